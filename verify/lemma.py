@@ -34,6 +34,7 @@ from verify.language.expr import Expr, Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws import *
 from verify.language.privacy import *
+from verify.language.setting import Setting, assumed, setting
 from verify.prove import by
 from verify.prove.actions import *
 from verify.prove.engine import Step
@@ -108,15 +109,23 @@ def _place() -> Place:
     return Place({}, 0) if frame is None else Place(frame.f_globals, frame.f_lineno)
 
 
-def claim(title: str, *sources: Source, show: Prop, given: Iterable[Prop] = (), kind: str = "", **fields: Any) -> Lemma:
+def claim(
+    title: str,
+    *sources: Source,
+    show: Prop,
+    given: Iterable[Prop | Setting] = (),
+    kind: str = "",
+    **fields: Any,
+) -> Lemma:
     """A statement, with where it is written and how it was read (above it, as a comment).
 
-    `given` are all hypotheses and no more.  Without sources, and where no kind is said, it is a lemma: what serves
+    `given` are all hypotheses and no more, settings among them.  Without sources, and where no kind is said, it is a lemma: what serves
     other claims.  Other fields are those of verify.claims.claim.Claim.
     """
     kind = kind or ("statement" if sources else "lemma")
-    table = {"title": title, "sources": sources, "show": show, "given": tuple(given), "kind": kind, **fields}
-    return Lemma(_place(), table)
+    flat, settings = assumed(given)
+    table = {"title": title, "sources": sources, "show": show, "given": flat, "settings": settings, "kind": kind}
+    return Lemma(_place(), table | fields)
 
 
 def display(*lines: Lemma) -> Display:
@@ -154,7 +163,7 @@ def proof(lemma: Lemma, *steps: Any) -> None:
 def mutant(name: str, **changes: Any) -> Mutant:
     """A variant of a claim that must be refuted; `name` says in a phrase what is changed."""
     if "given" in changes:
-        changes["given"] = tuple(changes["given"])
+        changes["given"] = assumed(changes["given"])[0]
     return Mutant(name, **changes)
 
 
@@ -265,6 +274,7 @@ __all__ = [
     "Prop",
     "Q",
     "Series",
+    "Setting",
     "Source",
     "Space",
     "Spaces",
@@ -407,6 +417,7 @@ __all__ = [
     "ring",
     "same",
     "sequence",
+    "setting",
     "shifted_moment_at_most",
     "shifted_renyi_moment",
     "sign",

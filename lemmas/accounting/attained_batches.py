@@ -5,7 +5,7 @@ does not depend on what was released before, so that all steps of a run attain t
 """
 
 from lemmas.accounting.poisson_batches import (B, B2, C, K, S, Y, a, a2, agree, begins, drawn, each_drawn, empty,
-    is_record, j, m, n, numbers, one_record, others_drawn, others_of_x2, put, q, record_drawn_last, released, setting,
+    is_record, j, m, n, numbers, one_record, others_drawn, others_of_x2, put, q, record_drawn_last, released, poisson_batches,
     x, x2)
 from lemmas.mechanisms.laplace import laplace_law, laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail
@@ -54,7 +54,7 @@ with_j, without_j, with_other = K(put(empty, a)), K(empty), K(put(empty, a2))
 
 @claim("No record but j changes the empty batch: a step releases K(empty), and with j a mixture of that and K(j)",
     kind="strengthening",
-    given=[*setting, idle],
+    given=[poisson_batches, idle],
     show=all_of(same(released(C[n]), without_j), mixes(Y, released(B[n]), q, with_j, without_j)))
 def step_of_one_record():
     use(batch_of_nothing, m=n)
@@ -75,7 +75,7 @@ def step_of_one_record():
         linear(q)
 
 @claim("So it is with the other record in place of j", kind="strengthening",
-    given=[*setting, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
+    given=[poisson_batches, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
     show=mixes(Y, released(B2[n]), q, with_other, without_j))
 def step_of_another_record():
     use(step_of_one_record, B=B2, x=x2, a=a2, by={9: others_of_x2, "idle": idle_of_x2})
@@ -131,7 +131,7 @@ here = lambda name: (by.contradiction().called("same"),
     by.have(eq(E(dirac(expr(1)), half_of), E(dirac(expr(0)), half_of)), by.rewrite(name)), by.linear())
 half_of = lambda y: indicator("1/2" < y)
 doubt(batch_of_nothing,
-    mutants=[mutant("with record j", given=[*setting, idle, m >= 0], show=(m <= n).implies(same(B[m], dirac(empty))),
+    mutants=[mutant("with record j", given=[poisson_batches, idle, m >= 0], show=(m <= n).implies(same(B[m], dirac(empty))),
             hints=[{"witness": this_record,
                     "proofs": {"given 11": alone,
                         "show": (by.contradiction().called("bound"), by.modus("bound").called("same"),

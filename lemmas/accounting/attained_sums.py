@@ -8,7 +8,7 @@ a record with the opposite gradient stands in its place.
 from lemmas.accounting.poisson_gaussian import half_space_beyond
 from lemmas.accounting.poisson_sgd import release, s
 from lemmas.accounting.sums_of_batches import (C, N, S, S2, V, X, added, all_rates, certain, f, grad, h, j,
-    one_more_record, one_record_of_a_batch, proved_batches, q, q2, setting)
+    one_more_record, one_record_of_a_batch, proved_batches, q, q2, two_batches)
 from lemmas.axioms import gauss_tail
 from lemmas.contraction.projected_ball import clip_short
 from verify.language.expr import expr
@@ -21,7 +21,7 @@ r, t, e = reals("r t e")
 no_other = hypothesis("no other", for_all(1, N, lambda k: eq(k, j) | every(X, lambda h: grad[k](h) == zero(V))))
 
 @claim("Where all gradients but that of record j are 0, the sum over a batch without it is 0", kind="strengthening",
-    given=[*setting, no_other],
+    given=[two_batches, no_other],
     show=same(S2[N](h), dirac(zero(V))))
 def sum_of_nothing():
     do(all_rates)
@@ -67,7 +67,7 @@ mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
 # The second data set lacks record j; where it is replaced, both sets have the same others, and e is 1 and -1.
 @claim("Noisy SGD, gradients 0 but one of norm C: half-spaces have the sampled Gaussian's masses, and the Gaussian's",
     kind="strengthening",
-    given=[*setting, no_other, gradient, *numbers],
+    given=[two_batches, no_other, gradient, *numbers],
     show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - e * r)) & eq(mass(S2, t), Q(t)))
 def sampled_gaussian_attained():
     use(sum_of_nothing)

@@ -1,7 +1,7 @@
 """The curve of batches of a fixed size with Gaussian noise, a record replaced, in closed form."""
 
 from lemmas.accounting.batch_gaussian import batch_told
-from lemmas.accounting.batch_replace import batch_gaussian_replace, curve_above, g, psi, psi2, q, r, released, setting
+from lemmas.accounting.batch_replace import batch_gaussian_replace, curve_above, g, psi, psi2, q, r, released, replaced_in_batch
 from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup
 from verify.lemma import *
 
@@ -54,7 +54,7 @@ doubt(levels_below_one,
     mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= 1 - g + "99/100" * g * q * theta(turned, r),
             hints=[middle])])
 
-step = [prop for prop in setting if prop is not curve_above]
+step = [prop for prop in replaced_in_batch if prop is not curve_above]
 
 @claim("A step on batches of b of n records, g >= 1: E_g <= q theta_a(r), q = b/n < 1, a = 1 + (g - 1)/q",
     kind="strengthening",

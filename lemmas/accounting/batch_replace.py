@@ -22,11 +22,14 @@ accepted = lambda p: E(normal(p, s), phi_)
 told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))
 weight_ = lambda th: e[k](th) * (1 - e[j](th))
 other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
-setting = [0 <= q, q < 1, r > 0, s > 0, g > 0, curve_above, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n,
-    near, gap <= r * s]
+replaced_in_batch = setting("a batch without replacement and Gaussian noise, on data that differ in the record j",
+    r"$b$ of $n$ records, all sets equally likely, $q = b/n$; what record $j$ moves is at most $r$ times the noise $s$; $d$ bounds "
+        r"what a batch tells, $g = e^\varepsilon$.",
+    numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above], batches=[n >= 1, b >= 1, eq(q, b / n), *batches],
+    record=[1 <= j, j <= n, near, gap <= r * s])
 
 @claim("What two batches that exchange j and k tell of record j", kind="strengthening",
-    given=[*setting, 1 <= k, k <= n],
+    given=[replaced_in_batch, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * d)
 def told_by_one_exchange():
     do(*at_pair)
@@ -64,7 +67,7 @@ with_j = E(rho, lambda th: e[j](th) * told(th))
 
 @claim("Batches of b of n records, a record replaced: E_g is at most the curve, by levels Q(t) and Q(v), at q = b/n < "
         "1", kind="strengthening",
-    given=setting,
+    given=[replaced_in_batch],
     show=hockey_stick(released(psi), released(psi2), g) <= d)
 def batch_gaussian_replace():
     intro("phi")

@@ -35,7 +35,7 @@ def clipped_sums(Th: Space, V: Space, G: Series[Map], e: Series, grad: Series[Ma
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | every(V, lambda w: grad[i](w) == grad2[i](w))))
 sums = [hypothesis("sums", clipped_sums(Th, V, G, e, grad, C, n)),
     hypothesis("sums 2", clipped_sums(Th, V, G2, e, grad2, C, n))]
-setting = [C > 0, n >= 1, 1 <= j, j <= n, *batches, *sums, agree]
+assumptions = [C > 0, n >= 1, 1 <= j, j <= n, *batches, *sums, agree]
 noisy = lambda G: bind(rho, lambda th: normal(G[n](th, v), s))
 whole = lambda G: value(Th, V, lambda th, w: G[n](th, w))
 
@@ -100,7 +100,7 @@ not_at_j = (by.split("record", (by.absurd(by.linear()),), ()), by.apply_to(this,
 
 @claim("Sums of clipped gradients over batches: exchanging two records, or replacing one, moves them by at most 2 C",
     kind="strengthening",
-    given=setting,
+    given=assumptions,
     show=near_maps)
 def clipped_sums_near():
     intro("th", "ex", "k")
@@ -140,7 +140,7 @@ swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j
 
 # --- a step ----------------------------------------------------------------------------------------------------------
 
-step = [*setting, 0 <= q, q < 1, eq(q, b / n), b >= 1, r > 0, s > 0, g > 0, 2 * C <= r * s]
+step = [*assumptions, 0 <= q, q < 1, eq(q, b / n), b >= 1, r > 0, s > 0, g > 0, 2 * C <= r * s]
 program = {"psi": whole(G), "psi2": whole(G2), "gap": 2 * C}
 
 @claim("Clipped sums of b < n of n records, one replaced, g >= 1: E_g <= q theta_a(2 C/s), a = 1 + (g - 1)/q, q = b/n",

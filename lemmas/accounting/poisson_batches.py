@@ -103,7 +103,11 @@ after_j = (by.modus("earlier.1").called("drawn before"),
 
 released = lambda M: bind(M, K)
 raised = 1 + q * (gamma - 1)
-setting = [*numbers, any_order, begins(B), begins(C), each_drawn(B, x), others_drawn(C), is_record(x, a)]
+poisson_batches = setting("Poisson batches of two data sets, one without the record j",
+    r"Each record is in the batch with the probability $q$, each for itself: $B$ are the batches of all records drawn so far, $C$ "
+        r"those without the record $j$, which is $a$; the order in which records are put into a batch does not matter.",
+    numbers=numbers, any_order=[any_order], batches=[begins(B), begins(C), each_drawn(B, x), others_drawn(C)],
+    record=[is_record(x, a)])
 phi_ = test("phi", Y)
 seen = value(S, lambda b: E(K(b), phi_))
 
@@ -111,7 +115,7 @@ seen = value(S, lambda b: E(K(b), phi_))
 # private for all pairs of batches that differ in one record, and gamma >= 1.
 @claim("A mechanism with E_gamma <= d, for each batch against the batch without record j, has E_(1 + q (gamma - 1)) <= "
         "q d on Poisson batches", kind="strengthening",
-    given=[*setting, hypothesis("private", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d))],
+    given=[poisson_batches, hypothesis("private", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d))],
     show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d)
 def poisson_amplification_remove():
     use(record_drawn_last, m=n)
@@ -128,7 +132,7 @@ rest = 1 - g * (1 - q)
 
 @claim("Any mechanism on Poisson batches, with record j against without it: E_g <= 1 - g for g <= 1 - q",
     kind="strengthening",
-    given=[*setting, g <= 1 - q],
+    given=[poisson_batches, g <= 1 - q],
     show=hockey_stick(released(B[n]), released(C[n]), g) <= 1 - g)
 def poisson_amplification_remove_far():
     use(record_drawn_last, m=n)
@@ -142,7 +146,7 @@ def poisson_amplification_remove_far():
 
 @claim("Poisson batches, record j added: E_g <= u d if E_(g q/u) <= d for each batch, u = 1 - g (1 - q) > 0",
     kind="strengthening",
-    given=[*setting, rest > 0,
+    given=[poisson_batches, rest > 0,
         hypothesis("private", every(S, lambda b: hockey_stick(K(b), K(put(b, a)), g * q / rest) <= d))],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d)
 def poisson_amplification_add():
@@ -157,7 +161,7 @@ def poisson_amplification_add():
 
 @claim("Any mechanism on Poisson batches, without record j against with it: E_g <= 0 where g (1 - q) >= 1",
     kind="strengthening",
-    given=[*setting, g >= 0, rest <= 0],
+    given=[poisson_batches, g >= 0, rest <= 0],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= 0)
 def poisson_amplification_add_far():
     use(record_drawn_last, m=n)
@@ -179,7 +183,7 @@ second = bind(C[n], lambda b: K(put(b, a2)))
 
 @claim("A mechanism with E_gamma <= d for each batch with record j against the batch without it and with the other "
         "record in its place has E_(1 + q (gamma - 1)) <= q d on Poisson batches", kind="strengthening",
-    given=[*setting, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree, gamma >= 1,
+    given=[poisson_batches, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree, gamma >= 1,
         hypothesis("without", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d)),
         hypothesis("replaced", every(S, lambda b: hockey_stick(K(put(b, a)), K(put(b, a2)), gamma) <= d))],
     show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d)

@@ -6,7 +6,7 @@ history of it: it may hold the new iterate, the noisy sum, the time.  Two data s
 
 from lemmas.accounting.loss_tables import at_0
 from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, certain, grad, j, mean_over_a_coin,
-    one_record_of_a_batch, proved_batches, q, setting)
+    one_record_of_a_batch, proved_batches, q, two_batches)
 from lemmas.accounting.table_grid import (grid_curve, grid_dominates, of_no_other, table_composition_on_a_grid,
     weight_of_no_loss)
 from lemmas.contraction.projected_ball import clip_short
@@ -57,7 +57,7 @@ sampled = lambda z: q[j] * seen(z + added(j)) + (1 - q[j]) * seen(z)
 
 def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
     """The bound of the difference at each sum of the others, and its mean."""
-    return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(setting[2], j), by.use(one_record_of_a_batch),
+    return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(two_batches[2], j), by.use(one_record_of_a_batch),
         by.apply_to(this, value(V, seen)).called("by record j"), by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
         by.under(S2[N](h), lambda u: difference(u) <= grid_curve(lo, hi, p, d, w, g),
             lambda u: (by.have(norm(u + added(j) - u) <= C),
@@ -67,7 +67,7 @@ def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
                 by.use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)), f=phi),
                 by.linear(g))), by.linear(g))
 
-step_given = [C > 0, *setting]
+step_given = [C > 0, two_batches]
 
 @claim("One step on the data with record j against one on the data without it, from any history", kind="strengthening",
     given=[*step_given, removed],

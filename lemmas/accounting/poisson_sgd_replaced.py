@@ -10,7 +10,7 @@ from lemmas.accounting.poisson_sgd import (P, R, W, append, d, h, lo, hi, n, noi
     run_of_nothing, run_proofs, s, tables, u, w, whole)
 from lemmas.accounting.poisson_sgd import Q as second
 from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, all_rates, f, grad, j, mean_over_a_coin,
-    one_record_of_a_batch, poisson_sums, proved_batches, q, q2, rates, setting)
+    one_record_of_a_batch, poisson_sums, proved_batches, q, q2, rates, two_batches)
 from lemmas.accounting.table_grid import grid_curve, grid_dominates, table_composition_on_a_grid
 from lemmas.contraction.projected_ball import clip_short
 from lemmas.mechanisms.gaussian import normal
@@ -41,13 +41,13 @@ replaced_curve = lambda g: replaced_beyond(q[j], r, g, ends_at(q[j], r, g))
 batch3 = hypothesis("batch 3", poisson_sums(X, V, S3, grad3, C, q, N))
 agree = hypothesis("others agree", for_all(1, N, lambda k: eq(k, j) | every(X, lambda h: grad3[k](h) == grad[k](h))))
 replaced = hypothesis("table", table_for_replaced(V, q[j], C, s, lo, hi, p, d, w))
-step_given = [C > 0, *setting, batch3, agree]
+step_given = [C > 0, two_batches, batch3, agree]
 batch2_again = poisson_sums(X, V, S2, grad3, C, q2, N)
 added3 = clip(V, grad3[j](h), C)
 next_law = lambda a: lambda i: bind(S2[k - 1](h), lambda z: dirac(z + (1 - i) * clip(V, a, C)))
 
 @claim("The sums without record j are the same on both data sets", kind="strengthening",
-    given=[*setting, agree],
+    given=[two_batches, agree],
     show=batch2_again)
 def others_of_both():
     do(all_rates)

@@ -15,7 +15,10 @@ from verify.lemma import *
 R = integer("R")
 gamma = real("gamma")
 plain = [*body, diameter, D >= 0, *numbers, sigma > 0, 1 <= R, R <= T, gamma > 0]
-setting = [*plain, losses(f, g), losses(f2, g2), *two_runs]
+convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a bounded set",
+    r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, of diameter at most $D$, $\eta \le 2/M$; the data sets differ in "
+        r"one loss; batches of $b$ with any law.",
+    numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
@@ -40,8 +43,8 @@ def last_regular_steps_curve():
                 assume()
             with part[1]:
                 intro("p", "q")
-                apply_to(body[1], point("p", V)).called("at p")
-                apply_to(body[1], point("q", V)).called("at q")
+                apply_to(body["projection"], point("p", V)).called("at p")
+                apply_to(body["projection"], point("q", V)).called("at q")
                 apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
         with that.premise(7):
             intro("t")
@@ -60,7 +63,7 @@ def last_regular_steps_curve():
 
 @claim("Noisy SGD with any law of batches of size b: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, s = 2 eta "
         "L/b, for each R <= T", kind="strengthening",
-    given=setting,
+    given=[convex_runs],
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def noisy_sgd_batches_curve():
     do(*convex_along_the_set)

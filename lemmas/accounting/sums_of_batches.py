@@ -63,14 +63,16 @@ outcome = lambda i: bind(S[k - 1](h), lambda z: dirac(z + (1 - i) * added(k)))
 rates2 = for_all(1, N, lambda k: (0 <= q2[k]) & (q2[k] <= 1))
 batch2 = hypothesis("batch 2", poisson_sums(X, V, S2, grad, C, q2, N))
 others = for_all(1, N, lambda k: (k != j).implies(q2[k] == q[k]))
-setting = [batch, batch2, rates, 1 <= j, j <= N, eq(q2[j], 0), others]
+two_batches = setting("sums of clipped gradients over Poisson batches, one without the record j",
+    r"The record $k$ is in the batch with the probability $q_k$; the second data set lacks the record $j$.",
+    batches=[batch, batch2, rates], record=[1 <= j, j <= N, eq(q2[j], 0), others])
 shift = lambda k: value(V, lambda z: f(z + added(k)))
 start = (by.apply_to("batch.0", h), by.apply_to("batch 2.0", h))
 one_step = lambda T: (by.apply_to(others, T + 1), by.use(one_more_record, k=T + 1),
     by.use(one_more_record, S=S2, q=q2, k=T + 1))
 
 @claim("Before record j the sums have the same law", kind="strengthening",
-    given=setting,
+    given=[two_batches],
     show=every(INTEGER,
         lambda T: (0 <= T).implies((T <= j - 1).implies(every(bounded(V), lambda f: E(S[T](h), f) == E(S2[T](h), f))))))
 def same_before():
@@ -109,7 +111,7 @@ as_often = lambda T, g: by.have(without(T + 1, g) == q[T + 1] * with_next(T, g) 
 
 @claim("The sum of a Poisson batch is that without record j, to which its gradient is added with probability q[j]",
     kind="strengthening",
-    given=setting,
+    given=[two_batches],
     show=every(bounded(V), lambda f: mixed(N, f)))
 def one_record_of_a_batch():
     do(all_rates)

@@ -57,11 +57,11 @@ def profile_below_line():
             linear(s)
 
 # A regular loss and a projection of diameter at most D.
-setting = step_contracts.given
+assumptions = step_contracts.given
 ratio = c * D / (eta * sigma)
 
 @claim("The curve of a step is at most F",
-    given=[*setting, 0 <= s, s <= 1],
+    given=[*assumptions, 0 <= s, s <= 1],
     show=s * E(noisy_step(P(p), record), phi) - (s + gamma - 1) * E(noisy_step(P(q), record), phi)
         <= gaussian_profile(gamma, ratio, s))
 def step_curve():
@@ -76,7 +76,7 @@ of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 @claim("A projected noisy gradient step takes E_gamma <= e <= 1 to at most e theta_(1 + (gamma - 1)/e)(c D/(eta "
         "sigma))", contraction("Section III, projected Gaussian kernel", "remark", "the whole profile of the kernel"),
     kind="strengthening",
-    given=[*setting, of_record, 0 <= s, s <= 1, hockey_stick(M, N, gamma) <= s],
+    given=[*assumptions, of_record, 0 <= s, s <= 1, hockey_stick(M, N, gamma) <= s],
     show=hockey_stick(push(M, K), push(N, K), gamma) <= gaussian_profile(gamma, ratio, s))
 def gaussian_step_profile():
     with use(sharp_profile_upper) as that:
@@ -97,7 +97,7 @@ at_most_line = lambda t: all_of(0 <= levels[t], levels[t] <= levels[m] * h ** (t
 @claim("Along projected noisy gradient steps E_gamma stays below e_t = F(e_(t - 1)), which is at most the product e_m "
         "theta_gamma(c D/(eta sigma))^(t - m)", contraction("Lemma 3", "remark", "the whole profile of Gaussian steps"),
     kind="strengthening",
-    given=[*setting, m <= n, 0 <= levels[m], levels[m] <= 1, recursion_of_levels, run(Y), run(Z),
+    given=[*assumptions, m <= n, 0 <= levels[m], levels[m] <= 1, recursion_of_levels, run(Y), run(Z),
         hockey_stick(Y[m], Z[m], gamma) <= levels[m]],
     show=(hockey_stick(Y[n], Z[n], gamma) <= levels[n])
         & (levels[n] <= levels[m] * gaussian_theta(gamma, ratio) ** (n - m)))

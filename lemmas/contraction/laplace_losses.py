@@ -7,7 +7,7 @@ from lemmas.contraction.gradient_maps import factor_below_printed
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.one_step_on_an_interval import laplace_event, laplace_run, of_the_loss, of_the_runs, proofs_at
 from lemmas.contraction.pnsgd_laplace import (G, L, X, Y, Z, a, b, beta, c, eps, eta, laplace_gap, on_interval, p,
-    pnsgd_laplace, pnsgd_laplace_pure, q, record, regular_on_interval, rho, setting, v)
+    pnsgd_laplace, pnsgd_laplace_pure, q, record, regular_on_interval, rho, two_pnsgd_runs, v)
 from lemmas.contraction.printed_losses import larger_power
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -106,7 +106,10 @@ doubt(loss_is_regular,
 
 # c = max(|1 - eta rho|, |1 - eta beta|) for every learning rate; the printed M is at least c where
 # eta <= 2/(beta + rho), and wrong beyond, where the printed theorem fails.
-run_setting = [a < b, *setting[1:5], printed, *setting[6:]]  # a <= b and the derivative's regularity replaced
+printed_runs = setting("two runs of PNSGD with Laplace noise on an interval, the losses as printed",
+    r"On $[a, b]$, $a < b$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly convex; a step is a $c$-contraction; the "
+        r"data differ in one record.",
+    interval=a < b, numbers=two_pnsgd_runs.of("numbers"), losses=printed, rest=two_pnsgd_runs[6:])
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 first = laplace_gap(eps, 2 * L / v)
 width, printed_width = c * (b - a) / (eta * v), printed_M * (b - a) / (eta * v)
@@ -143,7 +146,7 @@ wider = (by.use(factor_below_printed), by.have(c <= printed_M, by.linear()),
         "L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), and with the "
         "printed M for c if eta <= 2/(beta + rho)", contraction("Theorem 3", "whole"),
     repairs="projected_sgd_laplace_any_eta",
-    given=run_setting,
+    given=[printed_runs],
     show=apart(gaps(eps, 2 * L / v, width, n - i))
         & short_steps.implies(apart(gaps(eps, 2 * L / v, printed_width, n - i))))
 def theorem3_contraction():
@@ -164,7 +167,7 @@ def theorem3_contraction():
 @claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "
         "v); or i < n, eta <= 2/(beta + rho) and eps >= M (b - a)/(eta v) with the printed M",
     contraction("Theorem 3, last sentence", "whole"), repairs="projected_laplace_pure",
-    given=run_setting,
+    given=[printed_runs],
     show=((eps >= 2 * L / v) | ((i < n) & (eps >= width))).implies(apart(0))
         & short_steps.implies(((i < n) & (eps >= printed_width)).implies(apart(0))))
 def theorem3_pure_contraction():

@@ -85,9 +85,12 @@ def iterates_project_first():
 # --- Theorem 4 -------------------------------------------------------------------------------------
 
 differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
-setting = [projection(V, P), diameter_at_most(V, P, D), eta > 0, sigma > 0, 0 <= rho, rho <= beta,
-    regular_loss(V, X, P, G, L, rho, beta), c == factor, eps >= 0, on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x),
-    algorithm(Z, x1)]
+two_pnsgd_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set",
+    r"The set of the projection $P$ has diameter at most $D$; along it the gradients are at most $L$ and monotone with the moduli "
+        r"$\rho$ and $1/\beta$; a step is a $c$-contraction.",
+    set=[projection(V, P), diameter_at_most(V, P, D)], numbers=[eta > 0, sigma > 0, 0 <= rho, rho <= beta],
+    gradients=regular_loss(V, X, P, G, L, rho, beta), factor=c == factor, eps=eps >= 0,
+    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)])
 first = gaussian_theta(exp(eps), 2 * L / sigma)
 later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 
@@ -97,7 +100,7 @@ later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 @claim("PNSGD with Gaussian noise is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(c "
         "D/(eta sigma))^(n - i), for every learning rate",
     contraction("Theorem 4", "step", "the regularity of the loss as a condition on its gradient"),
-    given=[*setting, 1 <= i, i <= n, differ_at_i],
+    given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
 def pnsgd_gaussian():
     use(iterates_project_first)

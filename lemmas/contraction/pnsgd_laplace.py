@@ -200,15 +200,18 @@ def line_iterates_project_first():
 # --- Theorem 3 -------------------------------------------------------------------------------------
 
 differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
-setting = [a <= b, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor, eps >= 0,
-    on_the_interval(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1), 1 <= i, i <= n, differ_at_i]
+two_pnsgd_runs = setting("two runs of PNSGD with Laplace noise on an interval, on data that differ in one record",
+    r"On $[a, b]$ the derivatives are at most $L$ and monotone with the moduli $\rho$ and $1/\beta$; a step is a $c$-contraction.",
+    interval=a <= b, numbers=[eta > 0, v > 0, 0 <= rho, rho <= beta], gradients=regular_on_interval, factor=c == factor,
+    eps=eps >= 0, runs=[on_the_interval(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
+    neighbours=[1 <= i, i <= n, differ_at_i])
 first, later = laplace_delta(2 * L / v), laplace_delta(c * (b - a) / (eta * v))
 
 # As in Theorem 4 (pnsgd_gaussian): c = max(|1 - eta rho|, |1 - eta beta|) in place of the printed M.
 @claim("PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - "
         "L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), for every learning rate",
     contraction("Theorem 3", "step", "the regularity of the loss as a condition on its derivative"),
-    given=setting,
+    given=[two_pnsgd_runs],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
 def pnsgd_laplace():
     use(line_iterates_project_first)
@@ -241,7 +244,7 @@ none_left = lambda r: (by.fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.
 @claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "
         "v)",
     contraction("Theorem 3, last sentence", "step", "the regularity of the loss as a condition on its derivative"),
-    given=[*setting, (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v)))],
+    given=[two_pnsgd_runs, (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v)))],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= 0)
 def pnsgd_laplace_pure():
     use(pnsgd_laplace)

@@ -127,8 +127,11 @@ seen = (by.use(seen_gradient, by={0: (by.assume(),), 4: (by.assume(),)}), by.unp
 # For every eta > 0 with c = max(|1 - eta rho|, |1 - eta beta|); the printed M = sqrt(1 - 2 eta beta
 # rho/(beta + rho)) is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where
 # the printed theorems fail.
-run_setting = [*printed, diameter_at_most(V, P, D), eta > 0, sigma > 0, c == factor, eps >= 0, on_the_set(Y[0]),
-    same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1), 1 <= i, i <= n, differ_at_i]
+printed_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set, the losses as printed",
+    r"On the set of the projection $P$, of diameter at most $D$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly "
+        r"convex; a step is a $c$-contraction; the data differ in one record.",
+    losses=printed, diameter=diameter_at_most(V, P, D), noise=[eta > 0, sigma > 0], factor=c == factor, eps=eps >= 0,
+    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)], neighbours=[1 <= i, i <= n, differ_at_i])
 
 seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
 step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))
@@ -205,7 +208,7 @@ printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
 @claim("PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input with delta = "
         "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i)", contraction("Theorem 4", "whole"),
     repairs="projected_sgd_gaussian_any_eta",
-    given=run_setting,
+    given=[printed_runs],
     show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
         & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)))
 def theorem4_contraction():
@@ -223,7 +226,7 @@ def theorem4_contraction():
 @claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input with delta = "
         "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma))))", contraction("Theorem 5", "whole"),
     repairs="random_stopping_any_eta",
-    given=run_setting,
+    given=[printed_runs],
     show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
         & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))))
 def theorem5_contraction():

@@ -50,7 +50,7 @@ def is_step(K: Markov, G: Callable[[Expr], Expr]) -> Prop:
 over_class = every(fun(line), markov(line, line),
     lambda G, K: regular_derivative(D, L, rho, beta, G).implies(
         step_kernel(D, eta, sigma, G, K).implies(contraction_coefficient(K, gamma) <= h)))
-setting = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
+assumptions = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 
 @claim("The step is that of its image, as the noise is symmetric",
     show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
@@ -60,7 +60,7 @@ def noise_turned():
 
 @claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
         "step",
-    given=[*setting, factor > 0, regular(G), is_step(K, G)],
+    given=[*assumptions, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
     use(two_point_theorem, h=bound_of_class)
@@ -92,7 +92,7 @@ about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
 @claim("The quadratic loss of curvature q about the centre is in the class, and its step attains its own bound",
-    given=[*setting, q * D <= 2 * L, rho <= q, q <= beta, rest > 0, (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2,
+    given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0, (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2,
         over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
 def curved():
@@ -134,7 +134,7 @@ worst = theta(gamma, c * D / (eta * sigma))
 @claim("On [0, D] theta_gamma(c D/(eta sigma)) is the greatest eta_gamma of a projected noisy gradient step, over the "
         "losses of the class, if (eta sigma)^2 log(gamma) <= c D^2/2",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
-    given=[*setting, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
+    given=[*assumptions, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))
 def worst_coefficient():

@@ -32,7 +32,7 @@ of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 top = gaussian_theta(gamma, c * D / (eta * sigma))
 at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
 # A regular loss, a projection of diameter at most D, and the step of one record.
-setting = [*step_contracts.given, of_record]
+assumptions = [*step_contracts.given, of_record]
 
 @definition(REAL, V, map_(V, V), markov(V, V), REAL, REAL, REAL,
     text="E_$gamma($K(p) || $K(q)) <= theta_$gamma($c |$P p - $P q|/($eta $sigma)) for all p and q",
@@ -57,7 +57,7 @@ def other_records_within(gamma: Expr, V: Space, X: Space, P: Map, G: Map, eta: E
         "eta beta|); from p and q it is at most theta_gamma(c |Pp - Pq|/(eta sigma)) apart, with two losses from one "
         "point at most theta_gamma(2 L/sigma)",
     contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
-    given=setting,
+    given=assumptions,
     show=all_of(points_within(gamma, V, P, K, c, eta, sigma), contraction_coefficient(K, gamma) <= top, top < 1,
         other_records_within(gamma, V, Records, P, G, eta, sigma, K, gaussian_theta(gamma, 2 * L / sigma))))
 def projected_step_coefficient():

@@ -5,7 +5,7 @@ from typing import Any
 from lemmas.contraction.gradient_maps import D, L, P, V, eta
 from lemmas.contraction.kernel_chains import between, equal_before, i, n
 from lemmas.contraction.pnsgd import (T, Y, Z, algorithm, c, differ_at_i, eps, first, iterates_project_first, later,
-    later_nonnegative, pnsgd_gaussian, same_record, setting, sigma, steps, x, x1)
+    later_nonnegative, pnsgd_gaussian, same_record, two_pnsgd_runs, sigma, steps, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
 from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.papers import contraction
@@ -87,12 +87,12 @@ def projecting(Y: Any, records: Any) -> tuple[Step, ...]:
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), records[t]))))
     return (by.intro("t"), by.intro(), by.intro(), by.apply_to(form), by.assume())
 
-regular = setting[6]
+regular = two_pnsgd_runs["gradients"]
 difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
 
 @claim("Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - theta_2^(n - i + "
         "1))/(n (1 - theta_2))",
-    given=[*setting, 1 <= i, i <= n, differ_at_i],
+    given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
 def stopped_sharp():
     use(iterates_project_first)
@@ -118,7 +118,7 @@ def stopped_sharp():
 @claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private with delta = theta(2 L/sigma)/(n "
         "(1 - theta(c D/(eta sigma))))",
     contraction("Theorem 5", "step", "the regularity of the loss as a condition on its gradient"),
-    given=[*setting, 1 <= i, i <= n, differ_at_i],
+    given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
 def pnsgd_stopped():
     use(stopped_sharp)

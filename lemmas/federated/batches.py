@@ -45,14 +45,18 @@ def every_step_in_the_ball(steps: int) -> Step:
         by=[*[()] * 7, (), images_of_the_ball, (), factor_is_one, *[()] * 3, *[()] * 2,
             (by.intro("t"), by.intro(), by.intro(), by.apply_to(steps))])
 
-ball_setting = [eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >= 0, eta * beta <= 2, projection(V, P),
-    in_ball, L >= 0, r0 > 0, has_interior(V, P, c0, r0), printed_loss(V, X, P, loss, G, L, 0, beta), on_the_set(mu0),
-    datasets, one_position, training(A, W, x), training(A1, W1, x1),
-    between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)]
+federated_rounds = setting("federated noisy SGD on a ball, for two data sets that differ in one record",
+    r"$T$ rounds of $m$ of the $n$ records each, in a random order; the losses are $L$-Lipschitz and $\beta$-smooth on the set of "
+        r"the projection $P$, which lies in a ball and has interior; $\eta \le 2/\beta$.",
+    eps=eps >= 0, sizes=[1 <= m, 1 <= T], rounds=[n == T * m], numbers=[eta > 0, sigma > 0, beta >= 0, eta * beta <= 2],
+    set=[projection(V, P), in_ball, L >= 0, r0 > 0, has_interior(V, P, c0, r0)],
+    losses=[printed_loss(V, X, P, loss, G, L, 0, beta)], start=[on_the_set(mu0)], data=[datasets, one_position],
+    runs=[training(A, W, x), training(A1, W1, x1)],
+    order=[between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)])
 
 @claim("Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), a = "
         "theta(2 rho sqrt(m)/(eta sigma))", federated("Theorem 2", "whole"), federated("Algorithm 1", "whole"),
-    given=ball_setting,
+    given=[federated_rounds],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
 def theorem2_federated():
@@ -76,7 +80,7 @@ doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds,
 @claim("Algorithm 1 with T <= n/m whole rounds is (eps, delta)-private with the printed delta, exponent n/m included",
     federated("Theorem 2", "remark", special="m need not divide n"), federated("Figure 2, its rates", "whole"),
     repairs="federated_whole_batches",
-    given=[T * m <= n if k == 3 else g for k, g in enumerate(ball_setting)],
+    given=[eps >= 0, 1 <= m, 1 <= T, T * m <= n, *federated_rounds[4:]],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
 def theorem2_whole_rounds():

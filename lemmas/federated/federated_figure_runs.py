@@ -8,13 +8,13 @@ whole rounds, and 10/3 in the printed delta.
 from typing import Any
 
 from lemmas.contraction.gradient_maps import L, V, eta
-from lemmas.federated.batches import ball_setting, delta_first, delta_later, n, radius, theorem2_whole_rounds
+from lemmas.federated.batches import delta_first, delta_later, n, radius, theorem2_whole_rounds
 from lemmas.federated.federated_figure import curves_in_order, figure_delta
 from lemmas.federated.federated_rounds import W1, Omega, T, W, eps, m, order, sigma
 from lemmas.papers import federated
 from verify.lemma import *
 
-caption = [*(T * m <= n if k == 3 else g for k, g in enumerate(ball_setting)), n == 100, eta == "1/2", L == 1,
+caption = [*theorem2_whole_rounds.given, n == 100, eta == "1/2", L == 1,
     radius == 1, sigma == "3/2"]
 
 @definition(REAL, V, Omega, law(Omega), INTEGER, sequence(markov(Omega, V)), sequence(markov(Omega, V)), REAL,

@@ -12,7 +12,7 @@ from lemmas.contraction.projected_step import gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.divergences.f_divergence import between
 from lemmas.federated.federated_rounds import (batches, drawn_in, equal_batches, equal_record, first, position,
-    records_of, rounds_project_first, setting, smaller, sums_of)
+    records_of, rounds_project_first, assumptions, smaller, sums_of)
 from lemmas.federated.round_sums import geometric_sum, sum_above_term, sum_nonnegative
 from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
 from lemmas.papers import federated
@@ -40,7 +40,7 @@ G_ = map_("G", (V, X), V)
 regular = regular_loss(V, X, P, G_, L, rho, beta)
 
 @claim("For one order, the outputs for two datasets are first * smaller^(T - t) apart if user i is in round t",
-    given=setting,
+    given=assumptions,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
 def one_order():
     have(0 <= m)
@@ -159,7 +159,7 @@ def average_over_orders():
 @claim("Federated learning is private with delta = q theta(2 L/(sqrt(m) sigma)) (1 - a^T)/(1 - a), a = theta(c D "
         "sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every learning rate and "
         "every convex set",
-    given=[*setting, in_round],
+    given=[*assumptions, in_round],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma)
         <= q * first * (1 - smaller**T) / (1 - smaller))
 def federated_every_step():

@@ -64,13 +64,16 @@ end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
 shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
 
-contractive_runs = [n >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
-    hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1)))),
-    steps(lambda t: apart(psi[t], phi_[t], s[t])), steps(lambda t: a[t] >= 0), for_all(0, n, lambda t: shift(t) >= 0)]
+contractive_runs = setting("two contractive noisy iterations from one start",
+    r"$X_{t+1} = \psi_t(X_t) + N_t$ and $X'_{t+1} = \varphi_t(X'_t) + N_t$; the maps are contractive, and $\psi_t$ and $\varphi_t$ "
+        r"never more than $s_t$ apart; $a_t \ge 0$, and the partial sums of the $a_t$ are at most those of the $s_t$.",
+    runs=[n >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N)],
+    contractions=steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1))),
+    shifts=[steps(lambda t: apart(psi[t], phi_[t], s[t])), steps(lambda t: a[t] >= 0), for_all(0, n, lambda t: shift(t) >= 0)])
 
 @claim("Contractive noisy iterations, all a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     feldman("Theorem 22", "part", "orders alpha > 1"),
-    given=[alpha > 1, *contractive_runs, steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
+    given=[alpha > 1, contractive_runs, steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
     show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
         & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent))
 def amplification_by_iteration_any_length():

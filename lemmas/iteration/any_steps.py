@@ -3,7 +3,7 @@
 from lemmas.iteration.every_order import max_cost, shifted_max
 from lemmas.iteration.iterations import Q_, N, P, R, V, a, alpha, costs, iterations_shifted, n, steps, z
 from lemmas.iteration.iterations_every_order import (costs_order_one, random_iterations_hockey_stick,
-    random_iterations_order_one, setting)
+    random_iterations_order_one, random_maps)
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.shifted import near_end, shifted_renyi
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
@@ -78,7 +78,7 @@ def max_amplified(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series,
         "no shift is left, at every order",
     feldman("Theorem 22", "remark", "random maps, any Lipschitz constants and starts"),
     berthier("Theorem 3.5", "remark", "random maps, a constant for each step, any starts"), kind="strengthening",
-    given=[n >= 0, *setting],
+    given=[n >= 0, random_maps],
     show=all_of(renyi_amplified(alpha, V, n, P, Q_, N, a, R, z, S0), kl_amplified(V, n, P, Q_, N, a, R, z, S0),
         max_amplified(V, n, P, Q_, N, a, R, z, S0)))
 def amplification_of_any_steps():

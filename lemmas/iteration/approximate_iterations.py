@@ -3,7 +3,7 @@
 from lemmas.iteration.approximate_steps import shifted_hockey_stick
 from lemmas.iteration.iterations import Q_, P, V, n, z
 from lemmas.iteration.iterations_every_order import (D, G, at_events, factors, hidden, random_iterations_hockey_stick,
-    setting)
+    random_maps)
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -15,7 +15,7 @@ close = hockey_stick(P[n], Q_[n], G[n]) <= D[n]
 # G_t is the product of the factors up to step t and D_t the sum of the delta, from what they are at the start.
 @claim("Amplification by iteration for (gamma, delta): E_(G_0 prod gamma_t)(X_n || X'_n) <= D_0 + sum delta_t",
     feldman("Theorem 22", "remark", "E_gamma, random maps, any Lipschitz constants and starts"), kind="strengthening",
-    given=[n >= 0, *setting, hidden, *factors, at_events(0)],
+    given=[n >= 0, random_maps, hidden, *factors, at_events(0)],
     show=at_events(n) & no_shift.implies(close))
 def approximate_amplification():
     use(random_iterations_hockey_stick)

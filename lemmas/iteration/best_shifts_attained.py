@@ -25,7 +25,7 @@ slack = for_all(2, A, lambda t: (p[t] > 0) & (p[t - 1] <= p[t]) & ((z[t - 1] == 
 maps = for_all(2, A, lambda t: (c[t] == p[t - 1] / p[t]) & (g[t] == c[t] * g[t - 1] + s[t]))
 variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + v[t])
 start = (p[1] * V[1] == 0, g[1] == z[1])
-setting = (shifts, slack, maps, variances, *start)
+assumptions = (shifts, slack, maps, variances, *start)
 
 EXAMPLE = {
     # jumps 1 and 3, unit noise: the best shifts are 1 and 3, reached with c = 1/3
@@ -56,7 +56,7 @@ following = n + 1
 
 @claim("g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
     note="Ours, by induction: equality in the steps of Cauchy and Schwarz.",
-    given=[*setting, n >= 1, n <= A],
+    given=[*assumptions, n >= 1, n <= A],
     show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))
 def best_shifts_state():
     with suffices((n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))):
@@ -73,7 +73,7 @@ def best_shifts_state():
     with step:
         intro(1)
         modus("induction hypothesis", by.linear())
-        do(*(by.instantiate(h, following, by=((by.linear(),), (by.linear(),))) for h in setting[:4]))
+        do(*(by.instantiate(h, following, by=((by.linear(),), (by.linear(),))) for h in assumptions[:4]))
         unfold(spent(following))
         rewrite(this)
         have(c[following] * p[following] == p[n], by.linear(p[following]))
@@ -105,7 +105,7 @@ doubt(best_shifts_state,
             "0 forgets the variance, or V_1 = 0.  The worst maps are the identity only while a jump is still being "
             "paid for; where the slopes rise they contract strictly.  Jumps 1 and 3 with unit noise: c = 1/3 gives 10 "
             "alpha/2, the identity 8 alpha/2."),
-    given=[alpha > 1, *setting, n >= 2, n <= A, z[n] == 0],
+    given=[alpha > 1, *assumptions, n >= 2, n <= A, z[n] == 0],
     show=gaussian_renyi(alpha, g[n], V[n]) == Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])))
 def best_shifts_attained():
     use(best_shifts_state)
@@ -116,7 +116,7 @@ def best_shifts_attained():
     linear(alpha / 2)
 
 doubt(best_shifts_attained,
-    mutants=[mutant("without z_T = 0", given=(alpha > 1, *setting, n >= 2, n <= A), hints=(UNPAID,)),
+    mutants=[mutant("without z_T = 0", given=(alpha > 1, *assumptions, n >= 2, n <= A), hints=(UNPAID,)),
         mutant("slopes that rise too early",
             given=(alpha > 1, shifts, maps, variances, *start, n >= 2, n <= A, z[n] == 0), hints=(EARLY,)),
         mutant("nine tenths of the bound",

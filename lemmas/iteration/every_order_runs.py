@@ -19,12 +19,14 @@ from verify.lemma import *
 index_t = integer("t")
 u, v = points("u v", V)
 
-# Two runs of the same noises: the maps of a step are s_t apart, one of them is C-Lipschitz.
-lipschitz_runs = [n >= 0, C >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
-    hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))),
-    hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))), eq(z[0], 0),
-    steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])), steps(lambda t: a[t] >= 0),
-    for_all(0, n, lambda t: z[t] >= 0)]
+lipschitz_runs = setting("two Lipschitz noisy iterations from one start",
+    r"$X_{t+1} = \psi_t(X_t) + N_t$ and $X'_{t+1} = \varphi_t(X'_t) + N_t$; $\psi_t$ and $\varphi_t$ are never more than $s_t$ apart, "
+        r"and one of them is $C$-Lipschitz; $z_0 = 0$, $z_{t+1} = C z_t + s_t - a_t \ge 0$, $a_t \ge 0$.",
+    numbers=[n >= 0, C >= 0], runs=[same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N)],
+    lipschitz=steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C)),
+    apart=steps(lambda t: apart(psi[t], phi_[t], s[t])),
+    shifts=[eq(z[0], 0), steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])), steps(lambda t: a[t] >= 0),
+        for_all(0, n, lambda t: z[t] >= 0)])
 
 @definition(REAL, V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL),
     REAL,
@@ -68,7 +70,7 @@ def max_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: 
 
 @claim("Noisy steps, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
         "D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order", berthier("Theorem 3.5", "whole"),
-    given=lipschitz_runs,
+    given=[lipschitz_runs],
     show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, z[n]), kl_after(V, n, P, Q_, N, a, R, z[n]),
         max_after(V, n, P, Q_, N, a, R, z[n])), repairs="theorem22_negative_shift")
 def amplification_any_rate():
@@ -106,7 +108,7 @@ doubt(amplification_any_rate,
 
 @claim("Contractive noisy iterations, all a_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
     feldman("Theorem 22", "whole"), berthier("Theorem 3.5", "part", "C = 1"),
-    given=contractive_runs,
+    given=[contractive_runs],
     show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)), kl_after(V, n, P, Q_, N, a, R, shift(n)),
         max_after(V, n, P, Q_, N, a, R, shift(n))), repairs="theorem22_negative_shift")
 def amplification_every_order():

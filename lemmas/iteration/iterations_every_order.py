@@ -11,7 +11,10 @@ from verify.lemma import *
 
 G, D, gamma, delta = (real_sequence(name) for name in ("G", "D", "gamma", "delta"))
 after = m + 1
-setting = [*signs, gaps, maps, shifts, *runs]
+random_maps = setting("two noisy iterations with random maps",
+    r"$X_{t+1} = T_t(\psi_t(\theta, X_t) + N_t)$ and $X'_{t+1} = T_t(\varphi_t(\theta, X'_t) + N_t)$, $\theta \sim \rho_t$; points that are "
+        r"at most $z_t$ apart are mapped to points that are at most $C_t$ times as far and $s_t$ apart; $z_{t+1} = C_t z_t + s_t - a_t$.",
+    signs=signs, gaps=[gaps], maps=[maps], shifts=[shifts], runs=runs)
 adds = steps(lambda t: eq(S[t + 1], S[t] + R[t]))
 costs_order_one = steps(lambda t: kl_cost(N[t], a[t], R[t]))
 hidden = steps(lambda t: hides(gamma[t], V, N[t], a[t], delta[t]))
@@ -32,7 +35,7 @@ at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
 
 @claim("After m steps with random maps: KL^(z_m)(X_m || X'_m) <= that of the start and the costs of the noise",
     feldman("Theorem 22", "step", "the induction, order one, random maps"),
-    given=[*setting, adds, costs_order_one, at_order_one(0), m >= 0],
+    given=[random_maps, adds, costs_order_one, at_order_one(0), m >= 0],
     show=(m <= n).implies(at_order_one(m)))
 def random_iterations_order_one():
     _, step = induction(m, 0).called("induction hypothesis")
@@ -48,7 +51,7 @@ at_events = lambda t: shifted_hockey_stick(G[t], V, P[t], Q_[t], z[t], D[t])
 
 @claim("After m steps with random maps: E_(G_m)^(z_m) <= D_m, G_m the product of the factors, D_m the sum of the delta",
     feldman("Theorem 22", "step", "the induction, E_gamma, random maps"),
-    given=[*setting, hidden, *factors, at_events(0), m >= 0],
+    given=[random_maps, hidden, *factors, at_events(0), m >= 0],
     show=(m <= n).implies(at_events(m)))
 def random_iterations_hockey_stick():
     _, step = induction(m, 0).called("induction hypothesis")

@@ -46,13 +46,13 @@ first, second = random_step(mu, rho, chi, N, T), random_step(nu, rho, omega, N, 
 noised = (convolved(pushed[0], N), convolved(pushed[1], N))
 identity = value(V, lambda u: u)
 still = dirac(zero(V))
-setting = [z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, gap, nonexpansive]
+assumptions = [z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, gap, nonexpansive]
 noise_part = dict(P=pushed[0], Q=pushed[1], psi=identity, phi=identity, z=C * z + s, b=1, s=0)
 map_part = dict(P=noised[0], Q=noised[1], psi=T, phi=T, N=still, z=z1, a=0, b=1, s=0)
 
 @claim("One noisy step with random maps moves the shifted Kullback-Leibler divergence",
     feldman("Theorem 22", "remark", "random maps, order one"), kind="strengthening",
-    given=[*setting, kl_cost(N, a, R), shifted_kl(V, mu, nu, z, eps)],
+    given=[*assumptions, kl_cost(N, a, R), shifted_kl(V, mu, nu, z, eps)],
     show=shifted_kl(V, first, second, z1, eps + R))
 def random_step_order_one():
     do(*reach)
@@ -70,7 +70,7 @@ reach = (by.inhabit(th, Th), by.apply_to(gap, th, zero(V), zero(V)).called("gap 
 
 @claim("One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
     feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="strengthening",
-    given=[*setting, gamma >= 0, delta >= 0, G >= 0, hides(gamma, V, N, a, delta),
+    given=[*assumptions, gamma >= 0, delta >= 0, G >= 0, hides(gamma, V, N, a, delta),
         shifted_hockey_stick(G, V, mu, nu, z, D)],
     show=shifted_hockey_stick(G * gamma, V, first, second, z1, D + delta))
 def random_step_hockey_stick():

@@ -13,7 +13,7 @@ from verify.lemma import *
 alpha, L, sigma, r, y, z = real("alpha"), real("L"), real("sigma"), real("r"), real("y"), real("z")
 n, m, t = integer("n"), integer("m"), integer("t")
 A = 2 * alpha * L**2 / sigma**2
-setting = (alpha > 1, L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))
+assumptions = (alpha > 1, L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))
 
 # --- harmonic sums -----------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ feldman_theorem26_n1 = claim("In numbers: what Theorem 26 says of N(-L, sigma^2)
     note=("The theorem has no hypothesis n >= 2.  For n = 1 it claims perfect privacy; with linear losses (smooth with "
             "beta = 0) the output is normal, in units of eta with means -L and L and variance sigma^2, so its "
             "divergence is 2 alpha L^2/sigma^2."),
-    given=[*setting, n == 1],
+    given=[*assumptions, n == 1],
     show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 4 * alpha * L**2 * log(n) / n / sigma**2)
 doubt(feldman_theorem26_n1,
     mutants=[mutant("half of it",
@@ -135,7 +135,7 @@ doubt(feldman_theorem26_n2,
 
 @claim("A/(T - t + 1) <= A for T >= t", feldman("Theorem 26, proof, display 2, first link"), kind="proof-line",
     note="Printed for every t >= T, a slip for T >= t: at t = T + 1 it divides by 0.  T is written n here.",
-    given=[*setting, sigma > 0, n >= t],
+    given=[*assumptions, sigma > 0, n >= t],
     show=A / (n - t + 1) <= A)
 def stopped_later():
     have(1 / (n - t + 1) <= 1)
@@ -148,7 +148,7 @@ doubt(stopped_later,
 
 @claim("A <= 1/(alpha - 1) if sigma >= L sqrt(2 (alpha - 1) alpha)",
     feldman("Theorem 26, proof, display 2, second link"), kind="proof-line", note="For L = 0 = sigma it is 0/0.",
-    given=setting,
+    given=assumptions,
     show=A <= 1 / (alpha - 1))
 def high_noise():
     let(y, sqrt(2 * (alpha - 1) * alpha))

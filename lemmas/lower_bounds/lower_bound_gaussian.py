@@ -6,7 +6,7 @@ its expectation 3D/4, no projection) om = -D/2 + Y + Z.  Events are families wit
 """
 
 from lemmas.lower_bounds.lower_bound_numbers import (EQUALITY, D, L, T, X, appendix, barT, diameter, eta,
-    lower_noise_equivalent, setting, sigma, w)
+    lower_noise_equivalent, assumptions, sigma, w)
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -73,7 +73,7 @@ lower_events = displayed(E(runs, A),
 lower_variance_t = claim("T eta^2 sigma^2 <= 0.001 D^2", *appendix("before the last display but one"),
     kind="proof-line", flaw="slip", grade="misprint",
     note="Z is the sum over the last barT steps, so that barT is meant; T is not bounded.",
-    given=[*setting, T >= barT],
+    given=[*assumptions, T >= barT],
     show=T * eta**2 * sigma**2 <= "0.001" * D**2)
 doubt(lower_variance_t,
     mutants=[mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2, hints=({**EQUALITY, "T": "9000"},))],
@@ -82,7 +82,7 @@ doubt(lower_variance_t,
 @claim("barT eta^2 sigma^2 <= 0.001 D^2",
     altschuler("Appendix A.4, before the last display but one", "part",
         "the inequality, with barT for T; not that Z has this law"), kind="repair", repairs="lower_variance_t",
-    given=setting,
+    given=assumptions,
     show=barT * eta**2 * sigma**2 <= "0.001" * D**2)
 def lower_variance_bar_t():
     use(lower_noise_equivalent)

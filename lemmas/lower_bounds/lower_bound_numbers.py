@@ -18,7 +18,7 @@ barT = 3 * D * n / (4 * L * eta)
 parameters = (L > 0, eta > 0, D > 0, sigma > 0, b >= 1, b <= n)
 diameter = D >= 1000 * eta * L
 noise = sigma**2 <= D**2 / (1000 * eta**2 * barT)
-setting = (*parameters, diameter, noise)
+assumptions = (*parameters, diameter, noise)
 EQUALITY = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "2250"}
 
 def appendix(where: str) -> tuple[Source, ...]:
@@ -47,7 +47,7 @@ beyond_bar_t = (by.use(lower_noise_equivalent), by.fact("min", "right", T, barT)
 @claim("For T >= barT the right side of (4.1) is greater than 0.005",
     altschuler("Appendix A.4, first paragraph", "part", "its second sentence, with the constants of footnote 11"),
     kind="number", note="The bound is at least 0.005625 = 9/1600: a slack of an eighth.",
-    given=[*setting, T >= barT],
+    given=[*assumptions, T >= barT],
     show=bound_41("1/100000") > "0.005")
 def lower_q_greater_0005():
     do(*beyond_bar_t)
@@ -57,7 +57,7 @@ doubt(lower_q_greater_0005,
         mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005", hints=(EQUALITY,))])
 
 @claim("For T >= barT the right side of (4.1) is at least 9/1600", *appendix("first paragraph"), kind="strengthening",
-    given=[*setting, T >= barT],
+    given=[*assumptions, T >= barT],
     show=bound_41("1/100000") >= "9/1600")
 def lower_q_at_least_9_1600():
     do(*beyond_bar_t)

@@ -6,7 +6,7 @@ On the event E (Y within 15 percent of its expectation 3D/4, no projection) om =
 """
 
 from lemmas.lower_bounds.lower_bound_numbers import (EQUALITY, D, L, X, a, appendix, barT, diameter, eta, lam,
-    lower_noise_equivalent, n, p, parameters, setting, sigma, w)
+    lower_noise_equivalent, n, p, parameters, assumptions, sigma, w)
 from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -117,7 +117,7 @@ lower_doob_numbers = displayed(exp(-walk_exponent),
                 hints=(EQUALITY,)))),
     Link("<=", expr("0.01"),
         mutants=(mutant("0.006 for 0.01", show=exp(-5) <= "0.006"), mutant("exp(-4.5)", show=exp("-4.5") <= "0.01")),
-        note="exp(-5) = 0.006738; c_sigma = 1/922 would do."), given=setting, paper=PAPER,
+        note="exp(-5) = 0.006738; c_sigma = 1/922 would do."), given=assumptions, paper=PAPER,
     locator="Appendix A.4, Observation A.1, proof, display 3", title="Item (ii) fails with probability at most 0.01")
 
 lower_probability_of_e = claim("P[E] >= (1 - 0.01)^2 >= 0.9", *appendix("Observation A.1, proof, display 4"),

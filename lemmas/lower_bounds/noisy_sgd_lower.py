@@ -10,7 +10,7 @@ at most T log(1/(1 - q)) in one direction and T log(1/c), c = phi(2)/2, in the o
 (`lower_bound_small_noise`).
 """
 
-from lemmas.lower_bounds.lower_bound_numbers import (EQUALITY, D, L, T, b, barT, bound_41, eta, n, parameters, setting,
+from lemmas.lower_bounds.lower_bound_numbers import (EQUALITY, D, L, T, b, barT, bound_41, eta, n, parameters, assumptions,
     sigma)
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -43,7 +43,7 @@ noisy_sgd_lower_zero_steps = claim("In numbers: 0 exceeds the right side of (4.1
     altschuler("Theorem 4.1, T = 0", "instance", "the constants of footnote 11, 0 for the divergence"),
     flaw="missing hypothesis", grade="boundary",
     note=("'Any parameters' includes T = 0, where both outputs are the initial point.  The repair asks T >= 1."),
-    given=[*setting, T == 0],
+    given=[*assumptions, T == 0],
     show=0 > bound_41("1/100000"))
 doubt(noisy_sgd_lower_zero_steps,
     mutants=[mutant("half of Q", show=0 > bound_41("1/200000"), hints=({**EQUALITY, "T": "0"},))],
@@ -69,7 +69,7 @@ doubt(noisy_sgd_lower_at_least_one_step,
 
 far_cost = log(2) + log(2 * pi) / 2 + 2
 SMALL = {"L": "1", "eta": "1", "D": "1000", "sigma": "1/2000000", "n": "2", "b": "1", "T": "2000000000"}
-small = (*setting, b < n, T >= 1, T >= barT, T >= D / (eta * sigma), 2 * D >= eta * sigma)
+small = (*assumptions, b < n, T >= 1, T >= barT, T >= D / (eta * sigma), 2 * D >= eta * sigma)
 
 noisy_sgd_lower_small_sigma = claim("In numbers: Q of (4.1) is below T max(log(n/(n - b)), log 2 + log(2 pi)/2 + 2), "
         "which bounds D_100 for the datasets of the proof",

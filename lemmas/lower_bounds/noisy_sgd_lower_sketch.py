@@ -4,7 +4,7 @@ Names as in `noisy_sgd_lower`: om is the iterate on X, om1 the one on X', om2 th
 starts at -D/2 and is clamped above only.
 """
 
-from lemmas.lower_bounds.lower_bound_numbers import EQUALITY, D, L, T, barT, eta, n, p, q, r, s, setting, sigma
+from lemmas.lower_bounds.lower_bound_numbers import EQUALITY, D, L, T, barT, eta, n, p, q, r, s, assumptions, sigma
 from lemmas.lower_bounds.noisy_sgd_lower import section
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -79,14 +79,14 @@ lower_symmetry = claim("P[om_T >= 0] = 1/2 for an arbitrary initial point, here 
     flaw="missing hypothesis", grade="boundary",
     note=("From D/2 the walk must fall by D/2, so that P[om_T < 0] <= exp(-(D/2)^2/(2 T eta^2 sigma^2)) "
             "(`lower_maximal_step`).  The proof starts at 0, the theorem says 'arbitrary initialization'."),
-    given=[*setting, T == barT],
+    given=[*assumptions, T == barT],
     show=1 - escape <= "1/2")
 doubt(lower_symmetry, mutants=[mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,))], hints=[EQUALITY])
 
 lower_positivity_from_above = claim("From the initial point D/2 the test can succeed: e^0.1 P[om_T >= 0] + 0.01 is at "
         "most 1", *section("Appendix A.4, second paragraph"), kind="proof-line", flaw="missing hypothesis",
     grade="boundary", note="It is above 1.1: no law on X' shows a violation by this event.",
-    given=[*setting, T == barT],
+    given=[*assumptions, T == barT],
     show=exp("1/10") * (1 - escape) + "1/100" <= 1)
 doubt(lower_positivity_from_above,
     mutants=[mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,))],

@@ -10,7 +10,7 @@ from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.batches import batch_contraction, norm_of_share
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_projection_contractive, convex_set, member, nearest_point
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.loss_slopes import short_step_of_slopes
 from lemmas.papers import altschuler
@@ -59,8 +59,6 @@ def run(W: Series, G: Series) -> tuple[Prop, Prop]:
 
 # --- the maps ---------------------------------------------------------------------------------------------------
 
-# K is closed (it has nearest points) and convex.
-body = [convex_set(V, K), nearest_point(V, K, Pi)]
 numbers = [n >= 1, b >= 1, M > 0, L > 0, eta > 0, eta <= 2 / M]
 psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
 

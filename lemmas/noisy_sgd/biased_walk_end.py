@@ -4,7 +4,7 @@ from lemmas.axioms import gauss_line_sum, gauss_tail
 from lemmas.noisy_sgd.biased_walk import D, N, P, run, s
 from lemmas.noisy_sgd.biased_walk import k as step
 from lemmas.noisy_sgd.biased_walk_events import (EY, NUMBERS, L, b, bias_not_high, bias_not_low, concentrated, eta,
-    event, hit, n, no_projection, numbers, observation_event_likely, observation_gaussian_on_event, program, setting,
+    event, hit, n, no_projection, numbers, observation_event_likely, observation_gaussian_on_event, program, biased, sizes,
     short, sigma)
 from lemmas.noisy_sgd.gaussian_number_moments import line_symmetry
 from lemmas.papers import altschuler
@@ -62,7 +62,7 @@ def ends_low():
 @claim("P[Z + D/10 >= 0] >= 0.9992",
     altschuler("Appendix A.4, last display but one", "part", "the probability, for the process of the proof"),
     kind="repair", repairs="lower_phi_printed",
-    given=setting,
+    given=[biased],
     show=E(P[N], lambda om, y, z, m: indicator(-D / 10 <= z)) >= "0.9992")
 def noise_rarely_low():
     do(*numbers)
@@ -85,7 +85,7 @@ above = lambda om, y, z, m: indicator(0 <= om)
 
 @claim("P[om''_T >= 0] >= 0.9992 - 0.1 > e^0.1/2 + 0.01", altschuler("Appendix A.4, last display", "whole"),
     altschuler("Appendix A.4, second paragraph and (A.2)", "step", "(A.2)"), kind="repair", repairs="lower_final_line",
-    given=setting,
+    given=[biased],
     show=(E(P[N], above) >= expr("0.9992") - "0.1") & (E(P[N], above) > exp("1/10") / 2 + "1/100"))
 def ends_positive():
     use(observation_event_likely)
@@ -113,7 +113,7 @@ too_low = lambda y: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b
 # Chernoff's bounds with their own rates; N b/n >= 749 for the printed 750.
 @claim("P[item (i) fails] <= 0.01: Y is within 15 percent of its mean",
     altschuler("Appendix A.4, Observation A.1, proof, display 1, lines 1 and 2", "part", "the last number"),
-    given=setting,
+    given=[biased],
     show=1 - mean_of(first_holds) <= "0.01")
 def bias_concentrated():
     use(bias_not_high)
@@ -128,7 +128,7 @@ def in_parts(y: Expr, m: Expr) -> tuple[Step, ...]:
 
 @claim("P[item (ii) fails | item (i) holds] <= 0.01",
     altschuler("Appendix A.4, Observation A.1, proof, display 3, lines 1 and 2", "part", "the last number"),
-    given=setting,
+    given=[biased],
     show=mean_of(projected) <= "0.01" * mean_of(first_holds))
 def rarely_projected():
     use(no_projection)
@@ -137,7 +137,7 @@ def rarely_projected():
     linear()
 
 @claim("P[E] >= (1 - 0.01)^2 >= 0.9", altschuler("Appendix A.4, Observation A.1, proof, display 4", "whole"),
-    given=setting,
+    given=[biased],
     show=(mean_of(lambda om, y, z, m: indicator(event(y, m))) >= (1 - expr("0.01")) ** 2)
         & ((1 - expr("0.01")) ** 2 >= "0.9"))
 def event_as_printed():
@@ -154,7 +154,7 @@ def event_as_printed():
 def for_any_laws(om: str, y: str, z: str, m: str) -> list[Mutant]:
     """The state is always the same."""
     state = {"at": [], "else": {"at": [[[om, y, z, m], "1"]]}}
-    return [mutant("for any laws", given=setting[:9], hints=({"values": {**NUMBERS, "P": state}},))]
+    return [mutant("for any laws", given=sizes, hints=({"values": {**NUMBERS, "P": state}},))]
 
 doubt(noise_rarely_low, mutants=for_any_laws("0", "0", "-1000", "0"))
 doubt(ends_positive, mutants=for_any_laws("-1", "0", "0", "0"))

@@ -47,19 +47,23 @@ def biased_walk_steps(Th: Space, rho: Law, e: Series, x: Series, eta: Expr, sigm
     of the noises Z so far, and of the greatest place."""
     return for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], following)))
 
-setting = [L > 0, eta > 0, sigma > 0, 1 <= b, b <= n, D >= 1000 * eta * L, sigma**2 <= D**2 / (1000 * eta**2 * barT),
-    N >= barT - 1, N <= barT + 1, *last_only,
-    hypothesis("drawn or not", every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))),
-    every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),
-    hypothesis("chance of a record", for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n))),
-    same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)), biased_walk_steps(Th, rho, e, x, eta, sigma, b, D, n, N, P)]
+sizes = [L > 0, eta > 0, sigma > 0, 1 <= b, b <= n, D >= 1000 * eta * L, sigma**2 <= D**2 / (1000 * eta**2 * barT),
+    N >= barT - 1, N <= barT + 1]
+biased = setting("noisy SGD on an interval whose last record alone has a slope",
+    r"The interval is $[-D/2, D/2]$, the slope of the last record $-L$; the run starts at the left end; $N$ is $\bar T$ up to one.",
+    sizes=sizes, records=last_only,
+    batches=[hypothesis("drawn or not", every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))),
+        every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),
+        hypothesis("chance of a record", for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n)))],
+    run=[same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),
+        biased_walk_steps(Th, rho, e, x, eta, sigma, b, D, n, N, P)])
 EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 
 @claim("In numbers, in the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= "
         "0.0010014 D^2",
-    given=setting[:9],
+    given=sizes,
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
 def sizes_of_the_event():
@@ -88,7 +92,7 @@ short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
 # As printed, om'' >= Z + 10/D; D/10 is meant.  "Conditional on E": the event E without it has probability 0.
 @claim("On the event E, om''_T >= Z + D/10", altschuler("Appendix A.4, Observation A.2", "whole"), kind="repair",
     repairs="lower_observation_a2",
-    given=setting,
+    given=[biased],
     show=eq(E(P[N], short), 0))
 def observation_gaussian_on_event():
     do(*numbers)
@@ -118,7 +122,7 @@ def two_valued(order: tuple[int, int]) -> tuple[Step, ...]:
 
 ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
 
-@claim("P[Y > 1.15 EY] <= 0.001", given=setting, show=E(P[N], high) <= "0.001")
+@claim("P[Y > 1.15 EY] <= 0.001", given=[biased], show=E(P[N], high) <= "0.001")
 def bias_not_high():
     do(*numbers)
     do(*mean_jump)
@@ -132,7 +136,7 @@ def bias_not_high():
     use(binomial_tails)
     use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN)
 
-@claim("P[Y < 0.85 EY] <= 0.001", given=setting, show=E(P[N], low) <= "0.001")
+@claim("P[Y < 0.85 EY] <= 0.001", given=[biased], show=E(P[N], low) <= "0.001")
 def bias_not_low():
     do(*numbers)
     do(*mean_jump)
@@ -153,7 +157,7 @@ def bias_not_low():
 
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 
-@claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=setting, show=E(P[N], hit) <= "0.001")
+@claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=[biased], show=E(P[N], hit) <= "0.001")
 def no_projection():
     do(*numbers)
     with use(hit_while_small, **program, lam=100 / D) as that:
@@ -174,7 +178,7 @@ def no_projection():
 
 # barT is rounded up or down to N (`lower_steps_integer`).
 @claim("The event E has probability at least 0.9", altschuler("Appendix A.4, Observation A.1", "whole"),
-    given=setting,
+    given=[biased],
     show=E(P[N], lambda om, y, z, m: indicator(event(y, m))) >= "0.9")
 def observation_event_likely():
     use(bias_not_high)
@@ -194,7 +198,7 @@ NUMBERS = {"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", 
 def for_any_laws(y: str, m: str) -> list[Mutant]:
     """The state is always (0, y, 0, m)."""
     state = {"at": [], "else": {"at": [[["0", y, "0", m], "1"]]}}
-    return [mutant("for any laws", given=setting[:9], hints=({"values": {**NUMBERS, "P": state}},))]
+    return [mutant("for any laws", given=sizes, hints=({"values": {**NUMBERS, "P": state}},))]
 
 doubt(bias_not_high, mutants=for_any_laws("10000", "0"))
 doubt(bias_not_low, mutants=for_any_laws("0", "0"))

@@ -5,7 +5,7 @@ from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, losses, noisy_sgd
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_projection_contractive, convex_set, member, nearest_point
 from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.noisy_sgd.seen_gradients import follows_seen, losses_seen_gradient
 from lemmas.papers import feldman
@@ -23,18 +23,21 @@ eta, sigma, L, beta, alpha, gap = reals("eta sigma L beta alpha gap")
 n, index_t = integer("n"), integer("t")
 z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
-# K is closed (it has nearest points), convex and not empty.
-setting = [convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta), beta > 0, L >= 0, eta > 0,
-    eta <= 2 / beta, sigma > 0]
+pnsgd = setting("projected noisy SGD on convex losses",
+    r"The losses $f(\cdot, x)$ are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$, $\sigma > 0$.",
+    body, losses=losses(V, X, K, f, g, L, beta),
+    numbers=[beta > 0, L >= 0, eta > 0, eta <= 2 / beta, sigma > 0])
 # What the proofs use of the gradients; the part along K of those of the losses has it.
-regular_setting = [*setting[:2], regular_loss(V, X, Pi, g, L, 0, beta), *setting[3:]]
+regular_pnsgd = setting("projected noisy SGD with regular gradients",
+    r"Along $K$ the gradients $g(\cdot, x)$ are at most $L$ and monotone with the modulus $1/\beta$.", body,
+    gradients=regular_loss(V, X, Pi, g, L, 0, beta), numbers=pnsgd.of("numbers"))
 
 def psi(r: Point) -> Callable[[Point], Point]:
     """The map of a step with the record r: a gradient step from the projection."""
     return lambda u: Pi(u) - eta * g(Pi(u), r)
 
 @claim("A step of SGD from the projected point is contractive", feldman("Theorem 23", "step"),
-    given=regular_setting,
+    given=[regular_pnsgd],
     show=norm(psi(r)(u) - psi(r)(v)) <= norm(u - v))
 def step_contractive():
     apply_to(regular, r, u, v)
@@ -45,11 +48,11 @@ def step_contractive():
     apply_to(this)
     linear(norm(Pi(u) - Pi(v)))
 
-nearest, regular = regular_setting[1:3]
+nearest, regular = regular_pnsgd["projection"], regular_pnsgd["gradients"]
 
 @claim("Two steps of SGD are apart by at most |u - v|, and 2 eta L if their records differ",
     feldman("Theorem 23", "step"),
-    given=[*regular_setting, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
+    given=[regular_pnsgd, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
     show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap)
 def steps_apart():
     use(step_contractive)
@@ -76,7 +79,7 @@ two_runs = [member(w0, K), *runs, steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 *
 
 @claim("Noisy SGD with regular gradients: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
     feldman("Theorem 22", "step"),
-    given=[alpha > 1, n >= 0, *regular_setting, *two_runs],
+    given=[alpha > 1, n >= 0, regular_pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def regular_runs_by_shifts():
     with use(iterations_shifted, Th=V, P=W, Q=W2, N=value(INTEGER, lambda t: noise),
@@ -126,7 +129,7 @@ end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
 @claim("Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
     feldman("Theorem 22", "instance", "noisy SGD"),
-    given=[alpha > 1, n >= 0, *setting, *two_runs],
+    given=[alpha > 1, n >= 0, pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def noisy_sgd_by_shifts():
     use(losses_seen_gradient)

@@ -4,7 +4,7 @@ from lemmas.noisy_sgd.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_ins
 from lemmas.noisy_sgd.clamped_walk_compared import (H2, b, b_is, dip, expected_parts_rise, jumps_dominate, lam, level,
     p, p_is, positive_mean, ramp, square_step, still)
 from lemmas.noisy_sgd.clamped_walk_events import half_positive
-from lemmas.noisy_sgd.clamped_walk_jumps import fourth_after, growth_bounded, jump_fourth, leap, setting, straight
+from lemmas.noisy_sgd.clamped_walk_jumps import fourth_after, growth_bounded, jump_fourth, leap, assumptions, straight
 from lemmas.noisy_sgd.clamped_walk_moments import N, centred, clamp_potential, moments, potential
 from verify.lemma import *
 
@@ -45,7 +45,7 @@ def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
     return fourth_after(u)
 
 @claim("A step of X', seen from a point",
-    given=[setting[0], *setting[1:14], p_is, b_is],
+    given=[assumptions[0], *assumptions[1:14], p_is, b_is],
     show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
         <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))
 def one_step_gain():
@@ -68,7 +68,7 @@ gain = lambda t: (t * (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 *
 advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(h) ** 2)
 
 @claim("What X' gains on X in second moments, but for the upper end",
-    given=[*setting, *still, R <= D / 200, lam > 0, p_is, b_is],
+    given=[*assumptions, *still, R <= D / 200, lam > 0, p_is, b_is],
     show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
 def jumps_gain():
     start, step = induction(t, 0).called("induction hypothesis")
@@ -110,7 +110,7 @@ def jumps_gain():
         linear()
 
 doubt(jumps_gain,
-    mutants=[mutant("for any laws", given=[*setting[1:14], t >= 0, R <= D / 200, lam > 0],
+    mutants=[mutant("for any laws", given=[*assumptions[1:14], t >= 0, R <= D / 200, lam > 0],
             hints=({"values": {"D": "20", "h0": "0", "s": "1", "R": "1/10", "q": "1", "T": "1", "S": "1", "e1": "1/10",
                         "t": "1", "lam": "1", "c": {"at": [[["0"], "0"]], "else": "10"},
                         "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},

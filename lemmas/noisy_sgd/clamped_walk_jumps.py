@@ -51,7 +51,7 @@ def fourth_bound():
     linear()
 
 leaps = walk(H2, expr(0), q, R)
-setting = [clamped, *sizes, *leaps, t >= 0]
+assumptions = [clamped, *sizes, *leaps, t >= 0]
 straight, leap = (lambda h, z: c(h) + s * z), (lambda h, z: c(h) + R + s * z)
 
 def growth(power: int) -> Step:
@@ -72,7 +72,7 @@ def growth(power: int) -> Step:
             by.linear(*multipliers)))
 
 @claim("E (h_t - h0)^2 <= (13/4) t s^2 for the walk of X'",
-    given=setting,
+    given=assumptions,
     show=(t <= T).implies(centred(H2, t, 2, h0) <= "13/4" * t * s**2))
 def jump_square():
     start_, step = induction(t, 0).called("induction hypothesis")
@@ -100,7 +100,7 @@ start = lambda power, hyp: (by.intro(), by.rewrite(hyp), by.use(clamp_inside, v=
 one_growth = 82 * T * s**4 + 5 * q * R**4
 
 @claim("E (h_t - h0)^4 <= t (82 T s^4 + 5 q R^4) for the walk of X'",
-    given=setting,
+    given=assumptions,
     show=(t <= T).implies(centred(H2, t, 4, h0) <= t * one_growth))
 def jump_fourth():
     start_, step = induction(t, 0).called("induction hypothesis")

@@ -5,7 +5,7 @@ The walk of X drifts down by q r/4 a step, that of X' jumps besides by r with pr
 
 from lemmas.noisy_sgd.clamped_walk import D, H, T, c, eps, event, h0, q, r, s, tail_above, tail_below
 from lemmas.noisy_sgd.clamped_walk_events import events_apart
-from lemmas.noisy_sgd.clamped_walk_lower import H2, pair, setting
+from lemmas.noisy_sgd.clamped_walk_lower import H2, pair, assumptions
 from verify.lemma import *
 
 m, z, x, w = reals("m z x w")
@@ -37,7 +37,7 @@ y1 = h0 + up
 seen = lambda h: indicator(y1 <= c(h))
 
 @claim("For T w >= 300 and D q r/s^2 >= 300, w = (q r/s)^2, and noise that is not small: D_2 >= min(T w, D q r/s^2)/64",
-    given=[*setting, q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2, *pair(-q * r / 4),
+    given=[*assumptions, q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2, *pair(-q * r / 4),
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)
 def long_runs():
@@ -81,7 +81,7 @@ doubt(exp_chord_below, mutants=[mutant("two thirds", show=exp(-z) <= 1 - 2 * z /
 doubt(jumps_rise, mutants=[mutant("0.03 for 0.0059", show=mean_fall <= exp("-0.03" * omega))])
 doubt(long_runs,
     mutants=[mutant("for any laws",
-            given=[*setting[1:], q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2,
+            given=[*assumptions[1:], q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2,
                 renyi(H2[T], H[T], 2) <= eps],
             hints=({"values": {"D": "300", "r": "1", "s": "1", "q": "1", "h0": "0", "T": "300", "m": "300", "eps": "0",
                         "H": {"at": [], "else": {"at": [[["0"], "1"]]}},

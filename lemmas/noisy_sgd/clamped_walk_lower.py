@@ -13,7 +13,7 @@ m, kap, y, u, w = reals("m kappa y u w")
 j = integer("j")
 
 pair = lambda g: [*walk(H, g, expr(0), expr(0)), *walk(H2, g, q, r)]
-setting = [clamped, D > 0, r > 0, s > 0, 0 < q, q <= 1, 0 <= h0, h0 <= D / 2, T >= 1]
+assumptions = [clamped, D > 0, r > 0, s > 0, 0 < q, q <= 1, 0 <= h0, h0 <= D / 2, T >= 1]
 
 log_two_over = claim("log(2/q) <= 1/q", given=[0 < q, q <= 1], show=log(2 / q) <= 1 / q)
 
@@ -47,7 +47,7 @@ rates = (by.have(kappa >= 40 / q, by.linear(1 / (q * s**2))), by.have(exp(-kappa
 y1 = Min(h0 + T * (r / 2), D)
 
 @claim("For small noise and T <= 2 D/r: D_2 >= T r^2/(10 s^2)",
-    given=[*setting, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
+    given=[*assumptions, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * kappa / 10)
 def small_noise_short():
     do(*rates)
@@ -71,7 +71,7 @@ def small_noise_short():
 y2 = Min(j * (r / 2), D)
 
 @claim("For small noise and T >= 2 D/r: D_2 >= D r/(10 s^2)",
-    given=[*setting, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
+    given=[*assumptions, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= D * r / (10 * s**2))
 def small_noise_long():
     do(*rates)
@@ -112,9 +112,9 @@ doubt(small_noise_numbers, mutants=[mutant("a fifth", show=j * kap / 4 - 2 * j *
 doubt(power_of_half, mutants=[mutant("1/q for 2/q", show=(q / 2) ** j == exp(-j * log(1 / q)))])
 doubt(small_noise_long,
     mutants=[mutant("for any laws",
-            given=[*setting[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps])])
+            given=[*assumptions[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps])])
 doubt(small_noise_short,
-    mutants=[mutant("for any laws", given=[*setting[1:], small, T * r <= 2 * D, renyi(H2[T], H[T], 2) <= eps],
+    mutants=[mutant("for any laws", given=[*assumptions[1:], small, T * r <= 2 * D, renyi(H2[T], H[T], 2) <= eps],
             hints=({"values": {"D": "1", "r": "1", "s": "1/100", "q": "1", "h0": "0", "T": "1", "eps": "0",
                         "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
                         "H2": {"at": [], "else": {"at": [[["0"], "1"]]}}}},))])

@@ -63,7 +63,7 @@ def clamp_potential():
 # --- from above: the walk of X, without drift ------------------------------------------------------------------------------
 
 still = walk(H, expr(0), expr(0), expr(0))
-setting = [clamped, D > 0, 0 <= h0, h0 <= D, s > 0, *still, t >= 0]
+assumptions = [clamped, D > 0, 0 <= h0, h0 <= D, s > 0, *still, t >= 0]
 moments = (by.use(gaussian_moments), by.use(odd_moments))
 
 def centred(H: Series, t: Expr, power: int, a: Expr | int = a) -> Expr:
@@ -83,7 +83,7 @@ def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
                 by.linear(*multipliers))))
 
 @claim("E (h_t - a)^2 <= (h0 - a)^2 + t s^2 for a in [0, D]",
-    given=[0 <= a, a <= D, *setting],
+    given=[0 <= a, a <= D, *assumptions],
     show=(t <= T).implies(centred(H, t, 2) <= (h0 - a) ** 2 + t * s**2))
 def square_growth():
     start, step = induction(t, 0).called("induction hypothesis")
@@ -100,7 +100,7 @@ def square_growth():
         linear()
 
 @claim("E (h_t - a)^4 <= (h0 - a)^4 + 6 (h0 - a)^2 t s^2 + 3 t^2 s^4 for a in [0, D]",
-    given=[0 <= a, a <= D, *setting],
+    given=[0 <= a, a <= D, *assumptions],
     show=(t <= T).implies(centred(H, t, 4) <= (h0 - a) ** 4 + 6 * (h0 - a) ** 2 * t * s**2 + 3 * t**2 * s**4))
 def fourth_growth():
     start, step = induction(t, 0).called("induction hypothesis")
@@ -127,7 +127,7 @@ negative_part = claim("v_-^2 <= s^2 z_-^2 for v = x + s z with x >= 0",
 low = lambda t: h0**2 + t * s**2 / 2 - 12 * t**2 * s**4 / D**2
 
 @claim("E h_t^2 - (4/D^2) E (h_t - h0)^4 >= h0^2 + t s^2/2 - 12 t^2 s^4/D^2 for h0 <= D/2",
-    given=[h0 <= D / 2, *setting],
+    given=[h0 <= D / 2, *assumptions],
     show=(t <= T).implies(E(H[t], lambda h: potential(c(h))) >= low(t)))
 def floor_growth():
     start, step = induction(t, 0).called("induction hypothesis")

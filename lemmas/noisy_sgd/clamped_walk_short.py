@@ -4,7 +4,7 @@ from lemmas.noisy_sgd.clamped_walk import D, H, T, c, eps, h0, mu, nu, q, r, s, 
 from lemmas.noisy_sgd.clamped_walk_compared import H2, b, dip, lam, p, part_limits, ramp, v_of
 from lemmas.noisy_sgd.clamped_walk_gain import jumps_gain
 from lemmas.noisy_sgd.clamped_walk_jumps import S, e1
-from lemmas.noisy_sgd.clamped_walk_lower import setting
+from lemmas.noisy_sgd.clamped_walk_lower import assumptions
 from lemmas.noisy_sgd.clamped_walk_moments import N, floor_growth, fourth_growth, potential
 from verify.lemma import *
 
@@ -95,7 +95,7 @@ level_after = 3 / (2 * lam) * (h0**2 + (T + 1) * s**2 / 4 - 12 * T**2 * s**4 / D
     h0**4 + 3 * h0**2 * (T + 1) * s**2 + (T + 1) * (2 * T + 1) * s**4 / 2)
 
 @claim("For T w <= 300, D >= 1000 r, D q r/s^2 >= 7500 and noise that is not small: D_2 >= T w/50000",
-    given=[*setting, q * r**2 <= 40 * s**2, T * omega <= 300, D >= 1000 * r, D * q * r / s**2 >= 7500, *pair,
+    given=[*assumptions, q * r**2 <= 40 * s**2, T * omega <= 300, D >= 1000 * r, D * q * r / s**2 >= 7500, *pair,
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * omega / 50000)
 def short_runs():
@@ -187,5 +187,5 @@ doubt(short_numbers,
 doubt(log_growth, mutants=[mutant("y for 0.99 y", show=eps >= y, hints=({"y": "1/100", "eps": "9951/1000000"},))])
 doubt(short_runs,
     mutants=[mutant("for any laws",
-            given=[*setting[1:], q * r**2 <= 40 * s**2, T * omega <= 300, D >= 1000 * r, D * q * r / s**2 >= 7500,
+            given=[*assumptions[1:], q * r**2 <= 40 * s**2, T * omega <= 300, D >= 1000 * r, D * q * r / s**2 >= 7500,
                 renyi(H2[T], H[T], 2) <= eps])])

@@ -27,11 +27,14 @@ const = lambda t: value(INTEGER, lambda i: expr(t))
 
 share, spread = b / n, "625/144" * L**2 / (b**2 * sigma**2)
 effective = b * sigma / (2 * sqrt(2) * L)
-orders = [alpha > 1, alpha <= astar, *below_alpha_star(astar, share, effective)]
+orders = setting("an order up to that of the sampled Gaussian",
+    r"$1 < \alpha \le \alpha^*$, where $\alpha^*$ meets both conditions under which the Gaussian of noise "
+        r"$b\sigma/(2\sqrt2L)$, sampled at rate $b/n$, is known to be of order $\alpha^*$.",
+    above_one=alpha > 1, below=alpha <= astar, largest=below_alpha_star(astar, share, effective))
 noise = sigma > 8 * sqrt(2) * L / b
 
 @claim("b^2 sigma^2 > 128 L^2, and the conditions at (24/25) of the noise",
-    given=[*orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
+    given=[orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
     show=all_of(sigma > 0, x <= "1/29", condition))
 def noise_is_large():
     fact("sqrt", "square", 2)
@@ -60,12 +63,17 @@ doubt(noise_is_large,
 
 # --- the runs ----------------------------------------------------------------------------------------------------
 
-# K is closed (it has nearest points) and convex; the batches are the sets of b indices, all equally likely; the data sets
-# differ at most at the index j, which is any of 1, ..., n.
-two_data_sets = [adjacent, 1 <= j, j <= n, *batches, *batch_sums(G, g), *batch_sums(G2, g2), *runs]
-problem = [*body, *numbers, b <= n, losses(f, g), losses(f2, g2), *two_data_sets]
+two_data_sets = setting("two runs of noisy SGD with random batches, on data sets that differ in one loss",
+    r"The losses differ at the index $j$ alone; a batch $\theta$ is a set of $b$ of the $n$ indices, all equally likely, and "
+        r"$G_n(\theta, w)$ the sum of its gradients; from $w_0 \in K$, $W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma x))$ "
+        r"with $x \sim N(0, I)$.",
+    neighbours=[adjacent, 1 <= j, j <= n], batches=[*batches, *batch_sums(G, g), *batch_sums(G2, g2)], runs=runs)
+problem = setting("convex noisy SGD", r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, and $\eta \le 2/M$.", body,
+    numbers=[*numbers, b <= n], losses=losses(f, g), losses2=losses(f2, g2), data=two_data_sets)
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
-regular_problem = [*body, *numbers, b <= n, regular(g), regular(g2), *two_data_sets]
+regular_problem = setting("noisy SGD with regular gradients",
+    r"Along $K$ the gradients are at most $L$ and monotone with the modulus $1/M$, and $\eta \le 2/M$.", body,
+    numbers=[*numbers, b <= n], gradients=[regular(g), regular(g2)], data=two_data_sets)
 q_x = {"q": share, "x": spread}
 step_cost = "19/5" * alpha * share**2 * spread
 contraction = by.have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v)),
@@ -82,7 +90,7 @@ doubt(per_step,
             hints=({"n": "1", "b": "1", "sigma": "1", "alpha": "1", "L": "1"},))])
 
 @claim("T steps with regular gradients: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)", altschuler("(1.1)", "step"),
-    given=[*orders, noise, *regular_problem, T >= 0],
+    given=[orders, noise, regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T)
 def regular_composition():
     use(noise_is_large, **q_x)
@@ -96,7 +104,7 @@ def regular_composition():
 # under the conditions on sigma and alpha of Theorem 3.1.  No diameter.
 @claim("T steps of noisy SGD with random batches, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= (33/2) alpha L^2 "
         "T/(n^2 sigma^2)", altschuler("(1.1)", "whole"), repairs="noisy_sgd_composition_1_1",
-    given=[*orders, noise, *problem, T >= 0],
+    given=[orders, noise, problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T)
 def sampled_sgd_composition():
     do(*convex_along_the_set)
@@ -124,7 +132,7 @@ at_diameter = lambda m: (*stays(W, G, m), *stays(W2, G2, m),
 R = integer("R")
 
 @claim("With regular gradients only the last R steps count", altschuler("(3.6)", "step"),
-    given=[*orders, noise, diameter, *regular_problem, 1 <= R, R <= T],
+    given=[orders, noise, diameter, regular_problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R))
 def last_regular_steps():
     use(noise_is_large, **q_x)
@@ -140,7 +148,7 @@ left = lambda t: D * (1 - t / R)
 @claim("Only the last R steps count: D_alpha <= R ((19/5) alpha (b/n)^2 x + alpha (D/R)^2/(2 s1^2))",
     altschuler("(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
     repairs="noisy_sgd_numerical_bound_3_6",
-    given=[*orders, noise, diameter, *problem, 1 <= R, R <= T],
+    given=[orders, noise, diameter, problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R))
 def last_sampled_steps():
     do(*convex_along_the_set)
@@ -150,7 +158,7 @@ barT = ceiling(D * n / (L * eta))
 
 @claim("Noisy SGD with regular gradients: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1", "step"),
-    given=[*orders, noise, diameter, *regular_problem, T >= 0],
+    given=[orders, noise, diameter, regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT))
 def privacy_with_regular_gradients():
     use(noise_is_large, **q_x)
@@ -190,7 +198,7 @@ goal_from = lambda eps: by.use(renyi_weaker)
 # alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.
 @claim("Noisy SGD on convex losses, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= 23 alpha L^2/(n^2 sigma^2) "
         "min(T, ceil(D n/(L eta)))", altschuler("Theorem 3.1", "whole"),
-    given=[*orders, noise, diameter, *problem, T >= 0],
+    given=[orders, noise, diameter, problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT))
 def noisy_sgd_convex_privacy():
     do(*convex_along_the_set)
@@ -200,7 +208,7 @@ doubt(sampled_sgd_composition,
     mutants=[mutant("1 in place of 33/2", show=renyi(W[T], W2[T], alpha) <= rate * T,
             hints=[{"witness": one_batch, "proofs": {**of_one_batch, "show": as_gaussians(expr("2/1000000"))}}])])
 doubt(noisy_sgd_convex_privacy,
-    mutants=[mutant("without the diameter", given=[*orders, noise, *problem, T >= 0],
+    mutants=[mutant("without the diameter", given=[orders, noise, problem, T >= 0],
             hints=[{"witness": {**one_batch, "D": "0"}, "proofs": {**of_one_batch, "show": as_gaussians(expr(0))}}]),
         mutant("the floor in place of the ceiling",
             show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, floor(D * n / (L * eta))),

@@ -159,9 +159,9 @@ nothing = lambda th: (by.linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound
 pointwise = lambda th: (1 - q) * weight_(th) * at_th(th) + q * other(ex(th))
 
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
-setting = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0]
+assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0]
 
-@claim("The dual form of the moment of the two samplings", given=setting, show=E(rho, at_th) <= bound_)
+@claim("The dual form of the moment of the two samplings", given=assumptions, show=E(rho, at_th) <= bound_)
 def in_dual_form():
     sums((1, n),
         lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
@@ -192,7 +192,7 @@ without_j = E(rho, lambda th: (1 - e[j](th)) * at_th(th))
 with_j = E(rho, lambda th: e[j](th) * at_th(th))
 
 @claim("The two samplings are close: batches that are not the whole data", altschuler("Theorem 3.1", "step"),
-    given=setting,
+    given=assumptions,
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def small_share():
     use(renyi_two_forms, mu=sampled(psi), nu=sampled(psi2), H=bound_)

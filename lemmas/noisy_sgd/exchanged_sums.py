@@ -102,11 +102,11 @@ none = lambda p, q: norm(p - q) <= 0
 # --- the maps ----------------------------------------------------------------------------------------------------
 
 step_gap = 2 * eta * L / b
-setting = [*body, *numbers, regular(g), regular(g2), adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
+assumptions = [*body, *numbers, regular(g), regular(g2), adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
 
 @claim("The maps of two batches that exchange j and k, on the two data sets, are within 2 eta L/b",
     altschuler("Theorem 3.1", "step"),
-    given=[*setting, *exchange, 1 <= j, j <= n, 1 <= k, k <= n],
+    given=[*assumptions, *exchange, 1 <= j, j <= n, 1 <= k, k <= n],
     show=norm(psi(G2)(th2, v) - psi(G)(th, v)) <= step_gap)
 def exchanged_maps_apart():
     use(exchanged_sums_apart, by={1: all_short(g), 2: all_short(g2)})
@@ -117,7 +117,7 @@ all_short = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply
 difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))
 
 @claim("The maps of a batch without j agree on the two data sets",
-    given=[*setting, eq(e[j](th), 0)],
+    given=[*assumptions, eq(e[j](th), 0)],
     show=psi(G2)(th, v) == psi(G)(th, v))
 def maps_without():
     use(sums_without)

@@ -15,7 +15,10 @@ R, N = integer("R"), integer("N")
 diameter = on(K, lambda p, q: norm(p - q) <= D)
 two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2)]
 plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]
-setting = [*plain, losses(f, g), losses(f2, g2), *two_runs]
+convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a bounded set",
+    r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, of diameter at most $D$, $\eta \le 2/M$; the data sets differ in "
+        r"one loss; batches of $b$ with any law.",
+    numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 rate = alpha * L**2 / (b**2 * sigma**2)
@@ -51,7 +54,7 @@ every_gap = (by.intro("t", "th", "u"), by.use(maps_apart))
 
 @claim("T steps of noisy SGD with any law of batches of size b: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)",
     altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
-    given=[*setting, T >= 0],
+    given=[convex_runs, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
 def few_steps():
     do(*convex_along_the_set)
@@ -88,7 +91,7 @@ left_sum = lambda t: Sum(tau + 1, t, lambda i: step_gap - share)
 
 @claim("Only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
     altschuler("(3.6)", "part", "without amplification by sampling"),
-    given=[*setting, 1 <= R, R <= T],
+    given=[convex_runs, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
 def last_steps():
     do(*convex_along_the_set)
@@ -120,7 +123,7 @@ doubt(last_cost, mutants=[tightened(last_cost, "9/10"), dropped(last_cost, 0)])
         "eta)))",
     altschuler("Theorem 3.1", "part",
         "without amplification by sampling; the full batch b = n for every alpha and sigma"),
-    given=[*setting, T >= 0],
+    given=[convex_runs, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "9/2" * rate * Min(T, barT))
 def noisy_sgd_any_batches():
     fact("ceiling", "bounds", X_)
@@ -144,7 +147,7 @@ barN = ceiling(D * n / (L * eta))
 
 @claim("Theorem 3.1 for batches of at least n/5 of the data: D_alpha <= 112.5 (alpha L^2/(n^2 sigma^2)) min(T, ceil(D "
         "n/(L eta)))", altschuler("Theorem 3.1", "part", "b >= n/5, every alpha > 1 and sigma > 0, constant 112.5"),
-    given=[*setting, T >= 0, b <= n, 5 * b >= n],
+    given=[convex_runs, T >= 0, b <= n, 5 * b >= n],
     show=renyi(W[T], W2[T], alpha) <= "225/2" * alpha * L**2 / (n**2 * sigma**2) * Min(T, barN))
 def noisy_sgd_large_batches():
     use(noisy_sgd_any_batches)

@@ -58,12 +58,12 @@ stays = lambda z: (by.have(s * z <= 0, by.linear(s)),
 pushes = eta * L / b
 at_noise = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - eta * sigma * z)))
 at_batch = lambda x, th: E(N, lambda z: f(clip_to(D / 2 - eta * (1 / b * gradients(x, th) + sigma * z))))
-setting = [L > 0, eta > 0, sigma > 0, 1 <= b, b < n, D > 0, *batches, for_all(1, n, lambda i: eq(x[i], 0)),
+assumptions = [L > 0, eta > 0, sigma > 0, 1 <= b, b < n, D > 0, *batches, for_all(1, n, lambda i: eq(x[i], 0)),
     for_all(1, n - 1, lambda i: eq(x2[i], 0)), eq(x2[n], -L), same(W, sgd(x, D / 2)), same(W2, sgd(x2, D / 2))]
 bound = log(n / (n - b))
 
 @claim("The laws of one step from the upper end on the two data sets of the printed proof",
-    given=setting,
+    given=assumptions,
     show=eq(E(W, f), at_noise(0)) & eq(E(W2, f), (1 - b / n) * at_noise(0) + b / n * at_noise(pushes)))
 def one_step_means_of_the_pair():
     part = each_part()
@@ -90,7 +90,7 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
         "every sigma > 0",
     altschuler("Theorem 4.1, for the datasets of its proof", "remark",
         "at T = 1; (4.1) grows without bound as sigma -> 0"), kind="strengthening",
-    given=[alpha > 1, *setting],
+    given=[alpha > 1, *assumptions],
     show=(renyi(W2, W, alpha) <= bound) & (renyi(W, W2, alpha) <= bound))
 def pair_of_the_proof():
     part = each_part()
@@ -112,11 +112,11 @@ each_way = lambda mu, nu: (by.use(pure_bounds_orders,
                 by.rewrite(eq(v, n / (n - b)), backwards=True), by.linear(at_noise(0), v))}),)
 
 doubt(pair_of_the_proof,
-    mutants=[mutant("for any laws", given=[alpha > 1, *setting[:6]],
+    mutants=[mutant("for any laws", given=[alpha > 1, *assumptions[:6]],
             hints=({"values": {"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "2", "D": "1", "alpha": "2",
                         "W": {"at": [[["0"], "1"]]}, "W2": {"at": [[["1"], "1"]]}}},))])
 doubt(one_step_means_of_the_pair,
-    mutants=[mutant("one law, for any laws", given=setting[:6], show=eq(E(W, f), E(W2, f)),
+    mutants=[mutant("one law, for any laws", given=assumptions[:6], show=eq(E(W, f), E(W2, f)),
             hints=({"values": {**dict.fromkeys(("L", "eta", "sigma", "b", "D"), "1"), "n": "2",
                         "W": {"at": [[["0"], "1"]]}, "W2": {"at": [[["1"], "1"]]},
                         "f": {"at": [[["1"], "1"]], "else": "0"}}},))])

@@ -59,8 +59,12 @@ def run(W: Series, x: Series) -> Prop:
 
 barT = 3 * D * n / (4 * L * eta)
 lower = "1/100000" * L**2 / (n**2 * sigma**2) * Min(T, barT)
-setting = [L > 0, eta > 0, sigma > 0, 1 <= b, b <= n, D >= 1000 * eta * L, sigma**2 <= D**2 / (10000 * eta**2 * barT),
-    T >= 1, alpha >= 2, -D / 2 <= w0, w0 <= D / 2, *batches]
+on_an_interval = setting("noisy SGD on an interval, from any start, with random batches and little noise",
+    r"The interval $[-D/2, D/2]$ is long, $D \ge 1000\,\eta L$, the noise $\sigma \le D/(100\,\eta\sqrt{\bar T})$; each of the "
+        r"$n$ records is in a batch of $b$ with the probability $b/n$.",
+    signs=[L > 0, eta > 0, sigma > 0, 1 <= b, b <= n], length=D >= 1000 * eta * L,
+    noise=sigma**2 <= D**2 / (10000 * eta**2 * barT), steps=T >= 1, order=alpha >= 2, start=[-D / 2 <= w0, w0 <= D / 2],
+    batches=batches)
 
 # Adjacent data sets from the family of all linear losses with slopes in [-L, L].
 @definition(Th, law(Th), sequence(test(Th)), REAL, REAL, REAL, REAL, INTEGER, INTEGER, REAL, REAL, REAL, REAL,
@@ -92,7 +96,7 @@ omega = weight_of(s)
 small, long_, short = three_cases(s)
 slopes_serve = claim("With the drift and the jump of a case, the slopes for them are those of adjacent data sets that "
         "are told apart",
-    given=[*setting, *units, either, k * w0 <= 0, small | (long_ | short)],
+    given=[on_an_interval, *units, either, k * w0 <= 0, small | (long_ | short)],
     show=not_private)
 slope1 = -k * g / eta
 slope2 = lambda i: slope1 - k * b * R / eta * indicator(n <= i)
@@ -156,7 +160,7 @@ proof(slopes_serve, by.have(n >= 1), by.have(D > 0, by.have(eta * L > 0, by.sign
         "(alpha, eps)-private for any eps up to 10^-5 L^2/(n^2 sigma^2) min(T, barT)",
     altschuler("Theorem 4.1", "whole"), kind="repair",
     repairs=("noisy_sgd_lower_zero_steps", "noisy_sgd_lower_small_sigma", "noisy_sgd_lower_all_but_one_zero"),
-    given=setting,
+    given=[on_an_interval],
     show=not_private)
 def noisy_sgd_not_private():
     let(r, eta * L / b)
@@ -181,7 +185,7 @@ def in_sign(way: int) -> tuple[Step, ...]:
 not_private_from_bar_t = claim("From barT steps on Noisy SGD is not (100, 0.005)-RDP on some adjacent data sets, nor "
         "(100, 0.05)-RDP",
     altschuler("Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"),
-    given=[*setting, eq(alpha, 100), T >= barT],
+    given=[on_an_interval, eq(alpha, 100), T >= barT],
     show=told_apart(expr("0.005")) & told_apart(expr("0.05")))
 slope, slope2 = real_sequence("x"), real_sequence("x2")
 V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))
@@ -213,5 +217,5 @@ no_more = by.each_part((), (by.intro("t"), by.have(t >= 0), by.have(t <= -1), by
 equal_runs = (by.intro(), by.intro("x", "x2"), by.choose(2), by.witness(at_zero), by.witness(at_zero),
     by.each_part(no_more, by.each_part(no_more, (by.witness(0),))))
 doubt(noisy_sgd_not_private,
-    mutants=[mutant("no steps", given=[T >= 0 if prop is setting[7] else prop for prop in setting],
+    mutants=[mutant("no steps", given=[T >= 0 if prop is on_an_interval["steps"] else prop for prop in on_an_interval],
             hints=[{"witness": no_steps, "proofs": {"show": equal_runs}}])])

@@ -1,7 +1,7 @@
 """Several passes over the data in a fixed order (Algorithm 2 and Theorem 35)."""
 
 from lemmas.noisy_sgd.algorithm import noisy_sgd
-from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
+from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, pnsgd
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.finite_mixtures import renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at
@@ -200,7 +200,7 @@ doubt(squares_of_all_shifts,
 
 bound = 2 * alpha * L**2 / sigma**2 * (1 - 1 / n + 1 / (n + 1 - i))
 runs = [noisy_sgd(W, w0, Cyclic(x), n * n), noisy_sgd(W2, w0, Cyclic(x2), n * n)]
-given = [alpha > 1, *order, *setting, member(w0, K), *runs, differ_at(x, x2, i, n)]
+given = [alpha > 1, *order, pnsgd, member(w0, K), *runs, differ_at(x, x2, i, n)]
 at = {"q": i - 1, "p": last, "k": n + 1 - i, "c": 2 * eta * L}
 a_ = lambda t: 2 * eta * L * (sent(t + 1) - sent(t))
 s_ = lambda t: 2 * eta * L * (kicks(t + 1) - kicks(t))

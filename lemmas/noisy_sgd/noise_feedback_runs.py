@@ -29,7 +29,7 @@ covariances = [hypothesis("no spread at first", every(V, lambda v: S[0](v) == ze
         every(INTEGER,
             lambda t: (1 <= t).implies(every(V,
                     lambda v: S[t + 1](v) == (2 * gamma * sigma**2) * alpha[t](v) + step(t, S[t](step(t, v)))))))]
-setting = [symmetric, hypothesis("feedback", feedback), hypothesis("means", means), *covariances]
+assumptions = [symmetric, hypothesis("feedback", feedback), hypothesis("means", means), *covariances]
 
 pair_variance = lambda t, a, v: sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, S[t](v))
 of_pair = lambda a, v: bind(J[T], lambda e, u: dirac(inner(a, e) + inner(v, u)))
@@ -38,7 +38,7 @@ not_negative = every(V, V, lambda a, v: pair_variance(T, a, v) >= 0)
 
 @claim("From t = 1 on (eta_t, theta_t) is Gaussian with covariances sigma^2 I, -sigma^2 I, Sigma_t",
     berthier("Proposition 3.3", "step"),
-    given=[*setting, T >= 1],
+    given=[*assumptions, T >= 1],
     show=joint & not_negative)
 def noise_and_iterate():
     start_, step_ = induction(T, 1)
@@ -137,7 +137,7 @@ iterate = lambda t: bind(J[t], lambda e, u: dirac(u))
         "1 on Sigma_(t+1) = 2 gamma sigma^2 alpha_t + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t)",
     berthier("Proposition 3.3", "whole"), berthier("Section 3.4.3, first sentence", "part", "with feedback"),
     kind="repair", repairs=("noise_feedback_first_step", "noise_feedback_later_steps"),
-    given=setting,
+    given=assumptions,
     show=from_zero(lambda t: gaussian_vector(iterate(t), m[t], S[t])))
 def noise_feedback_iterates():
     intro("t")
@@ -177,5 +177,5 @@ no_spread = (by.contradiction(), by.apply_to(0, 1), by.apply_to(this, 1),
     by.under(gauss(line), lambda x: eq(indicator(-x < 0), indicator(0 < x)), lambda x: (by.cases(0 < x),)),
     by.have(Q(0) > 0), by.linear())
 doubt(noise_feedback_iterates,
-    mutants=[mutant("the first step as the later ones", given=[*setting[:4], from_zero(later_spread)],
+    mutants=[mutant("the first step as the later ones", given=[*assumptions[:4], from_zero(later_spread)],
             hints=[{"witness": opposite, "proofs": {"show": no_spread}}])])

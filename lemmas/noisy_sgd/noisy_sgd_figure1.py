@@ -19,7 +19,7 @@ def with_values(step: str, noise: str) -> list[Prop]:
     return [*fixed, eq(eta, step), eq(sigma, noise)]
 
 curve = with_values("1/100", "4")
-caption = [*curve, diameter, *problem, T >= 1]
+caption = [*curve, diameter, problem, T >= 1]
 loss = renyi(W[T], W2[T], alpha)
 put_in = tuple(by.rewrite(value) for value in curve)
 

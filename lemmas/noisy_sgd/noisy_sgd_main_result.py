@@ -20,7 +20,7 @@ burn_in = D * n / (L * eta)
 
 @claim("Noisy SGD on convex losses, alpha <= alpha*, sigma > 8 sqrt(2) L/b, D n >= L eta: D_alpha <= 46 alpha L^2/(n^2 "
         "sigma^2) min(T, D n/(L eta))", altschuler("Theorem 1.3", "part", "the upper bound"),
-    given=[*orders, noise, diameter, *problem, T >= 0, burn_in >= 1],
+    given=[orders, noise, diameter, problem, T >= 0, burn_in >= 1],
     show=renyi(W[T], W2[T], alpha) <= 46 * rate * Min(T, burn_in), repairs="noisy_sgd_informal_1_2")
 def informal_upper_bound():
     use(noisy_sgd_convex_privacy)

@@ -111,8 +111,8 @@ def sampled_gaussian_of_every_order():
 
 # --- Lemma 2.11 ------------------------------------------------------------------------------------------
 
-setting = sampled_gaussian_extremes.given[1:]
-scaled = setting[4]  # s = sigma/R
+assumptions = sampled_gaussian_extremes.given[1:]
+scaled = assumptions[4]  # s = sigma/R
 at_the_edge = mixed(dirac(R * u))
 above_one = every(REAL, REAL,
     lambda alpha, b: (1 < alpha).implies((renyi(P, Q_, alpha) <= b).implies(
@@ -144,7 +144,7 @@ def kl_extremal(V: Space, P: Law, Q: Law, N: Law, Mx: Markov, R: Expr, u: Point,
 
 @claim("The supremum of D_alpha(N || (1 - q) N + q N * mu), alpha >= 1, over the laws mu on the ball of radius R is "
         "S_alpha(q, sigma/R)", altschuler("Lemma 2.11", "whole"),
-    given=setting,
+    given=assumptions,
     show=renyi_extremal(V, P, Q_, N, Mx, R, u) & kl_extremal(V, P, Q_, N, Mx, R, u, eps))
 def sampled_gaussian_extremes_every_order():
     use(some_order_is_finite)
@@ -196,7 +196,7 @@ edge_is_worse = (by.contradiction(), by.apply_to(0, 2, "1/10").called("order 2")
     by.have(renyi(near.P, near.Q, 2) <= "1/10", by.intro("t"), by.apply_to("at the edge", weight("t", line))).called(
         "near"), *near.exceeds(exp("1/10"), "near"))
 doubt(sampled_gaussian_extremes_every_order,
-    mutants=[mutant("2 sigma/R", given=[eq(s, 2 * sigma / R) if prop is scaled else prop for prop in setting],
+    mutants=[mutant("2 sigma/R", given=[eq(s, 2 * sigma / R) if prop is scaled else prop for prop in assumptions],
             hints=[{"witness": {**{"V": "line", "P": far.P, "Q": far.Q, "N": near.P, "Mx": at_edge, "u": "1"},
                         **{"c": "1/2", "s": "2", "sigma": "1", "R": "1", "eps": "0"}},
                     "proofs": {"given 7": far.is_mixture, "given 9": edge_is_mixture, "show": edge_is_worse}}])])

@@ -20,11 +20,11 @@ shifts = steps(lambda t: c * z[t] <= z[t + 1] + a[t])
 costs = steps(lambda t: noise_cost(N, alpha, a[t]) <= R[t])
 adds = steps(lambda t: eq(spent[t + 1], spent[t] + (R[t] + S)))
 moment = lambda t: exp((alpha - 1) * spent[t])
-setting = [alpha > 1, c >= 0, lipschitz, nonexpansive, close, *signs, shifts, costs, adds, *runs]
+assumptions = [alpha > 1, c >= 0, lipschitz, nonexpansive, close, *signs, shifts, costs, adds, *runs]
 
 @claim("After m steps the z_m-shifted divergence is at most that of the start, the costs of the noise and m samplings",
     altschuler("Theorem 3.1", "step", "the induction"),
-    given=[*setting, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), m >= 0],
+    given=[*assumptions, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), m >= 0],
     show=(m <= n).implies(shifted_renyi_moment(mu[m], nu[m], alpha, z[m]) <= moment(m)))
 def sampled_iterations():
     _, step = induction(m, 0).called("induction hypothesis")
@@ -46,7 +46,7 @@ at = lambda *props: tuple(by.apply_to(prop, m) for prop in props)
 total = real("total")
 
 @claim("With z_n = 0 this bounds the divergence", altschuler("Theorem 3.1", "step"),
-    given=[*setting, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), n >= 0, eq(z[n], 0),
+    given=[*assumptions, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), n >= 0, eq(z[n], 0),
         eq(spent[n], total)],
     show=renyi(mu[n], nu[n], alpha) <= total)
 def sampled_iterations_end():

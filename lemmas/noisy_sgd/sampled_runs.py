@@ -9,7 +9,7 @@ from lemmas.noisy_sgd.batch_runs import (G2, W2, G, K, L, Pi, T, Th, V, W, b, bo
     run, run_step, sigma, w0)
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
 from lemmas.noisy_sgd.exchanged_batches import batches
-from lemmas.noisy_sgd.exchanged_sums import setting as data
+from lemmas.noisy_sgd.exchanged_sums import assumptions as data
 from lemmas.noisy_sgd.exchanged_sums import step_gap
 from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_iterations import sampled_iterations_end
@@ -38,7 +38,7 @@ def split_step(M: Law, G: Series) -> Law:
 end_of = lambda G, v, th: lambda y: fb(Pi(psi(G)(th, v) + y))
 
 @claim("A step of noisy SGD is a sampled step with the noise in two parts",
-    given=[body[1], member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
+    given=[body["projection"], member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
     show=same(W[m + 1], split_step(W[m], G)))
 def run_split():
     use(run_step)

@@ -4,7 +4,7 @@ from lemmas.iteration.noise import gaussian
 from lemmas.noisy_sgd.batch_runs import G2, G, Th, V, f, g, j, maps_apart, n, psi
 from lemmas.noisy_sgd.batch_runs import b as b_size
 from lemmas.noisy_sgd.exchanged_batches import batches, exchanges, large_share, rho, s, small_share
-from lemmas.noisy_sgd.exchanged_sums import exchanged_maps_apart, maps_without, setting, step_gap
+from lemmas.noisy_sgd.exchanged_sums import exchanged_maps_apart, maps_without, assumptions, step_gap
 from lemmas.noisy_sgd.mixture_numbers import condition
 from lemmas.noisy_sgd.sampled_pair import alpha, q, x
 from lemmas.papers import altschuler
@@ -22,7 +22,7 @@ amplified = [alpha > 1, s > 0, x >= 0, x <= "1/29", eq(q, b_size / n), condition
 
 @claim("A step of noisy SGD from one point on adjacent data sets: D_alpha <= (19/5) alpha (b/n)^2 x, for x >= (2 eta "
         "L/(b s))^2", altschuler("(3.4)", "part", "both directions, no conditioning; constant 19/5"),
-    given=[*setting, *batches, 1 <= j, j <= n, *amplified],
+    given=[*assumptions, *batches, 1 <= j, j <= n, *amplified],
     show=renyi(sampled(G), sampled(G2), alpha) <= "19/5" * alpha * q**2 * x)
 def sampling_of_records():
     yes, no = cases(q < 1)

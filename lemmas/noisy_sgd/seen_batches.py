@@ -70,8 +70,8 @@ def regular_along():
     intro("i")
     intro("u", "v")
     apply_to(strong_losses(f, g))
-    apply_to(body[1], u)
-    apply_to(body[1], v)
+    apply_to(body["projection"], u)
+    apply_to(body["projection"], v)
     part = each_part()
     with part[0]:
         use(short_part)

@@ -84,8 +84,12 @@ def runs(W: Series, record: Series) -> Prop:
                         lambda w: bind(gauss(V),
                             lambda xi: dirac(w - gamma * (g(w, record[t + 1](o)) + sigma * xi))))))))
 
-setting = [alpha > 1, gamma > 0, sigma > 0, beta > 0, L >= 0, smooth, short, *order, in_order(record, x),
-    in_order(record2, x2), runs(W, record), runs(W2, record2), 1 <= i, i <= n, differ_at(x, x2, i, n)]
+shuffled_epoch = setting("one epoch of noisy SGD in a random order, on data that differ in one record",
+    r"The gradients are $\beta$-Lipschitz and of length at most $L$; the order $o \sim \rho$ puts each record at each place "
+        r"with the same probability; the $t$-th step uses the $t$-th record of the order.",
+    numbers=[alpha > 1, gamma > 0, sigma > 0, beta > 0, L >= 0], gradients=[smooth, short], order=order,
+    records=[in_order(record, x), in_order(record2, x2)], runs=[runs(W, record), runs(W2, record2)],
+    neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
 one_record = 2 * alpha * L**2 / sigma**2
 short_names = [C == 1 + gamma * beta, u == (alpha - 1) * one_record]
 released = lambda W: bind(rho, lambda o: W[n](o))
@@ -99,7 +103,7 @@ def epochs_close(alpha: Expr, O: Space, V: Space, rho: Law, W: Series, W2: Serie
     return renyi(released(W), released(W2), alpha) <= eps
 
 @claim("In the order o, with the record that differs at step t", berthier("Proposition 3.1", "step"),
-    given=[*setting, *short_names, 1 <= t, t <= n, place(i, t, o)],
+    given=[shuffled_epoch, *short_names, 1 <= t, t <= n, place(i, t, o)],
     show=renyi_moment(W[n](o), W2[n](o), alpha) <= exp(u * share(n + 1 - t)))
 def epoch_with_record_at():
     with have(differ_in_order):
@@ -134,7 +138,7 @@ moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
 
 @claim("The Renyi moment of the last parameters is at most the mean over the positions",
     berthier("Proposition 3.1", "step"),
-    given=[*setting, *short_names],
+    given=[shuffled_epoch, *short_names],
     show=renyi_moment(released(W), released(W2), alpha) <= profile / n)
 def shuffled_moment():
     with have(every(O, lambda o: renyi_moment(W[n](o), W2[n](o), alpha) <= moment_at(o))):
@@ -166,7 +170,7 @@ named_private = lambda scale: epochs_close(alpha, O, V, rho, W, W2, n, 4 * alpha
 
 @claim("One shuffled epoch: (alpha, 4 alpha L^2 log(n)/(sigma^2 sqrt n))-RDP for rates kappa/(beta sqrt n), (alpha, 4 "
         "alpha L^2 log(n)/(sigma^2 n))-RDP for rates kappa/(beta n), n large", berthier("Proposition 3.1", "whole"),
-    given=[*setting, kappa >= 0, large_n],
+    given=[shuffled_epoch, kappa >= 0, large_n],
     show=(gamma * beta * sqrt(n) <= kappa).implies(named_private(sqrt(n)))
         & (gamma * beta * n <= kappa).implies(named_private(n)))
 def shuffled_epoch_small_steps():
@@ -201,5 +205,5 @@ of_one_order = {"given 8": (by.intro("o"), by.intro("t"), *the_one(t), by.witnes
     "given 9": (by.intro("k"), by.intro("t"), *the_one(t)), "given 12": (by.intro("o"), *a_run),
     "given 13": (by.intro("o"), *a_run), "show": (by.contradiction(), by.modus(0), *known_apart("2", "0"))}
 doubt(shuffled_epoch_small_steps,
-    mutants=[mutant("for every n", given=[*setting, kappa >= 0],
+    mutants=[mutant("for every n", given=[shuffled_epoch, kappa >= 0],
             hints=[{"witness": one_order, "proofs": of_one_order}])])

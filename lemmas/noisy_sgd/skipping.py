@@ -1,7 +1,7 @@
 """Skip-PNSGD: a random number of records is skipped (Theorem 24)."""
 
 from lemmas.noisy_sgd.algorithm import noisy_sgd
-from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
+from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, pnsgd
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.finite_mixtures import finite_mixture_renyi, renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
@@ -33,7 +33,7 @@ def run(out: Law, t0: Expr, x: Series) -> Prop:
     return exists(sequence(law(V)), lambda W: noisy_sgd(W, w0, Skipped(x, t0), n - t0) & same(out, W[n - t0]))
 
 bound = 2 * alpha * L**2 / (sigma**2 * (n + 1 - i))
-data = [alpha > 1, 1 <= i, i <= n, *setting, member(w0, K), differ_at(x, x2, i, n)]
+data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 
 @claim("PNSGD without its first t0 records: the bound of Theorem 23 holds for the i-th input",
     feldman("Theorem 24", "step"),

@@ -3,7 +3,7 @@
 from lemmas.iteration.random_stopping_sharp import (feldman_theorem26_from_three, feldman_theorem26_sharp,
     random_stopping_worst_point)
 from lemmas.noisy_sgd.algorithm import follows, noisy_sgd
-from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, setting
+from lemmas.noisy_sgd.by_shifts import noisy_sgd_by_shifts, pnsgd
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.finite_mixtures import finite_mixture_moment, renyi_weaker
 from lemmas.noisy_sgd.one_record import differ_at, noisy_sgd_one_record
@@ -74,7 +74,7 @@ B = 2 * alpha * L**2 / sigma**2
 c_ = (alpha - 1) * B
 moment_at = lambda T: 1 + seen(T) * (exp(c_ / (T + 1 - i)) - 1)
 runs = [noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2)]
-data = [alpha > 1, 1 <= i, i <= n, *setting, member(w0, K), *runs, differ_at(x, x2, i, n)]
+data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), *runs, differ_at(x, x2, i, n)]
 
 none = value(INTEGER, lambda t: expr(0))
 

@@ -21,8 +21,12 @@ R = integer("R")
 
 # --- the runs ----------------------------------------------------------------------------------------------------
 
-strong_problem = [*body, *strong, strong_losses(f, g), strong_losses(f2, g2), *two_data_sets]
-strong_regular = [*body, *strong, regular(g, m), regular(g), regular(g2), *two_data_sets]
+strong_problem = setting("strongly convex noisy SGD",
+    r"The losses are $m$-strongly convex, $M$-smooth and $L$-Lipschitz on $K$, and $\eta = 2/(M + m)$.", body,
+    numbers=strong, losses=strong_losses(f, g), losses2=strong_losses(f2, g2), data=two_data_sets)
+strong_regular = setting("strongly convex noisy SGD with regular gradients",
+    r"Along $K$ the gradients are at most $L$ and monotone with the moduli $m$ and $1/M$, and $\eta = 2/(M + m)$.", body,
+    numbers=strong, gradients=[regular(g, m), regular(g), regular(g2)], data=two_data_sets)
 step_size = (by.have(M > 0), by.have(eta > 0, by.rewrite(eq(eta, 2 / (M + m)))),
     by.have(eta <= 2 / M, by.rewrite(eq(eta, 2 / (M + m))), by.linear(2 / (M * (M + m)))))
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
@@ -65,7 +69,7 @@ doubt(whole_shift_at_the_end,
 at_contraction = lambda c: every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v))
 
 @claim("With regular gradients and c-Lipschitz maps only the last R steps count", altschuler("(5.3)", "step"),
-    given=[*orders, noise, diameter, *regular_problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
+    given=[orders, noise, diameter, regular_problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c))
 def contractive_steps_of_regular():
     use(noise_is_large, **q_x)
@@ -84,7 +88,7 @@ factor_sign = (by.have(kappa_ >= 1, by.linear(1 / m)), by.have(c_ >= 0))
 contraction = by.have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
 
 @claim("With regular gradients of strongly convex losses only the last R steps count", altschuler("(5.3)", "step"),
-    given=[*orders, noise, diameter, *strong_regular, 1 <= R, R <= T],
+    given=[orders, noise, diameter, strong_regular, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_))
 def strong_regular_steps():
     do(*step_size)
@@ -95,7 +99,7 @@ def strong_regular_steps():
 @claim("Only the last R steps count: D_alpha <= R times the sampling and c^(2 R) alpha D^2/(2 s1^2)",
     altschuler("(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
     repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
-    given=[*orders, noise, diameter, *strong_problem, 1 <= R, R <= T],
+    given=[orders, noise, diameter, strong_problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_))
 def last_contractive_steps():
     do(*as_regular)
@@ -141,7 +145,7 @@ strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 
 @claim("With regular gradients of strongly convex losses: 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(...))",
     altschuler("Theorem 5.1", "step"),
-    given=[*orders, noise, diameter, *strong_regular, T >= 0],
+    given=[orders, noise, diameter, strong_regular, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT))
 def strong_privacy_with_regular_gradients():
     do(*step_size)
@@ -168,7 +172,7 @@ steps_ = floor(strong_barT)
 # logarithm is explicit.  The conditions on K, the batches, alpha and sigma are read as in Theorem 3.1.
 @claim("Noisy SGD on strongly convex losses, eta = 2/(M + m), alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= 23 "
         "alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))", altschuler("Theorem 5.1", "whole"),
-    given=[*orders, noise, diameter, *strong_problem, T >= 0],
+    given=[orders, noise, diameter, strong_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT))
 def noisy_sgd_strongly_convex_privacy():
     do(*as_regular)

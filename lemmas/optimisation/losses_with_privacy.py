@@ -7,7 +7,7 @@ says less.
 from typing import Any
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.by_shifts import setting
+from lemmas.noisy_sgd.by_shifts import pnsgd
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.skipping import skip_output, skipped
 from lemmas.optimisation.many_tasks_whole import (Q_, P, fresh_task, fs, gs, k, many_tasks_private_and_useful,
@@ -115,7 +115,7 @@ statistical = 2 * sqrt(2) * R * L / sqrt(n)
 corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (m * eps**2)))
 positive_noise = (by.have("5/4" / delta > 1, by.linear("5/4" / delta)), by.have(ell > 0, by.sign()), by.have(d_ >= 0))
 A_ = real("A")
-useful = [*setting, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
+useful = [pnsgd, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
     eta == sqrt(8) * R / sqrt(n * gradient_square), fresh]
 
 @claim("Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps, delta < 1: its population loss on "

@@ -5,7 +5,7 @@ from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import renyi_adaptive_composition
 from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
 from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.stopping import stop_output, stopped_first_input
 from lemmas.optimisation.many_tasks import theorem32_from_two
@@ -71,13 +71,17 @@ def tasks(body: Callable[[Expr], Prop]) -> Prop:
 
 rate = (alpha - 1) * 2 * alpha * L**2 / sigma**2
 cost = log(Sum(1, n, lambda j: exp(rate / j)) / n) / (alpha - 1)
-common = [convex_set(V, K), nearest_point(V, K, Pi), tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)), beta > 0,
-    L > 0, eta > 0, eta <= 2 / beta, sigma > 0, member(w0, K), 1 <= i, i <= n, differ_at(x, x2, i, n), k >= 0,
-    tasks(lambda t: solved(out[t], g[t], x)), tasks(lambda t: solved(out2[t], g[t], x2)), same(P[0], Q_[0]),
-    released(P, out), released(Q_, out2)]
+common = setting("k convex problems, each solved by PNSGD that stops at random",
+    r"The losses of each task are convex, $L$-Lipschitz and $\beta$-smooth on $K$; two data sets differ in the record $i$; the "
+        r"outputs of the tasks are released one after the other.",
+    body, losses=[tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta))],
+    numbers=[beta > 0, L > 0, eta > 0, eta <= 2 / beta, sigma > 0], start=[member(w0, K)],
+    neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)],
+    outputs=[k >= 0, tasks(lambda t: solved(out[t], g[t], x)), tasks(lambda t: solved(out2[t], g[t], x2))],
+    released=[same(P[0], Q_[0]), released(P, out), released(Q_, out2)])
 
 @claim("The outputs of k tasks: k times the cost of one", feldman("Theorem 32", "step"), kind="strengthening",
-    given=[*common, alpha > 1],
+    given=[common, alpha > 1],
     show=renyi(P[k], Q_[k], alpha) <= k * cost)
 def tasks_renyi():
     with use(renyi_adaptive_composition, K=keep_releasing(out), L=keep_releasing(out2),
@@ -160,7 +164,7 @@ order = 4 * l / eps
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
 @claim("k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
     feldman("Theorem 32", "part", "the privacy"),
-    given=[*common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
+    given=[common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
 def tasks_private():

@@ -110,7 +110,7 @@ q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 @claim("k tasks on one data set by Stop-PNSGD, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
         "together, with the population loss of each", feldman("Theorem 32", "whole"), kind="repair",
     repairs="feldman_theorem32_n1",
-    given=[*common, in_ball, R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
+    given=[common, in_ball, R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
         sigma == 4 * L * sqrt(q * log(1 / delta)) / eps, eta == 4 * R / sqrt(n * gradient_square)],
     show=(hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
         & tasks_useful(V, X, K, Pi, Pr, fs, gs, eta, sigma, n, k, "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)))

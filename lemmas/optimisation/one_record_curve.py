@@ -4,7 +4,7 @@ from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_iteration import amplification_of_near_states, curve_start
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd
-from lemmas.noisy_sgd.by_shifts import psi, regular_setting, setting, steps_apart, with_seen
+from lemmas.noisy_sgd.by_shifts import psi, regular_pnsgd, pnsgd, steps_apart, with_seen
 from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
 from lemmas.noisy_sgd.one_record import differ_at, squares_since
 from lemmas.noisy_sgd.seen_gradients import losses_seen_gradient
@@ -49,7 +49,7 @@ two_runs = [member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
 
 @claim("Noisy SGD with regular gradients: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
     feldman("Theorem 22", "step"), kind="strengthening",
-    given=[n >= 0, *regular_setting, *two_runs],
+    given=[n >= 0, regular_pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
 def regular_runs_curve_by_shifts():
     with use(amplification_of_near_states, Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
@@ -80,7 +80,7 @@ signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 
 @claim("Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
     feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"), kind="strengthening",
-    given=[n >= 0, *setting, *two_runs],
+    given=[n >= 0, pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
 def noisy_sgd_curve_by_shifts():
     use(losses_seen_gradient)
@@ -96,7 +96,7 @@ z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
 
 @claim("PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
-    given=[1 <= i, i <= n, *setting, member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2), differ_at(x, x2, i, n),
+    given=[1 <= i, i <= n, pnsgd, member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2), differ_at(x, x2, i, n),
         gamma > 0],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma))
 def noisy_sgd_one_record_curve():

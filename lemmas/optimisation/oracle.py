@@ -7,7 +7,7 @@ be integrable.)
 """
 
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point, obtuse_angle
+from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point, obtuse_angle
 from verify.lemma import *
 
 V = euclid("V")
@@ -108,7 +108,6 @@ def mean_length():
 # --- one projected step --------------------------------------------------------------------------------
 
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
-body = [convex_set(V, K), nearest_point(V, K, Pi)]
 
 @claim("|y - eta x|^2 = |y|^2 - 2 eta <x, y> + eta^2 |x|^2",
     show=norm(y - eta * x) ** 2 == norm(y) ** 2 - 2 * eta * inner(x, y) + eta**2 * norm(x) ** 2)
@@ -119,7 +118,7 @@ def square_of_difference():
     linear(eta**2)
 
 @claim("|Pi x - v|^2 <= |x - v|^2 for v in K",
-    given=[*body, member(v, K)],
+    given=[body, member(v, K)],
     show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2)
 def projection_nearer():
     use(obtuse_angle)
@@ -137,7 +136,7 @@ def clip_of_long():
     rewrite(this)
 
 @claim("|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
-    given=[*body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],
+    given=[body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],
     show=norm(Pi(w - eta * x) - v) ** 2
         <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2)
 def projected_step():
@@ -166,7 +165,7 @@ after = E(M, lambda x: norm(Pi(w - eta * x) - v) ** 2)
 bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
 
 @claim("E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2",
-    given=[*body, member(v, K), member(w, K), diameter, eta > 0, mean_at_most(V, M, v - w, A),
+    given=[body, member(v, K), member(w, K), diameter, eta > 0, mean_at_most(V, M, v - w, A),
         second_moment_at_most(V, M, B)],
     show=after <= bound)
 def oracle_step():

@@ -6,7 +6,7 @@ which exists always; the losses f(., x) enter by their subgradients g(., x), |g|
 """
 
 from lemmas.noisy_sgd.algorithm import sgd_step
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, noisy_second_moment
 from lemmas.optimisation.oracle import mean_at_most
@@ -23,7 +23,6 @@ x = point("x", X)
 L, D, R, eta, sigma, eps, delta = reals("L D R eta sigma eps delta")
 W = sequence("W", law(V))
 r, n = integer("r"), integer("n")
-body = [convex_set(V, K), nearest_point(V, K, Pi)]
 diameter = on(K, lambda v, w: norm(v - w) <= D)
 convex = every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(g(w, x), v - w)))
 short = every(V, X, lambda w, x: member(w, K).implies(norm(g(w, x)) <= L))

@@ -9,7 +9,7 @@ from typing import Any
 
 from lemmas.iteration.shift import clip_of_short
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import subgradient
 from lemmas.optimisation.oracle import (mean_at_most, mean_below, mean_is, mean_length, oracle_step,
     second_moment_at_most)
@@ -37,13 +37,14 @@ def far(M: Law) -> Expr:
     """The mean squared distance from v."""
     return E(M, lambda w: norm(Pi(w) - v) ** 2)
 
-body = [convex_set(V, K), nearest_point(V, K, Pi)]
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 # The mean of G(w) is a subgradient of F at w, in the form E<G(w), v - w> <= F(v) - F(w).
 downhill = every(V, V,
     lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))))
 moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
-problem = [*body, diameter, L > 0, downhill, moments]
+problem = setting("a convex problem with stochastic subgradients",
+    r"$K$ has diameter at most $D$; a draw from $G(w)$ is a subgradient of $F$ at $w$ in the mean, of mean square at most $L^2$.",
+    body, diameter=[diameter], bound=[L > 0], downhill=[downhill], moments=[moments])
 
 @claim("After a step the law lives on K",
     given=[nearest_point(V, K, Pi)],
@@ -57,7 +58,7 @@ def descent_stays():
 
 f = bounded("f", V)
 
-@claim("|F(w) - F(v)| <= L D on K", given=[*problem, member(v, K), member(w, K)], show=abs(F(w) - F(v)) <= L * D)
+@claim("|F(w) - F(v)| <= L D on K", given=[problem, member(v, K), member(w, K)], show=abs(F(w) - F(v)) <= L * D)
 def excess_bounded():
     apply_to(moments, v)
     apply_to(moments, w)
@@ -74,7 +75,7 @@ values = every(V, lambda x: b(x) == F(Pi(x)))
 distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
 
 @claim("A step brings the law nearer to v by 2 eta (E F - F(v)) - eta^2 L^2",
-    given=[*problem, member(v, K), eta > 0, lies_in(M, Pi)],
+    given=[problem, member(v, K), eta > 0, lies_in(M, Pi)],
     show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
 def descent_step_gains():
     name_for(b, value(V, lambda x: F(Pi(x))), limit=abs(F(v)) + L * D,
@@ -139,7 +140,7 @@ def distance_bounded():
             by.combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this]))))
 
 @claim("2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
-    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],
+    given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],
     show=(m <= n).implies(lies_in(W[m], Pi)
             & (2 * eta * excess(r, m - 1) + far(W[m]) <= D**2 + (m - r) * eta**2 * L**2)))
 def excess_so_far():
@@ -166,7 +167,7 @@ def excess_so_far():
 
 @claim("(1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
     feldman("Theorem 28", "step", "any step size, any first iterate"), kind="strengthening",
-    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
+    given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
     show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2)
 def projected_sgd_regret():
     use(excess_so_far)
@@ -185,7 +186,7 @@ unbiased = every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w))))
 # in the proof.
 @claim("eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
     feldman("Theorem 28", "whole"),
-    given=[*body, subgradient(V, K, F, g), unbiased, moments, in_ball, R > 0, L > 0, n >= 1,
+    given=[body, subgradient(V, K, F, g), unbiased, moments, in_ball, R > 0, L > 0, n >= 1,
         eta == 2 * R / (L * sqrt(n)), member(w0, K), same(W[0], dirac(w0)), descent(W, expr(0), n)],
     show=every(V, lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n))),
     repairs="psgd_step_sign")

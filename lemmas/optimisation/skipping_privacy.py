@@ -4,7 +4,7 @@ from lemmas.mechanisms.calibration import curve_calibrated
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.noisy_sgd.algorithm import noisy_sgd
-from lemmas.noisy_sgd.by_shifts import setting
+from lemmas.noisy_sgd.by_shifts import pnsgd
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.one_record import differ_at
 from lemmas.noisy_sgd.skipping import Skipped, half, run, skip_output
@@ -24,7 +24,7 @@ n, i, t0, index_t = integer("n"), integer("i"), integer("t0"), integer("t")
 
 k = n + 1 - i
 M_i = 2 * L / (sigma * sqrt(k))
-data = [1 <= i, i <= n, *setting, member(w0, K), differ_at(x, x2, i, n)]
+data = [1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 
 @claim("PNSGD without its first t0 records: the exact curve for the i-th input",
     feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",

@@ -4,7 +4,7 @@ from typing import Any
 
 from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.by_shifts import setting
+from lemmas.noisy_sgd.by_shifts import pnsgd
 from lemmas.noisy_sgd.convex_sets import member
 from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
 from lemmas.noisy_sgd.one_record import differ_at
@@ -40,7 +40,7 @@ fresh = fresh_records(W, expr(0), n)
 # divergences.
 @claim("Skip-PNSGD, eps <= 3: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and its population loss "
         "on fresh records", feldman("Theorem 30", "whole"), kind="repair", repairs="theorem30_large_eps",
-    given=[*setting, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n, 0 < eps, eps <= 3, 0 < delta, delta < 1,
+    given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n, 0 < eps, eps <= 3, 0 < delta, delta < 1,
         sigma == 2 * L * calibrated(delta) / eps, eta == sqrt(8) * R / sqrt(n * gradient_square),
         differ_at(x, x2, i, n), for_all(0, half, lambda t0: run(A[t0], t0, x)),
         for_all(0, half, lambda t0: run(B[t0], t0, x2)), fresh],
@@ -73,7 +73,7 @@ m = integer("m")
 @claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 3: "
         "privacy of the others, and its population loss", feldman("Corollary 31", "whole"), kind="repair",
     repairs="corollary31_privacy",
-    given=[*setting, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps, eps <= 3, 0 < delta,
+    given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps, eps <= 3, 0 < delta,
         delta < 1, sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), eta == sqrt(8) * R / sqrt(n * gradient_square),
         differ_at(x, x2, i, n), for_all(0, half, lambda t0: run(A[t0], t0, x)),
         for_all(0, half, lambda t0: run(B[t0], t0, x2)), fresh],

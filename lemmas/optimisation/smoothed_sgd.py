@@ -39,7 +39,10 @@ extended = every(V, X,
             lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))))))
 gradients = every(X, lambda r: gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r)))
 is_smoothed = every(V, X, lambda w, r: fh(w, r) == smoothed(w, r))
-problem = [convex_body(V, K), nearest_point(V, K, Pi), convex_lipschitz, extended, gradients]
+problem = setting("convex Lipschitz losses, to be smoothed by a Gaussian",
+    r"The losses $f(\cdot, x)$ are convex and $L$-Lipschitz on the convex body $K$ with projection $\Pi$; $h$ are their extensions "
+        r"to the whole space, and $g$ the gradients of the smoothed $E\,h(w + \lambda N(0, I), x)$.",
+    body=[convex_body(V, K), nearest_point(V, K, Pi)], losses=[convex_lipschitz], extensions=[extended], gradients=[gradients])
 at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)), "g": value(V, lambda w: g(w, r))}
 
 @definition(V, X, fun(V, X), map_((V, X), V), REAL, REAL, point(X),
@@ -53,7 +56,7 @@ def smoothed_at(V: Space, X: Space, h: Function, g: Map, L: Expr, lam: Expr, r: 
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r))
 
 @claim("Each smoothed loss is regular, above the loss on K, and near it",
-    given=[*problem, L > 0, lam > 0],
+    given=[problem, L > 0, lam > 0],
     show=smoothed_at(V, X, h, g, L, lam, r) & every(V,
         lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))))
 def smoothed_at_record():
@@ -87,7 +90,7 @@ paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * c
     eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))]
 
 @claim("The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K",
-    given=[*problem, is_smoothed, *paper, eta > 0, lam > 0],
+    given=[problem, is_smoothed, *paper, eta > 0, lam > 0],
     show=losses(V, X, K, fh, g, L, 2 / eta))
 def smoothed_are_losses():
     intro("r")
@@ -152,7 +155,7 @@ close_to_loss = every(V, X,
             every(V, lambda v: abs(fh(v, r) - fh(w, r)) <= L * norm(v - w)))))
 
 @claim("On K: f <= fh <= f + L lam sqrt d, and fh is L-Lipschitz",
-    given=[*problem, is_smoothed, L > 0, lam > 0],
+    given=[problem, is_smoothed, L > 0, lam > 0],
     show=close_to_loss)
 def smoothed_close_to_losses():
     intro("w", "r")
@@ -181,7 +184,7 @@ root = sqrt(1 + 8 * d * ell1 / eps**2)
 loss_of = lambda f, v: E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
 
 @claim("The loss of Skip-PNSGD on the smoothed losses is that of the losses up to L lam sqrt d",
-    given=[*problem, is_smoothed, in_ball, L > 0, R > 0, lam > 0, n >= 1, fresh, member(v, K)],
+    given=[problem, is_smoothed, in_ball, L > 0, R > 0, lam > 0, n >= 1, fresh, member(v, K)],
     show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d))
 def population():
     use(smoothed_close_to_losses)

@@ -11,7 +11,7 @@ from lemmas.optimisation.pulled_sgd import last_step_pushes, on_line, pulls, pus
 from lemmas.optimisation.smoothed_slopes import norm_on_a_line
 from lemmas.optimisation.smoothed_slopes_bounds import (lam_between, loss_a, loss_b, loss_o, slope_down, slope_up,
     step_towards_rest)
-from lemmas.optimisation.smoothed_slopes_bounds import setting as smoothed_line
+from lemmas.optimisation.smoothed_slopes_bounds import assumptions as smoothed_line
 from verify.language.expr import expr
 from verify.lemma import *
 

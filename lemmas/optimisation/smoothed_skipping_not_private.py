@@ -10,7 +10,7 @@ from lemmas.optimisation.smoothed_skipping_large_eps import (e0, gamma, large_en
     told_apart)
 from lemmas.optimisation.smoothed_slopes import dimension_of_a_line
 from lemmas.optimisation.smoothed_slopes_bounds import loss_a, loss_b, loss_o
-from lemmas.optimisation.smoothed_slopes_bounds import setting as smoothed_line
+from lemmas.optimisation.smoothed_slopes_bounds import assumptions as smoothed_line
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *

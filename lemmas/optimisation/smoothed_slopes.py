@@ -133,11 +133,11 @@ def dimension_of_a_line():
     have(dimension(V) - 1 <= 0, by.linear(norm(u)))
 
 unit = extension(V, K, f, h, 1)
-setting = [norm(u) == 1, spanned, *interval, unit]
+assumptions = [norm(u) == 1, spanned, *interval, unit]
 absolute = every(V, lambda v: f(v) == abs(inner(u, v)))
 rising = every(V, lambda v: f(v) == inner(u, v))
 
-@claim("The extension of |w| from [-1, 1] is |w|", given=[*setting, absolute], show=eq(h(w), abs(inner(u, w))))
+@claim("The extension of |w| from [-1, 1] is |w|", given=[*assumptions, absolute], show=eq(h(w), abs(inner(u, w))))
 def extension_of_absolute():
     apply_to(inside, zero(V))
     apply_to(absolute, zero(V))
@@ -152,7 +152,7 @@ def extension_of_absolute():
             linear()
 
 @claim("The extension of w from [-1, 1] is |w + 1| - 1",
-    given=[*setting, rising],
+    given=[*assumptions, rising],
     show=eq(h(w), abs(inner(u, w) + 1) - 1))
 def extension_of_rising():
     apply_to(inside, -u)
@@ -180,13 +180,13 @@ def extension_of_rising():
 y = inner(u, w)
 
 @claim("The smoothed |w| has the slope 2 Q(-w/lam) - 1",
-    given=[*setting, absolute, lam > 0, represents],
+    given=[*assumptions, absolute, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-y / lam) - 1))
 def slope_of_absolute():
     use(smoothed_distance_slope, c=0, k=0, by={1: (by.intro("v"), by.use(extension_of_absolute, w=v))})
 
 @claim("The smoothed w on [-1, 1] has the slope 2 Q(-(w + 1)/lam) - 1",
-    given=[*setting, rising, lam > 0, represents],
+    given=[*assumptions, rising, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-(y + 1) / lam) - 1))
 def slope_of_rising():
     use(smoothed_distance_slope, c=-1, k=-1, by={1: (by.intro("v"), by.use(extension_of_rising))})

@@ -75,7 +75,7 @@ doubt(step_on_numbers, mutants=[mutant("0.96", show=abs(y - eta * slope(y)) <= (
 
 # V is the line through the unit vector u, and K its interval [-1, 1].  With the records o, a and b go the losses |w|, w
 # and -w.
-setting = [norm(u) == 1, spanned, *interval, extensions(V, X, K, f, h, 1), smoothed_gradients(V, X, h, g, lam), lam > 0]
+assumptions = [norm(u) == 1, spanned, *interval, extensions(V, X, K, f, h, 1), smoothed_gradients(V, X, h, g, lam), lam > 0]
 loss_o = every(V, lambda v: f(v, o) == abs(inner(u, v)))
 loss_a = every(V, lambda v: f(v, a) == inner(u, v))
 loss_b = every(V, lambda v: f(v, b) == -inner(u, v))
@@ -92,7 +92,7 @@ def at_record(one: Any, r: Point, **turned: Point) -> tuple[Step, ...]:
         by.use(one, by={4: is_extension}, **of_record(r), **turned))
 
 @claim("The slopes of the smoothed losses |w|, w, -w", kind="strengthening",
-    given=[*setting, loss_o, loss_a, loss_b],
+    given=[*assumptions, loss_o, loss_a, loss_b],
     show=all_of(eq(inner(u, g(w, o)), 2 * Q(-inner(u, w) / lam) - 1),
         eq(inner(u, g(w, a)), 2 * Q(-(inner(u, w) + 1) / lam) - 1),
         eq(inner(u, g(w, b)), 1 - 2 * Q(-(1 - inner(u, w)) / lam))))
@@ -111,7 +111,7 @@ lam_between = ["2.03" * lam <= 1, 1 <= "2.05" * lam]
 moved = w - eta * g(w, o)
 
 @claim("A step on |w|, smoothed, multiplies the distance from 0 by 1 - 0.957 eta at most",
-    given=[*setting, loss_o, *lam_between, 0 <= eta, 2 * eta <= 1, norm(w) <= 1],
+    given=[*assumptions, loss_o, *lam_between, 0 <= eta, 2 * eta <= 1, norm(w) <= 1],
     show=(norm(moved) <= (1 - "0.957" * eta) * norm(w))
         & (abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)))
 def step_towards_rest():
@@ -126,7 +126,7 @@ def step_towards_rest():
         linear(eta)
 
 @claim("The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on",
-    given=[*setting, loss_a, "2.03" * lam <= 1, -1 <= 10 * y0],
+    given=[*assumptions, loss_a, "2.03" * lam <= 1, -1 <= 10 * y0],
     show=inner(u, g(w, a)) >= "0.932")
 def slope_up():
     do(*at_record(slope_of_rising, a))
@@ -134,7 +134,7 @@ def slope_up():
     linear()
 
 @claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10",
-    given=[*setting, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],
+    given=[*assumptions, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],
     show=inner(u, g(w, b)) <= -expr("0.932"))
 def slope_down():
     use(slope_up, u=-u)

@@ -1,7 +1,7 @@
 """Noisy SGD that stops at a random time, with fresh records: local privacy and population loss."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point
 from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
 from lemmas.noisy_sgd.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy
@@ -27,7 +27,6 @@ W = sequence("W", law(V))
 n, r, i = integer("n"), integer("r"), integer("i")
 fb, b = bounded("fb", V), bounded("b", V)
 
-body = [convex_set(V, K), nearest_point(V, K, Pi)]
 
 def stopped(low: Expr, high: Expr) -> Law:
     """The law of w_T for T uniform on low, ..., high."""
@@ -60,7 +59,7 @@ def excess_on_the_set():
 
 @claim("E F(w_T) - F(v) is the mean of the values at the times",
     feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"), kind="strengthening",
-    given=[*body, diameter, convex, short, L > 0, member(v, K), n >= r, for_all(r, n, lambda t: lies_in(W[t], Pi))],
+    given=[body, diameter, convex, short, L > 0, member(v, K), n >= r, for_all(r, n, lambda t: lies_in(W[t], Pi))],
     show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1))
 def stopped_value():
     name_for(b, value(V, lambda w0: excess(Pi(w0))), limit=L * D,
@@ -125,7 +124,7 @@ parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigm
 @claim("Stop-PNSGD with subgradients of length at most L: E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
     feldman("Theorem 29", "step", "the population loss, from |g| <= L"),
     feldman("Theorem 29, utility", "part", "every eps, from |g| <= L"),
-    given=[*body, convex, short, *parameters],
+    given=[body, convex, short, *parameters],
     show=every(V,
         lambda v: member(v, K).implies(E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
                 <= loss_bound)))
@@ -153,7 +152,7 @@ numbers = (by.have("5/4" / delta > 1, by.linear(scale=delta)), by.have(2 * log("
         "for eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
     feldman("Theorem 29", "whole"), feldman("Theorem 29, utility", "whole"), kind="repair",
     repairs="theorem29_large_eps",
-    given=[*body, lipschitz_losses(V, X, K, f, g, L), *parameters],
+    given=[body, lipschitz_losses(V, X, K, f, g, L), *parameters],
     show=(eps <= 3).implies(local) & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound))
 def stopped_sgd_private_and_useful():
     part = each_part()
@@ -173,7 +172,7 @@ root = sqrt(1 + 8 * square * log("5/4" / expr("1/2")) / expr("7/2") ** 2)
 no_more_noise = sigma <= 2 * L * calibrated(delta) / eps
 doubt(stopped_sgd_private_and_useful,
     mutants=[mutant("3/8 of the loss, with no more noise",
-            given=[*body, lipschitz_losses(V, X, K, f, g, L), *parameters[:7], no_more_noise, *parameters[8:]],
+            given=[body, lipschitz_losses(V, X, K, f, g, L), *parameters[:7], no_more_noise, *parameters[8:]],
             show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
             hints=[{"witness": {**one_step("8/5", "6/5"), "sigma": "3/4", "eps": "7/2", "delta": "1/2"},
                     "proofs": {"given 0": CONVEX, "given 1": NEAREST, "given 2": LINEAR_LOSSES, "given 3": IN_BALL,

@@ -13,7 +13,7 @@ from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.one_step_on_an_interval import of_the_diameter, of_the_set, onto, proofs_at
 from lemmas.contraction.pnsgd import Y, Z, eps
 from lemmas.contraction.pnsgd_laplace import interval_projection
-from lemmas.contraction.printed_losses import contracted, printed_shifts, run_setting
+from lemmas.contraction.printed_losses import contracted, printed_shifts, printed_runs
 from lemmas.papers import contraction
 from verify.language.expr import expr
 from verify.lemma import *
@@ -72,7 +72,7 @@ theorem4_as_printed = claim("Theorem 4 as printed, for every learning rate eta >
         "compact convex set is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(M D/(eta "
         "sigma))^(n - i)", contraction("Theorem 4", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("theorem4_contraction",),
-    given=[*run_setting[:8], *run_setting[9:]],
+    given=[*printed_runs[:8], *printed_runs[9:]],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i))
 u, v = reals("u v")
 crossing = lambda u: u - 10 * (u - 1 + y)

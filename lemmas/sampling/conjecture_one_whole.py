@@ -42,7 +42,7 @@ def output_after(H: Space, V: Space, append: Map, P: Series, J: Series, ep: Expr
 # example (one_record_replaced).  The O-term depends on alpha alone.
 @claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),
-    given=[*algorithm, *differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
+    given=[algorithm, differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
     show=exists(markov(H, V), markov(H, V),
         lambda K0, K1: (output_after(H, V, append, P, J, ep, t, S0, K0)
                 & output_after(H, V, append, P, J, ep, t, S1, K1)
@@ -56,7 +56,7 @@ facts, values = as_shuffled_run(lambda S0: P[ep](S0), t + 1, t)
 
 # The first step of the first epoch, from {1} and from {2}: it costs as much as a step with a known record.
 the_first = [algorithm[1], epoch[0], every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))), epochs[0],
-    *differ_in_one, eq(ep, 0), eq(t, 0), *conjecture_1.given[-6:]]
+    differ_in_one, eq(ep, 0), eq(t, 0), *conjecture_1.given[-6:]]
 doubt(conjecture_1,
     mutants=[mutant("half of it, for the first step, also for histories that forget how they began", given=the_first,
             show=exists(markov(H, V), markov(H, V),

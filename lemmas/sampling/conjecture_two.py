@@ -23,7 +23,7 @@ named_cost = Sum(0, m - 1, lambda t: named_eps(size(n, S0) - t))
 
 @claim("From every history, the outputs of an epoch of m steps are (alpha, sum of the eps_t) Renyi private",
     berthier("Conjecture 2", "step"),
-    given=[*histories, *epoch, *differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
+    given=[*histories, *epoch, differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
     show=every(H, lambda h: renyi(after_steps(S0, m, h), after_steps(S1, m, h), alpha) <= named_cost))
 def epoch_from_history():
     intro("g")
@@ -37,7 +37,7 @@ facts, values = as_shuffled_run(lambda S: dirac(g), m, m)
 cost = lambda q: q * epoch_cost
 
 @claim("The outputs of all epochs together: the costs of the epochs add up", berthier("Conjecture 2", "step"),
-    given=[*algorithm, *differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
+    given=[algorithm, differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
     show=every(INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))))
 def epochs_private():
     use(epoch_from_history)
@@ -72,12 +72,12 @@ far = D * (1 - tau)
 loss = 16 * p * alpha * L**2 / (far * sigma**2) + p * big_o / far**2
 known_records = 2 * p * alpha * L**2 * D / sigma**2
 private = lambda bound: renyi(P[E_](S0), P[E_](S1), alpha) <= bound
-setting = [*algorithm, *differ_in_one, eq(D, size(n, S0)), 0 < tau, tau < 1, p > 0, eq(m, floor(tau * D)), alpha > 1,
-    L >= 0, gamma > 0, sigma > 0]
+numbers = [eq(D, size(n, S0)), 0 < tau, tau < 1, p > 0, eq(m, floor(tau * D)), alpha > 1, L >= 0, gamma > 0, sigma > 0]
+assumptions = [algorithm, differ_in_one, *numbers]
 
 @claim("All outputs of Algorithm 1 together: C p alpha L^2/(n (1 - tau) sigma^2) + O(1/n^2), and the cost of p n steps "
         "with known records", berthier("Conjecture 2", "step"),
-    given=[*setting, sigma**2 >= 4 * L**2],
+    given=[*assumptions, sigma**2 >= 4 * L**2],
     show=private(loss) & private(known_records))
 def all_outputs_private():
     use(member_counts, S=S0, k=a)
@@ -137,7 +137,7 @@ def noise_for(alpha: Expr, p: Expr, tau: Expr, L: Expr, target: Expr, D: Expr) -
 
 @claim("Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16",
     berthier("Conjecture 2", "whole"),
-    given=[*setting, target > 0],
+    given=[*assumptions, target > 0],
     show=(sigma**2 >= 4 * L**2).implies(private(cost_of_epochs(alpha, p, tau, L, sigma, D)))
         & (sigma**2 >= noise_for(alpha, p, tau, L, target, D)).implies(private(target)))
 def conjecture_2():
@@ -171,7 +171,7 @@ with_replacement = p * D * (16 * alpha * L**2 / (D**2 * sigma**2))
 
 @claim("All outputs of Algorithm 1 cost at most 1/(1 - tau) times what the accountant with replacement says, up to "
         "O(1/n^2)", berthier("Section 4.6.2, constant factor", "part", "of the RDP; of eps it is at most that factor"),
-    given=[*setting, sigma**2 >= 4 * L**2],
+    given=[*assumptions, sigma**2 >= 4 * L**2],
     show=private(with_replacement / (1 - tau) + p * big_o / far**2))
 def constant_factor():
     use(all_outputs_private)
@@ -180,7 +180,7 @@ def constant_factor():
 
 # One epoch of one step, from {1, 3} and from {2, 3}.
 the_first = [algorithm[1], epoch[0], every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0))), epochs[0],
-    every(line, lambda S0: same(P[1](S0), after_steps(S0, m, h0))), *setting[len(algorithm) :], target > 0, eq(m, 1),
+    every(line, lambda S0: same(P[1](S0), after_steps(S0, m, h0))), differ_in_one, *numbers, target > 0, eq(m, 1),
     eq(E_, 1)]
 doubt(conjecture_2,
     mutants=[mutant("noise that does not depend on the target, for one step, also for histories that forget how they "

@@ -19,7 +19,7 @@ mixture = lambda u: 1 - q + q * u
 power_mean = lambda k: exp(k * (k - 1) / (2 * sigma**2))
 ratio = lambda z: exp(z / sigma - 1 / (2 * sigma**2))
 moment = table_function("sgm", alpha, q, sigma)
-setting = [alpha >= 1, q >= 0, q < 1, sigma > 0]
+assumptions = [alpha >= 1, q >= 0, q < 1, sigma > 0]
 
 ratio_power = lambda k, z: exp(k * z / sigma - k / (2 * sigma**2))
 
@@ -33,7 +33,7 @@ def ratio_moment():
 doubt(ratio_moment, mutants=[tightened(ratio_moment, "9/10")])
 
 @claim("1 - q + q r >= 1 - q > 0",
-    given=setting,
+    given=assumptions,
     show=(0 <= 1 / mixture(ratio(z0))) & (1 / mixture(ratio(z0)) <= 1 / (1 - q)) & (0 < mixture(ratio(z0))))
 def sampled_mass_positive():
     have(ratio(z0) > 0)
@@ -56,7 +56,7 @@ same_moment = (by.use(sampled_gaussian_moment),
 means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
 
 @claim("A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated",
-    given=[*setting,
+    given=[*assumptions,
         hypothesis("above",
             every(REAL,
                 lambda u: (u > 0).implies(mixture(u) ** (1 - alpha)
@@ -76,7 +76,7 @@ def sampled_gaussian_integrate_above():
     linear(c1, c2, c3)
 
 @claim("A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
-    given=[*setting,
+    given=[*assumptions,
         hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha))))],
     show=c0 + c1 <= moment)
 def sampled_gaussian_integrate_below():
@@ -89,7 +89,7 @@ def sampled_gaussian_integrate_below():
     linear(c1)
 
 @claim("In numbers: the moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
-    given=setting,
+    given=assumptions,
     show=moment >= 1)
 def sampled_gaussian_moment_at_least_one():
     with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as that:

@@ -39,7 +39,7 @@ an_order = [in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
 # all records x[1], ..., x[n].
 @claim("Algorithm 1: an epoch takes the records in a uniformly random order, and given the order it makes the steps "
         "theta - gamma (Clip(gradient, L) + noise) along it", berthier("Algorithm 1", "whole"),
-    given=[*algorithm, ep >= 0, n >= 1, tau > 0, tau <= 1, eq(m, floor(tau * n)), *marked_epoch, *along_the_order,
+    given=[algorithm, ep >= 0, n >= 1, tau > 0, tau <= 1, eq(m, floor(tau * n)), *marked_epoch, *along_the_order,
         *an_order],
     show=same(bind(W[m], lambda h, S, a: dirac(h)), P[ep + 1](D)) & always(lambda t: (t <= m).implies(every(bounded(H),
                 lambda f: eq(E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),

@@ -17,6 +17,7 @@ from verify.kernel.term import Formula, Term, TermError, free, free_in_type
 from verify.kernel.verdict import VERDICTS
 from verify.language.definitions import kernel_table
 from verify.language.expr import Expr, Family, Prop, carried
+from verify.language.setting import Assumed
 
 # A lemma is what serves other claims and stands in no paper; a strengthening goes beyond what a paper says.
 KINDS = (
@@ -105,7 +106,8 @@ class Mutant:
 class Claim:
     """One statement, with its sources, proof and mutants.
 
-    `given` are all hypotheses and no more; `show` is the conclusion.  `proof` is a sequence of proof
+    `given` are all hypotheses and no more; `show` is the conclusion; `settings` names the hypotheses among them that many
+    claims share.  `proof` is a sequence of proof
     steps (verify.prove), empty for the automatic prover.  `repairs` names the claim (or claims) that this
     one puts right, `mended_by` those that put this one right, where they stand above it; `breaks` the
     claims whose displayed proof rests on this line.  `hints` are points where
@@ -137,6 +139,7 @@ class Claim:
     conditional_on: tuple[str, ...] = ()
     expect: str = ""
     topic: str = ""
+    settings: tuple[Assumed, ...] = ()
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
