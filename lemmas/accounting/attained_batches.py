@@ -5,8 +5,8 @@ does not depend on what was released before, so that all steps of a run attain t
 """
 
 from lemmas.accounting.poisson_batches import (B, B2, C, K, S, Y, a, a2, agree, begins, drawn, each_drawn, empty,
-    is_record, j, m, n, numbers, one_record, others_drawn, others_of_x2, put, q, record_drawn_last, released, poisson_batches,
-    x, x2)
+    is_record, j, m, n, numbers, one_record, others_drawn, others_of_x2, put, q, record_drawn_last, released,
+    poisson_batches, x, x2)
 from lemmas.mechanisms.laplace import laplace_law, laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
@@ -131,7 +131,8 @@ here = lambda name: (by.contradiction().called("same"),
     by.have(eq(E(dirac(expr(1)), half_of), E(dirac(expr(0)), half_of)), by.rewrite(name)), by.linear())
 half_of = lambda y: indicator("1/2" < y)
 doubt(batch_of_nothing,
-    mutants=[mutant("with record j", given=[poisson_batches, idle, m >= 0], show=(m <= n).implies(same(B[m], dirac(empty))),
+    mutants=[mutant("with record j", given=[poisson_batches, idle, m >= 0],
+            show=(m <= n).implies(same(B[m], dirac(empty))),
             hints=[{"witness": this_record,
                     "proofs": {"given 11": alone,
                         "show": (by.contradiction().called("bound"), by.modus("bound").called("same"),

@@ -24,9 +24,8 @@ weight_ = lambda th: e[k](th) * (1 - e[j](th))
 other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
 replaced_in_batch = setting("a batch without replacement and Gaussian noise, on data that differ in the record j",
     r"$b$ of $n$ records, all sets equally likely, $q = b/n$; what record $j$ moves is at most $r$ times the noise $s$; $d$ bounds "
-        r"what a batch tells, $g = e^\varepsilon$.",
-    numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above], batches=[n >= 1, b >= 1, eq(q, b / n), *batches],
-    record=[1 <= j, j <= n, near, gap <= r * s])
+        r"what a batch tells, $g = e^\varepsilon$.", numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above],
+    batches=[n >= 1, b >= 1, eq(q, b / n), *batches], record=[1 <= j, j <= n, near, gap <= r * s])
 
 @claim("What two batches that exchange j and k tell of record j", kind="strengthening",
     given=[replaced_in_batch, 1 <= k, k <= n],

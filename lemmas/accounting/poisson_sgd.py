@@ -57,8 +57,9 @@ sampled = lambda z: q[j] * seen(z + added(j)) + (1 - q[j]) * seen(z)
 
 def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
     """The bound of the difference at each sum of the others, and its mean."""
-    return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(two_batches[2], j), by.use(one_record_of_a_batch),
-        by.apply_to(this, value(V, seen)).called("by record j"), by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
+    return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(two_batches[2], j),
+        by.use(one_record_of_a_batch), by.apply_to(this, value(V, seen)).called("by record j"),
+        by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
         by.under(S2[N](h), lambda u: difference(u) <= grid_curve(lo, hi, p, d, w, g),
             lambda u: (by.have(norm(u + added(j) - u) <= C),
                 by.have(mixes(V, coin(u), q[j], normal(u + added(j), s), normal(u, s)), by.intro("f"),

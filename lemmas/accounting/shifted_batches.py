@@ -17,8 +17,7 @@ gamma = real("gamma")
 plain = [*body, diameter, D >= 0, *numbers, sigma > 0, 1 <= R, R <= T, gamma > 0]
 convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a bounded set",
     r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, of diameter at most $D$, $\eta \le 2/M$; the data sets differ in "
-        r"one loss; batches of $b$ with any law.",
-    numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
+        r"one loss; batches of $b$ with any law.", numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))

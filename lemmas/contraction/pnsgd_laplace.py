@@ -201,9 +201,10 @@ def line_iterates_project_first():
 
 differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
 two_pnsgd_runs = setting("two runs of PNSGD with Laplace noise on an interval, on data that differ in one record",
-    r"On $[a, b]$ the derivatives are at most $L$ and monotone with the moduli $\rho$ and $1/\beta$; a step is a $c$-contraction.",
-    interval=a <= b, numbers=[eta > 0, v > 0, 0 <= rho, rho <= beta], gradients=regular_on_interval, factor=c == factor,
-    eps=eps >= 0, runs=[on_the_interval(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
+    r"On $[a, b]$ the derivatives have $|G(u, x)| \le L$ and $(\Delta G)^2 + \beta\rho(\Delta u)^2 \le (\beta + \rho)\,\Delta u\,\Delta G$; "
+        r"$c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$.", interval=a <= b,
+    numbers=[eta > 0, v > 0, 0 <= rho, rho <= beta], gradients=regular_on_interval, factor=c == factor, eps=eps >= 0,
+    runs=[on_the_interval(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
     neighbours=[1 <= i, i <= n, differ_at_i])
 first, later = laplace_delta(2 * L / v), laplace_delta(c * (b - a) / (eta * v))
 

@@ -129,9 +129,10 @@ seen = (by.use(seen_gradient, by={0: (by.assume(),), 4: (by.assume(),)}), by.unp
 # the printed theorems fail.
 printed_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set, the losses as printed",
     r"On the set of the projection $P$, of diameter at most $D$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly "
-        r"convex; a step is a $c$-contraction; the data differ in one record.",
-    losses=printed, diameter=diameter_at_most(V, P, D), noise=[eta > 0, sigma > 0], factor=c == factor, eps=eps >= 0,
-    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)], neighbours=[1 <= i, i <= n, differ_at_i])
+        r"convex; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$; the data differ in one record.", losses=printed,
+    diameter=diameter_at_most(V, P, D), noise=[eta > 0, sigma > 0], factor=c == factor, eps=eps >= 0,
+    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
+    neighbours=[1 <= i, i <= n, differ_at_i])
 
 seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
 step_of = lambda gradient, y, x, xi: P(y - eta * (gradient(y, x) + sigma * xi))

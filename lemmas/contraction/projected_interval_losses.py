@@ -92,8 +92,8 @@ about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
 @claim("The quadratic loss of curvature q about the centre is in the class, and its step attains its own bound",
-    given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0, (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2,
-        over_class],
+    given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0,
+        (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
 def curved():
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))

@@ -24,11 +24,11 @@ cost = cost_of(a)
 
 moved = lambda x, t: lambda y: P(y) - eta * G(P(y), x[t])
 run = setting("two runs of PNSGD with Gaussian noise, on data that differ in one record",
-    r"Along the set of the projection $P$ the gradients are at most $L$ and monotone with the moduli $\rho$ and $1/\beta$; a step "
-        r"is Lipschitz with the constant $c$.",
-    set=projection(V, P), numbers=[eta > 0, sigma > 0, 0 <= rho, rho <= beta],
-    gradients=regular_loss(V, X, P, G, L, rho, beta), factor=factor <= c,
-    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)], neighbours=[1 <= i, i <= n, differ_at_i])
+    r"On the set of the projection $P$: $|G(u, x)| \le L$ and $|\Delta G|^2 + \beta\rho|\Delta u|^2 \le (\beta + \rho)\langle\Delta u, \Delta G\rangle$; "
+        r"$c \ge \max(|1 - \eta\rho|, |1 - \eta\beta|)$.", set=projection(V, P),
+    numbers=[eta > 0, sigma > 0, 0 <= rho, rho <= beta], gradients=regular_loss(V, X, P, G, L, rho, beta),
+    factor=factor <= c, runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
+    neighbours=[1 <= i, i <= n, differ_at_i])
 
 @claim("Gradient steps for two records are c-Lipschitz up to 2 eta L",
     given=run[:7],

@@ -14,8 +14,7 @@ from lemmas.federated.federated_rounds import W1, Omega, T, W, eps, m, order, si
 from lemmas.papers import federated
 from verify.lemma import *
 
-caption = [*theorem2_whole_rounds.given, n == 100, eta == "1/2", L == 1,
-    radius == 1, sigma == "3/2"]
+caption = [*theorem2_whole_rounds.given, n == 100, eta == "1/2", L == 1, radius == 1, sigma == "3/2"]
 
 @definition(REAL, V, Omega, law(Omega), INTEGER, sequence(markov(Omega, V)), sequence(markov(Omega, V)), REAL,
     text="over a random $order, the outputs of $W and $W1 after $T rounds have E_(e^$eps) <= $delta",

@@ -69,7 +69,8 @@ contractive_runs = setting("two contractive noisy iterations from one start",
         r"never more than $s_t$ apart; $a_t \ge 0$, and the partial sums of the $a_t$ are at most those of the $s_t$.",
     runs=[n >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N)],
     contractions=steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1))),
-    shifts=[steps(lambda t: apart(psi[t], phi_[t], s[t])), steps(lambda t: a[t] >= 0), for_all(0, n, lambda t: shift(t) >= 0)])
+    shifts=[steps(lambda t: apart(psi[t], phi_[t], s[t])), steps(lambda t: a[t] >= 0),
+        for_all(0, n, lambda t: shift(t) >= 0)])
 
 @claim("Contractive noisy iterations, all a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
     feldman("Theorem 22", "part", "orders alpha > 1"),

@@ -10,8 +10,8 @@ at most T log(1/(1 - q)) in one direction and T log(1/c), c = phi(2)/2, in the o
 (`lower_bound_small_noise`).
 """
 
-from lemmas.lower_bounds.lower_bound_numbers import (EQUALITY, D, L, T, b, barT, bound_41, eta, n, parameters, assumptions,
-    sigma)
+from lemmas.lower_bounds.lower_bound_numbers import (EQUALITY, D, L, T, b, barT, bound_41, eta, n, parameters,
+    assumptions, sigma)
 from lemmas.papers import altschuler
 from verify.lemma import *
 

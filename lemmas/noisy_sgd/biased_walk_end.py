@@ -4,8 +4,8 @@ from lemmas.axioms import gauss_line_sum, gauss_tail
 from lemmas.noisy_sgd.biased_walk import D, N, P, run, s
 from lemmas.noisy_sgd.biased_walk import k as step
 from lemmas.noisy_sgd.biased_walk_events import (EY, NUMBERS, L, b, bias_not_high, bias_not_low, concentrated, eta,
-    event, hit, n, no_projection, numbers, observation_event_likely, observation_gaussian_on_event, program, biased, sizes,
-    short, sigma)
+    event, hit, n, no_projection, numbers, observation_event_likely, observation_gaussian_on_event, program, biased,
+    sizes, short, sigma)
 from lemmas.noisy_sgd.gaussian_number_moments import line_symmetry
 from lemmas.papers import altschuler
 from verify.claims.claim import Mutant

@@ -50,9 +50,10 @@ def biased_walk_steps(Th: Space, rho: Law, e: Series, x: Series, eta: Expr, sigm
 sizes = [L > 0, eta > 0, sigma > 0, 1 <= b, b <= n, D >= 1000 * eta * L, sigma**2 <= D**2 / (1000 * eta**2 * barT),
     N >= barT - 1, N <= barT + 1]
 biased = setting("noisy SGD on an interval whose last record alone has a slope",
-    r"The interval is $[-D/2, D/2]$, the slope of the last record $-L$; the run starts at the left end; $N$ is $\bar T$ up to one.",
-    sizes=sizes, records=last_only,
-    batches=[hypothesis("drawn or not", every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))),
+    r"The walk begins at $-D/2$ and is held below $D/2$; the slope of the last record is $-L$, those of the others are 0; $N$ is $\bar T = "
+        r"3Dn/(4L\eta)$ up to one.", sizes=sizes, records=last_only,
+    batches=[hypothesis("drawn or not",
+            every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))),
         every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),
         hypothesis("chance of a record", for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n)))],
     run=[same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2)),

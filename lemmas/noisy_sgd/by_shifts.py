@@ -25,11 +25,10 @@ z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
 
 pnsgd = setting("projected noisy SGD on convex losses",
     r"The losses $f(\cdot, x)$ are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$, $\sigma > 0$.",
-    body, losses=losses(V, X, K, f, g, L, beta),
-    numbers=[beta > 0, L >= 0, eta > 0, eta <= 2 / beta, sigma > 0])
+    body, losses=losses(V, X, K, f, g, L, beta), numbers=[beta > 0, L >= 0, eta > 0, eta <= 2 / beta, sigma > 0])
 # What the proofs use of the gradients; the part along K of those of the losses has it.
 regular_pnsgd = setting("projected noisy SGD with regular gradients",
-    r"Along $K$ the gradients $g(\cdot, x)$ are at most $L$ and monotone with the modulus $1/\beta$.", body,
+    r"On $K$ the gradients have $|g(u, x)| \le L$ and $|\Delta g|^2 \le \beta\langle\Delta u, \Delta g\rangle$.", body,
     gradients=regular_loss(V, X, Pi, g, L, 0, beta), numbers=pnsgd.of("numbers"))
 
 def psi(r: Point) -> Callable[[Point], Point]:

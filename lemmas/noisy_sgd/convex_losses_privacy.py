@@ -28,9 +28,9 @@ const = lambda t: value(INTEGER, lambda i: expr(t))
 share, spread = b / n, "625/144" * L**2 / (b**2 * sigma**2)
 effective = b * sigma / (2 * sqrt(2) * L)
 orders = setting("an order up to that of the sampled Gaussian",
-    r"$1 < \alpha \le \alpha^*$, where $\alpha^*$ meets both conditions under which the Gaussian of noise "
-        r"$b\sigma/(2\sqrt2L)$, sampled at rate $b/n$, is known to be of order $\alpha^*$.",
-    above_one=alpha > 1, below=alpha <= astar, largest=below_alpha_star(astar, share, effective))
+    r"$1 < \alpha \le \alpha^*$, where $\alpha^*$ meets the two conditions on orders for the Gaussian of noise "
+        r"$b\sigma/(2\sqrt2L)$, sampled at the rate $b/n$.", above_one=alpha > 1, below=alpha <= astar,
+    largest=below_alpha_star(astar, share, effective))
 noise = sigma > 8 * sqrt(2) * L / b
 
 @claim("b^2 sigma^2 > 128 L^2, and the conditions at (24/25) of the noise",
@@ -66,14 +66,15 @@ doubt(noise_is_large,
 two_data_sets = setting("two runs of noisy SGD with random batches, on data sets that differ in one loss",
     r"The losses differ at the index $j$ alone; a batch $\theta$ is a set of $b$ of the $n$ indices, all equally likely, and "
         r"$G_n(\theta, w)$ the sum of its gradients; from $w_0 \in K$, $W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma x))$ "
-        r"with $x \sim N(0, I)$.",
-    neighbours=[adjacent, 1 <= j, j <= n], batches=[*batches, *batch_sums(G, g), *batch_sums(G2, g2)], runs=runs)
-problem = setting("convex noisy SGD", r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, and $\eta \le 2/M$.", body,
+        r"with $x \sim N(0, I)$.", neighbours=[adjacent, 1 <= j, j <= n],
+    batches=[*batches, *batch_sums(G, g), *batch_sums(G2, g2)], runs=runs)
+problem = setting("convex noisy SGD",
+    r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, and $\eta \le 2/M$.", body,
     numbers=[*numbers, b <= n], losses=losses(f, g), losses2=losses(f2, g2), data=two_data_sets)
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
 regular_problem = setting("noisy SGD with regular gradients",
-    r"Along $K$ the gradients are at most $L$ and monotone with the modulus $1/M$, and $\eta \le 2/M$.", body,
-    numbers=[*numbers, b <= n], gradients=[regular(g), regular(g2)], data=two_data_sets)
+    r"On $K$ the gradients have $|g_i(u)| \le L$ and $|\Delta g_i|^2 \le M\langle\Delta u, \Delta g_i\rangle$; $\eta \le 2/M$.",
+    body, numbers=[*numbers, b <= n], gradients=[regular(g), regular(g2)], data=two_data_sets)
 q_x = {"q": share, "x": spread}
 step_cost = "19/5" * alpha * share**2 * spread
 contraction = by.have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v)),

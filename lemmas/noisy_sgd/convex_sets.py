@@ -30,8 +30,8 @@ def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
         lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))))
 
 body = setting("a convex set and the projection onto it",
-    r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it.",
-    convex=convex_set(V, K), projection=nearest_point(V, K, Pi))
+    r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it.", convex=convex_set(V, K),
+    projection=nearest_point(V, K, Pi))
 
 @claim("2 th A <= th^2 N for all th in [0, 1] gives A <= 0",
     given=[N >= 0,

@@ -17,8 +17,7 @@ two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), 
 plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]
 convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a bounded set",
     r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, of diameter at most $D$, $\eta \le 2/M$; the data sets differ in "
-        r"one loss; batches of $b$ with any law.",
-    numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
+        r"one loss; batches of $b$ with any law.", numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 rate = alpha * L**2 / (b**2 * sigma**2)

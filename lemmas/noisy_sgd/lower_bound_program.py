@@ -60,7 +60,7 @@ def run(W: Series, x: Series) -> Prop:
 barT = 3 * D * n / (4 * L * eta)
 lower = "1/100000" * L**2 / (n**2 * sigma**2) * Min(T, barT)
 on_an_interval = setting("noisy SGD on an interval, from any start, with random batches and little noise",
-    r"The interval $[-D/2, D/2]$ is long, $D \ge 1000\,\eta L$, the noise $\sigma \le D/(100\,\eta\sqrt{\bar T})$; each of the "
+    r"The interval $[-D/2, D/2]$ is long, $D \ge 1000\,\eta L$, $\sigma \le D/(100\,\eta\sqrt{\bar T})$, $\bar T = 3Dn/(4L\eta)$; $\alpha \ge 2$, $T \ge 1$; each of the "
         r"$n$ records is in a batch of $b$ with the probability $b/n$.",
     signs=[L > 0, eta > 0, sigma > 0, 1 <= b, b <= n], length=D >= 1000 * eta * L,
     noise=sigma**2 <= D**2 / (10000 * eta**2 * barT), steps=T >= 1, order=alpha >= 2, start=[-D / 2 <= w0, w0 <= D / 2],

@@ -126,7 +126,8 @@ steps_ = floor(long_barT(c))
 bounded_by_ = lambda hole: renyi(W[T], W2[T], alpha) <= 23 * rate * hole
 
 @claim("Every step size below 2/M, with regular gradients of strongly convex losses", altschuler("Remark 5.3", "step"),
-    given=[orders, noise, diameter, body, *strong, *factors, regular(g, m), regular(g), regular(g2), two_data_sets, T >= 0],
+    given=[orders, noise, diameter, body, *strong, *factors, regular(g, m), regular(g), regular(g2), two_data_sets,
+        T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))
 def regular_step_sizes():
     have(at_contraction(c), by.intro("th", "u", "v"), by.use(map_at_step_size))
@@ -136,7 +137,8 @@ def regular_step_sizes():
 @claim("Every step size below 2/M: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 "
         "log(1/c)))", altschuler("Remark 5.3", "part", "every step size below 2/M, the factor 1/log(1/c)"),
     repairs="strongly_convex_remark_5_3_steps",
-    given=[orders, noise, diameter, body, *strong, *factors, strong_losses(f, g), strong_losses(f2, g2), two_data_sets, T >= 0],
+    given=[orders, noise, diameter, body, *strong, *factors, strong_losses(f, g), strong_losses(f2, g2), two_data_sets,
+        T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))
 def noisy_sgd_step_sizes():
     use(losses_of_strong)

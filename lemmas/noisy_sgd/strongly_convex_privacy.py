@@ -25,8 +25,8 @@ strong_problem = setting("strongly convex noisy SGD",
     r"The losses are $m$-strongly convex, $M$-smooth and $L$-Lipschitz on $K$, and $\eta = 2/(M + m)$.", body,
     numbers=strong, losses=strong_losses(f, g), losses2=strong_losses(f2, g2), data=two_data_sets)
 strong_regular = setting("strongly convex noisy SGD with regular gradients",
-    r"Along $K$ the gradients are at most $L$ and monotone with the moduli $m$ and $1/M$, and $\eta = 2/(M + m)$.", body,
-    numbers=strong, gradients=[regular(g, m), regular(g), regular(g2)], data=two_data_sets)
+    r"On $K$: $|g_i(u)| \le L$, $|\Delta g_i|^2 + Mm|\Delta u|^2 \le (M + m)\langle\Delta u, \Delta g_i\rangle$; $\eta = 2/(M + m)$.",
+    body, numbers=strong, gradients=[regular(g, m), regular(g), regular(g2)], data=two_data_sets)
 step_size = (by.have(M > 0), by.have(eta > 0, by.rewrite(eq(eta, 2 / (M + m)))),
     by.have(eta <= 2 / M, by.rewrite(eq(eta, 2 / (M + m))), by.linear(2 / (M * (M + m)))))
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.

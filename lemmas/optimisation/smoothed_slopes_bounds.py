@@ -75,7 +75,8 @@ doubt(step_on_numbers, mutants=[mutant("0.96", show=abs(y - eta * slope(y)) <= (
 
 # V is the line through the unit vector u, and K its interval [-1, 1].  With the records o, a and b go the losses |w|, w
 # and -w.
-assumptions = [norm(u) == 1, spanned, *interval, extensions(V, X, K, f, h, 1), smoothed_gradients(V, X, h, g, lam), lam > 0]
+assumptions = [norm(u) == 1, spanned, *interval, extensions(V, X, K, f, h, 1), smoothed_gradients(V, X, h, g, lam),
+    lam > 0]
 loss_o = every(V, lambda v: f(v, o) == abs(inner(u, v)))
 loss_a = every(V, lambda v: f(v, a) == inner(u, v))
 loss_b = every(V, lambda v: f(v, b) == -inner(u, v))

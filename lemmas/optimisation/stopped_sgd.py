@@ -27,7 +27,6 @@ W = sequence("W", law(V))
 n, r, i = integer("n"), integer("r"), integer("i")
 fb, b = bounded("fb", V), bounded("b", V)
 
-
 def stopped(low: Expr, high: Expr) -> Law:
     """The law of w_T for T uniform on low, ..., high."""
     return mix(low, high, lambda i: 1 / (high - low + 1), lambda i: W[i])

@@ -58,7 +58,7 @@ def test_two_proofs_of_one_claim_are_refused() -> None:
 # What the face makes itself, or hands on one by one.
 OWN = {"Callable", "Hypothesis", "Lemma", "Link", "Source", "Step", "axiom", "by", "claim", "definition", "display"}
 OWN |= {"displayed", "doubt", "dropped", "e", "mutant", "new_name", "number_of", "pi", "proof", "text_of", "this"}
-OWN |= {"tightened"}
+OWN |= {"Setting", "setting", "tightened"}
 
 
 def offered(module: ModuleType) -> set[str]:

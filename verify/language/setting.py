@@ -66,6 +66,11 @@ class Setting:
         kept = {name: props for name, props in self.fields.items() if name not in fields}
         return Setting(self.title, self.says, kept, (*self.left_out, *fields))
 
+    @property
+    def name(self) -> str:
+        """The title, and what is left out of it."""
+        return self.title + (f", without {', '.join(self.left_out)}" if self.left_out else "")
+
     def __repr__(self) -> str:
         return f"the setting {self.title!r}"
 
@@ -80,12 +85,15 @@ class Assumed:
 
 
 def setting(title: str, *parts: str | Setting, **fields: Prop | Iterable[Any]) -> Setting:
-    """A setting with these fields after those of its parents; a text among `parts` says it in words.
+    """A setting with these fields after those of its parents; a text among `parts` says in words what it adds.
 
-    A field may be a setting too, whose own fields it then has in its place.  Raises TypeError where a field is no
+    A field may be a setting too, whose own fields it then has in its place; what the setting says is what its parents say,
+    its own words, and what such fields say.  Raises TypeError where a field is no
     hypothesis, or is there already.
     """
-    says = " ".join(part for part in parts if isinstance(part, str))
+    within = [value for value in fields.values() if isinstance(value, Setting)]
+    told = [part if isinstance(part, str) else part.says for part in sorted(parts, key=lambda part: isinstance(part, str))]
+    says = " ".join(filter(None, [*told, *(one.says for one in within)]))
     found: dict[str, tuple[Prop, ...]] = {}
 
     def add(name: str, props: tuple[Prop, ...]) -> None:

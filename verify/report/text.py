@@ -16,6 +16,7 @@ from verify.kernel.term import Formula, TermError, parse, show
 from verify.language.expr import Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws_text import is_kind_of_laws, kind_text
+from verify.language.setting import Assumed
 from verify.prove.engine import readable
 from verify.prove.written import conjuncts
 
@@ -37,6 +38,7 @@ ROLE_WORDS = {
 }
 # The parameters of a step that say what it does, in the order in which they are shown.
 _PARAMETERS = ("formula", "id", "function", "name", "variable", "point", "at", "term", "terms", "hypothesis")
+NUMBERS = (("real",), ("integer",), ("size",))
 MAX_STEPS_SHOWN = 60
 MAX_FORMULA = 240
 
@@ -74,7 +76,11 @@ def statement_lines(claim: Claim, named: bool = False) -> Iterator[str]:
     for name, kind in claim.statement.types:
         if kind != ("real",):
             yield f"{name}: {type_text(kind)}"
-    for prop in claim.given:
+    begins = {one.first: one for one in claim.settings}
+    for number, prop in enumerate(claim.given):
+        if named and number in begins:
+            one = begins[number]
+            yield f"let this be {one.setting.name} ({len(one.setting)} hypotheses):"
         yield f"given  {f'({prop.label}) ' if named and prop.label else ''}{prop_text(prop)}"
     yield f"show   {prop_text(claim.show)}"
     table = claim.definitions
@@ -101,30 +107,17 @@ def math_lines(claim: Claim, numbered: bool = False) -> Iterator[str]:
 
     `numbered`: the hypotheses with the numbers (or names) that its proof calls them by.
     """
-    from verify.language.latex import latex, latex_name
+    from verify.language.latex import latex
     from verify.language.latex_lines import WIDTH, display, width
 
     special = [(name, kind) for name, kind in claim.statement.types if kind != ("real",)]
-    sizes = [f"${latex_name(name)}$" for name, kind in special if kind == ("size",)]
-    if sizes:
-        yield f"Alphabets: {', '.join(sizes)} (of any size)."
-    for name, kind in special:
-        if kind != ("size",):
-            yield f"${latex_name(name)}$: {type_text(kind)}."
-    if claim.given:
-        marks = [f"({prop.label or number}) " if numbered else "" for number, prop in enumerate(claim.given, 1)]
-        line = "Given"
-        for mark, prop in zip(marks, claim.given, strict=True):
-            text = latex(prop.formula, prop.definitions)
-            if width(text) <= WIDTH:
-                line += f" {mark}${text}$,"
-                continue
-            yield f"{line} {mark}".rstrip()
-            yield ""
-            yield f"$${display(prop.formula, prop.definitions)}$$"
-            yield ""
-            line = ""
-        yield f"{line.strip().removesuffix(',')}:" if line else "Then:"
+    folded = {name for one in claim.settings for name in objects_of(claim, one)}
+    yield from _kinds([(name, kind) for name, kind in special if name not in folded])
+    for one in claim.settings:
+        yield f"Let this be **{one.setting.name}**: {one.setting.says or 'see below.'}"
+    inside = {number for one in claim.settings for number in range(one.first, one.last + 1)}
+    rest = [number for number in range(len(claim.given)) if number not in inside]
+    yield from _hypotheses(claim, rest, numbered) if rest else ["Then:"]
     yield ""
     yield f"$${display(claim.show.formula, claim.show.definitions)}$$"
     table = claim.definitions
@@ -139,6 +132,50 @@ def math_lines(claim: Claim, numbered: bool = False) -> Iterator[str]:
             yield f"Here ${call}$ {sign}"
             yield ""
             yield f"$${display(one.body, table)}$$"
+    for assumed in claim.settings:
+        yield from ("", f"<details><summary>{assumed.setting.name}, in full</summary>", "")
+        yield from _kinds([(name, kind) for name, kind in special if name in objects_of(claim, assumed)])
+        yield from _hypotheses(claim, range(assumed.first, assumed.last + 1), numbered, end=".")
+        yield from ("", "</details>")
+
+
+def objects_of(claim: Claim, one: Assumed) -> list[str]:
+    """The names in a setting that are no numbers, in the order of the statement."""
+    spoken = {name for prop in one.setting for name in prop.types}
+    return [name for name, kind in claim.statement.types if name in spoken and kind not in NUMBERS]
+
+
+def _kinds(special: Sequence[tuple[str, Any]]) -> Iterator[str]:
+    """What names are, one a line."""
+    from verify.language.latex import latex_name
+
+    sizes = [f"${latex_name(name)}$" for name, kind in special if kind == ("size",)]
+    if sizes:
+        yield f"Alphabets: {', '.join(sizes)} (of any size)."
+    for name, kind in special:
+        if kind != ("size",):
+            yield f"${latex_name(name)}$: {type_text(kind)}."
+
+
+def _hypotheses(claim: Claim, numbers: Iterable[int], numbered: bool, end: str = ":") -> Iterator[str]:
+    """Some hypotheses of a claim, those that are long on lines of their own."""
+    from verify.language.latex import latex
+    from verify.language.latex_lines import WIDTH, display, width
+
+    line = "Given"
+    for number in numbers:
+        prop = claim.given[number]
+        mark = f"({prop.label or number + 1}) " if numbered else ""
+        text = latex(prop.formula, prop.definitions)
+        if width(text) <= WIDTH:
+            line += f" {mark}${text}$,"
+            continue
+        yield f"{line} {mark}".rstrip()
+        yield ""
+        yield f"$${display(prop.formula, prop.definitions)}$$"
+        yield ""
+        line = ""
+    yield f"{line.strip().removesuffix(',')}{end}" if line else "Then:" if end == ":" else ""
 
 
 def type_text(kind: Any) -> str:

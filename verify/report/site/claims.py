@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from html import escape
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -16,11 +17,12 @@ from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name, neighbours
 from verify.report.argument import Block, cited
 from verify.report.instance import failing_test, instance_lines
+from verify.report import letters
 from verify.report.site import html, witness
 from verify.report.site.book import Book, Entry
 from verify.report.site.words import marked, prose, signs, title
 from verify.report.telling import given_lines, judged, told
-from verify.report.text import role, statement_lines, type_text, witness_text
+from verify.report.text import NUMBERS, role, statement_lines, type_text, witness_text
 from verify.suite.manifest import counterexample
 
 ENVIRONMENT = Environment(
@@ -34,7 +36,7 @@ ENVIRONMENT = Environment(
 
 ENVIRONMENT.filters["marked"] = lambda text: Markup(marked(text))
 ENVIRONMENT.filters["plain"] = title
-NUMBERS = (("real",), ("integer",), ("size",))
+_WORDS = letters.writer(escape, html.math, html.formula)  # an author's words, with formulas between dollars
 FEW = 4  # so many hypotheses about objects need no folding away
 
 
@@ -71,9 +73,19 @@ def _page(book: Book, entry: Entry) -> str:
         definitions.append((call, "means" if one.is_formula else "is", body, " ".join(one.doc.split())))
     blocks, proof, tree = _proof(book, entry)
     used = frozenset(cited(blocks))
-    lines = [
+    shown = [
         (prop, Markup(html.numbered(line, used))) for prop, line in zip(claim.given, given_lines(claim), strict=True)
     ]
+    settings = [
+        (
+            one.setting.name,
+            Markup(_WORDS(one.setting.says)),
+            [line for _, line in shown[one.first : one.last + 1]],
+        )
+        for one in claim.settings
+    ]
+    inside = {number for one in claim.settings for number in range(one.first, one.last + 1)}
+    lines = [pair for number, pair in enumerate(shown) if number not in inside]
     numbers = [line for prop, line in lines if not _atoms(prop.formula) & {*objects}]
     setting = [line for prop, line in lines if _atoms(prop.formula) & {*objects}]
     attack = {"margin": "", "simulated": 0, "tightest": "", "unmet": "", **record["evidence"]["attack"]}
@@ -93,6 +105,7 @@ def _page(book: Book, entry: Entry) -> str:
         objects=_objects(entry),
         names=[Markup(html.math(latex_name(name))) for name in objects],
         numbers=numbers,
+        settings=settings,
         setting=setting,
         opened=len(setting) <= FEW,
         show=Markup(html.formula(latex(claim.show.formula, claim.show.definitions))),
