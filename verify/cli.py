@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from verify.claims.config import Config
     from verify.suite.run import Run
 
-OK, DIFFERENT, USAGE, INTERNAL = 0, 1, 2, 70
+OK, DIFFERENT, USAGE, UNDECIDED, INTERNAL = 0, 1, 2, 3, 70
 SEARCH = ("sympy", "mpmath", "numpy", "scipy", "z3", "hypothesis", "rich", "jinja2")  # beyond what the kernel needs
 
 
@@ -81,6 +81,13 @@ def parser() -> argparse.ArgumentParser:
     layout = commands.add_parser("tidy", help="set modules of claims in full lines, as mathematics is set")
     layout.add_argument("files", nargs="+", metavar="FILE", help="modules, or folders of them")
     layout.add_argument("--check", action="store_true", help="change nothing; exit code 1 where a file would change")
+    watched = commands.add_parser("watch", help="after each save of a file: its claims, the goal where a proof stops")
+    watched.add_argument("file", metavar="FILE", help="a module of claims")
+    watched.add_argument("ids", nargs="*", metavar="ID", help="these claims alone")
+    watched.add_argument("--once", action="store_true", help="look once; exit code 0 if all is decided, 3 if not")
+    watched.add_argument(
+        "--effort", type=positive(float), default=1.0, help="how long the automatic prover tries (default 1)"
+    )
     described = commands.add_parser("schema", help="the JSON Schema of what a command prints with --json")
     described.add_argument("of", metavar="COMMAND", help="one that takes --json")
     shells = commands.add_parser("completion", help="print a shell's completion of commands and options")
@@ -111,6 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "evaluate": evaluate,
         "find": find,
         "tidy": tidy,
+        "watch": watch,
         "account": account,
         "schema": schema,
         "completion": completion,
@@ -261,6 +269,23 @@ def _searches(command: str) -> None:
     missing = [name for name in SEARCH if find_spec(name) is None]
     if missing:
         raise Fault(f"verify {command} searches, which needs {', '.join(missing)}: pip install dp-lemmas")
+
+
+def watch(options: argparse.Namespace) -> int:
+    """A file of claims, looked at after each save until the user ends it."""
+    from verify.report.progress import say
+    from verify.suite.watch import EFFORT, Watch
+    from verify.suite.watch import watch as watching
+
+    _searches("watch")
+    config = _config()
+    file = Path(options.file)
+    if not file.is_file():
+        raise Fault(f"{file}: there is no such file")
+    sys.path.insert(0, str(config.root))
+    sources = config.sources if _is_project(config) else []
+    one = Watch(file, sources, config.reports_folder, int(EFFORT * options.effort) or 1)
+    return OK if watching(one, options.ids, say, options.once) else UNDECIDED
 
 
 # --- run and report --------------------------------------------------------------------------------

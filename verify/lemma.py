@@ -110,17 +110,12 @@ def _place() -> Place:
 
 
 def claim(
-    title: str,
-    *sources: Source,
-    show: Prop,
-    given: Iterable[Prop | Setting] = (),
-    kind: str = "",
-    **fields: Any,
+    title: str, *sources: Source, show: Prop, given: Iterable[Prop | Setting] = (), kind: str = "", **fields: Any
 ) -> Lemma:
     """A statement, with where it is written and how it was read (above it, as a comment).
 
-    `given` are all hypotheses and no more, settings among them.  Without sources, and where no kind is said, it is a lemma: what serves
-    other claims.  Other fields are those of verify.claims.claim.Claim.
+    `given` are all hypotheses and no more, settings among them.  Without sources, and where no kind is said, it is a
+    lemma: what serves other claims.  Other fields are those of verify.claims.claim.Claim.
     """
     kind = kind or ("statement" if sources else "lemma")
     flat, settings = assumed(given)
@@ -347,6 +342,7 @@ __all__ = [
     "fun",
     "gain_attained",
     "gamma_function",
+    "gap",
     "gauss",
     "goal",
     "harmonic",
@@ -354,7 +350,6 @@ __all__ = [
     "hockey_stick",
     "hockey_stick_at_most",
     "hockey_stick_equals",
-    "hole",
     "hypotheses",
     "hypothesis",
     "index",

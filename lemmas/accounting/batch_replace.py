@@ -7,7 +7,7 @@ on the other data.
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
 from lemmas.mechanisms.gaussian import normal
-from lemmas.noisy_sgd.exchanged_batches import (Th, V, at_pair, b, batches, chance_of_index, ex, gap, in_or_out, j, n,
+from lemmas.noisy_sgd.exchanged_batches import (Th, V, at_pair, b, batches, chance_of_index, ex, gap_, in_or_out, j, n,
     near, psi, psi2, rho, s, same_law, size, swapped, v)
 from verify.lemma import *
 
@@ -25,7 +25,7 @@ other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
 replaced_in_batch = setting("a batch without replacement and Gaussian noise, on data that differ in the record j",
     r"$b$ of $n$ records, all sets equally likely, $q = b/n$; what record $j$ moves is at most $r$ times the noise $s$; $d$ bounds "
         r"what a batch tells, $g = e^\varepsilon$.", numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above],
-    batches=[n >= 1, b >= 1, eq(q, b / n), *batches], record=[1 <= j, j <= n, near, gap <= r * s])
+    batches=[n >= 1, b >= 1, eq(q, b / n), *batches], record=[1 <= j, j <= n, near, gap_ <= r * s])
 
 @claim("What two batches that exchange j and k tell of record j", kind="strengthening",
     given=[replaced_in_batch, 1 <= k, k <= n],

@@ -144,7 +144,7 @@ nonzero = (u > 0, v > 0)
 means_of_one = by.have((whole_phi == 1) & (whole_psi == 1), by.each_part((by.linear(scale=u),), (by.linear(scale=v),)))
 have_products = by.linear(u * E(rho, lambda x: phi(x) * after(x)), v * E(rho, lambda x: psi(x) * after(x)))
 DISPLAY = "Theorem 1, proof, display 1"
-gap = lambda x, z: u * after(x) - v * after(z)
+gap_ = lambda x, z: u * after(x) - v * after(z)
 at_coin = {**COIN, **LAWS, "K": RR3, "u": "1", "v": "3/2", "t": ["1", "0"], "bound": "5/4"}
 halves = lambda number: (mutant("half", show=lines[number - 1] == lines[number] / 2, hints=(at_coin,)),)
 
@@ -160,11 +160,12 @@ two_point_proof = displayed(lines[0],
         given=nonzero, mutants=halves(4)),
     Link("<=", bound,
         (by.under(rho,
-                lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z)) <= E(rho, lambda z: phi(x) * psi(z) * bound),
-                lambda x: (by.under(rho, lambda z: phi(x) * psi(z) * gap(x, z) <= phi(x) * psi(z) * bound,
+                lambda x: E(rho, lambda z: phi(x) * psi(z) * gap_(x, z)) <= E(rho, lambda z: phi(x) * psi(z) * bound),
+                lambda x: (by.under(rho, lambda z: phi(x) * psi(z) * gap_(x, z) <= phi(x) * psi(z) * bound,
                         lambda z: (by.apply_to(rows_apart(u, v, X, Y, K, bound)), by.linear(phi(x) * psi(z)))),
                     by.assume())),
-            by.have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))) == u * v * lines[4], have_products),
+            by.have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * gap_(x, z))) == u * v * lines[4],
+                have_products),
             by.have(E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * bound)) == u * v * bound,
                 by.linear(bound * v, bound * mass_phi)), by.linear(scale=u * v)), locator=f"{DISPLAY}, line 6",
         given=(*nonzero, rows_apart(u, v, X, Y, K, bound)),
@@ -175,12 +176,12 @@ two_point_proof = displayed(lines[0],
     title="Two-point formula, upper bound")
 
 by_masses = mass_phi * after(x) - (mass_phi + gamma - 1) * after(z)
-two_point_proof_pair = displayed(gap(x, z),
+two_point_proof_pair = displayed(gap_(x, z),
     Link("=", by_masses,
         (by.use(two_point_proof_norm_of_psi, by={1: (by.assume(),), 2: (by.assume(),)}),
             by.have(v == mass_phi + gamma - 1), by.linear(after(x), after(z))), locator=f"{DISPLAY}, line 7",
         mutants=(mutant("gamma in place of gamma - 1",
-                show=gap(x, z) == mass_phi * after(x) - (mass_phi + gamma) * after(z)),)),
+                show=gap_(x, z) == mass_phi * after(x) - (mass_phi + gamma) * after(z)),)),
     Link("<=", mass_phi * (after(x) - gamma * after(z)) + (gamma - 1) * (1 - mass_phi),
         (mass(mu, p),
             by.under(rho, lambda x: phi(x) <= p(x),

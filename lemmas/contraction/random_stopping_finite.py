@@ -58,10 +58,10 @@ def densities_given(J: Space, Y: Space, P: Markov, M: Law, p: Function) -> Prop:
     return every(J, bounded(Y), lambda j, g: E(P(j), lambda y: g(y)) == E(M, lambda y: p(j, y) * g(y)))
 
 densities = (densities_given(J, Y, P, M, p), densities_given(J, Y, R, M, r))
-gap = lambda j, y: p(j, y) - gamma * r(j, y)
+gap_ = lambda j, y: p(j, y) - gamma * r(j, y)
 of_pair = lambda s: E(w, lambda j: E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y)))
 of_pairs = every(test(J, Y), lambda s: of_pair(s) <= d)
-given_time = E(w, lambda j: E(M, lambda y: plus_part(gap(j, y))))
+given_time = E(w, lambda j: E(M, lambda y: plus_part(gap_(j, y))))
 
 @claim("E_gamma of the pair (T, output) is the mean of the E_gamma given T: T may be published",
     contraction("Theorem 5"), kind="strengthening",
@@ -76,12 +76,12 @@ def random_stopping_time_published():
         intro(1)
         apply_to(of_pairs, value(J, Y, likelier))
         do(of_one(likelier))
-        do(compared(best, lambda j, y: likelier(j, y) * gap(j, y)))
+        do(compared(best, lambda j, y: likelier(j, y) * gap_(j, y)))
         linear()
     with part[1]:
         intro("s")
         do(of_one(s))
-        do(compared(lambda j, y: s(j, y) * gap(j, y), best))
+        do(compared(lambda j, y: s(j, y) * gap_(j, y), best))
         linear()
 
 likelier = lambda j, y: indicator(gamma * r(j, y) <= p(j, y))
@@ -90,7 +90,7 @@ def of_one(s: Callable[[Point, Point], Expr]) -> Step:
     """The mean of a test over the pair, by the densities."""
     return by.under(w,
         lambda j: (E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
-                == E(M, lambda y: s(j, y) * gap(j, y))),
+                == E(M, lambda y: s(j, y) * gap_(j, y))),
         lambda j: (by.apply_to(densities[0]), by.apply_to(densities[1]), by.linear(1, gamma)))
 
 def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> Step:
@@ -98,10 +98,10 @@ def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Poin
     return by.under(w, lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y)),
         lambda j: (by.under(M, lambda y: lower(j, y) <= upper(j, y),
                 lambda y: (by.cases(gamma * r(j, y) <= p(j, y),
-                        (by.fact("max", "left", gap(j, y), 0), by.linear(1 - s(j, y))),
-                        (by.fact("max", "right", gap(j, y), 0), by.linear(s(j, y)))),)), by.assume()))
+                        (by.fact("max", "left", gap_(j, y), 0), by.linear(1 - s(j, y))),
+                        (by.fact("max", "right", gap_(j, y), 0), by.linear(s(j, y)))),)), by.assume()))
 
-best = lambda j, y: plus_part(gap(j, y))
+best = lambda j, y: plus_part(gap_(j, y))
 
 ONE = {"J": "1", "Y": "2", "w": ["1"], "M": ["1/2", "1/2"], "P": [["1", "0"]], "p": [["2", "0"]], "R": [["0", "1"]],
     "r": [["0", "2"]], "gamma": "1"}

@@ -68,8 +68,8 @@ doubt(one_of_a_table,
 
 # --- the hockey-stick divergence ---------------------------------------------------------------------
 
-gap = lambda i: mu[i] - gamma * nu[i]
-hockey_stick_sum = total(n, lambda i: plus_part(gap(i)))
+gap_ = lambda i: mu[i] - gamma * nu[i]
+hockey_stick_sum = total(n, lambda i: plus_part(gap_(i)))
 at_most = lambda M, N: hockey_stick(M, N, gamma) <= d
 of_sum = lambda M, N: (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M, N).implies(hockey_stick_sum <= d)
 
@@ -82,22 +82,22 @@ def hockey_stick_table():
     part = each_part()
     with part[0]:
         intro("phi")
-        with sums(n, lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap(i))) as i:
-            fact("max", "above", gap(i), 0)
+        with sums(n, lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap_(i))) as i:
+            fact("max", "above", gap_(i), 0)
             combine((phi(x[i]), ["max above.0"]), (1 - phi(x[i]), [this]))
         linear()
     with part[1]:
         intro()
         apply_to(this, value(X, best))
-        with sums(n, lambda i: plus_part(gap(i)) == mu[i] * best(x[i]) - gamma * (nu[i] * best(x[i]))) as i:
-            do(*table_at(i, gap,
-                    lambda v: plus_part(gap(i)) == mu[i] * indicator(0 < v) - gamma * (nu[i] * indicator(0 < v))))
-            yes3, _ = cases(0 < gap(i))
+        with sums(n, lambda i: plus_part(gap_(i)) == mu[i] * best(x[i]) - gamma * (nu[i] * best(x[i]))) as i:
+            do(*table_at(i, gap_,
+                    lambda v: plus_part(gap_(i)) == mu[i] * indicator(0 < v) - gamma * (nu[i] * indicator(0 < v))))
+            yes3, _ = cases(0 < gap_(i))
             with yes3:
-                fact("max", "left", gap(i), 0)
+                fact("max", "left", gap_(i), 0)
         linear()
 
-best = lambda y: indicator(0 < chosen(gap, label(y)))
+best = lambda y: indicator(0 < chosen(gap_, label(y)))
 
 def table_at(i: Expr, f: Callable[[Expr], Expr], goal: Callable[[Expr], Prop]) -> tuple[Step, ...]:
     """Show goal(the chosen f at the label of x_i) by goal(f(i))."""

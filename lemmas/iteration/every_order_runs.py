@@ -75,7 +75,7 @@ def max_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: 
         max_after(V, n, P, Q_, N, a, R, z[n])), repairs="theorem22_negative_shift")
 def amplification_any_rate():
     use(same_start_every_order, mu=P[0])
-    use(amplification_of_any_steps, **fixed, by={4: gap}).called("above one", "one", "infinity")
+    use(amplification_of_any_steps, **fixed, by={4: gap_}).called("above one", "one", "infinity")
     part = each_part()
     with part[0]:
         do(of_order("above one", orders[0], by.modus((alpha > 1).implies(orders[0](P[0], P[0], expr(0), 0)))))
@@ -91,7 +91,7 @@ fixed = dict(Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
     psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
     phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
     T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C), S0=0)
-gap = (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to("lipschitz"), by.apply_to("apart", index_t),
+gap_ = (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to("lipschitz"), by.apply_to("apart", index_t),
     by.use(lipschitz_gap))
 
 def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:

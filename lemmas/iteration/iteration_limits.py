@@ -127,7 +127,7 @@ doubt(proximal_step_moves,
     mutants=[mutant("eta L for two", show=Abs(x - eta * p - (x - eta * q)) <= eta * L,
             hints=({"eta": "1", "L": "1", "p": "1", "q": "-1", "x": "0"},))])
 
-def gap(i: Expr) -> Expr:
+def gap_(i: Expr) -> Expr:
     """The difference of the two gradient steps of loss i."""
     return w0 - eta * g0[i] - (w1 - eta * g1[i])
 
@@ -138,17 +138,17 @@ batch_map_display = displayed(_before,
         mutants=(mutant("the noise of one run only",
                 show=Abs(w0 - eta / B * _mean0 + z - (w1 - eta / B * _mean1))
                     == Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1))),)),
-    Link("<=", total(B, lambda i: Abs(gap(i))) / B,
-        proof=(by.sums(B, lambda i: gap(i) <= Abs(gap(i)), lambda i: (by.fact("abs", "above", gap(i)), by.linear())),
-            by.sums(B, lambda i: -gap(i) <= Abs(gap(i)), lambda i: (by.fact("abs", "above", gap(i)), by.linear())),
+    Link("<=", total(B, lambda i: Abs(gap_(i))) / B,
+        proof=(by.sums(B, lambda i: gap_(i) <= Abs(gap_(i)), lambda i: (by.fact("abs", "above", gap_(i)), by.linear())),
+            by.sums(B, lambda i: -gap_(i) <= Abs(gap_(i)), lambda i: (by.fact("abs", "above", gap_(i)), by.linear())),
             by.use("noisy_sgd_abs_bound", by=((by.linear(scale=B),), (by.linear(scale=B),))), by.assume()),
         mutants=(mutant("half of it",
-                show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)) <= total(B, lambda i: Abs(gap(i))) / (2 * B),
+                show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)) <= total(B, lambda i: Abs(gap_(i))) / (2 * B),
                 hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},)),)),
-    Link("<=", Abs(w0 - w1), given=(each(B, lambda i: Abs(gap(i)) <= Abs(w0 - w1)),),
-        proof=(by.sums(B, lambda i: Abs(gap(i)) <= Abs(w0 - w1), lambda i: (by.instantiate(0, i), by.assume())),
+    Link("<=", Abs(w0 - w1), given=(each(B, lambda i: Abs(gap_(i)) <= Abs(w0 - w1)),),
+        proof=(by.sums(B, lambda i: Abs(gap_(i)) <= Abs(w0 - w1), lambda i: (by.instantiate(0, i), by.assume())),
             by.linear(scale=B)),
-        mutants=(mutant("half of it", show=total(B, lambda i: Abs(gap(i))) / B <= Abs(w0 - w1) / 2,
+        mutants=(mutant("half of it", show=total(B, lambda i: Abs(gap_(i))) / B <= Abs(w0 - w1) / 2,
                 hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},)),),
         note="Lines 3 and 4: the mean of equal bounds is the bound."), paper="altschuler2022noisysgd",
     locator="Observation 3.3, proof, display", title="The map of a batch contracts, on the line")

@@ -17,7 +17,7 @@ cut = lambda u, k: u + clip(V, k, z)
 step = lambda u, k, th: omega(th, cut(u, k)) - chi(th, u)
 inner_mean = lambda v: E(rho, lambda th: exp(gb(omega(th, v))))
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
-gap = every(Th, V, V,
+gap_ = every(Th, V, V,
     lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s))
 pushed = (bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
     bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))))
@@ -48,7 +48,7 @@ def log_mean_bounded():
 
 @claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
     altschuler("Lemma 2.16", "part", "order one"),
-    given=[z >= 0, C >= 0, C * z + s >= 0, gap, shifted_kl(V, mu, nu, z, eps)],
+    given=[z >= 0, C >= 0, C * z + s >= 0, gap_, shifted_kl(V, mu, nu, z, eps)],
     show=shifted_kl(V, *pushed, C * z + s, eps))
 def random_contraction_order_one():
     unpack(this, "pi")
@@ -87,5 +87,5 @@ whole_shift = lambda u, k, th: clip(V, step(u, k, th), C * z + s)
 def shift_reaches(u: Point, k: Point, h: Function) -> Step:
     """Shifted by no more than C z + s the first map is the second: E h(chi(u) + shift) = E h(omega(u + cut k))."""
     return by.under(rho, lambda th: eq(h(chi(th, u) + whole_shift(u, k, th)), h(omega(th, cut(u, k)))),
-        lambda th: (by.use(norm_of_clip), by.apply_to(gap), by.have(norm(step(u, k, th)) <= C * z + s, by.linear(C)),
+        lambda th: (by.use(norm_of_clip), by.apply_to(gap_), by.have(norm(step(u, k, th)) <= C * z + s, by.linear(C)),
             by.use(clip_of_short, z=C * z + s), by.rewrite(this)))

@@ -2,7 +2,7 @@
 
 from lemmas.iteration.approximate_steps import approximate_step, hides, shifted_hockey_stick
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
-from lemmas.iteration.random_contraction_order_one import (cut, gap, pushed, random_contraction_order_one,
+from lemmas.iteration.random_contraction_order_one import (cut, gap_, pushed, random_contraction_order_one,
     shift_reaches, step, whole_shift)
 from lemmas.iteration.random_step import random_step
 from lemmas.iteration.reduction import Th, V, chi, convolved, omega, rho
@@ -19,7 +19,7 @@ th = point("th", Th)
 
 @claim("E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
     feldman("Lemma 21", "remark", "random maps, E_gamma"), kind="strengthening",
-    given=[z >= 0, C >= 0, C * z + s >= 0, gap, shifted_hockey_stick(G, V, mu, nu, z, D)],
+    given=[z >= 0, C >= 0, C * z + s >= 0, gap_, shifted_hockey_stick(G, V, mu, nu, z, D)],
     show=shifted_hockey_stick(G, V, *pushed, C * z + s, D))
 def random_contraction_hockey_stick():
     unpack(this, "pi")
@@ -46,7 +46,7 @@ first, second = random_step(mu, rho, chi, N, T), random_step(nu, rho, omega, N, 
 noised = (convolved(pushed[0], N), convolved(pushed[1], N))
 identity = value(V, lambda u: u)
 still = dirac(zero(V))
-assumptions = [z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, gap, nonexpansive]
+assumptions = [z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, gap_, nonexpansive]
 noise_part = dict(P=pushed[0], Q=pushed[1], psi=identity, phi=identity, z=C * z + s, b=1, s=0)
 map_part = dict(P=noised[0], Q=noised[1], psi=T, phi=T, N=still, z=z1, a=0, b=1, s=0)
 
@@ -64,7 +64,7 @@ def random_step_order_one():
 
 gb = bounded("gb", V)
 # |chi(u) - omega(u)| <= s: a distance is not negative.
-reach = (by.inhabit(th, Th), by.apply_to(gap, th, zero(V), zero(V)).called("gap at th, zero(V), zero(V)"),
+reach = (by.inhabit(th, Th), by.apply_to(gap_, th, zero(V), zero(V)).called("gap at th, zero(V), zero(V)"),
     by.have(norm(zero(V) - zero(V)) <= 0), by.have(norm(chi(th, zero(V)) - omega(th, zero(V))) >= 0),
     by.have(s >= 0, by.combine((1, ["gap at th, zero(V), zero(V)"]), (C, [norm(zero(V) - zero(V)) <= 0]), (1, [this]))))
 

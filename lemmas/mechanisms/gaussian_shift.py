@@ -44,7 +44,7 @@ def gaussian_step(P: Law, rho: Law, psi: Map, s: Like, T: Map) -> Law:
 def cut(k: Point, z: Expr) -> Point:
     return clip(V, k, z)
 
-def gap(u: Point, k: Point, th: Point) -> Point:
+def gap_(u: Point, k: Point, th: Point) -> Point:
     """The displacement of the images."""
     return phi_(th, u + cut(k, z)) - psi(th, u)
 
@@ -52,7 +52,7 @@ def first(u: Point, th: Point, x: Point) -> Point:
     return T(psi(th, u) + s * x)
 
 def second(u: Point, k: Point, th: Point, x: Point) -> Point:
-    return T(psi(th, u) + cut(gap(u, k, th), z1) + s * x)
+    return T(psi(th, u) + cut(gap_(u, k, th), z1) + s * x)
 
 def accepted(v: Point, th: Point) -> Expr:
     """The chance that the test t accepts after the step from v."""
@@ -105,8 +105,8 @@ def hidden(u: Point, k: Point, th: Point) -> Prop:
 
 def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
     v = u + cut(k, z)
-    w = psi(th, u) + cut(gap(u, k, th), z1) - phi_(th, v)
-    return (by.have(norm(gap(u, k, th)) <= z1 + a, by.use(norm_of_clip), by.apply_to(near(psi, phi_, z, z1 + a))),
+    w = psi(th, u) + cut(gap_(u, k, th), z1) - phi_(th, v)
+    return (by.have(norm(gap_(u, k, th)) <= z1 + a, by.use(norm_of_clip), by.apply_to(near(psi, phi_, z, z1 + a))),
         by.use(clip_remainder), by.have(norm(w) / s <= a / s, by.linear(1 / s)), by.use(neyman_pearson, w=w / s))
 
 def clipped(u: Point, k: Point, th: Point, x: Point) -> Expr:
@@ -115,7 +115,7 @@ def clipped(u: Point, k: Point, th: Point, x: Point) -> Expr:
 def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
     """What is left of the shift after T is short enough not to be clipped."""
     k1 = second(u, k, th, x) - first(u, th, x)
-    return (by.use(norm_of_clip, k=gap(u, k, th), z=z1), by.apply_to(nonexpansive), by.use(clip_of_short, k=k1, z=z1),
+    return (by.use(norm_of_clip, k=gap_(u, k, th), z=z1), by.apply_to(nonexpansive), by.use(clip_of_short, k=k1, z=z1),
         by.rewrite(this))
 
 def averaged(body: Callable[[Point, Point], Expr]) -> Expr:

@@ -10,7 +10,7 @@ from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.noisy_sgd.algorithm import projection_keeps
 from lemmas.noisy_sgd.batches import batch_contraction, norm_of_share
 from lemmas.noisy_sgd.contractive_steps import convex_and_smooth
-from lemmas.noisy_sgd.convex_sets import body, convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_projection_contractive, member, nearest_point
 from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
 from lemmas.noisy_sgd.loss_slopes import short_step_of_slopes
 from lemmas.papers import altschuler

@@ -5,7 +5,7 @@ from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shifted import near_end, near_start
 from lemmas.noisy_sgd.algorithm import follows, iterates_stay, losses, noisy_sgd
-from lemmas.noisy_sgd.convex_sets import body, convex_projection_contractive, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, convex_projection_contractive, member
 from lemmas.noisy_sgd.one_step_on_the_line import one_run
 from lemmas.noisy_sgd.seen_gradients import follows_seen, losses_seen_gradient
 from lemmas.papers import feldman

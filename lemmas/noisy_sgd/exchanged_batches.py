@@ -23,7 +23,7 @@ ex = map_("ex", Th, Th)
 v, p0, p1, p2 = points("v p0 p1 p2", V)
 th = point("th", Th)
 t = weight("t", V)
-b, s, gap, H = reals("b s gap H")
+b, s, gap_, H = reals("b s gap H")
 n, j, k = integer("n"), integer("j"), integer("k")
 
 indices = lambda body: for_all(1, n, body)
@@ -110,7 +110,7 @@ def maps_near(V: Space, Th: Space, rho: Law, e: Series, psi: Map, psi2: Map, j: 
                             psi2(th, v) == psi(th, v), norm(psi(s(th), v) - psi(th, v)) <= gap,
                             norm(psi2(s(th), v) - psi(th, v)) <= gap, norm(psi(s(th), v) - psi2(s(th), v)) <= gap))))))
 
-near = maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap)
+near = maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap_)
 at_th = lambda th: dual(psi(th, v), psi2(th, v))
 
 @definition(REAL, V, weight(V), REAL, point(V), point(V),
@@ -126,7 +126,7 @@ weight_ = lambda th: e[k](th) * (1 - e[j](th))
 
 @claim("What two batches that exchange j and k give to the dual form",
     altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
-    given=[*numbers, n >= 1, *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0, 1 <= k, k <= n],
+    given=[*numbers, n >= 1, *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * named_dual(th))
         + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
         <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_)
@@ -141,12 +141,12 @@ def one_exchange():
                 (by.split(eq(e[k](th), 0) | eq(e[k](th), 1),
                         (by.have(eq(weight_(th), 0), by.linear(1 - e[j](th))), *nothing(th)),
                         (by.apply_to(near),
-                            by.have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
-                                by.linear(gap, norm(psi(ex(th), v) - psi(th, v)))),
-                            by.have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap**2,
-                                by.linear(gap, norm(psi2(ex(th), v) - psi(th, v)))),
-                            by.have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap**2,
-                                by.linear(gap, norm(psi(ex(th), v) - psi2(ex(th), v)))),
+                            by.have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
+                                by.linear(gap_, norm(psi(ex(th), v) - psi(th, v)))),
+                            by.have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
+                                by.linear(gap_, norm(psi2(ex(th), v) - psi(th, v)))),
+                            by.have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap_**2,
+                                by.linear(gap_, norm(psi(ex(th), v) - psi2(ex(th), v)))),
                             by.use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v)),
                             by.rewrite(psi2(th, v) == psi(th, v)), by.linear(weight_(th), q))),),
                 (by.have(eq(weight_(th), 0)), *nothing(th)))))
@@ -159,7 +159,7 @@ nothing = lambda th: (by.linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound
 pointwise = lambda th: (1 - q) * weight_(th) * at_th(th) + q * other(ex(th))
 
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
-assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap**2 <= x * s**2, gap >= 0]
+assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0]
 
 @claim("The dual form of the moment of the two samplings", given=assumptions, show=E(rho, at_th) <= bound_)
 def in_dual_form():
@@ -207,15 +207,15 @@ def small_share():
     apply_to("for every weight t")
     linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1))
 
-apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap)
+apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap_)
 
 @claim("For q >= 2/5 and maps that differ by at most gap, whatever the law of the batches: D_alpha <= (19/5) alpha q^2 "
         "x, gap^2 <= x s^2",
     altschuler("footnote 10", "part", "batches of two fifths of the data or more, constant 19/5"),
-    given=[alpha > 1, s > 0, gap >= 0, gap**2 <= x * s**2, q >= "2/5", apart],
+    given=[alpha > 1, s > 0, gap_ >= 0, gap_**2 <= x * s**2, q >= "2/5", apart],
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def large_share():
-    use(gaussian_cost, a=gap)
+    use(gaussian_cost, a=gap_)
     with have(every(Th, lambda th: renyi(around(psi(th, v)), around(psi2(th, v)), alpha) <= c1)):
         intro("th")
         apply_to(apart)
@@ -225,11 +225,11 @@ def large_share():
         L=value(Th, lambda th: around(psi2(th, v))), c=c1)
     modus("joint_quasi_convexity.0")
     modus(this)
-    have(alpha * gap**2 / (2 * s**2) <= alpha * x / 2, by.linear(alpha / (2 * s**2)))
-    have(x >= 0, by.linear(1 / s**2, gap**2 / s**2))
+    have(alpha * gap_**2 / (2 * s**2) <= alpha * x / 2, by.linear(alpha / (2 * s**2)))
+    have(x >= 0, by.linear(1 / s**2, gap_**2 / s**2))
     have(q**2 >= "4/25")
     have(c1 <= "19/5" * alpha * q**2 * x, by.linear(alpha * x))
     use(renyi_weaker)
 
 around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
-c1 = alpha * gap**2 / (2 * s**2)
+c1 = alpha * gap_**2 / (2 * s**2)

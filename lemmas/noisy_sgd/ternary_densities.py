@@ -8,7 +8,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.analysis.young_powers import concave, positive_young
 from lemmas.noisy_sgd.densities import M, X, capped_below, density, p, q
 from lemmas.noisy_sgd.ternary_points import (R1, R2, alpha, beyond_gap, beyond_r, capped_gap, capped_r, ch, covers_at,
-    down, gain, gap, h, k, k2, r, rb1, rb2, up, wide, x)
+    down, gain, gap_, h, k, k2, r, rb1, rb2, up, wide, x)
 from lemmas.papers import berthier
 from lemmas.sampling.ternary_divergence import ternary
 from verify.lemma import *
@@ -18,7 +18,7 @@ f, g = weight("f", X), weight("g", X)
 H, c, e = reals("H c e")
 
 below_gap = lambda h: every(X,
-    lambda x: (h(x) * r(x) ** (alpha - 1) <= gap(x) ** alpha) & (gap(x) <= 0).implies(h(x) <= 0))
+    lambda x: (h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha) & (gap_(x) <= 0).implies(h(x) <= 0))
 
 @definition(REAL, X, law(X), weight(X), weight(X), weight(X), REAL,
     text="the integral of |$p - $q|^$alpha $r^(1 - $alpha) d$M is at most $H",
@@ -33,23 +33,23 @@ integral = lambda H: gap_integral_at_most(alpha, X, M, p, q, r, H)
 # --- from the integral ------------------------------------------------------------------------------------------------
 
 chosen = lambda x: indicator(q(x) <= p(x)) * f(x) + indicator(p(x) < q(x)) * g(x)
-covered = lambda x: Max(concave(gap(x), chosen(x), r(x)), 0)
+covered = lambda x: Max(concave(gap_(x), chosen(x), r(x)), 0)
 
 @claim("With f where p >= q, and g elsewhere", given=[alpha > 1], show=gain(f(x), g(x), x) <= covered(x))
 def chosen_better():
-    fact("max", "above", concave(gap(x), chosen(x), r(x)), 0)
+    fact("max", "above", concave(gap_(x), chosen(x), r(x)), 0)
     have(r(x) * f(x) ** alpha >= 0)
     have(r(x) * g(x) ** alpha >= 0)
     yes, no = cases(q(x) <= p(x))
     with yes:
-        have(gap(x) == p(x) - q(x))
+        have(gap_(x) == p(x) - q(x))
         have(chosen(x) == f(x))
-        have(concave(gap(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)), by.rewrite(-2))
+        have(concave(gap_(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)), by.rewrite(-2))
         linear(alpha - 1, alpha * (p(x) - q(x)) * g(x) ** (alpha - 1))
     with no:
-        have(gap(x) == q(x) - p(x))
+        have(gap_(x) == q(x) - p(x))
         have(chosen(x) == g(x))
-        have(concave(gap(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), by.rewrite(-2))
+        have(concave(gap_(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), by.rewrite(-2))
         linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
 
 doubt(chosen_better,
@@ -90,7 +90,7 @@ is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
     show=E(M, h) <= H + 2 * ch * e)
 def nearly_below_gap():
     tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
-    tight(k2, M, lambda x: h(x) / (alpha * gap(x)) * indicator(0 < alpha * gap(x)), e)
+    tight(k2, M, lambda x: h(x) / (alpha * gap_(x)) * indicator(0 < alpha * gap_(x)), e)
     name_for(rb1, value(X, lambda x0: capped_r(x0)), limit=k, by=[(fine_r,), (fine_r,)])
     do(positive_too(rb1, capped_r, by.use(capped_below, p=h, q=r)))
     name_for(rb2, value(X, lambda x0: capped_gap(x0)), limit=k2, by=[fine_gap, fine_gap])
@@ -106,7 +106,7 @@ def nearly_below_gap():
 
 x0 = point("x0", X)
 fine_r = by.use(capped_below, p=h, q=r)
-fine_gap = (by.have(alpha * gap(x0) >= 0), by.use(capped_below, p=h, q=wide, k=k2))
+fine_gap = (by.have(alpha * gap_(x0) >= 0), by.use(capped_below, p=h, q=wide, k=k2))
 
 def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> Step:
     return by.have(every(X, lambda x: eq(Max(rb(x), 0), capped(x))), by.intro("x"), by.apply_to(-1), *steps,

@@ -9,7 +9,7 @@ h, r = weight("h", X), weight("r", X)
 rb1, rb2 = bounded("rb1", X), bounded("rb2", X)
 alpha, D, s, u, v, c1, c2, ch, k, k2, r1, r2 = reals("alpha D s u v c1 c2 ch k k2 r1 r2")
 x = point("x", X)
-gap = lambda x: abs(p(x) - q(x))
+gap_ = lambda x: abs(p(x) - q(x))
 
 @definition(REAL, REAL, REAL, REAL, REAL, REAL,
     text="$alpha ($p - $q) (($F)^($alpha - 1) - ($G)^($alpha - 1)) - ($alpha - 1) $r (($F)^$alpha + ($G)^$alpha)",
@@ -44,9 +44,9 @@ doubt(concave_covers,
             hints=({"alpha": "2", "D": "1", "u": "1", "s": "1", "r1": "1", "r2": "0", "v": "1", "c1": "0",
                     "c2": "0"},))])
 
-wide = value(X, lambda x: alpha * gap(x))
+wide = value(X, lambda x: alpha * gap_(x))
 capped_r = lambda x: Min(h(x) / r(x), k) * indicator(0 < r(x))
-capped_gap = lambda x: Min(h(x) / (alpha * gap(x)), k2) * indicator(0 < alpha * gap(x))
+capped_gap = lambda x: Min(h(x) / (alpha * gap_(x)), k2) * indicator(0 < alpha * gap_(x))
 R1, R2 = (lambda x: Max(rb1(x), 0)), (lambda x: Max(rb2(x), 0))
 
 @definition(REAL, REAL, REAL, REAL, text="s_$alpha($r, $a, $b)", latex="s_{$alpha}($r, $a, $b)")
@@ -63,21 +63,21 @@ def cut_off(c: Expr, k: Expr, h: Expr, d: Expr) -> Expr:
 S = lambda x: chosen_root(alpha, r(x), rb1(x), rb2(x))
 up, down = (lambda x: S(x) * indicator(q(x) < p(x))), (lambda x: S(x) * indicator(p(x) < q(x)))
 beyond_r = lambda x: cut_off(ch, k, h(x), r(x))
-beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap(x))
+beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap_(x))
 
 @claim("At a point: h is at most the gain, up to what was cut off",
     given=[alpha > 1, k > 0, k2 > 0, h(x) <= ch, ch >= 0, eq(R1(x), capped_r(x)), eq(R2(x), capped_gap(x)),
-        h(x) * r(x) ** (alpha - 1) <= gap(x) ** alpha, (gap(x) <= 0).implies(h(x) <= 0)],
+        h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha, (gap_(x) <= 0).implies(h(x) <= 0)],
     show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x))
 def covers_at():
-    yes, no = cases(gap(x) > 0)
+    yes, no = cases(gap_(x) > 0)
     with yes:
         use(three_parts, q=r)
         use(three_parts, q=wide, cp=ch, k=k2)
         use(capped_below, p=h, q=r)
         have(R1(x) * r(x) <= h(x), by.linear(r(x)))
         have(h(x) <= h(x) * indicator(r(x) <= 0) + r(x) * R1(x) + beyond_r(x), by.linear(r(x)))
-        have(h(x) <= alpha * gap(x) * R2(x) + beyond_gap(x), by.linear(alpha * gap(x)))
+        have(h(x) <= alpha * gap_(x) * R2(x) + beyond_gap(x), by.linear(alpha * gap_(x)))
         use(concave_covers, s=S(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x))
         yes2, no2 = cases(q(x) < p(x))
         with yes2:
@@ -86,7 +86,7 @@ def covers_at():
             have(p(x) < q(x), by.fact("abs", "negative", p(x) - q(x)))
             do(*one_sided(q(x) - p(x)))
     with no:
-        modus((gap(x) <= 0).implies(h(x) <= 0))
+        modus((gap_(x) <= 0).implies(h(x) <= 0))
         fact("abs", "above", p(x) - q(x))
         have(p(x) <= q(x))
         have(q(x) <= p(x))
@@ -95,10 +95,11 @@ def covers_at():
 
 def one_sided(D: Expr) -> tuple[Step, ...]:
     """With D = |p - q| > 0 only one of the two functions is not 0."""
-    return (by.have(gap(x) == D),
+    return (by.have(gap_(x) == D),
         by.have(gain(up(x), down(x), x) == concave(D, S(x), r(x)), by.fact("^", "zero", alpha),
             by.fact("^", "zero", alpha - 1), by.let(s, S(x)), by.rewrite(s == S(x), backwards=True), by.auto()),
-        by.have(concave(gap(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap(x) == D), by.ring()), by.linear())
+        by.have(concave(gap_(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap_(x) == D), by.ring()),
+        by.linear())
 
 doubt(covers_at,
     mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x),

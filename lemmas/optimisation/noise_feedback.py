@@ -24,11 +24,11 @@ a0 = E(lam, lambda j: eta(j) ** 2)
 c0 = E(lam, lambda j: eta(j) * (theta(j) - mean_theta))
 d0 = E(lam, lambda j: (theta(j) - mean_theta) ** 2)
 
-def gap(j: Point, z: Point) -> Expr:
+def gap_(j: Point, z: Point) -> Expr:
     """theta_(t+1) less its mean."""
     return k * (theta(j) - mean_theta) + eta(j) - noise(z)
 
-variance_after = E(lam, lambda j: E(nu, lambda z: gap(j, z) ** 2))
+variance_after = E(lam, lambda j: E(nu, lambda z: gap_(j, z) ** 2))
 
 noise_feedback_one_step = claim("One step takes the variance d of theta_t to v + a + 2 k c + k^2 d",
     berthier("Proposition 3.3, proof, step 2"), kind="proof-line",

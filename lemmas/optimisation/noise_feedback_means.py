@@ -1,6 +1,6 @@
 """Means and covariances under noise feedback, and the gradient of linear regression: section 3.4."""
 
-from lemmas.optimisation.noise_feedback import (eta, gamma, gap, k, lam, mean_eta, mean_noise, mean_theta, noise,
+from lemmas.optimisation.noise_feedback import (eta, gamma, gap_, k, lam, mean_eta, mean_noise, mean_theta, noise,
     noise_variance, nu, x)
 from lemmas.optimisation.noise_feedback import theta as iterate
 from lemmas.papers import berthier
@@ -24,10 +24,10 @@ noise_feedback_new_covariance = claim("The covariance of theta_(t+1) with the ne
     berthier("Proposition 3.3, proof, step 1", "step", "one coordinate, bounded noise"), kind="proof-line",
     note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
     given=[mean_noise == 0, mean_eta == 0],
-    show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == -noise_variance)
+    show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap_(j, z))) == -noise_variance)
 
 doubt(noise_feedback_new_covariance,
-    mutants=[mutant("v", show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap(j, z))) == noise_variance,
+    mutants=[mutant("v", show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap_(j, z))) == noise_variance,
             hints=({"J": "1", "Z": "2", "lam": ["1"], "nu": ["1/2", "1/2"], "eta": ["0"], "theta": ["0"],
                     "noise": ["1", "-1"], "k": "1"},))])
 

@@ -6,7 +6,7 @@ which exists always; the losses f(., x) enter by their subgradients g(., x), |g|
 """
 
 from lemmas.noisy_sgd.algorithm import sgd_step
-from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, member
 from lemmas.noisy_sgd.smooth_losses import on
 from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, noisy_second_moment
 from lemmas.optimisation.oracle import mean_at_most

@@ -9,7 +9,7 @@ from typing import Any
 
 from lemmas.iteration.shift import clip_of_short
 from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, member, nearest_point
 from lemmas.noisy_sgd.smooth_losses import subgradient
 from lemmas.optimisation.oracle import (mean_at_most, mean_below, mean_is, mean_length, oracle_step,
     second_moment_at_most)

@@ -1,7 +1,7 @@
 """Noisy SGD that stops at a random time, with fresh records: local privacy and population loss."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point
+from lemmas.noisy_sgd.convex_sets import body, member, nearest_point
 from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
 from lemmas.noisy_sgd.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy

@@ -51,10 +51,10 @@ def record_generalises():
         linear()
 
 fresh = lambda body: E(S, lambda x: E(zeta, lambda z: E(zeta, lambda z2: body(x, z, z2))))
-gap = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
-within = lambda which: by.under(S, lambda x: which(E(zeta, lambda z: E(zeta, lambda z2: gap(x, z, z2)))),
-    lambda x: (by.under(zeta, lambda z: which(E(zeta, lambda z2: gap(x, z, z2))),
-            lambda z: (by.under(zeta, lambda z2: which(gap(x, z, z2)),
+gap_ = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
+within = lambda which: by.under(S, lambda x: which(E(zeta, lambda z: E(zeta, lambda z2: gap_(x, z, z2)))),
+    lambda x: (by.under(zeta, lambda z: which(E(zeta, lambda z2: gap_(x, z, z2))),
+            lambda z: (by.under(zeta, lambda z2: which(gap_(x, z, z2)),
                     lambda z2: (by.apply_to(neighbours), by.apply_to(neighbours, x, z2, z),
                         by.apply_to(stable, put[i](x, z), put[i](x, z2)), by.apply_to(this),
                         by.apply_to(stable, put[i](x, z2), put[i](x, z)), by.apply_to(this), by.linear())),)),))

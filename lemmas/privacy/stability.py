@@ -32,7 +32,7 @@ def supremum_is(s: Expr, g: Callable[[Point], Expr]) -> Prop:
 
 difference = lambda pi: lambda z: E(pi, lambda u, v: l(u, z) - l(v, z))
 mean_loss = lambda x, z: E(A(x), lambda u: l(u, z))
-gap = lambda x, y, z: mean_loss(x, z) - mean_loss(y, z)
+gap_ = lambda x, y, z: mean_loss(x, z) - mean_loss(y, z)
 
 @definition(Th, Z, bounded(Th, Z), text="sup over z of E[$l(u, z) - $l(v, z)] is a number for every law of (u, v)",
     latex=r"\sup_z \mathbb{E}[$l(u, z) - $l(v, z)] < \infty\ \text{for every law of } (u, v)")
@@ -49,7 +49,7 @@ def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov, l: Function) -
     """The mean of the difference of the losses is the difference of the mean losses, however the runs
     on x and y share their randomness."""
     return every(X, X, law(Th, Th), Z,
-        lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap(x, y, z))))
+        lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap_(x, y, z))))
 
 @definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
     text=("$A is $eps-uniformly stable: sup over z of E[$l(u, z) - $l(v, z)] <= $eps for outputs u, v of data sets "
@@ -67,7 +67,7 @@ def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l:
             r"($adj(x, y) = 1) \text{ for every } z"))
 def mean_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """The mean losses on adjacent data sets differ by at most eps, at every example."""
-    return for_adjacent(lambda x, y: every(Z, lambda z: (gap(x, y, z) <= eps) & (-eps <= gap(x, y, z))))
+    return for_adjacent(lambda x, y: every(Z, lambda z: (gap_(x, y, z) <= eps) & (-eps <= gap_(x, y, z))))
 
 @definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
     text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps where $adj(x, y) = 1, for z drawn from any law",
@@ -76,7 +76,7 @@ def mean_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l
 def random_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
     """The mean losses on adjacent data sets differ by at most eps, at an example drawn from any law."""
     return for_adjacent(lambda x, y: every(law(Z),
-            lambda zeta: (E(zeta, lambda z: gap(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap(x, y, z)))))
+            lambda zeta: (E(zeta, lambda z: gap_(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap_(x, y, z)))))
 
 printed = uniformly_stable(X, Th, Z, adj, A, l, eps)
 both_ways = mean_losses_close(X, Th, Z, adj, A, l, eps)
@@ -106,17 +106,17 @@ def uniform_stability():
             intro(1).called("the premise")
             intro("x", "y")
             intro("z")
-            have(gap(x, y, z) <= eps, *at_most(x, y))
+            have(gap_(x, y, z) <= eps, *at_most(x, y))
             apply_to("symmetric")
-            have(gap(y, x, z) <= eps, *at_most(y, x))
+            have(gap_(y, x, z) <= eps, *at_most(y, x))
         with part2[1]:
             intro(1).called("the premise")
             intro("x", "y")
             intro(1)
             intro("zeta")
             apply_to("the premise").called("the premise at x, y again")
-            under(zeta, lambda z: gap(x, y, z) <= eps, lambda z: (by.apply_to(this),))
-            under(zeta, lambda z: -eps <= gap(x, y, z), lambda z: (by.apply_to("the premise at x, y again"),))
+            under(zeta, lambda z: gap_(x, y, z) <= eps, lambda z: (by.apply_to(this),))
+            under(zeta, lambda z: -eps <= gap_(x, y, z), lambda z: (by.apply_to("the premise at x, y again"),))
         with part2[2]:
             intro(1).called("the premise again")
             intro("x", "y")
@@ -136,11 +136,11 @@ def uniform_stability():
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
 at_most = lambda x, y: (by.apply_to("the premise", x, y).called("the premise at x, y"),
     by.apply_to(this, together(x, y)).called("the premise at together(x, y)"),
-    by.supremum(s, Z, lambda z: gap(x, y, z)), by.apply_to("the premise at together(x, y)"), by.apply_to("s.0"),
+    by.supremum(s, Z, lambda z: gap_(x, y, z)), by.apply_to("the premise at together(x, y)"), by.apply_to("s.0"),
     by.linear())
 
 doubt(uniform_stability,
     mutants=[mutant("in one order, for an adjacency that is not symmetric", given=[],
-            show=for_adjacent(lambda x, y: every(Z, lambda z: gap(x, y, z) <= eps)).implies(both_ways),
+            show=for_adjacent(lambda x, y: every(Z, lambda z: gap_(x, y, z) <= eps)).implies(both_ways),
             hints=({"values": {"X": "2", "Th": "2", "Z": "1", "adj": [["0", "1"], ["0", "0"]],
                         "A": [["1", "0"], ["0", "1"]], "l": [["0"], ["1"]], "eps": "0"}},))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from verify.language.expr import hypothesis, real
 from verify.language.setting import Setting, assumed, setting
 from verify.lemma import claim, doubt, dropped, eq, mutant

@@ -115,14 +115,14 @@ def test_no_false_goal_is_closed_by_swallowing_an_error(show: Any) -> None:
         judge(one.statement, {"verdict": "proved", "proof": node}, {})
 
 
-def test_a_hole_is_no_proof() -> None:
+def test_a_gap_is_no_proof() -> None:
     def body() -> None:
         with have(b - a >= 0):
-            hole("later")
+            gap("later")
         linear(c)
 
     error = fails(body, a * c <= b * c, ordered)
-    assert "the proof has a hole" in str(error) and "(later)" in str(error)
+    assert "the proof has a gap" in str(error) and "(later)" in str(error)
     assert examine(made(body, a * c <= b * c, ordered), {}).verdict != "proved"
 
 
@@ -331,7 +331,7 @@ def test_outside_of_a_proof_a_step_is_a_value() -> None:
     assert all(isinstance(step, Step) for step in (linear(c), have(b >= a), cases(a >= 0), intro(), use("t")))
     step = have(b >= a)
     assert step.place is not None and step.place.file == __file__ and step.place.step == "have"
-    for name in ("goal", "hole"):
+    for name in ("goal", "gap"):
         with pytest.raises(TypeError, match="in the body of a proof"):
             getattr(actions, name)()
 
@@ -344,7 +344,7 @@ def test_values_are_run_by_do() -> None:
 
 
 def test_every_step_is_an_action_and_a_value() -> None:
-    assert {*by.__all__, "do", "goal", "hole"} == set(actions.__all__)
+    assert {*by.__all__, "do", "gap", "goal"} == set(actions.__all__)
     for name in by.__all__:
         assert inspect.getdoc(getattr(actions, name)), name
 

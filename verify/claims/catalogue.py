@@ -252,6 +252,17 @@ def size(sources: Sequence[str]) -> int:
         return len(sources)
 
 
+def names_of(sources: Sequence[str]) -> dict[Path, str]:
+    """The files of the modules of the packages among the sources, with their names; packages alone are imported."""
+    found: dict[Path, str] = {}
+    for source in sources:
+        for name in [] if source.endswith(".py") else _module_names(source):
+            spec = importlib.util.find_spec(name)
+            if spec is not None and spec.origin:
+                found[Path(spec.origin).resolve()] = name
+    return found
+
+
 def _module_names(package: str) -> list[str]:
     """The modules of a package, without importing them; one without submodules is its own."""
     spec = importlib.util.find_spec(package)
@@ -348,17 +359,22 @@ def source_hash(path: Path) -> str:
 
     Claims share terms, proof steps and hints across modules: a result is as old as all of these.
     """
-    sources: dict[str, bytes] = {}
-    queue = [path]
-    while queue:
-        path = queue.pop()
-        if str(path) not in sources:
-            sources[str(path)] = path.read_bytes()
-            queue += _neighbours(path, sources[str(path)])
     digest = hashlib.sha256()
-    for source in sorted(sources.values()):
+    for source in sorted(path.read_bytes() for path in closure(path)):
         digest.update(f"{len(source)} ".encode() + source)
     return digest.hexdigest()
+
+
+def closure(path: Path) -> list[Path]:
+    """A module's file and those that it imports from its own folder or package, directly or not."""
+    found: dict[Path, None] = {}
+    queue = [path]
+    while queue:
+        one = queue.pop()
+        if one not in found:
+            found[one] = None
+            queue += _neighbours(one, one.read_bytes())
+    return sorted(found)
 
 
 @lru_cache(maxsize=4096)

@@ -106,8 +106,8 @@ class Mutant:
 class Claim:
     """One statement, with its sources, proof and mutants.
 
-    `given` are all hypotheses and no more; `show` is the conclusion; `settings` names the hypotheses among them that many
-    claims share.  `proof` is a sequence of proof
+    `given` are all hypotheses and no more; `show` is the conclusion; `settings` names the hypotheses among
+    them that many claims share.  `proof` is a sequence of proof
     steps (verify.prove), empty for the automatic prover.  `repairs` names the claim (or claims) that this
     one puts right, `mended_by` those that put this one right, where they stand above it; `breaks` the
     claims whose displayed proof rests on this line.  `hints` are points where

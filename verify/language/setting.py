@@ -6,10 +6,10 @@ r"""Settings: hypotheses that many claims share, declared once under a name.
 
     @claim("...", given=[alpha > 1, noisy_sgd, T >= 0], show=...)
 
-A setting is a sequence of hypotheses, those of its parents first; a field is one of them or a list, and a field of one is
-called by its name in proofs.  A claim with a setting among its hypotheses has all of them, where it stands: what is judged
-is the flat statement.  `noisy_sgd.without("noise")` are the others: which ones a claim takes is said in its statement, never
-found out from its proof.  Pages say "Let (...) be noisy SGD" and unfold it.
+A setting is a sequence of hypotheses, those of its parents first; a field is one of them or a list, and a field of
+one is called by its name in proofs.  A claim with a setting among its hypotheses has all of them, where it stands: what
+is judged is the flat statement.  `noisy_sgd.without("noise")` are the others: which ones a claim takes is said in its
+statement, never found out from its proof.  Pages say "Let this be noisy SGD", the words, and unfold it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from verify.language.expr import Prop, hypothesis
 class Setting:
     """A title, a sentence or two in words (LaTeX between dollars) and named fields of hypotheses."""
 
-    def __init__(self, title: str, says: str, fields: Mapping[str, tuple[Prop, ...]], left_out: tuple[str, ...]) -> None:
+    def __init__(
+        self, title: str, says: str, fields: Mapping[str, tuple[Prop, ...]], left_out: tuple[str, ...]
+    ) -> None:
         self.title = title
         self.says = says
         self.fields = dict(fields)
@@ -87,12 +89,13 @@ class Assumed:
 def setting(title: str, *parts: str | Setting, **fields: Prop | Iterable[Any]) -> Setting:
     """A setting with these fields after those of its parents; a text among `parts` says in words what it adds.
 
-    A field may be a setting too, whose own fields it then has in its place; what the setting says is what its parents say,
-    its own words, and what such fields say.  Raises TypeError where a field is no
-    hypothesis, or is there already.
+    A field may be a setting too, whose own fields it then has in its place; what the setting says is what its parents
+    say, its own words, and what such fields say.  Raises TypeError where a field is no hypothesis, or is there already.
     """
     within = [value for value in fields.values() if isinstance(value, Setting)]
-    told = [part if isinstance(part, str) else part.says for part in sorted(parts, key=lambda part: isinstance(part, str))]
+    told = [
+        part if isinstance(part, str) else part.says for part in sorted(parts, key=lambda part: isinstance(part, str))
+    ]
     says = " ".join(filter(None, [*told, *(one.says for one in within)]))
     found: dict[str, tuple[Prop, ...]] = {}
 

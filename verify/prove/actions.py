@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, cast
 
 from verify.language.expr import Expr, Like, Prop
 from verify.prove import by
-from verify.prove.engine import Place, Proof, ProofFailed, Step, run
+from verify.prove.engine import Gap, Place, Proof, ProofFailed, Step, run
 from verify.prove.live import (
     Block,
     Branch,
@@ -353,14 +353,14 @@ def goal() -> None:
         print(f"nothing is left to show at {line()}", file=sys.stderr)
 
 
-def hole(why: str = "") -> None:
-    """Leave the goal open and go on: the claim is not proved, and its proof says where it has holes."""
+def gap(why: str = "") -> None:
+    """Leave the goal open and go on: the claim is not proved, its proof says where its gaps are; each is attacked."""
     found = state()
     found.discharge()
     if not found.focus:
         raise placed(ProofFailed("nothing is left to show here: the step before closed the goal"), line())
     place = line()
-    found.holes += [f"{place}{f' ({why})' if why else ''}" for _ in found.focus[:1]]
+    found.gaps += [Gap(one.sequent, place, why) for one in found.focus]
     found.stack[-1] = []
 
 
@@ -386,9 +386,9 @@ __all__ = [
     "evaluate",
     "ext",
     "fact",
+    "gap",
     "goal",
     "have",
-    "hole",
     "induction",
     "inhabit",
     "instantiate",

@@ -40,6 +40,7 @@ class ProofFailed(Exception):
         self.labels: Labels = {}
         self.place: Place | None = None
         self.premise = ""
+        self.gaps: tuple[Gap, ...] = ()  # what the proof left out on purpose
 
     def within(self, step: Step, env: Env) -> None:
         """The error passes through a step; the innermost one that an author wrote is the place."""
@@ -60,6 +61,18 @@ class ProofFailed(Exception):
                 name = f" {named[formula]}:" if formula in named else ""
                 lines.append(f"  [{number}]{name} {readable(formula)}")
         return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A part of a proof that its author left out: what is to be shown there, and where."""
+
+    sequent: Sequent
+    place: Place | None
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}{f' ({self.why})' if self.why else ''}"
 
 
 # The names of hypotheses: a conjunction, which stands there in parts, has one name for all of them.
@@ -113,6 +126,9 @@ class Env:
 
     inner: Callable[[Sequent, Env, int], Node] | None = None
     """What proves the goals that single steps leave; None: the automatic prover."""
+
+    memo: dict[Any, Node | ProofFailed] | None = None
+    """What the automatic prover found of goals that it was handed before, or that it found nothing; None: not kept."""
 
     def spend(self, steps: int) -> None:
         """Count work that is done; raises ProofFailed when it is used up."""
@@ -233,9 +249,7 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
     env.check_time()
     env = env.arrived(s)
     if not proof:
-        from verify.prove.auto import auto
-
-        return auto(s, env)
+        return _automatic(s, env)
     first, *rest = steps_of(proof)
     if not isinstance(first, Step):
         raise failed(s, not_a_step(first))
@@ -255,6 +269,26 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
     if naming is not None and not (naming.used or naming.own):
         raise failed(s, f"there is nothing to call {' or '.join(first.names)}: the step adds no hypothesis")
     return node
+
+
+def _automatic(s: Sequent, env: Env) -> Node:
+    """The automatic prover, on a goal that it is handed: what it found before is not looked for again."""
+    from verify.prove.auto import auto
+
+    if env.memo is None or env.fuel > 0 or env.inner is not None:
+        return auto(s, env)
+    # What is defined is written out in a sequent; of the library the prover looks at nothing by itself.
+    key = (tuple(s.context.types.items()), s.context.hypotheses, s.goal, env.effort)
+    found = env.memo.get(key)
+    if found is None:
+        try:
+            found = auto(s, env)
+        except ProofFailed as error:
+            found = error
+        env.memo[key] = found
+    if isinstance(found, ProofFailed):
+        raise ProofFailed(found.why, found.sequent)
+    return found
 
 
 def apply(s: Sequent, node: Node, env: Env) -> list[Sequent]:

@@ -24,7 +24,7 @@ from verify.kernel.term import Formula, Term, free
 from verify.language import laws
 from verify.language.expr import Expr, Prop
 from verify.language.objects import INTEGER, REAL, Space, kind
-from verify.prove.engine import HERE, LEMMA, Env, Node, Place, ProofFailed, Rest, Step, readable, run
+from verify.prove.engine import HERE, LEMMA, Env, Gap, Node, Place, ProofFailed, Rest, Step, readable, run
 
 NOWHERE = Place("", 0, "")
 
@@ -55,7 +55,7 @@ class State:
         self.stack: list[list[Goal]] = [[goal]]
         # Side goals of the step before, which the automatic prover gets when no block shows them.
         self.obligations: list[tuple[list[Goal], Place | None]] = []
-        self.holes: list[str] = []
+        self.gaps: list[Gap] = []
         self.count = 0  # of facts: each has a name of its own
 
     @property
@@ -164,9 +164,11 @@ def elaborate(function: Callable[[], Any], s: Sequent, env: Env) -> Node:
         raise
     finally:
         _now.reset(token)
-    if now.holes:
-        many = "a hole" if len(now.holes) == 1 else f"{len(now.holes)} holes"
-        raise ProofFailed(f"the proof has {many}: {'; '.join(now.holes)}", s)
+    if now.gaps:
+        many = "a gap" if len(now.gaps) == 1 else f"{len(now.gaps)} gaps"
+        left = ProofFailed(f"the proof has {many}: {'; '.join(map(str, now.gaps))}")
+        left.gaps = tuple(now.gaps)
+        raise left
     return root
 
 

@@ -14,7 +14,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
-from verify.prove.engine import Env, ProofFailed, run
+from verify.prove.engine import Env, Gap, ProofFailed, run
 from verify.suite.manifest import counterexample
 
 # Searches and attacks end after so many steps, on every machine the same.  The clock is a second fence, far
@@ -266,6 +266,9 @@ def proofs(
         return [{"verdict": "proved", "proof": tree}]
     except (ProofFailed, RecursionError) as error:
         reasons.append(str(error))
+        for gap in getattr(error, "gaps", ()):
+            false = false_at(gap, claim.id, others, deadline)
+            reasons += [f"what the gap at {gap} leaves to be shown is false: {false}"] if false else []
     if claim.region:
         region = [prop.formula for prop in claim.region]
         from verify.kernel.term import show
@@ -281,6 +284,24 @@ def proofs(
         except (ProofFailed, RecursionError) as error:
             reasons.append(f"on the region: {error}")
     return []
+
+
+def false_at(gap: Gap, id: str, library: Mapping[str, Statement], deadline: float) -> str:
+    """The values at which the goal of a gap in the proof of `id` is false under its hypotheses, by a short attack whose
+    find the kernel accepts; "" if none were found."""
+    context = gap.sequent.context
+    types = tuple(context.types.items())
+    meant = Statement(f"{id}.gap", types, context.hypotheses, gap.sequent.goal, definitions=context.definitions)
+    try:
+        found = attack(meant, (), SHORT, deadline, library).evidence
+        return point_text(found) if found is not None and judge(meant, found, library).verdict == "refuted" else ""
+    except CheckFailed:
+        return ""
+
+
+def point_text(evidence: Mapping[str, Any]) -> str:
+    """The values of a counterexample, on a line."""
+    return ", ".join(f"{name} = {value}" for name, value in (counterexample(evidence) or {}).items())
 
 
 def point_of(statement: Statement, region: Sequence[Any], deadline: float) -> Mapping[str, Any] | None:

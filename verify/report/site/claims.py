@@ -15,9 +15,9 @@ from verify.ask.evaluate_open import opened
 from verify.claims.inventory import OURS
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name, neighbours
+from verify.report import letters
 from verify.report.argument import Block, cited
 from verify.report.instance import failing_test, instance_lines
-from verify.report import letters
 from verify.report.site import html, witness
 from verify.report.site.book import Book, Entry
 from verify.report.site.words import marked, prose, signs, title
@@ -77,11 +77,7 @@ def _page(book: Book, entry: Entry) -> str:
         (prop, Markup(html.numbered(line, used))) for prop, line in zip(claim.given, given_lines(claim), strict=True)
     ]
     settings = [
-        (
-            one.setting.name,
-            Markup(_WORDS(one.setting.says)),
-            [line for _, line in shown[one.first : one.last + 1]],
-        )
+        (one.setting.name, Markup(_WORDS(one.setting.says)), [line for _, line in shown[one.first : one.last + 1]])
         for one in claim.settings
     ]
     inside = {number for one in claim.settings for number in range(one.first, one.last + 1)}

@@ -414,7 +414,7 @@ def by_a_helper():
 
 def unfinished() -> None:
     goal()
-    hole("the second half")
+    gap("the second half")
 
 
 made_by_a_program = claim("A proof that a program makes", show=x**2 >= 0)

@@ -1,0 +1,255 @@
+"""After each save of a file of claims: what each of its claims is now, and the goal at which a proof stops.
+
+What is cited stands as it is recorded or written; mutants are not looked at, attacks are short.  What is `proved` here
+has a tree that the kernel accepts; the verdict that counts is that of a run, in which all that is cited is judged too.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from verify.claims.catalogue import Catalogue, closure, from_modules, load, names_of
+from verify.claims.claim import Claim, MalformedClaim
+from verify.claims.installed import Installed, Library, Package, installed
+from verify.kernel.check import CheckFailed
+from verify.kernel.sequent import Sequent
+from verify.kernel.statement import Statement
+from verify.kernel.verdict import judge
+from verify.lemma import MADE
+from verify.prove.engine import Env, Gap, ProofFailed, run
+from verify.suite.examine import SHORT, WORK, attack, false_at, point_text, refutation
+
+EFFORT = 20  # sequents that one automatic search may look at: a failure within two seconds, mostly
+SHOWN = 8  # hypotheses that are shown of a goal: those that came last
+EVERY = 0.1  # seconds between two looks at the files
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a claim is now: a word, and the lines that say why it is not proved."""
+
+    id: str
+    word: str
+    lines: tuple[str, ...] = ()
+
+
+class Watch:
+    """A file of claims, looked at again and again.
+
+    `sources` are the project's packages and files, `reports` the folder of what is recorded of them.
+    """
+
+    def __init__(self, file: Path, sources: Sequence[str], reports: Path, effort: int = EFFORT) -> None:
+        self.file = file.resolve()
+        self.sources = sources
+        self.recorded = Package("the project", reports) if (reports / "verdicts.json").is_file() else None
+        self.effort = effort
+        self.memo: dict[Any, Any] = {}
+        self.last: dict[str, tuple[str, Told]] = {}  # what a claim was, under the hash of all that this rests on
+        self.loaded: dict[str, str] = {}  # the modules of the project that are loaded, with the hash of their sources
+        self.seen: dict[Path, int] = {}
+
+    # --- the files ------------------------------------------------------------------------------------------------
+
+    def changed(self) -> bool:
+        """Whether one of the files that the claims come from was saved since the last look."""
+        return not self.seen or any(_saved(path) != when for path, when in self.seen.items())
+
+    def _catalogue(self) -> tuple[Catalogue, list[ModuleType]]:
+        """The file's claims, and the project's modules that are loaded with it; what was changed is loaded anew."""
+        self.seen = {path: _saved(path) for path in closure(self.file)}
+        for name, digest in list(self.loaded.items()):
+            if _digest(Path(sys.modules[name].__file__ or "")) != digest:
+                del sys.modules[name], self.loaded[name]
+        importlib.invalidate_caches()
+        named = names_of(self.sources).get(self.file)
+        if named is None:
+            found = load([str(self.file)])
+            modules = [sys.modules[self.file.stem]]
+        else:
+            try:
+                modules = [importlib.import_module(named)]
+            except MalformedClaim:
+                raise
+            except (Exception, SystemExit) as error:
+                raise MalformedClaim(f"{type(error).__name__}: {error}") from error
+            alone = from_modules(modules, {named: named.rpartition(".")[2]})
+            found = replace(alone, installed=installed(self.sources, modules))
+        files = {str(path) for path in self.seen}
+        others = [module for module in list(sys.modules.values()) if getattr(module, "__file__", None) in files]
+        for module in others:
+            if module.__name__ not in self.loaded:
+                self.loaded[module.__name__] = _digest(Path(module.__file__ or ""))
+        return found, [module for module in others if module not in modules and MADE in vars(module)]
+
+    # --- a look ---------------------------------------------------------------------------------------------------
+
+    def look(self, ids: Sequence[str] = ()) -> Iterator[Told]:
+        """Each claim of the file, or each of these.  Raises MalformedClaim where the file cannot be read."""
+        catalogue, others = self._catalogue()
+        for id in ids:
+            if id not in catalogue.claims:
+                raise MalformedClaim(f"there is no claim {id} here; it has {', '.join(catalogue.claims)}")
+        around = from_modules(others, {module.__name__: module.__name__ for module in others}) if others else None
+        packages = (*((self.recorded,) if self.recorded else ()), *catalogue.installed.packages)
+        own = _Statements({**(around.claims if around else {}), **catalogue.claims})
+        library = Library(own, Installed(packages, catalogue.installed.modules))
+        rest = _but_proofs(self.file)
+        elsewhere = "".join(_digest(path) for path in self.seen if path != self.file)
+        for id, claim in catalogue.claims.items():
+            if ids and id not in ids:
+                continue
+            key = _hash(claim.statement.hash, _source(claim, self.file), rest, elsewhere)
+            was, told = self.last.get(id, ("", None))
+            if told is None or was != key:
+                told = self.told(claim, library.but(id))
+                self.last[id] = key, told
+            yield told
+
+    def told(self, claim: Claim, library: Library) -> Told:
+        """What a claim is: by its proof or its refutation, else by a short attack."""
+        if claim.kind == "axiom":
+            return Told(claim.id, "axiom")
+        statement, lines = claim.statement, list[str]()
+        if claim.refutation:
+            reasons: list[str] = []
+            for evidence in refutation(claim, statement, library, time.monotonic() + 60, reasons):
+                if (word := _judged(statement, evidence, library, reasons)) is not None:
+                    return Told(claim.id, word)
+            lines += reasons
+        try:
+            env = Env(library, effort=self.effort, work=WORK, memo=self.memo, deepening=False)
+            tree = run(Sequent.of(statement), claim.proof, env)
+            word = _judged(statement, {"verdict": "proved", "proof": tree}, library, lines)
+            return Told(claim.id, word or "rejected", tuple(lines))
+        except ProofFailed as error:
+            lines += shown(error)
+            lines += [line for gap in error.gaps for line in self.gap(gap, claim, library)]
+            if error.gaps:
+                return Told(claim.id, "open", tuple(lines))
+        except (RecursionError, TypeError, AttributeError, LookupError, ValueError) as error:
+            lines += [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
+        found = attack(statement, claim.hints, SHORT, time.monotonic() + 60, library).evidence
+        if found is not None and (word := _judged(statement, found, library, lines)) is not None:
+            return Told(claim.id, word, (f"at {point_text(found)}",))
+        return Told(claim.id, "open", tuple(lines))
+
+    def gap(self, gap: Gap, claim: Claim, library: Library) -> Iterator[str]:
+        """The goal that a gap leaves, and where it is false."""
+        yield f"gap at {gap}"
+        yield from shown(ProofFailed("", gap.sequent))[1:]
+        false = false_at(gap, claim.id, library, time.monotonic() + 60)
+        if false:
+            yield f"  this is false: {false}"
+
+
+def shown(error: ProofFailed) -> list[str]:
+    """The message, the goal, and the hypotheses that came last: those are what the steps before gave."""
+    lines = str(error).splitlines()
+    given = [line for line in lines if line.startswith("  [")]
+    rest = [line for line in lines if not line.startswith("  [")]
+    more = len(given) - SHOWN
+    return [*rest, *([f"  ... and {more} more before"] if more > 0 else []), *given[-SHOWN:]]
+
+
+def watch(one: Watch, ids: Sequence[str], say: Callable[[str], None], once: bool) -> bool:
+    """Look, say it, and wait for the next save; whether all that was looked at last was decided."""
+    while True:
+        began = time.perf_counter()
+        words: dict[str, int] = {}
+        good = True
+        try:
+            for told in one.look(ids):
+                words[told.word] = words.get(told.word, 0) + 1
+                good = good and told.word in ("proved", "refuted", "axiom")
+                say(f"{told.id}: {told.word}")
+                for line in told.lines:
+                    say(f"    {line}")
+        except MalformedClaim as error:
+            say(f"{one.file.name}: {error}")
+            good = False
+        counts = ", ".join(f"{number} {word}" for word, number in words.items()) or "no claims"
+        say(f"{one.file.name}: {counts} ({time.perf_counter() - began:.1f} s)")
+        if once:
+            return good
+        while not one.changed():
+            time.sleep(EVERY)
+        say("")
+
+
+class _Statements(Mapping[str, Statement]):
+    """The statements of claims, each made when it is first asked for."""
+
+    def __init__(self, claims: Mapping[str, Claim]) -> None:
+        self.claims = claims
+
+    def __getitem__(self, id: str) -> Statement:
+        return self.claims[id].statement
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.claims)
+
+    def __len__(self) -> int:
+        return len(self.claims)
+
+
+def _judged(
+    statement: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement], reasons: list[str]
+) -> str | None:
+    try:
+        return judge(statement, evidence, library).verdict
+    except CheckFailed as error:
+        reasons.append(f"the kernel rejects the evidence: {error}")
+        return None
+
+
+def _saved(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _digest(path: Path) -> str:
+    """Of a module's source and of the project's modules that it imports."""
+    try:
+        return _hash(*(one.read_text(encoding="utf-8") for one in closure(path)))
+    except OSError:
+        return ""
+
+
+def _hash(*texts: str) -> str:
+    digest = hashlib.sha256()
+    for text in texts:
+        digest.update(f"{len(text)} ".encode() + text.encode())
+    return digest.hexdigest()
+
+
+def _but_proofs(file: Path) -> str:
+    """The file's source without the bodies of its claims: what each of them may use of it."""
+    text = file.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+            for number in range(node.lineno, node.end_lineno or node.lineno):
+                lines[number] = ""
+    return "\n".join(line for line in lines if line)
+
+
+def _source(claim: Claim, file: Path) -> str:
+    """The source of a claim's proof, with its place: messages name lines."""
+    text = file.read_text(encoding="utf-8")
+    node = next((n for n in ast.parse(text).body if isinstance(n, ast.FunctionDef) and n.name == claim.id), None)
+    return "" if node is None else f"{node.lineno} {ast.get_source_segment(text, node)}"
+
+
+__all__ = ["Told", "Watch", "watch"]
