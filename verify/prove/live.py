@@ -166,9 +166,9 @@ def elaborate(function: Callable[[], Any], s: Sequent, env: Env) -> Node:
         _now.reset(token)
     if now.gaps:
         many = "a gap" if len(now.gaps) == 1 else f"{len(now.gaps)} gaps"
-        left = ProofFailed(f"the proof has {many}: {'; '.join(map(str, now.gaps))}")
-        left.gaps = tuple(now.gaps)
-        raise left
+        unfinished = ProofFailed(f"the proof has {many}: {'; '.join(map(str, now.gaps))}")
+        unfinished.gaps = tuple(now.gaps)
+        raise unfinished
     return root
 
 
