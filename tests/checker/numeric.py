@@ -1089,6 +1089,10 @@ class Model(Evaluator):
             got = self.hoelder(name, body, scope)
             if got is not None:
                 return got
+        if head == "forall" and kind.head == "bounded":
+            got = self.gibbs(name, body, scope)
+            if got is not None:
+                return got
         stop = head == "exists"
         values, settle = self.cases(head, name, kind, body, scope)
         found = (self.decide(body, scope.inner(name, v)) for v in values)
@@ -1152,6 +1156,8 @@ class Model(Evaluator):
         heads = {d.head for d in found}
         units = head == "forall" and heads <= {"="}
         vertices = kind.head == "test" and heads <= ({"<=", "<", "="} if head == "forall" else {"<=", "<"})
+        cone = (head, kind.head) == ("forall", "weight") and heads <= {"<=", "="}
+        units = units or (cone and all(vanishing(side, name) for d in found for side in d.args))
         if not units and not vertices:
             return None
         seen = set()
@@ -1210,6 +1216,36 @@ class Model(Evaluator):
         a, total = self.a, mpq(0)
         for k, w in p.items():
             total = a.add(total, a.mul(a.power(w, order), a.power(r[k], a.sub(mpq(1), order))))
+        return relation("<=", total, bound)
+
+    def gibbs(self, t, body, scope):
+        """The least c for which exp(E g) <= e^c E e^g for all bounded g, compared with the c that is given."""
+        try:
+            need(body.head == "<=", "")
+            left, right = body.args
+            need(left.head == "exp" and right.head == "*", "")
+            factor, e2 = right.args
+            need(factor.head == "exp" and left.args[0].head == e2.head == "E", "")
+            (xs, m, f), (ys, n, grown) = left.args[0].args, e2.args
+            need(grown.head == "exp", "")
+            g, c = grown.args[0], factor.args[0]
+            need(f.head == g.head == "app" and f.args[0] is g.args[0] is V(t), "")
+            used = m.free | n.free | c.free | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
+            need(t not in used and t not in (*xs, *ys), "")
+        except (Refused, ValueError, AttributeError, IndexError):
+            return None
+        try:
+            bound = self.value(c, scope)
+            p = self.law(mk("bind", xs, m, mk("dirac", *f.args[1:])), scope)
+            r = self.law(mk("bind", ys, n, mk("dirac", *g.args[1:])), scope)
+        except Unknown:
+            return None
+        p, r = ({k: w for k, w in law.items() if w} for law in (p, r))
+        if any(k not in r for k in p):
+            return False
+        a, total = self.a, mpq(0)
+        for k, w in p.items():
+            total = a.add(total, a.mul(w, a.function("log", [w / r[k]])))
         return relation("<=", total, bound)
 
 
@@ -1272,6 +1308,16 @@ def affine(t, f):
     if head in ("E", "sum"):
         return all(f not in p.free for p in t.outside) and affine(t.inside[0], f)
     return False
+
+
+def vanishing(t, f):
+    """Is a term that is affine in the values of f 0 where these are?  By its form; what is free of f must be 0."""
+    if f not in t.free:
+        return t is ZERO
+    if t.head == "app":
+        return True
+    inner = [t.inside[0]] if t.head in ("E", "sum") else [a for a in t.args if t.head == "+" or f in a.free]
+    return all(vanishing(a, f) for a in inner)
 
 
 # ---------------------------------------------------------------------------------- numbers and families

@@ -9,7 +9,7 @@ import pytest
 from tests.kernel.laws import EG, FALSE, RD, TRUE, law_statement
 from verify.kernel.ball import Truth, precision, rational
 from verify.kernel.model_values import Exhausted
-from verify.kernel.models import Model, affine, refuted, renyi, suffices
+from verify.kernel.models import Model, affine, kl, refuted, renyi, suffices
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import TermError, parse
 
@@ -165,7 +165,7 @@ VALUES = {"X": "3", "M": ["1/2", "1/4", "1/4"], "N": ["1/4", "1/4", "1/2"], "f":
         ("(forall b (bounded X) (= (E (x) M (app b x)) (E (x) (bind (y) M (dirac y)) (app b x))))", Truth.TRUE),
         ("(forall b (bounded X) (= (E (x) M (app b x)) (E (x) N (app b x))))", Truth.FALSE),
         ("(forall b (bounded X) (<= (E (x) M (app b x)) 1))", Truth.UNDECIDED),
-        ("(forall b (weight X) (<= 0 (E (x) M (app b x))))", Truth.UNDECIDED),
+        ("(forall b (weight X) (<= 0 (E (x) M (app b x))))", Truth.TRUE),
         ("(forall P (law X) (= (E (x) P 1) 1))", Truth.UNDECIDED),
         ("(forall e (real) (<= 0 (* e e)))", Truth.UNDECIDED),
         ("(exists e (real) (< e 0))", Truth.UNDECIDED),
@@ -506,3 +506,117 @@ def test_surviving_is_no_answer(show):
     statement = law_statement("(X (space)) (f (fun X))", "", show)
     with pytest.raises(TermError):
         check(statement, {"values": {"X": "2", "f": ["1", "-7"]}})
+
+
+def test_kl_agrees_with_its_functions():
+    """Where `kl` says yes no function violates; where it says no, log(p/q), or a high point, does."""
+    from math import exp, log
+
+    rng = Random(11)
+    for _ in range(200):
+        p, q = ({(i,): w for i, w in enumerate(weights(rng)) if w} for _ in range(2))
+        bound = Fraction(rng.randrange(-2, 24), 8)
+        tries = [{(i,): rng.uniform(-3, 3) for i in range(3)} for _ in range(20)]
+        tries += [{(i,): log(p[(i,)] / q[(i,)]) if (i,) in p and (i,) in q else -40.0 for i in range(3)}]
+        tries += [{(i,): 200.0 * (i == j) for i in range(3)} for j in range(3)]
+
+        def holds(g, p=p, q=q, bound=bound):
+            left = sum(float(w) * g[x] for x, w in p.items())
+            return left <= float(bound) + log(sum(float(w) * exp(g[x]) for x, w in q.items())) + 1e-12
+
+        with precision(64):
+            answer = kl(p, q, bound)
+        if answer is Truth.TRUE:
+            assert all(map(holds, tries))
+        elif answer is Truth.FALSE:
+            assert not all(map(holds, tries))
+        else:
+            assert p == q and bound == 0
+
+
+KL = "(forall g (bounded X) (<= (exp (E (x) M (app g x))) (* (exp {}) (E (y) N (exp (app g y))))))"
+TWO = "(X (space)) (M (law X)) (N (law X))"
+TILTED = {"X": "2", "M": ["1/2", "1/2"], "N": ["1/4", "3/4"]}  # KL = log(4/3)/2 = 0.1438...
+
+
+@pytest.mark.parametrize(
+    ("formula", "values", "answer"),
+    [
+        (KL.format("3/20"), TILTED, Truth.TRUE),
+        (KL.format("7/50"), TILTED, Truth.FALSE),
+        (KL.format("0"), {**TILTED, "N": ["1/2", "1/2"]}, Truth.TRUE),
+        (KL.format("100"), {**TILTED, "N": ["1", "0"]}, Truth.FALSE),
+        (KL.format("100"), {**TILTED, "M": ["1", "0"]}, Truth.TRUE),
+        # Not the form: another function on the right, the function in the bound, both sides turned round.
+        (
+            "(forall g (bounded X) (<= (exp (E (x) M (app g x))) (* (exp 3/20) (E (y) N (exp (* 2 (app g y)))))))",
+            TILTED,
+            Truth.UNDECIDED,
+        ),
+        (
+            "(forall g (bounded X) (<= (exp (E (x) M (app g x)))"
+            " (* (exp (E (x) M (app g x))) (E (y) N (exp (app g y))))))",
+            TILTED,
+            Truth.UNDECIDED,
+        ),
+        (
+            "(forall g (bounded X) (<= (* (exp 3/20) (E (y) N (exp (app g y)))) (exp (E (x) M (app g x)))))",
+            TILTED,
+            Truth.UNDECIDED,
+        ),
+        # Of all tests it says less: the same for tests alone is another statement.
+        (KL.format("7/50").replace("(bounded X)", "(test X)"), TILTED, Truth.UNDECIDED),
+    ],
+)
+def test_kl_by_its_form_alone(formula, values, answer):
+    assert truth(TWO, values, formula) is answer
+
+
+@pytest.mark.parametrize(
+    ("formula", "answer"),
+    [
+        ("(forall t (weight X) (<= (E (x) M (app t x)) (* 2 (E (x) N (app t x)))))", Truth.TRUE),
+        ("(forall t (weight X) (<= (E (x) M (app t x)) (* 19/10 (E (x) N (app t x)))))", Truth.FALSE),
+        ("(forall t (weight X) (<= 0 (E (x) M (app t x))))", Truth.TRUE),
+        ("(forall t (weight X) (forall x (point X) (<= 0 (app t x))))", Truth.TRUE),
+        # At the units all is well, and yet it is false: weights have no upper bound.
+        ("(forall t (weight X) (<= (E (x) M (app t x)) 1))", Truth.UNDECIDED),
+        ("(forall t (weight X) (<= (E (x) M (app t x)) (+ 1/4 (E (x) N (app t x)))))", Truth.UNDECIDED),
+        ("(forall t (weight X) (<= (E (x) M (app t x)) (+ 1/2 (* 1/2 (E (x) M (app t x))))))", Truth.UNDECIDED),
+        # Strict: at 0 it is false.
+        ("(forall t (weight X) (< (E (x) M (app t x)) (* 3 (E (x) N (app t x)))))", Truth.UNDECIDED),
+        # Not linear.
+        ("(forall t (weight X) (<= (E (x) M (^ (app t x) 2)) (* 2 (E (x) N (app t x)))))", Truth.UNDECIDED),
+        # Of bounded functions of any sign the same is false.
+        ("(forall t (bounded X) (<= (E (x) M (app t x)) (* 2 (E (x) N (app t x)))))", Truth.UNDECIDED),
+        # Some weight: nothing is settled by units.
+        ("(exists t (weight X) (<= (* 2 (E (x) N (app t x))) (E (x) M (app t x))))", Truth.UNDECIDED),
+    ],
+)
+def test_weights_are_a_cone(formula, answer):
+    assert truth(TWO, TILTED, formula) is answer
+
+
+def test_the_cone_against_random_weights():
+    """What is said of all weights is true of weights that are no units, however large."""
+    rng = Random(5)
+    settled = 0
+    for _ in range(400):
+        parts = [linear_relation(rng) for _ in range(2)]
+        body = rng.choice(
+            (f"(and {parts[0]} {parts[1]})", f"(or (< z 0) {parts[0]})", f"(forall u (point X) {parts[0]})")
+        )
+        names, values = f"{BASE} (z (real))", {**VALUES, "z": rng.choice(("-1", "1"))}
+        answer = truth(names, values, f"(forall phi (weight X) {body})")
+        settled += answer is Truth.TRUE
+        for _ in range(12):
+            weight = [str(Fraction(rng.randrange(40), 8)) for _ in range(3)]
+            at = truth(f"{names} (phi (weight X))", {**values, "phi": weight}, body)
+            assert answer is not Truth.TRUE or at is not Truth.FALSE, body
+    assert settled > 40
+
+
+def linear_relation(rng):
+    terms = ["(E (x) M (app phi x))", "(* 2 (E (x) N (app phi x)))", "(E (x) M (* (app f x) (app phi x)))", "0", "1/4"]
+    sides = [rng.choice(terms) for _ in range(3)]
+    return f"({rng.choice(('<=', '<=', '<=', '=', '<'))} {sides[0]} (+ {sides[1]} {sides[2]}))"

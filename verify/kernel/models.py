@@ -11,15 +11,16 @@ model refutes need not be true.
     {"values": {name: value, ...}, "try": {bound name: [value, ...], ...}}    ("try" may be left out)
 
 Formulas have three values.  Quantifiers are decided by cases over the points of a finite space and over
-integers within limits; over functions by finitely many if `suffices` says so; over weights by `renyi` where
-they have its form.  Else a value under "try" (one that is not of the type is passed over) can show that a
-`forall` is false or an `exists` true, and nothing shows the opposite.  gauss and laplace have no finite
-instance: they are undecided.
+integers within limits; over functions by finitely many if `suffices` says so; over weights by `renyi`, over
+bounded functions by `kl`, where they have its form.  Else a value under "try" (one that is not of the type is
+passed over) can show that a `forall` is false or an `exists` true, and nothing shows the opposite.  gauss and
+laplace have no finite instance: they are undecided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import product
 from math import ceil, floor
 from typing import Any
@@ -83,6 +84,26 @@ def renyi_sum(p: Law, q: Law, order: Any) -> Any:
     return plus(*(times(function("^", p[x], order), function("^", q[x], rest)) for x in p))
 
 
+def kl(p: Law, q: Law, bound: Any) -> Truth:
+    """Is exp(E_p g) <= e^bound E_q e^g for all bounded g?
+
+    Yes exactly if q(x) > 0 wherever p(x) > 0, and D := sum of p log(p/q) over these x is <= bound.  If p(x) > 0 =
+    q(x), then g = t at x and 0 elsewhere has the left side exp(t p(x)) and the right side e^bound: it fails for
+    large t.  Otherwise E_q e^g >= sum over these x of p exp(g - log(p/q)) >= exp(E_p g - D) by Jensen's inequality,
+    which is the inequality with D for bound, and more for a larger one.  At g = log(p/q) there and -t elsewhere the
+    left side is e^D and E_q e^g at most 1 + e^-t: so for a bound < D it fails for large t.
+    """
+    total = kl_sum(p, q)
+    return Truth.FALSE if total is None else relate("<=", total, bound)
+
+
+def kl_sum(p: Law, q: Law) -> Any:
+    """The sum of p log(p/q) over the points of p, or None if q does not have them all."""
+    if any(place not in q for place in p):
+        return None
+    return plus(*(times(p[x], function("log", p[x] / q[x])) for x in p))
+
+
 def suffices(formula: Formula, name: str, head: str, relations: tuple[str, ...]) -> bool:
     """Is (head name ... formula), by its form, settled by finitely many values of the function `name`?
 
@@ -125,6 +146,32 @@ def affine(term: Term, name: str) -> bool:
             return name not in bound and name not in free(law) and affine(body, name)
         case ("sum", str(bound), low, high, body):
             return name != bound and name not in free(low) | free(high) and affine(body, name)
+    return False
+
+
+def homogeneous(formula: Formula, name: str) -> bool:
+    """Are the sides of each relation with the function `name`, in a formula that `suffices` takes, 0 where it is 0?"""
+    if name not in free(formula):
+        return True
+    if formula[0] in RELATIONS:
+        return all(_vanishes(side, name) for side in formula[1:])
+    parts = formula[3:] if formula[0] == "forall" else formula[1:]
+    return all(homogeneous(part, name) for part in parts)
+
+
+def _vanishes(term: Term, name: str) -> bool:
+    """Is the term, affine in the values of the function `name`, linear in them, by its form?"""
+    if name not in free(term):
+        return term == 0
+    match term:
+        case ("app", *_):
+            return True
+        case ("+", *parts):
+            return all(_vanishes(part, name) for part in parts)
+        case ("*", *factors):
+            return all(_vanishes(factor, name) for factor in factors if name in free(factor))
+        case ("E", _, _, body) | ("sum", _, _, _, body):
+            return _vanishes(body, name)
     return False
 
 
@@ -183,12 +230,13 @@ class Model(Terms):
 
     def quantifier(self, formula: Formula, env: Env) -> Truth:
         head, name, kind, body = formula
-        if head == "forall" and kind[0] == "weight":
-            try:
-                form = self.renyi_form(name, body, env)
-                answer = Truth.UNDECIDED if form is None else renyi(*form)
-            except Unknown:
-                answer = Truth.UNDECIDED
+        if head == "forall" and kind[0] in ("weight", "bounded"):
+            answer = Truth.UNDECIDED
+            with suppress(Unknown):
+                if kind[0] == "weight" and (moments := self.renyi_form(name, body, env)) is not None:
+                    answer = renyi(*moments)
+                elif kind[0] == "bounded" and (dual := self.kl_form(name, body, env)) is not None:
+                    answer = kl(*dual)
             if answer is not Truth.UNDECIDED:
                 return answer
         values, complete = self.cases(head, name, kind, body, env)
@@ -234,12 +282,19 @@ class Model(Terms):
         relations = {"forall": ("<=", "<", "="), "exists": ("<=", "<")}[head]
         by_vertices = kind[0] == "test" and suffices(body, name, head, relations)
         by_units = head == "forall" and suffices(body, name, head, ("=",))
-        if not by_vertices and not by_units:
+        # A difference that is linear in the values of a weight, which are >= 0 and may be anything, is >= 0 for all
+        # weights if it is so at the units.
+        by_cone = (
+            (head, kind[0]) == ("forall", "weight")
+            and suffices(body, name, head, ("<=", "="))
+            and homogeneous(body, name)
+        )
+        if not by_vertices and not by_units and not by_cone:
             return None
         zero = Table({}, ZERO, {})
         self.truth(body, {**env, name: zero})
         used = list(zero.seen or ())
-        if by_units:
+        if by_units or by_cone:
             return [Table({}, ZERO), *(Table({place: ONE}, ZERO) for place in used)]
         if len(used) > MAX_FREE:
             return None
@@ -272,6 +327,22 @@ class Model(Terms):
                     p = self.law(("bind", xs, M, ("dirac", *ps)), env)
                     q = self.law(("bind", ys, N, ("dirac", *qs)), env)
                     return p, q, order, bound
+        return None
+
+    def kl_form(self, name: str, body: Formula, env: Env) -> tuple[Law, Law, Any] | None:
+        """The arguments of `kl`, if the body has its form; the function may be taken at any points."""
+        match body:
+            case (
+                "<=",
+                ("exp", ("E", tuple(xs), M, ("app", f, *ps))),
+                ("*", ("exp", c), ("E", tuple(ys), N, ("exp", ("app", g, *qs)))),
+            ) if f == g == name:
+                inside = frozenset[str]().union(*(free(point) for point in (*ps, *qs)))
+                if name in free(M) | free(N) | free(c) | {*xs, *ys} | inside:
+                    return None
+                p = self.law(("bind", xs, M, ("dirac", *ps)), env)
+                q = self.law(("bind", ys, N, ("dirac", *qs)), env)
+                return p, q, self.real(c, env)
         return None
 
 

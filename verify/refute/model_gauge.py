@@ -10,7 +10,7 @@ from typing import Any
 from verify.kernel.ball import Truth
 from verify.kernel.model_terms import Unknown, plus, times
 from verify.kernel.model_values import ONE, ZERO, Env, Table, ball
-from verify.kernel.models import Model, renyi_sum, suffices
+from verify.kernel.models import Model, kl_sum, renyi_sum, suffices
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula
 
@@ -54,6 +54,11 @@ class Gauge(Model):
             lacking = sum(float(weight) for place, weight in p.items() if place not in q)
             both = {place: weight for place, weight in p.items() if place in q}
             return self.relation("<=", renyi_sum(both, q, order), bound) if not lacking else -lacking
+        dual = self.kl_form(name, body, env) if (head, kind[0]) == ("forall", "bounded") else None
+        if dual is not None:
+            p, q, bound = dual
+            lacking = sum(float(weight) for place, weight in p.items() if place not in q)
+            return self.relation("<=", kl_sum(p, q), bound) if not lacking else -lacking
         if (head, kind[0]) == ("forall", "test") and body[0] in ("<=", "<") and by_form(head, name, body):
             return self.corners(name, body, env)
         values, complete = self.cases(head, name, kind, body, env)
@@ -121,19 +126,34 @@ def put(value: Any, place: tuple[int, ...] | None, x: Fraction) -> Any:
 def roots(
     gauge: Gauge, formula: Formula, name: str, place: tuple[int, ...] | None, values: Env
 ) -> Iterator[tuple[str, Fraction, bool]]:
-    """Where relations inside the formula turn in a number or entry, if linear; do they rise with it?"""
+    """Where relations inside the formula turn in a number or entry, if linear, or if their sides' logarithms are; do
+    they rise with it?"""
     logs = []
-    for x in (Fraction(0), Fraction(1)):
+    for x in (Fraction(0), Fraction(1), Fraction(2)):
         gauge.log = []
         gauge.margin(formula, {**values, name: put(values[name], place, x)})
         logs.append(gauge.log)
-    if len(logs[0]) != len(logs[1]):
+    if len({len(log) for log in logs}) != 1:
         return
-    for (relation, *first), (_, *second) in zip(*logs, strict=True):
+    for (relation, *first), (_, *second), (_, *third) in zip(*logs, strict=True):
         (a, sure), (b, certain) = gap(*first), gap(*second)
-        if a is not None and b is not None and a != b:
+        if a is None or b is None or a == b:
+            continue
+        c = gap(*third)[0]
+        if c is not None and abs(c - 2 * b + a) > abs(c - a) / 1000:
+            ratios = [_ratio(*sides) for sides in (first, second, third)]
+            x, y, z = ratios
+            if x is not None and y is not None and z is not None and abs(z - 2 * y + x) < 1e-6 * abs(y - x):
+                a, b, sure = Fraction(x).limit_denominator(10**12), Fraction(y).limit_denominator(10**12), False
+        if a != b:
             out = Fraction(0) if sure and certain else Fraction(1, 10**9) * (1 if b > a else -1)
             yield relation, -a / (b - a) + out, b > a
+
+
+def _ratio(left: Any, right: Any) -> float | None:
+    """log(right/left), if both are positive."""
+    x, y = _float(left), _float(right)
+    return math.log(y / x) if 0 < x < math.inf and 0 < y < math.inf else None
 
 
 def gap(left: Any, right: Any) -> tuple[Fraction | None, bool]:

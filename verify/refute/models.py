@@ -296,7 +296,8 @@ class _Search:
                         (equal if relation == "=" else low if rising else high).append(root)
             choices = equal * 2
             if low:
-                choices += [max(low)] * 3
+                # The end, and for a strict one a little more.
+                choices += [max(low)] * 3 + [max(low) + Fraction(1, self.rng.choice((10, 1000)))]
             if high and (not low or max(low) <= min(high)):
                 choices += [min(high), (min(high) + max([*low, min(high) - 1])) / 2]
             choices = [value for value in choices if short(value)]

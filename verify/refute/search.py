@@ -25,6 +25,7 @@ from verify.refute.space import Point, Space, rationalise
 from verify.refute.witnessed import is_whole, witnessed
 
 BUDGET = 24_000  # at effort 1: evaluations, where a slow one (an integral, raised precision) costs more
+STARTS = 4  # of a whole attack on a statement about laws
 ROUNDS = (0.08, 0.3, 1.0)  # each round may use the budget up to this share
 SHARES = (("seeds", 0.15), ("random", 0.4), ("boxes", 0.65), ("descent", 1.0))  # of one round
 STARTS = 10
@@ -127,6 +128,12 @@ def _of_laws(
     noisy, outcome = speaks_of_noise(statement), None
     if speaks_of_laws(statement):
         laws = search_models(statement, seed, effort, hints, deadline)
+        # A whole attack begins anew where instances are found and none of them refutes: one start may be a bad one.
+        for again in range(1, STARTS if effort >= 1 and laws.cases and laws.evidence is None else 1):
+            more = search_models(statement, seed + again, effort, hints, deadline)
+            laws = replace(more, cases=laws.cases + more.cases, tries=laws.tries + more.tries)
+            if laws.evidence is not None:
+                break
         if laws.evidence is not None or not noisy:
             outcome = Outcome(laws.evidence, None, laws.cases, laws.tries, ("finite models",), None)
     if noisy and (outcome is None or outcome.evidence is None):

@@ -245,6 +245,22 @@ class _Twice(Model):
                 self.compared += _compared(self.label, body, total, read)
         return form
 
+    def kl_form(self, name: str, body: Formula, env: Mapping[str, Any]) -> Any:
+        form = super().kl_form(name, body, env)
+        if form is not None and self.compared < MAX_RELATIONS and all(place in form[1] for place in form[0]):
+            from verify.kernel.models import kl_sum
+
+            p, q, _ = form
+
+            def read(digits: int) -> Any:
+                reader = self.reader(digits)
+                terms = (reader.number(p[x]) * reader.context.log(reader.number(p[x] / q[x])) for x in p)
+                return reader.context.fsum(terms)
+
+            with suppress(Unknown, Unreadable):
+                self.compared += _compared(self.label, body, as_ball(kl_sum(p, q)), read)
+        return form
+
     def reader(self, digits: int) -> _InModel:
         context: Any = MPContext()
         context.dps = digits + mpmath_reading.GUARD
