@@ -162,7 +162,7 @@ def homogeneous(formula: Formula, name: str) -> bool:
 def _vanishes(term: Term, name: str) -> bool:
     """Is the term, affine in the values of the function `name`, linear in them, by its form?"""
     if name not in free(term):
-        return term == 0
+        return bool(term == 0)
     match term:
         case ("app", *_):
             return True

@@ -141,10 +141,9 @@ def roots(
             continue
         c = gap(*third)[0]
         if c is not None and abs(c - 2 * b + a) > abs(c - a) / 1000:
-            ratios = [_ratio(*sides) for sides in (first, second, third)]
-            x, y, z = ratios
-            if x is not None and y is not None and z is not None and abs(z - 2 * y + x) < 1e-6 * abs(y - x):
-                a, b, sure = Fraction(x).limit_denominator(10**12), Fraction(y).limit_denominator(10**12), False
+            p, q, r = (_ratio(*sides) for sides in (first, second, third))
+            if p is not None and q is not None and r is not None and abs(r - 2 * q + p) < 1e-6 * abs(q - p):
+                a, b, sure = Fraction(p).limit_denominator(10**12), Fraction(q).limit_denominator(10**12), False
         if a != b:
             out = Fraction(0) if sure and certain else Fraction(1, 10**9) * (1 if b > a else -1)
             yield relation, -a / (b - a) + out, b > a
