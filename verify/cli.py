@@ -305,7 +305,8 @@ def run(options: argparse.Namespace) -> int:
     except KeyError as error:
         raise _unknown(catalogue, error.args[0]) from error
     before = _recorded(config.of(options.catalogue))
-    with progress.bar(len(claims), quiet=options.json) as advance:
+    axiomatic = frozenset(id for id, claim in catalogue.claims.items() if claim.kind == "axiom")
+    with progress.bar(len(claims), options.json, axiomatic) as advance:
         try:
             found = _examined(
                 catalogue,

@@ -28,7 +28,7 @@ from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source
 from verify.claims.claim import chain as _chain
 from verify.claims.claim import statement as _statement
 from verify.language import expr as _expr
-from verify.language.definitions import definition
+from verify.language.definitions import Defined, definition
 from verify.language.expr import *
 from verify.language.expr import Expr, Prop
 from verify.language.infix_text import to_infix
@@ -199,11 +199,23 @@ def dropped(lemma: Lemma, which: int | Prop, name: str = "", hints: Iterable[Map
 
 
 def tightened(lemma: Lemma, factor: str) -> Mutant:
-    """The mutant whose conclusion has its right side times a factor: a <= b gives a <= factor b."""
-    show = lemma.fields["show"]
-    relation, left, right = show.formula[0], show.left, _expr.expr(factor) * show.right
-    made = {"<=": left <= right, "<": left < right, "=": _expr.eq(left, right)}
-    return mutant(f"the right side times {factor}", show=made[relation])
+    """The mutant whose conclusion has its right side times a factor: a <= b gives a <= factor b, and of a divergence
+    at most d, factor d.  Raises MalformedClaim for a conclusion that is neither.
+    """
+    show = lemma.show
+    name = f"the right side times {factor}"
+    relation, *parts = show.formula
+    if relation in ("<=", "<", "="):
+        right = _expr.expr(factor) * show.right
+        made = {"<=": show.left <= right, "<": show.left < right, "=": _expr.eq(show.left, right)}
+        return mutant(name, show=made[relation])
+    if str(relation).endswith("_at_most") and isinstance(show.definitions.get(relation), Defined):
+        right = _expr.expr(factor) * Expr(parts[-1], show.types, show.definitions)
+        return mutant(name, show=Prop((relation, *parts[:-1], right.term), show.types, show.definitions))
+    raise MalformedClaim(
+        f"the conclusion of {lemma.fields['title']!r} is no bound of one number by another: write the mutant's own, "
+        "mutant('what is changed', show=...)"
+    )
 
 
 def collect(module: Any) -> list[Claim]:

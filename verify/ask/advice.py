@@ -124,6 +124,8 @@ def slip(text: str, column: int) -> str | None:
     if re.match(r"log(2|10)\b", text[column:]):
         base = "10" if text[column:].startswith("log10") else "2"
         return f"a logarithm to the base {base} is written log(x)/log({base})"
+    if re.search(r":\s*(int|integer|real|nat)\w*\b", text[max(column - 2, 0) : column + 12]):
+        return "a variable is real without saying so; an integer is declared by `n integer`"
     if re.search(r"\bin\s+(R|N|Z|Q|RR|NN|ZZ|reals|integers)\b(?!\s*[-+*/.])", text[: column + 12]):
         return "a variable is real without saying so; an integer is declared by `n integer`"
     return None

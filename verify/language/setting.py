@@ -133,7 +133,9 @@ def props_in(given: Iterable[Any], where: str) -> Iterator[Prop]:
 
 
 def assumed(given: Iterable[Any]) -> tuple[tuple[Any, ...], tuple[Assumed, ...]]:
-    """Hypotheses without the settings among them, and where those stand."""
+    """Hypotheses without the settings among them, and where those stand.  Raises TypeError for one that is alone."""
+    if isinstance(given, Prop) or not isinstance(given, Iterable):
+        raise TypeError(f"hypotheses stand in a list: given=[...], not {given!r}")
     flat: list[Any] = []
     found = []
     for one in given:

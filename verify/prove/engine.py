@@ -8,6 +8,7 @@ prover.  Nothing here is trusted: the tree that comes out is checked by the kern
 from __future__ import annotations
 
 import linecache
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -296,7 +297,7 @@ def apply(s: Sequent, node: Node, env: Env) -> list[Sequent]:
     try:
         return RULES[node["rule"]](s, node, env.library)
     except (Rejected, TermError) as error:
-        raise failed(s, f"{node['rule']}: {plainly(str(error))}") from error
+        raise failed(s, f"{node['rule']}: {plainly(str(error), s)}") from error
     except RecursionError as error:
         raise failed(s, f"{node['rule']}: nested too deeply") from error
 
@@ -383,10 +384,19 @@ HINTS = {
 }
 
 
-def plainly(message: str) -> str:
+_NO_NAME = re.compile(r"(?:not a (?:function|point|law|kernel): |the name )([A-Za-z]\w*)(?: has no type)?$")
+_NO_SPACE = re.compile(r"not a space of the sort \w+: (\w+)$")
+
+
+def plainly(message: str, s: Sequent) -> str:
     """The kernel's message with its term as an author would write it, and what can be done."""
     words, colon, text = message.rpartition(": ")
     hint = next((hint for start, hint in HINTS.items() if start in message), "")
+    unknown = _NO_NAME.match(message)
+    if unknown and unknown[1] not in s.context.types:
+        hint = f"nothing is called {unknown[1]} here: intro() and unpack() name what the goal or a hypothesis binds"
+    elif (space := _NO_SPACE.match(message)) is not None:
+        hint = f"no space here is called {space[1]}: say which one is meant, {space[1]}=..."
     if colon and text.startswith("("):
         with suppress(TermError, ValueError):
             message = f"{words}: {readable(parse(text))}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from verify.kernel.check import visible
@@ -18,8 +18,12 @@ COLOURS = {"proved": "green", "certified": "cyan", "refuted": "red", "open": "ye
 
 
 @contextmanager
-def bar(total: int, quiet: bool) -> Iterator[Callable[[Result, bool], None]]:
-    """A progress bar on a terminal, one plain line for each new verdict in a pipe."""
+def bar(total: int, quiet: bool, axioms: Collection[str] = ()) -> Iterator[Callable[[Result, bool], None]]:
+    """A progress bar on a terminal, one plain line for each new verdict in a pipe; `axioms` are told as that."""
+
+    def word(result: Result) -> str:
+        return "axiom" if result.id in axioms else result.verdict
+
     if quiet:
         yield lambda result, known: None
         return
@@ -27,7 +31,7 @@ def bar(total: int, quiet: bool) -> Iterator[Callable[[Result, bool], None]]:
 
         def line(result: Result, known: bool) -> None:
             if not known:
-                print(f"{result.verdict:10} {result.id}", file=sys.stderr, flush=True)
+                print(f"{word(result):10} {result.id}", file=sys.stderr, flush=True)
 
         yield line
         return
@@ -39,7 +43,7 @@ def bar(total: int, quiet: bool) -> Iterator[Callable[[Result, bool], None]]:
         task = progress.add_task("examining", total=total)
 
         def advance(result: Result, known: bool) -> None:
-            progress.update(task, advance=1, description=f"{result.verdict} {result.id}"[:50])
+            progress.update(task, advance=1, description=f"{word(result)} {result.id}"[:50])
 
         yield advance
 
