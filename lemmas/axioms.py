@@ -70,10 +70,11 @@ radon_nikodym = axiom("Radon-Nikodym: mu has a density a with respect to mu + nu
     show=exists(test(X),
         lambda a: every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))))
 
-@definition(V, map_(V, V), text="$P projects orthogonally onto a linear subspace",
-    latex=r"$P = $P^{\mathsf{T}} = $P^2 \text{ linear}")
-def subspace_projection(V: Space, P: Map) -> Prop:
-    """P is linear, symmetric and idempotent: the orthogonal projection onto a linear subspace."""
+@definition(r"$P = $P^{\mathsf{T}} = $P^2 \text{ linear}")
+def subspace_projection(V: Euclid, P: Map[V, V]) -> Prop:
+    """P projects orthogonally onto a linear subspace.
+
+    P is linear, symmetric and idempotent: the orthogonal projection onto a linear subspace."""
     return all_of(every(V, V, REAL, lambda v, w, s: P(s * v + w) == s * P(v) + P(w)),
         every(V, V, lambda v, w: inner(P(v), w) == inner(v, P(w))), every(V, lambda v: P(P(v)) == P(v)))
 
@@ -93,9 +94,11 @@ relative_interior = axiom("A convex set that is not empty has a relative interio
 mu_, nu_ = laws("mu nu", B)
 cost = weight("c", B, B)
 
-@definition(B, law(B, B), law(B), law(B), text="$pi couples $mu and $nu", latex=r"$pi \in \Pi($mu, $nu)")
-def coupling_of(B: Space, pi: Law, mu: Law, nu: Law) -> Prop:
-    """The marginals of pi are mu and nu."""
+@definition(r"$pi \in \Pi($mu, $nu)")
+def coupling_of(B: Normed, pi: Law[B, B], mu: Law[B], nu: Law[B]) -> Prop:
+    """pi couples mu and nu.
+
+    The marginals of pi are mu and nu."""
     return every(bounded(B), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)) & every(bounded(B),
         lambda f: E(pi, lambda u, v: f(v)) == E(nu, f))
 

@@ -90,10 +90,11 @@ doubt(response_with_delta_attained,
 r1, r2, r = reals("r1 r2 r")
 about = lambda m: bind(gauss(line), lambda z: dirac(m + z))
 
-@definition(REAL, REAL, REAL, REAL, REAL, text="the law of ($r1 y1 + $r2 y2)/$r, y1 from N($m1, 1), y2 from N($m2, 1)",
-    latex=r"\mathrm{law}\bigl(($r1 y_1 + $r2 y_2)/$r\bigr),\ y_1 \sim N($m1, 1),\ y_2 \sim N($m2, 1)")
-def weighted_sum(r1: Expr, r2: Expr, r: Expr, m1: Expr, m2: Expr) -> Law:
-    """The law of the weighted sum of two Gaussian numbers of variance 1."""
+@definition(r"\mathrm{law}\bigl(($r1 y_1 + $r2 y_2)/$r\bigr),\ y_1 \sim N($m1, 1),\ y_2 \sim N($m2, 1)")
+def weighted_sum(r1: Real, r2: Real, r: Real, m1: Real, m2: Real) -> Law:
+    """the law of (r1 y1 + r2 y2)/r, y1 from N(m1, 1), y2 from N(m2, 1).
+
+    The law of the weighted sum of two Gaussian numbers of variance 1."""
     return bind(about(m1), lambda y1: bind(about(m2), lambda y2: dirac((r1 * y1 + r2 * y2) / r)))
 
 weighted = lambda m1, m2: weighted_sum(r1, r2, r, m1, m2)

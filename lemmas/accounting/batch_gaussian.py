@@ -47,10 +47,11 @@ def levels_after_shift():
 
 first, second = exp(r * t - r**2 / 2), exp(r * t + r**2 / 2)
 
-@definition(REAL, REAL, REAL, REAL, REAL, text="(1 - $q) (1 - $g) Q($t) + $q Q($v) - $g $q max(Q($t + $r), Q($v + $r))",
-    latex=r"(1 - $q)(1 - $g)\,Q($t) + $q\,Q($v) - $g\,$q\,\max(Q($t + $r), Q($v + $r))")
-def batch_told(q: Expr, r: Expr, g: Expr, t: Expr, v: Expr) -> Expr:
-    """A bound of what a test tells of the replaced record, if it accepts with probability Q(t) where the record is not
+@definition(r"(1 - $q)(1 - $g)\,Q($t) + $q\,Q($v) - $g\,$q\,\max(Q($t + $r), Q($v + $r))")
+def batch_told(q: Real, r: Real, g: Real, t: Real, v: Real) -> Expr:
+    """(1 - q) (1 - g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)).
+
+    A bound of what a test tells of the replaced record, if it accepts with probability Q(t) where the record is not
     in the batch, and Q(v) where it is."""
     return (1 - q) * (1 - g) * Q(t) + q * Q(v) - g * q * Max(Q(t + r), Q(v + r))
 

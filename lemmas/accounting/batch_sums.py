@@ -21,13 +21,13 @@ C, e = real("C"), sequence("e", test(Th))
 i, k = integer("i"), integer("k")
 th, ex, w = point("th", Th), map_("ex", Th, Th), point("w", V)
 
-@definition(Th, V, sequence(map_((Th, V), V)), sequence(test(Th)), sequence(map_(V, V)), REAL, INTEGER,
-    text="${G}[k](th, w) is the sum of clip(${grad}[i](w), $C) over the members i <= k of the batch th, by ${e}, k <= "
-        "$n",
-    latex=(r"${G}_0 = 0,\ ${G}_k(B, w) = ${G}_{k - 1}(B, w) + 1[k \in B]\, \mathrm{clip}(${grad}_k(w), $C)\ (k \le $n,\ "
-            r"{$e})"))
-def clipped_sums(Th: Space, V: Space, G: Series[Map], e: Series, grad: Series[Map], C: Expr, n: Expr) -> Prop:
-    """The sums of the clipped gradients of a batch, record by record."""
+@definition(r"${G}_0 = 0,\ ${G}_k(B, w) = ${G}_{k - 1}(B, w) + 1[k \in B]\, \mathrm{clip}(${grad}_k(w), $C)\ (k \le $n,\ "
+        r"{$e})")
+def clipped_sums(Th: Space, V: Euclid, G: Series[Map[(Th, V), V]], e: Series[Test[Th]], grad: Series[Map[V, V]],
+        C: Real, n: Integer) -> Prop:
+    """G[k](th, w) is the sum of clip(grad[i](w), C) over the members i <= k of the batch th, by e, k <= n.
+
+    The sums of the clipped gradients of a batch, record by record."""
     return every(Th, V, lambda th, w: G[0](th, w) == zero(V)) & for_all(0, n - 1,
         lambda k: every(Th, V,
             lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * clip(V, grad[k + 1](w), C)))
@@ -39,17 +39,15 @@ assumptions = [C > 0, n >= 1, 1 <= j, j <= n, *batches, *sums, agree]
 noisy = lambda G: bind(rho, lambda th: normal(G[n](th, v), s))
 whole = lambda G: value(Th, V, lambda th, w: G[n](th, w))
 
-@definition(Th, V, law(Th), sequence(test(Th)), sequence(map_((Th, V), V)), sequence(map_((Th, V), V)), INTEGER,
-    INTEGER, point(V), REAL,
-    text=("at $v: if a batch (by ${e}) lacks $j and has a k <= $n, and s preserves $rho and exchanges $j and k: "
-            "${G2}[$n] = ${G}[$n] at the batch, and ${G}[$n], ${G2}[$n] at the exchanged batch are within 2 $C of that "
-            "and of each other"),
-    latex=(r"${G2}_{$n}(B, $v) = ${G}_{$n}(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ $rho \text{ invariant under the "
-            r"exchange}),\ \text{and } ${G}_{$n}, ${G2}_{$n} \text{ at } B \cup \{$j\} \setminus \{k\} \text{ are within "
-            r"} 2\,$C \text{ of that and of each other}"))
-def sums_near(Th: Space, V: Space, rho: Law, e: Series, G: Series, G2: Series, j: Expr, n: Expr, v: Point,
-        C: Expr) -> Prop:
-    """Sums over a batch without j agree; with j in place of another record they are within 2 C."""
+@definition(r"${G2}_{$n}(B, $v) = ${G}_{$n}(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ $rho \text{ invariant under the "
+        r"exchange}),\ \text{and } ${G}_{$n}, ${G2}_{$n} \text{ at } B \cup \{$j\} \setminus \{k\} \text{ are within "
+        r"} 2\,$C \text{ of that and of each other}", letters="Th rho e n")
+def sums_near(Th: Space, V: Euclid, rho: Law[Th], e: Series[Test[Th]], G: Series[Map[(Th, V), V]],
+        G2: Series[Map[(Th, V), V]], j: Integer, n: Integer, v: Point[V], C: Real) -> Prop:
+    """at v: if a batch (by e) lacks j and has a k <= n, and s preserves rho and exchanges j and k: G2[n] = G[n] at the
+    batch, and G[n], G2[n] at the exchanged batch are within 2 C of that and of each other.
+
+    Sums over a batch without j agree; with j in place of another record they are within 2 C."""
     return every(Th, map_(Th, Th),
         lambda th, ex: for_all(1, n,
             lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(ex, j, k).implies(all_of(

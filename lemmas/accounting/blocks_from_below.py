@@ -24,14 +24,14 @@ def told(mu: Law, nu: Law, curve: Callable[[Expr], Expr]) -> Prop:
     """For every g >= 0 some test gains at least curve(g)."""
     return every(REAL, lambda g: (0 <= g).implies(exists(test(H), lambda phi: curve(g) <= E(mu, phi) - g * E(nu, phi))))
 
-@definition(H, law(H), law(H), law(H), law(H), INTEGER, INTEGER, fun(line), REAL, REAL,
-    text=("a block from $mu, $nu to $rho, $chi tells the table of weights ${p}(k) at the losses $h k, $lo <= k <= $hi, "
-            "and $w at infinity"),
-    latex=(r"\text{a block from } $mu, $nu \text{ to } $rho, $chi \text{ tells the table of weights } ${p}(k) \text{ at the "
-            r"losses } $h k,\ $lo \le k \le $hi, \text{ and } $w \text{ at infinity}"))
-def block_tells_at(H: Space, mu: Law, nu: Law, rho: Law, chi: Law, lo: Expr, hi: Expr, p: Function, h: Expr,
-        w: Expr) -> Prop:
-    """If for a nonnegative nonincreasing curve D tests gain D(g) from (mu, nu), some gain from (rho, chi) what the table
+@definition(r"\text{a block from } $mu, $nu \text{ to } $rho, $chi \text{ tells the table of weights } ${p}(k) \text{ at the "
+        r"losses } $h k,\ $lo \le k \le $hi, \text{ and } $w \text{ at infinity}")
+def block_tells_at(H: Space, mu: Law[H], nu: Law[H], rho: Law[H], chi: Law[H], lo: Integer, hi: Integer,
+        p: Function[line], h: Real, w: Real) -> Prop:
+    """a block from mu, nu to rho, chi tells the table of weights p(k) at the losses h k, lo <= k <= hi, and w at
+    infinity.
+
+    If for a nonnegative nonincreasing curve D tests gain D(g) from (mu, nu), some gain from (rho, chi) what the table
     makes of D."""
     gained = lambda mu, nu, curve: every(REAL,
         lambda g: (0 <= g).implies(exists(test(H), lambda phi: curve(g) <= E(mu, phi) - g * E(nu, phi))))
@@ -45,23 +45,21 @@ def block_tells(mu: Law, nu: Law, rho: Law, chi: Law, p: Function, w: Expr) -> P
 records = hypothesis("records", every(H, Y, lambda x, y: (before(append(x, y)) == x) & (last(append(x, y)) == y)))
 released = lambda one, K: bind(one, lambda x: bind(K(x), lambda y: dirac(append(x, y))))
 
-@definition(Y, test(line, Y), test(Y), INTEGER, INTEGER,
-    text="sum over $lo <= k <= $hi of ${F}(k, y), and ${C}(y), is at most 1 for all y",
-    latex=r"\sum_{k=$lo}^{$hi} ${F}(k, y) + ${C}(y) \le 1\ \text{for all } y")
-def are_cells(Y: Space, F: Function, C: Function, lo: Expr, hi: Expr) -> Prop:
-    """F(k, .), lo <= k <= hi, and C are cells: tests whose sum is at most 1."""
+@definition(r"\sum_{k=$lo}^{$hi} ${F}(k, y) + ${C}(y) \le 1\ \text{for all } y")
+def are_cells(Y: Space, F: Test[line, Y], C: Test[Y], lo: Integer, hi: Integer) -> Prop:
+    """sum over lo <= k <= hi of F(k, y), and C(y), is at most 1 for all y.
+
+    F(k, .), lo <= k <= hi, and C are cells: tests whose sum is at most 1."""
     return every(Y, lambda y: Sum(lo, hi, lambda k: F(k, y)) + C(y) <= 1)
 
 cells = lambda F, C: are_cells(Y, F, C, lo, hi)
 
-@definition(H, Y, markov(H, Y), markov(H, Y), test(line, Y), test(Y), INTEGER, INTEGER, fun(line), REAL, REAL,
-    text=("$K has at least ${p}(k) in cell k of $F and $w in $C, $L at most ${p}(k) exp(-$h k) and 0, $lo <= k <= $hi, "
-            "whatever the history"),
-    latex=(r"$K \text{ has at least } ${p}(k) \text{ in cell } k \text{ of } $F \text{ and } $w \text{ in } $C,\ $L "
-            r"\text{ at most } ${p}(k)\, e^{-$h k} \text{ and } 0\ ($lo \le k \le $hi)"))
-def tells_cells(H: Space, Y: Space, K: Markov, L: Markov, F: Function, C: Function, lo: Expr, hi: Expr, p: Function,
-        h: Expr, w: Expr) -> Prop:
-    """K has at least p(k) in cell k and w in C, L at most p(k) exp(-h k) and 0, whatever the history."""
+@definition(r"$K \text{ has at least } ${p}(k) \text{ in cell } k \text{ of } $F \text{ and } $w \text{ in } $C,\ $L "
+        r"\text{ at most } ${p}(k)\, e^{-$h k} \text{ and } 0\ ($lo \le k \le $hi)")
+def tells_cells(H: Space, Y: Space, K: Markov[H, Y], L: Markov[H, Y], F: Test[line, Y], C: Test[Y], lo: Integer,
+        hi: Integer, p: Function[line], h: Real, w: Real) -> Prop:
+    """K has at least p(k) in cell k of F and w in C, L at most p(k) exp(-h k) and 0, lo <= k <= hi, whatever the
+    history."""
     return every(H,
         lambda x: all_of(w <= E(K(x), C), E(L(x), C) <= 0,
             for_all(lo, hi,
@@ -174,15 +172,14 @@ M, N = sequence("M", markov(H, Y)), sequence("N", markov(H, Y))
 Fs, Cs = sequence("F", test(line, Y)), sequence("C", test(Y))
 V, W = sequence("V", fun(line)), real_sequence("W")
 
-@definition(H, sequence(law(H)), sequence(law(H)), sequence(law(H)), sequence(law(H)), INTEGER, INTEGER,
-    sequence(fun(line)), sequence(REAL), INTEGER,
-    text=("block $i, from ${S}, ${S2} to ${Z}, ${Z2}, is an earlier block and then another, and the table ${V}, ${W} "
-            "at most the rounded-down product of theirs, on $lo, ..., $hi"),
-    latex=(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
-            r"another, and the table } ${V}, ${W} \text{ at most the rounded-down product of theirs, on } $lo, \dots, $hi"))
-def joined_block_below(H: Space, S: Series[Law], S2: Series[Law], Z: Series[Law], Z2: Series[Law], lo: Expr, hi: Expr,
-        V: Series[Function], W: Series[Expr], i: Expr) -> Prop:
-    """Block i is an earlier block j and then an earlier block k; its table is a rounded-down product of theirs."""
+@definition(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
+        r"another, and the table } ${V}, ${W} \text{ at most the rounded-down product of theirs, on } $lo, \dots, $hi")
+def joined_block_below(H: Space, S: Series[Law[H]], S2: Series[Law[H]], Z: Series[Law[H]], Z2: Series[Law[H]],
+        lo: Integer, hi: Integer, V: Series[Function[line]], W: Series[Real], i: Integer) -> Prop:
+    """block i, from S, S2 to Z, Z2, is an earlier block and then another, and the table V, W at most the rounded-down
+    product of theirs, on lo, ..., hi.
+
+    Block i is an earlier block j and then an earlier block k; its table is a rounded-down product of theirs."""
     return exists(INTEGER, INTEGER,
         lambda j, k: all_of(0 <= j, j < i, 0 <= k, k < i, same(S[i], S[j]), same(S2[i], S2[j]), same(S[k], Z[j]),
             same(S2[k], Z2[j]), same(Z[i], Z[k]), same(Z2[i], Z2[k]),
@@ -190,11 +187,11 @@ def joined_block_below(H: Space, S: Series[Law], S2: Series[Law], Z: Series[Law]
 
 is_joined = lambda i: joined_block_below(H, S, S2, Z, Z2, lo, hi, V, W, i)
 
-@definition(Y, H, law(H), law(H), markov(H, Y), map_((H, Y), H),
-    text="$Z: draw x ~ $S, y ~ $M(x), return $append(x, y)",
-    latex=r"$Z\colon\ x \sim $S,\ y \sim $M(x),\ \text{return } $append(x, y)")
-def is_released(Y: Space, H: Space, Z: Law, S: Law, M: Markov, append: Map) -> Prop:
-    """Z is the law of the history x, drawn from S, with the output of M(x) appended."""
+@definition(r"$Z\colon\ x \sim $S,\ y \sim $M(x),\ \text{return } $append(x, y)")
+def is_released(Y: Space, H: Space, Z: Law[H], S: Law[H], M: Markov[H, Y], append: Map[(H, Y), H]) -> Prop:
+    """Z: draw x ~ S, y ~ M(x), return append(x, y).
+
+    Z is the law of the history x, drawn from S, with the output of M(x) appended."""
     return same(Z, bind(S, lambda x: bind(M(x), lambda y: dirac(append(x, y)))))
 
 def is_release(i: Expr) -> Prop:

@@ -215,10 +215,11 @@ doubt(table_above_a_curve,
     mutants=[dropped(table_above_a_curve, 4,
             hints=[{"witness": {**unequal, "D": value(line, lambda x: expr(1))}, "proofs": {"show": told}}])])
 
-@definition(X, law(X), law(X), fun(line), text="${D}(g) = E_g($mu || $nu) for all g >= 0",
-    latex=r"${D}(g) = \mathsf{E}_g($mu \,\|\, $nu)\ \text{for all } g \ge 0")
-def curve_of_laws(X: Space, mu: Law, nu: Law, D: Function) -> Prop:
-    """D(g) is the least bound of E_g(mu || nu), for every g >= 0."""
+@definition(r"${D}(g) = \mathsf{E}_g($mu \,\|\, $nu)\ \text{for all } g \ge 0")
+def curve_of_laws(X: Space, mu: Law[X], nu: Law[X], D: Function[line]) -> Prop:
+    """D(g) = E_g(mu || nu) for all g >= 0.
+
+    D(g) is the least bound of E_g(mu || nu), for every g >= 0."""
     return every(REAL,
         lambda g: (0 <= g).implies((hockey_stick(mu, nu, g) <= D(g))
                 & every(REAL, lambda d: (hockey_stick(mu, nu, g) <= d).implies(D(g) <= d))))

@@ -13,10 +13,11 @@ K, L = markov("K", X, Y), markov("L", X, Y)
 D, D2 = fun("D", line), fun("D2", line)
 eps, g, s, g2, d1, d2 = reals("eps g s g2 d1 d2")
 
-@definition(X, law(X), law(X), fun(line), text="E_g($mu || $nu) <= ${D}(g) for all g >= 0",
-    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le ${D}(g)\ \text{for all } g \ge 0")
-def dominated_at(X: Space, mu: Law, nu: Law, D: Function) -> Prop:
-    """The pair (mu, nu) is dominated by the curve D: D lies above E_g(mu || nu) for every g >= 0."""
+@definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le ${D}(g)\ \text{for all } g \ge 0")
+def dominated_at(X: Space, mu: Law[X], nu: Law[X], D: Function[line]) -> Prop:
+    """E_g(mu || nu) <= D(g) for all g >= 0.
+
+    The pair (mu, nu) is dominated by the curve D: D lies above E_g(mu || nu) for every g >= 0."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= D(g)))
 
 def dominated(mu: Law, nu: Law, D: Function) -> Prop:
@@ -36,10 +37,11 @@ doubt(dominated_after_a_kernel, mutants=[dropped(dominated_after_a_kernel, 0)])
 
 # --- by a pair of laws ----------------------------------------------------------------------------------
 
-@definition(X, Z, law(X), law(X), law(Z), law(Z), text="E_g($mu || $nu) <= E_g($rho || $chi) for all g >= 0",
-    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le \mathsf{E}_g($rho \,\|\, $chi)\ \text{for all } g \ge 0")
-def dominated_by_pair_at(X: Space, Z: Space, mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
-    """Every bound of E_g(rho || chi) is one of E_g(mu || nu), for every g >= 0."""
+@definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le \mathsf{E}_g($rho \,\|\, $chi)\ \text{for all } g \ge 0")
+def dominated_by_pair_at(X: Space, Z: Space, mu: Law[X], nu: Law[X], rho: Law[Z], chi: Law[Z]) -> Prop:
+    """E_g(mu || nu) <= E_g(rho || chi) for all g >= 0.
+
+    Every bound of E_g(rho || chi) is one of E_g(mu || nu), for every g >= 0."""
     return every(REAL, REAL,
         lambda g, d: (0 <= g).implies((hockey_stick(rho, chi, g) <= d).implies(hockey_stick(mu, nu, g) <= d)))
 

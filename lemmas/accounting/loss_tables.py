@@ -14,18 +14,19 @@ p, l = fun("p", line), fun("l", line)
 p2, l2 = fun("p2", line), fun("l2", line)
 w, w2, g, g2, s, c = reals("w w2 g g2 s c")
 
-@definition(INTEGER, INTEGER, fun(line), fun(line), REAL, REAL,
-    text="($w + sum over $lo <= k <= $hi of ${p}(k) max(1 - $g exp(-${l}(k)), 0))",
-    latex=r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-${l}(k)}, 0\bigr)\Bigr)")
-def table_curve(lo: Expr, hi: Expr, p: Function, l: Function, w: Expr, g: Expr) -> Expr:
-    """The curve of a table of losses l with weights p, numbered from lo to hi, and the weight w at infinity, at g."""
+@definition(r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-${l}(k)}, 0\bigr)\Bigr)")
+def table_curve(lo: Integer, hi: Integer, p: Function[line], l: Function[line], w: Real, g: Real) -> Expr:
+    """(w + sum over lo <= k <= hi of p(k) max(1 - g exp(-l(k)), 0)).
+
+    The curve of a table of losses l with weights p, numbered from lo to hi, and the weight w at infinity, at g."""
     return w + Sum(lo, hi, lambda k: p(k) * Max(1 - g * exp(-l(k)), 0))
 
-@definition(X, law(X), law(X), INTEGER, INTEGER, fun(line), fun(line), REAL,
-    text="the table of weights ${p}(k) at losses ${l}(k), $lo <= k <= $hi, and $w at infinity, dominates $mu and $nu",
-    latex=r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-${l}(k)}, 0)\ (g \ge 0)")
-def table_dominates_at(X: Space, mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, l: Function, w: Expr) -> Prop:
-    """E_g(mu || nu) is below the curve of the table for every g >= 0."""
+@definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-${l}(k)}, 0)\ (g \ge 0)")
+def table_dominates_at(X: Space, mu: Law[X], nu: Law[X], lo: Integer, hi: Integer, p: Function[line], l: Function[line],
+        w: Real) -> Prop:
+    """the table of weights p(k) at losses l(k), lo <= k <= hi, and w at infinity, dominates mu and nu.
+
+    E_g(mu || nu) is below the curve of the table for every g >= 0."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= table_curve(lo, hi, p, l, w, g)))
 
 def table_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, l: Function, w: Expr) -> Prop:

@@ -21,11 +21,11 @@ q, gamma, d = reals("q gamma d")
 f = bounded("f", S)
 K = markov("K", S, Y)
 
-@definition(S, X, law(S), REAL, law(S), map_((S, X), S), point(X),
-    text="$after is $before, with probability $q with $a put in",
-    latex=r"$after = $q \cdot $before \oplus $a + (1 - $q) \cdot $before")
-def with_record(S: Space, X: Space, after: Law, q: Expr, before: Law, put: Map, a: Point) -> Prop:
-    """With probability q the record a is put into the batch, and otherwise the batch stays as it is."""
+@definition(r"$after = $q \cdot $before \oplus $a + (1 - $q) \cdot $before")
+def with_record(S: Space, X: Space, after: Law[S], q: Real, before: Law[S], put: Map[(S, X), S], a: Point[X]) -> Prop:
+    """$after is $before, with probability $q with $a put in by $put.
+
+    With probability q the record a is put into the batch, and otherwise the batch stays as it is."""
     return mixes(S, after, q, bind(before, lambda b: dirac(put(b, a))), before)
 
 def drawn(after: Law, before: Law, a: Point) -> Prop:

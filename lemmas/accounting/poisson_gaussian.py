@@ -24,22 +24,25 @@ sampled = lambda M, m: mixes(V, M, q, at(m), at(c))
 within = lambda m: norm(m - c) <= r * s
 numbers = [0 < q, q <= 1, r > 0, s > 0, g > 0]
 
-@definition(REAL, REAL, REAL, REAL, text="(1 - $q) Q($t) + $q Q($t - $r) - $g Q($t)",
-    latex=r"(1 - $q)\,Q($t) + $q\,Q($t - $r) - $g\,Q($t)")
-def removed_beyond(q: Expr, r: Expr, g: Expr, t: Expr) -> Expr:
-    """What the half-line beyond t tells of a removed record: (1 - q) N(0, 1) + q N(r, 1) against N(0, 1)."""
+@definition(r"(1 - $q)\,Q($t) + $q\,Q($t - $r) - $g\,Q($t)")
+def removed_beyond(q: Real, r: Real, g: Real, t: Real) -> Expr:
+    """(1 - q) Q(t) + q Q(t - r) - g Q(t).
+
+    What the half-line beyond t tells of a removed record: (1 - q) N(0, 1) + q N(r, 1) against N(0, 1)."""
     return (1 - q) * Q(t) + q * Q(t - r) - g * Q(t)
 
-@definition(REAL, REAL, REAL, REAL, text="Q(-$t) - $g ((1 - $q) Q(-$t) + $q Q($r - $t))",
-    latex=r"Q(-$t) - $g\,\bigl((1 - $q)\,Q(-$t) + $q\,Q($r - $t)\bigr)")
-def added_below(q: Expr, r: Expr, g: Expr, t: Expr) -> Expr:
-    """What the half-line below t tells of an added record: N(0, 1) against (1 - q) N(0, 1) + q N(r, 1)."""
+@definition(r"Q(-$t) - $g\,\bigl((1 - $q)\,Q(-$t) + $q\,Q($r - $t)\bigr)")
+def added_below(q: Real, r: Real, g: Real, t: Real) -> Expr:
+    """Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)).
+
+    What the half-line below t tells of an added record: N(0, 1) against (1 - q) N(0, 1) + q N(r, 1)."""
     return Q(-t) - g * ((1 - q) * Q(-t) + q * Q(r - t))
 
-@definition(REAL, REAL, REAL, REAL, text="(1 - $q) (1 - $g) Q($t) + $q Q($t - $r) - $g $q Q($t + $r)",
-    latex=r"(1 - $q)(1 - $g)\,Q($t) + $q\,Q($t - $r) - $g\,$q\,Q($t + $r)")
-def replaced_beyond(q: Expr, r: Expr, g: Expr, t: Expr) -> Expr:
-    """What the half-line beyond t tells of a replaced record: (1 - q) N(0, 1) + q N(r, 1) against
+@definition(r"(1 - $q)(1 - $g)\,Q($t) + $q\,Q($t - $r) - $g\,$q\,Q($t + $r)")
+def replaced_beyond(q: Real, r: Real, g: Real, t: Real) -> Expr:
+    """(1 - q) (1 - g) Q(t) + q Q(t - r) - g q Q(t + r).
+
+    What the half-line beyond t tells of a replaced record: (1 - q) N(0, 1) + q N(r, 1) against
     (1 - q) N(0, 1) + q N(-r, 1)."""
     return (1 - q) * (1 - g) * Q(t) + q * Q(t - r) - g * q * Q(t + r)
 

@@ -24,24 +24,26 @@ n, lo, hi = (integer(name) for name in ("n", "lo", "hi"))
 h, u = point("h", X), point("u", V)
 phi = test("phi", V)
 
-@definition(V, REAL, REAL, REAL, INTEGER, INTEGER, fun(line), REAL, REAL,
-    text=("for |u - c| <= $C: E_g((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) || N(c, $s^2 I)) <= $w + sum over $lo <= k "
-            "<= $hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"),
-    latex=(r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, N(c, $s^2 "
-            r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"))
-def table_for_removed(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
-    """The table dominates the sampled Gaussian against the Gaussian, at all means that are at most C apart."""
+@definition(r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, N(c, $s^2 "
+        r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)")
+def table_for_removed(V: Euclid, q: Real, C: Real, s: Real, lo: Integer, hi: Integer, p: Function[line], d: Real,
+        w: Real) -> Prop:
+    """for |u - c| <= C: E_g((1 - q) N(c, s^2 I) + q N(u, s^2 I) || N(c, s^2 I)) <= w + sum over lo <= k <= hi of p(k)
+    max(1 - g exp(-d k), 0), g >= 0.
+
+    The table dominates the sampled Gaussian against the Gaussian, at all means that are at most C apart."""
     return every(V, V, law(V),
         lambda c, u, B: (norm(u - c) <= C).implies(mixes(V, B, q, normal(u, s), normal(c, s)).implies(
                 grid_dominates(B, normal(c, s), lo, hi, p, d, w))))
 
-@definition(V, REAL, REAL, REAL, INTEGER, INTEGER, fun(line), REAL, REAL,
-    text=("for |u - c| <= $C: E_g(N(c, $s^2 I) || (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I)) <= $w + sum over $lo <= k "
-            "<= $hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"),
-    latex=(r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl(N(c, $s^2 I) \,\|\, (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 "
-            r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"))
-def table_for_added(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
-    """The table dominates the Gaussian against the sampled Gaussian, at all means that are at most C apart."""
+@definition(r"|u - c| \le $C \Rightarrow \mathsf{E}_g\bigl(N(c, $s^2 I) \,\|\, (1 - $q) N(c, $s^2 I) + $q N(u, $s^2 "
+        r"I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)")
+def table_for_added(V: Euclid, q: Real, C: Real, s: Real, lo: Integer, hi: Integer, p: Function[line], d: Real,
+        w: Real) -> Prop:
+    """for |u - c| <= C: E_g(N(c, s^2 I) || (1 - q) N(c, s^2 I) + q N(u, s^2 I)) <= w + sum over lo <= k <= hi of p(k)
+    max(1 - g exp(-d k), 0), g >= 0.
+
+    The table dominates the Gaussian against the sampled Gaussian, at all means that are at most C apart."""
     return every(V, V, law(V),
         lambda c, u, B: (norm(u - c) <= C).implies(mixes(V, B, q, normal(u, s), normal(c, s)).implies(
                 grid_dominates(normal(c, s), B, lo, hi, p, d, w))))
@@ -84,12 +86,13 @@ def release_added():
 
 # --- the whole run --------------------------------------------------------------------------------------
 
-@definition(V, X, sequence(law(X)), sequence(markov(X, V)), INTEGER, REAL, map_((X, V), X), INTEGER,
-    text="${P}[t + 1]: draw h ~ ${P}[t], z ~ ${S}[$N](h), xi ~ N(0, I), return $append(h, z + $s xi), for t < $n",
-    latex=(r"${P}_{t + 1}\colon\ h \sim ${P}_t,\ z \sim ${S}_{$N}(h),\ \xi \sim N(0, I),\ \text{return } $append(h, z "
-            r"+ $s\,\xi)\quad (t < $n)"))
-def noisy_sums(V: Space, X: Space, P: Series[Law], S: Series[Markov], N: Expr, s: Expr, append: Map, n: Expr) -> Prop:
-    """Each step appends to the history the sum over a batch with noise N(0, s^2 I)."""
+@definition(r"${P}_{t + 1}\colon\ h \sim ${P}_t,\ z \sim ${S}_{$N}(h),\ \xi \sim N(0, I),\ \text{return } $append(h, z "
+        r"+ $s\,\xi)\quad (t < $n)")
+def noisy_sums(V: Euclid, X: Space, P: Series[Law[X]], S: Series[Markov[X, V]], N: Integer, s: Real,
+        append: Map[(X, V), X], n: Integer) -> Prop:
+    """$P[t + 1]: draw h ~ $P[t], z ~ $S[$N](h), xi ~ N(0, I), return $append(h, z + $s xi), for t < $n.
+
+    Each step appends to the history the sum over a batch with noise N(0, s^2 I)."""
     return for_all(0, n - 1,
         lambda t: same(P[t + 1],
             bind(P[t], lambda h: bind(S[N](h), lambda z: bind(gauss(V), lambda xi: dirac(append(h, z + s * xi)))))))

@@ -25,13 +25,14 @@ c, v, phi = *points("c v", V), test("phi", V)
 k = integer("k")
 curve = lambda g: grid_curve(lo, hi, p, d, w, g)
 
-@definition(V, REAL, REAL, REAL, INTEGER, INTEGER, fun(line), REAL, REAL,
-    text=("for |u - c|, |v - c| <= $C: E_g((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) || (1 - $q) N(c, $s^2 I) + $q N(v, "
-            "$s^2 I)) <= $w + sum over $lo <= k <= $hi of ${p}(k) max(1 - g exp(-$d k), 0), g >= 0"),
-    latex=(r"|u - c|, |v - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, (1 - $q) "
-            r"N(c, $s^2 I) + $q N(v, $s^2 I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)"))
-def table_for_replaced(V: Space, q: Expr, C: Expr, s: Expr, lo: Expr, hi: Expr, p: Function, d: Expr, w: Expr) -> Prop:
-    """The table dominates two sampled Gaussians about c, at all means that are at most C away from c."""
+@definition(r"|u - c|, |v - c| \le $C \Rightarrow \mathsf{E}_g\bigl((1 - $q) N(c, $s^2 I) + $q N(u, $s^2 I) \,\|\, (1 - $q) "
+        r"N(c, $s^2 I) + $q N(v, $s^2 I)\bigr) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$d k}, 0)\ (g \ge 0)")
+def table_for_replaced(V: Euclid, q: Real, C: Real, s: Real, lo: Integer, hi: Integer, p: Function[line], d: Real,
+        w: Real) -> Prop:
+    """for |u - c|, |v - c| <= C: E_g((1 - q) N(c, s^2 I) + q N(u, s^2 I) || (1 - q) N(c, s^2 I) + q N(v, s^2 I)) <= w +
+    sum over lo <= k <= hi of p(k) max(1 - g exp(-d k), 0), g >= 0.
+
+    The table dominates two sampled Gaussians about c, at all means that are at most C away from c."""
     return every(V, V, V, law(V), law(V),
         lambda c, u, v, A, B: ((norm(u - c) <= C) & (norm(v - c) <= C)).implies(mixes(V, A, q, normal(u, s),
                 normal(c, s)).implies(mixes(V, B, q, normal(v, s), normal(c, s)).implies(

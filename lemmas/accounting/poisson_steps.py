@@ -45,10 +45,11 @@ def others_drawn(C: Series, p: Series) -> Prop:
         lambda k: all_of(eq(k + 1, j).implies(same(C[k + 1], C[k])),
             eq(k + 1, j) | drawn(C[k + 1], C[k], cut(p[k + 1]))))
 
-@definition(V, point(V), REAL, REAL, law(V), text="$w - $eta (b + $sigma xi), b from $M",
-    latex=r"$w - $eta\,(b + $sigma\,\xi),\ b \sim $M")
-def next_iterate(V: Space, w: Point, eta: Expr, sigma: Expr, M: Law) -> Law:
-    """The next iterate: w - eta (b + sigma xi), the sum b of the batch drawn from M, xi a standard Gaussian vector."""
+@definition(r"$w - $eta\,(b + $sigma\,\xi),\ b \sim $M")
+def next_iterate(V: Euclid, w: Point[V], eta: Real, sigma: Real, M: Law[V]) -> Law:
+    """w - eta (b + sigma xi), b from M.
+
+    The next iterate: w - eta (b + sigma xi), the sum b of the batch drawn from M, xi a standard Gaussian vector."""
     return bind(M, lambda b: bind(gauss(V), lambda xi: dirac(w - eta * (b + sigma * xi))))
 
 def step(M: Law) -> Law:
@@ -87,9 +88,11 @@ def remove_part(bound: Expr, part: int) -> tuple[Step, ...]:
             lambda b: (*at_batch(poisson_gaussian_remove, b), by.modus(f"poisson_gaussian_remove.{part}"),
                 by.apply_to(this, test_), by.linear())), by.linear())
 
-@definition(REAL, REAL, REAL, text="removed($q, $r, $g)", latex=r"\mathrm{removed}($q, $r, $g)")
-def removed_curve(q: Expr, r: Expr, g: Expr) -> Expr:
-    """(1 - q) Q(t) + q Q(t - r) - g Q(t) at t = log((g - 1 + q)/q)/r + r/2, for g > 1 - q."""
+@definition
+def removed_curve(q: Real, r: Real, g: Real) -> Expr:
+    """removed(q, r, g).
+
+    (1 - q) Q(t) + q Q(t - r) - g Q(t) at t = log((g - 1 + q)/q)/r + r/2, for g > 1 - q."""
     return removed_beyond(q, r, g, place((g - (1 - q)) / q, r))
 
 remove_bound = removed_curve(q, r, g)
@@ -107,9 +110,11 @@ def poisson_step_remove():
     with part[1]:
         do(remove_part(1 - g, 1))
 
-@definition(REAL, REAL, REAL, text="added($q, $r, $g)", latex=r"\mathrm{added}($q, $r, $g)")
-def added_curve(q: Expr, r: Expr, g: Expr) -> Expr:
-    """Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)) at t = log((1/g - 1 + q)/q)/r + r/2, for (1 - q) g < 1."""
+@definition
+def added_curve(q: Real, r: Real, g: Real) -> Expr:
+    """added(q, r, g).
+
+    Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)) at t = log((1/g - 1 + q)/q)/r + r/2, for (1 - q) g < 1."""
     return added_below(q, r, g, place((1 / g - (1 - q)) / q, r))
 
 add_bound = added_curve(q, r, g)

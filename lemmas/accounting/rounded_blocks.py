@@ -20,14 +20,14 @@ a, b, c, p, D = (fun(name, line) for name in ("a", "b", "c", "p", "D"))
 g, h, u, v, w = reals("g h u v w")
 phi, phi0 = test("phi", X), test("phi", line)(0)
 
-@definition(X, law(X), law(X), law(X), law(X), INTEGER, INTEGER, fun(line), REAL, REAL,
-    text=("a block from $mu, $nu to $rho, $chi adds the table of weights ${p}(k) at the losses $h k, $lo <= k <= $hi, "
-            "and $w at infinity"),
-    latex=(r"\text{a block from } $mu, $nu \text{ to } $rho, $chi \text{ adds the table of weights } ${p}(k) \text{ at the "
-            r"losses } $h k,\ $lo \le k \le $hi, \text{ and } $w \text{ at infinity}"))
-def block_adds_at(X: Space, mu: Law, nu: Law, rho: Law, chi: Law, lo: Expr, hi: Expr, p: Function, h: Expr,
-        w: Expr) -> Prop:
-    """Whatever nonnegative nonincreasing curve D dominates (mu, nu), what the table makes of it dominates (rho, chi)."""
+@definition(r"\text{a block from } $mu, $nu \text{ to } $rho, $chi \text{ adds the table of weights } ${p}(k) \text{ at the "
+        r"losses } $h k,\ $lo \le k \le $hi, \text{ and } $w \text{ at infinity}")
+def block_adds_at(X: Space, mu: Law[X], nu: Law[X], rho: Law[X], chi: Law[X], lo: Integer, hi: Integer,
+        p: Function[line], h: Real, w: Real) -> Prop:
+    """a block from mu, nu to rho, chi adds the table of weights p(k) at the losses h k, lo <= k <= hi, and w at
+    infinity.
+
+    Whatever nonnegative nonincreasing curve D dominates (mu, nu), what the table makes of it dominates (rho, chi)."""
     return every(fun(line),
         lambda D: falling(D).implies(dominated(mu, nu, D).implies(
                 every(REAL, lambda g: (0 <= g).implies(hockey_stick(rho, chi, g) <= added(lo, hi, p, h, w, D, g))))))
@@ -120,15 +120,14 @@ M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
 append = map_("append", (X, Y), X)
 V, W = sequence("V", fun(line)), real_sequence("W")
 
-@definition(X, sequence(law(X)), sequence(law(X)), sequence(law(X)), sequence(law(X)), INTEGER, INTEGER,
-    sequence(fun(line)), sequence(REAL), INTEGER,
-    text=("block $i, from ${S}, ${S2} to ${Z}, ${Z2}, is an earlier block and then another, and the table ${V}, ${W} "
-            "at least the rounded-up product of theirs, on $lo, ..., $hi"),
-    latex=(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
-            r"another, and the table } ${V}, ${W} \text{ at least the rounded-up product of theirs, on } $lo, \dots, $hi"))
-def joined_block(X: Space, S: Series[Law], S2: Series[Law], Z: Series[Law], Z2: Series[Law], lo: Expr, hi: Expr,
-        V: Series[Function], W: Series[Expr], i: Expr) -> Prop:
-    """Block i is an earlier block j and then an earlier block k; its table is a rounded-up product of theirs."""
+@definition(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
+        r"another, and the table } ${V}, ${W} \text{ at least the rounded-up product of theirs, on } $lo, \dots, $hi")
+def joined_block(X: Space, S: Series[Law[X]], S2: Series[Law[X]], Z: Series[Law[X]], Z2: Series[Law[X]], lo: Integer,
+        hi: Integer, V: Series[Function[line]], W: Series[Real], i: Integer) -> Prop:
+    """block i, from S, S2 to Z, Z2, is an earlier block and then another, and the table V, W at least the rounded-up
+    product of theirs, on lo, ..., hi.
+
+    Block i is an earlier block j and then an earlier block k; its table is a rounded-up product of theirs."""
     return exists(INTEGER, INTEGER,
         lambda j, k: all_of(0 <= j, j < i, 0 <= k, k < i, same(S[i], S[j]), same(S2[i], S2[j]), same(S[k], Z[j]),
             same(S2[k], Z2[j]), same(Z[i], Z[k]), same(Z2[i], Z2[k]),

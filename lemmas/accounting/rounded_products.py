@@ -13,24 +13,25 @@ a, b, c, p, r, f, D = (fun(name, line) for name in ("a", "b", "c", "p", "r", "f"
 f2 = fun("f", line, line)
 g, h, s, t, u, v, w, top = reals("g h s t u v w top")
 
-@definition(INTEGER, INTEGER, fun(line), REAL, REAL, fun(line), REAL,
-    text="($w ${D}(0) + sum over $lo <= k <= $hi of ${p}(k) ${D}($g exp(-$h k)))",
-    latex=r"\Bigl($w\,${D}(0) + \sum_{k=$lo}^{$hi} ${p}(k)\, ${D}\bigl($g\, e^{-$h k}\bigr)\Bigr)")
-def added(lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr, D: Function, g: Expr) -> Expr:
-    """What the table of weights p(k) at the losses h k, and w at infinity, makes of the curve D, at g."""
+@definition(r"\Bigl($w\,${D}(0) + \sum_{k=$lo}^{$hi} ${p}(k)\, ${D}\bigl($g\, e^{-$h k}\bigr)\Bigr)")
+def added(lo: Integer, hi: Integer, p: Function[line], h: Real, w: Real, D: Function[line], g: Real) -> Expr:
+    """(w D(0) + sum over lo <= k <= hi of p(k) D(g exp(-h k))).
+
+    What the table of weights p(k) at the losses h k, and w at infinity, makes of the curve D, at g."""
     return w * D(0) + Sum(lo, hi, lambda k: p(k) * D(g * exp(-h * k)))
 
-@definition(fun(line), text="$D is nonnegative and nonincreasing on [0, oo)",
-    latex=r"$D \text{ is nonnegative and nonincreasing on } [0, \infty)")
-def falling(D: Function) -> Prop:
-    """0 <= D(t) <= D(s) for 0 <= s <= t."""
+@definition(r"$D \text{ is nonnegative and nonincreasing on } [0, \infty)")
+def falling(D: Function[line]) -> Prop:
+    """D is nonnegative and nonincreasing on [0, oo).
+
+    0 <= D(t) <= D(s) for 0 <= s <= t."""
     return every(REAL, REAL, lambda s, t: ((0 <= s) & (s <= t)).implies((0 <= D(t)) & (D(t) <= D(s))))
 
-@definition(INTEGER, INTEGER, fun(line), REAL,
-    text="${p}(k) >= 0 for $lo <= k <= $hi, ${p}(k) = 0 for other integers k, and $w >= 0",
-    latex=r"${p}(k) \ge 0\ ($lo \le k \le $hi),\ ${p}(k) = 0 \text{ for other integers } k,\ $w \ge 0")
-def is_table(lo: Expr, hi: Expr, p: Function, w: Expr) -> Prop:
-    """No weight is negative, and none stands outside of lo, ..., hi."""
+@definition(r"${p}(k) \ge 0\ ($lo \le k \le $hi),\ ${p}(k) = 0 \text{ for other integers } k,\ $w \ge 0")
+def is_table(lo: Integer, hi: Integer, p: Function[line], w: Real) -> Prop:
+    """p(k) >= 0 for lo <= k <= hi, p(k) = 0 for other integers k, and w >= 0.
+
+    No weight is negative, and none stands outside of lo, ..., hi."""
     return all_of(for_all(lo, hi, lambda k: 0 <= p(k)),
         every(INTEGER, lambda j: ((j < lo) | (hi < j)).implies(p(j) == 0)), 0 <= w)
 
@@ -245,13 +246,14 @@ doubt(added_falls,
 
 # --- rounded products ---------------------------------------------------------------------------------------------
 
-@definition(INTEGER, INTEGER, fun(line), REAL, fun(line), REAL, fun(line), REAL,
-    text=("${c}, $w is at least the product of the tables ${a}, $u and ${b}, $v, with what is below a window moved to "
-            "its lowest loss and what is above it to infinity"),
-    latex=(r"(${c}, $w) 	ext{ is at least the product of the tables } (${a}, $u) 	ext{ and } (${b}, $v) 	ext{, with what "
-            r"is below a window moved to its lowest loss and what is above it to infinity}"))
-def rounded_up(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr, c: Function, w: Expr) -> Prop:
-    """For some window first, ..., last: c(first) is at least the product's weights up to first, c(j) at least its
+@definition(r"(${c}, $w) 	ext{ is at least the product of the tables } (${a}, $u) 	ext{ and } (${b}, $v) 	ext{, with what "
+        r"is below a window moved to its lowest loss and what is above it to infinity}")
+def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
+        w: Real) -> Prop:
+    """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window $lo..$hi moved to its
+    lowest loss and what is above it to infinity.
+
+    For some window first, ..., last: c(first) is at least the product's weights up to first, c(j) at least its
     weight at j beyond, and w at least what is at infinity in a or b, and the weights above the window."""
     each = lambda j: convolved(lo, hi, a, b, j)
     return exists(INTEGER, INTEGER,
@@ -259,13 +261,14 @@ def rounded_up(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr, c
             Sum(2 * lo, first, each) <= c(first), for_all(first + 1, last, lambda j: each(j) <= c(j)),
             infinite(lo, hi, a, u, b, v) + Sum(last + 1, 2 * hi, each) <= w))
 
-@definition(INTEGER, INTEGER, fun(line), REAL, fun(line), REAL, fun(line), REAL,
-    text=("${c}, $w is at most the product of the tables ${a}, $u and ${b}, $v, with what is above a window moved to "
-            "its highest loss and what is below it dropped"),
-    latex=(r"(${c}, $w) \text{ is at most the product of the tables } (${a}, $u) \text{ and } (${b}, $v) \text{, with what "
-            r"is above a window moved to its highest loss and what is below it dropped}"))
-def rounded_down(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr, c: Function, w: Expr) -> Prop:
-    """For some window first, ..., last: c is 0 outside of it, c(last) at most the product's weights from last on, c(j)
+@definition(r"(${c}, $w) \text{ is at most the product of the tables } (${a}, $u) \text{ and } (${b}, $v) \text{, with what "
+        r"is above a window moved to its highest loss and what is below it dropped}")
+def rounded_down(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
+        w: Real) -> Prop:
+    """$c, $w is at most the product of the tables $a, $u and $b, $v, with what is above a window $lo..$hi moved to its
+    highest loss and what is below it dropped.
+
+    For some window first, ..., last: c is 0 outside of it, c(last) at most the product's weights from last on, c(j)
     at most its weight at j before, and w at most what is at infinity in a or b."""
     each = lambda j: convolved(lo, hi, a, b, j)
     return exists(INTEGER, INTEGER,

@@ -16,13 +16,13 @@ N, j, k, T = (integer(name) for name in ("N", "j", "k", "T"))
 h, z = point("h", X), point("z", V)
 f = bounded("f", V)
 
-@definition(X, V, sequence(markov(X, V)), sequence(map_(X, V)), REAL, sequence(REAL), INTEGER,
-    text=("${S}[k](h), k <= $N, are the sums of a batch: ${S}[0] = 0, and record k adds clip(${grad}[k](h), $C) with "
-            "probability ${q}[k]"),
-    latex=(r"${S}_0(h) = 0,\ ${S}_k(h) = ${S}_{k - 1}(h) + b_k\, \mathrm{clip}(${grad}_k(h), $C),\ b_k \sim "
-            r"\mathrm{Bernoulli}(${q}_k)\ \text{independent}\ (k \le $N)"))
-def poisson_sums(X: Space, V: Space, S: Series[Markov], grad: Series[Map], C: Expr, q: Series[Expr], N: Expr) -> Prop:
-    """The sum of the clipped gradients of a batch that record k is in with probability q[k], independently."""
+@definition(r"${S}_0(h) = 0,\ ${S}_k(h) = ${S}_{k - 1}(h) + b_k\, \mathrm{clip}(${grad}_k(h), $C),\ b_k \sim "
+        r"\mathrm{Bernoulli}(${q}_k)\ \text{independent}\ (k \le $N)")
+def poisson_sums(X: Space, V: Euclid, S: Series[Markov[X, V]], grad: Series[Map[X, V]], C: Real, q: Series[Real],
+        N: Integer) -> Prop:
+    """S[k](h), k <= N, are the sums of a batch: S[0] = 0, and record k adds clip(grad[k](h), C) with probability q[k].
+
+    The sum of the clipped gradients of a batch that record k is in with probability q[k], independently."""
     return every(X, lambda h: same(S[0](h), dirac(zero(V)))) & for_all(1, N,
         lambda k: every(X,
             lambda h: same(S[k](h),

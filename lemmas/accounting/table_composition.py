@@ -53,10 +53,12 @@ doubt(table_at_two_numbers,
 
 # --- two laws, and what is drawn after them --------------------------------------------------------------
 
-@definition(REAL, X, Z, law(X), law(X), markov(X, Z), markov(X, Z), REAL, text="E_$g($mu (x) $K || $nu (x) $L) <= $d",
-    latex=r"\mathsf{E}_{$g}($mu \otimes $K \,\|\, $nu \otimes $L) \le $d")
-def joint_at_most(g: Expr, X: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, d: Expr) -> Prop:
-    """E_g of the laws of (x, z), x drawn from mu (or nu) and z from K(x) (or L(x)), is at most d."""
+@definition(r"\mathsf{E}_{$g}($mu \otimes $K \,\|\, $nu \otimes $L) \le $d")
+def joint_at_most(g: Real, X: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[X, Z], L: Markov[X, Z],
+        d: Real) -> Prop:
+    """E_g(mu (x) K || nu (x) L) <= d.
+
+    E_g of the laws of (x, z), x drawn from mu (or nu) and z from K(x) (or L(x)), is at most d."""
     return every(test(X, Z),
         lambda phi: (E(mu, lambda x: E(K(x), lambda z: phi(x, z))) - g * E(nu, lambda x: E(L(x), lambda z: phi(x, z)))
                 <= d))

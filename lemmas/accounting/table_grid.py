@@ -22,19 +22,20 @@ n, lo, hi, T, j, k = (integer(name) for name in ("n", "lo", "hi", "T", "j", "k")
 h, g, w0 = reals("h g w")
 x = point("x", X)
 
-@definition(INTEGER, INTEGER, fun(line), REAL, REAL, REAL,
-    text="($w + sum over $lo <= k <= $hi of ${p}(k) max(1 - $g exp(-$h k), 0))",
-    latex=r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-$h k}, 0\bigr)\Bigr)")
-def grid_curve(lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr, g: Expr) -> Expr:
-    """The curve at g of a table with weights p(k) at the losses h k, lo <= k <= hi, and w at infinity."""
+@definition(r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-$h k}, 0\bigr)\Bigr)")
+def grid_curve(lo: Integer, hi: Integer, p: Function[line], h: Real, w: Real, g: Real) -> Expr:
+    """(w + sum over lo <= k <= hi of p(k) max(1 - g exp(-h k), 0)).
+
+    The curve at g of a table with weights p(k) at the losses h k, lo <= k <= hi, and w at infinity."""
     return w + Sum(lo, hi, lambda k: p(k) * Max(1 - g * exp(-h * k), 0))
 
-@definition(X, law(X), law(X), INTEGER, INTEGER, fun(line), REAL, REAL,
-    text="E_g($mu || $nu) <= $w + sum over $lo <= k <= $hi of ${p}(k) max(1 - g exp(-$h k), 0) for all g >= 0",
-    latex=(r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$h k}, 0)"
-            r"\ \text{for all } g \ge 0"))
-def grid_dominates_at(X: Space, mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr) -> Prop:
-    """The table of weights p(k) at the losses h k, lo <= k <= hi, and w at infinity, dominates (mu, nu)."""
+@definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le $w + \sum_{k=$lo}^{$hi} ${p}(k) \max(1 - g\, e^{-$h k}, 0)"
+        r"\ \text{for all } g \ge 0")
+def grid_dominates_at(X: Space, mu: Law[X], nu: Law[X], lo: Integer, hi: Integer, p: Function[line], h: Real,
+        w: Real) -> Prop:
+    """E_g(mu || nu) <= w + sum over lo <= k <= hi of p(k) max(1 - g exp(-h k), 0) for all g >= 0.
+
+    The table of weights p(k) at the losses h k, lo <= k <= hi, and w at infinity, dominates (mu, nu)."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= grid_curve(lo, hi, p, h, w, g)))
 
 def grid_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, h: Expr, w: Expr) -> Prop:

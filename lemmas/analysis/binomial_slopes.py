@@ -16,16 +16,18 @@ m, j = integer("m"), integer("j")
 
 C = lambda j: binomial(m, j)
 
-@definition(INTEGER, REAL, text="sum_(j = 2..$m) C($m, j) j $y^(j - 1)",
-    latex=r"\sum_{j=2}^{$m} \binom{$m}{j} j\,$y^{j-1}")
-def binomial_slopes(m: Expr, y: Expr) -> Expr:
-    """The sum of C(m, j) j y^(j - 1) over j >= 2: the slope at y of the sum of C(m, j) y^j."""
+@definition(r"\sum_{j=2}^{$m} \binom{$m}{j} j\,$y^{j-1}")
+def binomial_slopes(m: Integer, y: Real) -> Expr:
+    """sum_(j = 2..m) C(m, j) j y^(j - 1).
+
+    The sum of C(m, j) j y^(j - 1) over j >= 2: the slope at y of the sum of C(m, j) y^j."""
     return 2 * binomial(m, 2) * y + Sum(3, m, lambda j: binomial(m, j) * j * y ** (j - 1))
 
-@definition(INTEGER, REAL, text="sum_(j = 2..$m) C($m, j) (j - 1) $y^j",
-    latex=r"\sum_{j=2}^{$m} \binom{$m}{j} (j - 1)\,$y^j")
-def binomial_excess(m: Expr, y: Expr) -> Expr:
-    """The sum of C(m, j) (j - 1) y^j over j >= 2: how far below 0 the tangent at y of the sum of
+@definition(r"\sum_{j=2}^{$m} \binom{$m}{j} (j - 1)\,$y^j")
+def binomial_excess(m: Integer, y: Real) -> Expr:
+    """sum_(j = 2..m) C(m, j) (j - 1) y^j.
+
+    The sum of C(m, j) (j - 1) y^j over j >= 2: how far below 0 the tangent at y of the sum of
     C(m, j) y^j lies at the point 0."""
     return binomial(m, 2) * y**2 + Sum(3, m, lambda j: binomial(m, j) * (j - 1) * y**j)
 

@@ -144,18 +144,19 @@ def round_test():
     use(round_up)
     cases(threshold(gamma, norm(a)) < inner(a, x))
 
-@definition(V, X, map_(V, X), point(V), REAL, text="$P(N($mean, $deviation^2 I))",
-    latex=r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)")
-def image_of_normal(V: Space, X: Space, P: Map, mean: Point, deviation: Expr) -> Law:
-    """What the map P shows of mean + deviation xi."""
+@definition(r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)")
+def image_of_normal(V: Euclid, X: Space, P: Map[V, X], mean: Point[V], deviation: Real) -> Law:
+    """P(N(mean, deviation^2 I)).
+
+    What the map P shows of mean + deviation xi."""
     return bind(normal(mean, deviation), lambda y: dirac(P(y)))
 
-@definition(REAL, V, X, map_(V, X), point(V), point(V), REAL,
-    text="some set c has $P^-1(c) = {y: dN($m1, $s^2 I)/dN($m2, $s^2 I)(y) > $gamma} up to probability 0",
-    latex=(r"\exists c\colon $P^{-1}(c) = \{y\colon \tfrac{d\mathcal{N}($m1, $s^2 I)}{d\mathcal{N}($m2, $s^2 I)}(y)"
-            r" > $gamma\}\text{ a.s.}"))
-def half_space_seen(gamma: Expr, V: Space, X: Space, P: Map, m1: Point, m2: Point, s: Expr) -> Prop:
-    """The half-space where the likelihood ratio of the two normal laws is above gamma is a union of fibres of P, up to
+@definition(r"\exists c\colon $P^{-1}(c) = \{y\colon \tfrac{d\mathcal{N}($m1, $s^2 I)}{d\mathcal{N}($m2, $s^2 I)}(y)"
+        r" > $gamma\}\text{ a.s.}")
+def half_space_seen(gamma: Real, V: Euclid, X: Space, P: Map[V, X], m1: Point[V], m2: Point[V], s: Real) -> Prop:
+    """some set c has P^-1(c) = {y: dN(m1, s^2 I)/dN(m2, s^2 I)(y) > gamma} up to probability 0.
+
+    The half-space where the likelihood ratio of the two normal laws is above gamma is a union of fibres of P, up to
     a set of probability 0."""
     unit = (m1 - m2) / s
     best = lambda y: indicator(threshold(gamma, norm(unit)) < inner(unit, (y - m2) / s))

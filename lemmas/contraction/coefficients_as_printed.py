@@ -74,10 +74,11 @@ doubt(f_divergence_nonnegative, mutants=[mutant("without hypotheses", given=[])]
 
 # The quotient of the least bounds is at most h if D_f(mu K || nu K) <= h c for all bounds c of D_f(mu || nu). Where
 # D_f(mu || nu) is infinite there is no bound and no condition.
-@definition(fun(line), X, Y, markov(X, Y), law(X), law(X), REAL, text="D_$f($mu $K || $nu $K) <= $c",
-    latex=r"\mathsf{D}_{$f}($mu $K \,\|\, $nu $K) \le $c")
-def outputs_within(f: Function, X: Space, Y: Space, K: Markov, mu: Law, nu: Law, c: Expr) -> Prop:
-    """The f-divergence of the two laws after the kernel is at most c."""
+@definition
+def outputs_within(f: Function[line], X: Space, Y: Space, K: Markov[X, Y], mu: Law[X], nu: Law[X], c: Real) -> Prop:
+    """D_f(mu K || nu K) <= c.
+
+    The f-divergence of the two laws after the kernel is at most c."""
     return f_divergence(push(mu, K), push(nu, K), f) <= c
 
 f_quotients = every(law(X), law(X), REAL,

@@ -19,9 +19,11 @@ letters = alphabet("letters")
 a, b = index("a", 1, letters), index("b", 1, letters)
 RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - gamma)/4 for gamma <= 3
 
-@definition(X, law(X), REAL, point(X), point(X), text="$mu = (1 - ($d)) $x + ($d) $y")
-def two_points(X: Space, mu: Law, d: Expr, x: Point, y: Point) -> Prop:
-    """mu is y with probability d, and x otherwise."""
+@definition
+def two_points(X: Space, mu: Law[X], d: Real, x: Point[X], y: Point[X]) -> Prop:
+    """mu = (1 - (d)) x + (d) y.
+
+    mu is y with probability d, and x otherwise."""
     return every(bounded(X), lambda f: E(mu, f) == (1 - d) * f(x) + d * f(y))
 
 between = (gamma > 1, d > 0, d < 1)

@@ -98,32 +98,34 @@ doubt(two_point_proof_division_repaired, mutants=[mutant("above 1/10", show=mass
 bound, theta, u, v = reals("bound theta u v")
 of_densities = REAL, X, law(X), weight(X), weight(X), REAL
 
-@definition(*of_densities, text="E[x ~ $rho: ($p(x) - $gamma $q(x))^+/$u]",
-    latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,d$rho")
-def mass_above(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Expr) -> Expr:
-    """The mass of (p - gamma q)^+/u, where p and q are densities with respect to rho."""
+@definition(r"\int \frac{($p - $gamma $q)^+}{$u}\,d$rho")
+def mass_above(gamma: Real, X: Space, rho: Law[X], p: Weight[X], q: Weight[X], u: Real) -> Expr:
+    """E[x ~ rho: (p(x) - gamma q(x))^+/u].
+
+    The mass of (p - gamma q)^+/u, where p and q are densities with respect to rho."""
     return E(rho, lambda x: plus_part(p(x) - gamma * q(x)) / u)
 
-@definition(*of_densities, text="E[x ~ $rho: ($gamma $q(x) - $p(x))^+/$v]",
-    latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,d$rho")
-def mass_below(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Expr) -> Expr:
-    """The mass of (gamma q - p)^+/v, where p and q are densities with respect to rho."""
+@definition(r"\int \frac{($gamma $q - $p)^+}{$v}\,d$rho")
+def mass_below(gamma: Real, X: Space, rho: Law[X], p: Weight[X], q: Weight[X], v: Real) -> Expr:
+    """E[x ~ rho: (gamma q(x) - p(x))^+/v].
+
+    The mass of (gamma q - p)^+/v, where p and q are densities with respect to rho."""
     return E(rho, lambda x: plus_part(gamma * q(x) - p(x)) / v)
 
-@definition(*of_densities, Y, markov(X, Y), test(Y),
-    text="E[x ~ $rho: (($p(x) - $gamma $q(x))^+/$u) E[y ~ $K(x): 2 $t(y) - 1]]",
-    latex=r"\int \frac{($p - $gamma $q)^+}{$u}\,$K(2 $t - 1)\,d$rho")
-def after_above(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, u: Expr, Y: Space, K: Markov,
-        t: Function) -> Expr:
-    """The integral of 2 t - 1 with respect to phi/u after K, where phi = (p - gamma q)^+ is the positive part."""
+@definition(r"\int \frac{($p - $gamma $q)^+}{$u}\,$K(2 $t - 1)\,d$rho")
+def after_above(gamma: Real, X: Space, rho: Law[X], p: Weight[X], q: Weight[X], u: Real, Y: Space, K: Markov[X, Y],
+        t: Test[Y]) -> Expr:
+    """E[x ~ rho: ((p(x) - gamma q(x))^+/u) E[y ~ K(x): 2 t(y) - 1]].
+
+    The integral of 2 t - 1 with respect to phi/u after K, where phi = (p - gamma q)^+ is the positive part."""
     return E(rho, lambda x: plus_part(p(x) - gamma * q(x)) / u * E(K(x), lambda y: 2 * t(y) - 1))
 
-@definition(*of_densities, Y, markov(X, Y), test(Y),
-    text="E[x ~ $rho: (($gamma $q(x) - $p(x))^+/$v) E[y ~ $K(x): 2 $t(y) - 1]]",
-    latex=r"\int \frac{($gamma $q - $p)^+}{$v}\,$K(2 $t - 1)\,d$rho")
-def after_below(gamma: Expr, X: Space, rho: Law, p: Function, q: Function, v: Expr, Y: Space, K: Markov,
-        t: Function) -> Expr:
-    """The integral of 2 t - 1 with respect to psi/v after K, where psi = (gamma q - p)^+ is the negative part."""
+@definition(r"\int \frac{($gamma $q - $p)^+}{$v}\,$K(2 $t - 1)\,d$rho")
+def after_below(gamma: Real, X: Space, rho: Law[X], p: Weight[X], q: Weight[X], v: Real, Y: Space, K: Markov[X, Y],
+        t: Test[Y]) -> Expr:
+    """E[x ~ rho: ((gamma q(x) - p(x))^+/v) E[y ~ K(x): 2 t(y) - 1]].
+
+    The integral of 2 t - 1 with respect to psi/v after K, where psi = (gamma q - p)^+ is the negative part."""
     return E(rho, lambda x: plus_part(gamma * q(x) - p(x)) / v * E(K(x), lambda y: 2 * t(y) - 1))
 
 whole_phi, whole_psi = mass_above(gamma, X, rho, p, q, u), mass_below(gamma, X, rho, p, q, v)
@@ -134,9 +136,11 @@ lines = (E(push(mu, K), f) - gamma * E(push(nu, K), f), E(rho, lambda x: (p(x) -
     E(rho, lambda x: phi(x) * after(x)) - E(rho, lambda x: psi(x) * after(x)), u * phi_after - v * psi_after,
     u * whole_psi * phi_after - v * whole_phi * psi_after)
 
-@definition(REAL, REAL, X, Y, markov(X, Y), REAL, text="|$u $K(x) - $v $K(z)|_1 <= $bound for all x and z")
-def rows_apart(u: Expr, v: Expr, X: Space, Y: Space, K: Markov, bound: Expr) -> Prop:
-    """The L1 norm of u K(x) - v K(z) is at most the bound for all points x and z."""
+@definition
+def rows_apart(u: Real, v: Real, X: Space, Y: Space, K: Markov[X, Y], bound: Real) -> Prop:
+    """|u K(x) - v K(z)|_1 <= bound for all x and z.
+
+    The L1 norm of u K(x) - v K(z) is at most the bound for all points x and z."""
     return every(X, X, test(Y),
         lambda x, z, t: u * E(K(x), lambda y: 2 * t(y) - 1) - v * E(K(z), lambda y: 2 * t(y) - 1) <= bound)
 

@@ -108,12 +108,12 @@ updates_of = lambda W: for_all(1, n,
 
 # Printed for any maps psi_t and with |y_0 - y_0'| for its square.  The first map may be any.
 
-@definition(REAL, V, sequence(law(V)), sequence(law(V)), INTEGER, REAL,
-    text="for every R: D_$alpha(${P}_1 || ${Q}_1) <= R makes $c <= R and D_$alpha(${P}_$n || ${Q}_$n) <= R/$n",
-    latex=(r"\forall R\colon \mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
-            r"\mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le R/$n"))
-def first_bound_spreads(alpha: Expr, V: Space, P: Series, Q: Series, n: Expr, c: Expr) -> Prop:
-    """A bound R of the divergence after one step is at least c, and R/n bounds the divergence after n steps."""
+@definition(r"\forall R\colon \mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
+        r"\mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le R/$n")
+def first_bound_spreads(alpha: Real, V: Euclid, P: Series[Law[V]], Q: Series[Law[V]], n: Integer, c: Real) -> Prop:
+    """for every R: D_alpha(P_1 || Q_1) <= R makes c <= R and D_alpha(P_n || Q_n) <= R/n.
+
+    A bound R of the divergence after one step is at least c, and R/n bounds the divergence after n steps."""
     return every(REAL,
         lambda R: (renyi(P[1], Q[1], alpha) <= R).implies((c <= R) & (renyi(P[n], Q[n], alpha) <= R / n)))
 

@@ -23,10 +23,11 @@ def subspace_multiple():
     apply_to("onto subspace.0", v, zero(V), s)
     rewrite("onto subspace.0 at zero(V), zero(V), -1", at=this)
 
-@definition(V, X, map_(V, V), map_((V, X), V), map_((V, X), V), text="$P does not see the difference of $G and $H",
-    latex=r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
-def steps_agree(V: Space, X: Space, P: Map, G: Map, H: Map) -> Prop:
-    """P(w - s G(y, x)) = P(w - s H(y, x)) for all w, y, x and s: projected steps with G are those with H."""
+@definition(r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
+def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V, X), V]) -> Prop:
+    """P does not see the difference of G and H.
+
+    P(w - s G(y, x)) = P(w - s H(y, x)) for all w, y, x and s: projected steps with G are those with H."""
     return every(V, V, X, REAL, lambda w, y, x, s: P(w - s * G(y, x)) == P(w - s * H(y, x)))
 
 @claim("Projected steps with the gradient of a loss on any closed convex set are steps with a regular gradient",

@@ -14,9 +14,11 @@ P, P2, Q, g, g2 = (map_(name, V, V) for name in ("P", "P2", "Q", "g", "g2"))
 u, v, w, c, p, q = points("u v w c p q", V)
 r, s = reals("r s")
 
-@definition(V, map_(V, V), text="$Q is the orthogonal projection onto a subspace", latex=r"$Q = $Q^{\top} = $Q^2")
-def onto_subspace(V: Space, Q: Map) -> Prop:
-    """Q is linear, symmetric, and Q Q = Q."""
+@definition(r"$Q = $Q^{\top} = $Q^2")
+def onto_subspace(V: Euclid, Q: Map[V, V]) -> Prop:
+    """Q is the orthogonal projection onto a subspace.
+
+    Q is linear, symmetric, and Q Q = Q."""
     return all_of(every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)),
         every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), every(V, lambda v: Q(Q(v)) == Q(v)))
 

@@ -25,9 +25,11 @@ Y, Z = sequence("Y", law(V)), sequence("Z", law(V))
 xs, levels = sequence("x", point(X)), real_sequence("e")
 m, n, t_, T = integer("m"), integer("n"), integer("t"), integer("T")
 
-@definition(REAL, REAL, REAL, text="F($gamma, $r, $e)", latex=r"F_{$gamma, $r}($e)")
-def gaussian_profile(gamma: Expr, r: Expr, e: Expr) -> Expr:
-    """e theta_(1 + (gamma - 1)/e)(r), and 0 at e = 0."""
+@definition(r"F_{$gamma, $r}($e)")
+def gaussian_profile(gamma: Real, r: Real, e: Real) -> Expr:
+    """F(gamma, r, e).
+
+    e theta_(1 + (gamma - 1)/e)(r), and 0 at e = 0."""
     return indicator(0 < e) * e * gaussian_theta(1 + (gamma - 1) / e, r)
 
 above = 1 + (gamma - 1) / s

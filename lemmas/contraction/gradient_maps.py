@@ -15,14 +15,18 @@ p, q, d, e = points("p q d e", V)
 D, L, rho, beta, eta, c = reals("D L rho beta eta c")
 N, S, x, y, z, k = reals("N S x y z k")
 
-@definition(V, map_(V, V), text="$P projects onto a closed convex set", latex=r"$P = \Pi_{\mathbb{K}}")
-def projection(V: Space, P: Map) -> Prop:
-    """P is the projection onto a closed convex set: <p - Pp, Pq - Pp> <= 0 for all p and q."""
+@definition(r"$P = \Pi_{\mathbb{K}}")
+def projection(V: Euclid, P: Map[V, V]) -> Prop:
+    """P projects onto a closed convex set.
+
+    P is the projection onto a closed convex set: <p - Pp, Pq - Pp> <= 0 for all p and q."""
     return every(V, V, lambda p, q: inner(p - P(p), P(q) - P(p)) <= 0)
 
-@definition(V, map_(V, V), REAL, text="the image of $P has diameter at most $D", latex=r"\mathrm{diam}\,$P \le $D")
-def diameter_at_most(V: Space, P: Map, D: Expr) -> Prop:
-    """The set that P projects onto has diameter at most D."""
+@definition(r"\mathrm{diam}\,$P \le $D")
+def diameter_at_most(V: Euclid, P: Map[V, V], D: Real) -> Prop:
+    """the image of P has diameter at most D.
+
+    The set that P projects onto has diameter at most D."""
     return every(V, V, lambda p, q: norm(P(p) - P(q)) <= D)
 
 def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
@@ -30,23 +34,23 @@ def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
     difference d have a difference e with |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>."""
     return norm(e) ** 2 + beta * rho * norm(d) ** 2 <= (beta + rho) * inner(d, e)
 
-@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL, REAL,
-    text=("on the set of $P: |$G| <= $L, and differences d of points, e of $G: |e|^2 + $beta $rho |d|^2 <= ($beta + "
-            "$rho) <d, e>"),
-    latex=(r"\text{on } $P(V)\colon \|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
-            r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle"))
-def regular_loss(V: Space, X: Space, P: Map, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
-    """What the regularity of the loss says of its gradient at the points Pp of the set, for every record
+@definition(r"\text{on } $P(V)\colon \|$G\| \le $L,\ \|\Delta $G\|^2 + $beta\,$rho\,\|\Delta y\|^2"
+        r" \le ($beta + $rho) \langle \Delta y, \Delta $G \rangle")
+def regular_loss(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], L: Real, rho: Real, beta: Real) -> Prop:
+    """on the set of P: |G| <= L, and differences d of points, e of G: |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>.
+
+    What the regularity of the loss says of its gradient at the points Pp of the set, for every record
     x."""
     return every(X, V, V,
         lambda x, p, q: (norm(G(P(p), x)) <= L) & slope_between(P(p) - P(q), G(P(p), x) - G(P(q), x), rho, beta))
 
-@definition(V, X, map_(V, V), fun(V, X), map_((V, X), V), REAL, REAL, REAL,
-    text="$loss is $L-Lipschitz and $rho-strongly convex on the set of $P, with the $beta-Lipschitz gradient $G there",
-    latex=(r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } $P(V),\ $G\ "
-            r"\text{its } $beta\text{-Lipschitz (sub)gradient there}"))
-def printed_loss(V: Space, X: Space, P: Map, loss: Function, G: Map, L: Expr, rho: Expr, beta: Expr) -> Prop:
-    """The assumptions on the loss of every record x at the points Pp of the set; strong convexity in terms of
+@definition(r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } $P(V),\ $G\ "
+        r"\text{its } $beta\text{-Lipschitz (sub)gradient there}")
+def printed_loss(V: Euclid, X: Space, P: Map[V, V], loss: Function[V, X], G: Map[(V, X), V], L: Real, rho: Real,
+        beta: Real) -> Prop:
+    """loss is L-Lipschitz and rho-strongly convex on the set of P, with the beta-Lipschitz gradient G there.
+
+    The assumptions on the loss of every record x at the points Pp of the set; strong convexity in terms of
     the gradient, l(v) >= l(u) + <G(u), v - u> + rho/2 |v - u|^2."""
     return every(X, V, V,
         lambda x, p, q: all_of(abs(loss(P(p), x) - loss(P(q), x)) <= L * norm(P(p) - P(q)),
@@ -151,10 +155,11 @@ def projected_sgd_better_step():
 # The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
 # the paper has no condition on eta.
 
-@definition(REAL, REAL, REAL, text="sqrt(1 - 2 $eta $beta $rho/($beta + $rho))",
-    latex=r"\sqrt{1 - \tfrac{2 $eta\,$beta\,$rho}{$beta + $rho}}")
-def printed_M(eta: Expr, rho: Expr, beta: Expr) -> Expr:
-    """The M that is printed for the Lipschitz constant of a gradient step."""
+@definition(r"\sqrt{1 - \tfrac{2 $eta\,$beta\,$rho}{$beta + $rho}}")
+def printed_M(eta: Real, rho: Real, beta: Real) -> Expr:
+    """sqrt(1 - 2 eta beta rho/(beta + rho)).
+
+    The M that is printed for the Lipschitz constant of a gradient step."""
     return sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 
 M = printed_M(eta, rho, beta)

@@ -70,22 +70,22 @@ def gradient_step_constant():
         use(gradient_step_lipschitz)
         linear(norm(P(p) - P(q)))
 
-@definition(REAL, REAL, REAL,
-    text="c = 1 - $eta $rho and M^2 - c^2 = $eta $rho^2 (2 - $eta ($beta + $rho))/($beta + $rho)",
-    latex=r"c = 1 - $eta\,$rho,\ M^2 - c^2 = \frac{$eta\,$rho^2 (2 - $eta($beta + $rho))}{$beta + $rho}")
-def constant_of_short_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
-    """c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 = 1 - 2 eta beta rho/(beta + rho) exceeds c^2 by
+@definition(r"c = 1 - $eta\,$rho,\ M^2 - c^2 = \frac{$eta\,$rho^2 (2 - $eta($beta + $rho))}{$beta + $rho}")
+def constant_of_short_steps(eta: Real, rho: Real, beta: Real) -> Prop:
+    """c = 1 - eta rho and M^2 - c^2 = eta rho^2 (2 - eta (beta + rho))/(beta + rho).
+
+    c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 = 1 - 2 eta beta rho/(beta + rho) exceeds c^2 by
     eta rho^2 (2 - eta (beta + rho))/(beta + rho)."""
     c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
     return (c == 1 - eta * rho) & (square - c**2 == eta * rho**2 * (2 - eta * (beta + rho)) / (beta + rho))
 
-@definition(REAL, REAL, REAL,
-    text="c = $eta $beta - 1, c^2 - M^2 = $beta^2 $eta ($eta ($beta + $rho) - 2)/($beta + $rho), M^2 < c^2, and M < c "
-        "where M^2 >= 0",
-    latex=(r"c = $eta\,$beta - 1,\ c^2 - M^2 = \frac{$beta^2 $eta ($eta($beta + $rho) - 2)}{$beta + $rho},\ "
-            r"M^2 < c^2,\ M < c \text{ if } M^2 \ge 0"))
-def constant_of_long_steps(eta: Expr, rho: Expr, beta: Expr) -> Prop:
-    """c = max(|1 - eta rho|, |1 - eta beta|) is eta beta - 1, its square exceeds M^2 = 1 - 2 eta beta rho/(beta + rho) by
+@definition(r"c = $eta\,$beta - 1,\ c^2 - M^2 = \frac{$beta^2 $eta ($eta($beta + $rho) - 2)}{$beta + $rho},\ "
+        r"M^2 < c^2,\ M < c \text{ if } M^2 \ge 0")
+def constant_of_long_steps(eta: Real, rho: Real, beta: Real) -> Prop:
+    """c = eta beta - 1, c^2 - M^2 = beta^2 eta (eta (beta + rho) - 2)/(beta + rho), M^2 < c^2, and M < c where M^2 >=
+    0.
+
+    c = max(|1 - eta rho|, |1 - eta beta|) is eta beta - 1, its square exceeds M^2 = 1 - 2 eta beta rho/(beta + rho) by
     beta^2 eta (eta (beta + rho) - 2)/(beta + rho), and M, where it is defined, is below c."""
     c, square = Max(abs(1 - eta * rho), abs(1 - eta * beta)), 1 - 2 * eta * beta * rho / (beta + rho)
     return all_of(c == eta * beta - 1, c**2 - square == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),

@@ -16,13 +16,13 @@ loss = fun("l", line, X)
 r, s, t, e = reals("r s t e")
 phi = test("phi", line)
 
-@definition(REAL, REAL, X, fun(line, X), fun(line, X), REAL, REAL, REAL,
-    text=("$loss is $L-Lipschitz and $rho-strongly convex on [$a, $b], with the $beta-Lipschitz derivative $G, for "
-            "every record"),
-    latex=(r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } [$a, $b],\ $G = $loss'\ "
-            r"$beta\text{-Lipschitz}"))
-def loss_on_interval(a: Expr, b: Expr, X: Space, loss: Function, G: Function, L: Expr, rho: Expr, beta: Expr) -> Prop:
-    """The assumptions on the loss of every record x on [a, b]; strong convexity in terms of the derivative,
+@definition(r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } [$a, $b],\ $G = $loss'\ "
+        r"$beta\text{-Lipschitz}")
+def loss_on_interval(a: Real, b: Real, X: Space, loss: Function[line, X], G: Function[line, X], L: Real, rho: Real,
+        beta: Real) -> Prop:
+    """loss is L-Lipschitz and rho-strongly convex on [a, b], with the beta-Lipschitz derivative G, for every record.
+
+    The assumptions on the loss of every record x on [a, b]; strong convexity in terms of the derivative,
     l(q) >= l(p) + G(p) (q - p) + rho/2 (q - p)^2."""
     inside = lambda p: (a <= p) & (p <= b)
     return every(X, REAL, REAL,
@@ -115,10 +115,11 @@ first = laplace_gap(eps, 2 * L / v)
 width, printed_width = c * (b - a) / (eta * v), printed_M * (b - a) / (eta * v)
 later, with_printed_M = laplace_gap(eps, width), laplace_gap(eps, printed_width)
 
-@definition(REAL, REAL, REAL, INTEGER, text="(1 - e^(($eps - $first)/2))_+ ((1 - e^(($eps - $later)/2))_+)^$k",
-    latex=r"\bigl(1 - e^{($eps - $first)/2}\bigr)_{+} \bigl(1 - e^{($eps - $later)/2}\bigr)_{+}^{$k}")
-def gaps(eps: Expr, first: Expr, later: Expr, k: Expr) -> Expr:
-    """The gap of the step with the item that differs, times that of each of the k later steps."""
+@definition(r"\bigl(1 - e^{($eps - $first)/2}\bigr)_{+} \bigl(1 - e^{($eps - $later)/2}\bigr)_{+}^{$k}")
+def gaps(eps: Real, first: Real, later: Real, k: Integer) -> Expr:
+    """(1 - e^((eps - first)/2))_+ ((1 - e^((eps - later)/2))_+)^k.
+
+    The gap of the step with the item that differs, times that of each of the k later steps."""
     return laplace_gap(eps, first) * laplace_gap(eps, later) ** k
 
 apart = lambda most: hockey_stick(Y[n], Z[n], exp(eps)) <= most

@@ -28,9 +28,11 @@ def P(y: Expr) -> Expr:
     """The projection onto [a, b]."""
     return Max(a, Min(b, y))
 
-@definition(REAL, REAL, text="(1 - e^($eps/2 - $r/2))_+", latex=r"\bigl(1 - e^{$eps/2 - $r/2}\bigr)_{+}")
-def laplace_gap(eps: Expr, r: Expr) -> Expr:
-    """(1 - e^(eps/2 - r/2))_+: E_(e^eps) of Laplace noise at two points r scales apart."""
+@definition(r"\bigl(1 - e^{$eps/2 - $r/2}\bigr)_{+}")
+def laplace_gap(eps: Real, r: Real) -> Expr:
+    """(1 - e^(eps/2 - r/2))_+.
+
+    (1 - e^(eps/2 - r/2))_+: E_(e^eps) of Laplace noise at two points r scales apart."""
     return Max(0, 1 - exp(eps / 2 - r / 2))
 
 def laplace_delta(r: Expr) -> Expr:

@@ -27,10 +27,11 @@ r0 = real("r0")
 record = point("x", X)
 f = bounded("f", V)
 
-@definition(V, map_(V, V), point(V), REAL, text="the ball of radius $r around $c is in the set of $P",
-    latex=r"\mathrm{ball}($c, $r) \subset \mathrm{im}\,$P")
-def has_interior(V: Space, P: Map, c: Point, r: Expr) -> Prop:
-    """The ball of radius r around c is in the set that P projects onto."""
+@definition(r"\mathrm{ball}($c, $r) \subset \mathrm{im}\,$P")
+def has_interior(V: Euclid, P: Map[V, V], c: Point[V], r: Real) -> Prop:
+    """the ball of radius r around c is in the set of P.
+
+    The ball of radius r around c is in the set that P projects onto."""
     return every(V, lambda w: (norm(w - c) <= r).implies(P(w) == w))
 
 printed = [projection(V, P), 0 <= rho, rho <= beta, L >= 0, printed_loss(V, X, P, loss, G, L, rho, beta)]
@@ -73,19 +74,19 @@ is_regular = (by.use(printed_loss_is_regular),)
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 interior_at = lambda c0, r0: (r0 > 0) & has_interior(V, P, c0, r0)
 
-@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL,
-    text="p -> $P(p - $eta $G(p, x)) is $c-Lipschitz on the set of $P, for every x",
-    latex=r"p \mapsto $P(p - $eta\,$G(p, x))\ $c\text{-Lipschitz on }\mathrm{im}\,$P")
-def projected_steps_lipschitz(V: Space, X: Space, P: Map, G: Map, eta: Expr, c: Expr) -> Prop:
-    """On the set of P every projected gradient step is Lipschitz with the constant c."""
+@definition(r"p \mapsto $P(p - $eta\,$G(p, x))\ $c\text{-Lipschitz on }\mathrm{im}\,$P")
+def projected_steps_lipschitz(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real, c: Real) -> Prop:
+    """p -> P(p - eta G(p, x)) is c-Lipschitz on the set of P, for every x.
+
+    On the set of P every projected gradient step is Lipschitz with the constant c."""
     step = lambda p, x: P(P(p) - eta * G(P(p), x))
     return every(X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= c * norm(P(p) - P(q)))
 
-@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL,
-    text="p -> p - $eta $G(p, x) is $c-Lipschitz on the set of $P, for every x",
-    latex=r"p \mapsto p - $eta\,$G(p, x)\ $c\text{-Lipschitz on }\mathrm{im}\,$P")
-def free_steps_lipschitz(V: Space, X: Space, P: Map, G: Map, eta: Expr, c: Expr) -> Prop:
-    """On the set of P every gradient step, before the projection, is Lipschitz with the constant c."""
+@definition(r"p \mapsto p - $eta\,$G(p, x)\ $c\text{-Lipschitz on }\mathrm{im}\,$P")
+def free_steps_lipschitz(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real, c: Real) -> Prop:
+    """p -> p - eta G(p, x) is c-Lipschitz on the set of P, for every x.
+
+    On the set of P every gradient step, before the projection, is Lipschitz with the constant c."""
     step = lambda p, x: P(p) - eta * G(P(p), x)
     return every(X, V, V, lambda x, p, q: norm(step(p, x) - step(q, x)) <= c * norm(P(p) - P(q)))
 
@@ -183,23 +184,25 @@ printed_coefficient = (by.use(printed_constant, x=x[i], p=zero(V), q=zero(V), by
     by.have(c * D / (eta * sigma) <= printed_M * D / (eta * sigma), by.linear(D / (eta * sigma))),
     by.use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma)))
 
-@definition(REAL, REAL, REAL, INTEGER, text="theta_$gamma($first) theta_$gamma($later)^$k",
-    latex=r"\theta_{$gamma}($first)\,\theta_{$gamma}($later)^{$k}")
-def contracted(gamma: Expr, first: Expr, later: Expr, k: Expr) -> Expr:
-    """theta of the step with the item that differs, times theta of each of the k later steps."""
+@definition(r"\theta_{$gamma}($first)\,\theta_{$gamma}($later)^{$k}")
+def contracted(gamma: Real, first: Real, later: Real, k: Integer) -> Expr:
+    """theta_gamma(first) theta_gamma(later)^k.
+
+    theta of the step with the item that differs, times theta of each of the k later steps."""
     return gaussian_theta(gamma, first) * gaussian_theta(gamma, later) ** k
 
-@definition(REAL, REAL, REAL, INTEGER, text="theta_$gamma($first)/($n (1 - theta_$gamma($later)))",
-    latex=r"\frac{\theta_{$gamma}($first)}{$n(1 - \theta_{$gamma}($later))}")
-def averaged(gamma: Expr, first: Expr, later: Expr, n: Expr) -> Expr:
-    """The sum of theta(first) theta(later)^k over all k >= 0, over n."""
+@definition(r"\frac{\theta_{$gamma}($first)}{$n(1 - \theta_{$gamma}($later))}")
+def averaged(gamma: Real, first: Real, later: Real, n: Integer) -> Expr:
+    """theta_gamma(first)/(n (1 - theta_gamma(later))).
+
+    The sum of theta(first) theta(later)^k over all k >= 0, over n."""
     return gaussian_theta(gamma, first) / (n * (1 - gaussian_theta(gamma, later)))
 
-@definition(REAL, V, INTEGER, sequence(law(V)), sequence(law(V)), REAL,
-    text="at a uniform time of 1..$n the runs $Y and $Z have E_(e^$eps) <= $delta",
-    latex=(r"\mathsf{E}_{e^{$eps}}(\tfrac1{$n}\textstyle\sum_{t \le $n} {${Y}}_t \,\|\, \tfrac1{$n}\sum_{t \le $n} {${Z}}_t) \le $delta"))
-def stopped_runs_apart(eps: Expr, V: Space, n: Expr, Y: Series, Z: Series, delta: Expr) -> Prop:
-    """Stopped at a uniform time the two runs have E_(e^eps) at most delta."""
+@definition(r"\mathsf{E}_{e^{$eps}}(\tfrac1{$n}\textstyle\sum_{t \le $n} {${Y}}_t \,\|\, \tfrac1{$n}\sum_{t \le $n} {${Z}}_t) \le $delta")
+def stopped_runs_apart(eps: Real, V: Euclid, n: Integer, Y: Series[Law[V]], Z: Series[Law[V]], delta: Real) -> Prop:
+    """at a uniform time of 1..n the runs Y and Z have E_(e^eps) <= delta.
+
+    Stopped at a uniform time the two runs have E_(e^eps) at most delta."""
     at_random = lambda Y: mix(1, n, lambda t: 1 / n, lambda t: Y[t])
     return hockey_stick(at_random(Y), at_random(Z), exp(eps)) <= delta
 

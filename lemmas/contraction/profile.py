@@ -71,11 +71,12 @@ doubt(sharp_profile_upper, mutants=[dropped(sharp_profile_upper, 3), dropped(sha
 
 # --- and it is attained ----------------------------------------------------------------------------
 
-@definition(REAL, X, Y, markov(X, Y), REAL, REAL, text="E_$gamma(mu || nu) <= $s makes E_$gamma(mu $K || nu $K) <= $f",
-    latex=(r"\mathsf{E}_{$gamma}(\mu \,\|\, \nu) \le $s"
-            r" \;\Rightarrow\; \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f"))
-def takes_to(gamma: Expr, X: Space, Y: Space, K: Markov, s: Expr, f: Expr) -> Prop:
-    """The kernel takes laws at most s apart to laws at most f apart, in E_gamma."""
+@definition(r"\mathsf{E}_{$gamma}(\mu \,\|\, \nu) \le $s"
+        r" \;\Rightarrow\; \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f")
+def takes_to(gamma: Real, X: Space, Y: Space, K: Markov[X, Y], s: Real, f: Real) -> Prop:
+    """E_gamma(mu || nu) <= s makes E_gamma(mu K || nu K) <= f.
+
+    The kernel takes laws at most s apart to laws at most f apart, in E_gamma."""
     return every(law(X), law(X),
         lambda M, N: (hockey_stick(M, N, gamma) <= s).implies(hockey_stick(push(M, K), push(N, K), gamma) <= f))
 

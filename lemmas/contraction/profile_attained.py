@@ -18,11 +18,11 @@ phi = test("phi", Y)
 first = every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
 second = every(bounded(X), lambda g: E(N, g) == (1 - s) / gamma * g(w) + (1 - (1 - s) / gamma) * g(z))
 
-@definition(REAL, REAL, Y, law(Y), law(Y), REAL,
-    text="$s E_M phi - ($s + $gamma - 1) E_N phi <= $f for all tests phi, M = $M and N = $N",
-    latex=r"\forall \varphi\colon $s\, $M(\varphi) - ($s + $gamma - 1)\, $N(\varphi) \le $f")
-def curve_at_most(gamma: Expr, s: Expr, Y: Space, M: Law, N: Law, f: Expr) -> Prop:
-    """s E_g(M || N) <= f with g = 1 + (gamma - 1)/s, multiplied out."""
+@definition(r"\forall \varphi\colon $s\, $M(\varphi) - ($s + $gamma - 1)\, $N(\varphi) \le $f")
+def curve_at_most(gamma: Real, s: Real, Y: Space, M: Law[Y], N: Law[Y], f: Real) -> Prop:
+    """$s E_M phi - ($s + $gamma - 1) E_N phi <= $f for all tests phi, M = $M and N = $N.
+
+    s E_g(M || N) <= f with g = 1 + (gamma - 1)/s, multiplied out."""
     return every(test(Y), lambda phi: s * E(M, phi) - (s + gamma - 1) * E(N, phi) <= f)
 
 pair_curve = curve_at_most(gamma, s, Y, K(x), K(z), f)
@@ -121,14 +121,14 @@ G = lambda x: E(K(x), phi)
 doubt(exact_profile_lower, mutants=[mutant("without hypotheses 4, 5", given=exact_profile_lower.given[:3])])
 
 # F_K(s) = sup s E_(g(s))(K(x) || K(z)), g(s) = 1 + (gamma - 1)/s: the suprema are written by their bounds f.
-@definition(REAL, REAL, X, Y, markov(X, Y), REAL,
-    text="if a set separates two points, E_g($K(x) || $K(z)) <= ($f)/$s at all x and z if and only if $K takes the "
-        "inputs with E_$gamma = $s to outputs with E_$gamma <= $f; g = 1 + ($gamma - 1)/$s",
-    latex=(r"\exists A, a \in A, b \notin A \;\Rightarrow\; \bigl(\forall x, z\colon \mathsf{E}_{1 + ($gamma - 1)/$s}("
-            r"$K(x) \,\|\, $K(z)) \le $f/$s \iff (\mathsf{E}_{$gamma}(\mu \,\|\, \nu) = $s \Rightarrow"
-            r" \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f)\bigr)"))
-def same_from_exact_inputs(gamma: Expr, s: Expr, X: Space, Y: Space, K: Markov, f: Expr) -> Prop:
-    """If a set separates two points of X, the inputs with E_gamma = s have the curve too: E_g(K(x) || K(z)) <= f/s at
+@definition(r"\exists A, a \in A, b \notin A \;\Rightarrow\; \bigl(\forall x, z\colon \mathsf{E}_{1 + ($gamma - 1)/$s}("
+        r"$K(x) \,\|\, $K(z)) \le $f/$s \iff (\mathsf{E}_{$gamma}(\mu \,\|\, \nu) = $s \Rightarrow"
+        r" \mathsf{E}_{$gamma}(\mu $K \,\|\, \nu $K) \le $f)\bigr)")
+def same_from_exact_inputs(gamma: Real, s: Real, X: Space, Y: Space, K: Markov[X, Y], f: Real) -> Prop:
+    """if a set separates two points, E_g(K(x) || K(z)) <= (f)/s at all x and z if and only if K takes the inputs with
+    E_gamma = s to outputs with E_gamma <= f; g = 1 + (gamma - 1)/s.
+
+    If a set separates two points of X, the inputs with E_gamma = s have the curve too: E_g(K(x) || K(z)) <= f/s at
     all points if and only if E_gamma after K is at most f for all of them."""
     separated = exists(X, X, test(X), lambda a, b, A: (A(a) == 1) & (A(b) == 0))
     curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <= f / s)

@@ -20,10 +20,9 @@ def P(y: Point) -> Point:
     """The projection onto the ball of radius R about o."""
     return o + clip(V, y - o, R)
 
-@definition(V, point(V), REAL, REAL, point(V), text="N($m, $s^2 I), projected onto the ball of radius $R about $o",
-    latex=r"(\Pi_{\mathrm{ball}($o, $R)})_{*} \mathcal{N}($m, $s^2 I)")
-def noise_on_ball(V: Space, o: Point, R: Expr, s: Expr, m: Point) -> Law:
-    """The law of m + s xi, projected onto the ball of radius R about o."""
+@definition(r"(\Pi_{\mathrm{ball}($o, $R)})_{*} \mathcal{N}($m, $s^2 I)")
+def noise_on_ball(V: Euclid, o: Point[V], R: Real, s: Real, m: Point[V]) -> Law:
+    """N(m, s^2 I), projected onto the ball of radius R about o."""
     return bind(gauss(V), lambda xi: dirac(o + clip(V, m + s * xi - o, R)))
 
 noisy = lambda m: noise_on_ball(V, o, R, s, m)

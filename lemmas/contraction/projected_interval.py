@@ -79,10 +79,11 @@ def P(y: Expr) -> Expr:
     """The projection onto [0, D]."""
     return Max(0, Min(D, y))
 
-@definition(REAL, REAL, REAL, text="N($m, $s^2), projected onto [0, $D]",
-    latex=r"(\Pi_{[0, $D]})_{*} \mathcal{N}($m, $s^2)")
-def noise_on_interval(D: Expr, s: Expr, m: Expr) -> Law:
-    """The law of m + s z, projected onto [0, D]."""
+@definition(r"(\Pi_{[0, $D]})_{*} \mathcal{N}($m, $s^2)")
+def noise_on_interval(D: Real, s: Real, m: Real) -> Law:
+    """N(m, s^2), projected onto [0, D].
+
+    The law of m + s z, projected onto [0, D]."""
     return bind(gauss(line), lambda z: dirac(Max(0, Min(D, m + s * z))))
 
 def projected(m: Expr) -> Law:

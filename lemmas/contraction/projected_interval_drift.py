@@ -104,13 +104,13 @@ def at_end():
     rewrite(P(D) == D, at="steps at D")
     rewrite(P(0) == 0, at="steps at 0")
 
-@definition(REAL, REAL, REAL, REAL, markov(line, line),
-    text="a test tells $K($D) from $K(0), and one $K(0) from $K($D), by theta_$gamma(|$k| $D/$s) if and only if $s^2 "
-        "log($gamma) <= |$k| $D^2/2",
-    latex=(r"\theta_{$gamma}(|$k| $D/$s) \text{ is attained between } $K(0) \text{ and } $K($D)"
-            r" \iff $s^2 \log $gamma \le |$k| $D^2/2"))
-def ends_tell_if_near(gamma: Expr, D: Expr, s: Expr, k: Expr, K: Markov) -> Prop:
-    """The images of the ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2."""
+@definition(r"\theta_{$gamma}(|$k| $D/$s) \text{ is attained between } $K(0) \text{ and } $K($D)"
+        r" \iff $s^2 \log $gamma \le |$k| $D^2/2")
+def ends_tell_if_near(gamma: Real, D: Real, s: Real, k: Real, K: Markov[line, line]) -> Prop:
+    """a test tells K(D) from K(0), and one K(0) from K(D), by theta_gamma(|k| D/s) if and only if s^2 log(gamma) <= |k|
+    D^2/2.
+
+    The images of the ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2."""
     top = theta(gamma, abs(k) * D / s)
     visible = s**2 * log(gamma) <= abs(k) * D**2 / 2
     return all_of(equivalent(gain_attained(gamma, line, K(D), K(0), top), visible),

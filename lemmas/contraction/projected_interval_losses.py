@@ -21,21 +21,21 @@ def regular(G: Callable[[Expr], Expr]) -> Prop:
         lambda x, z: inside(x).implies(inside(z).implies(all_of(abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z),
                     rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))))))
 
-@definition(REAL, REAL, REAL, REAL, fun(line),
-    text="$G is the derivative on [0, $D] of an $L-Lipschitz, $rho-strongly convex, $beta-smooth loss",
-    latex=(r"$G = \ell' \text{ on } [0, $D]\colon \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}"))
-def regular_derivative(D: Expr, L: Expr, rho: Expr, beta: Expr, G: Function) -> Prop:
-    """On [0, D]: |G| <= L, |G(x) - G(z)| <= beta |x - z| and rho (x - z)^2 <= (x - z)(G(x) - G(z))."""
+@definition(r"$G = \ell' \text{ on } [0, $D]\colon \ell\ $L\text{-Lipschitz, }$rho\text{-strongly convex, }$beta\text{-smooth}")
+def regular_derivative(D: Real, L: Real, rho: Real, beta: Real, G: Function[line]) -> Prop:
+    """G is the derivative on [0, D] of an L-Lipschitz, rho-strongly convex, beta-smooth loss.
+
+    On [0, D]: |G| <= L, |G(x) - G(z)| <= beta |x - z| and rho (x - z)^2 <= (x - z)(G(x) - G(z))."""
     inside = lambda y: (0 <= y) & (y <= D)
     conditions = lambda x, z: all_of(abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z),
         rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z)))
     return every(REAL, REAL, lambda x, z: inside(x).implies(inside(z).implies(conditions(x, z))))
 
-@definition(REAL, REAL, REAL, fun(line), markov(line, line),
-    text="$K(y) is the law of P(Py - $eta ($G(Py) + $sigma xi)), P the projection onto [0, $D]",
-    latex=r"$K(y) = \mathrm{law}\,P(Py - $eta($G(Py) + $sigma\,\xi)),\ P = \Pi_{[0, $D]}")
-def step_kernel(D: Expr, eta: Expr, sigma: Expr, G: Function, K: Markov) -> Prop:
-    """K is the projected noisy gradient step of the derivative G on [0, D]."""
+@definition(r"$K(y) = \mathrm{law}\,P(Py - $eta($G(Py) + $sigma\,\xi)),\ P = \Pi_{[0, $D]}")
+def step_kernel(D: Real, eta: Real, sigma: Real, G: Function[line], K: Markov[line, line]) -> Prop:
+    """K(y) is the law of P(Py - eta (G(Py) + sigma xi)), P the projection onto [0, D].
+
+    K is the projected noisy gradient step of the derivative G on [0, D]."""
     onto = lambda y: Max(0, Min(D, y))
     step = lambda y: bind(gauss(line), lambda z: dirac(onto(onto(y) - eta * (G(onto(y)) + sigma * z))))
     return every(REAL, lambda y: same(K(y), step(y)))

@@ -17,9 +17,11 @@ m1, m2, p, q = points("m1 m2 p q", V)
 record, other = points("x y", X)
 phi = test("phi", V)
 
-@definition(REAL, REAL, text="theta_$gamma($r)", latex=r"\theta_{$gamma}($r)")
-def gaussian_theta(gamma: Expr, r: Expr) -> Expr:
-    """theta_gamma(r), with its continuous value 0 at r = 0."""
+@definition(r"\theta_{$gamma}($r)")
+def gaussian_theta(gamma: Real, r: Real) -> Expr:
+    """theta_gamma(r).
+
+    theta_gamma(r), with its continuous value 0 at r = 0."""
     return indicator(0 < r) * theta(gamma, r)
 
 @claim("theta_gamma(r) >= 0", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0)

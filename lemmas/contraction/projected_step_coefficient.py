@@ -34,22 +34,22 @@ at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * 
 # A regular loss, a projection of diameter at most D, and the step of one record.
 assumptions = [*step_contracts.given, of_record]
 
-@definition(REAL, V, map_(V, V), markov(V, V), REAL, REAL, REAL,
-    text="E_$gamma($K(p) || $K(q)) <= theta_$gamma($c |$P p - $P q|/($eta $sigma)) for all p and q",
-    latex=(r"\forall p, q\colon \mathsf{E}_{$gamma}($K(p) \,\|\, $K(q))"
-            r" \le \theta_{$gamma}\bigl(\tfrac{$c\,\|$P p - $P q\|}{$eta\,$sigma}\bigr)"))
-def points_within(gamma: Expr, V: Space, P: Map, K: Markov, c: Expr, eta: Expr, sigma: Expr) -> Prop:
-    """Two points p and q have images within theta_gamma(c |Pp - Pq|/(eta sigma)) under the kernel."""
+@definition(r"\forall p, q\colon \mathsf{E}_{$gamma}($K(p) \,\|\, $K(q))"
+        r" \le \theta_{$gamma}\bigl(\tfrac{$c\,\|$P p - $P q\|}{$eta\,$sigma}\bigr)")
+def points_within(gamma: Real, V: Euclid, P: Map[V, V], K: Markov[V, V], c: Real, eta: Real, sigma: Real) -> Prop:
+    """E_gamma(K(p) || K(q)) <= theta_gamma(c |P p - P q|/(eta sigma)) for all p and q.
+
+    Two points p and q have images within theta_gamma(c |Pp - Pq|/(eta sigma)) under the kernel."""
     bound = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
     return every(V, V, lambda p, q: hockey_stick(K(p), K(q), gamma) <= bound(p, q))
 
-@definition(REAL, V, Records, map_(V, V), map_((V, Records), V), REAL, REAL, markov(V, V), REAL,
-    text="E_$gamma($K(p) || the step P(Pp - $eta ($G(Pp, y) + $sigma xi))) <= $d for every p and record y",
-    latex=(r"\forall p, y\colon \mathsf{E}_{$gamma}($K(p) \,\|\, \mathrm{law}\,$P($P p - $eta($G($P p, y) + $sigma\,\xi)))"
-            r" \le $d"))
-def other_records_within(gamma: Expr, V: Space, X: Space, P: Map, G: Map, eta: Expr, sigma: Expr, K: Markov,
-        d: Expr) -> Prop:
-    """From one point the kernel and the step of any record are at most d apart."""
+@definition(r"\forall p, y\colon \mathsf{E}_{$gamma}($K(p) \,\|\, \mathrm{law}\,$P($P p - $eta($G($P p, y) + $sigma\,\xi)))"
+        r" \le $d")
+def other_records_within(gamma: Real, V: Euclid, X: Space, P: Map[V, V], G: Map[(V, Records), V], eta: Real,
+        sigma: Real, K: Markov[V, V], d: Real) -> Prop:
+    """E_gamma(K(p) || the step P(Pp - eta (G(Pp, y) + sigma xi))) <= d for every p and record y.
+
+    From one point the kernel and the step of any record are at most d apart."""
     step = lambda p, y: bind(gauss(V), lambda xi: dirac(P(P(p) - eta * (G(P(p), y) + sigma * xi))))
     return every(V, X, lambda p, y: hockey_stick(K(p), step(p, y), gamma) <= d)
 
@@ -112,26 +112,26 @@ of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), rec
 line_top = laplace_delta(c * (b - a) / (eta * v))
 line_distance = lambda p, q: laplace_delta(c * abs(onto_interval(p) - onto_interval(q)) / (eta * v))
 
-@definition(REAL, REAL, REAL, markov(line, line), REAL, REAL, REAL,
-    text="E_(e^$eps)($K(p) || $K(q)) <= (1 - e^($eps/2 - r/2))_+ for all p and q, r = $c |Pp - Pq|/($eta $v), P the "
-        "projection onto [$a, $b]",
-    latex=(r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
-            r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}"))
-def line_points_within(eps: Expr, a: Expr, b: Expr, K: Markov, c: Expr, eta: Expr, v: Expr) -> Prop:
-    """Two points p and q have images as close as Laplace noise of scale eta v makes points c |Pp - Pq| apart, P the
+@definition(r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
+        r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}")
+def line_points_within(eps: Real, a: Real, b: Real, K: Markov[line, line], c: Real, eta: Real, v: Real) -> Prop:
+    """E_(e^eps)(K(p) || K(q)) <= (1 - e^(eps/2 - r/2))_+ for all p and q, r = c |Pp - Pq|/(eta v), P the projection
+    onto [a, b].
+
+    Two points p and q have images as close as Laplace noise of scale eta v makes points c |Pp - Pq| apart, P the
     projection onto [a, b]."""
     onto = lambda p: Max(a, Min(b, p))
     apart = lambda p, q: laplace_gap(eps, c * abs(onto(p) - onto(q)) / (eta * v))
     return every(REAL, REAL, lambda p, q: hockey_stick(K(p), K(q), exp(eps)) <= apart(p, q))
 
-@definition(REAL, LineRecords, REAL, REAL, fun(line, LineRecords), REAL, REAL, markov(line, line), REAL,
-    text="E_(e^$eps)($K(p) || the step P(Pp - $eta ($G(Pp, y) + $v zeta))) <= $d for every p and record y, P the "
-        "projection onto [$a, $b]",
-    latex=(r"\forall p, y\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, \mathrm{law}\,P(Pp - $eta($G(Pp, y) + $v\,\zeta)))"
-            r" \le $d,\ P = \Pi_{[$a, $b]}"))
-def line_records_within(eps: Expr, X: Space, a: Expr, b: Expr, G: Function, eta: Expr, v: Expr, K: Markov,
-        d: Expr) -> Prop:
-    """From one point the kernel and the Laplace step of any record on [a, b] are at most d apart."""
+@definition(r"\forall p, y\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, \mathrm{law}\,P(Pp - $eta($G(Pp, y) + $v\,\zeta)))"
+        r" \le $d,\ P = \Pi_{[$a, $b]}")
+def line_records_within(eps: Real, X: Space, a: Real, b: Real, G: Function[line, LineRecords], eta: Real, v: Real,
+        K: Markov[line, line], d: Real) -> Prop:
+    """E_(e^eps)(K(p) || the step P(Pp - eta (G(Pp, y) + v zeta))) <= d for every p and record y, P the projection onto
+    [a, b].
+
+    From one point the kernel and the Laplace step of any record on [a, b] are at most d apart."""
     onto = lambda p: Max(a, Min(b, p))
     step = lambda p, y: bind(laplace, lambda z: dirac(onto(onto(p) - eta * (G(onto(p), y) + v * z))))
     return every(REAL, X, lambda p, y: hockey_stick(K(p), step(p, y), exp(eps)) <= d)

@@ -120,10 +120,11 @@ def renyi_for_last():
 
 kappa_printed = kappa_later(M ** (n - i + 1))
 
-@definition(REAL, V, law(V), law(V), REAL, text="E_(e^$eps)($mu || $nu) <= exp(-($eps - $kappa)^2/(4 $kappa))",
-    latex=r"\mathsf{E}_{e^{$eps}}($mu \,\|\, $nu) \le e^{-($eps - $kappa)^2/(4 $kappa)}")
-def private_by_renyi(eps: Expr, V: Space, mu: Law, nu: Law, kappa: Expr) -> Prop:
-    """E_(e^eps)(mu || nu) is at most the delta exp(-(eps - kappa)^2/(4 kappa)) of D_alpha <= alpha kappa."""
+@definition(r"\mathsf{E}_{e^{$eps}}($mu \,\|\, $nu) \le e^{-($eps - $kappa)^2/(4 $kappa)}")
+def private_by_renyi(eps: Real, V: Euclid, mu: Law[V], nu: Law[V], kappa: Real) -> Prop:
+    """E_(e^eps)(mu || nu) <= exp(-(eps - kappa)^2/(4 kappa)).
+
+    E_(e^eps)(mu || nu) is at most the delta exp(-(eps - kappa)^2/(4 kappa)) of D_alpha <= alpha kappa."""
     return hockey_stick(mu, nu, exp(eps)) <= exp(-((eps - kappa) ** 2) / (4 * kappa))
 
 private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)

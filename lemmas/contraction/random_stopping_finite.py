@@ -52,9 +52,9 @@ w, M = law("w", J), law("M", Y)
 P, R = markov("P", J, Y), markov("R", J, Y)
 p, r, s = weight("p", J, Y), weight("r", J, Y), test("s", J, Y)
 
-@definition(J, Y, markov(J, Y), law(Y), weight(J, Y), text="every $P(j) has the density $p(j, .) with respect to $M")
-def densities_given(J: Space, Y: Space, P: Markov, M: Law, p: Function) -> Prop:
-    """Every law P(j) has the density p(j, .) with respect to M."""
+@definition
+def densities_given(J: Space, Y: Space, P: Markov[J, Y], M: Law[Y], p: Weight[J, Y]) -> Prop:
+    """every P(j) has the density p(j, .) with respect to M."""
     return every(J, bounded(Y), lambda j, g: E(P(j), lambda y: g(y)) == E(M, lambda y: p(j, y) * g(y)))
 
 densities = (densities_given(J, Y, P, M, p), densities_given(J, Y, R, M, r))

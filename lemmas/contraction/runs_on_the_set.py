@@ -28,19 +28,20 @@ def runs_of_one_program():
         apply_to("run Z.1")
         rewrite(same(Y[m], Z[m]))
 
-@definition(V, map_(V, V), INTEGER, sequence(law(V)), text="${Y}_0, ..., ${Y}_$n are on the set of $P",
-    latex=r"{${P}}_{*} {${Y}}_t = {${Y}}_t,\ 0 \le t \le $n")
-def stays_on_set(V: Space, P: Map, n: Expr, Y: Series) -> Prop:
-    """The projection leaves the laws Y[0], ..., Y[n] as they are."""
+@definition(r"{${P}}_{*} {${Y}}_t = {${Y}}_t,\ 0 \le t \le $n")
+def stays_on_set(V: Euclid, P: Map[V, V], n: Integer, Y: Series[Law[V]]) -> Prop:
+    """Y_0, ..., Y_n are on the set of P.
+
+    The projection leaves the laws Y[0], ..., Y[n] as they are."""
     return between(0, n, lambda t: same(push(Y[t], P), Y[t]))
 
-@definition(V, X, map_(V, V), map_((V, X), V), REAL, law(V), INTEGER, sequence(point(X)), law(V),
-    text=("any two runs Y_t = $P(Y_(t - 1) - $eta ($G(Y_(t - 1), ${x}_t) + Z_t)), Z_t ~ $N, from $mu0 have the same "
-            "law of Y_$n"),
-    latex=(r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
-            r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + Z_t)),\ Z_t \sim $N"))
-def same_output(V: Space, X: Space, P: Map, G: Map, eta: Expr, N: Law, n: Expr, x: Series, mu0: Law) -> Prop:
-    """Two runs of Algorithm 1 on one data set, from one law, have outputs Y_n of one law."""
+@definition(r"\mathrm{law}(Y_{$n})\text{ is unique for } Y_0 \sim $mu0,\ "
+        r"Y_t = $P(Y_{t-1} - $eta($G(Y_{t-1}, {${x}}_t) + Z_t)),\ Z_t \sim $N")
+def same_output(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real, N: Law[V], n: Integer,
+        x: Series[Point[X]], mu0: Law[V]) -> Prop:
+    """any two runs Y_t = P(Y_(t - 1) - eta (G(Y_(t - 1), x_t) + Z_t)), Z_t ~ N, from mu0 have the same law of Y_n.
+
+    Two runs of Algorithm 1 on one data set, from one law, have outputs Y_n of one law."""
     step = lambda y, t: bind(N, lambda z: dirac(P(y - eta * (G(y, x[t]) + z))))
     run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: step(y, t))))
     return every(sequence(law(V)), sequence(law(V)), lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))))

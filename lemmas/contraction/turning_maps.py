@@ -39,10 +39,11 @@ onto_plane = lambda p: inner(p, u) * u + inner(p, w) * w
 turn = sqrt(beta**2 - rho**2)
 turning = lambda p: rho * p + turn * (inner(p, u) * w - inner(p, w) * u)
 
-@definition(REAL, REAL, REAL, text="sqrt(1 - 2 $eta $rho + $eta^2 $beta^2)",
-    latex=r"\sqrt{1 - 2 $eta\,$rho + $eta^2 $beta^2}", name="stretch")
-def turning_constant(eta: Expr, rho: Expr, beta: Expr) -> Expr:
-    """By how much the step of the turning map stretches."""
+@definition(r"\sqrt{1 - 2 $eta\,$rho + $eta^2 $beta^2}", name="stretch")
+def turning_constant(eta: Real, rho: Real, beta: Real) -> Expr:
+    """sqrt(1 - 2 eta rho + eta^2 beta^2).
+
+    By how much the step of the turning map stretches."""
     return sqrt(1 - 2 * eta * rho + eta**2 * beta**2)
 
 constant = turning_constant(eta, rho, beta)
@@ -56,11 +57,11 @@ def strict_roots():
 
 doubt(strict_roots, mutants=[dropped(strict_roots, 0)])
 
-@definition(V, point(V), point(V), REAL, REAL, REAL, REAL,
-    text="$rho ($x $u + $y $w) + sqrt($beta^2 - $rho^2) ($x $w - $y $u)",
-    latex=r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
-def turned_point(V: Space, u: Point, w: Point, rho: Expr, beta: Expr, x: Expr, y: Expr) -> Point:
-    """What the turning map makes of the point x u + y w: rho times it, and sqrt(beta^2 - rho^2) times it turned by a
+@definition(r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
+def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Point:
+    """rho (x u + y w) + sqrt(beta^2 - rho^2) (x w - y u).
+
+    What the turning map makes of the point x u + y w: rho times it, and sqrt(beta^2 - rho^2) times it turned by a
     right angle."""
     turn = sqrt(beta**2 - rho**2)
     return (rho * x - turn * y) * u + (rho * y + turn * x) * w
@@ -104,13 +105,12 @@ def turned_lengths():
 under_root = 1 - 2 * eta * rho + eta**2 * beta**2
 step_x, step_y = x - eta * (rho * x - turn * y), y - eta * (rho * y + turn * x)
 
-@definition(V, map_(V, V), map_(V, V), REAL, REAL, REAL, REAL,
-    text="$P projects onto a convex set; on it |dG| = $beta |d|, <d, dG> = $rho |d|^2, |d - $eta dG| = $c |d|, dG of "
-        "$G",
-    latex=(r"$P \text{ a projection; } \|\Delta $G\| = $beta\|\Delta\|,\ \langle \Delta, \Delta $G \rangle = $rho\|\Delta\|^2,\ "
-            r"\|\Delta - $eta\,\Delta $G\| = $c\,\|\Delta\|"))
-def stretches_by(V: Space, P: Map, G: Map, eta: Expr, rho: Expr, beta: Expr, c: Expr) -> Prop:
-    """P projects onto a convex set, on which G is beta-Lipschitz and rho-strongly monotone with equality, and the step
+@definition(r"$P \text{ a projection; } \|\Delta $G\| = $beta\|\Delta\|,\ \langle \Delta, \Delta $G \rangle = $rho\|\Delta\|^2,\ "
+        r"\|\Delta - $eta\,\Delta $G\| = $c\,\|\Delta\|")
+def stretches_by(V: Euclid, P: Map[V, V], G: Map[V, V], eta: Real, rho: Real, beta: Real, c: Real) -> Prop:
+    """P projects onto a convex set; on it |dG| = beta |d|, <d, dG> = rho |d|^2, |d - eta dG| = c |d|, dG of G.
+
+    P projects onto a convex set, on which G is beta-Lipschitz and rho-strongly monotone with equality, and the step
     p -> p - eta G(p) stretches all distances by c."""
     return every(V, V,
         lambda p, q: all_of(inner(p - P(p), P(q) - P(p)) <= 0, norm(G(P(p)) - G(P(q))) == beta * norm(P(p) - P(q)),

@@ -18,16 +18,18 @@ x, y = points("x y", D)
 def event(A: Function) -> Prop:
     return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
 
-@definition(PROP, PROP, PROP, text="($one), ($two) and ($three) are equivalent",
-    latex=r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)")
+@definition(r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)")
 def equivalent_three(one: Prop, two: Prop, three: Prop) -> Prop:
-    """Three propositions, each of which implies the next one, and the last the first."""
+    """(one), (two) and (three) are equivalent.
+
+    Three propositions, each of which implies the next one, and the last the first."""
     return all_of(one.implies(two), two.implies(three), three.implies(one))
 
-@definition(X, law(X), law(X), REAL, REAL, text="$mu(S) <= $factor $nu(S) + $delta for every event S",
-    latex=r"$mu(S) \le $factor\,$nu(S) + $delta\ \text{for every event } S")
-def close_on_events(X: Space, mu: Law, nu: Law, factor: Expr, delta: Expr) -> Prop:
-    """Every event is at most factor times as likely under mu as under nu, up to delta."""
+@definition(r"$mu(S) \le $factor\,$nu(S) + $delta\ \text{for every event } S")
+def close_on_events(X: Space, mu: Law[X], nu: Law[X], factor: Real, delta: Real) -> Prop:
+    """mu(S) <= factor nu(S) + delta for every event S.
+
+    Every event is at most factor times as likely under mu as under nu, up to delta."""
     return every(test(X), lambda S: event(S).implies(E(mu, S) <= factor * E(nu, S) + delta))
 
 # --- events are enough -----------------------------------------------------------------------------
@@ -58,16 +60,18 @@ def likely(x: Point) -> Expr:
     """The event that the likelihood ratio is above gamma."""
     return indicator(gamma * q(x) < p(x))
 
-@definition(REAL, X, law(X), weight(X), weight(X), text="int ($p - $gamma $q)_+ d$M",
-    latex=r"\textstyle\int ($p - $gamma\, $q)_+ \, d$M", name="excess")
-def density_excess(gamma: Expr, X: Space, M: Law, p: Function, q: Function) -> Expr:
-    """The integral of (p - gamma q)_+, the positive part of the difference of two densities with respect to M."""
+@definition(r"\textstyle\int ($p - $gamma\, $q)_+ \, d$M", name="excess")
+def density_excess(gamma: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X]) -> Expr:
+    """int ($p - $gamma $q)_+ d$M.
+
+    The integral of (p - gamma q)_+, the positive part of the difference of two densities with respect to M."""
     return E(M, lambda x: Max(0, p(x) - gamma * q(x)))
 
-@definition(REAL, X, law(X), law(X), weight(X), weight(X), text="$mu($p > $gamma $q) - $gamma $nu($p > $gamma $q)",
-    latex=r"$mu($p > $gamma\, $q) - $gamma\, $nu($p > $gamma\, $q)")
-def likely_gain(gamma: Expr, X: Space, mu: Law, nu: Law, p: Function, q: Function) -> Expr:
-    """mu(A) - gamma nu(A) of the event A that the likelihood ratio p/q is above gamma."""
+@definition(r"$mu($p > $gamma\, $q) - $gamma\, $nu($p > $gamma\, $q)")
+def likely_gain(gamma: Real, X: Space, mu: Law[X], nu: Law[X], p: Weight[X], q: Weight[X]) -> Expr:
+    """mu(p > gamma q) - gamma nu(p > gamma q).
+
+    mu(A) - gamma nu(A) of the event A that the likelihood ratio p/q is above gamma."""
     return E(mu, lambda x: indicator(gamma * q(x) < p(x))) - gamma * E(nu, lambda x: indicator(gamma * q(x) < p(x)))
 
 positive_part = density_excess(gamma, X, M, p, q)
@@ -134,11 +138,12 @@ distance = fun("distance", D, D)
 B = test("B", Y)
 
 # Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
-@definition(REAL, REAL, D, Y, fun(D, D), markov(D, Y),
-    text="$mechanism(x)(B) <= e^$eps $mechanism(y)(B) + $delta for every event B and all x, y with $distance(x, y) = 1",
-    latex=r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1")
-def private_by_events(eps: Expr, delta: Expr, D: Space, Y: Space, distance: Function, mechanism: Markov) -> Prop:
-    """(eps, delta)-differential privacy: the probabilities of every event, at any two neighbours."""
+@definition(r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1")
+def private_by_events(eps: Real, delta: Real, D: Space, Y: Space, distance: Function[D, D],
+        mechanism: Markov[D, Y]) -> Prop:
+    """mechanism(x)(B) <= e^eps mechanism(y)(B) + delta for every event B and all x, y with distance(x, y) = 1.
+
+    (eps, delta)-differential privacy: the probabilities of every event, at any two neighbours."""
     return every(D,
         lambda x, y: (distance(x, y) == 1).implies(every(test(Y),
                 lambda B: event(B).implies(E(mechanism(x), B) <= exp(eps) * E(mechanism(y), B) + delta))))

@@ -12,15 +12,15 @@ K, L = markov("K", X, Y), markov("L", X, Y)
 f = fun("f", line)
 c, h = reals("c h")
 
-@definition(fun(line), X, law(X), law(X), REAL, text="D_$f($mu || $nu) <= $c",
-    latex=r"\mathsf{D}_{$f}($mu \,\|\, $nu) \le $c")
-def f_divergence_at_most(f: Function, X: Space, mu: Law, nu: Law, c: Expr) -> Prop:
-    """The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s
+@definition
+def f_divergence_at_most(f: Function[line], X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
+    """D_f(mu || nu) <= c.
+
+    The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s
     > 0.
 
     For a convex f, finite on (0, oo), this is E_nu f(dmu/dnu) with f(0) = f(0+), and f'(oo) times the mass
-    that mu has where nu has none.
-    """
+    that mu has where nu has none."""
     return every(bounded(X), bounded(X),
         lambda a, b: every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s))).implies(
             E(mu, a) + E(nu, b) <= c))
@@ -29,9 +29,11 @@ def f_divergence(mu: Law, nu: Law, f: Function) -> Divergence:
     """D_f(mu || nu)."""
     return Divergence(lambda c: f_divergence_at_most(f, mu.spaces[0], mu, nu, c))
 
-@definition(fun(line), X, Y, markov(X, Y), REAL, text="eta_$f($K) <= $h", latex=r"\eta_{$f}($K) \le $h")
-def f_contraction_at_most(f: Function, X: Space, Y: Space, K: Markov, h: Expr) -> Prop:
-    """The contraction coefficient: D_f(mu K || nu K) <= h c whenever D_f(mu || nu) <= c."""
+@definition(r"\eta_{$f}($K) \le $h")
+def f_contraction_at_most(f: Function[line], X: Space, Y: Space, K: Markov[X, Y], h: Real) -> Prop:
+    """eta_f(K) <= h.
+
+    The contraction coefficient: D_f(mu K || nu K) <= h c whenever D_f(mu || nu) <= c."""
     return every(law(X), law(X),
         lambda mu, nu: every(REAL,
             lambda c: f_divergence_at_most(f, X, mu, nu, c).implies(

@@ -17,10 +17,11 @@ bound = weight("bound", I)
 # An event is a test with values 0 and 1.
 event = lambda h: every(X, lambda x: h(x) * (1 - h(x)) == 0)
 
-@definition(REAL, X, law(X), law(X), REAL, text="$mu(A) - $gamma $nu(A) <= $d for every event A",
-    latex=r"\forall A\colon $mu(A) - $gamma\, $nu(A) \le $d")
-def event_gain_at_most(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
-    """mu(A) - gamma nu(A) <= d for every event A, an event being a test with values 0 and 1."""
+@definition(r"\forall A\colon $mu(A) - $gamma\, $nu(A) \le $d", letters="X")
+def event_gain_at_most(gamma: Real, X: Space, mu: Law[X], nu: Law[X], d: Real) -> Prop:
+    """mu(A) - gamma nu(A) <= d for every event A.
+
+    mu(A) - gamma nu(A) <= d for every event A, an event being a test with values 0 and 1."""
     return every(test(X), lambda h: event(h).implies(E(mu, h) - gamma * E(nu, h) <= d))
 
 def events_at_most(gamma: Expr, d: Expr) -> Prop:

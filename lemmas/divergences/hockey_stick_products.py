@@ -12,9 +12,11 @@ mu, nu, rho = law("mu", X), law("nu", X), law("rho", Y)
 gamma, d = reals("gamma d")
 phi, s = test("phi", X), test("s", X, Y)
 
-@definition(X, Y, law(X), law(Y), test(X, Y), text="E[($mu x $rho): $s]")
-def of_product(X: Space, Y: Space, mu: Law, rho: Law, s: Function) -> Expr:
-    """The mean of s under the product of two laws."""
+@definition
+def of_product(X: Space, Y: Space, mu: Law[X], rho: Law[Y], s: Test[X, Y]) -> Expr:
+    """E[(mu x rho): s].
+
+    The mean of s under the product of two laws."""
     return E(mu, lambda x: E(rho, lambda y: s(x, y)))
 
 of_products = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d)

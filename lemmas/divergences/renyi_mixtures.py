@@ -17,10 +17,11 @@ h, d = weight("h", I), weight("d", I)
 
 # --- the moment as a supremum of affine functions -------------------------------------------------------
 
-@definition(REAL, X, law(X), law(X), REAL, text="exp(($alpha - 1) D_$alpha($mu || $nu)) <= $H, in the affine form",
-    latex=r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H")
-def affine_moment(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
-    """alpha E_mu t^(alpha - 1) - (alpha - 1) E_nu t^alpha <= H for every bounded t >= 0."""
+@definition(r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H")
+def affine_moment(alpha: Real, X: Space, mu: Law[X], nu: Law[X], H: Real) -> Prop:
+    """exp((alpha - 1) D_alpha(mu || nu)) <= H, in the affine form.
+
+    alpha E_mu t^(alpha - 1) - (alpha - 1) E_nu t^alpha <= H for every bounded t >= 0."""
     return every(weight(X),
         lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H)
 
@@ -87,28 +88,28 @@ doubt(mixture_moment,
 
 # Any mixing law on any space of indices; two pairs of laws and lambda are the space of two points.
 
-@definition(REAL, I, X, law(I), markov(I, X), markov(I, X), REAL,
-    text="D_$alpha($K(i) || $L(i)) <= $c for every i makes D_$alpha($rho $K || $rho $L) <= $c",
-    latex=(r"\forall i\, \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le $c"
-            r" \;\Rightarrow\; \mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $c"))
-def renyi_quasi_convex(alpha: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
-    """Where no part K(i), L(i) has D_alpha above c, neither have the mixtures over i ~ rho."""
+@definition(r"\forall i\, \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le $c"
+        r" \;\Rightarrow\; \mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le $c")
+def renyi_quasi_convex(alpha: Real, I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov[I, X], c: Real) -> Prop:
+    """D_alpha(K(i) || L(i)) <= c for every i makes D_alpha(rho K || rho L) <= c.
+
+    Where no part K(i), L(i) has D_alpha above c, neither have the mixtures over i ~ rho."""
     return every(I, lambda i: renyi(K(i), L(i), alpha) <= c).implies(renyi(push(rho, K), push(rho, L), alpha) <= c)
 
-@definition(I, X, law(I), markov(I, X), markov(I, X), REAL,
-    text="KL($K(i) || $L(i)) <= $c for every i makes KL($rho $K || $rho $L) <= $c",
-    latex=(r"\forall i\, \mathsf{KL}({${K}}_i \,\|\, {${L}}_i) \le $c"
-            r" \;\Rightarrow\; \mathsf{KL}($rho $K \,\|\, $rho $L) \le $c"))
-def kl_quasi_convex(I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
-    """Where no part K(i), L(i) has a Kullback-Leibler divergence above c, neither have the mixtures over i ~ rho."""
+@definition(r"\forall i\, \mathsf{KL}({${K}}_i \,\|\, {${L}}_i) \le $c"
+        r" \;\Rightarrow\; \mathsf{KL}($rho $K \,\|\, $rho $L) \le $c")
+def kl_quasi_convex(I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov[I, X], c: Real) -> Prop:
+    """KL(K(i) || L(i)) <= c for every i makes KL(rho K || rho L) <= c.
+
+    Where no part K(i), L(i) has a Kullback-Leibler divergence above c, neither have the mixtures over i ~ rho."""
     return every(I, lambda i: kl(K(i), L(i)) <= c).implies(kl(push(rho, K), push(rho, L)) <= c)
 
-@definition(I, X, law(I), markov(I, X), markov(I, X), REAL,
-    text="D_oo($K(i) || $L(i)) <= $c for every i makes D_oo($rho $K || $rho $L) <= $c",
-    latex=(r"\forall i\, \mathsf{D}_{\infty}({${K}}_i \,\|\, {${L}}_i) \le $c"
-            r" \;\Rightarrow\; \mathsf{D}_{\infty}($rho $K \,\|\, $rho $L) \le $c"))
-def max_quasi_convex(I: Space, X: Space, rho: Law, K: Markov, L: Markov, c: Expr) -> Prop:
-    """Where no part K(i), L(i) has D_oo above c, neither have the mixtures over i ~ rho."""
+@definition(r"\forall i\, \mathsf{D}_{\infty}({${K}}_i \,\|\, {${L}}_i) \le $c"
+        r" \;\Rightarrow\; \mathsf{D}_{\infty}($rho $K \,\|\, $rho $L) \le $c")
+def max_quasi_convex(I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov[I, X], c: Real) -> Prop:
+    """D_oo(K(i) || L(i)) <= c for every i makes D_oo(rho K || rho L) <= c.
+
+    Where no part K(i), L(i) has D_oo above c, neither have the mixtures over i ~ rho."""
     return every(I, lambda i: max_divergence(K(i), L(i)) <= c).implies(max_divergence(push(rho, K), push(rho, L)) <= c)
 
 @claim("Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",

@@ -16,10 +16,11 @@ alpha, c, c1, c2, p, q, p2, q2 = reals("alpha c c1 c2 p q p2 q2")
 s, s2 = weight("s", X), weight("s2", Y)
 t = weight("t", X, Y)
 
-@definition(REAL, X, Y, law(X, Y), law(X, Y), REAL, text="D_$alpha($mu || $nu) <= $eps",
-    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $eps")
-def joint_renyi(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
-    """The Renyi divergence of two laws on the product of X and Y is at most eps."""
+@definition
+def joint_renyi(alpha: Real, X: Space, Y: Space, mu: Law[X, Y], nu: Law[X, Y], eps: Real) -> Prop:
+    """D_alpha(mu || nu) <= eps.
+
+    The Renyi divergence of two laws on the product of X and Y is at most eps."""
     return every(weight(X, Y),
         lambda t: (E(mu, lambda x, y: t(x, y) ** (alpha - 1)) ** alpha
                 <= exp((alpha - 1) * eps) * E(nu, lambda x, y: t(x, y) ** alpha) ** (alpha - 1)))
@@ -82,25 +83,23 @@ proof(product_at_least_sum,
             by.use(split_product, c=(alpha - 1) * c, c1=(alpha - 1) * c1))))
 doubt(product_at_least_sum, mutants=[dropped(product_at_least_sum, 1)])
 
-@definition(REAL, X, Y, law(X), law(X), law(Y), law(Y), REAL, REAL,
-    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c1 + $c2 if D_$alpha($mu || $nu) <= $c1, D_$alpha($mu2 || $nu2) <= "
-        "$c2",
-    latex=(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \wedge \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c2"
-            r" \;\Rightarrow\; \mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c1 + $c2"))
-def products_at_most_sum(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c1: Expr,
-        c2: Expr) -> Prop:
-    """The divergence of the product laws is at most the sum of the two."""
+@definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \wedge \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c2"
+        r" \;\Rightarrow\; \mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c1 + $c2")
+def products_at_most_sum(alpha: Real, X: Space, Y: Space, mu: Law[X], nu: Law[X], mu2: Law[Y], nu2: Law[Y], c1: Real,
+        c2: Real) -> Prop:
+    """D_alpha(mu x mu2 || nu x nu2) <= c1 + c2 if D_alpha(mu || nu) <= c1, D_alpha(mu2 || nu2) <= c2.
+
+    The divergence of the product laws is at most the sum of the two."""
     return ((renyi(mu, nu, alpha) <= c1) & (renyi(mu2, nu2, alpha) <= c2)).implies(
         joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c1 + c2))
 
-@definition(REAL, X, Y, law(X), law(X), law(Y), law(Y), REAL, REAL,
-    text="D_$alpha($mu x $mu2 || $nu x $nu2) <= $c makes D_$alpha($mu || $nu) <= $c1 or D_$alpha($mu2 || $nu2) <= $c - "
-        "$c1",
-    latex=(r"\mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c \;\Rightarrow\;"
-            r" \mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \vee \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c - $c1"))
-def products_at_least_sum(alpha: Expr, X: Space, Y: Space, mu: Law, nu: Law, mu2: Law, nu2: Law, c: Expr,
-        c1: Expr) -> Prop:
-    """The divergence of the product laws is at least the sum of the two."""
+@definition(r"\mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c \;\Rightarrow\;"
+        r" \mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \vee \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c - $c1")
+def products_at_least_sum(alpha: Real, X: Space, Y: Space, mu: Law[X], nu: Law[X], mu2: Law[Y], nu2: Law[Y], c: Real,
+        c1: Real) -> Prop:
+    """D_alpha(mu x mu2 || nu x nu2) <= c makes D_alpha(mu || nu) <= c1 or D_alpha(mu2 || nu2) <= c - c1.
+
+    The divergence of the product laws is at least the sum of the two."""
     return joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c).implies(
         (renyi(mu, nu, alpha) <= c1) | (renyi(mu2, nu2, alpha) <= c - c1))
 

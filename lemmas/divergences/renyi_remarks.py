@@ -47,9 +47,11 @@ doubt(renyi_iteration_any_map,
 
 p1, q1, p2, q2, w = reals("p1 q1 p2 q2 w")
 
-@definition(REAL, REAL, text="KL(($p, 1 - ($p)) || ($q, 1 - ($q)))", latex=r"\mathsf{kl}($p \,\|\, $q)")
-def kl_bits(p: Expr, q: Expr) -> Expr:
-    """The Kullback-Leibler divergence of (p, 1 - p) from (q, 1 - q)."""
+@definition(r"\mathsf{kl}($p \,\|\, $q)")
+def kl_bits(p: Real, q: Real) -> Expr:
+    """KL((p, 1 - (p)) || (q, 1 - (q))).
+
+    The Kullback-Leibler divergence of (p, 1 - p) from (q, 1 - q)."""
     return p * log(p / q) + (1 - p) * log((1 - p) / (1 - q))
 
 def mean(x: Expr, y: Expr) -> Expr:
@@ -78,9 +80,11 @@ doubt(kl_jointly_convex_binary,
     mutants=[mutant("concave", show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
             hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},))])
 
-@definition(REAL, text="0 < $p < 1", latex=r"0 < $p < 1")
-def inside_01(p: Expr) -> Prop:
-    """p is a probability, neither 0 nor 1."""
+@definition
+def inside_01(p: Real) -> Prop:
+    """0 < p < 1.
+
+    p is a probability, neither 0 nor 1."""
     return (p > 0) & (p < 1)
 
 def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:

@@ -10,10 +10,11 @@ p, q = weight("p", X), weight("q", X)
 r, d = reals("r d")
 APART = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"]}
 
-@definition(X, law(X), law(X), weight(X), text="$mu has the density $p with respect to $rho",
-    latex=r"\frac{d$mu}{d$rho} = $p")
-def density_is(X: Space, mu: Law, rho: Law, p: Function) -> Prop:
-    """mu is the law with the density p with respect to rho."""
+@definition(r"\frac{d$mu}{d$rho} = $p")
+def density_is(X: Space, mu: Law[X], rho: Law[X], p: Weight[X]) -> Prop:
+    """mu has the density p with respect to rho.
+
+    mu is the law with the density p with respect to rho."""
     return every(bounded(X), lambda g: E(mu, g) == E(rho, lambda x: p(x) * g(x)))
 
 @claim("|mu(S) - nu(S)| is at most TV for every event and every randomised test S",

@@ -14,14 +14,18 @@ f, g = bounded("f", X), bounded("g", X)
 tau, gamma, T = reals("tau gamma T")
 UNIFORM = {**APART, "M": ["1/2", "1/2"], "p": ["2", "0"], "q": ["0", "2"]}
 
-@definition(X, law(X, X), law(X), law(X), text="$pi has the marginals $mu and $nu")
-def couples(X: Space, pi: Law, mu: Law, nu: Law) -> Prop:
-    """pi is a law of pairs with the marginals mu and nu."""
+@definition
+def couples(X: Space, pi: Law[X, X], mu: Law[X], nu: Law[X]) -> Prop:
+    """pi has the marginals mu and nu.
+
+    pi is a law of pairs with the marginals mu and nu."""
     return every(bounded(X), lambda f: (E(pi, lambda u, v: f(u)) == E(mu, f)) & (E(pi, lambda u, v: f(v)) == E(nu, f)))
 
-@definition(X, test(X, X), text="$m(x, y) >= h(x) - h(y) for every test h")
-def discrete(X: Space, m: Function) -> Prop:
-    """The cost m of a pair is at least what a test may tell its points by: 1 where they differ."""
+@definition
+def discrete(X: Space, m: Test[X, X]) -> Prop:
+    """m(x, y) >= h(x) - h(y) for every test h.
+
+    The cost m of a pair is at least what a test may tell its points by: 1 where they differ."""
     return every(X, X, test(X), lambda x, y, h: h(x) - h(y) <= m(x, y))
 
 densities = (density_is(X, mu, M, p), density_is(X, nu, M, q))

@@ -13,27 +13,29 @@ def mean_bounds(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr])
     """The divergence of the mixtures is at most k times the mean of the majorants d."""
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 
-@definition(REAL, REAL, I, X, markov(I, X), markov(I, X), weight(I),
-    text="D_$alpha($K(i) || $L(i)) <= $d(i) <= $c/($alpha - 1) for every i",
-    latex=r"\forall i\colon \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le {${d}}_i,\ ($alpha - 1) {${d}}_i \le $c")
-def parts_apart(alpha: Expr, c: Expr, I: Space, X: Space, K: Markov, L: Markov, d: Function) -> Prop:
-    """The parts K(i), L(i) have divergence at most d(i), and (alpha - 1) d(i) <= c."""
+@definition(r"\forall i\colon \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le {${d}}_i,\ ($alpha - 1) {${d}}_i \le $c")
+def parts_apart(alpha: Real, c: Real, I: Space, X: Space, K: Markov[I, X], L: Markov[I, X], d: Weight[I]) -> Prop:
+    """D_alpha(K(i) || L(i)) <= d(i) <= c/(alpha - 1) for every i.
+
+    The parts K(i), L(i) have divergence at most d(i), and (alpha - 1) d(i) <= c."""
     return every(I, lambda i: (alpha - 1) * d(i) <= c) & every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
 
-@definition(REAL, REAL, I, X, law(I), markov(I, X), markov(I, X), weight(I),
-    text="D_$alpha($rho $K || $rho $L) <= ($k) E_$rho $d",
-    latex=r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le ($k)\,$rho($d)")
-def mean_bound(alpha: Expr, k: Expr, I: Space, X: Space, rho: Law, K: Markov, L: Markov, d: Function) -> Prop:
-    """The divergence of the mixtures is at most k times the mean of the majorants d."""
+@definition(r"\mathsf{D}_{$alpha}($rho $K \,\|\, $rho $L) \le ($k)\,$rho($d)")
+def mean_bound(alpha: Real, k: Real, I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov[I, X],
+        d: Weight[I]) -> Prop:
+    """D_alpha(rho K || rho L) <= (k) E_rho d.
+
+    The divergence of the mixtures is at most k times the mean of the majorants d."""
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 
-@definition(REAL, REAL, REAL,
-    text=("$k serves on the line: D_$alpha(K(i) || L(i)) <= d(i) <= $c/($alpha - 1) for every i makes D_$alpha(rho K "
-            "|| rho L) <= $k E_rho d, for all rho, K, L, d"),
-    latex=(r"\forall \rho, K, L, d\text{ on }\mathbb{R}\colon \mathsf{D}_{$alpha}(K_i \,\|\, L_i) \le d_i \le"
-            r" \tfrac{$c}{$alpha - 1} \;\Rightarrow\; \mathsf{D}_{$alpha}(\rho K \,\|\, \rho L) \le $k\,\rho(d)"))
-def serves(alpha: Expr, k: Expr, c: Expr) -> Prop:
-    """k will do for all mixtures of laws on the line, indexed by the line."""
+@definition(r"\forall \rho, K, L, d\text{ on }\mathbb{R}\colon \mathsf{D}_{$alpha}(K_i \,\|\, L_i) \le d_i \le"
+        r" \tfrac{$c}{$alpha - 1} \;\Rightarrow\; \mathsf{D}_{$alpha}(\rho K \,\|\, \rho L) \le $k\,\rho(d)",
+    letters="alpha")
+def serves(alpha: Real, k: Real, c: Real) -> Prop:
+    """k serves on the line: D_alpha(K(i) || L(i)) <= d(i) <= c/(alpha - 1) for every i makes D_alpha(rho K || rho L) <=
+    k E_rho d, for all rho, K, L, d.
+
+    k will do for all mixtures of laws on the line, indexed by the line."""
     return every(law(line), markov(line, line), markov(line, line), weight(line),
         lambda rho, K, L, d: (every(REAL, lambda i: (alpha - 1) * d(i) <= c)
                 & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))).implies(mean_bounds(k, rho, K, L, d)))

@@ -30,11 +30,11 @@ def coefficient(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
     """a: the contraction coefficient of a batch."""
     return theta(gamma, 2 * rho * sqrt(expr(m)) / (eta * sigma))
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL, REAL,
-    text="the delta($gamma, $L, $rho, $eta, $sigma) of Theorem 2 for $n users in batches of $m",
-    latex=r"\delta_{$m}($n;\, $gamma, $L, $rho, $eta, $sigma)")
-def theorem2_delta(gamma: Expr, L: Expr, rho: Expr, eta: Expr, sigma: Expr, n: Expr, m: Expr) -> Expr:
-    """q b (1 - a^T)/(1 - a) for T = n/m batches of m of n users, q = m/n, with b = theta(2 L/(sqrt(m) sigma)) and
+@definition(r"\delta_{$m}($n;\, $gamma, $L, $rho, $eta, $sigma)")
+def theorem2_delta(gamma: Real, L: Real, rho: Real, eta: Real, sigma: Real, n: Real, m: Real) -> Expr:
+    """the delta(gamma, L, rho, eta, sigma) of Theorem 2 for n users in batches of m.
+
+    q b (1 - a^T)/(1 - a) for T = n/m batches of m of n users, q = m/n, with b = theta(2 L/(sqrt(m) sigma)) and
     a = theta(2 rho sqrt(m)/(eta sigma))."""
     a, b = theta(gamma, 2 * rho * sqrt(m) / (eta * sigma)), theta(gamma, 2 * L / (sqrt(m) * sigma))
     return m / n * b * (1 - a ** (n / m)) / (1 - a)

@@ -22,28 +22,30 @@ def a(m: Like, gamma: Like) -> Expr:
     """theta of a later batch."""
     return theta(gamma, 8 * sqrt(expr(m)) / 3)
 
-@definition(REAL, REAL, REAL, REAL,
-    text="the delta of Theorem 2 at $eps for batches of $m, at the rate $q, to the power $T",
-    latex=r"\delta_{$m}($eps;\, q = $q,\, T = $T)")
-def figure2(eps: Expr, m: Expr, q: Expr, T: Expr) -> Expr:
-    """The delta q b (1 - a^T)/(1 - a) of Theorem 2 at the parameters of Figure 2, for T batches of m users at the
+@definition(r"\delta_{$m}($eps;\, q = $q,\, T = $T)")
+def figure2(eps: Real, m: Real, q: Real, T: Real) -> Expr:
+    """the delta of Theorem 2 at eps for batches of m, at the rate q, to the power T.
+
+    The delta q b (1 - a^T)/(1 - a) of Theorem 2 at the parameters of Figure 2, for T batches of m users at the
     rate q: b = theta(4/(3 sqrt(m))), a = theta(8 sqrt(m)/3), at gamma = e^eps."""
     return q * b(m, exp(eps)) * (1 - a(m, exp(eps)) ** T) / (1 - a(m, exp(eps)))
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL, text="$low < delta_$m($eps) < $high, at the rate $q, to the power $T",
-    latex=r"$low < \delta_{$m}($eps;\, q = $q,\, T = $T) < $high")
-def delta_in(low: Expr, high: Expr, eps: Expr, m: Expr, q: Expr, T: Expr) -> Prop:
-    """A point of a curve: the delta of T batches of m users at the rate q is between low and high."""
+@definition(r"$low < \delta_{$m}($eps;\, q = $q,\, T = $T) < $high")
+def delta_in(low: Real, high: Real, eps: Real, m: Real, q: Real, T: Real) -> Prop:
+    """low < delta_m(eps) < high, at the rate q, to the power T.
+
+    A point of a curve: the delta of T batches of m users at the rate q is between low and high."""
     return (low < figure2(eps, m, q, T)) & (figure2(eps, m, q, T) < high)
 
 def figure_delta(m: int, eps: Like) -> Expr:
     """The delta of the figure for batches of m out of 100, at gamma = e^eps."""
     return figure2(expr(eps), m, expr(m) / 100, 100 / expr(m))
 
-@definition(REAL, text="delta_30($eps) < delta_20($eps) < delta_10($eps)",
-    latex=r"\delta_{30}($eps) < \delta_{20}($eps) < \delta_{10}($eps)")
-def curves_in_order(eps: Expr) -> Prop:
-    """More users a round, smaller delta: the order of the three curves."""
+@definition(r"\delta_{30}($eps) < \delta_{20}($eps) < \delta_{10}($eps)")
+def curves_in_order(eps: Real) -> Prop:
+    """delta_30(eps) < delta_20(eps) < delta_10(eps).
+
+    More users a round, smaller delta: the order of the three curves."""
     return (figure_delta(20, eps) < figure_delta(10, eps)) & (figure_delta(30, eps) < figure_delta(20, eps))
 
 def delta(m: Like, gamma: Like) -> Expr:

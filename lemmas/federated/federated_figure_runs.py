@@ -5,8 +5,6 @@ of these runs, cites Theorem 2 there and decides what is left by enclosures.  Wi
 whole rounds, and 10/3 in the printed delta.
 """
 
-from typing import Any
-
 from lemmas.contraction.gradient_maps import L, V, eta
 from lemmas.federated.batches import delta_first, delta_later, n, radius, theorem2_whole_rounds
 from lemmas.federated.federated_figure import curves_in_order, figure_delta
@@ -16,11 +14,12 @@ from verify.lemma import *
 
 caption = [*theorem2_whole_rounds.given, n == 100, eta == "1/2", L == 1, radius == 1, sigma == "3/2"]
 
-@definition(REAL, V, Omega, law(Omega), INTEGER, sequence(markov(Omega, V)), sequence(markov(Omega, V)), REAL,
-    text="over a random $order, the outputs of $W and $W1 after $T rounds have E_(e^$eps) <= $delta",
-    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta")
-def private_runs(eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, delta: Expr) -> Prop:
-    """The outputs of two runs of T rounds, each over a random order of the users: E_gamma <= delta, gamma = e^eps."""
+@definition(r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta")
+def private_runs(eps: Real, V: Euclid, Omega: Space, order: Law[Omega], T: Integer, W: Series[Markov[Omega, V]],
+        W1: Series[Markov[Omega, V]], delta: Real) -> Prop:
+    """over a random order, the outputs of W and W1 after T rounds have E_(e^eps) <= delta.
+
+    The outputs of two runs of T rounds, each over a random order of the users: E_gamma <= delta, gamma = e^eps."""
     output, output1 = push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega))
     return hockey_stick(output, output1, exp(eps)) <= delta
 
@@ -57,15 +56,15 @@ def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
     return (by.intro(), by.have(figure_delta(users, eps) <= value, by.rewrite(eps == e), by.evaluate()),
         *bound_of(users), by.intro("phi"), by.apply_to(this), by.linear())
 
-@definition(INTEGER, REAL, V, Omega, law(Omega), INTEGER, sequence(markov(Omega, V)), sequence(markov(Omega, V)), REAL,
-    REAL, REAL, REAL, REAL,
-    text="for $m = $users the outputs of $W and $W1 after $T rounds over a random $order have E_(e^$eps) <= $d1, $d2, "
-        "$d3, $d4 at $eps = 0, 1/2, 1, 2",
-    latex=r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $d1, $d2, $d3, $d4"
+@definition(r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $d1, $d2, $d3, $d4"
         r"\text{ for } $eps = 0, \tfrac12, 1, 2 \text{ if } $m = $users")
-def private_at_points(m: Expr, eps: Expr, V: Space, Omega: Space, order: Law, T: Expr, W: Any, W1: Any, users: Expr,
-        d1: Expr, d2: Expr, d3: Expr, d4: Expr) -> Prop:
-    """The runs with so many users a round are private with these deltas at eps = 0, 1/2, 1 and 2."""
+def private_at_points(m: Integer, eps: Real, V: Euclid, Omega: Space, order: Law[Omega], T: Integer,
+        W: Series[Markov[Omega, V]], W1: Series[Markov[Omega, V]], users: Real, d1: Real, d2: Real, d3: Real,
+        d4: Real) -> Prop:
+    """for m = users the outputs of W and W1 after T rounds over a random order have E_(e^eps) <= d1, d2, d3, d4 at eps
+    = 0, 1/2, 1, 2.
+
+    The runs with so many users a round are private with these deltas at eps = 0, 1/2, 1 and 2."""
     return all_of(*(((m == users) & (eps == e)).implies(private_runs(eps, V, Omega, order, T, W, W1, delta)) for e,
             delta in zip(points_at, (d1, d2, d3, d4), strict=True)))
 

@@ -39,14 +39,12 @@ def record(x: Map, k: Expr, omega: Point) -> Point:
     """The record of the user at position k."""
     return x(user[k](omega))
 
-@definition(V, X, Omega, U, map_((V, X), V), REAL, REAL, INTEGER, INTEGER, sequence(map_(Omega, U)), map_(U, X),
-    sequence(markov((Omega, V), V)),
-    text="$A[k] adds up $eta ($G + $sigma xi), over the $m users of each of $T rounds, up to the user $u[k] with "
-        "record $x",
-    latex=r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)\ ($m \text{ users, } $T \text{ rounds})")
-def local_updates(V: Space, X: Space, Omega: Space, U: Space, G: Map, eta: Expr, sigma: Expr, m: Expr, T: Expr, u: Any,
-        x: Map, A: Any) -> Prop:
-    """In each of T rounds of m users their noisy gradients at y add up, one user after the other: A[k](omega, y)
+@definition(r"{${A}}_k\colon a \leftarrow a + $eta ($G(y, $x({${u}}_k)) + $sigma\,\xi)\ ($m \text{ users, } $T \text{ rounds})")
+def local_updates(V: Euclid, X: Space, Omega: Space, U: Space, G: Map[(V, X), V], eta: Real, sigma: Real, m: Integer,
+        T: Integer, u: Series[Map[Omega, U]], x: Map[U, X], A: Series[Markov[(Omega, V), V]]) -> Prop:
+    """A[k] adds up eta (G + sigma xi), over the m users of each of T rounds, up to the user u[k] with record x.
+
+    In each of T rounds of m users their noisy gradients at y add up, one user after the other: A[k](omega, y)
     is the law of the sum up to the user u[k](omega), who has the record x(u[k](omega))."""
     start = lambda t: (t - 1) * m
     update = lambda a, y, k, omega: bind(gauss(V), lambda xi: dirac(a + eta * (G(y, x(u[k](omega))) + sigma * xi)))

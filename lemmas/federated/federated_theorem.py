@@ -42,10 +42,11 @@ def converted(eps: Expr, k: Expr) -> Expr:
     s = r / sqrt(expr(k))
     return exp(-((eps / s - s / 2) ** 2) / 2)
 
-@definition(REAL, text="the mean of bounds of ten users' deltas at $eps",
-    latex=r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)")
-def mixed_bound(eps: Expr) -> Expr:
-    """The exact delta for the users of the last batch, converted Renyi bounds for the others."""
+@definition(r"\tfrac{1}{10}\textstyle\sum_k \delta_k($eps)")
+def mixed_bound(eps: Real) -> Expr:
+    """the mean of bounds of ten users' deltas at eps.
+
+    The exact delta for the users of the last batch, converted Renyi bounds for the others."""
     return (theta(exp(eps), r) + Sum(2, 10, lambda k: converted(eps, k))) / 10
 
 federated_figure2_renyi_too = claim("In numbers, Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta "

@@ -46,21 +46,22 @@ def cases_at(x: Point, *gammas: Expr) -> tuple[Step, ...]:
                 no=(by.fact("max", "left", 0, p(x) - g * q(x)),)))
     return found
 
-@definition(REAL, X, law(X), weight(X), weight(X), law(X), law(X), text="E_$g($mu || $nu) = int ($p - $g $q)_+ d$M",
-    latex=r"\mathsf{E}_{$g}($mu \,\|\, $nu) = \textstyle\int ($p - $g\, $q)_+ \, d$M")
-def excess_is_value(g: Expr, X: Space, M: Law, p: Function, q: Function, mu: Law, nu: Law) -> Prop:
-    """The integral of (p - g q)_+ is E_g(mu || nu): a bound for all tests, and attained."""
+@definition(r"\mathsf{E}_{$g}($mu \,\|\, $nu) = \textstyle\int ($p - $g\, $q)_+ \, d$M")
+def excess_is_value(g: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X], mu: Law[X], nu: Law[X]) -> Prop:
+    """E_$g($mu || $nu) = int ($p - $g $q)_+ d$M.
+
+    The integral of (p - g q)_+ is E_g(mu || nu): a bound for all tests, and attained."""
     return hockey_stick_equals(g, X, mu, nu, density_excess(g, X, M, p, q))
 
 def is_value(g: Expr) -> Prop:
     return excess_is_value(g, X, M, p, q, mu, nu)
 
-@definition(REAL, REAL, X, law(X), weight(X), weight(X),
-    text="int ($p - $g2 $q)_+ d$M <= int ($p - $g1 $q)_+ d$M <= int ($p - $g2 $q)_+ d$M + $g2 - $g1",
-    latex=(r"\textstyle\int ($p - $g2\, $q)_+ d$M \le \int ($p - $g1\, $q)_+ d$M"
-            r" \le \int ($p - $g2\, $q)_+ d$M + $g2 - $g1"))
-def falls_slowly(g1: Expr, g2: Expr, X: Space, M: Law, p: Function, q: Function) -> Prop:
-    """From g1 to g2 the integral of (p - g q)_+ falls, by at most g2 - g1."""
+@definition(r"\textstyle\int ($p - $g2\, $q)_+ d$M \le \int ($p - $g1\, $q)_+ d$M"
+        r" \le \int ($p - $g2\, $q)_+ d$M + $g2 - $g1")
+def falls_slowly(g1: Real, g2: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X]) -> Prop:
+    """int ($p - $g2 $q)_+ d$M <= int ($p - $g1 $q)_+ d$M <= int ($p - $g2 $q)_+ d$M + $g2 - $g1.
+
+    From g1 to g2 the integral of (p - g q)_+ falls, by at most g2 - g1."""
     at = lambda g: density_excess(g, X, M, p, q)
     return (at(g2) <= at(g1)) & (at(g1) <= at(g2) + (g2 - g1))
 

@@ -33,40 +33,41 @@ def amplified(run: tuple[Expr, Series, Series, Expr], costs: Prop, shifted: Call
 RUNS = (V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL),
     sequence(REAL), REAL)
 
-@definition(REAL, *RUNS,
-    text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_$alpha^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 "
-        "make D_$alpha^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where "
-        "${z}_$n = 0",
-    latex=(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
-            r"\mathsf{D}_{$alpha}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
-            r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0"))
-def renyi_amplified(alpha: Expr, V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Series,
-        S0: Expr) -> Prop:
-    """An order above one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
+@definition(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{D}_{$alpha}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0")
+def renyi_amplified(alpha: Real, V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]],
+        a: Series[Real], R: Series[Real], z: Series[Real], S0: Real) -> Prop:
+    """$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_$alpha^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make
+    D_$alpha^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where ${z}_$n = 0.
+
+    An order above one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
     return amplified((n, R, z, S0), (alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]),
         lambda t: shifted_renyi(P[t], Q[t], alpha, z[t]), renyi(P[n], Q[n], alpha))
 
-@definition(*RUNS,
-    text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n and KL^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make KL^(${z}_$n)(${P}_$n "
-        "|| ${Q}_$n) <= $S0 + sum ${R}_t, and KL(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
-    latex=(r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{KL}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
-            r"\mathsf{KL}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
-            r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0"))
-def kl_amplified(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Series, S0: Expr) -> Prop:
-    """Order one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
+@definition(r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{KL}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{KL}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0")
+def kl_amplified(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]], a: Series[Real],
+        R: Series[Real], z: Series[Real], S0: Real) -> Prop:
+    """R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n and KL^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make KL^(${z}_$n)(${P}_$n ||
+    ${Q}_$n) <= $S0 + sum ${R}_t, and KL(${P}_$n || ${Q}_$n) where ${z}_$n = 0.
+
+    Order one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
     return amplified((n, R, z, S0), for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])),
         lambda t: Divergence(lambda c: shifted_kl(V, P[t], Q[t], z[t], c)), kl(P[n], Q[n]))
 
-@definition(*RUNS,
-    text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_oo^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make "
-        "D_oo^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_oo(${P}_$n || ${Q}_$n) where ${z}_$n = 0",
-    latex=(r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{\infty}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
-            r"\mathsf{D}_{\infty}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
-            r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0"))
-def max_amplified(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Series, S0: Expr) -> Prop:
-    """Order infinity: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
+@definition(r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{\infty}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
+        r"\mathsf{D}_{\infty}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } {${z}}_{$n} = 0")
+def max_amplified(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]], a: Series[Real],
+        R: Series[Real], z: Series[Real], S0: Real) -> Prop:
+    """R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_oo^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make D_oo^(${z}_$n)(${P}_$n
+    || ${Q}_$n) <= $S0 + sum ${R}_t, and D_oo(${P}_$n || ${Q}_$n) where ${z}_$n = 0.
+
+    Order infinity: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
     shift is left, if R_t bounds the cost of the shift a_t."""
     return amplified((n, R, z, S0), for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])),
         lambda t: Divergence(lambda c: shifted_max(V, P[t], Q[t], z[t], c)), max_divergence(P[n], Q[n]))

@@ -12,16 +12,20 @@ z, z1, a, b, s, G, D, gamma, delta = reals("z z1 a b s G D gamma delta")
 h, f = test("h", V), bounded("f", V)
 u, v, k, x = points("u v k x", V)
 
-@definition(REAL, V, law(V), law(V), REAL, REAL, text="E_$G^($z)($P || $Q) <= $D")
-def shifted_hockey_stick(G: Expr, V: Space, P: Law, Q: Law, z: Expr, D: Expr) -> Prop:
-    """Some law within z of P has E_G at most D from Q: it is that of u + clip(k, z)."""
+@definition
+def shifted_hockey_stick(G: Real, V: Normed, P: Law[V], Q: Law[V], z: Real, D: Real) -> Prop:
+    """E_G^(z)(P || Q) <= D.
+
+    Some law within z of P has E_G at most D from Q: it is that of u + clip(k, z)."""
     return exists(law(V, V),
         lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
                 & every(test(V), lambda h: E(pi, lambda u, k: h(u + clip(V, k, z))) <= G * E(Q, h) + D)))
 
-@definition(REAL, V, law(V), REAL, REAL, text="E_$gamma($N shifted by at most $a || $N) <= $delta")
-def hides(gamma: Expr, V: Space, N: Law, a: Expr, delta: Expr) -> Prop:
-    """E_gamma(N shifted by w || N) <= delta for all |w| <= a."""
+@definition
+def hides(gamma: Real, V: Normed, N: Law[V], a: Real, delta: Real) -> Prop:
+    """E_gamma(N shifted by at most a || N) <= delta.
+
+    E_gamma(N shifted by w || N) <= delta for all |w| <= a."""
     return every(V,
         lambda w: (norm(w) <= a).implies(every(test(V), lambda h: E(N, lambda x: h(w + x)) <= gamma * E(N, h) + delta)))
 

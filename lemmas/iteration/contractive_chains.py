@@ -15,13 +15,13 @@ T, m, index_t = integer("T"), integer("m"), integer("t")
 y0 = point("y0", V)
 noise = law("noise", V)
 
-@definition(V, INTEGER, sequence(law(V)), law(V), sequence(map_(V, V)), sequence(law(V)),
-    text="${P}_0 = $start and X_(t + 1) = ${psi}_(t + 1)(X_t) + Z_(t + 1), t < $T, with laws ${P}_t of X_t and ${N}_t "
-        "of Z_t",
-    latex=(r"{${P}}_0 = $start,\ {${P}}_{t+1} = \mathrm{law}({${psi}}_{t+1}(X_t) + Z_{t+1}),\ "
-            r"X_t \sim {${P}}_t,\ Z_{t+1} \sim {${N}}_{t+1},\ t < $T"))
-def noisy_iteration(V: Space, T: Expr, P: Series, start: Law, psi: Series, N: Series) -> Prop:
-    """P[0], ..., P[T] are the laws of X_0 and of X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1)."""
+@definition(r"{${P}}_0 = $start,\ {${P}}_{t+1} = \mathrm{law}({${psi}}_{t+1}(X_t) + Z_{t+1}),\ "
+        r"X_t \sim {${P}}_t,\ Z_{t+1} \sim {${N}}_{t+1},\ t < $T")
+def noisy_iteration(V: Normed, T: Integer, P: Series[Law[V]], start: Law[V], psi: Series[Map[V, V]],
+        N: Series[Law[V]]) -> Prop:
+    """P_0 = start and X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1), t < T, with laws P_t of X_t and N_t of Z_t.
+
+    P[0], ..., P[T] are the laws of X_0 and of X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1)."""
     return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))
 
 def iteration(P: Series, start: Law, psi: Series, N: Series) -> Prop:
@@ -82,26 +82,27 @@ def contractive_iteration_exists():
 # --- the chain of kernels of asoodeh2020contraction -----------------------------------------------------
 
 # Printed there with steps from t - 1 to t and one noise; K_t(y) is the law of Z + psi_t(y).
-@definition(V, INTEGER, sequence(law(V)), point(V), sequence(markov(V, V)),
-    text="${P}_0 is $y0 and ${P}_t = ${P}_(t - 1) ${K}_t for t = 1..$T",
-    latex=r"{${P}}_0 = \delta_{$y0},\ {${P}}_t = {${P}}_{t-1} {${K}}_t,\ 1 \le t \le $T")
-def kernel_chain(V: Space, T: Expr, P: Series, y0: Point, K: Series) -> Prop:
-    """P[t] is what the kernels K[1], ..., K[t] make of the point y0."""
+@definition(r"{${P}}_0 = \delta_{$y0},\ {${P}}_t = {${P}}_{t-1} {${K}}_t,\ 1 \le t \le $T")
+def kernel_chain(V: Normed, T: Integer, P: Series[Law[V]], y0: Point[V], K: Series[Markov[V, V]]) -> Prop:
+    """P_0 is y0 and P_t = P_(t - 1) K_t for t = 1..T.
+
+    P[t] is what the kernels K[1], ..., K[t] make of the point y0."""
     return same(P[0], dirac(y0)) & for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
 
-@definition(V, INTEGER, sequence(law(V)), point(V), sequence(map_(V, V)), law(V),
-    text="Y_0 = $y0 and Y_t = ${psi}_t(Y_(t - 1)) + Z_t for t = 1..$T, with laws ${P}_t of Y_t and $noise of Z_t",
-    latex=r"Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Y_t \sim {${P}}_t,\ Z_t \sim $noise,\ 1 \le t \le $T")
-def update_rule(V: Space, T: Expr, P: Series, y0: Point, psi: Series, noise: Law) -> Prop:
-    """P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, which begins at the point y0."""
+@definition(r"Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Y_t \sim {${P}}_t,\ Z_t \sim $noise,\ 1 \le t \le $T")
+def update_rule(V: Normed, T: Integer, P: Series[Law[V]], y0: Point[V], psi: Series[Map[V, V]], noise: Law[V]) -> Prop:
+    """Y_0 = y0 and Y_t = psi_t(Y_(t - 1)) + Z_t for t = 1..T, with laws P_t of Y_t and noise of Z_t.
+
+    P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, which begins at the point y0."""
     step = lambda t: bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))
     return same(P[0], dirac(y0)) & for_all(1, T, lambda t: same(P[t], step(t)))
 
-@definition(V, INTEGER, point(V), sequence(map_(V, V)), law(V),
-    text="the laws of Y_t = ${psi}_t(Y_(t - 1)) + Z_t, Y_0 = $y0, Z_t ~ $noise, exist, and that of Y_$T is unique",
-    latex=r"\exists!\ \mathrm{law}(Y_{$T})\colon Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Z_t \sim $noise")
-def one_run_of_updates(V: Space, T: Expr, y0: Point, psi: Series, noise: Law) -> Prop:
-    """The update rule has laws, and any two sequences of laws for it end in the same one."""
+@definition(r"\exists!\ \mathrm{law}(Y_{$T})\colon Y_0 = $y0,\ Y_t = {${psi}}_t(Y_{t-1}) + Z_t,\ Z_t \sim $noise",
+    letters="V")
+def one_run_of_updates(V: Normed, T: Integer, y0: Point[V], psi: Series[Map[V, V]], noise: Law[V]) -> Prop:
+    """the laws of Y_t = psi_t(Y_(t - 1)) + Z_t, Y_0 = y0, Z_t ~ noise, exist, and that of Y_T is unique.
+
+    The update rule has laws, and any two sequences of laws for it end in the same one."""
     return exists_once(lambda P: update_rule(V, T, P, y0, psi, noise), T)
 
 chain = lambda P: kernel_chain(V, T, P, y0, K)

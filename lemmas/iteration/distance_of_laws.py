@@ -14,20 +14,22 @@ u, v, x, y = points("u v x y", V)
 psi = map_("psi", V, V)
 f = bounded("f", V)
 
-@definition(V, law(V, V), REAL, text="|u - v| <= $r almost surely under $pi",
-    latex=r"\|u - v\| \le $r \ $pi\text{-a.s.}")
-def pairs_within(V: Space, pi: Law, r: Expr) -> Prop:
-    """|u - v| <= r with probability 1."""
+@definition(r"\|u - v\| \le $r \ $pi\text{-a.s.}")
+def pairs_within(V: Normed, pi: Law[V, V], r: Real) -> Prop:
+    """|u - v| <= r almost surely under pi.
+
+    |u - v| <= r with probability 1."""
     return eq(E(pi, lambda u, v: at_most(u - v, r)), 1)
 
 def surely_within(pi: Law, r: Expr) -> Prop:
     """|u - v| <= r with probability 1."""
     return pairs_within(V, pi, r)
 
-@definition(V, law(V, V), REAL, text="ess sup_$pi |u - v| <= $r",
-    latex=r"\operatorname{ess\,sup}_{$pi} \|u - v\| \le $r", name="ess_sup_at_most")
-def essential_supremum_at_most(V: Space, pi: Law, r: Expr) -> Prop:
-    """ess sup |u - v| <= r: the infimum of the m with P[|u - v| > m] = 0 is at most r."""
+@definition(r"\operatorname{ess\,sup}_{$pi} \|u - v\| \le $r", name="ess_sup_at_most")
+def essential_supremum_at_most(V: Normed, pi: Law[V, V], r: Real) -> Prop:
+    """ess sup_pi |u - v| <= r.
+
+    ess sup |u - v| <= r: the infimum of the m with P[|u - v| > m] = 0 is at most r."""
     return every(REAL,
         lambda r1: (r < r1).implies(exists(REAL,
                 lambda m: (m <= r1) & eq(E(pi, lambda u, v: indicator(m < norm(u - v))), 0))))
@@ -36,9 +38,11 @@ def essential_supremum(pi: Law, r: Expr) -> Prop:
     """ess sup |u - v| <= r."""
     return essential_supremum_at_most(V, pi, r)
 
-@definition(V, law(V), law(V), REAL, text="W_oo($mu, $nu) <= $s", latex=r"W_{\infty}($mu, $nu) \le $s")
-def wasserstein_at_most(V: Space, mu: Law, nu: Law, s: Expr) -> Prop:
-    """The infimum of r with a coupling of mu and nu such that |u - v| <= r almost surely is at most s."""
+@definition
+def wasserstein_at_most(V: Normed, mu: Law[V], nu: Law[V], s: Real) -> Prop:
+    """W_oo(mu, nu) <= s.
+
+    The infimum of r with a coupling of mu and nu such that |u - v| <= r almost surely is at most s."""
     return every(REAL,
         lambda r: (s < r).implies(exists(law(V, V),
                 lambda pi: all_of(every(bounded(V), lambda f: E(pi, lambda u, v: f(u)) == E(mu, f)),
@@ -79,10 +83,11 @@ def no_mass_beyond():
     auto()
 
 # The infimum over the couplings of the essential supremum: below every r > s is a coupling.
-@definition(V, law(V), law(V), REAL, text="inf over the couplings pi of $mu and $nu of ess sup_pi |u - v| <= $s",
-    latex=r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s")
-def least_supremum_at_most(V: Space, mu: Law, nu: Law, s: Expr) -> Prop:
-    """Below every r > s some coupling of mu and nu has an essential supremum of |u - v|: the infimum is at most s."""
+@definition(r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s")
+def least_supremum_at_most(V: Normed, mu: Law[V], nu: Law[V], s: Real) -> Prop:
+    """inf over the couplings pi of mu and nu of ess sup_pi |u - v| <= s.
+
+    Below every r > s some coupling of mu and nu has an essential supremum of |u - v|: the infimum is at most s."""
     return every(REAL,
         lambda r: (s < r).implies(exists(law(V, V),
                 lambda pi: coupling(pi, mu, nu) & essential_supremum_at_most(V, pi, r))))
@@ -145,10 +150,11 @@ def point_laws_apart():
 
 contractive = every(V, V, lambda x, y: norm(psi(x) - psi(y)) <= norm(x - y))
 
-@definition(V, map_(V, V), text="W_oo($psi mu, $psi nu) <= W_oo(mu, nu) for all laws mu and nu",
-    latex=r"\forall \mu, \nu\colon W_{\infty}($psi\mu, $psi\nu) \le W_{\infty}(\mu, \nu)")
-def brings_no_laws_apart(V: Space, psi: Map) -> Prop:
-    """The images of two laws have a coupling within z wherever the laws have one."""
+@definition(r"\forall \mu, \nu\colon W_{\infty}($psi\mu, $psi\nu) \le W_{\infty}(\mu, \nu)")
+def brings_no_laws_apart(V: Normed, psi: Map[V, V]) -> Prop:
+    """W_oo(psi mu, psi nu) <= W_oo(mu, nu) for all laws mu and nu.
+
+    The images of two laws have a coupling within z wherever the laws have one."""
     return every(law(V), law(V), REAL,
         lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), z)))
 

@@ -24,16 +24,20 @@ psi, phi_ = map_("psi", V, V), map_("phi", V, V)
 z, a, C, s, eps, R, alpha = reals("z a C s eps R alpha")
 identity = value(V, lambda u: u)
 
-@definition(V, law(V), law(V), REAL, REAL, text="D_oo^($z)($P || $Q) <= $eps")
-def shifted_max(V: Space, P: Law, Q: Law, z: Expr, eps: Expr) -> Prop:
-    """Some law within z of P has largest ratio at most e^eps to Q: that of u + clip(k, z)."""
+@definition
+def shifted_max(V: Normed, P: Law[V], Q: Law[V], z: Real, eps: Real) -> Prop:
+    """D_oo^(z)(P || Q) <= eps.
+
+    Some law within z of P has largest ratio at most e^eps to Q: that of u + clip(k, z)."""
     return exists(law(V, V),
         lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
                 & every(test(V), lambda h: E(pi, lambda u, k: h(u + clip(V, k, z))) <= exp(eps) * E(Q, h))))
 
-@definition(V, law(V), REAL, REAL, text="R_oo($N, $a) <= $R")
-def max_cost(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
-    """The cost of a shift at order infinity: D_oo(N shifted by w || N) <= R for every |w| <= a."""
+@definition
+def max_cost(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
+    """R_oo($N, $a) <= $R.
+
+    The cost of a shift at order infinity: D_oo(N shifted by w || N) <= R for every |w| <= a."""
     return every(V, lambda w: (norm(w) <= a).implies(max_divergence(bind(N, lambda x: dirac(w + x)), N) <= R))
 
 # --- shift reduction ------------------------------------------------------------------------------------
@@ -41,31 +45,32 @@ def max_cost(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
 # The laws, the noise, z, a, eps, R.
 NOISED = (V, law(V), law(V), law(V), REAL, REAL, REAL, REAL)
 
-@definition(REAL, *NOISED,
-    text="$alpha > 1, R_$alpha($N, $a) <= $R and D_$alpha^($z + $a)($mu || $nu) <= $eps make D_$alpha^($z)($mu * $N || "
-        "$nu * $N) <= $eps + $R",
-    latex=(r"$alpha > 1 \wedge R_{$alpha}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{$alpha}($mu \,\|\, $nu) \le $eps"
-            r" \;\Rightarrow\; \mathsf{D}^{($z)}_{$alpha}($mu * $N \,\|\, $nu * $N) \le $eps + $R"))
-def renyi_reduction(alpha: Expr, V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr) -> Prop:
-    """Shift reduction at an order above one: noise of cost R at a takes the shift z + a to z, and eps to eps + R."""
+@definition(r"$alpha > 1 \wedge R_{$alpha}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{$alpha}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z)}_{$alpha}($mu * $N \,\|\, $nu * $N) \le $eps + $R")
+def renyi_reduction(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], N: Law[V], z: Real, a: Real, eps: Real,
+        R: Real) -> Prop:
+    """$alpha > 1, R_$alpha($N, $a) <= $R and D_$alpha^($z + $a)($mu || $nu) <= $eps make D_$alpha^($z)($mu * $N || $nu
+    * $N) <= $eps + $R.
+
+    Shift reduction at an order above one: noise of cost R at a takes the shift z + a to z, and eps to eps + R."""
     return ((alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)).implies(
         shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + R)
 
-@definition(*NOISED,
-    text="R_1($N, $a) <= $R and KL^($z + $a)($mu || $nu) <= $eps make KL^($z)($mu * $N || $nu * $N) <= $eps + $R",
-    latex=(r"R_1($N, $a) \le $R \wedge \mathsf{KL}^{($z + $a)}($mu \,\|\, $nu) \le $eps"
-            r" \;\Rightarrow\; \mathsf{KL}^{($z)}($mu * $N \,\|\, $nu * $N) \le $eps + $R"))
-def kl_reduction(V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr) -> Prop:
-    """Shift reduction at order one."""
+@definition(r"R_1($N, $a) \le $R \wedge \mathsf{KL}^{($z + $a)}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{KL}^{($z)}($mu * $N \,\|\, $nu * $N) \le $eps + $R")
+def kl_reduction(V: Normed, mu: Law[V], nu: Law[V], N: Law[V], z: Real, a: Real, eps: Real, R: Real) -> Prop:
+    """R_1($N, $a) <= $R and KL^($z + $a)($mu || $nu) <= $eps make KL^($z)($mu * $N || $nu * $N) <= $eps + $R.
+
+    Shift reduction at order one."""
     return (kl_cost(N, a, R) & shifted_kl(V, mu, nu, z + a, eps)).implies(
         shifted_kl(V, convolved(mu, N), convolved(nu, N), z, eps + R))
 
-@definition(*NOISED,
-    text="R_oo($N, $a) <= $R and D_oo^($z + $a)($mu || $nu) <= $eps make D_oo^($z)($mu * $N || $nu * $N) <= $eps + $R",
-    latex=(r"R_{\infty}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{\infty}($mu \,\|\, $nu) \le $eps"
-            r" \;\Rightarrow\; \mathsf{D}^{($z)}_{\infty}($mu * $N \,\|\, $nu * $N) \le $eps + $R"))
-def max_reduction(V: Space, mu: Law, nu: Law, N: Law, z: Expr, a: Expr, eps: Expr, R: Expr) -> Prop:
-    """Shift reduction at order infinity."""
+@definition(r"R_{\infty}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{\infty}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z)}_{\infty}($mu * $N \,\|\, $nu * $N) \le $eps + $R")
+def max_reduction(V: Normed, mu: Law[V], nu: Law[V], N: Law[V], z: Real, a: Real, eps: Real, R: Real) -> Prop:
+    """R_oo($N, $a) <= $R and D_oo^($z + $a)($mu || $nu) <= $eps make D_oo^($z)($mu * $N || $nu * $N) <= $eps + $R.
+
+    Shift reduction at order infinity."""
     return (max_cost(V, N, a, R) & shifted_max(V, mu, nu, z + a, eps)).implies(
         shifted_max(V, convolved(mu, N), convolved(nu, N), z, eps + R))
 
@@ -111,27 +116,32 @@ pushed = (push(mu, psi), push(nu, phi_))
 # The laws, the maps, three numbers.
 MAPPED = (V, law(V), law(V), map_(V, V), map_(V, V), REAL, REAL, REAL)
 
-@definition(REAL, *MAPPED,
-    text="D_$alpha^($z)($mu || $nu) <= $eps makes D_$alpha^($z1)($psi $mu || $phi $nu) <= $eps, if $alpha > 1",
-    latex=(r"$alpha > 1 \wedge \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps"
-            r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{$alpha}($psi $mu \,\|\, $phi $nu) \le $eps"))
-def renyi_of_images(alpha: Expr, V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr) -> Prop:
-    """At an order above one: what is eps at the shift z is eps at the shift z1 for the images."""
+@definition(r"$alpha > 1 \wedge \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{$alpha}($psi $mu \,\|\, $phi $nu) \le $eps")
+def renyi_of_images(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], psi: Map[V, V], phi: Map[V, V], z: Real, z1: Real,
+        eps: Real) -> Prop:
+    """D_alpha^(z)(mu || nu) <= eps makes D_alpha^(z1)(psi mu || phi nu) <= eps, if alpha > 1.
+
+    At an order above one: what is eps at the shift z is eps at the shift z1 for the images."""
     return ((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(
         shifted_renyi(push(mu, psi), push(nu, phi), alpha, z1) <= eps)
 
-@definition(*MAPPED, text="KL^($z)($mu || $nu) <= $eps makes KL^($z1)($psi $mu || $phi $nu) <= $eps",
-    latex=(r"\mathsf{KL}^{($z)}($mu \,\|\, $nu) \le $eps"
-            r" \;\Rightarrow\; \mathsf{KL}^{($z1)}($psi $mu \,\|\, $phi $nu) \le $eps"))
-def kl_of_images(V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr) -> Prop:
-    """At order one: what is eps at the shift z is eps at the shift z1 for the images."""
+@definition(r"\mathsf{KL}^{($z)}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{KL}^{($z1)}($psi $mu \,\|\, $phi $nu) \le $eps")
+def kl_of_images(V: Normed, mu: Law[V], nu: Law[V], psi: Map[V, V], phi: Map[V, V], z: Real, z1: Real,
+        eps: Real) -> Prop:
+    """KL^(z)(mu || nu) <= eps makes KL^(z1)(psi mu || phi nu) <= eps.
+
+    At order one: what is eps at the shift z is eps at the shift z1 for the images."""
     return shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, push(mu, psi), push(nu, phi), z1, eps))
 
-@definition(*MAPPED, text="D_oo^($z)($mu || $nu) <= $eps makes D_oo^($z1)($psi $mu || $phi $nu) <= $eps",
-    latex=(r"\mathsf{D}^{($z)}_{\infty}($mu \,\|\, $nu) \le $eps"
-            r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{\infty}($psi $mu \,\|\, $phi $nu) \le $eps"))
-def max_of_images(V: Space, mu: Law, nu: Law, psi: Map, phi: Map, z: Expr, z1: Expr, eps: Expr) -> Prop:
-    """At order infinity: what is eps at the shift z is eps at the shift z1 for the images."""
+@definition(r"\mathsf{D}^{($z)}_{\infty}($mu \,\|\, $nu) \le $eps"
+        r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{\infty}($psi $mu \,\|\, $phi $nu) \le $eps")
+def max_of_images(V: Normed, mu: Law[V], nu: Law[V], psi: Map[V, V], phi: Map[V, V], z: Real, z1: Real,
+        eps: Real) -> Prop:
+    """D_oo^(z)(mu || nu) <= eps makes D_oo^(z1)(psi mu || phi nu) <= eps.
+
+    At order infinity: what is eps at the shift z is eps at the shift z1 for the images."""
     return shifted_max(V, mu, nu, z, eps).implies(shifted_max(V, push(mu, psi), push(nu, phi), z1, eps))
 
 @claim("D^(C z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them C-Lipschitz, at every order",

@@ -28,41 +28,43 @@ lipschitz_runs = setting("two Lipschitz noisy iterations from one start",
     shifts=[eq(z[0], 0), steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])), steps(lambda t: a[t] >= 0),
         for_all(0, n, lambda t: z[t] >= 0)])
 
-@definition(REAL, V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL),
-    REAL,
-    text="$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_$alpha^($z)(${P}_$n || ${Q}_$n) <= sum "
-        "${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where $z = 0",
-    latex=(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-            r"\mathsf{D}_{$alpha}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-            r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"))
-def renyi_after(alpha: Expr, V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
-    """An order above one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
+@definition(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{D}_{$alpha}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0")
+def renyi_after(alpha: Real, V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]],
+        a: Series[Real], R: Series[Real], z: Real) -> Prop:
+    """$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_$alpha^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t,
+    and D_$alpha(${P}_$n || ${Q}_$n) where $z = 0.
+
+    An order above one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
     the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
     return ((alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])).implies(
         (shifted_renyi(P[n], Q[n], alpha, z) <= spent) & eq(z, 0).implies(renyi(P[n], Q[n], alpha) <= spent))
 
-@definition(V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL), REAL,
-    text="R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n make KL^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and KL(${P}_$n || "
-        "${Q}_$n) where $z = 0",
-    latex=(r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-            r"\mathsf{KL}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-            r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"))
-def kl_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
-    """Order one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
+@definition(r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{KL}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0")
+def kl_after(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]], a: Series[Real],
+        R: Series[Real], z: Real) -> Prop:
+    """R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n make KL^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and KL(${P}_$n ||
+    ${Q}_$n) where $z = 0.
+
+    Order one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
     the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
     return for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])).implies(
         shifted_kl(V, P[n], Q[n], z, spent) & eq(z, 0).implies(kl(P[n], Q[n]) <= spent))
 
-@definition(V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL), REAL,
-    text="R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_oo^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and D_oo(${P}_$n "
-        "|| ${Q}_$n) where $z = 0",
-    latex=(r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-            r"\mathsf{D}_{\infty}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-            r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0"))
-def max_after(V: Space, n: Expr, P: Series, Q: Series, N: Series, a: Series, R: Series, z: Expr) -> Prop:
-    """Order infinity: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
+@definition(r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{D}_{\infty}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0")
+def max_after(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]], a: Series[Real],
+        R: Series[Real], z: Real) -> Prop:
+    """R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_oo^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and D_oo(${P}_$n ||
+    ${Q}_$n) where $z = 0.
+
+    Order infinity: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
     the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
     return for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])).implies(

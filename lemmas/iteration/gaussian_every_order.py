@@ -21,9 +21,11 @@ P, Q_ = laws("P Q", W)
 identity = value(W, lambda u: u)
 noise = gaussian(W, sigma)
 
-@definition(W, law(W), REAL, text="$P * N(0, $sigma^2 I)", latex=r"$P * \mathcal{N}(0, $sigma^2 I)")
-def noised(W: Space, P: Law, sigma: Expr) -> Law:
-    """The law of u + sigma xi for u of the law P and a standard Gaussian xi."""
+@definition(r"$P * \mathcal{N}(0, $sigma^2 I)")
+def noised(W: Euclid, P: Law[W], sigma: Real) -> Law:
+    """P * N(0, sigma^2 I).
+
+    The law of u + sigma xi for u of the law P and a standard Gaussian xi."""
     return convolved(P, gaussian(W, sigma))
 
 after_noise = (noised(W, P, sigma), noised(W, Q_, sigma))
@@ -58,10 +60,11 @@ doubt(gaussian_shift_reduction,
 
 # The two random maps are chi(th, .) and omega(th, .) with a common th, drawn independently of the state: the
 # coupling of the statement.  If the map may depend on the state, the statement is false.
-@definition(V, Th, law(Th), map_((Th, V), V), law(V), text="the law of $chi(th, u), th ~ $rho and u ~ $mu",
-    latex=r"\mathrm{law}\,$chi(\theta, u),\ \theta \sim $rho,\ u \sim $mu")
-def image(V: Space, Th: Space, rho: Law, chi: Map, mu: Law) -> Law:
-    """The law of chi(th, u) for independent th and u."""
+@definition(r"\mathrm{law}\,$chi(\theta, u),\ \theta \sim $rho,\ u \sim $mu")
+def image(V: Normed, Th: Space, rho: Law[Th], chi: Map[(Th, V), V], mu: Law[V]) -> Law:
+    """the law of chi(th, u), th ~ rho and u ~ mu.
+
+    The law of chi(th, u) for independent th and u."""
     return bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u))))
 
 images = (image(V, Th, rho, chi, mu), image(V, Th, rho, omega, nu))

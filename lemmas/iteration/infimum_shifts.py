@@ -13,7 +13,7 @@ from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.reduction import apart, convolved, lipschitz
 from lemmas.iteration.shifted import near_end, shifted_renyi
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
-from lemmas.iteration.shifted_infimum import (INFIMUM, beyond, infimum_kl, infimum_of_bounds, infimum_of_bounds_at_one,
+from lemmas.iteration.shifted_infimum import (beyond, infimum_kl, infimum_of_bounds, infimum_of_bounds_at_one,
     infimum_of_points, infimum_renyi)
 from lemmas.papers import berthier, feldman
 from verify.language.expr import expr
@@ -30,22 +30,25 @@ def of_order(alpha: Expr, above: Prop, at_one: Prop) -> Prop:
     """What an order alpha >= 1 says: at one the Kullback-Leibler divergence takes the place."""
     return (alpha > 1).implies(above) & eq(alpha, 1).implies(at_one)
 
-@definition(REAL, *INFIMUM, text="inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r, $alpha >= 1",
-    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r\ ($alpha \ge 1)")
-def infimum_at_order(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
-    """Definition 8 at an order alpha >= 1: for every r1 > r some law within z of mu has divergence at most r1."""
+@definition(r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r\ ($alpha \ge 1)")
+def infimum_at_order(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, r: Real) -> Prop:
+    """inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r, $alpha >= 1.
+
+    Definition 8 at an order alpha >= 1: for every r1 > r some law within z of mu has divergence at most r1."""
     return of_order(alpha, infimum_renyi(alpha, V, mu, nu, z, r), infimum_kl(V, mu, nu, z, r))
 
-@definition(REAL, V, law(V), REAL, REAL, text="R_$alpha($N, $a) <= $R, $alpha >= 1",
-    latex=r"R_{$alpha}($N, $a) \le $R\ ($alpha \ge 1)")
-def cost_at_order(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
-    """The cost of a shift by at most a at an order alpha >= 1."""
+@definition(r"R_{$alpha}($N, $a) \le $R\ ($alpha \ge 1)")
+def cost_at_order(alpha: Real, V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
+    """R_$alpha($N, $a) <= $R, $alpha >= 1.
+
+    The cost of a shift by at most a at an order alpha >= 1."""
     return of_order(alpha, noise_cost(N, alpha, a) <= R, kl_cost(N, a, R))
 
-@definition(REAL, V, law(V), law(V), REAL, text="D_$alpha($mu || $nu) <= $r, $alpha >= 1",
-    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $r\ ($alpha \ge 1)")
-def divergence_at_order(alpha: Expr, V: Space, mu: Law, nu: Law, r: Expr) -> Prop:
-    """The Renyi divergence of an order alpha >= 1, at one that of Kullback and Leibler."""
+@definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $r\ ($alpha \ge 1)")
+def divergence_at_order(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], r: Real) -> Prop:
+    """D_alpha(mu || nu) <= r, alpha >= 1.
+
+    The Renyi divergence of an order alpha >= 1, at one that of Kullback and Leibler."""
     return of_order(alpha, renyi(mu, nu, alpha) <= r, kl(mu, nu) <= r)
 
 orders = (alpha > 1, eq(alpha, 1))

@@ -11,9 +11,11 @@ alpha, s, a = reals("alpha s a")
 t = weight("t", V)
 e = real("e")
 
-@definition(V, REAL, text="N(0, ($s)^2 I)", latex=r"\mathcal{N}(0, ($s)^2 I)", name="gaussian_noise")
-def gaussian(V: Space, s: Expr) -> Law:
-    """N(0, s^2 I), as the law of s xi for a standard Gaussian xi."""
+@definition(r"\mathcal{N}(0, ($s)^2 I)", name="gaussian_noise")
+def gaussian(V: Euclid, s: Real) -> Law:
+    """N(0, (s)^2 I).
+
+    N(0, s^2 I), as the law of s xi for a standard Gaussian xi."""
     return bind(gauss(V), lambda x: dirac(s * x))
 
 y = real("y")

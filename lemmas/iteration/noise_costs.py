@@ -21,22 +21,25 @@ def for_all_shifts(N: Law, a: Expr, close: Callable[[Law], Prop]) -> Prop:
     """For the noise shifted by any vector x of length at most a: its convolution with the point law of x."""
     return every(V, lambda x: (norm(x) <= a).implies(close(convolved(N, dirac(x)))))
 
-@definition(REAL, V, law(V), REAL, REAL, text="D_$alpha($N * x || $N) <= $R for every |x| <= $a",
-    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{$alpha}($N * x \,\|\, $N) \le $R")
-def renyi_of_shifts(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
-    """Moved by any vector of length at most a the noise has Renyi divergence at most R from itself."""
+@definition(r"\forall \|x\| \le $a\colon \mathsf{D}_{$alpha}($N * x \,\|\, $N) \le $R", letters="V")
+def renyi_of_shifts(alpha: Real, V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
+    """D_alpha(N * x || N) <= R for every |x| <= a.
+
+    Moved by any vector of length at most a the noise has Renyi divergence at most R from itself."""
     return for_all_shifts(N, a, lambda M: renyi(M, N, alpha) <= R)
 
-@definition(V, law(V), REAL, REAL, text="KL($N * x || $N) <= $R for every |x| <= $a",
-    latex=r"\forall \|x\| \le $a\colon \mathsf{KL}($N * x \,\|\, $N) \le $R")
-def kl_of_shifts(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
-    """Moved by any vector of length at most a the noise has Kullback-Leibler divergence at most R from itself."""
+@definition(r"\forall \|x\| \le $a\colon \mathsf{KL}($N * x \,\|\, $N) \le $R", letters="V")
+def kl_of_shifts(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
+    """KL(N * x || N) <= R for every |x| <= a.
+
+    Moved by any vector of length at most a the noise has Kullback-Leibler divergence at most R from itself."""
     return for_all_shifts(N, a, lambda M: kl(M, N) <= R)
 
-@definition(V, law(V), REAL, REAL, text="D_oo($N * x || $N) <= $R for every |x| <= $a",
-    latex=r"\forall \|x\| \le $a\colon \mathsf{D}_{\infty}($N * x \,\|\, $N) \le $R")
-def max_of_shifts(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
-    """Moved by any vector of length at most a the noise has divergence of order infinity at most R from itself."""
+@definition(r"\forall \|x\| \le $a\colon \mathsf{D}_{\infty}($N * x \,\|\, $N) \le $R", letters="V")
+def max_of_shifts(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
+    """D_oo(N * x || N) <= R for every |x| <= a.
+
+    Moved by any vector of length at most a the noise has divergence of order infinity at most R from itself."""
     return for_all_shifts(N, a, lambda M: max_divergence(M, N) <= R)
 
 @claim("R_alpha(zeta, a) is the supremum of D_alpha(zeta * x || zeta) over |x| <= a, at orders 1, above, and infinity: "
@@ -109,24 +112,24 @@ def noise_cost_is_supremum():
 
 b, gamma, delta = reals("b gamma delta")
 
-@definition(V, law(V), REAL, REAL, REAL,
-    text=("what a shift of length $a costs under $N is at most what one of length $b costs, at all orders and for "
-            "E_gamma (if $R bounds the one it bounds the other)"),
-    latex=(r"R_{\alpha}($N, $a) \le R_{\alpha}($N, $b)\ (1 \le \alpha \le \infty\text{, and for } \mathsf{E}_{\gamma})"
-            r"\quad (\text{as bounds by } $R)"))
-def costs_no_larger(V: Space, N: Law, a: Expr, b: Expr, R: Expr) -> Prop:
-    """A bound R, or delta for E_gamma, of what a shift of length b costs is one for the length a: orders above one,
+@definition(r"R_{\alpha}($N, $a) \le R_{\alpha}($N, $b)\ (1 \le \alpha \le \infty\text{, and for } \mathsf{E}_{\gamma})"
+        r"\quad (\text{as bounds by } $R)")
+def costs_no_larger(V: Normed, N: Law[V], a: Real, b: Real, R: Real) -> Prop:
+    """what a shift of length $a costs under $N is at most what one of length $b costs, at all orders and for E_gamma
+    (if $R bounds the one it bounds the other).
+
+    A bound R, or delta for E_gamma, of what a shift of length b costs is one for the length a: orders above one,
     one, infinity, and E_gamma."""
     return all_of(every(REAL, lambda alpha: (noise_cost(N, alpha, b) <= R).implies(noise_cost(N, alpha, a) <= R)),
         kl_cost(N, b, R).implies(kl_cost(N, a, R)), max_cost(V, N, b, R).implies(max_cost(V, N, a, R)),
         every(REAL, REAL, lambda gamma, delta: hides(gamma, V, N, b, delta).implies(hides(gamma, V, N, a, delta))))
 
-@definition(V, law(V), REAL,
-    text="a shift of length 0 costs 0 under $N (at most $R iff $R >= 0), and max(1 - gamma, 0) for E_gamma",
-    latex=(r"R_{\alpha}($N, 0) = 0\ (1 \le \alpha \le \infty),\quad \max(1 - \gamma, 0)\text{ for }\mathsf{E}_{\gamma}"
-            r"\quad (\text{as bounds by } $R)"))
-def no_shift_costs_nothing(V: Space, N: Law, R: Expr) -> Prop:
-    """R bounds the cost of a shift of length 0 exactly if R >= 0, at orders above one, one and infinity; for E_gamma
+@definition(r"R_{\alpha}($N, 0) = 0\ (1 \le \alpha \le \infty),\quad \max(1 - \gamma, 0)\text{ for }\mathsf{E}_{\gamma}"
+        r"\quad (\text{as bounds by } $R)")
+def no_shift_costs_nothing(V: Normed, N: Law[V], R: Real) -> Prop:
+    """a shift of length 0 costs 0 under N (at most R iff R >= 0), and max(1 - gamma, 0) for E_gamma.
+
+    R bounds the cost of a shift of length 0 exactly if R >= 0, at orders above one, one and infinity; for E_gamma
     delta does if it is at least 0 and 1 - gamma."""
     return all_of(every(REAL, lambda alpha: (1 < alpha).implies(equivalent(noise_cost(N, alpha, 0) <= R, R >= 0))),
         equivalent(kl_cost(N, expr(0), R), R >= 0), equivalent(max_cost(V, N, 0, R), R >= 0),

@@ -13,17 +13,21 @@ z, z1, a, b, s, B, R, b1, eps = reals("z z1 a b s B R b1 eps")
 gb, f, Lf = bounded("gb", V), bounded("f", V), bounded("Lf", V)
 u, v, k, x = points("u v k x", V)
 
-@definition(V, law(V), law(V), REAL, REAL, text="KL^($z)($P || $Q) <= $eps")
-def shifted_kl(V: Space, P: Law, Q: Law, z: Expr, eps: Expr) -> Prop:
-    """Some law within z of P has Kullback-Leibler divergence at most eps from Q: that of u + clip(k, z)."""
+@definition
+def shifted_kl(V: Normed, P: Law[V], Q: Law[V], z: Real, eps: Real) -> Prop:
+    """KL^(z)(P || Q) <= eps.
+
+    Some law within z of P has Kullback-Leibler divergence at most eps from Q: that of u + clip(k, z)."""
     return exists(law(V, V),
         lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
                 & every(bounded(V),
                 lambda g: exp(E(pi, lambda u, k: g(u + clip(V, k, z)))) <= exp(eps) * E(Q, lambda y: exp(g(y))))))
 
-@definition(V, law(V), REAL, REAL, text="R_1($N, $a) <= $R", latex=r"R_1($N, $a) \le $R")
-def kl_cost_at_most(V: Space, N: Law, a: Expr, R: Expr) -> Prop:
-    """The cost of a shift at order one: KL(N shifted by w || N) <= R for every |w| <= a."""
+@definition(r"R_1($N, $a) \le $R")
+def kl_cost_at_most(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
+    """R_1($N, $a) <= $R.
+
+    The cost of a shift at order one: KL(N shifted by w || N) <= R for every |w| <= a."""
     return every(V, lambda w: (norm(w) <= a).implies(kl(bind(N, lambda x: dirac(w + x)), N) <= R))
 
 kl_cost = lambda N, a, R: kl_cost_at_most(N.spaces[0], N, a, R)

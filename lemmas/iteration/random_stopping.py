@@ -100,14 +100,16 @@ doubt(feldman_theorem26_n1,
 
 lo, hi, shift = real("lo"), real("hi"), real("mu")
 
-@definition(REAL, REAL, text="P(x > $x; x ~ N($mu, 1)/2 + N($mu/6, 2)/2)", latex=r"P_{$mu}($x, \infty)")
-def first_tail(x: Expr, mu: Expr) -> Expr:
-    """P(x, oo) for P = N(mu, 1)/2 + N(mu/6, 2)/2."""
+@definition(r"P_{$mu}($x, \infty)")
+def first_tail(x: Real, mu: Real) -> Expr:
+    """P(x > $x; x ~ N($mu, 1)/2 + N($mu/6, 2)/2)."""
     return (Q(x - mu) + Q((x - mu / 6) / sqrt(2))) / 2
 
-@definition(REAL, REAL, text="P(x > $x; x ~ N(-$mu, 1)/2 + N(-11 $mu/6, 2)/2)", latex=r"R_{$mu}($x, \infty)")
-def second_tail(x: Expr, mu: Expr) -> Expr:
-    """R(x, oo) for R = N(-mu, 1)/2 + N(-11 mu/6, 2)/2."""
+@definition(r"R_{$mu}($x, \infty)")
+def second_tail(x: Real, mu: Real) -> Expr:
+    """P(x > $x; x ~ N(-$mu, 1)/2 + N(-11 $mu/6, 2)/2).
+
+    R(x, oo) for R = N(-mu, 1)/2 + N(-11 mu/6, 2)/2."""
     return (Q(x + mu) + Q((x + 11 * mu / 6) / sqrt(2))) / 2
 
 tail_P = lambda x: first_tail(x, shift)

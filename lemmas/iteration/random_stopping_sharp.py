@@ -119,9 +119,11 @@ q_printed = Max(2 * k * log(n) / n, 2 * ell)
 
 below = Q(eps / (4 * sqrt(q_printed * ell)))  # Q(L/sigma): an output falls on the side its gradient points to
 
-@definition(INTEGER, INTEGER, REAL, text="P(Bin($k, $p) >= $m)", latex=r"\mathrm{P}(\mathrm{Bin}($k, $p) \ge $m)")
-def binomial_tail(m: Expr, k: Expr, p: Expr) -> Expr:
-    """The probability of at least m of k independent events of probability p."""
+@definition(r"\mathrm{P}(\mathrm{Bin}($k, $p) \ge $m)")
+def binomial_tail(m: Integer, k: Integer, p: Real) -> Expr:
+    """P(Bin(k, p) >= m).
+
+    The probability of at least m of k independent events of probability p."""
     return Sum(m, k, lambda j: binomial(k, j) * p**j * (1 - p) ** (k - j))
 
 at_least = lambda p: binomial_tail(m, k, p)

@@ -14,9 +14,11 @@ z, a, C, s, eps, R, alpha = reals("z a C s eps R alpha")
 t = weight("t", V)
 psi, phi_ = map_("psi", V, V), map_("phi", V, V)
 
-@definition(V, law(V), law(V), text="$mu * $N", latex="$mu * $N")
-def convolution(V: Space, mu: Law, N: Law) -> Law:
-    """The law of u + x for independent u and x."""
+@definition
+def convolution(V: Normed, mu: Law[V], N: Law[V]) -> Law:
+    """mu * N.
+
+    The law of u + x for independent u and x."""
     return bind(mu, lambda u: bind(N, lambda x: dirac(u + x)))
 
 def convolved(mu: Law, N: Law) -> Law:

@@ -30,14 +30,18 @@ H_factored = E(nu, lambda v: r(v) ** alpha * E(N(v), lambda x: moved(v, x) ** al
 H_averaged = E(nu, lambda v: r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v)))
 H_bound = M * E(nu, lambda v: r(v) ** alpha)
 
-@definition(V, X, markov(V, X), weight(V, V, X), text="$n(p, v, .) is the density of $N(p) with respect to $N(v)")
-def densities_of_rows(V: Space, X: Space, N: Markov, n: Function) -> Prop:
-    """The law N(p) has the density n(p, v, .) with respect to N(v)."""
+@definition
+def densities_of_rows(V: Space, X: Space, N: Markov[V, X], n: Weight[V, V, X]) -> Prop:
+    """n(p, v, .) is the density of N(p) with respect to N(v).
+
+    The law N(p) has the density n(p, v, .) with respect to N(v)."""
     return every(V, V, bounded(X), lambda p, v, g: E(N(p), lambda x: g(x)) == E(N(v), lambda x: n(p, v, x) * g(x)))
 
-@definition(V, markov(V, V), fun(V, V), REAL, text="$d(p, v) <= $a for all points p drawn from $split(v)")
-def stays_within(V: Space, split: Markov, d: Function, a: Expr) -> Prop:
-    """The point drawn from split(v) is within a of v."""
+@definition
+def stays_within(V: Space, split: Markov[V, V], d: Function[V, V], a: Real) -> Prop:
+    """d(p, v) <= a for all points p drawn from split(v).
+
+    The point drawn from split(v) is within a of v."""
     return every(V, lambda v: E(split(v), lambda p: indicator(a < d(p, v))) == 0)
 
 def noise_bound_within(bound: Expr) -> Prop:

@@ -17,10 +17,11 @@ z, z1, a, B, H, c, C, s, eps, R, alpha = reals("z z1 a B H c C s eps R alpha")
 f = bounded("f", V)
 t = weight("t", V)
 
-@definition(REAL, V, law(V), law(V), REAL, REAL, text="D_$alpha^($z)($mu || $nu) <= $eps",
-    latex=r"\mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps", name="shifted_renyi")
-def shifted_renyi_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, eps: Expr) -> Prop:
-    """Some law within z of mu has Renyi divergence at most eps from nu."""
+@definition(r"\mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps", name="shifted_renyi")
+def shifted_renyi_at_most(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, eps: Real) -> Prop:
+    """D_alpha^(z)(mu || nu) <= eps.
+
+    Some law within z of mu has Renyi divergence at most eps from nu."""
     return shifted_renyi_moment(mu, nu, alpha, z) <= exp((alpha - 1) * eps)
 
 def shifted_renyi(mu: Law, nu: Law, alpha: Expr, z: Expr) -> Divergence:
@@ -37,23 +38,24 @@ added = lambda u, w: u + w
 at_most = lambda p, z: indicator(norm(p) <= z)
 
 # "The distance W_infinity of mu and nu is at most z": read as the first of these, attained.
-@definition(V, law(V), law(V), REAL, text="some coupling of $mu and $nu has |u - v| <= $z almost surely",
-    latex=r"\exists (U, V)\colon U \sim $mu,\ V \sim $nu,\ \|U - V\| \le $z \text{ a.s.}")
-def coupled_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
-    """Some coupling of mu and nu has |u - v| <= z almost surely."""
+@definition(r"\exists (U, V)\colon U \sim $mu,\ V \sim $nu,\ \|U - V\| \le $z \text{ a.s.}")
+def coupled_within(V: Normed, mu: Law[V], nu: Law[V], z: Real) -> Prop:
+    """some coupling of mu and nu has |u - v| <= z almost surely."""
     return exists(law(V, V), lambda pi: coupling(pi, mu, nu) & eq(E(pi, lambda u, v: at_most(u - v, z)), 1))
 
-@definition(V, law(V), law(V), REAL, text="some pair (U, W) has U ~ $mu, U + W ~ $nu, |W| <= $z almost surely",
-    latex=r"\exists (U, W)\colon U \sim $mu,\ U + W \sim $nu,\ \|W\| \le $z \text{ a.s.}")
-def displaced_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
-    """Some pair (U, W) has U of the law mu, U + W of the law nu, and |W| <= z almost surely."""
+@definition(r"\exists (U, W)\colon U \sim $mu,\ U + W \sim $nu,\ \|W\| \le $z \text{ a.s.}", letters="V")
+def displaced_within(V: Normed, mu: Law[V], nu: Law[V], z: Real) -> Prop:
+    """some pair (U, W) has U ~ mu, U + W ~ nu, |W| <= z almost surely.
+
+    Some pair (U, W) has U of the law mu, U + W of the law nu, and |W| <= z almost surely."""
     return exists(law(V, V),
         lambda pi: all_of(has_law(pi, first, mu), has_law(pi, added, nu), eq(E(pi, lambda u, w: at_most(w, z)), 1)))
 
-@definition(V, law(V), law(V), REAL, text="some pair (U, K) has U ~ $mu, U + clip(K, $z) ~ $nu",
-    latex=r"\exists (U, K)\colon U \sim $mu,\ U + \mathrm{clip}(K, $z) \sim $nu")
-def clipped_within(V: Space, mu: Law, nu: Law, z: Expr) -> Prop:
-    """Some pair (U, K) has U of the law mu and U + K, K cut to length z, of the law nu."""
+@definition(r"\exists (U, K)\colon U \sim $mu,\ U + \mathrm{clip}(K, $z) \sim $nu", letters="V")
+def clipped_within(V: Normed, mu: Law[V], nu: Law[V], z: Real) -> Prop:
+    """some pair (U, K) has U ~ mu, U + clip(K, z) ~ nu.
+
+    Some pair (U, K) has U of the law mu and U + K, K cut to length z, of the law nu."""
     return exists(law(V, V), lambda pi: has_law(pi, first, mu) & has_law(pi, lambda u, k: u + clip(V, k, z), nu))
 
 def within(mu: Law, nu: Law, r: Expr) -> Prop:

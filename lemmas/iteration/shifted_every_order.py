@@ -46,44 +46,49 @@ def facts(mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop]
 # The laws, two lengths, a vector, the bound.
 SHIFTED = (V, law(V), law(V), REAL, REAL, point(V), REAL)
 
-@definition(REAL, *SHIFTED,
-    text="D_$alpha^($z1)($mu || $nu) <= D_$alpha^($z)($mu || $nu); D_$alpha^(|$x|)($mu || $nu) <= D_$alpha($mu * $x || "
-        "$nu); D_$alpha^(0)($mu || $nu) = D_$alpha($mu || $nu); at $eps",
-    latex=(r"\mathsf{D}_{$alpha}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}^{($z)}($mu \,\|\, $nu),\ "
-            r"\mathsf{D}_{$alpha}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}($mu * $x \,\|\, $nu),\ "
-            r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
-def renyi_shift_facts(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
-    """Renyi divergence: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+@definition(r"\mathsf{D}_{$alpha}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{D}_{$alpha}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{D}_{$alpha}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{$alpha}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)")
+def renyi_shift_facts(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, z1: Real, x: Point[V], eps: Real) -> Prop:
+    """D_alpha^(z1)(mu || nu) <= D_alpha^(z)(mu || nu); D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu); D_alpha^(0)(mu
+    || nu) = D_alpha(mu || nu); at eps.
+
+    Renyi divergence: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence.
+    """
     return facts(mu, (z, z1, x), lambda z: shifted_renyi(mu, nu, alpha, z) <= eps, lambda M: renyi(M, nu, alpha) <= eps)
 
-@definition(*SHIFTED,
-    text="KL^($z1)($mu || $nu) <= KL^($z)($mu || $nu); KL^(|$x|)($mu || $nu) <= KL($mu * $x || $nu); KL^(0)($mu || "
-        "$nu) = KL($mu || $nu); at $eps",
-    latex=(r"\mathsf{KL}^{($z1)}($mu \,\|\, $nu) \le \mathsf{KL}^{($z)}($mu \,\|\, $nu),\ "
-            r"\mathsf{KL}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{KL}($mu * $x \,\|\, $nu),\ "
-            r"\mathsf{KL}^{(0)}($mu \,\|\, $nu) = \mathsf{KL}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
-def kl_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
-    """Order one: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+@definition(r"\mathsf{KL}^{($z1)}($mu \,\|\, $nu) \le \mathsf{KL}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{KL}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{KL}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{KL}^{(0)}($mu \,\|\, $nu) = \mathsf{KL}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)")
+def kl_shift_facts(V: Normed, mu: Law[V], nu: Law[V], z: Real, z1: Real, x: Point[V], eps: Real) -> Prop:
+    """KL^(z1)(mu || nu) <= KL^(z)(mu || nu); KL^(|x|)(mu || nu) <= KL(mu * x || nu); KL^(0)(mu || nu) = KL(mu || nu);
+    at eps.
+
+    Order one: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence.
+    """
     return facts(mu, (z, z1, x), lambda z: shifted_kl(V, mu, nu, z, eps), lambda M: kl(M, nu) <= eps)
 
-@definition(*SHIFTED,
-    text="D_oo^($z1)($mu || $nu) <= D_oo^($z)($mu || $nu); D_oo^(|$x|)($mu || $nu) <= D_oo($mu * $x || $nu); "
-        "D_oo^(0)($mu || $nu) = D_oo($mu || $nu); at $eps",
-    latex=(r"\mathsf{D}_{\infty}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}^{($z)}($mu \,\|\, $nu),\ "
-            r"\mathsf{D}_{\infty}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}($mu * $x \,\|\, $nu),\ "
-            r"\mathsf{D}_{\infty}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{\infty}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
-def max_shift_facts(V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
-    """Order infinity: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+@definition(r"\mathsf{D}_{\infty}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{D}_{\infty}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{D}_{\infty}^{(0)}($mu \,\|\, $nu) = \mathsf{D}_{\infty}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)")
+def max_shift_facts(V: Normed, mu: Law[V], nu: Law[V], z: Real, z1: Real, x: Point[V], eps: Real) -> Prop:
+    """D_oo^(z1)(mu || nu) <= D_oo^(z)(mu || nu); D_oo^(|x|)(mu || nu) <= D_oo(mu * x || nu); D_oo^(0)(mu || nu) =
+    D_oo(mu || nu); at eps.
+
+    Order infinity: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence.
+    """
     return facts(mu, (z, z1, x), lambda z: shifted_max(V, mu, nu, z, eps), lambda M: max_divergence(M, nu) <= eps)
 
-@definition(REAL, *SHIFTED,
-    text="E_$gamma^($z1)($mu || $nu) <= E_$gamma^($z)($mu || $nu); E_$gamma^(|$x|)($mu || $nu) <= E_$gamma($mu * $x || "
-        "$nu); E_$gamma^(0)($mu || $nu) = E_$gamma($mu || $nu); at $eps",
-    latex=(r"\mathsf{E}_{$gamma}^{($z1)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}^{($z)}($mu \,\|\, $nu),\ "
-            r"\mathsf{E}_{$gamma}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}($mu * $x \,\|\, $nu),\ "
-            r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)"))
-def hockey_stick_shift_facts(gamma: Expr, V: Space, mu: Law, nu: Law, z: Expr, z1: Expr, x: Point, eps: Expr) -> Prop:
-    """E_gamma: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence."""
+@definition(r"\mathsf{E}_{$gamma}^{($z1)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}^{($z)}($mu \,\|\, $nu),\ "
+        r"\mathsf{E}_{$gamma}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}($mu * $x \,\|\, $nu),\ "
+        r"\mathsf{E}_{$gamma}^{(0)}($mu \,\|\, $nu) = \mathsf{E}_{$gamma}($mu \,\|\, $nu)\quad (\text{as bounds by } $eps)")
+def hockey_stick_shift_facts(gamma: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, z1: Real, x: Point[V],
+        eps: Real) -> Prop:
+    """E_gamma^(z1)(mu || nu) <= E_gamma^(z)(mu || nu); E_gamma^(|x|)(mu || nu) <= E_gamma(mu * x || nu); E_gamma^(0)(mu
+    || nu) = E_gamma(mu || nu); at eps.
+
+    E_gamma: what is at most eps at the shift z is so at z1; so is the shift |x| where the laws moved by x are; no shift is the divergence.
+    """
     return facts(mu, (z, z1, x), lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, eps),
         lambda M: hockey_stick(M, nu, gamma) <= eps)
 

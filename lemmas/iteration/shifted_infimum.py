@@ -44,17 +44,18 @@ def near_is_within():
         modus("coupled_is_displaced.0", by.unpack(this, "pi"), by.witness(pi_))
         modus("displaced_is_clipped.0")
 
-@definition(REAL, V, law(V), law(V), REAL, REAL,
-    text="some mu' with W_oo($mu, mu') <= $z has D_$alpha(mu' || $nu) <= $r",
-    latex=(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r"))
-def near_renyi(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
-    """Some law within z of mu in W_oo has Renyi divergence at most r from nu."""
+@definition(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r")
+def near_renyi(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, r: Real) -> Prop:
+    """some mu' with W_oo($mu, mu') <= $z has D_$alpha(mu' || $nu) <= $r.
+
+    Some law within z of mu in W_oo has Renyi divergence at most r from nu."""
     return exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (renyi(mu1, nu, alpha) <= r))
 
-@definition(V, law(V), law(V), REAL, REAL, text="some mu' with W_oo($mu, mu') <= $z has KL(mu' || $nu) <= $r",
-    latex=r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{KL}(\mu' \,\|\, $nu) \le $r")
-def near_kl(V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
-    """Some law within z of mu in W_oo has Kullback-Leibler divergence at most r from nu."""
+@definition(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{KL}(\mu' \,\|\, $nu) \le $r")
+def near_kl(V: Normed, mu: Law[V], nu: Law[V], z: Real, r: Real) -> Prop:
+    """some mu' with W_oo($mu, mu') <= $z has KL(mu' || $nu) <= $r.
+
+    Some law within z of mu in W_oo has Kullback-Leibler divergence at most r from nu."""
     return exists(law(V), lambda mu1: (wasserstein(mu, mu1) <= z) & (kl(mu1, nu) <= r))
 
 some_law_near = lambda r: near_renyi(alpha, V, mu, nu, z, r)
@@ -116,16 +117,18 @@ def beyond(bound: Callable[[Expr], Prop], r: Expr) -> Prop:
 
 INFIMUM = (V, law(V), law(V), REAL, REAL)
 
-@definition(REAL, *INFIMUM, text="inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r",
-    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r")
-def infimum_renyi(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
-    """For every r1 > r some law within z of mu has Renyi divergence at most r1 from nu."""
+@definition(r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r")
+def infimum_renyi(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, r: Real) -> Prop:
+    """inf over mu' with W_oo($mu, mu') <= $z of D_$alpha(mu' || $nu) <= $r.
+
+    For every r1 > r some law within z of mu has Renyi divergence at most r1 from nu."""
     return beyond(lambda r1: near_renyi(alpha, V, mu, nu, z, r1), r)
 
-@definition(*INFIMUM, text="inf over mu' with W_oo($mu, mu') <= $z of KL(mu' || $nu) <= $r",
-    latex=r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{KL}(\mu' \,\|\, $nu) \le $r")
-def infimum_kl(V: Space, mu: Law, nu: Law, z: Expr, r: Expr) -> Prop:
-    """For every r1 > r some law within z of mu has Kullback-Leibler divergence at most r1 from nu."""
+@definition(r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{KL}(\mu' \,\|\, $nu) \le $r")
+def infimum_kl(V: Normed, mu: Law[V], nu: Law[V], z: Real, r: Real) -> Prop:
+    """inf over mu' with W_oo($mu, mu') <= $z of KL(mu' || $nu) <= $r.
+
+    For every r1 > r some law within z of mu has Kullback-Leibler divergence at most r1 from nu."""
     return beyond(lambda r1: near_kl(V, mu, nu, z, r1), r)
 
 def each_bound(attained: Lemma) -> tuple[Step, ...]:

@@ -17,9 +17,11 @@ s, t, gamma, r = reals("s t gamma r")
 phi_ = test("phi", V)
 q = test("q", V)
 
-@definition(V, point(V), REAL, text="N($mean, ($deviation)^2 I)", latex=r"\mathcal{N}($mean, ($deviation)^2 I)")
-def normal_law(V: Space, mean: Point, deviation: Expr) -> Law:
-    """The law of mean + deviation xi, xi standard Gaussian."""
+@definition(r"\mathcal{N}($mean, ($deviation)^2 I)")
+def normal_law(V: Euclid, mean: Point[V], deviation: Real) -> Law:
+    """N(mean, (deviation)^2 I).
+
+    The law of mean + deviation xi, xi standard Gaussian."""
     return bind(gauss(V), lambda xi: dirac(mean + deviation * xi))
 
 def normal(mean: Point, deviation: Like) -> Law:
@@ -63,12 +65,12 @@ def ratio(a: Point, x: Point) -> Expr:
 def threshold(gamma: Expr, r: Expr) -> Expr:
     return log(gamma) + r**2 / 2
 
-@definition(REAL, V, point(V), point(V), REAL,
-    text="(1[<$a, $x> > log $gamma + |$a|^2/2] - $t) (e^(<$a, $x> - |$a|^2/2) - $gamma)",
-    latex=(r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
-            r"\bigl(e^{\langle $a, $x \rangle - \|$a\|^2/2} - $gamma\bigr)"), name="lost")
-def lost_at(gamma: Expr, V: Space, a: Point, x: Point, t: Expr) -> Expr:
-    """What a test with the value t at x loses there against the half-space where the likelihood ratio is above gamma."""
+@definition(r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
+        r"\bigl(e^{\langle $a, $x \rangle - \|$a\|^2/2} - $gamma\bigr)", name="lost")
+def lost_at(gamma: Real, V: Euclid, a: Point[V], x: Point[V], t: Real) -> Expr:
+    """(1[<a, x> > log gamma + |a|^2/2] - t) (e^(<a, x> - |a|^2/2) - gamma).
+
+    What a test with the value t at x loses there against the half-space where the likelihood ratio is above gamma."""
     return (indicator(threshold(gamma, norm(a)) < inner(a, x)) - t) * (ratio(a, x) - gamma)
 
 def half_space(x: Point) -> Expr:

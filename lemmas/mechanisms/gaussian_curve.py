@@ -16,9 +16,11 @@ mu, nu = laws("mu nu", X)
 p = test("p", X)
 M, m, K, gamma, z = reals("M m K gamma z")
 
-@definition(REAL, REAL, text="delta_$M($gamma)", latex=r"\delta_{$M}($gamma)")
-def curve(M: Expr, gamma: Expr) -> Expr:
-    """P(L(eta + M) > gamma) - gamma P(L(eta) > gamma), L(z) = exp(M z - M^2/2) the likelihood ratio."""
+@definition(r"\delta_{$M}($gamma)")
+def curve(M: Real, gamma: Real) -> Expr:
+    """delta_M(gamma).
+
+    P(L(eta + M) > gamma) - gamma P(L(eta) > gamma), L(z) = exp(M z - M^2/2) the likelihood ratio."""
     return E(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2)) - gamma * E(gauss(line),
         lambda z: indicator(log(gamma) < M * z - M**2 / 2))
 

@@ -20,12 +20,12 @@ psi, phi_, T = map_("psi", (Th, V), V), map_("phi", (Th, V), V), map_("T", V, V)
 z, z1, a, s, M, K, gamma = reals("z z1 a s M K gamma")
 t, f = test("t", V), bounded("f", V)
 
-@definition(V, law(V), law(V), REAL, REAL,
-    text="some law within $z of $mu has E_gamma(. || $nu) <= delta_$M(gamma) for all gamma > 0",
-    latex=(r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
-            r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0"))
-def shifted_curve_at_most(V: Space, mu: Law, nu: Law, z: Expr, M: Expr) -> Prop:
-    """Some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is within z of mu, is no
+@definition(r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
+        r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0")
+def shifted_curve_at_most(V: Euclid, mu: Law[V], nu: Law[V], z: Real, M: Real) -> Prop:
+    """some law within z of mu has E_gamma(. || nu) <= delta_M(gamma) for all gamma > 0.
+
+    Some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is within z of mu, is no
     easier to tell from nu than N(M, 1) from N(0, 1): E_gamma <= delta_M(gamma) for every gamma > 0."""
     return exists(law(V, V),
         lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))

@@ -60,22 +60,21 @@ m1, m2 = points("m1 m2", V)
 sigma, delta = reals("sigma delta")
 apart = c * norm(m1 - m2) <= e * sigma
 
-@definition(REAL, REAL, V, point(V), point(V), REAL,
-    text="E_(e^$e)(N($m1, $sigma^2 I) || N($m2, $sigma^2 I)) <= $delta",
-    latex=r"\mathsf{E}_{e^{$e}}(\mathcal{N}($m1, $sigma^2 I) \,\|\, \mathcal{N}($m2, $sigma^2 I)) \le $delta")
-def normals_close(e: Expr, delta: Expr, V: Space, m1: Point, m2: Point, sigma: Expr) -> Prop:
-    """Gaussian noise at two means makes laws that are (e, delta)-indistinguishable."""
+@definition(r"\mathsf{E}_{e^{$e}}(\mathcal{N}($m1, $sigma^2 I) \,\|\, \mathcal{N}($m2, $sigma^2 I)) \le $delta")
+def normals_close(e: Real, delta: Real, V: Euclid, m1: Point[V], m2: Point[V], sigma: Real) -> Prop:
+    """E_(e^$e)(N($m1, $sigma^2 I) || N($m2, $sigma^2 I)) <= $delta.
+
+    Gaussian noise at two means makes laws that are (e, delta)-indistinguishable."""
     return hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(e)) <= delta
 
 close = lambda delta: normals_close(e, delta, V, m1, m2, sigma)
 
-@definition(REAL, REAL, REAL,
-    text=("$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e "
-            "<= 3"),
-    latex=(r"$delta > 0,\ $c^2 \ge 2 \log\tfrac{1.25}{$delta},\ "
-            r"\bigl($e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 3\bigr)"))
-def usual_constant(c: Expr, e: Expr, delta: Expr) -> Prop:
-    """The usual c for delta, c^2 >= 2 log(1.25/delta), and an eps that is small for it or at most 3."""
+@definition(r"$delta > 0,\ $c^2 \ge 2 \log\tfrac{1.25}{$delta},\ "
+        r"\bigl($e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 3\bigr)")
+def usual_constant(c: Real, e: Real, delta: Real) -> Prop:
+    """$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e <= 3.
+
+    The usual c for delta, c^2 >= 2 log(1.25/delta), and an eps that is small for it or at most 3."""
     return all_of(delta > 0, c**2 >= 2 * log("5/4" / delta),
         (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= 3)))
 

@@ -15,9 +15,11 @@ q, phi_ = test("q", line), test("phi", line)
 l = bounded("l", line)
 f = weight("f", line)
 
-@definition(REAL, REAL, text="L($mean, $scale)", latex=r"\mathcal{L}($mean, $scale)")
-def laplace_law(mean: Expr, scale: Expr) -> Law:
-    """The law of mean + scale zeta."""
+@definition(r"\mathcal{L}($mean, $scale)")
+def laplace_law(mean: Real, scale: Real) -> Law:
+    """L(mean, scale).
+
+    The law of mean + scale zeta."""
     return bind(laplace, lambda z: dirac(mean + scale * z))
 
 def ratio(z: Expr, c: Expr) -> Expr:

@@ -13,9 +13,11 @@ from verify.lemma import *
 gamma, r, s, t, v, m1, m2, y1, y2, z = reals("gamma r s t v m1 m2 y1 y2 z")
 LEMMA = (contraction("Lemma 1, (9)"),)
 
-@definition(REAL, text="P(zeta <= $t)", latex=r"\mathrm{P}(\zeta \le $t)", name="laplace_below")
-def below(t: Expr) -> Expr:
-    """F(t) = P[X <= t] for X with density exp(-|x|)/2: exp(t)/2 up to 0, 1 - exp(-t)/2 from there."""
+@definition(r"\mathrm{P}(\zeta \le $t)", name="laplace_below")
+def below(t: Real) -> Expr:
+    """P(zeta <= t).
+
+    F(t) = P[X <= t] for X with density exp(-|x|)/2: exp(t)/2 up to 0, 1 - exp(-t)/2 from there."""
     return exp(Min(t, 0)) / 2 + (1 - exp(-Max(t, 0))) / 2
 
 def lam(gamma: Like, r: Like) -> Expr:

@@ -11,30 +11,31 @@ L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
 w, x, y = point("w", V), point("x", X), point("y", X)
 t, phi_ = weight("t", V), test("phi", V)
 
-@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), point(X),
-    text="the law of $Pi($Pi $w - $eta ($g($Pi $w, $x) + $sigma xi))",
-    latex=r"\mathrm{law}\,$Pi($Pi $w - $eta($g($Pi $w, $x) + $sigma\,\xi))")
-def step_message(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Point, x: Point) -> Law:
-    """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
+@definition(r"\mathrm{law}\,$Pi($Pi $w - $eta($g($Pi $w, $x) + $sigma\,\xi))")
+def step_message(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w: Point[V],
+        x: Point[X]) -> Law:
+    """the law of Pi(Pi w - eta (g(Pi w, x) + sigma xi)).
+
+    The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
     return bind(gauss(V), lambda xi: dirac(Pi(Pi(w) - eta * (g(Pi(w), x) + sigma * xi))))
 
-@definition(REAL, V, X, map_(V, V), map_((V, X), V), REAL, REAL, REAL,
-    text=("for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have D_$alpha "
-            "<= $c"),
-    latex=(r"\forall w, x, y\colon \mathsf{D}_{$alpha}(m_w(x) \,\|\, m_w(y)) \le $c,\ "
-            r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"))
-def noisy_messages_renyi(alpha: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, c: Expr) -> Prop:
-    """For every state w and any two records x and y the messages have Renyi divergence at most c."""
+@definition(r"\forall w, x, y\colon \mathsf{D}_{$alpha}(m_w(x) \,\|\, m_w(y)) \le $c,\ "
+        r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))")
+def noisy_messages_renyi(alpha: Real, V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real,
+        c: Real) -> Prop:
+    """for all w, x, y the messages Pi(Pi w - eta (g(Pi w, x) + sigma xi)) and the same with y have D_alpha <= c.
+
+    For every state w and any two records x and y the messages have Renyi divergence at most c."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: renyi(at(w, x), at(w, y), alpha) <= c)
 
-@definition(REAL, REAL, V, X, map_(V, V), map_((V, X), V), REAL, REAL,
-    text=("for all w, x, y the messages $Pi($Pi w - $eta ($g($Pi w, x) + $sigma xi)) and the same with y have "
-            "E_(e^$eps) <= $delta"),
-    latex=(r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(m_w(x) \,\|\, m_w(y)) \le $delta,\ "
-            r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))"))
-def noisy_messages_private(eps: Expr, delta: Expr, V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr) -> Prop:
-    """For every state w and any two records x and y the messages have E_(e^eps) at most delta."""
+@definition(r"\forall w, x, y\colon \mathsf{E}_{e^{$eps}}(m_w(x) \,\|\, m_w(y)) \le $delta,\ "
+        r"m_w(x) = \mathrm{law}\,$Pi($Pi w - $eta($g($Pi w, x) + $sigma\,\xi))")
+def noisy_messages_private(eps: Real, delta: Real, V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real,
+        sigma: Real) -> Prop:
+    """for all w, x, y the messages Pi(Pi w - eta (g(Pi w, x) + sigma xi)) and the same with y have E_(e^eps) <= delta.
+
+    For every state w and any two records x and y the messages have E_(e^eps) at most delta."""
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: hockey_stick(at(w, x), at(w, y), exp(eps)) <= delta)
 
@@ -42,9 +43,11 @@ def message(w: Point, x: Point) -> Law:
     """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
     return step_message(V, X, Pi, g, eta, sigma, w, x)
 
-@definition(REAL, text="sqrt(2 log(1.25/$delta))", latex=r"\sqrt{2 \log(1.25/$delta)}")
-def calibrated(delta: Expr) -> Expr:
-    """c with c^2 = 2 log(1.25/delta)."""
+@definition(r"\sqrt{2 \log(1.25/$delta)}")
+def calibrated(delta: Real) -> Expr:
+    """sqrt(2 log(1.25/delta)).
+
+    c with c^2 = 2 log(1.25/delta)."""
     return sqrt(2 * log("5/4" / delta))
 
 # The messages of PNSGD and of its variants, from |g| <= L on the set; `lipschitz_messages_private` has the

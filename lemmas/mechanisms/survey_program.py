@@ -15,10 +15,11 @@ def flip(p: Expr, outcome: Callable[[Expr], Law]) -> Law:
     """outcome(0) with probability p, outcome(1) otherwise."""
     return mix(0, 1, lambda i: (1 - i) * p + i * (1 - p), outcome)
 
-@definition(REAL, REAL, text="the survey's answer for the truth $t, heads with probability $p",
-    latex=r"\mathrm{answer}_{$p}($t)")
-def survey(p: Expr, t: Expr) -> Law:
-    """The law of the answer of somebody whose true answer is t."""
+@definition(r"\mathrm{answer}_{$p}($t)")
+def survey(p: Real, t: Real) -> Law:
+    """the survey's answer for the truth t, heads with probability p.
+
+    The law of the answer of somebody whose true answer is t."""
     return flip(p, lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j)))
 
 @claim("The mean over a coin",

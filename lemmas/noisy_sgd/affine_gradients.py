@@ -151,18 +151,22 @@ deviations = (by.norm_inner(v), by.norm_inner(sigma * v), by.fact("sqrt", "squar
 # The display before the proposition gives the iterate noise of deviation s = sigma.  The sentence before adds that noise to
 # the gradient, which is noise of deviation s = gamma sigma on the iterate.  The covariances are given by their recursion,
 # with the transpose of I - gamma alpha_t; no alpha_t need be symmetric.
-@definition(V, sequence(map_(V, V)), sequence(point(V)), REAL, point(V), sequence(law(V)), REAL,
-    text=("${P}[0] = $theta0, ${P}[t + 1] = ${P}[t] - $gamma (${alpha}[t] ${P}[t] + ${beta}[t]) + $s N(0, I)"),
-    latex=(r"{$P}_0 = $theta0,\ {$P}_{t + 1} = {$P}_t - $gamma\,({$alpha}_t {$P}_t + {$beta}_t) + " r"$s\,\xi_t"))
-def affine_sgd(V: Space, alpha: Series, beta: Series, gamma: Expr, theta0: Point, P: Series, s: Expr) -> Prop:
-    """P[t] are the laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
+@definition(r"{$P}_0 = $theta0,\ {$P}_{t + 1} = {$P}_t - $gamma\,({$alpha}_t {$P}_t + {$beta}_t) + " r"$s\,\xi_t",
+    letters="V alpha beta gamma theta0 P")
+def affine_sgd(V: Euclid, alpha: Series[Map[V, V]], beta: Series[Point[V]], gamma: Real, theta0: Point[V],
+        P: Series[Law[V]], s: Real) -> Prop:
+    """P[0] = theta0, P[t + 1] = P[t] - gamma (alpha[t] P[t] + beta[t]) + s N(0, I).
+
+    P[t] are the laws of theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) + s xi."""
     return iterates(s)
 
-@definition(V, sequence(map_(V, V)), sequence(map_(V, V)), REAL, sequence(map_(V, V)), REAL,
-    text=("${S}[0] = 0, ${S}[t + 1] = (1 - $gamma ${alpha}[t]) ${S}[t] (1 - $gamma ${adjoint}[t]) + $s^2"),
-    latex=(r"{$S}_0 = 0,\ {$S}_{t + 1} = (1 - $gamma {$alpha}_t) {$S}_t (1 - $gamma {$adjoint}_t) + " "{$s}^2"))
-def covariance_recursion(V: Space, alpha: Series, adjoint: Series, gamma: Expr, S: Series, s: Expr) -> Prop:
-    """The recursion of the covariances, whose gradient steps have the transposes `adjoint`."""
+@definition(r"{$S}_0 = 0,\ {$S}_{t + 1} = (1 - $gamma {$alpha}_t) {$S}_t (1 - $gamma {$adjoint}_t) + " "{$s}^2",
+    letters="V alpha adjoint gamma S")
+def covariance_recursion(V: Euclid, alpha: Series[Map[V, V]], adjoint: Series[Map[V, V]], gamma: Real,
+        S: Series[Map[V, V]], s: Real) -> Prop:
+    """S[0] = 0, S[t + 1] = (1 - gamma alpha[t]) S[t] (1 - gamma adjoint[t]) + s^2.
+
+    The recursion of the covariances, whose gradient steps have the transposes `adjoint`."""
     return covariances(s)
 
 @claim("DP-SGD on affine gradients: theta_t is N(m_t, Sigma_t), m_(t+1) = (I - gamma alpha_t) m_t - gamma beta_t, "

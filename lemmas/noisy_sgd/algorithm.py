@@ -14,18 +14,19 @@ record = point("record", X)
 eta, sigma, L, beta, alpha = reals("eta sigma L beta alpha")
 n, m = integer("n"), integer("m")
 
-@definition(V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), point(X),
-    text="the law of $Pi($w - $eta ($g($w, $record) + $sigma xi))",
-    latex=r"\mathrm{law}\,$Pi($w - $eta($g($w, $record) + $sigma\,\xi))")
-def sgd_step(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w: Point, record: Point) -> Law:
-    """One step of noisy SGD from w with one record: a noisy gradient step, projected."""
+@definition(r"\mathrm{law}\,$Pi($w - $eta($g($w, $record) + $sigma\,\xi))")
+def sgd_step(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w: Point[V],
+        record: Point[X]) -> Law:
+    """the law of Pi(w - eta (g(w, record) + sigma xi)).
+
+    One step of noisy SGD from w with one record: a noisy gradient step, projected."""
     return bind(gauss(V), lambda xi: dirac(Pi(w - eta * (g(w, record) + sigma * xi))))
 
-@definition(V, X, test(V), fun(V, X), map_((V, X), V), REAL, REAL,
-    text="each $f(., x) is convex, $L-Lipschitz and $beta-smooth on $K, with gradient $g(., x)",
-    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K,\ $g = \nabla $f\ \forall x")
-def losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr, beta: Expr) -> Prop:
-    """The losses f(., x) of the records x on the set K, and their gradients g(., x)."""
+@definition(r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz, } $beta\text{-smooth on } $K,\ $g = \nabla $f\ \forall x")
+def losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V, X), V], L: Real, beta: Real) -> Prop:
+    """each f(., x) is convex, L-Lipschitz and beta-smooth on K, with gradient g(., x).
+
+    The losses f(., x) of the records x on the set K, and their gradients g(., x)."""
     return every(X,
         lambda x: all_of(convexity(V, K, lambda w: f(w, x)),
             differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),

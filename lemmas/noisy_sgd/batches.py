@@ -151,34 +151,38 @@ def each_loss(*proof: Step) -> list[tuple[Step, ...]]:
 directions = (by.intro("Pi"), by.intro("u", "v"), by.intro(), by.intro(), by.use(projects), by.use(set_has_directions),
     by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"))
 
-@definition(V, test(V), sequence(map_(V, V)), REAL, REAL, INTEGER, point(V), REAL,
-    text="w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz on $K",
-    latex=(r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz on " "} $K"))
-def step_stretch(V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
-    """The batch step (3.2), w - (eta/b) G[n](w) + shift, is c-Lipschitz on K."""
+@definition(r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz on " "} $K",
+    letters="V K G eta b n shift")
+def step_stretch(V: Euclid, K: Test[V], G: Series[Map[V, V]], eta: Real, b: Real, n: Integer, shift: Point[V],
+        c: Real) -> Prop:
+    """w - eta/b G[n](w) + shift is (c)-Lipschitz on K.
+
+    The batch step (3.2), w - (eta/b) G[n](w) + shift, is c-Lipschitz on K."""
     return stretch(batch_step, c)
 
-@definition(V, test(V), sequence(map_(V, V)), REAL, REAL, INTEGER, point(V), REAL,
-    text=("if $K is closed and convex: w - $eta/$b ${G}[$n](w) + $shift, projected onto $K, is ($c)-Lipschitz on $K"),
-    latex=(r"$K \text{ closed, convex} \implies w \mapsto \Pi_{$K}(w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift)\ \text{is } "
-            r"$c\text{-Lipschitz on } $K"))
-def projected_stretch(V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
-    """If K is closed and convex, the batch step, projected onto K, is c-Lipschitz on K."""
+@definition(r"$K \text{ closed, convex} \implies w \mapsto \Pi_{$K}(w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift)\ \text{is } "
+        r"$c\text{-Lipschitz on } $K", letters="V K G eta b n shift")
+def projected_stretch(V: Euclid, K: Test[V], G: Series[Map[V, V]], eta: Real, b: Real, n: Integer, shift: Point[V],
+        c: Real) -> Prop:
+    """if K is closed and convex: w - eta/b G[n](w) + shift, projected onto K, is (c)-Lipschitz on K."""
     return projected(lambda Pi: stretch(lambda w: Pi(batch_step(w)), c))
 
-@definition(V, test(V), sequence(map_(V, V)), REAL, REAL, INTEGER, point(V), REAL,
-    text="if $K is a closed convex body: w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz on $K",
-    latex=(r"$K \text{ a closed convex body} \implies w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ "
-            r"\text{is } $c\text{-Lipschitz on } $K"))
-def stretch_on_body(V: Space, K: Function, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
-    """If K is a closed convex body, the batch step is c-Lipschitz on it."""
+@definition(r"$K \text{ a closed convex body} \implies w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ "
+        r"\text{is } $c\text{-Lipschitz on } $K", letters="V K G eta b n shift")
+def stretch_on_body(V: Euclid, K: Test[V], G: Series[Map[V, V]], eta: Real, b: Real, n: Integer, shift: Point[V],
+        c: Real) -> Prop:
+    """if K is a closed convex body: w - eta/b G[n](w) + shift is (c)-Lipschitz on K.
+
+    If K is a closed convex body, the batch step is c-Lipschitz on it."""
     return projected(lambda Pi: convex_body(V, K).implies(stretch(batch_step, c)))
 
-@definition(V, sequence(map_(V, V)), REAL, REAL, INTEGER, point(V), REAL,
-    text="w - $eta/$b ${G}[$n](w) + $shift is ($c)-Lipschitz",
-    latex=r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz}")
-def stretch_everywhere(V: Space, G: Series, eta: Expr, b: Expr, n: Expr, shift: Point, c: Expr) -> Prop:
-    """The batch step is c-Lipschitz on the whole space."""
+@definition(r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz}",
+    letters="V G eta b n shift")
+def stretch_everywhere(V: Euclid, G: Series[Map[V, V]], eta: Real, b: Real, n: Integer, shift: Point[V],
+        c: Real) -> Prop:
+    """w - eta/b G[n](w) + shift is (c)-Lipschitz.
+
+    The batch step is c-Lipschitz on the whole space."""
     return every(V, V, lambda u, v: norm(batch_step(u) - batch_step(v)) <= c * norm(u - v))
 
 # The shift is z_t of (3.2).  Printed for every convex set: true of the step itself on R^d and on a set with an

@@ -34,16 +34,16 @@ following = lambda om, y, z, m: bind(rho,
     lambda th: bind(gauss(line),
         lambda xi: dirac(top(om, th, xi), y + Y(th), z + eta * sigma * xi, Max(m, top(om, th, xi)))))
 
-@definition(Th, law(Th), sequence(test(Th)), sequence(REAL), REAL, REAL, REAL, REAL, INTEGER, INTEGER,
-    sequence(law(line, line, line, line)),
-    text=("(om, y, z, m) goes to (om2, y + Y, z + Z, max(m, om2)) in each of $N steps, om2 = min(om + Y + Z, $D/2), Y "
-            "= -$eta/$b (sum over i <= $n of ${e}[i](th) ${x}[i]), th ~ $rho, Z = $eta $sigma N(0, 1); laws ${P}[k]"),
-    latex=(r"(\omega, y, z, m) \mapsto (\omega'', y + Y, z + Z, \max(m, \omega'')),\ \omega'' = "
-            r"\min(\omega + Y + Z, \tfrac{$D}{2}),\ Y = -\tfrac{$eta}{$b} \sum_{i = 1}^{$n} {$e}_i(\theta)\,{$x}_i,\ "
-            r"\theta \sim $rho,\ Z = $eta\,$sigma\,\xi;\ \text{laws } {$P}_k,\ k \le $N"))
-def biased_walk_steps(Th: Space, rho: Law, e: Series, x: Series, eta: Expr, sigma: Expr, b: Expr, D: Expr, n: Expr,
-        N: Expr, P: Series) -> Prop:
-    """P[k] is the law after k steps of the biased walk, of its place, of the sums of the biases Y and
+@definition(r"(\omega, y, z, m) \mapsto (\omega'', y + Y, z + Z, \max(m, \omega'')),\ \omega'' = "
+        r"\min(\omega + Y + Z, \tfrac{$D}{2}),\ Y = -\tfrac{$eta}{$b} \sum_{i = 1}^{$n} {$e}_i(\theta)\,{$x}_i,\ "
+        r"\theta \sim $rho,\ Z = $eta\,$sigma\,\xi;\ \text{laws } {$P}_k,\ k \le $N",
+    letters="Th rho e x eta sigma b D n")
+def biased_walk_steps(Th: Space, rho: Law[Th], e: Series[Test[Th]], x: Series[Real], eta: Real, sigma: Real, b: Real,
+        D: Real, n: Integer, N: Integer, P: Series[Law[line, line, line, line]]) -> Prop:
+    """(om, y, z, m) goes to (om2, y + Y, z + Z, max(m, om2)) in each of $N steps, om2 = min(om + Y + Z, $D/2), Y =
+    -$eta/$b (sum over i <= $n of $e[i](th) $x[i]), th ~ $rho, Z = $eta $sigma N(0, 1); laws $P[k].
+
+    P[k] is the law after k steps of the biased walk, of its place, of the sums of the biases Y and
     of the noises Z so far, and of the greatest place."""
     return for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], following)))
 

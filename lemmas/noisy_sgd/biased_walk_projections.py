@@ -12,12 +12,12 @@ room = lambda om, y: exp(lam * (Min(om - y + D / 2, D) - A))
 potential = lambda om, y, z, m: bad(om, y, z, m) + indicator(m < D / 2) * room(om, y)
 level = every(REAL, REAL, REAL, REAL, lambda om, y, z, m: G(om, y, z, m) == potential(om, y, z, m))
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL,
-    text="1[$m >= $D/2, $y <= $D - $A] + 1[$m < $D/2] exp($lam (min($om - ($y) + $D/2, $D) - $A))",
-    latex=(r"\mathbf{1}[$m \ge \tfrac{$D}{2}, $y \le $D - $A] + \mathbf{1}[$m < "
-            r"\tfrac{$D}{2}]\,e^{$lam (\min($om - ($y) + $D/2, $D) - $A)}"))
-def potential_at(lam: Expr, D: Expr, A: Expr, om: Expr, y: Expr, m: Expr) -> Expr:
-    """The potential: 1 if the process was projected while the sum y of the biases was small; before a
+@definition(r"\mathbf{1}[$m \ge \tfrac{$D}{2}, $y \le $D - $A] + \mathbf{1}[$m < "
+        r"\tfrac{$D}{2}]\,e^{$lam (\min($om - ($y) + $D/2, $D) - $A)}", letters="lam D A")
+def potential_at(lam: Real, D: Real, A: Real, om: Real, y: Real, m: Real) -> Expr:
+    """1[m >= D/2, y <= D - A] + 1[m < D/2] exp(lam (min(om - (y) + D/2, D) - A)).
+
+    The potential: 1 if the process was projected while the sum y of the biases was small; before a
     projection, exp(lambda (room - A))."""
     return bad(om, y, expr(0), m) + indicator(m < D / 2) * room(om, y)
 

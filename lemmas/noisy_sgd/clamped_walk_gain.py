@@ -37,10 +37,11 @@ gained = lambda h: c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4
 least = lambda h, z: (straight(h, z) ** 2 + dip(straight(h, z)) + 2 * q * R * ramp(straight(h, z))
         + q * R**2 * indicator(0 <= z) - 4 / D**2 * both(h, z, fourth_of))
 
-@definition(REAL, REAL, REAL, REAL, text="E ($u + $R Bernoulli($q) + $s N)^4",
-    latex=r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4")
-def fourth_moment(q: Expr, R: Expr, s: Expr, u: Expr) -> Expr:
-    """(1 - q) (u^4 + 6 u^2 s^2 + 3 s^4) + q ((u + R)^4 + 6 (u + R)^2 s^2 + 3 s^4): the fourth moment of
+@definition(r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4", letters="q R s")
+def fourth_moment(q: Real, R: Real, s: Real, u: Real) -> Expr:
+    """E (u + R Bernoulli(q) + s N)^4.
+
+    (1 - q) (u^4 + 6 u^2 s^2 + 3 s^4) + q ((u + R)^4 + 6 (u + R)^2 s^2 + 3 s^4): the fourth moment of
     u + R J + s N, where J = 1 with probability q and N is normal."""
     return fourth_after(u)
 

@@ -175,16 +175,19 @@ def step_on_body():
             use(nearly_contractive)
             linear(slack)
 
-@definition(V, test(V), text="$K is a convex body", latex=r"$K \text{ is a convex body}")
-def convex_body(V: Space, K: Function) -> Prop:
-    """K is convex, and some ball lies in it; R^d is one."""
+@definition(r"$K \text{ is a convex body}")
+def convex_body(V: Euclid, K: Test[V]) -> Prop:
+    """K is a convex body.
+
+    K is convex, and some ball lies in it; R^d is one."""
     return convex_set(V, K) & exists(V, REAL,
         lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K))))
 
-@definition(V, test(V), fun(V), map_(V, V), REAL, text="$f is convex and $beta-smooth on $K, with gradient $g",
-    latex=r"$f \text{ is convex and } $beta\text{-smooth on } $K,\ $g = \nabla $f")
-def convex_and_smooth(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
-    """f is convex on K with gradient g, and g is beta-Lipschitz on K."""
+@definition(r"$f \text{ is convex and } $beta\text{-smooth on } $K,\ $g = \nabla $f")
+def convex_and_smooth(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta: Real) -> Prop:
+    """f is convex and beta-smooth on K, with gradient g.
+
+    f is convex on K with gradient g, and g is beta-Lipschitz on K."""
     return all_of(convex_function(V, K, f), gradient(V, K, f, g), lipschitz_on(V, K, g, beta))
 
 @claim("The gradient step of a convex beta-smooth function on a convex body is contractive, 0 <= eta <= 2/beta",

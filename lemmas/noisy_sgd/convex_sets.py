@@ -16,16 +16,20 @@ th, A, N = reals("th A N")
 def member(x: Point, K: Function) -> Prop:
     return eq(K(x), 1)
 
-@definition(V, test(V), text="$K is convex", latex=r"$K \text{ is convex}")
-def convex_set(V: Space, K: Function) -> Prop:
-    """The set of the x with K(x) = 1 is convex."""
+@definition(r"$K \text{ is convex}")
+def convex_set(V: Euclid, K: Test[V]) -> Prop:
+    """K is convex.
+
+    The set of the x with K(x) = 1 is convex."""
     return every(V, V, REAL,
         lambda x, y, th: ((0 <= th) & (th <= 1)).implies(member(x, K).implies(
                 member(y, K).implies(member((1 - th) * x + th * y, K)))))
 
-@definition(V, test(V), map_(V, V), text="$Pi(x) is the point of $K nearest to x", latex=r"$Pi = \Pi_{$K}")
-def nearest_point(V: Space, K: Function, Pi: Map) -> Prop:
-    """Pi(x) is in K, and no point of K is nearer to x: it exists if K is closed, convex and not empty."""
+@definition(r"$Pi = \Pi_{$K}")
+def nearest_point(V: Euclid, K: Test[V], Pi: Map[V, V]) -> Prop:
+    """Pi(x) is the point of K nearest to x.
+
+    Pi(x) is in K, and no point of K is nearer to x: it exists if K is closed, convex and not empty."""
     return every(V,
         lambda x: member(Pi(x), K) & every(V, lambda y: member(y, K).implies(norm(x - Pi(x)) <= norm(x - y))))
 

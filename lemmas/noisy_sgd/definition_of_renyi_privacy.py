@@ -40,13 +40,14 @@ def integral_of(d1: Point, d2: Point) -> Prop:
             lambda x: ((f(x) * dq(d1, d2, x) ** (alpha - 1) <= dp_(d1, d2, x) ** alpha)
                     & (dp_(d1, d2, x) <= 0).implies(f(x) <= 0))).implies(E(mean(d1, d2), f) <= exp((alpha - 1) * eps)))
 
-@definition(REAL, D, X, fun(D, D), markov((D, D), X), weight(D, D, X), weight(D, D, X), REAL,
-    text=("the integral of $dp^$alpha $dq^(1 - $alpha) d$mean is at most exp(($alpha - 1) $eps) where $distance(d1, "
-            "d2) <= 1"),
-    latex=(r"\int $dp^{$alpha} $dq^{1 - $alpha}\,d$mean \le e^{($alpha - 1) $eps}\ ($distance(d_1, d_2) \le 1)"))
-def renyi_private_by_integral(alpha: Expr, D: Space, X: Space, distance: Function, mean: Markov, dp: Function,
-        dq: Function, eps: Expr) -> Prop:
-    """By the densities dp and dq of the outputs with respect to mean: log of the integral of dp^alpha
+@definition(r"\int $dp^{$alpha} $dq^{1 - $alpha}\,d$mean \le e^{($alpha - 1) $eps}\ ($distance(d_1, d_2) \le 1)",
+    letters="alpha D X distance mean dp dq eps")
+def renyi_private_by_integral(alpha: Real, D: Space, X: Space, distance: Function[D, D], mean: Markov[(D, D), X],
+        dp: Weight[D, D, X], dq: Weight[D, D, X], eps: Real) -> Prop:
+    """the integral of $dp^$alpha $dq^(1 - $alpha) d$mean is at most exp(($alpha - 1) $eps) where $distance(d1, d2) <=
+    1.
+
+    By the densities dp and dq of the outputs with respect to mean: log of the integral of dp^alpha
     dq^(1 - alpha), over alpha - 1, is at most eps for neighbours."""
     return neighbours(integral_of)
 

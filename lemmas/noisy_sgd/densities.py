@@ -22,15 +22,18 @@ def density(law: Law, p: Function) -> Prop:
     """p is the density of the law with respect to M."""
     return every(bounded(X), lambda f: E(law, f) == E(M, lambda x: f(x) * p(x)))
 
-@definition(X, law(X), law(X), text="$mu << $nu", latex=r"$mu \ll $nu")
-def absolutely_continuous(X: Space, mu: Law, nu: Law) -> Prop:
-    """Every event of probability 0 under nu has probability 0 under mu."""
+@definition(r"$mu \ll $nu")
+def absolutely_continuous(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
+    """mu << nu.
+
+    Every event of probability 0 under nu has probability 0 under mu."""
     return every(test(X), lambda A: event(A).implies(eq(E(nu, A), 0).implies(eq(E(mu, A), 0))))
 
-@definition(REAL, X, law(X), weight(X), weight(X), REAL, text="the integral of ($p/$q)^$alpha d$nu is at most $H",
-    latex=r"\int ($p/$q)^{$alpha}\,d$nu \le $H")
-def ratio_integral_at_most(alpha: Expr, X: Space, nu: Law, p: Function, q: Function, H: Expr) -> Prop:
-    """The integral of (p/q)^alpha with respect to nu: that of r^alpha is at most H for each bounded r
+@definition(r"\int ($p/$q)^{$alpha}\,d$nu \le $H")
+def ratio_integral_at_most(alpha: Real, X: Space, nu: Law[X], p: Weight[X], q: Weight[X], H: Real) -> Prop:
+    """the integral of ($p/$q)^$alpha d$nu is at most $H.
+
+    The integral of (p/q)^alpha with respect to nu: that of r^alpha is at most H for each bounded r
     >= 0 with r q <= p."""
     return every(weight(X),
         lambda r: every(X, lambda x: r(x) * q(x) <= p(x)).implies(E(nu, lambda x: r(x) ** alpha) <= H))

@@ -19,21 +19,22 @@ def for_adjacent(adj: Function, close: Callable[[Point, Point], Prop]) -> Prop:
     """For all neighbouring data sets, in either order if the relation is symmetric."""
     return every(D, D, lambda d1, d2: eq(adj(d1, d2), 1).implies(close(d1, d2)))
 
-@definition(REAL, D, X, fun(D, D), markov(D, X), REAL, text="$A is ($alpha, $eps)-RDP where $adj = 1",
-    latex=r"$A\ \text{is } ($alpha, $eps)\text{-RDP}\ ($adj = 1)")
-def renyi_private(alpha: Expr, D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
-    """(alpha, eps)-Renyi differential privacy: D_alpha(A(d1) || A(d2)) <= eps for every ordered pair of
+@definition(r"$A\ \text{is } ($alpha, $eps)\text{-RDP}\ ($adj = 1)", letters="D")
+def renyi_private(alpha: Real, D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], eps: Real) -> Prop:
+    """A is (alpha, eps)-RDP where adj = 1.
+
+    (alpha, eps)-Renyi differential privacy: D_alpha(A(d1) || A(d2)) <= eps for every ordered pair of
     adjacent data sets."""
     return for_adjacent(adj, lambda d1, d2: renyi(A(d1), A(d2), alpha) <= eps)
 
-@definition(REAL, D, X, fun(D, D), markov(D, X), weight(D, D, X), weight(D, D, X), REAL,
-    text=("where $adj(d1, d2) = 1: $A(d1) << $A(d2), and the integral of ($dp/$dq)^$alpha d$A(d2) is at most "
-            "exp(($alpha - 1) $eps)"),
-    latex=(r"$A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^{$alpha}\,d$A(d_2) \le e^{($alpha - 1) $eps}\ "
-            r"($adj(d_1, d_2) = 1)"))
-def renyi_private_by_ratio(alpha: Expr, D: Space, X: Space, adj: Function, A: Markov, dp: Function, dq: Function,
-        eps: Expr) -> Prop:
-    """By the densities dp and dq of the outputs A(d1) and A(d2): the log of the integral of
+@definition(r"$A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^{$alpha}\,d$A(d_2) \le e^{($alpha - 1) $eps}\ "
+        r"($adj(d_1, d_2) = 1)", letters="D")
+def renyi_private_by_ratio(alpha: Real, D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], dp: Weight[D, D, X],
+        dq: Weight[D, D, X], eps: Real) -> Prop:
+    """where $adj(d1, d2) = 1: $A(d1) << $A(d2), and the integral of ($dp/$dq)^$alpha d$A(d2) is at most exp(($alpha -
+    1) $eps).
+
+    By the densities dp and dq of the outputs A(d1) and A(d2): the log of the integral of
     (dp/dq)^alpha is at most (alpha - 1) eps."""
     integral = lambda d1, d2: every(weight(X),
         lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp(d1, d2, x)).implies(

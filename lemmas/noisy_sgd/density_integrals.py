@@ -18,11 +18,11 @@ x = point("x", X)
 below_integrand = lambda f: every(X,
     lambda x: (f(x) * q(x) ** (alpha - 1) <= p(x) ** alpha) & (p(x) <= 0).implies(f(x) <= 0))
 
-@definition(REAL, X, law(X), weight(X), weight(X), REAL,
-    text="the integral of $p^$alpha $q^(1 - $alpha) d$M is at most $H",
-    latex=r"\int $p^{$alpha} $q^{1 - $alpha}\,d$M \le $H")
-def power_integral_at_most(alpha: Expr, X: Space, M: Law, p: Function, q: Function, H: Expr) -> Prop:
-    """The integral of p^alpha q^(1 - alpha) with respect to M: that of f is at most H for each bounded
+@definition(r"\int $p^{$alpha} $q^{1 - $alpha}\,d$M \le $H", letters="alpha X p q")
+def power_integral_at_most(alpha: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X], H: Real) -> Prop:
+    """the integral of $p^$alpha $q^(1 - $alpha) d$M is at most $H.
+
+    The integral of p^alpha q^(1 - alpha) with respect to M: that of f is at most H for each bounded
     f >= 0 below the integrand."""
     return every(weight(X), lambda f: below_integrand(f).implies(E(M, f) <= H))
 

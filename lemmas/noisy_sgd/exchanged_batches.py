@@ -95,15 +95,15 @@ doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_o
 # --- the two samplings -------------------------------------------------------------------------------------------
 
 # Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and k within the gap of it.
-@definition(V, Th, law(Th), sequence(test(Th)), map_((Th, V), V), map_((Th, V), V), INTEGER, INTEGER, point(V), REAL,
-    text=("at $v: if a batch (by ${e}) lacks $j and has a k <= $n, and s preserves $rho and exchanges $j and k: $psi2 "
-            "= $psi at the batch, and $psi, $psi2 at the exchanged batch are within $gap of that point and of each "
-            "other"),
-    latex=(r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ k \le $n,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
-            r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of " "each other}"))
-def maps_near(V: Space, Th: Space, rho: Law, e: Series, psi: Map, psi2: Map, j: Expr, n: Expr, v: Point,
-        gap: Expr) -> Prop:
-    """Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and
+@definition(r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ k \le $n,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
+        r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of " "each other}",
+    letters="Th rho e n")
+def maps_near(V: Euclid, Th: Space, rho: Law[Th], e: Series[Test[Th]], psi: Map[(Th, V), V], psi2: Map[(Th, V), V],
+        j: Integer, n: Integer, v: Point[V], gap: Real) -> Prop:
+    """at v: if a batch (by e) lacks j and has a k <= n, and s preserves rho and exchanges j and k: psi2 = psi at the
+    batch, and psi, psi2 at the exchanged batch are within gap of that point and of each other.
+
+    Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and
     k they are within the gap of it, and of each other; for every measure-preserving s that exchanges j and k."""
     return every(Th, map_(Th, Th),
         lambda th, s: indices(lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(s, j, k).implies(all_of(
@@ -113,11 +113,12 @@ def maps_near(V: Space, Th: Space, rho: Law, e: Series, psi: Map, psi2: Map, j: 
 near = maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap_)
 at_th = lambda th: dual(psi(th, v), psi2(th, v))
 
-@definition(REAL, V, weight(V), REAL, point(V), point(V),
-    text="$alpha E $t($p + $s N)^($alpha - 1) - ($alpha - 1) E $t($p2 + $s N)^$alpha",
-    latex=(r"$alpha\,\mathbb{E}\,$t($p + $s\xi)^{$alpha - 1} - ($alpha - 1)\,\mathbb{E}\,$t($p2 + " r"$s\xi)^{$alpha}"))
-def dual_at(alpha: Expr, V: Space, t: Function, s: Expr, p: Point, p2: Point) -> Expr:
-    """The dual form of the Renyi moment at the test t, for Gaussian noise of scale s at the points p
+@definition(r"$alpha\,\mathbb{E}\,$t($p + $s\xi)^{$alpha - 1} - ($alpha - 1)\,\mathbb{E}\,$t($p2 + " r"$s\xi)^{$alpha}",
+    letters="alpha V t s")
+def dual_at(alpha: Real, V: Euclid, t: Weight[V], s: Real, p: Point[V], p2: Point[V]) -> Expr:
+    """alpha E t(p + s N)^(alpha - 1) - (alpha - 1) E t(p2 + s N)^alpha.
+
+    The dual form of the Renyi moment at the test t, for Gaussian noise of scale s at the points p
     and p2."""
     return dual(p, p2)
 

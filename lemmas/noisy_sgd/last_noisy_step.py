@@ -19,11 +19,13 @@ def one_step(Pi: Map, g: Map, eta: Expr, sigma: Expr, u: Point, th: Point) -> La
     """The step from one state, with one batch."""
     return bind(gauss(V), lambda xi: dirac(Pi(Pi(u) - eta * (g(th, Pi(u)) + sigma * xi))))
 
-@definition(V, Th, law(V), law(Th), map_(V, V), map_((Th, V), V), REAL, REAL,
-    text="the law of $Pi($Pi(u) - $eta ($g(th, $Pi(u)) + $sigma xi)), u ~ $mu, th ~ $rho",
-    latex=(r"\mathrm{law}\,$Pi\bigl($Pi(u) - $eta\,($g(\theta, $Pi(u)) + $sigma \xi)\bigr),\ u \sim $mu,\ \theta \sim $rho"))
-def after_step(V: Space, Th: Space, mu: Law, rho: Law, Pi: Map, g: Map, eta: Expr, sigma: Expr) -> Law:
-    """One step of noisy SGD from the projection of a state of law mu; th is the batch, g its mean gradient."""
+@definition(r"\mathrm{law}\,$Pi\bigl($Pi(u) - $eta\,($g(\theta, $Pi(u)) + $sigma \xi)\bigr),\ u \sim $mu,\ \theta \sim $rho",
+    letters="V")
+def after_step(V: Euclid, Th: Space, mu: Law[V], rho: Law[Th], Pi: Map[V, V], g: Map[(Th, V), V], eta: Real,
+        sigma: Real) -> Law:
+    """the law of Pi(Pi(u) - eta (g(th, Pi(u)) + sigma xi)), u ~ mu, th ~ rho.
+
+    One step of noisy SGD from the projection of a state of law mu; th is the batch, g its mean gradient."""
     return bind(mu, lambda u: bind(rho, lambda th: one_step(Pi, g, eta, sigma, u, th)))
 
 diameter = every(V, V, lambda u, v: norm(Pi(u) - Pi(v)) <= D)

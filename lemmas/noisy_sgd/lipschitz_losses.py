@@ -5,8 +5,9 @@ from verify.lemma import *
 
 V = euclid("V")
 
-@definition(V, test(V), fun(V), REAL, text="$f is $L-Lipschitz on $K",
-    latex=r"$f \text{ is } $L\text{-Lipschitz on } $K")
-def lipschitz_function(V: Space, K: Function, f: Function, L: Expr) -> Prop:
-    """|f(v) - f(w)| <= L |v - w| for v and w in K."""
+@definition(r"$f \text{ is } $L\text{-Lipschitz on } $K")
+def lipschitz_function(V: Euclid, K: Test[V], f: Function[V], L: Real) -> Prop:
+    """f is L-Lipschitz on K.
+
+    |f(v) - f(w)| <= L |v - w| for v and w in K."""
     return on(K, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w))

@@ -36,24 +36,23 @@ apart = lambda close: every(V, X, X, lambda w, x, y: member(w, K).implies(close(
 renyi_close = lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2
 hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
 
-@definition(V, X, test(V), map_(V, V), map_((V, X), V), REAL, REAL, REAL, REAL,
-    text=("D_$alpha of $Pi(w - $eta ($g(w, x) + $sigma N)) for two records x is at most $eps, at every w in $K"),
-    latex=(r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
-            r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)"))
-def messages_renyi(V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, alpha: Expr,
-        eps: Expr) -> Prop:
-    """Local Renyi privacy: the messages of any two records, from any state w in K, have D_alpha at most
+@definition(r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
+        r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)", letters="V X K Pi g eta sigma")
+def messages_renyi(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real,
+        alpha: Real, eps: Real) -> Prop:
+    """D_alpha of Pi(w - eta (g(w, x) + sigma N)) for two records x is at most eps, at every w in K.
+
+    Local Renyi privacy: the messages of any two records, from any state w in K, have D_alpha at most
     eps."""
     return apart(lambda M, N: renyi(M, N, alpha) <= eps)
 
-@definition(V, X, test(V), map_(V, V), map_((V, X), V), REAL, REAL, REAL, REAL,
-    text=("the message $Pi(w - $eta ($g(w, x) + $sigma N)) is ($eps, $delta)-private in the record x, at every w in "
-            "$K"),
-    latex=(r"$Pi(w - $eta ($g(w, x) + $sigma\xi))\ \text{is } ($eps, $delta)\text{-private in the "
-            r"record } x\quad (w \in $K)"))
-def messages_private(V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, eps: Expr,
-        delta: Expr) -> Prop:
-    """Local privacy: the messages of any two records, from any state w in K, have E_gamma at most
+@definition(r"$Pi(w - $eta ($g(w, x) + $sigma\xi))\ \text{is } ($eps, $delta)\text{-private in the "
+        r"record } x\quad (w \in $K)", letters="V X K Pi g eta sigma")
+def messages_private(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real,
+        eps: Real, delta: Real) -> Prop:
+    """the message Pi(w - eta (g(w, x) + sigma N)) is (eps, delta)-private in the record x, at every w in K.
+
+    Local privacy: the messages of any two records, from any state w in K, have E_gamma at most
     delta, gamma = e^eps."""
     return apart(lambda M, N: hockey_stick(M, N, exp(eps)) <= delta)
 

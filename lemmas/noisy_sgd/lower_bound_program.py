@@ -41,15 +41,15 @@ def sgd(x: Series, w: Expr) -> Law:
     return bind(rho,
         lambda th: bind(gauss(line), lambda xi: dirac(clip_to(w - eta * (1 / b * gradients(x, th) + sigma * xi)))))
 
-@definition(Th, law(Th), sequence(test(Th)), REAL, REAL, REAL, REAL, INTEGER, INTEGER, REAL, sequence(REAL),
-    sequence(law(line)),
-    text=("$W[0] = $w0, $W[t + 1] = $W[t] - $eta ((sum over i <= $n of ${e}[i](th) ${x}[i])/$b + $sigma N(0, 1)) "
-            "clipped to [-$D/2, $D/2], th ~ $rho, for t < $T"),
-    latex=(r"${W}_0 = $w0,\ ${W}_{t + 1} = \Pi_{[-$D/2, $D/2]}\bigl(${W}_t - $eta (\tfrac{1}{$b}"
-            r"\sum_{i = 1}^{$n} ${e}_i(\theta_t)\,${x}_i + $sigma \xi_t)\bigr),\ \theta_t \sim $rho,\ t < $T"))
-def linear_sgd_run(Th: Space, rho: Law, e: Series, D: Expr, eta: Expr, sigma: Expr, b: Expr, n: Expr, T: Expr, w0: Expr,
-        x: Series, W: Series) -> Prop:
-    """W[0], ..., W[T] are the laws of the iterates of Noisy SGD on the interval [-D/2, D/2] from w0, on the
+@definition(r"${W}_0 = $w0,\ ${W}_{t + 1} = \Pi_{[-$D/2, $D/2]}\bigl(${W}_t - $eta (\tfrac{1}{$b}"
+        r"\sum_{i = 1}^{$n} ${e}_i(\theta_t)\,${x}_i + $sigma \xi_t)\bigr),\ \theta_t \sim $rho,\ t < $T",
+    letters="Th rho e D eta sigma b n")
+def linear_sgd_run(Th: Space, rho: Law[Th], e: Series[Test[Th]], D: Real, eta: Real, sigma: Real, b: Real, n: Integer,
+        T: Integer, w0: Real, x: Series[Real], W: Series[Law[line]]) -> Prop:
+    """W[0] = w0, W[t + 1] = W[t] - eta ((sum over i <= n of e[i](th) x[i])/b + sigma N(0, 1)) clipped to [-D/2, D/2],
+    th ~ rho, for t < T.
+
+    W[0], ..., W[T] are the laws of the iterates of Noisy SGD on the interval [-D/2, D/2] from w0, on the
     data set of the linear losses with slopes x[1], ..., x[n]; a batch th of b of them is drawn from rho."""
     return same(W[0], dirac(w0)) & for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(x, w))))
 
@@ -67,15 +67,16 @@ on_an_interval = setting("noisy SGD on an interval, from any start, with random 
     batches=batches)
 
 # Adjacent data sets from the family of all linear losses with slopes in [-L, L].
-@definition(Th, law(Th), sequence(test(Th)), REAL, REAL, REAL, REAL, INTEGER, INTEGER, REAL, REAL, REAL, REAL,
-    text=("for some slopes x, x2 in [-$L, $L] that differ at $n only and all runs W, W2 of $T steps of Noisy SGD on "
-            "[-$D/2, $D/2] from $w0 on them (steps $eta, noise $sigma, batches $e of $b, drawn from $rho): "
-            "D_$alpha(W2[$T] || W[$T]) > $most"),
-    latex=(r"\exists x, x' \in [-$L, $L]^{$n},\ x_i = x'_i\ (i < $n)\colon\ " r"\mathsf{D}_{$alpha}(W'_{$T} \,\|\, W_{$T}) > $most\ \text{for the runs on } [-$D/2, $D/2] \text{ from } $w0 "
-            r"\text{ with steps } $eta, \text{ noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho"))
-def linear_sgd_told_apart(Th: Space, rho: Law, e: Series, D: Expr, eta: Expr, sigma: Expr, b: Expr, n: Expr, T: Expr,
-        w0: Expr, L: Expr, alpha: Expr, most: Expr) -> Prop:
-    """On some adjacent data sets of linear losses with slopes in [-L, L] the run is not (alpha, eps)-private,
+@definition(r"\exists x, x' \in [-$L, $L]^{$n},\ x_i = x'_i\ (i < $n)\colon\ "
+        r"\mathsf{D}_{$alpha}(W'_{$T} \,\|\, W_{$T}) > $most\ \text{for the runs on } [-$D/2, $D/2] \text{ from } $w0 "
+        r"\text{ with steps } $eta, \text{ noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho")
+def linear_sgd_told_apart(Th: Space, rho: Law[Th], e: Series[Test[Th]], D: Real, eta: Real, sigma: Real, b: Real,
+        n: Integer, T: Integer, w0: Real, L: Real, alpha: Real, most: Real) -> Prop:
+    """for some slopes x, x2 in [-$L, $L] that differ at $n only and all runs W, W2 of $T steps of Noisy SGD on [-$D/2,
+    $D/2] from $w0 on them (steps $eta, noise $sigma, batches $e of $b, drawn from $rho): D_$alpha(W2[$T] || W[$T]) >
+    $most.
+
+    On some adjacent data sets of linear losses with slopes in [-L, L] the run is not (alpha, eps)-private,
     for any eps <= most."""
     run = lambda W, x: linear_sgd_run(Th, rho, e, D, eta, sigma, b, n, T, w0, x, W)
     return exists(sequence(REAL), sequence(REAL),

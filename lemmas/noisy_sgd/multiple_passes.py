@@ -39,17 +39,19 @@ hidden = lambda t, q, p, k: (ramp(q, t) - ramp(p, t)) / n + ramp(p, t) / k
 shift = lambda t, q, p, k: c * (hidden(t + 1, q, p, k) - hidden(t, q, p, k))
 squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, t) / k**2)
 
-@definition(REAL, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, text="a_$t($q, $p, $k; $c, $n)",
-    latex="a_{$t}($q, $p, $k; $c, $n)")
-def spread_shift(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
-    """c (h(t + 1) - h(t)) with h(t) = ((t - q)_+ - (t - p)_+)/n + (t - p)_+/k: the share of the shift
+@definition(letters="c n")
+def spread_shift(c: Real, n: Integer, t: Integer, q: Integer, p: Integer, k: Integer) -> Expr:
+    """a_t(q, p, k; c, n).
+
+    c (h(t + 1) - h(t)) with h(t) = ((t - q)_+ - (t - p)_+)/n + (t - p)_+/k: the share of the shift
     at step t that begins at q and is spread over n steps, and over k from p on."""
     return shift(t, q, p, k)
 
-@definition(REAL, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, text="sum_(j < $t) a_j($q, $p, $k; $c, $n)^2",
-    latex=r"\textstyle\sum_{j < $t} a_j($q, $p, $k; $c, $n)^2")
-def spread_squares(c: Expr, n: Expr, t: Expr, q: Expr, p: Expr, k: Expr) -> Expr:
-    """c^2 (((t - q)_+ - (t - p)_+)/n^2 + (t - p)_+/k^2): the sum of the squares of the shifts before
+@definition(r"\textstyle\sum_{j < $t} a_j($q, $p, $k; $c, $n)^2", letters="c n")
+def spread_squares(c: Real, n: Integer, t: Integer, q: Integer, p: Integer, k: Integer) -> Expr:
+    """sum_(j < t) a_j(q, p, k; c, n)^2.
+
+    c^2 (((t - q)_+ - (t - p)_+)/n^2 + (t - p)_+/k^2): the sum of the squares of the shifts before
     step t."""
     return squared(t, q, p, k)
 

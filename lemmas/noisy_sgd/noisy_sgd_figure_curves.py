@@ -72,43 +72,43 @@ def digits(value: Expr, a: Expr, m: Expr) -> Prop:
     """a/10^m < value < (a + 1)/10^m."""
     return (a / expr(10) ** m < value) & (value < (a + 1) / expr(10) ** m)
 
-@definition(INTEGER, REAL, REAL, REAL, REAL, REAL, REAL,
-    text=("theta_(exp(eps))(1)^$k = $a1..($a1 + 1) 10^(-$m1), $a2..($a2 + 1) 10^(-$m2), $a3..($a3 + 1) 10^(-$m3) at "
-            "eps = 1/2, 1, 2"),
-    latex=(r"\theta_{e^\varepsilon}(1)^{$k} \in ($a1, $a1 + 1) \cdot 10^{-$m1},\ ($a2, $a2 + 1) "
-            r"\cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot 10^{-$m3}\quad (\varepsilon = \tfrac{1}{2}, 1, " "2)"))
-def figure2_values(k: Expr, a1: Expr, m1: Expr, a2: Expr, m2: Expr, a3: Expr, m3: Expr) -> Prop:
-    """Theorem 4 in Figure 2 for k = 41 - i, at eps = 1/2, 1 and 2: the first digits."""
+@definition(r"\theta_{e^\varepsilon}(1)^{$k} \in ($a1, $a1 + 1) \cdot 10^{-$m1},\ ($a2, $a2 + 1) "
+        r"\cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot 10^{-$m3}\quad (\varepsilon = \tfrac{1}{2}, 1, " "2)")
+def figure2_values(k: Integer, a1: Real, m1: Real, a2: Real, m2: Real, a3: Real, m3: Real) -> Prop:
+    """theta_(exp(eps))(1)^k = a1..(a1 + 1) 10^(-m1), a2..(a2 + 1) 10^(-m2), a3..(a3 + 1) 10^(-m3) at eps = 1/2, 1, 2.
+
+    Theorem 4 in Figure 2 for k = 41 - i, at eps = 1/2, 1 and 2: the first digits."""
     return all_of(digits(theta(exp(expr("1/2")), 1) ** k, a1, m1), digits(theta(exp(expr(1)), 1) ** k, a2, m2),
         digits(theta(exp(expr(2)), 1) ** k, a3, m3))
 
-@definition(INTEGER, REAL, REAL, REAL, REAL, REAL, REAL,
-    text=("theta_(exp(eps))(2) theta_(exp(eps))(10 sqrt(4/5)/7)^$k = $a1..($a1 + 1) 10^(-$m1), $a2..($a2 + 1) "
-            "10^(-$m2), $a3..($a3 + 1) 10^(-$m3) at eps = 1/2, 1, 2"),
-    latex=(r"\theta_{e^\varepsilon}(2)\,\theta_{e^\varepsilon}(\tfrac{10}{7} \sqrt{4/5})^{$k} \in "
-            r"($a1, $a1 + 1) \cdot 10^{-$m1},\ ($a2, $a2 + 1) \cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot "
-            r"10^{-$m3}\quad (\varepsilon = \tfrac{1}{2}, 1, 2)"))
-def figure3_values(k: Expr, a1: Expr, m1: Expr, a2: Expr, m2: Expr, a3: Expr, m3: Expr) -> Prop:
-    """Theorem 4 in Figure 3 for k = 40 - i, at eps = 1/2, 1 and 2: the first digits."""
+@definition(r"\theta_{e^\varepsilon}(2)\,\theta_{e^\varepsilon}(\tfrac{10}{7} \sqrt{4/5})^{$k} \in "
+        r"($a1, $a1 + 1) \cdot 10^{-$m1},\ ($a2, $a2 + 1) \cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot "
+        r"10^{-$m3}\quad (\varepsilon = \tfrac{1}{2}, 1, 2)")
+def figure3_values(k: Integer, a1: Real, m1: Real, a2: Real, m2: Real, a3: Real, m3: Real) -> Prop:
+    """theta_(exp(eps))(2) theta_(exp(eps))(10 sqrt(4/5)/7)^k = a1..(a1 + 1) 10^(-m1), a2..(a2 + 1) 10^(-m2), a3..(a3 +
+    1) 10^(-m3) at eps = 1/2, 1, 2.
+
+    Theorem 4 in Figure 3 for k = 40 - i, at eps = 1/2, 1 and 2: the first digits."""
     return all_of(digits(theta(exp(expr("1/2")), 2) * theta(exp(expr("1/2")), image) ** k, a1, m1),
         digits(theta(exp(expr(1)), 2) * theta(exp(expr(1)), image) ** k, a2, m2),
         digits(theta(exp(expr(2)), 2) * theta(exp(expr(2)), image) ** k, a3, m3))
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL, REAL,
-    text=("exp(-(eps - kappa)^2/(4 kappa)), kappa = $kappa, = $a1..($a1 + 1) 10^(-$m1), $a2..($a2 + 1) 10^(-$m2), "
-            "$a3..($a3 + 1) 10^(-$m3) at eps = 1/2, 1, 2"),
-    latex=(r"e^{-(\varepsilon - \kappa)^2/(4 \kappa)}|_{\kappa = $kappa} \in ($a1, $a1 + 1) \cdot "
-            r"10^{-$m1},\ ($a2, $a2 + 1) \cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot 10^{-$m3}\quad "
-            r"(\varepsilon = \tfrac{1}{2}, 1, 2)"))
-def converted_values(kappa: Expr, a1: Expr, m1: Expr, a2: Expr, m2: Expr, a3: Expr, m3: Expr) -> Prop:
-    """Proposition 1 with this kappa, at eps = 1/2, 1 and 2: the first digits."""
+@definition(r"e^{-(\varepsilon - \kappa)^2/(4 \kappa)}|_{\kappa = $kappa} \in ($a1, $a1 + 1) \cdot "
+        r"10^{-$m1},\ ($a2, $a2 + 1) \cdot 10^{-$m2},\ ($a3, $a3 + 1) \cdot 10^{-$m3}\quad "
+        r"(\varepsilon = \tfrac{1}{2}, 1, 2)")
+def converted_values(kappa: Real, a1: Real, m1: Real, a2: Real, m2: Real, a3: Real, m3: Real) -> Prop:
+    """exp(-(eps - kappa)^2/(4 kappa)), kappa = $kappa, = $a1..($a1 + 1) 10^(-$m1), $a2..($a2 + 1) 10^(-$m2), $a3..($a3
+    + 1) 10^(-$m3) at eps = 1/2, 1, 2.
+
+    Proposition 1 with this kappa, at eps = 1/2, 1 and 2: the first digits."""
     return all_of(digits(converted(expr("1/2"), kappa), a1, m1), digits(converted(expr(1), kappa), a2, m2),
         digits(converted(expr(2), kappa), a3, m3))
 
-@definition(REAL, REAL, REAL, REAL, text="$a 10^(-$m) < exp(-($eps - $kappa)^2/(4 $kappa)) < ($a + 1) 10^(-$m)",
-    latex=r"$a \cdot 10^{-$m} < e^{-($eps - $kappa)^2/(4\,$kappa)} < ($a + 1) \cdot 10^{-$m}")
-def converted_value(eps: Expr, kappa: Expr, a: Expr, m: Expr) -> Prop:
-    """Proposition 1 with this kappa and eps: the first digits."""
+@definition(r"$a \cdot 10^{-$m} < e^{-($eps - $kappa)^2/(4\,$kappa)} < ($a + 1) \cdot 10^{-$m}")
+def converted_value(eps: Real, kappa: Real, a: Real, m: Real) -> Prop:
+    """a 10^(-m) < exp(-(eps - kappa)^2/(4 kappa)) < (a + 1) 10^(-m).
+
+    Proposition 1 with this kappa and eps: the first digits."""
     return digits(converted(eps, kappa), a, m)
 
 CURVE2 = "Figure 2, curve of Theorem 4"

@@ -98,22 +98,22 @@ def figure3_proposition1():
 
 # What the pictures show for three items and three values of eps: the least delta of a run is not more.
 # That the curves themselves are not lower than these values is in noisy_sgd_figure_curves.
-@definition(V, sequence(law(V)), sequence(law(V)), INTEGER, REAL, INTEGER, REAL, REAL, REAL,
-    text="if $i = $item and $eps = $e then E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a 10^(-$m)",
-    latex=(r"$i = $item, $eps = $e \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a "
-            r"\cdot 10^{-$m}"))
-def delta_at(V: Space, Y: Series, Z: Series, i: Expr, eps: Expr, item: Expr, e: Expr, a: Expr, m: Expr) -> Prop:
-    """For the item and this eps E_(e^eps)(Y[40] || Z[40]) is at most a/10^m."""
+@definition(r"$i = $item, $eps = $e \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a "
+        r"\cdot 10^{-$m}", letters="V Y Z eps")
+def delta_at(V: Euclid, Y: Series[Law[V]], Z: Series[Law[V]], i: Integer, eps: Real, item: Integer, e: Real, a: Real,
+        m: Real) -> Prop:
+    """if i = item and eps = e then E_(exp(eps))(Y[40] || Z[40]) <= a 10^(-m).
+
+    For the item and this eps E_(e^eps)(Y[40] || Z[40]) is at most a/10^m."""
     return ((i == item) & (eps == e)).implies(private(a / expr(10) ** m))
 
-@definition(V, sequence(law(V)), sequence(law(V)), INTEGER, REAL, INTEGER, REAL, REAL, REAL, REAL, REAL, REAL,
-    text=("if $i = $item then E_(exp($eps))(${Y}[40] || ${Z}[40]) <= $a1 10^(-$m1), $a2 10^(-$m2), $a3 10^(-$m3) for "
-            "$eps = 1/2, 1, 2"),
-    latex=(r"$i = $item \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a1 \cdot "
-            r"10^{-$m1}, $a2 \cdot 10^{-$m2}, $a3 \cdot 10^{-$m3}\ ($eps = \tfrac{1}{2}, 1, 2)"))
-def deltas_at(V: Space, Y: Series, Z: Series, i: Expr, eps: Expr, item: Expr, a1: Expr, m1: Expr, a2: Expr, m2: Expr,
-        a3: Expr, m3: Expr) -> Prop:
-    """For the item the runs are (eps, a/10^m)-private, at eps = 1/2, 1 and 2."""
+@definition(r"$i = $item \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a1 \cdot "
+        r"10^{-$m1}, $a2 \cdot 10^{-$m2}, $a3 \cdot 10^{-$m3}\ ($eps = \tfrac{1}{2}, 1, 2)", letters="V Y Z eps")
+def deltas_at(V: Euclid, Y: Series[Law[V]], Z: Series[Law[V]], i: Integer, eps: Real, item: Integer, a1: Real, m1: Real,
+        a2: Real, m2: Real, a3: Real, m3: Real) -> Prop:
+    """if i = item then E_(exp(eps))(Y[40] || Z[40]) <= a1 10^(-m1), a2 10^(-m2), a3 10^(-m3) for eps = 1/2, 1, 2.
+
+    For the item the runs are (eps, a/10^m)-private, at eps = 1/2, 1 and 2."""
     at = lambda e, a, m: ((i == item) & (eps == e)).implies(private(a / expr(10) ** m))
     return all_of(at("1/2", a1, m1), at(1, a2, m2), at(2, a3, m3))
 
@@ -198,23 +198,24 @@ sentence3 = lambda item, low: sentence(figure3_theorem4, figure3, figure3_propos
     by.have(kappa3(item) > low, by.evaluate()), by.use(f"figure3_small_eps_{'middle' if item == 20 else 'later'}"),
     by.assume())
 
-@definition(V, sequence(law(V)), sequence(law(V)), REAL, INTEGER, REAL, REAL,
-    text=("E_(exp($eps))(${Y}[40] || ${Z}[40]) is at most theta_(exp($eps))(1)^$k and at most c = exp(-($eps - "
-            "$kappa)^2/(4 $kappa)), and theta_(exp($eps))(1)^$k < c/$times"),
-    latex=(r"\mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le \theta_{e^{$eps}}(1)^{$k} < "
-            r"\tfrac{1}{$times} e^{-($eps - $kappa)^2/(4\,$kappa)}"))
-def beats_on_figure2(V: Space, Y: Series, Z: Series, eps: Expr, k: Expr, kappa: Expr, times: Expr) -> Prop:
-    """Both bounds hold, and that of Theorem 4 is less than that of Proposition 1, divided by `times`."""
+@definition(r"\mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le \theta_{e^{$eps}}(1)^{$k} < "
+        r"\tfrac{1}{$times} e^{-($eps - $kappa)^2/(4\,$kappa)}", letters="V Y Z eps")
+def beats_on_figure2(V: Euclid, Y: Series[Law[V]], Z: Series[Law[V]], eps: Real, k: Integer, kappa: Real,
+        times: Real) -> Prop:
+    """E_(exp(eps))(Y[40] || Z[40]) is at most theta_(exp(eps))(1)^k and at most c = exp(-(eps - kappa)^2/(4 kappa)),
+    and theta_(exp(eps))(1)^k < c/times.
+
+    Both bounds hold, and that of Theorem 4 is less than that of Proposition 1, divided by `times`."""
     return outdoes(theta(exp(eps), 1) ** k, converted(eps, kappa), times)
 
-@definition(V, sequence(law(V)), sequence(law(V)), REAL, INTEGER, REAL,
-    text=("E_(exp($eps))(${Y}[40] || ${Z}[40]) is at most theta_(exp($eps))(2) theta_(exp($eps))(10 sqrt(4/5)/7)^$k "
-            "and at most c = exp(-($eps - $kappa)^2/(4 $kappa)), and the product of the thetas is less than c"),
-    latex=(r"\mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le "
-            r"\theta_{e^{$eps}}(2)\,\theta_{e^{$eps}}(\tfrac{10}{7} \sqrt{4/5})^{$k} < e^{-($eps - "
-            r"$kappa)^2/(4\,$kappa)}"))
-def beats_on_figure3(V: Space, Y: Series, Z: Series, eps: Expr, k: Expr, kappa: Expr) -> Prop:
-    """Both bounds hold, and that of Theorem 4 is less than that of Proposition 1."""
+@definition(r"\mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le "
+        r"\theta_{e^{$eps}}(2)\,\theta_{e^{$eps}}(\tfrac{10}{7} \sqrt{4/5})^{$k} < e^{-($eps - "
+        r"$kappa)^2/(4\,$kappa)}", letters="V Y Z eps")
+def beats_on_figure3(V: Euclid, Y: Series[Law[V]], Z: Series[Law[V]], eps: Real, k: Integer, kappa: Real) -> Prop:
+    """E_(exp(eps))(Y[40] || Z[40]) is at most theta_(exp(eps))(2) theta_(exp(eps))(10 sqrt(4/5)/7)^k and at most c =
+    exp(-(eps - kappa)^2/(4 kappa)), and the product of the thetas is less than c.
+
+    Both bounds hold, and that of Theorem 4 is less than that of Proposition 1."""
     return outdoes(theta(exp(eps), 2) * theta(exp(eps), image) ** k, converted(eps, kappa))
 
 @claim("Figure 2: Theorem 4 gives a smaller delta than Proposition 1 for i = 1, 20 and kappa < eps <= 8, and for i = "

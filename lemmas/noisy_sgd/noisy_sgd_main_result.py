@@ -47,40 +47,40 @@ def told_apart(least: Expr) -> Prop:
     """On some adjacent data sets of linear losses the runs from u0 have D_alpha > least."""
     return linear_sgd_told_apart(Th, rho, e, D, eta, sigma, b, n, T, u0, L, alpha, least)
 
-@definition(V, Th, test(V), map_(V, V), law(Th), sequence(test(Th)), sequence(fun(V)), sequence(map_(V, V)),
-    sequence(fun(V)), sequence(map_(V, V)), sequence(map_((Th, V), V)), sequence(map_((Th, V), V)), REAL, REAL, REAL,
-    REAL, REAL, REAL, INTEGER, INTEGER, INTEGER, point(V), sequence(law(V)), sequence(law(V)), REAL, REAL,
-    text=("1 < $alpha <= $astar <= alpha*($b/$n, $b $sigma/(2 sqrt(2) $L)), $sigma > 8 sqrt(2) $L/$b, $D $n >= $L $eta "
-            "> 0, 0 < $eta <= 2/$M, $b >= 1, 1 <= $j <= $n, and $W, $W2 are $T steps of Noisy SGD from $w0 in a closed "
-            "convex set $K (nearest points $Pi) of diameter at most $D for convex $M-smooth $L-Lipschitz losses $f, "
-            "$f2 that differ at $j only, with gradients $g, $g2 whose sums over a batch $e, drawn from $rho, are $G, "
-            "$G2"),
-    latex=(r"1 < $alpha \le $astar \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
-            r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta > 0,\ 0 < $eta \le \tfrac{2}{$M},\ $b \ge 1,\ "
-            r"1 \le $j \le $n,\ $W, $W2\ $T\text{ steps of Noisy SGD on } $K \ni $w0,\ \mathrm{diam}\,$K \le $D,\ "
-            r"\text{ for convex, }$M\text{-smooth, }$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only, "
-            r"with gradients } $g, $g2 \text{ whose sums over a batch } $e \sim $rho \text{ are } $G, $G2"))
-def convex_sgd(V: Space, Th: Space, K: Function, Pi: Map, rho: Law, e: Series, f: Series, g: Series, f2: Series,
-        g2: Series, G: Series, G2: Series, M: Expr, D: Expr, L: Expr, eta: Expr, sigma: Expr, b: Expr, n: Expr, j: Expr,
-        T: Expr, w0: Point, W: Series, W2: Series, alpha: Expr, astar: Expr) -> Prop:
-    """Noisy SGD (Algorithm 1) run for T steps from w0 on two adjacent data sets, in the range of Theorem 3.1: W
+@definition(r"1 < $alpha \le $astar \le \alpha^*(\tfrac{$b}{$n}, \tfrac{$b\,$sigma}{2 \sqrt 2\,$L}),\ $sigma > "
+        r"\tfrac{8 \sqrt 2\,$L}{$b},\ $D\,$n \ge $L\,$eta > 0,\ 0 < $eta \le \tfrac{2}{$M},\ $b \ge 1,\ "
+        r"1 \le $j \le $n,\ $W, $W2\ $T\text{ steps of Noisy SGD on } $K \ni $w0,\ \mathrm{diam}\,$K \le $D,\ "
+        r"\text{ for convex, }$M\text{-smooth, }$L\text{-Lipschitz }$f, $f2 \text{ that differ at } $j \text{ only, "
+        r"with gradients } $g, $g2 \text{ whose sums over a batch } $e \sim $rho \text{ are } $G, $G2",
+    letters="V Th K Pi rho e f g f2 g2 G G2 M D L eta sigma b n j T w0 W W2 alpha astar")
+def convex_sgd(V: Euclid, Th: Space, K: Test[V], Pi: Map[V, V], rho: Law[Th], e: Series[Test[Th]],
+        f: Series[Function[V]], g: Series[Map[V, V]], f2: Series[Function[V]], g2: Series[Map[V, V]],
+        G: Series[Map[(Th, V), V]], G2: Series[Map[(Th, V), V]], M: Real, D: Real, L: Real, eta: Real, sigma: Real,
+        b: Real, n: Integer, j: Integer, T: Integer, w0: Point[V], W: Series[Law[V]], W2: Series[Law[V]], alpha: Real,
+        astar: Real) -> Prop:
+    """1 < $alpha <= $astar <= alpha*($b/$n, $b $sigma/(2 sqrt(2) $L)), $sigma > 8 sqrt(2) $L/$b, $D $n >= $L $eta > 0,
+    0 < $eta <= 2/$M, $b >= 1, 1 <= $j <= $n, and $W, $W2 are $T steps of Noisy SGD from $w0 in a closed convex set
+    $K (nearest points $Pi) of diameter at most $D for convex $M-smooth $L-Lipschitz losses $f, $f2 that differ at $j
+    only, with gradients $g, $g2 whose sums over a batch $e, drawn from $rho, are $G, $G2.
+
+    Noisy SGD (Algorithm 1) run for T steps from w0 on two adjacent data sets, in the range of Theorem 3.1: W
     and W2 are the laws of its iterates on the losses f and f2, which are convex, M-smooth and
     L-Lipschitz on the closed convex set K of diameter D; alpha is at most alpha*, the noise is large,
     and D is not below eta L/n."""
     return all_of(*orders, noise, diameter, burn_in >= 1, *instance)
 
-@definition(Th, law(Th), sequence(test(Th)), REAL, REAL, REAL, REAL, INTEGER, INTEGER, REAL, REAL, REAL,
-    text=("if $alpha >= 2, $D >= 1000 $eta $L, $sigma^2 <= $L $D/(7500 $n $eta), |$w0| <= $D/2: for some slopes in "
-            "[-$L, $L] that differ at $n only Noisy SGD on [-$D/2, $D/2] from $w0 (steps $eta, noise $sigma, batches "
-            "$e of $b, drawn from $rho) has D_$alpha > 3 $L^2/(400000 $n^2 $sigma^2) min($T, $D $n/($L $eta))"),
-    latex=(r"$alpha \ge 2,\ $D \ge 1000\,$eta\,$L,\ $sigma^2 \le \tfrac{$L\,$D}{7500\,$n\,$eta},\ "
-            r"|$w0| \le \tfrac{$D}{2} \implies \mathsf{D}_{$alpha} > "
-            r"\tfrac{3\,$L^2}{400000\,$n^2\,$sigma^2} \min($T, \tfrac{$D\,$n}{$L\,$eta})\ \text{for the "
-            r"runs on } [-$D/2, $D/2] \text{ with noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho, "
-            r"\text{ on some adjacent linear losses}"))
-def linear_sgd_not_private(Th: Space, rho: Law, e: Series, D: Expr, eta: Expr, sigma: Expr, b: Expr, n: Expr, T: Expr,
-        w0: Expr, L: Expr, alpha: Expr) -> Prop:
-    """For small noise and a large interval [-D/2, D/2], Noisy SGD is not private below the rate: on
+@definition(r"$alpha \ge 2,\ $D \ge 1000\,$eta\,$L,\ $sigma^2 \le \tfrac{$L\,$D}{7500\,$n\,$eta},\ "
+        r"|$w0| \le \tfrac{$D}{2} \implies \mathsf{D}_{$alpha} > "
+        r"\tfrac{3\,$L^2}{400000\,$n^2\,$sigma^2} \min($T, \tfrac{$D\,$n}{$L\,$eta})\ \text{for the "
+        r"runs on } [-$D/2, $D/2] \text{ with noise } $sigma, \text{ batches } $e \text{ of } $b \text{ from } $rho, "
+        r"\text{ on some adjacent linear losses}", letters="D eta sigma n T L alpha")
+def linear_sgd_not_private(Th: Space, rho: Law[Th], e: Series[Test[Th]], D: Real, eta: Real, sigma: Real, b: Real,
+        n: Integer, T: Integer, w0: Real, L: Real, alpha: Real) -> Prop:
+    """if $alpha >= 2, $D >= 1000 $eta $L, $sigma^2 <= $L $D/(7500 $n $eta), |$w0| <= $D/2: for some slopes in [-$L, $L]
+    that differ at $n only Noisy SGD on [-$D/2, $D/2] from $w0 (steps $eta, noise $sigma, batches $e of $b, drawn
+    from $rho) has D_$alpha > 3 $L^2/(400000 $n^2 $sigma^2) min($T, $D $n/($L $eta)).
+
+    For small noise and a large interval [-D/2, D/2], Noisy SGD is not private below the rate: on
     some adjacent data sets of linear losses D_alpha exceeds 3/(4 10^5) L^2/(n^2 sigma^2) min(T, D n/(L
     eta))."""
     in_range = all_of(alpha >= 2, D >= 1000 * eta * L, lower_noise, -D / 2 <= w0, w0 <= D / 2)

@@ -10,10 +10,11 @@ A, B, I, x, a, c, s, t, h = reals("A B I x a c s t h")
 one = lambda a, c, A, B, I: exp(a * (a - 1) * A / 2 + c * (c - 1) * B / 2 + a * c * I)
 pair_square = lambda a, c, A, B, I: one(a + 2, c, A, B, I) - 2 * one(a + 1, c + 1, A, B, I) + one(a, c + 2, A, B, I)
 
-@definition(REAL, REAL, REAL, REAL, REAL, text="E (r - r2)^2 r^($a) r2^($c) with |m|^2 = $A, |m2|^2 = $B, <m, m2> = $I",
-    latex=(r"\mathbb{E} (r - r')^2 r^{$a} r'^{$c}\big|_{\|m\|^2 = $A, \|m'\|^2 = $B, \langle m, m' " r"\rangle = $I}"))
-def second_difference(a: Expr, c: Expr, A: Expr, B: Expr, I: Expr) -> Expr:
-    """f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2) with f(a, c) = exp(a (a - 1) A/2 + c (c - 1) B/2 +
+@definition(r"\mathbb{E} (r - r')^2 r^{$a} r'^{$c}\big|_{\|m\|^2 = $A, \|m'\|^2 = $B, \langle m, m' " r"\rangle = $I}")
+def second_difference(a: Real, c: Real, A: Real, B: Real, I: Real) -> Expr:
+    """E (r - r2)^2 r^(a) r2^(c) with |m|^2 = A, |m2|^2 = B, <m, m2> = I.
+
+    f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2) with f(a, c) = exp(a (a - 1) A/2 + c (c - 1) B/2 +
     a c I), which is E r^a r2^c for the densities r and r2 of N(m, I) and N(m2, I)."""
     return pair_square(a, c, A, B, I)
 

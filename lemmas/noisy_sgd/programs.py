@@ -19,11 +19,12 @@ step = lambda M, r: bind(M, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, r))
 of_loss = every(X,
     lambda r: convexity(V, K, lambda w: f(w, r)) & differentiability(V, K, lambda w: f(w, r), lambda w: g(w, r)))
 
-@definition(V, X, test(V), fun(V, X), map_((V, X), V),
-    text="each $f(., r) is convex and differentiable on $K, with gradient $g(., r)",
-    latex=(r"$f(\cdot, r)\ \text{is convex and differentiable on } $K,\ \nabla $f(\cdot, r) = " r"$g(\cdot, r)"))
-def convex_losses(V: Space, X: Space, K: Function, f: Function, g: Map) -> Prop:
-    """The loss of every record is convex on K, and its gradient there is g."""
+@definition(r"$f(\cdot, r)\ \text{is convex and differentiable on } $K,\ \nabla $f(\cdot, r) = " r"$g(\cdot, r)",
+    letters="V X K f g")
+def convex_losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V, X), V]) -> Prop:
+    """each f(., r) is convex and differentiable on K, with gradient g(., r).
+
+    The loss of every record is convex on K, and its gradient there is g."""
     return of_loss
 
 problem = [convex_set(V, K), nearest_point(V, K, Pi), convex_losses(V, X, K, f, g), member(w0, K), eta > 0, sigma >= 0]
@@ -85,36 +86,35 @@ lies = lambda M: eq(E(M, lambda w: K(w)), 1)
 # A program: the spaces, the projection, the gradients, eta, sigma, the start, the records, their number.
 PROGRAM = (V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), sequence(point(X)), INTEGER)
 
-@definition(*PROGRAM,
-    text=("W[t + 1] = $Pi(W[t] - $eta ($g(W[t], ${x}[t + 1]) + $sigma N)), t < $n, W[0] = $w0, has a law, and W[$n] "
-            "only one"),
-    latex=(r"w_{t + 1} = $Pi(w_t - $eta ($g(w_t, {$x}_{t + 1}) + $sigma\xi_t)),\ w_0 = $w0\colon "
-            r"\text{ the law of } w_{$n} \text{ exists and is unique}"))
-def loop_has_law(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr) -> Prop:
-    """The laws of the iterates of projected noisy SGD on the records x[1], ..., x[n] exist, and that of
+@definition(r"w_{t + 1} = $Pi(w_t - $eta ($g(w_t, {$x}_{t + 1}) + $sigma\xi_t)),\ w_0 = $w0\colon "
+        r"\text{ the law of } w_{$n} \text{ exists and is unique}", letters="V X Pi g eta sigma n")
+def loop_has_law(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer) -> Prop:
+    """W[t + 1] = Pi(W[t] - eta (g(W[t], x[t + 1]) + sigma N)), t < n, W[0] = w0, has a law, and W[n] only one.
+
+    The laws of the iterates of projected noisy SGD on the records x[1], ..., x[n] exist, and that of
     the last is determined."""
     run = lambda W: noisy_sgd(W, w0, x)
     return exists(sequence(law(V)), run) & every(sequence(law(V)), sequence(law(V)),
         lambda W, W2: run(W).implies(run(W2).implies(same(W[n], W2[n]))))
 
-@definition(V, X, test(V), map_(V, V), map_((V, X), V), REAL, REAL, point(V), sequence(point(X)), INTEGER,
-    text=("W[t] is in $K for t <= $n, for every run W of W[t + 1] = $Pi(W[t] - $eta ($g(W[t], ${x}[t + 1]) + $sigma "
-            "N)), W[0] = $w0"),
-    latex=(r"w_t \in $K\ (t \le $n)\ \text{for } w_{t + 1} = $Pi(w_t - $eta ($g(w_t, {$x}_{t + 1}) + "
-            r"$sigma\xi_t)),\ w_0 = $w0"))
-def loop_stays(V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series,
-        n: Expr) -> Prop:
-    """All iterates of projected noisy SGD lie in K."""
+@definition(r"w_t \in $K\ (t \le $n)\ \text{for } w_{t + 1} = $Pi(w_t - $eta ($g(w_t, {$x}_{t + 1}) + "
+        r"$sigma\xi_t)),\ w_0 = $w0", letters="V X K Pi g eta sigma n")
+def loop_stays(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer) -> Prop:
+    """W[t] is in K for t <= n, for every run W of W[t + 1] = Pi(W[t] - eta (g(W[t], x[t + 1]) + sigma N)), W[0] = w0.
+
+    All iterates of projected noisy SGD lie in K."""
     return every(sequence(law(V)), lambda W: noisy_sgd(W, w0, x).implies(for_all(0, n, lambda t: lies(W[t]))))
 
-@definition(*PROGRAM,
-    text=("W[$n] = $Pi(v) in law, v = U[$n] for U[t + 1] = $Pi(U[t]) - $eta $g($Pi(U[t]), ${x}[t + 1]) - $eta $sigma "
-            "N, U[0] = $w0, for every run W"),
-    latex=(r"w_{$n} \sim $Pi(v_{$n}),\ v_{t + 1} = $Pi(v_t) - $eta\,$g($Pi(v_t), {$x}_{t + 1}) - "
-            r"$eta\,$sigma\xi_t,\ v_0 = $w0"))
-def loop_is_iteration(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series,
-        n: Expr) -> Prop:
-    """The last iterate is the projection of that of a noisy iteration, whose step is a projection and a
+@definition(r"w_{$n} \sim $Pi(v_{$n}),\ v_{t + 1} = $Pi(v_t) - $eta\,$g($Pi(v_t), {$x}_{t + 1}) - "
+        r"$eta\,$sigma\xi_t,\ v_0 = $w0", letters="V X Pi g eta sigma w0 x n")
+def loop_is_iteration(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer) -> Prop:
+    """W[n] = Pi(v) in law, v = U[n] for U[t + 1] = Pi(U[t]) - eta g(Pi(U[t]), x[t + 1]) - eta sigma N, U[0] = w0, for
+    every run W.
+
+    The last iterate is the projection of that of a noisy iteration, whose step is a projection and a
     gradient step."""
     return every(sequence(law(V)), sequence(law(V)),
         lambda W, U: noisy_sgd(W, w0, x).implies(unprojected(U, n).implies(same(W[n], push(U[n], Pi)))))

@@ -7,8 +7,8 @@ written with the module's own names, which are those of the parameters.
 
 from lemmas.noisy_sgd.algorithm import noisy_sgd
 from lemmas.noisy_sgd.multiple_passes import Cyclic
-from lemmas.noisy_sgd.programs import (PROGRAM, W2, V, W, X, index_t, lies, loop, n, of_program, of_program_on, outside,
-    problem, stays_outside, step, w0, x)
+from lemmas.noisy_sgd.programs import (W2, V, W, X, index_t, lies, loop, n, of_program, of_program_on, outside, problem,
+    stays_outside, step, w0, x)
 from lemmas.noisy_sgd.whole_parts import floor_at_least, floor_at_most
 from lemmas.papers import feldman
 from lemmas.sampling.binary_sets import floor_is
@@ -26,48 +26,51 @@ cyclic = value(INTEGER, lambda t: Cyclic(x)[t])
 pass_, place = floor(index_t / n), index_t - n * floor(index_t / n)
 i, j = integer("i"), integer("j")
 
-@definition(*PROGRAM, sequence(law(V)),
-    text="$W[0] = $w0; for j, i < $n: $W[$n j + i + 1] = $Pi($W[$n j + i] - $eta ($g(., ${x}[i + 1]) + $sigma N))",
-    latex=(r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "
-            r"1}) + $sigma\xi))\ (i, j < $n)"))
-def passes_run(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr,
-        W: Series) -> Prop:
-    """The two loops: pass j = 0, ..., n - 1, and in it step i = 0, ..., n - 1 on the record x[i + 1]."""
+@definition(r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "
+        r"1}) + $sigma\xi))\ (i, j < $n)", letters="V X Pi g eta sigma w0 x n")
+def passes_run(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer, W: Series[Law[V]]) -> Prop:
+    """W[0] = w0; for j, i < n: W[n j + i + 1] = Pi(W[n j + i] - eta (g(., x[i + 1]) + sigma N)).
+
+    The two loops: pass j = 0, ..., n - 1, and in it step i = 0, ..., n - 1 on the record x[i + 1]."""
     return passes(W)
 
-@definition(*PROGRAM, sequence(law(V)),
-    text="$W[0] = $w0; for t < $n^2: $W[t + 1] = $Pi($W[t] - $eta ($g(., ${x}[t mod $n + 1]) + $sigma N))",
-    latex=(r"{$W}_0 = $w0,\ {$W}_{t + 1} = $Pi({$W}_t - $eta ($g(\cdot, {$x}_{t \bmod $n + 1}) + "
-            r"$sigma\xi))\ (t < {$n}^2)"))
-def cyclic_run(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr,
-        W: Series) -> Prop:
-    """One loop over the records in cyclic order."""
+@definition(r"{$W}_0 = $w0,\ {$W}_{t + 1} = $Pi({$W}_t - $eta ($g(\cdot, {$x}_{t \bmod $n + 1}) + "
+        r"$sigma\xi))\ (t < {$n}^2)", letters="V X Pi g eta sigma w0 x n")
+def cyclic_run(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer, W: Series[Law[V]]) -> Prop:
+    """W[0] = w0; for t < n^2: W[t + 1] = Pi(W[t] - eta (g(., x[t mod n + 1]) + sigma N)).
+
+    One loop over the records in cyclic order."""
     return one_loop(W)
 
-@definition(*PROGRAM,
-    text="$n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma have a law, W[$n^2] only one",
-    latex=r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \text{ exists and is unique}")
-def passes_have_law(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series, n: Expr) -> Prop:
-    """The laws of the iterates of n passes exist, and that of the last is determined."""
+@definition(r"\text{the law of } w_{{$n}^2} \text{ after } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \text{ exists and is unique}",
+    letters="V X Pi g eta sigma w0 x n")
+def passes_have_law(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer) -> Prop:
+    """n passes over the records x from w0 by Pi, g, eta, sigma have a law, W[n^2] only one.
+
+    The laws of the iterates of n passes exist, and that of the last is determined."""
     return exists(sequence(law(V)), passes) & every(sequence(law(V)), sequence(law(V)),
         lambda W, W2: passes(W).implies(passes(W2).implies(same(W[n * n], W2[n * n]))))
 
-@definition(V, X, test(V), map_(V, V), map_((V, X), V), REAL, REAL, point(V), sequence(point(X)), INTEGER,
-    text="W[t] is in $K for t <= $n^2, for every run W of $n passes over the records $x from $w0 by $Pi, $g, $eta, "
-        "$sigma",
-    latex=r"w_t \in $K\ (t \le {$n}^2)\ \text{for } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma)")
-def passes_stay(V: Space, X: Space, K: Function, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series,
-        n: Expr) -> Prop:
-    """All iterates of n passes lie in K."""
+@definition(r"w_t \in $K\ (t \le {$n}^2)\ \text{for } $n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma)",
+    letters="V X K Pi g eta sigma w0 x n")
+def passes_stay(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer) -> Prop:
+    """W[t] is in K for t <= n^2, for every run W of n passes over the records x from w0 by Pi, g, eta, sigma.
+
+    All iterates of n passes lie in K."""
     return every(sequence(law(V)), lambda W: passes(W).implies(for_all(0, n * n, lambda t: lies(W[t]))))
 
-@definition(*PROGRAM,
-    text=("W is $n passes over the records $x from $w0 by $Pi, $g, $eta, $sigma iff it is one loop of $n^2 steps over "
-            "them in cyclic order"),
-    latex=r"$n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}")
-def passes_are_cyclic(V: Space, X: Space, Pi: Map, g: Map, eta: Expr, sigma: Expr, w0: Point, x: Series,
-        n: Expr) -> Prop:
-    """The runs of n passes are the runs of PNSGD on the records in cyclic order."""
+@definition(r"$n \text{ passes over } $x \text{ from } $w0\ ($Pi, $g, $eta, $sigma) \iff \text{one loop of } {$n}^2 \text{ steps in cyclic order}",
+    letters="V X Pi g eta sigma w0 x n")
+def passes_are_cyclic(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
+        x: Series[Point[X]], n: Integer) -> Prop:
+    """W is n passes over the records x from w0 by Pi, g, eta, sigma iff it is one loop of n^2 steps over them in cyclic
+    order.
+
+    The runs of n passes are the runs of PNSGD on the records in cyclic order."""
     return every(sequence(law(V)), lambda W: passes(W).implies(one_loop(W))) & every(sequence(law(V)),
         lambda W: one_loop(W).implies(passes(W)))
 

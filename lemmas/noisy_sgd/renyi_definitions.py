@@ -63,41 +63,43 @@ def limit_at_one():
 
 gb = bounded("gb", X)
 
-@definition(X, law(X), law(X), weight(X), weight(X),
-    text=("for alpha > 1: D_alpha($mu || $nu) <= eps iff $mu << $nu and the integral of ($p/$q)^alpha d$nu is at most "
-            "exp((alpha - 1) eps)"),
-    latex=(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le \varepsilon \iff $mu \ll $nu,\ \int "
-            r"($p/$q)^\alpha\,d$nu \le e^{(\alpha - 1) \varepsilon}\quad (\alpha > 1)"))
-def renyi_is_integral(X: Space, mu: Law, nu: Law, p: Function, q: Function) -> Prop:
-    """D_alpha, alpha > 1, is log of the integral of (p/q)^alpha with respect to nu, over alpha - 1;
+@definition(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le \varepsilon \iff $mu \ll $nu,\ \int "
+        r"($p/$q)^\alpha\,d$nu \le e^{(\alpha - 1) \varepsilon}\quad (\alpha > 1)")
+def renyi_is_integral(X: Space, mu: Law[X], nu: Law[X], p: Weight[X], q: Weight[X]) -> Prop:
+    """for alpha > 1: D_alpha($mu || $nu) <= eps iff $mu << $nu and the integral of ($p/$q)^alpha d$nu is at most
+    exp((alpha - 1) eps).
+
+    D_alpha, alpha > 1, is log of the integral of (p/q)^alpha with respect to nu, over alpha - 1;
     infinite if mu is not dominated by nu."""
     by_density = lambda alpha, eps: (absolutely_continuous(X, mu, nu)
             & ratio_integral_at_most(alpha, X, nu, p, q, exp((alpha - 1) * eps)))
     return every(REAL, REAL,
         lambda alpha, eps: (1 < alpha).implies(equivalent(renyi(mu, nu, alpha) <= eps, by_density(alpha, eps))))
 
-@definition(X, law(X), law(X), text="D_alpha($mu || $nu) <= D_beta($mu || $nu) for 1 < alpha <= beta",
-    latex=(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le \mathsf{D}_\beta($mu \,\|\, $nu)\quad (1 < \alpha " r"\le \beta)"))
-def renyi_grows(X: Space, mu: Law, nu: Law) -> Prop:
-    """D_alpha grows with alpha > 1."""
+@definition(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le \mathsf{D}_\beta($mu \,\|\, $nu)\quad (1 < \alpha " r"\le \beta)")
+def renyi_grows(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
+    """D_alpha(mu || nu) <= D_beta(mu || nu) for 1 < alpha <= beta.
+
+    D_alpha grows with alpha > 1."""
     return every(REAL, REAL, REAL,
         lambda alpha, beta, eps: ((1 < alpha) & (alpha <= beta)).implies(
             (renyi(mu, nu, beta) <= eps).implies(renyi(mu, nu, alpha) <= eps)))
 
-@definition(X, law(X), law(X), text="D_oo($mu || $nu) <= eps iff D_alpha($mu || $nu) <= eps for all alpha > 1",
-    latex=(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le \varepsilon \iff \mathsf{D}_\alpha($mu \,\|\, "
-            r"$nu) \le \varepsilon\ \text{for all } \alpha > 1"))
-def max_is_limit(X: Space, mu: Law, nu: Law) -> Prop:
-    """D_oo is the limit of D_alpha as alpha grows, its supremum."""
+@definition(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le \varepsilon \iff \mathsf{D}_\alpha($mu \,\|\, "
+        r"$nu) \le \varepsilon\ \text{for all } \alpha > 1")
+def max_is_limit(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
+    """D_oo(mu || nu) <= eps iff D_alpha(mu || nu) <= eps for all alpha > 1.
+
+    D_oo is the limit of D_alpha as alpha grows, its supremum."""
     return every(REAL, lambda eps: equivalent(max_divergence(mu, nu) <= eps, all_orders(mu, nu, eps)))
 
-@definition(X, law(X), law(X),
-    text=("if some D_alpha($mu || $nu), alpha > 1, is finite: KL($mu || $nu) <= eps iff each r > eps bounds some "
-            "D_alpha($mu || $nu), alpha > 1"),
-    latex=(r"\mathsf{KL}($mu \,\|\, $nu) = \lim_{\alpha \downarrow 1} \mathsf{D}_\alpha($mu \,\|\, "
-            r"$nu)\ \text{if some } \mathsf{D}_\alpha($mu \,\|\, $nu) < \infty"))
-def kl_is_limit(X: Space, mu: Law, nu: Law) -> Prop:
-    """KL is the limit of D_alpha as alpha falls to 1, where some D_alpha is finite."""
+@definition(r"\mathsf{KL}($mu \,\|\, $nu) = \lim_{\alpha \downarrow 1} \mathsf{D}_\alpha($mu \,\|\, "
+        r"$nu)\ \text{if some } \mathsf{D}_\alpha($mu \,\|\, $nu) < \infty")
+def kl_is_limit(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
+    """if some D_alpha(mu || nu), alpha > 1, is finite: KL(mu || nu) <= eps iff each r > eps bounds some D_alpha(mu ||
+    nu), alpha > 1.
+
+    KL is the limit of D_alpha as alpha falls to 1, where some D_alpha is finite."""
     return finite(mu, nu).implies(every(REAL, lambda eps: equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps))))
 
 # Orders 1 and infinity "by continuity": the limits, which exist as D_alpha grows with alpha.  Laws with finite KL and
@@ -144,37 +146,40 @@ def density_of_output(law: Callable[[Point, Point], Law], p: Function) -> Prop:
     return every(D, D, bounded(X),
         lambda d1, d2, f: E(law(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)))
 
-@definition(D, X, fun(D, D), markov(D, X), weight(D, D, X), weight(D, D, X), REAL,
-    text=("for alpha > 1 and where $adj(d1, d2) = 1: $A is (alpha, $eps)-RDP iff $A(d1) << $A(d2) and the integral of "
-            "($dp/$dq)^alpha d$A(d2) is at most exp((alpha - 1) $eps)"),
-    latex=(r"$A\ \text{is } (\alpha, $eps)\text{-RDP} \iff $A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^\alpha\,d$A(d_2) \le "
-            r"e^{(\alpha - 1) $eps}\quad (\alpha > 1,\ $adj(d_1, d_2) = 1)"))
-def rdp_by_densities(D: Space, X: Space, adj: Function, A: Markov, dp: Function, dq: Function, eps: Expr) -> Prop:
-    """(alpha, eps)-RDP, alpha > 1, by the densities dp and dq of the outputs."""
+@definition(r"$A\ \text{is } (\alpha, $eps)\text{-RDP} \iff $A(d_1) \ll $A(d_2),\ \int ($dp/$dq)^\alpha\,d$A(d_2) \le "
+        r"e^{(\alpha - 1) $eps}\quad (\alpha > 1,\ $adj(d_1, d_2) = 1)")
+def rdp_by_densities(D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], dp: Weight[D, D, X], dq: Weight[D, D, X],
+        eps: Real) -> Prop:
+    """for alpha > 1 and where $adj(d1, d2) = 1: $A is (alpha, $eps)-RDP iff $A(d1) << $A(d2) and the integral of
+    ($dp/$dq)^alpha d$A(d2) is at most exp((alpha - 1) $eps).
+
+    (alpha, eps)-RDP, alpha > 1, by the densities dp and dq of the outputs."""
     return every(REAL,
         lambda alpha: (1 < alpha).implies(equivalent(renyi_private(alpha, D, X, adj, A, eps),
                 renyi_private_by_ratio(alpha, D, X, adj, A, dp, dq, eps))))
 
-@definition(D, X, fun(D, D), markov(D, X), REAL, text="$A is (oo, $eps)-RDP where $adj = 1",
-    latex=r"$A\ \text{is } (\infty, $eps)\text{-RDP}\ ($adj = 1)")
-def rdp_infinity(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
-    """RDP of order infinity: D_oo(A(d1) || A(d2)) <= eps for neighbours."""
+@definition(r"$A\ \text{is } (\infty, $eps)\text{-RDP}\ ($adj = 1)", letters="D adj")
+def rdp_infinity(D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], eps: Real) -> Prop:
+    """A is (oo, eps)-RDP where adj = 1.
+
+    RDP of order infinity: D_oo(A(d1) || A(d2)) <= eps for neighbours."""
     return for_neighbours(lambda d1, d2: max_divergence(A(d1), A(d2)) <= eps)
 
-@definition(D, X, fun(D, D), markov(D, X), REAL, text="$A is ($eps, 0)-private where $adj = 1",
-    latex=r"$A\ \text{is } ($eps, 0)\text{-private}\ ($adj = 1)")
-def pure_private(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
-    """(eps, 0)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] for neighbours and events S."""
+@definition(r"$A\ \text{is } ($eps, 0)\text{-private}\ ($adj = 1)", letters="D adj")
+def pure_private(D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], eps: Real) -> Prop:
+    """A is (eps, 0)-private where adj = 1.
+
+    (eps, 0)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] for neighbours and events S."""
     return for_neighbours(lambda d1, d2: every(test(X),
             lambda S: event(S).implies(E(A(d1), S) <= exp(eps) * E(A(d2), S))))
 
-@definition(D, X, fun(D, D), markov(D, X), REAL,
-    text=("where some D_alpha, alpha > 1, is finite: KL($A(d1) || $A(d2)) <= $eps where $adj(d1, d2) = 1 iff the limit "
-            "of D_alpha($A(d1) || $A(d2)) at 1 is at most $eps for them"),
-    latex=(r"\mathsf{KL}($A(d_1) \,\|\, $A(d_2)) \le $eps \iff \lim_{\alpha \downarrow 1} "
-            r"\mathsf{D}_\alpha($A(d_1) \,\|\, $A(d_2)) \le $eps\ ($adj(d_1, d_2) = 1)\text{, if finite}"))
-def rdp_one_is_limit(D: Space, X: Space, adj: Function, A: Markov, eps: Expr) -> Prop:
-    """RDP of order 1: KL <= eps for neighbours is what the limit of D_alpha at 1 says, where some
+@definition(r"\mathsf{KL}($A(d_1) \,\|\, $A(d_2)) \le $eps \iff \lim_{\alpha \downarrow 1} "
+        r"\mathsf{D}_\alpha($A(d_1) \,\|\, $A(d_2)) \le $eps\ ($adj(d_1, d_2) = 1)\text{, if finite}", letters="D adj")
+def rdp_one_is_limit(D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], eps: Real) -> Prop:
+    """where some D_alpha, alpha > 1, is finite: KL($A(d1) || $A(d2)) <= $eps where $adj(d1, d2) = 1 iff the limit of
+    D_alpha($A(d1) || $A(d2)) at 1 is at most $eps for them.
+
+    RDP of order 1: KL <= eps for neighbours is what the limit of D_alpha at 1 says, where some
     D_alpha is finite."""
     one = for_neighbours(lambda d1, d2: kl(A(d1), A(d2)) <= eps)
     limit = for_neighbours(lambda d1, d2: orders_near_one(A(d1), A(d2), eps))

@@ -84,13 +84,12 @@ integral_above_one = every(REAL, REAL,
     lambda alpha, H: ((1 < alpha) & (H >= 0)).implies((renyi_moment(P, Q_, alpha) <= H).implies(integral(alpha) <= H)
             & (integral(alpha) <= H).implies(renyi_moment(P, Q_, alpha) <= H)))
 
-@definition(law(line), law(line), REAL, REAL,
-    text=("for alpha > 1: exp((alpha - 1) D_alpha($P || $Q)) = E (1 - $c + $c exp(z/$s - 1/(2 $s^2)))^(1 - alpha), z "
-            "from N(0, 1)"),
-    latex=(r"e^{(\alpha - 1) \mathsf{D}_\alpha($P \,\|\, $Q)} = \mathbb{E}_{z \sim \mathcal{N}(0, "
-            r"1)} \bigl(1 - $c + $c\,e^{z/$s - 1/(2 {$s}^2)}\bigr)^{1 - \alpha}\quad (\alpha > 1)"))
-def moment_is_integral(P: Law, Q: Law, c: Expr, s: Expr) -> Prop:
-    """The Renyi moment of every order alpha > 1 is the integral that defines S_alpha(q, sigma), q = c
+@definition(r"e^{(\alpha - 1) \mathsf{D}_\alpha($P \,\|\, $Q)} = \mathbb{E}_{z \sim \mathcal{N}(0, "
+        r"1)} \bigl(1 - $c + $c\,e^{z/$s - 1/(2 {$s}^2)}\bigr)^{1 - \alpha}\quad (\alpha > 1)", letters="c s")
+def moment_is_integral(P: Law[line], Q: Law[line], c: Real, s: Real) -> Prop:
+    """for alpha > 1: exp((alpha - 1) D_alpha(P || Q)) = E (1 - c + c exp(z/s - 1/(2 s^2)))^(1 - alpha), z from N(0, 1).
+
+    The Renyi moment of every order alpha > 1 is the integral that defines S_alpha(q, sigma), q = c
     and sigma = s."""
     return every(REAL, REAL,
         lambda alpha, H: ((1 < alpha) & (H >= 0)).implies((renyi_moment(P, Q, alpha) <= H).implies(integral(alpha) <= H)
@@ -119,26 +118,27 @@ above_one = every(REAL, REAL,
             every(law(V), lambda m: renyi(N, mixed(m), alpha) <= b))
             & (renyi(N, at_the_edge, alpha) <= b).implies(renyi(P, Q_, alpha) <= b)))
 
-@definition(V, law(line), law(line), law(V), markov(V, V), REAL, point(V),
-    text=("for alpha > 1: the supremum of D_alpha($N || $Mx of clip(v, $R), v from m) over the laws m is D_alpha($P || "
-            "$Q), at v = $R $u"),
-    latex=(r"\sup_m \mathsf{D}_\alpha($N \,\|\, \mathbb{E}_{v \sim m} $Mx(\mathrm{clip}(v, $R))) = "
-            r"\mathsf{D}_\alpha($P \,\|\, $Q),\ \text{attained at } $R\,$u\quad (\alpha > 1)"))
-def renyi_extremal(V: Space, P: Law, Q: Law, N: Law, Mx: Markov, R: Expr, u: Point) -> Prop:
-    """For alpha > 1 the supremum of D_alpha over the laws m on the ball of radius R is that on the
+@definition(r"\sup_m \mathsf{D}_\alpha($N \,\|\, \mathbb{E}_{v \sim m} $Mx(\mathrm{clip}(v, $R))) = "
+        r"\mathsf{D}_\alpha($P \,\|\, $Q),\ \text{attained at } $R\,$u\quad (\alpha > 1)", letters="V Mx R u")
+def renyi_extremal(V: Euclid, P: Law[line], Q: Law[line], N: Law[V], Mx: Markov[V, V], R: Real, u: Point[V]) -> Prop:
+    """for alpha > 1: the supremum of D_alpha(N || Mx of clip(v, R), v from m) over the laws m is D_alpha(P || Q), at v
+    = R u.
+
+    For alpha > 1 the supremum of D_alpha over the laws m on the ball of radius R is that on the
     line, attained at the point R u."""
     return every(REAL, REAL,
         lambda alpha, b: (1 < alpha).implies((renyi(P, Q, alpha) <= b).implies(
                 every(law(V), lambda m: renyi(N, mixed(m), alpha) <= b))
                 & (renyi(N, at_the_edge, alpha) <= b).implies(renyi(P, Q, alpha) <= b)))
 
-@definition(V, law(line), law(line), law(V), markov(V, V), REAL, point(V), REAL,
-    text=("if KL($P || $Q) <= $eps then KL($N || $Mx of clip(v, $R), v from m) <= $eps for all laws m; if that holds "
-            "for v = $R $u then KL($P || $Q) <= $eps"),
-    latex=(r"\sup_m \mathsf{KL}($N \,\|\, \mathbb{E}_{v \sim m} $Mx(\mathrm{clip}(v, $R))) = "
-            r"\mathsf{KL}($P \,\|\, $Q),\ \text{attained at } $R\,$u\quad (\text{as bounds by } $eps)"))
-def kl_extremal(V: Space, P: Law, Q: Law, N: Law, Mx: Markov, R: Expr, u: Point, eps: Expr) -> Prop:
-    """If KL(P || Q) <= eps then KL <= eps for all laws m; if KL <= eps for the point R u then KL(P || Q) <= eps."""
+@definition(r"\sup_m \mathsf{KL}($N \,\|\, \mathbb{E}_{v \sim m} $Mx(\mathrm{clip}(v, $R))) = "
+        r"\mathsf{KL}($P \,\|\, $Q),\ \text{attained at } $R\,$u\quad (\text{as bounds by } $eps)", letters="V Mx R u")
+def kl_extremal(V: Euclid, P: Law[line], Q: Law[line], N: Law[V], Mx: Markov[V, V], R: Real, u: Point[V],
+        eps: Real) -> Prop:
+    """if KL(P || Q) <= eps then KL(N || Mx of clip(v, R), v from m) <= eps for all laws m; if that holds for v = R u
+    then KL(P || Q) <= eps.
+
+    If KL(P || Q) <= eps then KL <= eps for all laws m; if KL <= eps for the point R u then KL(P || Q) <= eps."""
     return (kl(P, Q) <= eps).implies(every(law(V), lambda m: kl(N, mixed(m)) <= eps)) & (
         kl(N, at_the_edge) <= eps).implies(kl(P, Q) <= eps)
 

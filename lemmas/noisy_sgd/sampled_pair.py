@@ -72,15 +72,14 @@ upper = lambda w1, w2: (mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2)
 dual = lambda w1, w2: alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
 small = [alpha >= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", condition]
 
-@definition(REAL, REAL, REAL, REAL, REAL,
-    text=("g + $alpha (p - g) + $alpha ($alpha - 1)/2 $q^2 (exp($w1) - exp($w2))^2 (exp(-$q $w2) + exp(2/7) (exp(-$q "
-            "($alpha - 1) $w2) + exp(($alpha - 2) ($w1 - $x $alpha) - $q ($alpha - 1) $w2))), p = 1 - $q + $q "
-            "exp($w1), g = 1 - $q + $q exp($w2)"),
-    latex=(r"g + $alpha (p - g) + \tfrac{$alpha ($alpha - 1)}{2} {$q}^2 (e^{$w1} - e^{$w2})^2 "
-            r"\bigl(e^{-$q\,$w2} + e^{2/7} (e^{-$q ($alpha - 1) $w2} + e^{($alpha - 2) ($w1 - $x\,$alpha) - $q ($alpha - 1) $w2})\bigr),\ p = 1 - $q + $q e^{$w1},\ g = 1 - $q + $q "
-            "e^{$w2}"))
-def pair_bound(alpha: Expr, q: Expr, x: Expr, w1: Expr, w2: Expr) -> Expr:
-    """Two mixtures p = 1 - q + q exp(w1) and g = 1 - q + q exp(w2) to second order in p - g, with
+@definition(r"g + $alpha (p - g) + \tfrac{$alpha ($alpha - 1)}{2} {$q}^2 (e^{$w1} - e^{$w2})^2 "
+        r"\bigl(e^{-$q\,$w2} + e^{2/7} (e^{-$q ($alpha - 1) $w2} + e^{($alpha - 2) ($w1 - $x\,$alpha) - $q ($alpha - 1) $w2})\bigr),\ p = 1 - $q + $q e^{$w1},\ g = 1 - $q + $q "
+        "e^{$w2}", letters="alpha q x")
+def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
+    """g + alpha (p - g) + alpha (alpha - 1)/2 q^2 (exp(w1) - exp(w2))^2 (exp(-q w2) + exp(2/7) (exp(-q (alpha - 1) w2)
+    + exp((alpha - 2) (w1 - x alpha) - q (alpha - 1) w2))), p = 1 - q + q exp(w1), g = 1 - q + q exp(w2).
+
+    Two mixtures p = 1 - q + q exp(w1) and g = 1 - q + q exp(w2) to second order in p - g, with
     exponentials for 1/g and for (p/g)^(alpha - 2)/g."""
     return upper(w1, w2)
 

@@ -116,11 +116,11 @@ along_the_set = lambda H, g: every(X, V, V,
     lambda x, u, v: member(u, K).implies(member(v, K).implies(eq(inner(H(u, x), v - u), inner(g(u, x), v - u)))))
 short_on_set = lambda H: every(X, V, lambda x, u: member(u, K).implies(norm(H(u, x)) <= L))
 
-@definition(V, X, test(V), fun(V, X), map_((V, X), V), REAL,
-    text="each $f(., x) is convex and $L-Lipschitz on $K, with gradient $g(., x)",
-    latex=r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz on } $K,\ $g = \nabla $f\ \forall x")
-def lipschitz_losses(V: Space, X: Space, K: Function, f: Function, g: Map, L: Expr) -> Prop:
-    """The losses f(., x) of the records x on the set K, and their gradients g(., x); they need not be smooth."""
+@definition(r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz on } $K,\ $g = \nabla $f\ \forall x")
+def lipschitz_losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V, X), V], L: Real) -> Prop:
+    """each f(., x) is convex and L-Lipschitz on K, with gradient g(., x).
+
+    The losses f(., x) of the records x on the set K, and their gradients g(., x); they need not be smooth."""
     return every(X,
         lambda x: all_of(convexity(V, K, lambda w: f(w, x)),
             differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),

@@ -94,12 +94,13 @@ one_record = 2 * alpha * L**2 / sigma**2
 short_names = [C == 1 + gamma * beta, u == (alpha - 1) * one_record]
 released = lambda W: bind(rho, lambda o: W[n](o))
 
-@definition(REAL, O, V, law(O), sequence(markov(O, V)), sequence(markov(O, V)), INTEGER, REAL,
-    text="D_$alpha(${W}[$n](o), o from $rho || ${W2}[$n](o), o from $rho) <= $eps",
-    latex=(r"\mathsf{D}_{$alpha}(\mathbb{E}_{o \sim $rho} {$W}_{$n}(o) \,\|\, \mathbb{E}_{o \sim "
-            r"$rho} {$W2}_{$n}(o)) \le $eps"))
-def epochs_close(alpha: Expr, O: Space, V: Space, rho: Law, W: Series, W2: Series, n: Expr, eps: Expr) -> Prop:
-    """The releases after an epoch of n steps, in an order drawn from rho, have D_alpha at most eps."""
+@definition(r"\mathsf{D}_{$alpha}(\mathbb{E}_{o \sim $rho} {$W}_{$n}(o) \,\|\, \mathbb{E}_{o \sim "
+        r"$rho} {$W2}_{$n}(o)) \le $eps", letters="O rho n")
+def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov[O, V]], W2: Series[Markov[O, V]],
+        n: Integer, eps: Real) -> Prop:
+    """D_alpha(W[n](o), o from rho || W2[n](o), o from rho) <= eps.
+
+    The releases after an epoch of n steps, in an order drawn from rho, have D_alpha at most eps."""
     return renyi(released(W), released(W2), alpha) <= eps
 
 @claim("In the order o, with the record that differs at step t", berthier("Proposition 3.1", "step"),

@@ -65,10 +65,11 @@ def skip_output(out: Series) -> Law:
     """The law of the output for t0 uniform in 0, ..., floor(n/2)."""
     return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: out[t0])
 
-@definition(V, sequence(law(V)), INTEGER, text="${out}[t0] for t0 uniform in 0, ..., floor($n/2)",
-    latex=r"{$out}_{t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)")
-def skipped(V: Space, out: Series, n: Expr) -> Law:
-    """The law of the output for t0 uniform in 0, ..., floor(n/2)."""
+@definition(r"{$out}_{t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)", letters="n")
+def skipped(V: Euclid, out: Series[Law[V]], n: Integer) -> Law:
+    """out[t0] for t0 uniform in 0, ..., floor(n/2).
+
+    The law of the output for t0 uniform in 0, ..., floor(n/2)."""
     return skip_output(out)
 
 # Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.

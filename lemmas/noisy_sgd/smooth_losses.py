@@ -29,27 +29,32 @@ def differentiability(V: Space, K: Function, f: Callable[[Point], Expr], g: Call
                             lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
                                     abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))))))))
 
-@definition(V, test(V), fun(V), text="$f is convex on $K", latex=r"$f \text{ is convex on } $K")
-def convex_function(V: Space, K: Function, f: Function) -> Prop:
-    """f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) for v and w in K."""
+@definition(r"$f \text{ is convex on } $K")
+def convex_function(V: Euclid, K: Test[V], f: Function[V]) -> Prop:
+    """f is convex on K.
+
+    f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) for v and w in K."""
     return convexity(V, K, f)
 
-@definition(V, test(V), fun(V), map_(V, V), text="$g is the gradient of $f on $K",
-    latex=r"$g = \nabla $f \text{ on } $K")
-def gradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
-    """At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
+@definition(r"$g = \nabla $f \text{ on } $K")
+def gradient(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V]) -> Prop:
+    """g is the gradient of f on K.
+
+    At each w in K: f(v) = f(w) + <g(w), v - w> + o(|v - w|) for v in K near w."""
     return differentiability(V, K, f, g)
 
-@definition(V, test(V), map_(V, V), REAL, text="$g is $beta-Lipschitz on $K",
-    latex=r"$g \text{ is } $beta\text{-Lipschitz on } $K")
-def lipschitz_on(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
-    """|g(v) - g(w)| <= beta |v - w| for v and w in K."""
+@definition(r"$g \text{ is } $beta\text{-Lipschitz on } $K")
+def lipschitz_on(V: Euclid, K: Test[V], g: Map[V, V], beta: Real) -> Prop:
+    """g is beta-Lipschitz on K.
+
+    |g(v) - g(w)| <= beta |v - w| for v and w in K."""
     return on(K, lambda v, w: norm(g(v) - g(w)) <= beta * norm(v - w))
 
-@definition(V, test(V), fun(V), map_(V, V), text="$g is a subgradient of $f on $K",
-    latex=r"$g \in \partial $f \text{ on } $K")
-def subgradient(V: Space, K: Function, f: Function, g: Map) -> Prop:
-    """f(v) >= f(w) + <g(w), v - w> for v and w in K."""
+@definition(r"$g \in \partial $f \text{ on } $K")
+def subgradient(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V]) -> Prop:
+    """g is a subgradient of f on K.
+
+    f(v) >= f(w) + <g(w), v - w> for v and w in K."""
     return on(K, lambda v, w: f(v) >= f(w) + inner(g(w), v - w))
 
 # --- the gradient of a convex function ------------------------------------------------------------------

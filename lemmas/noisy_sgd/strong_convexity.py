@@ -14,10 +14,11 @@ K, f, g = test("K", V), fun("f", V), map_("g", V, V)
 w, d, p, q = points("w d p q", V)
 m, M, b, eps, delta, eta = reals("m M b eps delta eta")
 
-@definition(V, test(V), fun(V), REAL, text="$f is $m-strongly convex on $K",
-    latex=r"$f \text{ is } $m\text{-strongly convex on } $K")
-def strongly_convex(V: Space, K: Function, f: Function, m: Expr) -> Prop:
-    """f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) - (m/2) th (1 - th) |v - w|^2 for v and w in K."""
+@definition(r"$f \text{ is } $m\text{-strongly convex on } $K")
+def strongly_convex(V: Euclid, K: Test[V], f: Function[V], m: Real) -> Prop:
+    """f is m-strongly convex on K.
+
+    f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) - (m/2) th (1 - th) |v - w|^2 for v and w in K."""
     return on(K,
         lambda v, w: every(REAL,
             lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w)

@@ -39,12 +39,12 @@ last = lambda t: c**R * D * indicator(R - 1 <= t)
 end_cost = lambda c: alpha * (c**R * D) ** 2 / (2 * s1**2)
 total = lambda t: t * step_cost + end_cost(c) * indicator(R <= t)
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL, REAL, INTEGER, INTEGER, INTEGER,
-    text="a($t; $alpha, $b, $c, $D, $L, $eta, $sigma, $n, $R)",
-    latex=r"a($t;\, $alpha, $b, $c, $D, $L, $eta, $sigma, $n, $R)")
-def cost_at_the_end(alpha: Expr, b: Expr, c: Expr, D: Expr, L: Expr, eta: Expr, sigma: Expr, n: Expr, R: Expr,
-        t: Expr) -> Expr:
-    """What t of R steps cost, if the whole shift c^R D is taken in the last: t 19/5 alpha (b/n)^2 625
+@definition(r"a($t;\, $alpha, $b, $c, $D, $L, $eta, $sigma, $n, $R)", letters="alpha b c D L eta sigma n R")
+def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, sigma: Real, n: Integer, R: Integer,
+        t: Integer) -> Expr:
+    """a(t; alpha, b, c, D, L, eta, sigma, n, R).
+
+    What t of R steps cost, if the whole shift c^R D is taken in the last: t 19/5 alpha (b/n)^2 625
     L^2/(144 b^2 sigma^2), and alpha (c^R D)^2/(2 (7 eta sigma/25)^2) after R steps."""
     return total(t)
 

@@ -20,11 +20,11 @@ H, c, e = reals("H c e")
 below_gap = lambda h: every(X,
     lambda x: (h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha) & (gap_(x) <= 0).implies(h(x) <= 0))
 
-@definition(REAL, X, law(X), weight(X), weight(X), weight(X), REAL,
-    text="the integral of |$p - $q|^$alpha $r^(1 - $alpha) d$M is at most $H",
-    latex=r"\int |$p - $q|^{$alpha} $r^{1 - $alpha}\,d$M \le $H")
-def gap_integral_at_most(alpha: Expr, X: Space, M: Law, p: Function, q: Function, r: Function, H: Expr) -> Prop:
-    """The integral of |p - q|^alpha r^(1 - alpha) with respect to M: that of h is at most H for each
+@definition(r"\int |$p - $q|^{$alpha} $r^{1 - $alpha}\,d$M \le $H", letters="alpha X p q r")
+def gap_integral_at_most(alpha: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X], r: Weight[X], H: Real) -> Prop:
+    """the integral of |$p - $q|^$alpha $r^(1 - $alpha) d$M is at most $H.
+
+    The integral of |p - q|^alpha r^(1 - alpha) with respect to M: that of h is at most H for each
     bounded h >= 0 below the integrand."""
     return every(weight(X), lambda h: below_gap(h).implies(E(M, h) <= H))
 

@@ -11,12 +11,12 @@ alpha, D, s, u, v, c1, c2, ch, k, k2, r1, r2 = reals("alpha D s u v c1 c2 ch k k
 x = point("x", X)
 gap_ = lambda x: abs(p(x) - q(x))
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL,
-    text="$alpha ($p - $q) (($F)^($alpha - 1) - ($G)^($alpha - 1)) - ($alpha - 1) $r (($F)^$alpha + ($G)^$alpha)",
-    latex=(r"$alpha\,($p - $q) \bigl(($F)^{$alpha - 1} - ($G)^{$alpha - 1}\bigr) - ($alpha - "
-            r"1)\,$r\,\bigl(($F)^{$alpha} + ($G)^{$alpha}\bigr)"))
-def ternary_gain(alpha: Expr, p: Expr, q: Expr, r: Expr, F: Expr, G: Expr) -> Expr:
-    """What the functions F and G gain at a point with the densities p, q and r."""
+@definition(r"$alpha\,($p - $q) \bigl(($F)^{$alpha - 1} - ($G)^{$alpha - 1}\bigr) - ($alpha - "
+        r"1)\,$r\,\bigl(($F)^{$alpha} + ($G)^{$alpha}\bigr)")
+def ternary_gain(alpha: Real, p: Real, q: Real, r: Real, F: Real, G: Real) -> Expr:
+    """alpha (p - q) ((F)^(alpha - 1) - (G)^(alpha - 1)) - (alpha - 1) r ((F)^alpha + (G)^alpha).
+
+    What the functions F and G gain at a point with the densities p, q and r."""
     return alpha * (p - q) * (F ** (alpha - 1) - G ** (alpha - 1)) - (alpha - 1) * r * (F**alpha + G**alpha)
 
 gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
@@ -49,15 +49,18 @@ capped_r = lambda x: Min(h(x) / r(x), k) * indicator(0 < r(x))
 capped_gap = lambda x: Min(h(x) / (alpha * gap_(x)), k2) * indicator(0 < alpha * gap_(x))
 R1, R2 = (lambda x: Max(rb1(x), 0)), (lambda x: Max(rb2(x), 0))
 
-@definition(REAL, REAL, REAL, REAL, text="s_$alpha($r, $a, $b)", latex="s_{$alpha}($r, $a, $b)")
-def chosen_root(alpha: Expr, r: Expr, a: Expr, b: Expr) -> Expr:
-    """max(a, 0)^(1/alpha) where r > 0, max(b, 0)^(1/(alpha - 1)) where r <= 0."""
+@definition
+def chosen_root(alpha: Real, r: Real, a: Real, b: Real) -> Expr:
+    """s_alpha(r, a, b).
+
+    max(a, 0)^(1/alpha) where r > 0, max(b, 0)^(1/(alpha - 1)) where r <= 0."""
     return indicator(0 < r) * Max(a, 0) ** (1 / alpha) + indicator(r <= 0) * Max(b, 0) ** (1 / (alpha - 1))
 
-@definition(REAL, REAL, REAL, REAL, text="$c 1[|$h 1[$d > 0]/($d)| > $k]",
-    latex=r"$c\,\mathbf{1}\bigl[|$h\,\mathbf{1}[$d > 0]/($d)| > $k\bigr]")
-def cut_off(c: Expr, k: Expr, h: Expr, d: Expr) -> Expr:
-    """For k >= 0: c where d > 0 and |h/d| > k, 0 elsewhere."""
+@definition(r"$c\,\mathbf{1}\bigl[|$h\,\mathbf{1}[$d > 0]/($d)| > $k\bigr]")
+def cut_off(c: Real, k: Real, h: Real, d: Real) -> Expr:
+    """c 1[|h 1[d > 0]/(d)| > k].
+
+    For k >= 0: c where d > 0 and |h/d| > k, 0 elsewhere."""
     return c * indicator(k < abs(h / d * indicator(0 < d)))
 
 S = lambda x: chosen_root(alpha, r(x), rb1(x), rb2(x))

@@ -21,18 +21,19 @@ S = test("S", Y)
 def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
 
-@definition(X, Y, fun(X, X), markov(X, Y), REAL, REAL,
-    text="P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta where $adj(x, y) = 1, for every event S",
-    latex=(r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($adj(x, y) = 1) " r"\text{ for all events } S"))
-def adjacent_private(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
-    """(eps, delta)-differential privacy, for every ordered pair of adjacent data sets and every event."""
+@definition(r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($adj(x, y) = 1) " r"\text{ for all events } S",
+    letters="X adj")
+def adjacent_private(X: Space, Y: Space, adj: Function[X, X], A: Markov[X, Y], eps: Real, delta: Real) -> Prop:
+    """P[A(x) in S] <= exp(eps) P[A(y) in S] + delta where adj(x, y) = 1, for every event S.
+
+    (eps, delta)-differential privacy, for every ordered pair of adjacent data sets and every event."""
     return for_adjacent(lambda x, y: close_on_events(Y, A(x), A(y), exp(eps), delta))
 
-@definition(X, Y, fun(X, X), markov(X, Y), REAL, REAL,
-    text="E_(exp($eps))($A(x) || $A(y)) <= $delta where $adj(x, y) = 1",
-    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($adj(x, y) = 1)")
-def adjacent_close(X: Space, Y: Space, adj: Function, A: Markov, eps: Expr, delta: Expr) -> Prop:
-    """E_gamma of the outputs at adjacent data sets is at most delta, gamma = e^eps."""
+@definition(r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($adj(x, y) = 1)", letters="X adj")
+def adjacent_close(X: Space, Y: Space, adj: Function[X, X], A: Markov[X, Y], eps: Real, delta: Real) -> Prop:
+    """E_(exp(eps))(A(x) || A(y)) <= delta where adj(x, y) = 1.
+
+    E_gamma of the outputs at adjacent data sets is at most delta, gamma = e^eps."""
     return for_adjacent(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
 
 by_events = adjacent_private(X, Y, adj, A, eps, delta)
@@ -70,15 +71,13 @@ Pi = map_("Pi", V, V)
 T, m = integer("T"), integer("m")
 following = lambda t, M: random_step(M, rho[t + 1], phi_[t + 1], xi[t + 1], Pi)
 
-@definition(V, Th, law(V), sequence(law(Th)), sequence(map_((Th, V), V)), sequence(law(V)), map_(V, V), INTEGER,
-    sequence(law(V)),
-    text=("${P}[0] = $start, ${P}[t + 1] = $Pi(${phi}[t + 1](th, ${P}[t]) + ${xi}[t + 1]) for t < $T, th from ${rho}[t "
-            "+ 1]"),
-    latex=(r"{$P}_0 = $start,\ {$P}_{t + 1} = $Pi({$phi}_{t + 1}(\theta, {$P}_t) + {$xi}_{t + 1}),\ "
-            r"\theta \sim {$rho}_{t + 1}\ (t < $T)"))
-def cni_process(V: Space, Th: Space, start: Law, rho: Series, phi: Series, xi: Series, Pi: Map, T: Expr,
-        P: Series) -> Prop:
-    """P[0], ..., P[T] are the laws of the contractive noisy iteration: a random map, noise, and the
+@definition(r"{$P}_0 = $start,\ {$P}_{t + 1} = $Pi({$phi}_{t + 1}(\theta, {$P}_t) + {$xi}_{t + 1}),\ "
+        r"\theta \sim {$rho}_{t + 1}\ (t < $T)")
+def cni_process(V: Euclid, Th: Space, start: Law[V], rho: Series[Law[Th]], phi: Series[Map[(Th, V), V]],
+        xi: Series[Law[V]], Pi: Map[V, V], T: Integer, P: Series[Law[V]]) -> Prop:
+    """P[0] = start, P[t + 1] = Pi(phi[t + 1](th, P[t]) + xi[t + 1]) for t < T, th from rho[t + 1].
+
+    P[0], ..., P[T] are the laws of the contractive noisy iteration: a random map, noise, and the
     projection."""
     step = lambda t, M: random_step(M, rho[t + 1], phi[t + 1], xi[t + 1], Pi)
     return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], step(t, P[t])))

@@ -20,9 +20,11 @@ g, g2 = map_("g", V, V), map_("g2", V, V)
 v, w, d, q = points("v w d q", V)
 L, beta, r, eps, delta, th = reals("L beta r eps delta th")
 
-@definition(V, test(V), point(V), text="$w is an interior point of $K", latex=r"$w \in \mathrm{int}\,$K")
-def interior_point(V: Space, K: Function, w: Point) -> Prop:
-    """Some ball about w lies in K."""
+@definition(r"$w \in \mathrm{int}\,$K")
+def interior_point(V: Euclid, K: Test[V], w: Point[V]) -> Prop:
+    """w is an interior point of K.
+
+    Some ball about w lies in K."""
     return exists(REAL, lambda r: (0 < r) & every(V, lambda q: (norm(q - w) <= r).implies(member(q, K))))
 
 room = lambda w: interior_point(V, K, w)
@@ -61,10 +63,11 @@ def derivative_bounded():
 
 slopes = on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
 
-@definition(V, test(V), fun(V), REAL, text="($f(v) - $f(w))/|v - w| <= $L for v != w in $K",
-    latex=r"\frac{$f(v) - $f(w)}{\|v - w\|} \le $L\quad (v \ne w \in $K)")
-def slopes_at_most(V: Space, K: Function, f: Function, L: Expr) -> Prop:
-    """The slopes of f on K are at most L."""
+@definition(r"\frac{$f(v) - $f(w)}{\|v - w\|} \le $L\quad (v \ne w \in $K)")
+def slopes_at_most(V: Euclid, K: Test[V], f: Function[V], L: Real) -> Prop:
+    """(f(v) - f(w))/|v - w| <= L for v != w in K.
+
+    The slopes of f on K are at most L."""
     return on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
 
 @claim("An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
@@ -193,28 +196,29 @@ smooth = lipschitz_on(V, K, g, beta)
 gradient_slopes = on(K, lambda v, w: (0 < norm(v - w)).implies(norm(g(v) - g(w)) / norm(v - w) <= beta))
 open_set = every(V, lambda w: member(w, K).implies(room(w)))
 
-@definition(V, test(V), map_(V, V), REAL, text="|$g(v) - $g(w)|/|v - w| <= $beta for v != w in $K",
-    latex=r"\frac{\|$g(v) - $g(w)\|}{\|v - w\|} \le $beta\quad (v \ne w \in $K)")
-def gradient_slopes_at_most(V: Space, K: Function, g: Map, beta: Expr) -> Prop:
-    """The slopes of the gradient g on K are at most beta."""
+@definition(r"\frac{\|$g(v) - $g(w)\|}{\|v - w\|} \le $beta\quad (v \ne w \in $K)", letters="V K g beta")
+def gradient_slopes_at_most(V: Euclid, K: Test[V], g: Map[V, V], beta: Real) -> Prop:
+    """|g(v) - g(w)|/|v - w| <= beta for v != w in K.
+
+    The slopes of the gradient g on K are at most beta."""
     return gradient_slopes
 
-@definition(V, test(V), fun(V), map_(V, V), REAL,
-    text="if $K is open: where $g is $beta-Lipschitz on $K, so is every other gradient of $f",
-    latex=(r"$K \text{ open, } \nabla $f = g_2\colon\ $g\ $beta\text{-Lipschitz on } $K \implies "
-            r"g_2\ $beta\text{-Lipschitz on } $K"))
-def smooth_by_every_gradient(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
-    """On an open set it does not matter which gradient of f is taken."""
+@definition(r"$K \text{ open, } \nabla $f = g_2\colon\ $g\ $beta\text{-Lipschitz on } $K \implies "
+        r"g_2\ $beta\text{-Lipschitz on } $K", letters="V K g beta")
+def smooth_by_every_gradient(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta: Real) -> Prop:
+    """if K is open: where g is beta-Lipschitz on K, so is every other gradient of f.
+
+    On an open set it does not matter which gradient of f is taken."""
     return every(map_(V, V),
         lambda g2: (open_set & gradient(V, K, f, g2)).implies(smooth.implies(lipschitz_on(V, K, g2, beta))))
 
-@definition(V, test(V), fun(V), map_(V, V), REAL,
-    text=("if $K is the whole space, $f convex, $beta >= 0: $g is $beta-Lipschitz iff $f(w + d) - $f(w) - <$g(w), d> "
-            "<= $beta |d|^2/2 for all w, d"),
-    latex=(r"$beta \ge 0,\ $f \text{ convex on } $K = \mathbb{R}^d\colon\ $g\ $beta\text{-Lipschitz} \iff $f(w + "
-            r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2"))
-def smooth_is_quadratic(V: Space, K: Function, f: Function, g: Map, beta: Expr) -> Prop:
-    """A convex function on the whole space is beta-smooth if and only if it lies below its quadratics."""
+@definition(r"$beta \ge 0,\ $f \text{ convex on } $K = \mathbb{R}^d\colon\ $g\ $beta\text{-Lipschitz} \iff $f(w + "
+        r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2", letters="V K f g beta")
+def smooth_is_quadratic(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta: Real) -> Prop:
+    """if K is the whole space, f convex, beta >= 0: g is beta-Lipschitz iff f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2
+    for all w, d.
+
+    A convex function on the whole space is beta-smooth if and only if it lies below its quadratics."""
     return all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(equivalent(smooth, below_quadratic))
 
 # The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be

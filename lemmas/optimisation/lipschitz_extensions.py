@@ -13,10 +13,11 @@ f, h = fun("f", V), fun("h", V)
 u, v, w, p, q = points("u v w p q", V)
 L, th, e, eps = reals("L th e eps")
 
-@definition(V, test(V), fun(V), fun(V), REAL, text="$h(w) is the infimum of $f(v) + $L |w - v| over $K",
-    latex=r"$h(w) = \\inf_{v \\in $K} $f(v) + $L|w - v|")
-def extension(V: Space, K: Function, f: Function, h: Function, L: Expr) -> Prop:
-    """h(w) is a lower bound of the values f(v) + L |w - v|, v in K, and no larger number is one."""
+@definition(r"$h(w) = \\inf_{v \\in $K} $f(v) + $L|w - v|")
+def extension(V: Euclid, K: Test[V], f: Function[V], h: Function[V], L: Real) -> Prop:
+    """h(w) is the infimum of f(v) + L |w - v| over K.
+
+    h(w) is a lower bound of the values f(v) + L |w - v|, v in K, and no larger number is one."""
     return every(V,
         lambda w: (every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v)))
                 & every(REAL,

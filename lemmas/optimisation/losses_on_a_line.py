@@ -132,10 +132,11 @@ def short_number():
 
 apart = abs(abs(inner(u, v)) - abs(inner(u, w)))
 
-@definition(V, test(V), fun(V, line), text="each $f(., r) is convex and 1-Lipschitz on $K",
-    latex=r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r")
-def convex_and_lipschitz(V: Space, K: Function, f: Function) -> Prop:
-    """On K the losses f(., r) are convex and 1-Lipschitz."""
+@definition(r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r")
+def convex_and_lipschitz(V: Euclid, K: Test[V], f: Function[V, line]) -> Prop:
+    """each f(., r) is convex and 1-Lipschitz on K.
+
+    On K the losses f(., r) are convex and 1-Lipschitz."""
     return every(line,
         lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w)))
 
@@ -173,15 +174,18 @@ by_sign = lambda *steps: by.cases(r > 0, yes=steps, no=(by.cases(r < 0, yes=step
 
 # --- all of it -------------------------------------------------------------------------------------------------------
 
-@definition(V, test(V), text="$K is the unit ball", latex=r"$K = \{w : |w| \le 1\}")
-def unit_ball(V: Space, K: Function) -> Prop:
-    """The points of K are those w with |w| <= 1."""
+@definition(r"$K = \{w : |w| \le 1\}", letters="V K")
+def unit_ball(V: Euclid, K: Test[V]) -> Prop:
+    """K is the unit ball.
+
+    The points of K are those w with |w| <= 1."""
     return all_of(*interval)
 
-@definition(V, point(V), fun(V, line), text="$f(w, 0) = |<$u, w>|, $f(w, 1) = <$u, w>, $f(w, -1) = -<$u, w>",
-    latex=(r"$f(w, 0) = |\langle $u, w\rangle|,\ $f(w, 1) = \langle $u, w\rangle,\ $f(w, -1) = -\langle $u, w\rangle"))
-def losses_of_records(V: Space, u: Point, f: Function) -> Prop:
-    """The losses of the records 0, 1 and -1 are |w|, w and -w on the line through u."""
+@definition(r"$f(w, 0) = |\langle $u, w\rangle|,\ $f(w, 1) = \langle $u, w\rangle,\ $f(w, -1) = -\langle $u, w\rangle")
+def losses_of_records(V: Euclid, u: Point[V], f: Function[V, line]) -> Prop:
+    """f(w, 0) = |<u, w>|, f(w, 1) = <u, w>, f(w, -1) = -<u, w>.
+
+    The losses of the records 0, 1 and -1 are |w|, w and -w on the line through u."""
     return all_of(every(V, lambda v: f(v, 0) == abs(inner(u, v))), every(V, lambda v: f(v, 1) == inner(u, v)),
         every(V, lambda v: f(v, -1) == -inner(u, v)))
 

@@ -87,15 +87,15 @@ def fresh_task(Z: Series, g: Map) -> Prop:
     return for_all(0, n - 1,
         lambda t: same(Z[t + 1], bind(Z[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))))
 
-@definition(V, X, test(V), map_(V, V), law(X), sequence(fun(V, X)), sequence(map_((V, X), V)), REAL, REAL, INTEGER,
-    INTEGER, REAL,
-    text=("for every task t < $k, F_t(w) = E ${f}[t](w, x): E F_t(Z[T]) - F_t(v) <= $most for T uniform in 1, ..., $n, "
-            "v in $K, if Z[s + 1] = $Pi(Z[s] - $eta (${g}[t](Z[s], x) + $sigma N)), x fresh from $Pr"),
-    latex=(r"F_t(w) = \mathbb{E}\,{$f}_t(w, x),\ \mathbb{E} F_t(Z_T) - F_t(v) \le $most\ (t < $k,\ v \in $K,\ T \text{ uniform in } 1, "
-            r"\ldots, $n),\quad Z_{s + 1} = $Pi(Z_s - $eta ({$g}_t(Z_s, x_s) + $sigma \xi_s)),\ x_s " r"\sim $Pr"))
-def tasks_useful(V: Space, X: Space, K: Function, Pi: Map, Pr: Law, f: Series, g: Series, eta: Expr, sigma: Expr,
-        n: Expr, k: Expr, most: Expr) -> Prop:
-    """The excess loss of every task t, run with a fresh record at every step and stopped at a uniform
+@definition(r"F_t(w) = \mathbb{E}\,{$f}_t(w, x),\ \mathbb{E} F_t(Z_T) - F_t(v) \le $most\ (t < $k,\ v \in $K,\ T \text{ uniform in } 1, "
+        r"\ldots, $n),\quad Z_{s + 1} = $Pi(Z_s - $eta ({$g}_t(Z_s, x_s) + $sigma \xi_s)),\ x_s " r"\sim $Pr",
+    letters="V X Pi Pr eta sigma n")
+def tasks_useful(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], Pr: Law[X], f: Series[Function[V, X]],
+        g: Series[Map[(V, X), V]], eta: Real, sigma: Real, n: Integer, k: Integer, most: Real) -> Prop:
+    """for every task t < k, F_t(w) = E f[t](w, x): E F_t(Z[T]) - F_t(v) <= most for T uniform in 1, ..., n, v in K, if
+    Z[s + 1] = Pi(Z[s] - eta (g[t](Z[s], x) + sigma N)), x fresh from Pr.
+
+    The excess loss of every task t, run with a fresh record at every step and stopped at a uniform
     time, is at most this over any point of the set; F_t(w) = E f[t](w, x)."""
     stop = lambda Z: mix(1, n, lambda i: 1 / n, lambda i: Z[i])
     return for_all(0, k - 1,

@@ -10,9 +10,11 @@ a, u, v, w, y, y0, o = points("a u v w y y0 o", V)
 N, L, sigma, e = reals("N L sigma e")
 h, q = bounded("h", V), bounded("q", V)
 
-@definition(V, text="dim $V", latex=r"\dim $V")
-def dimension(V: Space) -> Expr:
-    """The dimension d of R^d, as E|xi|^2 for a standard Gaussian xi."""
+@definition(r"\dim $V")
+def dimension(V: Euclid) -> Expr:
+    """dim V.
+
+    The dimension d of R^d, as E|xi|^2 for a standard Gaussian xi."""
     return E(gauss(V), lambda x: norm(x) ** 2)
 
 d = dimension(V)

@@ -16,24 +16,30 @@ M = law("M", V)
 g, u, v, w, x, y = points("g u v w x y", V)
 B, D, N, N0, eta, e, A, L = reals("B D N N0 eta e A L")
 
-@definition(V, law(V), point(V), text="$M has mean $g", latex=r"\mathbb{E}\,$M = $g")
-def mean_is(V: Space, M: Law, g: Point) -> Prop:
-    """E<clip(G, N), u> -> <g, u> as N grows, for every u."""
+@definition(r"\mathbb{E}\,$M = $g")
+def mean_is(V: Euclid, M: Law[V], g: Point[V]) -> Prop:
+    """M has mean g.
+
+    E<clip(G, N), u> -> <g, u> as N grows, for every u."""
     return every(V, REAL,
         lambda u, e: (0 < e).implies(exists(REAL,
                 lambda N0: every(REAL,
                     lambda N: (N0 <= N).implies(abs(E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u)) <= e)))))
 
-@definition(V, law(V), point(V), REAL, text="E<$M, $u> <= $A", latex=r"\mathbb{E}\langle $M, $u\rangle \le $A")
-def mean_at_most(V: Space, M: Law, u: Point, A: Expr) -> Prop:
-    """E<clip(G, N), u> is at most A in the limit of large N."""
+@definition(r"\mathbb{E}\langle $M, $u\rangle \le $A")
+def mean_at_most(V: Euclid, M: Law[V], u: Point[V], A: Real) -> Prop:
+    """E<M, u> <= A.
+
+    E<clip(G, N), u> is at most A in the limit of large N."""
     return every(REAL,
         lambda e: (0 < e).implies(exists(REAL,
                 lambda N0: every(REAL, lambda N: (N0 <= N).implies(E(M, lambda x: inner(clip(V, x, N), u)) <= A + e)))))
 
-@definition(V, law(V), REAL, text="E|$M|^2 <= $B", latex=r"\mathbb{E}|$M|^2 \le $B")
-def second_moment_at_most(V: Space, M: Law, B: Expr) -> Prop:
-    """E|clip(G, N)|^2 <= B for every N > 0."""
+@definition(r"\mathbb{E}|$M|^2 \le $B")
+def second_moment_at_most(V: Euclid, M: Law[V], B: Real) -> Prop:
+    """E|M|^2 <= B.
+
+    E|clip(G, N)|^2 <= B for every N > 0."""
     return every(REAL, lambda N: (0 < N).implies(E(M, lambda x: norm(clip(V, x, N)) ** 2) <= B))
 
 # --- the mean ------------------------------------------------------------------------------------------

@@ -27,10 +27,11 @@ doubt(per_person_conversion_gain, mutants=[mutant("17/50", show="17/50" - gain(a
 
 order = Max("11/10", 2 * ell / eps + "1/2")
 
-@definition(REAL, REAL, text="max(11/10, 2 log(1.25/$delta)/$eps + 1/2)",
-    latex=r"\max\bigl(\tfrac{11}{10}, \tfrac{2 \ln(1.25/$delta)}{$eps} + \tfrac{1}{2}\bigr)")
-def conversion_order(eps: Expr, delta: Expr) -> Expr:
-    """The order at which the Renyi divergence is converted."""
+@definition(r"\max\bigl(\tfrac{11}{10}, \tfrac{2 \ln(1.25/$delta)}{$eps} + \tfrac{1}{2}\bigr)", letters="eps delta")
+def conversion_order(eps: Real, delta: Real) -> Expr:
+    """max(11/10, 2 log(1.25/delta)/eps + 1/2).
+
+    The order at which the Renyi divergence is converted."""
     return order
 
 named_order = conversion_order(eps, delta)

@@ -128,24 +128,28 @@ t = 2 * sqrt(ell / 2) / eps  # sigma/L for the printed sigma and m = 2
 h = sqrt(3 * (1 / t**2 + d)) / (2 * sqrt(8))  # R/2 in units of eta sigma, n = 3
 leaving = 2 * Q(h - 1 / t) + 2 * Q((h - 1 / t) / sqrt(2))
 
-@definition(REAL, REAL, text="2 sqrt(log(1.25/$delta)/2)/$eps", latex=r"\tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps}")
-def printed_noise(eps: Expr, delta: Expr) -> Expr:
-    """sigma/L for the sigma of Corollary 31 as printed, and m = 2."""
+@definition(r"\tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps}", letters="eps delta")
+def printed_noise(eps: Real, delta: Real) -> Expr:
+    """2 sqrt(log(1.25/delta)/2)/eps.
+
+    sigma/L for the sigma of Corollary 31 as printed, and m = 2."""
     return t
 
-@definition(REAL, REAL, REAL, text="sqrt(3 ($eps^2/(2 log(1.25/$delta)) + $d))/(2 sqrt(8))",
-    latex=r"\tfrac{1}{2 \sqrt 8} \sqrt{3 \bigl(\tfrac{{$eps}^2}{2 \ln(1.25/$delta)} + $d\bigr)}")
-def half_width(eps: Expr, delta: Expr, d: Expr) -> Expr:
-    """R/2 in units of eta sigma, for n = 3."""
+@definition(r"\tfrac{1}{2 \sqrt 8} \sqrt{3 \bigl(\tfrac{{$eps}^2}{2 \ln(1.25/$delta)} + $d\bigr)}",
+    letters="eps delta d")
+def half_width(eps: Real, delta: Real, d: Real) -> Expr:
+    """sqrt(3 (eps^2/(2 log(1.25/delta)) + d))/(2 sqrt(8)).
+
+    R/2 in units of eta sigma, for n = 3."""
     return h
 
-@definition(REAL, REAL, REAL,
-    text=("(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width($eps, $delta, $d), t = printed_noise($eps, "
-            "$delta))"),
-    latex=(r"\Bigl(2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr) \text{ with } "
-            r"t = \tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps},\ h = \tfrac{1}{2 \sqrt 8} \sqrt{3 (t^{-2} + $d)}\Bigr)"))
-def leaving_chance(eps: Expr, delta: Expr, d: Expr) -> Expr:
-    """A bound of the probability that a projection acts on the first coordinate before the last step."""
+@definition(r"\Bigl(2 Q(h - \tfrac{1}{t}) + 2 Q\bigl(\tfrac{h - 1/t}{\sqrt 2}\bigr) \text{ with } "
+        r"t = \tfrac{2 \sqrt{\ln(1.25/$delta)/2}}{$eps},\ h = \tfrac{1}{2 \sqrt 8} \sqrt{3 (t^{-2} + $d)}\Bigr)",
+    letters="eps delta d")
+def leaving_chance(eps: Real, delta: Real, d: Real) -> Expr:
+    """(2 Q(h - 1/t) + 2 Q((h - 1/t)/sqrt(2)) with h = half_width(eps, delta, d), t = printed_noise(eps, delta)).
+
+    A bound of the probability that a projection acts on the first coordinate before the last step."""
     return leaving
 
 corollary31_privacy = claim("In numbers: what Corollary 31 says of one event, n = 3, m = 2, linear losses",

@@ -42,10 +42,11 @@ def fresh_skip() -> Law:
     """The output on random records: n - t0 fresh records, t0 uniform in 0, ..., floor(n/2)."""
     return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: W[n - t0])
 
-@definition(V, sequence(law(V)), INTEGER, text="${W}[$n - t0] for t0 uniform in 0, ..., floor($n/2)",
-    latex=r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)")
-def fresh_skipped(V: Space, W: Series, n: Expr) -> Law:
-    """The law after n - t0 fresh records, for t0 uniform in 0, ..., floor(n/2)."""
+@definition(r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)", letters="V W n")
+def fresh_skipped(V: Euclid, W: Series[Law[V]], n: Integer) -> Law:
+    """W[n - t0] for t0 uniform in 0, ..., floor(n/2).
+
+    The law after n - t0 fresh records, for t0 uniform in 0, ..., floor(n/2)."""
     return fresh_skip()
 
 run = fresh_records(W, expr(0), n)

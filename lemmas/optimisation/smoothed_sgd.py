@@ -46,13 +46,12 @@ problem = setting("convex Lipschitz losses, to be smoothed by a Gaussian",
     gradients=[gradients])
 at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)), "g": value(V, lambda w: g(w, r))}
 
-@definition(V, X, fun(V, X), map_((V, X), V), REAL, REAL, point(X),
-    text=("E $h(w + $lam N(0, I), $r) is convex, $L-Lipschitz and $L/$lam-smooth on the whole space, with gradient "
-            "$g(w, $r)"),
-    latex=(r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
-            r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w, $r)"))
-def smoothed_at(V: Space, X: Space, h: Function, g: Map, L: Expr, lam: Expr, r: Point) -> Prop:
-    """The convolution of h(., r) with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
+@definition(r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
+        r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w, $r)", letters="V X h L lam")
+def smoothed_at(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], L: Real, lam: Real, r: Point[X]) -> Prop:
+    """E h(w + lam N(0, I), r) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w, r).
+
+    The convolution of h(., r) with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
     gradient g(., r)."""
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r))
 

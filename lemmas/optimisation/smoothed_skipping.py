@@ -39,28 +39,28 @@ main = 2 * sqrt(2) * R * L / sqrt(n) * root
 added = R * L * eps * sqrt(d) / (2 * sqrt(n * ell))
 printed = 4 * sqrt(2) * R * L / sqrt(n) * (root + eps * sqrt(d) / (2 * ell1))
 
-@definition(V, REAL, REAL, INTEGER, REAL, REAL,
-    text=("2 sqrt(2) $R $L/sqrt($n) sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $R $L $eps sqrt(d)/(2 sqrt($n "
-            "log(1/$delta)))"),
-    latex=(r"\tfrac{2 \sqrt 2\,$R\,$L}{\sqrt $n} \sqrt{1 + \tfrac{8 d \ln(1.25/$delta)}{{$eps}^2}} + "
-            r"\tfrac{$R\,$L\,$eps \sqrt d}{2 \sqrt{$n \ln(1/$delta)}}"))
-def our_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> Expr:
-    """The loss of Theorem 30 and the error of the smoothing, L lam sqrt(d); d is the dimension of V."""
+@definition(r"\tfrac{2 \sqrt 2\,$R\,$L}{\sqrt $n} \sqrt{1 + \tfrac{8 d \ln(1.25/$delta)}{{$eps}^2}} + "
+        r"\tfrac{$R\,$L\,$eps \sqrt d}{2 \sqrt{$n \ln(1/$delta)}}", letters="V R L n eps delta")
+def our_loss(V: Euclid, R: Real, L: Real, n: Integer, eps: Real, delta: Real) -> Expr:
+    """2 sqrt(2) R L/sqrt(n) sqrt(1 + 8 d log(1.25/delta)/eps^2) + R L eps sqrt(d)/(2 sqrt(n log(1/delta))).
+
+    The loss of Theorem 30 and the error of the smoothing, L lam sqrt(d); d is the dimension of V."""
     return main + added
 
-@definition(V, REAL, REAL, INTEGER, REAL, REAL,
-    text=("4 sqrt(2) $R $L/sqrt($n) (sqrt(1 + 8 d log(1.25/$delta)/$eps^2) + $eps sqrt(d)/(2 log(1.25/$delta)))"),
-    latex=(r"\tfrac{4 \sqrt 2\,$R\,$L}{\sqrt $n} \Bigl(\sqrt{1 + \tfrac{8 d "
-            r"\ln(1.25/$delta)}{{$eps}^2}} + \tfrac{$eps \sqrt d}{2 \ln(1.25/$delta)}\Bigr)"))
-def paper_loss(V: Space, R: Expr, L: Expr, n: Expr, eps: Expr, delta: Expr) -> Expr:
-    """The bound as printed in Corollary 34; d is the dimension of V."""
+@definition(r"\tfrac{4 \sqrt 2\,$R\,$L}{\sqrt $n} \Bigl(\sqrt{1 + \tfrac{8 d "
+        r"\ln(1.25/$delta)}{{$eps}^2}} + \tfrac{$eps \sqrt d}{2 \ln(1.25/$delta)}\Bigr)", letters="V R L n eps delta")
+def paper_loss(V: Euclid, R: Real, L: Real, n: Integer, eps: Real, delta: Real) -> Expr:
+    """4 sqrt(2) R L/sqrt(n) (sqrt(1 + 8 d log(1.25/delta)/eps^2) + eps sqrt(d)/(2 log(1.25/delta))).
+
+    The bound as printed in Corollary 34; d is the dimension of V."""
     return printed
 
-@definition(V, sequence(law(V)), sequence(law(V)), INTEGER, INTEGER, REAL, REAL,
-    text="the outputs of $A and $B have E_(e^($eps/sqrt($n + 1 - $i))) <= $delta",
-    latex=r"\mathsf{E}_{e^{$eps/\sqrt{$n + 1 - $i}}}(\text{output of } $A \,\|\, \text{output of } $B) \le $delta")
-def private_at_index(V: Space, A: Series, B: Series, n: Expr, i: Expr, eps: Expr, delta: Expr) -> Prop:
-    """(eps/sqrt(n + 1 - i), delta)-privacy of Skip-PNSGD for its i-th input."""
+@definition(r"\mathsf{E}_{e^{$eps/\sqrt{$n + 1 - $i}}}(\text{output of } $A \,\|\, \text{output of } $B) \le $delta")
+def private_at_index(V: Euclid, A: Series[Law[V]], B: Series[Law[V]], n: Integer, i: Integer, eps: Real,
+        delta: Real) -> Prop:
+    """the outputs of A and B have E_(e^(eps/sqrt(n + 1 - i))) <= delta.
+
+    (eps/sqrt(n + 1 - i), delta)-privacy of Skip-PNSGD for its i-th input."""
     return hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta
 
 named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
@@ -149,10 +149,11 @@ def at_record(r: Point) -> tuple[Step, ...]:
             by.intro(), by.use(extension_convex, w=point("p1", V), u=point("q1", V), by={2: is_extension}, **of_r),
             by.assume()))
 
-@definition(V, X, test(V), fun(V, X), fun(V, X), REAL, text="$h(w, r) = inf over v in $K of $f(v, r) + $L |w - v|",
-    latex=r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|")
-def extensions(V: Space, X: Space, K: Function, f: Function, h: Function, L: Expr) -> Prop:
-    """h(., r) is the Lipschitz extension of f(., r) from K: the infimum over v in K of f(v, r) + L |w -
+@definition(r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|")
+def extensions(V: Euclid, X: Space, K: Test[V], f: Function[V, X], h: Function[V, X], L: Real) -> Prop:
+    """h(w, r) = inf over v in K of f(v, r) + L |w - v|.
+
+    h(., r) is the Lipschitz extension of f(., r) from K: the infimum over v in K of f(v, r) + L |w -
     v|."""
     return every(V, X,
         lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
@@ -160,17 +161,18 @@ def extensions(V: Space, X: Space, K: Function, f: Function, h: Function, L: Exp
                 lambda e: (0 < e).implies(exists(V,
                         lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))))))
 
-@definition(V, X, fun(V, X), fun(V, X), REAL, text="$fh(w, r) = E $h(w + $lam N(0, I), r)",
-    latex=r"$fh(w, r) = \mathbb{E}\,$h(w + $lam\,\xi, r)")
-def smoothings(V: Space, X: Space, h: Function, fh: Function, lam: Expr) -> Prop:
-    """fh(., r) is the convolution of h(., r) with N(0, lam^2 I)."""
+@definition(r"$fh(w, r) = \mathbb{E}\,$h(w + $lam\,\xi, r)")
+def smoothings(V: Euclid, X: Space, h: Function[V, X], fh: Function[V, X], lam: Real) -> Prop:
+    """fh(w, r) = E h(w + lam N(0, I), r).
+
+    fh(., r) is the convolution of h(., r) with N(0, lam^2 I)."""
     return every(V, X, lambda w, r: fh(w, r) == E(gauss(V), lambda z: h(w + lam * z, r)))
 
-@definition(V, X, fun(V, X), map_((V, X), V), REAL,
-    text="$g(w, r) is the gradient of E $h(w + $lam N(0, I), r) at every w",
-    latex=r"$g(w, r) = \nabla_w \mathbb{E}\,$h(w + $lam\,\xi, r)")
-def smoothed_gradients(V: Space, X: Space, h: Function, g: Map, lam: Expr) -> Prop:
-    """g(., r) is the gradient of the convolution of h(., r) with N(0, lam^2 I)."""
+@definition(r"$g(w, r) = \nabla_w \mathbb{E}\,$h(w + $lam\,\xi, r)", letters="V")
+def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], lam: Real) -> Prop:
+    """g(w, r) is the gradient of E h(w + lam N(0, I), r) at every w.
+
+    g(., r) is the gradient of the convolution of h(., r) with N(0, lam^2 I)."""
     return every(X,
         lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)))
 

@@ -29,32 +29,39 @@ n, t = integer("n"), integer("t")
 
 z = real("z")  # how many deviations from where the last record pushes to the end of the event
 
-@definition(REAL, REAL, text="2 sqrt(2 log(1.25/$delta))/$eps", latex=r"\tfrac{2 \sqrt{2 \ln(1.25/$delta)}}{$eps}")
-def printed_sigma(eps: Expr, delta: Expr) -> Expr:
-    """sigma for L = 1."""
+@definition(r"\tfrac{2 \sqrt{2 \ln(1.25/$delta)}}{$eps}")
+def printed_sigma(eps: Real, delta: Real) -> Expr:
+    """2 sqrt(2 log(1.25/delta))/eps.
+
+    sigma for L = 1."""
     return 2 * calibrated(delta) / eps
 
-@definition(REAL, REAL, text="sqrt(8)/sqrt($n (1 + ($sigma)^2))", latex=r"\tfrac{\sqrt 8}{\sqrt{$n (1 + ($sigma)^2)}}")
-def printed_step(n: Expr, sigma: Expr) -> Expr:
-    """eta for R = L = d = 1."""
+@definition(r"\tfrac{\sqrt 8}{\sqrt{$n (1 + ($sigma)^2)}}")
+def printed_step(n: Real, sigma: Real) -> Expr:
+    """sqrt(8)/sqrt(n (1 + (sigma)^2)).
+
+    eta for R = L = d = 1."""
     return sqrt(8) / sqrt(n * (1 + sigma**2))
 
-@definition(REAL, REAL, text="($eta)^2 ($sigma)^2/(1 - (1 - 0.957 $eta)^2)",
-    latex=r"\tfrac{($eta)^2 ($sigma)^2}{1 - (1 - 0.957\,$eta)^2}")
-def kept_variance(eta: Expr, sigma: Expr) -> Expr:
-    """What the noise of all steps leaves at the end, where a step pulls by the factor 1 - 0.957 eta."""
+@definition(r"\tfrac{($eta)^2 ($sigma)^2}{1 - (1 - 0.957\,$eta)^2}")
+def kept_variance(eta: Real, sigma: Real) -> Expr:
+    """(eta)^2 (sigma)^2/(1 - (1 - 0.957 eta)^2).
+
+    What the noise of all steps leaves at the end, where a step pulls by the factor 1 - 0.957 eta."""
     return (eta * sigma) ** 2 / (1 - (1 - expr("0.957") * eta) ** 2)
 
-@definition(REAL, REAL, text="0.932 $eta/sqrt(kept_variance($eta, $sigma) + ($eta $sigma)^2)",
-    latex=r"\tfrac{0.932\,$eta}{\sqrt{\mathrm{kept\_variance}($eta, $sigma) + ($eta\,$sigma)^2}}")
-def push_in_deviations(eta: Expr, sigma: Expr) -> Expr:
-    """How far the last record pushes, in deviations of the noise."""
+@definition(r"\tfrac{0.932\,$eta}{\sqrt{\mathrm{kept\_variance}($eta, $sigma) + ($eta\,$sigma)^2}}")
+def push_in_deviations(eta: Real, sigma: Real) -> Expr:
+    """0.932 eta/sqrt(kept_variance(eta, sigma) + (eta sigma)^2).
+
+    How far the last record pushes, in deviations of the noise."""
     return e0 * eta / sqrt(kept_variance(eta, sigma) + (eta * sigma) ** 2)
 
-@definition(REAL, REAL, REAL, text="(2 exp(-1/(200 kept_variance($eta, $sigma))) + 2 exp(-($x)^2/2))",
-    latex=r"\bigl(2 e^{-1/(200\,\mathrm{kept\_variance}($eta, $sigma))} + 2 e^{-($x)^2/2}\bigr)")
-def beyond(x: Expr, eta: Expr, sigma: Expr) -> Expr:
-    """A bound of the probability to be x deviations from where the last record pushes."""
+@definition(r"\bigl(2 e^{-1/(200\,\mathrm{kept\_variance}($eta, $sigma))} + 2 e^{-($x)^2/2}\bigr)")
+def beyond(x: Real, eta: Real, sigma: Real) -> Expr:
+    """(2 exp(-1/(200 kept_variance(eta, sigma))) + 2 exp(-(x)^2/2)).
+
+    A bound of the probability to be x deviations from where the last record pushes."""
     return 2 * exp(-1 / (200 * kept_variance(eta, sigma))) + 2 * exp(-(x**2) / 2)
 
 sigma_at = printed_sigma(eps, delta)

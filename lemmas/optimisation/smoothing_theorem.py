@@ -101,21 +101,22 @@ def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
         every(V, V, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w)), gradient_everywhere(f, g),
         every(V, V, lambda v, w: norm(g(v) - g(w)) <= L / lam * norm(v - w)))
 
-@definition(V, fun(V), map_(V, V), REAL, REAL,
-    text="$f is convex, $L-Lipschitz and ($beta)-smooth on the whole space, with gradient $g",
-    latex=(r"$f\ \text{is convex, }$L\text{-Lipschitz and } $beta\text{-smooth on } \mathbb{R}^d,\ " r"\nabla $f = $g"))
-def regular_everywhere(V: Space, f: Function, g: Map, L: Expr, beta: Expr) -> Prop:
-    """On R^d: f is convex, L-Lipschitz, and beta-smooth with the gradient g."""
+@definition(r"$f\ \text{is convex, }$L\text{-Lipschitz and } $beta\text{-smooth on } \mathbb{R}^d,\ " r"\nabla $f = $g",
+    letters="V")
+def regular_everywhere(V: Euclid, f: Function[V], g: Map[V, V], L: Real, beta: Real) -> Prop:
+    """f is convex, L-Lipschitz and (beta)-smooth on the whole space, with gradient g.
+
+    On R^d: f is convex, L-Lipschitz, and beta-smooth with the gradient g."""
     convex = lambda v, w, th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))
     return all_of(every(V, V, REAL, convex), every(V, V, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w)),
         gradient_everywhere(f, g), every(V, V, lambda v, w: norm(g(v) - g(w)) <= beta * norm(v - w)))
 
-@definition(V, fun(V), map_(V, V), REAL, REAL,
-    text=("E $h(w + $lam N(0, I)) is convex, $L-Lipschitz and $L/$lam-smooth on the whole space, with gradient $g(w)"),
-    latex=(r"\mathbb{E}\,$h(w + $lam\,\xi)\ \text{is convex, }$L\text{-Lipschitz and } "
-            r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w)"))
-def smoothed_is_regular(V: Space, h: Function, g: Map, L: Expr, lam: Expr) -> Prop:
-    """The convolution of h with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
+@definition(r"\mathbb{E}\,$h(w + $lam\,\xi)\ \text{is convex, }$L\text{-Lipschitz and } "
+        r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w)", letters="V h L lam")
+def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: Real) -> Prop:
+    """E h(w + lam N(0, I)) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w).
+
+    The convolution of h with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
     gradient g."""
     return regular(smooth, g)
 

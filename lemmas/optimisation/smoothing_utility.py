@@ -25,10 +25,11 @@ slow = 2 * sqrt(2 * ell) / eps  # sigma, for L = 1
 pace = sqrt(8) / sqrt(n * (1 + slow**2))  # eta, for R = L = 1, d = 1
 drift = 2 * pace / (eps / (2 * sqrt(n * y)))  # 2 eta/lambda: at least what a step moves on the average
 
-@definition(REAL, REAL, REAL, text="(4 drift + drift^2 + pace^2 slow^2)($eps, $y, $n)",
-    latex=r"(4\,\mathrm{drift} + \mathrm{drift}^2 + \eta^2 \sigma^2)($eps, $y, $n)")
-def square_growth(eps: Expr, y: Expr, n: Expr) -> Expr:
-    """What E x^2 grows by in a step at most: sigma = slow = 2 sqrt(2 (y + log(5/4)))/eps, eta = pace =
+@definition(r"(4\,\mathrm{drift} + \mathrm{drift}^2 + \eta^2 \sigma^2)($eps, $y, $n)", letters="eps y n")
+def square_growth(eps: Real, y: Real, n: Real) -> Expr:
+    """(4 drift + drift^2 + pace^2 slow^2)(eps, y, n).
+
+    What E x^2 grows by in a step at most: sigma = slow = 2 sqrt(2 (y + log(5/4)))/eps, eta = pace =
     sqrt(8/(n (1 + sigma^2))), drift = 2 eta/lambda, lambda = eps/(2 sqrt(n y))."""
     return 4 * drift + drift**2 + pace**2 * slow**2
 

@@ -15,10 +15,11 @@ eps, delta, gamma, a, b, c, s, k, f1, f2, G = reals("eps delta gamma a b c s k f
 phi = test("phi", Y)
 x = point("x", X)
 
-@definition(X, law(X), law(X), REAL, REAL, text="$mu and $nu are ($eps, $delta)-indistinguishable",
-    latex=r"$mu \approx_{$eps, $delta} $nu")
-def indistinguishable_at(X: Space, mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
-    """(eps, delta) privacy for a pair of laws, in both directions."""
+@definition(r"$mu \approx_{$eps, $delta} $nu")
+def indistinguishable_at(X: Space, mu: Law[X], nu: Law[X], eps: Real, delta: Real) -> Prop:
+    """mu and nu are (eps, delta)-indistinguishable.
+
+    (eps, delta) privacy for a pair of laws, in both directions."""
     return (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, exp(eps)) <= delta)
 
 def indistinguishable(mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:

@@ -30,27 +30,28 @@ gain = lambda x, y, S: probability(x, S) - exp(eps) * probability(y, S)
 supremum_over_events = lambda x, y, c: (events(lambda S: gain(x, y, S) <= c)
         & every(REAL, lambda d: (d < c).implies(exists(test(R), lambda S: event(S) & (d < gain(x, y, S))))))
 
-@definition(D, R, markov(D, R), fun(D, D), REAL, REAL,
-    text=("$A is ($eps, $delta)-private: P[$A(x) in S] <= exp($eps) P[$A(y) in S] + $delta where $distance(x, y) <= 1, "
-            "for every event S"),
-    latex=(r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($distance(x, y) \le 1) "
-            r"\text{ for all events } S"))
-def is_private(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
-    """(eps, delta)-differential privacy: for neighbours x and y and every event S."""
+@definition(r"\Pr[$A(x) \in S] \le e^{$eps} \Pr[$A(y) \in S] + $delta\ ($distance(x, y) \le 1) "
+        r"\text{ for all events } S", letters="D distance")
+def is_private(D: Space, R: Space, A: Markov[D, R], distance: Function[D, D], eps: Real, delta: Real) -> Prop:
+    """A is (eps, delta)-private: P[A(x) in S] <= exp(eps) P[A(y) in S] + delta where distance(x, y) <= 1, for every
+    event S.
+
+    (eps, delta)-differential privacy: for neighbours x and y and every event S."""
     return for_neighbours(lambda x, y: close_on_events(R, A(x), A(y), exp(eps), delta))
 
-@definition(D, R, markov(D, R), fun(D, D), REAL, REAL,
-    text=("sup over events S of P[$A(x) in S] - exp($eps) P[$A(y) in S] is at most $delta where $distance(x, y) <= 1"),
-    latex=(r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ " r"($distance(x, y) \le 1)"))
-def private_by_supremum(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
-    """The supremum over events of the excess probability is at most delta, for neighbours x and y."""
+@definition(r"\sup_S \bigl(\Pr[$A(x) \in S] - e^{$eps} \Pr[$A(y) \in S]\bigr) \le $delta\ " r"($distance(x, y) \le 1)",
+    letters="D R A distance eps")
+def private_by_supremum(D: Space, R: Space, A: Markov[D, R], distance: Function[D, D], eps: Real, delta: Real) -> Prop:
+    """sup over events S of P[A(x) in S] - exp(eps) P[A(y) in S] is at most delta where distance(x, y) <= 1.
+
+    The supremum over events of the excess probability is at most delta, for neighbours x and y."""
     return for_neighbours(lambda x, y: exists(REAL, lambda c: supremum_over_events(x, y, c) & (c <= delta)))
 
-@definition(D, R, markov(D, R), fun(D, D), REAL, REAL,
-    text="E_(exp($eps))($A(x) || $A(y)) <= $delta where $distance(x, y) <= 1",
-    latex=r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($distance(x, y) \le 1)")
-def private_by_divergence(D: Space, R: Space, A: Markov, distance: Function, eps: Expr, delta: Expr) -> Prop:
-    """E_gamma of the outputs at neighbours is at most delta, for gamma = e^eps."""
+@definition(r"\mathsf{E}_{e^{$eps}}($A(x) \,\|\, $A(y)) \le $delta\ ($distance(x, y) \le 1)", letters="D distance")
+def private_by_divergence(D: Space, R: Space, A: Markov[D, R], distance: Function[D, D], eps: Real, delta: Real) -> Prop:
+    """E_(exp(eps))(A(x) || A(y)) <= delta where distance(x, y) <= 1.
+
+    E_gamma of the outputs at neighbours is at most delta, for gamma = e^eps."""
     return for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
 
 private = is_private(D, R, A, distance, eps, delta)

@@ -31,11 +31,11 @@ def gaussian_kl():
             intro(1)
             use(gaussian_renyi_exact, R=0)
 
-@definition(V, Z, point(V), REAL, map_(V, V), REAL, map_((V, V), Z),
-    text="$pair(x, y), x from N($m, $s1^2 I), y from N($q(x), $s2^2 I)",
-    latex=r"$pair(x, y),\ x \sim \mathcal{N}($m, {$s1}^2 I),\ y \sim \mathcal{N}($q(x), {$s2}^2 I)")
-def two_answers(V: Space, Z: Space, m: Point, s1: Expr, q: Map, s2: Expr, pair: Map) -> Law:
-    """Both answers: the first N(m, s1^2 I), the second N(q(x), s2^2 I) where x is the first."""
+@definition(r"$pair(x, y),\ x \sim \mathcal{N}($m, {$s1}^2 I),\ y \sim \mathcal{N}($q(x), {$s2}^2 I)")
+def two_answers(V: Euclid, Z: Space, m: Point[V], s1: Real, q: Map[V, V], s2: Real, pair: Map[(V, V), Z]) -> Law:
+    """pair(x, y), x from N(m, s1^2 I), y from N(q(x), s2^2 I).
+
+    Both answers: the first N(m, s1^2 I), the second N(q(x), s2^2 I) where x is the first."""
     return bind(normal(m, s1), lambda x: bind(normal(q(x), s2), lambda y: dirac(pair(x, y))))
 
 answers = lambda m, q: two_answers(V, Z, m, s1, q, s2, pair)

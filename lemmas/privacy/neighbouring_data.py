@@ -15,49 +15,51 @@ n, i, index_j = integer("n"), integer("i"), integer("j")
 d1, d2 = points("d1 d2", D)
 S, phi = test("S", Y), test("phi", Y)
 
-@definition(D, X, sequence(map_(D, X)), INTEGER, INTEGER, point(D), point(D),
-    text="${record}[k]($d1) = ${record}[k]($d2) for all k <= $n but $i",
-    latex=r"{$record}_k($d1) = {$record}_k($d2)\ (k \le $n,\ k \ne $i)")
-def differ_only_at(D: Space, X: Space, record: Series, n: Expr, i: Expr, d1: Point, d2: Point) -> Prop:
-    """All of the n records but the i-th are equal."""
+@definition(r"{$record}_k($d1) = {$record}_k($d2)\ (k \le $n,\ k \ne $i)")
+def differ_only_at(D: Space, X: Space, record: Series[Map[D, X]], n: Integer, i: Integer, d1: Point[D],
+        d2: Point[D]) -> Prop:
+    """record[k](d1) = record[k](d2) for all k <= n but i.
+
+    All of the n records but the i-th are equal."""
     return for_all(1, n, lambda j: (j != i).implies(record[j](d1) == record[j](d2)))
 
-@definition(D, X, sequence(map_(D, X)), INTEGER, point(D), point(D),
-    text="$d1 and $d2 differ in at most one of ${record}[1], ..., ${record}[$n]",
-    latex=r"$d1, $d2\ \text{differ at most in one of } {$record}_1, \ldots, {$record}_{$n}")
-def one_differs(D: Space, X: Space, record: Series, n: Expr, d1: Point, d2: Point) -> Prop:
-    """Neighbouring data sets: at most one of the n records differs (Hamming distance at most 1)."""
+@definition(r"$d1, $d2\ \text{differ at most in one of } {$record}_1, \ldots, {$record}_{$n}")
+def one_differs(D: Space, X: Space, record: Series[Map[D, X]], n: Integer, d1: Point[D], d2: Point[D]) -> Prop:
+    """d1 and d2 differ in at most one of record[1], ..., record[n].
+
+    Neighbouring data sets: at most one of the n records differs (Hamming distance at most 1)."""
     return exists(INTEGER, lambda i: all_of(1 <= i, i <= n, differ_only_at(D, X, record, n, i, d1, d2)))
 
-@definition(D, X, Y, sequence(map_(D, X)), INTEGER, INTEGER, markov(D, Y), REAL, REAL,
-    text="$A is ($eps, $delta)-private at index $i of ${record}[1], ..., ${record}[$n]",
-    latex=r"$A\ \text{is } ($eps, $delta)\text{-private at index } $i\text{ of } {$record}_1, \ldots, {$record}_{$n}")
-def private_at(D: Space, X: Space, Y: Space, record: Series, n: Expr, i: Expr, A: Markov, eps: Expr,
-        delta: Expr) -> Prop:
-    """(eps, delta)-privacy at index i: P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S
+@definition(r"$A\ \text{is } ($eps, $delta)\text{-private at index } $i\text{ of } {$record}_1, \ldots, {$record}_{$n}")
+def private_at(D: Space, X: Space, Y: Space, record: Series[Map[D, X]], n: Integer, i: Integer, A: Markov[D, Y],
+        eps: Real, delta: Real) -> Prop:
+    """A is (eps, delta)-private at index i of record[1], ..., record[n].
+
+    (eps, delta)-privacy at index i: P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S
     and any data sets that differ in the i-th record only."""
     return every(D, D,
         lambda d1, d2: differ_only_at(D, X, record, n, i, d1, d2).implies(
             close_on_events(Y, A(d1), A(d2), exp(eps), delta)))
 
-@definition(D, X, Y, sequence(map_(D, X)), INTEGER, markov(D, Y), REAL, REAL,
-    text="$A is ($eps, $delta)-private for data sets that differ in at most one of ${record}[1], ..., ${record}[$n]",
-    latex=r"$A\ \text{is } ($eps, $delta)\text{-private for one of } {$record}_1, \ldots, {$record}_{$n}")
-def private_for_one(D: Space, X: Space, Y: Space, record: Series, n: Expr, A: Markov, eps: Expr, delta: Expr) -> Prop:
-    """(eps, delta)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S and all data
+@definition(r"$A\ \text{is } ($eps, $delta)\text{-private for one of } {$record}_1, \ldots, {$record}_{$n}")
+def private_for_one(D: Space, X: Space, Y: Space, record: Series[Map[D, X]], n: Integer, A: Markov[D, Y], eps: Real,
+        delta: Real) -> Prop:
+    """A is (eps, delta)-private for data sets that differ in at most one of record[1], ..., record[n].
+
+    (eps, delta)-privacy: P[A(d1) in S] <= e^eps P[A(d2) in S] + delta for every event S and all data
     sets of n records that differ in at most one."""
     return every(D, D,
         lambda d1, d2: one_differs(D, X, record, n, d1, d2).implies(close_on_events(Y, A(d1), A(d2), exp(eps), delta)))
 
-@definition(D, X, Y, sequence(map_(D, X)), INTEGER, markov(D, Y), REAL, REAL,
-    text=("for every index i of ${record}[1], ..., ${record}[$n]: $A is ($eps, $delta)-private at i iff "
-            "E_(exp($eps))($A(d1) || $A(d2)) <= $delta for any data sets that differ at i only"),
-    latex=(r"\forall i \text{ of } {$record}_1, \ldots, {$record}_{$n}\colon $A\ \text{is } ($eps, $delta)\text{-private at } i \iff "
-            r"\mathsf{E}_{e^{$eps}}($A(d_1) \,\|\, $A(d_2)) \le $delta\ \text{for any } d_1, d_2 "
-            r"\text{ that differ at } i \text{ only}"))
-def privacy_at_is_divergence(D: Space, X: Space, Y: Space, record: Series, n: Expr, A: Markov, eps: Expr,
-        delta: Expr) -> Prop:
-    """At every index i, (eps, delta)-privacy is E_gamma <= delta, gamma = e^eps, for any data sets that
+@definition(r"\forall i \text{ of } {$record}_1, \ldots, {$record}_{$n}\colon $A\ \text{is } ($eps, $delta)\text{-private at } i \iff "
+        r"\mathsf{E}_{e^{$eps}}($A(d_1) \,\|\, $A(d_2)) \le $delta\ \text{for any } d_1, d_2 "
+        r"\text{ that differ at } i \text{ only}")
+def privacy_at_is_divergence(D: Space, X: Space, Y: Space, record: Series[Map[D, X]], n: Integer, A: Markov[D, Y],
+        eps: Real, delta: Real) -> Prop:
+    """for every index i of record[1], ..., record[n]: A is (eps, delta)-private at i iff E_(exp(eps))(A(d1) || A(d2))
+    <= delta for any data sets that differ at i only.
+
+    At every index i, (eps, delta)-privacy is E_gamma <= delta, gamma = e^eps, for any data sets that
     differ in the i-th record only."""
     at_index = lambda i: private_at(D, X, Y, record, n, i, A, eps, delta)
     close_at = lambda i: every(D, D,

@@ -33,14 +33,13 @@ no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
 next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
 
-@definition(X, sequence(law(X)), sequence(law(X)), sequence(markov(X, X)), sequence(markov(X, X)), sequence(REAL),
-    sequence(REAL), INTEGER,
-    text=("${P}[0] = ${Q}[0], and the $n steps of $P and $Q, by $K and $L, are (${eps}[t], "
-            "${delta}[t])-indistinguishable"),
-    latex=(r"${P}_0 = ${Q}_0,\ ${P}_{t + 1} = ${P}_t ${K}_t,\ ${Q}_{t + 1} = ${Q}_t ${L}_t,\ ${K}_t "
-            r"\approx_{${eps}_t, ${delta}_t} ${L}_t\ (t < $n)"))
-def close_runs(X: Space, P: Series, Q: Series, K: Series, L: Series, eps: Series, delta: Series, n: Expr) -> Prop:
-    """Two adaptive runs from one start, of steps K[t] and L[t] that are (eps[t],
+@definition(r"${P}_0 = ${Q}_0,\ ${P}_{t + 1} = ${P}_t ${K}_t,\ ${Q}_{t + 1} = ${Q}_t ${L}_t,\ ${K}_t "
+        r"\approx_{${eps}_t, ${delta}_t} ${L}_t\ (t < $n)")
+def close_runs(X: Space, P: Series[Law[X]], Q: Series[Law[X]], K: Series[Markov[X, X]], L: Series[Markov[X, X]],
+        eps: Series[Real], delta: Series[Real], n: Integer) -> Prop:
+    """P[0] = Q[0], and the n steps of P and Q, by K and L, are (eps[t], delta[t])-indistinguishable.
+
+    Two adaptive runs from one start, of steps K[t] and L[t] that are (eps[t],
     delta[t])-indistinguishable at every point."""
     close = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(K[t](x), L[t](x), eps[t], delta[t])))
     return all_of(same(P[0], Q[0]), runs(P, K, n), runs(Q, L, n), close)

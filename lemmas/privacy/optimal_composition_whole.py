@@ -13,12 +13,13 @@ l0, gamma = reals("l0 gamma")
 
 tail = every(REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l))))
 
-@definition(X, sequence(law(X)), sequence(law(X)), sequence(fun(line)), sequence(REAL), INTEGER,
-    text=("E_gamma(${P}[$n] || ${Q}[$n]) <= 1 - prod(1 - ${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"),
-    latex=(r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "
-            r"${delta}_t)\,(1 - ${r}_{$n}(\gamma))\quad (\gamma > 0)"))
-def below_curve(X: Space, P: Series, Q: Series, r: Series, delta: Series, n: Expr) -> Prop:
-    """E_gamma after n steps is at most that of randomised responses with the profile r[n], and the
+@definition(r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "
+        r"${delta}_t)\,(1 - ${r}_{$n}(\gamma))\quad (\gamma > 0)", letters="X P Q r delta")
+def below_curve(X: Space, P: Series[Law[X]], Q: Series[Law[X]], r: Series[Function[line]], delta: Series[Real],
+        n: Integer) -> Prop:
+    """E_gamma(P[n] || Q[n]) <= 1 - prod(1 - delta[t]) (1 - r[n](gamma)) for all gamma > 0.
+
+    E_gamma after n steps is at most that of randomised responses with the profile r[n], and the
     probability of a catastrophe."""
     return below_profile(n)
 

@@ -6,17 +6,18 @@ from lemmas.privacy.renyi_privacy import (K, X, Y, alpha, c, kl_data_processing,
     order_alpha, order_infinity, order_one)
 from verify.lemma import *
 
-@definition(X, Y, law(X), law(X), markov(X, Y), REAL, text="if KL($mu || $nu) <= $c then KL($mu $K || $nu $K) <= $c",
-    latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c \implies \mathsf{KL}($mu\,$K \,\|\, $nu\,$K) \le $c")
-def kl_processed(X: Space, Y: Space, mu: Law, nu: Law, K: Markov, c: Expr) -> Prop:
-    """Post-processing by the kernel K does not increase the divergence."""
+@definition(r"\mathsf{KL}($mu \,\|\, $nu) \le $c \implies \mathsf{KL}($mu\,$K \,\|\, $nu\,$K) \le $c")
+def kl_processed(X: Space, Y: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], c: Real) -> Prop:
+    """if KL(mu || nu) <= c then KL(mu K || nu K) <= c.
+
+    Post-processing by the kernel K does not increase the divergence."""
     return order_one(mu, nu, c).implies(order_one(push(mu, K), push(nu, K), c))
 
-@definition(X, Y, law(X), law(X), markov(X, Y), REAL,
-    text="if D_oo($mu || $nu) <= $c then D_oo($mu $K || $nu $K) <= $c",
-    latex=(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $c \implies \mathsf{D}_\infty($mu\,$K \,\|\, " r"$nu\,$K) \le $c"))
-def max_processed(X: Space, Y: Space, mu: Law, nu: Law, K: Markov, c: Expr) -> Prop:
-    """Post-processing by the kernel K does not increase the divergence."""
+@definition(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $c \implies \mathsf{D}_\infty($mu\,$K \,\|\, " r"$nu\,$K) \le $c")
+def max_processed(X: Space, Y: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], c: Real) -> Prop:
+    """if D_oo(mu || nu) <= c then D_oo(mu K || nu K) <= c.
+
+    Post-processing by the kernel K does not increase the divergence."""
     return order_infinity(mu, nu, c).implies(order_infinity(push(mu, K), push(nu, K), c))
 
 @claim("Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",

@@ -71,32 +71,32 @@ def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
 COMPOSED = (X, Y, sequence(markov(X, Y)), sequence(markov(X, Y)), sequence(law(X)), sequence(law(X)), sequence(REAL),
     INTEGER)
 
-@definition(REAL, *COMPOSED,
-    text=("if D_$alpha(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then D_$alpha(${P}[$n] || ${Q}[$n]) "
-            "<= sum of the ${eps}[t]"),
-    latex=(r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
-            r"\mathsf{D}_{$alpha}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"))
-def renyi_composes(alpha: Expr, X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series,
-        n: Expr) -> Prop:
-    """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
+@definition(r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
+        r"\mathsf{D}_{$alpha}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t",
+    letters="alpha X Y M N P Q eps n")
+def renyi_composes(alpha: Real, X: Space, Y: Space, M: Series[Markov[X, Y]], N: Series[Markov[X, Y]], P: Series[Law[X]],
+        Q: Series[Law[X]], eps: Series[Real], n: Integer) -> Prop:
+    """if D_alpha(M[t](h) || N[t](h)) <= eps[t] for all t < n and h then D_alpha(P[n] || Q[n]) <= sum of the eps[t].
+
+    Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_alpha)
 
-@definition(*COMPOSED,
-    text=("if KL(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then KL(${P}[$n] || ${Q}[$n]) <= sum of "
-            "the ${eps}[t]"),
-    latex=(r"\mathsf{KL}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
-            r"\mathsf{KL}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"))
-def kl_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr) -> Prop:
-    """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
+@definition(r"\mathsf{KL}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
+        r"\mathsf{KL}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t", letters="X Y M N P Q eps n")
+def kl_composes(X: Space, Y: Space, M: Series[Markov[X, Y]], N: Series[Markov[X, Y]], P: Series[Law[X]],
+        Q: Series[Law[X]], eps: Series[Real], n: Integer) -> Prop:
+    """if KL(M[t](h) || N[t](h)) <= eps[t] for all t < n and h then KL(P[n] || Q[n]) <= sum of the eps[t].
+
+    Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_one)
 
-@definition(*COMPOSED,
-    text=("if D_oo(${M}[t](h) || ${N}[t](h)) <= ${eps}[t] for all t < $n and h then D_oo(${P}[$n] || ${Q}[$n]) <= sum "
-            "of the ${eps}[t]"),
-    latex=(r"\mathsf{D}_\infty({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
-            r"\mathsf{D}_\infty({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t"))
-def max_composes(X: Space, Y: Space, M: Series, N: Series, P: Series, Q: Series, eps: Series, n: Expr) -> Prop:
-    """Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
+@definition(r"\mathsf{D}_\infty({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
+        r"\mathsf{D}_\infty({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t", letters="X Y M N P Q eps n")
+def max_composes(X: Space, Y: Space, M: Series[Markov[X, Y]], N: Series[Markov[X, Y]], P: Series[Law[X]],
+        Q: Series[Law[X]], eps: Series[Real], n: Integer) -> Prop:
+    """if D_oo(M[t](h) || N[t](h)) <= eps[t] for all t < n and h then D_oo(P[n] || Q[n]) <= sum of the eps[t].
+
+    Bounds of the divergences of the steps, after every history, add up to a bound of that of the histories."""
     return composes(order_infinity)
 
 @claim("Adaptive composition: the outputs of all steps together are (alpha, sum of the eps_t) Renyi private",
@@ -153,34 +153,34 @@ def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
 # Two laws, two Markov kernels, the pairing of both outputs, the bounds.
 PAIRED = (X, Y, Z, law(X), law(X), markov(X, Y), markov(X, Y), map_((X, Y), Z), REAL, REAL)
 
-@definition(REAL, *PAIRED,
-    text=("if D_$alpha($mu || $nu) <= $e1 and D_$alpha($K(x) || $L(x)) <= $e2 for all x then D_$alpha($pair($mu, $K) "
-            "|| $pair($nu, $L)) <= $e1 + $e2"),
-    latex=(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
-            r"\le $e2 \implies \mathsf{D}_{$alpha}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"))
-def renyi_pairs(alpha: Expr, X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr,
-        e2: Expr) -> Prop:
-    """The divergence of the pairs of both outputs is at most the sum."""
+@definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
+        r"\le $e2 \implies \mathsf{D}_{$alpha}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2",
+    letters="alpha X Y Z mu nu K L pair e1 e2")
+def renyi_pairs(alpha: Real, X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], L: Markov[X, Y],
+        pair: Map[(X, Y), Z], e1: Real, e2: Real) -> Prop:
+    """if D_alpha(mu || nu) <= e1 and D_alpha(K(x) || L(x)) <= e2 for all x then D_alpha(pair(mu, K) || pair(nu, L)) <=
+    e1 + e2.
+
+    The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_alpha)
 
-@definition(*PAIRED,
-    text=("if KL($mu || $nu) <= $e1 and KL($K(x) || $L(x)) <= $e2 for all x then KL($pair($mu, $K) || $pair($nu, $L)) "
-            "<= $e1 + $e2"),
-    latex=(r"\mathsf{KL}($mu \,\|\, $nu) \le $e1,\ \mathsf{KL}($K(x) \,\|\, $L(x)) \le $e2 \implies "
-            r"\mathsf{KL}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"))
-def kl_pairs(X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr,
-        e2: Expr) -> Prop:
-    """The divergence of the pairs of both outputs is at most the sum."""
+@definition(r"\mathsf{KL}($mu \,\|\, $nu) \le $e1,\ \mathsf{KL}($K(x) \,\|\, $L(x)) \le $e2 \implies "
+        r"\mathsf{KL}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2", letters="X Y Z mu nu K L pair e1 e2")
+def kl_pairs(X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], L: Markov[X, Y],
+        pair: Map[(X, Y), Z], e1: Real, e2: Real) -> Prop:
+    """if KL(mu || nu) <= e1 and KL(K(x) || L(x)) <= e2 for all x then KL(pair(mu, K) || pair(nu, L)) <= e1 + e2.
+
+    The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_one)
 
-@definition(*PAIRED,
-    text=("if D_oo($mu || $nu) <= $e1 and D_oo($K(x) || $L(x)) <= $e2 for all x then D_oo($pair($mu, $K) || $pair($nu, "
-            "$L)) <= $e1 + $e2"),
-    latex=(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_\infty($K(x) \,\|\, $L(x)) \le "
-            r"$e2 \implies \mathsf{D}_\infty($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2"))
-def max_pairs(X: Space, Y: Space, Z: Space, mu: Law, nu: Law, K: Markov, L: Markov, pair: Map, e1: Expr,
-        e2: Expr) -> Prop:
-    """The divergence of the pairs of both outputs is at most the sum."""
+@definition(r"\mathsf{D}_\infty($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_\infty($K(x) \,\|\, $L(x)) \le "
+        r"$e2 \implies \mathsf{D}_\infty($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2",
+    letters="X Y Z mu nu K L pair e1 e2")
+def max_pairs(X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], L: Markov[X, Y],
+        pair: Map[(X, Y), Z], e1: Real, e2: Real) -> Prop:
+    """if D_oo(mu || nu) <= e1 and D_oo(K(x) || L(x)) <= e2 for all x then D_oo(pair(mu, K) || pair(nu, L)) <= e1 + e2.
+
+    The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_infinity)
 
 @claim("Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",

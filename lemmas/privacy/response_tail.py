@@ -12,10 +12,11 @@ n, T = integer("n"), integer("T")
 one_moment = lambda t, l=l: moment(chance(eps[t]), l * eps[t])
 moments = lambda T, l=l: Product(0, T - 1, lambda t: one_moment(t, l))
 
-@definition(sequence(REAL), INTEGER, REAL, text="prod(t < $T: p_t exp($l ${eps}[t]) + (1 - p_t) exp(-$l ${eps}[t]))",
-    latex=r"\prod_{t < $T} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) e^{-$l ${eps}_t}\bigr)")
-def response_moments(eps: Series, T: Expr, l: Expr) -> Expr:
-    """The product of the moments of T randomised responses, p_t = e^(eps_t)/(1 + e^(eps_t))."""
+@definition(r"\prod_{t < $T} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) e^{-$l ${eps}_t}\bigr)", letters="eps")
+def response_moments(eps: Series[Real], T: Integer, l: Real) -> Expr:
+    """prod(t < T: p_t exp(l eps[t]) + (1 - p_t) exp(-l eps[t])).
+
+    The product of the moments of T randomised responses, p_t = e^(eps_t)/(1 + e^(eps_t))."""
     return moments(T, l)
 
 drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * tanh(eps[t] / 2))
@@ -77,14 +78,14 @@ more = (by.unfold(moments(T + 1)), by.unfold(drift(T + 1)), by.unfold(squares(T 
 small_at = lambda gamma, l: ((r[n](gamma) <= gamma ** (-l) * moments(n, l))
         & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l)))
 
-@definition(sequence(fun(line)), sequence(REAL), INTEGER, REAL, REAL,
-    text=("${r}[$n]($gamma) <= $gamma^(-$l) m <= $gamma^(-$l) exp($l sum(${eps}[t] tanh(${eps}[t]/2)) + $l^2 "
-            "sum(${eps}[t]^2)/2), m = prod(t < $n: p_t exp($l ${eps}[t]) + (1 - p_t) exp(-$l ${eps}[t]))"),
-    latex=(r"${r}_{$n}($gamma) \le $gamma^{-$l} \prod_{t < $n} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) "
-            r"e^{-$l ${eps}_t}\bigr) \le $gamma^{-$l} e^{$l \sum {${eps}_t} \tanh({${eps}_t}/2) + "
-            r"{$l}^2 \sum {${eps}_t}^2/2}"))
-def below_moments(r: Series, eps: Series, n: Expr, gamma: Expr, l: Expr) -> Prop:
-    """The profile of n randomised responses at gamma is at most gamma^(-l) times the product of their
+@definition(r"${r}_{$n}($gamma) \le $gamma^{-$l} \prod_{t < $n} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) "
+        r"e^{-$l ${eps}_t}\bigr) \le $gamma^{-$l} e^{$l \sum {${eps}_t} \tanh({${eps}_t}/2) + "
+        r"{$l}^2 \sum {${eps}_t}^2/2}", letters="r eps n")
+def below_moments(r: Series[Function[line]], eps: Series[Real], n: Integer, gamma: Real, l: Real) -> Prop:
+    """r[n](gamma) <= gamma^(-l) m <= gamma^(-l) exp(l sum(eps[t] tanh(eps[t]/2)) + l^2 sum(eps[t]^2)/2), m = prod(t <
+    n: p_t exp(l eps[t]) + (1 - p_t) exp(-l eps[t])).
+
+    The profile of n randomised responses at gamma is at most gamma^(-l) times the product of their
     moments, p_t = e^(eps_t)/(1 + e^(eps_t)), and that is at most a normal one."""
     return small_at(gamma, l)
 

@@ -15,11 +15,11 @@ from verify.lemma import *
 a, d, q, c, x, gamma = reals("a d q c x gamma")
 f, h = bounded("f", line), test("h", line)
 
-@definition(REAL, REAL, REAL, REAL, REAL,
-    text="$c with probability $d, else $x exp($a) with probability $q, else $x exp(-$a)",
-    latex=(r"$d\,\delta_{$c} + (1 - $d) \bigl(($q)\,\delta_{$x e^{$a}} + (1 - ($q))\,\delta_{$x " r"e^{-$a}}\bigr)"))
-def response_law(a: Expr, d: Expr, q: Expr, c: Expr, x: Expr) -> Law:
-    """c with probability d; else x e^a with probability q and x e^(-a) with probability 1 - q."""
+@definition(r"$d\,\delta_{$c} + (1 - $d) \bigl(($q)\,\delta_{$x e^{$a}} + (1 - ($q))\,\delta_{$x " r"e^{-$a}}\bigr)")
+def response_law(a: Real, d: Real, q: Real, c: Real, x: Real) -> Law:
+    """c with probability d, else x exp(a) with probability q, else x exp(-a).
+
+    c with probability d; else x e^a with probability q and x e^(-a) with probability 1 - q."""
     return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))
 
 first_answer = lambda a, d, x: response_law(a, d, chance(a), expr(-1), x)
@@ -160,14 +160,14 @@ is_curve = lambda P, Q: every(REAL, REAL,
             & (curve_at(gamma) <= D).implies(hockey_stick(P[n], Q[n], gamma) <= D)))
 series, kernels = sequence(law(line)), sequence(markov(line, line))
 
-@definition(sequence(fun(line)), sequence(REAL), sequence(REAL), INTEGER,
-    text=("some runs of $n steps that are (${eps}[t], ${delta}[t])-indistinguishable have E_gamma = 1 - prod(1 - "
-            "${delta}[t]) (1 - ${r}[$n](gamma)) for all gamma > 0"),
-    latex=(r"\exists\,P, Q\ \text{of } $n\ (${eps}_t, ${delta}_t)\text{-indistinguishable steps:}\ "
-            r"\mathsf{E}_\gamma(P_{$n} \,\|\, Q_{$n}) = 1 - \prod_{t < $n}(1 - ${delta}_t)\,(1 - "
-            r"${r}_{$n}(\gamma))\quad (\gamma > 0)"))
-def curve_attained(r: Series, eps: Series, delta: Series, n: Expr) -> Prop:
-    """Some adaptive runs of (eps[t], delta[t])-indistinguishable steps have the curve of the randomised
+@definition(r"\exists\,P, Q\ \text{of } $n\ (${eps}_t, ${delta}_t)\text{-indistinguishable steps:}\ "
+        r"\mathsf{E}_\gamma(P_{$n} \,\|\, Q_{$n}) = 1 - \prod_{t < $n}(1 - ${delta}_t)\,(1 - "
+        r"${r}_{$n}(\gamma))\quad (\gamma > 0)", letters="r delta n")
+def curve_attained(r: Series[Function[line]], eps: Series[Real], delta: Series[Real], n: Integer) -> Prop:
+    """some runs of n steps that are (eps[t], delta[t])-indistinguishable have E_gamma = 1 - prod(1 - delta[t]) (1 -
+    r[n](gamma)) for all gamma > 0.
+
+    Some adaptive runs of (eps[t], delta[t])-indistinguishable steps have the curve of the randomised
     responses itself."""
     return exists(series, series, kernels, kernels,
         lambda P, Q, A, B: close_runs(line, P, Q, A, B, eps, delta, n) & is_curve(P, Q))

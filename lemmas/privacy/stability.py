@@ -34,47 +34,50 @@ difference = lambda pi: lambda z: E(pi, lambda u, v: l(u, z) - l(v, z))
 mean_loss = lambda x, z: E(A(x), lambda u: l(u, z))
 gap_ = lambda x, y, z: mean_loss(x, z) - mean_loss(y, z)
 
-@definition(Th, Z, bounded(Th, Z), text="sup over z of E[$l(u, z) - $l(v, z)] is a number for every law of (u, v)",
-    latex=r"\sup_z \mathbb{E}[$l(u, z) - $l(v, z)] < \infty\ \text{for every law of } (u, v)")
-def suprema_exist(Th: Space, Z: Space, l: Function) -> Prop:
-    """The supremum over the examples is a number, for any joint law of two outputs."""
+@definition(r"\sup_z \mathbb{E}[$l(u, z) - $l(v, z)] < \infty\ \text{for every law of } (u, v)", letters="Th Z l")
+def suprema_exist(Th: Space, Z: Space, l: Bounded[Th, Z]) -> Prop:
+    """sup over z of E[l(u, z) - l(v, z)] is a number for every law of (u, v).
+
+    The supremum over the examples is a number, for any joint law of two outputs."""
     return every(law(Th, Th), lambda pi: exists(REAL, lambda s: supremum_is(s, difference(pi))))
 
-@definition(X, Th, Z, markov(X, Th), bounded(Th, Z),
-    text=("E[$l(u, z) - $l(v, z)] = E $l($A(x), z) - E $l($A(y), z) for outputs u of x and v of y on one source of "
-            "randomness"),
-    latex=(r"\mathbb{E}[$l(u, z) - $l(v, z)] = \mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\ "
-            r"\text{for any coupling } (u, v) \text{ of } $A(x), $A(y)"))
-def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov, l: Function) -> Prop:
-    """The mean of the difference of the losses is the difference of the mean losses, however the runs
+@definition(r"\mathbb{E}[$l(u, z) - $l(v, z)] = \mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\ "
+        r"\text{for any coupling } (u, v) \text{ of } $A(x), $A(y)", letters="X Th Z A l")
+def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov[X, Th], l: Bounded[Th, Z]) -> Prop:
+    """E[l(u, z) - l(v, z)] = E l(A(x), z) - E l(A(y), z) for outputs u of x and v of y on one source of randomness.
+
+    The mean of the difference of the losses is the difference of the mean losses, however the runs
     on x and y share their randomness."""
     return every(X, X, law(Th, Th), Z,
         lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap_(x, y, z))))
 
-@definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
-    text=("$A is $eps-uniformly stable: sup over z of E[$l(u, z) - $l(v, z)] <= $eps for outputs u, v of data sets "
-            "with $adj = 1"), latex=r"\sup_z \mathbb{E}[$l($A(x), z) - $l($A(y), z)] \le $eps\ ($adj(x, y) = 1)")
-def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
-    """Uniform stability as printed: the supremum over z is at most eps for adjacent data sets and any
+@definition(r"\sup_z \mathbb{E}[$l($A(x), z) - $l($A(y), z)] \le $eps\ ($adj(x, y) = 1)", letters="X Th Z adj A l")
+def uniformly_stable(X: Space, Th: Space, Z: Space, adj: Function[X, X], A: Markov[X, Th], l: Bounded[Th, Z],
+        eps: Real) -> Prop:
+    """A is eps-uniformly stable: sup over z of E[l(u, z) - l(v, z)] <= eps for outputs u, v of data sets with adj = 1.
+
+    Uniform stability as printed: the supremum over z is at most eps for adjacent data sets and any
     law of the two runs."""
     return for_adjacent(lambda x, y: every(law(Th, Th),
             lambda pi: both_runs(pi, x, y).implies(every(REAL,
                     lambda s: supremum_is(s, difference(pi)).implies(s <= eps)))))
 
-@definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
-    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps where $adj(x, y) = 1, for every z",
-    latex=(r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
-            r"($adj(x, y) = 1) \text{ for every } z"))
-def mean_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
-    """The mean losses on adjacent data sets differ by at most eps, at every example."""
+@definition(r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
+        r"($adj(x, y) = 1) \text{ for every } z", letters="X Th Z adj A l")
+def mean_losses_close(X: Space, Th: Space, Z: Space, adj: Function[X, X], A: Markov[X, Th], l: Bounded[Th, Z],
+        eps: Real) -> Prop:
+    """|E l(A(x), z) - E l(A(y), z)| <= eps where adj(x, y) = 1, for every z.
+
+    The mean losses on adjacent data sets differ by at most eps, at every example."""
     return for_adjacent(lambda x, y: every(Z, lambda z: (gap_(x, y, z) <= eps) & (-eps <= gap_(x, y, z))))
 
-@definition(X, Th, Z, fun(X, X), markov(X, Th), bounded(Th, Z), REAL,
-    text="|E $l($A(x), z) - E $l($A(y), z)| <= $eps where $adj(x, y) = 1, for z drawn from any law",
-    latex=(r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
-            r"($adj(x, y) = 1) \text{ for } z \text{ from any law}"))
-def random_losses_close(X: Space, Th: Space, Z: Space, adj: Function, A: Markov, l: Function, eps: Expr) -> Prop:
-    """The mean losses on adjacent data sets differ by at most eps, at an example drawn from any law."""
+@definition(r"\bigl|\mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\bigr| \le $eps\ "
+        r"($adj(x, y) = 1) \text{ for } z \text{ from any law}", letters="X Th Z adj A l")
+def random_losses_close(X: Space, Th: Space, Z: Space, adj: Function[X, X], A: Markov[X, Th], l: Bounded[Th, Z],
+        eps: Real) -> Prop:
+    """|E l(A(x), z) - E l(A(y), z)| <= eps where adj(x, y) = 1, for z drawn from any law.
+
+    The mean losses on adjacent data sets differ by at most eps, at an example drawn from any law."""
     return for_adjacent(lambda x, y: every(law(Z),
             lambda zeta: (E(zeta, lambda z: gap_(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap_(x, y, z)))))
 

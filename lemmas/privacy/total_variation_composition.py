@@ -115,9 +115,11 @@ doubt(tv_composition_no_root,
 # Two steps that publish the secret, +1 or -1, with probabilities delta_1 and delta_2 and nothing, 0, otherwise.
 P1, P2, N1, N2 = laws("P1 P2 N1 N2", line)
 
-@definition(law(line), REAL, REAL, text="$P = $z with probability $d, else 0")
-def publishes(P: Law, d: Expr, z: Expr) -> Prop:
-    """P is z with probability d, and otherwise 0."""
+@definition
+def publishes(P: Law[line], d: Real, z: Real) -> Prop:
+    """P = z with probability d, else 0.
+
+    P is z with probability d, and otherwise 0."""
     return every(bounded(line), lambda f: E(P, f) == (1 - d) * f(0) + d * f(z))
 
 published = [publishes(P1, d1, 1), publishes(N1, d1, -1), publishes(P2, d2, 1), publishes(N2, d2, -1)]

@@ -74,9 +74,11 @@ laplace_density_gap = displayed(Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b))
 
 p_, q_, phi = weight("p", X), weight("q", X), test("phi", X)
 
-@definition(X, law(X), REAL, law(X), weight(X), text="$mu has the density $p with respect to $n $M")
-def density_on(X: Space, mu: Law, n: Expr, M: Law, p: Function) -> Prop:
-    """mu has the density p with respect to n M, a measure of total mass n."""
+@definition
+def density_on(X: Space, mu: Law[X], n: Real, M: Law[X], p: Weight[X]) -> Prop:
+    """mu has the density p with respect to n M.
+
+    mu has the density p with respect to n M, a measure of total mass n."""
     return every(bounded(X), lambda g: E(mu, g) == n * E(M, lambda x: p(x) * g(x)))
 
 near_densities = [density_on(X, mu, n_, M, p_), density_on(X, nu, n_, M, q_),

@@ -12,19 +12,25 @@ def bit(x: Expr) -> Expr:
     """The last binary digit before the point."""
     return floor(x) - 2 * floor(x / 2)
 
-@definition(REAL, REAL, text="[$k in $S]", latex=r"[$k \in $S]")
-def has_record(k: Expr, S: Expr) -> Expr:
-    """1 if record k is in the set S, otherwise 0: the digit of 2^k in S."""
+@definition(r"[$k \in $S]")
+def has_record(k: Real, S: Real) -> Expr:
+    """[k in S].
+
+    1 if record k is in the set S, otherwise 0: the digit of 2^k in S."""
     return bit(S / 2**k)
 
-@definition(REAL, REAL, text="($S - {$k})", latex=r"($S \setminus \{$k\})")
-def removed(k: Expr, S: Expr) -> Expr:
-    """The set S without record k."""
+@definition(r"($S \setminus \{$k\})")
+def removed(k: Real, S: Real) -> Expr:
+    """(S - {k}).
+
+    The set S without record k."""
     return S - 2**k * has_record(k, S)
 
-@definition(REAL, text="{1..$n}", latex=r"\{1, \dots, $n\}")
-def all_records(n: Expr) -> Expr:
-    """The set of the records 1, ..., n: the sum of 2^k."""
+@definition(r"\{1, \dots, $n\}")
+def all_records(n: Real) -> Expr:
+    """{1..n}.
+
+    The set of the records 1, ..., n: the sum of 2^k."""
     return 2 ** (n + 1) - 2
 
 @claim("floor(x) = q for q <= x < q + 1, q an integer", given=[q <= x, x < q + 1], show=eq(floor(x), q))

@@ -63,14 +63,10 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
 left = size(S0, n) - T
 K = 4 * alpha * (4 * r + 1) ** r * exp((r + 2) * (r + 1) / 2)
 
-@definition(REAL, REAL, REAL, REAL, REAL,
-    text=("12 (e - sqrt(e)) $alpha $L^2/(($left)^2 $sigma^2) + 4 $alpha (4 $r + 1)^$r exp(($r + 2)($r + "
-            "1)/2)/($left)^3"),
-    latex=(r"\tfrac{12 (e - \sqrt e)\,$alpha {$L}^2}{($left)^2 {$sigma}^2} + \tfrac{4\,$alpha (4 $r + 1)^{$r} "
-            r"e^{($r + 2)($r + 1)/2}}{($left)^3}"))
-def sharp_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
-    """12 (e - sqrt(e)) alpha L^2/(left^2 sigma^2) + K/left^3 with K = 4 alpha (4 r + 1)^r exp((r + 2)(r
-    + 1)/2)."""
+@definition(r"\tfrac{12 (e - \sqrt e)\,$alpha {$L}^2}{($left)^2 {$sigma}^2} + \tfrac{4\,$alpha (4 $r + 1)^{$r} "
+        r"e^{($r + 2)($r + 1)/2}}{($left)^3}", letters="alpha r")
+def sharp_cost(alpha: Real, r: Real, L: Real, sigma: Real, left: Real) -> Expr:
+    """12 (e - sqrt(e)) alpha L^2/((left)^2 sigma^2) + 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2)/(left)^3."""
     return 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
 
 eps = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (left**2 * sigma**2) + K / left**3
@@ -83,23 +79,22 @@ noisy_steps = [gaussian_steps, clipped, alpha > 1, r >= 1, r >= alpha - 2, L >= 
 one_more_step = [n >= 0, m >= 0, 0 <= T, T < m, T + 1 <= size(S0, n), all_outputs(full, T), *differ_in_one,
     *noisy_steps]
 
-@definition(REAL, V, H, sequence(map_(H, V)), REAL, INTEGER, sequence(test(H)), sequence(test(H)), REAL,
-    text=("D_$alpha(sum of ${w0}[k] N(${mean}[k], ($s)^2 I) || sum of ${w1}[k] N(${mean}[k], ($s)^2 I)) <= $eps at "
-            "every history, k <= $n"),
-    latex=(r"\mathsf{D}_{$alpha}\bigl(\sum_k {$w0}_k \mathcal{N}({$mean}_k, ($s)^2 I) \,\|\, \sum_k "
-            r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps\ \text{at every history}\ (k \le $n)"))
-def close_mixtures(alpha: Expr, V: Space, H: Space, mean: Series, s: Expr, n: Expr, w0: Series, w1: Series,
-        eps: Expr) -> Prop:
-    """At every history h the mixtures of the normal laws of the records, with the weights w0 and w1,
+@definition(r"\mathsf{D}_{$alpha}\bigl(\sum_k {$w0}_k \mathcal{N}({$mean}_k, ($s)^2 I) \,\|\, \sum_k "
+        r"{$w1}_k \mathcal{N}({$mean}_k, ($s)^2 I)\bigr) \le $eps\ \text{at every history}\ (k \le $n)", letters="V")
+def close_mixtures(alpha: Real, V: Euclid, H: Space, mean: Series[Map[H, V]], s: Real, n: Integer, w0: Series[Test[H]],
+        w1: Series[Test[H]], eps: Real) -> Prop:
+    """D_alpha(sum of w0[k] N(mean[k], (s)^2 I) || sum of w1[k] N(mean[k], (s)^2 I)) <= eps at every history, k <= n.
+
+    At every history h the mixtures of the normal laws of the records, with the weights w0 and w1,
     have D_alpha at most eps."""
     mixed = lambda w, h: mix(1, n, lambda k: w[k](h), lambda k: normal(mean[k](h), s))
     return every(H, lambda h: renyi(mixed(w0, h), mixed(w1, h), alpha) <= eps)
 
-@definition(H, INTEGER, sequence(test(H)), sequence(test(H)),
-    text="sum over k <= $n of ${w0}[k] = sum over k <= $n of ${w1}[k] = 1",
-    latex=r"\sum_{k \le $n} {$w0}_k = \sum_{k \le $n} {$w1}_k = 1")
-def both_add_up(H: Space, n: Expr, w0: Series, w1: Series) -> Prop:
-    """w0 and w1 are probabilities at every history."""
+@definition(r"\sum_{k \le $n} {$w0}_k = \sum_{k \le $n} {$w1}_k = 1", letters="H n")
+def both_add_up(H: Space, n: Integer, w0: Series[Test[H]], w1: Series[Test[H]]) -> Prop:
+    """sum over k <= n of w0[k] = sum over k <= n of w1[k] = 1.
+
+    w0 and w1 are probabilities at every history."""
     return probabilities(w0) & probabilities(w1)
 
 @claim("Conjecture 1 for steps with bounded relative densities", berthier("Conjecture 1", "step"),

@@ -27,13 +27,11 @@ def given_outputs(K: Markov, S: Expr, ep: Expr, t: Expr) -> Prop:
     """Given all outputs h after ep epochs and t steps, the next one has the law K(h)."""
     return same(outputs(S, ep, t + 1), bind(outputs(S, ep, t), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
 
-@definition(H, V, map_((H, V), H), sequence(markov(line, H)), sequence(markov((line, H), (H, line))), INTEGER, INTEGER,
-    REAL, markov(H, V),
-    text="given all outputs h of $ep epochs and $t steps on $S ($append, ${P}, ${J}), the next one has the law $K(h)",
-    latex=(r"\text{given all outputs } h \text{ of } $ep \text{ epochs and } $t \text{ steps on } "
-            r"$S\ ($append, {$P}, {$J})\text{, the next one is } $K(h)"))
-def output_after(H: Space, V: Space, append: Map, P: Series, J: Series, ep: Expr, t: Expr, S: Expr, K: Markov) -> Prop:
-    """Given all outputs h after ep epochs and t steps on the data set S, the next one has the law K(h)."""
+@definition(r"\text{given all outputs } h \text{ of } $ep \text{ epochs and } $t \text{ steps on } "
+        r"$S\ ($append, {$P}, {$J})\text{, the next one is } $K(h)", letters="H V append P J")
+def output_after(H: Space, V: Euclid, append: Map[(H, V), H], P: Series[Markov[line, H]],
+        J: Series[Markov[(line, H), (H, line)]], ep: Integer, t: Integer, S: Real, K: Markov[H, V]) -> Prop:
+    """given all outputs h of ep epochs and t steps on S (append, P, J), the next one has the law K(h)."""
     return given_outputs(K, S, ep, t)
 
 # "Conditioned on the outputs": K0 and K1 are the laws of the next output, given all outputs h so far (of this

@@ -119,19 +119,21 @@ factor = 32 * p**2 * alpha * L**2 * big_o / ((1 - tau) ** 3 * target**2)
 factor_of_few = 2 * p * alpha * L**2 * few_of(p * big_o, 1 - tau) / target
 first_noise = 16 * p * alpha * L**2 / (far * target)
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL, text="16 $p $alpha $L^2/($D (1 - $tau) $sigma^2) + O(1/$D^2)",
-    latex=r"\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau) {$sigma}^2} + O(\tfrac{1}{{$D}^2})")
-def cost_of_epochs(alpha: Expr, p: Expr, tau: Expr, L: Expr, sigma: Expr, D: Expr) -> Expr:
-    """What p passes over D records cost: 16 p alpha L^2/(D (1 - tau) sigma^2) + p (20 alpha + 8 K)/(D
+@definition(r"\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau) {$sigma}^2} + O(\tfrac{1}{{$D}^2})",
+    letters="alpha p tau L sigma D")
+def cost_of_epochs(alpha: Real, p: Real, tau: Real, L: Real, sigma: Real, D: Real) -> Expr:
+    """16 p alpha L^2/(D (1 - tau) sigma^2) + O(1/D^2).
+
+    What p passes over D records cost: 16 p alpha L^2/(D (1 - tau) sigma^2) + p (20 alpha + 8 K)/(D
     (1 - tau))^2, where K = 4 alpha (4 alpha + 1)^alpha exp((alpha + 2)(alpha + 1)/2)."""
     return loss
 
-@definition(REAL, REAL, REAL, REAL, REAL, REAL,
-    text="max(16 $p $alpha $L^2/($D (1 - $tau) $target), 4 $L^2) + O(1/$D^2)",
-    latex=(r"\max\bigl(\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau)\,$target}, 4 {$L}^2\bigr) + "
-            r"O(\tfrac{1}{{$D}^2})"))
-def noise_for(alpha: Expr, p: Expr, tau: Expr, L: Expr, target: Expr, D: Expr) -> Expr:
-    """The variance that is enough for the target: max(16 p alpha L^2/(D (1 - tau) target), 4 L^2) +
+@definition(r"\max\bigl(\tfrac{16\,$p\,$alpha {$L}^2}{$D (1 - $tau)\,$target}, 4 {$L}^2\bigr) + "
+        r"O(\tfrac{1}{{$D}^2})", letters="alpha p tau L target D")
+def noise_for(alpha: Real, p: Real, tau: Real, L: Real, target: Real, D: Real) -> Expr:
+    """max(16 p alpha L^2/(D (1 - tau) target), 4 L^2) + O(1/D^2).
+
+    The variance that is enough for the target: max(16 p alpha L^2/(D (1 - tau) target), 4 L^2) +
     B/D^2, where B does not depend on D."""
     return Max(first_noise, 4 * L**2) + (factor + factor_of_few) / D**2
 

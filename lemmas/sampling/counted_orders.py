@@ -15,14 +15,15 @@ c = real("c")
 R = markov("R", M, H)
 p = weight("p", M, M, H)
 
-@definition(H, sequence(test(line)), sequence(fun(line)), INTEGER, INTEGER, weight(line, line, H),
-    sequence(weight(line, H)), point(H),
-    text=("$p(A, S, $h) = sum over k <= $n of ${has}[k](S) ${r}[k](j, $h) $p(A - j, S - k, $h), S - k = ${drop}[k](S), "
-            "for j in A (1 <= j <= $T), 1 if A has no such j; ${r}[k](j, $h) > 0"),
-    latex=(r"$p(A, S, $h) = 1\ (A \cap \{1, \ldots, $T\} = \emptyset),\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,"
-            r"$p(A \setminus j, S \setminus k, $h)\ (j \in A,\ 1 \le j \le $T),\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n),\ {$r}_k(j, $h) > 0"))
-def orders_counted(H: Space, has: Series, drop: Series, n: Expr, T: Expr, p: Function, r: Series, h: Point) -> Prop:
-    """p(A, S, h) is a sum over the orders in which records of S may have made the outputs A, of 1, ...,
+@definition(r"$p(A, S, $h) = 1\ (A \cap \{1, \ldots, $T\} = \emptyset),\ $p(A, S, $h) = \sum_{k \in S} {$r}_k(j, $h)\,"
+        r"$p(A \setminus j, S \setminus k, $h)\ (j \in A,\ 1 \le j \le $T),\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n),\ {$r}_k(j, $h) > 0",
+    letters="has")
+def orders_counted(H: Space, has: Series[Test[line]], drop: Series[Function[line]], n: Integer, T: Integer,
+        p: Weight[line, line, H], r: Series[Weight[line, H]], h: Point[H]) -> Prop:
+    """$p(A, S, $h) = sum over k <= $n of $has[k](S) $r[k](j, $h) $p(A - j, S - k, $h), S - k = $drop[k](S), for j in A
+    (1 <= j <= $T), 1 if A has no such j; $r[k](j, $h) > 0.
+
+    p(A, S, h) is a sum over the orders in which records of S may have made the outputs A, of 1, ...,
     T: it is 1 if there are none, and has an expansion along each of them.  The likelihoods are positive."""
     return (every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(p(A, S, h), 1)))
             & every(M, M, INTEGER,
@@ -45,14 +46,15 @@ def has_density(H: Space, J: Series, R: Markov, p: Function, T: Expr, c: Expr, S
         lambda f, A, B: all_outputs(A, T).implies(subset(B, S0).implies(
                 eq(c * E(J[T](S0), lambda h, S: f(h) * drawn_in(S0, S, B)), E(R(S0), lambda h: f(h) * p(A, B, h))))))
 
-@definition(H, sequence(test(line)), sequence(markov(line, (H, line))), INTEGER, INTEGER, markov(line, H),
-    weight(line, line, H),
-    text=("for every S0 of at least $T records there is c > 0 such that for all B in S0: c P[h, all drawn from S0 are "
-            "in B] = $p(all outputs, B, h) $R(S0)(dh) after $T steps ${J} from S0, members by ${has}[k], k <= $n"),
-    latex=(r"\forall S_0, |S_0| \ge $T\ \exists c > 0\ \forall A \supseteq \{1, \ldots, $T\}, B \subseteq S_0\colon\ "
-            r"c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R(S_0)(dh),\ {$has}_k(B) = 1_{k \in B}\ (k \le $n)"))
-def orders_in_proportion(H: Space, has: Series, J: Series, n: Expr, T: Expr, R: Markov, p: Function) -> Prop:
-    """For every S0 of at least T records there is a c > 0 such that, for B inside S0, c times the law of the history
+@definition(r"\forall S_0, |S_0| \ge $T\ \exists c > 0\ \forall A \supseteq \{1, \ldots, $T\}, B \subseteq S_0\colon\ "
+        r"c\,\Pr_{{$J}_{$T}(S_0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R(S_0)(dh),\ {$has}_k(B) = 1_{k \in B}\ (k \le $n)",
+    letters="has n")
+def orders_in_proportion(H: Space, has: Series[Test[line]], J: Series[Markov[line, (H, line)]], n: Integer, T: Integer,
+        R: Markov[line, H], p: Weight[line, line, H]) -> Prop:
+    """for every S0 of at least T records there is c > 0 such that for all B in S0: c P[h, all drawn from S0 are in B] =
+    p(all outputs, B, h) R(S0)(dh) after T steps J from S0, members by has[k], k <= n.
+
+    For every S0 of at least T records there is a c > 0 such that, for B inside S0, c times the law of the history
     after T steps from S0 and of the event that all records drawn are in B has the density p(all outputs, B)
     relative to R(S0)."""
     return every(M,
@@ -64,15 +66,14 @@ def likelihood(T: Expr) -> Prop:
     return exists(markov(M, H), weight(M, M, H), sequence(weight(line, H)),
         lambda R, p, r: every(H, lambda h: counted(p, r, T, h)) & in_proportion(R, p, T))
 
-@definition(H, sequence(test(line)), sequence(markov(line, (H, line))), markov(line, H), weight(line, line, H), INTEGER,
-    INTEGER, REAL, REAL,
-    text=("$c P[h, all drawn from $S0 are in B] = $p(all outputs, B, h) $R($S0)(dh) after $T steps ${J} from $S0, for "
-            "B in $S0, by ${has}[k], k <= $n"),
-    latex=(r"$c\,\Pr_{{$J}_{$T}($S0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R($S0)(dh)\ "
-            r"(A \supseteq \{1, \ldots, $T\},\ B \subseteq $S0,\ {$has}_k(B) = 1_{k \in B},\ k \le $n)"))
-def history_density(H: Space, has: Series, J: Series, R: Markov, p: Function, n: Expr, T: Expr, c: Expr,
-        S0: Expr) -> Prop:
-    """The law of the history after T steps from S0 and of the event that all records drawn are in B has
+@definition(r"$c\,\Pr_{{$J}_{$T}($S0)}[dh, \text{all drawn are in } B] = $p(A, B, h)\,$R($S0)(dh)\ "
+        r"(A \supseteq \{1, \ldots, $T\},\ B \subseteq $S0,\ {$has}_k(B) = 1_{k \in B},\ k \le $n)", letters="has n")
+def history_density(H: Space, has: Series[Test[line]], J: Series[Markov[line, (H, line)]], R: Markov[line, H],
+        p: Weight[line, line, H], n: Integer, T: Integer, c: Real, S0: Real) -> Prop:
+    """c P[h, all drawn from S0 are in B] = p(all outputs, B, h) R(S0)(dh) after T steps J from S0, for B in S0, by
+    has[k], k <= n.
+
+    The law of the history after T steps from S0 and of the event that all records drawn are in B has
     the density p(all outputs, B)/c relative to R(S0), for every B inside S0."""
     return has_density(H, J, R, p, T, c, S0)
 

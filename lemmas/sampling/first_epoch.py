@@ -71,10 +71,11 @@ one_step_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g"),
         by.use(chances, n=3, S=S), by.linear(f(0))), "given 4": (by.intro("S"), by.ext("f")),
     "given 13": two_of_three(10, 1)}
 
-@definition(REAL, text="the state after the first step with the data set $S",
-    latex=r"\text{the state after the first step with } $S")
-def after_first_step(S: Expr) -> Law:
-    """The parameter and what is left of the data set, the sum of the powers 2^k of its records."""
+@definition(r"\text{the state after the first step with } $S")
+def after_first_step(S: Real) -> Law:
+    """the state after the first step with the data set S.
+
+    The parameter and what is left of the data set, the sum of the powers 2^k of its records."""
     return after(expr(1), S, expr(0))
 
 # A test that prefers the outputs below 0, and its means after the step.

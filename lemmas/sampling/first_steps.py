@@ -64,11 +64,11 @@ first_step_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g"),
 K = markov("K", line, line)
 outputs = lambda t, S: bind(dirac(expr(0)), lambda h: bind(after(expr(t), expr(S), h), lambda h1, U: dirac(h1)))
 
-@definition(markov(line, line), INTEGER,
-    text="$K takes the output before the first step on the data set $S to the output after it",
-    latex=r"$K\text{ takes the output before the first step on } $S \text{ to the output after it}")
-def first_output(K: Markov, S: Expr) -> Prop:
-    """The kernel K gives the law of the output of one step; a data set is the sum of the powers 2^k of its records."""
+@definition(r"$K\text{ takes the output before the first step on } $S \text{ to the output after it}")
+def first_output(K: Markov[line, line], S: Integer) -> Prop:
+    """K takes the output before the first step on the data set S to the output after it.
+
+    The kernel K gives the law of the output of one step; a data set is the sum of the powers 2^k of its records."""
     return same(outputs(1, S), bind(outputs(0, S), lambda h: bind(K(h), lambda y: dirac(y))))
 
 def around(mean: int) -> Law:

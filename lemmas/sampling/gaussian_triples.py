@@ -72,13 +72,12 @@ m = r + 2
 gap = 2 * exp(x) - 2 * exp(x / 2)
 tail = 4 * exp(m * (m - 1) * x / 2)
 
-@definition(REAL, REAL, REAL, REAL,
-    text=("1 + $alpha ($alpha - 1) (3 $c^2 (exp($x) - exp($x/2)) + 4 (4 $r + 1)^$r $c^($r + 2) exp(($r + 2) ($r + 1) "
-            "$x/2))"),
-    latex=(r"1 + $alpha ($alpha - 1) \bigl(3 {$c}^2 (e^{$x} - e^{$x/2}) + 4 (4\,$r + 1)^{$r} "
-            r"{$c}^{$r + 2} e^{($r + 2)($r + 1)\,$x/2}\bigr)"))
-def moment_bound(alpha: Expr, r: Expr, c: Expr, x: Expr) -> Expr:
-    """The bound of the moment of two mixtures that differ in a part of weight c, whose centres are
+@definition(r"1 + $alpha ($alpha - 1) \bigl(3 {$c}^2 (e^{$x} - e^{$x/2}) + 4 (4\,$r + 1)^{$r} "
+        r"{$c}^{$r + 2} e^{($r + 2)($r + 1)\,$x/2}\bigr)", letters="r x")
+def moment_bound(alpha: Real, r: Real, c: Real, x: Real) -> Expr:
+    """1 + alpha (alpha - 1) (3 c^2 (exp(x) - exp(x/2)) + 4 (4 r + 1)^r c^(r + 2) exp((r + 2) (r + 1) x/2)).
+
+    The bound of the moment of two mixtures that differ in a part of weight c, whose centres are
     within sqrt(x)."""
     return 1 + alpha * (alpha - 1) * (expr("3/2") * c**2 * gap + (4 * r + 1) ** r * c**m * tail)
 

@@ -18,13 +18,14 @@ printed = lambda D: 16 * alpha * L**2 / ((D + 1) ** 2 * sigma**2) + (20 * alpha 
 # No step costs more than one with a record that is known to be used.
 one_record = 2 * alpha * L**2 / sigma**2
 
-@definition(REAL, REAL, REAL, REAL, REAL,
-    text=("min(16 $alpha $L^2/(($left + 1)^2 $sigma^2) + (20 $alpha + 32 $alpha (4 $r + 1)^$r exp(($r + 2)($r + "
-            "1)/2))/($left + 1)^3, 2 $alpha $L^2/$sigma^2)"),
-    latex=(r"\min\bigl(\tfrac{16\,$alpha {$L}^2}{($left + 1)^2 {$sigma}^2} + \tfrac{20\,$alpha + 32\,$alpha (4 $r + "
-            r"1)^{$r} e^{($r + 2)($r + 1)/2}}{($left + 1)^3}, \tfrac{2\,$alpha {$L}^2}{{$sigma}^2}\bigr)"))
-def step_cost(alpha: Expr, r: Expr, L: Expr, sigma: Expr, left: Expr) -> Expr:
-    """eps_t: 16 alpha L^2/((left + 1)^2 sigma^2) + (20 alpha + 8 K)/(left + 1)^3 with K = 4 alpha (4 r
+@definition(r"\min\bigl(\tfrac{16\,$alpha {$L}^2}{($left + 1)^2 {$sigma}^2} + \tfrac{20\,$alpha + 32\,$alpha (4 $r + "
+        r"1)^{$r} e^{($r + 2)($r + 1)/2}}{($left + 1)^3}, \tfrac{2\,$alpha {$L}^2}{{$sigma}^2}\bigr)",
+    letters="alpha r L sigma")
+def step_cost(alpha: Real, r: Real, L: Real, sigma: Real, left: Real) -> Expr:
+    """min(16 alpha L^2/((left + 1)^2 sigma^2) + (20 alpha + 32 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2))/(left + 1)^3, 2
+    alpha L^2/sigma^2).
+
+    eps_t: 16 alpha L^2/((left + 1)^2 sigma^2) + (20 alpha + 8 K)/(left + 1)^3 with K = 4 alpha (4 r
     + 1)^r exp((r + 2)(r + 1)/2), and never more than the cost 2 alpha L^2/sigma^2 of a known record;
     left = n - t."""
     return Min(printed(left), one_record)
@@ -61,12 +62,13 @@ def given_outputs(K: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
     """Given the outputs h up to T, the next one has the law K(h)."""
     return same(outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
 
-@definition(H, V, map_((H, V), H), sequence(markov(line, (H, line))), INTEGER, REAL, markov(H, V),
-    text="given the outputs h of $T steps on $S ($append, ${J}), the next one has the law $K(h)",
-    latex=(r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\ ($append, {$J})\text{, the next one is "
-            "} $K(h)"))
-def output_given(H: Space, V: Space, append: Map, J: Series, T: Expr, S: Expr, K: Markov) -> Prop:
-    """Given the outputs h of T steps of an epoch on the data set S, the next one has the law K(h)."""
+@definition(r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\ ($append, {$J})\text{, the next one is "
+        "} $K(h)", letters="H V append J")
+def output_given(H: Space, V: Euclid, append: Map[(H, V), H], J: Series[Markov[line, (H, line)]], T: Integer, S: Real,
+        K: Markov[H, V]) -> Prop:
+    """given the outputs h of T steps on S (append, J), the next one has the law K(h).
+
+    Given the outputs h of T steps of an epoch on the data set S, the next one has the law K(h)."""
     return given_outputs(K, S, T)
 
 @claim("Given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private",

@@ -22,15 +22,14 @@ q, f = bounded("q", M, H), bounded("f", H)
 
 counted_always = every(H, lambda h: counted(p, r, T, h))
 
-@definition(H, sequence(test(line)), sequence(fun(line)), weight(line, line, H), REAL, INTEGER, INTEGER,
-    sequence(test(H)), REAL, REAL,
-    text=("$p($full, $S0) > 0, ${w}[k] = $p($full, $S0 - k)/(($D) $p($full, $S0)) for the records k <= $n of $S0 "
-            "(${has}[k], ${drop}[k]), 0 for others; these add up to (|$S0| - $T)/($D)"),
-    latex=(r"$p($full, $S0) > 0,\ {$w}_k = \tfrac{$p($full, $S0 \setminus k)}{($D)\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
-            r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}\ ({$has}_k, {$drop}_k,\ k \le $n)"))
-def record_shares(H: Space, has: Series, drop: Series, p: Function, full: Expr, n: Expr, T: Expr, w: Series, S0: Expr,
-        D: Expr) -> Prop:
-    """w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| -
+@definition(r"$p($full, $S0) > 0,\ {$w}_k = \tfrac{$p($full, $S0 \setminus k)}{($D)\,$p($full, $S0)}\ (k \in $S0),\ {$w}_k = "
+        r"0\ (k \notin $S0),\ \sum_k {$w}_k = \tfrac{|$S0| - $T}{$D}\ ({$has}_k, {$drop}_k,\ k \le $n)", letters="has")
+def record_shares(H: Space, has: Series[Test[line]], drop: Series[Function[line]], p: Weight[line, line, H], full: Real,
+        n: Integer, T: Integer, w: Series[Test[H]], S0: Real, D: Real) -> Prop:
+    """p(full, S0) > 0, w[k] = p(full, S0 - k)/((D) p(full, S0)) for the records k <= n of S0 (has[k], drop[k]), 0 for
+    others; these add up to (|S0| - T)/(D).
+
+    w[k] is p(S0 - k)/(D p(S0)) for the members k of S0, and 0 for others; these add up to (|S0| -
     T)/D."""
     return every(H,
         lambda h: ((p(full, S0, h) > 0) & eq(D * Sum(1, n, lambda k: w[k](h)), size(S0, n) - T)
@@ -134,15 +133,15 @@ def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
         lambda f: eq(E(J[t + 1](S0), lambda h, S: f(h)),
             E(J[t](S0), lambda h, S: Sum(1, n, lambda k: w[k](h) * after(k, h, f)))))
 
-@definition(H, Y, sequence(markov(H, Y)), map_((H, Y), H), sequence(markov(line, (H, line))), INTEGER, INTEGER, REAL,
-    REAL, sequence(test(H)), sequence(test(H)),
-    text=("given the history h of $T steps from $S0 ($S1), by ${N}, $append, ${J}, the next record is k <= $n with "
-            "probability ${w0}[k](h) (${w1}[k](h))"),
-    latex=(r"\text{given the history } h \text{ of } $T \text{ steps from } $S0\ ($S1)\ ({$N}, $append, {$J}) \text{ the "
-            r"next record is } k \le $n \text{ with probability } {$w0}_k(h)\ ({$w1}_k(h))"))
-def next_records(H: Space, Y: Space, N: Series, append: Map, J: Series, n: Expr, T: Expr, S0: Expr, S1: Expr,
-        w0: Series, w1: Series) -> Prop:
-    """Given the history h of T steps, the next record is k with probability w0[k](h) on S0, w1[k](h) on
+@definition(r"\text{given the history } h \text{ of } $T \text{ steps from } $S0\ ($S1)\ ({$N}, $append, {$J}) \text{ the "
+        r"next record is } k \le $n \text{ with probability } {$w0}_k(h)\ ({$w1}_k(h))", letters="H Y N append J n")
+def next_records(H: Space, Y: Space, N: Series[Markov[H, Y]], append: Map[(H, Y), H],
+        J: Series[Markov[line, (H, line)]], n: Integer, T: Integer, S0: Real, S1: Real, w0: Series[Test[H]],
+        w1: Series[Test[H]]) -> Prop:
+    """given the history h of T steps from S0 (S1), by N, append, J, the next record is k <= n with probability w0[k](h)
+    (w1[k](h)).
+
+    Given the history h of T steps, the next record is k with probability w0[k](h) on S0, w1[k](h) on
     S1."""
     return next_output(w0, S0, T) & next_output(w1, S1, T)
 

@@ -23,16 +23,17 @@ def with_next(A: Point, S: Point) -> Expr:
 def row(k: Expr, j: Expr) -> Expr:
     return indicator(j <= T) * r[k](j) + indicator(T < j) * w[k]
 
-@definition(sequence(test(line)), sequence(fun(line)), INTEGER, INTEGER, fun(line, line), sequence(fun(line)),
-    sequence(REAL),
-    text=("Q(A, S) = sum over k <= $n of ${has}[k](S) ${w}[k] $P(A - ($T + 1), S - k), S - k = ${drop}[k](S), if $T + "
-            "1 is in A, $P(A, S) if not, has an expansion along each of the outputs 1, ..., $T + 1 of A, by ${r}[k] "
-            "and ${w}[k] (1 for A empty), and the ${r}[k](j), j <= $T, and ${w}[k] are positive"),
-    latex=(r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
-            r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output, is 1 for } A = \emptyset,\ "
-            r"{$r}_k(j), {$w}_k > 0,\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n)"))
-def counts_with_next(has: Series, drop: Series, n: Expr, T: Expr, P: Function, r: Series, w: Series) -> Prop:
-    """With one more output, T + 1, whose likelihood is w[k] for the record k: the sum over the orders
+@definition(r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
+        r"A),\ = $P(A, S)\ ($T + 1 \notin A)\text{ has an expansion along each output, is 1 for } A = \emptyset,\ "
+        r"{$r}_k(j), {$w}_k > 0,\ S \setminus k = {$drop}_k(S),\ {$has}_k(S) = 1_{k \in S}\ (k \le $n)",
+    letters="has drop n T P r w")
+def counts_with_next(has: Series[Test[line]], drop: Series[Function[line]], n: Integer, T: Integer,
+        P: Function[line, line], r: Series[Function[line]], w: Series[Real]) -> Prop:
+    """Q(A, S) = sum over k <= $n of $has[k](S) $w[k] $P(A - ($T + 1), S - k), S - k = $drop[k](S), if $T + 1 is in A,
+    $P(A, S) if not, has an expansion along each of the outputs 1, ..., $T + 1 of A, by $r[k] and $w[k] (1 for A
+    empty), and the $r[k](j), j <= $T, and $w[k] are positive.
+
+    With one more output, T + 1, whose likelihood is w[k] for the record k: the sum over the orders
     is 1 if there is no output, and has an expansion along each of them.  The likelihoods are positive."""
     return counts_upto(with_next, row, T + 1)
 

@@ -22,10 +22,9 @@ def dens(i: Expr, h: Point, y: Point) -> Expr:
 
 all_dens = lambda h, y: Sum(1, n, lambda i: dens(i, h, y))
 
-@definition(H, V, sequence(markov(H, V)), INTEGER, markov(H, V), sequence(weight(H, V)),
-    text="${F}[k](h, y) > 0 for all k, and it is the density of ${N}[k](h) relative to $rho(h) for k = 1, ..., $n",
-    latex=r"{$F}_k(h, y) > 0\ (k \in \mathbb{Z}),\ {$N}_k(h) = {$F}_k(h, \cdot)\,$rho(h)\ (1 \le k \le $n)")
-def relative_densities(H: Space, V: Space, N: Series, n: Expr, rho: Markov, F: Series) -> Prop:
+@definition(r"{$F}_k(h, y) > 0\ (k \in \mathbb{Z}),\ {$N}_k(h) = {$F}_k(h, \cdot)\,$rho(h)\ (1 \le k \le $n)")
+def relative_densities(H: Space, V: Euclid, N: Series[Markov[H, V]], n: Integer, rho: Markov[H, V],
+        F: Series[Weight[H, V]]) -> Prop:
     """F[k](h, y) > 0 for all k, and it is the density of N[k](h) relative to rho(h) for k = 1, ..., n."""
     return every(INTEGER, H, bounded(V),
         lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))) & every(INTEGER, H, V,

@@ -19,9 +19,11 @@ phi = test("phi", X)
 raised = 1 + q * (gamma - 1)
 HALF = ["1/2", "1/2"]
 
-@definition(X, law(X), REAL, law(X), law(X), text="$P = $q $mu + (1 - $q) $nu")
-def mixes(X: Space, P: Law, q: Expr, mu: Law, nu: Law) -> Prop:
-    """P is mu with probability q, and otherwise nu."""
+@definition
+def mixes(X: Space, P: Law[X], q: Real, mu: Law[X], nu: Law[X]) -> Prop:
+    """P = q mu + (1 - q) nu.
+
+    P is mu with probability q, and otherwise nu."""
     return every(bounded(X), lambda f: E(P, f) == q * E(mu, f) + (1 - q) * E(nu, f))
 
 of_first, of_second = mixes(X, P, q, mu1, mu0), mixes(X, R, q, mu2, mu0)

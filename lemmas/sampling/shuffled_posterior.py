@@ -12,19 +12,25 @@ t = integer("t")
 n = alphabet("n")
 a, b, c = nonneg("a", n), nonneg("b", n), nonneg("c", n)
 
-@definition(INTEGER, sequence(REAL), text="Z_$n($a)", latex=r"Z_{$n}($a)")
-def over_points(n: Expr, a: Series[Expr]) -> Expr:
-    """Z(a): the sum of a_j over the points j = 1..n."""
+@definition
+def over_points(n: Integer, a: Series[Real]) -> Expr:
+    """Z_n(a).
+
+    Z(a): the sum of a_j over the points j = 1..n."""
     return total(n, lambda j: a[j])
 
-@definition(INTEGER, sequence(REAL), sequence(REAL), text="Z_$n($a $b)", latex=r"Z_{$n}($a $b)")
-def over_pairs(n: Expr, a: Series[Expr], b: Series[Expr]) -> Expr:
-    """Z(ab): the sum of a_j b_k over the pairs of different points j, k."""
+@definition
+def over_pairs(n: Integer, a: Series[Real], b: Series[Real]) -> Expr:
+    """Z_n(a b).
+
+    Z(ab): the sum of a_j b_k over the pairs of different points j, k."""
     return over_points(n, a) * over_points(n, b) - total(n, lambda j: a[j] * b[j])
 
-@definition(INTEGER, sequence(REAL), sequence(REAL), sequence(REAL), text="Z_$n($a $b $c)", latex=r"Z_{$n}($a $b $c)")
-def over_triples(n: Expr, a: Series[Expr], b: Series[Expr], c: Series[Expr]) -> Expr:
-    """Z(abc): the sum of a_i b_j c_k over the triples of different points i, j, k."""
+@definition
+def over_triples(n: Integer, a: Series[Real], b: Series[Real], c: Series[Real]) -> Expr:
+    """Z_n(a b c).
+
+    Z(abc): the sum of a_i b_j c_k over the triples of different points i, j, k."""
     ab, ac, bc = (total(n, lambda j, f=f, g=g: f[j] * g[j]) for f, g in ((a, b), (a, c), (b, c)))
     A, B, C = over_points(n, a), over_points(n, b), over_points(n, c)
     return A * B * C - A * bc - B * ac - C * ab + 2 * total(n, lambda j: a[j] * b[j] * c[j])

@@ -32,23 +32,27 @@ h, h0 = points("h h0", H)
 th = point("theta", V)
 record = point("record", X)
 
-@definition(REAL, REAL, text="|$S and {1..$n}|", latex=r"\lvert $S \cap \{1, \dots, $n\} \rvert")
-def number_of_records(n: Expr, S: Expr) -> Expr:
-    """How many of the records 1, ..., n are in the set S."""
+@definition(r"\lvert $S \cap \{1, \dots, $n\} \rvert")
+def number_of_records(n: Real, S: Real) -> Expr:
+    """|S and {1..n}|.
+
+    How many of the records 1, ..., n are in the set S."""
     return Sum(1, n, lambda i: has_record(i, S))
 
-@definition(REAL, REAL, REAL, text="P[draw $k from $S and {1..$n}]",
-    latex=r"\mathsf{P}[\text{draw } $k \text{ from } $S \cap \{1, \dots, $n\}]")
-def chance(n: Expr, k: Expr, S: Expr) -> Expr:
-    """The probability of k when one of the members of S is drawn uniformly; from the empty set, 1 is drawn."""
+@definition(r"\mathsf{P}[\text{draw } $k \text{ from } $S \cap \{1, \dots, $n\}]")
+def chance(n: Real, k: Real, S: Real) -> Expr:
+    """P[draw k from S and {1..n}].
+
+    The probability of k when one of the members of S is drawn uniformly; from the empty set, 1 is drawn."""
     size = number_of_records(n, S)
     return has_record(k, S) / Max(1, size) + indicator(size < 1) * indicator(eq(k, 1))
 
-@definition(V, X, map_((V, X), V), REAL, REAL, REAL, point(V), point(X),
-    text="$theta - $gamma (Clip($G($theta, $record), $L) + $sigma N(0, I))",
-    latex=(r"$theta - $gamma\,\bigl(\mathrm{Clip}($G($theta, $record), $L) + $sigma\,\mathcal{N}(0, " r"I)\bigr)"))
-def clipped_step(V: Space, X: Space, G: Map, gamma: Expr, L: Expr, sigma: Expr, theta: Point, record: Point) -> Law:
-    """Lines 7 to 9: a step from theta with this record."""
+@definition(r"$theta - $gamma\,\bigl(\mathrm{Clip}($G($theta, $record), $L) + $sigma\,\mathcal{N}(0, " r"I)\bigr)")
+def clipped_step(V: Euclid, X: Space, G: Map[(V, X), V], gamma: Real, L: Real, sigma: Real, theta: Point[V],
+        record: Point[X]) -> Law:
+    """theta - gamma (Clip(G(theta, record), L) + sigma N(0, I)).
+
+    Lines 7 to 9: a step from theta with this record."""
     return bind(gauss(V), lambda xi: dirac(theta - gamma * (clip(V, G(theta, record), L) + sigma * xi)))
 
 sgd_step = lambda theta, record: clipped_step(V, X, G, gamma, L, sigma, theta, record)

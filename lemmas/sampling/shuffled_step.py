@@ -86,28 +86,30 @@ doubt(shares_dominate,
 
 # --- the step ----------------------------------------------------------------------------------------
 
-@definition(H, sequence(test(line)), INTEGER, INTEGER, REAL, sequence(test(H)), sequence(test(H)), sequence(test(H)),
-    text="sum of $w0 = sum of $w1 = 1, sum of $v = 1 - 1/(|$S0| - $T), over k <= $n, |$S0| by ${has}[k]",
-    latex=r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}\ (k \le $n,\ {$has}_k)")
-def add_up_to_rest(H: Space, has: Series, n: Expr, T: Expr, S0: Expr, w0: Series, w1: Series, v: Series) -> Prop:
-    """w0 and w1 are probabilities, and v lacks 1/(n - t) of it, n - t = |S0| - T."""
+@definition(r"\sum_k {$w0}_k = \sum_k {$w1}_k = 1,\ \sum_k {$v}_k = 1 - \tfrac{1}{|$S0| - $T}\ (k \le $n,\ {$has}_k)",
+    letters="H has n T S0")
+def add_up_to_rest(H: Space, has: Series[Test[line]], n: Integer, T: Integer, S0: Real, w0: Series[Test[H]],
+        w1: Series[Test[H]], v: Series[Test[H]]) -> Prop:
+    """sum of w0 = sum of w1 = 1, sum of v = 1 - 1/(|S0| - T), over k <= n, |S0| by has[k].
+
+    w0 and w1 are probabilities, and v lacks 1/(n - t) of it, n - t = |S0| - T."""
     return (add_up_to(w0, expr(1)) & add_up_to(w1, expr(1))
             & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)))
 
-@definition(H, INTEGER, sequence(test(H)), sequence(test(H)), sequence(test(H)),
-    text="$v <= $w0 and $v <= $w1 for the records up to $n", latex=r"$v \le $w0,\ $v \le $w1\ (k \le $n)")
-def both_at_least(H: Space, n: Expr, v: Series, w0: Series, w1: Series) -> Prop:
-    """No record has less in w0 or in w1 than in v, at any history."""
+@definition(r"$v \le $w0,\ $v \le $w1\ (k \le $n)", letters="H n")
+def both_at_least(H: Space, n: Integer, v: Series[Test[H]], w0: Series[Test[H]], w1: Series[Test[H]]) -> Prop:
+    """v <= w0 and v <= w1 for the records up to n.
+
+    No record has less in w0 or in w1 than in v, at any history."""
     return dominated(v, w0) & dominated(v, w1)
 
-@definition(H, sequence(test(line)), sequence(fun(line)), INTEGER, REAL, REAL, sequence(test(H)), sequence(test(H)),
-    sequence(test(H)),
-    text="$w0 is for the records of $S0, $w1 for those of $S1, $v for those of $S0 without $a (${has}[k], ${drop}[k])",
-    latex=(r"{$w0}_k = 0\ (k \notin $S0),\ {$w1}_k = 0\ (k \notin $S1),\ {$v}_k = 0\ (k \notin $S0 "
-            r"\setminus $a)\quad ({$has}_k, {$drop}_k)"))
-def records_of(H: Space, has: Series, drop: Series, a: Expr, S0: Expr, S1: Expr, w0: Series, w1: Series,
-        v: Series) -> Prop:
-    """Only records of the set have shares; v does not know of the record a in which the sets differ."""
+@definition(r"{$w0}_k = 0\ (k \notin $S0),\ {$w1}_k = 0\ (k \notin $S1),\ {$v}_k = 0\ (k \notin $S0 "
+        r"\setminus $a)\quad ({$has}_k, {$drop}_k)", letters="H has drop a S0")
+def records_of(H: Space, has: Series[Test[line]], drop: Series[Function[line]], a: Integer, S0: Real, S1: Real,
+        w0: Series[Test[H]], w1: Series[Test[H]], v: Series[Test[H]]) -> Prop:
+    """w0 is for the records of S0, w1 for those of S1, v for those of S0 without a (has[k], drop[k]).
+
+    Only records of the set have shares; v does not know of the record a in which the sets differ."""
     return only_in(w0, S0) & only_in(w1, S1) & only_in(v, rest)
 
 @claim("Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those of a "

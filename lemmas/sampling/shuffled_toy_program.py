@@ -18,22 +18,23 @@ eps = real("eps")
 half, third = expr("1/2"), expr("1/3")
 either = lambda outcome: flip(half, outcome)
 
-@definition(sequence(fun(line)), text="two steps of $a from 0, each with a record drawn",
-    latex=r"\bigl(${a}_j({$a}_i(0))\text{, } i, j \text{ drawn}\bigr)")
-def drawn(a: Series) -> Law:
-    """Where two steps from 0 end, each with a record drawn from both."""
+@definition(r"\bigl(${a}_j({$a}_i(0))\text{, } i, j \text{ drawn}\bigr)")
+def drawn(a: Series[Function[line]]) -> Law:
+    """two steps of $a from 0, each with a record drawn.
+
+    Where two steps from 0 end, each with a record drawn from both."""
     return either(lambda i: either(lambda j: dirac(a[j](a[i](0)))))
 
-@definition(sequence(fun(line)), text="two steps of $a from 0, in a random order",
-    latex=r"\bigl(${a}_{1 - i}({$a}_i(0))\text{, } i \text{ drawn}\bigr)")
-def shuffled(a: Series) -> Law:
-    """Where two steps from 0 end, each record once and in a random order."""
+@definition(r"\bigl(${a}_{1 - i}({$a}_i(0))\text{, } i \text{ drawn}\bigr)")
+def shuffled(a: Series[Function[line]]) -> Law:
+    """two steps of $a from 0, in a random order.
+
+    Where two steps from 0 end, each record once and in a random order."""
     return either(lambda i: dirac(a[1 - i](a[i](0))))
 
-@definition(law(line), text="[$M] with probability 1/2, else -2, 0 or 2 with probability 1/3 each",
-    latex=r"\tfrac{1}{2} $M + \tfrac{1}{6} (\delta_{-2} + \delta_0 + \delta_2)")
-def released(M: Law) -> Law:
-    """The end point with probability 1/2, otherwise -2, 0 or 2 with probability 1/3 each."""
+@definition(r"\tfrac{1}{2} $M + \tfrac{1}{6} (\delta_{-2} + \delta_0 + \delta_2)")
+def released(M: Law[line]) -> Law:
+    """[M] with probability 1/2, else -2, 0 or 2 with probability 1/3 each."""
     return bind(M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))))
 
 end = lambda a, i, j: a[j](a[i](expr(0)))

@@ -108,19 +108,19 @@ doubt(sampling_terms_positive,
 # A returns a law for one record, any two of which are neighbours.  Sub(w) draws the index k with probability w_k,
 # which is the same for both data sets.  The printed sum begins with j = 1, which is true as well but gives nothing of
 # the order c^2 (`subsampling_printed_sum`); the order alpha is m.
-@definition(X, Y, markov(X, Y), sequence(REAL), sequence(point(X)), INTEGER,
-    text="$A(${x}[k]), k of 1, ..., $n with probability ${w}[k]", latex=r"\sum_{k \le $n} {$w}_k $A({$x}_k)")
-def drawn_record(X: Space, Y: Space, A: Markov, w: Series, x: Series, n: Expr) -> Law:
-    """The output of A on one record, which is k with probability w[k]."""
+@definition(r"\sum_{k \le $n} {$w}_k $A({$x}_k)")
+def drawn_record(X: Space, Y: Space, A: Markov[X, Y], w: Series[Real], x: Series[Point[X]], n: Integer) -> Law:
+    """A(x[k]), k of 1, ..., n with probability w[k].
+
+    The output of A on one record, which is k with probability w[k]."""
     return mix(1, n, lambda k: w[k], lambda k: A(x[k]))
 
-@definition(INTEGER, REAL, sequence(REAL), INTEGER,
-    text=("1 + 4 $c^2 binomial($m, 2) (exp(${eps}[2]) - 1) + 2 sum(j = $low, ..., $m: $c^j binomial($m, j) exp((j - 1) "
-            "${eps}[j]))"),
-    latex=(r"1 + 4 {$c}^2 \binom{$m}{2} (e^{{$eps}_2} - 1) + 2 \sum_{j = $low}^{$m} {$c}^j "
-            r"\binom{$m}{j} e^{(j - 1) {$eps}_j}"))
-def sampling_moment(m: Expr, c: Expr, eps: Series, low: Expr) -> Expr:
-    """The bound of the moment of order m after sampling at the rate c, from the bounds eps[j] of the
+@definition(r"1 + 4 {$c}^2 \binom{$m}{2} (e^{{$eps}_2} - 1) + 2 \sum_{j = $low}^{$m} {$c}^j "
+        r"\binom{$m}{j} e^{(j - 1) {$eps}_j}", letters="m eps")
+def sampling_moment(m: Integer, c: Real, eps: Series[Real], low: Integer) -> Expr:
+    """1 + 4 c^2 binomial(m, 2) (exp(eps[2]) - 1) + 2 sum(j = low, ..., m: c^j binomial(m, j) exp((j - 1) eps[j])).
+
+    The bound of the moment of order m after sampling at the rate c, from the bounds eps[j] of the
     orders j."""
     return 1 + square(c) + 2 * higher(c, low)
 

@@ -17,10 +17,11 @@ p, q, r = laws("p q r", Y)
 alpha, H, c, k, zeta = reals("alpha H c k zeta")
 f, g = weight("f", Y), weight("g", Y)
 
-@definition(REAL, Y, law(Y), law(Y), law(Y), REAL, text="D_|chi|^$alpha($p, $q || $r) <= $H",
-    latex=r"\mathsf{D}_{|\chi|^{$alpha}}($p, $q \,\|\, $r) \le $H")
-def ternary_at_most(alpha: Expr, Y: Space, p: Law, q: Law, r: Law, H: Expr) -> Prop:
-    """alpha (E_p u - E_q u) - (alpha - 1) E_r (f^alpha + g^alpha) <= H, u = f^(alpha - 1) - g^(alpha - 1),
+@definition(r"\mathsf{D}_{|\chi|^{$alpha}}($p, $q \,\|\, $r) \le $H")
+def ternary_at_most(alpha: Real, Y: Space, p: Law[Y], q: Law[Y], r: Law[Y], H: Real) -> Prop:
+    """D_|chi|^alpha(p, q || r) <= H.
+
+    alpha (E_p u - E_q u) - (alpha - 1) E_r (f^alpha + g^alpha) <= H, u = f^(alpha - 1) - g^(alpha - 1),
     for all bounded f, g >= 0."""
     return every(weight(Y), weight(Y),
         lambda f, g: (alpha * (E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))

@@ -71,7 +71,7 @@ ONLY_REALS = "indicator takes relations between reals only; this has (forall ...
         ("let(c, c / 2 + 1)", "let: c is made of itself"),
         ("name_for(B, value(X, lambda x: B(x) / 2))", "name_for: B is made of itself"),
         (
-            "None\n\n\n@definition(REAL)\ndef tall(r): return exp(tall(r - 1))",
+            "None\n\n\n@definition\ndef tall(r: Real) -> Expr: return exp(tall(r - 1))",
             "tall speaks of itself: a definition is written out and is no recursion",
         ),
     ],

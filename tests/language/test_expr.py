@@ -47,7 +47,7 @@ from verify.language.expr import (
     reals,
     total,
 )
-from verify.language.laws import INTEGER, REAL, sequence
+from verify.language.objects import Integer, Real, Series
 
 x, y = reals("x y")
 n = integer("n")
@@ -397,8 +397,8 @@ def test_families_of_real_numbers() -> None:
 
 
 def test_a_family_over_one_alphabet_stands_for_a_sequence_of_reals() -> None:
-    @definition(INTEGER, sequence(REAL))
-    def added_up(n: Any, a: Any) -> Any:
+    @definition
+    def added_up(n: Integer, a: Series[Real]) -> Expr:
         return Sum(1, n, lambda j: a[j])
 
     n = alphabet("n")

@@ -23,14 +23,21 @@ from verify.language.infix_text import to_infix
 from verify.language.latex import latex
 from verify.language.laws import (
     INTEGER,
-    PROP,
     REAL,
     E,
+    Euclid,
+    Function,
+    Integer,
+    Kind,
     Law,
+    Map,
     Markov,
     Point,
+    Real,
+    Series,
     Space,
     Thing,
+    Weight,
     bind,
     bounded,
     dirac,
@@ -60,7 +67,6 @@ from verify.language.laws import (
     space,
     spaces,
     value,
-    weight,
     zero,
 )
 from verify.language.laws import test as a_test
@@ -314,15 +320,15 @@ def test_definitions_are_carried_by_every_operator() -> None:
 
 
 def test_definitions_of_laws_numbers_and_with_propositions() -> None:
-    @definition(V, law(V), REAL)
-    def noisy(V: Space, M: Law, r: Any) -> Law:
+    @definition
+    def noisy(V: Euclid, M: Law[V], r: Real) -> Law:
         return bind(M, lambda w: bind(gauss(V), lambda xi: dirac(w + r * xi)))
 
-    @definition(X, law(X), weight(X), name="mean")
-    def of_weight(X: Space, M: Law, f: Any) -> Expr:
+    @definition(name="mean")
+    def of_weight(X: Space, M: Law[X], f: Weight[X]) -> Expr:
         return E(M, f)
 
-    @definition(PROP, PROP)
+    @definition
     def iff(F: Prop, G: Prop) -> Prop:
         return F.implies(G) & G.implies(F)
 
@@ -334,8 +340,8 @@ def test_definitions_of_laws_numbers_and_with_propositions() -> None:
 
 def test_a_name_is_defined_once() -> None:
     def made(bound: int) -> Defined[..., Any]:
-        @definition(REAL)
-        def small(r: Any) -> Prop:
+        @definition
+        def small(r: Real) -> Prop:
             return r <= bound
 
         return small
@@ -343,6 +349,73 @@ def test_a_name_is_defined_once() -> None:
     assert set((made(1)(s) & made(1)(t)).definitions) == {"small"}
     with pytest.raises(TypeError, match="small is defined in two different ways"):
         _ = made(1)(s) & made(2)(t)
+
+
+def test_words_are_the_first_paragraph_of_the_docstring() -> None:
+    @definition(r"f_{$a}($mu)")
+    def said(a: Real, X: Space, mu: Law[X], c: Real) -> Prop:
+        """f_a(mu) <= c on X.
+
+        The rest explains."""
+        return a <= c
+
+    assert (said.text, said.latex, said.doc) == ("f_$a($mu) <= $c on $X", r"f_{$a}($mu)", "The rest explains.")
+    assert to_infix(said(s, X, mu, t).formula, {"said": said}) == "f_s(mu) <= t on X"
+
+    @definition
+    def marked(a: Real) -> Prop:
+        """There is a way to $a"""
+        return a <= 1
+
+    assert marked.text == "There is a way to $a"
+
+
+def test_words_that_leave_an_argument_out_are_refused() -> None:
+    """A statement would be shown without what it is about."""
+    with pytest.raises(TypeError, match="'How far it is off' does not speak of a, b"):
+
+        @definition
+        def off(a: Real, b: Real) -> Prop:
+            """How far it is off."""
+            return a <= b
+
+
+def test_no_letter_of_the_module_is_captured_silently() -> None:
+    """At parameters of other names the letter is left over; with letters= it is said."""
+    with pytest.raises(TypeError, match=r"caught: its body takes s from the module: .* letters='s'"):
+
+        @definition
+        def caught(s: Real, r: Real) -> Prop:
+            return globals()["s"] <= r
+
+    with pytest.raises(TypeError, match="kept: its body speaks of a space of the module"):
+
+        @definition
+        def kept(X: Space, mu: Law[X]) -> Prop:
+            return same(mu, law("mu", globals()["X"]))
+
+    @definition(letters="s")
+    def meant(s: Real, r: Real) -> Prop:
+        return globals()["s"] <= r
+
+    assert define_line(meant) == "(define (meant s r) (<= s r))"
+    with pytest.raises(TypeError, match="u in letters= is no parameter"):
+        definition(letters="u")(lambda: s <= 1)
+
+
+def test_kinds_are_what_the_annotations_say() -> None:
+    @definition
+    def kinds(X: Space, V: Euclid, f: Function[X, V], g: Map[(X, V), V], P: Series[Law[X]], n: Integer) -> Prop:
+        return n >= 0
+
+    found = [show(kind.term) for kind in kinds.kinds[2:] if isinstance(kind, Kind)]
+    assert found == ["(fun X V)", "(map (X V) V)", "(sequence (law X))", "(integer)"]
+    assert [kind.sort for kind in kinds.kinds[:2] if isinstance(kind, Space)] == ["space", "euclid"]
+    with pytest.raises(TypeError, match="the kind of mu is of the space X, which is no parameter"):
+
+        @definition
+        def lost(mu: Law[X]) -> Prop:
+            return E(mu, phi) <= 1
 
 
 # --- messages ----------------------------------------------------------------------------------------------
@@ -380,9 +453,7 @@ def test_a_name_is_defined_once() -> None:
         (lambda: worked.EG(2, X, mu, nu, t, t), "EG takes the arguments g, X, M, N, d"),
         (lambda: worked.EG(mu, X, mu, nu, t), "argument g must be a real number"),
         (lambda: worked.COST(2, X, mu, t, t), "argument V must be a normed space"),
-        (lambda: definition(REAL)(lambda r: r <= s), "mentions s, which is no parameter"),
-        (lambda: definition(REAL)(lambda r, q: r <= q), "2 parameters and 1 kinds"),
-        (lambda: definition(X)(lambda Z: s <= 1), "name the parameter Z as its space, X"),
+        (lambda: definition(lambda r: r <= s), "the parameter r: write a kind"),
     ],
 )
 def test_errors_are_one_line_that_says_what_to_do(build: Callable[[], object], message: str) -> None:

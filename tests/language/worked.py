@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.language.definitions import definition
-from verify.language.expr import Expr, Like, Min, Prop, exp, integer, real, reals
+from verify.language.expr import Min, Prop, exp, integer, real, reals
 from verify.language.laws import (
     INTEGER,
     REAL,
@@ -13,7 +13,9 @@ from verify.language.laws import (
     Law,
     Map,
     Markov,
+    Normed,
     Point,
+    Real,
     Space,
     bind,
     bounded,
@@ -22,11 +24,9 @@ from verify.language.laws import (
     exists,
     law,
     map_,
-    markov,
     names,
     norm,
     normed,
-    point,
     push,
     real_sequence,
     same,
@@ -40,20 +40,21 @@ X, Y = space("X"), space("Y")
 V = normed("V")
 
 
-@definition(REAL, X, law(X), law(X), REAL, text="E_$g($M || $N) <= $d", latex=r"\mathsf{E}_{$g}($M \Vert $N) \le $d")
-def EG(g: Like, X: Space, M: Law, N: Law, d: Like) -> Prop:
+@definition(r"\mathsf{E}_{$g}($M \Vert $N) \le $d")
+def EG(g: Real, X: Space, M: Law[X], N: Law[X], d: Real) -> Prop:
+    """E_g(M || N) <= d."""
     return every(a_test(X), lambda phi: E(M, lambda y: phi(y)) - g * E(N, lambda y: phi(y)) <= d)
 
 
-@definition(REAL, X, law(X), law(X), REAL)
-def RD(al: Like, X: Space, M: Law, N: Law, H: Like) -> Prop:
+@definition
+def RD(al: Real, X: Space, M: Law[X], N: Law[X], H: Real) -> Prop:
     return every(
         weight(X), lambda t: E(M, lambda y: t(y) ** (al - 1)) ** al <= H * E(N, lambda y: t(y) ** al) ** (al - 1)
     )
 
 
-@definition(markov(X, Y), REAL, X, Y, REAL)
-def CO(K: Markov, g: Like, X: Space, Y: Space, h: Like) -> Prop:
+@definition
+def CO(K: Markov[X, Y], g: Real, X: Space, Y: Space, h: Real) -> Prop:
     return every(
         law(X),
         law(X),
@@ -64,13 +65,13 @@ def CO(K: Markov, g: Like, X: Space, Y: Space, h: Like) -> Prop:
     )
 
 
-@definition(V, point(V), REAL)
-def clip(V: Space, k: Point, z: Expr) -> Point:
+@definition
+def clip(V: Normed, k: Point[V], z: Real) -> Point:
     return k * Min(1, z / norm(k))
 
 
-@definition(REAL, V, law(V), law(V), REAL, REAL)
-def NEAR(al: Like, V: Space, P: Law, Q: Law, z: Like, B: Like) -> Prop:
+@definition
+def NEAR(al: Real, V: Normed, P: Law[V], Q: Law[V], z: Real, B: Real) -> Prop:
     return exists(
         law(V, V),
         lambda pi: (
@@ -86,8 +87,8 @@ def NEAR(al: Like, V: Space, P: Law, Q: Law, z: Like, B: Like) -> Prop:
     )
 
 
-@definition(REAL, V, law(V), REAL, REAL)
-def COST(al: Like, V: Space, N: Law, a: Like, R: Like) -> Prop:
+@definition
+def COST(al: Real, V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
     return every(
         V,
         lambda w: (norm(w) <= a).implies(

@@ -9,10 +9,10 @@ import pytest
 from tests.catalogue.test_displays import LONG
 from tests.catalogue.tools import catalogue
 from verify.language.definitions import definition
-from verify.language.expr import Expr, Prop, reals
+from verify.language.expr import Prop, reals
 from verify.language.latex import latex
 from verify.language.latex_lines import WIDTH, display, width
-from verify.language.laws import REAL
+from verify.language.objects import Real
 from verify.report.text import math_lines
 
 LONGEST = 300  # letters and signs of one line: one fraction or root may be longer than WIDTH
@@ -52,13 +52,15 @@ def test_what_is_opened_is_closed() -> None:
         assert text.count("(") == text.count(")"), claim.id
 
 
-@definition(REAL, REAL, text="given $x, the next one is $y", latex=r"\text{given } $x\text{, the next one is } $y")
-def follows(x: Expr, y: Expr) -> Prop:
+@definition(r"\text{given } $x\text{, the next one is } $y")
+def follows(x: Real, y: Real) -> Prop:
+    """given x, the next one is y."""
     return x <= y
 
 
-@definition(REAL, text="$x is convex", latex=r"$x \text{ is convex}")
-def is_convex(x: Expr) -> Prop:
+@definition(r"$x \text{ is convex}")
+def is_convex(x: Real) -> Prop:
+    """x is convex."""
     return x <= 1
 
 

@@ -44,7 +44,7 @@ INVENTORY = Inventory(
         item("Theorem 3", "statement", "says 3", "given"),
         *(item(f"Theorem {n}", "statement", f"says {n}", id) for n, id in zip((4, 5, 6), REFUTED, strict=False)),
         item("Theorem 7", "statement", "says 7", open="an order of magnitude"),
-        item("Theorem 7", "ours", "we say more", "beyond", "literal"),
+        item("Theorem 7", "ours", "we say more", "beyond literal"),
     ),
     tuple(f"Theorem {n}" for n in range(1, 8)),
 )

@@ -57,15 +57,15 @@ mended = claim("exp(x) <= 1 + 2 x up to 1", Source("small", "Theorem 5", "whole"
     repairs="too_good", given=[x >= 0, x <= 1], show=exp(x) <= 1 + 2 * x)
 '''
 INVENTORY = '''"""What the small paper says."""
-from verify.claims.inventory import item
+from verify.claims.inventory import table
 
 PAPER = "small"
-ITEMS = (
-    item("Lemma 3.1", "statement", "a bound of the logarithm, `log_below`", "log_below"),
-    item("Theorem 3.1", "statement", "twice that", "twice"),
-    item("Theorem 3.1", "remark", "nobody knows", open="a word"),
-    item("Theorem 4", "statement", "data processing", "closer"),
-    item("Theorem 5", "statement", "a bound of exp", "too_good"),
+ITEMS = table(
+    ("Lemma 3.1", "statement", "a bound of the logarithm, `log_below`", "log_below"),
+    ("Theorem 3.1", "statement", "twice that", "twice"),
+    ("Theorem 3.1", "remark", "nobody knows", "", "a word"),
+    ("Theorem 4", "statement", "data processing", "closer"),
+    ("Theorem 5", "statement", "a bound of exp", "too_good"),
 )
 NUMBERED = ("Lemma 3.1", "Theorem 3.1", "Theorem 4", "Theorem 5")
 '''

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.catalogue.tools import ROOT, catalogue, config, verdicts
 from verify.claims.claim import Claim, Source
-from verify.claims.inventory import Inventory, Known, item, joined, load, only_explicit
+from verify.claims.inventory import (
+    Inventory,
+    Known,
+    MalformedInventory,
+    founded,
+    item,
+    joined,
+    load,
+    only_explicit,
+    table,
+)
 from verify.lemma import real
 from verify.report.coverage import strong
 
@@ -19,7 +31,7 @@ def judged(id: str, verdict: str, role: str, flaw: str = "", grade: str = "", lo
     )
 
 
-INVENTORY = Inventory("p", (item("Theorem 1", "statement", "says 1", "wrong", "right"),), ("Theorem 1",))
+INVENTORY = Inventory("p", (item("Theorem 1", "statement", "says 1", "wrong right"),), ("Theorem 1",))
 
 
 def test_a_condition_made_explicit_is_told_from_a_change() -> None:
@@ -53,3 +65,18 @@ def test_the_readme_tells_the_count_of_the_reports() -> None:
     found = re.search(said, text)
     assert found is not None
     assert tuple(map(int, found.groups())) == (told.results, told.proved, told.printed, told.explicit, told.changed)
+
+
+def test_an_item_that_no_claim_is_of_says_why() -> None:
+    """A claim that cites the item is added to it; where none does, and no reason is given, nothing is written."""
+    items = table(
+        ("Theorem 1", "statement", "says 1"), ("Theorem 2", "statement", "says 2", "", "an order of magnitude")
+    )
+    inventory = Inventory("p", items)
+    cited = joined([inventory], [judged("right", "proved", "whole").claim])
+    assert [entry.claims for entry in cited[0].items] == [("right",), ()]
+    founded(cited)
+    with pytest.raises(MalformedInventory, match="p, Theorem 1: no claim is of this item"):
+        founded([inventory])
+    with pytest.raises(MalformedInventory, match="a row is"):
+        table(("Theorem 1", "statement"))

@@ -74,18 +74,29 @@ class Item:
     open: str = ""
 
 
-def item(locator: str, kind: str, text: str, *claims: str, open: str = "") -> Item:
-    """An Item, its claims listed at the end.  Raises MalformedInventory."""
+def item(locator: str, kind: str, text: str, claims: str = "", open: str = "") -> Item:
+    """An Item; the ids of its claims are parted by spaces.  Raises MalformedInventory."""
     where = f"{locator}: "
     if kind not in (*KINDS, OURS):
         raise MalformedInventory(f"{where}{kind!r} is not a kind; kinds are {', '.join((*KINDS, OURS))}")
     if not text.strip():
         raise MalformedInventory(f"{where}the text is empty")
-    if not claims and not open.strip():
-        raise MalformedInventory(f"{where}an item without claims needs the reason: open='...'")
-    if len(set(claims)) < len(claims):
+    ids = tuple(claims.split())
+    if len(set(ids)) < len(ids):
         raise MalformedInventory(f"{where}a claim is named twice")
-    return Item(locator, kind, " ".join(text.split()), claims, " ".join(open.split()))
+    return Item(locator, kind, " ".join(text.split()), ids, " ".join(open.split()))
+
+
+def table(*rows: Sequence[str]) -> tuple[Item, ...]:
+    """The items of rows (locator, kind, text, ids, what is open), the last two where there is something to say.
+
+    The ids are those of the claims that do not say it themselves, by a source: `joined` adds these.
+    Raises MalformedInventory.
+    """
+    for row in rows:
+        if isinstance(row, str) or not 3 <= len(row) <= 5:
+            raise MalformedInventory(f"a row is (locator, kind, text, ids, what is open), the last two if any: {row!r}")
+    return tuple(item(*row) for row in rows)
 
 
 @dataclass(frozen=True)
@@ -305,6 +316,16 @@ def _joined(inventory: Inventory, claims: Sequence[Claim]) -> tuple[Item, ...]:
                 entry = replace(entry, open="")
             items[place] = entry
     return tuple(items)
+
+
+def founded(inventories: Iterable[Inventory]) -> None:
+    """Raises MalformedInventory for an item, of joined inventories, that has no claims and does not say why."""
+    for inventory in inventories:
+        for entry in inventory.items:
+            if not entry.claims and not entry.open:
+                raise MalformedInventory(
+                    f"{inventory.paper}, {entry.locator}: no claim is of this item ({entry.text}): say why"
+                )
 
 
 def meant(items: Sequence[Item], locator: str) -> int | None:

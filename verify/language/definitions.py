@@ -2,28 +2,33 @@ r"""Definitions: a named proposition or number, written once and called by its n
 
     X = space("X")
 
-    @definition(REAL, X, law(X), law(X), REAL, text="E_$g($M || $N) <= $d")
-    def EG(g: Expr, X: Space, M: Law, N: Law, d: Expr) -> Prop:
+    @definition(r"\mathsf{E}_{$g}($M \,\|\, $N) \le $d")
+    def EG(g: Real, X: Space, M: Law[X], N: Law[X], d: Real) -> Prop:
+        'E_g(M || N) <= d'
         return every(test(X), lambda phi: E(M, phi) - g * E(N, phi) <= d)
 
     EG(2, Y, push(mu, K), push(nu, K), h * d)
 
-The kinds stand in the order of the parameters; a space among them is a parameter that is a space, and later
-kinds may mention it.  For a sequence of reals a family over one alphabet may stand.  A call builds the
-kernel's term (EG 2 Y ...) without writing it out; what it is built into carries the definition along.  `text`
-and `latex` are templates in which $g is the argument g.
+The annotations are the kinds; a parameter that is a space is the space of the annotations that name it.  For a
+sequence of reals a family over one alphabet may stand.  A call builds the kernel's term (EG 2 Y ...) without writing it
+out; what it is built into carries the definition along.
+
+The first paragraph of the docstring is how it reads: the parameters' names in it are the places of the arguments.
+Where a name is also a word ("a", "A") or a letter of its own, the places are marked instead, as in "the mean of $a".
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast, overload
 
 from verify.kernel.term import Formula, Term, check_name, show
 from verify.language.expr import Expr, Family, Prop, carried, expr
+from verify.language.kinds import kind_at, space_at
 from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, fits, line
 
 P = ParamSpec("P")
@@ -42,6 +47,12 @@ class Defined(Generic[P, R]):
     text: str = ""
     latex: str = ""
     doc: str = field(default="", repr=False)
+
+    @property
+    def said(self) -> str:
+        """Its words and what explains them, as its docstring has them."""
+        words = re.sub(r"\$(?:\{(\w+)\}|(\w+))", lambda found: found[1] or found[2], self.text)
+        return "\n\n".join(filter(None, (words and f"{words}.", self.doc)))
 
     @property
     def is_formula(self) -> bool:
@@ -106,45 +117,129 @@ def _at(kind: Term, spaces: Mapping[str, str]) -> Term:
     return (kind[0], *parts)
 
 
+@overload
+def definition(shown: Callable[P, R], /) -> Defined[P, R]: ...
+@overload
 def definition(
-    *kinds: Space | Kind[Any], text: str = "", latex: str = "", name: str = ""
-) -> Callable[[Callable[P, R]], Defined[P, R]]:
-    """Make a definition of a function of objects; it is called once, at names for its arguments."""
+    shown: str = "", /, *, name: str = "", letters: str = ""
+) -> Callable[[Callable[P, R]], Defined[P, R]]: ...
+def definition(shown: Any = "", /, *, name: str = "", letters: str = "") -> Any:
+    """Make a definition of a function of objects; it is called at names for its arguments.
 
-    def of(function: Callable[P, R]) -> Defined[P, R]:
-        parameters = tuple(inspect.signature(function).parameters)
-        title = name or function.__name__
-        if len(parameters) != len(kinds):
-            raise TypeError(f"{title} has {len(parameters)} parameters and {len(kinds)} kinds")
-        objects: list[Any] = []
-        for parameter, kind in zip(parameters, kinds, strict=True):
-            check_name(parameter)
-            if isinstance(kind, Space):
-                if kind.name != parameter:
-                    raise TypeError(f"{title}: name the parameter {parameter} as its space, {kind.name}")
-                objects.append(kind)
-            elif isinstance(kind, Kind):
-                objects.append(Prop(parameter, {}) if kind is PROP else kind.named(parameter))
-            else:
-                raise TypeError(f"{title}: {kind!r} is no kind; write REAL, X, point(X), law(X), ...")
+    `shown` is its LaTeX, in which $g is the argument g; without it, that is made of its words.  `name` is what it
+    is called in statements, if that is not the function's name.  `letters` are the module's own names that its body
+    means by its parameters of these names, in a string or as they are.  Raises TypeError where a parameter has no
+    kind, where the words leave a parameter out, and where the body speaks of anything else.
+    """
+    if callable(shown):
+        return _defined(shown, "", name, letters)
+    return lambda function: _defined(function, shown, name, letters)
+
+
+def _defined(function: Callable[P, R], shown: str, name: str, letters: str) -> Defined[P, R]:
+    title = name or function.__name__
+    said = _said(function)
+    parameters = tuple(said)
+    for parameter in parameters:
+        check_name(parameter)
+    for letter in letters.split():
+        if letter not in said:
+            raise TypeError(f"{title}: {letter} in letters= is no parameter")
+    kinds = _kinds(title, said, {})
+    body = _body(title, function, kinds)
+    strange = sorted(set(body.types) - set(parameters))
+    if strange:
+        raise TypeError(f"{title}: its body mentions {', '.join(strange)}, which is no parameter")
+    _captured(title, function, said, letters.split())
+    words, more = _words(title, function, kinds)
+    term = body.formula if isinstance(body, Prop) else body.term
+    return Defined(title, parameters, term, tuple(kinds.values()), body, words, shown, more)
+
+
+def _said(function: Callable[..., Any]) -> dict[str, Any]:
+    """What the annotations of the parameters say; None where there is none."""
+    frame = inspect.currentframe()
+    while frame is not None and frame.f_code.co_filename == __file__:
+        frame = frame.f_back
+    local = {} if frame is None else dict(frame.f_locals)  # for a definition inside a function
+    found = inspect.get_annotations(function, eval_str=True, locals=local)
+    return {name: found.get(name) for name in inspect.signature(function).parameters}
+
+
+def _kinds(title: str, said: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Space | Kind[Any]]:
+    """The kinds of the parameters, the spaces among them with other names."""
+    spaces = {}
+    for parameter, what in said.items():
+        place = space_at(names.get(parameter, parameter), what)
+        if place is not None:
+            spaces[parameter] = place
+    found: dict[str, Space | Kind[Any]] = {}
+    for parameter, what in said.items():
         try:
-            body: Any = function(*objects)  # type: ignore[call-arg]
-        except NameError as error:
-            if error.name != function.__name__:
-                raise
-            raise TypeError(
-                f"{title} speaks of itself: a definition is written out and is no recursion; over time "
-                "there is recursion(...), or a hypothesis on a sequence"
-            ) from error
-        if not isinstance(body, (Prop, Expr, Point, Law)):
-            raise TypeError(f"{title} must give a proposition, a real, a point or a law, not {body!r}")
-        strange = sorted(set(body.types) - set(parameters))
-        if strange:
-            raise TypeError(f"{title}: its body mentions {', '.join(strange)}, which is no parameter")
-        term = body.formula if isinstance(body, Prop) else body.term
-        return Defined(title, parameters, term, tuple(kinds), body, text, latex, function.__doc__ or "")
+            found[parameter] = spaces[parameter] if parameter in spaces else kind_at(what, spaces)
+        except KeyError as error:
+            strange = f"of the space {error.args[0]}, which is no parameter"
+            raise TypeError(f"{title}: the kind of {parameter} is {strange}") from None
+        except TypeError as error:
+            raise TypeError(f"{title}, the parameter {parameter}: {error}") from None
+    return found
 
-    return of
+
+def _body(title: str, function: Callable[..., Any], kinds: Mapping[str, Space | Kind[Any]]) -> Any:
+    """What a definition says, at names for its arguments."""
+    objects: list[Any] = []
+    for name, kind in kinds.items():
+        if isinstance(kind, Space):
+            objects.append(kind)
+        else:
+            objects.append(Prop(name, {}) if kind is PROP else kind.named(name))
+    try:
+        body = function(*objects)
+    except NameError as error:
+        if error.name != function.__name__:
+            raise
+        raise TypeError(
+            f"{title} speaks of itself: a definition is written out and is no recursion; over time "
+            "there is recursion(...), or a hypothesis on a sequence"
+        ) from error
+    if not isinstance(body, (Prop, Expr, Point, Law)):
+        raise TypeError(f"{title} must give a proposition, a real, a point or a law, not {body!r}")
+    return body
+
+
+def _captured(title: str, function: Callable[..., Any], said: Mapping[str, Any], letters: Sequence[str]) -> None:
+    """Raises TypeError where the body speaks of a name of the module that is only called like a parameter.
+
+    At parameters of other names such a name is left over, or is of another space.
+    """
+    names = {name: name if name in letters else f"{name}'" for name in said}
+    kinds = _kinds(title, said, names)
+    advice = "give it by the parameter, or say letters="
+    try:
+        body = _body(title, function, {names[name]: kind for name, kind in kinds.items()})
+    except TypeError as error:
+        raise TypeError(f"{title}: its body speaks of a space of the module, not of its parameter ({error})") from error
+    strange = sorted(set(body.types) - set(names.values()))
+    if strange:
+        raise TypeError(f"{title}: its body takes {', '.join(strange)} from the module: {advice}{' '.join(strange)!r}")
+
+
+def _words(title: str, function: Callable[..., Any], kinds: Mapping[str, Space | Kind[Any]]) -> tuple[str, str]:
+    """The first paragraph of the docstring as a template, and the rest of it."""
+    first, _, rest = inspect.cleandoc(function.__doc__ or "").partition("\n\n")
+    words = " ".join(first.split()).removesuffix(".")
+    if kinds and "$" not in words:
+        name = "|".join(map(re.escape, sorted(kinds, key=len, reverse=True)))
+        place = re.compile(rf"(?<![A-Za-z0-9])({name})(?![A-Za-z0-9])(_?)")
+        words = place.sub(lambda found: f"${{{found[1]}}}_" if found[2] else f"${found[1]}", words)
+    places = set(re.findall(r"\$\{?(\w+)", words))
+    left_out = [name for name, kind in kinds.items() if not isinstance(kind, Space) and name not in places]
+    if words and left_out:
+        raise TypeError(
+            f"{title}: {words!r} does not speak of {', '.join(left_out)}; the docstring's first paragraph is what "
+            "statements read, so it names each argument"
+        )
+    return words, rest.strip()
 
 
 def kernel_table(definitions: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,60 +17,70 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar, overload
+from typing import Any
 
 from verify.kernel.term import Formula
 from verify.language.bound import bound, wanted, words_in
 from verify.language.definitions import expanded
 from verify.language.expr import Expr, Family, Like, Prop, carried, expr
+from verify.language.kinds import bounded, fun, law, laws, map_, markov, real_sequence, sequence, test, weight
 from verify.language.objects import (
     INTEGER,
-    PROP,
     REAL,
+    Bounded,
+    Euclid,
     Function,
+    Integer,
     Kind,
     Law,
     Map,
     Markov,
+    Normed,
     Part,
     Point,
+    Real,
     Series,
     Space,
     Spaces,
+    Test,
     Thing,
-    as_tuple,
+    Weight,
     euclid,
     inner,
     kind,
     line,
     names,
-    names_of,
     norm,
     normed,
     point,
     points,
     space,
     spaces,
-    types_of,
     words,
     zero,
 )
 
 __all__ = [
     "INTEGER",
-    "PROP",
     "REAL",
+    "Bounded",
     "E",
+    "Euclid",
     "Function",
+    "Integer",
     "Kind",
     "Law",
     "Map",
     "Markov",
+    "Normed",
     "Point",
+    "Real",
     "Series",
     "Space",
     "Spaces",
+    "Test",
     "Thing",
+    "Weight",
     "bind",
     "bounded",
     "dirac",
@@ -105,116 +115,6 @@ __all__ = [
     "weight",
     "zero",
 ]
-
-T = TypeVar("T")
-
-# --- names of objects ----------------------------------------------------------------------------------
-
-
-def _named_or_kind(first: Any, rest: tuple[Any, ...], of: Callable[..., Kind[Any]]) -> Any:
-    return of(*rest).named(first) if isinstance(first, str) else of(first, *rest)
-
-
-class _Functions:
-    """The factory of one kind of functions: with a name first a function, without it the kind."""
-
-    def __init__(self, head: str) -> None:
-        self.head = head
-
-    @overload
-    def __call__(self, first: str, /, *of: Space) -> Function: ...
-    @overload
-    def __call__(self, first: Space, /, *of: Space) -> Kind[Function]: ...
-    def __call__(self, first: Any, /, *of: Space) -> Any:
-        return _named_or_kind(first, of, self._kind)
-
-    def _kind(self, *of: Space) -> Kind[Function]:
-        if not of:
-            raise TypeError(f"{self.head} needs the space of its arguments: {self.head}('f', X)")
-        term = (self.head, *names_of(of))
-        return Kind(term, types_of(*of), lambda *a: Function(term, of, (line,), *a))
-
-
-fun = _Functions("fun")  # measurable
-bounded = _Functions("bounded")  # and bounded
-weight = _Functions("weight")  # and nonnegative
-test = _Functions("test")  # and at most 1
-
-
-def _map_kind(source: Spaces, target: Space) -> Kind[Map]:
-    if not isinstance(target, Space):
-        raise TypeError(f"a map goes into one space, not into {target!r}")
-    if target == line:
-        raise TypeError("a map into the line is a real function: write fun('f', X)")
-    term = ("map", names_of(as_tuple(source)), target.name)
-    return Kind(term, types_of(*as_tuple(source), target), lambda *a: Map(term, as_tuple(source), (target,), *a))
-
-
-@overload
-def map_(first: str, source: Spaces, target: Space, /) -> Map: ...
-@overload
-def map_(source: Spaces, target: Space, /) -> Kind[Map]: ...
-def map_(first: Any, /, *rest: Any) -> Any:
-    """A measurable map into one space: map_("G", (X, Y), V)."""
-    return _named_or_kind(first, rest, _map_kind)
-
-
-def _markov_kind(source: Spaces, target: Spaces) -> Kind[Markov]:
-    sources, targets = as_tuple(source), as_tuple(target)
-    term = ("markov", names_of(sources), names_of(targets))
-    return Kind(term, types_of(*sources, *targets), lambda *a: Markov(term, sources, targets, *a))
-
-
-@overload
-def markov(first: str, source: Spaces, target: Spaces, /) -> Markov: ...
-@overload
-def markov(source: Spaces, target: Spaces, /) -> Kind[Markov]: ...
-def markov(first: Any, /, *rest: Any) -> Any:
-    """A Markov kernel: a measurable family of laws."""
-    return _named_or_kind(first, rest, _markov_kind)
-
-
-def _law_kind(*of: Space) -> Kind[Law]:
-    if not of:
-        raise TypeError("law needs a space: law('mu', X), or law('pi', V, V) on a product")
-    return Kind(("law", *names_of(of)), types_of(*of), lambda *a: Law(of, *a))
-
-
-@overload
-def law(first: str, /, *of: Space) -> Law: ...
-@overload
-def law(first: Space, /, *of: Space) -> Kind[Law]: ...
-def law(first: Any, /, *of: Any) -> Any:
-    """A probability law on a space or on a product of spaces."""
-    return _named_or_kind(first, of, _law_kind)
-
-
-def laws(text: str, *of: Space) -> tuple[Law, ...]:
-    return names(text, _law_kind(*of))
-
-
-@overload
-def sequence(first: str, each: Kind[T], /) -> Series[T]: ...
-@overload
-def sequence(first: str, each: Space, /) -> Series[Point]: ...
-@overload
-def sequence(each: Kind[T], /) -> Kind[Series[T]]: ...
-def sequence(first: Any, /, *rest: Any) -> Any:
-    """A sequence over the integers: sequence("P", law(V)) has the laws P[t]."""
-    if isinstance(first, str) and not rest:
-        text = "sequence needs the kind of its members: sequence('P', law(V))"
-        raise TypeError(f"{text}; a sequence of reals is real_sequence({first!r})")
-    return _named_or_kind(first, rest, _sequence_kind)
-
-
-def _sequence_kind(each: Any) -> Kind[Series[Any]]:
-    one = kind(each)
-    return Kind(("sequence", one.term), one.types, lambda *a: Series(one, *a))
-
-
-def real_sequence(name: str) -> Series[Expr]:
-    return sequence(name, REAL)
-
 
 # --- laws and expectations -------------------------------------------------------------------------------
 

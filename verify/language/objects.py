@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Generic, NoReturn, Self, TypeVar
+from typing import Annotated, Any, Generic, NoReturn, Self, TypeVar
 
 from verify.kernel.term import Term, inverse, neg, show
 from verify.language.expr import NONE, Definitions, Expr, Like, Prop, Types, carried, expr
@@ -70,6 +70,10 @@ def euclid(name: str) -> Space:
 
 Spaces = Space | tuple[Space, ...]
 
+# What a parameter of a definition is said to be, if it is a space with more than points.
+Normed = Annotated[Space, "normed"]
+Euclid = Annotated[Space, "euclid"]
+
 
 def as_tuple(of: Spaces) -> tuple[Space, ...]:
     return (of,) if isinstance(of, Space) else tuple(of)
@@ -110,6 +114,21 @@ class Kind(Generic[T]):
 REAL: Kind[Expr] = Kind(("real",), {}, Expr)
 INTEGER: Kind[Expr] = Kind(("integer",), {}, Expr)
 PROP: Kind[Prop] = Kind(("formula",), {}, Prop)  # only for parameters of definitions
+
+Real = Annotated[Expr, REAL]
+Integer = Annotated[Expr, INTEGER]
+
+
+@dataclass(frozen=True)
+class Form:
+    """What an annotation such as Map[V, V] or Series[Law[X]] says: a kind, at the spaces that it names."""
+
+    head: str
+    of: tuple[Any, ...]
+
+    @classmethod
+    def read(cls, head: type, of: Any) -> Form:
+        return cls(head.__name__, of if isinstance(of, tuple) else (of,))
 
 
 def kind(of: Any) -> Kind[Any]:
@@ -168,6 +187,9 @@ class Point(Thing):
 
     __slots__ = ("space",)
     __hash__ = object.__hash__
+
+    def __class_getitem__(cls, of: Any) -> Any:
+        return Form.read(cls, of)
 
     def __init__(self, space: Space, term: Term, types: Types, definitions: Definitions = NONE) -> None:
         super().__init__(("point", space.name), term, types, definitions)
@@ -249,6 +271,9 @@ class _Applied(Thing):
 
     __slots__ = ("source", "target")
 
+    def __class_getitem__(cls, of: Any) -> Any:
+        return Form.read(cls, of)
+
     def __init__(
         self,
         kind: Term,
@@ -273,6 +298,21 @@ class Function(_Applied):
         return Expr(*self._apply(given))
 
 
+# Only said in annotations: what is made is a Function, and its kind says which.
+class Bounded(Function):
+    """A bounded measurable function."""
+
+
+class Weight(Function):
+    """A bounded measurable function that is nonnegative."""
+
+
+class Test(Function):
+    """A measurable function with values in [0, 1]."""
+
+    __test__ = False  # none of pytest's
+
+
 class Map(_Applied):
     """A measurable map: `psi(u)` is a point."""
 
@@ -292,6 +332,9 @@ class Law(Thing):
 
     __slots__ = ("spaces",)
 
+    def __class_getitem__(cls, of: Any) -> Any:
+        return Form.read(cls, of)
+
     def __init__(self, spaces: tuple[Space, ...], term: Term, types: Types, definitions: Definitions = NONE) -> None:
         super().__init__(("law", *names_of(spaces)), term, types, definitions)
         self.spaces = spaces
@@ -301,6 +344,9 @@ class Series(Thing, Generic[T]):
     """One object of a kind for every integer: `P[t]`."""
 
     __slots__ = ("each",)
+
+    def __class_getitem__(cls, each: Any) -> Any:
+        return super().__class_getitem__(each) if isinstance(each, TypeVar) else Form.read(cls, each)  # type: ignore[misc]
 
     def __init__(self, each: Kind[T], term: Term, types: Types, definitions: Definitions = NONE) -> None:
         super().__init__(("sequence", each.term), term, types, definitions)

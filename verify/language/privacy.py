@@ -15,21 +15,21 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from verify.language.definitions import definition
-from verify.language.expr import Expr, Like, Min, Prop, exp
+from verify.language.expr import Like, Min, Prop, exp
 from verify.language.laws import (
-    PROP,
     REAL,
     E,
     Law,
     Markov,
+    Normed,
     Point,
+    Real,
     Space,
     bind,
     bounded,
     every,
     exists,
     law,
-    markov,
     norm,
     normed,
     space,
@@ -42,14 +42,11 @@ X, Y = space("X"), space("Y")
 V = normed("V")
 
 
-@definition(
-    PROP,
-    PROP,
-    text="[($one) if and only if ($other)]",
-    latex=r"\left[\left($one\right) \iff \left($other\right)\right]",
-)
+@definition(r"\left[\left($one\right) \iff \left($other\right)\right]")
 def equivalent(one: Prop, other: Prop) -> Prop:
-    """Each of the two propositions gives the other."""
+    """[(one) if and only if (other)].
+
+    Each of the two propositions gives the other."""
     return one.implies(other) & other.implies(one)
 
 
@@ -85,20 +82,13 @@ class Divergence:
 # --- E_gamma ---------------------------------------------------------------------------------------
 
 
-@definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="E_$gamma($mu || $nu) <= $delta",
-    latex=r"\mathsf{E}_{$gamma}($mu \,\|\, $nu) \le $delta",
-)
-def hockey_stick_at_most(gamma: Expr, X: Space, mu: Law, nu: Law, delta: Expr) -> Prop:
-    """The hockey-stick divergence: E_mu phi - gamma E_nu phi <= delta for every test phi.
+@definition
+def hockey_stick_at_most(gamma: Real, X: Space, mu: Law[X], nu: Law[X], delta: Real) -> Prop:
+    """E_gamma(mu || nu) <= delta.
 
-    With gamma = e^eps this is (eps, delta)-indistinguishability, with gamma = 1 total variation.
-    """
+    The hockey-stick divergence: E_mu phi - gamma E_nu phi <= delta for every test phi.
+
+    With gamma = e^eps this is (eps, delta)-indistinguishability, with gamma = 1 total variation."""
     return every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= delta)
 
 
@@ -107,25 +97,19 @@ def hockey_stick(mu: Law, nu: Law, gamma: Like) -> Divergence:
     return Divergence(lambda delta: hockey_stick_at_most(gamma, _space(mu), mu, nu, delta))
 
 
-@definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="some test gains $d: E_$mu phi - $gamma E_$nu phi = $d",
-    latex=r"\exists \varphi\colon E_{$mu} \varphi - $gamma\, E_{$nu} \varphi = $d",
-)
-def gain_attained(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
-    """Some test phi has E_mu phi - gamma E_nu phi = d, so that E_gamma(mu || nu) is no less than d."""
+@definition(r"\exists \varphi\colon E_{$mu} \varphi - $gamma\, E_{$nu} \varphi = $d")
+def gain_attained(gamma: Real, X: Space, mu: Law[X], nu: Law[X], d: Real) -> Prop:
+    """some test gains d: E_mu phi - gamma E_nu phi = d.
+
+    Some test phi has E_mu phi - gamma E_nu phi = d, so that E_gamma(mu || nu) is no less than d."""
     return exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d)
 
 
-@definition(
-    REAL, X, law(X), law(X), REAL, text="E_$gamma($mu || $nu) = $d", latex=r"\mathsf{E}_{$gamma}($mu \,\|\, $nu) = $d"
-)
-def hockey_stick_equals(gamma: Expr, X: Space, mu: Law, nu: Law, d: Expr) -> Prop:
-    """E_gamma(mu || nu) is d, and some test attains it."""
+@definition
+def hockey_stick_equals(gamma: Real, X: Space, mu: Law[X], nu: Law[X], d: Real) -> Prop:
+    """E_gamma(mu || nu) = d.
+
+    E_gamma(mu || nu) is d, and some test attains it."""
     return hockey_stick_at_most(gamma, X, mu, nu, d) & gain_attained(gamma, X, mu, nu, d)
 
 
@@ -137,17 +121,11 @@ def total_variation(mu: Law, nu: Law) -> Divergence:
 # --- Renyi -----------------------------------------------------------------------------------------
 
 
-@definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="exp(($alpha - 1) D_$alpha($mu || $nu)) <= $H",
-    latex=r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H",
-)
-def renyi_moment_at_most(alpha: Expr, X: Space, mu: Law, nu: Law, H: Expr) -> Prop:
-    """The Renyi moment by duality (Hoelder): (E_mu t^(alpha - 1))^alpha <= H (E_nu t^alpha)^(alpha - 1)
+@definition(r"e^{($alpha - 1) \mathsf{D}_{$alpha}($mu \,\|\, $nu)} \le $H")
+def renyi_moment_at_most(alpha: Real, X: Space, mu: Law[X], nu: Law[X], H: Real) -> Prop:
+    """exp((alpha - 1) D_alpha(mu || nu)) <= H.
+
+    The Renyi moment by duality (Hoelder): (E_mu t^(alpha - 1))^alpha <= H (E_nu t^alpha)^(alpha - 1)
     for every bounded t >= 0.  For alpha > 1 the least H is exp((alpha - 1) D_alpha), attained at truncations
     of t = dmu/dnu; where mu has mass that nu has not, no H will do."""
     return every(
@@ -161,17 +139,11 @@ def renyi_moment(mu: Law, nu: Law, alpha: Like) -> Divergence:
     return Divergence(lambda H: renyi_moment_at_most(alpha, _space(mu), mu, nu, H))
 
 
-@definition(
-    REAL,
-    X,
-    law(X),
-    law(X),
-    REAL,
-    text="D_$alpha($mu || $nu) <= $eps",
-    latex=r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $eps",
-)
-def renyi_at_most(alpha: Expr, X: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
-    """The Renyi divergence of order alpha > 1 is at most eps."""
+@definition
+def renyi_at_most(alpha: Real, X: Space, mu: Law[X], nu: Law[X], eps: Real) -> Prop:
+    """D_alpha(mu || nu) <= eps.
+
+    The Renyi divergence of order alpha > 1 is at most eps."""
     return renyi_moment_at_most(alpha, X, mu, nu, exp((alpha - 1) * eps))
 
 
@@ -180,11 +152,11 @@ def renyi(mu: Law, nu: Law, alpha: Like) -> Divergence:
     return Divergence(lambda eps: renyi_at_most(alpha, _space(mu), mu, nu, eps))
 
 
-@definition(
-    X, law(X), law(X), REAL, text="D_oo($mu || $nu) <= $eps", latex=r"\mathsf{D}_{\infty}($mu \,\|\, $nu) \le $eps"
-)
-def max_divergence_at_most(X: Space, mu: Law, nu: Law, eps: Expr) -> Prop:
-    """Order infinity: E_mu t <= e^eps E_nu t for every bounded t >= 0."""
+@definition
+def max_divergence_at_most(X: Space, mu: Law[X], nu: Law[X], eps: Real) -> Prop:
+    """D_oo(mu || nu) <= eps.
+
+    Order infinity: E_mu t <= e^eps E_nu t for every bounded t >= 0."""
     return every(weight(X), lambda t: E(mu, t) <= exp(eps) * E(nu, t))
 
 
@@ -193,9 +165,11 @@ def max_divergence(mu: Law, nu: Law) -> Divergence:
     return Divergence(lambda eps: max_divergence_at_most(_space(mu), mu, nu, eps))
 
 
-@definition(X, law(X), law(X), REAL, text="KL($mu || $nu) <= $c", latex=r"\mathsf{KL}($mu \,\|\, $nu) \le $c")
-def kl_at_most(X: Space, mu: Law, nu: Law, c: Expr) -> Prop:
-    """Order one, by duality (Donsker, Varadhan): exp(E_mu g) <= e^c E_nu e^g for every bounded g."""
+@definition
+def kl_at_most(X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
+    """KL(mu || nu) <= c.
+
+    Order one, by duality (Donsker, Varadhan): exp(E_mu g) <= e^c E_nu e^g for every bounded g."""
     return every(bounded(X), lambda g: exp(E(mu, g)) <= exp(c) * E(nu, lambda y: exp(g(y))))
 
 
@@ -207,9 +181,11 @@ def kl(mu: Law, nu: Law) -> Divergence:
 # --- kernels and noise -----------------------------------------------------------------------------
 
 
-@definition(REAL, X, Y, markov(X, Y), REAL, text="eta_$gamma($K) <= $h", latex=r"\eta_{$gamma}($K) \le $h")
-def contraction_at_most(gamma: Expr, X: Space, Y: Space, K: Markov, h: Expr) -> Prop:
-    """The contraction coefficient: E_gamma(mu K || nu K) <= h e whenever E_gamma(mu || nu) <= e <= 1."""
+@definition(r"\eta_{$gamma}($K) \le $h")
+def contraction_at_most(gamma: Real, X: Space, Y: Space, K: Markov[X, Y], h: Real) -> Prop:
+    """eta_gamma(K) <= h.
+
+    The contraction coefficient: E_gamma(mu K || nu K) <= h e whenever E_gamma(mu || nu) <= e <= 1."""
     return every(
         law(X),
         law(X),
@@ -231,24 +207,19 @@ def contraction_coefficient(K: Markov, gamma: Like) -> Divergence:
     return Divergence(lambda h: contraction_at_most(gamma, K.source[0], K.target[0], K, h))
 
 
-@definition(V, kind(V), REAL, text="clip($k, $z)", latex=r"\mathrm{clip}($k, $z)")
-def clip(V: Space, k: Point, z: Expr) -> Point:
-    """The vector k, shortened to length z if it is longer."""
+@definition
+def clip(V: Normed, k: Point[V], z: Real) -> Point:
+    """clip(k, z).
+
+    The vector k, shortened to length z if it is longer."""
     return k * Min(1, z / norm(k))
 
 
-@definition(
-    REAL,
-    V,
-    law(V),
-    law(V),
-    REAL,
-    REAL,
-    text="exp(($alpha - 1) D_$alpha^($z)($mu || $nu)) <= $H",
-    latex=r"e^{($alpha - 1) \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu)} \le $H",
-)
-def shifted_moment_at_most(alpha: Expr, V: Space, mu: Law, nu: Law, z: Expr, H: Expr) -> Prop:
-    """The shifted Renyi moment: some law of (u, k) has first marginal mu, and the law of u + clip(k, z),
+@definition(r"e^{($alpha - 1) \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu)} \le $H")
+def shifted_moment_at_most(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, H: Real) -> Prop:
+    """exp((alpha - 1) D_alpha^(z)(mu || nu)) <= H.
+
+    The shifted Renyi moment: some law of (u, k) has first marginal mu, and the law of u + clip(k, z),
     which is within z of mu, has Renyi moment at most H from nu."""
     return exists(
         law(V, V),
@@ -270,9 +241,11 @@ def shifted_renyi_moment(mu: Law, nu: Law, alpha: Like, z: Like) -> Divergence:
     return Divergence(lambda H: shifted_moment_at_most(alpha, _space(mu), mu, nu, z, H))
 
 
-@definition(REAL, V, law(V), REAL, REAL, text="R_$alpha($N, $a) <= $R", latex=r"R_{$alpha}($N, $a) \le $R")
-def noise_cost_at_most(alpha: Expr, V: Space, N: Law, a: Expr, R: Expr) -> Prop:
-    """The cost of a shift under noise: D_alpha(N shifted by w || N) <= R for every |w| <= a."""
+@definition
+def noise_cost_at_most(alpha: Real, V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
+    """R_$alpha($N, $a) <= $R.
+
+    The cost of a shift under noise: D_alpha(N shifted by w || N) <= R for every |w| <= a."""
     return every(
         kind(V),
         lambda w: (norm(w) <= a).implies(

@@ -14,6 +14,7 @@ from verify.claims.inventory import (
     Inventory,
     Item,
     Known,
+    founded,
     is_result,
     joined,
     numbered,
@@ -67,9 +68,10 @@ class Coverage:
 
 
 def files(run: Run, coverage: Coverage, papers: Mapping[str, str]) -> dict[str, str]:
-    """The pages: coverage.md with the counts, coverage/PAPER.md, strengthenings.md."""
+    """The pages: coverage.md with the counts, coverage/PAPER.md, strengthenings.md.  Raises MalformedInventory."""
     found: dict[str, str] = {}
     inventories = joined(coverage.inventories, (f.claim for f in run.findings.values()))
+    founded(inventories)
     if inventories:
         found["coverage.md"] = _counts(run, inventories, papers)
         for inventory in inventories:

@@ -383,9 +383,9 @@ def weaker():
     linear()
 
 
-@definition(X, law(X), test(X), REAL, text="P_$mu[$phi] >= $c")
-def at_least(X, mu, phi, c):
-    """The test has at least this expectation."""
+@definition
+def at_least(X: Space, mu: Law[X], phi: Test[X], c: Real) -> Prop:
+    """P_mu[phi] >= c."""
     return E(mu, phi) >= c
 
 
@@ -397,9 +397,9 @@ def mine():
     linear()
 
 
-@definition(PROP, PROP, text="neither $p nor $q")
-def neither(p, q):
-    """None of the two holds."""
+@definition
+def neither(p: Prop, q: Prop) -> Prop:
+    """neither p nor q."""
     return ~p & ~q
 
 

@@ -113,7 +113,10 @@ CONSTANTS = {
     "laplace": "The Laplace law of scale 1 on the line.",
     "line": "The real line, as a space.",
     "this": "What was found last, as a hypothesis: use(bound), apply_to(this, x).",
-    "PROP": "The kind of propositions, for the parameters of a definition.",
+    "Real": "In the annotations of a definition: a real number.",
+    "Integer": "In the annotations of a definition: an integer.",
+    "Normed": "In the annotations of a definition: a separable real Banach space.",
+    "Euclid": "In the annotations of a definition: R^d with its inner product.",
     "REAL": "The kind of real numbers, for a quantifier: every(REAL, lambda x: ...).",
     "INTEGER": "The kind of integers, for a quantifier.",
     "all_of": "All of the propositions hold.",
@@ -132,7 +135,7 @@ def said(name: str, thing: Any) -> str:
     """What is said of it: its docstring; of several names at once, what is said of one."""
     if name in CONSTANTS:
         return CONSTANTS[name]
-    text = thing.doc if isinstance(thing, Defined) else inspect.getdoc(thing) or ""
+    text = thing.said if isinstance(thing, Defined) else inspect.getdoc(thing) or ""
     text = "\n".join(" ".join(part.split()) for part in text.split("\n\n"))
     one = name.removesuffix("s")
     if not text and one != name and hasattr(face, one):
