@@ -82,6 +82,16 @@ class Lemma:
     def given(self) -> tuple[Prop, ...]:
         return tuple(prop for prop in self.fields["given"] if isinstance(prop, Prop))
 
+    def given_from(self, number: int) -> list[Prop | Setting]:
+        """The hypotheses from this one on, counted from 0, with the settings that they stand in."""
+        starts = {one.first: one for one in self.fields["settings"]}
+        found: list[Prop | Setting] = []
+        while number < len(self.given):
+            one = starts.get(number)
+            found.append(self.given[number] if one is None else one.setting)
+            number = number + 1 if one is None else one.last + 1
+        return found
+
     @property
     def show(self) -> Prop:
         prop: Prop = self.fields["show"]

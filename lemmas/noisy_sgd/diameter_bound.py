@@ -59,7 +59,16 @@ def contractive(maps: Series, C: Expr) -> Prop:
 
 near = after(0, lambda t: every(Th, V, lambda th, u: norm(psi[t + 1](th, u) - phi_[t + 1](th, u)) <= s[t + 1]))
 noisy = after(0, lambda t: sigma[t + 1] > 0)
-projection = [convex_set(V, K), nearest_point(V, K, Pi)]
+steps_said = (r"$X_{t+1} = \Pi(\psi_{t+1}(\theta, X_t) + \sigma_{t+1}\xi)$ and $X'_{t+1} = \Pi(\varphi_{t+1}(\theta, X'_t) + \sigma_{t+1}\xi)$ "
+        r"with $\theta \sim \rho_{t+1}$, $\xi \sim N(0, I)$, $\sigma_{t+1} > 0$.")
+projection = setting("a convex set and the projection onto it",
+    r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it.", convex=convex_set(V, K),
+    projection=nearest_point(V, K, Pi))
+iterations = setting("two projected noisy iterations from one start", steps_said, projection, start=[same(P[0], Q_[0])],
+    runs=runs_after(expr(0)), noisy=[noisy])
+bounded_iterations = setting("two projected noisy iterations from one start, in a bounded set",
+    r"$K$ has diameter at most $D$. " + steps_said, projection, diameter=[diameter], start=[same(P[0], Q_[0])],
+    runs=runs_after(expr(0)), noisy=[noisy])
 th0 = point("th", Th)
 
 def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
@@ -77,8 +86,8 @@ z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
 # s_t is any bound of sup |phi_t - phi'_t| (the paper: the supremum); the two runs share th; a_t of any sign.
 @claim("Projected contractive noisy iterations from one start: D_alpha(X_T || X'_T) <= (alpha/2) sum of "
         "(a_t/sigma_t)^2", altschuler("Proposition 2.17", "part", "orders alpha > 1"),
-    given=[alpha > 1, T >= 0, *projection, same(P[0], Q_[0]), *runs_after(expr(0)), noisy, contractive(psi, expr(1)),
-        contractive(phi_, expr(1)), near, for_all(0, T, lambda t: z0_(t) >= 0), eq(z0_(T), 0)],
+    given=[alpha > 1, T >= 0, iterations, contractive(psi, expr(1)), contractive(phi_, expr(1)), near,
+        for_all(0, T, lambda t: z0_(t) >= 0), eq(z0_(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T))
 def amplification_projected():
     use(convex_projection_contractive)
@@ -108,13 +117,12 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
                                 lambda x: (by.apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
                                     by.use(projection_keeps), by.rewrite(this))),)),))),)
 
-bounded_setting = [alpha > 1, 0 <= tau, tau < T, *projection, diameter, same(P[0], Q_[0]), *runs_after(expr(0)), noisy]
 whole_runs = runs_after(expr(0))
 at_whole_runs = [(by.intro("t"), by.apply_to(run), by.assume()) for run in whole_runs]
 
 @claim("At any time the two runs have D-shifted divergence 0",
     altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
-    given=[alpha > 1, *projection, diameter, same(P[0], Q_[0]), *whole_runs, m >= 0],
+    given=[alpha > 1, projection, diameter, same(P[0], Q_[0]), *whole_runs, m >= 0],
     show=(m <= T).implies(shifted_renyi_moment(P[m], Q_[m], alpha, D) <= 1))
 def near_at_any_time():
     start, step = induction(m, 0)
@@ -133,7 +141,7 @@ def near_at_any_time():
 # "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
 @claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
     altschuler("Proposition 5.6", "part", "orders alpha > 1"),
-    given=[*bounded_setting, c >= 0, contractive(psi, c), contractive(phi_, c), near,
+    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, contractive(psi, c), contractive(phi_, c), near,
         for_all(tau, T, lambda t: left(t) >= 0), eq(left(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def diameter_bound_contractive():
@@ -150,8 +158,8 @@ z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
 
 @claim("Iterations in a set of diameter D: only the steps after any time tau count, z_t = D + sum of (s_i - a_i)",
     altschuler("Proposition 3.2", "part", "orders alpha > 1"),
-    given=[*bounded_setting, contractive(psi, expr(1)), contractive(phi_, expr(1)), near,
-        for_all(tau, T, lambda t: z_(t) >= 0), eq(z_(T), 0)],
+    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, contractive(psi, expr(1)), contractive(phi_, expr(1)),
+        near, for_all(tau, T, lambda t: z_(t) >= 0), eq(z_(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def diameter_bound():
     use(near_at_any_time, m=tau)

@@ -25,21 +25,21 @@ def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
 # Each has the hypotheses of the lemma for alpha > 1 but this first one.
 @claim("Projected contractive noisy iterations from one start: D_alpha <= (alpha/2) sum of (a_t/sigma_t)^2, alpha >= 1",
     altschuler("Proposition 2.17", "whole"),
-    given=amplification_projected.given[1:],
+    given=amplification_projected.given_from(1),
     show=every_order(expr(0)))
 def iteration_every_order():
     do(*at_every_order(amplification_projected, expr(0)))
 
 @claim("Iterations in a set of diameter D: only the steps after any time tau count, alpha >= 1",
     altschuler("Proposition 3.2", "whole"),
-    given=diameter_bound.given[1:],
+    given=diameter_bound.given_from(1),
     show=every_order(tau))
 def diameter_bound_every_order():
     do(*at_every_order(diameter_bound, tau))
 
 @claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after tau count, alpha >= 1",
     altschuler("Proposition 5.6", "whole"),
-    given=diameter_bound_contractive.given[1:],
+    given=diameter_bound_contractive.given_from(1),
     show=every_order(tau))
 def contractive_bound_every_order():
     do(*at_every_order(diameter_bound_contractive, tau))
