@@ -20,6 +20,9 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("y*z < 0", "x*y*z < 0, x > 0", "signs of products"),
         ("w > 0", "x*w > 0, x > 0", "signs of products"),
         ("y < 0", "x*y*z < 0, x*z > 0", "signs of products"),
+        ("w*y*z < 0", "x*y*z < 0, x*w > 0", "signs of products, through a square"),
+        ("a*c > 0", "a*b > 0, b*c > 0", "signs of products, through a square"),
+        ("x*z <= 0", "x*y <= 0, y*z > 0", "signs of products, through a square"),
         ("x < y", "x**2 < y**2, x > 0, y > 0", "squares are ordered"),
         ("x <= y", "x**3 <= y**3, x >= 0, y >= 0", "cubes are ordered"),
         ("a*c <= b*d", "0 <= a, a <= b, 0 <= c, c <= d", "products are ordered"),
@@ -215,6 +218,8 @@ TRUE: dict[str, tuple[Entry, ...]] = {
 
 FALSE: dict[str, tuple[Entry, ...]] = {
     "denied": (
+        ("x*z < 0", "x*y <= 0, y*z > 0", "a product of signs that is 0"),
+        ("w*y*z < 0", "x*y*z <= 0, x*w > 0", "a product of signs that is 0"),
         ("b**2 > 4*a*c", "a*t**2 + b*t + c <= 0, a > 0", NEAR),
         ("b**2 >= 41/10*a*c", "a*t**2 + b*t + c <= 0, a > 0", NEAR),
         ("y*z <= 0", "x*y*z < 0", "the sign of x is missing"),
