@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import zlib
 from typing import Any, NamedTuple
 
 from verify.judge.terms import Refused
 
 FIRST = "dp-lemmas lines 3"
 MAX_BYTES = 16_000_000  # of a file
+PACKED = ".lines.gz"  # the end of the name of a packed file
 MAX_NESTED = 400  # lists in lists
 MAX_NUMBER = 10**9
 
@@ -68,3 +71,20 @@ def _check(value: Any, depth: int) -> None:
         raise Refused(f"a {type(value).__name__} in a proof")
     elif not (value.isascii() and value.isprintable()):
         raise Refused("a text with characters that are not plain ASCII")
+
+
+def packed(text: str) -> bytes:
+    """The same bytes for the same text, whatever the machine and the day."""
+    return gzip.compress(text.encode("ascii"), 9, mtime=0)
+
+
+def unpacked(data: bytes) -> str:
+    """The text of a packed file; Refused if it is none, or longer than any file of lines."""
+    stream = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    try:
+        text = stream.decompress(data, MAX_BYTES + 1).decode("ascii")
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise Refused("not a packed text") from error
+    if len(text) > MAX_BYTES or not stream.eof or stream.unused_data:
+        raise Refused("a packed text that is cut short, goes on, or is too long")
+    return text
