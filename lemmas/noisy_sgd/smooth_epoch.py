@@ -183,8 +183,15 @@ def smooth_epoch_one_record():
         use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end})
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
-    have(eq(bound, spent(n)), by.linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2)))))
-    rewrite(this)
+    # The sum of the squares by a name of its own, so that what is multiplied out stays short.
+    squares = Sum(0, n - 1, lambda j: a_(j) ** 2)
+    with have(every(REAL, lambda z: eq((1 - C ** (-2)) * z, (s0 * share(k_)) ** 2 * (1 - C ** (-2 * k_))).implies(
+            eq(bound, alpha / (2 * eta**2 * sigma**2) * z)))).called("by the sum of squares"):
+        intro("z")
+        intro()
+        linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2))))
+    apply_to("by the sum of squares", squares)
+    rewrite(eq(bound, spent(n)))
     assume()
 
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)

@@ -67,8 +67,8 @@ class Powers(Forms):
                 ):
                     return True
         if len(base) != 1:
-            value = self._whole(ring, e) if n is None else None
-            return value is not None and self.attempt(("whole", t), lambda: self._at_whole(t, value))
+            whole = self._whole(ring, e) if n is None else None
+            return whole is not None and self.attempt(("whole", t), lambda: self._at_whole(t, whole))
         ((monomial, c),) = base.items()
         atoms = [(ring.terms[x], k) for x, k in monomial]
         if not all(closed(r) for r, _ in atoms) or c < 0:
