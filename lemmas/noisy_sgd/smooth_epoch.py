@@ -183,14 +183,14 @@ def smooth_epoch_one_record():
         use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end})
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
-    # The sum of the squares by a name of its own, so that what is multiplied out stays short.
-    squares = Sum(0, n - 1, lambda j: a_(j) ** 2)
-    with have(every(REAL, lambda z: eq((1 - C ** (-2)) * z, (s0 * share(k_)) ** 2 * (1 - C ** (-2 * k_))).implies(
-            eq(bound, alpha / (2 * eta**2 * sigma**2) * z)))).called("by the sum of squares"):
-        intro("z")
+    # In numbers: d and p are what share(k_) is the quotient of, z is the sum of the squares.
+    with have(every(REAL, REAL, REAL, lambda d, p, z: (d > 0).implies((p > 0).implies(
+            eq(d * z, (s0 * (d / p)) ** 2 * p).implies(
+                eq(2 * alpha * L**2 / sigma**2 * (d / p), alpha / (2 * eta**2 * sigma**2) * z)))))).called("in numbers"):
+        intro("d", "p", "z")
         intro()
-        linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2))))
-    apply_to("by the sum of squares", squares)
+        linear(alpha / (2 * eta**2 * sigma**2 * real("d")))
+    apply_to("in numbers", 1 - C ** (-2), 1 - C ** (-2 * k_), Sum(0, n - 1, lambda j: a_(j) ** 2))
     rewrite(eq(bound, spent(n)))
     assume()
 
