@@ -76,7 +76,15 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="a further opinion: proofs as elementary lines, judged one by one (minutes)",
     )
+    recheck.add_argument(
+        "--frozen", metavar="FOLDER", help="a folder of lines that `verify freeze` wrote, by the judge alone"
+    )
     recheck.add_argument("--json", action="store_true", help="machine-readable output")
+
+    freeze = commands.add_parser("freeze", help="write the recorded proofs as elementary lines, for the judge alone")
+    freeze.add_argument("folder", nargs="?", default="build/lines", metavar="FOLDER", help="default: build/lines")
+    freeze.add_argument("--jobs", type=positive(int), metavar="N", help="processes (default: all cores)")
+    freeze.add_argument("--no-cache", action="store_true", help="make all lines anew")
 
     layout = commands.add_parser("tidy", help="set modules of claims in full lines, as mathematics is set")
     layout.add_argument("files", nargs="+", metavar="FILE", help="modules, or folders of them")
@@ -113,6 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "axioms": axioms,
         "show": show,
         "recheck": recheck,
+        "freeze": freeze,
         "prove": typed,
         "attack": typed,
         "evaluate": evaluate,
@@ -318,6 +327,7 @@ def run(options: argparse.Namespace) -> int:
                 progress=advance,
                 executor=_executor(options, config),
                 trust_installed=options.trust_installed,
+                kernel_alone=config.kernel_alone,
             )
         except Interrupted as stop:
             kept = "done" if options.no_cache else "done and kept"
@@ -505,7 +515,9 @@ def show(options: argparse.Namespace) -> int:
         if id not in catalogue.claims:
             raise _unknown(catalogue, id)
         try:
-            found = _examined(catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1)
+            found = _examined(
+                catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1, kernel_alone=config.kernel_alone
+            )
         except Interrupted as stop:
             raise KeyboardInterrupt from stop
     finding = found.findings[id]
@@ -616,6 +628,8 @@ def recheck(options: argparse.Namespace) -> int:
     from verify.suite import recheck as checks
     from verify.system.files import locked
 
+    if options.frozen:
+        return _recheck_frozen(options)
     config = _config()
     paths = [Path(file) for file in options.files]
     numbers = [path for path in paths if _of_account(path)]
@@ -664,6 +678,60 @@ def recheck(options: argparse.Namespace) -> int:
         if share is not None:
             print(share.text())
     return DIFFERENT if checked.rejected else OK
+
+
+def _recheck_frozen(options: argparse.Namespace) -> int:
+    from verify.judge.terms import Refused
+    from verify.suite.frozen import check
+
+    if options.files or options.lines or options.statements:
+        raise Fault("--frozen FOLDER has its own statements and proofs: give nothing beside it")
+    try:
+        found = check(Path(options.frozen))
+    except Refused as error:
+        raise Fault(str(error)) from error
+    axioms = {id: {"statement": hash, "resting": found.resting(id)} for id, hash in found.axioms.items()}
+    if options.json:
+        body = {"accepted": dict.fromkeys(found.accepted, "proved"), "rejected": found.refused, "axioms": axioms}
+        print(json.dumps(body, indent=1, sort_keys=True))
+    else:
+        for line in found.refused:
+            print(f"refused: {line}")
+        for id, one in sorted(axioms.items()):
+            print(f"axiom {one['statement']} {id}: {one['resting']} proofs rest on it")
+        print(f"{len(found.accepted)} proofs accepted by the judge, {len(found.refused)} refused")
+    return DIFFERENT if found.refused else OK
+
+
+def freeze(options: argparse.Namespace) -> int:
+    """The recorded proofs as files of lines; what was made before is judged again, and taken."""
+    from verify.suite.freeze import freeze as frozen
+    from verify.suite.further import FOLDER
+    from verify.suite.recheck import Unreadable
+
+    config = _config()
+    cache = None if options.no_cache else config.cache_folder / FOLDER
+    folder = Path(options.folder)
+    done = 0
+    missing: list[str] = []
+    refused: list[str] = []
+    try:
+        for one in frozen(config.reports_folder, folder, cache, options.jobs):
+            done += 1
+            missing += [f"{one.id}: {one.opinion.why}"] if one.opinion.stuck else []
+            refused += [f"{one.id}: {one.opinion.refused}"] if one.opinion.refused else []
+            if done % 100 == 0:
+                print(f"{done} of {one.total} proofs", file=sys.stderr, flush=True)
+    except Unreadable as error:
+        raise Fault(str(error)) from error
+    except OSError as error:
+        raise Fault(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+    for line in missing:
+        print(f"no lines: {line}")
+    for line in refused:
+        print(f"refused: {line}")
+    print(f"{done - len(missing) - len(refused)} of {done} proofs written as lines to {folder}/")
+    return DIFFERENT if refused else OK
 
 
 # --- for programs and shells ----------------------------------------------------------------------------------------

@@ -183,8 +183,15 @@ def smooth_epoch_one_record():
         use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end})
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
-    have(eq(bound, spent(n)), by.linear(alpha / (2 * eta**2 * sigma**2 * (1 - C ** (-2)))))
-    rewrite(this)
+    # In numbers: d and p are what share(k_) is the quotient of, z is the sum of the squares.
+    with have(every(REAL, REAL, REAL, lambda d, p, z: (d > 0).implies((p > 0).implies(
+            eq(d * z, (s0 * (d / p)) ** 2 * p).implies(
+                eq(2 * alpha * L**2 / sigma**2 * (d / p), alpha / (2 * eta**2 * sigma**2) * z)))))).called("in numbers"):
+        intro("d", "p", "z")
+        intro()
+        linear(alpha / (2 * eta**2 * sigma**2 * real("d")))
+    apply_to("in numbers", 1 - C ** (-2), 1 - C ** (-2 * k_), Sum(0, n - 1, lambda j: a_(j) ** 2))
+    rewrite(eq(bound, spent(n)))
     assume()
 
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)

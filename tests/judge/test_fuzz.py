@@ -310,6 +310,8 @@ def broken(rnd: random.Random, lines: list[Any]) -> list[Any]:
                 walk(one)
 
     walk(made)
+    if not places:
+        return made
     holder, k = rnd.choice(places)
     old = holder[k]
     if isinstance(old, bool) or not isinstance(old, int | str | list):

@@ -474,6 +474,38 @@ def test_bounded_by_its_form(value, right):
     assert accepted(names, given, "(<= 0 1)", [["inst", 0, value, []]]) is right
 
 
+MEMBERS = [  # a sequence of bounded functions: each has a bound of its own, in its own argument
+    ("(lambda (k) (lambda (x) (* k (app g x))))", True),
+    ("(lambda (k) (lambda (x) (* (app (at S k) x) (^ k 2))))", True),
+    ("(lambda (k) (lambda (x) (* k (app h x))))", False),
+    ("(lambda (k) (lambda (x) (app (at H k) x)))", False),
+]
+
+
+@pytest.mark.parametrize(("value", "right"), MEMBERS)
+def test_each_member_of_a_sequence_is_bounded_for_itself(value, right):
+    names = "(X (space)) (g (bounded X)) (h (fun X)) (S (sequence (bounded X))) (H (sequence (fun X)))"
+    given = "(forall q (sequence (bounded X)) (<= 0 1))"
+    assert accepted(names, given, "(<= 0 1)", [["inst", 0, value, []]]) is right
+
+
+SUMMED = [  # what has an expectation under a Gaussian law, as a finite sum of what has one
+    ("(sum i 1 n (exp (inner x (app (at P i) p))))", True),
+    ("(sum i 1 n (sum j 1 i (* j (norm x))))", True),
+    ("(sum i 1 n (exp (^ (norm x) 2)))", False),
+    ("(sum i 1 (floor (norm x)) (norm x))", False),
+    ("(sum i 1 n (exp (* i (norm x))))", False),
+]
+
+
+@pytest.mark.parametrize(("term", "right"), SUMMED)
+def test_a_finite_sum_of_what_is_integrable_is_integrable(term, right):
+    names = "(V (euclid)) (X (space)) (p (point X)) (n (size)) (P (sequence (map (X) V)))"
+    goal = f"(<= 0 (E (x) (gauss V) {term}))"
+    lines = [["mono", goal, [["y"], [["inst", 0, "y", []]]]]]
+    assert accepted(names, f"(forall x (point V) (<= 0 {term}))", goal, lines) is right
+
+
 @pytest.mark.parametrize(("rule", "names", "given", "goal", "lines"), GOOD, ids=[one[0] for one in GOOD])
 def test_accepts(rule, names, given, goal, lines):
     assert accepted(names, given, goal, lines)

@@ -1,4 +1,4 @@
-"""How many recorded proofs rest on no normal form: the share may not fall, and no line may be refused."""
+"""Every recorded proof comes out as lines, and none of these is refused."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 import verify
+from verify.claims.config import find
 from verify.judge.statements import load
 from verify.kernel.certificate import load_export
 from verify.suite.further import Opinion, opinion, opinions, share
 
 REPORTS = Path(verify.__file__).parent.parent / "reports"
-# Of the recorded proofs; measured, and only ever raised.
-PROOFS, STEPS = 0.99, 0.9995
+# The claims of the catalogue for whose proofs no lines are found: there were eight, and there may be none again.
+KERNEL_ALONE: frozenset[str] = frozenset()
 # A few that come out whole, with what they need: sums, laws, powers, indicators, slopes, boxes.
 SAMPLE = ("exp_twice", "split_smooth", "below_square", "gauss_symmetry", "tv_best_coupling", "event_as_printed",
           "theorem5_contraction", "more_noise", "max_divergence_of_equal", "binary_digit", "power_below")  # fmt: skip
@@ -46,16 +47,20 @@ def _cited(node):
 
 
 @pytest.mark.slow
-def test_the_share_does_not_fall_and_no_line_is_refused(reports):
+def test_all_proofs_come_out_as_lines_and_none_is_refused(reports):
     bodies = [
         json.loads(path.read_text(encoding="utf-8")) for path in sorted((REPORTS / "certificates").glob("*.json"))
     ]
     proofs = [one for one in bodies if one["verdict"] == "proved"]
-    found = share(dict(zip((one["id"] for one in proofs), opinions(proofs, *reports), strict=True)))
+    judged = dict(zip((one["id"] for one in proofs), opinions(proofs, *reports), strict=True))
+    found = share(judged)
     print(found.text())
     assert not found.refused
-    assert found.whole >= PROOFS * found.proofs
-    assert found.steps - found.stuck >= STEPS * found.steps
+    assert {id for id, one in judged.items() if one is None or not one.whole} == KERNEL_ALONE
+
+
+def test_no_claim_of_the_catalogue_is_proved_by_the_kernel_alone():
+    assert find(REPORTS.parent).kernel_alone.keys() == KERNEL_ALONE
 
 
 def test_a_share_counts_what_was_refused_and_what_ran_out():

@@ -40,6 +40,9 @@ def test_a_box_is_a_region() -> None:
         (["(<= x 1)", "(<= 0 y)"], "confine y on both sides"),
         ([*BOX, "(<= 1/2 x)", "(<= x 1/2)"], "no interval for x"),
         ([*BOX, "(<= 1/2 y)", "(<= y 1/2)"], "no interval for y"),
+        # An `or` of single points is no region: the whole of it has an interval, no part has.
+        ([*BOX, "(or (and (<= 1/2 x) (<= x 1/2)) (and (<= 1 x) (<= x 1)))"], "no interval for x"),
+        ([*BOX, "(or (<= 1/3 x) (and (<= y 1/2) (or (<= 1 y) (<= 1/2 y))))"], "no interval for y"),
     ],
 )
 def test_a_region_must_say_something(region: list[str], why: str) -> None:

@@ -70,3 +70,23 @@ def test_a_number_is_no_truth_value(number):
         )
     with pytest.raises(CheckFailed):
         prove(statement("", "", "(<= 0 1)"), step("evaluate", bits=number))
+
+
+def test_induction_speaks_of_no_name_whose_type_depends_on_its_variable_however_far():
+    """n, b from 1 to n, a from 1 to b: the type of a depends on n by that of b."""
+    goal = statement("(n (integer)) (b (index 1 n)) (a (index 1 b))", "(<= 1 n)", "(<= 0 a)")
+    proof = step("induction", step("assume"), step("sign"), step("assume"), variable="n", base="1")
+    with pytest.raises(CheckFailed, match="the type of a depends on n"):
+        prove(goal, proof)
+    free_of_it = statement("(n (integer)) (b (index 1 n)) (a (index 1 b))", "(<= 1 n)", "(<= 0 (^ n 2))")
+    assert prove(free_of_it, step("induction", step("assume"), step("sign"), step("sign"), variable="n", base="1"))
+
+
+@pytest.mark.parametrize(("index", "previous"), [("t", "t"), ("P", "B"), ("t", "P")])
+def test_a_recursion_has_three_different_names(index, previous):
+    goal = statement("(L (law line))", "", "(<= 0 1)")
+    given = {"start": "L", "step": "L" if index == "t" == previous else previous if previous != "P" else "L"}
+    with pytest.raises(CheckFailed):
+        prove(goal, step("recursion", step("sign"), name="P", index=index, previous=previous, **given))
+    right = step("recursion", step("sign"), name="P", index="t", previous="B", start="L", step="B")
+    assert prove(goal, right).verdict == "proved"

@@ -61,6 +61,17 @@ def test_proved_and_refuted(tmp_path: Path) -> None:
     assert "a second certificate of a" in found.stdout
 
 
+def test_an_axiom_that_is_refuted_beside_the_file_bears_nothing(tmp_path: Path) -> None:
+    both = {"a": statement("a", {}, [], FALSE), "w": statement("w", {}, [], FALSE, True)}
+    (tmp_path / "s.txt").write_text(export(both))
+    proof = {"rule": "lemma", "id": "w", "values": {}, "then": [{"rule": "assume"}]}
+    (tmp_path / "a.json").write_text(write(both["a"], {"verdict": "proved", "proof": proof}))
+    assert verify(tmp_path, "recheck", "a.json", "--statements", "s.txt").returncode == 0
+    (tmp_path / "w.json").write_text(write(both["w"], {"verdict": "refuted", "witness": {}, "bits": 64}))
+    found = verify(tmp_path, "recheck", "a.json", "--statements", "s.txt")
+    assert found.returncode == 1 and "a rests on w, which is not proved" in found.stdout
+
+
 @pytest.mark.parametrize("id", ["\\ud800", "a\\u202eb", "a\\u0000"])
 def test_an_id_that_cannot_be_shown_is_one_line(tmp_path: Path, id: str) -> None:
     certificate(tmp_path, "a", a="a")

@@ -81,7 +81,7 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
 def test_the_version_stands_for_the_keys() -> None:
     required = json.dumps({name: _required(one) for name, one in SCHEMAS.items()}, sort_keys=True)
     digest = hashlib.sha256(required.encode()).hexdigest()[:16]
-    assert (VERSION, digest) == (1, "7359b810876e8176"), "keys were added: write the new digest; one went: VERSION too"
+    assert (VERSION, digest) == (1, "3ef01da6d19626f0"), "keys were added: write the new digest; one went: VERSION too"
 
 
 def _required(one: object) -> object:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib.util
 import sysconfig
 import tomllib
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 SHARED = Path("share/dp-lemmas")
@@ -17,11 +18,15 @@ class BadConfig(ValueError):
 
 @dataclass(frozen=True)
 class Config:
-    """`packages` are packages, modules or files of claims; `root` is where paths begin."""
+    """`packages` are packages, modules or files of claims; `root` is where paths begin.
+
+    `kernel_alone`: claims whose proofs do not come out as lines for the judge, with the reason of each.
+    """
 
     root: Path
     packages: tuple[str, ...] = ("lemmas",)
     reports: Path = Path("reports")
+    kernel_alone: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def reports_folder(self) -> Path:
@@ -81,12 +86,17 @@ def find(start: Path | None = None) -> Config:
             raise BadConfig(f"{path.name} cannot be read: {error}") from error
         if table is None:
             continue
-        unknown = sorted(set(table) - {"packages", "reports"})
+        unknown = sorted(set(table) - {"packages", "reports", "kernel_alone"})
         if unknown:
-            known = "the keys are packages and reports"
+            known = "the keys are packages, reports and kernel_alone"
             raise BadConfig(f"{path.name}: [tool.lemmas] has the unknown key {unknown[0]}; {known}")
         packages = table.get("packages", ["lemmas"])
         if not isinstance(packages, list) or not all(isinstance(p, str) for p in packages):
             raise BadConfig(f"{path.name}: [tool.lemmas] packages must be a list of names or files")
-        return Config(folder, tuple(packages), Path(table.get("reports", "reports")))
+        alone = table.get("kernel_alone", {})
+        if not isinstance(alone, dict) or not all(isinstance(why, str) and why.strip() for why in alone.values()):
+            raise BadConfig(
+                f'{path.name}: [tool.lemmas] kernel_alone must be a table of ids with reasons: {{id = "why"}}'
+            )
+        return Config(folder, tuple(packages), Path(table.get("reports", "reports")), alone)
     return Config(here)

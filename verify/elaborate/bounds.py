@@ -172,22 +172,27 @@ class Bounds:
                 self.of_name.setdefault(x, []).append((number, other, up, f[0]))
 
     def _names(self) -> dict[str, Range]:
-        """Ranges of names, in two passes."""
+        """Ranges of names, in two passes; in a third one, backwards, if the second found something."""
         if self.names is None:
             self.names = {}
-            for _ in range(2):
+            ends: list[Any] = []
+            for number in range(3):
+                ends.append([(r.low, r.low_strict, r.high, r.high_strict) for r in self.names.values()])
+                if number == 2 and ends[1] == ends[2]:
+                    break
                 self.ranges = {}
                 for x, kind in self.d.types.items():
                     own = self.names.setdefault(x, Range())
                     if kind[0] == "size":
                         own.raise_(ONE, False, self.once(lambda x=x: self.ax("size", [x])))  # type: ignore[misc]
-                for x, entries in self.of_name.items():
+                order = list(self.of_name.items())
+                for x, entries in reversed(order) if number == 2 else order:
                     if x in self.d.types:
-                        for number, other, up, head in entries:
+                        for ref, other, up, head in entries:
                             if self.depth and _binds(other):
                                 continue  # its range would ask for that of the name again
                             try:
-                                self._limit(x, self.names[x], other, up, number, head)
+                                self._limit(x, self.names[x], other, up, ref, head)
                             except ERRORS:
                                 continue
             self.ranges = {}

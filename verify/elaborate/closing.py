@@ -49,9 +49,8 @@ class Closer(Sums):
                 base = ring.form(t[1])
                 if len(base) == 1 and CONSTANT not in base:
                     ((own, _),) = base.items()
-                    if all(powers.get(atom, 0) >= n for atom, n in own) and self.is_nonzero(t[1]):
-                        if self.attempt(("inv", t), lambda t=t, base=base: self._inverse_of(ring, t[1], base)):
-                            return True
+                    if all(powers.get(atom, 0) >= n for atom, n in own) and self._cancel(ring, t[1], base):
+                        return True
             if t[0] == "sqrt" and k >= 2 and self.is_nonnegative(t[1]):
                 if self.attempt(("sq", t), lambda t=t: self.ax("sqrt_sq", [t[1]], [self.at_least(t[1], ZERO)])):
                     return True
@@ -65,6 +64,15 @@ class Closer(Sums):
                 if self._merge(ring, t, k, terms):
                     return True
         return self.visit_outside(ring, terms)
+
+    def _cancel(self, ring: Ring, u: Term, base: Form) -> bool:
+        """(* u (^ u -1)) is 1, if facts say of u, or of what it is by the rules, that it is not 0."""
+        same = [u]
+        with suppress(Stuck):
+            same.append(self.term(ring, base))
+        return any(
+            self.is_nonzero(v) and self.attempt(("inv", v), lambda v=v: self._inverse_of(ring, v, base)) for v in same
+        )
 
     def _inverse_of(self, ring: Ring, u: Term, base: Form) -> Ref:
         """(= (* u (^ u -1)) 1), for the term that u is by the rules."""
@@ -179,7 +187,7 @@ class Closer(Sums):
     def _finish(self, f: Term, scales: list[Ref], work: list[list[Any]]) -> Ref:
         head = f[0]
         bare = not work
-        for _ in range(14):
+        for _ in range(40):
             ring = self.ring()
             rest = self._rest(ring, f, scales, work)
             if not work and not scales and constant(rest) is not None:

@@ -24,6 +24,7 @@ class Forms(Bounds):
         self.failed: set[Any] = set()
         self.done: set[Term] = set()
         self.visited: set[Any] = set()
+        self.spread = False  # whether expectations of products with a sum are taken apart
 
     def do(self, rule: str, *parameters: Any) -> Ref:
         if self.d.spent[0] > MAX_LINES:
@@ -34,7 +35,7 @@ class Forms(Bounds):
         self, kinds: tuple[Term, ...], assumed: list[Term] | None = None
     ) -> tuple[Any, tuple[str, ...], list[Ref]]:
         inner, names, refs = super().child(kinds, assumed)
-        inner.rules = list(self.rules)
+        inner.rules, inner.spread = list(self.rules), self.spread
         return inner, names, refs
 
     def ring(self) -> Ring:

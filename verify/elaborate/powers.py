@@ -67,7 +67,8 @@ class Powers(Forms):
                 ):
                     return True
         if len(base) != 1:
-            return False
+            whole = self._whole(ring, e) if n is None else None
+            return whole is not None and self.attempt(("whole", t), lambda: self._at_whole(t, whole))
         ((monomial, c),) = base.items()
         atoms = [(ring.terms[x], k) for x, k in monomial]
         if not all(closed(r) for r, _ in atoms) or c < 0:
@@ -99,6 +100,19 @@ class Powers(Forms):
         """Might e be this number once denominators are cleared?"""
         form = ring.form(e)
         return len(form) > 1 and any(denominator(ring, m) is not None for m in form)
+
+    def _whole(self, ring: Ring, e: Term) -> Fraction | None:
+        """A whole number that the exponent may be once its denominators are cleared: it is that at two points."""
+        if not self._clears(ring, e, ZERO):
+            return None
+        values = {_at_point(ring, ring.form(e), shift) for shift in (2, 5)}
+        value = values.pop()
+        return value if not values and value is not None and value.denominator == 1 else None
+
+    def _at_whole(self, t: Term, value: Fraction) -> Ref:
+        """(= (^ u e) (^ u value))."""
+        equal, own = self._equal(t[2], value), self.do("ring", ("=", t, t), [])
+        return self.do("cong", ("=", t, ("^", t[1], value)), equal, own)
 
     def _equal(self, e: Term, value: Fraction) -> Ref:
         draft = type(self)(self.d, self.facts, self.plain, self.depth)
@@ -163,6 +177,23 @@ class Powers(Forms):
         if len(refs) == 1:
             return refs[0]
         return self.do("ring", ("=", ("^", sofar, e), ("*", *(("^", x, e) for x in factors))), refs[::-1])
+
+
+def _at_point(ring: Ring, form: Form, shift: int) -> Fraction | None:
+    """The value of a form where its atoms, but inverses, are some rationals; None where that has none."""
+    total = ZERO
+    for monomial, c in form.items():
+        for atom, k in monomial:
+            t = ring.terms[atom]
+            value: Fraction | None = Fraction(7 * atom + shift + 11, shift)
+            if isinstance(t, tuple) and t[0] == "^" and t[2] == MINUS and closed(t):
+                below = _at_point(ring, ring.form(t[1]), shift)
+                value = 1 / below if below else None
+            if value is None:
+                return None
+            c = c * value**k
+        total += c
+    return total
 
 
 def _common_powers(form: Form) -> dict[int, int]:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -212,10 +213,14 @@ class Elaborator:
             return self.close(here, node, Closer(draft, list(here.facts), self.plain))
         except ERRORS:
             more = Closer(draft, list(here.facts), self.plain).simpler_facts()
-            if not more:
-                raise
         draft.spent[0] = 0
-        return self.close(here, node, Closer(draft, [*here.facts, *more], self.plain))
+        if more:
+            with suppress(*ERRORS):
+                return self.close(here, node, Closer(draft, [*here.facts, *more], self.plain))
+            draft.spent[0] = 0
+        last = Closer(draft, list(here.facts), self.plain)
+        last.spread = True
+        return self.close(here, node, last)
 
     def close(self, here: Here, node: Any, closer: Closer) -> Ref:
         rule, goal = node["rule"], here.goal
@@ -364,7 +369,8 @@ class Elaborator:
             wanted.append(("<", ZERO, value))
         given: Any = made
         if head in ("bounded", "weight"):
-            given, subs = self.limited(here, made if made[2] is value else ("lambda", kinds, value), made)
+            flat = made if made[2] is value else ("lambda", kinds, value)
+            given, subs = self.limited(here, flat, made, int(flat is not made))
         for f in wanted:
             s, node = children.pop(0), then.pop(0)
             new = [x for x in s.context.types if x not in here.s.context.types]
@@ -389,18 +395,22 @@ class Elaborator:
             last = draft.do("form", wanted, last, [])
         return draft.closed(own, (row,), refs, last)
 
-    def limited(self, here: Here, made: Term, given: Term) -> tuple[Any, list[Any]]:
-        """A lambda that is bounded by its form, or else with a limit and the blocks that show it."""
+    def limited(self, here: Here, made: Term, given: Term, outer: int = 0) -> tuple[Any, list[Any]]:
+        """A lambda that is bounded by its form, or else with a limit and the blocks that show it.
+
+        The first names, `outer` many, are fixed: of a sequence each member is bounded for itself.
+        """
         from verify.judge.proof import Form
 
         new = tuple(f"#{k}" for k in range(len(made[1])))
         types = {**here.draft.types, **dict(zip(new, made[1], strict=True))}
-        if Form(here.draft.trial.facts, types).bounded(opened(made[2], new), frozenset(new)):
+        moving = frozenset(new[outer:])
+        if Form(here.draft.trial.facts, types).bounded(opened(made[2], new), moving):
             return given, []
         here.draft.spent[0] = 0
         closer = Closer(here.draft, list(here.facts), self.plain)
-        closer.prepare(opened(made[2], new), frozenset(new))
-        if Form(here.draft.trial.facts, types).bounded(opened(made[2], new), frozenset(new)):
+        closer.prepare(opened(made[2], new), moving)
+        if Form(here.draft.trial.facts, types).bounded(opened(made[2], new), moving):
             return given, []
         top, blocks = closer.limit(made)
         return [given, top], blocks

@@ -132,13 +132,32 @@ class Sums(Laws):
         raise Stuck("the power would come out again")
 
     def _through(self, t: Term) -> bool:
-        """The expectation of a sum is the sum of the expectations; by induction on the number of terms."""
-        whole = t[3]
-        if not isinstance(whole, tuple) or whole[0] != "sum" or not closed(("+", *whole[1:3])):
-            return False
-        if not all(integral(end, self.d.types) for end in whole[1:3]):
-            return False
-        return self.attempt(("through", t), lambda: self._summed(t))
+        """The expectation of a sum is the sum of the expectations; by induction on the number of terms.
+
+        A last resort, `spread`: so is that of a sum times something.
+        """
+        factors = _factors(t[3])
+        for k, whole in enumerate(factors):
+            if not isinstance(whole, tuple) or whole[0] != "sum" or not closed(("+", *whole[1:3])):
+                continue
+            if all(integral(end, self.d.types) for end in whole[1:3]) and (self.spread or len(factors) == 1):
+                if len(factors) == 1:
+                    return self.attempt(("through", t), lambda: self._summed(t))
+                return self.attempt(("through", t), lambda k=k: self._spread_out(t, k))
+        return False
+
+    def _spread_out(self, t: Term, k: int) -> Ref:
+        """(= (E (* c (sum u))) (sum (E (* c u)))), where k is the place of the sum."""
+        kinds = kinds_of(t)
+        inner, names, refs = self.child(kinds)
+        factors = _factors(opened(t[3], names))
+        c, part = ("*", *factors[:k], *factors[k + 1 :]), factors[k]
+        whole = (*part[:3], ("*", c, part[3]))
+        last = inner.do("ring", ("=", opened(t[3], names), whole), [inner.pulled(whole, c, part)])
+        moved = (*t[:3], bound(whole, names))
+        first = self.do("inside", ("=", t, moved), inner.d.closed(names, kinds, refs, last))
+        second = self._summed(moved)
+        return self.do("ring", ("=", t, self.fact(second)[2]), [first, second])
 
     def _summed(self, t: Term) -> Ref:
         _, spaces, law, (_, a, b, body) = t

@@ -101,7 +101,7 @@ class Trial(Scope):
         inner = given[2]
         if inner[0] != "lambda":
             return given
-        self._typed_body(("lambda", (("integer",), *inner[1]), inner[2]), None, kind[1], subs)
+        self._typed_body(("lambda", (("integer",), *inner[1]), inner[2]), None, kind[1], subs, 1)
         return given
 
     def fact(self, number: Any) -> Term:

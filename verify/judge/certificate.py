@@ -23,3 +23,17 @@ def judge(statement: Statement, lines: Any, library: Mapping[str, Statement]) ->
     if len(scope.facts) == len(given) or not serves(scope.facts[-1], goal):
         raise Refused(f"the last line shows something else than {show(goal)}")
     return frozenset(scope.cited)
+
+
+def standing(uses: Mapping[str, frozenset[str]], library: Mapping[str, Statement]) -> dict[str, str]:
+    """Accepted proofs that rest on nothing after all, each with a line that says why.
+
+    `uses`: the statements that the accepted proof of each uses.  A proof stands if each of these is an axiom or has a
+    proof that stands, which leaves out the ones that rest on themselves.
+    """
+    left = dict(uses)
+    stands = {id for id, one in library.items() if one.axiom}
+    while more := {id for id, used in left.items() if used <= stands}:
+        stands |= more
+        left = {id: used for id, used in left.items() if id not in more}
+    return {id: f"rests on {min(used - stands)}, which is not shown" for id, used in sorted(left.items())}

@@ -261,7 +261,7 @@ class Scope:
                 env = {name(x): Bound(0, INTEGER)}
                 env |= {name(y): Bound(1 + k, one) for k, (y, one) in enumerate(zip(names, kinds, strict=True))}
                 term = Reader(self.types).read(body, env, 1 + len(names))[1]
-                self._typed_body(("lambda", (INTEGER, *kinds), term), None, inner, subs)
+                self._typed_body(("lambda", (INTEGER, *kinds), term), None, inner, subs, 1)
                 return ("lambda", (INTEGER,), ("lambda", kinds, term))
             case ("lambda", (x,), body):
                 found, term = Reader(self.types).read(body, {name(x): Bound(0, INTEGER)}, 1)
@@ -269,8 +269,11 @@ class Scope:
                     return ("lambda", (INTEGER,), term)
         raise Refused("a lambda of a lambda, or of a function, is needed")
 
-    def _typed_body(self, made: Term, limit: Term | None, kind: Term, subs: Subs) -> None:
-        """What the type asks of the body of a lambda, for all values of its names."""
+    def _typed_body(self, made: Term, limit: Term | None, kind: Term, subs: Subs, outer: int = 0) -> None:
+        """What the type asks of the body of a lambda, for all values of its names.
+
+        It is bounded for each value of the first ones, `outer` many: of a sequence each member has a bound of its own.
+        """
         head, kinds = kind[0], made[1]
 
         def at(names: tuple[str, ...]) -> Term:
@@ -291,7 +294,7 @@ class Scope:
             if limit is not None:
                 self.holds(subs.next(), kinds, lambda names: ("<=", ("*", MINUS, limit), at(names)))
                 self.holds(subs.next(), kinds, lambda names: ("<=", at(names), limit))
-            elif not Form(self.facts, types).bounded(at(new), frozenset(new[len(new) - len(kinds) :])):
+            elif not Form(self.facts, types).bounded(at(new), frozenset(new[outer:])):
                 raise Refused("not bounded by its form")
         if head in ("weight", "test", "distribution", "kernel", "nonneg"):
             self.holds(subs.next(), kinds, lambda names: ("<=", ZERO, at(names)))
@@ -432,6 +435,8 @@ class Form:
         """Has the term an expectation under the law?  `names` are those that it draws."""
         if isinstance(term, tuple) and term[0] == "+":
             return all(self.integrable(part, law, names, ring) for part in term[1:])
+        if isinstance(term, tuple) and term[0] == "sum" and (free(term[1]) | free(term[2])).isdisjoint(names):
+            return self.integrable(opened(term[3], (f"#+{size(term)}",)), law, names, ring)
         drawn = frozenset(names)
         factors = term[1:] if isinstance(term, tuple) and term[0] == "*" else (term,)
         rest = [factor for factor in factors if not self.bounded(factor, drawn)]

@@ -86,6 +86,22 @@ def _confines(sequent: Sequent, region: list[Formula]) -> None:
     for formula in region:
         if goals & {context.text(part) for part in conjuncts(formula)}:
             raise CheckFailed(f"the region holds what is to be shown: {show(formula)}")
+    _intervals(sequent)
+    for part in (part for formula in region for part in _alternatives(formula)):
+        _intervals(sequent.under(part))
+
+
+def _alternatives(formula: Formula) -> Iterator[Formula]:
+    """The parts of the disjunctions in a formula of `and` and `or`."""
+    for part in formula[1:] if formula[0] in ("and", "or") else ():
+        if formula[0] == "or":
+            yield part
+        yield from _alternatives(part)
+
+
+def _intervals(sequent: Sequent) -> None:
+    """Refused unless each number of the conclusion is confined on both sides, a real one to more than a point."""
+    context = sequent.context
     for name in sorted(free(sequent.goal) & set(context.types)):
         kind = context.types[name][0]
         if kind not in SCALARS:

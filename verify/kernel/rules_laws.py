@@ -326,6 +326,8 @@ def recursion(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     `step` is a law over the names `index` (an integer) and `previous` (a law on the same spaces).
     """
     name, index, previous = word(step, "name"), word(step, "index"), word(step, "previous")
+    if len({name, index, previous}) < 3:
+        raise Rejected("the three names of a recursion are different")
     start = text(s, step, "start")
     found = check_law(start, s.context.types)
     following = text(s, step, "step")

@@ -55,14 +55,14 @@ def induction(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         raise Rejected(f"{variable} and the base must be integers")
     if variable in free(base):
         raise Rejected("the base mentions the variable")
-    for name in free(s.goal) & s.context.types.keys():
-        if variable in free_in_type(s.context.types[name]):
-            raise Rejected(f"the type of {name} depends on {variable}")
+    # Names whose type speaks of the variable leave with it, and those whose types speak of these.
+    gone = {variable}
+    while more := {name for name, kind in s.context.types.items() if name not in gone and free_in_type(kind) & gone}:
+        gone |= more
+    for name in sorted(free(s.goal) & gone - {variable}):
+        raise Rejected(f"the type of {name} depends on {variable}")
     kept = tuple(f for f in s.context.hypotheses if variable not in free(f))
-    # Names whose type speaks of the variable leave with it.
-    types = {
-        name: kind for name, kind in s.context.types.items() if name != variable and variable not in free_in_type(kind)
-    }
+    types = {name: kind for name, kind in s.context.types.items() if name not in gone}
     plain = Context(types, tuple(f for f in kept if free(f) <= types.keys()), s.context.definitions)
     step_context = plain.declare(variable, ("integer",)).assume(("<=", base, variable), s.goal)
     return [

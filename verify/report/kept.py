@@ -59,7 +59,7 @@ def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str
         attack,
         mutants,
     )
-    return Run(catalogue, {claim.id: Finding(claim, result, tuple(entry["rests_on"]))})
+    return Run(catalogue, {claim.id: Finding(claim, result, tuple(entry["rests_on"]), said.get("lines"))})
 
 
 def _stand(id: str, catalogue: Catalogue, recorded: Mapping[str, Any]) -> bool:

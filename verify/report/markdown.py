@@ -85,6 +85,7 @@ def _environment() -> Callable[[str], Any]:
         "CERTIFIED": model.CERTIFIED,
         "anchor": text.anchor,
         "conditions": text.conditions,
+        "judged": text.judged,
         "counterexample": counterexample,
         "flaw": model.flaw,
         "formula": text.formula,

@@ -64,6 +64,8 @@ def evidence(finding: Finding) -> dict[str, Any]:
         "cites": sorted(result.lemmas),
         "attack": {"cases": result.attack.cases, "methods": list(result.attack.methods)},
     }
+    if finding.lines is not None:
+        found["lines"] = finding.lines
     if result.attack.margin is not None:
         found["attack"]["margin"] = f"{result.attack.margin:.2g}"
     if result.attack.simulated:

@@ -9,7 +9,17 @@ from contextlib import contextmanager
 from verify.kernel.check import visible
 from verify.kernel.term import parse
 from verify.report import model
-from verify.report.text import MARKS, Standing, conditions, proof_lines, source, statement_lines, verdict, witness_text
+from verify.report.text import (
+    MARKS,
+    Standing,
+    conditions,
+    judged,
+    proof_lines,
+    source,
+    statement_lines,
+    verdict,
+    witness_text,
+)
 from verify.suite.examine import Result
 from verify.suite.manifest import counterexample
 from verify.suite.run import Finding, Run
@@ -109,6 +119,8 @@ def page(run: Run, finding: Finding) -> None:
             say(f"left side {result.left}, right side {result.right}")
     if finding.verdict in model.CERTIFIED:
         say(f"rests on: {', '.join(finding.axioms) or 'no axioms'}")
+    if finding.lines is not None:
+        say(judged(finding.lines))
     if claim.conditional_on:
         say(conditions(claim))
     if result.lemmas:

@@ -59,6 +59,13 @@ def conditions(claim: Claim) -> str:
     return f"conditional on {' and '.join(claim.conditional_on)}"
 
 
+def judged(lines: int) -> str:
+    """What the judge says of a proof that came out as so many lines."""
+    if not lines:
+        return "rests on the kernel's normal form: no elementary lines are found for a step of the proof"
+    return f"judged: {lines} elementary lines of the proof are accepted"
+
+
 def role(where: Source) -> str:
     """What a claim is of an item, in words."""
     return f"{ROLE_WORDS[where.role]} ({where.special})" if where.special else ROLE_WORDS[where.role]

@@ -166,7 +166,7 @@ class Cluster:
         return runs.mishap(claim, f"the cluster: {why}")
 
     def _take(self, outcome: runs.Outcome) -> None:
-        self.done(outcome)
+        self.done(runs.judged(outcome))
         self.finished += 1
 
 

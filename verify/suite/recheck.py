@@ -175,7 +175,10 @@ def _text(path: Path, checked: Checked) -> str | None:
 
 
 def _cited(checked: Checked, folders: Sequence[Path], statements: Mapping[str, Statement]) -> None:
-    """A proof is worth what it cites: the certificates of that are looked for beside the given ones."""
+    """A proof is worth what it cites: the certificates of that are looked for beside the given ones.
+
+    Of an axiom too: there may be one that refutes it.
+    """
     tried: set[str] = set()
     while True:
         cited = {id for judgement in checked.accepted.values() for id in judgement.lemmas}
@@ -185,7 +188,7 @@ def _cited(checked: Checked, folders: Sequence[Path], statements: Mapping[str, S
         tried.update(wanted)
         beside: list[Certificate] = []
         for id in wanted:
-            if id in statements and not statements[id].axiom and Path(id).name == id:
+            if id in statements and Path(id).name == id:
                 path = next((p for p in (f / f"{id}.json" for f in folders) if p.is_file()), None)
                 text = None if path is None else _text(path, checked)
                 if text is not None:

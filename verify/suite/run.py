@@ -18,6 +18,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from verify.claims.catalogue import Catalogue
@@ -27,6 +28,7 @@ from verify.kernel.certificate import order, recheck, strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
+from verify.suite import further
 from verify.suite.examine import Attack, MutantResult, Result, examine, sides
 from verify.system.files import locked, replace_text
 from verify.system.parallel import pool_of, stop
@@ -47,11 +49,16 @@ class Interrupted(Exception):
 
 @dataclass(frozen=True)
 class Finding:
-    """A claim with its result, and what it rests on all the way down."""
+    """A claim with its result, and what it rests on all the way down.
+
+    `lines`: how many elementary lines of its proof the judge accepted; 0 if none are found, and the proof rests on the
+    kernel's normal form; None of what is not proved, or was not asked.
+    """
 
     claim: Claim
     result: Result
     axioms: tuple[str, ...] = ()
+    lines: int | None = None
 
     @property
     def verdict(self) -> str:
@@ -219,11 +226,19 @@ _SHARED: dict[str, Any] = {}
 
 @dataclass(frozen=True)
 class Outcome:
-    """A result; `known`: it came from the cache; `keep`: it says something of the claim, not of a mishap."""
+    """A result; `known`: it came from the cache; `keep`: it says something of the claim, not of a mishap.
+
+    `opinion`: the judge's, of a proof.
+    """
 
     result: Result
     known: bool = False
     keep: bool = True
+    opinion: further.Opinion | None = None
+
+
+class JudgeRefuses(Inconsistent):
+    """The kernel accepts a certificate, and the judge refuses the lines that are made of it: a bug in this package."""
 
 
 def recalled(id: str) -> Outcome | None:
@@ -242,6 +257,24 @@ def shared_effort() -> float:
 
 
 def _work(id: str) -> Outcome:
+    return judged(_examined(id))
+
+
+def judged(outcome: Outcome) -> Outcome:
+    """With the judge's opinion of a proof, as lines.  Raises JudgeRefuses."""
+    result = outcome.result
+    if result.verdict != "proved" or result.evidence is None:
+        return outcome
+    catalogue: Catalogue = _SHARED["catalogue"]
+    statement = catalogue.claims[result.id].statement
+    _, opinion = further.kept(statement, result.evidence, catalogue.library, _SHARED["judging"], _SHARED["lines"])
+    if opinion.refused:
+        why = f"the kernel accepts its proof, and the judge refuses the lines of it: {opinion.refused}"
+        raise JudgeRefuses(f"{result.id}: {why}; this is a bug, please report it")
+    return replace(outcome, opinion=opinion)
+
+
+def _examined(id: str) -> Outcome:
     catalogue: Catalogue = _SHARED["catalogue"]
     claim = catalogue.claims[id]
     try:
@@ -274,6 +307,7 @@ def run(
     progress: Progress = lambda result, known: None,
     executor: Callable[..., Any] | None = None,
     trust_installed: bool = False,
+    kernel_alone: Mapping[str, str] = MappingProxyType({}),
 ) -> Run:
     """Examine the claims (default: all), and those that their proofs and their mutants' refutations cite.
 
@@ -283,27 +317,37 @@ def run(
     What is cited from installed packages is not examined: the kernel checks the certificates that are recorded
     there, or, with `trust_installed`, the records are believed.
 
+    A claim is proved if the kernel accepts its certificate and the judge the lines of it; `kernel_alone` names
+    the claims for whose proofs no lines are found, with the reasons.
+
     Raises Interrupted on a keyboard interrupt or when the budget (seconds) is used up, and Inconsistent
-    when a claim was both proved and refuted.
+    when a claim was both proved and refuted, or the judge refuses lines of an accepted proof.
     """
     chosen = list(catalogue.claims.values()) if claims is None else list(claims)
     engine = engine_hash()
     keys = {id: fingerprint(claim, catalogue, engine, effort) for id, claim in catalogue.claims.items()}
     folder: Path | None = None
+    lines: Path | None = None
     try:
         folder = None if cache is None else _opened(cache / CACHED)
+        lines = None if cache is None else _opened(cache / further.FOLDER)
     except OSError as error:
         _without_cache(error)
     _ = catalogue.statements  # computed once, before the fork
     gc.freeze()  # what the workers inherit: they neither look at it nor, by looking, copy it
     citable = library_digest(catalogue)
+    judging = further.Claims(catalogue.library)
     _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys, library=citable)
+    _SHARED.update(judging=judging, lines=lines)
     results: dict[str, Result] = {}
+    opinions: dict[str, further.Opinion] = {}
 
     def done(outcome: Outcome) -> None:
         nonlocal folder
         result = outcome.result
         results[result.id] = result
+        if outcome.opinion is not None:
+            opinions[result.id] = outcome.opinion
         if folder is not None and outcome.keep:
             try:
                 remember(folder, keys[result.id], result, citable)
@@ -321,7 +365,20 @@ def run(
         cited = {name for result in results.values() for name in result.lemmas}
         cited |= {name for result in results.values() for m in result.mutants for name in m.lemmas}
         queue = sorted(cited - results.keys())
-    return settle(catalogue, results)
+    results = {id: _agreed(result, opinions.get(id), kernel_alone) for id, result in results.items()}
+    return settle(catalogue, results, opinions)
+
+
+def _agreed(result: Result, opinion: further.Opinion | None, kernel_alone: Mapping[str, str]) -> Result:
+    """Proved by the kernel alone is proved where that is known and named, and open otherwise."""
+    if opinion is None or opinion.whole or result.id in kernel_alone:
+        return result
+    why = (
+        "the kernel accepts the proof, but the judge cannot: no lines are found for "
+        f"{opinion.stuck} of its {opinion.steps} steps ({opinion.why}); write that step in smaller ones, or name the "
+        "claim with the reason under kernel_alone in [tool.lemmas]"
+    )
+    return replace(result, verdict="open", evidence=None, lemmas={}, steps=0, reason=why)
 
 
 def of_installed(catalogue: Catalogue, id: str, trusted: bool = False) -> Result:
@@ -422,7 +479,9 @@ class _Crew:
         return [], []
 
 
-def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:
+def settle(
+    catalogue: Catalogue, results: Mapping[str, Result], opinions: Mapping[str, further.Opinion] = MappingProxyType({})
+) -> Run:
     """Join the results: a proof or refutation, of a mutant too, counts only if what it cites is proved or an
     axiom, all the way down."""
     results = dict(results)
@@ -446,7 +505,12 @@ def settle(catalogue: Catalogue, results: Mapping[str, Result]) -> Run:
     results = {id: replace(result, mutants=_standing(result, sound)) for id, result in results.items()}
     reach = order({id: cited for id, cited in resting.items() if id not in axioms}, axioms)
     findings = {
-        id: Finding(claim, results[id], tuple(sorted(reach.get(id, frozenset()) - {id})))
+        id: Finding(
+            claim,
+            results[id],
+            tuple(sorted(reach.get(id, frozenset()) - {id})),
+            opinions[id].lines if id in opinions and results[id].verdict == "proved" else None,
+        )
         for id, claim in catalogue.claims.items()
         if id in results
     }

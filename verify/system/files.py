@@ -30,7 +30,11 @@ def locked(folder: Path, shared: bool = False) -> Iterator[None]:
 
 def replace_text(path: Path, text: str) -> None:
     """Write the file by way of another one beside it, which is on the disk before it takes the name."""
-    data = text.encode("utf-8")
+    replace_bytes(path, text.encode("utf-8"))
+
+
+def replace_bytes(path: Path, data: bytes) -> None:
+    """The same of bytes."""
     handle, partial = tempfile.mkstemp(prefix=f".{path.name[:100]}.", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

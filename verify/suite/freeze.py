@@ -1,0 +1,70 @@
+"""`verify freeze`: the recorded proofs as a folder of lines, for `verify recheck --frozen` and the judge alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from verify.judge.lines import PACKED, packed
+from verify.kernel.certificate import export
+from verify.suite import manifest
+from verify.suite.frozen import STATEMENTS
+from verify.suite.further import Claims, Made, Opinion, kept
+from verify.suite.recheck import Unreadable, statements_in
+from verify.system.files import replace_bytes, replace_text
+from verify.system.parallel import forked
+
+
+class Written(NamedTuple):
+    """What became of one proof, of so many in all."""
+
+    id: str
+    opinion: Opinion
+    total: int
+
+
+def freeze(reports: Path, folder: Path, cache: Path | None, jobs: int | None = None) -> Iterator[Written]:
+    """Write the lines of each recorded proof as it is made, and say what became of it.
+
+    What was interrupted goes on from the cache.  The folder has the same bytes whatever was in it before.  Raises
+    Unreadable where there are no statements, OSError where the folder cannot be written.
+    """
+    statements = statements_in(reports / manifest.STATEMENTS)
+    claims = Claims(statements)
+    proofs = list(_proofs(reports))
+    folder.mkdir(parents=True, exist_ok=True)
+    if cache is not None:
+        cache.mkdir(parents=True, exist_ok=True)
+    known = {f"{id}{PACKED}" for id, _ in proofs}
+    for path in folder.iterdir():
+        if path.name.endswith((PACKED, ".tmp")) and path.name not in known:
+            path.unlink()
+    replace_text(folder / STATEMENTS, export(statements))
+
+    def work(proof: tuple[str, Path]) -> tuple[Made, Opinion]:
+        id, path = proof
+        body = json.loads(path.read_text(encoding="utf-8"))
+        evidence = {key: value for key, value in body.items() if key not in ("format", "id", "statement")}
+        return kept(statements[id], evidence, statements, claims, cache)
+
+    for (id, _), (made, opinion) in zip(proofs, forked(work, proofs, jobs), strict=True):
+        path = folder / f"{id}{PACKED}"
+        if opinion.whole:
+            replace_bytes(path, packed(made.text))
+        else:
+            path.unlink(missing_ok=True)
+        yield Written(id, opinion, len(proofs))
+
+
+def _proofs(reports: Path) -> Iterator[tuple[str, Path]]:
+    """The certificates of what is proved, ours and those cited from elsewhere, by id."""
+    for name in (manifest.CERTIFICATES, manifest.CITED):
+        for path in sorted((reports / name).glob("*.json")):
+            try:
+                body = json.loads(path.read_text(encoding="utf-8"))
+                if body["verdict"] == "proved":
+                    yield str(body["id"]), path
+            except (OSError, ValueError, KeyError, TypeError) as error:
+                raise Unreadable(f"{path} cannot be read: {error}") from error
