@@ -1,7 +1,7 @@
 """Goals whose denial contradicts the hypotheses once they are multiplied with each other: y z < 0 from x y z < 0 < x.
 
 A combination of products of the hypotheses, the denied goal among them, and of squares is 0 < 0.  The squares that are
-tried are those of slopes: of a t^2 + b t + c the square of 2 a t + b, from which its discriminant comes; and those of the
+tried are those of slopes: of a t^2 + b t + c the square of 2 a t + b, from which its discriminant comes; and those of
 names, by which signs of products are compared: w y z < 0 from x y z < 0 and x w > 0, as x^2 w y z is their product.
 """
 
