@@ -457,6 +457,8 @@ def inside(s: Scope, formula: Any, sub: Any) -> Term:
     """
     f = s.formula(formula)
     left, right = f[1:]
+    if not isinstance(left, tuple) or not isinstance(right, tuple):  # the text of a name is no term with parts
+        raise Refused("not two wholes")
     if f[0] not in ("=", "same") or left[0] != right[0] or left[1:3] != right[1:3]:
         raise Refused("not two wholes with one range or law")
     kinds = kinds_of(left)

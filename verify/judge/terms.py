@@ -231,6 +231,8 @@ def coordinate(space: str) -> Term:
 
 def kinds_of(term: Term) -> tuple[Term, ...]:
     """The types of the names that a compound term binds."""
+    if not isinstance(term, tuple):
+        raise Refused("nothing is bound by a name")
     if term[0] in ("sum", "prod", "mix"):
         return (("index", term[1], term[2]),)
     if term[0] == "int":
