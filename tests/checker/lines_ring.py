@@ -160,7 +160,7 @@ class Ring:
             one = self.raw(base)
         out = one if n else constant(1)
         for _ in range(abs(n) - 1):
-            out = self.times(out, one)
+            out = multiplied(out, one)
         return out
 
     def times(self, p, q):
