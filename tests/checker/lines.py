@@ -80,12 +80,12 @@ class Statement:
 
     def scope(self):
         """The scope that a proof begins with, and what it must show."""
-        scope = Scope(self.definitions)
+        scope, texts = Scope(), self.definitions
         for n, kind in self.names:
-            scope.declare(n, Reader(scope).type(kind, scope.names))
+            scope.declare(n, Reader(scope, texts).type(kind, scope.names))
         for f in self.given:
-            scope.add(Reader(scope).formula(f, scope.names))
-        return scope, Reader(scope).formula(self.show[0], scope.names)
+            scope.add(Reader(scope, texts).formula(f, scope.names))
+        return scope, Reader(scope, texts).formula(self.show[0], scope.names)
 
 
 def dotted(s, lists):
@@ -268,8 +268,8 @@ class Checker:
 
     # texts and numbers
 
-    def read(self, text, method, env=None, at_line=False):
-        return getattr(Reader(self.scope, at_line), method)(parse(text), self.scope.names if env is None else env)
+    def read(self, text, method):
+        return getattr(Reader(self.scope), method)(parse(text), self.scope.names)
 
     def formula(self, text):
         return self.read(text, "formula")
@@ -541,13 +541,13 @@ class Checker:
         at_line = any(v == "line" for v in values)
         env = {}
         for (n, text), v in zip(names, values, strict=True):
-            kind = Reader(self.scope, at_line).type(text, env)
+            kind = Reader(self.scope, one.definitions, at_line).type(text, env)
             node = self.value(v, kind, subs)
             env[n] = (node, (LINE if node is LINE else self.scope.types[node]) if kind.head in SORTS else kind)
         for text in given:
-            self.sub(subs.next(), Reader(self.scope, at_line).formula(text, env))
+            self.sub(subs.next(), Reader(self.scope, one.definitions, at_line).formula(text, env))
         subs.end()
-        return Reader(self.scope, at_line).formula(show[0], env)
+        return Reader(self.scope, one.definitions, at_line).formula(show[0], env)
 
     # ------------------------------------------------------------------------------------------------- binders
 
@@ -1034,7 +1034,7 @@ def check(one, lines, library, axioms_):
     checker = Checker(scope, library, axioms_)
     try:
         checker.run(lines)
-        need(scope.facts and serves(scope.facts[-1], goal), "the last fact is another than what is to be shown")
+        need(checker.count and serves(scope.facts[-1], goal), "the last fact is another than what is to be shown")
     except Refused as error:
         raise Refused(f"line {'.'.join(map(str, checker.where))}: {error}") from None
     except RecursionError:

@@ -9,7 +9,22 @@ from math import isqrt
 
 import gmpy2
 from gmpy2 import mpfr, mpq
-from lines_terms import FUNCTIONS, ONE, RELATIONS, ZERO, Refused, Scope, build, close, mk, need, number, opened, whole
+from lines_terms import (
+    FUNCTIONS,
+    ONE,
+    RELATIONS,
+    ZERO,
+    Refused,
+    Scope,
+    build,
+    close,
+    mk,
+    need,
+    number,
+    opened,
+    token,
+    whole,
+)
 
 MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES, MAX_HALVINGS, SQUEEZE = 200_000, 200_000, 2_000_000, 1_000, 20_000
 EXACT = gmpy2.context(precision=10_000, emax=1 << 40, emin=-(1 << 40))  # more bits than any end: never rounds
@@ -215,7 +230,23 @@ class Arithmetic:
                 return None
             lowest, highest = self.theta(g[1], r[0]), self.theta(g[0], r[1])
             return lowest and highest and self.finite(max(lowest[0], self.zero), min(highest[1], mpfr(1)))
-        raise Refused(f"no enclosure of {head} here")
+        need(head == "sgm", f"no enclosure of {head} here")
+        return self.sampled(*args)
+
+    def sampled(self, alpha, q, sigma):
+        """The integral over [-14, 14] by Taylor expansion; beyond, the integrand is between 0 and its value at -oo."""
+        if alpha[0] < 1 or q[0] < 0 or q[1] >= 1 or sigma[0] <= 0:
+            return None
+        s, rest, exponent = self.inv(sigma), self.sub(mpq(1), q), self.sub(mpq(1), alpha)
+        names = z, q_, s_, d_, r_, e_ = [token() for _ in range(6)]
+        values = dict(zip(names[1:], [q, s, self.mul(mpq(-1, 2), self.whole_power(s, 2)), rest, exponent], strict=True))
+        tilted = mk("*", q_, mk("exp", mk("+", mk("*", z, s_), d_)))
+        bell = mk("exp", mk("*", number(mpq(-1, 2)), mk("^", z, number(2))))
+        body = mk("int", number(-14), number(14), close([z], mk("*", bell, mk("^", mk("+", r_, tilted), e_))))
+        inside = Evaluator(self.bits).integral(body, values, 16, 112)
+        top = self.mul(mpq(2), self.mul(self.power(rest, exponent), self.function("Q", [mpq(14)])))
+        root = self.function("sqrt", [self.mul(mpq(2), self.pi())])
+        return self.add(self.div(inside, root), top and (self.zero, self.ball(top)[1]))
 
     def gamma(self, name, low, high):
         """Falling below 1.46, rising above 1.47, and at least 0.885 (its logarithm: -0.122) between."""
@@ -265,7 +296,7 @@ class Evaluator:
 
     def __init__(self, bits):
         self.a = Arithmetic(bits)
-        self.scope = Scope({})
+        self.scope = Scope()
 
     def value(self, node, values, memo=None):
         memo = {} if memo is None else memo
@@ -505,7 +536,7 @@ def derivative(node, x):
         need(len(args) == 1, f"no derivative of {head}")
         return times(partials(head, args)[0], derivative(args[0], x))
     need(head == "sum" and x not in args[0].free | args[1].free, f"no derivative of {head}")
-    (i,), (body,) = opened(node, Scope({}))
+    (i,), (body,) = opened(node, Scope())
     return mk("sum", *args[:2], close((i,), derivative(body, x)))
 
 
@@ -516,7 +547,7 @@ def conditions(node, x):
     head, args = node.head, node.args
     if head == "sum":
         need(x not in args[0].free | args[1].free, "an end of a sum contains the variable")
-        (i,), (body,) = opened(node, Scope({}))
+        (i,), (body,) = opened(node, Scope())
         kind = mk("index", *args[:2])
         found = [mk("forall", kind, close((i,), c)) if i in c.free else c for c in conditions(body, x)]
     else:

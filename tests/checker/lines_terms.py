@@ -240,10 +240,10 @@ def is_name(s):
 
 
 class Scope:
-    """The names of a proof with their types, its facts, and the definitions that its texts may use."""
+    """The names of a proof with their types, and its facts."""
 
-    def __init__(self, definitions):
-        self.definitions, self.types, self.facts, self.known = definitions, {}, [], {}
+    def __init__(self):
+        self.types, self.facts, self.known = {}, [], {}
         self.names = {}  # what a text may say: name -> (node, type)
 
     def add(self, fact):
@@ -400,8 +400,8 @@ class Later:
 class Reader:
     """Reads texts over a scope.  `at_line`: norms and sums of what has become numbers are those of numbers."""
 
-    def __init__(self, scope, at_line=False):
-        self.scope, self.at_line, self.parts = scope, at_line, 0
+    def __init__(self, scope, definitions=NONE, at_line=False):
+        self.scope, self.definitions, self.at_line, self.parts = scope, definitions, at_line, 0
 
     def bind(self, env, names, kinds):
         need(isinstance(names, list) and all(map(is_name, names)), "no list of names")
@@ -438,8 +438,8 @@ class Reader:
             return node, kind
         need(s and isinstance(s[0], str), "a bracket without head")
         head, *rest = s
-        if head in self.scope.definitions:
-            parameters, body = self.scope.definitions[head]
+        if head in self.definitions:
+            parameters, body = self.definitions[head]
             need(len(parameters) == len(rest), f"another number of arguments of {head}")
             return self.any(body, {p: Later(t, env) for p, t in zip(parameters, rest, strict=True)})
         if head in FUNCTIONS:
