@@ -824,19 +824,17 @@ class Checker:
         """A lambda of type fun, ..., map, markov or sequence; the names of all binders together."""
         kinds, names, env, node = [], [], self.scope.names, None
         shape = []
-        while kind.head == "sequence":
-            if isinstance(s, list) and s[:1] == ["lambda"]:
-                new, env = self.lambda_(s, [INTEGER], env)
-                names, kinds, shape, s, kind = [*names, *new], [*kinds, INTEGER], [*shape, 1], s[2], kind.args[0]
-            else:
-                break
+        if kind.head == "sequence":
+            need(kind.args[0].head != "sequence", "a sequence of sequences")
+            new, env = self.lambda_(s, [INTEGER], env)
+            names, kinds, shape, s, kind = [*new], [INTEGER], [1], s[2], kind.args[0]
         if kind.head in ("map", "markov", *CURVES) and isinstance(s, list) and s[:1] == ["lambda"]:
             places = [point_in(x) for x in spaces(kind)]
             new, env = self.lambda_(s, places, env)
             names, kinds, shape, s = [*names, *new], [*kinds, *places], [*shape, len(places)], s[2]
             node = self.body(s, value_kind(kind), env)
             if kind.head in CURVES:
-                self.curve_conditions(node, kind, names, kinds, limit, subs)
+                self.curve_conditions(node, kind, names, kinds, limit, subs, set(new))
                 limit = None
         elif kind.head in ("map", "markov", "sequence", *CURVES):
             reader = Reader(self.scope)
@@ -859,7 +857,9 @@ class Checker:
         need(given is kind, "a body of another type")
         return node
 
-    def curve_conditions(self, t, kind, names, kinds, limit, subs):
+    def curve_conditions(self, t, kind, names, kinds, limit, subs, inner):
+        """`inner`: the names of the function itself; each member of a sequence has a bound of its own."""
+
         def at(make):
             return lambda *new: subst(make, dict(zip(names, new, strict=True)))
 
@@ -868,7 +868,7 @@ class Checker:
 
         if kind.head in ("bounded", "weight"):
             if limit is None:
-                need(bounded(t, set(names), self.scope), "not bounded by its form")
+                need(bounded(t, inner, self.scope), "not bounded by its form")
             else:
                 asked(mk("<=", mk("*", number(-1), limit), t))
                 asked(mk("<=", t, limit))

@@ -413,6 +413,8 @@ def integrable(t, names, law, scope):
     """Is it integrable by its form under the law, whose coordinates the names are?"""
     if t.head == "+":
         return all(integrable(a, names, law, scope) for a in t.args)
+    if t.head == "sum" and (t.args[0].free | t.args[1].free).isdisjoint(names):
+        return integrable(opened(t, scope)[1][0], names, law, scope)
     factors = t.args if t.head == "*" else (t,)
     return all(bounded(f, names, scope) or tame(f, names, law, scope) for f in factors)
 
