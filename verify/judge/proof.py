@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from verify.judge.reading import Bound, Definitions, Reader, There, Value, name, parse
+from verify.judge.reading import FORMULA, PLAIN, Bound, Definitions, Reader, There, Value, name, parse
 from verify.judge.ring import Ring
 from verify.judge.statements import Statement
 from verify.judge.terms import (
@@ -41,6 +41,7 @@ from verify.judge.terms import (
     free_in_type,
     integral,
     kinds_of,
+    larger,
     opened,
     show,
     size,
@@ -65,10 +66,24 @@ class Shown(NamedTuple):
     types: dict[str, Term]
 
 
+def listed(value: Any) -> list[Any]:
+    """A parameter that is a list (a text would be run through letter by letter)."""
+    if not isinstance(value, list):
+        raise Refused("a list is needed")
+    return value
+
+
 def rule(function: Rule) -> Rule:
     """The rule of this name."""
     RULES[function.__name__.rstrip("_")] = function
     return function
+
+
+def value_of(kind: Term, term: Term) -> Term:
+    """What was read, if it may be the value of a name.  Raises Refused for a formula."""
+    if kind in (FORMULA, PLAIN):
+        raise Refused(f"a formula is no value: {show(term)}" if closed(term) else "a formula is no value")
+    return term
 
 
 class Scope:
@@ -88,6 +103,10 @@ class Scope:
         if not isinstance(text, str):
             raise Refused("a text is needed")
         return Reader(self.types).read(parse(text), {})
+
+    def term(self, tree: Any, env: Any = None, depth: int = 0) -> Term:
+        """What may be the value of a name, or the body of a lambda: no formula (`sort` takes it for a number)."""
+        return value_of(*Reader(self.types).read(tree, env or {}, depth))
 
     def real(self, text: Any) -> Term:
         kind, term = self.read(text)
@@ -118,7 +137,7 @@ class Scope:
         match tree:
             case ("lambda", tuple(names), body) if len(set(names)) == len(names) == len(kinds):
                 env = {name(x): Bound(k, kind) for k, (x, kind) in enumerate(zip(names, kinds, strict=True))}
-                return ("lambda", kinds, Reader(self.types).read(body, env, len(names))[1])
+                return ("lambda", kinds, self.term(body, env, len(names)))
         raise Refused(f"a lambda of {len(kinds)} names is needed")
 
     def law_of(self, made: Term) -> Term:
@@ -131,11 +150,13 @@ class Scope:
             raise Refused(f"there is no fact {number}")
         return self.facts[number]
 
+    def those(self, numbers: Any) -> list[Term]:
+        """The facts with these numbers."""
+        return [self.fact(number) for number in listed(numbers)]
+
     def ring(self, numbers: Any) -> Ring:
         """Forms modulo the equations with these numbers."""
-        if not isinstance(numbers, list):
-            raise Refused("a list of facts is needed")
-        return Ring([self.fact(number) for number in numbers])
+        return Ring(self.those(numbers))
 
     def declare(self, new: Any, kind: Term) -> str:
         """A new name of this type."""
@@ -191,7 +212,7 @@ class Scope:
                 raise Refused(f"line {number}: there is no such rule")
             try:
                 made = RULES[line[0]](self, *line[1:])
-                if size(made) > MAX_FACT:
+                if larger(made, MAX_FACT):
                     raise Refused("a fact that is too long")
             except Refused as error:
                 raise Refused(f"line {number}, {line[0]}: {error}") from error
@@ -210,12 +231,19 @@ class Scope:
             if given != LINE and self.types.get(given, NONE)[0] not in SPACES[: SPACES.index(kind[0]) + 1]:  # type: ignore[index]
                 raise Refused(f"not a space of the sort {kind[0]}: {given}")
             return given
-        limit = None
+        limit: Term | None = None
         if isinstance(given, list):
+            if len(given) != 2 or kind[0] not in ("bounded", "weight"):
+                raise Refused("a limit is of a bounded lambda")
             given, limit = given[0], self.real(given[1])
         if isinstance(given, str) and given.lstrip().startswith("(lambda"):
             return self._abstraction(given, limit, kind, (), subs)
-        term = given if isinstance(given, str) and self.types.get(given, NONE)[0] in FAMILIES else self.read(given)[1]  # type: ignore[index]
+        if limit is not None or isinstance(given, list):
+            raise Refused("a limit is of a bounded lambda")
+        if isinstance(given, str) and self.types.get(given, NONE)[0] in FAMILIES:  # type: ignore[index]
+            term: Term = given
+        else:
+            term = value_of(*self.read(given))
         self.of_type(term, kind, subs)
         return term
 
@@ -255,12 +283,14 @@ class Scope:
     def _nested(self, given: str, kind: Term, subs: Subs) -> Term:
         """A sequence of functions, maps or kernels: a lambda of a lambda."""
         inner = kind[1]
+        if inner[0] == "sequence":
+            raise Refused("a sequence of sequences has no value that can be written")
         kinds = tuple(map(coordinate, inner[1:] if inner[0] in FUNCTIONS_OF_POINTS else inner[1]))
         match parse(given):
             case ("lambda", (x,), ("lambda", tuple(names), body)) if len(names) == len(kinds) == len(set(names)):
                 env = {name(x): Bound(0, INTEGER)}
                 env |= {name(y): Bound(1 + k, one) for k, (y, one) in enumerate(zip(names, kinds, strict=True))}
-                term = Reader(self.types).read(body, env, 1 + len(names))[1]
+                term = self.term(body, env, 1 + len(names))
                 self._typed_body(("lambda", (INTEGER, *kinds), term), None, inner, subs, 1)
                 return ("lambda", (INTEGER,), ("lambda", kinds, term))
             case ("lambda", (x,), body):

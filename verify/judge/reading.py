@@ -229,9 +229,10 @@ class Reader:
 
     def _head(self, tree: Tree, env: Env, depth: int) -> tuple[Term, Term] | There:
         """What stands at the head of `app` or `at`: its type and it, or a lambda that is to be applied."""
+        given = False
         while isinstance(tree, str) and isinstance(meaning := env.get(tree), There):
-            tree, env = meaning.tree, meaning.env
-        if isinstance(tree, tuple) and tree[:1] == ("lambda",):
+            tree, env, given = meaning.tree, meaning.env, True
+        if given and isinstance(tree, tuple) and tree[:1] == ("lambda",):
             return There(tree, env)
         if isinstance(tree, tuple) and tree[:1] != ("at",):
             raise Refused("this has no entries or values")
@@ -241,6 +242,9 @@ class Reader:
         """A lambda, given for a parameter, at arguments: its names mean these."""
         match found.tree:
             case ("lambda", tuple(names), body) if len(names) == len(arguments) == len(set(names)):
+                for t in arguments:  # one that the body does not use is well formed too
+                    if self.read(t, env, depth)[0] in (FORMULA, PLAIN):
+                        raise Refused("a formula is no argument")
                 inner = {name(x): There(t, env) for x, t in zip(names, arguments, strict=True)}
                 return self.read(body, {**found.env, **inner}, depth)
         raise Refused("a lambda with the wrong number of arguments")

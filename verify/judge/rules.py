@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.judge import numerics
 from verify.judge.calculus import conditions, derivative, minus, multiplied
-from verify.judge.proof import Form, Scope, Subs, rule, serves
+from verify.judge.proof import Form, Scope, Subs, listed, rule, serves
 from verify.judge.reading import SEALED, Reader, Value
 from verify.judge.ring import constant, plus
 from verify.judge.statements import Statement, axioms
@@ -77,8 +77,8 @@ def comb(s: Scope, formula: Any, scale: Any, products: Any, equations: Any) -> T
     if f[0] not in ("<=", "<", "="):
         raise Refused(f"not a relation that adds up: {show(f)}")
     rest = r.difference(f)
-    for number in scale:
-        match s.fact(number):
+    for known in s.those(scale):
+        match known:
             case ("<", zero, u) if zero == 0:
                 pass
             case ("!=", u, zero) if zero == 0 and f[0] == "=":
@@ -87,8 +87,8 @@ def comb(s: Scope, formula: Any, scale: Any, products: Any, equations: Any) -> T
                 raise Refused("the scale is not known to be positive")
         rest = r.times(rest, r.form(u))
     positive = False
-    for factor, numbers in products:
-        facts = [s.fact(number) for number in numbers]
+    for factor, numbers in map(listed, listed(products)):
+        facts = s.those(numbers)
         c = s.real(factor)
         if any(fact[0] not in ("<=", "<", "=") for fact in facts):
             raise Refused("a product of what is no inequality")
@@ -136,7 +136,7 @@ def eval_(s: Scope, formula: Any, bits: Any) -> Term:
 def pave(s: Scope, formula: Any, names: Any, hypotheses: Any, tree: Any, bits: Any) -> Term:
     """`pave F names [k ...] tree bits`: enclosures on boxes, which cover what facts k allow, settle F."""
     f = s.formula(formula)
-    numerics.paved(f, {x: s.types[x] for x in names}, [s.fact(k) for k in hypotheses], names, tree, bits)
+    numerics.paved(f, {x: s.types[x] for x in listed(names)}, s.those(hypotheses), names, tree, bits)
     return f
 
 
@@ -213,7 +213,7 @@ def mp(s: Scope, number: Any, sub: Any) -> Term:
 @rule
 def and_(s: Scope, numbers: Any) -> Term:
     """`and [k ...]`: all these facts."""
-    return ("and", *[s.fact(number) for number in numbers]) if numbers else s.fact(None)
+    return ("and", *s.those(numbers)) if numbers else s.fact(None)
 
 
 @rule
@@ -239,7 +239,7 @@ def choose(s: Scope, formula: Any, index: Any, sub: Any) -> Term:
 def case(s: Scope, number: Any, formula: Any, blocks: Any) -> Term:
     """`case k F [block ...]`: fact k is (or G ...), and F follows from each G."""
     f, given = s.formula(formula), s.fact(number)
-    if given[0] != "or" or len(blocks) != len(given) - 1:
+    if given[0] != "or" or len(listed(blocks)) != len(given) - 1:
         raise Refused("a block is needed for each part of a disjunction")
     for one, sub in zip(given[1:], blocks, strict=True):
         found = s.block(sub, (), lambda names, one=one: [one]).last  # type: ignore[misc]
@@ -356,6 +356,7 @@ def use(s: Scope, id: Any, values: Any, subs: Any) -> Term:
     The subs show, in order, what the types of the values ask, and its given formulas.
     """
     found: Statement | None = s.library.get(id) if isinstance(id, str) else None
+    listed(values)
     if found is None:
         found = AXIOMS.get(id, values)
         if found is None:
@@ -365,7 +366,7 @@ def use(s: Scope, id: Any, values: Any, subs: Any) -> Term:
     flat = [
         v
         for value, entry in zip(values, _entries(id, found, values), strict=True)
-        for v in (value if entry else [value])
+        for v in (listed(value) if entry else [value])
     ]
     if len(flat) != len(found.names):
         raise Refused(f"{id} has {len(found.names)} names")
@@ -457,6 +458,8 @@ def inside(s: Scope, formula: Any, sub: Any) -> Term:
     """
     f = s.formula(formula)
     left, right = f[1:]
+    if not isinstance(left, tuple) or not isinstance(right, tuple):  # the text of a name is no term with parts
+        raise Refused("not two wholes")
     if f[0] not in ("=", "same") or left[0] != right[0] or left[1:3] != right[1:3]:
         raise Refused("not two wholes with one range or law")
     kinds = kinds_of(left)

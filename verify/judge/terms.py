@@ -171,6 +171,18 @@ def size(term: Term) -> int:
     return 1 + sum(size(part) for part, _ in parts(term)) if isinstance(term, tuple) else 1
 
 
+def larger(term: Term, most: int) -> bool:
+    """Has the term, written out, more parts than that?  One value at many places is one object, and many parts: the
+    count stops there."""
+    left, seen = [term], 0
+    while left and seen <= most:
+        part = left.pop()
+        seen += 1
+        if isinstance(part, tuple):
+            left += [p for p, _ in parts(part)]
+    return seen > most
+
+
 def shifted(term: Term, by: int, depth: int = 0) -> Term:
     """The term `by` binders further in: what it has from outside `depth` is so much further away."""
     if not isinstance(term, tuple) or _look(term)[1] <= depth or by == 0:
@@ -231,6 +243,8 @@ def coordinate(space: str) -> Term:
 
 def kinds_of(term: Term) -> tuple[Term, ...]:
     """The types of the names that a compound term binds."""
+    if not isinstance(term, tuple):
+        raise Refused("nothing is bound by a name")
     if term[0] in ("sum", "prod", "mix"):
         return (("index", term[1], term[2]),)
     if term[0] == "int":
