@@ -23,7 +23,9 @@ from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute
 from verify.refute.construct import goals
 from verify.refute.simulate_draw import FAILURES, Instance
+from verify.refute.simulate_forms import f_divergence
 from verify.refute.simulate_roles import Roles, quantified
+from verify.refute.simulate_solved import pieces
 
 WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
@@ -74,11 +76,10 @@ def simulate(
     statement = statement.expanded
     rng = Random(seed)
     attacks = [_Attack(statement, goal, rng) for goal in goals(statement.show)]
-    share = max(1, math.ceil(enough / len(attacks)))
     with np.errstate(all="ignore"), suppress(Exhausted), budget(int(WORK * effort)):
         for turn in range(int(TRIES * effort) * len(attacks)):
-            left = [one for one in attacks if one.cases < share and not one.hopeless]
-            if not left or any(one.suspect for one in attacks):
+            left = [one for one in attacks if not one.hopeless]
+            if not left or any(one.suspect for one in attacks) or sum(one.cases for one in attacks) >= enough:
                 break
             one = left[turn % len(left)]
             one.instance(sure)
@@ -125,9 +126,8 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
                     assume(part)
             case ("exists", str(name), kind, body) if kind[0] not in ("law", "index"):
                 assume(named(name, kind, body))
-            case ("forall", name, kind, ("and", *parts)):
-                for part in parts:
-                    assume(("forall", name, kind, part))
+            case ("forall" | "=>", *_):
+                given.extend(pieces(formula))
             case _:
                 given.append(formula)
 
@@ -148,7 +148,7 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
                 assume(left)
                 goal = ("forall", f, kind, right)
             case ("forall", str(name), kind, body):
-                if kind[0] in TESTS and body[0] in RELATIONS:
+                if kind[0] in TESTS and (body[0] in RELATIONS or f_divergence(name, kind, body)):
                     break
                 goal = named(name, kind, body)
             case _:

@@ -3,6 +3,8 @@
     forall t (weight): (E_P t^(a-1))^a <= c (E_Q t^a)^(a-1)       D_a(P || Q) <= log(c)/(a - 1)
     forall g (bounded): exp(E_P g) <= c E_Q exp(g)                 KL(P || Q) <= log c
     forall phi (test): sum of c_i E_(M_i) phi <= d                 the positive part of a signed measure
+    forall a, b (bounded): (a s + b <= f(s) for s > 0)
+                           => E_P a + E_Q b <= d                    D_f(P || Q) <= d
     exists pi: pi couples mu and nu, |u - v| <= r almost surely    W_oo(mu, nu) <= r
     exists mu1: W_oo(mu, mu1) <= z, and one of the first two       the shifted divergence
 
@@ -13,17 +15,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free
-from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, taken
+from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, spread, taken
 
 LEAST = 1e-290
 SWEEPS = 60
 KINKS = 12
+STEEP = 1e6  # a slope beyond this is taken for one without end
 Leaf = Callable[[Term], tuple[Term, ...] | None]
 Form = Callable[[Any], Any]
 
@@ -37,6 +41,9 @@ class Forms:
         """How the formula for all functions of this kind is decided, as a function of the values of names."""
         if body[0] == "=>":
             return None
+        general = f_divergence(name, kind, body)
+        if general is not None:
+            return lambda env: self.general(general, env)
         renyi = _renyi(name, body)
         if renyi is not None and kind[0] == "weight":
             first, second, order, factor = renyi
@@ -74,7 +81,7 @@ class Forms:
                     return None
                 if moving(weight):
                     raise Bent
-                scaled = law.weights() * taken(np.broadcast_to(weight, (n,)), law.owners())
+                scaled = law.weights() * (taken(spread(weight, n), law.owners()) if np.ndim(weight) else weight)
                 return Parts(n, law.count, law.index, scaled, law.places)
             case ("+", *parts):
                 laws = [self.measure(part, leaf, env, n) for part in parts]
@@ -137,6 +144,30 @@ class Forms:
         if p is None or q is None:
             raise Unread("no law")
         return float(self.noted(self.divergence(self.pair([p, q]), 1.0), self.log_of(factor, env)))
+
+    def general(self: Any, found: FDivergence, env: Any) -> float:
+        """D_f of two laws, f convex, as the supremum over the affine functions below it."""
+        p = self.measure(found.left, _leaf(found.first), env, 1)
+        q = self.measure(found.left, _leaf(found.second), env, 1)
+        if p is None or q is None:
+            raise Unread("no law")
+        if abs(self.real(found.left, {**env, found.first: self.nothing, found.second: self.nothing}, 1)) > 1e-9:
+            raise Unread("a functional of another form")
+
+        def f(s: Any) -> Any:
+            return np.broadcast_to(np.asarray(self.real(found.f, {**env, found.s: s}, len(s)), float), (len(s),))
+
+        ladder = 2.0 ** np.arange(-30, 31)
+        slopes = np.diff(f(ladder)) / np.diff(ladder)
+        if (np.diff(slopes) < -1e-6 * (1 + abs(slopes[1:]))).any():
+            raise Unread("a divergence by a function that is not convex")
+        far = slopes[-1] if slopes[-1] < STEEP else math.inf
+        a, b = self.pair([p, q])
+        both = (a > LEAST) & (b > LEAST)
+        value = float(np.sum(b[both] * f(a[both] / b[both])))
+        alone, left = float(a[b <= LEAST].sum()), float(b[a <= LEAST].sum())
+        value += (alone * far if alone > 1e-12 else 0.0) + left * float(f(ladder[:1])[0])
+        return float(self.noted(value, float(np.asarray(self.real(found.right, env, 1)).ravel()[0])))
 
     def log_of(self: Any, factor: Term, env: Any) -> float:
         """The logarithm of a factor, also where the factor is too large for floats."""
@@ -417,6 +448,34 @@ def _kl(name: str, body: Formula) -> tuple[Term, Term, Term] | None:
             found = _split(name, right, lambda t: isinstance(t, tuple) and t[0] in ("E", "+") and name in free(t))
             if found is not None:
                 return first, found[0], found[1]
+    return None
+
+
+@dataclass(frozen=True)
+class FDivergence:
+    """The two functions, the functional of them, its bound, and the function f of s."""
+
+    first: str
+    second: str
+    left: Term
+    right: Term
+    s: str
+    f: Term
+
+
+def f_divergence(name: str, kind: Term, body: Formula) -> FDivergence | None:
+    """The divergence that a formula for all functions of this name bounds, if it is one by a convex function."""
+    match body:
+        case (
+            "forall",
+            str(b),
+            other,
+            ("=>", ("forall", str(x), point, ("forall", str(s), ("real",), inner)), ("<=", left, right)),
+        ) if (kind[0], other) == ("bounded", kind) and point == ("point", *kind[1:]):
+            match inner:
+                case ("=>", ("<", 0, s1), ("<=", ("+", ("*", ("app", a1, x1), s2), ("app", b1, x2)), f)):
+                    if (s1, s2, x1, x2, a1, b1) == (s, s, x, x, name, b) and not free(f) & {name, b, x}:
+                        return FDivergence(name, b, left, right, s, f)
     return None
 
 

@@ -142,7 +142,7 @@ class Parts:
         spend(1 + self.count // 100)
 
     def weights(self) -> Any:
-        return np.broadcast_to(np.asarray(self.weight, float), (self.count,))
+        return spread(self.weight, self.count)
 
     def owners(self) -> Any:
         return np.arange(self.count) if self.index is None else self.index
@@ -188,7 +188,7 @@ def _concatenated(values: Sequence[Any], counts: Sequence[int]) -> Any:
         keys = sorted({key for value in whole for key in value.parts})
 
         def column(parts: list[Any]) -> Any:
-            return np.concatenate([_wide(part, n) for part, n in zip(parts, counts, strict=True)])
+            return np.concatenate([spread(part, n) for part, n in zip(parts, counts, strict=True)])
 
         ends = []
         for end, none in (("low", -math.inf), ("high", math.inf)):
@@ -196,11 +196,13 @@ def _concatenated(values: Sequence[Any], counts: Sequence[int]) -> Any:
             ends.append(None if all(x is None for x in found) else column([none if x is None else x for x in found]))
         parts = {key: column([value.parts.get(key, 0.0) for value in whole]) for key in keys}
         return Affine(column([value.mean for value in whole]), parts, *ends)
-    return np.concatenate([_wide(value, n) for value, n in zip(values, counts, strict=True)])
+    return np.concatenate([spread(value, n) for value, n in zip(values, counts, strict=True)])
 
 
-def _wide(value: Any, count: int) -> Any:
-    return np.broadcast_to(np.asarray(value), (count,))
+def spread(value: Any, count: int) -> Any:
+    if isinstance(value, np.ndarray) and value.shape == (count,):
+        return value
+    return np.full(count, value) if isinstance(value, float) else np.broadcast_to(np.asarray(value), (count,))
 
 
 # --- single draws on the line: mixtures of atoms, Gaussian and Laplace laws, perhaps clipped ---
@@ -273,12 +275,12 @@ def line(law: Parts) -> Line | None:
     if isinstance(value, History):
         return None
     if not isinstance(value, Affine):
-        x = _wide(value, n)
+        x = spread(value, n)
         if x.dtype.kind == "c":
             return None
         zero = np.zeros(n)
         return Line(weight, x.astype(float), zero, zero > 0, -math.inf, math.inf)
-    factors = {key: _wide(factor, n) for key, factor in value.parts.items()}
+    factors = {key: spread(factor, n) for key, factor in value.parts.items()}
     if any(f.dtype.kind == "c" for f in factors.values()) or np.asarray(value.mean).dtype.kind == "c":
         return None
     even = [f for key, f in factors.items() if key % 2 == 0]
@@ -297,7 +299,7 @@ def line(law: Parts) -> Line | None:
     high = math.inf if value.high is None else _one(value.high)
     if low is None or high is None:
         return None
-    return Line(weight, _wide(value.mean, n).astype(float), scale, laplace, low, high)
+    return Line(weight, spread(value.mean, n).astype(float), scale, laplace, low, high)
 
 
 def _one(end: Any) -> float | None:
@@ -483,6 +485,10 @@ def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0) -> list
     rows = [flat(law.places) for law in laws]
     if len({len(row) for row in rows}) > 1:
         raise Unread("laws of histories of different lengths")
+    if len(rows[0]) == 1 and not any(isinstance(row[0], Affine) for row in rows):
+        places = [spread(row[0], law.count) for law, row in zip(laws, rows, strict=True)]
+        if not any(x.dtype.kind == "c" for x in places):
+            return _on_points(laws, places)
     if len(rows[0]) == 1:
         lines = [
             line(Parts(law.cases, law.count, law.index, law.weight, row)) for law, row in zip(laws, rows, strict=True)
@@ -490,6 +496,16 @@ def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0) -> list
         if all(one is not None for one in lines):
             return _on_lattice([one for one in lines if one is not None], finer, extend)
     return _grouped(laws, rows, finer, extend)
+
+
+def _on_points(laws: Sequence[Parts], places: Sequence[Any]) -> list[Any]:
+    """The weights of laws of finite support on the line, on all of their points."""
+    found, index = np.unique(np.round(np.concatenate(places), 9), return_inverse=True)
+    rows, first = [], 0
+    for law in laws:
+        rows.append(np.bincount(index[first : first + law.count], law.weights(), len(found)))
+        first += law.count
+    return rows
 
 
 def _on_lattice(lines: Sequence[Line], finer: int, extend: float) -> list[Any]:
@@ -530,7 +546,7 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: f
     fixed = [i for i in range(len(rows[0])) if i != last]
     keys = []
     for law, row in zip(laws, rows, strict=True):
-        columns = [np.round(np.asarray(_wide(row[i], law.count), complex), 9) for i in fixed]
+        columns = [np.round(np.asarray(spread(row[i], law.count), complex), 9) for i in fixed]
         keys.append(np.stack(columns, axis=1) if columns else np.zeros((law.count, 0)))
     stacked = np.concatenate(keys)
     _, index = np.unique(stacked, axis=0, return_inverse=True)
@@ -571,7 +587,7 @@ def _spread_but(law: Parts, row: list[Any], last: Any, finer: int) -> Parts:
         if i == last or not isinstance(value, Affine):
             continue
         current = found.places[i]
-        means = _wide(current.mean, found.count)
+        means = spread(current.mean, found.count)
         parts: list[Parts] = []
         for at in range(found.count):
             chosen = np.array([at])
@@ -591,11 +607,11 @@ def _spread_but(law: Parts, row: list[Any], last: Any, finer: int) -> Parts:
 def _full(value: Any, count: int) -> Any:
     """With one entry for each outcome."""
     if isinstance(value, Affine):
-        parts = {key: _wide(factor, count) for key, factor in value.parts.items()}
-        low = None if value.low is None else _wide(value.low, count)
-        high = None if value.high is None else _wide(value.high, count)
-        return Affine(_wide(value.mean, count), parts, low, high)
-    return _wide(value, count)
+        parts = {key: spread(factor, count) for key, factor in value.parts.items()}
+        low = None if value.low is None else spread(value.low, count)
+        high = None if value.high is None else spread(value.high, count)
+        return Affine(spread(value.mean, count), parts, low, high)
+    return spread(value, count)
 
 
 Function = Callable[..., Any]

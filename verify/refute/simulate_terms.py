@@ -327,7 +327,7 @@ class Reader(Forms):
                 raise
             drawn = self.settle(drawn)
             value = self.inside(names, drawn, body, env)
-        weighed = np.broadcast_to(np.asarray(value * drawn.weights(), float), (drawn.count,))
+        weighed = wide(value * drawn.weights(), drawn.count)
         if drawn.index is None:
             return weighed if n > 1 else weighed[0]
         found = np.bincount(drawn.index, weighed, n)
@@ -659,6 +659,9 @@ class Reader(Forms):
         if kind[0] == "real":
             if body[0] == "and" and body[1] == ("<", 0, name):
                 return SMALL
+            least = self.least(name, body, env, n)
+            if least is not None:
+                return np.array([least, least + 1e-6 * (1 + abs(least)), least + 1])
             more = list(self.ends(name, body, env, n))
             return np.unique(np.concatenate([self.numbers, more])) if more else self.numbers
         space = self.space(kind[1])
@@ -670,6 +673,24 @@ class Reader(Forms):
             small = self.grid[:: max(1, len(self.grid) // 5)]
             return (small[:, None] + 1j * small[None, :]).ravel()
         return self.grid
+
+    def least(self, name: str, body: Formula, env: Env, n: int) -> float | None:
+        """Of a number that is a bound of a divergence by a premise: the divergence."""
+        while n == 1 and body[0] == "=>":
+            premise, body = body[1:]
+            for part in premise[1:] if premise[0] == "and" else (premise,):
+                match part:
+                    case ("forall", _, ("bounded", *_), ("forall", _, _, ("=>", _, ("<=", _, bound)))) | (
+                        "forall",
+                        _,
+                        ("test", *_),
+                        ("<=", _, bound),
+                    ) if bound == name:
+                        self.left = math.nan
+                        self.slack(part, {**env, name: 0.0}, 1)
+                        value = float(self.left)
+                        return value if math.isfinite(value) else None
+        return None
 
     def ends(self, name: str, body: Formula, env: Env, n: int) -> Iterator[float]:
         """Numbers just above what a premise says the name is above of, and such."""
