@@ -30,7 +30,7 @@ from verify.refute.simulate_solved import pieces
 WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
-MENDS, VARIED = 6, 7
+MENDS, VARIED = 8, 7
 TESTS = ("test", "weight", "bounded", "fun")
 IDLE = 60  # instances begun without a case, after which a goal is given up
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature

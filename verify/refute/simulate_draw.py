@@ -21,15 +21,17 @@ from typing import Any
 import numpy as np
 
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, taken
+from verify.refute.simulate_forms import version
+from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
-from verify.refute.simulate_solved import Density, Represented, Several, ranges
+from verify.refute.simulate_solved import Density, Extended, Represented, Several, Slope, ranges
 from verify.refute.simulate_terms import Family, Function, Kernel, Reader, Sequence_, Space, Written, table, wide
 from verify.refute.solved import Solved, _shift, solved
 
 HORIZON = 6
 SAMPLES = 200
-OTHERS = 5  # values that stand for all of a type, besides those of the instance
+ROUNDED = 1e-5
+OTHERS = 4  # values that stand for all of a type, besides those of the instance
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -77,8 +79,9 @@ class Instance:
             self.bounded = True  # no such loss is on all of the line
         elif self.tight:
             self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
-        if self.roles.ends or self.roles.everywhere:
-            self.bounded = bool(self.roles.ends)
+        if self.roles.ends or self.roles.limited or self.roles.everywhere:
+            self.bounded = not self.roles.everywhere
+        self.affine, self.slope = rng.random() < 0.5, rng.choice((-1.0, -1.0, 0.0, 1.0, 0.5))
         near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
         # Far out, Lipschitz losses have nearly their greatest slopes.
         base = {
@@ -130,7 +133,7 @@ class Instance:
             self.shuffled(*self.roles.shuffle)
         self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
-        made = {*self.roles.densities, *self.roles.represented}
+        made = {*self.roles.densities, *self.roles.represented, *self.roles.extended, *self.roles.slopes}
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
             kind = self.types[name]
@@ -146,7 +149,8 @@ class Instance:
             else set()
         )
         self.reader.grid = self.grid = np.unique(np.concatenate([self.grid, sorted(here)]))
-        for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in self.roles.pairs)):
+        last = {**self.roles.pairs, **self.roles.unbiased}
+        for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in last, n in self.roles.unbiased)):
             kind = self.types[name]
             if name in self.env or kind == ("real",) or kind == ("sequence", ("real",)):
                 continue
@@ -159,6 +163,8 @@ class Instance:
             low, high = (self.reader.whole(end, self.env, 1) for end in kind[1:])
             return float(rng.randint(low, max(low, high)))
         choices = [1, 2, 3, 2, 1, 4, 0, 3, 5] if kind[0] == "integer" else [1, 2, 2, 3]
+        if self.roles.bits:
+            choices = [0, 0, 1, 1, 2]  # the programs that take records out of a set are long
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         if self.tight and kind[0] == "integer":
@@ -175,7 +181,7 @@ class Instance:
         return frozenset(self.env) | frozenset(self.spaces)
 
     def true(self, formula: Formula, env: Mapping[str, Any]) -> bool:
-        key = tuple(_version(env.get(name)) for name in self.roles.names(formula))
+        key = tuple(version(env.get(name)) for name in self.roles.names(formula))
         known = self.truths.get((id(formula), key))
         if known is None:
             self.reader.loose = False
@@ -228,7 +234,7 @@ class Instance:
 
     def shuffled(self, position: str, space: str, n_: Term) -> None:
         """All orders of n records: where each stands."""
-        n = self.number_of(n_, (1, 2, 2, 3, 3, 4))
+        n = self.number_of(n_, (1, 2, 3, 3, 3, 4))
         rows = list(orders(range(n)))
         self.spaces[space] = self.reader.spaces[space] = Space(len(rows), "finite")
         self.env[space] = float(len(rows))
@@ -310,7 +316,12 @@ class Instance:
                 return Sequence_({}, self.value(kind[1]))
             return Sequence_({i: self.value(kind[1]) for i in range(HORIZON)}, self.value(kind[1]))
         if head == "law":
+            if name and len(kind) == 2 and self.space(kind[1]).kind == "line" and not self.space(kind[1]).size:
+                if rng.random() < 0.3:
+                    return self.noise()
             return self.law(kind[1:], name in self.roles.full)
+        if head == "markov" and name in self.roles.unbiased:
+            return self.unbiased(self.env.get(self.roles.unbiased[name]))
         if head == "markov":
             return self.markov(kind[1], kind[2], name in self.roles.full)
         if head == "map":
@@ -362,6 +373,13 @@ class Instance:
         if any(isinstance(x, History) for row in drawn for x in row):
             return atoms([row[0] for row in drawn], np.ones(1))
         return atoms([np.array(row, float) for row in drawn], weights / weights.sum())
+
+    def noise(self) -> Parts:
+        """A Gaussian law, or a mixture of two of one scale."""
+        means = np.array(self.rng.choice(((0.0,), (0.0,), (1.0,), (0.0, 1.0), (-1.0, 2.0))))
+        self.reader.draws += 2
+        place = Affine(means, {self.reader.draws: self.rng.choice((1.0, 1.0, 2.0, 0.5, 5.0))})
+        return Parts(1, len(means), np.zeros(len(means), int), np.full(len(means), 1 / len(means)), [place])
 
     def markov(self, sources: Sequence[str], targets: Sequence[str], full: bool = False) -> Kernel:
         rng = self.rng
@@ -541,7 +559,7 @@ class Instance:
             choices = {
                 "test": (0.0, 1.0, 1.0, 0.5, 0.25),
                 "weight": (0.0, 1.0, 2.0, 0.5, 5.0),
-                "fun": (0.0, 1.0, -1.0, 0.5),
+                "fun": (0.0, 1.0, 1.0, -1.0, 0.5),
                 "bounded": (0.0, 1.0, -1.0, 0.5),
             }
             return table(np.asarray(self.parameters(sizes, choices[head]))) if sizes else Function(lambda *_: 1.0)
@@ -550,6 +568,9 @@ class Instance:
             return Function(
                 lambda _, __, *p: (up * _plain(next(h for h in p if isinstance(h, History)).parts[-1]) <= limit) * 1.0
             )
+        if head == "fun" and len(other) == 1 and not self.roles.pairs and self.affine:
+            slope, offset = self.slope, self.parameters(sizes, (0.0, 0.0, 1.0, 2.0, -2.0))
+            return _arguments(finite, other, lambda x, *p: x * slope + _at(offset, p), sizes)
         if head == "fun" and len(other) == 1:
             return self.losses(sizes, finite, other)
         limit, sign = rng.choice((0.0, 0.3, -0.5, 1.0, 1.7)), rng.choice((1.0, -1.0))
@@ -689,6 +710,41 @@ class Instance:
 
         return Function(call)
 
+    def extended(self, one: Extended) -> Function:
+        """A convex Lipschitz function on the interval, extended with its constant."""
+        low, high = (self.low, self.high) if self.bounded else (-math.inf, math.inf)
+
+        def call(reader: Any, n: int, x: Any, *more: Any) -> Any:
+            near = np.clip(_plain(x), low, high)
+            return self.env[one.function].call(reader, n, near, *more) + reader.real(one.lipschitz, self.env, n) * abs(
+                x - near
+            )
+
+        return Function(call)
+
+    def slopes(self, one: Slope) -> Function:
+        """On the line: the difference quotient."""
+
+        def call(reader: Any, n: int, x: Any, *more: Any) -> Any:
+            inner = {**self.env, **dict(zip(one.arguments, more, strict=True))}
+            ends = [reader.real(one.term, {**inner, one.place: _plain(x) + step}, n) for step in (NEAR, -NEAR)]
+            return (ends[0] - ends[1]) / (2 * NEAR)
+
+        return Function(call)
+
+    def unbiased(self, gradient: Any) -> Kernel:
+        """The law of a gradient and a bounded error with mean 0."""
+        if not isinstance(gradient, Function):
+            raise Unread("a gradient that has no value")
+        error = self.rng.choice((0.0, 0.5, 1.0))
+
+        def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
+            mean = spread(gradient.call(reader, n, *map(_plain, places)) * 1.0, n)
+            index = np.repeat(np.arange(n), 2)
+            return Parts(n, 2 * n, index, 0.5, [mean[index] + np.tile([error, -error], n)])
+
+        return Kernel(call)
+
     def represented(self, one: Represented) -> Function:
         """On the line: what has this inner product with 1."""
 
@@ -726,6 +782,10 @@ class Instance:
                     continue
         for name, density in self.roles.densities.items():
             self.env[name] = self.density(density)
+        for name, extension in self.roles.extended.items():
+            self.env[name] = self.extended(extension)
+        for name, slope in self.roles.slopes.items():
+            self.env[name] = self.slopes(slope)
         for name, vector in self.roles.represented.items():
             self.env[name] = self.represented(vector)
         for name, steps in self.roles.ordered.items():
@@ -759,6 +819,9 @@ class Instance:
         rows = [n for n, k in self.types.items() if n not in self.env and k == ("sequence", ("real",))]
         self.rng.shuffle(left)
         while left or rows:
+            left = [n for n in left if n not in self.env]  # but those that were worked out meanwhile
+            if not left and not rows:
+                break
             known = self.known()
             name = max(left, key=lambda n: self.urgency(n, known)) if left else None
             if rows and (name is None or self.urgency(name, known) < 1):
@@ -772,6 +835,8 @@ class Instance:
 
     def urgency(self, name: str, known: frozenset[str]) -> float:
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
+        if name in self.roles.ordered:
+            return -1  # it is worked out when the others are known, if it can be
         return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
 
     def asked(self, name: str) -> list[Formula]:
@@ -817,6 +882,8 @@ class Instance:
             else:
                 low, high = max(low, ends[0]), min(high, ends[1])
                 strict |= set(ends[:2]) if ends[2] else set()
+        if high < low <= high + ROUNDED * (1 + abs(low)):
+            high = low  # the ends of what holds are known up to rounding
         rng = self.rng
         choices: list[float] = []
         if low <= high:
@@ -911,6 +978,7 @@ class Instance:
         self.reader.numbers = np.unique(np.concatenate([self.reader.numbers, own, ends, -ends]))
         self.reader.limit, self.reader.steps = 200_000, 0
         self.truths.clear()
+        self.reader.memory.clear()
 
     def by_run(self, formula: Formula) -> bool:
         """Does the formula hold because what it defines was worked out from it?"""
@@ -930,9 +998,13 @@ class Instance:
                     for n in sorted(free(one.formula))
                     if n in self.types and n not in self.roles.defined and n not in self.spaces
                 ]
+        if self.rng.random() < 0.3:
+            near = [f for f in self.roles.given if not quantified(f) and free(f) & set(names)]
+            names += [n for f in near for n in sorted(free(f)) if n in self.types and n not in self.spaces]
+            names = [n for n in names if n not in self.roles.defined]
         names = [n for n in names if n not in self.fixed]
         real = [n for n in names if self.types[n] in (("real",), ("integer",), ("sequence", ("real",)))]
-        if real and self.rng.random() < 0.8:
+        if real and self.rng.random() < 0.7:
             name = self.rng.choice(real)
             if self.types[name] == ("real",):
                 self.env[name] = self.solve(name)
@@ -972,6 +1044,10 @@ class Simulator(Reader):
                 raise Unread("no affine condition")
         return found
 
+    def between(self, value: float, bound: float) -> None:
+        if self.parts is not None:
+            self.parts.append(np.array([bound - value]))
+
     def noted(self, value: float, bound: float) -> float:
         if self.parts is not None and math.isfinite(value):
             self.parts.append(np.array([bound - value]))
@@ -1001,7 +1077,7 @@ class Simulator(Reader):
             self.functions[kind] = [self.instance.value(kind) for _ in range(OTHERS)]
         # What the instance has of this type is looked at first.
         own = [self.instance.env[n] for n, k in self.instance.types.items() if k == kind and n in self.instance.env]
-        yield from own[:3]
+        yield from own[:2]
         yield from self.functions[kind]
 
     def defined(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
@@ -1049,10 +1125,6 @@ def _at(values: Any, places: Sequence[Any]) -> Any:
         return float(values)
     index = tuple(np.asarray(place, float).round().astype(int) - 1 for place in places[-values.ndim :])
     return values[index]
-
-
-def _version(value: Any) -> Any:
-    return value if isinstance(value, float | int | str) or value is None else id(value)
 
 
 def _real(x: Any) -> Any:

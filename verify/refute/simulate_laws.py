@@ -480,8 +480,11 @@ def flat(places: Sequence[Any]) -> list[Any]:
     return found
 
 
-def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0) -> list[Any]:
-    """The weights of these laws on nodes that they have in common: one row a law, one column a node."""
+def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0, far: bool = False) -> list[Any]:
+    """The weights of these laws on nodes that they have in common: one row a law, one column a node.
+
+    `far`: what has a weight of 0 in floats may be taken to have none, since no ratios are asked for.
+    """
     rows = [flat(law.places) for law in laws]
     if len({len(row) for row in rows}) > 1:
         raise Unread("laws of histories of different lengths")
@@ -494,8 +497,8 @@ def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0) -> list
             line(Parts(law.cases, law.count, law.index, law.weight, row)) for law, row in zip(laws, rows, strict=True)
         ]
         if all(one is not None for one in lines):
-            return _on_lattice([one for one in lines if one is not None], finer, extend)
-    return _grouped(laws, rows, finer, extend)
+            return _on_lattice([one for one in lines if one is not None], finer, extend, far)
+    return _grouped(laws, rows, finer, extend, far)
 
 
 def _on_points(laws: Sequence[Parts], places: Sequence[Any]) -> list[Any]:
@@ -508,11 +511,12 @@ def _on_points(laws: Sequence[Parts], places: Sequence[Any]) -> list[Any]:
     return rows
 
 
-def _on_lattice(lines: Sequence[Line], finer: int, extend: float) -> list[Any]:
+def _on_lattice(lines: Sequence[Line], finer: int, extend: float, far: bool) -> list[Any]:
     nodes, weights = lattice(lines, finer, extend)
     dense = [masses(one, nodes, weights) for one in lines]
     noisy = [row for one, row in zip(lines, dense, strict=True) if (one.scale > 0).any()]
-    for row in noisy:
+    far = far or _near(lines, extend)
+    for row in () if far else noisy:
         if any(float(other[row < 1e-290].sum()) > 1e-14 for other in noisy):
             raise Unread("laws too far apart for floats")
     points = [atoms(one) for one in lines]
@@ -523,13 +527,24 @@ def _on_lattice(lines: Sequence[Line], finer: int, extend: float) -> list[Any]:
         row = np.zeros(len(common))
         np.add.at(row, np.searchsorted(common, key), mass)
         ends = np.isin(common, np.round([mixture.low, mixture.high], 9))
-        if (mixture.scale > 0).any() and (row[ends] < 1e-290).any():
+        if not far and (mixture.scale > 0).any() and (row[ends] < 1e-290).any():
             raise Unread("laws too far apart for floats")
         found.append(np.concatenate([one, row]))
     return found
 
 
-def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: float) -> list[Any]:
+def _near(lines: Sequence[Line], extend: float) -> bool:
+    """Are the means so near that where the densities are 0 in floats no power of their ratio matters?"""
+    means = [one.mean[one.scale > 0] for one in lines if (one.scale > 0).any()]
+    if not means or any(one.laplace.any() for one in lines):
+        return False
+    least = min(float(one.scale[one.scale > 0].min()) for one in lines if (one.scale > 0).any())
+    most = max(float(one.scale.max()) for one in lines)
+    span = max(float(m.max()) for m in means) - min(float(m.min()) for m in means)
+    return most <= least * (1 + 1e-9) and max(extend, 1.0) * span <= 20 * least
+
+
+def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: float, far: bool) -> list[Any]:
     """Laws in several coordinates, of which at most one still moves: group by the others."""
     apart = sorted({i for row in rows for i, x in enumerate(row) if isinstance(x, Affine)})
     last = apart[-1] if apart else None
@@ -571,7 +586,7 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: f
             if mixture is None:
                 raise Unread("a law in the plane")
             lines.append(mixture)
-        for column, row_ in zip(found, _on_lattice(lines, finer, extend), strict=True):
+        for column, row_ in zip(found, _on_lattice(lines, finer, extend, far), strict=True):
             column.append(row_)
     return [np.concatenate(column) for column in found]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_solved import Several, density, represented, several
+from verify.refute.simulate_solved import Several, density, extended, represented, several, slope, unbiased
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -29,6 +29,7 @@ class Roles:
         self.batch: tuple[str, str, Term, Term] | None = None  # members, batches, how many of how many
         self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
         self.histories: set[str] = set()
+        self.limited = False  # is a convex set bounded?
         self.everywhere = False  # is a convex set the whole space?
         self.ends: list[tuple[str, str]] = []  # of an interval that numbers are clipped to
         self.strong = False  # are losses strongly convex?
@@ -42,12 +43,15 @@ class Roles:
             inner = kind[1] if kind[0] == "sequence" else kind
             if inner[0] == "map" and self.abstract(inner[2]) and any(not self.abstract(x) for x in inner[1]):
                 self.histories.add(inner[2])
-        self.definitions = solved(self.given, types)
+        self.definitions = [one for one in solved(self.given, types) if one.name not in self.onto]
         self.defined = {one.name for one in self.definitions}
         self.ordered: dict[str, list[Solved | Several]] = self.by_need()
         self.several = self.by_several_times()
         self.densities = self.alone(density)
         self.represented = self.alone(represented)
+        self.extended = self.alone(extended)
+        self.slopes = self.alone(slope)
+        self.unbiased = dict(one for one in map(unbiased, self.given) if one is not None)
         self.indirect: dict[str, list[Indirect]] = {}
         for formula in self.given:
             one = indirect(formula, types)
@@ -92,6 +96,15 @@ class Roles:
             case ("forall", v, ("point", _), ("=", ("app", K, v1), 1)) if v == v1 and self.kind(K)[0] == "test":
                 self.sets.add(str(K))
                 self.everywhere = True
+            case ("forall", _, ("point", _), ("<=", ("norm", ("app", P, _)), _)) if self.kind(P)[0] == "map":
+                self.limited = True
+            case ("forall", _, ("point", _), ("=>", ("=", ("app", K, _), 1), ("<=", ("norm", _), _))) | (
+                "forall",
+                _,
+                ("point", _),
+                ("forall", _, _, ("=>", ("=", ("app", K, _), 1), ("=>", _, ("<=", ("norm", ("plus", *_)), str())))),
+            ) if self.kind(K)[0] == "test":
+                self.limited = True
         parts = [part for part in subterms(formula) if isinstance(part, tuple)]
         for part in parts:
             match part:

@@ -3,6 +3,8 @@
     forall j i: (same (at W (+ (* n j) i 1)) N)                  a member by several times
     forall f (bounded): E_mu f = E_M (f p)                       p is the density of mu with respect to M
     forall w a: T = (inner (app g w) a)                          on the line, g(w) is T at a = 1
+    |T(v) - T(w) - <g(w), v - w>| <= e |v - w| near w            g is the gradient of T
+    h(w) <= f(v) + L |w - v| for v in K, and nearly = for some   h extends f from K
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from verify.kernel.term import Formula, Term, free
+from verify.kernel.term import Formula, Term, free, subterms
 
 EQUATIONS = {"=": "real", "same": "law", "eq": "point"}
 Bound = tuple[str, Term]
@@ -49,6 +51,27 @@ class Represented:
     arguments: tuple[str, ...]
     vector: str
     term: Term
+
+
+@dataclass(frozen=True)
+class Slope:
+    """`name` at a place and at `arguments` is the slope of `term` at the place, a bound name of `term`."""
+
+    formula: Formula
+    name: str
+    place: str
+    arguments: tuple[str, ...]
+    term: Term
+
+
+@dataclass(frozen=True)
+class Extended:
+    """`name` extends `function` with this Lipschitz constant."""
+
+    formula: Formula
+    name: str
+    function: str
+    lipschitz: Term
 
 
 def pieces(formula: Formula) -> Iterator[Formula]:
@@ -135,6 +158,37 @@ def represented(formula: Formula, types: Mapping[str, Term]) -> Represented | No
             case ("inner", ("app", str(g), *arguments), b) | ("inner", b, ("app", str(g), *arguments)):
                 if b == a and tuple(arguments) == places and g in types and g not in free(left) and places:
                     return Represented(formula, g, places, a, left)
+    return None
+
+
+def slope(formula: Formula, types: Mapping[str, Term]) -> Slope | None:
+    for part in subterms(formula):
+        match part:
+            case ("abs", ("+", _, ("*", -1, at), ("*", -1, ("inner", ("app", str(g), str(w), *more), _)))) if (
+                types.get(g, ("?",))[0] == "map" and isinstance(at, tuple) and at[0] == "E" and g not in free(at)
+            ):
+                return Slope(formula, g, w, tuple(more), at)
+    return None
+
+
+def extended(formula: Formula, types: Mapping[str, Term]) -> Extended | None:
+    bound, guards, inner = _opened(formula)
+    match guards, inner:
+        case (
+            [("=", ("app", _, v), 1)],
+            ("<=", ("app", str(h), w, *more), ("+", ("app", str(f), v1, *more1), ("*", L, ("norm", _)))),
+        ) if v == v1 and w != v and more == more1 and not free(L) & {name for name, _ in bound}:
+            if types.get(h, ("?",))[0] == types.get(f, ("?",))[0] == "fun":
+                return Extended(formula, h, f, L)
+    return None
+
+
+def unbiased(formula: Formula) -> tuple[str, str] | None:
+    """A kernel whose mean is a map, up to what is cut off far out."""
+    for part in subterms(formula):
+        match part:
+            case ("abs", ("+", ("E", _, ("app", str(G), w), _), ("*", -1, ("inner", ("app", str(g), v), _)))) if v == w:
+                return G, g
     return None
 
 

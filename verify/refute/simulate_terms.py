@@ -179,6 +179,7 @@ class Reader(Forms):
         self.grid: Any = np.array([-1.0, 0.0, 1.0])
         self.numbers: Any = np.array([0.0, 1.0, 0.5, 0.01, -1.0, 2.0])
         self.functions: dict[Any, list[Any]] = {}
+        self.memory = {}
         self.nothing = Function(lambda *_: 0.0)
         self.draws = 0
         self.sampling = 0  # if positive: laws are drawn from, so many times
@@ -580,9 +581,9 @@ class Reader(Forms):
     def exact(self, terms: Sequence[Term], env: Env) -> bool:
         return False
 
-    def pair(self, laws: Sequence[Parts], extend: float = 0.0) -> list[Any]:
+    def pair(self, laws: Sequence[Parts], extend: float = 0.0, far: bool = False) -> list[Any]:
         laws = [Parts(1, law.count, np.zeros(law.count, int), law.weights(), law.places) for law in laws]
-        return compared(laws, self.finer, extend)
+        return compared(laws, self.finer, extend, far)
 
     def every(self, n: int, env: Env, decide: Callable[[Env], Any]) -> Any:
         """Case by case, what is not read for many cases at once."""
