@@ -32,6 +32,7 @@ ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 7
 TESTS = ("test", "weight", "bounded", "fun")
+PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 IDLE = 60  # instances begun without a case, after which a goal is given up
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
@@ -76,13 +77,22 @@ def simulate(
     statement = statement.expanded
     rng = Random(seed)
     attacks = [_Attack(statement, goal, rng) for goal in goals(statement.show)]
-    with np.errstate(all="ignore"), suppress(Exhausted), budget(int(WORK * effort)):
+    most = int(WORK * effort)
+    slice_ = most // PIECES
+    with np.errstate(all="ignore"), budget(most) as counted:
         for turn in range(int(TRIES * effort) * len(attacks)):
             left = [one for one in attacks if not one.hopeless]
-            if not left or any(one.suspect for one in attacks) or sum(one.cases for one in attacks) >= enough:
+            cases = sum(one.cases for one in attacks)
+            if not left or any(one.suspect for one in attacks) or cases >= enough or counted.spent >= most:
                 break
             one = left[turn % len(left)]
-            one.instance(sure)
+            try:
+                with budget(slice_):
+                    one.instance(sure)
+            except Exhausted:
+                one.suspect = None  # it was not looked at again
+                one.why = "instances that take too long"
+                slice_ *= 1 if cases else 2  # perhaps no instance is cheap
     ratios = [one.ratio for one in attacks if one.ratio is not None]
     cases = sum(one.cases for one in attacks)
     reasons = [one.why for one in attacks if not one.cases and one.why]

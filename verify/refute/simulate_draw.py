@@ -25,7 +25,18 @@ from verify.refute.simulate_forms import version
 from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
 from verify.refute.simulate_solved import Density, Extended, Represented, Several, Slope, ranges
-from verify.refute.simulate_terms import Family, Function, Kernel, Reader, Sequence_, Space, Written, table, wide
+from verify.refute.simulate_terms import (
+    Family,
+    Function,
+    Kernel,
+    Members,
+    Reader,
+    Sequence_,
+    Space,
+    Written,
+    table,
+    wide,
+)
 from verify.refute.solved import Solved, _shift, solved
 
 HORIZON = 6
@@ -81,6 +92,8 @@ class Instance:
             self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
         if self.roles.ends or self.roles.limited or self.roles.everywhere:
             self.bounded = not self.roles.everywhere
+        if self.roles.ball:
+            self.low, self.high, self.centre = -1.0, 1.0, 0.0
         self.affine, self.slope = rng.random() < 0.5, rng.choice((-1.0, -1.0, 0.0, 1.0, 0.5))
         near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
         # Far out, Lipschitz losses have nearly their greatest slopes.
@@ -123,6 +136,8 @@ class Instance:
             self.define(name)
         for name in self.roles.indirect:
             self.define_indirectly(name)
+        if self.roles.has:
+            self.sets_as_numbers()
         for low, high in self.roles.ends:
             self.env[low], self.env[high] = self.low, self.high
         if self.roles.batch is not None:
@@ -214,6 +229,29 @@ class Instance:
                 self.env[name] = atoms([np.arange(1, len(subsets) + 1) * 1.0], uniform)
         del rng
 
+    def sets_as_numbers(self) -> None:
+        """The binary digits of a number, from that of 2 on, say who is in a set."""
+
+        def has(k: int) -> Callable[..., Any]:
+            return lambda S: np.mod(np.floor(np.asarray(S, float) / 2.0**k), 2.0) if k > 0 else np.asarray(S) * 0.0
+
+        def drawn(k: int) -> Callable[..., Any]:
+            most = self.env.get("n", 3.0)
+
+            def chance(S: Any) -> Any:
+                size = sum(has(i)(S) for i in range(1, int(most) + 1))
+                return np.where(size > 0, has(k)(S) / np.maximum(size, 1), float(k == 1))
+
+            return chance
+
+        for name, row in (
+            (self.roles.has, has),
+            (self.roles.drop, lambda k: lambda S: S - 2.0**k * has(k)(S)),
+            (self.roles.draw, drawn),
+        ):
+            if name in self.types:
+                self.env[name] = Members(lambda k, row=row: Function(lambda _, __, S: row(k)(S)))  # type: ignore[misc]
+
     def digits(self) -> None:
         """Sets of records as numbers, 2^k for the record k: alike but for one record."""
         rng = self.rng
@@ -278,6 +316,8 @@ class Instance:
                 return self.neighbour(other, kind)
         if others and kind[0] not in ("point",) and self.rng.random() < 0.25:
             return self.env[self.rng.choice(others)]
+        if name in self.roles.units:
+            return self.rng.choice((1.0, -1.0))
         if name in self.roles.sets:
             return self.inside(kind)
         if name in self.roles.onto:

@@ -29,6 +29,9 @@ class Roles:
         self.batch: tuple[str, str, Term, Term] | None = None  # members, batches, how many of how many
         self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
         self.histories: set[str] = set()
+        self.units: set[str] = set()  # points of norm 1
+        self.ball = False  # is a convex set the ball of radius 1 around 0?
+        self.has = self.drop = self.draw = ""  # sets as numbers: who is in one, one without him, a draw from it
         self.limited = False  # is a convex set bounded?
         self.everywhere = False  # is a convex set the whole space?
         self.ends: list[tuple[str, str]] = []  # of an interval that numbers are clipped to
@@ -96,6 +99,20 @@ class Roles:
             case ("forall", v, ("point", _), ("=", ("app", K, v1), 1)) if v == v1 and self.kind(K)[0] == "test":
                 self.sets.add(str(K))
                 self.everywhere = True
+            case ("=", ("norm", str(u)), 1) if self.kind(u)[0] == "point":
+                self.units.add(u)
+            case ("forall", _, ("point", _), ("=>", ("=", ("app", K, w), 1), ("<=", ("norm", w1), 1))) if w == w1:
+                self.sets.add(str(K))
+                self.limited = self.ball = True
+            case (
+                "forall",
+                S,
+                _,
+                ("forall", k, _, ("=", ("app", ("at", str(has), k1), ("app", ("at", str(drop), k2), S1)), 0)),
+            ) if (S, k) == (S1, k1) and k1 == k2:
+                self.has, self.drop = has, drop
+            case ("forall", S, _, ("=", ("sum", k, 1, _, ("app", ("at", str(draw), k1), S1)), 1)) if (k, S) == (k1, S1):
+                self.draw = draw
             case ("forall", _, ("point", _), ("<=", ("norm", ("app", P, _)), _)) if self.kind(P)[0] == "map":
                 self.limited = True
             case ("forall", _, ("point", _), ("=>", ("=", ("app", K, _), 1), ("<=", ("norm", _), _))) | (

@@ -103,6 +103,13 @@ class Written:
         return self.known[index]
 
 
+@dataclass
+class Members:
+    """A sequence by a function of the index."""
+
+    at: Callable[[int], Any]
+
+
 def wide(value: Any, n: int) -> Any:
     """The number in each of the cases."""
     if isinstance(value, np.ndarray) and value.shape == (n,):
@@ -297,7 +304,7 @@ class Reader(Forms):
 
     def member(self, term: Term, env: Env, n: int) -> Any:
         family = self.real(term[1], env, n) if isinstance(term[1], str) else self.member(term[1], env, n)
-        if isinstance(family, Sequence_ | Written):
+        if isinstance(family, Sequence_ | Written | Members):
             return family.at(self.whole(term[2], env, n))
         if isinstance(family, Family):
             entries = family.entries

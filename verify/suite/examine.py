@@ -26,8 +26,8 @@ SHORT, LONGER = 0.05, 0.15  # of the effort: attacks on what is proved, if point
 WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 
-MET, GLANCE = 100, 10  # cases wanted of a claim that is a whole statement of a paper, and of another without any
-SIMULATED, GLANCED = 0.5, 0.15  # of the simulator's effort
+MET, GLANCE = 100, 5  # cases wanted of a claim that is a whole statement of a paper, and of another without any
+SIMULATED, GLANCED = 4.0, 0.5  # of the simulator's effort
 
 
 @dataclass(frozen=True)
