@@ -61,7 +61,7 @@ ITEMS = (item("Introduction", "sentence", "Privacy costs utility, and the loss i
     item("Proposition 2.1", "ours", "no smaller scale does; the overlaps of product laws multiply at least.",
         "lambda_not_pure", "product_overlap"),
     item("Proposition 2.2", "statement", "sigma >= c S_2(f)/eps with c^2 > 2 log(1.25/delta) gives (eps, delta)-DP.",
-        "gaussian_mechanism"),
+        "proposition22_as_printed", "gaussian_mechanism"),
     item("Proposition 2.2", "ours", "true for eps <= 3, with the bounds behind it.", "gaussian_mechanism_private",
         "gaussian_calibration", "gaussian_calibration_small_c"),
     item("Section 2.2, a simple example", "algorithm", "Randomised response with balanced coins is log(3)-DP.",

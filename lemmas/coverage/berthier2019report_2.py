@@ -47,7 +47,7 @@ ITEMS = (item("Section 2.4", "definition", "TV(mu, nu) = sup over S of |mu(S) - 
         "The noise has variance 2 b^2 = Delta/delta for TV against 2 Delta^2/eps^2 for DP.", "laplace_variances",
         open="that this b works is Proposition 2.4, which is refuted"),
     item("Proposition 2.4", "statement", "b = sqrt(Delta f/(2 delta)) makes the Laplace mechanism delta-TV private.",
-        "laplace_total_variation"),
+        "proposition24_as_printed", "laplace_total_variation"),
     item("Proposition 2.4", "ours", "b = Delta/(2 delta) does; the exact calibration is Delta/(-2 log(1 - delta)).",
         "laplace_mechanism_tv_in_any_dimension", "laplace_total_variation_exact", "lambda_total_variation"),
     item("Appendix A.3, sentence before display 2", "proof line",

@@ -11,6 +11,7 @@ certain: what looks like a violation is a *suspect*, looked at again with finer 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -56,7 +57,7 @@ class Simulated:
     """`cases`: how often the hypotheses were met and the conclusion evaluated, in `instances` instances.
 
     `ratio`: at the tightest case, the greater side over the smaller, where both are positive (None: nowhere).
-    `seen`: instances begun.  `reason`: why there is no case, if there is none.
+    `seen`: instances begun.  `reason`: why there are no more cases, if fewer than asked for.
     """
 
     cases: int
@@ -79,20 +80,23 @@ def simulate(
     attacks = [_Attack(statement, goal, rng) for goal in goals(statement.show)]
     most = int(WORK * effort)
     slice_ = most // PIECES
-    with np.errstate(all="ignore"), budget(most) as counted:
+    spent = 0
+    with np.errstate(all="ignore"):
         for turn in range(int(TRIES * effort) * len(attacks)):
             left = [one for one in attacks if not one.hopeless]
             cases = sum(one.cases for one in attacks)
-            if not left or any(one.suspect for one in attacks) or cases >= enough or counted.spent >= most:
+            if not left or any(one.suspect for one in attacks) or cases >= enough or spent >= most:
                 break
             one = left[turn % len(left)]
-            try:
-                with budget(slice_):
+            with budget(slice_) as counted:
+                try:
                     one.instance(sure)
-            except Exhausted:
-                one.suspect = None  # it was not looked at again
-                one.why = "instances that take too long"
-                slice_ *= 1 if cases else 2  # perhaps no instance is cheap
+                except Exhausted:
+                    one.suspect = None  # it was not looked at again
+                    one.why = "instances that take too long"
+            spent += min(counted.spent, slice_)
+            if counted.spent > slice_ and not cases:
+                slice_ *= 2  # perhaps no instance is cheap
     ratios = [one.ratio for one in attacks if one.ratio is not None]
     cases = sum(one.cases for one in attacks)
     reasons = [one.why for one in attacks if not one.cases and one.why]
@@ -102,8 +106,16 @@ def simulate(
         sum(one.seen for one in attacks),
         min(ratios, default=None),
         next((one.suspect for one in attacks if one.suspect is not None), None),
-        "" if cases or not reasons else reasons[0],
+        "" if cases >= enough else reasons[0] if reasons and not cases else _spent(attacks, spent >= most),
     )
+
+
+def _spent(attacks: Sequence[_Attack], work: bool) -> str:
+    """Why there are no more cases."""
+    seen = sum(one.seen for one in attacks)
+    if work:
+        return f"the work that the simulator may do was done after {seen} instance{'s' * (seen > 1)}"
+    return f"{seen} instances were drawn, and no more were tried"
 
 
 def once(statement: Statement, rng: Random, units: int) -> Simulated:

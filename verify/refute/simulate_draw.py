@@ -94,7 +94,8 @@ class Instance:
             self.bounded = not self.roles.everywhere
         if self.roles.ball:
             self.low, self.high, self.centre = -1.0, 1.0, 0.0
-        self.affine, self.slope = rng.random() < 0.5, rng.choice((-1.0, -1.0, 0.0, 1.0, 0.5))
+        rows = any(kind == ("sequence", ("fun", "line")) for kind in self.types.values())
+        self.affine, self.slope = rng.random() < (0.9 if rows else 0.5), rng.choice((-1.0, -1.0, 0.0, 1.0, 0.5))
         near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
         # Far out, Lipschitz losses have nearly their greatest slopes.
         base = {
@@ -609,7 +610,7 @@ class Instance:
                 lambda _, __, *p: (up * _plain(next(h for h in p if isinstance(h, History)).parts[-1]) <= limit) * 1.0
             )
         if head == "fun" and len(other) == 1 and not self.roles.pairs and self.affine:
-            slope, offset = self.slope, self.parameters(sizes, (0.0, 0.0, 1.0, 2.0, -2.0))
+            slope, offset = self.slope, self.parameters(sizes, (0.0, 0.0, 2.0, 2.0, -2.0, 1.0))
             return _arguments(finite, other, lambda x, *p: x * slope + _at(offset, p), sizes)
         if head == "fun" and len(other) == 1:
             return self.losses(sizes, finite, other)

@@ -37,7 +37,7 @@ class Attack:
     `simulated` of the cases are the simulator's (`verify.refute.simulate`): floats, which decide nothing.
     `tightest` is its least ratio of the two sides of the conclusion, to a few digits; `alarm` an instance in
     which a proved conclusion seemed to fail, which is almost surely an error of the simulator; `unmet` why
-    it met no case.
+    it met no case, or of a whole statement no more.
     """
 
     cases: int = 0
@@ -234,7 +234,7 @@ def simulated(tried: Attack, statement: Statement, whole: bool, deadline: float)
         simulated=found.cases,
         tightest="" if found.ratio is None or found.suspect is not None else f"{found.ratio:.2g}",
         alarm="" if found.suspect is None else str(found.suspect),
-        unmet="" if cases else found.reason,
+        unmet=found.reason if cases < wanted else "",
     )
 
 
