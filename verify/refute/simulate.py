@@ -11,6 +11,7 @@ certain: what looks like a violation is a *suspect*, looked at again with finer 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -23,13 +24,16 @@ from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute
 from verify.refute.construct import goals
 from verify.refute.simulate_draw import FAILURES, Instance
+from verify.refute.simulate_forms import f_divergence
 from verify.refute.simulate_roles import Roles, quantified
+from verify.refute.simulate_solved import pieces
 
 WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
-MENDS, VARIED = 6, 7
+MENDS, VARIED = 8, 7
 TESTS = ("test", "weight", "bounded", "fun")
+PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 IDLE = 60  # instances begun without a case, after which a goal is given up
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
@@ -53,7 +57,7 @@ class Simulated:
     """`cases`: how often the hypotheses were met and the conclusion evaluated, in `instances` instances.
 
     `ratio`: at the tightest case, the greater side over the smaller, where both are positive (None: nowhere).
-    `seen`: instances begun.  `reason`: why there is no case, if there is none.
+    `seen`: instances begun.  `reason`: why there are no more cases, if fewer than asked for.
     """
 
     cases: int
@@ -74,14 +78,25 @@ def simulate(
     statement = statement.expanded
     rng = Random(seed)
     attacks = [_Attack(statement, goal, rng) for goal in goals(statement.show)]
-    share = max(1, math.ceil(enough / len(attacks)))
-    with np.errstate(all="ignore"), suppress(Exhausted), budget(int(WORK * effort)):
+    most = int(WORK * effort)
+    slice_ = most // PIECES
+    spent = 0
+    with np.errstate(all="ignore"):
         for turn in range(int(TRIES * effort) * len(attacks)):
-            left = [one for one in attacks if one.cases < share and not one.hopeless]
-            if not left or any(one.suspect for one in attacks):
+            left = [one for one in attacks if not one.hopeless]
+            cases = sum(one.cases for one in attacks)
+            if not left or any(one.suspect for one in attacks) or cases >= enough or spent >= most:
                 break
             one = left[turn % len(left)]
-            one.instance(sure)
+            with budget(slice_) as counted:
+                try:
+                    one.instance(sure)
+                except Exhausted:
+                    one.suspect = None  # it was not looked at again
+                    one.why = "instances that take too long"
+            spent += min(counted.spent, slice_)
+            if counted.spent > slice_ and not cases:
+                slice_ *= 2  # perhaps no instance is cheap
     ratios = [one.ratio for one in attacks if one.ratio is not None]
     cases = sum(one.cases for one in attacks)
     reasons = [one.why for one in attacks if not one.cases and one.why]
@@ -91,8 +106,16 @@ def simulate(
         sum(one.seen for one in attacks),
         min(ratios, default=None),
         next((one.suspect for one in attacks if one.suspect is not None), None),
-        "" if cases or not reasons else reasons[0],
+        "" if cases >= enough else reasons[0] if reasons and not cases else _spent(attacks, spent >= most),
     )
+
+
+def _spent(attacks: Sequence[_Attack], work: bool) -> str:
+    """Why there are no more cases."""
+    seen = sum(one.seen for one in attacks)
+    if work:
+        return f"the work that the simulator may do was done after {seen} instance{'s' * (seen > 1)}"
+    return f"{seen} instances were drawn, and no more were tried"
 
 
 def once(statement: Statement, rng: Random, units: int) -> Simulated:
@@ -125,9 +148,8 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
                     assume(part)
             case ("exists", str(name), kind, body) if kind[0] not in ("law", "index"):
                 assume(named(name, kind, body))
-            case ("forall", name, kind, ("and", *parts)):
-                for part in parts:
-                    assume(("forall", name, kind, part))
+            case ("forall" | "=>", *_):
+                given.extend(pieces(formula))
             case _:
                 given.append(formula)
 
@@ -148,7 +170,7 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
                 assume(left)
                 goal = ("forall", f, kind, right)
             case ("forall", str(name), kind, body):
-                if kind[0] in TESTS and body[0] in RELATIONS:
+                if kind[0] in TESTS and (body[0] in RELATIONS or f_divergence(name, kind, body)):
                     break
                 goal = named(name, kind, body)
             case _:

@@ -21,13 +21,28 @@ from typing import Any
 import numpy as np
 
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, taken
+from verify.refute.simulate_forms import version
+from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
-from verify.refute.simulate_terms import Family, Function, Kernel, Reader, Sequence_, Space, Written, table, wide
+from verify.refute.simulate_solved import Density, Extended, Represented, Several, Slope, ranges
+from verify.refute.simulate_terms import (
+    Family,
+    Function,
+    Kernel,
+    Members,
+    Reader,
+    Sequence_,
+    Space,
+    Written,
+    table,
+    wide,
+)
 from verify.refute.solved import Solved, _shift, solved
 
 HORIZON = 6
 SAMPLES = 200
+ROUNDED = 1e-5
+OTHERS = 4  # values that stand for all of a type, besides those of the instance
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -75,6 +90,12 @@ class Instance:
             self.bounded = True  # no such loss is on all of the line
         elif self.tight:
             self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
+        if self.roles.ends or self.roles.limited or self.roles.everywhere:
+            self.bounded = not self.roles.everywhere
+        if self.roles.ball:
+            self.low, self.high, self.centre = -1.0, 1.0, 0.0
+        rows = any(kind == ("sequence", ("fun", "line")) for kind in self.types.values())
+        self.affine, self.slope = rng.random() < (0.9 if rows else 0.5), rng.choice((-1.0, -1.0, 0.0, 1.0, 0.5))
         near = [self.centre, self.low, self.high, self.centre - self.spread, self.centre + self.spread]
         # Far out, Lipschitz losses have nearly their greatest slopes.
         base = {
@@ -116,6 +137,10 @@ class Instance:
             self.define(name)
         for name in self.roles.indirect:
             self.define_indirectly(name)
+        if self.roles.has:
+            self.sets_as_numbers()
+        for low, high in self.roles.ends:
+            self.env[low], self.env[high] = self.low, self.high
         if self.roles.batch is not None:
             self.batches(*self.roles.batch)
         if self.roles.bits:
@@ -124,7 +149,8 @@ class Instance:
             self.shuffled(*self.roles.shuffle)
         self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
-        names = [n for n in self.types if n not in self.env and n not in self.spaces]
+        made = {*self.roles.densities, *self.roles.represented, *self.roles.extended, *self.roles.slopes}
+        names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
             kind = self.types[name]
             if kind[0] in ("integer", "size", "index"):
@@ -139,7 +165,8 @@ class Instance:
             else set()
         )
         self.reader.grid = self.grid = np.unique(np.concatenate([self.grid, sorted(here)]))
-        for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in self.roles.pairs)):
+        last = {**self.roles.pairs, **self.roles.unbiased}
+        for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in last, n in self.roles.unbiased)):
             kind = self.types[name]
             if name in self.env or kind == ("real",) or kind == ("sequence", ("real",)):
                 continue
@@ -152,6 +179,8 @@ class Instance:
             low, high = (self.reader.whole(end, self.env, 1) for end in kind[1:])
             return float(rng.randint(low, max(low, high)))
         choices = [1, 2, 3, 2, 1, 4, 0, 3, 5] if kind[0] == "integer" else [1, 2, 2, 3]
+        if self.roles.bits:
+            choices = [0, 0, 1, 1, 2]  # the programs that take records out of a set are long
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         if self.tight and kind[0] == "integer":
@@ -168,7 +197,7 @@ class Instance:
         return frozenset(self.env) | frozenset(self.spaces)
 
     def true(self, formula: Formula, env: Mapping[str, Any]) -> bool:
-        key = tuple(_version(env.get(name)) for name in self.roles.names(formula))
+        key = tuple(version(env.get(name)) for name in self.roles.names(formula))
         known = self.truths.get((id(formula), key))
         if known is None:
             self.reader.loose = False
@@ -201,6 +230,29 @@ class Instance:
                 self.env[name] = atoms([np.arange(1, len(subsets) + 1) * 1.0], uniform)
         del rng
 
+    def sets_as_numbers(self) -> None:
+        """The binary digits of a number, from that of 2 on, say who is in a set."""
+
+        def has(k: int) -> Callable[..., Any]:
+            return lambda S: np.mod(np.floor(np.asarray(S, float) / 2.0**k), 2.0) if k > 0 else np.asarray(S) * 0.0
+
+        def drawn(k: int) -> Callable[..., Any]:
+            most = self.env.get("n", 3.0)
+
+            def chance(S: Any) -> Any:
+                size = sum(has(i)(S) for i in range(1, int(most) + 1))
+                return np.where(size > 0, has(k)(S) / np.maximum(size, 1), float(k == 1))
+
+            return chance
+
+        for name, row in (
+            (self.roles.has, has),
+            (self.roles.drop, lambda k: lambda S: S - 2.0**k * has(k)(S)),
+            (self.roles.draw, drawn),
+        ):
+            if name in self.types:
+                self.env[name] = Members(lambda k, row=row: Function(lambda _, __, S: row(k)(S)))  # type: ignore[misc]
+
     def digits(self) -> None:
         """Sets of records as numbers, 2^k for the record k: alike but for one record."""
         rng = self.rng
@@ -221,7 +273,7 @@ class Instance:
 
     def shuffled(self, position: str, space: str, n_: Term) -> None:
         """All orders of n records: where each stands."""
-        n = self.number_of(n_, (1, 2, 2, 3))
+        n = self.number_of(n_, (1, 2, 3, 3, 3, 4))
         rows = list(orders(range(n)))
         self.spaces[space] = self.reader.spaces[space] = Space(len(rows), "finite")
         self.env[space] = float(len(rows))
@@ -265,6 +317,8 @@ class Instance:
                 return self.neighbour(other, kind)
         if others and kind[0] not in ("point",) and self.rng.random() < 0.25:
             return self.env[self.rng.choice(others)]
+        if name in self.roles.units:
+            return self.rng.choice((1.0, -1.0))
         if name in self.roles.sets:
             return self.inside(kind)
         if name in self.roles.onto:
@@ -303,9 +357,14 @@ class Instance:
                 return Sequence_({}, self.value(kind[1]))
             return Sequence_({i: self.value(kind[1]) for i in range(HORIZON)}, self.value(kind[1]))
         if head == "law":
-            return self.law(kind[1:])
+            if name and len(kind) == 2 and self.space(kind[1]).kind == "line" and not self.space(kind[1]).size:
+                if rng.random() < 0.3:
+                    return self.noise()
+            return self.law(kind[1:], name in self.roles.full)
+        if head == "markov" and name in self.roles.unbiased:
+            return self.unbiased(self.env.get(self.roles.unbiased[name]))
         if head == "markov":
-            return self.markov(kind[1], kind[2])
+            return self.markov(kind[1], kind[2], name in self.roles.full)
         if head == "map":
             return self.map(kind)
         if head in ("fun", "bounded", "weight", "test"):
@@ -333,16 +392,20 @@ class Instance:
             return float(self.rng.randint(1, space.size))
         if space.kind == "history":
             return History([self.rng.choice((0.0, 0.0, 1.0))])
-        choices = (0.0, 1.0, -1.0, self.centre, self.low, self.high, (self.low + self.high) / 2, 0.5)
+        choices = [0.0, 1.0, -1.0, self.centre, self.low, self.high, (self.low + self.high) / 2, 0.5]
+        if self.bounded and self.rng.random() < 0.8:
+            choices = [x for x in choices if self.low <= x <= self.high]
         return self.rng.choice(choices)
 
-    def law(self, spaces: Sequence[str]) -> Any:
+    def law(self, spaces: Sequence[str], full: bool = False) -> Any:
+        """A law of finite support; `full`: with mass on all of a finite space."""
         rng = self.rng
         if all(self.space(name).size for name in spaces):
             sizes = [self.space(name).size for name in spaces]
             places = np.meshgrid(*(np.arange(1, size + 1) * 1.0 for size in sizes), indexing="ij")
             count = math.prod(sizes)
-            weights = np.array([rng.choice((0, 1, 1, 2, 3, 5)) * 1.0 for _ in range(count)])
+            least = 1 if full else 0
+            weights = np.array([max(rng.choice((0, 1, 1, 2, 3, 5)), least) * 1.0 for _ in range(count)])
             weights[rng.randrange(count)] += rng.choice((1, 1, 1, 50))
             return atoms([place.ravel() for place in places], weights / weights.sum())
         count = rng.choice((1, 2, 2, 3))
@@ -352,11 +415,18 @@ class Instance:
             return atoms([row[0] for row in drawn], np.ones(1))
         return atoms([np.array(row, float) for row in drawn], weights / weights.sum())
 
-    def markov(self, sources: Sequence[str], targets: Sequence[str]) -> Kernel:
+    def noise(self) -> Parts:
+        """A Gaussian law, or a mixture of two of one scale."""
+        means = np.array(self.rng.choice(((0.0,), (0.0,), (1.0,), (0.0, 1.0), (-1.0, 2.0))))
+        self.reader.draws += 2
+        place = Affine(means, {self.reader.draws: self.rng.choice((1.0, 1.0, 2.0, 0.5, 5.0))})
+        return Parts(1, len(means), np.zeros(len(means), int), np.full(len(means), 1 / len(means)), [place])
+
+    def markov(self, sources: Sequence[str], targets: Sequence[str], full: bool = False) -> Kernel:
         rng = self.rng
         sizes = [self.space(name).size for name in sources]
         if all(sizes):
-            rows = [self.law(targets) for _ in range(math.prod(sizes))]
+            rows = [self.law(targets, full) for _ in range(math.prod(sizes))]
             if rng.random() < 0.3:
                 rows[-1] = rows[0]
             return tabled(rows, sizes)
@@ -529,8 +599,8 @@ class Instance:
         if not other:
             choices = {
                 "test": (0.0, 1.0, 1.0, 0.5, 0.25),
-                "weight": (0.0, 1.0, 2.0, 0.5),
-                "fun": (0.0, 1.0, -1.0, 0.5),
+                "weight": (0.0, 1.0, 2.0, 0.5, 5.0),
+                "fun": (0.0, 1.0, 1.0, -1.0, 0.5),
                 "bounded": (0.0, 1.0, -1.0, 0.5),
             }
             return table(np.asarray(self.parameters(sizes, choices[head]))) if sizes else Function(lambda *_: 1.0)
@@ -539,6 +609,9 @@ class Instance:
             return Function(
                 lambda _, __, *p: (up * _plain(next(h for h in p if isinstance(h, History)).parts[-1]) <= limit) * 1.0
             )
+        if head == "fun" and len(other) == 1 and not self.roles.pairs and self.affine:
+            slope, offset = self.slope, self.parameters(sizes, (0.0, 0.0, 2.0, 2.0, -2.0, 1.0))
+            return _arguments(finite, other, lambda x, *p: x * slope + _at(offset, p), sizes)
         if head == "fun" and len(other) == 1:
             return self.losses(sizes, finite, other)
         limit, sign = rng.choice((0.0, 0.3, -0.5, 1.0, 1.7)), rng.choice((1.0, -1.0))
@@ -581,11 +654,21 @@ class Instance:
             return self.reader.kept(one.term, env)
         return self.value(self.types[ones[0].name][1])
 
-    def member(self, name: str, steps: Sequence[Solved], kind: Term, env: dict[str, Any]) -> Callable[[int], Any]:
+    def member(
+        self, name: str, steps: Sequence[Solved | Several], kind: Term, env: dict[str, Any]
+    ) -> Callable[[int], Any]:
         starts: dict[int, Any] = {}
+        known: list[dict[int, Any]] = []
 
         def at(index: int) -> Any:
+            if not known:
+                known.append(self.by_times([one for one in steps if isinstance(one, Several)], env))
+            if index in known[0]:
+                one, times = known[0][index]
+                return self.worked(one, kind, {**env, **times})
             for one in steps:
+                if isinstance(one, Several):
+                    continue
                 if one.time is None:
                     if self.reader.whole(one.index, env, 1) == index:
                         return self.worked(one, kind, env)
@@ -598,6 +681,31 @@ class Instance:
             return starts[index]
 
         return at
+
+    def by_times(self, steps: Sequence[Several], env: dict[str, Any]) -> dict[int, Any]:
+        """Of each member that is defined by several times: by which definition, and the times."""
+        found: dict[int, Any] = {}
+        for one in steps:
+            rows: list[dict[str, float]] = [{}]
+            for name, low, high, guards in ranges(one):
+                longer = []
+                for row in rows:
+                    here = {**env, **row}
+                    first = -1 if low is None else self.reader.whole(low, here, 1)
+                    last = HORIZON if high is None else self.reader.whole(high, here, 1)
+                    if last - first > 60:
+                        raise Unread("a long range")
+                    for t in range(first, last + 1):
+                        inner = {**here, name: float(t)}
+                        if all(np.all(self.reader.slack(guard, inner, 1) >= 0) for guard in guards):
+                            longer.append({**row, name: float(t)})
+                rows = longer
+            for row in rows:
+                index = self.reader.whole(one.index, {**env, **row}, 1)
+                if index in found:
+                    raise Unread("a member that is defined twice")
+                found[index] = one, row
+        return found
 
     def speaks(self, one: Solved, t: int, env: Mapping[str, Any]) -> bool:
         """Does the definition say anything of this time?"""
@@ -618,7 +726,76 @@ class Instance:
                 case _:
                     return True
 
-    def worked(self, one: Solved, kind: Term, env: dict[str, Any]) -> Any:
+    def density(self, one: Density) -> Function:
+        """The ratio of the masses, on finite spaces; worked out when it is asked for."""
+        kind = self.types[one.name]
+        sizes = [self.space(name).size for name in kind[1:]]
+        if not all(sizes):
+            raise Unread("a density on a space that is not finite")
+        tables: list[Function] = []
+
+        def masses(law: Term, places: Sequence[float]) -> Any:
+            found = self.reader.law(law, {**self.env, **dict(zip(one.arguments, places, strict=True))}, 1)
+            index = np.broadcast_to(np.asarray(found.places[0], float).round().astype(int) - 1, (found.count,))
+            return np.bincount(index, found.weights(), sizes[-1])
+
+        def call(reader: Any, n: int, *places: Any) -> Any:
+            if not tables:
+                values = np.zeros(sizes)
+                for at in np.ndindex(*sizes[:-1]):
+                    own = [float(i + 1) for i in at]
+                    p, m = masses(one.of, own), masses(one.by, own)
+                    values[at] = np.where(m > 0, p / np.where(m > 0, m, 1.0), 0.0)
+                tables.append(table(values))
+            return tables[0].call(reader, n, *places)
+
+        return Function(call)
+
+    def extended(self, one: Extended) -> Function:
+        """A convex Lipschitz function on the interval, extended with its constant."""
+        low, high = (self.low, self.high) if self.bounded else (-math.inf, math.inf)
+
+        def call(reader: Any, n: int, x: Any, *more: Any) -> Any:
+            near = np.clip(_plain(x), low, high)
+            return self.env[one.function].call(reader, n, near, *more) + reader.real(one.lipschitz, self.env, n) * abs(
+                x - near
+            )
+
+        return Function(call)
+
+    def slopes(self, one: Slope) -> Function:
+        """On the line: the difference quotient."""
+
+        def call(reader: Any, n: int, x: Any, *more: Any) -> Any:
+            inner = {**self.env, **dict(zip(one.arguments, more, strict=True))}
+            ends = [reader.real(one.term, {**inner, one.place: _plain(x) + step}, n) for step in (NEAR, -NEAR)]
+            return (ends[0] - ends[1]) / (2 * NEAR)
+
+        return Function(call)
+
+    def unbiased(self, gradient: Any) -> Kernel:
+        """The law of a gradient and a bounded error with mean 0."""
+        if not isinstance(gradient, Function):
+            raise Unread("a gradient that has no value")
+        error = self.rng.choice((0.0, 0.5, 1.0))
+
+        def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
+            mean = spread(gradient.call(reader, n, *map(_plain, places)) * 1.0, n)
+            index = np.repeat(np.arange(n), 2)
+            return Parts(n, 2 * n, index, 0.5, [mean[index] + np.tile([error, -error], n)])
+
+        return Kernel(call)
+
+    def represented(self, one: Represented) -> Function:
+        """On the line: what has this inner product with 1."""
+
+        def call(reader: Any, n: int, *places: Any) -> Any:
+            inner = {**self.env, **dict(zip(one.arguments, places, strict=True)), one.vector: 1.0}
+            return reader.real(one.term, inner, n)
+
+        return Function(call)
+
+    def worked(self, one: Solved | Several, kind: Term, env: dict[str, Any]) -> Any:
         if one.arguments is not None:
             names, term = one.arguments, one.term
             if kind[0] == "markov":
@@ -644,10 +821,18 @@ class Instance:
                     self.env[name] = self.by_run_of(ones, 0)
                 except FAILURES:
                     continue
+        for name, density in self.roles.densities.items():
+            self.env[name] = self.density(density)
+        for name, extension in self.roles.extended.items():
+            self.env[name] = self.extended(extension)
+        for name, slope in self.roles.slopes.items():
+            self.env[name] = self.slopes(slope)
+        for name, vector in self.roles.represented.items():
+            self.env[name] = self.represented(vector)
         for name, steps in self.roles.ordered.items():
-            if self.types[name][0] == "sequence" or name in self.env:
-                continue
             one = steps[0]
+            if self.types[name][0] == "sequence" or name in self.env or isinstance(one, Several):
+                continue
             if free(one.formula) - {name} <= self.known() | set(self.roles.ordered):
                 try:
                     self.env[name] = self.worked(one, self.types[name], self.env)
@@ -675,6 +860,9 @@ class Instance:
         rows = [n for n, k in self.types.items() if n not in self.env and k == ("sequence", ("real",))]
         self.rng.shuffle(left)
         while left or rows:
+            left = [n for n in left if n not in self.env]  # but those that were worked out meanwhile
+            if not left and not rows:
+                break
             known = self.known()
             name = max(left, key=lambda n: self.urgency(n, known)) if left else None
             if rows and (name is None or self.urgency(name, known) < 1):
@@ -688,6 +876,8 @@ class Instance:
 
     def urgency(self, name: str, known: frozenset[str]) -> float:
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
+        if name in self.roles.ordered:
+            return -1  # it is worked out when the others are known, if it can be
         return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
 
     def asked(self, name: str) -> list[Formula]:
@@ -717,7 +907,7 @@ class Instance:
             self.env[name] = Sequence_({**family.members, index: found}, family.default)
 
     def unsaid(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]]) -> bool:
-        return all(self.interval(formula, at) == (-math.inf, math.inf) for formula in asked)
+        return all((self.interval(formula, at) or ())[:2] == (-math.inf, math.inf) for formula in asked)
 
     def placed(
         self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]], before: float | None = None
@@ -725,18 +915,22 @@ class Instance:
         """A number where these formulas hold: in the interval that affine ones leave, or from a ladder."""
         low, high = -math.inf, math.inf
         hard: list[Formula] = []
+        strict: set[float] = set()
         for formula in asked:
             ends = self.interval(formula, at)
             if ends is None:
                 hard.append(formula)
             else:
                 low, high = max(low, ends[0]), min(high, ends[1])
+                strict |= set(ends[:2]) if ends[2] else set()
+        if high < low <= high + ROUNDED * (1 + abs(low)):
+            high = low  # the ends of what holds are known up to rounding
         rng = self.rng
         choices: list[float] = []
         if low <= high:
-            if math.isfinite(low):
+            if math.isfinite(low) and low not in strict:
                 choices += [low] * 3
-            if math.isfinite(high):
+            if math.isfinite(high) and high not in strict:
                 choices += [high] * 2
             if math.isfinite(low) and math.isfinite(high):
                 choices += [(low + high) / 2, low + (high - low) * 0.1]
@@ -770,8 +964,12 @@ class Instance:
                 return float(value)
         return self.integer(name, ("integer",))
 
-    def interval(self, formula: Formula, at: Callable[[float], dict[str, Any]]) -> tuple[float, float] | None:
-        """Where the formula holds, if by how much it does is a minimum of affine functions of the number."""
+    def interval(self, formula: Formula, at: Callable[[float], dict[str, Any]]) -> tuple[float, float, bool] | None:
+        """Where the formula holds, if by how much it does is a minimum of affine functions of the number.
+
+        The third value: it holds perhaps not at these ends.
+        """
+        self.reader.strict = False
         try:
             marks = []
             for x in (0.5, 1.5, 2.75):
@@ -798,7 +996,7 @@ class Instance:
                 low = max(low, float((-start[up] / slope[up]).max()))
             if down.any():
                 high = min(high, float((-start[down] / slope[down]).min()))
-        return low, high
+        return low, high, self.reader.strict
 
     # --- the whole ---
 
@@ -821,6 +1019,7 @@ class Instance:
         self.reader.numbers = np.unique(np.concatenate([self.reader.numbers, own, ends, -ends]))
         self.reader.limit, self.reader.steps = 200_000, 0
         self.truths.clear()
+        self.reader.memory.clear()
 
     def by_run(self, formula: Formula) -> bool:
         """Does the formula hold because what it defines was worked out from it?"""
@@ -840,9 +1039,13 @@ class Instance:
                     for n in sorted(free(one.formula))
                     if n in self.types and n not in self.roles.defined and n not in self.spaces
                 ]
+        if self.rng.random() < 0.3:
+            near = [f for f in self.roles.given if not quantified(f) and free(f) & set(names)]
+            names += [n for f in near for n in sorted(free(f)) if n in self.types and n not in self.spaces]
+            names = [n for n in names if n not in self.roles.defined]
         names = [n for n in names if n not in self.fixed]
         real = [n for n in names if self.types[n] in (("real",), ("integer",), ("sequence", ("real",)))]
-        if real and self.rng.random() < 0.8:
+        if real and self.rng.random() < 0.7:
             name = self.rng.choice(real)
             if self.types[name] == ("real",):
                 self.env[name] = self.solve(name)
@@ -867,6 +1070,7 @@ class Simulator(Reader):
 
     instance: Instance
     parts: list[Any] | None = None
+    strict = False  # was there a strict inequality among what was noted in `parts`?
 
     def relation(self, head: str, left: Any, right: Any, n: int, plain: bool) -> Any:
         found = super().relation(head, left, right, n, plain)
@@ -876,9 +1080,14 @@ class Simulator(Reader):
                 self.parts += [gap, -gap]
             elif head in ("<=", "<"):
                 self.parts.append(gap)
+                self.strict = self.strict or head == "<"
             else:
                 raise Unread("no affine condition")
         return found
+
+    def between(self, value: float, bound: float) -> None:
+        if self.parts is not None:
+            self.parts.append(np.array([bound - value]))
 
     def noted(self, value: float, bound: float) -> float:
         if self.parts is not None and math.isfinite(value):
@@ -906,10 +1115,10 @@ class Simulator(Reader):
         if found:
             return
         if kind not in self.functions:
-            self.functions[kind] = [self.instance.value(kind) for _ in range(8)]
+            self.functions[kind] = [self.instance.value(kind) for _ in range(OTHERS)]
         # What the instance has of this type is looked at first.
         own = [self.instance.env[n] for n, k in self.instance.types.items() if k == kind and n in self.instance.env]
-        yield from own[:4]
+        yield from own[:2]
         yield from self.functions[kind]
 
     def defined(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
@@ -957,10 +1166,6 @@ def _at(values: Any, places: Sequence[Any]) -> Any:
         return float(values)
     index = tuple(np.asarray(place, float).round().astype(int) - 1 for place in places[-values.ndim :])
     return values[index]
-
-
-def _version(value: Any) -> Any:
-    return value if isinstance(value, float | int | str) or value is None else id(value)
 
 
 def _real(x: Any) -> Any:

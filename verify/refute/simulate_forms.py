@@ -3,6 +3,8 @@
     forall t (weight): (E_P t^(a-1))^a <= c (E_Q t^a)^(a-1)       D_a(P || Q) <= log(c)/(a - 1)
     forall g (bounded): exp(E_P g) <= c E_Q exp(g)                 KL(P || Q) <= log c
     forall phi (test): sum of c_i E_(M_i) phi <= d                 the positive part of a signed measure
+    forall a, b (bounded): (a s + b <= f(s) for s > 0)
+                           => E_P a + E_Q b <= d                    D_f(P || Q) <= d
     exists pi: pi couples mu and nu, |u - v| <= r almost surely    W_oo(mu, nu) <= r
     exists mu1: W_oo(mu, mu1) <= z, and one of the first two       the shifted divergence
 
@@ -13,17 +15,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free
-from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, taken
+from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, spread, taken
 
 LEAST = 1e-290
 SWEEPS = 60
 KINKS = 12
+STEEP = 1e6  # a slope beyond this is taken for one without end
 Leaf = Callable[[Term], tuple[Term, ...] | None]
 Form = Callable[[Any], Any]
 
@@ -32,11 +36,24 @@ class Forms:
     """What a reader decides by form."""
 
     left = right = math.nan  # the two sides of the last divergence that was read, in its own unit
+    memory: dict[Any, Any]  # what divergences were found to be, by the values of the names that they depend on
+
+    def remembered(self: Any, terms: Sequence[Term], but: set[str], env: Any, work: Callable[[], Any]) -> Any:
+        """The answer of `work`, which depends on these terms alone and on the values of their free names."""
+        names = sorted(frozenset().union(*map(free, terms)) - but)
+        key = (*map(id, terms), self.finer, *(version(env.get(name)) for name in names))
+        if key not in self.memory:
+            # The values are kept, so that no other ones can have their ids.
+            self.memory[key] = work(), [env.get(name) for name in names]
+        return self.memory[key][0]
 
     def form(self: Any, name: str, kind: Term, body: Formula) -> Form | None:
         """How the formula for all functions of this kind is decided, as a function of the values of names."""
         if body[0] == "=>":
             return None
+        general = f_divergence(name, kind, body)
+        if general is not None:
+            return lambda env: self.general(general, env)
         renyi = _renyi(name, body)
         if renyi is not None and kind[0] == "weight":
             first, second, order, factor = renyi
@@ -74,7 +91,7 @@ class Forms:
                     return None
                 if moving(weight):
                     raise Bent
-                scaled = law.weights() * taken(np.broadcast_to(weight, (n,)), law.owners())
+                scaled = law.weights() * (taken(spread(weight, n), law.owners()) if np.ndim(weight) else weight)
                 return Parts(n, law.count, law.index, scaled, law.places)
             case ("+", *parts):
                 laws = [self.measure(part, leaf, env, n) for part in parts]
@@ -95,6 +112,10 @@ class Forms:
 
     def rest(self: Any, term: Term, name: str, env: Any) -> float:
         """What a linear functional adds besides the integral: its value at 0."""
+        if _homogeneous(name, term):
+            return 0.0
+        if isinstance(term, tuple) and term[0] == "+":
+            return math.fsum(self.rest(part, name, env) for part in term[1:])
         value = self.real(term, {**env, name: self.nothing}, 1)
         return float(np.asarray(value).ravel()[0])
 
@@ -122,21 +143,60 @@ class Forms:
 
     def renyi(self: Any, name: str, first: Term, second: Term, order: Term, factor: Term, env: Any) -> float:
         alpha = float(np.asarray(self.real(order, env, 1)).ravel()[0])
+
+        def work() -> Any:
+            return self.by_powers(name, first, second, alpha, env)
+
+        value = float(self.remembered((first, second, order), {name}, env, work))
+        found: float = self.noted(value, self.log_of(factor, env) / (alpha - 1))
+        return found
+
+    def by_powers(self: Any, name: str, first: Term, second: Term, alpha: float, env: Any) -> float:
         p, low = self.powers(name, first, env)
         q, high = self.powers(name, second, env)
         if not (alpha > 1 and math.isclose(low, alpha - 1, rel_tol=1e-9) and math.isclose(high, alpha, rel_tol=1e-9)):
             raise Unread("powers that are no Renyi moment")
-        bound = self.log_of(factor, env) / (alpha - 1)
-        value = self.divergence(self.pair([p, q], alpha), alpha)
-        return float(self.noted(value, bound))
+        return float(self.divergence(self.pair([p, q], alpha), alpha))
 
     def kl(self: Any, name: str, first: Term, second: Term, factor: Term, env: Any) -> float:
         leaf = _leaf(name)
-        p = self.measure(first, leaf, env, 1)
-        q = self.measure(second, lambda part: leaf(part[1]) if part[0] == "exp" else None, env, 1)
+
+        def work() -> float:
+            p = self.measure(first, leaf, env, 1)
+            q = self.measure(second, lambda part: leaf(part[1]) if part[0] == "exp" else None, env, 1)
+            if p is None or q is None:
+                raise Unread("no law")
+            return float(self.divergence(self.pair([p, q]), 1.0))
+
+        return float(self.noted(self.remembered((first, second), {name}, env, work), self.log_of(factor, env)))
+
+    def general(self: Any, found: FDivergence, env: Any) -> float:
+        """D_f of two laws, f convex, as the supremum over the affine functions below it."""
+        own = {found.first, found.second, found.s}
+        value = self.remembered((found.left, found.f), own, env, lambda: self.by_function(found, env))
+        return float(self.noted(value, float(np.asarray(self.real(found.right, env, 1)).ravel()[0])))
+
+    def by_function(self: Any, found: FDivergence, env: Any) -> float:
+        p = self.measure(found.left, _leaf(found.first), env, 1)
+        q = self.measure(found.left, _leaf(found.second), env, 1)
         if p is None or q is None:
             raise Unread("no law")
-        return float(self.noted(self.divergence(self.pair([p, q]), 1.0), self.log_of(factor, env)))
+        if abs(self.real(found.left, {**env, found.first: self.nothing, found.second: self.nothing}, 1)) > 1e-9:
+            raise Unread("a functional of another form")
+
+        def f(s: Any) -> Any:
+            return np.broadcast_to(np.asarray(self.real(found.f, {**env, found.s: s}, len(s)), float), (len(s),))
+
+        ladder = 2.0 ** np.arange(-30, 31)
+        slopes = np.diff(f(ladder)) / np.diff(ladder)
+        if (np.diff(slopes) < -1e-6 * (1 + abs(slopes[1:]))).any():
+            raise Unread("a divergence by a function that is not convex")
+        far = slopes[-1] if slopes[-1] < STEEP else math.inf
+        a, b = self.pair([p, q])
+        both = (a > LEAST) & (b > LEAST)
+        value = float(np.sum(b[both] * f(a[both] / b[both])))
+        alone, left = float(a[b <= LEAST].sum()), float(b[a <= LEAST].sum())
+        return value + (alone * far if alone > 1e-12 else 0.0) + left * float(f(ladder[:1])[0])
 
     def log_of(self: Any, factor: Term, env: Any) -> float:
         """The logarithm of a factor, also where the factor is too large for floats."""
@@ -160,6 +220,29 @@ class Forms:
 
     def linear(self: Any, name: str, kind: str, body: Formula, env: Any) -> float:
         """Sums of expectations of the function itself."""
+        own = [side for side in body[1:] if name in free(side)]
+        found = self.remembered(own, {name}, env, lambda: self.signed(name, body, env))
+        rest = self.rest(body[2], name, env) - self.rest(body[1], name, env)
+        if found is None:
+            return float(rest)
+        above, apart, size, total, noisy = found
+        rough = (size if body[0] != "=" else total) + (1e-4 if noisy else 1e-9)
+        if body[0] == "=":
+            return float(min(rough - apart, 1e-9 - abs(rest)))
+        if kind == "test":
+            self.left, self.right = above, rest
+            self.between(above, rest)
+            return float(rest - above + (rough if body[0] == "<=" else -rough))
+        if kind == "bounded":
+            return float(min(rough - apart, rest + rough))
+        return float(min(rough - above, rest + rough))
+
+    def between(self, value: float, bound: float) -> None:
+        """The value has to be at most the bound."""
+
+    def signed(self: Any, name: str, body: Formula, env: Any) -> tuple[float, float, float, float, bool] | None:
+        """Of the difference of the sides as a measure: its positive part and half of its total variation; what
+        rounding may be, of that part and in all; whether there is noise."""
         leaf = _leaf(name)
         laws, signs = [], []
         for sign, side in ((1.0, body[1]), (-1.0, body[2])):
@@ -167,28 +250,18 @@ class Forms:
             if law is not None:
                 laws.append(law)
                 signs.append(sign)
-        rest = self.rest(body[2], name, env) - self.rest(body[1], name, env)
         if not laws:
-            return float(rest)
+            return None
         # The positive part of a density has kinks, which take a finer lattice.
         finer, self.finer = self.finer, self.finer * KINKS
         try:
-            rows = self.pair(laws)
+            rows = self.pair(laws, far=True)
         finally:
             self.finer = finer
         signed = sum(sign * row for sign, row in zip(signs, rows, strict=True))
-        where = signed > 0 if body[0] != "=" else np.ones(len(signed), bool)
-        size = 1e-9 * float(sum(abs(row[where]).sum() for row in rows))
-        rough = size + (1e-4 if any(map(_noisy, laws)) else 1e-9)
-        if body[0] == "=":
-            return float(min(rough - abs(signed).sum() / 2, 1e-9 - abs(rest)))
+        sizes = [1e-9 * float(sum(abs(row[where]).sum() for row in rows)) for where in (signed > 0, signed == signed)]
         above = float(np.maximum(signed, 0).sum())
-        if kind == "test":
-            self.left, self.right = above, rest
-            return float(rest - above + (rough if body[0] == "<=" else -rough))
-        if kind == "bounded":
-            return float(min(rough - abs(signed).sum() / 2, rest + rough))
-        return float(min(rough - above, rest + rough))
+        return above, float(abs(signed).sum()) / 2, sizes[0], sizes[1], any(map(_noisy, laws))
 
     # --- couplings and shifts ---
 
@@ -269,6 +342,10 @@ class Forms:
             self.loose = True
             slack += 0.02 * (abs(value) + 0.01)
         return float(slack)
+
+
+def version(value: Any) -> Any:
+    return value if isinstance(value, float | int | str) or value is None else id(value)
 
 
 def _noisy(law: Parts) -> bool:
@@ -389,6 +466,22 @@ def _linear(name: str, term: Term) -> bool:
     return False
 
 
+def _homogeneous(name: str, term: Term) -> bool:
+    """Is the term, linear in the function of this name, 0 for the function 0?"""
+    if not isinstance(term, tuple) or name not in free(term):
+        return bool(term == 0)
+    match term:
+        case ("app", *_):
+            return True
+        case ("+", *parts):
+            return all(_homogeneous(name, part) for part in parts)
+        case ("*", *parts):
+            return any(_homogeneous(name, part) for part in parts)
+        case ("E" | "sum", *_, body):
+            return _homogeneous(name, body)
+    return False
+
+
 def _split(name: str, term: Term, wanted: Callable[[Term], bool]) -> tuple[Term, Term] | None:
     """The factor that has this form and the product of the others."""
     if wanted(term):
@@ -417,6 +510,34 @@ def _kl(name: str, body: Formula) -> tuple[Term, Term, Term] | None:
             found = _split(name, right, lambda t: isinstance(t, tuple) and t[0] in ("E", "+") and name in free(t))
             if found is not None:
                 return first, found[0], found[1]
+    return None
+
+
+@dataclass(frozen=True)
+class FDivergence:
+    """The two functions, the functional of them, its bound, and the function f of s."""
+
+    first: str
+    second: str
+    left: Term
+    right: Term
+    s: str
+    f: Term
+
+
+def f_divergence(name: str, kind: Term, body: Formula) -> FDivergence | None:
+    """The divergence that a formula for all functions of this name bounds, if it is one by a convex function."""
+    match body:
+        case (
+            "forall",
+            str(b),
+            other,
+            ("=>", ("forall", str(x), point, ("forall", str(s), ("real",), inner)), ("<=", left, right)),
+        ) if (kind[0], other) == ("bounded", kind) and point == ("point", *kind[1:]):
+            match inner:
+                case ("=>", ("<", 0, s1), ("<=", ("+", ("*", ("app", a1, x1), s2), ("app", b1, x2)), f)):
+                    if (s1, s2, x1, x2, a1, b1) == (s, s, x, x, name, b) and not free(f) & {name, b, x}:
+                        return FDivergence(name, b, left, right, s, f)
     return None
 
 

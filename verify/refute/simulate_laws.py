@@ -142,7 +142,7 @@ class Parts:
         spend(1 + self.count // 100)
 
     def weights(self) -> Any:
-        return np.broadcast_to(np.asarray(self.weight, float), (self.count,))
+        return spread(self.weight, self.count)
 
     def owners(self) -> Any:
         return np.arange(self.count) if self.index is None else self.index
@@ -188,7 +188,7 @@ def _concatenated(values: Sequence[Any], counts: Sequence[int]) -> Any:
         keys = sorted({key for value in whole for key in value.parts})
 
         def column(parts: list[Any]) -> Any:
-            return np.concatenate([_wide(part, n) for part, n in zip(parts, counts, strict=True)])
+            return np.concatenate([spread(part, n) for part, n in zip(parts, counts, strict=True)])
 
         ends = []
         for end, none in (("low", -math.inf), ("high", math.inf)):
@@ -196,11 +196,13 @@ def _concatenated(values: Sequence[Any], counts: Sequence[int]) -> Any:
             ends.append(None if all(x is None for x in found) else column([none if x is None else x for x in found]))
         parts = {key: column([value.parts.get(key, 0.0) for value in whole]) for key in keys}
         return Affine(column([value.mean for value in whole]), parts, *ends)
-    return np.concatenate([_wide(value, n) for value, n in zip(values, counts, strict=True)])
+    return np.concatenate([spread(value, n) for value, n in zip(values, counts, strict=True)])
 
 
-def _wide(value: Any, count: int) -> Any:
-    return np.broadcast_to(np.asarray(value), (count,))
+def spread(value: Any, count: int) -> Any:
+    if isinstance(value, np.ndarray) and value.shape == (count,):
+        return value
+    return np.full(count, value) if isinstance(value, float) else np.broadcast_to(np.asarray(value), (count,))
 
 
 # --- single draws on the line: mixtures of atoms, Gaussian and Laplace laws, perhaps clipped ---
@@ -273,12 +275,12 @@ def line(law: Parts) -> Line | None:
     if isinstance(value, History):
         return None
     if not isinstance(value, Affine):
-        x = _wide(value, n)
+        x = spread(value, n)
         if x.dtype.kind == "c":
             return None
         zero = np.zeros(n)
         return Line(weight, x.astype(float), zero, zero > 0, -math.inf, math.inf)
-    factors = {key: _wide(factor, n) for key, factor in value.parts.items()}
+    factors = {key: spread(factor, n) for key, factor in value.parts.items()}
     if any(f.dtype.kind == "c" for f in factors.values()) or np.asarray(value.mean).dtype.kind == "c":
         return None
     even = [f for key, f in factors.items() if key % 2 == 0]
@@ -297,7 +299,7 @@ def line(law: Parts) -> Line | None:
     high = math.inf if value.high is None else _one(value.high)
     if low is None or high is None:
         return None
-    return Line(weight, _wide(value.mean, n).astype(float), scale, laplace, low, high)
+    return Line(weight, spread(value.mean, n).astype(float), scale, laplace, low, high)
 
 
 def _one(end: Any) -> float | None:
@@ -478,25 +480,43 @@ def flat(places: Sequence[Any]) -> list[Any]:
     return found
 
 
-def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0) -> list[Any]:
-    """The weights of these laws on nodes that they have in common: one row a law, one column a node."""
+def compared(laws: Sequence[Parts], finer: int = 1, extend: float = 0.0, far: bool = False) -> list[Any]:
+    """The weights of these laws on nodes that they have in common: one row a law, one column a node.
+
+    `far`: what has a weight of 0 in floats may be taken to have none, since no ratios are asked for.
+    """
     rows = [flat(law.places) for law in laws]
     if len({len(row) for row in rows}) > 1:
         raise Unread("laws of histories of different lengths")
+    if len(rows[0]) == 1 and not any(isinstance(row[0], Affine) for row in rows):
+        places = [spread(row[0], law.count) for law, row in zip(laws, rows, strict=True)]
+        if not any(x.dtype.kind == "c" for x in places):
+            return _on_points(laws, places)
     if len(rows[0]) == 1:
         lines = [
             line(Parts(law.cases, law.count, law.index, law.weight, row)) for law, row in zip(laws, rows, strict=True)
         ]
         if all(one is not None for one in lines):
-            return _on_lattice([one for one in lines if one is not None], finer, extend)
-    return _grouped(laws, rows, finer, extend)
+            return _on_lattice([one for one in lines if one is not None], finer, extend, far)
+    return _grouped(laws, rows, finer, extend, far)
 
 
-def _on_lattice(lines: Sequence[Line], finer: int, extend: float) -> list[Any]:
+def _on_points(laws: Sequence[Parts], places: Sequence[Any]) -> list[Any]:
+    """The weights of laws of finite support on the line, on all of their points."""
+    found, index = np.unique(np.round(np.concatenate(places), 9), return_inverse=True)
+    rows, first = [], 0
+    for law in laws:
+        rows.append(np.bincount(index[first : first + law.count], law.weights(), len(found)))
+        first += law.count
+    return rows
+
+
+def _on_lattice(lines: Sequence[Line], finer: int, extend: float, far: bool) -> list[Any]:
     nodes, weights = lattice(lines, finer, extend)
     dense = [masses(one, nodes, weights) for one in lines]
     noisy = [row for one, row in zip(lines, dense, strict=True) if (one.scale > 0).any()]
-    for row in noisy:
+    far = far or _near(lines, extend)
+    for row in () if far else noisy:
         if any(float(other[row < 1e-290].sum()) > 1e-14 for other in noisy):
             raise Unread("laws too far apart for floats")
     points = [atoms(one) for one in lines]
@@ -507,13 +527,24 @@ def _on_lattice(lines: Sequence[Line], finer: int, extend: float) -> list[Any]:
         row = np.zeros(len(common))
         np.add.at(row, np.searchsorted(common, key), mass)
         ends = np.isin(common, np.round([mixture.low, mixture.high], 9))
-        if (mixture.scale > 0).any() and (row[ends] < 1e-290).any():
+        if not far and (mixture.scale > 0).any() and (row[ends] < 1e-290).any():
             raise Unread("laws too far apart for floats")
         found.append(np.concatenate([one, row]))
     return found
 
 
-def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: float) -> list[Any]:
+def _near(lines: Sequence[Line], extend: float) -> bool:
+    """Are the means so near that where the densities are 0 in floats no power of their ratio matters?"""
+    means = [one.mean[one.scale > 0] for one in lines if (one.scale > 0).any()]
+    if not means or any(one.laplace.any() for one in lines):
+        return False
+    least = min(float(one.scale[one.scale > 0].min()) for one in lines if (one.scale > 0).any())
+    most = max(float(one.scale.max()) for one in lines)
+    span = max(float(m.max()) for m in means) - min(float(m.min()) for m in means)
+    return most <= least * (1 + 1e-9) and max(extend, 1.0) * span <= 20 * least
+
+
+def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: float, far: bool) -> list[Any]:
     """Laws in several coordinates, of which at most one still moves: group by the others."""
     apart = sorted({i for row in rows for i, x in enumerate(row) if isinstance(x, Affine)})
     last = apart[-1] if apart else None
@@ -530,7 +561,7 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: f
     fixed = [i for i in range(len(rows[0])) if i != last]
     keys = []
     for law, row in zip(laws, rows, strict=True):
-        columns = [np.round(np.asarray(_wide(row[i], law.count), complex), 9) for i in fixed]
+        columns = [np.round(np.asarray(spread(row[i], law.count), complex), 9) for i in fixed]
         keys.append(np.stack(columns, axis=1) if columns else np.zeros((law.count, 0)))
     stacked = np.concatenate(keys)
     _, index = np.unique(stacked, axis=0, return_inverse=True)
@@ -555,7 +586,7 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: f
             if mixture is None:
                 raise Unread("a law in the plane")
             lines.append(mixture)
-        for column, row_ in zip(found, _on_lattice(lines, finer, extend), strict=True):
+        for column, row_ in zip(found, _on_lattice(lines, finer, extend, far), strict=True):
             column.append(row_)
     return [np.concatenate(column) for column in found]
 
@@ -571,7 +602,7 @@ def _spread_but(law: Parts, row: list[Any], last: Any, finer: int) -> Parts:
         if i == last or not isinstance(value, Affine):
             continue
         current = found.places[i]
-        means = _wide(current.mean, found.count)
+        means = spread(current.mean, found.count)
         parts: list[Parts] = []
         for at in range(found.count):
             chosen = np.array([at])
@@ -591,11 +622,11 @@ def _spread_but(law: Parts, row: list[Any], last: Any, finer: int) -> Parts:
 def _full(value: Any, count: int) -> Any:
     """With one entry for each outcome."""
     if isinstance(value, Affine):
-        parts = {key: _wide(factor, count) for key, factor in value.parts.items()}
-        low = None if value.low is None else _wide(value.low, count)
-        high = None if value.high is None else _wide(value.high, count)
-        return Affine(_wide(value.mean, count), parts, low, high)
-    return _wide(value, count)
+        parts = {key: spread(factor, count) for key, factor in value.parts.items()}
+        low = None if value.low is None else spread(value.low, count)
+        high = None if value.high is None else spread(value.high, count)
+        return Affine(spread(value.mean, count), parts, low, high)
+    return spread(value, count)
 
 
 Function = Callable[..., Any]

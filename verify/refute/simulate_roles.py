@@ -7,11 +7,12 @@ space of histories, a set of records as the digits of a number, a law that is sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from verify.kernel.term import Formula, Term, free, subterms
+from verify.refute.simulate_solved import Several, density, extended, represented, several, slope, unbiased
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -28,6 +29,12 @@ class Roles:
         self.batch: tuple[str, str, Term, Term] | None = None  # members, batches, how many of how many
         self.shuffle: tuple[str, str, Term] | None = None  # positions, orders, how many
         self.histories: set[str] = set()
+        self.units: set[str] = set()  # points of norm 1
+        self.ball = False  # is a convex set the ball of radius 1 around 0?
+        self.has = self.drop = self.draw = ""  # sets as numbers: who is in one, one without him, a draw from it
+        self.limited = False  # is a convex set bounded?
+        self.everywhere = False  # is a convex set the whole space?
+        self.ends: list[tuple[str, str]] = []  # of an interval that numbers are clipped to
         self.strong = False  # are losses strongly convex?
         self.lipschitz = False  # are losses Lipschitz?
         self.linear: dict[str, str] = {}  # linear maps, and their adjoints
@@ -39,9 +46,15 @@ class Roles:
             inner = kind[1] if kind[0] == "sequence" else kind
             if inner[0] == "map" and self.abstract(inner[2]) and any(not self.abstract(x) for x in inner[1]):
                 self.histories.add(inner[2])
-        self.definitions = solved(self.given, types)
+        self.definitions = [one for one in solved(self.given, types) if one.name not in self.onto]
         self.defined = {one.name for one in self.definitions}
-        self.ordered = self.by_need()
+        self.ordered: dict[str, list[Solved | Several]] = self.by_need()
+        self.several = self.by_several_times()
+        self.densities = self.alone(density)
+        self.represented = self.alone(represented)
+        self.extended = self.alone(extended)
+        self.slopes = self.alone(slope)
+        self.unbiased = dict(one for one in map(unbiased, self.given) if one is not None)
         self.indirect: dict[str, list[Indirect]] = {}
         for formula in self.given:
             one = indirect(formula, types)
@@ -49,7 +62,28 @@ class Roles:
                 self.indirect.setdefault(one.name, []).append(one)
         self.defined |= self.indirect.keys()
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
+        self.run |= {id(one.formula) for one in (*self.several, *self.represented.values())}
+        self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+
+    def by_several_times(self) -> list[Several]:
+        """Definitions of members that `solved` does not read."""
+        read = {id(one.formula) for one in self.definitions}
+        found = [one for one in (several(f, self.types) for f in self.given if id(f) not in read) if one is not None]
+        for one in found:
+            self.ordered.setdefault(one.name, []).append(one)
+            self.defined.add(one.name)
+        return found
+
+    def alone(self, read: Callable[[Formula, Mapping[str, Term]], Any]) -> dict[str, Any]:
+        """Names that one hypothesis defines, in a way of its own."""
+        found: dict[str, Any] = {}
+        for formula in self.given:
+            one = read(formula, self.types)
+            if one is not None and one.name not in self.defined:
+                found.setdefault(one.name, one)
+        self.defined |= found.keys()
+        return found
 
     def names(self, formula: Formula) -> list[str]:
         """The free names of a hypothesis."""
@@ -61,9 +95,44 @@ class Roles:
         return bool(self.types.get(name, ("line",))[0] == "space")
 
     def read(self, formula: Formula) -> None:
+        match formula:
+            case ("forall", v, ("point", _), ("=", ("app", K, v1), 1)) if v == v1 and self.kind(K)[0] == "test":
+                self.sets.add(str(K))
+                self.everywhere = True
+            case ("=", ("norm", str(u)), 1) if self.kind(u)[0] == "point":
+                self.units.add(u)
+            case ("forall", _, ("point", _), ("=>", ("=", ("app", K, w), 1), ("<=", ("norm", w1), 1))) if w == w1:
+                self.sets.add(str(K))
+                self.limited = self.ball = True
+            case (
+                "forall",
+                S,
+                _,
+                ("forall", k, _, ("=", ("app", ("at", str(has), k1), ("app", ("at", str(drop), k2), S1)), 0)),
+            ) if (S, k) == (S1, k1) and k1 == k2:
+                self.has, self.drop = has, drop
+            case ("forall", S, _, ("=", ("sum", k, 1, _, ("app", ("at", str(draw), k1), S1)), 1)) if (k, S) == (k1, S1):
+                self.draw = draw
+            case ("forall", _, ("point", _), ("<=", ("norm", ("app", P, _)), _)) if self.kind(P)[0] == "map":
+                self.limited = True
+            case ("forall", _, ("point", _), ("=>", ("=", ("app", K, _), 1), ("<=", ("norm", _), _))) | (
+                "forall",
+                _,
+                ("point", _),
+                ("forall", _, _, ("=>", ("=", ("app", K, _), 1), ("=>", _, ("<=", ("norm", ("plus", *_)), str())))),
+            ) if self.kind(K)[0] == "test":
+                self.limited = True
         parts = [part for part in subterms(formula) if isinstance(part, tuple)]
         for part in parts:
             match part:
+                case ("max", str(a), ("min", str(b), _)) | ("min", str(b), ("max", str(a), _)) if (
+                    self.kind(a) == self.kind(b) == ("real",) and (a, b) not in self.ends
+                ):
+                    self.ends.append((a, b))
+                case ("<=", ("+", ("app", loss, *p), ("*", ("app", G, *q), ("+", *_)), *_), ("app", same, *_)) if (
+                    (loss, p) == (same, q) and self.member(self.called(G))[0] == "fun"
+                ):
+                    self.pairs[self.called(G)] = self.called(loss)
                 case ("<=", ("abs", ("+", ("app", f, *_), ("*", -1, ("app", f2, *_)))), ("*", _, ("norm", _))) if (
                     f == f2
                 ):
@@ -127,8 +196,8 @@ class Roles:
     def vector(self, name: str) -> bool:
         return any(self.kind(x)[0] in VECTORS or x == "line" for x in self.member(name)[1:] if isinstance(x, str))
 
-    def by_need(self) -> dict[str, list[Solved]]:
-        found: dict[str, list[Solved]] = {}
+    def by_need(self) -> dict[str, list[Solved | Several]]:
+        found: dict[str, list[Solved | Several]] = {}
         for one in self.definitions:
             found.setdefault(one.name, []).append(one)
         return found

@@ -103,6 +103,13 @@ class Written:
         return self.known[index]
 
 
+@dataclass
+class Members:
+    """A sequence by a function of the index."""
+
+    at: Callable[[int], Any]
+
+
 def wide(value: Any, n: int) -> Any:
     """The number in each of the cases."""
     if isinstance(value, np.ndarray) and value.shape == (n,):
@@ -179,6 +186,7 @@ class Reader(Forms):
         self.grid: Any = np.array([-1.0, 0.0, 1.0])
         self.numbers: Any = np.array([0.0, 1.0, 0.5, 0.01, -1.0, 2.0])
         self.functions: dict[Any, list[Any]] = {}
+        self.memory = {}
         self.nothing = Function(lambda *_: 0.0)
         self.draws = 0
         self.sampling = 0  # if positive: laws are drawn from, so many times
@@ -296,7 +304,7 @@ class Reader(Forms):
 
     def member(self, term: Term, env: Env, n: int) -> Any:
         family = self.real(term[1], env, n) if isinstance(term[1], str) else self.member(term[1], env, n)
-        if isinstance(family, Sequence_ | Written):
+        if isinstance(family, Sequence_ | Written | Members):
             return family.at(self.whole(term[2], env, n))
         if isinstance(family, Family):
             entries = family.entries
@@ -327,7 +335,7 @@ class Reader(Forms):
                 raise
             drawn = self.settle(drawn)
             value = self.inside(names, drawn, body, env)
-        weighed = np.broadcast_to(np.asarray(value * drawn.weights(), float), (drawn.count,))
+        weighed = wide(value * drawn.weights(), drawn.count)
         if drawn.index is None:
             return weighed if n > 1 else weighed[0]
         found = np.bincount(drawn.index, weighed, n)
@@ -580,9 +588,9 @@ class Reader(Forms):
     def exact(self, terms: Sequence[Term], env: Env) -> bool:
         return False
 
-    def pair(self, laws: Sequence[Parts], extend: float = 0.0) -> list[Any]:
+    def pair(self, laws: Sequence[Parts], extend: float = 0.0, far: bool = False) -> list[Any]:
         laws = [Parts(1, law.count, np.zeros(law.count, int), law.weights(), law.places) for law in laws]
-        return compared(laws, self.finer, extend)
+        return compared(laws, self.finer, extend, far)
 
     def every(self, n: int, env: Env, decide: Callable[[Env], Any]) -> Any:
         """Case by case, what is not read for many cases at once."""
@@ -659,6 +667,9 @@ class Reader(Forms):
         if kind[0] == "real":
             if body[0] == "and" and body[1] == ("<", 0, name):
                 return SMALL
+            least = self.least(name, body, env, n)
+            if least is not None:
+                return np.array([least, least + 1e-6 * (1 + abs(least)), least + 1])
             more = list(self.ends(name, body, env, n))
             return np.unique(np.concatenate([self.numbers, more])) if more else self.numbers
         space = self.space(kind[1])
@@ -670,6 +681,24 @@ class Reader(Forms):
             small = self.grid[:: max(1, len(self.grid) // 5)]
             return (small[:, None] + 1j * small[None, :]).ravel()
         return self.grid
+
+    def least(self, name: str, body: Formula, env: Env, n: int) -> float | None:
+        """Of a number that is a bound of a divergence by a premise: the divergence."""
+        while n == 1 and body[0] == "=>":
+            premise, body = body[1:]
+            for part in premise[1:] if premise[0] == "and" else (premise,):
+                match part:
+                    case ("forall", _, ("bounded", *_), ("forall", _, _, ("=>", _, ("<=", _, bound)))) | (
+                        "forall",
+                        _,
+                        ("test", *_),
+                        ("<=", _, bound),
+                    ) if bound == name:
+                        self.left = math.nan
+                        self.slack(part, {**env, name: 0.0}, 1)
+                        value = float(self.left)
+                        return value if math.isfinite(value) else None
+        return None
 
     def ends(self, name: str, body: Formula, env: Env, n: int) -> Iterator[float]:
         """Numbers just above what a premise says the name is above of, and such."""

@@ -26,8 +26,8 @@ SHORT, LONGER = 0.05, 0.15  # of the effort: attacks on what is proved, if point
 WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 
-MET, GLANCE = 100, 10  # cases wanted of a claim that is a whole statement of a paper, and of another without any
-SIMULATED, GLANCED = 0.5, 0.15  # of the simulator's effort
+MET, GLANCE = 100, 5  # cases wanted of a claim that is a whole statement of a paper, and of another without any
+SIMULATED, GLANCED = 4.0, 0.5  # of the simulator's effort
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Attack:
     `simulated` of the cases are the simulator's (`verify.refute.simulate`): floats, which decide nothing.
     `tightest` is its least ratio of the two sides of the conclusion, to a few digits; `alarm` an instance in
     which a proved conclusion seemed to fail, which is almost surely an error of the simulator; `unmet` why
-    it met no case.
+    it met no case, or of a whole statement no more.
     """
 
     cases: int = 0
@@ -234,7 +234,7 @@ def simulated(tried: Attack, statement: Statement, whole: bool, deadline: float)
         simulated=found.cases,
         tightest="" if found.ratio is None or found.suspect is not None else f"{found.ratio:.2g}",
         alarm="" if found.suspect is None else str(found.suspect),
-        unmet="" if cases else found.reason,
+        unmet=found.reason if cases < wanted else "",
     )
 
 

@@ -1,0 +1,213 @@
+"""Hypotheses that say what a name is in ways that only the simulator reads.
+
+    forall j i: (same (at W (+ (* n j) i 1)) N)                  a member by several times
+    forall f (bounded): E_mu f = E_M (f p)                       p is the density of mu with respect to M
+    forall w a: T = (inner (app g w) a)                          on the line, g(w) is T at a = 1
+    |T(v) - T(w) - <g(w), v - w>| <= e |v - w| near w            g is the gradient of T
+    h(w) <= f(v) + L |w - v| for v in K, and nearly = for some   h extends f from K
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from verify.kernel.term import Formula, Term, free, subterms
+
+EQUATIONS = {"=": "real", "same": "law", "eq": "point"}
+Bound = tuple[str, Term]
+
+
+@dataclass(frozen=True)
+class Several:
+    """`name` at `index`, for all values of `times` (their ranges said by `guards`), is `term` at `arguments`."""
+
+    formula: Formula
+    name: str
+    index: Term
+    times: tuple[Bound, ...]
+    guards: tuple[Formula, ...]
+    arguments: tuple[str, ...] | None
+    term: Term
+
+
+@dataclass(frozen=True)
+class Density:
+    """`name`, at `arguments` and then a place, is the density of the law `of` with respect to the law `by`."""
+
+    formula: Formula
+    name: str
+    arguments: tuple[str, ...]
+    of: Term
+    by: Term
+
+
+@dataclass(frozen=True)
+class Represented:
+    """`name` at `arguments` is the vector whose inner product with `vector` is `term`."""
+
+    formula: Formula
+    name: str
+    arguments: tuple[str, ...]
+    vector: str
+    term: Term
+
+
+@dataclass(frozen=True)
+class Slope:
+    """`name` at a place and at `arguments` is the slope of `term` at the place, a bound name of `term`."""
+
+    formula: Formula
+    name: str
+    place: str
+    arguments: tuple[str, ...]
+    term: Term
+
+
+@dataclass(frozen=True)
+class Extended:
+    """`name` extends `function` with this Lipschitz constant."""
+
+    formula: Formula
+    name: str
+    function: str
+    lipschitz: Term
+
+
+def pieces(formula: Formula) -> Iterator[Formula]:
+    """The formula in pieces without a conjunction at the end; together they say the same."""
+    match formula:
+        case ("and", *parts):
+            for part in parts:
+                yield from pieces(part)
+        case ("=>", left, right):
+            for part in pieces(right):
+                yield ("=>", left, part)
+        case ("forall", name, kind, body):
+            for part in pieces(body):
+                yield ("forall", name, kind, part)
+        case _:
+            yield formula
+
+
+def _opened(formula: Formula) -> tuple[list[Bound], list[Formula], Formula]:
+    bound: list[Bound] = []
+    guards: list[Formula] = []
+    while True:
+        match formula:
+            case ("forall", str(name), kind, body):
+                bound.append((name, kind))
+                formula = body
+            case ("=>", guard, body):
+                guards.append(guard)
+                formula = body
+            case _:
+                return bound, guards, formula
+
+
+def several(formula: Formula, types: Mapping[str, Term]) -> Several | None:
+    bound, guards, inner = _opened(formula)
+    if inner[0] not in EQUATIONS:
+        return None
+    kinds = dict(bound)
+    for left, term in ((inner[1], inner[2]), (inner[2], inner[1])):
+        arguments: tuple[str, ...] | None = None
+        if isinstance(left, tuple) and left[0] == "app":
+            left, arguments = left[1], left[2:]
+            if not all(isinstance(x, str) and kinds.get(x, ("?",))[0] in ("point", "real") for x in arguments):
+                continue
+        match left:
+            case ("at", str(name), index) if types.get(name, ("?",))[0] == "sequence":
+                times = tuple((n, k) for n, k in bound if k[0] in ("integer", "index") and n not in (arguments or ()))
+                own = {*(n for n, _ in times), *(arguments or ())}
+                if own == kinds.keys() and len(times) > 1 and all(n in free(index) for n, _ in times):
+                    return Several(formula, name, index, times, tuple(guards), arguments, term)
+                if own == kinds.keys() and len(times) == 1 and index != times[0][0] and times[0][0] in free(index):
+                    return Several(formula, name, index, times, tuple(guards), arguments, term)
+    return None
+
+
+def density(formula: Formula, types: Mapping[str, Term]) -> Density | None:
+    bound, guards, inner = _opened(formula)
+    if guards or not bound or bound[-1][1][0] != "bounded":
+        return None
+    f = bound[-1][0]
+    places = [name for name, _ in bound[:-1]]
+    if any(kind[0] != "point" for _, kind in bound[:-1]) or inner[0] != "=":
+        return None
+    for left, right in ((inner[1], inner[2]), (inner[2], inner[1])):
+        match left, right:
+            case (("E", (x,), of, ("app", f1, x1)), ("E", (y,), by, ("*", *factors))) if f1 == f and x1 == x:
+                rest = [factor for factor in factors if factor != ("app", f, y)]
+                match rest:
+                    case [("app", str(p), *arguments, last)] if (
+                        len(factors) == 2 and last == y and arguments == places and types.get(p, ("?",))[0] == "weight"
+                    ):
+                        return Density(formula, p, tuple(places), of, by)
+    return None
+
+
+def represented(formula: Formula, types: Mapping[str, Term]) -> Represented | None:
+    bound, guards, inner = _opened(formula)
+    if guards or inner[0] != "=" or not bound or bound[-1][1][0] != "point":
+        return None
+    a = bound[-1][0]
+    places = tuple(name for name, _ in bound[:-1])
+    for left, right in ((inner[1], inner[2]), (inner[2], inner[1])):
+        match right:
+            case ("inner", ("app", str(g), *arguments), b) | ("inner", b, ("app", str(g), *arguments)):
+                if b == a and tuple(arguments) == places and g in types and g not in free(left) and places:
+                    return Represented(formula, g, places, a, left)
+    return None
+
+
+def slope(formula: Formula, types: Mapping[str, Term]) -> Slope | None:
+    for part in subterms(formula):
+        match part:
+            case ("abs", ("+", _, ("*", -1, at), ("*", -1, ("inner", ("app", str(g), str(w), *more), _)))) if (
+                types.get(g, ("?",))[0] == "map" and isinstance(at, tuple) and at[0] == "E" and g not in free(at)
+            ):
+                return Slope(formula, g, w, tuple(more), at)
+    return None
+
+
+def extended(formula: Formula, types: Mapping[str, Term]) -> Extended | None:
+    bound, guards, inner = _opened(formula)
+    match guards, inner:
+        case (
+            [("=", ("app", _, v), 1)],
+            ("<=", ("app", str(h), w, *more), ("+", ("app", str(f), v1, *more1), ("*", L, ("norm", _)))),
+        ) if v == v1 and w != v and more == more1 and not free(L) & {name for name, _ in bound}:
+            if types.get(h, ("?",))[0] == types.get(f, ("?",))[0] == "fun":
+                return Extended(formula, h, f, L)
+    return None
+
+
+def unbiased(formula: Formula) -> tuple[str, str] | None:
+    """A kernel whose mean is a map, up to what is cut off far out."""
+    for part in subterms(formula):
+        match part:
+            case ("abs", ("+", ("E", _, ("app", str(G), w), _), ("*", -1, ("inner", ("app", str(g), v), _)))) if v == w:
+                return G, g
+    return None
+
+
+def ranges(one: Several) -> Iterable[tuple[str, Term | None, Term | None, list[Formula]]]:
+    """Each time with its ends, as far as they are said, and the guards that speak of it, the last one read."""
+    seen: set[str] = set()
+    left = list(one.guards)
+    for name, kind in one.times:
+        seen.add(name)
+        low: Term | None = None
+        high: Term | None = None
+        if kind[0] == "index":
+            low, high = kind[1], kind[2]
+        own = [g for g in left if not (free(g) & {n for n, _ in one.times}) - seen]
+        left = [g for g in left if g not in own]
+        for guard in own:
+            match guard:
+                case ("<=", least, most) if most == name and name not in free(least):
+                    low = least
+                case ("<=", least, most) if least == name and name not in free(most):
+                    high = most
+        yield name, low, high, own
