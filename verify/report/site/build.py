@@ -12,7 +12,7 @@ from pathlib import Path
 
 from verify.kernel import certificate
 from verify.report import letters
-from verify.report.site import claims, html, lists, papers, reference, search
+from verify.report.site import claims, html, lists, papers, reference, search, shapes
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
@@ -153,6 +153,7 @@ def write(
     shutil.copytree(HERE / "static", static)
     rows = search.script(book, source, documents, reference.places())
     (static / "search-rows.js").write_text(rows, encoding="utf-8")
+    (static / "shapes-rows.js").write_text(shapes.script(book), encoding="utf-8")
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
     for letter in book.letters:
