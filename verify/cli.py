@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
+from verify.system.extras import ACCOUNT, PAGES, Missing, require
 from verify.system.memory import look_seldom_for_cycles
 from verify.system.options import Parser, add_account, add_evaluate, add_find, add_typed, common, positive, run_options
 from verify.system.signals import handled
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from verify.suite.run import Run
 
 OK, DIFFERENT, USAGE, INTERNAL = 0, 1, 2, 70
-SEARCH = ("sympy", "mpmath", "numpy", "scipy", "z3", "hypothesis", "rich", "jinja2")  # beyond what the kernel needs
 
 
 class Fault(Exception):
@@ -131,7 +131,7 @@ def _guarded(handler: Callable[[argparse.Namespace], int], options: argparse.Nam
         code = handler(options)
         sys.stdout.flush()
         return code
-    except Fault as fault:
+    except (Fault, Missing) as fault:
         print(f"verify: {fault}", file=sys.stderr)
         return USAGE
     except RecursionError:
@@ -254,15 +254,6 @@ def _unknown(catalogue: Catalogue, word: str) -> Fault:
     return Fault(f"no claim or topic matches {word!r}{hint}")
 
 
-def _searches(command: str) -> None:
-    """Raises Fault where only what `recheck` and `evaluate` need is installed, and not what a search does."""
-    from importlib.util import find_spec
-
-    missing = [name for name in SEARCH if find_spec(name) is None]
-    if missing:
-        raise Fault(f"verify {command} searches, which needs {', '.join(missing)}: pip install dp-lemmas")
-
-
 # --- run and report --------------------------------------------------------------------------------
 
 
@@ -271,7 +262,7 @@ def run(options: argparse.Namespace) -> int:
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
-    _searches("run")
+    require("verify run")
     config = _config()
     catalogue = _catalogue(options, config)
     patterns = getattr(options, "patterns", [])
@@ -462,6 +453,8 @@ def show(options: argparse.Namespace) -> int:
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
+    if not options.json:
+        require("verify show without --json", PAGES)
     config = _config()
     _own_claims(options, config, only_read=True)
     reports = config.of(options.catalogue)
@@ -532,7 +525,7 @@ def typed(options: argparse.Namespace) -> int:
     from verify.ask.typed import Mistake
     from verify.ask.typed import typed as decide
 
-    _searches(options.command)
+    require(f"verify {options.command}")
 
     try:
         return decide(options)
@@ -562,7 +555,7 @@ def find(options: argparse.Namespace) -> int:
     from verify.ask.typed import Mistake
 
     config = _config()
-    _own_claims(options, config)
+    _own_claims(options, config, only_read=True)
     config = config.of(options.catalogue)
     try:
         return answer(options, config.reports_folder / "statements.txt", _recorded(config))
@@ -572,6 +565,7 @@ def find(options: argparse.Namespace) -> int:
 
 def account(options: argparse.Namespace) -> int:
     """A certified epsilon or delta of a run of mechanisms."""
+    require("verify account", ACCOUNT, "account")
     from verify.account.command import account as answer
     from verify.account.mechanisms import BadMechanism
 

@@ -119,8 +119,39 @@ def test_what_searches_says_what_it_needs(built: tuple[Path, str], light: Path, 
     for words in (("prove", "x <= x + 1"), ("run", "--catalogue", "lemmas", "rdp_to_dp")):
         done = verify(built[0], light, tmp_path, *words)
         line = done.stderr.strip()
-        assert done.returncode == 2 and len(line.splitlines()) == 1 and "pip install dp-lemmas" in line
+        assert done.returncode == 2 and len(line.splitlines()) == 1 and "pip install 'dp-lemmas[search]'" in line
         assert all(name in line for name in SEARCHED)
+
+
+def test_each_command_that_lacks_an_extra_says_so_in_a_line(
+    built: tuple[Path, str], light: Path, tmp_path: Path
+) -> None:
+    """And none of the others does: a light installation has no traceback."""
+    for words, extra in ((("account", "Gaussian(1)", "--delta", "1e-5"), "account"), (("show", "rdp_to_dp"), "search")):
+        done = verify(built[0], light, tmp_path, *words)
+        line = done.stderr.strip()
+        assert done.returncode == 2 and len(line.splitlines()) == 1, line
+        assert f"pip install 'dp-lemmas[{extra}]'" in line
+    for words in (("find", "log(1 + ?x) <= ?x"), ("list", "rdp_to_dp"), ("show", "rdp_to_dp", "--json"), ("axioms",)):
+        done = verify(built[0], light, tmp_path, *words)
+        assert done.returncode == 0 and done.stdout, done.stderr
+
+
+def test_the_extras_are_what_the_commands_ask_for(built: tuple[Path, str]) -> None:
+    from importlib.metadata import PathDistribution
+
+    from verify.system.extras import ACCOUNT, SEARCH
+
+    [info] = built[0].glob("dp_lemmas-*.dist-info")
+    wanted: dict[str, set[str]] = {}
+    for line in PathDistribution(info).requires or ():
+        name, _, condition = line.partition(";")
+        extra = re.search(r"extra == ['\"](.+?)['\"]", condition)
+        key = (re.match(r"[\w-]+(\[\w+\])?", name) or [""])[0].lower()
+        wanted.setdefault(extra[1] if extra else "", set()).add(key)
+    assert wanted[""] == {"python-flint", "quicktions"} and wanted["account"] == {*ACCOUNT}
+    named = {"z3-solver" if name == "z3" else name for name in SEARCH if name not in ACCOUNT}
+    assert wanted["search"] == {*named, "dp-lemmas[account]"}
 
 
 @pytest.mark.parametrize("name", ["verify", "lemmas"])
