@@ -87,7 +87,7 @@ class Examined:
         lines = "".join(f"<li>{escape(line)}</li>" for line in self._lines())
         reason = f"<pre>{escape(self.result.reason)}</pre>" if self.result.reason else ""
         head = f"<p>{mark} <code>{escape(claim.id)}</code>: {escape(claim.title)}</p>"
-        return f"<div>{head}{self.lemma._repr_latex_()}<ul>{lines}</ul>{reason}</div>"
+        return f"<div>{head}{escape(self.lemma._repr_latex_())}<ul>{lines}</ul>{reason}</div>"
 
 
 def examine(lemma: Lemma) -> Examined:
@@ -223,7 +223,7 @@ def _shown(sequent: Sequent, labels: Labels, before: frozenset[Formula], write: 
 
     def row(label: str, formula: Formula) -> str:
         new = ' style="background:#ffe58f55"' if before and formula not in before else ""
-        return f'<tr{new}><td>{escape(label)}</td><td style="text-align:left">${write(formula)}$</td></tr>'
+        return f'<tr{new}><td>{escape(label)}</td><td style="text-align:left">${escape(write(formula))}$</td></tr>'
 
     rows = [row(f"[{n}] {names.get(h, '')}".strip(), h) for n, h in enumerate(sequent.context.hypotheses)]
     return f"<table>{''.join(rows)}{row('to show', sequent.goal)}</table>"
