@@ -1,6 +1,7 @@
-"""The samples and commands of README.md, CONTRIBUTING.md, docs/command.md and the site's front page; its counts are those of the reports.
+"""The samples and commands of README.md, CONTRIBUTING.md, docs/command.md and the site's front page.
 
-`verify evaluate` has its own tests (tests/ask/test_evaluate.py), docs/ too (test_tutorial.py, test_ci.py).
+The counts are those of the reports. `verify evaluate` has its own tests (tests/ask/test_evaluate.py), docs/ too
+(test_tutorial.py, test_ci.py).
 """
 
 from __future__ import annotations
