@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
 from importlib.metadata import files
 from pathlib import Path
 
@@ -81,6 +82,19 @@ def replay(text: str) -> list[str]:
 def test_a_build_has_no_warnings(built: tuple[Path, str]) -> None:
     said = [line for line in built[1].splitlines() if "warn" in line.lower() and "running pip as" not in line.lower()]
     assert said == []
+
+
+def test_the_source_distribution_holds_what_a_clone_holds(built: tuple[Path, str], tmp_path: Path) -> None:
+    """2026-11-26: the tests' own data and SECURITY.md were not in it."""
+    source = built[0].parent / "source"
+    code = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", code], cwd=source, check=True, capture_output=True)
+    [archive] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        there = {name.partition("/")[2] for name in opened.getnames()}
+    ours = {str(path.relative_to(source)) for path in source.rglob("*") if path.is_file()}
+    lacking = {name for name in ours - there if not name.startswith(("build/", ".ci/", "dp_lemmas.egg-info/"))}
+    assert lacking <= {".editorconfig", ".gitignore"}
 
 
 def test_what_evaluate_prints_is_replayed_from_there(built: tuple[Path, str], light: Path, tmp_path: Path) -> None:
