@@ -83,7 +83,7 @@ class Examined:
     def _repr_html_(self) -> str:
         claim = self.finding.claim
         colour, word = COLOURS.get(self.verdict, "#6e7781"), MARKS.get(self.verdict, self.verdict)
-        mark = f'<b style="color:{colour}">{escape(word)}</b>'
+        mark = f'<b class="v-{self.verdict}" style="color:{colour}">{escape(word)}</b>'
         lines = "".join(f"<li>{escape(line)}</li>" for line in self._lines())
         reason = f"<pre>{escape(self.result.reason)}</pre>" if self.result.reason else ""
         head = f"<p>{mark} <code>{escape(claim.id)}</code>: {escape(claim.title)}</p>"

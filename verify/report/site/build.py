@@ -158,6 +158,7 @@ def write(
     shutil.copytree(HERE / "static", static)
     rows = search.script(book, source, documents, reference.places())
     (static / "search-rows.js").write_text(rows, encoding="utf-8")
+    (static / "cites.js").write_text(claims.citations(book), encoding="utf-8")
     (static / "shapes-rows.js").write_text(shapes.script(book), encoding="utf-8")
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
