@@ -22,14 +22,15 @@
     box.setAttribute("aria-label", "words");
     said.className = "role";
     said.setAttribute("aria-live", "polite");
-    const choices = ["verdict", "kind", "topic"].map((name) => {
+    const choices = ["verdict", "kind", "topic", "section"].map((name) => {
       const counts = new Map();
       rows.forEach((row) => row.dataset[name] && counts.set(row.dataset[name], (counts.get(row.dataset[name]) || 0) + 1));
       const select = document.createElement("select");
       select.name = name;
       select.setAttribute("aria-label", name);
       select.add(new Option(`every ${name}`, ""));
-      [...counts].sort().forEach(([value, number]) => select.add(new Option(`${value} (${number})`, value)));
+      // The sections of a paper in its order, all else by name.
+      (name === "section" ? [...counts] : [...counts].sort()).forEach(([value, number]) => select.add(new Option(`${value} (${number})`, value)));
       if (counts.size > 1) bar.append(select);
       return select;
     });
@@ -87,7 +88,7 @@
       list.append(item);
     }
   };
-  const WIDE = ".formula, .say, .reason, .output, .rooms, .table-wrapper, pre";
+  const WIDE = ".formula, .say, .reason, .output, .rooms, .table-wrapper, .announcement, pre";
   const reachable = () => document.querySelectorAll(WIDE).forEach((one) => {
     if (one.scrollWidth > one.clientWidth + 1 && !one.hasAttribute("tabindex")) one.tabIndex = 0;
   });
