@@ -7,7 +7,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from verify.claims.catalogue import Catalogue
     from verify.claims.claim import Claim
     from verify.claims.config import Config
+    from verify.claims.search import Listed
     from verify.suite.run import Run
 
 OK, DIFFERENT, USAGE, INTERNAL = 0, 1, 2, 70
@@ -246,10 +247,11 @@ def _recorded(config: Config) -> dict[str, Any]:
         raise Fault(str(error)) from error
 
 
-def _unknown(catalogue: Catalogue, word: str) -> Fault:
+def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
     from difflib import get_close_matches
 
-    near = get_close_matches(word, [*catalogue.claims, *catalogue.topics], n=3, cutoff=0.5)
+    names = dict.fromkeys([*claims, *(claim.topic for claim in claims.values())])
+    near = get_close_matches(word, names, n=3, cutoff=0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
     return Fault(f"no claim or topic matches {word!r}{hint}")
 
@@ -269,7 +271,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         claims = catalogue.select(patterns)
     except KeyError as error:
-        raise _unknown(catalogue, error.args[0]) from error
+        raise _unknown(catalogue.claims, error.args[0]) from error
     before = _recorded(config.of(options.catalogue))
     with progress.bar(len(claims), quiet=options.json) as advance:
         try:
@@ -387,15 +389,18 @@ def _write(found: Run, config: Config) -> None:
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import matching, verdict
+    from verify.claims.search import Found, listed, matching, verdict
 
     config = _config()
-    catalogue = _catalogue(options, config, only_read=True)
+    own = bool(options.catalogue) or _is_project(config)
+    _own_claims(options, config, only_read=True)
     before = _recorded(config.of(options.catalogue))
+    # Of the installed catalogue no module is read, which takes seconds: what is recorded is all there is.
+    known: Mapping[str, Found] = _catalogue(options, config, only_read=True).claims if own else listed(before)
     try:
-        claims = matching(catalogue, options.patterns, before)
+        claims = matching(known, options.patterns, before)
     except KeyError as error:
-        raise _unknown(catalogue, error.args[0]) from error
+        raise _unknown(known, error.args[0]) from error
     rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
@@ -470,7 +475,7 @@ def show(options: argparse.Namespace) -> int:
     else:
         catalogue = _catalogue(options, config)
         if id not in catalogue.claims:
-            raise _unknown(catalogue, id)
+            raise _unknown(catalogue.claims, id)
         try:
             found = _examined(catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1)
         except Interrupted as stop:

@@ -151,6 +151,16 @@ def test_each_command_that_lacks_an_extra_says_so_in_a_line(
         assert done.returncode == 0 and done.stdout, done.stderr
 
 
+def test_the_installed_catalogue_is_listed_without_reading_its_modules(
+    built: tuple[Path, str], light: Path, tmp_path: Path
+) -> None:
+    """They take many seconds, and say no more than what is recorded."""
+    done = verify(built[0], light, tmp_path, "list", "Theorem 3.1")
+    assert "noisy_sgd_convex_privacy" in done.stdout and "modules of claims" not in done.stderr
+    done = verify(built[0], light, tmp_path, "list", "rdp_to_dpp")
+    assert done.returncode == 2 and "did you mean" in done.stderr and "rdp_to_dp" in done.stderr
+
+
 def test_the_extras_are_what_the_commands_ask_for(built: tuple[Path, str]) -> None:
     from importlib.metadata import PathDistribution
 
