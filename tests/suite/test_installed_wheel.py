@@ -90,7 +90,7 @@ def test_the_source_distribution_holds_what_a_clone_holds(built: tuple[Path, str
     code = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
     subprocess.run([sys.executable, "-c", code], cwd=source, check=True, capture_output=True)
     [archive] = tmp_path.glob("*.tar.gz")
-    with tarfile.open(archive) as opened:
+    with tarfile.open(archive, "r:gz") as opened:
         there = {name.partition("/")[2] for name in opened.getnames()}
     ours = {str(path.relative_to(source)) for path in source.rglob("*") if path.is_file()}
     lacking = {name for name in ours - there if not name.startswith(("build/", ".ci/", "dp_lemmas.egg-info/"))}
