@@ -54,8 +54,13 @@ def collect(session: pytest.Session) -> Iterable[pytest.Item]:
     from verify.claims.catalogue import load
     from verify.claims.claim import MalformedClaim
     from verify.claims.config import BadConfig, find
+    from verify.system.extras import Missing, require
     from verify.system.memory import look_seldom_for_cycles
 
+    try:
+        require("pytest --lemmas")
+    except Missing as error:
+        raise pytest.UsageError(str(error)) from error
     look_seldom_for_cycles()
     try:
         settings = find(session.config.rootpath)

@@ -1,7 +1,8 @@
-"""What the command `verify` answers, as Python functions: `prove`, `attack`, `evaluate`, `recheck`.
+"""What the command `verify` answers, as Python functions: `prove`, `attack`, `evaluate`, `recheck`; and, for notebooks,
+`examine` and `goals` of a claim that is written there.
 
-`recheck` and `evaluate` need python-flint and quicktions alone; the searches need the whole installation.  What is
-needed is imported when a function is called.
+`recheck` and `evaluate` need python-flint and quicktions alone; the searches need `dp-lemmas[search]`, and raise
+verify.system.extras.Missing, an ImportError, without it.  What is needed is imported when a function is called.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from verify.ask.decide import Answer
     from verify.ask.evaluate import Basis
     from verify.ask.evaluate_check import Evaluation
+    from verify.lemma import Lemma
+    from verify.report.notebook import Examined, Steps
     from verify.suite.recheck import Checked
 
 
@@ -27,6 +30,9 @@ def prove(inequality: str, where: str = "", timeout: float = 10.0) -> Answer:
 
     Raises verify.language.scan.ParseError with one line and a caret.
     """
+    from verify.system.extras import require
+
+    require("prove")
     from verify.ask.decide import prove as decided
 
     return decided(inequality, where, timeout)
@@ -37,6 +43,9 @@ def attack(inequality: str, where: str = "", timeout: float = 10.0) -> Answer:
 
     Everything else is undecided: that none was found shows nothing.  Raises as `prove` does.
     """
+    from verify.system.extras import require
+
+    require("attack")
     from verify.ask.decide import attack as decided
 
     return decided(inequality, where, timeout)
@@ -119,4 +128,35 @@ def recheck(certificate: str | Path, statements: str | Path | None = None) -> Ch
     return checks.files([path], checks.statements_in(source))
 
 
-__all__ = ["Evaluated", "attack", "evaluate", "prove", "recheck"]
+def examine(claim: Lemma) -> Examined:
+    """Attack a claim that is written here, look for a proof or follow its steps, and refute its mutants.
+
+    `found.verdict` is proved, certified (on a region), refuted, vacuous, supported or open; `found.axioms` are the
+    textbook facts below it; in a notebook it shows itself typeset.  Claims of the same module may be cited, and are
+    examined as well; those of the catalogue count by the certificates that are recorded there.  Nothing is written.
+
+    Raises verify.claims.claim.MalformedClaim for a claim without a name, and Missing as `prove` does.
+    """
+    from verify.system.extras import require
+
+    require("examine")
+    from verify.report.notebook import examine as examined
+
+    return examined(claim)
+
+
+def goals(claim: Lemma) -> Steps:
+    """The written proof of a claim, line after line, each with the goals after it: to step through.
+
+    The proof need not be whole: `steps.failed` says what is left.  Nothing is judged.  Raises as `examine` does, and
+    MalformedClaim for a claim whose proof is not written as a function.
+    """
+    from verify.system.extras import require
+
+    require("goals")
+    from verify.report.notebook import goals as stepped
+
+    return stepped(claim)
+
+
+__all__ = ["Evaluated", "attack", "evaluate", "examine", "goals", "prove", "recheck"]

@@ -7,11 +7,12 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
+from verify.system.extras import ACCOUNT, PAGES, Missing, require
 from verify.system.memory import look_seldom_for_cycles
 from verify.system.options import Parser, add_account, add_evaluate, add_find, add_typed, common, positive, run_options
 from verify.system.signals import handled
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
     from verify.claims.catalogue import Catalogue
     from verify.claims.claim import Claim
     from verify.claims.config import Config
+    from verify.claims.search import Listed
     from verify.suite.run import Run
 
 OK, DIFFERENT, USAGE, UNDECIDED, INTERNAL = 0, 1, 2, 3, 70
-SEARCH = ("sympy", "mpmath", "numpy", "scipy", "z3", "hypothesis", "rich", "jinja2")  # beyond what the kernel needs
 
 
 class Fault(Exception):
@@ -148,7 +149,7 @@ def _guarded(handler: Callable[[argparse.Namespace], int], options: argparse.Nam
         code = handler(options)
         sys.stdout.flush()
         return code
-    except Fault as fault:
+    except (Fault, Missing) as fault:
         print(f"verify: {fault}", file=sys.stderr)
         return USAGE
     except RecursionError:
@@ -263,21 +264,13 @@ def _recorded(config: Config) -> dict[str, Any]:
         raise Fault(str(error)) from error
 
 
-def _unknown(catalogue: Catalogue, word: str) -> Fault:
+def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
     from difflib import get_close_matches
 
-    near = get_close_matches(word, [*catalogue.claims, *catalogue.topics], n=3, cutoff=0.5)
+    names = dict.fromkeys([*claims, *(claim.topic for claim in claims.values())])
+    near = get_close_matches(word, names, n=3, cutoff=0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
     return Fault(f"no claim or topic matches {word!r}{hint}")
-
-
-def _searches(command: str) -> None:
-    """Raises Fault where only what `recheck` and `evaluate` need is installed, and not what a search does."""
-    from importlib.util import find_spec
-
-    missing = [name for name in SEARCH if find_spec(name) is None]
-    if missing:
-        raise Fault(f"verify {command} searches, which needs {', '.join(missing)}: pip install dp-lemmas")
 
 
 def watch(options: argparse.Namespace) -> int:
@@ -286,7 +279,7 @@ def watch(options: argparse.Namespace) -> int:
     from verify.suite.watch import EFFORT, Watch
     from verify.suite.watch import watch as watching
 
-    _searches("watch")
+    require("verify watch")
     config = _config()
     file = Path(options.file)
     if not file.is_file():
@@ -305,14 +298,14 @@ def run(options: argparse.Namespace) -> int:
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
-    _searches("run")
+    require("verify run")
     config = _config()
     catalogue = _catalogue(options, config)
     patterns = getattr(options, "patterns", [])
     try:
         claims = catalogue.select(patterns)
     except KeyError as error:
-        raise _unknown(catalogue, error.args[0]) from error
+        raise _unknown(catalogue.claims, error.args[0]) from error
     before = _recorded(config.of(options.catalogue))
     axiomatic = frozenset(id for id, claim in catalogue.claims.items() if claim.kind == "axiom")
     with progress.bar(len(claims), options.json, axiomatic) as advance:
@@ -432,15 +425,18 @@ def _write(found: Run, config: Config) -> None:
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import matching, verdict
+    from verify.claims.search import Found, listed, matching, verdict
 
     config = _config()
-    catalogue = _catalogue(options, config, only_read=True)
+    own = bool(options.catalogue) or _is_project(config)
+    _own_claims(options, config, only_read=True)
     before = _recorded(config.of(options.catalogue))
+    # Of the installed catalogue no module is read, which takes seconds: what is recorded is all there is.
+    known: Mapping[str, Found] = _catalogue(options, config, only_read=True).claims if own else listed(before)
     try:
-        claims = matching(catalogue, options.patterns, before)
+        claims = matching(known, options.patterns, before)
     except KeyError as error:
-        raise _unknown(catalogue, error.args[0]) from error
+        raise _unknown(known, error.args[0]) from error
     rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
@@ -498,6 +494,8 @@ def show(options: argparse.Namespace) -> int:
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
+    if not options.json:
+        require("verify show without --json", PAGES)
     config = _config()
     _own_claims(options, config, only_read=True)
     reports = config.of(options.catalogue)
@@ -513,7 +511,7 @@ def show(options: argparse.Namespace) -> int:
     else:
         catalogue = _catalogue(options, config)
         if id not in catalogue.claims:
-            raise _unknown(catalogue, id)
+            raise _unknown(catalogue.claims, id)
         try:
             found = _examined(
                 catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1, kernel_alone=config.kernel_alone
@@ -570,7 +568,7 @@ def typed(options: argparse.Namespace) -> int:
     from verify.ask.typed import Mistake
     from verify.ask.typed import typed as decide
 
-    _searches(options.command)
+    require(f"verify {options.command}")
 
     try:
         return decide(options)
@@ -600,7 +598,7 @@ def find(options: argparse.Namespace) -> int:
     from verify.ask.typed import Mistake
 
     config = _config()
-    _own_claims(options, config)
+    _own_claims(options, config, only_read=True)
     config = config.of(options.catalogue)
     try:
         return answer(options, config.reports_folder / "statements.txt", _recorded(config))
@@ -610,6 +608,7 @@ def find(options: argparse.Namespace) -> int:
 
 def account(options: argparse.Namespace) -> int:
     """A certified epsilon or delta of a run of mechanisms."""
+    require("verify account", ACCOUNT, "account")
     from verify.account.command import account as answer
     from verify.account.mechanisms import BadMechanism
 

@@ -78,6 +78,19 @@ class Lemma:
             return Claim(id=self.id, **{**self.fields, "proof": (hypotheses_called(self.given), *written)})
         return Claim(id=self.id, **self.fields)
 
+    def __repr__(self) -> str:
+        return f"<claim {self.id or '(no name yet)'}: {self.fields['title']}>"
+
+    def _repr_latex_(self) -> str:
+        """In a notebook a claim shows itself typeset: its conclusion, then its hypotheses."""
+        from verify.language.latex import latex
+
+        shown = [latex(prop.formula, prop.definitions) for prop in (self.show, *self.given)]
+        lines = [shown[0], *(rf"\quad {line}" for line in shown[1:])]
+        if len(lines) > 1:
+            lines[0] += r"\qquad\text{for}"
+        return "$$\\begin{aligned}" + r"\\".join(f"&{line}" for line in lines) + "\\end{aligned}$$"
+
     @property
     def given(self) -> tuple[Prop, ...]:
         return tuple(prop for prop in self.fields["given"] if isinstance(prop, Prop))

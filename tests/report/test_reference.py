@@ -79,10 +79,12 @@ def test_a_fact_is_what_the_kernel_takes(function: str, name: str, fact: referen
 
 def test_the_functions_for_programs_do_what_their_examples_say() -> None:
     import verify.api as api
+    from lemmas.contraction.two_point import data_processing_hockey_stick
     from verify.report.site.reference import PYTHON, from_python
 
     assert set(PYTHON) == {name for name in api.__all__ if name[0].islower()}
     known = {name: getattr(api, name) for name in api.__all__}
+    known["data_processing_hockey_stick"] = data_processing_hockey_stick
     made = api.evaluate("rdp_to_dp", "eps=1/10, alpha=8, delta=1e-5")
     for name, example in PYTHON.items():
         call = example.replace("evaluate(...)", "made")

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import quote_plus
 
 import pytest
 
@@ -367,6 +368,21 @@ def test_the_search_finds_a_theorem_by_its_number(site: Path, tmp_path: Path) ->
     done = browse(f"file://{site}/search.html?q=Theorem+3.1+small", tmp_path, "--dump-dom")
     found = re.findall(r'<li[^>]*><a href="([^"?#]*)', done.stdout.split('id="search-results"')[1])
     assert "claims/twice.html" in found and "papers/small.html" in found
+
+
+def test_the_search_finds_a_claim_by_the_shape_of_its_conclusion(site: Path, tmp_path: Path) -> None:
+    for typed, wanted in (("log(1 + ?x) <= ?x", "claims/log_below.html"), ("push(?mu, ?K)", "claims/closer.html")):
+        done = browse(f"file://{site}/search.html?q={quote_plus(typed)}", tmp_path, "--dump-dom")
+        found = re.findall(r'<li[^>]*><a href="([^"?#]*)', done.stdout.split('id="search-results"')[1])
+        assert found == [wanted] and "1 claim concludes this shape" in done.stdout and "CONSOLE" not in done.stderr
+    done = browse(f"file://{site}/search.html?q={quote_plus('log(1 + ?x) <=')}", tmp_path, "--dump-dom")
+    assert "no shape yet: expected a term at the end" in done.stdout and "CONSOLE" not in done.stderr
+
+
+def test_what_a_cited_claim_rests_on_is_there_to_be_loaded(site: Path) -> None:
+    script = (site / "_static/cites.js").read_text(encoding="utf-8")
+    rows = json.loads(script.removeprefix("const CITES = ").rstrip().removesuffix(";"))
+    assert rows["twice"] == ["proved", "✔ proved", "2 log(1 + x) ≤ 2 x", ["log_below"]] and rows["log_below"][3] == []
 
 
 def test_an_unknown_id_in_the_graph_says_so(site: Path, tmp_path: Path) -> None:

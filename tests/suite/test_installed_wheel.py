@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
 from importlib.metadata import files
 from pathlib import Path
 
@@ -83,6 +84,19 @@ def test_a_build_has_no_warnings(built: tuple[Path, str]) -> None:
     assert said == []
 
 
+def test_the_source_distribution_holds_what_a_clone_holds(built: tuple[Path, str], tmp_path: Path) -> None:
+    """2026-11-26: the tests' own data and SECURITY.md were not in it."""
+    source = built[0].parent / "source"
+    code = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", code], cwd=source, check=True, capture_output=True)
+    [archive] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive, "r:gz") as opened:
+        there = {name.partition("/")[2] for name in opened.getnames()}
+    ours = {str(path.relative_to(source)) for path in source.rglob("*") if path.is_file()}
+    lacking = {name for name in ours - there if not name.startswith(("build/", ".ci/", "dp_lemmas.egg-info/"))}
+    assert lacking <= {".editorconfig", ".gitignore"}
+
+
 def test_what_evaluate_prints_is_replayed_from_there(built: tuple[Path, str], light: Path, tmp_path: Path) -> None:
     """2026-11-23: it said that statements.txt cannot be read."""
     place = tmp_path / "a folder with spaces"
@@ -119,8 +133,49 @@ def test_what_searches_says_what_it_needs(built: tuple[Path, str], light: Path, 
     for words in (("prove", "x <= x + 1"), ("run", "--catalogue", "lemmas", "rdp_to_dp")):
         done = verify(built[0], light, tmp_path, *words)
         line = done.stderr.strip()
-        assert done.returncode == 2 and len(line.splitlines()) == 1 and "pip install dp-lemmas" in line
+        assert done.returncode == 2 and len(line.splitlines()) == 1 and "pip install 'dp-lemmas[search]'" in line
         assert all(name in line for name in SEARCHED)
+
+
+def test_each_command_that_lacks_an_extra_says_so_in_a_line(
+    built: tuple[Path, str], light: Path, tmp_path: Path
+) -> None:
+    """And none of the others does: a light installation has no traceback."""
+    for words, extra in ((("account", "Gaussian(1)", "--delta", "1e-5"), "account"), (("show", "rdp_to_dp"), "search")):
+        done = verify(built[0], light, tmp_path, *words)
+        line = done.stderr.strip()
+        assert done.returncode == 2 and len(line.splitlines()) == 1, line
+        assert f"pip install 'dp-lemmas[{extra}]'" in line
+    for words in (("find", "log(1 + ?x) <= ?x"), ("list", "rdp_to_dp"), ("show", "rdp_to_dp", "--json"), ("axioms",)):
+        done = verify(built[0], light, tmp_path, *words)
+        assert done.returncode == 0 and done.stdout, done.stderr
+
+
+def test_the_installed_catalogue_is_listed_without_reading_its_modules(
+    built: tuple[Path, str], light: Path, tmp_path: Path
+) -> None:
+    """They take many seconds, and say no more than what is recorded."""
+    done = verify(built[0], light, tmp_path, "list", "Theorem 3.1")
+    assert "noisy_sgd_convex_privacy" in done.stdout and "modules of claims" not in done.stderr
+    done = verify(built[0], light, tmp_path, "list", "rdp_to_dpp")
+    assert done.returncode == 2 and "did you mean" in done.stderr and "rdp_to_dp" in done.stderr
+
+
+def test_the_extras_are_what_the_commands_ask_for(built: tuple[Path, str]) -> None:
+    from importlib.metadata import PathDistribution
+
+    from verify.system.extras import ACCOUNT, SEARCH
+
+    [info] = built[0].glob("dp_lemmas-*.dist-info")
+    wanted: dict[str, set[str]] = {}
+    for line in PathDistribution(info).requires or ():
+        name, _, condition = line.partition(";")
+        extra = re.search(r"extra == ['\"](.+?)['\"]", condition)
+        key = (re.match(r"[\w-]+(\[\w+\])?", name) or [""])[0].lower()
+        wanted.setdefault(extra[1] if extra else "", set()).add(key)
+    assert wanted[""] == {"python-flint", "quicktions"} and wanted["account"] == {*ACCOUNT}
+    named = {"z3-solver" if name == "z3" else name for name in SEARCH if name not in ACCOUNT}
+    assert wanted["search"] == {*named, "dp-lemmas[account]"}
 
 
 @pytest.mark.parametrize("name", ["verify", "lemmas"])

@@ -1,6 +1,7 @@
-"""The samples and commands of README.md, CONTRIBUTING.md and docs/command.md; its counts are those of the reports.
+"""The samples and commands of README.md, CONTRIBUTING.md, docs/command.md and the site's front page.
 
-`verify evaluate` has its own tests (tests/ask/test_evaluate.py), docs/ too (test_tutorial.py, test_ci.py).
+The counts are those of the reports. `verify evaluate` has its own tests (tests/ask/test_evaluate.py), docs/ too
+(test_tutorial.py, test_ci.py).
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -37,7 +39,9 @@ def commands(document: str) -> list[str]:
     return [re.sub(r"\s{2,}#.*", "", line).replace(" ID", " rdp_to_dp").strip() for line in typed]
 
 
+FRONT = (ROOT / "verify/report/site/templates/start.html").read_text(encoding="utf-8")
 OURS = [line for name in TEXTS for line in commands(name) if line.startswith("verify ")]
+OURS += [unescape(line) for line in re.findall(r"<code>(verify \w+ .+?)</code>", FRONT)]
 
 
 def test_there_are_commands() -> None:
@@ -73,6 +77,13 @@ def test_the_counts_are_those_of_the_reports() -> None:
         count = sum(entry["verdict"] == verdict for entry in entries)
         told = re.findall(rf"(\d[\d,]+)\s(?:claims )?{verdict}\b", TEXTS["README.md"])
         assert {int(number.replace(",", "")) for number in told} == {count}
+
+    axioms = sum(entry["kind"] == "axiom" for entry in entries)
+    assert re.findall(r"from (\d+) cited textbook facts", TEXTS["README.md"]) == [str(axioms)]
+
+
+def test_it_is_no_longer_than_a_reader_reads() -> None:
+    assert len(TEXTS["README.md"].splitlines()) <= 150
 
 
 def test_the_targets_are_those_of_make() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from verify.ask.shapes import BadShape, Matcher, Part, conclusions, heads, inside, shape, written
 from verify.ask.typed import Mistake
-from verify.kernel.term import RELATIONS, Formula, Term, parse
+from verify.kernel.term import RELATIONS, Formula, Term, parse, show
 
 SPACES = ("space", "normed", "euclid")
 
@@ -43,7 +43,7 @@ class Row:
         """What is proved first, then the most general: question marks that are mere names, fewer hypotheses."""
         special = sum(isinstance(value, tuple) for value in self.values.values())
         decided = self.verdict not in ("proved", "axiom")
-        return (decided, special, len(self.premises), len(str(self.part.formula)), self.id)
+        return (decided, special, len(self.premises), len(show(self.part.formula)), self.id)
 
 
 def rows(text: str, statements: str, recorded: Mapping[str, Any], anywhere: bool = False) -> list[Row]:
@@ -69,11 +69,11 @@ def _rows(wanted: Formula, statements: str, recorded: Mapping[str, Any], deep: b
     for line in statements.splitlines()[1:]:
         if line.startswith("(define") or ".mutant." in line[:200] or not all(word.search(line) for word in words):
             continue
-        _, id, (_, *names), (_, *hypotheses), (_, show) = parse(line.partition(" ")[2])
+        _, id, (_, *names), (_, *hypotheses), (_, concluded) = parse(line.partition(" ")[2])
         if id not in recorded:
             continue
         spaces = frozenset(name for name, kind in names if kind[0] in SPACES)
-        found = _first(wanted, show, tuple(hypotheses) if given else (), Matcher(spaces), deep)
+        found = _first(wanted, concluded, tuple(hypotheses) if given else (), Matcher(spaces), deep)
         if found is not None:
             entry = recorded[id]
             whole = [s for s in entry.get("sources", ()) if s.get("role") == "whole"]
@@ -83,9 +83,9 @@ def _rows(wanted: Formula, statements: str, recorded: Mapping[str, Any], deep: b
 
 
 def _first(
-    wanted: Formula, show: Formula, hypotheses: tuple[Formula, ...], matcher: Matcher, deep: bool
+    wanted: Formula, concluded: Formula, hypotheses: tuple[Formula, ...], matcher: Matcher, deep: bool
 ) -> tuple[Part, Mapping[str, Term]] | None:
-    for part in conclusions(show):
+    for part in conclusions(concluded):
         searched = (part.formula, *part.premises, *hypotheses) if hypotheses else (part.formula,)
         for formula in searched:
             for place in inside(formula) if deep else (formula,):

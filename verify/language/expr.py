@@ -133,6 +133,12 @@ class Expr:
 
         return f"Expr({show(self.term)})"
 
+    def _repr_latex_(self) -> str:
+        """In a notebook an expression shows itself typeset."""
+        from verify.language.latex import latex
+
+        return f"${latex(self.term, self.definitions)}$"
+
     @property
     def name(self) -> str:
         """The name of a variable."""
@@ -180,6 +186,12 @@ class Prop:
         from verify.kernel.term import show
 
         return f"Prop({show(self.formula)})"
+
+    def _repr_latex_(self) -> str:
+        """In a notebook a proposition shows itself typeset."""
+        from verify.language.latex import latex
+
+        return f"${latex(self.formula, self.definitions)}$"
 
     @property
     def left(self) -> Expr:

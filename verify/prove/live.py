@@ -24,7 +24,7 @@ from verify.kernel.term import Formula, Term, free
 from verify.language import laws
 from verify.language.expr import Expr, Prop
 from verify.language.objects import INTEGER, REAL, Space, kind
-from verify.prove.engine import HERE, LEMMA, Env, Gap, Node, Place, ProofFailed, Rest, Step, readable, run
+from verify.prove.engine import HERE, LEMMA, Env, Gap, Labels, Node, Place, ProofFailed, Rest, Step, readable, run
 
 NOWHERE = Place("", 0, "")
 
@@ -71,6 +71,38 @@ class State:
 
     def push(self, goals: Sequence[Goal]) -> None:
         self.stack.append(list(goals))
+        self.note()
+
+    def note(self, place: Place | None = None) -> None:
+        """Tell who watches the proof, if somebody does, where it stands after this line."""
+        seen = _watching.get()
+        if seen is not None:
+            seen.append(
+                Seen(place or line(), len(self.stack), tuple((goal.sequent, goal.env.labels) for goal in self.focus))
+            )
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The goals after a line of a proof, each with its names; `depth`: 1, and one more within each block."""
+
+    place: Place | None
+    depth: int
+    goals: tuple[tuple[Sequent, Labels], ...]
+
+
+_watching: contextvars.ContextVar[list[Seen] | None] = contextvars.ContextVar("watching", default=None)
+
+
+@contextmanager
+def watched() -> Iterator[list[Seen]]:
+    """What a proof that runs in here goes through, line after line, is in the list."""
+    seen: list[Seen] = []
+    token = _watching.set(seen)
+    try:
+        yield seen
+    finally:
+        _watching.reset(token)
 
 
 _now: contextvars.ContextVar[State | None] = contextvars.ContextVar("proof", default=None)
@@ -151,6 +183,7 @@ def elaborate(function: Callable[[], Any], s: Sequent, env: Env) -> Node:
     now = State(goal)
     token = _now.set(now)
     try:
+        now.note(NOWHERE)
         function()
         now.discharge()
         for left in now.stack[-1]:
@@ -195,6 +228,7 @@ def act(make: Callable[[], Step]) -> list[Goal]:
             one.before = goal.sequent.context.hypotheses
         after += reached
     now.stack[-1] = after
+    now.note(place)
     return after
 
 

@@ -130,8 +130,9 @@ class Roles:
                 ):
                     self.ends.append((a, b))
                 case ("<=", ("+", ("app", loss, *p), ("*", ("app", G, *q), ("+", *_)), *_), ("app", same, *_)) if (
-                    (loss, p) == (same, q) and self.member(self.called(G))[0] == "fun"
-                ):
+                    loss,
+                    p,
+                ) == (same, q) and self.member(self.called(G))[0] == "fun":
                     self.pairs[self.called(G)] = self.called(loss)
                 case ("<=", ("abs", ("+", ("app", f, *_), ("*", -1, ("app", f2, *_)))), ("*", _, ("norm", _))) if (
                     f == f2

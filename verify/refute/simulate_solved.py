@@ -1,10 +1,10 @@
 """Hypotheses that say what a name is in ways that only the simulator reads.
 
-    forall j i: (same (at W (+ (* n j) i 1)) N)                  a member by several times
-    forall f (bounded): E_mu f = E_M (f p)                       p is the density of mu with respect to M
-    forall w a: T = (inner (app g w) a)                          on the line, g(w) is T at a = 1
-    |T(v) - T(w) - <g(w), v - w>| <= e |v - w| near w            g is the gradient of T
-    h(w) <= f(v) + L |w - v| for v in K, and nearly = for some   h extends f from K
+forall j i: (same (at W (+ (* n j) i 1)) N)                  a member by several times
+forall f (bounded): E_mu f = E_M (f p)                       p is the density of mu with respect to M
+forall w a: T = (inner (app g w) a)                          on the line, g(w) is T at a = 1
+|T(v) - T(w) - <g(w), v - w>| <= e |v - w| near w            g is the gradient of T
+h(w) <= f(v) + L |w - v| for v in K, and nearly = for some   h extends f from K
 """
 
 from __future__ import annotations

@@ -133,7 +133,9 @@ class Book:
             for one in self.inventories
         )
         entries = {id: entry for id, entry in self.entries.items() if id in kept}
-        return replace(self, entries=entries, inventories=inventories, partial=True)
+        # A letter and the main theorems speak of claims that are not all here.
+        some = replace(self, entries=entries, inventories=inventories, partial=True)
+        return replace(some, letters=(), settings=(), results=())
 
     def errata(self, paper: str) -> tuple[list[Entry], list[Entry]]:
         """What is refuted of a paper, the gravest first; and literal readings that fail."""

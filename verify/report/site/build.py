@@ -12,7 +12,7 @@ from pathlib import Path
 
 from verify.kernel import certificate
 from verify.report import letters
-from verify.report.site import claims, html, lists, papers, reference, search
+from verify.report.site import claims, html, lists, notebook, papers, reference, search, shapes
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
@@ -34,6 +34,7 @@ DOCUMENTS = (
     "ci.md",
     "architecture.md",
 )
+NOTEBOOK = "notebook.ipynb"  # after the tutorial
 CONFIGURATION = {
     "extensions": ["myst_parser"],
     "html_theme": "furo",
@@ -86,6 +87,10 @@ def build(
         for name in shown:
             assert documents is not None
             shutil.copy(documents / name, source / name)
+        if documents is not None and (documents / NOTEBOOK).is_file():
+            text = notebook.markdown(documents / NOTEBOOK)
+            (source / "notebook.md").write_text(text, encoding="utf-8")
+            shown.insert(1, "notebook.md")
         for drawing in documents.glob("*.svg") if documents is not None else ():
             shutil.copy(drawing, source / drawing.name)
         if FORMAT.is_file():
@@ -153,6 +158,8 @@ def write(
     shutil.copytree(HERE / "static", static)
     rows = search.script(book, source, documents, reference.places())
     (static / "search-rows.js").write_text(rows, encoding="utf-8")
+    (static / "cites.js").write_text(claims.citations(book), encoding="utf-8")
+    (static / "shapes-rows.js").write_text(shapes.script(book), encoding="utf-8")
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
     for letter in book.letters:

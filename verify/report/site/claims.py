@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from html import escape
@@ -162,14 +163,20 @@ def _objects(entry: Entry) -> list[tuple[list[Markup], str]]:
     return [(names, kind) for kind, names in kinds.items()]
 
 
-def ground(book: Book, entry: Entry) -> list[tuple[Entry, list[Entry]]]:
-    """What it cites, and what that cites, each with a word of what it says: axioms last, theorems first."""
+def ground(book: Book, entry: Entry) -> list[Entry]:
+    """What it cites: theorems first, axioms last."""
+    found = [book.entries[id] for id in entry.cites if id in book.entries]
+    return sorted(found, key=lambda e: (e.verdict == "axiom", not e.whole, not e.cites))
 
-    def cited(one: Entry) -> list[Entry]:
-        found = [book.entries[id] for id in one.cites if id in book.entries]
-        return sorted(found, key=lambda e: (e.verdict == "axiom", not e.whole, not e.cites))
 
-    return [(one, cited(one)) for one in cited(entry)]
+def citations(book: Book) -> str:
+    """Who cites whom, as a script: what a page loads when somebody asks what a cited claim rests on."""
+    rows = {
+        id: [entry.verdict, entry.mark, title(entry.claim.title), [one.id for one in ground(book, entry)]]
+        for id, entry in book.entries.items()
+        if entry.cites or id in book.used_by
+    }
+    return f"const CITES = {json.dumps(rows, ensure_ascii=False, separators=(',', ':'))};\n"
 
 
 def _evaluated(entry: Entry) -> str:
@@ -226,4 +233,4 @@ def slug(locator: str) -> str:
     return "at-" + "-".join(filter(None, words.split("-")))
 
 
-__all__ = ["ENVIRONMENT", "called", "heading", "item_anchor", "page", "slug"]
+__all__ = ["ENVIRONMENT", "called", "citations", "heading", "item_anchor", "page", "slug"]

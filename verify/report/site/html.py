@@ -162,13 +162,13 @@ def _tree(s: Sequent, node: Mapping[str, Any], library: Mapping[str, Statement],
     name = escape(_cut(step_text(node).replace("`", "")))
     cited = str(node.get("id", "")) if node["rule"] == "lemma" else ""
     link = (
-        f' <a class="ref" href="{escape(address(cited))}">{escape(cited)}</a>'
+        f'<a class="ref" href="{escape(address(cited))}">{escape(cited)}</a>'
         if address(cited) and cited in library
         else ""
     )
     old = _cut(readable(s.goal))
     left = [_after(goal, s, old) for goal in goals] or [f"shows ⊢ {escape(old)}"]
-    yield f"<li><details><summary><code>{name}</code>{link}</summary><pre>{chr(10).join(left)}</pre></details>"
+    yield f"<li><details><summary><code>{name}</code></summary>{link}<pre>{chr(10).join(left)}</pre></details>"
     if children:
         yield "<ul>"
         for goal, child in zip(goals, children, strict=False):

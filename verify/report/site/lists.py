@@ -28,11 +28,24 @@ def start(book: Book, documents: list[str], pictures: bool = False) -> str:
         papers=[_paper(book, inventory) for inventory in _in_order(book)],
         strong=strong(book.joined, book.known),
         theorems=bool(book.results),
+        conjectures=_conjectures(book),
+        errata=sum(len(book.errata(key)[0]) for key in book.papers),
+        letters=[(letter.paper, called(book, letter.paper)) for letter in book.letters],
         topics=len(topics),
         project=book.project,
         documents=documents,
         pictures=pictures,
     )
+
+
+def _conjectures(book: Book) -> list[tuple[Entry, str, str]]:
+    """The papers' conjectures that a claim settles in full: the claim, whose they are, where they stand."""
+    found = []
+    for entry in book.entries.values():
+        for source in entry.claim.cited if entry.verdict in ("proved", "refuted") else ():
+            if source.role == "whole" and source.locator.startswith("Conjecture") and source.locator[11:].isalnum():
+                found.append((entry, called(book, source.paper), source.locator))
+    return found
 
 
 def _in_order(book: Book) -> list[Inventory]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -37,11 +38,11 @@ def sections(book: Book, inventory: Inventory) -> Iterator[tuple[str, str]]:
         place = begins.get(number, heading)
         if place != heading:
             if items:
-                yield heading, _items(items)
+                yield heading, _items(items, heading)
             heading, items = place, []
         items.append(_item(book, inventory.paper, item, seen, place if number in begins else ""))
     if items:
-        yield heading, _items(items)
+        yield heading, _items(items, heading)
 
 
 def _beginnings(inventory: Inventory) -> dict[int, str]:
@@ -54,8 +55,8 @@ def _beginnings(inventory: Inventory) -> dict[int, str]:
     return begins
 
 
-def _items(items: Sequence[dict[str, Any]]) -> str:
-    return ENVIRONMENT.get_template("paper.html").render(items=items)
+def _items(items: Sequence[dict[str, Any]], heading: str) -> str:
+    return ENVIRONMENT.get_template("paper.html").render(items=items, heading=heading or "at the beginning")
 
 
 def _item(book: Book, paper: str, item: Item, seen: set[str], whole: str) -> dict[str, Any]:
@@ -78,10 +79,16 @@ def _item(book: Book, paper: str, item: Item, seen: set[str], whole: str) -> dic
         "text": rich(item.text),
         "word": word,
         "colour": _COLOURS.get(word, "open" if word == "open" else "part"),
-        "claims": [(e, role(e.claim.at(paper, item.locator)), conclusion(e, show)) for e in known],
+        "claims": [(e, _role(e, paper, item.locator), conclusion(e, show)) for e in known],
         "repairs": [(e, "", conclusion(e, True)) for id, e in repairs.items() if id not in item.claims],
         "open": rich(item.open),
     }
+
+
+def _role(entry: Entry, paper: str, locator: str) -> str:
+    """What a claim is of an item, in words; its title, which stands before, is not said again."""
+    source = entry.claim.at(paper, locator)
+    return role(replace(source, special="") if source.special == entry.claim.title else source)
 
 
 def conclusion(entry: Entry, show: bool, opened: bool = False) -> Markup:

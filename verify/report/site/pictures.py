@@ -5,7 +5,7 @@ The drawings come as data from whoever makes them (`verify.ask.pictures`); here 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -13,6 +13,7 @@ from markupsafe import Markup
 from verify.report.site import html
 from verify.report.site.book import Book
 from verify.report.site.claims import ENVIRONMENT, slug
+from verify.report.site.words import prose
 
 
 @dataclass(frozen=True)
@@ -59,14 +60,18 @@ def sections(book: Book, pictures: tuple[Picture, ...]) -> Iterator[tuple[str, s
     template = ENVIRONMENT.get_template("pictures.html")
     for one in pictures:
         said = [
-            (item.locator, slug(item.locator), Markup(html.rich(item.text, book.entries, _address)))
+            (item.locator, slug(item.locator), Markup(prose(item.text, _code(book))))
             for inventory in book.joined
             if inventory.paper == one.paper
             for item in inventory.items
             if one.item and item.kind != "ours" and f"{item.locator},".startswith(f"{one.item},")
         ]
-        words = Markup(html.rich(one.text, book.entries, _address))
+        words = Markup(prose(one.text, _code(book)))
         yield one.title, template.render(book=book, one=one, said=said, text=words)
+
+
+def _code(book: Book) -> Callable[[str], str]:
+    return lambda name: html.rich(f"`{name}`", book.entries, _address)
 
 
 def _address(id: str) -> str:

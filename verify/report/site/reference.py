@@ -226,6 +226,8 @@ PYTHON = {
     "attack": 'attack("exp(x) <= 1 + 2*x", "x >= 0").witness is not None',
     "evaluate": 'evaluate("rdp_to_dp", "eps=1/10, alpha=8, delta=1e-5").status == "holds"',
     "recheck": "recheck(evaluate(...).basis.certificate).rejected == []",
+    "examine": 'examine(data_processing_hockey_stick).verdict == "proved"',
+    "goals": 'goals(data_processing_hockey_stick)[0].line == "at the beginning"',
 }
 
 

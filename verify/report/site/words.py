@@ -15,6 +15,7 @@ GREEK = {name: letter for letter, name in LETTERS.items()} | {
     "astar": "α*",
     "th": "θ",
 }
+_INFINITY = re.compile(r"(?<=[_^])infinity\b")
 _SIGNS = {"<~": "≲", "<=": "≤", ">=": "≥", "!=": "≠", "||": "‖", "=>": "⇒", "->": "→", "oo": "∞"}
 _NAME = "|".join(sorted(GREEK, key=len, reverse=True))
 _TOKEN = re.compile(
@@ -36,7 +37,7 @@ def signs(text: str) -> str:
             return GREEK[match["greek"]]
         return f"√{signs(match['root'])}" if match["root"] else "√"
 
-    made = _TOKEN.sub(one, re.sub(r"\s+", " ", text))
+    made = _TOKEN.sub(one, re.sub(r"\s+", " ", _INFINITY.sub("oo", text)))
     return re.sub(r"\*\*|\^", "^", made)
 
 
@@ -50,7 +51,8 @@ def marked(text: str) -> str:
 
     def one(match: re.Match[str]) -> str:
         tag = "sub" if match["kind"] == "_" else "sup"
-        return f"<{tag}>{match['group'] if match['group'] is not None else match['one']}</{tag}>"
+        inside = match["one"] if match["group"] is None else _INDEX.sub(one, match["group"])
+        return f"<{tag}>{inside}</{tag}>"
 
     return _INDEX.sub(one, escape(signs(text)))
 

@@ -117,12 +117,48 @@ if (typeof document !== "undefined" && document.getElementById("search-results")
     shown += 40;
     more.hidden = shown >= found.length;
   };
-  const go = () => {
-    found = rank(box.value, ROWS, PAPERS);
+  const tell = (rows, text) => {
+    found = rows;
     list.textContent = "";
     shown = 0;
-    said.textContent = box.value.trim() ? `${found.length} found` : "";
+    said.textContent = box.value.trim() ? text : "";
     page();
+  };
+  // The statements are loaded when a shape is typed, and no earlier: as a script, which a page on a disk may load.
+  let loading = null;
+  const statements = () => loading || (loading = new Promise((done, failed) => {
+    const script = document.createElement("script");
+    script.src = "_static/shapes-rows.js";
+    script.onload = done;
+    script.onerror = failed;
+    document.head.append(script);
+  }));
+  const byId = new Map(ROWS.filter((row) => row.i && row.u.startsWith("claims/")).map((row) => [row.i, row]));
+  const decided = (id) => ["proved", "axiom"].includes((byId.get(id) || {}).v);
+  let turn = 0;
+  const go = async () => {
+    const typed = box.value, mine = ++turn;
+    const words = () => rank(typed, ROWS, PAPERS);
+    if (!likeShape(typed)) { const rows = words(); tell(rows, `${rows.length} found`); return; }
+    try {
+      await statements();
+    } catch {
+      const rows = words();
+      tell(rows, `the statements did not load, so that no shape can be looked for; ${rows.length} found by words`);
+      return;
+    }
+    if (mine !== turn) return; // more was typed in the meantime
+    try {
+      const rows = findShape(typed, CONCLUSIONS, decided, GRAMMAR).map((id) => byId.get(id)).filter(Boolean);
+      const many = `${rows.length} claims conclude${rows.length === 1 ? "s" : ""} this shape`.replace(/^1 claims/, "1 claim");
+      if (rows.length) { tell(rows, many); return; }
+      const others = words();
+      tell(others, `no claim concludes this shape; ${others.length} found by words`);
+    } catch (error) {
+      if (!(error instanceof BadShape)) throw error;
+      const rows = words();
+      tell(rows, `no shape yet: ${error.message}; ${rows.length} found by words`);
+    }
   };
   box.value = new URLSearchParams(location.search).get("q") || "";
   box.addEventListener("input", go);

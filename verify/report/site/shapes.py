@@ -1,0 +1,42 @@
+"""What the shape search of the site reads: the conclusions as they were judged, and the words of the language.
+
+The search itself is static/shapes.js; it is `verify find` once more, since a page on a disk can ask no command.
+"""
+
+from __future__ import annotations
+
+import json
+
+from verify.ask.find import SPACES
+from verify.ask.shapes import FACES, OF_POINTS, PARAMETERS
+from verify.kernel.term import BINDERS, DRAWS, QUANTIFIERS, RELATIONS, show
+from verify.report.site.book import Book
+
+
+def script(book: Book) -> str:
+    """The rows as a script: id, names of the spaces, number of hypotheses, conclusion."""
+    rows = []
+    for id, entry in book.entries.items():
+        statement = entry.claim.statement
+        spaces = " ".join(name for name, kind in statement.types if kind[0] in SPACES)
+        rows.append([id, spaces, len(statement.given), show(statement.show)])
+    return f"const GRAMMAR = {_json(grammar())};\nconst CONCLUSIONS = {_json(rows)};\n"
+
+
+def grammar() -> dict[str, object]:
+    """What the script must know of the language."""
+    return {
+        "faces": {face: [name, order, PARAMETERS[name]] for face, (name, order, _) in FACES.items()},
+        "points": OF_POINTS,
+        "binders": sorted(BINDERS),
+        "draws": sorted(DRAWS),
+        "quantifiers": sorted(QUANTIFIERS),
+        "relations": sorted(RELATIONS),
+    }
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+__all__ = ["grammar", "script"]
