@@ -292,6 +292,7 @@ def run(options: argparse.Namespace) -> int:
                 progress=advance,
                 executor=_executor(options, config),
                 trust_installed=options.trust_installed,
+                reports=config.of(options.catalogue).reports_folder,
             )
         except Interrupted as stop:
             kept = "done" if options.no_cache else "done and kept"
@@ -479,7 +480,9 @@ def show(options: argparse.Namespace) -> int:
         if id not in catalogue.claims:
             raise _unknown(catalogue, id)
         try:
-            found = _examined(catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1)
+            found = _examined(
+                catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1, reports=config.reports_folder
+            )
         except Interrupted as stop:
             raise KeyboardInterrupt from stop
     finding = found.findings[id]
