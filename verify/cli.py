@@ -321,6 +321,7 @@ def run(options: argparse.Namespace) -> int:
                 executor=_executor(options, config),
                 trust_installed=options.trust_installed,
                 kernel_alone=config.kernel_alone,
+                reports=config.of(options.catalogue).reports_folder,
             )
         except Interrupted as stop:
             kept = "done" if options.no_cache else "done and kept"
@@ -514,7 +515,12 @@ def show(options: argparse.Namespace) -> int:
             raise _unknown(catalogue.claims, id)
         try:
             found = _examined(
-                catalogue, [catalogue.claims[id]], cache=config.cache_folder, jobs=1, kernel_alone=config.kernel_alone
+                catalogue,
+                [catalogue.claims[id]],
+                cache=config.cache_folder,
+                jobs=1,
+                kernel_alone=config.kernel_alone,
+                reports=config.reports_folder,
             )
         except Interrupted as stop:
             raise KeyboardInterrupt from stop

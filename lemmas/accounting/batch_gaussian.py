@@ -156,9 +156,7 @@ def batch_gaussian_mixtures():
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
-doubt(towards,
-    mutants=[mutant("e = 1/2 alone", given=[x <= 1, g > 0, x / 2 + (1 - g) / 4 <= d],
-            hints=({"x": "1", "g": "1", "d": "1/2"},))])
+doubt(towards, mutants=[mutant("e = 1/2 alone", given=[x <= 1, g > 0, x / 2 + (1 - g) / 4 <= d])])
 tail = lambda end, mean: (by.use(gauss_tail, t=end - mean),
     by.under(gauss(line), lambda xi: eq(indicator(end < mean + xi), indicator(end - mean < xi)),
         lambda xi: (by.cases(end < mean + xi),)))

@@ -321,12 +321,8 @@ anywhere = {**with_record(1), **with_other_record(-4)}
 doubt(replaced_at_an_end,
     mutants=[mutant("w anywhere", given=[*numbers, within(u), *replaced_at_an_end.given[7:]],
             hints=[more_than(replaced_beyond(one_, one_, one_, expr(0)), 1, -4, expr("-3/2"), t="0", **anywhere)])])
-doubt(half_line_ends,
-    mutants=[mutant("y^2 + k y = 1", given=[*numbers, y > 0, eq(y**2 + share * y, 1)],
-            hints=({"q": "1", "r": "1", "s": "1", "g": "2", "y": "1"},))])
-doubt(positive_root,
-    mutants=[mutant("g for 4 g", given=[g > 0, eq(y, (sqrt(k**2 + g) - k) / 2)],
-            hints=({"k": "0", "g": "1", "y": "1/2"},))])
+doubt(half_line_ends, mutants=[mutant("y^2 + k y = 1", given=[*numbers, y > 0, eq(y**2 + share * y, 1)])])
+doubt(positive_root, mutants=[mutant("g for 4 g", given=[g > 0, eq(y, (sqrt(k**2 + g) - k) / 2)])])
 doubt(poisson_gaussian_replace,
     mutants=[mutant("w anywhere", given=[*numbers, within(u), sampled(P, u), sampled(R_, w)],
             hints=[more_than(replaced_beyond(one_, one_, one_, ends_at(one_, one_, one_)), 1, -4, expr("-3/2"),

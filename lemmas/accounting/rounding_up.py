@@ -94,10 +94,7 @@ def weights_put_together():
 
 one_place = lambda j: indicator((i <= j) & (j <= i)) * f(j)
 
-doubt(weights_put_together,
-    mutants=[dropped(weights_put_together, 0,
-            hints=[{"lo": "1", "hi": "1", "lo2": "1", "hi2": "1", "c": "(lambda (x) 2)", "p": "(lambda (x) 1)",
-                    "f": "(lambda (x) 1)"}])])
+doubt(weights_put_together, mutants=[dropped(weights_put_together, 0)])
 
 enlarged = for_all(lo, hi, lambda k: (0 <= p(k)) & (l(k) <= l2(c(k))))
 taken_in = for_all(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) <= p2(j))

@@ -285,19 +285,17 @@ doubt(shifted_interpolation_contractive,
                     "proofs": {"show": told_apart(one_ / 1
                                 * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 2)}}])])
 
-doubt(powers_at_most_one, mutants=[mutant("any c > 0", given=[0 < c, k >= 0], hints=({"c": "2", "k": "1"},))])
+doubt(powers_at_most_one, mutants=[mutant("any c > 0", given=[0 < c, k >= 0])])
 doubt(hidden_in_all,
     mutants=[mutant("c^m for c^(2 m)",
-            show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - c**m) / (1 - c**2)),
-            hints=({"c": "1/2", "m": "1", "n": "1"},))])
+            show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - c**m) / (1 - c**2)))])
 doubt(shifts_balance,
     mutants=[mutant("a gap of 2 s",
             show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
                 c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + 2 * s
-                    - s * (1 + c) * y / (1 + c * x * y)), hints=({"c": "1/2", "x": "1", "y": "1", "s": "1"},))])
+                    - s * (1 + c) * y / (1 + c * x * y)))])
 doubt(spent_in_short,
-    mutants=[mutant("without (1 + c)/(1 - c)", given=[*spent_in_short.given[:-1], eq(y**2, (1 - x) / (1 + x))],
-            hints=({"c": "1/2", "x": "3/5", "y": "1/2", "s": "1", "sigma": "1"},))])
+    mutants=[mutant("without (1 + c)/(1 - c)", given=[*spent_in_short.given[:-1], eq(y**2, (1 - x) / (1 + x))])])
 
 # On the interval from 0 to 1: what lies beyond 1/2 is seen after the projection, too.
 onto = lambda x: Min(Max(x, 0), 1)

@@ -32,8 +32,7 @@ def noisy_sgd_batch_identity():
         linear(scale=b)
 
 doubt(noisy_sgd_batch_identity,
-    mutants=[mutant("n in place of b", show=n * binomial(n, b) == n * binomial(n - 1, b - 1),
-            hints=({"n": "3", "b": "1"},))])
+    mutants=[mutant("n in place of b", show=n * binomial(n, b) == n * binomial(n - 1, b - 1))])
 
 @claim("C(n + 1, b + 1) = C(n, b + 1) + C(n, b)",
     note="Ours: textbook, from the two facts of the binomial coefficient that the kernel knows.",
@@ -45,8 +44,7 @@ def binomial_pascal():
     linear(scale=b + 1)
 
 doubt(binomial_pascal,
-    mutants=[mutant("twice the second term", show=binomial(n + 1, b + 1) == binomial(n, b + 1) + 2 * binomial(n, b),
-            hints=({"n": "1", "b": "0"},))])
+    mutants=[mutant("twice the second term", show=binomial(n + 1, b + 1) == binomial(n, b + 1) + 2 * binomial(n, b))])
 
 def up_to(k: Expr) -> Expr:
     return Sum(0, k, lambda j: binomial(n, j) * y**j)
@@ -71,8 +69,7 @@ def binomial_shifted_sum():
         unfold(up_to(m + 1))
         linear(y)
 
-doubt(binomial_shifted_sum,
-    mutants=[mutant("without y", show=moved(m + 1) == up_to(m), hints=({"n": "1", "m": "0", "y": "2"},))])
+doubt(binomial_shifted_sum, mutants=[mutant("without y", show=moved(m + 1) == up_to(m))])
 
 @claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j", note="Ours: textbook.",
     given=[y > 0, n >= 0],
@@ -100,8 +97,7 @@ def binomial_theorem():
         fact("^", "sum", 1 + y, 1, n)
         linear(y, y ** (n + 1))
 
-doubt(binomial_theorem,
-    mutants=[mutant("up to n + 1 in the power", show=(1 + y) ** (n + 1) == up_to(n), hints=({"n": "1", "y": "1"},))])
+doubt(binomial_theorem, mutants=[mutant("up to n + 1 in the power", show=(1 + y) ** (n + 1) == up_to(n))])
 
 @claim("(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2", note="Ours.",
     given=[y >= 0, y <= 1, n >= 2],
@@ -114,6 +110,5 @@ def binomial_odd_part():
         fact("^", "sum0", 1 - y, 1, n)
         linear(y)
 
-doubt(binomial_odd_part,
-    mutants=[mutant("3 n y", show=(1 - y) ** n + 3 * n * y <= (1 + y) ** n, hints=({"n": "2", "y": "1"},))],
+doubt(binomial_odd_part, mutants=[mutant("3 n y", show=(1 - y) ** n + 3 * n * y <= (1 + y) ** n)],
     extremal={"n": "2", "y": "1"})

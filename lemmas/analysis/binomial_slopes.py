@@ -40,7 +40,7 @@ one_more_power = claim("y^j = y y^(j - 1)", kind="strengthening",
     given=[y >= 0, j >= 2],
     show=eq(y**j, y * y ** (j - 1)))
 
-doubt(one_more_power, mutants=[mutant("y^2", show=eq(y**j, y**2 * y ** (j - 1)), hints=({"y": "2", "j": "2"},))])
+doubt(one_more_power, mutants=[mutant("y^2", show=eq(y**j, y**2 * y ** (j - 1)))])
 
 @claim("The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
     given=[m >= 2, y >= 0],
@@ -62,8 +62,7 @@ def slopes_summed():
         rewrite(this)
         sums((3, m), lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j), lambda j: ())
 
-doubt(slopes_summed,
-    mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)), hints=({"m": "2", "y": "1"},))])
+doubt(slopes_summed, mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)))])
 
 @claim("The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
     given=[m >= 2, y >= 0],
@@ -85,9 +84,7 @@ def excess_summed():
         rewrite(this)
         sums((3, m), lambda j: eq(C(j) * (j - 1) * expr(0) ** j, 0 * j), lambda j: ())
 
-doubt(excess_summed,
-    mutants=[mutant("without the 1", show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m),
-            hints=({"m": "2", "y": "1"},))])
+doubt(excess_summed, mutants=[mutant("without the 1", show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m))])
 
 # --- the point where all terms are tight ------------------------------------------------------------------------------
 
@@ -103,9 +100,7 @@ def tight_above():
     fact("^", "sum", 1 + y, 1, m - 1)
     linear(m)
 
-doubt(tight_above,
-    mutants=[mutant("0", show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0,
-            hints=({"m": "2", "y": "1"},))])
+doubt(tight_above, mutants=[mutant("0", show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0)])
 
 @claim("t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)",
     given=[m >= 2, y >= 0, y <= 1, t >= 0, (1 + y) ** (m - 1) == 2 - t ** (m - 1)],
@@ -124,9 +119,7 @@ def tight_below():
         have(t ** (m - 1) == 0, by.rewrite(t == 0))
         linear(m * y, m)
 
-doubt(tight_below,
-    mutants=[mutant("1/2", show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= "1/2",
-            hints=({"m": "2", "y": "0", "t": "1"},))])
+doubt(tight_below, mutants=[mutant("1/2", show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= "1/2")])
 
 @claim("slopes(0) = excess(0) = 0", given=[m >= 2, y == 0], show=(slopes(y) == 0) & (excess(y) == 0))
 def slopes_at_zero():
@@ -140,7 +133,7 @@ def slopes_at_zero():
     with part[1]:
         linear(m * (1 + y) ** (m - 1))
 
-doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1], hints=({"m": "2", "y": "1"},))])
+doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1])])
 
 @claim("All terms are tight",
     given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
@@ -179,6 +172,4 @@ a_ = t ** (m - 1)
 in_parts = by.each_part((by.assume(),), (by.assume(),), (by.linear(m),),
     (by.linear(m, m - 1, m * (1 + u_) ** (m - 1), m * (1 + v_) ** (m - 1)),))
 
-doubt(tight_powers,
-    mutants=[mutant("twice the slope", show=slopes(u_) - slopes(v_) == 2 * m * (t ** (m - 1) - 1),
-            hints=({"m": "2", "t": "2", "u": "1", "v": "0"},))])
+doubt(tight_powers, mutants=[mutant("twice the slope", show=slopes(u_) - slopes(v_) == 2 * m * (t ** (m - 1) - 1))])

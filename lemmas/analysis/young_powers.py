@@ -27,8 +27,7 @@ def young_power():
 
 doubt(young_power,
     mutants=[mutant("twice alpha",
-            show=(2 * alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha,
-            hints=({"alpha": "2", "D": "1", "s": "1", "u": "1"},))])
+            show=(2 * alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha)])
 
 @claim("The positive part as well",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
@@ -42,6 +41,4 @@ def positive_young():
         with left2:
             rewrite(this)
 
-doubt(positive_young,
-    mutants=[mutant("half of D", show=Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2,
-            hints=({"alpha": "2", "D": "1", "s": "1", "u": "1"},))])
+doubt(positive_young, mutants=[mutant("half of D", show=Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2)])

@@ -47,7 +47,7 @@ two_point_third_letter = claim("There is a letter x0 besides x1 and x2",
     show=letters >= 3)
 doubt(two_point_third_letter,
     mutants=[mutant("two more letters", given=(a != b, a >= 1, a <= letters, b >= 1, b <= letters, letters >= 2),
-            show=letters >= 4, hints=({"letters": "3", "a": "1", "b": "2"},))])
+            show=letters >= 4)])
 
 # On a measurable space that x1 is not x2 means that an event tells them apart.
 @claim("E_gamma(mu_d || nu_d) = d", federated("Theorem 1, proof, definition of mu_delta and nu_delta"),

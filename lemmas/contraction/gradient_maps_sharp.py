@@ -150,7 +150,7 @@ short, long = eta * (beta + rho) <= 2, 2 < eta * (beta + rho)
 
 doubt(printed_constant_compared,
     mutants=[mutant("the printed constant for every eta", given=[*printed_constant_compared.given, R >= 0],
-            show=factor <= M, hints=({"rho": "0", "beta": "1", "eta": "3"},))])
+            show=factor <= M)])
 doubt(gradient_step_constant,
     mutants=[mutant("1 - eta rho for every eta", given=[0 <= rho, rho <= beta, eta >= 0],
-            show=factor <= abs(1 - eta * rho), hints=({"rho": "0", "beta": "1", "eta": "3"},))])
+            show=factor <= abs(1 - eta * rho))])

@@ -81,8 +81,7 @@ def images_within():
 doubt(images_within,
     mutants=[mutant("images twice as far apart",
             given=[*images_within.given[:4],
-                norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= 2 * r * (eta * sigma)],
-            hints=({"gamma": "3/2", "eta": "1", "sigma": "1", "r": "1"},))])
+                norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= 2 * r * (eta * sigma)])])
 
 @claim("A projected noisy gradient step contracts: any two points of the set are theta_gamma(c D/(eta sigma)) apart "
         "after it", contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),

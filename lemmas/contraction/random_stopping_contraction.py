@@ -68,7 +68,5 @@ def random_stopping_trivial_bound():
         intro()
         linear()
 
-doubt(random_stopping_trivial_bound,
-    mutants=[mutant("one term less", show=stopped <= (n - i) * A,
-            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},))],
+doubt(random_stopping_trivial_bound, mutants=[mutant("one term less", show=stopped <= (n - i) * A)],
     extremal={"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"})

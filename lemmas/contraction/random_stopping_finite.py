@@ -41,9 +41,7 @@ def random_stopping_finite_sum():
         intro()
         linear(1 - c, A)
 
-doubt(random_stopping_finite_sum,
-    mutants=[mutant("one power less", show=(1 - c) * stopped <= A * (1 - c ** (n - i)),
-            hints=({"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"},))],
+doubt(random_stopping_finite_sum, mutants=[mutant("one power less", show=(1 - c) * stopped <= A * (1 - c ** (n - i)))],
     extremal={"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"})
 
 gamma, d = reals("gamma d")

@@ -160,5 +160,4 @@ def turned(body: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
 
 doubt(rotation_without_potential,
     mutants=[mutant("a constant for all that is rho-strongly monotone and beta-Lipschitz",
-            given=[0 <= rho, rho < beta, eta > 0], show=constant <= factor,
-            hints=({"rho": "0", "beta": "1", "eta": "1"},))])
+            given=[0 <= rho, rho < beta, eta > 0], show=constant <= factor)])

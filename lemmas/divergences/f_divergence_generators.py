@@ -16,8 +16,7 @@ f_divergence_generators_at_one = claim("t log t, (t - 1)^2, |t - 1|/2 and, for g
     given=[t == 1, gamma >= 1],
     show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0))
 
-doubt(f_divergence_generators_at_one,
-    mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0), hints=({"t": "1", "gamma": "1/2"},))])
+doubt(f_divergence_generators_at_one, mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0))])
 
 def convex(f: Callable[[Expr], Expr]) -> Prop:
     """At the mean m of s and t, f is at most the mean of its values."""
@@ -62,5 +61,4 @@ def f_divergence_generators_convex():
 
 doubt(f_divergence_generators_convex,
     mutants=[mutant("concave", show=square(m) >= w * square(s) + (1 - w) * square(t)),
-        mutant("twice as convex", show=modulus(m) <= (w * modulus(s) + (1 - w) * modulus(t)) / 2,
-            hints=({"s": "2", "t": "2", "m": "2", "w": "1/2", "gamma": "1"},))])
+        mutant("twice as convex", show=modulus(m) <= (w * modulus(s) + (1 - w) * modulus(t)) / 2)])

@@ -27,8 +27,8 @@ def log_sum_pointwise():
     linear(p)
 
 doubt(log_sum_pointwise,
-    mutants=[mutant("a hundredth more", show=p * log(P / R) + p - q * P / R + "1/100" <= p * log(p / q),
-            hints=({"p": "1", "q": "1", "P": "1", "R": "1"},))], extremal={"p": "1", "q": "1", "P": "1", "R": "1"})
+    mutants=[mutant("a hundredth more", show=p * log(P / R) + p - q * P / R + "1/100" <= p * log(p / q))],
+    extremal={"p": "1", "q": "1", "P": "1", "R": "1"})
 
 a, b = reals("a b")
 

@@ -68,8 +68,7 @@ def events_suffice():
 
 doubt(events_suffice,
     mutants=[mutant("half of it for events", given=[hockey_stick(mu, nu, gamma) <= d],
-            show=events_at_most(gamma, d / 2),
-            hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "gamma": "1", "d": "1"},))])
+            show=events_at_most(gamma, d / 2))])
 
 # --- how it depends on gamma ----------------------------------------------------------------------------
 

@@ -15,6 +15,5 @@ def kl_tangent():
         fact("log", "inverse", a / b)
         linear(a)
 
-doubt(kl_tangent,
-    mutants=[mutant("without the - t b", show=a * log(t) + a <= a * log(a / b),
-            hints=({"a": "1", "b": "1", "t": "1"},))], extremal={"a": "1", "b": "2", "t": "1/2"})
+doubt(kl_tangent, mutants=[mutant("without the - t b", show=a * log(t) + a <= a * log(a / b))],
+    extremal={"a": "1", "b": "2", "t": "1/2"})

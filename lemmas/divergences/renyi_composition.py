@@ -23,10 +23,7 @@ renyi_conditional_moment = claim("The moment of joint laws is the tilted mean of
     note="The chain rule for densities: that of the pair is r(x) s(x, y); for k steps by induction.",
     given=[alpha > 1],
     show=joint == tilted)
-doubt(renyi_conditional_moment,
-    mutants=[mutant("averaged under the second law", show=joint == E(nu, conditional),
-            hints=({"alpha": "2", "X": "2", "Y": "2", "nu": COIN, "r": ["1/2", "3/2"], "L": [COIN, COIN],
-                    "s": [["1", "1"], ["1", "1"]]},))])
+doubt(renyi_conditional_moment, mutants=[mutant("averaged under the second law", show=joint == E(nu, conditional))])
 
 below = every(X, lambda x: conditional(x) <= largest)
 

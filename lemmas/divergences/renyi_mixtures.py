@@ -135,9 +135,7 @@ def joint_quasi_convexity():
 
 doubt(joint_quasi_convexity,
     mutants=[mutant("half of it", given=[alpha > 1, every(I, lambda i: renyi(K(i), L(i), alpha) <= c)],
-            show=renyi(push(rho, K), push(rho, L), alpha) <= c / 2,
-            hints=({"I": "1", "X": "2", "rho": ["1"], "alpha": "2", "K": [["3/5", "2/5"]], "L": [["1/2", "1/2"]],
-                    "c": "1/25"},))])
+            show=renyi(push(rho, K), push(rho, L), alpha) <= c / 2)])
 
 # --- weak convexity -------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
 exp_below_quadratic = claim("exp(y) <= 1 + y + y^2 for y <= 1", note="Ours.",
     given=[y <= 1],
     show=exp(y) <= 1 + y + y**2)
-doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,), hints=({"y": "2"},))])
+doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,))])
 
 # --- the accountant ---------------------------------------------------------------------------------
 
@@ -36,8 +36,7 @@ def renyi_accountant_gaussian():
 
 doubt(renyi_accountant_gaussian,
     mutants=[mutant("sqrt(3 log(1/delta))", given=(r > 0, L > 0, alpha > 1),
-            show=r**2 / 2 + r * sqrt(3 * L) <= alpha * r**2 / 2 + L / (alpha - 1),
-            hints=({"r": "1", "L": "1/2", "alpha": "2"},))])
+            show=r**2 / 2 + r * sqrt(3 * L) <= alpha * r**2 / 2 + L / (alpha - 1))])
 
 renyi_accountant_infimum = claim("The infimum for constant eps(alpha) = eps is eps: every order exceeds it, 1 + L/b by "
         "b only", berthier("Section 2.5, last display"), kind="strengthening",
@@ -46,6 +45,4 @@ renyi_accountant_infimum = claim("The infimum for constant eps(alpha) = eps is e
     given=[eps >= 0, L > 0, alpha > 1, b > 0],
     show=(eps < eps + L / (alpha - 1)) & (eps + L / (1 + L / b - 1) == eps + b))
 
-doubt(renyi_accountant_infimum,
-    mutants=[mutant("eps attained at that order", show=eps + L / (1 + L / b - 1) == eps,
-            hints=({"eps": "1", "L": "1", "alpha": "2", "b": "1"},))])
+doubt(renyi_accountant_infimum, mutants=[mutant("eps attained at that order", show=eps + L / (1 + L / b - 1) == eps)])

@@ -96,9 +96,7 @@ def renyi_increases():
     have(theta <= 1, by.linear(1 / (beta - 1)))
     use(orders_related)
 
-doubt(renyi_increases,
-    mutants=[mutant("half of it", show=renyi(mu, nu, alpha) <= eps / 2,
-            hints=({"X": "2", "alpha": "2", "beta": "2", "mu": ["3/5", "2/5"], "nu": ["1/2", "1/2"], "eps": "1/25"},))])
+doubt(renyi_increases, mutants=[mutant("half of it", show=renyi(mu, nu, alpha) <= eps / 2)])
 
 # --- order infinity -------------------------------------------------------------------------------------
 

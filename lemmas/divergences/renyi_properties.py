@@ -8,7 +8,6 @@ X = space("X")
 mu, nu, nu1, nu2 = laws("mu nu nu1 nu2", X)
 A, t = test("A", X), weight("t", X)
 eps, r, r1, r2, b1, b2, B = reals("eps r r1 r2 b1 b2 B")
-TILT = ["1/4", "3/4"]
 
 @claim("The Renyi divergence is nonnegative", feldman("Definition 4", "part", "nonnegative"),
     altschuler("Definition 2.3", "part", "nonnegative"), kind="definition",
@@ -21,8 +20,7 @@ def renyi_nonnegative():
 
 one = value(X, lambda x: expr(1))
 
-doubt(renyi_nonnegative,
-    mutants=[mutant("strictly", show=eps > 0, hints=({"alpha": "2", "eps": "0", "X": "2", "mu": TILT, "nu": TILT},))])
+doubt(renyi_nonnegative, mutants=[mutant("strictly", show=eps > 0)])
 
 event = every(X, lambda x: A(x) * (1 - A(x)) == 0)
 
@@ -99,8 +97,7 @@ by_logarithms = lambda b, s: (by.fact("^", "exp", b, alpha - 1),
     by.have(alpha * log(B) <= (alpha - 1) * (s + log(b))))
 
 doubt(renyi_bounds_mixed,
-    mutants=[mutant("the smaller of the r_i", show=B**alpha <= exp((alpha - 1) * Min(r1, r2)) * mean ** (alpha - 1),
-            hints=({"alpha": "2", "lam": "1/2", "B": "1", "b1": "1", "b2": "1/2", "r1": "0", "r2": "1"},))])
+    mutants=[mutant("the smaller of the r_i", show=B**alpha <= exp((alpha - 1) * Min(r1, r2)) * mean ** (alpha - 1))])
 
 mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(nu2, f))
 
@@ -119,6 +116,4 @@ def renyi_convex_in_second_argument():
 powers = lambda x: t(x) ** alpha
 
 doubt(renyi_convex_in_second_argument,
-    mutants=[mutant("the smaller of the two", show=renyi(mu, nu, alpha) <= Min(r1, r2),
-            hints=({"alpha": "2", "lam": "1/2", "X": "2", "mu": ["1", "0"], "nu1": ["1", "0"], "nu2": ["1/2", "1/2"],
-                    "nu": ["3/4", "1/4"], "r1": "0", "r2": "7/10"},))])
+    mutants=[mutant("the smaller of the two", show=renyi(mu, nu, alpha) <= Min(r1, r2))])

@@ -21,8 +21,8 @@ renyi_first_step_norm = claim("In numbers: alpha S^2/(2 sigma^2), which D_alpha 
     given=[alpha > 1, S >= 0, sigma > 0],
     show=gaussian_renyi(alpha, S, sigma**2) == alpha * S / (2 * sigma**2))
 doubt(renyi_first_step_norm,
-    mutants=[mutant("at most", show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2),
-            hints=({"alpha": "2", "S": "2", "sigma": "1"},))], hints=[{"alpha": "2", "S": "2", "sigma": "1"}])
+    mutants=[mutant("at most", show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2))],
+    hints=[{"alpha": "2", "S": "2", "sigma": "1"}])
 
 variances = Sum(0, n - 1, lambda k: q**k)
 after_n = alpha * q**n * S**2 / (2 * sigma**2 * variances)
@@ -39,8 +39,7 @@ renyi_iteration_any_map = claim("In numbers: the formula for D_alpha after n ste
     show=after_n <= first / n)
 doubt(renyi_iteration_any_map,
     mutants=[mutant("maps that expand by a tenth at most",
-            given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= "121/100", n >= 1),
-            hints=({"alpha": "2", "S": "1", "sigma": "1", "q": "121/100", "n": "2"},))],
+            given=(alpha > 1, S >= 0, sigma > 0, q > 0, q <= "121/100", n >= 1))],
     hints=[{"alpha": "2", "S": "1", "sigma": "1", "q": "4", "n": "2"}])
 
 # --- joint convexity ---------------------------------------------------------------------------------
@@ -77,8 +76,7 @@ def kl_jointly_convex_binary():
     linear(w, 1 - w)
 
 doubt(kl_jointly_convex_binary,
-    mutants=[mutant("concave", show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2),
-            hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},))])
+    mutants=[mutant("concave", show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))])
 
 @definition
 def inside_01(p: Real) -> Prop:
@@ -104,9 +102,7 @@ renyi_order_one_not_convex = claim("In numbers: a pair of laws on two letters wh
                 by.use(kl_jointly_convex_binary), by.linear())}},
     show=exists_real(lambda p1: exists_real(lambda q1: exists_real(
                 lambda p2: exists_real(lambda q2: exists_real(lambda w: violation(p1, q1, p2, q2, w)))))))
-doubt(renyi_order_one_not_convex,
-    mutants=[mutant("at every pair", given=inside, show=violation(p1, q1, p2, q2, w),
-            hints=({"p1": "1/2", "q1": "1/2", "p2": "1/4", "q2": "3/4", "w": "1/2"},))])
+doubt(renyi_order_one_not_convex, mutants=[mutant("at every pair", given=inside, show=violation(p1, q1, p2, q2, w))])
 
 half, quarter = expr("1/2"), expr("1/4")
 mixture_moment = half**alpha * half ** (1 - alpha) + half**alpha * quarter ** (1 - alpha)
@@ -149,5 +145,5 @@ def renyi_not_jointly_convex():
 
 doubt(renyi_not_jointly_convex,
     mutants=[mutant("the average of the moments' logarithms instead of half of one",
-            show=log(half ** (1 - alpha)) / (alpha - 1) < log(mixture_moment) / (alpha - 1), hints=({"alpha": "2"},)),
+            show=log(half ** (1 - alpha)) / (alpha - 1) < log(mixture_moment) / (alpha - 1)),
         mutant("orders below 1", given=(alpha > "1/4", alpha < 1))])

@@ -181,6 +181,4 @@ def weak_convexity_best_constant():
 
 doubt(weak_convexity_best_constant,
     mutants=[mutant("half the best constant", given=[alpha > 1, c > 0, any_mixture],
-            show=mean_bounds(best / 2, rho, K, L, d),
-            hints=({"I": "1", "X": "2", "rho": ["1"], "alpha": "2", "K": [["3/5", "2/5"]], "L": [["1/2", "1/2"]],
-                    "d": ["1/25"], "c": "1/25"},))])
+            show=mean_bounds(best / 2, rho, K, L, d))])

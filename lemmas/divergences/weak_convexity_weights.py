@@ -43,9 +43,7 @@ def weak_convexity_term_below_sum():
             have(Sum(1, k, lambda j: f[j]) >= 0)
             linear()
 
-doubt(weak_convexity_term_below_sum,
-    mutants=[mutant("half of the sum", show=f[i] <= Sum(1, k, lambda j: f[j]) / 2,
-            hints=({"J": "1", "i": "1", "k": "1", "f": ["1"]},))])
+doubt(weak_convexity_term_below_sum, mutants=[mutant("half of the sum", show=f[i] <= Sum(1, k, lambda j: f[j]) / 2)])
 
 @claim("log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S", note="Ours.",
     given=[S > 0, x >= 0, x <= S],
@@ -58,8 +56,7 @@ def weak_convexity_log_concave():
     fact("log", "exp", x / S * log(1 + S))
     linear()
 
-doubt(weak_convexity_log_concave, mutants=[mutant("beyond S", given=(S > 0, x >= 0), hints=({"x": "2", "S": "1"},))],
-    extremal={"x": "1", "S": "1"})
+doubt(weak_convexity_log_concave, mutants=[mutant("beyond S", given=(S > 0, x >= 0))], extremal={"x": "1", "S": "1"})
 
 whole = total(J, lambda j: f[j])
 
@@ -76,8 +73,8 @@ def weak_convexity_log_of_sum():
         linear(log(1 + S) / S)
 
 doubt(weak_convexity_log_of_sum,
-    mutants=[mutant("a tenth less", show=log(1 + whole) <= "9/10" * total(J, lambda j: log(1 + f[j])),
-            hints=({"J": "1", "f": ["1"]},))], extremal={"J": "2", "f": ["1", "0"]})
+    mutants=[mutant("a tenth less", show=log(1 + whole) <= "9/10" * total(J, lambda j: log(1 + f[j])))],
+    extremal={"J": "2", "f": ["1", "0"]})
 
 E = exp(c) - 1
 best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
@@ -114,8 +111,8 @@ def weak_convexity_power_mean():
     linear(lam)
 
 doubt(weak_convexity_power_mean,
-    mutants=[mutant("half of the exponent", show=log(1 + q * (exp(lam * c) - 1)) <= lam / 2 * log(1 + q * E),
-            hints=({"q": "1", "lam": "1", "c": "1"},))], extremal={"q": "1/2", "lam": "1", "c": "1"})
+    mutants=[mutant("half of the exponent", show=log(1 + q * (exp(lam * c) - 1)) <= lam / 2 * log(1 + q * E))],
+    extremal={"q": "1/2", "lam": "1", "c": "1"})
 
 i0 = integer("i0")
 least = each(n, lambda i: rho[i] >= p)
@@ -157,8 +154,6 @@ def weak_convexity_least_weight():
     linear()
 
 doubt(weak_convexity_least_weight,
-    mutants=[mutant("a hundredth less", show=log_mean_exp <= "99/100" * best * mean,
-            hints=({"n": "2", "rho": ["1/2", "1/2"], "r": ["1", "0"], "c": "1", "p": "1/2"},)),
-        mutant("a weight below p", given=(c > 0, p > 0, p <= 1, bounded),
-            hints=({"n": "2", "rho": ["1/100", "99/100"], "r": ["1", "0"], "c": "1", "p": "1/2"},))],
+    mutants=[mutant("a hundredth less", show=log_mean_exp <= "99/100" * best * mean),
+        mutant("a weight below p", given=(c > 0, p > 0, p <= 1, bounded))],
     extremal={"n": "1", "rho": ["1"], "r": ["1"], "c": "1", "p": "1"})

@@ -22,8 +22,7 @@ federated_strongly_convex_step = claim("For l(w) = beta w^2/2, strongly convex, 
             "The theorem of Bubeck that it cites has eta = 2/(mu + beta).)"),
     given=[beta > 0, eta > 0, eta <= 2 / beta],
     show=Abs(1 - eta * beta) < 1)
-doubt(federated_strongly_convex_step,
-    mutants=[mutant("by half", show=Abs(1 - eta * beta) < "1/2", hints=({"beta": "1", "eta": "2"},))],
+doubt(federated_strongly_convex_step, mutants=[mutant("by half", show=Abs(1 - eta * beta) < "1/2")],
     hints=[{"beta": "1", "eta": "2"}])
 
 # The map of the step is the printed one with eta in its place; the set is the image of the projection P.

@@ -15,8 +15,7 @@ gradient_step_any_eta = claim("For f(w) = beta w^2 / 2 and eta <= 2/beta the ste
             "1 it doubles distances.  Theorems 23 to 26 and 35 take the same condition over."),
     given=[beta > 0, eta <= 2 / beta],
     show=Abs(1 - eta * beta) <= 1)
-doubt(gradient_step_any_eta,
-    mutants=[mutant("up to 3/beta", given=(beta > 0, eta <= 3 / beta), hints=({"beta": "1", "eta": "3"},))],
+doubt(gradient_step_any_eta, mutants=[mutant("up to 3/beta", given=(beta > 0, eta <= 3 / beta))],
     hints=[{"beta": "1", "eta": "-1"}])
 
 gradient_step_display_line2 = claim("psi(w) - psi(w') is w - w' plus eta times the Hessian applied to w - w'",
@@ -79,8 +78,8 @@ theorem23_negative_step = claim("In numbers: what Theorem 23 says of one event f
     given=[alpha > 1, cut > 0, cut < 2, p > 0],
     show=(alpha * log(p) + (1 - alpha) * log(r)) / (alpha - 1) <= 100 * alpha)
 doubt(theorem23_negative_step,
-    mutants=[mutant("half of the bound", show=(alpha * log(p) + (1 - alpha) * log(r)) / (alpha - 1) <= 50 * alpha,
-            hints=({"alpha": "11/10", "cut": "9/5"},))], hints=[{"alpha": "11/10", "cut": "9/5"}])
+    mutants=[mutant("half of the bound", show=(alpha * log(p) + (1 - alpha) * log(r)) / (alpha - 1) <= 50 * alpha)],
+    hints=[{"alpha": "11/10", "cut": "9/5"}])
 
 started_late = Q(10 * cut)  # w > cut after the second record alone
 p_skip, r_skip = p / 2, (r + started_late) / 2
@@ -95,8 +94,8 @@ theorem24_negative_step = claim("In numbers: what Theorem 24 says of one event f
     show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 100 * alpha)
 doubt(theorem24_negative_step,
     mutants=[mutant("half of the bound",
-            show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 50 * alpha,
-            hints=({"alpha": "11/10", "cut": "9/5"},))], hints=[{"alpha": "11/10", "cut": "9/5"}])
+            show=(alpha * log(p_skip) + (1 - alpha) * log(r_skip)) / (alpha - 1) <= 50 * alpha)],
+    hints=[{"alpha": "11/10", "cut": "9/5"}])
 
 n, sigma = integer("n"), real("sigma")
 # The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive.
@@ -115,8 +114,7 @@ theorem26_negative_step = claim("In numbers: what Theorem 26 says of one event f
 doubt(theorem26_negative_step,
     mutants=[mutant("half of the bound",
             show=(alpha * log(1 - crossed) + (1 - alpha) * log(crossed)) / (alpha - 1)
-                <= 2 * alpha * log(n) / (n * sigma**2), hints=({"alpha": "11/10", "n": "100", "sigma": "1/2"},))],
-    hints=[{"alpha": "11/10", "n": "100", "sigma": "1/2"}])
+                <= 2 * alpha * log(n) / (n * sigma**2))], hints=[{"alpha": "11/10", "n": "100", "sigma": "1/2"}])
 
 # --- sets without interior points --------------------------------------------------------------------
 
@@ -132,8 +130,7 @@ batch_step_flat_set = claim("On the segment of the (x, 0), 0 <= x <= 1, steps wi
             "projection onto the set, which forgets what is at a right angle to it."),
     given=[beta > 0, eta > 0, eta <= 2 / beta],
     show=sqrt(1 + (eta * beta) ** 2) <= 1)
-doubt(batch_step_flat_set,
-    mutants=[mutant("at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10", hints=({"beta": "1", "eta": "1"},))],
+doubt(batch_step_flat_set, mutants=[mutant("at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10")],
     hints=[{"beta": "1", "eta": "1"}])
 
 batch_step_flat_set_strong = claim("On that segment steps with the gradient of m x^2/2 + b x y, b^2 = M^2 - m^2, "
@@ -146,5 +143,5 @@ batch_step_flat_set_strong = claim("On that segment steps with the gradient of m
     given=[m > 0, M > m, eta == 2 / (M + m)],
     show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= (M - m) / (M + m))
 doubt(batch_step_flat_set_strong,
-    mutants=[mutant("do not stretch", show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= 1,
-            hints=({"m": "1", "M": "3", "eta": "1/2"},))], hints=[{"m": "1", "M": "3", "eta": "1/2"}])
+    mutants=[mutant("do not stretch", show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= 1)],
+    hints=[{"m": "1", "M": "3", "eta": "1/2"}])

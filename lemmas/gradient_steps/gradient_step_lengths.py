@@ -24,7 +24,7 @@ strictly_convex_is_strongly_convex = claim("The strictly convex loss y^4 on [0, 
     show=exists_real(lambda rho: (rho > 0)
             & every_real(lambda y: ((y > 0) & (y <= 1)).implies(rho * y**2 <= 4 * y**3 * y))))
 doubt(strictly_convex_is_strongly_convex,
-    mutants=[mutant("rho = 1/5", given=(y_ > 0, y_ <= 1), show=y_**2 / 5 <= 4 * y_**3 * y_, hints=({"y": "1/10"},))])
+    mutants=[mutant("rho = 1/5", given=(y_ > 0, y_ <= 1), show=y_**2 / 5 <= 4 * y_**3 * y_)])
 
 strongly_convex_is_strictly_convex = claim("For rho > 0 a rho-strongly convex loss is strictly convex: <d, g> > 0 for "
         "d not 0", contraction("Section IV.D, strictly convex", "part", "as repaired: the direction that holds"),

@@ -28,8 +28,7 @@ projected_sgd_m_defined = claim("1 - 2 eta beta rho/(beta + rho), of which M is 
     show=m_squared >= 0)
 doubt(projected_sgd_m_defined,
     mutants=[mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho))),
-        mutant("at least 1/2", show=m_squared >= "1/2", hints=({"beta": "1", "rho": "1", "eta": "2"},))],
-    hints=[{"beta": "1", "rho": "1", "eta": "2"}])
+        mutant("at least 1/2", show=m_squared >= "1/2")], hints=[{"beta": "1", "rho": "1", "eta": "2"}])
 
 projected_sgd_m_one = claim("M = 1 exactly if rho = 0",
     contraction("Section IV.C, equation (14)", "remark", "what it is for rho = 0 and for rho > 0"),
@@ -38,8 +37,7 @@ projected_sgd_m_one = claim("M = 1 exactly if rho = 0",
     given=[*losses, eta > 0],
     show=all_of((rho > 0).implies(m_squared < 1), (rho == 0).implies(m_squared == 1)))
 
-doubt(projected_sgd_m_one,
-    mutants=[mutant("M < 1 for every rho", show=m_squared < 1, hints=({"rho": "0", "beta": "1", "eta": "1"},))])
+doubt(projected_sgd_m_one, mutants=[mutant("M < 1 for every rho", show=m_squared < 1)])
 
 projected_sgd_step_any_eta = claim("The step of the loss beta y^2/2 is M-Lipschitz for every eta > 0: (1 - eta beta)^2 "
         "<= M^2", *USE, *LOSS, kind="proof-line",

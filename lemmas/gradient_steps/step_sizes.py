@@ -27,8 +27,7 @@ def gradient_step_best_size():
     have(c >= (M - m) / (M + m), by.combine((1, [this]), scale=M + m))
     linear()
 
-doubt(gradient_step_best_size,
-    mutants=[mutant("sqrt of it", show=factor >= (M - m) / M, hints=({"m": "1", "M": "3", "eta": "1/2"},))],
+doubt(gradient_step_best_size, mutants=[mutant("sqrt of it", show=factor >= (M - m) / M)],
     extremal={"m": "1", "M": "3", "eta": "1/2"})
 
 @claim("For 0 < eta <= 1/M: max(|1 - eta m|, |1 - eta M|) = 1 - eta m",
@@ -43,9 +42,7 @@ def gradient_step_short():
     rewrite(this)
     fact("max", "left", 1 - eta * m, 1 - eta * M)
 
-doubt(gradient_step_short,
-    mutants=[mutant("up to 2/M", given=(m > 0, M >= m, eta > 0, eta * M <= 2),
-            hints=({"m": "1", "M": "3", "eta": "2/3"},))])
+doubt(gradient_step_short, mutants=[mutant("up to 2/M", given=(m > 0, M >= m, eta > 0, eta * M <= 2))])
 
 @claim("For lam = D n/(L eta) >= kappa^2 the threshold kappa/2 log(lam) is at most lam/e",
     altschuler("Section 1.2, extensions", "part", "the better threshold, where D n/(L eta) >= kappa^2"),
@@ -61,9 +58,7 @@ def strongly_convex_threshold_lower():
     fact("log", "exp", -1)
     linear(y / exp(1), kappa)
 
-doubt(strongly_convex_threshold_lower,
-    mutants=[mutant("for lam >= kappa", given=(kappa >= 1, y >= 1, y**2 >= kappa),
-            hints=({"kappa": "1000", "y": "32"},))])
+doubt(strongly_convex_threshold_lower, mutants=[mutant("for lam >= kappa", given=(kappa >= 1, y >= 1, y**2 >= kappa))])
 
 # --- Section 6 and Remark 5.2 ------------------------------------------------------------------------
 
@@ -76,9 +71,7 @@ clipped_link_monotone = claim("A clipped derivative of a convex function of one 
             "clips h' at C/|z|: the integral of the clipped derivative is the auxiliary convex loss."),
     given=[c >= 0, s <= t],
     show=clip(s) <= clip(t))
-doubt(clipped_link_monotone,
-    mutants=[mutant("strictly", given=(c >= 0, s < t), show=clip(s) < clip(t),
-            hints=({"c": "1", "s": "2", "t": "3"},))])
+doubt(clipped_link_monotone, mutants=[mutant("strictly", given=(c >= 0, s < t), show=clip(s) < clip(t))])
 
 clipped_gradient_not_monotone = claim("f = (x^2 + 10 y^2)/2, gradients clipped at norm 1: <clip g(w) - clip g(v), w - "
         "v> < 0",
@@ -101,8 +94,8 @@ trajectory_dimension = claim("One step moves by at most 1000 eta (L + sigma) wit
     given=[L > 0, sigma > 0, d >= 1, x == (1000 * (L + sigma) / sigma) ** 2, x < d],
     show=exp(d / 2 * log(x / d) + (d - x) / 2) >= "1/2")
 doubt(trajectory_dimension,
-    mutants=[mutant("2 in place of 1000", given=(L > 0, sigma > 0, d >= 1, x == (2 * (L + sigma) / sigma) ** 2, x < d),
-            hints=({"L": "1", "sigma": "1", "d": "64", "x": "16"},))],
+    mutants=[mutant("2 in place of 1000",
+            given=(L > 0, sigma > 0, d >= 1, x == (2 * (L + sigma) / sigma) ** 2, x < d))],
     hints=[{"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"}])
 
 @claim(("If |Z_t| <= sigma sqrt(d T/delta) for all t, T steps move by at most T eta (L + sigma sqrt(d T/delta))"),
@@ -121,6 +114,4 @@ def trajectory_dimension_repaired():
     linear(T, eta * T)
 
 doubt(trajectory_dimension_repaired,
-    mutants=[mutant("without T in front", show=total(T, lambda t: move[t]) <= eta * (L + sigma * sqrt(d * T / delta)),
-            hints=({"T": "2", "eta": "1", "L": "1", "sigma": "1", "delta": "1", "d": "2", "move": ["3", "3"],
-                    "noise": ["2", "2"]},))])
+    mutants=[mutant("without T in front", show=total(T, lambda t: move[t]) <= eta * (L + sigma * sqrt(d * T / delta)))])

@@ -64,10 +64,8 @@ def affine_iterations_one_step():
         linear(v * C)
 
 doubt(affine_iterations_one_step,
-    mutants=[mutant("without the noise", show=e**2 <= k**2 * W * (C + a0**2 / v),
-            hints=({"k": "0", "V": "1", "v": "1", "C": "0", "y": "0", "e": "1", "a": "1"},)),
-        mutant("nine tenths", show=e**2 <= "9/10" * (k**2 * W + v) * (C + a0**2 / v),
-            hints=({"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"},))],
+    mutants=[mutant("without the noise", show=e**2 <= k**2 * W * (C + a0**2 / v)),
+        mutant("nine tenths", show=e**2 <= "9/10" * (k**2 * W + v) * (C + a0**2 / v))],
     extremal={"k": "1", "W": "1", "v": "1", "C": "1", "y": "1", "e": "2", "a": "1"})
 
 bound_here = (g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= V[n] * spent)

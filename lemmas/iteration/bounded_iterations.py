@@ -144,5 +144,5 @@ prop217_maps_that_see_the_state = claim("In numbers, one step with s_1 = a_1 = 0
             "state."),
     given=[v > 0],
     show=log(cosh(4 / v)) <= 0)
-doubt(prop217_maps_that_see_the_state,
-    mutants=[mutant("half of the variance", show=log(cosh(8 / v)) <= 0, hints=({"v": "1"},))], hints=[{"v": "1"}])
+doubt(prop217_maps_that_see_the_state, mutants=[mutant("half of the variance", show=log(cosh(8 / v)) <= 0)],
+    hints=[{"v": "1"}])

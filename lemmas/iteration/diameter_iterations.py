@@ -112,8 +112,7 @@ expanding_first_shifts_any_real = claim("Before the step that differs, z >= 0 fo
     note="The parameters are called free; with real shifts a negative one is allowed too.",
     given=[s1 == 0, s1 - a1 >= 0],
     show=a1 == 0)
-doubt(expanding_first_shifts_any_real,
-    mutants=[mutant("a jump", given=(s1 >= 0, s1 - a1 >= 0), hints=({"s1": "1", "a1": "1"},))],
+doubt(expanding_first_shifts_any_real, mutants=[mutant("a jump", given=(s1 >= 0, s1 - a1 >= 0))],
     hints=[{"s1": "0", "a1": "-1"}])
 
 @claim("Before the step that differs, z >= 0 forces a nonnegative shift to be 0",

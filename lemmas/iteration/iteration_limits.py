@@ -23,8 +23,7 @@ iteration_bound_tight = claim("In numbers: translations that differ by s in each
     given=[alpha > 1, v > 0, T >= 1],
     show=gaussian_renyi(alpha, T * s, T * v) == alpha / 2 * (T * (s**2 / v)))
 doubt(iteration_bound_tight,
-    mutants=[mutant("half of it", show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)),
-            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1"},))])
+    mutants=[mutant("half of it", show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)))])
 
 @claim("Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
     altschuler("Section 3.1, first paragraph", "part", "growth in T, where all s_t and all noises are equal"),
@@ -37,8 +36,7 @@ def iteration_bound_grows():
     linear(alpha / (2 * v))
 
 doubt(iteration_bound_grows,
-    mutants=[mutant("twice", show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v,
-            hints=({"alpha": "2", "v": "1", "T": "1", "s": "1", "A": ["1"]},))],
+    mutants=[mutant("twice", show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v)],
     extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]})
 
 @claim(("In numbers, if the first of T >= 2 translations differs, the average iterate has more divergence than the "
@@ -56,8 +54,7 @@ def average_iterate_less_private():
         combine((alpha * s**2 / 2, [1 / c > 1 / (v * T)]))
 
 doubt(average_iterate_less_private,
-    mutants=[mutant("for T = 1", given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)),
-            hints=({"alpha": "2", "v": "1", "s": "1", "T": "1", "c": "1"},))])
+    mutants=[mutant("for T = 1", given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)))])
 
 @claim(("In numbers: steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) "
             "v), all T"), altschuler("Section 6, beyond convexity"), kind="strengthening",
@@ -73,8 +70,7 @@ def expanding_steps_bounded():
 doubt(expanding_steps_bounded,
     mutants=[mutant("half of it",
             show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
-                <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v),
-            hints=({"alpha": "2", "v": "1", "c": "2", "r": "1024", "s": "1"},))])
+                <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v))])
 
 # --- maps --------------------------------------------------------------------------------------------
 
@@ -86,9 +82,7 @@ doubt(expanding_steps_bounded,
 def composition_contracts():
     linear(c1)
 
-doubt(composition_contracts,
-    mutants=[mutant("the smaller of the two squared", show=z <= c1 * c1 * x,
-            hints=({"c1": "1/2", "c2": "1", "x": "4", "y": "4", "z": "2"},))])
+doubt(composition_contracts, mutants=[mutant("the smaller of the two squared", show=z <= c1 * c1 * x)])
 
 @claim("Proximal steps p of x and q of y, for a convex loss: |p - q| <= |x - y|, whatever the step size",
     altschuler("Section 1.2, on smoothness", "part", "proximal steps contract, given monotone subgradients"),
@@ -101,9 +95,7 @@ def proximal_step_contracts():
     with yes:
         linear(1 / pq)
 
-doubt(proximal_step_contracts,
-    mutants=[mutant("without monotonicity", given=(pq >= 0, xy >= 0, xp <= xy * pq),
-            hints=({"pq": "2", "xy": "1", "xp": "0"},))])
+doubt(proximal_step_contracts, mutants=[mutant("without monotonicity", given=(pq >= 0, xy >= 0, xp <= xy * pq))])
 
 @claim("A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
     altschuler("Section 1.2, on smoothness", "part", "the length of proximal steps, in dimension one"),
@@ -123,9 +115,7 @@ def proximal_step_moves():
             with that2.premise(1):
                 linear(eta)
 
-doubt(proximal_step_moves,
-    mutants=[mutant("eta L for two", show=Abs(x - eta * p - (x - eta * q)) <= eta * L,
-            hints=({"eta": "1", "L": "1", "p": "1", "q": "-1", "x": "0"},))])
+doubt(proximal_step_moves, mutants=[mutant("eta L for two", show=Abs(x - eta * p - (x - eta * q)) <= eta * L)])
 
 def gap_(i: Expr) -> Expr:
     """The difference of the two gradient steps of loss i."""
@@ -143,12 +133,11 @@ batch_map_display = displayed(_before,
             by.sums(B, lambda i: -gap_(i) <= Abs(gap_(i)), lambda i: (by.fact("abs", "above", gap_(i)), by.linear())),
             by.use("noisy_sgd_abs_bound", by=((by.linear(scale=B),), (by.linear(scale=B),))), by.assume()),
         mutants=(mutant("half of it",
-                show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)) <= total(B, lambda i: Abs(gap_(i))) / (2 * B),
-                hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},)),)),
+                show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1))
+                    <= total(B, lambda i: Abs(gap_(i))) / (2 * B)),)),
     Link("<=", Abs(w0 - w1), given=(each(B, lambda i: Abs(gap_(i)) <= Abs(w0 - w1)),),
         proof=(by.sums(B, lambda i: Abs(gap_(i)) <= Abs(w0 - w1), lambda i: (by.instantiate(0, i), by.assume())),
             by.linear(scale=B)),
-        mutants=(mutant("half of it", show=total(B, lambda i: Abs(gap_(i))) / B <= Abs(w0 - w1) / 2,
-                hints=({"B": "1", "w0": "1", "w1": "0", "eta": "1", "g0": ["0"], "g1": ["0"]},)),),
+        mutants=(mutant("half of it", show=total(B, lambda i: Abs(gap_(i))) / B <= Abs(w0 - w1) / 2),),
         note="Lines 3 and 4: the mean of equal bounds is the bound."), paper="altschuler2022noisysgd",
     locator="Observation 3.3, proof, display", title="The map of a batch contracts, on the line")

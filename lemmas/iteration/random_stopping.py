@@ -26,7 +26,7 @@ def random_stopping_log_step():
     fact("log", "product", y, 1 / (y + 1))
     combine((1, ["log tangent"]), (-1, ["log inverse"]), (-1, [this]))
 
-doubt(random_stopping_log_step, mutants=[mutant("1/y", show=1 / y <= log(y + 1) - log(y), hints=({"y": "1"},))])
+doubt(random_stopping_log_step, mutants=[mutant("1/y", show=1 / y <= log(y + 1) - log(y))])
 
 @claim("log(y + 1) - log(y) is at most 1/y", note="Ours.", given=[y > 0], show=log(y + 1) - log(y) <= 1 / y)
 def random_stopping_log_step_above():
@@ -35,8 +35,7 @@ def random_stopping_log_step_above():
     fact("log", "product", y + 1, 1 / y)
     combine((1, ["log tangent"]), (-1, ["log inverse"]), (-1, [this]))
 
-doubt(random_stopping_log_step_above,
-    mutants=[mutant("1/(y + 1)", show=log(y + 1) - log(y) <= 1 / (y + 1), hints=({"y": "1"},))])
+doubt(random_stopping_log_step_above, mutants=[mutant("1/(y + 1)", show=log(y + 1) - log(y) <= 1 / (y + 1))])
 
 random_stopping_harmonic_printed = claim("The harmonic sum 1 + 1/2 + ... + 1/m is at most ln m",
     feldman("Theorem 26, proof, last display, third link"), kind="proof-line",
@@ -44,8 +43,8 @@ random_stopping_harmonic_printed = claim("The harmonic sum 1 + 1/2 + ... + 1/m i
     note="What the third link says, with m = n - t + 1.  False for every m: see the next claim.",
     given=[m >= 1],
     show=harmonic(m) <= log(m))
-doubt(random_stopping_harmonic_printed,
-    mutants=[mutant("half of it", show=harmonic(m) <= log(m) / 2, hints=({"m": "2"},))], hints=[{"m": "1"}, {"m": "2"}])
+doubt(random_stopping_harmonic_printed, mutants=[mutant("half of it", show=harmonic(m) <= log(m) / 2)],
+    hints=[{"m": "1"}, {"m": "2"}])
 
 @claim("The harmonic sum is at least ln(m + 1) for every m: the printed link never holds",
     feldman("Theorem 26, proof, last display, third link"), kind="strengthening",
@@ -60,8 +59,7 @@ def random_stopping_harmonic_above_log():
         fact("harmonic", "step", m)
         linear()
 
-doubt(random_stopping_harmonic_above_log,
-    mutants=[mutant("ln(m + 2)", show=harmonic(m) >= log(m + 2), hints=({"m": "1"},))])
+doubt(random_stopping_harmonic_above_log, mutants=[mutant("ln(m + 2)", show=harmonic(m) >= log(m + 2))])
 
 @claim("The harmonic sum is at most 1 + ln m",
     feldman("Theorem 26, proof, last display, third link", "part", "as repaired: the harmonic sum without its factor"),
@@ -79,8 +77,8 @@ def random_stopping_harmonic_repaired():
         fact("harmonic", "step", m)
         linear()
 
-doubt(random_stopping_harmonic_repaired,
-    mutants=[mutant("9/10 + ln m", show=harmonic(m) <= "9/10" + log(m), hints=({"m": "1"},))], extremal={"m": "1"})
+doubt(random_stopping_harmonic_repaired, mutants=[mutant("9/10 + ln m", show=harmonic(m) <= "9/10" + log(m))],
+    extremal={"m": "1"})
 
 # --- Theorem 26 --------------------------------------------------------------------------------------
 
@@ -94,8 +92,7 @@ feldman_theorem26_n1 = claim("In numbers: what Theorem 26 says of N(-L, sigma^2)
     show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 4 * alpha * L**2 * log(n) / n / sigma**2)
 doubt(feldman_theorem26_n1,
     mutants=[mutant("half of it",
-            show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 2 * alpha * L**2 * log(n) / n / sigma**2,
-            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1"},))],
+            show=gaussian_renyi(alpha, 2 * L, sigma**2) <= 2 * alpha * L**2 * log(n) / n / sigma**2)],
     hints=[{"alpha": "2", "L": "1", "sigma": "2", "n": "1"}])
 
 lo, hi, shift = real("lo"), real("hi"), real("mu")
@@ -131,8 +128,7 @@ feldman_theorem26_n2 = claim("In numbers: what Theorem 26 says of three cells of
     given=[alpha > 1, shift > 0, 2 * alpha * (alpha - 1) * shift**2 <= 1, lo < hi],
     show=log(three_cells) / (alpha - 1) <= 4 * alpha * shift**2 * log(2) / 2)
 doubt(feldman_theorem26_n2,
-    mutants=[mutant("half of it", show=log(three_cells) / (alpha - 1) <= alpha * shift**2 * log(2),
-            hints=({"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"},))],
+    mutants=[mutant("half of it", show=log(three_cells) / (alpha - 1) <= alpha * shift**2 * log(2))],
     hints=[{"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"}])
 
 @claim("A/(T - t + 1) <= A for T >= t", feldman("Theorem 26, proof, display 2, first link"), kind="proof-line",
@@ -143,9 +139,7 @@ def stopped_later():
     have(1 / (n - t + 1) <= 1)
     combine((A, [this]))
 
-doubt(stopped_later,
-    mutants=[mutant("A/2", show=A / (n - t + 1) <= A / 2,
-            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},))],
+doubt(stopped_later, mutants=[mutant("A/2", show=A / (n - t + 1) <= A / 2)],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"})
 
 @claim("A <= 1/(alpha - 1) if sigma >= L sqrt(2 (alpha - 1) alpha)",
@@ -162,9 +156,8 @@ def high_noise():
     have(2 * (alpha - 1) * alpha * L**2 <= sigma**2, by.linear(L**2))
     combine((1, [this]), scale=sigma**2 * (alpha - 1))
 
-doubt(high_noise,
-    mutants=[mutant("without the condition on sigma", given=(alpha > 1, L > 0, sigma > 0),
-            hints=({"alpha": "2", "L": "1", "sigma": "1"},))], extremal={"alpha": "2", "L": "1", "sigma": "2"})
+doubt(high_noise, mutants=[mutant("without the condition on sigma", given=(alpha > 1, L > 0, sigma > 0))],
+    extremal={"alpha": "2", "L": "1", "sigma": "2"})
 
 stopped = Sum(t, n, lambda T: A / (T - t + 1))
 
@@ -175,8 +168,7 @@ feldman_theorem26_link3 = claim("(2/n) sum over T = t, ..., n of A/(T - t + 1) i
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],
     show=2 / n * stopped <= 4 * alpha * L**2 * log(n - t + 1) / n / sigma**2)
 doubt(feldman_theorem26_link3,
-    mutants=[mutant("half of it", show=2 / n * stopped <= 2 * alpha * L**2 * log(n - t + 1) / n / sigma**2,
-            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "3", "t": "1"},))],
+    mutants=[mutant("half of it", show=2 / n * stopped <= 2 * alpha * L**2 * log(n - t + 1) / n / sigma**2)],
     hints=[{"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"}])
 
 @claim("ln(n - t + 1) <= ln n", feldman("Theorem 26, proof, last display, fourth link"), kind="proof-line",
@@ -187,8 +179,7 @@ def feldman_theorem26_link4():
     combine((4 * alpha * L**2 / n / sigma**2, ["log increasing"]))
 
 doubt(feldman_theorem26_link4,
-    mutants=[mutant("for t = 0", given=(alpha > 1, L > 0, sigma > 0, t >= 0, n >= t, n >= 1),
-            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "0"},))])
+    mutants=[mutant("for t = 0", given=(alpha > 1, L > 0, sigma > 0, t >= 0, n >= t, n >= 1))])
 
 @claim("The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1", note="Ours.",
     given=[n >= t],
@@ -206,9 +197,7 @@ def random_stopping_sum():
         fact("harmonic", "step", n - t + 1)
         linear()
 
-doubt(random_stopping_sum,
-    mutants=[mutant("of n - t", show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t),
-            hints=({"n": "1", "t": "1"},))])
+doubt(random_stopping_sum, mutants=[mutant("of n - t", show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t))])
 
 @claim("The averaged bound is at most 2 A (1 + ln n)/n",
     feldman("Theorem 26, proof, last display", "part", "as repaired, 1 + ln n for ln n: the second link to the end"),
@@ -224,8 +213,7 @@ def feldman_theorem26_repaired():
     combine((4 * alpha * L**2 / n / sigma**2, [this]))
 
 doubt(feldman_theorem26_repaired,
-    mutants=[mutant("9/10 + ln n", show=2 / n * stopped <= 4 * alpha * L**2 * ("9/10" + log(n)) / n / sigma**2,
-            hints=({"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"},))],
+    mutants=[mutant("9/10 + ln n", show=2 / n * stopped <= 4 * alpha * L**2 * ("9/10" + log(n)) / n / sigma**2)],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"})
 
 feldman_theorem26_condition = display(stopped_later, high_noise)

@@ -18,8 +18,7 @@ def random_stopping_exponential_and_log():
     slope(c, 0, by.have(1 - z > 0), by.fact("exp", "tangent", -z), by.combine((exp(z) / (1 - z), [this])))
 
 doubt(random_stopping_exponential_and_log,
-    mutants=[mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c), hints=({"c": "1/1000"},))],
-    extremal={"c": "0"})
+    mutants=[mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c))], extremal={"c": "0"})
 
 @claim("exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)", note="Ours: the step of the next sum.",
     given=[y > 0],
@@ -32,8 +31,7 @@ def random_stopping_step_bound():
     use(random_stopping_exponential_and_log)
     combine((1, [this]), (-1, ["log product"]), (-1, ["log inverse"]), (-1, [log(1 - 1 / (y + 1)) == log(y / (y + 1))]))
 
-doubt(random_stopping_step_bound,
-    mutants=[mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y), hints=({"y": "1"},))])
+doubt(random_stopping_step_bound, mutants=[mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y))])
 
 @claim("The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1", note="Ours.",
     given=[n >= 1],
@@ -49,8 +47,7 @@ def random_stopping_excess():
         use(random_stopping_step_bound)
         linear()
 
-doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) + 1, hints=({"n": "1"},))],
-    extremal={"n": "1"})
+doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) + 1)], extremal={"n": "1"})
 
 @claim("log of the mean of exp(r/k) is at most (r/n)(ln n + e - 1): about half of Theorem 26's bound",
     feldman("Theorem 26"), kind="strengthening",
@@ -68,8 +65,8 @@ def feldman_theorem26_sharp():
     combine((1, ["log tangent"]), (1, [this]))
 
 doubt(feldman_theorem26_sharp,
-    mutants=[mutant("ln n alone", show=log(mean_exp) <= r * log(n) / n, hints=({"n": "1", "r": "1"},)),
-        mutant("without r <= 1", given=(n >= 1, r > 0), hints=({"n": "20", "r": "8"},))])
+    mutants=[mutant("ln n alone", show=log(mean_exp) <= r * log(n) / n),
+        mutant("without r <= 1", given=(n >= 1, r > 0))])
 
 # Both sides vanish at r = 0; the derivative of the left side is a mean of 1/k, enclosed on [0, 1].
 flat = (by.slope(r, 0, by.have(z <= 1, by.linear()), by.pave(), base=(by.ring(),), smooth=(by.pave(),)),)
@@ -92,8 +89,8 @@ def feldman_theorem26_from_three():
         enumerate_values(n, 3, 5, *flat)
 
 doubt(feldman_theorem26_from_three,
-    mutants=[mutant("from n = 2", given=(n >= 2, r > 0, r <= 1), hints=({"n": "2", "r": "1"},)),
-        mutant("7/8 of it", show=log(mean_exp) <= "7/4" * r * log(n) / n, hints=({"n": "3", "r": "1"},))])
+    mutants=[mutant("from n = 2", given=(n >= 2, r > 0, r <= 1)),
+        mutant("7/8 of it", show=log(mean_exp) <= "7/4" * r * log(n) / n)])
 
 @claim("The first point is the worst: n - m terms 1 and m terms exp(r/k) are at most n terms exp(r/k)",
     note="A point at position t meets m = n - t + 1 lengths of run that reach it; the others contribute 1.",
@@ -108,8 +105,8 @@ def random_stopping_worst_point():
         linear()
 
 doubt(random_stopping_worst_point,
-    mutants=[mutant("turned round", show=n - m + Sum(1, m, lambda k: exp(r / k)) >= Sum(1, n, lambda k: exp(r / k)),
-            hints=({"n": "2", "m": "1", "r": "1"},))], extremal={"n": "2", "m": "2", "r": "1"})
+    mutants=[mutant("turned round", show=n - m + Sum(1, m, lambda k: exp(r / k)) >= Sum(1, n, lambda k: exp(r / k)))],
+    extremal={"n": "2", "m": "2", "r": "1"})
 
 # --- many tasks --------------------------------------------------------------------------------------
 
@@ -138,8 +135,7 @@ feldman_theorem32_n1 = claim("In numbers: what Theorem 32 says of the signs of t
     given=[eps > 0, eps < 1, delta > 0, delta < "1/2", k >= 1, n == 1, m >= 0, m <= k],
     show=at_least(1 - below) <= exp(eps) * at_least(below) + delta)
 doubt(feldman_theorem32_n1,
-    mutants=[mutant("half of delta", show=at_least(1 - below) <= exp(eps) * at_least(below) + delta / 2,
-            hints=({"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"},))],
+    mutants=[mutant("half of delta", show=at_least(1 - below) <= exp(eps) * at_least(below) + delta / 2)],
     hints=[{"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"}])
 
 @claim("Theorem 32's last display with 1 + ln n in place of ln n, also in q",
@@ -161,5 +157,4 @@ def feldman_theorem32_repaired():
 
 doubt(feldman_theorem32_repaired,
     mutants=[mutant("q half as large",
-            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (1 + log(n)) / n, q > 0),
-            hints=({"eps": "1/2", "y": "1", "k": "1", "n": "1", "q": "1"},))])
+            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (1 + log(n)) / n, q > 0))])

@@ -41,9 +41,7 @@ def random_stopping_split_sum():
         unfold(Sum(1, j + 2 - t, lambda k: g[k]))
         linear()
 
-doubt(random_stopping_split_sum,
-    mutants=[mutant("one early term fewer", show=up_to <= (t - 2) * u + late,
-            hints=({"B": "1", "t": "2", "j": "1", "f": ["1"], "g": ["0"], "u": "1"},))])
+doubt(random_stopping_split_sum, mutants=[mutant("one early term fewer", show=up_to <= (t - 2) * u + late)])
 
 # --- the last display of the proof -----------------------------------------------------------------------
 
@@ -84,5 +82,4 @@ def feldman_theorem26_link2():
 run = real("T")
 
 doubt(feldman_theorem26_link2,
-    mutants=[mutant("from t + 1 on", show=2 * mean <= 2 / n * Sum(t + 1, n, lambda T: A / (T - t + 1)),
-            hints=({"n": "1", "alpha": "2", "L": "1", "sigma": "2", "t": "1", "e": ["1"]},))])
+    mutants=[mutant("from t + 1 on", show=2 * mean <= 2 / n * Sum(t + 1, n, lambda T: A / (T - t + 1)))])

@@ -23,9 +23,8 @@ def several_passes_noise():
 
 doubt(several_passes_noise,
     mutants=[mutant("sigma = 4 L sqrt(ln(1/delta))/eps",
-            show=4 * order * L**2 / (4 * L * sqrt(y) / eps) ** 2 + y / (order - 1) <= eps,
-            hints=({"L": "1", "eps": "2", "y": "5"},)),
-        mutant("alpha >= 3", given=(L > 0, eps > 0, y > 0, order >= 3), hints=({"L": "1", "eps": "2", "y": "3"},))])
+            show=4 * order * L**2 / (4 * L * sqrt(y) / eps) ** 2 + y / (order - 1) <= eps),
+        mutant("alpha >= 3", given=(L > 0, eps > 0, y > 0, order >= 3))])
 
 @claim("alpha >= 34/9 is enough in place of alpha >= 5", feldman("Appendix B, paragraph after Theorem 35"),
     kind="strengthening",
@@ -34,6 +33,5 @@ doubt(several_passes_noise,
 def several_passes_noise_wider():
     have(y / (order - 1) <= "17/25" * eps, by.linear(eps, scale=order - 1))
 
-doubt(several_passes_noise_wider,
-    mutants=[mutant("alpha >= 7/2", given=(L > 0, eps > 0, y > 0, order >= "7/2"),
-            hints=({"L": "1", "eps": "2", "y": "7/2"},))], extremal={"L": "1", "eps": "9", "y": "17"})
+doubt(several_passes_noise_wider, mutants=[mutant("alpha >= 7/2", given=(L > 0, eps > 0, y > 0, order >= "7/2"))],
+    extremal={"L": "1", "eps": "9", "y": "17"})

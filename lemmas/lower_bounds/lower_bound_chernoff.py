@@ -15,9 +15,7 @@ lower_mean_of_b = claim("The expectation b barT/n of B is (3/4) b D/(L eta), and
     *appendix("Observation A.1, proof"), kind="proof-line",
     given=[*parameters, diameter],
     show=(b * barT / n == 3 * b * D / (4 * L * eta)) & (b * barT / n >= 750))
-doubt(lower_mean_of_b,
-    mutants=[mutant("at least 751", show=b * barT / n >= 751,
-            hints=({"L": "1", "eta": "1", "D": "1000", "n": "1", "b": "1"},))])
+doubt(lower_mean_of_b, mutants=[mutant("at least 751", show=b * barT / n >= 751)])
 
 # log(1 + u) >= 2u/3 on [0, 1]: from 0 up to u = 1/2, and from 1 (log 2 > 2/3) down to it.
 log_chord = (by.cases(z <= "1/2", (by.slope(z, 0, by.linear(), name="y"),),
@@ -31,8 +29,8 @@ def lower_chernoff_rate_above():
     slope(Delta, 0, by.have(log(1 + z) >= 2 * z / 3, *log_chord), by.have((1 + z) / (1 + z) == 1), by.linear())
 
 doubt(lower_chernoff_rate_above,
-    mutants=[mutant("Delta^2/2", show=Delta**2 / 2 <= (1 + Delta) * log(1 + Delta) - Delta, hints=({"Delta": "3/20"},)),
-        mutant("for Delta = 2", given=(Delta >= 0, Delta <= 2), hints=({"Delta": "2"},))])
+    mutants=[mutant("Delta^2/2", show=Delta**2 / 2 <= (1 + Delta) * log(1 + Delta) - Delta),
+        mutant("for Delta = 2", given=(Delta >= 0, Delta <= 2))])
 
 @claim("(1 - Delta) log(1 - Delta) + Delta >= Delta^2/2 for 0 <= Delta < 1",
     *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
@@ -42,8 +40,7 @@ def lower_chernoff_rate_below():
     slope(Delta, 0, by.have(1 - z > 0), by.fact("log", "tangent", 1 - z), by.have((1 - z) / (1 - z) == 1), by.linear())
 
 doubt(lower_chernoff_rate_below,
-    mutants=[mutant("3/5 Delta^2", show="3/5" * Delta**2 <= (1 - Delta) * log(1 - Delta) + Delta,
-            hints=({"Delta": "3/20"},))])
+    mutants=[mutant("3/5 Delta^2", show="3/5" * Delta**2 <= (1 - Delta) * log(1 - Delta) + Delta)])
 
 @claim("(1 - q + q e^s)^m <= exp(q m (e^s - 1))", *appendix("Observation A.1, proof, Chernoff bound"),
     kind="proof-line", note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",
@@ -54,8 +51,7 @@ def lower_binomial_moment():
     fact("^", "increasing", 1 - q + q * exp(s), exp(q * (exp(s) - 1)), m)
 
 doubt(lower_binomial_moment,
-    mutants=[mutant("9/10 of the exponent", show=(1 - q + q * exp(s)) ** m <= exp("9/10" * q * m * (exp(s) - 1)),
-            hints=({"q": "1/10", "m": "1", "s": "1/10"},))])
+    mutants=[mutant("9/10 of the exponent", show=(1 - q + q * exp(s)) ** m <= exp("9/10" * q * m * (exp(s) - 1)))])
 
 B, hit = bounded("B", X), test("hit", X)
 moment = every(REAL, lambda u: E(w, lambda x: exp(u * B(x))) <= exp(EB * (exp(u) - 1)))

@@ -20,8 +20,7 @@ lower_composition_rounding = claim("k = ceil(barT/T) runs of T steps are at most
     note="N stands for barT.",
     given=[T >= 1, T <= N],
     show=runs * T <= N)
-doubt(lower_composition_rounding,
-    mutants=[mutant("at most 3/2 barT", show=runs * T <= "3/2" * N, hints=({"T": "749", "N": "750"},))],
+doubt(lower_composition_rounding, mutants=[mutant("at most 3/2 barT", show=runs * T <= "3/2" * N)],
     hints=[{"T": "749", "N": "750"}])
 
 @claim("k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT steps",
@@ -34,16 +33,14 @@ def lower_composition_rounding_repaired():
     intro(1)
     linear(T)
 
-doubt(lower_composition_rounding_repaired,
-    mutants=[mutant("19/10", show=runs * T < "19/10" * N, hints=({"T": "749", "N": "750"},))])
+doubt(lower_composition_rounding_repaired, mutants=[mutant("19/10", show=runs * T < "19/10" * N)])
 
 lower_composition_constant = claim("If k runs at (100, eps) exceed c barT, then eps exceeds c T",
     *section("Appendix A.4, first paragraph"), kind="proof-line", flaw="proof gap", grade="boundary",
     note="Composition gives (100, k eps)-RDP for k T steps.  The rounding costs up to a factor of 2.",
     given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
     show=e1 > c * T)
-doubt(lower_composition_constant,
-    mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},))],
+doubt(lower_composition_constant, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T)],
     hints=[{"T": "749", "N": "750", "c": "1", "e1": "380"}])
 
 @claim("If k runs at (100, eps) exceed c barT, then eps exceeds c T/2",
@@ -61,8 +58,7 @@ def lower_composition_constant_repaired():
     have(runs * (e1 - c * T / 2) > 0, by.linear(c))
     linear(1 / runs)
 
-doubt(lower_composition_constant_repaired,
-    mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T, hints=({"T": "749", "N": "750", "c": "1", "e1": "380"},))])
+doubt(lower_composition_constant_repaired, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T)])
 
 S = space("X")
 K, M = markov("K", S, S), markov("M", S, S)

@@ -38,9 +38,9 @@ lower_bias_number = claim("(1 - 0.15) 0.75 D >= 0.6 D, and 0.6 D - D/2 = D/10", 
     given=[D > 0],
     show=((1 - expr("0.15")) * ("0.75" * D) >= "0.6" * D) & ("0.6" * D - D / 2 == D / 10))
 doubt(lower_bias_number,
-    mutants=[mutant("0.64", show=(1 - expr("0.15")) * ("0.75" * D) >= "0.64" * D, hints=({"D": "1"},)),
-        mutant("Delta = 0.21", show=(1 - expr("0.21")) * ("0.75" * D) >= "0.6" * D, hints=({"D": "1"},)),
-        mutant("0.7 for 0.75", show=(1 - expr("0.15")) * ("0.7" * D) >= "0.6" * D, hints=({"D": "1"},))])
+    mutants=[mutant("0.64", show=(1 - expr("0.15")) * ("0.75" * D) >= "0.64" * D),
+        mutant("Delta = 0.21", show=(1 - expr("0.21")) * ("0.75" * D) >= "0.6" * D),
+        mutant("0.7 for 0.75", show=(1 - expr("0.15")) * ("0.7" * D) >= "0.6" * D)])
 
 # --- the last displays ----------------------------------------------------------------------------
 
@@ -104,8 +104,7 @@ def lower_gaussian_positive():
     fact("Q", "decreasing", -(expr("0.1") * D / sqrt(v)), -(expr("0.1") / ten))
     linear()
 
-doubt(lower_gaussian_positive,
-    mutants=[mutant("v <= 0.002 D^2", given=(D > 0, v > 0, v <= "0.002" * D**2), hints=({"D": "1", "v": "2/1000"},))])
+doubt(lower_gaussian_positive, mutants=[mutant("v <= 0.002 D^2", given=(D > 0, v > 0, v <= "0.002" * D**2))])
 
 lower_phi_printed = claim("P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999993 to six decimals",
     altschuler("Appendix A.4, last display but one", "part", "its last step, read as correct to six decimals"),

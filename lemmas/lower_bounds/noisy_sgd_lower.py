@@ -33,9 +33,7 @@ def lower_ranges_meet():
     have(96000 * eta * n * L**2 < b**2 * D * L, by.linear(750 * eta * n, b**2))
     linear(1 / L, scale=b**2)
 
-doubt(lower_ranges_meet,
-    mutants=[mutant("97000", show=D > 97000 * eta * L * n / b**2,
-            hints=({"L": "1", "eta": "1", "D": "96200", "n": "1", "b": "1", "sigma": "1132/100"},))])
+doubt(lower_ranges_meet, mutants=[mutant("97000", show=D > 97000 * eta * L * n / b**2)])
 
 # --- Theorem 4.1 ----------------------------------------------------------------------------------
 
@@ -116,5 +114,5 @@ def noisy_sgd_lower_no_constants():
     linear(2 * log(2) + log(2 * pi) / 2 + 2, D / sigma)
 
 doubt(noisy_sgd_lower_no_constants,
-    mutants=[mutant("sigma <= c/10", given=(c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 10, T <= D / sigma + 1),
-            hints=({"c": "10", "D": "1", "sigma": "1", "T": "2"},))])
+    mutants=[mutant("sigma <= c/10",
+            given=(c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 10, T <= D / sigma + 1))])

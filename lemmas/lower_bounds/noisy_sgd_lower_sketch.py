@@ -32,9 +32,7 @@ def lower_domination_step():
     fact("max", "above", Min(om1 + s, D / 2), -D / 2)
     fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2))
 
-doubt(lower_domination_step,
-    mutants=[mutant("clamped below only", show=clamp(om1 + s) >= Max(om2 + s, -D / 2),
-            hints=({"D": "1", "om1": "0", "om2": "0", "s": "1"},))])
+doubt(lower_domination_step, mutants=[mutant("clamped below only", show=clamp(om1 + s) >= Max(om2 + s, -D / 2))])
 
 @claim("One step keeps the order of two starting points: om <= om1 gives clamp(om + z) <= clamp(om1 + z)",
     altschuler("Section 4, construction", "remark", "one clamped step, from two starting points"), kind="repair",
@@ -49,9 +47,7 @@ def lower_monotone_step():
     fact("max", "above", Min(om1 + s, D / 2), -D / 2)
     fact("max", "least", Min(om + s, D / 2), -D / 2, clamp(om1 + s), by=((by.linear(),),))
 
-doubt(lower_monotone_step,
-    mutants=[mutant("strictly", given=(D > 0, om < om1), show=clamp(om + s) < clamp(om1 + s),
-            hints=({"D": "1", "om": "0", "om1": "1", "s": "1"},))])
+doubt(lower_monotone_step, mutants=[mutant("strictly", given=(D > 0, om < om1), show=clamp(om + s) < clamp(om1 + s))])
 
 @claim("clamp(-x) = -clamp(x): from 0 the walk is symmetric", *section("Section 4, construction"), kind="proof-line",
     given=[D > 0],
@@ -70,7 +66,7 @@ def lower_odd_step():
             do(*clamp_is(s, "inside"))
             do(*clamp_is(-s, "inside"))
 
-doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s), hints=({"D": "2", "s": "1"},))])
+doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s))])
 
 escape = exp(-(D**2) / (8 * T * eta**2 * sigma**2))
 
@@ -103,16 +99,14 @@ def lower_positivity_cap():
     fact("^", "increasing", r, 1, 99, by={1: (by.linear(),)})
     linear(p, r)
 
-doubt(lower_positivity_cap, mutants=[mutant("1/2", show=p**100 + r**100 <= "1/2", hints=({"p": "1", "r": "0"},))],
-    extremal={"p": "1", "r": "0"})
+doubt(lower_positivity_cap, mutants=[mutant("1/2", show=p**100 + r**100 <= "1/2")], extremal={"p": "1", "r": "0"})
 
 lower_gaussian_wording = claim("Without projections om''_T is Gaussian: the bias has the moments of a normal law",
     *section("Section 4, key technical ideas, last sentence"), kind="proof-line", flaw="slip", grade="misprint",
     note="For b < n it is a binomial mixture of Gaussians.  Appendix A.4 treats Y apart, so this is wording.",
     given=[q > 0, q <= 1],
     show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2))
-doubt(lower_gaussian_wording,
-    mutants=[mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s), hints=({"q": "1/2", "s": "1"},))],
+doubt(lower_gaussian_wording, mutants=[mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s))],
     hints=[{"q": "1/2", "s": "1"}])
 
 @claim("For q = 1 the moment function of one bias is that of a normal law of variance 0",
@@ -123,7 +117,7 @@ doubt(lower_gaussian_wording,
 def lower_gaussian_full_batch():
     rewrite(q == 1)
 
-doubt(lower_gaussian_full_batch, mutants=[mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1"},))])
+doubt(lower_gaussian_full_batch, mutants=[mutant("q = 1/2", given=(q == "1/2",))])
 
 lower_sketch_numbers = claim("barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
     altschuler("Section 4, last paragraph", "part", "the total bias and the mean"), kind="number",

@@ -44,9 +44,7 @@ def gauss_density_ratio():
     fact("phi", "density", x)
     rewrite(this)
 
-doubt(gauss_density_ratio,
-    mutants=[mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x),
-            hints=({"x": "0", "r": "1"},))])
+doubt(gauss_density_ratio, mutants=[mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x))])
 
 @claim("To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)", *LEMMA,
     kind="strengthening",
@@ -59,9 +57,7 @@ def gauss_ratio_above():
     use(gauss_density_ratio)
     linear(phi(x))
 
-doubt(gauss_ratio_above,
-    mutants=[mutant("threshold log(gamma)/r", given=(gamma > 0, r > 0, x > log(gamma) / r),
-            hints=({"gamma": "1", "r": "1", "x": "1/4"},))])
+doubt(gauss_ratio_above, mutants=[mutant("threshold log(gamma)/r", given=(gamma > 0, r > 0, x > log(gamma) / r))])
 
 @claim("To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)", *LEMMA,
     kind="strengthening",
@@ -75,8 +71,7 @@ def gauss_ratio_below():
     linear(phi(x))
 
 doubt(gauss_ratio_below,
-    mutants=[mutant("x <= 1 for the threshold", show=phi(x - r) <= gamma * phi(x), given=(gamma > 0, r > 0, x <= 1),
-            hints=({"gamma": "1", "r": "1", "x": "3/4"},))])
+    mutants=[mutant("x <= 1 for the threshold", show=phi(x - r) <= gamma * phi(x), given=(gamma > 0, r > 0, x <= 1))])
 
 @claim("No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
     *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
@@ -94,14 +89,11 @@ def gauss_half_line_sup():
         slope(t, far(gamma, r), by.use(gauss_ratio_above), by.linear())
 
 doubt(gauss_half_line_sup,
-    mutants=[mutant("without gamma", show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r)),
-            hints=({"gamma": "1/2", "r": "1", "t": "-1/5"},)),
-        mutant("terms exchanged", show=gain(t, gamma, r) <= Q(far(gamma, r)) - gamma * Q(near(gamma, r)),
-            hints=({"gamma": "2", "r": "1", "t": "6/5"},)),
-        mutant("a tenth too small", show=gain(t, gamma, r) <= "9/10" * theta(gamma, r),
-            hints=({"gamma": "1", "r": "1", "t": "1/2"},)),
-        mutant("distance in variances", show=gain(t, gamma, r) <= theta(gamma, r / 2),
-            hints=({"gamma": "2", "r": "1", "t": "6/5"},))], extremal={"gamma": "1", "r": "2", "t": "1"})
+    mutants=[mutant("without gamma", show=gain(t, gamma, r) <= Q(near(gamma, r)) - Q(far(gamma, r))),
+        mutant("terms exchanged", show=gain(t, gamma, r) <= Q(far(gamma, r)) - gamma * Q(near(gamma, r))),
+        mutant("a tenth too small", show=gain(t, gamma, r) <= "9/10" * theta(gamma, r)),
+        mutant("distance in variances", show=gain(t, gamma, r) <= theta(gamma, r / 2))],
+    extremal={"gamma": "1", "r": "2", "t": "1"})
 
 @claim("The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
     *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
@@ -111,8 +103,7 @@ def gauss_half_line_attained():
     fact("theta", "definition", gamma, r)
 
 doubt(gauss_half_line_attained,
-    mutants=[mutant("the threshold log(gamma)/r", show=gain(log(gamma) / r, gamma, r) == theta(gamma, r),
-            hints=({"gamma": "1", "r": "1"},))])
+    mutants=[mutant("the threshold log(gamma)/r", show=gain(log(gamma) / r, gamma, r) == theta(gamma, r))])
 
 @claim("An interval beyond the threshold has P - gamma Q >= 0", *LEMMA, kind="strengthening",
     given=[gamma > 0, r > 0, x <= y],
@@ -129,6 +120,4 @@ def gauss_part_nonnegative():
     rewrite(a == Max(x, far(gamma, r)), backwards=True)
     rewrite(b == Max(y, far(gamma, r)), backwards=True)
 
-doubt(gauss_part_nonnegative,
-    mutants=[mutant("from any place on", show=gain(y, gamma, r) <= gain(x, gamma, r),
-            hints=({"gamma": "1", "r": "1", "x": "-1", "y": "0"},))])
+doubt(gauss_part_nonnegative, mutants=[mutant("from any place on", show=gain(y, gamma, r) <= gain(x, gamma, r))])

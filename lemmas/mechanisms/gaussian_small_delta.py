@@ -99,8 +99,7 @@ def gaussian_delta_within():
         rewrite(m1 == m2)
 
 doubt(gaussian_delta_within,
-    mutants=[mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma],
-            hints=({"e": "1", "c": "2", "m1": "1", "m2": "0", "sigma": "1"},))])
+    mutants=[mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma])])
 
 # With c^2 >= 2 log(1.25/delta) the bound is at most delta as soon as e e^(e/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for
 # delta < 1 this is so up to e = 1.45, and `gaussian_close` goes up to 3.
@@ -153,4 +152,4 @@ def gaussian_delta_of_shift():
 doubt(gaussian_delta_of_shift,
     mutants=[mutant("half of it", given=[c > 0, e > 0], show=theta(exp(e), e / c) <= bound / 2),
         mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma],
-            show=close(bound), hints=({"e": "1", "c": "2", "m1": "1", "m2": "0", "sigma": "1"},))])
+            show=close(bound))])

@@ -25,5 +25,4 @@ def laplace_mean_norm():
     linear(v, scale=gamma_function(d))
 
 doubt(laplace_mean_norm,
-    mutants=[mutant("(d + 1) v", show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v,
-            hints=({"d": "2", "v": "1"},))])
+    mutants=[mutant("(d + 1) v", show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v)])

@@ -29,8 +29,7 @@ randomised_response_powers = claim("Randomised response with s, then with rho, i
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2)
 
 doubt(randomised_response_powers,
-    mutants=[mutant("the probabilities multiplied", show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2,
-            hints=({"s": "1/2", "rho": "1/2"},))])
+    mutants=[mutant("the probabilities multiplied", show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2)])
 
 @claim("The sharp profile of randomised response is [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2", *SOURCES,
     kind="strengthening",
@@ -92,8 +91,7 @@ def randomised_response_iterated():
             linear()
 
 doubt(randomised_response_iterated,
-    mutants=[mutant("one step fewer", show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2,
-            hints=({"n": "1", "rho": "1/2", "gamma": "3/2", "a": ["3/8"]},))],
+    mutants=[mutant("one step fewer", show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2)],
     extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]})
 
 @claim("Two steps: the product of the coefficients exceeds the truth by (gamma^2 - 1)(1 - rho)^2/4", *SOURCES,

@@ -23,8 +23,7 @@ def survey_odds():
     have(p < 1, by.linear(scale=g + 1))
     have(g == (1 + p) / (1 - p), by.linear(scale=1 - p))
 
-doubt(survey_odds,
-    mutants=[mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)), hints=({"g": "3", "p": "1/2"},))])
+doubt(survey_odds, mutants=[mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)))])
 
 @claim("More truth, less privacy: (1 + p)/(1 - p) increases with p",
     berthier("Section 2.2, other odds", "part", "only the direction: eps grows with the odds of heads"),
@@ -33,9 +32,7 @@ doubt(survey_odds,
 def survey_odds_monotone():
     combine((2, [p1 < p2]), scale=(1 - p1) * (1 - p2))
 
-doubt(survey_odds_monotone,
-    mutants=[mutant("twice as fast", show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2),
-            hints=({"p1": "0", "p2": "1/4"},))])
+doubt(survey_odds_monotone, mutants=[mutant("twice as fast", show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2))])
 
 survey_estimate = claim("2 (fraction of yes) - 1/2 is an unbiased estimate of the share",
     berthier("Section 2.2, estimate", "part", "balanced coins; that the estimate has no bias"), note="Balanced coins.",
@@ -54,6 +51,5 @@ doubt(survey_estimate,
 def survey_estimate_variance():
     linear((2 * y - 1) ** 2, scale=p)
 
-doubt(survey_estimate_variance,
-    mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p, hints=({"y": "1/2", "p": "1"},))],
+doubt(survey_estimate_variance, mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p)],
     extremal={"y": "1/2", "p": "1"})

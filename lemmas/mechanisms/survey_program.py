@@ -207,17 +207,11 @@ doubt(flipped,
     mutants=[mutant("half of the second part",
             show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) / 2 * E(M[1], f)))])
 doubt(answers, mutants=[mutant("always the true one", show=eq(E(survey(p, t), f), f(t)))])
-doubt(survey_chances,
-    mutants=[mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1), hints=({"p": "1/2", "t": "1"},))])
-doubt(survey_private,
-    mutants=[mutant("half of the ratio", show=private((1 + p) / (1 - p) / 2), hints=({"p": "1/2", "t": "1"},))])
-doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))), hints=({"t": "1"},))])
+doubt(survey_chances, mutants=[mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1))])
+doubt(survey_private, mutants=[mutant("half of the ratio", show=private((1 + p) / (1 - p) / 2))])
+doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))))])
 doubt(one_more_wrong, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))])
-doubt(eps_ten,
-    mutants=[mutant("e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)),
-            hints=({"p": "1/2", "t": "1"},))])
+doubt(eps_ten, mutants=[mutant("e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)))])
 many = {"at": [], "else": {"at": [[["60"], "1"]]}}
-doubt(wrong_answers,
-    mutants=[mutant("for any function", given=[truth, eq(F, "3/2"), k >= 0],
-            hints=({"values": {"N": many, "F": "3/2", "k": "0", "t": "1", "g": {"at": [], "else": "2"}}},))])
-doubt(survey_repeated, mutants=[mutant("for any laws", given=[truth], hints=({"values": {"N": many, "t": "1"}},))])
+doubt(wrong_answers, mutants=[mutant("for any function", given=[truth, eq(F, "3/2"), k >= 0])])
+doubt(survey_repeated, mutants=[mutant("for any laws", given=[truth])])

@@ -24,8 +24,7 @@ def theta_slope_gamma():
     have(theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1), by.linear())
 
 doubt(theta_slope_gamma,
-    mutants=[mutant("-Q(near)", show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1),
-            hints=({"gamma1": "1", "gamma2": "2", "r": "2"},))])
+    mutants=[mutant("-Q(near)", show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1))])
 
 @claim("The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)", *INCREASING, kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
@@ -35,8 +34,7 @@ def phi_rate_grows():
         by.have(near(gamma, z) >= 0, by.linear(scale=2 * z)), by.have(near(gamma, z) * phi(near(gamma, z)) >= 0),
         by.linear(z * log(gamma), z**3, scale=z**3))
 
-doubt(phi_rate_grows,
-    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))])
+doubt(phi_rate_grows, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
 @claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents", *INCREASING,
     kind="strengthening",
@@ -45,8 +43,7 @@ doubt(phi_rate_grows,
 def theta_convex_small_r():
     do(*along_r(by.use(phi_rate_grows, r2=z, by={3: (by.linear(z, r2),)}), by.linear(z**2, scale=z**2)))
 
-doubt(theta_convex_small_r,
-    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2), hints=({"gamma": "1", "r1": "1", "r2": "3"},))])
+doubt(theta_convex_small_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
 @claim("The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on", *INCREASING, kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
@@ -56,9 +53,7 @@ def phi_rate_falls():
         by.have(near(gamma, z) <= 0, by.linear(scale=2 * z)), by.have(near(gamma, z) * phi(near(gamma, z)) <= 0),
         by.linear(z * log(gamma), z**3, scale=z**3))
 
-doubt(phi_rate_falls,
-    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2),
-            hints=({"gamma": "4", "r1": "1/2", "r2": "1"},))])
+doubt(phi_rate_falls, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
 @claim("r -> theta_gamma(r) is concave where r^2 >= 2 log(gamma), so everywhere for gamma = 1", *INCREASING,
     kind="strengthening",
@@ -67,6 +62,4 @@ doubt(phi_rate_falls,
 def theta_concave_large_r():
     do(*along_r(by.use(phi_rate_falls, r2=z), by.linear(z**2, scale=z**2)))
 
-doubt(theta_concave_large_r,
-    mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2),
-            hints=({"gamma": "4", "r1": "1/2", "r2": "3/2"},))])
+doubt(theta_concave_large_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])

@@ -165,21 +165,13 @@ bare = "the Renyi bound alone, without the conversion"
 doubt(sharp_conversion,
     mutants=[mutant("2 alpha under the logarithm",
             show=hockey_stick(mu, nu, exp(R + log((alpha - 1) / alpha) - log(2 * alpha * delta) / (alpha - 1)))
-                <= delta,
-            hints=({"X": "2", "mu": ["1/10", "9/10"], "nu": ["1/100000", "99999/100000"], "alpha": "2", "R": "691/100",
-                    "delta": "1/20"},))])
+                <= delta)])
 doubt(sampled_record_private,
     mutants=[mutant(bare,
             given=[*sampled.uniform_sampling.given[:-1], sampled.differ_at(sampled.x1, sampled.x2, 1, n), delta > 0],
             show=hockey_stick(sampled.uniform(sampled.x1), sampled.uniform(sampled.x2),
-                exp(log(sampled.moment(1 / n)) / (m - 1))) <= delta,
-            hints=({"X": "2", "Y": "2", "n": "1", "m": "2", "A": [["3/5", "2/5"], ["1/2", "1/2"]],
-                    "x1": {"at": [], "else": "1"}, "x2": {"at": [], "else": "2"}, "eps": {"at": [], "else": "1/24"},
-                    "delta": "1/1000"},))])
-one_output = composed.rdp_composition.fields["mutants"][0].hints[0]
-doubt(composition_private,
-    mutants=[mutant(bare, show=hockey_stick(P[n], Q[n], exp(total)) <= delta,
-            hints=({**one_output, "eps": {"at": [], "else": "1/24"}, "delta": "1/1000"},))])
+                exp(log(sampled.moment(1 / n)) / (m - 1))) <= delta)])
+doubt(composition_private, mutants=[mutant(bare, show=hockey_stick(P[n], Q[n], exp(total)) <= delta)])
 
 # Without the record N(0, 1), with it N(1, 1): the total variation is half of theta(1, 1).
 removed = {"W": "line", "m0": "0", "m1": "1", "m2": "0", "q": "1/2", "a": "1", "s": "1", "eps": "0"}

@@ -137,16 +137,7 @@ def sum_tail():
 
 doubt(off_step, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
 doubt(capped_step, mutants=[mutant("without the second factor", show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)))])
-doubt(sum_until_projected,
-    mutants=[mutant("for any laws", given=[k >= 0],
-            hints=({"values": {"D": "2", "N": "0", "k": "0",
-                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}}}},))])
-doubt(sum_growth,
-    mutants=[mutant("for any laws", given=[F == 1 + q * (exp(lam * r) - 1), k >= 0],
-            hints=({"values": {"lam": "0", "r": "1", "q": "0", "F": "1", "k": "0", "N": "0", "c0": "0", "c1": "1",
-                        "g": {"at": [], "else": "10"},
-                        "P": {"at": [], "else": {"at": [[["0", "0", "0", "0"], "1"]]}}}},))])
+doubt(sum_until_projected, mutants=[mutant("for any laws", given=[k >= 0])])
+doubt(sum_growth, mutants=[mutant("for any laws", given=[F == 1 + q * (exp(lam * r) - 1), k >= 0])])
 doubt(sum_tail,
-    mutants=[mutant("for any laws", given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0],
-            hints=({"values": {"lam": "1", "r": "1", "q": "0", "F": "1", "a": "1", "N": "0", "c0": "0", "c1": "1",
-                        "P": {"at": [], "else": {"at": [[["0", "10", "0", "0"], "1"]]}}}},))])
+    mutants=[mutant("for any laws", given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0])])

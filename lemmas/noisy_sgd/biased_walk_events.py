@@ -9,7 +9,6 @@ from lemmas.noisy_sgd.biased_walk import D, N, P, Th, off, rho, sum_tail, sum_un
 from lemmas.noisy_sgd.biased_walk_numbers import binomial_tails, power_of_one_plus, power_split
 from lemmas.noisy_sgd.biased_walk_projections import hit_while_small
 from lemmas.papers import altschuler
-from verify.claims.claim import Mutant
 from verify.lemma import *
 
 e, x, t = sequence("e", test(Th)), real_sequence("x"), real_sequence("t")
@@ -191,18 +190,11 @@ def observation_event_likely():
     linear()
 
 doubt(batch_sum, mutants=[mutant("L for -L", show=Sum(1, n, lambda i: t[i] * x[i]) == L * t[n])])
-doubt(sizes_of_the_event,
-    mutants=[mutant("760 for 749", show=N * b / n >= 760,
-            hints=({"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"},))])
-NUMBERS = {"L": "1", "eta": "1", "sigma": "1", "b": "1", "n": "1", "D": "1000", "N": "750"}
+doubt(sizes_of_the_event, mutants=[mutant("760 for 749", show=N * b / n >= 760)])
+for_any_laws = [mutant("for any laws", given=sizes)]
 
-def for_any_laws(y: str, m: str) -> list[Mutant]:
-    """The state is always (0, y, 0, m)."""
-    state = {"at": [], "else": {"at": [[["0", y, "0", m], "1"]]}}
-    return [mutant("for any laws", given=sizes, hints=({"values": {**NUMBERS, "P": state}},))]
-
-doubt(bias_not_high, mutants=for_any_laws("10000", "0"))
-doubt(bias_not_low, mutants=for_any_laws("0", "0"))
-doubt(no_projection, mutants=for_any_laws("0", "1000"))
-doubt(observation_event_likely, mutants=for_any_laws("0", "1000"))
-doubt(observation_gaussian_on_event, mutants=for_any_laws("750", "0"))
+doubt(bias_not_high, mutants=for_any_laws)
+doubt(bias_not_low, mutants=for_any_laws)
+doubt(no_projection, mutants=for_any_laws)
+doubt(observation_event_likely, mutants=for_any_laws)
+doubt(observation_gaussian_on_event, mutants=for_any_laws)

@@ -169,18 +169,8 @@ doubt(clamp_rises, mutants=[mutant("for any function c", given=[x <= y])])
 doubt(parts_rise, mutants=[mutant("for any x and y", given=[])])
 doubt(quartic_below, mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)])
 
-FACTS = {"D": "1", "h0": "0", "s": "1", "t": "0", "T": "1", "lam": "2", "p": {"at": [], "else": "-10"}}
-FACTS |= {"b": {"at": [], "else": "0"}, "c": {"at": [[["0"], "0"]], "else": "10"}}
-AT_0, AT_1 = ({"at": [[[point_], "1"]]} for point_ in ("0", "1"))
-doubt(positive_mean,
-    mutants=[mutant("for any p", given=[*still_setting[1:5], t >= 0, lam > 0],
-            hints=({"values": {**FACTS, "H": {"at": [], "else": AT_0}}},))])
-doubt(square_step,
-    mutants=[mutant("for any laws", given=[*still_setting[1:5], t >= 0, t <= T - 1],
-            hints=({"values": {**FACTS, "H": {"at": [[["0"], AT_0]], "else": AT_1}}},))])
-doubt(expected_parts_rise,
-    mutants=[mutant("for any p and b", given=[],
-            hints=({"values": {"p": {"at": [[["0"], "1"]], "else": "0"}, "b": FACTS["b"]},
-                    "try": {"x": ["0"], "y": ["1"]}},))])
+doubt(positive_mean, mutants=[mutant("for any p", given=[*still_setting[1:5], t >= 0, lam > 0])])
+doubt(square_step, mutants=[mutant("for any laws", given=[*still_setting[1:5], t >= 0, t <= T - 1])])
+doubt(expected_parts_rise, mutants=[mutant("for any p and b", given=[])])
 ordered = (t <= T).implies(E(H[t], lambda h: c(h)) <= E(H2[t], lambda h: c(h)))
 doubt(jumps_dominate, mutants=[mutant("any laws, f = c", given=[t >= 0], show=ordered)])

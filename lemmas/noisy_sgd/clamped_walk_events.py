@@ -88,7 +88,5 @@ doubt(events_apart, mutants=[mutant("one more", show=eps >= m - 2 * k1 + 1)])
 doubt(climb_step, mutants=[mutant("for any function c", given=[D > 0, d >= 0, s >= 0, g + R >= d])])
 doubt(walk_climbs,
     mutants=[mutant("for any laws",
-            given=[D > 0, d >= 0, s >= 0, g + R >= d, 0 < q, q <= 1, t0 >= 0, E(H[t0], reached(expr(0))) >= 1, j >= 0],
-            hints=({"values": {"D": "1", "d": "1", "s": "1", "g": "0", "R": "1", "q": "1", "t0": "0", "j": "1",
-                        "T": "1", "y0": "0", "c": {"at": [], "else": "0"},
-                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}}}},))])
+            given=[D > 0, d >= 0, s >= 0, g + R >= d, 0 < q, q <= 1, t0 >= 0, E(H[t0], reached(expr(0))) >= 1,
+                j >= 0])])

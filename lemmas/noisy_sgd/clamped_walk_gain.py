@@ -110,9 +110,4 @@ def jumps_gain():
             linear(4 / D**2)
         linear()
 
-doubt(jumps_gain,
-    mutants=[mutant("for any laws", given=[*assumptions[1:14], t >= 0, R <= D / 200, lam > 0],
-            hints=({"values": {"D": "20", "h0": "0", "s": "1", "R": "1/10", "q": "1", "T": "1", "S": "1", "e1": "1/10",
-                        "t": "1", "lam": "1", "c": {"at": [[["0"], "0"]], "else": "10"},
-                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                        "H": {"at": [], "else": {"at": [[["1"], "1"]]}}}},))])
+doubt(jumps_gain, mutants=[mutant("for any laws", given=[*assumptions[1:14], t >= 0, R <= D / 200, lam > 0])])

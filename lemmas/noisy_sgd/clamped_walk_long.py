@@ -82,7 +82,4 @@ doubt(jumps_rise, mutants=[mutant("0.03 for 0.0059", show=mean_fall <= exp("-0.0
 doubt(long_runs,
     mutants=[mutant("for any laws",
             given=[*assumptions[1:], q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2,
-                renyi(H2[T], H[T], 2) <= eps],
-            hints=({"values": {"D": "300", "r": "1", "s": "1", "q": "1", "h0": "0", "T": "300", "m": "300", "eps": "0",
-                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}}}},))])
+                renyi(H2[T], H[T], 2) <= eps])])

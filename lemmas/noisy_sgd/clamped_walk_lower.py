@@ -114,7 +114,4 @@ doubt(small_noise_long,
     mutants=[mutant("for any laws",
             given=[*assumptions[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps])])
 doubt(small_noise_short,
-    mutants=[mutant("for any laws", given=[*assumptions[1:], small, T * r <= 2 * D, renyi(H2[T], H[T], 2) <= eps],
-            hints=({"values": {"D": "1", "r": "1", "s": "1/100", "q": "1", "h0": "0", "T": "1", "eps": "0",
-                        "H": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                        "H2": {"at": [], "else": {"at": [[["0"], "1"]]}}}},))])
+    mutants=[mutant("for any laws", given=[*assumptions[1:], small, T * r <= 2 * D, renyi(H2[T], H[T], 2) <= eps])])

@@ -37,9 +37,7 @@ def root_below():
         have(c * b**alpha <= s**alpha, by.linear(b ** (alpha - 1)))
         fact("^", "increasing", c * b**alpha, s**alpha, 1 / alpha)
 
-doubt(root_below,
-    mutants=[mutant("without the root", show=c * b <= s,
-            hints=({"alpha": "2", "a": "4", "b": "1/4", "c": "16", "s": "1"},))])
+doubt(root_below, mutants=[mutant("without the root", show=c * b <= s)])
 
 inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
 positive_part = lambda p: lambda x: indicator(0 < p(x))
@@ -56,9 +54,7 @@ def few_small_densities():
         with no2:
             have(1 <= k * p(x), by.linear(p(x)))
 
-doubt(few_small_densities,
-    mutants=[mutant("without the rest", show=positive_part(p)(x) <= k * p(x),
-            hints=({"X": "1", "p": ["1/2"], "q": ["1"], "x": "1", "k": "1"},))])
+doubt(few_small_densities, mutants=[mutant("without the rest", show=positive_part(p)(x) <= k * p(x))])
 
 capped_f = lambda x: Min(f(x) / q(x), k) * indicator(0 < q(x))
 ratio_f = lambda x: f(x) / q(x) * indicator(0 < q(x))
@@ -118,9 +114,7 @@ def integral_nearly_below():
 x0 = point("x0", X)
 
 doubt(integral_nearly_below,
-    mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, e > 0, every(X, lambda x: f(x) <= cf), cf >= 0],
-            hints=({"X": "1", "M": ["1"], "p": ["1"], "q": ["1"], "alpha": "2", "H": "0", "e": "1/4", "f": ["1"],
-                    "cf": "1"},))])
+    mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, e > 0, every(X, lambda x: f(x) <= cf), cf >= 0])])
 
 @claim("mu << nu and the integral of (dmu/dnu)^alpha at most H: the integral of p^alpha q^(1 - alpha) is at most H",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
@@ -135,10 +129,7 @@ def integral_from_ratio():
             intro(1)
             use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (by.intro("x"), by.apply_to("c")), ()])
 
-doubt(integral_from_ratio,
-    mutants=[mutant("from nothing", given=[alpha > 1, H >= 0],
-            hints=({"values": {"X": "1", "M": ["1"], "p": ["1"], "q": ["1"], "alpha": "2", "H": "0"},
-                    "try": {"f": [["1"]]}},))])
+doubt(integral_from_ratio, mutants=[mutant("from nothing", given=[alpha > 1, H >= 0])])
 
 at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p)(x)))
 
@@ -216,7 +207,4 @@ def ratio_from_integral():
 mass = E(M, lambda x: A(x) * null(x) * positive_part(p)(x))
 on_q = lambda x: A(x) * positive_part(q)(x)
 
-doubt(ratio_from_integral,
-    mutants=[mutant("from nothing", show=dominated(mu, nu), given=[alpha > 1, H >= 0],
-            hints=({"values": {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "alpha": "2", "H": "0"},
-                    "try": {"A": [["1", "0"]]}},))])
+doubt(ratio_from_integral, mutants=[mutant("from nothing", show=dominated(mu, nu), given=[alpha > 1, H >= 0])])

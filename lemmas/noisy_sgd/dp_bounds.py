@@ -24,7 +24,7 @@ dp_bound_delta_near_one = claim("(1.3) with the constant 1000, where it is at mo
     show=Phi(r) - exp(1000 * r * sqrt(-log(delta))) * Phi(-r) <= delta)
 doubt(dp_bound_delta_near_one,
     mutants=[mutant("constant 1", given=(r > 0, delta > 0, delta < 1, r * sqrt(-log(delta)) <= 1),
-            show=Phi(r) - exp(r * sqrt(-log(delta))) * Phi(-r) <= delta, hints=({"r": "4", "delta": "99/100"},))],
+            show=Phi(r) - exp(r * sqrt(-log(delta))) * Phi(-r) <= delta)],
     hints=[{"r": "10", "delta": "99999999999/100000000000"}])
 
 @claim("For delta <= 1/2, l = log(1/delta) >= log 2, and sqrt(B l) <= 1: B + 2 sqrt(B l) <= 7/2 sqrt(B l)",
@@ -41,10 +41,8 @@ def dp_bound_delta_at_most_half():
 
 doubt(dp_bound_delta_at_most_half,
     mutants=[mutant("3 in place of 7/2", show=root_b**2 + 2 * root_b * root_l <= 3 * root_b * root_l,
-            given=(root_b > 0, root_l > 0, root_l**2 >= "69/100", root_b * root_l <= 1),
-            hints=({"root_b": "6/5", "root_l": "833/1000"},)),
-        mutant("delta <= 9/10", given=(root_b > 0, root_l > 0, root_l**2 >= "1/10", root_b * root_l <= 1),
-            hints=({"root_b": "2", "root_l": "1/2"},))])
+            given=(root_b > 0, root_l > 0, root_l**2 >= "69/100", root_b * root_l <= 1)),
+        mutant("delta <= 9/10", given=(root_b > 0, root_l > 0, root_l**2 >= "1/10", root_b * root_l <= 1))])
 
 @claim("If l > B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)", REMARK,
     kind="strengthening",
@@ -57,11 +55,9 @@ def dp_bound_order_needed():
     have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), by.combine((1, ["largest order"]), scale=top - 1))
 
 doubt(dp_bound_order_needed,
-    mutants=[mutant("for smaller l", given=(root_b > 0, root_l > 0, top > 1),
-            hints=({"root_b": "1", "root_l": "1", "top": "3"},)),
+    mutants=[mutant("for smaller l", given=(root_b > 0, root_l > 0, top > 1)),
         mutant("3/2 in place of 2",
-            show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + "3/2" * root_l**2 / (top - 1),
-            hints=({"root_b": "1", "root_l": "1", "top": "2"},))])
+            show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + "3/2" * root_l**2 / (top - 1))])
 
 # sqrt(B l) of (1.3) without its constant
 bound_1_3 = L / (n * sigma) * sqrt(Min(T, D * n / (L * eta)) * -log(delta))
@@ -128,9 +124,7 @@ def dp_bound_explicit():
     have(y**2 <= "3/14" * y, by.linear(y))
     linear()
 
-doubt(dp_bound_explicit,
-    mutants=[mutant("16 in place of 17", show=23 * u + 2 * sqrt(23 * u * l) <= 16 * sqrt(u * l),
-            hints=({"u": "626/10000", "l": "694/1000"},))])
+doubt(dp_bound_explicit, mutants=[mutant("16 in place of 17", show=23 * u + 2 * sqrt(23 * u * l) <= 16 * sqrt(u * l))])
 
 # Conditional: the theorem about runs (`noisy_sgd_not_private`) speaks of Renyi divergences; the probabilities of
 # this event are bounded for numbers only, not for the runs.
@@ -151,6 +145,4 @@ def dp_lower_bound_linear():
     have(2 * exp("-11/5") < "1/4")
     linear()
 
-doubt(dp_lower_bound_linear,
-    mutants=[mutant("kappa/45", show=p > exp(kappa / 45) * r + delta,
-            hints=({"kappa": "750", "W": "2", "p": "1/2", "r": "1/4000000", "delta": "1/4"},))])
+doubt(dp_lower_bound_linear, mutants=[mutant("kappa/45", show=p > exp(kappa / 45) * r + delta)])

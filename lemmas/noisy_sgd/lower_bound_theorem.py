@@ -109,7 +109,4 @@ start = lambda W: by.have(same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(
 doubt(runs_differ,
     mutants=[mutant("for any laws",
             given=[D >= 1000 * r, r > 0, s > 0, 0 < q, q <= 1, T >= 1, D * q * r / s**2 >= 7500, m <= T * omega,
-                m <= D * q * r / s**2, renyi(W2[T], W[T], 2) <= eps],
-            hints=({"values": {"D": "1000", "r": "1", "s": "1/10", "q": "1", "T": "1", "m": "1", "eps": "0",
-                        "W": {"at": [], "else": {"at": [[["0"], "1"]]}},
-                        "W2": {"at": [], "else": {"at": [[["0"], "1"]]}}}},))])
+                m <= D * q * r / s**2, renyi(W2[T], W[T], 2) <= eps])])

@@ -18,8 +18,7 @@ def growth_of_powers():
     have(eq(exp("7/2" * y), w**7), by.rewrite(eq(w, exp(y / 2))))
     linear((w - 1) ** 2 * (2 * w**5 + 4 * w**4 + 6 * w**3 + 8 * w**2 + 10 * w + 5))
 
-doubt(growth_of_powers,
-    mutants=[mutant("4 in place of 7/2", show=4 * (exp(y) - 1) <= exp("7/2" * y) - 1, hints=({"y": "1/100"},))])
+doubt(growth_of_powers, mutants=[mutant("4 in place of 7/2", show=4 * (exp(y) - 1) <= exp("7/2" * y) - 1)])
 
 @claim("(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)",
     given=small,
@@ -34,9 +33,7 @@ def cap_cost():
     fact("exp", "increasing", q * (cap - 1) * (alpha - 2), "2/7")
     linear()
 
-doubt(cap_cost,
-    mutants=[mutant("e^(1/100)", show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"),
-            hints=({"alpha": "10", "q": "1/20", "x": "1/29"},))])
+doubt(cap_cost, mutants=[mutant("e^(1/100)", show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"))])
 
 @claim("c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2",
     given=small,
@@ -54,14 +51,14 @@ def small_shares():
     with part[2]:
         linear(c * x)
 
-doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000", hints=({"alpha": "2", "q": "1", "x": "1/29"},))])
+doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000")])
 
 @claim("(13/7 + y) e^(-y/2) <= 2 e^(-1/14)", given=[y >= 0], show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"))
 def peak():
     fact("exp", "tangent", y / 2 - "1/14")
     linear(exp(-y / 2))
 
-doubt(peak, mutants=[mutant("9/5", show=("13/7" + y) * exp(-y / 2) <= "9/5", hints=({"y": "1/7"},))])
+doubt(peak, mutants=[mutant("9/5", show=("13/7" + y) * exp(-y / 2) <= "9/5")])
 
 # --- the three moments -------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ def renyi_exponents_cancel():
         unfold(Sum(1, k + 1, lambda j: 2 * j), "last")
         linear()
 
-doubt(renyi_exponents_cancel, mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2, hints=({"k": "1"},))])
+doubt(renyi_exponents_cancel, mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2)])
 
 @claim("M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0", *KAPPA, kind="strengthening",
     note="Each power lies above its tangent in the exponent, and the exponents cancel.",
@@ -36,8 +36,7 @@ def renyi_centred_powers():
     use(renyi_exponents_cancel)
     linear(log(M))
 
-doubt(renyi_centred_powers, mutants=[mutant("k + 1", show=centred >= k + 1, hints=({"M": "1", "k": "1"},))],
-    extremal={"M": "1", "k": "2"})
+doubt(renyi_centred_powers, mutants=[mutant("k + 1", show=centred >= k + 1)], extremal={"M": "1", "k": "2"})
 
 @claim("U = M^(-2) + ... + M^(-2k) is at least k M^(-k-1), and at least k if M <= 1", *KAPPA, kind="strengthening",
     given=[M > 0, M <= 1, k >= 1],
@@ -46,8 +45,7 @@ def renyi_later_powers():
     use(renyi_centred_powers)
     sums((1, k), lambda j: 1 <= M ** (-2 * j), lambda j: (by.fact("^", "decreasing", M, 1, -2 * j),))
 
-doubt(renyi_later_powers, mutants=[mutant("k + 1", show=later >= k + 1, hints=({"M": "1", "k": "1"},))],
-    extremal={"M": "1", "k": "2"})
+doubt(renyi_later_powers, mutants=[mutant("k + 1", show=later >= k + 1)], extremal={"M": "1", "k": "2"})
 
 @claim("With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]", *KAPPA,
     contraction("Section IV.D, [15] against [12]"), kind="strengthening",
@@ -62,7 +60,5 @@ def renyi_kappa_best_shifts():
     have(1 / (1 + U) <= 1 / (k + 1), by.combine((1 / ((k + 1) * (1 + U)), [U >= k])))
 
 doubt(renyi_kappa_best_shifts,
-    mutants=[mutant("half of the bound of [15]", show=1 / (1 + U) < M ** (k + 1) / (2 * k),
-            hints=({"M": "1", "k": "2", "U": "2"},)),
-        mutant("half of the bound of [12]", show=1 / (1 + U) <= 1 / (2 * k + 2),
-            hints=({"M": "1", "k": "1", "U": "1"},))])
+    mutants=[mutant("half of the bound of [15]", show=1 / (1 + U) < M ** (k + 1) / (2 * k)),
+        mutant("half of the bound of [12]", show=1 / (1 + U) <= 1 / (2 * k + 2))])

@@ -65,10 +65,8 @@ def noisy_sgd_best_steps():
 
 doubt(noisy_sgd_best_steps,
     mutants=[mutant("17/2 for 26/3", show=5 * R + w * lam + lam**2 / (2 * R) <= "17/2" * N,
-            given=(lam > 0, w == "3.16", N == ceiling(lam), R == ceiling(lam / w)),
-            hints=({"lam": "1", "w": "79/25", "N": "1", "R": "1"},)),
-        mutant("w = 3.17", given=(lam > 0, w == "3.17", N == ceiling(lam), R == ceiling(lam / w)),
-            hints=({"lam": "1", "w": "317/100", "N": "1", "R": "1"},))])
+            given=(lam > 0, w == "3.16", N == ceiling(lam), R == ceiling(lam / w))),
+        mutant("w = 3.17", given=(lam > 0, w == "3.17", N == ceiling(lam), R == ceiling(lam / w)))])
 
 best_steps_bound = 5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N
 

@@ -38,9 +38,8 @@ noisy_sgd_batch_law_kept = claim("Given the noise Z'_t = z the batch of the seco
             "second process is not a noisy iteration with the same random maps, and Proposition 3.2 does not apply."),
     given=[q > 0, q < 1, s2 > 0],
     show=q * _ratio / (1 - q + q * _ratio) == q)
-doubt(noisy_sgd_batch_law_kept,
-    mutants=[mutant("at z = 0", given=(q > 0, q < 1, s2 > 0, z == 0),
-            hints=({"q": "1/2", "s2": "1", "z": "0", "m": "1"},))], hints=[{"q": "1/2", "s2": "1", "z": "0", "m": "1"}])
+doubt(noisy_sgd_batch_law_kept, mutants=[mutant("at z = 0", given=(q > 0, q < 1, s2 > 0, z == 0))],
+    hints=[{"q": "1/2", "s2": "1", "z": "0", "m": "1"}])
 
 @claim("Given Z'_t, the batch contains i* with probability q only if the density ratio r is 1",
     altschuler("Section 3.2, Step 2", "remark", "when the noise does not change the chance of i*"), kind="repair",
@@ -52,8 +51,7 @@ def noisy_sgd_batch_law_tilted():
     combine((-1, [q * r == q * (1 - q + q * r)]), scale=-q * (1 - q))
 
 doubt(noisy_sgd_batch_law_tilted,
-    mutants=[mutant("q = 1 allowed", given=(q > 0, q <= 1, r > 0, q * r / (1 - q + q * r) == q),
-            hints=({"q": "1", "r": "2"},))])
+    mutants=[mutant("q = 1 allowed", given=(q > 0, q <= 1, r > 0, q * r / (1 - q + q * r) == q))])
 
 noisy_sgd_one_shift_3_4 = claim("The shift m_t of the second noise has the moments of a constant",
     altschuler("(3.4), line 3"), kind="proof-line", flaw="slip", grade="misprint",
@@ -62,8 +60,7 @@ noisy_sgd_one_shift_3_4 = claim("The shift m_t of the second noise has the momen
             "two, s and r, with weights q and 1 - q).  With <= and the largest shift it stands."),
     given=[q > 0, q < 1],
     show=q * exp(s) + (1 - q) * exp(r) == exp(q * s + (1 - q) * r))
-doubt(noisy_sgd_one_shift_3_4,
-    mutants=[mutant("q = 1/2", given=(q == "1/2",), hints=({"q": "1/2", "s": "1", "r": "0"},))],
+doubt(noisy_sgd_one_shift_3_4, mutants=[mutant("q = 1/2", given=(q == "1/2",))],
     hints=[{"q": "1/2", "s": "1", "r": "0"}])
 
 # --- (3.5), (3.6) -----------------------------------------------------------------------------
@@ -82,8 +79,7 @@ noisy_sgd_pabi_3_5 = claim("In numbers: a formula for D_2 of the last iterates g
             "so that no constant helps.  The theorem survives: see `noisy_sgd_convex_privacy`."),
     given=[D > 0, *ORDER_3_5],
     show=two_events((_stays + _moves) / 2, (1 - _posterior) * _stays + _posterior * _moves) <= D**2 / s**2)
-doubt(noisy_sgd_pabi_3_5,
-    mutants=[mutant("for D <= 1/100", given=(D > 0, D <= "1/100", *ORDER_3_5), hints=({"D": "1/1000", "s": "9"},))],
+doubt(noisy_sgd_pabi_3_5, mutants=[mutant("for D <= 1/100", given=(D > 0, D <= "1/100", *ORDER_3_5))],
     hints=[{"D": "1/1000", "s": "9"}])
 
 _base = ends_high(-1, sigma, D)
@@ -148,6 +144,5 @@ noisy_sgd_informal_1_2 = claim("In numbers: a formula below D_2 is at most 1000 
     given=[D > 0, L > 0, sigma > 8 * sqrt(2) * L, *below_alpha_star(expr(2), expr(1), sigma / (2 * sqrt(2) * L))],
     show=two_events(_low, _high) <= 1000 * 2 * L**2 / sigma**2 * Min(1, D / L))
 doubt(noisy_sgd_informal_1_2,
-    mutants=[mutant("constant 1", show=two_events(_low, _high) <= 2 * L**2 / sigma**2 * Min(1, D / L),
-            hints=({"D": "1/1000000", "L": "1/32", "sigma": "1"},))],
+    mutants=[mutant("constant 1", show=two_events(_low, _high) <= 2 * L**2 / sigma**2 * Min(1, D / L))],
     hints=[{"D": "1/1000000", "L": "1/32", "sigma": "1"}])

@@ -101,9 +101,7 @@ three_quarters = 3 * D * n / (4 * L * eta)
 doubt(least_below,
     mutants=[mutant("1 in place of 3/4",
             given=[alpha >= 2, n >= 1, L > 0, eta > 0, sigma > 0, T >= 1, D >= 0,
-                eps <= "1/100000" * rate / alpha * Min(T, burn_in)],
-            hints=({"alpha": "2", "n": "1", "L": "1", "eta": "1", "sigma": "1", "T": "10", "D": "1",
-                    "eps": "1/100000"},))])
+                eps <= "1/100000" * rate / alpha * Min(T, burn_in)])])
 
 # One rate alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)) from both sides, the constants 46 and 3/(4 10^5 alpha): tight for
 # bounded alpha.  The large range of parameters is that of Theorems 3.1 and 4.1, with D >= eta L/n for the upper bound,

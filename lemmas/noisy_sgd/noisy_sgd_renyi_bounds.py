@@ -25,8 +25,7 @@ renyi_strongly_convex_better = claim("For M < 1 the bound of [15] is below that 
     given=[M > 0, M < 1, k >= 1],
     show=M ** (k + 1) / k < 1 / (k + 1))
 doubt(renyi_strongly_convex_better,
-    mutants=[mutant("k >= 2", given=(M > 0, M < 1, k >= 2), hints=({"M": "9/10", "k": "2"},)),
-        mutant("at most", show=M ** (k + 1) / k <= 1 / (k + 1), hints=({"M": "9/10", "k": "1"},))],
+    mutants=[mutant("k >= 2", given=(M > 0, M < 1, k >= 2)), mutant("at most", show=M ** (k + 1) / k <= 1 / (k + 1))],
     hints=[{"M": "9/10", "k": "1"}])
 
 @claim("If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
@@ -42,8 +41,7 @@ def renyi_strongly_convex_better_repaired():
     have((k + 1) * M ** (k + 1) < k, by.linear(k + 1))
     combine((1 / (k * (k + 1)), [this]))
 
-doubt(renyi_strongly_convex_better_repaired,
-    mutants=[mutant("M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1), hints=({"M": "7141/10000", "k": "1"},))])
+doubt(renyi_strongly_convex_better_repaired, mutants=[mutant("M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1))])
 
 renyi_reduces_at_rho_zero = claim("At rho = 0 the bound 2 L^2/(k sigma^2) of [15] is the bound 2 L^2/((k + 1) sigma^2) "
         "of [12]",
@@ -55,8 +53,8 @@ renyi_reduces_at_rho_zero = claim("At rho = 0 the bound 2 L^2/(k sigma^2) of [15
     given=[L > 0, sigma > 0, k >= 1],
     show=2 * L**2 / (k * sigma**2) == 2 * L**2 / ((k + 1) * sigma**2))
 doubt(renyi_reduces_at_rho_zero,
-    mutants=[mutant("at most", show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2),
-            hints=({"L": "1", "sigma": "1", "k": "1"},))], hints=[{"L": "1", "sigma": "1", "k": "1"}])
+    mutants=[mutant("at most", show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2))],
+    hints=[{"L": "1", "sigma": "1", "k": "1"}])
 
 @claim("At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
     contraction("Section IV.D, [15] against [12]", "part", "its second sentence, as repaired, for i < n"),
@@ -70,8 +68,7 @@ def renyi_reduces_at_rho_zero_repaired():
         combine((2 / (k * (k + 1) * sigma**2), [this]))
 
 doubt(renyi_reduces_at_rho_zero_repaired,
-    mutants=[mutant("half of it", show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2,
-            hints=({"L": "1", "sigma": "1", "k": "2"},))])
+    mutants=[mutant("half of it", show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2)])
 
 @claim("kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
     contraction("Proposition 1, value of kappa", "remark", "how it changes with n - i, for i < n"),
@@ -85,7 +82,7 @@ def renyi_kappa_step():
     have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), by.linear(k))
     combine((1 / (k * (k + 1)), [this]))
 
-doubt(renyi_kappa_step, mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1), hints=({"M": "3", "k": "1"},))])
+doubt(renyi_kappa_step, mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1))])
 
 @claim("kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
     contraction("Proposition 1, value of kappa", "remark", "the last two of its values compared"), kind="definition",
@@ -96,9 +93,7 @@ def renyi_kappa_last():
     have(M**2 <= 1)
     have(2 * L**2 / (1 * sigma**2) * M**2 <= first, by.linear(first))
 
-doubt(renyi_kappa_last,
-    mutants=[mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2,
-            hints=({"L": "1", "sigma": "1", "M": "1"},))])
+doubt(renyi_kappa_last, mutants=[mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2)])
 
 @claim("The delta of Theorem 4 falls strictly with the number k of steps after the item",
     contraction("Section IV.E, earlier individuals", "part", "for Theorem 4; not for Theorem 3"),
@@ -116,5 +111,4 @@ def earlier_items_more_private():
 doubt(earlier_items_more_private,
     mutants=[mutant("by half",
             show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
-                < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2,
-            hints=({"L": "1", "sigma": "1", "x": "6", "eps": "0", "k": "0"},))])
+                < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2)])

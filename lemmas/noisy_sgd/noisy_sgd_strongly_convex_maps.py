@@ -19,9 +19,7 @@ d, p, jump = family("d", T), family("p", T), family("j", J)
 def strongly_convex_kappa_form():
     rewrite(kappa == M / m)
 
-doubt(strongly_convex_kappa_form,
-    mutants=[mutant("1 - 1/kappa", show=(M - m) / (M + m) == 1 - 1 / kappa,
-            hints=({"m": "1", "M": "3", "kappa": "3"},))])
+doubt(strongly_convex_kappa_form, mutants=[mutant("1 - 1/kappa", show=(M - m) / (M + m) == 1 - 1 / kappa)])
 
 def closed(t: Expr) -> Expr:
     """The printed z_t, with time counted from tau and j_i = s_i - a_i."""
@@ -36,5 +34,4 @@ def strongly_convex_shift_recursion():
     unfold(Sum(1, N + 1, lambda i: c ** (N + 1 - i) * jump[i]))
 
 doubt(strongly_convex_shift_recursion,
-    mutants=[mutant("c on the new term", show=closed(N + 1) == c * (closed(N) + jump[N + 1]),
-            hints=({"c": "1/2", "D": "1", "N": "1", "J": "2", "j": ["0", "1"]},))])
+    mutants=[mutant("c on the new term", show=closed(N + 1) == c * (closed(N) + jump[N + 1]))])

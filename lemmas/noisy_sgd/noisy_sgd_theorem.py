@@ -28,5 +28,4 @@ noisy_sgd_constant_necessary = claim("In numbers: alpha (2 L)^2/(2 sigma^2), whi
 
 doubt(noisy_sgd_constant_necessary,
     mutants=[mutant("1 in place of 2",
-            show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) <= alpha * L**2 / sigma**2,
-            hints=({"alpha": "2", "L": "1", "sigma": "1", "eta": "1"},))])
+            show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) <= alpha * L**2 / sigma**2)])

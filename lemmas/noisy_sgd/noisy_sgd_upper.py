@@ -31,8 +31,8 @@ def noisy_sgd_sampling_rate():
     combine((1, [this]), scale=binomial(n, b))
 
 doubt(noisy_sgd_sampling_rate,
-    mutants=[mutant("drawn with replacement", show=binomial(n - 1, b - 1) / binomial(n, b) == 1 - (1 - 1 / n) ** b,
-            hints=({"n": "2", "b": "2"},))], extremal={"n": "3", "b": "3"})
+    mutants=[mutant("drawn with replacement", show=binomial(n - 1, b - 1) / binomial(n, b) == 1 - (1 - 1 / n) ** b)],
+    extremal={"n": "3", "b": "3"})
 
 @claim("C(n, b) > 0 for 0 <= b <= n", given=[b >= 0, b <= n], show=binomial(n, b) > 0)
 def noisy_sgd_binomial_positive():
@@ -48,16 +48,14 @@ def noisy_sgd_binomial_positive():
         have(n - b > 0)
         combine((-1, ["binomial step"]), (binomial(n, b), [this]), scale=b + 1)
 
-doubt(noisy_sgd_binomial_positive,
-    mutants=[mutant("at least 2", show=binomial(n, b) > 1, hints=({"n": "3", "b": "3"},))])
+doubt(noisy_sgd_binomial_positive, mutants=[mutant("at least 2", show=binomial(n, b) > 1)])
 
 noisy_sgd_bias_probability = claim("The noise of the second run is off centre with probability at most 1 - b/n",
     altschuler("Section 3.2, Step 1, before (3.1)"), kind="proof-line", flaw="slip", grade="misprint",
     note="It is b/n, as the display (3.1) on the next line says; the sentence has the complement.",
     given=BATCH,
     show=binomial(n - 1, b - 1) / binomial(n, b) <= 1 - b / n)
-doubt(noisy_sgd_bias_probability, mutants=[mutant("for b = n", given=(b >= 1, b == n), hints=({"n": "2", "b": "2"},))],
-    hints=[{"n": "3", "b": "2"}])
+doubt(noisy_sgd_bias_probability, mutants=[mutant("for b = n", given=(b >= 1, b == n))], hints=[{"n": "3", "b": "2"}])
 
 # The batch sum of the second run is G - g + g1, where g and g1 are the gradients of f_{i*} and f'_{i*}.
 noisy_sgd_bias_sign = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g' - g)",
@@ -74,8 +72,7 @@ noisy_sgd_bias_sign_repaired = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b
     show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g - g1))
 
 doubt(noisy_sgd_bias_sign_repaired,
-    mutants=[mutant("without 1/b", show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta * (g - g1),
-            hints=({"eta": "1", "b": "2", "G": "0", "g": "0", "g1": "1"},))])
+    mutants=[mutant("without 1/b", show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta * (g - g1))])
 
 LIPSCHITZ = (eta > 0, b >= 1, L >= 0, Abs(g) <= L, Abs(g1) <= L)
 
@@ -111,7 +108,7 @@ doubt(noisy_sgd_update_gap_repaired,
     extremal=OPPOSITE)
 
 noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", given=[x <= y, -x <= y], show=Abs(x) <= y)
-doubt(noisy_sgd_abs_bound, mutants=[mutant("one of them", given=(x <= y,), hints=({"x": "-2", "y": "1"},))])
+doubt(noisy_sgd_abs_bound, mutants=[mutant("one of them", given=(x <= y,))])
 
 # --- Observation 3.3 ---------------------------------------------------------------------------------
 
@@ -121,8 +118,7 @@ noisy_sgd_lipschitz_from_smooth = claim("The slope of g w + M w^2/2 on [0, D] is
     note="Smooth losses on a bounded set need not be M D-Lipschitz: a linear loss has M = 0 and any slope.",
     given=[M >= 0, D > 0, w >= 0, w <= D],
     show=Abs(g + M * w) <= M * D)
-doubt(noisy_sgd_lipschitz_from_smooth,
-    mutants=[mutant("at w = 0", given=(M >= 0, D > 0, w == 0), hints=({"M": "0", "D": "1", "w": "0", "g": "1"},))],
+doubt(noisy_sgd_lipschitz_from_smooth, mutants=[mutant("at w = 0", given=(M >= 0, D > 0, w == 0))],
     hints=[{"M": "0", "D": "1", "w": "0", "g": "1"}])
 
 @claim("With a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
@@ -134,9 +130,7 @@ def noisy_sgd_lipschitz_repaired():
     fact("abs", "above", g - g1)
     use(noisy_sgd_abs_bound, by=((by.linear(M),), (by.linear(M),)))
 
-doubt(noisy_sgd_lipschitz_repaired,
-    mutants=[mutant("half the diameter", show=Abs(g) <= M * D / 2,
-            hints=({"M": "1", "D": "1", "w": "1", "w0": "0", "g": "1", "g1": "0"},))])
+doubt(noisy_sgd_lipschitz_repaired, mutants=[mutant("half the diameter", show=Abs(g) <= M * D / 2)])
 
 # --- the bounds that enter ---------------------------------------------------------------------------
 
@@ -156,9 +150,7 @@ def noisy_sgd_conversion():
         combine((1, [this]), (root_b, [root_b <= root_l]))
 
 doubt(noisy_sgd_conversion,
-    mutants=[mutant("2 in place of 3", show=root_b**2 * alpha + root_l**2 / (alpha - 1) <= 2 * root_b * root_l,
-            hints=({"root_b": "1", "root_l": "1", "alpha": "2"},)),
+    mutants=[mutant("2 in place of 3", show=root_b**2 * alpha + root_l**2 / (alpha - 1) <= 2 * root_b * root_l),
         mutant("any B", given=(root_b > 0, root_l > 0, alpha == 1 + root_l / root_b),
-            show=root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l,
-            hints=({"root_b": "2", "root_l": "1", "alpha": "3/2"},))],
+            show=root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l)],
     extremal={"root_b": "1", "root_l": "1", "alpha": "2"})

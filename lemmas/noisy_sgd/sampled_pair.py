@@ -59,9 +59,7 @@ def second_order_ratio():
     use(power_second_order, y=P / G)
     linear(G)
 
-doubt(second_order_ratio,
-    mutants=[mutant("to first order", show=P**alpha * G ** (1 - alpha) <= G + alpha * (P - G),
-            hints=({"alpha": "2", "P": "2", "G": "1"},))])
+doubt(second_order_ratio, mutants=[mutant("to first order", show=P**alpha * G ** (1 - alpha) <= G + alpha * (P - G))])
 
 k = alpha - 2
 kept = exp("2/7")
@@ -109,8 +107,7 @@ positive = (by.have(p_ > 0, by.have((1 - q > 0) & (q * exp(w1) >= 0)), by.linear
 
 doubt(pair_pointwise,
     mutants=[mutant("without the second order",
-            show=dual(w1, w2) <= mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2))),
-            hints=({"alpha": "2", "q": "1/2", "x": "0", "s": "2", "w1": "1", "w2": "0"},))])
+            show=dual(w1, w2) <= mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2))))])
 
 dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) - (alpha - 1) * mean(
     lambda z: t(z) ** alpha * mixed(ratio(m2, z)))
@@ -160,8 +157,7 @@ def below_square():
     linear(P)
 
 doubt(below_square,
-    mutants=[mutant("half of it", show=P**alpha * G ** (1 - alpha) <= ((2 - alpha) * P + (alpha - 1) * P**2 / G) / 2,
-            hints=({"alpha": "3/2", "P": "1", "G": "1"},))])
+    mutants=[mutant("half of it", show=P**alpha * G ** (1 - alpha) <= ((2 - alpha) * P + (alpha - 1) * P**2 / G) / 2)])
 
 below = lambda w1, w2: ((2 - alpha) * mixed(exp(w1))
         + (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))
@@ -179,9 +175,8 @@ def low_pointwise():
 
 doubt(low_pointwise,
     mutants=[mutant("without P",
-            show=dual(w1, w2)
-                <= (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)),
-            hints=({"alpha": "3/2", "q": "0", "s": "1", "w1": "0", "w2": "0"},))])
+            show=dual(w1, w2) <= (alpha - 1)
+                * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))])
 
 @claim("Two sampled Gaussians, 1 < alpha <= 2: at most 1 + (23/20) (alpha - 1) q^2 x, for every q",
     altschuler("Theorem 3.1", "step"),

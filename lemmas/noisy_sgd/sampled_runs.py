@@ -67,8 +67,7 @@ def order_below_alpha_star():
     linear(q * (exp("7/2" * x * alpha) - 1))
 
 doubt(order_below_alpha_star,
-    mutants=[mutant("twice the exponent", show=q * (alpha - 1) * (exp(7 * x * alpha) - 1) <= 1,
-            hints=({"alpha": "2", "astar": "2", "q": "1/54", "se": "1", "x": "4/7"},))])
+    mutants=[mutant("twice the exponent", show=q * (alpha - 1) * (exp(7 * x * alpha) - 1) <= 1)])
 
 # --- any shifts --------------------------------------------------------------------------------------------------
 

@@ -47,8 +47,7 @@ def part_of_sum_reversed():
         linear()
 
 doubt(part_of_sum_reversed,
-    mutants=[mutant("less the last", show=(m <= n).implies(backwards(m) + total(n - m) == total(n - 1)),
-            hints=({"m": "1", "n": "1", "a": {"at": [], "else": "1"}},))])
+    mutants=[mutant("less the last", show=(m <= n).implies(backwards(m) + total(n - m) == total(n - 1)))])
 
 @claim("A sum from the last term to the first", given=[n >= 0], show=backwards(n) == total(n))
 def sum_reversed():
@@ -57,9 +56,7 @@ def sum_reversed():
     unfold(total(expr(0)), "empty")
     linear()
 
-doubt(sum_reversed,
-    mutants=[mutant("less the last", show=backwards(n) == total(n - 1),
-            hints=({"n": "1", "a": {"at": [], "else": "1"}},))])
+doubt(sum_reversed, mutants=[mutant("less the last", show=backwards(n) == total(n - 1))])
 
 # --- the run ----------------------------------------------------------------------------------------------------------
 

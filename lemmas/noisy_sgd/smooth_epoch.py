@@ -109,9 +109,7 @@ def distance_positive():
     with yes:
         use(power_in_exponent, p=m - i - 2 * (n + 1 - i), q=i - m - 2)
 
-doubt(distance_positive,
-    mutants=[mutant("after the end as well", given=[C > 1, c >= 0, 1 <= i, i <= n],
-            hints=({"C": "2", "c": "1", "i": "1", "n": "1", "m": "2"},))])
+doubt(distance_positive, mutants=[mutant("after the end as well", given=[C > 1, c >= 0, 1 <= i, i <= n])])
 
 end_of_distance = claim("After n steps the distance is 0",
     given=[C > 1, 1 <= i, i <= n],

@@ -162,7 +162,7 @@ def printed_mean():
         sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())
         have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), by.linear())
 
-doubt(printed_mean, mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1], hints=({"n": "2", "y": "1"},))])
+doubt(printed_mean, mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1])])
 
 # Printed with log n for all n >= 1: false for n = 1 and n = 2, where 1 + log n serves.  Printed for eta <= 2/beta of
 # any sign; K must be closed.

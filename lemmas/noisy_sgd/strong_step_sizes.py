@@ -55,8 +55,7 @@ def steps_for_factor():
     linear(X**2)
 
 doubt(steps_for_factor,
-    mutants=[mutant("half as many", given=[0 < c, c < 1, R >= 1, R * (4 * log(1 / c)) >= log(1 + X**2)],
-            hints=({"c": "1/2", "R": "2", "X": "10"},))])
+    mutants=[mutant("half as many", given=[0 < c, c < 1, R >= 1, R * (4 * log(1 / c)) >= log(1 + X**2)])])
 
 long_barT = lambda c: 1 + log(1 + spread_**2) / (2 * log(1 / c))
 positive_numbers = [n >= 1, L > 0, eta > 0, 0 < c, c < 1]
@@ -67,9 +66,7 @@ at_least_one_step = claim("The bound of the number of steps is at least 1",
     given=positive_numbers,
     show=long_barT(c) >= 1)
 
-doubt(at_least_one_step,
-    mutants=[mutant("at least 2", show=long_barT(c) >= 2,
-            hints=({"n": "1", "L": "1", "eta": "1", "c": "1/2", "D": "0"},))])
+doubt(at_least_one_step, mutants=[mutant("at least 2", show=long_barT(c) >= 2)])
 
 @claim("After that many steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
     given=[alpha > 1, sigma > 0, *positive_numbers, R >= 1, R + 1 > long_barT(c)],
@@ -79,9 +76,7 @@ def end_at_factor():
     use(steps_for_factor)
     linear(rate)
 
-doubt(end_at_factor,
-    mutants=[mutant("1/100", show=end_cost(c) <= rate / 100,
-            hints=({"alpha": "2", "n": "1", "L": "1", "eta": "1", "sigma": "1", "c": "1/2", "D": "1", "R": "1"},))])
+doubt(end_at_factor, mutants=[mutant("1/100", show=end_cost(c) <= rate / 100)])
 
 by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_contraction(c)]
 

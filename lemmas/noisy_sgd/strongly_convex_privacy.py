@@ -123,9 +123,7 @@ def enough_steps():
 
 c_k = (kappa - 1) / (kappa + 1)
 
-doubt(enough_steps,
-    mutants=[mutant("kappa/16", given=[kappa >= 1, R >= 1, R >= kappa / 16 * log(1 + X**2)],
-            hints=({"kappa": "10", "X": "100", "R": "6"},))])
+doubt(enough_steps, mutants=[mutant("kappa/16", given=[kappa >= 1, R >= 1, R >= kappa / 16 * log(1 + X**2)])])
 
 spread_ = D * n / (L * eta)
 
@@ -136,10 +134,7 @@ def end_in_rates():
     use(enough_steps)
     linear(rate)
 
-doubt(end_in_rates,
-    mutants=[mutant("1/10", show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10,
-            hints=({"alpha": "2", "n": "1", "L": "1", "eta": "1", "sigma": "1", "kappa": "10", "R": "24",
-                    "D": "100"},))])
+doubt(end_in_rates, mutants=[mutant("1/10", show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10)])
 
 strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 

@@ -52,9 +52,7 @@ def chosen_better():
         have(concave(gap_(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), by.rewrite(-2))
         linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
 
-doubt(chosen_better,
-    mutants=[mutant("half", show=gain(f(x), g(x), x) <= covered(x) / 2,
-            hints=({"X": "1", "x": "1", "p": ["1"], "q": ["0"], "r": ["0"], "f": ["1"], "g": ["0"], "alpha": "2"},))])
+doubt(chosen_better, mutants=[mutant("half", show=gain(f(x), g(x), x) <= covered(x) / 2)])
 
 @claim("The integral of |p - q|^alpha r^(1 - alpha) at most H: the ternary divergence is at most H",
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), integral(H)],
@@ -74,10 +72,7 @@ def from_gap_integral():
 signed = value(X, lambda x: f(x) ** (alpha - 1) - g(x) ** (alpha - 1))
 both = value(X, lambda x: f(x) ** alpha + g(x) ** alpha)
 
-doubt(from_gap_integral,
-    mutants=[mutant("from nothing", given=[alpha > 1],
-            hints=({"values": {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "lam": ["1/2", "1/2"], "alpha": "2",
-                        "H": "0"}, "try": {"f": [["1", "0"]], "g": [["0", "0"]]}},))])
+doubt(from_gap_integral, mutants=[mutant("from nothing", given=[alpha > 1])])
 
 # --- to the integral --------------------------------------------------------------------------------------------------
 
@@ -116,8 +111,7 @@ signed_S = value(X, lambda x: up(x) ** (alpha - 1) - down(x) ** (alpha - 1))
 both_S = value(X, lambda x: up(x) ** alpha + down(x) ** alpha)
 
 doubt(nearly_below_gap,
-    mutants=[mutant("from nothing", given=[alpha > 1, e > 0, every(X, lambda x: h(x) <= ch), ch >= 0],
-            hints=({"X": "1", "M": ["1"], "alpha": "2", "H": "0", "e": "1/4", "h": ["1"], "ch": "1"},))])
+    mutants=[mutant("from nothing", given=[alpha > 1, e > 0, every(X, lambda x: h(x) <= ch), ch >= 0])])
 
 # D_(|chi|^alpha)(p, q || r) = E_r (|p - q|/r)^alpha, the divergence of Lemma 4.1.
 @claim("The ternary divergence is the integral of |p - q|^alpha r^(1 - alpha)", berthier("Lemma 4.1", "remark"),
@@ -138,7 +132,4 @@ def ternary_by_densities():
         intro(1)
         use(from_gap_integral)
 
-doubt(ternary_by_densities,
-    mutants=[mutant("from nothing", show=integral(H), given=[alpha > 1],
-            hints=({"values": {"X": "1", "M": ["1"], "p": ["1"], "q": ["0"], "r": ["1"], "alpha": "2", "H": "0"},
-                    "try": {"h": [["1"]]}},))])
+doubt(ternary_by_densities, mutants=[mutant("from nothing", show=integral(H), given=[alpha > 1])])

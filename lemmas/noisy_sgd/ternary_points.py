@@ -39,10 +39,7 @@ def concave_covers():
         have(s ** (alpha - 1) == r2, by.rewrite(s == r2 ** (1 / (alpha - 1))))
         linear(alpha * D, (alpha - 1) * s**alpha)
 
-doubt(concave_covers,
-    mutants=[mutant("what was cut off alone", show=v <= c1 + c2,
-            hints=({"alpha": "2", "D": "1", "u": "1", "s": "1", "r1": "1", "r2": "0", "v": "1", "c1": "0",
-                    "c2": "0"},))])
+doubt(concave_covers, mutants=[mutant("what was cut off alone", show=v <= c1 + c2)])
 
 wide = value(X, lambda x: alpha * gap_(x))
 capped_r = lambda x: Min(h(x) / r(x), k) * indicator(0 < r(x))
@@ -104,7 +101,4 @@ def one_sided(D: Expr) -> tuple[Step, ...]:
         by.have(concave(gap_(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap_(x) == D), by.ring()),
         by.linear())
 
-doubt(covers_at,
-    mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x),
-            hints=({"X": "1", "x": "1", "p": ["1"], "q": ["0"], "r": ["1"], "h": ["1"], "ch": "1", "k": "2", "k2": "2",
-                    "rb1": ["1"], "rb2": ["1/2"], "alpha": "2"},))])
+doubt(covers_at, mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x))])

@@ -62,5 +62,4 @@ def informal_1_2_no_constant():
 d0 = 1 / (320 * (1 + C))
 
 doubt(informal_1_2_no_constant,
-    mutants=[mutant("for D = L already", show=C * 2 * step**2 < two_events(low(step), high(step)),
-            hints=({"C": "1000"},))])
+    mutants=[mutant("for D = L already", show=C * 2 * step**2 < two_events(low(step), high(step)))])

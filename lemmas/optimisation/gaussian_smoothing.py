@@ -23,7 +23,7 @@ projection_needs_closed = claim("On (-1, 1) no point is nearest to 2: each has a
     given=[v > -1, v < 1],
     show=((v + 1) / 2 > v) & ((v + 1) / 2 < 1))
 
-doubt(projection_needs_closed, mutants=[mutant("on [-1, 1]", given=(v >= -1, v <= 1), hints=({"v": "1"},))])
+doubt(projection_needs_closed, mutants=[mutant("on [-1, 1]", given=(v >= -1, v <= 1))])
 
 # --- the extension ---------------------------------------------------------------------------------------
 
@@ -35,8 +35,7 @@ def lipschitz_extension_agrees():
     fact("abs", "above", f1 - f2)
     linear()
 
-doubt(lipschitz_extension_agrees,
-    mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1, hints=({"L": "1", "r1": "1", "f1": "1", "f2": "0"},))])
+doubt(lipschitz_extension_agrees, mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1)])
 
 @claim("h is convex: the point th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
     feldman("Appendix C, property 2"), kind="proof-line",
@@ -48,8 +47,7 @@ def lipschitz_extension_convex():
     linear(L)
 
 doubt(lipschitz_extension_convex,
-    mutants=[mutant("without convexity of f", given=(L > 0, th >= 0, th <= 1, r3 <= th * r1 + (1 - th) * r2),
-            hints=({"L": "1", "th": "1/2", "f1": "0", "f2": "0", "f3": "1", "r1": "0", "r2": "0", "r3": "0"},))])
+    mutants=[mutant("without convexity of f", given=(L > 0, th >= 0, th <= 1, r3 <= th * r1 + (1 - th) * r2))])
 
 @claim("h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|", feldman("Appendix C, property 2"),
     kind="proof-line", note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
@@ -59,8 +57,7 @@ def lipschitz_extension_lipschitz():
     linear(L)
 
 doubt(lipschitz_extension_lipschitz,
-    mutants=[mutant("half of L for w - w'", show=f1 + L * r1 <= f1 + L * r2 + L / 2 * r3,
-            hints=({"L": "1", "f1": "0", "r1": "1", "r2": "0", "r3": "1"},))])
+    mutants=[mutant("half of L for w - w'", show=f1 + L * r1 <= f1 + L * r2 + L / 2 * r3)])
 
 # --- smoothness ------------------------------------------------------------------------------------------
 
@@ -69,15 +66,14 @@ smoothing_total_variation = displayed(theta(1, a / lam),
         proof=(by.use(gaussian_total_variation), by.fact("sqrt", "of_square", a / (2 * lam)),
             by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()),
             by.have(sqrt(a**2 / (2 * lam**2) / 2) == a / (2 * lam), by.linear()), by.linear()),
-        mutants=(mutant("D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4),
-                hints=({"a": "1/10", "lam": "1"},)),),
+        mutants=(mutant("D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4)),),
         note="Pinsker's inequality for two normal laws at distance a: D_1 = a^2/(2 lambda^2)."),
     Link("<=", a / (2 * lam),
         proof=(by.fact("sqrt", "of_square", a / (2 * lam)),
             by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()), by.linear()),
-        mutants=(mutant("a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam),
-                hints=({"a": "1", "lam": "1"},)),)), given=(a > 0, lam > 0), paper="feldman2018iteration",
-    locator="Appendix C, property 3, display 3", title="In numbers: Smoothing, total variation of two normal laws")
+        mutants=(mutant("a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam)),)), given=(a > 0, lam > 0),
+    paper="feldman2018iteration", locator="Appendix C, property 3, display 3",
+    title="In numbers: Smoothing, total variation of two normal laws")
 
 @claim("In numbers: the bound 2 L theta_1(a/lambda) on the change of a smoothed gradient is at most sqrt(2/pi) L "
         "a/lambda", feldman("Theorem 33"), kind="strengthening",
@@ -89,8 +85,7 @@ def smoothing_smoother():
     linear(L)
 
 doubt(smoothing_smoother,
-    mutants=[mutant("79/100 for sqrt(2/pi)", show=2 * L * theta(1, a / lam) <= "79/100" * L * a / lam,
-            hints=({"a": "1/10", "lam": "1", "L": "1"},))])
+    mutants=[mutant("79/100 for sqrt(2/pi)", show=2 * L * theta(1, a / lam) <= "79/100" * L * a / lam)])
 
 # --- the error -------------------------------------------------------------------------------------------
 
@@ -99,6 +94,5 @@ smoothing_mean_norm = claim("E|Z| = lambda sqrt d for Z ~ N(0, lambda^2 I) in d 
     note="The mean of the norm is that of a chi law; <= is meant (and true), which is all that is needed.",
     given=[lam > 0, L > 0, d >= 1],
     show=L * (lam * sqrt(2) * gamma_function((d + 1) / 2) / gamma_function(d / 2)) == L * lam * sqrt(d))
-doubt(smoothing_mean_norm,
-    mutants=[mutant("two dimensions", given=(lam > 0, L > 0, d == 2), hints=({"lam": "1", "L": "1", "d": "2"},))],
+doubt(smoothing_mean_norm, mutants=[mutant("two dimensions", given=(lam > 0, L > 0, d == 2))],
     hints=[{"lam": "1", "L": "1", "d": "1"}])

@@ -18,17 +18,14 @@ theorem32_noise = displayed(alpha * L * sqrt(q) / sqrt(y),
     Link(">=", alpha * L * sqrt(2 * y) / sqrt(y), given=(q >= 2 * y,),
         proof=(by.fact("sqrt", "increasing", 2 * y, q), by.have(sqrt(y) > 0, by.sign()),
             by.combine((alpha * L / sqrt(y), ["sqrt increasing"]))),
-        mutants=(mutant("sqrt(3 y)", show=alpha * L * sqrt(q) / sqrt(y) >= alpha * L * sqrt(3 * y) / sqrt(y),
-                hints=({"alpha": "2", "L": "1", "q": "2", "y": "1"},)),)),
+        mutants=(mutant("sqrt(3 y)", show=alpha * L * sqrt(q) / sqrt(y) >= alpha * L * sqrt(3 * y) / sqrt(y)),)),
     Link("=", sqrt(2) * alpha * L,
         proof=(by.have((sqrt(2) > 0) & (sqrt(y) > 0), by.intro(), by.sign()),
             by.fact("sqrt", "of_square", sqrt(2) * sqrt(y), by=((by.sign(),),)),
             by.fact("sqrt", "square", 2).called("sqrt square of 2"), by.fact("sqrt", "square", y),
             by.have((sqrt(2) * sqrt(y)) ** 2 == 2 * y, by.combine((sqrt(y) ** 2, ["sqrt square of 2"]), (2, [this]))),
             by.have(sqrt(2 * y) == sqrt(2) * sqrt(y), by.rewrite(this, backwards=True), by.assume()), by.rewrite(this),
-            by.ring()),
-        mutants=(mutant("alpha L", show=alpha * L * sqrt(2 * y) / sqrt(y) == alpha * L,
-                hints=({"alpha": "2", "L": "1", "y": "1"},)),)),
+            by.ring()), mutants=(mutant("alpha L", show=alpha * L * sqrt(2 * y) / sqrt(y) == alpha * L),)),
     Link(">", L * sqrt(2 * (alpha - 1) * alpha),
         proof=(by.fact("sqrt", "increasing", 2 * (alpha - 1) * alpha, 2 * (alpha - "1/2") ** 2,
                 by=((by.sign(),), (by.linear(),))), by.have(sqrt(2) > 0, by.sign()),
@@ -38,9 +35,8 @@ theorem32_noise = displayed(alpha * L * sqrt(q) / sqrt(y),
             by.have(sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"), by.rewrite(this, backwards=True),
                 by.assume()), by.have(sqrt(2 * (alpha - 1) * alpha) <= sqrt(2) * (alpha - "1/2"), by.linear()),
             by.linear(L, sqrt(2) * L)),
-        mutants=(mutant("21/20 of it", show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha),
-                hints=({"alpha": "20", "L": "1", "y": "1"},)),)), given=(alpha > 1, L > 0, y > 0),
-    paper="feldman2018iteration", locator="Theorem 32, proof, display 1",
+        mutants=(mutant("21/20 of it", show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha)),)),
+    given=(alpha > 1, L > 0, y > 0), paper="feldman2018iteration", locator="Theorem 32, proof, display 1",
     title="In numbers: Theorem 32, sigma and its condition in Theorem 26")
 
 # --- the last display ------------------------------------------------------------------------------------
@@ -58,12 +54,11 @@ theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * s
             by.combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q]))),
         mutants=(mutant("y/alpha",
                 show=4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2) + y / (alpha - 1)
-                    < spent + y / alpha, hints=({"alpha": "3", "L": "1", "q": "2", "y": "1", "k": "1", "n": "2"},)),),
+                    < spent + y / alpha),),
         note="The first terms are equal; the strict inequality is that of the second, from alpha > 2."),
     Link("<=", 2 * y / alpha + 2 * y / alpha, given=(q >= 2 * k * log(n) / n,),
         proof=(by.combine((2 * y / alpha, [this]), scale=q),),
-        mutants=(mutant("three halves", show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha,
-                hints=({"alpha": "3", "q": "3", "y": "1", "k": "10", "n": "20"},)),)),
+        mutants=(mutant("three halves", show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha),)),
     given=(alpha > 2, L > 0, q > 0, y > 0, k >= 1, n >= 1), paper="feldman2018iteration",
     locator="Theorem 32, proof, last display", title="In numbers: Theorem 32, the budget")
 
@@ -76,8 +71,7 @@ theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * s
 def random_stopping_two_steps():
     slope(r, 0, by.have(z <= 1), by.pave(), base=(), smooth=())
 
-doubt(random_stopping_two_steps,
-    mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r, hints=({"r": "1"},))])
+doubt(random_stopping_two_steps, mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r)])
 
 rate = (4 * y / eps - 1) * eps / (2 * q)  # (alpha - 1) 2 alpha L^2/sigma^2
 
@@ -132,8 +126,7 @@ def theorem32_from_two():
 
 doubt(theorem32_from_two,
     mutants=[mutant("q half as large",
-            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y),
-            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "2", "q": "347"},))])
+            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y))])
 
 @claim(("In numbers: Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first "
             "term"), feldman("Theorem 32"), kind="strengthening",
@@ -161,5 +154,4 @@ def theorem32_half():
 
 doubt(theorem32_half,
     mutants=[mutant("ln n alone",
-            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * log(n) / n, q >= 2 * y),
-            hints=({"eps": "1/2", "y": "1", "k": "1000", "n": "1", "q": "2"},))])
+            given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * log(n) / n, q >= 2 * y))])

@@ -21,8 +21,7 @@ def conversion_needs_order():
 
 doubt(conversion_needs_order,
     mutants=[mutant("delta below 1 only",
-            given=(alpha > 1, eps > 0, delta > 0, delta < 1, log(1 / delta) / (alpha - 1) <= eps),
-            hints=({"alpha": "2", "eps": "1/5", "delta": "9/10"},))])
+            given=(alpha > 1, eps > 0, delta > 0, delta < 1, log(1 / delta) / (alpha - 1) <= eps))])
 
 @claim(("sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L ln(1/delta)/eps"),
     feldman("Section 5.4, first paragraph", "part", "the noise one task needs by Theorem 26; not its loss"),
@@ -40,9 +39,7 @@ def high_noise_one_task():
     have(y / eps <= alpha - 1, by.combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps))
     combine((1, [sigma >= L * sqrt(2) * (alpha - 1)]), (sqrt(2) * L, [this]))
 
-doubt(high_noise_one_task,
-    mutants=[mutant("2 for sqrt 2", show=sigma >= 2 * L * y / eps,
-            hints=({"alpha": "11", "eps": "1/10", "L": "1", "y": "1", "sigma": "15"},))])
+doubt(high_noise_one_task, mutants=[mutant("2 for sqrt 2", show=sigma >= 2 * L * y / eps)])
 
 standard_composition_noise = claim("In numbers: k alpha L^2/(2 (sigma sqrt(k))^2) is the Renyi bound of one task with "
         "sigma",
@@ -51,8 +48,7 @@ standard_composition_noise = claim("In numbers: k alpha L^2/(2 (sigma sqrt(k))^2
     show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2)
 
 doubt(standard_composition_noise,
-    mutants=[mutant("the same sigma", show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2,
-            hints=({"k": "2", "alpha": "2", "L": "1", "sigma": "1"},))])
+    mutants=[mutant("the same sigma", show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2)])
 
 @claim("k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
     feldman("Section 5.4, first paragraph", "part", "the factor of sigma for k tasks by Theorem 32"),
@@ -78,6 +74,5 @@ def many_tasks_noise_growth():
     have(sqrt(x) <= x, by.cases(sqrt(x) >= 1, (by.linear(sqrt(x)),), ()))
 
 doubt(many_tasks_noise_growth,
-    mutants=[mutant("without the 1", given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y)),
-            hints=({"k": "1", "n": "1", "y": "1", "x": "0"},)),
-        mutant("half of it", show=sqrt(x) <= x / 2, hints=({"k": "1", "n": "1", "y": "1", "x": "1"},))])
+    mutants=[mutant("without the 1", given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y))),
+        mutant("half of it", show=sqrt(x) <= x / 2)])

@@ -187,10 +187,6 @@ ell = log(1 / delta)
 
 doubt(order_of_tasks,
     mutants=[mutant("half the budget",
-            show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2,
-            hints=({"L": "1", "eps": "1/2", "l": "1", "n": "1", "k": "1", "c": "1", "q": "2", "sigma": "12",
-                    "alpha": "8"},))])
-doubt(one_term, mutants=[mutant("of two", given=[eq(n, 2)], hints=({"n": "2", "c": "1"},))])
-doubt(budget,
-    mutants=[mutant("a quarter of eps", show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4,
-            hints=({"eps": "1/2", "l": "1", "k": "1", "n": "1", "q": "2", "alpha": "8"},))])
+            show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2)])
+doubt(one_term, mutants=[mutant("of two", given=[eq(n, 2)])])
+doubt(budget, mutants=[mutant("a quarter of eps", show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4)])

@@ -19,8 +19,7 @@ def root_of_product():
     have(y == (x * sqrt(z)) ** 2)
     rewrite(this)
 
-doubt(root_of_product,
-    mutants=[mutant("any x", given=(z >= 0, y == x**2 * z), hints=({"x": "-1", "y": "1", "z": "1"},))])
+doubt(root_of_product, mutants=[mutant("any x", given=(z >= 0, y == x**2 * z))])
 
 # --- Theorem 30 ----------------------------------------------------------------------------------------
 
@@ -36,9 +35,7 @@ def skip_half_counts():
     have(m >= 1)
     have(n - t0 >= ceiling(n / 2), by.linear())
 
-doubt(skip_half_counts,
-    mutants=[mutant("skipping up to ceil(n/2)", given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)),
-            hints=({"n": "1", "t0": "1"},))])
+doubt(skip_half_counts, mutants=[mutant("skipping up to ceil(n/2)", given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)))])
 
 theorem30_half_points = claim("Theorem 29's bound for floor(n/2) points is at most Theorem 30's, 4 sqrt(2) R "
         "L_G/sqrt(n)", feldman("Theorem 30, proof"), kind="proof-line", flaw="slip", grade="boundary",
@@ -49,8 +46,7 @@ theorem30_half_points = claim("Theorem 29's bound for floor(n/2) points is at mo
     show=4 * R * G / sqrt(floor(n / 2)) <= 4 * sqrt(2) * R * G / sqrt(n))
 doubt(theorem30_half_points,
     mutants=[mutant("for even n, with 5 for 4 sqrt 2", given=(R > 0, G > 0, m >= 1, n == 2 * m),
-            show=4 * R * G / sqrt(m) <= 5 * R * G / sqrt(n), hints=({"R": "1", "G": "1", "n": "2", "m": "1"},))],
-    hints=[{"R": "1", "G": "1", "n": "3"}])
+            show=4 * R * G / sqrt(m) <= 5 * R * G / sqrt(n))], hints=[{"R": "1", "G": "1", "n": "3"}])
 
 steps30 = sqrt(8) * R / (G * sqrt(n))
 MID = {"R": "1", "G": "1", "n": "2", "S": "3"}
@@ -102,6 +98,5 @@ theorem32_step_size = claim("Theorem 32's step size 4 R/sqrt(n (L^2 + d sigma^2)
     show=4 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)))
 doubt(theorem32_step_size,
     mutants=[mutant("3 R",
-            show=3 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)),
-            hints=({"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"},))],
+            show=3 * R / sqrt(n * (L**2 + d * sigma**2)) == 2 * R / (sqrt(L**2 + d * sigma**2) * sqrt(n)))],
     hints=[{"R": "1", "L": "1", "d": "1", "sigma": "1", "n": "1"}])

@@ -29,5 +29,4 @@ def regret_at_step_size():
     rewrite(this)
 
 doubt(regret_at_step_size,
-    mutants=[mutant("half of it", show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 <= R * sqrt(A) / sqrt(n),
-            hints=({"R": "1", "n": "1", "A": "1", "eta": "2"},))])
+    mutants=[mutant("half of it", show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 <= R * sqrt(A) / sqrt(n))])

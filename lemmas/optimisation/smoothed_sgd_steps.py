@@ -107,5 +107,4 @@ y_ = real("y")
 
 doubt(smoothing_term,
     mutants=[mutant("half of it",
-            show=L * width * sqrt(d) <= sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2),
-            hints=({"R": "1", "L": "1", "eps": "3", "l": "3/5", "ell": "3/5", "n": "1", "d": "100"},))])
+            show=L * width * sqrt(d) <= sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2))])

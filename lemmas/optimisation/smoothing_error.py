@@ -49,8 +49,7 @@ def smoothing_step_many_tasks():
     combine((1, [this]), (16 * L**2 * y / eps**2, [d * z >= 1]))
 
 doubt(smoothing_step_many_tasks,
-    mutants=[mutant("twice the right side", show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2,
-            hints=({"L": "1", "eps": "1/10", "y": "7/10", "d": "1", "z": "7/5"},))])
+    mutants=[mutant("twice the right side", show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2)])
 
 smoothing_error_dominated = claim("L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= "
         "eps",
@@ -132,9 +131,7 @@ def smoothing_public_data():
     rewrite(sqrt(8) == 2 * sqrt(2))
     combine((R * L / sqrt(n), [this]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2]))
 
-doubt(smoothing_public_data,
-    mutants=[mutant("d > 63", given=(R > 0, L > 0, n >= 1, d > 63),
-            hints=({"R": "1", "L": "1", "n": "1", "d": "127/2"},))])
+doubt(smoothing_public_data, mutants=[mutant("d > 63", given=(R > 0, L > 0, n >= 1, d > 63))])
 
 @claim("In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
     feldman("Section 5.5, last paragraph", "part", "linear models: the size of the error, Theorem 30's step"),
@@ -147,5 +144,5 @@ def smoothing_linear_models():
     combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n))
 
 doubt(smoothing_linear_models,
-    mutants=[mutant("1 for sqrt 2", show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= R * L / sqrt(n),
-            hints=({"R": "1", "L": "1", "n": "1", "G": "1"},))], extremal={"R": "1", "L": "1", "n": "1", "G": "1"})
+    mutants=[mutant("1 for sqrt 2", show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= R * L / sqrt(n))],
+    extremal={"R": "1", "L": "1", "n": "1", "G": "1"})

@@ -18,8 +18,6 @@ def smoothing_error_halved():
     cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (), ())
 
 doubt(smoothing_error_halved,
-    mutants=[mutant("a third", show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3,
-            hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "1"},)),
+    mutants=[mutant("a third", show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3),
         mutant("without f^ >= f",
-            given=(L > 0, lam > 0, d >= 1, smooth >= f - L * lam * sqrt(d), smooth <= f + L * lam * sqrt(d)),
-            hints=({"L": "1", "lam": "1", "d": "1", "f": "0", "smooth": "-1"},))])
+            given=(L > 0, lam > 0, d >= 1, smooth >= f - L * lam * sqrt(d), smooth <= f + L * lam * sqrt(d)))])

@@ -19,6 +19,5 @@ psgd_step_sign = claim("In numbers: what Theorem 28 says of the printed step w +
     given=[L > 0, R > 0, T >= 1, eta == 2 * R / (L * sqrt(T))],
     show=L * Max(-R, Min(R, R + eta * L)) - (-L * R) <= 4 * R * L / sqrt(T))
 doubt(psgd_step_sign,
-    mutants=[mutant("twice the bound", show=L * Max(-R, Min(R, R + eta * L)) - (-L * R) <= 8 * R * L / sqrt(T),
-            hints=({"L": "1", "R": "1", "T": "25", "eta": "2/5"},))],
+    mutants=[mutant("twice the bound", show=L * Max(-R, Min(R, R + eta * L)) - (-L * R) <= 8 * R * L / sqrt(T))],
     hints=[{"L": "1", "R": "1", "T": "9", "eta": "2/3"}])

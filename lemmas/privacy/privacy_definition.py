@@ -40,8 +40,7 @@ dp_replaced_record_neighbour = claim("Two data sets that differ in one record ar
             "one of the second."),
     given=MOVED,
     show=distance <= 1)
-doubt(dp_replaced_record_neighbour,
-    mutants=[mutant("3/2", show=distance <= "3/2", hints=({"a1": "1", "a2": "0", "b1": "0", "b2": "1"},))],
+doubt(dp_replaced_record_neighbour, mutants=[mutant("3/2", show=distance <= "3/2")],
     hints=[{"a1": "1", "a2": "0", "b1": "0", "b2": "1"}])
 
 laplace_variances = claim("2 b^2 is Delta/delta for b = sqrt(Delta/(2 delta)), and 2 Delta^2/eps^2 for b = Delta/eps",
@@ -52,5 +51,4 @@ laplace_variances = claim("2 b^2 is Delta/delta for b = sqrt(Delta/(2 delta)), a
     given=[S > 0, delta > 0, eps > 0, b**2 == S / (2 * delta)],
     show=(2 * b**2 == S / delta) & (2 * (S / eps) ** 2 == 2 * S**2 / eps**2))
 
-doubt(laplace_variances,
-    mutants=[mutant("half", show=2 * b**2 == S / (2 * delta), hints=({"S": "2", "delta": "1", "eps": "1", "b": "1"},))])
+doubt(laplace_variances, mutants=[mutant("half", show=2 * b**2 == S / (2 * delta))])

@@ -29,8 +29,8 @@ def logistic_tangent():
                 by.combine((1, [exp(z) <= exp(v)]), scale=(1 + exp(z)) * (1 + exp(v)))), by.linear(), down=True)
 
 doubt(logistic_tangent,
-    mutants=[mutant("half the slope", show=log(1 + exp(-v)) - (u - v) / (2 * (1 + exp(v))) <= log(1 + exp(-u)),
-            hints=({"u": "1", "v": "0"},))], extremal={"u": "1", "v": "1"})
+    mutants=[mutant("half the slope", show=log(1 + exp(-v)) - (u - v) / (2 * (1 + exp(v))) <= log(1 + exp(-u)))],
+    extremal={"u": "1", "v": "1"})
 
 score, other_score = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i] * other[i])
 
@@ -46,7 +46,7 @@ def logistic_gradient():
 doubt(logistic_gradient,
     mutants=[mutant("the other sign",
             show=log(1 + exp(-score)) + total(d, lambda i: 1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
-                <= log(1 + exp(-other_score)), hints=({"d": "1", "x": ["1"], "theta": ["0"], "other": ["1"]},))])
+                <= log(1 + exp(-other_score)))])
 
 @claim("mu-strong convexity: the term <eta, theta> moves the minimiser by at most ||eta||/mu",
     berthier("Section 3.2.1, intuition", "part", "how close, from the inequality of strong convexity"),
@@ -60,9 +60,9 @@ def objective_perturbation_shift():
     linear()
 
 doubt(objective_perturbation_shift,
-    mutants=[mutant("half of it", show=D <= N / (2 * mu), hints=({"mu": "1", "D": "1", "N": "1", "P": "1"},)),
-        mutant("no strong convexity", given=(mu > 0, D >= 0, N >= 0, P <= N * D),
-            hints=({"mu": "1", "D": "2", "N": "1", "P": "0"},))], extremal={"mu": "1", "D": "1", "N": "1", "P": "1"})
+    mutants=[mutant("half of it", show=D <= N / (2 * mu)),
+        mutant("no strong convexity", given=(mu > 0, D >= 0, N >= 0, P <= N * D))],
+    extremal={"mu": "1", "D": "1", "N": "1", "P": "1"})
 
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
 
@@ -83,9 +83,7 @@ def epoch_sensitivity():
         fact("^", "sum0", rho, 1, m - 1)
         linear(rho, s)
 
-doubt(epoch_sensitivity,
-    mutants=[mutant("one more contraction", show=gap[m] <= rho**m * s,
-            hints=({"J": "1", "gap": ["1"], "rho": "1/2", "s": "1", "m": "1"},))])
+doubt(epoch_sensitivity, mutants=[mutant("one more contraction", show=gap[m] <= rho**m * s)])
 
 @claim("0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for t = n",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the factor that contraction leaves, as numbers"),
@@ -99,5 +97,4 @@ def epoch_sensitivity_smaller():
     have(rho**m <= rho, by.linear(rho))
     have(rho**m * s < s, by.linear(s))
 
-doubt(epoch_sensitivity_smaller,
-    mutants=[mutant("half", show=rho ** (n - t) * s < s / 2, hints=({"rho": "9/10", "s": "1", "n": "1", "t": "0"},))])
+doubt(epoch_sensitivity_smaller, mutants=[mutant("half", show=rho ** (n - t) * s < s / 2)])

@@ -21,8 +21,7 @@ def cosh_against_gaussian():
     slope(y, x, by.slope(y, x))
 
 doubt(cosh_against_gaussian,
-    mutants=[mutant("a Gaussian of half the variance", show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4,
-            hints=({"x": "0", "y": "1"},))])
+    mutants=[mutant("a Gaussian of half the variance", show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4)])
 
 a, b = reals("a b")
 
@@ -70,8 +69,7 @@ def pure_dp_extreme_pair():
 doubt(pure_dp_extreme_pair,
     mutants=[mutant("half of the exponent",
             show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
-                <= (exp(eps) - exp(-eps)) * exp(alpha * (alpha - 1) * eps**2 / 4),
-            hints=({"alpha": "2", "eps": "1"},))])
+                <= (exp(eps) - exp(-eps)) * exp(alpha * (alpha - 1) * eps**2 / 4))])
 
 # --- advanced composition ----------------------------------------------------------------------------------
 

@@ -32,8 +32,7 @@ def laplace_density_ratio():
 
 doubt(laplace_density_ratio,
     mutants=[mutant("half the scale",
-            given=(eps > 0, S > 0, v >= S / (2 * eps), total(d, lambda i: Abs(f1[i] - f2[i])) <= S),
-            hints=({"d": "1", "f1": ["0"], "f2": ["1"], "out": ["0"], "S": "1", "eps": "1", "v": "1/2"},))])
+            given=(eps > 0, S > 0, v >= S / (2 * eps), total(d, lambda i: Abs(f1[i] - f2[i])) <= S))])
 
 @claim("Included with probability q: eps-DP becomes log(1 + q (e^eps - 1))-DP, both ways round",
     berthier("Section 2.3, subsampling", "part", "pure privacy, a single output; the eps that remains"),
@@ -55,8 +54,7 @@ def dp_pure_subsampling():
     linear()
 
 doubt(dp_pure_subsampling,
-    mutants=[mutant("half of the gain", show=(1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1) / 2) * p0,
-            hints=({"q": "1/2", "eps": "1", "p0": "1", "p1": "2"},))])
+    mutants=[mutant("half of the gain", show=(1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1) / 2) * p0)])
 
 @claim("log(1 + q (e^eps - 1)) < eps for 0 <= q < 1 and eps > 0: subsampling helps",
     berthier("Section 2.3, subsampling", "part", "pure privacy; that the eps that remains is smaller"),
@@ -68,8 +66,7 @@ def dp_pure_subsampling_helps():
     fact("log", "exp", eps)
     linear()
 
-doubt(dp_pure_subsampling_helps,
-    mutants=[mutant("2 q for q", show=log(1 + 2 * q * (exp(eps) - 1)) < eps, hints=({"q": "3/4", "eps": "1"},))])
+doubt(dp_pure_subsampling_helps, mutants=[mutant("2 q for q", show=log(1 + 2 * q * (exp(eps) - 1)) < eps)])
 
 # --- Renyi divergence of eps-DP laws ------------------------------------------------------------------
 
@@ -81,5 +78,5 @@ def cosh_gaussian_quotient():
         by.have(sinh(z) <= z * cosh(z), by.linear(cosh(z))), by.linear(exp(-(z**2) / 2)))
 
 doubt(cosh_gaussian_quotient,
-    mutants=[mutant("exp(-y^2/3)", show=cosh(y) * exp(-(y**2) / 3) <= cosh(x) * exp(-(x**2) / 3),
-            hints=({"x": "0", "y": "1/2"},))], extremal={"x": "1", "y": "1"})
+    mutants=[mutant("exp(-y^2/3)", show=cosh(y) * exp(-(y**2) / 3) <= cosh(x) * exp(-(x**2) / 3))],
+    extremal={"x": "1", "y": "1"})

@@ -129,14 +129,7 @@ def released(close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma,
 
 doubt(rdp_composition,
     mutants=[mutant("nothing for the outputs",
-            show=(alpha > 1).implies(every_output(order_alpha).implies(order_alpha(P[n], Q[n], 0))),
-            hints=({"n": "1", "X": "2", "Y": "2",
-                    "P": {"at": [[["0"], ["1", "0"]], [["1"], ["3/5", "2/5"]]], "else": ["1", "0"]},
-                    "Q": {"at": [[["0"], ["1", "0"]], [["1"], ["1/2", "1/2"]]], "else": ["1", "0"]},
-                    "append": [["1", "2"], ["1", "2"]],
-                    "M": {"at": [[["0"], [["3/5", "2/5"], ["1", "0"]]]], "else": [["3/5", "2/5"], ["1", "0"]]},
-                    "N": {"at": [[["0"], [["1/2", "1/2"], ["1", "0"]]]], "else": [["1/2", "1/2"], ["1", "0"]]},
-                    "eps": {"at": [[["0"], "1"]], "else": "1"}, "alpha": "2"},))])
+            show=(alpha > 1).implies(every_output(order_alpha).implies(order_alpha(P[n], Q[n], 0))))])
 
 # Two mechanisms, the second on the output of the first.  The pair of outputs is a point of the product space,
 # or whatever a map `pair` makes of it, in any space: the product space and the identity are one choice.
@@ -208,6 +201,4 @@ def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -
 doubt(rdp_two_mechanisms,
     mutants=[mutant("the second for nothing",
             given=[alpha > 1, order_alpha(mu, nu, e1), every(X, lambda x: order_alpha(K1(x), L1(x), e2))],
-            show=order_alpha(joint(mu, K1), joint(nu, L1), e1),
-            hints=({"X": "1", "Y": "2", "Z": "2", "mu": ["1"], "nu": ["1"], "e1": "0", "e2": "1", "K": [["3/5", "2/5"]],
-                    "L": [["1/2", "1/2"]], "pair": [["1", "2"]], "alpha": "2"},))])
+            show=order_alpha(joint(mu, K1), joint(nu, L1), e1))])

@@ -109,8 +109,7 @@ def tv_composition_no_root():
         absurd()
         linear(sqrt(r), d1 + d2 - d1 * d2)
 
-doubt(tv_composition_no_root,
-    mutants=[mutant("delta up to 1", given=(d1 > 0, d1 < 1, d2 > 0, d2 < 1), hints=({"d1": "3/4", "d2": "3/4"},))])
+doubt(tv_composition_no_root, mutants=[mutant("delta up to 1", given=(d1 > 0, d1 < 1, d2 > 0, d2 < 1))])
 
 # Two steps that publish the secret, +1 or -1, with probabilities delta_1 and delta_2 and nothing, 0, otherwise.
 P1, P2, N1, N2 = laws("P1 P2 N1 N2", line)

@@ -61,8 +61,7 @@ def sampled_gaussian_power_tangent():
     fact("exp", "tangent", (1 - alpha) * log(p))
     linear(alpha - 1)
 
-doubt(sampled_gaussian_power_tangent,
-    mutants=[mutant("order below 1", given=(alpha > 0, p > 0), hints=({"alpha": "1/2", "p": "4"},))])
+doubt(sampled_gaussian_power_tangent, mutants=[mutant("order below 1", given=(alpha > 0, p > 0))])
 
 # sgm >= 1, that is S_alpha >= 0: a step of the proofs below (for alpha > 1, 0 < q < 1, sigma > 0).
 moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q,
@@ -88,9 +87,7 @@ def sampled_gaussian_bounded():
     fact("log", "exp", (1 - alpha) * log(1 - q))
     combine((1, ["log increasing"]), (1, [this]), scale=alpha - 1)
 
-doubt(sampled_gaussian_bounded,
-    mutants=[mutant("half of it", show=S(alpha, q, sigma) <= -log(1 - q) / 2,
-            hints=({"alpha": "100", "q": "1/2", "sigma": "1"},))])
+doubt(sampled_gaussian_bounded, mutants=[mutant("half of it", show=S(alpha, q, sigma) <= -log(1 - q) / 2)])
 
 @claim("S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
     altschuler("Lemma 2.12"), kind="strengthening",
@@ -114,10 +111,8 @@ def sampled_gaussian_geometric_mean():
     combine((1, ["log increasing"]), (1, ["log exp"]), (1 / (2 * sigma**2), [this]), scale=alpha - 1)
 
 doubt(sampled_gaussian_geometric_mean,
-    mutants=[mutant("without the second q", show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2),
-            hints=({"alpha": "101/100", "q": "9/10", "sigma": "4"},)),
-        mutant("half of it", show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (4 * sigma**2),
-            hints=({"alpha": "2", "q": "9/10", "sigma": "4"},))])
+    mutants=[mutant("without the second q", show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2)),
+        mutant("half of it", show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (4 * sigma**2))])
 
 # --- Lemma 2.11 --------------------------------------------------------------------------------------
 
@@ -159,8 +154,7 @@ bounded_power = (by.have(q * r(shift) >= 0), by.have(1 - q <= mixture(r(shift)))
 
 doubt(sampled_gaussian_mixture_of_shifts,
     mutants=[mutant("turned round",
-            show=mixture(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixture(r(j)) ** (1 - alpha)),
-            hints=({"J": "2", "w": ["1/2", "1/2"], "r": ["1", "3"], "alpha": "2", "q": "1/2"},))])
+            show=mixture(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixture(r(j)) ** (1 - alpha)))])
 
 @claim("The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5"), kind="proof-line",
@@ -173,5 +167,4 @@ def sampled_gaussian_scaling():
 
 doubt(sampled_gaussian_scaling,
     mutants=[mutant("noise sigma R",
-            show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma * R) ** 2),
-            hints=({"sigma": "1", "R": "2", "u": "1", "v": "2"},))])
+            show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma * R) ** 2))])

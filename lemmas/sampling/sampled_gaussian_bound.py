@@ -32,8 +32,7 @@ def sampled_gaussian_power_lipschitz():
 
 doubt(sampled_gaussian_power_lipschitz,
     mutants=[mutant("exponent -alpha + 1",
-            show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha + 1) * (p - 1) ** 2,
-            hints=({"alpha": "2", "m": "1/2", "p": "1/2"},))])
+            show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha + 1) * (p - 1) ** 2)])
 
 @claim("p^(1 - alpha) <= 1 - (alpha - 1)(p - 1) + alpha (alpha - 1)/2 m^(-alpha - 1) (p - 1)^2 for p >= m",
     altschuler("Lemma 2.12"), kind="strengthening",
@@ -50,8 +49,8 @@ def sampled_gaussian_power_taylor():
 doubt(sampled_gaussian_power_taylor,
     mutants=[mutant("a quarter of the square",
             show=p ** (1 - alpha)
-                <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 4 * m ** (-alpha - 1) * (p - 1) ** 2,
-            hints=({"alpha": "2", "m": "9/10", "p": "9/10"},))], extremal={"alpha": "2", "m": "1", "p": "1"})
+                <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 4 * m ** (-alpha - 1) * (p - 1) ** 2)],
+    extremal={"alpha": "2", "m": "1", "p": "1"})
 
 @claim("S_alpha(q, sigma) <= alpha/2 q^2 (e^(1/sigma^2) - 1) (1 - q)^(-alpha - 1)", altschuler("Lemma 2.12"),
     kind="strengthening",
@@ -91,8 +90,7 @@ def sampled_gaussian_curvature():
     have((-alpha - 1) * log(1 - q) <= "2/3", by.linear(alpha + 1, v))
     fact("exp", "increasing", (-alpha - 1) * log(1 - q), "2/3")
 
-doubt(sampled_gaussian_curvature,
-    mutants=[mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"), hints=({"alpha": "1", "q": "1/4"},))])
+doubt(sampled_gaussian_curvature, mutants=[mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"))])
 
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
 
@@ -124,10 +122,8 @@ def sampled_gaussian_all_orders():
 
 doubt(sampled_gaussian_all_orders,
     mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
-        mutant("q cubed", show=S(alpha, q, sigma) <= 2 * alpha * q**3 / sigma**2,
-            hints=({"alpha": "2", "q": "1/100", "sigma": "4"},)),
-        mutant("noise down to 1/2", given=(*ORDER, sigma >= "1/2"),
-            hints=({"alpha": "2", "q": "1/10000", "sigma": "1/2"},))])
+        mutant("q cubed", show=S(alpha, q, sigma) <= 2 * alpha * q**3 / sigma**2),
+        mutant("noise down to 1/2", given=(*ORDER, sigma >= "1/2"))])
 
 @claim("S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
     altschuler("Lemma 2.12", "part", "the integral of Definition 2.10"),
@@ -140,8 +136,7 @@ def sampled_gaussian_bound():
 
 doubt(sampled_gaussian_bound,
     mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
-        mutant("sigma to the power 3", show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**3,
-            hints=({"alpha": "2", "q": "1/1000", "sigma": "10"},))])
+        mutant("sigma to the power 3", show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**3)])
 
 # --- alpha* ------------------------------------------------------------------------------------------
 
@@ -160,8 +155,7 @@ def alpha_star_first_condition_interval():
 
 doubt(alpha_star_first_condition_interval,
     mutants=[mutant("at larger orders too",
-            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma > 0, first_condition(alpha2, q, sigma)),
-            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},))])
+            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma > 0, first_condition(alpha2, q, sigma)))])
 
 @claim("If the first condition of alpha* holds at noise s1 >= 4, it holds at every larger noise",
     altschuler("Section 2.3, definition of alpha*"), kind="strengthening",
@@ -179,5 +173,4 @@ def alpha_star_first_condition_noise():
         base=(by.linear(s1**2),))
 
 doubt(alpha_star_first_condition_noise,
-    mutants=[mutant("any noise", given=(alpha > 1, q > 0, s1 > 0, s1 <= s2, first_condition(alpha, q, s1)),
-            hints=({"alpha": "11/10", "q": "1", "s1": "1/10", "s2": "3/4"},))])
+    mutants=[mutant("any noise", given=(alpha > 1, q > 0, s1 > 0, s1 <= s2, first_condition(alpha, q, s1)))])

@@ -107,9 +107,7 @@ def alpha_star_denominator():
     rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True)
     linear()
 
-doubt(alpha_star_denominator,
-    mutants=[mutant("without M", show=log(q * alpha) + 1 / (2 * sigma**2) > 0,
-            hints=({"alpha": "2", "q": "1/100", "sigma": "4"},))])
+doubt(alpha_star_denominator, mutants=[mutant("without M", show=log(q * alpha) + 1 / (2 * sigma**2) > 0)])
 
 @claim("The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
     altschuler("Section 2.3, definition of alpha*", "part", "orders under the first condition are bounded, sigma >= 1"),
@@ -124,9 +122,7 @@ def alpha_star_bounded():
     have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, by.linear())
     combine((alpha - 1, [this]))
 
-doubt(alpha_star_bounded,
-    mutants=[mutant("a tenth of it", show=alpha * (alpha - 1) <= sigma**2 / (20 * q),
-            hints=({"alpha": "14", "q": "1/100", "sigma": "4"},))])
+doubt(alpha_star_bounded, mutants=[mutant("a tenth of it", show=alpha * (alpha - 1) <= sigma**2 / (20 * q))])
 
 def denominator_at(order: Expr) -> Expr:
     return threshold(order, q) + log(q * order) + 1 / (2 * sigma**2)
@@ -168,8 +164,7 @@ def alpha_star_interval():
 
 doubt(alpha_star_interval,
     mutants=[mutant("at larger orders too",
-            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)),
-            hints=({"alpha1": "100", "alpha2": "2", "q": "1/10", "sigma": "4"},))])
+            given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)))])
 
 alpha_star_typical = claim("alpha = 14 is at most alpha*(1/100, 4)",
     altschuler("Section 2.3, remark ii)", "instance", "one set of numbers: q = 1/100, sigma = 4"),

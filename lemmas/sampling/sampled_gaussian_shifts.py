@@ -19,8 +19,7 @@ sampled_gaussian_mixture_form = claim("(1 - q) N(0) + q (N(0) * mu) is the mixtu
     given=[q >= 0, q <= 1],
     show=1 - q + q * E(w, r) == E(w, lambda j: 1 - q + q * r(j)))
 doubt(sampled_gaussian_mixture_form,
-    mutants=[mutant("weights q in both parts", show=1 - q + q * E(w, r) == E(w, lambda j: q + q * r(j)),
-            hints=({"J": "1", "w": ["1"], "r": ["1"], "q": "1/4"},))])
+    mutants=[mutant("weights q in both parts", show=1 - q + q * E(w, r) == E(w, lambda j: q + q * r(j)))])
 
 @claim("The density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
     altschuler("Appendix A.2, display, line 3"), altschuler("Lemma 2.11"), kind="proof-line",
@@ -36,8 +35,7 @@ def sampled_gaussian_rotation():
 doubt(sampled_gaussian_rotation,
     mutants=[mutant("without the second coordinate",
             show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
-                == ((x1 * cos(t)) ** 2 - (x1 * cos(t) - a) ** 2) / (2 * sigma**2),
-            hints=({"sigma": "1", "a": "1", "x1": "0", "x2": "1", "t": "1"},))])
+                == ((x1 * cos(t)) ** 2 - (x1 * cos(t) - a) ** 2) / (2 * sigma**2))])
 
 @claim("y -> (a/R) y plus noise takes N(0, s^2) to itself and N(R, s^2) to N(a, s^2), 0 <= a <= R",
     altschuler("Appendix A.2, display, line 4"), altschuler("Lemma 2.11"), altschuler("(3.4), line 4"),
@@ -48,5 +46,4 @@ def sampled_gaussian_smaller_shift():
     have(a / R <= 1, by.linear(scale=R))
 
 doubt(sampled_gaussian_smaller_shift,
-    mutants=[mutant("without the square", given=(sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - a / R)),
-            hints=({"sigma": "1", "R": "2", "a": "1", "v": "1/2"},))])
+    mutants=[mutant("without the square", given=(sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - a / R)))])

@@ -33,11 +33,9 @@ def sampling_one_output():
 
 doubt(sampling_one_output,
     mutants=[mutant("half of e^eps - 1",
-            show=(1 - q) * r + q * p <= (1 + q * (exp(eps) - 1) / 2) * ((1 - q) * r + q * p2),
-            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "1"},)),
+            show=(1 - q) * r + q * p <= (1 + q * (exp(eps) - 1) / 2) * ((1 - q) * r + q * p2)),
         mutant("the mechanism may see that the person is absent",
-            given=(*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2),
-            hints=({"q": "1/2", "eps": "3/4", "p": "2", "p2": "1", "r": "0"},))],
+            given=(*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2))],
     extremal={"q": "1/2", "eps": "0", "p": "1", "p2": "1", "r": "1"})
 
 @claim("For eps <= c: log(1 + q (e^eps - 1)) <= e^c q eps, so O(q eps) for eps = O(1)",
@@ -52,9 +50,7 @@ def sampling_linear():
     fact("log", "tangent", rate)
     linear(q, q * eps)
 
-doubt(sampling_linear,
-    mutants=[mutant("the constant c in place of e^c", show=exact <= c * q * eps,
-            hints=({"q": "1/10", "eps": "1", "c": "1"},))])
+doubt(sampling_linear, mutants=[mutant("the constant c in place of e^c", show=exact <= c * q * eps)])
 
 @claim("log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed", GROWTH,
     kind="strengthening",
@@ -66,8 +62,7 @@ def sampling_half_of_printed():
     have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, by.slope(eps, 0, by.slope(eps, 0)))
     fact("log", "tangent", rate)
 
-doubt(sampling_half_of_printed,
-    mutants=[mutant("a third", show=exact <= printed / 3, hints=({"q": "1/10", "eps": "1/10"},))],
+doubt(sampling_half_of_printed, mutants=[mutant("a third", show=exact <= printed / 3)],
     extremal={"q": "1/2", "eps": "0"})
 
 @claim("For eps <= 1: 2 q eps <= q eps (1 + e^eps) <= 2 q eps (1 + eps)",
@@ -82,8 +77,7 @@ def sampling_printed_small_eps():
     have(printed <= 2 * q * eps * (1 + eps), by.linear(q * eps))
 
 doubt(sampling_printed_small_eps,
-    mutants=[mutant("q eps", show=printed <= q * eps * (1 + eps), hints=({"q": "1/2", "eps": "1/2"},)),
-        mutant("any eps", given=sampled, hints=({"q": "1/2", "eps": "5"},))])
+    mutants=[mutant("q eps", show=printed <= q * eps * (1 + eps)), mutant("any eps", given=sampled)])
 
 @claim("For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
     feldman("Section 1, distributed SGD", "part", "that eps >= 1/q is precluded"),
@@ -96,8 +90,7 @@ def sampling_printed_useless():
     have(printed >= 1 + exp(eps), by.combine((1 + exp(eps), [q * eps >= 1])))
     linear()
 
-doubt(sampling_printed_useless,
-    mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q), hints=({"q": "1/10", "eps": "1"},))])
+doubt(sampling_printed_useless, mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q))])
 
 @claim("Sampling lowers eps by at most log(1/q), and never raises it", GROWTH, kind="strengthening",
     note="So for eps >= 1/q the exact bound still falls, but by the fraction q log(1/q) at most.",
@@ -115,5 +108,4 @@ def sampling_saves_at_most_log():
     have(eps - log(1 / q) <= exact, by.linear())
     have(exact <= eps, by.linear())
 
-doubt(sampling_saves_at_most_log,
-    mutants=[mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact, hints=({"q": "1/10", "eps": "5"},))])
+doubt(sampling_saves_at_most_log, mutants=[mutant("half of log(1/q)", show=eps - log(1 / q) / 2 <= exact)])

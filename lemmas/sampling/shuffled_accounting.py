@@ -20,8 +20,7 @@ accountant_one_step = claim("A step with sensitivity 2 gamma L and noise gamma s
     given=[alpha > 1, gamma > 0, sigma > 0],
     show=alpha * (2 * gamma * L) ** 2 / (2 * (gamma * sigma) ** 2) == 2 * alpha * L**2 / sigma**2)
 doubt(accountant_one_step,
-    mutants=[mutant("noise sigma", show=alpha * (2 * gamma * L) ** 2 / (2 * sigma**2) == 2 * alpha * L**2 / sigma**2,
-            hints=({"alpha": "2", "gamma": "2", "L": "1", "sigma": "1"},))])
+    mutants=[mutant("noise sigma", show=alpha * (2 * gamma * L) ** 2 / (2 * sigma**2) == 2 * alpha * L**2 / sigma**2)])
 
 accountant_high_noise = claim("For large sigma 4 (e^eps(2) - 1) <= 8/sigma^2, with the sensitivity 2 gamma L of the "
         "paragraph",
@@ -36,8 +35,8 @@ accountant_high_noise = claim("For large sigma 4 (e^eps(2) - 1) <= 8/sigma^2, wi
     given=[L > 0],
     show=exists_real(lambda s: (s > 0) & (4 * (exp(4 * L**2 / s**2) - 1) <= 8 / s**2)))
 doubt(accountant_high_noise,
-    mutants=[mutant("one noise", given=(L > 0, sigma >= 2 * L), show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 8 / sigma**2,
-            hints=({"L": "1", "sigma": "10"},))])
+    mutants=[mutant("one noise", given=(L > 0, sigma >= 2 * L),
+            show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 8 / sigma**2)])
 
 @claim("4 (e^eps(2) - 1) <= 32 L^2/sigma^2 for sigma >= 2 L",
     berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with 32 L^2 in place of 8"),
@@ -54,8 +53,7 @@ def accountant_high_noise_repaired():
     linear(x)
 
 doubt(accountant_high_noise_repaired,
-    mutants=[mutant("27 for 32", show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 27 * L**2 / sigma**2,
-            hints=({"L": "1", "sigma": "2"},))])
+    mutants=[mutant("27 for 32", show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 27 * L**2 / sigma**2)])
 
 @claim("For sigma >= 2 L: log(1 + 4 C(alpha,2)(e^eps(2) - 1)/N^2 + T)/(alpha - 1) has C = 16",
     berthier("Conjecture 1", "part", "that 16 suffices once Theorem 4.2 applies"),
@@ -83,7 +81,7 @@ def conjecture1_constant():
 doubt(conjecture1_constant,
     mutants=[mutant("C = 13",
             show=log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) / (m - 1)
-                <= 13 * m * (x / 4) / N**2 + T / (m - 1), hints=({"m": "2", "N": "100", "T": "0", "x": "1"},))])
+                <= 13 * m * (x / 4) / N**2 + T / (m - 1))])
 
 @claim("The terms of order 3 and more are at most N^-3 times their sum without the powers of N",
     berthier("Conjecture 1", "part", "only the O term, for a fixed order"), kind="number",
@@ -101,8 +99,7 @@ def conjecture1_remainder():
 doubt(conjecture1_remainder,
     mutants=[mutant("N^-4",
             show=Sum(3, m, lambda j: (1 / N) ** j * (binomial(m, j) * height(j)))
-                <= (1 / N) ** 4 * Sum(3, m, lambda j: binomial(m, j) * height(j)),
-            hints=({"m": "3", "M": "3", "N": "2", "eps": ["0", "0", "0"]},))])
+                <= (1 / N) ** 4 * Sum(3, m, lambda j: binomial(m, j) * height(j)))])
 
 @claim("1/N^2 <= 1/(N + 1)^2 + 6/(N + 1)^3: n - t and n - t + 1 differ in the O term only",
     berthier("Conjecture 1", "remark", "why n - t and n - t + 1 make no difference"), kind="number",
@@ -118,8 +115,7 @@ def conjecture1_index():
     rewrite(y == N + 1, backwards=True)
     combine((1, [this]), scale=N**2 * y**3)
 
-doubt(conjecture1_index,
-    mutants=[mutant("5 for 6", show=1 / N**2 <= 1 / (N + 1) ** 2 + 5 / (N + 1) ** 3, hints=({"N": "1"},))],
+doubt(conjecture1_index, mutants=[mutant("5 for 6", show=1 / N**2 <= 1 / (N + 1) ** 2 + 5 / (N + 1) ** 3)],
     extremal={"N": "1"})
 
 conjecture1_degrades = claim("C alpha L^2/((n - t + 1)^2 sigma^2) grows with t, and is at most C alpha L^2/sigma^2",
@@ -129,8 +125,7 @@ conjecture1_degrades = claim("C alpha L^2/((n - t + 1)^2 sigma^2) grows with t, 
             "as no amplification: there it is at least 8 times the 2 alpha L^2/sigma^2 of a step without sampling."),
     given=[N >= 1, C > 0],
     show=(C / (N + 1) ** 2 < C / N**2) & (C / N**2 <= C))
-doubt(conjecture1_degrades,
-    mutants=[mutant("turned round", show=C / (N + 1) ** 2 >= C / N**2, hints=({"N": "1", "C": "1"},))])
+doubt(conjecture1_degrades, mutants=[mutant("turned round", show=C / (N + 1) ** 2 >= C / N**2)])
 
 g1, g2, v = reals("g1 g2 v")
 conjecture1_beliefs = claim("What the hope for the red terms would need, n = 2: the second step's belief is that of D' "
@@ -144,8 +139,7 @@ conjecture1_beliefs = claim("What the hope for the red terms would need, n = 2: 
 doubt(conjecture1_beliefs,
     mutants=[mutant("for g1 = g2 too", given=(L > 0, v >= 4 * L**2, g1 == g2),
             show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v)))
-                == "1/3", hints=({"L": "1", "v": "4", "g1": "0", "g2": "0", "y": "1"},))],
-    hints=[{"L": "1", "v": "4", "g1": "1", "g2": "0", "y": "1"}])
+                == "1/3")], hints=[{"L": "1", "v": "4", "g1": "1", "g2": "0", "y": "1"}])
 
 # --- the sum of Theorem 4.2 --------------------------------------------------------------------------
 
@@ -161,8 +155,7 @@ subsampling_printed_sum = claim("In numbers: the bound of Theorem 4.2 as printed
             "3.2, which it generalises, has j = 3."),
     given=[c > 0, c < 1, x >= 0, x <= 1],
     show=printed(c, x) <= 1000 * c**2)
-doubt(subsampling_printed_sum,
-    mutants=[mutant("100 c^2", show=printed(c, x) <= 100 * c**2, hints=({"c": "1/1000", "x": "0"},))],
+doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 100 * c**2)],
     hints=[{"c": "1/1000", "x": "0"}])
 
 @claim("With the sum from j = 3, order 2: the bound is at most 4 (e - 1) c^2 for eps(2) <= 1",
@@ -177,8 +170,7 @@ def subsampling_printed_sum_repaired():
     linear(c**2)
 
 doubt(subsampling_printed_sum_repaired,
-    mutants=[mutant("3 for 4", show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2,
-            hints=({"c": "1/100", "x": "1"},))])
+    mutants=[mutant("3 for 4", show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2)])
 
 @claim("In numbers: the bound of Theorem 4.2 as printed, order 2, is at least 4 c/5", berthier("Theorem 4.2"),
     kind="strengthening", note="So no constant K makes the printed bound at most K c^2 for all small c.",
@@ -194,8 +186,7 @@ def subsampling_printed_sum_order():
     fact("log", "increasing", 1 + 4 * c, 1 + 4 * c**2 * (exp(x) - 1) + 2 * (2 * c + c**2 * exp(x)))
     linear()
 
-doubt(subsampling_printed_sum_order,
-    mutants=[mutant("5 c", show=printed(c, x) >= 5 * c, hints=({"c": "1/100", "x": "0"},))])
+doubt(subsampling_printed_sum_order, mutants=[mutant("5 c", show=printed(c, x) >= 5 * c)])
 
 @claim("In numbers: the sum from j = 1 is at least the sum from j = 3, so that the printed bound of Theorem 4.2 is the "
         "larger one", berthier("Theorem 4.2", "step", "from the sum from j = 3 to the printed one"),
@@ -213,5 +204,4 @@ def subsampling_printed_sum_holds():
     linear()
 
 doubt(subsampling_printed_sum_holds,
-    mutants=[mutant("the sum once", show=bound(c) <= 1 + Sum(1, m, lambda j: c**j * (binomial(m, j) * height(j))),
-            hints=({"m": "2", "M": "2", "c": "9/10", "eps": ["0", "3"]},))])
+    mutants=[mutant("the sum once", show=bound(c) <= 1 + Sum(1, m, lambda j: c**j * (binomial(m, j) * height(j))))])

@@ -42,7 +42,7 @@ def berthier_prop31_term():
             scale=k * (1 - u))
     intro(1)
 
-doubt(berthier_prop31_term, mutants=[mutant("1/k above", show=g(k, c) <= 1 / k, hints=({"c": "1/2", "k": "2"},))])
+doubt(berthier_prop31_term, mutants=[mutant("1/k above", show=g(k, c) <= 1 / k)])
 
 root, rate = (n >= 1, x > 0, n * x**2 == 1), (n >= 1, x > 0, n * x == 1)
 
@@ -62,8 +62,7 @@ def berthier_prop31_every_n():
     combine((1 / n, [this]), (1, [1 - c <= 2 * x]), (1 / n, [random_stopping_harmonic_repaired]),
         (1 / n, [random_stopping_sum]))
 
-doubt(berthier_prop31_every_n,
-    mutants=[mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n, hints=({"n": "1", "x": "1"},))])
+doubt(berthier_prop31_every_n, mutants=[mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n)])
 
 @claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
     berthier("Proposition 3.1, first item", "step"),
@@ -86,8 +85,8 @@ def berthier_prop31_root():
     linear(x)
 
 doubt(berthier_prop31_root,
-    mutants=[mutant("from n = 4 on", given=(n >= 4, x > 0, n * x**2 == 1), hints=({"n": "4", "x": "1/2"},)),
-        mutant("half of it", show=mean_g <= log(n) / sqrt(n) / 2, hints=({"n": "25", "x": "1/5"},))])
+    mutants=[mutant("from n = 4 on", given=(n >= 4, x > 0, n * x**2 == 1)),
+        mutant("half of it", show=mean_g <= log(n) / sqrt(n) / 2)])
 
 berthier_a5_first_line = claim("C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n)",
     berthier("Appendix A.5, first line"), kind="proof-line", breaks=("berthier_prop31_root",), flaw="slip",
@@ -97,8 +96,7 @@ berthier_a5_first_line = claim("C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n
             "1/(beta sqrt(n)), the line is a choice of gamma, about half of what the proposition names."),
     given=root,
     show=eq(C2, 1 - x))
-doubt(berthier_a5_first_line, mutants=[mutant("at most", show=C2 >= 1 - x, hints=({"n": "4", "x": "1/2"},))],
-    hints=[{"n": "4", "x": "1/2"}])
+doubt(berthier_a5_first_line, mutants=[mutant("at most", show=C2 >= 1 - x)], hints=[{"n": "4", "x": "1/2"}])
 
 @claim("C^-2 >= 1 - 2/sqrt(n) where beta gamma = 1/sqrt(n)",
     berthier("Appendix A.5, first line", "step", "a lower bound in place of the equality"), kind="repair",
@@ -108,7 +106,7 @@ doubt(berthier_a5_first_line, mutants=[mutant("at most", show=C2 >= 1 - x, hints
 def berthier_a5_first_line_repaired():
     combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2)
 
-doubt(berthier_a5_first_line_repaired, mutants=[mutant("1 - x", show=1 - x <= C2, hints=({"n": "4", "x": "1/2"},))])
+doubt(berthier_a5_first_line_repaired, mutants=[mutant("1 - x", show=1 - x <= C2)])
 
 berthier_a5_taylor = claim("(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1 and -1 < u <= 0",
     berthier("Appendix A.5, Taylor bound"), kind="proof-line", flaw="missing hypothesis", grade="boundary",
@@ -116,8 +114,8 @@ berthier_a5_taylor = claim("(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2
     given=[alpha >= 1, u > -1, u <= 0],
     show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2)
 doubt(berthier_a5_taylor,
-    mutants=[mutant("a quarter", show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 4 * u**2,
-            hints=({"alpha": "2", "u": "-1/2"},))], hints=[{"alpha": "3/2", "u": "-3/4"}])
+    mutants=[mutant("a quarter", show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 4 * u**2)],
+    hints=[{"alpha": "3/2", "u": "-3/4"}])
 
 @claim("(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 2 and -1 < u <= 0",
     berthier("Appendix A.5, Taylor bound", "part", "alpha at least 2; alpha = 1 is left out"), kind="repair",
@@ -128,8 +126,7 @@ def berthier_a5_taylor_repaired():
     slope(u, 0, by.have(1 + z > 0), by.fact("^", "one", alpha - 1), by.fact("^", "one", alpha - 2),
         by.use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1), by.linear(alpha), down=True, base=())
 
-doubt(berthier_a5_taylor_repaired,
-    mutants=[mutant("for alpha >= 1", given=(alpha >= 1, u > -1, u <= 0), hints=({"alpha": "3/2", "u": "-3/4"},))],
+doubt(berthier_a5_taylor_repaired, mutants=[mutant("for alpha >= 1", given=(alpha >= 1, u > -1, u <= 0))],
     extremal={"alpha": "2", "u": "-1/2"})
 
 split_at = 2 * sqrt(n) - 2
@@ -160,5 +157,4 @@ def berthier_a5_cases_repaired():
         combine((1, [c**k <= c**s]), scale=(1 - c**k) * (1 - c**s))
 
 doubt(berthier_a5_cases_repaired,
-    mutants=[mutant("turned round", show=(k <= split_at) | (1 / (1 - c**k) >= 1 / (1 - c**split_at)),
-            hints=({"n": "4", "k": "3", "c": "1/2"},))])
+    mutants=[mutant("turned round", show=(k <= split_at) | (1 / (1 - c**k) >= 1 / (1 - c**split_at)))])

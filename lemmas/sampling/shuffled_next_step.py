@@ -27,9 +27,7 @@ conjecture1_mixture = claim("The weight of a point in the next step: (1 - o)/N, 
     show=all_of((1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)), (1 - o) / N >= 0,
         u * (o - v) >= 0))
 
-doubt(conjecture1_mixture,
-    mutants=[mutant("without v <= o", given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1),
-            hints=({"N": "1", "u": "1", "v": "1", "o": "0"},))])
+doubt(conjecture1_mixture, mutants=[mutant("without v <= o", given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1))])
 
 conjecture1_weights = claim("Given the outputs, each point has probability at most 1/(n - t + 1) at step t",
     berthier("Section 4.4.2, weights", "part", "from the probability that the point is still unused"),
@@ -37,8 +35,7 @@ conjecture1_weights = claim("Given the outputs, each point has probability at mo
     given=[N > 0, o >= 0, o <= 1],
     show=(1 - o) / N <= 1 / N)
 
-doubt(conjecture1_weights,
-    mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1), hints=({"N": "1", "o": "0"},))],
+doubt(conjecture1_weights, mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1))],
     extremal={"N": "2", "o": "0"})
 
 # --- the posterior -----------------------------------------------------------------------------------
@@ -73,8 +70,7 @@ def conjecture1_coverage_after_two():
 
 doubt(conjecture1_coverage_after_two,
     mutants=[mutant("turned round",
-            show=b0 / (b0 + sum_b) >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap),
-            hints=({"n": "2", "a0": "1", "b0": "1", "a": ["1", "1"], "b": ["1", "1"]},))])
+            show=b0 / (b0 + sum_b) >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap))])
 
 # --- the divergence ----------------------------------------------------------------------------------
 
@@ -95,5 +91,4 @@ def conjecture1_order_in_remainder():
     have(alpha / B <= "10/9", by.linear(scale=B))
     linear(log(10))
 
-doubt(conjecture1_order_in_remainder,
-    mutants=[mutant("for alpha >= 2", given=(z >= 0, alpha >= 2), hints=({"z": "0", "alpha": "2"},))])
+doubt(conjecture1_order_in_remainder, mutants=[mutant("for alpha >= 2", given=(z >= 0, alpha >= 2))])

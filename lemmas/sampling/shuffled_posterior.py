@@ -77,8 +77,7 @@ def posterior_products():
 doubt(posterior_products,
     mutants=[mutant("half of it",
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
-                <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2,
-            hints=({"n": "1", "t": "1", "a": ["1"], "b": ["1"], "c": ["1"]},))])
+                <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2)])
 
 @claim("Z(abc) Z(b) <= Z(ab) Z(bc): one output more makes another one less crowded", berthier("Conjecture 1"),
     kind="strengthening", note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
@@ -88,9 +87,7 @@ def posterior_submodular():
     use(posterior_products)
     linear()
 
-doubt(posterior_submodular,
-    mutants=[mutant("turned round", show=Z_abc * B >= Z_ab * Z_bc,
-            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"]},))])
+doubt(posterior_submodular, mutants=[mutant("turned round", show=Z_abc * B >= Z_ab * Z_bc)])
 
 @claim("After three outputs: a point is at least as likely to be used if the differing point is not",
     berthier("Conjecture 1"), kind="strengthening",
@@ -106,5 +103,4 @@ def conjecture1_coverage_after_three():
     linear(a0, b0)
 
 doubt(conjecture1_coverage_after_three,
-    mutants=[mutant("turned round", show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab,
-            hints=({"n": "2", "a": ["1", "1"], "b": ["1", "1"], "c": ["1", "1"], "a0": "1", "b0": "1", "c0": "1"},))])
+    mutants=[mutant("turned round", show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab)])

@@ -25,8 +25,8 @@ berthier_output_noise = claim("In numbers: alpha s^2/(2 v) <= eps for the varian
     given=[alpha > 1, s > 0, eps > 0],
     show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps**2))) <= eps)
 doubt(berthier_output_noise,
-    mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps**2))) <= eps,
-            hints=({"alpha": "2", "s": "1", "eps": "2"},))], hints=[{"alpha": "2", "s": "1", "eps": "2"}])
+    mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps**2))) <= eps)],
+    hints=[{"alpha": "2", "s": "1", "eps": "2"}])
 
 berthier_output_noise_repaired = claim("In numbers: alpha s^2/(2 v) <= eps for the variance v = alpha s^2/(2 eps), the "
         "RDP of Gaussian noise at sensitivity s",
@@ -36,8 +36,8 @@ berthier_output_noise_repaired = claim("In numbers: alpha s^2/(2 v) <= eps for t
     show=alpha * s**2 / (2 * (alpha * s**2 / (2 * eps))) <= eps)
 
 doubt(berthier_output_noise_repaired,
-    mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps))) <= eps,
-            hints=({"alpha": "2", "s": "1", "eps": "1"},))], extremal={"alpha": "2", "s": "1", "eps": "1"})
+    mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps))) <= eps)],
+    extremal={"alpha": "2", "s": "1", "eps": "1"})
 
 @claim("(n - 1)!/n! = 1/n", berthier("Section 3.3.2, sentence before display 1"), kind="proof-line",
     given=[n >= 1],
@@ -47,8 +47,7 @@ def berthier_uniform_position():
     have(factorial(n) == n * factorial(n - 1))
     combine((-1 / n / factorial(n), [-1]))
 
-doubt(berthier_uniform_position,
-    mutants=[mutant("1/(n + 1)", show=factorial(n - 1) / factorial(n) == 1 / (n + 1), hints=({"n": "1"},))])
+doubt(berthier_uniform_position, mutants=[mutant("1/(n + 1)", show=factorial(n - 1) / factorial(n) == 1 / (n + 1))])
 
 f = test("r", I)
 mean, mean_exp = E(law_of_position, f), E(law_of_position, lambda i: exp(f(i)))
@@ -89,7 +88,7 @@ def berthier_high_noise_4():
     use(renyi_exponential_convex, lam="4/5" * x, u1="5/4", u2=0)
     linear(x)
 
-doubt(berthier_high_noise_4, mutants=[mutant("7 x", show=4 * (exp(x) - 1) <= 7 * x, hints=({"x": "5/4"},))])
+doubt(berthier_high_noise_4, mutants=[mutant("7 x", show=4 * (exp(x) - 1) <= 7 * x)])
 
 C2 = real("c")  # C^-2
 A = 2 * alpha * L**2 / sigma**2
@@ -125,6 +124,4 @@ power = C2 ** left(at_position)
 
 doubt(berthier_shuffled_mean,
     mutants=[mutant("half of the mean", given=[alpha > 1, every(I, lambda i: (alpha - 1) * d(i) <= 1), parts],
-            show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= E(law_of_position, d) / 2,
-            hints=({"values": {"I": "1", "X": "2", "K": [["1", "0"]], "M": [["1/2", "1/2"]], "alpha": "2",
-                        "d": ["7/10"], "positions": ["1"]}, "try": {"t": [["1", "0"]]}},))])
+            show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= E(law_of_position, d) / 2)])

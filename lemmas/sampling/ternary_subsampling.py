@@ -17,8 +17,7 @@ ternary_difference = claim("Two mixtures with the same weights that differ in on
     show=(x * u + (1 - x) * q) - (x * p + (1 - x) * q) == x * (u - p))
 doubt(ternary_difference,
     mutants=[mutant("weights that depend on the data",
-            show=(x * u + (1 - x) * q) - (c * p + (1 - c) * q) == x * (u - p),
-            hints=({"x": "1/2", "u": "1", "p": "0", "q": "1", "c": "1/4"},))])
+            show=(x * u + (1 - x) * q) - (c * p + (1 - c) * q) == x * (u - p))])
 
 # --- the mixture of the rows -----------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,7 +16,9 @@ from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
 from verify.prove.engine import Env, Gap, ProofFailed, run
+from verify.suite import refutations
 from verify.suite.manifest import counterexample
+from verify.suite.refutations import Recorded
 
 # Searches and attacks end after so many steps, on every machine the same.  The clock is a second fence, far
 # above what any claim takes: a claim that meets it is not examined, whatever was found until then.
@@ -86,8 +89,12 @@ class Result:
     late: bool = False  # the clock ended it: this says nothing of the claim
 
 
-def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0) -> Result:
+def examine(
+    claim: Claim, library: Mapping[str, Statement], effort: float = 1.0, recorded: Recorded | None = None
+) -> Result:
     """Attack and prove one claim; the verdict is the kernel's.
+
+    `recorded` has refutations of mutants, which are tried before any is looked for.
 
     Raises nothing but Inconsistent, which a second reading that disagrees with the first is as well.
     """
@@ -95,7 +102,7 @@ def examine(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0)
 
     began = time.monotonic()
     try:
-        result: Result | None = _examined(claim, library, effort, began + SECONDS)
+        result: Result | None = _examined(claim, library, effort, began + SECONDS, recorded or {})
     except OutOfTime:
         result = None
     seconds = time.monotonic() - began
@@ -109,7 +116,9 @@ def late(claim: Claim, seconds: float) -> Result:
     return Result(claim.id, hash, "open", mutants=mutants, reason=LATE, seconds=seconds, late=True)
 
 
-def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, deadline: float) -> Result:
+def _examined(
+    claim: Claim, library: Mapping[str, Statement], effort: float, deadline: float, recorded: Recorded
+) -> Result:
     statement = claim.statement
     judgements: list[tuple[Judgement, Mapping[str, Any]]] = []
     reasons: list[str] = []
@@ -156,7 +165,7 @@ def _examined(claim: Claim, library: Mapping[str, Statement], effort: float, dea
         raise Inconsistent(f"{claim.id}: {error}{cites}") from error
     chosen = next((e for j, e in judgements if j is verdict), None)
     mutants = tuple(
-        mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline)
+        mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline, recorded)
         for mutant, variant in claim.mutant_statements()
     )
     left, right = sides(verdict)
@@ -361,15 +370,26 @@ def mutant_result(
     library: Mapping[str, Statement],
     effort: float,
     deadline: float,
+    recorded: Recorded | None = None,
 ) -> MutantResult:
-    outcome = attack(variant, hints, effort, deadline, library)
+    """Whether a mutant is refuted: as it was before, or else by a search that begins at the hints."""
+    for known in refutations.evidence(variant, recorded or {}):
+        with suppress(CheckFailed):
+            return _refuted(name, variant, known, library)
+    outcome = attack(variant, (*hints, *refutations.hints(variant, recorded or {})), effort, deadline, library)
     if outcome.evidence is None:
         why = "; ".join(["no certified counterexample was found", *suspected(outcome)])
         return MutantResult(name, False, reason=why)
-    judgement = judge(variant, outcome.evidence, library)
-    second_reading(variant, outcome.evidence)
+    return _refuted(name, variant, outcome.evidence, library)
+
+
+def _refuted(
+    name: str, variant: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement]
+) -> MutantResult:
+    judgement = judge(variant, evidence, library)
+    second_reading(variant, evidence)
     lemmas = {id: library[id].hash for id in sorted(judgement.lemmas)}
-    return MutantResult(name, judgement.verdict == "refuted", outcome.evidence, lemmas=lemmas)
+    return MutantResult(name, judgement.verdict == "refuted", evidence, lemmas=lemmas)
 
 
 def extremal(claim: Claim, statement: Statement) -> str:

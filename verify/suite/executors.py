@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import TimeoutError as Late
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,7 @@ class Order:
     effort: float
     sources: tuple[str, ...]
     root: str
+    recorded: Mapping[str, Any] = field(default_factory=dict)  # refutations of the claim's mutants
 
 
 class Cluster:
@@ -107,9 +108,9 @@ class Cluster:
         return outcome is not None
 
     def _order(self, id: str) -> Order:
-        statement = self.catalogue.claims[id].statement.hash
-        effort = runs.shared_effort()
-        return Order(id, statement, self.engine, effort, self.sources, self.root)
+        claim = self.catalogue.claims[id]
+        effort, recorded = runs.shared_effort(), runs.shared_refutations(claim)
+        return Order(id, claim.statement.hash, self.engine, effort, self.sources, self.root, recorded)
 
     @contextmanager
     def _client(self) -> Iterator[Any]:
@@ -190,7 +191,7 @@ def examined(order: Order) -> str:
         if found is None or claim is None or claim.statement.hash != order.statement:
             refused = refused or "this worker has another statement under that name: restart it"
             return json.dumps({"refused": refused})
-        return json.dumps(runs.to_json(examine(claim, found.library, order.effort)))
+        return json.dumps(runs.to_json(examine(claim, found.library, order.effort, order.recorded)))
 
 
 @lru_cache(maxsize=4)

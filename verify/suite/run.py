@@ -30,6 +30,7 @@ from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
 from verify.suite import further
 from verify.suite.examine import Attack, MutantResult, Result, examine, sides
+from verify.suite.refutations import refutations
 from verify.system.files import locked, replace_text
 from verify.system.parallel import pool_of, stop
 from verify.system.signals import Stopped
@@ -248,7 +249,22 @@ def recalled(id: str) -> Outcome | None:
     if folder is None:
         return None
     known = recall(folder, _SHARED["keys"][id], catalogue.claims[id], catalogue.library, _SHARED["library"])
-    return None if known is None else Outcome(known, known=True, keep=False)
+    if known is None or _has_more(catalogue.claims[id], known):
+        return None
+    return Outcome(known, known=True, keep=False)
+
+
+def _has_more(claim: Claim, known: Result) -> bool:
+    """Whether a mutant that was not refuted then has a recorded refutation now."""
+    recorded = shared_refutations(claim)
+    variants = zip(known.mutants, claim.mutant_statements(), strict=True)
+    return any(not mutant.refuted and variant.id in recorded for mutant, (_, variant) in variants)
+
+
+def shared_refutations(claim: Claim) -> Mapping[str, Any]:
+    """What the reports have of the refutations of a claim's mutants."""
+    found: Mapping[str, Any] = _SHARED["recorded"].get(claim.id, {})
+    return found
 
 
 def shared_effort() -> float:
@@ -281,7 +297,7 @@ def _examined(id: str) -> Outcome:
         known = recalled(id)
         if known is not None:
             return known
-        result = examine(claim, catalogue.library, shared_effort())
+        result = examine(claim, catalogue.library, shared_effort(), shared_refutations(claim))
         return Outcome(result, keep=not result.late)
     except (Inconsistent, KeyboardInterrupt):
         raise
@@ -308,6 +324,7 @@ def run(
     executor: Callable[..., Any] | None = None,
     trust_installed: bool = False,
     kernel_alone: Mapping[str, str] = MappingProxyType({}),
+    reports: Path | None = None,
 ) -> Run:
     """Examine the claims (default: all), and those that their proofs and their mutants' refutations cite.
 
@@ -315,7 +332,8 @@ def run(
     of the time and what is to be done with each outcome; the default is a pool of processes.
 
     What is cited from installed packages is not examined: the kernel checks the certificates that are recorded
-    there, or, with `trust_installed`, the records are believed.
+    there, or, with `trust_installed`, the records are believed.  `reports` is the folder whose refutations of mutants
+    are tried first.
 
     A claim is proved if the kernel accepts its certificate and the judge the lines of it; `kernel_alone` names
     the claims for whose proofs no lines are found, with the reasons.
@@ -339,6 +357,7 @@ def run(
     judging = further.Claims(catalogue.library)
     _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys, library=citable)
     _SHARED.update(judging=judging, lines=lines)
+    _SHARED["recorded"] = {} if reports is None else refutations(reports)
     results: dict[str, Result] = {}
     opinions: dict[str, further.Opinion] = {}
 
