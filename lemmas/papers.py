@@ -1,9 +1,11 @@
-"""The five papers: their keys, and a short way to say where a statement is written."""
+"""The papers and the works of the library: their keys, and a short way to say where a statement is written."""
 
 from __future__ import annotations
 
 from verify.claims.claim import Source
 
+# The five papers that are examined line by line; below them the library: works whose theorems others build on, stated
+# as they are known, without the texts at hand.
 PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy Amplification by Iteration",
     "berthier2019report": "Berthier: Differential Privacy for Machine Learning",
     "asoodeh2020contraction": ("Asoodeh, Diaz, Calmon: Privacy Amplification of Iterative Algorithms via Contraction "
@@ -11,7 +13,15 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
     "asoodeh2020federated": ("Asoodeh, Calmon: Differentially Private Federated Learning: An Information-Theoretic "
             "Perspective"),
     "altschuler2022noisysgd": ("Altschuler, Talwar: Privacy of Noisy Stochastic Gradient Descent: More Iterations "
-            "without More Privacy Loss")}
+            "without More Privacy Loss"),
+    "dwork2014foundations": "Dwork, Roth: The Algorithmic Foundations of Differential Privacy",
+    "kairouz2015composition": "Kairouz, Oh, Viswanath: The Composition Theorem for Differential Privacy",
+    "balle2018gaussian": ("Balle, Wang: Improving the Gaussian Mechanism for Differential Privacy: Analytical "
+            "Calibration and Optimal Denoising"), "mironov2017renyi": "Mironov: Rényi Differential Privacy",
+    "bun2016concentrated": ("Bun, Steinke: Concentrated Differential Privacy: Simplifications, Extensions, and Lower "
+            "Bounds"), "dong2019gaussian": "Dong, Roth, Su: Gaussian Differential Privacy",
+    "balle2018subsampling": ("Balle, Barthe, Gaboardi: Privacy Amplification by Subsampling: Tight Analyses via "
+            "Couplings and Divergences")}
 
 # The numbered statements in each paper's own order, so that the reports can follow it.
 ORDER: dict[str, tuple[str, ...]] = {"feldman2018iteration": ("Theorem 1", "Definition 2", "Definition 3",
@@ -57,3 +67,24 @@ def federated(locator: str, role: str = "", special: str = "") -> Source:
 
 def altschuler(locator: str, role: str = "", special: str = "") -> Source:
     return Source("altschuler2022noisysgd", locator, role, special)
+
+def dwork(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("dwork2014foundations", locator, role, special)
+
+def kairouz(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("kairouz2015composition", locator, role, special)
+
+def analytic(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("balle2018gaussian", locator, role, special)
+
+def mironov(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("mironov2017renyi", locator, role, special)
+
+def bun(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("bun2016concentrated", locator, role, special)
+
+def dong(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("dong2019gaussian", locator, role, special)
+
+def balle(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("balle2018subsampling", locator, role, special)

@@ -3,7 +3,7 @@
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests, pure_privacy
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, berthier, feldman, mironov
 from verify.lemma import *
 
 X = space("X")
@@ -87,7 +87,7 @@ doubt(orders_related,
             given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]])])
 
 @claim("D_alpha <= D_beta for 1 < alpha <= beta", altschuler("Definition 2.3", "remark"),
-    feldman("Definition 4", "remark"),
+    feldman("Definition 4", "remark"), mironov("Monotonicity in the order", "whole"),
     given=[1 < alpha, alpha <= beta, renyi(mu, nu, beta) <= eps],
     show=renyi(mu, nu, alpha) <= eps)
 def renyi_increases():

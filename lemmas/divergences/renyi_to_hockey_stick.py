@@ -1,7 +1,7 @@
 """From Renyi divergence to E_gamma: an order alpha bounds every test, and so gives (eps, delta) privacy."""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, berthier, feldman, mironov
 from verify.lemma import *
 
 X = space("X")
@@ -88,6 +88,7 @@ doubt(pure_privacy,
 
 @claim("Renyi privacy gives (eps + log(1/delta)/(alpha - 1), delta) privacy, and order infinity is pure privacy",
     feldman("Lemma 14", "whole"), altschuler("Lemma 2.5", "whole"), berthier("Proposition 2.7", "whole"),
+    mironov("Proposition 3", "whole"),
     given=[0 < delta, delta < 1],
     show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(
         hockey_stick(mu, nu, exp(eps + log(1 / delta) / (alpha - 1))) <= delta)

@@ -8,7 +8,7 @@ from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_st
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
 from lemmas.mechanisms.noise_mechanisms import gaussian_calibration
 from lemmas.mechanisms.theta_gamma import theta_small
-from lemmas.papers import berthier
+from lemmas.papers import berthier, dwork
 from verify.lemma import *
 
 D, V = space("D"), euclid("V")
@@ -69,7 +69,7 @@ doubt(curve_calibrated,
 
 # Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 3 is enough.
 @claim("Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 3: (eps, delta)-private",
-    berthier("Proposition 2.2", "whole"), kind="repair", repairs="gaussian_mechanism",
+    berthier("Proposition 2.2", "whole"), dwork("Theorem 3.22", "whole"), kind="repair", repairs="gaussian_mechanism",
     given=[0 < eps, eps <= 3, c > 0, delta > 0, sigma > 0, c**2 > 2 * log("5/4" / delta), sigma >= c * S / eps,
         sensitivity_at_most(S)],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))

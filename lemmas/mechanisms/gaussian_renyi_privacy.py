@@ -4,7 +4,7 @@ from lemmas.iteration.noise import gaussian_cost
 from lemmas.mechanisms.calibration import D, V, neighbours, one_or_zero, query, sensitivity_at_most, within_1
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
-from lemmas.papers import berthier
+from lemmas.papers import berthier, mironov
 from verify.lemma import *
 
 m1, m2 = points("m1 m2", V)
@@ -27,7 +27,7 @@ doubt(gaussian_means_renyi,
 # Data sets are the points of a space with a distance, neighbours those at distance at most 1; s is any bound of
 # the sensitivity.
 @claim("A query of sensitivity s with noise N(0, sigma^2 I) is (alpha, alpha s^2/(2 sigma^2))-RDP for all alpha > 1",
-    berthier("Proposition 2.6", "whole"),
+    berthier("Proposition 2.6", "whole"), mironov("The Gaussian mechanism", "whole"),
     given=[sigma > 0, sensitivity_at_most(s)],
     show=every(REAL,
         lambda alpha: (1 < alpha).implies(neighbours(lambda x, y: (

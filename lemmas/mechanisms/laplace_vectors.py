@@ -9,7 +9,7 @@ from typing import Any
 
 from lemmas.mechanisms.laplace import laplace_bound, laplace_lower_tail, laplace_mechanism_pure
 from lemmas.mechanisms.laplace_tail import laplace_tail
-from lemmas.papers import berthier
+from lemmas.papers import berthier, dwork
 from verify.lemma import *
 
 D, V = space("D"), euclid("V")
@@ -145,7 +145,7 @@ sensitivity_at_most = lambda S: neighbours(lambda x1, x2: Sum(1, d, lambda i: ab
 gap = query(x1) - query(x2)
 
 @claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale S/eps on each coordinate is eps-DP",
-    berthier("Proposition 2.1", "whole"),
+    berthier("Proposition 2.1", "whole"), dwork("Theorem 3.6", "whole"),
     given=[d >= 1, *basis, noise, eps > 0, b > 0, b >= S / eps, sensitivity_at_most(S)],
     show=neighbours(lambda x1, x2: max_divergence(release(x1), release(x2)) <= eps))
 def laplace_mechanism_in_any_dimension():

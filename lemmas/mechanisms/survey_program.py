@@ -4,7 +4,7 @@ Heads of the first coin (probability p, in the text 1/2): the true answer t.  Ta
 Answers are 1 (yes) and 0 (no).
 """
 
-from lemmas.papers import berthier
+from lemmas.papers import berthier, dwork
 from verify.lemma import *
 
 p, t, gamma, eps = reals("p t gamma eps")
@@ -96,7 +96,7 @@ half = expr("1/2")
 at_half = lambda level: hockey_stick(survey(half, t), survey(half, 1 - t), level) <= 0
 
 @claim("The survey with balanced coins is log(3)-DP, and not eps-DP for any smaller eps",
-    berthier("Section 2.2, a simple example", "whole"),
+    berthier("Section 2.2, a simple example", "whole"), dwork("Claim 3.5", "whole"),
     given=[truth],
     show=at_half(exp(log(3))) & every(REAL, lambda eps: at_half(exp(eps)).implies(eps >= log(3))))
 def survey_balanced():

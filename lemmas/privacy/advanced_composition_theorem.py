@@ -1,7 +1,7 @@
 """The advanced composition theorem for mechanisms whose outputs are all released."""
 
 from lemmas.divergences.chains import releases
-from lemmas.papers import berthier
+from lemmas.papers import berthier, dwork
 from lemmas.privacy.advanced_composition_of_laws import composition_tail
 from lemmas.privacy.approximate import indistinguishable
 from lemmas.privacy.total_variation_privacy_of_laws import tv_adaptive_composition
@@ -187,7 +187,7 @@ doubt(printed_direction,
 
 # "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
 @claim("Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private",
-    berthier("Theorem 2.1", "whole"),
+    berthier("Theorem 2.1", "whole"), dwork("Theorem 3.20", "whole"),
     given=[n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n),
         releases(Q, N, append, n), each_alike],
     show=indistinguishable(P[n], Q[n], printed, k * d + delta2), repairs="advanced_composition_root")

@@ -6,7 +6,7 @@ histograms with that of l1 for example; neighbours are those at distance at most
 
 from lemmas.divergences.events import close_on_events, event
 from lemmas.divergences.hockey_stick import events_suffice, hahn_event
-from lemmas.papers import berthier
+from lemmas.papers import berthier, dwork
 from verify.lemma import *
 
 D, R = spaces("D R")
@@ -59,7 +59,7 @@ by_supremum = private_by_supremum(D, R, A, distance, eps, delta)
 by_divergence = private_by_divergence(D, R, A, distance, eps, delta)
 
 @claim("(eps, delta)-DP, its form as a supremum over events, and E_gamma <= delta for gamma = e^eps are one",
-    berthier("Definition 2.1", "whole"),
+    berthier("Definition 2.1", "whole"), dwork("Definition 2.4", "whole"),
     show=equivalent(private, by_supremum) & equivalent(private, by_divergence))
 def definition_of_privacy():
     part = each_part()

@@ -1,6 +1,6 @@
 """The composition of (eps_t, delta_t)-private steps in one statement: the exact curve, who attains it, its tail."""
 
-from lemmas.papers import berthier
+from lemmas.papers import berthier, kairouz
 from lemmas.privacy.optimal_composition import (A, B, allowed, below_profile, close_runs, delta, eps, n, next_response,
     no_response, profile_along, r)
 from lemmas.privacy.response_tail import below_moments, randomised_response_tail
@@ -26,6 +26,7 @@ def below_curve(X: Space, P: Series[Law[X]], Q: Series[Law[X]], r: Series[Functi
 @claim("Adaptive runs of different (eps_t, delta_t)-indistinguishable steps: the curve of randomised responses bounds "
         "E_gamma for all of them, some attain it, and it falls as fast as the moments of the responses say",
     berthier("Theorem 2.1", "remark", "the exact curve, for different eps_t and delta_t, and its tail"),
+    kairouz("The optimal composition", "part", "the curve by its recursion over the responses, not as a binomial sum"),
     kind="strengthening",
     given=[n >= 0, allowed, no_response, next_response],
     show=all_of(close_runs(X, P, Q, A, B, eps, delta, n).implies(below_curve(X, P, Q, r, delta, n)),

@@ -7,7 +7,7 @@ If mu <= g nu and nu <= g mu with g = e^eps, then exp((alpha - 1) D_alpha) is at
 
 from lemmas.divergences.renyi import young
 from lemmas.divergences.renyi_mixtures import X, affine_moment, alpha, mu, nu, renyi_two_forms
-from lemmas.papers import berthier, feldman
+from lemmas.papers import berthier, feldman, mironov
 from lemmas.privacy.pure_dp_composition import pure_dp_extreme_pair
 from verify.lemma import *
 
@@ -69,7 +69,9 @@ doubt(dp_pure_renyi_moment,
             show=renyi_moment(mu, nu, alpha) <= of_response / 2)])
 
 @claim("eps-DP gives (alpha, alpha eps^2/2)-RDP for every alpha > 1", berthier("Theorem 2.1"),
-    feldman("Section 1, Renyi differential privacy"), kind="strengthening",
+    feldman("Section 1, Renyi differential privacy"),
+    mironov("Pure privacy at the order alpha", "remark", "alpha eps^2/2 in place of 2 alpha eps^2"),
+    kind="strengthening",
     note=("Ours (Bun and Steinke's bound); the factor alpha eps^2/2 is that of a Gaussian at distance eps.  Smaller "
             "than eps (`pure_bounds_orders`) for alpha eps < 2."),
     given=[alpha > 1, eps > 0, *pure],

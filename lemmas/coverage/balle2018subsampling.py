@@ -1,0 +1,16 @@
+"""Inventory of Privacy Amplification by Subsampling by Balle, Barthe and Gaboardi; by name where no number is sure."""
+
+from verify.claims.inventory import table
+
+PAPER = "balle2018subsampling"
+
+ITEMS = table(('Theorem 2', 'statement', 'Advanced joint convexity.', 'common_part_joint_convexity'),
+    ('Poisson sampling', 'statement', 'Records added or removed: log(1 + q (e^eps - 1)) and q delta.',
+        'poisson_amplification'),
+    ('Sampling without replacement', 'statement', 'Records replaced: the same with q = m/n.',
+        'sampling_without_replacement'),
+    ('Sampling with replacement', 'statement', 'A record may be drawn several times: group privacy profiles.', '',
+        'not stated yet'),
+    ('Lower bounds', 'statement', 'The bounds are attained.', '', 'for Gaussian noise: `poisson_gaussian_attained`'))
+
+NUMBERED = ("Theorem 2",)

@@ -1,0 +1,11 @@
+"""Inventory of The Composition Theorem for Differential Privacy by Kairouz, Oh and Viswanath."""
+
+from verify.claims.inventory import table
+
+PAPER = "kairouz2015composition"
+
+ITEMS = table(('The optimal composition', 'statement',
+        'k (eps, delta)-private mechanisms, adaptively: no worse than randomised responses, and these are as bad.',
+        'composition_exact'))
+
+NUMBERED = ("The optimal composition",)

@@ -1,0 +1,25 @@
+"""Inventory of Renyi Differential Privacy by Mironov: by name where the number of a statement is not sure."""
+
+from verify.claims.inventory import table
+
+PAPER = "mironov2017renyi"
+
+ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for alpha <= beta.', 'renyi_increases'),
+    ('Proposition 1', 'statement', 'Composition: the second mechanism sees the output of the first; the eps add up.',
+        'rdp_two_mechanisms'),
+    ('Post-processing', 'statement', 'A function of the output is as private.', 'rdp_post_processing'),
+    ('Proposition 2', 'statement', 'Group privacy: (alpha/2^c, 3^c eps) for 2^c records, alpha >= 2^(c + 1).',
+        'renyi_groups'),
+    ('Proposition 3', 'statement', '(alpha, eps)-RDP is (eps + log(1/delta)/(alpha - 1), delta)-DP.', 'rdp_to_dp'),
+    ('Probability preservation', 'statement', 'P(A) <= (e^eps Q(A))^((alpha - 1)/alpha).', 'probability_preservation'),
+    ('Weak triangle inequality', 'statement', 'D_alpha through a third law.', 'renyi_weak_triangle'),
+    ('Pure privacy at the order alpha', 'statement', 'eps-DP gives D_alpha <= 2 alpha eps^2.', 'dp_pure_renyi',
+        '`dp_pure_renyi` is stronger, alpha eps^2/2 for every alpha > 1; it is not restated with their constant'),
+    ('Randomised response', 'statement', 'Its exact curve.', '',
+        '`dp_pure_renyi_moment` bounds it by the same formula; that it is attained is not stated'),
+    ('The Laplace mechanism', 'statement', 'Its exact curve.', '',
+        'it needs an expectation of the Laplace law as an integral of its density, which the language has not'),
+    ('The Gaussian mechanism', 'statement', 'alpha S^2/(2 sigma^2), the divergence of two Gaussians.',
+        'gaussian_mechanism_renyi gaussian_renyi_exact'))
+
+NUMBERED = ("Proposition 1", "Proposition 2", "Proposition 3")

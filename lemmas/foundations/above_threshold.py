@@ -1,0 +1,172 @@
+"""Above threshold, the sparse vector technique for one answer: its privacy and its accuracy.
+
+The queries' answers on the data x are the coordinates of query(x), of sensitivity 1 each; the threshold is T.  One noise
+of scale 2/eps is added to the threshold, one of scale 4/eps to each answer, and the number of the first noisy answer that
+is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below", so that
+queries that depend on the answers so far are no other queries.
+"""
+
+from lemmas.foundations.basic_composition import only_one_term
+from lemmas.foundations.noisy_choices import at, one_coordinate_moved
+from lemmas.mechanisms.laplace import laplace_mechanism_pure
+from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, noise
+from lemmas.mechanisms.laplace_vectors import e as axis
+from lemmas.papers import dwork
+from verify.lemma import *
+
+D = space("D")
+distance, query = fun("distance", D, D), map_("query", D, V)
+first = fun("first", V, line)
+eps, T, r, s = reals("eps T r s")
+i, j, m, n = (integer(name) for name in "ijmn")
+x, y = points("x y", D)
+u, v = points("u v", V)
+
+# first(v, s) is the number of the first coordinate of v that is at least s.
+halts_first = hypothesis("halts at the first",
+    every(V, REAL,
+        lambda v, s: exists(INTEGER,
+            lambda i: all_of(1 <= i, i <= d + 1, first(v, s) == i, for_all(1, i - 1, lambda j: at(j, v) < s),
+                (i <= d).implies(s <= at(i, v))))))
+
+@claim("Where no coordinate before i gains on the threshold and coordinate i does not lose on it, the halt at i stays",
+    given=[halts_first, first(u, r) == i, 1 <= i, i <= d + 1,
+        hypothesis("before", for_all(1, i - 1, lambda j: at(j, v) - s <= at(j, u) - r)),
+        hypothesis("at i", (i <= d).implies(at(i, u) - r <= at(i, v) - s))],
+    show=first(v, s) == i)
+def halt_stays():
+    apply_to("halts at the first", u, r)
+    unpack(this, "m").called("old")
+    apply_to("halts at the first", v, s)
+    unpack(this, "n").called("new")
+    have(eq(m, i))
+    with have(n <= i):
+        contradiction()
+        have(i <= n - 1)
+        apply_to("new.3", i)
+        have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
+        modus("old.4")
+        modus("at i")
+        linear()
+    with have(i <= n):
+        contradiction()
+        have(n <= i - 1)
+        have(n <= m - 1, by.linear())
+        apply_to("before", n)
+        apply_to("old.3", n)
+        modus("new.4")
+        linear()
+    have(eq(n, i))
+    linear()
+
+LINE_OF_ONE = {"V": "line", "d": "1", "e": value(INTEGER, lambda k: expr(1))}
+doubt(halt_stays, mutants=[])
+
+# --- privacy ------------------------------------------------------------------------------------------------------------
+
+width = 2 / eps  # the scale of the noise on the threshold
+hit = lambda i, v, s: indicator((i <= first(v, s)) & (first(v, s) <= i))
+chance_at = lambda i, x, c: E(laplace, lambda z: E(N[d], lambda u: hit(i, query(x) + u, T + (c + width * z))))
+chance = lambda i, x: E(laplace, lambda z: E(N[d], lambda u: hit(i, query(x) + u, T + width * z)))
+neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies(body(x, y)))
+sensitive = hypothesis("sensitivity",
+    neighbours(lambda x, y: for_all(1, d, lambda j: abs(at(j, query(x)) - at(j, query(y))) <= 1)))
+above_threshold = setting("above threshold, for d answers of sensitivity 1",
+    r"Noise of scale $2/\varepsilon$ is added to the threshold $T$, noise of scale $4/\varepsilon$ to each of the $d$ answers, the coordinates of "
+        r"the query; released is the number of the first noisy answer that is not below the noisy threshold, or $d + 1$.",
+    size=[d >= 1], basis=basis, noise=[noise], scale=[eps > 0, b == 4 / eps], first=[halts_first],
+    sensitive=[sensitive])
+
+@claim("Above threshold: each halt is at most e^eps times as likely on a neighbour", dwork("Theorem 3.23", "step"),
+    given=[above_threshold, 1 <= i, i <= d + 1],
+    show=neighbours(lambda x, y: chance(i, x) <= exp(eps) * chance(i, y)))
+def halt_as_likely():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("sensitivity", x, y).called("near")
+    have(2 / b == eps / 2, by.rewrite(b == 4 / eps))
+    # The threshold is raised by 1.
+    use(laplace_mechanism_pure, m1=1, m2=0, v=width, eps=eps / 2)
+    apply_to(this, value(line, lambda s: E(N[d], lambda u: hit(i, query(y) + u, T + s)))).called("raised")
+    have(exp(eps / 2) * exp(eps / 2) == exp(eps))
+    inside, last = cases(i <= d)
+    with inside:
+        use(one_coordinate_moved, j=i, c=2).called("moved")
+        rewrite(2 / b == eps / 2, at="moved").called("moved by eps/2")
+        with under(laplace,
+                lambda z: (E(N[d], lambda u: hit(i, query(x) + u, T + width * z))
+                        <= exp(eps / 2) * E(N[d], lambda u: hit(i, query(y) + u, T + (1 + width * z))))) as z:
+            apply_to("moved by eps/2", value(V, lambda u: hit(i, query(y) + u, T + (1 + width * z))))
+            kept(x, y, z, 2 * axis[i], True)
+            linear()
+        linear(exp(eps / 2))
+    with last:
+        with under(laplace,
+                lambda z: (E(N[d], lambda u: hit(i, query(x) + u, T + width * z))
+                        <= E(N[d], lambda u: hit(i, query(y) + u, T + (1 + width * z))))) as z:
+            kept(x, y, z, zero(V), False)
+            linear()
+        have(exp(eps / 2) >= 1)
+        have(exp(eps / 2) * chance(i, y) <= exp(eps) * chance(i, y), by.linear(exp(eps / 2) * chance(i, y)))
+        linear()
+
+def kept(x: Point, y: Point, z: Expr, shift: Point, inside: bool) -> None:
+    """What halts at i on x halts there on y, if the threshold is higher by 1 and answer i by 2."""
+    old, new = T + width * z, T + (1 + width * z)
+    with under(N[d], lambda u: hit(i, query(x) + u, old) <= hit(i, query(y) + (shift + u), new)) as u:
+        yes, _ = cases(i <= first(query(x) + u, old))
+        with yes:
+            yes2, _ = cases(first(query(x) + u, old) <= i)
+            with yes2:
+                have(first(query(x) + u, old) == i)
+                with use(halt_stays, u=query(x) + u, v=query(y) + (shift + u), r=old, s=new) as that:
+                    with that.premise("before"):
+                        j = intro("j")
+                        have(j <= i - 1)
+                        near_at(x, y, j)
+                        if inside:
+                            have(i != j)
+                            apply_to("orthogonal", j, i)
+                        linear(2)
+                    with that.premise("at i"):
+                        intro(1)
+                        if inside:
+                            near_at(x, y, i)
+                            apply_to("unit vectors", i)
+                            linear(2)
+                        else:
+                            absurd(by.linear())
+                rewrite(first(query(y) + (shift + u), new) == i)
+
+def near_at(x: Point, y: Point, j: Expr) -> None:
+    apply_to("near", j)
+    fact("abs", "above", at(j, query(x)) - at(j, query(y)))
+
+t = weight("t", line)
+release = lambda x: bind(laplace, lambda z: bind(N[d], lambda u: dirac(first(query(x) + u, T + width * z))))
+
+@claim("Above threshold is eps-private: scale 2/eps for the threshold, 4/eps for each answer of sensitivity 1",
+    dwork("Theorem 3.23", "whole"),
+    given=[above_threshold],
+    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
+def above_threshold_private():
+    x, y = intro("x", "y")
+    intro(1)
+    t = intro("t")
+    with sums((1, d + 1), lambda i: t(i) * chance(i, x) <= exp(eps) * (t(i) * chance(i, y))) as i:
+        use(halt_as_likely, i=i)
+        apply_to(this, x, y)
+        linear(t(i))
+    do(written_out(x))
+    do(written_out(y))
+    linear(exp(eps))
+
+def written_out(x: Point) -> Step:
+    """What is paid is the sum over i of t(i) times the chance that i is released."""
+    paid = lambda z, u: t(first(query(x) + u, T + width * z))
+    shares = lambda z, u: Sum(1, d + 1, lambda i: t(i) * hit(i, query(x) + u, T + width * z))
+    return by.under(laplace, lambda z: E(N[d], lambda u: paid(z, u)) == E(N[d], lambda u: shares(z, u)),
+        lambda z: (by.under(N[d], lambda u: paid(z, u) == shares(z, u),
+                lambda u: (by.apply_to("halts at the first", query(x) + u, T + width * z), by.unpack(this, "m"),
+                    by.use(only_one_term, l=1, m=d + 1, j=m, v=value(INTEGER, lambda i: t(i))), by.rewrite("m.2"),
+                    by.linear())),))

@@ -1,0 +1,126 @@
+"""Zero-concentrated differential privacy: composition, post-processing, conversion, mechanisms."""
+
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
+from lemmas.foundations.triangles import FAR, concentrated, equal_laws, not_near
+from lemmas.mechanisms.calibration import query, sensitivity_at_most
+from lemmas.mechanisms.calibration import neighbours
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_renyi_privacy import gaussian_mechanism_renyi
+from lemmas.papers import bun
+from lemmas.privacy.pure_renyi import dp_pure_renyi
+from lemmas.privacy.renyi_privacy import rdp_two_mechanisms
+from verify.lemma import *
+
+X, Y, Z = spaces("X Y Z")
+mu, nu = laws("mu nu", X)
+K, L = markov("K", X, Y), markov("L", X, Y)
+pair = map_("pair", (X, Y), Z)
+rho, r1, r2, eps, delta, S, sigma, alpha = reals("rho r1 r2 eps delta S sigma alpha")
+joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
+
+# Of two laws, those of the outputs on neighbours; what holds for every such pair holds for the mechanism.
+@claim("rho-zCDP survives post-processing by a random function", bun("Lemma 1.8", "whole"),
+    given=[concentrated(mu, nu, rho)],
+    show=concentrated(push(mu, K), push(nu, K), rho))
+def concentrated_processing():
+    alpha = intro("alpha")
+    intro(1)
+    apply_to(concentrated(mu, nu, rho), alpha)
+    use(renyi_data_processing)
+
+doubt(concentrated_processing, mutants=[dropped(concentrated_processing, 0)])
+
+@claim("A rho_1 and a rho_2-zCDP mechanism, the second on the output of the first: (rho_1 + rho_2)-zCDP together",
+    bun("Lemma 1.7", "whole"),
+    given=[concentrated(mu, nu, r1), hypothesis("second", every(X, lambda x: concentrated(K(x), L(x), r2)))],
+    show=concentrated(joint(mu, K), joint(nu, L), r1 + r2))
+def concentrated_composition():
+    alpha = intro("alpha")
+    intro(1)
+    apply_to(concentrated(mu, nu, r1), alpha)
+    with have(every(X, lambda x: renyi(K(x), L(x), alpha) <= r2 * alpha)):
+        x = intro("x")
+        apply_to("second", x, alpha)
+    use(rdp_two_mechanisms, e1=r1 * alpha, e2=r2 * alpha)
+    modus("rdp_two_mechanisms.0")
+    modus(this)
+    modus(this)
+
+doubt(concentrated_composition,
+    mutants=[dropped(concentrated_composition, 0,
+            hints=[{"witness": {**FAR, **dict.fromkeys(("Y", "Z"), "line"), "K": value(line, lambda x: dirac(x)),
+                        "L": value(line, lambda x: dirac(x)), "pair": value(line, line, lambda x, y: x), "r1": "1",
+                        "r2": "1"},
+                    "proofs": {"given 0": (by.intro("x"), *equal_laws(real("x"), real("alpha"))), "show": not_near}}])])
+
+root = sqrt(log(1 / delta) / rho)
+best_order = 1 + root
+
+@claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "whole"),
+    given=[0 < delta, delta < 1, rho > 0, concentrated(mu, nu, rho)],
+    show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
+def concentrated_to_approximate():
+    fact("log", "inverse", delta)
+    fact("log", "strictly", delta, 1)
+    have(log(1 / delta) > 0)
+    have(log(1 / delta) / rho > 0)
+    have(best_order > 1)
+    apply_to(concentrated(mu, nu, rho), best_order)
+    fact("sqrt", "square", log(1 / delta) / rho)
+    fact("sqrt", "positive", log(1 / delta) / rho)
+    have((rho * root) ** 2 == rho * log(1 / delta), by.linear(rho**2))
+    fact("sqrt", "of_square", rho * root)
+    have(sqrt(rho * log(1 / delta)) == rho * root,
+        by.rewrite((rho * root) ** 2 == rho * log(1 / delta), backwards=True))
+    have(log(1 / delta) == rho * root**2, by.linear(rho))
+    with have(rho * best_order + log(1 / delta) / (best_order - 1) == rho + 2 * sqrt(rho * log(1 / delta))).called(
+            "eps"):
+        linear(1 / root)
+    use(rdp_to_dp, alpha=best_order, eps=rho * best_order)
+    modus("rdp_to_dp.0")
+    rewrite("eps", at=this)
+
+doubt(concentrated_to_approximate,
+    mutants=[dropped(concentrated_to_approximate, 3,
+            hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1/2", "rho": "1"},))])
+
+HALF_EACH = mix(0, 1, lambda i: expr("1/2"), lambda i: dirac(i))
+
+def half_of(f: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """The mean over the coin, written out."""
+    body = lambda i: f(i) / 2
+    return (by.mixture(HALF_EACH, f), by.unfold(Sum(0, 1, body)), by.unfold(Sum(0, 0, body)),
+        by.unfold(Sum(0, 0 - expr(1), body), "empty"))
+
+both_halves = lambda name: half_of(lambda y: weight(name, line)(y))
+both_halves_at_one = half_of(lambda y: indicator("1/2" <= y) ** 1)
+
+@claim("An eps-private mechanism is eps^2/2-zCDP", bun("Proposition 1.4", "whole"),
+    given=[eps > 0, max_divergence(mu, nu) <= eps, max_divergence(nu, mu) <= eps],
+    show=concentrated(mu, nu, eps**2 / 2))
+def pure_is_concentrated():
+    intro("alpha")
+    intro(1)
+    use(dp_pure_renyi)
+
+doubt(pure_is_concentrated,
+    mutants=[mutant("one direction", given=[eps > 0, max_divergence(nu, mu) <= eps],
+            hints=[{"witness": {"X": "line", "mu": HALF_EACH, "nu": dirac(expr(0)), "eps": "1"},
+                    "proofs": {"given 1": (by.intro("t"), *both_halves("t"), by.have(2 <= exp(1), by.evaluate()),
+                            by.linear(weight("t", line)(0))),
+                        "show": (by.contradiction().called("near"),
+                            by.apply_to("near", 2, value(line, lambda y: indicator("1/2" <= y))), *both_halves_at_one,
+                            by.linear())}}])])
+
+@claim("A query of L2 sensitivity S with noise N(0, sigma^2 I) is S^2/(2 sigma^2)-zCDP",
+    bun("Proposition 1.6", "whole"),
+    given=[sigma > 0, sensitivity_at_most(S)],
+    show=neighbours(lambda x, y: concentrated(normal(query(x), sigma), normal(query(y), sigma), S**2 / (2 * sigma**2))))
+def gaussian_is_concentrated():
+    x, y = intro("x", "y")
+    intro(1)
+    alpha = intro("alpha")
+    intro(1)
+    use(gaussian_mechanism_renyi, s=S)
+    apply_to(this, alpha, x, y)

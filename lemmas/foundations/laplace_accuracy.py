@@ -1,0 +1,207 @@
+"""Laplace noise: its two tails, how far the greatest of k noises is from 0, and histograms."""
+
+from lemmas.axioms import laplace_shift, laplace_symmetry
+from lemmas.foundations.basic_composition import only_one_term
+from lemmas.mechanisms.laplace import laplace_upper_half
+from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, laplace_mechanism_in_any_dimension, noise, noise_step
+from lemmas.mechanisms.laplace_vectors import e as axis
+from lemmas.papers import dwork
+from verify.lemma import *
+
+t, delta, eps, s = reals("t delta eps s")
+K, i = integer("K"), integer("i")
+far = test("far", V)
+y = point("y", V)
+
+at = lambda i, y: inner(axis[i], y)
+
+@claim("P(|z| >= t) = e^(-t) for a Laplace number z of scale 1, t >= 0", dwork("Fact 3.7", "whole"),
+    given=[t >= 0],
+    show=E(laplace, lambda z: indicator(t <= abs(z))) == exp(-t))
+def laplace_two_tails():
+    use(laplace_shift, g=value(line, lambda z: indicator(t <= z)), c=t)
+    use(laplace_upper_half)
+    with under(laplace, lambda z: indicator(t <= z) * exp(abs(z) - abs(z - t)) == indicator(t <= z) * exp(t)) as z:
+        yes, _ = cases(t <= z)
+        with yes:
+            fact("abs", "positive", z).called("z positive")
+            fact("abs", "positive", z - t)
+            rewrite(this)
+            rewrite("z positive")
+    with have(E(laplace, lambda z: indicator(t <= z)) == exp(-t) / 2):
+        under(laplace, lambda z: indicator(t <= t + z) == indicator(0 <= z), lambda z: (by.cases(0 <= z),))
+        linear(exp(-t))
+    use(laplace_symmetry)
+    with have(E(laplace, lambda z: indicator(t <= -z)) == exp(-t) / 2):
+        have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(t <= z)) == exp(-t) / 2, by.rewrite(this))
+    yes, no = cases(t > 0)
+    with yes:
+        with under(laplace, lambda z: indicator(t <= abs(z)) == indicator(t <= z) + indicator(t <= -z)) as z:
+            fact("abs", "cases", z)
+            _, below = cases(t <= z)
+            with below:
+                cases(t <= -z)
+        linear()
+    with no:
+        have(t == 0)
+        under(laplace, lambda z: indicator(t <= abs(z)) == 1, lambda z: (by.have(0 <= abs(z)), by.rewrite(t == 0)))
+        rewrite(t == 0)
+        linear()
+
+doubt(laplace_two_tails, mutants=[tightened(laplace_two_tails, "9/10")])
+
+# --- the coordinates of the noise ---------------------------------------------------------------------------------------
+
+g = test("g", line)
+drawn = lambda K: for_all(1, K, lambda i: E(N[K], lambda y: g(at(i, y))) == E(laplace, lambda z: g(b * z)))
+not_yet = lambda K: for_all(K + 1, d, lambda i: E(N[K], lambda y: g(at(i, y))) == g(0))
+coordinates_of = lambda K: every(test(line),
+    lambda g: for_all(1, K, lambda i: E(N[K], lambda y: g(at(i, y))) == E(laplace, lambda z: g(b * z)))
+        & for_all(K + 1, d, lambda i: E(N[K], lambda y: g(at(i, y))) == g(0)))
+
+@claim("Each coordinate of the noise has the law of b times a Laplace number",
+    given=[b > 0, *basis, noise, K >= 0],
+    show=(K <= d).implies(coordinates_of(K)))
+def coordinate_law():
+    start, step = induction(K, 0).called("before")
+    with start:
+        intro(1)
+        intro("g")
+        part = each_part()
+        with part[0]:
+            intro("i")
+            absurd()
+        with part[1]:
+            intro("i")
+            rewrite(same(N[0], dirac(zero(V))))
+    with step:
+        intro(1)
+        modus("before").called("known")
+        g = intro("g")
+        apply_to(noise_step, K).called("one more")
+        rewrite("one more")
+        part = each_part()
+        with part[0]:
+            i = intro("i")
+            yes, no = cases(i <= K)
+            with yes:
+                apply_to("known", g).called("at g")
+                apply_to("at g.0", i)
+                apply_to("orthogonal", i, K + 1)
+                stays_with(i, g)
+            with no:
+                have(eq(i, K + 1))
+                apply_to("known", value(line, lambda s: E(laplace, lambda z: g(s + b * z)))).called("at g")
+                apply_to("at g.1", K + 1)
+                apply_to("unit vectors", K + 1)
+                rewrite(eq(i, K + 1))
+                with under(N[K],
+                        lambda y: E(laplace, lambda z: g(at(K + 1, y + (b * z) * axis[K + 1])))
+                            == E(laplace, lambda z: g(at(K + 1, y) + b * z))) as y:
+                    under(laplace, lambda z: g(at(K + 1, y + (b * z) * axis[K + 1])) == g(at(K + 1, y) + b * z),
+                        lambda z: (by.have(at(K + 1, y + (b * z) * axis[K + 1]) == at(K + 1, y) + b * z,
+                                by.linear(b * z)), by.rewrite(this)))
+                linear()
+        with part[1]:
+            i = intro("i")
+            apply_to("known", g).called("at g")
+            apply_to("at g.1", i)
+            apply_to("orthogonal", i, K + 1)
+            stays_with(i, g)
+
+def stays_with(i: Expr, g: Function) -> None:
+    """A coordinate that is not K + 1 does not see the noise of K + 1."""
+    with under(N[K],
+            lambda y: E(laplace, lambda z: g(at(i, y + (b * z) * axis[K + 1])))
+                == E(laplace, lambda z: g(at(i, y)))) as y:
+        under(laplace, lambda z: g(at(i, y + (b * z) * axis[K + 1])) == g(at(i, y)),
+            lambda z: (by.have(at(i, y + (b * z) * axis[K + 1]) == at(i, y), by.linear(b * z)), by.rewrite(this)))
+    linear()
+
+# The greatest of the |Y_i| is t scales or more on an event `far` where some of them is.
+far_somewhere = hypothesis("far",
+    every(V, lambda y: eq(far(y), 0) | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, b * t <= abs(at(i, y))))))
+large = lambda i, y: indicator(b * t <= abs(at(i, y)))
+
+@claim("A sum of K equal terms", given=[K >= 0], show=Sum(1, K, lambda i: s) == K * s)
+def terms_alike():
+    start, step = induction(K, 0)
+    with start:
+        unfold(Sum(1, expr(0), lambda i: s), "empty")
+    with step:
+        unfold(Sum(1, K + 1, lambda i: s))
+        linear()
+
+doubt(terms_alike, mutants=[tightened(terms_alike, "9/10")])
+
+@claim("Accuracy of the Laplace mechanism: some of the d noises is log(d/delta) scales or more with probability at "
+        "most delta", dwork("Theorem 3.8", "whole"),
+    given=[d >= 1, b > 0, *basis, noise, 0 < delta, delta <= 1, t == log(d / delta), far_somewhere],
+    show=E(N[d], far) <= delta)
+def laplace_accuracy():
+    have(t >= 0)
+    use(coordinate_law, K=d)
+    modus(this)
+    apply_to(this, value(line, lambda s: indicator(b * t <= abs(s)))).called("tails")
+    use(laplace_two_tails)
+    with under(laplace, lambda z: indicator(b * t <= abs(b * z)) == indicator(t <= abs(z))) as z:
+        with have(abs(b * z) == b * abs(z)):
+            yes, no = cases(0 <= z)
+            with yes:
+                fact("abs", "positive", z)
+                fact("abs", "positive", b * z)
+                linear(b)
+            with no:
+                fact("abs", "negative", z)
+                fact("abs", "negative", b * z)
+                linear(b)
+        rewrite(this)
+        yes2, no2 = cases(t <= abs(z))
+        with yes2:
+            have(b * t <= b * abs(z), by.linear(b))
+        with no2:
+            have(b * abs(z) < b * t, by.linear(b))
+    sums((1, d), lambda i: E(N[d], lambda y: large(i, y)) == exp(-t),
+        lambda i: (by.apply_to("tails.0", i), by.linear()))
+    with under(N[d], lambda y: far(y) <= Sum(1, d, lambda i: large(i, y))) as y:
+        apply_to("far", y)
+        near, there = split(this)
+        with near:
+            sums((1, d), lambda i: 0 * i <= large(i, y), lambda i: (by.auto(),))
+            linear()
+        with there:
+            unpack(this, "m")
+            sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y),
+                lambda i: (by.cases(i <= m, yes=(by.cases(m <= i, yes=(by.have(eq(i, m)), by.rewrite(this))),)),))
+            use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: 1))
+            have(indicator(m <= d) == 1)
+            have(far(y) <= 1)
+            linear()
+    use(terms_alike, K=d, s=exp(-t))
+    fact("exp", "log", delta / d)
+    fact("log", "inverse", delta / d)
+    have(-t == log(delta / d))
+    have(exp(-t) == delta / d, by.rewrite(this))
+    linear(d)
+
+m = integer("m")
+
+# --- histograms ---------------------------------------------------------------------------------------------------------
+
+# The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have the L1 distance 1.
+cells = euclid("V")
+histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
+
+@claim("A histogram with Laplace noise of scale 1/eps on each cell is eps-private",
+    dwork("Section 3.3, histograms", "whole"),
+    given=[d >= 1, *basis, noise, eps > 0, b == 1 / eps],
+    show=every(V, V,
+        lambda x, y: (Sum(1, d, lambda i: abs(inner(axis[i], x - y))) <= 1).implies(
+            max_divergence(histogram_release(x), histogram_release(y)) <= eps)))
+def histogram_private():
+    x, y = intro("x", "y")
+    intro(1)
+    have(1 <= eps * b, by.linear(eps))
+    use(laplace_mechanism_in_any_dimension, D=V, query=value(V, lambda x: x), S=1,
+        distance=value(V, V, lambda x, y: Sum(1, d, lambda i: abs(inner(axis[i], x - y)))))
+    apply_to(this, x, y)

@@ -1,0 +1,241 @@
+"""Report noisy max: the choice among noisy scores is private, by moving the noise of one coordinate.
+
+V is a Euclidean space with an orthonormal basis e_1, ..., e_d; the scores of the data x are the coordinates of the query,
+and N[d] is the law of independent Laplace noise of scale b on each of them (`laplace_vectors`).
+"""
+
+from lemmas.foundations.basic_composition import once, only_one_term
+from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, first_coordinates, laplace_vector_shift, noise
+from lemmas.mechanisms.laplace_vectors import e as axis
+from lemmas.mechanisms.laplace_tail import laplace_tail
+from lemmas.papers import dwork
+from verify.lemma import *
+
+D = space("D")
+distance, query = fun("distance", D, D), map_("query", D, V)
+winner = fun("w", V)
+i, j, k = integer("i"), integer("j"), integer("k")
+eps, c, Delta = reals("eps c Delta")
+x, y = points("x y", D)
+v, u = points("v u", V)
+
+at = lambda i, v: inner(axis[i], v)
+
+@claim("Moving one coordinate of the noise by c >= 0 changes its law by a factor of at most e^(c/b)",
+    given=[b > 0, *basis, noise, 1 <= j, j <= d, c >= 0],
+    show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(N[d], t)))
+def one_coordinate_moved():
+    intro("t")
+    use(laplace_vector_shift, K=d)
+    modus(this).called("moved")
+    with have(first_coordinates(d, c * axis[j])):
+        intro("i")
+    with sums((1, d), lambda i: abs(at(i, c * axis[j])) == once(c, i)).called("each") as i:
+        yes, no = cases(i <= j)
+        with yes:
+            yes2, no2 = cases(j <= i)
+            with yes2:
+                have(eq(i, j))
+                apply_to("unit vectors", j)
+                have(at(i, c * axis[j]) == c, by.rewrite(eq(i, j)), by.linear(c))
+            with no2:
+                orthogonal_to_it(i)
+        with no:
+            orthogonal_to_it(i)
+    use(only_one_term, l=1, m=d, v=value(INTEGER, lambda t: c)).called("summed")
+    apply_to("moved", c * axis[j]).called("moved by it")
+    rewrite("each", at="moved by it").called("moved by a sum")
+    rewrite("summed", at=this)
+    apply_to(this, t)
+
+# One coordinate, on the line, with noise of scale 1.
+ONE_COORDINATE = {"V": "line", "d": "1", "b": "1", "e": value(INTEGER, lambda k: expr(1)),
+    "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * z)))}
+square = lambda i: (1 * real("u")) ** 2
+one_axis = {"given 1": (by.intro("i"),),
+    "given 2": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
+    "given 3": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
+    "given 4": (by.each_part((by.ext("f"),),
+            (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
+twice_as_likely = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(1 < y))),
+    by.under(laplace, lambda z: indicator(1 < 1 + z) == indicator(0 < z), lambda z: (by.cases(0 < z),)),
+    by.use(laplace_tail, t=0), by.use(laplace_tail, t=1), by.have(exp(expr(-1)) < 1, by.evaluate()), by.linear())
+
+def orthogonal_to_it(i: Expr) -> None:
+    apply_to("orthogonal", i, j)
+    have(at(i, c * axis[j]) == 0, by.linear(c))
+
+doubt(one_coordinate_moved,
+    mutants=[mutant("nothing", show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= E(N[d], t)),
+            hints=[{"witness": ONE_COORDINATE | {"c": "1", "j": "1"},
+                    "proofs": {**one_axis, "show": twice_as_likely}}])])
+
+# The first of the greatest coordinates, a number from 1 to d.
+first_greatest = hypothesis("the first of the greatest",
+    every(V,
+        lambda v: exists(INTEGER,
+            lambda i: all_of(1 <= i, i <= d, winner(v) == i, for_all(1, i - 1, lambda j: at(j, v) < at(i, v)),
+                for_all(i, d, lambda j: at(j, v) <= at(i, v))))))
+release = lambda x: bind(N[d], lambda y: dirac(winner(query(x) + y)))
+
+neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies(body(x, y)))
+
+@claim("A winner that no other score gains on stays the winner",
+    given=[first_greatest, winner(u) == i, 1 <= i, i <= d,
+        hypothesis("none gains", for_all(1, d, lambda j: at(j, v) - at(i, v) <= at(j, u) - at(i, u)))],
+    show=winner(v) == i)
+def winner_stays():
+    apply_to("the first of the greatest", u)
+    unpack(this, "m").called("before")
+    apply_to("the first of the greatest", v)
+    unpack(this, "n").called("after")
+    have(eq(m, i))
+    have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
+    with have(n <= i):
+        contradiction()
+        apply_to("none gains", n)
+        apply_to("before.4", n)
+        apply_to("after.3", i)
+        linear()
+    with have(i <= n):
+        contradiction()
+        apply_to("none gains", n)
+        have(n <= i - 1)
+        have(n <= m - 1, by.linear())
+        apply_to("before.3", n)
+        apply_to("after.4", i)
+        linear()
+    have(eq(n, i))
+    linear()
+
+# On the line: two equal scores, of which the first wins, and then the second.
+TWO = {"V": "line", "d": "1", "e": value(INTEGER, lambda k: expr(1)), "w": value(line, lambda v: expr(1)), "u": "0",
+    "v": "0"}
+doubt(winner_stays,
+    mutants=[mutant("the other winner", show=winner(v) == i + 1,
+            hints=[{"witness": TWO | {"i": "1"},
+                    "proofs": {"given 0": (by.intro(), by.witness(1)), "show": (by.linear(),)}}])])
+
+# The gap between two scores is the same on both data sets but for c.
+gaps = hypothesis("gaps",
+    neighbours(lambda x, y: for_all(1, d,
+            lambda i: for_all(1, d,
+                lambda j: (at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))))
+
+@claim("Noisy max of d scores whose differences change by at most c on neighbours: Laplace noise of scale b, "
+        "c/b-private", dwork("Claim 3.9", "step"),
+    given=[d >= 1, *basis, noise, b > 0, c >= 0, first_greatest, gaps],
+    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= c / b))
+def noisy_max_of_gaps():
+    intro("x", "y")
+    intro(1)
+    apply_to("gaps", x, y).called("near")
+    intro("t")
+    with sums((1, d), lambda i: t(i) * chance(i, x) <= exp(c / b) * (t(i) * chance(i, y))) as i:
+        use(one_coordinate_moved, j=i).called("moved")
+        apply_to("moved", value(V, lambda z: wins(i, query(y) + z))).called("moved at it")
+        with under(N[d], lambda z: wins(i, query(x) + z) <= wins(i, query(y) + c * axis[i] + z)) as z:
+            yes, _ = cases(i <= winner(query(x) + z))
+            with yes:
+                yes2, _ = cases(winner(query(x) + z) <= i)
+                with yes2:
+                    have(winner(query(x) + z) == i)
+                    with use(winner_stays, u=query(x) + z, v=query(y) + c * axis[i] + z) as that:
+                        with that.premise("none gains"):
+                            gained_by_none(x, y, i)
+                    rewrite(winner(query(y) + c * axis[i] + z) == i)
+        linear(t(i))
+    do(written_out(x))
+    do(written_out(y))
+    linear(exp(c / b))
+
+def gained_by_none(x: Point, y: Point, i: Expr) -> None:
+    """No other score gains on score i, which has c more noise."""
+    j = intro("j")
+    apply_to("near", i, j)
+    apply_to("unit vectors", i)
+    yes, no = cases(eq(j, i))
+    with yes:
+        rewrite(this)
+        linear()
+    with no:
+        apply_to("orthogonal", j, i)
+        linear(c)
+
+def written_out(x: Point) -> Step:
+    """What is paid is the sum over i of t(i) times the chance that i wins."""
+    return by.under(N[d], lambda z: t(winner(query(x) + z)) == Sum(1, d, lambda i: t(i) * wins(i, query(x) + z)),
+        lambda z: (by.apply_to("the first of the greatest", query(x) + z), by.unpack(this, "m"),
+            by.use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: t(i))), by.rewrite("m.2"), by.linear()))
+
+m, n = integer("m"), integer("n")
+t = weight("t", line)
+wins = lambda i, v: indicator((i <= winner(v)) & (winner(v) <= i))
+chance = lambda i, x: E(N[d], lambda y: wins(i, query(x) + y))
+
+doubt(noisy_max_of_gaps, mutants=[])
+
+sensitive = hypothesis("sensitivity",
+    neighbours(lambda x, y: for_all(1, d, lambda i: abs(at(i, query(x)) - at(i, query(y))) <= Delta)))
+
+@claim("Report noisy max: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps, eps-private",
+    dwork("Section 3.3, report noisy max", "whole"),
+    given=[d >= 1, *basis, noise, eps > 0, Delta > 0, b == 2 * Delta / eps, first_greatest, sensitive],
+    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
+def report_noisy_max():
+    with have(neighbours(lambda x, y: for_all(1, d,
+                    lambda i: for_all(1, d,
+                        lambda j: (at(j, query(y)) - at(i, query(y))
+                                <= at(j, query(x)) - at(i, query(x)) + 2 * Delta))))):
+        x, y = intro("x", "y")
+        intro(1)
+        apply_to("sensitivity", x, y).called("near")
+        i, j = intro("i", "j")
+        apply_to("near", i)
+        fact("abs", "above", at(i, query(x)) - at(i, query(y)))
+        apply_to("near", j)
+        fact("abs", "above", at(j, query(x)) - at(j, query(y)))
+        linear()
+    have(2 * Delta / b == eps, by.rewrite(b == 2 * Delta / eps))
+    use(noisy_max_of_gaps, c=2 * Delta)
+    rewrite(2 * Delta / b == eps, at=noisy_max_of_gaps).called("with eps")
+    intro("x", "y")
+    intro(1)
+    apply_to("with eps", x, y)
+    intro("t")
+    apply_to(this)
+
+# One record more or fewer moves all counts up, or all of them down, by at most 1.
+one_up = lambda x, y: for_all(1, d,
+    lambda i: (at(i, query(x)) <= at(i, query(y))) & (at(i, query(y)) <= at(i, query(x)) + 1))
+counting = hypothesis("counting", neighbours(lambda x, y: one_up(x, y) | one_up(y, x)))
+
+@claim("Report noisy max of counts: with Laplace noise of scale 1/eps on each it is eps-private",
+    dwork("Claim 3.9", "whole"),
+    given=[d >= 1, *basis, noise, eps > 0, b == 1 / eps, first_greatest, counting],
+    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
+def report_noisy_max_of_counts():
+    with have(neighbours(lambda x, y: for_all(1, d,
+                    lambda i: for_all(1, d,
+                        lambda j: (at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + 1))))):
+        x, y = intro("x", "y")
+        intro(1)
+        apply_to("counting", x, y).called("up or down")
+        i, j = intro("i", "j")
+        up, down = split("up or down")
+        with up:
+            apply_to(one_up(x, y), i)
+            apply_to(one_up(x, y), j)
+            linear()
+        with down:
+            apply_to(one_up(y, x), i)
+            apply_to(one_up(y, x), j)
+            linear()
+    have(1 / b == eps, by.rewrite(b == 1 / eps))
+    use(noisy_max_of_gaps, c=1)
+    rewrite(1 / b == eps, at=noisy_max_of_gaps).called("with eps")
+    intro("x", "y")
+    intro(1)
+    apply_to("with eps", x, y)
+    intro("t")
+    apply_to(this)

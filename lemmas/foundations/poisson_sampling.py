@@ -1,0 +1,54 @@
+"""Privacy amplification by Poisson sampling, a record added or removed (Balle, Barthe and Gaboardi 2018)."""
+
+from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, all_is_seen, d, gamma, n, put, q, raised,
+    record_drawn_last, released, released_as_it_is, poisson_batches)
+from lemmas.papers import balle
+from verify.lemma import *
+
+b = point("b", S)
+phi_ = test("phi", Y)
+seen = value(S, lambda b: E(K(b), phi_))
+
+private_both = [hypothesis("without it", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d)),
+    hypothesis("with it", every(S, lambda b: hockey_stick(K(b), K(put(b, a)), gamma) <= d))]
+
+@claim("Poisson sampling: an (eps, delta)-private mechanism is (log(1 + q (e^eps - 1)), q delta)-private, both ways",
+    balle("Poisson sampling", "whole"),
+    given=[poisson_batches, gamma >= 1, *private_both],
+    show=(hockey_stick(released(B[n]), released(C[n]), raised) <= q * d)
+        & (hockey_stick(released(C[n]), released(B[n]), raised) <= q * d))
+def poisson_amplification():
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    removed, added = each_part()
+    with removed:
+        intro("phi")
+        apply_to("record j", seen)
+        under(C[n], lambda b: E(K(put(b, a)), phi_) - gamma * E(K(b), phi_) <= d,
+            lambda b: (by.apply_to("without it", b), by.apply_to(this, phi_)))
+        linear(q)
+    with added:
+        intro("phi")
+        apply_to("record j", seen)
+        under(C[n], lambda b: E(K(b), phi_) - gamma * E(K(put(b, a)), phi_) <= d,
+            lambda b: (by.apply_to("with it", b), by.apply_to(this, phi_)))
+        under(C[n], lambda b: 0 * E(K(b), phi_) <= d,
+            lambda b: (by.apply_to("with it", b), by.apply_to(this, value(Y, lambda y: 0)), by.linear()))
+        have(with_it >= 0)
+        have(without_it >= 0)
+        few, many = cases(rest >= 0)
+        with few:
+            have(q * (gamma - 1) ** 2 * (1 - q) * with_it >= 0)
+            linear(q * rest, q * (1 - rest), raised)
+        with many:
+            have(q * (-rest) * without_it >= 0)
+            have(q * raised * with_it >= 0)
+            linear(q, raised)
+
+without_it, with_it = E(C[n], lambda b: E(K(b), phi_)), E(C[n], lambda b: E(K(put(b, a)), phi_))
+rest = 1 - (gamma - 1) * (1 - q)
+
+doubt(poisson_amplification,
+    mutants=[mutant("half of it", show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d / 2,
+            hints=[{"witness": released_as_it_is, "proofs": {"show": all_is_seen}}])])

@@ -1,0 +1,154 @@
+"""Privacy amplification by sampling without replacement, a record replaced (Balle, Barthe and Gaboardi 2018).
+
+A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, b of the e[1], ..., e[n] are 1, and all sets of b
+indices are equally likely (`exchanged_batches`).  M(th) is the law of the output on the batch th of the data, M2(th) on
+that of the neighbouring data, in which another record stands at index j.
+"""
+
+from lemmas.noisy_sgd.exchanged_batches import Th, at_pair, b, batches, chance_of_index, ex, in_or_out, j, n, rho, size
+from lemmas.noisy_sgd.exchanged_batches import same_law, swapped
+from lemmas.papers import balle
+from verify.lemma import *
+
+Y = space("Y")
+M, M2 = markov("M", Th, Y), markov("N", Th, Y)
+e = sequence("e", test(Th))
+k, l = integer("k"), integer("l")
+q, gamma, d, m0, m1, n1 = reals("q gamma d m0 m1 n1")
+th, th2 = points("th th2", Th)
+phi = test("phi", Y)
+raised = 1 + q * (gamma - 1)
+w = (1 - q) * (gamma - 1) / gamma
+
+@claim("In numbers: two laws with a part m0 in common, and the rest m1 and n1",
+    given=[0 <= q, q <= 1, gamma >= 1, m1 - gamma * m0 <= d, m1 - gamma * n1 <= d],
+    show=(1 - q) * (1 - raised) * m0 + q * (m1 - raised * n1) <= q * d)
+def common_part_in_numbers():
+    have(w * gamma == (1 - q) * (gamma - 1))
+    have(w >= 0)
+    have(1 - w == raised / gamma)
+    have(1 - w >= 0, by.have(raised / gamma >= 0), by.linear())
+    linear(q * w, q * (1 - w), q * m0, q * n1)
+
+doubt(common_part_in_numbers,
+    mutants=[dropped(common_part_in_numbers, 4,
+            hints=({"q": "1", "gamma": "1", "m1": "1", "m0": "1", "n1": "0", "d": "0"},))])
+
+# The batch th2 has k where th has j, and is equal to it otherwise.
+def one_replaced(th: Point, th2: Point, k: Expr) -> Prop:
+    return all_of(eq(e[j](th), 1), eq(e[k](th), 0), eq(e[j](th2), 0), eq(e[k](th2), 1),
+        for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th2), e[l](th))))
+
+private = [hypothesis("batches",
+        every(Th, Th,
+            lambda th, th2: for_all(1, n,
+                lambda k: one_replaced(th, th2, k).implies(hockey_stick(M(th), M(th2), gamma) <= d)))),
+    hypothesis("data", every(Th, lambda th: hockey_stick(M(th), M2(th), gamma) <= d)),
+    hypothesis("without j", every(Th, lambda th: eq(e[j](th), 0).implies(same(M(th), M2(th)))))]
+batch_of_private = setting("a private mechanism on a batch without replacement",
+    r"A batch is a set of $b$ of the $n$ records, all equally likely, $q = b/n$; the data sets differ in the record $j$; the mechanism has "
+        r"$E_\gamma \le d$ on batches that differ in one record.",
+    numbers=[0 <= q, q <= 1, gamma >= 1, n >= 1, b >= 1, eq(q, b / n)], batches=batches, record=[1 <= j, j <= n],
+    private=private)
+
+accepted = lambda law: E(law, phi)
+told = lambda th: accepted(M(th)) - raised * accepted(M2(th))
+weight_ = lambda th: e[k](th) * (1 - e[j](th))
+other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
+
+@claim("What two batches that exchange j and k tell of record j, for any mechanism",
+    given=[batch_of_private, 1 <= k, k <= n],
+    show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * (q * d))
+def told_by_an_exchange():
+    do(*at_pair)
+    with under(rho, lambda th: pointwise(th) <= weight_(th) * (q * d)) as th:
+        apply_to(swapped, th)
+        apply_to(in_or_out, th).called("in or out at th")
+        apply_to(this, j)
+        apply_to("in or out at th", k)
+        have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
+        have(eq(other(ex(th)), weight_(th) * told(ex(th))), by.linear(told(ex(th))))
+        left, right = split(eq(e[j](th), 0) | eq(e[j](th), 1))
+        with left:
+            left2, right2 = split(eq(e[k](th), 0) | eq(e[k](th), 1))
+            with left2:
+                have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
+                do(*nothing(th))
+            with right2:
+                apply_to("without j", th)
+                apply_to("data", ex(th), phi)
+                have(eq(e[j](ex(th)), 1))
+                have(eq(e[k](ex(th)), 0))
+                with have(for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th), e[l](ex(th))))):
+                    l = intro("l")
+                    apply_to(elsewhere, th, l)
+                    moved, kept = split(this)
+                    with moved:
+                        choose(0)
+                    with kept:
+                        choose(1)
+                        linear()
+                apply_to("batches", ex(th), th, k)
+                apply_to(this, phi)
+                use(common_part_in_numbers, m0=accepted(M(th)), m1=accepted(M(ex(th))), n1=accepted(M2(ex(th))))
+                rewrite(same(M(th), M2(th)), backwards=True)
+                linear(weight_(th), q)
+        with right:
+            have(eq(weight_(th), 0))
+            do(*nothing(th))
+    with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
+        rewrite(same_law, backwards=True, only=0)
+    linear(q)
+
+elsewhere = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
+pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
+nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), q * d),)
+without_j = E(rho, lambda th: (1 - e[j](th)) * told(th))
+with_j = E(rho, lambda th: e[j](th) * told(th))
+
+@claim("Sampling b of n records without replacement: an (eps, delta)-private mechanism is (log(1 + q (e^eps - 1)), q "
+        "delta)-private, q = b/n", balle("Sampling without replacement", "whole"),
+    given=[batch_of_private],
+    show=hockey_stick(push(rho, M), push(rho, M2), raised) <= q * d)
+def sampling_without_replacement():
+    intro("phi")
+    few, all_ = cases(q < 1)
+    with few:
+        sums((1, n),
+            lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * told(th))
+                    + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * told(th))
+                    <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * (q * d)),
+            lambda k: (by.use(told_by_an_exchange, k=k),))
+        with under(rho,
+                lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * told(th)),
+                    b * (1 - e[j](th)) * told(th))) as th:
+            apply_to(size, th)
+            linear((1 - e[j](th)) * told(th))
+        with under(rho,
+                lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * told(th)),
+                    (n - b) * e[j](th) * told(th))) as th:
+            apply_to(size, th)
+            linear(e[j](th) * told(th))
+        with under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th)))) as th:
+            apply_to(size, th)
+            linear(1 - e[j](th))
+        use(chance_of_index)
+        have(eq(b, q * n), by.rewrite(eq(q, b / n)))
+        have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
+        have(1 - q > 0)
+        with have((1 - q) * (b * without_j) + q * ((n - b) * with_j)
+                    <= b * (1 - E(rho, lambda th: e[j](th))) * (q * d)):
+            linear(q, 1 - q, q * d)
+        have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * (q * d), by.linear(b * q * d))
+        with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
+            linear(with_j, q * with_j)
+        have(eq(without_j + with_j, E(rho, told)))
+        have(b * (1 - q) * E(rho, told) <= b * (1 - q) * (q * d), by.linear(b * (1 - q)))
+        have(E(rho, told) <= q * d, by.linear(1 / (b * (1 - q))))
+        linear()
+    with all_:
+        have(eq(q, 1))
+        with under(rho, lambda th: accepted(M(th)) - gamma * accepted(M2(th)) <= d) as th:
+            apply_to("data", th, phi)
+        rewrite(eq(q, 1))
+        linear()

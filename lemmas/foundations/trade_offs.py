@@ -1,0 +1,353 @@
+"""Trade-off functions: f-DP and Gaussian differential privacy, post-processing, groups, composition, subsampling.
+
+The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi of a test phi whose type I error E_mu phi
+is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.
+"""
+
+from lemmas.axioms import gauss_line_shift, gauss_tail
+from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_composition import within_curve
+from lemmas.mechanisms.gaussian_curve import curve_is_theta, gaussian_curve_step
+from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, seen_from
+from lemmas.mechanisms.theta_limits import theta_limit_gamma
+from lemmas.papers import dong
+from verify.lemma import *
+
+X, Y, Z = spaces("X Y Z")
+mu, nu, rho = laws("mu nu rho", X)
+K, L = markov("K", X, Y), markov("L", X, Y)
+f, g = fun("f", line), fun("g", line)
+m, M, s, tau, sigma, S, eps, delta, gamma, q = reals("m M s tau sigma S eps delta gamma q")
+phi, psi = test("phi", X), test("psi", Y)
+
+@definition(r"T($mu, $nu) \ge $f")
+def trade_off_at_least(X: Space, mu: Law[X], nu: Law[X], f: Function[line]) -> Prop:
+    """T(mu, nu) >= f.
+
+    Each test has the type II error f(s) at least, s its type I error: T(mu, nu) >= f for nonincreasing f."""
+    return every(test(X), lambda phi: f(E(mu, phi)) <= 1 - E(nu, phi))
+
+def trade_off(mu: Law, nu: Law, f: Function) -> Prop:
+    return trade_off_at_least(mu.spaces[0], mu, nu, f)
+
+@claim("Post-processing: no random function makes two laws easier to tell apart", dong("Lemma 2.9", "whole"),
+    given=[trade_off(mu, nu, f)],
+    show=trade_off(push(mu, K), push(nu, K), f))
+def trade_off_processing():
+    psi = intro("psi")
+    apply_to(trade_off(mu, nu, f), value(X, lambda x: E(K(x), psi)))
+
+doubt(trade_off_processing, mutants=[dropped(trade_off_processing, 0)])
+
+# f_(eps, delta)(s) = max(0, 1 - delta - e^eps s, e^(-eps) (1 - delta - s)).
+of_dp = lambda s: Max(0, Max(1 - delta - exp(eps) * s, exp(-eps) * (1 - delta - s)))
+both_ways = (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, exp(eps)) <= delta)
+
+@claim("(eps, delta)-privacy is f-DP for f(s) = max(0, 1 - delta - e^eps s, e^(-eps) (1 - delta - s))",
+    dong("Proposition 2.4", "whole"),
+    given=[hypothesis("f", every(REAL, lambda s: f(s) == of_dp(s)))],
+    show=equivalent(both_ways, trade_off(mu, nu, f)))
+def approximate_privacy_as_trade_off():
+    part = each_part()
+    with part[0]:
+        intro(1).called("private")
+        phi = intro("phi")
+        apply_to("f", E(mu, phi))
+        apply_to("private.0", value(X, lambda x: 1 - phi(x)))
+        apply_to("private.1", phi)
+        have(1 - delta - exp(eps) * E(mu, phi) <= 1 - E(nu, phi))
+        have(exp(-eps) * (1 - delta - E(mu, phi)) <= 1 - E(nu, phi), by.linear(exp(-eps)))
+        have(0 <= 1 - E(nu, phi))
+        fact("max", "least", 1 - delta - exp(eps) * E(mu, phi), exp(-eps) * (1 - delta - E(mu, phi)), 1 - E(nu, phi))
+        fact("max", "least", 0, Max(1 - delta - exp(eps) * E(mu, phi), exp(-eps) * (1 - delta - E(mu, phi))),
+            1 - E(nu, phi))
+        linear()
+    with part[1]:
+        intro(1).called("trade-off")
+        part2 = each_part()
+        with part2[0]:
+            phi = intro("phi")
+            apply_to("trade-off", value(X, lambda x: 1 - phi(x)))
+            apply_to("f", 1 - E(mu, phi))
+            above(1 - E(mu, phi))
+            have(exp(-eps) * (1 - delta - (1 - E(mu, phi))) <= E(nu, phi))
+            linear(exp(eps))
+        with part2[1]:
+            phi = intro("phi")
+            apply_to("trade-off", phi)
+            apply_to("f", E(mu, phi))
+            above(E(mu, phi))
+            linear()
+
+def above(s: Expr) -> None:
+    """f is above its two lines."""
+    first, second = 1 - delta - exp(eps) * s, exp(-eps) * (1 - delta - s)
+    fact("max", "above", 0, Max(first, second))
+    fact("max", "above", first, second)
+
+doubt(approximate_privacy_as_trade_off,
+    mutants=[dropped(approximate_privacy_as_trade_off, 0,
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "eps": "0", "delta": "0",
+                        "f": value(line, lambda s: expr(2))},
+                    "proofs": {"show": (by.contradiction().called("both"), by.modus("both.0").called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
+
+# --- Gaussian differential privacy --------------------------------------------------------------------------------------
+
+@definition(r"T($nu, $mu) \ge G_{$m}")
+def gaussian_private(m: Real, X: Space, mu: Law[X], nu: Law[X]) -> Prop:
+    """no test tells $mu from $nu better than N($m, 1) from N(0, 1).
+
+    m-GDP: a test accepts under mu at most as often as the best test of its level under nu does after a shift by m."""
+    return every(test(X), lambda phi: E(mu, phi) <= power(m, E(nu, phi)))
+
+def gdp(mu: Law, nu: Law, m: Expr) -> Prop:
+    return gaussian_private(m, mu.spaces[0], mu, nu)
+
+@claim("A query of L2 sensitivity S with noise N(0, sigma^2 I) is S/sigma-GDP", dong("Theorem 2.7", "whole"),
+    given=[sigma > 0, sensitivity_at_most(S)],
+    show=neighbours(lambda x, y: gdp(normal(query(x), sigma), normal(query(y), sigma), S / sigma)))
+def gaussian_mechanism_trade_off():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to(sensitivity_at_most(S), x, y)
+    phi = intro("phi")
+    have(norm(query(x) - query(y)) / sigma <= S / sigma, by.linear(1 / sigma))
+    use(neyman_pearson, w=(query(x) - query(y)) / sigma, m=S / sigma, phi=value(V, lambda z: phi(query(y) + sigma * z)))
+
+@claim("m-GDP is E_gamma <= delta_m(gamma) for every gamma > 0", dong("Corollary 2.13", "whole"),
+    given=[m > 0],
+    show=equivalent(gdp(mu, nu, m), within_curve(mu, nu, m)))
+def gaussian_duality():
+    part = each_part()
+    with part[0]:
+        intro(1).called("gdp")
+        gamma = intro("gamma")
+        intro(1)
+        phi = intro("phi")
+        apply_to("gdp", phi)
+        use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m)
+        use(normal_scores_uniform, s=level)
+        use(gauss_line_shift, g=value(line, lambda z: indicator(log(gamma) < m * z - m**2 / 2)), c=m)
+        # Where the likelihood ratio is above gamma, and only there, it gains.
+        with under(gauss(line),
+                lambda z: (seen(z, level) * (exp(m * z - m**2 / 2) - gamma)
+                        <= indicator(log(gamma) < m * z - m**2 / 2) * (exp(m * z - m**2 / 2) - gamma))) as z:
+            fact("exp", "log", gamma)
+            yes, no = cases(log(gamma) < m * z - m**2 / 2)
+            with yes:
+                fact("exp", "increasing", log(gamma), m * z - m**2 / 2)
+                linear(1 - seen(z, level))
+            with no:
+                fact("exp", "increasing", m * z - m**2 / 2, log(gamma))
+                have(exp(m * z - m**2 / 2) <= gamma)
+                linear(seen(z, level))
+        with under(gauss(line),
+                lambda z: indicator(log(gamma) < m * (m + z) - m**2 / 2)
+                    == indicator(log(gamma) < m * z + m**2 / 2)) as z:
+            yes2, no2 = cases(log(gamma) < m * z + m**2 / 2)
+            with yes2:
+                have(log(gamma) < m * (m + z) - m**2 / 2)
+            with no2:
+                have(m * (m + z) - m**2 / 2 <= log(gamma))
+        linear(gamma)
+    with part[1]:
+        intro(1).called("curve")
+        phi = intro("phi")
+        use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m)
+        use(normal_scores_uniform, s=level)
+        yes3, no3 = cases(level > 0)
+        with yes3:
+            yes4, no4 = cases(level < 1)
+            with yes4:
+                use(normal_quantile, s=level)
+                unpack(this, tau)
+                apply_to("curve", kappa, phi).called("at the quantile")
+                fact("log", "exp", m * tau - m**2 / 2)
+                use(gauss_tail, t=tau)
+                use(gauss_tail, t=tau - m)
+                with under(gauss(line), lambda z: indicator(log(kappa) < m * z - m**2 / 2) == indicator(tau < z)) as z:
+                    rewrite("log exp")
+                    yes5, no5 = cases(tau < z)
+                    with yes5:
+                        have(m * tau < m * z, by.linear(m))
+                    with no5:
+                        have(m * z <= m * tau, by.linear(m))
+                with under(gauss(line),
+                        lambda z: indicator(log(kappa) < m * z + m**2 / 2) == indicator(tau - m < z)) as z:
+                    rewrite("log exp")
+                    yes6, no6 = cases(tau - m < z)
+                    with yes6:
+                        have(m * (tau - m) < m * z, by.linear(m))
+                    with no6:
+                        have(m * z <= m * (tau - m), by.linear(m))
+                with under(gauss(line), lambda z: seen(m + z, Q(tau)) == indicator(tau - m < z)) as z:
+                    use(seen_from, z=m + z)
+                    cases(tau - m < z)
+                rewrite(Q(tau) == level, backwards=True, only=0)
+                linear(kappa)
+            with no4:
+                with under(gauss(line), lambda z: seen(m + z, level) == 1) as z:
+                    have(Q(m + z) < 1)
+                have(E(mu, phi) <= 1)
+                linear()
+        with no3:
+            # A test that accepts nothing under nu accepts nothing under mu: delta_m(gamma) falls to 0.
+            with have(E(mu, phi) <= 0):
+                contradiction()
+                have(far > 0)
+                apply_to("curve", far, phi)
+                use(curve_is_theta, M=m, gamma=far)
+                use(theta_limit_gamma, r=m, gamma=far)
+                have(exp(m**2) / (4 * far) == E(mu, phi) / 4)
+                have(far * E(nu, phi) <= 0, by.linear(far))
+                linear()
+
+far = exp(m**2) / E(mu, phi)
+level = E(nu, phi)
+kappa = exp(m * tau - m**2 / 2)
+
+# --- groups, composition, subsampling -----------------------------------------------------------------------------------
+
+a, b = reals("a b")
+
+@claim("The best tests compose: shifts by a and then by b are a shift by a + b",
+    given=[0 <= s, s <= 1],
+    show=power(a, power(b, s)) == power(a + b, s))
+def powers_compose():
+    yes, no = cases(0 < s)
+    with yes:
+        yes2, no2 = cases(s < 1)
+        with yes2:
+            use(normal_quantile)
+            unpack(this, tau)
+            rewrite(Q(tau) == s, backwards=True)
+            do(power_at(tau, b))
+            do(power_at(tau, a + b))
+            rewrite(power(b, Q(tau)) == Q(tau - b))
+            do(power_at(tau - b, a))
+            linear()
+        with no2:
+            have(s == 1)
+            rewrite(s == 1)
+            do(power_at_end(b, expr(1)))
+            do(power_at_end(a + b, expr(1)))
+            rewrite(power(b, 1) == 1)
+            do(power_at_end(a, expr(1)))
+            linear()
+    with no:
+        have(s == 0)
+        rewrite(s == 0)
+        do(power_at_end(b, expr(0)))
+        do(power_at_end(a + b, expr(0)))
+        rewrite(power(b, 0) == 0)
+        do(power_at_end(a, expr(0)))
+        linear()
+
+def power_at_end(m: Expr, s: Expr) -> Step:
+    """The tests that accept nothing and everything."""
+    return by.have(power(m, s) == s,
+        by.under(gauss(line), lambda z: seen(m + z, s) == s, lambda z: (by.have(Q(m + z) < 1), by.have(Q(m + z) > 0))),
+        by.linear())
+
+def power_at(tau: Expr, m: Expr) -> Step:
+    """The power at the level Q(tau) is Q(tau - m)."""
+    return by.have(power(m, Q(tau)) == Q(tau - m), by.use(gauss_tail, t=tau - m),
+        by.under(gauss(line), lambda z: seen(m + z, Q(tau)) == indicator(tau - m < z),
+            lambda z: (by.use(seen_from, z=m + z, tau=tau),
+                by.cases(tau - m < z, yes=(by.have(tau < m + z),), no=(by.have(m + z <= tau),)))), by.linear())
+
+@claim("Through a third law the shifts of Gaussian privacy add up", dong("Theorem 2.14", "step"),
+    given=[a >= 0, b >= 0, gdp(mu, rho, a), gdp(rho, nu, b)],
+    show=gdp(mu, nu, a + b))
+def gdp_through_a_third():
+    phi = intro("phi")
+    apply_to(gdp(mu, rho, a), phi)
+    apply_to(gdp(rho, nu, b), phi)
+    use(powers_compose, s=E(nu, phi))
+    with under(gauss(line), lambda z: seen(a + z, E(rho, phi)) <= seen(a + z, power(b, E(nu, phi)))) as z:
+        yes, _ = cases(Q(a + z) < E(rho, phi))
+        with yes:
+            have(Q(a + z) < power(b, E(nu, phi)))
+    linear()
+
+# f o (1 - f o ...): k records changed one after the other.
+P = sequence("P", law(X))
+F = sequence("F", fun(line))
+k, n = integer("k"), integer("n")
+
+@claim("Group privacy: k records, each f-DP: the type II error is at least f_k, 1 - f_k = (1 - f) o ... o (1 - f)",
+    dong("Theorem 2.14", "whole"),
+    given=[k >= 0, hypothesis("nonincreasing", every(REAL, REAL, lambda s, t: (s <= t).implies(f(t) <= f(s)))),
+        hypothesis("none", every(REAL, lambda s: F[0](s) == 1 - s)),
+        hypothesis("one more", for_all(0, k - 1, lambda t: every(REAL, lambda s: F[t + 1](s) == f(1 - F[t](s))))),
+        hypothesis("neighbours", for_all(0, k - 1, lambda t: trade_off(P[t], P[t + 1], f)))],
+    show=trade_off(P[0], P[k], F[k]))
+def trade_off_groups():
+    with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(trade_off(P[0], P[n], F[n]))))):
+        n = intro("n")
+        intro(1)
+        start, step = induction(n, 0).called("before")
+        with start:
+            intro(1)
+            phi = intro("phi")
+            apply_to("none", E(P[0], phi))
+        with step:
+            intro(1)
+            modus("before").called("so far")
+            phi = intro("phi")
+            apply_to("so far", phi)
+            apply_to("neighbours", n, phi)
+            apply_to("one more", n, E(P[0], phi))
+            apply_to("nonincreasing", E(P[n], phi), 1 - F[n](E(P[0], phi)))
+            linear()
+    apply_to(this)
+
+doubt(trade_off_groups,
+    mutants=[dropped(trade_off_groups, 4,
+            hints=[{"witness": {"X": "line", "k": "1", "P": value(INTEGER, lambda k: dirac(k)),
+                        "f": value(line, lambda s: 1 - s), "F": value(INTEGER, lambda t: value(line, lambda s: 1 - s))},
+                    "proofs": {"given 1": (by.intro("s", "t"), by.intro(), by.linear()),
+                        "given 2": (by.intro("s"), by.linear()), "given 3": (by.intro("t", "s"), by.linear()),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: indicator("1/2" <= y))), by.linear())}}])])
+
+@claim("Adaptive composition: an M-GDP and an m-GDP mechanism are sqrt(M^2 + m^2)-GDP together",
+    dong("Corollary 3.3", "step"),
+    given=[M > 0, m >= 0, S > 0, S**2 == M**2 + m**2, gdp(mu, nu, M),
+        hypothesis("second", every(X, lambda x: gdp(K(x), L(x), m)))],
+    show=gdp(push(mu, K), push(nu, L), S))
+def gdp_composition():
+    use(gaussian_duality, m=M)
+    modus("gaussian_duality.0").called("first curve")
+    use(gaussian_duality, X=Y, mu=push(mu, K), nu=push(nu, L), m=S).called("back")
+    with modus("back.1"):
+        intro("gamma")
+        intro(1)
+        psi = intro("psi")
+        use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
+        with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
+            apply_to("second", x, psi)
+        linear()
+
+@claim("Removing a record that is used with probability q: T((1 - q) nu + q mu, nu) >= q f + (1 - q) Id",
+    dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
+    given=[0 <= q, q <= 1,
+        hypothesis("mixture", every(bounded(X), lambda h: E(rho, h) == q * E(mu, h) + (1 - q) * E(nu, h))),
+        trade_off(nu, mu, f), hypothesis("g", every(REAL, lambda s: g(s) == q * f(s) + (1 - q) * (1 - s)))],
+    show=trade_off(nu, rho, g))
+def subsampled_trade_off():
+    phi = intro("phi")
+    apply_to("mixture", phi)
+    apply_to(trade_off(nu, mu, f), phi)
+    apply_to("g", E(nu, phi))
+    linear(q)
+
+doubt(subsampled_trade_off,
+    mutants=[dropped(subsampled_trade_off, 3,
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "rho": dirac(expr(0)),
+                        "q": "1", "f": value(line, lambda s: 1 - s), "g": value(line, lambda s: 1 - s)},
+                    "proofs": {"given 2": (by.intro("h"), by.linear()),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])

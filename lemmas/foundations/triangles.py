@@ -1,0 +1,243 @@
+"""Renyi divergences through a third law: the weak triangle inequality, and what it says of groups of records."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
+from lemmas.papers import bun, mironov
+from verify.lemma import *
+
+X = space("X")
+mu, rho, nu = laws("mu rho nu", X)
+alpha, p, beta, a, b, A, B, U, V_, W, w = reals("alpha p beta a b A B U V W w")
+t = weight("t", X)
+
+k, l, m = reals("k l m")
+
+@claim("(w^k)^l = w^m for m = k l", given=[w >= 0, k > 0, l > 0, m > 0, k * l == m], show=(w**k) ** l == w**m)
+def power_of_power():
+    yes, no = cases(w > 0)
+    with yes:
+        rewrite(k * l == m, backwards=True)
+    with no:
+        have(w == 0)
+        rewrite(this)
+
+doubt(power_of_power, mutants=[dropped(power_of_power, 4, hints=({"w": "2", "k": "1", "l": "1", "m": "2"},))])
+
+# P is near to R at order p alpha, R to Q at order beta = q (alpha - 1/p), where 1/p + 1/q = 1.
+orders = [alpha > 1, p > 1, beta > 1, beta * (p - 1) == p * alpha - 1]
+first_power, second_power = (alpha - 1) / (p * alpha - 1), alpha * (p - 1) / (p * alpha - 1)
+inner_power = first_power * (p * alpha)
+
+@claim("A bound of U by V and one of V by W give one of U by W: the powers of the weak triangle inequality",
+    given=[*orders, U >= 0, V_ >= 0, W >= 0,
+        hypothesis("first", U ** (p * alpha) <= exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1)),
+        hypothesis("second", V_**beta <= exp((beta - 1) * b) * W ** (beta - 1))],
+    show=U**alpha <= exp((alpha - 1 / p) * a + (alpha - 1) * b) * W ** (alpha - 1))
+def triangle_of_powers():
+    have(p * alpha - 1 > 0)
+    have((p - 1) / p > 0)
+    have(exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1) >= 0)
+    have(exp((beta - 1) * b) * W ** (beta - 1) >= 0)
+    fact("^", "increasing", U ** (p * alpha), exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1), 1 / p).called("one")
+    fact("^", "increasing", V_**beta, exp((beta - 1) * b) * W ** (beta - 1), (p - 1) / p).called("two")
+    have(beta * ((p - 1) / p) == (p * alpha - 1) / p, by.linear(1 / p))
+    have((beta - 1) * ((p - 1) / p) == alpha - 1, by.linear(1 / p))
+    use(power_of_power, w=U, k=p * alpha, l=1 / p, m=alpha)
+    use(power_of_power, w=V_, k=p * alpha - 1, l=1 / p, m=(p * alpha - 1) / p)
+    use(power_of_power, w=V_, k=beta, l=(p - 1) / p, m=(p * alpha - 1) / p)
+    use(power_of_power, w=W, k=beta - 1, l=(p - 1) / p, m=alpha - 1)
+    have((p * alpha - 1) * a * (1 / p) == (alpha - 1 / p) * a)
+    have((beta - 1) * b * ((p - 1) / p) == (alpha - 1) * b, by.linear(b))
+    fact("^", "product0", exp((p * alpha - 1) * a), V_ ** (p * alpha - 1), 1 / p)
+    fact("^", "of_exp", (p * alpha - 1) * a, 1 / p)
+    fact("^", "product0", exp((beta - 1) * b), W ** (beta - 1), (p - 1) / p)
+    fact("^", "of_exp", (beta - 1) * b, (p - 1) / p).called("root")
+    rewrite((beta - 1) * b * ((p - 1) / p) == (alpha - 1) * b, at="root")
+    first_root, second_root = (V_ ** (p * alpha - 1)) ** (1 / p), (W ** (beta - 1)) ** ((p - 1) / p)
+    have(U**alpha <= exp((alpha - 1 / p) * a) * V_ ** ((p * alpha - 1) / p),
+        by.linear(first_root, exp((alpha - 1 / p) * a)))
+    have(V_ ** ((p * alpha - 1) / p) <= exp((alpha - 1) * b) * W ** (alpha - 1),
+        by.linear(second_root, exp((alpha - 1) * b)))
+    linear(exp((alpha - 1 / p) * a))
+
+doubt(triangle_of_powers,
+    mutants=[dropped(triangle_of_powers, 8,
+            hints=({"alpha": "2", "p": "2", "beta": "3", "U": "1", "V": "1", "W": "0", "a": "0", "b": "0"},))])
+
+@claim("Weak triangle inequality: D_alpha(P||Q) <= (alpha - 1/p)/(alpha - 1) D_(p alpha)(P||R) + D_beta(R||Q), beta = "
+        "(p alpha - 1)/(p - 1)", mironov("Weak triangle inequality", "whole"),
+    given=[*orders, renyi(mu, rho, p * alpha) <= a, renyi(rho, nu, beta) <= b],
+    show=renyi(mu, nu, alpha) <= (alpha - 1 / p) / (alpha - 1) * a + b)
+def renyi_weak_triangle():
+    have(p * alpha - 1 > 0)
+    have((beta - 1) * (p - 1) == p * (alpha - 1), by.linear())
+    have(first_power > 0)
+    have(second_power > 0)
+    have(inner_power > 0)
+    have(first_power * (p * alpha - 1) == alpha - 1)
+    have(second_power * beta == alpha, by.linear(alpha / (p * alpha - 1)))
+    have(second_power * (beta - 1) == inner_power, by.linear(alpha / (p * alpha - 1)))
+    intro("t")
+    apply_to(renyi(mu, rho, p * alpha) <= a, value(X, lambda x: t(x) ** first_power)).called("P to R")
+    apply_to(renyi(rho, nu, beta) <= b, value(X, lambda x: t(x) ** second_power)).called("R to Q")
+    for name, law, power, outer, whole in (("P to R", mu, first_power, p * alpha - 1, alpha - 1),
+            ("P to R", rho, first_power, p * alpha, inner_power), ("R to Q", rho, second_power, beta - 1, inner_power),
+            ("R to Q", nu, second_power, beta, alpha)):
+        under(law, lambda x: (t(x) ** power) ** outer == t(x) ** whole,
+            lambda x: (by.use(power_of_power, w=t(x), k=power, l=outer, m=whole),))
+        rewrite(this, at=name).called(name)
+    use(triangle_of_powers, U=E(mu, lambda x: t(x) ** (alpha - 1)), V=E(rho, lambda x: t(x) ** inner_power),
+        W=E(nu, lambda x: t(x) ** alpha))
+    have((alpha - 1) * ((alpha - 1 / p) / (alpha - 1) * a + b) == (alpha - 1 / p) * a + (alpha - 1) * b)
+    rewrite(this)
+
+doubt(renyi_weak_triangle, mutants=[dropped(renyi_weak_triangle, 5)])
+
+# --- zero-concentrated privacy through a third law ----------------------------------------------------------------------
+
+r = real("r")
+
+@definition(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le $rho\,\alpha\ (\alpha > 1)")
+def zero_concentrated(X: Space, mu: Law[X], nu: Law[X], rho: Real) -> Prop:
+    """D_alpha($mu || $nu) <= $rho alpha for every alpha > 1.
+
+    rho-zCDP of two laws: the Renyi divergence of every order alpha > 1 is at most rho alpha."""
+    return every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= rho * alpha))
+
+def concentrated(mu: Law, nu: Law, rho: Expr) -> Prop:
+    """D_alpha(mu || nu) <= rho alpha for every alpha > 1."""
+    return zero_concentrated(mu.spaces[0], mu, nu, rho)
+
+@claim("What the weak triangle inequality gives at the best p",
+    given=[a > 0, b > 0, alpha > 1, p > 0, p * alpha == 1 + (alpha - 1) * (1 + b / a), beta * b == alpha * (a + b)],
+    show=(alpha - 1 / p) / (alpha - 1) * (a**2 * (p * alpha)) + b**2 * beta == (a + b) ** 2 * alpha)
+def best_total():
+    have((alpha - 1 / p) * (p * alpha) == alpha * (p * alpha - 1))
+    have((alpha - 1 / p) * (p * alpha) == alpha * (alpha - 1) * (1 + b / a), by.linear(alpha))
+    linear(a**2 / (alpha - 1), b)
+
+doubt(best_total, mutants=[tightened(best_total, "9/10")])
+
+@claim("zCDP through a third law: the square roots add up, a^2 and b^2 make (a + b)^2", bun("Proposition 1.9", "step"),
+    given=[a > 0, b > 0, concentrated(mu, rho, a**2), concentrated(rho, nu, b**2)],
+    show=concentrated(mu, nu, (a + b) ** 2))
+def concentrated_triangle():
+    alpha = intro("alpha")
+    intro(1)
+    have(best_p > 1, by.have((alpha - 1) * b / a / alpha > 0), by.linear())
+    have((alpha * a + (alpha - 1) * b) / b > 0)
+    have(best_beta > 1, by.have(best_beta - 1 == (alpha * a + (alpha - 1) * b) / b), by.linear())
+    have(best_p * alpha > 1)
+    apply_to(concentrated(mu, rho, a**2), best_p * alpha)
+    apply_to(concentrated(rho, nu, b**2), best_beta)
+    have(best_beta * (best_p - 1) == best_p * alpha - 1)
+    use(renyi_weak_triangle, p=best_p, beta=best_beta, a=a**2 * (best_p * alpha), b=b**2 * best_beta).called("bound")
+    use(best_total, p=best_p, beta=best_beta)
+    rewrite(best_total, at="bound")
+
+# p alpha - 1 = (alpha - 1)(1 + b/a) is the best choice of p.
+best_p, best_beta = (1 + (alpha - 1) * (1 + b / a)) / alpha, alpha * (a + b) / b
+
+# Two points of the line, told apart by a weight that is 0 at the second.
+FAR = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}
+def equal_laws(at: Expr, bound: Expr) -> tuple[Step, ...]:
+    """A point mass at `at` is rho-zCDP near itself, bound = rho alpha."""
+    same_point = {"X": line, "mu": dirac(at), "nu": dirac(at), "alpha": real("alpha")}
+    return (by.intro("alpha"), by.intro(), by.use(renyi_of_equal, **same_point),
+        by.use(larger_renyi_bound, **same_point, c=0, d=bound))
+
+not_near = (by.contradiction().called("near"), by.apply_to("near", 2, value(line, lambda y: indicator(y <= "1/2"))),
+    by.linear())
+
+doubt(concentrated_triangle,
+    mutants=[dropped(concentrated_triangle, 3,
+            hints=[{"witness": FAR | {"rho": dirac(expr(0)), "a": "1", "b": "1"},
+                    "proofs": {"given 2": equal_laws(expr(0), real("alpha")), "show": not_near}}])])
+
+e = real("e")
+
+@claim("U <= e^s W for every s > 0 gives U <= W",
+    given=[W >= 0, hypothesis("each", every(REAL, lambda e: (0 < e).implies(U <= exp(e) * W)))],
+    show=U <= W)
+def factors_to_one():
+    with use(small_real, A=U - W, B=W) as that:
+        with that.premise(1):
+            intro("eps")
+            intro(1)
+            fact("exp", "log", 1 + real("eps"))
+            apply_to("each", log(1 + real("eps")))
+
+doubt(factors_to_one, mutants=[dropped(factors_to_one, 1)])
+
+P = sequence("P", law(X))
+k, m = integer("k"), integer("m")
+
+@claim("Group privacy of zCDP: rho for one record is k^2 rho for k records", bun("Proposition 1.9", "whole"),
+    given=[k >= 1, r >= 0, hypothesis("neighbours", for_all(0, k - 1, lambda t: concentrated(P[t], P[t + 1], r)))],
+    show=concentrated(P[0], P[k], k**2 * r))
+def concentrated_groups():
+    with have(every(REAL, INTEGER, lambda e, m: (0 < e).implies((1 <= m).implies((m <= k).implies(upto(m, e)))))):
+        e, m = intro("e", "m")
+        intro(1)
+        intro(1)
+        have(sqrt(r) + e > 0)
+        with have(r <= (sqrt(r) + e) ** 2):
+            fact("sqrt", "square", r)
+            fact("sqrt", "nonnegative", r)
+            have(e * sqrt(r) >= 0)
+            have(e**2 >= 0)
+            linear()
+        start, step = induction(m, 1).called("before")
+        with start:
+            intro(1)
+            one_record(expr(0))
+        with step:
+            intro(1)
+            modus("before")
+            with have(concentrated(P[m], P[m + 1], (sqrt(r) + e) ** 2)):
+                one_record(m)
+            use(concentrated_triangle, mu=P[0], rho=P[m], nu=P[m + 1], a=m * (sqrt(r) + e), b=sqrt(r) + e)
+            have(m * (sqrt(r) + e) + (sqrt(r) + e) == (m + 1) * (sqrt(r) + e))
+            rewrite(this, at=concentrated_triangle)
+    alpha = intro("alpha")
+    intro(1)
+    t = intro("t")
+    factor = (alpha - 1) * alpha * k**2
+    with use(factors_to_one, U=E(P[0], lambda y: t(y) ** (alpha - 1)) ** alpha,
+            W=exp((alpha - 1) * (k**2 * r * alpha)) * E(P[k], lambda y: t(y) ** alpha) ** (alpha - 1)) as closing:
+        with closing.premise("each"):
+            s = intro("e")
+            intro(1)
+            fact("sqrt", "square", r)
+            fact("sqrt", "nonnegative", r)
+            small = s / (factor * (2 * sqrt(r) + 1) + s)
+            have(factor > 0)
+            have(factor * (2 * sqrt(r) + 1) + s > 0)
+            have(small > 0)
+            have(small <= 1)
+            have(factor * (2 * sqrt(r) + 1) * small == s - s**2 / (factor * (2 * sqrt(r) + 1) + s))
+            have(s**2 / (factor * (2 * sqrt(r) + 1) + s) >= 0)
+            have(factor * (2 * sqrt(r) + 1) * small <= s)
+            have(factor * small**2 <= factor * small, by.linear(factor * small))
+            apply_to(every(REAL, INTEGER, lambda e, m: (0 < e).implies((1 <= m).implies((m <= k).implies(upto(m, e))))),
+                small, k)
+            apply_to(this, alpha, t)
+            with have((alpha - 1) * (k * (sqrt(r) + small)) ** 2 * alpha <= s + (alpha - 1) * (k**2 * r * alpha)):
+                linear(factor)
+            fact("exp", "increasing", (alpha - 1) * (k * (sqrt(r) + small)) ** 2 * alpha,
+                s + (alpha - 1) * (k**2 * r * alpha))
+            linear(E(P[k], lambda y: t(y) ** alpha) ** (alpha - 1))
+
+upto = lambda m, e: concentrated(P[0], P[m], (m * (sqrt(r) + e)) ** 2)
+
+def one_record(m: Expr) -> None:
+    """r-zCDP is (sqrt(r) + e)^2-zCDP."""
+    alpha = intro("alpha")
+    intro(1)
+    apply_to("neighbours", m, alpha)
+    use(larger_renyi_bound, c=r * alpha)
+
+doubt(concentrated_groups,
+    mutants=[dropped(concentrated_groups, 2,
+            hints=[{"witness": {"X": "line", "k": "1", "r": "1", "P": value(INTEGER, lambda k: dirac(k))},
+                    "proofs": {"show": not_near}}])])
