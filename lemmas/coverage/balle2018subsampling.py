@@ -3,6 +3,7 @@
 from verify.claims.inventory import table
 
 PAPER = "balle2018subsampling"
+LIBRARY = True
 
 ITEMS = table(('Theorem 2', 'statement', 'Advanced joint convexity.', 'common_part_joint_convexity'),
     ('Poisson sampling', 'statement', 'Records added or removed: log(1 + q (e^eps - 1)) and q delta.',

@@ -3,6 +3,7 @@
 from verify.claims.inventory import table
 
 PAPER = "bun2016concentrated"
+LIBRARY = True
 
 ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-DP.',
         'concentrated_to_approximate'),

@@ -3,6 +3,7 @@
 from verify.claims.inventory import table
 
 PAPER = "dong2019gaussian"
+LIBRARY = True
 
 ITEMS = table(('Proposition 2.4', 'statement',
         '(eps, delta)-DP is f-DP for f = max(0, 1 - delta - e^eps s, e^(-eps) (1 - delta - s)).',

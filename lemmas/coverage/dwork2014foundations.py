@@ -3,6 +3,7 @@
 from verify.claims.inventory import table
 
 PAPER = "dwork2014foundations"
+LIBRARY = True
 
 ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privacy, by events.',
         'definition_of_privacy'),

@@ -3,6 +3,7 @@
 from verify.claims.inventory import table
 
 PAPER = "kairouz2015composition"
+LIBRARY = True
 
 ITEMS = table(('The optimal composition', 'statement',
         'k (eps, delta)-private mechanisms, adaptively: no worse than randomised responses, and these are as bad.',

@@ -3,6 +3,7 @@
 from verify.claims.inventory import table
 
 PAPER = "mironov2017renyi"
+LIBRARY = True
 
 ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for alpha <= beta.', 'renyi_increases'),
     ('Proposition 1', 'statement', 'Composition: the second mechanism sees the output of the first; the eps add up.',

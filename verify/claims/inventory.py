@@ -101,23 +101,29 @@ def table(*rows: Sequence[str]) -> tuple[Item, ...]:
 
 @dataclass(frozen=True)
 class Inventory:
-    """All that one paper says, in its own order; `numbered` are the locators of its numbered statements."""
+    """All that one paper says, in its own order; `numbered` are the locators of its numbered statements.
+
+    Of a work of the `library` it is what others build on, stated as it is known: not all that the work says, and
+    counted apart.
+    """
 
     paper: str
     items: tuple[Item, ...]
     numbered: tuple[str, ...] = ()
+    library: bool = False
 
 
 def load(sources: Iterable[str]) -> tuple[tuple[Inventory, ...], tuple[tuple[str, str], ...]]:
     """The inventories in the subpackages `coverage` of the given packages, by paper, and STRENGTHENINGS.
 
-    A module there has PAPER and ITEMS, and may have NUMBERED; several modules may share a paper, and follow
-    each other by name.  A module may have STRENGTHENINGS: pairs of an id and what is gained, the best first.
+    A module there has PAPER and ITEMS, and may have NUMBERED, and LIBRARY = True; several modules may share a paper,
+    and follow each other by name.  A module may have STRENGTHENINGS: pairs of an id and what is gained, the best first.
     Raises MalformedInventory.
     """
     parts: dict[str, list[Item]] = {}
     numbered: dict[str, tuple[str, ...]] = {}
     ranked: list[tuple[str, str]] = []
+    library: set[str] = set()
     for source in sources:
         package = _within(source, "coverage")
         if package is None:
@@ -127,8 +133,11 @@ def load(sources: Iterable[str]) -> tuple[tuple[Inventory, ...], tuple[tuple[str
             ranked += getattr(module, "STRENGTHENINGS", ())
             if hasattr(module, "ITEMS"):
                 parts.setdefault(module.PAPER, []).extend(module.ITEMS)
+                library |= {module.PAPER} if getattr(module, "LIBRARY", False) else set()
                 numbered[module.PAPER] = numbered.get(module.PAPER, ()) + getattr(module, "NUMBERED", ())
-    found = (Inventory(paper, tuple(items), numbered[paper]) for paper, items in sorted(parts.items()))
+    found = (
+        Inventory(paper, tuple(items), numbered[paper], paper in library) for paper, items in sorted(parts.items())
+    )
     return tuple(found), tuple(ranked)
 
 

@@ -121,8 +121,8 @@ class Strong:
 
 
 def strong(inventories: Iterable[Inventory], claims: Mapping[str, Known]) -> Strong:
-    """The counts, of the joined inventories."""
-    found = [(i, where, numbered(i, where, claims)) for i in inventories for where in i.numbered]
+    """The counts, of the joined inventories without those of the library."""
+    found = [(i, where, numbered(i, where, claims)) for i in inventories if not i.library for where in i.numbered]
     results = [one for one in found if is_result(one[1])]
     mended = [only_explicit(i, where, claims) for i, where, word in results if word == "repaired"]
     others = [word for _, where, word in found if not is_result(where)]
@@ -136,8 +136,10 @@ def strong(inventories: Iterable[Inventory], claims: Mapping[str, Known]) -> Str
     )
 
 
-def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str]) -> str:
+def _counts(run: Run, every: Sequence[Inventory], papers: Mapping[str, str]) -> str:
     claims = known(run)
+    inventories = [one for one in every if not one.library]
+    shelved = [one for one in every if one.library]
     names = [link(papers.get(i.paper, i.paper), f"coverage/{i.paper}.md") for i in inventories]
     statements = [[numbered(i, locator, claims) for locator in i.numbered] for i in inventories]
     words = Counter(word for found in statements for word in found)
@@ -149,7 +151,7 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
     standings = {word: WORDS[word] for word in STANDINGS}
     # A repair stands beside what it repairs.
     sources = {id: [s.paper for s in f.claim.sources] for id, f in run.findings.items() if not f.claim.repaired}
-    rest = [(papers.get(i.paper, i.paper), unlisted(i, sources)) for i in inventories]
+    rest = [(papers.get(i.paper, i.paper), unlisted(i, sources)) for i in every]
     return page(
         "coverage",
         total=words.total(),
@@ -165,6 +167,17 @@ def _counts(run: Run, inventories: Sequence[Inventory], papers: Mapping[str, str
         numbered=_table("paper", zip(names, statements, strict=True), NUMBERED),
         by_paper=_table("paper", zip(names, theirs, strict=True), standings),
         by_kind=_table("kind", by_kind, standings),
+        library=_table(
+            "work",
+            [
+                (
+                    link(papers.get(i.paper, i.paper), f"coverage/{i.paper}.md"),
+                    [standing(i.paper, e, claims) for e in i.items if e.kind != OURS],
+                )
+                for i in shelved
+            ],
+            standings,
+        ),
         ours=_table("about", zip(names, ours, strict=True), standings),
         unlisted=[(title, [_link(run, id, "") for id in ids]) for title, ids in rest if ids],
     )
