@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from verify import __version__
-from verify.system.extras import ACCOUNT, PAGES, Missing, require
 from verify.system.memory import look_seldom_for_cycles
 from verify.system.options import Parser, add_account, add_evaluate, add_find, add_typed, common, positive, run_options
 from verify.system.signals import handled
@@ -149,7 +148,7 @@ def _guarded(handler: Callable[[argparse.Namespace], int], options: argparse.Nam
         code = handler(options)
         sys.stdout.flush()
         return code
-    except (Fault, Missing) as fault:
+    except Fault as fault:
         print(f"verify: {fault}", file=sys.stderr)
         return USAGE
     except RecursionError:
@@ -273,13 +272,24 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
     return Fault(f"no claim or topic matches {word!r}{hint}")
 
 
+def _require(what: str, part: str = "search") -> None:
+    """Raises Fault, with the line that mends it, where an extra of ours is not installed."""
+    from verify.system.extras import ACCOUNT, PAGES, SEARCH, Missing, require
+
+    packages = {"search": SEARCH, "account": ACCOUNT, "pages": PAGES}[part]
+    try:
+        require(what, packages, "account" if part == "account" else "search")
+    except Missing as error:
+        raise Fault(str(error)) from error
+
+
 def watch(options: argparse.Namespace) -> int:
     """A file of claims, looked at after each save until the user ends it."""
     from verify.report.progress import say
     from verify.suite.watch import EFFORT, Watch
     from verify.suite.watch import watch as watching
 
-    require("verify watch")
+    _require("verify watch")
     config = _config()
     file = Path(options.file)
     if not file.is_file():
@@ -298,7 +308,7 @@ def run(options: argparse.Namespace) -> int:
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
-    require("verify run")
+    _require("verify run")
     config = _config()
     catalogue = _catalogue(options, config)
     patterns = getattr(options, "patterns", [])
@@ -496,7 +506,7 @@ def show(options: argparse.Namespace) -> int:
     from verify.suite.run import Interrupted
 
     if not options.json:
-        require("verify show without --json", PAGES)
+        _require("verify show without --json", "pages")
     config = _config()
     _own_claims(options, config, only_read=True)
     reports = config.of(options.catalogue)
@@ -574,7 +584,7 @@ def typed(options: argparse.Namespace) -> int:
     from verify.ask.typed import Mistake
     from verify.ask.typed import typed as decide
 
-    require(f"verify {options.command}")
+    _require(f"verify {options.command}")
 
     try:
         return decide(options)
@@ -614,7 +624,7 @@ def find(options: argparse.Namespace) -> int:
 
 def account(options: argparse.Namespace) -> int:
     """A certified epsilon or delta of a run of mechanisms."""
-    require("verify account", ACCOUNT, "account")
+    _require("verify account", "account")
     from verify.account.command import account as answer
     from verify.account.mechanisms import BadMechanism
 
