@@ -46,7 +46,7 @@ ITEMS = (item("Definition 2.4", "definition", "(eps, delta)-differential privacy
         "gaussian_mechanism_private"),
     item("Theorem 3.23", "statement", "Above threshold is (eps, 0)-private.", "above_threshold_private"),
     item("Theorem 3.24", "statement", "Above threshold is accurate within 8 (log k + log(2/beta))/eps.",
-        open="not stated yet"),
+        "above_threshold_accurate"),
     item("Theorem 3.25", "statement", "Sparse, c rounds of above threshold, is (eps, delta)-private.",
         open="the restarts are compositions of above threshold, not written as one program yet"),
     item("Theorem 3.26", "statement", "The accuracy of Sparse.", open="not stated yet"))

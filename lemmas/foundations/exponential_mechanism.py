@@ -68,10 +68,15 @@ def scores_near(x: Point, y: Point, r: Point) -> None:
     have(eps * (u(x, r) - u(y, r)) / (2 * Delta) <= eps / 2, by.linear(eps / (2 * Delta)))
     fact("exp", "increasing", eps * u(x, r) / (2 * Delta), eps / 2 + eps * u(y, r) / (2 * Delta))
 
+# A mechanism that releases its data, whatever the scores are.
 doubt(exponential_mechanism_private,
     mutants=[dropped(exponential_mechanism_private, 2,
-            hints=({"D": "2", "R": "2", "A": [["1", "0"], ["0", "1"]], "nu": ["1", "0"], "u": [["0", "0"], ["0", "0"]],
-                    "distance": [["0", "0"], ["0", "0"]], "eps": "1", "Delta": "1"},))])
+            hints=[{"witness": {**dict.fromkeys(("D", "R"), "line"), "A": value(line, lambda x: dirac(x)),
+                        "distance": value(line, line, lambda x, y: expr(0)),
+                        "u": value(line, line, lambda x, r: expr(0)), "eps": "1", "Delta": "1"},
+                    "proofs": {"given 2": (by.intro("x", "y"), by.intro(), by.intro("r")),
+                        "show": (by.contradiction().called("near"),
+                            by.apply_to("near", 0, 1, value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
 # --- utility ----------------------------------------------------------------------------------------------------------
 

@@ -91,6 +91,55 @@ doubt(approximate_privacy_as_trade_off,
                     "proofs": {"show": (by.contradiction().called("both"), by.modus("both.0").called("bound"),
                             by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
 
+# --- duality ------------------------------------------------------------------------------------------------------------
+
+# f is convex and continuous: the supremum of the lines c - g s with g >= 0 that are below it on [0, 1].
+t = real("t")
+below_f = lambda g, c: every(REAL, lambda t: (0 <= t).implies((t <= 1).implies(c - g * t <= f(t))))
+envelope = hypothesis("envelope",
+    every(REAL, REAL,
+        lambda s, d: (0 <= s).implies((s <= 1).implies((0 < d).implies(
+                    exists(REAL, REAL, lambda g, c: all_of(0 <= g, below_f(g, c), f(s) - d < c - g * s)))))))
+
+@claim("Duality: T(mu, nu) >= f if and only if E_nu phi - g E_mu phi <= 1 - c for every line c - g s below f, g >= 0",
+    dong("Proposition 2.12", "part", "all g >= 0 in place of a symmetric f and g >= 1; convexity by lines below f"),
+    given=[envelope],
+    show=equivalent(trade_off(mu, nu, f),
+        every(REAL, REAL, lambda g, c: (0 <= g).implies(below_f(g, c).implies(hockey_stick(nu, mu, g) <= 1 - c)))))
+def trade_off_duality():
+    part = each_part()
+    with part[0]:
+        intro(1).called("trade-off")
+        intro("g", "c")
+        intro(1)
+        intro(1).called("line")
+        phi = intro("phi")
+        apply_to("trade-off", phi)
+        apply_to("line", E(mu, phi))
+        linear()
+    with part[1]:
+        intro(1).called("curves")
+        phi = intro("phi")
+        contradiction()
+        apply_to("envelope", E(mu, phi), f(E(mu, phi)) - (1 - E(nu, phi)))
+        unpack(this, "g")
+        unpack(this, "c").called("line")
+        apply_to("curves", real("g"), real("c"))
+        apply_to(this, phi)
+        linear()
+
+# A concave f above 1 - s: no line below it is above 1 - s.
+half_each = test("phi", line)(0)
+lines_below = (by.intro("g", "c"), by.intro(), by.intro().called("line"), by.intro("phi"), by.apply_to("line", 0),
+    by.apply_to("line", 1), by.linear(half_each, 1 - half_each))
+doubt(trade_off_duality,
+    mutants=[dropped(trade_off_duality, 0,
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)),
+                        "f": value(line, lambda s: 1 - s + 2 * s * (1 - s))},
+                    "proofs": {"show": (by.contradiction().called("iff"),
+                            by.modus("iff.1", *lines_below).called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr("1/2"))), by.linear())}}])])
+
 # --- Gaussian differential privacy --------------------------------------------------------------------------------------
 
 @definition(REAL, X, law(X), law(X), text="no test tells $mu from $nu better than N($m, 1) from N(0, 1)",
