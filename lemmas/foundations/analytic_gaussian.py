@@ -19,8 +19,8 @@ r, t = S / sigma, norm(query(x) - query(y)) / sigma
 told = Q(eps * sigma / S - S / (2 * sigma)) - exp(eps) * Q(eps * sigma / S + S / (2 * sigma))
 
 # Q(z) = Phi(-z), so that this is Phi(S/(2 sigma) - eps sigma/S) - e^eps Phi(-S/(2 sigma) - eps sigma/S).
-@claim("Gaussian noise on a query of L2 sensitivity S is (eps, delta)-private if and only if Q(eps sigma/S - S/(2 "
-        "sigma)) - e^eps Q(eps sigma/S + S/(2 sigma)) <= delta", analytic("Theorem 8", "whole"),
+@claim("The Gaussian mechanism is (eps, delta)-private if and only if delta is at least its exact curve at eps",
+    analytic("Theorem 8", "whole"),
     given=[S > 0, sigma > 0, *sensitivity_is_S],
     show=equivalent(private(lambda x: normal(query(x), sigma), exp(eps), delta), told <= delta))
 def analytic_gaussian_mechanism():

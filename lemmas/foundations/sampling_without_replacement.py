@@ -102,8 +102,8 @@ nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), q * d),
 without_j = E(rho, lambda th: (1 - e[j](th)) * told(th))
 with_j = E(rho, lambda th: e[j](th) * told(th))
 
-@claim("Sampling b of n records without replacement: an (eps, delta)-private mechanism is (log(1 + q (e^eps - 1)), q "
-        "delta)-private, q = b/n", balle("Sampling without replacement", "whole"),
+@claim("Sampling b of n records without replacement: (log(1 + q (e^eps - 1)), q delta)-private, q = b/n",
+    balle("Sampling without replacement", "whole"),
     given=setting,
     show=hockey_stick(push(rho, M), push(rho, M2), raised) <= q * d)
 def sampling_without_replacement():
