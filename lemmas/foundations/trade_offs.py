@@ -324,7 +324,7 @@ F = sequence("F", fun(line))
 k, n = integer("k"), integer("n")
 
 @claim("Group privacy: k records, each f-DP: the type II error is at least f_k, 1 - f_k = (1 - f) o ... o (1 - f)",
-    dong("Theorem 2.14", "whole"),
+    dong("Theorem 2.14", "part", "f-DP; of GDP `gdp_groups` speaks"),
     given=[k >= 0, hypothesis("nonincreasing", every(REAL, REAL, lambda s, t: (s <= t).implies(f(t) <= f(s)))),
         hypothesis("none", every(REAL, lambda s: F[0](s) == 1 - s)),
         hypothesis("one more", for_all(0, k - 1, lambda t: every(REAL, lambda s: F[t + 1](s) == f(1 - F[t](s))))),
@@ -358,6 +358,30 @@ doubt(trade_off_groups,
                         "given 2": (by.intro("s"), by.linear()), "given 3": (by.intro("t", "s"), by.linear()),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: indicator("1/2" <= y))), by.linear())}}])])
+
+@claim("Group privacy: m-GDP for one record is k m-GDP for k records", dong("Theorem 2.14", "part", "GDP"),
+    given=[k >= 1, m >= 0, hypothesis("neighbours", for_all(0, k - 1, lambda t: gdp(P[t], P[t + 1], m)))],
+    show=gdp(P[0], P[k], k * m))
+def gdp_groups():
+    with have(every(INTEGER, lambda n: (1 <= n).implies((n <= k).implies(gdp(P[0], P[n], n * m))))):
+        n = intro("n")
+        intro(1)
+        start, step = induction(n, 1).called("before")
+        with start:
+            intro(1)
+            intro("phi")
+            apply_to("neighbours", 0)
+            apply_to(this, phi)
+        with step:
+            intro(1)
+            modus("before")
+            apply_to("neighbours", n)
+            use(gdp_through_a_third, mu=P[0], rho=P[n], nu=P[n + 1], a=n * m, b=m)
+            intro("phi")
+            apply_to(this, phi)
+            have(n * m + m == (n + 1) * m)
+            rewrite(this, at=-2)
+    apply_to(this)
 
 @claim("Adaptive composition: an M-GDP and an m-GDP mechanism are sqrt(M^2 + m^2)-GDP together",
     dong("Corollary 3.3", "step"),
