@@ -6,9 +6,9 @@ is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 -
 
 from lemmas.axioms import gauss_line_shift, gauss_tail
 from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most
-from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal
 from lemmas.mechanisms.gaussian_composition import within_curve
-from lemmas.mechanisms.gaussian_curve import curve_is_theta, gaussian_curve_step
+from lemmas.mechanisms.gaussian_curve import curve_at_zero, curve_is_theta, gaussian_curve_step
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, seen_from
 from lemmas.mechanisms.theta_limits import theta_limit_gamma
 from lemmas.papers import dong
@@ -383,23 +383,67 @@ def gdp_groups():
             rewrite(this, at=-2)
     apply_to(this)
 
-@claim("Adaptive composition: an M-GDP and an m-GDP mechanism are sqrt(M^2 + m^2)-GDP together",
+@claim("After an m-GDP step the exact Gaussian curve of M becomes that of sqrt(M^2 + m^2)",
     dong("Corollary 3.3", "step"),
-    given=[M > 0, m >= 0, S > 0, S**2 == M**2 + m**2, gdp(mu, nu, M),
-        hypothesis("second", every(X, lambda x: gdp(K(x), L(x), m)))],
-    show=gdp(push(mu, K), push(nu, L), S))
+    given=[S**2 == M**2 + m**2, within_curve(mu, nu, M), hypothesis("step", every(X, lambda x: gdp(K(x), L(x), m)))],
+    show=within_curve(push(mu, K), push(nu, L), S))
+def gdp_step():
+    intro("gamma")
+    intro(1)
+    psi = intro("psi")
+    use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
+    with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
+        apply_to("step", x, psi)
+    linear()
+
+# The history x is drawn, and step t makes the next one of it: K[t] on the one data set, L[t] on the other.
+Q_ = sequence("Q", law(X))
+Ks, Ls = sequence("K", markov(X, X)), sequence("L", markov(X, X))
+ms = real_sequence("m")
+spent = lambda n: Sum(0, n - 1, lambda t: ms[t] ** 2)
+stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: gdp(Ks[t](x), Ls[t](x), ms[t])))),
+    for_all(0, k - 1, lambda t: same(P[t + 1], push(P[t], Ks[t]))),
+    for_all(0, k - 1, lambda t: same(Q_[t + 1], push(Q_[t], Ls[t])))]
+
+@claim("Adaptive composition: k mechanisms that are m_t-GDP, whatever was released, are sqrt(sum m_t^2)-GDP together",
+    dong("Corollary 3.3", "whole"),
+    given=[k >= 0, same(P[0], Q_[0]), *stepwise, spent(k) > 0],
+    show=gdp(P[k], Q_[k], sqrt(spent(k))))
 def gdp_composition():
-    use(gaussian_duality, m=M)
-    modus("gaussian_duality.0").called("first curve")
-    use(gaussian_duality, X=Y, mu=push(mu, K), nu=push(nu, L), m=S).called("back")
-    with modus("back.1"):
-        intro("gamma")
+    with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(within_curve(P[n], Q_[n], sqrt(spent(n))))))):
+        n = intro("n")
         intro(1)
-        psi = intro("psi")
-        use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
-        with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
-            apply_to("second", x, psi)
-        linear()
+        start, step = induction(n, 0).called("before")
+        with start:
+            intro(1)
+            unfold(spent(expr(0)), "empty").called("unfolded")
+            fact("sqrt", "of_square", 0)
+            rewrite("unfolded")
+            rewrite(this, only=0)
+            intro("gamma")
+            intro(1)
+            use(curve_at_zero)
+            use(hockey_stick_of_itself, mu=Q_[0])
+            rewrite(same(P[0], Q_[0]))
+            intro("phi")
+            apply_to(this)
+            linear()
+        with step:
+            intro(1)
+            modus("before")
+            do(*(by.apply_to(prop, n) for prop in stepwise))
+            rewrite(-2)
+            rewrite(this)
+            unfold(Sum(0, n, lambda t: ms[t] ** 2))
+            with have(spent(n) >= 0):
+                sums((expr(0), n - 1), lambda t: 0 * t <= ms[t] ** 2, lambda t: (by.auto(),))
+            fact("sqrt", "square", spent(n))
+            fact("sqrt", "square", spent(n + 1))
+            use(gdp_step, mu=P[n], nu=Q_[n], K=Ks[n], L=Ls[n], Y=X, M=sqrt(spent(n)), m=ms[n], S=sqrt(spent(n + 1)))
+    apply_to(this, k)
+    fact("sqrt", "positive", spent(k))
+    use(gaussian_duality, mu=P[k], nu=Q_[k], m=sqrt(spent(k)))
+    modus("gaussian_duality.1")
 
 @claim("Removing a record that is used with probability q: T((1 - q) nu + q mu, nu) >= q f + (1 - q) Id",
     dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
