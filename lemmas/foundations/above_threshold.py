@@ -60,9 +60,6 @@ def halt_stays():
     have(eq(n, i))
     linear()
 
-LINE_OF_ONE = {"V": "line", "d": "1", "e": value(INTEGER, lambda k: expr(1))}
-doubt(halt_stays, mutants=[])
-
 # --- privacy ------------------------------------------------------------------------------------------------------------
 
 width = 2 / eps  # the scale of the noise on the threshold

@@ -173,8 +173,6 @@ t = weight("t", line)
 wins = lambda i, v: indicator((i <= winner(v)) & (winner(v) <= i))
 chance = lambda i, x: E(N[d], lambda y: wins(i, query(x) + y))
 
-doubt(noisy_max_of_gaps, mutants=[])
-
 sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda i: abs(at(i, query(x)) - at(i, query(y))) <= Delta)))
 
