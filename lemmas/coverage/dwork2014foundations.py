@@ -45,8 +45,8 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
     ('Theorem 3.22', 'statement', 'The Gaussian mechanism, c^2 > 2 ln(1.25/delta), is (eps, delta)-private.',
         'gaussian_mechanism_private'),
     ('Theorem 3.23', 'statement', 'Above threshold is (eps, 0)-private.', 'above_threshold_private'),
-    ('Theorem 3.24', 'statement', 'Above threshold is accurate within 8 (log k + log(2/beta))/eps.', '',
-        'not stated yet'),
+    ('Theorem 3.24', 'statement', 'Above threshold is accurate within 8 (log k + log(2/beta))/eps.',
+        'above_threshold_accurate'),
     ('Theorem 3.25', 'statement', 'Sparse, c rounds of above threshold, is (eps, delta)-private.', '',
         'the restarts are compositions of above threshold, not written as one program yet'),
     ('Theorem 3.26', 'statement', 'The accuracy of Sparse.', '', 'not stated yet'))

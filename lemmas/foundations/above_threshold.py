@@ -7,6 +7,7 @@ queries that depend on the answers so far are no other queries.
 """
 
 from lemmas.foundations.basic_composition import only_one_term
+from lemmas.foundations.laplace_accuracy import laplace_two_tails, some_are_large, sum_of_tails
 from lemmas.foundations.noisy_choices import at, one_coordinate_moved
 from lemmas.mechanisms.laplace import laplace_mechanism_pure
 from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, noise
@@ -58,9 +59,6 @@ def halt_stays():
         linear()
     have(eq(n, i))
     linear()
-
-LINE_OF_ONE = {"V": "line", "d": "1", "e": value(INTEGER, lambda k: expr(1))}
-doubt(halt_stays, mutants=[])
 
 # --- privacy ------------------------------------------------------------------------------------------------------------
 
@@ -170,3 +168,81 @@ def written_out(x: Point) -> Step:
                 lambda u: (by.apply_to("halts at the first", query(x) + u, T + width * z), by.unpack(this, "m"),
                     by.use(only_one_term, l=1, m=d + 1, j=m, v=value(INTEGER, lambda i: t(i))), by.rewrite("m.2"),
                     by.linear())),))
+
+# --- accuracy -----------------------------------------------------------------------------------------------------------
+
+beta, alpha = reals("beta alpha")
+wrong = test("wrong", line)
+bound = log(2 * d / beta)  # alpha = 8 (log d + log(2/beta))/eps is 8 bound/eps
+
+# A halt at i is right if answer i is at least T - alpha and the ones before it are at most T + alpha.
+wrong_only = hypothesis("wrong",
+    for_all(1, d + 1,
+        lambda i: eq(wrong(i), 0) | ((i <= d) & (at(i, query(x)) < T - alpha))
+            | exists(INTEGER, lambda j: all_of(1 <= j, j <= i - 1, j <= d, T + alpha < at(j, query(x))))))
+
+@claim("Above threshold is wrong by more than 8 (log d + log(2/beta))/eps with probability at most beta",
+    dwork("Theorem 3.24", "whole"),
+    given=[d >= 1, *basis, noise, eps > 0, b == 4 / eps, halts_first, 0 < beta, beta <= 1,
+        alpha == 8 * (log(d) + log(2 / beta)) / eps, wrong_only],
+    show=E(release(x), wrong) <= beta)
+def above_threshold_accurate():
+    fact("log", "product", d, 2 / beta).called("logs")
+    have(2 / beta >= 1)
+    have(2 * d / beta >= 1)
+    have(bound >= 0)
+    have(alpha == 8 * bound / eps, by.rewrite("logs"))
+    have(b * bound == alpha / 2, by.rewrite(b == 4 / eps), by.linear())
+    use(sum_of_tails, t=bound).called("tails")
+    use(laplace_two_tails, t=2 * bound).called("threshold")
+    with under(laplace,
+            lambda z: E(N[d], lambda u: wrong(first(query(x) + u, T + width * z)))
+                <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: E(N[d], lambda u: large_by(bound, i, u)))) as z:
+        with under(N[d],
+                lambda u: wrong(first(query(x) + u, T + width * z))
+                    <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: large_by(bound, i, u))) as u:
+            with have(0 <= Sum(1, d, lambda i: large_by(bound, i, u))):
+                sums((1, d), lambda i: 0 * i <= large_by(bound, i, u), lambda i: (by.auto(),))
+            far, near = cases(2 * bound <= abs(z))
+            with far:
+                have(wrong(first(query(x) + u, T + width * z)) <= 1)
+            with near:
+                fact("abs", "above", z)
+                have(width * (2 * bound) == alpha / 2, by.linear())
+                have(width * z <= alpha / 2, by.linear(width))
+                have(-(alpha / 2) <= width * z, by.linear(width))
+                apply_to("halts at the first", query(x) + u, T + width * z)
+                unpack(this, "m").called("halt")
+                rewrite("halt.2")
+                have(wrong(m) <= 1)
+                apply_to("wrong", m)
+                early, late = split(this)
+                with early:
+                    right, low = split(this)
+                    with right:
+                        linear()
+                    with low:
+                        modus("halt.4")
+                        fact("abs", "above", at(m, u))
+                        have(b * bound <= abs(at(m, u)), by.linear())
+                        use(some_are_large, t=bound, y=u)
+                        linear()
+                with late:
+                    unpack(this, "n")
+                    apply_to("halt.3", n)
+                    fact("abs", "above", at(n, u))
+                    have(b * bound <= abs(at(n, u)), by.linear())
+                    use(some_are_large, t=bound, y=u, m=n)
+                    linear()
+        linear()
+    fact("exp", "log", beta / (2 * d))
+    fact("log", "inverse", beta / (2 * d))
+    have(-bound == log(beta / (2 * d)))
+    have(exp(-bound) == beta / (2 * d), by.rewrite(this))
+    have(exp(-2 * bound) == exp(-bound) ** 2)
+    have(exp(-bound) * d == beta / 2, by.linear(d))
+    have(exp(-bound) <= beta / 2, by.linear(exp(-bound)))
+    have(exp(-bound) ** 2 <= beta / 2, by.linear(exp(-bound)))
+    linear()
+
+large_by = lambda t, i, u: indicator(b * t <= abs(at(i, u)))

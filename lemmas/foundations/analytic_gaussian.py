@@ -1,6 +1,6 @@
 """The Gaussian mechanism, calibrated exactly: as private as its curve says, and no more (Balle and Wang 2018)."""
 
-from lemmas.mechanisms.calibration import D, V, distance, neighbours, private, query
+from lemmas.mechanisms.calibration import D, V, distance, neighbours, one_or_zero, private, query, within_1
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.theta_gamma import theta_lipschitz
 from lemmas.papers import analytic
@@ -19,8 +19,8 @@ r, t = S / sigma, norm(query(x) - query(y)) / sigma
 told = Q(eps * sigma / S - S / (2 * sigma)) - exp(eps) * Q(eps * sigma / S + S / (2 * sigma))
 
 # Q(z) = Phi(-z), so that this is Phi(S/(2 sigma) - eps sigma/S) - e^eps Phi(-S/(2 sigma) - eps sigma/S).
-@claim("Gaussian noise on a query of L2 sensitivity S is (eps, delta)-private if and only if Q(eps sigma/S - S/(2 "
-        "sigma)) - e^eps Q(eps sigma/S + S/(2 sigma)) <= delta", analytic("Theorem 8", "whole"),
+@claim("The Gaussian mechanism is (eps, delta)-private if and only if delta is at least its exact curve at eps",
+    analytic("Theorem 8", "whole"),
     given=[S > 0, sigma > 0, *sensitivity_is_S],
     show=equivalent(private(lambda x: normal(query(x), sigma), exp(eps), delta), told <= delta))
 def analytic_gaussian_mechanism():
@@ -66,3 +66,15 @@ def analytic_gaussian_mechanism():
         use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=S / sigma)
         intro("phi")
         apply_to(this)
+
+# On the line, with a query that is 1 up to 0 and 0 beyond it: at eps = 0 and S = sigma = 1 it is 0.38.
+doubt(analytic_gaussian_mechanism,
+    mutants=[mutant("twice delta",
+            show=equivalent(private(lambda x: normal(query(x), sigma), exp(eps), delta), told <= 2 * delta),
+            hints=[{"witness": {**one_or_zero, "S": "1", "sigma": "1", "eps": "0", "delta": "1/4"},
+                    "proofs": {"given 2": within_1,
+                        "given 3": (by.intro("r"), by.intro(), by.witness(0), by.witness(1)),
+                        "show": (by.contradiction().called("iff"), by.modus("iff.1", by.evaluate()).called("private"),
+                            by.use(gaussian_hockey_stick, V=line, m1=1, m2=0, s=1, gamma=1), by.unpack(this, "phi"),
+                            by.have(theta(1, 1) > "1/4", by.evaluate()),
+                            by.apply_to("private", 0, 1, test("phi", line)), by.linear())}}])])

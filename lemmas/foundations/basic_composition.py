@@ -27,8 +27,8 @@ runs = [k >= 0, same(P[0], Q_[0]), releases(P, M, append, k), releases(Q_, N, ap
 output = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
 
 # Adaptive: the mechanisms, and the data they see, may depend on what was released.
-@claim("Basic composition: k adaptive (eps_t, delta_t)-private mechanisms are (sum eps_t, sum delta_t)-private "
-        "together", dwork("Theorem 3.16", "whole"), dwork("Corollary 3.15", "whole"),
+@claim("Basic composition: k adaptive (eps_t, delta_t)-private mechanisms are (sum eps_t, sum delta_t)-private",
+    dwork("Theorem 3.16", "whole"), dwork("Corollary 3.15", "whole"),
     given=[*runs, each_private],
     show=hockey_stick(P[k], Q_[k], exp(spent(k))) <= failing(k))
 def basic_composition_of_mechanisms():
@@ -83,8 +83,8 @@ distance = fun("distance", D, D)
 pair = map_("pair", (Y, R), Z)
 both = lambda x: bind(A1(x), lambda y: bind(A2(x, y), lambda r: dirac(pair(y, r))))
 
-@claim("An eps_1 and an eps_2-private mechanism, the second on the output of the first: (eps_1 + eps_2)-private "
-        "together", dwork("Theorem 3.14", "whole"),
+@claim("Two mechanisms, the second on the output of the first: the eps and the deltas add up",
+    dwork("Theorem 3.14", "whole"),
     given=[hypothesis("first", for_neighbours(lambda x, y: hockey_stick(A1(x), A1(y), exp(e1)) <= d1)),
         hypothesis("second",
             every(Y, lambda s: for_neighbours(lambda x, y: hockey_stick(A2(x, s), A2(y, s), exp(e2)) <= d2)))],
@@ -137,8 +137,7 @@ doubt(only_one_term, mutants=[tightened(only_one_term, "9/10")])
 
 # Mechanism t sees part t of the data.  Neighbours differ in one part, j, so that the outputs on the others have one law;
 # as in McSherry, Privacy Integrated Queries, Theorem 4 (2009).
-@claim("Parallel composition: k mechanisms on disjoint parts of the data, (eps, delta)-private on the part that "
-        "differs",
+@claim("Parallel composition: mechanisms on disjoint parts, (eps, delta)-private on the part that differs",
     given=[*runs, 0 <= j, c >= 0, d >= 0,
         hypothesis("parts",
             for_all(0, k - 1,

@@ -1,126 +1,121 @@
 """The exponential mechanism on any space of outcomes: its privacy and its utility.
 
-nu is a law on the outcomes, uniform where they are finitely many; A(x) has the density exp(eps u(x, r)/(2 Delta)) with
-respect to nu, up to the factor that makes it a law.  The score u has the sensitivity Delta in the data, for each outcome.
+nu is a law on the outcomes, uniform where they are finitely many; the output on data with the scores u(r) has the density
+exp(eps u(r)/(2 Delta)) with respect to nu, up to the factor that makes it a law.  The scores of one data set are bounded,
+as they are where the outcomes are finitely many.  u1, u2 are the scores on two neighbouring data sets, P1 and P2 the laws
+of the outputs.
 """
 
 from lemmas.foundations.basic_composition import only_one_term
 from lemmas.papers import dwork
 from verify.lemma import *
 
-D, R = spaces("D R")
-A, nu = markov("A", D, R), law("nu", R)
-distance = fun("distance", D, D)
-u = bounded("u", D, R)
-x, y, r = point("x", D), point("y", D), point("r", R)
+R = space("R")
+nu, P, P1, P2 = laws("nu P P1 P2", R)
+u, u1, u2 = (bounded(name, R) for name in ("u", "u1", "u2"))
+r = point("r", R)
 eps, Delta, t, best, p = reals("eps Delta t best p")
-phi = weight("phi", R)
 
-def score(x: Point, r: Point) -> Expr:
-    return exp(eps * u(x, r) / (2 * Delta))
+def score(u: Function, r: Point) -> Expr:
+    return exp(eps * u(r) / (2 * Delta))
 
-def mass(x: Point) -> Expr:
-    return E(nu, lambda r: score(x, r))
+def mass(u: Function) -> Expr:
+    return E(nu, lambda r: score(u, r))
 
-@definition(r"\mathrm{d}$A(x) \propto e^{$eps\,$u(x, \cdot)/(2\,$Delta)}\,\mathrm{d}$nu")
-def exponential_mechanism(D: Space, R: Space, A: Markov[D, R], nu: Law[R], u: Bounded[D, R], eps: Real,
-        Delta: Real) -> Prop:
-    """$A(x) has the density exp($eps $u(x, r)/(2 $Delta)) with respect to $nu, but for a factor.
+@definition(r"\mathrm{d}$P \propto e^{$eps\,$u/(2\,$Delta)}\,\mathrm{d}$nu")
+def exponential_law(R: Space, P: Law[R], nu: Law[R], u: Bounded[R], eps: Real, Delta: Real) -> Prop:
+    """$P has the density exp($eps $u(r)/(2 $Delta)) with respect to $nu, but for a factor.
 
-    The output r on the data x has a density proportional to exp(eps u(x, r)/(2 Delta))."""
-    weight_at = lambda x, r: exp(eps * u(x, r) / (2 * Delta))
-    return every(D,
-        lambda x: every(bounded(R),
-            lambda f: eq(E(A(x), f) * E(nu, lambda r: weight_at(x, r)), E(nu, lambda r: f(r) * weight_at(x, r)))))
+    The output r has a density proportional to exp(eps u(r)/(2 Delta)) with respect to nu."""
+    weight_at = lambda r: exp(eps * u(r) / (2 * Delta))
+    return every(bounded(R), lambda f: eq(E(P, f) * E(nu, weight_at), E(nu, lambda r: f(r) * weight_at(r))))
 
-mechanism = exponential_mechanism(D, R, A, nu, u, eps, Delta)
-sensitive = hypothesis("sensitivity",
-    every(D, D, lambda x, y: (distance(x, y) <= 1).implies(every(R, lambda r: abs(u(x, r) - u(y, r)) <= Delta))))
+def drawn(P: Law, u: Function) -> Prop:
+    return exponential_law(R, P, nu, u, eps, Delta)
+
+sensitive = hypothesis("sensitivity", every(R, lambda r: abs(u1(r) - u2(r)) <= Delta))
 
 @claim("The exponential mechanism with a score of sensitivity Delta is eps-private", dwork("Theorem 3.10", "whole"),
-    given=[eps > 0, Delta > 0, mechanism, sensitive],
-    show=every(D, D, lambda x, y: (distance(x, y) <= 1).implies(max_divergence(A(x), A(y)) <= eps)))
+    given=[eps > 0, Delta > 0, drawn(P1, u1), drawn(P2, u2), sensitive],
+    show=max_divergence(P1, P2) <= eps)
 def exponential_mechanism_private():
-    x, y = intro("x", "y")
-    intro(1)
-    apply_to("sensitivity", x, y).called("scores near")
     phi = intro("t")
-    apply_to(mechanism, x, phi).called("on x")
-    apply_to(mechanism, y, phi).called("on y")
-    with under(nu, lambda r: phi(r) * score(x, r) <= half * (phi(r) * score(y, r))) as r:
-        scores_near(x, y, r)
+    apply_to(drawn(P1, u1), phi)
+    apply_to(drawn(P2, u2), phi)
+    with under(nu, lambda r: phi(r) * score(u1, r) <= half * (phi(r) * score(u2, r))) as r:
+        scores_near(u1, u2, r)
         linear(phi(r))
-    with under(nu, lambda r: score(y, r) <= half * score(x, r)) as r:
-        scores_near(y, x, r)
-    have(mass(x) > 0)
-    have(E(A(x), phi) * mass(x) <= half * (E(A(y), phi) * mass(y)), by.linear(half))
-    have(half * (E(A(y), phi) * mass(y)) <= half * (E(A(y), phi) * (half * mass(x))), by.linear(half * E(A(y), phi)))
+    with under(nu, lambda r: score(u2, r) <= half * score(u1, r)) as r:
+        scores_near(u2, u1, r)
+    have(mass(u1) > 0)
+    have(E(P1, phi) * mass(u1) <= half * (E(P2, phi) * mass(u2)), by.linear(half))
+    have(half * (E(P2, phi) * mass(u2)) <= half * (E(P2, phi) * (half * mass(u1))), by.linear(half * E(P2, phi)))
     have(half * half == exp(eps))
-    have(E(A(x), phi) * mass(x) <= exp(eps) * E(A(y), phi) * mass(x), by.linear(E(A(y), phi) * mass(x)))
-    linear(1 / mass(x))
+    have(E(P1, phi) * mass(u1) <= exp(eps) * E(P2, phi) * mass(u1), by.linear(E(P2, phi) * mass(u1)))
+    linear(1 / mass(u1))
 
 half = exp(eps / 2)
 
-def scores_near(x: Point, y: Point, r: Point) -> None:
-    """The scores of x are at most e^(eps/2) times those of y."""
-    apply_to("scores near", r)
-    fact("abs", "above", u(x, r) - u(y, r)).called("above")
-    fact("abs", "above", u(y, r) - u(x, r))
-    have(eps * (u(x, r) - u(y, r)) / (2 * Delta) <= eps / 2, by.linear(eps / (2 * Delta)))
-    fact("exp", "increasing", eps * u(x, r) / (2 * Delta), eps / 2 + eps * u(y, r) / (2 * Delta))
+def scores_near(u: Function, v: Function, r: Point) -> None:
+    """The weights of u are at most e^(eps/2) times those of v."""
+    apply_to("sensitivity", r)
+    fact("abs", "above", u1(r) - u2(r))
+    have(eps * (u(r) - v(r)) / (2 * Delta) <= eps / 2, by.linear(eps / (2 * Delta)))
+    fact("exp", "increasing", eps * u(r) / (2 * Delta), eps / 2 + eps * v(r) / (2 * Delta))
 
+# A mechanism that releases its data, whatever the scores are.
 doubt(exponential_mechanism_private,
-    mutants=[dropped(exponential_mechanism_private, 2,
-            hints=({"D": "2", "R": "2", "A": [["1", "0"], ["0", "1"]], "nu": ["1", "0"], "u": [["0", "0"], ["0", "0"]],
-                    "distance": [["0", "0"], ["0", "0"]], "eps": "1", "Delta": "1"},))])
+    mutants=[mutant("any laws", given=[eps > 0, Delta > 0],
+            hints=[{"witness": {"R": "line", "P1": dirac(expr(0)), "P2": dirac(expr(1)), "eps": "1", "Delta": "1"},
+                    "proofs": {"show": (by.contradiction().called("near"),
+                            by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
-# --- utility ----------------------------------------------------------------------------------------------------------
+# --- utility ------------------------------------------------------------------------------------------------------------
 
 low = best - 2 * Delta / eps * (log(1 / p) + t)
 
 # best is OPT and p the share of the outcomes that attain it, |R_OPT|/|R|; the bound holds for any number `best`.
-@claim("Utility: the score is at most OPT - (2 Delta/eps)(log(1/p) + t) with probability at most e^(-t), p the share "
-        "of the outcomes with the score OPT", dwork("Theorem 3.11", "whole"),
-    given=[eps > 0, Delta > 0, mechanism, 0 < p, p <= E(nu, lambda r: indicator(best <= u(x, r)))],
-    show=E(A(x), lambda r: indicator(u(x, r) <= low)) <= exp(-t))
+@claim("Utility: the score is at most OPT - (2 Delta/eps)(log(1/p) + t), p = P(R_OPT), with probability <= e^(-t)",
+    dwork("Theorem 3.11", "whole"),
+    given=[eps > 0, Delta > 0, drawn(P, u), 0 < p, p <= E(nu, lambda r: indicator(best <= u(r)))],
+    show=E(P, lambda r: indicator(u(r) <= low)) <= exp(-t))
 def exponential_mechanism_utility():
-    apply_to(mechanism, x, value(R, lambda r: indicator(u(x, r) <= low))).called("seen")
-    with under(nu, lambda r: indicator(u(x, r) <= low) * score(x, r) <= exp(eps * low / (2 * Delta))) as r:
-        yes, _ = cases(u(x, r) <= low)
+    apply_to(drawn(P, u), value(R, lambda r: indicator(u(r) <= low)))
+    with under(nu, lambda r: indicator(u(r) <= low) * score(u, r) <= exp(eps * low / (2 * Delta))) as r:
+        yes, _ = cases(u(r) <= low)
         with yes:
-            have(eps * u(x, r) / (2 * Delta) <= eps * low / (2 * Delta), by.linear(eps / (2 * Delta)))
-            fact("exp", "increasing", eps * u(x, r) / (2 * Delta), eps * low / (2 * Delta))
-    with under(nu, lambda r: indicator(best <= u(x, r)) * exp(eps * best / (2 * Delta)) <= score(x, r)) as r:
-        yes, _ = cases(best <= u(x, r))
+            have(eps * u(r) / (2 * Delta) <= eps * low / (2 * Delta), by.linear(eps / (2 * Delta)))
+            fact("exp", "increasing", eps * u(r) / (2 * Delta), eps * low / (2 * Delta))
+    with under(nu, lambda r: indicator(best <= u(r)) * exp(eps * best / (2 * Delta)) <= score(u, r)) as r:
+        yes, _ = cases(best <= u(r))
         with yes:
-            have(eps * best / (2 * Delta) <= eps * u(x, r) / (2 * Delta), by.linear(eps / (2 * Delta)))
-            fact("exp", "increasing", eps * best / (2 * Delta), eps * u(x, r) / (2 * Delta))
+            have(eps * best / (2 * Delta) <= eps * u(r) / (2 * Delta), by.linear(eps / (2 * Delta)))
+            fact("exp", "increasing", eps * best / (2 * Delta), eps * u(r) / (2 * Delta))
     fact("log", "inverse", p)
     fact("exp", "log", p)
     have(eps * low / (2 * Delta) == eps * best / (2 * Delta) + log(p) - t)
     with have(exp(eps * low / (2 * Delta)) == exp(eps * best / (2 * Delta)) * p * exp(-t)):
         rewrite(this)
         linear(exp(eps * best / (2 * Delta)) * exp(-t))
-    have(mass(x) > 0)
-    have(p * exp(eps * best / (2 * Delta)) <= mass(x), by.linear(exp(eps * best / (2 * Delta))))
-    have(p * exp(eps * best / (2 * Delta)) * exp(-t) <= mass(x) * exp(-t), by.linear(exp(-t)))
-    linear(1 / mass(x))
+    have(mass(u) > 0)
+    have(p * exp(eps * best / (2 * Delta)) <= mass(u), by.linear(exp(eps * best / (2 * Delta))))
+    have(p * exp(eps * best / (2 * Delta)) * exp(-t) <= mass(u) * exp(-t), by.linear(exp(-t)))
+    linear(1 / mass(u))
 
+ONE_OUTCOME = {"R": "1", "P": ["1"], "nu": ["1"], "u": ["0"], "eps": "2", "Delta": "1", "best": "10", "t": "1"}
 doubt(exponential_mechanism_utility,
-    mutants=[dropped(exponential_mechanism_utility, 4,
-            hints=({"D": "1", "R": "1", "A": [["1"]], "nu": ["1"], "u": [["0"]], "eps": "2", "Delta": "1", "best": "10",
-                    "p": "1", "t": "1", "x": "1"},))])
+    mutants=[dropped(exponential_mechanism_utility, 4, hints=(ONE_OUTCOME | {"p": "1"},))])
 
-# --- finitely many outcomes -------------------------------------------------------------------------------------------
+# --- finitely many outcomes ---------------------------------------------------------------------------------------------
 
 outcome, n, i, k = sequence("outcome", R), integer("n"), integer("i"), integer("k")
 low_n = best - 2 * Delta / eps * (log(n) + t)
 
 @claim("Utility on n outcomes: the score is at most OPT - (2 Delta/eps)(log n + t) with probability at most e^(-t)",
     dwork("Corollary 3.12", "whole"),
-    given=[eps > 0, Delta > 0, mechanism, n >= 1, 1 <= i, i <= n, u(x, outcome[i]) == best,
+    given=[eps > 0, Delta > 0, drawn(P, u), n >= 1, 1 <= i, i <= n, u(outcome[i]) == best,
         hypothesis("uniform", every(bounded(R), lambda f: E(nu, f) == Sum(1, n, lambda k: f(outcome[k])) / n))],
-    show=E(A(x), lambda r: indicator(u(x, r) <= low_n)) <= exp(-t))
+    show=E(P, lambda r: indicator(u(r) <= low_n)) <= exp(-t))
 def exponential_mechanism_utility_finite():
     apply_to("uniform", value(R, attains))
     with have(1 <= Sum(1, n, lambda k: attains(outcome[k]))):
@@ -134,9 +129,8 @@ def exponential_mechanism_utility_finite():
         use(only_one_term, l=1, m=n, j=i, v=value(INTEGER, lambda t: 1))
     use(exponential_mechanism_utility, p=1 / n)
 
-attains = lambda r: indicator(best <= u(x, r))
+attains = lambda r: indicator(best <= u(r))
 
 doubt(exponential_mechanism_utility_finite,
     mutants=[dropped(exponential_mechanism_utility_finite, 6,
-            hints=({"D": "1", "R": "1", "A": [["1"]], "nu": ["1"], "u": [["0"]], "eps": "2", "Delta": "1", "best": "10",
-                    "n": "1", "i": "1", "outcome": {"at": [], "else": "1"}, "t": "1", "x": "1"},))])
+            hints=(ONE_OUTCOME | {"n": "1", "i": "1", "outcome": {"at": [], "else": "1"}},))])

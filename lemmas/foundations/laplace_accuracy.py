@@ -134,12 +134,10 @@ def terms_alike():
 
 doubt(terms_alike, mutants=[tightened(terms_alike, "9/10")])
 
-@claim("Accuracy of the Laplace mechanism: some of the d noises is log(d/delta) scales or more with probability at "
-        "most delta", dwork("Theorem 3.8", "whole"),
-    given=[d >= 1, b > 0, *basis, noise, 0 < delta, delta <= 1, t == log(d / delta), far_somewhere],
-    show=E(N[d], far) <= delta)
-def laplace_accuracy():
-    have(t >= 0)
+@claim("The tails of the d noises add up to d e^(-t)",
+    given=[d >= 1, b > 0, *basis, noise, t >= 0],
+    show=Sum(1, d, lambda i: E(N[d], lambda y: large(i, y))) == d * exp(-t))
+def sum_of_tails():
     use(coordinate_law, K=d)
     modus(this)
     apply_to(this, value(line, lambda s: indicator(b * t <= abs(s)))).called("tails")
@@ -163,6 +161,28 @@ def laplace_accuracy():
             have(b * abs(z) < b * t, by.linear(b))
     sums((1, d), lambda i: E(N[d], lambda y: large(i, y)) == exp(-t),
         lambda i: (by.apply_to("tails.0", i), by.linear()))
+    use(terms_alike, K=d, s=exp(-t))
+    linear()
+
+m = integer("m")
+
+@claim("Where some coordinate is large, the number of the large ones is at least 1",
+    given=[1 <= m, m <= d, b * t <= abs(at(m, y))],
+    show=1 <= Sum(1, d, lambda i: large(i, y)))
+def some_are_large():
+    sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y),
+        lambda i: (by.cases(i <= m, yes=(by.cases(m <= i, yes=(by.have(eq(i, m)), by.rewrite(this))),)),))
+    use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: 1))
+    have(indicator(m <= d) == 1)
+    linear()
+
+@claim("Accuracy of the Laplace mechanism: one of d noises is log(d/delta) scales or more with probability <= delta",
+    dwork("Theorem 3.8", "whole"),
+    given=[d >= 1, b > 0, *basis, noise, 0 < delta, delta <= 1, t == log(d / delta), far_somewhere],
+    show=E(N[d], far) <= delta)
+def laplace_accuracy():
+    have(t >= 0)
+    use(sum_of_tails)
     with under(N[d], lambda y: far(y) <= Sum(1, d, lambda i: large(i, y))) as y:
         apply_to("far", y)
         near, there = split(this)
@@ -171,20 +191,14 @@ def laplace_accuracy():
             linear()
         with there:
             unpack(this, "m")
-            sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y),
-                lambda i: (by.cases(i <= m, yes=(by.cases(m <= i, yes=(by.have(eq(i, m)), by.rewrite(this))),)),))
-            use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: 1))
-            have(indicator(m <= d) == 1)
+            use(some_are_large)
             have(far(y) <= 1)
             linear()
-    use(terms_alike, K=d, s=exp(-t))
     fact("exp", "log", delta / d)
     fact("log", "inverse", delta / d)
     have(-t == log(delta / d))
     have(exp(-t) == delta / d, by.rewrite(this))
     linear(d)
-
-m = integer("m")
 
 # --- histograms ---------------------------------------------------------------------------------------------------------
 

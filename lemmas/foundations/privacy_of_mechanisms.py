@@ -39,8 +39,8 @@ doubt(private_after_processing, mutants=[dropped(private_after_processing, 0)])
 chain = for_all(0, k - 1, lambda t: distance(data[t], data[t + 1]) <= 1)
 ends = lambda factor, d: hockey_stick(A(data[0]), A(data[k]), exp(factor * eps)) <= d
 
-@claim("Group privacy: an (eps, delta)-private mechanism is (k eps, delta (1 + e^eps + ... + e^((k - 1) eps)))-private "
-        "for k records", dwork("Theorem 2.2", "remark", "for every delta"),
+@claim("Group privacy, k records: (k eps, delta (1 + e^eps + ... + e^((k - 1) eps)))-private",
+    dwork("Theorem 2.2", "remark", "for every delta"),
     given=[k >= 0, chain, private(A, eps, delta)],
     show=ends(k, delta * Sum(0, k - 1, lambda t: exp(t * eps))))
 def private_for_groups():

@@ -106,8 +106,8 @@ nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), q * d),
 without_j = E(rho, lambda th: (1 - e[j](th)) * told(th))
 with_j = E(rho, lambda th: e[j](th) * told(th))
 
-@claim("Sampling b of n records without replacement: an (eps, delta)-private mechanism is (log(1 + q (e^eps - 1)), q "
-        "delta)-private, q = b/n", balle("Sampling without replacement", "whole"),
+@claim("Sampling b of n records without replacement: (log(1 + q (e^eps - 1)), q delta)-private, q = b/n",
+    balle("Sampling without replacement", "whole"),
     given=[batch_of_private],
     show=hockey_stick(push(rho, M), push(rho, M2), raised) <= q * d)
 def sampling_without_replacement():
@@ -152,3 +152,31 @@ def sampling_without_replacement():
             apply_to("data", th, phi)
         rewrite(eq(q, 1))
         linear()
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One record, which is in every batch: the mechanism tells the two data sets apart.
+one_record = {**dict.fromkeys(("Th", "Y"), "line"), "rho": dirac(expr(0)), "M": value(line, lambda th: dirac(expr(0))),
+    "N": value(line, lambda th: dirac(expr(1))), "e": value(INTEGER, lambda i: value(line, lambda th: expr(1))),
+    **dict.fromkeys(("n", "j", "b", "q", "gamma", "d"), "1")}
+one_ = lambda i: expr(1)
+is_so = {"given 6": (by.intro("th"), by.intro("i"), by.choose(1)),
+    "given 7": (by.intro("th"), by.unfold(Sum(1, 1, one_)), by.unfold(Sum(1, 0, one_), "empty")),
+    "given 8": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
+        by.each_part((by.ext("f"),), (by.intro("th"),), (by.intro("th"), by.intro("l"), by.choose(1)))),
+    "given 11": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
+    "given 12": (by.intro("th"), by.intro("phi"), by.have(test("phi", line)(0) <= 1),
+        by.have(test("phi", line)(1) >= 0), by.linear()),
+    "given 13": (by.intro("th"), by.intro(), by.absurd(by.linear()))}
+doubt(sampling_without_replacement,
+    mutants=[mutant("half of it", show=hockey_stick(push(rho, M), push(rho, M2), raised) <= q * d / 2,
+            hints=[{"witness": one_record,
+                    "proofs": {**is_so,
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
+doubt(told_by_an_exchange,
+    mutants=[mutant("less by 1",
+            show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other)
+                <= E(rho, weight_) * (q * d) - 1,
+            hints=[{"witness": one_record | {"k": "1", "phi": value(line, lambda y: expr(0))},
+                    "proofs": {**is_so, "show": (by.contradiction().called("bound"), by.linear())}}])])

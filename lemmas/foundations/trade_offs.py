@@ -6,9 +6,9 @@ is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 -
 
 from lemmas.axioms import gauss_line_shift, gauss_tail
 from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most
-from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal
 from lemmas.mechanisms.gaussian_composition import within_curve
-from lemmas.mechanisms.gaussian_curve import curve_is_theta, gaussian_curve_step
+from lemmas.mechanisms.gaussian_curve import curve_at_zero, curve_is_theta, gaussian_curve_step
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, seen_from
 from lemmas.mechanisms.theta_limits import theta_limit_gamma
 from lemmas.papers import dong
@@ -92,6 +92,55 @@ doubt(approximate_privacy_as_trade_off,
                         "f": value(line, lambda s: expr(2))},
                     "proofs": {"show": (by.contradiction().called("both"), by.modus("both.0").called("bound"),
                             by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
+
+# --- duality ------------------------------------------------------------------------------------------------------------
+
+# f is convex and continuous: the supremum of the lines c - g s with g >= 0 that are below it on [0, 1].
+t = real("t")
+below_f = lambda g, c: every(REAL, lambda t: (0 <= t).implies((t <= 1).implies(c - g * t <= f(t))))
+envelope = hypothesis("envelope",
+    every(REAL, REAL,
+        lambda s, d: (0 <= s).implies((s <= 1).implies((0 < d).implies(
+                    exists(REAL, REAL, lambda g, c: all_of(0 <= g, below_f(g, c), f(s) - d < c - g * s)))))))
+
+@claim("Duality: T(mu, nu) >= f if and only if E_nu phi - g E_mu phi <= 1 - c for every line c - g s below f, g >= 0",
+    dong("Proposition 2.12", "part", "all g >= 0 in place of a symmetric f and g >= 1; convexity by lines below f"),
+    given=[envelope],
+    show=equivalent(trade_off(mu, nu, f),
+        every(REAL, REAL, lambda g, c: (0 <= g).implies(below_f(g, c).implies(hockey_stick(nu, mu, g) <= 1 - c)))))
+def trade_off_duality():
+    part = each_part()
+    with part[0]:
+        intro(1).called("trade-off")
+        intro("g", "c")
+        intro(1)
+        intro(1).called("line")
+        phi = intro("phi")
+        apply_to("trade-off", phi)
+        apply_to("line", E(mu, phi))
+        linear()
+    with part[1]:
+        intro(1).called("curves")
+        phi = intro("phi")
+        contradiction()
+        apply_to("envelope", E(mu, phi), f(E(mu, phi)) - (1 - E(nu, phi)))
+        unpack(this, "g")
+        unpack(this, "c").called("line")
+        apply_to("curves", real("g"), real("c"))
+        apply_to(this, phi)
+        linear()
+
+# A concave f above 1 - s: no line below it is above 1 - s.
+half_each = test("phi", line)(0)
+lines_below = (by.intro("g", "c"), by.intro(), by.intro().called("line"), by.intro("phi"), by.apply_to("line", 0),
+    by.apply_to("line", 1), by.linear(half_each, 1 - half_each))
+doubt(trade_off_duality,
+    mutants=[dropped(trade_off_duality, 0,
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)),
+                        "f": value(line, lambda s: 1 - s + 2 * s * (1 - s))},
+                    "proofs": {"show": (by.contradiction().called("iff"),
+                            by.modus("iff.1", *lines_below).called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr("1/2"))), by.linear())}}])])
 
 # --- Gaussian differential privacy --------------------------------------------------------------------------------------
 
@@ -278,7 +327,7 @@ F = sequence("F", fun(line))
 k, n = integer("k"), integer("n")
 
 @claim("Group privacy: k records, each f-DP: the type II error is at least f_k, 1 - f_k = (1 - f) o ... o (1 - f)",
-    dong("Theorem 2.14", "whole"),
+    dong("Theorem 2.14", "part", "f-DP; of GDP `gdp_groups` speaks"),
     given=[k >= 0, hypothesis("nonincreasing", every(REAL, REAL, lambda s, t: (s <= t).implies(f(t) <= f(s)))),
         hypothesis("none", every(REAL, lambda s: F[0](s) == 1 - s)),
         hypothesis("one more", for_all(0, k - 1, lambda t: every(REAL, lambda s: F[t + 1](s) == f(1 - F[t](s))))),
@@ -313,23 +362,91 @@ doubt(trade_off_groups,
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: indicator("1/2" <= y))), by.linear())}}])])
 
-@claim("Adaptive composition: an M-GDP and an m-GDP mechanism are sqrt(M^2 + m^2)-GDP together",
-    dong("Corollary 3.3", "step"),
-    given=[M > 0, m >= 0, S > 0, S**2 == M**2 + m**2, gdp(mu, nu, M),
-        hypothesis("second", every(X, lambda x: gdp(K(x), L(x), m)))],
-    show=gdp(push(mu, K), push(nu, L), S))
-def gdp_composition():
-    use(gaussian_duality, m=M)
-    modus("gaussian_duality.0").called("first curve")
-    use(gaussian_duality, X=Y, mu=push(mu, K), nu=push(nu, L), m=S).called("back")
-    with modus("back.1"):
-        intro("gamma")
+@claim("Group privacy: m-GDP for one record is k m-GDP for k records", dong("Theorem 2.14", "part", "GDP"),
+    given=[k >= 1, m >= 0, hypothesis("neighbours", for_all(0, k - 1, lambda t: gdp(P[t], P[t + 1], m)))],
+    show=gdp(P[0], P[k], k * m))
+def gdp_groups():
+    with have(every(INTEGER, lambda n: (1 <= n).implies((n <= k).implies(gdp(P[0], P[n], n * m))))):
+        n = intro("n")
         intro(1)
-        psi = intro("psi")
-        use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
-        with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
-            apply_to("second", x, psi)
-        linear()
+        start, step = induction(n, 1).called("before")
+        with start:
+            intro(1)
+            intro("phi")
+            apply_to("neighbours", 0)
+            apply_to(this, phi)
+        with step:
+            intro(1)
+            modus("before")
+            apply_to("neighbours", n)
+            use(gdp_through_a_third, mu=P[0], rho=P[n], nu=P[n + 1], a=n * m, b=m)
+            intro("phi")
+            apply_to(this, phi)
+            have(n * m + m == (n + 1) * m)
+            rewrite(this, at=-2)
+    apply_to(this)
+
+@claim("After an m-GDP step the exact Gaussian curve of M becomes that of sqrt(M^2 + m^2)",
+    dong("Corollary 3.3", "step"),
+    given=[S**2 == M**2 + m**2, within_curve(mu, nu, M), hypothesis("step", every(X, lambda x: gdp(K(x), L(x), m)))],
+    show=within_curve(push(mu, K), push(nu, L), S))
+def gdp_step():
+    intro("gamma")
+    intro(1)
+    psi = intro("psi")
+    use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
+    with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
+        apply_to("step", x, psi)
+    linear()
+
+# The history x is drawn, and step t makes the next one of it: K[t] on the one data set, L[t] on the other.
+Q_ = sequence("Q", law(X))
+Ks, Ls = sequence("K", markov(X, X)), sequence("L", markov(X, X))
+ms = real_sequence("m")
+spent = lambda n: Sum(0, n - 1, lambda t: ms[t] ** 2)
+stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: gdp(Ks[t](x), Ls[t](x), ms[t])))),
+    for_all(0, k - 1, lambda t: same(P[t + 1], push(P[t], Ks[t]))),
+    for_all(0, k - 1, lambda t: same(Q_[t + 1], push(Q_[t], Ls[t])))]
+
+@claim("Adaptive composition: k mechanisms that are m_t-GDP, whatever was released, are sqrt(sum m_t^2)-GDP together",
+    dong("Corollary 3.3", "whole"),
+    given=[k >= 0, same(P[0], Q_[0]), *stepwise, spent(k) > 0],
+    show=gdp(P[k], Q_[k], sqrt(spent(k))))
+def gdp_composition():
+    with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(within_curve(P[n], Q_[n], sqrt(spent(n))))))):
+        n = intro("n")
+        intro(1)
+        start, step = induction(n, 0).called("before")
+        with start:
+            intro(1)
+            unfold(spent(expr(0)), "empty").called("unfolded")
+            fact("sqrt", "of_square", 0)
+            rewrite("unfolded")
+            rewrite(this, only=0)
+            intro("gamma")
+            intro(1)
+            use(curve_at_zero)
+            use(hockey_stick_of_itself, mu=Q_[0])
+            rewrite(same(P[0], Q_[0]))
+            intro("phi")
+            apply_to(this)
+            linear()
+        with step:
+            intro(1)
+            modus("before")
+            do(*(by.apply_to(prop, n) for prop in stepwise))
+            rewrite(-2)
+            rewrite(this)
+            unfold(Sum(0, n, lambda t: ms[t] ** 2))
+            with have(spent(n) >= 0):
+                sums((expr(0), n - 1), lambda t: 0 * t <= ms[t] ** 2, lambda t: (by.auto(),))
+            fact("sqrt", "square", spent(n))
+            fact("sqrt", "square", spent(n + 1))
+            use(gdp_step, mu=P[n], nu=Q_[n], K=Ks[n], L=Ls[n], Y=X, M=sqrt(spent(n)), m=ms[n], S=sqrt(spent(n + 1)))
+    apply_to(this, k)
+    fact("sqrt", "positive", spent(k))
+    use(gaussian_duality, mu=P[k], nu=Q_[k], m=sqrt(spent(k)))
+    modus("gaussian_duality.1")
 
 @claim("Removing a record that is used with probability q: T((1 - q) nu + q mu, nu) >= q f + (1 - q) Id",
     dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
