@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-from gmpy2 import mpq
+from gmpy2 import get_exp, mpq
 from lines_balls import Evaluator, Paving, conditions, derivative, plus, times
 from lines_ring import Ring, added, bounded, integrable, rational
 from lines_terms import (
@@ -59,6 +59,7 @@ from lines_terms import (
 )
 
 MAX_LINES, MAX_NUMBER, MAX_NESTING, MAX_BYTES, MAX_TEXT = 200_000, 10**9, 400, 16_000_000, 1_000_000
+MAX_EXPONENT = 4_096  # binary, of an end of a box
 
 
 # -------------------------------------------------------------------------------------------------------- statements
@@ -970,6 +971,8 @@ class Box:
             return None, None
         if v is None:
             return None, None
+        if isinstance(v, tuple) and any(e and abs(get_exp(e)) > MAX_EXPONENT for e in v):
+            return None, None  # its rational would fill the memory
         return (mpq(v[0]), mpq(v[1])) if isinstance(v, tuple) else (v, v)
 
     def of(self, x):
