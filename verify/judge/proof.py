@@ -97,11 +97,11 @@ class Scope:
             raise Refused("a text is needed")
         return Reader(self.types).read(parse(text), {})
 
-    def term(self, tree: Any, env: Any = None, depth: int = 0) -> Term:
-        """What may be the value of a name, or the body of a lambda: no formula (`sort` takes it for a number)."""
-        kind, term = Reader(self.types).read(tree, env or {}, depth)
+    def body(self, tree: Any, env: Any, depth: int) -> Term:
+        """The body of a lambda: no formula (`sort` takes it for a number)."""
+        kind, term = Reader(self.types).read(tree, env, depth)
         if kind in (FORMULA, PLAIN):
-            raise Refused(f"a formula is no value: {show(term)}" if closed(term) else "a formula is no value")
+            raise Refused("a formula is no value")
         return term
 
     def real(self, text: Any) -> Term:
@@ -133,7 +133,7 @@ class Scope:
         match tree:
             case ("lambda", tuple(names), body) if len(set(names)) == len(names) == len(kinds):
                 env = {name(x): Bound(k, kind) for k, (x, kind) in enumerate(zip(names, kinds, strict=True))}
-                return ("lambda", kinds, self.term(body, env, len(names)))
+                return ("lambda", kinds, self.body(body, env, len(names)))
         raise Refused(f"a lambda of {len(kinds)} names is needed")
 
     def law_of(self, made: Term) -> Term:
@@ -234,11 +234,14 @@ class Scope:
             given, limit = given[0], self.real(given[1])
         if isinstance(given, str) and given.lstrip().startswith("(lambda"):
             return self._abstraction(given, limit, kind, (), subs)
-        if not isinstance(given, str):
-            raise Refused("a text is needed")
         if limit is not None:
             raise Refused("a limit is of a bounded lambda")
-        term = given if self.types.get(given, NONE)[0] in FAMILIES else self.term(parse(given))  # type: ignore[index]
+        if isinstance(given, str) and self.types.get(given, NONE)[0] in FAMILIES:  # type: ignore[index]
+            term: Term = given
+        else:
+            found, term = self.read(given)
+            if found in (FORMULA, PLAIN):  # `sort` takes it for a number
+                raise Refused(f"a formula is no value: {show(term)}")
         self.of_type(term, kind, subs)
         return term
 
@@ -285,7 +288,7 @@ class Scope:
             case ("lambda", (x,), ("lambda", tuple(names), body)) if len(names) == len(kinds) == len(set(names)):
                 env = {name(x): Bound(0, INTEGER)}
                 env |= {name(y): Bound(1 + k, one) for k, (y, one) in enumerate(zip(names, kinds, strict=True))}
-                term = self.term(body, env, 1 + len(names))
+                term = self.body(body, env, 1 + len(names))
                 self._typed_body(("lambda", (INTEGER, *kinds), term), None, inner, subs)
                 return ("lambda", (INTEGER,), ("lambda", kinds, term))
             case ("lambda", (x,), body):
