@@ -402,8 +402,7 @@ class Checker:
         variables = [self.read(x, "any")[0] for x in names]
         need(len(set(variables)) == len(variables) and f.free <= set(variables), "not all variables")
         need(all(v.head == "name" and self.scope.types[v].head in SCALARS for v in variables), "no variables")
-        box = Box(self.scope, facts)
-        Paving(f, variables, facts, tree, self.bits(bits)).run([box.of(v) for v in variables])
+        Paving(f, variables, facts, tree, self.bits(bits)).run([interval(v, facts) for v in variables])
         return f
 
     # --------------------------------------------------------------------------------------------------- logic
@@ -919,64 +918,16 @@ class Subs:
         need(not self.rest, "more is shown than is asked for")
 
 
-class Box:
-    """The closed intervals of variables, from their types and facts that bound one name by what can be enclosed."""
-
-    def __init__(self, scope, facts):
-        self.scope, self.ends, e = scope, {}, Evaluator(256)
-        ring = Ring(scope)
-        for x, kind in scope.types.items():
-            if kind.head == "size":
-                self.meet(x, mpq(1), None)
-            if kind.head == "index":
-                low, high = (e.value(a, {}) if not a.free else None for a in kind.args)
-                self.meet(x, low if type(low) is mpq else None, high if type(high) is mpq else None)
-        for _ in range(2):
-            for fact in facts:
-                for part in fact.args if fact.head == "and" else (fact,):
-                    if part.head in ("<=", "<", "="):
-                        self.learn(ring, e, part)
-
-    def meet(self, x, low, high):
-        a, b = self.ends.get(x, (None, None))
-        if self.scope.types[x].head in ("integer", "size", "index"):
-            low = mpq(-(-low.numerator // low.denominator)) if low is not None else None
-            high = mpq(high.numerator // high.denominator) if high is not None else None
-        low = low if a is None else a if low is None else max(a, low)
-        high = high if b is None else b if high is None else min(b, high)
-        self.ends[x] = (low, high)
-
-    def learn(self, ring, e, fact):
-        p = ring.difference(fact)
-        lines = [(m, c) for m, c in p.items() if m]
-        if len(lines) == 1 and len(lines[0][0]) == 1:
-            ((x, k),) = lines[0][0]
-            if x.head == "name" and k == 1:
-                c, d = lines[0][1], p.get(frozenset(), mpq(0))
-                both = fact.head == "="
-                self.meet(x, -d / c if both or c > 0 else None, -d / c if both or c < 0 else None)
-        for x, other, up in ((fact.args[0], fact.args[1], True), (fact.args[1], fact.args[0], False)):
-            if x.head == "name" and x not in other.free:
-                low, high = self.enclosed(e, other)
-                both = fact.head == "="
-                self.meet(x, low if both or not up else None, high if both or up else None)
-
-    def enclosed(self, e, term):
-        if term.free:
-            return self.ends.get(term, (None, None))
-        try:
-            v = e.value(term, {})
-        except Refused:
-            return None, None
-        if v is None:
-            return None, None
-        return (mpq(v[0]), mpq(v[1])) if isinstance(v, tuple) else (v, v)
-
-    def of(self, x):
-        low, high = self.ends.get(x, (None, None))
-        need(low is not None and high is not None, f"no box for {x}")
-        need(low <= high, f"an empty box for {x}")
-        return low, high
+def interval(x, facts):
+    """The first interval of a paving (page, 10): from the facts that give a name a rational bound."""
+    low, high = [], []
+    for fact in facts:
+        sides = [fact.args] if fact.head in ("<=", "<") else [fact.args, fact.args[::-1]] if fact.head == "=" else []
+        for left, right in sides:
+            low += [left.args[0]] if right is x and left.head == "num" else []
+            high += [right.args[0]] if left is x and right.head == "num" else []
+    need(low and high and max(low) <= min(high), f"{x} has no interval by the facts")
+    return max(low), min(high)
 
 
 # ------------------------------------------------------------------------------------------------------------- files

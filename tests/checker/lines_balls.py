@@ -531,7 +531,10 @@ def derivative(node, x):
         n = whole(b)
         if n is not None:
             return times(b, mk("^", a, number(n - 1)), derivative(a, x))
-        return plus(times(b, mk("^", a, plus(b, MINUS)), derivative(a, x)), times(node, mk("log", a), derivative(b, x)))
+        if x not in b.free:
+            return times(b, mk("^", a, plus(b, MINUS)), derivative(a, x))
+        rate = plus(times(derivative(b, x), mk("log", a)), times(b, mk("^", a, MINUS), derivative(a, x)))
+        return times(node, rate)  # where 0 < a
     if head in FUNCTIONS:
         need(len(args) == 1, f"no derivative of {head}")
         return times(partials(head, args)[0], derivative(args[0], x))

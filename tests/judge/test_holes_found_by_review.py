@@ -87,3 +87,34 @@ def test_a_fact_that_would_be_too_long_is_refused_at_once() -> None:
     start = time.process_time()
     assert "too long" in why("(a (real))", given, "(= 0 1)", [["inst", 0, value, []]])
     assert time.process_time() - start < 5
+
+
+def test_the_indices_of_nested_sums_are_two() -> None:
+    """The condition of 1/(x + i - j), i from 0 to 0, j from 1 to 1, came out as that of 1/(x + j - j)."""
+
+    def inverse(z: str, i: str, j: str, n: int) -> str:
+        return f"(^ (+ {z} {i} (* -1 {j})) {n})"
+
+    def row(i: str) -> str:
+        return f"(sum j 1 1 {inverse('z', i, 'j', -2)})"
+
+    def whole(z: str) -> str:
+        return f"(<= 0 (sum i 0 0 (sum j 1 1 {inverse(z, 'i', 'j', -1)})))"
+
+    square = inverse("z", "k", "m", -2)
+    entries = [["use", "sq", [inverse("z", "k", "m", -1)], []], ["form", f"(<= 0 {square})", 5, []]]
+    entry = ["all", f"(forall j (index 1 1) (<= 0 {inverse('z', 'k', 'j', -2)}))", [["m"], entries]]
+    rows = [entry, ["use", "sum_nonneg", ["1", "1", f"(lambda (j) {inverse('z', 'k', 'j', -2)})"], [5]]]
+    rate = f"(sum i 0 0 (sum j 1 1 (* -1 {inverse('z', 'i', 'j', -2)})))"
+    one = ["ring", f"(= (* -1 {square}) (+ (* -1 {square})))", []]
+    inner = f"(= (sum j 1 1 (* -1 {inverse('z', 'k', 'j', -2)})) (+ (* -1 {row('k')})))"
+    falls = [
+        ["all", f"(forall i (index 0 0) (<= 0 {row('i')}))", [["k"], rows]],
+        ["use", "sum_nonneg", ["0", "0", f"(lambda (i) {row('i')})"], [5]],
+        ["lin", f"(= {rate} (+ (* -1 (sum i 0 0 {row('i')}))))", [["k"], [["lin", inner, [["m"], [one]]]]]],
+        ["comb", f"(<= {rate} 0)", [], [["1", [6]], ["1", [7]]], []],
+    ]
+    away = [["comb", "(< 0 z)", [], [["1", [0]], ["1", [3]]], []], ["form", "(!= (+ z k (* -1 k)) 0)", 5, []]]
+    lost = [["all", "(forall i (index 1 1) (!= (+ z i (* -1 i)) 0))", [["k"], away]]]
+    lines = [["eval", whole("2"), 64], ["slope", whole("x"), "x", "2", "down", [1, 2, [["z"], falls], [["z"], lost]]]]
+    assert "needed is (forall _0 (index 0 0)" in why("(x (real))", "(< 0 x) (<= x 2)", whole("x"), lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.judge.reading import Reader, parse
-from verify.judge.terms import MINUS, ONE, REAL, ZERO, Fraction, Refused, Term, free, opened, put
+from verify.judge.terms import MINUS, ONE, REAL, ZERO, Fraction, Refused, Term, bound, free, opened, put
 
 # Derivatives in a, and the conditions for them (none: everywhere).
 _TABLE = {
@@ -104,7 +104,8 @@ def conditions(term: Term, x: str) -> list[Term]:
     return list(found)
 
 
-def _conditions(term: Term, x: str, found: dict[Term, None]) -> None:
+def _conditions(term: Term, x: str, found: dict[Term, None], depth: int = 0) -> None:
+    """`depth`: in how many sums the term stands; their indices are free names, one for each."""
     if x not in free(term) or term == x:
         return
     head, *rest = term
@@ -112,17 +113,16 @@ def _conditions(term: Term, x: str, found: dict[Term, None]) -> None:
         if x in free(rest[0]) | free(rest[1]):
             raise Refused(f"an end of a sum depends on {x}")
         inner: dict[Term, None] = {}
-        _conditions(opened(rest[2], ("#i",)), x, inner)
+        index = f"#i{depth}"
+        _conditions(opened(rest[2], (index,)), x, inner, depth + 1)
         for one in inner:
-            from verify.judge.terms import bound
-
-            over = ("forall", ("index", *rest[:2]), bound(one, ("#i",)))
-            found[over if "#i" in free(one) else one] = None
+            over = ("forall", ("index", *rest[:2]), bound(one, (index,)))
+            found[over if index in free(one) else one] = None
         return
     if head not in ("+", "*", "^") and head not in TABLE:
         raise Refused(f"no derivative in {x} of a {head}")
     for part in rest:
-        _conditions(part, x, found)
+        _conditions(part, x, found, depth)
     if head == "^":
         whole = isinstance(rest[1], Fraction) and rest[1].denominator == 1
         if not whole:

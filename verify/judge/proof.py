@@ -104,9 +104,9 @@ class Scope:
             raise Refused("a text is needed")
         return Reader(self.types).read(parse(text), {})
 
-    def term(self, tree: Any, env: Any = None, depth: int = 0) -> Term:
-        """What may be the value of a name, or the body of a lambda: no formula (`sort` takes it for a number)."""
-        return value_of(*Reader(self.types).read(tree, env or {}, depth))
+    def body(self, tree: Any, env: Any, depth: int) -> Term:
+        """The body of a lambda: no formula (`sort` takes it for a number)."""
+        return value_of(*Reader(self.types).read(tree, env, depth))
 
     def real(self, text: Any) -> Term:
         kind, term = self.read(text)
@@ -137,7 +137,7 @@ class Scope:
         match tree:
             case ("lambda", tuple(names), body) if len(set(names)) == len(names) == len(kinds):
                 env = {name(x): Bound(k, kind) for k, (x, kind) in enumerate(zip(names, kinds, strict=True))}
-                return ("lambda", kinds, self.term(body, env, len(names)))
+                return ("lambda", kinds, self.body(body, env, len(names)))
         raise Refused(f"a lambda of {len(kinds)} names is needed")
 
     def law_of(self, made: Term) -> Term:
@@ -290,7 +290,7 @@ class Scope:
             case ("lambda", (x,), ("lambda", tuple(names), body)) if len(names) == len(kinds) == len(set(names)):
                 env = {name(x): Bound(0, INTEGER)}
                 env |= {name(y): Bound(1 + k, one) for k, (y, one) in enumerate(zip(names, kinds, strict=True))}
-                term = self.term(body, env, 1 + len(names))
+                term = self.body(body, env, 1 + len(names))
                 self._typed_body(("lambda", (INTEGER, *kinds), term), None, inner, subs, 1)
                 return ("lambda", (INTEGER,), ("lambda", kinds, term))
             case ("lambda", (x,), body):
