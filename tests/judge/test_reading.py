@@ -177,7 +177,7 @@ def test_the_sources_name_nothing_else_of_the_package(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     named = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
     foreign = {x for x in named if x.startswith("verify.") and not x.startswith("verify.judge")}
-    assert path.name == "numerics.py" or not foreign  # numerics is the one door to enclosures
+    assert not foreign
     assert not [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, float | complex)]
     assert not {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} & {
         "float",

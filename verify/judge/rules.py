@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.judge import numerics
 from verify.judge.calculus import conditions, derivative, minus, multiplied
 from verify.judge.proof import Form, Scope, Subs, rule, serves
 from verify.judge.reading import SEALED, Reader, Value
@@ -126,8 +125,10 @@ def form(s: Scope, formula: Any, number: Any, equations: Any) -> Term:
 @rule
 def eval_(s: Scope, formula: Any, bits: Any) -> Term:
     """`eval F bits`: F has no names, and enclosures of its terms decide it."""
+    from verify.judge.numerics import decided  # FLINT is loaded where it is needed
+
     f = s.formula(formula)
-    if free(f) or not numerics.decided(f, bits):
+    if free(f) or not decided(f, bits):
         raise Refused(f"not decided: {show(f)}")
     return f
 
@@ -135,8 +136,12 @@ def eval_(s: Scope, formula: Any, bits: Any) -> Term:
 @rule
 def pave(s: Scope, formula: Any, names: Any, hypotheses: Any, tree: Any, bits: Any) -> Term:
     """`pave F names [k ...] tree bits`: enclosures on boxes, which cover what facts k allow, settle F."""
+    from verify.judge.numerics import paved
+
     f = s.formula(formula)
-    numerics.paved(f, {x: s.types[x] for x in names}, [s.fact(k) for k in hypotheses], names, tree, bits)
+    if not isinstance(names, list) or not all(_number(s, x) for x in names):
+        raise Refused("a name that is no number")
+    paved(f, [s.fact(k) for k in hypotheses], names, tree, bits)
     return f
 
 
