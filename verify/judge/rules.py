@@ -14,7 +14,6 @@ from verify.judge.reading import SEALED, Reader, Value
 from verify.judge.ring import constant, plus
 from verify.judge.statements import Statement, axioms
 from verify.judge.terms import (
-    DRAWS,
     FAMILIES,
     INTEGER,
     LINE,
@@ -676,6 +675,3 @@ def limit(s: Scope, formula: Any, variable: Any, place: Any, size: Any, power: A
         _under(s, rest.next(), span, lambda z, k=k: conditions(_put(gap, variable, z), z)[k])
     rest.end()
     return f
-
-
-__all__ = ["AXIOMS", "DRAWS", "REAL"]
