@@ -12,6 +12,7 @@ import pytest
 
 import verify.judge
 from tests.judge.tools import accepted, why
+from verify.judge.proof import RULES
 from verify.judge.reading import Reader, parse
 from verify.judge.statements import load
 from verify.judge.terms import Refused, show
@@ -170,6 +171,12 @@ def test_the_judge_loads_nothing_else_of_the_package():
     code = "import sys, verify.judge.certificate\nprint(' '.join(sorted(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {x for x in done.stdout.split() if x.startswith("verify.") and not x.startswith("verify.judge")}
+
+
+def test_the_judge_stays_small():
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES) <= 3_300
+    assert len((FOLDER / "FORMAT.md").read_bytes()) <= 35_000
+    assert len(RULES) <= 34
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
