@@ -184,9 +184,10 @@ def smooth_epoch_one_record():
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
     # In numbers: d and p are what share(k_) is the quotient of, z is the sum of the squares.
-    with have(every(REAL, REAL, REAL, lambda d, p, z: (d > 0).implies((p > 0).implies(
-            eq(d * z, (s0 * (d / p)) ** 2 * p).implies(
-                eq(2 * alpha * L**2 / sigma**2 * (d / p), alpha / (2 * eta**2 * sigma**2) * z)))))).called("in numbers"):
+    with have(every(REAL, REAL, REAL,
+                lambda d, p, z: (d > 0).implies((p > 0).implies(eq(d * z, (s0 * (d / p)) ** 2 * p).implies(
+                            eq(2 * alpha * L**2 / sigma**2 * (d / p), alpha / (2 * eta**2 * sigma**2) * z)))))).called(
+            "in numbers"):
         intro("d", "p", "z")
         intro()
         linear(alpha / (2 * eta**2 * sigma**2 * real("d")))
