@@ -390,6 +390,13 @@ class CertificateItem(ClaimItem):
         if result.verdict == "refuted" and result.evidence is not None and not self.claim.may_be_false:
             point = counterexample(result.evidence) or {}
             raise Failed(f"{self.claim.id} is false at {_plain(point)}\n{self.regression(point)}")
+        if result.verdict == "proved" and result.evidence is not None:
+            from verify.suite.further import Claims, opinion
+
+            body = {**result.evidence, "id": self.claim.id}
+            judged = opinion(body, self.library(), Claims(self.library()))
+            if judged.refused:
+                raise Failed(f"{self.claim.id}: the judge refuses the lines of its proof: {judged.refused}")
         if self.claim.expect not in ("", result.verdict):
             raise Failed(f"{self.claim.id} is {result.verdict}, and {self.claim.expect} was expected")
         if result.verdict not in ("proved", "certified", "refuted"):

@@ -165,7 +165,6 @@ def test_a_file_under_another_name_or_of_another_statement_is_refused(frozen: Pa
 
 
 def test_a_frozen_folder_is_checked_without_kernel_prover_or_elaborator(frozen: Path):
-    """Enclosures are the kernel's still, behind verify/judge/numerics.py: these proofs need none."""
     script = (
         "import sys; from pathlib import Path; from verify.suite import frozen; import verify.judge.certificate\n"
         "from verify.suite.frozen import STATEMENTS, _judged; from verify.judge.statements import load\n"

@@ -14,31 +14,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from verify.judge.reading import FORMULA, PLAIN, Bound, Definitions, Reader, There, Value, name, parse
+from verify.judge.reading import FORMULA, PLAIN, Bound, Reader, name, parse
 from verify.judge.ring import Ring
 from verify.judge.statements import Statement
 from verify.judge.terms import (
-    DRAWS,
     FAMILIES,
     FUNCTIONS_OF_POINTS,
     INTEGER,
     LINE,
     MINUS,
     ONE,
-    QUANTIFIERS,
     REAL,
-    RELATIONS,
     SPACES,
-    SUMS,
     WHOLE,
     ZERO,
     Fraction,
     Refused,
     Term,
-    closed,
     coordinate,
     free,
-    free_in_type,
     integral,
     kinds_of,
     larger,
@@ -82,7 +76,7 @@ def rule(function: Rule) -> Rule:
 def value_of(kind: Term, term: Term) -> Term:
     """What was read, if it may be the value of a name.  Raises Refused for a formula."""
     if kind in (FORMULA, PLAIN):
-        raise Refused(f"a formula is no value: {show(term)}" if closed(term) else "a formula is no value")
+        raise Refused("a formula is no value")
     return term
 
 
@@ -513,23 +507,3 @@ def _degree_one(atom: Term, x: str) -> bool:
     return bool(
         atom[0] == "inner" and (atom[1] == x) != (atom[2] == x) and all(p == x or x not in free(p) for p in atom[1:])
     )
-
-
-__all__ = [
-    "DRAWS",
-    "QUANTIFIERS",
-    "RELATIONS",
-    "RULES",
-    "SUMS",
-    "Definitions",
-    "Form",
-    "Refused",
-    "Scope",
-    "Subs",
-    "There",
-    "Value",
-    "closed",
-    "free_in_type",
-    "rule",
-    "serves",
-]

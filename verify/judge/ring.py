@@ -339,6 +339,3 @@ def _vector_key(vector: Vector) -> Key:
 
 def _natural(exponent: Term) -> bool:
     return isinstance(exponent, Fraction) and exponent.denominator == 1 and 0 < exponent <= MAX_POWER
-
-
-__all__ = ["CONSTANT", "Form", "Ring", "Vector", "constant", "plus"]

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.judge import numerics
 from verify.judge.calculus import conditions, derivative, minus, multiplied
 from verify.judge.proof import Form, Scope, Subs, listed, rule, serves
 from verify.judge.reading import SEALED, Reader, Value
 from verify.judge.ring import constant, plus
 from verify.judge.statements import Statement, axioms
 from verify.judge.terms import (
-    DRAWS,
     FAMILIES,
     INTEGER,
     LINE,
@@ -126,8 +124,10 @@ def form(s: Scope, formula: Any, number: Any, equations: Any) -> Term:
 @rule
 def eval_(s: Scope, formula: Any, bits: Any) -> Term:
     """`eval F bits`: F has no names, and enclosures of its terms decide it."""
+    from verify.judge.numerics import decided  # FLINT is loaded where it is needed
+
     f = s.formula(formula)
-    if free(f) or not numerics.decided(f, bits):
+    if free(f) or not decided(f, bits):
         raise Refused(f"not decided: {show(f)}")
     return f
 
@@ -135,8 +135,12 @@ def eval_(s: Scope, formula: Any, bits: Any) -> Term:
 @rule
 def pave(s: Scope, formula: Any, names: Any, hypotheses: Any, tree: Any, bits: Any) -> Term:
     """`pave F names [k ...] tree bits`: enclosures on boxes, which cover what facts k allow, settle F."""
+    from verify.judge.numerics import paved
+
     f = s.formula(formula)
-    numerics.paved(f, {x: s.types[x] for x in listed(names)}, s.those(hypotheses), names, tree, bits)
+    if not all(_number(s, x) for x in listed(names)):
+        raise Refused("a name that is no number")
+    paved(f, s.those(hypotheses), names, tree, bits)
     return f
 
 
@@ -674,6 +678,3 @@ def limit(s: Scope, formula: Any, variable: Any, place: Any, size: Any, power: A
         _under(s, rest.next(), span, lambda z, k=k: conditions(_put(gap, variable, z), z)[k])
     rest.end()
     return f
-
-
-__all__ = ["AXIOMS", "DRAWS", "REAL"]

@@ -6,12 +6,11 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from verify.judge.reading import ALONE, HEADS, SEALED, Definitions, Env, Reader, Value, name, parse
-from verify.judge.terms import FAMILIES, FUNCTIONS_OF_POINTS, LINE, SPACES, WHOLE, Fraction, Refused, Term
+from verify.judge.reading import HEADS, Env, Reader, name, parse
+from verify.judge.terms import LINE, Refused, Term
 
 FIRST = "dp-lemmas statements 2"
 AXIOMS = Path(__file__).with_name("axioms.txt")
@@ -81,11 +80,12 @@ def load(text: str) -> dict[str, Statement]:
     definitions: dict[str, tuple[tuple[str, ...], Any]] = {}
     texts: dict[str, str] = {}
     uses: dict[str, frozenset[str]] = {}
+    spoken: set[str] = set()  # what the definitions so far have at their heads
     found: dict[str, Statement] = {}
     for number, line in enumerate(lines[:-1], 2):
         try:
             if line.startswith("(define ") and not found:
-                _define(line, definitions, texts, uses)
+                _define(line, definitions, texts, uses, spoken)
                 continue
             digest, _, rest = line.partition(" ")
             made = statement(_canonical(rest))
@@ -116,6 +116,7 @@ def _define(
     definitions: dict[str, tuple[tuple[str, ...], Any]],
     texts: dict[str, str],
     uses: dict[str, frozenset[str]],
+    spoken: set[str],
 ) -> None:
     match _canonical(line):
         case ("define", (str(new), *parameters), tuple(body)):
@@ -127,7 +128,8 @@ def _define(
     if len(set(map(name, parameters))) != len(parameters):
         raise Refused(f"{new}: the parameters must be different")
     inside = frozenset(heads(body))
-    if new in inside or any(new in heads(other) for _, other in definitions.values()):
+    spoken |= inside
+    if new in spoken:
         raise Refused(f"{new} is used before it is defined")
     _alone(body, frozenset(parameters), new)
     definitions[new] = tuple(parameters), body
@@ -223,21 +225,3 @@ def _spread(tree: Any, counts: Mapping[str, int]) -> Any:
 
 def axioms() -> Axioms:
     return Axioms(AXIOMS.read_text(encoding="ascii"))
-
-
-__all__ = [
-    "ALONE",
-    "FAMILIES",
-    "FUNCTIONS_OF_POINTS",
-    "SEALED",
-    "SPACES",
-    "WHOLE",
-    "Axioms",
-    "Definitions",
-    "Fraction",
-    "Statement",
-    "Value",
-    "axioms",
-    "cached_property",
-    "load",
-]
