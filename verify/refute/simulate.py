@@ -31,7 +31,7 @@ from verify.refute.simulate_solved import pieces
 WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
-MENDS, VARIED = 8, 7
+MENDS, VARIED = 8, 9
 TESTS = ("test", "weight", "bounded", "fun")
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 IDLE = 60  # instances begun without a case, after which a goal is given up
@@ -229,11 +229,10 @@ class _Attack:
             if slack is None:
                 continue
             self.cases += 1
-            counted = True
+            self.met += not counted
+            counted, self.idle = True, 0
             if slack < 0 and (not sure or self.again(one)):
                 return
-        self.met += counted
-        self.idle = 0 if counted else self.idle
 
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
@@ -291,9 +290,9 @@ class _Attack:
         roles = self.roles
         used = frozenset().union(*(free(s.formula) for s in roles.definitions)) if roles.definitions else frozenset()
         dear = frozenset().union(*(free(f) for f in roles.given if quantified(f)))
-        names = [
-            n for n, k in roles.types.items() if k == ("real",) and n not in used | dear and n not in roles.defined
-        ]
+        free_names = [n for n, k in roles.types.items() if k == ("real",) and n not in used and n not in roles.defined]
+        # What a quantified hypothesis speaks of costs another reading of it.
+        names = [n for n in free_names if n not in dear] or free_names
         if not names:
             return False
         for name in self.rng.sample(names, min(2, len(names))):
