@@ -142,6 +142,16 @@ def test_a_number_that_is_defined_is_not_drawn_as_well() -> None:
     assert all(one.env["c"] == pytest.approx(max(one.env["a"], one.env["b"])) for one in found)
 
 
+def test_all_integers_are_those_beyond_the_ends_too() -> None:
+    """guards: what is 0 beyond lo and hi was looked at from -1 to 6 only, and a proved claim seemed to fail"""
+    types = {"a": "(fun line)", "lo": "(integer)", "hi": "(integer)"}
+    outside = "(forall j (integer) (=> (or (< j lo) (< hi j)) (= (app a j) 0)))"
+    given = ["(<= -2 lo)", "(<= lo -2)", "(<= 10 hi)", "(<= hi 10)", outside]
+    assert all(
+        abs(one.reader.real(parse("(app a 11)"), one.env, 1)) < 1e-9 for one in drawn(claim(types, given, "(<= lo hi)"))
+    )
+
+
 def test_a_strict_inequality_is_not_met_at_its_end() -> None:
     found = drawn(
         claim({"s": "(sequence (real))", "n": "(integer)"}, ["(forall t (index 1 n) (< 0 (at s t)))"], "(<= 0 n)")

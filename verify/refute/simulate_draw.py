@@ -12,7 +12,7 @@ its end is taken.  Laws that the hypotheses define are run.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from itertools import permutations as orders
 from random import Random
@@ -1105,6 +1105,16 @@ class Simulator(Reader):
                 self.parts = kept
             return self.where(premise >= 0, formula[2], env, n, plain)
         return super().slack(formula, env, n, plain)
+
+    def times(self, kind: Term, body: Formula, name: str, env: dict[str, Any], n: int) -> Iterator[int]:
+        """Of all integers: those around the integers of the instance."""
+        if kind[0] != "integer":
+            return super().times(kind, body, name, env, n)
+        own = self.instance.types
+        known = [int(x) for m, x in env.items() if own.get(m) == ("integer",) and isinstance(x, float) and abs(x) < 60]
+        low, high = min([-1, *known]), max([5, *known])
+        span = high - low if low < -1 else 0
+        return iter(range(max(low - span, -60), min(high + span, 60) + 2))
 
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
         if kind[0] == "point":
