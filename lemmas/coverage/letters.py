@@ -153,11 +153,12 @@ CONTRACTION = Letter("asoodeh2020contraction", "arXiv:2001.06546 (ISIT 2020)",
             r"for every learning rate $\eta > 0$ the gradient step is Lipschitz with $M = \sqrt{1 - 2\eta\beta\rho/(\beta + \rho)}$.",
             r"The loss $\beta y^2/2$ (with $\rho = 0$, so $M = 1$) and $\eta = 3/\beta$: the step multiplies distances by 2. Theorem 4 fails on $[0, 2]$ "
                 r"from 1 with $\eta = 10$, $\sigma = L = \beta = 1$, the losses $\pm y$, then $(y-1)^2/2$, at $\varepsilon = 0$: the event $Y_2 > 1$ differs by "
-                r"at least $P(|\xi| < 0.89)^2 > 0.38$, the theorem says $\theta(2)\theta(0.2) = 0.683 \cdot 0.080 = 0.054$.",
+                r"at least $P(|\xi| < 0.89)^2 > 0.38$, the theorem says $\theta(2)\theta(0.2) = 0.683 \cdot 0.080 = 0.054$. "
+                r"Theorem 3 fails on the same steps with Laplace noise, $v = 1$: $0.593^2 > 0.35$ against $(1 - e^{-1})(1 - e^{-0.1}) = 0.060$.",
             r"$\eta \le 2/(\beta + \rho)$; or $\max(|1 - \eta\rho|, |1 - \eta\beta|)$ for $M$, for every $\eta > 0$.",
             "All four, so read.",
-            ("theorem4_as_printed", "projected_sgd_laplace_any_eta", "random_stopping_any_eta", "proposition1_any_eta",
-                "projected_sgd_step_any_eta", "projected_sgd_m_defined"),
+            ("theorem4_as_printed", "theorem3_as_printed", "projected_sgd_laplace_any_eta", "random_stopping_any_eta",
+                "proposition1_any_eta", "projected_sgd_step_any_eta", "projected_sgd_m_defined"),
             ("theorem3_contraction", "theorem4_contraction", "theorem5_contraction", "proposition1_contraction",
                 "printed_constant_of_losses")),
         Cause("Theorem 3, last sentence", r"$\delta = 0$ if $\varepsilon \ge \min\{2L/v, M(b-a)/(\eta v)\}$.",

@@ -34,6 +34,7 @@ TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 9
 TESTS = ("test", "weight", "bounded", "fun")
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
+FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
 IDLE = 60  # instances begun without a case, after which a goal is given up
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
@@ -84,8 +85,9 @@ def simulate(
     with np.errstate(all="ignore"):
         for turn in range(int(TRIES * effort) * len(attacks)):
             left = [one for one in attacks if not one.hopeless]
-            cases = sum(one.cases for one in attacks)
-            if not left or any(one.suspect for one in attacks) or cases >= enough or spent >= most:
+            cases, met = sum(one.cases for one in attacks), sum(one.met for one in attacks)
+            done = cases >= enough and (met >= enough * FRESH or spent >= most * FRESH)
+            if not left or any(one.suspect for one in attacks) or done or spent >= most:
                 break
             one = left[turn % len(left)]
             with budget(slice_) as counted:
