@@ -9,7 +9,6 @@ from typing import Any
 
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.laplace_losses import apart, gaps, printed_width, run_setting
-from lemmas.contraction.one_step_on_an_interval import onto
 from lemmas.contraction.pnsgd import eps
 from lemmas.contraction.pnsgd_laplace import L, v
 from lemmas.mechanisms.laplace import laplace_lower_tail
