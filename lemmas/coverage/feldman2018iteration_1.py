@@ -42,7 +42,7 @@ ITEMS = (
     item("Section 1, Renyi differential privacy", "sentence", "an RDP bound translates to an (eps, delta)-DP bound",
         "rdp_to_dp"),
     item("Theorem 1", "statement", "for every alpha >= 1: D_alpha(X_T || X'_T) <= alpha |x_0 - x'_0| / (2 T sigma^2)",
-        "theorem1_norm_not_squared"),
+        "theorem1_as_printed", "theorem1_norm_not_squared"),
     item("Theorem 1", "ours", "with |x_0 - x'_0|^2 the bound holds, from shifts a_t = |x_0 - x'_0|/T",
         "iterations_from_two_points"),
     item("Theorem 1, order 1", "ours", "the order alpha = 1, which the proof leaves out, follows from the orders above",

@@ -54,7 +54,7 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
         Cause("Theorem 1", r"$D_\alpha(X_T \,\|\, X_T') \le \frac{\alpha\,\|x_0 - x_0'\|}{2T\sigma^2}$.",
             r"The norm is squared: one step from points 2 apart, $\alpha = 2$, $\sigma = 1$, has $D_2 = 4$, not 2.",
             r"$\frac{\alpha\,\|x_0 - x_0'\|^2}{2T\sigma^2}$.", "The theorem, so corrected, for every order from 1 on.",
-            ("theorem1_norm_not_squared",), ("iterations_from_two_points",)),
+            ("theorem1_as_printed", "theorem1_norm_not_squared"), ("iterations_from_two_points",)),
         Cause("Proposition 18, proof, display 2",
             r"$\psi(w) - \psi(w') = w - w' + \eta (w - w')^\top \nabla^2 f(z) = (w - w')(I - \eta\nabla^2 f(z))$ for one $z$.",
             r"The sign of the second term is $-$; and there is no mean value theorem for maps into the plane.",
