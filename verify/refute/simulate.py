@@ -21,7 +21,7 @@ import numpy as np
 
 from verify.kernel.effort import Exhausted, budget, spend
 from verify.kernel.statement import Statement
-from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute
+from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute, subterms
 from verify.refute.construct import goals
 from verify.refute.simulate_draw import FAILURES, Instance
 from verify.refute.simulate_forms import f_divergence
@@ -36,6 +36,7 @@ TESTS = ("test", "weight", "bounded", "fun")
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
 IDLE = 60  # instances begun without a case, after which a goal is given up
+JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
 
@@ -191,6 +192,8 @@ class _Attack:
         self.ratio: float | None = None
         self.suspect: Suspected | None = None
         self.why = ""
+        means = [part for part in subterms(self.show) if isinstance(part, tuple) and part[0] == "E"]
+        self.jumps = any(isinstance(p, tuple) and p[0] == "ind" for mean in means for p in subterms(mean[3]))
 
     @property
     def hopeless(self) -> bool:
@@ -251,7 +254,7 @@ class _Attack:
             ratio = right / left
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
-        if slack < -reader.rough and gap < -SURE - reader.rough:
+        if slack < -reader.rough and gap < -(JUMPS if self.jumps else SURE) - reader.rough:
             self.suspect = Suspected(gap, left, right, self.numbers(one))
             return slack
         return abs(slack)
