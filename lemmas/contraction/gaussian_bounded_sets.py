@@ -11,7 +11,7 @@ f = test("f", V)
 factor = exp(((B + R) / s) ** 2 / 2)
 bounded_support = every(V, lambda y: (B < norm(y)).implies(f(y) == 0))
 
-@claim("Of a set in the ball of radius B about 0, the probability under N(m, s^2 I) is at most a factor larger than "
+@claim("Of a set in the ball of radius B about 0, N(m, s^2 I) has at most e^((B + R)^2/(2 s^2)) times the probability "
         "under N(z, s^2 I), for every m and |z| <= R",
     given=[s > 0, norm(z) <= R, bounded_support],
     show=E(gauss(V), lambda x: f(m + s * x)) <= factor * E(gauss(V), lambda x: f(z + s * x)))
@@ -35,8 +35,8 @@ def gauss_moved_in_ball():
 
 to_m = (m - z) / s
 
-@claim("Of a set in the ball of radius B about 0, the probability under the law of 2 (z + s xi) is at most a factor "
-        "larger than under that of z + s xi",
+@claim("Of a set in the ball of radius B about 0, the law of 2 (z + s xi) has at most e^((B + R)^2/(2 s^2)) times the "
+        "probability under that of z + s xi",
     given=[s > 0, norm(z) <= R, bounded_support],
     show=E(gauss(V), lambda x: f(2 * (z + s * x))) <= factor * E(gauss(V), lambda x: f(z + s * x)))
 def gauss_doubled_in_ball():

@@ -49,8 +49,8 @@ def noise_feedback_below_one_noise_repaired():
 doubt(noise_feedback_below_one_noise_repaired, mutants=[mutant("101/100 of one noise", show=d_t[n] >= "101/100" * v)],
     extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]})
 
-@claim("With noise feedback and 0 <= gamma alpha_t <= 1 no iterate has more than twice that variance",
-    berthier("Section 3.4.3, fourth sentence"), kind="strengthening",
+@claim("One parameter, noise feedback, 0 <= gamma alpha_t <= 1: no iterate has more than twice the variance of one "
+        "noise", berthier("Section 3.4.3, fourth sentence"), kind="strengthening",
     note="The true form of the remark that most of the noise is taken back: it neither adds up nor vanishes.",
     given=[v > 0, d_t[1] == v, feedback,
         hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1))), *in_range],

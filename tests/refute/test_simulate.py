@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -11,9 +12,11 @@ import pytest
 
 from verify.kernel.statement import make
 from verify.kernel.term import parse
-from verify.refute.simulate import Simulated, once, simulate
+from verify.refute.simulate import Simulated, once, opened, simulate
+from verify.refute.simulate_draw import FAILURES, Instance
 from verify.refute.simulate_forms import divergence, farthest, shifted
 from verify.refute.simulate_laws import Affine, Parts, compared, settled
+from verify.refute.simulate_roles import Roles
 from verify.refute.simulate_terms import Reader, Space
 
 Types = dict[str, Any]
@@ -112,6 +115,121 @@ def test_a_hypothesis_about_all_functions_is_not_taken_for_granted() -> None:
     events = "(forall f (bounded X) (=> (forall x (point X) (<= (abs (app f x)) 1)) (<= (E (x) mu (app f x)) d)))"
     found = simulate(make("all", types, [parse(events)], parse("(<= 1 d)")), 1, 0.2)
     assert found.suspect is None
+
+
+def claim(types: dict[str, str], given: list[str], show: str) -> Any:
+    return make("one", {n: parse(k) for n, k in types.items()}, [parse(g) for g in given], parse(show))
+
+
+def drawn(statement: Any, seed: int = 1, instances: int = 12) -> list[Instance]:
+    """Instances that meet the hypotheses, as far as the simulator sees."""
+    types, given, _ = opened(statement.expanded, statement.expanded.show)
+    roles, rng, found = Roles(types, given), Random(seed), []
+    for _ in range(instances):
+        one = Instance(roles, Random(rng.getrandbits(64)))
+        with suppress(*FAILURES):
+            one.begin()
+            one.numbers()
+            found += [] if one.failing() else [one]
+    return found
+
+
+def test_a_number_that_is_defined_is_not_drawn_as_well() -> None:
+    """guards: c was drawn, and its definition counted as held, so that instances broke a hypothesis"""
+    types = {"a": "(real)", "b": "(real)", "c": "(real)", "n": "(integer)"}
+    found = drawn(claim(types, ["(= c (max a b))", "(< 0 a)", "(<= a b)", "(<= b n)"], "(<= a c)"), instances=40)
+    assert found
+    assert all(one.env["c"] == pytest.approx(max(one.env["a"], one.env["b"])) for one in found)
+
+
+def test_all_integers_are_those_beyond_the_ends_too() -> None:
+    """guards: what is 0 beyond lo and hi was looked at from -1 to 6 only, and a proved claim seemed to fail"""
+    types = {"a": "(fun line)", "lo": "(integer)", "hi": "(integer)"}
+    outside = "(forall j (integer) (=> (or (< j lo) (< hi j)) (= (app a j) 0)))"
+    given = ["(<= -2 lo)", "(<= lo -2)", "(<= 10 hi)", "(<= hi 10)", outside]
+    assert all(
+        abs(one.reader.real(parse("(app a 11)"), one.env, 1)) < 1e-9 for one in drawn(claim(types, given, "(<= lo hi)"))
+    )
+
+
+def test_a_strict_inequality_is_not_met_at_its_end() -> None:
+    found = drawn(
+        claim({"s": "(sequence (real))", "n": "(integer)"}, ["(forall t (index 1 n) (< 0 (at s t)))"], "(<= 0 n)")
+    )
+    assert all(one.env["s"].at(t) > 0 for one in found for t in range(1, int(one.env["n"]) + 1))
+
+
+def test_densities_are_ratios_of_masses() -> None:
+    types = {"X": "(space)", "M": "(law X)", "mu": "(law X)", "p": "(weight X)"}
+    given = ["(forall f (bounded X) (= (E (x) mu (app f x)) (E (x) M (* (app f x) (app p x)))))"]
+    statement = claim(types, given, "(= (E (x) M (app p x)) 1)")
+    assert len(drawn(statement)) == 12
+    found = simulate(statement, 1, 0.2, 10)
+    assert found.cases >= 10
+    assert found.suspect is None
+
+
+def test_members_of_several_times_are_worked_out() -> None:
+    types = {"W": "(sequence (real))", "n": "(integer)"}
+    given = [
+        "(= (at W 0) 1)",
+        "(<= 1 n)",
+        "(forall j (index 0 (+ n -1)) (forall i (index 0 (+ n -1)) "
+        "(= (at W (+ (* n j) i 1)) (* 2 (at W (+ (* n j) i))))))",
+    ]
+    assert simulate(claim(types, given, "(= (at W (* n n)) (^ 2 (* n n)))"), 1, 0.2, 3).cases >= 3
+    assert simulate(claim(types, given, "(<= (at W (* n n)) (* n n))"), 1, 0.2, 3).suspect is not None
+
+
+def below(p: str, q: str, f: str, bound: str) -> str:
+    """D_f(p || q) <= bound, by the affine functions of s below f."""
+    minorant = f"(forall x (point X) (forall s (real) (=> (< 0 s) (<= (+ (* (app a x) s) (app b x)) {f}))))"
+    mean = f"(+ (E (x) {p} (app a x)) (E (x) {q} (app b x)))"
+    return f"(forall a (bounded X) (forall b (bounded X) (=> {minorant} (<= {mean} {bound}))))"
+
+
+@pytest.mark.parametrize(("bound", "fails"), [("(* 2 d)", False), ("d", True)])
+def test_f_divergence_is_decided_by_form(bound: str, fails: bool) -> None:
+    """With f = |s - 1| it is twice the total variation."""
+    types = {"X": "(space)", "mu": "(law X)", "nu": "(law X)", "d": "(real)"}
+    near = "(forall phi (test X) (<= (+ (E (x) mu (app phi x)) (* -1 (E (x) nu (app phi x)))) d))"
+    found = simulate(claim(types, [near], below("mu", "nu", "(abs (+ s -1))", bound)), 1, 0.5, 20)
+    assert found.cases
+    assert (found.suspect is not None) == fails
+
+
+def test_laws_by_their_functionals() -> None:
+    """guards: the mass of a half-line, by quadrature, seemed not to be that of the closed form"""
+    types = {"P": "(law line)", "s": "(real)", "q": "(real)", "t": "(real)"}
+    means = "(* q (app f 0)) (* (+ 1 (* -1 q)) (E (z) (laplace) (app f (* s z))))"
+    given = [
+        "(< 0 s)",
+        "(<= 0 q)",
+        "(<= q 1)",
+        "(< 0 t)",
+        f"(forall f (bounded line) (= (E (x) P (app f x)) (+ {means})))",
+    ]
+    tail = "(* (+ 1 (* -1 q)) (exp (* -1 t (^ s -1))) 1/2)"
+    found = simulate(claim(types, given, f"(= (E (x) P (ind (< t x))) {tail})"), 1, 0.3, 10)
+    assert found.cases
+    assert found.suspect is None
+
+
+def test_a_function_that_is_not_convex_has_no_divergence() -> None:
+    types = {"X": "(space)", "mu": "(law X)", "nu": "(law X)"}
+    found = simulate(claim(types, [], below("mu", "nu", "(min s 1)", "0")), 1, 0.2, 5)
+    assert found.suspect is None
+
+
+def test_a_convex_set_that_is_everything() -> None:
+    types = {"V": "(euclid)", "K": "(test V)", "g": "(map (V) V)", "L": "(real)"}
+    given = [
+        "(forall v (point V) (= (app K v) 1))",
+        "(forall v (point V) (=> (= (app K v) 1) (<= (norm (app g v)) L)))",
+    ]
+    found = drawn(claim(types, given, "(<= 0 L)"))
+    assert found
+    assert not any(one.bounded for one in found)
 
 
 # --- laws ---

@@ -21,7 +21,7 @@ import numpy as np
 
 from verify.kernel.effort import Exhausted, budget, spend
 from verify.kernel.statement import Statement
-from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute
+from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute, subterms
 from verify.refute.construct import goals
 from verify.refute.simulate_draw import FAILURES, Instance
 from verify.refute.simulate_forms import f_divergence
@@ -31,10 +31,12 @@ from verify.refute.simulate_solved import pieces
 WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
-MENDS, VARIED = 8, 7
+MENDS, VARIED = 8, 9
 TESTS = ("test", "weight", "bounded", "fun")
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
+FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
 IDLE = 60  # instances begun without a case, after which a goal is given up
+JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
 
@@ -84,8 +86,9 @@ def simulate(
     with np.errstate(all="ignore"):
         for turn in range(int(TRIES * effort) * len(attacks)):
             left = [one for one in attacks if not one.hopeless]
-            cases = sum(one.cases for one in attacks)
-            if not left or any(one.suspect for one in attacks) or cases >= enough or spent >= most:
+            cases, met = sum(one.cases for one in attacks), sum(one.met for one in attacks)
+            done = cases >= enough and (met >= enough * FRESH or spent >= most * FRESH)
+            if not left or any(one.suspect for one in attacks) or done or spent >= most:
                 break
             one = left[turn % len(left)]
             with budget(slice_) as counted:
@@ -189,6 +192,8 @@ class _Attack:
         self.ratio: float | None = None
         self.suspect: Suspected | None = None
         self.why = ""
+        means = [part for part in subterms(self.show) if isinstance(part, tuple) and part[0] == "E"]
+        self.jumps = any(isinstance(p, tuple) and p[0] == "ind" for mean in means for p in subterms(mean[3]))
 
     @property
     def hopeless(self) -> bool:
@@ -229,11 +234,10 @@ class _Attack:
             if slack is None:
                 continue
             self.cases += 1
-            counted = True
+            self.met += not counted
+            counted, self.idle = True, 0
             if slack < 0 and (not sure or self.again(one)):
                 return
-        self.met += counted
-        self.idle = 0 if counted else self.idle
 
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
@@ -250,7 +254,7 @@ class _Attack:
             ratio = right / left
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
-        if slack < -reader.rough and gap < -SURE - reader.rough:
+        if slack < -reader.rough and gap < -(JUMPS if self.jumps else SURE) - reader.rough:
             self.suspect = Suspected(gap, left, right, self.numbers(one))
             return slack
         return abs(slack)
@@ -291,9 +295,9 @@ class _Attack:
         roles = self.roles
         used = frozenset().union(*(free(s.formula) for s in roles.definitions)) if roles.definitions else frozenset()
         dear = frozenset().union(*(free(f) for f in roles.given if quantified(f)))
-        names = [
-            n for n, k in roles.types.items() if k == ("real",) and n not in used | dear and n not in roles.defined
-        ]
+        free_names = [n for n, k in roles.types.items() if k == ("real",) and n not in used and n not in roles.defined]
+        # What a quantified hypothesis speaks of costs another reading of it.
+        names = [n for n in free_names if n not in dear] or free_names
         if not names:
             return False
         for name in self.rng.sample(names, min(2, len(names))):

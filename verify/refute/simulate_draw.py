@@ -12,7 +12,7 @@ its end is taken.  Laws that the hypotheses define are run.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from itertools import permutations as orders
 from random import Random
@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_forms import version
+from verify.refute.simulate_forms import leaf_of, version
 from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
-from verify.refute.simulate_solved import Density, Extended, Represented, Several, Slope, ranges
+from verify.refute.simulate_solved import Density, Extended, Functional, Represented, Several, Slope, ranges
 from verify.refute.simulate_terms import (
     Family,
     Function,
@@ -149,7 +149,13 @@ class Instance:
             self.shuffled(*self.roles.shuffle)
         self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
-        made = {*self.roles.densities, *self.roles.represented, *self.roles.extended, *self.roles.slopes}
+        made = {
+            *self.roles.functionals,
+            *self.roles.densities,
+            *self.roles.represented,
+            *self.roles.extended,
+            *self.roles.slopes,
+        }
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
             kind = self.types[name]
@@ -751,6 +757,12 @@ class Instance:
 
         return Function(call)
 
+    def of_functional(self, one: Functional) -> Parts:
+        found = self.reader.measure(one.term, leaf_of(one.test), self.env, 1)
+        if found is None or (found.weights() < -1e-9).any() or abs(float(found.weights().sum()) - 1) > 1e-6:
+            raise Unread("no law")
+        return Parts(1, found.count, np.zeros(found.count, int), found.weights(), found.places)
+
     def extended(self, one: Extended) -> Function:
         """A convex Lipschitz function on the interval, extended with its constant."""
         low, high = (self.low, self.high) if self.bounded else (-math.inf, math.inf)
@@ -821,6 +833,12 @@ class Instance:
                     self.env[name] = self.by_run_of(ones, 0)
                 except FAILURES:
                     continue
+        for name, law in self.roles.functionals.items():
+            if name not in self.env and free(law.formula) - {name} <= self.known():
+                try:
+                    self.env[name] = self.of_functional(law)
+                except FAILURES:
+                    continue
         for name, density in self.roles.densities.items():
             self.env[name] = self.density(density)
         for name, extension in self.roles.extended.items():
@@ -849,6 +867,8 @@ class Instance:
                 self.env.pop(name, None)
         for name in self.roles.indirect:
             self.define_indirectly(name)
+        for name in self.roles.functionals:
+            self.env.pop(name, None)
         self.definitions()
 
     # --- numbers ---
@@ -1105,6 +1125,16 @@ class Simulator(Reader):
                 self.parts = kept
             return self.where(premise >= 0, formula[2], env, n, plain)
         return super().slack(formula, env, n, plain)
+
+    def times(self, kind: Term, body: Formula, name: str, env: dict[str, Any], n: int) -> Iterator[int]:
+        """Of all integers: those around the integers of the instance."""
+        if kind[0] != "integer":
+            return super().times(kind, body, name, env, n)
+        own = self.instance.types
+        known = [int(x) for m, x in env.items() if own.get(m) == ("integer",) and isinstance(x, float) and abs(x) < 60]
+        low, high = min([-1, *known]), max([5, *known])
+        span = high - low if low < -1 else 0
+        return iter(range(max(low - span, -60), min(high + span, 60) + 2))
 
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
         if kind[0] == "point":

@@ -159,7 +159,7 @@ class Forms:
         return float(self.divergence(self.pair([p, q], alpha), alpha))
 
     def kl(self: Any, name: str, first: Term, second: Term, factor: Term, env: Any) -> float:
-        leaf = _leaf(name)
+        leaf = leaf_of(name)
 
         def work() -> float:
             p = self.measure(first, leaf, env, 1)
@@ -177,8 +177,8 @@ class Forms:
         return float(self.noted(value, float(np.asarray(self.real(found.right, env, 1)).ravel()[0])))
 
     def by_function(self: Any, found: FDivergence, env: Any) -> float:
-        p = self.measure(found.left, _leaf(found.first), env, 1)
-        q = self.measure(found.left, _leaf(found.second), env, 1)
+        p = self.measure(found.left, leaf_of(found.first), env, 1)
+        q = self.measure(found.left, leaf_of(found.second), env, 1)
         if p is None or q is None:
             raise Unread("no law")
         if abs(self.real(found.left, {**env, found.first: self.nothing, found.second: self.nothing}, 1)) > 1e-9:
@@ -243,7 +243,7 @@ class Forms:
     def signed(self: Any, name: str, body: Formula, env: Any) -> tuple[float, float, float, float, bool] | None:
         """Of the difference of the sides as a measure: its positive part and half of its total variation; what
         rounding may be, of that part and in all; whether there is noise."""
-        leaf = _leaf(name)
+        leaf = leaf_of(name)
         laws, signs = [], []
         for sign, side in ((1.0, body[1]), (-1.0, body[2])):
             law = self.measure(side, leaf, env, 1)
@@ -292,7 +292,7 @@ class Forms:
         return found, np.bincount(index.ravel(), law.weights(), len(found))
 
     def of_functional(self: Any, term: Term, name: str, env: Any) -> Parts:
-        law: Parts | None = self.measure(term, _leaf(name), env, 1)
+        law: Parts | None = self.measure(term, leaf_of(name), env, 1)
         if law is None:
             raise Unread("no law")
         return law
@@ -328,7 +328,7 @@ class Forms:
             bound /= alpha - 1
         else:
             alpha = 1.0
-            leaf = _leaf(test)
+            leaf = leaf_of(test)
             found = self.measure(second, lambda part: leaf(part[1]) if part[0] == "exp" else None, env, 1)
             if found is None:
                 raise Unread("no law")
@@ -430,7 +430,7 @@ def _filled(rest: Any, b: Any, amount: float) -> Any:
 # --- forms ---
 
 
-def _leaf(name: str) -> Leaf:
+def leaf_of(name: str) -> Leaf:
     def leaf(part: Term) -> tuple[Term, ...] | None:
         if isinstance(part, tuple) and part[0] == "app" and part[1] == name:
             return tuple(part[2:])

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_solved import Several, density, extended, represented, several, slope, unbiased
+from verify.refute.simulate_solved import Several, density, extended, functional, represented, several, slope, unbiased
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -51,6 +51,7 @@ class Roles:
         self.ordered: dict[str, list[Solved | Several]] = self.by_need()
         self.several = self.by_several_times()
         self.densities = self.alone(density)
+        self.functionals = self.alone(functional)
         self.represented = self.alone(represented)
         self.extended = self.alone(extended)
         self.slopes = self.alone(slope)

@@ -2,6 +2,7 @@
 
 forall j i: (same (at W (+ (* n j) i 1)) N)                  a member by several times
 forall f (bounded): E_mu f = E_M (f p)                       p is the density of mu with respect to M
+forall f (bounded): E_P f = T, linear in f                   P is the law of this functional
 forall w a: T = (inner (app g w) a)                          on the line, g(w) is T at a = 1
 |T(v) - T(w) - <g(w), v - w>| <= e |v - w| near w            g is the gradient of T
 h(w) <= f(v) + L |w - v| for v in K, and nearly = for some   h extends f from K
@@ -40,6 +41,16 @@ class Density:
     arguments: tuple[str, ...]
     of: Term
     by: Term
+
+
+@dataclass(frozen=True)
+class Functional:
+    """`name` is the law by which expectations of the function `test` are `term`."""
+
+    formula: Formula
+    name: str
+    test: str
+    term: Term
 
 
 @dataclass(frozen=True)
@@ -144,6 +155,14 @@ def density(formula: Formula, types: Mapping[str, Term]) -> Density | None:
                         len(factors) == 2 and last == y and arguments == places and types.get(p, ("?",))[0] == "weight"
                     ):
                         return Density(formula, p, tuple(places), of, by)
+    return None
+
+
+def functional(formula: Formula, types: Mapping[str, Term]) -> Functional | None:
+    match formula:
+        case ("forall", str(f), ("bounded", *_), ("=", ("E", xs, str(P), ("app", g, *ys)), right)):
+            if f == g and tuple(ys) == xs and types.get(P, ("?",))[0] == "law" and P not in free(right):
+                return None if density(formula, types) else Functional(formula, P, f, right)
     return None
 
 

@@ -30,7 +30,7 @@ WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 
 MET, GLANCE = 100, 5  # cases wanted of a claim that is a whole statement of a paper, and of another without any
-SIMULATED, GLANCED = 4.0, 0.5  # of the simulator's effort
+SIMULATED, GLANCED = 5.0, 0.4  # of the simulator's effort
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,54 @@
+"""Theorem 3 of asoodeh2020contraction as printed, for every eta > 0: false for steps longer than 2/(beta + rho).
+
+The losses and the steps are those of `long_steps`, the noise is Laplace's, of scale 1.  It is between -0.9 and 0.9 with
+probability 1 - e^(-0.9) = 0.593, so that {Y_2 > 1} is more likely in one run by 0.35 at least; the theorem promises
+(1 - e^(-1)) (1 - e^(-1/10)) = 0.0602.
+"""
+
+from typing import Any
+
+from lemmas.contraction.kernel_chains import i, n
+from lemmas.contraction.laplace_losses import apart, gaps, printed_width, run_setting
+from lemmas.contraction.pnsgd import eps
+from lemmas.contraction.pnsgd_laplace import L, v
+from lemmas.mechanisms.laplace import laplace_lower_tail
+from lemmas.mechanisms.laplace_tail import laplace_tail
+from lemmas.papers import contraction
+from lemmas.refutations.long_steps import (curved_loss_is_lipschitz, cut_seen, ends_apart, first_end, instance, near,
+    of_the_runs, second_end, upper)
+from verify.language.expr import expr
+from verify.lemma import *
+
+p, q, x, y = reals("p q x y")
+
+theorem3_as_printed = claim("Theorem 3 as printed, for every learning rate eta > 0: PNSGD with Laplace noise on [a, b] "
+        "is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - L/v))_+ (1 - e^(eps/2 - M (b - a)/(2 "
+        "eta v)))_+^(n - i)", contraction("Theorem 3", "whole"), flaw="missing hypothesis", grade="substantive",
+    mended_by=("theorem3_contraction",),
+    given=[*run_setting[:6], *run_setting[7:]],
+    show=apart(gaps(eps, 2 * L / v, printed_width, n - i)))
+
+of_the_losses = (by.intro("x", "p", "q"), by.intro(), by.intro(), by.use(curved_loss_is_lipschitz),
+    by.have((q - p) ** 2 >= 0), by.cases(x <= 0, no=(by.cases(x <= 1),)))
+chance = E(laplace, near)
+told_apart = (by.use(laplace_lower_tail, t="9/10"), by.use(laplace_tail, t="89/100"),
+    by.under(laplace, lambda z: indicator("-9/10" < z) - indicator("89/100" < z) <= near(z),
+        lambda z: (by.cases("-9/10" < z, yes=(by.cases("89/100" < z),)),)),
+    by.have(1 - exp(expr("-9/10")) / 2 - exp(expr("-89/100")) / 2 >= "59/100"),
+    by.have(chance >= "59/100", by.linear()), by.have(chance * chance >= "34/100", by.linear(chance, "59/100")),
+    by.under(laplace,
+        lambda x: (E(laplace, lambda y: upper(second_end(-1, x, y))) + near(x) * chance
+                <= E(laplace, lambda y: upper(second_end(1, x, y)))),
+        lambda x: (by.under(laplace,
+                lambda y: upper(second_end(-1, x, y)) + near(x) * near(y) <= upper(second_end(1, x, y)),
+                lambda y: (by.use(ends_apart, u=first_end(1, x), v=first_end(-1, x)),
+                    *(by.use(cut_seen, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
+                            for slope in (1, -1)), by.linear())),)))
+promised = gaps(expr(0), expr(2), sqrt(expr(1)) * 2 / 10, expr(1))
+fails: dict[str, Any] = {"witness": {**instance(laplace), "a": "0", "b": "2", "v": "1"},
+    "proofs": {"given 5": of_the_losses,
+        **{f"given {k}": steps for k, steps in zip((7, 8, 9, 10, 13), of_the_runs, strict=True)},
+        "show": (by.intro(), by.witness(value(line, upper)), *told_apart, by.have(promised < "34/100"), by.linear())}}
+doubt(theorem3_as_printed,
+    mutants=[mutant("eta at most 10/beta", given=[*theorem3_as_printed.given, real("eta") * real("beta") <= 10],
+            hints=[fails])], hints=[fails])
