@@ -8,7 +8,7 @@ probability 1 - e^(-0.9) = 0.593, so that {Y_2 > 1} is more likely in one run by
 from typing import Any
 
 from lemmas.contraction.kernel_chains import i, n
-from lemmas.contraction.laplace_losses import apart, gaps, printed_width, run_setting
+from lemmas.contraction.laplace_losses import apart, gaps, printed_width, printed_runs
 from lemmas.contraction.pnsgd import eps
 from lemmas.contraction.pnsgd_laplace import L, v
 from lemmas.mechanisms.laplace import laplace_lower_tail
@@ -25,7 +25,7 @@ theorem3_as_printed = claim("Theorem 3 as printed, for every learning rate eta >
         "is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - L/v))_+ (1 - e^(eps/2 - M (b - a)/(2 "
         "eta v)))_+^(n - i)", contraction("Theorem 3", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("theorem3_contraction",),
-    given=[*run_setting[:6], *run_setting[7:]],
+    given=[*printed_runs[:6], *printed_runs[7:]],
     show=apart(gaps(eps, 2 * L / v, printed_width, n - i)))
 
 of_the_losses = (by.intro("x", "p", "q"), by.intro(), by.intro(), by.use(curved_loss_is_lipschitz),

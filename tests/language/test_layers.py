@@ -46,6 +46,13 @@ def test_imports_between_folders_run_one_way() -> None:
     assert backwards == []
 
 
+def test_no_folder_imports_a_face() -> None:
+    """What authors and programs import stands above all folders: no circle goes through it."""
+    faces = re.compile(r"^\s*(?:from|import) verify(?:\.| import )(?:lemma|api|cli)\b", re.M)
+    found = [path.relative_to(VERIFY).as_posix() for path in VERIFY.glob("*/*.py") if faces.search(path.read_text())]
+    assert found == []
+
+
 def test_the_package_never_imports_the_catalogue() -> None:
     found = [
         str(path.relative_to(VERIFY))

@@ -26,8 +26,8 @@ from typing import Any
 
 from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.installed import NONE, Installed, Library, installed
+from verify.claims.making import collect
 from verify.kernel.statement import Statement
-from verify.lemma import collect
 
 
 @dataclass(frozen=True)
@@ -293,8 +293,7 @@ def _meant(error: BaseException) -> str:
     """What the author may have meant, for slips that many make."""
     text = str(error)
     if isinstance(error, NameError) and error.name:
-        from verify import lemma
-
+        offered = getattr(sys.modules.get("verify.lemma"), "__all__", [])  # the author's own import
         if error.name in ("forall", "for_every", "all_of"):
             return "; did you mean every (points, laws, functions) or for_all (integers)?"
         if error.name in ("implies", "Implies"):
@@ -303,7 +302,7 @@ def _meant(error: BaseException) -> str:
         if below:
             return f"; it is defined below, in line {below}: move it up"
         known = {"ln": ["log"], "inf": [], "sup": ["supremum"]}
-        names = [*own, *lemma.__all__]
+        names = [*own, *offered]
         near = known.get(error.name, get_close_matches(error.name, names, n=1, cutoff=0.75))
         declare = f'declare it: {error.name} = real("{error.name}")'
         if near:

@@ -19,11 +19,11 @@ from types import ModuleType
 from typing import Any
 
 from verify.claims.config import reports_of
+from verify.claims.making import MADE, Display, Lemma, collect
 from verify.kernel.certificate import EXPORT, strict_json
 from verify.kernel.define import load as load_definition
 from verify.kernel.statement import Statement, load
 from verify.kernel.term import TermError
-from verify.lemma import MADE, Display, Lemma, collect
 
 GROUP = "dp_lemmas.catalogues"  # the entry points by which another distribution names its package of claims
 OURS = "lemmas"

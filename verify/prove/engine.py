@@ -27,7 +27,7 @@ from verify.kernel.term import Formula, TermError, parse, show
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
 ROOT = Path(__file__).parents[2]
-LEMMA = str(ROOT / "verify" / "lemma.py")
+MAKING = str(ROOT / "verify" / "claims" / "making.py")
 NONE: Mapping[str, int] = MappingProxyType({})
 
 
@@ -214,7 +214,7 @@ def _place() -> Place | None:
         caller = frame.f_back
         if caller is None:
             return None
-        if caller.f_code.co_filename == LEMMA:
+        if caller.f_code.co_filename == MAKING:
             return None
         if not caller.f_code.co_filename.startswith(HERE):
             return Place(caller.f_code.co_filename, caller.f_lineno, frame.f_code.co_name)

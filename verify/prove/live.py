@@ -24,7 +24,7 @@ from verify.kernel.term import Formula, Term, free
 from verify.language import laws
 from verify.language.expr import Expr, Prop
 from verify.language.objects import INTEGER, REAL, Space, kind
-from verify.prove.engine import HERE, LEMMA, Env, Gap, Labels, Node, Place, ProofFailed, Rest, Step, readable, run
+from verify.prove.engine import HERE, MAKING, Env, Gap, Labels, Node, Place, ProofFailed, Rest, Step, readable, run
 
 NOWHERE = Place("", 0, "")
 
@@ -134,7 +134,7 @@ def paused() -> Iterator[None]:
 def line() -> Place | None:
     """The author's line: that of the first frame that is none of ours."""
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and (frame.f_code.co_filename.startswith(HERE) or frame.f_code.co_filename == LEMMA):
+    while frame is not None and (frame.f_code.co_filename.startswith(HERE) or frame.f_code.co_filename == MAKING):
         frame = frame.f_back
     return None if frame is None else Place(frame.f_code.co_filename, frame.f_lineno, "")
 

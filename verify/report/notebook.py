@@ -15,10 +15,10 @@ from typing import overload
 from verify.claims.catalogue import Catalogue, Topic
 from verify.claims.claim import MalformedClaim
 from verify.claims.installed import installed
+from verify.claims.making import Display, Lemma
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula
 from verify.language.definitions import kernel_table
-from verify.lemma import Display, Lemma
 from verify.prove.engine import Env, Labels, ProofFailed, named_parts, readable, run
 from verify.prove.live import NOWHERE, Seen, watched
 from verify.report.argument import Writer

@@ -96,7 +96,7 @@ def engine_hash() -> str:
         if path.name not in PRINTING:
             digest.update(path.relative_to(root).as_posix().encode())
             digest.update(path.read_bytes())
-    for one in ("lemma.py", "claims/claim.py", "suite/examine.py"):
+    for one in ("lemma.py", "claims/claim.py", "claims/making.py", "suite/examine.py"):
         digest.update((root / one).read_bytes())
     return digest.hexdigest()
 

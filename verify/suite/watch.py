@@ -20,11 +20,11 @@ from typing import Any
 from verify.claims.catalogue import Catalogue, closure, from_modules, load, names_of
 from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.installed import Installed, Library, Package, installed
+from verify.claims.making import MADE
 from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import judge
-from verify.lemma import MADE
 from verify.prove.engine import Env, Gap, ProofFailed, run
 from verify.suite.examine import SHORT, WORK, attack, false_at, point_text, refutation
 

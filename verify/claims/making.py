@@ -1,0 +1,257 @@
+"""Claims in the making: what an author writes in a module, from which the catalogue collects the claims.
+
+Authors import verify.lemma.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from inspect import isfunction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source
+from verify.claims.claim import chain as _chain
+from verify.claims.claim import statement as _statement
+from verify.language import expr as _expr
+from verify.language.definitions import Defined
+from verify.language.expr import Expr, Prop
+from verify.language.infix_text import to_infix
+from verify.language.setting import Setting, assumed
+from verify.prove.live import body as _body
+from verify.prove.written import hypotheses_called
+
+MADE = "__claims_made__"  # where a module keeps what it made, named or not
+
+
+class Place(NamedTuple):
+    """The names of a module, and a line of it."""
+
+    names: dict[str, Any]
+    line: int
+
+
+class Lemma:
+    """A claim in the making: it gets its id where the module is loaded, its proof and doubt below it."""
+
+    def __init__(self, place: Place, fields: dict[str, Any]) -> None:
+        self.module = str(place.names.get("__name__", ""))
+        self.line = place.line
+        self.id = ""
+        self.fields = fields
+        self.body: Callable[[], None] | None = None
+        place.names.setdefault(MADE, []).append(self)
+
+    def __call__(self, body: Callable[[], None]) -> Lemma:
+        """As a decorator: the function's body is the proof, and its name is that of the claim."""
+        if not isfunction(body) or inspect.signature(body).parameters:
+            raise MalformedClaim(f"what stands under @claim({self.fields['title']!r}, ...) is def name() -> None: ...")
+        proof(self, _body(body))
+        self.body = body
+        return self
+
+    def claim(self) -> Claim:
+        if not self.id:
+            raise MalformedClaim(f"a claim has no name: {self.fields['title']!r}")
+        written = self.fields.get("proof", ())
+        if written and any(prop.label for prop in self.given):
+            return Claim(id=self.id, **{**self.fields, "proof": (hypotheses_called(self.given), *written)})
+        return Claim(id=self.id, **self.fields)
+
+    def __repr__(self) -> str:
+        return f"<claim {self.id or '(no name yet)'}: {self.fields['title']}>"
+
+    def _repr_latex_(self) -> str:
+        """In a notebook a claim shows itself typeset: its conclusion, then its hypotheses."""
+        from verify.language.latex import latex
+
+        shown = [latex(prop.formula, prop.definitions) for prop in (self.show, *self.given)]
+        lines = [shown[0], *(rf"\quad {line}" for line in shown[1:])]
+        if len(lines) > 1:
+            lines[0] += r"\qquad\text{for}"
+        return "$$\\begin{aligned}" + r"\\".join(f"&{line}" for line in lines) + "\\end{aligned}$$"
+
+    @property
+    def given(self) -> tuple[Prop, ...]:
+        return tuple(prop for prop in self.fields["given"] if isinstance(prop, Prop))
+
+    def given_from(self, number: int) -> list[Prop | Setting]:
+        """The hypotheses from this one on, counted from 0, with the settings that they stand in."""
+        starts = {one.first: one for one in self.fields["settings"]}
+        found: list[Prop | Setting] = []
+        while number < len(self.given):
+            one = starts.get(number)
+            found.append(self.given[number] if one is None else one.setting)
+            number = number + 1 if one is None else one.last + 1
+        return found
+
+    @property
+    def show(self) -> Prop:
+        prop: Prop = self.fields["show"]
+        return prop
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        return tuple(self.fields["sources"])
+
+
+class Display(tuple[Lemma, ...]):
+    """The lines of a displayed chain: the k-th of the display `name` has the id name.k, from 1.
+
+    The name is that in the module, or `stem` where a claim bears it.
+    """
+
+    stem = ""
+
+
+def _place() -> Place:
+    """What calls the caller of this function."""
+    frame = inspect.currentframe()
+    for _ in range(2):
+        frame = frame.f_back if frame is not None else None
+    return Place({}, 0) if frame is None else Place(frame.f_globals, frame.f_lineno)
+
+
+def claim(
+    title: str, *sources: Source, show: Prop, given: Iterable[Prop | Setting] = (), kind: str = "", **fields: Any
+) -> Lemma:
+    """A statement, with where it is written and how it was read (above it, as a comment).
+
+    `given` are all hypotheses and no more, settings among them.  Without sources, and where no kind is said, it is a
+    lemma: what serves other claims.  Other fields are those of verify.claims.claim.Claim.
+    """
+    kind = kind or ("statement" if sources else "lemma")
+    flat, settings = assumed(given)
+    table = {"title": title, "sources": sources, "show": show, "given": flat, "settings": settings, "kind": kind}
+    return Lemma(_place(), table | fields)
+
+
+def display(*lines: Lemma) -> Display:
+    """Claims as the lines of one display; its name in the module is the stem of their ids."""
+    return Display(lines)
+
+
+def displayed(first: Expr | int, *links: Link, title: str, stem: str = "", **fields: Any) -> Display:
+    """The lines of a displayed chain, one a link, with the fields of verify.claims.claim.chain."""
+    place = _place()
+    names = [field.name for field in dataclasses.fields(Claim) if field.name != "id"]
+    lines = _chain("chain", first, *links, title=title, **fields)
+    display = Display(Lemma(place, {name: getattr(line, name) for name in names}) for line in lines)
+    display.stem = stem
+    return display
+
+
+def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) -> Lemma:
+    """A textbook fact that is cited and not proved here; `reference` says in which book, and where."""
+    note = f"Cited: {reference}."
+    table = {"title": title, "show": show, "given": tuple(given), "kind": "axiom", "note": note}
+    return Lemma(_place(), table)
+
+
+def proof(lemma: Lemma, *steps: Any) -> None:
+    """The proof of a claim, as a sequence of steps that are values: for proofs that a program makes.
+
+    The automatic prover does what is left.
+    """
+    if "proof" in lemma.fields:
+        raise MalformedClaim(f"two proofs of {lemma.fields['title']!r}")
+    lemma.fields["proof"] = steps
+
+
+def mutant(name: str, **changes: Any) -> Mutant:
+    """A variant of a claim that must be refuted; `name` says in a phrase what is changed."""
+    if "given" in changes:
+        changes["given"] = assumed(changes["given"])[0]
+    return Mutant(name, **changes)
+
+
+def doubt(
+    lemma: Lemma,
+    mutants: Iterable[Mutant] = (),
+    extremal: Mapping[str, Any] | None = None,
+    hints: Iterable[Mapping[str, Any]] = (),
+) -> None:
+    """What was done to doubt a claim: variants to be refuted, an extremal example, points to begin at."""
+    lemma.fields |= {"mutants": tuple(mutants), "extremal": extremal, "hints": tuple(hints)}
+
+
+def false_at(lemma: Lemma | Claim, point: Mapping[str, Any]) -> bool:
+    """Whether the kernel says that a claim is false at a point: a value, as text, for each of its names.
+
+    For regression tests: `pytest --lemmas` prints one when it finds a counterexample.  Raises ValueError
+    where the names are not those of the claim.
+    """
+    from verify.refute.search import given_outright
+
+    made = lemma.claim() if isinstance(lemma, Lemma) and lemma.id else lemma
+    axiomatic = isinstance(made, Claim) and made.kind == "axiom"
+    meant = _statement("typed", made.given, made.show, axiomatic)
+    names = {name for name, _ in meant.types}
+    if names != set(point):
+        spoken, given = (", ".join(sorted(some)) for some in (names, point))
+        raise ValueError(f"the claim speaks of {spoken}, not of {given}")
+    return given_outright(meant, point) is not None
+
+
+def dropped(lemma: Lemma, which: int | Prop, name: str = "", hints: Iterable[Mapping[str, Any]] = ()) -> Mutant:
+    """The mutant without a hypothesis: the one given, or the one of this number, counted from 0 as in proofs."""
+    given = lemma.given
+    number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
+    label = given[number].label or to_infix(given[number].formula)
+    return mutant(name or f"without {label}", given=(*given[:number], *given[number + 1 :]), hints=tuple(hints))
+
+
+def tightened(lemma: Lemma, factor: str) -> Mutant:
+    """The mutant whose conclusion has its right side times a factor: a <= b gives a <= factor b, and of a divergence
+    at most d, factor d.  Raises MalformedClaim for a conclusion that is neither.
+    """
+    show = lemma.show
+    name = f"the right side times {factor}"
+    relation, *parts = show.formula
+    if relation in ("<=", "<", "="):
+        right = _expr.expr(factor) * show.right
+        made = {"<=": show.left <= right, "<": show.left < right, "=": _expr.eq(show.left, right)}
+        return mutant(name, show=made[relation])
+    if str(relation).endswith("_at_most") and isinstance(show.definitions.get(relation), Defined):
+        right = _expr.expr(factor) * Expr(parts[-1], show.types, show.definitions)
+        return mutant(name, show=Prop((relation, *parts[:-1], right.term), show.types, show.definitions))
+    raise MalformedClaim(
+        f"the conclusion of {lemma.fields['title']!r} is no bound of one number by another: write the mutant's own, "
+        "mutant('what is changed', show=...)"
+    )
+
+
+def collect(module: Any) -> list[Claim]:
+    """The claims of a module: its lemmas by their names, in the order in which they are written.
+
+    Raises MalformedClaim for one that no name means: nobody would hear that it is false.
+    """
+    found: dict[str, Lemma] = {}
+    lines: set[int] = set()
+    for name, shown in vars(module).items():
+        if isinstance(shown, Display):
+            for number, lemma in enumerate(shown, 1):
+                if lemma.module == module.__name__:
+                    _call(lemma, f"{shown.stem or name}.{number}")
+                    found[lemma.id] = lemma
+                    lines.add(id(lemma))
+    for name, lemma in vars(module).items():
+        if isinstance(lemma, Lemma) and lemma.module == module.__name__ and id(lemma) not in lines:
+            _call(lemma, name)
+            found[name] = lemma
+    for lemma in vars(module).get(MADE, ()):
+        if not lemma.id:
+            where = Path(getattr(module, "__file__", None) or module.__name__).name
+            raise MalformedClaim(
+                f"{where}, line {lemma.line}: the claim {lemma.fields['title']!r} has no name, or one used "
+                "again below: write name = claim(...), another name for each"
+            )
+    return [lemma.claim() for lemma in found.values()]
+
+
+def _call(lemma: Lemma, name: str) -> None:
+    if lemma.id and lemma.id != name:
+        raise MalformedClaim(f"{lemma.id} has two names: {name} is the other")
+    lemma.id = name
