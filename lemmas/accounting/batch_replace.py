@@ -7,8 +7,8 @@ on the other data.
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
 from lemmas.mechanisms.gaussian import normal
-from lemmas.noisy_sgd.exchanged_batches import (Th, V, at_pair, b, batches, chance_of_index, ex, gap_, in_or_out, j, n,
-    near, psi, psi2, rho, s, same_law, size, swapped, v)
+from lemmas.runs.exchanged_batches import (Th, V, at_pair, b, batches, chance_of_index, ex, gap_, in_or_out, j, n, near,
+    psi, psi2, rho, s, same_law, size, swapped, v)
 from verify.lemma import *
 
 e = sequence("e", test(Th))

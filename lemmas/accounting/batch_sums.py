@@ -9,9 +9,9 @@ from lemmas.accounting.batch_replace import g, q, r
 from lemmas.accounting.poisson_gaussian import half_space_beyond
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.mechanisms.gaussian import normal
-from lemmas.noisy_sgd.exchanged_batches import (Th, V, b, batches, chance_of_index, exchanges, in_or_out, j, n, rho, s,
-    size, v)
-from lemmas.noisy_sgd.exchanged_sums import at_or_not, exchanged_sums_apart, sums_without
+from lemmas.runs.exchanged_batches import (Th, V, b, batches, chance_of_index, exchanges, in_or_out, j, n, rho, s, size,
+    v)
+from lemmas.runs.exchanged_sums import at_or_not, exchanged_sums_apart, sums_without
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -2,13 +2,13 @@
 
 from lemmas.accounting.shifted_interpolation import shifted_interpolation_last_steps
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
-from lemmas.noisy_sgd.batch_runs import (G2, W2, D, G, Pi, T, Th, V, W, body, eta, f, f2, g, g2, index_t, losses,
+from lemmas.runs.batch_runs import (G2, W2, D, G, Pi, T, Th, V, W, body, eta, f, f2, g, g2, index_t, losses,
     map_contractive, maps_apart, numbers, psi, regular, rho, run_step, sigma, w0)
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive
-from lemmas.noisy_sgd.large_batches import diameter, step_gap, two_runs
-from lemmas.noisy_sgd.one_batch_on_an_interval import chance, interval, loss, lower_half, on_interval
-from lemmas.noisy_sgd.one_batch_on_the_line import one_step
-from lemmas.noisy_sgd.seen_batches import convex_along_the_set, parts_along
+from lemmas.convex_losses.convex_sets import convex_projection_contractive
+from lemmas.upper_bounds.large_batches import diameter, step_gap, two_runs
+from lemmas.runs.one_batch_on_an_interval import chance, interval, loss, lower_half, on_interval
+from lemmas.runs.one_batch_on_the_line import one_step
+from lemmas.runs.seen_batches import convex_along_the_set, parts_along
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -7,7 +7,7 @@ quotient has no meaning, and data processing says what the coefficient would.
 from lemmas.contraction.two_point import data_processing_hockey_stick
 from lemmas.divergences.f_divergence import data_processing_f_divergence, f_contraction, f_divergence
 from lemmas.divergences.hockey_stick import hahn_event
-from lemmas.divergences.two_points import apart, distance, likely, one_apart, unlikely
+from lemmas.divergences.laws_on_two_points import apart, distance, likely, one_apart, unlikely
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 

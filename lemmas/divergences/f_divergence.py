@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lemmas.divergences.two_points import apart, distance, half_to, likely, one_apart, two_points, unlikely
+from lemmas.divergences.laws_on_two_points import apart, distance, half_to, likely, one_apart, two_points, unlikely
 from lemmas.papers import contraction
 from verify.lemma import *
 

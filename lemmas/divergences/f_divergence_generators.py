@@ -1,6 +1,6 @@
 """The functions that generate the f-divergences in use: convex, and 0 at 1."""
 
-from lemmas.divergences.f_divergences import log_sum_pointwise
+from lemmas.divergences.relative_entropy_tangents import log_sum_pointwise
 from lemmas.papers import contraction
 from verify.lemma import *
 

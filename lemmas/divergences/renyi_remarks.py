@@ -3,7 +3,7 @@
 Gaussian noise and affine maps keep Gaussian laws, for which D_alpha = alpha gap^2/(2 v).
 """
 
-from lemmas.divergences.f_divergences import log_sum_pointwise, mixture_positive
+from lemmas.divergences.relative_entropy_tangents import log_sum_pointwise, mixture_positive
 from lemmas.papers import contraction, federated
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *

@@ -6,7 +6,7 @@ whole rounds, and 10/3 in the printed delta.
 """
 
 from lemmas.contraction.gradient_maps import L, V, eta
-from lemmas.federated.batches import delta_first, delta_later, n, radius, theorem2_whole_rounds
+from lemmas.federated.convex_smooth_theorem import delta_first, delta_later, n, radius, theorem2_whole_rounds
 from lemmas.federated.federated_figure import curves_in_order, figure_delta
 from lemmas.federated.federated_rounds import W1, Omega, T, W, eps, m, order, sigma
 from lemmas.papers import federated

@@ -5,8 +5,8 @@ indices are equally likely (`exchanged_batches`).  M(th) is the law of the outpu
 that of the neighbouring data, in which another record stands at index j.
 """
 
-from lemmas.noisy_sgd.exchanged_batches import Th, at_pair, b, batches, chance_of_index, ex, in_or_out, j, n, rho, size
-from lemmas.noisy_sgd.exchanged_batches import same_law, swapped
+from lemmas.runs.exchanged_batches import Th, at_pair, b, batches, chance_of_index, ex, in_or_out, j, n, rho, size
+from lemmas.runs.exchanged_batches import same_law, swapped
 from lemmas.papers import balle
 from verify.lemma import *
 

@@ -1,8 +1,8 @@
 """Gaussian noise and equal shifts: Theorem 1, and a run from the step at which the data differ, exactly."""
 
 from lemmas.mechanisms.gaussian_curve import curve
-from lemmas.mechanisms.gaussian_iteration import (amplification_of_near_states, apart, curve_start, curve_start_points,
-    gap_of_near_states, lipschitz, nonexpansive, steps)
+from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, apart, curve_start,
+    curve_start_points, gap_of_near_states, lipschitz, nonexpansive, steps)
 from lemmas.mechanisms.gaussian_shift import gaussian_step
 from lemmas.papers import feldman
 from verify.language.expr import expr

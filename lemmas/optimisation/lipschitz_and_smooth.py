@@ -6,10 +6,10 @@ o(|v - w|) at each w in K.
 
 from typing import Any
 
-from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import (convex_above_tangent, convex_function, gradient, growth_above, lipschitz_on,
-    on, small_real, subgradient)
+from lemmas.convex_losses.convex_sets import convex_set, member
+from lemmas.convex_losses.lipschitz_losses import lipschitz_function
+from lemmas.convex_losses.smooth_losses import (convex_above_tangent, convex_function, gradient, growth_above,
+    lipschitz_on, on, small_real, subgradient)
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *

@@ -1,9 +1,9 @@
 """The largest L-Lipschitz extension of convex functions on a convex set is convex (Theorem 33, first step)."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import convex_function
+from lemmas.convex_losses.convex_sets import convex_set, member
+from lemmas.convex_losses.lipschitz_losses import lipschitz_function
+from lemmas.convex_losses.smooth_losses import convex_function
 from lemmas.papers import feldman
 from verify.lemma import *
 

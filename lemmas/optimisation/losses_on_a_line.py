@@ -4,9 +4,9 @@ What the run speaks of that shows Corollary 34's privacy false for large eps exi
 with |w|, those above 0 with w, those below with -w.
 """
 
-from lemmas.noisy_sgd.contractive_steps import convex_body
-from lemmas.noisy_sgd.convex_sets import nearest_point
-from lemmas.noisy_sgd.smooth_losses import convexity, on
+from lemmas.convex_losses.contractive_steps import convex_body
+from lemmas.convex_losses.convex_sets import nearest_point
+from lemmas.convex_losses.smooth_losses import convexity, on
 from lemmas.optimisation.smoothed_slopes import inside, interval, norm_on_a_line, spanned, within
 from verify.lemma import *
 

@@ -7,9 +7,9 @@ says less.
 from typing import Any
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.by_shifts import pnsgd
-from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.skipping import skip_output, skipped
+from lemmas.runs.by_shifts import pnsgd
+from lemmas.convex_losses.convex_sets import member
+from lemmas.upper_bounds.skipping import skip_output, skipped
 from lemmas.optimisation.many_tasks_whole import (Q_, P, fresh_task, fs, gs, k, many_tasks_private_and_useful,
     tasks_useful)
 from lemmas.optimisation.noisy_gradients import dimension

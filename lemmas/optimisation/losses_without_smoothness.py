@@ -1,8 +1,8 @@
 """Table 1, row of this work, for convex Lipschitz losses that need not be smooth: Corollary 34, with a constant."""
 
-from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.local_messages import lipschitz_messages_private
-from lemmas.noisy_sgd.skipping import skip_output, skipped
+from lemmas.convex_losses.convex_sets import member
+from lemmas.runs.local_messages import lipschitz_messages_private
+from lemmas.upper_bounds.skipping import skip_output, skipped
 from lemmas.optimisation.losses_with_privacy import noise_is_felt, one_task_root, scaled_root
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.seen_losses import smooth_losses_are_lipschitz

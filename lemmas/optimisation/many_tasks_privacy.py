@@ -4,10 +4,10 @@ from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import renyi_adaptive_composition
 from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
-from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.convex_sets import body, member
-from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.stopping import stop_output, stopped_first_input
+from lemmas.runs.algorithm import losses, sgd_step
+from lemmas.convex_losses.convex_sets import body, member
+from lemmas.runs.one_record import differ_at
+from lemmas.upper_bounds.stopping import stop_output, stopped_first_input
 from lemmas.optimisation.many_tasks import theorem32_from_two
 from lemmas.papers import feldman
 from verify.lemma import *

@@ -3,8 +3,8 @@
 from typing import Any
 
 from lemmas.axioms import gauss_tail
-from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
+from lemmas.runs.algorithm import losses, sgd_step
+from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
 from lemmas.optimisation.many_tasks_privacy import common, tasks_private
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.one_noisy_step import DIMENSION, RUN, SMOOTH_LOSSES, excess_is_one, one_part, one_step, square

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lemmas.noisy_sgd.smooth_losses import gradient
+from lemmas.convex_losses.smooth_losses import gradient
 from lemmas.papers import berthier
 from verify.language.expr import expr
 from verify.lemma import *

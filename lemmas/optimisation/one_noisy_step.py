@@ -6,7 +6,7 @@ is 1 above the least loss, that of -1.
 
 from typing import Any
 
-from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, line_symmetry
+from lemmas.mechanisms.gaussian_number_moments import gaussian_moments, line_symmetry
 from lemmas.optimisation.unit_interval import cut, in_interval, to_interval
 from verify.language.expr import expr
 from verify.lemma import *

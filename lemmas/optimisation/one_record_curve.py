@@ -1,13 +1,13 @@
 """The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence."""
 
 from lemmas.mechanisms.gaussian_curve import curve
-from lemmas.mechanisms.gaussian_iteration import amplification_of_near_states, curve_start
+from lemmas.mechanisms.exact_curve_of_iteration import amplification_of_near_states, curve_start
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
-from lemmas.noisy_sgd.algorithm import follows, iterates_stay, noisy_sgd
-from lemmas.noisy_sgd.by_shifts import psi, regular_pnsgd, pnsgd, steps_apart, with_seen
-from lemmas.noisy_sgd.convex_sets import convex_projection_contractive, member
-from lemmas.noisy_sgd.one_record import differ_at, squares_since
-from lemmas.noisy_sgd.seen_gradients import losses_seen_gradient
+from lemmas.runs.algorithm import follows, iterates_stay, noisy_sgd
+from lemmas.runs.by_shifts import psi, regular_pnsgd, pnsgd, steps_apart, with_seen
+from lemmas.convex_losses.convex_sets import convex_projection_contractive, member
+from lemmas.runs.one_record import differ_at, squares_since
+from lemmas.runs.seen_gradients import losses_seen_gradient
 from lemmas.papers import feldman
 from verify.lemma import *
 

@@ -7,7 +7,7 @@ be integrable.)
 """
 
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
-from lemmas.noisy_sgd.convex_sets import body, convex_set, member, nearest_point, obtuse_angle
+from lemmas.convex_losses.convex_sets import body, convex_set, member, nearest_point, obtuse_angle
 from verify.lemma import *
 
 V = euclid("V")

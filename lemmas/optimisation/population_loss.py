@@ -5,9 +5,9 @@ the iterates have the laws that they have for a random data set.  F(w) - F(v) is
 which exists always; the losses f(., x) enter by their subgradients g(., x), |g| <= L on K.
 """
 
-from lemmas.noisy_sgd.algorithm import sgd_step
-from lemmas.noisy_sgd.convex_sets import body, member
-from lemmas.noisy_sgd.smooth_losses import on
+from lemmas.runs.algorithm import sgd_step
+from lemmas.convex_losses.convex_sets import body, member
+from lemmas.convex_losses.smooth_losses import on
 from lemmas.optimisation.noisy_gradients import dimension, noisy, noisy_mean, noisy_second_moment
 from lemmas.optimisation.oracle import mean_at_most
 from lemmas.optimisation.projected_sgd import lies_in, projected_sgd_regret

@@ -8,9 +8,9 @@ be smooth.
 from typing import Any
 
 from lemmas.iteration.shift import clip_of_short
-from lemmas.noisy_sgd.algorithm import projection_keeps
-from lemmas.noisy_sgd.convex_sets import body, member, nearest_point
-from lemmas.noisy_sgd.smooth_losses import subgradient
+from lemmas.runs.algorithm import projection_keeps
+from lemmas.convex_losses.convex_sets import body, member, nearest_point
+from lemmas.convex_losses.smooth_losses import subgradient
 from lemmas.optimisation.oracle import (mean_at_most, mean_below, mean_is, mean_length, oracle_step,
     second_moment_at_most)
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST, in_interval, member_is_inside, to_interval

@@ -1,8 +1,8 @@
 """Noisy SGD on an interval of a line, seen through the coordinate of the iterate: a run of numbers on [-1, 1]."""
 
 from lemmas.axioms import gauss_projection
-from lemmas.noisy_sgd.algorithm import iterates_stay, noisy_sgd, sgd_step
-from lemmas.noisy_sgd.convex_sets import member, nearest_point
+from lemmas.runs.algorithm import iterates_stay, noisy_sgd, sgd_step
+from lemmas.convex_losses.convex_sets import member, nearest_point
 from lemmas.optimisation.pulled_runs import (B, N, c, clip_bounds, clip_places, clipped, d, k, near_middle, pulled_run,
     pushed_tail, q, r)
 from lemmas.optimisation.smoothed_slopes import interval, norm_on_a_line, spanned

@@ -4,10 +4,10 @@ The projected steps are steps with subgradients of length at most L.
 """
 
 from lemmas.contraction.flat_losses import steps_agree
-from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
-from lemmas.noisy_sgd.short_gradients import lipschitz_losses, short_seen_gradient
-from lemmas.noisy_sgd.smooth_losses import convex_above_tangent, on
+from lemmas.runs.algorithm import losses, sgd_step
+from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
+from lemmas.runs.short_gradients import lipschitz_losses, short_seen_gradient
+from lemmas.convex_losses.smooth_losses import convex_above_tangent, on
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")

@@ -3,11 +3,11 @@
 from lemmas.mechanisms.calibration import curve_calibrated
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.algorithm import noisy_sgd
-from lemmas.noisy_sgd.by_shifts import pnsgd
-from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.skipping import Skipped, half, run, skip_output
+from lemmas.runs.algorithm import noisy_sgd
+from lemmas.runs.by_shifts import pnsgd
+from lemmas.convex_losses.convex_sets import member
+from lemmas.runs.one_record import differ_at
+from lemmas.upper_bounds.skipping import Skipped, half, run, skip_output
 from lemmas.optimisation.one_record_curve import noisy_sgd_curve_by_shifts, noisy_sgd_one_record_curve
 from lemmas.papers import feldman
 from verify.language.expr import expr

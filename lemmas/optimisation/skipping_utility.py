@@ -1,8 +1,8 @@
 """Skip-PNSGD: its population loss, and Theorem 30 in full."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
-from lemmas.noisy_sgd.skipping import half
+from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
+from lemmas.upper_bounds.skipping import half
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.population_loss import convex, excess, fresh_records, gradient_square, population_regret, short
 from lemmas.optimisation.private_sgd_utility import mean_over_half, root_of_product

@@ -4,11 +4,11 @@ from typing import Any
 
 from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.by_shifts import pnsgd
-from lemmas.noisy_sgd.convex_sets import member
-from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
-from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.skipping import half, run, skipped
+from lemmas.runs.by_shifts import pnsgd
+from lemmas.convex_losses.convex_sets import member
+from lemmas.runs.local_messages import lipschitz_messages_private, messages_private
+from lemmas.runs.one_record import differ_at
+from lemmas.upper_bounds.skipping import half, run, skipped
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.one_noisy_step import DIMENSION, RUN, SMOOTH_LOSSES, loss_is_one, of_roots, one_part, short_run
 from lemmas.optimisation.population_loss import excess_at_most, fresh_records, gradient_square

@@ -9,7 +9,7 @@ from lemmas.analysis.exponential_remainders import second_order_above, second_or
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
 from lemmas.mechanisms.gaussian import gauss_exponential_moment
-from lemmas.noisy_sgd.gaussian_number_moments import cosh_above_parabola
+from lemmas.mechanisms.gaussian_number_moments import cosh_above_parabola
 from lemmas.optimisation.smoothed_functions import grows, grows_with_noise, lip, smooth, tamed, twice_below_square
 from lemmas.papers import feldman
 from verify.lemma import *

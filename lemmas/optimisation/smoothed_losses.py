@@ -1,9 +1,9 @@
 """The smoothed extensions of convex Lipschitz losses are losses as noisy SGD wants them."""
 
 from lemmas.axioms import riesz_representation
-from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import convex_function
+from lemmas.convex_losses.convex_sets import convex_set, member
+from lemmas.convex_losses.lipschitz_losses import lipschitz_function
+from lemmas.convex_losses.smooth_losses import convex_function
 from lemmas.optimisation.lipschitz_and_smooth import gradients_agree
 from lemmas.optimisation.lipschitz_extensions import (extension, extension_convex, extension_lipschitz,
     extension_on_the_set)

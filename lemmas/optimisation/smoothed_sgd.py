@@ -1,10 +1,10 @@
 """Corollary 34: Skip-PNSGD on the smoothed losses, for convex Lipschitz losses that need not be smooth."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.algorithm import losses
-from lemmas.noisy_sgd.contractive_steps import convex_body
-from lemmas.noisy_sgd.convex_sets import member, nearest_point
-from lemmas.noisy_sgd.smooth_losses import convexity, on
+from lemmas.runs.algorithm import losses
+from lemmas.convex_losses.contractive_steps import convex_body
+from lemmas.convex_losses.convex_sets import member, nearest_point
+from lemmas.convex_losses.smooth_losses import convexity, on
 from lemmas.optimisation.gaussian_dimension import dimension_at_least_one
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.population_loss import fresh_records, gradient_square

@@ -1,8 +1,8 @@
 """From the loss of noisy SGD on smoothed losses to that on the losses themselves: the steps of Corollary 34."""
 
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
-from lemmas.noisy_sgd.convex_sets import member, nearest_point
-from lemmas.noisy_sgd.skipping import half
+from lemmas.convex_losses.convex_sets import member, nearest_point
+from lemmas.upper_bounds.skipping import half
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.optimisation.projected_sgd import lies_in
 from lemmas.optimisation.skipping_utility import fresh_skip

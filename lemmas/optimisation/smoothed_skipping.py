@@ -4,11 +4,11 @@ from typing import Any
 
 from lemmas.axioms import lipschitz_extension, riesz_representation
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, odd_moments
-from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.skipping import half, run, skipped
-from lemmas.noisy_sgd.smooth_losses import on
+from lemmas.convex_losses.convex_sets import convex_set, member
+from lemmas.mechanisms.gaussian_number_moments import gaussian_moments, odd_moments
+from lemmas.runs.one_record import differ_at
+from lemmas.upper_bounds.skipping import half, run, skipped
+from lemmas.convex_losses.smooth_losses import on
 from lemmas.optimisation.lipschitz_extensions import extension_convex, extension_lipschitz
 from lemmas.optimisation.losses_with_privacy import skip_pnsgd_useful
 from lemmas.optimisation.one_noisy_step import DIMENSION, ON

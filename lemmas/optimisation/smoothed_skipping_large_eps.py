@@ -4,8 +4,8 @@ The losses are |w| for all records but the last, and w or -w for that one, on [-
 iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther than the noise reaches.
 """
 
-from lemmas.noisy_sgd.convex_sets import member, nearest_point
-from lemmas.noisy_sgd.skipping import half, run, skip_output, skipped
+from lemmas.convex_losses.convex_sets import member, nearest_point
+from lemmas.upper_bounds.skipping import half, run, skip_output, skipped
 from lemmas.optimisation.pulled_runs import B, c, clipped, d, k, q, r
 from lemmas.optimisation.pulled_sgd import last_step_pushes, on_line, pulls, pushes
 from lemmas.optimisation.smoothed_slopes import norm_on_a_line

@@ -1,7 +1,7 @@
 """Corollary 34 of feldman2018iteration: its privacy is false for large eps, by the numbers of one run."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.convex_sets import nearest_point
+from lemmas.convex_losses.convex_sets import nearest_point
 from lemmas.optimisation.population_loss import gradient_square
 from lemmas.optimisation.pulled_runs import B
 from lemmas.optimisation.smoothed_sgd import ell, extended, gradients

@@ -6,7 +6,7 @@ privacy false for large eps.
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.mechanisms.gaussian import gauss_half_space
-from lemmas.noisy_sgd.convex_sets import member
+from lemmas.convex_losses.convex_sets import member
 from lemmas.optimisation.gaussian_dimension import dimension_at_least_one
 from lemmas.optimisation.lipschitz_extensions import extension, norm_scaled
 from lemmas.optimisation.noisy_gradients import dimension

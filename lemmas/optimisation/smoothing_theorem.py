@@ -4,10 +4,10 @@ from typing import Any
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import lipschitz_extension, riesz_representation
-from lemmas.noisy_sgd.convex_sets import convex_set, member
-from lemmas.noisy_sgd.gaussian_number_moments import gaussian_moments, odd_moments
-from lemmas.noisy_sgd.lipschitz_losses import lipschitz_function
-from lemmas.noisy_sgd.smooth_losses import convex_above_tangent, convex_function, growth_above
+from lemmas.convex_losses.convex_sets import convex_set, member
+from lemmas.mechanisms.gaussian_number_moments import gaussian_moments, odd_moments
+from lemmas.convex_losses.lipschitz_losses import lipschitz_function
+from lemmas.convex_losses.smooth_losses import convex_above_tangent, convex_function, growth_above
 from lemmas.optimisation.lipschitz_extensions import (extension, extension_convex, extension_lipschitz,
     extension_on_the_set)
 from lemmas.optimisation.noisy_gradients import dimension

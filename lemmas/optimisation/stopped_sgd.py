@@ -1,9 +1,9 @@
 """Noisy SGD that stops at a random time, with fresh records: local privacy and population loss."""
 
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.convex_sets import body, member, nearest_point
-from lemmas.noisy_sgd.local_messages import lipschitz_messages_private, messages_private
-from lemmas.noisy_sgd.short_gradients import lipschitz_losses
+from lemmas.convex_losses.convex_sets import body, member, nearest_point
+from lemmas.runs.local_messages import lipschitz_messages_private, messages_private
+from lemmas.runs.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy
 from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, excess_is_one, one_step, square
 from lemmas.optimisation.population_loss import (convex, excess, excess_at_most, fresh_records, gradient_square,

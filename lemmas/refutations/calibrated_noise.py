@@ -10,12 +10,12 @@ from typing import Any
 
 from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.local_privacy import calibrated
-from lemmas.noisy_sgd.algorithm import losses, sgd_step
-from lemmas.noisy_sgd.convex_sets import convex_set, member, nearest_point
-from lemmas.noisy_sgd.local_messages import messages_private
-from lemmas.noisy_sgd.one_record import differ_at
-from lemmas.noisy_sgd.short_gradients import lipschitz_losses
-from lemmas.noisy_sgd.skipping import half, skipped
+from lemmas.runs.algorithm import losses, sgd_step
+from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
+from lemmas.runs.local_messages import messages_private
+from lemmas.runs.one_record import differ_at
+from lemmas.runs.short_gradients import lipschitz_losses
+from lemmas.upper_bounds.skipping import half, skipped
 from lemmas.optimisation.noisy_gradients import dimension
 from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, SMOOTH_LOSSES, one_part
 from lemmas.optimisation.stopped_sgd import in_ball

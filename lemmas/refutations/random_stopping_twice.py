@@ -9,9 +9,9 @@ the outputs is 3.4579.)
 from typing import Any
 
 from lemmas.axioms import gauss_line_sum, gauss_tail
-from lemmas.noisy_sgd.one_step_on_the_line import one_run, problem
-from lemmas.noisy_sgd.stopping import data, output, output2
-from lemmas.noisy_sgd.stopping import once as stopped_once
+from lemmas.runs.one_step_on_the_line import one_run, problem
+from lemmas.upper_bounds.stopping import data, output, output2
+from lemmas.upper_bounds.stopping import once as stopped_once
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *

@@ -2,7 +2,7 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
-from lemmas.sampling.first_steps import a_step_apart, first_step, first_step_laws
+from lemmas.sampling.first_step_of_one_record import a_step_apart, first_step, first_step_laws
 from lemmas.sampling.next_output import next_output_private, step_cost
 from lemmas.sampling.shuffled_sgd import (S0, S1, H, J, L, P, V, after_steps, algorithm, append, differ_in_one, ep,
     epoch, epochs, n, next_state, noise, sigma, size, size_at_most, t)

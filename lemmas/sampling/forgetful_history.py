@@ -7,7 +7,7 @@ after the start in 1, and for neither after that in 0.
 """
 
 from lemmas.sampling.binary_sets import has_record, member_or_not, other_records_stay, removed
-from lemmas.sampling.one_record import alone
+from lemmas.sampling.sets_with_one_record import alone
 from lemmas.sampling.two_records import (after, drawn, known, mean_of_draw, mean_of_output, no_number, output,
     two_terms, weight_of)
 from verify.language.expr import expr

@@ -4,7 +4,7 @@ from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record
 from lemmas.sampling.counted_orders import all_outputs, counted, joint, left_over, never
 from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r
-from lemmas.sampling.one_record import about_first, alone, binary_laws, binary_sets, first, only_term
+from lemmas.sampling.sets_with_one_record import about_first, alone, binary_laws, binary_sets, first, only_term
 from lemmas.sampling.order_likelihoods import next_means
 from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
 from lemmas.sampling.random_order import (H, J, M, N, Y, append, draw, mean_of_next_state, no_other_record, uniform,

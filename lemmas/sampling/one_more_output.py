@@ -1,7 +1,7 @@
 """The sum over orders with one more output, from that without it."""
 
 from lemmas.papers import berthier
-from lemmas.sampling.one_record import about_first, about_none, binary_laws, binary_sets, first, likelihood_one, none
+from lemmas.sampling.sets_with_one_record import about_first, about_none, binary_laws, binary_sets, first, likelihood_one, none
 from lemmas.sampling.posterior import M, P, are_sets, drop, gone, has, isin, member, others, r, size, within
 from verify.lemma import *
 

@@ -7,7 +7,7 @@ known of it is its expansion along an output.
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.one_record import empty_map, two_alike
+from lemmas.sampling.sets_with_one_record import empty_map, two_alike
 from lemmas.sampling.sums import some_term_positive, sum_with_one_change, terms_of_zero_sum
 from verify.lemma import *
 

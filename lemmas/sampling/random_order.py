@@ -10,7 +10,7 @@ from typing import Any
 
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record, removed
-from lemmas.sampling.one_record import about_first, alone, binary_laws, binary_sets, first, only_term, rest
+from lemmas.sampling.sets_with_one_record import about_first, alone, binary_laws, binary_sets, first, only_term, rest
 from lemmas.sampling.posterior import M, are_sets, drop, gone, has, member, others, size, size_without, within
 from verify.lemma import *
 

@@ -2,8 +2,8 @@
 
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record, removed
-from lemmas.sampling.one_record import (about_first, about_none, at_one_count, count, counted, first, none, not_counted,
-    only_term, rest)
+from lemmas.sampling.sets_with_one_record import (about_first, about_none, at_one_count, count, counted, first, none,
+    not_counted, only_term, rest)
 from lemmas.sampling.posterior import (A, M, P, S, counts, drop, expand_output, has, isin, member, none_is_one, others,
     positive_likelihoods, r, size, size_without)
 from lemmas.sampling.sums import some_term_positive, terms_of_zero_sum

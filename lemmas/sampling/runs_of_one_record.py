@@ -6,7 +6,7 @@ The history is the last parameter, since no number remembers two; so what is ref
 from typing import Any
 
 from lemmas.sampling.binary_sets import has_record, member_or_not, record_gone, removed
-from lemmas.sampling.one_record import alone
+from lemmas.sampling.sets_with_one_record import alone
 from lemmas.sampling.shuffled_sgd import V, chance, gamma, record, sgd_step, size, th, x
 from lemmas.sampling.two_records import on_the_line
 from verify.lemma import *

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lemmas.divergences.two_points import mean_of_two, two_points
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.papers import berthier
 from lemmas.sampling.ternary_divergence import ternary
 from verify.language.expr import expr

@@ -7,7 +7,7 @@ the history is the last of them.  They are equally likely, but not for record 1 
 from typing import Any
 
 from lemmas.sampling.binary_sets import has_record, member_or_not, removed
-from lemmas.sampling.one_record import binary_laws, binary_sets
+from lemmas.sampling.sets_with_one_record import binary_laws, binary_sets
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from lemmas.noisy_sgd import accounting
+from lemmas.upper_bounds import eps_and_delta as accounting
 from verify.ask import pictures
 from verify.ask.evaluate_check import Evaluation, assigned, evaluation
 from verify.ask.evaluate_open import opened

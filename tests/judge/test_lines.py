@@ -13,10 +13,10 @@ import pytest
 import verify
 from verify.judge import statements
 from verify.judge.certificate import judge, standing
-from verify.judge.lines import FIRST, MAX_BYTES, MAX_NESTED, PACKED, Proof, packed, read, unpacked, write
+from verify.judge.lines import FIRST, MAX_BYTES, MAX_NESTED, PACKED, Proof, read, unpacked, write
 from verify.judge.reading import parse
 from verify.judge.terms import Refused
-from verify.suite.freeze import freeze
+from verify.suite.freeze import freeze, packed
 from verify.suite.frozen import check
 
 REPORTS = Path(verify.__file__).parent.parent / "reports"

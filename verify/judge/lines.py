@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import zlib
 from typing import Any, NamedTuple
@@ -27,11 +26,8 @@ class Proof(NamedTuple):
 def write(proof: Proof) -> str:
     """The one text of a proof.  Refused if it has something that is no list, text or number."""
     _check(proof.lines, 0)
-    return "\n".join([FIRST, f"{proof.id} {proof.statement}", *map(_written, proof.lines), ""])
-
-
-def _written(line: Any) -> str:
-    return json.dumps(line, separators=(",", ":"), ensure_ascii=True)
+    lines = [json.dumps(line, separators=(",", ":"), ensure_ascii=True) for line in proof.lines]
+    return "\n".join([FIRST, f"{proof.id} {proof.statement}", *lines, ""])
 
 
 def read(text: str) -> Proof:
@@ -71,11 +67,6 @@ def _check(value: Any, depth: int) -> None:
         raise Refused(f"a {type(value).__name__} in a proof")
     elif not (value.isascii() and value.isprintable()):
         raise Refused("a text with characters that are not plain ASCII")
-
-
-def packed(text: str) -> bytes:
-    """The same bytes for the same text, whatever the machine and the day."""
-    return gzip.compress(text.encode("ascii"), 9, mtime=0)
 
 
 def unpacked(data: bytes) -> str:

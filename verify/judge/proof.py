@@ -35,7 +35,6 @@ from verify.judge.terms import (
     free,
     integral,
     kinds_of,
-    larger,
     opened,
     show,
     size,
@@ -73,13 +72,6 @@ def rule(function: Rule) -> Rule:
     return function
 
 
-def value_of(kind: Term, term: Term) -> Term:
-    """What was read, if it may be the value of a name.  Raises Refused for a formula."""
-    if kind in (FORMULA, PLAIN):
-        raise Refused("a formula is no value")
-    return term
-
-
 class Scope:
     """Typed names and facts; `lines` counts the lines of the whole proof, `cited` what it uses."""
 
@@ -97,10 +89,6 @@ class Scope:
         if not isinstance(text, str):
             raise Refused("a text is needed")
         return Reader(self.types).read(parse(text), {})
-
-    def body(self, tree: Any, env: Any, depth: int) -> Term:
-        """The body of a lambda: no formula (`sort` takes it for a number)."""
-        return value_of(*Reader(self.types).read(tree, env, depth))
 
     def real(self, text: Any) -> Term:
         kind, term = self.read(text)
@@ -131,7 +119,7 @@ class Scope:
         match tree:
             case ("lambda", tuple(names), body) if len(set(names)) == len(names) == len(kinds):
                 env = {name(x): Bound(k, kind) for k, (x, kind) in enumerate(zip(names, kinds, strict=True))}
-                return ("lambda", kinds, self.body(body, env, len(names)))
+                return ("lambda", kinds, Reader(self.types).value(body, env, len(names)))
         raise Refused(f"a lambda of {len(kinds)} names is needed")
 
     def law_of(self, made: Term) -> Term:
@@ -206,7 +194,7 @@ class Scope:
                 raise Refused(f"line {number}: there is no such rule")
             try:
                 made = RULES[line[0]](self, *line[1:])
-                if larger(made, MAX_FACT):
+                if size(made, MAX_FACT) > MAX_FACT:
                     raise Refused("a fact that is too long")
             except Refused as error:
                 raise Refused(f"line {number}, {line[0]}: {error}") from error
@@ -237,7 +225,9 @@ class Scope:
         if isinstance(given, str) and self.types.get(given, NONE)[0] in FAMILIES:  # type: ignore[index]
             term: Term = given
         else:
-            term = value_of(*self.read(given))
+            found, term = self.read(given)
+            if found in (FORMULA, PLAIN):
+                raise Refused("a formula is no value")
         self.of_type(term, kind, subs)
         return term
 
@@ -284,7 +274,7 @@ class Scope:
             case ("lambda", (x,), ("lambda", tuple(names), body)) if len(names) == len(kinds) == len(set(names)):
                 env = {name(x): Bound(0, INTEGER)}
                 env |= {name(y): Bound(1 + k, one) for k, (y, one) in enumerate(zip(names, kinds, strict=True))}
-                term = self.body(body, env, 1 + len(names))
+                term = Reader(self.types).value(body, env, 1 + len(names))
                 self._typed_body(("lambda", (INTEGER, *kinds), term), None, inner, subs, 1)
                 return ("lambda", (INTEGER,), ("lambda", kinds, term))
             case ("lambda", (x,), body):

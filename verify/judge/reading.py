@@ -189,6 +189,13 @@ class Reader:
 
     # --- terms, points, laws, formulas: the type, and the term
 
+    def value(self, tree: Tree, env: Env, depth: int = 0) -> Term:
+        """What may be the value of a name, or a lambda's body: no formula (`sort` takes it for a number)."""
+        kind, term = self.read(tree, env, depth)
+        if kind in (FORMULA, PLAIN):
+            raise Refused("a formula is no value")
+        return term
+
     def read(self, tree: Tree, env: Env, depth: int = 0) -> tuple[Term, Term]:
         self.budget -= 1
         if self.budget < 0:
@@ -243,8 +250,7 @@ class Reader:
         match found.tree:
             case ("lambda", tuple(names), body) if len(names) == len(arguments) == len(set(names)):
                 for t in arguments:  # one that the body does not use is well formed too
-                    if self.read(t, env, depth)[0] in (FORMULA, PLAIN):
-                        raise Refused("a formula is no argument")
+                    self.value(t, env, depth)
                 inner = {name(x): There(t, env) for x, t in zip(names, arguments, strict=True)}
                 return self.read(body, {**found.env, **inner}, depth)
         raise Refused("a lambda with the wrong number of arguments")

@@ -167,20 +167,15 @@ def closed(term: Term) -> bool:
     return _look(term)[1] == 0
 
 
-def size(term: Term) -> int:
-    return 1 + sum(size(part) for part, _ in parts(term)) if isinstance(term, tuple) else 1
-
-
-def larger(term: Term, most: int) -> bool:
-    """Has the term, written out, more parts than that?  One value at many places is one object, and many parts: the
-    count stops there."""
+def size(term: Term, most: int = 10**9) -> int:
+    """How many parts the term has, written out, or one more than `most`: one value may stand at many places."""
     left, seen = [term], 0
     while left and seen <= most:
         part = left.pop()
         seen += 1
         if isinstance(part, tuple):
             left += [p for p, _ in parts(part)]
-    return seen > most
+    return seen
 
 
 def shifted(term: Term, by: int, depth: int = 0) -> Term:

@@ -1,0 +1,190 @@
+"""The gradient step of a smooth and strongly convex function of R^d (Lemma 5.5)."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.convex_losses.contractive_steps import (convex_and_smooth, convex_body, convex_gradient_step_contractive,
+    convex_gradient_step_contractive_on_body, gradient_step)
+from lemmas.convex_losses.convex_sets import convex_set, member
+from lemmas.convex_losses.smooth_losses import gradient, growth_above, lipschitz_on, on, subgradient
+from lemmas.convex_losses.square_loss import derivative, optimal, regular_square, too_long
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V = euclid("V")
+K, f, g = test("K", V), fun("f", V), map_("g", V, V)
+w, d, p, q = points("w d p q", V)
+m, M, b, eps, delta, eta = reals("m M b eps delta eta")
+
+@definition(r"$f \text{ is } $m\text{-strongly convex on } $K")
+def strongly_convex(V: Euclid, K: Test[V], f: Function[V], m: Real) -> Prop:
+    """f is m-strongly convex on K.
+
+    f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) - (m/2) th (1 - th) |v - w|^2 for v and w in K."""
+    return on(K,
+        lambda v, w: every(REAL,
+            lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w)
+                    <= (1 - th) * f(v) + th * f(w) - m / 2 * th * (1 - th) * norm(v - w) ** 2)))
+
+least = Min(delta, eps)
+step = least / (least + norm(d))
+beyond = w + step * d
+
+@claim("f(w + d) >= f(w) + <g(w), d> + (m/2) |d|^2 for an m-strongly convex f with gradient g",
+    given=[convex_set(V, K), strongly_convex(V, K, f, m), gradient(V, K, f, g), m >= 0, member(w, K), member(w + d, K)],
+    show=f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2)
+def above_parabola():
+    with have(every(REAL,
+                lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2 - f(w + d)
+                        <= eps * (norm(d) + m / 2 * norm(d))))):
+        intro("eps")
+        intro(1)
+        apply_to(gradient(V, K, f, g))
+        unpack(this, "delta")
+        have(least > 0)
+        have(step <= 1, by.linear(norm(d) / (least + norm(d))))
+        have(step * norm(d) <= least, by.linear(least**2 / (least + norm(d))))
+        fact("min", "below", delta, eps)
+        have(step * norm(d) <= delta, by.linear())
+        have(step * norm(d) <= eps, by.linear())
+        apply_to(convex_set(V, K), w, w + d, step)
+        apply_to(strongly_convex(V, K, f, m), w, w + d, step)
+        apply_to("delta.1", beyond)
+        fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d))
+        have(m / 2 * step * norm(d) ** 2 <= m / 2 * eps * norm(d), by.linear(m / 2 * norm(d)))
+        linear(step, scale=step)
+    use(small_real)
+
+# --- co-coercivity of g - m id ----------------------------------------------------------------------------------
+
+e_ = g(w + d) - g(w) - m * d
+everywhere = every(V, lambda v: member(v, K))
+lower = every(V, V, lambda w, d: f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2)
+upper = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= M * norm(d) ** 2 / 2)
+
+@claim("f(w + d) - f(w) - <g(w), d> - (m/2) |d|^2 >= |e|^2/(2 b), e = g(w + d) - g(w) - m d, b >= M - m",
+    given=[lower, upper, b > 0, b >= M - m],
+    show=f(w + d) - f(w) - inner(g(w), d) - m / 2 * norm(d) ** 2 >= norm(e_) ** 2 / (2 * b))
+def gain():
+    apply_to(lower, w, d - (1 / b) * e_)
+    apply_to(upper, w + d, (-1 / b) * e_)
+    norm_inner(e_)
+    norm_inner(d)
+    norm_inner((-1 / b) * e_)
+    norm_inner(d - (1 / b) * e_)
+    have((M - m) * norm(e_) ** 2 / b**2 <= norm(e_) ** 2 / b, by.linear(norm(e_) ** 2 / b**2))
+    linear(1 / b, m)
+
+@claim("|e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b >= M - m",
+    given=[lower, upper, b > 0, b >= M - m],
+    show=norm(e_) ** 2 <= b * inner(e_, d))
+def co_coercive_b():
+    use(gain)
+    use(gain, w=w + d, d=-d)
+    norm_inner(d)
+    have(norm(e_) ** 2 / b <= inner(e_, d), by.linear(m))
+    linear(b)
+
+@claim("|e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d",
+    given=[lower, upper, m <= M],
+    show=norm(e_) ** 2 <= (M - m) * inner(e_, d))
+def co_coercive_shifted():
+    yes, no = cases(m < M)
+    with yes:
+        use(co_coercive_b)
+    with no:
+        use(co_coercive_b, b=1)
+        have(norm(e_) ** 2 >= 0)
+        have(inner(e_, d) >= 0, by.linear())
+        with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as that2:
+            with that2.premise(1):
+                intro("eps")
+                intro(1)
+                use(co_coercive_b)
+
+# --- Lemma 5.5 ----------------------------------------------------------------------------------------------------
+
+e1 = g(w + d) - g(w)
+
+@claim("|d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m)",
+    given=[lower, upper, 0 < m, m <= M, eq(eta, 2 / (M + m))],
+    show=norm(d - eta * e1) <= (M - m) / (M + m) * norm(d))
+def strong_step():
+    use(co_coercive_shifted)
+    norm_inner(e_)
+    norm_inner(e1)
+    norm_inner(d)
+    norm_inner(d - eta * e1)
+    have(M + m > 0)
+    have(eq(eta * (M + m), 2), by.linear(M + m))
+    have((M - m) / (M + m) >= 0)
+    have(norm(e1) ** 2 <= (M + m) * inner(e1, d) - m * M * norm(d) ** 2, by.linear(m, m**2, m * M))
+    have(eq(eta**2 * (M + m) * inner(e1, d), 2 * eta * inner(e1, d)), by.linear(eta * inner(e1, d)))
+    with have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2)):
+        rewrite(eq(eta, 2 / (M + m)))
+        linear(1 / (M + m) ** 2)
+    have(norm(d - eta * e1) ** 2 <= norm(d) ** 2 - eta**2 * m * M * norm(d) ** 2, by.linear(eta, eta**2))
+    have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, by.linear(norm(d) ** 2)).called("the bound")
+    contradiction()
+    combine((1, ["the bound"]), (1, [this, this]), (2 * ((M - m) / (M + m) * norm(d)), [this]))
+
+psi = gradient_step(g, eta)
+regular = [gradient(V, K, f, g), lipschitz_on(V, K, g, M)]
+
+@claim("The gradient step of an m-strongly convex M-smooth function is ((M - m)/(M + m))-Lipschitz for eta = 2/(M + m)",
+    altschuler("Lemma 5.5", "whole"),
+    given=[everywhere, strongly_convex(V, K, f, m), *regular, 0 < m, m <= M, eq(eta, 2 / (M + m))],
+    show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= (M / m - 1) / (M / m + 1) * norm(p - q)))
+def strongly_convex_gradient_step():
+    with have(convex_set(V, K)):
+        intro("p", "q", "th")
+        intro(1)
+        apply_to(everywhere, (1 - real("th")) * p + real("th") * q)
+    with have(lower):
+        intro("w", "d")
+        apply_to(everywhere, w)
+        apply_to(everywhere, w + d)
+        use(above_parabola)
+    with have(subgradient(V, K, f, g)):
+        intro("p", "q")
+        intro(1)
+        intro(1)
+        apply_to(lower)
+        have(m / 2 * norm(p - q) ** 2 >= 0)
+        linear()
+    with have(upper):
+        intro("w", "d")
+        apply_to(everywhere, w)
+        apply_to(everywhere, w + d)
+        use(growth_above)
+    intro("p", "q")
+    use(strong_step, w=q, d=p - q)
+    have(eq((M / m - 1) / (M / m + 1), (M - m) / (M + m)))
+    congruence(this, lambda hole: norm(psi(p) - psi(q)) <= hole * norm(p - q))
+
+# On R^d as stated, and on a closed set with an interior point, where the paper uses it.
+@claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",
+    altschuler("Lemma 2.1", "whole"),
+    given=[M > 0, 0 <= eta, eta <= 2 / M, convex_and_smooth(V, K, f, g, M)],
+    show=everywhere.implies(every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)))
+        & convex_body(V, K).implies(on(K, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q))),
+    repairs="gradient_step_any_eta")
+def smooth_gradient_step():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(convex_gradient_step_contractive)
+    with part[1]:
+        intro(1)
+        use(convex_gradient_step_contractive_on_body)
+
+doubt(smooth_gradient_step,
+    mutants=[mutant("eta <= 3/M", given=[M > 0, 0 <= eta, eta <= 3 / M, convex_and_smooth(V, K, f, g, M)],
+            hints=[{"witness": {**too_long, "M": "2"},
+                    "proofs": {"given 3": (regular_square,),
+                        "show": (by.contradiction(), by.modus(0, by.intro("v")), by.apply_to(this, 0, 1),
+                            by.linear())}}])])
+doubt(strongly_convex_gradient_step,
+    mutants=[mutant("the square of the factor",
+            show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= ((M / m - 1) / (M / m + 1)) ** 2 * norm(p - q)),
+            hints=[{"witness": optimal,
+                    "proofs": {"given 2": derivative,
+                        "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])

@@ -1,0 +1,210 @@
+"""The Renyi divergence by the integral of p^alpha q^(1 - alpha).
+
+p and q are the densities of two laws with respect to a law M that dominates both.  The integrand is 0 where p is 0, and
+infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.densities import (M, X, below, capped_below, density, dominated, integral_at_most, mu, nu, null,
+    p, q, three_parts)
+from verify.lemma import *
+
+f, r, rk = (weight(name, X) for name in ["f", "r", "rk"])
+A = test("A", X)
+rb = bounded("rb", X)
+alpha, H, a, b, c, cf, cp, k, k2, e, eps, s = reals("alpha H a b c cf cp k k2 e eps s")
+x = point("x", X)
+
+below_integrand = lambda f: every(X,
+    lambda x: (f(x) * q(x) ** (alpha - 1) <= p(x) ** alpha) & (p(x) <= 0).implies(f(x) <= 0))
+
+@definition(r"\int $p^{$alpha} $q^{1 - $alpha}\,d$M \le $H", letters="alpha X p q")
+def power_integral_at_most(alpha: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X], H: Real) -> Prop:
+    """the integral of $p^$alpha $q^(1 - $alpha) d$M is at most $H.
+
+    The integral of p^alpha q^(1 - alpha) with respect to M: that of f is at most H for each bounded
+    f >= 0 below the integrand."""
+    return every(weight(X), lambda f: below_integrand(f).implies(E(M, f) <= H))
+
+integral = lambda H: power_integral_at_most(alpha, X, M, p, q, H)
+
+@claim("c b <= a with a b^(alpha - 1) <= p^alpha: c^(1/alpha) b <= p",
+    given=[alpha > 1, a >= 0, b >= 0, c >= 0, s >= 0, c * b <= a, a * b ** (alpha - 1) <= s**alpha],
+    show=c ** (1 / alpha) * b <= s)
+def root_below():
+    yes, _ = cases(b > 0)
+    with yes:
+        have(c * b**alpha <= s**alpha, by.linear(b ** (alpha - 1)))
+        fact("^", "increasing", c * b**alpha, s**alpha, 1 / alpha)
+
+doubt(root_below, mutants=[mutant("without the root", show=c * b <= s)])
+
+inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
+positive_part = lambda p: lambda x: indicator(0 < p(x))
+
+@claim("Where p > 0 but q = 0: C times the mass is at most k times that under p, and what is left",
+    given=[k > 0],
+    show=positive_part(p)(x) <= k * p(x) + indicator(k < abs(inverse(p)(x))))
+def few_small_densities():
+    yes, _ = cases(0 < p(x))
+    with yes:
+        yes2, no2 = cases(k < 1 / p(x))
+        with yes2:
+            have(abs(1 / p(x)) > k)
+        with no2:
+            have(1 <= k * p(x), by.linear(p(x)))
+
+doubt(few_small_densities, mutants=[mutant("without the rest", show=positive_part(p)(x) <= k * p(x))])
+
+capped_f = lambda x: Min(f(x) / q(x), k) * indicator(0 < q(x))
+ratio_f = lambda x: f(x) / q(x) * indicator(0 < q(x))
+R = lambda x: Max(rb(x), 0)
+root_of = lambda x: R(x) ** (1 / alpha)
+is_capped = every(X, lambda x: eq(R(x), capped_f(x)))
+
+@claim("The integral of a bounded f below the integrand is at most H, up to 2 cf e",
+    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, below_integrand(f),
+        e > 0, every(X, lambda x: f(x) <= cf), cf >= 0],
+    show=E(M, f) <= H + 2 * cf * e)
+def integral_nearly_below():
+    tight(k, M, ratio_f, e)
+    tight(k2, M, inverse(p), e)
+    with name_for(rb, value(X, lambda x0: capped_f(x0)), limit=k) as that:
+        with that.premise(0):
+            use(capped_below, p=f)
+        with that.premise(1):
+            use(capped_below)
+    with have(is_capped):
+        intro("x")
+        apply_to(this)
+        use(capped_below, p=f)
+        have(rb(x) >= 0, by.linear())
+        have(eq(R(x), rb(x)))
+        linear()
+    with apply_to(integral_at_most, value(X, root_of)) as that:
+        with that.premise(1):
+            intro("x")
+            apply_to(is_capped)
+            use(capped_below, p=f)
+            apply_to(below_integrand(f))
+            use(root_below)
+            assume()
+    apply_to(density(nu, q), value(X, R))
+    apply_to(density(nu, q), value(X, null))
+    under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (by.cases(q(x) <= 0, yes=(by.have(eq(q(x), 0)),)),))
+    have(eq(E(nu, null), 0))
+    apply_to(dominated(mu, nu), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
+    apply_to(density(mu, p), value(X, null))
+    under(M,
+        lambda x: (f(x) <= R(x) * q(x) + cf * indicator(k < abs(ratio_f(x))) + cf * k2 * (null(x) * p(x))
+                + cf * indicator(k2 < abs(inverse(p)(x)))),
+        lambda x: (by.apply_to(every(X, lambda x: f(x) <= cf)), by.apply_to(is_capped), by.apply_to(below_integrand(f)),
+            by.use(three_parts), by.use(few_small_densities, k=k2),
+            by.have(f(x) * null(x) <= cf * positive_part(p)(x) * null(x),
+                by.cases(0 < p(x), yes=(by.linear(null(x)),),
+                    no=(by.have(p(x) <= 0), by.modus((p(x) <= 0).implies(f(x) <= 0)), by.have(f(x) == 0),
+                        by.rewrite(this), by.ring()))),
+            by.have(cf * positive_part(p)(x) * null(x)
+                    <= cf * k2 * (null(x) * p(x)) + cf * indicator(k2 < abs(inverse(p)(x))),
+                by.linear(cf * null(x), cf * (1 - null(x)) * indicator(k2 < abs(inverse(p)(x))))), by.linear(q(x))))
+    under(nu, lambda x: eq(root_of(x) ** alpha, R(x)),
+        lambda x: (by.have(eq((R(x) ** (1 / alpha)) ** alpha, R(x))), by.assume()))
+    linear(cf, cf * k2)
+
+x0 = point("x0", X)
+
+doubt(integral_nearly_below,
+    mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, e > 0, every(X, lambda x: f(x) <= cf), cf >= 0])])
+
+@claim("mu << nu and the integral of (dmu/dnu)^alpha at most H: the integral of p^alpha q^(1 - alpha) is at most H",
+    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
+    show=integral(H))
+def integral_from_ratio():
+    intro("f")
+    intro(1)
+    bounded_by(f, c)
+    with use(small_real, A=E(M, f) - H, B=2 * Max(c, 0)) as that:
+        with that.premise(1):
+            intro("e")
+            intro(1)
+            use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (by.intro("x"), by.apply_to("c")), ()])
+
+doubt(integral_from_ratio, mutants=[mutant("from nothing", given=[alpha > 1, H >= 0])])
+
+at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p)(x)))
+
+@claim("The integral of p^alpha q^(1 - alpha) at most H: mu << nu, and the integral of (dmu/dnu)^alpha is at most H",
+    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), integral(H)],
+    show=dominated(mu, nu) & integral_at_most)
+def ratio_from_integral():
+    part = each_part()
+    with part[0]:
+        intro("A")
+        intro(1)
+        intro(1)
+        with have(mass <= 0):
+            yes3, _ = cases(mass > 0)
+            with yes3:
+                with apply_to(integral(H), at_infinity((H + 1) / mass)) as that4:
+                    with that4.premise(0):
+                        have((H + 1) / mass >= 0)
+                    with that4.premise(1):
+                        intro("x")
+                        fact("^", "zero", alpha - 1)
+                        yes5, no5 = cases(q(x) <= 0)
+                        with yes5:
+                            have(q(x) == 0)
+                            rewrite(this)
+                            rewrite("^ zero")
+                            part6 = each_part()
+                            with part6[1]:
+                                intro(1)
+                        with no5:
+                            part6 = each_part()
+                            with part6[1]:
+                                intro(1)
+                absurd()
+                linear(1 / mass)
+        apply_to(density(nu, q), A)
+        with have(E(M, on_q) <= 0):
+            with use(small_real, B=1) as that3:
+                with that3.premise(1):
+                    intro("e")
+                    intro(1)
+                    tight(k, M, inverse(q), e)
+                    under(M, lambda x: on_q(x) <= k * (A(x) * q(x)) + indicator(k < abs(inverse(q)(x))),
+                        lambda x: (by.use(few_small_densities, p=q),
+                            by.linear(A(x), (1 - A(x)) * indicator(k < abs(inverse(q)(x))))))
+                    linear(k)
+        apply_to(density(mu, p))
+        bounded_by(p, cp)
+        under(M, lambda x: A(x) * p(x) <= Max(cp, 0) * (A(x) * null(x) * positive_part(p)(x) + on_q(x)),
+            lambda x: (by.apply_to(this), by.fact("max", "above", cp, 0),
+                by.cases(q(x) <= 0, yes=(by.cases(0 < p(x), yes=(by.linear(A(x)),)),), no=(by.linear(A(x)),))))
+        have(E(mu, A) >= 0)
+        have(E(mu, A) <= 0, by.linear(Max(cp, 0)))
+        auto()
+    with part[1]:
+        intro("r")
+        intro(1)
+        apply_to(density(nu, q))
+        with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as that2:
+            with that2.premise(1):
+                intro("x")
+                apply_to(below(r))
+                part3 = each_part()
+                with part3[0]:
+                    fact("^", "increasing", r(x) * q(x), p(x), alpha)
+                    fact("^", "product0", r(x), q(x), alpha)
+                    have(q(x) ** alpha == q(x) * q(x) ** (alpha - 1), by.fact("^", "sum0", q(x), 1, alpha - 1))
+                    linear(r(x) ** alpha)
+                with part3[1]:
+                    intro(1)
+                    have(r(x) ** alpha == r(x) * r(x) ** (alpha - 1), by.fact("^", "sum0", r(x), 1, alpha - 1))
+                    linear(r(x) ** (alpha - 1), q(x))
+        linear()
+
+mass = E(M, lambda x: A(x) * null(x) * positive_part(p)(x))
+on_q = lambda x: A(x) * positive_part(q)(x)
+
+doubt(ratio_from_integral, mutants=[mutant("from nothing", show=dominated(mu, nu), given=[alpha > 1, H >= 0])])

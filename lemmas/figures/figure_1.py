@@ -1,0 +1,91 @@
+"""Figure 1 of Altschuler and Talwar from the theorems that make it: the loss against the number of steps T.
+
+The picture has L = 1, a fixed order and no other numbers; here the order is 2, n = 1000, the batches have 100 records
+and the set has diameter 1.
+"""
+
+from lemmas.runs.batch_runs import W2, L, T, W, alpha, b, eta, n, sigma
+from lemmas.upper_bounds.convex_losses_privacy import (D, barT, diameter, noisy_sgd_convex_privacy, problem, rate,
+    sampled_sgd_composition)
+from lemmas.divergences.finite_mixtures import renyi_weaker
+from lemmas.upper_bounds.main_result import (burn_in, informal_upper_bound, instance, least, privacy_characterised,
+    sizes, told_apart, u0)
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+def with_values(step: str, noise: str) -> list[Prop]:
+    """The parameters, by their values."""
+    fixed = [eq(alpha, 2), eq(L, 1), eq(D, 1), eq(n, 1000), eq(b, 100)]
+    return [*fixed, eq(eta, step), eq(sigma, noise)]
+
+curve = with_values("1/100", "4")
+caption = [*curve, diameter, problem, T >= 1]
+loss = renyi(W[T], W2[T], alpha)
+put_in = tuple(by.rewrite(value) for value in curve)
+
+@claim("Figure 1 at L = D = 1, n = 1000, b = 100, eta = 1/100, sigma = 4, order 2: at most 23 T/(8 10^6) up to T = "
+        "10^5 steps, and at most 23/80 however many there are",
+    altschuler("Section 1.2, Figure 1", "part", "Theorem 3.1 at numbers of ours; the picture has no units"),
+    given=caption,
+    show=(loss <= "23/8000000" * T) & (loss <= "23/80"))
+def figure1_upper():
+    do(*by_numbers(noisy_sgd_convex_privacy))
+    have(eq(barT, steps), *put_in)
+    fact("min", "below", T, barT)
+    part = each_part()
+    with part[0]:
+        do(not_more(upper, "23/8000000" * T, by.linear(Min(T, barT))))
+    with part[1]:
+        do(not_more(upper, expr("23/80"), by.linear(rate)))
+
+steps = expr(100000)
+
+def by_numbers(theorem: Lemma) -> tuple[Step, ...]:
+    """A theorem about random batches, at these numbers."""
+    conditions = [(), (by.rewrite(curve[0]),), (*put_in, by.evaluate()), (*put_in, by.evaluate())]
+    return by.have(rate == "1/8000000", *put_in), by.use(theorem, astar=2, by=conditions)
+
+def not_more(least: Expr, most: Expr, *order: Step) -> tuple[Step, ...]:
+    """Bounded by `least`, hence by `most`."""
+    return (by.have(least <= most, *order), by.use(renyi_weaker))
+
+upper = 23 * rate * Min(T, barT)
+
+# The other curve of the picture, which rises without end; the two cross before T = 140000.
+@claim("Figure 1 at the same numbers: the known bound is 33 T/(16 10^6), more than 23/80 from T = 140000 on",
+    altschuler("Section 1.2, Figure 1", "part", "(1.1) at the same numbers"),
+    given=caption,
+    show=(loss <= "33/16000000" * T) & (T >= 140000).implies(expr("23/80") < "33/16000000" * T))
+def figure1_known():
+    do(*by_numbers(sampled_sgd_composition))
+    part = each_part()
+    with part[0]:
+        do(not_more(known, "33/16000000" * T, by.linear(T)))
+
+known = "33/2" * rate * T
+
+# --- from both sides ---------------------------------------------------------------------------------------------
+
+both = with_values("1/200000", "3/20")
+bend = expr(200000000)
+lowest = lambda steps: "1/3000000000" * Min(T, steps)
+
+@claim("Figure 1 from both sides, at eta = 1/200000, sigma = 3/20: at most 23/5625 min(T, 2 10^8) for all losses, and "
+        "for some not less than min(T, 2 10^8)/(3 10^9)",
+    altschuler("Section 1.2, Figure 1", "part", "Theorem 1.3 at numbers where both of its sides apply"),
+    given=[*both, diameter, *sizes, *instance, -D / 2 <= u0, u0 <= D / 2],
+    show=(loss <= "23/5625" * Min(T, bend)) & told_apart(lowest(bend)))
+def figure1_tight():
+    part = each_part()
+    with part[0]:
+        use(informal_upper_bound, astar=2, by=conditions)
+        do(*not_more(46 * rate * Min(T, burn_in), "23/5625" * Min(T, bend), *set_both, by.auto()))
+    with part[1]:
+        use(privacy_characterised, astar=2)
+        modus(this).called("by privacy characterised")
+        have(eq(least, lowest(bend)), *set_both)
+        rewrite(this, at="by privacy characterised")
+
+set_both = tuple(by.rewrite(value) for value in both)
+conditions = [(), (by.rewrite(both[0]),), (*set_both, by.evaluate()), (*set_both, by.evaluate()),
+    (*set_both, by.evaluate())]

@@ -1,0 +1,176 @@
+"""A clamped walk with jumps up is above the one without; what is gained at a step."""
+
+from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
+from lemmas.lower_bounds.clamped_walk_moments import (N, floor_growth, fourth_growth, moments, negative_part, potential,
+    square_growth, square_of_clamped)
+from verify.lemma import *
+
+H2 = sequence("H2", law(line))
+f, p, b = bounded("f", line), bounded("p", line), bounded("b", line)
+x, y, z, a, lam = reals("x y z a lam")
+
+# --- the walk with jumps is above -------------------------------------------------------------------------------------
+
+rising = lambda f: every(REAL, REAL, lambda x, y: (x <= y).implies(f(x) <= f(y)))
+above = lambda t: every(bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h))))
+
+@claim("Clamping keeps the order", given=[clamped, x <= y], show=c(x) <= c(y))
+def clamp_rises():
+    apply_to(clamped, x)
+    rewrite(this)
+    apply_to(clamped)
+    rewrite(this)
+
+@claim("The walk with jumps up dominates the walk without: E f is larger for every rising f",
+    given=[clamped, R >= 0, 0 <= q, q <= 1, *walk(H, g, expr(0), expr(0)), *walk(H2, g, q, R), t >= 0],
+    show=(t <= T).implies(above(t)))
+def jumps_dominate():
+    start, step = induction(t, 0).called("induction hypothesis")
+    with start:
+        intro("f")
+        intro(1)
+        rewrite(4)
+        rewrite(6)
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        intro("f")
+        intro(1)
+        apply_to(5, t)
+        apply_to(this)
+        apply_to(7, t)
+        apply_to(this)
+        with apply_to(above(t), ahead) as that2:
+            with that2.premise(0):
+                intro("x", "y")
+                intro(1)
+                under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
+                    lambda z: (by.use(clamp_rises, c=c), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
+                        by.apply_to(rising(f))))
+        with under(H2[t],
+                lambda h: (E(N, lambda z: f(stepped(h, z)))
+                        <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z))))) as h:
+            under(N, lambda z: f(stepped(h, z)) <= (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z)),
+                lambda z: (by.use(clamp_rises, x=c(h) + g + s * z, y=c(h) + g + R + s * z),
+                    by.apply_to(rising(f), stepped(h, z), jumped(h, z)), by.linear(q)))
+
+stepped = lambda h, z: c(c(h) + g + s * z)
+jumped = lambda h, z: c(c(h) + g + R + s * z)
+ahead = value(line, lambda h: E(N, lambda z: f(stepped(h, z))))
+
+# --- the positive and the negative part after a step, unclamped ----------------------------------------------------------
+
+v_of = lambda h, z: c(h) + s * z
+ramp = lambda v: (v + abs(v)) / 2
+dip = lambda v: (v * abs(v) - v**2) / 2
+p_is = every(REAL, lambda x: p(x) == E(N, lambda z: ramp(v_of(x, z))))
+b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
+
+@claim("x_+ and -x_-^2 rise with x", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
+def parts_rise():
+    yes, no = cases(x >= 0)
+    with yes:
+        have(eq(abs(x), x))
+        rewrite(this)
+        have(eq(abs(y), y))
+        rewrite(this)
+    with no:
+        have(eq(abs(x), -x))
+        yes2, no2 = cases(y >= 0)
+        with yes2:
+            have(eq(abs(y), y))
+            rewrite(this)
+        with no2:
+            have(eq(abs(y), -y))
+
+of_sign = lambda x: by.cases_of(abs(x), (), ())
+
+@claim("E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x", given=[clamped, p_is, b_is], show=rising(p) & rising(b))
+def expected_parts_rise():
+    part = each_part()
+    with part[0]:
+        do(for_part(1, p, ramp))
+    with part[1]:
+        do(for_part(2, b, dip))
+
+for_part = lambda index, name, part: (by.intro("x", "y"), by.intro(), by.use(clamp_rises, c=c), by.apply_to(index),
+    by.rewrite(this), by.apply_to(index, y), by.rewrite(this),
+    by.under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (by.use(parts_rise),)))
+
+@claim("0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2",
+    given=[clamped, D > 0, s > 0],
+    show=all_of(E(N, lambda z: ramp(v_of(x, z))) >= 0, E(N, lambda z: ramp(v_of(x, z))) <= D + s,
+        E(N, lambda z: dip(v_of(x, z))) <= 0, E(N, lambda z: dip(v_of(x, z))) >= -(s**2)))
+def part_limits():
+    do(*moments)
+    use(clamp_bounds)
+    under(N, lambda z: ramp(v_of(x, z)) <= D + s * (1 + z**2) / 2, lambda z: (of_sign(v_of(x, z)),))
+    under(N, lambda z: dip(v_of(x, z)) <= 0, lambda z: (of_sign(v_of(x, z)),))
+    under(N, lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
+        lambda z: (by.use(negative_part, x=c(x), v=v_of(x, z)),))
+    part = each_part()
+    with part[1]:
+        linear(s / 2)
+    with part[3]:
+        linear(s**2)
+
+# --- a step of X --------------------------------------------------------------------------------------------------------
+
+still = walk(H, expr(0), expr(0), expr(0))
+still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
+
+@claim("E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X",
+    given=[*still_setting, b_is, t <= T - 1],
+    show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
+def square_step():
+    apply_to(6, t)
+    apply_to(this)
+    do(*moments)
+    with under(H[t], lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h)) as h:
+        apply_to(b_is)
+        under(N, lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
+            lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(square_of_clamped)))
+        linear(s * c(h), s**2)
+
+level = lambda t: (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
+        - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4))
+quartic_below = claim("v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2",
+    given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
+    show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4)
+
+@claim("A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
+    given=[*still_setting, p_is, lam > 0],
+    show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)))
+def positive_mean():
+    intro(1)
+    do(*moments)
+    with under(H[t], lambda h: lower_p(h) <= p(h)) as h:
+        apply_to(p_is)
+        under(N,
+            lambda z: (3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
+                    - 1 / (2 * lam**3) * v_of(h, z) ** 4 <= ramp(v_of(h, z))),
+            lambda z: (by.use(clamp_bounds), by.use(negative_part, x=c(h), v=v_of(h, z)),
+                by.use(quartic_below, y=s**2 * (z**2 - z * abs(z)) / 2)))
+        linear(3 / lam * s * c(h), 3 / (4 * lam) * s**2, 2 / lam**3 * s * c(h) ** 3, 3 / lam**3 * s**2 * c(h) ** 2,
+            2 / lam**3 * s**3 * c(h), 1 / (2 * lam**3) * s**4)
+    use(floor_growth)
+    modus(this)
+    use(square_growth, a=0)
+    modus(this)
+    use(fourth_growth, a=0)
+    modus(this)
+    under(H[t], lambda h: potential(c(h)) <= c(h) ** 2, lambda h: (by.have(4 / D**2 * (c(h) - h0) ** 4 >= 0),))
+    linear(3 / (2 * lam), 3 / lam**3 * s**2, 1 / (2 * lam**3))
+
+fourth_after = lambda h: c(h) ** 4 + 6 * c(h) ** 2 * s**2 + 3 * s**4
+lower_p = lambda h: 3 / (2 * lam) * (c(h) ** 2 + s**2 / 2) - 1 / (2 * lam**3) * fourth_after(h)
+
+doubt(clamp_rises, mutants=[mutant("for any function c", given=[x <= y])])
+doubt(parts_rise, mutants=[mutant("for any x and y", given=[])])
+doubt(quartic_below, mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)])
+
+doubt(positive_mean, mutants=[mutant("for any p", given=[*still_setting[1:5], t >= 0, lam > 0])])
+doubt(square_step, mutants=[mutant("for any laws", given=[*still_setting[1:5], t >= 0, t <= T - 1])])
+doubt(expected_parts_rise, mutants=[mutant("for any p and b", given=[])])
+ordered = (t <= T).implies(E(H[t], lambda h: c(h)) <= E(H2[t], lambda h: c(h)))
+doubt(jumps_dominate, mutants=[mutant("any laws, f = c", given=[t >= 0], show=ordered)])

@@ -1,0 +1,113 @@
+"""What the walk of X' gains on the walk of X in short runs, in second moments."""
+
+from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, h, h0, q, s, t, v
+from lemmas.lower_bounds.clamped_walk_compared import (H2, b, b_is, dip, expected_parts_rise, jumps_dominate, lam,
+    level, p, p_is, positive_mean, ramp, square_step, still)
+from lemmas.lower_bounds.clamped_walk_events import half_positive
+from lemmas.lower_bounds.clamped_walk_jumps import fourth_after, growth_bounded, jump_fourth, leap, assumptions, straight
+from lemmas.lower_bounds.clamped_walk_moments import N, centred, clamp_potential, moments, potential
+from verify.lemma import *
+
+x, z = reals("x z")
+
+upper = lambda v: (v**2 + v * abs(v)) / 2
+
+@claim("(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z with x >= 0",
+    given=[x >= 0, s > 0, R > 0, eq(v, x + s * z)],
+    show=upper(v + R) >= upper(v) + 2 * R * ramp(v) + R**2 * indicator(0 <= z))
+def leap_gain():
+    yes, no = cases(v >= 0)
+    with yes:
+        have(eq(abs(v), v))
+        rewrite(this)
+        have(eq(abs(v + R), v + R))
+        rewrite(this)
+        have(R**2 * indicator(0 <= z) <= R**2, by.cases(0 <= z))
+    with no:
+        have(eq(abs(v), -v))
+        rewrite(this)
+        have(z < 0, by.contradiction())
+        have(upper(v + R) >= 0, by.cases_of(abs(v + R), (), ()))
+
+doubt(leap_gain, mutants=[dropped(leap_gain, 0)])
+
+both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
+fourth_of = lambda v: (v - h0) ** 4
+gained = lambda h: c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_after(c(h) - h0)
+least = lambda h, z: (straight(h, z) ** 2 + dip(straight(h, z)) + 2 * q * R * ramp(straight(h, z))
+        + q * R**2 * indicator(0 <= z) - 4 / D**2 * both(h, z, fourth_of))
+
+@definition(r"\mathbb{E} ($u + $R J_{$q} + $s\xi)^4", letters="q R s")
+def fourth_moment(q: Real, R: Real, s: Real, u: Real) -> Expr:
+    """E (u + R Bernoulli(q) + s N)^4.
+
+    (1 - q) (u^4 + 6 u^2 s^2 + 3 s^4) + q ((u + R)^4 + 6 (u + R)^2 s^2 + 3 s^4): the fourth moment of
+    u + R J + s N, where J = 1 with probability q and N is normal."""
+    return fourth_after(u)
+
+@claim("A step of X', seen from a point",
+    given=[assumptions[0], *assumptions[1:14], p_is, b_is],
+    show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
+        <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))
+def one_step_gain():
+    do(*moments)
+    use(half_positive)
+    apply_to(p_is)
+    rewrite(this)
+    apply_to(b_is)
+    under(N, lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v)))),
+        lambda z: (by.use(clamp_bounds, v=h), by.use(clamp_twice, v=straight(h, z)), by.rewrite(this),
+            by.use(clamp_twice), by.rewrite(this), by.use(clamp_potential), by.use(clamp_potential, v=leap(h, z)),
+            by.use(leap_gain, x=c(h)), by.linear(q, 1 - q)))
+    linear(s * c(h), s**2, q * R**2,
+        *[4 / D**2 * share * s**k * w ** (4 - k) for share, w in (((1 - q), u), (q, u + R)) for k in (1, 2, 3, 4)])
+
+u = c(h) - h0
+
+gain = lambda t: (t * (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 * s**4 / D**2)
+            - 1 / (2 * lam**3) * (h0**4 + 3 * h0**2 * (t + 1) * s**2 + (t + 1) * (2 * t + 1) * s**4 / 2)))
+advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(h) ** 2)
+
+@claim("What X' gains on X in second moments, but for the upper end",
+    given=[*assumptions, *still, R <= D / 200, lam > 0, p_is, b_is],
+    show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
+def jumps_gain():
+    start, step = induction(t, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        rewrite(14)
+        rewrite(still[0])
+        use(clamp_inside, v=h0)
+        have(potential(c(h0)) - c(h0) ** 2 >= 0, by.rewrite(this))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        use(jump_fourth)
+        modus(this)
+        do(*growth_bounded)
+        use(square_step)
+        use(positive_mean)
+        modus(this)
+        use(expected_parts_rise)
+        use(jumps_dominate, g=0)
+        modus(this).called("by jumps dominate")
+        apply_to(this, p)
+        apply_to("by jumps dominate", b)
+        apply_to(15, t)
+        apply_to(this)
+        under(H2[t], lambda h: gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
+            lambda h: (by.use(one_step_gain),))
+        have(2 * q * R * E(H2[t], p) >= 2 * q * R * level(t), by.linear(2 * q * R))
+        have(R**2 <= D**2 / 40000, by.linear(R, D / 200))
+        with have(20 * q * R**4 / D**2 <= q * R**2 / 2):
+            have(q * R**2 >= 0, by.sign())
+            linear(20 * q * R**2 / D**2)
+        have(t**2 <= T**2, by.linear(t, T))
+        with have(2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t))):
+            linear(36 * q * R * s**4 / (lam * D**2))
+        with have(E(H2[t + 1], lambda h: potential(c(h))) >= E(H2[t], lambda h: c(h) ** 2) + s**2 + E(H2[t], b)
+                    + 2 * q * R * E(H2[t], p) - 4 / D**2 * centred(H2, t, 4, h0) - 328 * T * s**4 / D**2):
+            linear(4 / D**2)
+        linear()
+
+doubt(jumps_gain, mutants=[mutant("for any laws", given=[*assumptions[1:14], t >= 0, R <= D / 200, lam > 0])])

@@ -1,0 +1,91 @@
+"""Lower bound for NOISY-SGD, Appendix A.4: from T >= barT to short runs by composition, and what that costs.
+
+N stands for barT.  k = ceil(N/T) runs of T steps are at least N steps.  Composition needs the bound for every
+initial point of the second run.
+"""
+
+from lemmas.analysis.renyi_tangent import alpha
+from lemmas.divergences.renyi_chain import renyi_moment_step
+from lemmas.lower_bounds.hypotheses_and_event import T
+from lemmas.lower_bounds.printed_statement import section
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+N, c, C, e1 = reals("N c C e1")
+
+runs = ceiling(N / T)
+
+lower_composition_rounding = claim("k = ceil(barT/T) runs of T steps are at most barT steps",
+    *section("Appendix A.4, first paragraph"), kind="proof-line", flaw="proof gap", grade="boundary",
+    note="N stands for barT.",
+    given=[T >= 1, T <= N],
+    show=runs * T <= N)
+doubt(lower_composition_rounding, mutants=[mutant("at most 3/2 barT", show=runs * T <= "3/2" * N)],
+    hints=[{"T": "749", "N": "750"}])
+
+@claim("k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT steps",
+    altschuler("Appendix A.4, first paragraph", "part", "first sentence: how many short runs are needed"),
+    kind="repair", repairs="lower_composition_rounding",
+    given=[T >= 1, T <= N],
+    show=(runs * T >= N) & (runs * T < 2 * N))
+def lower_composition_rounding_repaired():
+    fact("ceiling", "bounds", N / T)
+    intro(1)
+    linear(T)
+
+doubt(lower_composition_rounding_repaired, mutants=[mutant("19/10", show=runs * T < "19/10" * N)])
+
+lower_composition_constant = claim("If k runs at (100, eps) exceed c barT, then eps exceeds c T",
+    *section("Appendix A.4, first paragraph"), kind="proof-line", flaw="proof gap", grade="boundary",
+    note="Composition gives (100, k eps)-RDP for k T steps.  The rounding costs up to a factor of 2.",
+    given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
+    show=e1 > c * T)
+doubt(lower_composition_constant, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T)],
+    hints=[{"T": "749", "N": "750", "c": "1", "e1": "380"}])
+
+@claim("If k runs at (100, eps) exceed c barT, then eps exceeds c T/2",
+    altschuler("Appendix A.4, first paragraph", "part", "first sentence, with half the constant; arithmetic only"),
+    kind="repair", repairs="lower_composition_constant",
+    note="For the initial point that suits best only; see `lower_composition_start`.",
+    given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
+    show=e1 > c * T / 2)
+def lower_composition_constant_repaired():
+    use(lower_composition_rounding_repaired)
+    with have(runs >= 1):
+        fact("ceiling", "bounds", N / T)
+        have(N / T >= 1, by.linear(scale=T))
+        linear()
+    have(runs * (e1 - c * T / 2) > 0, by.linear(c))
+    linear(1 / runs)
+
+doubt(lower_composition_constant_repaired, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T)])
+
+S = space("X")
+K, M = markov("K", S, S), markov("M", S, S)
+start = point("x0", S)
+twice = renyi_moment(push(K(start), K), push(M(start), M), 2)
+FAR = {"X": "2", "x0": "1", "K": [["1/2", "1/2"], ["3/4", "1/4"]], "M": [["1/2", "1/2"], ["1/4", "3/4"]], "C": "1"}
+
+lower_composition_start = claim("Two runs compose when the bound holds for a run from one fixed initial point",
+    *section("Appendix A.4, first paragraph, by Lemma 2.8"), kind="proof-line", flaw="proof gap", grade="substantive",
+    note=("Order 2, moments.  K and M are T steps on the two datasets; the second run starts where the first one "
+            "ended, so that Lemma 2.8 needs the bound for every initial point (`rdp_two_mechanisms`).  Repair: "
+            "`noisy_sgd_not_private`, without composition."),
+    given=[renyi_moment(K(start), M(start), 2) <= C],
+    show=twice <= C**2)
+doubt(lower_composition_start, mutants=[mutant("C^3", show=twice <= C**3, hints=(FAR,))], hints=[FAR])
+
+every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
+
+@claim("Two runs compose when the bound holds for a run from every initial point",
+    altschuler("Appendix A.4, first paragraph, by Lemma 2.8", "part", "two runs only, with the bound from every start"),
+    kind="repair", repairs="lower_composition_start",
+    note=("Moments of any order, on any space.  So composition gives the regime T < barT for the worst initial point "
+            "only, and with the rounding of `lower_composition_rounding_repaired`."),
+    given=[alpha > 1, C >= 0, every_start],
+    show=renyi_moment(push(K(start), K), push(M(start), M), alpha) <= C**2)
+def lower_composition_every_start():
+    apply_to(every_start)
+    use(renyi_moment_step)
+
+doubt(lower_composition_every_start, mutants=[dropped(lower_composition_every_start, 2)])

@@ -1,0 +1,127 @@
+"""Lower bound for NOISY-SGD, Appendix A.4, Observation A.1, item (i): the Chernoff bound and its numbers.
+
+B counts the steps at which the n-th loss is drawn: binomial with barT trials and probability q = b/n.  Laws
+are bounded; `hit` is the indicator of an event (any test).
+"""
+
+from lemmas.lower_bounds.hypotheses_and_event import (EB, D, Delta, L, X, appendix, b, barT, diameter, eta, m, n,
+    parameters, q, s, w, z)
+from verify.claims.claim import Claim
+from verify.lemma import *
+
+# --- Observation A.1, item (i): Chernoff -----------------------------------------------------------------
+
+lower_mean_of_b = claim("The expectation b barT/n of B is (3/4) b D/(L eta), and at least 750",
+    *appendix("Observation A.1, proof"), kind="proof-line",
+    given=[*parameters, diameter],
+    show=(b * barT / n == 3 * b * D / (4 * L * eta)) & (b * barT / n >= 750))
+doubt(lower_mean_of_b, mutants=[mutant("at least 751", show=b * barT / n >= 751)])
+
+# log(1 + u) >= 2u/3 on [0, 1]: from 0 up to u = 1/2, and from 1 (log 2 > 2/3) down to it.
+log_chord = (by.cases(z <= "1/2", (by.slope(z, 0, by.linear(), name="y"),),
+        (by.slope(z, 1, by.linear(), down=True, name="y"),)),)
+
+@claim("(1 + Delta) log(1 + Delta) - Delta >= Delta^2/3 for 0 <= Delta <= 1",
+    *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
+    given=[Delta >= 0, Delta <= 1],
+    show=Delta**2 / 3 <= (1 + Delta) * log(1 + Delta) - Delta)
+def lower_chernoff_rate_above():
+    slope(Delta, 0, by.have(log(1 + z) >= 2 * z / 3, *log_chord), by.have((1 + z) / (1 + z) == 1), by.linear())
+
+doubt(lower_chernoff_rate_above,
+    mutants=[mutant("Delta^2/2", show=Delta**2 / 2 <= (1 + Delta) * log(1 + Delta) - Delta),
+        mutant("for Delta = 2", given=(Delta >= 0, Delta <= 2))])
+
+@claim("(1 - Delta) log(1 - Delta) + Delta >= Delta^2/2 for 0 <= Delta < 1",
+    *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
+    given=[Delta >= 0, Delta < 1],
+    show=Delta**2 / 2 <= (1 - Delta) * log(1 - Delta) + Delta)
+def lower_chernoff_rate_below():
+    slope(Delta, 0, by.have(1 - z > 0), by.fact("log", "tangent", 1 - z), by.have((1 - z) / (1 - z) == 1), by.linear())
+
+doubt(lower_chernoff_rate_below,
+    mutants=[mutant("3/5 Delta^2", show="3/5" * Delta**2 <= (1 - Delta) * log(1 - Delta) + Delta)])
+
+@claim("(1 - q + q e^s)^m <= exp(q m (e^s - 1))", *appendix("Observation A.1, proof, Chernoff bound"),
+    kind="proof-line", note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",
+    given=[q >= 0, q <= 1, m >= 0],
+    show=(1 - q + q * exp(s)) ** m <= exp(q * m * (exp(s) - 1)))
+def lower_binomial_moment():
+    fact("exp", "tangent", q * (exp(s) - 1))
+    fact("^", "increasing", 1 - q + q * exp(s), exp(q * (exp(s) - 1)), m)
+
+doubt(lower_binomial_moment,
+    mutants=[mutant("9/10 of the exponent", show=(1 - q + q * exp(s)) ** m <= exp("9/10" * q * m * (exp(s) - 1)))])
+
+B, hit = bounded("B", X), test("hit", X)
+moment = every(REAL, lambda u: E(w, lambda x: exp(u * B(x))) <= exp(EB * (exp(u) - 1)))
+
+def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Claim) -> tuple[Step, ...]:
+    """Markov's inequality for exp(u B), u = tilt = log(1 +- Delta), on the event `hit`."""
+    edge = (1 + sign_ * Delta) * EB
+    return (by.apply_to(moment, tilt), by.fact("exp", "log", 1 + sign_ * Delta),
+        by.under(w, lambda x: hit(x) <= exp(-tilt * edge) * exp(tilt * B(x)),
+            lambda x: (by.have(hit(x) <= 1), by.apply_to(beyond(sign_)),
+                by.fact("exp", "tangent", tilt * (B(x) - edge)),
+                by.have(tilt * (hit(x) * (B(x) - edge)) >= 0, by.combine((sign_ * tilt, [beyond_at(sign_, x)]))),
+                by.have(hit(x) <= exp(tilt * (B(x) - edge)), by.linear(hit(x), exp(tilt * (B(x) - edge)))))),
+        by.use(rate_claim),
+        by.fact("exp", "increasing", -tilt * edge + EB * (exp(tilt) - 1), -(Delta**2) * EB / 3,
+            by=((by.linear(EB, Delta**2 * EB),),)), by.linear(exp(-tilt * edge)))
+
+def beyond_at(sign_: int, x: Point) -> Prop:
+    return sign_ * (hit(x) * (B(x) - (1 + sign_ * Delta) * EB)) >= 0
+
+def beyond(sign_: int) -> Prop:
+    """The event of B above (1 + Delta) E B, or below (1 - Delta) E B."""
+    return every(X, lambda x: beyond_at(sign_, x))
+
+SURE = {"X": "1", "w": ["1"], "B": ["0"], "hit": ["1"]}
+
+@claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3)", *appendix("Observation A.1, proof, display 1, first inequality"),
+    kind="proof-line",
+    note=("For every bounded random variable whose moments are at most those of a Poisson law of the same mean; a "
+            "binomial variable is one (`lower_binomial_moment`)."), conditional_on=("the moments of B",),
+    given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(1)],
+    show=E(w, hit) <= exp(-(Delta**2) * EB / 3))
+def lower_chernoff_above():
+    do(*chernoff_proof(1, log(1 + Delta), lower_chernoff_rate_above))
+
+doubt(lower_chernoff_above,
+    mutants=[mutant("without the moments", given=(EB > 0, Delta > 0, Delta < 1, beyond(1)),
+            hints=({**SURE, "B": ["2"], "EB": "1", "Delta": "1/2"},))])
+
+@claim("P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3)", *appendix("Observation A.1, proof, display 1, first inequality"),
+    kind="proof-line",
+    note=("The lower tail.  As in `lower_chernoff_above`, for every bounded random variable whose moments are at most "
+            "those of a Poisson law of the same mean (`lower_binomial_moment`)."), conditional_on=("the moments of B",),
+    given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(-1)],
+    show=E(w, hit) <= exp(-(Delta**2) * EB / 3))
+def lower_chernoff_below():
+    do(*chernoff_proof(-1, log(1 - Delta), lower_chernoff_rate_below))
+
+doubt(lower_chernoff_below,
+    mutants=[mutant("without the moments", given=(EB > 0, Delta > 0, Delta < 1, beyond(-1)),
+            hints=({**SURE, "EB": "1", "Delta": "1/2"},))])
+
+DELTA = expr("0.15")
+FIRST = {"L": "1", "eta": "1", "D": "1000", "sigma": "1", "n": "1", "b": "1"}
+
+lower_chernoff_numbers = displayed(2 * exp(-(DELTA**2) * (b * barT / n) / 3),
+    Link("<=", 2 * exp(-(DELTA**2) * "0.75" * 1000 / 3),
+        proof=(by.use(lower_mean_of_b),
+            by.fact("exp", "increasing", -(DELTA**2) * (b * barT / n) / 3, "-5.625", by=((by.linear(),),)),
+            by.linear()),
+        mutants=(mutant("0.76",
+                show=2 * exp(-(DELTA**2) * (b * barT / n) / 3) <= 2 * exp(-(DELTA**2) * "0.76" * 1000 / 3),
+                hints=(FIRST,)),
+            mutant("D >= 999 eta L", given=(*parameters, D >= 999 * eta * L), hints=({**FIRST, "D": "999"},)))),
+    Link("<=", expr("0.01"),
+        mutants=(mutant("0.007", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 3) <= "0.007"),
+            mutant("c_D = 900", show=2 * exp(-(DELTA**2) * "0.75" * 900 / 3) <= "0.01"),
+            mutant("Delta = 0.14", show=2 * exp(-expr("0.0196") * "0.75" * 1000 / 3) <= "0.01"),
+            mutant("0.7 for 0.75", show=2 * exp(-(DELTA**2) * "0.7" * 1000 / 3) <= "0.01"),
+            mutant("4 for 3", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 4) <= "0.01")),
+        note="The value is 0.007213; EB >= 706.5 would do (c_D = 942)."), given=(*parameters, diameter),
+    paper="altschuler2022noisysgd", locator="Appendix A.4, Observation A.1, proof, display 1",
+    title="Item (i) fails with probability at most 0.01")

@@ -1,0 +1,138 @@
+"""Lower bound for NOISY-SGD: the proof sketch of Theorem 4.1 (Section 4).
+
+Names as in `noisy_sgd_lower`: om is the iterate on X, om1 the one on X', om2 the auxiliary process that
+starts at -D/2 and is clamped above only.
+"""
+
+from lemmas.lower_bounds.hypotheses_and_event import EQUALITY, D, L, T, barT, eta, n, p, q, r, s, assumptions, sigma
+from lemmas.lower_bounds.printed_statement import section
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+om, om1, om2 = reals("om om1 om2")
+
+def clamp(x: Expr) -> Expr:
+    """The projection to K = [-D/2, D/2]."""
+    return Max(Min(x, D / 2), -D / 2)
+
+def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
+    """Replace clamp(x) by D/2 ("above"), -D/2 ("below") or x ("inside"), as the case at hand says."""
+    inner = D / 2 if side == "above" else x
+    return (by.fact("min", "right" if side == "above" else "left", x, D / 2, by=((by.linear(),),)), by.rewrite(this),
+        by.fact("max", "right" if side == "below" else "left", inner, -D / 2, by=((by.linear(),),)), by.rewrite(this))
+
+# --- the proof sketch -----------------------------------------------------------------------------
+
+@claim("One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
+    *section("Section 4, key technical ideas"), kind="proof-line",
+    note="s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'.",
+    given=[D > 0, om2 <= om1],
+    show=clamp(om1 + s) >= Min(om2 + s, D / 2))
+def lower_domination_step():
+    fact("max", "above", Min(om1 + s, D / 2), -D / 2)
+    fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2))
+
+doubt(lower_domination_step, mutants=[mutant("clamped below only", show=clamp(om1 + s) >= Max(om2 + s, -D / 2))])
+
+@claim("One step keeps the order of two starting points: om <= om1 gives clamp(om + z) <= clamp(om1 + z)",
+    altschuler("Section 4, construction", "remark", "one clamped step, from two starting points"), kind="repair",
+    repairs=("lower_symmetry", "lower_positivity_from_above"),
+    note=("So P[om_T >= 0] <= 1/2 for every start om_0 <= 0; for om_0 > 0 take the loss L (D + om), which pushes down. "
+            " The family must contain both losses."),
+    given=[D > 0, om <= om1],
+    show=clamp(om + s) <= clamp(om1 + s))
+def lower_monotone_step():
+    fact("min", "below", om + s, D / 2)
+    fact("min", "greatest", om1 + s, D / 2, Min(om + s, D / 2), by=((by.linear(),),))
+    fact("max", "above", Min(om1 + s, D / 2), -D / 2)
+    fact("max", "least", Min(om + s, D / 2), -D / 2, clamp(om1 + s), by=((by.linear(),),))
+
+doubt(lower_monotone_step, mutants=[mutant("strictly", given=(D > 0, om < om1), show=clamp(om + s) < clamp(om1 + s))])
+
+@claim("clamp(-x) = -clamp(x): from 0 the walk is symmetric", *section("Section 4, construction"), kind="proof-line",
+    given=[D > 0],
+    show=(clamp(-s) <= -clamp(s)) & (clamp(-s) >= -clamp(s)))
+def lower_odd_step():
+    yes, no = cases(s <= -D / 2)
+    with yes:
+        do(*clamp_is(s, "below"))
+        do(*clamp_is(-s, "above"))
+    with no:
+        yes2, no2 = cases(s >= D / 2)
+        with yes2:
+            do(*clamp_is(s, "above"))
+            do(*clamp_is(-s, "below"))
+        with no2:
+            do(*clamp_is(s, "inside"))
+            do(*clamp_is(-s, "inside"))
+
+doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s))])
+
+escape = exp(-(D**2) / (8 * T * eta**2 * sigma**2))
+
+lower_symmetry = claim("P[om_T >= 0] = 1/2 for an arbitrary initial point, here D/2",
+    *section("Section 4, key technical ideas, and Appendix A.4 before (A.2)"), kind="proof-line",
+    flaw="missing hypothesis", grade="boundary",
+    note=("From D/2 the walk must fall by D/2, so that P[om_T < 0] <= exp(-(D/2)^2/(2 T eta^2 sigma^2)) "
+            "(`lower_maximal_step`).  The proof starts at 0, the theorem says 'arbitrary initialization'."),
+    given=[*assumptions, T == barT],
+    show=1 - escape <= "1/2")
+doubt(lower_symmetry, mutants=[mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,))], hints=[EQUALITY])
+
+lower_positivity_from_above = claim("From the initial point D/2 the test can succeed: e^0.1 P[om_T >= 0] + 0.01 is at "
+        "most 1", *section("Appendix A.4, second paragraph"), kind="proof-line", flaw="missing hypothesis",
+    grade="boundary", note="It is above 1.1: no law on X' shows a violation by this event.",
+    given=[*assumptions, T == barT],
+    show=exp("1/10") * (1 - escape) + "1/100" <= 1)
+doubt(lower_positivity_from_above,
+    mutants=[mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10", hints=(EQUALITY,))],
+    hints=[EQUALITY])
+
+@claim("In numbers: from an event of probability 1/2 in one law and at most 1 in the other, log-ratio formulas give at "
+        "most log 2", *section("Section 4, key technical ideas"), kind="strengthening",
+    note=("The moment is 2^99 (p^100 + r^100).  So this test never reaches Q > log 2; the repair uses the other "
+            "direction, P || P'."),
+    given=[p >= 0, r >= 0, p + r == 1],
+    show=p**100 + r**100 <= 1)
+def lower_positivity_cap():
+    fact("^", "increasing", p, 1, 99, by={1: (by.linear(),)})
+    fact("^", "increasing", r, 1, 99, by={1: (by.linear(),)})
+    linear(p, r)
+
+doubt(lower_positivity_cap, mutants=[mutant("1/2", show=p**100 + r**100 <= "1/2")], extremal={"p": "1", "r": "0"})
+
+lower_gaussian_wording = claim("Without projections om''_T is Gaussian: the bias has the moments of a normal law",
+    *section("Section 4, key technical ideas, last sentence"), kind="proof-line", flaw="slip", grade="misprint",
+    note="For b < n it is a binomial mixture of Gaussians.  Appendix A.4 treats Y apart, so this is wording.",
+    given=[q > 0, q <= 1],
+    show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2))
+doubt(lower_gaussian_wording, mutants=[mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s))],
+    hints=[{"q": "1/2", "s": "1"}])
+
+@claim("For q = 1 the moment function of one bias is that of a normal law of variance 0",
+    altschuler("Section 4, key technical ideas, last sentence", "instance",
+        "full batches only, by the moments of one bias"), kind="repair", repairs="lower_gaussian_wording",
+    given=[q == 1],
+    show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2))
+def lower_gaussian_full_batch():
+    rewrite(q == 1)
+
+doubt(lower_gaussian_full_batch, mutants=[mutant("q = 1/2", given=(q == "1/2",))])
+
+lower_sketch_numbers = claim("barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
+    altschuler("Section 4, last paragraph", "part", "the total bias and the mean"), kind="number",
+    given=[L > 0, eta > 0, n >= 1],
+    show=(barT * eta * L / n == 3 * D / 4) & (-D / 2 + 3 * D / 4 == D / 4))
+
+doubt(lower_sketch_numbers,
+    mutants=[mutant("D/2", show=barT * eta * L / n == D / 2, hints=(EQUALITY,)),
+        mutant("D/5", show=-D / 2 + 3 * D / 4 == D / 5, hints=(EQUALITY,))])
+
+lower_sketch_positive = claim(("A normal variable of mean D/4 and variance D^2/1000 is positive with probability above "
+            "1 - 2/10^15"),
+    altschuler("Section 4, last paragraph", "part", "positive with probability near 1, variance D^2/1000"),
+    kind="number",
+    show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000002")
+
+doubt(lower_sketch_positive,
+    mutants=[mutant("1/10^15", show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000001")])

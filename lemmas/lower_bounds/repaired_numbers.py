@@ -1,0 +1,39 @@
+"""Lower bound for NOISY-SGD: Theorem 4.1 with the hypothesis b sigma >= L, proved.
+
+Names as in `noisy_sgd_lower`; the initial point is om_0 <= 0 and the loss on X' pushes up (otherwise mirror
+both).  A is the event om_T <= 0, p = P[A] on X and r = P[A] on X'; the divergence P || P' is bounded below by
+p^100 r^-99, one of the two terms of the moment of order 100 after merging (`renyi_data_processing`).
+psi(lambda) = log E exp(-lambda (Y + Z)) is the exponent of one biased step.
+
+The bounds on p and r are hypotheses here; each is a lemma of this catalogue: p >= 1/2 by
+`lower_monotone_step` and `lower_odd_step`; r <= exp(lambda D/2 + T psi) + exp(-lambda D/2) where psi <= 0 by
+`lower_clamped_walk`, Markov's inequality and the maximal inequality (`lower_maximal_step`).
+"""
+
+from lemmas.lower_bounds.hypotheses_and_event import D, z
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+x, y, u, m, delta, kap, W, base, S, part = reals("x y u m delta kappa W base S part")
+THEOREM = (altschuler("Theorem 4.1"),)
+
+least = Min(Min(base + z, part + z), D / 2)
+
+stretched = (by.fact("min", "below", base + z, part + z), by.linear())
+
+@claim("One step: w >= min(base, part) gives clamp(w + z) >= min(base + z, part + z, D/2)", *THEOREM,
+    kind="strengthening",
+    note=("T times: om_T >= min(-D/2 + S_T, min over k >= 1 of D/2 + S_T - S_k) with S_k the sum of the first k "
+            "increments, whatever om_0.  So om_T <= 0 needs S_T <= D/2 or a last stretch with S_T - S_k <= -D/2."),
+    given=[D > 0, u >= Min(base, part)],
+    show=Max(Min(u + z, D / 2), -D / 2) >= least)
+def lower_clamped_walk():
+    fact("min", "cases", base, part)
+    have(Min(base + z, part + z) <= u + z, by.split(this, stretched, stretched))
+    fact("min", "below", Min(base + z, part + z), D / 2)
+    fact("min", "greatest", u + z, D / 2, least, by=((by.linear(),),))
+    fact("max", "above", Min(u + z, D / 2), -D / 2)
+    linear()
+
+doubt(lower_clamped_walk,
+    mutants=[mutant("without D/2", show=Max(Min(u + z, D / 2), -D / 2) >= Min(base + z, part + z))])

@@ -1,0 +1,149 @@
+"""Noisy SGD with linear losses on an interval is a clamped walk, seen from the end farther from the start.
+
+The batch th has the gradient sum Y(th) (divided by b, times eta); e(th) = 1 if the last record is in it.  Seen from the
+end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.
+"""
+
+from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, clamped, g, q, s
+from lemmas.mechanisms.gaussian_number_moments import N, line_symmetry
+from verify.lemma import *
+
+Th = space("Th")
+rho = law("rho", Th)
+Y, e = bounded("Y", Th), test("e", Th)
+W = sequence("W", law(line))
+f = bounded("f", line)
+k, w, w0, xi, z, y = reals("k w w0 xi z y")
+th = point("th", Th)
+t, m = integer("t"), integer("m")
+
+clip_to = lambda v: Max(Min(v, D / 2), -D / 2)
+step = lambda w: bind(rho, lambda th: bind(N, lambda xi: dirac(clip_to(w - Y(th) - s * xi))))
+run = [same(W[0], dirac(w0)), hypothesis("run", for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], step))))]
+seen = lambda w: k * w + D / 2
+either = eq(k, 1) | eq(k, -1)
+
+@claim("Projecting to [-D/2, D/2] is clamping to [0, D], seen from an end",
+    given=[clamped, D > 0, either],
+    show=eq(k * clip_to(w) + D / 2, c(k * w + D / 2)))
+def clip_seen():
+    apply_to(clamped)
+    rewrite(this)
+    do(by.split(either,
+            *[(by.rewrite(eq(k, way)),
+                    by.cases(w < -D / 2, yes=at_place(way, 0),
+                        no=(by.cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),))) for way in (1, -1)]))
+
+def limited(v: Expr, low: Expr | int, high: Expr, inner: Expr, outer: Expr | int) -> Step:
+    """Max(Min(v, high), low) = outer, where Min(v, high) = inner."""
+    return by.have(eq(Max(Min(v, high), low), outer),
+        by.have(eq(Min(v, high), inner), by.cases_of(Min(v, high), (), ())), by.rewrite(this),
+        by.cases_of(Max(inner, low), (), ()))
+
+def at_place(way: int, place: int) -> tuple[Step, ...]:
+    """Below, inside, above the interval; the steps for k = way."""
+    inner, outer = [(w, -D / 2), (w, w), (D / 2, D / 2)][place]
+    shown = way * w + D / 2
+    inner2, outer2 = [(shown, expr(0)), (shown, shown), (D, D)][place if way > 0 else 2 - place]
+    return (limited(w, -D / 2, D / 2, inner, outer), by.rewrite(this), limited(shown, expr(0), D, inner2, outer2),
+        by.rewrite(this))
+
+@claim("Projecting twice is projecting once", given=[D > 0], show=eq(clip_to(clip_to(w)), clip_to(w)))
+def clip_twice():
+    let(y, clip_to(w))
+    rewrite(this, backwards=True)
+    have(y >= -D / 2, by.rewrite(this), by.fact("max", "above", Min(w, D / 2), -D / 2))
+    with have(y <= D / 2):
+        rewrite("y")
+        fact("min", "below", w, D / 2)
+        cases_of(clip_to(w), (), ())
+    have(eq(Min(y, D / 2), y), by.cases_of(Min(y, D / 2), (), ()))
+    have(eq(clip_to(y), y), by.rewrite(this), by.cases_of(Max(y, -D / 2), (), ()))
+
+@claim("Projecting does not move the points of [-D/2, D/2]", given=[-D / 2 <= w, w <= D / 2], show=eq(clip_to(w), w))
+def clip_inside():
+    do(limited(w, -D / 2, D / 2, w, w))
+
+in_K = lambda M: same(M, bind(M, lambda w: dirac(clip_to(w))))
+
+@claim("The iterates lie in [-D/2, D/2]",
+    given=[D > 0, -D / 2 <= w0, w0 <= D / 2, *run, m >= 0],
+    show=(m <= T).implies(in_K(W[m])))
+def linear_run_stays():
+    start, step_ = induction(m, 0)
+    with start:
+        intro(1)
+        rewrite(same(W[0], dirac(w0)))
+        ext("f")
+        use(clip_inside)
+        have(eq(f(w0), f(clip_to(w0))), by.rewrite(this))
+    with step_:
+        intro(1)
+        apply_to("run")
+        rewrite(this)
+        ext("f")
+        under(W[m],
+            lambda w: eq(E(rho, lambda th: E(N, lambda xi: f(clip_to(once(w, th, xi))))),
+                E(rho, lambda th: E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi))))))),
+            lambda w: (by.under(rho,
+                    lambda th: eq(E(N, lambda xi: f(clip_to(once(w, th, xi)))),
+                        E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi)))))),
+                    lambda th: (by.under(N,
+                            lambda xi: eq(f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))),
+                            lambda xi: (by.use(clip_twice, w=once(w, th, xi)), by.rewrite(this))),)),))
+
+once = lambda w, th, xi: w - Y(th) - s * xi
+
+# --- a run is a walk -----------------------------------------------------------------------------------------------------
+
+drawn = [hypothesis("drawn or not", every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1))),
+    hypothesis("gradient", every(Th, lambda th: eq(-k * Y(th), g + R * e(th)))), eq(E(rho, e), q)]
+
+@claim("Seen from an end, a run is a clamped walk",
+    given=[clamped, D > 0, either, -D / 2 <= w0, w0 <= D / 2, *run, *drawn, 0 <= t, t <= T - 1],
+    show=every(bounded(line),
+        lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R)))))
+def run_is_walk():
+    intro("f")
+    use(linear_run_stays)
+    modus(this).called("by linear run stays")
+    apply_to("run")
+    rewrite(this)
+    rewrite("by linear run stays", only=0)
+    under(W[t], lambda w: eq(landed(clip_to(w)), after_step(f, seen(w), g, q, R)),
+        lambda w: (by.under(rho, lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
+                lambda th: one_batch(w, th)), by.linear(flat(w, 1) - flat(w, 0))))
+
+moved = lambda w, jump: c(seen(w)) + g + R * jump
+flat = lambda w, jump: E(N, lambda z: f(c(moved(w, jump) + s * z)))
+turned = lambda w, th: E(N, lambda xi: f(c(moved(w, e(th)) - k * s * xi)))
+at_batch = lambda w, th: E(N, lambda xi: f(seen(clip_to(once(w, th, xi)))))
+landed = lambda w: E(rho, lambda th: at_batch(w, th))
+
+def same_flat(w: Expr, th: Point, chosen: int) -> Step:
+    return by.have(eq(flat(w, e(th)), flat(w, chosen)), by.rewrite(eq(e(th), chosen)))
+
+def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
+    before = lambda xi: once(clip_to(w), th, xi)
+    return (by.under(N, lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
+            lambda xi: (by.use(clip_seen, w=before(xi)), by.rewrite(this), by.use(clip_seen), by.apply_to("gradient"),
+                by.have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), by.linear()), by.rewrite(this))),
+        by.have(eq(turned(w, th), flat(w, e(th))),
+            by.split(either,
+                (by.use(line_symmetry),
+                    by.have(eq(E(N, lambda xi: f(c(moved(w, e(th)) - s * xi))), flat(w, e(th))),
+                        by.congruence(this,
+                            lambda hole: eq(E(hole, lambda z: f(c(moved(w, e(th)) + s * z))), flat(w, e(th))))),
+                    by.congruence(eq(k, 1),
+                        lambda hole: eq(E(N, lambda xi: f(c(moved(w, e(th)) - hole * s * xi))), flat(w, e(th))))),
+                (by.rewrite(eq(k, -1)),))), by.apply_to("drawn or not"),
+        by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
+
+doubt(clip_seen, mutants=[mutant("for any function c", given=[D > 0, either])])
+doubt(clip_inside, mutants=[mutant("above too", given=[-D / 2 <= w])])
+doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
+doubt(linear_run_stays, mutants=[mutant("for any laws", given=[D > 0, -D / 2 <= w0, w0 <= D / 2, run[0], m >= 0])])
+doubt(run_is_walk,
+    mutants=[mutant("a step changes nothing, for any laws",
+            given=[D > 0, either, -D / 2 <= w0, w0 <= D / 2, 0 <= t, t <= T - 1],
+            show=eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: f(seen(w)))))])

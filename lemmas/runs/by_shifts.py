@@ -1,0 +1,151 @@
+"""Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts."""
+
+from lemmas.contraction.gradient_maps import regular_loss, step_of_slopes
+from lemmas.iteration.iterations import iterations_shifted
+from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
+from lemmas.iteration.shifted import near_end, near_start
+from lemmas.runs.algorithm import follows, iterates_stay, losses, noisy_sgd
+from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
+from lemmas.runs.one_step_on_the_line import one_run
+from lemmas.runs.seen_gradients import follows_seen, losses_seen_gradient
+from lemmas.papers import feldman
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g = fun("f", V, X), map_("g", (V, X), V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0, u, v = points("w0 u v", V)
+r, r2 = points("r r2", X)
+eta, sigma, L, beta, alpha, gap = reals("eta sigma L beta alpha gap")
+n, index_t = integer("n"), integer("t")
+z, a, s = (real_sequence(name) for name in ("z", "a", "s"))
+
+pnsgd = setting("projected noisy SGD on convex losses",
+    r"The losses $f(\cdot, x)$ are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$, $\sigma > 0$.",
+    body, losses=losses(V, X, K, f, g, L, beta), numbers=[beta > 0, L >= 0, eta > 0, eta <= 2 / beta, sigma > 0])
+# What the proofs use of the gradients; the part along K of those of the losses has it.
+regular_pnsgd = setting("projected noisy SGD with regular gradients",
+    r"On $K$ the gradients have $|g(u, x)| \le L$ and $|\Delta g|^2 \le \beta\langle\Delta u, \Delta g\rangle$.", body,
+    gradients=regular_loss(V, X, Pi, g, L, 0, beta), numbers=pnsgd.of("numbers"))
+
+def psi(r: Point) -> Callable[[Point], Point]:
+    """The map of a step with the record r: a gradient step from the projection."""
+    return lambda u: Pi(u) - eta * g(Pi(u), r)
+
+@claim("A step of SGD from the projected point is contractive", feldman("Theorem 23", "step"),
+    given=[regular_pnsgd],
+    show=norm(psi(r)(u) - psi(r)(v)) <= norm(u - v))
+def step_contractive():
+    apply_to(regular, r, u, v)
+    use(step_of_slopes)
+    have(eta * beta <= 2, by.linear(beta))
+    fact("max", "least", abs(1 - eta * 0), abs(1 - eta * beta), 1)
+    use(convex_projection_contractive)
+    apply_to(this)
+    linear(norm(Pi(u) - Pi(v)))
+
+nearest, regular = regular_pnsgd["projection"], regular_pnsgd["gradients"]
+
+@claim("Two steps of SGD are apart by at most |u - v|, and 2 eta L if their records differ",
+    feldman("Theorem 23", "step"),
+    given=[regular_pnsgd, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
+    show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap)
+def steps_apart():
+    use(step_contractive)
+    left, right = split((r == r2) | (2 * eta * L <= gap))
+    with left:
+        rewrite(r == r2, backwards=True)
+    with right:
+        apply_to(regular, r, v, v)
+        apply_to(regular, r2, v, v)
+        triangle(psi(r)(u) - psi(r)(v), psi(r)(v) - psi(r2)(v))
+        triangle(-eta * g(Pi(v), r), eta * g(Pi(v), r2))
+        linear(eta)
+
+# --- any shifts -----------------------------------------------------------------------------------------
+
+runs = [noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2)]
+steps = lambda body: for_all(0, n - 1, body)
+spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda i: a[i] ** 2)
+once = lambda t: alpha * a[t] ** 2 / (2 * (eta * sigma) ** 2)
+
+two_runs = [member(w0, K), *runs, steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])),
+    steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0),
+    steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t])), eq(z[n], 0)]
+
+@claim("Noisy SGD with regular gradients: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
+    feldman("Theorem 22", "step"),
+    given=[alpha > 1, n >= 0, regular_pnsgd, *two_runs],
+    show=renyi(W[n], W2[n], alpha) <= spent(n))
+def regular_runs_by_shifts():
+    with use(iterations_shifted, Th=V, P=W, Q=W2, N=value(INTEGER, lambda t: noise),
+            rho=value(INTEGER, lambda t: dirac(zero(V))),
+            psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
+            phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))), T=value(INTEGER, lambda t: Pi),
+            C=value(INTEGER, lambda t: expr(1)), R=value(INTEGER, once), S=value(INTEGER, spent)) as that:
+        with that.premise(2):
+            intro("t")
+            apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)))
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])))
+            apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)))
+            use(steps_apart)
+        with that.premise(5):
+            use(convex_projection_contractive)
+        with that.premise(7):
+            intro("t")
+            do(sums_to(index_t))
+        with that.premise(8):
+            intro("t")
+            use(gaussian_cost_any_sign)
+        with that.premise(9):
+            do(run_of(W, x))
+        with that.premise(10):
+            do(run_of(W2, x2))
+        with that.premise(11):
+            do(begin)
+    modus(this)
+    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end})
+
+noise = gaussian(V, -(eta * sigma))
+
+def run_of(W: Series, x: Series) -> tuple[Step, ...]:
+    """Step t as a step of the contractive iteration, since W[t] lies in K."""
+    return (by.intro("t"), by.apply_to(follows(W, x)), by.rewrite(this), by.use(iterates_stay, W=W), by.modus(this),
+        by.rewrite(this, only=0))
+
+def sums_to(t: Expr) -> Step:
+    return by.unfold(Sum(0, t, lambda i: a[i] ** 2))
+
+nothing = Sum(0, 0 - expr(1), lambda i: a[i] ** 2)
+begin = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
+    by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this))
+end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
+
+@claim("Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
+    feldman("Theorem 22", "instance", "noisy SGD"),
+    given=[alpha > 1, n >= 0, pnsgd, *two_runs],
+    show=renyi(W[n], W2[n], alpha) <= spent(n))
+def noisy_sgd_by_shifts():
+    use(losses_seen_gradient)
+    unpack(this, "H")
+    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)])
+
+H = map_("H", (V, X), V)
+
+def with_seen(W: Series, x: Series) -> tuple[Step, ...]:
+    """The run on these records is one with the seen gradients."""
+    return (by.each_part((), (by.use(follows_seen), by.assume())),)
+
+# --- doubt ------------------------------------------------------------------------------------------------------------
+
+numbers = lambda c: value(INTEGER, lambda t: expr(c))
+first_term = Sum(0, 0, lambda i: expr(2) ** 2)
+doubt(noisy_sgd_by_shifts,
+    mutants=[mutant("half of it", show=renyi(W[n], W2[n], alpha) <= spent(n) / 2,
+            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), first=11, i=None, a=numbers(2),
+                    s=numbers(2), z=numbers(0))])])

@@ -1,0 +1,236 @@
+"""Random batches without replacement: one step on two adjacent data sets, before the last part of its noise.
+
+A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all sets
+of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have the same
+law (exchanges lead from any set of b indices to any other).
+"""
+
+from lemmas.axioms import gauss_shift
+from lemmas.divergences.renyi_mixtures import affine_moment, joint_quasi_convexity, renyi_two_forms
+from lemmas.iteration.noise import gaussian, gaussian_cost
+from lemmas.divergences.finite_mixtures import renyi_weaker
+from lemmas.sampling.mixture_numbers import condition
+from lemmas.sampling.sampled_pair import alpha, q, sampled_pair_moment, x
+from lemmas.runs.sampled_step import sampled_law
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+rho = law("rho", Th)
+e = sequence("e", test(Th))
+psi, psi2 = map_("psi", (Th, V), V), map_("psi2", (Th, V), V)
+ex = map_("ex", Th, Th)
+v, p0, p1, p2 = points("v p0 p1 p2", V)
+th = point("th", Th)
+t = weight("t", V)
+b, s, gap_, H = reals("b s gap H")
+n, j, k = integer("n"), integer("j"), integer("k")
+
+indices = lambda body: for_all(1, n, body)
+in_or_out = every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
+size = every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b))
+
+def exchanges(s: Map, i: Expr, k: Expr) -> Prop:
+    """s exchanges i and k in every batch, and leaves the law of the batches as it is."""
+    return all_of(same(push(rho, s), rho), every(Th, lambda th: eq(e[i](s(th)), e[k](th)) & eq(e[k](s(th)), e[i](th))),
+        every(Th, lambda th: indices(lambda l: eq(l, i) | eq(l, k) | eq(e[l](s(th)), e[l](th)))))
+
+uniform = indices(lambda i: indices(lambda k: exists(map_(Th, Th), lambda s: exchanges(s, i, k))))
+batches = [in_or_out, size, uniform]
+
+# --- one pair of mixtures ----------------------------------------------------------------------------------------
+
+low = lambda p: E(gauss(V), lambda z: t(p + s * z) ** (alpha - 1))
+high = lambda p: E(gauss(V), lambda z: t(p + s * z) ** alpha)
+dual = lambda p, p2: alpha * low(p) - (alpha - 1) * high(p2)
+bound_ = 1 + "19/5" * alpha * (alpha - 1) * q**2 * x
+numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
+
+@claim("Two mixtures about p0, in the dual form",
+    given=[*numbers, norm(p1 - p0) ** 2 <= x * s**2, norm(p2 - p0) ** 2 <= x * s**2, norm(p1 - p2) ** 2 <= x * s**2],
+    show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_)
+def pair_at_points():
+    have(norm(m_(p1)) ** 2 <= x, by.linear())
+    have(norm(m_(p2)) ** 2 <= x, by.linear(1 / s**2))
+    have(norm(m_(p1) - m_(p2)) ** 2 <= x, by.linear(1 / s**2))
+    use(sampled_pair_moment, m2=m_(p2), t=value(V, lambda z: t(p0 + s * z)))
+    use(gauss_shift, a=m_(p1), f=value(V, lambda z: t(p0 + s * z) ** (alpha - 1)))
+    use(gauss_shift, a=m_(p2), f=value(V, lambda z: t(p0 + s * z) ** alpha))
+    linear(q, alpha * q)
+
+m_ = lambda p: (1 / s) * (p - p0)
+
+# --- (3.1), and one exchange -------------------------------------------------------------------------------------
+
+@claim("P[k in B, j not in B] = P[j in B, k not in B]",
+    given=[uniform, 1 <= j, j <= n, 1 <= k, k <= n],
+    show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))))
+def share_of_exchange():
+    do(*at_pair)
+    rewrite(same_law, backwards=True, only=1)
+    under(rho, lambda th: eq(e[k](th) * (1 - e[j](th)), e[j](ex(th)) * (1 - e[k](ex(th)))),
+        lambda th: (by.apply_to(swapped), by.linear(e[k](th), 1 - e[k](ex(th)))))
+
+at_pair = (by.apply_to(uniform, j, k), by.unpack(this, ex))
+same_law = same(push(rho, ex), rho)
+swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
+
+doubt(share_of_exchange, mutants=[mutant("any law of batches", given=[1 <= j, j <= n, 1 <= k, k <= n])])
+
+@claim("P[j in B] = b/n", altschuler("(3.1)", "whole"),
+    given=[n >= 1, *batches, 1 <= j, j <= n],
+    show=eq(n * E(rho, lambda th: e[j](th)), b))
+def chance_of_index():
+    sums((1, n),
+        lambda k: eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))),
+        lambda k: (by.use(share_of_exchange),))
+    under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
+        lambda th: (by.apply_to(size), by.linear(1 - e[j](th))))
+    under(rho, lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th))), (n - b) * e[j](th)),
+        lambda th: (by.apply_to(size), by.linear(e[j](th))))
+    linear()
+
+doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])])
+
+# --- the two samplings -------------------------------------------------------------------------------------------
+
+# Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and k within the gap of it.
+@definition(r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ k \le $n,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
+        r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of " "each other}",
+    letters="Th rho e n")
+def maps_near(V: Euclid, Th: Space, rho: Law[Th], e: Series[Test[Th]], psi: Map[(Th, V), V], psi2: Map[(Th, V), V],
+        j: Integer, n: Integer, v: Point[V], gap: Real) -> Prop:
+    """at v: if a batch (by e) lacks j and has a k <= n, and s preserves rho and exchanges j and k: psi2 = psi at the
+    batch, and psi, psi2 at the exchanged batch are within gap of that point and of each other.
+
+    Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and
+    k they are within the gap of it, and of each other; for every measure-preserving s that exchanges j and k."""
+    return every(Th, map_(Th, Th),
+        lambda th, s: indices(lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(s, j, k).implies(all_of(
+                            psi2(th, v) == psi(th, v), norm(psi(s(th), v) - psi(th, v)) <= gap,
+                            norm(psi2(s(th), v) - psi(th, v)) <= gap, norm(psi(s(th), v) - psi2(s(th), v)) <= gap))))))
+
+near = maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap_)
+at_th = lambda th: dual(psi(th, v), psi2(th, v))
+
+@definition(r"$alpha\,\mathbb{E}\,$t($p + $s\xi)^{$alpha - 1} - ($alpha - 1)\,\mathbb{E}\,$t($p2 + " r"$s\xi)^{$alpha}",
+    letters="alpha V t s")
+def dual_at(alpha: Real, V: Euclid, t: Weight[V], s: Real, p: Point[V], p2: Point[V]) -> Expr:
+    """alpha E t(p + s N)^(alpha - 1) - (alpha - 1) E t(p2 + s N)^alpha.
+
+    The dual form of the Renyi moment at the test t, for Gaussian noise of scale s at the points p
+    and p2."""
+    return dual(p, p2)
+
+named_dual = lambda th: dual_at(alpha, V, t, s, psi(th, v), psi2(th, v))
+weight_ = lambda th: e[k](th) * (1 - e[j](th))
+
+@claim("What two batches that exchange j and k give to the dual form",
+    altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
+    given=[*numbers, n >= 1, *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0, 1 <= k, k <= n],
+    show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * named_dual(th))
+        + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
+        <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_)
+def one_exchange():
+    do(*at_pair)
+    under(rho, lambda th: pointwise(th) <= weight_(th) * bound_,
+        lambda th: (by.apply_to(swapped), by.apply_to(in_or_out).called("in or out at th"), by.apply_to(this, j),
+            by.apply_to("in or out at th", k),
+            by.have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th)))),
+            by.have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), by.linear(at_th(ex(th)))),
+            by.split(eq(e[j](th), 0) | eq(e[j](th), 1),
+                (by.split(eq(e[k](th), 0) | eq(e[k](th), 1),
+                        (by.have(eq(weight_(th), 0), by.linear(1 - e[j](th))), *nothing(th)),
+                        (by.apply_to(near),
+                            by.have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
+                                by.linear(gap_, norm(psi(ex(th), v) - psi(th, v)))),
+                            by.have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
+                                by.linear(gap_, norm(psi2(ex(th), v) - psi(th, v)))),
+                            by.have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap_**2,
+                                by.linear(gap_, norm(psi(ex(th), v) - psi2(ex(th), v)))),
+                            by.use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v)),
+                            by.rewrite(psi2(th, v) == psi(th, v)), by.linear(weight_(th), q))),),
+                (by.have(eq(weight_(th), 0)), *nothing(th)))))
+    with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
+        rewrite(same_law, backwards=True, only=0)
+    linear(q)
+
+other = lambda th: e[j](th) * (1 - e[k](th)) * at_th(th)
+nothing = lambda th: (by.linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound_),)
+pointwise = lambda th: (1 - q) * weight_(th) * at_th(th) + q * other(ex(th))
+
+sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
+assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0]
+
+@claim("The dual form of the moment of the two samplings", given=assumptions, show=E(rho, at_th) <= bound_)
+def in_dual_form():
+    sums((1, n),
+        lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
+                + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
+                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_), lambda k: (by.use(one_exchange),))
+    under(rho,
+        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
+        lambda th: (by.apply_to(size), by.linear((1 - e[j](th)) * at_th(th))))
+    under(rho,
+        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
+        lambda th: (by.apply_to(size), by.linear(e[j](th) * at_th(th))))
+    under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
+        lambda th: (by.apply_to(size), by.linear(1 - e[j](th))))
+    use(chance_of_index)
+    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
+    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
+    have(1 - q > 0)
+    with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_):
+        linear(q, 1 - q, bound_)
+    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_, by.linear(b * bound_))
+    with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
+        linear(with_j, q * with_j)
+    have(eq(without_j + with_j, E(rho, at_th)))
+    have(b * (1 - q) * E(rho, at_th) <= b * (1 - q) * bound_, by.linear(b * (1 - q)))
+    linear(1 / (b * (1 - q)))
+
+without_j = E(rho, lambda th: (1 - e[j](th)) * at_th(th))
+with_j = E(rho, lambda th: e[j](th) * at_th(th))
+
+@claim("The two samplings are close: batches that are not the whole data", altschuler("Theorem 3.1", "step"),
+    given=assumptions,
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
+def small_share():
+    use(renyi_two_forms, mu=sampled(psi), nu=sampled(psi2), H=bound_)
+    with have(renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_).called("for every weight t"):
+        with suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_)):
+            modus("renyi_two_forms.1")
+            assume()
+        intro("t")
+        use(in_dual_form)
+    fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x))
+    intro("t")
+    apply_to("for every weight t")
+    linear(E(sampled(psi2), lambda y: t(y) ** alpha) ** (alpha - 1))
+
+apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap_)
+
+@claim("For q >= 2/5 and maps that differ by at most gap, whatever the law of the batches: D_alpha <= (19/5) alpha q^2 "
+        "x, gap^2 <= x s^2",
+    altschuler("footnote 10", "part", "batches of two fifths of the data or more, constant 19/5"),
+    given=[alpha > 1, s > 0, gap_ >= 0, gap_**2 <= x * s**2, q >= "2/5", apart],
+    show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
+def large_share():
+    use(gaussian_cost, a=gap_)
+    with have(every(Th, lambda th: renyi(around(psi(th, v)), around(psi2(th, v)), alpha) <= c1)):
+        intro("th")
+        apply_to(apart)
+        intro("t")
+        apply_to(gaussian_cost, psi(th, v) - psi2(th, v), value(V, lambda y: t(psi2(th, v) + y)))
+    use(joint_quasi_convexity, X=V, K=value(Th, lambda th: around(psi(th, v))),
+        L=value(Th, lambda th: around(psi2(th, v))), c=c1)
+    modus("joint_quasi_convexity.0")
+    modus(this)
+    have(alpha * gap_**2 / (2 * s**2) <= alpha * x / 2, by.linear(alpha / (2 * s**2)))
+    have(x >= 0, by.linear(1 / s**2, gap_**2 / s**2))
+    have(q**2 >= "4/25")
+    have(c1 <= "19/5" * alpha * q**2 * x, by.linear(alpha * x))
+    use(renyi_weaker)
+
+around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
+c1 = alpha * gap_**2 / (2 * s**2)

@@ -1,0 +1,125 @@
+"""The sums of gradients over two batches that exchange two records, on two adjacent data sets."""
+
+from lemmas.runs.batch_runs import (G2, G, L, Pi, Th, V, adjacent, b, body, eta, g, g2, index_i, j, n, numbers, psi,
+    regular)
+from lemmas.runs.batches import norm_of_share
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+e = sequence("e", test(Th))
+th, th2 = points("th th2", Th)
+w, v = points("w v", V)
+k, l = integer("k"), integer("l")
+
+def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
+    """G[k](th, w) is the sum of the gradients at w of the members i <= k of the batch th."""
+    return (every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
+        for_all(0, n - 1,
+            lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))))
+
+def at_or_not(x: Expr, y: Expr, equal: tuple[Step, ...], apart: tuple[Step, ...]) -> Step:
+    """x = y, or x < y, or x > y."""
+    return by.cases(x < y, yes=apart, no=(by.cases(x > y, yes=apart, no=(by.have(eq(x, y)), *equal)),))
+
+lengths = lambda g: for_all(1, n, lambda i: norm(g[i](w)) <= L)
+data = [L > 0, lengths(g), lengths(g2), adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
+sums1, sums2 = batch_sums(G, g), batch_sums(G2, g2)
+exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0),
+    for_all(1, n, lambda i: eq(i, j) | eq(i, k) | eq(e[i](th2), e[i](th)))]
+upto = lambda l: L * (indicator(j <= l) + indicator(k <= l))
+goal = lambda l, p, q: norm(p - q) <= upto(l)
+next_sum = lambda G, g, th: G[l](th, w) + e[l + 1](th) * g[l + 1](w)
+short = lambda g: (by.apply_to(lengths(g)),)
+
+@claim("The sums over two batches that exchange j and k differ by at most L at each of the two",
+    altschuler("Theorem 3.1", "step"),
+    given=[*data, *exchange, 1 <= j, j <= n, 1 <= k, k <= n, l >= 0],
+    show=(l <= n).implies(norm(G[l](th, w) - G2[l](th2, w)) <= upto(l)))
+def exchanged_sums_apart():
+    start, step = induction(l, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        apply_to(sums1[0])
+        rewrite(this)
+        apply_to(sums2[0], th2, w)
+        rewrite(this)
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to(sums1[1], l)
+        apply_to(this)
+        rewrite(this)
+        apply_to(sums2[1], l)
+        apply_to(this, th2, w)
+        rewrite(this)
+        do(*short(g))
+        do(*short(g2))
+        do(at_or_not(l + 1, j,
+                (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j)), by.assume()),
+                    by.have(eq(e[l + 1](th2), 1), by.rewrite(eq(l + 1, j)), by.assume()),
+                    by.rewrite(eq(e[l + 1](th), 0)), by.rewrite(this),
+                    by.triangle(G[l](th, w) - G2[l](th2, w), -g2[l + 1](w)), by.have(j <= l + 1), by.have(j > l),
+                    by.cases(k <= l, yes=(by.have(k <= l + 1),), no=(by.cases(k <= l + 1),))),
+                (at_or_not(l + 1, k,
+                        (by.have(eq(e[l + 1](th), 1), by.rewrite(eq(l + 1, k)), by.assume()),
+                            by.have(eq(e[l + 1](th2), 0), by.rewrite(eq(l + 1, k)), by.assume()),
+                            by.rewrite(eq(e[l + 1](th), 1)), by.rewrite(this),
+                            by.triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)), by.have(k <= l + 1), by.have(k > l),
+                            by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.cases(j <= l + 1),))),
+                        (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
+                            by.rewrite(this, backwards=True), by.apply_to(exchange[4]),
+                            by.split(this, (by.split(this, (by.absurd(by.linear()),), (by.absurd(by.linear()),)),), ()),
+                            by.rewrite(this), by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
+                            by.cases(k <= l, yes=(by.have(k <= l + 1),), no=(by.have(k > l + 1),)))),)))
+
+@claim("The sums over a batch without j agree",
+    given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
+    show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 0))
+def sums_without():
+    start, step = induction(l, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        apply_to(sums1[0])
+        rewrite(this)
+        apply_to(sums2[0])
+        rewrite(this)
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        apply_to(sums1[1], l)
+        apply_to(this)
+        rewrite(this)
+        apply_to(sums2[1], l)
+        apply_to(this)
+        rewrite(this)
+        do(at_or_not(l + 1, j,
+                (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.rewrite(this)),
+                (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
+                    by.rewrite(this, backwards=True))))
+
+none = lambda p, q: norm(p - q) <= 0
+
+# --- the maps ----------------------------------------------------------------------------------------------------
+
+step_gap = 2 * eta * L / b
+assumptions = [*body, *numbers, regular(g), regular(g2), adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
+
+@claim("The maps of two batches that exchange j and k, on the two data sets, are within 2 eta L/b",
+    altschuler("Theorem 3.1", "step"),
+    given=[*assumptions, *exchange, 1 <= j, j <= n, 1 <= k, k <= n],
+    show=norm(psi(G2)(th2, v) - psi(G)(th, v)) <= step_gap)
+def exchanged_maps_apart():
+    use(exchanged_sums_apart, by={1: all_short(g), 2: all_short(g2)})
+    modus(this)
+    use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by={1: (by.linear(eta),)})
+
+all_short = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this))
+difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))
+
+@claim("The maps of a batch without j agree on the two data sets",
+    given=[*assumptions, eq(e[j](th), 0)],
+    show=psi(G2)(th, v) == psi(G)(th, v))
+def maps_without():
+    use(sums_without)
+    modus(this)
+    ext()

@@ -1,0 +1,250 @@
+"""Several passes over the data in a fixed order (Algorithm 2 and Theorem 35)."""
+
+from lemmas.runs.algorithm import noisy_sgd
+from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
+from lemmas.convex_losses.convex_sets import member
+from lemmas.divergences.finite_mixtures import renyi_weaker
+from lemmas.runs.one_record import differ_at
+from lemmas.runs.one_step_on_the_line import one_run
+from lemmas.analysis.whole_parts import floor_at_least, floor_at_most, next_multiple
+from lemmas.papers import feldman
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+eta, sigma, L, beta, alpha, c = reals("eta sigma L beta alpha c")
+n, m, i, index_t = integer("n"), integer("m"), integer("i"), integer("t")
+
+class Cyclic:
+    """The records in a fixed order, again and again: x[1], ..., x[n], x[1], ..."""
+
+    def __init__(self, x: Series) -> None:
+        self.x = x
+
+    def __getitem__(self, t: Expr) -> Point:
+        return self.x[t - n * floor((t - 1) / n)]
+
+# --- the shifts -----------------------------------------------------------------------------------------
+
+# The record i is used at the steps t + 1 = i, i + n, ..., and `kicks(t)` times before step t.  What it adds
+# to the distance is spread over n steps, in the last pass over the steps that are left.
+p, q, k = integer("p"), integer("q"), integer("k")
+last = n * (n - 1) + i - 1
+kicks = lambda t: floor((t - i) / n) + 1
+ramp = lambda p, t: indicator(p <= t) * (t - p)
+hidden = lambda t, q, p, k: (ramp(q, t) - ramp(p, t)) / n + ramp(p, t) / k
+shift = lambda t, q, p, k: c * (hidden(t + 1, q, p, k) - hidden(t, q, p, k))
+squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, t) / k**2)
+
+@definition(letters="c n")
+def spread_shift(c: Real, n: Integer, t: Integer, q: Integer, p: Integer, k: Integer) -> Expr:
+    """a_t(q, p, k; c, n).
+
+    c (h(t + 1) - h(t)) with h(t) = ((t - q)_+ - (t - p)_+)/n + (t - p)_+/k: the share of the shift
+    at step t that begins at q and is spread over n steps, and over k from p on."""
+    return shift(t, q, p, k)
+
+@definition(r"\textstyle\sum_{j < $t} a_j($q, $p, $k; $c, $n)^2", letters="c n")
+def spread_squares(c: Real, n: Integer, t: Integer, q: Integer, p: Integer, k: Integer) -> Expr:
+    """sum_(j < t) a_j(q, p, k; c, n)^2.
+
+    c^2 (((t - q)_+ - (t - p)_+)/n^2 + (t - p)_+/k^2): the sum of the squares of the shifts before
+    step t."""
+    return squared(t, q, p, k)
+
+spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
+
+@claim("A ramp grows by 1 in a step, once it has begun",
+    given=[m >= 0],
+    show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)))
+def ramp_step():
+    _, no = cases(p <= m)
+    with no:
+        cases(p <= m + 1, yes=())
+
+doubt(ramp_step, mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
+
+@claim("A ramp is 0 at time 0", given=[0 <= p], show=eq(ramp(p, 0), 0))
+def ramp_start():
+    cases(p <= 0, yes=())
+
+doubt(ramp_start, mutants=[mutant("a ramp that begins earlier", given=[])])
+
+@claim("A shift is not negative, and its square is the growth of the sum of squares",
+    given=[*spread, m >= 0],
+    show=(spread_shift(c, n, m, q, p, k) >= 0) & eq(spread_shift(c, n, m, q, p, k) ** 2,
+        spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k)))
+def shift_squared():
+    use(ramp_step)
+    use(ramp_step, p=q)
+    have(eq(shift(m, q, p, k), c * ((begun - ending) / n + ending / k)), by.linear(c / n, c / k))
+    rewrite(this)
+    with have(eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2))):
+        linear(c**2 / n**2, c**2 / k**2)
+    rewrite(this)
+    yes, no = cases(p <= m)
+    with yes:
+        have(q <= m)
+    with no:
+        cases(q <= m)
+
+begun, ending = indicator(q <= m), indicator(p <= m)
+
+doubt(shift_squared, mutants=[mutant("q above p", given=[*spread[:2], *spread[3:], m >= 0])])
+
+@claim("The sum of the squares of the shifts",
+    given=[*spread, m >= 0],
+    show=eq(Sum(0, m - 1, lambda t: shift(t, q, p, k) ** 2), squared(m, q, p, k)))
+def squares_of_shifts():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(0, 0 - expr(1), lambda t: shift(t, q, p, k) ** 2), "empty")
+        use(ramp_start)
+        use(ramp_start, p=q)
+        linear(c**2 / n**2, c**2 / k**2)
+    with step:
+        unfold(Sum(0, m, lambda t: shift(t, q, p, k) ** 2))
+        use(shift_squared)
+
+doubt(squares_of_shifts, mutants=[dropped(squares_of_shifts, 2)])
+
+# --- the uses of the record -----------------------------------------------------------------------------
+
+order = [1 <= i, i <= n]
+sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
+
+@claim("The number of uses grows", given=order, show=kicks(m) <= kicks(m + 1))
+def kicks_grow():
+    fact("floor", "bounds", (m - i) / n)
+    use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n))
+
+doubt(kicks_grow, mutants=[tightened(kicks_grow, "9/10"), dropped(kicks_grow, 0)])
+
+@claim("The record i is used at the steps m with m + 1 = i modulo n",
+    given=[*order, eq(m + 1 - n * floor(m / n), i)],
+    show=kicks(m + 1) - kicks(m) >= 1)
+def kick():
+    use(floor_at_least, y=(m + 1 - i) / n, m=whole)
+    use(floor_at_most, y=(m - i) / n, m=whole - 1)
+
+whole = floor(m / n)
+
+doubt(kick, mutants=[tightened(kick, "9/10"), dropped(kick, 1)])
+
+@claim("No more is spread than was added", given=[*order, 0 <= m, m <= n * n], show=sent(m) <= kicks(m))
+def sent_below_kicks():
+    have(last >= i - 1, by.linear(n))
+    yes, no = cases(last < m)
+    with yes:
+        have(i - 1 <= m)
+        have(m >= last + 1)
+        have((m - i) / n >= n - 1, by.linear(1 / n))
+        use(floor_at_least, m=n - 1)
+        have((m - last) / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
+        linear(1 / n)
+    with no:
+        yes2, no2 = cases(i - 1 <= m)
+        with yes2:
+            use(next_multiple, k=m - i + 1)
+            yes3, no3 = cases(last <= m)
+            with yes3:
+                have(eq(m, last))
+                linear(1 / n, 1 / (n + 1 - i))
+            with no3:
+                linear(1 / n)
+        with no2:
+            have(m < last)
+            have((m - i) / n >= -1, by.linear(1 / n))
+            use(floor_at_least, m=-1)
+
+doubt(sent_below_kicks, mutants=[mutant("after the last pass as well", given=[*order, 0 <= m])])
+
+@claim("In the end all is spread", given=order, show=eq(kicks(n * n), sent(n * n)))
+def at_the_end():
+    have(i - 1 <= n * n, by.linear(n))
+    have((n * n - i) / n >= n - 1)
+    use(floor_at_least)
+    use(floor_at_most, m=n - 1)
+    have(eq((n * n - last) / (n + 1 - i), 1))
+    have(eq(kicks(n * n), n))
+
+doubt(at_the_end, mutants=[dropped(at_the_end, 0)])
+
+@claim("The sum of squares of all shifts",
+    given=[k >= 1, k <= n],
+    show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)))
+def squares_in_the_end():
+    have(n - k <= n * n)
+
+doubt(squares_in_the_end,
+    mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))])
+
+@claim("The sum of the squares of all shifts",
+    given=[c >= 0, *order],
+    show=eq(Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),
+        c**2 * (1 - 1 / n + 1 / (n + 1 - i))))
+def squares_of_all_shifts():
+    have(last >= i - 1, by.linear(n))
+    use(squares_of_shifts)
+    use(squares_in_the_end)
+
+doubt(squares_of_all_shifts,
+    mutants=[mutant("without -1/n",
+            show=eq(Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 + 1 / (n + 1 - i))))])
+
+# --- Theorem 35 -----------------------------------------------------------------------------------------
+
+bound = 2 * alpha * L**2 / sigma**2 * (1 - 1 / n + 1 / (n + 1 - i))
+runs = [noisy_sgd(W, w0, Cyclic(x), n * n), noisy_sgd(W2, w0, Cyclic(x2), n * n)]
+given = [alpha > 1, *order, pnsgd, member(w0, K), *runs, differ_at(x, x2, i, n)]
+at = {"q": i - 1, "p": last, "k": n + 1 - i, "c": 2 * eta * L}
+a_ = lambda t: 2 * eta * L * (sent(t + 1) - sent(t))
+s_ = lambda t: 2 * eta * L * (kicks(t + 1) - kicks(t))
+z_ = lambda t: 2 * eta * L * (kicks(t) - sent(t))
+
+premises: list[tuple[Step, ...]] = [()] * 19
+t = index_t
+place = t - n * floor(t / n) + 1
+premises[13] = (by.intro("t"), by.fact("floor", "bounds", t / n), by.have(t - n * floor(t / n) >= 0, by.linear(n)),
+    by.have(t - n * floor(t / n) < n, by.linear(n)), by.apply_to(differ_at(x, x2, i, n), place),
+    by.split(this, (by.choose(1), by.use(kick), by.linear(2 * eta * L)), (by.choose(0), by.assume())))
+premises[14] = (by.intro("t"),
+    by.each_part((by.use(kicks_grow), by.linear(2 * eta * L)), (by.use(shift_squared, **at),)))
+premises[15] = (by.intro("t"), by.have(t <= n * n), by.use(sent_below_kicks), by.linear(2 * eta * L))
+premises[16] = (by.use(ramp_start, p=i - 1), by.use(ramp_start, p=last), by.have(-i / n >= -1, by.linear(1 / n)),
+    by.have(-i / n < 0), by.use(floor_at_least, y=-i / n), by.use(floor_at_most, y=-i / n),
+    by.have(eq(sent(0), 0), by.linear(1 / n, 1 / (n + 1 - i))), by.have(eq(floor(-i / n), -1)),
+    by.have(eq(kicks(0), 0)), by.linear(2 * eta * L))
+premises[18] = (by.use(at_the_end), by.linear(2 * eta * L))
+paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n * n - 1, lambda t: a_(t) ** 2)
+
+# "Under the same assumptions as Theorem 23", which fails for a negative step; eta > 0 here too.
+@claim("n passes over n records in a fixed order, 0 < eta <= 2/beta: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little "
+        "better", feldman("Theorem 35", "whole"), kind="repair", repairs="gradient_step_any_eta",
+    given=given,
+    show=(renyi(W[n * n], W2[n * n], alpha) <= bound)
+        & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2))
+def pnmsgd():
+    have(1 / (n + 1 - i) <= 1)
+    with have(bound <= 4 * alpha * L**2 / sigma**2):
+        linear(2 * alpha * L**2 / sigma**2, 2 * alpha * L**2 / (sigma**2 * n))
+    have(last >= i - 1, by.linear(n))
+    with have(renyi(W[n * n], W2[n * n], alpha) <= bound):
+        use(noisy_sgd_by_shifts, n=n * n, x=value(INTEGER, lambda t: Cyclic(x)[t]),
+            x2=value(INTEGER, lambda t: Cyclic(x2)[t]), a=value(INTEGER, a_), s=value(INTEGER, s_),
+            z=value(INTEGER, z_), by=premises)
+        use(squares_of_all_shifts, c=2 * eta * L)
+        have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
+        rewrite(this)
+        assume()
+    use(renyi_weaker)
+
+doubt(pnmsgd,
+    mutants=[mutant("without the last pass",
+            show=renyi(W[n * n], W2[n * n], alpha) <= 2 * alpha * L**2 / sigma**2 * (1 - 1 / n),
+            hints=[one_run("2", "0")]),
+        mutant("3/2 in place of 4", show=renyi(W[n * n], W2[n * n], alpha) <= "3/2" * alpha * L**2 / sigma**2,
+            hints=[one_run("2", "3")])])

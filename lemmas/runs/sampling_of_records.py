@@ -1,0 +1,59 @@
+"""One step of noisy SGD from one point on adjacent data sets: amplification by sampling, in both directions."""
+
+from lemmas.iteration.noise import gaussian
+from lemmas.runs.batch_runs import G2, G, Th, V, f, g, j, maps_apart, n, psi
+from lemmas.runs.batch_runs import b as b_size
+from lemmas.runs.exchanged_batches import batches, exchanges, large_share, rho, s, small_share
+from lemmas.runs.exchanged_sums import exchanged_maps_apart, maps_without, assumptions, step_gap
+from lemmas.sampling.mixture_numbers import condition
+from lemmas.sampling.sampled_pair import alpha, q, x
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+e = sequence("e", test(Th))
+v = point("v", V)
+th, ex = point("th", Th), map_("ex", Th, Th)
+k = integer("k")
+
+maps = lambda G: value(Th, V, psi(G))
+# The law of the point before the last noise: a batch, its gradient step, noise N(0, s^2 I).
+sampled = lambda G: bind(rho, lambda th: bind(gaussian(V, s), lambda y: dirac(psi(G)(th, v) + y)))
+amplified = [alpha > 1, s > 0, x >= 0, x <= "1/29", eq(q, b_size / n), condition, step_gap**2 <= x * s**2]
+
+@claim("A step of noisy SGD from one point on adjacent data sets: D_alpha <= (19/5) alpha (b/n)^2 x, for x >= (2 eta "
+        "L/(b s))^2", altschuler("(3.4)", "part", "both directions, no conditioning; constant 19/5"),
+    given=[*assumptions, *batches, 1 <= j, j <= n, *amplified],
+    show=renyi(sampled(G), sampled(G2), alpha) <= "19/5" * alpha * q**2 * x)
+def sampling_of_records():
+    yes, no = cases(q < 1)
+    with yes:
+        with have(near_maps):
+            intro("th", "ex", "k")
+            intro(1)
+            intro(1)
+            intro(1)
+            part3 = each_part()
+            with part3[0]:
+                use(maps_without)
+            with part3[1]:
+                do(*at_exchange)
+                use(exchanged_maps_apart, f2=f, g2=g, by=[*((),) * 10, itself])
+            with part3[2]:
+                do(*at_exchange)
+                use(exchanged_maps_apart)
+            with part3[3]:
+                use(maps_apart)
+        use(small_share, psi=maps(G), psi2=maps(G2))
+    with no:
+        use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap, by={5: (by.intro("th"), by.use(maps_apart))})
+
+near_maps = every(Th, map_(Th, Th),
+    lambda th, ex: for_all(1, n,
+        lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(ex, j, k).implies(all_of(
+                        psi(G2)(th, v) == psi(G)(th, v), norm(psi(G)(ex(th), v) - psi(G)(th, v)) <= step_gap,
+                        norm(psi(G2)(ex(th), v) - psi(G)(th, v)) <= step_gap,
+                        norm(psi(G)(ex(th), v) - psi(G2)(ex(th), v)) <= step_gap))))))
+swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
+others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
+at_exchange = (by.apply_to(swapped), by.apply_to(others))
+itself = (by.intro("i"), by.choose(1))

@@ -1,0 +1,70 @@
+"""Noisy SGD on any closed convex set: its projected steps are steps with a regular gradient H.
+
+H is the part of the gradient along the set; the projection does not see the rest.
+"""
+
+from lemmas.contraction.flat_losses import seen_gradient, steps_agree
+from lemmas.contraction.gradient_maps import printed_loss, regular_loss
+from lemmas.runs.algorithm import losses, sgd_step
+from lemmas.convex_losses.convex_sets import convex_set, nearest_point
+from lemmas.convex_losses.smooth_losses import convex_above_tangent
+from lemmas.runs.strongly_convex_steps import projects
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+f, g, H = fun("f", V, X), map_("g", (V, X), V), map_("H", (V, X), V)
+W = sequence("W", law(V))
+x = sequence("x", point(X))
+p, q, w, y = points("p q w y", V)
+r = point("r", X)
+eta, sigma, L, beta = reals("eta sigma L beta")
+n, index_t = integer("n"), integer("t")
+
+closed_set = [convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta)]
+
+@claim("Convex smooth Lipschitz losses: a convex loss lies above its tangents",
+    given=closed_set,
+    show=printed_loss(V, X, Pi, f, g, L, 0, beta))
+def losses_as_printed():
+    intro("r", "p", "q")
+    apply_to(nearest, p)
+    apply_to(nearest, q)
+    apply_to(regular, r).called("regular at r")
+    apply_to("regular at r.2")
+    apply_to("regular at r.3")
+    use(convex_above_tangent, w=Pi(p))
+
+nearest, regular = closed_set[1:]
+
+@claim("The projected steps on convex smooth Lipschitz losses are steps with a regular gradient",
+    given=[*closed_set, beta >= 0, L >= 0],
+    show=exists(map_((V, X), V), lambda H: regular_loss(V, X, Pi, H, L, 0, beta) & steps_agree(V, X, Pi, g, H)))
+def losses_seen_gradient():
+    use(projects)
+    use(losses_as_printed)
+    use(seen_gradient)
+
+# --- runs -----------------------------------------------------------------------------------------------
+
+def follows_with(g: Map, W: Series, x: Series, n: Expr = n) -> Prop:
+    """W[t + 1] is the law of the next iterate with the gradients g, on the record x[t + 1]."""
+    return for_all(0, n - 1,
+        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
+
+@claim("A run of noisy SGD is a run with any gradient of which the projection sees the same",
+    given=[steps_agree(V, X, Pi, g, H), follows_with(g, W, x)],
+    show=follows_with(H, W, x))
+def follows_seen():
+    intro("t")
+    apply_to(follows_with(g, W, x))
+    rewrite(this)
+    ext("fb")
+    under(W[index_t], lambda w: E(gauss(V), lambda xi: moved(g, w, xi)) == E(gauss(V), lambda xi: moved(H, w, xi)),
+        lambda w: (by.under(gauss(V), lambda xi: moved(g, w, xi) == moved(H, w, xi),
+                lambda xi: (by.apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, record, eta),
+                    by.rewrite(this))),))
+
+record = x[index_t + 1]
+fb = bounded("fb", V)
+moved = lambda g, w, xi: fb(Pi(w - eta * (g(w, record) + sigma * xi)))

@@ -1,0 +1,169 @@
+"""Lipschitz losses on any closed convex set: the part of the gradient along the set is at most L.
+
+The loss is differentiable on the set; nothing is said of smoothness, and the set may be flat.
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import relative_interior
+from lemmas.contraction.continued_losses import projection_forgets
+from lemmas.contraction.flat_losses import steps_agree, subspace_multiple
+from lemmas.contraction.flat_sets import onto_subspace, relative_ball, subspace_difference
+from lemmas.runs.algorithm import projection_keeps
+from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
+from lemmas.convex_losses.lipschitz_losses import lipschitz_function
+from lemmas.convex_losses.smooth_losses import convexity, differentiability, gradient, on
+from lemmas.runs.strongly_convex_steps import projects
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi, Q = test("K", V), map_("Pi", V, V), map_("Q", V, V)
+f, g = fun("f", V), map_("g", V, V)
+fx, gx, H = fun("fx", V, X), map_("gx", (V, X), V), map_("H", (V, X), V)
+u, v, w, c, d, y = points("u v w c d y", V)
+record = point("x", X)
+r, L, eps, delta, s, t = reals("r L eps delta s t")
+
+directions = [onto_subspace(V, Q), *relative_ball(c, Q, r, lambda w: member(w, K))]
+forgets = every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d)))
+
+@claim("A closed convex set lies in a point plus a subspace, and the projection sees only the subspace",
+    given=[convex_set(V, K), nearest_point(V, K, Pi)],
+    show=exists(V, map_(V, V), REAL,
+        lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, lambda w: member(w, K)),
+            every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d))))))
+def convex_set_has_directions():
+    apply_to(nearest_point(V, K, Pi), zero(V))
+    use(relative_interior)
+    unpack(this, "c")
+    unpack(this, "Q")
+    unpack(this, "r")
+    use(projects)
+    use(projection_keeps, u=c)
+    witness(c)
+    witness(Q)
+    witness(r)
+    part = each_part()
+    with part[5]:
+        intro("w", "d")
+        with use(projection_forgets) as that2:
+            with that2.premise(4):
+                intro("y")
+                intro(1)
+                do(*is_member(y))
+                apply_to(directions[3])
+            with that2.premise(5):
+                intro("y")
+                intro(1)
+                intro(1)
+                apply_to(directions[4])
+                use(projection_keeps)
+
+is_member = lambda w: (by.apply_to(nearest_point(V, K, Pi), w),
+    by.have(member(w, K), by.rewrite(Pi(w) == w, backwards=True)))
+
+# --- the gradient ---------------------------------------------------------------------------------------
+
+a = point("a", V)
+share = delta / (delta + norm(c - w) + r)
+high, low = w + t * (c + a - w), w + t * (c - w)
+rise_along = claim("<g(w), a> <= L |a| for a direction a with c and c + a in the set",
+    given=[convex_set(V, K), gradient(V, K, f, g), lipschitz_function(V, K, f, L), member(w, K), member(c, K),
+        member(c + a, K)],
+    show=inner(g(w), a) <= L * norm(a))
+width = norm(c - w) + norm(a)
+share = delta / (delta + width)
+on_way = lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
+        abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))
+proof(rise_along,
+    by.use(small_real, A=inner(g(w), a) - L * norm(a), B=2 * norm(c - w) + norm(a),
+        by={1: (by.intro("eps"), by.intro(), by.apply_to(gradient(V, K, f, g)), by.unpack(this, "delta"),
+                by.have(share <= 1, by.linear(width / (delta + width))),
+                by.have(share * width <= delta, by.linear(delta**2 / (delta + width))), by.let(t, share),
+                by.have(t * width <= delta, by.combine((1, [share * width <= delta]), (width, [t == share]))),
+                by.triangle(c - w, a), by.have(norm(high - w) <= t * width, by.linear(t)), by.have(t * norm(a) >= 0),
+                by.have(member(high, K), by.apply_to(convex_set(V, K), w, c + a, t)),
+                by.have(member(low, K), by.apply_to(convex_set(V, K), w, c, t)),
+                by.apply_to(every(V, lambda v: on_way(v)), high), by.apply_to(every(V, lambda v: on_way(v)), low),
+                by.apply_to(lipschitz_function(V, K, f, L), high, low),
+                by.fact("abs", "above", f(high) - f(w) - inner(g(w), high - w)),
+                by.fact("abs", "above", f(low) - f(w) - inner(g(w), low - w)),
+                by.fact("abs", "above", f(high) - f(low)), by.linear(eps, scale=t))}))
+
+e_ = Q(g(w))
+unit = (r / norm(e_)) * e_
+
+@claim("The part of the gradient along the set is at most L for an L-Lipschitz differentiable loss",
+    given=[convex_set(V, K), *directions, gradient(V, K, f, g), lipschitz_function(V, K, f, L), L >= 0, member(w, K)],
+    show=norm(e_) <= L)
+def short_part():
+    _, no = cases(norm(e_) <= 0)
+    with no:
+        use(subspace_multiple, v=e_, s=r / norm(e_))
+        apply_to(every(V, lambda v: Q(Q(v)) == Q(v)))
+        rewrite(this, at=subspace_multiple)
+        apply_to(directions[4], c + unit)
+        apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(w), e_)
+        rewrite(Q(e_) == e_, at=this)
+        norm_inner(e_)
+        use(rise_along)
+        have(inner(g(w), unit) == r * norm(e_), by.linear(r / norm(e_)))
+        have(r * norm(e_) <= L * r, by.linear())
+        linear(1 / r)
+
+# --- what the projection sees --------------------------------------------------------------------------
+
+along_the_set = lambda H, g: every(X, V, V,
+    lambda x, u, v: member(u, K).implies(member(v, K).implies(eq(inner(H(u, x), v - u), inner(g(u, x), v - u)))))
+short_on_set = lambda H: every(X, V, lambda x, u: member(u, K).implies(norm(H(u, x)) <= L))
+
+@definition(r"$f(\cdot, x) \text{ convex, } $L\text{-Lipschitz on } $K,\ $g = \nabla $f\ \forall x")
+def lipschitz_losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V, X), V], L: Real) -> Prop:
+    """each f(., x) is convex and L-Lipschitz on K, with gradient g(., x).
+
+    The losses f(., x) of the records x on the set K, and their gradients g(., x); they need not be smooth."""
+    return every(X,
+        lambda x: all_of(convexity(V, K, lambda w: f(w, x)),
+            differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
+            on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w))))
+
+@claim("The projected steps on Lipschitz differentiable losses are steps with gradients of length at most L",
+    given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, fx, gx, L), L >= 0],
+    show=exists(map_((V, X), V), lambda H: all_of(short_on_set(H), along_the_set(H, gx), steps_agree(V, X, Pi, gx, H))))
+def short_seen_gradient():
+    use(convex_set_has_directions)
+    unpack(this, "c")
+    unpack(this, "Q")
+    unpack(this, "r")
+    name_for(H, value(V, X, lambda y0, x0: Q(gx(y0, x0))))
+    witness(H)
+    part = each_part()
+    with part[0]:
+        intro("x", "u")
+        intro(1)
+        do(Hx(u))
+        rewrite(this)
+        apply_to(lipschitz_losses(V, X, K, fx, gx, L))
+        use(short_part, w=u)
+    with part[1]:
+        intro("x", "u", "v")
+        intro(1)
+        intro(1)
+        do(Hx(u))
+        rewrite(this)
+        use(subspace_difference, v=v - c, w=u - c)
+        apply_to(directions[3], u)
+        rewrite(this, at=subspace_difference).called("Q(v - c) - (u - c) = Q(v - u)")
+        apply_to(directions[3], v)
+        rewrite(this, at="Q(v - c) - (u - c) = Q(v - u)").called("v - c - (u - c) = Q(v - u)")
+        apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), gx(u, record), v - u)
+        rewrite("v - c - (u - c) = Q(v - u)", backwards=True, at=this)
+    with part[2]:
+        intro("w", "y", "x", "s")
+        apply_to(forgets, w, s * gx(y, record)).called("forgets here")
+        use(subspace_multiple, v=gx(y, record))
+        rewrite(this, at="forgets here")
+        do(Hx(y))
+        rewrite(this)
+
+meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(gx(y0, x0)))
+Hx = lambda u: by.apply_to(meaning)

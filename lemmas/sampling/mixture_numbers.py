@@ -1,0 +1,132 @@
+"""The two-sided bound of the sampled Gaussian mechanism: its numbers, under the condition on alpha."""
+
+from lemmas.sampling.pair_moments import pair_square, pair_square_bound, second_difference
+from verify.lemma import *
+
+A, B, I, x, q, alpha, w, y = reals("A B I x q alpha w y")
+
+condition = q * (alpha - 1) * (exp("7/2" * x * alpha) - 1) <= 1
+cap = exp(x * alpha)
+c = q * (alpha - 1)
+small = [alpha >= 2, 0 <= q, q <= 1, x >= 0, x <= "1/29", condition]
+squares = [0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x]
+
+@claim("e^(7 y/2) - 1 >= (7/2)(e^y - 1)", given=[y >= 0], show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1)
+def growth_of_powers():
+    let(w, exp(y / 2))
+    have(eq(exp(y), w**2), by.rewrite(this))
+    have(eq(exp("7/2" * y), w**7), by.rewrite(eq(w, exp(y / 2))))
+    linear((w - 1) ** 2 * (2 * w**5 + 4 * w**4 + 6 * w**3 + 8 * w**2 + 10 * w + 5))
+
+doubt(growth_of_powers, mutants=[mutant("4 in place of 7/2", show=4 * (exp(y) - 1) <= exp("7/2" * y) - 1)])
+
+@claim("(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)",
+    given=small,
+    show=(1 - q + q * cap) ** (alpha - 2) <= exp("2/7"))
+def cap_cost():
+    use(growth_of_powers, y=x * alpha)
+    have(c * (cap - 1) <= "2/7", by.linear(c))
+    have(cap >= 1)
+    fact("exp", "tangent", q * (cap - 1))
+    fact("^", "increasing", 1 - q + q * cap, exp(q * (cap - 1)), alpha - 2)
+    have(q * (cap - 1) * (alpha - 2) <= "2/7", by.linear(q * (cap - 1)))
+    fact("exp", "increasing", q * (cap - 1) * (alpha - 2), "2/7")
+    linear()
+
+doubt(cap_cost, mutants=[mutant("e^(1/100)", show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"))])
+
+@claim("c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2",
+    given=small,
+    show=all_of(c**2 * x <= "2/7", c * x <= "1/10", (alpha - 2) * c * x <= "2/7"))
+def small_shares():
+    fact("exp", "tangent", "7/2" * x * alpha)
+    have(c * ("7/2" * x * alpha) <= 1, by.linear(c))
+    have(c <= alpha, by.linear(alpha - 1))
+    have(c**2 * x <= "2/7", by.linear(c * x))
+    have((c * x) ** 2 <= "1/100", by.linear(x))
+    with have(c * x <= "1/10"):
+        contradiction()
+        combine((1, [(c * x) ** 2 <= "1/100"]), (1, [this, this]), ("1/5", [this]))
+    part = each_part()
+    with part[2]:
+        linear(c * x)
+
+doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000")])
+
+@claim("(13/7 + y) e^(-y/2) <= 2 e^(-1/14)", given=[y >= 0], show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"))
+def peak():
+    fact("exp", "tangent", y / 2 - "1/14")
+    linear(exp(-y / 2))
+
+doubt(peak, mutants=[mutant("9/5", show=("13/7" + y) * exp(-y / 2) <= "9/5")])
+
+# --- the three moments -------------------------------------------------------------------------------------------
+
+@claim("E (r - r')^2 r'^(-q) <= (23/20) x",
+    given=[0 <= q, q <= 1, x >= 0, x <= "1/29", *squares],
+    show=pair_square(0, -q, A, B, I) <= "23/20" * x)
+def least_moment():
+    use(pair_square_bound, a=0, c=q)
+    have(q**2 <= 1)
+    fact("exp", "increasing", x * (q**2 / 2 + 3 * q / 2), "2/29")
+    fact("exp", "increasing", x, "1/29")
+    have(q**2 * x <= "1/29", by.linear(x))
+    have(exp("2/29") * exp("1/29") * "30/29" <= "23/20")
+    have(exp(x * (q**2 / 2 + 3 * q / 2)) * exp(x) <= exp("2/29") * exp("1/29"), by.linear(exp(x), exp("2/29")))
+    with have(exp(x * (q**2 / 2 + 3 * q / 2)) * exp(x) * (1 + q**2 * x) <= "23/20"):
+        linear(exp(x * (q**2 / 2 + 3 * q / 2)) * exp(x), "30/29")
+    linear(x)
+
+half_x = {"A": "1/100", "B": "0", "I": "0", "x": "1/100", "q": "0"}
+doubt(least_moment, mutants=[mutant("x/2", show=pair_square(0, -q, A, B, I) <= x / 2, hints=(half_x,))])
+
+@claim("E (r - r')^2 r'^(-q (alpha - 1)) <= (9/5) x",
+    given=[*small, *squares],
+    show=pair_square(0, -c, A, B, I) <= "9/5" * x)
+def middle_moment():
+    use(pair_square_bound, a=0, c=c)
+    use(small_shares)
+    have(rest <= "41/140", by.linear())
+    fact("exp", "increasing", rest, "41/140")
+    fact("exp", "increasing", x, "1/29")
+    have(exp("41/140") * exp("1/29") * "9/7" <= "9/5")
+    have(exp(rest) * exp(x) <= exp("41/140") * exp("1/29"), by.linear(exp(x), exp("41/140")))
+    have(exp(rest) * exp(x) * (1 + c**2 * x) <= "9/5", by.linear(exp(rest) * exp(x), "9/7"))
+    linear(x)
+
+rest = x * (c**2 / 2 + 3 * c / 2)
+
+doubt(middle_moment,
+    mutants=[mutant("x/2", show=pair_square(0, -c, A, B, I) <= x / 2, hints=({**half_x, "alpha": "2"},))])
+
+a = alpha - 2
+
+@claim("E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x",
+    given=[*small, *squares],
+    show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x)
+def capped_pair_moment():
+    use(pair_square_bound)
+    use(small_shares)
+    have(x * (c**2 / 2 + 3 * c / 2 + a * c / 2) <= "61/140", by.linear())
+    fact("exp", "increasing", x * (c**2 / 2 + 3 * c / 2 + a * c / 2), "61/140")
+    fact("exp", "increasing", x, "1/29")
+    have(eq(exp(x * rate) * exp(-a * x * alpha), exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(-(a**2) * x / 2)))
+    use(peak, y=a**2 * x)
+    have((a + c) ** 2 * x <= a**2 * x + "6/7", by.linear())
+    have(exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x) <= 2 * exp("-1/14"), by.linear(exp(-(a**2) * x / 2)))
+    have(exp("61/140") * exp("1/29") * (2 * exp("-1/14")) <= 3)
+    with have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) <= exp("61/140") * exp("1/29")):
+        linear(exp(x), exp("61/140"))
+    with have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) * (exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x))
+                <= 3):
+        linear(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x), 2 * exp("-1/14"))
+    with have(pair_square(a, -c, A, B, I) * exp(-a * x * alpha)
+                <= x * exp(x * rate) * exp(-a * x * alpha) * exp(x) * (1 + (a + c) ** 2 * x)):
+        linear(exp(-a * x * alpha))
+    linear(x, x * exp(x) * (1 + (a + c) ** 2 * x))
+
+rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
+
+doubt(capped_pair_moment,
+    mutants=[mutant("x/2", show=pair_square(a, -c, A, B, I) * exp(-a * x * alpha) <= x / 2,
+            hints=({**half_x, "alpha": "2"},))])

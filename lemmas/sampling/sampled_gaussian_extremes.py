@@ -1,0 +1,116 @@
+"""Lemma 2.11: among the laws on the ball of radius R, a point of norm R is the worst for the sampled Gaussian."""
+
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
+from lemmas.iteration.shift import clip_of_short, norm_of_clip
+from lemmas.sampling.sampled_gaussian_laws import (Q_, H, P, alpha, c, centred, moment, s, sampled,
+    sampled_gaussian_integral)
+from lemmas.sampling.sampled_gaussian_vectors import (S_, K, N, V, a, added, along_the_line, around, every_sum, momentV,
+    s2, sampled_at, sampled_vector_integral, sigma, u)
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+rest = sqrt(s2**2 - s**2)
+noise_added = lambda M: bind(M, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
+moment2 = E(gauss(line), lambda z: (1 - c + c * exp(s2 * z / s2**2 - 1 / (2 * s2**2))) ** (1 - alpha))
+more = lambda t: value(line, lambda y: E(gauss(line), lambda z: t(y + rest * z)))
+tl = weight("t", line)
+
+@claim("The integral at the noise s2 is at most the moment at a smaller noise s", altschuler("Lemma 2.11", "step"),
+    given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
+    show=moment2 <= H)
+def integral_falls():
+    use(renyi_data_processing, Y=line, K=K)
+    use(added)
+    with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
+        with that.premise(5):
+            intro("t")
+            apply_to(centred, more(tl))
+            apply_to(every_sum, tl, 0)
+            linear()
+        with that.premise(6):
+            intro("t")
+            apply_to(sampled, more(tl))
+            apply_to(every_sum, tl, 0)
+            apply_to(every_sum)
+            linear(1 - c)
+    modus("sampled_gaussian_integral.0")
+
+@claim("A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
+    altschuler("Lemma 2.11", "step"),
+    given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, sigma > 0, s * norm(a) <= 1, centred, sampled,
+        renyi_moment(P, Q_, alpha) <= H, around, sampled_at],
+    show=renyi_moment(N, S_, alpha) <= H)
+def point_of_ball():
+    use(sampled_vector_integral)
+    yes, no = cases(norm(a) > 0)
+    with yes:
+        have(s <= 1 / norm(a), by.linear())
+        use(integral_falls)
+        use(along_the_line, s=1 / norm(a))
+        have(momentV <= H, by.linear())
+        modus("sampled_vector_integral.1")
+    with no:
+        definite(a)
+        apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1)))
+        with have(eq(momentV, 1)):
+            rewrite(a == zero(V))
+        modus("sampled_vector_integral.1")
+
+# --- Lemma 2.11 -------------------------------------------------------------------------------------------------
+
+R, eps = reals("R eps")
+Mx, m = markov("Mx", V, V), law("m", V)
+v = point("v", V)
+cut = lambda v: clip(V, v, R)
+mixed_with = every(V, weight(V),
+    lambda v, t: (E(Mx(v), t)
+            == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x))))
+on_ball = lambda m: renyi(N, bind(m, lambda v: Mx(cut(v))), alpha) <= eps
+tV = weight("t", V)
+
+# Mx(v) = (1 - q) N(0) + q N(v); a law on the ball is the law of clip(v, R), v from m, and the mixture with N * m is then
+# bind(m, Mx(clip(v, R))).  On the line: P = N(0, s^2), Q = (1 - q) N(0, s^2) + q N(1, s^2), s = sigma/R, whose divergence is
+# S_alpha(q, sigma/R).  Equal suprema: the same bounds.  u is any unit vector.
+@claim("The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, "
+        "sigma/R)", altschuler("Lemma 2.11", "part", "orders alpha > 1"),
+    given=[alpha > 1, 0 < c, c < 1, sigma > 0, R > 0, eq(s, sigma / R), norm(u) == 1, centred, sampled, around,
+        mixed_with],
+    show=(renyi(P, Q_, alpha) <= eps).implies(every(law(V), lambda m: on_ball(m)))
+        & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps))
+def sampled_gaussian_extremes():
+    have(eq(s * (R / sigma), 1), by.rewrite(eq(s, sigma / R)))
+    part = each_part()
+    with part[0]:
+        intro("m")
+        with have(every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps)):
+            intro("v")
+            use(norm_of_clip)
+            have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
+            with use(point_of_ball) as that3:
+                with that3.premise(11):
+                    intro("t")
+                    apply_to(mixed_with, cut(v), tV)
+        use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)
+        modus("joint_quasi_convexity.0")
+        modus(this)
+    with part[1]:
+        intro(1)
+        have(norm(R * u) <= R, by.linear(R))
+        use(clip_of_short)
+        with have(renyi_moment(N, Mx(R * u), alpha) <= B):
+            rewrite(this, backwards=True)
+        with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as that2:
+            with that2.premise(6):
+                intro("t")
+                apply_to(mixed_with)
+        modus("sampled_vector_integral.0")
+        have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))
+        have(norm((R / sigma) * u) > 0)
+        have(eq(s * norm((R / sigma) * u), 1), by.rewrite(eq(norm((R / sigma) * u), R / sigma)))
+        use(along_the_line)
+        use(sampled_gaussian_integral, H=B)
+        have(moment <= B, by.linear())
+        modus("sampled_gaussian_integral.1")
+
+B = exp((alpha - 1) * eps)

@@ -1,0 +1,121 @@
+"""The sampled Gaussian mechanism (Definition 2.10): its divergence is one Gaussian integral."""
+
+from lemmas.axioms import gauss_line_shift
+from lemmas.divergences.renyi import root_power
+from lemmas.divergences.densities import capped_bound, divide_power, split_power
+from lemmas.sampling.sampled_gaussian_at_numbers import SampledGaussian
+from lemmas.papers import altschuler
+from verify.language.expr import expr
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+t, r = weight("t", X), weight("r", X)
+alpha, H, c, s, a = reals("alpha H c s a")
+
+inverse = every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x)))
+
+@claim("If mu has the bounded density r with respect to nu, the Renyi moment is E_mu r^(alpha - 1)",
+    altschuler("Definition 2.3", "instance", "a bounded density"),
+    given=[alpha > 1, H >= 0, inverse],
+    show=(renyi_moment(mu, nu, alpha) <= H).implies(E(mu, lambda x: r(x) ** (alpha - 1)) <= H)
+        & (E(mu, lambda x: r(x) ** (alpha - 1)) <= H).implies(renyi_moment(mu, nu, alpha) <= H))
+def moment_of_bounded_density():
+    do(*same_integral)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        apply_to(this)
+        with have(integral**alpha <= H * integral ** (alpha - 1)):
+            rewrite("the equation", backwards=True, only=1)
+        use(divide_power, a=integral)
+    with part[1]:
+        intro("t")
+        have(E(nu, lambda x: r(x) ** alpha) <= H, by.linear())
+        use(capped_bound)
+        apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
+        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as that2:
+            with that2.premise(4):
+                linear()
+
+integral = E(mu, lambda x: r(x) ** (alpha - 1))
+same_integral = (by.apply_to(inverse),
+    by.have(eq(E(nu, lambda x: r(x) ** alpha), integral),
+        by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
+            lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
+
+doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
+
+# --- Definition 2.10 --------------------------------------------------------------------------------------------
+
+P, Q_ = law("P", line), law("Q", line)
+t1, h = weight("t1", line), bounded("h", line)
+centred = every(weight(line), lambda t: E(P, t) == E(gauss(line), lambda z: t(s * z)))
+sampled = every(weight(line),
+    lambda t: E(Q_, t) == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z)))
+z0 = real("z0")
+mass = lambda y: 1 - c + c * exp(y / s**2 - 1 / (2 * s**2))
+moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
+
+@claim("0 < 1/(1 - c + c y) <= 1/(1 - c)",
+    given=[0 < c, c < 1],
+    show=(0 <= 1 / mass(z0)) & (1 / mass(z0) <= 1 / (1 - c)) & (0 < mass(z0)))
+def small_inverse():
+    have(exp(z0 / s**2 - 1 / (2 * s**2)) > 0)
+    have(mass(z0) >= 1 - c)
+    have(1 / mass(z0) <= 1 / (1 - c), by.linear())
+
+doubt(small_inverse, mutants=[dropped(small_inverse, 0), dropped(small_inverse, 1)])
+
+@claim("S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
+    altschuler("Definition 2.10", "part", "orders alpha > 1"),
+    given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, centred, sampled],
+    show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)
+        & (moment <= H).implies(renyi_moment(P, Q_, alpha) <= H))
+def sampled_gaussian_integral():
+    with name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c)) as that:
+        with that.premise(1):
+            use(small_inverse)
+    with have(every(REAL, lambda y: eq(positive(y), 1 / mass(y)))).called("for every y"):
+        intro("y")
+        apply_to(this)
+        use(small_inverse)
+        have(h(real("y")) >= 0, by.linear())
+        have(eq(positive(real("y")), h(real("y"))))
+        linear()
+    with use(moment_of_bounded_density, mu=P, nu=Q_, r=value(line, positive)) as that:
+        with that.premise(3):
+            intro("t1")
+            apply_to(centred)
+            apply_to(sampled)
+            use(gauss_line_shift, c=1 / s, g=value(line, lambda z: t1(s * z) * positive(s * z)))
+            with under(gauss(line),
+                    lambda z: ((1 - c) * (t1(s * z) * positive(s * z))
+                            + c * (t1(s * z) * positive(s * z) * exp(z / s - 1 / (2 * s**2))) == t1(s * z))) as z:
+                apply_to("for every y")
+                have(eq(positive(s * z) * mass(s * z), 1), by.linear(mass(s * z)))
+                linear(t1(s * z))
+            linear(1 - c)
+    apply_to(centred, value(line, lambda y: positive(y) ** (alpha - 1)))
+    with under(gauss(line), lambda z: eq(positive(s * z) ** (alpha - 1), mass(s * z) ** (1 - alpha))) as z:
+        apply_to("for every y")
+        rewrite(this)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("moment_of_bounded_density.0")
+        linear()
+    with part[1]:
+        intro(1)
+        modus("moment_of_bounded_density.1", by.linear())
+
+positive = lambda y: Max(h(y), 0)
+
+near = SampledGaussian("1/2", "1")
+doubt(sampled_gaussian_integral,
+    mutants=[mutant("the exponent 2 - alpha",
+            show=(E(gauss(line), lambda z: mass(s * z) ** (2 - alpha)) <= H).implies(renyi_moment(P, Q_, alpha) <= H),
+            hints=[{"witness": {"P": near.P, "Q": near.Q, "c": "1/2", "s": "1", "alpha": "2", "H": "1"},
+                    "proofs": {"given 6": near.is_mixture,
+                        "show": (by.contradiction(), by.modus(0).called("moment"),
+                            *near.exceeds(expr(1), "moment"))}}])])

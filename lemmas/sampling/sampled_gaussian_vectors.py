@@ -1,0 +1,143 @@
+"""The sampled Gaussian mechanism on R^d (Lemma 2.11): the worst case is one point of greatest norm."""
+
+from lemmas.axioms import gauss_line_sum, gauss_projection, gauss_shift
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.sampling.sampled_gaussian_laws import (Q_, H, P, alpha, c, centred, mass, moment, moment_of_bounded_density,
+    s, sampled)
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+V = euclid("V")
+a, u = points("a u", V)
+N, S_ = law("N", V), law("S", V)
+t1, h = weight("t1", V), bounded("h", V)
+sigma, s2 = reals("sigma s2")
+x0 = point("x0", V)
+
+# N is N(0, sigma^2 I), and S its mixture with N(v, sigma^2 I), v = sigma a.
+around = every(weight(V), lambda t: E(N, t) == E(gauss(V), lambda x: t(sigma * x)))
+sampled_at = every(weight(V),
+    lambda t: (E(S_, t)
+            == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(sigma * a + sigma * x))))
+massV = lambda x: 1 - c + c * exp(inner(a, x) - norm(a) ** 2 / 2)
+momentV = E(gauss(V), lambda x: massV(x) ** (1 - alpha))
+
+@claim("0 < 1/(1 - c + c y) <= 1/(1 - c)",
+    given=[0 < c, c < 1],
+    show=(0 <= 1 / massV(x0)) & (1 / massV(x0) <= 1 / (1 - c)) & (0 < massV(x0)))
+def small_vector_inverse():
+    have(exp(inner(a, x0) - norm(a) ** 2 / 2) > 0)
+    have(massV(x0) >= 1 - c)
+    have(1 / massV(x0) <= 1 / (1 - c), by.linear())
+
+@claim("D_alpha(N(0) || (1 - q) N(0) + q N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
+    given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, sampled_at],
+    show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
+        & (momentV <= H).implies(renyi_moment(N, S_, alpha) <= H))
+def sampled_vector_integral():
+    with name_for(h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c)) as that:
+        with that.premise(1):
+            use(small_vector_inverse)
+    with have(every(V, lambda y: eq(positive(y), 1 / massV(scaled(y))))).called("for every y"):
+        intro("y")
+        apply_to(this)
+        use(small_vector_inverse)
+        have(h(point("y", V)) >= 0, by.linear())
+        have(eq(positive(point("y", V)), h(point("y", V))))
+        linear()
+    with use(moment_of_bounded_density, mu=N, nu=S_, r=value(V, positive)) as that:
+        with that.premise(3):
+            intro("t1")
+            apply_to(around)
+            apply_to(sampled_at)
+            use(gauss_shift, f=value(V, lambda x: t1(sigma * x) * positive(sigma * x)))
+            with under(gauss(V),
+                    lambda x: ((1 - c) * (t1(sigma * x) * positive(sigma * x))
+                            + c * (t1(sigma * x) * positive(sigma * x) * exp(inner(a, x) - norm(a) ** 2 / 2))
+                            == t1(sigma * x))) as x:
+                apply_to("for every y")
+                have(eq(positive(sigma * x) * massV(x), 1), by.linear(massV(x)))
+                linear(t1(sigma * x))
+            linear(1 - c)
+    apply_to(around, value(V, lambda y: positive(y) ** (alpha - 1)))
+    with under(gauss(V), lambda x: eq(positive(sigma * x) ** (alpha - 1), massV(x) ** (1 - alpha))) as x:
+        apply_to("for every y")
+        rewrite(this)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("moment_of_bounded_density.0")
+        linear()
+    with part[1]:
+        intro(1)
+        modus("moment_of_bounded_density.1", by.linear())
+
+positive = lambda y: Max(h(y), 0)
+scaled = lambda y: (1 / sigma) * y
+
+# --- on the line ------------------------------------------------------------------------------------------------
+
+@claim("The integral on R^d is that on the line, with noise 1/|a|",
+    given=[norm(a) > 0, eq(s * norm(a), 1)],
+    show=eq(momentV, moment))
+def along_the_line():
+    use(gauss_projection, u=(1 / norm(a)) * a)
+    have(s > 0, by.contradiction(), by.linear(norm(a)))
+    with under(gauss(V), lambda x: eq(massV(x) ** (1 - alpha), mass(s * (1 / norm(a) * inner(a, x))) ** (1 - alpha))):
+        have(eq(norm(a), 1 / s), by.linear())
+        rewrite(this)
+    rewrite(same(bind(gauss(V), lambda x: dirac(inner((1 / norm(a)) * a, x))), gauss(line)), backwards=True)
+
+doubt(along_the_line, mutants=[dropped(along_the_line, 1)])
+
+# --- more noise -------------------------------------------------------------------------------------------------
+
+P2, Q2 = law("P2", line), law("Q2", line)
+centred2 = every(weight(line), lambda t: E(P2, t) == E(gauss(line), lambda z: t(s2 * z)))
+sampled2 = every(weight(line),
+    lambda t: E(Q2, t) == (1 - c) * E(gauss(line), lambda z: t(s2 * z)) + c * E(gauss(line), lambda z: t(1 + s2 * z)))
+t2 = weight("t2", line)
+rest = sqrt(s2**2 - s**2)
+
+@claim("E t(k + s x + r y) = E t(k + s2 x) for r^2 = s2^2 - s^2",
+    given=[s > 0, s2 >= s],
+    show=every(weight(line), REAL,
+        lambda t, k: (E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+                == E(gauss(line), lambda x: t(k + s2 * x)))))
+def added():
+    have(s2**2 - s**2 >= 0, by.linear(s, s2))
+    use(gauss_line_sum, r=s, s=rest, c=s2)
+    intro("t", "k")
+    congruence(this,
+        lambda hole: (E(hole, lambda x: weight("t", line)(real("k") + x))
+                == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))))
+
+@claim("S_alpha(q, s) falls as the noise s grows",
+    altschuler("Lemma 2.11", "step", "the supremum over the radius is at R"),
+    given=[alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H],
+    show=renyi_moment(P2, Q2, alpha) <= H)
+def more_noise():
+    use(renyi_data_processing, Y=line, K=K)
+    use(added)
+    intro("t2")
+    apply_to(renyi_data_processing, t2)
+    do(*both(alpha - 1))
+    do(*both(alpha))
+    rewrite(eq(E(P, noisy(alpha - 1)), E(P2, raised(alpha - 1))), backwards=True)
+    rewrite(eq(E(Q_, noisy(alpha)), E(Q2, raised(alpha))), backwards=True)
+    assume()
+
+K = value(line, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
+noisy = lambda power: lambda y: E(gauss(line), lambda z: t2(y + rest * z) ** power)
+raised = lambda power: lambda y: t2(y) ** power
+
+def both(power: Expr) -> tuple[Step, ...]:
+    return (by.apply_to(centred, value(line, noisy(power))), by.apply_to(centred2, value(line, raised(power))),
+        by.apply_to(sampled, value(line, noisy(power))), by.apply_to(sampled2, value(line, raised(power))),
+        by.apply_to(every_sum, value(line, raised(power)), 0), by.apply_to(every_sum, value(line, raised(power)), 1),
+        by.have(eq(E(P, noisy(power)), E(P2, raised(power))), by.linear()),
+        by.have(eq(E(Q_, noisy(power)), E(Q2, raised(power))), by.linear(1 - c, c)))
+
+every_sum = every(weight(line), REAL,
+    lambda t, k: (E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
+            == E(gauss(line), lambda x: t(k + s2 * x))))

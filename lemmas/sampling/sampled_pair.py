@@ -1,0 +1,212 @@
+"""Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
+
+It stands in the proof of Theorem 3.1 in place of Lemma 2.12, which compares N(0) with one mixture, in one direction.
+"""
+
+from lemmas.axioms import gauss_shift
+from lemmas.sampling.mixture_numbers import cap, cap_cost, capped_pair_moment, condition, least_moment, middle_moment
+from lemmas.sampling.mixture_powers import dual_pointwise, mixture_inverse_power, mixture_power, power_second_order
+from lemmas.sampling.pair_moments import one, pair_square, second_difference
+from lemmas.papers import altschuler
+from lemmas.sampling.power_growth import concave_power
+from verify.lemma import *
+
+V = euclid("V")
+m1, m2 = points("m1 m2", V)
+t = weight("t", V)
+a, c, q, x, alpha, w1, w2, s, P, G = reals("a c q x alpha w1 w2 s P G")
+
+log_ratio = lambda m, z: inner(m, z) - norm(m) ** 2 / 2
+ratio = lambda m, z: exp(log_ratio(m, z))
+gaussian = gauss(V)
+mean = lambda body: E(gaussian, body)
+squares = (norm(m1) ** 2, norm(m2) ** 2, inner(m1, m2))
+
+@claim("E r^a r'^c for r = exp(<m, xi> - |m|^2/2) and r' of m'",
+    show=eq(mean(lambda z: exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))), one(a, c, *squares)))
+def gauss_pair_moment():
+    use(gauss_shift, a=both, f=value(V, lambda z: expr(1)))
+    norm_inner(both)
+    norm_inner(m1)
+    norm_inner(m2)
+    have(eq(norm(both) ** 2, length), by.linear(a**2, c**2))
+    rewrite(this, at=gauss_shift)
+    linear(one(a, c, *squares))
+
+both = a * m1 + c * m2
+length = a**2 * norm(m1) ** 2 + c**2 * norm(m2) ** 2 + 2 * a * c * inner(m1, m2)
+
+doubt(gauss_pair_moment, mutants=[tightened(gauss_pair_moment, "9/10")])
+
+@claim("E (r - r')^2 r^a r'^c in exponentials",
+    show=eq(mean(lambda z: (ratio(m1, z) - ratio(m2, z)) ** 2 * exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))),
+        second_difference(a, c, *squares)))
+def pair_square_moment():
+    use(gauss_pair_moment, a=a + 2)
+    use(gauss_pair_moment, a=a + 1, c=c + 1)
+    use(gauss_pair_moment, c=c + 2)
+    linear()
+
+# --- orders from 2 on --------------------------------------------------------------------------------------------
+
+mixed = lambda r: 1 - q + q * r
+
+@claim("P^alpha G^(1 - alpha) to second order in P - G",
+    given=[alpha >= 2, P > 0, G > 0],
+    show=P**alpha * G ** (1 - alpha)
+        <= G + alpha * (P - G) + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)))
+def second_order_ratio():
+    use(power_second_order, y=P / G)
+    linear(G)
+
+doubt(second_order_ratio, mutants=[mutant("to first order", show=P**alpha * G ** (1 - alpha) <= G + alpha * (P - G))])
+
+k = alpha - 2
+kept = exp("2/7")
+tilt = lambda w1, w2: exp(k * w1 - q * (alpha - 1) * w2) * exp(-k * x * alpha)
+factor = lambda w1, w2: exp(-q * w2) + kept * (exp(-q * (alpha - 1) * w2) + tilt(w1, w2))
+upper = lambda w1, w2: (mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2)))
+        + alpha * (alpha - 1) / 2 * q**2 * (exp(w1) - exp(w2)) ** 2 * factor(w1, w2))
+dual = lambda w1, w2: alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
+small = [alpha >= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", condition]
+
+@definition(r"g + $alpha (p - g) + \tfrac{$alpha ($alpha - 1)}{2} {$q}^2 (e^{$w1} - e^{$w2})^2 "
+        r"\bigl(e^{-$q\,$w2} + e^{2/7} (e^{-$q ($alpha - 1) $w2} + e^{($alpha - 2) ($w1 - $x\,$alpha) - $q ($alpha - 1) $w2})\bigr),\ p = 1 - $q + $q e^{$w1},\ g = 1 - $q + $q "
+        "e^{$w2}", letters="alpha q x")
+def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
+    """g + alpha (p - g) + alpha (alpha - 1)/2 q^2 (exp(w1) - exp(w2))^2 (exp(-q w2) + exp(2/7) (exp(-q (alpha - 1) w2)
+    + exp((alpha - 2) (w1 - x alpha) - q (alpha - 1) w2))), p = 1 - q + q exp(w1), g = 1 - q + q exp(w2).
+
+    Two mixtures p = 1 - q + q exp(w1) and g = 1 - q + q exp(w2) to second order in p - g, with
+    exponentials for 1/g and for (p/g)^(alpha - 2)/g."""
+    return upper(w1, w2)
+
+@claim("The dual form of the moment of two mixtures, pointwise, below exponentials",
+    given=[*small, s >= 0],
+    show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2))
+def pair_pointwise():
+    use(dual_pointwise, P=p_, G=g_, t=s)
+    use(second_order_ratio, P=p_, G=g_)
+    use(mixture_inverse_power, w=w2, k=1)
+    use(mixture_inverse_power)
+    have(cap >= 1)
+    use(mixture_power, r=exp(w1), k=k)
+    use(cap_cost)
+    have(p_**k <= kept * (1 + grown), by.linear(1 + grown))
+    with have(p_**k * g_ ** (1 - alpha) <= kept * (1 + grown) * exp(-q * (alpha - 1) * w2)):
+        linear(g_ ** (1 - alpha), kept * (1 + grown))
+    with have(alpha * (alpha - 1) / 2 * (p_ - g_) ** 2 * (1 / g_ + p_**k * g_ ** (1 - alpha))
+                <= alpha * (alpha - 1) / 2 * q**2 * (exp(w1) - exp(w2)) ** 2 * factor(w1, w2)):
+        linear(alpha * (alpha - 1) / 2 * q**2 * (exp(w1) - exp(w2)) ** 2)
+    linear()
+
+p_, g_ = mixed(exp(w1)), mixed(exp(w2))
+grown = exp(k * w1) * exp(-k * x * alpha)
+positive = (by.have(p_ > 0, by.have((1 - q > 0) & (q * exp(w1) >= 0)), by.linear()),
+    by.have(g_ > 0, by.have((1 - q > 0) & (q * exp(w2) >= 0)), by.linear()))
+
+doubt(pair_pointwise,
+    mutants=[mutant("without the second order",
+            show=dual(w1, w2) <= mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2))))])
+
+dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) - (alpha - 1) * mean(
+    lambda z: t(z) ** alpha * mixed(ratio(m2, z)))
+near = [norm(m1) ** 2 <= x, norm(m2) ** 2 <= x, norm(m1 - m2) ** 2 <= x]
+distances = (by.norm_inner(m1), by.norm_inner(m2), by.norm_inner(m1 - m2),
+    by.have(eq(norm(m1 - m2) ** 2, norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2))),
+    by.have(norm(m1 - m2) ** 2 >= 0), by.have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) >= 0, by.linear()),
+    by.have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) <= x, by.linear()))
+
+@claim("Two sampled Gaussians, alpha >= 2: the dual form of the moment is at most 1 + (19/5) alpha (alpha - 1) q^2 x",
+    altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
+    given=[*small, *near],
+    show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
+def pair_moment():
+    do(*distances)
+    with under(gaussian,
+            lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
+                    - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z)) <= upper(log_ratio(m1, z), log_ratio(m2, z)))):
+        use(pair_pointwise)
+    use(gauss_pair_moment, a=1, c=0)
+    use(gauss_pair_moment, a=0, c=1)
+    use(pair_square_moment, a=0, c=-q)
+    use(pair_square_moment, a=0, c=-q * (alpha - 1))
+    use(pair_square_moment, a=k, c=-q * (alpha - 1))
+    use(least_moment)
+    use(middle_moment)
+    use(capped_pair_moment)
+    with have(eq(mean(lambda z: upper(log_ratio(m1, z), log_ratio(m2, z))), 1 + weight_ * sum_)):
+        linear(q, q * alpha, weight_, weight_ * kept, weight_ * kept * exp(-k * x * alpha))
+    have(kept <= "1331/1000")
+    have(sum_ <= "38/5" * x, by.linear(kept, x))
+    have(weight_ * sum_ <= weight_ * "38/5" * x, by.linear(weight_))
+    linear()
+
+weight_ = alpha * (alpha - 1) / 2 * q**2
+parts = (pair_square(0, -q, *squares), pair_square(0, -q * (alpha - 1), *squares),
+    pair_square(k, -q * (alpha - 1), *squares) * exp(-k * x * alpha))
+sum_ = parts[0] + kept * (parts[1] + parts[2])
+
+# --- orders up to 2 ----------------------------------------------------------------------------------------------
+
+@claim("P^alpha G^(1 - alpha) <= (2 - alpha) P + (alpha - 1) P^2/G for 1 < alpha <= 2",
+    given=[1 < alpha, alpha <= 2, P > 0, G > 0],
+    show=P**alpha * G ** (1 - alpha) <= (2 - alpha) * P + (alpha - 1) * P**2 / G)
+def below_square():
+    use(concave_power, beta=alpha - 1, u=P / G)
+    linear(P)
+
+doubt(below_square,
+    mutants=[mutant("half of it", show=P**alpha * G ** (1 - alpha) <= ((2 - alpha) * P + (alpha - 1) * P**2 / G) / 2)])
+
+below = lambda w1, w2: ((2 - alpha) * mixed(exp(w1))
+        + (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))
+
+@claim("The same for 1 < alpha <= 2",
+    given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, s >= 0],
+    show=dual(w1, w2) <= below(w1, w2))
+def low_pointwise():
+    use(dual_pointwise, P=p_, G=g_, t=s)
+    use(below_square, P=p_, G=g_)
+    use(mixture_inverse_power, w=w2, k=1)
+    with have((p_ - g_) ** 2 / g_ <= q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)):
+        linear(q**2 * (exp(w1) - exp(w2)) ** 2)
+    linear(alpha - 1)
+
+doubt(low_pointwise,
+    mutants=[mutant("without P",
+            show=dual(w1, w2) <= (alpha - 1)
+                * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))])
+
+@claim("Two sampled Gaussians, 1 < alpha <= 2: at most 1 + (23/20) (alpha - 1) q^2 x, for every q",
+    altschuler("Theorem 3.1", "step"),
+    given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", *near],
+    show=dual_moment <= 1 + "23/20" * (alpha - 1) * q**2 * x)
+def low_pair_moment():
+    do(*distances)
+    with under(gaussian,
+            lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
+                    - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z)) <= below(log_ratio(m1, z), log_ratio(m2, z)))):
+        use(low_pointwise)
+    use(gauss_pair_moment, a=1, c=0)
+    use(gauss_pair_moment, a=0, c=1)
+    use(pair_square_moment, a=0, c=-q)
+    use(least_moment)
+    with have(eq(mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))), 1 + (alpha - 1) * q**2 * parts[0])):
+        linear(q, q * alpha, (alpha - 1) * q**2)
+    have((alpha - 1) * q**2 * parts[0] <= (alpha - 1) * q**2 * "23/20" * x, by.linear((alpha - 1) * q**2))
+    linear()
+
+@claim("Two sampled Gaussians, every alpha > 1: at most 1 + (19/5) alpha (alpha - 1) q^2 x",
+    altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
+    given=[alpha > 1, 0 <= q, q < 1, x >= 0, x <= "1/29", condition, *near],
+    show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
+def sampled_pair_moment():
+    yes, no = cases(alpha >= 2)
+    with yes:
+        use(pair_moment)
+    with no:
+        use(low_pair_moment)
+        have((alpha - 1) * q**2 * x <= alpha * (alpha - 1) * q**2 * x, by.linear((alpha - 1) * q**2 * x))
+        have((alpha - 1) * q**2 * x >= 0)
+        linear()

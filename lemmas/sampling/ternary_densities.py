@@ -1,0 +1,135 @@
+"""The ternary divergence E_r (|p - q|/r)^alpha by densities: the integral of |p - q|^alpha r^(1 - alpha).
+
+p, q and r are the densities of three laws with respect to one law M.  The integrand is 0 where p = q, and infinite where r
+is 0 and p is not q; its integral is the supremum of those of the bounded functions h >= 0 below it.
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.analysis.young_powers import concave, positive_young
+from lemmas.divergences.densities import M, X, capped_below, density, p, q
+from lemmas.sampling.ternary_points import (R1, R2, alpha, beyond_gap, beyond_r, capped_gap, capped_r, ch, covers_at,
+    down, gain, gap_, h, k, k2, r, rb1, rb2, up, wide, x)
+from lemmas.papers import berthier
+from lemmas.sampling.ternary_divergence import ternary
+from verify.lemma import *
+
+mu, nu, lam = laws("mu nu lam", X)
+f, g = weight("f", X), weight("g", X)
+H, c, e = reals("H c e")
+
+below_gap = lambda h: every(X,
+    lambda x: (h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha) & (gap_(x) <= 0).implies(h(x) <= 0))
+
+@definition(r"\int |$p - $q|^{$alpha} $r^{1 - $alpha}\,d$M \le $H", letters="alpha X p q r")
+def gap_integral_at_most(alpha: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X], r: Weight[X], H: Real) -> Prop:
+    """the integral of |$p - $q|^$alpha $r^(1 - $alpha) d$M is at most $H.
+
+    The integral of |p - q|^alpha r^(1 - alpha) with respect to M: that of h is at most H for each
+    bounded h >= 0 below the integrand."""
+    return every(weight(X), lambda h: below_gap(h).implies(E(M, h) <= H))
+
+integral = lambda H: gap_integral_at_most(alpha, X, M, p, q, r, H)
+
+# --- from the integral ------------------------------------------------------------------------------------------------
+
+chosen = lambda x: indicator(q(x) <= p(x)) * f(x) + indicator(p(x) < q(x)) * g(x)
+covered = lambda x: Max(concave(gap_(x), chosen(x), r(x)), 0)
+
+@claim("With f where p >= q, and g elsewhere", given=[alpha > 1], show=gain(f(x), g(x), x) <= covered(x))
+def chosen_better():
+    fact("max", "above", concave(gap_(x), chosen(x), r(x)), 0)
+    have(r(x) * f(x) ** alpha >= 0)
+    have(r(x) * g(x) ** alpha >= 0)
+    yes, no = cases(q(x) <= p(x))
+    with yes:
+        have(gap_(x) == p(x) - q(x))
+        have(chosen(x) == f(x))
+        have(concave(gap_(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)), by.rewrite(-2))
+        linear(alpha - 1, alpha * (p(x) - q(x)) * g(x) ** (alpha - 1))
+    with no:
+        have(gap_(x) == q(x) - p(x))
+        have(chosen(x) == g(x))
+        have(concave(gap_(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), by.rewrite(-2))
+        linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
+
+doubt(chosen_better, mutants=[mutant("half", show=gain(f(x), g(x), x) <= covered(x) / 2)])
+
+@claim("The integral of |p - q|^alpha r^(1 - alpha) at most H: the ternary divergence is at most H",
+    given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), integral(H)],
+    show=ternary(mu, nu, lam, alpha) <= H)
+def from_gap_integral():
+    intro("f", "g")
+    with apply_to(integral(H), value(X, covered)) as that:
+        with that.premise(1):
+            intro("x")
+            use(positive_young)
+    under(M, lambda x: gain(f(x), g(x), x) <= covered(x), lambda x: (by.use(chosen_better),))
+    apply_to(1, signed)
+    apply_to(2, signed)
+    apply_to(3, both)
+    linear(alpha)
+
+signed = value(X, lambda x: f(x) ** (alpha - 1) - g(x) ** (alpha - 1))
+both = value(X, lambda x: f(x) ** alpha + g(x) ** alpha)
+
+doubt(from_gap_integral, mutants=[mutant("from nothing", given=[alpha > 1])])
+
+# --- to the integral --------------------------------------------------------------------------------------------------
+
+is_R1 = every(X, lambda x: eq(R1(x), capped_r(x)))
+is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
+
+@claim("The integral of a bounded h below the integrand is at most H, up to 2 ch e",
+    given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), ternary(mu, nu, lam, alpha) <= H, below_gap(h),
+        e > 0, every(X, lambda x: h(x) <= ch), ch >= 0],
+    show=E(M, h) <= H + 2 * ch * e)
+def nearly_below_gap():
+    tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
+    tight(k2, M, lambda x: h(x) / (alpha * gap_(x)) * indicator(0 < alpha * gap_(x)), e)
+    name_for(rb1, value(X, lambda x0: capped_r(x0)), limit=k, by=[(fine_r,), (fine_r,)])
+    do(positive_too(rb1, capped_r, by.use(capped_below, p=h, q=r)))
+    name_for(rb2, value(X, lambda x0: capped_gap(x0)), limit=k2, by=[fine_gap, fine_gap])
+    do(positive_too(rb2, capped_gap, by.use(capped_below, p=h, q=wide, k=k2)))
+    apply_to(4, value(X, up), value(X, down))
+    apply_to(1, signed_S)
+    apply_to(2, signed_S)
+    apply_to(3, both_S)
+    under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x),
+        lambda x: (by.apply_to(every(X, lambda x: h(x) <= ch)), by.apply_to(is_R1), by.apply_to(is_R2),
+            by.apply_to(below_gap(h)), by.use(covers_at), by.assume()))
+    linear(alpha, alpha - 1, ch)
+
+x0 = point("x0", X)
+fine_r = by.use(capped_below, p=h, q=r)
+fine_gap = (by.have(alpha * gap_(x0) >= 0), by.use(capped_below, p=h, q=wide, k=k2))
+
+def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> Step:
+    return by.have(every(X, lambda x: eq(Max(rb(x), 0), capped(x))), by.intro("x"), by.apply_to(-1), *steps,
+        by.have(rb(x) >= 0, by.linear()), by.have(eq(Max(rb(x), 0), rb(x))), by.linear())
+
+signed_S = value(X, lambda x: up(x) ** (alpha - 1) - down(x) ** (alpha - 1))
+both_S = value(X, lambda x: up(x) ** alpha + down(x) ** alpha)
+
+doubt(nearly_below_gap,
+    mutants=[mutant("from nothing", given=[alpha > 1, e > 0, every(X, lambda x: h(x) <= ch), ch >= 0])])
+
+# D_(|chi|^alpha)(p, q || r) = E_r (|p - q|/r)^alpha, the divergence of Lemma 4.1.
+@claim("The ternary divergence is the integral of |p - q|^alpha r^(1 - alpha)", berthier("Lemma 4.1", "remark"),
+    given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r)],
+    show=equivalent(ternary(mu, nu, lam, alpha) <= H, integral(H)))
+def ternary_by_densities():
+    part = each_part()
+    with part[0]:
+        intro("h")
+        intro(1)
+        bounded_by(h, c)
+        with use(small_real, A=E(M, h) - H, B=2 * Max(c, 0)) as that2:
+            with that2.premise(1):
+                intro("e")
+                intro(1)
+                use(nearly_below_gap, ch=Max(c, 0), by=[*[()] * 7, (by.intro("x"), by.apply_to(6)), ()])
+    with part[1]:
+        intro(1)
+        use(from_gap_integral)
+
+doubt(ternary_by_densities, mutants=[mutant("from nothing", show=integral(H), given=[alpha > 1])])

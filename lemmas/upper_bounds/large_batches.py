@@ -1,0 +1,180 @@
+"""Theorem 3.1 without amplification by sampling: full batches, and batches of a fifth of the data or more."""
+
+from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, alpha, b, batch_sums, batches, body, eta,
+    f, f2, g, g2, index_t, losses, map_contractive, maps_apart, n, numbers, psi, regular, rho, run, run_step, sigma, w0)
+from lemmas.convex_losses.convex_sets import member
+from lemmas.upper_bounds.diameter_bound import amplification_projected, diameter_bound
+from lemmas.divergences.finite_mixtures import renyi_weaker
+from lemmas.runs.seen_batches import convex_along_the_set, parts_along
+from lemmas.convex_losses.smooth_losses import on
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+R, N = integer("R"), integer("N")
+diameter = on(K, lambda p, q: norm(p - q) <= D)
+two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2)]
+plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]
+convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a bounded set",
+    r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, of diameter at most $D$, $\eta \le 2/M$; the data sets differ in "
+        r"one loss; batches of $b$ with any law.", numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
+# The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
+regular_setting = [*plain, regular(g), regular(g2), *two_runs]
+rate = alpha * L**2 / (b**2 * sigma**2)
+step_gap = 2 * eta * L / b
+
+steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
+const = lambda x: value(INTEGER, lambda t: x)
+same_batches = {"rho": value(INTEGER, lambda t: rho), "psi": steps(G), "phi": steps(G2), "sigma": const(eta * sigma),
+    "P": W, "Q": W2}
+step_of = lambda W, G: (by.intro("t"), by.use(run_step, W=W, G=G))
+start = (by.rewrite(same(W[0], dirac(w0))),)
+lipschitz_maps = lambda G, g: (by.intro("t", "th", "u", "v"), by.use(map_contractive, G=G, g=g))
+
+@claim("T steps with regular gradients", altschuler("(1.1)", "step"),
+    given=[*regular_setting, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
+def few_regular_steps():
+    with use(amplification_projected, **same_batches, s=const(step_gap), a=const(step_gap)) as that:
+        with that.premise(4):
+            do(start)
+        with that.premise(5):
+            do(step_of(W, G))
+        with that.premise(6):
+            do(step_of(W2, G2))
+        with that.premise(8):
+            do(lipschitz_maps(G, g))
+        with that.premise(9):
+            do(lipschitz_maps(G2, g2))
+        with that.premise(10):
+            do(every_gap)
+
+every_gap = (by.intro("t", "th", "u"), by.use(maps_apart))
+
+@claim("T steps of noisy SGD with any law of batches of size b: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)",
+    altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
+    given=[convex_runs, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
+def few_steps():
+    do(*convex_along_the_set)
+    use(few_regular_steps, **parts_along)
+
+share = step_gap + D / R
+
+@claim("With regular gradients only the last R steps count", altschuler("(3.6)", "step"),
+    given=[*regular_setting, 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
+def last_regular_steps_alone():
+    with use(diameter_bound, **same_batches, tau=tau, s=const(step_gap), a=const(share)) as that:
+        with that.premise(6):
+            do(start)
+        with that.premise(7):
+            do(step_of(W, G))
+        with that.premise(8):
+            do(step_of(W2, G2))
+        with that.premise(10):
+            do(lipschitz_maps(G, g))
+        with that.premise(11):
+            do(lipschitz_maps(G2, g2))
+        with that.premise(12):
+            do(every_gap)
+        with that.premise(13):
+            intro("t")
+            have(index_t <= T)
+            have((index_t - tau) / R <= 1, by.linear(1 / R))
+            have(eq(left_sum(index_t), (index_t - tau) * (-D / R)))
+            linear(D)
+
+tau = T - R
+left_sum = lambda t: Sum(tau + 1, t, lambda i: step_gap - share)
+
+@claim("Only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
+    altschuler("(3.6)", "part", "without amplification by sampling"),
+    given=[convex_runs, 1 <= R, R <= T],
+    show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
+def last_steps():
+    do(*convex_along_the_set)
+    use(last_regular_steps_alone, **parts_along)
+
+y = real("y")
+
+@claim("ceil(y) >= 1 for y > 0", given=[y > 0], show=ceiling(y) >= 1)
+def positive_ceiling():
+    fact("ceiling", "bounds", y)
+    contradiction()
+
+doubt(positive_ceiling, mutants=[tightened(positive_ceiling, "9/10"), dropped(positive_ceiling, 0)])
+
+barT = ceiling(D * b / (L * eta))
+
+@claim("(alpha/2) y (2 eta L/b + D/y)^2/(eta sigma)^2 <= (9/2) (alpha L^2/(b^2 sigma^2)) y if D b/(L eta) <= y",
+    given=[alpha > 1, D > 0, b >= 1, L > 0, eta > 0, sigma > 0, y >= 1, D * b / (L * eta) <= y],
+    show=alpha / 2 * (y * ((step_gap + D / y) ** 2 / (eta * sigma) ** 2)) <= "9/2" * rate * y)
+def last_cost():
+    have(D <= L * eta / b * y, by.linear(L * eta / b))
+    have(D / y <= L * eta / b, by.linear(1 / y))
+    have((step_gap + D / y) ** 2 <= (3 * L * eta / b) ** 2, by.linear(step_gap + D / y, 3 * L * eta / b))
+    linear(alpha / 2 * y / (eta * sigma) ** 2)
+
+doubt(last_cost, mutants=[tightened(last_cost, "9/10"), dropped(last_cost, 0)])
+
+@claim("Noisy SGD with any law of batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L "
+        "eta)))",
+    altschuler("Theorem 3.1", "part",
+        "without amplification by sampling; the full batch b = n for every alpha and sigma"),
+    given=[convex_runs, T >= 0],
+    show=renyi(W[T], W2[T], alpha) <= "9/2" * rate * Min(T, barT))
+def noisy_sgd_any_batches():
+    fact("ceiling", "bounds", X_)
+    use(positive_ceiling)
+    yes, no = cases(T <= barT)
+    with yes:
+        use(few_steps)
+        with use(renyi_weaker) as that2:
+            with that2.premise(2):
+                have(eq(Min(T, barT), T))
+                rewrite(this)
+    with no:
+        use(last_steps, R=barT)
+        use(last_cost)
+        use(renyi_weaker)
+
+X_ = D * b / (L * eta)
+
+# Footnote 10: for b >= n/5 the paper does without amplification by sampling too.  No condition on alpha or sigma.
+barN = ceiling(D * n / (L * eta))
+
+@claim("Theorem 3.1 for batches of at least n/5 of the data: D_alpha <= 112.5 (alpha L^2/(n^2 sigma^2)) min(T, ceil(D "
+        "n/(L eta)))", altschuler("Theorem 3.1", "part", "b >= n/5, every alpha > 1 and sigma > 0, constant 112.5"),
+    given=[convex_runs, T >= 0, b <= n, 5 * b >= n],
+    show=renyi(W[T], W2[T], alpha) <= "225/2" * alpha * L**2 / (n**2 * sigma**2) * Min(T, barN))
+def noisy_sgd_large_batches():
+    use(noisy_sgd_any_batches)
+    use(larger_rate)
+    have(X_ <= D * n / (L * eta), by.linear(D / (L * eta)))
+    use(ceiling_grows, y=X_)
+    have(Min(T, barT) <= Min(T, barN))
+    use(positive_ceiling, y=X_)
+    with use(renyi_weaker) as that:
+        with that.premise(2):
+            linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2))
+
+y2 = real("y2")
+
+@claim("ceil(y) <= ceil(y2) for y <= y2", given=[y <= y2], show=ceiling(y) <= ceiling(y2))
+def ceiling_grows():
+    fact("ceiling", "bounds", y)
+    fact("ceiling", "bounds", y2)
+    contradiction()
+    have(ceiling(y2) + 1 <= ceiling(y))
+    linear()
+
+doubt(ceiling_grows, mutants=[tightened(ceiling_grows, "9/10"), dropped(ceiling_grows, 0)])
+
+@claim("alpha L^2/(b^2 sigma^2) <= 25 alpha L^2/(n^2 sigma^2) if 5 b >= n",
+    given=[alpha > 1, b >= 1, n >= 1, 5 * b >= n, sigma > 0, L > 0],
+    show=rate <= 25 * alpha * L**2 / (n**2 * sigma**2))
+def larger_rate():
+    have(n**2 <= 25 * b**2, by.linear(n, 5 * b))
+    linear(alpha * L**2 / (n**2 * b**2 * sigma**2))
+
+doubt(larger_rate, mutants=[tightened(larger_rate, "9/10"), dropped(larger_rate, 0)])

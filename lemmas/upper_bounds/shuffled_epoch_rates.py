@@ -1,0 +1,125 @@
+"""How fast the mean of exp(u rho_k), k = 1, ..., n, tends to 1; rho_k = (1 - C^-2)/(1 - C^(-2 k))."""
+
+from lemmas.analysis.exponential_remainders import second_order_above
+from lemmas.upper_bounds.stopping import harmonic_log
+from lemmas.sampling.shuffled_epoch import berthier_prop31_term
+from verify.lemma import *
+
+u, x, y, C, kappa, B, H, alpha = reals("u x y C kappa B H alpha")
+k, n, m = integer("k"), integer("n"), integer("m")
+share = lambda k: (1 - C ** (-2)) / (1 - C ** (-2 * k))
+
+@claim("0 <= rho_k <= 1 and rho_k <= 2 x + 1/k",
+    given=[x > 0, C == 1 + x, k >= 1],
+    show=all_of(share(k) >= 0, share(k) <= 1, share(k) <= 2 * x + 1 / k))
+def share_bounds():
+    use(berthier_prop31_term, c=c)
+    have(1 - 1 / C == x / C, by.linear())
+    have(1 - c <= 2 * x, by.have(x * (1 - 1 / C) >= 0), by.linear(1 / C))
+    with have(C ** (-2 * k) < 1):
+        fact("^", "exp", C, -2 * k)
+        fact("exp", "strictly", -2 * k * log(C), 0)
+        linear()
+    with have(C ** (-2 * k) <= c):
+        fact("^", "exp", C, -2 * k)
+        fact("^", "exp", C, -2)
+        fact("exp", "increasing", -2 * k * log(C), -2 * log(C), by=[(by.linear(log(C)),)])
+        linear()
+    have(share(k) <= 1, by.linear(1 / (1 - C ** (-2 * k))))
+    part = each_part()
+    with part[2]:
+        linear()
+
+c = C ** (-2)
+
+doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x)])
+
+@claim("e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)",
+    given=[x > 0, C == 1 + x, k >= 1, u >= 0],
+    show=exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2))
+def one_share():
+    use(share_bounds)
+    let(s_, share(k))
+    with have(exp(u * s_) == exp(u * share(k))):
+        rewrite(s_ == share(k))
+    use(second_order_above, y=u * s_)
+    fact("exp", "increasing", u * s_, u)
+    have(s_**2 <= 8 * x**2 + 2 / k**2, by.have((2 * x - 1 / k) ** 2 >= 0), by.linear(s_, 2 * x + 1 / k))
+    have(u * s_ <= u * (2 * x + 1 / k), by.linear(u))
+    with have((u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2)):
+        linear((u * s_) ** 2, u**2 * exp(u))
+    linear()
+
+s_ = real("s")
+
+doubt(one_share, mutants=[mutant("without x", show=exp(u * share(k)) <= 1 + u / k)])
+
+@claim("1 + 1/4 + ... + 1/m^2 <= 2 - 1/m", given=[m >= 1], show=Sum(1, m, lambda j: 1 / j**2) <= 2 - 1 / m)
+def squares_summed():
+    _, step = induction(m, 1)
+    with step:
+        unfold(Sum(1, m + 1, lambda j: 1 / j**2))
+        have(1 / (m + 1) ** 2 <= 1 / m - 1 / (m + 1), by.linear(scale=m * (m + 1) ** 2))
+        linear()
+
+doubt(squares_summed, mutants=[mutant("1", show=Sum(1, m, lambda j: 1 / j**2) <= 1)])
+
+profile = Sum(1, n, lambda k: exp(u * share(k)))
+excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
+
+@claim("The sum of e^(u rho_k) over k = 1, ..., n",
+    given=[x > 0, C == 1 + x, n >= 1, u >= 0],
+    show=profile <= n + excess)
+def shares_summed():
+    use(harmonic_log)
+    use(squares_summed)
+    sums((1, n), lambda k: exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2),
+        lambda k: (by.use(one_share),))
+    have(1 / n > 0)
+    linear(u, u**2 * exp(u))
+
+doubt(shares_summed, mutants=[mutant("without the excess", show=profile <= n)])
+
+threshold = 1 + 2 * kappa + (8 * kappa**2 + 4) * (u * exp(u))
+rate = lambda scale: 2 * B * log(n) / scale
+
+@claim("Learning rate kappa/(beta sqrt n): log of the mean, over alpha - 1, is at most 2 B log(n)/sqrt n for large n",
+    given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * sqrt(n) <= kappa,
+        log(n) >= threshold],
+    show=profile / n <= exp((alpha - 1) * rate(sqrt(n))))
+def slow_rate_profile():
+    do(*conclude(R, by.fact("sqrt", "square", n), by.fact("sqrt", "increasing", 1, n), by.have(sqrt(1) == 1),
+            by.have(R >= 1), by.have(x * n <= kappa * R, by.linear(R)),
+            by.have(x**2 * n <= kappa**2, by.linear(x * R, kappa)),
+            by.have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), by.linear(W)),
+            by.have(2 * kappa * R + 1 + (8 * kappa**2 + 4) * W <= R * log(n), by.linear(R - 1)),
+            by.have(log(n) <= R * log(n), by.linear(R - 1)), by.have(n / R == R),
+            by.have(bracket <= 2 * R * log(n), by.linear()), by.have(2 * n * log(n) / R == 2 * R * log(n)),
+            by.have(bracket <= 2 * n * log(n) / R, by.linear())))
+
+W = u * exp(u)
+bracket = 2 * x * n + 1 + log(n) + W * (8 * x**2 * n + 4)
+
+def conclude(r: Expr, *steps: Step) -> tuple[Step, ...]:
+    """`steps` show that the bracket is at most 2 n log(n)/r, r the scale."""
+    return (by.have(u >= 0, by.rewrite(u == (alpha - 1) * B)), by.have(W >= 0), by.have(8 * kappa**2 + 4 >= 0),
+        by.have((8 * kappa**2 + 4) * W >= 0), by.have(log(n) >= 1, by.linear()), by.use(shares_summed), *steps,
+        by.have(excess <= u * (2 * n * log(n) / r), by.have(excess == u * bracket), by.linear(u)),
+        by.have(excess / n <= (alpha - 1) * rate(r), by.linear(1 / n, log(n) / r)),
+        by.fact("exp", "tangent", (alpha - 1) * rate(r)), by.linear(1 / n))
+
+R = sqrt(n)
+
+doubt(slow_rate_profile, mutants=[mutant("1", show=profile / n <= 1)])
+
+@claim("Learning rate kappa/(beta n): at most 2 B log(n)/n for large n",
+    given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * n <= kappa,
+        log(n) >= threshold],
+    show=profile / n <= exp((alpha - 1) * rate(n)))
+def slower_rate_profile():
+    do(*conclude(n, by.have(x**2 * n <= kappa**2, by.linear(x * n, kappa, x * n * (n - 1))),
+            by.have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), by.linear(W)),
+            by.have(bracket <= 2 * log(n), by.linear()), by.have(2 * n * log(n) / n == 2 * log(n)),
+            by.have(bracket <= 2 * n * log(n) / n)))
+
+doubt(slower_rate_profile, mutants=[mutant("1", show=profile / n <= 1)])

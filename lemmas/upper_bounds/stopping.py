@@ -1,0 +1,252 @@
+"""Stop-PNSGD: the run stops at a random time (Theorem 26)."""
+
+from lemmas.iteration.random_stopping_sharp import (feldman_theorem26_from_three, feldman_theorem26_sharp,
+    random_stopping_worst_point)
+from lemmas.runs.algorithm import follows, noisy_sgd
+from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
+from lemmas.convex_losses.convex_sets import member
+from lemmas.divergences.finite_mixtures import finite_mixture_moment, renyi_weaker
+from lemmas.runs.one_record import differ_at, noisy_sgd_one_record
+from lemmas.runs.one_step_on_the_line import one_run
+from lemmas.papers import feldman
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, X = euclid("V"), space("X")
+K, Pi = test("K", V), map_("Pi", V, V)
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+x, x2 = sequence("x", point(X)), sequence("x2", point(X))
+w0 = point("w0", V)
+eta, sigma, L, beta, alpha, c, y = reals("eta sigma L beta alpha c y")
+n, i, m, T, index_t = integer("n"), integer("i"), integer("m"), integer("T"), integer("t")
+
+# --- sums over the stopping times -----------------------------------------------------------------------
+
+seen = lambda T: indicator(i <= T)
+excess = lambda j: exp(c / j) - 1
+at_stop = lambda T: 1 + seen(T) * (exp(c / (T + 1 - i)) - 1)
+
+@claim("The sum of the moments over the stopping times 1, ..., m",
+    given=[i >= 1, m >= 0],
+    show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m + 1 - i, excess)))
+def sum_over_stops():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(1, 0, at_stop), "empty")
+    with step:
+        unfold(Sum(1, m + 1, at_stop))
+        yes2, no2 = cases(i <= m)
+        with yes2:
+            have(i <= m + 1)
+            unfold(Sum(1, m + 2 - i, excess))
+        with no2:
+            yes3, _ = cases(i <= m + 1)
+            with yes3:
+                have(eq(i, m + 1))
+                unfold(Sum(1, m + 2 - i, excess))
+                unfold(Sum(1, m + 1 - i, excess), "empty")
+
+doubt(sum_over_stops,
+    mutants=[mutant("one term fewer", show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m - i, excess)))])
+
+exp_twice = claim("e^y <= 1 + 2 y on [0, 1]", given=[0 <= y, y <= 1], show=exp(y) <= 1 + 2 * y)
+
+doubt(exp_twice, mutants=[tightened(exp_twice, "9/10"), dropped(exp_twice, 0)])
+
+@claim("1 + 1/2 + ... + 1/m <= 1 + log m", given=[m >= 1], show=Sum(1, m, lambda j: 1 / j) <= 1 + log(m))
+def harmonic_log():
+    _, step = induction(m, 1)
+    with step:
+        unfold(Sum(1, m + 1, lambda j: 1 / j))
+        fact("log", "tangent", m / (m + 1))
+        fact("log", "product", m, 1 / (m + 1))
+        fact("log", "inverse", m + 1)
+        linear()
+
+doubt(harmonic_log,
+    mutants=[
+        # The line of the paper's proof of Theorem 26.
+        mutant("log m without the 1", show=Sum(1, m, lambda j: 1 / j) <= log(m))])
+
+# --- the two runs, stopped ------------------------------------------------------------------------------
+
+B = 2 * alpha * L**2 / sigma**2
+c_ = (alpha - 1) * B
+moment_at = lambda T: 1 + seen(T) * (exp(c_ / (T + 1 - i)) - 1)
+runs = [noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2)]
+data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), *runs, differ_at(x, x2, i, n)]
+
+none = value(INTEGER, lambda t: expr(0))
+
+def shorter(W: Series, x: Series) -> tuple[Step, ...]:
+    """A run of n steps is a run of T steps."""
+    return (by.each_part((), (by.intro("t"), by.have(index_t <= T - 1), by.apply_to(follows(W, x)), by.assume())),)
+
+premises: list[tuple[Step, ...]] = [()] * 19
+premises[11], premises[12] = shorter(W, x), shorter(W2, x2)
+premises[13] = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), index_t + 1),
+    by.split(this, (by.have(index_t <= T - 1), by.absurd(by.linear())), (by.choose(0), by.assume())))
+
+@claim("Stopped at T, the runs have moment 1 before the record is seen, and that of Theorem 23 afterwards",
+    feldman("Theorem 26", "step"),
+    given=[*data, 1 <= T, T <= n],
+    show=renyi_moment(W[T], W2[T], alpha) <= moment_at(T))
+def stopped_moment():
+    yes, no = cases(i <= T)
+    with yes:
+        use(noisy_sgd_one_record, n=T,
+            by=[()] * 12 + [shorter(W, x), shorter(W2, x2),
+                (by.intro("t"), by.have(index_t <= T), by.apply_to(differ_at(x, x2, i, n)), by.assume())])
+    with no:
+        use(noisy_sgd_by_shifts, n=T, a=none, s=none, z=none, by=premises)
+        have(eq(Sum(0, T - 1, lambda t: expr(0) ** 2), 0))
+        rewrite(this, backwards=True)
+
+stop_output = lambda W: mix(1, n, lambda T: 1 / n, lambda T: W[T])
+profile = 1 + Sum(1, n + 1 - i, lambda j: exp(c_ / j) - 1) / n
+
+output, output2 = stop_output(W), stop_output(W2)
+mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
+
+@claim("Stop-PNSGD: the Renyi moment for the i-th input is at most the mean over the stopping times",
+    feldman("Theorem 26", "step"),
+    given=data,
+    show=renyi_moment(output, output2, alpha) <= profile)
+def stopped_profile():
+    with have(renyi_moment(output, output2, alpha) <= mean):
+        with use(finite_mixture_moment) as that2:
+            with that2.premise(3):
+                intro("T")
+                cases(i <= T)
+            with that2.premise(4):
+                intro("T")
+                use(stopped_moment)
+    use(sum_over_stops, c=c_, m=n)
+    have(eq(mean, profile), by.linear(1 / n))
+    rewrite(this, backwards=True)
+    assume()
+
+first_input = Sum(1, n, lambda j: exp(c_ / j)) / n
+at_exponent = lambda c: renyi_moment(output, output2, alpha) <= exp(c)
+
+@claim("Stop-PNSGD: (alpha - 1) D_alpha is at most log of the mean of exp(c/j), j = 1, ..., n, for every input",
+    feldman("Theorem 26", "remark", "the first input is the worst"), kind="strengthening",
+    given=data,
+    show=renyi(output, output2, alpha) <= log(first_input) / (alpha - 1))
+def stopped_first_input():
+    use(stopped_profile)
+    use(random_stopping_worst_point, m=n + 1 - i, r=c_)
+    have(profile <= first_input, by.linear(1 / n))
+    sums((1, n), lambda j: 1 + 0 * j <= exp(c_ / j), lambda j: (by.have(c_ / j >= 0),))
+    have(first_input > 0)
+    fact("exp", "log", first_input)
+    have((alpha - 1) * (log(first_input) / (alpha - 1)) == log(first_input))
+    rewrite(this)
+    rewrite(exp(log(first_input)) == first_input)
+    intro("t")
+    apply_to(stopped_profile)
+    linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1))
+
+t_ = weight("t", V)
+
+@claim("The mean of exp(y/j), j = 1, ..., n, is at most exp(2 y log n/n) for n >= 3 and 0 <= y <= 1",
+    feldman("Theorem 26", "step", "from three steps on"), kind="strengthening",
+    given=[n >= 3, 0 <= y, y <= 1],
+    show=log(Sum(1, n, lambda j: exp(y / j)) / n) <= 2 * y * log(n) / n)
+def printed_mean():
+    yes, no = cases(y > 0)
+    with yes:
+        use(feldman_theorem26_from_three)
+    with no:
+        have(eq(y, 0))
+        sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())
+        have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), by.linear())
+
+doubt(printed_mean, mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1])])
+
+# Printed with log n for all n >= 1: false for n = 1 and n = 2, where 1 + log n serves.  Printed for eta <= 2/beta of
+# any sign; K must be closed.
+@claim("Stop-PNSGD, 0 < eta <= 2/beta, sigma^2 >= 2 alpha (alpha - 1) L^2: (alpha, 4 alpha L^2 log n/(n sigma^2))-RDP "
+        "for n >= 3, and with 1 + log n for every n", feldman("Theorem 26", "whole"),
+    given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
+    show=(n >= 3).implies(renyi(output, output2, alpha) <= 4 * alpha * L**2 * log(n) / (n * sigma**2))
+        & (renyi(output, output2, alpha) <= 4 * alpha * L**2 * (1 + log(n)) / (n * sigma**2)),
+    repairs=("feldman_theorem26_n1", "feldman_theorem26_n2", "theorem26_negative_step"))
+def stop_pnsgd():
+    use(stopped_first_input)
+    have(c_ <= 1, by.linear(1 / sigma**2))
+    have(c_ >= 0)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(printed_mean)
+        with have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2)):
+            linear(1 / (alpha - 1))
+        use(renyi_weaker)
+    with part[1]:
+        use(stopped_profile)
+        with sums((1, n + 1 - i), lambda j: exp(c_ / j) - 1 <= 2 * c_ / j) as j:
+            have(j >= 1)
+            have(1 / j <= 1)
+            have(c_ / j <= 1, by.linear(c_))
+            use(exp_twice)
+        use(harmonic_log, m=n + 1 - i)
+        fact("log", "increasing", n + 1 - i, n)
+        have(profile <= 1 + 2 * c_ * (1 + log(n)) / n, by.linear(1 / n, 2 * c_ / n))
+        fact("exp", "tangent", 2 * c_ * (1 + log(n)) / n)
+        intro("t")
+        apply_to(stopped_profile)
+        linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1))
+
+printed = 4 * alpha * L**2 * log(n) / (n * sigma**2)
+
+# One record, and one stopping time.
+once = lambda run: mix(1, 1, lambda T: 1 / expr(1), run)
+doubt(stopped_moment,
+    mutants=[mutant("one more step uses the record",
+            show=renyi_moment(W[T], W2[T], alpha) <= 1 + seen(T) * (exp(c_ / (T + 2 - i)) - 1),
+            hints=[one_run("2", "2", T="1")])])
+doubt(stop_pnsgd,
+    mutants=[mutant("log n for n = 1 too", show=renyi(output, output2, alpha) <= printed,
+            hints=[one_run("5/4", "0", once)]),
+        mutant("1 in place of 4", show=renyi(output, output2, alpha) <= alpha * L**2 * (1 + log(n)) / (n * sigma**2),
+            hints=[one_run("5/4", "5/4", once)])])
+
+@claim("Stop-PNSGD: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2), for every n", feldman("Theorem 26"),
+    kind="strengthening", note="About half of Theorem 26's bound, for every n, without Lemma 25.",
+    given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
+    show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2))
+def feldman_theorem26_half():
+    use(stopped_first_input)
+    have(c_ <= 1, by.linear(1 / sigma**2))
+    have(c_ >= 0)
+    with have(log(first_input) <= (alpha - 1) * half):
+        yes2, no2 = cases(c_ > 0)
+        with yes2:
+            use(feldman_theorem26_sharp)
+            linear()
+        with no2:
+            with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
+                have(j >= 1)
+                have(1 / j > 0)
+                have(c_ / j <= 0, by.combine((1 / j, [c_ <= 0])))
+                have(c_ / j >= 0, by.combine((1 / j, [c_ >= 0])))
+                have(c_ / j == 0)
+                rewrite(this)
+                linear()
+            have(first_input == 1, by.linear(1 / n))
+            rewrite(this)
+            fact("log", "increasing", 1, n)
+            fact("exp", "tangent", 1)
+            have((log(n) + exp(1) - 1) / n >= 0)
+            have((alpha - 1) * half >= 0, by.combine(((log(n) + exp(1) - 1) / n, [c_ >= 0])))
+            linear()
+    have(log(first_input) / (alpha - 1) <= half, by.linear(1 / (alpha - 1)))
+    use(renyi_weaker)
+    assume()
+
+half = 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2)
+
+doubt(feldman_theorem26_half,
+    mutants=[mutant("log n", show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * log(n) / (n * sigma**2),
+            hints=[one_run("5/4", "0", once)])])

@@ -1,0 +1,65 @@
+"""Without the ceiling of Theorem 3.1, (1.2) holds with no constant: a set far smaller than one step."""
+
+from lemmas.upper_bounds.gap_of_the_proof import two_events
+from lemmas.papers import altschuler
+from lemmas.sampling.sampled_gaussian import below_alpha_star
+from verify.language.expr import expr
+from verify.lemma import *
+
+C, D, P, R = reals("C D P R")
+step = expr("1/32")
+
+low, high = lambda D: Phi(-step - D / 2), lambda D: Phi(step - D / 2)
+
+allowed = lambda order: all_of(*below_alpha_star(expr(order), expr(1), 1 / (2 * sqrt(2) * step)))
+order_two_allowed = claim("2 <= alpha* for L = 1/32, sigma = 1 and n = b = 1",
+    altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"), kind="strengthening",
+    show=allowed(2))
+
+doubt(order_two_allowed, mutants=[mutant("order 1000", show=allowed(1000))])
+
+# `noisy_sgd_informal_1_2` at L = 1/32, sigma = 1, for every constant C.
+@claim("In numbers, for every C some D > 0 has D_2 > C 2 L^2/sigma^2 min(1, D/L), with L = 1/32, sigma = 1 and alpha = "
+        "2", altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"), kind="strengthening",
+    note="As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = "
+        "2 is allowed (`order_two_allowed`).",
+    given=[C > 0],
+    show=exists(REAL, lambda D: (0 < D) & (C * 2 * step**2 * Min(1, D / step) < two_events(low(D), high(D)))))
+def informal_1_2_no_constant():
+    let(D, d0)
+    have(D > 0)
+    have(D * (320 * (1 + C)) == 1, by.rewrite(eq(D, d0)))
+    have(D <= "1/320", by.linear(D))
+    witness(D)
+    part = each_part()
+    with part[1]:
+        fact("min", "below", 1, D / step)
+        have(C * 2 * step**2 * Min(1, D / step) <= C * 2 * step**2 * (D / step), by.linear(C))
+        let(P, low(D))
+        let(R, high(D))
+        with have(P <= Phi(-step)):
+            rewrite(eq(P, low(D)))
+            fact("Phi", "Q", -step - D / 2)
+            fact("Phi", "Q", -step)
+            fact("Q", "decreasing", step, step + D / 2)
+            linear()
+        with have(Phi("19/640") <= R):
+            fact("Phi", "Q", step - D / 2)
+            fact("Phi", "Q", "19/640")
+            fact("Q", "decreasing", D / 2 - step, "-19/640")
+            linear()
+        have(Phi(expr("19/640")) - Phi(-step) >= "24/1000", by.evaluate())
+        have(R - P >= "24/1000", by.linear())
+        have((R - P) ** 2 >= "576/1000000")
+        have(R * (1 - R) <= "1/4", by.have((R - "1/2") ** 2 >= 0))
+        have(P**2 / R + (1 - P) ** 2 / (1 - R) >= "1.001", by.linear(scale=R * (1 - R)))
+        fact("log", "increasing", "1.001", P**2 / R + (1 - P) ** 2 / (1 - R))
+        have(log(expr("1.001")) > "1/5120", by.evaluate())
+        rewrite(eq(P, low(D)), backwards=True)
+        rewrite(eq(R, high(D)), backwards=True)
+        linear()
+
+d0 = 1 / (320 * (1 + C))
+
+doubt(informal_1_2_no_constant,
+    mutants=[mutant("for D = L already", show=C * 2 * step**2 < two_events(low(step), high(step)))])
