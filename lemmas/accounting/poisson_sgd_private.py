@@ -9,7 +9,7 @@ from lemmas.accounting.poisson_sgd import (P, R, W, n, poisson_sgd_transcript_ad
     programs, run_of_nothing, run_proofs, step_given, table_for_added, table_for_removed, tables)
 from lemmas.accounting.poisson_sgd import Q as second
 from lemmas.accounting.poisson_sgd_curves import added_table_from_its_knots, removed_table_from_its_knots
-from lemmas.accounting.sums_of_batches import C, j
+from lemmas.accounting.sums_of_batches import C, j, two_batches
 from lemmas.accounting.sums_of_batches import q as rates
 from lemmas.accounting.table_grid import grid_curve, grid_dominates
 from verify.lemma import *
@@ -36,7 +36,7 @@ scaled = lambda table: by.rewrite(eq(r * s, C), at=this)
     given=[*numbers, removed_at_knots, *programs],
     show=grid_dominates(P[n], second[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_removed():
-    apply_to(step_given[3], j)
+    apply_to(two_batches[2], j)
     use(removed_table_from_its_knots, q=q)
     do(scaled(table_for_removed))
     use(poisson_sgd_transcript_removed)
@@ -46,7 +46,7 @@ def poisson_sgd_removed():
     given=[*numbers, added_at_knots, *programs],
     show=grid_dominates(second[n], P[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_added():
-    apply_to(step_given[3], j)
+    apply_to(two_batches[2], j)
     use(added_table_from_its_knots, q=q)
     do(scaled(table_for_added))
     use(poisson_sgd_transcript_added)
