@@ -23,9 +23,10 @@ told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))
 weight_ = lambda th: e[k](th) * (1 - e[j](th))
 other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
 replaced_in_batch = setting("a batch without replacement and Gaussian noise, on data that differ in the record j",
-    r"$b$ of $n$ records, all sets equally likely, $q = b/n$; what record $j$ moves is at most $r$ times the noise $s$; $d$ bounds "
-        r"what a batch tells, $g = e^\varepsilon$.", numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above],
-    batches=[n >= 1, b >= 1, eq(q, b / n), *batches], record=[1 <= j, j <= n, near, gap_ <= r * s])
+    r"$b$ of $n$ records, all sets equally likely, $q = b/n < 1$; what record $j$ moves is at most $r$ times the noise $s$; for "
+        r"$|t - v| \le r$, $d \ge (1 - q)(1 - g) Q(t) + q\,Q(v) - g q \max(Q(t + r), Q(v + r))$, where $Q(t) = P(N(0, 1) \ge t)$; $g > 0$.",
+    numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above], batches=[n >= 1, b >= 1, eq(q, b / n), *batches],
+    record=[1 <= j, j <= n, near, gap_ <= r * s])
 
 @claim("What two batches that exchange j and k tell of record j", kind="strengthening",
     given=[replaced_in_batch, 1 <= k, k <= n],

@@ -64,8 +64,8 @@ rates2 = for_all(1, N, lambda k: (0 <= q2[k]) & (q2[k] <= 1))
 batch2 = hypothesis("batch 2", poisson_sums(X, V, S2, grad, C, q2, N))
 others = for_all(1, N, lambda k: (k != j).implies(q2[k] == q[k]))
 two_batches = setting("sums of clipped gradients over Poisson batches, one without the record j",
-    r"The record $k$ is in the batch with the probability $q_k$; the second data set lacks the record $j$.",
-    batches=[batch, batch2, rates], record=[1 <= j, j <= N, eq(q2[j], 0), others])
+    r"The record $k$ is in the batch with the probability $q_k$, each for itself; its gradient is clipped at $C$; the second data "
+        r"set lacks the record $j$.", batches=[batch, batch2, rates], record=[1 <= j, j <= N, eq(q2[j], 0), others])
 shift = lambda k: value(V, lambda z: f(z + added(k)))
 start = (by.apply_to("batch.0", h), by.apply_to("batch 2.0", h))
 one_step = lambda T: (by.apply_to(others, T + 1), by.use(one_more_record, k=T + 1),

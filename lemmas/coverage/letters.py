@@ -152,7 +152,7 @@ CONTRACTION = Letter("asoodeh2020contraction", "arXiv:2001.06546 (ISIT 2020)",
     (Cause("Theorems 3, 4 and 5, Proposition 1, (14)",
             r"for every learning rate $\eta > 0$ the gradient step is Lipschitz with $M = \sqrt{1 - 2\eta\beta\rho/(\beta + \rho)}$.",
             r"The loss $\beta y^2/2$ (with $\rho = 0$, so $M = 1$) and $\eta = 3/\beta$: the step multiplies distances by 2. Theorem 4 fails on $[0, 2]$ "
-                r"from 1 with $\eta = 10$, $\sigma = L = \beta = 1$, the losses $\pm y$, then $(y-1)^2/2$, at $\varepsilon = 0$: the event $Y_2 > 1$ differs by "
+                r"from 1 with $\eta = 10$, $\sigma = L = \beta = 1$, the losses $y$ and $2 - y$, then $(y-1)^2/2$, at $\varepsilon = 0$: the event $Y_2 > 1$ differs by "
                 r"at least $P(|\xi| < 0.89)^2 > 0.38$, the theorem says $\theta(2)\theta(0.2) = 0.683 \cdot 0.080 = 0.054$. "
                 r"Theorem 3 fails on the same steps with Laplace noise, $v = 1$: $0.593^2 > 0.35$ against $(1 - e^{-1})(1 - e^{-0.1}) = 0.060$.",
             r"$\eta \le 2/(\beta + \rho)$; or $\max(|1 - \eta\rho|, |1 - \eta\beta|)$ for $M$, for every $\eta > 0$.",
@@ -250,8 +250,7 @@ BERTHIER = Letter("berthier2019report", "the report of 11 September 2019",
             r"$\sigma \ge cS_2(f)/\varepsilon$ with $c^2 > 2\ln(1.25/\delta)$ gives $(\varepsilon, \delta)$-DP.",
             r"For large $\varepsilon$ it does not: $S = 1$, $c = 4$, $\varepsilon = 32$, $\delta = 0.01$, $\sigma = 1/8$: one output is above 1 "
                 r"with probability $1/2$, the other with $Q(8) = 6.2 \cdot 10^{-16}$, and $1/2 - e^{32}Q(8) = 0.45 > \delta$.",
-            r"$\varepsilon \le 3$.",
-            r"the proposition for $\varepsilon \le 3$ (the literature has $\varepsilon \le 1$).",
+            r"$\varepsilon \le 3$.", r"the proposition for $\varepsilon \le 3$ (the literature has $\varepsilon < 1$).",
             ("proposition22_as_printed", "gaussian_mechanism"), ("gaussian_mechanism_private",)),
         Cause("Theorem 2.2, proof (Appendix A.2)", r"it is enough to look at products $S_1 \times S_2$.",
             r"Two pairs of bits, one equal and one opposite, differ by $1/2$ on products and by 1 on the event that the bits agree.",

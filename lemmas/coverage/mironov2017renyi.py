@@ -5,12 +5,13 @@ from verify.claims.inventory import table
 PAPER = "mironov2017renyi"
 LIBRARY = True
 
-ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for alpha <= beta.', 'renyi_increases'),
+ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for alpha <= beta.', 'renyi_increases',
+        'finite orders above 1; `kl_below_orders` is from order one, `pure_bounds_orders` to the order infinity'),
     ('Proposition 1', 'statement', 'Composition: the second mechanism sees the output of the first; the eps add up.',
         'rdp_two_mechanisms'),
     ('Post-processing', 'statement', 'A function of the output is as private.', 'rdp_post_processing'),
-    ('Proposition 2', 'statement', 'Group privacy: (alpha/2^c, 3^c eps) for 2^c records, alpha >= 2^(c + 1).',
-        'renyi_groups'),
+    ('Proposition 2', 'statement', 'Group privacy: (alpha/2^c, 3^c eps) after a 2^c-stable map, alpha >= 2^(c + 1).',
+        'renyi_groups', 'chains of neighbours are said by a distance with data half way; the stable map is not stated'),
     ('Proposition 3', 'statement', '(alpha, eps)-RDP is (eps + log(1/delta)/(alpha - 1), delta)-DP.', 'rdp_to_dp'),
     ('Probability preservation', 'statement', 'P(A) <= (e^eps Q(A))^((alpha - 1)/alpha).', 'probability_preservation'),
     ('Weak triangle inequality', 'statement', 'D_alpha through a third law.', 'renyi_weak_triangle'),

@@ -87,7 +87,7 @@ doubt(orders_related,
             given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]])])
 
 @claim("D_alpha <= D_beta for 1 < alpha <= beta", altschuler("Definition 2.3", "remark"),
-    feldman("Definition 4", "remark"), mironov("Monotonicity in the order", "whole"),
+    feldman("Definition 4", "remark"), mironov("Monotonicity in the order", "part", "finite orders above 1"),
     given=[1 < alpha, alpha <= beta, renyi(mu, nu, beta) <= eps],
     show=renyi(mu, nu, alpha) <= eps)
 def renyi_increases():

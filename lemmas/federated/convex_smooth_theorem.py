@@ -46,9 +46,10 @@ def every_step_in_the_ball(steps: int) -> Step:
             (by.intro("t"), by.intro(), by.intro(), by.apply_to(steps))])
 
 federated_rounds = setting("federated noisy SGD on a ball, for two data sets that differ in one record",
-    r"$T$ rounds of $m$ of the $n$ records each, in a random order; the losses are $L$-Lipschitz and $\beta$-smooth on the set of "
-        r"the projection $P$, which lies in a ball and has interior; $\eta \le 2/\beta$.", eps=eps >= 0,
-    sizes=[1 <= m, 1 <= T], rounds=[n == T * m], numbers=[eta > 0, sigma > 0, beta >= 0, eta * beta <= 2],
+    r"$T$ rounds of $m$ of the $n$ records each, in a random order; the losses are convex, $L$-Lipschitz and $\beta$-smooth on the "
+        r"set of the projection $P$, which is closed and convex, lies in the ball of radius $\mathit{radius}$ around 0 and has interior; "
+        r"$\eta\beta \le 2$, $\sigma > 0$, $\varepsilon \ge 0$; the record that differs has one place, in each round with the probability $m/n$.",
+    eps=eps >= 0, sizes=[1 <= m, 1 <= T], rounds=[n == T * m], numbers=[eta > 0, sigma > 0, beta >= 0, eta * beta <= 2],
     set=[projection(V, P), in_ball, L >= 0, r0 > 0, has_interior(V, P, c0, r0)],
     losses=[printed_loss(V, X, P, loss, G, L, 0, beta)], start=[on_the_set(mu0)], data=[datasets, one_position],
     runs=[training(A, W, x), training(A1, W1, x1)],

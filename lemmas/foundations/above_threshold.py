@@ -70,8 +70,8 @@ neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies
 sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda j: abs(at(j, query(x)) - at(j, query(y))) <= 1)))
 above_threshold = setting("above threshold, for d answers of sensitivity 1",
-    r"Noise of scale $2/\varepsilon$ is added to the threshold $T$, noise of scale $4/\varepsilon$ to each of the $d$ answers, the coordinates of "
-        r"the query; released is the number of the first noisy answer that is not below the noisy threshold, or $d + 1$.",
+    r"Laplace noise of scale $2/\varepsilon$ is added to the threshold $T$, of scale $4/\varepsilon$ to each of the $d$ answers, the coordinates "
+        r"of the query, which move by at most 1 between neighbours; released is the number of the first noisy answer that is not below the noisy threshold, or $d + 1$.",
     size=[d >= 1], basis=basis, noise=[noise], scale=[eps > 0, b == 4 / eps], first=[halts_first],
     sensitive=[sensitive])
 

@@ -57,7 +57,8 @@ doubt(concentrated_composition,
 root = sqrt(log(1 / delta) / rho)
 best_order = 1 + root
 
-@claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "whole"),
+@claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy",
+    bun("Proposition 1.3", "part", "rho > 0; for rho = 0 the laws are equal"),
     given=[0 < delta, delta < 1, rho > 0, concentrated(mu, nu, rho)],
     show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def concentrated_to_approximate():

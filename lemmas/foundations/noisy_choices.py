@@ -177,7 +177,7 @@ sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda i: abs(at(i, query(x)) - at(i, query(y))) <= Delta)))
 
 @claim("Report noisy max: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps, eps-private",
-    dwork("Section 3.3, report noisy max", "whole"),
+    dwork("Claim 3.9", "remark", "scores of any sensitivity"),
     given=[d >= 1, *basis, noise, eps > 0, Delta > 0, b == 2 * Delta / eps, first_greatest, sensitive],
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
 def report_noisy_max():

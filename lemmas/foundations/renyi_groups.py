@@ -37,7 +37,7 @@ def order_factor():
 doubt(order_factor, mutants=[mutant("one half of it", show=(h - expr("1/2")) / (h - 1) <= 1)])
 
 @claim("Group privacy: (alpha, eps)-RDP for one record is (alpha/2^c, 3^c eps)-RDP for 2^c records, alpha >= 2^(c + 1)",
-    mironov("Proposition 2", "whole"),
+    mironov("Proposition 2", "part", "data with others half way between them; in the work, after a 2^c-stable map"),
     given=[c >= 0, eps >= 0, halfway,
         hypothesis("one record",
             every(D, D, lambda x, y: (distance(x, y) <= 1).implies(renyi(A(x), A(y), alpha) <= eps)))],

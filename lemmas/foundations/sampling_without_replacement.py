@@ -47,7 +47,8 @@ private = [hypothesis("batches",
     hypothesis("without j", every(Th, lambda th: eq(e[j](th), 0).implies(same(M(th), M2(th)))))]
 batch_of_private = setting("a private mechanism on a batch without replacement",
     r"A batch is a set of $b$ of the $n$ records, all equally likely, $q = b/n$; the data sets differ in the record $j$; the mechanism has "
-        r"$E_\gamma \le d$ on batches that differ in one record.",
+        r"$E_\gamma \le d$, $\gamma \ge 1$, on batches of which one has a record in the place of record $j$ of the other, and on the same batch "
+        r"of the two data sets, and is the same there for batches without $j$.",
     numbers=[0 <= q, q <= 1, gamma >= 1, n >= 1, b >= 1, eq(q, b / n)], batches=batches, record=[1 <= j, j <= n],
     private=private)
 

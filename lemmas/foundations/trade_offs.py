@@ -165,7 +165,8 @@ def gaussian_mechanism_trade_off():
     have(norm(query(x) - query(y)) / sigma <= S / sigma, by.linear(1 / sigma))
     use(neyman_pearson, w=(query(x) - query(y)) / sigma, m=S / sigma, phi=value(V, lambda z: phi(query(y) + sigma * z)))
 
-@claim("m-GDP is E_gamma <= delta_m(gamma) for every gamma > 0", dong("Corollary 2.13", "whole"),
+@claim("m-GDP is E_gamma <= delta_m(gamma) for every gamma > 0",
+    dong("Corollary 2.13", "part", "all gamma > 0 in place of gamma >= 1 and both orders of the laws; m > 0"),
     given=[m > 0],
     show=equivalent(gdp(mu, nu, m), within_curve(mu, nu, m)))
 def gaussian_duality():
@@ -409,7 +410,7 @@ stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: g
     for_all(0, k - 1, lambda t: same(Q_[t + 1], push(Q_[t], Ls[t])))]
 
 @claim("Adaptive composition: k mechanisms that are m_t-GDP, whatever was released, are sqrt(sum m_t^2)-GDP together",
-    dong("Corollary 3.3", "whole"),
+    dong("Corollary 3.3", "part", "not all m_t are 0"),
     given=[k >= 0, same(P[0], Q_[0]), *stepwise, spent(k) > 0],
     show=gdp(P[k], Q_[k], sqrt(spent(k))))
 def gdp_composition():

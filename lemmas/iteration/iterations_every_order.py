@@ -12,9 +12,10 @@ from verify.lemma import *
 G, D, gamma, delta = (real_sequence(name) for name in ("G", "D", "gamma", "delta"))
 after = m + 1
 random_maps = setting("two noisy iterations with random maps",
-    r"$X_{t+1} = T_t(\psi_t(\theta, X_t) + N_t)$ and $X'_{t+1} = T_t(\varphi_t(\theta, X'_t) + N_t)$, $\theta \sim \rho_t$; points that are "
-        r"at most $z_t$ apart are mapped to points that are at most $C_t$ times as far and $s_t$ apart; $z_{t+1} = C_t z_t + s_t - a_t$.",
-    signs=signs, gaps=[gaps], maps=[maps], shifts=[shifts], runs=runs)
+    r"$X_{t+1} = T_t(\psi_t(\theta, X_t) + N_t)$ and $X'_{t+1} = T_t(\varphi_t(\theta, X'_t) + N_t)$, $\theta \sim \rho_t$; the "
+        r"$T_t$ are contractive; $|\psi_t(\theta, u) - \varphi_t(\theta, v)| \le C_t|u - v| + s_t$ where $|u - v| \le z_t$; "
+        r"$z_{t+1} = C_t z_t + s_t - a_t$, and all $z_t, a_t, C_t \ge 0$.", signs=signs, gaps=[gaps], maps=[maps],
+    shifts=[shifts], runs=runs)
 adds = steps(lambda t: eq(S[t + 1], S[t] + R[t]))
 costs_order_one = steps(lambda t: kl_cost(N[t], a[t], R[t]))
 hidden = steps(lambda t: hides(gamma[t], V, N[t], a[t], delta[t]))

@@ -48,9 +48,11 @@ def biased_walk_steps(Th: Space, rho: Law[Th], e: Series[Test[Th]], x: Series[Re
 
 sizes = [L > 0, eta > 0, sigma > 0, 1 <= b, b <= n, D >= 1000 * eta * L, sigma**2 <= D**2 / (1000 * eta**2 * barT),
     N >= barT - 1, N <= barT + 1]
-biased = setting("noisy SGD on an interval whose last record alone has a slope",
-    r"The walk begins at $-D/2$ and is held below $D/2$; the slope of the last record is $-L$, those of the others are 0; $N$ is $\bar T = "
-        r"3Dn/(4L\eta)$ up to one.", sizes=sizes, records=last_only,
+biased = setting("noisy SGD that is held below D/2 only, whose last record alone has a slope",
+    r"$N$ is $\bar T = 3Dn/(4L\eta)$ up to one, $D \ge 1000\,\eta L$, $\sigma^2 \le D^2/(1000\,\eta^2\bar T)$; each of the $n$ records is in a "
+        r"batch of $b$ with the probability $b/n$; the slope of the last is $-L$, those of the others are 0; $N$ steps from $-D/2$, "
+        r"each ends with the least of its point and $D/2$; with the place go the sums of the slopes and of the noises, and the "
+        r"greatest place.", sizes=sizes, records=last_only,
     batches=[hypothesis("drawn or not",
             every(Th, lambda th: for_all(1, n, lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))),
         every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)),

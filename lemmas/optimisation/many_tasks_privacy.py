@@ -72,9 +72,9 @@ def tasks(body: Callable[[Expr], Prop]) -> Prop:
 rate = (alpha - 1) * 2 * alpha * L**2 / sigma**2
 cost = log(Sum(1, n, lambda j: exp(rate / j)) / n) / (alpha - 1)
 common = setting("k convex problems, each solved by PNSGD that stops at random",
-    r"The losses of each task are convex, $L$-Lipschitz and $\beta$-smooth on $K$; two data sets differ in the record $i$; the "
-        r"outputs of the tasks are released one after the other.", body,
-    losses=[tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta))],
+    r"The losses of each task are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $\eta \le 2/\beta$, noise $\sigma > 0$, from "
+        r"$w_0 \in K$; two data sets differ in the record $i$; the outputs of the tasks are released one after the other.",
+    body, losses=[tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta))],
     numbers=[beta > 0, L > 0, eta > 0, eta <= 2 / beta, sigma > 0], start=[member(w0, K)],
     neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)],
     outputs=[k >= 0, tasks(lambda t: solved(out[t], g[t], x)), tasks(lambda t: solved(out2[t], g[t], x2))],

@@ -43,8 +43,9 @@ downhill = every(V, V,
     lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))))
 moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
 problem = setting("a convex problem with stochastic subgradients",
-    r"$K$ has diameter at most $D$; a draw from $G(w)$ is a subgradient of $F$ at $w$ in the mean, of mean square at most $L^2$.",
-    body, diameter=[diameter], bound=[L > 0], downhill=[downhill], moments=[moments])
+    r"$K$ has diameter at most $D$; for $w \in K$ a draw $x$ from $G(w)$ is in the mean a subgradient of $F$ at $w$, "
+        r"$E\langle x, v - w\rangle \le F(v) - F(w)$ for $v \in K$, and $E|x|^2 \le L^2$, $L > 0$.", body,
+    diameter=[diameter], bound=[L > 0], downhill=[downhill], moments=[moments])
 
 @claim("After a step the law lives on K",
     given=[nearest_point(V, K, Pi)],

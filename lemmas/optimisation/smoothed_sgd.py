@@ -40,8 +40,8 @@ extended = every(V, X,
 gradients = every(X, lambda r: gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r)))
 is_smoothed = every(V, X, lambda w, r: fh(w, r) == smoothed(w, r))
 problem = setting("convex Lipschitz losses, to be smoothed by a Gaussian",
-    r"The losses $f(\cdot, x)$ are convex and $L$-Lipschitz on the convex body $K$ with projection $\Pi$; $h$ are their extensions "
-        r"to the whole space, and $g$ the gradients of the smoothed $E\,h(w + \lambda N(0, I), x)$.",
+    r"The losses $f(\cdot, x)$ are convex and $L$-Lipschitz on the closed convex body $K$ with projection $\Pi$; "
+        r"$h(w, x) = \inf_{v \in K} f(v, x) + L|w - v|$, and $g$ are the gradients of the smoothed $E\,h(w + \lambda N(0, I), x)$.",
     body=[convex_body(V, K), nearest_point(V, K, Pi)], losses=[convex_lipschitz], extensions=[extended],
     gradients=[gradients])
 at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)), "g": value(V, lambda w: g(w, r))}

@@ -21,9 +21,8 @@ from verify.lemma import *
 
 p, q, x, y = reals("p q x y")
 
-theorem3_as_printed = claim("Theorem 3 as printed, for every learning rate eta > 0: PNSGD with Laplace noise on [a, b] "
-        "is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - L/v))_+ (1 - e^(eps/2 - M (b - a)/(2 "
-        "eta v)))_+^(n - i)", contraction("Theorem 3", "whole"), flaw="missing hypothesis", grade="substantive",
+theorem3_as_printed = claim("Theorem 3 as printed, with M, for every learning rate: the privacy of PNSGD with Laplace "
+        "noise on [a, b]", contraction("Theorem 3", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("theorem3_contraction",),
     given=[*printed_runs[:6], *printed_runs[7:]],
     show=apart(gaps(eps, 2 * L / v, printed_width, n - i)))

@@ -1,7 +1,7 @@
 """Theorem 4 of asoodeh2020contraction as printed, for every eta > 0: false for steps longer than 2/(beta + rho).
 
-On [0, 2] from 1, eta = 10, n = 2, i = 1, eps = 0: the first loss is y on one data set and -y on the other, the second is
-(y - 1)^2/2 on both, so that L = beta = 1, rho = 0 and M = 1.  If each noise is between -0.9 and 0.9 the first step leads to
+On [0, 2] from 1, eta = 10, n = 2, i = 1, eps = 0: the first loss is y on one data set and 2 - y on the other, the second is
+(y - 1)^2/2 on both (all nonnegative, as in the paper), so that L = beta = 1, rho = 0 and M = 1.  If each noise is between -0.9 and 0.9 the first step leads to
 the one end or to the other, and the second step across the middle: the event {Y_2 > 1} happens in one run only.
 """
 
@@ -25,7 +25,7 @@ index_t = integer("t")
 
 pulls, pushes, bends = ((lambda r: indicator(r <= 0)), (lambda r: indicator(0 < r) * indicator(r <= 1)),
     (lambda r: indicator(1 < r)))
-loss = lambda w, r: (pulls(r) - pushes(r)) * w + bends(r) * (w - 1) ** 2 / 2
+loss = lambda w, r: pulls(r) * w + pushes(r) * (2 - w) + bends(r) * (w - 1) ** 2 / 2
 slope = lambda w, r: pulls(r) - pushes(r) + bends(r) * (w - 1)
 
 @claim("|(p - 1)^2/2 - (q - 1)^2/2| <= |p - q| on [0, 2]", kind="strengthening",

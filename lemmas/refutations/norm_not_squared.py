@@ -1,4 +1,4 @@
-"""Theorem 1 of feldman2018iteration as printed, with the norm of the distance not squared: false from 20 and 0.
+"""Theorem 1 (informal) of feldman2018iteration as printed, with the norm of the distance not squared: false from 20 and 0.
 
 The maps are the identity, there are four steps, and sigma = 1/2, so that the noises together are standard: D_2 = 400, and
 the theorem promises 2 * 20/(2 * 4/4) = 20.
@@ -9,8 +9,8 @@ from lemmas.iteration.order_one import (from_20_and_0, iterations_from_two_point
 from lemmas.papers import feldman
 from verify.lemma import *
 
-theorem1_as_printed = claim("Theorem 1 as printed: n contractive Gaussian steps from x and from y have D_alpha <= "
-        "alpha |x - y|/(2 n sigma^2)", feldman("Theorem 1", "whole"), flaw="false statement", grade="misprint",
+theorem1_as_printed = claim("Theorem 1 (informal) as printed: n contractive Gaussian steps, D_alpha <= alpha |x - "
+        "y|/(2 n sigma^2)", feldman("Theorem 1", "whole"), flaw="false statement", grade="misprint",
     mended_by=("iterations_from_two_points",),
     given=iterations_from_two_points.given,
     show=orders_above(norm(x - y) / (2 * n * sigma**2)))

@@ -28,8 +28,9 @@ pnsgd = setting("projected noisy SGD on convex losses",
     body, losses=losses(V, X, K, f, g, L, beta), numbers=[beta > 0, L >= 0, eta > 0, eta <= 2 / beta, sigma > 0])
 # What the proofs use of the gradients; the part along K of those of the losses has it.
 regular_pnsgd = setting("projected noisy SGD with regular gradients",
-    r"On $K$ the gradients have $|g(u, x)| \le L$ and $|\Delta g|^2 \le \beta\langle\Delta u, \Delta g\rangle$.", body,
-    gradients=regular_loss(V, X, Pi, g, L, 0, beta), numbers=pnsgd.of("numbers"))
+    r"On $K$ the gradients have $|g(u, x)| \le L$ and $|\Delta g|^2 \le \beta\langle\Delta u, \Delta g\rangle$; "
+        r"$0 < \eta \le 2/\beta$, $\sigma > 0$.", body, gradients=regular_loss(V, X, Pi, g, L, 0, beta),
+    numbers=pnsgd.of("numbers"))
 
 def psi(r: Point) -> Callable[[Point], Point]:
     """The map of a step with the record r: a gradient step from the projection."""

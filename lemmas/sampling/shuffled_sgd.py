@@ -76,13 +76,14 @@ epochs = [every(line, lambda S0: same(P[0](S0), dirac(h0))),
         lambda ep: (0 <= ep).implies(every(line,
                 lambda S0: same(P[ep + 1](S0), bind(P[ep](S0), lambda h: after_steps(S0, m, h))))))]
 algorithm = setting("noisy SGD in epochs, each in a new random order, all outputs published",
-    r"$h$ is the history of the outputs; from $(h, S)$ the next state draws a record of the rest $S$, takes a noisy step with it, "
-        r"and drops it; an epoch begins with all records $S_0$ and takes $m$ steps.", histories=histories, epoch=epoch,
-    epochs=epochs)
+    r"$h$ is the history of the outputs; from $(h, S)$ the next state draws a record of the rest $S$, all equally likely, "
+        r"takes a noisy step with its clipped gradient, and drops it; an epoch begins with all records $S_0$ and takes $m$ steps.",
+    histories=histories, epoch=epoch, epochs=epochs)
 
 # Two data sets of records out of x[1], ..., x[n]: S0 has record a where S1 has record b.
 differ_in_one = setting("data sets that differ in one replaced record",
-    r"$S_0$ has the record $a$ where $S_1$ has the record $b$.", indices=[1 <= a, a <= n, 1 <= b, b <= n, a != b],
+    r"$S_0$ has the record $a$ where $S_1$ has the record $b \ne a$; all others are the same.",
+    indices=[1 <= a, a <= n, 1 <= b, b <= n, a != b],
     records=[eq(has_record(a, S0), 1), eq(has_record(b, S1), 1), eq(removed(b, S1), removed(a, S0))])
 noise = [L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2]
 

@@ -15,8 +15,11 @@ diameter = on(K, lambda p, q: norm(p - q) <= D)
 two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2)]
 plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]
 convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a bounded set",
-    r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, of diameter at most $D$, $\eta \le 2/M$; the data sets differ in "
-        r"one loss; batches of $b$ with any law.", numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
+    r"$\alpha > 1$; $K$ is convex, of diameter at most $D$, $\Pi$ the projection onto it; the losses are convex, $M$-smooth and "
+        r"$L$-Lipschitz on $K$, $\eta \le 2/M$, $\sigma > 0$; the data sets differ in one loss; a batch $\theta$ is a set of $b$ of the "
+        r"$n$ indices, of any law, and $G_n(\theta, w)$ the sum of its gradients; from $w_0 \in K$, "
+        r"$W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma x))$ with $x \sim N(0, I)$.", numbers=plain,
+    losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 rate = alpha * L**2 / (b**2 * sigma**2)

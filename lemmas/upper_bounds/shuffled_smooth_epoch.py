@@ -82,8 +82,9 @@ def runs(W: Series, record: Series) -> Prop:
                             lambda xi: dirac(w - gamma * (g(w, record[t + 1](o)) + sigma * xi))))))))
 
 shuffled_epoch = setting("one epoch of noisy SGD in a random order, on data that differ in one record",
-    r"The gradients are $\beta$-Lipschitz and of length at most $L$; the order $o \sim \rho$ puts each record at each place "
-        r"with the same probability; the $t$-th step uses the $t$-th record of the order.",
+    r"$\alpha > 1$; the gradients are $\beta$-Lipschitz and of length at most $L$; the order $o \sim \rho$ puts each record at each "
+        r"place with the probability $1/n$; from one $w_0$, $W_t = W_{t-1} - \gamma(g(W_{t-1}, \cdot) + \sigma\xi)$ with the $t$-th record of "
+        r"the order, $\xi \sim N(0, I)$; the data sets differ in the record $i$.",
     numbers=[alpha > 1, gamma > 0, sigma > 0, beta > 0, L >= 0], gradients=[smooth, short], order=order,
     records=[in_order(record, x), in_order(record2, x2)], runs=[runs(W, record), runs(W2, record2)],
     neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])

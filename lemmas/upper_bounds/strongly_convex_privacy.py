@@ -21,10 +21,11 @@ R = integer("R")
 # --- the runs ----------------------------------------------------------------------------------------------------
 
 strong_problem = setting("strongly convex noisy SGD",
-    r"The losses are $m$-strongly convex, $M$-smooth and $L$-Lipschitz on $K$, and $\eta = 2/(M + m)$.", body,
-    numbers=strong, losses=strong_losses(f, g), losses2=strong_losses(f2, g2), data=two_data_sets)
+    r"The losses are $m$-strongly convex, $M$-smooth and $L$-Lipschitz on $K$, $0 < m \le M$, and $\eta = 2/(M + m)$.",
+    body, numbers=strong, losses=strong_losses(f, g), losses2=strong_losses(f2, g2), data=two_data_sets)
 strong_regular = setting("strongly convex noisy SGD with regular gradients",
-    r"On $K$: $|g_i(u)| \le L$, $|\Delta g_i|^2 + Mm|\Delta u|^2 \le (M + m)\langle\Delta u, \Delta g_i\rangle$; $\eta = 2/(M + m)$.",
+    r"On $K$: $|g_i(u)| \le L$, $|\Delta g_i|^2 + Mm|\Delta u|^2 \le (M + m)\langle\Delta u, \Delta g_i\rangle$, and for the other "
+        r"data $|g'_i(u)| \le L$, $|\Delta g'_i|^2 \le M\langle\Delta u, \Delta g'_i\rangle$; $0 < m \le M$, $\eta = 2/(M + m)$.",
     body, numbers=strong, gradients=[regular(g, m), regular(g), regular(g2)], data=two_data_sets)
 step_size = (by.have(M > 0), by.have(eta > 0, by.rewrite(eq(eta, 2 / (M + m)))),
     by.have(eta <= 2 / M, by.rewrite(eq(eta, 2 / (M + m))), by.linear(2 / (M * (M + m)))))
