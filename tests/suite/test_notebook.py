@@ -71,7 +71,7 @@ def test_each_cell_shows_what_is_stored(monkeypatch: pytest.MonkeyPatch) -> None
     assert [stored(one) for one in notebook["cells"] if one["cell_type"] == "code"] == found
     texts = [one.get("text/plain", "") for one in found]
     assert sum("proved: " in text for text in texts) >= 3 and any(text.startswith("refuted: ") for text in texts)
-    assert any("the proof has a hole" in text for text in texts)
+    assert any("the proof has a gap" in text for text in texts)
 
 
 SOURCE = """from verify.lemma import *
@@ -106,7 +106,7 @@ def test_what_has_no_name_is_told() -> None:
 
 def test_the_goals_are_those_after_each_line_and_end_where_the_proof_fails() -> None:
     with session() as module:
-        cell(module, SOURCE + "    have(x >= 1)\n    hole('later')\n", 1)
+        cell(module, SOURCE + "    have(x >= 1)\n    gap('later')\n", 1)
         steps = goals(module.second)
         assert [step.line for step in steps] == ["at the beginning", "use(first)", "have(x >= 1)"]
         assert [len(step.goals[0][0].context.hypotheses) for step in steps] == [1, 2, 3]
