@@ -508,6 +508,8 @@ def show(options: argparse.Namespace) -> int:
     if not options.json:
         _require("verify show without --json", "pages")
     config = _config()
+    if len(options.id) == 1:
+        _of_installed(options, config, options.id[0])
     _own_claims(options, config, only_read=True)
     reports = config.of(options.catalogue)
     try:
@@ -543,6 +545,16 @@ def show(options: argparse.Namespace) -> int:
     else:
         progress.page(found, finding)
     return OK
+
+
+def _of_installed(options: argparse.Namespace, config: Config, id: str) -> None:
+    """`lemmas.module.id` in somebody's own project is a claim of the installed package of that name."""
+    from verify.claims.config import reports_of
+
+    package, dot, _ = id.partition(".")
+    own = {name.partition(".")[0] for name in config.packages}
+    if dot and not options.catalogue and package not in own and reports_of(package) is not None:
+        options.catalogue = [package]
 
 
 def _as_recorded(options: argparse.Namespace, config: Config, id: str) -> Run | None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.suite.project import make, verify
 from verify.claims.catalogue import Catalogue, load
+from verify.claims.claim import MalformedClaim
 from verify.claims.config import BadConfig, find
 from verify.judge.lines import read, write
 from verify.suite import further
@@ -142,3 +143,13 @@ def test_reasons_are_asked_for(table: str, tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text(f'[tool.lemmas]\npackages = ["mine.py"]\n{table}\n')
     with pytest.raises(BadConfig, match="kernel_alone"):
         find(tmp_path)
+
+
+def test_a_claim_does_not_take_the_name_of_an_axiom_of_the_judge(tmp_path: Path) -> None:
+    """A proof of another claim that uses the axiom would have had no lines, for a reason that nobody could see."""
+    (tmp_path / "named.py").write_text(
+        '"""Squares."""\n\nfrom verify.lemma import *\n\nx = real("x")\n'
+        'sq = claim("a square", given=[x >= 1], show=x * x >= 1)\n'
+    )
+    with pytest.raises(MalformedClaim, match="the id sq is that of an axiom of the judge: give it another one"):
+        load([str(tmp_path / "named.py")])

@@ -124,6 +124,28 @@ def test_a_file_that_cannot_be_read_is_told_and_the_next_save_is_looked_at(watch
     assert words(watched)["goes"] == "proved"
 
 
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [("have(zz >= 2)", "NameError: name 'zz' is not defined"), ("have(1 / 0 >= x)", "ZeroDivisionError")],
+)
+def test_a_slip_in_a_proof_is_told_at_its_line_and_the_watch_goes_on(watched: Watch, slip: str, told: str) -> None:
+    save(watched.file, TEXT.replace("have(x**2 >= 2)\n    linear()", f"{slip}\n    linear()"))
+    found = {one.id: one for one in watched.look()}
+    assert found["stops"].word == "open" and told in "\n".join(found["stops"].lines)
+    assert "watched_claims.py:29" in "\n".join(found["stops"].lines)
+    assert found["goes"].word == "proved"
+
+
+def test_a_save_in_the_middle_of_a_line_is_told_and_the_next_is_looked_at(watched: Watch) -> None:
+    words(watched)
+    save(watched.file, TEXT.replace("have(x**2 >= 1)\n    linear()", "have((x**2 >= 1\n    linear()"))
+    with pytest.raises(MalformedClaim, match=r"line \d+: "):
+        words(watched)
+    assert not watched.changed()
+    save(watched.file, TEXT)
+    assert watched.changed() and words(watched)["goes"] == "proved"
+
+
 def test_a_file_that_it_imports_is_watched_too(watched: Watch) -> None:
     other = watched.file.with_name("watched_terms.py")
     save(other, '"""Terms."""\n\nfrom verify.lemma import *\n\nbound = expr(2)\n')

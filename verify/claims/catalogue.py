@@ -27,6 +27,7 @@ from typing import Any
 from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.installed import NONE, Installed, Library, installed
 from verify.claims.making import collect
+from verify.judge.statements import AXIOMS
 from verify.kernel.statement import Statement
 
 
@@ -101,6 +102,13 @@ def flatten(entries: Iterable[Any]) -> Iterable[Claim]:
             raise MalformedClaim(f"CLAIMS holds {entry!r}, which is not a claim")
 
 
+@lru_cache
+def axioms_of_the_judge() -> frozenset[str]:
+    """The ids of the judge's axioms, which no claim may have: a line that uses one of them would mean the other."""
+    text = AXIOMS.read_text(encoding="ascii")
+    return frozenset(re.findall(r"^\(axiom (\S+)", text, re.M))
+
+
 def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None = None) -> Catalogue:
     """The catalogue of some modules.  Raises MalformedClaim with the module and the reason.
 
@@ -125,6 +133,8 @@ def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None 
         for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")
+            if claim.id in axioms_of_the_judge():
+                raise MalformedClaim(f"{name}: the id {claim.id} is that of an axiom of the judge: give it another one")
             placed = replace(claim, topic=name)
             try:
                 placed.statement  # noqa: B018  a malformed claim is found when it is loaded

@@ -33,7 +33,7 @@ class Frozen:
 def check(folder: Path) -> Frozen:
     """Every proof in the folder.  Raises Refused where there are no statements to read."""
     try:
-        statements = load((folder / STATEMENTS).read_text(encoding="ascii"))
+        statements = load((folder / STATEMENTS).read_bytes().decode("ascii"))
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(f"{folder / STATEMENTS} cannot be read: {error}") from error
     paths = sorted(folder.glob(f"*{PACKED}"))

@@ -201,7 +201,8 @@ def kept(
                 return known, opinion
     found = made(body, statements, claims)
     opinion = judged(found, body, claims)
-    if folder is not None and not opinion.refused:
+    # That no lines were found is not kept: it may lie in what else is there, which the key does not see.
+    if folder is not None and opinion.whole:
         with suppress(OSError):  # whoever cannot keep it makes it again
             replace_text(folder / f"{statement.id}.json", json.dumps({"key": key, **found._asdict()}))
     return found, opinion

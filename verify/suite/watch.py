@@ -66,7 +66,11 @@ class Watch:
 
     def _catalogue(self) -> tuple[Catalogue, list[ModuleType]]:
         """The file's claims, and the project's modules that are loaded with it; what was changed is loaded anew."""
-        self.seen = {path: _saved(path) for path in closure(self.file)}
+        self.seen = {**self.seen, self.file: _saved(self.file)}
+        try:
+            self.seen = {path: _saved(path) for path in closure(self.file)}
+        except SyntaxError as error:
+            raise MalformedClaim(f"line {error.lineno}: {error.msg}: {(error.text or '').strip()}") from error
         for name, digest in list(self.loaded.items()):
             if _digest(Path(sys.modules[name].__file__ or "")) != digest:
                 del sys.modules[name], self.loaded[name]
@@ -136,7 +140,7 @@ class Watch:
             lines += [line for gap in error.gaps for line in self.gap(gap, claim, library)]
             if error.gaps:
                 return Told(claim.id, "open", tuple(lines))
-        except (RecursionError, TypeError, AttributeError, LookupError, ValueError) as error:
+        except Exception as error:  # a slip in somebody's code, which stands at its line
             lines += [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
         found = attack(statement, claim.hints, SHORT, time.monotonic() + 60, library).evidence
         if found is not None and (word := _judged(statement, found, library, lines)) is not None:
