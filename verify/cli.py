@@ -364,6 +364,11 @@ def run(options: argparse.Namespace) -> int:
             print(f"new: {line}")
         for line in failing.values():
             progress.say(f"its proof fails: {line}")
+        for finding in found.findings.values():
+            if finding.verdict == "proved" and finding.lines == 0:
+                progress.say(
+                    f"rests on the kernel alone: {finding.claim.id}: no elementary lines are found for its proof"
+                )
         for line in better:
             print(f"better: {line}")
         for line in different:

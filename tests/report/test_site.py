@@ -191,7 +191,7 @@ def test_the_paper_and_its_errata(site: Path) -> None:
     assert paper.index("Lemma 3.1") < paper.index("Theorem 4") < paper.index("Theorem 5")
     assert "What should stand instead" in paper and "a word" in paper
     errata = (site / "errata/small.html").read_text(encoding="utf-8")
-    assert "exp(x) &lt;= 1 + 2 x up to 1" in errata and "verify run too_good" in errata
+    assert "exp(x) ≤ 1 + 2 x up to 1" in errata and "verify run too_good" in errata
     assert "Printed, in our words" in errata and "a bound of exp" in errata and "that fails" not in errata
     sheet = (site / "_static/errata-small.tex").read_text(encoding="utf-8")
     assert r"Small: A small paper \& more" in sheet and r"\emph{Should read} (proved)" in sheet

@@ -6,7 +6,7 @@ import importlib.util
 import sysconfig
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 SHARED = Path("share/dp-lemmas")
@@ -20,13 +20,14 @@ class BadConfig(ValueError):
 class Config:
     """`packages` are packages, modules or files of claims; `root` is where paths begin.
 
-    `kernel_alone`: claims whose proofs do not come out as lines for the judge, with the reason of each.
+    `kernel_alone`: the claims that may be proved though no lines are found for the judge, with the reason of each; None
+    where the project does not ask for lines: then such a proof is told as resting on the kernel alone.
     """
 
     root: Path
     packages: tuple[str, ...] = ("lemmas",)
     reports: Path = Path("reports")
-    kernel_alone: Mapping[str, str] = field(default_factory=dict)
+    kernel_alone: Mapping[str, str] | None = None
 
     @property
     def reports_folder(self) -> Path:
@@ -93,8 +94,9 @@ def find(start: Path | None = None) -> Config:
         packages = table.get("packages", ["lemmas"])
         if not isinstance(packages, list) or not all(isinstance(p, str) for p in packages):
             raise BadConfig(f"{path.name}: [tool.lemmas] packages must be a list of names or files")
-        alone = table.get("kernel_alone", {})
-        if not isinstance(alone, dict) or not all(isinstance(why, str) and why.strip() for why in alone.values()):
+        alone = table.get("kernel_alone")
+        named = {} if alone is None else alone
+        if not isinstance(named, dict) or not all(isinstance(why, str) and why.strip() for why in named.values()):
             raise BadConfig(
                 f'{path.name}: [tool.lemmas] kernel_alone must be a table of ids with reasons: {{id = "why"}}'
             )

@@ -323,7 +323,7 @@ def run(
     progress: Progress = lambda result, known: None,
     executor: Callable[..., Any] | None = None,
     trust_installed: bool = False,
-    kernel_alone: Mapping[str, str] = MappingProxyType({}),
+    kernel_alone: Mapping[str, str] | None = MappingProxyType({}),
     reports: Path | None = None,
 ) -> Run:
     """Examine the claims (default: all), and those that their proofs and their mutants' refutations cite.
@@ -336,7 +336,8 @@ def run(
     are tried first.
 
     A claim is proved if the kernel accepts its certificate and the judge the lines of it; `kernel_alone` names
-    the claims for whose proofs no lines are found, with the reasons.
+    the claims for whose proofs no lines are found, with the reasons; None: all such proofs stand, and are told as
+    resting on the kernel alone.
 
     Raises Interrupted on a keyboard interrupt or when the budget (seconds) is used up, and Inconsistent
     when a claim was both proved and refuted, or the judge refuses lines of an accepted proof.
@@ -388,9 +389,9 @@ def run(
     return settle(catalogue, results, opinions)
 
 
-def _agreed(result: Result, opinion: further.Opinion | None, kernel_alone: Mapping[str, str]) -> Result:
+def _agreed(result: Result, opinion: further.Opinion | None, kernel_alone: Mapping[str, str] | None) -> Result:
     """Proved by the kernel alone is proved where that is known and named, and open otherwise."""
-    if opinion is None or opinion.whole or result.id in kernel_alone:
+    if opinion is None or opinion.whole or kernel_alone is None or result.id in kernel_alone:
         return result
     why = (
         "the kernel accepts the proof, but the judge cannot: no lines are found for "

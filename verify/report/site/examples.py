@@ -403,6 +403,39 @@ def neither(p: Prop, q: Prop) -> Prop:
     return ~p & ~q
 
 
+@definition
+def in_a_ball(U: Euclid, z: Point[U], r: Real) -> Prop:
+    """|z| <= r."""
+    return norm(z) <= r
+
+
+@definition
+def within_whole(V: Normed, z: Point[V], n: Integer) -> Prop:
+    """|z| <= n, a whole number."""
+    return norm(z) <= n
+
+
+@definition
+def mean_at_most(X: Space, mu: Law[X], f: Bounded[X], w: Weight[X]) -> Prop:
+    """E_mu f <= E_mu w."""
+    return E(mu, f) <= E(mu, w)
+
+
+close = setting("two close laws", r"$E_2(\mu \| \nu) \le \delta$.", apart=hockey_stick(mu, nu, 2) <= delta)
+
+
+def with_little_delta(where: Setting) -> Setting:
+    """A setting that extends another."""
+    return setting("and a small delta", where, small=delta <= x)
+
+
+@claim("In a setting", given=[with_little_delta(close)], show=hockey_stick(mu, nu, 2) <= x)
+def in_a_setting():
+    phi = intro()
+    apply_to("apart", phi)
+    linear()
+
+
 textbook = axiom("The median of a normal number", "A book, Theorem 1", Phi(0) == "1/2")
 
 
