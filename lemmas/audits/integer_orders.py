@@ -16,11 +16,13 @@ at_order = lambda k: exp((k**2 - k) / (2 * sigma**2))
     given=[0 < q, q < 1, sigma > 0, n >= 0],
     show=E(gauss(line), lambda z: (1 - q + q * ratio(z)) ** n) == Sum(0, n, lambda k: chance(k) * at_order(k)))
 def moment_at_whole_orders():
-    with under(gauss(line), lambda z: (1 - q + q * ratio(z)) ** n == Sum(0, n, lambda k: chance(k) * ratio_power(k, z))) as z:
+    with under(gauss(line),
+            lambda z: (1 - q + q * ratio(z)) ** n == Sum(0, n, lambda k: chance(k) * ratio_power(k, z))) as z:
         use(binomial_theorem, y=odds(z))
         have(1 - q + q * ratio(z) == (1 - q) * (1 + odds(z)))
         fact("^", "product", 1 - q, 1 + odds(z), n)
-        with sums((0, n), lambda k: (1 - q) ** n * (binomial(n, k) * odds(z) ** k) == chance(k) * ratio_power(k, z)) as k:
+        with sums((0, n),
+                lambda k: (1 - q) ** n * (binomial(n, k) * odds(z) ** k) == chance(k) * ratio_power(k, z)) as k:
             fact("^", "product", 1 / (1 - q), q * ratio(z), k)
             fact("^", "product", q, ratio(z), k)
             fact("^", "of_exp", z / sigma - 1 / (2 * sigma**2), k)
@@ -39,4 +41,5 @@ def moment_at_whole_orders():
 
 doubt(moment_at_whole_orders,
     mutants=[mutant("k^2 in place of k^2 - k",
-            show=E(gauss(line), lambda z: (1 - q + q * ratio(z)) ** n) == Sum(0, n, lambda k: chance(k) * exp(k**2 / (2 * sigma**2))))])
+            show=E(gauss(line), lambda z: (1 - q + q * ratio(z)) ** n)
+                == Sum(0, n, lambda k: chance(k) * exp(k**2 / (2 * sigma**2))))])

@@ -1,4 +1,4 @@
-"""Theorem 1 (informal) of feldman2018iteration as printed, with the norm of the distance not squared: false from 20 and 0.
+"""Theorem 1 (informal) of feldman2018iteration as printed, the norm not squared: false from the points 20 and 0.
 
 The maps are the identity, there are four steps, and sigma = 1/2, so that the noises together are standard: D_2 = 400, and
 the theorem promises 2 * 20/(2 * 4/4) = 20.
