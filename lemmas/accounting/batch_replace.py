@@ -7,8 +7,8 @@ on the other data.
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
 from lemmas.mechanisms.gaussian import normal
-from lemmas.runs.exchanged_batches import (Th, V, at_pair, b, batches, chance_of_index, ex, gap_, in_or_out, j, n, near,
-    psi, psi2, rho, s, same_law, size, swapped, v)
+from lemmas.runs.exchanged_batches import (Th, V, at_pair, averaged_over_exchanges, b, batches, ex, gap_, in_or_out, j,
+    n, near, psi, psi2, rho, s, same_law, swapped, v)
 from verify.lemma import *
 
 e = sequence("e", test(Th))
@@ -62,8 +62,6 @@ pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
 nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), d),)
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
-without_j = E(rho, lambda th: (1 - e[j](th)) * told(th))
-with_j = E(rho, lambda th: e[j](th) * told(th))
 
 @claim("Batches of b of n records, a record replaced: E_g is at most the curve, by levels Q(t) and Q(v), at q = b/n < "
         "1", kind="strengthening",
@@ -71,33 +69,5 @@ with_j = E(rho, lambda th: e[j](th) * told(th))
     show=hockey_stick(released(psi), released(psi2), g) <= d)
 def batch_gaussian_replace():
     intro("phi")
-    sums((1, n),
-        lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * told(th))
-                + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * told(th))
-                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * d), lambda k: (by.use(told_by_one_exchange, k=k),))
-    with under(rho,
-            lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * told(th)),
-                b * (1 - e[j](th)) * told(th))) as th:
-        apply_to(size, th)
-        linear((1 - e[j](th)) * told(th))
-    with under(rho,
-            lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * told(th)),
-                (n - b) * e[j](th) * told(th))) as th:
-        apply_to(size, th)
-        linear(e[j](th) * told(th))
-    with under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th)))) as th:
-        apply_to(size, th)
-        linear(1 - e[j](th))
-    use(chance_of_index)
-    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
-    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
-    have(1 - q > 0)
-    with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * d):
-        linear(q, 1 - q, d)
-    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * d, by.linear(b * d))
-    with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
-        linear(with_j, q * with_j)
-    have(eq(without_j + with_j, E(rho, told)))
-    have(b * (1 - q) * E(rho, told) <= b * (1 - q) * d, by.linear(b * (1 - q)))
-    have(E(rho, told) <= d, by.linear(1 / (b * (1 - q))))
+    averaged_over_exchanges(told, d, told_by_one_exchange)
     linear()

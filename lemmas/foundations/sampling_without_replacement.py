@@ -5,7 +5,7 @@ indices are equally likely (`exchanged_batches`).  M(th) is the law of the outpu
 that of the neighbouring data, in which another record stands at index j.
 """
 
-from lemmas.runs.exchanged_batches import Th, at_pair, b, batches, chance_of_index, ex, in_or_out, j, n, rho, size
+from lemmas.runs.exchanged_batches import Th, at_pair, averaged_over_exchanges, b, batches, ex, in_or_out, j, n, rho
 from lemmas.runs.exchanged_batches import same_law, swapped
 from lemmas.papers import balle
 from verify.lemma import *
@@ -104,8 +104,6 @@ def told_by_an_exchange():
 elsewhere = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
 pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
 nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), q * d),)
-without_j = E(rho, lambda th: (1 - e[j](th)) * told(th))
-with_j = E(rho, lambda th: e[j](th) * told(th))
 
 @claim("Sampling b of n records without replacement: (log(1 + q (e^eps - 1)), q delta)-private, q = b/n",
     balle("Sampling without replacement", "whole"),
@@ -115,37 +113,7 @@ def sampling_without_replacement():
     intro("phi")
     few, all_ = cases(q < 1)
     with few:
-        sums((1, n),
-            lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * told(th))
-                    + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * told(th))
-                    <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * (q * d)),
-            lambda k: (by.use(told_by_an_exchange, k=k),))
-        with under(rho,
-                lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * told(th)),
-                    b * (1 - e[j](th)) * told(th))) as th:
-            apply_to(size, th)
-            linear((1 - e[j](th)) * told(th))
-        with under(rho,
-                lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * told(th)),
-                    (n - b) * e[j](th) * told(th))) as th:
-            apply_to(size, th)
-            linear(e[j](th) * told(th))
-        with under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th)))) as th:
-            apply_to(size, th)
-            linear(1 - e[j](th))
-        use(chance_of_index)
-        have(eq(b, q * n), by.rewrite(eq(q, b / n)))
-        have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
-        have(1 - q > 0)
-        with have((1 - q) * (b * without_j) + q * ((n - b) * with_j)
-                    <= b * (1 - E(rho, lambda th: e[j](th))) * (q * d)):
-            linear(q, 1 - q, q * d)
-        have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * (q * d), by.linear(b * q * d))
-        with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
-            linear(with_j, q * with_j)
-        have(eq(without_j + with_j, E(rho, told)))
-        have(b * (1 - q) * E(rho, told) <= b * (1 - q) * (q * d), by.linear(b * (1 - q)))
-        have(E(rho, told) <= q * d, by.linear(1 / (b * (1 - q))))
+        averaged_over_exchanges(told, q * d, told_by_an_exchange)
         linear()
     with all_:
         have(eq(q, 1))

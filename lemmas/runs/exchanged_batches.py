@@ -94,6 +94,40 @@ doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_o
 
 # --- the two samplings -------------------------------------------------------------------------------------------
 
+def averaged_over_exchanges(told: Callable[[Point], Expr], bound: Expr, by_one_exchange: Lemma) -> None:
+    """The mean of `told` is at most `bound`, for q = b/n < 1: what the lemma says of j and k, summed over all k."""
+    without_j = E(rho, lambda th: (1 - e[j](th)) * told(th))
+    with_j = E(rho, lambda th: e[j](th) * told(th))
+    sums((1, n),
+        lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * told(th))
+                + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * told(th))
+                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound), lambda k: (by.use(by_one_exchange, k=k),))
+    with under(rho,
+            lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * told(th)),
+                b * (1 - e[j](th)) * told(th))) as th:
+        apply_to(size, th)
+        linear((1 - e[j](th)) * told(th))
+    with under(rho,
+            lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * told(th)),
+                (n - b) * e[j](th) * told(th))) as th:
+        apply_to(size, th)
+        linear(e[j](th) * told(th))
+    with under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th)))) as th:
+        apply_to(size, th)
+        linear(1 - e[j](th))
+    use(chance_of_index)
+    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
+    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
+    have(1 - q > 0)
+    with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound):
+        linear(q, 1 - q, bound)
+    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound, by.linear(b * bound))
+    with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
+        linear(with_j, q * with_j)
+    have(eq(without_j + with_j, E(rho, told)))
+    have(b * (1 - q) * E(rho, told) <= b * (1 - q) * bound, by.linear(b * (1 - q)))
+    have(E(rho, told) <= bound, by.linear(1 / (b * (1 - q))))
+
 # Where j is not in the batch and k is: both maps go to one point, and after the exchange of j and k within the gap of it.
 @definition(r"$psi2(B, $v) = $psi(B, $v)\ ($j \notin B,\ k \in B\ ({$e}),\ k \le $n,\ $rho \text{ invariant under the exchange}),\ \text{and } $psi, $psi2 \text{ at } B \cup "
         r"\{$j\} \setminus \{k\} \text{ are within } $gap \text{ of } $psi(B, $v) \text{ and of " "each other}",
