@@ -12,6 +12,10 @@ import os as _os
 
 __version__ = "0.1.0"
 
+# numpy's exp and log have other last bits where the processor has AVX-512.  The search draws by what it computes, so
+# that its record would depend on the machine; what is trusted has no floats.
+_os.environ.setdefault("NPY_DISABLE_CPU_FEATURES", "X86_V4 AVX512_ICL AVX512_SPR")
+
 
 def _mixed(site: str) -> str:
     """The other distribution whose files were installed among ours, or nothing.

@@ -13,11 +13,12 @@ from scipy import special
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Term, TermError, free, show
+from verify.language.legendre import legendre
 from verify.language.readings import Unreadable
 
 Array = Any
 MAX_RANGE = 100_000  # terms of one sum
-NODES, WEIGHTS = np.polynomial.legendre.leggauss(80)
+NODES, WEIGHTS = map(np.array, legendre(80))
 ROOT_HALF = np.sqrt(0.5)
 ROOT_HALF_PI = np.sqrt(np.pi / 2)
 ONE = Fraction(1)

@@ -8,13 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
 from verify.kernel.term import RELATIONS, Formula, Term, show
+from verify.language.legendre import legendre
 from verify.refute.noise_values import Unread
 
 NODES, GRID = 12, 16
@@ -46,12 +44,6 @@ FUNCTIONS: dict[str, Callable[..., float]] = {
 }
 PLAIN = "exp log sqrt sin cos tan atan sinh cosh tanh erf erfc gamma"
 FUNCTIONS |= {name: getattr(math, name) for name in PLAIN.split()}
-
-
-@lru_cache
-def _nodes(count: int) -> tuple[list[float], list[float]]:
-    places, weights = np.polynomial.legendre.leggauss(count)
-    return list(map(float, places)), list(map(float, weights))
 
 
 @dataclass(frozen=True)
@@ -202,7 +194,7 @@ class Floats:
         seen = {self.marked(body, start + share * (end - start))[0] for share in (0.11, 0.41, 0.57, 0.93)}
         if len(seen) == 1:
             return seen.pop() * noise.mass(low, high)
-        nodes, weights = _nodes(NODES * self.finer)
+        nodes, weights = legendre(NODES * self.finer)
         pieces = max(1, math.ceil((end - start) / 2.5))
         width = (end - start) / pieces
         values = []

@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 from verify.kernel.term import Term, free
-from verify.refute.noise_floats import GAUSS, GRID, LAPLACE, Env, Floats, Noise, _bound, _nodes
+from verify.language.legendre import legendre
+from verify.refute.noise_floats import GAUSS, GRID, LAPLACE, Env, Floats, Noise, _bound
 from verify.refute.noise_values import Unread
 
 REACH = {True: 7.0, False: 25.0}  # how far out the nodes go: of a Gaussian draw, and of a Laplace one
@@ -302,7 +303,7 @@ class Laws(Floats):
         cut = min(noise.cut, reach) if reach else noise.cut
         cuts = [-cut, *self.cuts(body, noise, cut), cut]
         found: list[tuple[float, float]] = []
-        places, weights = _nodes(8 * self.finer)
+        places, weights = legendre(8 * self.finer)
         for low, high in pairwise(sorted(c for c in cuts if -cut <= c <= cut)):
             if high - low < 1e-13:
                 continue
@@ -435,8 +436,9 @@ def _mixture(parts: Sequence[tuple[Any, float]]) -> tuple[Noise, float, float]:
     (at, size, weight), (place, spread, share) = rows
 
     def density(y: float) -> float:
-        first = weight @ np.exp(((y - at) / size) ** 2 / -2) / math.sqrt(2 * math.pi)
-        return float(first + share @ np.exp(-abs((y - place) / spread)) / 2)
+        # No products of matrices: the last bits of theirs are the processor's.
+        first = (weight * np.exp(((y - at) / size) ** 2 / -2)).sum() / math.sqrt(2 * math.pi)
+        return float(first + (share * np.exp(-abs((y - place) / spread))).sum() / 2)
 
     def tail(y: float) -> float:
         return math.fsum(w * law.tail((y - m) / s) for m, s, law, w in scaled)

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from verify.kernel.effort import spend
+from verify.language.legendre import legendre
 
 MOST = 60_000  # outcomes of one batch
 REACH, LONG = 7.5, 24.0  # how far out nodes go: of a Gaussian draw, of a Laplace draw
@@ -231,7 +232,8 @@ class Line:
                 for start in range(0, len(m), 512):
                     part = slice(start, start + 512)
                     z = (x[:, None] - m[None, part]) / s[None, part]
-                    found += noise(z) @ (w[part] / s[part])
+                    # No product of matrices: the last bits of one are the processor's.
+                    found += (noise(z) * (w[part] / s[part])).sum(axis=-1)
         return found
 
     def below(self, x: float) -> float:
@@ -241,7 +243,7 @@ class Line:
         for kind, law in ((False, normal), (True, double_below)):
             rows = noisy & (self.laplace == kind)
             if rows.any():
-                total += float(law((x - self.mean[rows]) / self.scale[rows]) @ self.weight[rows])
+                total += float((law((x - self.mean[rows]) / self.scale[rows]) * self.weight[rows]).sum())
         return total
 
 
@@ -310,7 +312,8 @@ def _one(end: Any) -> float | None:
 
 @lru_cache
 def _legendre(count: int) -> tuple[Any, Any]:
-    return np.polynomial.legendre.leggauss(count)
+    places, weights = legendre(count)
+    return np.array(places), np.array(weights)
 
 
 def ladder(scale: float, finer: int) -> float:
