@@ -1,6 +1,7 @@
-"""`python -m verify.report.site [FOLDER] [--only PATTERN ...]`: the site of the project here, into FOLDER (else site/).
+"""`python -m verify.report.site [FOLDER] [--lines LINES] [--only PATTERN ...]`: the site of the project here.
 
-With --only it is the site of the claims whose id or topic matches, and of what these cite, without pictures.
+It goes into FOLDER (else site/).  LINES is a folder of `verify freeze`: the site's pages then judge their proofs in the
+browser.  With --only it is the site of the claims whose id or topic matches, and of what these cite, without pictures.
 
 As a command it stands above the folders, as `verify/cli.py` does: it has `verify.ask` draw the pictures that
 docs/pictures.toml orders.
@@ -22,6 +23,8 @@ from verify.claims import inventory, letters
 from verify.claims.catalogue import load
 from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.config import BadConfig, find
+from verify.judge.terms import Refused
+from verify.suite.frozen import STATEMENTS
 
 if TYPE_CHECKING:
     from verify.report.site.book import Book
@@ -40,8 +43,16 @@ def main(arguments: list[str]) -> int:
         arguments, only = arguments[:at], arguments[at + 1 :]
         if not only:
             arguments = ["-"]
+    lines: Path | None = None
+    if "--lines" in arguments:
+        at = arguments.index("--lines")
+        lines = Path(*arguments[at + 1 : at + 2])
+        arguments = [*arguments[:at], *arguments[at + 2 :]]
+        if not (lines / STATEMENTS).is_file():
+            print(f"verify: {lines} has no lines of proofs: `verify freeze {lines}` writes them", file=sys.stderr)
+            return 2
     if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
-        print("usage: python -m verify.report.site [FOLDER] [--only PATTERN ...]", file=sys.stderr)
+        print("usage: python -m verify.report.site [FOLDER] [--lines LINES] [--only PATTERN ...]", file=sys.stderr)
         return 2
     try:
         if not (find().reports_folder / "verdicts.json").is_file():  # before what takes long
@@ -92,7 +103,11 @@ def main(arguments: list[str]) -> int:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     out = Path(arguments[0]) if arguments else config.root / "site"
-    build(book, out, config.root / "docs", dict(ranked), pictures=shown, say=say, commands=commands())
+    try:
+        build(book, out, config.root / "docs", dict(ranked), pictures=shown, say=say, commands=commands(), lines=lines)
+    except (Refused, UnicodeDecodeError) as error:
+        print(f"verify: {lines} cannot be read: {error}; `verify freeze {lines}` writes it anew", file=sys.stderr)
+        return 2
     print(f"{len(book.entries)} claims; open {out}/index.html")
     return 0
 

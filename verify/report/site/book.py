@@ -86,6 +86,7 @@ class Book:
     letters: tuple[Letter, ...] = ()
     settings: tuple[Setting, ...] = ()
     results: tuple[Result, ...] = ()
+    judged: frozenset[str] = frozenset()  # claims whose lines the site has
     partial: bool = False  # a part was chosen, so that what it says of papers is not what is known
 
     @property

@@ -7,12 +7,13 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 from verify.kernel import certificate
 from verify.report import letters
-from verify.report.site import claims, html, lists, notebook, papers, reference, search, shapes
+from verify.report.site import claims, html, lists, notebook, papers, proofs, reference, search, shapes
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
@@ -39,7 +40,7 @@ CONFIGURATION = {
     "extensions": ["myst_parser"],
     "html_theme": "furo",
     "html_css_files": ["site.css"],
-    "html_js_files": ["site.js"],
+    "html_js_files": ["site.js", "check.js"],
     "html_copy_source": False,
     "html_show_sourcelink": False,
     "html_show_sphinx": False,
@@ -73,12 +74,14 @@ def build(
     pictures: tuple[Picture, ...] = (),
     say: Callable[[str], None] = lambda line: None,
     commands: Sequence[tuple[str, str]] = (),
+    lines: Path | None = None,
 ) -> None:
     """Write the site into a folder, which is made anew; `say` hears what is under way.
 
-    `commands`: the names of the command's parts and what each says of itself, for the reference.
+    `commands`: the names of the command's parts and what each says of itself, for the reference.  `lines`: a folder of
+    `verify freeze`; the pages of its claims can judge their proofs in the browser.
 
-    Raises RuntimeError if Sphinx fails.
+    Raises RuntimeError if Sphinx fails, OSError or Refused if the lines cannot be read.
     """
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "source"
@@ -96,7 +99,7 @@ def build(
         if FORMAT.is_file():
             shutil.copy(FORMAT, source / "format.md")
             shown.append("format.md")
-        write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures, say, commands)
+        write(book, source, ranked, shown, processes or os.cpu_count() or 1, pictures, say, commands, lines)
         say(f"Sphinx lays out {len(list(source.rglob('*.rst')))} pages")
         _sphinx(source, out, Path(folder) / "doctrees", processes or os.cpu_count() or 1, book)
 
@@ -110,9 +113,12 @@ def write(
     pictures: tuple[Picture, ...] = (),
     say: Callable[[str], None] = lambda line: None,
     commands: Sequence[tuple[str, str]] = (),
+    lines: Path | None = None,
 ) -> None:
     """The sources for Sphinx: a text file with the title for each page, and its content as HTML beside it."""
     pages = Pages(source)
+    scripts = {id: script for id, script in proofs.scripts(lines) if id in book.entries} if lines is not None else {}
+    book = replace(book, judged=frozenset(scripts))
     for paper in book.papers:
         _paper(book, paper, pages)
     pages.raw("errata/index", "Errata", _errata_index(book), orphan=False)
@@ -159,6 +165,11 @@ def write(
     rows = search.script(book, source, documents, reference.places())
     (static / "search-rows.js").write_text(rows, encoding="utf-8")
     (static / "cites.js").write_text(claims.citations(book), encoding="utf-8")
+    if scripts:
+        (static / "axioms.js").write_text(proofs.axioms(), encoding="ascii")
+        (static / "lines").mkdir()
+        for id, script in scripts.items():
+            (static / "lines" / f"{id}.js").write_text(script, encoding="ascii")
     (static / "shapes-rows.js").write_text(shapes.script(book), encoding="utf-8")
     for paper in book.papers:
         (static / f"errata-{paper}.tex").write_text(papers.sheet(book, paper), encoding="utf-8")
