@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import collections
 import io
 import json
 import os
@@ -724,14 +725,16 @@ def _recheck_frozen(options: argparse.Namespace) -> int:
         raise Fault(str(error)) from error
     axioms = {id: {"statement": hash, "resting": found.resting(id)} for id, hash in found.axioms.items()}
     if options.json:
-        body = {"accepted": dict.fromkeys(found.accepted, "proved"), "rejected": found.refused, "axioms": axioms}
+        verdicts = {**dict.fromkeys(found.accepted, "proved"), **dict.fromkeys(found.refuted, "refuted")}
+        body = {"accepted": verdicts, "rejected": found.refused, "axioms": axioms}
         print(json.dumps(body, indent=1, sort_keys=True))
     else:
         for line in found.refused:
             print(f"refused: {line}")
         for id, one in sorted(axioms.items()):
             print(f"axiom {one['statement']} {id}: {one['resting']} proofs rest on it")
-        print(f"{len(found.accepted)} proofs accepted by the judge, {len(found.refused)} refused")
+        accepted = f"{len(found.accepted)} proofs and {len(found.refuted)} refutations accepted by the judge"
+        print(f"{accepted}, {len(found.refused)} refused")
     return DIFFERENT if found.refused else OK
 
 
@@ -763,7 +766,28 @@ def freeze(options: argparse.Namespace) -> int:
     for line in refused:
         print(f"refused: {line}")
     print(f"{done - len(missing) - len(refused)} of {done} proofs written as lines to {folder}/")
-    return DIFFERENT if refused else OK
+    return DIFFERENT if refused or _freeze_refutations(config, folder, cache, options.jobs) else OK
+
+
+def _freeze_refutations(config: Config, folder: Path, cache: Path | None, jobs: int | None) -> bool:
+    """The refutations at witnesses beside the proofs; whether the judge refused one."""
+    from verify.suite.freeze import freeze_refutations
+
+    done = whole = 0
+    reasons: collections.Counter[str] = collections.Counter()
+    refused = False
+    for one in freeze_refutations(config.reports_folder, folder, cache, jobs):
+        done, whole = done + 1, whole + one.opinion.whole
+        if one.opinion.refused:
+            print(f"refused: {one.id}: {one.opinion.refused}")
+            refused = True
+        elif one.opinion.stuck:
+            reasons[one.opinion.why if one.opinion.steps == 1 else "a step without lines"] += 1
+        if done % 100 == 0:
+            print(f"{done} of {one.total} refutations", file=sys.stderr, flush=True)
+    rest = "; ".join(f"{count}: {why}" for why, count in reasons.most_common(4))
+    print(f"{whole} of {done} refutations written as lines to {folder}/refuted/{f' ({rest})' if rest else ''}")
+    return refused
 
 
 # --- for programs and shells ----------------------------------------------------------------------------------------

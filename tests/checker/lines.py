@@ -1002,6 +1002,31 @@ def closed(accepted, library):
     return good
 
 
+def absurdity(id_):
+    """What is shown of a statement that is refuted: its hash, and 0 < 0."""
+    text = f"(statement {id_}.refuted (names) (given) (show (< 0 0)))"
+    return hashlib.sha256(text.encode()).hexdigest(), Statement(parse(text), {})
+
+
+def refutations(folder, library, texts, shown):
+    """The folder of refutations: how many are accepted, and how many rejected, which are printed."""
+    accepted = rejected = 0
+    for file in sorted(folder.glob("*.lines.gz")):
+        id_ = file.name[:-9]
+        try:
+            need(id_ in library, "no such statement")
+            digest, one = absurdity(id_)
+            text = gzip.decompress(file.read_bytes()).decode("ascii")
+            cites, _ = check(one, json_lines(text, digest, f"{id_}.refuted"), library, texts)
+            need(id_ in cites, "0 < 0 without the statement")
+            need(cites - {id_} <= shown, "it rests on what is not accepted here")
+            accepted += 1
+        except (Refused, ValueError, OSError) as error:
+            rejected += 1
+            print(f"rejected: {folder.name}/{id_}: {str(error)[:700]}", flush=True)
+    return accepted, rejected
+
+
 def main(arguments):
     sys.setrecursionlimit(20_000)
     if not arguments:
@@ -1036,6 +1061,9 @@ def main(arguments):
         good = closed(accepted, library)
         for id_ in sorted(set(accepted) - good):
             print(f"rests on what is not accepted here: {id_}")
+        refuted, wrong = refutations(folder / "refuted", library, texts, good)
+        print(f"{refuted} refutations accepted, {wrong} rejected")
+        rejected += wrong
     return 1 if rejected else 0
 
 

@@ -6,8 +6,7 @@ A value is an mpq (exact) or a pair (low, high) of mpfr; None says that nothing 
 from __future__ import annotations
 
 import gmpy2
-from forms import exact_function
-from gmpy2 import mpfr, mpq
+from gmpy2 import is_square, isqrt, mpfr, mpq
 from terms import (
     CURVES,
     FAMILIES,
@@ -15,7 +14,6 @@ from terms import (
     LINE,
     MAX_DIGITS,
     MINUS,
-    ONE,
     RATIONAL,
     RELATIONS,
     SCALARS,
@@ -26,16 +24,10 @@ from terms import (
     Q,
     Refused,
     V,
-    add,
     is_whole,
-    minus,
     mk,
-    mul,
     need,
-    neg,
     number,
-    plain_product,
-    plain_sum,
     spend,
 )
 
@@ -535,236 +527,25 @@ class Jets:
         return out
 
 
-# ------------------------------------------------------------------------------------------ derivatives
-
-
-def derivatives(head, args):
-    """The partial derivatives of a function of the table, and the conditions for them (each a formula)."""
-    zero, one = Q(0), Q(1)
-    x = args[0]
-    inv = lambda t: mk("^", t, Q(-1))  # noqa: E731
-    f = lambda name, *t: mk(name, *(t or (x,)))  # noqa: E731
-    square = lambda t: mk("^", t, Q(2))  # noqa: E731
-    gaussian = lambda c: mk("*", c, inv(f("sqrt", mk("pi"))), mk("exp", neg(square(x))))  # noqa: E731
-    table = {
-        "exp": lambda: ([f("exp")], []),
-        "log": lambda: ([inv(x)], [mk("<", zero, x)]),
-        "sqrt": lambda: ([mk("*", Q(HALF), inv(f("sqrt")))], [mk("<", zero, x)]),
-        "sin": lambda: ([f("cos")], []),
-        "cos": lambda: ([neg(f("sin"))], []),
-        "tan": lambda: ([add(one, square(f("tan")))], [mk("!=", f("cos"), zero)]),
-        "asin": lambda: ([inv(f("sqrt", minus(one, square(x))))], [mk("<", Q(-1), x), mk("<", x, one)]),
-        "acos": lambda: ([neg(inv(f("sqrt", minus(one, square(x)))))], [mk("<", Q(-1), x), mk("<", x, one)]),
-        "atan": lambda: ([inv(add(one, square(x)))], []),
-        "erf": lambda: ([gaussian(Q(2))], []),
-        "erfc": lambda: ([gaussian(Q(-2))], []),
-        "sinh": lambda: ([f("cosh")], []),
-        "cosh": lambda: ([f("sinh")], []),
-        "tanh": lambda: ([minus(one, square(f("tanh")))], []),
-        "Q": lambda: ([neg(f("phi"))], []),
-        "Phi": lambda: ([f("phi")], []),
-        "phi": lambda: ([mk("*", Q(-1), x, f("phi"))], []),
-        "theta": lambda: theta_derivatives(*args),
-    }
-    if head not in table:
-        raise NotCovered(f"derivative of {head}")
-    return table[head]()
-
-
-def theta_derivatives(g, r):
-    ratio = mul(mk("log", g), mk("^", r, MINUS))
-    tail = mk("Q", add(ratio, mul(Q(HALF), r)))
-    density = mk("phi", minus(ratio, mul(Q(HALF), r)))
-    return [neg(tail), density], [mk("<", ZERO, g), mk("<", ZERO, r)]
-
-
-def derivative(node, x):
-    """The derivative of a term in the name x (section 8)."""
-    if x not in node.free:
-        return ZERO
-    head, args = node.head, node.args
-    if head == "var":
-        return ONE
-    if head == "+":
-        return plain_sum(*[derivative(a, x) for a in args])
-    if head == "*":
-        parts = [plain_product(derivative(a, x), *args[:k], *args[k + 1 :]) for k, a in enumerate(args) if x in a.free]
-        return plain_sum(*parts)
-    if head == "^":
-        a, b = args
-        if is_whole(b):
-            return plain_product(b, mk("^", a, Q(b.args[0] - 1)), derivative(a, x))
-        parts = []
-        if x in a.free:
-            parts.append(plain_product(b, mk("^", a, plain_sum(b, MINUS)), derivative(a, x)))
-        if x in b.free:
-            parts.append(plain_product(node, mk("log", a), derivative(b, x)))
-        return plain_sum(*parts)
-    if head in FUNCTIONS:
-        partial, _ = derivatives(head, args)
-        return plain_sum(
-            *[plain_product(p, derivative(a, x)) for p, a in zip(partial, args, strict=True) if x in a.free]
-        )
-    if head == "sum" and x not in args[1].free | args[2].free:
-        if args[0] == x:
-            return ZERO
-        return mk("sum", args[0], args[1], args[2], derivative(args[3], x))
-    raise Refused(f"no derivative of {head}")
-
-
-def conditions(node, x, context):
-    """The conditions for continuity and differentiability in x, as formulas."""
-    if x not in node.free or node.head == "var":
-        return []
-    head, args = node.head, node.args
-    out = []
-    if head == "sum":
-        need(x not in args[1].free | args[2].free, "an end of a sum contains the variable")
-        inner = conditions(args[3], x, context)
-        kind = mk("index", args[1], args[2])
-        return [mk("forall", args[0], kind, c) if args[0] in c.free else c for c in inner]
-    for arg in args:
-        out += conditions(arg, x, context)
-    if head in ("+", "*"):
-        return out
-    if head == "^":
-        a, b = args
-        if is_whole(b):
-            if b.args[0] < 0:
-                out.append(mk("!=", a, ZERO))
-        else:
-            out.append(mk("<", ZERO, a))
-        return out
-    need(head in FUNCTIONS, f"no derivative of {head}")
-    return out + derivatives(head, args)[1]
-
-
-def continuity(node, x):
-    """The continuity conditions in x (section 8), each once."""
-    head, args = node.head, node.args
-    if x not in node.free or head == "var":
-        return []
-    if head == "sum":
-        need(x not in args[1].free | args[2].free, "an end of a sum contains the variable")
-        kind, inner = mk("index", args[1], args[2]), continuity(args[3], x)
-        return [mk("forall", args[0], kind, c) if args[0] in c.free else c for c in inner]
-    need(head in ("+", "*", "^", "abs", "max", "min") or head in FUNCTIONS, f"{head} may jump")
-    found = [c for arg in args for c in continuity(arg, x)]
-    if head == "^":
-        base, e = args
-        if is_whole(e):
-            found += [mk("!=", base, ZERO)] if e.args[0] < 0 else []
-        elif x in e.free or (e.head == "num" and e.args[0] < 0):
-            found.append(mk("<", ZERO, base))
-        elif e.head == "num":
-            found.append(mk("<=", ZERO, base))
-        else:
-            found += [mk("<=", ZERO, base), mk("or", mk("<", ZERO, base), mk("<=", ZERO, e))]
-    elif head == "sqrt":
-        found.append(mk("<=", ZERO, args[0]))
-    elif head in ("asin", "acos"):
-        found += [mk("<=", Q(-1), args[0]), mk("<=", args[0], ONE)]
-    elif head in ("floor", "ceiling", "factorial", "harmonic", "binomial", "theta", "sgm"):
-        raise Refused(f"{head} has no derivatives")
-    elif head not in ("+", "*", "abs", "max", "min"):
-        found += derivatives(head, args)[1]
-    return list(dict.fromkeys(found))
-
-
-# ---------------------------------------------------------------------------------------------- pavings
-
-
-class Paving:
-    """Section 7: whether the goal holds on the box, by the tree."""
-
-    def __init__(self, goal, variables, box, hypotheses, tree, bits):
-        self.strict, self.e = goal.head == "<", Evaluator(bits)
-        self.g, self.variables, self.hypotheses = minus(goal.args[1], goal.args[0]), variables, hypotheses
-        self.slopes, self.box = {}, box
-        self.codes = tree.split()
-        need(len(self.codes) <= MAX_BOXES, "too many boxes")
-
-    def slope(self, x):
-        if x not in self.slopes:
-            self.slopes[x] = derivative(self.g, x)
-        return self.slopes[x]
-
-    def run(self):
-        stack = [(self.box, 0)]
-        for code in self.codes:
-            need(stack, "codes are left")
-            box, depth = stack.pop()
-            need(depth <= MAX_HALVINGS, "too many halvings")
-            kind, rest = code[0], code[1:]
-            if kind == "s":
-                k = position(rest)
-                need(k < len(box), "no such axis")
-                low, high = box[k]
-                middle = (low + high) / 2
-                stack.append(([*box[:k], (middle, high), *box[k + 1 :]], depth + 1))
-                stack.append(([*box[:k], (low, middle), *box[k + 1 :]], depth + 1))
-            elif kind == "x":
-                h = self.hypotheses[position(rest)] if position(rest) < len(self.hypotheses) else None
-                need(
-                    h is not None and h.head in ("<=", "<", "=") and h.free <= set(self.variables), "no such hypothesis"
-                )
-                need(self.e.decide(h, self.scope(box)) is False, "a box that is not excluded")
-            else:
-                need(code in ("d", "m", "c"), f"unknown code {code}")
-                need(self.settled(code, box), "a box that is not settled")
-        need(not stack, "codes are missing")
-
-    def scope(self, box):
-        a = self.e.a
-        values = {
-            x: low if low == high else (a.ball(low)[0], a.ball(high)[1])
-            for x, (low, high) in zip(self.variables, box, strict=True)
-        }
-        return Scope(values)
-
-    def good(self, value):
-        return relation("<" if self.strict else "<=", mpq(0), value) is True
-
-    def settled(self, code, box):
-        scope, a = self.scope(box), self.e.a
-        value = self.e.value(self.g, scope)
-        if value is None:
-            return False
-        if code == "d":
-            return self.good(value)
-        slopes = [self.e.value(self.slope(x), scope) for x in self.variables]
-        if code == "m":
-            middle = [(low + high) / 2 for low, high in box]
-            total = self.e.value(self.g, Scope(dict(zip(self.variables, middle, strict=True))))
-            for s, x, m in zip(slopes, self.variables, middle, strict=True):
-                total = a.add(total, a.mul(s, a.sub(scope.values[x], m)))
-            return self.good(total)
-        worst = []
-        for s, ends in zip(slopes, box, strict=True):
-            low, high = a.ball(s) if s is not None else ONES
-            worst.append((ends[0],) * 2 if low >= 0 else (ends[1],) * 2 if high <= 0 else ends)
-        return self.good(self.e.value(self.g, self.scope(worst)))
-
-
-def position(source):
-    need(source.isascii() and source.isdigit() and len(source) < 8, "not a position")
-    return int(source)
-
-
-def enclose_closed(node):
-    """The enclosure of a term without free names, with 128 bits, as bounds use it; None if not finite."""
-    try:
-        value = Evaluator(128).value(node, Scope({}))
-    except Refused:
-        return None
-    if value is None:
-        return None
-    if not isinstance(value, tuple):
-        return value, value
-    if any(e != 0 and abs(gmpy2.get_exp(e)) > 4096 for e in value):
-        zero = mpq(0)
-        return ((zero if value[0] >= 0 else None), (zero if value[1] <= 0 else None), value[0] > 0, value[1] < 0)
-    return mpq(value[0]), mpq(value[1])
+def exact_function(head, values):
+    """The rational value of a function of rationals, where there is one."""
+    a = values[0]
+    if head == "floor":
+        return mpq(a.numerator // a.denominator)
+    if head == "ceiling":
+        return mpq(-((-a.numerator) // a.denominator))
+    if head == "abs":
+        return abs(a)
+    if head in ("max", "min"):
+        return max(values) if head == "max" else min(values)
+    if head == "exp" and a == 0:
+        return mpq(1)
+    if head == "log" and a == 1:
+        return mpq(0)
+    if head == "sqrt" and a >= 0:
+        if is_square(a.numerator) and is_square(a.denominator):
+            return mpq(isqrt(a.numerator), isqrt(a.denominator))
+    return None
 
 
 # ------------------------------------------------------------------------------------------ finite models

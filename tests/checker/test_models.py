@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.checker.test_at_line import folder
+from tests.checker.test_refutations import Corpus
 from tests.kernel.tools import statement
+from verify.kernel.certificate import export, write
+from verify.kernel.statement import Statement
 from verify.kernel.verdict import judge
 
 HAHN = (
@@ -14,6 +16,16 @@ HAHN = (
     " (<= (+ (E (x) mu (app phi x)) (* -1 (E (x) nu (app phi x))))"
     " (+ (E (x) mu (app h x)) (* -1 (E (x) nu (app h x))))))))"
 )
+
+
+def folder(path: Any, entries: list[tuple[Statement, Any]], library: dict[str, Statement]) -> Corpus:
+    """A reports folder of these certificates."""
+    (path / "certificates").mkdir(parents=True)
+    for one, evidence in entries:
+        (path / "certificates" / f"{one.id}.json").write_text(write(one, evidence))
+    statements = {**library, **{one.id: one for one, _ in entries}}
+    (path / "statements.txt").write_text(export(statements))
+    return Corpus(path)
 
 
 def refuted_by_both(tmp_path: Any, names: str, show: str, model: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.checker.test_at_line import folder
+from tests.checker.test_models import folder
 from tests.kernel.tools import statement
 from verify.kernel.check import CheckFailed
 from verify.kernel.verdict import judge

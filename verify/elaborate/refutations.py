@@ -21,8 +21,29 @@ from verify.kernel.term import LAW_TYPES, Formula, TermError, free, negate, show
 
 FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 # Steps whose last sequent has the goal that they began with.
-LEADING = frozenset("have fact lemma modus instantiate unpack let unfold sums under bound sup inhabit tight recursion nature".split())
-ID = "refuted"  # of the false statement; claims may bear the name, which nothing here mixes up
+LEADING = frozenset(
+    ("have", "fact", "lemma", "modus", "instantiate", "unpack", "let", "unfold", "sums", "under", "bound", "sup")
+) | {"inhabit", "tight", "recursion", "nature"}
+    [
+        "have",
+        "fact",
+        "lemma",
+        "modus",
+        "instantiate",
+        "unpack",
+        "let",
+        "unfold",
+        "sums",
+        "under",
+        "bound",
+        "sup",
+        "inhabit",
+        "tight",
+        "recursion",
+        "nature",
+    ]
+)
+SUFFIX = ".refuted"  # of the id of the false statement, after that of what is refuted
 FALSE: Formula = ("<", Fraction(0), Fraction(0))
 Node = dict[str, Any]
 
@@ -31,9 +52,9 @@ class NoProof(Exception):
     """Why this refutation is none that can be written as a proof."""
 
 
-def absurdity() -> Statement:
-    """The false statement: nothing is given, and 0 < 0 is shown."""
-    return make(ID, {}, [], FALSE)
+def absurdity(id: str) -> Statement:
+    """The false statement that follows from the one with this id: nothing is given, and 0 < 0 is shown."""
+    return make(id + SUFFIX, {}, [], FALSE)
 
 
 def proof(statement: Statement, evidence: Mapping[str, Any], library: Library) -> Node:
@@ -46,7 +67,7 @@ def proof(statement: Statement, evidence: Mapping[str, Any], library: Library) -
     evaluated = {"rule": "evaluate", "bits": bits}
     node: Node = {"rule": "lemma", "id": statement.id, "values": dict(given)}
     try:
-        *asked, main = RULES["lemma"](Sequent.of(absurdity()), node, {**library, statement.id: statement})
+        *asked, main = RULES["lemma"](Sequent.of(absurdity(statement.id)), node, {**library, statement.id: statement})
         found = instance(statement, given)
     except (CheckFailed, TermError) as error:
         raise NoProof(str(error)) from error
@@ -67,7 +88,7 @@ def proof(statement: Statement, evidence: Mapping[str, Any], library: Library) -
             return {**node, "then": [*then, false["then"][0]]}
         # That it is absurd is shown first, where the proof has the hypotheses that it counts.
         absurd: Node = {"rule": "have", "formula": show(("=>", conclusion, FALSE))}
-        shown, after = RULES["have"](Sequent.of(absurdity()), absurd, library)
+        shown, after = RULES["have"](Sequent.of(absurdity(statement.id)), absurd, library)
         *_, main = RULES["lemma"](after, node, {**library, statement.id: statement})
         premise, _ = RULES["modus"](main, {"rule": "modus", "hypothesis": 0}, library)
         used = {"rule": "modus", "hypothesis": 0, "then": [_assumed(premise), {"rule": "assume"}]}
@@ -121,10 +142,9 @@ def _against(s: Sequent, f: Formula) -> Node:
         split = {"rule": "split", "hypothesis": place(f if f[0] == "or" else other)}
         return step(split, goals=list(f[1:]))
     if f[0] == "=>":
-        premise = [{"rule": "assume"}] * (f[1][0] != "and")
-        if not premise:
-            raise NoProof("an implication of a conjunction")
-        return step({"rule": "modus", "hypothesis": place(f)}, *premise, goals=[f[2]])
+        node = {"rule": "modus", "hypothesis": place(f)}
+        premise, _ = RULES["modus"](s, node, {})
+        return step(node, _assumed(premise), goals=[f[2]])
     if f[0] in ("forall", "exists"):
         some, every = (other, f) if f[0] == "forall" else (f, other)
         name = _unused(s, f[1])
@@ -194,4 +214,4 @@ def _going_on(s: Sequent, node: Node, bits: int, asked: int) -> Node:
     return {**node, "then": [*then, *(_absurd(child, bits) for child in children[asked:])]}
 
 
-__all__ = ["ID", "NoProof", "absurdity", "proof"]
+__all__ = ["SUFFIX", "NoProof", "absurdity", "proof"]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from verify.elaborate.refutations import NoProof, absurdity, proof
 from verify.judge.lines import PACKED
 from verify.kernel.certificate import export
 from verify.suite import manifest
-from verify.suite.frozen import STATEMENTS
+from verify.suite.frozen import REFUTED, STATEMENTS
 from verify.suite.further import Claims, Made, Opinion, kept
 from verify.suite.recheck import Unreadable, statements_in
+from verify.suite.refutations import refutations
 from verify.system.files import replace_bytes, replace_text
 from verify.system.parallel import forked
 
@@ -62,6 +64,52 @@ def freeze(reports: Path, folder: Path, cache: Path | None, jobs: int | None = N
         else:
             path.unlink(missing_ok=True)
         yield Written(id, opinion, len(proofs))
+
+
+def freeze_refutations(reports: Path, folder: Path, cache: Path | None, jobs: int | None = None) -> Iterator[Written]:
+    """The same for what is refuted at a witness, mutants too: that 0 < 0 follows from it, into the folder `refuted`.
+
+    What has no such proof (a finite model, a witness with families) has no file, and the opinion says why.
+    """
+    statements = statements_in(reports / manifest.STATEMENTS)
+    claims = Claims(statements)
+    bodies = list(_refutations(reports))
+    (folder / REFUTED).mkdir(parents=True, exist_ok=True)
+    known = {f"{body['id']}{PACKED}" for body in bodies}
+    for path in (folder / REFUTED).iterdir():
+        if path.name.endswith((PACKED, ".tmp")) and path.name not in known:
+            path.unlink()
+
+    def work(body: Mapping[str, Any]) -> tuple[Made, Opinion]:
+        statement = statements[body["id"]]
+        try:
+            tree = proof(statement, body, statements)
+        except NoProof as error:
+            return Made("", 1, 1, str(error)), Opinion(1, 1, 0, why=str(error))
+        false = absurdity(statement.id)
+        library = {**statements, false.id: false}
+        claims.library = library
+        return kept(false, {"verdict": "proved", "proof": tree}, library, claims, cache)
+
+    for body, (made, opinion) in zip(bodies, forked(work, bodies, jobs), strict=True):
+        path = folder / REFUTED / f"{body['id']}{PACKED}"
+        if opinion.whole:
+            replace_bytes(path, packed(made.text))
+        else:
+            path.unlink(missing_ok=True)
+        yield Written(body["id"], opinion, len(bodies))
+
+
+def _refutations(reports: Path) -> Iterator[Mapping[str, Any]]:
+    """What is refuted: claims, by id, then mutants."""
+    for path in sorted((reports / manifest.CERTIFICATES).glob("*.json")):
+        try:
+            body = json.loads(path.read_text(encoding="utf-8"))
+            if body["verdict"] == "refuted":
+                yield body
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise Unreadable(f"{path} cannot be read: {error}") from error
+    yield from (body for _, some in sorted(refutations(reports).items()) for _, body in sorted(some.items()))
 
 
 def _proofs(reports: Path) -> Iterator[tuple[str, Path]]:
