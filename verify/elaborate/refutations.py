@@ -24,25 +24,6 @@ FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 LEADING = frozenset(
     ("have", "fact", "lemma", "modus", "instantiate", "unpack", "let", "unfold", "sums", "under", "bound", "sup")
 ) | {"inhabit", "tight", "recursion", "nature"}
-    [
-        "have",
-        "fact",
-        "lemma",
-        "modus",
-        "instantiate",
-        "unpack",
-        "let",
-        "unfold",
-        "sums",
-        "under",
-        "bound",
-        "sup",
-        "inhabit",
-        "tight",
-        "recursion",
-        "nature",
-    ]
-)
 SUFFIX = ".refuted"  # of the id of the false statement, after that of what is refuted
 FALSE: Formula = ("<", Fraction(0), Fraction(0))
 Node = dict[str, Any]
