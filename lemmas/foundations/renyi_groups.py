@@ -74,7 +74,8 @@ def halves_join(first: Law, middle: Law, last: Law, c: Expr) -> None:
     cost, half = expr(3) ** c * eps, alpha / two(c) / 2
     have(cost >= 0)
     use(renyi_increases, X=R, mu=middle, nu=last, alpha=alpha / two(c) - 1, beta=alpha / two(c), eps=cost)
-    use(renyi_weak_triangle, X=R, mu=first, rho=middle, nu=last, alpha=half, p=2, beta=alpha / two(c) - 1, a=cost, b=cost)
+    use(renyi_weak_triangle, X=R, mu=first, rho=middle, nu=last, alpha=half, p=2, beta=alpha / two(c) - 1, a=cost,
+        b=cost)
     use(order_factor, h=half)
     have((half - expr("1/2")) / (half - 1) * cost <= 2 * cost, by.linear(cost))
     use(larger_renyi_bound, X=R, mu=first, nu=last, alpha=half, c=(half - expr("1/2")) / (half - 1) * cost + cost,
@@ -172,18 +173,17 @@ def renyi_along_a_chain():
     use(two_to_a_whole_power, c=k)
     apply_to(-2, k, 0, count(k))
 
-@claim("Group privacy: an (alpha, eps)-RDP mechanism after a 2^k-stable map is (alpha/2^k, 3^k eps)-RDP, alpha >= 2^(k + 1)",
-    mironov("Proposition 2", "whole"),
+@claim("Group privacy: an (alpha, eps)-RDP mechanism after a 2^k-stable map is (alpha/2^k, 3^k eps)-RDP, alpha >= 2^(k "
+        "+ 1)", mironov("Proposition 2", "whole"),
     given=[k >= 0, eps >= 0, 2 * two(k) <= alpha, one_record,
         hypothesis("stable",
             every(E_, E_,
-                lambda u, v: (adjacent(u, v) <= 1).implies(
-                    exists(sequence(point(D)),
+                lambda u, v: (adjacent(u, v) <= 1).implies(exists(sequence(point(D)),
                         lambda data: all_of(data[0] == stable(u), data[count(k)] == stable(v),
                             linked(data, count(k)))))))],
     show=every(E_, E_,
-        lambda u, v: (adjacent(u, v) <= 1).implies(
-            renyi(A(stable(u)), A(stable(v)), alpha / two(k)) <= expr(3) ** k * eps)))
+        lambda u, v: (adjacent(u, v) <= 1).implies(renyi(A(stable(u)), A(stable(v)), alpha / two(k))
+                <= expr(3) ** k * eps)))
 def renyi_after_a_stable_map():
     u, v = intro("u", "v")
     intro(1)

@@ -263,8 +263,7 @@ kappa = exp(m * tau - m**2 / 2)
 def no_power():
     use(normal_scores_uniform)
 
-@claim("0-GDP is E_gamma <= max(1 - gamma, 0) for every gamma > 0: the laws are equal",
-    dong("Corollary 2.13", "step"),
+@claim("0-GDP is E_gamma <= max(1 - gamma, 0) for every gamma > 0: the laws are equal", dong("Corollary 2.13", "step"),
     show=equivalent(gdp(mu, nu, expr(0)), within_curve(mu, nu, expr(0))))
 def gaussian_duality_at_zero():
     part = each_part()
