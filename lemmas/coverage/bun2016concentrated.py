@@ -6,7 +6,7 @@ PAPER = "bun2016concentrated"
 LIBRARY = True
 
 ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-DP.',
-        'concentrated_to_approximate', 'rho = 0, which says that the laws are equal'),
+        'concentrated_to_approximate'),
     ('Proposition 1.4', 'statement', 'eps-DP is eps^2/2-zCDP.', 'pure_is_concentrated'),
     ('Proposition 1.6', 'statement', 'The Gaussian mechanism is S^2/(2 sigma^2)-zCDP.', 'gaussian_is_concentrated'),
     ('Lemma 1.7', 'statement', "Composition: rho + rho'.", 'concentrated_composition'),

@@ -17,6 +17,7 @@ mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 pair = map_("pair", (X, Y), Z)
 rho, r1, r2, eps, delta, S, sigma, alpha = reals("rho r1 r2 eps delta S sigma alpha")
+phi = test("phi", X)
 joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
 
 # Of two laws, those of the outputs on neighbours; what holds for every such pair holds for the mechanism.
@@ -57,11 +58,10 @@ doubt(concentrated_composition,
 root = sqrt(log(1 / delta) / rho)
 best_order = 1 + root
 
-@claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy",
-    bun("Proposition 1.3", "part", "rho > 0; for rho = 0 the laws are equal"),
+@claim("rho-zCDP for rho > 0 is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "step"),
     given=[0 < delta, delta < 1, rho > 0, concentrated(mu, nu, rho)],
     show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
-def concentrated_to_approximate():
+def concentrated_to_approximate_positive():
     fact("log", "inverse", delta)
     fact("log", "strictly", delta, 1)
     have(log(1 / delta) > 0)
@@ -82,9 +82,52 @@ def concentrated_to_approximate():
     modus("rdp_to_dp.0")
     rewrite("eps", at=this)
 
-doubt(concentrated_to_approximate,
-    mutants=[dropped(concentrated_to_approximate, 3,
+doubt(concentrated_to_approximate_positive,
+    mutants=[dropped(concentrated_to_approximate_positive, 3,
             hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1/2", "rho": "1"},))])
+
+# Every order gives (small, delta)-privacy: 1 + log(1/delta)/small for a small number below what is to be refuted.
+gain = E(mu, phi) - E(nu, phi) - delta
+small = log(1 + gain / 2)
+
+@claim("0-zCDP is (0, delta)-privacy for every delta in (0, 1)", bun("Proposition 1.3", "step"),
+    given=[0 < delta, delta < 1, concentrated(mu, nu, expr(0))],
+    show=hockey_stick(mu, nu, 1) <= delta)
+def concentrated_to_approximate_zero():
+    phi = intro("phi")
+    contradiction()
+    have(gain > 0)
+    fact("log", "strictly", 1, 1 + gain / 2)
+    fact("exp", "log", 1 + gain / 2)
+    fact("log", "inverse", delta)
+    fact("log", "strictly", delta, 1)
+    order = 1 + log(1 / delta) / small
+    have(log(1 / delta) / small > 0)
+    apply_to(concentrated(mu, nu, expr(0)), order)
+    use(rdp_to_dp, alpha=order, eps=0 * order)
+    modus("rdp_to_dp.0")
+    have(0 * order + log(1 / delta) / (order - 1) == small, by.linear(small))
+    rewrite(this, at=-2)
+    apply_to(this, phi)
+    have(E(nu, phi) <= 1)
+    linear(gain, E(nu, phi))
+
+@claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "whole"),
+    given=[0 < delta, delta < 1, rho >= 0, concentrated(mu, nu, rho)],
+    show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
+def concentrated_to_approximate():
+    yes, no = cases(rho > 0)
+    with yes:
+        use(concentrated_to_approximate_positive)
+    with no:
+        have(rho == 0)
+        rewrite(this, at=concentrated(mu, nu, rho))
+        use(concentrated_to_approximate_zero)
+        fact("sqrt", "of_square", 0)
+        have(exp(rho + 2 * sqrt(rho * log(1 / delta))) == 1, by.rewrite(rho == 0), by.auto())
+        rewrite(this)
+
+doubt(concentrated_to_approximate, mutants=[dropped(concentrated_to_approximate, 3)])
 
 @claim("An eps-private mechanism is eps^2/2-zCDP", bun("Proposition 1.4", "whole"),
     given=[eps > 0, max_divergence(mu, nu) <= eps, max_divergence(nu, mu) <= eps],

@@ -37,7 +37,7 @@ def order_factor():
 doubt(order_factor, mutants=[mutant("one half of it", show=(h - expr("1/2")) / (h - 1) <= 1)])
 
 @claim("Group privacy: (alpha, eps)-RDP for one record is (alpha/2^c, 3^c eps)-RDP for 2^c records, alpha >= 2^(c + 1)",
-    mironov("Proposition 2", "part", "data with others half way between them; in the work, after a 2^c-stable map"),
+    mironov("Proposition 2", "remark", "data with others half way between them"),
     given=[c >= 0, eps >= 0, halfway,
         hypothesis("one record",
             every(D, D, lambda x, y: (distance(x, y) <= 1).implies(renyi(A(x), A(y), alpha) <= eps)))],
@@ -65,19 +65,21 @@ def renyi_groups():
         apply_to("so far", x, z).called("to the middle")
         apply_to("so far", z, y).called("from the middle")
         have(alpha / two(c) >= 4, by.linear(1 / two(c)))
-        have(expr(3) ** c * eps >= 0)
-        use(renyi_increases, X=R, mu=A(z), nu=A(y), alpha=alpha / two(c) - 1, beta=alpha / two(c),
-            eps=expr(3) ** c * eps)
-        use(renyi_weak_triangle, X=R, mu=A(x), rho=A(z), nu=A(y), alpha=alpha / two(c) / 2, p=2,
-            beta=alpha / two(c) - 1, a=expr(3) ** c * eps, b=expr(3) ** c * eps)
         rewrite(two(c + 1) == 2 * two(c))
         rewrite(expr(3) ** (c + 1) == 3 * expr(3) ** c)
-        half = alpha / two(c) / 2
-        use(order_factor, h=half)
-        have((half - expr("1/2")) / (half - 1) * (expr(3) ** c * eps) <= 2 * (expr(3) ** c * eps),
-            by.linear(expr(3) ** c * eps))
-        use(larger_renyi_bound, X=R, mu=A(x), nu=A(y), alpha=half,
-            c=(half - expr("1/2")) / (half - 1) * (expr(3) ** c * eps) + expr(3) ** c * eps, d=3 * (expr(3) ** c * eps))
+        halves_join(A(x), A(z), A(y), c)
+
+def halves_join(first: Law, middle: Law, last: Law, c: Expr) -> None:
+    """What is known of both halves is known of the whole, by the weak triangle inequality with p = 2."""
+    cost, half = expr(3) ** c * eps, alpha / two(c) / 2
+    have(cost >= 0)
+    use(renyi_increases, X=R, mu=middle, nu=last, alpha=alpha / two(c) - 1, beta=alpha / two(c), eps=cost)
+    use(renyi_weak_triangle, X=R, mu=first, rho=middle, nu=last, alpha=half, p=2, beta=alpha / two(c) - 1, a=cost,
+        b=cost)
+    use(order_factor, h=half)
+    have((half - expr("1/2")) / (half - 1) * cost <= 2 * cost, by.linear(cost))
+    use(larger_renyi_bound, X=R, mu=first, nu=last, alpha=half, c=(half - expr("1/2")) / (half - 1) * cost + cost,
+        d=3 * cost)
 
 # On the line all data are neighbours, and the mechanism releases its data.
 doubt(renyi_groups,
@@ -88,6 +90,118 @@ doubt(renyi_groups,
                         "show": (by.contradiction().called("bound"), by.modus("bound").called("near"),
                             by.apply_to("near", 0, 1), by.apply_to(this, value(line, lambda y: indicator(y <= "1/2"))),
                             by.linear())}}])])
+
+# --- along a chain of neighbours, and after a stable map ---------------------------------------------------------------
+
+E_ = space("E")
+data, changed = sequence("data", D), sequence("changed", D)
+stable = map_("g", E_, D)
+near, adjacent = fun("near", D, D), fun("adjacent", E_, E_)
+s, m, k = integer("s"), integer("m"), integer("k")
+u, v = points("u v", E_)
+
+count = lambda c: floor(two(c))  # 2^c, an integer by its form
+
+@claim("2^c is a whole number, c >= 0", given=[c >= 0], show=count(c) == two(c))
+def two_to_a_whole_power():
+    start, step = induction(c, 0).called("before")
+    with start:
+        fact("floor", "bounds", two(expr(0)))
+        linear()
+    with step:
+        fact("^", "sum", 2, c, 1)
+        have(two(c + 1) == 2 * two(c))
+        have(two(c + 1) == 2 * count(c), by.linear())
+        fact("floor", "bounds", 2 * count(c))
+        have(2 * count(c) <= floor(2 * count(c)))
+        have(floor(2 * count(c)) == 2 * count(c))
+        rewrite(two(c + 1) == 2 * count(c))
+
+# Neighbours are what `near` says is at most 1; a chain of length 2^k is a sequence, each a neighbour of the next.
+linked = lambda x, n: for_all(0, n - 1, lambda t: near(x[t], x[t + 1]) <= 1)
+one_record = hypothesis("one record",
+    every(D, D, lambda x, y: (near(x, y) <= 1).implies(renyi(A(x), A(y), alpha) <= eps)))
+so_far = lambda c: every(INTEGER, INTEGER,
+    lambda s, m: (0 <= s).implies((m <= count(k)).implies((m == s + two(c)).implies(
+                renyi(A(data[s]), A(data[m]), alpha / two(c)) <= expr(3) ** c * eps))))
+
+@claim("Group privacy along a chain of 2^k neighbours: (alpha, eps)-RDP for one record is (alpha/2^k, 3^k eps)-RDP",
+    mironov("Proposition 2", "step"),
+    given=[k >= 0, eps >= 0, 2 * two(k) <= alpha, one_record, hypothesis("chain", linked(data, count(k)))],
+    show=renyi(A(data[0]), A(data[count(k)]), alpha / two(k)) <= expr(3) ** k * eps)
+def renyi_along_a_chain():
+    with have(every(INTEGER, lambda c: (0 <= c).implies((c <= k).implies(so_far(c))))):
+        c = intro("c")
+        intro(1)
+        start, step = induction(c, 0).called("before")
+        with start:
+            intro(1)
+            s, m = intro("s", "m")
+            intro(1)
+            intro(1)
+            intro(1)
+            have(m == s + 1)
+            have(s <= count(k) - 1, by.linear())
+            rewrite(m == s + 1)
+            apply_to("chain", s)
+            apply_to("one record", data[s], data[s + 1])
+        with step:
+            intro(1)
+            modus("before").called("so far")
+            s, m = intro("s", "m")
+            intro(1)
+            intro(1)
+            intro(1)
+            use(two_to_a_whole_power)
+            fact("^", "sum", 2, c, 1)
+            fact("^", "sum", 3, c, 1)
+            have(two(c + 1) == 2 * two(c))
+            have(expr(3) ** (c + 1) == 3 * expr(3) ** c)
+            have(0 < two(c))
+            have(s + count(c) <= count(k), by.linear())
+            have(0 <= s + count(c), by.linear())
+            have(m == s + count(c) + two(c), by.linear())
+            apply_to("so far", s, s + count(c)).called("to the middle")
+            apply_to("so far", s + count(c), m).called("from the middle")
+            with have(two(c + 1) <= two(k)):
+                use(two_to_a_whole_power, c=k)
+                linear()
+            have(alpha / two(c) >= 4, by.linear(1 / two(c)))
+            rewrite(two(c + 1) == 2 * two(c))
+            rewrite(expr(3) ** (c + 1) == 3 * expr(3) ** c)
+            halves_join(A(data[s]), A(data[s + count(c)]), A(data[m]), c)
+    use(two_to_a_whole_power, c=k)
+    apply_to(-2, k, 0, count(k))
+
+@claim("Group privacy: an (alpha, eps)-RDP mechanism after a 2^k-stable map is (alpha/2^k, 3^k eps)-RDP, alpha >= 2^(k "
+        "+ 1)", mironov("Proposition 2", "whole"),
+    given=[k >= 0, eps >= 0, 2 * two(k) <= alpha, one_record,
+        hypothesis("stable",
+            every(E_, E_,
+                lambda u, v: (adjacent(u, v) <= 1).implies(exists(sequence(point(D)),
+                        lambda data: all_of(data[0] == stable(u), data[count(k)] == stable(v),
+                            linked(data, count(k)))))))],
+    show=every(E_, E_,
+        lambda u, v: (adjacent(u, v) <= 1).implies(renyi(A(stable(u)), A(stable(v)), alpha / two(k))
+                <= expr(3) ** k * eps)))
+def renyi_after_a_stable_map():
+    u, v = intro("u", "v")
+    intro(1)
+    apply_to("stable", u, v)
+    unpack(this, "data").called("path")
+    use(renyi_along_a_chain, data=data)
+    rewrite("path.0", at=this)
+    rewrite("path.1", at=this)
+
+at_ends = value(INTEGER, lambda t: point("u", line) + t * (point("v", line) - point("u", line)))
+doubt(renyi_after_a_stable_map,
+    mutants=[dropped(renyi_after_a_stable_map, 3,
+            hints=[{"witness": {**dict.fromkeys(("D", "R", "E"), "line"), "A": value(line, lambda x: dirac(x)),
+                        "near": value(line, line, lambda x, y: expr(0)), "g": value(line, lambda x: x),
+                        "adjacent": value(line, line, lambda x, y: expr(0)), "k": "0", "eps": "1", "alpha": "4"},
+                    "proofs": {"given 3": (by.intro("u", "v"), by.intro(), by.witness(at_ends), by.auto()),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound", 0, 1).called("near"),
+                            by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
 @claim("Probability preservation: P(A)^(alpha/(alpha - 1)) <= e^eps Q(A)", mironov("Probability preservation", "whole"),
     given=[alpha > 1, eps >= 0, renyi(mu, nu, alpha) <= eps],

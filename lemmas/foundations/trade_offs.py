@@ -5,10 +5,11 @@ is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 -
 """
 
 from lemmas.axioms import gauss_line_shift, gauss_tail
+from lemmas.divergences.hockey_stick import hockey_stick_exchange
 from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal
 from lemmas.mechanisms.gaussian_composition import within_curve
-from lemmas.mechanisms.gaussian_curve import curve_at_zero, curve_is_theta, gaussian_curve_step
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta, gaussian_curve_step
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, seen_from
 from lemmas.mechanisms.theta_limits import theta_limit_gamma
 from lemmas.papers import dong
@@ -258,6 +259,131 @@ far = exp(m**2) / E(mu, phi)
 level = E(nu, phi)
 kappa = exp(m * tau - m**2 / 2)
 
+@claim("A shift by 0 gives no test power beyond its level", given=[0 <= s, s <= 1], show=power(0, s) == s)
+def no_power():
+    use(normal_scores_uniform)
+
+@claim("0-GDP is E_gamma <= max(1 - gamma, 0) for every gamma > 0: the laws are equal", dong("Corollary 2.13", "step"),
+    show=equivalent(gdp(mu, nu, expr(0)), within_curve(mu, nu, expr(0))))
+def gaussian_duality_at_zero():
+    part = each_part()
+    with part[0]:
+        intro(1).called("gdp")
+        gamma = intro("gamma")
+        intro(1)
+        phi = intro("phi")
+        apply_to("gdp", phi)
+        have(E(nu, phi) <= 1)
+        use(no_power, s=E(nu, phi))
+        use(curve_at_zero)
+        fact("max", "above", 1 - gamma, 0)
+        yes, no = cases(gamma < 1)
+        with yes:
+            linear(1 - gamma)
+        with no:
+            have(0 <= E(nu, phi))
+            linear(E(nu, phi))
+    with part[1]:
+        intro(1).called("curve")
+        phi = intro("phi")
+        apply_to("curve", 1, phi)
+        use(curve_at_zero, gamma=1)
+        use(no_power, s=E(nu, phi))
+        linear()
+
+@claim("delta_m(gamma) = gamma delta_m(1/gamma) + 1 - gamma: the curve of the laws in the other order is the same",
+    given=[gamma > 0, m >= 0],
+    show=curve(m, gamma) == gamma * curve(m, 1 / gamma) + 1 - gamma)
+def gaussian_curve_exchange():
+    fact("log", "inverse", gamma)
+    yes, no = cases(m > 0)
+    with yes:
+        use(curve_is_theta, M=m)
+        use(curve_is_theta, M=m, gamma=1 / gamma)
+        fact("theta", "definition", gamma, m)
+        fact("theta", "definition", 1 / gamma, m).called("other order")
+        fact("Q", "reflection", log(gamma) / m - m / 2)
+        fact("Q", "reflection", log(gamma) / m + m / 2)
+        rewrite("log inverse", at="other order").called("reflected")
+        have(-log(gamma) / m - m / 2 == -(log(gamma) / m + m / 2))
+        have(-log(gamma) / m + m / 2 == -(log(gamma) / m - m / 2))
+        linear(gamma)
+    with no:
+        have(m == 0)
+        rewrite(this)
+        use(curve_at_zero)
+        use(curve_at_zero, gamma=1 / gamma)
+        low, high = cases(gamma <= 1)
+        with low:
+            have(1 <= 1 / gamma, by.linear(1 / gamma))
+            fact("max", "left", 1 - gamma, 0)
+            fact("max", "right", 1 - 1 / gamma, 0)
+            linear(gamma)
+        with high:
+            have(1 / gamma <= 1, by.linear(1 / gamma))
+            fact("max", "right", 1 - gamma, 0)
+            fact("max", "left", 1 - 1 / gamma, 0)
+            linear(gamma)
+
+m_private = gdp(mu, nu, m) & gdp(nu, mu, m)
+on_curve = every(REAL,
+    lambda gamma: (1 <= gamma).implies((hockey_stick(mu, nu, gamma) <= curve(m, gamma))
+            & (hockey_stick(nu, mu, gamma) <= curve(m, gamma))))
+
+@claim("m-GDP, in both orders of the laws, is (eps, delta_m(e^eps))-privacy for every eps >= 0",
+    dong("Corollary 2.13", "whole"),
+    given=[m >= 0],
+    show=equivalent(m_private, on_curve))
+def gaussian_duality_of_privacy():
+    with have(equivalent(gdp(mu, nu, m), within_curve(mu, nu, m))).called("one"):
+        from_the_two(mu, nu)
+    with have(equivalent(gdp(nu, mu, m), within_curve(nu, mu, m))).called("other"):
+        from_the_two(nu, mu)
+    part = each_part()
+    with part[0]:
+        intro(1).called("private")
+        modus("one.0")
+        modus("other.0")
+        gamma = intro("gamma")
+        intro(1)
+        apply_to(within_curve(mu, nu, m), gamma)
+        apply_to(within_curve(nu, mu, m), gamma)
+        part2 = each_part()
+    with part[1]:
+        intro(1).called("curve")
+        part2 = each_part()
+        with part2[0]:
+            suffices(within_curve(mu, nu, m), by.modus("one.1"), by.assume())
+            below_one(mu, nu)
+        with part2[1]:
+            suffices(within_curve(nu, mu, m), by.modus("other.1"), by.assume())
+            below_one(nu, mu)
+
+def from_the_two(mu: Law, nu: Law) -> None:
+    """The duality for m > 0, and for m = 0."""
+    yes, no = cases(m > 0)
+    with yes:
+        use(gaussian_duality, mu=mu, nu=nu)
+    with no:
+        have(m == 0)
+        rewrite(this)
+        use(gaussian_duality_at_zero, mu=mu, nu=nu)
+
+def below_one(mu: Law, nu: Law) -> None:
+    """What holds for gamma >= 1 and both orders of the laws holds for every gamma > 0."""
+    gamma = intro("gamma")
+    intro(1)
+    yes, no = cases(1 <= gamma)
+    with yes:
+        apply_to("curve", gamma)
+    with no:
+        have(1 <= 1 / gamma, by.linear(1 / gamma))
+        apply_to("curve", 1 / gamma)
+        use(hockey_stick_exchange, mu=nu, nu=mu, d=curve(m, 1 / gamma))
+        modus("hockey_stick_exchange.0")
+        use(gaussian_curve_exchange)
+        rewrite(curve(m, gamma) == gamma * curve(m, 1 / gamma) + 1 - gamma)
+
 # --- groups, composition, subsampling -----------------------------------------------------------------------------------
 
 a, b = reals("a b")
@@ -410,8 +536,8 @@ stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: g
     for_all(0, k - 1, lambda t: same(Q_[t + 1], push(Q_[t], Ls[t])))]
 
 @claim("Adaptive composition: k mechanisms that are m_t-GDP, whatever was released, are sqrt(sum m_t^2)-GDP together",
-    dong("Corollary 3.3", "part", "not all m_t are 0"),
-    given=[k >= 0, same(P[0], Q_[0]), *stepwise, spent(k) > 0],
+    dong("Corollary 3.3", "whole"),
+    given=[k >= 0, same(P[0], Q_[0]), *stepwise],
     show=gdp(P[k], Q_[k], sqrt(spent(k))))
 def gdp_composition():
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(within_curve(P[n], Q_[n], sqrt(spent(n))))))):
@@ -445,9 +571,21 @@ def gdp_composition():
             fact("sqrt", "square", spent(n + 1))
             use(gdp_step, mu=P[n], nu=Q_[n], K=Ks[n], L=Ls[n], Y=X, M=sqrt(spent(n)), m=ms[n], S=sqrt(spent(n + 1)))
     apply_to(this, k)
-    fact("sqrt", "positive", spent(k))
-    use(gaussian_duality, mu=P[k], nu=Q_[k], m=sqrt(spent(k)))
-    modus("gaussian_duality.1")
+    yes, no = cases(spent(k) > 0)
+    with yes:
+        fact("sqrt", "positive", spent(k))
+        use(gaussian_duality, mu=P[k], nu=Q_[k], m=sqrt(spent(k)))
+        modus("gaussian_duality.1")
+    with no:
+        with have(spent(k) >= 0):
+            sums((expr(0), k - 1), lambda t: 0 * t <= ms[t] ** 2, lambda t: (by.auto(),))
+        have(spent(k) == 0)
+        fact("sqrt", "of_square", 0)
+        have(sqrt(spent(k)) == 0, by.rewrite(spent(k) == 0), by.linear())
+        rewrite(this, at=within_curve(P[k], Q_[k], sqrt(spent(k))))
+        rewrite(sqrt(spent(k)) == 0)
+        use(gaussian_duality_at_zero, mu=P[k], nu=Q_[k])
+        modus("gaussian_duality_at_zero.1")
 
 @claim("Removing a record that is used with probability q: T((1 - q) nu + q mu, nu) >= q f + (1 - q) Id",
     dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
