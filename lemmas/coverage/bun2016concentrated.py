@@ -14,8 +14,8 @@ ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho lo
     ('Proposition 1.9', 'statement', 'Group privacy: k^2 rho for k records.', 'concentrated_groups'),
     ('Proposition 1.9', 'ours', 'Different rho: the square roots add up.', 'concentrated_triangle'),
     ('Sections 2 and 3, the Renyi divergence', 'statement',
-        'Data processing, composition, monotonicity, quasi-convexity.', '',
-        'proved for the papers above it: `renyi_data_processing`, `rdp_composition`, `renyi_increases`, '
-            '`joint_quasi_convexity`; the numbers of the statements are not at hand'))
+        'Data processing, composition, monotonicity, quasi-convexity.',
+        'renyi_data_processing rdp_composition renyi_increases joint_quasi_convexity',
+        'named by what they say: the numbers of the statements are not at hand'))
 
 NUMBERED = ("Proposition 1.3", "Proposition 1.4", "Proposition 1.6", "Lemma 1.7", "Lemma 1.8", "Proposition 1.9")

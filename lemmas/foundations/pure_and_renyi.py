@@ -3,7 +3,7 @@
 from lemmas.papers import mironov
 from lemmas.privacy.pure_renyi import dp_pure_renyi, dp_pure_renyi_moment
 from lemmas.divergences.densities import divide_power
-from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from verify.lemma import *
 
 X = space("X")
