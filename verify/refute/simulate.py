@@ -25,6 +25,7 @@ from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, subs
 from verify.refute.construct import goals
 from verify.refute.simulate_draw import FAILURES, Instance
 from verify.refute.simulate_forms import f_divergence
+from verify.refute.simulate_laws import farther
 from verify.refute.simulate_roles import Roles, quantified
 from verify.refute.simulate_solved import pieces
 
@@ -37,6 +38,9 @@ PIECES = 32  # an instance may take that share of the work, or more where no ins
 FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
 IDLE = 60  # instances begun without a case, after which a goal is given up
 JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
+SPREAD = 1e4
+LEAST = 1e-12  # a smaller number that is not 0 comes of rounding
+FARTHER = 2.4  # a suspect is looked at again with nodes that go out so much farther
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
 
@@ -194,6 +198,9 @@ class _Attack:
         self.why = ""
         means = [part for part in subterms(self.show) if isinstance(part, tuple) and part[0] == "E"]
         self.jumps = any(isinstance(p, tuple) and p[0] == "ind" for mean in means for p in subterms(mean[3]))
+        # A hypothesis about all tests holds up to what quadrature tells: so may the conclusion.
+        parts = (p for formula in given for p in subterms(formula) if isinstance(p, tuple))
+        self.jumps = self.jumps or any(p[0] == "forall" and p[2][0] in TESTS for p in parts if len(p) == 4)
 
     @property
     def hopeless(self) -> bool:
@@ -242,11 +249,21 @@ class _Attack:
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
         reader = one.reader
+        if any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
+            self.why = "a number that is 0 up to rounding"
+            return None
         reader.loose, reader.left, reader.right = False, math.nan, math.nan
         slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
         if math.isnan(slack):
             return None
         left, right = self.sides(one)
+        sizes = [abs(x) for n, x in one.env.items() if isinstance(x, float) and x and n not in one.spaces]
+        if slack < 0 and sizes and max(sizes) > SPREAD * min(sizes):
+            self.why = "numbers of very different sizes, for which quadrature is too coarse"
+            return None
+        if slack < 0 and math.isnan(right - left):
+            self.why = "a side of the conclusion overflows"
+            return None
         if slack < 0 and (reader.loose or one.loosely):
             self.why = "the conclusion speaks of what was looked at in some functions or laws only"
             return None
@@ -277,9 +294,10 @@ class _Attack:
         one.denser()
         one.again()
         try:
-            if one.failing():
-                return False
-            slack = self.evaluated(one)
+            with farther(FARTHER):
+                if one.failing():
+                    return False
+                slack = self.evaluated(one)
         except FAILURES:
             slack = None
         if slack is None or slack >= 0 or self.suspect is None:

@@ -11,7 +11,8 @@ can be compared node by node.  Nothing here is certain.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -24,6 +25,17 @@ from verify.language.legendre import legendre
 MOST = 60_000  # outcomes of one batch
 REACH, LONG = 7.5, 24.0  # how far out nodes go: of a Gaussian draw, of a Laplace draw
 PANEL = 8  # nodes of a panel of an interval
+_farther = [1.0]  # by that factor, while a suspect is looked at again
+
+
+@contextmanager
+def farther(factor: float) -> Iterator[None]:
+    """Nodes go out farther, inside: what a ratio of densities has its weight on may lie beyond the usual ones."""
+    _farther.append(factor)
+    try:
+        yield
+    finally:
+        _farther.pop()
 
 
 class Unread(Exception):
@@ -327,7 +339,7 @@ def lattice(mixtures: Sequence[Line], finer: int = 1, extend: float = 0.0) -> tu
     if not noisy:
         return np.zeros(0), np.zeros(0)
     least = min(float(m.scale[m.scale > 0].min()) for m in noisy)
-    reach = [np.where(m.laplace, LONG, REACH) * m.scale for m in noisy]
+    reach = [np.where(m.laplace, LONG, REACH) * _farther[-1] * m.scale for m in noisy]
     first = min(float((m.mean - r)[m.scale > 0].min()) for m, r in zip(noisy, reach, strict=True))
     last = max(float((m.mean + r)[m.scale > 0].max()) for m, r in zip(noisy, reach, strict=True))
     # The integrand of a Renyi moment of order a has its weight beyond the means, by their distance times a.

@@ -45,6 +45,7 @@ def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str
         margin=None if margin is None else float(margin),
         simulated=said["attack"].get("simulated", 0),
         tightest=said["attack"].get("tightest", ""),
+        alarm=said["attack"].get("alarm", ""),
         unmet=said["attack"].get("unmet", ""),
     )
     result = Result(

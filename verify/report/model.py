@@ -70,7 +70,7 @@ def evidence(finding: Finding) -> dict[str, Any]:
         found["attack"]["margin"] = f"{result.attack.margin:.2g}"
     if result.attack.simulated:
         found["attack"]["simulated"] = result.attack.simulated
-    for name in ("tightest", "unmet"):
+    for name in ("tightest", "alarm", "unmet"):
         if getattr(result.attack, name):
             found["attack"][name] = getattr(result.attack, name)
     if result.attack.suspicion is not None and finding.verdict not in CERTIFIED:

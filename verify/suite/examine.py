@@ -31,6 +31,7 @@ WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 MET, GLANCE = 100, 5  # cases wanted of a claim that is a whole statement of a paper, and of another without any
 SIMULATED, GLANCED = 5.0, 0.4  # of the simulator's effort
+PATIENT = 30.0  # the same for a whole statement whose instances are dear
 
 
 @dataclass(frozen=True)
@@ -229,6 +230,8 @@ def simulated(tried: Attack, statement: Statement, whole: bool, deadline: float)
 
     seed = int(statement.hash[:8], 16)
     found = simulate(statement, seed, SIMULATED if whole else GLANCED, MET - tried.cases if whole else GLANCE)
+    if whole and 10 <= found.cases < MET - tried.cases:
+        found = max(found, simulate(statement, seed, PATIENT, MET - tried.cases), key=lambda one: one.cases)
     methods = (*tried.methods, *(["simulated programs"] if found.cases else []))
     cases, evaluations = tried.cases + found.cases, tried.evaluations + found.seen
     if cases < wanted and whole and speaks_of_laws(statement):

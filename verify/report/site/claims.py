@@ -85,7 +85,7 @@ def _page(book: Book, entry: Entry) -> str:
     lines = [pair for number, pair in enumerate(shown) if number not in inside]
     numbers = [line for prop, line in lines if not _atoms(prop.formula) & {*objects}]
     setting = [line for prop, line in lines if _atoms(prop.formula) & {*objects}]
-    attack = {"margin": "", "simulated": 0, "tightest": "", "unmet": "", **record["evidence"]["attack"]}
+    attack = {"margin": "", "simulated": 0, "tightest": "", "alarm": "", "unmet": "", **record["evidence"]["attack"]}
     return ENVIRONMENT.get_template("claim.html").render(
         book=book,
         entry=entry,
