@@ -102,7 +102,7 @@ def test_every_recorded_mutant_is_refuted() -> None:
 
 def test_no_simulated_instance_breaks_what_is_proved() -> None:
     """One would be an error of the simulator, or the greatest find of all: it must not pass unread."""
-    recorded = json.loads((REPORTS / "verdicts.json").read_text(encoding="utf-8"))
+    recorded = json.loads((ROOT / "reports" / "verdicts.json").read_text(encoding="utf-8"))
     assert [one["id"] for one in recorded if one["evidence"].get("attack", {}).get("alarm")] == []
 
 

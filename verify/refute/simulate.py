@@ -199,8 +199,11 @@ class _Attack:
         means = [part for part in subterms(self.show) if isinstance(part, tuple) and part[0] == "E"]
         self.jumps = any(isinstance(p, tuple) and p[0] == "ind" for mean in means for p in subterms(mean[3]))
         # A hypothesis about all tests holds up to what quadrature tells: so may the conclusion.
-        parts = (p for formula in given for p in subterms(formula) if isinstance(p, tuple))
-        self.jumps = self.jumps or any(p[0] == "forall" and p[2][0] in TESTS for p in parts if len(p) == 4)
+        parts = [p for f in given for p in subterms(f) if isinstance(p, tuple) and p[0] in ("forall", "exists")]
+        self.jumps = self.jumps or any(p[0] == "forall" and p[2][0] in TESTS for p in parts)
+        # That a number is attained by some test is seen up to rounding alone: of numbers near 0 it says nothing.
+        means = [f for f in given if f[0] == "=" and any(p[0] == "E" for p in subterms(f) if isinstance(p, tuple))]
+        self.attained = any(types.get(name, ("",))[0] in TESTS for f in means for name in free(f))
 
     @property
     def hopeless(self) -> bool:
@@ -264,7 +267,7 @@ class _Attack:
         if slack < 0 and math.isnan(right - left):
             self.why = "a side of the conclusion overflows"
             return None
-        if slack < 0 and (reader.loose or one.loosely):
+        if slack < 0 and (reader.loose or one.loosely or self.attained):
             self.why = "the conclusion speaks of what was looked at in some functions or laws only"
             return None
         if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
