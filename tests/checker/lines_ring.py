@@ -92,7 +92,9 @@ class Ring:
                     if rational(c) == 1:
                         points.setdefault(atom, self.raw_point(right))
             else:
-                laws.setdefault(self.raw_law(left), self.raw_law(right))
+                one, other = self.raw_law(left), self.raw_law(right)
+                if one is not other:  # what says nothing would be used for ever
+                    laws.setdefault(one, other)
         self.monomials, self.points, self.laws = monomials, points, laws
         self.memo = {}
 
