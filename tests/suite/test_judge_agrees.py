@@ -131,10 +131,14 @@ def test_the_command_says_what_the_judge_says(tmp_path: Path) -> None:
     done = verify(folder, "freeze")
     assert done.returncode == 0 and "2 of 2 proofs written as lines to build/lines/" in done.stdout
     done = verify(folder, "recheck", "--frozen", "build/lines")
-    assert done.returncode == 0 and "2 proofs accepted by the judge, 0 refused" in done.stdout
+    assert done.returncode == 0 and "2 proofs and 3 refutations accepted by the judge, 0 refused" in done.stdout
     (folder / "build/lines/log_upper.lines.gz").write_bytes(b"")
     done = verify(folder, "recheck", "--frozen", "build/lines", "--json")
-    assert done.returncode == 1 and list(json.loads(done.stdout)["accepted"]) == ["exp_upper_repaired"]
+    accepted = json.loads(done.stdout)["accepted"]
+    assert done.returncode == 1 and [id for id, verdict in accepted.items() if verdict == "proved"] == [
+        "exp_upper_repaired"
+    ]
+    assert accepted["exp_upper"] == "refuted"
     assert verify(folder, "recheck", "--frozen", "nowhere").returncode == 2
 
 

@@ -17,6 +17,8 @@ of any verdict and two variables.  Nothing here decides anything.
     halvings = 6                         # how often a cell with a wide enclosure is halved (default 3)
     [[picture.points]]
     label, by, at = [[x, y], ...]        # numbers of others, drawn as marks
+    [[picture.truth]]
+    label, width, drift, noise, order, steps   # what the divergence is: `verify.ask.truth`, by quadrature
     [[map]]
     name, title, text, claim             # and
     across, up                           # variables
@@ -27,7 +29,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -74,6 +76,7 @@ class Order:
     logarithmic: str = ""
     curve: tuple[Mapping[str, Any], ...] = ()
     points: tuple[Mapping[str, Any], ...] = field(default=())
+    truth: tuple[Mapping[str, Any], ...] = field(default=())
 
 
 def read(path: Path) -> tuple[list[Order], list[Mapping[str, Any]]]:
@@ -115,6 +118,7 @@ def curves_picture(order: Order, find: Find) -> Picture:
     from verify.ask.pictures_drawing import svg
 
     made = [band(one, find) for one in order.curve]
+    order = replace(order, points=(*order.points, *map(truth, order.truth)))
     return Picture(
         order.name,
         order.title,
@@ -125,6 +129,23 @@ def curves_picture(order: Order, find: Find) -> Picture:
         tuple(trace for _, trace in made),
         tuple((one["label"], one["by"]) for one in order.points),
     )
+
+
+def truth(ordered: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The marks of what a bound bounds.  Raises Mistake."""
+    from verify.ask.truth import Descent, divergences
+
+    try:
+        run = Descent(ordered["width"], ordered["drift"], ordered["noise"])
+        found = divergences(run, ordered["order"], ordered["steps"])
+    except ValueError as error:
+        raise Mistake(str(error)) from error
+    most = max(error for *_, error in found)
+    by = (
+        f"linear losses on [0, {run.width:g}], {run.drift:g} a step one way and the other, noise {run.noise:g}: "
+        f"quadrature in floats, the error estimated below {max(10 * most, 1e-12):.0e}; it decides nothing"
+    )
+    return {"label": ordered["label"], "by": by, "at": [[t, value] for t, value, _ in found]}
 
 
 def band(ordered: Mapping[str, Any], find: Find) -> tuple[Band, Trace]:
