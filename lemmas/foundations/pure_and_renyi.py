@@ -42,6 +42,8 @@ def response_powers():
     rewrite(p == r * q)
     linear(r**alpha, r ** (1 - alpha), q ** (1 - alpha), q**alpha)
 
+doubt(response_powers, mutants=[tightened(response_powers, "9/10")])
+
 @claim("Randomised response, the truth with probability p > 1/2: a bound of D_alpha is one of the powers of p and 1 - "
         "p", mironov("Randomised response", "step"),
     given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p), *told],
@@ -109,6 +111,14 @@ def response_curve_of_the_truth():
         t = intro("t")
         apply_to(dp_pure_renyi_moment, t)
         linear(E(nu, lambda x: t(x) ** alpha) ** (alpha - 1))
+
+doubt(response_curve_of_the_truth,
+    mutants=[mutant("answers that nothing tells apart", given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p)],
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "yes": "0", "no": "0",
+                        "p": "3/4", "alpha": "2", "d": "0"},
+                    "proofs": {"given 3": (by.intro("f"), by.linear()), "given 4": (by.intro("f"), by.linear()),
+                        "show": (by.contradiction().called("curve"),
+                            by.modus("curve.0", by.intro("t"), by.linear()), by.auto())}}])])
 
 # The density of mu by nu: r where the answer is yes, 1/r where it is no.
 ratio = lambda x: r * indicator(expr("1/2") <= A(x)) + 1 / r * indicator(A(x) < expr("1/2"))

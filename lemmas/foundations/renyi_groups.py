@@ -117,6 +117,8 @@ def two_to_a_whole_power():
         have(floor(2 * count(c)) == 2 * count(c))
         rewrite(two(c + 1) == 2 * count(c))
 
+doubt(two_to_a_whole_power, mutants=[mutant("any c", given=[])])
+
 # Neighbours are what `near` says is at most 1; a chain of length 2^k is a sequence, each a neighbour of the next.
 linked = lambda x, n: for_all(0, n - 1, lambda t: near(x[t], x[t + 1]) <= 1)
 one_record = hypothesis("one record",
@@ -172,6 +174,14 @@ def renyi_along_a_chain():
             halves_join(A(data[s]), A(data[s + count(c)]), A(data[m]), c)
     use(two_to_a_whole_power, c=k)
     apply_to(-2, k, 0, count(k))
+
+doubt(renyi_along_a_chain,
+    mutants=[dropped(renyi_along_a_chain, 3,
+            hints=[{"witness": {**dict.fromkeys(("D", "R"), "line"), "A": value(line, lambda x: dirac(x)),
+                        "near": value(line, line, lambda x, y: expr(0)), "data": value(INTEGER, lambda t: t + 0),
+                        "k": "0", "eps": "1", "alpha": "4"},
+                    "proofs": {"show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
 @claim("Group privacy: an (alpha, eps)-RDP mechanism after a 2^k-stable map is (alpha/2^k, 3^k eps)-RDP, alpha >= 2^(k "
         "+ 1)", mironov("Proposition 2", "whole"),
