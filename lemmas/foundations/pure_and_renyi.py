@@ -117,8 +117,8 @@ doubt(response_curve_of_the_truth,
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "yes": "0", "no": "0",
                         "p": "3/4", "alpha": "2", "d": "0"},
                     "proofs": {"given 3": (by.intro("f"), by.linear()), "given 4": (by.intro("f"), by.linear()),
-                        "show": (by.contradiction().called("curve"),
-                            by.modus("curve.0", by.intro("t"), by.linear()), by.auto())}}])])
+                        "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
+                            by.auto())}}])])
 
 # The density of mu by nu: r where the answer is yes, 1/r where it is no.
 ratio = lambda x: r * indicator(expr("1/2") <= A(x)) + 1 / r * indicator(A(x) < expr("1/2"))
