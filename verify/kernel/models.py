@@ -155,6 +155,8 @@ def _vanishes(term: Term, name: str) -> bool:
 class Model(Terms):
     """The values of a model, each checked to be of its type, and the truth of formulas in it."""
 
+    cited: tuple[Cited, ...] = ()
+
     def __init__(
         self, types: Iterable[tuple[str, Term]], formulas: Iterable[Formula], model: Any, cited: Iterable[Cited] = ()
     ) -> None:

@@ -56,11 +56,11 @@ class Forms(Model):
                 ("^", ("E", tuple(xs), M, ("^", ("app", f, *ps), ("+", al, minus))), al2),
                 ("*", H, ("^", ("E", tuple(ys), N, ("^", ("app", g, *qs), al3)), ("+", al4, less))),
             ) if kind[0] == "weight" and f == g == name and al == al2 == al3 == al4 and minus == less == -1:
-                if xs != tuple(ps) or ys != tuple(qs) or name in free(M) | free(N) | free(H) | free(al):
+                if name in free(M) | free(N) | free(H) | free(al) or {*xs, *ys} & free(al):
                     return None
                 order, bound = self.real(al, env), self.real(H, env)
                 if relate("<", ONE, order) is Truth.TRUE:
-                    return self.law(M, env), self.law(N, env), order, bound
+                    return self.image(xs, M, ps, env), self.image(ys, N, qs, env), order, bound
         return None
 
     def kl_form(self, name: str, kind: Term, body: Formula, env: Env) -> tuple[Law, Law, Any] | None:
@@ -71,10 +71,14 @@ class Forms(Model):
                 ("exp", ("E", tuple(xs), M, ("app", f, *ps))),
                 ("*", ("exp", c), ("E", tuple(ys), N, ("exp", ("app", g, *qs)))),
             ) if kind[0] == "bounded" and f == g == name:
-                if xs != tuple(ps) or ys != tuple(qs) or name in free(M) | free(N) | free(c):
+                if name in free(M) | free(N) | free(c):
                     return None
-                return self.law(M, env), self.law(N, env), self.real(c, env)
+                return self.image(xs, M, ps, env), self.image(ys, N, qs, env), self.real(c, env)
         return None
+
+    def image(self, names: tuple[str, ...], law: Term, points: list[Term], env: Env) -> Law:
+        """The law of the points when the names are drawn."""
+        return self.law(("bind", names, law, ("dirac", *points)), env)
 
 
 def renyi_sum(p: Law, q: Law, order: Any) -> Any:
@@ -105,10 +109,10 @@ class Telling(Forms):
         p, q, renyi = form[0], form[1], kind[0] == "weight"
         ratio = {x: p.get(x, ZERO) / q[x] for x in q if x in p or not renyi}
         if answer is Truth.TRUE and renyi:
-            (_, (_, (_, _, mu, _), alpha), (_, H, (_, (_, _, nu, _), _))) = body
+            (_, (_, (_, xs, mu, (_, (_, _, *ps), _)), alpha), (_, H, (_, (_, ys, nu, (_, (_, _, *qs), _)), _))) = body
             values = {"H": show(H), "X": kind[1], "alpha": show(alpha), "mu": show(mu), "nu": show(nu)}
             entry = {"id": MOMENT.id, "values": values}
-            if len(kind) == 2 and entry not in self.cites:
+            if len(kind) == 2 and (list(xs), list(ys)) == (ps, qs) and entry not in self.cites:
                 self.cites.append(entry)
             self.note(DENSITY, ratio)
         elif answer is Truth.FALSE and renyi:

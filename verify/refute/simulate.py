@@ -119,10 +119,9 @@ def simulate(
 
 def _spent(attacks: Sequence[_Attack], work: bool) -> str:
     """Why there are no more cases."""
-    seen = sum(one.seen for one in attacks)
     if work:
-        return f"the work that the simulator may do was done after {seen} instance{'s' * (seen > 1)}"
-    return f"{seen} instances were drawn, and no more were tried"
+        return "the work that the simulator may do was done"
+    return f"{sum(one.seen for one in attacks)} instances were drawn, and no more were tried"
 
 
 def once(statement: Statement, rng: Random, units: int) -> Simulated:
@@ -252,14 +251,14 @@ class _Attack:
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
         reader = one.reader
-        if any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
-            self.why = "a number that is 0 up to rounding"
-            return None
         reader.loose, reader.left, reader.right = False, math.nan, math.nan
         slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
         if math.isnan(slack):
             return None
         left, right = self.sides(one)
+        if slack < 0 and any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
+            self.why = "a number that is 0 up to rounding"
+            return None
         sizes = [abs(x) for n, x in one.env.items() if isinstance(x, float) and x and n not in one.spaces]
         if slack < 0 and sizes and max(sizes) > SPREAD * min(sizes):
             self.why = "numbers of very different sizes, for which quadrature is too coarse"
