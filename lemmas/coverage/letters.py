@@ -5,7 +5,7 @@ from verify.claims.letters import Cause, Letter
 FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version on arXiv gives it (FOCS 2018)",
     (Cause("Theorem 30, proof, first sentence",
             "the privacy guarantees “follow directly from Theorem 23 and Lemma 27”.",
-            r"Theorem 23 bounds Rényi divergences, the calibration of Lemma 27 is one of Gaussian laws, and the output is not "
+            r"Theorem 23 bounds Rényi divergences, Lemma 27 calibrates Gaussian laws, and the output is not "
                 r"Gaussian. What Lemma 14 gives at its best order for $e = \varepsilon/\sqrt{n-t+1}$ is $\frac{e^2}{4\ell} + 2\sqrt{\frac{e^2 "
                 r"\ln(1/\delta)}{4\ell}}$, $\ell = \ln(1.25/\delta)$: at $e = 1$ (say $\varepsilon = \sqrt2$, $n - t = 1$), $\delta = 0.01$ it is $0.052 + 0.977 = 1.028 > 1$.",
             r"By shifts the two outputs are as close as two Gaussian laws, for every $E_\gamma$ and not only for Rényi divergences; "
@@ -17,19 +17,19 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
             r"At $\varepsilon = 4$, $\delta = 7/8$: $\sigma = 0.4223\,L$. With the losses $\pm Lw$ on $[-1, 1]$ one step from 0 ends below $-0.34\,\eta L$ "
                 r"with probability $Q(-0.66/0.4223) = 0.941$ or $Q(1.34/0.4223) = 0.00076$, and $0.941 - e^4 \cdot 0.00076 = 0.90 > \delta$. "
                 r"Corollary 34 fails at $\varepsilon = 400$.", r"$\varepsilon \le 3$ and $\delta < 1$.",
-            r"All four are true for $\varepsilon \le 3$, $\delta < 1$; the bounds on the loss for every $\varepsilon$ in Theorems 29 and 30.",
+            r"All four, so read; the bounds on the loss for every $\varepsilon$ in Theorems 29 and 30.",
             ("lemma27_as_printed", "theorem29_as_printed", "theorem30_as_printed", "corollary34_large_eps",
                 "local_mechanism_line"),
             ("lipschitz_messages_private", "stopped_sgd_private_and_useful", "skip_pnsgd_private_and_useful",
                 "smoothed_skip_pnsgd", "skip_pnsgd_useful", "corollary34_not_private_at_400")),
         Cause("Theorem 26, and its proof, last display, third link",
             r"Stop-PNSGD is $(\alpha, 4\alpha L^2 \ln n/(n\sigma^2))$-RDP; $\sum_{T=t}^{n} \frac{1}{T-t+1} \le \ln(n-t+1)$.",
-            r"A harmonic sum exceeds the logarithm: $1 > \ln 1$. The theorem fails for $n = 1$ (it claims perfect privacy) and for $n = 2$: "
+            r"A harmonic sum exceeds the logarithm. The theorem fails for $n = 1$ (it claims perfect privacy) and for $n = 2$: "
                 r"$\alpha = 6/5$, $\sigma = 7/10$, $L = \eta = 1$, the losses $\mp w$, then $w$. The outputs are "
                 r"$\frac12 N(1, \sigma^2) + \frac12 N(0, 2\sigma^2)$ and $\frac12 N(-1, \sigma^2) + \frac12 N(-2, 2\sigma^2)$; on the thirteen "
                 r"cells cut at $-7/5, -21/20, \dots, 49/20$ $D_\alpha = 3.397 > 3.395 = \frac{24}{5}\ln 2/0.98$ (and $3.458$ in all).",
             r"$1 + \ln n$ for $\ln n$.",
-            r"The theorem is true as printed for $n \ge 3$, and for every $n$ with $1 + \ln n$ for $\ln n$, or with $2(\ln n + e - 1)$ for $4\ln n$.",
+            r"The theorem as printed for $n \ge 3$; for every $n$ with $1 + \ln n$, or with $2(\ln n + e - 1)$ for $4\ln n$.",
             ("theorem26_as_printed", "feldman_theorem26_n1", "feldman_theorem26_link3",
                 "random_stopping_harmonic_printed"),
             ("stop_pnsgd", "random_stopping_harmonic_repaired", "feldman_theorem26_half")),
@@ -60,7 +60,7 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
         Cause("Proposition 18, proof, display 2",
             r"$\psi(w) - \psi(w') = w - w' + \eta (w - w')^\top \nabla^2 f(z) = (w - w')(I - \eta\nabla^2 f(z))$ for one $z$.",
             r"The sign of the second term is $-$; and there is no mean value theorem for maps into the plane.",
-            "the Hessian averaged over the segment, or no Hessian at all: smooth is not twice differentiable.",
+            "the Hessian averaged over the segment, or none: smooth is not twice differentiable.",
             r"The proposition, for $0 \le \eta \le 2/\beta$.",
             ("gradient_step_display_line3", "gradient_step_display_line2"), ("convex_gradient_step_contractive",)),
         Cause("Misprints: Theorem 22, proof, display 2; Theorem 23, last display; Section 5.1, PSGD; Appendix C, "
@@ -85,25 +85,25 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
             r"$Z'_t$ depends on the batch: given its value, the batch of the second run contains $i^*$ with another probability than $b/n$. "
                 r"For $q = 1/2$, a shift of one deviation and $Z' = 0$ it is $1/(1 + e^{1/2}) = 0.378$. (3.5) fails at $\alpha = 2$, $n = 2$, $b = 1$, "
                 r"$\eta = L = T - \tau = 1$, $\sigma_1 = \sigma_2 = 9$, $D = 1/1000$: $3.0 \cdot 10^{-7} > 1.2 \cdot 10^{-8}$, and no constant helps as $D \to 0$.",
-            "No conditioning on the noise: in one noisy step the shifted divergence grows by the cost of the noise "
-                "plus the divergence of the two samplings, at the same order; this is summed over the steps.",
+            "No conditioning: in one noisy step the shifted divergence grows by the cost of the noise plus the "
+                "divergence of the two samplings, at the same order; sum over the steps.",
             r"Theorem 3.1 is true, with the constant 23: $D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min(T, \lceil Dn/(L\eta)\rceil)$ for $\alpha \le \alpha^*$; so is 5.1, with $1 + \frac\kappa4\log(1 + (\frac{Dn}{L\eta})^2)$ in the minimum.",
             ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5", "strongly_convex_conditional_5_2"),
             ("sampled_step", "noisy_sgd_convex_privacy", "noisy_sgd_strongly_convex_privacy")),
         Cause("(3.6), (5.3); Section 2.3, remark i), and Section 1.2 on numerical bounds",
             r"$\varepsilon \le \min_\tau (T-\tau)\,S_\alpha + \frac{\alpha D^2}{2\eta^2\sigma_1^2(T-\tau)}$ can be computed for any $\alpha \ge 1$ and $b$.",
-            r"$S_\alpha(q, \cdot) \le \ln\frac{1}{1-q}$ whatever $\alpha$, while samplings that both contain the record, one in place of the other, are as far apart as $\alpha$ makes them (the batch is conditioned on, as in 1). At $L = \eta = T = 1$, $n = 1200$, "
-                r"$b = 300$, $\sigma = 1/25$, $\alpha = 150$, $D = 10^{-6}$ the divergence of the run is at least $0.71$, the bound $0.11$: an accountant "
-                r"that evaluates (3.6) at large orders reports too little.",
+            r"$S_\alpha(q, \cdot) \le \ln\frac{1}{1-q}$ whatever $\alpha$, while two samplings that both contain the record are as far apart as $\alpha$ makes them (the batch is conditioned on, as in 1). At $L = \eta = T = 1$, $n = 1200$, "
+                r"$b = 300$, $\sigma = 1/25$, $\alpha = 150$, $D = 10^{-6}$ the divergence of the run is at least $0.71$, the bound $0.11$: an accountant by "
+                r"(3.6) reports too little there.",
             r"a bound for two samplings that both contain the record in place of $S_\alpha$, or $\alpha \le \alpha^*$.",
             r"Theorems 3.1 and 5.1, which have $\alpha \le \alpha^*$.",
             ("noisy_sgd_numerical_bound_3_6", "strongly_convex_numerical_5_3"),
             ("last_sampled_steps", "last_contractive_steps", "noisy_sgd_convex_privacy")),
         Cause("Appendix A.4, first paragraph (proof of Theorem 4.1)",
             r"“it suffices” to refute $(100, 0.005)$-RDP; small $T$ follows by composition of $\bar T/T$ runs.",
-            r"Not $(100, 0.005)$ does not give not $(100, Q)$ for the larger $Q$ of (4.1), which grows without bound as $\sigma$ falls; and the "
-                r"runs that are composed begin where the last one ended, so that the bound is needed for every initial point.",
-            "a direct proof with two pairs of data sets, one for each range of the noise, without composition.",
+            r"Not $(100, 0.005)$ does not give not $(100, Q)$ for the larger $Q$ of (4.1), which grows without bound as $\sigma$ falls; and "
+                r"composed runs begin where the last one ended, so that the bound is needed for every start.",
+            "a direct proof: two pairs of data sets, one for each range of the noise, no composition.",
             r"Theorem 4.1 is true, for $T \ge 1$ and $\alpha \ge 2$, with the constant $10^{-5}$ and $c_\sigma = 10^{-4}$ (footnote 11 has $10^{-3}$).",
             ("lower_reversed_implication", "lower_composition_start", "lower_composition_rounding"),
             ("noisy_sgd_not_private",)),
@@ -149,7 +149,7 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
                 "noisy_sgd_one_shift_3_4", "prop32_line2_index"),
             ("noisy_sgd_sampling_rate", "sampled_gaussian_mixture_of_shifts", "diameter_bound_every_order"))),
     r"$T \ge 1$, $\eta > 0$, $\bar T$ rounded to a whole number, $\delta$ away from 1 in (1.3), random maps that are independent of the state and of each other.",
-    r"Lemma 5.7: “the setup of Lemma 5.7” for that of Lemma 2.16.")
+    r"Lemma 5.7, its setup: read that of Lemma 2.16.")
 
 CONTRACTION = Letter("asoodeh2020contraction", "arXiv:2001.06546 (ISIT 2020)",
     (Cause("Theorems 3, 4 and 5, Proposition 1, (14)",

@@ -72,8 +72,8 @@ def _letter(letter: Letter, title: str, known: Mapping[str, Known], ref: Ref) ->
         f"# Errata: {title}",
         "",
         f"Read: {_markdown(letter.version)}.  What matters most comes first, one entry a cause.",
-        "Each is refuted in exact arithmetic (as it stands, or in part: by an instance of all that it assumes), and what",
-        "to read instead is proved, in full or in the part that its page names; the names link to both.",
+        "Each is refuted in exact arithmetic (as it stands, or in part: by an instance of all that it assumes), and",
+        "what to read instead is proved, in full or in the part that its page names; the names link to both.",
         "The full list, line by line: [errata](../errata.md).",
         "",
     ]
