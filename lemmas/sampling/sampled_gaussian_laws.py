@@ -49,8 +49,9 @@ doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)]
 # What refutations by finite models cite.
 @claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",
     given=[alpha > 1,
-        exists(weight(X), lambda density: every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x)))
-            & (E(mu, lambda x: density(x) ** (alpha - 1)) <= H))],
+        exists(weight(X),
+            lambda density: every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x)))
+                & (E(mu, lambda x: density(x) ** (alpha - 1)) <= H))],
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_of_some_density():
     unpack(1, "r")
