@@ -1,0 +1,422 @@
+"""The Renyi divergence of two Laplace laws, exactly, from the rule of shifts and the tail.
+
+exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c].  The mean of exp(s x) is found by steps of c: each is
+bounded by tails on both sides, up to a factor that is 1 in the limit.
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import laplace_shift, laplace_symmetry
+from lemmas.divergences.densities import split_power
+from lemmas.mechanisms.laplace_tail import laplace_ratio_at, laplace_tail
+from lemmas.papers import mironov
+from lemmas.sampling.sampled_gaussian_laws import moment_of_bounded_density
+from verify.lemma import *
+
+s, c, h, x, eps, alpha = reals("s c h x eps alpha")
+m = integer("m")
+f, g = bounded("f", line), bounded("g", line)
+
+clipped = lambda z, c: Min(Max(z, 0), c)
+mean = lambda c: E(laplace, lambda z: exp(s * clipped(z, c)))
+closed = lambda c: (s * exp((s - 1) * c) + s - 2) / (2 * (s - 1))
+growth = exp(s * (c + h)) - exp(s * c)
+tail = lambda t: E(laplace, lambda z: indicator(t < z))
+
+@claim("A step of c changes exp(s x), x the part of z in [0, c], by what tails bound",
+    given=[s > 0, c >= 0, h >= 0],
+    show=((exp(s * (c + h)) - exp(s * c)) * indicator(c + h < x) <= exp(s * clipped(x, c + h)) - exp(s * clipped(x, c)))
+        & (exp(s * clipped(x, c + h)) - exp(s * clipped(x, c)) <= (exp(s * (c + h)) - exp(s * c)) * indicator(c < x)))
+def step_of_the_part():
+    below, above = cases(x <= c)
+    with below:
+        same = have(eq(clipped(x, c), Max(x, 0)))
+        have(x <= c + h)
+        have(Max(x, 0) <= c + h)
+        have(eq(clipped(x, c + h), Max(x, 0)))
+        rewrite(this)
+        rewrite(same)
+    with above:
+        have(eq(clipped(x, c), c))
+        rewrite(this)
+        inside, beyond = cases(x <= c + h)
+        with inside:
+            have(eq(clipped(x, c + h), x))
+            rewrite(this)
+            fact("exp", "increasing", s * c, s * x)
+            fact("exp", "increasing", s * x, s * (c + h))
+            auto()
+        with beyond:
+            have(eq(clipped(x, c + h), c + h))
+            rewrite(this)
+
+@claim("exp(s x) is at most exp(s c)", given=[s > 0, c >= 0], show=exp(s * clipped(x, c)) <= exp(s * c))
+def part_is_bounded():
+    fact("min", "below", Max(x, 0), c)
+    fact("exp", "increasing", s * clipped(x, c), s * c)
+
+@claim("A step of c changes the mean of exp(s x) by what tails bound",
+    given=[s > 0, c >= 0, h >= 0],
+    show=(growth * exp(-c - h) / 2 <= mean(c + h) - mean(c)) & (mean(c + h) - mean(c) <= growth * exp(-c) / 2))
+def step_of_the_mean():
+    name_for(f, value(line, lambda z0: exp(s * clipped(z0, c))), limit=exp(s * c), by={1: (by.use(part_is_bounded),)})
+    name_for(g, value(line, lambda z0: exp(s * clipped(z0, c + h))), limit=exp(s * (c + h)),
+        by={1: (by.use(part_is_bounded),)})
+    under(laplace, lambda z: exp(s * clipped(z, c)) == f(z), lambda z: (at_f(z),))
+    under(laplace, lambda z: exp(s * clipped(z, c + h)) == g(z), lambda z: (at_g(z),))
+    with under(laplace, lambda z: growth * indicator(c + h < z) <= g(z) - f(z)) as z:
+        do(at_f(z), at_g(z))
+        use(step_of_the_part, x=z)
+    with under(laplace, lambda z: g(z) - f(z) <= growth * indicator(c < z)) as z:
+        do(at_f(z), at_g(z))
+        use(step_of_the_part, x=z)
+    use(laplace_tail, t=c)
+    use(laplace_tail, t=c + h)
+    part = each_part()
+    with part[0]:
+        linear(growth)
+    with part[1]:
+        linear(growth)
+
+at_f = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == exp(s * clipped(z0, c))))
+at_g = lambda z: by.apply_to(every(REAL, lambda z0: g(z0) == exp(s * clipped(z0, c + h))))
+@claim("Steps of two exponentials, each by the other up to a factor",
+    given=[s > 1, h >= 0],
+    show=(s * (exp((s - 1) * h) - 1) <= (s - 1) * (exp(s * h) - 1) * exp((s - 1) * h))
+        & ((s - 1) * (exp(s * h) - 1) <= s * (exp((s - 1) * h) - 1) * exp(s * h)))
+def steps_compared():
+    have(1 + s * h <= exp(s * h))
+    have(1 + (s - 1) * h <= exp((s - 1) * h))
+    have(1 - (s - 1) * h <= exp(-(s - 1) * h))
+    have(1 - s * h <= exp(-s * h))
+    have(exp((s - 1) * h) - 1 <= (s - 1) * h * exp((s - 1) * h), by.linear(exp((s - 1) * h)))
+    have(exp(s * h) - 1 <= s * h * exp(s * h), by.linear(exp(s * h)))
+    part = each_part()
+    with part[0]:
+        linear(s, (s - 1) * exp((s - 1) * h))
+    with part[1]:
+        linear(s - 1, s * exp(s * h))
+
+@claim("The same, by the closed form: up to a factor exp(s h)",
+    given=[s > 1, c >= 0, h >= 0],
+    show=(exp(-s * h) * (closed(c + h) - closed(c)) <= mean(c + h) - mean(c))
+        & (mean(c + h) - mean(c) <= exp(s * h) * (closed(c + h) - closed(c))))
+def step_of_the_closed_form():
+    use(step_of_the_mean)
+    use(steps_compared)
+    have(eq(2 * (s - 1) * (closed(c + h) - closed(c)), s * exp((s - 1) * c) * (exp((s - 1) * h) - 1)))
+    part = each_part()
+    with part[0]:
+        linear(s - 1, exp(-s * h) * exp((s - 1) * c), exp(-s * h), scale=s - 1)
+    with part[1]:
+        linear(s - 1, exp((s - 1) * c), exp(s * h), scale=s - 1)
+
+@claim("n steps of h",
+    given=[s > 1, h >= 0, m >= 0],
+    show=(exp(-s * h) * (closed(m * h) - closed(expr(0))) <= mean(m * h) - mean(expr(0)))
+        & (mean(m * h) - mean(expr(0)) <= exp(s * h) * (closed(m * h) - closed(expr(0)))))
+def steps_of_the_closed_form():
+    _, step = induction(m, 0)
+    with step:
+        use(step_of_the_closed_form, c=m * h)
+        have(eq((m + 1) * h, m * h + h))
+        part = each_part()
+        with part[0]:
+            linear()
+        with part[1]:
+            linear()
+
+@claim("The closed form is at least 1", given=[s > 1, c >= 0], show=closed(c) >= 1)
+def closed_form_is_large():
+    have((s - 1) * c >= 0)
+    have(1 <= exp((s - 1) * c))
+    have(eq(2 * (s - 1) * (closed(c) - 1), s * (exp((s - 1) * c) - 1)))
+    linear(s, scale=s - 1)
+
+@claim("Steps of h that add up to c: the closed form up to a factor exp(s h)",
+    given=[s > 1, h >= 0, m >= 0, eq(m * h, c)],
+    show=all_of(closed(c) >= 1, exp(-s * h) * (closed(c) - 1) <= mean(c) - 1,
+        mean(c) - 1 <= exp(s * h) * (closed(c) - 1)))
+def steps_that_add_up():
+    use(steps_of_the_closed_form)
+    with have(eq(mean(expr(0)), 1)):
+        with under(laplace, lambda z: eq(exp(s * clipped(z, expr(0))), 1)) as z:
+            fact("max", "above", z, 0)
+            fact("min", "right", Max(z, 0), 0)
+            rewrite(this)
+        linear()
+    have(eq(closed(expr(0)), 1))
+    have(0 <= c)
+    use(closed_form_is_large)
+    part = each_part()
+    with part[1]:
+        rewrite(eq(m * h, c), backwards=True)
+        linear()
+    with part[2]:
+        rewrite(eq(m * h, c), backwards=True)
+        linear()
+
+@claim("Steps so small that exp(s h) is at most 1 + eps, which add up to c",
+    given=[s > 1, c >= 0, eps > 0],
+    show=exists(INTEGER, lambda m: (m >= 1) & (exp(s * (c / m)) <= 1 + eps)))
+def small_steps():
+    fact("log", "strictly", 1, 1 + eps)
+    have(log(1 + eps) > 0)
+    fact("ceiling", "bounds", s * c / log(1 + eps))
+    have(s * c / log(1 + eps) >= 0)
+    witness(ceiling(s * c / log(1 + eps)) + 1)
+    have(s * (c / (ceiling(s * c / log(1 + eps)) + 1)) <= log(1 + eps))
+    fact("exp", "increasing", s * (c / (ceiling(s * c / log(1 + eps)) + 1)), log(1 + eps))
+    fact("exp", "log", 1 + eps)
+
+@claim("The closed form up to eps",
+    given=[s > 1, c >= 0, eps > 0],
+    show=(closed(c) - mean(c) <= eps * (closed(c) - 1)) & (mean(c) - closed(c) <= eps * (closed(c) - 1)))
+def nearly_the_closed_form():
+    use(small_steps)
+    unpack(this, "m")
+    use(steps_that_add_up, h=c / m)
+    have(1 <= (1 + eps) * exp(-s * (c / m)), by.linear(exp(-s * (c / m))))
+    have(-s * (c / m) <= 0)
+    have(exp(-s * (c / m)) <= 1)
+    have(1 - eps <= exp(-s * (c / m)), by.linear(eps))
+    part = each_part()
+    with part[0]:
+        linear(closed(c) - 1)
+    with part[1]:
+        linear(closed(c) - 1)
+
+@claim("The mean of exp(s x), x the part of a Laplace number in [0, c]",
+    given=[s > 1, c >= 0],
+    show=mean(c) == closed(c))
+def mean_of_the_part():
+    use(closed_form_is_large)
+    for least in (closed(c) - mean(c), mean(c) - closed(c)):
+        with have(least <= 0):
+            with use(small_real, B=closed(c) - 1) as that:
+                with that.premise(1):
+                    intro("eps")
+                    intro(1)
+                    use(nearly_the_closed_form)
+    auto()
+
+# --- the mechanism ------------------------------------------------------------------------------------------------
+
+m1, m2, v, d, z = reals("m1 m2 v d z")
+r, t = bounded("r", line), weight("t", line)
+ratio = lambda z, c: exp(abs(z) - abs(z - c))
+curve = lambda c: (alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c)) / (2 * alpha - 1)
+
+@claim("The density of a shifted Laplace number to a power, by the part in [0, c]",
+    given=[c >= 0],
+    show=ratio(x, c) ** alpha == exp(-alpha * c) * exp(2 * alpha * clipped(x, c)))
+def ratio_by_the_part():
+    fact("^", "of_exp", abs(x) - abs(x - c), alpha)
+    with have(eq(abs(x) - abs(x - c), 2 * clipped(x, c) - c)):
+        below, above = cases(x <= 0)
+        with below:
+            do(by.fact("max", "right", x, 0), by.rewrite(this), by.fact("min", "left", 0, c), by.rewrite(this))
+            fact("abs", "negative", x)
+            fact("abs", "negative", x - c)
+            linear()
+        with above:
+            do(by.fact("max", "left", x, 0), by.rewrite(this))
+            fact("abs", "positive", x)
+            inside, beyond = cases(x <= c)
+            with inside:
+                do(by.fact("min", "left", x, c), by.rewrite(this))
+                fact("abs", "negative", x - c)
+                linear()
+            with beyond:
+                do(by.fact("min", "right", x, c), by.rewrite(this))
+                fact("abs", "positive", x - c)
+                linear()
+    rewrite("^ of_exp")
+    rewrite(this)
+
+@claim("The moment of the density of a shifted Laplace number",
+    given=[alpha > 1, c >= 0],
+    show=E(laplace, lambda z: ratio(z, c) ** alpha) == curve(c))
+def moment_of_the_ratio():
+    name_for(f, value(line, lambda z0: part(z0)), limit=exp(2 * alpha * c),
+        by={1: (by.use(part_is_bounded, s=2 * alpha),)})
+    under(laplace, lambda z: part(z) == f(z), lambda z: (at_part(z),))
+    with under(laplace, lambda z: ratio(z, c) ** alpha == exp(-alpha * c) * f(z)) as z:
+        do(at_part(z), by.rewrite(this))
+        use(ratio_by_the_part)
+    use(mean_of_the_part, s=2 * alpha)
+    have(eq(curve(c),
+            exp(-alpha * c) * ((2 * alpha * exp((2 * alpha - 1) * c) + 2 * alpha - 2) / (2 * (2 * alpha - 1)))))
+    linear(exp(-alpha * c))
+
+part = lambda z: exp(2 * alpha * clipped(z, c))
+at_part = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == part(z0)))
+
+shifted = lambda c: bind(laplace, lambda z: dirac(c + z))
+
+@claim("The Renyi divergence of two Laplace laws of scale 1, exactly",
+    given=[alpha > 1, c >= 0],
+    show=(renyi(shifted(c), laplace, alpha) <= d).implies(curve(c) <= exp((alpha - 1) * d))
+        & (curve(c) <= exp((alpha - 1) * d)).implies(renyi(shifted(c), laplace, alpha) <= d))
+def laplace_renyi_of_a_shift():
+    name_for(r, value(line, lambda z0: ratio(z0, c)), limit=exp(c), by={1: (by.use(laplace_ratio_at),)})
+    with use(moment_of_bounded_density, mu=shifted(c), nu=laplace, H=exp((alpha - 1) * d),
+            r=value(line, lambda z: r(z))) as that:
+        with that.premise(0):
+            do(at_r(z), by.rewrite(this))
+        with that.premise(3):
+            intro("t")
+            use(laplace_shift, g=t)
+            under(laplace, lambda z: t(z) * ratio(z, c) == t(z) * r(z), lambda z: (at_r(z), by.linear(t(z))))
+            linear()
+    use(laplace_shift, g=value(line, lambda z: r(z) ** (alpha - 1)))
+    with under(laplace, lambda z: r(z) ** (alpha - 1) * ratio(z, c) == ratio(z, c) ** alpha) as u:
+        do(at_r(u), by.rewrite(this))
+        use(split_power, a=ratio(u, c))
+        linear()
+    use(moment_of_the_ratio)
+    have(eq(E(shifted(c), lambda x: r(x) ** (alpha - 1)), curve(c)))
+    part = each_part()
+    with part[0]:
+        intro(1)
+        modus("moment_of_bounded_density.0")
+        linear()
+    with part[1]:
+        intro(1)
+        modus("moment_of_bounded_density.1", by.linear())
+
+at_r = lambda z: by.apply_to(every(REAL, lambda z0: r(z0) == ratio(z0, c)))
+
+moved = lambda c: bind(laplace, lambda z: dirac(m2 + v * (c + z)))
+
+@claim("The same after a map y -> m + v y, v not 0",
+    given=[alpha > 1, c >= 0, v != 0],
+    show=(renyi(moved(c), moved(expr(0)), alpha) <= d).implies(curve(c) <= exp((alpha - 1) * d))
+        & (curve(c) <= exp((alpha - 1) * d)).implies(renyi(moved(c), moved(expr(0)), alpha) <= d))
+def laplace_renyi_after_a_map():
+    use(laplace_renyi_of_a_shift)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        with have(renyi(shifted(c), laplace, alpha) <= d):
+            intro("t")
+            apply_to(renyi(moved(c), moved(expr(0)), alpha) <= d, value(line, lambda y: t((y - m2) / v)))
+            for k, shift in ((alpha - 1, c), (alpha, expr(0))):
+                with under(laplace, lambda z: t((m2 + v * (shift + z) - m2) / v) ** k == t(shift + z) ** k) as u:
+                    have(eq((m2 + v * (shift + u) - m2) / v, shift + u))
+                    rewrite(this)
+                rewrite(this, backwards=True)
+
+        modus("laplace_renyi_of_a_shift.0")
+    with part[1]:
+        intro(1)
+        modus("laplace_renyi_of_a_shift.1")
+        intro("t")
+        apply_to(renyi(shifted(c), laplace, alpha) <= d, value(line, lambda y: t(m2 + v * y)))
+
+noisy = lambda m: bind(laplace, lambda z: dirac(m + v * z))
+exactly = lambda c: (renyi(noisy(m1), noisy(m2), alpha) <= d).implies(curve(c) <= exp((alpha - 1) * d)) & (
+    curve(c) <= exp((alpha - 1) * d)).implies(renyi(noisy(m1), noisy(m2), alpha) <= d)
+
+@claim("Two Laplace laws of one scale v, or -v, the second c scales away",
+    given=[alpha > 1, c >= 0, v != 0, eq(m1, m2 + v * c)],
+    show=exactly(c))
+def laplace_renyi_ahead():
+    use(laplace_renyi_after_a_map)
+    rewrite(eq(m1, m2 + v * c))
+
+@claim("The Renyi divergence of two Laplace laws of one scale, exactly: the curve of the Laplace mechanism",
+    mironov("The Laplace mechanism", "whole"),
+    given=[alpha > 1, v > 0],
+    show=exactly(abs(m1 - m2) / v))
+def laplace_renyi_curve():
+    upper, lower = cases(m1 >= m2)
+    with upper:
+        fact("abs", "positive", m1 - m2)
+        rewrite(this)
+        use(laplace_renyi_ahead, c=(m1 - m2) / v)
+    with lower:
+        fact("abs", "negative", m1 - m2)
+        rewrite(this)
+        use(laplace_renyi_ahead, c=(m2 - m1) / v, v=-v)
+        use(laplace_symmetry)
+        rewrite(this, backwards=True)
+
+@claim("The curve rises with the distance", given=[alpha > 1, c >= 0, h >= c], show=curve(c) <= curve(h))
+def curve_rises():
+    have(1 + (alpha - 1) * (h - c) <= exp((alpha - 1) * (h - c)))
+    have(1 - alpha * (h - c) <= exp(-alpha * (h - c)))
+    have((alpha - 1) * c >= 0)
+    have(-alpha * c <= 0)
+    have(exp(-alpha * c) <= exp((alpha - 1) * c))
+    have(eq((2 * alpha - 1) * curve(c), alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c)))
+    have(eq((2 * alpha - 1) * curve(h), alpha * exp((alpha - 1) * h) + (alpha - 1) * exp(-alpha * h)))
+    linear(alpha * exp((alpha - 1) * c), (alpha - 1) * exp(-alpha * c), alpha * (alpha - 1) * (h - c),
+        scale=2 * alpha - 1)
+
+@claim("Laplace noise of scale v on a query of sensitivity s is Renyi private, by the curve at s/v",
+    mironov("The Laplace mechanism"), kind="strengthening",
+    given=[alpha > 1, v > 0, abs(m1 - m2) <= s, curve(s / v) <= exp((alpha - 1) * d)],
+    show=renyi(noisy(m1), noisy(m2), alpha) <= d)
+def laplace_mechanism_renyi():
+    use(laplace_renyi_curve)
+    fact("abs", "above", m1 - m2)
+    have(abs(m1 - m2) / v <= s / v)
+    use(curve_rises, c=abs(m1 - m2) / v, h=s / v)
+    modus("laplace_renyi_curve.1", by.linear())
+
+doubt(step_of_the_part, mutants=[dropped(step_of_the_part, 2)])
+doubt(part_is_bounded, mutants=[tightened(part_is_bounded, "9/10")])
+doubt(steps_compared, mutants=[dropped(steps_compared, 0)])
+doubt(closed_form_is_large, mutants=[dropped(closed_form_is_large, 1)])
+doubt(ratio_by_the_part, mutants=[dropped(ratio_by_the_part, 0)])
+doubt(curve_rises, mutants=[mutant("it falls", show=curve(h) <= curve(c))])
+
+E1 = exp(expr(1))
+
+def at_one(*steps, **values):
+    """At these numbers, by what is proved of the mean there."""
+    given = {name: str(value) for name, value in values.items()}
+    return [{"witness": given,
+            "proofs": {"show": (by.contradiction(), by.have(E1 >= "27/10"), by.have(E1 <= "28/10"), *steps,
+                    by.linear())}}]
+
+means = (by.use(mean_of_the_part, s=2, c=1), by.use(mean_of_the_part, s=2, c=0))
+doubt(step_of_the_mean,
+    mutants=[mutant("without the tail", show=growth <= mean(c + h) - mean(c),
+            hints=at_one(*means, by.have(exp(expr(2)) >= 7), s=2, c=0, h=1))])
+doubt(step_of_the_closed_form,
+    mutants=[mutant("twice the step", show=2 * (closed(c + h) - closed(c)) <= mean(c + h) - mean(c),
+            hints=at_one(*means, s=2, c=0, h=1))])
+doubt(steps_of_the_closed_form,
+    mutants=[mutant("twice the step", show=2 * (closed(m * h) - closed(expr(0))) <= mean(m * h) - mean(expr(0)),
+            hints=at_one(*means, s=2, h=1, m=1))])
+doubt(steps_that_add_up,
+    mutants=[mutant("twice the closed form", show=2 * closed(c) - 1 <= mean(c),
+            hints=at_one(*means, s=2, h=1, m=1, c=1))])
+doubt(nearly_the_closed_form,
+    mutants=[mutant("half of it", show=mean(c) <= closed(c) / 2, hints=at_one(*means, s=2, c=1, eps=1))])
+doubt(mean_of_the_part, mutants=[mutant("half of it", show=mean(c) == closed(c) / 2, hints=at_one(*means, s=2, c=1))])
+doubt(moment_of_the_ratio,
+    mutants=[mutant("half of it", show=E(laplace, lambda z: ratio(z, c) ** alpha) == curve(c) / 2,
+            hints=at_one(by.use(moment_of_the_ratio, alpha=2, c=1), by.have(2 * E1 + exp(expr(-2)) > 0), alpha=2,
+                c=1))])
+doubt(small_steps,
+    mutants=[mutant("without eps > 0", given=small_steps.given[:2],
+            hints=[{"witness": {"s": "2", "c": "1", "eps": "-2"},
+                    "proofs": {"show": (by.contradiction(), by.unpack(0, "m"), by.have(exp(2 / m) > 0),
+                            by.linear())}}])])
+
+too_little = (by.have((2 * E1 + exp(expr(-2))) / 3 > exp(expr("2/5"))), by.linear())
+doubt(laplace_renyi_curve,
+    mutants=[mutant("half the distance", show=exactly(abs(m1 - m2) / (2 * v)),
+            hints=[{"witness": {"m1": "1", "m2": "0", "v": "1", "alpha": "2", "d": "2/5"},
+                    "proofs": {"show": (by.contradiction(), by.modus(1),
+                            by.use(laplace_renyi_curve, m1=1, m2=0, v=1, alpha=2, d="2/5"),
+                            by.modus("laplace_renyi_curve.0"), *too_little)}}])])
+doubt(laplace_mechanism_renyi,
+    mutants=[mutant("half the sensitivity",
+            given=[alpha > 1, v > 0, abs(m1 - m2) <= s, curve(s / (2 * v)) <= exp((alpha - 1) * d)],
+            hints=[{"witness": {"m1": "1", "m2": "0", "v": "1", "alpha": "2", "d": "2/5", "s": "1"},
+                    "proofs": {"show": (by.contradiction(),
+                            by.use(laplace_renyi_curve, m1=1, m2=0, v=1, alpha=2, d="2/5"),
+                            by.modus("laplace_renyi_curve.0"), *too_little)}}])])
