@@ -39,7 +39,7 @@ FRESH = 1 / 4  # of the cases are instances of their own, or that share of the w
 IDLE = 60  # instances begun without a case, after which a goal is given up
 JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
 SPREAD = 1e4
-LEAST = 1e-12  # a smaller number that is not 0 comes of rounding
+LEAST = 1e-12  # a smaller number that is not 0 may come of rounding: then a violation does too
 FARTHER = 2.4  # a suspect is looked at again with nodes that go out so much farther
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
@@ -252,14 +252,14 @@ class _Attack:
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
         reader = one.reader
-        if any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
-            self.why = "a number that is 0 up to rounding"
-            return None
         reader.loose, reader.left, reader.right = False, math.nan, math.nan
         slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
         if math.isnan(slack):
             return None
         left, right = self.sides(one)
+        if slack < 0 and any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
+            self.why = "a number that is 0 up to rounding"
+            return None
         sizes = [abs(x) for n, x in one.env.items() if isinstance(x, float) and x and n not in one.spaces]
         if slack < 0 and sizes and max(sizes) > SPREAD * min(sizes):
             self.why = "numbers of very different sizes, for which quadrature is too coarse"

@@ -248,14 +248,16 @@ class Line:
                     found += (noise(z) * (w[part] / s[part])).sum(axis=-1)
         return found
 
-    def below(self, x: float) -> float:
-        """The mass of the noisy parts up to x, before they are clipped."""
+    def beyond(self, x: float, side: float) -> float:
+        """The mass of the noisy parts from x on, up (side 1) or down (side -1), before they are clipped.
+
+        Negative where weights are: a difference of laws is a mixture too."""
         noisy = self.scale > 0
         total = 0.0
         for kind, law in ((False, normal), (True, double_below)):
             rows = noisy & (self.laplace == kind)
             if rows.any():
-                total += float((law((x - self.mean[rows]) / self.scale[rows]) * self.weight[rows]).sum())
+                total += float((law(side * (self.mean[rows] - x) / self.scale[rows]) * self.weight[rows]).sum())
         return total
 
 
@@ -385,12 +387,9 @@ def atoms(mixture: Line) -> tuple[Any, Any]:
     places = np.clip(mixture.mean[fixed], mixture.low, mixture.high)
     weights = mixture.weight[fixed]
     if (mixture.scale > 0).any():
-        total = float(mixture.weight[mixture.scale > 0].sum())
-        if math.isfinite(mixture.low):
-            places, weights = np.append(places, mixture.low), np.append(weights, mixture.below(mixture.low))
-        if math.isfinite(mixture.high):
-            upper = total - mixture.below(mixture.high)
-            places, weights = np.append(places, mixture.high), np.append(weights, max(upper, 0.0))
+        for end, side in ((mixture.low, -1.0), (mixture.high, 1.0)):
+            if math.isfinite(end):
+                places, weights = np.append(places, end), np.append(weights, mixture.beyond(end, side))
     return places, weights
 
 
