@@ -69,7 +69,7 @@ class Instance:
         self.reader.grid = self.grid
         if any(k[0] == "sequence" and k[1][0] == "law" and len(k[1]) > 4 for k in self.types.values()):
             # Walks in several coordinates: drawn, not integrated.
-            self.reader.sampling, self.reader.rough, self.reader.limit = SAMPLES, 5 / math.sqrt(SAMPLES), 200_000
+            self.reader.sampling, self.reader.rough, self.reader.limit = SAMPLES, 5 / math.sqrt(SAMPLES), 400_000
         self.held: set[int] = set()
         self.fixed: set[str] = set()  # names to which a role gave their values together
         self.truths: dict[Any, tuple[bool, bool, list[Any]]] = {}
@@ -159,7 +159,7 @@ class Instance:
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
             kind = self.types[name]
-            if kind[0] in ("integer", "size", "index"):
+            if kind[0] in ("integer", "size", "index") and name not in self.roles.late:
                 self.env[name] = self.integer(name, kind)
         for name in names:
             if self.types[name][0] == "point" and name not in self.env:
@@ -174,7 +174,7 @@ class Instance:
         last = {**self.roles.pairs, **self.roles.unbiased}
         for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in last, n in self.roles.unbiased)):
             kind = self.types[name]
-            if name in self.env or kind == ("real",) or kind == ("sequence", ("real",)):
+            if name in self.env or name in self.roles.late or kind in (("real",), ("sequence", ("real",))):
                 continue
             loss = self.roles.pairs.get(name)
             self.env[name] = self.alike(name, kind) if loss is None else self.gradient(self.env.get(loss), kind, name)
@@ -223,7 +223,7 @@ class Instance:
     def batches(self, members: str, space: str, n_: Term, b_: Term) -> None:
         """All batches of b of n, each as likely as any other."""
         rng = self.rng
-        n = self.number_of(n_, (1, 2, 2, 3, 3))
+        n = self.number_of(n_, (1, 1, 2, 2, 2) if self.roles.late else (1, 2, 2, 3, 3))
         b = self.number_of(b_, tuple(range(1, n + 1)), n)
         subsets = list(combinations(range(n), max(min(b, n), 0)))
         self.spaces[space] = self.reader.spaces[space] = Space(len(subsets), "finite")
@@ -876,7 +876,7 @@ class Instance:
     def numbers(self) -> None:
         """Numbers and families of numbers, each where the hypotheses that can be read hold, if that is somewhere."""
         self.definitions()
-        left = [n for n, k in self.types.items() if n not in self.env and k == ("real",)]
+        left = [n for n, k in self.types.items() if n not in self.env and (k == ("real",) or n in self.roles.late)]
         rows = [n for n, k in self.types.items() if n not in self.env and k == ("sequence", ("real",))]
         self.rng.shuffle(left)
         while left or rows:
@@ -891,13 +891,15 @@ class Instance:
                 self.row(row)
             elif name is not None:
                 left.remove(name)
-                self.env[name] = self.solve(name)
+                self.env[name] = self.whole(name) if name in self.roles.late else self.solve(name)
             self.definitions()
 
     def urgency(self, name: str, known: frozenset[str]) -> float:
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
         if name in self.roles.ordered:
             return -1  # it is worked out when the others are known, if it can be
+        if name in self.roles.late:
+            return -2
         return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
 
     def asked(self, name: str) -> list[Formula]:

@@ -39,6 +39,7 @@ class Roles:
         self.lipschitz = False  # are losses Lipschitz?
         self.linear: dict[str, str] = {}  # linear maps, and their adjoints
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
+        self.late = self.bounded_by_numbers()  # integers that are drawn after the numbers
         self.free_names: dict[int, tuple[Formula, list[str]]] = {}
         for formula in self.given:
             self.read(formula)
@@ -66,6 +67,18 @@ class Roles:
         self.run |= {id(one.formula) for one in (*self.several, *self.represented.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+
+    def bounded_by_numbers(self) -> set[str]:
+        """Integers that are at least what a term with real numbers says, such as how many steps some distance takes."""
+        real = {name for name, kind in self.types.items() if kind == ("real",)}
+        sized = {str(part) for kind in self.types.values() for part in _flat(kind)}
+        found = set()
+        for formula in self.given:
+            match formula:
+                case ("<=" | "<", tuple() as least, str(name)) if self.kind(name) == ("integer",) and name not in sized:
+                    if free(least) & real and name not in free(least):
+                        found.add(name)
+        return found
 
     def by_several_times(self) -> list[Several]:
         """Definitions of members that `solved` does not read."""
@@ -245,6 +258,10 @@ def indirect(formula: Formula, types: Mapping[str, Term]) -> Indirect | None:
                 name, index, term = found
                 return Indirect(formula, name, time, ends, run, kind, tuple(steps), index, term)
     return None
+
+
+def _flat(term: Term) -> Iterable[Term]:
+    return (part for inner in term for part in _flat(inner)) if isinstance(term, tuple) else (term,)
 
 
 def flat(formula: Formula) -> Iterable[Formula]:
