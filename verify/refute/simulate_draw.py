@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from itertools import permutations as orders
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ import numpy as np
 
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_forms import leaf_of, version
-from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, spread, taken
+from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, moving, on_lattices, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
 from verify.refute.simulate_solved import Density, Extended, Functional, Represented, Several, Slope, ranges
 from verify.refute.simulate_terms import (
@@ -43,6 +43,8 @@ HORIZON = 6
 SAMPLES = 200
 ROUNDED = 1e-5
 OTHERS = 4  # values that stand for all of a type, besides those of the instance
+HISTORIES = 16  # of those that a kernel knows, that stand for all
+LEAST = 1e-9  # histories that are less likely are not looked at
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -147,6 +149,8 @@ class Instance:
             self.digits()
         if self.roles.shuffle is not None:
             self.shuffled(*self.roles.shuffle)
+        if self.roles.records is not None:
+            self.data_sets(*self.roles.records)
         self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
         made = {
@@ -187,6 +191,8 @@ class Instance:
         choices = [1, 2, 3, 2, 1, 4, 0, 3, 5] if kind[0] == "integer" else [1, 2, 2, 3]
         if self.roles.bits:
             choices = [0, 0, 1, 1, 2]  # the programs that take records out of a set are long
+        elif self.roles.apart:
+            choices = [0, 1, 1, 2, 2, 3]
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         if self.tight and kind[0] == "integer":
@@ -304,6 +310,42 @@ class Instance:
                             at = [[points[row.index(t)] for row in rows] for t in range(n)]
                             members = {t + 1: table(np.array(at[t])) for t in range(n)}
                             self.env[record] = Sequence_(members, table(np.full(len(rows), points[0])))
+
+    def data_sets(self, rec: str, put: str, n_: Term) -> None:
+        """Data sets are all rows of n records, drawn one by one from a law; neighbours differ in one record."""
+        (rows, single), _ = self.types[put][1][1:]
+        n = self.number_of(n_, (1, 2, 2, 3))
+        size = self.rng.choice((1, 2, 2, 2, 3))
+        tuples = np.array(list(product(range(size), repeat=n)))
+        for name, count in ((rows, len(tuples)), (single, size)):
+            self.spaces[name] = self.reader.spaces[name] = Space(count, "finite")
+            self.env[name] = float(count)
+        powers = size ** np.arange(n)[::-1]
+
+        def after(i: int) -> Any:
+            return np.stack(
+                [1.0 + (tuples * powers).sum(axis=1) + (z - tuples[:, i]) * powers[i] for z in range(size)], 1
+            )
+
+        self.env[rec] = Sequence_({i + 1: table(tuples[:, i] + 1.0) for i in range(n)}, table(tuples[:, 0] + 1.0))
+        self.env[put] = Sequence_({i + 1: table(after(i)) for i in range(n)}, table(after(0)))
+        for name, kind in self.types.items():
+            if kind == ("law", single):
+                self.env[name] = self.law([single])
+        for formula in self.roles.given:
+            for part in subterms(formula):
+                match part:
+                    case (
+                        "same",
+                        str(S),
+                        ("bind", _, S2, ("bind", _, str(zeta), ("dirac", ("app", ("at", p, _), *_)))),
+                    ):
+                        if S == S2 and p == put and zeta in self.env:
+                            weights = np.prod(self.env[zeta].weights()[tuples], axis=1)
+                            self.env[S] = atoms([np.arange(1.0, len(tuples) + 1)], weights)
+        if self.roles.adjacent:
+            near = (tuples[:, None] != tuples[None, :]).sum(axis=2) <= 1
+            self.env[self.roles.adjacent] = table(near * 1.0)
 
     # --- values by type ---
 
@@ -915,6 +957,9 @@ class Instance:
 
     def row(self, name: str) -> None:
         """A family of numbers, member by member, from the first on."""
+        if name in self.roles.apart & self.roles.places.keys():
+            self.env[name] = self.order(self.roles.places[name])
+            return
         asked = self.asked(name)
         whole = [int(x) for n, x in self.env.items() if self.types.get(n, ("?",))[0] in ("integer", "size")]
         for index in range(min(HORIZON, max([*whole, 1]) + 2)):
@@ -927,6 +972,12 @@ class Instance:
                 continue  # no hypothesis speaks of this member
             found = self.placed(asked, at, family.members.get(index, family.default))
             self.env[name] = Sequence_({**family.members, index: found}, family.default)
+
+    def order(self, most: Term) -> Sequence_:
+        """1, ..., n in some order, each perhaps with a fraction."""
+        numbers = list(range(1, self.reader.whole(most, self.env, 1) + 1))
+        self.rng.shuffle(numbers)
+        return Sequence_({k: x + self.rng.choice((0.0, 0.0, 0.5)) for k, x in enumerate(numbers, 1)}, 1.0)
 
     def unsaid(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]]) -> bool:
         return all((self.interval(formula, at) or ())[:2] == (-math.inf, math.inf) for formula in asked)
@@ -1140,7 +1191,9 @@ class Simulator(Reader):
 
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
         if kind[0] == "point":
+            known = self.functions.get("histories", [])
             yield from (History([0.0]), History([0.5, -1.0]), History([1.0]))
+            yield from known[:: max(1, len(known) // HISTORIES)]
             return
         found = list(super().candidates(head, name, kind, body, env))
         yield from found
@@ -1155,6 +1208,8 @@ class Simulator(Reader):
 
     def defined(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
         premises = list(_premises(head, body))
+        if head == "exists" and kind[0] == "markov":
+            return self.last_step(name, premises, env)
         found = [one for one in solved(premises, {name: kind}) if one.name == name]
         if not found or n != 1 or not all(free(one.formula) - {name} <= env.keys() for one in found):
             return None
@@ -1163,6 +1218,53 @@ class Simulator(Reader):
             inner[name] = Written(self, name, self.instance.member(name, found, kind[1], inner))
             return inner[name]
         return self.instance.worked(found[0], kind, dict(env)) if found[0].index is None else None
+
+    def last_step(self, name: str, premises: Sequence[Formula], env: dict[str, Any]) -> Kernel | None:
+        """The kernel of the last step of a run, which is said by the law of the run: a history, and a y by the kernel."""
+        for formula in premises:
+            match formula:
+                case (
+                    "same",
+                    whole,
+                    ("bind", (h,), _, ("bind", (y,), ("app", K, h1), ("dirac", ("app", _, h2, y1)))),
+                ) if (K, h, y) == (name, h1, y1) and h == h2 and free(whole) <= env.keys():
+                    law = self.law(whole, env, 1)
+                    if len(law.places) == 1 and isinstance(law.places[0], History):
+                        return conditional(self, law)
+        return None
+
+
+def conditional(reader: Reader, law: Parts) -> Kernel:
+    """The last part of a history as a law, given those before it; where there are no such histories, 0."""
+    first = on_lattices([law], reader.finer, len(law.places[0].parts) - 1)[0]
+    *before, last = first.places[0].parts
+    if any(map(moving, before)):
+        raise Unread("a history that cannot be drawn step by step")
+    rows = [tuple(row) for row in np.round(np.stack([spread(x, first.count) for x in before], axis=1), 8).tolist()]
+    groups: dict[tuple[float, ...], list[int]] = {}
+    for k, row in enumerate(rows):
+        groups.setdefault(row, []).append(k)
+    laws = {}
+    for row, chosen in groups.items():
+        weights = first.weights()[chosen]
+        if weights.sum() > LEAST:
+            place = taken(last if isinstance(last, Affine) else spread(last, first.count), np.array(chosen))
+            laws[row] = Parts(1, len(chosen), np.zeros(len(chosen), int), weights / weights.sum(), [place])
+    none = atoms([np.zeros(1)], np.ones(1))
+
+    def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
+        (h,) = places
+        if any(map(moving, h.parts)):
+            raise Bent
+        asked = np.round(np.stack([wide(x, n) for x in h.parts], axis=1), 8).tolist()
+        found = []
+        for k, row in enumerate(asked):
+            one = reader.again(laws.get(tuple(row), none), 1)
+            found.append(Parts(n, one.count, np.full(one.count, k), one.weights(), one.places))
+        return joined(found)
+
+    reader.functions["histories"] = [History(list(row)) for row in laws]
+    return Kernel(call)
 
 
 def _premises(head: str, body: Formula) -> Iterable[Formula]:

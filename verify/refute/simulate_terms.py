@@ -677,8 +677,8 @@ class Reader(Forms):
             found = value if found is None else pick(found, value)
             if n == 1 and (float(np.asarray(found).ravel()[0]) >= 0) == (head == "exists"):
                 break
-        if head == "exists" and bool(np.any(found < 0)):
-            self.loose = True  # of another value it may hold
+        if head == "exists" and bool(np.any(found < 0)) and not (known is not None and kind[0] == "markov"):
+            self.loose = True  # of another value it may hold, but the kernel of the last step of a run is one
         if head == "forall" and known is None and kind[0] not in ("map", "point"):
             self.loose = True
         return found
