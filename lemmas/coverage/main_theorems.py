@@ -5,7 +5,7 @@ from verify.claims.letters import Result, Setting
 SETTINGS = (Setting("convex noisy SGD",
         r"$K \subset \mathbb{R}^d$ is closed and convex, of diameter at most $D$; the $n$ losses are convex, $L$-Lipschitz and "
             r"$M$-smooth on $K$; $0 < \eta \le 2/M$. From any start in $K$, a step is $\omega_{t+1} = \Pi_K(\omega_t - \eta(\frac1b\sum_{i \in B_t} "
-            r"\nabla f_i(\omega_t) + Z_t))$ with a random batch $B_t$ of $b$ losses, each loss with the probability $b/n$, and $Z_t \sim N(0, \sigma^2 I)$. Data sets are "
+            r"\nabla f_i(\omega_t) + Z_t))$ with a uniformly random batch $B_t$ of $b$ losses (or any law of batches that stays the same when two losses are swapped) and $Z_t \sim N(0, \sigma^2 I)$. Data sets are "
             "adjacent if one loss differs.", ("noisy_sgd_convex_privacy",)),
     Setting("one pass",
         r"$K$ is closed and convex, the losses of the records are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$. Step $t$ is "
@@ -26,9 +26,9 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             "noise, which theirs does and may not.", r"The next theorem has the same order in everything but $\alpha$.",
         ("noisy_sgd_convex_privacy",), ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
-        r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$ and $\sigma^2 \le DL/(7500\,\eta n)$ there are adjacent data sets of linear losses on an "
-            r"interval for which noisy SGD, from any start, has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
-        "Theorem 4.1 of the same paper, directly, for every noise in its range: the printed proof composes runs that "
+        r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$ and $\sigma^2 \le DL/(7500\,\eta n)$ there are, for every start, adjacent data sets of linear losses on an "
+            r"interval of length $D$ for which noisy SGD (with any batches in which each loss has the probability $b/n$) has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
+        r"Theorem 4.1 of the same paper, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
             "it may not compose and refutes a weaker bound than it needs.",
         r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
         ("noisy_sgd_not_private",), (), ("lower_composition_start", "lower_reversed_implication")),
@@ -60,20 +60,20 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message is $(\varepsilon, \delta)$-private, the record $i$ is "
             r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and on fresh records $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
         r"Theorem 30 of Feldman et al. with half of its bound; it is false without a bound on $\varepsilon$, and its proof takes a Rényi bound for a Gaussian law.",
-        r"At $\varepsilon = 4$ it fails.", ("skip_pnsgd_private_and_useful",), (),
+        r"At $\varepsilon = 4$, $\delta = 7/8$ it fails.", ("skip_pnsgd_private_and_useful",), (),
         ("theorem30_as_printed", "per_person_conversion_any_eps")),
     Result("Conjectures 1 and 2 of Berthier", "",
         r"Shuffled noisy SGD with all outputs published: for $\sigma \ge 2L$, given the outputs so far, step $t + 1$ of an epoch over $N$ records is "
             r"$\bigl(\alpha, \frac{16\,\alpha L^2}{(N - t + 1)^2\sigma^2} + O((N - t + 1)^{-3})\bigr)$-Rényi private; and $p$ passes in epochs that use a share $\tau < 1$ of the records are "
             r"together $\bigl(\alpha, \frac{16\,p\,\alpha L^2}{N(1 - \tau)\sigma^2} + O(N^{-2})\bigr)$-Rényi private.",
         "Conjectured there; neighbours differ in one replaced record, and the constants of the remainders are "
-            "explicit.", r"The constant of the remainder must depend on $\alpha$.", ("conjecture_1", "conjecture_2"),
-        ("conjecture1_order_in_remainder",)),
+            "explicit.", r"The constant of the remainder must depend on $\alpha$, in numbers.",
+        ("conjecture_1", "conjecture_2"), ("conjecture1_order_in_remainder",)),
     Result("The exact contraction of a Markov kernel", "",
-        r"Among all pairs of laws with $E_\gamma(\mu \,\|\, \nu) \le s$, $0 \le s \le 1 \le \gamma$, the largest $E_\gamma(\mu K \,\|\, \nu K)$ is "
+        r"Among all pairs of laws with $E_\gamma(\mu \,\|\, \nu) \le s$, $0 < s \le 1 \le \gamma$, the largest $E_\gamma(\mu K \,\|\, \nu K)$ is "
             r"$$\sup_{x, z}\; s\,E_{\gamma'}(K(x) \,\|\, K(z)),\qquad \gamma' = 1 + (\gamma - 1)/s.$$",
-        "It sharpens the two-point formula of Asoodeh, Diaz and Calmon, which is its slope: that formula is linear in "
-            "$s$, this is the whole curve.", "Exact, for every kernel on every space.",
+        "It sharpens the two-point formula of Asoodeh, Diaz and Calmon, which is its end $s = 1$ and the slope of its "
+            "chord: that formula is linear in $s$, this is the whole curve.", "Exact, for every kernel on every space.",
         ("sharp_profile", "two_point_theorem")),
     Result("Noisy SGD by contraction, for every learning rate", "strongly convex one pass",
         r"The record $i$ is $(\varepsilon, \delta)$-private for every $\varepsilon \ge 0$ with "
@@ -82,7 +82,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide "
             "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),
     Result("Federated learning in random order", "",
-        r"Let $n = Tm$ users in a random order, $m$ a round, each make a noisy gradient step on convex $L$-Lipschitz $\beta$-smooth losses, $\eta\beta \le 2$, on a set in the ball of radius $\rho$; the rounds average. "
+        r"Let $n = Tm$ users in a random order, $m$ a round, each make a gradient step on convex $L$-Lipschitz $\beta$-smooth losses with the noise $N(0, \sigma^2I)$ added to the gradient, $\eta\beta \le 2$, on a closed convex set with an interior point, in the ball of radius $\rho$; the rounds average. "
             r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
         "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
             "number of rounds up to $n/m$.",
@@ -92,5 +92,6 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("The subsampled Gaussian mechanism at every order", "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
         r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. It is one of the two directions.",
-        r"At every order and for all noise also $q(q(\alpha - 1) + 1)/(2\sigma^2)$, of the order of $\alpha q^2/(2\sigma^2)$ for large $\alpha q$.",
-        ("sampled_gaussian_all_orders",), ("sampled_gaussian_divergence", "sampled_gaussian_geometric_mean")))
+        r"The constant 2 is not sharp, and 1/2 is too small. At every order and for all noise $q(q(\alpha - 1) + 1)/(2\sigma^2)$ is another bound.",
+        ("sampled_gaussian_all_orders",),
+        ("sampled_gaussian_integral", "sampled_gaussian_divergence", "sampled_gaussian_geometric_mean")))

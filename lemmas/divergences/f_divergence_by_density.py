@@ -31,7 +31,7 @@ integral_at_most = lambda c: every(REAL,
 
 # --- a convex function near 0 ----------------------------------------------------------------------
 
-@claim("f(y) <= (1 - y) f(0) for 0 <= y <= 1, f convex with f(1) = 0",
+@claim("f(y) <= (1 - y) f(0) for 0 <= y <= 1, f convex and nonnegative with f(1) = 0",
     given=[*convex_normal, 0 <= y, y <= 1],
     show=f(y) <= (1 - y) * f(0))
 def falls_before_one():

@@ -136,7 +136,8 @@ phi = test("phi", X)
 all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))
 
 @claim("D_oo <= eps if and only if D_alpha <= eps for all alpha > 1",
-    berthier("Definition 2.2, order infinity", "whole"),
+    berthier("Definition 2.2, order infinity", "part",
+        "the supremum over the orders, which is their limit, of one pair"),
     feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
     show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps))
 def order_infinity_is_limit():

@@ -118,7 +118,7 @@ figure3_i20 = theta(exp(eps), 2) * theta(exp(eps), sqrt(expr("4/5")) / expr("7/1
 
 privacy_curves_always_below = claim("The delta of Theorem 4 is at most that of Proposition 1 for i = 20 in Figure 3, "
         "every eps > kappa", contraction("Section I, empirical comparison", "remark"), flaw="inconsistency",
-    grade="misprint",
+    grade="boundary",
     note=("The introduction says without restriction that the parameters of the new approach are the smaller ones.  "
             "With the paper's own parameters (Figure 3, n = 40, i = 20, M^2 = 4/5, kappa = (1/10) (4/5)^(21/2)) the "
             "other bound is smaller from eps = 6/5 on (figure3_large_eps_middle, figure3_large_eps_later): 10^-45 "

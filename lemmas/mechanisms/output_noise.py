@@ -26,7 +26,7 @@ def output_noise_too_small():
     linear(eps)
 
 @claim("Gaussian noise of variance alpha s^2/(2 eps) on a query of sensitivity s gives (alpha, eps)-Renyi privacy",
-    berthier("Section 3.2.2, output perturbation", "whole"), repairs="berthier_output_noise",
+    berthier("Section 3.2.2, output perturbation", "whole"), kind="repair", repairs="berthier_output_noise",
     given=[alpha > 1, eps > 0, s > 0, norm(m1 - m2) <= s],
     show=outputs(enough) <= eps)
 def output_noise_enough():

@@ -94,8 +94,8 @@ doubt(randomised_response_iterated,
     mutants=[mutant("one step fewer", show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2)],
     extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]})
 
-@claim("Two steps: the product of the coefficients exceeds the truth by (gamma^2 - 1)(1 - rho)^2/4", *SOURCES,
-    kind="strengthening",
+@claim("In numbers, for gamma - 1 <= rho^2 (gamma + 1): the product of two coefficients of randomised response exceeds "
+        "that of the two steps by (gamma^2 - 1)(1 - rho)^2/4", *SOURCES, kind="strengthening",
     note=("R = 3 and gamma = 3/2: 9/64 against 1/16. With equality only at gamma = 1 (Dobrushin's coefficient is "
             "multiplicative here) or rho = 1."),
     given=[*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1],

@@ -27,8 +27,9 @@ doubt(projection_needs_closed, mutants=[mutant("on [-1, 1]", given=(v >= -1, v <
 
 # --- the extension ---------------------------------------------------------------------------------------
 
-@claim("For w in K no v gives less than v = w: f(w) <= f(v) + L |w - v|", feldman("Appendix C, definition of h"),
-    kind="proof-line", note="f1 = f(w), f2 = f(v), r1 = |w - v|: so h = f on K.",
+@claim("In numbers: for w in K no v gives less than v = w, f(w) <= f(v) + L |w - v|",
+    feldman("Appendix C, definition of h"), kind="proof-line",
+    note="f1 = f(w), f2 = f(v), r1 = |w - v|: so h = f on K.",
     given=[L > 0, r1 >= 0, Abs(f1 - f2) <= L * r1],
     show=f1 <= f2 + L * r1)
 def lipschitz_extension_agrees():

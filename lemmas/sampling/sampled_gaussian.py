@@ -89,7 +89,7 @@ def sampled_gaussian_bounded():
 
 doubt(sampled_gaussian_bounded, mutants=[mutant("half of it", show=S(alpha, q, sigma) <= -log(1 - q) / 2)])
 
-@claim("S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
+@claim("In numbers: S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
     altschuler("Lemma 2.12"), kind="strengthening",
     note="In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law.",
     given=[*ORDER, sigma > 0],

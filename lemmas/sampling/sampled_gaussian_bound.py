@@ -94,7 +94,7 @@ doubt(sampled_gaussian_curvature, mutants=[mutant("e^(1/2)", show=(1 - q) ** (-a
 
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
 
-@claim("S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and all sigma >= 1",
+@claim("In numbers: S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and all sigma >= 1",
     altschuler("Lemma 2.12"), kind="strengthening",
     note=("No condition on alpha, none on q, and sigma >= 1 in place of 4.  If 3 alpha q >= 1 - q, the mixture is at "
             "least the geometric mean (AM-GM); otherwise second-order Taylor at 1.  The constant 2 is not sharp (about "

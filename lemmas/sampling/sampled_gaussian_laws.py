@@ -46,6 +46,22 @@ same_integral = (by.apply_to(inverse),
 
 doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
 
+# What refutations by finite models cite.
+@claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",
+    given=[alpha > 1,
+        exists(weight(X),
+            lambda density: every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x)))
+                & (E(mu, lambda x: density(x) ** (alpha - 1)) <= H))],
+    show=renyi_moment(mu, nu, alpha) <= H)
+def moment_of_some_density():
+    unpack(1, "r")
+    have(0 <= integral)
+    have(0 <= H, by.linear())
+    use(moment_of_bounded_density)
+    apply_to(this)
+
+doubt(moment_of_some_density, mutants=[dropped(moment_of_some_density, 1)])
+
 # --- Definition 2.10 --------------------------------------------------------------------------------------------
 
 P, Q_ = law("P", line), law("Q", line)

@@ -98,7 +98,7 @@ doubt(dp_bound_no_ceiling,
                 <= exp(_ratio * sqrt(Min(1, D / L) * -log(delta))) * Phi(-_ratio - D / (2 * sigma)) + delta,
             hints=(SMALL_SET,))], hints=[SMALL_SET])
 
-@claim("B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3) with the constant 17",
+@claim("B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3), with the ceiling, has the constant 17",
     altschuler("Remark 1.4, (1.3)", "part", "the arithmetic for delta <= 1/2, given an RDP bound"), kind="repair",
     repairs="dp_bound_no_ceiling",
     note=("u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 23 u, l = log(1/delta).  23 is the "

@@ -29,6 +29,7 @@ from terms import (
     need,
     number,
     spend,
+    subst,
 )
 
 MAX_RANGE, MAX_BITS_OF_A_POWER, MAX_BOXES, MAX_HALVINGS = 200_000, 200_000, 2_000_000, 1_000
@@ -573,9 +574,11 @@ def exact_text(source, limit=4000):
 class Model(Evaluator):
     """Section 9: values of terms, points, laws and formulas in one finite model."""
 
-    def __init__(self, bits, tries, build):
+    def __init__(self, bits, tries, build, cited=()):
         super().__init__(bits)
         self.tries, self.build, self.steps = tries, build, 0
+        # Each claim with nodes for its names, and what it says of them.
+        self.cited = [(claim, values, nameless(subst(claim.build()[2], values))) for claim, values in cited]
 
     def tick(self, count=1):
         self.steps += count
@@ -866,20 +869,11 @@ class Model(Evaluator):
 
     def quantifier(self, formula, scope):
         head, (name, kind, body) = formula.head, formula.args
-        if head == "forall" and kind.head == "weight":
-            got = self.hoelder(name, body, scope)
-            if got is not None:
-                return got
-        if head == "forall" and kind.head == "bounded":
-            got = self.gibbs(name, body, scope)
-            if got is not None:
-                return got
         stop = head == "exists"
         values, settle = self.cases(head, name, kind, body, scope)
         found = (self.decide(body, scope.inner(name, v)) for v in values)
-        if settle:
-            return three(found, stop)
-        return stop if any(got is stop for got in found) else None
+        answer = three(found, stop) if settle else stop if any(got is stop for got in found) else None
+        return True if answer is None and self.told(formula, scope) else answer
 
     def cases(self, head, name, kind, body, scope):
         """Values to put for a bound name, and whether they settle the formula either way."""
@@ -966,68 +960,50 @@ class Model(Evaluator):
             for part in body.args:
                 self.evaluate_all(part, scope)
 
-    def hoelder(self, t, body, scope):
-        """The least H for which the moment inequality holds for all weights, compared with the H that is given."""
-        try:
-            need(body.head == "<=", "")
-            left, right = body.args
-            (e1, al), (h, rest) = left.args, right.args
-            (e2, al1), (xs, m, inner), (ys, n, inner2) = rest.args, e1.args, rest.args[0].args
-            need(left.head == rest.head == inner.head == inner2.head == "^" and right.head == "*", "")
-            need(e1.head == e2.head == "E" and inner2.args[1] is al, "")
-            wanted = mk("+", al, MINUS)
-            need(al1 is wanted and inner.args[1] is wanted, "")
-            f, g = inner.args[0], inner2.args[0]
-            need(f.head == g.head == "app" and f.args[0] is g.args[0] is V(t), "")
-            free = al.free | m.free | n.free | h.free | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
-            need(t not in free and al.free.isdisjoint((*xs, *ys)), "")
-        except (Refused, ValueError, AttributeError, IndexError):
-            return None
-        try:
-            order, bound = self.value(al, scope), self.value(h, scope)
-            if relation("<", mpq(1), order) is not True:
-                return None
-            p = self.law(mk("bind", xs, m, mk("dirac", *f.args[1:])), scope)
-            r = self.law(mk("bind", ys, n, mk("dirac", *g.args[1:])), scope)
-        except Unknown:
-            return None
-        p, r = ({k: w for k, w in law.items() if w} for law in (p, r))
-        if any(k not in r for k in p):
-            return False
-        a, total = self.a, mpq(0)
-        for k, w in p.items():
-            total = a.add(total, a.mul(a.power(w, order), a.power(r[k], a.sub(mpq(1), order))))
-        return relation("<=", total, bound)
+    def told(self, formula, scope):
+        """Is the formula what a cited claim says of things of this model, its given formulas true of them?"""
+        same = nameless(formula)
+        return any(said == same and self.holds(claim, values, scope) for claim, values, said in self.cited)
 
-    def gibbs(self, t, body, scope):
-        """The least c for which exp(E g) <= e^c E e^g for all bounded g, compared with the c that is given."""
+    def holds(self, claim, values, scope):
+        context, given, _ = claim.build()
+        inner = {name: self.space(values[name], scope) for name, kind in context.names.items() if kind.head == "space"}
+        for name, kind in context.names.items():
+            node = values[name]
+            if kind.head == "real":
+                inner[name] = self.value(node, scope)
+                need(inner[name] is not None, "a value that is not known")
+            elif kind.head == "point":
+                inner[name] = self.point(node, scope)
+                need(lies(inner[name], inner[kind.args[0].args[0]]), "no point of the space")
+            elif kind.head == "law":
+                inner[name] = self.law(node, scope)
+                spaces = ["line" if x is LINE else inner[x.args[0]] for x in kind.args]
+                for place in inner[name]:
+                    need(len(place) == len(spaces) and all(map(lies, place, spaces)), "no law on the space")
+            else:
+                need(kind.head == "space", "a claim about other things is not cited")
+        cited, self.cited = self.cited, ()
         try:
-            need(body.head == "<=", "")
-            left, right = body.args
-            need(left.head == "exp" and right.head == "*", "")
-            factor, e2 = right.args
-            need(factor.head == "exp" and left.args[0].head == e2.head == "E", "")
-            (xs, m, f), (ys, n, grown) = left.args[0].args, e2.args
-            need(grown.head == "exp", "")
-            g, c = grown.args[0], factor.args[0]
-            need(f.head == g.head == "app" and f.args[0] is g.args[0] is V(t), "")
-            used = m.free | n.free | c.free | frozenset().union(*[p.free for p in (*f.args[1:], *g.args[1:])])
-            need(t not in used and t not in (*xs, *ys), "")
-        except (Refused, ValueError, AttributeError, IndexError):
-            return None
-        try:
-            bound = self.value(c, scope)
-            p = self.law(mk("bind", xs, m, mk("dirac", *f.args[1:])), scope)
-            r = self.law(mk("bind", ys, n, mk("dirac", *g.args[1:])), scope)
-        except Unknown:
-            return None
-        p, r = ({k: w for k, w in law.items() if w} for law in (p, r))
-        if any(k not in r for k in p):
-            return False
-        a, total = self.a, mpq(0)
-        for k, w in p.items():
-            total = a.add(total, a.mul(w, a.function("log", [w / r[k]])))
-        return relation("<=", total, bound)
+            return all(self.decide(f, Scope(inner)) is True for f in given)
+        finally:
+            self.cited = cited
+
+
+def lies(point, space):
+    """Is it a point of the space?  Of {1, ..., n} a whole number, of R^d a tuple, of the line a rational."""
+    if isinstance(space, int):
+        return type(point) is int and 1 <= point <= space
+    return (not isinstance(point, int | tuple)) if space == "line" else isinstance(point, tuple) and point[0] == space
+
+
+def nameless(node, depth=0):
+    """The same for nodes that differ in bound names alone."""
+    if node.head in ("var", "num"):
+        return node
+    names = {name: V(f"?{depth + k}") for k, name in enumerate(node.bound)}
+    inside = [nameless(subst(part, names), depth + len(names)) for part in node.inside]
+    return (node.head, len(names), *[nameless(part, depth) for part in node.outside], *inside)
 
 
 def need_known(condition):

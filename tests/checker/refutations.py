@@ -45,8 +45,10 @@ def load(source):
 
 
 class Judge:
-    def __init__(self, statements, definitions):
-        self.statements, self.definitions = statements, definitions
+    """`proved`: is it recorded that the claim with this id is proved?  (The proof itself is for the lines.)"""
+
+    def __init__(self, statements, definitions, proved=lambda id: False):
+        self.statements, self.definitions, self.proved = statements, definitions, proved
 
     def certificate(self, certificate):
         """Refused unless the certificate refutes its statement; NotCovered where that is for the lines to say."""
@@ -74,7 +76,7 @@ class Judge:
         need(type(bits) is int and 2 <= bits <= MAX_BITS, "bits out of range")
         if "model" in certificate:
             need("witness" not in certificate, "a witness and a model")
-            self.model(certificate["model"], bits, context, given, show)
+            self.model(certificate["model"], bits, context, given, show, self.cited(certificate.get("cites", [])))
             return
         if any(kind.head in HIGHER or kind.head in SORTS for kind in context.names.values()):
             raise NotCovered("a witness of laws and functions")
@@ -86,16 +88,30 @@ class Judge:
             got = evaluator.decide(formula, scope)
             need(got is wanted, f"{key} is {got} at the witness")
 
-    def model(self, model, bits, context, given, show):
+    def cited(self, entries):
+        """The claims that a model cites, with terms for their names."""
+        need(isinstance(entries, list), "what is cited is no list")
+        found = []
+        for entry in entries:
+            need(isinstance(entry, dict) and set(entry) == {"id", "values"}, "what is cited has an id and values")
+            claim, values = self.statements.get(entry["id"]) if isinstance(entry["id"], str) else None, entry["values"]
+            need(claim is not None and self.proved(claim.id), "what is cited is not proved")
+            need(isinstance(values, dict) and set(values) == set(claim.build()[0].names), "values of other names")
+            need(all(isinstance(text, str) for text in values.values()), "values that are no terms")
+            found.append((claim, {name: self.build(text) for name, text in values.items()}))
+        return found
+
+    def model(self, model, bits, context, given, show, cited):
         need(isinstance(model, dict) and set(model) <= {"values", "try"}, "not a model")
         values, tries = model.get("values"), model.get("try", {})
         need(isinstance(values, dict) and set(values) == set(context.names), "values of other names")
         need(
             isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()), "try is not a table of lists"
         )
-        bound = set().union(*[quantified(f) for f in (*given, show)])
+        said = [f for claim, _ in cited for f in claim.build()[1]]
+        bound = set().union(*[quantified(f) for f in (*given, show, *said)])
         need(set(tries) <= bound, "try for what no quantifier binds")
-        evaluator, scope = numeric.Model(bits, tries, self.build), numeric.Scope({})
+        evaluator, scope = numeric.Model(bits, tries, self.build, cited), numeric.Scope({})
         for name, kind in context.names.items():
             scope.values[name] = evaluator.read(values[name], kind, scope)
             scope.memo.clear()
@@ -161,6 +177,16 @@ def certificates_of(folder):
                 yield f"mutants.jsonl:{k}", line
 
 
+def recorded(folder, id):
+    """The recorded verdict of the claim, if any."""
+    path = os.path.join(folder, "certificates", f"{id}.json")
+    if not os.path.exists(path):
+        return None
+    with open(path, encoding="utf-8") as file:
+        found = load(file.read())
+    return found.get("verdict") if isinstance(found, dict) and found.get("id") == id else None
+
+
 def main(arguments):
     folder = arguments[0] if arguments else "reports"
     only = re.compile(arguments[1]) if len(arguments) > 1 else None
@@ -168,7 +194,7 @@ def main(arguments):
     if not os.path.exists(listed):
         print(f"error: {listed} is not there: give the reports' folder")
         return 2
-    judge = Judge(*terms.read_statements(listed))
+    judge = Judge(*terms.read_statements(listed), lambda id: recorded(folder, id) == "proved")
     counts, refused = collections.Counter(), {}
     for name, source in certificates_of(folder):
         if only and not only.search(name):

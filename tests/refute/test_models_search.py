@@ -9,7 +9,8 @@ import sys
 import pytest
 
 from tests.kernel.laws import EG, FALSE, TRUE, law_statement
-from verify.kernel.models import refuted
+from verify.kernel.check import refuted
+from verify.refute.model_forms import MOMENT
 from verify.refute.models import search_models, speaks_of_laws
 
 OTHERS = {
@@ -67,9 +68,9 @@ FINITE = {
 @pytest.mark.parametrize("name", [*FALSE, *OTHERS])
 def test_false_statements_are_refuted(name, seed):
     statement = {**FALSE, **OTHERS}[name]
-    evidence = search_models(statement, seed).evidence
+    evidence = search_models(statement, seed, library={MOMENT.id: MOMENT}).evidence
     assert evidence is not None and evidence["verdict"] == "refuted"
-    refuted(statement.types, statement.given, statement.show, evidence["model"], evidence["bits"])
+    assert refuted(statement, evidence, {MOMENT.id: MOMENT})[0].lemmas <= {MOMENT.id}
 
 
 @pytest.mark.parametrize("name", [*TRUE, *FINITE])

@@ -15,6 +15,7 @@ from verify.language.expr import Phi, Prop, Q, Sum, distribution, exp, integer, 
 from verify.language.laws import laws, space
 from verify.language.privacy import hockey_stick, renyi_moment
 from verify.refute import second
+from verify.refute.model_forms import MOMENT
 from verify.refute.models import search_models
 from verify.refute.second import Disagreement, second_reading
 from verify.suite import examine
@@ -90,7 +91,7 @@ g, h = reals("g h")
 
 def model(show: Prop, given: tuple[Prop, ...]) -> tuple[Any, Any]:
     statement = goal(show, given)
-    found = search_models(statement, 1).evidence
+    found = search_models(statement, 1, library={MOMENT.id: MOMENT}).evidence
     assert found is not None
     return statement, found
 

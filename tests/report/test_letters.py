@@ -9,7 +9,7 @@ import pytest
 from tests.catalogue.tools import catalogue, config, verdicts
 from verify.claims.claim import Claim, Source
 from verify.claims.inventory import Known
-from verify.claims.letters import Cause, Letter, Result, Setting, Unfounded, about_objects, check, how, load
+from verify.claims.letters import STANDING, Cause, Letter, Result, Setting, Unfounded, about_objects, check, how, load
 from verify.lemma import law, real, renyi, space
 from verify.report.letters import files, writer
 
@@ -59,13 +59,24 @@ def test_what_is_not_there_is_refused() -> None:
 
 
 def test_what_is_refuted_is_told_by_sorts_and_roles() -> None:
-    assert how(CAUSE, FOUND) == "the printed line fails at these numbers"
-    whole = known("wrong", "refuted", "whole", objects=True)
-    assert (
-        how(CAUSE, {"wrong": whole}) == "the statement is refuted as it stands, by an instance of all that it assumes"
-    )
-    assert how(CAUSE, {"wrong": known("wrong", "refuted", objects=True)}) == "an instance, or a line, is refuted"
-    assert "a part" in how(CAUSE, {"wrong": known("wrong", "refuted", "part", objects=True)})
+    assert how(CAUSE, FOUND) == [(STANDING[3], ["wrong"])]
+    for rank, role in enumerate(("whole", "part", "step")):
+        one = known("wrong", "refuted", role, objects=True)
+        assert how(CAUSE, {"wrong": one}) == [(STANDING[rank], ["wrong"])]
+
+
+def test_the_strongest_refutation_is_not_said_of_the_others() -> None:
+    """An entry on several theorems was "refuted as it stands" for all of them where one was."""
+    two = replace(CAUSE, fails=("wrong", "number"))
+    found = {"wrong": known("wrong", "refuted", "whole", objects=True), "number": known("number", "refuted", "whole")}
+    assert how(two, found) == [(STANDING[0], ["wrong"]), (STANDING[3], ["number"])]
+
+
+def test_what_is_proved_does_not_stand_with_what_fails() -> None:
+    """In LaTeX proved claims were listed behind "the printed line fails"."""
+    made = files([LETTER], [SETTING], [RESULT], FOUND, {"p": "P"}, lambda id: id)
+    for text in (made["letters/p.md"], made["letters/p.tex"]):
+        assert text.index("wrong") < text.index("proved: ") < text.index("right")
 
 
 def test_laws_without_names_are_objects_too() -> None:
@@ -78,7 +89,7 @@ def test_a_letter_in_markdown_and_in_latex() -> None:
     made = files([LETTER], [SETTING], [RESULT], FOUND, {"p": "The Paper_1"}, lambda id: f"lemmas/t.md#{id}")
     text = made["letters/p.md"]
     assert "1. **Theorem 1.** Printed: $`a \\le b`$." in text
-    assert "(the printed line fails at these numbers: [wrong](../lemmas/t.md#wrong); proved: [right]" in text
+    assert "(refuted in numbers: [wrong](../lemmas/t.md#wrong); proved: [right]" in text
     assert r"The Paper\_1" in made["letters/p.tex"] and r"$a \le b$" in made["letters/p.tex"]
     assert "[a setting](#a-setting)" in made["theorems.md"] and "$$a \\le b.$$" in made["theorems.md"]
 

@@ -166,17 +166,18 @@ def about_objects(claim: Claim) -> bool:
     return bool(heads & _OBJECTS) or any(map(_has_object, (*meant.hypotheses, meant.conclusion)))
 
 
-def how(cause: Cause, known: Mapping[str, Known]) -> str:
-    """What is refuted, by the sorts and the roles of the claims: the statement itself, an instance of it, or a line."""
-    claims = [known[id].claim for id in cause.fails]
-    stated = [c for c in claims if about_objects(c) and any(s.role in ("whole", "part") for s in c.cited)]
-    if any(any(s.role == "whole" for s in c.cited) for c in stated):
-        return "the statement is refuted as it stands, by an instance of all that it assumes"
-    if stated:
-        return "a part of the statement is refuted, by an instance of all that it assumes"
-    if any(about_objects(c) for c in claims):
-        return "an instance, or a line, is refuted"
-    return "the printed line fails at these numbers"
+STANDING = ("refuted as it stands", "refuted in part", "an instance, or a line, refuted", "refuted in numbers")
+
+
+def how(cause: Cause, known: Mapping[str, Known]) -> list[tuple[str, list[str]]]:
+    """The refuted claims by what is refuted (one of `STANDING`), told by their sorts and roles, strongest first."""
+    found: dict[str, list[str]] = {words: [] for words in STANDING}
+    for id in cause.fails:
+        claim = known[id].claim
+        roles = {source.role for source in claim.cited}
+        rank = 3 if not about_objects(claim) else 0 if "whole" in roles else 1 if "part" in roles else 2
+        found[STANDING[rank]].append(id)
+    return [(words, ids) for words, ids in found.items() if ids]
 
 
 __all__ = ["Cause", "Letter", "Result", "Setting", "Unfounded", "about_objects", "check", "how", "load"]

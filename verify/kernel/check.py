@@ -135,10 +135,11 @@ def refuted(statement: Statement, evidence: Mapping[str, Any], library: Library)
         raise CheckFailed("bits must be an integer from 2 to 4096")
     if "model" in evidence:
         try:
-            models.refuted(statement.types, statement.hypotheses, statement.conclusion, evidence["model"], bits)
+            cited = _cited(evidence, library)
+            models.refuted(statement.types, statement.hypotheses, statement.conclusion, evidence["model"], bits, cited)
         except TermError as error:
             raise CheckFailed(error) from error
-        return Trace(), Violation(statement.conclusion[0])
+        return Trace({one.claim.id for one in cited}), Violation(statement.conclusion[0])
     trace = Trace()
     proofs = evidence.get("proofs", {})
     if not isinstance(proofs, Mapping):
@@ -156,6 +157,17 @@ def refuted(statement: Statement, evidence: Mapping[str, Any], library: Library)
         if not _certain(failing, values):
             _by_proof(_at_witness(statement, failing, values), proofs.get("show"), library, trace)
         return trace, violation(statement.conclusion, values)
+
+
+def _cited(evidence: Mapping[str, Any], library: Library) -> list[models.Cited]:
+    """The claims that a model cites, each with values."""
+    entries = evidence.get("cites", [])
+    if not isinstance(entries, list) or not all(isinstance(e, Mapping) and set(e) == {"id", "values"} for e in entries):
+        raise CheckFailed("what a model cites is a list of ids with values")
+    for entry in entries:
+        if not isinstance(entry["id"], str) or entry["id"] not in library:
+            raise CheckFailed(f"there is no statement {entry['id']}")
+    return [models.Cited(library[entry["id"]].expanded, entry["values"]) for entry in entries]
 
 
 def _certain(formula: Formula, values: Mapping[str, Any]) -> bool:

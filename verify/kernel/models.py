@@ -11,25 +11,38 @@ model refutes need not be true.
     {"values": {name: value, ...}, "try": {bound name: [value, ...], ...}}    ("try" may be left out)
 
 Formulas have three values.  Quantifiers are decided by cases over the points of a finite space and over
-integers within limits; over functions by finitely many if `suffices` says so; over weights by `renyi`, over
-bounded functions by `kl`, where they have its form.  Else a value under "try" (one that is not of the type is
-passed over) can show that a `forall` is false or an `exists` true, and nothing shows the opposite.  gauss and
-laplace have no finite instance: they are undecided.
+integers within limits; over functions by finitely many if `suffices` says so.  Else a value under "try" (one that
+is not of the type is passed over) can show that a `forall` is false or an `exists` true, and nothing shows the
+opposite but a *cited claim*: a formula that it says of things of the model, its given formulas true of them, is
+true.  gauss and laplace have no finite instance: they are undecided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from copy import copy
 from itertools import product
 from math import ceil, floor
 from typing import Any
 
 from verify.kernel.ball import Truth, precision
-from verify.kernel.model_terms import Terms, Unknown, function, plus, quantified, times
-from verify.kernel.model_values import ONE, REALS, SPACES, ZERO, Env, Exhausted, Law, Table, Vector, read_space, relate
+from verify.kernel.model_terms import Terms, Unknown, quantified
+from verify.kernel.model_values import ONE, REALS, SPACES, ZERO, Env, Exhausted, Table, Vector, read_space, relate
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, free_in_type, show
+from verify.kernel.statement import Statement
+from verify.kernel.term import (
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    free,
+    free_in_type,
+    is_quantifier,
+    parse,
+    scope,
+    show,
+    substitute,
+)
 
 MAX_BITS = 4096
 MAX_FREE = 10  # arguments at which a test is free: two to this power vertices
@@ -37,18 +50,24 @@ OPPOSITE = {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE, Truth.UNDECIDED: T
 
 
 def refuted(
-    types: Iterable[tuple[str, Term]], given: Iterable[Formula], conclusion: Formula, model: Any, bits: int = 128
+    types: Iterable[tuple[str, Term]],
+    given: Iterable[Formula],
+    conclusion: Formula,
+    model: Any,
+    bits: int = 128,
+    cited: Iterable[Cited] = (),
 ) -> None:
     """Returns if each given formula is certainly true in the model and the conclusion false; else TermError.
 
     The formulas are well formed over the typed names, with definitions expanded; the model is any plain data.
+    It holds if the cited claims do.
     """
     if type(bits) is not int or not 2 <= bits <= MAX_BITS:
         raise TermError(f"bits must be an integer from 2 to {MAX_BITS}")
     given = tuple(given)
     with precision(bits):
         try:
-            instance = Model(types, (*given, conclusion), model)
+            instance = Model(types, (*given, conclusion), model, cited)
             for formula in given:
                 if instance.truth(formula, instance.values) is not Truth.TRUE:
                     raise TermError(f"in the model this is not certain: {show(formula)}")
@@ -60,48 +79,6 @@ def refuted(
             raise TermError(str(error)) from error
         except Exception as error:  # whatever else goes wrong: the model was not accepted
             raise TermError(f"the model is not well formed ({error!r})") from error
-
-
-def renyi(p: Law, q: Law, order: Any, bound: Any) -> Truth:
-    """Is (E_p t^(order-1))^order <= bound (E_q t^order)^(order-1) for all weights t?  For order > 1.
-
-    Yes exactly if q(x) > 0 wherever p(x) > 0, and D := sum of p^order q^(1-order) over these x is <= bound.
-    If p(x) > 0 = q(x), then t = 1 at x and 0 elsewhere has the left side p(x)^order > 0 and the right side
-    bound 0^(order-1) = 0.  Otherwise Hoelder's inequality with exponents order and order/(order-1) for
-    p t^(order-1) = (p q^(1/order-1)) (q^(1-1/order) t^(order-1)), to the power of order, is the inequality
-    with D for bound; it stays true for a larger bound, as the other factor is >= 0.  At t = p/q (0 where
-    q = 0) both expectations are D > 0, so that the inequality there says D^order <= bound D^(order-1).
-    """
-    total = renyi_sum(p, q, order)
-    return Truth.FALSE if total is None else relate("<=", total, bound)
-
-
-def renyi_sum(p: Law, q: Law, order: Any) -> Any:
-    """The sum of p^order q^(1-order) over the points of p, or None if q does not have them all."""
-    if any(place not in q for place in p):
-        return None
-    rest = plus(ONE, times(-ONE, order))
-    return plus(*(times(function("^", p[x], order), function("^", q[x], rest)) for x in p))
-
-
-def kl(p: Law, q: Law, bound: Any) -> Truth:
-    """Is exp(E_p g) <= e^bound E_q e^g for all bounded g?
-
-    Yes exactly if q(x) > 0 wherever p(x) > 0, and D := sum of p log(p/q) over these x is <= bound.  If p(x) > 0 =
-    q(x), then g = t at x and 0 elsewhere has the left side exp(t p(x)) and the right side e^bound: it fails for
-    large t.  Otherwise E_q e^g >= sum over these x of p exp(g - log(p/q)) >= exp(E_p g - D) by Jensen's inequality,
-    which is the inequality with D for bound, and more for a larger one.  At g = log(p/q) there and -t elsewhere the
-    left side is e^D and E_q e^g at most 1 + e^-t: so for a bound < D it fails for large t.
-    """
-    total = kl_sum(p, q)
-    return Truth.FALSE if total is None else relate("<=", total, bound)
-
-
-def kl_sum(p: Law, q: Law) -> Any:
-    """The sum of p log(p/q) over the points of p, or None if q does not have them all."""
-    if any(place not in q for place in p):
-        return None
-    return plus(*(times(p[x], function("log", p[x] / q[x])) for x in p))
 
 
 def suffices(formula: Formula, name: str, head: str, relations: tuple[str, ...]) -> bool:
@@ -178,8 +155,13 @@ def _vanishes(term: Term, name: str) -> bool:
 class Model(Terms):
     """The values of a model, each checked to be of its type, and the truth of formulas in it."""
 
-    def __init__(self, types: Iterable[tuple[str, Term]], formulas: Iterable[Formula], model: Any) -> None:
+    cited: tuple[Cited, ...] = ()
+
+    def __init__(
+        self, types: Iterable[tuple[str, Term]], formulas: Iterable[Formula], model: Any, cited: Iterable[Cited] = ()
+    ) -> None:
         super().__init__()
+        self.cited = tuple(cited)
         if not isinstance(model, Mapping) or not {"values"} <= set(model) <= {"values", "try"}:
             raise TermError('a model has "values", perhaps "try", and nothing else')
         types, given, tries = list(types), model["values"], model.get("try", {})
@@ -187,7 +169,8 @@ class Model(Terms):
             raise TermError("the model must give a value to each name of the statement, and to no other")
         if not isinstance(tries, Mapping) or not all(isinstance(tried, list) for tried in tries.values()):
             raise TermError("the values to try are a table of lists")
-        strangers = set(tries) - {name for formula in formulas for name in quantified(formula)}
+        said = [*formulas, *(formula for one in self.cited for formula in one.claim.hypotheses)]
+        strangers = set(tries) - {name for formula in said for name in quantified(formula)}
         if strangers:
             raise TermError(f"no quantifier binds {min(map(str, strangers))}")
         self.tries: Mapping[str, list[Any]] = tries
@@ -230,17 +213,11 @@ class Model(Terms):
 
     def quantifier(self, formula: Formula, env: Env) -> Truth:
         head, name, kind, body = formula
-        if head == "forall" and kind[0] in ("weight", "bounded"):
-            answer = Truth.UNDECIDED
-            with suppress(Unknown):
-                if kind[0] == "weight" and (moments := self.renyi_form(name, body, env)) is not None:
-                    answer = renyi(*moments)
-                elif kind[0] == "bounded" and (dual := self.kl_form(name, body, env)) is not None:
-                    answer = kl(*dual)
-            if answer is not Truth.UNDECIDED:
-                return answer
         values, complete = self.cases(head, name, kind, body, env)
-        return combine(head == "forall", (self.truth(body, {**env, name: v}) for v in values), complete)
+        answer = combine(head == "forall", (self.truth(body, {**env, name: v}) for v in values), complete)
+        if answer is Truth.UNDECIDED and any(self.told(one, formula, env) for one in self.cited):
+            return Truth.TRUE
+        return answer
 
     def cases(self, head: str, name: str, kind: Term, body: Formula, env: Env) -> tuple[Iterable[Any], bool]:
         """Values to put for a bound name, and whether these settle the formula if it is settled at each."""
@@ -310,40 +287,51 @@ class Model(Terms):
                 continue
             yield value
 
-    def renyi_form(self, name: str, body: Formula, env: Env) -> tuple[Law, Law, Any, Any] | None:
-        """The arguments of `renyi`, if the body has its form; the weight may be taken at any points."""
-        match body:
-            case (
-                "<=",
-                ("^", ("E", tuple(xs), M, ("^", ("app", f, *ps), ("+", al, minus))), al2),
-                ("*", H, ("^", ("E", tuple(ys), N, ("^", ("app", g, *qs), al3)), ("+", al4, less))),
-            ) if f == g == name and al == al2 == al3 == al4 and minus == less == -1:
-                elsewhere = free(M) | free(N) | free(H) | free(al) | set(xs) | set(ys)
-                inside = frozenset[str]().union(*(free(point) for point in (*ps, *qs)))
-                if name in elsewhere | inside or free(al) & {*xs, *ys}:
-                    return None
-                order, bound = self.real(al, env), self.real(H, env)
-                if relate("<", ONE, order) is Truth.TRUE:
-                    p = self.law(("bind", xs, M, ("dirac", *ps)), env)
-                    q = self.law(("bind", ys, N, ("dirac", *qs)), env)
-                    return p, q, order, bound
-        return None
+    def told(self, cited: Cited, formula: Formula, env: Env) -> bool:
+        """Is the formula what the claim says of these things, and are its given formulas true of them?"""
+        if nameless(formula) != cited.said:
+            return False
+        inside = copy(self)
+        inside.cited, inside.spaces = (), dict(self.spaces)
+        values: dict[str, Any] = {}
+        for name, kind in sorted(cited.claim.types, key=lambda typed: typed[1] != ("space",)):
+            term = cited.values[name]
+            if kind == ("space",):
+                inside.spaces[name] = self.space(term)
+            elif kind == ("real",) or kind[0] in ("point", "law"):
+                values[name] = inside.member(kind, self.value(term, env))
+            else:
+                raise TermError(f"a cited claim is about spaces, points, laws and real numbers: {name}")
+        answer = all(inside.truth(given, values) is Truth.TRUE for given in cited.claim.hypotheses)
+        self.steps = inside.steps
+        return answer
 
-    def kl_form(self, name: str, body: Formula, env: Env) -> tuple[Law, Law, Any] | None:
-        """The arguments of `kl`, if the body has its form; the function may be taken at any points."""
-        match body:
-            case (
-                "<=",
-                ("exp", ("E", tuple(xs), M, ("app", f, *ps))),
-                ("*", ("exp", c), ("E", tuple(ys), N, ("exp", ("app", g, *qs)))),
-            ) if f == g == name:
-                inside = frozenset[str]().union(*(free(point) for point in (*ps, *qs)))
-                if name in free(M) | free(N) | free(c) | {*xs, *ys} | inside:
-                    return None
-                p = self.law(("bind", xs, M, ("dirac", *ps)), env)
-                q = self.law(("bind", ys, N, ("dirac", *qs)), env)
-                return p, q, self.real(c, env)
-        return None
+
+class Cited:
+    """A claim, terms for its names, and what it says then, up to bound names."""
+
+    def __init__(self, claim: Statement, texts: Any) -> None:
+        names = [name for name, _ in claim.types]
+        if not isinstance(texts, Mapping) or set(texts) != set(names):
+            raise TermError(f"values are needed for the names of {claim.id}, and for no other")
+        if not all(isinstance(text, str) for text in texts.values()):
+            raise TermError(f"the values of the names of {claim.id} are terms in quotes")
+        self.claim, self.values = claim, {name: parse(texts[name]) for name in names}
+        self.said = nameless(substitute(claim.conclusion, self.values))
+
+
+def nameless(term: Term, depth: int = 0) -> Any:
+    """What is the same for terms that differ in bound names alone."""
+    if not isinstance(term, tuple):
+        return term
+    bound, outside, inside = scope(term)
+    numbered = {name: f"#{depth + k}" for k, name in enumerate(bound)}
+    shape = (term[0], len(bound), term[2] if is_quantifier(term) else term[1] if term[0] in ("at", "app") else None)
+    return (
+        *shape,
+        *(nameless(part, depth) for part in outside),
+        *(nameless(substitute(part, numbered), depth + len(bound)) for part in inside),
+    )
 
 
 def combine(every: bool, answers: Iterable[Truth], complete: bool = True) -> Truth:

@@ -13,8 +13,8 @@ from typing import Any
 
 from verify.kernel.ball import Truth
 from verify.kernel.effort import Exhausted as Spent
-from verify.kernel.model_terms import Terms, Unknown, function, plus, times
-from verify.kernel.model_values import Closed, Env, Exhausted, Law, Table, Vector, arrow, relate
+from verify.kernel.model_terms import Terms, Unknown
+from verify.kernel.model_values import Closed, Env, Exhausted, Law, Table, Vector, arrow
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, free, subterms
 from verify.refute.model_gauge import Gauge
@@ -80,32 +80,10 @@ class Instance(Gauge):
 
     def quantifier(self, formula: Formula, env: Env) -> Truth:
         if not self.infinite(formula[2]):
-            known = self.kl(formula, env)
-            return super().quantifier(formula, env) if known is None else known
+            return super().quantifier(formula, env)
         sure = Truth.FALSE if formula[0] == "forall" else Truth.TRUE
         found = any(self.truth(body, inner) is sure for body, inner in self.looked(formula, env))
         return sure if found else Truth.UNDECIDED
-
-    def kl(self, formula: Formula, env: Env) -> Truth | None:
-        """Is exp(E_p g) <= exp(c) E_q exp(g) for all bounded g?  Exactly if KL(p, q) <= c."""
-        match formula:
-            case (
-                "forall",
-                str(g),
-                ("bounded", *_),
-                (
-                    "<=",
-                    ("exp", ("E", xs, M, ("app", f, *ps))),
-                    ("*", ("exp", c), ("E", ys, N, ("exp", ("app", h, *qs)))),
-                ),
-            ) if f == g == h and g not in free(M) | free(N) | free(c):
-                p = self.law(("bind", xs, M, ("dirac", *ps)), env)
-                q = self.law(("bind", ys, N, ("dirac", *qs)), env)
-                if any(place not in q for place in p):
-                    return Truth.FALSE
-                parts = (times(w, function("log", w / q[place])) for place, w in p.items())
-                return relate("<=", plus(*parts), self.real(c, env))
-        return None
 
     def cases(self, head: str, name: str, kind: Term, body: Formula, env: Env) -> tuple[Iterable[Any], bool]:
         values, complete = super().cases(head, name, kind, body, env)

@@ -10,14 +10,15 @@ from typing import Any
 from verify.kernel.ball import Truth
 from verify.kernel.model_terms import Unknown, plus, times
 from verify.kernel.model_values import ONE, ZERO, Env, Table, ball
-from verify.kernel.models import Model, kl_sum, renyi_sum, suffices
+from verify.kernel.models import suffices
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula
+from verify.refute.model_forms import Forms, kl_sum, renyi_sum
 
 CORNERS = 32
 
 
-class Gauge(Model):
+class Gauge(Forms):
     """A model that also tells by how much a formula holds: positive true, negative false, nan unknown."""
 
     log: list[tuple[str, Any, Any]]
@@ -47,14 +48,14 @@ class Gauge(Model):
 
     def over(self, formula: Formula, env: Env) -> float:
         head, name, kind, body = formula
-        form = self.renyi_form(name, body, env) if (head, kind[0]) == ("forall", "weight") else None
+        form = self.renyi_form(name, kind, body, env) if head == "forall" else None
         if form is not None:
             p, q, order, bound = form
             # Mass that q lacks counts as a violation of its size.
             lacking = sum(float(weight) for place, weight in p.items() if place not in q)
             both = {place: weight for place, weight in p.items() if place in q}
             return self.relation("<=", renyi_sum(both, q, order), bound) if not lacking else -lacking
-        dual = self.kl_form(name, body, env) if (head, kind[0]) == ("forall", "bounded") else None
+        dual = self.kl_form(name, kind, body, env) if head == "forall" else None
         if dual is not None:
             p, q, bound = dual
             lacking = sum(float(weight) for place, weight in p.items() if place not in q)

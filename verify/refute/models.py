@@ -20,17 +20,17 @@ from verify.kernel.effort import budget
 from verify.kernel.laws import VALUES
 from verify.kernel.model_terms import Unknown
 from verify.kernel.model_values import REALS, SPACES, Exhausted
-from verify.kernel.models import Model, refuted
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, free, subterms
 from verify.refute.model_draw import Draws, put_text
+from verify.refute.model_forms import BITS, MOMENT, Forms, refutations
 from verify.refute.model_gauge import Gauge, by_form, put, roots
 
 TRIES = 150  # at effort 1; from the best of them some climbs of some steps
 CLIMBS, STEPS = 6, 30
 TIES = 20  # attempts to certify a margin that is exactly 0
-BITS = 128
+NONE: Mapping[str, Statement] = {}
 WALKS, BUILT = 40, 0.05  # instances built at effort 1, and the share of the work for that
 FAILS = "the conclusion fails in an instance that was constructed, which the kernel does not decide"
 ENOUGH = 3  # cases met in a smaller effort than 1
@@ -70,13 +70,15 @@ def search_models(
     effort: float = 1.0,
     hints: Sequence[Mapping[str, Any]] = (),
     deadline: float | None = None,
+    library: Mapping[str, Statement] = NONE,
 ) -> Found:
-    """Evidence that `verify.kernel.models.refuted` accepts, or none, which is no sign of truth.
+    """Evidence that `verify.kernel.check.refuted` accepts, or none, which is no sign of truth.
 
     A hint is a model of which parts may be missing: {"values": ..., "try": ...}, or the values alone.
-    `deadline` is a reading of `time.monotonic()`; without it the answer is a function of the other arguments.
+    `library`: the claims that a refutation may cite.  `deadline` is a reading of `time.monotonic()`; without it the
+    answer is a function of the other arguments.
     """
-    search = _Search(statement.expanded, Random(seed), hints, deadline)
+    search = _Search(statement.expanded, Random(seed), hints, deadline, library)
     evidence = None
     with suppress(Spent), budget(int(WORK * effort)):
         evidence = search.run(max(int(TRIES * effort), 10))
@@ -84,7 +86,12 @@ def search_models(
 
 
 def constructed(
-    statement: Statement, seed: int, effort: float = 1.0, deadline: float | None = None, enough: float | None = None
+    statement: Statement,
+    seed: int,
+    effort: float = 1.0,
+    deadline: float | None = None,
+    enough: float | None = None,
+    library: Mapping[str, Statement] = NONE,
 ) -> Found:
     """The same by instances that meet the hypotheses by construction: for where drawing meets none.
 
@@ -95,7 +102,7 @@ def constructed(
     from verify.refute.construct import Construction, goals
 
     statement, rng, context = statement.expanded, Random(seed), z3.Context()
-    openings = [_Search(replace(statement, show=goal), rng, (), deadline) for goal in goals(statement.show)]
+    openings = [_Search(replace(statement, show=goal), rng, (), deadline, library) for goal in goals(statement.show)]
     pairs = [(one, Construction(one.types, one.given, one.show)) for one in openings]
     pairs = [(one, part) for one, part in pairs if not part.hopeless]
     if enough is None:
@@ -110,8 +117,8 @@ def constructed(
             for data in walked.walk(rng, context, number % 4 == 3, enough):
                 if opened.types.keys() <= data.keys():
                     model = opened.model(data)
-                    if refutes(statement, model):
-                        evidence = {"verdict": "refuted", "model": model, "bits": BITS}
+                    evidence = next(refutations(statement, model, library), None)
+                    if evidence is not None:
                         break
                     suspicion = suspicion or {"says": FAILS, "at": model, "margin": 0.0}
     cases, seen = (sum(counts) for counts in ([p.cases for _, p in pairs], [p.seen for _, p in pairs]))
@@ -126,21 +133,12 @@ def drawn(statement: Statement, rng: Random) -> dict[str, Any] | None:
     return search.model(data) if off == 0.0 else None
 
 
-def refutes(statement: Statement, model: Mapping[str, Any], bits: int = BITS) -> bool:
-    """Does the kernel accept the model as a counterexample?"""
-    try:
-        refuted(statement.types, statement.hypotheses, statement.conclusion, model, bits)
-    except TermError:
-        return False
-    return True
-
-
 def judged(statement: Statement, model: Mapping[str, Any], bits: int = BITS) -> Truth:
     """Does the model violate the statement?  FALSE: the conclusion surely holds in it."""
-    if refutes(statement, model, bits):
+    if any(refutations(statement, model, {MOMENT.id: MOMENT}, bits)):
         return Truth.TRUE
     with precision(bits), suppress(TermError, Exhausted, RecursionError):
-        instance = Model(statement.types, (*statement.hypotheses, statement.conclusion), model)
+        instance = Forms(statement.types, (*statement.hypotheses, statement.conclusion), model)
         if instance.truth(statement.conclusion, instance.values) is Truth.TRUE:
             return Truth.FALSE
     return Truth.UNDECIDED
@@ -153,8 +151,14 @@ def short(value: Fraction) -> bool:
 
 class _Search:
     def __init__(
-        self, statement: Statement, rng: Random, hints: Sequence[Mapping[str, Any]], deadline: float | None
+        self,
+        statement: Statement,
+        rng: Random,
+        hints: Sequence[Mapping[str, Any]],
+        deadline: float | None,
+        library: Mapping[str, Statement] = NONE,
     ) -> None:
+        self.library = library
         self.deadline = math.inf if deadline is None else deadline
         self.statement, self.rng, self.draws = statement, rng, Draws(rng)
         self.hints = [dict(hint) if "values" in hint else {"values": dict(hint)} for hint in hints]
@@ -214,8 +218,8 @@ class _Search:
 
     def run(self, tries: int) -> dict[str, Any] | None:
         for hint in self.hints:
-            if self.certified(hint):
-                return {"verdict": "refuted", "model": hint, "bits": BITS}
+            for evidence in refutations(self.statement, hint, self.library):
+                return evidence
         best: list[tuple[Score, int, Data]] = []
         for number in range(tries):
             data = self.draw(self.hints[number // 2 % len(self.hints)] if self.hints and number % 2 else {})
@@ -307,16 +311,12 @@ class _Search:
                 data[name] = put_text(data[name], place, str(value))
 
     def certify(self, data: Data) -> dict[str, Any] | None:
-        model = self.model(data)
-        return {"verdict": "refuted", "model": model, "bits": BITS} if self.certified(model) else None
+        return next(refutations(self.statement, self.model(data), self.library), None)
 
     def model(self, data: Data) -> dict[str, Any]:
         values = {name: data[name] for name, _ in self.statement.types}
         tries = {**self.tries, **{name: [data[name]] for name in self.opened}}
         return {"values": values, "try": tries} if tries else {"values": values}
-
-    def certified(self, model: Mapping[str, Any]) -> bool:
-        return refutes(self.statement, model)
 
     def draw(self, hint: Mapping[str, Any]) -> Data:
         data: Data = {}

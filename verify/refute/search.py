@@ -127,10 +127,10 @@ def _of_laws(
 
     noisy, outcome = speaks_of_noise(statement), None
     if speaks_of_laws(statement):
-        laws = search_models(statement, seed, effort, hints, deadline)
+        laws = search_models(statement, seed, effort, hints, deadline, library)
         # A whole attack begins anew where instances are found and none of them refutes: one start may be a bad one.
         for again in range(1, STARTS if effort >= 1 and laws.cases and laws.evidence is None else 1):
-            more = search_models(statement, seed + again, effort, hints, deadline)
+            more = search_models(statement, seed + again, effort, hints, deadline, library)
             laws = replace(more, cases=laws.cases + more.cases, tries=laws.tries + more.tries)
             if laws.evidence is not None:
                 break
@@ -164,7 +164,7 @@ def _of_laws(
             outcome.margin if programs.suspect is None else programs.suspect.margin,
         )
     if outcome is not None and outcome.evidence is None and not outcome.cases and effort >= LEAST:
-        built = constructed(statement, seed, effort, deadline)
+        built = constructed(statement, seed, effort, deadline, library=library)
         methods = (*outcome.methods, *(["constructed models"] if built.cases else []))
         seen = outcome.evaluations + built.tries
         outcome = Outcome(

@@ -19,7 +19,7 @@ from mpmath.ctx_mp import MPContext
 
 from verify.kernel.ball import evaluate, precision
 from verify.kernel.check import CheckFailed, instance
-from verify.kernel.model_terms import Unknown
+from verify.kernel.model_terms import Unknown, quantified
 from verify.kernel.model_values import Closed, Exhausted, Table, Vector
 from verify.kernel.model_values import ball as as_ball
 from verify.kernel.models import Model
@@ -29,6 +29,7 @@ from verify.kernel.term import LAW_TYPES, RELATIONS, Formula, Term, TermError, p
 from verify.kernel.verdict import Inconsistent
 from verify.language import mpmath_reading
 from verify.language.readings import Unreadable
+from verify.refute.model_forms import Forms, kl_sum, renyi_sum
 from verify.refute.second_line import Line
 
 DIGITS = 50
@@ -203,7 +204,9 @@ class _Short(mpmath_reading._Reader):
 def _in_model(statement: Statement, formulas: Iterable[Formula], model: Any) -> int:
     with suppress(TermError, Exhausted, RecursionError):
         formulas = tuple(formulas)
-        instance = _Twice(statement.types, formulas, model)
+        bound = {name for formula in formulas for name in quantified(formula)}
+        tries = {name: tried for name, tried in model.get("try", {}).items() if name in bound}
+        instance = _Twice(statement.types, formulas, {**model, "try": tries})
         instance.label = statement.id
         for formula in formulas:
             with suppress(TermError, Exhausted, RecursionError):
@@ -212,7 +215,7 @@ def _in_model(statement: Statement, formulas: Iterable[Formula], model: Any) -> 
     return 0
 
 
-class _Twice(Model):
+class _Twice(Forms):
     """A finite model in which the sides of relations, and the sums of Renyi moments, are read twice."""
 
     label = ""
@@ -226,11 +229,9 @@ class _Twice(Model):
                     self.compared += _compared(self.label, side, found, partial(self.digits, side, env))
         return super().truth(formula, env)
 
-    def renyi_form(self, name: str, body: Formula, env: Mapping[str, Any]) -> Any:
-        form = super().renyi_form(name, body, env)
+    def renyi_form(self, name: str, kind: Any, body: Formula, env: Mapping[str, Any]) -> Any:
+        form = super().renyi_form(name, kind, body, env)
         if form is not None and self.compared < MAX_RELATIONS and all(place in form[1] for place in form[0]):
-            from verify.kernel.models import renyi_sum
-
             p, q, order, _ = form
             total = as_ball(renyi_sum(p, q, order))
             order_term = body[1][2]
@@ -245,11 +246,9 @@ class _Twice(Model):
                 self.compared += _compared(self.label, body, total, read)
         return form
 
-    def kl_form(self, name: str, body: Formula, env: Mapping[str, Any]) -> Any:
-        form = super().kl_form(name, body, env)
+    def kl_form(self, name: str, kind: Any, body: Formula, env: Mapping[str, Any]) -> Any:
+        form = super().kl_form(name, kind, body, env)
         if form is not None and self.compared < MAX_RELATIONS and all(place in form[1] for place in form[0]):
-            from verify.kernel.models import kl_sum
-
             p, q, _ = form
 
             def read(digits: int) -> Any:

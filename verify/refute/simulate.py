@@ -122,10 +122,9 @@ def simulate(
 
 def _spent(attacks: Sequence[_Attack], work: bool) -> str:
     """Why there are no more cases."""
-    seen = sum(one.seen for one in attacks)
     if work:
-        return f"the work that the simulator may do was done after {seen} instance{'s' * (seen > 1)}"
-    return f"{seen} instances were drawn, and no more were tried"
+        return "the work that the simulator may do was done"
+    return f"{sum(one.seen for one in attacks)} instances were drawn, and no more were tried"
 
 
 def once(statement: Statement, rng: Random, units: int) -> Simulated:

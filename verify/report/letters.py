@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from verify.claims.inventory import Known
-from verify.claims.letters import Letter, Result, Setting, check, how
+from verify.claims.letters import Cause, Letter, Result, Setting, check, how
 from verify.report.markdown import prose
 
 Write = Callable[[str], str]  # words with mathematics between dollar signs, in one of the three forms
@@ -72,20 +72,26 @@ def _letter(letter: Letter, title: str, known: Mapping[str, Known], ref: Ref) ->
         f"# Errata: {title}",
         "",
         f"Read: {_markdown(letter.version)}.  What matters most comes first, one entry a cause.",
-        "Each is refuted in exact arithmetic, and what to read instead is proved; the names link to both.",
+        "Each is refuted in exact arithmetic (as it stands, or in part: by an instance of all that it assumes), and",
+        "what to read instead is proved, in full or in the part that its page names; the names link to both.",
         "The full list, line by line: [errata](../errata.md).",
         "",
     ]
     for number, cause in enumerate(letter.causes, 1):
         lines.append(f"{number}. **{prose(cause.place)}.** Printed: {_markdown(cause.printed)}")
         lines += [f"   *{word}:* {_markdown(getattr(cause, field))}" for word, field in _PARTS]
-        lines.append(f"   ({how(cause, known)}: {_all(cause.fails, ref)}; proved: {_all(cause.holds, ref)})")
+        lines.append(f"   ({_standing(cause, known, ref)})")
         lines.append("")
     if letter.conventions:
         lines += [f"Conventions that we take as meant: {_markdown(letter.conventions)}", ""]
     if letter.slips:
         lines += [f"Slips of the pen that change nothing: {_markdown(letter.slips)}", ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _standing(cause: Cause, known: Mapping[str, Known], ref: Ref) -> str:
+    """What is refuted, and how, each claim by itself; then what is proved."""
+    return "; ".join(f"{words}: {_all(ids, ref)}" for words, ids in [*how(cause, known), ("proved", cause.holds)])
 
 
 def _all(ids: Iterable[str], ref: Ref) -> str:
@@ -161,13 +167,13 @@ def tex(letter: Letter, title: str, known: Mapping[str, Known]) -> str:
     lines = [_HEAD, rf"\textbf{{\large Errata: {_tex_words(title)}}}\par"]
     lines.append(rf"Read: {_tex(letter.version)}. One entry a cause; each is refuted in exact arithmetic, and what to")
     lines.append(
-        r"read instead is proved, both checked by a small kernel (\texttt{verify show} with the name given).\par"
+        r"read instead is proved, in full or in the part that its page names (\texttt{verify show}, with the name).\par"
     )
     for number, cause in enumerate(letter.causes, 1):
         lines.append(rf"\textbf{{{number}. {_tex_words(cause.place)}.}} Printed: {_tex(cause.printed)}")
         lines += [rf"\emph{{{word}:}} {_tex(getattr(cause, field))}" for word, field in _PARTS]
-        names = ", ".join(rf"\texttt{{{_tex_words(id)}}}" for id in (*cause.fails, *cause.holds))
-        lines.append(rf"{{\footnotesize ({_tex_words(how(cause, known))}: {names})}}\par")
+        told = _standing(cause, known, lambda id: rf"\texttt{{{_tex_words(id)}}}")
+        lines.append(rf"{{\footnotesize ({told})}}\par")
     if letter.conventions:
         lines.append(rf"\emph{{Conventions that we take as meant:}} {_tex(letter.conventions)}\par")
     if letter.slips:
@@ -183,7 +189,7 @@ def html_letter(letter: Letter, known: Mapping[str, Known], write: Write, ref: R
     rows = []
     for cause in letter.causes:
         told = "".join(f"<br><em>{word}:</em> {write(getattr(cause, field))}" for word, field in _PARTS)
-        claims = f"{escape(how(cause, known))}: {_all(cause.fails, ref)}; proved: {_all(cause.holds, ref)}"
+        claims = _standing(cause, known, ref)
         head = f"<strong>{escape(cause.place)}.</strong> Printed: {write(cause.printed)}"
         rows.append(f"<li>{head}{told}<br>({claims})</li>")
     end = f"<p>Conventions that we take as meant: {write(letter.conventions)}</p>" if letter.conventions else ""

@@ -214,8 +214,8 @@ def readable_term(term: Any) -> str:
 
 
 def witness_text(witness: Mapping[str, Any]) -> str:
-    """A witness on one line: exact rationals."""
-    return ", ".join(f"{name} = {_value(value)}" for name, value in witness.items())
+    """A witness on one line: exact rationals, names in order (a recorded one has no other)."""
+    return ", ".join(f"{name} = {_value(value)}" for name, value in sorted(witness.items()))
 
 
 def _value(value: Any) -> str:
