@@ -1244,26 +1244,27 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
     groups: dict[tuple[float, ...], list[int]] = {}
     for k, row in enumerate(rows):
         groups.setdefault(row, []).append(k)
-    laws = {}
-    for row, chosen in groups.items():
-        weights = first.weights()[chosen]
-        if weights.sum() > LEAST:
-            place = taken(last if isinstance(last, Affine) else spread(last, first.count), np.array(chosen))
-            laws[row] = Parts(1, len(chosen), np.zeros(len(chosen), int), weights / weights.sum(), [place])
-    none = atoms([np.zeros(1)], np.ones(1))
+    weights = first.weights()
+    known = {row: np.array(own) for row, own in groups.items() if weights[own].sum() > LEAST}
 
     def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
         (h,) = places
         if any(map(moving, h.parts)):
             raise Bent
         asked = np.round(np.stack([wide(x, n) for x in h.parts], axis=1), 8).tolist()
-        found = []
-        for k, row in enumerate(asked):
-            one = reader.again(laws.get(tuple(row), none), 1)
-            found.append(Parts(n, one.count, np.full(one.count, k), one.weights(), one.places))
-        return joined(found)
+        own = [known.get(tuple(row)) for row in asked]
+        if all(one is None for one in own):
+            return Parts(n, n, None, 1.0, [0.0])
+        if any(one is None for one in own):
+            raise Unread("histories that a run does not have")
+        chosen = np.concatenate(own)
+        owners = np.repeat(np.arange(n), [len(one) for one in own])
+        likely = weights[chosen]
+        total = np.bincount(owners, likely, n)[owners]
+        (place,) = reader.fresh([taken(last, chosen)])
+        return Parts(n, len(chosen), owners, likely / total, [place])
 
-    reader.functions["histories"] = [History(list(row)) for row in laws]
+    reader.functions["histories"] = [History(list(row)) for row in known]
     return Kernel(call)
 
 
