@@ -1220,7 +1220,7 @@ class Simulator(Reader):
         return self.instance.worked(found[0], kind, dict(env)) if found[0].index is None else None
 
     def last_step(self, name: str, premises: Sequence[Formula], env: dict[str, Any]) -> Kernel | None:
-        """The kernel of the last step of a run, which is said by the law of the run: a history, and a y by the kernel."""
+        """The kernel of the last step of a run, as its law says it: a history, and one more by the kernel."""
         for formula in premises:
             match formula:
                 case (
