@@ -1252,10 +1252,10 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
         if any(map(moving, h.parts)):
             raise Bent
         asked = np.round(np.stack([wide(x, n) for x in h.parts], axis=1), 8).tolist()
-        own = [known.get(tuple(row)) for row in asked]
-        if all(one is None for one in own):
+        own = [known[tuple(row)] for row in asked if tuple(row) in known]
+        if not own:
             return Parts(n, n, None, 1.0, [0.0])
-        if any(one is None for one in own):
+        if len(own) < n:
             raise Unread("histories that a run does not have")
         chosen = np.concatenate(own)
         owners = np.repeat(np.arange(n), [len(one) for one in own])
