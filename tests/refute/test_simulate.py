@@ -264,6 +264,27 @@ def test_a_clipped_law_keeps_its_mass_at_the_ends() -> None:
     assert law.weights().sum() == pytest.approx(1)
 
 
+def test_a_difference_of_laws_on_a_point_is_nothing() -> None:
+    """guards: negative mass at the upper end was cut off; on an interval of length 0 `reflected_pair` seemed to fail"""
+    both = Affine(np.array([1.5, 10.0]), {2: np.array([-10.0, 0.0]), 4: np.array([0.0, -10.0])}, low=-0.0, high=-0.0)
+    (row,) = compared([Parts(1, 2, np.zeros(2, int), np.array([1.0, -1.0]), [both])], far=True)
+    assert abs(row).sum() == pytest.approx(0.0, abs=1e-15)
+
+
+def test_a_clipped_law_has_its_upper_tail_to_all_digits() -> None:
+    (row,) = compared([one(0.0, 1.0, 2, low=-1.0, high=12.0)])
+    assert row[-1] == pytest.approx(math.erfc(12 / math.sqrt(2)) / 2, rel=1e-12)
+
+
+def test_a_tiny_number_of_an_instance_makes_no_suspect_and_no_case_less() -> None:
+    """guards: `shuffled_epoch_small_steps`, whose honest kappa is tiny, had no case at all"""
+    types = {"x": "(real)"}
+    given = ["(< 0 x)", "(<= (* 10000000000000 x) 1)"]
+    assert simulate(claim(types, given, "(<= x 1)"), 1, 0.2, 10).cases >= 10
+    false = simulate(claim(types, given, "(<= x (* 1/2 x))"), 1, 0.2, 10)
+    assert (false.suspect, false.cases) == (None, 0)
+
+
 def test_two_independent_draws_are_one_of_the_sum_of_variances() -> None:
     both = Parts(1, 1, np.zeros(1, int), 1.0, [Affine(0.0, {2: 3.0, 4: 4.0})])
     p, q = compared([both, one(0.0, 5.0)])

@@ -33,13 +33,14 @@ WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 9
+NEXT = (1.0, -2.0, 3.0, -4.0)  # from one number of steps to the next: none twice
 TESTS = ("test", "weight", "bounded", "fun")
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
 IDLE = 60  # instances begun without a case, after which a goal is given up
 JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
 SPREAD = 1e4
-LEAST = 1e-12  # a smaller number that is not 0 comes of rounding
+LEAST = 1e-12  # a smaller number that is not 0 may come of rounding: then a violation does too
 FARTHER = 2.4  # a suspect is looked at again with nodes that go out so much farther
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
@@ -83,7 +84,9 @@ def simulate(
     """
     statement = statement.expanded
     rng = Random(seed)
-    attacks = [_Attack(statement, goal, rng) for goal in goals(statement.show)]
+    parts = goals(statement.show)
+    # What speaks of no name is no test of anything, beside what does.
+    attacks = [_Attack(statement, goal, rng) for goal in [one for one in parts if free(one)] or parts]
     most = int(WORK * effort)
     slice_ = most // PIECES
     spent = 0
@@ -235,7 +238,7 @@ class _Attack:
         """The conclusion in an instance, and with other values of what no law depends on."""
         counted = False
         for turn in range(1 + VARIED):
-            if turn and not self.varied(one):
+            if turn and not self.varied(one, turn):
                 break
             if turn and one.failing():
                 continue
@@ -310,7 +313,7 @@ class _Attack:
             return False
         return True
 
-    def varied(self, one: Instance) -> bool:
+    def varied(self, one: Instance, turn: int) -> bool:
         """Another value of a number on which no law depends."""
         roles = self.roles
         used = frozenset().union(*(free(s.formula) for s in roles.definitions)) if roles.definitions else frozenset()
@@ -319,10 +322,18 @@ class _Attack:
         # What a quantified hypothesis speaks of costs another reading of it.
         names = [n for n in free_names if n not in dear] or free_names
         if not names:
-            return False
+            return self.longer(one, turn)
         for name in self.rng.sample(names, min(2, len(names))):
             one.env[name] = one.solve(name)
         return True
+
+    def longer(self, one: Instance, turn: int) -> bool:
+        """Another number of steps, where a run is as long as numbers say: what was run need not be run again."""
+        if turn > len(NEXT):
+            return False
+        for name in self.roles.late:
+            one.env[name] += NEXT[turn - 1]
+        return bool(self.roles.late)
 
     def numbers(self, one: Instance) -> dict[str, Any]:
         return {n: f"{x:.6g}" for n, x in one.env.items() if isinstance(x, float) and n not in one.spaces}

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from itertools import permutations as orders
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ import numpy as np
 
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_forms import leaf_of, version
-from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, spread, taken
+from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, moving, on_lattices, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
 from verify.refute.simulate_solved import Density, Extended, Functional, Represented, Several, Slope, ranges
 from verify.refute.simulate_terms import (
@@ -43,6 +43,8 @@ HORIZON = 6
 SAMPLES = 200
 ROUNDED = 1e-5
 OTHERS = 4  # values that stand for all of a type, besides those of the instance
+HISTORIES = 16  # of those that a kernel knows, that stand for all
+LEAST = 1e-9  # histories that are less likely are not looked at
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -69,7 +71,7 @@ class Instance:
         self.reader.grid = self.grid
         if any(k[0] == "sequence" and k[1][0] == "law" and len(k[1]) > 4 for k in self.types.values()):
             # Walks in several coordinates: drawn, not integrated.
-            self.reader.sampling, self.reader.rough, self.reader.limit = SAMPLES, 5 / math.sqrt(SAMPLES), 200_000
+            self.reader.sampling, self.reader.rough, self.reader.limit = SAMPLES, 5 / math.sqrt(SAMPLES), 400_000
         self.held: set[int] = set()
         self.fixed: set[str] = set()  # names to which a role gave their values together
         self.truths: dict[Any, tuple[bool, bool, list[Any]]] = {}
@@ -147,6 +149,8 @@ class Instance:
             self.digits()
         if self.roles.shuffle is not None:
             self.shuffled(*self.roles.shuffle)
+        if self.roles.records is not None:
+            self.data_sets(*self.roles.records)
         self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
         made = {
@@ -159,7 +163,7 @@ class Instance:
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
             kind = self.types[name]
-            if kind[0] in ("integer", "size", "index"):
+            if kind[0] in ("integer", "size", "index") and name not in self.roles.late:
                 self.env[name] = self.integer(name, kind)
         for name in names:
             if self.types[name][0] == "point" and name not in self.env:
@@ -174,7 +178,7 @@ class Instance:
         last = {**self.roles.pairs, **self.roles.unbiased}
         for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in last, n in self.roles.unbiased)):
             kind = self.types[name]
-            if name in self.env or kind == ("real",) or kind == ("sequence", ("real",)):
+            if name in self.env or name in self.roles.late or kind in (("real",), ("sequence", ("real",))):
                 continue
             loss = self.roles.pairs.get(name)
             self.env[name] = self.alike(name, kind) if loss is None else self.gradient(self.env.get(loss), kind, name)
@@ -187,6 +191,8 @@ class Instance:
         choices = [1, 2, 3, 2, 1, 4, 0, 3, 5] if kind[0] == "integer" else [1, 2, 2, 3]
         if self.roles.bits:
             choices = [0, 0, 1, 1, 2]  # the programs that take records out of a set are long
+        elif self.roles.apart:
+            choices = [0, 1, 1, 2, 2, 3]
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         if self.tight and kind[0] == "integer":
@@ -223,7 +229,7 @@ class Instance:
     def batches(self, members: str, space: str, n_: Term, b_: Term) -> None:
         """All batches of b of n, each as likely as any other."""
         rng = self.rng
-        n = self.number_of(n_, (1, 2, 2, 3, 3))
+        n = self.number_of(n_, (1, 1, 2, 2, 2) if self.roles.late else (1, 2, 2, 3, 3))
         b = self.number_of(b_, tuple(range(1, n + 1)), n)
         subsets = list(combinations(range(n), max(min(b, n), 0)))
         self.spaces[space] = self.reader.spaces[space] = Space(len(subsets), "finite")
@@ -304,6 +310,42 @@ class Instance:
                             at = [[points[row.index(t)] for row in rows] for t in range(n)]
                             members = {t + 1: table(np.array(at[t])) for t in range(n)}
                             self.env[record] = Sequence_(members, table(np.full(len(rows), points[0])))
+
+    def data_sets(self, rec: str, put: str, n_: Term) -> None:
+        """Data sets are all rows of n records, drawn one by one from a law; neighbours differ in one record."""
+        (rows, single), _ = self.types[put][1][1:]
+        n = self.number_of(n_, (1, 2, 2, 3))
+        size = self.rng.choice((1, 2, 2, 2, 3))
+        tuples = np.array(list(product(range(size), repeat=n)))
+        for name, count in ((rows, len(tuples)), (single, size)):
+            self.spaces[name] = self.reader.spaces[name] = Space(count, "finite")
+            self.env[name] = float(count)
+        powers = size ** np.arange(n)[::-1]
+
+        def after(i: int) -> Any:
+            return np.stack(
+                [1.0 + (tuples * powers).sum(axis=1) + (z - tuples[:, i]) * powers[i] for z in range(size)], 1
+            )
+
+        self.env[rec] = Sequence_({i + 1: table(tuples[:, i] + 1.0) for i in range(n)}, table(tuples[:, 0] + 1.0))
+        self.env[put] = Sequence_({i + 1: table(after(i)) for i in range(n)}, table(after(0)))
+        for name, kind in self.types.items():
+            if kind == ("law", single):
+                self.env[name] = self.law([single])
+        for formula in self.roles.given:
+            for part in subterms(formula):
+                match part:
+                    case (
+                        "same",
+                        str(S),
+                        ("bind", _, S2, ("bind", _, str(zeta), ("dirac", ("app", ("at", p, _), *_)))),
+                    ):
+                        if S == S2 and p == put and zeta in self.env:
+                            weights = np.prod(self.env[zeta].weights()[tuples], axis=1)
+                            self.env[S] = atoms([np.arange(1.0, len(tuples) + 1)], weights)
+        if self.roles.adjacent:
+            near = (tuples[:, None] != tuples[None, :]).sum(axis=2) <= 1
+            self.env[self.roles.adjacent] = table(near * 1.0)
 
     # --- values by type ---
 
@@ -876,7 +918,7 @@ class Instance:
     def numbers(self) -> None:
         """Numbers and families of numbers, each where the hypotheses that can be read hold, if that is somewhere."""
         self.definitions()
-        left = [n for n, k in self.types.items() if n not in self.env and k == ("real",)]
+        left = [n for n, k in self.types.items() if n not in self.env and (k == ("real",) or n in self.roles.late)]
         rows = [n for n, k in self.types.items() if n not in self.env and k == ("sequence", ("real",))]
         self.rng.shuffle(left)
         while left or rows:
@@ -891,13 +933,15 @@ class Instance:
                 self.row(row)
             elif name is not None:
                 left.remove(name)
-                self.env[name] = self.solve(name)
+                self.env[name] = self.whole(name) if name in self.roles.late else self.solve(name)
             self.definitions()
 
     def urgency(self, name: str, known: frozenset[str]) -> float:
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
         if name in self.roles.ordered:
             return -1  # it is worked out when the others are known, if it can be
+        if name in self.roles.late:
+            return -2
         return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
 
     def asked(self, name: str) -> list[Formula]:
@@ -913,6 +957,9 @@ class Instance:
 
     def row(self, name: str) -> None:
         """A family of numbers, member by member, from the first on."""
+        if name in self.roles.apart & self.roles.places.keys():
+            self.env[name] = self.order(self.roles.places[name])
+            return
         asked = self.asked(name)
         whole = [int(x) for n, x in self.env.items() if self.types.get(n, ("?",))[0] in ("integer", "size")]
         for index in range(min(HORIZON, max([*whole, 1]) + 2)):
@@ -925,6 +972,12 @@ class Instance:
                 continue  # no hypothesis speaks of this member
             found = self.placed(asked, at, family.members.get(index, family.default))
             self.env[name] = Sequence_({**family.members, index: found}, family.default)
+
+    def order(self, most: Term) -> Sequence_:
+        """1, ..., n in some order, each perhaps with a fraction."""
+        numbers = list(range(1, self.reader.whole(most, self.env, 1) + 1))
+        self.rng.shuffle(numbers)
+        return Sequence_({k: x + self.rng.choice((0.0, 0.0, 0.5)) for k, x in enumerate(numbers, 1)}, 1.0)
 
     def unsaid(self, asked: Sequence[Formula], at: Callable[[float], dict[str, Any]]) -> bool:
         return all((self.interval(formula, at) or ())[:2] == (-math.inf, math.inf) for formula in asked)
@@ -1138,7 +1191,9 @@ class Simulator(Reader):
 
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
         if kind[0] == "point":
+            known = self.functions.get("histories", [])
             yield from (History([0.0]), History([0.5, -1.0]), History([1.0]))
+            yield from known[:: max(1, len(known) // HISTORIES)]
             return
         found = list(super().candidates(head, name, kind, body, env))
         yield from found
@@ -1153,6 +1208,8 @@ class Simulator(Reader):
 
     def defined(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
         premises = list(_premises(head, body))
+        if head == "exists" and kind[0] == "markov":
+            return self.last_step(name, premises, env)
         found = [one for one in solved(premises, {name: kind}) if one.name == name]
         if not found or n != 1 or not all(free(one.formula) - {name} <= env.keys() for one in found):
             return None
@@ -1161,6 +1218,54 @@ class Simulator(Reader):
             inner[name] = Written(self, name, self.instance.member(name, found, kind[1], inner))
             return inner[name]
         return self.instance.worked(found[0], kind, dict(env)) if found[0].index is None else None
+
+    def last_step(self, name: str, premises: Sequence[Formula], env: dict[str, Any]) -> Kernel | None:
+        """The kernel of the last step of a run, as its law says it: a history, and one more by the kernel."""
+        for formula in premises:
+            match formula:
+                case (
+                    "same",
+                    whole,
+                    ("bind", (h,), _, ("bind", (y,), ("app", K, h1), ("dirac", ("app", _, h2, y1)))),
+                ) if (K, h, y) == (name, h1, y1) and h == h2 and free(whole) <= env.keys():
+                    law = self.law(whole, env, 1)
+                    if len(law.places) == 1 and isinstance(law.places[0], History):
+                        return conditional(self, law)
+        return None
+
+
+def conditional(reader: Reader, law: Parts) -> Kernel:
+    """The last part of a history as a law, given those before it; where there are no such histories, 0."""
+    first = on_lattices([law], reader.finer, len(law.places[0].parts) - 1)[0]
+    *before, last = first.places[0].parts
+    if any(map(moving, before)):
+        raise Unread("a history that cannot be drawn step by step")
+    rows = [tuple(row) for row in np.round(np.stack([spread(x, first.count) for x in before], axis=1), 8).tolist()]
+    groups: dict[tuple[float, ...], list[int]] = {}
+    for k, row in enumerate(rows):
+        groups.setdefault(row, []).append(k)
+    weights = first.weights()
+    known = {row: np.array(own) for row, own in groups.items() if weights[own].sum() > LEAST}
+
+    def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
+        (h,) = places
+        if any(map(moving, h.parts)):
+            raise Bent
+        asked = np.round(np.stack([wide(x, n) for x in h.parts], axis=1), 8).tolist()
+        own = [known[tuple(row)] for row in asked if tuple(row) in known]
+        if not own:
+            return Parts(n, n, None, 1.0, [0.0])
+        if len(own) < n:
+            raise Unread("histories that a run does not have")
+        chosen = np.concatenate(own)
+        owners = np.repeat(np.arange(n), [len(one) for one in own])
+        likely = weights[chosen]
+        total = np.bincount(owners, likely, n)[owners]
+        (place,) = reader.fresh([taken(last, chosen)])
+        return Parts(n, len(chosen), owners, likely / total, [place])
+
+    reader.functions["histories"] = [History(list(row)) for row in known]
+    return Kernel(call)
 
 
 def _premises(head: str, body: Formula) -> Iterable[Formula]:

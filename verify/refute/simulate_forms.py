@@ -41,7 +41,8 @@ class Forms:
     def remembered(self: Any, terms: Sequence[Term], but: set[str], env: Any, work: Callable[[], Any]) -> Any:
         """The answer of `work`, which depends on these terms alone and on the values of their free names."""
         names = sorted(frozenset().union(*map(free, terms)) - but)
-        key = (*map(id, terms), self.finer, *(version(env.get(name)) for name in names))
+        # By the terms themselves: some are made for one reading, and another one made later can have the same id.
+        key = (*terms, self.finer, *(version(env.get(name)) for name in names))
         if key not in self.memory:
             # The values are kept, so that no other ones can have their ids.
             self.memory[key] = work(), [env.get(name) for name in names]

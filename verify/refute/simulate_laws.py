@@ -248,14 +248,16 @@ class Line:
                     found += (noise(z) * (w[part] / s[part])).sum(axis=-1)
         return found
 
-    def below(self, x: float) -> float:
-        """The mass of the noisy parts up to x, before they are clipped."""
+    def beyond(self, x: float, side: float) -> float:
+        """The mass of the noisy parts from x on, up (side 1) or down (side -1), before they are clipped.
+
+        Negative where weights are: a difference of laws is a mixture too."""
         noisy = self.scale > 0
         total = 0.0
         for kind, law in ((False, normal), (True, double_below)):
             rows = noisy & (self.laplace == kind)
             if rows.any():
-                total += float((law((x - self.mean[rows]) / self.scale[rows]) * self.weight[rows]).sum())
+                total += float((law(side * (self.mean[rows] - x) / self.scale[rows]) * self.weight[rows]).sum())
         return total
 
 
@@ -385,12 +387,9 @@ def atoms(mixture: Line) -> tuple[Any, Any]:
     places = np.clip(mixture.mean[fixed], mixture.low, mixture.high)
     weights = mixture.weight[fixed]
     if (mixture.scale > 0).any():
-        total = float(mixture.weight[mixture.scale > 0].sum())
-        if math.isfinite(mixture.low):
-            places, weights = np.append(places, mixture.low), np.append(weights, mixture.below(mixture.low))
-        if math.isfinite(mixture.high):
-            upper = total - mixture.below(mixture.high)
-            places, weights = np.append(places, mixture.high), np.append(weights, max(upper, 0.0))
+        for end, side in ((mixture.low, -1.0), (mixture.high, 1.0)):
+            if math.isfinite(end):
+                places, weights = np.append(places, end), np.append(weights, mixture.beyond(end, side))
     return places, weights
 
 
@@ -429,6 +428,7 @@ def settled(law: Parts, finer: int = 1) -> Parts:
 
 def spread_each(law: Parts, finer: int) -> Parts:
     """Every draw of every outcome over nodes of its own."""
+    law = on_lattices([law], finer)[0]
     keys = sorted(_keys(law.places))
     found = law
     for key in keys:
@@ -452,6 +452,88 @@ def spread_each(law: Parts, finer: int) -> Parts:
         weight = found.weights()[index] * np.tile(w, n)
         found = Parts(found.cases, n * m, found.owners()[index], weight, places)
     return Parts(found.cases, found.count, found.owners(), found.weights(), [_done(place) for place in found.places])
+
+
+def on_lattices(laws: Sequence[Parts], finer: int, last: int | None = None, together: bool = False) -> list[Parts]:
+    """Gaussian coordinates on the nodes of a lattice, one after another, but for the coordinate `last`.
+
+    What the draw of a coordinate is follows from its node, and is put into those after it: so the values of a walk
+    with one noise have nodes in common, whatever way it went.  `together`: each law on all nodes of all.  A clipped
+    coordinate, a Laplace draw or one of several draws that others share stays as it is.
+    """
+    found = [
+        Parts(1, law.count, law.owners(), law.weights(), [_full(x, law.count) for x in law.places]) for law in laws
+    ]
+    for i in range(len(flat(found[0].places))):
+        if i == last:
+            continue
+        draws = [_only_draw(flat(law.places), i) for law in found]
+        known = [draw for draw in draws if draw is not None]
+        if len(known) < len(draws) or not any((scale > 0).any() for _, scale in known):
+            continue
+        step = ladder(min(float(scale[scale > 0].min()) for _, scale in known if (scale > 0).any()), finer)
+        ends = [
+            (x.mean - REACH * scale, x.mean + REACH * scale)
+            for x, (_, scale) in ((flat(law.places)[i], draw) for law, draw in zip(found, known, strict=True))
+        ]
+        if together:
+            low, high = min(float(a.min()) for a, _ in ends), max(float(b.max()) for _, b in ends)
+            ends = [(np.full(len(a), low), np.full(len(a), high)) for a, _ in ends]
+        found = [
+            _at_nodes(law, i, keys, scale, step, *end)
+            for law, (keys, scale), end in zip(found, known, ends, strict=True)
+        ]
+    return [Parts(law.cases, law.count, law.index, law.weight, law.places) for law in found]
+
+
+def _only_draw(row: Sequence[Any], i: int) -> tuple[Any, Any] | None:
+    """Of a coordinate in each outcome: which Gaussian draw it moves by, and how far; None if it is not so simple."""
+    x = row[i]
+    if not isinstance(x, Affine) or x.low is not None or x.high is not None or any(key % 2 for key in x.parts):
+        return None
+    names = sorted(x.parts)
+    factors = np.stack([np.asarray(x.parts[key]) for key in names])
+    if factors.dtype.kind == "c" or np.asarray(x.mean).dtype.kind == "c" or ((factors != 0).sum(axis=0) > 1).any():
+        return None
+    return np.array(names)[abs(factors).argmax(axis=0)], abs(factors).max(axis=0)
+
+
+def _at_nodes(law: Parts, i: int, keys: Any, scale: Any, step: float, low: Any, high: Any) -> Parts:
+    """The coordinate i of each outcome at the multiples of a step from low to high; its draw is what that says."""
+    x = flat(law.places)[i]
+    first = np.floor(low / step).astype(int)
+    many = np.where(scale > 0, np.ceil(high / step).astype(int) - first + 1, 1)
+    if int(many.sum()) > MOST:
+        raise Unread("a law with too many outcomes")
+    index = np.repeat(np.arange(law.count), many)
+    nodes = (first[index] + np.arange(len(index)) - np.repeat(np.cumsum(many) - many, many)) * step
+    fixed, s = (scale <= 0)[index], np.where(scale > 0, scale, 1.0)[index]
+    value = np.where(fixed, x.mean[index], nodes)
+    factor = np.sum([np.where(keys == key, x.parts[key], 0.0) for key in sorted(x.parts)], axis=0)[index]
+    z = (value - x.mean[index]) / np.where(fixed, 1.0, factor)
+    weight = law.weights()[index] * np.where(fixed, 1.0, gaussian(z) * step / s)
+    keep = weight > 0
+    index, value, z, weight = index[keep], value[keep], z[keep], weight[keep]
+    count, at = len(index), [0]
+
+    def known(place: Any) -> Any:
+        if isinstance(place, History):
+            return History([known(part) for part in place.parts])
+        at[0] += 1
+        if at[0] == i + 1:
+            return value
+        place = taken(place, index)
+        if not isinstance(place, Affine):
+            return place
+        parts, mean = dict(place.parts), place.mean
+        for key in x.parts.keys() & parts.keys():
+            here = keys[index] == key
+            mean = mean + np.where(here, parts[key] * z, 0.0)
+            parts[key] = np.where(here, 0.0, parts[key])
+        left = {key: factor for key, factor in parts.items() if np.any(factor != 0)}
+        return _done(Affine(mean, left, place.low, place.high))
+
+    return Parts(law.cases, count, law.owners()[index], weight, [_full(known(place), count) for place in law.places])
 
 
 def _keys(places: Sequence[Any]) -> set[int]:
@@ -554,7 +636,7 @@ def _near(lines: Sequence[Line], extend: float) -> bool:
     if not means or any(one.laplace.any() for one in lines):
         return False
     least = min(float(one.scale[one.scale > 0].min()) for one in lines if (one.scale > 0).any())
-    most = max(float(one.scale.max()) for one in lines)
+    most = max(float(one.scale.max()) for one in lines if len(one.scale))
     span = max(float(m.max()) for m in means) - min(float(m.min()) for m in means)
     return most <= least * (1 + 1e-9) and max(extend, 1.0) * span <= 20 * least
 
@@ -563,6 +645,11 @@ def _grouped(laws: Sequence[Parts], rows: list[list[Any]], finer: int, extend: f
     """Laws in several coordinates, of which at most one still moves: group by the others."""
     apart = sorted({i for row in rows for i, x in enumerate(row) if isinstance(x, Affine)})
     last = apart[-1] if apart else None
+    if len(apart) > 1:
+        flattened = [Parts(1, law.count, law.index, law.weight, row) for law, row in zip(laws, rows, strict=True)]
+        laws = on_lattices(flattened, finer, last, not far)
+        rows = [list(law.places) for law in laws]
+        apart = sorted({i for row in rows for i, x in enumerate(row) if isinstance(x, Affine)} | {apart[-1]})
     if len(apart) > 1:
         settled_laws = []
         for law, row in zip(laws, rows, strict=True):
@@ -636,6 +723,8 @@ def _spread_but(law: Parts, row: list[Any], last: Any, finer: int) -> Parts:
 
 def _full(value: Any, count: int) -> Any:
     """With one entry for each outcome."""
+    if isinstance(value, History):
+        return History([_full(part, count) for part in value.parts])
     if isinstance(value, Affine):
         parts = {key: spread(factor, count) for key, factor in value.parts.items()}
         low = None if value.low is None else spread(value.low, count)

@@ -38,7 +38,12 @@ class Roles:
         self.strong = False  # are losses strongly convex?
         self.lipschitz = False  # are losses Lipschitz?
         self.linear: dict[str, str] = {}  # linear maps, and their adjoints
+        self.records: tuple[str, str, Term] | None = None  # a record of a data set, one put into it, how many
+        self.adjacent = ""  # which data sets are neighbours
+        self.places: dict[str, Term] = {}  # numbers whose whole parts are at most that
+        self.apart: set[str] = set()  # numbers no two of which have one whole part
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
+        self.late = self.bounded_by_numbers()  # integers that are drawn after the numbers
         self.free_names: dict[int, tuple[Formula, list[str]]] = {}
         for formula in self.given:
             self.read(formula)
@@ -66,6 +71,18 @@ class Roles:
         self.run |= {id(one.formula) for one in (*self.several, *self.represented.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+
+    def bounded_by_numbers(self) -> set[str]:
+        """Integers that are at least what a term with real numbers says, such as how many steps some distance takes."""
+        real = {name for name, kind in self.types.items() if kind == ("real",)}
+        sized = {str(part) for kind in self.types.values() for part in _flat(kind)}
+        found = set()
+        for formula in self.given:
+            match formula:
+                case ("<=" | "<", tuple() as least, str(name)) if self.kind(name) == ("integer",) and name not in sized:
+                    if free(least) & real and name not in free(least):
+                        found.add(name)
+        return found
 
     def by_several_times(self) -> list[Several]:
         """Definitions of members that `solved` does not read."""
@@ -139,6 +156,19 @@ class Roles:
                     f == f2
                 ):
                     self.lipschitz = True
+                case ("eq", ("app", ("at", str(rec), i), ("app", ("at", str(put), i2), x, z)), z2) if (
+                    (i, z) == (i2, z2) and x != z and self.kind(put)[0] == "sequence" and formula[2][:1] == ("index",)
+                ):
+                    self.records = rec, put, formula[2][2]
+                case ("=", ("app", str(adj), ("app", ("at", put, i), *_), ("app", ("at", put2, i2), *_)), 1) if (
+                    put,
+                    i,
+                ) == (put2, i2) and self.kind(adj)[0] == "fun":
+                    self.adjacent = adj
+                case ("<=", ("floor", ("at", str(places), _)), most) if self.kind(places) == ("sequence", ("real",)):
+                    self.places[places] = most
+                case ("!=", ("floor", ("at", str(places), _)), ("floor", ("at", same, _))) if places == same:
+                    self.apart.add(places)
                 case ("*", half, _, _, ("+", ("*", -1, _), 1), ("^", ("norm", _), 2)) if half < 0:
                     self.strong = True
                 case ("<=", ("norm", ("plus", x, ("scale", -1, ("app", Pi, y)))), ("norm", _)) if x == y:
@@ -245,6 +275,10 @@ def indirect(formula: Formula, types: Mapping[str, Term]) -> Indirect | None:
                 name, index, term = found
                 return Indirect(formula, name, time, ends, run, kind, tuple(steps), index, term)
     return None
+
+
+def _flat(term: Term) -> Iterable[Term]:
+    return (part for inner in term for part in _flat(inner)) if isinstance(term, tuple) else (term,)
 
 
 def flat(formula: Formula) -> Iterable[Formula]:

@@ -19,7 +19,7 @@ import numpy as np
 
 from verify.kernel.effort import spend
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import RELATIONS, Formula, Term, free, subterms
+from verify.kernel.term import RELATIONS, Formula, Term, free, rebuild, subterms
 from verify.language.legendre import legendre
 from verify.refute.simulate_forms import Forms
 from verify.refute.simulate_laws import (
@@ -41,6 +41,7 @@ TOLERANCE = 1e-9
 TIMES = range(-1, 7)  # what a quantifier over all integers is looked at
 SMALL = np.array([1.5e-4])  # a small positive number: more than what neighbours of the grid are apart
 EVERY = 600  # cases of one batch that are looked at one by one
+LONGEST = 1600  # steps of a run
 GENERAL = ("test", "weight", "bounded", "fun", "law", "markov", "map", "sequence")
 Env = dict[str, Any]
 
@@ -96,6 +97,8 @@ class Written:
         self.member, self.known = member, dict[int, Any]()
 
     def at(self, index: int) -> Any:
+        if index > LONGEST:
+            raise Unread("a run of too many steps")
         if index > 20 and index - 1 not in self.known:
             for earlier in range(index):  # from the first on, not by recursion
                 self.at(earlier)
@@ -189,6 +192,9 @@ class Reader(Forms):
         self.functions: dict[Any, list[Any]] = {}
         self.memory = {}
         self.nothing = Function(lambda *_: 0.0)
+        self.alike: dict[int, tuple[Term, Term, list[int]]] = {}
+        self.sharing: Env = {}  # where the terms with the identities in `shared` have one value, once it is known
+        self.shared: dict[int, list[Any] | None] = {}
         self.draws = 0
         self.sampling = 0  # if positive: laws are drawn from, so many times
         self.loose = False  # was something taken to hold because no failure was met, or the other way round?
@@ -214,6 +220,26 @@ class Reader(Forms):
             return env[term]
         if isinstance(term, Fraction):
             return float(term)
+        if env is self.sharing and id(term) in self.shared:
+            known = self.shared[id(term)]
+            if known is None:
+                known = self.shared[id(term)] = [self.worked_out(term, env, n)]
+            return known[0]
+        return self.worked_out(term, env, n)
+
+    def together(self, term: Term, env: Env, n: int) -> list[Any]:
+        """The values of the parts of a term; what several of them have in common is worked out once."""
+        if id(term) not in self.alike:
+            self.alike[id(term)] = term, *_with_common_parts(term)
+        _, term, common = self.alike[id(term)]
+        before = self.sharing, self.shared
+        self.sharing, self.shared = env, dict.fromkeys(common)
+        try:
+            return [self.real(part, env, n) for part in term[1:]]
+        finally:
+            self.sharing, self.shared = before
+
+    def worked_out(self, term: Term, env: Env, n: int) -> Any:
         self.step(n)
         head = term[0]
         match head:
@@ -368,8 +394,10 @@ class Reader(Forms):
         if isinstance(term, str):
             return self.again(self.real(term, env, n), n)
         match term:
-            case ("dirac", *points):
-                return Parts(n, n, None, 1.0, [self.real(point, env, n) for point in points])
+            case ("dirac", point):
+                return Parts(n, n, None, 1.0, [self.real(point, env, n)])
+            case ("dirac", *_):
+                return Parts(n, n, None, 1.0, self.together(term, env, n))
             case ("gauss", space):
                 return Parts(n, n, None, 1.0, [self.gauss(space, n)])
             case ("laplace",):
@@ -649,8 +677,8 @@ class Reader(Forms):
             found = value if found is None else pick(found, value)
             if n == 1 and (float(np.asarray(found).ravel()[0]) >= 0) == (head == "exists"):
                 break
-        if head == "exists" and bool(np.any(found < 0)):
-            self.loose = True  # of another value it may hold
+        if head == "exists" and bool(np.any(found < 0)) and not (known is not None and kind[0] == "markov"):
+            self.loose = True  # of another value it may hold, but the kernel of the last step of a run is one
         if head == "forall" and known is None and kind[0] not in ("map", "point"):
             self.loose = True
         return found
@@ -734,6 +762,23 @@ class Reader(Forms):
                 for corner in product((0.0, 1.0), repeat=math.prod(sizes)):
                     yield table(np.array(corner).reshape(sizes))
         yield from self.functions.get(kind, [])
+
+
+def _with_common_parts(term: Term) -> tuple[Term, list[int]]:
+    """The term with equal parts made one object, and the identities of the parts that it has more than once."""
+    seen: dict[Term, Term] = {}
+    often: set[int] = set()
+
+    def one(part: Term) -> Term:
+        if not isinstance(part, tuple):
+            return part
+        if part in seen:
+            often.add(id(seen[part]))
+            return seen[part]
+        seen[part] = made = rebuild(part, one)
+        return made
+
+    return rebuild(term, one), sorted(often)
 
 
 def _general(formula: Formula) -> bool:
