@@ -779,14 +779,29 @@ class Model(Evaluator):
             of = kind.args[0]
             if body.head == "lambda":
                 return Function(of, node=body, scope=inner)
-            return {"point": self.point, "law": self.law}.get(of.head, self.value)(body, inner)
-        if kind.head in ("map", "markov"):
-            return self.point(body, inner) if kind.head == "map" else self.law(body, inner)
+            if of.head == "point":
+                return self.landed(self.point(body, inner), of.args, f.scope)
+            return self.law_on(body, inner, of.args, f.scope) if of.head == "law" else self.value(body, inner)
+        if kind.head == "map":
+            return self.landed(self.point(body, inner), kind.args[1:], f.scope)
+        if kind.head == "markov":
+            return self.law_on(body, inner, kind.args[1].args, f.scope)
         value = self.value(body, inner)
         if kind.head in ("weight", "test"):
             need_known(relation("<=", mpq(0), value) is True)
             need_known(kind.head == "weight" or relation("<=", value, mpq(1)) is True)
         return value
+
+    def landed(self, point, spaces, scope):
+        """The point, if it is one of the space."""
+        need_known(all(map(lies, [point], self.spaces(spaces, scope))))
+        return point
+
+    def law_on(self, node, inner, spaces, scope):
+        """The law, if it is one on the spaces."""
+        law, spaces = self.law(node, inner), self.spaces(spaces, scope)
+        need_known(all(len(place) == len(spaces) and all(map(lies, place, spaces)) for place in law))
+        return law
 
     def anything(self, node, scope):
         """A point of any space; numbers must be exact."""
@@ -900,8 +915,10 @@ class Model(Evaluator):
         if kind is SIZE:
             low.append(mpq(1))
         if kind.head == "index":
-            low.append(self.value(kind.args[0], scope))
-            high.append(self.value(kind.args[1], scope))
+            ends = [self.value(end, scope) for end in kind.args]
+            if any(end is None or isinstance(end, tuple) for end in ends):
+                return None  # within the guards there may be more than there are indices
+            low, high = ends[:1], ends[1:]
         guards = [body] if head == "exists" else []
         while head == "forall" and body.head == "=>":
             guards.append(body.args[0])
@@ -948,8 +965,9 @@ class Model(Evaluator):
         return [make({p: mpq(bits >> k & 1) for k, p in enumerate(points)}) for bits in range(1 << len(points))]
 
     def evaluate_all(self, body, scope):
-        """Every relation in every case, so that each argument of the probe is met."""
+        """Every relation in every case, so that each argument of the probe is met: those in what a claim says, too."""
         if body.head in ("forall", "exists"):
+            self.told(body, scope)
             name, kind, inner = body.args
             for v in self.cases(body.head, name, kind, inner, scope)[0]:
                 self.evaluate_all(inner, scope.inner(name, v))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.checker.test_refutations import Corpus
 from tests.kernel.tools import statement
 from verify.kernel.certificate import export, write
-from verify.kernel.statement import Statement
+from verify.kernel.check import CheckFailed
+from verify.kernel.statement import Statement, load
 from verify.kernel.verdict import judge
 
 HAHN = (
@@ -48,3 +51,61 @@ def test_a_function_under_a_quantifier_over_functions(tmp_path: Any) -> None:
     values = {"X": "2", "mu": ["3/4", "1/4"], "nu": ["0", "1"]}
     names = "(X (space)) (mu (law X)) (nu (law X))"
     refuted_by_both(tmp_path, names, HAHN, {"values": values, "try": {"h": [["0", "1"]]}})
+
+
+def test_arguments_are_met_in_the_values_of_a_cited_claim(tmp_path: Any) -> None:
+    """The second checker took "f(p) (E g)^2 <= 0 for all tests f" for true: it looked at the test 0 alone."""
+    claim = load(
+        "(statement claim_c (names (X (space)) (mu (law X)) (c (real))) (given (<= c 0))"
+        " (show (forall g (weight X) (<= (* c (^ (E (x) mu (app g x)) 2)) 0))))"
+    )
+    given = "(forall f (test X) (forall g (weight X) (<= (* (app f p) (^ (E (x) mu (app g x)) 2)) 0)))"
+    true = statement("(X (space)) (mu (law X)) (p (point X))", given, "(< 1 0)")
+    evidence = {
+        "verdict": "refuted",
+        "model": {"values": {"X": "1", "mu": ["1"], "p": "1"}},
+        "bits": 64,
+        "cites": [{"id": "claim_c", "values": {"X": "X", "mu": "mu", "c": "(app f p)"}}],
+    }
+    with pytest.raises(CheckFailed):
+        judge(true, evidence, {"claim_c": claim})
+    corpus = folder(tmp_path, [(true, evidence), (claim, {"verdict": "proved", "proof": {}})], {})
+    ((_, certificate),) = corpus.certificates
+    assert corpus.second(certificate).startswith("rejected")
+
+
+def refused_by_both(tmp_path: Any, names: str, given: str, show: str, model: dict[str, Any]) -> None:
+    s, evidence = statement(names, given, show), {"verdict": "refuted", "model": model, "bits": 64}
+    with pytest.raises(CheckFailed):
+        judge(s, evidence, {})
+    corpus = folder(tmp_path, [(s, evidence)], {})
+    ((_, certificate),) = corpus.certificates
+    assert corpus.second(certificate).startswith("rejected")
+
+
+@pytest.mark.parametrize(
+    ("given", "show"),
+    [
+        ("", "(forall i (index (exp 1) 3) (=> (<= 1 i) (!= i 1)))"),
+        ("(exists i (index (exp 1) 3) (and (<= 1 i) (= i 1)))", "(< 1 0)"),
+    ],
+)
+def test_an_index_whose_end_is_not_exact_is_not_filled_up(tmp_path: Any, given: str, show: str) -> None:
+    """True statements (i is 3), which the second checker refuted: it looked at i = 1, for which the guard was enough."""
+    refused_by_both(tmp_path, "(X (space))", given, show, {"values": {"X": "1"}})
+
+
+@pytest.mark.parametrize("tried", ["(lambda (x) x)", "(lambda (x) 7/2)"])
+def test_a_value_of_a_map_that_is_tried_lies_in_its_space(tmp_path: Any, tried: str) -> None:
+    """A true statement, which the second checker refuted by a map that leaves the space."""
+    names, show = "(X (space)) (Y (space)) (p (point X))", "(exists y (point Y) (eq (app g p) y))"
+    model = {"values": {"X": "3", "Y": "2", "p": "3"}, "try": {"g": [tried]}}
+    refused_by_both(tmp_path, names, "", f"(forall g (map (X) Y) {show})", model)
+
+
+def test_a_value_of_a_kernel_that_is_tried_is_a_law_on_its_space(tmp_path: Any) -> None:
+    names = "(X (space)) (Y (space)) (p (point X)) (f (test Y))"
+    show = "(forall K (markov (X) (Y)) (= (E (y) (app K p) (app f y)) 1))"
+    f = {"at": [[["1"], "1"], [["2"], "1"]], "else": "0"}
+    model = {"values": {"X": "3", "Y": "2", "p": "3", "f": f}, "try": {"K": ["(lambda (x) (dirac x))"]}}
+    refused_by_both(tmp_path, names, "(forall y (point Y) (= (app f y) 1))", show, model)

@@ -55,6 +55,7 @@ class Corpus:
         self.statements, self.table = terms.read_statements(folder / "statements.txt")
         loaded = [(name, refutations.load(source)) for name, source in refutations.certificates_of(folder)]
         self.certificates = [(name, body) for name, body in loaded if body["verdict"] == "refuted"]
+        self.proved = {body["id"] for _, body in loaded if body["verdict"] == "proved"}
         self._kernel = None
 
     @functools.cached_property
@@ -76,7 +77,7 @@ class Corpus:
         """accepted, rejected, or not covered."""
         statements = self.statements if statement is None else {**self.statements, statement.id: statement}
         try:
-            refutations.Judge(statements, self.table).certificate(certificate)
+            refutations.Judge(statements, self.table, self.proved.__contains__).certificate(certificate)
         except terms.NotCovered:
             return "not covered"
         except terms.Refused as error:
