@@ -17,7 +17,7 @@ ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for 
     ('Weak triangle inequality', 'statement', 'D_alpha through a third law.', 'renyi_weak_triangle'),
     ('Pure privacy at the order alpha', 'statement', 'eps-DP gives D_alpha <= 2 alpha eps^2.',
         'pure_privacy_at_an_order', 'alpha eps^2/2 is a bound too: `dp_pure_renyi`'),
-    ('Randomised response', 'statement', 'Its exact curve.', 'response_renyi_curve', 'p <= 1/2, and the order one'),
+    ('Randomised response', 'statement', 'Its exact curve.', 'response_curves'),
     ('The Laplace mechanism', 'statement', 'Its exact curve.', 'laplace_renyi_curve laplace_mechanism_renyi'),
     ('The Gaussian mechanism', 'statement', 'alpha S^2/(2 sigma^2), the divergence of two Gaussians.',
         'gaussian_mechanism_renyi gaussian_renyi_exact'))

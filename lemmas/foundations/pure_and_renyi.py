@@ -3,7 +3,8 @@
 from lemmas.papers import mironov
 from lemmas.privacy.pure_renyi import dp_pure_renyi, dp_pure_renyi_moment
 from lemmas.divergences.densities import divide_power
-from lemmas.divergences.equal_laws import larger_renyi_bound
+from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
+from lemmas.divergences.renyi_properties import renyi_nonnegative
 from verify.lemma import *
 
 X = space("X")
@@ -153,3 +154,167 @@ doubt(response_renyi_curve,
                     "proofs": {"given 3": (by.intro("f"), by.linear()), "given 4": (by.intro("f"), by.linear()),
                         "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
                             by.auto())}}])])
+
+# --- for every probability, and at order one ----------------------------------------------------------------------------
+
+at_order = equivalent(renyi(mu, nu, alpha) <= d, log(curve_at(p)) / (alpha - 1) <= d)
+L = log(p) - log(1 - p)
+at_one = equivalent(kl(mu, nu) <= d, (2 * p - 1) * L <= d)
+g, h = reals("g h")
+fb = bounded("f", X)
+
+@claim("Randomised response that answers by a coin: no divergence",
+    given=[alpha > 1, p == expr("1/2"), *answers(p), *told],
+    show=at_order)
+def response_by_a_coin():
+    have(eq(1 - p, p))
+    with have(eq(curve_at(p), 1)):
+        rewrite(eq(1 - p, p))
+        fact("^", "sum", p, alpha, 1 - alpha)
+        linear()
+    rewrite(this)
+    with have(same(mu, nu)):
+        ext("f")
+        apply_to("on the one", fb)
+        apply_to("on the other", fb)
+        linear(fb(yes) - fb(no))
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(renyi_nonnegative, eps=d)
+        linear()
+    with part[1]:
+        intro(1)
+        use(renyi_of_equal)
+        use(larger_renyi_bound, c=0)
+
+@claim("Randomised response, the truth with any probability p: the Renyi curve",
+    given=[alpha > 1, p > 0, p < 1, *answers(p), *told],
+    show=at_order)
+def response_renyi_curve_of_any():
+    more, rest = cases(p > expr("1/2"))
+    with more:
+        use(response_renyi_curve)
+    with rest:
+        less, even = cases(p < expr("1/2"))
+        with less:
+            with have(eq(curve_at(p), curve_at(1 - p))):
+                have(eq(1 - (1 - p), p))
+                rewrite(this)
+            rewrite(this)
+            use(response_renyi_curve, p=1 - p, yes=no, no=yes, A=value(X, lambda x: 1 - A(x)))
+        with even:
+            use(response_by_a_coin)
+
+@claim("exp(L) = p/(1 - p)", given=[p > 0, p < 1], show=((1 - p) * exp(L) == p) & (p * exp(-L) == 1 - p))
+def exp_of_odds():
+    fact("exp", "log", p)
+    fact("exp", "log", 1 - p)
+    part = each_part()
+    with part[0]:
+        have(eq(exp(L) * exp(log(1 - p)), exp(log(p))))
+        linear(exp(L))
+    with part[1]:
+        have(eq(exp(-L) * exp(log(p)), exp(log(1 - p))))
+        linear(exp(-L))
+
+@claim("The tangent of exp at d", show=exp(d) * (1 + eps - d) <= exp(eps))
+def exp_above():
+    have(1 + eps - d <= exp(eps - d))
+    linear(exp(d))
+
+@claim("Jensen's inequality on two points, exp against a tilted mean",
+    given=[p > 0, p < 1],
+    show=exp(p * g + (1 - p) * h - (2 * p - 1) * L) <= (1 - p) * exp(g) + p * exp(h))
+def two_points_tilted():
+    use(exp_of_odds)
+    let(q, p * g + (1 - p) * h - (2 * p - 1) * L)
+    rewrite(this, backwards=True)
+    have(exp(q) * (1 + g - L - q) <= exp(g - L), by.use(exp_above, eps=g - L, d=q))
+    have(exp(q) * (1 + h + L - q) <= exp(h + L), by.use(exp_above, eps=h + L, d=q))
+    have(eq(p * exp(g - L), (1 - p) * exp(g)), by.linear(exp(g)))
+    have(eq((1 - p) * exp(h + L), p * exp(h)), by.linear(exp(h)))
+    linear(p, 1 - p, exp(q))
+
+@claim("Randomised response at order one: D_1 = (2 p - 1) log(p/(1 - p))",
+    given=[p > 0, p < 1, *answers(p), *told],
+    show=at_one)
+def response_kl():
+    part = each_part()
+    with part[0]:
+        intro(1).called("bound")
+        apply_to("bound", value(X, lambda x: tilt(x))).called("bound of tilt")
+        apply_to("on the one", value(X, lambda x: tilt(x))).called("mean on the one")
+        apply_to("on the other", value(X, lambda x: exp(tilt(x)))).called("mean on the other")
+        for mean in ("mean on the one", "mean on the other"):
+            rewrite(eq(A(yes), 1), at=mean).called(mean)
+            rewrite(eq(A(no), 0), at=mean).called(mean)
+        use(exp_of_odds)
+        have(eq(E(mu, tilt), (2 * p - 1) * L))
+        rewrite(this, at="bound of tilt").called("bound of tilt")
+        have(eq(E(nu, lambda x: exp(tilt(x))), 1))
+        rewrite(this, at="bound of tilt").called("bound of tilt")
+        fact("log", "increasing", exp((2 * p - 1) * L), exp(d))
+        fact("log", "exp", d)
+        fact("log", "exp", (2 * p - 1) * L)
+        linear()
+    with part[1]:
+        intro(1)
+        f = intro("f")
+        one = apply_to("on the one", f)
+        other = apply_to("on the other", value(X, lambda x: exp(f(x))))
+        rewrite(one)
+        rewrite(other)
+        use(two_points_tilted, g=f(yes), h=f(no))
+        fact("exp", "increasing", (2 * p - 1) * L, d)
+        linear(exp((2 * p - 1) * L), (1 - p) * exp(f(yes)) + p * exp(f(no)))
+
+tilt = lambda x: L * (2 * indicator(expr("1/2") <= A(x)) - 1)
+
+@claim("Randomised response, the truth with any probability p: its Renyi divergences of the orders from one on",
+    mironov("Randomised response", "whole"),
+    given=[p > 0, p < 1, *answers(p), *told],
+    show=every(REAL,
+        lambda alpha: (alpha > 1).implies(equivalent(renyi(mu, nu, alpha) <= d,
+                log(p**alpha * (1 - p) ** (1 - alpha) + (1 - p) ** alpha * p ** (1 - alpha)) / (alpha - 1) <= d)))
+        & at_one)
+def response_curves():
+    part = each_part()
+    with part[0]:
+        intro("alpha")
+        intro(1)
+        use(response_renyi_curve_of_any)
+    with part[1]:
+        use(response_kl)
+
+nothing_told = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "yes": "0", "no": "0", "p": "3/4", "d": "0"}
+same_answers = lambda first: {f"given {first + k}": (by.intro("f"), by.linear()) for k in range(2)}
+doubt(response_by_a_coin,
+    mutants=[mutant("no less than 1, answers that nothing tells apart",
+            given=[alpha > 1, p == expr("1/2"), *answers(p)], show=(renyi(mu, nu, alpha) <= d).implies(1 <= d),
+            hints=[{"witness": {**nothing_told, "p": "1/2", "alpha": "2"},
+                    "proofs": {**same_answers(2),
+                        "show": (by.contradiction(), by.modus(0, by.intro("t"), by.linear()), by.linear())}}])])
+doubt(response_renyi_curve_of_any,
+    mutants=[mutant("answers that nothing tells apart", given=[alpha > 1, p > 0, p < 1, *answers(p)],
+            hints=[{"witness": {**nothing_told, "alpha": "2"},
+                    "proofs": {**same_answers(3),
+                        "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
+                            by.auto())}}])])
+doubt(exp_of_odds, mutants=[mutant("twice", show=(1 - p) * exp(L) == 2 * p)])
+doubt(exp_above, mutants=[mutant("twice", show=exp(d) * (2 + eps - d) <= exp(eps))])
+doubt(two_points_tilted,
+    mutants=[mutant("half of it",
+            show=exp(p * g + (1 - p) * h - (2 * p - 1) * L) <= ((1 - p) * exp(g) + p * exp(h)) / 2)])
+doubt(response_kl,
+    mutants=[mutant("answers that nothing tells apart", given=[p > 0, p < 1, *answers(p)],
+            hints=[{"witness": nothing_told,
+                    "proofs": {**same_answers(2),
+                        "show": (by.contradiction().called("curve"), by.have(log(expr("3/4")) - log(expr("1/4")) > 0),
+                            by.modus("curve.0", by.intro("t"), by.linear()), by.linear())}}])])
+doubt(response_curves,
+    mutants=[mutant("answers that nothing tells apart", given=[p > 0, p < 1, *answers(p)],
+            hints=[{"witness": nothing_told,
+                    "proofs": {**same_answers(2),
+                        "show": (by.contradiction().called("curve"), by.have(log(expr("3/4")) - log(expr("1/4")) > 0),
+                            by.modus("curve.1", by.intro("t"), by.linear()), by.linear())}}])])
