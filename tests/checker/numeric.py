@@ -974,6 +974,8 @@ class Model(Evaluator):
         elif body.head in RELATIONS:
             for side in body.args:
                 self.value(side, scope)
+        elif body.head in ("eq", "same"):
+            self.decide(body, scope)
         else:
             for part in body.args:
                 self.evaluate_all(part, scope)
