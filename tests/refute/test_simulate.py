@@ -322,6 +322,13 @@ def test_undefined_terms_are_zero() -> None:
         assert reader.real(parse(text), {}, 1) == 0.0
 
 
+def test_expectations_of_many_cases_at_once() -> None:
+    """guards: with nodes in place of draws, it was forgotten to which case each outcome belongs"""
+    reader = Reader({"V": Space()}, np.random.default_rng(0))
+    found = reader.real(parse("(E (z) (gauss line) (^ (+ x (* s z)) 2))"), {"x": np.array([1.0, 2.0]), "s": 1.0}, 2)
+    assert found == pytest.approx([2.0, 5.0], rel=1e-6)
+
+
 def test_expectation_under_a_program() -> None:
     reader = Reader({"V": Space()}, np.random.default_rng(0))
     term = parse("(E (x) (bind (z) (gauss V) (dirac (scale 2 z))) (^ (norm x) 2))")

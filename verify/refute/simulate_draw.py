@@ -24,7 +24,7 @@ from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_forms import leaf_of, version
 from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, moving, on_lattices, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
-from verify.refute.simulate_solved import Density, Extended, Functional, Represented, Several, Slope, ranges
+from verify.refute.simulate_solved import Density, Extended, Functional, Represented, Several, Slope, Valued, ranges
 from verify.refute.simulate_terms import (
     Family,
     Function,
@@ -159,6 +159,7 @@ class Instance:
             *self.roles.represented,
             *self.roles.extended,
             *self.roles.slopes,
+            *self.roles.valued,
         }
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
@@ -365,6 +366,8 @@ class Instance:
                 return self.neighbour(other, kind)
         if others and kind[0] not in ("point",) and self.rng.random() < 0.25:
             return self.env[self.rng.choice(others)]
+        if name in self.roles.counts:
+            return self.of_integers(kind, self.roles.counts[name])
         if name in self.roles.units:
             return self.rng.choice((1.0, -1.0))
         if name in self.roles.sets:
@@ -372,6 +375,22 @@ class Instance:
         if name in self.roles.onto:
             return self.nearest()
         return self.value(kind, name)
+
+    def of_integers(self, kind: Term, ends: tuple[Term, Term] | None) -> Any:
+        """A positive function on the integers, 0 beyond the ends if there are some."""
+        if kind[0] == "sequence":
+            members = {i: self.of_integers(kind[1], ends) for i in range(HORIZON)}
+            return Sequence_(members, self.of_integers(kind[1], ends))
+        values = np.array([self.rng.choice((0.5, 1.0, 0.25, 2.0)) for _ in range(13)])
+
+        def call(reader: Any, n: int, x: Any) -> Any:
+            j = np.round(np.asarray(_plain(x), float)).astype(int)
+            if ends is None:
+                return values[np.mod(j, 13)]
+            low, high = (reader.real(end, self.env, 1) for end in ends)
+            return np.where((j >= low) & (j <= high), values[np.mod(j, 13)], 0.0)
+
+        return Function(call)
 
     def scalings(self, kind: Term) -> Any:
         """Linear maps of the line, which are their own adjoints."""
@@ -725,7 +744,11 @@ class Instance:
                 if self.speaks(one, t, env):
                     return self.worked(one, kind, {**env, one.time: float(t)})
             if index not in starts:
-                starts[index] = self.value(kind)
+                own = self.roles.starts_at_0.get(name)
+                if own is not None and self.reader.whole(own, env, 1) == index:
+                    starts[index] = Function(lambda _, __, x: (abs(_plain(x)) < 0.5) * 1.0)
+                else:
+                    starts[index] = self.value(kind)
             return starts[index]
 
         return at
@@ -796,6 +819,40 @@ class Instance:
                     values[at] = np.where(m > 0, p / np.where(m > 0, m, 1.0), 0.0)
                 tables.append(table(values))
             return tables[0].call(reader, n, *places)
+
+        return Function(call)
+
+    def by_cases(self, name: str, cases: Sequence[Valued]) -> Function:
+        """The function that is by the first of these cases whose guards hold."""
+        kind = self.types[name]
+        on_line = kind[0] == "bounded" and len(kind) == 2 and self.space(kind[1]).kind == "line"
+        checked = [not on_line or self.space(kind[1]).size > 0]
+
+        def call(reader: Any, n: int, *places: Any) -> Any:
+            if any(isinstance(x, Affine) for x in places):
+                raise Bent
+            if not checked[0]:
+                checked[0] = True
+                far, near = (abs(call(reader, 2, np.array([x, -x]))) for x in (1e5, 1e3))
+                if (far > 1 + 2 * near).any():
+                    raise Unread("a function that is not bounded")
+            found, known = np.zeros(n), np.zeros(n, bool)
+            for one in cases:
+                env = {**self.env, **dict(zip(one.arguments, places, strict=True))}
+                most = HORIZON if one.times else 0
+                for times in product(range(most + 1), repeat=len(one.times)):
+                    inner = {**env, **{t: float(k) for (t, _), k in zip(one.times, times, strict=True)}}
+                    here = ~known
+                    for guard in one.guards:
+                        here = here & (wide(reader.slack(guard, inner, n), n) >= 0)
+                    if here.any():
+                        chosen = np.flatnonzero(here)
+                        there = {k: taken(v, chosen) if _many(v) else v for k, v in inner.items()}
+                        found[chosen] = wide(reader.real(one.term, there, len(chosen)), len(chosen))
+                        known |= here
+            if kind[0] == "weight" and (found < 0).any():
+                raise Unread("a negative weight")
+            return found if n > 1 else found[0]
 
         return Function(call)
 
@@ -883,6 +940,8 @@ class Instance:
                     continue
         for name, density in self.roles.densities.items():
             self.env[name] = self.density(density)
+        for name, cases in self.roles.valued.items():
+            self.env[name] = self.by_cases(name, cases)
         for name, extension in self.roles.extended.items():
             self.env[name] = self.extended(extension)
         for name, slope in self.roles.slopes.items():
@@ -1301,6 +1360,10 @@ def _at(values: Any, places: Sequence[Any]) -> Any:
         return float(values)
     index = tuple(np.asarray(place, float).round().astype(int) - 1 for place in places[-values.ndim :])
     return values[index]
+
+
+def _many(value: Any) -> bool:
+    return isinstance(value, History) or (isinstance(value, np.ndarray) and value.ndim == 1)
 
 
 def _real(x: Any) -> Any:

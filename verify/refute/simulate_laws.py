@@ -462,7 +462,8 @@ def on_lattices(laws: Sequence[Parts], finer: int, last: int | None = None, toge
     coordinate, a Laplace draw or one of several draws that others share stays as it is.
     """
     found = [
-        Parts(1, law.count, law.owners(), law.weights(), [_full(x, law.count) for x in law.places]) for law in laws
+        Parts(law.cases, law.count, law.owners(), law.weights(), [_full(x, law.count) for x in law.places])
+        for law in laws
     ]
     for i in range(len(flat(found[0].places))):
         if i == last:
@@ -483,7 +484,7 @@ def on_lattices(laws: Sequence[Parts], finer: int, last: int | None = None, toge
             _at_nodes(law, i, keys, scale, step, *end)
             for law, (keys, scale), end in zip(found, known, ends, strict=True)
         ]
-    return [Parts(law.cases, law.count, law.index, law.weight, law.places) for law in found]
+    return found
 
 
 def _only_draw(row: Sequence[Any], i: int) -> tuple[Any, Any] | None:

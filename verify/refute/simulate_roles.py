@@ -12,7 +12,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_solved import Several, density, extended, functional, represented, several, slope, unbiased
+from verify.refute.simulate_solved import (
+    Several,
+    Valued,
+    density,
+    extended,
+    functional,
+    represented,
+    several,
+    slope,
+    unbiased,
+    valued,
+)
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -40,6 +51,8 @@ class Roles:
         self.linear: dict[str, str] = {}  # linear maps, and their adjoints
         self.records: tuple[str, str, Term] | None = None  # a record of a data set, one put into it, how many
         self.adjacent = ""  # which data sets are neighbours
+        self.counts: dict[str, tuple[Term, Term] | None] = {}  # functions of integers, and beyond what they are 0
+        self.starts_at_0: dict[str, Term] = {}  # families of such functions; the one that is 1 at 0 and else 0
         self.places: dict[str, Term] = {}  # numbers whose whole parts are at most that
         self.apart: set[str] = set()  # numbers no two of which have one whole part
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
@@ -60,6 +73,7 @@ class Roles:
         self.represented = self.alone(represented)
         self.extended = self.alone(extended)
         self.slopes = self.alone(slope)
+        self.valued = self.by_cases()
         self.unbiased = dict(one for one in map(unbiased, self.given) if one is not None)
         self.indirect: dict[str, list[Indirect]] = {}
         for formula in self.given:
@@ -71,6 +85,7 @@ class Roles:
         self.run |= {id(one.formula) for one in (*self.several, *self.represented.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+        self.run |= {id(ones[0].formula) for ones in self.valued.values() if len(ones) == 1 and not ones[0].guards}
 
     def bounded_by_numbers(self) -> set[str]:
         """Integers that are at least what a term with real numbers says, such as how many steps some distance takes."""
@@ -91,6 +106,16 @@ class Roles:
         for one in found:
             self.ordered.setdefault(one.name, []).append(one)
             self.defined.add(one.name)
+        return found
+
+    def by_cases(self) -> dict[str, list[Valued]]:
+        """Functions that equations define which `solved` does not read; such as say them everywhere, or by sets."""
+        found: dict[str, list[Valued]] = {}
+        for formula in self.given:
+            one = valued(formula, self.types)
+            if one is not None and one.name not in self.defined and (not one.guards or self.has):
+                found.setdefault(one.name, []).append(one)
+        self.defined |= found.keys()
         return found
 
     def alone(self, read: Callable[[Formula, Mapping[str, Term]], Any]) -> dict[str, Any]:
@@ -140,6 +165,7 @@ class Roles:
                 ("forall", _, _, ("=>", ("=", ("app", K, _), 1), ("=>", _, ("<=", ("norm", ("plus", *_)), str())))),
             ) if self.kind(K)[0] == "test":
                 self.limited = True
+        self.read_of_integers(formula)
         parts = [part for part in subterms(formula) if isinstance(part, tuple)]
         for part in parts:
             match part:
@@ -214,6 +240,19 @@ class Roles:
                     and (self.types[name][0] == "sequence") == (self.types[functions[0]][0] == "sequence")
                 ):
                     self.pairs[name] = functions[0]
+
+    def read_of_integers(self, formula: Formula) -> None:
+        """Functions that are looked at in integers alone: not negative, 0 but for a range, 1 at 0."""
+        inner = formula
+        while inner[0] == "forall" and inner[2][0] in ("index", "integer"):
+            inner = inner[3]
+        match inner:
+            case ("<=" | "<", 0, ("app", p, str())) if inner is not formula and self.member(self.called(p))[0] == "fun":
+                self.counts.setdefault(self.called(p), None)
+            case ("=>", ("or", ("<", j, low), ("<", high, j1)), ("=", ("app", p, j2), 0)) if j == j1 == j2:
+                self.counts[self.called(p)] = low, high
+            case ("=>", ("!=", j, 0), ("=", ("app", ("at", str(W), index), j1), 0)) if j == j1:
+                self.starts_at_0[W] = index
 
     def called(self, head: Term) -> str:
         return head if isinstance(head, str) else str(head[1])
