@@ -35,6 +35,7 @@ TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 9
 NEXT = (1.0, -2.0, 3.0, -4.0)  # from one number of steps to the next: none twice
 TESTS = ("test", "weight", "bounded", "fun")
+DEAR = 8  # times the work, where no instance was met and some take too long
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
 IDLE = 60  # instances begun without a case, after which a goal is given up
@@ -89,12 +90,14 @@ def simulate(
     attacks = [_Attack(statement, goal, rng) for goal in [one for one in parts if free(one)] or parts]
     most = int(WORK * effort)
     slice_ = most // PIECES
-    spent = 0
+    spent, dear = 0, False
     with np.errstate(all="ignore"):
         for turn in range(int(TRIES * effort) * len(attacks)):
             left = [one for one in attacks if not one.hopeless]
             cases, met = sum(one.cases for one in attacks), sum(one.met for one in attacks)
             done = cases >= enough and (met >= enough * FRESH or spent >= most * FRESH)
+            if not cases and dear:
+                most = int(WORK * effort) * DEAR
             if not left or any(one.suspect for one in attacks) or done or spent >= most:
                 break
             one = left[turn % len(left)]
@@ -102,6 +105,7 @@ def simulate(
                 try:
                     one.instance(sure)
                 except Exhausted:
+                    dear = True
                     one.suspect = None  # it was not looked at again
                     one.why = "instances that take too long"
             spent += min(counted.spent, slice_)

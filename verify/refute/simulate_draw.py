@@ -94,6 +94,11 @@ class Instance:
             self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
         if self.roles.ends or self.roles.limited or self.roles.everywhere:
             self.bounded = not self.roles.everywhere
+        if self.roles.width is not None:
+            self.bounded, self.high = True, self.low + self.roles.width * rng.choice((1.0, 1.0, 0.5))
+            self.centre = rng.choice((self.low, self.high, (self.low + self.high) / 2))
+        if self.roles.bend is not None:
+            self.curve = self.roles.bend * rng.choice((1.0, 1.0, 0.5))
         if self.roles.ball:
             self.low, self.high, self.centre = -1.0, 1.0, 0.0
         rows = any(kind == ("sequence", ("fun", "line")) for kind in self.types.values())

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_solved import (
     Several,
@@ -53,6 +54,8 @@ class Roles:
         self.adjacent = ""  # which data sets are neighbours
         self.counts: dict[str, tuple[Term, Term] | None] = {}  # functions of integers, and beyond what they are 0
         self.starts_at_0: dict[str, Term] = {}  # families of such functions; the one that is 1 at 0 and else 0
+        self.width: float | None = None  # of a convex set, where it is said in numbers
+        self.bend: float | None = None  # how fast gradients may change, where that is
         self.places: dict[str, Term] = {}  # numbers whose whole parts are at most that
         self.apart: set[str] = set()  # numbers no two of which have one whole part
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
@@ -195,6 +198,18 @@ class Roles:
                     self.places[places] = most
                 case ("!=", ("floor", ("at", str(places), _)), ("floor", ("at", same, _))) if places == same:
                     self.apart.add(places)
+                case ("<=", ("norm", ("plus", ("app", str(P), _), ("scale", -1, ("app", same, _)))), Fraction() as most) if (
+                    P == same and self.kind(P)[0] == "map"
+                ):
+                    self.width = float(most)
+                case (
+                    "<=",
+                    ("norm", ("plus", ("app", str(G), *_), ("scale", -1, ("app", same, *_)))),
+                    ("*", Fraction() as most, ("norm", _)),
+                ) if G == same and self.kind(G)[0] == "map":
+                    self.bend = float(most)
+                case ("*", Fraction(), Fraction() as least, ("^", ("norm", _), 2)) if least > 0:
+                    self.strong = True
                 case ("*", half, _, _, ("+", ("*", -1, _), 1), ("^", ("norm", _), 2)) if half < 0:
                     self.strong = True
                 case ("<=", ("norm", ("plus", x, ("scale", -1, ("app", Pi, y)))), ("norm", _)) if x == y:
