@@ -24,7 +24,17 @@ from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_forms import leaf_of, version
 from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, moving, on_lattices, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
-from verify.refute.simulate_solved import Density, Extended, Functional, Represented, Several, Slope, Valued, ranges
+from verify.refute.simulate_solved import (
+    Chosen,
+    Density,
+    Extended,
+    Functional,
+    Represented,
+    Several,
+    Slope,
+    Valued,
+    ranges,
+)
 from verify.refute.simulate_terms import (
     Family,
     Function,
@@ -45,6 +55,7 @@ ROUNDED = 1e-5
 OTHERS = 4  # values that stand for all of a type, besides those of the instance
 HISTORIES = 16  # of those that a kernel knows, that stand for all
 LEAST = 1e-9  # histories that are less likely are not looked at
+HALVINGS = 60
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -148,6 +159,9 @@ class Instance:
             self.sets_as_numbers()
         for low, high in self.roles.ends:
             self.env[low], self.env[high] = self.low, self.high
+        if self.roles.basis is not None:
+            vectors, count = self.roles.basis
+            self.env[vectors], self.env[count] = Sequence_({}, self.rng.choice((1.0, -1.0))), 1.0
         if self.roles.batch is not None:
             self.batches(*self.roles.batch)
         if self.roles.bits:
@@ -165,6 +179,7 @@ class Instance:
             *self.roles.extended,
             *self.roles.slopes,
             *self.roles.valued,
+            *self.roles.chosen,
         }
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
@@ -861,6 +876,27 @@ class Instance:
 
         return Function(call)
 
+    def chosen(self, one: Chosen) -> Function:
+        """The first index for which the others hold."""
+
+        def call(reader: Any, n: int, *places: Any) -> Any:
+            if any(isinstance(x, Affine) for x in places):
+                raise Bent
+            env = {**self.env, **dict(zip(one.arguments, places, strict=True))}
+            low, high = (reader.whole(end, self.env, 1) for end in (one.low, one.high))
+            found = np.full(n, math.nan)
+            for i in range(low, high + 1):
+                inner = {**env, one.index: float(i)}
+                good = np.isnan(found)
+                for part in one.rest:
+                    good = good & (wide(reader.slack(part, inner, n, True), n) >= 0)
+                found[good] = i
+            if np.isnan(found).any():
+                raise Unread("no index for which a hypothesis holds")
+            return found if n > 1 else found[0]
+
+        return Function(call)
+
     def of_functional(self, one: Functional) -> Parts:
         found = self.reader.measure(one.term, leaf_of(one.test), self.env, 1)
         if found is None or (found.weights() < -1e-9).any() or abs(float(found.weights().sum()) - 1) > 1e-6:
@@ -947,6 +983,8 @@ class Instance:
             self.env[name] = self.density(density)
         for name, cases in self.roles.valued.items():
             self.env[name] = self.by_cases(name, cases)
+        for name, choice in self.roles.chosen.items():
+            self.env[name] = self.chosen(choice)
         for name, extension in self.roles.extended.items():
             self.env[name] = self.extended(extension)
         for name, slope in self.roles.slopes.items():
@@ -1085,12 +1123,39 @@ class Instance:
                 rng.shuffle(choices)
             cheap = [f for f in asked if not quantified(f)]
             return max(choices, key=lambda x: sum(self.true(f, at(x)) for f in cheap))
+        for formula in hard:
+            if formula[0] == "=" and not quantified(formula):
+                choices = [x for x in self.roots(formula, at) if low - 1e-12 <= x <= high + 1e-12] or choices
         tries = [*rng.sample(choices, min(len(choices), 4)), *rng.sample(LADDER, len(LADDER))]
         for x in tries:
             if low - 1e-12 <= x <= high + 1e-12 and all(self.true(f, at(x)) for f in asked):
                 return x
         cheap = [f for f in asked if not quantified(f)]
         return max([*choices, 1.0], key=lambda x: sum(self.true(f, at(x)) for f in cheap))
+
+    def roots(self, formula: Formula, at: Callable[[float], dict[str, Any]]) -> list[float]:
+        """Numbers at which the sides of an equation are equal: between neighbours on the ladder, by halving."""
+
+        def gap(x: float) -> float:
+            left, right = (self.reader.real(side, at(x), 1) for side in formula[1:])
+            return float(np.asarray(right - left).ravel()[0])
+
+        try:
+            places = sorted({0.0, *LADDER})
+            gaps = [gap(x) for x in places]
+            found = []
+            for a, b, first, last in zip(places, places[1:], gaps, gaps[1:], strict=False):
+                if first * last < 0:
+                    for _ in range(HALVINGS):
+                        middle = (a + b) / 2
+                        if gap(middle) * first > 0:
+                            a = middle
+                        else:
+                            b = middle
+                    found.append(b)
+            return found
+        except FAILURES:
+            return []
 
     def whole(self, name: str) -> float:
         """An integer where the hypotheses that can be read hold, if there is one."""
@@ -1256,8 +1321,8 @@ class Simulator(Reader):
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
         if kind[0] == "point":
             known = self.functions.get("histories", [])
-            yield from (History([0.0]), History([0.5, -1.0]), History([1.0]))
-            yield from known[:: max(1, len(known) // HISTORIES)]
+            some = (History([0.0]), History([0.5, -1.0]), History([1.0]))
+            yield from known[:: max(1, len(known) // HISTORIES)] or some
             return
         found = list(super().candidates(head, name, kind, body, env))
         yield from found
@@ -1299,7 +1364,7 @@ class Simulator(Reader):
 
 
 def conditional(reader: Reader, law: Parts) -> Kernel:
-    """The last part of a history as a law, given those before it; where there are no such histories, 0."""
+    """The last part of a history as a law, given those before it."""
     first = on_lattices([law], reader.finer, len(law.places[0].parts) - 1)[0]
     *before, last = first.places[0].parts
     if any(map(moving, before)):
@@ -1309,7 +1374,8 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
     for k, row in enumerate(rows):
         groups.setdefault(row, []).append(k)
     weights = first.weights()
-    known = {row: np.array(own) for row, own in groups.items() if weights[own].sum() > LEAST}
+    known = {row: np.array(own) for row, own in groups.items()}
+    likely_ones = [row for row, own in known.items() if weights[own].sum() > LEAST]
 
     def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
         (h,) = places
@@ -1317,8 +1383,6 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
             raise Bent
         asked = np.round(np.stack([wide(x, n) for x in h.parts], axis=1), 8).tolist()
         own = [known[tuple(row)] for row in asked if tuple(row) in known]
-        if not own:
-            return Parts(n, n, None, 1.0, [0.0])
         if len(own) < n:
             raise Unread("histories that a run does not have")
         chosen = np.concatenate(own)
@@ -1328,7 +1392,7 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
         (place,) = reader.fresh([taken(last, chosen)])
         return Parts(n, len(chosen), owners, likely / total, [place])
 
-    reader.functions["histories"] = [History(list(row)) for row in known]
+    reader.functions["histories"] = [History(list(row)) for row in likely_ones]
     return Kernel(call)
 
 

@@ -16,6 +16,7 @@ from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_solved import (
     Several,
     Valued,
+    chosen,
     density,
     extended,
     functional,
@@ -54,6 +55,7 @@ class Roles:
         self.adjacent = ""  # which data sets are neighbours
         self.counts: dict[str, tuple[Term, Term] | None] = {}  # functions of integers, and beyond what they are 0
         self.starts_at_0: dict[str, Term] = {}  # families of such functions; the one that is 1 at 0 and else 0
+        self.basis: tuple[str, str] | None = None  # an orthonormal basis: on the line it is one unit vector
         self.width: float | None = None  # of a convex set, where it is said in numbers
         self.bend: float | None = None  # how fast gradients may change, where that is
         self.places: dict[str, Term] = {}  # numbers whose whole parts are at most that
@@ -77,6 +79,7 @@ class Roles:
         self.extended = self.alone(extended)
         self.slopes = self.alone(slope)
         self.valued = self.by_cases()
+        self.chosen = self.alone(chosen)
         self.unbiased = dict(one for one in map(unbiased, self.given) if one is not None)
         self.indirect: dict[str, list[Indirect]] = {}
         for formula in self.given:
@@ -85,7 +88,7 @@ class Roles:
                 self.indirect.setdefault(one.name, []).append(one)
         self.defined |= self.indirect.keys()
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
-        self.run |= {id(one.formula) for one in (*self.several, *self.represented.values())}
+        self.run |= {id(one.formula) for one in (*self.several, *self.represented.values(), *self.chosen.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
         self.run |= {id(ones[0].formula) for ones in self.valued.values() if len(ones) == 1 and not ones[0].guards}
@@ -145,6 +148,13 @@ class Roles:
             case ("forall", v, ("point", _), ("=", ("app", K, v1), 1)) if v == v1 and self.kind(K)[0] == "test":
                 self.sets.add(str(K))
                 self.everywhere = True
+            case (
+                "forall",
+                u,
+                _,
+                ("=", ("^", ("norm", u1), 2), ("sum", i, 1, str(d), ("^", ("inner", ("at", e, i1), u2), 2))),
+            ) if u == u1 == u2 and i == i1:
+                self.basis = e, d
             case ("=", ("norm", str(u)), 1) if self.kind(u)[0] == "point":
                 self.units.add(u)
             case ("forall", _, ("point", _), ("=>", ("=", ("app", K, w), 1), ("<=", ("norm", w1), 1))) if w == w1:
@@ -198,9 +208,11 @@ class Roles:
                     self.places[places] = most
                 case ("!=", ("floor", ("at", str(places), _)), ("floor", ("at", same, _))) if places == same:
                     self.apart.add(places)
-                case ("<=", ("norm", ("plus", ("app", str(P), _), ("scale", -1, ("app", same, _)))), Fraction() as most) if (
-                    P == same and self.kind(P)[0] == "map"
-                ):
+                case (
+                    "<=",
+                    ("norm", ("plus", ("app", str(P), _), ("scale", -1, ("app", same, _)))),
+                    Fraction() as most,
+                ) if P == same and self.kind(P)[0] == "map":
                     self.width = float(most)
                 case (
                     "<=",

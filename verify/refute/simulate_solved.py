@@ -5,6 +5,7 @@ forall f (bounded): E_mu f = E_M (f p)                       p is the density of
 forall f (bounded): E_P f = T, linear in f                   P is the law of this functional
 forall x: (app p x) = T                                      p, bounded or not negative, is T
 forall A S: ... => (app P A S) = T, by several of these      P by cases, each of smaller sets than the last
+forall v: exists i: a <= i <= b, (app w v) = i, ...          w is an index for which the others hold
 forall w a: T = (inner (app g w) a)                          on the line, g(w) is T at a = 1
 |T(v) - T(w) - <g(w), v - w>| <= e |v - w| near w            g is the gradient of T
 h(w) <= f(v) + L |w - v| for v in K, and nearly = for some   h extends f from K
@@ -98,6 +99,19 @@ class Valued:
     times: tuple[Bound, ...]
     guards: tuple[Formula, ...]
     term: Term
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """`name` at `arguments` is an `index` from `low` to `high` for which the others hold."""
+
+    formula: Formula
+    name: str
+    arguments: tuple[str, ...]
+    index: str
+    low: Term
+    high: Term
+    rest: tuple[Formula, ...]
 
 
 def pieces(formula: Formula) -> Iterator[Formula]:
@@ -206,6 +220,38 @@ def valued(formula: Formula, types: Mapping[str, Term]) -> Valued | None:
                 if p not in free(term) or guards:
                     return Valued(formula, p, tuple(arguments), times, tuple(guards), term)
     return None
+
+
+def chosen(formula: Formula, types: Mapping[str, Term]) -> Chosen | None:
+    bound, guards, inner = _opened(formula)
+    if guards or inner[0] != "exists" or inner[2] != ("integer",) or inner[3][0] != "and":
+        return None
+    i, names = inner[1], [name for name, _ in bound]
+    ends: list[Term] = []
+    found: list[tuple[str, tuple[str, ...]]] = []
+    rest: list[Formula] = []
+    for part in _conjuncts(inner[3]):
+        match part:
+            case ("<=", low, k) if k == i and not ends and not free(low) & {*names, i}:
+                ends.append(low)
+            case ("<=", k, high) if k == i and len(ends) == 1 and not free(high) & {*names, i}:
+                ends.append(high)
+            case ("=", ("app", str(f), *arguments), k) if k == i and sorted(arguments) == sorted(names) and f in types:
+                found.append((f, tuple(arguments)))
+            case _:
+                rest.append(part)
+    if len(ends) < 2 or len(found) != 1 or any(found[0][0] in free(part) for part in rest):
+        return None
+    (name, places), (low, high) = found[0], ends
+    return Chosen(formula, name, places, i, low, high, tuple(rest))
+
+
+def _conjuncts(formula: Formula) -> Iterator[Formula]:
+    if formula[0] == "and":
+        for part in formula[1:]:
+            yield from _conjuncts(part)
+    else:
+        yield formula
 
 
 def slope(formula: Formula, types: Mapping[str, Term]) -> Slope | None:
