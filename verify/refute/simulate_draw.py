@@ -132,7 +132,7 @@ class Instance:
         }
         self.grid = np.array(sorted(base))
         self.spaces: dict[str, Space] = {}
-        plane = rng.random() < 0.0
+        plane = self.roles.across is not None
         for name, kind in self.types.items():
             if kind[0] in VECTORS:
                 self.spaces[name] = Space(0, "plane" if plane and kind[0] == "euclid" else "line")
@@ -159,6 +159,10 @@ class Instance:
             self.sets_as_numbers()
         for low, high in self.roles.ends:
             self.env[low], self.env[high] = self.low, self.high
+        if self.roles.across is not None:
+            u, w = self.roles.across
+            turn = self.rng.choice((1.0, 1j, 0.6 + 0.8j))
+            self.env[u], self.env[w] = turn, turn * self.rng.choice((1j, -1j))
         if self.roles.basis is not None:
             vectors, count = self.roles.basis
             self.env[vectors], self.env[count] = Sequence_({}, self.rng.choice((1.0, -1.0))), 1.0

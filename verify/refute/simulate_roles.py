@@ -55,6 +55,7 @@ class Roles:
         self.adjacent = ""  # which data sets are neighbours
         self.counts: dict[str, tuple[Term, Term] | None] = {}  # functions of integers, and beyond what they are 0
         self.starts_at_0: dict[str, Term] = {}  # families of such functions; the one that is 1 at 0 and else 0
+        self.across: tuple[str, str] | None = None  # two vectors that are orthogonal: they are drawn in the plane
         self.basis: tuple[str, str] | None = None  # an orthonormal basis: on the line it is one unit vector
         self.width: float | None = None  # of a convex set, where it is said in numbers
         self.bend: float | None = None  # how fast gradients may change, where that is
@@ -155,6 +156,8 @@ class Roles:
                 ("=", ("^", ("norm", u1), 2), ("sum", i, 1, str(d), ("^", ("inner", ("at", e, i1), u2), 2))),
             ) if u == u1 == u2 and i == i1:
                 self.basis = e, d
+            case ("=", ("inner", str(u), str(w)), 0) if self.kind(u)[0] == self.kind(w)[0] == "point":
+                self.across = u, w
             case ("=", ("norm", str(u)), 1) if self.kind(u)[0] == "point":
                 self.units.add(u)
             case ("forall", _, ("point", _), ("=>", ("=", ("app", K, w), 1), ("<=", ("norm", w1), 1))) if w == w1:
