@@ -384,14 +384,14 @@ class Instance:
         if name in self.roles.linear:
             other = self.roles.linear[name]
             return self.env[other] if other in self.env else self.scalings(kind)
+        if name in self.roles.counts:
+            return self.of_integers(kind, self.roles.counts[name])
         if others and kind[0] == "sequence":
             other = self.env[self.rng.choice(others)]
             if self.rng.random() < 0.95 and isinstance(other, Sequence_):
                 return self.neighbour(other, kind)
         if others and kind[0] not in ("point",) and self.rng.random() < 0.25:
             return self.env[self.rng.choice(others)]
-        if name in self.roles.counts:
-            return self.of_integers(kind, self.roles.counts[name])
         if name in self.roles.units:
             return self.rng.choice((1.0, -1.0))
         if name in self.roles.sets:

@@ -235,6 +235,12 @@ class Roles:
                     part is formula and isinstance(S, str) and isinstance(k, str)
                 ):
                     self.bits.append((S, k))
+                case ("eq", ("app", str(before), ("app", str(append), h, y)), h1) if (
+                    h == h1
+                    and h != y
+                    and (self.kind(append)[:2] == ("map", (*self.kind(before)[1], *self.kind(append)[1][1:])))
+                ):
+                    self.histories |= {name for name in self.kind(before)[1] if self.abstract(name)}
                 case ("=", ("inner", v, ("app", A, u)), ("inner", ("app", B, v2), u2)) if (u, v) == (u2, v2):
                     self.linear.setdefault(self.called(A), self.called(B))
                     self.linear.setdefault(self.called(B), self.called(A))
