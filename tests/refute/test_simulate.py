@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import math
+import sys
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -15,9 +17,9 @@ from verify.kernel.term import parse
 from verify.refute.simulate import Simulated, once, opened, simulate
 from verify.refute.simulate_draw import FAILURES, Instance
 from verify.refute.simulate_forms import divergence, farthest, shifted
-from verify.refute.simulate_laws import Affine, Parts, compared, settled
+from verify.refute.simulate_laws import Affine, Parts, Unread, compared, settled
 from verify.refute.simulate_roles import Roles
-from verify.refute.simulate_terms import Reader, Space
+from verify.refute.simulate_terms import Reader, Space, Written
 
 Types = dict[str, Any]
 RENYI = (
@@ -438,3 +440,37 @@ def test_expectation_under_a_program() -> None:
     reader = Reader({"V": Space()}, np.random.default_rng(0))
     term = parse("(E (x) (bind (z) (gauss V) (dirac (scale 2 z))) (^ (norm x) 2))")
     assert reader.real(term, {}, 1) == pytest.approx(4.0, rel=1e-6)
+
+
+def test_what_is_remembered_is_told_by_the_term_not_by_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """guards: a term made for one reading had the id of an earlier one, and its divergence was taken for that one's"""
+    monkeypatch.setattr("verify.kernel.term.REMEMBERED", 1)  # no other memory keeps the terms
+    reader = Reader({}, np.random.default_rng(1))
+
+    def remembered(k: int) -> Any:
+        return reader.remembered((("+", "x", k, 0, 0),), set(), {"x": 1.0}, lambda: k)
+
+    assert [remembered(k) for k in range(50)] == list(range(50))
+
+
+def test_members_that_wait_for_one_another_without_end_are_not_read() -> None:
+    """guards: where Python stopped depended on the calls around, and on what had raised its limit in the process"""
+    reader = Reader({}, np.random.default_rng(1))
+    endless: Written = Written(reader, "W", lambda k: endless.at((k + 1) % 2 + k % 2 * 40 + k))
+    with pytest.raises(Unread):
+        endless.at(0)
+    assert reader.nested == 0
+
+
+def test_the_limit_of_the_process_does_not_matter() -> None:
+    """guards: `algorithm_1` had 156 instances where a proof had been elaborated before in the process, and else 157"""
+    statement, limit = iteration("2"), sys.getrecursionlimit()
+    expected = simulate(statement, 1, 0.2, 10)
+    depth = len(inspect.stack(0))
+    sys.setrecursionlimit(depth + 32)
+    try:
+        found = simulate(statement, 1, 0.2, 10)
+        assert sys.getrecursionlimit() == depth + 32
+    finally:
+        sys.setrecursionlimit(limit)
+    assert found == expected and found.cases

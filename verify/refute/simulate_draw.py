@@ -64,7 +64,8 @@ LADDER = tuple(
     for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4)
     for s in (1.0, -1.0)
 )
-FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError)
+# Not RecursionError: after how much work it is raised depends on the calls around the simulator.
+FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError)
 
 
 class Instance:
