@@ -20,7 +20,7 @@ for id in sys.argv[1:]:
     print(simulate(one, int(one.hash[:8], 16), 0.5, 100))
 """
 # These went other ways with the kernels of other processors: the reports of a machine with AVX-512 were others.
-IDS = ("noisy_sgd_not_private", "proposition1_contraction", "runs_differ")
+IDS = ("noisy_sgd_not_private", "proposition1_contraction", "runs_differ", "conjecture_1", "ends_positive")
 OTHERS = ({"OPENBLAS_CORETYPE": "Nehalem"}, {"NPY_DISABLE_CPU_FEATURES": "X86_V3 X86_V4 AVX512_ICL AVX512_SPR"})
 
 

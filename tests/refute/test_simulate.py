@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import math
+import sys
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -15,9 +17,9 @@ from verify.kernel.term import parse
 from verify.refute.simulate import Simulated, once, opened, simulate
 from verify.refute.simulate_draw import FAILURES, Instance
 from verify.refute.simulate_forms import divergence, farthest, shifted
-from verify.refute.simulate_laws import Affine, Parts, compared, settled
+from verify.refute.simulate_laws import Affine, Parts, Unread, compared, settled
 from verify.refute.simulate_roles import Roles
-from verify.refute.simulate_terms import Reader, Space
+from verify.refute.simulate_terms import Reader, Space, Written
 
 Types = dict[str, Any]
 RENYI = (
@@ -232,6 +234,111 @@ def test_a_convex_set_that_is_everything() -> None:
     assert not any(one.bounded for one in found)
 
 
+def test_a_run_as_long_as_numbers_say_is_met() -> None:
+    """guards: how many steps was drawn before the numbers that bound it, and such runs had a case or two"""
+    types = {"V": "(euclid)", "W": "(sequence (law V))", "d": "(real)", "eta": "(real)", "N": "(integer)"}
+    step = "(forall t (index 0 (+ N -1)) (same (at W (+ t 1)) (bind (w) (at W t) (dirac (scale 1/2 w)))))"
+    given = ["(< 0 eta)", "(<= (* 100 eta) d)", "(<= (* d (^ eta -1)) N)", "(<= N (+ (* d (^ eta -1)) 2))"]
+    given += ["(same (at W 0) (dirac (zero V)))", step]
+    found = simulate(claim(types, given, "(= (E (w) (at W N) (norm w)) 0)"), 1, 2.0, 30)
+    assert found.cases >= 30
+    assert found.suspect is None
+
+
+def test_what_speaks_of_no_name_is_no_case() -> None:
+    """guards: 9/10 <= 1 was half of the cases of a statement about a run"""
+    both = claim({"x": "(real)"}, ["(< x 0)", "(< 1 x)"], "(and (<= x 2) (<= 9/10 1))")
+    assert simulate(both, 1, 0.1).cases == 0
+
+
+RECORDS = {"X": "(space)", "Z": "(space)", "S": "(law X)", "zeta": "(law Z)", "n": "(integer)"}
+RECORDS |= {"rec": "(sequence (map (X) Z))", "put": "(sequence (map (X Z) X))", "f": "(fun Z)"}
+
+
+def test_data_sets_are_rows_of_records() -> None:
+    into = (
+        "(forall i (index 1 n) (forall x (point X) (forall z (point Z) (eq (app (at rec i) (app (at put i) x z)) z))))"
+    )
+    drawn_again = "(forall i (index 1 n) (same S (bind (x) S (bind (z) zeta (dirac (app (at put i) x z))))))"
+    mean = "(E (x) S (app f (app (at rec 1) x)))"
+    given = [into, drawn_again, "(<= 1 n)"]
+    found = simulate(claim(RECORDS, given, f"(= {mean} (E (z) zeta (app f z)))"), 1, 0.2, 10)
+    assert found.cases >= 10
+    assert found.suspect is None
+
+
+LAST_STEP = {
+    "V": "(euclid)",
+    "H": "(space)",
+    "append": "(map (H V) H)",
+    "h0": "(point H)",
+    "m": "(real)",
+    "c": "(real)",
+}
+FIRST = "(bind (z) (gauss V) (dirac (app append h0 z)))"
+SECOND = f"(bind (h) {FIRST} (bind (z) (gauss V) (dirac (app append h (plus (app last h) z)))))"
+
+
+@pytest.mark.parametrize(("share", "fails"), [("1/2", False), ("1/4", True)])
+def test_the_kernel_of_the_last_step_of_a_run(share: str, fails: bool) -> None:
+    """That there is one with a bound is decided by the one that there is."""
+    types = {**LAST_STEP, "last": "(map (H) V)", "alpha": "(real)"}
+    run = "(bind (h) {first} (bind (z) (gauss V) (dirac (app append h (plus (app last h) (plus {m} z))))))"
+    kernel = "(bind (h) {first} (bind (y) (app {K} h) (dirac (app append h y))))"
+    moved = run.format(first=FIRST, m="(scale m u)")
+    still = run.format(first=FIRST, m="(zero V)")
+    renyi = (
+        "(forall h (point H) (forall t (weight V) (<= (^ (E (y) (app K0 h) (^ (app t y) (+ alpha -1))) alpha) "
+        f"(* (exp (* (+ alpha -1) {share} alpha (^ m 2))) (^ (E (y) (app K1 h) (^ (app t y) alpha)) (+ alpha -1))))))"
+    )
+    same = [
+        f"(same {moved} {kernel.format(first=FIRST, K='K0')})",
+        f"(same {still} {kernel.format(first=FIRST, K='K1')})",
+    ]
+    show = f"(exists K0 (markov (H) (V)) (exists K1 (markov (H) (V)) (and {same[0]} {same[1]} {renyi})))"
+    given = ["(< 1 alpha)", "(<= alpha 8)", "(< 0 m)", "(<= m 2)", "(<= 1/2 m)", "(= (norm u) 1)"]
+    found = simulate(claim({**types, "u": "(point V)"}, given, show), 1, 2.0, 10)
+    assert found.cases
+    assert (found.suspect is not None) == fails
+
+
+def test_functions_of_integers_that_are_said_step_by_step() -> None:
+    types = {"W": "(sequence (fun line))", "p": "(fun line)", "n": "(integer)"}
+    given = [
+        "(<= 0 n)",
+        "(forall k (index 0 1) (<= 0 (app p k)))",
+        "(= (app (at W 0) 0) 1)",
+        "(forall j (integer) (=> (!= j 0) (= (app (at W 0) j) 0)))",
+        "(forall t (index 0 (+ n -1)) (forall j (integer) (= (app (at W (+ t 1)) j) "
+        "(sum k 0 1 (* (app p k) (app (at W t) (+ j (* -1 k))))))))",
+    ]
+    for show, fails in (("(= (app (at W n) n) (^ (app p 1) n))", False), ("(<= (app (at W n) n) 0)", True)):
+        found = simulate(claim(types, given, show), 1, 0.3, 5)
+        assert found.cases
+        assert (found.suspect is not None) == fails
+
+
+def test_an_index_for_which_something_holds() -> None:
+    types = {"V": "(euclid)", "e": "(sequence (point V))", "d": "(integer)", "w": "(fun V)", "v": "(point V)"}
+    basis = "(forall u (point V) (= (^ (norm u) 2) (sum i 1 d (^ (inner (at e i) u) 2))))"
+    first = (
+        "(forall v (point V) (exists i (integer) (and (<= 1 i) (<= i (+ d 1)) (= (app w v) i) "
+        "(=> (<= i d) (<= 0 (inner (at e i) v))))))"
+    )
+    given = ["(<= 1 d)", "(forall i (index 1 d) (= (inner (at e i) (at e i)) 1))", basis, first]
+    found = simulate(claim(types, given, "(=> (< (inner (at e 1) v) 0) (= (app w v) 2))"), 1, 0.2, 5)
+    assert found.cases >= 5
+    assert found.suspect is None
+
+
+def test_equations_of_numbers_that_are_not_affine_are_solved() -> None:
+    types = {"a": "(real)", "b": "(real)", "c": "(real)"}
+    given = ["(<= 0 a)", "(<= 0 b)", "(<= 0 c)", "(= (^ c 2) (+ (^ a 2) (^ b 2)))"]
+    found = simulate(claim(types, given, "(<= c (+ a b))"), 1, 0.2, 10)
+    assert found.cases >= 10
+    assert found.suspect is None
+
+
 # --- laws ---
 
 
@@ -322,7 +429,48 @@ def test_undefined_terms_are_zero() -> None:
         assert reader.real(parse(text), {}, 1) == 0.0
 
 
+def test_expectations_of_many_cases_at_once() -> None:
+    """guards: with nodes in place of draws, it was forgotten to which case each outcome belongs"""
+    reader = Reader({"V": Space()}, np.random.default_rng(0))
+    found = reader.real(parse("(E (z) (gauss line) (^ (+ x (* s z)) 2))"), {"x": np.array([1.0, 2.0]), "s": 1.0}, 2)
+    assert found == pytest.approx([2.0, 5.0], rel=1e-6)
+
+
 def test_expectation_under_a_program() -> None:
     reader = Reader({"V": Space()}, np.random.default_rng(0))
     term = parse("(E (x) (bind (z) (gauss V) (dirac (scale 2 z))) (^ (norm x) 2))")
     assert reader.real(term, {}, 1) == pytest.approx(4.0, rel=1e-6)
+
+
+def test_what_is_remembered_is_told_by_the_term_not_by_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """guards: a term made for one reading had the id of an earlier one, and its divergence was taken for that one's"""
+    monkeypatch.setattr("verify.kernel.term.REMEMBERED", 1)  # no other memory keeps the terms
+    reader = Reader({}, np.random.default_rng(1))
+
+    def remembered(k: int) -> Any:
+        return reader.remembered((("+", "x", k, 0, 0),), set(), {"x": 1.0}, lambda: k)
+
+    assert [remembered(k) for k in range(50)] == list(range(50))
+
+
+def test_members_that_wait_for_one_another_without_end_are_not_read() -> None:
+    """guards: where Python stopped depended on the calls around, and on what had raised its limit in the process"""
+    reader = Reader({}, np.random.default_rng(1))
+    endless: Written = Written(reader, "W", lambda k: endless.at((k + 1) % 2 + k % 2 * 40 + k))
+    with pytest.raises(Unread):
+        endless.at(0)
+    assert reader.nested == 0
+
+
+def test_the_limit_of_the_process_does_not_matter() -> None:
+    """guards: `algorithm_1` had 156 instances where a proof had been elaborated before in the process, and else 157"""
+    statement, limit = iteration("2"), sys.getrecursionlimit()
+    expected = simulate(statement, 1, 0.2, 10)
+    depth = len(inspect.stack(0))
+    sys.setrecursionlimit(depth + 32)
+    try:
+        found = simulate(statement, 1, 0.2, 10)
+        assert sys.getrecursionlimit() == depth + 32
+    finally:
+        sys.setrecursionlimit(limit)
+    assert found == expected and found.cases

@@ -11,8 +11,9 @@ certain: what looks like a violation is a *suspect*, looked at again with finer 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from contextlib import suppress
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -35,7 +36,9 @@ TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 9
 NEXT = (1.0, -2.0, 3.0, -4.0)  # from one number of steps to the next: none twice
 TESTS = ("test", "weight", "bounded", "fun")
+DEAR = 8  # times the work, where no instance was met and some take too long
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
+DEEP = 8_000  # calls inside calls, whatever this process allows
 FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
 IDLE = 60  # instances begun without a case, after which a goal is given up
 JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
@@ -89,19 +92,24 @@ def simulate(
     attacks = [_Attack(statement, goal, rng) for goal in [one for one in parts if free(one)] or parts]
     most = int(WORK * effort)
     slice_ = most // PIECES
-    spent = 0
-    with np.errstate(all="ignore"):
+    spent, dear = 0, False
+    with np.errstate(all="ignore"), deep():
         for turn in range(int(TRIES * effort) * len(attacks)):
             left = [one for one in attacks if not one.hopeless]
             cases, met = sum(one.cases for one in attacks), sum(one.met for one in attacks)
             done = cases >= enough and (met >= enough * FRESH or spent >= most * FRESH)
+            if not cases and dear:
+                most = int(WORK * effort) * DEAR
             if not left or any(one.suspect for one in attacks) or done or spent >= most:
                 break
             one = left[turn % len(left)]
             with budget(slice_) as counted:
                 try:
                     one.instance(sure)
-                except Exhausted:
+                except (Exhausted, RecursionError) as error:
+                    if isinstance(error, RecursionError):
+                        counted.spent = slice_ + 1  # how much it was depends on the calls around this one
+                    dear = True
                     one.suspect = None  # it was not looked at again
                     one.why = "instances that take too long"
             spent += min(counted.spent, slice_)
@@ -120,6 +128,18 @@ def simulate(
     )
 
 
+@contextmanager
+def deep() -> Iterator[None]:
+    """Calls may nest so deep inside: what is read does not depend on what else this process did (`elaborate` asks for
+    as much, and what came before it in a process was read up to 1,000 calls deep only)."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, DEEP))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
 def _spent(attacks: Sequence[_Attack], work: bool) -> str:
     """Why there are no more cases."""
     if work:
@@ -132,7 +152,7 @@ def once(statement: Statement, rng: Random, units: int) -> Simulated:
     statement = statement.expanded
     parts = goals(statement.show)
     one = _Attack(statement, parts[rng.randrange(len(parts))], rng)
-    with np.errstate(all="ignore"), suppress(Exhausted), budget(units):
+    with np.errstate(all="ignore"), deep(), suppress(Exhausted, RecursionError), budget(units):
         one.instance(True)
     return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, "" if one.cases else one.why)
 
@@ -273,7 +293,7 @@ class _Attack:
             self.why = "the conclusion speaks of what was looked at in some functions or laws only"
             return None
         if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
-            ratio = right / left
+            ratio = float(f"{right / left:.9g}")  # not the last bits: what is told of it is as far from a half as can be
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
         if slack < -reader.rough and gap < -(JUMPS if self.jumps else SURE) - reader.rough:

@@ -24,7 +24,17 @@ from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_forms import leaf_of, version
 from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, moving, on_lattices, spread, taken
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
-from verify.refute.simulate_solved import Density, Extended, Functional, Represented, Several, Slope, ranges
+from verify.refute.simulate_solved import (
+    Chosen,
+    Density,
+    Extended,
+    Functional,
+    Represented,
+    Several,
+    Slope,
+    Valued,
+    ranges,
+)
 from verify.refute.simulate_terms import (
     Family,
     Function,
@@ -45,6 +55,7 @@ ROUNDED = 1e-5
 OTHERS = 4  # values that stand for all of a type, besides those of the instance
 HISTORIES = 16  # of those that a kernel knows, that stand for all
 LEAST = 1e-9  # histories that are less likely are not looked at
+HALVINGS = 60
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -53,7 +64,8 @@ LADDER = tuple(
     for x in (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 3, 4, 6, 10, 20, 50, 200, 1000, 1e4)
     for s in (1.0, -1.0)
 )
-FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError)
+# Not RecursionError: after how much work it is raised depends on the calls around the simulator.
+FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError)
 
 
 class Instance:
@@ -94,6 +106,11 @@ class Instance:
             self.bounded, self.loss, self.centre, self.curve, self.spread = False, "linear", 0.0, 1.0, 1.0
         if self.roles.ends or self.roles.limited or self.roles.everywhere:
             self.bounded = not self.roles.everywhere
+        if self.roles.width is not None:
+            self.bounded, self.high = True, self.low + self.roles.width * rng.choice((1.0, 1.0, 0.5))
+            self.centre = rng.choice((self.low, self.high, (self.low + self.high) / 2))
+        if self.roles.bend is not None:
+            self.curve = self.roles.bend * rng.choice((1.0, 1.0, 0.5))
         if self.roles.ball:
             self.low, self.high, self.centre = -1.0, 1.0, 0.0
         rows = any(kind == ("sequence", ("fun", "line")) for kind in self.types.values())
@@ -116,7 +133,7 @@ class Instance:
         }
         self.grid = np.array(sorted(base))
         self.spaces: dict[str, Space] = {}
-        plane = rng.random() < 0.0
+        plane = self.roles.across is not None
         for name, kind in self.types.items():
             if kind[0] in VECTORS:
                 self.spaces[name] = Space(0, "plane" if plane and kind[0] == "euclid" else "line")
@@ -143,6 +160,13 @@ class Instance:
             self.sets_as_numbers()
         for low, high in self.roles.ends:
             self.env[low], self.env[high] = self.low, self.high
+        if self.roles.across is not None:
+            u, w = self.roles.across
+            turn = self.rng.choice((1.0, 1j, 0.6 + 0.8j))
+            self.env[u], self.env[w] = turn, turn * self.rng.choice((1j, -1j))
+        if self.roles.basis is not None:
+            vectors, count = self.roles.basis
+            self.env[vectors], self.env[count] = Sequence_({}, self.rng.choice((1.0, -1.0))), 1.0
         if self.roles.batch is not None:
             self.batches(*self.roles.batch)
         if self.roles.bits:
@@ -159,6 +183,8 @@ class Instance:
             *self.roles.represented,
             *self.roles.extended,
             *self.roles.slopes,
+            *self.roles.valued,
+            *self.roles.chosen,
         }
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
@@ -359,6 +385,8 @@ class Instance:
         if name in self.roles.linear:
             other = self.roles.linear[name]
             return self.env[other] if other in self.env else self.scalings(kind)
+        if name in self.roles.counts:
+            return self.of_integers(kind, self.roles.counts[name])
         if others and kind[0] == "sequence":
             other = self.env[self.rng.choice(others)]
             if self.rng.random() < 0.95 and isinstance(other, Sequence_):
@@ -372,6 +400,22 @@ class Instance:
         if name in self.roles.onto:
             return self.nearest()
         return self.value(kind, name)
+
+    def of_integers(self, kind: Term, ends: tuple[Term, Term] | None) -> Any:
+        """A positive function on the integers, 0 beyond the ends if there are some."""
+        if kind[0] == "sequence":
+            members = {i: self.of_integers(kind[1], ends) for i in range(HORIZON)}
+            return Sequence_(members, self.of_integers(kind[1], ends))
+        values = np.array([self.rng.choice((0.5, 1.0, 0.25, 2.0)) for _ in range(13)])
+
+        def call(reader: Any, n: int, x: Any) -> Any:
+            j = np.round(np.asarray(_plain(x), float)).astype(int)
+            if ends is None:
+                return values[np.mod(j, 13)]
+            low, high = (reader.real(end, self.env, 1) for end in ends)
+            return np.where((j >= low) & (j <= high), values[np.mod(j, 13)], 0.0)
+
+        return Function(call)
 
     def scalings(self, kind: Term) -> Any:
         """Linear maps of the line, which are their own adjoints."""
@@ -725,7 +769,11 @@ class Instance:
                 if self.speaks(one, t, env):
                     return self.worked(one, kind, {**env, one.time: float(t)})
             if index not in starts:
-                starts[index] = self.value(kind)
+                own = self.roles.starts_at_0.get(name)
+                if own is not None and self.reader.whole(own, env, 1) == index:
+                    starts[index] = Function(lambda _, __, x: (abs(_plain(x)) < 0.5) * 1.0)
+                else:
+                    starts[index] = self.value(kind)
             return starts[index]
 
         return at
@@ -796,6 +844,61 @@ class Instance:
                     values[at] = np.where(m > 0, p / np.where(m > 0, m, 1.0), 0.0)
                 tables.append(table(values))
             return tables[0].call(reader, n, *places)
+
+        return Function(call)
+
+    def by_cases(self, name: str, cases: Sequence[Valued]) -> Function:
+        """The function that is by the first of these cases whose guards hold."""
+        kind = self.types[name]
+        on_line = kind[0] == "bounded" and len(kind) == 2 and self.space(kind[1]).kind == "line"
+        checked = [not on_line or self.space(kind[1]).size > 0]
+
+        def call(reader: Any, n: int, *places: Any) -> Any:
+            if any(isinstance(x, Affine) for x in places):
+                raise Bent
+            if not checked[0]:
+                checked[0] = True
+                far, near = (abs(call(reader, 2, np.array([x, -x]))) for x in (1e5, 1e3))
+                if (far > 1 + 2 * near).any():
+                    raise Unread("a function that is not bounded")
+            found, known = np.zeros(n), np.zeros(n, bool)
+            for one in cases:
+                env = {**self.env, **dict(zip(one.arguments, places, strict=True))}
+                most = HORIZON if one.times else 0
+                for times in product(range(most + 1), repeat=len(one.times)):
+                    inner = {**env, **{t: float(k) for (t, _), k in zip(one.times, times, strict=True)}}
+                    here = ~known
+                    for guard in one.guards:
+                        here = here & (wide(reader.slack(guard, inner, n), n) >= 0)
+                    if here.any():
+                        chosen = np.flatnonzero(here)
+                        there = {k: taken(v, chosen) if _many(v) else v for k, v in inner.items()}
+                        found[chosen] = wide(reader.real(one.term, there, len(chosen)), len(chosen))
+                        known |= here
+            if kind[0] == "weight" and (found < 0).any():
+                raise Unread("a negative weight")
+            return found if n > 1 else found[0]
+
+        return Function(call)
+
+    def chosen(self, one: Chosen) -> Function:
+        """The first index for which the others hold."""
+
+        def call(reader: Any, n: int, *places: Any) -> Any:
+            if any(isinstance(x, Affine) for x in places):
+                raise Bent
+            env = {**self.env, **dict(zip(one.arguments, places, strict=True))}
+            low, high = (reader.whole(end, self.env, 1) for end in (one.low, one.high))
+            found = np.full(n, math.nan)
+            for i in range(low, high + 1):
+                inner = {**env, one.index: float(i)}
+                good = np.isnan(found)
+                for part in one.rest:
+                    good = good & (wide(reader.slack(part, inner, n, True), n) >= 0)
+                found[good] = i
+            if np.isnan(found).any():
+                raise Unread("no index for which a hypothesis holds")
+            return found if n > 1 else found[0]
 
         return Function(call)
 
@@ -883,6 +986,10 @@ class Instance:
                     continue
         for name, density in self.roles.densities.items():
             self.env[name] = self.density(density)
+        for name, cases in self.roles.valued.items():
+            self.env[name] = self.by_cases(name, cases)
+        for name, choice in self.roles.chosen.items():
+            self.env[name] = self.chosen(choice)
         for name, extension in self.roles.extended.items():
             self.env[name] = self.extended(extension)
         for name, slope in self.roles.slopes.items():
@@ -1021,12 +1128,39 @@ class Instance:
                 rng.shuffle(choices)
             cheap = [f for f in asked if not quantified(f)]
             return max(choices, key=lambda x: sum(self.true(f, at(x)) for f in cheap))
+        for formula in hard:
+            if formula[0] == "=" and not quantified(formula):
+                choices = [x for x in self.roots(formula, at) if low - 1e-12 <= x <= high + 1e-12] or choices
         tries = [*rng.sample(choices, min(len(choices), 4)), *rng.sample(LADDER, len(LADDER))]
         for x in tries:
             if low - 1e-12 <= x <= high + 1e-12 and all(self.true(f, at(x)) for f in asked):
                 return x
         cheap = [f for f in asked if not quantified(f)]
         return max([*choices, 1.0], key=lambda x: sum(self.true(f, at(x)) for f in cheap))
+
+    def roots(self, formula: Formula, at: Callable[[float], dict[str, Any]]) -> list[float]:
+        """Numbers at which the sides of an equation are equal: between neighbours on the ladder, by halving."""
+
+        def gap(x: float) -> float:
+            left, right = (self.reader.real(side, at(x), 1) for side in formula[1:])
+            return float(np.asarray(right - left).ravel()[0])
+
+        try:
+            places = sorted({0.0, *LADDER})
+            gaps = [gap(x) for x in places]
+            found = []
+            for a, b, first, last in zip(places, places[1:], gaps, gaps[1:], strict=False):
+                if first * last < 0:
+                    for _ in range(HALVINGS):
+                        middle = (a + b) / 2
+                        if gap(middle) * first > 0:
+                            a = middle
+                        else:
+                            b = middle
+                    found.append(b)
+            return found
+        except FAILURES:
+            return []
 
     def whole(self, name: str) -> float:
         """An integer where the hypotheses that can be read hold, if there is one."""
@@ -1192,8 +1326,8 @@ class Simulator(Reader):
     def candidates(self, head: str, name: str, kind: Term, body: Formula, env: Any) -> Iterable[Any]:  # type: ignore[override]
         if kind[0] == "point":
             known = self.functions.get("histories", [])
-            yield from (History([0.0]), History([0.5, -1.0]), History([1.0]))
-            yield from known[:: max(1, len(known) // HISTORIES)]
+            some = (History([0.0]), History([0.5, -1.0]), History([1.0]))
+            yield from known[:: max(1, len(known) // HISTORIES)] or some
             return
         found = list(super().candidates(head, name, kind, body, env))
         yield from found
@@ -1235,7 +1369,7 @@ class Simulator(Reader):
 
 
 def conditional(reader: Reader, law: Parts) -> Kernel:
-    """The last part of a history as a law, given those before it; where there are no such histories, 0."""
+    """The last part of a history as a law, given those before it."""
     first = on_lattices([law], reader.finer, len(law.places[0].parts) - 1)[0]
     *before, last = first.places[0].parts
     if any(map(moving, before)):
@@ -1245,7 +1379,8 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
     for k, row in enumerate(rows):
         groups.setdefault(row, []).append(k)
     weights = first.weights()
-    known = {row: np.array(own) for row, own in groups.items() if weights[own].sum() > LEAST}
+    known = {row: np.array(own) for row, own in groups.items()}
+    likely_ones = [row for row, own in known.items() if weights[own].sum() > LEAST]
 
     def call(reader: Any, places: Sequence[Any], n: int) -> Parts:
         (h,) = places
@@ -1253,8 +1388,6 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
             raise Bent
         asked = np.round(np.stack([wide(x, n) for x in h.parts], axis=1), 8).tolist()
         own = [known[tuple(row)] for row in asked if tuple(row) in known]
-        if not own:
-            return Parts(n, n, None, 1.0, [0.0])
         if len(own) < n:
             raise Unread("histories that a run does not have")
         chosen = np.concatenate(own)
@@ -1264,7 +1397,7 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
         (place,) = reader.fresh([taken(last, chosen)])
         return Parts(n, len(chosen), owners, likely / total, [place])
 
-    reader.functions["histories"] = [History(list(row)) for row in known]
+    reader.functions["histories"] = [History(list(row)) for row in likely_ones]
     return Kernel(call)
 
 
@@ -1301,6 +1434,10 @@ def _at(values: Any, places: Sequence[Any]) -> Any:
         return float(values)
     index = tuple(np.asarray(place, float).round().astype(int) - 1 for place in places[-values.ndim :])
     return values[index]
+
+
+def _many(value: Any) -> bool:
+    return isinstance(value, History) or (isinstance(value, np.ndarray) and value.ndim == 1)
 
 
 def _real(x: Any) -> Any:

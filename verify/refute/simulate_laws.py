@@ -462,34 +462,32 @@ def on_lattices(laws: Sequence[Parts], finer: int, last: int | None = None, toge
     coordinate, a Laplace draw or one of several draws that others share stays as it is.
     """
     found = [
-        Parts(1, law.count, law.owners(), law.weights(), [_full(x, law.count) for x in law.places]) for law in laws
+        Parts(law.cases, law.count, law.owners(), law.weights(), [_full(x, law.count) for x in law.places])
+        for law in laws
     ]
     for i in range(len(flat(found[0].places))):
         if i == last:
             continue
-        draws = [_only_draw(flat(law.places), i) for law in found]
-        known = [draw for draw in draws if draw is not None]
-        if len(known) < len(draws) or not any((scale > 0).any() for _, scale in known):
+        moved = [k for k, law in enumerate(found) if isinstance(flat(law.places)[i], Affine)]
+        draws = {k: _only_draw(flat(found[k].places)[i]) for k in moved}
+        known = {k: draw for k, draw in draws.items() if draw is not None}
+        scales = [float(scale[scale > 0].min()) for _, scale in known.values() if (scale > 0).any()]
+        if len(known) < len(moved) or not scales:
             continue
-        step = ladder(min(float(scale[scale > 0].min()) for _, scale in known if (scale > 0).any()), finer)
-        ends = [
-            (x.mean - REACH * scale, x.mean + REACH * scale)
-            for x, (_, scale) in ((flat(law.places)[i], draw) for law, draw in zip(found, known, strict=True))
-        ]
+        step = ladder(min(scales), finer)
+        means = {k: flat(found[k].places)[i].mean for k in moved}
+        ends = {k: (means[k] - REACH * scale, means[k] + REACH * scale) for k, (_, scale) in known.items()}
         if together:
-            low, high = min(float(a.min()) for a, _ in ends), max(float(b.max()) for _, b in ends)
-            ends = [(np.full(len(a), low), np.full(len(a), high)) for a, _ in ends]
-        found = [
-            _at_nodes(law, i, keys, scale, step, *end)
-            for law, (keys, scale), end in zip(found, known, ends, strict=True)
-        ]
-    return [Parts(law.cases, law.count, law.index, law.weight, law.places) for law in found]
+            low, high = min(float(a.min()) for a, _ in ends.values()), max(float(b.max()) for _, b in ends.values())
+            ends = {k: (np.full(len(a), low), np.full(len(a), high)) for k, (a, _) in ends.items()}
+        for k, (keys, scale) in known.items():
+            found[k] = _at_nodes(found[k], i, keys, scale, step, *ends[k])
+    return found
 
 
-def _only_draw(row: Sequence[Any], i: int) -> tuple[Any, Any] | None:
+def _only_draw(x: Affine) -> tuple[Any, Any] | None:
     """Of a coordinate in each outcome: which Gaussian draw it moves by, and how far; None if it is not so simple."""
-    x = row[i]
-    if not isinstance(x, Affine) or x.low is not None or x.high is not None or any(key % 2 for key in x.parts):
+    if x.low is not None or x.high is not None or any(key % 2 for key in x.parts):
         return None
     names = sorted(x.parts)
     factors = np.stack([np.asarray(x.parts[key]) for key in names])

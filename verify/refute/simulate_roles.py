@@ -11,8 +11,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_solved import Several, density, extended, functional, represented, several, slope, unbiased
+from verify.refute.simulate_solved import (
+    Several,
+    Valued,
+    chosen,
+    density,
+    extended,
+    functional,
+    represented,
+    several,
+    slope,
+    unbiased,
+    valued,
+)
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -40,6 +53,12 @@ class Roles:
         self.linear: dict[str, str] = {}  # linear maps, and their adjoints
         self.records: tuple[str, str, Term] | None = None  # a record of a data set, one put into it, how many
         self.adjacent = ""  # which data sets are neighbours
+        self.counts: dict[str, tuple[Term, Term] | None] = {}  # functions of integers, and beyond what they are 0
+        self.starts_at_0: dict[str, Term] = {}  # families of such functions; the one that is 1 at 0 and else 0
+        self.across: tuple[str, str] | None = None  # two vectors that are orthogonal: they are drawn in the plane
+        self.basis: tuple[str, str] | None = None  # an orthonormal basis: on the line it is one unit vector
+        self.width: float | None = None  # of a convex set, where it is said in numbers
+        self.bend: float | None = None  # how fast gradients may change, where that is
         self.places: dict[str, Term] = {}  # numbers whose whole parts are at most that
         self.apart: set[str] = set()  # numbers no two of which have one whole part
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
@@ -60,6 +79,8 @@ class Roles:
         self.represented = self.alone(represented)
         self.extended = self.alone(extended)
         self.slopes = self.alone(slope)
+        self.valued = self.by_cases()
+        self.chosen = self.alone(chosen)
         self.unbiased = dict(one for one in map(unbiased, self.given) if one is not None)
         self.indirect: dict[str, list[Indirect]] = {}
         for formula in self.given:
@@ -68,9 +89,10 @@ class Roles:
                 self.indirect.setdefault(one.name, []).append(one)
         self.defined |= self.indirect.keys()
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
-        self.run |= {id(one.formula) for one in (*self.several, *self.represented.values())}
+        self.run |= {id(one.formula) for one in (*self.several, *self.represented.values(), *self.chosen.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+        self.run |= {id(ones[0].formula) for ones in self.valued.values() if len(ones) == 1 and not ones[0].guards}
 
     def bounded_by_numbers(self) -> set[str]:
         """Integers that are at least what a term with real numbers says, such as how many steps some distance takes."""
@@ -91,6 +113,16 @@ class Roles:
         for one in found:
             self.ordered.setdefault(one.name, []).append(one)
             self.defined.add(one.name)
+        return found
+
+    def by_cases(self) -> dict[str, list[Valued]]:
+        """Functions that equations define which `solved` does not read; such as say them everywhere, or by sets."""
+        found: dict[str, list[Valued]] = {}
+        for formula in self.given:
+            one = valued(formula, self.types)
+            if one is not None and one.name not in self.defined and (not one.guards or self.has):
+                found.setdefault(one.name, []).append(one)
+        self.defined |= found.keys()
         return found
 
     def alone(self, read: Callable[[Formula, Mapping[str, Term]], Any]) -> dict[str, Any]:
@@ -117,6 +149,15 @@ class Roles:
             case ("forall", v, ("point", _), ("=", ("app", K, v1), 1)) if v == v1 and self.kind(K)[0] == "test":
                 self.sets.add(str(K))
                 self.everywhere = True
+            case (
+                "forall",
+                u,
+                _,
+                ("=", ("^", ("norm", u1), 2), ("sum", i, 1, str(d), ("^", ("inner", ("at", e, i1), u2), 2))),
+            ) if u == u1 == u2 and i == i1:
+                self.basis = e, d
+            case ("=", ("inner", str(u), str(w)), 0) if self.kind(u)[0] == self.kind(w)[0] == "point":
+                self.across = u, w
             case ("=", ("norm", str(u)), 1) if self.kind(u)[0] == "point":
                 self.units.add(u)
             case ("forall", _, ("point", _), ("=>", ("=", ("app", K, w), 1), ("<=", ("norm", w1), 1))) if w == w1:
@@ -140,6 +181,7 @@ class Roles:
                 ("forall", _, _, ("=>", ("=", ("app", K, _), 1), ("=>", _, ("<=", ("norm", ("plus", *_)), str())))),
             ) if self.kind(K)[0] == "test":
                 self.limited = True
+        self.read_of_integers(formula)
         parts = [part for part in subterms(formula) if isinstance(part, tuple)]
         for part in parts:
             match part:
@@ -169,6 +211,20 @@ class Roles:
                     self.places[places] = most
                 case ("!=", ("floor", ("at", str(places), _)), ("floor", ("at", same, _))) if places == same:
                     self.apart.add(places)
+                case (
+                    "<=",
+                    ("norm", ("plus", ("app", str(P), _), ("scale", -1, ("app", same, _)))),
+                    Fraction() as most,
+                ) if P == same and self.kind(P)[0] == "map":
+                    self.width = float(most)
+                case (
+                    "<=",
+                    ("norm", ("plus", ("app", str(G), *_), ("scale", -1, ("app", same, *_)))),
+                    ("*", Fraction() as most, ("norm", _)),
+                ) if G == same and self.kind(G)[0] == "map":
+                    self.bend = float(most)
+                case ("*", Fraction(), Fraction() as least, ("^", ("norm", _), 2)) if least > 0:
+                    self.strong = True
                 case ("*", half, _, _, ("+", ("*", -1, _), 1), ("^", ("norm", _), 2)) if half < 0:
                     self.strong = True
                 case ("<=", ("norm", ("plus", x, ("scale", -1, ("app", Pi, y)))), ("norm", _)) if x == y:
@@ -179,6 +235,12 @@ class Roles:
                     part is formula and isinstance(S, str) and isinstance(k, str)
                 ):
                     self.bits.append((S, k))
+                case ("eq", ("app", str(before), ("app", str(append), h, y)), h1) if (
+                    h == h1
+                    and h != y
+                    and (self.kind(append)[:2] == ("map", (*self.kind(before)[1], *self.kind(append)[1][1:])))
+                ):
+                    self.histories |= {name for name in self.kind(before)[1] if self.abstract(name)}
                 case ("=", ("inner", v, ("app", A, u)), ("inner", ("app", B, v2), u2)) if (u, v) == (u2, v2):
                     self.linear.setdefault(self.called(A), self.called(B))
                     self.linear.setdefault(self.called(B), self.called(A))
@@ -214,6 +276,19 @@ class Roles:
                     and (self.types[name][0] == "sequence") == (self.types[functions[0]][0] == "sequence")
                 ):
                     self.pairs[name] = functions[0]
+
+    def read_of_integers(self, formula: Formula) -> None:
+        """Functions that are looked at in integers alone: not negative, 0 but for a range, 1 at 0."""
+        inner = formula
+        while inner[0] == "forall" and inner[2][0] in ("index", "integer"):
+            inner = inner[3]
+        match inner:
+            case ("<=" | "<", 0, ("app", p, str())) if inner is not formula and self.member(self.called(p))[0] == "fun":
+                self.counts.setdefault(self.called(p), None)
+            case ("=>", ("or", ("<", j, low), ("<", high, j1)), ("=", ("app", p, j2), 0)) if j == j1 == j2:
+                self.counts[self.called(p)] = low, high
+            case ("=>", ("!=", j, 0), ("=", ("app", ("at", str(W), index), j1), 0)) if j == j1:
+                self.starts_at_0[W] = index
 
     def called(self, head: Term) -> str:
         return head if isinstance(head, str) else str(head[1])

@@ -3,6 +3,9 @@
 forall j i: (same (at W (+ (* n j) i 1)) N)                  a member by several times
 forall f (bounded): E_mu f = E_M (f p)                       p is the density of mu with respect to M
 forall f (bounded): E_P f = T, linear in f                   P is the law of this functional
+forall x: (app p x) = T                                      p, bounded or not negative, is T
+forall A S: ... => (app P A S) = T, by several of these      P by cases, each of smaller sets than the last
+forall v: exists i: a <= i <= b, (app w v) = i, ...          w is an index for which the others hold
 forall w a: T = (inner (app g w) a)                          on the line, g(w) is T at a = 1
 |T(v) - T(w) - <g(w), v - w>| <= e |v - w| near w            g is the gradient of T
 h(w) <= f(v) + L |w - v| for v in K, and nearly = for some   h extends f from K
@@ -16,6 +19,7 @@ from dataclasses import dataclass
 from verify.kernel.term import Formula, Term, free, subterms
 
 EQUATIONS = {"=": "real", "same": "law", "eq": "point"}
+PLACES = ("point", "real", "integer")
 Bound = tuple[str, Term]
 
 
@@ -85,6 +89,31 @@ class Extended:
     lipschitz: Term
 
 
+@dataclass(frozen=True)
+class Valued:
+    """`name` at `arguments` is `term` where the guards hold, for a value of `times`."""
+
+    formula: Formula
+    name: str
+    arguments: tuple[str, ...]
+    times: tuple[Bound, ...]
+    guards: tuple[Formula, ...]
+    term: Term
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """`name` at `arguments` is an `index` from `low` to `high` for which the others hold."""
+
+    formula: Formula
+    name: str
+    arguments: tuple[str, ...]
+    index: str
+    low: Term
+    high: Term
+    rest: tuple[Formula, ...]
+
+
 def pieces(formula: Formula) -> Iterator[Formula]:
     """The formula in pieces without a conjunction at the end; together they say the same."""
     match formula:
@@ -125,7 +154,7 @@ def several(formula: Formula, types: Mapping[str, Term]) -> Several | None:
         arguments: tuple[str, ...] | None = None
         if isinstance(left, tuple) and left[0] == "app":
             left, arguments = left[1], left[2:]
-            if not all(isinstance(x, str) and kinds.get(x, ("?",))[0] in ("point", "real") for x in arguments):
+            if not all(isinstance(x, str) and kinds.get(x, ("?",))[0] in PLACES for x in arguments):
                 continue
         match left:
             case ("at", str(name), index) if types.get(name, ("?",))[0] == "sequence":
@@ -178,6 +207,51 @@ def represented(formula: Formula, types: Mapping[str, Term]) -> Represented | No
                 if b == a and tuple(arguments) == places and g in types and g not in free(left) and places:
                     return Represented(formula, g, places, a, left)
     return None
+
+
+def valued(formula: Formula, types: Mapping[str, Term]) -> Valued | None:
+    bound, guards, inner = _opened(formula)
+    kinds = dict(bound)
+    match inner:
+        case ("=", ("app", str(p), *arguments), term) if types.get(p, ("?",))[0] in ("bounded", "weight", "fun"):
+            known = all(isinstance(x, str) and kinds.get(x, ("?",))[0] in ("point", "real") for x in arguments)
+            times = tuple((n, k) for n, k in bound if n not in arguments)
+            if known and len(set(arguments)) == len(arguments) and all(k == ("integer",) for _, k in times):
+                if p not in free(term) or guards:
+                    return Valued(formula, p, tuple(arguments), times, tuple(guards), term)
+    return None
+
+
+def chosen(formula: Formula, types: Mapping[str, Term]) -> Chosen | None:
+    bound, guards, inner = _opened(formula)
+    if guards or inner[0] != "exists" or inner[2] != ("integer",) or inner[3][0] != "and":
+        return None
+    i, names = inner[1], [name for name, _ in bound]
+    ends: list[Term] = []
+    found: list[tuple[str, tuple[str, ...]]] = []
+    rest: list[Formula] = []
+    for part in _conjuncts(inner[3]):
+        match part:
+            case ("<=", low, k) if k == i and not ends and not free(low) & {*names, i}:
+                ends.append(low)
+            case ("<=", k, high) if k == i and len(ends) == 1 and not free(high) & {*names, i}:
+                ends.append(high)
+            case ("=", ("app", str(f), *arguments), k) if k == i and sorted(arguments) == sorted(names) and f in types:
+                found.append((f, tuple(arguments)))
+            case _:
+                rest.append(part)
+    if len(ends) < 2 or len(found) != 1 or any(found[0][0] in free(part) for part in rest):
+        return None
+    (name, places), (low, high) = found[0], ends
+    return Chosen(formula, name, places, i, low, high, tuple(rest))
+
+
+def _conjuncts(formula: Formula) -> Iterator[Formula]:
+    if formula[0] == "and":
+        for part in formula[1:]:
+            yield from _conjuncts(part)
+    else:
+        yield formula
 
 
 def slope(formula: Formula, types: Mapping[str, Term]) -> Slope | None:

@@ -42,6 +42,7 @@ TIMES = range(-1, 7)  # what a quantifier over all integers is looked at
 SMALL = np.array([1.5e-4])  # a small positive number: more than what neighbours of the grid are apart
 EVERY = 600  # cases of one batch that are looked at one by one
 LONGEST = 1600  # steps of a run
+NESTED = 60  # members of sequences that wait for one another: far fewer calls than Python allows
 GENERAL = ("test", "weight", "bounded", "fun", "law", "markov", "map", "sequence")
 Env = dict[str, Any]
 
@@ -94,7 +95,7 @@ class Written:
     """A sequence by a term."""
 
     def __init__(self, reader: Reader, name: str, member: Callable[[int], Any]) -> None:
-        self.member, self.known = member, dict[int, Any]()
+        self.reader, self.member, self.known = reader, member, dict[int, Any]()
 
     def at(self, index: int) -> Any:
         if index > LONGEST:
@@ -103,7 +104,13 @@ class Written:
             for earlier in range(index):  # from the first on, not by recursion
                 self.at(earlier)
         if index not in self.known:
-            self.known[index] = self.member(index)
+            if self.reader.nested >= NESTED:
+                raise Unread("members of sequences that wait for too many others")
+            self.reader.nested += 1
+            try:
+                self.known[index] = self.member(index)
+            finally:
+                self.reader.nested -= 1
         return self.known[index]
 
 
@@ -195,7 +202,7 @@ class Reader(Forms):
         self.alike: dict[int, tuple[Term, Term, list[int]]] = {}
         self.sharing: Env = {}  # where the terms with the identities in `shared` have one value, once it is known
         self.shared: dict[int, list[Any] | None] = {}
-        self.draws = 0
+        self.draws = self.nested = 0
         self.sampling = 0  # if positive: laws are drawn from, so many times
         self.loose = False  # was something taken to hold because no failure was met, or the other way round?
         self.steps = 0
