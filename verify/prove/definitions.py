@@ -51,6 +51,22 @@ def by_tails(s: Sequent, then: Prover, env: Env) -> Node:
     return then(s)
 
 
+def by_exponentials(s: Sequent, then: Prover, env: Env) -> Node:
+    """sinh, cosh and tanh by exp, whose multiples have simpler slopes."""
+    for part in parts(s):
+        if part[0] in HYPERBOLIC and free(part):
+            name = "quotient" if part[0] == "tanh" else "exp"
+            return rewritten(s, (part, part[0], name, part[1:]), lambda q: by_exponentials(q, then, env), env)
+    return then(s)
+
+
+def exponentials(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """A goal with hyperbolic functions as one with exponentials; `prove` is to show it."""
+    if s.goal[0] not in ("<=", "<") or not any(part[0] in HYPERBOLIC and free(part) for part in parts(s)):
+        return None
+    return by_exponentials(s, prove, env)
+
+
 Rewriting = tuple[Term, str, str, tuple[Term, ...]]
 
 
@@ -261,7 +277,9 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
 
 __all__ = [
     "attempt",
+    "by_exponentials",
     "by_tails",
+    "exponentials",
     "hyperbolic",
     "known_facts",
     "leads_negative",
