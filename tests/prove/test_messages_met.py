@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from verify.ask.decide import read
 from verify.claims.claim import MalformedClaim
 from verify.kernel.sequent import Sequent
 from verify.language.laws import E, laws, markov, push, spaces, test, value
+from verify.language.scan import ParseError
 from verify.lemma import apply_to, claim, eq, exp, have, hockey_stick, hypotheses, reals, tightened
 from verify.prove.engine import Env, ProofFailed, run
 
@@ -63,3 +65,27 @@ def test_a_divergence_is_tightened_in_its_bound() -> None:
 def test_what_is_no_bound_is_not_tightened(show) -> None:
     with pytest.raises(MalformedClaim, match="is no bound of one number by another: write the mutant's own"):
         tightened(claim("both", show=show), "1/2")
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "said"),
+    [
+        ("x <= 1", "n is an integer", "an integer is declared by `n integer`"),
+        ("x <= 1", "x natural", "an integer is declared by `n integer`"),
+        ("x <= 1", "x, y >= 0", "each condition has a relation of its own"),
+        ("x <= 1", "x in [0,1]", "an interval is written x >= 0, x <= 1"),
+        ("x,y <= 1", "", "one inequality at a time"),
+        ("log(x, 2) <= 1", "", "to the base b it is written log(x)/log(b)"),
+        ("[x] <= 1", "", "only round brackets group terms"),
+        ("E[x] <= 1", "", "E is Euler's number"),
+        ("x % 2 <= 1", "x integer", "a remainder is written x - m*floor(x/m)"),
+        ("x // 2 <= 1", "x integer", "a quotient rounded down is written floor(x/m)"),
+        ("sum(i, n, i) <= 1", "n integer", "a sum is written sum(i, 1, n, i**2)"),
+        ("sqrt() <= 1", "", "a function needs its arguments in the brackets"),
+    ],
+)
+def test_what_is_typed_in_another_language_is_told_how_it_is_written(text: str, where: str, said: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        read(text, where)
+    message, *rest = str(caught.value).split("\n")
+    assert said in message and len(rest) <= 1

@@ -117,17 +117,35 @@ def whole(statement: Statement) -> list[str]:
     return [f"`{readable_term(name)} integer`, if it is one" for name in reals]
 
 
+INTEGER = "a variable is real without saying so; an integer is declared by `n integer`"
+# What was meant: what stands before the place, what begins there, and what to write.
+SLIPS = (
+    ("", r"(int|integrate)\b", "an integral is written integral(x, a, b, f)"),
+    ("", r"log2\b", "a logarithm to the base 2 is written log(x)/log(2)"),
+    ("", r"log10\b", "a logarithm to the base 10 is written log(x)/log(10)"),
+    ("", r"log\([^()]*,", "log has the base E; to the base b it is written log(x)/log(b)"),
+    ("", r"\w+\s+(is|natural|whole|positive|nonnegative)\b", INTEGER + ", a bound by n >= 0"),
+    ("", r"\w+(\s*,\s*\w+)+\s*[<>=!]", "each condition has a relation of its own: x >= 0, y >= 0"),
+    (r"\w\s*$", r",\s*\w+\s*[<>=!]", "one inequality at a time; conditions are given by --where"),
+    ("", r"E\s*[\[(]", "E is Euler's number: there are no expectations of typed variables"),
+    (r"(?<!in)(^|[-+*/(<>=,\s])$", r"\[", "only round brackets group terms"),
+    (r"/$", r"/", "a quotient rounded down is written floor(x/m)"),
+    ("", "%", "a remainder is written x - m*floor(x/m)"),
+    (r"\bsum\([^()]*$", r"\)", "a sum is written sum(i, 1, n, i**2)"),
+    (r"\bprod\([^()]*$", r"\)", "a product is written prod(i, 1, n, i**2)"),
+    (r"[A-Za-z]\w*\(\s*$", r"\)", "a function needs its arguments in the brackets"),
+)
+
+
 def slip(text: str, column: int) -> str | None:
     """What was meant by a word of another language at this place of a text that is not read, if known."""
-    if re.match(r"(int|integrate)\b", text[column:]):
-        return "an integral is written integral(x, a, b, f)"
-    if re.match(r"log(2|10)\b", text[column:]):
-        base = "10" if text[column:].startswith("log10") else "2"
-        return f"a logarithm to the base {base} is written log(x)/log({base})"
+    for before, here, advice in SLIPS:
+        if re.search(before, text[:column]) and re.match(here, text[column:]):
+            return advice
     if re.search(r":\s*(int|integer|real|nat)\w*\b", text[max(column - 2, 0) : column + 12]):
-        return "a variable is real without saying so; an integer is declared by `n integer`"
+        return INTEGER
     if re.search(r"\bin\s+(R|N|Z|Q|RR|NN|ZZ|reals|integers)\b(?!\s*[-+*/.])", text[: column + 12]):
-        return "a variable is real without saying so; an integer is declared by `n integer`"
+        return INTEGER
     return None
 
 

@@ -17,6 +17,7 @@ from verify.prove import (
     antilogarithms,
     auto,
     conjugates,
+    definitions,
     denied,
     factorwise,
     floors,
@@ -31,6 +32,7 @@ from verify.prove import (
     powers,
     ratios,
     recurrences,
+    roots,
     scaling,
     tails,
     tangent,
@@ -41,7 +43,7 @@ from verify.prove.tree import Prover, scalar_goal
 
 GOALS = 40  # of a search by slopes
 SHARE = 40_000  # boxes, for a method that changes the goal
-PART = 8_000  # boxes, for one over integers: what it leaves is settled soon or not at all
+PART = 12_000  # boxes, for one over integers: what it leaves is settled soon or not at all
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 
 Method = Callable[[Sequent, Env, Prover], Node | None]
@@ -54,6 +56,8 @@ CHANGES: tuple[Method, ...] = (
     powers.additive,
     factorwise.constants,
     factorwise.products,
+    roots.squared,
+    definitions.exponentials,
     ladder.attempt,
     means.attempt,
     scaling.surds,
@@ -66,6 +70,7 @@ CHANGES: tuple[Method, ...] = (
     affinity.jensen,
     affinity.attempt,
     tails.turned,
+    tails.arguments,
     tails.midpoint,
     tails.logarithms_of,
     tails.error_functions,

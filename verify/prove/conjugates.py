@@ -28,7 +28,7 @@ def attempt(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return None
     for name in sorted(free(s.goal)):
         if _in_exponentials(s, name):
-            return _hyperbolic(s, lambda q, n=name: _exponential(q, n, env, prove), env)  # type: ignore[misc]
+            return definitions.by_exponentials(s, lambda q, n=name: _exponential(q, n, env, prove), env)  # type: ignore[misc]
     found = _inverse_sinh(s)
     return None if found is None else _as_sinh(s, found, prove, env)
 
@@ -64,14 +64,6 @@ def _multiple(s: Sequent, term: Term, name: str) -> Fraction | None:
     """k where the term is k x."""
     form = s.context.normal.form(term)
     return form.get(((), ((name, 1),))) if len(form) == 1 else None
-
-
-def _hyperbolic(s: Sequent, then: Prover, env: Env) -> Node:
-    for part in definitions.parts(s):
-        if part[0] in ("sinh", "cosh") and free(part):
-            rest = lambda q: tree.rewrite(q, lambda r: _hyperbolic(r, then, env), env)  # noqa: E731
-            return tree.fact(s, part[0], "exp", part[1:], tree.close, rest, env)
-    return then(s)
 
 
 def _exponential(s: Sequent, name: str, env: Env, prove: Prover) -> Node:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, free, mul, neg, power, replace, sub, subterms
-from verify.prove import tree
+from verify.prove import linear, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
@@ -25,6 +25,11 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     found = next(_rewritings(s), None)
     if found is None:
         return None
+    # Afterwards the hypotheses do not speak of the same value any more: 2^k is exp(k log 2) in the goal alone.
+    if any(found[0] in subterms(formula) for formula in s.context.hypotheses):
+        node = linear.search(s)
+        if node is not None:
+            return node
     return rewritten(s, found, lambda q: auto(q, env, depth), env)
 
 
@@ -49,6 +54,22 @@ def by_tails(s: Sequent, then: Prover, env: Env) -> Node:
         if part[0] in ("erf", "erfc") and free(part):
             return rewritten(s, (part, part[0], "Q", part[1:]), lambda q: by_tails(q, then, env), env)
     return then(s)
+
+
+def by_exponentials(s: Sequent, then: Prover, env: Env) -> Node:
+    """sinh, cosh and tanh by exp, whose multiples have simpler slopes."""
+    for part in parts(s):
+        if part[0] in HYPERBOLIC and free(part):
+            name = "quotient" if part[0] == "tanh" else "exp"
+            return rewritten(s, (part, part[0], name, part[1:]), lambda q: by_exponentials(q, then, env), env)
+    return then(s)
+
+
+def exponentials(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """A goal with hyperbolic functions as one with exponentials; `prove` is to show it."""
+    if s.goal[0] not in ("<=", "<") or not any(part[0] in HYPERBOLIC and free(part) for part in parts(s)):
+        return None
+    return by_exponentials(s, prove, env)
 
 
 Rewriting = tuple[Term, str, str, tuple[Term, ...]]
@@ -261,7 +282,9 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
 
 __all__ = [
     "attempt",
+    "by_exponentials",
     "by_tails",
+    "exponentials",
     "hyperbolic",
     "known_facts",
     "leads_negative",

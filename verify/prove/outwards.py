@@ -92,6 +92,7 @@ class Search:
 
     def attempts(self) -> tuple[Callable[[Sequent, Env, int], Node | None], ...]:
         return (
+            definitions.domains,
             definitions.attempt,
             logarithms.common,
             constants.attempt,

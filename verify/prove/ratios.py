@@ -14,7 +14,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import INTEGERS
-from verify.kernel.term import Formula, Term, TermError, add, free, is_binder, mul, neg, show, subterms
+from verify.kernel.term import Formula, Term, TermError, add, free, is_binder, mul, neg, power, show, subterms
 from verify.prove import binomials, induction, shifts, tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.sample import refuted
@@ -97,8 +97,22 @@ def _exponentials(s: Sequent, name: str) -> Formula:
     for part in _moving(s.goal, name):
         if not s.context.signs.positive(part[1]):
             raise failed(s, "a base is not known to be positive")
-        goal = _replace(goal, part, ("exp", mul(part[2], _logarithm(s, part[1]))))
+        fixed, rest = _fixed(s, part[1], name)
+        goal = _replace(goal, part, mul(power(fixed, part[2]), ("exp", mul(part[2], _logarithm(s, rest)))))
     return goal
+
+
+def _fixed(s: Sequent, base: Term, name: str) -> tuple[Term, Term]:
+    """The factors of the base that do not move, if they are no mere rational, and the rest: x and 1/k in x/k."""
+    normal = s.context.normal
+    poly = normal.form(base)
+    if len(poly) == 1:
+        ((indices, factors), c) = next(iter(poly.items()))
+        still = tuple(f for f in factors if name not in normal.names[f[0]])
+        fixed = normal.term({((), still): c})
+        if still and not indices and c > 0 and s.context.signs.positive(fixed):
+            return fixed, normal.term({((), tuple(f for f in factors if f not in still)): ONE})
+    return ONE, base
 
 
 def _logarithm(s: Sequent, base: Term) -> Term:
@@ -129,6 +143,15 @@ def _rewritten(s: Sequent, name: str, then: Prover, env: Env) -> Node:
         return then(s)
     before = list(range(len(s.context.hypotheses)))
     base, exponent = part[1:]
+    fixed, rest = _fixed(s, base, name)
+    if fixed != 1:
+        apart: Formula = ("=", part, mul(power(fixed, exponent), power(rest, exponent)))
+        product = lambda q: tree.fact(q, "^", "product", (fixed, rest, exponent), tree.close, tree.close, env)  # noqa: E731
+        moved = lambda q: _rewritten(q, name, then, env)  # noqa: E731
+        plain: Node = {"rule": "weaken", "keep": before}
+        return tree.have(
+            s, apart, product, lambda q: tree.rewrite(q, lambda r: tree.follow_all(r, plain, (moved,), env), env), env
+        )
     value: Formula = ("=", part, ("exp", mul(exponent, _logarithm(s, base))))
 
     def again(q: Sequent) -> Node:

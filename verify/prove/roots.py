@@ -11,6 +11,7 @@ from verify.kernel.term import Term, TermError, free, mul, neg, power, sub
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
+from verify.prove.tree import Prover
 
 
 def roots(s: Sequent) -> Iterator[tuple[Term, Term, Term, Term]]:
@@ -143,4 +144,46 @@ def _below(s: Sequent, scale: Term, root: Term, c: Term, r: Term, env: Env, dept
     )
 
 
-__all__ = ["attempt", "roots"]
+def squared(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """Sums with roots on both sides, L <= R: from L^2 <= R^2, in which fewer roots stand by themselves."""
+    poly = tree.gap_poly(s) if s.goal[0] in ("<=", "<") else None
+    if not poly or any(indices for indices, _ in poly):
+        return None
+    normal, signs = s.context.normal, s.context.signs
+    inside: list[Term] = []
+    rooted = set()
+    for (_, factors), c in poly.items():
+        found = [atom[1] for text, _ in factors if _root(atom := normal.atoms[text])]
+        inside += found
+        if found:
+            rooted.add(c > 0)
+    if len(rooted) < 2:
+        return None
+    unknown = next((inner for inner in inside if not signs.nonnegative(inner)), None)
+    if unknown is not None:
+        defined = ("<=", Fraction(0), unknown)
+        if s.context.knows(defined) or refuted(s.want(defined)):
+            return None
+        return tree.have(s, defined, prove, lambda q: squared(q, env, prove) or prove(q), env)
+    small = normal.term({m: -c for m, c in poly.items() if c < 0})
+    large = normal.term({m: c for m, c in poly.items() if c > 0})
+    if not (signs.nonnegative(small) and signs.nonnegative(large)):
+        return None
+    two = Fraction(2)
+    goal = (s.goal[0], Fraction(0), normal.canonical(sub(power(large, two), power(small, two))))
+    if refuted(s.want(goal)):
+        return None
+
+    def finish(q: Sequent) -> Node:
+        # R < L is denied: (L - R)^2 + 2 R (L - R) = L^2 - R^2 <= 0.
+        products: list[tuple[Term, list[int]]] = [(Fraction(1), [-2]), (Fraction(1), [-1, -1]), (mul(two, large), [-1])]
+        return tree.follow_all(q, {"rule": "contradiction"}, (lambda r: tree.combine(r, products),), env)
+
+    return tree.have(s, goal, prove, finish, env)
+
+
+def _root(atom: Term) -> bool:
+    return isinstance(atom, tuple) and atom[0] == "sqrt" and bool(free(atom))
+
+
+__all__ = ["attempt", "roots", "squared"]

@@ -1,20 +1,21 @@
-"""Normal tails: Phi turned into Q, values of the density compared, two arguments by their middle."""
+"""Normal tails: Phi turned into Q, values of the density compared, arguments as variables or by their middle."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
 
+from verify.kernel.normal import Poly
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
-from verify.kernel.term import Term, TermError, add, free, fresh, mul, neg, power, sub, substitute
+from verify.kernel.term import Term, TermError, add, free, fresh, inverse, mul, neg, power, sub, substitute
 from verify.prove import definitions, logarithms, substitution, tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 from verify.prove.tree import Prover
 
 ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
-TOP = Fraction(2, 5)  # above 1/sqrt(2 pi)
+TOP: Term = power(("sqrt", mul(Fraction(2), ("pi",))), -ONE)  # the largest value of the density
 MAX_DENSITIES = 6
 
 
@@ -44,6 +45,41 @@ def turned(s: Sequent, env: Env, prove: Prover) -> Node | None:
         )
 
     return turn(s, names)
+
+
+def arguments(s: Sequent, env: Env, prove: Prover) -> Node | None:
+    """An argument of Q that is affine in a variable, as the variable: Q(x/m - m/2) as Q(y)."""
+    if s.goal[0] not in ("<=", "<"):
+        return None
+    for part in [part for part in definitions.parts(s) if part[0] in ("Q", "Phi")]:
+        for x in sorted(free(part)):
+            found = _affine(s, part[1], x) if s.context.types.get(x) == ("real",) else None
+            if found is None:
+                continue
+            y = fresh("y", s.context.names | free(s.goal))
+            back = inverse(found[0])
+            old = mul(sub(y, found[1]), back)
+
+            def inverted(q: Sequent, back: Term = back) -> Node:
+                return tree.combine(q, [(neg(back), [-1])])
+
+            with suppress(ProofFailed):
+                return substitution.change(s, x, part[1], old, y, inverted, [], prove, env)
+    return None
+
+
+def _affine(s: Sequent, term: Term, x: str) -> tuple[Term, Term] | None:
+    """(a, b) where the term is a x + b, a is not 0 and moves with something else."""
+    normal = s.context.normal
+    moved: Poly = {}
+    rest: Poly = {}
+    for (indices, factors), c in normal.form(term).items():
+        orders = {text: k for text, k in factors if x in normal.names[text]}
+        if indices or not (orders in ({}, {x: 1})):
+            return None
+        (moved if orders else rest)[(), tuple(f for f in factors if f[0] != x)] = c
+    slope = normal.term(moved)
+    return (slope, normal.term(rest)) if free(slope) and s.context.signs.nonzero(slope) else None
 
 
 def _ordered(s: Sequent, position: int, then: Prover, env: Env) -> Node:
@@ -92,7 +128,7 @@ def _replaced(s: Sequent, part: Term, factor: Term, other: Term, then: Prover, e
     before = list(range(len(s.context.hypotheses)))
     assert isinstance(part, tuple) and isinstance(other, tuple)
     base = other[1]
-    density = mul(power(("sqrt", mul(Fraction(2), ("pi",))), -ONE), ("exp", mul(-HALF, power(base, Fraction(2)))))
+    density = mul(TOP, ("exp", mul(-HALF, power(base, Fraction(2)))))
 
     def equal(q: Sequent) -> Node:
         known: list[tuple[Term, list[int]]] = [(ONE, [len(before)]), (mul(-ONE, factor), [len(before) + 1])]
@@ -143,42 +179,39 @@ def densities(s: Sequent, env: Env, depth: int) -> Node | None:
 
 
 def bounded(s: Sequent, env: Env, depth: int) -> Node | None:
-    """phi <= 2/5, where the density stands with constant coefficients and something larger beside it."""
+    """phi <= 1/sqrt(2 pi), where the density stands with constant coefficients and something larger beside it."""
     poly = tree.gap_poly(s)
     if s.goal[0] not in ("<=", "<") or poly is None:
         return None
-    normal = s.context.normal
-    above: list[tuple[Fraction, Term]] = []
-    positive: list[Term] = []
-    rest = ZERO
+    normal, signs = s.context.normal, s.context.signs
+    coefficients: dict[Term, Poly] = {}
     for (indices, factors), c in poly.items():
-        atoms = [(normal.atoms[text], k) for text, k in factors]
-        if indices or (atoms and (len(atoms) > 1 or atoms[0][0][:1] != ("phi",) or atoms[0][1] != 1)):
+        closed = tuple(f for f in factors if not free(normal.atoms[f[0]]))
+        values = [(normal.atoms[text], k) for text, k in factors if free(normal.atoms[text])]
+        if indices or (values and (len(values) > 1 or values[0][0][:1] != ("phi",) or values[0][1] != 1)):
             return None
-        if not atoms:
-            rest += c
-        elif c < 0:
-            above.append((-c, atoms[0][0]))
-            rest += c * TOP
-        else:
-            positive.append(mul(c, atoms[0][0]))
-    if not above or rest < 0 or (rest == 0 and s.goal[0] == "<"):
+        coefficients.setdefault(values[0][0] if values else ONE, {})[(), closed] = c
+    rest: Term = normal.term(coefficients.pop(ONE, {}))
+    known = {part: normal.term(coefficient) for part, coefficient in coefficients.items()}
+    above = [(neg(c), part) for part, c in known.items() if signs.bounds(c).negative]
+    positive = [mul(c, part) for part, c in known.items() if signs.nonnegative(c)]
+    if not above or len(above) + len(positive) < len(known):
         return None
-    root = power(("sqrt", mul(Fraction(2), ("pi",))), -ONE)
     count = len(s.context.hypotheses)
+    left = sub(rest, mul(TOP, add(*(c for c, _ in above))))
 
     def using(q: Sequent, position: int) -> Node:
         if position < len(above):
             part = above[position][1]
             again = lambda r: using(r, position + 1)  # noqa: E731
             return tree.fact(q, "phi", "density", part[1:], tree.close, again, env)
-        table: list[tuple[Term, list[int]]] = [(rest, []), *((part, []) for part in positive)]
+        table: list[tuple[Term, list[int]]] = [(ONE, [count]), *((part, []) for part in positive)]
         for number, (c, part) in enumerate(above, count + 1):
             value = ("exp", mul(-HALF, power(part[1], Fraction(2))))
-            table += [(mul(c, root, sub(ONE, value)), []), (c, [count]), (c, [number])]
+            table += [(mul(c, TOP, sub(ONE, value)), []), (c, [number])]
         return tree.combine(q, table)
 
-    return tree.have(s, ("<=", root, TOP), tree.close, lambda q: using(q, 0), env)
+    return tree.have(s, (s.goal[0], ZERO, left), tree.close, lambda q: using(q, 0), env)
 
 
 def theta_sign(s: Sequent, env: Env, prove: Prover) -> Node:
