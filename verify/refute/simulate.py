@@ -293,7 +293,7 @@ class _Attack:
             self.why = "the conclusion speaks of what was looked at in some functions or laws only"
             return None
         if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
-            ratio = float(f"{right / left:.9g}")  # not the last bits: what is told of it is as far from a half as can be
+            ratio = float(f"{right / left:.9g}")  # not the last bits
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
         if slack < -reader.rough and gap < -(JUMPS if self.jumps else SURE) - reader.rough:
