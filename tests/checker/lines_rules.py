@@ -1,0 +1,583 @@
+"""The rules of the page of the judge (4) and the values of types (5), for the second checker of lines."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import lines_terms as terms
+from gmpy2 import mpq
+from lines_balls import Evaluator, Paving, conditions, derivative, gap
+from lines_ring import Ring, added, bounded, integrable, rational
+from lines_terms import (
+    INTEGER,
+    LINE,
+    ONE,
+    REAL,
+    ZERO,
+    Reader,
+    below,
+    build,
+    close,
+    fresh,
+    is_integer,
+    kind_of,
+    mk,
+    need,
+    number,
+    open_,
+    opened,
+    parse,
+    subst,
+    whole,
+)
+
+MAX_LINES = 200_000
+NEGATED = {"=": "!=", "!=": "=", "and": "or", "or": "and", "forall": "exists", "exists": "forall"}
+HOLDS = {"<=": lambda a, b: a <= b, "<": lambda a, b: a < b, "=": lambda a, b: a == b, "!=": lambda a, b: a != b}
+
+
+def serves(fact, goal):
+    """Is it the formula asked for, or plainly more?"""
+    if goal.head == "<=" and fact.head in ("<", "="):
+        return fact.args == goal.args
+    return fact is goal or ((goal.head, fact.head) == ("!=", "<") and fact.args in (goal.args, goal.args[::-1]))
+
+
+def negation(f):
+    """The negation, pushed inwards."""
+    head, args = f.head, f.args
+    if head in ("<=", "<"):
+        return mk("<" if head == "<=" else "<=", args[1], args[0])
+    if head == "=>":
+        return mk("and", pushed(args[0]), negation(args[1]))
+    if head == "not":
+        return pushed(args[0])
+    return changed(f, NEGATED[head], negation) if head in NEGATED else mk("not", f)
+
+
+def pushed(f):
+    """The formula with all negations pushed inwards."""
+    if f.head == "not":
+        return negation(f.args[0])
+    return changed(f, f.head, pushed) if f.head in ("and", "or", "=>", "forall", "exists") else f
+
+
+def changed(f, head, change):
+    """The formula with another head and its formulas changed."""
+    if head in ("forall", "exists"):
+        names, parts = opened(f)
+        return mk(head, f.args[0], close(names, *map(change, parts)))
+    return build(head, f.args if head in HOLDS else tuple(map(change, f.args)))
+
+
+def differ_by(a, b, s, t):
+    """Is b what a is, with one of s and t for the other at some places?"""
+    if a is b or (a is s and b is t) or (a is t and b is s):
+        return True
+    if a.head != b.head or len(a.args) != len(b.args) or a.head in ("num", "name", "var"):
+        return False
+    pairs = zip(a.args, b.args, strict=True)
+    if a.head == "binder":
+        if a.args[1] != b.args[1]:
+            return False
+        names = [fresh(None) for _ in range(a.args[1])]
+        pairs = zip(open_(a, names), open_(b, names), strict=True)
+    return all(differ_by(p, q, s, t) for p, q in pairs)
+
+
+def equation(left, right):
+    return mk({"p": "eq", "l": "same"}.get(terms.letter(left), "="), left, right)
+
+
+def is_lambda(s):
+    return isinstance(s, list) and s[:1] == ["lambda"]
+
+
+def following(subs):
+    """What shows the next thing that a rule asks for."""
+    need(subs, "too little is shown")
+    return subs.pop()
+
+
+class Checker:
+    """The lines of one proof: the names of the scope by their texts, its facts, and the statements that it uses."""
+
+    def __init__(self, library, axioms):
+        self.names, self.facts, self.library, self.axioms = {}, [], library, axioms
+        self.count, self.cites, self.where = 0, set(), []
+
+    # What a parameter of a rule is, by its name; others are as they are written.
+
+    def read(self, wanted, text):
+        return Reader().read(wanted, parse(text), self.names)
+
+    def formula(self, text):
+        return self.read("f", text)
+
+    def number(self, text):
+        return self.read("r", text)
+
+    def variable(self, text):
+        x = self.number(text)
+        need(x.head == "name", "no variable")
+        return x
+
+    def fact(self, k):
+        need(type(k) is int and 0 <= k < len(self.facts), "no fact of this number")
+        return self.facts[k]
+
+    def listed(self, ks):
+        need(isinstance(ks, list), "no list of facts")
+        return [self.fact(k) for k in ks]
+
+    def backwards(self, subs):
+        need(isinstance(subs, list), "no list of subs")
+        return subs[::-1]
+
+    def rational(self, text):
+        s = parse(text)
+        need(isinstance(s, str) and terms.NUMBER.match(s), "no rational")
+        return mpq(s)
+
+    def precision(self, bits):
+        need(type(bits) is int and 2 <= bits <= 4096, "no number of bits")
+        return bits
+
+    PARAMETERS = {"F": formula, "t": number, "p": number, "x": variable, "k": fact, "j": fact, "ks": listed}
+    PARAMETERS |= {"E": listed, "subs": backwards, "B": rational, "e": rational, "bits": precision}
+
+    # ------------------------------------------------------------------------------------------- lines and blocks
+
+    def declare(self, text, kind):
+        need(terms.is_name(text) and text not in self.names, f"not a new name: {text}")
+        self.names[text] = mk("name", text, kind)
+        return self.names[text]
+
+    def add(self, fact):
+        need(fact.size <= terms.MAX_PARTS, "a fact of too many parts")
+        self.facts.append(fact)
+
+    def run(self, lines):
+        need(isinstance(lines, list), "no lines")
+        for k, line in enumerate(lines):
+            self.where.append(k)
+            self.count += 1
+            need(self.count <= MAX_LINES, "too many lines")
+            need(isinstance(line, list) and line and isinstance(line[0], str), "no line")
+            rule = getattr(self, f"rule_{line[0]}", None)
+            need(rule is not None, f"unknown rule {line[0]}")
+            names = rule.__code__.co_varnames[1 : rule.__code__.co_argcount]
+            need(len(line) == 1 + len(names), f"{line[0]} has {len(names)} parameters")
+            given = dict(zip(names, line[1:], strict=True))
+            given |= {n: self.PARAMETERS[n](self, v) for n, v in given.items() if n in self.PARAMETERS}
+            fact = rule(**given) or given["F"]
+            need(not given.get("subs"), "more is shown than is asked for")
+            self.add(fact)
+            self.where.pop()
+
+    def block(self, block, names, assumed, goal, form=False, law=None, sides=()):
+        """Do the lines of the block show the goal?  It has names of its own for these, of which assumptions and goal speak.
+
+        `sides` must be integrable under the law, by what is known at the end.  `form`: see `shown`."""
+        need(isinstance(block, list) and len(block) == 2 and isinstance(block[0], list), "no block")
+        need(len(block[0]) == len(names), "a block with another number of names")
+        saved, length = dict(self.names), len(self.facts)
+        own = {x: self.declare(text, kind_of(x)) for x, text in zip(names, block[0], strict=True)}
+        outside = set(self.names.values())
+        for f in assumed:
+            self.add(subst(f, own))
+        self.run(block[1])
+        need(len(self.facts) > length, "a block that shows nothing")
+        need(self.facts[-1].free <= outside, "a block that shows a fact of a name of its own")
+        self.shown(self.facts[-1], subst(goal, own), form)
+        facts = set(self.facts) if sides else ()
+        need(all(integrable(subst(u, own), [*own.values()], law, facts) for u in sides), "not integrable by its form")
+        self.names = saved
+        del self.facts[length:]
+
+    def shown(self, fact, goal, form=False):
+        """`form`: what a rule computes is asked for up to equal terms, as the page does not say how it is written."""
+        ok = serves(fact, goal) or (form and Ring().serves(fact, goal))
+        need(ok, f"shown is {str(fact)[:300]}, not {str(goal)[:300]}")
+
+    def sub(self, sub, goal, form=False):
+        if isinstance(sub, list):
+            self.block(sub, [], [], goal, form)
+        else:
+            self.shown(self.fact(sub), goal, form)
+
+    # ------------------------------------------------------------------------------------------------ arithmetic
+
+    def rule_ring(self, F, E):
+        ring = Ring(E)
+        if F.head in ("<=", "<", "!="):
+            c = rational(ring.difference(F))
+            need(c is not None and HOLDS[F.head](0, c), "it is not settled")
+        else:
+            need(F.head in ("=", "eq", "same") and ring.equal(F), "both sides are not equal")
+
+    def rule_comb(self, F, ks, P, E):
+        need(F.head in ("<=", "<", "=") and isinstance(P, list), "nothing that can be combined")
+        ring = Ring(E)
+
+        def difference(relation):
+            return added(ring.raw(relation.args[1]), ring.raw(relation.args[0]), -1)
+
+        total, strict = difference(F), F.head != "<"
+        for fact in ks:
+            apart = F.head == "=" and fact.head == "!=" and fact.args[1] is ZERO
+            need(apart or (fact.head == "<" and fact.args[0] is ZERO), "no scale")
+            total = ring.times(total, ring.raw(fact.args[0 if apart else 1]))
+        for product in P:
+            need(isinstance(product, list) and len(product) == 2, "no product")
+            c, facts = self.number(product[0]), self.listed(product[1])
+            heads = {h.head for h in facts}
+            need(heads <= {"<=", "<", "="}, "a fact that cannot be multiplied")
+            if "=" not in heads:
+                need(F.head != "=", "a product without an equation")
+                need(c.head == "num" and c.args[0] >= 0, "a factor that is no rational >= 0")
+                strict = strict or (c.args[0] > 0 and heads <= {"<"})
+            total = added(total, reduce(ring.times, map(difference, facts), ring.raw(c)), -1)
+        need(strict, "nothing strict")
+        need(not ring.reduce(total), "the sum of the products is another")
+
+    def rule_form(self, F, k, E):
+        need(Ring(E).serves(k, F), "another formula")
+
+    def rule_eval(self, F, bits):
+        need(not F.free, "a formula with free names")
+        need(Evaluator(bits).decide(F, {}) is True, "not decided true")
+
+    def rule_pave(self, F, names, ks, tree, bits):
+        need(F.head in ("<=", "<") and isinstance(names, list) and isinstance(tree, str), "no paving")
+        variables = [self.variable(x) for x in names]
+        need(len(set(variables)) == len(variables) and F.free <= set(variables), "not all variables")
+        Paving(F, variables, ks, bits).run([interval(x, ks) for x in variables], tree)
+
+    # ----------------------------------------------------------------------------------------------------- logic
+
+    def rule_hyp(self, k):
+        return k
+
+    def rule_all(self, F, block):
+        need(F.head == "forall", "no forall")
+        names, (body,) = opened(F)
+        self.block(block, names, [], body)
+
+    def rule_imp(self, F, block):
+        need(F.head == "=>", "no implication")
+        self.block(block, [], F.args[:1], F.args[1])
+
+    def rule_inst(self, k, v, subs):
+        need(k.head == "forall", "no forall")
+        return open_(k.args[1], [self.value(v, k.args[0], subs)])[0]
+
+    def rule_wit(self, F, v, sub, subs):
+        need(F.head == "exists", "no exists")
+        self.sub(sub, open_(F.args[1], [self.value(v, F.args[0], subs)])[0])
+
+    def rule_obtain(self, k, name):
+        need(k.head == "exists", "no exists")
+        return open_(k.args[1], [self.declare(name, k.args[0])])[0]
+
+    def rule_mp(self, k, sub):
+        need(k.head == "=>", "no implication")
+        self.sub(sub, k.args[0])
+        return k.args[1]
+
+    def rule_and(self, ks):
+        need(ks, "a conjunction of nothing")
+        return build("and", tuple(ks))
+
+    def rule_part(self, k, i):
+        need(k.head == "and" and type(i) is int and 0 <= i < len(k.args), "no such part")
+        return k.args[i]
+
+    def rule_choose(self, F, i, sub):
+        need(F.head == "or" and type(i) is int and 0 <= i < len(F.args), "no such part")
+        self.sub(sub, F.args[i])
+
+    def rule_case(self, k, F, blocks):
+        need(k.head == "or" and isinstance(blocks, list) and len(blocks) == len(k.args), "not a block a part")
+        for part, block in zip(k.args, blocks, strict=True):
+            self.block(block, [], [part], F)
+
+    def rule_exm(self, F):
+        return mk("or", F, negation(F))
+
+    def rule_not(self, F, k):
+        need(pushed(F) is pushed(k), "another formula")
+
+    def rule_absurd(self, F, k):
+        need(k.head in HOLDS and all(a.head == "num" for a in k.args), "no relation between rationals")
+        need(not HOLDS[k.head](*(a.args[0] for a in k.args)), "it is true")
+
+    def rule_let(self, name, kind, v, subs):
+        kind = self.read("t", kind)
+        inner = kind.args[0] if kind.head == "sequence" else kind
+        need(kind.head not in terms.SORTS, "a space cannot be named")
+        need(kind is inner or inner is REAL or inner.head in ("point", "law"), "it cannot be named")
+        node = self.value(v, kind, subs)
+        new = self.declare(name, kind)
+        if kind.head in (*terms.SCALARS, "point", "law"):
+            return equation(new, node)
+        if kind.head in terms.FUNCTION_TYPES:
+            head, kinds = "app", [terms.point_in(s) for s in terms.spaces(kind)]
+        else:
+            head, kinds = "at", [mk("index", ONE, n) for n in kind.args] if kind is inner else [INTEGER]
+        names = [fresh(k) for k in kinds]
+        fact = equation(build(head, (new, *names)), terms.applied(head, (node, *names)))
+        for x in reversed(names):
+            fact = mk("forall", kind_of(x), close([x], fact))
+        return fact
+
+    def rule_cong(self, F, k, j):
+        need(k.head in ("=", "eq", "same") and differ_by(j, F, *k.args), "not equals for equals")
+
+    def rule_use(self, id_, values, subs):
+        need(isinstance(id_, str) and isinstance(values, list), "no statement with values")
+        if id_ not in self.axioms:
+            need(id_ in self.library, f"no statement {id_}")
+            self.cites.add(id_)
+        one = self.axioms[id_] if id_ in self.axioms else self.library[id_][1]
+        names, values, given, show = one.written_out(values)
+        env, at_line = {}, "line" in values
+        for (name, kind), v in zip(names, values, strict=True):
+            env[name] = self.value(v, Reader(one.definitions, at_line).type(kind, env), subs)
+        for f in given:
+            self.sub(following(subs), Reader(one.definitions, at_line).read("f", f, env))
+        return Reader(one.definitions, at_line).read("f", show, env)
+
+    # --------------------------------------------------------------------------------------------------- binders
+
+    def rule_lin(self, F, block):
+        need(F.head == "=" and F.args[0].head in ("sum", "E") and F.args[1].head == "+", "no linear equation")
+        left, right = F.args
+        names, (t,) = opened(left)
+        parts, sides = [], []
+        for p in right.args:
+            need(p.head == "*" and len(p.args) <= 2, "a part that is no product")
+            if len(p.args) == 1:
+                need(left.head == "E", "a part without E")
+                parts.append(mk("*", p.args[0], ONE))
+            else:
+                c, u = p.args
+                need(u.head == left.head and u.args[:-1] == left.args[:-1], "other ends, or another law")
+                sides += open_(u.args[-1], names)
+                parts.append(mk("*", c, sides[-1]))
+        sides = sides if left.head == "E" and len(parts) > 1 else ()
+        self.block(block, names, [], mk("=", t, build("+", tuple(parts))), law=left.args[0], sides=sides)
+
+    def rule_mono(self, F, block):
+        need(F.head in ("<=", "<") and F.args[1].head == "E", "no expectations")
+        left, right = F.args
+        need(left is ZERO or (left.head == "E" and left.args[0] is right.args[0]), "other laws")
+        names, sides = opened(right)
+        sides = sides if left is ZERO else open_(left.args[-1], names) + sides
+        goal = mk(F.head, left if left is ZERO else sides[0], sides[-1])
+        self.block(block, names, [], goal, law=right.args[0], sides=sides)
+
+    def rule_inside(self, F, block):
+        heads = {"=": ("sum", "prod", "int", "E"), "same": ("bind", "mix")}.get(F.head, ())
+        left, right = F.args[0], F.args[-1]
+        need(left.head in heads and left.head == right.head, "no equation of what has an inside")
+        need(left.args[:-1] == right.args[:-1], "other ends, or another law")
+        names, parts = opened(left)
+        equations = [equation(p, q) for p, q in zip(parts, open_(right.args[-1], names), strict=True)]
+        self.block(block, names, [], build("and", tuple(equations)) if left.head == "mix" else equations[0])
+
+    def rule_exchange(self, F):
+        need(F.head == "=" and F.args[0].head == "sum", "no sums")
+        a, b, _ = F.args[0].args
+        (i,), (inner,) = opened(F.args[0])
+        need(inner.head == "sum" and i not in inner.args[0].free | inner.args[1].free, "no sum of a sum")
+        c, d, _ = inner.args
+        (j,), (t,) = opened(inner)
+        need(F.args[1] is mk("sum", c, d, close([j], mk("sum", a, b, close([i], t)))), "not exchanged")
+
+    def rule_truth(self, F):
+        heads = [ZERO if a is ZERO else ONE if a is ONE else a.head for a in F.args]
+        need(F.head == "<=" and heads in ([ZERO, "ind"], ["ind", ONE]), "no bound of an indicator")
+
+    def rule_ind(self, F, sub):
+        need(F.head == "=" and F.args[0].head == "ind", "no equation of an indicator")
+        r, right = F.args[0].args[0], F.args[1]
+        need(right in (ZERO, ONE) or right.head == "ind", "neither 0 nor 1, nor an indicator")
+        if right.head == "ind":
+            s = right.args[0]
+            self.sub(sub, mk("and", mk("=>", r, s), mk("=>", s, r)))
+        else:
+            self.sub(sub, r if right is ONE else negation(r))
+
+    def rule_induction(self, F, sub, block):
+        need(F.head == "forall" and F.args[0] is INTEGER, "no forall over the integers")
+        (n,), (body,) = opened(F)
+        need(body.head == "=>" and body.args[0].head == "<=" and body.args[0].args[1] is n, "no start")
+        start, goal = body.args[0].args[0], body.args[1]
+        need(n not in start.free and is_integer(start), "a start that is no integer by its form")
+        self.sub(sub, subst(goal, {n: start}))
+        self.block(block, [n], body.args, subst(goal, {n: mk("+", n, ONE)}))
+
+    def rule_enumerate(self, t, k, j):
+        need(k.head == j.head == "<=" and k.args[1] is t and j.args[0] is t, "no limits")
+        a, b = whole(k.args[0]), whole(j.args[1])
+        need(a is not None and b is not None and 0 <= b - a < 10_000, "no whole limits, or far apart")
+        need(is_integer(t), "not an integer by its form")
+        return mk("or", *(mk("=", t, number(v)) for v in range(a, b + 1)))
+
+    def rule_recursion(self, name, start, step):
+        law, s = self.read("l", start), parse(step)
+        (t, previous), env = self.bound(s, [INTEGER, kind_of(law)], self.names)
+        after = Reader().read("l", s[2], env)
+        need(kind_of(after) is kind_of(law), "a law on other spaces")
+        new = self.declare(name, mk("sequence", kind_of(law)))
+        after = mk("same", mk("at", new, mk("+", t, ONE)), subst(after, {previous: mk("at", new, t)}))
+        rest = mk("forall", INTEGER, close([t], mk("=>", mk("<=", ZERO, t), after)))
+        return mk("and", mk("same", mk("at", new, ZERO), law), rest)
+
+    # -------------------------------------------------------------------------------------------------- analysis
+
+    def rule_slope(self, F, x, p, way, subs):
+        need(F.head in ("<=", "<", "="), "no relation")
+        need(x not in p.free, "a point that speaks of the variable")
+        need(way in ("up", "down") or (way in ("up strict", "down strict") and F.head == "<"), "no way")
+        z, g, less = fresh(REAL), gap(F), "<" if way.endswith("strict") else "<="
+        slope, start = subst(derivative(g, x), {x: z}), subst(F, {x: p})
+        low, high, sides = (p, x, (ZERO, slope)) if way.startswith("up") else (x, p, (slope, ZERO))
+        self.sub(following(subs), mk(less, low, high))
+        self.sub(following(subs), build("<=", start.args) if less == "<" else start, True)
+        sign = mk("=", slope, ZERO) if F.head == "=" else build(less, sides)
+        self.block(following(subs), [z], [mk("<", low, z), mk("<", z, high)], sign, True)
+        for c in conditions(g, x):
+            self.block(following(subs), [z], [mk("<=", low, z), mk("<=", z, high)], subst(c, {x: z}), True)
+
+    def rule_limit(self, F, x, where, B, e, subs):
+        need(F.head in ("<=", "<") and B >= 0 and e > 0, "no <= or <, or no bound and power")
+        need(isinstance(where, list) and len(where) == (2 if where[:1] == ["oo"] else 3), "no place")
+        z, g, (way, *place) = fresh(REAL), gap(F), where
+        need(way in ("oo", "right", "left"), "no place")
+        p, w = self.number(place[0]), self.number(place[-1])
+        slope = subst(derivative(g, x), {x: z})
+        if way == "oo":
+            near, size = [mk("<=", x, z)], mk("^", z, number(-e))
+            far = [*near, mk("<=", ONE, z), mk("<=", p, z)]
+        else:
+            need(x not in p.free, "a point that speaks of the variable")
+            right = way == "right"
+            self.sub(following(subs), mk("<", *((p, x) if right else (x, p))))
+            self.sub(following(subs), mk("<", ZERO, w))
+            near = [mk("<", p, z), mk("<=", z, x)] if right else [mk("<=", x, z), mk("<", z, p)]
+            away = gap(mk("<", p, z) if right else mk("<", z, p))
+            far, size = [*near, mk("<=", away, w)], mk("^", away, number(e))
+        sign = build(F.head, (ZERO, slope) if way == "right" else (slope, ZERO))
+        self.block(following(subs), [z], near, sign, True)
+        bound = mk("<=", mk("*", number(-B), size), subst(g, {x: z}))
+        self.block(following(subs), [z], far, bound, True)
+        for c in conditions(g, x):
+            self.block(following(subs), [z], near, subst(c, {x: z}), True)
+
+    # ------------------------------------------------------------------------------------------- values of types (5)
+
+    def value(self, v, kind, subs):
+        """The value that a text is of the type; `subs` show what the type asks."""
+        head = kind.head
+        if head in terms.SORTS:
+            node = self.read("s", v)
+            need(below(kind_of(node), kind), "a space of another sort")
+            return node
+        if head in terms.SCALARS:
+            node = self.number(v)
+            if head == "real" or (node.head == "name" and kind_of(node) is kind):
+                return node
+            need(is_integer(node), "not an integer by its form")
+            low, high = {"size": (ONE, None), "index": kind.args}.get(head, (None, None))
+            for asked in ([mk("<=", low, node)] if low else []) + ([mk("<=", node, high)] if high else []):
+                self.sub(following(subs), asked)
+            return node
+        if head in ("point", "law"):
+            node = self.read(head[0], v)
+            need(kind_of(node) is kind, "of another space")
+            return node
+        v, limit = (v[0], self.number(v[1])) if isinstance(v, list) and len(v) == 2 else (v, None)
+        s = parse(v)
+        if is_lambda(s) and head not in terms.FAMILIES:
+            return self.function(s, kind, limit, subs)
+        need(limit is None, "a bound of what has none")
+        return self.family(s, kind, subs) if is_lambda(s) else self.member(s, kind, self.names)
+
+    def member(self, s, kind, env):
+        """A name, or a member of a sequence, of this type or one below."""
+        need(isinstance(s, str) or s[:1] == ["at"], "no value")
+        node = Reader().look(s, env) if isinstance(s, str) else Reader().any(s, env)
+        need(node is not LINE and below(kind_of(node), kind), "a value of another type")
+        return node
+
+    def bound(self, s, kinds, env):
+        """The names of a lambda, of these types, and what names mean inside."""
+        need(is_lambda(s) and len(s) == 3, "no lambda")
+        return Reader().bind(env, s[1], kinds)
+
+    def function(self, s, kind, limit, subs):
+        """A lambda of type fun, ..., map, markov or sequence; of a sequence of functions with all names together."""
+        outer, env, inner = [], self.names, kind
+        if kind.head == "sequence":
+            outer, env = self.bound(s, [INTEGER], env)
+            s, inner = s[2], kind.args[0]
+            need(inner.head != "sequence", "a sequence of sequences")
+        if inner.head in terms.FUNCTION_TYPES and is_lambda(s):
+            new, env = self.bound(s, [terms.point_in(x) for x in terms.spaces(inner)], env)
+            body = self.body(s[2], terms.value_kind(inner), env)
+            limit = self.conditions_of(body, inner, outer, new, limit, subs)
+            node = mk("lambda", inner, close(new, body))
+        elif inner.head in terms.FUNCTION_TYPES:
+            node = self.member(s, inner, env)
+        else:
+            node = self.body(s, inner, env)
+        need(limit is None, "a bound that is not asked for")
+        return mk("lambda", kind, close(outer, node)) if outer else node
+
+    def body(self, s, kind, env):
+        node = Reader().any(s, env)
+        need(kind_of(node) is kind or (kind is REAL and terms.letter(node) == "r"), "a body of another type")
+        return node
+
+    def conditions_of(self, t, kind, outer, new, limit, subs):
+        """What the type of a function asks; each member of a sequence has a bound of its own."""
+        asked = []
+        if kind.head in ("bounded", "weight"):
+            if limit is None:
+                need(bounded(t, set(new), set(self.facts)), "not bounded by its form")
+            else:
+                asked = [mk("<=", mk("*", number(-1), limit), t), mk("<=", t, limit)]
+                limit = None
+        asked += [mk("<=", ZERO, t)] if kind.head in ("weight", "test") else []
+        asked += [mk("<=", t, ONE)] if kind.head == "test" else []
+        for goal in asked:
+            self.block(following(subs), [*outer, *new], [], goal)
+        return limit
+
+    def family(self, s, kind, subs):
+        """At reals: outside of the alphabets it is what such a family is there."""
+        names, env = self.bound(s, [REAL] * len(kind.args), self.names)
+        t = Reader().read("r", s[2], env)
+        if kind.head != "family":
+            self.block(following(subs), names, [], mk("<" if kind.head == "positive" else "<=", ZERO, t))
+        if kind.head in ("distribution", "kernel"):
+            mass = mk("=", mk("sum", ONE, kind.args[-1], close(names[-1:], t)), ONE)
+            if kind.head == "distribution":
+                self.sub(following(subs), mass)
+            else:
+                i = fresh(mk("index", ONE, kind.args[0]))
+                self.block(following(subs), [i], [], subst(mass, {names[0]: i}))
+        return mk("lambda", kind, close(names, t))
+
+
+def interval(x, facts):
+    """The first interval of a paving (10): from the facts that give a name a rational bound."""
+    low, high = [], []
+    for fact in facts:
+        for left, right in {"<=": [fact.args], "<": [fact.args], "=": [fact.args, fact.args[::-1]]}.get(fact.head, []):
+            low += left.args if right is x and left.head == "num" else []
+            high += right.args if left is x and right.head == "num" else []
+    need(low and high and max(low) <= min(high), f"{x} has no interval by the facts")
+    return max(low), min(high)
