@@ -20,6 +20,20 @@ DOMAINS = {
     **dict.fromkeys(("asin", "acos"), lambda low, high: -1 <= low and high <= 1),
     "sqrt": lambda low, high: low >= 0,
 }
+# Each falls below 1.46 and rises above 1.47: its name in MPFR, and what it is at least between.
+VALLEYS = {"gamma": ("gamma", mpq(885, 1000)), "loggamma": ("lngamma", mpq(-122, 1000))}
+COMPOSED = {  # by others; a: the arithmetic
+    "ceiling": lambda a, x: a.neg(a.function("floor", a.neg(x))),
+    "cosh": lambda a, x: a.between("cosh", *a.abs(x)),
+    "max": lambda a, x, y: tuple(map(max, x, y)),
+    "min": lambda a, x, y: tuple(map(min, x, y)),
+    "factorial": lambda a, x: a.function("gamma", a.add(x, ONE)),
+    "harmonic": lambda a, x: a.add(a.function("digamma", a.add(x, ONE)), a.constant("euler")),
+    "binomial": lambda a, x, y: a.div(a.gammas(x), a.mul(a.gammas(y), a.gammas(a.sub(x, y)))),
+    "Q": lambda a, x: a.mul(HALF, a.function("erfc", a.div(x, a.function("sqrt", TWO)))),
+    "Phi": lambda a, x: a.function("Q", a.neg(x)),
+    "phi": lambda a, x: a.div(a.function("exp", a.mul(-HALF, a.power(x, TWO))), a.root_of_two_pi()),
+}
 
 
 def exact(*values):
@@ -35,18 +49,22 @@ def opposite(e):
     return EXACT.minus(e)
 
 
-def size(e):
-    return e if e >= 0 else opposite(e)
-
-
 class Arithmetic:
     """With so many bits."""
 
     def __init__(self, bits):
-        self.bits = bits
         self.down = gmpy2.context(precision=bits, round=gmpy2.RoundDown, **WIDE)
         self.up = gmpy2.context(precision=bits, round=gmpy2.RoundUp, **WIDE)
         self.zero = mpfr(0)
+
+    def between(self, name, low, high):
+        """Of a function that rises from the one point to the other."""
+        return finite(getattr(self.down, name)(low), getattr(self.up, name)(high))
+
+    def corners(self, name, x, y):
+        """Of a function that is largest and smallest at corners."""
+        pairs, down, up = [(a, b) for a in x for b in y], getattr(self.down, name), getattr(self.up, name)
+        return finite(min(down(a, b) for a, b in pairs), max(up(a, b) for a, b in pairs))
 
     def ball(self, x):
         return x if isinstance(x, tuple) else (self.down.add(self.zero, x), self.up.add(self.zero, x))
@@ -67,116 +85,86 @@ class Arithmetic:
         return self.add(x, self.neg(y))
 
     def mul(self, x, y):
-        if exact(x, y):
-            return self.squeeze(x * y)
-        (a, b), (c, d) = self.ball(x), self.ball(y)
-        down, up = self.down.mul, self.up.mul
-        if a >= 0 and c >= 0:
-            return finite(down(a, c), up(b, d))
-        low = min(down(a, c), down(a, d), down(b, c), down(b, d))
-        return finite(low, max(up(a, c), up(a, d), up(b, c), up(b, d)))
-
-    def inv(self, x):
-        if exact(x):
-            return 1 / x if x else ANY
-        return ANY if x[0] <= 0 <= x[1] else finite(self.down.div(1, x[1]), self.up.div(1, x[0]))
+        return self.squeeze(x * y) if exact(x, y) else self.corners("mul", self.ball(x), self.ball(y))
 
     def div(self, x, y):
-        return self.mul(x, self.inv(y))
-
-    def whole_power(self, x, n):
-        if n == 0:
-            return ONE  # whatever the base is
-        if n < 0:
-            return self.inv(self.whole_power(x, -n))
-        if exact(x):
-            if abs(x) <= 1 and x.denominator == 1:
-                return x**n
-            if max(x.numerator.bit_length(), x.denominator.bit_length()) * n <= MAX_BITS_OF_A_POWER:
-                return self.squeeze(x**n)
-        low, high = self.ball(x)
-        if n % 2 == 0 and low < 0:
-            low, high = (opposite(high), opposite(low)) if high < 0 else (self.zero, max(opposite(low), high))
-        return finite(self.down.pow(low, n), self.up.pow(high, n))
+        if exact(x, y) and y:
+            return self.squeeze(x / y)
+        x, y = self.ball(x), self.ball(y)
+        return ANY if y[0] <= 0 <= y[1] else self.corners("div", x, y)
 
     def power(self, x, y):
         if exact(y) and y.denominator == 1 and abs(y) < 10**6:
-            return self.whole_power(x, int(y))
-        if exact(x, y) and x == 0 and y > 0:
-            return mpq(0)
+            if y <= 0:
+                return self.div(ONE, self.power(x, -y)) if y else ONE  # whatever the base is
+            bits = max(x.numerator.bit_length(), x.denominator.bit_length()) if exact(x) else SQUEEZE**2
+            if (bits - 1) * y < MAX_BITS_OF_A_POWER:
+                return self.squeeze(x ** int(y))
+            low, high = self.abs(self.ball(x)) if y % 2 == 0 else self.ball(x)
+            return finite(self.down.pow(low, int(y)), self.up.pow(high, int(y)))
         x, y = self.ball(x), self.ball(y)
-        if x[0] > 0:
-            return self.function("exp", [self.mul(y, self.function("log", [x]))])
-        if x[0] < 0 or y[0] <= 0:
+        if ANY in (x, y) or x[0] < 0 or (x[0] == 0 and y[0] <= 0):
             return ANY
-        if x[1] == 0:
-            return mpq(0)
-        top = self.ball(self.function("exp", [self.mul(y, self.function("log", [(x[1], x[1])]))]))
-        return finite(self.zero, top[1])
+        return self.corners("pow", x, y) if x[1] > 0 else mpq(0)
 
-    def pi(self):
-        return (self.down.const_pi(), self.up.const_pi())
+    def constant(self, name):
+        return (getattr(self.down, f"const_{name}")(), getattr(self.up, f"const_{name}")())
 
-    def between(self, name, low, high):
-        """Of a function that rises from the one point to the other."""
-        return finite(getattr(self.down, name)(low), getattr(self.up, name)(high))
+    def root_of_two_pi(self):
+        return self.function("sqrt", self.mul(TWO, self.constant("pi")))
 
-    def wave(self, x, name):
-        """sin or cos over an interval: the ends, and 1 or -1 where a top or bottom may lie inside."""
-        if self.up.sub(x[1], x[0]) > 6 or max(map(size, x)) > 1 << 60:
-            return ONES
-        ends = [self.between(name, e, e) for e in x]
-        low, high = min(e[0] for e in ends), max(e[1] for e in ends)
-        turn = self.ball(self.sub(self.div(x, self.pi()), HALF if name == "sin" else mpq(0)))
-        for k in range(int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1])) + 1):  # at k pi, and a half more for sin
-            low, high = (low, ONES[1]) if k % 2 == 0 else (ONES[0], high)
-        return (low, high)
+    def gammas(self, x):
+        return self.function("factorial", x)
 
-    def function(self, head, args):
+    def function(self, head, *args):
         """The enclosure of a function of the table."""
-        if head == "pi":
-            return self.pi()
-        if head == "^":
-            return self.power(*args)
+        if head in ("pi", "^"):
+            return self.power(*args) if args else self.constant("pi")
         if ANY in args:
             return ANY
         value = exact_function(head, *args[:2]) if exact(*args) else None
         if value is not None:
             return value
-        x, *rest = map(self.ball, args)
-        low, high = x
+        args = [self.ball(x) for x in args]
+        low, high = args[0]
         if head in DOMAINS and not DOMAINS[head](low, high):
             return ANY
-        if head in RISING:
-            return self.between(head, low, high)
-        if head in FALLING:
-            return self.between(head, high, low)
-        if head in ("sin", "cos"):
-            return self.wave(x, head)
-        if head in ("max", "min"):
-            return tuple(map(max if head == "max" else min, x, rest[0]))
-        return getattr(self, head)(x, *rest)
+        if head in RISING or head in FALLING:
+            return self.between(head, *((low, high) if head in RISING else (high, low)))
+        if head in COMPOSED:
+            return COMPOSED[head](self, *args)
+        return (
+            self.wave(head, *args)
+            if head in ("sin", "cos")
+            else self.valley(head, low, high)
+            if head in VALLEYS
+            else getattr(self, head)(*args)
+        )
+
+    def abs(self, x):
+        return x if x[0] >= 0 else self.neg(x) if x[1] <= 0 else (self.zero, max(opposite(x[0]), x[1]))
 
     def floor(self, x):
         low, high = map(EXACT.floor, x)
         return mpq(low) if low == high else (low, high)
 
-    def ceiling(self, x):
-        return self.neg(self.floor(self.neg(x)))
-
-    def abs(self, x):
-        return x if x[0] >= 0 else self.neg(x) if x[1] <= 0 else (self.zero, max(opposite(x[0]), x[1]))
+    def wave(self, name, x):
+        """sin or cos over an interval: the ends, and 1 or -1 where a top or bottom may lie inside."""
+        if self.up.sub(x[1], x[0]) > 6 or max(map(abs, x)) > 1 << 60:
+            return ONES
+        ends = [self.between(name, e, e) for e in x]
+        low, high = min(e[0] for e in ends), max(e[1] for e in ends)
+        turn = self.ball(self.sub(self.div(x, self.constant("pi")), HALF if name == "sin" else mpq(0)))
+        for k in range(int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1])) + 1):  # at k pi, and a half more for sin
+            low, high = (low, ONES[1]) if k % 2 == 0 else (ONES[0], high)
+        return (low, high)
 
     def tan(self, x):
-        c = self.wave(x, "cos")
+        c = self.wave("cos", x)
         return self.between("tan", *x) if (c[0] > 0 or c[1] < 0) and self.up.sub(x[1], x[0]) < 3 else ANY
 
-    def cosh(self, x):
-        return self.between("cosh", *self.abs(x))
-
-    def gamma(self, x, name="gamma", least=mpq(885, 1000)):
-        """Falling below 1.46, rising above 1.47, and at least 0.885 between."""
-        low, high = x
+    def valley(self, head, low, high):
+        name, least = VALLEYS[head]
         if low > mpq(147, 100) or low == high:
             return self.between(name, low, high)
         if high < mpq(146, 100):
@@ -184,58 +172,31 @@ class Arithmetic:
         up = getattr(self.up, name)
         return finite(self.ball(least)[0], max(up(low), up(high)))
 
-    def loggamma(self, x):
-        return self.gamma(x, "lngamma", mpq(-122, 1000))
-
-    def factorial(self, x):
-        return self.function("gamma", [self.add(x, ONE)])
-
-    def harmonic(self, x):
-        euler = (self.down.const_euler(), self.up.const_euler())
-        return self.add(self.function("digamma", [self.add(x, ONE)]), euler)
-
-    def binomial(self, x, y):
-        above, one, other = (self.function("factorial", [t]) for t in (x, y, self.sub(x, y)))
-        return self.div(above, self.mul(one, other))
-
-    def Q(self, x):
-        return self.mul(HALF, self.function("erfc", [self.div(x, self.function("sqrt", [TWO]))]))
-
-    def Phi(self, x):
-        return self.Q(self.neg(x))
-
-    def phi(self, x):
-        bell = self.function("exp", [self.mul(-HALF, self.whole_power(x, 2))])
-        return self.div(bell, self.function("sqrt", [self.mul(TWO, self.pi())]))
-
     def theta(self, g, r):
         """Decreasing in g, increasing in r."""
         if g[0] <= 0 or r[0] <= 0:
             return ANY
-        low, high = self.theta_at((g[1],) * 2, (r[0],) * 2), self.theta_at((g[0],) * 2, (r[1],) * 2)
-        return finite(max(low[0], self.zero), min(high[1], ONES[1]))
-
-    def theta_at(self, g, r):
-        q, h = self.div(self.function("log", [g]), r), self.mul(HALF, r)
-        upper, lower = self.function("Q", [self.sub(q, h)]), self.function("Q", [self.add(q, h)])
-        return self.ball(self.sub(upper, self.mul(g, lower)))
+        corners = []
+        for x, y in ((g[1], r[0]), (g[0], r[1])):
+            q, h = self.div(self.function("log", (x, x)), (y, y)), self.mul(HALF, (y, y))
+            tail = self.mul((x, x), self.function("Q", self.add(q, h)))
+            corners.append(self.ball(self.sub(self.function("Q", self.sub(q, h)), tail)))
+        return finite(max(corners[0][0], self.zero), min(corners[1][1], ONES[1]))
 
     def sgm(self, alpha, q, sigma):
         """The integral over [-14, 14]; beyond, the integrand is between 0 and its value at -oo."""
         if alpha[0] < 1 or q[0] < 0 or q[1] >= 1 or sigma[0] <= 0:
             return ANY
-        jets, s, rest, exponent = Jets(self, 16), self.inv(sigma), self.sub(ONE, q), self.sub(ONE, alpha)
-        drift = self.mul(-HALF, self.whole_power(s, 2))
+        jets, s, rest, exponent = Jets(self, 16), self.div(ONE, sigma), self.sub(ONE, q), self.sub(ONE, alpha)
+        drift = self.mul(-HALF, self.power(s, TWO))
 
         def integrand(z):
-            shifted = jets.exp(jets.add(jets.scale(s, z), jets.constant(drift)))
-            mixed = jets.add(jets.constant(rest), jets.scale(q, shifted))
-            return jets.mul(jets.exp(jets.scale(-HALF, jets.mul(z, z))), jets.power(mixed, exponent))
+            mixed = jets.scale(q, jets.exp(jets.shift(jets.scale(s, z), drift)))
+            return jets.mul(jets.exp(jets.scale(-HALF, jets.mul(z, z))), jets.power(jets.shift(mixed, rest), exponent))
 
         inside = jets.integral(integrand, mpq(-14), mpq(14), 112)
-        top = self.ball(self.mul(TWO, self.mul(self.power(rest, exponent), self.function("Q", [mpq(14)]))))
-        root = self.function("sqrt", [self.mul(TWO, self.pi())])
-        return self.add(self.div(inside, root), finite(self.zero, top[1]))
+        top = self.ball(self.mul(TWO, self.mul(self.power(rest, exponent), self.function("Q", mpq(14)))))
+        return self.add(self.div(inside, self.root_of_two_pi()), finite(self.zero, top[1]))
 
 
 def exact_function(head, a, b=None):
@@ -265,6 +226,9 @@ class Jets:
     def add(self, u, v):
         return [self.a.add(x, y) for x, y in zip(u, v, strict=True)]
 
+    def shift(self, u, c):
+        return [self.a.add(u[0], c), *u[1:]]
+
     def scale(self, c, u):
         return [self.a.mul(c, x) for x in u]
 
@@ -278,7 +242,7 @@ class Jets:
         return [self.dot((u[j], v[k - j]) for j in range(k + 1)) for k in range(self.order + 1)]
 
     def exp(self, u):
-        a, out = self.a, [self.a.function("exp", u[:1])]
+        a, out = self.a, [self.a.function("exp", u[0])]
         for k in range(1, self.order + 1):
             out.append(a.div(self.dot((a.mul(mpq(j), u[j]), out[k - j]) for j in range(1, k + 1)), mpq(k)))
         return out

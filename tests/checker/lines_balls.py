@@ -31,7 +31,7 @@ class Evaluator:
         if head == "name":
             return values.get(node, ANY)
         if head in terms.FUNCTIONS:
-            return self.a.function(head, [self.value(x, values, memo) for x in args])
+            return self.a.function(head, *(self.value(x, values, memo) for x in args))
         if head in ("+", "*"):
             parts = (self.value(x, values, memo) for x in args)
             return reduce(self.a.add if head == "+" else self.a.mul, parts)
@@ -182,35 +182,32 @@ class Paving:
 
     def __init__(self, goal, variables, hypotheses, bits):
         self.relation, self.e, self.g = goal.head, Evaluator(bits), gap(goal)
-        self.variables, self.hypotheses, self.slopes = variables, hypotheses, {}
-
-    def slope(self, x):
-        if x not in self.slopes:
-            self.slopes[x] = derivative(self.g, x)
-        return self.slopes[x]
+        self.variables, self.hypotheses, self.slopes = variables, hypotheses, []
 
     def run(self, box, tree):
         codes, stack = tree.split(), [(box, 0)]
         need(len(codes) <= MAX_BOXES, "too many boxes")
+        if not {"m", "c"}.isdisjoint(codes):
+            self.slopes = [derivative(self.g, x) for x in self.variables]
         for code in codes:
             need(stack, "codes are left")
             box, depth = stack.pop()
             need(depth <= MAX_HALVINGS, "too many halvings")
-            k = int(code[1:]) if code[1:].isascii() and code[1:].isdigit() and len(code) < 9 else None
-            need(code in ("d", "m", "c") or (code[0] in "sx" and k is not None), f"unknown code {code[:9]}")
+            if code in ("d", "m", "c"):
+                need(self.settled(code, box), "a box that is not settled")
+                continue
+            k = code[1:]
+            need(code[0] in "sx" and k.isascii() and k.isdigit() and len(k) < 8, f"unknown code {code[:9]}")
+            k = int(k)
+            need(k < len(box if code[0] == "s" else self.hypotheses), "no such axis, or fact")
             if code[0] == "s":
-                need(k < len(box), "no such axis")
                 low, high = box[k]
-                middle = (low + high) / 2
-                for half in ((middle, high), (low, middle)):
+                for half in (((low + high) / 2, high), (low, (low + high) / 2)):
                     stack.append(([*box[:k], half, *box[k + 1 :]], depth + 1))
-            elif code[0] == "x":
-                need(k < len(self.hypotheses), "no such fact")
+            else:
                 h = self.hypotheses[k]
                 need(h.head in ("<=", "<", "=") and h.free <= set(self.variables), "no such fact")
                 need(self.e.decide(h, self.values(box)) is False, "a box that is not excluded")
-            else:
-                need(self.settled(code, box), "a box that is not settled")
         need(not stack, "codes are missing")
 
     def values(self, box):
@@ -223,14 +220,14 @@ class Paving:
         value = self.e.value(self.g, values)
         if value == ANY:
             return False
-        slopes = [self.e.value(self.slope(x), values) for x in self.variables] if code != "d" else []
+        slopes = [self.e.value(s, values) for s in self.slopes] if code != "d" else []
         if code == "m":
-            middle = dict(zip(self.variables, ((low + high) / 2 for low, high in box), strict=True))
+            middle = self.values([((low + high) / 2,) * 2 for low, high in box])
             value = self.e.value(self.g, middle)
             for s, x in zip(slopes, self.variables, strict=True):
                 value = a.add(value, a.mul(s, a.sub(values[x], middle[x])))
         if code == "c":
-            worst = []
+            worst = []  # where g is smallest, as far as the slopes say it
             for (least, most), (low, high) in zip(map(a.ball, slopes), box, strict=True):
                 worst.append((low, low) if least >= 0 else (high, high) if most <= 0 else (low, high))
             value = self.e.value(self.g, self.values(worst))

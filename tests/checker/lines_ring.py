@@ -1,8 +1,8 @@
 """Equal by ring, modulo equations (page of the judge, 3), and what is known by its form (6): forms have no order, they are sets.
 
 The form of a number is a node `poly` of a set of (monomial, coefficient), a monomial a set of (atom, power); that of a
-point a node `comb` of a set of (atom, poly); what has no order of its own is a `pair`.  Two terms are equal if their
-forms are the same node.
+point is a `comb`, in which each monomial has one atom that is a point; what has no order of its own is a `pair`.  Two terms
+are equal if their forms are the same node.
 """
 
 from __future__ import annotations
@@ -54,27 +54,19 @@ def multiplied(p, q):
     return {m: c for m, c in out.items() if c}
 
 
-def more(v, w, c):
-    """v + c w, of linear combinations: dicts from atoms to polynomials."""
-    out = dict(v)
-    for atom, d in w.items():
-        out[atom] = added(out.get(atom, {}), multiplied(c, d))
-        if not out[atom]:
-            del out[atom]
-    return out
-
-
 def rational(p):
     """The rational that a polynomial is, else None."""
     return mpq(0) if not p else p[UNIT] if len(p) == 1 and UNIT in p else None
 
 
-def packed(p):
-    return mk("poly", frozenset(p.items()))
+def packed(p, head="poly"):
+    return mk(head, frozenset(p.items()))
 
 
-def packed_point(v):
-    return mk("comb", frozenset((a, packed(c)) for a, c in v.items()))
+def vector(mono):
+    """The one atom that is a point in a monomial of a point, and the others."""
+    (atom,) = (a for a, _ in mono if letter(a) == "p")
+    return atom, mono - {(atom, 1)}
 
 
 def either(*sides):
@@ -86,35 +78,31 @@ class Ring:
 
     def __init__(self, equations=()):
         self.memo, self.rewritten, self.learning = {}, 0, True
-        self.monomials, self.points, self.laws = rules = [], {}, {}
+        self.monomials, self.laws = rules = [], {}
         need(all(fact.head in ("=", "eq", "same") for fact in equations), "no equation")
         for _ in range(len(equations) + 1 if equations else 0):
             new = self.learned(equations)
             if new == rules:
                 break
-            self.monomials, self.points, self.laws = rules = new
+            self.monomials, self.laws = rules = new
             self.memo = {}
         self.learning = False
 
     def learned(self, equations):
         """The rewriting rules; the parts of both sides are rewritten by those known so far, the sides themselves not."""
-        monomials, points, laws = [], {}, {}
+        monomials, laws = [], {}
         for fact in equations:
-            left, right = fact.args
-            if fact.head == "=":
-                p = self.raw(left)
-                if len(p) == 1 and UNIT not in p:
-                    ((mono, c),) = p.items()
-                    monomials.append((mono, added({}, self.raw(right), 1 / c)))
-            elif fact.head == "eq":
-                v = self.raw_point(left)
-                if len(v) == 1 and rational(*v.values()) == 1:
-                    points.setdefault(*v, self.raw_point(right))
-            else:
-                one, other = self.parts(left), self.parts(right)
+            if fact.head == "same":
+                one, other = map(self.parts, fact.args)
                 if one is not other:  # what says nothing would be used for ever
                     laws.setdefault(one, other)
-        return monomials, points, laws
+                continue
+            left, right = map(self.raw, fact.args)
+            if len(left) == 1 and UNIT not in left:
+                ((mono, c),) = left.items()
+                if fact.head == "=" or (c, len(mono), *(k for _, k in mono)) == (1, 1, 1):  # one atom
+                    monomials.append((mono, added({}, right, 1 / c)))
+        return monomials, laws
 
     def tick(self):
         self.rewritten += 1
@@ -123,10 +111,8 @@ class Ring:
     def form(self, node):
         """One node for all equal terms, points, laws, formulas or types."""
         what = letter(node)
-        if what == "r":
-            return packed(self.poly(node))
-        if what == "p":
-            return packed_point(self.point(node))
+        if what in ("r", "p"):
+            return packed(self.poly(node), "poly" if what == "r" else "comb")
         return self.law(node) if what == "l" else self.formula(node) if what == "f" else self.parts(node)
 
     def parts(self, node):
@@ -139,7 +125,7 @@ class Ring:
         return build(node.head, tuple(map(self.form, node.args)))
 
     def poly(self, node):
-        """Of a number: a dict from monomials to coefficients."""
+        """Of a number or a point: a dict from monomials to coefficients."""
         if node not in self.memo:
             self.memo[node] = self.reduce(self.raw(node))
         return self.memo[node]
@@ -162,10 +148,12 @@ class Ring:
 
     def raw(self, node):
         head, args = node.head, node.args
-        if head == "num":
-            return constant(args[0])
-        if head == "+":
+        if head in ("num", "zero"):
+            return constant(args[0]) if head == "num" else {}
+        if head in ("+", "plus"):
             return reduce(added, map(self.raw, args))
+        if head == "scale":
+            return multiplied(self.poly(args[0]), self.raw(args[1]))
         if head == "*":
             return reduce(self.times, map(self.raw, args))
         if head == "^":
@@ -173,8 +161,8 @@ class Ring:
             if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
                 return self.power(args[0], int(n))
         if head == "inner":
-            return self.inner(*map(self.point, args))
-        if head == "norm" and not self.point(args[0]):
+            return self.inner(*map(self.poly, args))
+        if head == "norm" and not self.poly(args[0]):
             return {}
         return single(self.parts(node))
 
@@ -192,27 +180,11 @@ class Ring:
 
     def inner(self, v, w):
         out = {}
-        for a, c in v.items():
-            for b, d in w.items():
-                out = added(out, multiplied(multiplied(c, d), single(mk("inner", either(a, b)))))
+        for m, c in v.items():
+            for n, d in w.items():
+                (a, p), (b, q) = vector(m), vector(n)
+                out = added(out, multiplied(multiplied({p: c}, {q: d}), single(mk("inner", either(a, b)))))
         return self.reduce(out)
-
-    def point(self, node):
-        """A dict from atoms to polynomials."""
-        v = self.raw_point(node)
-        while (atom := next((a for a in v if a in self.points), None)) is not None:
-            self.tick()
-            c = v.pop(atom)
-            v = more(v, self.points[atom], c)
-        return {a: p for a, c in v.items() if (p := self.reduce(c))}
-
-    def raw_point(self, node):
-        head, args = node.head, node.args
-        if head == "plus":
-            return reduce(lambda v, w: more(v, w, constant(1)), map(self.raw_point, args))
-        if head == "scale":
-            return more({}, self.raw_point(args[1]), self.poly(args[0]))
-        return {} if head == "zero" else {self.parts(node): constant(1)}
 
     def law(self, node):
         law = self.parts(node)
@@ -224,12 +196,8 @@ class Ring:
     # ------------------------------------------------------------------------------------------------------- formulas
 
     def difference(self, formula):
-        """right - left, of a relation between numbers."""
+        """right - left, of a relation between numbers or points."""
         return self.reduce(added(self.poly(formula.args[1]), self.poly(formula.args[0]), -1))
-
-    def between(self, formula):
-        """The difference of the points of an `eq`."""
-        return more(self.point(formula.args[0]), self.point(formula.args[1]), constant(-1))
 
     def relation(self, head, p):
         total = sum(abs(c) for c in p.values())
@@ -240,8 +208,8 @@ class Ring:
         if f.head in RELATIONS:
             return self.relation(f.head, self.difference(f))
         if f.head == "eq":
-            v = self.between(f)
-            return mk("eq", either(packed_point(v), packed_point(more({}, v, constant(-1)))))
+            v = self.difference(f)
+            return mk("eq", either(packed(v, "comb"), packed(added({}, v, -1), "comb")))
         return mk("same", either(*map(self.law, f.args))) if f.head == "same" else self.parts(f)
 
     def serves(self, fact, formula):
@@ -255,7 +223,7 @@ class Ring:
         """Are both sides of an =, eq, same equal?"""
         if formula.head == "same":
             return self.law(formula.args[0]) is self.law(formula.args[1])
-        return not (self.difference(formula) if formula.head == "=" else self.between(formula))
+        return not self.difference(formula)
 
 
 # --------------------------------------------------------------------------------------------------- by its form (6)

@@ -8,28 +8,7 @@ import lines_terms as terms
 from gmpy2 import mpq
 from lines_balls import Evaluator, Paving, conditions, derivative, gap
 from lines_ring import Ring, added, bounded, integrable, rational
-from lines_terms import (
-    INTEGER,
-    LINE,
-    ONE,
-    REAL,
-    ZERO,
-    Reader,
-    below,
-    build,
-    close,
-    fresh,
-    is_integer,
-    kind_of,
-    mk,
-    need,
-    number,
-    open_,
-    opened,
-    parse,
-    subst,
-    whole,
-)
+from lines_terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, build, close, fresh, kind_of, mk, need, number, subst
 
 MAX_LINES = 200_000
 NEGATED = {"=": "!=", "!=": "=", "and": "or", "or": "and", "forall": "exists", "exists": "forall"}
@@ -65,7 +44,7 @@ def pushed(f):
 def changed(f, head, change):
     """The formula with another head and its formulas changed."""
     if head in ("forall", "exists"):
-        names, parts = opened(f)
+        names, parts = terms.opened(f)
         return mk(head, f.args[0], close(names, *map(change, parts)))
     return build(head, f.args if head in HOLDS else tuple(map(change, f.args)))
 
@@ -81,7 +60,7 @@ def differ_by(a, b, s, t):
         if a.args[1] != b.args[1]:
             return False
         names = [fresh(None) for _ in range(a.args[1])]
-        pairs = zip(open_(a, names), open_(b, names), strict=True)
+        pairs = zip(terms.open_(a, names), terms.open_(b, names), strict=True)
     return all(differ_by(p, q, s, t) for p, q in pairs)
 
 
@@ -106,10 +85,10 @@ class Checker:
         self.names, self.facts, self.library, self.axioms = {}, [], library, axioms
         self.count, self.cites, self.where = 0, set(), []
 
-    # What a parameter of a rule is, by its name; others are as they are written.
+    # What a parameter of a rule is, by its name (PARAMETERS, below); others are as they are written.
 
     def read(self, wanted, text):
-        return Reader().read(wanted, parse(text), self.names)
+        return Reader().read(wanted, terms.parse(text), self.names)
 
     def formula(self, text):
         return self.read("f", text)
@@ -135,16 +114,13 @@ class Checker:
         return subs[::-1]
 
     def rational(self, text):
-        s = parse(text)
+        s = terms.parse(text)
         need(isinstance(s, str) and terms.NUMBER.match(s), "no rational")
         return mpq(s)
 
     def precision(self, bits):
         need(type(bits) is int and 2 <= bits <= 4096, "no number of bits")
         return bits
-
-    PARAMETERS = {"F": formula, "t": number, "p": number, "x": variable, "k": fact, "j": fact, "ks": listed}
-    PARAMETERS |= {"E": listed, "subs": backwards, "B": rational, "e": rational, "bits": precision}
 
     # ------------------------------------------------------------------------------------------- lines and blocks
 
@@ -169,7 +145,7 @@ class Checker:
             names = rule.__code__.co_varnames[1 : rule.__code__.co_argcount]
             need(len(line) == 1 + len(names), f"{line[0]} has {len(names)} parameters")
             given = dict(zip(names, line[1:], strict=True))
-            given |= {n: self.PARAMETERS[n](self, v) for n, v in given.items() if n in self.PARAMETERS}
+            given |= {n: PARAMETERS[n](self, v) for n, v in given.items() if n in PARAMETERS}
             fact = rule(**given) or given["F"]
             need(not given.get("subs"), "more is shown than is asked for")
             self.add(fact)
@@ -261,7 +237,7 @@ class Checker:
 
     def rule_all(self, F, block):
         need(F.head == "forall", "no forall")
-        names, (body,) = opened(F)
+        names, (body,) = terms.opened(F)
         self.block(block, names, [], body)
 
     def rule_imp(self, F, block):
@@ -270,15 +246,15 @@ class Checker:
 
     def rule_inst(self, k, v, subs):
         need(k.head == "forall", "no forall")
-        return open_(k.args[1], [self.value(v, k.args[0], subs)])[0]
+        return terms.open_(k.args[1], [self.value(v, k.args[0], subs)])[0]
 
     def rule_wit(self, F, v, sub, subs):
         need(F.head == "exists", "no exists")
-        self.sub(sub, open_(F.args[1], [self.value(v, F.args[0], subs)])[0])
+        self.sub(sub, terms.open_(F.args[1], [self.value(v, F.args[0], subs)])[0])
 
     def rule_obtain(self, k, name):
         need(k.head == "exists", "no exists")
-        return open_(k.args[1], [self.declare(name, k.args[0])])[0]
+        return terms.open_(k.args[1], [self.declare(name, k.args[0])])[0]
 
     def rule_mp(self, k, sub):
         need(k.head == "=>", "no implication")
@@ -321,11 +297,7 @@ class Checker:
         new = self.declare(name, kind)
         if kind.head in (*terms.SCALARS, "point", "law"):
             return equation(new, node)
-        if kind.head in terms.FUNCTION_TYPES:
-            head, kinds = "app", [terms.point_in(s) for s in terms.spaces(kind)]
-        else:
-            head, kinds = "at", [mk("index", ONE, n) for n in kind.args] if kind is inner else [INTEGER]
-        names = [fresh(k) for k in kinds]
+        head, names = "app" if kind.head in terms.FUNCTION_TYPES else "at", [fresh(k) for k in terms.places(kind)]
         fact = equation(build(head, (new, *names)), terms.applied(head, (node, *names)))
         for x in reversed(names):
             fact = mk("forall", kind_of(x), close([x], fact))
@@ -353,7 +325,7 @@ class Checker:
     def rule_lin(self, F, block):
         need(F.head == "=" and F.args[0].head in ("sum", "E") and F.args[1].head == "+", "no linear equation")
         left, right = F.args
-        names, (t,) = opened(left)
+        names, (t,) = terms.opened(left)
         parts, sides = [], []
         for p in right.args:
             need(p.head == "*" and len(p.args) <= 2, "a part that is no product")
@@ -363,7 +335,7 @@ class Checker:
             else:
                 c, u = p.args
                 need(u.head == left.head and u.args[:-1] == left.args[:-1], "other ends, or another law")
-                sides += open_(u.args[-1], names)
+                sides += terms.open_(u.args[-1], names)
                 parts.append(mk("*", c, sides[-1]))
         sides = sides if left.head == "E" and len(parts) > 1 else ()
         self.block(block, names, [], mk("=", t, build("+", tuple(parts))), law=left.args[0], sides=sides)
@@ -372,8 +344,8 @@ class Checker:
         need(F.head in ("<=", "<") and F.args[1].head == "E", "no expectations")
         left, right = F.args
         need(left is ZERO or (left.head == "E" and left.args[0] is right.args[0]), "other laws")
-        names, sides = opened(right)
-        sides = sides if left is ZERO else open_(left.args[-1], names) + sides
+        names, sides = terms.opened(right)
+        sides = sides if left is ZERO else terms.open_(left.args[-1], names) + sides
         goal = mk(F.head, left if left is ZERO else sides[0], sides[-1])
         self.block(block, names, [], goal, law=right.args[0], sides=sides)
 
@@ -382,17 +354,17 @@ class Checker:
         left, right = F.args[0], F.args[-1]
         need(left.head in heads and left.head == right.head, "no equation of what has an inside")
         need(left.args[:-1] == right.args[:-1], "other ends, or another law")
-        names, parts = opened(left)
-        equations = [equation(p, q) for p, q in zip(parts, open_(right.args[-1], names), strict=True)]
+        names, parts = terms.opened(left)
+        equations = [equation(p, q) for p, q in zip(parts, terms.open_(right.args[-1], names), strict=True)]
         self.block(block, names, [], build("and", tuple(equations)) if left.head == "mix" else equations[0])
 
     def rule_exchange(self, F):
         need(F.head == "=" and F.args[0].head == "sum", "no sums")
         a, b, _ = F.args[0].args
-        (i,), (inner,) = opened(F.args[0])
+        (i,), (inner,) = terms.opened(F.args[0])
         need(inner.head == "sum" and i not in inner.args[0].free | inner.args[1].free, "no sum of a sum")
         c, d, _ = inner.args
-        (j,), (t,) = opened(inner)
+        (j,), (t,) = terms.opened(inner)
         need(F.args[1] is mk("sum", c, d, close([j], mk("sum", a, b, close([i], t)))), "not exchanged")
 
     def rule_truth(self, F):
@@ -411,22 +383,22 @@ class Checker:
 
     def rule_induction(self, F, sub, block):
         need(F.head == "forall" and F.args[0] is INTEGER, "no forall over the integers")
-        (n,), (body,) = opened(F)
+        (n,), (body,) = terms.opened(F)
         need(body.head == "=>" and body.args[0].head == "<=" and body.args[0].args[1] is n, "no start")
         start, goal = body.args[0].args[0], body.args[1]
-        need(n not in start.free and is_integer(start), "a start that is no integer by its form")
+        need(n not in start.free and terms.is_integer(start), "a start that is no integer by its form")
         self.sub(sub, subst(goal, {n: start}))
         self.block(block, [n], body.args, subst(goal, {n: mk("+", n, ONE)}))
 
     def rule_enumerate(self, t, k, j):
         need(k.head == j.head == "<=" and k.args[1] is t and j.args[0] is t, "no limits")
-        a, b = whole(k.args[0]), whole(j.args[1])
+        a, b = terms.whole(k.args[0]), terms.whole(j.args[1])
         need(a is not None and b is not None and 0 <= b - a < 10_000, "no whole limits, or far apart")
-        need(is_integer(t), "not an integer by its form")
+        need(terms.is_integer(t), "not an integer by its form")
         return mk("or", *(mk("=", t, number(v)) for v in range(a, b + 1)))
 
     def rule_recursion(self, name, start, step):
-        law, s = self.read("l", start), parse(step)
+        law, s = self.read("l", start), terms.parse(step)
         (t, previous), env = self.bound(s, [INTEGER, kind_of(law)], self.names)
         after = Reader().read("l", s[2], env)
         need(kind_of(after) is kind_of(law), "a law on other spaces")
@@ -483,13 +455,13 @@ class Checker:
         head = kind.head
         if head in terms.SORTS:
             node = self.read("s", v)
-            need(below(kind_of(node), kind), "a space of another sort")
+            need(terms.below(kind_of(node), kind), "a space of another sort")
             return node
         if head in terms.SCALARS:
             node = self.number(v)
             if head == "real" or (node.head == "name" and kind_of(node) is kind):
                 return node
-            need(is_integer(node), "not an integer by its form")
+            need(terms.is_integer(node), "not an integer by its form")
             low, high = {"size": (ONE, None), "index": kind.args}.get(head, (None, None))
             for asked in ([mk("<=", low, node)] if low else []) + ([mk("<=", node, high)] if high else []):
                 self.sub(following(subs), asked)
@@ -499,17 +471,14 @@ class Checker:
             need(kind_of(node) is kind, "of another space")
             return node
         v, limit = (v[0], self.number(v[1])) if isinstance(v, list) and len(v) == 2 else (v, None)
-        s = parse(v)
-        if is_lambda(s) and head not in terms.FAMILIES:
-            return self.function(s, kind, limit, subs)
-        need(limit is None, "a bound of what has none")
-        return self.family(s, kind, subs) if is_lambda(s) else self.member(s, kind, self.names)
+        s = terms.parse(v)
+        return self.function(s, kind, limit, subs) if is_lambda(s) else self.member(s, kind, limit, self.names)
 
-    def member(self, s, kind, env):
+    def member(self, s, kind, limit, env):
         """A name, or a member of a sequence, of this type or one below."""
-        need(isinstance(s, str) or s[:1] == ["at"], "no value")
+        need(limit is None and (isinstance(s, str) or s[:1] == ["at"]), "no value")
         node = Reader().look(s, env) if isinstance(s, str) else Reader().any(s, env)
-        need(node is not LINE and below(kind_of(node), kind), "a value of another type")
+        need(node is not LINE and terms.below(kind_of(node), kind), "a value of another type")
         return node
 
     def bound(self, s, kinds, env):
@@ -517,59 +486,45 @@ class Checker:
         need(is_lambda(s) and len(s) == 3, "no lambda")
         return Reader().bind(env, s[1], kinds)
 
-    def function(self, s, kind, limit, subs):
-        """A lambda of type fun, ..., map, markov or sequence; of a sequence of functions with all names together."""
-        outer, env, inner = [], self.names, kind
-        if kind.head == "sequence":
-            outer, env = self.bound(s, [INTEGER], env)
-            s, inner = s[2], kind.args[0]
-            need(inner.head != "sequence", "a sequence of sequences")
-        if inner.head in terms.FUNCTION_TYPES and is_lambda(s):
-            new, env = self.bound(s, [terms.point_in(x) for x in terms.spaces(inner)], env)
-            body = self.body(s[2], terms.value_kind(inner), env)
-            limit = self.conditions_of(body, inner, outer, new, limit, subs)
-            node = mk("lambda", inner, close(new, body))
-        elif inner.head in terms.FUNCTION_TYPES:
-            node = self.member(s, inner, env)
-        else:
-            node = self.body(s, inner, env)
-        need(limit is None, "a bound that is not asked for")
-        return mk("lambda", kind, close(outer, node)) if outer else node
-
-    def body(self, s, kind, env):
-        node = Reader().any(s, env)
-        need(kind_of(node) is kind or (kind is REAL and terms.letter(node) == "r"), "a body of another type")
-        return node
-
-    def conditions_of(self, t, kind, outer, new, limit, subs):
-        """What the type of a function asks; each member of a sequence has a bound of its own."""
-        asked = []
-        if kind.head in ("bounded", "weight"):
-            if limit is None:
-                need(bounded(t, set(new), set(self.facts)), "not bounded by its form")
+    def function(self, s, kind, limit, subs, outer=(), env=None):
+        """The value of such a type that a lambda is.  `outer`: the index of the sequence in which it is a member."""
+        head, inner = kind.head, terms.value_kind(kind)
+        kinds = (
+            terms.places(kind) if head not in terms.FAMILIES else [REAL] * len(kind.args)
+        )  # outside of alphabets too
+        new, env = self.bound(s, kinds, env or self.names)
+        if inner.head in terms.FUNCTION_TYPES:
+            if is_lambda(s[2]):
+                t = self.function(s[2], inner, limit, subs, new, env)
             else:
-                asked = [mk("<=", mk("*", number(-1), limit), t), mk("<=", t, limit)]
-                limit = None
-        asked += [mk("<=", ZERO, t)] if kind.head in ("weight", "test") else []
-        asked += [mk("<=", t, ONE)] if kind.head == "test" else []
+                t = self.member(s[2], inner, limit, env)
+            return mk("lambda", kind, close(new, t))
+        t = Reader().any(s[2], env)
+        need(kind_of(t) is inner or (inner is REAL and terms.letter(t) == "r"), "a body of another type")
+        need(limit is None or head in ("bounded", "weight"), "a bound that is not asked for")
+        asked = [mk("<=", mk("*", number(-1), limit), t), mk("<=", t, limit)] if limit else []
+        if head in ("bounded", "weight") and not limit:  # in the names of a member alone: each has a bound of its own
+            need(bounded(t, set(new), set(self.facts)), "not bounded by its form")
+        if head in ("weight", "test", "distribution", "kernel", "nonneg", "positive"):
+            asked.append(mk("<" if head == "positive" else "<=", ZERO, t))
+        asked += [mk("<=", t, ONE)] if head == "test" else []
         for goal in asked:
             self.block(following(subs), [*outer, *new], [], goal)
-        return limit
-
-    def family(self, s, kind, subs):
-        """At reals: outside of the alphabets it is what such a family is there."""
-        names, env = self.bound(s, [REAL] * len(kind.args), self.names)
-        t = Reader().read("r", s[2], env)
-        if kind.head != "family":
-            self.block(following(subs), names, [], mk("<" if kind.head == "positive" else "<=", ZERO, t))
-        if kind.head in ("distribution", "kernel"):
-            mass = mk("=", mk("sum", ONE, kind.args[-1], close(names[-1:], t)), ONE)
-            if kind.head == "distribution":
-                self.sub(following(subs), mass)
+        if head in ("distribution", "kernel"):
+            mass = mk("=", mk("sum", ONE, kind.args[-1], close(new[-1:], t)), ONE)
+            if head == "kernel":
+                row = fresh(mk("index", ONE, kind.args[0]))
+                self.block(following(subs), [row], [], subst(mass, {new[0]: row}))
             else:
-                i = fresh(mk("index", ONE, kind.args[0]))
-                self.block(following(subs), [i], [], subst(mass, {names[0]: i}))
-        return mk("lambda", kind, close(names, t))
+                self.sub(following(subs), mass)
+        return mk("lambda", kind, close(new, t))
+
+
+PARAMETERS = {
+    **{"F": Checker.formula, "t": Checker.number, "p": Checker.number, "x": Checker.variable, "k": Checker.fact},
+    **{"j": Checker.fact, "ks": Checker.listed, "E": Checker.listed, "subs": Checker.backwards, "B": Checker.rational},
+    **{"e": Checker.rational, "bits": Checker.precision},
+}
 
 
 def interval(x, facts):

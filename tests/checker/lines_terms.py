@@ -194,12 +194,18 @@ def spaces(kind):
     return kind.args[0].args if kind.head in ("map", "markov") else kind.args
 
 
+def places(kind):
+    """The types of the arguments of a function, family or sequence."""
+    if kind.head in FAMILIES:
+        return [mk("index", ONE, n) for n in kind.args]
+    return [INTEGER] if kind.head == "sequence" else [point_in(s) for s in spaces(kind)]
+
+
 def value_kind(kind):
-    """What a function of this type gives."""
-    need(kind.head in FUNCTION_TYPES, "not a function")
-    if kind.head == "markov":
-        return build("law", kind.args[1].args)
-    return point_in(kind.args[1]) if kind.head == "map" else REAL
+    """What a function, family or sequence of this type gives."""
+    if kind.head in ("map", "sequence"):
+        return point_in(kind.args[1]) if kind.head == "map" else kind.args[0]
+    return build("law", kind.args[1].args) if kind.head == "markov" else REAL
 
 
 def below(kind, other):
@@ -238,15 +244,10 @@ def kind_of(node):
 
 def _kind_of(node):
     head, args = node.head, node.args
-    if head == "name":
-        return args[1]
-    if head == "lambda":
-        return args[0]
-    if head == "app":
+    if head in ("name", "lambda"):
+        return args[head == "name"]
+    if head in ("app", "at"):
         return value_kind(kind_of(args[0]))
-    if head == "at":
-        kind = kind_of(args[0])
-        return kind.args[0] if kind.head == "sequence" else REAL
     if head in ("plus", "scale"):
         return kind_of(args[-1])
     if head == "zero":
