@@ -26,11 +26,11 @@ ONE_ARGUMENT = words("""exp log sqrt abs sin cos tan asin acos atan sinh cosh ta
 TWO_ARGUMENTS = ("^", "max", "min", "theta", "binomial")
 FUNCTIONS = {"pi": 0, **dict.fromkeys(ONE_ARGUMENT, 1), **dict.fromkeys(TWO_ARGUMENTS, 2), "sgm": 3}
 RELATIONS = ("<=", "<", "=", "!=")
-SCALARS = ("real", "integer", "size", "index")
+INTEGERS = ("integer", "size", "index")
 FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 SORTS = ("space", "normed", "euclid")  # each is below those before it
 CURVES = ("fun", "bounded", "weight", "test")  # so are these
-FUNCTION_TYPES = (*CURVES, "map", "markov")
+FUNCTIONS_OF_POINTS = (*CURVES, "map", "markov")
 # What stands in a bracket: r a number, p a point (a number is one of the line), l a law, f a formula, s a space, t a type;
 # with + one or more.  What binds has parts outside of what it binds, and parts inside.
 SIGNATURES = {
@@ -124,13 +124,17 @@ def fresh(kind):
     return mk("name", f"#{next(_count)}", kind)
 
 
-LINE, FORMULA, REAL, INTEGER, ZERO, ONE = KEPT = (*map(mk, words("line formula real integer")), number(0), number(1))
+LINE, FORMULA, INTEGER, ZERO, ONE = mk("line"), mk("formula"), mk("integer"), number(0), number(1)
+REAL = mk("point", LINE)
+
+
+KEPT = dict(_nodes)
 
 
 def forget():
     """Between two claims: what was read is gone."""
     _nodes.clear()
-    _nodes.update({(node.head, node.args): node for node in KEPT})
+    _nodes.update(KEPT)
 
 
 def close(names, *parts):
@@ -180,32 +184,14 @@ def applied(head, args):
 # ------------------------------------------------------------------------------------------------------------- types
 
 
-def point_in(space):
-    return REAL if space is LINE else mk("point", space)
-
-
 def space_of(kind):
     """The space of the points that have this type, else None."""
-    return kind.args[0] if kind.head == "point" else LINE if kind.head in SCALARS else None
+    return kind.args[0] if kind.head == "point" else LINE if kind.head in INTEGERS else None
 
 
-def spaces(kind):
-    """The argument spaces of a type of functions."""
-    return kind.args[0].args if kind.head in ("map", "markov") else kind.args
-
-
-def places(kind):
-    """The types of the arguments of a function, family or sequence."""
-    if kind.head in FAMILIES:
-        return [mk("index", ONE, n) for n in kind.args]
-    return [INTEGER] if kind.head == "sequence" else [point_in(s) for s in spaces(kind)]
-
-
-def value_kind(kind):
-    """What a function, family or sequence of this type gives."""
-    if kind.head in ("map", "sequence"):
-        return point_in(kind.args[1]) if kind.head == "map" else kind.args[0]
-    return build("law", kind.args[1].args) if kind.head == "markov" else REAL
+def arrow(head, places, value):
+    """The type of functions, families or sequences, with the types of arguments and values."""
+    return mk(head, build("list", tuple(places)), value)
 
 
 def below(kind, other):
@@ -216,7 +202,7 @@ def below(kind, other):
         if kind.head in order and other.head in order:
             return kind.args == other.args and order.index(kind.head) >= order.index(other.head)
     if kind.head == other.head == "sequence":
-        return below(kind.args[0], other.args[0])
+        return below(kind.args[1], other.args[1])
     if kind.head in FAMILIES and other.head in FAMILIES and kind.args == other.args:
         return other.head == "family" or (other.head == "nonneg" and kind.head != "family")
     return False
@@ -225,7 +211,7 @@ def below(kind, other):
 def bound_kinds(head, outside):
     """The types of what a head binds, by the parts outside."""
     if head in ("E", "bind"):
-        return [point_in(s) for s in kind_of(outside[0]).args]
+        return [mk("point", s) for s in kind_of(outside[0]).args]
     return [outside[0] if head in ("forall", "exists") else REAL if head == "int" else mk("index", *outside)]
 
 
@@ -247,7 +233,7 @@ def _kind_of(node):
     if head in ("name", "lambda"):
         return args[head == "name"]
     if head in ("app", "at"):
-        return value_kind(kind_of(args[0]))
+        return kind_of(args[0]).args[1]
     if head in ("plus", "scale"):
         return kind_of(args[-1])
     if head == "zero":
@@ -262,9 +248,9 @@ def _kind_of(node):
 
 
 def letter(node):
-    """What a term is, as in the signatures; nothing for a function."""
-    head = kind_of(node).head
-    return "r" if head in SCALARS else {"point": "p", "law": "l", "formula": "f"}.get(head)
+    """What a term is, as in the signatures; nothing for a function or a type."""
+    kind = kind_of(node)
+    return "r" if space_of(kind) is LINE else {"point": "p", "law": "l", "formula": "f"}.get(kind.head)
 
 
 def whole(node):
@@ -281,7 +267,7 @@ def is_integer(node):
     """Is it an integer by its form?"""
     head, args = node.head, node.args
     if head == "name":
-        return args[1].head in ("integer", "size", "index")
+        return args[1].head in INTEGERS
     if head in ("+", "*", "abs", "max", "min"):
         return all(map(is_integer, args))
     if head == "^":
@@ -395,9 +381,8 @@ class Reader:
         node = self.look(s, env) if wanted == "s" else self.any(s, env)
         if wanted == "s":
             need(isinstance(node, Node) and below(kind_of(node), mk("space")), f"no space: {s}")
-        else:
-            found = letter(node)
-            need(found == wanted or (wanted == "p" and found == "r"), f"not a {wanted}: {unparse(s)[:80]}")
+        elif letter(node) != wanted and (wanted, letter(node)) != ("p", "r"):
+            raise Refused(f"not a {wanted}: {unparse(s)[:80]}")
         return node
 
     def binder(self, head, rest, env):
@@ -426,17 +411,10 @@ class Reader:
             need(head == "app" and text[:1] == ["at"], "not a head")
             function = self.any(text, env)
         kind = kind_of(function)
-        if head == "app":
-            need(kind.head in FUNCTION_TYPES, "not a function")
-            need(
-                tuple(space_of(kind_of(a)) for a in args) == spaces(kind), "points of other spaces than the function's"
-            )
-            return applied(head, (function, *args))
-        need(all(letter(a) == "r" for a in args), "an index that is no number")
-        if kind.head == "sequence":
-            need(len(args) == 1 and is_integer(args[0]), "not an integer by its form")
-        else:
-            need(kind.head in FAMILIES and len(args) == len(kind.args), "not a family of this many indices")
+        need(kind.head in (FUNCTIONS_OF_POINTS if head == "app" else (*FAMILIES, "sequence")), f"no head of {head}")
+        given, asked = ([space_of(k) for k in kinds] for kinds in (map(kind_of, args), kind.args[0].args))
+        need(given == asked, "arguments of other spaces than the function's, or another number")
+        need(kind.head != "sequence" or is_integer(args[0]), "not an integer by its form")
         return applied(head, (function, *args))
 
     def type(self, s, env):
@@ -445,23 +423,23 @@ class Reader:
         self.parts += 1
         need(self.parts <= MAX_PARTS, "too many parts")
         head, *rest = s
+        need(s != ["point", "line"] and (head != "map" or rest[1:] != ["line"]), "the points of the line are the reals")
         if head in ("map", "markov"):
-            need(
-                len(rest) == 2 and isinstance(rest[0], list) and isinstance(rest[1], list) == (head == "markov"),
-                "no type",
-            )
-            need(rest[1] != "line", "a map to the line is a function")
-            start = build("list", self.each("s+", head, rest[0], env))
+            need(len(rest) == 2 and isinstance(rest[0], list), f"no type: {head}")
+            need(isinstance(rest[1], list) == (head == "markov"), f"no type: {head}")
+            places = [mk("point", x) for x in self.each("s+", head, rest[0], env)]
             if head == "markov":
-                return mk(head, start, build("list", self.each("s+", head, rest[1], env)))
-            end = self.read("s", rest[1], env)
-            return build("fun", start.args) if end is LINE else mk(head, start, end)
+                return arrow(head, places, build("law", self.each("s+", head, rest[1], env)))
+            end = mk("point", self.read("s", rest[1], env))
+            return arrow("fun" if end is REAL else head, places, end)
         need(head in TYPES, f"no type: {head}")
-        need(s != ["point", "line"], "the points of the line are the reals")
         args = self.each(TYPES[head], head, rest, env)
-        inner = args[0].head if head == "sequence" and args[0] is not REAL else None
-        need(inner not in (*SCALARS, *FAMILIES, *SORTS), "no sequence of these")
-        return point_in(args[0]) if head == "point" else build(head, args)
+        if head == "sequence":
+            need(args[0] is REAL or args[0].head not in (*INTEGERS, *FAMILIES, *SORTS), "no sequence of these")
+            return arrow(head, [INTEGER], *args)
+        if head in (*CURVES, *FAMILIES):
+            return arrow(head, [mk("point", x) if head in CURVES else mk("index", ONE, x) for x in args], REAL)
+        return REAL if head == "real" else build(head, args)
 
 
 def same(things):
