@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import reduce
 
 import lines_terms as terms
-from gmpy2 import mpq
 from lines_balls import Evaluator, Paving, conditions, derivative, gap
 from lines_ring import Ring, added, bounded, integrable, rational
 from lines_terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, build, close, fresh, kind_of, mk, need, number, subst
 
 MAX_LINES = 200_000
-NEGATED = {"=": "!=", "!=": "=", "and": "or", "or": "and", "forall": "exists", "exists": "forall"}
+NEGATED = {"=": "!=", "!=": "=", "<=": "<", "<": "<=", "and": "or", "or": "and"}
+NEGATED |= {"forall": "exists", "exists": "forall"}
 HOLDS = {"<=": lambda a, b: a <= b, "<": lambda a, b: a < b, "=": lambda a, b: a == b, "!=": lambda a, b: a != b}
 
 
@@ -22,31 +22,20 @@ def serves(fact, goal):
     return fact is goal or ((goal.head, fact.head) == ("!=", "<") and fact.args in (goal.args, goal.args[::-1]))
 
 
-def negation(f):
-    """The negation, pushed inwards."""
+def pushed(f, negated=False):
+    """The formula, or its negation, with all negations pushed inwards."""
     head, args = f.head, f.args
-    if head in ("<=", "<"):
-        return mk("<" if head == "<=" else "<=", args[1], args[0])
-    if head == "=>":
-        return mk("and", pushed(args[0]), negation(args[1]))
     if head == "not":
-        return pushed(args[0])
-    return changed(f, NEGATED[head], negation) if head in NEGATED else mk("not", f)
-
-
-def pushed(f):
-    """The formula with all negations pushed inwards."""
-    if f.head == "not":
-        return negation(f.args[0])
-    return changed(f, f.head, pushed) if f.head in ("and", "or", "=>", "forall", "exists") else f
-
-
-def changed(f, head, change):
-    """The formula with another head and its formulas changed."""
+        return pushed(args[0], not negated)
+    if head == "=>":
+        return mk("and" if negated else "=>", pushed(args[0]), pushed(args[1], negated))
+    other = NEGATED.get(head, "not") if negated else head
     if head in ("forall", "exists"):
-        names, parts = terms.opened(f)
-        return mk(head, f.args[0], close(names, *map(change, parts)))
-    return build(head, f.args if head in HOLDS else tuple(map(change, f.args)))
+        names, (body,) = terms.opened(f)
+        return mk(other, args[0], close(names, pushed(body, negated)))
+    if head in ("and", "or"):
+        return build(other, tuple(pushed(a, negated) for a in args))
+    return mk(other, f) if other == "not" else build(other, args[::-1] if negated and head in ("<=", "<") else args)
 
 
 def differ_by(a, b, s, t):
@@ -72,12 +61,6 @@ def is_lambda(s):
     return isinstance(s, list) and s[:1] == ["lambda"]
 
 
-def following(subs):
-    """What shows the next thing that a rule asks for."""
-    need(subs, "too little is shown")
-    return subs.pop()
-
-
 class Checker:
     """The lines of one proof: the names of the scope by their texts, its facts, and the statements that it uses."""
 
@@ -85,42 +68,27 @@ class Checker:
         self.names, self.facts, self.library, self.axioms = {}, [], library, axioms
         self.count, self.cites, self.where = 0, set(), []
 
-    # What a parameter of a rule is, by its name (PARAMETERS, below); others are as they are written.
-
     def read(self, wanted, text):
         return Reader().read(wanted, terms.parse(text), self.names)
-
-    def formula(self, text):
-        return self.read("f", text)
-
-    def number(self, text):
-        return self.read("r", text)
-
-    def variable(self, text):
-        x = self.number(text)
-        need(x.head == "name", "no variable")
-        return x
 
     def fact(self, k):
         need(type(k) is int and 0 <= k < len(self.facts), "no fact of this number")
         return self.facts[k]
 
-    def listed(self, ks):
-        need(isinstance(ks, list), "no list of facts")
-        return [self.fact(k) for k in ks]
-
-    def backwards(self, subs):
-        need(isinstance(subs, list), "no list of subs")
-        return subs[::-1]
-
-    def rational(self, text):
-        s = terms.parse(text)
-        need(isinstance(s, str) and terms.NUMBER.match(s), "no rational")
-        return mpq(s)
-
-    def precision(self, bits):
-        need(type(bits) is int and 2 <= bits <= 4096, "no number of bits")
-        return bits
+    def parameter(self, name, v):
+        """What a parameter of a rule is, by its name; others than these are as they are written."""
+        if name in ("k", "j"):
+            return self.fact(v)
+        if name in ("F", "t", "p", "x", "B", "e"):
+            node = self.read("f" if name == "F" else "r", v)
+            wanted = {"x": "name", "B": "num", "e": "num"}.get(name, node.head)
+            need(node.head == wanted, "no variable, or no rational")
+            return node.args[0] if name in ("B", "e") else node
+        if name in ("ks", "E", "subs"):
+            need(isinstance(v, list), f"no list of {'subs' if name == 'subs' else 'facts'}")
+            return iter(v) if name == "subs" else [self.fact(k) for k in v]
+        need(name != "bits" or (type(v) is int and 2 <= v <= 4096), "no number of bits")
+        return v
 
     # ------------------------------------------------------------------------------------------- lines and blocks
 
@@ -144,10 +112,9 @@ class Checker:
             need(rule is not None, f"unknown rule {line[0]}")
             names = rule.__code__.co_varnames[1 : rule.__code__.co_argcount]
             need(len(line) == 1 + len(names), f"{line[0]} has {len(names)} parameters")
-            given = dict(zip(names, line[1:], strict=True))
-            given |= {n: PARAMETERS[n](self, v) for n, v in given.items() if n in PARAMETERS}
+            given = {n: self.parameter(n, v) for n, v in zip(names, line[1:], strict=True)}
             fact = rule(**given) or given["F"]
-            need(not given.get("subs"), "more is shown than is asked for")
+            need(next(given.get("subs", iter(())), self) is self, "more is shown than is asked for")
             self.add(fact)
             self.where.pop()
 
@@ -206,7 +173,7 @@ class Checker:
             total = ring.times(total, ring.raw(fact.args[0 if apart else 1]))
         for product in P:
             need(isinstance(product, list) and len(product) == 2, "no product")
-            c, facts = self.number(product[0]), self.listed(product[1])
+            c, facts = self.read("r", product[0]), self.parameter("ks", product[1])
             heads = {h.head for h in facts}
             need(heads <= {"<=", "<", "="}, "a fact that cannot be multiplied")
             if "=" not in heads:
@@ -226,7 +193,7 @@ class Checker:
 
     def rule_pave(self, F, names, ks, tree, bits):
         need(F.head in ("<=", "<") and isinstance(names, list) and isinstance(tree, str), "no paving")
-        variables = [self.variable(x) for x in names]
+        variables = [self.parameter("x", x) for x in names]
         need(len(set(variables)) == len(variables) and F.free <= set(variables), "not all variables")
         Paving(F, variables, ks, bits).run([interval(x, ks) for x in variables], tree)
 
@@ -279,7 +246,7 @@ class Checker:
             self.block(block, [], [part], F)
 
     def rule_exm(self, F):
-        return mk("or", F, negation(F))
+        return mk("or", F, pushed(F, True))
 
     def rule_not(self, F, k):
         need(pushed(F) is pushed(k), "another formula")
@@ -317,7 +284,7 @@ class Checker:
         for (name, kind), v in zip(names, values, strict=True):
             env[name] = self.value(v, Reader(one.definitions, at_line).type(kind, env), subs)
         for f in given:
-            self.sub(following(subs), Reader(one.definitions, at_line).read("f", f, env))
+            self.sub(next(subs, None), Reader(one.definitions, at_line).read("f", f, env))
         return Reader(one.definitions, at_line).read("f", show, env)
 
     # --------------------------------------------------------------------------------------------------- binders
@@ -379,7 +346,7 @@ class Checker:
             s = right.args[0]
             self.sub(sub, mk("and", mk("=>", r, s), mk("=>", s, r)))
         else:
-            self.sub(sub, r if right is ONE else negation(r))
+            self.sub(sub, r if right is ONE else pushed(r, True))
 
     def rule_induction(self, F, sub, block):
         need(F.head == "forall" and F.args[0] is INTEGER, "no forall over the integers")
@@ -416,19 +383,19 @@ class Checker:
         z, g, less = fresh(REAL), gap(F), "<" if way.endswith("strict") else "<="
         slope, start = subst(derivative(g, x), {x: z}), subst(F, {x: p})
         low, high, sides = (p, x, (ZERO, slope)) if way.startswith("up") else (x, p, (slope, ZERO))
-        self.sub(following(subs), mk(less, low, high))
-        self.sub(following(subs), build("<=", start.args) if less == "<" else start, True)
+        self.sub(next(subs, None), mk(less, low, high))
+        self.sub(next(subs, None), build("<=", start.args) if less == "<" else start, True)
         sign = mk("=", slope, ZERO) if F.head == "=" else build(less, sides)
-        self.block(following(subs), [z], [mk("<", low, z), mk("<", z, high)], sign, True)
+        self.block(next(subs, None), [z], [mk("<", low, z), mk("<", z, high)], sign, True)
         for c in conditions(g, x):
-            self.block(following(subs), [z], [mk("<=", low, z), mk("<=", z, high)], subst(c, {x: z}), True)
+            self.block(next(subs, None), [z], [mk("<=", low, z), mk("<=", z, high)], subst(c, {x: z}), True)
 
     def rule_limit(self, F, x, where, B, e, subs):
         need(F.head in ("<=", "<") and B >= 0 and e > 0, "no <= or <, or no bound and power")
         need(isinstance(where, list) and len(where) == (2 if where[:1] == ["oo"] else 3), "no place")
         z, g, (way, *place) = fresh(REAL), gap(F), where
         need(way in ("oo", "right", "left"), "no place")
-        p, w = self.number(place[0]), self.number(place[-1])
+        p, w = self.read("r", place[0]), self.read("r", place[-1])
         slope = subst(derivative(g, x), {x: z})
         if way == "oo":
             near, size = [mk("<=", x, z)], mk("^", z, number(-e))
@@ -436,17 +403,17 @@ class Checker:
         else:
             need(x not in p.free, "a point that speaks of the variable")
             right = way == "right"
-            self.sub(following(subs), mk("<", *((p, x) if right else (x, p))))
-            self.sub(following(subs), mk("<", ZERO, w))
+            self.sub(next(subs, None), mk("<", *((p, x) if right else (x, p))))
+            self.sub(next(subs, None), mk("<", ZERO, w))
             near = [mk("<", p, z), mk("<=", z, x)] if right else [mk("<=", x, z), mk("<", z, p)]
             away = gap(mk("<", p, z) if right else mk("<", z, p))
             far, size = [*near, mk("<=", away, w)], mk("^", away, number(e))
         sign = build(F.head, (ZERO, slope) if way == "right" else (slope, ZERO))
-        self.block(following(subs), [z], near, sign, True)
+        self.block(next(subs, None), [z], near, sign, True)
         bound = mk("<=", mk("*", number(-B), size), subst(g, {x: z}))
-        self.block(following(subs), [z], far, bound, True)
+        self.block(next(subs, None), [z], far, bound, True)
         for c in conditions(g, x):
-            self.block(following(subs), [z], near, subst(c, {x: z}), True)
+            self.block(next(subs, None), [z], near, subst(c, {x: z}), True)
 
     # ------------------------------------------------------------------------------------------- values of types (5)
 
@@ -462,15 +429,15 @@ class Checker:
             need(kind is REAL or kind_of(node) is kind, "of another space")
             return node
         if head in terms.INTEGERS:
-            node = self.number(v)
+            node = self.read("r", v)
             if node.head == "name" and kind_of(node) is kind:
                 return node
             need(terms.is_integer(node), "not an integer by its form")
             low, high = {"size": (ONE, None), "index": kind.args}.get(head, (None, None))
             for asked in ([mk("<=", low, node)] if low else []) + ([mk("<=", node, high)] if high else []):
-                self.sub(following(subs), asked)
+                self.sub(next(subs, None), asked)
             return node
-        v, limit = (v[0], self.number(v[1])) if isinstance(v, list) and len(v) == 2 else (v, None)
+        v, limit = (v[0], self.read("r", v[1])) if isinstance(v, list) and len(v) == 2 else (v, None)
         s = terms.parse(v)
         return self.function(s, kind, limit, subs) if is_lambda(s) else self.member(s, kind, limit, self.names)
 
@@ -488,17 +455,15 @@ class Checker:
 
     def function(self, s, kind, limit, subs, outer=(), env=None):
         """The value of such a type that a lambda is.  `outer`: the index of the sequence in which it is a member."""
-        head, inner = kind.head, kind.args[1]
-        kinds = (
-            kind.args[0].args if head not in terms.FAMILIES else [REAL] * len(kind.args[0].args)
-        )  # outside of alphabets too
+        head, places, inner = kind.head, kind.args[0].args, kind.args[1]
+        kinds = [REAL] * len(places) if head in terms.FAMILIES else places  # of a family also outside of its alphabets
         new, env = self.bound(s, kinds, env or self.names)
         if inner.head in terms.FUNCTIONS_OF_POINTS:
             if is_lambda(s[2]):
-                t = self.function(s[2], inner, limit, subs, new, env)
+                member = self.function(s[2], inner, limit, subs, new, env)
             else:
-                t = self.member(s[2], inner, limit, env)
-            return mk("lambda", kind, close(new, t))
+                member = self.member(s[2], inner, limit, env)
+            return mk("lambda", kind, close(new, member))
         t = Reader().any(s[2], env)
         need(kind_of(t) is inner or (inner is REAL and terms.letter(t) == "r"), "a body of another type")
         need(limit is None or head in ("bounded", "weight"), "a bound that is not asked for")
@@ -509,30 +474,21 @@ class Checker:
             asked.append(mk("<" if head == "positive" else "<=", ZERO, t))
         asked += [mk("<=", t, ONE)] if head == "test" else []
         for goal in asked:
-            self.block(following(subs), [*outer, *new], [], goal)
+            self.block(next(subs, None), [*outer, *new], [], goal)
         if head in ("distribution", "kernel"):
-            mass = mk("=", mk("sum", *kind.args[0].args[-1].args, close(new[-1:], t)), ONE)
+            mass = mk("=", mk("sum", *places[-1].args, close(new[-1:], t)), ONE)
             if head == "kernel":
-                row = fresh(kind.args[0].args[0])
-                self.block(following(subs), [row], [], subst(mass, {new[0]: row}))
+                row = fresh(places[0])
+                self.block(next(subs, None), [row], [], subst(mass, {new[0]: row}))
             else:
-                self.sub(following(subs), mass)
+                self.sub(next(subs, None), mass)
         return mk("lambda", kind, close(new, t))
-
-
-PARAMETERS = {
-    **{"F": Checker.formula, "t": Checker.number, "p": Checker.number, "x": Checker.variable, "k": Checker.fact},
-    **{"j": Checker.fact, "ks": Checker.listed, "E": Checker.listed, "subs": Checker.backwards, "B": Checker.rational},
-    **{"e": Checker.rational, "bits": Checker.precision},
-}
 
 
 def interval(x, facts):
     """The first interval of a paving (10): from the facts that give a name a rational bound."""
-    low, high = [], []
-    for fact in facts:
-        for left, right in {"<=": [fact.args], "<": [fact.args], "=": [fact.args, fact.args[::-1]]}.get(fact.head, []):
-            low += left.args if right is x and left.head == "num" else []
-            high += right.args if left is x and right.head == "num" else []
+    sides = [f.args for f in facts if f.head in ("<=", "<", "=")] + [f.args[::-1] for f in facts if f.head == "="]
+    low = [a.args[0] for a, b in sides if b is x and a.head == "num"]
+    high = [b.args[0] for a, b in sides if a is x and b.head == "num"]
     need(low and high and max(low) <= min(high), f"{x} has no interval by the facts")
     return max(low), min(high)
