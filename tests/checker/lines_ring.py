@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import reduce
 
 from gmpy2 import mpq
-from lines_terms import BINDERS, RELATIONS, ZERO, build, close, kind_of, letter, mk, natural, need, opened, whole
+from terms import BINDERS, RELATIONS, ZERO, build, close, kind_of, letter, mk, natural, need, opened, whole
 
 MAX_POWER, MAX_REWRITTEN, MAX_PAIRS, MAX_BITS = 24, 60_000, 20_000, 20_000
 UNIT = frozenset()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import reduce
 
-import lines_terms as terms
-from lines_balls import Evaluator, Paving, conditions, derivative, gap
+import terms
+from evaluation import Evaluator, Scope
+from lines_axioms import written_out
+from lines_calculus import Paving, conditions, derivative, gap
 from lines_ring import Ring, added, bounded, integrable, rational
-from lines_terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, build, close, fresh, kind_of, mk, need, number, subst
+from terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, build, close, fresh, kind_of, mk, need, number, subst
 
 MAX_LINES = 200_000
 NEGATED = {"=": "!=", "!=": "=", "<=": "<", "<": "<=", "and": "or", "or": "and"}
@@ -67,6 +69,11 @@ class Checker:
     def __init__(self, library, axioms):
         self.names, self.facts, self.library, self.axioms = {}, [], library, axioms
         self.count, self.cites, self.where = 0, set(), []
+
+    def begin(self, one):
+        """Puts a statement's names and given formulas into the scope, and gives what is to be shown."""
+        self.names, self.facts, goal = one.read()
+        return goal
 
     def read(self, wanted, text):
         return Reader().read(wanted, terms.parse(text), self.names)
@@ -189,13 +196,13 @@ class Checker:
 
     def rule_eval(self, F, bits):
         need(not F.free, "a formula with free names")
-        need(Evaluator(bits).decide(F, {}) is True, "not decided true")
+        need(Evaluator(bits).decide(F, Scope({})) is True, "not decided true")
 
     def rule_pave(self, F, names, ks, tree, bits):
         need(F.head in ("<=", "<") and isinstance(names, list) and isinstance(tree, str), "no paving")
         variables = [self.parameter("x", x) for x in names]
         need(len(set(variables)) == len(variables) and F.free <= set(variables), "not all variables")
-        Paving(F, variables, ks, bits).run([interval(x, ks) for x in variables], tree)
+        Paving(F, variables, ks, bits).run(tree)
 
     # ----------------------------------------------------------------------------------------------------- logic
 
@@ -279,7 +286,7 @@ class Checker:
             need(id_ in self.library, f"no statement {id_}")
             self.cites.add(id_)
         one = self.axioms[id_] if id_ in self.axioms else self.library[id_][1]
-        names, values, given, show = one.written_out(values)
+        names, values, given, show = written_out(one, values)
         env, at_line = {}, "line" in values
         for (name, kind), v in zip(names, values, strict=True):
             env[name] = self.value(v, Reader(one.definitions, at_line).type(kind, env), subs)
@@ -483,12 +490,3 @@ class Checker:
             else:
                 self.sub(next(subs, None), mass)
         return mk("lambda", kind, close(new, t))
-
-
-def interval(x, facts):
-    """The first interval of a paving (10): from the facts that give a name a rational bound."""
-    sides = [f.args for f in facts if f.head in ("<=", "<", "=")] + [f.args[::-1] for f in facts if f.head == "="]
-    low = [a.args[0] for a, b in sides if b is x and a.head == "num"]
-    high = [b.args[0] for a, b in sides if a is x and b.head == "num"]
-    need(low and high and max(low) <= min(high), f"{x} has no interval by the facts")
-    return max(low), min(high)

@@ -18,12 +18,17 @@ import threading
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import numeric
-import terms
-from terms import CURVES, HIGHER, INTEGER, SORTS, NotCovered, Refused, need, parse, point_type
+from evaluation import Scope
+from models import Model, Unknown, Witness, Written, quantified
+from statements import Library
+from terms import FAMILIES, INTEGERS, MAX_WORK, REAL, Refused, forget, kind_of, need
 
 MAX_CERTIFICATE, MAX_BITS = 5_000_000, 4096
 FORMAT = "dp-lemmas certificate 2"
+
+
+class NotCovered(Exception):
+    """What this checker leaves to the checker of lines; the text is the kind."""
 
 
 def no_twice(pairs):
@@ -44,103 +49,44 @@ def load(source):
         raise Refused(f"not JSON: {error}") from None
 
 
-class Judge:
-    def __init__(self, statements, definitions):
-        self.statements, self.definitions = statements, definitions
-
-    def certificate(self, certificate):
-        """Refused unless the certificate refutes its statement; NotCovered where that is for the lines to say."""
-        terms.clear()
-        need(isinstance(certificate, dict) and certificate.get("format") == FORMAT, "another format")
-        statement = self.statements.get(certificate.get("id")) if isinstance(certificate.get("id"), str) else None
-        need(statement is not None, "no such statement")
-        need(certificate.get("statement") == statement.hash, "another hash")
-        need(certificate.get("verdict") == "refuted", "not a refutation")
-        terms.Work.left = terms.MAX_WORK
-        try:
-            self.refuted(certificate, *statement.build())
-        except terms.Exhausted as error:
-            raise Refused(error) from None
-        finally:
-            terms.Work.left = None
-
-    def build(self, source):
-        node = self.definitions.build(parse(source))
-        need(node.size <= terms.MAX_PARTS, "too many parts")
-        return node
-
-    def refuted(self, certificate, context, given, show):
-        bits = certificate.get("bits", 128)
-        need(type(bits) is int and 2 <= bits <= MAX_BITS, "bits out of range")
-        if "model" in certificate:
-            need("witness" not in certificate, "a witness and a model")
-            self.model(certificate["model"], bits, context, given, show)
-            return
-        if any(kind.head in HIGHER or kind.head in SORTS for kind in context.names.values()):
+def judge(certificate, library):
+    """Refused unless the certificate refutes its statement; NotCovered where that is for the lines to say."""
+    forget()
+    need(isinstance(certificate, dict) and certificate.get("format") == FORMAT, "another format")
+    need(isinstance(certificate.get("id"), str) and certificate["id"] in library, "no such statement")
+    digest, statement = library[certificate["id"]]
+    need(certificate.get("statement") == digest, "another hash")
+    need(certificate.get("verdict") == "refuted", "not a refutation")
+    bits = certificate.get("bits", 128)
+    need(type(bits) is int and 2 <= bits <= MAX_BITS, "bits out of range")
+    names, given, show = statement.read(Written)
+    price = 0.3 + (50 + bits + bits * bits // 64) / 2_000  # of one operation
+    if "model" in certificate:
+        need("witness" not in certificate, "a witness and a model")
+        model = certificate["model"]
+        need(isinstance(model, dict) and set(model) <= {"values", "try"}, "not a model")
+        tries = model.get("try", {})
+        good = isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values())
+        need(good, "try is not a table of lists")
+        need(set(tries) <= set().union(*map(quantified, (*given, show))), "try for what no quantifier binds")
+        evaluator, values = Model(bits, MAX_WORK, price, names, tries), model.get("values")
+    else:
+        kinds = map(kind_of, names.values())
+        if not all(kind is REAL or kind.head in (*INTEGERS, *FAMILIES) for kind in kinds):
             raise NotCovered("a witness of laws and functions")
         if certificate.get("proofs"):
             raise NotCovered("a witness with proofs")
-        values = read_witness(certificate.get("witness"), context)
-        evaluator, scope = numeric.Evaluator(bits), numeric.Scope(values)
-        for key, formula, wanted in [*[(f"given {k}", f, True) for k, f in enumerate(given)], ("show", show, False)]:
-            got = evaluator.decide(formula, scope)
-            need(got is wanted, f"{key} is {got} at the witness")
-
-    def model(self, model, bits, context, given, show):
-        need(isinstance(model, dict) and set(model) <= {"values", "try"}, "not a model")
-        values, tries = model.get("values"), model.get("try", {})
-        need(isinstance(values, dict) and set(values) == set(context.names), "values of other names")
-        need(
-            isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()), "try is not a table of lists"
-        )
-        bound = set().union(*[quantified(f) for f in (*given, show)])
-        need(set(tries) <= bound, "try for what no quantifier binds")
-        evaluator, scope = numeric.Model(bits, tries, self.build), numeric.Scope({})
-        for name, kind in context.names.items():
-            scope.values[name] = evaluator.read(values[name], kind, scope)
-            scope.memo.clear()
-            self.lambdas(values[name], kind, context)
-        try:
-            need(all(evaluator.decide(f, scope) is True for f in given), "a given formula is not true in the model")
-            need(evaluator.decide(show, scope) is False, "the shown formula is not false in the model")
-        except numeric.Unknown:
-            raise Refused("unknown in the model") from None
-
-    def lambdas(self, source, kind, context):
-        """A lambda must be well formed over the names, of its type."""
-        if isinstance(source, str) and (kind.head in CURVES or kind.head in ("map", "markov", "sequence")):
-            node, of = self.build(source), kind
-            inner = context
-            while of.head == "sequence" and node.head == "lambda":
-                inner, node, of = inner.extend((node.bound[0], INTEGER)), node.args[1], of.args[0]
-            if node.head == "lambda":
-                spaces = of.args if of.head in CURVES else of.args[0].args
-                need(len(spaces) == len(node.bound), "a lambda of other arguments")
-                inner = inner.extend(*[(x, point_type(v)) for x, v in zip(node.bound, spaces, strict=True)])
-                node = node.args[1]
-                wanted = (
-                    ("real",)
-                    if of.head in CURVES
-                    else ("point", of.args[1])
-                    if of.head == "map"
-                    else ("law", of.args[1].args)
-                )
-            else:
-                wanted = terms.value_sort(of)
-            need(inner.sort(node) == wanted, "a lambda of another type")
-
-
-def quantified(node):
-    names = {node.args[0]} if node.head in terms.QUANTIFIERS else set()
-    return names.union(*[quantified(n) for n in node.outside + node.inside])
-
-
-def read_witness(witness, context):
-    need(isinstance(witness, dict) and set(witness) == set(context.names), "values of other names")
-    values, evaluator = {}, numeric.Evaluator(128)
-    for name, kind in context.names.items():
-        values[name] = numeric.read_number(witness[name], kind, lambda n: evaluator.value(n, numeric.Scope(values)))
-    return values
+        evaluator, values = Witness(bits, MAX_WORK, price), certificate.get("witness")
+    need(isinstance(values, dict) and values.keys() == names.keys(), "values of other names")
+    scope = Scope({})
+    for name, x in names.items():
+        scope.values[x] = evaluator.read(values[name], kind_of(x), scope)
+        scope.memo.clear()
+    try:
+        need(all(evaluator.decide(f, scope) is True for f in given), "a given formula is not true there")
+        need(evaluator.decide(show, scope) is False, "the shown formula is not false there")
+    except Unknown:
+        raise Refused("unknown in the model") from None
 
 
 def certificates_of(folder):
@@ -168,7 +114,8 @@ def main(arguments):
     if not os.path.exists(listed):
         print(f"error: {listed} is not there: give the reports' folder")
         return 2
-    judge = Judge(*terms.read_statements(listed))
+    with open(listed, encoding="utf-8", newline="") as file:
+        library = Library(file.read())
     counts, refused = collections.Counter(), {}
     for name, source in certificates_of(folder):
         if only and not only.search(name):
@@ -176,7 +123,7 @@ def main(arguments):
         try:
             certificate = load(source)
             if certificate.get("verdict") == "refuted":
-                judge.certificate(certificate)
+                judge(certificate, library)
                 counts["accepted"] += 1
         except NotCovered as error:
             counts[f"for the lines: {error}"] += 1

@@ -1,89 +1,14 @@
-"""Enclosures of terms, derivatives and pavings (page of the judge, 10), for the second checker of lines."""
+"""Derivatives, their conditions (the kernel's page, 8), and pavings (page of the judge, 10), for the second checker of lines."""
 
 from __future__ import annotations
 
-from functools import reduce
-
-import lines_terms as terms
-from enclosures import ANY, Arithmetic, Jets, exact, related, three
+import terms
+from enclosures import ANY, related
+from evaluation import Evaluator, Scope
 from gmpy2 import mpq
-from lines_terms import ONE, ZERO, build, close, mk, need, number, opened
+from terms import ONE, ZERO, build, close, mk, need, number, opened
 
-MAX_RANGE, MAX_BOXES, MAX_HALVINGS = 200_000, 2_000_000, 1_000
-
-
-class Evaluator:
-    """Values of terms and formulas, with values for some names."""
-
-    def __init__(self, bits):
-        self.a = Arithmetic(bits)
-
-    def value(self, node, values, memo=None):
-        memo = {} if memo is None else memo
-        if node not in memo:
-            memo[node] = self._value(node, values, memo)
-        return memo[node]
-
-    def _value(self, node, values, memo):
-        head, args = node.head, node.args
-        if head == "num":
-            return args[0]
-        if head == "name":
-            return values.get(node, ANY)
-        if head in terms.FUNCTIONS:
-            return self.a.function(head, *(self.value(x, values, memo) for x in args))
-        if head in ("+", "*"):
-            parts = (self.value(x, values, memo) for x in args)
-            return reduce(self.a.add if head == "+" else self.a.mul, parts)
-        need(head in ("sum", "prod", "int"), f"no enclosure of {head}")
-        low, high = (self.value(x, values) for x in args[:2])
-        if not exact(low, high):
-            return ANY
-        (x,), (body,) = opened(node)
-        if head == "int":
-            jets = Jets(self.a, 24)
-            return jets.integral(lambda z: self.jet(body, x, z, jets, values), low, high, 64)
-        if (
-            not low.denominator == high.denominator == 1
-            or high - low >= MAX_RANGE
-            or max(map(abs, (low, high))) >= 1 << 63
-        ):
-            return ANY
-        parts = (self.value(body, {**values, x: mpq(k)}) for k in range(int(low), int(high) + 1))
-        return reduce(self.a.add, parts, mpq(0)) if head == "sum" else reduce(self.a.mul, parts, mpq(1))
-
-    def jet(self, node, x, z, jets, values):
-        """The Taylor coefficients where x has those of z: of +, *, exp and powers alone."""
-        head, args = node.head, node.args
-        if x not in node.free:
-            return jets.constant(self.value(node, values))
-        if node is x:
-            return z
-        need(head in ("+", "*", "exp") or (head == "^" and x not in args[1].free), f"no integral of {head} here")
-        parts = [self.jet(t, x, z, jets, values) for t in (args[:1] if head == "^" else args)]
-        if head == "^" and terms.whole(args[1]) in range(65):
-            return reduce(jets.mul, parts * terms.whole(args[1]), jets.constant(mpq(1)))
-        if head == "^":
-            return jets.power(parts[0], self.value(args[1], values))
-        return jets.exp(parts[0]) if head == "exp" else reduce(jets.add if head == "+" else jets.mul, parts)
-
-    def decide(self, formula, values):
-        """True, False, or None."""
-        head, args = formula.head, formula.args
-        if head in terms.RELATIONS:
-            return related(head, *(self.value(t, values) for t in args))
-        if head == "not":
-            return {True: False, False: True, None: None}[self.decide(args[0], values)]
-        if head in ("and", "or", "=>"):
-            parts = (mk("not", args[0]), args[1]) if head == "=>" else args
-            return three((self.decide(p, values) for p in parts), head != "and")
-        if head in ("forall", "exists") and args[0].head == "index":
-            low, high = (self.value(t, values) for t in args[0].args)
-            if exact(low, high) and high - low < MAX_RANGE:
-                (i,), (body,) = opened(formula)
-                cases = range(int(-(-low // 1)), int(high // 1) + 1)
-                return three((self.decide(body, {**values, i: mpq(k)}) for k in cases), head == "exists")
-        return None
+MAX_BOXES, MAX_HALVINGS = 2_000_000, 1_000
 
 
 # ------------------------------------------------------------------------------------------------------- derivatives
@@ -184,8 +109,18 @@ class Paving:
         self.relation, self.e, self.g = goal.head, Evaluator(bits), gap(goal)
         self.variables, self.hypotheses, self.slopes = variables, hypotheses, []
 
-    def run(self, box, tree):
-        codes, stack = tree.split(), [(box, 0)]
+    def first_box(self):
+        """For each name its interval, from the facts that give it a rational bound."""
+        facts = [h for h in self.hypotheses if h.head in ("<=", "<", "=")]
+        sides = [h.args for h in facts] + [h.args[::-1] for h in facts if h.head == "="]
+        for x in self.variables:
+            low = [a.args[0] for a, b in sides if b is x and a.head == "num"]
+            high = [b.args[0] for a, b in sides if a is x and b.head == "num"]
+            need(low and high and max(low) <= min(high), f"{x} has no interval by the facts")
+            yield max(low), min(high)
+
+    def run(self, tree):
+        codes, stack = tree.split(), [([*self.first_box()], 0)]
         need(len(codes) <= MAX_BOXES, "too many boxes")
         if not {"m", "c"}.isdisjoint(codes):
             self.slopes = [derivative(self.g, x) for x in self.variables]
@@ -207,28 +142,28 @@ class Paving:
             else:
                 h = self.hypotheses[k]
                 need(h.head in ("<=", "<", "=") and h.free <= set(self.variables), "no such fact")
-                need(self.e.decide(h, self.values(box)) is False, "a box that is not excluded")
+                need(self.e.decide(h, self.scope(box)) is False, "a box that is not excluded")
         need(not stack, "codes are missing")
 
-    def values(self, box):
+    def scope(self, box):
         ball = self.e.a.ball
         ends = (low if low == high else (ball(low)[0], ball(high)[1]) for low, high in box)
-        return dict(zip(self.variables, ends, strict=True))
+        return Scope(dict(zip(self.variables, ends, strict=True)))
 
     def settled(self, code, box):
-        values, a = self.values(box), self.e.a
-        value = self.e.value(self.g, values)
+        scope, a = self.scope(box), self.e.a
+        value = self.e.value(self.g, scope)
         if value == ANY:
             return False
-        slopes = [self.e.value(s, values) for s in self.slopes] if code != "d" else []
+        slopes = [self.e.value(s, scope) for s in self.slopes] if code != "d" else []
         if code == "m":
-            middle = self.values([((low + high) / 2,) * 2 for low, high in box])
+            middle = self.scope([((low + high) / 2,) * 2 for low, high in box])
             value = self.e.value(self.g, middle)
             for s, x in zip(slopes, self.variables, strict=True):
-                value = a.add(value, a.mul(s, a.sub(values[x], middle[x])))
+                value = a.add(value, a.mul(s, a.sub(scope.values[x], middle.values[x])))
         if code == "c":
             worst = []  # where g is smallest, as far as the slopes say it
             for (least, most), (low, high) in zip(map(a.ball, slopes), box, strict=True):
                 worst.append((low, low) if least >= 0 else (high, high) if most <= 0 else (low, high))
-            value = self.e.value(self.g, self.values(worst))
+            value = self.e.value(self.g, self.scope(worst))
         return related(self.relation, mpq(0), value) is True
