@@ -1,14 +1,16 @@
-"""Equal by ring, modulo equations (page of the judge, 3): forms have no order, they are sets.
+"""Equal by ring, modulo equations (page of the judge, 3), and what is known by its form (6): forms have no order, they are sets.
 
 The form of a number is a node `poly` of a set of (monomial, coefficient), a monomial a set of (atom, power); that of a
-point a node `comb` of a set of (atom, poly); what has no order of its own is a `pair`.  Two terms are equal if their
-forms are the same node.
+point is a `comb`, in which each monomial has one atom that is a point; what has no order of its own is a `pair`.  Two terms
+are equal if their forms are the same node.
 """
 
 from __future__ import annotations
 
+from functools import reduce
+
 from gmpy2 import mpq
-from lines_terms import RELATIONS, Refused, build, close, is_integer, kind_of, mk, need, opened, space_of, whole
+from terms import BINDERS, RELATIONS, ZERO, build, close, kind_of, letter, mk, natural, need, opened, whole
 
 MAX_POWER, MAX_REWRITTEN, MAX_PAIRS, MAX_BITS = 24, 60_000, 20_000, 20_000
 UNIT = frozenset()
@@ -16,6 +18,10 @@ UNIT = frozenset()
 
 def constant(c):
     return {UNIT: mpq(c)} if c else {}
+
+
+def single(atom):
+    return {frozenset(((atom, 1),)): mpq(1)}
 
 
 def added(p, q, factor=1):
@@ -42,128 +48,130 @@ def multiplied(p, q):
     for m, c in p.items():
         for n, d in q.items():
             mono, value = joined(m, n), c * d
-            need(
-                value.numerator.bit_length() + value.denominator.bit_length() <= 2 * MAX_BITS, "a coefficient too long"
-            )
+            bits = value.numerator.bit_length() + value.denominator.bit_length()
+            need(bits <= 2 * MAX_BITS, "a coefficient that is too long")
             out[mono] = out.get(mono, 0) + value
     return {m: c for m, c in out.items() if c}
 
 
-def packed(p):
-    return build("poly", frozenset(p.items()))
-
-
 def rational(p):
     """The rational that a polynomial is, else None."""
-    if not p:
-        return mpq(0)
-    return p[UNIT] if len(p) == 1 and UNIT in p else None
+    return mpq(0) if not p else p[UNIT] if len(p) == 1 and UNIT in p else None
+
+
+def packed(p, head="poly"):
+    return mk(head, frozenset(p.items()))
+
+
+def vector(mono):
+    """The one atom that is a point in a monomial of a point, and the others."""
+    (atom,) = (a for a, _ in mono if letter(a) == "p")
+    return atom, mono - {(atom, 1)}
+
+
+def either(*sides):
+    return mk("pair", frozenset(sides))
 
 
 class Ring:
-    """The forms of terms over a scope, modulo facts that are equations."""
+    """The forms of terms, modulo facts that are equations."""
 
-    def __init__(self, scope, equations=()):
-        self.scope, self.memo, self.rewritten = scope, {}, 0
-        self.monomials, self.points, self.laws, self.learning = [], {}, {}, True
-        for fact in equations:
-            need(fact.head in ("=", "eq", "same"), "no equation")
+    def __init__(self, equations=()):
+        self.memo, self.rewritten, self.learning = {}, 0, True
+        self.monomials, self.laws = rules = [], {}
+        need(all(fact.head in ("=", "eq", "same") for fact in equations), "no equation")
         for _ in range(len(equations) + 1 if equations else 0):
-            before = (self.monomials, self.points, self.laws)
-            self.learn(equations)
-            if before == (self.monomials, self.points, self.laws):
+            new = self.learned(equations)
+            if new == rules:
                 break
+            self.monomials, self.laws = rules = new
+            self.memo = {}
         self.learning = False
 
-    def learn(self, equations):
+    def learned(self, equations):
         """The rewriting rules; the parts of both sides are rewritten by those known so far, the sides themselves not."""
-        monomials, points, laws = [], {}, {}
+        monomials, laws = [], {}
         for fact in equations:
-            left, right = fact.args
-            if fact.head == "=":
-                p = self.raw(left)
-                if len(p) == 1 and UNIT not in p:
-                    ((mono, c),) = p.items()
-                    monomials.append((mono, added({}, self.raw(right), 1 / c)))
-            elif fact.head == "eq":
-                v = self.raw_point(left)
-                if len(v) == 1:
-                    ((atom, c),) = v.items()
-                    if rational(c) == 1:
-                        points.setdefault(atom, self.raw_point(right))
-            else:
-                one, other = self.raw_law(left), self.raw_law(right)
+            if fact.head == "same":
+                one, other = map(self.parts, fact.args)
                 if one is not other:  # what says nothing would be used for ever
                     laws.setdefault(one, other)
-        self.monomials, self.points, self.laws = monomials, points, laws
-        self.memo = {}
+                continue
+            left, right = map(self.raw, fact.args)
+            if len(left) == 1 and UNIT not in left:
+                ((mono, c),) = left.items()
+                if fact.head == "=" or (c, len(mono), *(k for _, k in mono)) == (1, 1, 1):  # one atom
+                    monomials.append((mono, added({}, right, 1 / c)))
+        return monomials, laws
 
-    def tick(self, n=1):
-        self.rewritten += n
+    def tick(self):
+        self.rewritten += 1
         need(self.rewritten <= MAX_REWRITTEN, "rewritten too often")
 
-    # ------------------------------------------------------------------------------------------------------ numbers
+    def form(self, node):
+        """One node for all equal terms, points, laws, formulas or types."""
+        what = letter(node)
+        if what in ("r", "p"):
+            return packed(self.poly(node), "poly" if what == "r" else "comb")
+        return self.law(node) if what == "l" else self.formula(node) if what == "f" else self.parts(node)
+
+    def parts(self, node):
+        """The head, with its parts in this form."""
+        if node.head in ("name", "line"):
+            return node
+        if node.head in BINDERS:
+            names, inner = opened(node)
+            return mk(node.head, *map(self.form, node.args[:-1]), close(names, *map(self.form, inner)))
+        return build(node.head, tuple(map(self.form, node.args)))
 
     def poly(self, node):
-        """The form, as a dict of monomials."""
+        """Of a number or a point: a dict from monomials to coefficients."""
         if node not in self.memo:
             self.memo[node] = self.reduce(self.raw(node))
         return self.memo[node]
 
     def reduce(self, p):
-        if not self.monomials:
-            return p
-        out, work = {}, dict(p)
+        out, work = {}, dict(p) if self.monomials else {}
         while work:
             mono, c = work.popitem()
             powers = dict(mono)
             for left, right in self.monomials:
                 if all(powers.get(a, 0) >= k for a, k in left):
                     self.tick()
-                    for a, k in left:
-                        powers[a] -= k
-                    rest = frozenset((a, k) for a, k in powers.items() if k)
+                    rest = joined(mono, [(a, -k) for a, k in left])
+                    rest = frozenset((a, k) for a, k in rest if k)
                     work = added(work, multiplied({rest: c}, right))
                     break
             else:
                 out = added(out, {mono: c})
-        return out
+        return out if self.monomials else p
 
     def raw(self, node):
         head, args = node.head, node.args
-        if head == "num":
-            return constant(args[0])
-        if head == "+":
-            out = {}
-            for a in args:
-                out = added(out, self.raw(a))
-            return out
+        if head in ("num", "zero"):
+            return constant(args[0]) if head == "num" else {}
+        if head in ("+", "plus"):
+            return reduce(added, map(self.raw, args))
+        if head == "scale":
+            return multiplied(self.poly(args[0]), self.raw(args[1]))
         if head == "*":
-            out = self.raw(args[0])
-            for a in args[1:]:
-                out = self.times(out, self.raw(a))
-            return out
+            return reduce(self.times, map(self.raw, args))
         if head == "^":
             n = rational(self.poly(args[1]))
             if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
                 return self.power(args[0], int(n))
         if head == "inner":
-            return self.inner(self.point(args[0]), self.point(args[1]))
-        if head == "norm" and not self.point(args[0]):
+            return self.inner(*map(self.poly, args))
+        if head == "norm" and not self.poly(args[0]):
             return {}
-        return {frozenset(((self.atom(node), 1),)): mpq(1)}
+        return single(self.parts(node))
 
     def power(self, base, n):
+        one = self.raw(base) if n >= 0 else self.poly(base)
         if n < 0:
-            p = self.poly(base)
-            c = rational(p)
-            one = constant(1 / c) if c else {frozenset(((mk("^", packed(p), packed(constant(-1))), 1),)): mpq(1)}
-        else:
-            one = self.raw(base)
-        out = one if n else constant(1)
-        for _ in range(abs(n) - 1):
-            out = multiplied(out, one)
-        return out
+            c = rational(one)
+            one = constant(1 / c) if c else single(mk("^", packed(one), packed(constant(-1))))
+        return reduce(multiplied, [one] * abs(n)) if n else constant(1)
 
     def times(self, p, q):
         """The product, rewritten at once."""
@@ -172,274 +180,137 @@ class Ring:
 
     def inner(self, v, w):
         out = {}
-        for a, c in v.items():
-            for b, d in w.items():
-                atom = mk("inner", build("pair", frozenset((a, b))))
-                out = added(out, multiplied(multiplied(c, d), {frozenset(((atom, 1),)): mpq(1)}))
+        for m, c in v.items():
+            for n, d in w.items():
+                (a, p), (b, q) = vector(m), vector(n)
+                out = added(out, multiplied(multiplied({p: c}, {q: d}), single(mk("inner", either(a, b)))))
         return self.reduce(out)
 
-    def atom(self, node):
-        """The head with its parts in this form."""
-        head, args = node.head, node.args
-        if head == "name":
-            return node
-        if head in ("sum", "prod", "int", "E"):
-            names, (body,) = opened(node, self.scope)
-            ends = [self.law(args[0])] if head == "E" else [packed(self.poly(e)) for e in args[:2]]
-            return mk(head, *ends, close(names, packed(self.poly(body))))
-        if head == "ind":
-            return mk("ind", self.formula(args[0]))
-        return build(head, tuple(self.part(a) for a in args))
-
-    def part(self, node):
-        """The form of any part of an atom."""
-        if node.head in ("line", "list") or (node.head == "name" and not self.is_term(node)):
-            return node
-        if node.head == "at" and kind_of(node, self.scope).head in (
-            "fun",
-            "bounded",
-            "weight",
-            "test",
-            "map",
-            "markov",
-        ):
-            return build("at", tuple(self.part(a) for a in node.args))
-        kind = kind_of(node, self.scope)
-        if kind.head == "law":
-            return self.law(node)
-        if space_of(kind) is not None and kind.head == "point":
-            return self.packed_point(self.point(node))
-        return packed(self.poly(node))
-
-    def is_term(self, node):
-        kind = self.scope.types[node]
-        return kind.head == "law" or space_of(kind) is not None
-
-    # ------------------------------------------------------------------------------------------------ points and laws
-
-    def point(self, node):
-        """A linear combination: a dict from atoms to polynomials."""
-        v = self.raw_point(node)
-        while self.points:
-            atom = next((a for a in v if a in self.points), None)
-            if atom is None:
-                break
-            self.tick()
-            c = v.pop(atom)
-            v = self.more(v, self.points[atom], c)
-        if self.monomials:
-            v = {a: c for a, c in ((a, self.reduce(c)) for a, c in v.items()) if c}
-        return v
-
-    @staticmethod
-    def more(v, w, c):
-        out = dict(v)
-        for atom, d in w.items():
-            out[atom] = added(out.get(atom, {}), multiplied(c, d))
-            if not out[atom]:
-                del out[atom]
-        return out
-
-    def raw_point(self, node):
-        head, args = node.head, node.args
-        if head == "plus":
-            out = {}
-            for a in args:
-                out = self.more(out, self.raw_point(a), constant(1))
-            return out
-        if head == "scale":
-            return self.more({}, self.raw_point(args[1]), self.poly(args[0]))
-        if head == "zero":
-            return {}
-        atom = node if head == "name" else build(head, tuple(self.part(a) for a in args))
-        return {atom: constant(1)}
-
-    @staticmethod
-    def packed_point(v):
-        return build("comb", frozenset((a, packed(c)) for a, c in v.items()))
-
     def law(self, node):
-        law = self.raw_law(node)
+        law = self.parts(node)
         while law in self.laws:
             self.tick()
             law = self.laws[law]
         return law
 
-    def raw_law(self, node):
-        head, args = node.head, node.args
-        if head in ("bind", "mix"):
-            names, parts = opened(node, self.scope)
-            ends = [self.law(args[0])] if head == "bind" else [packed(self.poly(e)) for e in args[:2]]
-            return mk(head, *ends, close(names, *(self.part(p) for p in parts)))
-        if head in ("name", "gauss", "laplace"):
-            return node
-        return build(head, tuple(self.part(a) for a in args))
-
     # ------------------------------------------------------------------------------------------------------- formulas
 
     def difference(self, formula):
-        """right - left, of a relation between numbers."""
+        """right - left, of a relation between numbers or points."""
         return self.reduce(added(self.poly(formula.args[1]), self.poly(formula.args[0]), -1))
 
     def relation(self, head, p):
         total = sum(abs(c) for c in p.values())
-        if total:
-            p = {m: c / total for m, c in p.items()}
-        if head in ("<=", "<"):
-            return mk(head, packed(p))
-        return mk(head, build("pair", frozenset((packed(p), packed(added({}, p, -1))))))
+        p = {m: c / total for m, c in p.items()}
+        return mk(head, packed(p) if head in ("<=", "<") else either(packed(p), packed(added({}, p, -1))))
 
     def formula(self, f):
-        head, args = f.head, f.args
-        if head in RELATIONS:
-            return self.relation(head, self.difference(f))
-        if head == "eq":
-            v = self.more(self.point(args[0]), self.point(args[1]), constant(-1))
-            back = self.more({}, v, constant(-1))
-            return mk("eq", build("pair", frozenset((self.packed_point(v), self.packed_point(back)))))
-        if head == "same":
-            return mk("same", build("pair", frozenset((self.law(args[0]), self.law(args[1])))))
-        if head in ("forall", "exists"):
-            names, (body,) = opened(f, self.scope)
-            return mk(head, self.type(args[0]), close(names, self.formula(body)))
-        if head in ("and", "or", "not", "=>"):
-            return build(head, tuple(self.formula(a) for a in args))
-        raise Refused(f"no formula: {head}")
-
-    def type(self, kind):
-        if kind.head == "index":
-            return build("index", tuple(packed(self.poly(a)) for a in kind.args))
-        if kind.head == "sequence":
-            return mk("sequence", self.type(kind.args[0]))
-        return kind
+        if f.head in RELATIONS:
+            return self.relation(f.head, self.difference(f))
+        if f.head == "eq":
+            v = self.difference(f)
+            return mk("eq", either(packed(v, "comb"), packed(added({}, v, -1), "comb")))
+        return mk("same", either(*map(self.law, f.args))) if f.head == "same" else self.parts(f)
 
     def serves(self, fact, formula):
-        """Is F, or what gives F at once, the fact, up to equal terms?"""
-        if self.formula(fact) is self.formula(formula):
-            return True
-        if formula.head == "<=" and fact.head in ("<", "="):
-            p, q = self.difference(formula), self.difference(fact)
-            return self.relation(fact.head, p) is self.relation(fact.head, q)
-        if formula.head == "!=" and fact.head == "<":
-            p, q = self.difference(formula), self.difference(fact)
-            return self.relation("!=", p) is self.relation("!=", q)
-        return False
+        """Is the fact the formula, or what gives it at once, up to equal terms?"""
+        if (formula.head, fact.head) in (("<=", "<"), ("<=", "="), ("!=", "<")):
+            head = "!=" if formula.head == "!=" else fact.head
+            return self.relation(head, self.difference(fact)) is self.relation(head, self.difference(formula))
+        return self.form(fact) is self.form(formula)
 
     def equal(self, formula):
         """Are both sides of an =, eq, same equal?"""
-        if formula.head == "=":
-            return not self.difference(formula)
-        s, t = formula.args
-        if formula.head == "eq":
-            return not self.more(self.point(s), self.point(t), constant(-1))
-        return formula.head == "same" and self.law(s) is self.law(t)
+        if formula.head == "same":
+            return self.law(formula.args[0]) is self.law(formula.args[1])
+        return not self.difference(formula)
 
 
 # --------------------------------------------------------------------------------------------------- by its form (6)
 
 
-def plainly(t, scope):
+def plainly(t, facts):
     """Is it plainly >= 0?"""
     head, args = t.head, t.args
-    if head == "num":
-        return args[0] >= 0
-    zero = mk("num", mpq(0))
-    if scope.known.get(mk("<=", zero, t)) or scope.known.get(mk("<", zero, t)):
+    if head in ("ind", "norm", "abs", "exp") or mk("<=", ZERO, t) in facts or mk("<", ZERO, t) in facts:
         return True
-    if head in ("+", "*") and all(plainly(a, scope) for a in args):
-        return True
-    if head in ("E", "sum", "prod"):
-        return plainly(opened(t, scope)[1][0], scope)
     if head == "^":
-        n = whole(args[1])
-        return (n is not None and n >= 0 and n % 2 == 0) or (plainly(args[0], scope) and plainly(args[1], scope))
-    if head == "max" and any(plainly(a, scope) for a in args):
-        return True
-    if head in ("ind", "norm", "abs", "exp"):
-        return True
-    if head == "app" and kind_of(args[0], scope).head in ("weight", "test"):
-        return True
-    return apart(t, scope)
+        good = (natural(args[1]) and whole(args[1]) % 2 == 0) or all(plainly(a, facts) for a in args)
+    elif head in ("E", "sum", "prod"):
+        good = plainly(opened(t)[1][0], facts)
+    elif head == "app":
+        good = kind_of(args[0]).head in ("weight", "test")
+    else:
+        good = {"+": all, "*": all, "max": any}.get(head, lambda _: False)(plainly(a, facts) for a in args)
+    return good or (head == "num" and args[0] >= 0) or apart(t, facts)
 
 
-def apart(t, scope):
+def apart(t, facts):
+    """Is it plainly at least some m > 0?"""
     head, args = t.head, t.args
     if head == "num":
         return args[0] > 0
-    for fact, times in scope.known.items():
-        if times and fact.head in ("<=", "<") and fact.args[1] is t and fact.args[0].head == "num":
-            if fact.args[0].args[0] > 0:
-                return True
-    if head == "+":
-        return any(apart(a, scope) for a in args) and all(plainly(a, scope) for a in args)
-    if head in ("*", "min"):
-        return all(apart(a, scope) for a in args)
-    return head == "max" and any(apart(a, scope) for a in args)
+    for fact in facts:
+        if fact.head in ("<=", "<") and fact.args[1] is t and fact.args[0].head == "num" and fact.args[0].args[0] > 0:
+            return True
+    if head in ("+", "max"):
+        return any(apart(a, facts) for a in args) and (head == "max" or all(plainly(a, facts) for a in args))
+    return head in ("*", "min") and all(apart(a, facts) for a in args)
 
 
 BOUNDED = ("sin", "cos", "tanh", "atan", "Q", "Phi", "phi", "erf", "erfc", "ind")
 
 
-def bounded(t, names, scope):
+def bounded(t, names, facts):
     """Is there, by its form, one bound for all values of the names together?"""
-    if t.free.isdisjoint(names):
-        return True
     head, args = t.head, t.args
-    if head in BOUNDED:
+    if t.free.isdisjoint(names) or head in BOUNDED:
         return True
     if head == "app":
-        return kind_of(args[0], scope).head in ("bounded", "weight", "test") and args[0].free.isdisjoint(names)
-    if head in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp"):
-        return all(bounded(a, names, scope) for a in args)
-    if head == "sqrt":
-        return bounded(args[0], names, scope) and plainly(args[0], scope)
-    if head == "log":
-        return bounded(args[0], names, scope) and apart(args[0], scope)
+        return kind_of(args[0]).head in ("bounded", "weight", "test") and args[0].free.isdisjoint(names)
     if head == "^":
         a, b = args
         n = whole(b)
         if n is not None:
-            return bounded(a, names, scope) if n >= 0 else apart(a, scope)
-        if not b.free.isdisjoint(names) or not bounded(a, names, scope):
+            return bounded(a, names, facts) if n >= 0 else apart(a, facts)
+        if not b.free.isdisjoint(names) or not bounded(a, names, facts):
             return False
-        return apart(a, scope) or (plainly(a, scope) and plainly(b, scope))
-    if head == "E":
-        new, (body,) = opened(t, scope)
-        return bounded(body, {*names, *new}, scope)
-    if head in ("sum", "prod") and all(e.free.isdisjoint(names) for e in args[:2]):
-        return bounded(opened(t, scope)[1][0], names, scope)
-    return False
+        return apart(a, facts) or (plainly(a, facts) and plainly(b, facts))
+    if head in ("E", "sum", "prod"):
+        new, (body,) = opened(t)
+        free_ends = all(e.free.isdisjoint(names) for e in args[:-1])
+        return (head == "E" or free_ends) and bounded(body, {*names, *new} if head == "E" else names, facts)
+    if head not in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp", "sqrt", "log"):
+        return False
+    fine = {"sqrt": plainly, "log": apart}.get(head, lambda *_: True)
+    return all(bounded(a, names, facts) and fine(a, facts) for a in args)
 
 
-def integrable(t, names, law, scope):
+def integrable(t, names, law, facts):
     """Is it integrable by its form under the law, whose coordinates the names are?"""
     if t.head == "+":
-        return all(integrable(a, names, law, scope) for a in t.args)
+        return all(integrable(a, names, law, facts) for a in t.args)
     if t.head == "sum" and (t.args[0].free | t.args[1].free).isdisjoint(names):
-        return integrable(opened(t, scope)[1][0], names, law, scope)
-    factors = t.args if t.head == "*" else (t,)
-    return all(bounded(f, names, scope) or tame(f, names, law, scope) for f in factors)
+        return integrable(opened(t)[1][0], names, law, facts)
+    return all(bounded(f, names, facts) or tame(f, names, law) for f in (t.args if t.head == "*" else (t,)))
 
 
-def tame(f, names, law, scope):
+def tame(f, names, law):
+    """A polynomial under a law with all moments, or an exponential of degree one under a Gaussian law."""
     if law.head not in ("gauss", "laplace"):
         return False
     (x,) = names
-    if polynomial(f, x):
-        return True
-    return law.head == "gauss" and f.head == "exp" and degree_one(f.args[0], x, scope)
+    return polynomial(f, x) or (law.head == "gauss" and f.head == "exp" and degree_one(f.args[0], x))
 
 
 def polynomial(t, x):
     head, args = t.head, t.args
     if x not in t.free or t is x:
         return True
-    if head in ("+", "*", "abs"):
-        return all(polynomial(a, x) for a in args)
     if head == "^":
-        n = whole(args[1])
-        return n is not None and n >= 0 and polynomial(args[0], x)
-    return head in ("norm", "inner") and all(affine(p, x) for p in args)
+        return natural(args[1]) and polynomial(args[0], x)
+    fine = {"+": polynomial, "*": polynomial, "abs": polynomial, "norm": affine, "inner": affine}.get(head)
+    return fine is not None and all(fine(a, x) for a in args)
 
 
 def affine(p, x):
@@ -450,18 +321,12 @@ def affine(p, x):
     return p.head == "scale" and x not in p.args[0].free and affine(p.args[1], x)
 
 
-def degree_one(s, x, scope):
-    for mono in Ring(scope).poly(s):
-        seen = [(a, k) for a, k in mono if x in a.free]
-        if len(seen) > 1 or (seen and seen[0][1] > 1):
-            return False
-        if seen and seen[0][0] is not x:
-            a = seen[0][0]
-            if a.head != "inner" or len(a.args[0].args) != 2 or x not in a.args[0].args:
-                return False
-            if any(x in b.free for b in a.args[0].args if b is not x):
+def degree_one(s, x):
+    """Has each monomial of the form at most one atom with x: x, or `inner` of x and what is free of it?"""
+    for mono in Ring().poly(s):
+        for a, k in (seen := [(a, k) for a, k in mono if x in a.free]):
+            pair = a.args[0].args[0] if a.head == "inner" else ()
+            alone = a is x or (len(pair) == 2 and x in pair and all(b is x or x not in b.free for b in pair))
+            if len(seen) > 1 or k > 1 or not alone:
                 return False
     return True
-
-
-__all__ = ["Ring", "apart", "bounded", "integrable", "is_integer", "plainly"]

@@ -18,12 +18,17 @@ import threading
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import numeric
-import terms
-from terms import CURVES, HIGHER, INTEGER, SORTS, NotCovered, Refused, need, parse, point_type
+from evaluation import Scope
+from models import Model, Unknown, Witness, Written, quantified
+from statements import Library
+from terms import FAMILIES, INTEGERS, MAX_WORK, REAL, Refused, forget, kind_of, need
 
 MAX_CERTIFICATE, MAX_BITS = 5_000_000, 4096
 FORMAT = "dp-lemmas certificate 2"
+
+
+class NotCovered(Exception):
+    """What this checker leaves to the checker of lines; the text is the kind."""
 
 
 def no_twice(pairs):
@@ -44,119 +49,63 @@ def load(source):
         raise Refused(f"not JSON: {error}") from None
 
 
-class Judge:
-    """`proved`: is it recorded that the claim with this id is proved?  (The proof itself is for the lines.)"""
+def cited(entries, library, proved):
+    """The claims that a model cites: names, what is given, what is shown, and texts for the names."""
+    need(isinstance(entries, list), "what is cited is no list")
+    found = []
+    for entry in entries:
+        need(isinstance(entry, dict) and entry.keys() == {"id", "values"}, "what is cited has an id and values")
+        id_, texts = entry["id"], entry["values"]
+        need(isinstance(id_, str) and id_ in library and proved(id_), "what is cited is not proved")
+        names, given, show = library[id_][1].read(Written)
+        need(isinstance(texts, dict) and texts.keys() == names.keys(), "values of other names")
+        need(all(isinstance(text, str) for text in texts.values()), "values that are no terms")
+        found.append((names, given, show, texts))
+    return found
 
-    def __init__(self, statements, definitions, proved=lambda id: False):
-        self.statements, self.definitions, self.proved = statements, definitions, proved
 
-    def certificate(self, certificate):
-        """Refused unless the certificate refutes its statement; NotCovered where that is for the lines to say."""
-        terms.clear()
-        need(isinstance(certificate, dict) and certificate.get("format") == FORMAT, "another format")
-        statement = self.statements.get(certificate.get("id")) if isinstance(certificate.get("id"), str) else None
-        need(statement is not None, "no such statement")
-        need(certificate.get("statement") == statement.hash, "another hash")
-        need(certificate.get("verdict") == "refuted", "not a refutation")
-        terms.Work.left = terms.MAX_WORK
-        try:
-            self.refuted(certificate, *statement.build())
-        except terms.Exhausted as error:
-            raise Refused(error) from None
-        finally:
-            terms.Work.left = None
+def judge(certificate, library, proved=lambda id_: False):
+    """Refused unless the certificate refutes its statement; NotCovered where that is for the lines to say.
 
-    def build(self, source):
-        node = self.definitions.build(parse(source))
-        need(node.size <= terms.MAX_PARTS, "too many parts")
-        return node
-
-    def refuted(self, certificate, context, given, show):
-        bits = certificate.get("bits", 128)
-        need(type(bits) is int and 2 <= bits <= MAX_BITS, "bits out of range")
-        if "model" in certificate:
-            need("witness" not in certificate, "a witness and a model")
-            self.model(certificate["model"], bits, context, given, show, self.cited(certificate.get("cites", [])))
-            return
-        if any(kind.head in HIGHER or kind.head in SORTS for kind in context.names.values()):
+    `proved`: is it recorded that the claim with this id is proved?  (The proof itself is for the lines.)"""
+    forget()
+    need(isinstance(certificate, dict) and certificate.get("format") == FORMAT, "another format")
+    need(isinstance(certificate.get("id"), str) and certificate["id"] in library, "no such statement")
+    digest, statement = library[certificate["id"]]
+    need(certificate.get("statement") == digest, "another hash")
+    need(certificate.get("verdict") == "refuted", "not a refutation")
+    bits = certificate.get("bits", 128)
+    need(type(bits) is int and 2 <= bits <= MAX_BITS, "bits out of range")
+    names, given, show = statement.read(Written)
+    price = 0.3 + (50 + bits + bits * bits // 64) / 2_000  # of one operation
+    if "model" in certificate:
+        need("witness" not in certificate, "a witness and a model")
+        model = certificate["model"]
+        need(isinstance(model, dict) and set(model) <= {"values", "try"}, "not a model")
+        tries = model.get("try", {})
+        good = isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values())
+        need(good, "try is not a table of lists")
+        claims = cited(certificate.get("cites", []), library, proved)
+        said = [*given, show, *(f for _, assumed, _, _ in claims for f in assumed)]
+        need(set(tries) <= set().union(*map(quantified, said)), "try for what no quantifier binds")
+        evaluator, values = Model(bits, MAX_WORK, price, names, tries, claims), model.get("values")
+    else:
+        kinds = map(kind_of, names.values())
+        if not all(kind is REAL or kind.head in (*INTEGERS, *FAMILIES) for kind in kinds):
             raise NotCovered("a witness of laws and functions")
         if certificate.get("proofs"):
             raise NotCovered("a witness with proofs")
-        values = read_witness(certificate.get("witness"), context)
-        evaluator, scope = numeric.Evaluator(bits), numeric.Scope(values)
-        for key, formula, wanted in [*[(f"given {k}", f, True) for k, f in enumerate(given)], ("show", show, False)]:
-            got = evaluator.decide(formula, scope)
-            need(got is wanted, f"{key} is {got} at the witness")
-
-    def cited(self, entries):
-        """The claims that a model cites, with terms for their names."""
-        need(isinstance(entries, list), "what is cited is no list")
-        found = []
-        for entry in entries:
-            need(isinstance(entry, dict) and set(entry) == {"id", "values"}, "what is cited has an id and values")
-            claim, values = self.statements.get(entry["id"]) if isinstance(entry["id"], str) else None, entry["values"]
-            need(claim is not None and self.proved(claim.id), "what is cited is not proved")
-            need(isinstance(values, dict) and set(values) == set(claim.build()[0].names), "values of other names")
-            need(all(isinstance(text, str) for text in values.values()), "values that are no terms")
-            found.append((claim, {name: self.build(text) for name, text in values.items()}))
-        return found
-
-    def model(self, model, bits, context, given, show, cited):
-        need(isinstance(model, dict) and set(model) <= {"values", "try"}, "not a model")
-        values, tries = model.get("values"), model.get("try", {})
-        need(isinstance(values, dict) and set(values) == set(context.names), "values of other names")
-        need(
-            isinstance(tries, dict) and all(isinstance(v, list) for v in tries.values()), "try is not a table of lists"
-        )
-        said = [f for claim, _ in cited for f in claim.build()[1]]
-        bound = set().union(*[quantified(f) for f in (*given, show, *said)])
-        need(set(tries) <= bound, "try for what no quantifier binds")
-        evaluator, scope = numeric.Model(bits, tries, self.build, cited), numeric.Scope({})
-        for name, kind in context.names.items():
-            scope.values[name] = evaluator.read(values[name], kind, scope)
-            scope.memo.clear()
-            self.lambdas(values[name], kind, context)
-        try:
-            need(all(evaluator.decide(f, scope) is True for f in given), "a given formula is not true in the model")
-            need(evaluator.decide(show, scope) is False, "the shown formula is not false in the model")
-        except numeric.Unknown:
-            raise Refused("unknown in the model") from None
-
-    def lambdas(self, source, kind, context):
-        """A lambda must be well formed over the names, of its type."""
-        if isinstance(source, str) and (kind.head in CURVES or kind.head in ("map", "markov", "sequence")):
-            node, of = self.build(source), kind
-            inner = context
-            while of.head == "sequence" and node.head == "lambda":
-                inner, node, of = inner.extend((node.bound[0], INTEGER)), node.args[1], of.args[0]
-            if node.head == "lambda":
-                spaces = of.args if of.head in CURVES else of.args[0].args
-                need(len(spaces) == len(node.bound), "a lambda of other arguments")
-                inner = inner.extend(*[(x, point_type(v)) for x, v in zip(node.bound, spaces, strict=True)])
-                node = node.args[1]
-                wanted = (
-                    ("real",)
-                    if of.head in CURVES
-                    else ("point", of.args[1])
-                    if of.head == "map"
-                    else ("law", of.args[1].args)
-                )
-            else:
-                wanted = terms.value_sort(of)
-            need(inner.sort(node) == wanted, "a lambda of another type")
-
-
-def quantified(node):
-    names = {node.args[0]} if node.head in terms.QUANTIFIERS else set()
-    return names.union(*[quantified(n) for n in node.outside + node.inside])
-
-
-def read_witness(witness, context):
-    need(isinstance(witness, dict) and set(witness) == set(context.names), "values of other names")
-    values, evaluator = {}, numeric.Evaluator(128)
-    for name, kind in context.names.items():
-        values[name] = numeric.read_number(witness[name], kind, lambda n: evaluator.value(n, numeric.Scope(values)))
-    return values
+        evaluator, values = Witness(bits, MAX_WORK, price), certificate.get("witness")
+    need(isinstance(values, dict) and values.keys() == names.keys(), "values of other names")
+    scope = Scope({})
+    for name, x in names.items():
+        scope.values[x] = evaluator.read(values[name], kind_of(x), scope)
+        scope.memo.clear()
+    try:
+        need(all(evaluator.decide(f, scope) is True for f in given), "a given formula is not true there")
+        need(evaluator.decide(show, scope) is False, "the shown formula is not false there")
+    except Unknown:
+        raise Refused("unknown in the model") from None
 
 
 def certificates_of(folder):
@@ -177,14 +126,14 @@ def certificates_of(folder):
                 yield f"mutants.jsonl:{k}", line
 
 
-def recorded(folder, id):
+def recorded(folder, id_):
     """The recorded verdict of the claim, if any."""
-    path = os.path.join(folder, "certificates", f"{id}.json")
+    path = os.path.join(folder, "certificates", f"{id_}.json")
     if not os.path.exists(path):
         return None
     with open(path, encoding="utf-8") as file:
         found = load(file.read())
-    return found.get("verdict") if isinstance(found, dict) and found.get("id") == id else None
+    return found.get("verdict") if isinstance(found, dict) and found.get("id") == id_ else None
 
 
 def main(arguments):
@@ -194,7 +143,8 @@ def main(arguments):
     if not os.path.exists(listed):
         print(f"error: {listed} is not there: give the reports' folder")
         return 2
-    judge = Judge(*terms.read_statements(listed), lambda id: recorded(folder, id) == "proved")
+    with open(listed, encoding="utf-8", newline="") as file:
+        library = Library(file.read())
     counts, refused = collections.Counter(), {}
     for name, source in certificates_of(folder):
         if only and not only.search(name):
@@ -202,7 +152,7 @@ def main(arguments):
         try:
             certificate = load(source)
             if certificate.get("verdict") == "refuted":
-                judge.certificate(certificate)
+                judge(certificate, library, lambda id_: recorded(folder, id_) == "proved")
                 counts["accepted"] += 1
         except NotCovered as error:
             counts[f"for the lines: {error}"] += 1

@@ -1,31 +1,64 @@
-"""Terms, types, formulas, definitions and statements of FORMAT.md (format 2), sections 1 and 2: a second reading.
+"""Terms of the second checkers: nodes whose binders are numbered by height, their types, and how they are read.
 
-Every term is a Node, made once: equal terms are the same object.  A leaf is `var` (a name, or `line`) or
-`num` (a rational).  In the nodes that bind, the first part is a name or a tuple of names, as plain strings.
+Written from verify/judge/FORMAT.md and verify/kernel/FORMAT.md alone; shares nothing with verify/.  A binder's number is one more than the largest
+number inside it, so that terms that differ in bound names are one node, and no binder hides another one.
 """
 
 from __future__ import annotations
 
-import hashlib
-import itertools
 import re
+from itertools import count
 
 from gmpy2 import mpq
 
-MAX_DEPTH, MAX_PARTS, MAX_STATEMENT, MAX_TEXT, MAX_DIGITS = 200, 200_000, 1_000_000, 200_000, 4_000
-MAX_WORK = 1_000_000
+MAX_DEPTH, MAX_DIGITS, MAX_PARTS = 200, 4_000, 200_000
+MAX_WORK = 1_000_000  # of a refutation
+NAME = re.compile(r"[A-Za-z_](?:(?![()#@~])[!-~])*\Z")
+NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?\Z")
+TOKEN = re.compile(r"[()]|[!-'*-~]+")
+
+
+def words(text):
+    return tuple(text.split())
+
+
+ONE_ARGUMENT = words("""exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma
+    digamma factorial harmonic floor ceiling""")
+TWO_ARGUMENTS = ("^", "max", "min", "theta", "binomial")
+FUNCTIONS = {"pi": 0, **dict.fromkeys(ONE_ARGUMENT, 1), **dict.fromkeys(TWO_ARGUMENTS, 2), "sgm": 3}
+RELATIONS = ("<=", "<", "=", "!=")
+INTEGERS = ("integer", "size", "index")
+FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
+SORTS = ("space", "normed", "euclid")  # each is below those before it
+CURVES = ("fun", "bounded", "weight", "test")  # so are these
+FUNCTIONS_OF_POINTS = (*CURVES, "map", "markov")
+# What stands in a bracket: r a number, p a point (a number is one of the line), l a law, f a formula, s a space, t a type;
+# with + one or more.  What binds has parts outside of what it binds, and parts inside.
+SIGNATURES = {
+    **{head: "r" * n for head, n in FUNCTIONS.items()},
+    **{"+": "r+", "*": "r+", "norm": "p", "inner": "pp", "ind": "f", "plus": "p+", "scale": "rp", "zero": "s"},
+    **{"dirac": "p+", "gauss": "s", "laplace": "", **dict.fromkeys(RELATIONS, "rr"), "eq": "pp", "same": "ll"},
+    **{"and": "f+", "or": "f+", "not": "f", "=>": "ff"},
+}
+BINDERS = {
+    **{"sum": ("rr", "r"), "prod": ("rr", "r"), "int": ("rr", "r"), "mix": ("rr", "rl"), "E": ("l", "r")},
+    **{"bind": ("l", "l"), "forall": ("t", "f"), "exists": ("t", "f")},
+}
+TYPES = {
+    **dict.fromkeys(("real", "integer", "size", *SORTS), ""),
+    **{**dict.fromkeys(FAMILIES, "r+"), "index": "rr", "distribution": "r", "kernel": "rr"},
+    **{"point": "s", "law": "s+", "sequence": "t", **dict.fromkeys(CURVES, "s+")},
+}
+# The sort of space that points need for this, and what stands for it at the line.
+OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+"), "scale": ("normed", "*")}
+OF_POINTS |= {"zero": ("normed", None), "eq": ("space", "=")}
+NUMBERS = {*FUNCTIONS, *words("num + * norm inner ind sum prod int E")}
+FORMULAS = {*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists"}
+WORDS = {*SIGNATURES, *BINDERS, *TYPES, *words("app at map markov lambda define statement axiom line names given show")}
 
 
 class Refused(Exception):
-    """What is looked at is not right, or is not shown."""
-
-
-class NotCovered(Exception):
-    """What this checker does not know how to judge; the text is the kind."""
-
-
-class Exhausted(Exception):
-    """More work than the budget: no step may take it for a mere want of knowledge."""
+    """What was read is not accepted, and why."""
 
 
 def need(condition, why):
@@ -33,710 +66,388 @@ def need(condition, why):
         raise Refused(why)
 
 
-class Work:
-    """What is left of the budget of a certificate (section 10); None outside of one."""
-
-    left = None
-
-
-def spend(units):
-    if Work.left is not None:
-        Work.left -= units
-        if Work.left < 0:
-            raise Exhausted("too much work")
-
-
-def bits_of(x):
-    return max(x.numerator.bit_length(), x.denominator.bit_length())
-
-
-# ---------------------------------------------------------------------------------------------- nodes
-
-ONE_NAME = {"sum", "prod", "int", "mix"}  # (head name outside outside inside ...)
-DRAWS = {"E", "bind"}  # (head names outside inside)
-QUANTIFIERS = {"forall", "exists"}  # (head name type inside)
-BINDERS = ONE_NAME | DRAWS | QUANTIFIERS | {"lambda"}
-EMPTY = frozenset()
+# ------------------------------------------------------------------------------------------------------------ nodes
 
 
 class Node:
-    __slots__ = ("args", "bound", "free", "head", "height", "id", "inside", "outside", "size")
+    """A part of a term; equal ones are the same object.  `free`: names, and bound variables whose binder is outside."""
+
+    __slots__ = ("args", "free", "head", "kind", "size", "top")
+
+    def __init__(self, head, args):
+        self.head, self.args, self.kind = head, args, None
+        if head in ("name", "var"):  # a name has its type with it
+            self.free, self.top, self.size = frozenset((self,)), 0, 1
+            return
+        parts, free = nodes(args), frozenset()
+        for part in parts:
+            if not part.free <= free:
+                free = free | part.free if free else part.free
+        self.top = args[0] if head == "binder" else max((p.top for p in parts), default=0)
+        self.size = min(1 + sum(p.size for p in parts) + (head != "num"), 1 << 60)
+        self.free = frozenset(f for f in free if f.head != "var" or f.args[0] != self.top) if head == "binder" else free
 
     def __repr__(self):
-        return text(self)
+        """For messages alone."""
+        if self.head in ("name", "num", "var"):
+            return str(self.args[0])
+        return "(" + " ".join([self.head, *map(str, self.args)]) + ")"
 
 
-TABLE: dict = {}
-LOCAL: dict = {}  # the types of the names `~k` that are made where a scope is opened
-COUNT = itertools.count()
+_nodes: dict = {}
+_count = count()
+
+
+def nodes(part):
+    """The nodes among the arguments of a node, those in the sets of forms too."""
+    if isinstance(part, Node):
+        return [part]
+    return [n for p in part for n in nodes(p)] if isinstance(part, tuple | frozenset) else []
+
+
+def build(head, args):
+    node = _nodes.get((head, args))
+    if node is None:
+        node = _nodes[head, args] = Node(head, args)
+    return node
 
 
 def mk(head, *args):
-    key = (head, args)
-    node = TABLE.get(key)
-    if node is None:
-        node = Node()
-        node.head, node.args, node.id = head, args, next(COUNT)
-        if head in ONE_NAME:
-            node.bound, node.outside, node.inside = (args[0],), args[1:3], args[3:]
-        elif head in DRAWS:
-            node.bound, node.outside, node.inside = args[0], args[1:2], args[2:]
-        elif head in QUANTIFIERS:
-            node.bound, node.outside, node.inside = (args[0],), args[1:2], args[2:]
-        elif head == "lambda":
-            node.bound, node.outside, node.inside = args[0], (), args[1:]
-        else:
-            node.bound, node.outside, node.inside = (), args, ()
-        if head == "var":
-            node.free, node.outside, node.height, node.size = frozenset(args) - {"line"}, (), 0, 1
-        elif head == "num":
-            node.free, node.outside, node.height, node.size = EMPTY, (), 0, 1
-        else:
-            free = EMPTY.union(*[n.free for n in node.inside]) - set(node.bound)
-            node.free = free.union(*[n.free for n in node.outside])
-            marks = [int(x[1:]) for x in node.bound if x[0] == "#"]
-            node.height = max([n.height for n in node.outside + node.inside] + marks, default=0)
-            node.size = 2 + len(node.bound) + sum(n.size for n in node.outside + node.inside)
-        TABLE[key] = node
-    return node
+    return build(head, args)
 
 
-def V(name):
-    return mk("var", name)
-
-
-def Q(value):
+def number(value):
     return mk("num", mpq(value))
 
 
-LINE = V("line")
-ZERO, ONE, MINUS = Q(0), Q(1), Q(-1)
-FIXED = [LINE, ZERO, ONE, MINUS]
+def fresh(kind):
+    """A name that no text has."""
+    return mk("name", f"#{next(_count)}", kind)
 
 
-def clear():
-    """Forget all nodes, but for those that modules hold."""
-    TABLE.clear()
-    LOCAL.clear()
-    for node in FIXED:
-        TABLE[(node.head, node.args)] = node
+LINE, FORMULA, INTEGER, ZERO, ONE = mk("line"), mk("formula"), mk("integer"), number(0), number(1)
+REAL = mk("point", LINE)
 
 
-def fixed(node):
-    FIXED.append(node)
-    return node
+KEPT = dict(_nodes)
 
 
-REAL, INTEGER, SIZE = fixed(mk("real")), fixed(mk("integer")), fixed(mk("size"))
-SPACE, NORMED, EUCLID = fixed(mk("space")), fixed(mk("normed")), fixed(mk("euclid"))
+def forget():
+    """Between two claims: what was read is gone."""
+    _nodes.clear()
+    _nodes.update(KEPT)
 
 
-def rational(value):
-    return str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+def close(names, *parts):
+    """The abstraction of the parts by these names."""
+    level = 1 + max(p.top for p in parts)
+    table = {x: mk("var", level, k) for k, x in enumerate(names)}
+    return mk("binder", level, len(names), *(subst(p, table) for p in parts))
 
 
-def text(node):
-    if node.head == "var":
-        return node.args[0]
-    if node.head == "num":
-        return rational(node.args[0])
-    parts = [] if node.head == "list" else [node.head]
-    for arg in node.args:
-        if isinstance(arg, str):
-            parts.append(arg)
-        elif isinstance(arg, tuple):
-            parts.append("(" + " ".join(arg) + ")")
-        else:
-            parts.append(text(arg))
-    return "(" + " ".join(parts) + ")"
+def open_(abstraction, values):
+    """The parts with these values for what is bound."""
+    level, n, *parts = abstraction.args
+    need(n == len(values), "another number of arguments")
+    table = {mk("var", level, k): v for k, v in enumerate(values)}
+    return [subst(p, table) for p in parts]
 
 
-def add(*terms):
-    return terms[0] if len(terms) == 1 else mk("+", *terms)
-
-
-def mul(*terms):
-    return terms[0] if len(terms) == 1 else mk("*", *terms)
-
-
-def neg(term):
-    return Q(-term.args[0]) if term.head == "num" else mk("*", MINUS, term)
-
-
-def minus(a, b):
-    return mk("+", a, neg(b))
-
-
-def plain_sum(*terms):
-    """Flattened, the rationals in one, last."""
-    parts = [p for t in terms for p in (t.args if t.head == "+" else (t,))]
-    c = sum((p.args[0] for p in parts if p.head == "num"), mpq(0))
-    parts = [p for p in parts if p.head != "num"]
-    return add(*parts, *([Q(c)] if c or not parts else []))
-
-
-def plain_product(*terms):
-    """Flattened, the rationals in one, first."""
-    parts = [p for t in terms for p in (t.args if t.head == "*" else (t,))]
-    c = mpq(1)
-    for p in parts:
-        if p.head == "num":
-            c *= p.args[0]
-    parts = [p for p in parts if p.head != "num"]
-    return ZERO if c == 0 else mul(*([Q(c)] if c != 1 or not parts else []), *parts)
-
-
-def is_whole(node):
-    return node.head == "num" and node.args[0].denominator == 1
-
-
-def made_new(name, avoid):
-    if name not in avoid:
-        return name
-    stem = name.rstrip("0123456789'") or name
-    for k in itertools.count(1):
-        if f"{stem}'{k}" not in avoid:
-            return f"{stem}'{k}"
-
-
-def made_new_list(names, avoid):
-    out = []
-    for name in names:
-        out.append(made_new(name, set(avoid) | set(out)))
-    return tuple(out)
-
-
-def rebuild(node, outside, inside, bound=None):
-    """The node with other parts; types and applications are brought into their form."""
-    head = node.head
-    if head in ("app", "at") and outside[0].head == "lambda":
-        function = outside[0]
-        need(len(function.bound) == len(outside) - 1, "a lambda with another number of arguments")
-        return subst(function.args[1], dict(zip(function.bound, outside[1:], strict=True)))
-    if head == "point" and outside[0] is LINE:
-        return REAL
-    if head == "map" and outside[1] is LINE:
-        return mk("fun", *outside[0].args)
-    if not node.bound:
-        return mk(head, *outside)
-    bound = node.bound if bound is None else bound
-    if head in DRAWS or head == "lambda":
-        return mk(head, tuple(bound), *outside, *inside)
-    return mk(head, bound[0], *outside, *inside)
-
-
-def subst(node, values):
-    """Simultaneous, capture-avoiding; a lambda in the place of a head is applied."""
-    return _subst(node, values, {})
-
-
-def _subst(node, values, memo):
-    if node.free.isdisjoint(values):
+def subst(node, table, memo=None):
+    """Values for names and bound variables, at the same time; a lambda at the head of `app`, `at` is applied."""
+    if node.free.isdisjoint(table):
         return node
-    if node.head == "var":
-        return values[node.args[0]]
-    done = memo.get(node)
-    if done is None:
-        outside = tuple(_subst(n, values, memo) for n in node.outside)
-        if node.bound:
-            within = EMPTY.union(*[n.free for n in node.inside])
-            inner = {k: v for k, v in values.items() if k in within and k not in node.bound}
-            bound, inside = node.bound, node.inside
-            if inner:
-                coming = EMPTY.union(*[v.free for v in inner.values()])
-                if not coming.isdisjoint(bound):
-                    avoid, new = coming | within | set(bound), []
-                    for name in bound:
-                        new.append(made_new(name, avoid | set(new)) if name in coming else name)
-                    inner.update({a: V(b) for a, b in zip(bound, new, strict=True) if a != b})
-                    bound = tuple(new)
-                again = {}
-                inside = tuple(_subst(n, inner, again) for n in inside)
-            done = rebuild(node, outside, inside, bound)
+    if node in table:
+        return table[node]
+    memo = {} if memo is None else memo
+    if node not in memo:
+        if node.head == "binder":
+            new = [fresh(None) for _ in range(node.args[1])]
+            inner = {**table, **{mk("var", node.args[0], k): x for k, x in enumerate(new)}}
+            memo[node] = close(new, *(subst(p, inner) for p in node.args[2:]))
         else:
-            done = rebuild(node, outside, ())
-        memo[node] = done
-    return done
+            memo[node] = applied(node.head, replaced(node.args, table, memo))
+    return memo[node]
 
 
-# -------------------------------------------------------------------------------------------- reading
-
-TOKEN = re.compile(r"[()]|[^\s()]+")
-RATIONAL = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
-IDENTIFIER = re.compile(r"[A-Za-z_][!-'*-~]*")
-NAME = re.compile(r"[A-Za-z_][!-\"$-'*-?A-}]*")
+def replaced(part, table, memo):
+    if isinstance(part, Node):
+        return subst(part, table, memo)
+    return type(part)(replaced(p, table, memo) for p in part) if isinstance(part, tuple | frozenset) else part
 
 
-def parse(source, limit=MAX_TEXT):
-    """Nested lists of tokens; exactly one expression."""
-    need(isinstance(source, str), "a text is missing")
-    need(len(source) <= limit, "a text is too long")
-    stack, top = [], []
-    for token in TOKEN.findall(source):
-        if token == "(":
-            stack.append(top)
+def applied(head, args):
+    if head in ("app", "at") and args[0].head == "lambda":
+        return open_(args[0].args[1], args[1:])[0]
+    return build(head, args)
+
+
+# ------------------------------------------------------------------------------------------------------------- types
+
+
+def space_of(kind):
+    """The space of the points that have this type, else None."""
+    return kind.args[0] if kind.head == "point" else LINE if kind.head in INTEGERS else None
+
+
+def arrow(head, places, value):
+    """The type of functions, families or sequences, with the types of arguments and values."""
+    return mk(head, build("list", tuple(places)), value)
+
+
+def below(kind, other):
+    """Is a value of the first type one of the second?"""
+    if kind is other or (kind is LINE and other.head in SORTS):
+        return True
+    for order in (SORTS, CURVES):
+        if kind.head in order and other.head in order:
+            return kind.args == other.args and order.index(kind.head) >= order.index(other.head)
+    if kind.head == other.head == "sequence":
+        return below(kind.args[1], other.args[1])
+    if kind.head in FAMILIES and other.head in FAMILIES and kind.args == other.args:
+        return other.head == "family" or (other.head == "nonneg" and kind.head != "family")
+    return False
+
+
+def bound_kinds(head, outside):
+    """The types of what a head binds, by the parts outside."""
+    if head in ("E", "bind"):
+        return [mk("point", s) for s in kind_of(outside[0]).args]
+    return [outside[0] if head in ("forall", "exists") else REAL if head == "int" else mk("index", *outside)]
+
+
+def opened(node):
+    """What a node binds as new names of their types; its parts with them."""
+    new = [fresh(k) for k in bound_kinds(node.head, node.args[:-1])]
+    return new, open_(node.args[-1], new)
+
+
+def kind_of(node):
+    """The type of a term that is well formed; a formula has its own."""
+    if node.kind is None:
+        node.kind = _kind_of(node)
+    return node.kind
+
+
+def _kind_of(node):
+    head, args = node.head, node.args
+    if head in ("name", "lambda"):
+        return args[head == "name"]
+    if head in ("app", "at"):
+        return kind_of(args[0]).args[1]
+    if head in ("plus", "scale"):
+        return kind_of(args[-1])
+    if head == "zero":
+        return mk("point", args[0])
+    if head == "dirac":
+        return mk("law", *(space_of(kind_of(p)) for p in args))
+    if head in ("bind", "mix"):
+        return kind_of(opened(node)[1][-1])
+    if head in ("gauss", "laplace"):
+        return mk("law", *(args or (LINE,)))
+    return REAL if head in NUMBERS else FORMULA if head in FORMULAS else LINE  # of the line itself, and of no term
+
+
+def letter(node):
+    """What a term is, as in the signatures; nothing for a function or a type."""
+    kind = kind_of(node)
+    return "r" if space_of(kind) is LINE else {"point": "p", "law": "l", "formula": "f"}.get(kind.head)
+
+
+def whole(node):
+    """The value of a literal whole number, else None."""
+    return int(node.args[0]) if node.head == "num" and node.args[0].denominator == 1 else None
+
+
+def natural(node):
+    """Is it a literal whole number >= 0?"""
+    return whole(node) is not None and whole(node) >= 0
+
+
+def is_integer(node):
+    """Is it an integer by its form?"""
+    head, args = node.head, node.args
+    if head == "name":
+        return args[1].head in INTEGERS
+    if head in ("+", "*", "abs", "max", "min"):
+        return all(map(is_integer, args))
+    if head == "^":
+        return is_integer(args[0]) and natural(args[1])
+    return head in ("floor", "ceiling") or whole(node) is not None
+
+
+# ----------------------------------------------------------------------------------------------------------- reading
+
+
+def parse(text):
+    """The S-expression: nested lists of texts."""
+    need(isinstance(text, str) and all(" " <= c <= "~" for c in text), "no text of visible ASCII")
+    stack = [[]]
+    for word in TOKEN.findall(text):
+        if word == "(":
             need(len(stack) <= MAX_DEPTH, "nested too deep")
-            top = []
-        elif token == ")":
-            need(stack, "a bracket too many")
-            stack[-1].append(top)
-            top = stack.pop()
+            stack.append([])
+        elif word == ")":
+            need(len(stack) > 1, "a bracket too many")
+            done = stack.pop()
+            stack[-1].append(done)
         else:
-            top.append(token)
-    need(not stack and len(top) == 1, "not one expression")
-    return top[0]
+            if word[0] in "-0123456789":
+                need(NUMBER.match(word), f"no number: {word[:40]}")
+                need(all(len(n.lstrip("-")) <= MAX_DIGITS for n in word.split("/")), "too many digits")
+            stack[-1].append(word)
+    need(len(stack) == 1 and len(stack[0]) == 1, "not one expression")
+    return stack[0][0]
 
 
-def number(token):
-    digits = token.lstrip("-").split("/")
-    need(all(len(d) <= MAX_DIGITS for d in digits), "a number with too many digits")
-    return mpq(token)
+def unparse(s):
+    """The canonical text."""
+    if isinstance(s, str):
+        return str(mpq(s)) if NUMBER.match(s) else s
+    return "(" + " ".join(map(unparse, s)) + ")"
 
 
-def canon(x):
-    if isinstance(x, str):
-        return rational(number(x)) if RATIONAL.fullmatch(x) else x
-    return "(" + " ".join([canon(y) for y in x]) + ")"
+def is_name(s):
+    return isinstance(s, str) and NAME.match(s) is not None and s != "line"
 
 
-def is_name(x):
-    return isinstance(x, str) and NAME.fullmatch(x) is not None and x != "line"
+class Reader:
+    """Reads texts in surroundings: names with the node that each stands for, or with a text and its own surroundings.
 
+    `at_line`: norms and sums of what has become numbers are those of numbers."""
 
-def name_of(x):
-    need(is_name(x), f"not a name: {x}")
-    return x
+    def __init__(self, definitions=None, at_line=False):
+        self.definitions, self.at_line, self.parts = definitions or {}, at_line, 0
 
+    def bind(self, env, names, kinds):
+        need(isinstance(names, list) and all(map(is_name, names)), "no list of names")
+        need(len(set(names)) == len(names) == len(kinds), "names that are not as many as asked for, or not different")
+        new = [fresh(k) for k in kinds]
+        return new, {**env, **dict(zip(names, new, strict=True))}
 
-def names_of(x):
-    need(isinstance(x, list) and x, "a list of names is missing")
-    names = tuple(name_of(y) for y in x)
-    need(len(set(names)) == len(names), "a name is bound twice")
-    return names
+    def look(self, text, env):
+        """What a name stands for: a node, or a bracket with its surroundings."""
+        need(is_name(text) or text == "line", f"no name: {text}")
+        entry = LINE if text == "line" else env.get(text)
+        need(entry is not None, f"an unknown name: {text}")
+        if isinstance(entry, Node) or isinstance(entry[0], list):
+            return entry
+        return number(entry[0]) if NUMBER.match(entry[0]) else self.look(*entry)
 
+    def any(self, s, env):
+        """A term, point, law or formula."""
+        self.parts += 1
+        need(self.parts <= MAX_PARTS, "too many parts")
+        if isinstance(s, str):
+            entry = number(s) if NUMBER.match(s) else self.look(s, env)
+            if isinstance(entry, tuple):
+                return self.any(*entry)
+            need(entry.head not in ("lambda", "line"), f"{s} stands where no function or space can")
+            return entry
+        need(s and isinstance(s[0], str), "a bracket without head")
+        head, *rest = s
+        if head in self.definitions:
+            parameters, body = self.definitions[head]
+            need(len(parameters) == len(rest), f"another number of arguments of {head}")
+            return self.any(body, {p: (t, env) for p, t in zip(parameters, rest, strict=True)})
+        if head in BINDERS:
+            return self.binder(head, rest, env)
+        if head in ("app", "at"):
+            return self.application(head, rest, env)
+        need(head in SIGNATURES, f"unknown head: {head}")
+        args = self.each(SIGNATURES[head], head, rest, env)
+        if head in OF_POINTS:
+            sort, at_line = OF_POINTS[head]
+            where = args[0] if head == "zero" else same(space_of(kind_of(p)) for p in args[head == "scale" :])
+            need(where, "points of different spaces")
+            if where is LINE:
+                need(self.at_line, f"{head} of numbers")
+                return build(at_line, args) if at_line else ZERO
+            need(below(kind_of(where), mk(sort)), f"no {head} in this space")
+        need(head != "gauss" or below(kind_of(args[0]), mk("euclid")), "no Gaussian law on this space")
+        need(head != "same" or same(map(kind_of, args)), "laws on different spaces")
+        need(head != "ind" or relations_alone(args[0]), "no relations in an indicator")
+        return build(head, args)
 
-FUNCTIONS = {"pi": 0, "^": 2, "max": 2, "min": 2, "theta": 2, "binomial": 2, "sgm": 3}
-FUNCTIONS |= dict.fromkeys(
-    [
-        "exp",
-        "log",
-        "sqrt",
-        "abs",
-        "sin",
-        "cos",
-        "tan",
-        "asin",
-        "acos",
-        "atan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "erf",
-        "erfc",
-        "Q",
-        "Phi",
-        "phi",
-        "gamma",
-        "loggamma",
-        "digamma",
-        "factorial",
-        "harmonic",
-        "floor",
-        "ceiling",
-    ],
-    1,
-)
-RELATIONS = {"<=", "<", "=", "!="}
-PLAIN = {"+", "*", "at", "app", "norm", "inner", "ind", "plus", "scale", "zero", "dirac", "gauss", "laplace"}
-FORMULAS = RELATIONS | {"eq", "same", "and", "or", "not", "=>"}
-SCALARS = {"real", "integer", "size", "index"}
-FAMILIES = {"distribution", "kernel", "nonneg", "positive", "family"}
-SORTS = {"space": 0, "normed": 1, "euclid": 2}
-CURVES = {"fun": 0, "bounded": 1, "weight": 2, "test": 3}
-HIGHER = {"point", "map", "law", "markov", "sequence"} | set(CURVES)
-RESERVED = (
-    set(FUNCTIONS)
-    | PLAIN
-    | FORMULAS
-    | BINDERS
-    | SCALARS
-    | FAMILIES
-    | set(SORTS)
-    | HIGHER
-    | {"define", "statement", "axiom", "line", "names", "given", "show"}
-)
+    def each(self, letters, head, rest, env):
+        """The parts of a bracket, by its signature."""
+        if letters.endswith("+"):
+            letters = letters[0] * max(1, len(rest))
+        need(len(rest) == len(letters), f"another number of parts of {head}")
+        return tuple(self.read(c, t, env) for c, t in zip(letters, rest, strict=True))
 
-
-class Definitions:
-    """The definitions in force; `used` collects the names met."""
-
-    def __init__(self):
-        self.table, self.used = {}, set()
-
-    def define(self, source):
-        x = parse(source, MAX_STATEMENT)
-        need(isinstance(x, list) and len(x) == 3 and x[0] == "define", "not a definition")
-        need(canon(x) == source, "a definition is not canonical")
-        need(isinstance(x[1], list) and x[1], "not a definition")
-        name, *parameters = [name_of(y) for y in x[1]]
-        need(len(set(parameters)) == len(parameters), "a parameter comes twice")
-        need(name not in RESERVED and name not in self.table, f"{name} cannot be defined")
-        need(isinstance(x[2], list), "the body of a definition is not compound")
-        self.used = set()
-        body = self.build(x[2])
-        need(body.free <= set(parameters), "a definition with other free names")
-        direct = set(self.used)
-        self.table[name] = (parameters, x[2], source, direct.union(*[self.table[d][3] for d in direct]))
-
-    def build(self, x):
-        if isinstance(x, str):
-            if RATIONAL.fullmatch(x):
-                return Q(number(x))
-            return LINE if x == "line" else V(name_of(x))
-        need(x and isinstance(x[0], str), "a list without a head")
-        head, rest = x[0], x[1:]
-        if head in self.table:
-            parameters, raw, _, _ = self.table[head]
-            need(len(rest) == len(parameters), f"{head} with another number of arguments")
-            self.used.add(head)
-            saved, self.used = self.used, set()
-            body = self.build(raw)
-            self.used = saved
-            values = [self.build(y) for y in rest]
-            out = subst(body, dict(zip(parameters, values, strict=True)))
-            need(out.size <= MAX_PARTS, "too many parts when written out")
-            return out
-        if head in ONE_NAME:
-            need(len(rest) == (5 if head == "mix" else 4), f"{head} with another number of parts")
-            return mk(head, name_of(rest[0]), *[self.build(y) for y in rest[1:]])
-        if head in DRAWS:
-            need(len(rest) == 3, f"{head} with another number of parts")
-            return mk(head, names_of(rest[0]), *[self.build(y) for y in rest[1:]])
-        if head in QUANTIFIERS:
-            need(len(rest) == 3, f"{head} with another number of parts")
-            return mk(head, name_of(rest[0]), build_type(rest[1]), self.build(rest[2]))
-        if head == "lambda":
-            need(len(rest) == 2, "a lambda with another number of parts")
-            return mk(head, names_of(rest[0]), self.build(rest[1]))
-        need(head in FUNCTIONS or head in PLAIN or head in FORMULAS, f"unknown head {head}")
-        return mk(head, *[self.build(y) for y in rest])
-
-
-NO_DEFINITIONS = Definitions()
-
-
-def build_type(x):
-    need(isinstance(x, list) and x and isinstance(x[0], str), "a type is missing")
-    head, rest = x[0], x[1:]
-    spaces = lambda y: [LINE if z == "line" else V(name_of(z)) for z in y]  # noqa: E731
-    if head in ("real", "integer", "size", *SORTS):
-        need(not rest, f"{head} takes nothing")
-        return mk(head)
-    if head in ("index", "distribution", "kernel", "nonneg", "positive", "family"):
-        count = {"index": 2, "distribution": 1, "kernel": 2}.get(head)
-        need(len(rest) == count if count else rest, f"{head} with another number of parts")
-        return mk(head, *[NO_DEFINITIONS.build(y) for y in rest])
-    if head == "point" or head in CURVES or head == "law":
-        need(rest and (head != "point" or len(rest) == 1), f"{head} without a space")
-        out = mk(head, *spaces(rest))
-        need(head != "point" or out.args[0] is not LINE, "a point of the line")
-        return out
-    if head in ("map", "markov"):
-        need(len(rest) == 2 and isinstance(rest[0], list) and rest[0], f"{head} without spaces")
-        if head == "map":
-            need(isinstance(rest[1], str) and rest[1] != "line", "a map to the line")
-            return mk(head, mk("list", *spaces(rest[0])), *spaces([rest[1]]))
-        need(isinstance(rest[1], list) and rest[1], "markov without spaces")
-        return mk(head, mk("list", *spaces(rest[0])), mk("list", *spaces(rest[1])))
-    need(head == "sequence" and len(rest) == 1, f"unknown type {head}")
-    inner = build_type(rest[0])
-    need(inner is REAL or inner.head in HIGHER, "a sequence of what has no sequences")
-    return mk(head, inner)
-
-
-# --------------------------------------------------------------------------------------------- typing
-
-
-class Context:
-    """The types of the names, in order; what each expression is."""
-
-    def __init__(self, names=()):
-        self.names = dict(names)
-        self.memo = {}
-
-    def extend(self, *pairs):
-        names = dict(self.names)
-        for name, kind in pairs:
-            names.pop(name, None)  # a bound name hides a free one
-            names[name] = kind
-        return Context(names)
-
-    def typed(self, name):
-        kind = self.names.get(name) or LOCAL.get(name)
-        need(kind is not None, f"unknown name {name}")
-        return kind
-
-    def check_type(self, kind):
-        for node in kind.args:
-            if kind.head in ("index", *FAMILIES):
-                self.want_real(node)
-            elif kind.head == "sequence":
-                self.check_type(node)
-            else:
-                for space in node.args if node.head == "list" else (node,):
-                    self.space(space)
-
-    def space(self, node):
-        """The rank of a space: 0 space, 1 normed, 2 euclid; the line is a space."""
-        if node is LINE:
-            return 0
-        need(node.head == "var" and self.typed(node.args[0]).head in SORTS, f"not a space: {node}")
-        return SORTS[self.typed(node.args[0]).head]
-
-    def normed(self, node, rank=1):
-        need(node is not LINE and self.space(node) >= rank, f"not a normed (euclid) space: {node}")
+    def read(self, wanted, s, env):
+        if wanted == "t":
+            return self.type(s, env)
+        node = self.look(s, env) if wanted == "s" else self.any(s, env)
+        if wanted == "s":
+            need(isinstance(node, Node) and below(kind_of(node), mk("space")), f"no space: {s}")
+        elif letter(node) != wanted and (wanted, letter(node)) != ("p", "r"):
+            raise Refused(f"not a {wanted}: {unparse(s)[:80]}")
         return node
 
-    def function(self, node):
-        """The type of the head of an app."""
-        if node.head == "var":
-            return self.typed(node.args[0])
-        need(node.head == "at" and len(node.args) == 2 and node.args[0].head == "var", "not a function")
-        kind = self.typed(node.args[0].args[0])
-        need(kind.head == "sequence", "not a sequence")
-        self.want_index(node.args[1])
-        return kind.args[0]
+    def binder(self, head, rest, env):
+        outside, inside = BINDERS[head]
+        need(len(rest) == 1 + len(outside + inside), f"another number of parts of {head}")
+        ends = self.each(outside, head, rest[1 : 1 + len(outside)], env)
+        need(outside != "t" or ends[0].head not in (*FAMILIES, *SORTS), "no quantifier over families or spaces")
+        new, inner = self.bind(env, rest[0] if outside == "l" else rest[:1], bound_kinds(head, ends))
+        parts = self.each(inside, head, rest[1 + len(outside) :], inner)
+        node = mk(head, *ends, close(new, *parts))
+        if inside.endswith("l"):
+            node.kind = kind_of(parts[-1])  # known here without opening it again
+        return node
 
-    def want_index(self, node):
-        self.want_real(node)
-        need(self.integer(node), f"not an integer by its form: {node}")
+    def application(self, head, rest, env):
+        """A name, a member of a sequence, or a lambda in the place of a parameter, with its arguments."""
+        need(len(rest) >= 2, "nothing is applied")
+        args = tuple(self.any(t, env) for t in rest[1:])
+        function = self.look(rest[0], env) if isinstance(rest[0], str) else (rest[0], env)
+        if isinstance(function, tuple):
+            text, env = function
+            if text[:1] == ["lambda"] and isinstance(rest[0], str):
+                need(len(text) == 3 and isinstance(text[1], list) and all(map(is_name, text[1])), "no lambda")
+                need(len(set(text[1])) == len(text[1]) == len(args), "another number of arguments of a lambda")
+                return self.any(text[2], {**env, **dict(zip(text[1], args, strict=True))})
+            need(head == "app" and text[:1] == ["at"], "not a head")
+            function = self.any(text, env)
+        kind = kind_of(function)
+        need(kind.head in (FUNCTIONS_OF_POINTS if head == "app" else (*FAMILIES, "sequence")), f"no head of {head}")
+        given, asked = ([space_of(k) for k in kinds] for kinds in (map(kind_of, args), kind.args[0].args))
+        need(given == asked, "arguments of other spaces than the function's, or another number")
+        need(kind.head != "sequence" or is_integer(args[0]), "not an integer by its form")
+        return applied(head, (function, *args))
 
-    def want_real(self, node):
-        need(self.sort(node) == ("real",), f"not a real term: {node}")
-
-    def want_points(self, nodes, spaces):
-        need(len(nodes) == len(spaces), "another number of points")
-        for node, space in zip(nodes, spaces, strict=True):
-            need(self.place(node) is space, f"{node} is not a point of {space}")
-
-    def place(self, node):
-        sort = self.sort(node)
-        if sort == ("real",):
-            return LINE
-        need(sort[0] == "point", f"not a point: {node}")
-        return sort[1]
-
-    def law(self, node):
-        sort = self.sort(node)
-        need(sort[0] == "law", f"not a law: {node}")
-        return sort[1]
-
-    def formula(self, node):
-        need(self.sort(node) == ("formula",), f"not a formula: {node}")
-
-    def draw(self, names, law):
-        spaces = self.law(law)
-        need(len(names) == len(spaces), "a draw with another number of names")
-        return [(x, point_type(s)) for x, s in zip(names, spaces, strict=True)]
-
-    def sort(self, node):
-        got = self.memo.get(node)
-        if got is None:
-            got = self.memo[node] = self._sort(node)
-        return got
-
-    def _sort(self, node):
-        head, args = node.head, node.args
-        if head == "num":
-            return ("real",)
-        if head == "var":
-            return value_sort(self.typed(args[0]) if node is not LINE else SPACE)
-        if head in FUNCTIONS:
-            need(len(args) == FUNCTIONS[head], f"{head} with another number of arguments")
-        if head in FUNCTIONS or head in ("+", "*"):
-            need(args or head == "pi", f"{head} of nothing")
-            for arg in args:
-                self.want_real(arg)
-            return ("real",)
-        if head == "at":
-            need(len(args) >= 2 and args[0].head == "var", "at without an index")
-            kind = self.typed(args[0].args[0])
-            if kind.head == "sequence":
-                return value_sort(self.function(node))
-            need(kind.head in FAMILIES and len(args) - 1 == len(kind.args), f"not an entry: {node}")
-            for arg in args[1:]:
-                self.want_real(arg)
-            return ("real",)
-        if head == "app":
-            need(len(args) >= 2, "app without a point")
-            kind = self.function(args[0])
-            need(kind.head in CURVES or kind.head in ("map", "markov"), f"not a function: {args[0]}")
-            if kind.head in CURVES:
-                self.want_points(args[1:], kind.args)
-                return ("real",)
-            self.want_points(args[1:], kind.args[0].args)
-            return ("point", kind.args[1]) if kind.head == "map" else ("law", kind.args[1].args)
-        if head in ("sum", "prod", "mix"):
-            self.want_real(args[1])
-            self.want_real(args[2])
-            inner = self.extend((args[0], mk("index", args[1], args[2])))
-            inner.want_real(args[3])
-            return ("law", inner.law(args[4])) if head == "mix" else ("real",)
-        if head == "int":
-            self.want_real(args[1])
-            self.want_real(args[2])
-            self.extend((args[0], REAL)).want_real(args[3])
-            return ("real",)
-        if head in DRAWS:
-            inner = self.extend(*self.draw(args[0], args[1]))
-            if head == "E":
-                inner.want_real(args[2])
-                return ("real",)
-            return ("law", inner.law(args[2]))
-        if head == "norm":
-            need(len(args) == 1, "norm of one point")
-            self.normed(self.place(args[0]))
-            return ("real",)
-        if head == "inner":
-            need(len(args) == 2 and self.place(args[0]) is self.place(args[1]), "inner of two points of one space")
-            self.normed(self.place(args[0]), 2)
-            return ("real",)
-        if head == "ind":
-            need(len(args) == 1 and simple(args[0]), "ind of what is not made of relations")
-            self.formula(args[0])
-            return ("real",)
-        if head == "plus":
-            need(args, "plus of nothing")
-            space = self.normed(self.place(args[0]))
-            need(all(self.place(p) is space for p in args), "plus of points of several spaces")
-            return ("point", space)
-        if head == "scale":
-            need(len(args) == 2, "scale of a number and a point")
-            self.want_real(args[0])
-            return ("point", self.normed(self.place(args[1])))
-        if head == "zero":
-            need(len(args) == 1, "zero of one space")
-            return ("point", self.normed(args[0]))
-        if head == "dirac":
-            need(args, "dirac of nothing")
-            return ("law", tuple(self.place(p) for p in args))
-        if head == "gauss":
-            need(len(args) == 1, "gauss of one space")
-            return ("law", (args[0] if args[0] is LINE else self.normed(args[0], 2),))
-        if head == "laplace":
-            need(not args, "laplace of nothing")
-            return ("law", (LINE,))
-        if head in RELATIONS:
-            need(len(args) == 2, "a relation of two terms")
-            for arg in args:
-                self.want_real(arg)
-        elif head == "eq":
-            need(len(args) == 2 and self.place(args[0]) is self.place(args[1]) is not LINE, "eq of two points")
-        elif head == "same":
-            need(len(args) == 2 and self.law(args[0]) == self.law(args[1]), "same of laws on different spaces")
-        elif head in ("and", "or", "not", "=>"):
-            need(args and len(args) == {"not": 1, "=>": 2}.get(head, len(args)), f"{head}: number of parts")
-            for arg in args:
-                self.formula(arg)
-        elif head in QUANTIFIERS:
-            need(args[1].head in SCALARS or args[1].head in HIGHER, "a quantifier over what has none")
-            self.check_type(args[1])
-            self.extend((args[0], args[1])).formula(args[2])
-        else:
-            raise Refused(f"not a term or formula: {head}")
-        return ("formula",)
-
-    def integer(self, node):
-        """An integer by its form."""
-        head, args = node.head, node.args
-        if head == "num":
-            return args[0].denominator == 1
-        if head == "var":
-            kind = self.names.get(args[0]) or LOCAL.get(args[0], REAL)
-            return node is not LINE and kind.head in ("integer", "size", "index")
-        if head in ("floor", "ceiling"):
-            return True
-        if head in ("+", "*", "abs", "max", "min"):
-            return all(self.integer(a) for a in args)
-        return head == "^" and is_whole(args[1]) and args[1].args[0] >= 0 and self.integer(args[0])
+    def type(self, s, env):
+        """A type; at the line, that of points of the line is that of numbers."""
+        need(isinstance(s, list) and s and isinstance(s[0], str), "no type")
+        self.parts += 1
+        need(self.parts <= MAX_PARTS, "too many parts")
+        head, *rest = s
+        need(s != ["point", "line"] and (head != "map" or rest[1:] != ["line"]), "the points of the line are the reals")
+        if head in ("map", "markov"):
+            need(len(rest) == 2 and isinstance(rest[0], list), f"no type: {head}")
+            need(isinstance(rest[1], list) == (head == "markov"), f"no type: {head}")
+            places = [mk("point", x) for x in self.each("s+", head, rest[0], env)]
+            if head == "markov":
+                return arrow(head, places, build("law", self.each("s+", head, rest[1], env)))
+            end = mk("point", self.read("s", rest[1], env))
+            return arrow("fun" if end is REAL else head, places, end)
+        need(head in TYPES, f"no type: {head}")
+        args = self.each(TYPES[head], head, rest, env)
+        if head == "sequence":
+            need(args[0] is REAL or args[0].head not in (*INTEGERS, *FAMILIES, *SORTS), "no sequence of these")
+            return arrow(head, [INTEGER], *args)
+        if head in (*CURVES, *FAMILIES):
+            return arrow(head, [mk("point", x) if head in CURVES else mk("index", ONE, x) for x in args], REAL)
+        return REAL if head == "real" else build(head, args)
 
 
-def simple(node):
-    return node.head in RELATIONS or (node.head in ("and", "or", "not", "=>") and all(map(simple, node.args)))
+def same(things):
+    """What they all are, else False."""
+    first, *rest = things
+    return first if all(x is first for x in rest) else False
 
 
-def point_type(space):
-    return REAL if space is LINE else mk("point", space)
-
-
-def value_sort(kind):
-    if kind.head in SCALARS:
-        return ("real",)
-    if kind.head == "point":
-        return ("point", kind.args[0])
-    if kind.head == "law":
-        return ("law", kind.args)
-    raise Refused(f"a name of type {kind} stands where a value is needed")
-
-
-# ----------------------------------------------------------------------------------------- statements
-
-
-class Statement:
-    """One line of the statements file; its parts are built on demand, as nodes do not live long."""
-
-    def __init__(self, source, definitions):
-        self.source, self.definitions = source, definitions
-        x = parse(source, MAX_STATEMENT)
-        need(isinstance(x, list) and len(x) == 5 and x[0] in ("statement", "axiom"), "not a statement")
-        need(isinstance(x[1], str) and IDENTIFIER.fullmatch(x[1]), "no id")
-        for part, key in zip(x[2:], ("names", "given", "show"), strict=True):
-            need(isinstance(part, list) and part and part[0] == key, f"no {key}")
-        need(len(x[4]) == 2, "show of one formula")
-        self.raw, self.id, self.axiom = x, x[1], x[0] == "axiom"
-        self.canonical = canon(x)
-        definitions.used = set()
-        self.build()
-        used, table = set(definitions.used), definitions.table
-        used = used.union(*[table[name][3] for name in used])
-        whole = "\n".join([self.canonical, *[table[name][2] for name in sorted(used)]])
-        self.hash = hashlib.sha256(whole.encode()).hexdigest()
-
-    def build(self):
-        """The context of the names, the given formulas, the shown one."""
-        context = Context()
-        for pair in self.raw[2][1:]:
-            need(isinstance(pair, list) and len(pair) == 2, "a name with its type is missing")
-            name, kind = name_of(pair[0]), build_type(pair[1])
-            need(name not in context.names, "a name comes twice")
-            context.check_type(kind)
-            context = context.extend((name, kind))
-        given = [self.definitions.build(y) for y in self.raw[3][1:]]
-        show = self.definitions.build(self.raw[4][1])
-        for formula in (*given, show):
-            context.formula(formula)
-        return context, given, show
-
-
-def read_statements(path):
-    """id -> Statement, and the definitions."""
-    with open(path, encoding="utf-8", newline="") as file:
-        lines = file.read().split("\n")
-    need(lines[0] == "dp-lemmas statements 2", "not a statements file")
-    need(lines[-1] == "", "the last line is not ended")
-    definitions, statements, last = Definitions(), {}, ""
-    for line in lines[1:-1]:
-        if line.startswith("(define ") and not statements:
-            definitions.define(line)
-            continue
-        mark, _, source = line.partition(" ")
-        statement = Statement(source, definitions)
-        need(statement.canonical == source, f"{statement.id}: not canonical")
-        need(statement.hash == mark, f"{statement.id}: another hash")
-        need(statement.id > last, f"{statement.id}: not sorted, or twice")
-        last = statement.id
-        statements[statement.id] = statement
-        if len(statements) % 100 == 0:
-            clear()
-    clear()
-    return statements, definitions
+def relations_alone(f):
+    return f.head in RELATIONS or (f.head in ("and", "or", "not", "=>") and all(map(relations_alone, f.args)))

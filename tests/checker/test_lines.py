@@ -22,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 
 import lines as second  # noqa: E402
-from lines_terms import Refused, parse, unparse  # noqa: E402
+from terms import Refused, parse, unparse  # noqa: E402
 
 from tests.judge.test_rules import BAD, GOOD  # noqa: E402
 from verify.judge.certificate import judge  # noqa: E402
@@ -170,7 +170,7 @@ def test_a_folder_is_checked_and_a_broken_one_told(tmp_path: Any, capsys: Any) -
 def test_a_file_that_is_not_written_so_is_not_read(old: str, new: str) -> None:
     claim = text("(a (real))", "", "(= (+ a a) (* 2 a))")
     statements, proof = written(claim, [["ring", "(= (+ a a) (* 2 a))", []]])
-    digest = second.load(statements)["claim"][0]
+    digest = second.Library(statements)["claim"][0]
     assert second.json_lines(proof, digest, "claim")
     with pytest.raises((Refused, ValueError)):
         second.json_lines(proof.replace(old, new, 1), digest, "claim")
@@ -257,7 +257,7 @@ def test_mutants_of_recorded_proofs_are_judged_the_same(count: int = 400) -> Non
 def main(folder: Path, seconds: float, seed: int) -> None:
     """Mutants of the proofs of a folder, told where the two refuse at different lines."""
     source = (folder / "statements.txt").read_text()
-    ours, theirs, rnd, count = second.load(source), load(source), random.Random(seed), 0
+    ours, theirs, rnd, count = second.Library(source), load(source), random.Random(seed), 0
     files = [f for f in sorted(folder.glob("*.lines.gz")) if f.stat().st_size < 1500]
     end = time.monotonic() + seconds
     while time.monotonic() < end:

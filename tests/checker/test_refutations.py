@@ -24,7 +24,8 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 
 import pytest  # noqa: E402
 import refutations  # noqa: E402
-import terms  # noqa: E402
+from statements import Library, Statement, canonical  # noqa: E402
+from terms import NUMBER, Refused, mpq  # noqa: E402
 
 from verify.kernel.certificate import load_export  # noqa: E402
 from verify.kernel.define import load as load_definition  # noqa: E402
@@ -52,7 +53,7 @@ class Corpus:
         lines = self.source.splitlines()
         self.definitions = [x for x in lines[1:] if x.startswith("(define ")]
         self.lines = {x.split(" ", 3)[2]: x.split(" ", 1)[1] for x in lines[1:] if not x.startswith("(define ")}
-        self.statements, self.table = terms.read_statements(folder / "statements.txt")
+        self.library = Library(self.source)
         loaded = [(name, refutations.load(source)) for name, source in refutations.certificates_of(folder)]
         self.certificates = [(name, body) for name, body in loaded if body["verdict"] == "refuted"]
         self.proved = {body["id"] for _, body in loaded if body["verdict"] == "proved"}
@@ -75,12 +76,12 @@ class Corpus:
 
     def second(self, certificate, statement=None):
         """accepted, rejected, or not covered."""
-        statements = self.statements if statement is None else {**self.statements, statement.id: statement}
+        library = self.library if statement is None else {**self.library, certificate["id"]: statement}
         try:
-            refutations.Judge(statements, self.table, self.proved.__contains__).certificate(certificate)
-        except terms.NotCovered:
+            refutations.judge(certificate, library, self.proved.__contains__)
+        except refutations.NotCovered:
             return "not covered"
-        except terms.Refused as error:
+        except Refused as error:
             return f"rejected: {error}"
         except TimeoutError:
             raise
@@ -121,11 +122,9 @@ def mutate_text(text, rng, names):
         return text
     k = rng.choice(places)
     token = tokens[k]
-    if terms.RATIONAL.fullmatch(token):
-        value = terms.mpq(token)
-        tokens[k] = str(
-            rng.choice([value + 1, value - 1, -value, 2 * value, value / 2, terms.mpq(0), value + terms.mpq(1, 1000)])
-        )
+    if NUMBER.match(token):
+        value = mpq(token)
+        tokens[k] = str(rng.choice([value + 1, value - 1, -value, 2 * value, value / 2, mpq(0), value + mpq(1, 1000)]))
     else:
         group = next((g for g in SWAPS if token in g), None)
         if group:
@@ -155,7 +154,7 @@ def mutants(corpus, count, seed):
     while count:
         _, original = rng.choice(corpus.certificates)
         certificate = copy.deepcopy(original)
-        names = [x[0] for x in corpus.statements[certificate["id"]].raw[2][1:]]
+        names = [x[0] for x in corpus.library[certificate["id"]][1].names]
         if rng.random() < 0.4:
             line = mutate_text(corpus.lines[certificate["id"]], rng, names)
             if line.split(" ", 2)[:2] != corpus.lines[certificate["id"]].split(" ", 2)[:2]:
@@ -173,14 +172,12 @@ def compare(corpus, what, certificate, line):
     statement, whole = None, None
     if line is not None:
         try:
-            statement = terms.Statement(line, corpus.table)
-            if statement.canonical != line:
-                return None
-            mark = statement.hash
-        except terms.Refused as error:
+            one = Statement(canonical(line), corpus.library.definitions)
+            mark = corpus.library.digest(line, one)
+        except Refused as error:
             mark, second = hashlib.sha256(line.encode()).hexdigest(), f"rejected: {error}"
             return corpus.first({**certificate, "statement": mark}, f"{mark} {line}"), second
-        certificate["statement"], whole = mark, f"{mark} {line}"
+        certificate["statement"], whole, statement = mark, f"{mark} {line}", (mark, one)
 
     return within(lambda: corpus.first(certificate, whole)), within(lambda: corpus.second(certificate, statement))
 
@@ -229,7 +226,7 @@ def corpus():
 
 @pytest.mark.long
 def test_statements_and_their_hashes(corpus):
-    assert len(corpus.statements) == len(corpus.lines)
+    assert len(corpus.library) == len(corpus.lines)
 
 
 def test_accepts_a_sample(corpus):

@@ -1,0 +1,114 @@
+"""Values of terms and formulas (page of the judge, 10; of the kernel, 6): exact, or enclosures."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import terms
+from enclosures import ANY, Arithmetic, Jets, exact, related, three
+from gmpy2 import mpq
+from terms import mk, need, opened
+
+MAX_RANGE = 200_000
+
+
+class Scope:
+    """Values of names; equal terms are evaluated once, in the widest scope that knows their names."""
+
+    __slots__ = ("memo", "new", "outer", "values")
+
+    def __init__(self, values, outer=None):
+        self.values, self.new, self.outer, self.memo = values, values, outer, {}
+
+    def inner(self, names, values):
+        scope = Scope(dict(zip(names, values, strict=True)), self)
+        scope.values = {**self.values, **scope.new}
+        return scope
+
+
+class Evaluator:
+    """With so many bits; it visits no more parts of terms than it may, each for a price."""
+
+    def __init__(self, bits, work=30_000_000, price=1):
+        self.a, self.left, self.price, self.parts = Arithmetic(bits), work, price, {}
+
+    def spend(self, units):
+        self.left -= units
+        need(self.left >= 0, "too much work")
+
+    def opened(self, node):
+        if node not in self.parts:
+            self.parts[node] = opened(node)
+        return self.parts[node]
+
+    def value(self, node, scope):
+        while scope.outer is not None and node.free.isdisjoint(scope.new):
+            scope = scope.outer
+        if node not in scope.memo:
+            self.spend(self.price)
+            scope.memo[node] = self._value(node, scope)
+        return scope.memo[node]
+
+    def _value(self, node, scope):
+        head, args = node.head, node.args
+        if head == "num":
+            return args[0]
+        if head == "name":
+            return scope.values.get(node, ANY)
+        if head in terms.FUNCTIONS:
+            return self.a.function(head, *[self.value(x, scope) for x in args])
+        if head in ("+", "*"):
+            return reduce(self.a.add if head == "+" else self.a.mul, (self.value(x, scope) for x in args))
+        need(head in ("sum", "prod", "int"), f"no enclosure of {head}")
+        low, high = (self.value(x, scope) for x in args[:2])
+        if not exact(low, high):
+            return ANY
+        names, (body,) = self.opened(node)
+        if head == "int":
+            jets = Jets(self.a, 24)
+            self.spend(64 * jets.order**2 / 4 * body.size * self.price)
+            return jets.integral(lambda z: self.jet(body, *names, z, jets, scope), low, high, 64)
+        indices = self.indices(low, high)
+        if indices is None:
+            return ANY
+        parts = (self.value(body, scope.inner(names, [mpq(k)])) for k in indices)
+        return reduce(self.a.add, parts, mpq(0)) if head == "sum" else reduce(self.a.mul, parts, mpq(1))
+
+    @staticmethod
+    def indices(low, high):
+        """The whole numbers between ends that are exact and whole, if they are not too many."""
+        good = exact(low, high) and low.denominator == high.denominator == 1 and max(abs(low), abs(high)) < 1 << 63
+        return range(int(low), int(high) + 1) if good and high - low < MAX_RANGE else None
+
+    def jet(self, node, x, z, jets, scope):
+        """The Taylor coefficients where x has those of z: of +, *, exp and powers alone."""
+        head, args = node.head, node.args
+        if x not in node.free:
+            return jets.constant(self.value(node, scope))
+        if node is x:
+            return z
+        need(head in ("+", "*", "exp") or (head == "^" and x not in args[1].free), f"no integral of {head} here")
+        parts = [self.jet(t, x, z, jets, scope) for t in (args[:1] if head == "^" else args)]
+        if head == "^" and terms.whole(args[1]) in range(65):
+            return reduce(jets.mul, parts * terms.whole(args[1]), jets.constant(mpq(1)))
+        if head == "^":
+            return jets.power(parts[0], self.value(args[1], scope))
+        return jets.exp(parts[0]) if head == "exp" else reduce(jets.add if head == "+" else jets.mul, parts)
+
+    def decide(self, formula, scope):
+        """True, False, or None."""
+        head, args = formula.head, formula.args
+        if head in terms.RELATIONS:
+            return related(head, *(self.value(t, scope) for t in args))
+        if head == "not":
+            return {True: False, False: True, None: None}[self.decide(args[0], scope)]
+        if head in ("and", "or", "=>"):
+            parts = (mk("not", args[0]), args[1]) if head == "=>" else args
+            return three((self.decide(p, scope) for p in parts), head != "and")
+        if head in ("forall", "exists") and args[0].head == "index":
+            low, high = (self.value(t, scope) for t in args[0].args)
+            if exact(low, high) and high - low < MAX_RANGE:
+                names, (body,) = self.opened(formula)
+                cases = range(int(-(-low // 1)), int(high // 1) + 1)
+                return three((self.decide(body, scope.inner(names, [mpq(k)])) for k in cases), head == "exists")
+        return None
