@@ -8,6 +8,7 @@ from tests.kernel.tools import prove, refute, statement, step
 from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError, free
+from verify.kernel.verdict import judge
 
 ABSURD = statement("", "", "(= 0 1)")
 REFUSED = (CheckFailed, Rejected, TermError)
@@ -67,3 +68,16 @@ def test_no_index_dangles_whose_range_speaks_of_another() -> None:
 def test_the_same_mean_is_still_equal_to_itself() -> None:
     goal = statement(NAMES, "", f"(= {mean('d')} {mean('d').replace('j', 'k')})")
     prove(goal, step("ring"))
+
+
+def test_a_function_is_not_taken_for_one_of_another_type() -> None:
+    """A statement was proved and refuted: a member of a sequence of tests was a function with the value 5, as the type of
+    what a lambda gives was not asked for where that is a function."""
+    true = statement(
+        "",
+        "",
+        "(forall f (fun line) (forall F (sequence (test line)) (=> (= (app f 0) 5) (<= (app (at F 0) 0) 1))))",
+    )
+    model = {"values": {}, "try": {"f": ["(lambda (x) 5)"], "F": ["(lambda (i) f)"]}}
+    with pytest.raises(CheckFailed):
+        judge(true, {"verdict": "refuted", "model": model, "bits": 64}, {})

@@ -226,6 +226,8 @@ class Reader:
                 sure = sure and relate("<=", kind[1], value) is Truth.TRUE
             if len(kind) > 2:
                 sure = sure and relate("<=", value, kind[2]) is Truth.TRUE
+        else:  # of a function it is not known of what type it is
+            sure = kind[0] in ("integer", "size", "index")
         if not sure:
             raise TermError(f"not surely of the type {show(kind)}")
         return value

@@ -157,6 +157,26 @@ def once(statement: Statement, rng: Random, units: int) -> Simulated:
     return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, "" if one.cases else one.why)
 
 
+def _of_all_numbers(formula: Formula) -> bool:
+    """Does it speak of all real numbers, or of all integers from somewhere on?  It is looked at for some of them."""
+    for part in subterms(formula):
+        match part:
+            case ("forall", str(), ("real",), _):
+                return True
+            case ("forall", str(k), ("integer",), body) if not _bounded_above(k, body):
+                return True
+    return False
+
+
+def _bounded_above(k: str, body: Formula) -> bool:
+    while body[0] == "=>":
+        parts = body[1][1:] if body[1][0] == "and" else (body[1],)
+        if any(part[0] in ("<=", "<") and part[1] == k and k not in free(part[2]) for part in parts):
+            return True
+        body = body[2]
+    return False
+
+
 def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[Formula], Formula]:
     """Names with types, hypotheses, and what is left of the goal when its bound names have values."""
     types: dict[str, Term] = dict(statement.types)
@@ -223,6 +243,7 @@ class _Attack:
         # A hypothesis about all tests holds up to what quadrature tells: so may the conclusion.
         parts = [p for f in given for p in subterms(f) if isinstance(p, tuple) and p[0] in ("forall", "exists")]
         self.jumps = self.jumps or any(p[0] == "forall" and p[2][0] in TESTS for p in parts)
+        self.sampled = any(map(_of_all_numbers, given))
         # That a number is attained by some test is seen up to rounding alone: of numbers near 0 it says nothing.
         means = [f for f in given if f[0] == "=" and any(p[0] == "E" for p in subterms(f) if isinstance(p, tuple))]
         self.attained = any(types.get(name, ("",))[0] in TESTS for f in means for name in free(f))
@@ -289,8 +310,8 @@ class _Attack:
         if slack < 0 and math.isnan(right - left):
             self.why = "a side of the conclusion overflows"
             return None
-        if slack < 0 and (reader.loose or one.loosely or self.attained):
-            self.why = "the conclusion speaks of what was looked at in some functions or laws only"
+        if slack < 0 and (reader.loose or one.loosely or self.attained or self.sampled):
+            self.why = "hypotheses or conclusion speak of what was looked at in some functions, laws or numbers only"
             return None
         if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
             ratio = float(f"{right / left:.9g}")  # not the last bits
