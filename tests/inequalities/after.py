@@ -497,11 +497,7 @@ BESIDE: dict[str, tuple[Entry, ...]] = {
         ("sqrt(x) + sqrt(y) <= sqrt(199/100*(x + y))", QUADRANT, NEAR),
     ),
     "moments of mechanisms": (
-        (
-            "log((a*exp((a - 1)*e) + (a - 1)*exp(-a*e))/(2*a - 1))/(a - 1) <= 49/100*a*e**2",
-            "a > 1, e >= 0",
-            NEAR,
-        ),
+        ("log((a*exp((a - 1)*e) + (a - 1)*exp(-a*e))/(2*a - 1))/(a - 1) <= 49/100*a*e**2", "a > 1, e >= 0", NEAR),
         ("log((exp(a*e) + exp((1 - a)*e))/(1 + exp(e)))/(a - 1) <= 49/100*a*e**2", "a > 1, e >= 0", NEAR),
     ),
     "tails at affine arguments": (
@@ -509,7 +505,11 @@ BESIDE: dict[str, tuple[Entry, ...]] = {
         ("exp(x)*Q(x/m + m/2) <= Q(x/m - m/2)", "m < 0", "the sign of m"),
     ),
     "binomials against powers": (
-        ("binomial(n, k) <= (27/10*n/k)**k", "n integer, k integer, k >= 1, k <= n", "fails for k about 1,000, n above k^2"),
+        (
+            "binomial(n, k) <= (27/10*n/k)**k",
+            "n integer, k integer, k >= 1, k <= n",
+            "fails for k about 1,000, n above k^2",
+        ),
         ("binomial(n, k) <= (2*n/k)**k", "n integer, k integer, k >= 1, k <= n", "fails for k = 8, n = 200"),
         ("binomial(n, k) <= (E*n/k)**k - 2*n", "n integer, k integer, k >= 1, k <= n", "fails for k = 1"),
     ),

@@ -75,7 +75,7 @@ def _affine(s: Sequent, term: Term, x: str) -> tuple[Term, Term] | None:
     rest: Poly = {}
     for (indices, factors), c in normal.form(term).items():
         orders = {text: k for text, k in factors if x in normal.names[text]}
-        if indices or not (orders in ({}, {x: 1})):
+        if indices or orders not in ({}, {x: 1}):
             return None
         (moved if orders else rest)[(), tuple(f for f in factors if f[0] != x)] = c
     slope = normal.term(moved)
