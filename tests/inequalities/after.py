@@ -6,7 +6,8 @@ variable on the half-line or from an end without a slope (ladder.py, vanishing.p
 with parameters (tangent.py), sums of logarithms (antilogarithms.py), products (factorwise.py); products
 over an integer (ratios.py), addends of the binomial theorem (pascal.py), harmonic numbers (harmonics.py),
 powers that are ordered or added (powers.py), floors (floors.py), pairs of conjugates (conjugates.py),
-weighted means (means.py), forms with irrational zeros (forms.py with zeros.py, scaling.py).
+weighted means (means.py), forms with irrational zeros (forms.py with zeros.py, scaling.py).  The last six
+begin with a goal that was open and for which a method was mended.
 """
 
 from __future__ import annotations
@@ -295,6 +296,44 @@ AFTER: dict[str, tuple[Entry, ...]] = {
         ("p*(1 - p)*q*(1 - q) <= 1/16", SQUARE, "odds"),
         ("p*q/(1 - p) + (1 - p)*(1 - q)**2/(p*q) >= 2*(1 - q)", SQUARE, "odds"),
     ),
+    "hyperbolic functions": (
+        ("sinh(x) <= x*exp(x**2/6)", "x >= 0", "open before"),
+        ("tanh(x) >= x*exp(-x**2/3)", "x >= 0", "the same of tanh"),
+        ("sinh(x)**2 <= x**2*cosh(x)**2 - x**4/9", "x >= 0, x <= 1", "series"),
+    ),
+    "constants of the normal law": (
+        ("theta(g, r) <= r/sqrt(2*pi)", "g >= 1, r > 0", "open before"),
+        ("Q(x) - Q(y) <= (y - x)/sqrt(2*pi)", "x <= y", "the largest value of the density"),
+        ("1 - 2*Q(r/2) <= r/sqrt(2*pi)", "r >= 0", "total variation"),
+    ),
+    "roots on both sides": (
+        ("sqrt(p*q) + sqrt((1 - p)*(1 - q)) <= sqrt(1 - (p - q)**2)", "p >= 0, p <= 1, q >= 0, q <= 1", "open before"),
+        ("sqrt(x) + sqrt(y) <= sqrt(2*(x + y))", QUADRANT, "means"),
+        ("sqrt(x + 1) + sqrt(x) <= sqrt(4*x + 2)", "x >= 0", "squared twice"),
+    ),
+    "moments of mechanisms": (
+        (
+            "log((a*exp((a - 1)*e) + (a - 1)*exp(-a*e))/(2*a - 1))/(a - 1) <= a*e**2/2",
+            "a > 1, e >= 0",
+            "Laplace noise, open before",
+        ),
+        (
+            "log((exp(a*e) + exp((1 - a)*e))/(1 + exp(e)))/(a - 1) <= a*e**2/2",
+            "a > 1, e >= 0",
+            "Bun and Steinke: randomised response",
+        ),
+        ("log(1 + p*(exp(e) - 1)) <= p*e + p*e**2*exp(e)/2", "p >= 0, p <= 1, e >= 0", "subsampling"),
+    ),
+    "tails at affine arguments": (
+        ("exp(x)*Q(x/m + m/2) <= Q(x/m - m/2)", "m > 0", "open before"),
+        ("exp(x + m**2/2)*Q(x/m + m) <= Q(x/m)", "m > 0", "the same, shifted"),
+        ("Q(x/m) <= exp(-x**2/(2*m**2))/2", "m > 0, x >= 0", "Chernoff bound"),
+    ),
+    "binomials against powers": (
+        ("binomial(n, k) <= (E*n/k)**k", "n integer, k integer, k >= 1, k <= n", "open before"),
+        ("binomial(n, k)*k**k <= (E*n)**k", "n integer, k integer, k >= 1, k <= n", "the same without quotients"),
+        ("binomial(n, k) <= (3*n/k)**k", "n integer, k integer, k >= 1, k <= n", "3 for E"),
+    ),
 }
 
 BESIDE: dict[str, tuple[Entry, ...]] = {
@@ -436,6 +475,43 @@ BESIDE: dict[str, tuple[Entry, ...]] = {
         ("4 + x**2*y**2 + y**2*z**2 + z**2*x**2 >= 81/10/sqrt(2)*x*y*z", "", NEAR),
         ("1/(p*(1 - q)) + 1/(q*(1 - p)) >= 81/10", SQUARE, NEAR),
         ("x**4 + 89/10 >= 6*x**2", "", NEAR),
+    ),
+    "hyperbolic functions": (
+        ("sinh(x) <= x*exp(x**2/7)", "x >= 0", NEAR),
+        ("tanh(x) >= x*exp(-33/100*x**2)", "x >= 0", NEAR),
+        ("sinh(x) < x*exp(x**2/6)", "x >= 0", "strict where it touches"),
+    ),
+    "constants of the normal law": (
+        ("theta(g, r) <= 99/100*r/sqrt(2*pi)", "g >= 1, r > 0", NEAR),
+        ("theta(g, r) <= r/sqrt(2*pi)", "g > 0, r > 0", "g below 1"),
+        ("Q(x) - Q(y) <= 398/1000*(y - x)", "x <= y", NEAR),
+        ("phi(x) < 1/sqrt(2*pi)", "", "strict at 0"),
+    ),
+    "roots on both sides": (
+        (
+            "sqrt(p*q) + sqrt((1 - p)*(1 - q)) <= sqrt(1 - (p - q)**2) - (p - q)**2/10**6",
+            "p >= 0, p <= 1, q >= 0, q <= 1",
+            NEAR,
+        ),
+        ("sqrt(p*q) + sqrt((1 - p)*(1 - q)) < sqrt(1 - (p - q)**2)", SQUARE, "strict on the diagonal"),
+        ("sqrt(x) + sqrt(y) <= sqrt(199/100*(x + y))", QUADRANT, NEAR),
+    ),
+    "moments of mechanisms": (
+        ("log((a*exp((a - 1)*e) + (a - 1)*exp(-a*e))/(2*a - 1))/(a - 1) <= 49/100*a*e**2", "a > 1, e >= 0", NEAR),
+        ("log((exp(a*e) + exp((1 - a)*e))/(1 + exp(e)))/(a - 1) <= 49/100*a*e**2", "a > 1, e >= 0", NEAR),
+    ),
+    "tails at affine arguments": (
+        ("exp(x)*Q(x/m + m/2) <= 9/10*Q(x/m - m/2)", "m > 0", "fails far out"),
+        ("exp(x)*Q(x/m + m/2) <= Q(x/m - m/2)", "m < 0", "the sign of m"),
+    ),
+    "binomials against powers": (
+        (
+            "binomial(n, k) <= (27/10*n/k)**k",
+            "n integer, k integer, k >= 1, k <= n",
+            "fails for k about 1,000, n above k^2",
+        ),
+        ("binomial(n, k) <= (2*n/k)**k", "n integer, k integer, k >= 1, k <= n", "fails for k = 8, n = 200"),
+        ("binomial(n, k) <= (E*n/k)**k - 2*n", "n integer, k integer, k >= 1, k <= n", "fails for k = 1"),
     ),
 }
 

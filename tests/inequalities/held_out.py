@@ -129,4 +129,29 @@ HELD_OUT: dict[str, tuple[Entry, ...]] = {
         ("x**(1/2)*y**(1/3)*z**(1/6) <= x/2 + y/3 + z/6", "x > 0, y > 0, z > 0", "weighted means"),
         ("(x**a - 1)/a >= log(x)", "x > 0, a > 0", "Box and Cox"),
     ),
+    # Two of each kind that was open for long, written down before they were tried.
+    "hyperbolic functions": (
+        ("cosh(x) - 1 <= x*sinh(x)/2", "", "series"),
+        ("sinh(x)*(2 + cosh(x)) >= 3*x", "x >= 0", "crude"),
+    ),
+    "constants of the normal law": (
+        ("Q(x) >= 1/2 - x/sqrt(2*pi)", "x >= 0", "tangent at 0"),
+        ("erf(x) <= 2*x/sqrt(pi)", "x >= 0", "tangent at 0"),
+    ),
+    "roots on both sides": (
+        ("sqrt(x**2 + y**2) + sqrt(z**2 + w**2) >= sqrt((x + z)**2 + (y + w)**2)", "", "Minkowski"),
+        ("sqrt(a*c) + sqrt(b*d) <= sqrt((a + b)*(c + d))", "a >= 0, b >= 0, c >= 0, d >= 0", "Cauchy-Schwarz"),
+    ),
+    "moments of mechanisms": (
+        ("log((a*exp((a - 1)*e) + (a - 1)*exp(-a*e))/(2*a - 1))/(a - 1) <= e", "a > 1, e >= 0", "Laplace noise"),
+        ("log((exp(a*e) + exp((1 - a)*e))/(1 + exp(e)))/(a - 1) <= e", "a > 1, e >= 0", "randomised response"),
+    ),
+    "tails at affine arguments": (
+        ("Q(x/m - m/2) - exp(x)*Q(x/m + m/2) <= 1", "m > 0", "a divergence"),
+        ("x*Q(x/m) <= m*phi(x/m)", "m > 0", "Markov"),
+    ),
+    "binomials against powers": (
+        ("binomial(n, k) <= n**k/factorial(k)", "n integer, k integer, k >= 0, k <= n", "falling factorial"),
+        ("binomial(n, k)*(k/(E*n))**k <= 1", "n integer, k integer, k >= 1, k <= n", "one side"),
+    ),
 }

@@ -11,7 +11,8 @@ from tests.prove.tools import goal, tree
 from tests.rationals import rationals
 from verify.ask.decide import read
 from verify.kernel.rationals import Fraction
-from verify.kernel.statement import Statement
+from verify.kernel.statement import Statement, make
+from verify.kernel.term import parse
 from verify.kernel.verdict import judge
 from verify.language.expr import Expr, Prop, exp, expr, reals
 from verify.prove.engine import Env, ProofFailed
@@ -114,3 +115,21 @@ def test_out_of_time_is_no_proof() -> None:
 def test_a_factor_that_is_zero_does_not_end_the_search(text: str) -> None:
     """On 2026-11-21 the bounds of 0 * y recursed without end, and the search ended with them."""
     assert not proved(read(text, "x = 0")) or text != "x*y >= 1"
+
+
+@pytest.mark.parametrize(
+    ("goal_", "given_"),
+    [
+        ("(<= s (+ (floor (^ 2 k)) -1))", ("(<= (+ s 1) t)", "(<= t (floor (^ 2 k)))")),
+        ("(<= (* 1/2 s) (+ (floor (^ 2 k)) -1))", ("(<= (+ s 1) (floor (^ 2 k)))", "(<= 0 s)")),
+        ("(<= s (+ (* 2 (exp (* k (log t)))) -1))", ("(<= (+ s 1) (* 2 (exp (* k (log t)))))", "(< 0 t)")),
+    ],
+)
+def test_a_value_that_a_hypothesis_speaks_of_is_combined_before_it_is_rewritten(
+    goal_: str, given_: tuple[str, ...]
+) -> None:
+    """2^k was made exp(k log 2) in the goal alone, and what is known of 2^k lost."""
+    types = {"s": ("real",), "t": ("real",), "k": ("real",)}
+    statement = make("powers", types, tuple(map(parse, given_)), parse(goal_))
+    found = tree(statement, (), Env(boxes=BOXES, effort=3, deepening=False))
+    assert judge(statement, {"verdict": "proved", "proof": found}, {}).verdict == "proved"

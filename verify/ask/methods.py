@@ -57,7 +57,6 @@ CHANGES: tuple[Method, ...] = (
     factorwise.constants,
     factorwise.products,
     roots.squared,
-    definitions.exponentials,
     ladder.attempt,
     means.attempt,
     scaling.surds,
@@ -95,9 +94,11 @@ def methods(s: Sequent, env: Env) -> Node:
     if node is None:
         node = changed(s, env, (_irrational,), simpler, SHARE)
     if node is None:
-        node = changed(s, env, (logarithms.together,), _without_logarithms, SHARE)
+        node = changed(s, env, (logarithms.together,), _further, SHARE)
     if node is None:
         node = changed(s, env, CHANGES, simpler, SHARE)
+    if node is None:
+        node = changed(s, env, (definitions.exponentials,), _further, SHARE)
     return node if node is not None else outwards.attempt(s, env, GOALS)
 
 
@@ -117,8 +118,8 @@ def _irrational(s: Sequent, env: Env, prove: Prover) -> Node | None:
     return forms.irrational(s, env)
 
 
-def _without_logarithms(s: Sequent, env: Env) -> Node:
-    """A product against a product, which may be of any kind."""
+def _further(s: Sequent, env: Env) -> Node:
+    """What may be of any kind, now that it has no logarithms, or no hyperbolic functions."""
     return changed(s, env, CHANGES, simpler, SHARE) or simpler(s, env)
 
 

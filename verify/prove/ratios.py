@@ -116,11 +116,18 @@ def _fixed(s: Sequent, base: Term, name: str) -> tuple[Term, Term]:
 
 
 def _logarithm(s: Sequent, base: Term) -> Term:
-    """log(c w) as a sum, for a rational c: log(2/3 w) as log(w) - log(3/2)."""
+    """log(c w) as a sum, for a rational c: log(2/3 w) as log(w) - log(3/2); log(1/w) as -log(w)."""
     content, rest = _content(s, base)
+    below = _inverted(rest)
+    value = ("log", rest) if below is None else neg(("log", below))
     if content == 1:
-        return ("log", base)
-    return add(("log", content) if content > 1 else neg(("log", 1 / content)), ("log", rest))
+        return value if below is not None else ("log", base)
+    return add(("log", content) if content > 1 else neg(("log", 1 / content)), value)
+
+
+def _inverted(term: Term) -> Term | None:
+    """w where the term is 1/w."""
+    return term[1] if isinstance(term, tuple) and term[0] == "^" and term[2] == -1 else None
 
 
 def _content(s: Sequent, base: Term) -> tuple[Fraction, Term]:
@@ -162,7 +169,7 @@ def _rewritten(s: Sequent, name: str, then: Prover, env: Env) -> Node:
         def last(r: Sequent) -> Node:
             return tree.fact(r, "^", "exp", (base, exponent), tree.close, same, env)
 
-        if _content(q, base)[0] == 1:
+        if _logarithm(q, base) == ("log", base):
             return last(q)
         apart: Formula = ("=", ("log", base), _logarithm(q, base))
         return tree.have(q, apart, lambda r: _apart(r, env), last, env)
@@ -170,7 +177,10 @@ def _rewritten(s: Sequent, name: str, then: Prover, env: Env) -> Node:
     def same(q: Sequent) -> Node:
         with suppress(ProofFailed):
             return tree.close(q)
-        return tree.rewrite(q, tree.close, env, number=-2, backwards=True)
+        values = [("exp", mul(exponent, value)) for value in (("log", base), _logarithm(q, base))]
+        first = lambda r: tree.rewrite(r, tree.close, env, number=-2)  # noqa: E731
+        last = lambda r: tree.combine(r, [(ONE, [-2]), (ONE, [-1])])  # noqa: E731
+        return tree.have(q, ("=", *values), first, last, env)
 
     return tree.have(s, value, equal, lambda q: tree.rewrite(q, again, env), env)
 
@@ -178,8 +188,10 @@ def _rewritten(s: Sequent, name: str, then: Prover, env: Env) -> Node:
 def _apart(s: Sequent, env: Env) -> Node:
     """log(c w) = log(c) + log(w), as the goal; for c < 1 with -log(1/c)."""
     content, rest = _content(s, s.goal[1][1])
-    facts: list[tuple[str, tuple[Term, ...]]] = [("product", (content, rest))]
+    below = _inverted(rest)
+    facts: list[tuple[str, tuple[Term, ...]]] = [("product", (content, rest))] if content != 1 else []
     facts += [("inverse", (1 / content,))] if content < 1 else []
+    facts += [("inverse", (below,))] if below is not None else []
 
     def known(q: Sequent, position: int) -> Node:
         if position == len(facts):
