@@ -71,8 +71,8 @@ def test_the_same_mean_is_still_equal_to_itself() -> None:
 
 
 def test_a_function_is_not_taken_for_one_of_another_type() -> None:
-    """A statement was proved and refuted: a member of a sequence of tests was a function with the value 5, as the type of
-    what a lambda gives was not asked for where that is a function."""
+    """A statement was proved and refuted: a member of a sequence of tests was a function with the value 5, as the type
+    of what a lambda gives was not asked for where that is a function."""
     true = statement(
         "", "", "(forall f (fun line) (forall F (sequence (test line)) (=> (= (app f 0) 5) (<= (app (at F 0) 0) 1))))"
     )

@@ -158,22 +158,17 @@ def once(statement: Statement, rng: Random, units: int) -> Simulated:
 
 
 def _of_all_numbers(formula: Formula) -> bool:
-    """Does it speak of all real numbers, or of all integers from somewhere on?  It is looked at for some of them."""
+    """Is it that a number is a bound for all others, or that some exist for all?  It is looked at for some of them."""
     for part in subterms(formula):
-        match part:
-            case ("forall", str(), ("real",), _):
+        if isinstance(part, tuple) and part[0] == "forall" and part[2][0] in ("real", "integer"):
+            body, guards = part[3], list[Formula]()
+            while body[0] == "=>":
+                guards += body[1][1:] if body[1][0] == "and" else body[1:2]
+                body = body[2]
+            bounded = any(one[0] in ("<=", "<") and one[1] == part[1] for one in guards) and part[2][0] == "integer"
+            named = body[0] in ("<=", "<") and any(isinstance(side, str) for side in body[1:])
+            if (named and not bounded) or (body[0] == "exists" and part[2][0] == "real"):
                 return True
-            case ("forall", str(k), ("integer",), body) if not _bounded_above(k, body):
-                return True
-    return False
-
-
-def _bounded_above(k: str, body: Formula) -> bool:
-    while body[0] == "=>":
-        parts = body[1][1:] if body[1][0] == "and" else (body[1],)
-        if any(part[0] in ("<=", "<") and part[1] == k and k not in free(part[2]) for part in parts):
-            return True
-        body = body[2]
     return False
 
 
