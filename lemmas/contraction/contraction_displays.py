@@ -10,9 +10,9 @@ gamma, D, t, y1, y2, z = reals("gamma D t y1 y2 z")
 X = space("X")
 M, p, q = law("M", X), weight("p", X), weight("q", X)
 
-laplace_norm_order = claim("In numbers: some c > 0 has c d log(d) <= d for all d >= 2, so that a mean norm d v is of order d log(d)",
-    contraction("Section III, footnote 2", "part", "d log d as a lower bound, for the mean norm"), flaw="slip",
-    grade="misprint",
+laplace_norm_order = claim("In numbers: some c > 0 has c d log(d) <= d for all d >= 2, so that a mean norm d v is of "
+        "order d log(d)", contraction("Section III, footnote 2", "part", "d log d as a lower bound, for the mean norm"),
+    flaw="slip", grade="misprint",
     note=("For noise of density proportional to exp(-||z||/v) the mean of ||Z|| is d v exactly, and for independent "
             "coordinates it is at most v sqrt(2 d).  So d log(d) is an upper bound (which holds with high "
             "probability), not the order of the norm.  A remark; nothing rests on it."),

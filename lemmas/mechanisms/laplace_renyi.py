@@ -9,7 +9,7 @@ from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.divergences.densities import split_power
 from lemmas.mechanisms.laplace_tail import laplace_ratio_at, laplace_tail
 from lemmas.papers import mironov
-from lemmas.sampling.sampled_gaussian_laws import moment_of_bounded_density
+from lemmas.divergences.bounded_densities import moment_of_bounded_density
 from verify.lemma import *
 
 s, c, h, x, eps, alpha = reals("s c h x eps alpha")
@@ -255,8 +255,7 @@ shifted = lambda c: bind(laplace, lambda z: dirac(c + z))
 
 @claim("The Renyi divergence of two Laplace laws of scale 1, exactly",
     given=[alpha > 1, c >= 0],
-    show=(renyi(shifted(c), laplace, alpha) <= d).implies(curve(c) <= exp((alpha - 1) * d))
-        & (curve(c) <= exp((alpha - 1) * d)).implies(renyi(shifted(c), laplace, alpha) <= d))
+    show=equivalent(renyi(shifted(c), laplace, alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_of_a_shift():
     name_for(r, value(line, lambda z0: ratio(z0, c)), limit=exp(c), by={1: (by.use(laplace_ratio_at),)})
     with use(moment_of_bounded_density, mu=shifted(c), nu=laplace, H=exp((alpha - 1) * d),
@@ -290,8 +289,7 @@ moved = lambda c: bind(laplace, lambda z: dirac(m2 + v * (c + z)))
 
 @claim("The same after a map y -> m + v y, v not 0",
     given=[alpha > 1, c >= 0, v != 0],
-    show=(renyi(moved(c), moved(expr(0)), alpha) <= d).implies(curve(c) <= exp((alpha - 1) * d))
-        & (curve(c) <= exp((alpha - 1) * d)).implies(renyi(moved(c), moved(expr(0)), alpha) <= d))
+    show=equivalent(renyi(moved(c), moved(expr(0)), alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_after_a_map():
     use(laplace_renyi_of_a_shift)
     part = each_part()
@@ -314,8 +312,7 @@ def laplace_renyi_after_a_map():
         apply_to(renyi(shifted(c), laplace, alpha) <= d, value(line, lambda y: t(m2 + v * y)))
 
 noisy = lambda m: bind(laplace, lambda z: dirac(m + v * z))
-exactly = lambda c: (renyi(noisy(m1), noisy(m2), alpha) <= d).implies(curve(c) <= exp((alpha - 1) * d)) & (
-    curve(c) <= exp((alpha - 1) * d)).implies(renyi(noisy(m1), noisy(m2), alpha) <= d)
+exactly = lambda c: equivalent(renyi(noisy(m1), noisy(m2), alpha) <= d, curve(c) <= exp((alpha - 1) * d))
 
 @claim("Two Laplace laws of one scale v, or -v, the second c scales away",
     given=[alpha > 1, c >= 0, v != 0, eq(m1, m2 + v * c)],

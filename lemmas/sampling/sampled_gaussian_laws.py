@@ -1,8 +1,7 @@
 """The sampled Gaussian mechanism (Definition 2.10): its divergence is one Gaussian integral."""
 
 from lemmas.axioms import gauss_line_shift
-from lemmas.divergences.renyi import root_power
-from lemmas.divergences.densities import capped_bound, divide_power, split_power
+from lemmas.divergences.bounded_densities import moment_of_bounded_density
 from lemmas.sampling.sampled_gaussian_at_numbers import SampledGaussian
 from lemmas.papers import altschuler
 from verify.language.expr import expr
@@ -12,55 +11,6 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 t, r = weight("t", X), weight("r", X)
 alpha, H, c, s, a = reals("alpha H c s a")
-
-inverse = every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x)))
-
-@claim("If mu has the bounded density r with respect to nu, the Renyi moment is E_mu r^(alpha - 1)",
-    altschuler("Definition 2.3", "instance", "a bounded density"),
-    given=[alpha > 1, H >= 0, inverse],
-    show=(renyi_moment(mu, nu, alpha) <= H).implies(E(mu, lambda x: r(x) ** (alpha - 1)) <= H)
-        & (E(mu, lambda x: r(x) ** (alpha - 1)) <= H).implies(renyi_moment(mu, nu, alpha) <= H))
-def moment_of_bounded_density():
-    do(*same_integral)
-    part = each_part()
-    with part[0]:
-        intro(1)
-        apply_to(this)
-        with have(integral**alpha <= H * integral ** (alpha - 1)):
-            rewrite("the equation", backwards=True, only=1)
-        use(divide_power, a=integral)
-    with part[1]:
-        intro("t")
-        have(E(nu, lambda x: r(x) ** alpha) <= H, by.linear())
-        use(capped_bound)
-        apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
-        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as that2:
-            with that2.premise(4):
-                linear()
-
-integral = E(mu, lambda x: r(x) ** (alpha - 1))
-same_integral = (by.apply_to(inverse),
-    by.have(eq(E(nu, lambda x: r(x) ** alpha), integral),
-        by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
-            lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
-
-doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
-
-# What refutations by finite models cite.
-@claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",
-    given=[alpha > 1,
-        exists(weight(X),
-            lambda density: every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x)))
-                & (E(mu, lambda x: density(x) ** (alpha - 1)) <= H))],
-    show=renyi_moment(mu, nu, alpha) <= H)
-def moment_of_some_density():
-    unpack(1, "r")
-    have(0 <= integral)
-    have(0 <= H, by.linear())
-    use(moment_of_bounded_density)
-    apply_to(this)
-
-doubt(moment_of_some_density, mutants=[dropped(moment_of_some_density, 1)])
 
 # --- Definition 2.10 --------------------------------------------------------------------------------------------
 

@@ -8,13 +8,14 @@ import pytest
 
 from tests.kernel.laws import EG, FALSE, RD, TRUE, law_statement
 from verify.kernel.ball import Truth, precision
+from verify.kernel.cited import MOMENT
 from verify.kernel.model_values import Exhausted
 from verify.kernel.models import Cited, Model, affine, refuted, suffices
 from verify.kernel.proof import CheckFailed
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import TermError, parse
 from verify.kernel.verdict import judge
-from verify.refute.model_forms import MOMENT, refutations
+from verify.refute.model_forms import refutations
 
 HALVES = ["1/2", "1/2"]
 IDENTITY = [["1", "0"], ["0", "1"]]
@@ -598,7 +599,7 @@ def test_what_is_cited_is_told():
     with pytest.raises(CheckFailed, match="not certain"):
         judge(statement, evidence, {})
     evidence["cites"] = [{"id": "squares", "values": {**CITING, "c": "1"}}]
-    assert judge(statement, evidence, {"squares": SQUARES}).lemmas == {SQUARES.id}
+    assert judge(statement, evidence, {"squares": SQUARES}).lemmas == {"squares"}
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from tests.kernel.laws import law_statement
 from verify.kernel.ball import Truth, precision
 from verify.kernel.certificate import load_export
 from verify.kernel.check import refuted
+from verify.kernel.cited import CITED, ENTROPY, MOMENT
 from verify.kernel.model_values import relate
 from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
-from verify.refute.model_forms import MOMENT, Forms, kl_sum, refutations, renyi_sum
+from verify.refute.model_forms import Forms, kl_sum, refutations, renyi_sum
 
 ROOT = Path(__file__).resolve().parents[2]
 Sizes = dict[tuple[int], Fraction]
@@ -79,7 +80,8 @@ def found(given: str, show: str, model: dict[str, Any], library: dict[str, State
     statement = law_statement(TWO, given, show)
     evidence = next(refutations(statement, {"values": {**model, "c": "1"}}, library), None)
     if evidence is not None:
-        assert refuted(statement, evidence, library)[0].lemmas == {one["id"] for one in evidence.get("cites", ())}
+        cited = {one["id"] for one in evidence.get("cites", ())}
+        assert refuted(statement, evidence, library)[0].lemmas == cited & set(library)
     return evidence
 
 
@@ -106,15 +108,16 @@ def test_a_bound_that_fails_does_so_at_a_function(formula: str, model: dict[str,
     [("4/3", TILTED, True), ("13/10", TILTED, False), ("100", APART, False), ("4", INSIDE, True), ("3", INSIDE, False)],
 )
 def test_a_bound_that_holds_follows_from_a_claim(bound: str, model: dict[str, Any], holds: bool) -> None:
-    """Without the claim it is not known to the kernel; and no claim makes one true that fails."""
+    """No claim makes one true that fails; in a library that has other claims it is not known to the kernel."""
     given = RENYI.format(bound)
-    assert found(given, "(< c 0)", model, {}) is None
+    assert (found(given, "(< c 0)", model, {}) is not None) is holds
+    assert found(given, "(< c 0)", model, {ENTROPY.id: ENTROPY}) is None
     assert (found(given, "(< c 0)", model, {MOMENT.id: MOMENT}) is not None) is holds
 
 
 def test_the_claim_is_the_one_of_the_catalogue() -> None:
     recorded = load_export((ROOT / "reports" / "statements.txt").read_text())
-    assert recorded[MOMENT.id].expanded.hash == MOMENT.hash
+    assert {id: recorded[id].expanded.hash for id in CITED} == {id: one.hash for id, one in CITED.items()}
 
 
 def test_the_forms_are_not_read_into_others() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.kernel.laws import EG, FALSE, TRUE, law_statement
 from verify.kernel.check import refuted
-from verify.refute.model_forms import MOMENT
+from verify.kernel.cited import MOMENT
 from verify.refute.models import search_models, speaks_of_laws
 
 OTHERS = {

@@ -8,6 +8,7 @@ import pytest
 
 from tests.prove.tools import goal
 from verify.claims.claim import Claim, Mutant
+from verify.kernel.cited import MOMENT
 from verify.kernel.rationals import Fraction
 from verify.kernel.verdict import Inconsistent
 from verify.language import mpmath_reading
@@ -15,7 +16,6 @@ from verify.language.expr import Phi, Prop, Q, Sum, distribution, exp, integer, 
 from verify.language.laws import laws, space
 from verify.language.privacy import hockey_stick, renyi_moment
 from verify.refute import second
-from verify.refute.model_forms import MOMENT
 from verify.refute.models import search_models
 from verify.refute.second import Disagreement, second_reading
 from verify.suite import examine

@@ -11,6 +11,7 @@ from typing import Any
 
 from verify.kernel import models
 from verify.kernel.ball import Truth, decide, evaluate, precision
+from verify.kernel.cited import CITED
 from verify.kernel.exact import exact_value
 from verify.kernel.line import at_line, type_at_line
 from verify.kernel.proof import CheckFailed, Library, Trace, conjuncts, empty_names, proof, proved, vacuous, visible
@@ -139,7 +140,9 @@ def refuted(statement: Statement, evidence: Mapping[str, Any], library: Library)
             models.refuted(statement.types, statement.hypotheses, statement.conclusion, evidence["model"], bits, cited)
         except TermError as error:
             raise CheckFailed(error) from error
-        return Trace({one.claim.id for one in cited}), Violation(statement.conclusion[0])
+        return Trace({entry["id"] for entry in evidence.get("cites", ()) if entry["id"] in library}), Violation(
+            statement.conclusion[0]
+        )
     trace = Trace()
     proofs = evidence.get("proofs", {})
     if not isinstance(proofs, Mapping):
@@ -164,10 +167,14 @@ def _cited(evidence: Mapping[str, Any], library: Library) -> list[models.Cited]:
     entries = evidence.get("cites", [])
     if not isinstance(entries, list) or not all(isinstance(e, Mapping) and set(e) == {"id", "values"} for e in entries):
         raise CheckFailed("what a model cites is a list of ids with values")
+    found = []
     for entry in entries:
-        if not isinstance(entry["id"], str) or entry["id"] not in library:
-            raise CheckFailed(f"there is no statement {entry['id']}")
-    return [models.Cited(library[entry["id"]].expanded, entry["values"]) for entry in entries]
+        id = entry["id"]
+        claim = (library.get(id) or CITED.get(id)) if isinstance(id, str) else None
+        if claim is None:
+            raise CheckFailed(f"there is no statement {id}")
+        found.append(models.Cited(claim.expanded, entry["values"]))
+    return found
 
 
 def _certain(formula: Formula, values: Mapping[str, Any]) -> bool:

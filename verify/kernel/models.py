@@ -20,7 +20,6 @@ true.  gauss and laplace have no finite instance: they are undecided.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
 from itertools import product
 from math import ceil, floor
 from typing import Any
@@ -291,7 +290,8 @@ class Model(Terms):
         """Is the formula what the claim says of these things, and are its given formulas true of them?"""
         if nameless(formula) != cited.said:
             return False
-        inside = copy(self)
+        inside = object.__new__(type(self))
+        inside.__dict__.update(self.__dict__)
         inside.cited, inside.spaces = (), dict(self.spaces)
         values: dict[str, Any] = {}
         for name, kind in sorted(cited.claim.types, key=lambda typed: typed[1] != ("space",)):

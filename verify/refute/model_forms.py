@@ -11,24 +11,18 @@ from contextlib import suppress
 from typing import Any
 
 from verify.kernel.ball import Truth, precision
+from verify.kernel.cited import CITED, ENTROPY, MOMENT
 from verify.kernel.model_terms import Unknown, function, plus, times
 from verify.kernel.model_values import ONE, ZERO, Env, Exhausted, Law, Vector, ball, relate
 from verify.kernel.models import Cited, Model, refuted
 from verify.kernel.rationals import Fraction
-from verify.kernel.statement import Statement, load
+from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, free, show
 
 BITS = 128
 FAR = 10**6  # where a law lacks mass that another has, a function is as large as that
 DENSITY = "density"
-# If E_mu t = E_nu (t r) for all weights t, then E_mu r^(alpha - 1) bounds the Renyi moment.
-MOMENT = load(
-    "(statement moment_of_some_density (names (H (real)) (X (space)) (alpha (real)) (mu (law X)) (nu (law X))) "
-    f"(given (< 1 alpha) (exists {DENSITY} (weight X) (and (forall t (weight X) (= (E (x) mu (app t x)) "
-    f"(E (x) nu (* (app t x) (app {DENSITY} x))))) (<= (E (x) mu (^ (app {DENSITY} x) (+ alpha -1))) H)))) "
-    "(show (forall t (weight X) (<= (^ (E (y) mu (^ (app t y) (+ alpha -1))) alpha) "
-    "(* H (^ (E (y) nu (^ (app t y) alpha)) (+ alpha -1)))))))"
-)
+LOGARITHM = "logarithm"
 
 
 class Forms(Model):
@@ -115,6 +109,13 @@ class Telling(Forms):
             if len(kind) == 2 and (list(xs), list(ys)) == (ps, qs) and entry not in self.cites:
                 self.cites.append(entry)
             self.note(DENSITY, ratio)
+        elif answer is Truth.TRUE:
+            (_, (_, (_, xs, mu, (_, _, *ps))), (_, (_, bound), (_, ys, nu, (_, (_, _, *qs))))) = body
+            entry = {"id": ENTROPY.id, "values": {"X": kind[1], "c": show(bound), "mu": show(mu), "nu": show(nu)}}
+            if len(kind) == 2 and (list(xs), list(ys)) == (ps, qs) and entry not in self.cites:
+                self.cites.append(entry)
+            self.note(DENSITY, {x: r for x, r in ratio.items() if r})
+            self.note(LOGARITHM, {x: _above(r) if r else Fraction(0) for x, r in ratio.items()})
         elif answer is Truth.FALSE and renyi:
             lacking = {x: ONE for x in p if x not in q}
             self.note(name, lacking or ratio)
@@ -140,6 +141,11 @@ def _near(value: Any) -> Fraction:
     return value if isinstance(value, Fraction) else Fraction(float(ball(value).mid())).limit_denominator(10**9)
 
 
+def _above(ratio: Fraction) -> Fraction:
+    """A little more than the logarithm."""
+    return Fraction(float(ball(function("log", ratio)).mid())).limit_denominator(10**13) + Fraction(1, 10**12)
+
+
 def refutations(
     statement: Statement, model: Mapping[str, Any], library: Mapping[str, Statement], bits: int = BITS
 ) -> Iterator[dict[str, Any]]:
@@ -158,8 +164,13 @@ def refutations(
             telling.truth(formula, telling.values)
         if telling.functions == telling.tries:
             return
-        cites = telling.cites if MOMENT.id in library else []
-        tries = {name: tried for name, tried in telling.functions.items() if cites or name != DENSITY}
+        # Where a library has none of the claims that the kernel knows, these serve.
+        known = library if CITED.keys() & library.keys() else CITED
+        cites = [entry for entry in telling.cites if entry["id"] in known]
+        own = {DENSITY, LOGARITHM} - telling.tries.keys()
+        tries = {name: tried for name, tried in telling.functions.items() if cites or name not in own}
+        if not any(entry["id"] == ENTROPY.id for entry in cites):
+            tries.pop(LOGARITHM, None)
         evidence["model"] = {**model, "try": tries}
-        refuted(*formulas, evidence["model"], bits, [Cited(MOMENT, entry["values"]) for entry in cites])
+        refuted(*formulas, evidence["model"], bits, [Cited(CITED[entry["id"]], entry["values"]) for entry in cites])
         yield {**evidence, "cites": cites} if cites else evidence

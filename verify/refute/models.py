@@ -24,7 +24,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, free, subterms
 from verify.refute.model_draw import Draws, put_text
-from verify.refute.model_forms import BITS, MOMENT, Forms, refutations
+from verify.refute.model_forms import BITS, Forms, refutations
 from verify.refute.model_gauge import Gauge, by_form, put, roots
 
 TRIES = 150  # at effort 1; from the best of them some climbs of some steps
@@ -135,7 +135,7 @@ def drawn(statement: Statement, rng: Random) -> dict[str, Any] | None:
 
 def judged(statement: Statement, model: Mapping[str, Any], bits: int = BITS) -> Truth:
     """Does the model violate the statement?  FALSE: the conclusion surely holds in it."""
-    if any(refutations(statement, model, {MOMENT.id: MOMENT}, bits)):
+    if any(refutations(statement, model, NONE, bits)):
         return Truth.TRUE
     with precision(bits), suppress(TermError, Exhausted, RecursionError):
         instance = Forms(statement.types, (*statement.hypotheses, statement.conclusion), model)

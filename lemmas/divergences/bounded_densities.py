@@ -1,0 +1,83 @@
+"""Bounded densities: Renyi moments and Kullback-Leibler divergences by the density of one law with respect to another."""
+
+from lemmas.divergences.densities import capped_bound, divide_power, split_power
+from lemmas.divergences.equal_laws import kl_of_equal
+from lemmas.divergences.renyi import root_power
+from lemmas.papers import altschuler
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+t, r = weight("t", X), weight("r", X)
+g, l = bounded("g", X), bounded("l", X)
+alpha, H, a, c = reals("alpha H a c")
+
+inverse = every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x)))
+
+@claim("If mu has the bounded density r with respect to nu, the Renyi moment is E_mu r^(alpha - 1)",
+    altschuler("Definition 2.3", "instance", "a bounded density"),
+    given=[alpha > 1, H >= 0, inverse],
+    show=(renyi_moment(mu, nu, alpha) <= H).implies(E(mu, lambda x: r(x) ** (alpha - 1)) <= H)
+        & (E(mu, lambda x: r(x) ** (alpha - 1)) <= H).implies(renyi_moment(mu, nu, alpha) <= H))
+def moment_of_bounded_density():
+    do(*same_integral)
+    part = each_part()
+    with part[0]:
+        intro(1)
+        apply_to(this)
+        with have(integral**alpha <= H * integral ** (alpha - 1)):
+            rewrite("the equation", backwards=True, only=1)
+        use(divide_power, a=integral)
+    with part[1]:
+        intro("t")
+        have(E(nu, lambda x: r(x) ** alpha) <= H, by.linear())
+        use(capped_bound)
+        apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
+        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as that2:
+            with that2.premise(4):
+                linear()
+
+integral = E(mu, lambda x: r(x) ** (alpha - 1))
+same_integral = (by.apply_to(inverse),
+    by.have(eq(E(nu, lambda x: r(x) ** alpha), integral),
+        by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
+            lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
+
+doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
+
+# What refutations by finite models cite.
+@claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",
+    given=[alpha > 1,
+        exists(weight(X),
+            lambda density: every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x)))
+                & (E(mu, lambda x: density(x) ** (alpha - 1)) <= H))],
+    show=renyi_moment(mu, nu, alpha) <= H)
+def moment_of_some_density():
+    unpack(1, "r")
+    have(0 <= integral)
+    have(0 <= H, by.linear())
+    use(moment_of_bounded_density)
+    apply_to(this)
+
+doubt(moment_of_some_density, mutants=[dropped(moment_of_some_density, 1)])
+
+@claim("A law with some bounded density with respect to another one: a bound of the Kullback-Leibler divergence",
+    given=[exists(weight(X),
+            lambda density: exists(bounded(X),
+                lambda logarithm: all_of(every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x))),
+                    every(X, lambda x: density(x) <= exp(logarithm(x))), E(mu, logarithm) <= c)))],
+    show=kl(mu, nu) <= c)
+def kl_of_some_density():
+    unpack(0, "r")
+    unpack(this, "l")
+    intro("g")
+    use(kl_of_equal, mu=mu, nu=mu)
+    apply_to(this, value(X, lambda x: g(x) - l(x)))
+    apply_to(inverse, value(X, lambda x: exp(g(x) - l(x))))
+    with under(nu, lambda x: exp(g(x) - l(x)) * r(x) <= exp(g(x))) as x:
+        apply_to(every(X, lambda x: r(x) <= exp(l(x))))
+        linear(exp(g(x) - l(x)))
+    fact("exp", "increasing", E(mu, l), c)
+    linear(exp(E(mu, l)), exp(c), E(nu, lambda x: exp(g(x))))
+
+doubt(kl_of_some_density, mutants=[dropped(kl_of_some_density, 0)])
