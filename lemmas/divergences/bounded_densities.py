@@ -1,4 +1,4 @@
-"""Bounded densities: Renyi moments and Kullback-Leibler divergences by the density of one law with respect to another."""
+"""Bounded densities: Renyi and Kullback-Leibler divergences by the density of one law with respect to another."""
 
 from lemmas.divergences.densities import capped_bound, divide_power, split_power
 from lemmas.divergences.equal_laws import kl_of_equal
