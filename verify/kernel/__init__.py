@@ -14,7 +14,7 @@ CORE = (
 )
 ANALYSIS = (
     *("enclosures", "ball", "constants", "calculus", "boxes", "rules_analysis"),
-    *("model_values", "model_terms", "models", "check", "verdict", "certificate"),
+    *("cited", "model_values", "model_terms", "models", "check", "verdict", "certificate"),
 )
 
 from verify.kernel import constants, rules_analysis  # noqa: E402, F401
