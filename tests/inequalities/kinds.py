@@ -214,6 +214,15 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("(x + y)**(3/2) >= x**(3/2) + y**(3/2)", "x > 0, y > 0", "superadditive"),
         ("2**a <= 1 + a", "a >= 0, a <= 1", "chord"),
     ),
+    "gammas": (
+        ("gamma(x + 1/2)/gamma(x) <= sqrt(x)", "x > 0", "Wendel"),
+        ("gamma(x + 1/2)/gamma(x) >= x/sqrt(x + 1/2)", "x > 0", "Wendel, from below"),
+        ("gamma(x + 3/2)/gamma(x + 1) <= sqrt(x + 1)", "x > 0", "a step up"),
+        ("gamma(x + 1)/gamma(x + 1/2) <= sqrt(x + 1/2)", "x > 0", "the other way up"),
+        ("gamma(x + 1/3) <= x**(1/3)*gamma(x)", "x > 0", "Gautschi"),
+        ("gamma(x + 3/4)/gamma(x) <= x**(3/4)", "x > 0", "Gautschi"),
+        ("gamma(n + 1/2)/gamma(n) <= sqrt(n)", "n integer, n >= 1", "at integers"),
+    ),
 }
 
 FALSE: dict[str, tuple[Entry, ...]] = {
@@ -321,5 +330,11 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("(1 + x)**a <= exp(99/100*a*x)", "x > -1, a >= 0", NEAR),
         ("log(x) <= 99/100*x**a/(a*E)", "x > 0, a > 0", NEAR),
         ("x**a*exp(-x) <= 999/1000*a**a*exp(-a)", "x > 0, a > 0", NEAR),
+    ),
+    "gammas": (
+        ("gamma(x + 1/2)/gamma(x) <= sqrt(x - 1/4)", "x > 1", "beyond the sharp shift"),
+        ("gamma(x + 1/2)/gamma(x) >= sqrt(x)", "x > 0", "the other way round"),
+        ("gamma(x + 1)/gamma(x + 1/2) <= sqrt(x + 1/4)", "x > 0", "beyond the sharp shift"),
+        ("gamma(x + 1/3) <= x**(1/4)*gamma(x)", "x > 0", "another power"),
     ),
 }

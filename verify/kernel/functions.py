@@ -243,6 +243,12 @@ FUNCTIONS: dict[str, Function] = {
             "positive": fact("a", "(< 0 a)", "(< 0 (gamma a))"),
             "step": fact("a", "(< 0 a)", "(= (gamma (+ 1 a)) (* a (gamma a)))"),
             "one": fact("", "", "(= (gamma 1) 1)"),
+            # Hoelder's inequality for the integral that gamma is: its logarithm is convex.
+            "convex": fact(
+                "a b c",
+                "(< 0 a) (< 0 b) (<= 0 c) (<= c 1)",
+                "(<= (gamma (+ (* c a) (* (+ 1 (* -1 c)) b))) (* (^ (gamma a) c) (^ (gamma b) (+ 1 (* -1 c)))))",
+            ),
         },
     ),
     "loggamma": Function(

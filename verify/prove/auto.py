@@ -424,8 +424,8 @@ FORCED: tuple[Attempt, ...] = (definitions.domains, definitions.attempt)
 
 ANALYSIS: tuple[Attempt, ...] = (
     definitions.domains,
-    definitions.attempt,
     factorials.attempt,
+    definitions.attempt,
     _relations,
     constants.attempt,
     polynomial.attempt,

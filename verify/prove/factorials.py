@@ -2,7 +2,8 @@
 
 gamma(x + 2) becomes (x + 1) x gamma(x), factorial(n + 1) (n + 1) factorial(n), and loggamma(x + 1)
 log(x) + loggamma(x); where two of the functions meet, gamma(n + 1) is written factorial(n), and gamma(x)
-exp(loggamma(x)).
+exp(loggamma(x)).  Where arguments are d < 1 apart, the bounds of Gautschi are added to what is known:
+gamma(x + d) <= x^d gamma(x) and x gamma(x) <= (x + d)^(1 - d) gamma(x + d).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from itertools import product
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, add, free, mul, show, sub, subterms
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import Prover
@@ -37,7 +38,70 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
             return tree.have(s, equation, proof, replaced, env)
         except (ProofFailed, Rejected, TermError):
             continue
-    return None
+    return _between(s, env, depth)
+
+
+def _between(s: Sequent, env: Env, depth: int) -> Node | None:
+    """The goal with the bounds of Gautschi known, for each two gammas whose arguments are less than 1 apart."""
+    from verify.prove.auto import auto
+
+    arguments = [call[1] for call in dict.fromkeys(_calls(s.goal)) if call[0] == "gamma"]
+    bounds: list[tuple[Formula, Prover]] = []
+    for p, q in product(arguments, repeat=2):
+        apart = _difference(s, q, p)
+        if 0 < apart < 1:
+            bounds += [_bound(("gamma", q), p, apart, p, env), _bound(mul(p, ("gamma", p)), q, 1 - apart, p, env)]
+    if not bounds or bounds[0][0] in s.context.hypotheses:
+        return None
+
+    def known(q: Sequent, position: int) -> Node:
+        if position == len(bounds):
+            return positive(q, 0)
+        bound, proof = bounds[position]
+        return tree.have(q, bound, proof, lambda r: known(r, position + 1), env)
+
+    def positive(q: Sequent, position: int) -> Node:
+        if position == len(arguments):
+            return auto(q, env, depth + 1)
+        further = lambda r: positive(r, position + 1)  # noqa: E731
+        return tree.fact(q, "gamma", "positive", (arguments[position],), _side(env), further, env)
+
+    return known(s, 0)
+
+
+def _bound(left: Term, base: Term, weight: Fraction, lower: Term, env: Env) -> tuple[Formula, Prover]:
+    """left <= base^weight gamma(base), where left is gamma(base + weight), or gamma(lower + 1) a step down."""
+    one, side = Fraction(1), _side(env)
+    root = power(base, weight)
+    half = weight == Fraction(1, 2)
+    up: Term = ("+", one, base)  # as the fact has it
+    above = mul(power(("gamma", up), weight), power(("gamma", base), one - weight))
+    facts: list[tuple[str, str, Sequence[Term]]] = [
+        ("gamma", "convex", (up, base, weight)),
+        ("gamma", "step", (lower,)),
+        ("gamma", "positive", (base,)),
+        *([("^", "sqrt", (base,))] if half else []),
+        ("^", "product", (base, ("gamma", base), weight)),
+        ("gamma", "step", (base,)),
+    ]
+
+    def proof(q: Sequent, position: int = 0) -> Node:
+        if position < len(facts):
+            head, name, terms = facts[position]
+            return tree.fact(q, head, name, terms, side, lambda r: proof(r, position + 1), env)
+        split = lambda r: tree.rewrite(r, tree.close, env, number=-2)  # noqa: E731
+        equal = lambda r: tree.rewrite(r, split, env)  # noqa: E731
+        return tree.have(q, ("=", above, mul(root, ("gamma", base))), equal, added, env)
+
+    def added(q: Sequent) -> Node:
+        first = len(q.context.hypotheses) - len(facts) - 1
+        products: list[tuple[Term, Sequence[int]]] = [(one, [first]), (one, [first + len(facts)])]
+        products += [] if left[0] == "gamma" else [(one, [first + 1])]
+        products += [(("gamma", base), [first + 3])] if half else []
+        return _added(q, products)
+
+    right = mul(("sqrt", base) if half else root, ("gamma", base))
+    return ("<=", left, right), proof
 
 
 def _calls(formula: Formula | Term) -> Iterator[Term]:
@@ -78,11 +142,17 @@ def _equations(s: Sequent, env: Env) -> Iterator[tuple[Formula, Prover]]:
 
 def _apart(s: Sequent, one: Term, other: Term) -> int:
     """The whole number one - other, or 0."""
+    found = _difference(s, one, other)
+    return int(found) if found.denominator == 1 else 0
+
+
+def _difference(s: Sequent, one: Term, other: Term) -> Fraction:
+    """The number one - other, or 0 where it is none."""
     try:
         found = s.context.normal.canonical(sub(one, other))
     except TermError:
-        return 0
-    return int(found) if isinstance(found, Fraction) and found.denominator == 1 else 0
+        return Fraction(0)
+    return found if isinstance(found, Fraction) else Fraction(0)
 
 
 def _side(env: Env) -> Prover:
