@@ -352,6 +352,19 @@ def test_renyi_divergence_of_gaussian_laws(gap: float, scale: float, alpha: floa
     assert divergence(p, q, alpha) == pytest.approx(alpha * gap**2 / (2 * scale**2), rel=1e-9)
 
 
+@pytest.mark.parametrize(("gap", "alpha"), [(3.0, 36.0), (6.0, 12.0), (1.0, 60.0)])
+def test_a_renyi_moment_where_a_density_underflows_has_no_value(gap: float, alpha: float) -> None:
+    """Its weight lies alpha * gap deviations out: a sum of what floats hold of it is far too small."""
+    p, q = compared([one(gap, 1.0), one(0.0, 1.0)], extend=alpha)
+    with pytest.raises(Unread, match="underflows"):
+        divergence(p, q, alpha)
+
+
+def test_a_renyi_moment_of_high_order_is_read_where_floats_hold_it() -> None:
+    p, q = compared([one(0.5, 1.0), one(0.0, 1.0)], extend=36.0)
+    assert divergence(p, q, 36.0) == pytest.approx(36 * 0.25 / 2, rel=1e-9)
+
+
 def test_kl_divergence_of_gaussian_laws() -> None:
     p, q = compared([one(1.0, 1.0), one(0.0, 1.0)])
     assert divergence(p, q, 1.0) == pytest.approx(0.5, rel=1e-9)

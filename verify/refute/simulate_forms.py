@@ -25,6 +25,7 @@ from verify.kernel.term import Formula, Term, free
 from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, spread, taken
 
 LEAST = 1e-290
+FAINT, SHARE = 1e-270, 1e-6  # a moment is not read if more than that share of it lies where a weight is so small
 SWEEPS = 60
 KINKS = 12
 STEEP = 1e6  # a slope beyond this is taken for one without end
@@ -354,7 +355,9 @@ def _noisy(law: Parts) -> bool:
 
 
 def divergence(p: Any, q: Any, alpha: float) -> float:
-    """The Renyi divergence of two rows of weights; of order 1 the KL divergence."""
+    """The Renyi divergence of two rows of weights; of order 1 the KL divergence.
+
+    No value (Unread) where the moment lies beyond what floats hold of the weights."""
     lost = float(p[q <= LEAST].sum())
     if lost > 1e-12:
         return math.inf
@@ -364,7 +367,12 @@ def divergence(p: Any, q: Any, alpha: float) -> float:
         return float(np.sum(p[both] * (a - b)))
     logs = alpha * a + (1 - alpha) * b
     top = float(logs.max())
-    return (top + math.log(float(np.exp(logs - top).sum()))) / (alpha - 1)
+    parts = np.exp(logs - top)
+    total = float(parts.sum())
+    # There it goes on where floats end: what was seen of it is a part of unknown size.
+    if float(parts[(p[both] < FAINT) | (q[both] < FAINT)].sum()) > SHARE * total:
+        raise Unread("a Renyi moment whose weight lies where a density underflows")
+    return (top + math.log(total)) / (alpha - 1)
 
 
 def farthest(x: Any, a: Any, y: Any, b: Any) -> float:
