@@ -35,6 +35,7 @@ ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 9
 NEXT = (1.0, -2.0, 3.0, -4.0)  # from one number of steps to the next: none twice
+GENERAL = ("E", "app", "at", "same", "bind", "forall")  # what makes an equation one of laws or functions
 TESTS = ("test", "weight", "bounded", "fun")
 DEAR = 8  # times the work, where no instance was met and some take too long
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
@@ -45,6 +46,11 @@ JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
 SPREAD = 1e4
 LEAST = 1e-12  # a smaller number that is not 0 may come of rounding: then a violation does too
 FARTHER = 2.4  # a suspect is looked at again with nodes that go out so much farther
+SLOW = "instances that take too long"
+EQUAL = 1e-3  # sides of an equation are not known better than that to be different
+ERROR, STEADY = 3.0, 1e-2  # a difference is chance up to so often what finer quadrature changes in the sides, and a
+# side of which it changes such a share is not known at all
+STEPS = 5e-2  # the same as EQUAL, where a mean of what jumps is among the sides
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
 
@@ -68,6 +74,8 @@ class Simulated:
 
     `ratio`: at the tightest case, the greater side over the smaller, where both are positive (None: nowhere).
     `seen`: instances begun.  `reason`: why there are no more cases, if fewer than asked for.
+    `held`: instances in which every hypothesis held; `doubtful`: whether the conclusion seemed to fail somewhere,
+    in a way that floats do not tell from their own errors.
     """
 
     cases: int
@@ -76,6 +84,8 @@ class Simulated:
     ratio: float | None
     suspect: Suspected | None
     reason: str = ""
+    held: int = 0
+    doubtful: bool = False
 
 
 def simulate(
@@ -111,7 +121,7 @@ def simulate(
                         counted.spent = slice_ + 1  # how much it was depends on the calls around this one
                     dear = True
                     one.suspect = None  # it was not looked at again
-                    one.why = "instances that take too long"
+                    one.why = SLOW
             spent += min(counted.spent, slice_)
             if counted.spent > slice_ and not cases:
                 slice_ *= 2  # perhaps no instance is cheap
@@ -125,6 +135,8 @@ def simulate(
         min(ratios, default=None),
         next((one.suspect for one in attacks if one.suspect is not None), None),
         "" if cases >= enough else reasons[0] if reasons and not cases else _spent(attacks, spent >= most),
+        sum(one.held for one in attacks),
+        any(one.doubtful for one in attacks),
     )
 
 
@@ -154,7 +166,8 @@ def once(statement: Statement, rng: Random, units: int) -> Simulated:
     one = _Attack(statement, parts[rng.randrange(len(parts))], rng)
     with np.errstate(all="ignore"), deep(), suppress(Exhausted, RecursionError), budget(units):
         one.instance(True)
-    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, "" if one.cases else one.why)
+    why = "" if one.cases else one.why
+    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, why, one.held, one.doubtful)
 
 
 def _of_all_numbers(formula: Formula) -> bool:
@@ -222,6 +235,14 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
     return types, given, goal
 
 
+def _apart(first: Suspected, second: Suspected) -> bool:
+    """Are the sides of an equation apart by more than what finer quadrature, the second, changes in them?"""
+    pairs = ((first.left, second.left), (first.right, second.right))
+    if any(abs(y - x) > STEADY * (abs(y) + EQUAL) for x, y in pairs):
+        return False
+    return abs(second.left - second.right) > ERROR * sum(abs(y - x) for x, y in pairs)
+
+
 class _Attack:
     """Instances for one goal."""
 
@@ -229,12 +250,20 @@ class _Attack:
         types, given, self.show = opened(statement, goal)
         self.rng = rng
         self.roles = Roles(types, given)
-        self.cases = self.met = self.seen = self.idle = 0
+        self.cases = self.met = self.seen = self.idle = self.held = 0
+        self.doubtful = False
         self.ratio: float | None = None
         self.suspect: Suspected | None = None
         self.why = ""
         means = [part for part in subterms(self.show) if isinstance(part, tuple) and part[0] == "E"]
+        body = self.show
+        while body[0] == "forall" and body[2][0] in TESTS:
+            body = body[3]
+        # An equation of numbers alone is for exact attacks: where such a one fails in floats, something cancels.
+        self.equation = body[0] in ("=", "eq", "same")
+        self.general = any(isinstance(p, tuple) and p[0] in GENERAL for p in subterms(body))
         self.jumps = any(isinstance(p, tuple) and p[0] == "ind" for mean in means for p in subterms(mean[3]))
+        self.stepped = self.jumps
         # A hypothesis about all tests holds up to what quadrature tells: so may the conclusion.
         parts = [p for f in given for p in subterms(f) if isinstance(p, tuple) and p[0] in ("forall", "exists")]
         self.jumps = self.jumps or any(p[0] == "forall" and p[2][0] in TESTS for p in parts)
@@ -266,6 +295,7 @@ class _Attack:
             if failed:
                 self.why = "no drawn instance meets " + show(failed[0])[:150]
                 return
+            self.held += 1
             self.look(one, sure)
         except FAILURES as error:
             self.why = f"{type(error).__name__}: {error}"
@@ -286,6 +316,8 @@ class _Attack:
             counted, self.idle = True, 0
             if slack < 0 and (not sure or self.again(one)):
                 return
+            if slack < 0 and self.equation:
+                return  # there is no finer quadrature left to tell what else fails from an error
 
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
@@ -294,7 +326,8 @@ class _Attack:
         slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
         if math.isnan(slack):
             return None
-        left, right = self.sides(one)
+        left, right = self.sides(one, slack)
+        self.doubtful = self.doubtful or slack < 0
         if slack < 0 and any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
             self.why = "a number that is 0 up to rounding"
             return None
@@ -312,15 +345,24 @@ class _Attack:
             ratio = float(f"{right / left:.9g}")  # not the last bits
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
-        if slack < -reader.rough and gap < -(JUMPS if self.jumps else SURE) - reader.rough:
+        least = JUMPS if self.jumps else SURE
+        if self.equation:
+            gap, least = -abs(gap), STEPS if self.stepped else max(least, EQUAL)
+            if slack < 0 and not self.general:
+                self.why = "an equation of numbers, for which floats say nothing"
+                return None
+        if slack < -reader.rough and gap < -least - reader.rough:
             self.suspect = Suspected(gap, left, right, self.numbers(one))
             return slack
         return abs(slack)
 
-    def sides(self, one: Instance) -> tuple[float, float]:
+    def sides(self, one: Instance, slack: float) -> tuple[float, float]:
+        """The two sides of the conclusion; of an equation that holds they are not asked for."""
+        if self.equation and slack >= 0:
+            return math.nan, math.nan
         if not math.isnan(one.reader.left):
             return one.reader.left, one.reader.right
-        if self.show[0] in ("<=", "<"):
+        if self.show[0] in ("<=", "<", "="):
             left, right = (float(np.asarray(one.reader.real(side, one.env, 1)).ravel()[0]) for side in self.show[1:])
             return left, right
         return math.nan, math.nan
@@ -342,6 +384,9 @@ class _Attack:
         except FAILURES:
             slack = None
         if slack is None or slack >= 0 or self.suspect is None:
+            self.suspect = None
+            return False
+        if self.equation and not _apart(first, self.suspect):
             self.suspect = None
             return False
         if abs(self.suspect.margin - first.margin) > 0.2 * abs(first.margin):

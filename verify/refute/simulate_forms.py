@@ -230,6 +230,7 @@ class Forms:
         above, apart, size, total, noisy = found
         rough = (size if body[0] != "=" else total) + (1e-4 if noisy else 1e-9)
         if body[0] == "=":
+            self.left, self.right = 1 + apart + abs(rest), 1.0  # two laws, by how much they differ
             return float(min(rough - apart, 1e-9 - abs(rest)))
         if kind == "test":
             self.left, self.right = above, rest

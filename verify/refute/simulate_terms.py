@@ -619,6 +619,7 @@ class Reader(Forms):
         """Of two laws: minus their distance in total variation."""
         p, q = self.pair([self.law(left, env, 1), self.law(right, env, 1)])
         gap = float(abs(p - q).sum()) / 2
+        self.left, self.right = 1 + gap, 1.0  # two laws, by how much they differ
         return (1e-7 if self.exact([left, right], env) else 1e-4) - gap
 
     def exact(self, terms: Sequence[Term], env: Env) -> bool:

@@ -59,7 +59,9 @@ CLAIM = record(
         "flaw": maybe(TEXT),
         "grade": maybe(TEXT),
         "witness": {"description": "of a refutation: the names and their values; else null"},
-        "evidence": record({"attack": ATTACK}, {"cites": listed(TEXT), "steps": COUNT, "lines": COUNT}),
+        "evidence": record(
+            {"attack": ATTACK}, {"cites": listed(TEXT), "steps": COUNT, "lines": COUNT, "drawn": listed(TEXT)}
+        ),
         "mutants": MUTANTS,
         "certificate": maybe(TEXT),
     }
