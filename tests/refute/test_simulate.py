@@ -17,8 +17,8 @@ from verify.kernel.term import parse
 from verify.refute.simulate import Simulated, once, opened, simulate
 from verify.refute.simulate_draw import FAILURES, Instance
 from verify.refute.simulate_forms import divergence, farthest, shifted
-from verify.refute.simulate_mutants import CLOSED, HOLDS, SEEN, UNMET, seen
 from verify.refute.simulate_laws import Affine, Parts, Unread, compared, settled
+from verify.refute.simulate_mutants import CLOSED, HOLDS, SEEN, UNMET, seen
 from verify.refute.simulate_roles import Roles
 from verify.refute.simulate_terms import Reader, Space, Written
 

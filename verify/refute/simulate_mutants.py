@@ -1,8 +1,8 @@
 """What the simulator sees of a statement that must be false, in a fixed set of words.
 
-A mutant is refuted by its witness, which somebody wrote or a search found.  Here instances are drawn that know nothing of
-that witness: by the hypotheses alone, in dimension one.  That one of them fails is a second reading of the same; where none
-does, the word says why.  Nothing here decides anything.
+A mutant is refuted by its witness, which somebody wrote or a search found.  Here instances are drawn that know nothing
+of that witness: by the hypotheses alone, in dimension one.  That one of them fails is a second reading of the same;
+where none does, the word says why.  Nothing here decides anything.
 """
 
 from __future__ import annotations
