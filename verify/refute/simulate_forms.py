@@ -27,6 +27,7 @@ from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined
 LEAST = 1e-290
 FAINT, SHARE = 1e-270, 1e-6  # a moment is not read if more than that share of it lies where a weight is so small
 SWEEPS = 60
+WAVES, LEANING = (0.0, 0.7, 1.9), -0.7  # the lengths of waves in standard deviations; how coordinates are added up
 KINKS = 12
 STEEP = 1e6  # a slope beyond this is taken for one without end
 Leaf = Callable[[Term], tuple[Term, ...] | None]
@@ -36,6 +37,7 @@ Form = Callable[[Any], Any]
 class Forms:
     """What a reader decides by form."""
 
+    attacked = False  # is the conclusion read, whose failure is wanted with its size?
     left = right = math.nan  # the two sides of the last divergence that was read, in its own unit
     memory: dict[Any, Any]  # what divergences were found to be, by the values of the names that they depend on
 
@@ -230,8 +232,11 @@ class Forms:
         above, apart, size, total, noisy = found
         rough = (size if body[0] != "=" else total) + (1e-4 if noisy else 1e-9)
         if body[0] == "=":
-            self.left, self.right = 1 + apart + abs(rest), 1.0  # two laws, by how much they differ
-            return float(min(rough - apart, 1e-9 - abs(rest)))
+            slack = float(min(rough - apart, 1e-9 - abs(rest)))
+            if self.attacked and slack < 0:
+                laws = [self.measure(side, leaf_of(name), env, 1) for side in body[1:]]
+                self.left, self.right = 1 + self.unlike(laws) + abs(rest), 1.0
+            return slack
         if kind == "test":
             self.left, self.right = above, rest
             self.between(above, rest)
@@ -239,6 +244,28 @@ class Forms:
         if kind == "bounded":
             return float(min(rough - apart, rest + rough))
         return float(min(rough - above, rest + rough))
+
+    def unlike(self: Any, laws: Sequence[Parts | None]) -> float:
+        """By how much two measures differ as smooth functions see them, some waves: the nodes of one lattice and the
+        density or the nodes of another are no law of each other's, and yet nearly the same law."""
+        seen = []
+        scale = 0.0
+        for law in laws:
+            if law is None:
+                seen.append(np.zeros(len(WAVES), complex))
+                continue
+            law = self.settle(Parts(1, law.count, np.zeros(law.count, int), law.weights(), law.places))
+            rows = [np.broadcast_to(np.asarray(row), (law.count,)) for row in flat(law.places)]
+            if any(row.dtype.kind == "c" for row in rows):
+                raise Unread("waves beyond the line")
+            x = sum(LEANING**k * row for k, row in enumerate(rows))
+            w = law.weights()
+            size = float(abs(w).sum())
+            mean = float((w * x).sum()) / size if size else 0.0
+            spread_ = math.sqrt(float((abs(w) * (x - mean) ** 2).sum()) / size) if size else 0.0
+            scale = scale or spread_ or 1.0
+            seen.append(np.array([(w * np.exp(1j * t * x / scale)).sum() for t in WAVES]))
+        return float(abs(seen[0] - seen[1]).max())
 
     def between(self, value: float, bound: float) -> None:
         """The value has to be at most the bound."""
