@@ -104,7 +104,7 @@ def _mutants(claim: Claim, folder: Path, drawn: Sequence[str]) -> tuple[MutantRe
             if f'"{claim.id}.mutant.' in line:
                 body = json.loads(line)
                 lines[body["statement"]] = body
-    found = []
+    found: list[MutantResult] = []
     for mutant, statement in claim.mutant_statements():
         said = drawn[len(found)] if len(found) < len(drawn) else ""
         body = lines.get(statement.hash, {})
