@@ -503,7 +503,7 @@ def moment(second: str, share: str = "1") -> Any:
 
 def test_an_equation_of_laws_is_attacked() -> None:
     true, false = simulate(moment("(^ sigma 2)"), 1, 0.3), simulate(moment("(* 2 (^ sigma 2))"), 1, 0.3)
-    assert true.cases >= 20 and true.suspect is None and not true.doubtful
+    assert true.cases >= 20 and true.suspect is None and not true.doubt
     assert false.suspect is not None and false.suspect.left < false.suspect.right
 
 

@@ -36,6 +36,7 @@ TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 9
 NEXT = (1.0, -2.0, 3.0, -4.0)  # from one number of steps to the next: none twice
 GENERAL = ("E", "app", "at", "same", "bind", "forall")  # what makes an equation one of laws or functions
+SIDED = ("<=", "<", "=")
 TESTS = ("test", "weight", "bounded", "fun")
 DEAR = 8  # times the work, where no instance was met and some take too long
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
@@ -74,8 +75,8 @@ class Simulated:
 
     `ratio`: at the tightest case, the greater side over the smaller, where both are positive (None: nowhere).
     `seen`: instances begun.  `reason`: why there are no more cases, if fewer than asked for.
-    `held`: instances in which every hypothesis held; `doubtful`: whether the conclusion seemed to fail somewhere,
-    in a way that floats do not tell from their own errors.
+    `held`: instances in which every hypothesis held; `doubt`: where the conclusion seemed to fail and that was not
+    believed, why it mostly was not.
     """
 
     cases: int
@@ -85,7 +86,7 @@ class Simulated:
     suspect: Suspected | None
     reason: str = ""
     held: int = 0
-    doubtful: bool = False
+    doubt: str = ""
 
 
 def simulate(
@@ -136,7 +137,7 @@ def simulate(
         next((one.suspect for one in attacks if one.suspect is not None), None),
         "" if cases >= enough else reasons[0] if reasons and not cases else _spent(attacks, spent >= most),
         sum(one.held for one in attacks),
-        any(one.doubtful for one in attacks),
+        _mostly(attacks),
     )
 
 
@@ -159,6 +160,15 @@ def _spent(attacks: Sequence[_Attack], work: bool) -> str:
     return f"{sum(one.seen for one in attacks)} instances were drawn, and no more were tried"
 
 
+def _mostly(attacks: Sequence[_Attack]) -> str:
+    """Why what seemed to fail was mostly not believed."""
+    doubts: dict[str, int] = {}
+    for one in attacks:
+        for why, count in one.doubts.items():
+            doubts[why] = doubts.get(why, 0) + count
+    return max(sorted(doubts), key=doubts.__getitem__, default="")
+
+
 def once(statement: Statement, rng: Random, units: int) -> Simulated:
     """One instance of one of the goals, its choices those of `rng`, for as much work as that."""
     statement = statement.expanded
@@ -167,7 +177,7 @@ def once(statement: Statement, rng: Random, units: int) -> Simulated:
     with np.errstate(all="ignore"), deep(), suppress(Exhausted, RecursionError), budget(units):
         one.instance(True)
     why = "" if one.cases else one.why
-    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, why, one.held, one.doubtful)
+    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, why, one.held, _mostly([one]))
 
 
 def _of_all_numbers(formula: Formula) -> bool:
@@ -256,7 +266,7 @@ class _Attack:
         self.rng = rng
         self.roles = Roles(types, given)
         self.cases = self.met = self.seen = self.idle = self.held = 0
-        self.doubtful = False
+        self.doubts: dict[str, int] = {}
         self.ratio: float | None = None
         self.suspect: Suspected | None = None
         self.why = ""
@@ -326,6 +336,8 @@ class _Attack:
             counted, self.idle = True, 0
             if slack < 0 and (not sure or self.again(one)):
                 return
+            if slack < 0:
+                self.disbelieved("finer quadrature does not see it")
             if slack < 0 and self.equation:
                 return  # there is no finer quadrature left to tell what else fails from an error
 
@@ -341,19 +353,9 @@ class _Attack:
         if math.isnan(slack):
             return None
         left, right = self.sides(one, slack)
-        self.doubtful = self.doubtful or slack < 0
-        if slack < 0 and any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
-            self.why = "a number that is 0 up to rounding"
-            return None
-        sizes = [abs(x) for n, x in one.env.items() if isinstance(x, float) and x and n not in one.spaces]
-        if slack < 0 and sizes and max(sizes) > SPREAD * min(sizes):
-            self.why = "numbers of very different sizes, for which quadrature is too coarse"
-            return None
-        if slack < 0 and math.isnan(right - left):
-            self.why = "a side of the conclusion overflows"
-            return None
-        if slack < 0 and (reader.loose or one.loosely or self.attained or self.sampled):
-            self.why = "hypotheses or conclusion speak of what was looked at in some functions, laws or numbers only"
+        why = self.untold(one, left, right) if slack < 0 else ""
+        if why:
+            self.disbelieved(why)
             return None
         if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
             ratio = float(f"{right / left:.9g}")  # not the last bits
@@ -362,13 +364,35 @@ class _Attack:
         least = JUMPS if self.jumps else SURE
         if self.equation:
             gap, least = -abs(gap), STEPS if self.stepped else max(least, EQUAL)
-            if slack < 0 and (self.steep or not self.general):
-                self.why = "an equation of numbers, or of moments of exponentials, of which floats say nothing"
-                return None
         if slack < -reader.rough and gap < -least - reader.rough:
             self.suspect = Suspected(gap, left, right, self.numbers(one))
             return slack
+        if slack < 0:
+            self.disbelieved("it fails by so little that it may be an error")
         return abs(slack)
+
+    def untold(self, one: Instance, left: float, right: float) -> str:
+        """Why nothing is told by that the conclusion fails in an instance; "" if something may be."""
+        numbers = [x for n, x in one.env.items() if isinstance(x, float) and n not in one.spaces]
+        sizes = [abs(x) for x in numbers if x]
+        if any(0 < abs(x) < LEAST for x in one.env.values() if isinstance(x, float)):
+            return "a number that is 0 up to rounding"
+        if sizes and max(sizes) > SPREAD * min(sizes):
+            return "numbers of very different sizes, for which quadrature is too coarse"
+        if math.isnan(one.reader.left) and self.show[0] not in SIDED:
+            return "a conclusion that has no two sides to compare"
+        if math.isnan(right - left):
+            return "a side of the conclusion overflows"
+        if one.reader.loose or one.loosely or self.attained or self.sampled:
+            return "hypotheses or conclusion speak of what was looked at in some functions, laws or numbers only"
+        if self.equation and (self.steep or not self.general):
+            return "an equation of numbers, or of moments of exponentials, of which floats say nothing"
+        return ""
+
+    def disbelieved(self, why: str) -> None:
+        """What seems to fail is not believed."""
+        self.why = why
+        self.doubts[why] = self.doubts.get(why, 0) + 1
 
     def sides(self, one: Instance, slack: float) -> tuple[float, float]:
         """The two sides of the conclusion; of an equation that holds they are not asked for."""
@@ -376,7 +400,7 @@ class _Attack:
             return math.nan, math.nan
         if not math.isnan(one.reader.left):
             return one.reader.left, one.reader.right
-        if self.show[0] in ("<=", "<", "="):
+        if self.show[0] in SIDED:
             left, right = (float(np.asarray(one.reader.real(side, one.env, 1)).ravel()[0]) for side in self.show[1:])
             return left, right
         return math.nan, math.nan

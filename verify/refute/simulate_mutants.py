@@ -20,7 +20,7 @@ SEEN = "seen to fail in a drawn instance"
 CLOSED = "it speaks of no names, exact evidence only"
 UNMET = "no drawn instance met the hypotheses"
 UNREAD = "drawn instances met the hypotheses, and the conclusion could not be evaluated"
-DOUBTFUL = "seems to fail in a drawn instance, in a way that floats do not settle"
+DOUBTFUL = "seems to fail in a drawn instance, which is not believed: {}"
 HOLDS = "does not fail in the drawn instances, {} cases"
 
 
@@ -46,8 +46,8 @@ def tries(statement: Statement) -> Iterator[Simulated]:
 
 def why(found: Simulated) -> str:
     """Why nothing was seen to fail."""
-    if found.doubtful:
-        return DOUBTFUL
+    if found.doubt:
+        return DOUBTFUL.format(found.doubt)
     if found.cases:
         return HOLDS.format(found.cases)
     if found.held:
