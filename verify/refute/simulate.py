@@ -42,6 +42,7 @@ DEAR = 8  # times the work, where no instance was met and some take too long
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 DEEP = 8_000  # calls inside calls, whatever this process allows
 FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
+TIGHT = 4
 IDLE = 60  # instances begun without a case, after which a goal is given up
 JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
 SPREAD = 1e4
@@ -90,17 +91,18 @@ class Simulated:
 
 
 def simulate(
-    statement: Statement, seed: int, effort: float = 1.0, enough: int = ENOUGH, sure: bool = True
+    statement: Statement, seed: int, effort: float = 1.0, enough: int = ENOUGH, sure: bool = True, tight: int = TIGHT
 ) -> Simulated:
     """Draw instances that meet the hypotheses; a function of its arguments.
 
-    `sure`: a suspect has to be the same with finer quadrature.
+    `sure`: a suspect has to be the same with finer quadrature.  `tight`: one of so many instances is drawn where bounds
+    are often attained, its numbers at the ends of what the hypotheses allow.
     """
     statement = statement.expanded
     rng = Random(seed)
     parts = goals(statement.show)
     # What speaks of no name is no test of anything, beside what does.
-    attacks = [_Attack(statement, goal, rng) for goal in [one for one in parts if free(one)] or parts]
+    attacks = [_Attack(statement, goal, rng, tight) for goal in [one for one in parts if free(one)] or parts]
     most = int(WORK * effort)
     slice_ = most // PIECES
     spent, dear = 0, False
@@ -261,9 +263,9 @@ def _apart(first: Suspected, second: Suspected) -> bool:
 class _Attack:
     """Instances for one goal."""
 
-    def __init__(self, statement: Statement, goal: Formula, rng: Random) -> None:
+    def __init__(self, statement: Statement, goal: Formula, rng: Random, tight: int = TIGHT) -> None:
         types, given, self.show = opened(statement, goal)
-        self.rng = rng
+        self.rng, self.tight = rng, tight
         self.roles = Roles(types, given)
         self.cases = self.met = self.seen = self.idle = self.held = 0
         self.doubts: dict[str, int] = {}
@@ -300,7 +302,7 @@ class _Attack:
         """Draw one instance and look at it."""
         self.seen += 1
         self.idle += 1
-        one = Instance(self.roles, Random(self.rng.getrandbits(64)), tight=self.seen % 4 == 1)
+        one = Instance(self.roles, Random(self.rng.getrandbits(64)), tight=(self.seen - 1) % self.tight == 0)
         spend(50)
         try:
             one.begin()
