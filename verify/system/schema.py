@@ -59,9 +59,7 @@ CLAIM = record(
         "flaw": maybe(TEXT),
         "grade": maybe(TEXT),
         "witness": {"description": "of a refutation: the names and their values; else null"},
-        "evidence": record(
-            {"attack": ATTACK}, {"cites": listed(TEXT), "steps": COUNT, "lines": COUNT, "drawn": listed(TEXT)}
-        ),
+        "evidence": record({"attack": ATTACK}, {"cites": listed(TEXT), "steps": COUNT, "lines": COUNT}),
         "mutants": MUTANTS,
         "certificate": maybe(TEXT),
     }
