@@ -14,7 +14,7 @@ from verify.kernel.term import free
 from verify.refute.construct import goals
 from verify.refute.simulate import SLOW, TIGHT, Simulated, simulate
 
-# One after the other, until an instance fails: the effort, the cases wanted, and of how many instances one is drawn where
+# One after the other, until an instance fails: effort, cases wanted, and of how many instances one is drawn where
 # bounds are often attained.
 TRIES = ((1.0, 100, TIGHT), (1.0, 200, 1))
 SEEN = "seen to fail in a drawn instance"
