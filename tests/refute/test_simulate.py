@@ -16,7 +16,7 @@ from verify.kernel.statement import make
 from verify.kernel.term import parse
 from verify.refute.simulate import Simulated, once, opened, simulate
 from verify.refute.simulate_draw import FAILURES, Instance
-from verify.refute.simulate_forms import divergence, farthest, shifted
+from verify.refute.simulate_forms import divergence, farthest, of_gaussians, shifted
 from verify.refute.simulate_laws import Affine, Parts, Unread, compared, settled
 from verify.refute.simulate_mutants import CLOSED, HOLDS, SEEN, UNMET, seen
 from verify.refute.simulate_roles import Roles
@@ -364,6 +364,14 @@ def test_a_renyi_moment_where_a_density_underflows_has_no_value(gap: float, alph
 def test_a_renyi_moment_of_high_order_is_read_where_floats_hold_it() -> None:
     p, q = compared([one(0.5, 1.0), one(0.0, 1.0)], extend=36.0)
     assert divergence(p, q, 36.0) == pytest.approx(36 * 0.25 / 2, rel=1e-9)
+
+
+def test_two_gaussian_laws_far_apart_have_a_divergence_by_its_formula() -> None:
+    """D_2 at twenty deviations is 400; its moment lies where the second density underflows."""
+    assert of_gaussians(one(20.0, 1.0), one(0.0, 1.0), 2.0) == pytest.approx(400)
+    assert of_gaussians(one(20.0, 1.0), one(0.0, 2.0), 2.0) is None
+    assert of_gaussians(one(20.0, 1.0, low=0.0, high=1.0), one(0.0, 1.0), 2.0) is None
+    assert of_gaussians(one(20.0, 1.0, 3), one(0.0, 1.0, 3), 2.0) is None
 
 
 def test_kl_divergence_of_gaussian_laws() -> None:

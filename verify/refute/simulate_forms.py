@@ -22,7 +22,7 @@ import numpy as np
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free
-from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, spread, taken
+from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, line, moving, spread, taken
 
 LEAST = 1e-290
 FAINT, SHARE = 1e-270, 1e-6  # a moment is not read if more than that share of it lies where a weight is so small
@@ -160,7 +160,13 @@ class Forms:
         q, high = self.powers(name, second, env)
         if not (alpha > 1 and math.isclose(low, alpha - 1, rel_tol=1e-9) and math.isclose(high, alpha, rel_tol=1e-9)):
             raise Unread("powers that are no Renyi moment")
-        return float(self.divergence(self.pair([p, q], alpha), alpha))
+        try:
+            return float(self.divergence(self.pair([p, q], alpha), alpha))
+        except Unread:
+            known = of_gaussians(p, q, alpha)
+            if known is None:
+                raise
+            return known
 
     def kl(self: Any, name: str, first: Term, second: Term, factor: Term, env: Any) -> float:
         leaf = leaf_of(name)
@@ -401,6 +407,20 @@ def divergence(p: Any, q: Any, alpha: float) -> float:
     if float(parts[(p[both] < FAINT) | (q[both] < FAINT)].sum()) > SHARE * total:
         raise Unread("a Renyi moment whose weight lies where a density underflows")
     return (top + math.log(total)) / (alpha - 1)
+
+
+def of_gaussians(p: Parts, q: Parts, alpha: float) -> float | None:
+    """The Renyi divergence of two Gaussian laws of one scale, however far apart; None for others."""
+    first, second = (line(Parts(1, law.count, np.zeros(law.count, int), law.weights(), law.places)) for law in (p, q))
+    if first is None or second is None:
+        return None
+    for one in (first, second):
+        noise = len(one.mean) == 1 and not one.laplace[0] and one.scale[0] > 0 and abs(one.weight[0] - 1) < 1e-12
+        if not noise or one.low > -math.inf or one.high < math.inf:
+            return None
+    if abs(first.scale[0] - second.scale[0]) > 1e-12 * first.scale[0]:
+        return None
+    return alpha * float((first.mean[0] - second.mean[0]) / first.scale[0]) ** 2 / 2
 
 
 def farthest(x: Any, a: Any, y: Any, b: Any) -> float:
