@@ -101,7 +101,7 @@ def test_every_recorded_mutant_is_refuted() -> None:
 
 
 # Errors of the simulator that are known: the claim, and what goes wrong.
-SUSPECTED = {"gaussian_divergence_at_least": "a Renyi moment of order 36 at three deviations overflows"}
+SUSPECTED: dict[str, str] = {}
 
 
 def test_no_simulated_instance_breaks_what_is_proved() -> None:

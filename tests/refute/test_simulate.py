@@ -16,8 +16,9 @@ from verify.kernel.statement import make
 from verify.kernel.term import parse
 from verify.refute.simulate import Simulated, once, opened, simulate
 from verify.refute.simulate_draw import FAILURES, Instance
-from verify.refute.simulate_forms import divergence, farthest, shifted
+from verify.refute.simulate_forms import divergence, farthest, of_gaussians, shifted
 from verify.refute.simulate_laws import Affine, Parts, Unread, compared, settled
+from verify.refute.simulate_mutants import CLOSED, HOLDS, SEEN, UNMET, seen
 from verify.refute.simulate_roles import Roles
 from verify.refute.simulate_terms import Reader, Space, Written
 
@@ -352,6 +353,27 @@ def test_renyi_divergence_of_gaussian_laws(gap: float, scale: float, alpha: floa
     assert divergence(p, q, alpha) == pytest.approx(alpha * gap**2 / (2 * scale**2), rel=1e-9)
 
 
+@pytest.mark.parametrize(("gap", "alpha"), [(3.0, 36.0), (6.0, 12.0), (1.0, 60.0)])
+def test_a_renyi_moment_where_a_density_underflows_has_no_value(gap: float, alpha: float) -> None:
+    """Its weight lies alpha * gap deviations out: a sum of what floats hold of it is far too small."""
+    p, q = compared([one(gap, 1.0), one(0.0, 1.0)], extend=alpha)
+    with pytest.raises(Unread, match="underflows"):
+        divergence(p, q, alpha)
+
+
+def test_a_renyi_moment_of_high_order_is_read_where_floats_hold_it() -> None:
+    p, q = compared([one(0.5, 1.0), one(0.0, 1.0)], extend=36.0)
+    assert divergence(p, q, 36.0) == pytest.approx(36 * 0.25 / 2, rel=1e-9)
+
+
+def test_two_gaussian_laws_far_apart_have_a_divergence_by_its_formula() -> None:
+    """D_2 at twenty deviations is 400; its moment lies where the second density underflows."""
+    assert of_gaussians(one(20.0, 1.0), one(0.0, 1.0), 2.0) == pytest.approx(400)
+    assert of_gaussians(one(20.0, 1.0), one(0.0, 2.0), 2.0) is None
+    assert of_gaussians(one(20.0, 1.0, low=0.0, high=1.0), one(0.0, 1.0), 2.0) is None
+    assert of_gaussians(one(20.0, 1.0, 3), one(0.0, 1.0, 3), 2.0) is None
+
+
 def test_kl_divergence_of_gaussian_laws() -> None:
     p, q = compared([one(1.0, 1.0), one(0.0, 1.0)])
     assert divergence(p, q, 1.0) == pytest.approx(0.5, rel=1e-9)
@@ -474,3 +496,67 @@ def test_the_limit_of_the_process_does_not_matter() -> None:
     finally:
         sys.setrecursionlimit(limit)
     assert found == expected and found.cases
+
+
+# --- equations, and mutants --------------------------------------------------------------------------
+
+SQUARE = "(E (z) (gauss line) (^ (+ mu (* sigma z)) 2))"
+
+
+def moment(second: str, share: str = "1") -> Any:
+    """E (mu + sigma z)^2 = mu^2 + the second, times a share."""
+    show = f"(= {SQUARE} (* {share} (+ (^ mu 2) {second})))"
+    return make("moment", {"mu": ("real",), "sigma": ("real",)}, [parse("(< 0 sigma)")], parse(show))
+
+
+def test_an_equation_of_laws_is_attacked() -> None:
+    true, false = simulate(moment("(^ sigma 2)"), 1, 0.3), simulate(moment("(* 2 (^ sigma 2))"), 1, 0.3)
+    assert true.cases >= 20 and true.suspect is None and not true.doubt
+    assert false.suspect is not None and false.suspect.left < false.suspect.right
+
+
+def test_an_equation_is_no_suspect_for_less_than_floats_tell() -> None:
+    found = simulate(moment("(^ sigma 2)", "10001/10000"), 1, 0.3)
+    assert found.cases and found.suspect is None
+
+
+@pytest.mark.parametrize("t", ["1/2", "0", "1", "-3/4"])
+def test_the_mass_of_a_half_line_is_no_suspect_of_an_equation(t: str) -> None:
+    """A node of the lattice on its end counts in full or not at all, with finer quadrature too."""
+    show = parse(f"(= (E (z) (gauss line) (ind (<= {t} (* s z)))) (Q (* {t} (^ s -1))))")
+    found = simulate(make("half", {"s": ("real",)}, [parse("(< 0 s)")], show), 1, 0.3)
+    assert found.suspect is None
+
+
+def test_an_equation_of_numbers_that_cancel_is_no_suspect() -> None:
+    show = parse("(= (* (+ 1 (* -1 (exp (* -1 x)))) (^ (+ 1 (* -1 (exp (* -1 x)))) -1)) 1)")
+    found = simulate(make("cancel", {"x": ("real",)}, [parse("(< 0 x)")], show), 1, 0.3)
+    assert found.suspect is None
+
+
+def test_a_moment_that_lies_beyond_the_nodes_is_no_suspect_of_an_equation() -> None:
+    show = parse("(= (E (z) (gauss line) (exp (* a z))) (exp (* 1/2 (^ a 2))))")
+    found = simulate(make("far", {"a": ("real",)}, [parse("(< 5 a)"), parse("(< a 36)")], show), 1, 0.3)
+    assert found.suspect is None
+
+
+@pytest.mark.parametrize(("share", "fails"), [("1", False), ("9/10", True)])
+def test_two_programs_of_one_law(share: str, fails: bool) -> None:
+    """Two Gaussian steps are one of the sum of the variances, and of no other."""
+    two = "(bind (a) (gauss line) (bind (b) (gauss line) (dirac (+ (* s a) (* s b)))))"
+    one = f"(bind (a) (gauss line) (dirac (* {share} s (sqrt 2) a)))"
+    found = simulate(make("one", {"s": ("real",)}, [parse("(< 0 s)")], parse(f"(same {two} {one})")), 1, 0.3)
+    assert found.cases
+    assert (found.suspect is not None) == fails
+
+
+def false(given: list[str], show: str, types: Types | None = None) -> Any:
+    return make("false", types or {"x": ("real",)}, [parse(one) for one in given], parse(show))
+
+
+def test_what_is_said_of_a_mutant() -> None:
+    """One word for each way in which it can go."""
+    assert seen(iteration("1/4")) == SEEN
+    assert seen(make("closed", {}, [], parse("(<= 2 1)"))) == CLOSED
+    assert seen(false(["(< x 0)", "(< 1 x)"], "(<= x 2)")) == UNMET
+    assert seen(false(["(< 0 x)"], "(<= x (+ x 1))")).startswith(HOLDS.split("{")[0])

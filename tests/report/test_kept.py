@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.suite.project import make, verify
+from tests.suite.project import MINE, make, verify
 from verify.claims.catalogue import load
+from verify.refute.simulate_mutants import SEEN
 from verify.report.files import recorded
 from verify.report.kept import kept
 
@@ -50,3 +51,17 @@ def product():
     assert "supported" in shown.stdout and "linear(b)" in shown.stdout and "as recorded" not in shown.stderr
     (tmp_path / "mine.py").write_text(text.replace("a * c <= b * c)", "a * c <= b * c + 1)"))
     assert "as recorded" not in verify(tmp_path, "show", "product").stderr
+
+
+def test_what_the_simulator_saw_of_a_mutant_is_recorded_and_shown(tmp_path: Path) -> None:
+    """Of the mutants of a whole statement only; the record is read back as it was."""
+    make(tmp_path, MINE.replace('Source("paper", "Lemma 1")', 'Source("paper", "Lemma 1", "whole")'))
+    assert verify(tmp_path, "run").returncode == 0
+    entries, page = recorded(tmp_path / "reports"), (tmp_path / "reports" / "lemmas" / "mine.md").read_text()
+    assert entries["log_upper"]["evidence"]["drawn"] == [SEEN]
+    assert "drawn" not in entries["exp_upper_repaired"]["evidence"]
+    assert f"; the simulator: {SEEN}\n" in page and page.count("the simulator:") == 1
+    catalogue = load([str(tmp_path / "mine.py")])
+    again = kept(catalogue, catalogue.claims["log_upper"], tmp_path / "reports", entries)
+    assert again is not None
+    assert [mutant.drawn for mutant in again.findings["log_upper"].result.mutants] == [SEEN]

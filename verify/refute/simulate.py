@@ -35,16 +35,24 @@ ENOUGH = 100  # cases
 TRIES = 400  # instances begun, at effort 1
 MENDS, VARIED = 8, 9
 NEXT = (1.0, -2.0, 3.0, -4.0)  # from one number of steps to the next: none twice
+GENERAL = ("E", "app", "at", "same", "bind", "forall")  # what makes an equation one of laws or functions
+SIDED = ("<=", "<", "=")
 TESTS = ("test", "weight", "bounded", "fun")
 DEAR = 8  # times the work, where no instance was met and some take too long
 PIECES = 32  # an instance may take that share of the work, or more where no instance takes less
 DEEP = 8_000  # calls inside calls, whatever this process allows
 FRESH = 1 / 4  # of the cases are instances of their own, or that share of the work was done
+TIGHT = 4
 IDLE = 60  # instances begun without a case, after which a goal is given up
 JUMPS = 5e-3  # expectations of what jumps are known less well by quadrature
 SPREAD = 1e4
 LEAST = 1e-12  # a smaller number that is not 0 may come of rounding: then a violation does too
 FARTHER = 2.4  # a suspect is looked at again with nodes that go out so much farther
+SLOW = "instances that take too long"
+EQUAL = 1e-3  # sides of an equation are not known better than that to be different
+ERROR, STEADY = 3.0, 1e-2  # a difference is chance up to so often what finer quadrature changes in the sides, and a
+# side of which it changes such a share is not known at all
+STEPS = 5e-2  # the same as EQUAL, where a mean of what jumps is among the sides
 SURE = 1e-4  # the constants of functions are known from a grid, and laws by quadrature
 
 
@@ -68,6 +76,8 @@ class Simulated:
 
     `ratio`: at the tightest case, the greater side over the smaller, where both are positive (None: nowhere).
     `seen`: instances begun.  `reason`: why there are no more cases, if fewer than asked for.
+    `held`: instances in which every hypothesis held; `doubt`: where the conclusion seemed to fail and that was not
+    believed, why it mostly was not.
     """
 
     cases: int
@@ -76,20 +86,23 @@ class Simulated:
     ratio: float | None
     suspect: Suspected | None
     reason: str = ""
+    held: int = 0
+    doubt: str = ""
 
 
 def simulate(
-    statement: Statement, seed: int, effort: float = 1.0, enough: int = ENOUGH, sure: bool = True
+    statement: Statement, seed: int, effort: float = 1.0, enough: int = ENOUGH, sure: bool = True, tight: int = TIGHT
 ) -> Simulated:
     """Draw instances that meet the hypotheses; a function of its arguments.
 
-    `sure`: a suspect has to be the same with finer quadrature.
+    `sure`: a suspect has to be the same with finer quadrature.  `tight`: one of so many instances is drawn where bounds
+    are often attained, its numbers at the ends of what the hypotheses allow.
     """
     statement = statement.expanded
     rng = Random(seed)
     parts = goals(statement.show)
     # What speaks of no name is no test of anything, beside what does.
-    attacks = [_Attack(statement, goal, rng) for goal in [one for one in parts if free(one)] or parts]
+    attacks = [_Attack(statement, goal, rng, tight) for goal in [one for one in parts if free(one)] or parts]
     most = int(WORK * effort)
     slice_ = most // PIECES
     spent, dear = 0, False
@@ -111,7 +124,7 @@ def simulate(
                         counted.spent = slice_ + 1  # how much it was depends on the calls around this one
                     dear = True
                     one.suspect = None  # it was not looked at again
-                    one.why = "instances that take too long"
+                    one.why = SLOW
             spent += min(counted.spent, slice_)
             if counted.spent > slice_ and not cases:
                 slice_ *= 2  # perhaps no instance is cheap
@@ -125,6 +138,8 @@ def simulate(
         min(ratios, default=None),
         next((one.suspect for one in attacks if one.suspect is not None), None),
         "" if cases >= enough else reasons[0] if reasons and not cases else _spent(attacks, spent >= most),
+        sum(one.held for one in attacks),
+        _mostly(attacks),
     )
 
 
@@ -147,6 +162,15 @@ def _spent(attacks: Sequence[_Attack], work: bool) -> str:
     return f"{sum(one.seen for one in attacks)} instances were drawn, and no more were tried"
 
 
+def _mostly(attacks: Sequence[_Attack]) -> str:
+    """Why what seemed to fail was mostly not believed."""
+    doubts: dict[str, int] = {}
+    for one in attacks:
+        for why, count in one.doubts.items():
+            doubts[why] = doubts.get(why, 0) + count
+    return max(sorted(doubts), key=doubts.__getitem__, default="")
+
+
 def once(statement: Statement, rng: Random, units: int) -> Simulated:
     """One instance of one of the goals, its choices those of `rng`, for as much work as that."""
     statement = statement.expanded
@@ -154,7 +178,8 @@ def once(statement: Statement, rng: Random, units: int) -> Simulated:
     one = _Attack(statement, parts[rng.randrange(len(parts))], rng)
     with np.errstate(all="ignore"), deep(), suppress(Exhausted, RecursionError), budget(units):
         one.instance(True)
-    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, "" if one.cases else one.why)
+    why = "" if one.cases else one.why
+    return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, why, one.held, _mostly([one]))
 
 
 def _of_all_numbers(formula: Formula) -> bool:
@@ -222,19 +247,45 @@ def opened(statement: Statement, goal: Formula) -> tuple[dict[str, Term], list[F
     return types, given, goal
 
 
+def _steep(term: Term) -> bool:
+    """Is it an exponential, or a power whose exponent is no number?"""
+    return isinstance(term, tuple) and (term[0] == "exp" or (term[0] == "^" and isinstance(term[2], str | tuple)))
+
+
+def _apart(first: Suspected, second: Suspected) -> bool:
+    """Are the sides of an equation apart by more than what finer quadrature, the second, changes in them?"""
+    pairs = ((first.left, second.left), (first.right, second.right))
+    if any(abs(y - x) > STEADY * (abs(y) + EQUAL) for x, y in pairs):
+        return False
+    return abs(second.left - second.right) > ERROR * sum(abs(y - x) for x, y in pairs)
+
+
 class _Attack:
     """Instances for one goal."""
 
-    def __init__(self, statement: Statement, goal: Formula, rng: Random) -> None:
+    def __init__(self, statement: Statement, goal: Formula, rng: Random, tight: int = TIGHT) -> None:
         types, given, self.show = opened(statement, goal)
-        self.rng = rng
+        self.rng, self.tight = rng, tight
         self.roles = Roles(types, given)
-        self.cases = self.met = self.seen = self.idle = 0
+        self.cases = self.met = self.seen = self.idle = self.held = 0
+        self.doubts: dict[str, int] = {}
         self.ratio: float | None = None
         self.suspect: Suspected | None = None
         self.why = ""
         means = [part for part in subterms(self.show) if isinstance(part, tuple) and part[0] == "E"]
+        body = self.show
+        while body[0] == "forall" and body[2][0] in TESTS:
+            body = body[3]
+        # An equation of numbers alone is for exact attacks: where such a one fails in floats, something cancels.
+        self.equation = body[0] in ("=", "eq", "same")
+        self.general = any(isinstance(p, tuple) and p[0] in GENERAL for p in subterms(body))
         self.jumps = any(isinstance(p, tuple) and p[0] == "ind" for mean in means for p in subterms(mean[3]))
+        self.stepped = self.jumps
+        # A mean of an exponential may have its weight beyond all nodes: two sides differ there, and nothing is seen.
+        named = [p for mean in means for p in subterms(mean)]
+        called = [p[1] for p in named if isinstance(p, tuple) and p[0] == "app"]
+        named += [p for f in given if any(name in free(f) for name in called) for p in subterms(f)]
+        self.steep = bool(means) and any(map(_steep, named))
         # A hypothesis about all tests holds up to what quadrature tells: so may the conclusion.
         parts = [p for f in given for p in subterms(f) if isinstance(p, tuple) and p[0] in ("forall", "exists")]
         self.jumps = self.jumps or any(p[0] == "forall" and p[2][0] in TESTS for p in parts)
@@ -251,7 +302,7 @@ class _Attack:
         """Draw one instance and look at it."""
         self.seen += 1
         self.idle += 1
-        one = Instance(self.roles, Random(self.rng.getrandbits(64)), tight=self.seen % 4 == 1)
+        one = Instance(self.roles, Random(self.rng.getrandbits(64)), tight=(self.seen - 1) % self.tight == 0)
         spend(50)
         try:
             one.begin()
@@ -266,6 +317,7 @@ class _Attack:
             if failed:
                 self.why = "no drawn instance meets " + show(failed[0])[:150]
                 return
+            self.held += 1
             self.look(one, sure)
         except FAILURES as error:
             self.why = f"{type(error).__name__}: {error}"
@@ -286,41 +338,71 @@ class _Attack:
             counted, self.idle = True, 0
             if slack < 0 and (not sure or self.again(one)):
                 return
+            if slack < 0:
+                self.disbelieved("finer quadrature does not see it")
+            if slack < 0 and self.equation:
+                return  # there is no finer quadrature left to tell what else fails from an error
 
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
         reader = one.reader
         reader.loose, reader.left, reader.right = False, math.nan, math.nan
-        slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
+        reader.attacked = self.equation and not self.steep
+        try:
+            slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
+        finally:
+            reader.attacked = False
         if math.isnan(slack):
             return None
-        left, right = self.sides(one)
-        if slack < 0 and any(isinstance(x, float) and 0 < abs(x) < LEAST for x in one.env.values()):
-            self.why = "a number that is 0 up to rounding"
-            return None
-        sizes = [abs(x) for n, x in one.env.items() if isinstance(x, float) and x and n not in one.spaces]
-        if slack < 0 and sizes and max(sizes) > SPREAD * min(sizes):
-            self.why = "numbers of very different sizes, for which quadrature is too coarse"
-            return None
-        if slack < 0 and math.isnan(right - left):
-            self.why = "a side of the conclusion overflows"
-            return None
-        if slack < 0 and (reader.loose or one.loosely or self.attained or self.sampled):
-            self.why = "hypotheses or conclusion speak of what was looked at in some functions, laws or numbers only"
+        left, right = self.sides(one, slack)
+        why = self.untold(one, left, right) if slack < 0 else ""
+        if why:
+            self.disbelieved(why)
             return None
         if 1e-9 < left <= right * (1 + SURE) and math.isfinite(right):
             ratio = float(f"{right / left:.9g}")  # not the last bits
             self.ratio = ratio if self.ratio is None else min(self.ratio, ratio)
         gap = (right - left) / (1e-3 + abs(left) + abs(right)) if math.isfinite(left + right) else slack
-        if slack < -reader.rough and gap < -(JUMPS if self.jumps else SURE) - reader.rough:
+        least = JUMPS if self.jumps else SURE
+        if self.equation:
+            gap, least = -abs(gap), STEPS if self.stepped else max(least, EQUAL)
+        if slack < -reader.rough and gap < -least - reader.rough:
             self.suspect = Suspected(gap, left, right, self.numbers(one))
             return slack
+        if slack < 0:
+            self.disbelieved("it fails by so little that it may be an error")
         return abs(slack)
 
-    def sides(self, one: Instance) -> tuple[float, float]:
+    def untold(self, one: Instance, left: float, right: float) -> str:
+        """Why nothing is told by that the conclusion fails in an instance; "" if something may be."""
+        numbers = [x for n, x in one.env.items() if isinstance(x, float) and n not in one.spaces]
+        sizes = [abs(x) for x in numbers if x]
+        if any(0 < abs(x) < LEAST for x in one.env.values() if isinstance(x, float)):
+            return "a number that is 0 up to rounding"
+        if sizes and max(sizes) > SPREAD * min(sizes):
+            return "numbers of very different sizes, for which quadrature is too coarse"
+        if math.isnan(one.reader.left) and self.show[0] not in SIDED:
+            return "a conclusion that has no two sides to compare"
+        if math.isnan(right - left):
+            return "a side of the conclusion overflows"
+        if one.reader.loose or one.loosely or self.attained or self.sampled:
+            return "hypotheses or conclusion speak of what was looked at in some functions, laws or numbers only"
+        if self.equation and (self.steep or not self.general):
+            return "an equation of numbers, or of moments of exponentials, of which floats say nothing"
+        return ""
+
+    def disbelieved(self, why: str) -> None:
+        """What seems to fail is not believed."""
+        self.why = why
+        self.doubts[why] = self.doubts.get(why, 0) + 1
+
+    def sides(self, one: Instance, slack: float) -> tuple[float, float]:
+        """The two sides of the conclusion; of an equation that holds they are not asked for."""
+        if self.equation and slack >= 0:
+            return math.nan, math.nan
         if not math.isnan(one.reader.left):
             return one.reader.left, one.reader.right
-        if self.show[0] in ("<=", "<"):
+        if self.show[0] in SIDED:
             left, right = (float(np.asarray(one.reader.real(side, one.env, 1)).ravel()[0]) for side in self.show[1:])
             return left, right
         return math.nan, math.nan
@@ -342,6 +424,9 @@ class _Attack:
         except FAILURES:
             slack = None
         if slack is None or slack >= 0 or self.suspect is None:
+            self.suspect = None
+            return False
+        if self.equation and not _apart(first, self.suspect):
             self.suspect = None
             return False
         if abs(self.suspect.margin - first.margin) > 0.2 * abs(first.margin):

@@ -22,10 +22,12 @@ import numpy as np
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free
-from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, moving, spread, taken
+from verify.refute.simulate_laws import Bent, Parts, Unread, after, flat, joined, line, moving, spread, taken
 
 LEAST = 1e-290
+FAINT, SHARE = 1e-270, 1e-6  # a moment is not read if more than that share of it lies where a weight is so small
 SWEEPS = 60
+WAVES, LEANING = (0.0, 0.7, 1.9), -0.7  # the lengths of waves in standard deviations; how coordinates are added up
 KINKS = 12
 STEEP = 1e6  # a slope beyond this is taken for one without end
 Leaf = Callable[[Term], tuple[Term, ...] | None]
@@ -35,6 +37,7 @@ Form = Callable[[Any], Any]
 class Forms:
     """What a reader decides by form."""
 
+    attacked = False  # is the conclusion read, whose failure is wanted with its size?
     left = right = math.nan  # the two sides of the last divergence that was read, in its own unit
     memory: dict[Any, Any]  # what divergences were found to be, by the values of the names that they depend on
 
@@ -157,7 +160,13 @@ class Forms:
         q, high = self.powers(name, second, env)
         if not (alpha > 1 and math.isclose(low, alpha - 1, rel_tol=1e-9) and math.isclose(high, alpha, rel_tol=1e-9)):
             raise Unread("powers that are no Renyi moment")
-        return float(self.divergence(self.pair([p, q], alpha), alpha))
+        try:
+            return float(self.divergence(self.pair([p, q], alpha), alpha))
+        except Unread:
+            known = of_gaussians(p, q, alpha)
+            if known is None:
+                raise
+            return known
 
     def kl(self: Any, name: str, first: Term, second: Term, factor: Term, env: Any) -> float:
         leaf = leaf_of(name)
@@ -229,7 +238,11 @@ class Forms:
         above, apart, size, total, noisy = found
         rough = (size if body[0] != "=" else total) + (1e-4 if noisy else 1e-9)
         if body[0] == "=":
-            return float(min(rough - apart, 1e-9 - abs(rest)))
+            slack = float(min(rough - apart, 1e-9 - abs(rest)))
+            if self.attacked and slack < 0:
+                laws = [self.measure(side, leaf_of(name), env, 1) for side in body[1:]]
+                self.left, self.right = 1 + self.unlike(laws) + abs(rest), 1.0
+            return slack
         if kind == "test":
             self.left, self.right = above, rest
             self.between(above, rest)
@@ -237,6 +250,28 @@ class Forms:
         if kind == "bounded":
             return float(min(rough - apart, rest + rough))
         return float(min(rough - above, rest + rough))
+
+    def unlike(self: Any, laws: Sequence[Parts | None]) -> float:
+        """By how much two measures differ as smooth functions see them, some waves: the nodes of one lattice and the
+        density or the nodes of another are no law of each other's, and yet nearly the same law."""
+        seen = []
+        scale = 0.0
+        for law in laws:
+            if law is None:
+                seen.append(np.zeros(len(WAVES), complex))
+                continue
+            law = self.settle(Parts(1, law.count, np.zeros(law.count, int), law.weights(), law.places))
+            rows = [np.broadcast_to(np.asarray(row), (law.count,)) for row in flat(law.places)]
+            if any(row.dtype.kind == "c" for row in rows):
+                raise Unread("waves beyond the line")
+            x = sum(LEANING**k * row for k, row in enumerate(rows))
+            w = law.weights()
+            size = float(abs(w).sum())
+            mean = float((w * x).sum()) / size if size else 0.0
+            spread_ = math.sqrt(float((abs(w) * (x - mean) ** 2).sum()) / size) if size else 0.0
+            scale = scale or spread_ or 1.0
+            seen.append(np.array([(w * np.exp(1j * t * x / scale)).sum() for t in WAVES]))
+        return float(abs(seen[0] - seen[1]).max())
 
     def between(self, value: float, bound: float) -> None:
         """The value has to be at most the bound."""
@@ -354,7 +389,9 @@ def _noisy(law: Parts) -> bool:
 
 
 def divergence(p: Any, q: Any, alpha: float) -> float:
-    """The Renyi divergence of two rows of weights; of order 1 the KL divergence."""
+    """The Renyi divergence of two rows of weights; of order 1 the KL divergence.
+
+    No value (Unread) where the moment lies beyond what floats hold of the weights."""
     lost = float(p[q <= LEAST].sum())
     if lost > 1e-12:
         return math.inf
@@ -364,7 +401,26 @@ def divergence(p: Any, q: Any, alpha: float) -> float:
         return float(np.sum(p[both] * (a - b)))
     logs = alpha * a + (1 - alpha) * b
     top = float(logs.max())
-    return (top + math.log(float(np.exp(logs - top).sum()))) / (alpha - 1)
+    parts = np.exp(logs - top)
+    total = float(parts.sum())
+    # There it goes on where floats end: what was seen of it is a part of unknown size.
+    if float(parts[(p[both] < FAINT) | (q[both] < FAINT)].sum()) > SHARE * total:
+        raise Unread("a Renyi moment whose weight lies where a density underflows")
+    return (top + math.log(total)) / (alpha - 1)
+
+
+def of_gaussians(p: Parts, q: Parts, alpha: float) -> float | None:
+    """The Renyi divergence of two Gaussian laws of one scale, however far apart; None for others."""
+    first, second = (line(Parts(1, law.count, np.zeros(law.count, int), law.weights(), law.places)) for law in (p, q))
+    if first is None or second is None:
+        return None
+    for one in (first, second):
+        noise = len(one.mean) == 1 and not one.laplace[0] and one.scale[0] > 0 and abs(one.weight[0] - 1) < 1e-12
+        if not noise or one.low > -math.inf or one.high < math.inf:
+            return None
+    if abs(first.scale[0] - second.scale[0]) > 1e-12 * first.scale[0]:
+        return None
+    return alpha * float((first.mean[0] - second.mean[0]) / first.scale[0]) ** 2 / 2
 
 
 def farthest(x: Any, a: Any, y: Any, b: Any) -> float:

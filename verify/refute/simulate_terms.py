@@ -617,9 +617,13 @@ class Reader(Forms):
 
     def distance(self, left: Term, right: Term, env: Env) -> Any:
         """Of two laws: minus their distance in total variation."""
-        p, q = self.pair([self.law(left, env, 1), self.law(right, env, 1)])
+        laws = [self.law(left, env, 1), self.law(right, env, 1)]
+        p, q = self.pair(laws)
         gap = float(abs(p - q).sum()) / 2
-        return (1e-7 if self.exact([left, right], env) else 1e-4) - gap
+        slack = (1e-7 if self.exact([left, right], env) else 1e-4) - gap
+        if self.attacked and slack < 0:
+            self.left, self.right = 1 + self.unlike(laws), 1.0
+        return slack
 
     def exact(self, terms: Sequence[Term], env: Env) -> bool:
         return False

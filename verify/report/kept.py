@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,7 @@ def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str
         text = (folder / entry["certificate"]).read_text(encoding="utf-8")
         if recheck(text, catalogue.library, claim.id).verdict != entry["verdict"]:
             return None
-        mutants = _mutants(claim, folder)
+        mutants = _mutants(claim, folder, entry["evidence"].get("drawn", ()))
     except (OSError, ValueError, CheckFailed):
         return None
     evidence = {key: value for key, value in json.loads(text).items() if key not in _OF_THE_FILE}
@@ -94,19 +94,22 @@ def rested_on(id: str, recorded: Mapping[str, Any]) -> set[str]:
     return seen | {one for one in recorded.get(id, {}).get("repaired_by", ()) if one in recorded}
 
 
-def _mutants(claim: Claim, folder: Path) -> tuple[MutantResult, ...]:
-    """What became of the claim's mutants: those with a certificate of their statement are refuted."""
+def _mutants(claim: Claim, folder: Path, drawn: Sequence[str]) -> tuple[MutantResult, ...]:
+    """What became of the claim's mutants: those with a certificate of their statement are refuted.
+
+    `drawn`: what the simulator saw of each, as recorded."""
     lines: dict[str, dict[str, Any]] = {}
     with (folder / manifest.MUTANTS).open(encoding="utf-8") as file:
         for line in file:
             if f'"{claim.id}.mutant.' in line:
                 body = json.loads(line)
                 lines[body["statement"]] = body
-    found = []
+    found: list[MutantResult] = []
     for mutant, statement in claim.mutant_statements():
+        said = drawn[len(found)] if len(found) < len(drawn) else ""
         body = lines.get(statement.hash, {})
         evidence = {key: value for key, value in body.items() if key not in _OF_THE_FILE} or None
-        found.append(MutantResult(mutant.name, evidence is not None, evidence))
+        found.append(MutantResult(mutant.name, evidence is not None, evidence, drawn=said))
     return tuple(found)
 
 

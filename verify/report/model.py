@@ -73,6 +73,8 @@ def evidence(finding: Finding) -> dict[str, Any]:
     for name in ("tightest", "alarm", "unmet"):
         if getattr(result.attack, name):
             found["attack"][name] = getattr(result.attack, name)
+    if any(mutant.drawn for mutant in result.mutants):
+        found["drawn"] = [mutant.drawn for mutant in result.mutants]
     if result.attack.suspicion is not None and finding.verdict not in CERTIFIED:
         found["suspicion"] = True
     if finding.verdict == "refuted":

@@ -57,13 +57,18 @@ class Attack:
 
 @dataclass(frozen=True)
 class MutantResult:
-    """What became of one mutant; `evidence` is that of its refutation, `lemmas` what that cites."""
+    """What became of one mutant; `evidence` is that of its refutation, `lemmas` what that cites.
+
+    `drawn`: of a mutant of a whole statement, whether the simulator drew an instance in which it fails, or why it did
+    not, in the words of `verify.refute.simulate_mutants`.  It decides nothing: the witness does.
+    """
 
     name: str
     refuted: bool
     evidence: Mapping[str, Any] | None = None
     reason: str = ""
     lemmas: Mapping[str, str] = field(default_factory=dict)
+    drawn: str = ""
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -169,11 +174,14 @@ def _examined(
         mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline, recorded)
         for mutant, variant in claim.mutant_statements()
     )
+    whole = any(source.role == "whole" for source in claim.cited)
+    if whole:
+        mutants = drawn(mutants, [variant for _, variant in claim.mutant_statements()])
     left, right = sides(verdict)
     reasons += suspected(outcome)
     tried = Attack(outcome.cases, outcome.evaluations, tuple(outcome.methods), outcome.margin, outcome.suspicion)
     if verdict.verdict == "proved":
-        tried = simulated(tried, statement, any(source.role == "whole" for source in claim.cited), deadline)
+        tried = simulated(tried, statement, whole, deadline)
     return Result(
         id=claim.id,
         statement=statement.hash,
@@ -248,6 +256,13 @@ def simulated(tried: Attack, statement: Statement, whole: bool, deadline: float)
         alarm="" if found.suspect is None else str(found.suspect),
         unmet=found.reason if cases < wanted else "",
     )
+
+
+def drawn(mutants: Sequence[MutantResult], variants: Sequence[Statement]) -> tuple[MutantResult, ...]:
+    """The mutants, each with what the simulator saw of it, independently of the witness."""
+    from verify.refute.simulate_mutants import seen
+
+    return tuple(replace(one, drawn=seen(variant)) for one, variant in zip(mutants, variants, strict=True))
 
 
 def about_noise(statement: Statement) -> bool:

@@ -204,6 +204,7 @@ def _proof(book: Book, entry: Entry) -> tuple[list[Block], str, str]:
 
 
 def _mutants(book: Book, entry: Entry) -> Any:
+    drawn = entry.record["evidence"].get("drawn", ())
     for number, (mutant, statement) in enumerate(entry.claim.mutant_statements(), 1):
         body: Mapping[str, Any] | None = book.mutants.get(f"{entry.id}.mutant.{number}")
         at = Markup(witness.shown(counterexample(body)) or "every value") if body else ""
@@ -215,7 +216,8 @@ def _mutants(book: Book, entry: Entry) -> Any:
             except TermError:
                 text = ""
             shown = html.math(text) if text and len(text) < html.LONG else ""
-        yield mutant.name, Markup(shown), at, fails
+        told = drawn[number - 1] if number <= len(drawn) else ""
+        yield mutant.name, Markup(shown), at, fails, told
 
 
 def item_anchor(book: Book, paper: str, locator: str) -> str:
