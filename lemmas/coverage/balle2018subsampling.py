@@ -5,8 +5,8 @@ from verify.claims.inventory import table
 PAPER = "balle2018subsampling"
 LIBRARY = True
 
-ITEMS = table(('Theorem 2', 'statement', 'Advanced joint convexity.', 'common_part_joint_convexity',
-        'eta = 0, where both sides are 0'),
+ITEMS = table(('Theorem 2', 'statement', 'Advanced joint convexity.', 'advanced_joint_convexity'),
+    ('Theorem 2', 'ours', 'The bounds of the two divergences are the same, eta > 0.', 'common_part_joint_convexity'),
     ('Poisson sampling', 'statement', 'Records added or removed: log(1 + q (e^eps - 1)) and q delta.',
         'poisson_amplification'),
     ('Sampling without replacement', 'statement', 'Records replaced: the same with q = m/n.',
