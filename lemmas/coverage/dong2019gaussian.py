@@ -22,8 +22,8 @@ ITEMS = table(('Proposition 2.4', 'statement',
         'the tensor product of two trade-off functions is not written down yet'),
     ('Corollary 3.3', 'statement', 'Composition of GDP mechanisms: the root of the sum of the squares.',
         'gdp_composition'),
-    ('Theorem 4.2', 'statement', 'Subsampling: min(f_p, f_p^(-1))**.', 'subsampled_trade_off',
-        'the biconjugate, and sampling without replacement'))
+    ('Theorem 4.2', 'statement', 'Subsampling: min(f_p, f_p^(-1))**.',
+        'subsampled_trade_off_without_replacement subsampled_trade_off'))
 
 NUMBERED = ("Proposition 2.4", "Theorem 2.7", "Lemma 2.9", "Theorem 2.10", "Proposition 2.12", "Corollary 2.13",
     "Theorem 2.14", "Theorem 3.2", "Corollary 3.3", "Theorem 4.2")
