@@ -13,6 +13,11 @@ ITEMS = table(('Theorem 2', 'statement', 'Advanced joint convexity.', 'advanced_
         'sampling_without_replacement'),
     ('Sampling with replacement', 'statement', 'A record may be drawn several times: group privacy profiles.', '',
         'not stated yet'),
-    ('Lower bounds', 'statement', 'The bounds are attained.', '', 'for Gaussian noise: `poisson_gaussian_attained`'))
+    ('Lower bounds, Poisson sampling', 'statement', 'For every eps and delta the bound is attained by a mechanism.',
+        'poisson_amplification_attained'),
+    ('Lower bounds, sampling without replacement', 'statement', 'So is the bound for records replaced.',
+        'sampling_without_replacement_attained'),
+    ('Lower bounds, sampling with replacement', 'statement', 'So is the bound by group privacy profiles.', '',
+        'not stated yet'))
 
 NUMBERED = ("Theorem 2",)
