@@ -12,7 +12,7 @@ ITEMS = table(('Theorem 2', 'statement', 'Advanced joint convexity.', 'advanced_
     ('Sampling without replacement', 'statement', 'Records replaced: the same with q = m/n.',
         'sampling_without_replacement'),
     ('Sampling with replacement', 'statement', 'A record may be drawn several times: group privacy profiles.',
-        'sampling_with_replacement', 'the binomial mean written as a sum'),
+        'sampling_with_replacement_in_sums sampling_with_replacement'),
     ('Lower bounds, Poisson sampling', 'statement', 'For every eps and delta the bound is attained by a mechanism.',
         'poisson_amplification_attained'),
     ('Lower bounds, sampling without replacement', 'statement', 'So is the bound for records replaced.',

@@ -6,6 +6,7 @@ the sample b after t more draws from the one data set, whose record is a; N[t](b
 of the neighbouring data, or another draw from the others; C[t](b) draws t times from the others.
 """
 
+from lemmas.foundations.binomial_means import binomial_mean_by_a_draw, mean
 from lemmas.papers import balle
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
@@ -189,6 +190,48 @@ def sampling_with_replacement():
     combine((1 - s, ["on the neighbour"]), (s, ["on the others"]),
         (seen(C[m](start_)) - seen(R2[m](start_)), [s * gamma == missed * (gamma - 1)]))
 
+# --- the mean as a sum --------------------------------------------------------------------------------------------------
+
+group_profile = hypothesis("private",
+    every(S, S, INTEGER,
+        lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(hockey_stick(K(b), K(b2), gamma) <= delta(k)))))
+drawn_twice = setting("samples with replacement of two data sets, drawn one by one",
+    r"Of $m$ draws each is, with probability $q$, the record $a$ of the one data set, $a_2$ of the other, and otherwise one of the "
+        r"others, by the law $\kappa$: $R_t(b)$, $R2_t(b)$ are the laws of the sample $b$ after $t$ more draws, $C_t(b)$ that after $t$ draws of "
+        r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same.",
+    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2)), rest=of_others,
+    distances=distances)
+
+# delta(k) is the privacy of groups of k, delta(0) = 0 that of equal samples; q = 1/n for n records, equally likely.
+@claim("Sampling m records with replacement: (log(1 + p (e^eps - 1)), delta')-private, p = 1 - (1 - q)^m, delta' the "
+        "binomial mean of the group profile", balle("Sampling with replacement", "whole"),
+    given=[drawn_twice, gamma >= 1, delta(0) == 0, group_profile],
+    show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= mean(m, m, lambda i: delta(i)))
+def sampling_with_replacement_in_sums():
+    of = value(INTEGER, lambda t: value(line, lambda s: mean(t, t, lambda i: delta(s + i))))
+    from_1 = value(INTEGER, lambda t: mean(t, t, lambda i: delta(i)))
+    with use(sampling_with_replacement, D=of, D0=from_1) as that:
+        with that.premise(9):
+            s = intro("s")
+            no_draw(lambda i: delta(s + i))
+        with that.premise(10):
+            no_draw(lambda i: delta(i))
+        with that.premise(11):
+            intro("t", "s")
+            use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: delta(real("s") + i)))
+        with that.premise(12):
+            intro("t")
+            use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: delta(i)))
+    intro("phi")
+    apply_to(this)
+
+def no_draw(h: Callable[[Expr], Expr]) -> None:
+    """The binomial mean of no draws."""
+    unfold(mean(expr(0), expr(0), h))
+    unfold(mean(expr(0), expr(0) - 1, h), "empty")
+    fact("binomial", "zero", expr(0))
+    linear(h(expr(0)))
+
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
 # No draws, and samples that are all at distance 0.
@@ -227,3 +270,16 @@ doubt(sampling_with_replacement,
                                 (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.intro("phi"), by.linear()))),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
+at_0 = lambda upto: Sum(0, upto, lambda i: binomial(expr(0), i) * expr(0) ** i * (1 - expr(0)) ** (0 - i) * (0 + i - 1))
+doubt(sampling_with_replacement_in_sums,
+    mutants=[mutant("of any delta(0)",
+            given=[g for at, g in enumerate(sampling_with_replacement_in_sums.given) if at != 13],
+            hints=[{"witness": {name: one for name, one in no_draws.items() if name != "D"}
+                        | {"C": stays, "R2": stays, "a2": "0", "gamma": "1", "Y": "line", "empty": "0",
+                        "K": value(line, lambda b: dirac(expr(0))), "delta": value(line, lambda s: s - 1)},
+                    "proofs": {**steps(((), (), (), here, never, here, never, here, never, closely, apart_, here, (),
+                                (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.intro("phi"), by.linear()))),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr(0))), by.unfold(at_0(expr(0))),
+                            by.unfold(at_0(expr(0) - 1), "empty"), by.fact("binomial", "zero", expr(0)),
+                            by.linear())}}])])
