@@ -1,4 +1,4 @@
-"""Inventory of Concentrated Differential Privacy by Bun and Steinke: the properties of zCDP in its introduction."""
+"""Inventory of Concentrated Differential Privacy by Bun and Steinke: zCDP and their lemma on the Renyi divergence."""
 
 from verify.claims.inventory import table
 
@@ -13,9 +13,19 @@ ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho lo
     ('Lemma 1.8', 'statement', 'Post-processing.', 'concentrated_processing'),
     ('Proposition 1.9', 'statement', 'Group privacy: k^2 rho for k records.', 'concentrated_groups'),
     ('Proposition 1.9', 'ours', 'Different rho: the square roots add up.', 'concentrated_triangle'),
-    ('Sections 2 and 3, the Renyi divergence', 'statement',
-        'Data processing, composition, monotonicity, quasi-convexity.',
-        'renyi_data_processing rdp_composition renyi_increases joint_quasi_convexity',
-        'named by what they say: the numbers of the statements are not at hand'))
+    ('Sections 2 and 3, non-negativity', 'statement', 'D_alpha >= 0, with equality if and only if the laws are equal.',
+        'renyi_of_zero'),
+    ('Sections 2 and 3, composition', 'statement',
+        'D_alpha of pairs is between that of the first parts with the least, and with the greatest, of the second.',
+        'rdp_two_mechanisms', 'the lower bound, which needs densities of the second parts'),
+    ('Sections 2 and 3, product laws', 'statement', 'D_alpha of product laws is the sum.',
+        'divergences_of_pairs_add_up'),
+    ('Sections 2 and 3, quasi-convexity', 'statement', 'Mixtures are as close as the farthest of their parts.',
+        'joint_quasi_convexity'),
+    ('Sections 2 and 3, convexity of KL', 'statement', 'KL is jointly convex.', 'kl_mixture'),
+    ('Sections 2 and 3, post-processing', 'statement', 'No function, random or not, increases D_alpha.',
+        'rdp_post_processing'),
+    ('Sections 2 and 3, monotonicity', 'statement', 'D_alpha <= D_beta for 1 <= alpha <= beta <= oo.',
+        'renyi_grows_from_one_to_infinity'))
 
 NUMBERED = ("Proposition 1.3", "Proposition 1.4", "Proposition 1.6", "Lemma 1.7", "Lemma 1.8", "Proposition 1.9")

@@ -13,17 +13,17 @@ ITEMS = table(('Proposition 2.4', 'statement',
     ('Theorem 2.10', 'statement', 'Blackwell: the converse, larger trade-off functions come of a random map.', '',
         'the converse needs a kernel to be made from functions, for which the language has no rule'),
     ('Proposition 2.12', 'statement', 'f-DP for a symmetric f is (eps, 1 + f*(-e^eps))-DP for every eps >= 0.',
-        'trade_off_duality', 'a symmetric f, for which eps >= 0 is enough; the conjugate as a function'),
+        'duality_of_symmetric_privacy trade_off_duality'),
     ('Corollary 2.13', 'statement', 'mu-GDP is (eps, delta(eps))-DP for all eps, with the Gaussian curve.',
         'gaussian_duality_of_privacy'),
     ('Theorem 2.14', 'statement', 'Group privacy: 1 - (1 - f) o ... o (1 - f); k mu for GDP.',
-        'trade_off_groups gdp_groups'),
-    ('Theorem 3.2', 'statement', 'Composition of f-DP mechanisms: the tensor product of trade-off functions.', '',
-        'the tensor product of two trade-off functions is not written down yet'),
+        'privacy_of_groups trade_off_groups gdp_groups'),
+    ('Theorem 3.2', 'statement', 'Composition of f-DP mechanisms: the tensor product of trade-off functions.',
+        'tensor_composition'),
     ('Corollary 3.3', 'statement', 'Composition of GDP mechanisms: the root of the sum of the squares.',
         'gdp_composition'),
-    ('Theorem 4.2', 'statement', 'Subsampling: min(f_p, f_p^(-1))**.', 'subsampled_trade_off',
-        'the biconjugate, and sampling without replacement'))
+    ('Theorem 4.2', 'statement', 'Subsampling: min(f_p, f_p^(-1))**.',
+        'subsampled_trade_off_without_replacement subsampled_trade_off'))
 
 NUMBERED = ("Proposition 2.4", "Theorem 2.7", "Lemma 2.9", "Theorem 2.10", "Proposition 2.12", "Corollary 2.13",
     "Theorem 2.14", "Theorem 3.2", "Corollary 3.3", "Theorem 4.2")

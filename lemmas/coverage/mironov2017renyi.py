@@ -5,8 +5,8 @@ from verify.claims.inventory import table
 PAPER = "mironov2017renyi"
 LIBRARY = True
 
-ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for alpha <= beta.', 'renyi_increases',
-        'finite orders above 1; `kl_below_orders` is from order one, `pure_bounds_orders` to the order infinity'),
+ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for alpha <= beta.',
+        'renyi_grows_from_one_to_infinity renyi_increases'),
     ('Proposition 1', 'statement', 'Composition: the second mechanism sees the output of the first; the eps add up.',
         'rdp_two_mechanisms'),
     ('Post-processing', 'statement', 'A function of the output is as private.', 'rdp_post_processing'),

@@ -4,7 +4,7 @@ from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi import root_bound, root_power, young, young_optimum
 from lemmas.divergences.renyi_chain import kl_step, max_divergence_step, renyi_moment_step
 from lemmas.divergences.weak_convexity import weak_convexity_chord, weak_convexity_quadratic_range
-from lemmas.papers import altschuler, berthier, feldman
+from lemmas.papers import altschuler, berthier, bun, feldman
 from verify.lemma import *
 
 X, I = spaces("X I")
@@ -113,7 +113,7 @@ def max_quasi_convex(I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov
     return every(I, lambda i: max_divergence(K(i), L(i)) <= c).implies(max_divergence(push(rho, K), push(rho, L)) <= c)
 
 @claim("Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",
-    altschuler("Lemma 2.6", "whole"),
+    altschuler("Lemma 2.6", "whole"), bun("Sections 2 and 3, quasi-convexity", "whole"),
     show=(alpha > 1).implies(renyi_quasi_convex(alpha, I, X, rho, K, L, c)) & kl_quasi_convex(I, X, rho, K, L, c)
         & max_quasi_convex(I, X, rho, K, L, c))
 def joint_quasi_convexity():
@@ -187,6 +187,7 @@ kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
 
 @claim("The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",
     altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
+    bun("Sections 2 and 3, convexity of KL", "whole"),
     given=[kl_parts],
     show=kl(push(rho, K), push(rho, L)) <= E(rho, d))
 def kl_mixture():

@@ -1,7 +1,7 @@
 """Post-processing and Renyi privacy: no divergence of an order from 1 to infinity grows under a random function."""
 
 from lemmas.divergences.renyi import renyi_data_processing
-from lemmas.papers import altschuler, mironov
+from lemmas.papers import altschuler, bun, mironov
 from lemmas.privacy.renyi_privacy import (K, X, Y, alpha, c, kl_data_processing, max_divergence_data_processing, mu, nu,
     order_alpha, order_infinity, order_one)
 from verify.lemma import *
@@ -22,6 +22,7 @@ def max_processed(X: Space, Y: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], c
 
 @claim("Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
     altschuler("Lemma 2.7", "whole"), mironov("Post-processing", "whole"),
+    bun("Sections 2 and 3, post-processing", "whole"),
     show=((alpha > 1) & order_alpha(mu, nu, c)).implies(order_alpha(push(mu, K), push(nu, K), c))
         & kl_processed(X, Y, mu, nu, K, c) & max_processed(X, Y, mu, nu, K, c))
 def rdp_post_processing():

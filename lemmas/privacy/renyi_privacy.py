@@ -9,7 +9,7 @@ from lemmas.divergences.chains import releases
 from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
 from lemmas.divergences.renyi_chain import (kl_adaptive_composition, kl_step, max_divergence_adaptive_composition,
     max_divergence_step, renyi_adaptive_composition, renyi_moment_step)
-from lemmas.papers import altschuler, berthier, feldman, mironov
+from lemmas.papers import altschuler, berthier, bun, feldman, mironov
 from verify.lemma import *
 
 X, Y = spaces("X Y")  # histories, outputs
@@ -178,6 +178,7 @@ def max_pairs(X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[X,
 
 @claim("Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",
     altschuler("Lemma 2.8", "whole"), mironov("Proposition 1", "whole"),
+    bun("Sections 2 and 3, composition", "part", "at most the first divergence and the greatest of the second"),
     show=(alpha > 1).implies(renyi_pairs(alpha, X, Y, Z, mu, nu, K1, L1, pair, e1, e2))
         & kl_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2) & max_pairs(X, Y, Z, mu, nu, K1, L1, pair, e1, e2))
 def rdp_two_mechanisms():

@@ -1,0 +1,244 @@
+"""Amplification by sampling is attained, for every eps and delta: by telling sometimes who is in the sample."""
+
+from lemmas.accounting.poisson_batches import (B, C, S, a, drawn, empty, gamma, j, n, others_drawn, poisson_batches,
+    poisson_amplification_remove, put, q, record_drawn_last, released_as_it_is, x)
+from lemmas.foundations.sampling_without_replacement import (Th, b, batches, rho, sampling_without_replacement)
+from lemmas.foundations.sampling_without_replacement import e as taken
+from lemmas.mechanisms.survey_program import flip, flipped
+from lemmas.papers import balle
+from lemmas.runs.exchanged_batches import chance_of_index, in_or_out
+from verify.lemma import *
+
+d, s, s2 = reals("d s s2")
+b1, b2 = points("b1 b2", S)
+th = point("th", Th)
+f = bounded("f", line)
+member = test("member", S)
+m, k = integer("m"), integer("k")
+raised = 1 + q * (gamma - 1)
+
+# 1 - 2 s with probability d, for s = 1 if the record is in the sample and s = 0 if not; otherwise 0, which says nothing.
+@definition(r"$d\,\delta_{2 $s - 1} + (1 - $d)\,\delta_0")
+def membership(d: Real, s: Real) -> Law:
+    """2 s - 1 with probability d, and else 0.
+
+    With probability d it is told whether the record is in the sample (s = 1) or not (s = 0), and otherwise nothing."""
+    return flip(d, lambda i: dirac((1 - i) * (2 * s - 1)))
+
+@claim("The mean of what is told",
+    given=[0 <= d, d <= 1],
+    show=E(membership(d, s), f) == d * f(2 * s - 1) + (1 - d) * f(0))
+def mean_of_membership():
+    use(flipped, p=d, M=value(INTEGER, lambda i: dirac((1 - i) * (2 * s - 1))))
+
+@claim("What is told is (log gamma, d)-private",
+    given=[0 <= d, d <= 1, gamma >= 1],
+    show=hockey_stick(membership(d, s), membership(d, s2), gamma) <= d)
+def membership_private():
+    phi = intro("phi")
+    use(mean_of_membership, f=phi)
+    use(mean_of_membership, f=phi, s=s2)
+    have(phi(2 * s - 1) <= 1)
+    have(0 <= (gamma - 1) * ((1 - d) * phi(0)))
+    have(0 <= gamma * (d * phi(2 * s2 - 1)))
+    have(d * phi(2 * s - 1) <= d, by.linear(d))
+    linear(gamma)
+
+# --- Poisson sampling -------------------------------------------------------------------------------------------------
+
+# member(b) says whether the record a is in the batch b.
+tells = [hypothesis("with it", every(S, lambda b: member(put(b, a)) == 1)),
+    hypothesis("at the start", member(empty) == 0),
+    hypothesis("the others",
+        for_all(1, n, lambda k: (k != j).implies(every(S, lambda b: member(put(b, x[k])) == member(b)))))]
+
+@claim("The record is in none of the batches without it",
+    given=[poisson_batches, *tells, m >= 0],
+    show=(m <= n).implies(E(C[m], member) == 0))
+def never_a_member():
+    start, step = induction(m, 0).called("before")
+    with start:
+        intro(1)
+        rewrite(same(C[0], dirac(empty)))
+    with step:
+        intro(1)
+        modus("before")
+        apply_to(others_drawn(C), m).called("next")
+        before, rest = cases(m + 1 < j)
+        with before:
+            other_record()
+        with rest:
+            after, of_j = cases(j < m + 1)
+            with after:
+                other_record()
+            with of_j:
+                have(eq(m + 1, j))
+                modus("next.0")
+                rewrite(this)
+
+def other_record() -> None:
+    """A record that is not a changes nothing."""
+    split("next.1", (by.absurd(by.linear()),), ())
+    apply_to(drawn(C[m + 1], C[m], x[m + 1]), member)
+    apply_to("the others", m + 1).called("the others at m + 1")
+    with under(C[m], lambda b: member(put(b, x[m + 1])) == member(b)) as b:
+        apply_to("the others at m + 1", b)
+    linear(q)
+
+look = lambda y: indicator("1/2" <= y)
+looks = value(line, look)
+
+@claim("Poisson sampling: for every gamma >= 1 and d a mechanism with E_gamma <= d has E_(1 + q (gamma - 1)) = q d on "
+        "the samples", balle("Lower bounds, Poisson sampling", "whole"),
+    given=[poisson_batches, gamma >= 1, 0 <= d, d <= 1, *tells],
+    show=exists(markov(S, line),
+        lambda K: every(S, S, lambda b1, b2: hockey_stick(K(b1), K(b2), gamma) <= d)
+            & hockey_stick_equals(raised, line, push(B[n], K), push(C[n], K), q * d)))
+def poisson_amplification_attained():
+    teller = value(S, lambda b: membership(d, member(b)))
+    witness(teller)
+    private, attained = each_part()
+    with private:
+        intro("b1", "b2")
+        use(membership_private, s=member(b1), s2=member(b2))
+    with attained:
+        bound, best = each_part()
+        with bound:
+            with use(poisson_amplification_remove, Y=line, K=teller, d=d) as that:
+                with that.premise("private"):
+                    b = intro("b")
+                    use(membership_private, s=member(put(b, a)), s2=member(b))
+        with best:
+            witness(looks)
+            F = lambda b: E(membership(d, member(b)), look)
+            use(record_drawn_last, m=n)
+            modus(this).called("both")
+            modus("both.1").called("record j")
+            apply_to("record j", value(S, F))
+            with under(C[n], lambda b: F(put(b, a)) == d) as b:
+                use(mean_of_membership, f=looks, s=member(put(b, a)))
+                apply_to("with it", b)
+                rewrite(member(put(b, a)) == 1, at=mean_of_membership)
+                linear()
+            with under(C[n], lambda b: F(b) <= 2 * member(b)) as b:
+                use(mean_of_membership, f=looks, s=member(b))
+                likely, unlikely = cases("1/2" <= 2 * member(b) - 1)
+                with likely:
+                    have(indicator("1/2" <= 2 * member(b) - 1) == 1)
+                    linear()
+                with unlikely:
+                    have(indicator("1/2" <= 2 * member(b) - 1) == 0)
+                    rewrite(this, at=mean_of_membership)
+                    have(0 <= member(b))
+                    linear()
+            use(never_a_member, m=n)
+            modus(this)
+            have(0 <= E(C[n], F))
+            have(E(C[n], F) <= 0)
+            have(E(C[n], F) == 0)
+            linear(q, 1 - q, raised)
+
+# --- sampling without replacement -------------------------------------------------------------------------------------
+
+@definition(r"$M,\ $N \text{ are } (\log $gamma, $d)\text{-close on all samples, and equal where } {$e}_{$j} = 0")
+def close_on_samples(gamma: Real, Th: Space, M: Markov[Th, line], N: Markov[Th, line], e: Series[Test[Th]], j: Integer,
+        d: Real) -> Prop:
+    """E_gamma between M and N at any two samples is at most d, and M = N on samples without j, e[j] = 0.
+
+    Of M and N too, in either order: one mechanism on samples of two data sets that differ in record j."""
+    near = lambda K, L: every(Th, Th, lambda th, th2: hockey_stick(K(th), L(th2), gamma) <= d)
+    return all_of(near(M, M), near(N, N), near(M, N), near(N, M),
+        every(Th, lambda th: eq(e[j](th), 0).implies(same(M(th), N(th)))))
+
+samples = setting("samples without replacement",
+    r"A sample is a set of $b$ of the $n$ records, all equally likely, $q = b/n$, and $j$ is one of the records.",
+    numbers=[0 <= q, q <= 1, n >= 1, b >= 1, eq(q, b / n)], batches=batches, record=[1 <= j, j <= n])
+
+@claim("Sampling without replacement: for every gamma >= 1 and d a mechanism with E_gamma <= d has E_(1 + q (gamma - "
+        "1)) = q d on the samples", balle("Lower bounds, sampling without replacement", "whole"),
+    given=[samples, gamma >= 1, 0 <= d, d <= 1],
+    show=exists(markov(Th, line), markov(Th, line),
+        lambda M, N: close_on_samples(gamma, Th, M, N, taken, j, d)
+            & hockey_stick_equals(raised, line, push(rho, M), push(rho, N), q * d)))
+def sampling_without_replacement_attained():
+    M, N = value(Th, lambda th: membership(d, taken[j](th))), value(Th, lambda th: membership(d, expr(0)))
+    witness(M)
+    witness(N)
+    private, attained = each_part()
+    with private:
+        part = each_part()
+        here = lambda th: taken[j](th)
+        for at, (one, other) in enumerate(((here, here), (None, None), (here, None), (None, here))):
+            with part[at]:
+                th, th2 = intro("th", "th2")
+                use(membership_private, s=one(th) if one else 0, s2=other(th2) if other else 0)
+        with part[4]:
+            th = intro("th")
+            intro(1)
+            rewrite(this)
+    with attained:
+        bound, best = each_part()
+        with bound:
+            with use(sampling_without_replacement, Y=line, M=M, N=N, d=d) as that:
+                with that.premise("batches"):
+                    th, th2 = intro("th", "th2")
+                    intro("k")
+                    intro(1)
+                    use(membership_private, s=taken[j](th), s2=taken[j](th2))
+                with that.premise("data"):
+                    th = intro("th")
+                    use(membership_private, s=taken[j](th), s2=0)
+                with that.premise("without j"):
+                    th = intro("th")
+                    intro(1)
+                    rewrite(this)
+        with best:
+            witness(looks)
+            use(chance_of_index)
+            have(eq(b, q * n), by.rewrite(eq(q, b / n)))
+            have(eq(E(rho, here), q), by.linear(1 / n))
+            with under(rho, lambda th: E(membership(d, here(th)), look) == d * here(th)) as th:
+                use(mean_of_membership, f=looks, s=here(th))
+                apply_to(in_or_out, th)
+                apply_to(this, j)
+                absent, present = split(this)
+                for case in (absent, present):
+                    with case:
+                        rewrite(this, at=mean_of_membership)
+                        linear(d)
+            use(mean_of_membership, f=looks, s=0).called("nothing")
+            linear(d, raised)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+for_certain = {"d": "1", "s": "1"}
+doubt(mean_of_membership,
+    mutants=[mutant("the other way round", show=E(membership(d, s), f) == (1 - d) * f(2 * s - 1) + d * f(0),
+            hints=[{"witness": for_certain | {"f": looks},
+                    "proofs": {"show": (by.contradiction().called("other"),
+                            by.use(mean_of_membership, d=1, s=1, f=looks), by.linear())}}])])
+doubt(membership_private, mutants=[tightened(membership_private, "1/2")])
+
+# An impossible member, where all else holds: the batch is the number of records, and each may be a.
+one_batch = {name: thing for name, thing in released_as_it_is.items() if name not in ("Y", "K", "gamma", "d")}
+told_always = (by.contradiction().called("never"), by.modus("never"), by.linear())
+doubt(never_a_member,
+    mutants=[mutant("of a member at the start", given=[g for g in never_a_member.given if g.label != "at the start"],
+            hints=[{"witness": one_batch | {"member": value(line, lambda b: expr(1)), "m": "0"},
+                    "proofs": {"given 13": (by.intro("k"), by.intro(), by.intro("b")), "show": told_always}}])])
+
+# Equal laws: nothing is gained.
+point_mass = dirac(expr(0))
+doubt(poisson_amplification_attained,
+    mutants=[mutant("of any batches", given=[gamma >= 1, 0 <= d, d <= 1],
+            hints=[{"witness": {"S": "line", **dict.fromkeys(("B", "C"), value(INTEGER, lambda t: point_mass)),
+                        **dict.fromkeys(("n", "q", "gamma", "d"), "1")},
+                    "proofs": {"show": (by.contradiction().called("one"), by.unpack("one", "K").called("K"),
+                            by.unpack("K.2", "phi"), by.linear())}}])])
+doubt(sampling_without_replacement_attained,
+    mutants=[mutant("of one data set, any samples", given=[gamma >= 1, 0 <= d, d <= 1],
+            show=exists(markov(Th, line),
+                lambda M: hockey_stick_equals(raised, line, push(rho, M), push(rho, M), q * d)),
+            hints=[{"witness": {"Th": "line", "rho": point_mass, **dict.fromkeys(("q", "gamma", "d"), "1")},
+                    "proofs": {"show": (by.contradiction().called("one"), by.unpack("one", "M").called("M"),
+                            by.unpack("M.1", "phi"), by.linear())}}])])

@@ -1,0 +1,285 @@
+"""Privacy amplification by sampling with replacement: a record may be drawn several times, and groups count.
+
+A sample is a point of S, made draw by draw: put(b, r) is the sample b with the record r.  With probability q, 1/n for n
+records, the draw is the record that differs, and otherwise one of the others, by the law kappa.  R[t](b) is the law of
+the sample b after t more draws from the one data set, whose record is a; N[t](b) draws from lam in its place: the record
+of the neighbouring data, or another draw from the others; C[t](b) draws t times from the others.
+"""
+
+from lemmas.foundations.binomial_means import binomial_mean_by_a_draw, mean
+from lemmas.papers import balle
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.lemma import *
+
+S, X, Y = spaces("S X Y")
+put = map_("put", (S, X), S)
+dist = fun("dist", S, S)
+b, b2 = points("b b2", S)
+a, a2 = points("a a2", X)
+kappa, lam = law("kappa", X), law("lam", X)
+R, N, C = (sequence(name, markov(S, S)) for name in ["R", "N", "C"])
+delta, D, D0 = fun("delta", line), sequence("D", fun(line)), real_sequence("D0")
+K = markov("K", S, Y)
+F = test("F", S)
+q, gamma, s = reals("q gamma s")
+t, k, m = integer("t"), integer("k"), integer("m")
+
+def draws(R: Series, first: Law) -> list[Prop]:
+    """R draws from `first` with probability q and from the others otherwise, and goes on."""
+    return [every(S, lambda b: same(R[0](b), dirac(b))),
+        for_all(0, m - 1,
+            lambda t: every(S,
+                lambda b: mixes(S, R[t + 1](b), q, bind(first, lambda r: bind(dirac(put(b, r)), lambda b: R[t](b))),
+                    bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: R[t](b))))))]
+
+# D[t](k) is the mean of delta(k + j), j binomial of t draws; D0[t] is that of delta(j) 1[j >= 1].
+means = [every(REAL, lambda s: D[0](s) == delta(s)), D0[0] == 0,
+    for_all(0, m - 1, lambda t: every(REAL, lambda s: D[t + 1](s) == q * D[t](s + 1) + (1 - q) * D[t](s))),
+    for_all(0, m - 1, lambda t: D0[t + 1] == q * D[t](1) + (1 - q) * D0[t])]
+distances = [hypothesis("same record", every(S, S, X, lambda b, b2, r: dist(put(b, r), put(b2, r)) <= dist(b, b2))),
+    hypothesis("other record", every(S, S, X, X, lambda b, b2, r, r2: dist(put(b, r), put(b2, r2)) <= dist(b, b2) + 1)),
+    hypothesis("equal", every(S, lambda b: dist(b, b) <= 0))]
+gain = lambda t, b, b2: E(R[t](b), F) - gamma * E(N[t](b2), F)
+groups = hypothesis("groups",
+    every(S, S, INTEGER,
+        lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(
+                E(dirac(b), F) - gamma * E(dirac(b2), F) <= delta(k)))))
+
+@claim("After t more draws, from samples that differ in k >= 1 records at most",
+    given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam), *means[:1], means[2], *distances, groups, t >= 0],
+    show=(t <= m).implies(every(S, S, INTEGER,
+            lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))
+def draws_after_a_difference():
+    start, step = induction(t, 0).called("before")
+    with start:
+        intro(1)
+        intro("b", "b2", "k")
+        intro(1)
+        intro(1)
+        apply_to("groups", b, b2, k)
+        at_once(b, b2)
+        apply_to(means[0], k)
+        linear()
+    with step:
+        intro(1)
+        modus("before").called("so far")
+        intro("b", "b2", "k")
+        intro(1)
+        intro(1)
+        one_draw(b, b2)
+        apply_to(means[2], t).called("mean")
+        apply_to("mean", k)
+        with under(lam, lambda r: E(R[t](put(b, a)), F) - gamma * E(N[t](put(b2, r)), F) <= D[t](k + 1)) as r:
+            apply_to("other record", b, b2, a, r)
+            apply_to("so far", put(b, a), put(b2, r), k + 1)
+        with under(kappa, lambda r: E(R[t](put(b, r)), F) - gamma * E(N[t](put(b2, r)), F) <= D[t](k)) as r:
+            apply_to("same record", b, b2, r)
+            apply_to("so far", put(b, r), put(b2, r), k)
+        linear(q, 1 - q, gamma)
+
+def at_once(b: Point, b2: Point) -> None:
+    """No draws."""
+    for law_, one, at in ((R, dirac(a), b), (N, lam, b2)):
+        apply_to(draws(law_, one)[0], at)
+        rewrite(this)
+
+def one_draw(b: Point, b2: Point) -> None:
+    """The first of t + 1 draws."""
+    for law_, one, at in ((R, dirac(a), b), (N, lam, b2)):
+        apply_to(draws(law_, one)[1], t)
+        apply_to(this, at)
+        apply_to(this, F)
+
+rest = lambda t, b: (gamma - 1) * (1 - q) ** t * E(C[t](b), F)
+of_others = [every(S, lambda b: same(C[0](b), dirac(b))),
+    for_all(0, m - 1,
+        lambda t: every(S,
+            lambda b: same(C[t + 1](b), bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: C[t](b))))))]
+
+@claim("After t draws from one sample, without the part in which the record is not drawn",
+    given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam), *of_others, *means, *distances, groups, t >= 0],
+    show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
+def draws_with_a_difference():
+    start, step = induction(t, 0).called("before")
+    with start:
+        intro(1)
+        intro("b")
+        at_once(b, b)
+        apply_to(of_others[0], b)
+        rewrite(this)
+        linear()
+    with step:
+        intro(1)
+        modus("before").called("so far")
+        intro("b")
+        one_draw(b, b)
+        apply_to(of_others[1], t)
+        apply_to(this, b)
+        rewrite(this)
+        apply_to(means[3], t)
+        use(draws_after_a_difference)
+        modus(this).called("apart")
+        with under(lam, lambda r: E(R[t](put(b, a)), F) - gamma * E(N[t](put(b, r)), F) <= D[t](1)) as r:
+            apply_to("other record", b, b, a, r)
+            apply_to("equal", b)
+            apply_to("apart", put(b, a), put(b, r), 1)
+        with under(kappa, lambda r: gain(t, put(b, r), put(b, r)) + rest(t, put(b, r)) <= D0[t]) as r:
+            apply_to("so far", put(b, r))
+        fact("^", "sum0", 1 - q, t, 1)
+        rewrite(this)
+        linear(q, 1 - q, gamma)
+
+# --- the mechanism ------------------------------------------------------------------------------------------------------
+
+R2 = sequence("R2", markov(S, S))
+start_ = point("empty", S)
+phi = test("phi", Y)
+missed = (1 - q) ** m  # the chance that the record is in no draw
+raised = 1 + (1 - missed) * (gamma - 1)
+sampled = setting("samples with replacement of two data sets that differ in one record",
+    r"Of $m$ draws each is, with probability $q$, the record $a$ of the one data set, $a_2$ of the other, and otherwise one of the "
+        r"others, by the law $\kappa$: $R_t(b)$, $R2_t(b)$ are the laws of the sample $b$ after $t$ more draws, $C_t(b)$ that after $t$ draws of "
+        r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same. $D_t(k)$ is the mean "
+        r"of $\delta(k + j)$ over the binomial number $j$ of $t$ draws, $D0_t$ that of $\delta(j)$ for $j \ge 1$, 0 for $j = 0$.",
+    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2)), rest=of_others, means=means,
+    distances=distances)
+
+@claim("Sampling with replacement: E_(1 + p (gamma - 1)) is at most the mean over the draws of the record of the group "
+        "profile at gamma, p = 1 - (1 - q)^m",
+    balle("Sampling with replacement", "part", "the binomial mean by its recursion over the draws"),
+    given=[sampled, gamma >= 1,
+        hypothesis("private",
+            every(S, S, INTEGER,
+                lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(
+                        hockey_stick(K(b), K(b2), gamma) <= delta(k)))))],
+    show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= D0[m])
+def sampling_with_replacement():
+    phi = intro("phi")
+    F_ = value(S, lambda b: E(K(b), phi))
+    with have(every(S, S, INTEGER,
+                lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(E(dirac(b), lambda b: E(K(b), phi))
+                            - gamma * E(dirac(b2), lambda b: E(K(b), phi)) <= delta(k))))):
+        intro("b", "b2", "k")
+        intro(1)
+        intro(1)
+        apply_to("private", b, b2, k)
+        apply_to(this, phi)
+    use(draws_with_a_difference, N=R2, lam=dirac(a2), F=F_, t=m)
+    modus(this)
+    apply_to(this, start_).called("on the neighbour")
+    with have(draws(C, kappa)[1]):
+        intro("t", "b")
+        intro("f")
+        apply_to(of_others[1], t)
+        apply_to(this, b)
+        rewrite(this)
+        linear(q)
+    use(draws_with_a_difference, N=C, lam=kappa, F=F_, t=m).called("others")
+    modus("others")
+    apply_to(this, start_).called("on the others")
+    # Of both bounds the mean with the weights 1 - w and w, w = (1 - p) (gamma - 1)/gamma.
+    let(s, missed * (gamma - 1) / gamma)
+    have(s * gamma == missed * (gamma - 1), by.linear(gamma)).called("s")
+    fact("^", "nonnegative", 1 - q, m)
+    fact("^", "increasing", 1 - q, 1, m)
+    fact("^", "one", m)
+    have(0 <= s)
+    have(missed <= 1)
+    have(s <= 1, by.have(missed * (gamma - 1) <= gamma - 1, by.linear(gamma - 1)), by.linear(1 / gamma))
+    seen = lambda law: E(law, lambda b: E(K(b), phi))
+    combine((1 - s, ["on the neighbour"]), (s, ["on the others"]),
+        (seen(C[m](start_)) - seen(R2[m](start_)), [s * gamma == missed * (gamma - 1)]))
+
+# --- the mean as a sum --------------------------------------------------------------------------------------------------
+
+group_profile = hypothesis("private",
+    every(S, S, INTEGER,
+        lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(hockey_stick(K(b), K(b2), gamma) <= delta(k)))))
+drawn_twice = setting("samples with replacement of two data sets, drawn one by one",
+    r"Of $m$ draws each is, with probability $q$, the record $a$ of the one data set, $a_2$ of the other, and otherwise one of the "
+        r"others, by the law $\kappa$: $R_t(b)$, $R2_t(b)$ are the laws of the sample $b$ after $t$ more draws, $C_t(b)$ that after $t$ draws of "
+        r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same.",
+    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2)), rest=of_others,
+    distances=distances)
+
+# delta(k) is the privacy of groups of k, delta(0) = 0 that of equal samples; q = 1/n for n records, equally likely.
+@claim("Sampling m records with replacement: (log(1 + p (e^eps - 1)), delta')-private, p = 1 - (1 - q)^m, delta' the "
+        "binomial mean of the group profile", balle("Sampling with replacement", "whole"),
+    given=[drawn_twice, gamma >= 1, delta(0) == 0, group_profile],
+    show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= mean(m, m, lambda i: delta(i)))
+def sampling_with_replacement_in_sums():
+    of = value(INTEGER, lambda t: value(line, lambda s: mean(t, t, lambda i: delta(s + i))))
+    from_1 = value(INTEGER, lambda t: mean(t, t, lambda i: delta(i)))
+    with use(sampling_with_replacement, D=of, D0=from_1) as that:
+        with that.premise(9):
+            s = intro("s")
+            no_draw(lambda i: delta(s + i))
+        with that.premise(10):
+            no_draw(lambda i: delta(i))
+        with that.premise(11):
+            intro("t", "s")
+            use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: delta(real("s") + i)))
+        with that.premise(12):
+            intro("t")
+            use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: delta(i)))
+    intro("phi")
+    apply_to(this)
+
+def no_draw(h: Callable[[Expr], Expr]) -> None:
+    """The binomial mean of no draws."""
+    unfold(mean(expr(0), expr(0), h))
+    unfold(mean(expr(0), expr(0) - 1, h), "empty")
+    fact("binomial", "zero", expr(0))
+    linear(h(expr(0)))
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# No draws, and samples that are all at distance 0.
+stays = value(INTEGER, lambda t: value(line, lambda b: dirac(b)))
+constant = lambda c: value(INTEGER, lambda t: value(line, lambda s: expr(c)))
+no_draws = {**dict.fromkeys(("S", "X"), "line"), "put": value(line, line, lambda b, r: b), "a": "0",
+    "dist": value(line, line, lambda b, b2: expr(0)), "kappa": dirac(expr(0)), "q": "0", "R": stays, "D": constant(1),
+    "delta": value(line, lambda s: expr(1)), "m": "0"}
+of_two = no_draws | {"N": stays, "lam": dirac(expr(0)), "t": "0"}
+never = (by.intro("t"), by.absurd(by.linear()))
+here, so = (by.intro("b"),), (by.intro("s"),)
+closely = (by.intro("b", "b2"), by.intro("r"))
+near_ = (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.linear())
+steps = lambda proofs: {f"given {at}": proof for at, proof in enumerate(proofs) if proof}
+apart_ = (by.intro("b", "b2"), by.intro("r", "r2"))
+doubt(draws_after_a_difference,
+    mutants=[dropped(draws_after_a_difference, 11,
+            hints=[{"witness": of_two | {"F": value(line, lambda b: expr(1)), "gamma": "-1"},
+                    "proofs": {**steps(((), (), here, never, here, never, so, never, closely, apart_, here)),
+                        "show": (by.contradiction().called("bound"), by.modus("bound"), by.apply_to(this, 0, 0, 1),
+                            by.linear())}}])])
+below_0 = value(INTEGER, lambda t: expr(-1))
+doubt(draws_with_a_difference,
+    mutants=[dropped(draws_with_a_difference, 9,
+            hints=[{"witness": of_two | {"C": stays, "D0": below_0, "F": value(line, lambda b: expr(0)), "gamma": "1"},
+                    "proofs": {**steps(((), (), here, never, here, never, here, never, so, never, never, closely,
+                                apart_, here, near_)),
+                        "show": (by.contradiction().called("bound"), by.modus("bound"), by.apply_to(this, 0),
+                            by.linear())}}])])
+doubt(sampling_with_replacement,
+    mutants=[dropped(sampling_with_replacement, 10,
+            hints=[{"witness": no_draws | {"C": stays, "R2": stays, "a2": "0", "D0": below_0, "gamma": "1", "Y": "line",
+                        "K": value(line, lambda b: dirac(expr(0))), "empty": "0"},
+                    "proofs": {**steps(((), (), (), here, never, here, never, here, never, so, never, never, closely,
+                                apart_, here, (),
+                                (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.intro("phi"), by.linear()))),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
+at_0 = lambda upto: Sum(0, upto, lambda i: binomial(expr(0), i) * expr(0) ** i * (1 - expr(0)) ** (0 - i) * (0 + i - 1))
+doubt(sampling_with_replacement_in_sums,
+    mutants=[mutant("of any delta(0)",
+            given=[g for at, g in enumerate(sampling_with_replacement_in_sums.given) if at != 13],
+            hints=[{"witness": {name: one for name, one in no_draws.items() if name != "D"}
+                        | {"C": stays, "R2": stays, "a2": "0", "gamma": "1", "Y": "line", "empty": "0",
+                        "K": value(line, lambda b: dirac(expr(0))), "delta": value(line, lambda s: s - 1)},
+                    "proofs": {**steps(((), (), (), here, never, here, never, here, never, closely, apart_, here, (),
+                                (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.intro("phi"), by.linear()))),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr(0))), by.unfold(at_0(expr(0))),
+                            by.unfold(at_0(expr(0) - 1), "empty"), by.fact("binomial", "zero", expr(0)),
+                            by.linear())}}])])

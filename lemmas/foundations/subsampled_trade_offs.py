@@ -1,0 +1,230 @@
+"""Subsampling of f-DP mechanisms: min(f_p, f_p^(-1))**, for samples without replacement and a record replaced."""
+
+from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
+    one_replaced, rho, sampling_without_replacement)
+from lemmas.foundations.sampling_without_replacement import e as taken
+from lemmas.foundations.trade_off_functions import at_0, at_1, blind, line_below, looks, shape, unit
+from lemmas.foundations.trade_offs import trade_off
+from lemmas.papers import dong
+from verify.lemma import *
+
+f, f_p, inverse, C = (fun(name, line) for name in ["f", "f_p", "inverse", "C"])
+p, g, c, s, t, d, a = reals("p g c s t d a")
+th, th2 = points("th th2", Th)
+P, R_ = push(rho, M), push(rho, M2)
+
+@definition(r"$h = $f^{-1}")
+def inverse_of(f: Function[line], h: Function[line]) -> Prop:
+    """h is the inverse of f.
+
+    h(t) is the least s in [0, 1] for which f(s) <= t."""
+    return every(REAL, REAL,
+        lambda s, t: unit(s, t).implies(all_of(0 <= h(t), h(t) <= 1, equivalent(h(t) <= s, f(s) <= t))))
+
+@definition(r"$C = \min($f, $h)^{**}")
+def biconjugate_of_least(f: Function[line], h: Function[line], C: Function[line]) -> Prop:
+    """C is the biconjugate of the lesser of f and h.
+
+    On [0, 1] it is the supremum of the lines below both."""
+    below = lambda g, c: line_below(f, g, c) & line_below(h, g, c)
+    return every(REAL, REAL,
+        lambda s, d: (unit(s) & (0 < d)).implies(every(REAL, REAL, lambda g, c: below(g, c).implies(c - g * s <= C(s)))
+                & exists(REAL, REAL, lambda g, c: below(g, c) & (C(s) - d < c - g * s))))
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+steep_lines = lambda f, mu, nu: every(REAL, REAL,
+    lambda g, c: (1 <= g).implies(line_below(f, g, c).implies(
+            (hockey_stick(mu, nu, g) <= 1 - c) & (hockey_stick(nu, mu, g) <= 1 - c))))
+
+@claim("Both orders of the laws know of the steep lines below f: then T(mu, nu) >= min(f, f^(-1))**",
+    given=[hypothesis("ends", (f(0) <= 1) & (f(1) <= 0)),
+        hypothesis("values", every(REAL, lambda s: unit(s).implies(unit(f(s))))),
+        hypothesis("inverse", inverse_of(f, inverse)), hypothesis("C", biconjugate_of_least(f, inverse, C)),
+        hypothesis("steep", steep_lines(f, mu, nu))],
+    show=trade_off(mu, nu, C))
+def steep_lines_and_the_inverse():
+    phi = intro("phi")
+    contradiction()
+    apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
+    unpack(this, "g")
+    unpack(this, "c").called("line")
+    steep, flat = cases(1 <= g)
+    with steep:
+        apply_to("steep", g, c).called("at g")
+        apply_to("at g.1", phi)
+        linear()
+    with flat:
+        rising, level = cases(0 < g)
+        with rising:
+            with have(line_below(f, 1 / g, c / g)):
+                intro("s")
+                intro(1)
+                apply_to("values", s)
+                apply_to("inverse", s, f(s)).called("inverse at f(s)")
+                modus("inverse at f(s).3")
+                apply_to("line.1", f(s))
+                linear(1 / g)
+            have(1 <= 1 / g, by.linear(1 / g))
+            apply_to("steep", 1 / g, c / g).called("at 1/g")
+            apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
+            have(1 - E(mu, phi) - 1 / g * (1 - E(nu, phi)) <= 1 - c / g)
+            linear(g)
+        with level:
+            # At 1 the line is not above 0; so it is not before.
+            apply_to("line.0", 1)
+            have(E(nu, phi) <= 1)
+            have(E(mu, phi) <= 1)
+            have(g * E(mu, phi) >= g, by.linear(-g))
+            linear()
+
+# --- samples without replacement --------------------------------------------------------------------------------------
+
+# M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
+both = lambda mu, nu: trade_off(mu, nu, f) & trade_off(nu, mu, f)
+replaced = lambda M: every(Th, Th,
+    lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(both(M(th), M(th2)))))
+private = [hypothesis("batches", replaced(M)), hypothesis("batches of the other", replaced(M2)),
+    hypothesis("data", every(Th, lambda th: both(M(th), M2(th)))),
+    hypothesis("without j", every(Th, lambda th: eq(taken[j](th), 0).implies(same(M(th), M2(th)))))]
+sample_of_private = setting("an f-DP mechanism on a sample without replacement",
+    r"A sample is a set of $b$ of the $n$ records, all equally likely, $p = b/n$; the data sets differ in the record $j$; the mechanism is "
+        r"$f$-DP on samples of which one has a record in the place of record $j$ of the other, and on the same sample "
+        r"of the two data sets, and is the same there for samples without $j$.",
+    numbers=[0 <= p, p <= 1, n >= 1, b >= 1, eq(p, b / n)], batches=batches, record=[1 <= j, j <= n], private=private)
+f_p_is = hypothesis("f_p", every(REAL, lambda s: f_p(s) == p * f(s) + (1 - p) * (1 - s)))
+
+@claim("Of the sampled mechanism both orders of the laws know of the steep lines below f_p",
+    given=[sample_of_private, f_p_is, 1 <= g, hypothesis("line", line_below(f_p, g, c))],
+    show=(hockey_stick(P, R_, g) <= 1 - c) & (hockey_stick(R_, P, g) <= 1 - c))
+def steep_lines_of_a_sample():
+    let(a, (g - (1 - p)) / p)
+    have(p > 0)
+    have(a * p == g - (1 - p), by.linear(p))
+    have(1 <= a, by.linear(1 / p))
+    let(d, 1 - (c - (1 - p)) / p)
+    have(p * d == 1 - c, by.linear(p))
+    with have(every(REAL, lambda s: unit(s).implies(1 - d - a * s <= f(s)))).called("line of f"):
+        intro("s")
+        intro(1)
+        apply_to("line", s)
+        apply_to("f_p", s)
+        have(p * (1 - d - a * s) <= p * f(s), by.linear(s))
+        linear(1 / p)
+    with have(sampled(M, M2)):
+        from_replaced(M, M2)
+    with have(sampled(M2, M)):
+        from_replaced(M2, M)
+    have(1 + p * (a - 1) == g)
+    rewrite(this, at=sampled(M, M2)).called("one")
+    rewrite(1 + p * (a - 1) == g, at=sampled(M2, M)).called("other")
+    first, second = each_part()
+    with first:
+        intro("phi")
+        apply_to("one")
+    with second:
+        intro("phi")
+        apply_to("other")
+
+sampled = lambda M, M2: hockey_stick(push(rho, M), push(rho, M2), 1 + p * (a - 1)) <= p * d
+
+def from_replaced(one: Markov, other: Markov) -> None:
+    """What sampling does to the curve of one on other, which the line of f bounds."""
+    with use(sampling_without_replacement, M=one, N=other, gamma=a, d=d, q=p) as that:
+        with that.premise("batches"):
+            th, th2 = intro("th", "th2")
+            k = intro("k")
+            intro(1)
+            apply_to("batches" if one is M else "batches of the other", th, th2, k)
+            by_the_line(one(th), one(th2))
+        with that.premise("data"):
+            th = intro("th")
+            apply_to("data", th)
+            by_the_line(one(th), other(th))
+        with that.premise("without j"):
+            th = intro("th")
+            intro(1)
+            apply_to("without j", th)
+            rewrite(this)
+    intro("phi")
+    apply_to(this)
+
+def by_the_line(mu: Law, nu: Law) -> None:
+    phi = intro("phi")
+    apply_to(trade_off(nu, mu, f), phi)
+    apply_to("line of f", E(nu, phi))
+    linear()
+
+@claim("An f-DP mechanism on m of n records, drawn without replacement, is min(f_p, f_p^(-1))**-DP, p = m/n",
+    dong("Theorem 4.2", "whole"),
+    given=[sample_of_private, *shape(f), f_p_is, hypothesis("inverse", inverse_of(f_p, inverse)),
+        hypothesis("C", biconjugate_of_least(f_p, inverse, C))],
+    show=trade_off(P, R_, C) & trade_off(R_, P, C))
+def subsampled_trade_off_without_replacement():
+    with have(every(REAL, lambda s: unit(s).implies(unit(f_p(s))))):
+        intro("s")
+        intro(1)
+        apply_to("shape of f.0", s)
+        apply_to("f_p", s)
+        have(p * f(s) <= p * (1 - s), by.linear(p))
+        have(0 <= p * f(s))
+        have(0 <= (1 - p) * (1 - s))
+        each_part((), (by.linear(),))
+    with have((f_p(0) <= 1) & (f_p(1) <= 0)):
+        for end in (expr(0), expr(1)):
+            apply_to("shape of f.0", end)
+            apply_to("f_p", end)
+        each_part((by.linear(p),), (by.linear(p),))
+    with have(steep_lines(f_p, P, R_)).called("steep"):
+        intro("g", "c")
+        intro(1)
+        intro(1)
+        use(steep_lines_of_a_sample)
+    with have(steep_lines(f_p, R_, P)).called("steep for the other"):
+        intro("g", "c")
+        intro(1)
+        intro(1)
+        apply_to("steep")
+    one, other = each_part()
+    with one:
+        use(steep_lines_and_the_inverse, X=Y, mu=P, nu=R_, f=f_p)
+    with other:
+        use(steep_lines_and_the_inverse, X=Y, mu=R_, nu=P, f=f_p)
+
+# --- doubt ----------------------------------------------------------------------------------------------------------
+
+doubt(steep_lines_and_the_inverse,
+    mutants=[dropped(steep_lines_and_the_inverse, 4,
+            hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": blind, "inverse": blind, "C": blind},
+                    "proofs": {"given 0": (by.each_part(),), "given 1": (by.intro("s"), by.intro()),
+                        "given 2": (by.intro("s", "t"), by.intro(),
+                            by.each_part((), (),
+                                (by.each_part((by.intro(), by.linear()), (by.intro(), by.linear())),))),
+                        "given 3": (by.intro("s", "d"), by.intro(),
+                            by.each_part((by.intro("g", "c"), by.intro().called("below"), by.apply_to("below.0", s)),
+                                (by.witness(1), by.witness(1),
+                                    by.each_part((by.each_part((by.intro("s"), by.intro()),
+                                                (by.intro("s"), by.intro())),), (by.linear(),))))),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound", looks), by.linear())}}])])
+
+# One record, which is in every sample, and a mechanism that tells it: f = 0.
+nothing = value(line, lambda s: expr(0))
+tests_are_tests = (by.each_part((by.intro("phi"),), (by.intro("phi"),)),)
+one_sample = {key: one_record[key] for key in ("Th", "Y", "rho", "M", "N", "e", "n", "j", "b")} | {"p": "1",
+    "f": nothing, "f_p": nothing}
+of_one_sample = {**{f"given {at}": is_so[f"given {at + 1}"] for at in (5, 6, 7)},
+    "given 10": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
+    "given 11": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
+    "given 12": (by.intro("th"), *tests_are_tests), "given 13": (by.intro("th"), by.intro(), by.absurd(by.linear()))}
+doubt(steep_lines_of_a_sample,
+    mutants=[dropped(steep_lines_of_a_sample, len(steep_lines_of_a_sample.given) - 1,
+            hints=[{"witness": one_sample | {"g": "1", "c": "1"},
+                    "proofs": {**of_one_sample, "given 14": (by.intro("s"), by.linear()),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound.0", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
+doubt(subsampled_trade_off_without_replacement,
+    mutants=[dropped(subsampled_trade_off_without_replacement, len(subsampled_trade_off_without_replacement.given) - 1,
+            hints=[{"witness": one_sample | {"inverse": nothing, "C": value(line, lambda s: expr(1))},
+                    "proofs": {**of_one_sample,
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound.0", value(line, lambda y: expr(1))), by.linear())}}])])

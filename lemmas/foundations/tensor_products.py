@@ -1,0 +1,309 @@
+"""Composition of f-DP mechanisms: the tensor product of trade-off functions, T(P x P', Q x Q')."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.chains import releases
+from lemmas.foundations.trade_off_functions import blind, continuous_on_unit, convex_at_three_points, is_blind, shape, trade_off_shape, unit
+from lemmas.foundations.trade_offs import trade_off
+from lemmas.papers import dong
+from verify.lemma import *
+
+X, Y, Z, W, V = spaces("X Y Z W V")
+mu, nu = laws("mu nu", X)
+P, Q_ = law("P", Z), law("Q", Z)
+P1, Q1 = law("P1", W), law("Q1", W)
+K, L = markov("K", X, Y), markov("L", X, Y)
+f, f1, F = (fun(name, line) for name in ["f", "f1", "F"])
+s, u, v, d, h, c = reals("s u v d h c")
+i, N = integer("i"), integer("N")
+psi = test("psi", line, Z)
+chi = test("chi", line, W)
+phi = test("phi", Z)
+
+@definition(r"$f = T($P, $Q)")
+def is_trade_off(f: Function[line], Z: Space, P: Law[Z], Q: Law[Z]) -> Prop:
+    """f = T(P, Q).
+
+    For s from 0 to 1, f(s) is the infimum of the type II errors 1 - E_Q phi of the tests phi whose type I error E_P phi
+    is at most s."""
+    return every(REAL, REAL,
+        lambda s, d: (unit(s) & (0 < d)).implies(every(test(Z),
+                lambda phi: (E(P, phi) <= s).implies(f(s) <= 1 - E(Q, phi)))
+                & exists(test(Z), lambda phi: (E(P, phi) <= s) & (1 - E(Q, phi) < f(s) + d))))
+
+@claim("A convex function falls nowhere more than at the start",
+    given=[shape(f)[0], 0 <= u, 0 <= v, u + v <= 1],
+    show=f(u) - f(u + v) <= f(0) - f(v))
+def falls_most_at_the_start():
+    some, none = cases(u + v > 0)
+    with some:
+        use(convex_at_three_points, s=0, t=u, u=u + v)
+        use(convex_at_three_points, s=0, t=v, u=u + v)
+        have((u + v) * (f(u) - f(u + v)) <= (u + v) * (f(0) - f(v)))
+        linear(1 / (u + v))
+    with none:
+        have(u <= 0)
+        have(v <= 0)
+        have(u == 0)
+        have(v == 0)
+        rewrite(u == 0)
+        rewrite(v == 0)
+
+good = lambda psi, s: (E(P, lambda z: psi(s, z)) <= s) & (1 - E(Q_, lambda z: psi(s, z)) <= f(s) + d)
+until = lambda i: exists(test(line, Z),
+    lambda psi: every(REAL, lambda s: (unit(s) & (s <= i * h)).implies(good(psi, s))))
+
+glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h < s) * phi(z))
+
+@claim("Nearly the best tests of all levels up to i h, measurable in the level together",
+    given=[*shape(f), hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0, h > 0, i >= 0,
+        hypothesis("h", every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
+    show=until(i))
+def tests_up_to_a_level():
+    start, step = induction(i, 0).called("before")
+    with start:
+        apply_to("best", 0, d)
+        unpack(this, "phi").called("at 0")
+        witness(value(line, Z, lambda s, z: phi(z)))
+        intro("s")
+        intro(1)
+        have(s == 0)
+        rewrite(this)
+        each_part((by.assume(),), (by.linear(),))
+    with step:
+        unpack("before", "psi").called("so far")
+        more, enough = cases(i * h <= 1)
+        with more:
+            have(0 <= i * h)
+            apply_to("best", i * h, d / 2)
+            unpack(this, "phi").called("next")
+            witness(value(line, Z, glued))
+            intro("s")
+            intro(1)
+            low, high = cases(s <= i * h)
+            with low:
+                apply_to("so far", s)
+                for law in (P, Q_):
+                    with under(law, lambda z: glued(s, z) == psi(s, z)) as z:
+                        fact("min", "right", expr(1), psi(s, z))
+            with high:
+                for law in (P, Q_):
+                    with under(law, lambda z: glued(s, z) == phi(z)) as z:
+                        fact("min", "right", expr(1), phi(z))
+                use(falls_most_at_the_start, u=i * h, v=s - i * h)
+                apply_to("h", s - i * h)
+                have(i * h + (s - i * h) == s)
+                rewrite(this, at=falls_most_at_the_start)
+                each_part((by.linear(),), (by.linear(),))
+        with enough:
+            witness(psi)
+            intro("s")
+            intro(1)
+            apply_to("so far", s)
+
+@claim("Tests of all levels at once, nearly the best, measurable in level and outcome",
+    given=[*shape(f), hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0],
+    show=exists(test(line, Z), lambda psi: every(REAL, lambda s: unit(s).implies(good(psi, s)))))
+def tests_of_all_levels():
+    apply_to("f continuous", 0, d / 2)
+    unpack(this, "h").called("near 0")
+    with have(every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2))):
+        intro("v")
+        intro(1)
+        apply_to("near 0.1", v)
+        fact("abs", "above", f(v) - f(0))
+        linear()
+    fact("ceiling", "bounds", 1 / h)
+    have(0 < 1 / h)
+    have(ceiling(1 / h) >= 0, by.linear())
+    use(tests_up_to_a_level, i=ceiling(1 / h))
+    unpack(this, "psi").called("all")
+    have(1 <= ceiling(1 / h) * h, by.linear(h))
+    witness(psi)
+    intro("s")
+    intro(1)
+    apply_to("all", s)
+
+# --- two mechanisms -----------------------------------------------------------------------------------------------------
+
+# The pair of outcomes is a point of V, of which both are known.
+pair, left, right = map_("pair", (W, Z), V), map_("left", V, W), map_("right", V, Z)
+parts = [hypothesis("left", every(W, Z, lambda w, z: left(pair(w, z)) == w)),
+    hypothesis("right", every(W, Z, lambda w, z: right(pair(w, z)) == z))]
+product = lambda P1, P: bind(P1, lambda w: bind(P, lambda z: dirac(pair(w, z))))
+g = fun("g", line)
+t = test("t", Y)
+
+@claim("A step of composition: T(mu, nu) >= T(P1, Q1) and T(K(x), L(x)) >= T(P, Q) give T(P1 x P, Q1 x Q)",
+    given=[*shape(f1, "f1"), *shape(f), hypothesis("first", is_trade_off(f1, W, P1, Q1)),
+        hypothesis("best", is_trade_off(f, Z, P, Q_)), *parts,
+        hypothesis("product", is_trade_off(F, V, product(P1, P), product(Q1, Q_))), trade_off(mu, nu, f1),
+        hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), f)))],
+    show=trade_off(push(mu, K), push(nu, L), F))
+def tensor_step():
+    intro("t")
+    with use(small_real, A=F(E(push(mu, K), t)) - (1 - E(push(nu, L), t)), B=2) as closing:
+        with closing.premise(1):
+            d = intro("d")
+            intro(1)
+            use(tests_of_all_levels, d=d)
+            unpack(this, "psi").called("psi")
+            use(tests_of_all_levels, d=d, Z=W, f=f1, P=P1, Q=Q1)
+            unpack(this, "chi").called("chi")
+            # psi is nearly as good a test of the second outcome as t is after x; its level is that of t.
+            level = lambda x: E(K(x), t)
+            with under(mu, lambda x: E(P, lambda z: psi(level(x), z)) <= level(x)) as x:
+                apply_to("psi", level(x))
+            with under(nu, lambda x: E(L(x), t) <= E(Q_, lambda z: psi(level(x), z)) + d) as x:
+                apply_to("psi", level(x))
+                apply_to("step", x, t)
+                linear()
+            swap(mu, P, lambda x, z: psi(level(x), z))
+            swap(nu, Q_, lambda x, z: psi(level(x), z))
+            # chi is nearly as good a test of the first outcome as psi is of x.
+            seen = lambda z: E(mu, lambda x: psi(level(x), z))
+            with under(P, lambda z: E(P1, lambda w: chi(seen(z), w)) <= seen(z)) as z:
+                apply_to("chi", seen(z))
+            with under(Q_, lambda z: E(nu, lambda x: psi(level(x), z)) <= E(Q1, lambda w: chi(seen(z), w)) + d) as z:
+                apply_to("chi", seen(z))
+                apply_to(trade_off(mu, nu, f1), value(X, lambda x: psi(level(x), z)))
+                linear()
+            swap(P, P1, lambda z, w: chi(seen(z), w))
+            swap(Q_, Q1, lambda z, w: chi(seen(z), w))
+            best = lambda v: chi(seen(right(v)), left(v))
+            for one, other in ((P1, P), (Q1, Q_)):
+                with under(one,
+                        lambda w: E(other, lambda z: best(pair(w, z))) == E(other, lambda z: chi(seen(z), w))) as w:
+                    with under(other, lambda z: best(pair(w, z)) == chi(seen(z), w)) as z:
+                        apply_to("left", w, z)
+                        apply_to("right", w, z)
+                        rewrite(left(pair(w, z)) == w)
+                        rewrite(right(pair(w, z)) == z)
+            apply_to("product", E(push(mu, K), t), expr(1))
+            apply_to(-2, value(V, best))
+            linear()
+    linear()
+
+# --- any number of mechanisms -------------------------------------------------------------------------------------------
+
+# Mechanism t makes the next history of the one before: M[t] on the one data set, N[t] on a neighbour.
+M, N_ = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
+H, H2 = sequence("H", law(X)), sequence("H2", law(X))
+append = map_("append", (X, Y), X)
+fs, Fs = sequence("f", fun(line)), sequence("F", fun(line))
+Ps, Qs = sequence("P", law(Z)), sequence("Q", law(Z))
+PP, QQ = sequence("PP", law(V)), sequence("QQ", law(V))
+n, m = integer("n"), integer("m")
+longer, but_last, last = map_("longer", (V, Z), V), map_("but_last", V, V), map_("last", V, Z)
+
+composed = setting("n trade-off functions and their tensor product",
+    r"$f_t = T(P_t, Q_t)$ for $t < n$, and $F_m = T(P_0 \times \cdots \times P_{m - 1}, Q_0 \times \cdots \times Q_{m - 1})$, "
+        r"which is $f_0 \otimes \cdots \otimes f_{m - 1}$; trade-off functions are convex and continuous. A tuple of outcomes "
+        r"is a point of $V$, of which the last outcome and those before it are known.",
+    factors=[hypothesis("factor shape", for_all(0, n - 1, lambda t: trade_off_shape(fs[t]))),
+        hypothesis("factor continuous", for_all(0, n - 1, lambda t: continuous_on_unit(fs[t]))),
+        hypothesis("factor", for_all(0, n - 1, lambda t: is_trade_off(fs[t], Z, Ps[t], Qs[t])))],
+    products=[hypothesis("product shape", for_all(0, n, lambda t: trade_off_shape(Fs[t]))),
+        hypothesis("product continuous", for_all(0, n, lambda t: continuous_on_unit(Fs[t]))),
+        hypothesis("product", for_all(0, n, lambda t: is_trade_off(Fs[t], V, PP[t], QQ[t])))],
+    tuples=[same(PP[0], QQ[0]), hypothesis("left", every(V, Z, lambda w, z: but_last(longer(w, z)) == w)),
+        hypothesis("right", every(V, Z, lambda w, z: last(longer(w, z)) == z)),
+        hypothesis("P",
+            for_all(0, n - 1,
+                lambda t: same(PP[t + 1], bind(PP[t], lambda w: bind(Ps[t], lambda z: dirac(longer(w, z))))))),
+        hypothesis("Q",
+            for_all(0, n - 1,
+                lambda t: same(QQ[t + 1], bind(QQ[t], lambda w: bind(Qs[t], lambda z: dirac(longer(w, z)))))))])
+
+@claim("Composition: mechanisms that are f_t-DP, whatever was released before, are f_0 x ... x f_(n - 1)-DP together, "
+        "the tensor product", dong("Theorem 3.2", "whole"),
+    given=[n >= 0, composed, same(H[0], H2[0]), releases(H, M, append, n), releases(H2, N_, append, n),
+        hypothesis("private", for_all(0, n - 1, lambda t: every(X, lambda h: trade_off(M[t](h), N_[t](h), fs[t]))))],
+    show=trade_off(H[n], H2[n], Fs[n]))
+def tensor_composition():
+    with have(every(INTEGER, lambda m: (0 <= m).implies((m <= n).implies(trade_off(H[m], H2[m], Fs[m]))))):
+        m = intro("m")
+        intro(1)
+        start, step = induction(m, 0).called("before")
+        with start:
+            intro(1)
+            rewrite(same(H[0], H2[0]))
+            t = intro("t")
+            apply_to("product shape", 0).called("start")
+            apply_to("start.0", E(H2[0], t))
+            linear()
+        with step:
+            intro(1)
+            modus("before")
+            apply_to("factor shape", m).called("this shape")
+            apply_to("factor continuous", m).called("this continuous")
+            apply_to("product shape", m).called("shape so far")
+            apply_to("product continuous", m).called("continuous so far")
+            apply_to("factor", m).called("this factor")
+            apply_to("product", m).called("so far")
+            apply_to("product", m + 1).called("with this")
+            apply_to("P", m)
+            rewrite(this, at="with this").called("with this")
+            apply_to("Q", m)
+            rewrite(this, at="with this").called("with this")
+            apply_to(releases(H, M, append, n), m).called("H after")
+            apply_to(releases(H2, N_, append, n), m).called("H2 after")
+            rewrite("H after")
+            rewrite("H2 after")
+            with use(tensor_step, mu=H[m], nu=H2[m], K=value(X, lambda h: released(h, M[m])),
+                    L=value(X, lambda h: released(h, N_[m])), Y=X, W=V, f1=Fs[m], f=fs[m], F=Fs[m + 1], P=Ps[m],
+                    Q=Qs[m], P1=PP[m], Q1=QQ[m], pair=longer, left=but_last, right=last) as that:
+                with that.premise("step"):
+                    h, t = intro("h", "t")
+                    apply_to("private", m, h, value(Y, lambda y: t(append(h, y))))
+            intro("t")
+            apply_to(tensor_step)
+    apply_to(this, n)
+
+released = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
+
+# --- doubt ----------------------------------------------------------------------------------------------------------
+
+doubt(falls_most_at_the_start,
+    mutants=[dropped(falls_most_at_the_start, 0,
+            hints=[{"witness": {"f": value(line, lambda s: -s**2), "u": "1/2", "v": "1/2"},
+                    "proofs": {"show": (by.linear(),)}}])])
+
+ONE = dirac(expr(0))
+nothing, everything = value(line, lambda s: expr(0)), value(line, lambda s: expr(1))
+# f = 0 is below what equal laws have: no test has so small errors.
+shape_of_nothing = {"given 0": (by.each_part((by.intro("s"), by.intro()), (by.intro("s", "t"), by.intro()),
+            (by.intro("s", "t", "l"), by.intro())),),
+    "given 1": (by.intro("s", "d"), by.intro(), by.witness(1), by.each_part((), (by.intro("t"), by.intro())))}
+no_such_tests = (by.contradiction().called("tests"), by.unpack("tests", "psi").called("all"), by.apply_to("all", "1/2"),
+    by.linear())
+doubt(tests_up_to_a_level,
+    mutants=[dropped(tests_up_to_a_level, 2,
+            hints=[{"witness": {"Z": "line", "P": ONE, "Q": ONE, "f": nothing, "d": "1/4", "h": "1", "i": "1"},
+                    "proofs": {**shape_of_nothing, "given 5": (by.intro("v"), by.intro()), "show": no_such_tests}}])])
+doubt(tests_of_all_levels,
+    mutants=[dropped(tests_of_all_levels, 2,
+            hints=[{"witness": {"Z": "line", "P": ONE, "Q": ONE, "f": nothing, "d": "1/4"},
+                    "proofs": {**shape_of_nothing, "show": no_such_tests}}])])
+
+best_of_one = (by.intro("s", "d"), by.intro(),
+    by.each_part((by.intro("phi"), by.intro(), by.linear()),
+        (by.witness(value(line, lambda z: Min(1, Max(0, s)))), by.fact("max", "right", expr(0), s),
+            by.fact("min", "right", expr(1), Max(0, s)), by.each_part((by.linear(),), (by.linear(),)))))
+any_test = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: expr(1))), by.linear())
+doubt(tensor_step,
+    mutants=[mutant("of any F", given=[*tensor_step.given[:6], *tensor_step.given[9:]],
+            hints=[{"witness": {**dict.fromkeys(("X", "Y", "Z", "W"), "line"),
+                        **dict.fromkeys(("mu", "nu", "P", "Q", "P1", "Q1"), ONE), "f": blind, "f1": blind,
+                        "F": everything, "K": value(line, lambda x: ONE), "L": value(line, lambda x: ONE)},
+                    "proofs": {**is_blind, "given 2": is_blind["given 0"], "given 3": is_blind["given 1"],
+                        "given 4": best_of_one, "given 5": best_of_one, "given 6": (by.intro("phi"), by.linear()),
+                        "given 7": (by.intro("x"), by.intro("phi"), by.linear()), "show": any_test}}])])
+doubt(tensor_composition,
+    mutants=[mutant("of any F", given=[n >= 0, *tensor_composition.given[-4:]],
+            hints=[{"witness": {**dict.fromkeys(("X", "Y"), "line"), "n": "0",
+                        **dict.fromkeys(("H", "H2"), value(INTEGER, lambda t: ONE)),
+                        **dict.fromkeys(("M", "N"), value(INTEGER, lambda t: value(line, lambda x: ONE))),
+                        "append": value(line, line, lambda x, y: x),
+                        **dict.fromkeys(("f", "F"), value(INTEGER, lambda t: everything))},
+                    "proofs": {**{f"given {at}": (by.intro("t"), by.absurd(by.linear())) for at in (2, 3, 4)},
+                        "show": any_test}}])])

@@ -1,0 +1,390 @@
+"""Trade-off functions, convex and continuous: the lines below them, symmetric ones and their conjugates, groups."""
+
+from lemmas.foundations.trade_offs import below_f, gdp, gdp_groups, trade_off
+from lemmas.papers import dong
+from verify.lemma import *
+
+D, X, Y = spaces("D X Y")
+mu, nu = laws("mu nu", X)
+f = fun("f", line)
+s, t, u, l, d, g, c, h, m = reals("s t u l d g c h m")
+
+def unit(*numbers: Expr) -> Prop:
+    """Numbers between 0 and 1."""
+    return all_of(*(bound for s in numbers for bound in (0 <= s, s <= 1)))
+
+@definition(r"$f \text{ is nonincreasing and convex on } [0, 1],\ 0 \le $f(s) \le 1 - s")
+def trade_off_shape(f: Function[line]) -> Prop:
+    """f is nonincreasing and convex on [0, 1], 0 <= f(s) <= 1 - s.
+
+    What the trade-off function of two laws looks like."""
+    return all_of(every(REAL, lambda s: unit(s).implies((0 <= f(s)) & (f(s) <= 1 - s))),
+        every(REAL, REAL, lambda s, t: (unit(s, t) & (s <= t)).implies(f(t) <= f(s))),
+        every(REAL, REAL, REAL,
+            lambda s, t, l: unit(s, t, l).implies(f(l * s + (1 - l) * t) <= l * f(s) + (1 - l) * f(t))))
+
+@definition(r"$f \text{ is continuous on } [0, 1]")
+def continuous_on_unit(f: Function[line]) -> Prop:
+    """f is continuous on [0, 1].
+
+    Near each s in [0, 1] the values differ by d at most."""
+    return every(REAL, REAL,
+        lambda s, d: (unit(s) & (0 < d)).implies(exists(REAL,
+                lambda h: (0 < h)
+                    & every(REAL, lambda t: (unit(t) & (abs(t - s) <= h)).implies(abs(f(t) - f(s)) <= d)))))
+
+# Proposition 2.2 of Dong, Roth and Su: these are the trade-off functions of pairs of laws, and no others.
+shape = lambda f, name="f": [hypothesis(f"shape of {name}", trade_off_shape(f)),
+    hypothesis(f"{name} continuous", continuous_on_unit(f))]
+
+@definition(r"$c - $g s \le $f(s)\ (0 \le s \le 1)")
+def line_below(f: Function[line], g: Real, c: Real) -> Prop:
+    """c - g s <= f(s) for s from 0 to 1.
+
+    The line of slope -g that is c at 0 lies below f."""
+    return every(REAL, lambda s: unit(s).implies(c - g * s <= f(s)))
+
+@claim("Three points of a convex function",
+    given=[hypothesis("shape", trade_off_shape(f)), 0 <= s, s <= t, t <= u, u <= 1],
+    show=(u - s) * f(t) <= (u - t) * f(s) + (t - s) * f(u))
+def convex_at_three_points():
+    apart, one = cases(s < u)
+    with apart:
+        let(l, (u - t) / (u - s))
+        have(l * (u - s) == u - t, by.linear(u - s))
+        have(0 <= l)
+        have(l <= 1, by.linear(1 / (u - s)))
+        apply_to("shape.2", s, u, l)
+        have(l * s + (1 - l) * u == t, by.linear())
+        rewrite(this, at=-2)
+        linear(u - s, f(s), f(u))
+    with one:
+        have(t <= s, by.linear())
+        have(u <= t, by.linear())
+        have(s == t)
+        have(u == t)
+        rewrite(s == t)
+        rewrite(u == t)
+        linear()
+
+# trade_off_duality speaks of convexity by lines.
+envelope = hypothesis("envelope",
+    every(REAL, REAL,
+        lambda s, d: (0 <= s).implies((s <= 1).implies((0 < d).implies(
+                    exists(REAL, REAL, lambda g, c: all_of(0 <= g, below_f(g, c), f(s) - d < c - g * s)))))))
+
+@claim("A convex, continuous and nonincreasing function is the supremum of the falling lines below it",
+    given=[*shape(f)],
+    show=envelope)
+def falling_lines_below():
+    intro("s", "d")
+    intro(1)
+    intro(1)
+    intro(1)
+    low, top = cases(s < 1)
+    with low:
+        apply_to("f continuous", s, d / 2)
+        unpack(this, "h").called("near")
+        fact("min", "below", s + h, 1)
+        let(t, Min(s + h, 1))
+        with have(s < t):
+            cases_of(Min(s + h, 1), (by.linear(),), (by.linear(),))
+        have(abs(t - s) <= h, by.fact("abs", "positive", t - s), by.linear())
+        apply_to("near.1", t)
+        fact("abs", "above", f(t) - f(s))
+        apply_to("shape of f.1", s, t)
+        let(g, (f(s) - f(t)) / (t - s))
+        have(g * (t - s) == f(s) - f(t), by.linear(t - s))
+        have(0 <= g)
+        witness(g)
+        witness(f(s) - d / 2 + g * s)
+        part = each_part()
+        with part[1]:
+            intro("u")
+            intro(1)
+            intro(1)
+            before, after = cases(u <= s)
+            with before:
+                use(convex_at_three_points, s=u, t=s, u=t)
+                have((t - s) * (f(s) + g * (s - u)) <= (t - s) * f(u), by.linear(s - u))
+                have(f(s) + g * (s - u) <= f(u), by.linear(1 / (t - s)))
+                linear()
+            with after:
+                between, beyond = cases(u <= t)
+                with between:
+                    apply_to("shape of f.1", u, t)
+                    have(0 <= g * (u - s))
+                    linear()
+                with beyond:
+                    use(convex_at_three_points, s=s, t=t, u=u)
+                    have((t - s) * (f(s) + g * (s - u)) <= (t - s) * f(u), by.linear(u - s))
+                    have(f(s) + g * (s - u) <= f(u), by.linear(1 / (t - s)))
+                    linear()
+        with part[2]:
+            linear()
+    with top:
+        witness(0)
+        witness(f(s) - d / 2)
+        part = each_part()
+        with part[1]:
+            intro("u")
+            intro(1)
+            intro(1)
+            apply_to("shape of f.1", u, s)
+            linear()
+
+# --- symmetric functions --------------------------------------------------------------------------------------------
+
+# f^(-1)(t) is the least s for which f(s) <= t, so that f^(-1)(t) <= s says f(s) <= t.
+@definition(r"$f = $f^{-1}")
+def symmetric_function(f: Function[line]) -> Prop:
+    """f is its own inverse.
+
+    f(s) <= t if and only if f(t) <= s, for s and t from 0 to 1."""
+    return every(REAL, REAL, lambda s, t: unit(s, t).implies((f(s) <= t).implies(f(t) <= s)))
+
+# 1 + f*(-g), f* the convex conjugate: the supremum of 1 - g s - f(s) over s from 0 to 1.
+gain = lambda f, g, s: 1 - g * s - f(s)
+is_conjugate = lambda f, g, d: (every(REAL, lambda s: unit(s).implies(gain(f, g, s) <= d))
+        & every(REAL, lambda c: (c < d).implies(exists(REAL, lambda s: unit(s) & (c < gain(f, g, s))))))
+
+@definition(r"$delta(\varepsilon) = 1 + $f^*(-e^\varepsilon)\ (\varepsilon \ge 0)")
+def conjugate_curve(f: Function[line], delta: Function[line]) -> Prop:
+    """delta(eps) = 1 + f*(-e^eps) for every eps >= 0.
+
+    It is the supremum of 1 - e^eps s - f(s) over s from 0 to 1."""
+    return every(REAL, lambda eps: (0 <= eps).implies(is_conjugate(f, exp(eps), delta(eps))))
+
+delta = fun("delta", line)
+eps = real("eps")
+f_private = trade_off(mu, nu, f) & trade_off(nu, mu, f)
+on_conjugate = every(REAL,
+    lambda eps: (0 <= eps).implies((hockey_stick(mu, nu, exp(eps)) <= delta(eps))
+            & (hockey_stick(nu, mu, exp(eps)) <= delta(eps))))
+
+# Of each steep line below f both orders of the laws know.
+steep_lines = lambda f: hypothesis("steep",
+    every(REAL, REAL,
+        lambda g, c: (1 <= g).implies(below_f(g, c).implies((hockey_stick(mu, nu, g) <= 1 - c)
+                    & (hockey_stick(nu, mu, g) <= 1 - c)))))
+
+@claim("For a symmetric f the lines of slope -1 and steeper are enough, in both orders of the laws",
+    given=[*shape(f), hypothesis("symmetric", symmetric_function(f)), steep_lines(f)],
+    show=trade_off(mu, nu, f))
+def trade_off_from_steep_lines():
+    phi = intro("phi")
+    contradiction()
+    use(falling_lines_below)
+    apply_to("falling_lines_below", E(mu, phi), f(E(mu, phi)) - (1 - E(nu, phi)))
+    unpack(this, "g")
+    unpack(this, "c").called("line")
+    steep, flat = cases(1 <= g)
+    with steep:
+        apply_to("steep", g, c).called("at g")
+        apply_to("at g.1", phi)
+        linear()
+    with flat:
+        rising, level = cases(0 < g)
+        with rising:
+            with have(below_f(1 / g, c / g)):
+                intro("t")
+                intro(1)
+                intro(1)
+                apply_to("shape of f.0", t)
+                apply_to("symmetric", t, f(t))
+                apply_to("line.1", f(t))
+                linear(1 / g)
+            have(1 <= 1 / g, by.linear(1 / g))
+            apply_to("steep", 1 / g, c / g).called("at 1/g")
+            apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
+            have(1 - E(mu, phi) - 1 / g * (1 - E(nu, phi)) <= 1 - c / g)
+            linear(g)
+        with level:
+            have(g == 0)
+            apply_to("line.1", 1)
+            apply_to("shape of f.0", 1)
+            have(E(nu, phi) <= 1)
+            have(g * E(mu, phi) == 0, by.rewrite(g == 0), by.linear())
+            linear()
+
+@claim("A symmetric f: f-DP is (eps, 1 + f*(-e^eps))-DP for every eps >= 0, in both orders of the laws",
+    dong("Proposition 2.12", "whole"),
+    given=[*shape(f), hypothesis("symmetric", symmetric_function(f)),
+        hypothesis("conjugate", conjugate_curve(f, delta))],
+    show=equivalent(f_private, on_conjugate))
+def duality_of_symmetric_privacy():
+    part = each_part()
+    with part[0]:
+        intro(1).called("private")
+        intro("eps")
+        intro(1)
+        apply_to("conjugate", eps).called("at eps")
+        one, other = each_part()
+        with one:
+            phi = intro("phi")
+            apply_to("private.1", phi)
+            apply_to("at eps.0", E(nu, phi))
+            linear()
+        with other:
+            phi = intro("phi")
+            apply_to("private.0", phi)
+            apply_to("at eps.0", E(mu, phi))
+            linear()
+    with part[1]:
+        intro(1).called("private")
+        with have(steep_lines(f)).called("steep"):
+            intro("g", "c")
+            intro(1)
+            intro(1).called("line")
+            fact("exp", "log", g)
+            fact("log", "increasing", 1, g)
+            apply_to("conjugate", log(g)).called("at g")
+            with have(delta(log(g)) <= 1 - c):
+                contradiction()
+                apply_to("at g.1", 1 - c)
+                unpack(this, "s").called("above")
+                apply_to("line", s)
+                have(exp(log(g)) * s == g * s, by.rewrite("exp log"))
+                linear()
+            apply_to("private", log(g)).called("private at g")
+            rewrite("exp log", at="private at g.0").called("one")
+            rewrite("exp log", at="private at g.1").called("other")
+            one, other = each_part()
+            with one:
+                phi = intro("phi")
+                apply_to("one", phi)
+                linear()
+            with other:
+                phi = intro("phi")
+                apply_to("other", phi)
+                linear()
+        one, other = each_part()
+        with one:
+            use(trade_off_from_steep_lines)
+        with other:
+            with use(trade_off_from_steep_lines, mu=nu, nu=mu) as that:
+                with that.premise("steep"):
+                    intro("g", "c")
+                    intro(1)
+                    intro(1)
+                    apply_to("steep", g, c).called("both")
+
+# --- groups ---------------------------------------------------------------------------------------------------------
+
+# A mechanism A on data, and data sets x_0, ..., x_k of which each is a neighbour of the next.
+A, distance, chain = markov("A", D, X), fun("distance", D, D), sequence("x", D)
+k = integer("k")
+fs = sequence("F", fun(line))
+neighbours = lambda close: every(D, D, lambda x, y: (distance(x, y) <= 1).implies(close(A(x), A(y))))
+
+@claim("Groups of k: f-DP gives f_k-DP, 1 - f_k = (1 - f) o ... o (1 - f), k times; m-GDP gives k m-GDP",
+    dong("Theorem 2.14", "whole"),
+    given=[*shape(f), k >= 1, m >= 0,
+        hypothesis("steps", for_all(0, k - 1, lambda t: distance(chain[t], chain[t + 1]) <= 1)),
+        hypothesis("none", every(REAL, lambda s: fs[0](s) == 1 - s)),
+        hypothesis("one more", for_all(0, k - 1, lambda t: every(REAL, lambda s: fs[t + 1](s) == f(1 - fs[t](s)))))],
+    show=neighbours(lambda mu, nu: trade_off(mu, nu, f)).implies(trade_off(A(chain[0]), A(chain[k]), fs[k]))
+        & neighbours(lambda mu, nu: gdp(mu, nu, m)).implies(gdp(A(chain[0]), A(chain[k]), k * m)))
+def privacy_of_groups():
+    of_f, of_gauss = each_part()
+    with of_f:
+        intro(1).called("private")
+        with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(upto(n))))):
+            n = intro("n")
+            intro(1)
+            start, step = induction(n, 0).called("before")
+            with start:
+                intro(1)
+                part = each_part()
+                with part[0]:
+                    intro("s")
+                    intro(1)
+                    apply_to("none", s)
+                with part[1]:
+                    phi = intro("phi")
+                    apply_to("none", E(A(chain[0]), phi))
+            with step:
+                intro(1)
+                modus("before").called("so far")
+                part = each_part()
+                with part[0]:
+                    intro("s")
+                    intro(1)
+                    apply_to("so far.0", s)
+                    apply_to("one more", n, s)
+                    apply_to("shape of f.0", 1 - fs[n](s))
+                with part[1]:
+                    phi = intro("phi")
+                    apply_to("so far.1", phi)
+                    apply_to("so far.0", E(A(chain[0]), phi))
+                    apply_to("steps", n)
+                    apply_to("private", chain[n], chain[n + 1])
+                    apply_to(this, phi)
+                    apply_to("one more", n, E(A(chain[0]), phi))
+                    apply_to("shape of f.1", E(A(chain[n]), phi), 1 - fs[n](E(A(chain[0]), phi)))
+                    linear()
+        apply_to(this, k)
+    with of_gauss:
+        intro(1).called("private")
+        with use(gdp_groups, P=value(INTEGER, lambda t: A(chain[t]))) as that:
+            with that.premise("neighbours"):
+                t = intro("t")
+                apply_to("steps", t)
+                apply_to("private", chain[t], chain[t + 1])
+        intro("phi")
+        apply_to(this)
+
+upto = lambda n: (every(REAL, lambda s: unit(s).implies((0 <= fs[n](s)) & (fs[n](s) <= 1)))
+        & trade_off(A(chain[0]), A(chain[n]), fs[n]))
+
+# --- doubt ----------------------------------------------------------------------------------------------------------
+
+# f(s) = 1 - s is the trade-off function of equal laws; 0 and 1 are told apart by the test that looks.
+blind = value(line, lambda s: 1 - s)
+def is_continuous(*same_distance: Step) -> tuple[Step, ...]:
+    """The values are as far apart as the arguments."""
+    return (by.intro("s", "d"), by.intro(), by.witness(real("d")),
+        by.each_part((), (by.intro("t"), by.intro(), *same_distance)))
+
+mirrored = by.cases(t >= s, yes=(by.fact("abs", "positive", t - s), by.fact("abs", "negative", s - t), by.linear()),
+    no=(by.fact("abs", "negative", t - s), by.fact("abs", "positive", s - t), by.linear()))
+is_blind = {"given 0": (by.each_part((by.intro("s"), by.intro()), (by.intro("s", "t"), by.intro(), by.linear()),
+            (by.intro("s", "t", "l"), by.intro(), by.linear())),), "given 1": is_continuous(mirrored)}
+at_0, at_1 = dirac(expr(0)), dirac(expr(1))
+looks = value(line, lambda y: indicator("1/2" <= y))
+told_apart = (by.contradiction().called("bound"), by.apply_to("bound", looks), by.linear())
+
+doubt(convex_at_three_points,
+    mutants=[dropped(convex_at_three_points, 0,
+            hints=[{"f": value(line, lambda s: s * (1 - s)), "s": "0", "t": "1/2", "u": "1"}])])
+doubt(falling_lines_below,
+    mutants=[dropped(falling_lines_below, 0,
+            hints=[{"witness": {"f": value(line, lambda s: s)},
+                    "proofs": {"given 0": is_continuous(),
+                        "show": (by.contradiction().called("lines"), by.apply_to("lines", 1, "1/2"),
+                            by.unpack(this, "g"), by.unpack(this, "c").called("line"), by.apply_to("line.1", 0),
+                            by.linear())}}])])
+doubt(trade_off_from_steep_lines,
+    mutants=[dropped(trade_off_from_steep_lines, 3,
+            hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": blind},
+                    "proofs": {**is_blind, "given 2": (by.intro("s", "t"), by.intro(), by.intro(), by.linear()),
+                        "show": told_apart}}])])
+doubt(duality_of_symmetric_privacy,
+    mutants=[dropped(duality_of_symmetric_privacy, 3,
+            hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": blind,
+                        "delta": value(line, lambda eps: expr(1))},
+                    "proofs": {**is_blind, "given 2": (by.intro("s", "t"), by.intro(), by.intro(), by.linear()),
+                        "show": (by.contradiction().called("both"),
+                            by.modus("both.1", by.intro("eps"), by.intro(),
+                                by.each_part((by.intro("phi"), by.auto()), (by.intro("phi"), by.auto()))).called(
+                                "bounds"), by.apply_to("bounds.0", looks), by.linear())}}])])
+doubt(privacy_of_groups,
+    mutants=[dropped(privacy_of_groups, 4,
+            hints=[{"witness": {"D": "line", "X": "line", "A": value(line, lambda x: dirac(x)), "k": "1", "m": "0",
+                        "distance": value(line, line, lambda x, y: expr(2)), "x": value(INTEGER, lambda t: t),
+                        "f": blind, "F": value(INTEGER, lambda t: blind)},
+                    "proofs": {**is_blind, "given 4": (by.intro("s"), by.linear()),
+                        "given 5": (by.intro("t", "s"), by.linear()),
+                        "show": (by.contradiction().called("both"),
+                            by.modus("both.0", by.intro("x", "y"), by.intro(), by.absurd(by.linear())).called("bound"),
+                            by.apply_to("bound", looks), by.linear())}}])])
