@@ -3,7 +3,8 @@
 A value is an mpq (exact) or a pair (low, high) of mpfr; it is ANY, the whole line, where nothing is known.
 """
 
-from __future__ import annotations
+from functools import reduce
+from operator import le, lt
 
 import gmpy2
 from gmpy2 import is_finite, mpfr, mpq
@@ -32,6 +33,8 @@ COMPOSED = {  # by others; a: the arithmetic
     "binomial": lambda a, x, y: a.div(a.gammas(x), a.mul(a.gammas(y), a.gammas(a.sub(x, y)))),
     "Q": lambda a, x: a.mul(HALF, a.function("erfc", a.div(x, a.function("sqrt", TWO)))),
     "Phi": lambda a, x: a.function("Q", a.neg(x)),
+    **{name: lambda a, x, name=name: a.wave(name, x) for name in ("sin", "cos")},
+    **{name: lambda a, x, name=name: a.valley(name, *x) for name in VALLEYS},
     "phi": lambda a, x: a.div(a.function("exp", a.mul(-HALF, a.power(x, TWO))), a.root_of_two_pi()),
 }
 
@@ -131,15 +134,7 @@ class Arithmetic:
             return ANY
         if head in RISING or head in FALLING:
             return self.between(head, *((low, high) if head in RISING else (high, low)))
-        if head in COMPOSED:
-            return COMPOSED[head](self, *args)
-        return (
-            self.wave(head, *args)
-            if head in ("sin", "cos")
-            else self.valley(head, low, high)
-            if head in VALLEYS
-            else getattr(self, head)(*args)
-        )
+        return COMPOSED[head](self, *args) if head in COMPOSED else getattr(self, head)(*args)
 
     def abs(self, x):
         return x if x[0] >= 0 else self.neg(x) if x[1] <= 0 else (self.zero, max(opposite(x[0]), x[1]))
@@ -177,26 +172,11 @@ class Arithmetic:
         if g[0] <= 0 or r[0] <= 0:
             return ANY
         corners = []
-        for x, y in ((g[1], r[0]), (g[0], r[1])):
-            q, h = self.div(self.function("log", (x, x)), (y, y)), self.mul(HALF, (y, y))
-            tail = self.mul((x, x), self.function("Q", self.add(q, h)))
+        for x, y in (((g[1],) * 2, (r[0],) * 2), ((g[0],) * 2, (r[1],) * 2)):
+            q, h = self.div(self.function("log", x), y), self.mul(HALF, y)
+            tail = self.mul(x, self.function("Q", self.add(q, h)))
             corners.append(self.ball(self.sub(self.function("Q", self.sub(q, h)), tail)))
         return finite(max(corners[0][0], self.zero), min(corners[1][1], ONES[1]))
-
-    def sgm(self, alpha, q, sigma):
-        """The integral over [-14, 14]; beyond, the integrand is between 0 and its value at -oo."""
-        if alpha[0] < 1 or q[0] < 0 or q[1] >= 1 or sigma[0] <= 0:
-            return ANY
-        jets, s, rest, exponent = Jets(self, 16), self.div(ONE, sigma), self.sub(ONE, q), self.sub(ONE, alpha)
-        drift = self.mul(-HALF, self.power(s, TWO))
-
-        def integrand(z):
-            mixed = jets.scale(q, jets.exp(jets.shift(jets.scale(s, z), drift)))
-            return jets.mul(jets.exp(jets.scale(-HALF, jets.mul(z, z))), jets.power(jets.shift(mixed, rest), exponent))
-
-        inside = jets.integral(integrand, mpq(-14), mpq(14), 112)
-        top = self.ball(self.mul(TWO, self.mul(self.power(rest, exponent), self.function("Q", mpq(14)))))
-        return self.add(self.div(inside, self.root_of_two_pi()), finite(self.zero, top[1]))
 
 
 def exact_function(head, a, b=None):
@@ -226,17 +206,8 @@ class Jets:
     def add(self, u, v):
         return [self.a.add(x, y) for x, y in zip(u, v, strict=True)]
 
-    def shift(self, u, c):
-        return [self.a.add(u[0], c), *u[1:]]
-
-    def scale(self, c, u):
-        return [self.a.mul(c, x) for x in u]
-
     def dot(self, pairs):
-        total = mpq(0)
-        for x, y in pairs:
-            total = self.a.add(total, self.a.mul(x, y))
-        return total
+        return reduce(self.a.add, (self.a.mul(x, y) for x, y in pairs), mpq(0))
 
     def mul(self, u, v):
         return [self.dot((u[j], v[k - j]) for j in range(k + 1)) for k in range(self.order + 1)]
@@ -272,10 +243,9 @@ class Jets:
 def related(head, x, y):
     """Does a relation hold for all pairs of two values, or for none?  True, False, or None."""
     x, y = (v if isinstance(v, tuple) else (v, v) for v in (x, y))
-    if head == "<=":
-        return True if x[1] <= y[0] else False if x[0] > y[1] else None
-    if head == "<":
-        return True if x[1] < y[0] else False if x[0] >= y[1] else None
+    if head in ("<=", "<"):
+        holds = le if head == "<=" else lt
+        return True if holds(x[1], y[0]) else None if holds(x[0], y[1]) else False
     if x[1] < y[0] or y[1] < x[0]:
         return head == "!="
     return head == "=" if x[0] == x[1] == y[0] == y[1] else None

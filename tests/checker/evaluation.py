@@ -1,15 +1,20 @@
 """Values of terms and formulas (page of the judge, 10; of the kernel, 6): exact, or enclosures."""
 
-from __future__ import annotations
-
 from functools import reduce
 
 import terms
 from enclosures import ANY, Arithmetic, Jets, exact, related, three
-from gmpy2 import mpq
+from gmpy2 import mpfr, mpq
 from terms import mk, need, opened
 
 MAX_RANGE = 200_000
+UNIT = (mpfr(0), mpfr(1))
+# The integral over [-14, 14]; beyond, the integrand is between 0 and its value at -oo, u of it, u in [0, 1].
+SGM_NAMES = {name: terms.fresh(terms.REAL) for name in ("alpha", "q", "sigma", "u")}
+INSIDE = "(* (exp (* -1/2 z z)) (^ (+ (* q (exp (+ (* z (^ sigma -1)) (* -1/2 (^ sigma -2))))) 1 (* -1 q)) (+ 1 (* -1 alpha))))"
+BEYOND = "(* 2 u (^ (+ 1 (* -1 q)) (+ 1 (* -1 alpha))) (Q 14))"
+SGM = f"(+ (* (^ (sqrt (* 2 (pi))) -1) (int z -14 14 {INSIDE})) {BEYOND})"
+SGM = terms.Reader().read("r", terms.parse(SGM), SGM_NAMES)
 
 
 class Scope:
@@ -56,7 +61,8 @@ class Evaluator:
         if head == "name":
             return scope.values.get(node, ANY)
         if head in terms.FUNCTIONS:
-            return self.a.function(head, *[self.value(x, scope) for x in args])
+            values = [self.value(x, scope) for x in args]
+            return self.sgm(*values) if head == "sgm" else self.a.function(head, *values)
         if head in ("+", "*"):
             return reduce(self.a.add if head == "+" else self.a.mul, (self.value(x, scope) for x in args))
         need(head in ("sum", "prod", "int"), f"no enclosure of {head}")
@@ -65,14 +71,20 @@ class Evaluator:
             return ANY
         names, (body,) = self.opened(node)
         if head == "int":
-            jets = Jets(self.a, 24)
-            self.spend(64 * jets.order**2 / 4 * body.size * self.price)
-            return jets.integral(lambda z: self.jet(body, *names, z, jets, scope), low, high, 64)
+            jets = Jets(self.a, 16)
+            self.spend(112 * jets.order**2 / 4 * body.size * self.price)
+            return jets.integral(lambda z: self.jet(body, *names, z, jets, scope), low, high, 112)
         indices = self.indices(low, high)
         if indices is None:
             return ANY
         parts = (self.value(body, scope.inner(names, [mpq(k)])) for k in indices)
         return reduce(self.a.add, parts, mpq(0)) if head == "sum" else reduce(self.a.mul, parts, mpq(1))
+
+    def sgm(self, *values):
+        (alpha, _), q, (sigma, _) = map(self.a.ball, values)
+        if alpha < 1 or q[0] < 0 or q[1] >= 1 or sigma <= 0:
+            return ANY
+        return self.value(SGM, Scope(dict(zip(SGM_NAMES.values(), [*values, UNIT], strict=True))))
 
     @staticmethod
     def indices(low, high):

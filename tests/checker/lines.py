@@ -6,8 +6,6 @@ FOLDER has statements.txt and ID.lines.gz.  Says what is rejected, with the line
 1 if something is, 2 if the folder cannot be read.
 """
 
-from __future__ import annotations
-
 import fnmatch
 import gzip
 import hashlib

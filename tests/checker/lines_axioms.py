@@ -1,7 +1,5 @@
 """The axioms of the judge (page, 7): one that has names with dots, X..., is for lists of spaces of any length."""
 
-from __future__ import annotations
-
 from statements import Statement, canonical
 from terms import need
 

@@ -1,12 +1,10 @@
 """Derivatives, their conditions (the kernel's page, 8), and pavings (page of the judge, 10), for the second checker of lines."""
 
-from __future__ import annotations
-
 import terms
 from enclosures import ANY, related
 from evaluation import Evaluator, Scope
 from gmpy2 import mpq
-from terms import ONE, ZERO, build, close, mk, need, number, opened
+from terms import ONE, ZERO, close, mk, need, number, opened
 
 MAX_BOXES, MAX_HALVINGS = 2_000_000, 1_000
 
@@ -43,12 +41,12 @@ def partial(node):
 
 def plus(*parts):
     parts = [p for p in parts if p is not ZERO]
-    return build("+", tuple(parts)) if len(parts) > 1 else parts[0] if parts else ZERO
+    return mk("+", *parts) if len(parts) > 1 else parts[0] if parts else ZERO
 
 
 def times(*parts):
     parts = [ZERO] if ZERO in parts else [p for p in parts if p is not ONE]
-    return build("*", tuple(parts)) if len(parts) > 1 else parts[0] if parts else ONE
+    return mk("*", *parts) if len(parts) > 1 else parts[0] if parts else ONE
 
 
 def gap(relation):

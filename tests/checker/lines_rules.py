@@ -6,8 +6,8 @@ import terms
 from evaluation import Evaluator, Scope
 from lines_axioms import written_out
 from lines_calculus import Paving, conditions, derivative, gap
-from lines_ring import Ring, added, bounded, integrable, rational
-from terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, build, close, fresh, kind_of, mk, need, number, opened, subst
+from lines_ring import Ring, added, has, integrable, rational
+from terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
 
 MAX_LINES = 200_000
 NEGATED = {"=": "!=", "!=": "=", "<=": "<", "<": "<=", "and": "or", "or": "and"}
@@ -34,8 +34,8 @@ def pushed(f, negated=False):
         names, (body,) = opened(f)
         return mk(other, args[0], close(names, pushed(body, negated)))
     if head in ("and", "or"):
-        return build(other, tuple(pushed(a, negated) for a in args))
-    return mk(other, f) if other == "not" else build(other, args[::-1] if negated and head in ("<=", "<") else args)
+        return mk(other, *(pushed(a, negated) for a in args))
+    return mk(other, f) if other == "not" else mk(other, *(args[::-1] if negated and head in ("<=", "<") else args))
 
 
 def differ_by(a, b, sides):
@@ -163,8 +163,10 @@ class Checker:
         need(len(self.facts) > length, "a block that shows nothing")
         need(self.facts[-1].free <= outside, "a block that shows a fact of a name of its own")
         self.shown(self.facts[-1], subst(goal, own), form)
-        facts = set(self.facts) if sides else ()
-        need(all(integrable(subst(u, own), [*own.values()], law, facts) for u in sides), "not integrable by its form")
+        need(
+            all(integrable(subst(u, own), {*own.values()}, law, self.facts) for u in sides),
+            "not integrable by its form",
+        )
         self.names = saved
         del self.facts[length:]
 
@@ -220,7 +222,7 @@ class Checker:
         if kind.head in (*terms.INTEGERS, "point", "law"):
             return equation(new, node)
         head, names = "app" if kind.head in terms.FUNCTIONS_OF_POINTS else "at", [fresh(k) for k in kind.args[0].args]
-        fact = equation(build(head, (new, *names)), terms.applied(head, (node, *names)))
+        fact = equation(mk(head, new, *names), terms.applied(head, (node, *names)))
         return reduce(lambda f, x: mk("forall", kind_of(x), close([x], f)), names[::-1], fact)
 
     def use(self, id_, values):
@@ -251,7 +253,7 @@ class Checker:
                 sides += terms.open_(u.args[-1], names)
             parts.append(mk("*", p.args[0], ONE if len(p.args) == 1 else sides[-1]))
         sides = sides if left.head == "E" and len(parts) > 1 else ()
-        self.ask(mk("=", t, build("+", tuple(parts))), names, law=left.args[0], sides=sides)
+        self.ask(mk("=", t, mk("+", *parts)), names, law=left.args[0], sides=sides)
 
     def mono(self, F):
         left, right = F.args
@@ -264,7 +266,7 @@ class Checker:
         need(F.args[0].head in heads, "no equation of what has an inside")
         names, left, right = alike(*F.args)
         equations = tuple(map(equation, left, right))
-        self.ask(build("and", equations) if len(equations) > 1 else equations[0], names)
+        self.ask(mk("and", *equations) if len(equations) > 1 else equations[0], names)
 
     def exchange(self, F):
         need(F.args[0].head == "sum", "no sums")
@@ -349,8 +351,8 @@ class Checker:
         slope, start = subst(derivative(g, x), {x: z}), subst(F, {x: p})
         low, high, sides = (p, x, (ZERO, slope)) if way.startswith("up") else (x, p, (slope, ZERO))
         self.ask(mk(less, low, high))
-        self.ask(build("<=", start.args) if less == "<" else start, form=True)
-        sign = mk("=", slope, ZERO) if F.head == "=" else build(less, sides)
+        self.ask(mk("<=", *start.args) if less == "<" else start, form=True)
+        sign = mk("=", slope, ZERO) if F.head == "=" else mk(less, *sides)
         self.ask(sign, [z], [mk("<", low, z), mk("<", z, high)], True)
         for c in conditions(g, x):
             self.ask(subst(c, {x: z}), [z], [mk("<=", low, z), mk("<=", z, high)], True)
@@ -372,7 +374,7 @@ class Checker:
             beyond = mk("<", *((p, z) if way == "right" else (z, p)))
             near = [beyond, mk("<=", z, x)] if way == "right" else [mk("<=", x, z), beyond]
             far, size = [*near, mk("<=", gap(beyond), w)], mk("^", gap(beyond), number(e))
-        self.ask(build(F.head, (ZERO, slope) if way == "right" else (slope, ZERO)), [z], near, True)
+        self.ask(mk(F.head, *((ZERO, slope) if way == "right" else (slope, ZERO))), [z], near, True)
         self.ask(mk("<=", mk("*", number(-bound), size), subst(g, {x: z})), [z], far, True)
         for c in conditions(g, x):
             self.ask(subst(c, {x: z}), [z], near, True)
@@ -424,7 +426,7 @@ class Checker:
         need(limit is None or head in ("bounded", "weight"), "a bound that is not asked for")
         asked = [mk("<=", mk("*", number(-1), limit), t), mk("<=", t, limit)] if limit else []
         if head in ("bounded", "weight") and not limit:  # in the names of a member alone: each has a bound of its own
-            need(bounded(t, set(new), set(self.facts)), "not bounded by its form")
+            need(has("bounded", t, set(new), self.facts), "not bounded by its form")
         if head in ("weight", "test", "distribution", "kernel", "nonneg", "positive"):
             asked.append(mk("<" if head == "positive" else "<=", ZERO, t))
         for goal in asked + [mk("<=", t, ONE)] * (head == "test"):
@@ -452,7 +454,7 @@ RULES = {
     "wit": ("F:exists value sub subs", Checker.wit),
     "obtain": ("k:exists name", lambda c, k, name: put(k, c.declare(name, k.args[0]))),
     "mp": ("k:=> sub", Checker.mp),
-    "and": ("k+", lambda c, ks: build("and", tuple(ks))),
+    "and": ("k+", lambda c, ks: mk("and", *ks)),
     "part": ("k:and i", lambda c, k, i: part(k, i)),
     "choose": ("F:or i sub", lambda c, F, i: c.ask(part(F, i))),
     "case": ("k:or F blocks", Checker.case),

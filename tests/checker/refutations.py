@@ -7,8 +7,6 @@ proof, or values of laws and functions, are proofs that 0 < 0 follows, and `line
 exit code 0 if nothing is, 1 if something is, 2 if the reports cannot be read.
 """
 
-from __future__ import annotations
-
 import collections
 import json
 import os

@@ -1,7 +1,5 @@
 """Statements, and the file of them, for the second checkers (page of the judge, 1; of the kernel, 2)."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 

@@ -4,8 +4,6 @@ Written from verify/judge/FORMAT.md and verify/kernel/FORMAT.md alone; shares no
 number inside it, so that terms that differ in bound names are one node, and no binder hides another one.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import count
 
@@ -18,19 +16,16 @@ NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?\Z")
 TOKEN = re.compile(r"[()]|[!-'*-~]+")
 
 
-def words(text):
-    return tuple(text.split())
-
-
-ONE_ARGUMENT = words("""exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma
-    digamma factorial harmonic floor ceiling""")
-TWO_ARGUMENTS = ("^", "max", "min", "theta", "binomial")
-FUNCTIONS = {"pi": 0, **dict.fromkeys(ONE_ARGUMENT, 1), **dict.fromkeys(TWO_ARGUMENTS, 2), "sgm": 3}
+OF_ONE_NUMBER = """exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma digamma
+    factorial harmonic floor ceiling"""
+FUNCTIONS = dict.fromkeys(re.findall(r"\S+", OF_ONE_NUMBER), 1)
+FUNCTIONS |= {"pi": 0, "^": 2, "max": 2, "min": 2, "theta": 2, "binomial": 2, "sgm": 3}
 RELATIONS = ("<=", "<", "=", "!=")
 INTEGERS = ("integer", "size", "index")
 FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 SORTS = ("space", "normed", "euclid")  # each is below those before it
 CURVES = ("fun", "bounded", "weight", "test")  # so are these
+ORDERS = (SORTS, CURVES, *(("family", "nonneg", last) for last in ("distribution", "kernel", "positive")))  # and these
 FUNCTIONS_OF_POINTS = (*CURVES, "map", "markov")
 # What stands in a bracket: r a number, p a point (a number is one of the line), l a law, f a formula, s a space, t a type;
 # with + one or more.  What binds has parts outside of what it binds, and parts inside.
@@ -52,9 +47,10 @@ TYPES = {
 # The sort of space that points need for this, and what stands for it at the line.
 OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+"), "scale": ("normed", "*")}
 OF_POINTS |= {"zero": ("normed", None), "eq": ("space", "=")}
-NUMBERS = {*FUNCTIONS, *words("num + * norm inner ind sum prod int E")}
+NUMBERS = {*FUNCTIONS, "num", "+", "*", "norm", "inner", "ind", "sum", "prod", "int", "E"}
 FORMULAS = {*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists"}
-WORDS = {*SIGNATURES, *BINDERS, *TYPES, *words("app at map markov lambda define statement axiom line names given show")}
+WORDS = {*SIGNATURES, *BINDERS, *TYPES, "app", "at", "map", "markov", "lambda"}
+WORDS |= {"define", "statement", "axiom", "line", "names", "given", "show"}
 
 
 class Refused(Exception):
@@ -105,15 +101,11 @@ def nodes(part):
     return [n for p in part for n in nodes(p)] if isinstance(part, tuple | frozenset) else []
 
 
-def build(head, args):
+def mk(head, *args):
     node = _nodes.get((head, args))
     if node is None:
         node = _nodes[head, args] = Node(head, args)
     return node
-
-
-def mk(head, *args):
-    return build(head, args)
 
 
 def number(value):
@@ -127,8 +119,6 @@ def fresh(kind):
 
 LINE, FORMULA, INTEGER, ZERO, ONE = mk("line"), mk("formula"), mk("integer"), number(0), number(1)
 REAL = mk("point", LINE)
-
-
 KEPT = dict(_nodes)
 
 
@@ -179,7 +169,7 @@ def replaced(part, table, memo):
 def applied(head, args):
     if head in ("app", "at") and args[0].head == "lambda":
         return open_(args[0].args[1], args[1:])[0]
-    return build(head, args)
+    return mk(head, *args)
 
 
 # ------------------------------------------------------------------------------------------------------------- types
@@ -192,20 +182,18 @@ def space_of(kind):
 
 def arrow(head, places, value):
     """The type of functions, families or sequences, with the types of arguments and values."""
-    return mk(head, build("list", tuple(places)), value)
+    return mk(head, mk("list", *places), value)
 
 
 def below(kind, other):
     """Is a value of the first type one of the second?"""
     if kind is other or (kind is LINE and other.head in SORTS):
         return True
-    for order in (SORTS, CURVES):
-        if kind.head in order and other.head in order:
-            return kind.args == other.args and order.index(kind.head) >= order.index(other.head)
     if kind.head == other.head == "sequence":
         return below(kind.args[1], other.args[1])
-    if kind.head in FAMILIES and other.head in FAMILIES and kind.args == other.args:
-        return other.head == "family" or (other.head == "nonneg" and kind.head != "family")
+    for order in ORDERS:
+        if kind.head in order and other.head in order:
+            return kind.args == other.args and order.index(kind.head) >= order.index(other.head)
     return False
 
 
@@ -362,12 +350,12 @@ class Reader:
             need(where, "points of different spaces")
             if where is LINE:
                 need(self.at_line, f"{head} of numbers")
-                return build(at_line, args) if at_line else ZERO
+                return mk(at_line, *args) if at_line else ZERO
             need(below(kind_of(where), mk(sort)), f"no {head} in this space")
         need(head != "gauss" or below(kind_of(args[0]), mk("euclid")), "no Gaussian law on this space")
         need(head != "same" or same(map(kind_of, args)), "laws on different spaces")
         need(head != "ind" or relations_alone(args[0]), "no relations in an indicator")
-        return build(head, args)
+        return mk(head, *args)
 
     def each(self, letters, head, rest, env):
         """The parts of a bracket, by its signature."""
@@ -430,7 +418,7 @@ class Reader:
             need(isinstance(rest[1], list) == (head == "markov"), f"no type: {head}")
             places = [mk("point", x) for x in self.each("s+", head, rest[0], env)]
             if head == "markov":
-                return arrow(head, places, build("law", self.each("s+", head, rest[1], env)))
+                return arrow(head, places, mk("law", *self.each("s+", head, rest[1], env)))
             end = mk("point", self.read("s", rest[1], env))
             return arrow("fun" if end is REAL else head, places, end)
         need(head in TYPES, f"no type: {head}")
@@ -440,7 +428,7 @@ class Reader:
             return arrow(head, [INTEGER], *args)
         if head in (*CURVES, *FAMILIES):
             return arrow(head, [mk("point", x) if head in CURVES else mk("index", ONE, x) for x in args], REAL)
-        return REAL if head == "real" else build(head, args)
+        return REAL if head == "real" else mk(head, *args)
 
 
 def same(things):
