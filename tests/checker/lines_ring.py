@@ -8,7 +8,7 @@ are equal if their forms are the same node.
 from functools import reduce
 
 from gmpy2 import mpq
-from terms import BINDERS, RELATIONS, close, kind_of, letter, mk, natural, need, opened, whole
+from terms import BINDERS, RELATIONS, ZERO, close, kind_of, letter, mk, natural, need, opened, whole
 
 MAX_POWER, MAX_REWRITTEN, MAX_PAIRS, MAX_BITS = 24, 60_000, 20_000, 20_000
 UNIT = frozenset()
@@ -246,7 +246,8 @@ def has(what, t, names, facts):
     """Is the term plainly >= 0, apart (at least some m > 0), bounded in the names, a polynomial in them, affine in them?"""
     head, args, parts = t.head, t.args, t.args
     if what in ("plainly", "apart"):
-        said = [f.args[0] for f in facts if f.head in ("<=", "<") and f.args[1] is t] + [t]
+        said = [f.args[0] for f in facts if f.head in ("<=", "<") and f.args[1] is t]
+        said = [t, *(m for m in said if m is ZERO)] if head == "num" else said
         least = max((m.args[0] for m in said if m.head == "num"), default=-1)
         if least > 0 or (what == "plainly" and (least == 0 or has("apart", t, names, facts))):
             return True
