@@ -10,6 +10,7 @@ import gmpy2
 from gmpy2 import is_finite, mpfr, mpq
 
 MAX_BITS_OF_A_POWER, SQUEEZE = 200_000, 20_000  # exact values with more bits than this become pairs
+ORDER, CELLS = 16, 112  # of Taylor expansions, even; of an integral
 WIDE = {"emax": 1 << 40, "emin": -(1 << 40)}
 EXACT = gmpy2.context(precision=10_000, **WIDE)  # more bits than any end: never rounds
 ANY, ONES = (mpfr("-inf"), mpfr("inf")), (mpfr(-1), mpfr(1))
@@ -195,13 +196,14 @@ def exact_function(head, a, b=None):
 
 
 class Jets:
-    """Taylor coefficients of functions of one variable, over an interval, up to an order that is even."""
+    """Taylor coefficients of functions of one variable, over an interval."""
 
-    def __init__(self, arithmetic, order):
-        self.a, self.order = arithmetic, order
+    def __init__(self, arithmetic):
+        self.a = arithmetic
 
-    def constant(self, c):
-        return [c, *[mpq(0)] * self.order]
+    @staticmethod
+    def constant(c):
+        return [c, *[mpq(0)] * ORDER]
 
     def add(self, u, v):
         return [self.a.add(x, y) for x, y in zip(u, v, strict=True)]
@@ -210,27 +212,27 @@ class Jets:
         return reduce(self.a.add, (self.a.mul(x, y) for x, y in pairs), mpq(0))
 
     def mul(self, u, v):
-        return [self.dot((u[j], v[k - j]) for j in range(k + 1)) for k in range(self.order + 1)]
+        return [self.dot((u[j], v[k - j]) for j in range(k + 1)) for k in range(ORDER + 1)]
 
     def exp(self, u):
         a, out = self.a, [self.a.function("exp", u[0])]
-        for k in range(1, self.order + 1):
+        for k in range(1, ORDER + 1):
             out.append(a.div(self.dot((a.mul(mpq(j), u[j]), out[k - j]) for j in range(1, k + 1)), mpq(k)))
         return out
 
     def power(self, u, p):
         a, out = self.a, [self.a.power(u[0], p)]
-        for k in range(1, self.order + 1):
+        for k in range(1, ORDER + 1):
             factors = [a.sub(a.mul(p, mpq(j)), mpq(k - j)) for j in range(1, k + 1)]
             total = self.dot((f, a.mul(u[j], out[k - j])) for j, f in enumerate(factors, 1))
             out.append(a.div(total, a.mul(u[0], mpq(k))))
         return out
 
-    def integral(self, f, low, high, cells):
+    def integral(self, f, low, high):
         """Expanded in the middle of each cell; the last coefficient is taken over the cell."""
-        a, n, total, width = self.a, self.order, mpq(0), (high - low) / cells
+        a, n, total, width = self.a, ORDER, mpq(0), (high - low) / CELLS
         half = abs(width) / 2
-        for k in range(cells):
+        for k in range(CELLS):
             middle = low + (2 * k + 1) * width / 2
             cell = (a.ball(middle - half)[0], a.ball(middle + half)[1])
             at, over = (f([x, ONE, *[mpq(0)] * (n - 1)]) for x in (a.ball(middle), cell))

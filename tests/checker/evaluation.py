@@ -3,18 +3,15 @@
 from functools import reduce
 
 import terms
-from enclosures import ANY, Arithmetic, Jets, exact, related, three
+from enclosures import ANY, CELLS, ORDER, Arithmetic, Jets, exact, related, three
 from gmpy2 import mpfr, mpq
 from terms import mk, need, opened
 
 MAX_RANGE = 200_000
-UNIT = (mpfr(0), mpfr(1))
-# The integral over [-14, 14]; beyond, the integrand is between 0 and its value at -oo, u of it, u in [0, 1].
-SGM_NAMES = {name: terms.fresh(terms.REAL) for name in ("alpha", "q", "sigma", "u")}
-INSIDE = "(* (exp (* -1/2 z z)) (^ (+ (* q (exp (+ (* z (^ sigma -1)) (* -1/2 (^ sigma -2))))) 1 (* -1 q)) (+ 1 (* -1 alpha))))"
+# The integral over [-14, 14]; beyond, the integrand is between 0 and its value at -oo: u of it, u in [0, 1].
+FACTOR = "(^ (+ (* q (exp (+ (* z (^ sigma -1)) (* -1/2 (^ sigma -2))))) 1 (* -1 q)) (+ 1 (* -1 alpha)))"
 BEYOND = "(* 2 u (^ (+ 1 (* -1 q)) (+ 1 (* -1 alpha))) (Q 14))"
-SGM = f"(+ (* (^ (sqrt (* 2 (pi))) -1) (int z -14 14 {INSIDE})) {BEYOND})"
-SGM = terms.Reader().read("r", terms.parse(SGM), SGM_NAMES)
+SGM = f"(+ (* (^ (sqrt (* 2 (pi))) -1) (int z -14 14 (* (exp (* -1/2 z z)) {FACTOR}))) {BEYOND})"
 
 
 class Scope:
@@ -35,7 +32,7 @@ class Evaluator:
     """With so many bits; it visits no more parts of terms than it may, each for a price."""
 
     def __init__(self, bits, work=30_000_000, price=1):
-        self.a, self.left, self.price, self.parts = Arithmetic(bits), work, price, {}
+        self.bits, self.a, self.left, self.price, self.parts = bits, Arithmetic(bits), work, price, {}
 
     def spend(self, units):
         self.left -= units
@@ -71,9 +68,9 @@ class Evaluator:
             return ANY
         names, (body,) = self.opened(node)
         if head == "int":
-            jets = Jets(self.a, 16)
-            self.spend(112 * jets.order**2 / 4 * body.size * self.price)
-            return jets.integral(lambda z: self.jet(body, *names, z, jets, scope), low, high, 112)
+            self.spend(CELLS * ORDER**2 / 4 * body.size * self.price)
+            jets = Jets(self.a)
+            return jets.integral(lambda z: self.jet(body, *names, z, jets, scope), low, high)
         indices = self.indices(low, high)
         if indices is None:
             return ANY
@@ -84,7 +81,9 @@ class Evaluator:
         (alpha, _), q, (sigma, _) = map(self.a.ball, values)
         if alpha < 1 or q[0] < 0 or q[1] >= 1 or sigma <= 0:
             return ANY
-        return self.value(SGM, Scope(dict(zip(SGM_NAMES.values(), [*values, UNIT], strict=True))))
+        names = {name: terms.fresh(terms.REAL) for name in ("alpha", "q", "sigma", "u")}
+        values = dict(zip(names.values(), [*values, (mpfr(0), mpfr(1))], strict=True))
+        return Evaluator(self.bits).value(terms.Reader().read("r", terms.parse(SGM), names), Scope(values))
 
     @staticmethod
     def indices(low, high):
@@ -101,10 +100,14 @@ class Evaluator:
             return z
         need(head in ("+", "*", "exp") or (head == "^" and x not in args[1].free), f"no integral of {head} here")
         parts = [self.jet(t, x, z, jets, scope) for t in (args[:1] if head == "^" else args)]
-        if head == "^" and terms.whole(args[1]) in range(65):
-            return reduce(jets.mul, parts * terms.whole(args[1]), jets.constant(mpq(1)))
         if head == "^":
-            return jets.power(parts[0], self.value(args[1], scope))
+            n = terms.whole(args[1])
+            few = n in range(65)  # whatever the base is
+            return (
+                reduce(jets.mul, parts * n, jets.constant(mpq(1)))
+                if few
+                else jets.power(*parts, self.value(args[1], scope))
+            )
         return jets.exp(parts[0]) if head == "exp" else reduce(jets.add if head == "+" else jets.mul, parts)
 
     def decide(self, formula, scope):

@@ -4,9 +4,9 @@ from functools import reduce
 
 import terms
 from evaluation import Evaluator, Scope
-from lines_axioms import written_out
 from lines_calculus import Paving, conditions, derivative, gap
 from lines_ring import Ring, added, has, integrable, rational
+from statements import written_out
 from terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
 
 MAX_LINES = 200_000
