@@ -4,7 +4,7 @@ from functools import reduce
 
 import terms
 from evaluation import Evaluator, Scope
-from lines_calculus import Paving, conditions, derivative, gap
+from lines_calculus import Paving, derivative, gap
 from lines_ring import Ring, added, has, integrable, rational
 from statements import written_out
 from terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
@@ -348,14 +348,14 @@ class Checker:
         need(x not in p.free, "a point that speaks of the variable")
         need(way in ("up", "down") or (way in ("up strict", "down strict") and F.head == "<"), "no way")
         z, g, less = fresh(REAL), gap(F), "<" if way.endswith("strict") else "<="
-        slope, start = subst(derivative(g, x), {x: z}), subst(F, {x: p})
+        (slope, needed), start = derivative(subst(g, {x: z}), z), subst(F, {x: p})
         low, high, sides = (p, x, (ZERO, slope)) if way.startswith("up") else (x, p, (slope, ZERO))
         self.ask(mk(less, low, high))
         self.ask(mk("<=", *start.args) if less == "<" else start, form=True)
         sign = mk("=", slope, ZERO) if F.head == "=" else mk(less, *sides)
         self.ask(sign, [z], [mk("<", low, z), mk("<", z, high)], True)
-        for c in conditions(g, x):
-            self.ask(subst(c, {x: z}), [z], [mk("<=", low, z), mk("<=", z, high)], True)
+        for c in needed:
+            self.ask(c, [z], [mk("<=", low, z), mk("<=", z, high)], True)
 
     def limit(self, F, x, where, bound, e):
         need(bound >= 0 and e > 0, "no bound and power")
@@ -363,7 +363,7 @@ class Checker:
         z, g, (way, *place) = fresh(REAL), gap(F), where
         need(way in ("oo", "right", "left"), "no place")
         p, w = self.read("r", place[0]), self.read("r", place[-1])
-        slope = subst(derivative(g, x), {x: z})
+        slope, needed = derivative(subst(g, {x: z}), z)
         if way == "oo":
             near, size = [mk("<=", x, z)], mk("^", z, number(-e))
             far = [*near, mk("<=", ONE, z), mk("<=", p, z)]
@@ -376,8 +376,8 @@ class Checker:
             far, size = [*near, mk("<=", gap(beyond), w)], mk("^", gap(beyond), number(e))
         self.ask(mk(F.head, *((ZERO, slope) if way == "right" else (slope, ZERO))), [z], near, True)
         self.ask(mk("<=", mk("*", number(-bound), size), subst(g, {x: z})), [z], far, True)
-        for c in conditions(g, x):
-            self.ask(subst(c, {x: z}), [z], near, True)
+        for c in needed:
+            self.ask(c, [z], near, True)
 
     # ------------------------------------------------------------------------------------------- values of types (5)
 
