@@ -54,7 +54,8 @@ def cited(entries, library, proved):
     for entry in entries:
         need(isinstance(entry, dict) and entry.keys() == {"id", "values"}, "what is cited has an id and values")
         id_, texts = entry["id"], entry["values"]
-        need(isinstance(id_, str) and id_ in library and proved(id_), "what is cited is not proved")
+        need(isinstance(id_, str) and id_ in library, "what is cited is no statement")
+        need(proved(id_) or library[id_][1].axiom, "what is cited is neither proved nor an axiom")
         names, given, show = library[id_][1].read(Written)
         need(isinstance(texts, dict) and texts.keys() == names.keys(), "values of other names")
         need(all(isinstance(text, str) for text in texts.values()), "values that are no terms")
@@ -151,6 +152,7 @@ def main(arguments):
             certificate = load(source)
             if certificate.get("verdict") == "refuted":
                 judge(certificate, library, lambda id_: recorded(folder, id_) == "proved")
+                need(not library[certificate["id"]][1].axiom, "an axiom is refuted, which others may cite")
                 counts["accepted"] += 1
         except NotCovered as error:
             counts[f"for the lines: {error}"] += 1

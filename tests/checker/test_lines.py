@@ -123,6 +123,32 @@ def test_a_block_shows_nothing_of_its_own_names() -> None:
         assert not accepted(claim, lines) and not judged(claim, lines)
 
 
+@pytest.mark.parametrize(("part", "good"), [("(* c)", True), ("(exp c)", False), ("(+ c)", False), ("(* c 1)", False)])
+def test_a_part_of_a_linear_equation_is_a_product(part: str, good: bool) -> None:
+    """(* c) stands for c times the expectation of 1; no other bracket of one part does."""
+    show = f"(= (E (z) M c) (+ {part}))"
+    lines = [["lin", show, [["z"], [["ring", "(= c (+ (* c 1)))", []]]]]]
+    claim = text("(M (law line)) (c (real))", "", show)
+    assert accepted(claim, lines) == judged(claim, lines) == good
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "subs", "good"),
+    [
+        ("1", "(size)", [2], True),
+        ("1", "(size)", [], False),
+        ("a", "(index a 9)", [1, 0], True),
+        ("a", "(index a 9)", [0], False),
+    ],
+)
+def test_what_an_integer_asks_is_shown_at_its_end_too(value: str, kind: str, subs: list[int], good: bool) -> None:
+    goal = f"(exists i {kind} (= 0 0))"
+    lines = [["ring", f"(<= {v} {v})", []] for v in ("a", "1")]
+    lines += [["ring", "(= 0 0)", []], ["wit", goal, value, 3, subs]]
+    claim = text("(a (integer))", "(<= a 9)", goal)
+    assert accepted(claim, lines) == judged(claim, lines) == good
+
+
 def test_a_name_is_not_read_as_a_term() -> None:
     """Found in the judge (tests/judge/test_holes_found_by_review.py)."""
     claim = text("(X (real)) (Y (real)) (EabX (real)) (EabY (real))", "(= X Y)", "(= EabX EabY)")
