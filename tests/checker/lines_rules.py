@@ -149,31 +149,24 @@ class Checker:
         A block has names of its own for these, of which assumptions and goal speak.  `sides` must be integrable under the law,
         by what is known at its end.  `form`: what a rule computes is asked for up to equal terms."""
         need(self.asked, "less is shown than is asked for")
-        block = self.asked.pop(0)
-        if not (isinstance(block, list) or names or assumed):
-            return self.shown(self.fact(block), goal, form)
-        need(isinstance(block, list) and len(block) == 2 and isinstance(block[0], list), "no block")
-        need(len(block[0]) == len(names), "a block with another number of names")
-        saved, length = dict(self.names), len(self.facts)
-        own = {x: self.declare(text, kind_of(x)) for x, text in zip(names, block[0], strict=True)}
-        outside = set(self.names.values())
-        for f in assumed:
-            self.add(subst(f, own))
-        self.run(block[1])
-        need(len(self.facts) > length, "a block that shows nothing")
-        need(self.facts[-1].free <= outside, "a block that shows a fact of a name of its own")
-        self.shown(self.facts[-1], subst(goal, own), form)
-        need(
-            all(integrable(subst(u, own), {*own.values()}, law, self.facts) for u in sides),
-            "not integrable by its form",
-        )
-        self.names = saved
-        del self.facts[length:]
-
-    @staticmethod
-    def shown(fact, goal, form=False):
+        block, saved, length, own = self.asked.pop(0), dict(self.names), len(self.facts), {}
+        if isinstance(block, list) or names or assumed:
+            need(isinstance(block, list) and len(block) == 2 and isinstance(block[0], list), "no block")
+            need(len(block[0]) == len(names), "a block with another number of names")
+            own = {x: self.declare(text, kind_of(x)) for x, text in zip(names, block[0], strict=True)}
+            outside = set(self.names.values())
+            for f in assumed:
+                self.add(subst(f, own))
+            self.run(block[1])
+            need(len(self.facts) > length, "a block that shows nothing")
+            need(self.facts[-1].free <= outside, "a block that shows a fact of a name of its own")
+        fact, goal = self.facts[-1] if isinstance(block, list) else self.fact(block), subst(goal, own)
         if not serves(fact, goal) and not (form and Ring().serves(fact, goal)):
             raise terms.Refused(f"shown is {str(fact)[:300]}, not {str(goal)[:300]}")
+        good = (integrable(subst(u, own), {*own.values()}, law, self.facts) for u in sides)
+        need(all(good), "not integrable by its form")
+        self.names = saved
+        del self.facts[length:]
 
     # ------------------------------------------------------------------------------------------------ arithmetic
 
@@ -206,12 +199,40 @@ class Checker:
             total = added(total, reduce(ring.times, map(difference, facts), ring.raw(c)), -1)
         need(strict and not ring.reduce(total), "the sum of the products is another, or nothing is strict")
 
+    def eval(self, F, bits):
+        need(not F.free, "a formula with free names")
+        need(Evaluator(bits).decide(F, Scope({})) is True, "not decided true")
+
     def pave(self, F, names, facts, tree, bits):
         need(len(set(names)) == len(names) and F.free <= set(names), "not all variables")
         need(isinstance(tree, str), "no paving")
         Paving(F, names, facts, bits).run(tree)
 
     # ----------------------------------------------------------------------------------------------------- logic
+
+    def all(self, F):
+        names, (body,) = opened(F)
+        self.ask(body, names)
+
+    def wit(self, F, v):
+        self.asked.append(self.asked.pop(0))  # what shows the formula comes first, and is asked for last
+        self.ask(put(F, self.value(v, F.args[0])))
+
+    def mp(self, k):
+        self.ask(k.args[0])
+        return k.args[1]
+
+    def case(self, k, F):
+        for one in k.args:
+            self.ask(F, assumed=[one])
+        return F
+
+    def absurd(self, F, k):
+        need(all(a.head == "num" for a in k.args), "no relation between rationals")
+        need(not HOLDS[k.head](*(a.args[0] for a in k.args)), "it is true")
+
+    def cong(self, F, k, j):
+        need(differ_by(j, F, {*k.args}), "not equals for equals")
 
     def let(self, name, kind, v):
         kind = self.read("t", kind)
@@ -277,6 +298,10 @@ class Checker:
         (j,), (t,) = opened(inner)
         need(F.args[1] is mk("sum", c, d, close([j], mk("sum", a, b, close([i], t)))), "not exchanged")
 
+    def truth(self, F):
+        a, b = F.args
+        need((a is ZERO and b.head == "ind") or (a.head == "ind" and b is ONE), "no bound of an indicator")
+
     def ind(self, F):
         left, right = F.args
         need(left.head == "ind" and (right in (ZERO, ONE) or right.head == "ind"), "no equation of an indicator")
@@ -311,38 +336,6 @@ class Checker:
         return mk("and", mk("same", mk("at", new, ZERO), law), rest)
 
     # -------------------------------------------------------------------------------------------------- analysis
-
-    def all(self, F):
-        names, (body,) = opened(F)
-        self.ask(body, names)
-
-    def wit(self, F, v):
-        self.asked.append(self.asked.pop(0))  # what shows the formula comes first, and is asked for last
-        self.ask(put(F, self.value(v, F.args[0])))
-
-    def mp(self, k):
-        self.ask(k.args[0])
-        return k.args[1]
-
-    def case(self, k, F):
-        for one in k.args:
-            self.ask(F, assumed=[one])
-        return F
-
-    def cong(self, F, k, j):
-        need(differ_by(j, F, {*k.args}), "not equals for equals")
-
-    def eval(self, F, bits):
-        need(not F.free, "a formula with free names")
-        need(Evaluator(bits).decide(F, Scope({})) is True, "not decided true")
-
-    def truth(self, F):
-        a, b = F.args
-        need((a is ZERO and b.head == "ind") or (a.head == "ind" and b is ONE), "no bound of an indicator")
-
-    def absurd(self, F, k):
-        need(all(a.head == "num" for a in k.args), "no relation between rationals")
-        need(not HOLDS[k.head](*(a.args[0] for a in k.args)), "it is true")
 
     def slope(self, F, x, p, way):
         need(x not in p.free, "a point that speaks of the variable")
