@@ -1,4 +1,4 @@
-"""Enclosures by MPFR (gmpy2), rounded outwards, of the functions that terms are made of; both checkers here use them.
+"""Enclosures by MPFR (gmpy2), rounded outwards, of the functions that terms are made of, for both checkers.
 
 A value is an mpq (exact) or a pair (low, high) of mpfr; it is ANY, the whole line, where nothing is known.
 """
@@ -31,12 +31,15 @@ COMPOSED = {  # by others; a: the arithmetic
     "min": lambda a, x, y: tuple(map(min, x, y)),
     "factorial": lambda a, x: a.function("gamma", a.add(x, ONE)),
     "harmonic": lambda a, x: a.add(a.function("digamma", a.add(x, ONE)), a.constant("euler")),
+    "tan": lambda a, x: a.div(a.wave("sin", x), a.wave("cos", x)),
     "binomial": lambda a, x, y: a.div(a.gammas(x), a.mul(a.gammas(y), a.gammas(a.sub(x, y)))),
     "Q": lambda a, x: a.mul(HALF, a.function("erfc", a.div(x, a.function("sqrt", TWO)))),
     "Phi": lambda a, x: a.function("Q", a.neg(x)),
     **{name: lambda a, x, name=name: a.wave(name, x) for name in ("sin", "cos")},
     **{name: lambda a, x, name=name: a.valley(name, *x) for name in VALLEYS},
-    "phi": lambda a, x: a.div(a.function("exp", a.mul(-HALF, a.power(x, TWO))), a.root_of_two_pi()),
+    "phi": lambda a, x: a.div(
+        a.function("exp", a.mul(-HALF, a.power(x, TWO))), a.function("sqrt", a.mul(TWO, a.constant("pi")))
+    ),
 }
 
 
@@ -114,9 +117,6 @@ class Arithmetic:
     def constant(self, name):
         return (getattr(self.down, f"const_{name}")(), getattr(self.up, f"const_{name}")())
 
-    def root_of_two_pi(self):
-        return self.function("sqrt", self.mul(TWO, self.constant("pi")))
-
     def gammas(self, x):
         return self.function("factorial", x)
 
@@ -151,13 +151,9 @@ class Arithmetic:
         ends = [self.between(name, e, e) for e in x]
         low, high = min(e[0] for e in ends), max(e[1] for e in ends)
         turn = self.ball(self.sub(self.div(x, self.constant("pi")), HALF if name == "sin" else mpq(0)))
-        for k in range(int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1])) + 1):  # at k pi, and a half more for sin
+        for k in range(int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1])) + 1):  # at k pi, for sin half more
             low, high = (low, ONES[1]) if k % 2 == 0 else (ONES[0], high)
         return (low, high)
-
-    def tan(self, x):
-        c = self.wave("cos", x)
-        return self.between("tan", *x) if (c[0] > 0 or c[1] < 0) and self.up.sub(x[1], x[0]) < 3 else ANY
 
     def valley(self, head, low, high):
         name, least = VALLEYS[head]

@@ -88,8 +88,8 @@ class Evaluator:
     @staticmethod
     def indices(low, high):
         """The whole numbers between ends that are exact and whole, if they are not too many."""
-        good = exact(low, high) and low.denominator == high.denominator == 1 and max(abs(low), abs(high)) < 1 << 63
-        return range(int(low), int(high) + 1) if good and high - low < MAX_RANGE else None
+        good = exact(low, high) and low.denominator == high.denominator == 1 and high - low < MAX_RANGE
+        return range(int(low), int(high) + 1) if good and max(abs(low), abs(high)) < 1 << 63 else None
 
     def jet(self, node, x, z, jets, scope):
         """The Taylor coefficients where x has those of z: of +, *, exp and powers alone."""
@@ -98,7 +98,7 @@ class Evaluator:
             return jets.constant(self.value(node, scope))
         if node is x:
             return z
-        need(head in ("+", "*", "exp") or (head == "^" and x not in args[1].free), f"no integral of {head} here")
+        need(head in ("+", "*", "exp") or (head == "^" and x not in args[1].free), f"no integral of {head}")
         parts = [self.jet(t, x, z, jets, scope) for t in (args[:1] if head == "^" else args)]
         if head == "^":
             n = terms.whole(args[1])
@@ -125,5 +125,6 @@ class Evaluator:
             if exact(low, high) and high - low < MAX_RANGE:
                 names, (body,) = self.opened(formula)
                 cases = range(int(-(-low // 1)), int(high // 1) + 1)
-                return three((self.decide(body, scope.inner(names, [mpq(k)])) for k in cases), head == "exists")
+                found = (self.decide(body, scope.inner(names, [mpq(k)])) for k in cases)
+                return three(found, head == "exists")
         return None

@@ -2,8 +2,8 @@
 
     python tests/checker/lines.py FOLDER [AXIOMS]
 
-FOLDER has statements.txt, ID.lines.gz and refuted/ID.lines.gz.  Says what is rejected, with the line and the reason; exit code 0 if nothing is,
-1 if something is, 2 if the folder cannot be read.
+FOLDER has statements.txt, ID.lines.gz and refuted/ID.lines.gz.  Says what is rejected, with line and reason;
+exit code 0 if nothing is, 1 if something is, 2 if the folder cannot be read.
 """
 
 import gzip
@@ -26,7 +26,7 @@ def json_lines(text, digest, id_):
     """The lines of a file, read strictly (page, 9)."""
     need(len(text) <= MAX_BYTES and text.isascii() and text.endswith("\n"), "no file of lines")
     head, second, *rest = text[:-1].split("\n")
-    need(head == "dp-lemmas lines 3" and second == f"{id_} {digest}", "no file of lines, or of another statement")
+    need(head == "dp-lemmas lines 3" and second == f"{id_} {digest}", "not the lines of this statement")
     lines = []
     for line in rest:
         depth = accumulate((c == "[") - (c == "]") for c in line)  # brackets in texts are round
@@ -45,13 +45,13 @@ def plain(v):
 
 
 def check(one, lines, library, axioms_):
-    """Do the lines show the statement?  The ids that they use, and how many lines they are; Refused if not."""
+    """Do the lines show the statement?  The ids that they use, and their number; Refused if not."""
     forget()
     checker = Checker(library, axioms_)
     try:
         goal = checker.begin(one)
         checker.run(lines)
-        need(checker.count and serves(checker.facts[-1], goal), "the last fact is another than what is to be shown")
+        need(checker.count and serves(checker.facts[-1], goal), "the last fact is another one")
     except (Refused, RecursionError) as error:
         raise Refused(f"line {'.'.join(map(str, checker.where))}: {error}") from None
     return checker.cites, checker.count
@@ -99,9 +99,7 @@ def main(arguments):
     refuted = [i for i, one in against.items() if one and i in one[0] and one[0] - {i} <= good]
     for what, found, accepted in (("proofs", proofs, shown), ("refutations", against, refuted)):
         for id_ in (i for i, one in found.items() if one and i not in accepted):
-            print(
-                f"rejected: {id_}, one of the {what}: it rests on itself, on what is not accepted, or not on its claim"
-            )
+            print(f"rejected: {id_}, one of the {what}: its claim is not used, or what it rests on not accepted")
         count = sum(found[i][1] for i in accepted)
         print(f"{len(accepted)} {what} accepted ({count} lines), {len(found) - len(accepted)} rejected")
     return int(len(shown) < len(proofs) or len(refuted) < len(against))

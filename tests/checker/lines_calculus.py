@@ -1,4 +1,4 @@
-"""Derivatives, their conditions (the kernel's page, 8), and pavings (page of the judge, 10), for the second checker of lines."""
+"""Derivatives with their conditions (the kernel's page, 8), and pavings (page of the judge, 10)."""
 
 import re
 
@@ -50,7 +50,7 @@ def gap(relation):
 
 
 def partials(node, x):
-    """The derivative of a head in each of its arguments, and the conditions for them, where these speak of x."""
+    """The derivative of a head in each of its arguments, and the conditions for these."""
     head, args = node.head, node.args
     if head == "+":
         return [ONE for _ in args], []
@@ -84,7 +84,7 @@ def derivative(node, x):
     return slope, list(dict.fromkeys([c for _, found in inner for c in found] + needed))
 
 
-# ----------------------------------------------------------------------------------------------------------- pavings
+# ------------------------------------------------------------------------------------------------- pavings
 
 
 class Paving:
@@ -120,9 +120,8 @@ class Paving:
             need(k < len(box if code[0] == "s" else self.hypotheses), "no such axis, or fact")
             if code[0] == "s":
                 middle = sum(box[k]) / 2
-                stack += (
-                    ([*box[:k], half, *box[k + 1 :]], depth + 1) for half in ((middle, box[k][1]), (box[k][0], middle))
-                )
+                for half in ((middle, box[k][1]), (box[k][0], middle)):
+                    stack.append(([*box[:k], half, *box[k + 1 :]], depth + 1))
             else:
                 h = self.hypotheses[k]
                 need(h.head in ("<=", "<", "=") and h.free <= set(self.variables), "no such fact")

@@ -1,8 +1,8 @@
-"""Equal by ring, modulo equations (page of the judge, 3), and what is known by its form (6): forms have no order, they are sets.
+"""Equal by ring, modulo equations (page of the judge, 3): forms, which have no order; and by form (6).
 
-The form of a number is a node `poly` of a set of (monomial, coefficient), a monomial a set of (atom, power); that of a
-point is a `comb`, in which each monomial has one atom that is a point; what has no order of its own is a `pair`.  Two terms
-are equal if their forms are the same node.
+The form of a number is a node `poly` of a set of (monomial, coefficient), a monomial a set of (atom, power);
+that of a point is a `comb`, in which each monomial has one atom that is a point; what has no order of its own is
+a `pair`.  Two terms are equal if their forms are the same node.
 """
 
 from functools import reduce
@@ -87,7 +87,7 @@ class Ring:
         self.learning = False
 
     def learned(self, equations):
-        """The rewriting rules; the parts of both sides are rewritten by those known so far, the sides themselves not."""
+        """The rewriting rules; the parts of both sides are rewritten by those so far, the sides are not."""
         monomials, laws = [], {}
         for fact in equations:
             if fact.head == "same":
@@ -191,7 +191,7 @@ class Ring:
             law = self.laws[law]
         return law
 
-    # ------------------------------------------------------------------------------------------------------- formulas
+    # -------------------------------------------------------------------------------------------- formulas
 
     def difference(self, formula):
         """right - left, of a relation between numbers or points."""
@@ -217,14 +217,8 @@ class Ring:
             return self.relation(head, self.difference(fact)) is self.relation(head, self.difference(formula))
         return self.form(fact) is self.form(formula)
 
-    def equal(self, formula):
-        """Are both sides of an =, eq, same equal?"""
-        if formula.head == "same":
-            return self.law(formula.args[0]) is self.law(formula.args[1])
-        return not self.difference(formula)
 
-
-# --------------------------------------------------------------------------------------------------- by its form (6)
+# ----------------------------------------------------------------------------------------- by its form (6)
 
 # What a term is by its head, if its parts are: for each of these words all of them, with ? one of them.
 FORMS = {
@@ -239,11 +233,11 @@ FORMS = {
     "polynomial": {"+ * abs": "polynomial", "norm inner": "affine"},
     "affine": {"plus scale": "affine"},
 }
-FORMS = {(what, head): FORMS[what][heads].split() for what in FORMS for heads in FORMS[what] for head in heads.split()}
+FORMS = {(what, head): asked.split() for what in FORMS for row, asked in FORMS[what].items() for head in row.split()}
 
 
 def has(what, t, names, facts):
-    """Is the term plainly >= 0, apart (at least some m > 0), bounded in the names, a polynomial in them, affine in them?"""
+    """Is the term plainly >= 0, apart (at least some m > 0); bounded, a polynomial, affine in the names?"""
     head, args, parts = t.head, t.args, t.args
     if what in ("plainly", "apart"):
         said = [f.args[0] for f in facts if f.head in ("<=", "<") and f.args[1] is t]

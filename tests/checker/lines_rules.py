@@ -1,5 +1,6 @@
 """The rules of the page of the judge (4) and the values of types (5), for the second checker of lines."""
 
+import operator
 from functools import reduce
 
 import terms
@@ -7,19 +8,20 @@ from evaluation import Evaluator, Scope
 from lines_calculus import Paving, derivative, gap
 from lines_ring import Ring, added, has, integrable, rational
 from statements import written_out
-from terms import INTEGER, LINE, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
+from terms import INTEGER, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
 
 MAX_LINES = 200_000
 NEGATED = {"=": "!=", "!=": "=", "<=": "<", "<": "<=", "and": "or", "or": "and"}
 NEGATED |= {"forall": "exists", "exists": "forall"}
-HOLDS = {"<=": lambda a, b: a <= b, "<": lambda a, b: a < b, "=": lambda a, b: a == b, "!=": lambda a, b: a != b}
+HOLDS = {"<=": operator.le, "<": operator.lt, "=": operator.eq, "!=": operator.ne}
 
 
 def serves(fact, goal):
     """Is it the formula asked for, or plainly more?"""
     if goal.head == "<=" and fact.head in ("<", "="):
         return fact.args == goal.args
-    return fact is goal or ((goal.head, fact.head) == ("!=", "<") and fact.args in (goal.args, goal.args[::-1]))
+    apart = (goal.head, fact.head) == ("!=", "<") and fact.args in (goal.args, goal.args[::-1])
+    return fact is goal or apart
 
 
 def pushed(f, negated=False):
@@ -35,7 +37,8 @@ def pushed(f, negated=False):
         return mk(other, args[0], close(names, pushed(body, negated)))
     if head in ("and", "or"):
         return mk(other, *(pushed(a, negated) for a in args))
-    return mk(other, f) if other == "not" else mk(other, *(args[::-1] if negated and head in ("<=", "<") else args))
+    turned = negated and head in ("<=", "<")
+    return mk(other, f) if other == "not" else mk(other, *(args[::-1] if turned else args))
 
 
 def differ_by(a, b, sides):
@@ -57,7 +60,7 @@ def equation(left, right):
 
 
 def alike(left, right):
-    """Of two that bind, with the same head and ends, or law: names for what is bound, and the parts of each with these."""
+    """Of two that are alike but for what is inside: names for what is bound, the parts of each with these."""
     need(left.head == right.head and left.args[:-1] == right.args[:-1], "other ends, or another law")
     names, parts = opened(left)
     return names, parts, terms.open_(right.args[-1], names)
@@ -74,7 +77,7 @@ def put(formula, value):
 
 
 class Checker:
-    """The lines of one proof: the names of the scope by their texts, its facts, and the statements that it uses."""
+    """The lines of one proof: the names of the scope by their texts, its facts, the statements it uses."""
 
     def __init__(self, library, axioms):
         self.names, self.facts, self.library, self.axioms = {}, [], library, axioms
@@ -109,7 +112,7 @@ class Checker:
         need(sort != "bits" or (type(v) is int and 2 <= v <= 4096), "no number of bits")
         return v
 
-    # ------------------------------------------------------------------------------------------- lines and blocks
+    # ------------------------------------------------------------------------------------ lines and blocks
 
     def run(self, lines):
         need(isinstance(lines, list), "no lines")
@@ -146,8 +149,9 @@ class Checker:
     def ask(self, goal, names=(), assumed=(), form=False, law=None, sides=()):
         """The next of what the line has to show must show the goal: a fact, or a block.
 
-        A block has names of its own for these, of which assumptions and goal speak.  `sides` must be integrable under the law,
-        by what is known at its end.  `form`: what a rule computes is asked for up to equal terms."""
+        A block has names of its own for these, of which assumptions and goal speak.  `sides` must be
+        integrable under the law, by what is known at its end.  `form`: the goal is asked for up to equal terms,
+        as the page does not say how a rule writes what it computes."""
         need(self.asked, "less is shown than is asked for")
         block, saved, length, own = self.asked.pop(0), dict(self.names), len(self.facts), {}
         if isinstance(block, list) or names or assumed:
@@ -168,12 +172,15 @@ class Checker:
         self.names = saved
         del self.facts[length:]
 
-    # ------------------------------------------------------------------------------------------------ arithmetic
+    # ------------------------------------------------------------------------------------------ arithmetic
 
     def ring(self, F, equations):
         ring = Ring(equations)
-        c = rational(ring.difference(F)) if F.head in HOLDS else None
-        need(HOLDS[F.head](0, c) if c is not None else ring.equal(F), "it is not settled, or the sides are not equal")
+        if F.head in ("=", "eq", "same"):
+            need(ring.form(F.args[0]) is ring.form(F.args[1]), "both sides are not equal")
+        else:
+            c = rational(ring.difference(F))
+            need(c is not None and HOLDS[F.head](0, c), "it is not settled")
 
     def comb(self, F, scales, products, equations):
         need(isinstance(products, list), "nothing that can be combined")
@@ -208,7 +215,7 @@ class Checker:
         need(isinstance(tree, str), "no paving")
         Paving(F, names, facts, bits).run(tree)
 
-    # ----------------------------------------------------------------------------------------------------- logic
+    # ----------------------------------------------------------------------------------------------- logic
 
     def all(self, F):
         names, (body,) = opened(F)
@@ -242,7 +249,8 @@ class Checker:
         node, new = self.value(v, kind), self.declare(name, kind)
         if kind.head in (*terms.INTEGERS, "point", "law"):
             return equation(new, node)
-        head, names = "app" if kind.head in terms.FUNCTIONS_OF_POINTS else "at", [fresh(k) for k in kind.args[0].args]
+        head = "app" if kind.head in terms.FUNCTIONS_OF_POINTS else "at"
+        names = [fresh(k) for k in kind.args[0].args]
         fact = equation(mk(head, new, *names), terms.applied(head, (node, *names)))
         return reduce(lambda f, x: mk("forall", kind_of(x), close([x], f)), names[::-1], fact)
 
@@ -260,7 +268,7 @@ class Checker:
             self.ask(Reader(one.definitions, at_line).read("f", f, env))
         return Reader(one.definitions, at_line).read("f", show, env)
 
-    # --------------------------------------------------------------------------------------------------- binders
+    # --------------------------------------------------------------------------------------------- binders
 
     def lin(self, F):
         left, right = F.args
@@ -304,7 +312,7 @@ class Checker:
 
     def ind(self, F):
         left, right = F.args
-        need(left.head == "ind" and (right in (ZERO, ONE) or right.head == "ind"), "no equation of an indicator")
+        need(left.head == "ind" and (right in (ZERO, ONE) or right.head == "ind"), "no indicators")
         (r,), (s,) = left.args, right.args
         both = right.head == "ind" and mk("and", mk("=>", r, s), mk("=>", s, r))
         self.ask(both or (r if right is ONE else pushed(r, True)))
@@ -335,7 +343,7 @@ class Checker:
         rest = mk("forall", INTEGER, close([t], mk("=>", mk("<=", ZERO, t), after)))
         return mk("and", mk("same", mk("at", new, ZERO), law), rest)
 
-    # -------------------------------------------------------------------------------------------------- analysis
+    # -------------------------------------------------------------------------------------------- analysis
 
     def slope(self, F, x, p, way):
         need(x not in p.free, "a point that speaks of the variable")
@@ -372,7 +380,7 @@ class Checker:
         for c in needed:
             self.ask(c, [z], near, True)
 
-    # ------------------------------------------------------------------------------------------- values of types (5)
+    # --------------------------------------------------------------------------------- values of types (5)
 
     def value(self, v, kind):
         """The value that a text is of the type; what the type asks is shown by what comes next."""
@@ -403,14 +411,14 @@ class Checker:
         return Reader().bind(env, s[1], kinds)
 
     def function(self, s, kind, limit, outer, env):
-        """The value of a type of functions, families or sequences.  `outer`: the index where it is a member of a sequence."""
+        """The value of a type of functions, families, sequences.  `outer`: the index, for a member of a sequence."""
         head, places, inner = kind.head, kind.args[0].args, kind.args[1]
-        if isinstance(s, str) or s[:1] == ["at"]:  # a name, or a member of a sequence, of this type or one below
+        if isinstance(s, str) or s[:1] == ["at"]:  # a name, or a member of a sequence
             need(limit is None, "a bound that is not asked for")
             node = Reader().look(s, env) if isinstance(s, str) else Reader().any(s, env)
-            need(node is not LINE and terms.below(kind_of(node), kind), "a value of another type")
+            need(node is not terms.LINE and terms.below(kind_of(node), kind), "a value of another type")
             return node
-        kinds = [REAL] * len(places) if head in terms.FAMILIES else places  # of a family also outside of its alphabets
+        kinds = [REAL] * len(places) if head in terms.FAMILIES else places  # also outside of alphabets
         new, env = self.bound(s, kinds, env)
         if inner.head in terms.FUNCTIONS_OF_POINTS:
             return mk("lambda", kind, close(new, self.function(s[2], inner, limit, new, env)))
@@ -418,7 +426,7 @@ class Checker:
         need(kind_of(t) is inner or (inner is REAL and terms.letter(t) == "r"), "a body of another type")
         need(limit is None or head in ("bounded", "weight"), "a bound that is not asked for")
         asked = [mk("<=", mk("*", number(-1), limit), t), mk("<=", t, limit)] if limit else []
-        if head in ("bounded", "weight") and not limit:  # in the names of a member alone: each has a bound of its own
+        if head in ("bounded", "weight") and not limit:  # each member of a sequence has a bound of its own
             need(has("bounded", t, set(new), self.facts), "not bounded by its form")
         if head in ("weight", "test", "distribution", "kernel", "nonneg", "positive"):
             asked.append(mk("<" if head == "positive" else "<=", ZERO, t))
@@ -431,9 +439,10 @@ class Checker:
         return mk("lambda", kind, close(new, t))
 
 
-# The lines of the page: the words after a rule's name, and what makes the fact, or asks for what shows the first formula.
-# F, k: a formula, a fact, with one of these heads; t, x, q: a number, a name of one, a rational; with * a list of such, with
-# + one that is not empty; what shows something (sub, block, lists of them) is kept for `ask`; all else is as it is written.
+# The lines of the page: the words after a rule's name, and what makes the fact, or asks for what shows the first
+# formula.  F, k: a formula, a fact, with one of these heads; t, x, q: a number, a name of one, a rational; with *
+# a list of such, with + one that is not empty; what shows something (sub, block, lists of them) is kept for `ask`;
+# all else is as it is written.
 RULES = {
     "ring": ("F:<=,<,!=,=,eq,same k*", Checker.ring),
     "comb": ("F:<=,<,= k* products k*", Checker.comb),

@@ -19,7 +19,7 @@ class Statement:
         for part, word in zip(s[2:], ("names", "given", "show"), strict=True):
             need(isinstance(part, list) and part[:1] == [word], f"no {word}")
         self.names, self.given, show = (part[1:] for part in s[2:])
-        need(all(isinstance(n, list) and len(n) == 2 and is_name(n[0]) for n in self.names), "no names with types")
+        need(all(isinstance(n, list) and len(n) == 2 and is_name(n[0]) for n in self.names), "no typed names")
         need(len({n for n, _ in self.names}) == len(self.names), "a name comes twice")
         need(len(show) == 1, "not one formula is shown")
         self.show = show[0]
@@ -35,7 +35,7 @@ class Statement:
 
 
 class Library(dict):
-    """The statements of a file by their ids, as (hash, Statement); `definitions`: name -> (parameters, body)."""
+    """The statements of a file, id -> (hash, Statement); `definitions`: name -> (parameters, body)."""
 
     def __init__(self, text):
         lines, last = text.split("\n"), ""
@@ -61,7 +61,8 @@ class Library(dict):
         need(all(map(is_name, parameters)) and len(set(parameters)) == len(parameters), "no parameters")
         used = heads(s[2], set(parameters))
         need(used <= WORDS | set(self.texts), f"{head} uses what is not defined before")
-        self.definitions[head], self.texts[head], self.uses[head] = (parameters, s[2]), line, self.all_uses(used)
+        self.definitions[head], self.texts[head] = (parameters, s[2]), line
+        self.uses[head] = self.all_uses(used)
 
     def all_uses(self, used):
         """The definitions among these heads, and those that they use."""
@@ -81,7 +82,7 @@ def canonical(line):
 
 
 def heads(s, known):
-    """The heads in a formula or a definition's body, those in types too; it must speak of known names alone."""
+    """The heads in a formula or a definition's body, and in its types; it must speak of known names alone."""
     if isinstance(s, str):
         need(NUMBER.match(s) or s in known or s == "line", f"an unknown name: {s}")
         return set()
@@ -92,12 +93,13 @@ def heads(s, known):
     bound, k = set(), 0
     if head in BINDERS or head == "lambda":
         need(rest, f"{head} without parts")
-        bound, k = set(rest[0] if isinstance(rest[0], list) else rest[:1]), 1 + len(BINDERS.get(head, [""])[0])
+        bound = set(rest[0] if isinstance(rest[0], list) else rest[:1])
+        k = 1 + len(BINDERS.get(head, [""])[0])
     inside = known | bound
     return {head}.union(*(heads(t, known) for t in rest[1:k]), *(heads(t, inside) for t in rest[k:]))
 
 
-# ------------------------------------------------------------------- axioms: X... is a list of spaces (page of the judge, 7)
+# ------------------------------------------------- axioms: X... is a list of spaces (page of the judge, 7)
 
 
 def axioms(text):
@@ -112,7 +114,7 @@ def axioms(text):
 
 
 def written_out(one, values):
-    """Names with their types, values, given formulas and the shown one; each x... of an axiom is names of its own."""
+    """Names with types, values, given formulas, the shown one; each x... of an axiom is names of its own."""
     need(len(values) == len(one.names), "another number of values")
     dots = {n: v for (n, _), v in zip(one.names, values, strict=True) if one.axiom and n.endswith("...")}
     need(all(isinstance(v, list) and v for v in dots.values()), "no list of values")

@@ -1,7 +1,8 @@
-"""Terms of the second checkers: nodes whose binders are numbered by height, their types, and how they are read.
+"""Terms of the second checkers: nodes whose binders are numbered by height, their types, their reading.
 
-Written from verify/judge/FORMAT.md and verify/kernel/FORMAT.md alone; shares nothing with verify/.  A binder's number is one more than the largest
-number inside it, so that terms that differ in bound names are one node, and no binder hides another one.
+Written from verify/judge/FORMAT.md and verify/kernel/FORMAT.md alone; shares nothing with verify/.  The number of
+a binder is one more than the largest number inside it, so that terms that differ in bound names are one node,
+and no binder hides another one.
 """
 
 import re
@@ -16,24 +17,25 @@ NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?\Z")
 TOKEN = re.compile(r"[()]|[!-'*-~]+")
 
 
-OF_ONE_NUMBER = """exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma digamma
-    factorial harmonic floor ceiling"""
+OF_ONE_NUMBER = """exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma
+    loggamma digamma factorial harmonic floor ceiling"""
 FUNCTIONS = dict.fromkeys(re.findall(r"\S+", OF_ONE_NUMBER), 1)
 FUNCTIONS |= {"pi": 0, "^": 2, "max": 2, "min": 2, "theta": 2, "binomial": 2, "sgm": 3}
 RELATIONS = ("<=", "<", "=", "!=")
 INTEGERS = ("integer", "size", "index")
 FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 SORTS = ("space", "normed", "euclid")  # each is below those before it
-CURVES = ("fun", "bounded", "weight", "test")  # so are these
-ORDERS = (SORTS, CURVES, *(("family", "nonneg", last) for last in ("distribution", "kernel", "positive")))  # and these
+CURVES = ("fun", "bounded", "weight", "test")  # so are these, and some of the families
+ORDERS = (SORTS, CURVES, *(("family", "nonneg", last) for last in ("distribution", "kernel", "positive")))
 FUNCTIONS_OF_POINTS = (*CURVES, "map", "markov")
-# What stands in a bracket: r a number, p a point (a number is one of the line), l a law, f a formula, s a space, t a type;
-# with + one or more.  What binds has parts outside of what it binds, and parts inside.
+HEADS_OF = {"app": FUNCTIONS_OF_POINTS, "at": (*FAMILIES, "sequence")}
+# What stands in a bracket: r a number, p a point (a number is one of the line), l a law, f a formula,
+# s a space, t a type; with + one or more.  What binds has parts outside of what it binds, and parts inside.
 SIGNATURES = {
     **{head: "r" * n for head, n in FUNCTIONS.items()},
-    **{"+": "r+", "*": "r+", "norm": "p", "inner": "pp", "ind": "f", "plus": "p+", "scale": "rp", "zero": "s"},
-    **{"dirac": "p+", "gauss": "s", "laplace": "", **dict.fromkeys(RELATIONS, "rr"), "eq": "pp", "same": "ll"},
-    **{"and": "f+", "or": "f+", "not": "f", "=>": "ff"},
+    **{"+": "r+", "*": "r+", "norm": "p", "inner": "pp", "ind": "f", "plus": "p+", "scale": "rp"},
+    **{"zero": "s", "dirac": "p+", "gauss": "s", "laplace": "", "eq": "pp", "same": "ll"},
+    **{**dict.fromkeys(RELATIONS, "rr"), "and": "f+", "or": "f+", "not": "f", "=>": "ff"},
 }
 BINDERS = {
     **{"sum": ("rr", "r"), "prod": ("rr", "r"), "int": ("rr", "r"), "mix": ("rr", "rl"), "E": ("l", "r")},
@@ -45,8 +47,8 @@ TYPES = {
     **{"point": "s", "law": "s+", "sequence": "t", **dict.fromkeys(CURVES, "s+")},
 }
 # The sort of space that points need for this, and what stands for it at the line.
-OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+"), "scale": ("normed", "*")}
-OF_POINTS |= {"zero": ("normed", None), "eq": ("space", "=")}
+OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+")}
+OF_POINTS |= {"scale": ("normed", "*"), "zero": ("normed", None), "eq": ("space", "=")}
 NUMBERS = {*FUNCTIONS, "num", "+", "*", "norm", "inner", "ind", "sum", "prod", "int", "E"}
 FORMULAS = {*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists"}
 WORDS = {*SIGNATURES, *BINDERS, *TYPES, "app", "at", "map", "markov", "lambda"}
@@ -62,11 +64,11 @@ def need(condition, why):
         raise Refused(why)
 
 
-# ------------------------------------------------------------------------------------------------------------ nodes
+# --------------------------------------------------------------------------------------------------- nodes
 
 
 class Node:
-    """A part of a term; equal ones are the same object.  `free`: names, and bound variables whose binder is outside."""
+    """A part of a term; equal ones are one object.  `free`: names, and bound variables of binders outside."""
 
     __slots__ = ("args", "free", "head", "kind", "size", "top")
 
@@ -81,7 +83,8 @@ class Node:
                 free = free | part.free if free else part.free
         self.top = args[0] if head == "binder" else max((p.top for p in parts), default=0)
         self.size = min(1 + sum(p.size for p in parts) + (head != "num"), 1 << 60)
-        self.free = frozenset(f for f in free if f.head != "var" or f.args[0] != self.top) if head == "binder" else free
+        mine = {f for f in free if f.head == "var" and f.args[0] == self.top} if head == "binder" else ()
+        self.free = free.difference(mine)
 
     def __repr__(self):
         """For messages alone."""
@@ -144,7 +147,7 @@ def open_(abstraction, values):
 
 
 def subst(node, table, memo=None):
-    """Values for names and bound variables, at the same time; a lambda at the head of `app`, `at` is applied."""
+    """Values for names and bound variables, all at once; a lambda at the head of `app`, `at` is applied."""
     if node.free.isdisjoint(table):
         return node
     if node in table:
@@ -172,7 +175,7 @@ def applied(head, args):
     return mk(head, *args)
 
 
-# ------------------------------------------------------------------------------------------------------------- types
+# --------------------------------------------------------------------------------------------------- types
 
 
 def space_of(kind):
@@ -233,7 +236,7 @@ def _kind_of(node):
         return kind_of(opened(node)[1][-1])
     if head in ("gauss", "laplace"):
         return mk("law", *(args or (LINE,)))
-    return REAL if head in NUMBERS else FORMULA if head in FORMULAS else LINE  # of the line itself, and of no term
+    return REAL if head in NUMBERS else FORMULA if head in FORMULAS else LINE  # the line's own
 
 
 def letter(node):
@@ -264,7 +267,7 @@ def is_integer(node):
     return head in ("floor", "ceiling") or whole(node) is not None
 
 
-# ----------------------------------------------------------------------------------------------------------- reading
+# ------------------------------------------------------------------------------------------------- reading
 
 
 def parse(text):
@@ -300,7 +303,7 @@ def is_name(s):
 
 
 class Reader:
-    """Reads texts in surroundings: names with the node that each stands for, or with a text and its own surroundings.
+    """Reads texts in surroundings: names with the node that each stands for, or a text with its surroundings.
 
     `at_line`: norms and sums of what has become numbers are those of numbers."""
 
@@ -309,7 +312,7 @@ class Reader:
 
     def bind(self, env, names, kinds):
         need(isinstance(names, list) and all(map(is_name, names)), "no list of names")
-        need(len(set(names)) == len(names) == len(kinds), "names that are not as many as asked for, or not different")
+        need(len(set(names)) == len(names) == len(kinds), "too few, too many, or equal names")
         new = [fresh(k) for k in kinds]
         return new, {**env, **dict(zip(names, new, strict=True))}
 
@@ -378,7 +381,7 @@ class Reader:
         outside, inside = BINDERS[head]
         need(len(rest) == 1 + len(outside + inside), f"another number of parts of {head}")
         ends = self.each(outside, head, rest[1 : 1 + len(outside)], env)
-        need(outside != "t" or ends[0].head not in (*FAMILIES, *SORTS), "no quantifier over families or spaces")
+        need(outside != "t" or ends[0].head not in FAMILIES + SORTS, "a quantifier over families or spaces")
         new, inner = self.bind(env, rest[0] if outside == "l" else rest[:1], bound_kinds(head, ends))
         parts = self.each(inside, head, rest[1 + len(outside) :], inner)
         node = mk(head, *ends, close(new, *parts))
@@ -395,12 +398,12 @@ class Reader:
             text, env = function
             if text[:1] == ["lambda"] and isinstance(rest[0], str):
                 need(len(text) == 3 and isinstance(text[1], list) and all(map(is_name, text[1])), "no lambda")
-                need(len(set(text[1])) == len(text[1]) == len(args), "another number of arguments of a lambda")
+                need(len(set(text[1])) == len(text[1]) == len(args), "arguments of another number")
                 return self.any(text[2], {**env, **dict(zip(text[1], args, strict=True))})
             need(head == "app" and text[:1] == ["at"], "not a head")
             function = self.any(text, env)
         kind = kind_of(function)
-        need(kind.head in (FUNCTIONS_OF_POINTS if head == "app" else (*FAMILIES, "sequence")), f"no head of {head}")
+        need(kind.head in HEADS_OF[head], f"no head of {head}")
         given, asked = ([space_of(k) for k in kinds] for kinds in (map(kind_of, args), kind.args[0].args))
         need(given == asked, "arguments of other spaces than the function's, or another number")
         need(kind.head != "sequence" or is_integer(args[0]), "not an integer by its form")
@@ -412,7 +415,7 @@ class Reader:
         self.parts += 1
         need(self.parts <= MAX_PARTS, "too many parts")
         head, *rest = s
-        need(s != ["point", "line"] and (head != "map" or rest[1:] != ["line"]), "the points of the line are the reals")
+        need(s != ["point", "line"] and (head != "map" or rest[1:] != ["line"]), "use the reals")
         if head in ("map", "markov"):
             need(len(rest) == 2 and isinstance(rest[0], list), f"no type: {head}")
             need(isinstance(rest[1], list) == (head == "markov"), f"no type: {head}")
@@ -424,10 +427,11 @@ class Reader:
         need(head in TYPES, f"no type: {head}")
         args = self.each(TYPES[head], head, rest, env)
         if head == "sequence":
-            need(args[0] is REAL or args[0].head not in (*INTEGERS, *FAMILIES, *SORTS), "no sequence of these")
+            need(args[0] is REAL or args[0].head not in INTEGERS + FAMILIES + SORTS, "no sequence of these")
             return arrow(head, [INTEGER], *args)
         if head in (*CURVES, *FAMILIES):
-            return arrow(head, [mk("point", x) if head in CURVES else mk("index", ONE, x) for x in args], REAL)
+            places = [mk("point", x) if head in CURVES else mk("index", ONE, x) for x in args]
+            return arrow(head, places, REAL)
         return REAL if head == "real" else mk(head, *args)
 
 
