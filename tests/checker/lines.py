@@ -49,7 +49,7 @@ def check(one, lines, library, axioms_):
     forget()
     checker = Checker(library, axioms_)
     try:
-        goal = checker.begin(one)
+        checker.names, checker.facts, goal = one.read()
         checker.run(lines)
         need(checker.count and serves(checker.facts[-1], goal), "the last fact is another one")
     except (Refused, RecursionError) as error:

@@ -129,20 +129,20 @@ class Ring:
         return self.memo[node]
 
     def reduce(self, p):
-        out, work = {}, dict(p) if self.monomials else {}
+        """Each monomial rewritten, as long as a rule applies."""
+        out, work = ({}, dict(p)) if self.monomials else (p, {})
         while work:
             mono, c = work.popitem()
             powers = dict(mono)
-            for left, right in self.monomials:
-                if all(powers.get(a, 0) >= k for a, k in left):
-                    self.tick()
-                    rest = joined(mono, [(a, -k) for a, k in left])
-                    rest = frozenset((a, k) for a, k in rest if k)
-                    work = added(work, multiplied({rest: c}, right))
-                    break
-            else:
+            fit = ((m, right) for m, right in self.monomials if all(powers.get(a, 0) >= k for a, k in m))
+            left, right = next(fit, (None, None))
+            if left is None:
                 out = added(out, {mono: c})
-        return out if self.monomials else p
+                continue
+            self.tick()
+            rest = joined(mono, [(a, -k) for a, k in left])
+            work = added(work, multiplied({frozenset((a, k) for a, k in rest if k): c}, right))
+        return out
 
     def raw(self, node):
         head, args = node.head, node.args

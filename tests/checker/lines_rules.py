@@ -76,17 +76,18 @@ def put(formula, value):
     return terms.open_(formula.args[1], [value])[0]
 
 
+def inside(node):
+    """The one part inside of what binds, and new names for what is bound."""
+    names, (body,) = opened(node)
+    return body, names
+
+
 class Checker:
     """The lines of one proof: the names of the scope by their texts, its facts, the statements it uses."""
 
     def __init__(self, library, axioms):
         self.names, self.facts, self.library, self.axioms = {}, [], library, axioms
         self.count, self.cites, self.where, self.asked = 0, set(), [], []
-
-    def begin(self, one):
-        """Puts a statement's names and given formulas into the scope, and gives what is to be shown."""
-        self.names, self.facts, goal = one.read()
-        return goal
 
     def read(self, wanted, text):
         return Reader().read(wanted, terms.parse(text), self.names)
@@ -217,29 +218,13 @@ class Checker:
 
     # ----------------------------------------------------------------------------------------------- logic
 
-    def all(self, F):
-        names, (body,) = opened(F)
-        self.ask(body, names)
-
     def wit(self, F, v):
         self.asked.append(self.asked.pop(0))  # what shows the formula comes first, and is asked for last
         self.ask(put(F, self.value(v, F.args[0])))
 
-    def mp(self, k):
-        self.ask(k.args[0])
-        return k.args[1]
-
-    def case(self, k, F):
-        for one in k.args:
-            self.ask(F, assumed=[one])
-        return F
-
     def absurd(self, F, k):
         need(all(a.head == "num" for a in k.args), "no relation between rationals")
         need(not HOLDS[k.head](*(a.args[0] for a in k.args)), "it is true")
-
-    def cong(self, F, k, j):
-        need(differ_by(j, F, {*k.args}), "not equals for equals")
 
     def let(self, name, kind, v):
         kind = self.read("t", kind)
@@ -385,13 +370,9 @@ class Checker:
     def value(self, v, kind):
         """The value that a text is of the type; what the type asks is shown by what comes next."""
         head = kind.head
-        if head in terms.SORTS:
-            node = self.read("s", v)
-            need(terms.below(kind_of(node), kind), "a space of another sort")
-            return node
-        if head in ("point", "law"):
-            node = self.read("r" if kind is REAL else head[0], v)
-            need(kind is REAL or kind_of(node) is kind, "of another space")
+        if head in (*terms.SORTS, "point", "law"):
+            node = self.read("s" if head in terms.SORTS else "r" if kind is REAL else head[0], v)
+            need(kind is REAL or terms.below(kind_of(node), kind), "of another sort or space")
             return node
         if head in terms.INTEGERS:
             node = self.read("r", v)
@@ -450,21 +431,21 @@ RULES = {
     "eval": ("F bits", Checker.eval),
     "pave": ("F:<=,< x* k* tree bits", Checker.pave),
     "hyp": ("k", lambda c, k: k),
-    "all": ("F:forall block", Checker.all),
+    "all": ("F:forall block", lambda c, F: c.ask(*inside(F))),
     "imp": ("F:=> block", lambda c, F: c.ask(F.args[1], assumed=F.args[:1])),
     "inst": ("k:forall value subs", lambda c, k, v: put(k, c.value(v, k.args[0]))),
     "wit": ("F:exists value sub subs", Checker.wit),
     "obtain": ("k:exists name", lambda c, k, name: put(k, c.declare(name, k.args[0]))),
-    "mp": ("k:=> sub", Checker.mp),
+    "mp": ("k:=> sub", lambda c, k: c.ask(k.args[0]) or k.args[1]),
     "and": ("k+", lambda c, ks: mk("and", *ks)),
     "part": ("k:and i", lambda c, k, i: part(k, i)),
     "choose": ("F:or i sub", lambda c, F, i: c.ask(part(F, i))),
-    "case": ("k:or F blocks", Checker.case),
+    "case": ("k:or F blocks", lambda c, k, F: [c.ask(F, assumed=[part]) for part in k.args] and F),
     "exm": ("F", lambda c, F: mk("or", F, pushed(F, True))),
     "not": ("F k", lambda c, F, k: need(pushed(F) is pushed(k), "another formula")),
     "absurd": ("F k:<=,<,=,!=", Checker.absurd),
     "let": ("name type value subs", Checker.let),
-    "cong": ("F k:=,eq,same k", Checker.cong),
+    "cong": ("F k:=,eq,same k", lambda c, F, k, j: need(differ_by(j, F, {*k.args}), "not equals for equals")),
     "use": ("id values subs", Checker.use),
     "lin": ("F:= block", Checker.lin),
     "mono": ("F:<=,< block", Checker.mono),

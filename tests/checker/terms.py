@@ -45,13 +45,14 @@ TYPES = {
     **dict.fromkeys(("real", "integer", "size", *SORTS), ""),
     **{**dict.fromkeys(FAMILIES, "r+"), "index": "rr", "distribution": "r", "kernel": "rr"},
     **{"point": "s", "law": "s+", "sequence": "t", **dict.fromkeys(CURVES, "s+")},
+    **{"map": "Ss", "markov": "SS"},  # S: a list of spaces
 }
 # The sort of space that points need for this, and what stands for it at the line.
 OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+")}
 OF_POINTS |= {"scale": ("normed", "*"), "zero": ("normed", None), "eq": ("space", "=")}
 NUMBERS = {*FUNCTIONS, "num", "+", "*", "norm", "inner", "ind", "sum", "prod", "int", "E"}
 FORMULAS = {*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists"}
-WORDS = {*SIGNATURES, *BINDERS, *TYPES, "app", "at", "map", "markov", "lambda"}
+WORDS = {*SIGNATURES, *BINDERS, *TYPES, "app", "at", "lambda"}
 WORDS |= {"define", "statement", "axiom", "line", "names", "given", "show"}
 
 
@@ -370,6 +371,9 @@ class Reader:
     def read(self, wanted, s, env):
         if wanted == "t":
             return self.type(s, env)
+        if wanted == "S":
+            need(isinstance(s, list), "no list of spaces")
+            return mk("list", *self.each("s+", "this", s, env))
         node = self.look(s, env) if wanted == "s" else self.any(s, env)
         if wanted == "s":
             need(isinstance(node, Node) and below(kind_of(node), mk("space")), f"no space: {s}")
@@ -416,16 +420,11 @@ class Reader:
         need(self.parts <= MAX_PARTS, "too many parts")
         head, *rest = s
         need(s != ["point", "line"] and (head != "map" or rest[1:] != ["line"]), "use the reals")
-        if head in ("map", "markov"):
-            need(len(rest) == 2 and isinstance(rest[0], list), f"no type: {head}")
-            need(isinstance(rest[1], list) == (head == "markov"), f"no type: {head}")
-            places = [mk("point", x) for x in self.each("s+", head, rest[0], env)]
-            if head == "markov":
-                return arrow(head, places, mk("law", *self.each("s+", head, rest[1], env)))
-            end = mk("point", self.read("s", rest[1], env))
-            return arrow("fun" if end is REAL else head, places, end)
         need(head in TYPES, f"no type: {head}")
         args = self.each(TYPES[head], head, rest, env)
+        if head in ("map", "markov"):
+            end = mk("law", *args[1].args) if head == "markov" else mk("point", args[1])
+            return arrow("fun" if end is REAL else head, [mk("point", x) for x in args[0].args], end)
         if head == "sequence":
             need(args[0] is REAL or args[0].head not in INTEGERS + FAMILIES + SORTS, "no sequence of these")
             return arrow(head, [INTEGER], *args)
