@@ -17,11 +17,7 @@ ANY, ONES = (mpfr("-inf"), mpfr("inf")), (mpfr(-1), mpfr(1))
 ONE, TWO, HALF = mpq(1), mpq(2), mpq(1, 2)
 RISING = ("exp", "atan", "sinh", "tanh", "erf", "log", "digamma", "sqrt", "asin")
 FALLING = ("erfc", "acos")
-DOMAINS = {
-    **dict.fromkeys(("log", "digamma", "gamma", "loggamma"), lambda low, high: low > 0),
-    **dict.fromkeys(("asin", "acos"), lambda low, high: -1 <= low and high <= 1),
-    "sqrt": lambda low, high: low >= 0,
-}
+POSITIVE = ("log", "digamma", "gamma", "loggamma")  # MPFR has values of these elsewhere too
 # Each falls below 1.46 and rises above 1.47: its name in MPFR, and what it is at least between.
 VALLEYS = {"gamma": ("gamma", mpq(885, 1000)), "loggamma": ("lngamma", mpq(-122, 1000))}
 COMPOSED = {  # by others; a: the arithmetic
@@ -131,7 +127,7 @@ class Arithmetic:
             return value
         args = [self.ball(x) for x in args]
         low, high = args[0]
-        if head in DOMAINS and not DOMAINS[head](low, high):
+        if head in POSITIVE and low <= 0:
             return ANY
         if head in RISING or head in FALLING:
             return self.between(head, *((low, high) if head in RISING else (high, low)))
