@@ -16,11 +16,12 @@ EXACT = gmpy2.context(precision=10_000, **WIDE)  # more bits than any end: never
 ANY, ONES = (mpfr("-inf"), mpfr("inf")), (mpfr(-1), mpfr(1))
 ONE, TWO, HALF = mpq(1), mpq(2), mpq(1, 2)
 RISING = ("exp", "atan", "sinh", "tanh", "erf", "log", "digamma", "sqrt", "asin")
-FALLING = ("erfc", "acos")
-POSITIVE = ("log", "digamma", "gamma", "loggamma")  # MPFR has values of these elsewhere too
+POSITIVE = ("digamma", "gamma", "loggamma")  # MPFR has values of these elsewhere too
 # Each falls below 1.46 and rises above 1.47: its name in MPFR, and what it is at least between.
 VALLEYS = {"gamma": ("gamma", mpq(885, 1000)), "loggamma": ("lngamma", mpq(-122, 1000))}
-COMPOSED = {  # by others; a: the arithmetic
+TABLE = {  # a: the arithmetic; x, y: intervals
+    **{name: lambda a, x, name=name: a.between(name, *x) for name in RISING},
+    **{name: lambda a, x, name=name: a.between(name, *x[::-1]) for name in ("erfc", "acos")},
     "ceiling": lambda a, x: a.neg(a.function("floor", a.neg(x))),
     "cosh": lambda a, x: a.between("cosh", *a.abs(x)),
     "max": lambda a, x, y: tuple(map(max, x, y)),
@@ -126,12 +127,9 @@ class Arithmetic:
         if value is not None:
             return value
         args = [self.ball(x) for x in args]
-        low, high = args[0]
-        if head in POSITIVE and low <= 0:
+        if head in POSITIVE and args[0][0] <= 0:
             return ANY
-        if head in RISING or head in FALLING:
-            return self.between(head, *((low, high) if head in RISING else (high, low)))
-        return COMPOSED[head](self, *args) if head in COMPOSED else getattr(self, head)(*args)
+        return TABLE[head](self, *args) if head in TABLE else getattr(self, head)(*args)
 
     def abs(self, x):
         return x if x[0] >= 0 else self.neg(x) if x[1] <= 0 else (self.zero, max(opposite(x[0]), x[1]))

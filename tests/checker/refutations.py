@@ -19,9 +19,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from evaluation import Scope
 from models import Model, Unknown, Witness, Written, quantified
 from statements import Library
-from terms import FAMILIES, INTEGERS, MAX_WORK, REAL, Refused, forget, kind_of, need
+from terms import FAMILIES, INTEGERS, REAL, Refused, forget, kind_of, need
 
-MAX_CERTIFICATE, MAX_BITS = 5_000_000, 4096
+MAX_CERTIFICATE, MAX_BITS, MAX_WORK = 5_000_000, 4096, 1_000_000
 FORMAT = "dp-lemmas certificate 2"
 
 

@@ -11,7 +11,6 @@ from itertools import count
 from gmpy2 import mpq
 
 MAX_DEPTH, MAX_DIGITS, MAX_PARTS = 200, 4_000, 200_000
-MAX_WORK = 1_000_000  # of a refutation
 NAME = re.compile(r"[A-Za-z_](?:(?![()#@~])[!-~])*\Z")
 NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?\Z")
 TOKEN = re.compile(r"[()]|[!-'*-~]+")
@@ -50,8 +49,6 @@ TYPES = {
 # The sort of space that points need for this, and what stands for it at the line.
 OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+")}
 OF_POINTS |= {"scale": ("normed", "*"), "zero": ("normed", None), "eq": ("space", "=")}
-NUMBERS = {*FUNCTIONS, "num", "+", "*", "norm", "inner", "ind", "sum", "prod", "int", "E"}
-FORMULAS = {*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists"}
 WORDS = {*SIGNATURES, *BINDERS, *TYPES, "app", "at", "lambda"}
 WORDS |= {"define", "statement", "axiom", "line", "names", "given", "show"}
 
@@ -215,29 +212,26 @@ def opened(node):
 
 
 def kind_of(node):
-    """The type of a term that is well formed; a formula has its own."""
+    """The type of a term that is well formed; a formula has its own, and so has the line."""
     if node.kind is None:
-        node.kind = _kind_of(node)
+        node.kind = KINDS[node.head](node) if node.head in KINDS else LINE
     return node.kind
 
 
-def _kind_of(node):
-    head, args = node.head, node.args
-    if head in ("name", "lambda"):
-        return args[head == "name"]
-    if head in ("app", "at"):
-        return kind_of(args[0]).args[1]
-    if head in ("plus", "scale"):
-        return kind_of(args[-1])
-    if head == "zero":
-        return mk("point", args[0])
-    if head == "dirac":
-        return mk("law", *(space_of(kind_of(p)) for p in args))
-    if head in ("bind", "mix"):
-        return kind_of(opened(node)[1][-1])
-    if head in ("gauss", "laplace"):
-        return mk("law", *(args or (LINE,)))
-    return REAL if head in NUMBERS else FORMULA if head in FORMULAS else LINE  # the line's own
+NUMBERS = (*FUNCTIONS, "num", "+", "*", "norm", "inner", "ind", "sum", "prod", "int", "E")
+FORMULAS = (*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists")
+KINDS = {
+    **dict.fromkeys(NUMBERS, lambda node: REAL),
+    **dict.fromkeys(FORMULAS, lambda node: FORMULA),
+    "name": lambda node: node.args[1],
+    "lambda": lambda node: node.args[0],
+    **dict.fromkeys(("app", "at"), lambda node: kind_of(node.args[0]).args[1]),
+    **dict.fromkeys(("plus", "scale"), lambda node: kind_of(node.args[-1])),
+    "zero": lambda node: mk("point", *node.args),
+    "dirac": lambda node: mk("law", *(space_of(kind_of(p)) for p in node.args)),
+    **dict.fromkeys(("bind", "mix"), lambda node: kind_of(opened(node)[1][-1])),
+    **dict.fromkeys(("gauss", "laplace"), lambda node: mk("law", *(node.args or (LINE,)))),
+}
 
 
 def letter(node):
