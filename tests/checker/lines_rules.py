@@ -20,8 +20,8 @@ def serves(fact, goal):
     """Is it the formula asked for, or plainly more?"""
     if goal.head == "<=" and fact.head in ("<", "="):
         return fact.args == goal.args
-    apart = (goal.head, fact.head) == ("!=", "<") and fact.args in (goal.args, goal.args[::-1])
-    return fact is goal or apart
+    turned = (goal.head, fact.head) == ("!=", "<") and fact.args in (goal.args, goal.args[::-1])
+    return fact is goal or turned
 
 
 def pushed(f, negated=False):
@@ -47,8 +47,6 @@ def differ_by(a, b, sides):
         return True
     binder = a.head == "binder"
     if a.head != b.head or len(a.args) != len(b.args) or a.head in ("num", "name", "var"):
-        return False
-    if binder and a.args[1] != b.args[1]:
         return False
     names = [fresh(None) for _ in range(a.args[1])] if binder else []
     parts = [terms.open_(x, names) if binder else x.args for x in (a, b)]
@@ -111,6 +109,7 @@ class Checker:
             need(node.head == {"x": "name", "q": "num"}.get(sort, node.head), "no variable, or no rational")
             return node.args[0] if sort == "q" else node
         need(sort != "bits" or (type(v) is int and 2 <= v <= 4096), "no number of bits")
+        need(isinstance(v, {"list": list, "text": str}.get(sort, object)), f"no {sort}")
         return v
 
     # ------------------------------------------------------------------------------------ lines and blocks
@@ -184,7 +183,6 @@ class Checker:
             need(c is not None and HOLDS[F.head](0, c), "it is not settled")
 
     def comb(self, F, scales, products, equations):
-        need(isinstance(products, list), "nothing that can be combined")
         ring, strict = Ring(equations), F.head != "<"
 
         def difference(relation):
@@ -213,7 +211,6 @@ class Checker:
 
     def pave(self, F, names, facts, tree, bits):
         need(len(set(names)) == len(names) and F.free <= set(names), "not all variables")
-        need(isinstance(tree, str), "no paving")
         Paving(F, names, facts, bits).run(tree)
 
     # ----------------------------------------------------------------------------------------------- logic
@@ -240,7 +237,6 @@ class Checker:
         return reduce(lambda f, x: mk("forall", kind_of(x), close([x], f)), names[::-1], fact)
 
     def use(self, id_, values):
-        need(isinstance(id_, str) and isinstance(values, list), "no statement with values")
         if id_ not in self.axioms:
             need(id_ in self.library, f"no statement {id_}")
             self.cites.add(id_)
@@ -304,18 +300,16 @@ class Checker:
 
     def induction(self, F):
         (n,), (body,) = opened(F)
-        need(F.args[0] is INTEGER, "no forall over the integers")
-        need(body.head == "=>" and body.args[0].head == "<=" and body.args[0].args[1] is n, "no start")
-        start, goal = body.args[0].args[0], body.args[1]
-        need(n not in start.free and terms.is_integer(start), "a start that is no integer by its form")
+        need(F.args[0] is INTEGER and body.head == "=>" and body.args[0].head == "<=", "no induction")
+        (start, at), goal = body.args[0].args, body.args[1]
+        need(at is n and n not in start.free and terms.is_integer(start), "a start that is no integer by its form")
         self.ask(subst(goal, {n: start}))
         self.ask(subst(goal, {n: mk("+", n, ONE)}), [n], body.args)
 
     def enumerate(self, t, k, j):
-        need(k.args[1] is t and j.args[0] is t, "no limits")
+        need(k.args[1] is t and j.args[0] is t and terms.is_integer(t), "no limits of an integer by its form")
         a, b = terms.whole(k.args[0]), terms.whole(j.args[1])
         need(a is not None and b is not None and 0 <= b - a < 10_000, "no whole limits, or far apart")
-        need(terms.is_integer(t), "not an integer by its form")
         return mk("or", *(mk("=", t, number(v)) for v in range(a, b + 1)))
 
     def recursion(self, name, start, step):
@@ -345,7 +339,7 @@ class Checker:
 
     def limit(self, F, x, where, bound, e):
         need(bound >= 0 and e > 0, "no bound and power")
-        need(isinstance(where, list) and len(where) == (2 if where[:1] == ["oo"] else 3), "no place")
+        need(len(where) == (2 if where[:1] == ["oo"] else 3), "no place")
         z, g, (way, *place) = fresh(REAL), gap(F), where
         need(way in ("oo", "right", "left"), "no place")
         p, w = self.read("r", place[0]), self.read("r", place[-1])
@@ -426,10 +420,10 @@ class Checker:
 # all else is as it is written.
 RULES = {
     "ring": ("F:<=,<,!=,=,eq,same k*", Checker.ring),
-    "comb": ("F:<=,<,= k* products k*", Checker.comb),
+    "comb": ("F:<=,<,= k* list k*", Checker.comb),
     "form": ("F k k*", lambda c, F, k, equations: need(Ring(equations).serves(k, F), "another formula")),
     "eval": ("F bits", Checker.eval),
-    "pave": ("F:<=,< x* k* tree bits", Checker.pave),
+    "pave": ("F:<=,< x* k* text bits", Checker.pave),
     "hyp": ("k", lambda c, k: k),
     "all": ("F:forall block", lambda c, F: c.ask(*inside(F))),
     "imp": ("F:=> block", lambda c, F: c.ask(F.args[1], assumed=F.args[:1])),
@@ -446,7 +440,7 @@ RULES = {
     "absurd": ("F k:<=,<,=,!=", Checker.absurd),
     "let": ("name type value subs", Checker.let),
     "cong": ("F k:=,eq,same k", lambda c, F, k, j: need(differ_by(j, F, {*k.args}), "not equals for equals")),
-    "use": ("id values subs", Checker.use),
+    "use": ("text list subs", Checker.use),
     "lin": ("F:= block", Checker.lin),
     "mono": ("F:<=,< block", Checker.mono),
     "inside": ("F:=,same block", Checker.inside),
@@ -457,5 +451,5 @@ RULES = {
     "enumerate": ("t k:<= k:<=", Checker.enumerate),
     "recursion": ("name start step", Checker.recursion),
     "slope": ("F:<=,<,= x t way subs", Checker.slope),
-    "limit": ("F:<=,< x where q q subs", Checker.limit),
+    "limit": ("F:<=,< x list q q subs", Checker.limit),
 }
