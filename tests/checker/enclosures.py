@@ -191,8 +191,7 @@ class Jets:
     def __init__(self, arithmetic):
         self.a = arithmetic
 
-    @staticmethod
-    def constant(c):
+    def constant(self, c):
         return [c, *[mpq(0)] * ORDER]
 
     def add(self, u, v):

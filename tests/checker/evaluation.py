@@ -1,6 +1,6 @@
 """Values of terms and formulas (page of the judge, 10; of the kernel, 6): exact, or enclosures."""
 
-from functools import reduce
+from functools import cache, reduce
 
 import terms
 from enclosures import ANY, CELLS, ORDER, Arithmetic, Jets, exact, related, three
@@ -32,16 +32,12 @@ class Evaluator:
     """With so many bits; it visits no more parts of terms than it may, each for a price."""
 
     def __init__(self, bits, work=30_000_000, price=1):
-        self.bits, self.a, self.left, self.price, self.parts = bits, Arithmetic(bits), work, price, {}
+        self.bits, self.a, self.left, self.price = bits, Arithmetic(bits), work, price
+        self.opened = cache(opened)  # the same names each time
 
     def spend(self, units):
         self.left -= units
         need(self.left >= 0, "too much work")
-
-    def opened(self, node):
-        if node not in self.parts:
-            self.parts[node] = opened(node)
-        return self.parts[node]
 
     def value(self, node, scope):
         while scope.outer is not None and node.free.isdisjoint(scope.new):
@@ -85,8 +81,7 @@ class Evaluator:
         values = dict(zip(names.values(), [*values, (mpfr(0), mpfr(1))], strict=True))
         return Evaluator(self.bits).value(terms.Reader().read("r", terms.parse(SGM), names), Scope(values))
 
-    @staticmethod
-    def indices(low, high):
+    def indices(self, low, high):
         """The whole numbers between ends that are exact and whole, if they are not too many."""
         good = exact(low, high) and low.denominator == high.denominator == 1 and high - low < MAX_RANGE
         return range(int(low), int(high) + 1) if good and max(abs(low), abs(high)) < 1 << 63 else None

@@ -99,7 +99,7 @@ def main(arguments):
     refuted = [i for i, one in against.items() if one and i in one[0] and one[0] - {i} <= good]
     for what, found, accepted in (("proofs", proofs, shown), ("refutations", against, refuted)):
         for id_ in (i for i, one in found.items() if one and i not in accepted):
-            print(f"rejected: {id_}, one of the {what}: its claim is not used, or what it rests on not accepted")
+            print(f"rejected: {id_}, one of the {what}: what it rests on is not accepted, or not its claim")
         count = sum(found[i][1] for i in accepted)
         print(f"{len(accepted)} {what} accepted ({count} lines), {len(found) - len(accepted)} rejected")
     return int(len(shown) < len(proofs) or len(refuted) < len(against))

@@ -1,8 +1,8 @@
 """Equal by ring, modulo equations (page of the judge, 3): forms, which have no order; and by form (6).
 
 The form of a number is a node `poly` of a set of (monomial, coefficient), a monomial a set of (atom, power);
-that of a point is a `comb`, in which each monomial has one atom that is a point; what has no order of its own is
-a `pair`.  Two terms are equal if their forms are the same node.
+that of a point is a `comb`, where each monomial has one atom that is a point; what has no order is a `pair`.
+Two terms are equal if their forms are the same node.
 """
 
 from functools import reduce
@@ -220,20 +220,23 @@ class Ring:
 
 # ----------------------------------------------------------------------------------------- by its form (6)
 
-# What a term is by its head, if its parts are: for each of these words all of them, with ? one of them.
+# What a term of these heads is, if its parts are: for each of the words all of them, with ? one of them.
 FORMS = {
-    "plainly": {"ind norm abs exp": "", "+ * ^ E sum prod": "plainly", "max": "plainly?"},
-    "apart": {"* min": "apart", "max": "apart?", "+": "plainly apart?"},
-    "bounded": {
-        "sin cos tanh atan Q Phi phi erf erfc ind": "",
-        "+ * max min abs floor ceiling exp E sum prod": "bounded",
-        "sqrt": "bounded plainly",
-        "log": "bounded apart",
-    },
-    "polynomial": {"+ * abs": "polynomial", "norm inner": "affine"},
-    "affine": {"plus scale": "affine"},
+    "plainly ind norm abs exp": "",
+    "plainly + * ^ E sum prod": "plainly",
+    "plainly max": "plainly?",
+    "apart * min": "apart",
+    "apart max": "apart?",
+    "apart +": "plainly apart?",
+    "bounded sin cos tanh atan Q Phi phi erf erfc ind": "",
+    "bounded + * max min abs floor ceiling exp E sum prod": "bounded",
+    "bounded sqrt": "bounded plainly",
+    "bounded log": "bounded apart",
+    "polynomial + * abs": "polynomial",
+    "polynomial norm inner": "affine",
+    "affine plus scale": "affine",
 }
-FORMS = {(what, head): asked.split() for what in FORMS for row, asked in FORMS[what].items() for head in row.split()}
+FORMS = {(row.split()[0], head): FORMS[row].split() for row in FORMS for head in row.split()[1:]}
 
 
 def has(what, t, names, facts):

@@ -150,8 +150,8 @@ class Checker:
         """The next of what the line has to show must show the goal: a fact, or a block.
 
         A block has names of its own for these, of which assumptions and goal speak.  `sides` must be
-        integrable under the law, by what is known at its end.  `form`: the goal is asked for up to equal terms,
-        as the page does not say how a rule writes what it computes."""
+        integrable under the law, by what is known at its end.  `form`: the goal is asked for up to equal
+        terms, as the page does not say how a rule writes what it computes."""
         need(self.asked, "less is shown than is asked for")
         block, saved, length, own = self.asked.pop(0), dict(self.names), len(self.facts), {}
         if isinstance(block, list) or names or assumed:
@@ -302,7 +302,7 @@ class Checker:
         (n,), (body,) = opened(F)
         need(F.args[0] is INTEGER and body.head == "=>" and body.args[0].head == "<=", "no induction")
         (start, at), goal = body.args[0].args, body.args[1]
-        need(at is n and n not in start.free and terms.is_integer(start), "a start that is no integer by its form")
+        need(at is n and n not in start.free and terms.is_integer(start), "no start, an integer by its form")
         self.ask(subst(goal, {n: start}))
         self.ask(subst(goal, {n: mk("+", n, ONE)}), [n], body.args)
 
@@ -386,7 +386,7 @@ class Checker:
         return Reader().bind(env, s[1], kinds)
 
     def function(self, s, kind, limit, outer, env):
-        """The value of a type of functions, families, sequences.  `outer`: the index, for a member of a sequence."""
+        """The value of a type of functions, families, sequences.  `outer`: the index of a member of one."""
         head, places, inner = kind.head, kind.args[0].args, kind.args[1]
         if isinstance(s, str) or s[:1] == ["at"]:  # a name, or a member of a sequence
             need(limit is None, "a bound that is not asked for")
@@ -414,10 +414,10 @@ class Checker:
         return mk("lambda", kind, close(new, t))
 
 
-# The lines of the page: the words after a rule's name, and what makes the fact, or asks for what shows the first
-# formula.  F, k: a formula, a fact, with one of these heads; t, x, q: a number, a name of one, a rational; with *
-# a list of such, with + one that is not empty; what shows something (sub, block, lists of them) is kept for `ask`;
-# all else is as it is written.
+# The lines of the page: the words after the name of a rule, and what makes the fact, or asks for what shows the
+# first formula.  F, k: a formula, a fact, with one of these heads; t, x, q: a number, a name of one, a rational.
+# With *: a list of such; with +: one that is not empty.  What shows something (sub, block, lists of them) is
+# kept for `ask`; all else is as it is written.
 RULES = {
     "ring": ("F:<=,<,!=,=,eq,same k*", Checker.ring),
     "comb": ("F:<=,<,= k* list k*", Checker.comb),
