@@ -1,8 +1,8 @@
 """Terms of the second checkers: nodes whose binders are numbered by height, their types, their reading.
 
 Written from verify/judge/FORMAT.md and verify/kernel/FORMAT.md alone; shares nothing with verify/.  The
-number of a binder is one more than the largest inside it: terms that differ in bound names are one node, and no
-binder hides another one.
+number of a binder is one more than the largest inside it: terms that differ in bound names are one node, and
+no binder hides another one.
 """
 
 import re
