@@ -94,7 +94,7 @@ def main(arguments):
     good = {i for i, (_, one) in library.items() if one.axiom}
     while new := {i for i, one in proofs.items() if one and i not in good and one[0] <= good}:
         good |= new
-    shown = [i for i in proofs if i in good]
+    shown = [i for i, one in proofs.items() if one and i in good]
     against = judged(folder / "refuted", absurdity, library, texts)
     refuted = [i for i, one in against.items() if one and i in one[0] and one[0] - {i} <= good]
     for what, found, accepted in (("proofs", proofs, shown), ("refutations", against, refuted)):

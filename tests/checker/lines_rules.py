@@ -416,8 +416,8 @@ class Checker:
 
 # The lines of the page: the words after the name of a rule, and what makes the fact, or asks for what shows
 # the first formula.  F, k: a formula, a fact, with one of these heads; t, x, q: a number, a name of one, a
-# rational.  With *: a list of such; with +: one that is not empty.  What shows something (sub, block, lists of
-# them) is kept for `ask`; all else is as it is written.
+# rational.  With *: a list of such; with +: one that is not empty.  What shows something (sub, block, lists
+# of them) is kept for `ask`; all else is as it is written.
 RULES = {
     "ring": ("F:<=,<,!=,=,eq,same k*", Checker.ring),
     "comb": ("F:<=,<,= k* list k*", Checker.comb),

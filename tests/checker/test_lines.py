@@ -178,6 +178,34 @@ def test_a_folder_is_checked_and_a_broken_one_told(tmp_path: Any, capsys: Any) -
     assert second.main([str(tmp_path)]) == 2
 
 
+def test_lines_of_an_axiom_are_judged_too(tmp_path: Any, capsys: Any) -> None:
+    claim = text("(a (real))", "", "(= (+ a a) (* 2 a))").replace("(statement", "(axiom")
+    for line, code in ((["ring", "(= (+ a a) (* 2 a))", []], 0), (["ring", "(= (+ a a) (* 3 a))", []], 1)):
+        statements, proof = written(claim, [line])
+        (tmp_path / "statements.txt").write_text(statements)
+        (tmp_path / "claim.lines.gz").write_bytes(gzip.compress(proof.encode()))
+        assert second.main([str(tmp_path)]) == code
+    assert "0 proofs accepted (0 lines), 1 rejected" in capsys.readouterr().out
+
+
+def test_what_rests_on_what_is_not_accepted_is_told(tmp_path: Any, capsys: Any) -> None:
+    """A proof that uses itself; a refutation that uses another claim than its own, which has no proof."""
+    claim = text("(a (real))", "", "(<= 0 a)")
+    statements, proof = written(claim, [["use", "claim", ["a"], []]])
+    other = claim.replace("claim", "other")
+    (tmp_path / "statements.txt").write_text(f"{statements}{hashlib.sha256(other.encode()).hexdigest()} {other}\n")
+    (tmp_path / "claim.lines.gz").write_bytes(gzip.compress(proof.encode()))
+    assert second.main([str(tmp_path)]) == 1
+    (tmp_path / "claim.lines.gz").unlink()
+    (tmp_path / "refuted").mkdir()
+    for used, code in (("claim", 0), ("other", 1)):
+        head = f"dp-lemmas lines 3\nclaim.refuted {second.absurdity('claim')[0]}\n"
+        body = f'["use","{used}",["-1"],[]]\n["absurd","(< 0 0)",0]\n'
+        (tmp_path / "refuted" / "claim.lines.gz").write_bytes(gzip.compress((head + body).encode()))
+        assert second.main([str(tmp_path)]) == code
+    assert capsys.readouterr().out.count("rests on") == 2
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
