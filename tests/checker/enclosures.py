@@ -1,38 +1,42 @@
-"""Enclosures by MPFR (gmpy2), rounded outwards, of the functions that terms are made of; both checkers here use them.
+"""Enclosures by MPFR (gmpy2), rounded outwards, of the functions that terms are made of, for both checkers.
 
 A value is an mpq (exact) or a pair (low, high) of mpfr; it is ANY, the whole line, where nothing is known.
 """
 
-from __future__ import annotations
+from functools import reduce
+from operator import le, lt
 
 import gmpy2
 from gmpy2 import is_finite, mpfr, mpq
 
 MAX_BITS_OF_A_POWER, SQUEEZE = 200_000, 20_000  # exact values with more bits than this become pairs
+ORDER, CELLS = 16, 112  # of Taylor expansions, even; of an integral
 WIDE = {"emax": 1 << 40, "emin": -(1 << 40)}
 EXACT = gmpy2.context(precision=10_000, **WIDE)  # more bits than any end: never rounds
 ANY, ONES = (mpfr("-inf"), mpfr("inf")), (mpfr(-1), mpfr(1))
 ONE, TWO, HALF = mpq(1), mpq(2), mpq(1, 2)
 RISING = ("exp", "atan", "sinh", "tanh", "erf", "log", "digamma", "sqrt", "asin")
-FALLING = ("erfc", "acos")
-DOMAINS = {
-    **dict.fromkeys(("log", "digamma", "gamma", "loggamma"), lambda low, high: low > 0),
-    **dict.fromkeys(("asin", "acos"), lambda low, high: -1 <= low and high <= 1),
-    "sqrt": lambda low, high: low >= 0,
-}
+POSITIVE = ("digamma", "gamma", "loggamma")  # MPFR has values of these elsewhere too
 # Each falls below 1.46 and rises above 1.47: its name in MPFR, and what it is at least between.
 VALLEYS = {"gamma": ("gamma", mpq(885, 1000)), "loggamma": ("lngamma", mpq(-122, 1000))}
-COMPOSED = {  # by others; a: the arithmetic
+TABLE = {  # a: the arithmetic; x, y: intervals
+    **{name: lambda a, x, name=name: a.between(name, *x) for name in RISING},
+    **{name: lambda a, x, name=name: a.between(name, *x[::-1]) for name in ("erfc", "acos")},
     "ceiling": lambda a, x: a.neg(a.function("floor", a.neg(x))),
     "cosh": lambda a, x: a.between("cosh", *a.abs(x)),
     "max": lambda a, x, y: tuple(map(max, x, y)),
     "min": lambda a, x, y: tuple(map(min, x, y)),
     "factorial": lambda a, x: a.function("gamma", a.add(x, ONE)),
     "harmonic": lambda a, x: a.add(a.function("digamma", a.add(x, ONE)), a.constant("euler")),
+    "tan": lambda a, x: a.div(a.wave("sin", x), a.wave("cos", x)),
     "binomial": lambda a, x, y: a.div(a.gammas(x), a.mul(a.gammas(y), a.gammas(a.sub(x, y)))),
     "Q": lambda a, x: a.mul(HALF, a.function("erfc", a.div(x, a.function("sqrt", TWO)))),
     "Phi": lambda a, x: a.function("Q", a.neg(x)),
-    "phi": lambda a, x: a.div(a.function("exp", a.mul(-HALF, a.power(x, TWO))), a.root_of_two_pi()),
+    **{name: lambda a, x, name=name: a.wave(name, x) for name in ("sin", "cos")},
+    **{name: lambda a, x, name=name: a.valley(name, *x) for name in VALLEYS},
+    "phi": lambda a, x: a.div(
+        a.function("exp", a.mul(-HALF, a.power(x, TWO))), a.function("sqrt", a.mul(TWO, a.constant("pi")))
+    ),
 }
 
 
@@ -110,9 +114,6 @@ class Arithmetic:
     def constant(self, name):
         return (getattr(self.down, f"const_{name}")(), getattr(self.up, f"const_{name}")())
 
-    def root_of_two_pi(self):
-        return self.function("sqrt", self.mul(TWO, self.constant("pi")))
-
     def gammas(self, x):
         return self.function("factorial", x)
 
@@ -126,20 +127,9 @@ class Arithmetic:
         if value is not None:
             return value
         args = [self.ball(x) for x in args]
-        low, high = args[0]
-        if head in DOMAINS and not DOMAINS[head](low, high):
+        if head in POSITIVE and args[0][0] <= 0:
             return ANY
-        if head in RISING or head in FALLING:
-            return self.between(head, *((low, high) if head in RISING else (high, low)))
-        if head in COMPOSED:
-            return COMPOSED[head](self, *args)
-        return (
-            self.wave(head, *args)
-            if head in ("sin", "cos")
-            else self.valley(head, low, high)
-            if head in VALLEYS
-            else getattr(self, head)(*args)
-        )
+        return TABLE[head](self, *args) if head in TABLE else getattr(self, head)(*args)
 
     def abs(self, x):
         return x if x[0] >= 0 else self.neg(x) if x[1] <= 0 else (self.zero, max(opposite(x[0]), x[1]))
@@ -155,13 +145,9 @@ class Arithmetic:
         ends = [self.between(name, e, e) for e in x]
         low, high = min(e[0] for e in ends), max(e[1] for e in ends)
         turn = self.ball(self.sub(self.div(x, self.constant("pi")), HALF if name == "sin" else mpq(0)))
-        for k in range(int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1])) + 1):  # at k pi, and a half more for sin
+        for k in range(int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1])) + 1):  # at k pi, for sin half more
             low, high = (low, ONES[1]) if k % 2 == 0 else (ONES[0], high)
         return (low, high)
-
-    def tan(self, x):
-        c = self.wave("cos", x)
-        return self.between("tan", *x) if (c[0] > 0 or c[1] < 0) and self.up.sub(x[1], x[0]) < 3 else ANY
 
     def valley(self, head, low, high):
         name, least = VALLEYS[head]
@@ -177,26 +163,11 @@ class Arithmetic:
         if g[0] <= 0 or r[0] <= 0:
             return ANY
         corners = []
-        for x, y in ((g[1], r[0]), (g[0], r[1])):
-            q, h = self.div(self.function("log", (x, x)), (y, y)), self.mul(HALF, (y, y))
-            tail = self.mul((x, x), self.function("Q", self.add(q, h)))
+        for x, y in (((g[1],) * 2, (r[0],) * 2), ((g[0],) * 2, (r[1],) * 2)):
+            q, h = self.div(self.function("log", x), y), self.mul(HALF, y)
+            tail = self.mul(x, self.function("Q", self.add(q, h)))
             corners.append(self.ball(self.sub(self.function("Q", self.sub(q, h)), tail)))
         return finite(max(corners[0][0], self.zero), min(corners[1][1], ONES[1]))
-
-    def sgm(self, alpha, q, sigma):
-        """The integral over [-14, 14]; beyond, the integrand is between 0 and its value at -oo."""
-        if alpha[0] < 1 or q[0] < 0 or q[1] >= 1 or sigma[0] <= 0:
-            return ANY
-        jets, s, rest, exponent = Jets(self, 16), self.div(ONE, sigma), self.sub(ONE, q), self.sub(ONE, alpha)
-        drift = self.mul(-HALF, self.power(s, TWO))
-
-        def integrand(z):
-            mixed = jets.scale(q, jets.exp(jets.shift(jets.scale(s, z), drift)))
-            return jets.mul(jets.exp(jets.scale(-HALF, jets.mul(z, z))), jets.power(jets.shift(mixed, rest), exponent))
-
-        inside = jets.integral(integrand, mpq(-14), mpq(14), 112)
-        top = self.ball(self.mul(TWO, self.mul(self.power(rest, exponent), self.function("Q", mpq(14)))))
-        return self.add(self.div(inside, self.root_of_two_pi()), finite(self.zero, top[1]))
 
 
 def exact_function(head, a, b=None):
@@ -215,51 +186,42 @@ def exact_function(head, a, b=None):
 
 
 class Jets:
-    """Taylor coefficients of functions of one variable, over an interval, up to an order that is even."""
+    """Taylor coefficients of functions of one variable, over an interval."""
 
-    def __init__(self, arithmetic, order):
-        self.a, self.order = arithmetic, order
+    def __init__(self, arithmetic):
+        self.a = arithmetic
 
     def constant(self, c):
-        return [c, *[mpq(0)] * self.order]
+        return [c, *[mpq(0)] * ORDER]
 
     def add(self, u, v):
         return [self.a.add(x, y) for x, y in zip(u, v, strict=True)]
 
-    def shift(self, u, c):
-        return [self.a.add(u[0], c), *u[1:]]
-
-    def scale(self, c, u):
-        return [self.a.mul(c, x) for x in u]
-
     def dot(self, pairs):
-        total = mpq(0)
-        for x, y in pairs:
-            total = self.a.add(total, self.a.mul(x, y))
-        return total
+        return reduce(self.a.add, (self.a.mul(x, y) for x, y in pairs), mpq(0))
 
     def mul(self, u, v):
-        return [self.dot((u[j], v[k - j]) for j in range(k + 1)) for k in range(self.order + 1)]
+        return [self.dot((u[j], v[k - j]) for j in range(k + 1)) for k in range(ORDER + 1)]
 
     def exp(self, u):
         a, out = self.a, [self.a.function("exp", u[0])]
-        for k in range(1, self.order + 1):
+        for k in range(1, ORDER + 1):
             out.append(a.div(self.dot((a.mul(mpq(j), u[j]), out[k - j]) for j in range(1, k + 1)), mpq(k)))
         return out
 
     def power(self, u, p):
         a, out = self.a, [self.a.power(u[0], p)]
-        for k in range(1, self.order + 1):
+        for k in range(1, ORDER + 1):
             factors = [a.sub(a.mul(p, mpq(j)), mpq(k - j)) for j in range(1, k + 1)]
             total = self.dot((f, a.mul(u[j], out[k - j])) for j, f in enumerate(factors, 1))
             out.append(a.div(total, a.mul(u[0], mpq(k))))
         return out
 
-    def integral(self, f, low, high, cells):
+    def integral(self, f, low, high):
         """Expanded in the middle of each cell; the last coefficient is taken over the cell."""
-        a, n, total, width = self.a, self.order, mpq(0), (high - low) / cells
+        a, n, total, width = self.a, ORDER, mpq(0), (high - low) / CELLS
         half = abs(width) / 2
-        for k in range(cells):
+        for k in range(CELLS):
             middle = low + (2 * k + 1) * width / 2
             cell = (a.ball(middle - half)[0], a.ball(middle + half)[1])
             at, over = (f([x, ONE, *[mpq(0)] * (n - 1)]) for x in (a.ball(middle), cell))
@@ -272,10 +234,9 @@ class Jets:
 def related(head, x, y):
     """Does a relation hold for all pairs of two values, or for none?  True, False, or None."""
     x, y = (v if isinstance(v, tuple) else (v, v) for v in (x, y))
-    if head == "<=":
-        return True if x[1] <= y[0] else False if x[0] > y[1] else None
-    if head == "<":
-        return True if x[1] < y[0] else False if x[0] >= y[1] else None
+    if head in ("<=", "<"):
+        holds = le if head == "<=" else lt
+        return True if holds(x[1], y[0]) else None if holds(x[0], y[1]) else False
     if x[1] < y[0] or y[1] < x[0]:
         return head == "!="
     return head == "=" if x[0] == x[1] == y[0] == y[1] else None

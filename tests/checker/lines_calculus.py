@@ -1,17 +1,15 @@
-"""Derivatives, their conditions (the kernel's page, 8), and pavings (page of the judge, 10), for the second checker of lines."""
+"""Derivatives with their conditions (the kernel's page, 8), and pavings (page of the judge, 10)."""
 
-from __future__ import annotations
+import re
 
 import terms
 from enclosures import ANY, related
 from evaluation import Evaluator, Scope
 from gmpy2 import mpq
-from terms import ONE, ZERO, build, close, mk, need, number, opened
+from terms import ONE, ZERO, close, mk, need, number, opened
 
 MAX_BOXES, MAX_HALVINGS = 2_000_000, 1_000
-
-
-# ------------------------------------------------------------------------------------------------------- derivatives
+CODE = re.compile(r"([dmc]|[sx][0-9]{1,7})\Z")
 
 PARTIALS = {  # the derivative at x, and the conditions for it
     "exp": ["(exp x)"],
@@ -36,19 +34,14 @@ PARTIALS = {  # the derivative at x, and the conditions for it
 }
 
 
-def partial(node):
-    """The derivative of a function at its argument, and the conditions for it."""
-    return [terms.Reader().any(terms.parse(text), {"x": node.args[0]}) for text in PARTIALS[node.head]]
-
-
 def plus(*parts):
     parts = [p for p in parts if p is not ZERO]
-    return build("+", tuple(parts)) if len(parts) > 1 else parts[0] if parts else ZERO
+    return mk("+", *parts) if len(parts) > 1 else parts[0] if parts else ZERO
 
 
 def times(*parts):
     parts = [ZERO] if ZERO in parts else [p for p in parts if p is not ONE]
-    return build("*", tuple(parts)) if len(parts) > 1 else parts[0] if parts else ONE
+    return mk("*", *parts) if len(parts) > 1 else parts[0] if parts else ONE
 
 
 def gap(relation):
@@ -56,50 +49,42 @@ def gap(relation):
     return plus(relation.args[1], times(number(-1), relation.args[0]))
 
 
-def derivative(node, x):
-    """The derivative of a term in the name x (the kernel's page, 8)."""
+def partials(node, x):
+    """The derivative of a head in each of its arguments, and the conditions for these."""
     head, args = node.head, node.args
-    if x not in node.free or node is x:
-        return ONE if node is x else ZERO
-    if head == "sum":
-        need(x not in args[0].free | args[1].free, "an end of a sum contains the variable")
-        names, (body,) = opened(node)
-        return mk("sum", *args[:2], close(names, derivative(body, x)))
-    need(head in ("+", "*", "^", *PARTIALS), f"no derivative of {head}")
-    slopes = [derivative(a, x) for a in args]
     if head == "+":
-        return plus(*slopes)
+        return [ONE for _ in args], []
     if head == "*":
-        return plus(*(times(d, *args[:k], *args[k + 1 :]) for k, d in enumerate(slopes)))
+        return [times(*args[:k], *args[k + 1 :]) for k in range(len(args))], []
     if head == "^":
-        a, b = args
+        (a, b), n = args, terms.whole(args[1])
+        needed = [mk("<", ZERO, a)] if n is None else [mk("!=", a, ZERO)] if n < 0 else []
         if x not in b.free:
-            n = terms.whole(b)
-            return times(b, mk("^", a, plus(b, number(-1)) if n is None else number(n - 1)), slopes[0])
-        rate = plus(times(slopes[1], mk("log", a)), times(b, mk("^", a, number(-1)), slopes[0]))
-        return times(node, rate)  # where 0 < a
-    return times(partial(node)[0], slopes[0])
+            return [times(b, mk("^", a, plus(b, number(-1)) if n is None else number(n - 1))), ZERO], needed
+        return [times(node, b, mk("^", a, number(-1))), times(node, mk("log", a))], needed
+    need(head in PARTIALS, f"no derivative of {head}")
+    rate, *needed = (terms.Reader().any(terms.parse(text), {"x": args[0]}) for text in PARTIALS[head])
+    return [rate], needed
 
 
-def conditions(node, x):
-    """Those for continuity and differentiability in x of a term that has a derivative: formulas, each once."""
-    head, args = node.head, node.args
+def derivative(node, x):
+    """The derivative of a term in the name x, and the conditions for it, each once (the kernel's page, 8)."""
+    args = node.args
     if x not in node.free or node is x:
-        return []
-    if head == "sum":
+        return (ONE if node is x else ZERO), []
+    if node.head == "sum":
+        need(x not in args[0].free | args[1].free, "an end of a sum contains the variable")
         (i,), (body,) = opened(node)
-        kind = mk("index", *args[:2])
-        return [mk("forall", kind, close((i,), c)) if i in c.free else c for c in conditions(body, x)]
-    found = [c for a in args for c in conditions(a, x)]
-    if head == "^":
-        n = terms.whole(args[1])
-        found += [mk("<", ZERO, args[0])] if n is None else [mk("!=", args[0], ZERO)] if n < 0 else []
-    elif head not in ("+", "*"):
-        found += partial(node)[1:]
-    return list(dict.fromkeys(found))
+        (slope, needed), kind = derivative(body, x), mk("index", *args[:2])
+        needed = [mk("forall", kind, close([i], c)) if i in c.free else c for c in needed]
+        return mk("sum", *args[:2], close([i], slope)), needed
+    rates, needed = partials(node, x)
+    inner = [derivative(a, x) for a in args]
+    slope = plus(*(times(rate, slope) for rate, (slope, _) in zip(rates, inner, strict=True)))
+    return slope, list(dict.fromkeys([c for _, found in inner for c in found] + needed))
 
 
-# ----------------------------------------------------------------------------------------------------------- pavings
+# ------------------------------------------------------------------------------------------------- pavings
 
 
 class Paving:
@@ -121,9 +106,9 @@ class Paving:
 
     def run(self, tree):
         codes, stack = tree.split(), [([*self.first_box()], 0)]
-        need(len(codes) <= MAX_BOXES, "too many boxes")
+        need(len(codes) <= MAX_BOXES and all(map(CODE.match, codes)), "too many boxes, or an unknown code")
         if not {"m", "c"}.isdisjoint(codes):
-            self.slopes = [derivative(self.g, x) for x in self.variables]
+            self.slopes = [derivative(self.g, x)[0] for x in self.variables]
         for code in codes:
             need(stack, "codes are left")
             box, depth = stack.pop()
@@ -131,13 +116,11 @@ class Paving:
             if code in ("d", "m", "c"):
                 need(self.settled(code, box), "a box that is not settled")
                 continue
-            k = code[1:]
-            need(code[0] in "sx" and k.isascii() and k.isdigit() and len(k) < 8, f"unknown code {code[:9]}")
-            k = int(k)
+            k = int(code[1:])
             need(k < len(box if code[0] == "s" else self.hypotheses), "no such axis, or fact")
             if code[0] == "s":
-                low, high = box[k]
-                for half in (((low + high) / 2, high), (low, (low + high) / 2)):
+                middle = sum(box[k]) / 2
+                for half in ((middle, box[k][1]), (box[k][0], middle)):
                     stack.append(([*box[:k], half, *box[k + 1 :]], depth + 1))
             else:
                 h = self.hypotheses[k]

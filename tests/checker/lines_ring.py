@@ -1,16 +1,14 @@
-"""Equal by ring, modulo equations (page of the judge, 3), and what is known by its form (6): forms have no order, they are sets.
+"""Equal by ring, modulo equations (page of the judge, 3): forms, which have no order; and by form (6).
 
-The form of a number is a node `poly` of a set of (monomial, coefficient), a monomial a set of (atom, power); that of a
-point is a `comb`, in which each monomial has one atom that is a point; what has no order of its own is a `pair`.  Two terms
-are equal if their forms are the same node.
+The form of a number is a node `poly` of a set of (monomial, coefficient), a monomial a set of (atom, power);
+that of a point is a `comb`, where each monomial has one atom that is a point; what has no order is a `pair`.
+Two terms are equal if their forms are the same node.
 """
-
-from __future__ import annotations
 
 from functools import reduce
 
 from gmpy2 import mpq
-from terms import BINDERS, RELATIONS, ZERO, build, close, kind_of, letter, mk, natural, need, opened, whole
+from terms import BINDERS, RELATIONS, ZERO, close, kind_of, letter, mk, natural, need, opened, whole
 
 MAX_POWER, MAX_REWRITTEN, MAX_PAIRS, MAX_BITS = 24, 60_000, 20_000, 20_000
 UNIT = frozenset()
@@ -89,7 +87,7 @@ class Ring:
         self.learning = False
 
     def learned(self, equations):
-        """The rewriting rules; the parts of both sides are rewritten by those known so far, the sides themselves not."""
+        """The rewriting rules; the parts of both sides are rewritten by those so far, the sides are not."""
         monomials, laws = [], {}
         for fact in equations:
             if fact.head == "same":
@@ -122,7 +120,7 @@ class Ring:
         if node.head in BINDERS:
             names, inner = opened(node)
             return mk(node.head, *map(self.form, node.args[:-1]), close(names, *map(self.form, inner)))
-        return build(node.head, tuple(map(self.form, node.args)))
+        return mk(node.head, *map(self.form, node.args))
 
     def poly(self, node):
         """Of a number or a point: a dict from monomials to coefficients."""
@@ -131,20 +129,20 @@ class Ring:
         return self.memo[node]
 
     def reduce(self, p):
-        out, work = {}, dict(p) if self.monomials else {}
+        """Each monomial rewritten, as long as a rule applies."""
+        out, work = ({}, dict(p)) if self.monomials else (p, {})
         while work:
             mono, c = work.popitem()
             powers = dict(mono)
-            for left, right in self.monomials:
-                if all(powers.get(a, 0) >= k for a, k in left):
-                    self.tick()
-                    rest = joined(mono, [(a, -k) for a, k in left])
-                    rest = frozenset((a, k) for a, k in rest if k)
-                    work = added(work, multiplied({rest: c}, right))
-                    break
-            else:
+            fit = ((m, right) for m, right in self.monomials if all(powers.get(a, 0) >= k for a, k in m))
+            left, right = next(fit, (None, None))
+            if left is None:
                 out = added(out, {mono: c})
-        return out if self.monomials else p
+                continue
+            self.tick()
+            rest = joined(mono, [(a, -k) for a, k in left])
+            work = added(work, multiplied({frozenset((a, k) for a, k in rest if k): c}, right))
+        return out
 
     def raw(self, node):
         head, args = node.head, node.args
@@ -193,7 +191,7 @@ class Ring:
             law = self.laws[law]
         return law
 
-    # ------------------------------------------------------------------------------------------------------- formulas
+    # -------------------------------------------------------------------------------------------- formulas
 
     def difference(self, formula):
         """right - left, of a relation between numbers or points."""
@@ -219,71 +217,65 @@ class Ring:
             return self.relation(head, self.difference(fact)) is self.relation(head, self.difference(formula))
         return self.form(fact) is self.form(formula)
 
-    def equal(self, formula):
-        """Are both sides of an =, eq, same equal?"""
-        if formula.head == "same":
-            return self.law(formula.args[0]) is self.law(formula.args[1])
-        return not self.difference(formula)
+
+# ----------------------------------------------------------------------------------------- by its form (6)
+
+# What a term of these heads is, if its parts are: for each of the words all of them, with ? one of them.
+FORMS = {
+    "plainly ind norm abs exp": "",
+    "plainly + * ^ E sum prod": "plainly",
+    "plainly max": "plainly?",
+    "apart * min": "apart",
+    "apart max": "apart?",
+    "apart +": "plainly apart?",
+    "bounded sin cos tanh atan Q Phi phi erf erfc ind": "",
+    "bounded + * max min abs floor ceiling exp E sum prod": "bounded",
+    "bounded sqrt": "bounded plainly",
+    "bounded log": "bounded apart",
+    "polynomial + * abs": "polynomial",
+    "polynomial norm inner": "affine",
+    "affine plus scale": "affine",
+}
+FORMS = {(row.split()[0], head): FORMS[row].split() for row in FORMS for head in row.split()[1:]}
 
 
-# --------------------------------------------------------------------------------------------------- by its form (6)
-
-
-def plainly(t, facts):
-    """Is it plainly >= 0?"""
-    head, args = t.head, t.args
-    if head in ("ind", "norm", "abs", "exp") or mk("<=", ZERO, t) in facts or mk("<", ZERO, t) in facts:
-        return True
-    if head == "^":
-        good = (natural(args[1]) and whole(args[1]) % 2 == 0) or all(plainly(a, facts) for a in args)
-    elif head in ("E", "sum", "prod"):
-        good = plainly(opened(t)[1][0], facts)
-    elif head == "app":
-        good = kind_of(args[0]).head in ("weight", "test")
-    else:
-        good = {"+": all, "*": all, "max": any}.get(head, lambda _: False)(plainly(a, facts) for a in args)
-    return good or (head == "num" and args[0] >= 0) or apart(t, facts)
-
-
-def apart(t, facts):
-    """Is it plainly at least some m > 0?"""
-    head, args = t.head, t.args
-    if head == "num":
-        return args[0] > 0
-    for fact in facts:
-        if fact.head in ("<=", "<") and fact.args[1] is t and fact.args[0].head == "num" and fact.args[0].args[0] > 0:
+def has(what, t, names, facts):
+    """Is the term plainly >= 0, apart (at least some m > 0); bounded, a polynomial, affine in the names?"""
+    head, args, parts = t.head, t.args, t.args
+    if what in ("plainly", "apart"):
+        said = [f.args[0] for f in facts if f.head in ("<=", "<") and f.args[1] is t]
+        said = [t, *(m for m in said if m is ZERO)] if head == "num" else said
+        least = max((m.args[0] for m in said if m.head == "num"), default=-1)
+        if least > 0 or (what == "plainly" and (least == 0 or has("apart", t, names, facts))):
             return True
-    if head in ("+", "max"):
-        return any(apart(a, facts) for a in args) and (head == "max" or all(plainly(a, facts) for a in args))
-    return head in ("*", "min") and all(apart(a, facts) for a in args)
-
-
-BOUNDED = ("sin", "cos", "tanh", "atan", "Q", "Phi", "phi", "erf", "erfc", "ind")
-
-
-def bounded(t, names, facts):
-    """Is there, by its form, one bound for all values of the names together?"""
-    head, args = t.head, t.args
-    if t.free.isdisjoint(names) or head in BOUNDED:
+    elif t.free.isdisjoint(names) or (what != "bounded" and t in names):
         return True
-    if head == "app":
-        return kind_of(args[0]).head in ("bounded", "weight", "test") and args[0].free.isdisjoint(names)
-    if head == "^":
-        a, b = args
-        n = whole(b)
-        if n is not None:
-            return bounded(a, names, facts) if n >= 0 else apart(a, facts)
-        if not b.free.isdisjoint(names) or not bounded(a, names, facts):
-            return False
-        return apart(a, facts) or (plainly(a, facts) and plainly(b, facts))
     if head in ("E", "sum", "prod"):
-        new, (body,) = opened(t)
-        free_ends = all(e.free.isdisjoint(names) for e in args[:-1])
-        return (head == "E" or free_ends) and bounded(body, {*names, *new} if head == "E" else names, facts)
-    if head not in ("+", "*", "max", "min", "abs", "floor", "ceiling", "exp", "sqrt", "log"):
+        new, parts = opened(t)
+        if what == "bounded" and not (head == "E" or (args[0].free | args[1].free).isdisjoint(names)):
+            return False
+        names = {*names, *new} if head == "E" else names
+
+    def each(word, some=parts):
+        every = any if "?" in word else all
+        return every(has(word.strip("?"), a, names, facts) for a in some)
+
+    if head == "app":
+        good = {"plainly": ("weight", "test"), "bounded": ("bounded", "weight", "test")}.get(what, ())
+        return kind_of(args[0]).head in good and (what == "plainly" or args[0].free.isdisjoint(names))
+    if head == "^":
+        n, a = whole(args[1]), args[:1]
+        if what == "plainly" and natural(args[1]) and n % 2 == 0:
+            return True
+        if what == "polynomial":
+            return natural(args[1]) and each(what, a)
+        if what == "bounded" and n is not None:
+            return each(what if n >= 0 else "apart", a)
+        if what == "bounded":
+            return args[1].free.isdisjoint(names) and each(what, a) and (each("apart", a) or each("plainly"))
+    if (what, head) not in FORMS or (head == "scale" and not args[0].free.isdisjoint(names)):
         return False
-    fine = {"sqrt": plainly, "log": apart}.get(head, lambda *_: True)
-    return all(bounded(a, names, facts) and fine(a, facts) for a in args)
+    return all(map(each, FORMS[what, head]))
 
 
 def integrable(t, names, law, facts):
@@ -292,33 +284,12 @@ def integrable(t, names, law, facts):
         return all(integrable(a, names, law, facts) for a in t.args)
     if t.head == "sum" and (t.args[0].free | t.args[1].free).isdisjoint(names):
         return integrable(opened(t)[1][0], names, law, facts)
-    return all(bounded(f, names, facts) or tame(f, names, law) for f in (t.args if t.head == "*" else (t,)))
-
-
-def tame(f, names, law):
-    """A polynomial under a law with all moments, or an exponential of degree one under a Gaussian law."""
-    if law.head not in ("gauss", "laplace"):
-        return False
-    (x,) = names
-    return polynomial(f, x) or (law.head == "gauss" and f.head == "exp" and degree_one(f.args[0], x))
-
-
-def polynomial(t, x):
-    head, args = t.head, t.args
-    if x not in t.free or t is x:
-        return True
-    if head == "^":
-        return natural(args[1]) and polynomial(args[0], x)
-    fine = {"+": polynomial, "*": polynomial, "abs": polynomial, "norm": affine, "inner": affine}.get(head)
-    return fine is not None and all(fine(a, x) for a in args)
-
-
-def affine(p, x):
-    if x not in p.free or p is x:
-        return True
-    if p.head == "plus":
-        return all(affine(a, x) for a in p.args)
-    return p.head == "scale" and x not in p.args[0].free and affine(p.args[1], x)
+    factors = [f for f in (t.args if t.head == "*" else (t,)) if not has("bounded", f, names, facts)]
+    if law.head == "gauss":  # has all moments, and those of exp
+        factors = [f for f in factors if f.head != "exp" or not degree_one(f.args[0], *names)]
+    return not factors or (
+        law.head in ("gauss", "laplace") and all(has("polynomial", f, names, facts) for f in factors)
+    )
 
 
 def degree_one(s, x):

@@ -1,7 +1,5 @@
 """Finite models, and witnesses that are numbers and families (page of the kernel, 3 and 9), for the second checker of refutations."""
 
-from __future__ import annotations
-
 from contextlib import contextmanager
 from functools import reduce
 from math import prod

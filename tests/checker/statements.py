@@ -1,7 +1,5 @@
 """Statements, and the file of them, for the second checkers (page of the judge, 1; of the kernel, 2)."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 
@@ -21,7 +19,7 @@ class Statement:
         for part, word in zip(s[2:], ("names", "given", "show"), strict=True):
             need(isinstance(part, list) and part[:1] == [word], f"no {word}")
         self.names, self.given, show = (part[1:] for part in s[2:])
-        need(all(isinstance(n, list) and len(n) == 2 and is_name(n[0]) for n in self.names), "no names with types")
+        need(all(isinstance(n, list) and len(n) == 2 and is_name(n[0]) for n in self.names), "no typed names")
         need(len({n for n, _ in self.names}) == len(self.names), "a name comes twice")
         need(len(show) == 1, "not one formula is shown")
         self.show = show[0]
@@ -37,7 +35,7 @@ class Statement:
 
 
 class Library(dict):
-    """The statements of a file by their ids, as (hash, Statement); `definitions`: name -> (parameters, body)."""
+    """The statements of a file, id -> (hash, Statement); `definitions`: name -> (parameters, body)."""
 
     def __init__(self, text):
         lines, last = text.split("\n"), ""
@@ -63,7 +61,8 @@ class Library(dict):
         need(all(map(is_name, parameters)) and len(set(parameters)) == len(parameters), "no parameters")
         used = heads(s[2], set(parameters))
         need(used <= WORDS | set(self.texts), f"{head} uses what is not defined before")
-        self.definitions[head], self.texts[head], self.uses[head] = (parameters, s[2]), line, self.all_uses(used)
+        self.definitions[head], self.texts[head] = (parameters, s[2]), line
+        self.uses[head] = self.all_uses(used)
 
     def all_uses(self, used):
         """The definitions among these heads, and those that they use."""
@@ -83,7 +82,7 @@ def canonical(line):
 
 
 def heads(s, known):
-    """The heads in a formula or a definition's body, those in types too; it must speak of known names alone."""
+    """The heads in a formula or a definition's body, and in its types; it must speak of known names alone."""
     if isinstance(s, str):
         need(NUMBER.match(s) or s in known or s == "line", f"an unknown name: {s}")
         return set()
@@ -94,6 +93,62 @@ def heads(s, known):
     bound, k = set(), 0
     if head in BINDERS or head == "lambda":
         need(rest, f"{head} without parts")
-        bound, k = set(rest[0] if isinstance(rest[0], list) else rest[:1]), 1 + len(BINDERS.get(head, [""])[0])
+        bound = set(rest[0] if isinstance(rest[0], list) else rest[:1])
+        k = 1 + len(BINDERS.get(head, [""])[0])
     inside = known | bound
     return {head}.union(*(heads(t, known) for t in rest[1:k]), *(heads(t, inside) for t in rest[k:]))
+
+
+# ------------------------------------------------- axioms: X... is a list of spaces (page of the judge, 7)
+
+
+def axioms(text):
+    """The judge's axioms by their ids."""
+    out = {}
+    for line in text.split("\n"):
+        if line and not line.startswith(";"):
+            one = Statement(canonical(line), {})
+            need(one.axiom and one.id not in out, "an axiom that is none, or comes twice")
+            out[one.id] = one
+    return out
+
+
+def written_out(one, values):
+    """Names with types, values, given formulas, the shown one; each x... of an axiom is names of its own."""
+    need(len(values) == len(one.names), "another number of values")
+    dots = {n: v for (n, _), v in zip(one.names, values, strict=True) if one.axiom and n.endswith("...")}
+    need(all(isinstance(v, list) and v for v in dots.values()), "no list of values")
+    lists, names, out = {n: len(v) for n, v in dots.items()}, [], []
+    for (n, kind), v in zip(one.names, values, strict=True):
+        kind = dotted(kind, lists)
+        if n in lists:
+            kinds = [kind] * len(v) if len(kind) == 1 else [[kind[0], space] for space in kind[1:]]
+            need(len(kinds) == len(v), "lists of different lengths")
+            names += zip(numbered(n, lists), kinds, strict=True)
+        else:
+            names.append((n, kind))
+        out += v if n in lists else [v]
+    return names, out, dotted(one.given, lists), dotted(one.show, lists)
+
+
+def numbered(text, lists):
+    """x... is as long as X..., or as it is said to be."""
+    n = lists.get(text, lists.get(text.upper()))
+    need(n is not None, f"a list of no known length: {text}")
+    return [f"{text[:-3]}.{k}" for k in range(n)]
+
+
+def dotted(s, lists):
+    """A part of an axiom for lists of spaces of these lengths, with x... written out."""
+    if isinstance(s, str) or not lists:
+        return s
+    if len(s) == 4 and s[0] in ("forall", "exists") and isinstance(s[1], str) and s[1].endswith("..."):
+        out = dotted(s[3], lists)
+        for x, space in reversed([*zip(numbered(s[1], lists), numbered(s[2][1], lists), strict=True)]):
+            out = [s[0], x, [s[2][0], space], out]
+        return out
+    out = []
+    for part in s:
+        many = isinstance(part, str) and part.endswith("...")
+        out += numbered(part, lists) if many else [dotted(part, lists)]
+    return out

@@ -1,10 +1,9 @@
-"""Terms of the second checkers: nodes whose binders are numbered by height, their types, and how they are read.
+"""Terms of the second checkers: nodes whose binders are numbered by height, their types, their reading.
 
-Written from verify/judge/FORMAT.md and verify/kernel/FORMAT.md alone; shares nothing with verify/.  A binder's number is one more than the largest
-number inside it, so that terms that differ in bound names are one node, and no binder hides another one.
+Written from verify/judge/FORMAT.md and verify/kernel/FORMAT.md alone; shares nothing with verify/.  The
+number of a binder is one more than the largest inside it: terms that differ in bound names are one node, and
+no binder hides another one.
 """
-
-from __future__ import annotations
 
 import re
 from itertools import count
@@ -12,33 +11,30 @@ from itertools import count
 from gmpy2 import mpq
 
 MAX_DEPTH, MAX_DIGITS, MAX_PARTS = 200, 4_000, 200_000
-MAX_WORK = 1_000_000  # of a refutation
 NAME = re.compile(r"[A-Za-z_](?:(?![()#@~])[!-~])*\Z")
 NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?\Z")
 TOKEN = re.compile(r"[()]|[!-'*-~]+")
 
 
-def words(text):
-    return tuple(text.split())
-
-
-ONE_ARGUMENT = words("""exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma loggamma
-    digamma factorial harmonic floor ceiling""")
-TWO_ARGUMENTS = ("^", "max", "min", "theta", "binomial")
-FUNCTIONS = {"pi": 0, **dict.fromkeys(ONE_ARGUMENT, 1), **dict.fromkeys(TWO_ARGUMENTS, 2), "sgm": 3}
+OF_ONE_NUMBER = """exp log sqrt abs sin cos tan asin acos atan sinh cosh tanh erf erfc Q Phi phi gamma
+    loggamma digamma factorial harmonic floor ceiling"""
+FUNCTIONS = dict.fromkeys(re.findall(r"\S+", OF_ONE_NUMBER), 1)
+FUNCTIONS |= {"pi": 0, "^": 2, "max": 2, "min": 2, "theta": 2, "binomial": 2, "sgm": 3}
 RELATIONS = ("<=", "<", "=", "!=")
 INTEGERS = ("integer", "size", "index")
 FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 SORTS = ("space", "normed", "euclid")  # each is below those before it
-CURVES = ("fun", "bounded", "weight", "test")  # so are these
+CURVES = ("fun", "bounded", "weight", "test")  # so are these, and some of the families
+ORDERS = (SORTS, CURVES, *(("family", "nonneg", last) for last in ("distribution", "kernel", "positive")))
 FUNCTIONS_OF_POINTS = (*CURVES, "map", "markov")
-# What stands in a bracket: r a number, p a point (a number is one of the line), l a law, f a formula, s a space, t a type;
-# with + one or more.  What binds has parts outside of what it binds, and parts inside.
+HEADS_OF = {"app": FUNCTIONS_OF_POINTS, "at": (*FAMILIES, "sequence")}
+# What stands in a bracket: r a number, p a point (a number is one of the line), l a law, f a formula,
+# s a space, t a type; with + one or more.  What binds has parts outside of what it binds, and parts inside.
 SIGNATURES = {
     **{head: "r" * n for head, n in FUNCTIONS.items()},
-    **{"+": "r+", "*": "r+", "norm": "p", "inner": "pp", "ind": "f", "plus": "p+", "scale": "rp", "zero": "s"},
-    **{"dirac": "p+", "gauss": "s", "laplace": "", **dict.fromkeys(RELATIONS, "rr"), "eq": "pp", "same": "ll"},
-    **{"and": "f+", "or": "f+", "not": "f", "=>": "ff"},
+    **{"+": "r+", "*": "r+", "norm": "p", "inner": "pp", "ind": "f", "plus": "p+", "scale": "rp"},
+    **{"zero": "s", "dirac": "p+", "gauss": "s", "laplace": "", "eq": "pp", "same": "ll"},
+    **{**dict.fromkeys(RELATIONS, "rr"), "and": "f+", "or": "f+", "not": "f", "=>": "ff"},
 }
 BINDERS = {
     **{"sum": ("rr", "r"), "prod": ("rr", "r"), "int": ("rr", "r"), "mix": ("rr", "rl"), "E": ("l", "r")},
@@ -48,13 +44,13 @@ TYPES = {
     **dict.fromkeys(("real", "integer", "size", *SORTS), ""),
     **{**dict.fromkeys(FAMILIES, "r+"), "index": "rr", "distribution": "r", "kernel": "rr"},
     **{"point": "s", "law": "s+", "sequence": "t", **dict.fromkeys(CURVES, "s+")},
+    **{"map": "Ss", "markov": "SS"},  # S: a list of spaces
 }
 # The sort of space that points need for this, and what stands for it at the line.
-OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+"), "scale": ("normed", "*")}
-OF_POINTS |= {"zero": ("normed", None), "eq": ("space", "=")}
-NUMBERS = {*FUNCTIONS, *words("num + * norm inner ind sum prod int E")}
-FORMULAS = {*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists"}
-WORDS = {*SIGNATURES, *BINDERS, *TYPES, *words("app at map markov lambda define statement axiom line names given show")}
+OF_POINTS = {"norm": ("normed", "abs"), "inner": ("euclid", "*"), "plus": ("normed", "+")}
+OF_POINTS |= {"scale": ("normed", "*"), "zero": ("normed", None), "eq": ("space", "=")}
+WORDS = {*SIGNATURES, *BINDERS, *TYPES, "app", "at", "lambda"}
+WORDS |= {"define", "statement", "axiom", "line", "names", "given", "show"}
 
 
 class Refused(Exception):
@@ -66,11 +62,11 @@ def need(condition, why):
         raise Refused(why)
 
 
-# ------------------------------------------------------------------------------------------------------------ nodes
+# --------------------------------------------------------------------------------------------------- nodes
 
 
 class Node:
-    """A part of a term; equal ones are the same object.  `free`: names, and bound variables whose binder is outside."""
+    """A part of a term; equal ones are one object.  `free`: names, and bound variables of binders outside."""
 
     __slots__ = ("args", "free", "head", "kind", "size", "top")
 
@@ -85,7 +81,8 @@ class Node:
                 free = free | part.free if free else part.free
         self.top = args[0] if head == "binder" else max((p.top for p in parts), default=0)
         self.size = min(1 + sum(p.size for p in parts) + (head != "num"), 1 << 60)
-        self.free = frozenset(f for f in free if f.head != "var" or f.args[0] != self.top) if head == "binder" else free
+        mine = {f for f in free if f.head == "var" and f.args[0] == self.top} if head == "binder" else ()
+        self.free = free.difference(mine)
 
     def __repr__(self):
         """For messages alone."""
@@ -105,15 +102,11 @@ def nodes(part):
     return [n for p in part for n in nodes(p)] if isinstance(part, tuple | frozenset) else []
 
 
-def build(head, args):
+def mk(head, *args):
     node = _nodes.get((head, args))
     if node is None:
         node = _nodes[head, args] = Node(head, args)
     return node
-
-
-def mk(head, *args):
-    return build(head, args)
 
 
 def number(value):
@@ -127,8 +120,6 @@ def fresh(kind):
 
 LINE, FORMULA, INTEGER, ZERO, ONE = mk("line"), mk("formula"), mk("integer"), number(0), number(1)
 REAL = mk("point", LINE)
-
-
 KEPT = dict(_nodes)
 
 
@@ -154,7 +145,7 @@ def open_(abstraction, values):
 
 
 def subst(node, table, memo=None):
-    """Values for names and bound variables, at the same time; a lambda at the head of `app`, `at` is applied."""
+    """Values for names and bound variables, all at once; a lambda at the head of `app`, `at` is applied."""
     if node.free.isdisjoint(table):
         return node
     if node in table:
@@ -179,10 +170,10 @@ def replaced(part, table, memo):
 def applied(head, args):
     if head in ("app", "at") and args[0].head == "lambda":
         return open_(args[0].args[1], args[1:])[0]
-    return build(head, args)
+    return mk(head, *args)
 
 
-# ------------------------------------------------------------------------------------------------------------- types
+# --------------------------------------------------------------------------------------------------- types
 
 
 def space_of(kind):
@@ -192,20 +183,18 @@ def space_of(kind):
 
 def arrow(head, places, value):
     """The type of functions, families or sequences, with the types of arguments and values."""
-    return mk(head, build("list", tuple(places)), value)
+    return mk(head, mk("list", *places), value)
 
 
 def below(kind, other):
     """Is a value of the first type one of the second?"""
     if kind is other or (kind is LINE and other.head in SORTS):
         return True
-    for order in (SORTS, CURVES):
-        if kind.head in order and other.head in order:
-            return kind.args == other.args and order.index(kind.head) >= order.index(other.head)
     if kind.head == other.head == "sequence":
         return below(kind.args[1], other.args[1])
-    if kind.head in FAMILIES and other.head in FAMILIES and kind.args == other.args:
-        return other.head == "family" or (other.head == "nonneg" and kind.head != "family")
+    for order in ORDERS:
+        if kind.head in order and other.head in order:
+            return kind.args == other.args and order.index(kind.head) >= order.index(other.head)
     return False
 
 
@@ -223,29 +212,26 @@ def opened(node):
 
 
 def kind_of(node):
-    """The type of a term that is well formed; a formula has its own."""
+    """The type of a term that is well formed; a formula has its own, and so has the line."""
     if node.kind is None:
-        node.kind = _kind_of(node)
+        node.kind = KINDS[node.head](node) if node.head in KINDS else LINE
     return node.kind
 
 
-def _kind_of(node):
-    head, args = node.head, node.args
-    if head in ("name", "lambda"):
-        return args[head == "name"]
-    if head in ("app", "at"):
-        return kind_of(args[0]).args[1]
-    if head in ("plus", "scale"):
-        return kind_of(args[-1])
-    if head == "zero":
-        return mk("point", args[0])
-    if head == "dirac":
-        return mk("law", *(space_of(kind_of(p)) for p in args))
-    if head in ("bind", "mix"):
-        return kind_of(opened(node)[1][-1])
-    if head in ("gauss", "laplace"):
-        return mk("law", *(args or (LINE,)))
-    return REAL if head in NUMBERS else FORMULA if head in FORMULAS else LINE  # of the line itself, and of no term
+NUMBERS = (*FUNCTIONS, "num", "+", "*", "norm", "inner", "ind", "sum", "prod", "int", "E")
+FORMULAS = (*RELATIONS, "eq", "same", "and", "or", "not", "=>", "forall", "exists")
+KINDS = {
+    **dict.fromkeys(NUMBERS, lambda node: REAL),
+    **dict.fromkeys(FORMULAS, lambda node: FORMULA),
+    "name": lambda node: node.args[1],
+    "lambda": lambda node: node.args[0],
+    **dict.fromkeys(("app", "at"), lambda node: kind_of(node.args[0]).args[1]),
+    **dict.fromkeys(("plus", "scale"), lambda node: kind_of(node.args[-1])),
+    "zero": lambda node: mk("point", *node.args),
+    "dirac": lambda node: mk("law", *(space_of(kind_of(p)) for p in node.args)),
+    **dict.fromkeys(("bind", "mix"), lambda node: kind_of(opened(node)[1][-1])),
+    **dict.fromkeys(("gauss", "laplace"), lambda node: mk("law", *(node.args or (LINE,)))),
+}
 
 
 def letter(node):
@@ -276,7 +262,7 @@ def is_integer(node):
     return head in ("floor", "ceiling") or whole(node) is not None
 
 
-# ----------------------------------------------------------------------------------------------------------- reading
+# ------------------------------------------------------------------------------------------------- reading
 
 
 def parse(text):
@@ -312,7 +298,7 @@ def is_name(s):
 
 
 class Reader:
-    """Reads texts in surroundings: names with the node that each stands for, or with a text and its own surroundings.
+    """Reads texts in surroundings: names with the node that each stands for, or a text with its surroundings.
 
     `at_line`: norms and sums of what has become numbers are those of numbers."""
 
@@ -321,7 +307,7 @@ class Reader:
 
     def bind(self, env, names, kinds):
         need(isinstance(names, list) and all(map(is_name, names)), "no list of names")
-        need(len(set(names)) == len(names) == len(kinds), "names that are not as many as asked for, or not different")
+        need(len(set(names)) == len(names) == len(kinds), "too few, too many, or equal names")
         new = [fresh(k) for k in kinds]
         return new, {**env, **dict(zip(names, new, strict=True))}
 
@@ -362,12 +348,12 @@ class Reader:
             need(where, "points of different spaces")
             if where is LINE:
                 need(self.at_line, f"{head} of numbers")
-                return build(at_line, args) if at_line else ZERO
+                return mk(at_line, *args) if at_line else ZERO
             need(below(kind_of(where), mk(sort)), f"no {head} in this space")
         need(head != "gauss" or below(kind_of(args[0]), mk("euclid")), "no Gaussian law on this space")
         need(head != "same" or same(map(kind_of, args)), "laws on different spaces")
         need(head != "ind" or relations_alone(args[0]), "no relations in an indicator")
-        return build(head, args)
+        return mk(head, *args)
 
     def each(self, letters, head, rest, env):
         """The parts of a bracket, by its signature."""
@@ -379,6 +365,9 @@ class Reader:
     def read(self, wanted, s, env):
         if wanted == "t":
             return self.type(s, env)
+        if wanted == "S":
+            need(isinstance(s, list), "no list of spaces")
+            return mk("list", *self.each("s+", "this", s, env))
         node = self.look(s, env) if wanted == "s" else self.any(s, env)
         if wanted == "s":
             need(isinstance(node, Node) and below(kind_of(node), mk("space")), f"no space: {s}")
@@ -390,7 +379,7 @@ class Reader:
         outside, inside = BINDERS[head]
         need(len(rest) == 1 + len(outside + inside), f"another number of parts of {head}")
         ends = self.each(outside, head, rest[1 : 1 + len(outside)], env)
-        need(outside != "t" or ends[0].head not in (*FAMILIES, *SORTS), "no quantifier over families or spaces")
+        need(outside != "t" or ends[0].head not in FAMILIES + SORTS, "a quantifier over families or spaces")
         new, inner = self.bind(env, rest[0] if outside == "l" else rest[:1], bound_kinds(head, ends))
         parts = self.each(inside, head, rest[1 + len(outside) :], inner)
         node = mk(head, *ends, close(new, *parts))
@@ -407,12 +396,12 @@ class Reader:
             text, env = function
             if text[:1] == ["lambda"] and isinstance(rest[0], str):
                 need(len(text) == 3 and isinstance(text[1], list) and all(map(is_name, text[1])), "no lambda")
-                need(len(set(text[1])) == len(text[1]) == len(args), "another number of arguments of a lambda")
+                need(len(set(text[1])) == len(text[1]) == len(args), "arguments of another number")
                 return self.any(text[2], {**env, **dict(zip(text[1], args, strict=True))})
             need(head == "app" and text[:1] == ["at"], "not a head")
             function = self.any(text, env)
         kind = kind_of(function)
-        need(kind.head in (FUNCTIONS_OF_POINTS if head == "app" else (*FAMILIES, "sequence")), f"no head of {head}")
+        need(kind.head in HEADS_OF[head], f"no head of {head}")
         given, asked = ([space_of(k) for k in kinds] for kinds in (map(kind_of, args), kind.args[0].args))
         need(given == asked, "arguments of other spaces than the function's, or another number")
         need(kind.head != "sequence" or is_integer(args[0]), "not an integer by its form")
@@ -424,23 +413,19 @@ class Reader:
         self.parts += 1
         need(self.parts <= MAX_PARTS, "too many parts")
         head, *rest = s
-        need(s != ["point", "line"] and (head != "map" or rest[1:] != ["line"]), "the points of the line are the reals")
-        if head in ("map", "markov"):
-            need(len(rest) == 2 and isinstance(rest[0], list), f"no type: {head}")
-            need(isinstance(rest[1], list) == (head == "markov"), f"no type: {head}")
-            places = [mk("point", x) for x in self.each("s+", head, rest[0], env)]
-            if head == "markov":
-                return arrow(head, places, build("law", self.each("s+", head, rest[1], env)))
-            end = mk("point", self.read("s", rest[1], env))
-            return arrow("fun" if end is REAL else head, places, end)
+        need(s != ["point", "line"] and (head != "map" or rest[1:] != ["line"]), "use the reals")
         need(head in TYPES, f"no type: {head}")
         args = self.each(TYPES[head], head, rest, env)
+        if head in ("map", "markov"):
+            end = mk("law", *args[1].args) if head == "markov" else mk("point", args[1])
+            return arrow("fun" if end is REAL else head, [mk("point", x) for x in args[0].args], end)
         if head == "sequence":
-            need(args[0] is REAL or args[0].head not in (*INTEGERS, *FAMILIES, *SORTS), "no sequence of these")
+            need(args[0] is REAL or args[0].head not in INTEGERS + FAMILIES + SORTS, "no sequence of these")
             return arrow(head, [INTEGER], *args)
         if head in (*CURVES, *FAMILIES):
-            return arrow(head, [mk("point", x) if head in CURVES else mk("index", ONE, x) for x in args], REAL)
-        return REAL if head == "real" else build(head, args)
+            places = [mk("point", x) if head in CURVES else mk("index", ONE, x) for x in args]
+            return arrow(head, places, REAL)
+        return REAL if head == "real" else mk(head, *args)
 
 
 def same(things):

@@ -123,6 +123,32 @@ def test_a_block_shows_nothing_of_its_own_names() -> None:
         assert not accepted(claim, lines) and not judged(claim, lines)
 
 
+@pytest.mark.parametrize(("part", "good"), [("(* c)", True), ("(exp c)", False), ("(+ c)", False), ("(* c 1)", False)])
+def test_a_part_of_a_linear_equation_is_a_product(part: str, good: bool) -> None:
+    """(* c) stands for c times the expectation of 1; no other bracket of one part does."""
+    show = f"(= (E (z) M c) (+ {part}))"
+    lines = [["lin", show, [["z"], [["ring", "(= c (+ (* c 1)))", []]]]]]
+    claim = text("(M (law line)) (c (real))", "", show)
+    assert accepted(claim, lines) == judged(claim, lines) == good
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "subs", "good"),
+    [
+        ("1", "(size)", [2], True),
+        ("1", "(size)", [], False),
+        ("a", "(index a 9)", [1, 0], True),
+        ("a", "(index a 9)", [0], False),
+    ],
+)
+def test_what_an_integer_asks_is_shown_at_its_end_too(value: str, kind: str, subs: list[int], good: bool) -> None:
+    goal = f"(exists i {kind} (= 0 0))"
+    lines = [["ring", f"(<= {v} {v})", []] for v in ("a", "1")]
+    lines += [["ring", "(= 0 0)", []], ["wit", goal, value, 3, subs]]
+    claim = text("(a (integer))", "(<= a 9)", goal)
+    assert accepted(claim, lines) == judged(claim, lines) == good
+
+
 def test_a_name_is_not_read_as_a_term() -> None:
     """Found in the judge (tests/judge/test_holes_found_by_review.py)."""
     claim = text("(X (real)) (Y (real)) (EabX (real)) (EabY (real))", "(= X Y)", "(= EabX EabY)")
@@ -150,6 +176,34 @@ def test_a_folder_is_checked_and_a_broken_one_told(tmp_path: Any, capsys: Any) -
     assert "rejected: claim: line 0: " in capsys.readouterr().out
     (tmp_path / "statements.txt").write_text(statements.replace("2 a", "2  a"))
     assert second.main([str(tmp_path)]) == 2
+
+
+def test_lines_of_an_axiom_are_judged_too(tmp_path: Any, capsys: Any) -> None:
+    claim = text("(a (real))", "", "(= (+ a a) (* 2 a))").replace("(statement", "(axiom")
+    for line, code in ((["ring", "(= (+ a a) (* 2 a))", []], 0), (["ring", "(= (+ a a) (* 3 a))", []], 1)):
+        statements, proof = written(claim, [line])
+        (tmp_path / "statements.txt").write_text(statements)
+        (tmp_path / "claim.lines.gz").write_bytes(gzip.compress(proof.encode()))
+        assert second.main([str(tmp_path)]) == code
+    assert "0 proofs accepted (0 lines), 1 rejected" in capsys.readouterr().out
+
+
+def test_what_rests_on_what_is_not_accepted_is_told(tmp_path: Any, capsys: Any) -> None:
+    """A proof that uses itself; a refutation that uses another claim than its own, which has no proof."""
+    claim = text("(a (real))", "", "(<= 0 a)")
+    statements, proof = written(claim, [["use", "claim", ["a"], []]])
+    other = claim.replace("claim", "other")
+    (tmp_path / "statements.txt").write_text(f"{statements}{hashlib.sha256(other.encode()).hexdigest()} {other}\n")
+    (tmp_path / "claim.lines.gz").write_bytes(gzip.compress(proof.encode()))
+    assert second.main([str(tmp_path)]) == 1
+    (tmp_path / "claim.lines.gz").unlink()
+    (tmp_path / "refuted").mkdir()
+    for used, code in (("claim", 0), ("other", 1)):
+        head = f"dp-lemmas lines 3\nclaim.refuted {second.absurdity('claim')[0]}\n"
+        body = f'["use","{used}",["-1"],[]]\n["absurd","(< 0 0)",0]\n'
+        (tmp_path / "refuted" / "claim.lines.gz").write_bytes(gzip.compress((head + body).encode()))
+        assert second.main([str(tmp_path)]) == code
+    assert capsys.readouterr().out.count("rests on") == 2
 
 
 @pytest.mark.parametrize(

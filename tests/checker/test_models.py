@@ -109,3 +109,19 @@ def test_a_value_of_a_kernel_that_is_tried_is_a_law_on_its_space(tmp_path: Any) 
     f = {"at": [[["1"], "1"], [["2"], "1"]], "else": "0"}
     model = {"values": {"X": "3", "Y": "2", "p": "3", "f": f}, "try": {"K": ["(lambda (x) (dirac x))"]}}
     refused_by_both(tmp_path, names, "(forall y (point Y) (= (app f y) 1))", show, model)
+
+
+@pytest.mark.parametrize(("head", "verdict"), [("axiom", "accepted"), ("statement", "rejected")])
+def test_a_model_may_cite_an_axiom_but_no_claim_that_is_not_proved(tmp_path: Any, head: str, verdict: str) -> None:
+    """The second checker refused axioms, too (the kernel's page, 9); that a claim is proved is for the reports to say."""
+    square = "(forall g (weight X) (<= (* {} (^ (E (x) mu (app g x)) 2)) 0))"
+    cited = load(
+        f"({head} cited (names (X (space)) (mu (law X)) (c (real))) (given (<= c 0)) (show {square.format('c')}))"
+    )
+    false = statement("(X (space)) (mu (law X))", square.format("-1"), "(< 1 0)")
+    evidence = {"verdict": "refuted", "model": {"values": {"X": "1", "mu": ["1"]}}, "bits": 64}
+    evidence["cites"] = [{"id": "cited", "values": {"X": "X", "mu": "mu", "c": "-1"}}]
+    assert judge(false, evidence, {"cited": cited}).verdict == "refuted"
+    corpus = folder(tmp_path, [(false, evidence)], {"cited": cited})
+    ((_, certificate),) = corpus.certificates
+    assert corpus.second(certificate).startswith(verdict)
