@@ -213,6 +213,9 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("x**(1/2) + y**(1/2) >= (x + y)**(1/2)", "x > 0, y > 0", "subadditive"),
         ("(x + y)**(3/2) >= x**(3/2) + y**(3/2)", "x > 0, y > 0", "superadditive"),
         ("2**a <= 1 + a", "a >= 0, a <= 1", "chord"),
+        ("x**(1/2) = sqrt(x)", "x > 0", "a root as a power"),
+        ("(x*y)**(1/2)*y**(1/2) = sqrt(x)*y", "x > 0, y > 0", "a root as a power"),
+        ("(x + y)**(1/2) <= sqrt(x) + sqrt(y)", "x > 0, y > 0", "a root as a power"),
     ),
     "gammas": (
         ("gamma(x + 1/2)/gamma(x) <= sqrt(x)", "x > 0", "Wendel"),
