@@ -226,6 +226,15 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("gamma(x + 3/4)/gamma(x) <= x**(3/4)", "x > 0", "Gautschi"),
         ("gamma(n + 1/2)/gamma(n) <= sqrt(n)", "n integer, n >= 1", "at integers"),
     ),
+    "equations": (
+        ("sqrt(x*y) = sqrt(x)*sqrt(y)", "x > 0, y > 0", "roots of products"),
+        ("sqrt(4*x) = 2*sqrt(x)", "x >= 0", "roots of products"),
+        ("sqrt(x**2) = abs(x)", "", "root of a square"),
+        ("abs(x*y) = abs(x)*abs(y)", "", "absolute values"),
+        ("exp(y + log(x)) = x*exp(y)", "x > 0", "exponentials of sums"),
+        ("log(x*y) = log(x) + log(y)", "x > 0, y > 0", "logarithms of products"),
+        ("max(x, y) + min(x, y) = x + y", "", "the greater and the less"),
+    ),
 }
 
 FALSE: dict[str, tuple[Entry, ...]] = {
@@ -339,5 +348,11 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("gamma(x + 1/2)/gamma(x) >= sqrt(x)", "x > 0", "the other way round"),
         ("gamma(x + 1)/gamma(x + 1/2) <= sqrt(x + 1/4)", "x > 0", "beyond the sharp shift"),
         ("gamma(x + 1/3) <= x**(1/4)*gamma(x)", "x > 0", "another power"),
+    ),
+    "equations": (
+        ("sqrt(x + y) = sqrt(x) + sqrt(y)", "x > 0, y > 0", "roots of sums"),
+        ("sqrt(x**2) = x", "x < 1", "negative ones"),
+        ("abs(x + y) = abs(x) + abs(y)", "", "signs that differ"),
+        ("log(x + y) = log(x) + log(y)", "x > 0, y > 0", "logarithms of sums"),
     ),
 }

@@ -373,7 +373,7 @@ def _paved(s: Sequent, boxes: int, env: Env) -> Node | None:
 
 
 def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
-    """An equation by both inequalities; s != t by s < t or t < s."""
+    """An equation from an end of a variable's range; s != t by s < t or t < s."""
     head, left, right = s.goal
     if head == "!=":
         for formula in (("<", left, right), ("<", right, left)):
@@ -383,6 +383,28 @@ def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
     if head != "=":
         return None
     return _monotone(s, env, depth)
+
+
+def _both_ways(s: Sequent, env: Env, depth: int) -> Node | None:
+    """An equation by both inequalities, after which each side is the greater of the two."""
+    head, left, right = s.goal
+    if head != "=" or depth > 1:
+        return None
+    one = Fraction(1)
+    proof = lambda q: auto(q, env, depth + 1)  # noqa: E731
+
+    def greater(q: Sequent) -> Node:
+        return tree.fact(q, "max", "left", (left, right), tree.close, smaller, env)
+
+    def smaller(q: Sequent) -> Node:
+        return tree.fact(q, "max", "right", (left, right), tree.close, equal, env)
+
+    def equal(q: Sequent) -> Node:
+        last = len(q.context.hypotheses) - 1
+        return tree.combine(q, [(one, [last]), (-one, [last - 1])])
+
+    other = lambda q: tree.have(q, ("<=", right, left), proof, greater, env)  # noqa: E731
+    return tree.have(s, ("<=", left, right), proof, other, env)
 
 
 def _monotone(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -455,6 +477,7 @@ ANALYSIS: tuple[Attempt, ...] = (
     _cleared,
     _touching,
     _monotone,
+    _both_ways,
 )
 
 __all__ = ["FUNCTIONS", "auto", "cleared", "closing", "nonnegative_monomials"]
