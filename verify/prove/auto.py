@@ -15,7 +15,6 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import BINDERS, RELATIONS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
 from verify.prove import (
     bounds,
-    constants,
     definitions,
     existence,
     factorials,
@@ -449,7 +448,6 @@ ANALYSIS: tuple[Attempt, ...] = (
     factorials.attempt,
     definitions.attempt,
     _relations,
-    constants.attempt,
     polynomial.attempt,
     simplify.attempt,
     squares.plain,
@@ -467,16 +465,12 @@ ANALYSIS: tuple[Attempt, ...] = (
     bounds.attempt,
     logarithms.exponentiate,
     several.attempt,
-    substitution.square_root,
     substitution.reflection,
     definitions.hyperbolic,
     induction.first_integer,
-    squares.attempt,
     _squares,
-    _paving,
     _cleared,
     _touching,
-    _monotone,
     _both_ways,
 )
 
