@@ -158,7 +158,7 @@ def strongly_convex_gradient_step():
     intro("p", "q")
     use(strong_step, w=q, d=p - q)
     have(eq((M / m - 1) / (M / m + 1), (M - m) / (M + m)))
-    congruence(this, lambda hole: norm(psi(p) - psi(q)) <= hole * norm(p - q))
+    rewrite(this, backwards=True)
 
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.
 @claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",

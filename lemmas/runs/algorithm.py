@@ -70,7 +70,8 @@ def iterates_stay():
         intro(1)
         rewrite(same(W[0], dirac(w0)))
         use(projection_keeps)
-        congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
+        ext("fb")
+        rewrite(Pi(w0) == w0)
     with step:
         intro(1)
         apply_to("noisy sgd W.1")

@@ -164,7 +164,8 @@ def run_stays():
         intro(1)
         rewrite(same(W[0], dirac(w0)))
         use(projection_keeps)
-        congruence(this, lambda hole: same(dirac(w0), dirac(hole)))
+        ext("fb")
+        rewrite(Pi(w0) == w0)
     with step:
         intro(1)
         apply_to(3)

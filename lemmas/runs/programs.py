@@ -66,7 +66,8 @@ def projection_of_iteration():
         use(projection_keeps)
         rewrite(same(W[0], dirac(w0)))
         rewrite(same(U[0], dirac(w0)))
-        congruence(Pi(w0) == w0, lambda hole: same(dirac(w0), dirac(hole)))
+        ext("fb")
+        rewrite(Pi(w0) == w0)
     with step_:
         intro(1)
         modus("induction hypothesis")

@@ -40,7 +40,7 @@ def next_record_not_there():
     have(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)))
     use(floor_is, x=1 - 2 / 2 ** (n + 1), q=0)
     use(floor_is, x=(1 - 2 / 2 ** (n + 1)) / 2, q=0)
-    congruence(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)), lambda hole: eq(bit(hole), 0))
+    rewrite(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)))
 
 doubt(next_record_not_there, mutants=[mutant("the record n", show=eq(has_record(n, D), 0))])
 

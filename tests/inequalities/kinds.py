@@ -213,6 +213,9 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("x**(1/2) + y**(1/2) >= (x + y)**(1/2)", "x > 0, y > 0", "subadditive"),
         ("(x + y)**(3/2) >= x**(3/2) + y**(3/2)", "x > 0, y > 0", "superadditive"),
         ("2**a <= 1 + a", "a >= 0, a <= 1", "chord"),
+        ("x**(1/2) = sqrt(x)", "x > 0", "a root as a power"),
+        ("(x*y)**(1/2)*y**(1/2) = sqrt(x)*y", "x > 0, y > 0", "a root as a power"),
+        ("(x + y)**(1/2) <= sqrt(x) + sqrt(y)", "x > 0, y > 0", "a root as a power"),
     ),
     "gammas": (
         ("gamma(x + 1/2)/gamma(x) <= sqrt(x)", "x > 0", "Wendel"),
@@ -222,6 +225,15 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("gamma(x + 1/3) <= x**(1/3)*gamma(x)", "x > 0", "Gautschi"),
         ("gamma(x + 3/4)/gamma(x) <= x**(3/4)", "x > 0", "Gautschi"),
         ("gamma(n + 1/2)/gamma(n) <= sqrt(n)", "n integer, n >= 1", "at integers"),
+    ),
+    "equations": (
+        ("sqrt(x*y) = sqrt(x)*sqrt(y)", "x > 0, y > 0", "roots of products"),
+        ("sqrt(4*x) = 2*sqrt(x)", "x >= 0", "roots of products"),
+        ("sqrt(x**2) = abs(x)", "", "root of a square"),
+        ("abs(x*y) = abs(x)*abs(y)", "", "absolute values"),
+        ("exp(y + log(x)) = x*exp(y)", "x > 0", "exponentials of sums"),
+        ("log(x*y) = log(x) + log(y)", "x > 0, y > 0", "logarithms of products"),
+        ("max(x, y) + min(x, y) = x + y", "", "the greater and the less"),
     ),
 }
 
@@ -336,5 +348,11 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("gamma(x + 1/2)/gamma(x) >= sqrt(x)", "x > 0", "the other way round"),
         ("gamma(x + 1)/gamma(x + 1/2) <= sqrt(x + 1/4)", "x > 0", "beyond the sharp shift"),
         ("gamma(x + 1/3) <= x**(1/4)*gamma(x)", "x > 0", "another power"),
+    ),
+    "equations": (
+        ("sqrt(x + y) = sqrt(x) + sqrt(y)", "x > 0, y > 0", "roots of sums"),
+        ("sqrt(x**2) = x", "x < 1", "negative ones"),
+        ("abs(x + y) = abs(x) + abs(y)", "", "signs that differ"),
+        ("log(x + y) = log(x) + log(y)", "x > 0, y > 0", "logarithms of sums"),
     ),
 }

@@ -15,7 +15,6 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import BINDERS, RELATIONS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
 from verify.prove import (
     bounds,
-    constants,
     definitions,
     existence,
     factorials,
@@ -373,7 +372,7 @@ def _paved(s: Sequent, boxes: int, env: Env) -> Node | None:
 
 
 def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
-    """An equation by both inequalities; s != t by s < t or t < s."""
+    """An equation from an end of a variable's range; s != t by s < t or t < s."""
     head, left, right = s.goal
     if head == "!=":
         for formula in (("<", left, right), ("<", right, left)):
@@ -383,6 +382,28 @@ def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
     if head != "=":
         return None
     return _monotone(s, env, depth)
+
+
+def _both_ways(s: Sequent, env: Env, depth: int) -> Node | None:
+    """An equation by both inequalities, after which each side is the greater of the two."""
+    head, left, right = s.goal
+    if head != "=" or depth > 1:
+        return None
+    one = Fraction(1)
+    proof = lambda q: auto(q, env, depth + 1)  # noqa: E731
+
+    def greater(q: Sequent) -> Node:
+        return tree.fact(q, "max", "left", (left, right), tree.close, smaller, env)
+
+    def smaller(q: Sequent) -> Node:
+        return tree.fact(q, "max", "right", (left, right), tree.close, equal, env)
+
+    def equal(q: Sequent) -> Node:
+        last = len(q.context.hypotheses) - 1
+        return tree.combine(q, [(one, [last]), (-one, [last - 1])])
+
+    other = lambda q: tree.have(q, ("<=", right, left), proof, greater, env)  # noqa: E731
+    return tree.have(s, ("<=", left, right), proof, other, env)
 
 
 def _monotone(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -427,7 +448,6 @@ ANALYSIS: tuple[Attempt, ...] = (
     factorials.attempt,
     definitions.attempt,
     _relations,
-    constants.attempt,
     polynomial.attempt,
     simplify.attempt,
     squares.plain,
@@ -445,16 +465,13 @@ ANALYSIS: tuple[Attempt, ...] = (
     bounds.attempt,
     logarithms.exponentiate,
     several.attempt,
-    substitution.square_root,
     substitution.reflection,
     definitions.hyperbolic,
     induction.first_integer,
-    squares.attempt,
     _squares,
-    _paving,
     _cleared,
     _touching,
-    _monotone,
+    _both_ways,
 )
 
 __all__ = ["FUNCTIONS", "auto", "cleared", "closing", "nonnegative_monomials"]

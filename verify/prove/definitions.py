@@ -111,6 +111,8 @@ def _rewritings(s: Sequent) -> Iterator[Rewriting]:
                 yield part, "^", "of_exp", (part[1][1], part[2])
             elif isinstance(part[1], tuple) and part[1][0] == "*" and all(map(signs.positive, part[1][1:])):
                 yield part, "^", "product", (part[1][1], mul(*part[1][2:]), part[2])
+            elif part[2] == Fraction(1, 2) and "sqrt" in heads and free(part):
+                yield part, "^", "sqrt", (part[1],)
             else:
                 yield part, "^", "exp", part[1:]
         elif head == "^" and part[2] == Fraction(1, 2) and free(part) and signs.nonnegative(part[1]):

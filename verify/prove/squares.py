@@ -28,8 +28,8 @@ ROUNDS = 400
 Exponents = tuple[int, ...]
 
 
-def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
-    """The difference as a sum of squares of polynomials in its atoms."""
+def plain(s: Sequent, env: Env, depth: int) -> Node | None:
+    """The difference, a polynomial in variables, as a sum of squares."""
     if s.goal[0] not in ("<=", "<") or depth > 6:
         return None
     poly = tree.gap_poly(s)
@@ -47,6 +47,8 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     if degree % 2 or not 2 <= degree <= 6:
         return None
     atoms = [normal.atoms[text] for text in texts]
+    if not all(isinstance(atom, str) for atom in atoms):
+        return None
     if s.goal[0] == "<":
         # Leave a positive constant over.
         constant = tuple(0 for _ in texts)
@@ -68,15 +70,6 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
         return tree.combine(s, table)
     except ProofFailed:
         return None
-
-
-def plain(s: Sequent, env: Env, depth: int) -> Node | None:
-    """The same for a polynomial in variables only: cheap enough to come early."""
-    poly = tree.gap_poly(s) if s.goal[0] in ("<=", "<") else None
-    if not poly:
-        return None
-    atoms = [s.context.normal.atoms[text] for _, factors in poly for text, _ in factors]
-    return attempt(s, env, depth) if all(isinstance(atom, str) for atom in atoms) else None
 
 
 def completed(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -292,4 +285,4 @@ def _factored(
     return result
 
 
-__all__ = ["attempt", "completed", "plain", "squares"]
+__all__ = ["completed", "plain", "squares"]

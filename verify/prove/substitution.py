@@ -6,8 +6,8 @@ from math import lcm
 
 from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
-from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import Formula, Term, TermError, free, fresh, mul, power, show, sub, substitute, subterms
+from verify.kernel.sequent import Sequent
+from verify.kernel.term import Formula, Term, free, fresh, mul, power, show, sub, substitute, subterms
 from verify.prove import tree
 from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.tree import Prover
@@ -146,57 +146,6 @@ def _definition(s: Sequent, y: str) -> int:
     raise ProofFailed("no definition")
 
 
-def square_root(s: Sequent, env: Env, depth: int) -> Node | None:
-    """x = y**2 where sqrt(x) occurs."""
-    from verify.prove.auto import auto
-
-    if s.goal[0] not in ("<=", "<"):
-        return None
-    for x in sorted(free(s.goal)):
-        uses = any(
-            isinstance(p, tuple) and p[0] == "sqrt" and x in free(p) and (p[1] == x or _factor(p[1], x))
-            for side in s.goal[1:]
-            for p in subterms(side)
-        )
-        if not uses or not s.context.signs.nonnegative(x) or s.context.types.get(x) != ("real",):
-            continue
-        y = fresh("r", s.context.names | free(s.goal))
-
-        def positive(q: Sequent, x: str = x) -> Node:
-            return tree.fact(q, "sqrt", "nonnegative", (x,), tree.close, _assumed(env), env)
-
-        def strictly(q: Sequent, x: str = x) -> Node:
-            return tree.fact(q, "sqrt", "positive", (x,), tree.close, _assumed(env), env)
-
-        def inverse(q: Sequent, x: str = x, y: str = y) -> Node:
-            def use(r: Sequent) -> Node:
-                # r = sqrt(x) gives r^2 - x = (r - sqrt x)(r + sqrt x) + (sqrt x)^2 - x.
-                number = _definition(r, y)
-                total = ("+", y, ("sqrt", x))
-                return tree.combine(r, [(Fraction(-1), [-1]), (total, [number])])
-
-            return tree.fact(q, "sqrt", "square", (x,), tree.close, lambda r: _either(r, use), env)
-
-        known: list[tuple[Formula, Prover]] = [
-            (("<", ZERO, y), strictly) if s.context.signs.positive(x) else (("<=", ZERO, y), positive)
-        ]
-        try:
-            return change(
-                s,
-                x,
-                ("sqrt", x),
-                ("^", y, Fraction(2)),
-                y,
-                inverse,
-                known,
-                lambda q, y=y: simplified(q, y, lambda r: auto(r, env, depth + 1), env),  # type: ignore[misc]
-                env,
-            )
-        except (ProofFailed, Rejected, TermError):
-            continue
-    return None
-
-
 def whole_powers(s: Sequent, env: Env, then: Prover) -> Node | None:
     """x = y^q for the positive variables that have powers with q below; None if there is none."""
     for x in sorted(free(s.goal)):
@@ -296,4 +245,4 @@ def simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     return then(s)
 
 
-__all__ = ["change", "named", "reflection", "simplified", "square_root", "whole_powers"]
+__all__ = ["change", "named", "reflection", "simplified", "whole_powers"]
