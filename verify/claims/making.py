@@ -196,9 +196,14 @@ def false_at(lemma: Lemma | Claim, point: Mapping[str, Any]) -> bool:
 
 
 def dropped(lemma: Lemma, which: int | Prop, name: str = "", hints: Iterable[Mapping[str, Any]] = ()) -> Mutant:
-    """The mutant without a hypothesis: the one given, or the one of this number, counted from 0 as in proofs."""
+    """The mutant without a hypothesis: the one given, or the one of this number, counted from 0 as in proofs.
+
+    Raises MalformedClaim for a number that there is not.
+    """
     given = lemma.given
     number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
+    if not 0 <= number < len(given):
+        raise MalformedClaim(f"dropped: there is no hypothesis {number}; they are numbered from 0 to {len(given) - 1}")
     label = given[number].label or to_infix(given[number].formula)
     return mutant(name or f"without {label}", given=(*given[:number], *given[number + 1 :]), hints=tuple(hints))
 
