@@ -147,6 +147,7 @@ proof(slopes_serve, by.have(n >= 1), by.have(D > 0, by.have(eta * L > 0, by.sign
             by.have(every(Th, lambda th: eq(-k * (eta / b * gradients(slope2, th)), g + R * member[n](th))),
                 by.intro("th"), by.apply_to(batches[1]), summed(slope2, -k * b * R / eta),
                 by.linear(k * eta / b, k * eta / b * slope1, g, R * member[n](th))), by.apply_to(batches[2], n),
+            by.fact("min", "below", T * omega, D * q * r / s**2),
             by.use(runs_differ, m=lesser, e=value(Th, lambda th: member[n](th)), q=q), by.fact("min", "below", T, barT),
             by.have(Min(T, barT) > 0, by.have(barT > 0, by.sign()), by.cases_of(Min(T, barT), (), ())),
             by.have(rate > 0, by.sign()), by.have(rate * Min(T, barT) > 0, by.sign()),
