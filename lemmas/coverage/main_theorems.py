@@ -5,7 +5,7 @@ from verify.claims.letters import Result, Setting
 SETTINGS = (Setting("convex noisy SGD",
         r"$K \subset \mathbb{R}^d$ is closed and convex, of diameter at most $D$; the $n$ losses are convex, $L$-Lipschitz and "
             r"$M$-smooth on $K$; $0 < \eta \le 2/M$. From any start in $K$, a step is $\omega_{t+1} = \Pi_K(\omega_t - \eta(\frac1b\sum_{i \in B_t} "
-            r"\nabla f_i(\omega_t) + Z_t))$ with a uniformly random batch $B_t$ of $b$ losses (or any law of batches that stays the same when two losses are swapped) and $Z_t \sim N(0, \sigma^2 I)$. Data sets are "
+            r"\nabla f_i(\omega_t) + Z_t))$ with a uniformly random batch $B_t$ of $b$ losses (or one of any law of batches of $b$ losses that stays the same when two losses are swapped) and $Z_t \sim N(0, \sigma^2 I)$, both drawn afresh in each step. Data sets are "
             "adjacent if one loss differs.", ("noisy_sgd_convex_privacy",)),
     Setting("one pass",
         r"$K$ is closed and convex, the losses of the records are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$. Step $t$ is "
@@ -23,13 +23,13 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         r"Let $\sigma > 8\sqrt2 L/b$ and $1 < \alpha \le \alpha^*$ (the largest order that the subsampled Gaussian mechanism of rate $b/n$ and noise $b\sigma/(2\sqrt2L)$ admits). The last iterates on adjacent data sets have, after any number $T$ of steps, "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
         "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the "
-            "noise, which theirs does and may not.", r"The next theorem has the same order in everything but $\alpha$.",
+            "noise, which theirs does and may not.", r"In its range the next theorem has the same order in everything but $\alpha$.",
         ("noisy_sgd_convex_privacy",), ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
         r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$ and $\sigma^2 \le DL/(7500\,\eta n)$ there are, for every start, adjacent data sets of linear losses on an "
             r"interval of length $D$ for which noisy SGD (with any batches in which each loss has the probability $b/n$) has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
         r"Theorem 4.1 of the same paper, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
-            "it may not compose and refutes a weaker bound than it needs.",
+            "it may not compose and refutes only the bound 0.005, which may be smaller than the one that it must refute.",
         r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
         ("noisy_sgd_not_private",), (), ("lower_composition_start", "lower_reversed_implication")),
     Result("Strongly convex losses", "convex noisy SGD",
@@ -42,8 +42,9 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
         "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence; that theorem itself at "
             "every order from 1 to infinity, for any noise.",
-        r"Translations attain its Rényi form: no smaller number bounds $D_\alpha$.",
-        ("exact_amplification_by_iteration", "amplification_every_order"), ("translations_attain",)),
+        r"With the same noise and the same shift in every step, translations attain its Rényi form at $a_t = s_t$; for the best $a_t$ affine contractions do, in numbers.",
+        ("exact_amplification_by_iteration", "amplification_every_order"),
+        ("translations_attain", "best_shifts_attained")),
     Result("The privacy of each record", "one pass",
         r"The record $i$ is $\bigl(\alpha, \frac{2\alpha L^2}{\sigma^2(n + 1 - i)}\bigr)$-Rényi private, for every $\alpha > 1$.",
         r"Theorem 23 of Feldman et al. (with $\eta > 0$, which it does not ask).",
@@ -58,19 +59,19 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Skipping at random: privacy and loss", "one pass",
         r"Skip a uniform number, up to $n/2$, of the first records; let $K$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 3$, $0 < \delta < 1$, "
             r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message is $(\varepsilon, \delta)$-private, the record $i$ is "
-            r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and on fresh records $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
+            r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and for the output $W$, on fresh records, with $F(w) = E f(w, x)$, $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
         r"Theorem 30 of Feldman et al. with half of its bound; it is false without a bound on $\varepsilon$, and its proof takes a Rényi bound for a Gaussian law.",
         r"At $\varepsilon = 4$, $\delta = 7/8$ it fails.", ("skip_pnsgd_private_and_useful",), (),
         ("theorem30_as_printed", "per_person_conversion_any_eps")),
     Result("Conjectures 1 and 2 of Berthier", "",
-        r"Shuffled noisy SGD with all outputs published: for $\sigma \ge 2L$, given the outputs so far, step $t + 1$ of an epoch over $N$ records is "
+        r"Shuffled noisy SGD, one record a step, gradients clipped to the length $L$, noise $N(0, \sigma^2I)$ on the gradient, with all outputs published: for $\sigma \ge 2L$, given the outputs so far, step $t + 1$ of an epoch over $N$ records is "
             r"$\bigl(\alpha, \frac{16\,\alpha L^2}{(N - t + 1)^2\sigma^2} + O((N - t + 1)^{-3})\bigr)$-Rényi private; and $p$ passes in epochs that use a share $\tau < 1$ of the records are "
             r"together $\bigl(\alpha, \frac{16\,p\,\alpha L^2}{N(1 - \tau)\sigma^2} + O(N^{-2})\bigr)$-Rényi private.",
         "Conjectured there; neighbours differ in one replaced record, and the constants of the remainders are "
             "explicit.", r"The constant of the remainder must depend on $\alpha$, in numbers.",
         ("conjecture_1", "conjecture_2"), ("conjecture1_order_in_remainder",)),
     Result("The exact contraction of a Markov kernel", "",
-        r"Among all pairs of laws with $E_\gamma(\mu \,\|\, \nu) \le s$, $0 < s \le 1 \le \gamma$, the largest $E_\gamma(\mu K \,\|\, \nu K)$ is "
+        r"Among all pairs of laws with $E_\gamma(\mu \,\|\, \nu) \le s$, $0 < s \le 1 \le \gamma$, the supremum of $E_\gamma(\mu K \,\|\, \nu K)$ is "
             r"$$\sup_{x, z}\; s\,E_{\gamma'}(K(x) \,\|\, K(z)),\qquad \gamma' = 1 + (\gamma - 1)/s.$$",
         "It sharpens the two-point formula of Asoodeh, Diaz and Calmon, which is its end $s = 1$ and the slope of its "
             "chord: that formula is linear in $s$, this is the whole curve.", "Exact, for every kernel on every space.",
@@ -86,8 +87,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
         "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
             "number of rounds up to $n/m$.",
-        "With all users in one round it is exact, in numbers: what the outputs above a threshold give is the first "
-            "factor.", ("theorem2_federated",), ("theorem2_whole_rounds", "federated_all_users_attained"),
+        "With all users in one round, on a wide interval, it is exact, in numbers: what the outputs above a threshold "
+            "give is the first factor.", ("theorem2_federated",), ("theorem2_whole_rounds", "federated_all_users_attained"),
         ("federated_plugged_in",)),
     Result("The subsampled Gaussian mechanism at every order", "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
