@@ -88,8 +88,8 @@ def projected_gauss_short_interval():
 doubt(projected_gauss_short_interval,
     mutants=[mutant("T beyond the threshold", given=(gamma > 0, r > 0, t <= T, T >= far(gamma, r)))])
 
-projected_gauss_figure2_pure = claim("Figure 2 on an interval: Q(1/2)/Q(3/2) <= e^1.54, so every item has delta = 0 "
-        "from eps = 1.54 on", contraction("Figure 2, curve of Theorem 4"), *THEOREM4, kind="strengthening",
+projected_gauss_figure2_pure = claim("In numbers, for Figure 2 on an interval: Q(1/2)/Q(3/2) <= e^1.54",
+    contraction("Figure 2, curve of Theorem 4"), *THEOREM4, kind="strengthening",
     note=("sigma = 2, L = 1, eta = 1/2, D = 1, M = 1: r <= 1 at step i and at every later step, T <= 1 + 1/2, with "
             "projected_gauss_ratio_grows and projected_gauss_no_gain.  For i = n one step is enough, for i < n a later "
             "step.  Theorem 4 has theta > 0 for every eps."),

@@ -23,14 +23,15 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         r"Let $\sigma > 8\sqrt2 L/b$ and $1 < \alpha \le \alpha^*$ (the largest order that the subsampled Gaussian mechanism of rate $b/n$ and noise $b\sigma/(2\sqrt2L)$ admits). The last iterates on adjacent data sets have, after any number $T$ of steps, "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
         "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the "
-            "noise, which theirs does and may not.", r"In its range the next theorem has the same order in everything but $\alpha$.",
-        ("noisy_sgd_convex_privacy",), ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
+            "noise, which theirs does and may not.",
+        r"In its range the next theorem has the same order in everything but $\alpha$.", ("noisy_sgd_convex_privacy",),
+        ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
         r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$ and $\sigma^2 \le DL/(7500\,\eta n)$ there are, for every start, adjacent data sets of linear losses on an "
             r"interval of length $D$ for which noisy SGD (with any batches in which each loss has the probability $b/n$) has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
         r"Theorem 4.1 of the same paper, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
-            "it may not compose and refutes only the bound 0.005, which may be smaller than the one that it must refute.",
-        r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
+            "it may not compose and refutes only the bound 0.005, which may be smaller than the one that it must "
+            "refute.", r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
         ("noisy_sgd_not_private",), (), ("lower_composition_start", "lower_reversed_implication")),
     Result("Strongly convex losses", "convex noisy SGD",
         r"Let $\sigma$ and $\alpha$ be as in 1, the losses $m$-strongly convex, $\kappa = M/m$ and $\eta = 2/(M + m)$. Then "
@@ -88,8 +89,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
             "number of rounds up to $n/m$.",
         "With all users in one round, on a wide interval, it is exact, in numbers: what the outputs above a threshold "
-            "give is the first factor.", ("theorem2_federated",), ("theorem2_whole_rounds", "federated_all_users_attained"),
-        ("federated_plugged_in",)),
+            "give is the first factor.", ("theorem2_federated",),
+        ("theorem2_whole_rounds", "federated_all_users_attained"), ("federated_plugged_in",)),
     Result("The subsampled Gaussian mechanism at every order", "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
         r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. It is one of the two directions.",

@@ -73,8 +73,9 @@ doubt(renyi_no_triangle_inequality,
     mutants=[mutant("beyond twice the sum",
             show=gaussian_renyi(alpha, x + y, v) > 2 * (gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v)))])
 
-renyi_group_privacy_loose = claim("Two equal hops of Gaussians, order alpha/2: the weak triangle inequality is not "
-        "tight", feldman("Footnote 2", "part", "its second half, shown by two equal shifts of a Gaussian"),
+renyi_group_privacy_loose = claim("In numbers, two equal hops of Gaussians, order alpha/2: the weak triangle "
+        "inequality is not tight",
+    feldman("Footnote 2", "part", "its second half, shown by two equal shifts of a Gaussian"),
     note=("Group privacy of RDP uses D_b(P || Q) <= (b - 1/2)/(b - 1) D_(2b)(P || R) + D_(2b-1)(R || Q), here with b = "
             "alpha/2.  The direct value at distance 2 x is smaller for every alpha."),
     given=[alpha > 2, v > 0, x > 0],

@@ -121,7 +121,7 @@ noisy_sgd_lipschitz_from_smooth = claim("The slope of g w + M w^2/2 on [0, D] is
 doubt(noisy_sgd_lipschitz_from_smooth, mutants=[mutant("at w = 0", given=(M >= 0, D > 0, w == 0))],
     hints=[{"M": "0", "D": "1", "w": "0", "g": "1"}])
 
-@claim("With a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
+@claim("In numbers, with a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
     altschuler("Section 1.2, on Lipschitz losses", "instance", "dimension one, if the slope vanishes at a point of K"),
     kind="repair", repairs="noisy_sgd_lipschitz_from_smooth",
     given=[M >= 0, Abs(g - g1) <= M * Abs(w - w0), g1 == 0, Abs(w - w0) <= D],

@@ -227,7 +227,7 @@ def _answer(options: Namespace, found: Opened, typed: Mapping[str, Any], basis: 
 def lines(found: Opened, done: Evaluation, basis: Basis) -> Iterator[str]:
     """The answer as a person reads it: the bound first, then what it rests on."""
     claim = basis.claim
-    where = "; ".join(source(one) for one in claim.cited) or "ours"
+    where = "; ".join(source(one, claim) for one in claim.cited) or "ours"
     yield f"{claim.id}: {basis.entry['verdict']} ({where})"
     yield " ".join(claim.title.split())
     yield ""

@@ -220,7 +220,7 @@ def _basis(run: Run, paper: str, entry: Item) -> Markdown:
 def _what(run: Run, id: str, paper: str, entry: Item) -> str:
     """What a claim is of an item, with its verdict."""
     finding = run.findings[id]
-    return f"{role(finding.claim.at(paper, entry.locator))}, {verdict(finding)}"
+    return f"{role(finding.claim.at(paper, entry.locator), finding.claim)}, {verdict(finding)}"
 
 
 def _link(run: Run, id: str, up: str) -> Markdown:

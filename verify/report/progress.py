@@ -105,7 +105,7 @@ def page(run: Run, finding: Finding) -> None:
     say(f"{claim.id}: {claim.title}")
     say(f"kind {claim.kind}, verdict {verdict(finding)}")
     for where in claim.cited:
-        say(f"source {source(where)}")
+        say(f"source {source(where, claim)}")
     say("")
     for line in statement_lines(claim, named=True):
         say(f"    {line}")

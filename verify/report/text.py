@@ -66,13 +66,14 @@ def judged(lines: int) -> str:
     return f"judged: {lines} elementary lines of the proof are accepted"
 
 
-def role(where: Source) -> str:
-    """What a claim is of an item, in words."""
-    return f"{ROLE_WORDS[where.role]} ({where.special})" if where.special else ROLE_WORDS[where.role]
+def role(where: Source, claim: Claim) -> str:
+    """What the claim is of an item, in words: one that stands in place of what is refuted is the item as repaired."""
+    words = ROLE_WORDS[where.role] + (", as repaired" if where.role == "whole" and claim.repaired else "")
+    return f"{words} ({where.special})" if where.special else words
 
 
-def source(where: Source) -> str:
-    return f"{where.paper}, {where.locator}" + (f": {role(where)}" if where.role else "")
+def source(where: Source, claim: Claim) -> str:
+    return f"{where.paper}, {where.locator}" + (f": {role(where, claim)}" if where.role else "")
 
 
 def statement_lines(claim: Claim, named: bool = False) -> Iterator[str]:

@@ -88,7 +88,8 @@ def _item(book: Book, paper: str, item: Item, seen: set[str], whole: str) -> dic
 def _role(entry: Entry, paper: str, locator: str) -> str:
     """What a claim is of an item, in words; its title, which stands before, is not said again."""
     source = entry.claim.at(paper, locator)
-    return role(replace(source, special="") if source.special == entry.claim.title else source)
+    source = replace(source, special="") if source.special == entry.claim.title else source
+    return role(source, entry.claim)
 
 
 def conclusion(entry: Entry, show: bool, opened: bool = False) -> Markup:
