@@ -94,7 +94,12 @@ def _page(book: Book, entry: Entry) -> str:
         note=Markup(html.rich(claim.note, book.entries, lambda id: f"{id}.html")),
         grade=record["grade"] or record["flaw"],
         sources=[
-            (s, book.papers.get(s.paper, s.paper), role(s, claim) if s.role else "", item_anchor(book, s.paper, s.locator))
+            (
+                s,
+                book.papers.get(s.paper, s.paper),
+                role(s, claim) if s.role else "",
+                item_anchor(book, s.paper, s.locator),
+            )
             for s in claim.cited
         ],
         subtitle=any(s.role == "whole" for s in claim.cited),
