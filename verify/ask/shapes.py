@@ -133,7 +133,7 @@ class _Reader:
             return Fraction(word)
         head: Term = (ANY,) if word == "_" else (META, word[1:]) if word[0] == "?" else word
         if self.next == "[":
-            return ("at", head, *self.arguments("]"))
+            head = ("at", head, *self.arguments("]"))
         return _call(head, self.arguments(")")) if self.next == "(" else head
 
     def arguments(self, end: str) -> list[Term]:

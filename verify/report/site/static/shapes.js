@@ -90,8 +90,8 @@ const shape = (typed, grammar) => {
     if (!/^[\p{L}\p{N}?_]/u.test(word)) throw new BadShape(`expected a term${not()}`);
     take();
     if (/^\d/.test(word)) return decimal(word);
-    const head = word === "_" ? [ANY] : word[0] === "?" ? [META, word.slice(1)] : word;
-    if (next() === "[") return ["at", head, ...several("]")];
+    let head = word === "_" ? [ANY] : word[0] === "?" ? [META, word.slice(1)] : word;
+    if (next() === "[") head = ["at", head, ...several("]")];
     if (next() !== "(") return head;
     const inside = several(")");
     if ((head === "push" || head === "bind") && inside.length === 2) return [PUSH, ...inside];
