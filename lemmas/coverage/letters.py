@@ -101,15 +101,15 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
             ("last_sampled_steps", "last_contractive_steps", "noisy_sgd_convex_privacy")),
         Cause("Appendix A.4, first paragraph (proof of Theorem 4.1)",
             r"“it suffices” to refute $(100, 0.005)$-RDP; small $T$ follows by composition of $\bar T/T$ runs.",
-            r"Not $(100, 0.005)$ does not give not $(100, Q)$ for the larger $Q$ of (4.1), which grows without bound as $\sigma$ falls; and "
-                r"composed runs begin where the last one ended, so that the bound is needed for every start.",
-            "a direct proof: two pairs of data sets, one for each range of the noise, no composition.",
+            r"Not $(100, 0.005)$ does not give not $(100, Q)$ for the larger $Q$ of (4.1), unbounded as $\sigma$ falls; and "
+                r"composed runs begin where the last ended, so the bound is needed for every start.",
+            "directly: two pairs of data sets, one for each range of the noise.",
             r"Theorem 4.1 is true, for $T \ge 1$ and $\alpha \ge 2$, with the constant $10^{-5}$ and $c_\sigma = 10^{-4}$ (footnote 11 has $10^{-3}$).",
             ("lower_reversed_implication", "lower_composition_start", "lower_composition_rounding"),
             ("noisy_sgd_not_private",)),
         Cause("Theorem 1.3 (informal), (1.2); Remark 1.4, (1.3); Section 3.2, Step 4",
             r"for a large range of parameters, $\varepsilon \lesssim \frac{\alpha L^2}{n^2\sigma^2}\min(T, \frac{Dn}{L\eta})$.",
-            r"As $D \to 0$ the right side vanishes, but one step already tells the two runs apart: $\alpha = 2$, $T = n = \eta = \sigma = 1$, $L = 1/32$, "
+            r"As $D \to 0$ the right side vanishes, one step tells the runs apart: $\alpha = 2$, $T = n = \eta = \sigma = 1$, $L = 1/32$, "
                 r"$D = 10^{-6}$ gives $0.0025 > 1000 \cdot 2L^2 \cdot 3.2 \cdot 10^{-5} = 0.0000625$.",
             r"$\lceil Dn/(L\eta)\rceil$, as in Theorem 3.1, or $D n \ge L\eta$.",
             r"(1.2) with the constant 46 for $Dn \ge L\eta$; of (1.3) the arithmetic: with $u = \frac{L^2}{n^2\sigma^2}\min(T, \lceil\frac{Dn}{L\eta}\rceil)$ for its $\frac{L^2}{n^2\sigma^2}\min(\cdot)$ the constant 17 serves if $\delta \le 1/2$, "
@@ -122,7 +122,7 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
             ("trajectory_dimension_repaired",)),
         Cause("Section 5, last display of the proof of Theorem 5.1; Remark 5.3",
             r"$\varepsilon \lesssim Q\kappa\log(\cdot)$ with $\kappa$, or $1/\log(1/c)$, in front.",
-            "at least one step counts, even if the logarithm or $1/\\log(1/c)$ is small.",
+            "at least one step counts.",
             r"$1 + \frac{\kappa}{4}\log(1 + (\frac{Dn}{L\eta})^2)$ steps, and $1 + \frac{\log(1 + (Dn/(L\eta))^2)}{2\log(1/c)}$ for other step sizes.",
             "Theorem 5.1 and Remark 5.3, so read.",
             ("strongly_convex_printed_steps", "strongly_convex_remark_5_3_steps"),
