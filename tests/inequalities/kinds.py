@@ -234,6 +234,9 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("exp(y + log(x)) = x*exp(y)", "x > 0", "exponentials of sums"),
         ("log(x*y) = log(x) + log(y)", "x > 0, y > 0", "logarithms of products"),
         ("max(x, y) + min(x, y) = x + y", "", "the greater and the less"),
+        ("sin(pi) = 0", "", "values at pi"),
+        ("cos(pi/2) = 0", "", "values at pi"),
+        ("cos(pi) = -1", "", "values at pi"),
     ),
 }
 

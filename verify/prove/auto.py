@@ -15,6 +15,7 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import BINDERS, RELATIONS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
 from verify.prove import (
     bounds,
+    constants,
     definitions,
     existence,
     factorials,
@@ -448,6 +449,7 @@ ANALYSIS: tuple[Attempt, ...] = (
     factorials.attempt,
     definitions.attempt,
     _relations,
+    constants.attempt,
     polynomial.attempt,
     simplify.attempt,
     squares.plain,
