@@ -64,7 +64,9 @@ def test_the_judge_alone_and_the_second_checker_accept_them(folder: Path, tmp_pa
     assert found.refused == [] and len(found.refuted) == count > 15
     command = [sys.executable, str(ROOT / "tests" / "checker" / "lines.py"), str(own)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and re.search(rf"{count} refutations accepted \(\d+ lines\), 0 rejected", done.stdout), done.stdout
+    assert done.returncode == 0 and re.search(
+        rf"{count} refutations accepted \(\d+ lines\), 0 rejected", done.stdout
+    ), done.stdout
 
 
 def test_what_does_not_refute_is_refused(folder: Path, tmp_path: Path) -> None:
