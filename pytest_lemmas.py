@@ -417,14 +417,12 @@ class MutantsItem(ClaimItem):
         from verify.kernel.check import CheckFailed
         from verify.suite.examine import SECONDS, mutant_result
 
-        survivors, library = [], self.catalogue.library
+        survivors, library = [], cast("dict[str, Statement]", self.catalogue.library)
         for mutant, statement in self.claim.mutant_statements():
             line = self.records.mutant(statement.id)
             if line is not None:
                 try:
-                    judgement = recheck(
-                        line, ChainMap({statement.id: statement}, cast("dict[str, Statement]", library)), statement.id
-                    )
+                    judgement = recheck(line, ChainMap({statement.id: statement}, library), statement.id)
                     if judgement.verdict != "refuted":
                         raise CheckFailed("recorded with another verdict than refuted")
                     self.supported(judgement.lemmas)
