@@ -13,10 +13,11 @@ module stands outside of the package so that pytest can load it without importin
 from __future__ import annotations
 
 import sys
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -96,11 +97,13 @@ class Records:
         """What the recorded certificate of this claim, and of no other, shows.  Raises CheckFailed."""
         from verify.kernel.certificate import recheck
         from verify.kernel.check import CheckFailed
-        from verify.suite.manifest import certificate_name
+        from verify.suite.manifest import CITED, certificate_name
 
         if id not in self._judged:
+            path = self.folder / certificate_name(id)
+            cited = self.folder / CITED / path.name  # of an installed package
             try:
-                text = (self.folder / certificate_name(id)).read_text(encoding="utf-8")
+                text = (path if path.exists() or not cited.exists() else cited).read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
                 why = f"{certificate_name(id)} cannot be read ({error}); restore it or run `verify report`"
                 raise CheckFailed(why) from error
@@ -373,8 +376,8 @@ class CertificateItem(ClaimItem):
             return "no claim repairs it (name it under `repairs=`)"
         return "its repair is not proved: " + ", ".join(f"{id} is {self.recorded(id)}" for id in self.repairs())
 
-    def library(self) -> dict[str, Statement]:
-        return self.catalogue.statements
+    def library(self) -> Mapping[str, Statement]:
+        return self.catalogue.library
 
     def examined(self) -> None:
         from verify.suite.examine import examine
@@ -414,12 +417,12 @@ class MutantsItem(ClaimItem):
         from verify.kernel.check import CheckFailed
         from verify.suite.examine import SECONDS, mutant_result
 
-        survivors, library = [], self.catalogue.statements
+        survivors, library = [], cast("dict[str, Statement]", self.catalogue.library)
         for mutant, statement in self.claim.mutant_statements():
             line = self.records.mutant(statement.id)
             if line is not None:
                 try:
-                    judgement = recheck(line, {**library, statement.id: statement}, statement.id)
+                    judgement = recheck(line, ChainMap({statement.id: statement}, library), statement.id)
                     if judgement.verdict != "refuted":
                         raise CheckFailed("recorded with another verdict than refuted")
                     self.supported(judgement.lemmas)
@@ -444,8 +447,8 @@ class MutantsItem(ClaimItem):
         from verify.kernel.check import CheckFailed
 
         for cited in sorted(lemmas):
-            if not self.catalogue.statements[cited].axiom:
-                verdict = self.records.closed(cited, self.catalogue.statements).verdict
+            if not self.catalogue.library[cited].axiom:
+                verdict = self.records.closed(cited, self.catalogue.library).verdict
                 if verdict not in ("proved", "vacuous"):
                     raise CheckFailed(f"its refutation rests on {cited}, which is {verdict}")
 

@@ -185,6 +185,16 @@ def _config() -> Config:
         raise Fault(str(error)) from error
 
 
+def _of(config: Config, catalogue: list[str] | None) -> Config:
+    """The configuration with the reports of the catalogue that is named."""
+    from verify.claims.config import BadConfig
+
+    try:
+        return config.of(catalogue)
+    except BadConfig as error:
+        raise Fault(str(error)) from error
+
+
 def _is_project(config: Config) -> bool:
     """Whether claims are looked for in the root because somebody said so, or because `lemmas` lies there.
 
@@ -317,7 +327,7 @@ def run(options: argparse.Namespace) -> int:
         claims = catalogue.select(patterns)
     except KeyError as error:
         raise _unknown(catalogue.claims, error.args[0]) from error
-    before = _recorded(config.of(options.catalogue))
+    before = _recorded(_of(config, options.catalogue))
     axiomatic = frozenset(id for id, claim in catalogue.claims.items() if claim.kind == "axiom")
     with progress.bar(len(claims), options.json, axiomatic) as advance:
         try:
@@ -332,7 +342,7 @@ def run(options: argparse.Namespace) -> int:
                 executor=_executor(options, config),
                 trust_installed=options.trust_installed,
                 kernel_alone=config.kernel_alone,
-                reports=config.of(options.catalogue).reports_folder,
+                reports=_of(config, options.catalogue).reports_folder,
             )
         except Interrupted as stop:
             kept = "done" if options.no_cache else "done and kept"
@@ -447,7 +457,7 @@ def list_(options: argparse.Namespace) -> int:
     config = _config()
     own = bool(options.catalogue) or _is_project(config)
     _own_claims(options, config, only_read=True)
-    before = _recorded(config.of(options.catalogue))
+    before = _recorded(_of(config, options.catalogue))
     # Of the installed catalogue no module is read, which takes seconds: what is recorded is all there is.
     known: Mapping[str, Found] = _catalogue(options, config, only_read=True).claims if own else listed(before)
     try:
@@ -479,7 +489,7 @@ def axioms(options: argparse.Namespace) -> int:
     """The textbook facts that are cited and not proved, and the claims that rest on each, as recorded."""
     config = _config()
     catalogue = _catalogue(options, config, only_read=True)
-    before = _recorded(config.of(options.catalogue))
+    before = _recorded(_of(config, options.catalogue))
     rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
@@ -517,7 +527,7 @@ def show(options: argparse.Namespace) -> int:
     if len(options.id) == 1:
         _of_installed(options, config, options.id[0])
     _own_claims(options, config, only_read=True)
-    reports = config.of(options.catalogue)
+    reports = _of(config, options.catalogue)
     try:
         id = chosen(" ".join(options.id), _recorded(reports)) if len(options.id) > 1 else options.id[0]
     except Mistake as error:
@@ -575,7 +585,7 @@ def _as_recorded(options: argparse.Namespace, config: Config, id: str) -> Run | 
     from verify.report.kept import kept, rested_on
     from verify.suite.run import CACHED, engine_hash, fingerprint, known_key
 
-    reports = config.of(options.catalogue)
+    reports = _of(config, options.catalogue)
     recorded = _recorded(reports)
     topics = {recorded[one]["topic"] for one in rested_on(id, recorded)}
     if not topics:
@@ -619,7 +629,7 @@ def evaluate(options: argparse.Namespace) -> int:
 
     config = _config()
     _own_claims(options, config, only_read=True)
-    config = config.of(options.catalogue)
+    config = _of(config, options.catalogue)
     try:
         return answer(options, config, _recorded(config))
     except (Mistake, MalformedClaim, BadConfig) as error:
@@ -633,7 +643,7 @@ def find(options: argparse.Namespace) -> int:
 
     config = _config()
     _own_claims(options, config, only_read=True)
-    config = config.of(options.catalogue)
+    config = _of(config, options.catalogue)
     try:
         return answer(options, config.reports_folder / "statements.txt", _recorded(config))
     except Mistake as error:

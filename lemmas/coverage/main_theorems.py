@@ -8,19 +8,19 @@ SETTINGS = (Setting("convex noisy SGD",
             r"\nabla f_i(\omega_t) + Z_t))$ with a uniformly random batch $B_t$ of $b$ losses (or one of any law of batches of $b$ losses that stays the same when two losses are swapped) and $Z_t \sim N(0, \sigma^2 I)$, both drawn afresh in each step. Data sets are "
             "adjacent if one loss differs.", ("noisy_sgd_convex_privacy",)),
     Setting("one pass",
-        r"$K$ is closed and convex, the losses of the records are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$. Step $t$ is "
-            r"$w_t = \Pi_K(w_{t-1} - \eta(\nabla f(w_{t-1}, x_t) + Z_t))$, $Z_t \sim N(0, \sigma^2 I)$, for $t = 1, \dots, n$; the output is $w_n$. Data sets differ in the record $i$.",
+        r"$K$ is closed and convex, the losses of the records are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$. From a start $w_0 \in K$ that does not depend on the data, step $t$ is "
+            r"$w_t = \Pi_K(w_{t-1} - \eta(\nabla f(w_{t-1}, x_t) + Z_t))$ with $Z_t \sim N(0, \sigma^2 I)$ drawn afresh, for $t = 1, \dots, n$; the output is $w_n$. Data sets differ in the record $i$.",
         ("noisy_sgd_one_record", "stop_pnsgd", "skip_pnsgd")),
     Setting("strongly convex one pass",
         r"The set of a projection $P$ of $\mathbb{R}^d$ has diameter at most $D$; on it the losses are $L$-Lipschitz and $\rho$-strongly convex with "
-            r"$\beta$-Lipschitz gradients; a pass as above, with any $\eta > 0$. $\theta_\gamma(r) = E_\gamma(N(r, 1) \,\|\, N(0, 1))$.",
+            r"$\beta$-Lipschitz gradients; a pass as above, from a start in the set, with any $\eta > 0$. $\theta_\gamma(r) = E_\gamma(N(r, 1) \,\|\, N(0, 1))$.",
         ("theorem4_contraction",)),
     Setting("contractive noisy iterations",
-        r"$X_{t+1} = \psi_t(X_t) + N_t$ and $X'_{t+1} = \psi'_t(X'_t) + N_t$ from one start, $\psi_t$ and $\psi'_t$ contractive and never more than $s_t$ apart.",
+        r"$X_{t+1} = \psi_t(X_t) + N_t$ and $X'_{t+1} = \psi'_t(X'_t) + N_t$ from one start, with noises $N_t$ drawn afresh in each step, $\psi_t$ and $\psi'_t$ contractive and never more than $s_t$ apart.",
         ("amplification_every_order",)))
 
 MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex noisy SGD",
-        r"Let $\sigma > 8\sqrt2 L/b$ and $1 < \alpha \le \alpha^*$ (the largest order that the subsampled Gaussian mechanism of rate $b/n$ and noise $b\sigma/(2\sqrt2L)$ admits). The last iterates on adjacent data sets have, after any number $T$ of steps, "
+        r"Let $\sigma > 8\sqrt2 L/b$ and $1 < \alpha \le \alpha^*(\frac bn, \frac{b\sigma}{2\sqrt2L})$ (the bound on the order that Altschuler and Talwar define before their Lemma 2.12). The last iterates on adjacent data sets have, after any number $T$ of steps, "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
         "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the "
             "noise, which theirs does and may not.",
@@ -28,7 +28,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
         r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$ and $\sigma^2 \le DL/(7500\,\eta n)$ there are, for every start, adjacent data sets of linear losses on an "
-            r"interval of length $D$ for which noisy SGD (with any batches in which each loss has the probability $b/n$) has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
+            r"interval of length $D$ for which noisy SGD (with batches of $b$ losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$) has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
         r"Theorem 4.1 of the same paper, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
             "it may not compose and refutes only the bound 0.005, which may be smaller than the one that it must "
             "refute.", r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
@@ -36,7 +36,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Strongly convex losses", "convex noisy SGD",
         r"Let $\sigma$ and $\alpha$ be as in 1, the losses $m$-strongly convex, $\kappa = M/m$ and $\eta = 2/(M + m)$. Then "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \Bigl(\frac{Dn}{L\eta}\Bigr)^2\Bigr)\Bigr).$$",
-        r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, $c$ the contraction of a step.",
+        r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, $c = \max(|1 - \eta m|, |1 - \eta M|)$.",
         "Not known.", ("noisy_sgd_strongly_convex_privacy",), ("noisy_sgd_step_sizes",)),
     Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
         r"Let $N_t \sim N(0, \sigma_t^2I)$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
@@ -52,7 +52,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "For the first record no smaller number serves: linear losses attain it.", ("noisy_sgd_one_record",),
         ("first_person_attains",)),
     Result("Stopping at random", "one pass",
-        r"If the pass stops after a uniform number of steps and $\sigma^2 \ge 2\alpha(\alpha - 1)L^2$, every record is $\bigl(\alpha, \frac{4\alpha L^2\ln n}{n\sigma^2}\bigr)$-Rényi "
+        r"If $\alpha > 1$, the pass stops after a uniform number of steps, from 1 to $n$, and $\sigma^2 \ge 2\alpha(\alpha - 1)L^2$, every record is $\bigl(\alpha, \frac{4\alpha L^2\ln n}{n\sigma^2}\bigr)$-Rényi "
             r"private for $n \ge 3$, and for every $n$ with $1 + \ln n$ in place of $\ln n$.",
         r"Theorem 26 of Feldman et al., which is false as printed for $n = 1$ and $n = 2$; and with $2(\ln n + e - 1)$ in place of $4 \ln n$ for every $n$.",
         "The range of $n$ is exact; the constant is not known.", ("stop_pnsgd",), ("feldman_theorem26_half",),
@@ -69,8 +69,9 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             r"$\bigl(\alpha, \frac{16\,\alpha L^2}{(N - t + 1)^2\sigma^2} + O((N - t + 1)^{-3})\bigr)$-Rényi private; and $p$ passes in epochs that use a share $\tau < 1$ of the records are "
             r"together $\bigl(\alpha, \frac{16\,p\,\alpha L^2}{N(1 - \tau)\sigma^2} + O(N^{-2})\bigr)$-Rényi private.",
         "Conjectured there; neighbours differ in one replaced record, and the constants of the remainders are "
-            "explicit.", r"The constant of the remainder must depend on $\alpha$, in numbers.",
-        ("conjecture_1", "conjecture_2"), ("conjecture1_order_in_remainder",)),
+            r"explicit, in $\alpha$, $p$ and $\tau$.",
+        r"The constant of the remainder must depend on $\alpha$, in numbers.", ("conjecture_1", "conjecture_2"),
+        ("conjecture1_order_in_remainder",)),
     Result("The exact contraction of a Markov kernel", "",
         r"Among all pairs of laws with $E_\gamma(\mu \,\|\, \nu) \le s$, $0 < s \le 1 \le \gamma$, the supremum of $E_\gamma(\mu K \,\|\, \nu K)$ is "
             r"$$\sup_{x, z}\; s\,E_{\gamma'}(K(x) \,\|\, K(z)),\qquad \gamma' = 1 + (\gamma - 1)/s.$$",
@@ -84,7 +85,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide "
             "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),
     Result("Federated learning in random order", "",
-        r"Let $n = Tm$ users in a random order, $m$ a round, each make a gradient step on convex $L$-Lipschitz $\beta$-smooth losses with the noise $N(0, \sigma^2I)$ added to the gradient, $\eta\beta \le 2$, on a closed convex set with an interior point, in the ball of radius $\rho$; the rounds average. "
+        r"Let $n = Tm$ users in a random order, $m$ a round, each make a gradient step on convex $L$-Lipschitz $\beta$-smooth losses with the noise $N(0, \sigma^2I)$ added to the gradient, $\eta\beta \le 2$, on a closed convex set with an interior point, in the ball of radius $\rho$; the rounds average, from a start in the set; data sets differ in one user's record; $\theta$ is as in 10. "
             r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
         "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
             "number of rounds up to $n/m$.",
@@ -94,6 +95,6 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("The subsampled Gaussian mechanism at every order", "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
         r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. It is one of the two directions.",
-        r"The constant 2 is not sharp, and 1/2 is too small. At every order and for all noise $q(q(\alpha - 1) + 1)/(2\sigma^2)$ is another bound.",
+        r"The best constant is not known; 1/2 is too small. At every order and for all noise $q(q(\alpha - 1) + 1)/(2\sigma^2)$ is another bound.",
         ("sampled_gaussian_all_orders",),
         ("sampled_gaussian_integral", "sampled_gaussian_divergence", "sampled_gaussian_geometric_mean")))

@@ -114,3 +114,27 @@ def test_any_text_is_a_shape_or_one_line(text: str) -> None:
         assert "\n" not in str(error)
     else:
         assert isinstance(written(found), str)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["nosuch(?x) <= 1"], "no recorded statement speaks of nosuch"),
+        (["renyi(?mu, ?nu)"], "renyi stands on the left of a bound: renyi(?mu, ?nu, ?alpha) <= ?c"),
+    ],
+)
+def test_a_word_of_which_nothing_speaks_is_named(
+    words: list[str], line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(["find", *words]) == 1
+    assert line in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["find", "?x <= ?x"], ["evaluate", "rdp_to_dp", "--at", "eps=1"]])
+def test_a_catalogue_that_there_is_not(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main([*words, "--catalogue", "nosuch"]) == 2
+    assert "--catalogue nosuch: there is no package" in capsys.readouterr().err

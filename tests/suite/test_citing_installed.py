@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -175,3 +177,16 @@ def test_the_page_about_citing_shows_a_claim_that_is_proved(tmp_path: Path) -> N
         tmp_path, "show", "lemmas.contraction.two_point.data_processing_hockey_stick", "--catalogue", "lemmas"
     )
     assert shown.returncode == 0 and shown.stdout.startswith("data_processing_hockey_stick:"), shown.stderr
+
+
+def test_the_property_tests_of_a_project_that_cites_accept_its_certificates(done: Path) -> None:
+    """Its certificate, and the refutation of its mutant, may cite what is recorded elsewhere."""
+    command = [sys.executable, "-m", "pytest", "--lemmas", "-q", "-p", "no:cacheprovider"]
+    ran = subprocess.run(command, cwd=done, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and "failed" not in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_an_axiom_of_the_catalogue_is_shown(done: Path) -> None:
+    """It has no certificate."""
+    shown = verify(done, "show", "lemmas.axioms.gauss_shift")
+    assert shown.returncode == 0 and "kind axiom" in shown.stdout, shown.stderr

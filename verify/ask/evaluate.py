@@ -71,6 +71,7 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
             raise Mistake(f"{word} is a paper: name an item of it, such as {word!r} 'Theorem 1'")
         near = get_close_matches(word, recorded, n=3, cutoff=0.5)
         hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
+        hint += "; of an installed catalogue: --catalogue NAME, such as --catalogue lemmas"
         raise Mistake(f"no claim has the id {word!r}{hint}")
     if len(meant) != 1:
         known = ", ".join(sorted(papers))

@@ -11,10 +11,11 @@ import re
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from verify.ask.shapes import BadShape, Matcher, Part, conclusions, heads, inside, shape, written
+from verify.ask.shapes import FACES, BadShape, Matcher, Part, conclusions, heads, inside, shape, written
 from verify.ask.typed import Mistake
 from verify.kernel.term import RELATIONS, Formula, Term, parse, show
 
@@ -95,6 +96,24 @@ def _first(
     return None
 
 
+def _unknown(typed: str, statements: str) -> str:
+    """The line that names words of the shape of which no recorded statement speaks; "" if there are none."""
+    words = set(re.findall(r"[^\W\d][\w.]*", statements))
+    unknown = sorted(heads(shape(typed)) - words)
+    if not unknown:
+        return ""
+    if unknown[0] in FACES:
+        inside = ", ".join(f"?{name}" for name in FACES[unknown[0]][1])
+        return f"{unknown[0]} stands on the left of a bound: {unknown[0]}({inside}) <= ?c"
+    near = get_close_matches(unknown[0], words | FACES.keys(), n=3, cutoff=0.6)
+    hint = (
+        f"; did you mean {', '.join(near)}?"
+        if near
+        else "; a name in place of which anything may stand is written ?name"
+    )
+    return f"no recorded statement speaks of {unknown[0]}{hint}"
+
+
 def find(options: Namespace, statements: Path, recorded: Mapping[str, Any]) -> int:
     """Print what is found; 0 if anything is, 1 if not.  Raises Mistake."""
     try:
@@ -115,7 +134,9 @@ def find(options: Namespace, statements: Path, recorded: Mapping[str, Any]) -> i
             print(f"        given {len(row.premises)} hypothes{'is' if len(row.premises) == 1 else 'es'}")
     if len(found) > len(shown):
         print(f"... and {len(found) - len(shown)} more: --limit {len(found)} shows all")
-    if not found:
+    if not found and (why := _unknown(options.shape, text)):
+        print(why)
+    elif not found:
         print("nothing recorded concludes this shape; --anywhere looks in hypotheses and inside formulas too")
     return 0 if found else 1
 

@@ -58,8 +58,18 @@ class Config:
         """This one; where claims are named that are not the project's, with the reports of their package."""
         if not catalogue or (set(catalogue) <= set(self.packages) and self.reports_folder.is_dir()):
             return self
+        for name in catalogue:
+            if not name.endswith(".py") and not _importable(name):
+                raise BadConfig(f"--catalogue {name}: there is no package or module of this name here or installed")
         found = reports_of(catalogue[0]) if len(catalogue) == 1 else None
         return self if found is None else replace(self, reports=found)
+
+
+def _importable(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
 
 
 def reports_of(package: str) -> Path | None:

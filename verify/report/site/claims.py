@@ -104,6 +104,7 @@ def _page(book: Book, entry: Entry) -> str:
         ],
         subtitle=any(s.role == "whole" for s in claim.cited),
         said=_said(book, entry),
+        printed=[id for id in claim.repaired if id in book.entries],
         objects=_objects(entry),
         names=[Markup(html.math(latex_name(name))) for name in objects],
         numbers=numbers,

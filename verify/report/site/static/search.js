@@ -107,7 +107,7 @@ if (typeof document !== "undefined" && document.getElementById("search-results")
       const item = document.createElement("li"), link = piece("a", "", row.t);
       link.href = row.u;
       const places = (row.s || []).map(([paper, place, role]) =>
-        `${(PAPERS[paper] || [paper])[0]}, ${place}${role === "whole" ? " in full" : role === "item" ? "" : ` (${role})`}`);
+        `${(PAPERS[paper] || [paper])[0]}, ${place}${role === "whole" ? (row.r ? " in full, as repaired" : " in full") : role === "item" ? "" : ` (${role})`}`);
       item.append(link, " ");
       if (row.m) item.append(piece("span", `badge v-${row.v || "open"}`, row.m), " ");
       item.append(piece("span", "role", [...places.slice(0, 3), row.i || row.k].join(" · ")));
