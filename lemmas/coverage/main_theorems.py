@@ -27,8 +27,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         r"In its range the next theorem has the same order in everything but $\alpha$.", ("noisy_sgd_convex_privacy",),
         ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
-        r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$ and $\sigma^2 \le DL/(7500\,\eta n)$ there are, for every start, adjacent data sets of linear losses on an "
-            r"interval of length $D$ for which noisy SGD (with batches of $b$ losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$) has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
+        r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$, $\sigma^2 \le DL/(7500\,\eta n)$ and batches of $b$ losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$, there are, for every start, adjacent data sets of linear losses on an "
+            r"interval of length $D$ for which noisy SGD has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
         r"Theorem 4.1 of the same paper, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
             "it may not compose and refutes only the bound 0.005, which may be smaller than the one that it must "
             "refute.", r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
@@ -41,8 +41,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
         r"Let $N_t \sim N(0, \sigma_t^2I)$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
             r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
-        "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence; that theorem itself at "
-            "every order from 1 to infinity, for any noise.",
+        "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence; that theorem itself (with "
+            "$a_t \\ge 0$, which it does not ask) at every order from 1 to infinity, for any noise.",
         r"With the same noise and the same shift in every step, translations attain its Rényi form at $a_t = s_t$; for the best $a_t$ affine contractions do, in numbers.",
         ("exact_amplification_by_iteration", "amplification_every_order"),
         ("translations_attain", "best_shifts_attained")),
@@ -59,13 +59,13 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         ("theorem26_as_printed", "feldman_theorem26_n1")),
     Result("Skipping at random: privacy and loss", "one pass",
         r"Skip a uniform number, up to $n/2$, of the first records; let $K$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 3$, $0 < \delta < 1$, "
-            r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message is $(\varepsilon, \delta)$-private, the record $i$ is "
+            r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message $w_t$ (given $w_{t-1}$) is $(\varepsilon, \delta)$-private, the record $i$ is "
             r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and for the output $W$, on fresh records, with $F(w) = E f(w, x)$, $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
         r"Theorem 30 of Feldman et al. with half of its bound; it is false without a bound on $\varepsilon$, and its proof takes a Rényi bound for a Gaussian law.",
         r"At $\varepsilon = 4$, $\delta = 7/8$ it fails.", ("skip_pnsgd_private_and_useful",), (),
         ("theorem30_as_printed", "per_person_conversion_any_eps")),
     Result("Conjectures 1 and 2 of Berthier", "",
-        r"Shuffled noisy SGD, one record a step, gradients clipped to the length $L$, noise $N(0, \sigma^2I)$ on the gradient, with all outputs published: for $\sigma \ge 2L$, given the outputs so far, step $t + 1$ of an epoch over $N$ records is "
+        r"Noisy SGD in epochs, each in a new uniformly random order, one record a step, gradients clipped to the length $L$, fresh noise $N(0, \sigma^2I)$ on the gradient, with all outputs published: for $\sigma \ge 2L$, given the outputs so far, step $t + 1$ of an epoch over $N$ records is "
             r"$\bigl(\alpha, \frac{16\,\alpha L^2}{(N - t + 1)^2\sigma^2} + O((N - t + 1)^{-3})\bigr)$-Rényi private; and $p$ passes in epochs that use a share $\tau < 1$ of the records are "
             r"together $\bigl(\alpha, \frac{16\,p\,\alpha L^2}{N(1 - \tau)\sigma^2} + O(N^{-2})\bigr)$-Rényi private.",
         "Conjectured there; neighbours differ in one replaced record, and the constants of the remainders are "
@@ -85,7 +85,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide "
             "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),
     Result("Federated learning in random order", "",
-        r"Let $n = Tm$ users in a random order, $m$ a round, each make a gradient step on convex $L$-Lipschitz $\beta$-smooth losses with the noise $N(0, \sigma^2I)$ added to the gradient, $\eta\beta \le 2$, on a closed convex set with an interior point, in the ball of radius $\rho$; the rounds average, from a start in the set; data sets differ in one user's record; $\theta$ is as in 10. "
+        r"Let $n = Tm$ users in a uniformly random order, $m$ a round, each make a gradient step on convex $L$-Lipschitz $\beta$-smooth losses with fresh noise $N(0, \sigma^2I)$ added to the gradient, $\eta\beta \le 2$, on a closed convex set with an interior point, in the ball of radius $\rho$; the rounds average, from a start in the set; data sets differ in one user's record; $\theta$ is as in 10. "
             r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
         "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
             "number of rounds up to $n/m$.",
