@@ -181,38 +181,6 @@ def whole_powers(s: Sequent, env: Env, then: Prover) -> Node | None:
     return None
 
 
-def _assumed(env: Env) -> Prover:
-    def prover(q: Sequent) -> Node:
-        # The fact says it of sqrt(x), and the new name is equal to that.
-        numbers = [i for i, f in enumerate(q.context.hypotheses) if f[0] == "=" and isinstance(f[1], str)]
-        number = numbers[-1]
-        return tree.combine(q, [(Fraction(1), [-1]), (Fraction(-1), [number])])
-
-    return prover
-
-
-def _either(s: Sequent, use: Prover) -> Node:
-    for sign in (1, -1):
-        for other in (1, -1):
-            number = None
-            for i, f in enumerate(s.context.hypotheses):
-                if f[0] == "=" and isinstance(f[1], str) and isinstance(f[2], tuple) and f[2][0] == "sqrt":
-                    number = i
-            if number is None:
-                break
-            y, root = s.context.hypotheses[number][1:]
-            total = ("+", y, root)
-            try:
-                return tree.combine(s, [(Fraction(sign), [-1]), (mul(Fraction(other), total), [number])])
-            except ProofFailed:
-                continue
-    return use(s)
-
-
-def _factor(term: Term, x: str) -> bool:
-    return isinstance(term, tuple) and term[0] == "*" and x in term[1:]
-
-
 def simplified(s: Sequent, y: str, then: Prover, env: Env) -> Node:
     """sqrt(y^2 u) is y sqrt(u), and y if there is nothing else."""
     normal = s.context.normal
