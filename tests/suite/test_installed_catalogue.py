@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import make, verify
-from verify.claims.config import SHARED, Config
+from verify.claims.config import SHARED, BadConfig, Config
 
 pytestmark = pytest.mark.long  # the whole catalogue, from another folder
 
@@ -35,7 +35,9 @@ def test_a_project_of_ones_own_keeps_its_records(tmp_path: Path) -> None:
     assert verify(tmp_path, "evaluate", *BOUND, "--catalogue", "lemmas").returncode == 0
     assert verify(tmp_path, "list", "log_upper").stdout.startswith("proved")
     own = Config(tmp_path, ("mine.py",))
-    assert own.of(None) == own and own.of(["mine.py"]) == own and own.of(["nothing_of_this_name"]) == own
+    assert own.of(None) == own and own.of(["mine.py"]) == own
+    with pytest.raises(BadConfig, match="there is no package or module of this name"):
+        own.of(["nothing_of_this_name"])
 
 
 def test_the_records_are_installed_with_the_package() -> None:
