@@ -4,7 +4,7 @@ from verify.claims.letters import Result, Setting
 
 SETTINGS = (Setting("convex noisy SGD",
         r"$K \subset \mathbb{R}^d$ is closed and convex, of diameter at most $D$; the $n$ losses are convex, $L$-Lipschitz and "
-            r"$M$-smooth on $K$; $0 < \eta \le 2/M$. From any start in $K$, a step is $\omega_{t+1} = \Pi_K(\omega_t - \eta(\frac1b\sum_{i \in B_t} "
+            r"$M$-smooth on $K$; $0 < \eta \le 2/M$. From any start in $K$, the same for all data sets, a step is $\omega_{t+1} = \Pi_K(\omega_t - \eta(\frac1b\sum_{i \in B_t} "
             r"\nabla f_i(\omega_t) + Z_t))$ with a uniformly random batch $B_t$ of $b$ losses (or one of any law of batches of $b$ losses that stays the same when two losses are swapped) and $Z_t \sim N(0, \sigma^2 I)$, both drawn afresh in each step. Data sets are "
             "adjacent if one loss differs.", ("noisy_sgd_convex_privacy",)),
     Setting("one pass",
@@ -36,7 +36,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Strongly convex losses", "convex noisy SGD",
         r"Let $\sigma$ and $\alpha$ be as in 1, the losses $m$-strongly convex, $\kappa = M/m$ and $\eta = 2/(M + m)$. Then "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \Bigl(\frac{Dn}{L\eta}\Bigr)^2\Bigr)\Bigr).$$",
-        r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, $c = \max(|1 - \eta m|, |1 - \eta M|)$.",
+        r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, where $c = \max(|1 - \eta m|, |1 - \eta M|) > 0$.",
         "Not known.", ("noisy_sgd_strongly_convex_privacy",), ("noisy_sgd_step_sizes",)),
     Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
         r"Let $N_t \sim N(0, \sigma_t^2I)$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
@@ -52,7 +52,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "For the first record no smaller number serves: linear losses attain it.", ("noisy_sgd_one_record",),
         ("first_person_attains",)),
     Result("Stopping at random", "one pass",
-        r"If $\alpha > 1$, the pass stops after a uniform number of steps, from 1 to $n$, and $\sigma^2 \ge 2\alpha(\alpha - 1)L^2$, every record is $\bigl(\alpha, \frac{4\alpha L^2\ln n}{n\sigma^2}\bigr)$-Rényi "
+        r"If $\alpha > 1$, the pass stops after a uniform number of steps, from 1 to $n$, with what it has reached as its output, and $\sigma^2 \ge 2\alpha(\alpha - 1)L^2$, every record is $\bigl(\alpha, \frac{4\alpha L^2\ln n}{n\sigma^2}\bigr)$-Rényi "
             r"private for $n \ge 3$, and for every $n$ with $1 + \ln n$ in place of $\ln n$.",
         r"Theorem 26 of Feldman et al., which is false as printed for $n = 1$ and $n = 2$; and with $2(\ln n + e - 1)$ in place of $4 \ln n$ for every $n$.",
         "The range of $n$ is exact; the constant is not known.", ("stop_pnsgd",), ("feldman_theorem26_half",),
@@ -81,7 +81,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Noisy SGD by contraction, for every learning rate", "strongly convex one pass",
         r"The record $i$ is $(\varepsilon, \delta)$-private for every $\varepsilon \ge 0$ with "
             r"$$\delta = \theta_{e^\varepsilon}\Bigl(\frac{2L}\sigma\Bigr)\,\theta_{e^\varepsilon}\Bigl(\frac{cD}{\eta\sigma}\Bigr)^{n-i},\qquad c = \max(|1 - \eta\rho|, |1 - \eta\beta|).$$",
-        r"Theorem 4 of Asoodeh, Diaz and Calmon has $M = \sqrt{1 - 2\eta\beta\rho/(\beta + \rho)}$ for $c$ and every $\eta > 0$, which is false for long steps; for $\eta \le 2/(\beta + \rho)$ it follows, as $c \le M$ there.",
+        r"Theorem 4 of Asoodeh, Diaz and Calmon has $M = \sqrt{1 - 2\eta\beta\rho/(\beta + \rho)}$ for $c$ and every $\eta > 0$, which is false for long steps; for $\beta > 0$ and $\eta \le 2/(\beta + \rho)$ it follows, as $c \le M$ there.",
         "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide "
             "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),
     Result("Federated learning in random order", "",

@@ -12,6 +12,7 @@ from html import escape
 from verify.claims.inventory import Known
 from verify.claims.letters import Cause, Letter, Result, Setting, check, how
 from verify.report.markdown import prose
+from verify.report.text import statement_lines
 
 Write = Callable[[str], str]  # words with mathematics between dollar signs, in one of the three forms
 Ref = Callable[[str], str]  # a claim, as a link where the form has links
@@ -63,7 +64,7 @@ def files(
         found[f"letters/{letter.paper}.md"] = _letter(letter, title, known, ref("../"))
         found[f"letters/{letter.paper}.tex"] = tex(letter, title, known)
     if results:
-        found["theorems.md"] = _theorems(settings, results, ref(""))
+        found["theorems.md"] = _theorems(settings, results, ref(""), known)
     return found
 
 
@@ -109,14 +110,12 @@ def _basis(result: Result, ref: Ref) -> str:
     return "; ".join(f"{word}: {_all(ids, ref)}" for word, ids in rows.items() if ids)
 
 
-def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref) -> str:
-    lines = [
-        f"# {TITLE}",
-        "",
-        "Each is proved, with no condition; its page shows the statement that the kernel judged, with every",
-        "hypothesis, and the proof.  Settings, hypotheses that several share, are told below.",
-        "",
-    ]
+_PREFACE = """Each is proved, with no condition.  The words are ours and for reading; the statement that was judged, with every
+hypothesis, unfolds below them and is what counts.  Settings, hypotheses that several share, are told at the end."""
+
+
+def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref, known: Mapping[str, Known]) -> str:
+    lines = [f"# {TITLE}", "", *_PREFACE.splitlines(), ""]
     for number, result in enumerate(results, 1):
         lines += [
             f"## {number}. {prose(result.title)}",
@@ -129,6 +128,9 @@ def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref) 
             f"- {_basis(result, ref)}",
             "",
         ]
+        for id in result.claims:
+            lines += [f"<details><summary>{id}, as it was judged</summary>", "", "```text"]
+            lines += [*statement_lines(known[id].claim), "```", "", "</details>", ""]
     lines += ["## The settings", ""]
     for setting in settings:
         lines += [
@@ -198,15 +200,18 @@ def html_letter(letter: Letter, known: Mapping[str, Known], write: Write, ref: R
 
 
 def html_theorems(
-    settings: Sequence[Setting], results: Sequence[Result], write: Write, ref: Ref
+    settings: Sequence[Setting], results: Sequence[Result], known: Mapping[str, Known], write: Write, ref: Ref
 ) -> list[tuple[str, str]]:
     """A heading and HTML for each of the main theorems, and for the settings."""
-    found = []
+    found = [("", f"<p>{_PREFACE}</p>")]
     for number, result in enumerate(results, 1):
         let = f'<p>Let this be <a href="#{_anchor(result.setting)}">{escape(result.setting)}</a>.</p>'
         said = let if result.setting else ""
         said += f"<p>{write(result.says)}</p><ul><li><em>New:</em> {write(result.new)}</li>"
         said += f"<li><em>How tight:</em> {write(result.tight)}</li><li>{_basis(result, ref)}</li></ul>"
+        for id in result.claims:
+            text = escape("\n".join(statement_lines(known[id].claim)))
+            said += f"<details><summary>{escape(id)}, as it was judged</summary><pre>{text}</pre></details>"
         found.append((f"{number}. {result.title}", said))
     told = ""
     for s in settings:

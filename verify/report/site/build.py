@@ -130,7 +130,7 @@ def write(
         told = letters.html_letter(letter, book.known, written_words, _to_claim("../"))
         pages.raw(f"letters/{letter.paper}", f"Letter: {title}", head + told)
     if book.results:
-        theorems = letters.html_theorems(book.settings, book.results, written_words, _to_claim(""))
+        theorems = letters.html_theorems(book.settings, book.results, book.known, written_words, _to_claim(""))
         pages.sections("theorems", letters.TITLE, theorems, orphan=False)
     names = []
     for name, title, listed in lists.topics(book):
