@@ -60,6 +60,12 @@ THEOREMS = [
 ]  # fmt: skip
 
 
+def test_a_headline_bound_that_says_nothing_is_not_told_as_holding(capsys: pytest.CaptureFixture[str]) -> None:
+    code, body = asked(capsys, "rdp_to_dp", "--at", "eps=1/10,alpha=1,delta=1e-5")  # the first bound wants 1 < alpha
+    assert (code, body["status"]) == (0, "in part") and [one["speaks"] for one in body["bounds"]] == [False, True, True]
+    assert asked(capsys, "rdp_to_dp", "--at", "eps=1/10,alpha=2,delta=1e-5")[1]["status"] == "holds"
+
+
 @pytest.mark.parametrize(("item", "at", "expected"), THEOREMS)
 def test_the_first_bound_is_the_printed_formula(
     item: str, at: str, expected: float, capsys: pytest.CaptureFixture[str]

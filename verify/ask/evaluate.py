@@ -22,6 +22,7 @@ from verify.ask.evaluate_check import (
     ASKED,
     FAILS,
     HOLDS,
+    PART,
     UNDECIDED,
     Bound,
     Condition,
@@ -39,7 +40,7 @@ from verify.claims.claim import Claim
 from verify.claims.config import Config
 from verify.report.text import source, type_text
 
-CODES = {HOLDS: 0, FAILS: 1, UNDECIDED: 3}
+CODES = {HOLDS: 0, PART: 0, FAILS: 1, UNDECIDED: 3}
 USABLE = ("proved", "certified")
 
 

@@ -22,6 +22,7 @@ from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, substi
 from verify.report.text import type_text
 
 HOLDS, FAILS, UNDECIDED, MISSING, ASKED = "holds", "fails", "undecided", "not checked", "asked"
+PART = "in part"  # of an answer alone: some of what the claim concludes says nothing at these numbers
 MAX_TEXT = 24  # a longer value is shown as a decimal
 ANSWERS = {Truth.TRUE: HOLDS, Truth.FALSE: FAILS, Truth.UNDECIDED: UNDECIDED}
 
@@ -65,11 +66,15 @@ class Evaluation:
 
     @property
     def status(self) -> str:
-        """holds; undecided (something could not be checked, or enclosed); fails: nothing is claimed here."""
+        """holds; in part (a premise of one conclusion fails, another one stands); undecided (something could not be
+        checked, or enclosed); fails: nothing is claimed here.
+        """
         if worst(self.hypotheses) == FAILS or not any(bound.speaks for bound in self.bounds):
             return FAILS
         known = all(one.known for b in self.bounds if b.speaks for _, _, one in b.quantities)
-        return HOLDS if known and worst(self._conditions) == HOLDS else UNDECIDED
+        if not known or worst(self._conditions) != HOLDS:
+            return UNDECIDED
+        return PART if any(bound.status == FAILS for bound in self.bounds) else HOLDS
 
     @property
     def _conditions(self) -> list[Condition]:

@@ -110,8 +110,9 @@ def _basis(result: Result, ref: Ref) -> str:
     return "; ".join(f"{word}: {_all(ids, ref)}" for word, ids in rows.items() if ids)
 
 
-_PREFACE = """Each is proved, with no condition.  The words are ours and for reading; the statement that was judged, with every
-hypothesis, unfolds below them and is what counts.  Settings, hypotheses that several share, are told at the end."""
+_PREFACE = """Each is proved, with no condition.  The words are ours and for reading; the statement that
+was judged, with every hypothesis, unfolds below them and is what counts.  Settings, hypotheses that
+several share, are told at the end."""
 
 
 def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref, known: Mapping[str, Known]) -> str:
