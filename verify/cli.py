@@ -9,6 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -276,8 +277,11 @@ def _recorded(config: Config) -> dict[str, Any]:
 
 def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
     from difflib import get_close_matches
+    from fnmatch import fnmatchcase
 
     names = dict.fromkeys([*claims, *(claim.topic for claim in claims.values())])
+    if any(fnmatchcase(name, word) for name in names):
+        return Fault(f"{word!r} is a pattern, and one claim is shown: `verify list {word!r}` lists what it names")
     near = get_close_matches(word, names, n=3, cutoff=0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
     return Fault(f"no claim or topic matches {word!r}{hint}")
@@ -452,7 +456,7 @@ def _write(found: Run, config: Config) -> None:
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import Found, listed, matching, verdict
+    from verify.claims.search import Found, listed, matching, places, verdict
 
     config = _config()
     own = bool(options.catalogue) or _is_project(config)
@@ -471,6 +475,7 @@ def list_(options: argparse.Namespace) -> int:
             "kind": claim.kind,
             "title": claim.title,
             "verdict": verdict(claim, before),
+            "sources": [asdict(one) for one in claim.cited],
         }
         for claim in claims
     ]
@@ -478,10 +483,14 @@ def list_(options: argparse.Namespace) -> int:
         print(json.dumps(rows, indent=1))
         return OK
     from verify.report.progress import say
+    from verify.report.text import source
 
     width = max(len(row["id"]) for row in rows)
-    for row in rows:
-        say(f"{row['verdict'] or '-':10} {row['id']:{width}}  {' '.join(row['title'].split())}")
+    for row, claim in zip(rows, claims, strict=True):
+        # Words that name an item ask what is said of it.
+        where = "; ".join(source(one, claim) for one in places(claim, options.patterns)[:1])
+        title = " ".join(row["title"].split())
+        say(f"{row['verdict'] or '-':10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
     return OK
 
 
@@ -529,7 +538,8 @@ def show(options: argparse.Namespace) -> int:
     _own_claims(options, config, only_read=True)
     reports = _of(config, options.catalogue)
     try:
-        id = chosen(" ".join(options.id), _recorded(reports)) if len(options.id) > 1 else options.id[0]
+        named = " ".join(options.id)
+        id = chosen(named, _recorded(reports)) if " " in named else named
     except Mistake as error:
         raise Fault(str(error)) from error
     id = unqualified(id, options.catalogue or config.sources)

@@ -244,6 +244,28 @@ def test_list_finds_claims_by_what_is_written_of_them(project: Path, word: str) 
     assert first.split()[:2] == ["refuted", "exp_upper"]
 
 
+def test_an_item_is_listed_with_what_is_the_whole_of_it_first(tmp_path: Path) -> None:
+    """The theorem itself was the 23rd of 28 rows, and no row said of which paper it was."""
+    source = 'from verify.lemma import *\nx = real("x")\n'
+    source += 'line = claim("a", Source("paper", "Lemma 7", "step"), show=x <= x)\n'
+    source += 'other = claim("b", Source("paper", "Lemma 71", "whole"), show=x <= x + 1)\n'
+    source += 'it = claim("c", Source("paper", "Lemma 7", "whole"), show=x <= x + 2)\n'
+    make(tmp_path, source)
+    assert verify(tmp_path, "run").returncode == 0
+    lines = verify(tmp_path, "list", "Lemma 7").stdout.splitlines()
+    assert [line.split()[1] for line in lines] == ["it", "line", "other"]
+    assert [line.partition("[")[2] for line in lines[:2]] == [
+        "paper, Lemma 7: in full]",
+        "paper, Lemma 7: a line of the proof]",
+    ]
+    for words in (["Lemma 7"], ["Lemma", "7"]):
+        shown = verify(tmp_path, "show", *words)
+        assert shown.returncode == 0 and shown.stdout.startswith("it: c")
+    for words, said in (("Lemma 8", "no paper has a Lemma 8"), ("othe*", "is a pattern")):
+        wrong = verify(tmp_path, "show", words)
+        assert wrong.returncode == 2 and said in wrong.stderr and wrong.stderr.count("\n") <= 2
+
+
 def test_those_whose_id_a_pattern_names_come_first(tmp_path: Path) -> None:
     """All of the topic came in the order of the module, and what was asked for far below."""
     source = 'from verify.lemma import *\nx = real("x")\nother = claim("a", show=x <= x)\n'

@@ -56,7 +56,8 @@ class Silent(Exception):
 
 
 def chosen(word: str, recorded: Mapping[str, Any]) -> str:
-    """The id that a claim's id, or an item such as "feldman2018iteration Theorem 22", names.
+    """The id that a claim's id, or an item such as "feldman2018iteration Theorem 22", names; "Theorem 22" alone
+    does if it is in full in one paper.
 
     Raises Mistake if there is none, or several.
     """
@@ -74,6 +75,17 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
         hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
         hint += "; of an installed catalogue: --catalogue NAME, such as --catalogue lemmas"
         raise Mistake(f"no claim has the id {word!r}{hint}")
+    if not meant:
+        holders = {s["paper"] for e in recorded.values() for s in e["sources"] if s["locator"].lower() == word.lower()}
+        if len(holders) == 1:
+            return _of_item(holders.pop(), word, recorded)
+        if holders:
+            raise Mistake(f"several papers have a {word}: {', '.join(sorted(holders))}; name one before it")
+        kinds = {s["locator"].partition(" ")[0] for entry in recorded.values() for s in entry["sources"]}
+        if paper.title() in kinds:
+            raise Mistake(
+                f"no paper has a {word} of which a claim is recorded; `verify list {paper}` lists what there is"
+            )
     if len(meant) != 1:
         known = ", ".join(sorted(papers))
         raise Mistake(f"{paper} is {'several papers' if meant else 'no paper'}; the papers are {known}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from verify.claims.claim import Claim, Source
+from verify.claims.search import Found
 from verify.kernel.define import expand
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
@@ -66,13 +67,13 @@ def judged(lines: int) -> str:
     return f"judged: {lines} elementary lines of the proof are accepted"
 
 
-def role(where: Source, claim: Claim) -> str:
+def role(where: Source, claim: Found) -> str:
     """What the claim is of an item, in words: one that stands in place of what is refuted is the item as repaired."""
     words = ROLE_WORDS[where.role] + (", as repaired" if where.role == "whole" and claim.repaired else "")
     return f"{words} ({where.special})" if where.special else words
 
 
-def source(where: Source, claim: Claim) -> str:
+def source(where: Source, claim: Found) -> str:
     return f"{where.paper}, {where.locator}" + (f": {role(where, claim)}" if where.role else "")
 
 

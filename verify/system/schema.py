@@ -64,7 +64,9 @@ CLAIM = record(
         "certificate": maybe(TEXT),
     }
 )
-LISTED = record({"id": TEXT, "topic": TEXT, "kind": TEXT, "title": TEXT, "verdict": maybe(TEXT)})
+LISTED = record(
+    {"id": TEXT, "topic": TEXT, "kind": TEXT, "title": TEXT, "verdict": maybe(TEXT), "sources": listed(SOURCE)}
+)
 AXIOM = record({"id": TEXT, "title": TEXT, "reference": TEXT, "hash": HASH, "claims": listed(TEXT)})
 FOUND = record(
     {
@@ -90,7 +92,8 @@ TYPED = record(
     },
     {"open": record({"left": listed(ANY), "help": listed(TEXT), "reason": TEXT, "attack": {"type": "object"}})},
 )
-CONDITION = record({"text": TEXT, "status": {"enum": ["holds", "fails", "asked", "open"]}, "why": TEXT})
+STANDING = {"enum": ["holds", "fails", "asked", "undecided", "not checked"]}
+CONDITION = record({"text": TEXT, "status": STANDING, "why": TEXT})
 QUANTITY = record({"name": TEXT, "term": TEXT, "value": maybe(TEXT), "low": maybe(TEXT), "high": maybe(TEXT)})
 BOUND = record(
     {
@@ -103,7 +106,7 @@ BOUND = record(
 )
 EVALUATED = record(
     {
-        "status": TEXT,
+        "status": {"enum": ["holds", "in part", "fails", "undecided"]},
         "at": table(TEXT),
         "hypotheses": listed(CONDITION),
         "bounds": listed(BOUND),
