@@ -28,10 +28,10 @@ from verify.language.latex import latex, latex_name
         ("2*log(x)*3**4", r"2 \log\left(x\right) \cdot 3^{4}"),
         ("theta(gamma, r)", r"\theta_{\gamma}\left(r\right)"),
         ("Q(x) + Phi(x)", r"Q\left(x\right) + \Phi\left(x\right)"),
-        ("max(P[x] - gamma*K[x, y], 0)", r"\left[P(x) - \gamma K(y \mid x)\right]_+"),
+        ("max(P[x] - gamma*K[x, y], 0)", r"\left[P_{x} - \gamma K(y \mid x)\right]_+"),
         ("max(0, x)", r"\left[x\right]_+"),
         ("max(a, b, c)", r"\max\left\{a, b, c\right\}"),
-        ("sum(i, 1, n, mu[i])/2", r"\frac{1}{2} \sum_{i=1}^{n} \mu(i)"),
+        ("sum(i, 1, n, mu[i])/2", r"\frac{1}{2} \sum_{i=1}^{n} \mu_{i}"),
         ("sum(i, 1, n, a + b) + 1", r"\sum_{i=1}^{n} \left(a + b\right) + 1"),
         ("integral(t, 0, x, exp(t))", r"\int_{0}^{x} e^{t} \,\mathrm{d}t"),
         ("binomial(n, k)*factorial(n - 1)", r"\binom{n}{k} \left(n - 1\right)!"),
@@ -39,7 +39,7 @@ from verify.language.latex import latex, latex_name
         ("x > 0 => x != y", r"0 < x \;\Rightarrow\; x \ne y"),
         ("b*rate/n", r"\frac{b \, \mathit{rate}}{n}"),
         ("2*rate*b", r"2 \, \mathit{rate} \, b"),
-        ("forall i in 1..n: mu[i] <= 1", r"\forall i \in \{1, \dots, n\}\colon\; \mu(i) \le 1"),
+        ("forall i in 1..n: mu[i] <= 1", r"\forall i \in \{1, \dots, n\}\colon\; \mu_{i} \le 1"),
     ],
 )
 def test_latex(text: str, expected: str) -> None:

@@ -266,14 +266,22 @@ def _binder(term: Term) -> Written:
     return rf"{sign}_{{{name}={latex(low)}}}^{{{latex(high)}}} {_in(body, BIG)}", BIG
 
 
+def _indexed(term: Term) -> str:
+    """A member of a family, with its index below; the value of a kernel of letters, y given x."""
+    name, texts = latex_name(term[1]), [latex(part) for part in term[2:]]
+    if len(texts) == 2:
+        return rf"{name}({texts[1]} \mid {texts[0]})"
+    below = ",".join(texts)
+    if name.endswith("}") and "_{" in name:
+        return f"{name[:-1]},{below}}}"  # TeX takes one subscript
+    return f"{{{name}}}_{{{below}}}" if "_" in name else f"{name}_{{{below}}}"
+
+
 def _function(term: Term) -> Written:
     head, arguments = term[0], term[1:]
-    texts = [latex(part) for part in (term[2:] if head == "at" else arguments)]
     if head == "at":
-        name = latex_name(term[1])
-        if len(texts) == 2:
-            return rf"{name}({texts[1]} \mid {texts[0]})", ATOM
-        return f"{name}({', '.join(texts)})", ATOM
+        return _indexed(term), ATOM
+    texts = [latex(part) for part in arguments]
     if head == "exp":
         return ("e", ATOM) if arguments[0] == 1 else (f"e^{{{texts[0]}}}", POWER)
     if head in ("max", "min"):

@@ -59,11 +59,6 @@ def _is_program(law: Term) -> bool:
 
 def _head(term: Term) -> str:
     """A function, map, law or kernel; one of a sequence has its time as an index."""
-    if isinstance(term, tuple) and term[0] == "at" and len(term) == 3:
-        name, index = latex_name(term[1]), latex(term[2])
-        if name.endswith("}") and "_{" in name:
-            return f"{name[:-1]},{index}}}"  # TeX takes one subscript
-        return f"{{{name}}}_{{{index}}}" if "_" in name else f"{name}_{{{index}}}"
     return latex(term)
 
 
