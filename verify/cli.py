@@ -463,7 +463,7 @@ def list_(options: argparse.Namespace) -> int:
     _own_claims(options, config, only_read=True)
     before = _recorded(_of(config, options.catalogue))
     # Of the installed catalogue no module is read, which takes seconds: what is recorded is all there is.
-    known: Mapping[str, Found] = _catalogue(options, config, only_read=True).claims if own else listed(before)
+    known: Mapping[str, Found] = _listed(options, config) if own else listed(before)
     try:
         claims = matching(known, options.patterns, before)
     except KeyError as error:
@@ -494,10 +494,30 @@ def list_(options: argparse.Namespace) -> int:
     return OK
 
 
+def _listed(options: argparse.Namespace, config: Config) -> dict[str, Listed]:
+    """The claims of the catalogue, without their statements."""
+    from verify.claims.config import BadConfig
+    from verify.claims.search import indexed
+
+    _own_claims(options, config, only_read=True)
+    try:
+        sources = options.catalogue or config.sources
+    except BadConfig as error:
+        raise Fault(str(error)) from error
+    return indexed(sources, config.cache_folder, lambda: _catalogue(options, config).claims)
+
+
 def axioms(options: argparse.Namespace) -> int:
     """The textbook facts that are cited and not proved, and the claims that rest on each, as recorded."""
+    from verify.claims.catalogue import part
+    from verify.claims.claim import MalformedClaim
+
     config = _config()
-    catalogue = _catalogue(options, config, only_read=True)
+    topics = {one.topic for one in _listed(options, config).values() if one.kind == "axiom"}
+    try:
+        catalogue = part(options.catalogue or config.sources, topics)
+    except MalformedClaim as error:
+        raise Fault(str(error)) from error
     before = _recorded(_of(config, options.catalogue))
     rows: list[dict[str, Any]] = [
         {
@@ -725,7 +745,7 @@ def recheck(options: argparse.Namespace) -> int:
     else:
         for line in checked.rejected:
             print(f"rejected: {line}")
-        for id, hash in sorted(checked.axioms.items()):
+        for id, hash in sorted(checked.axioms.items()) if checked.accepted else ():
             print(f"axiom {hash} {id}: {checked.resting(id)} verdicts rest on it")
         print(f"{len(checked.accepted)} certificates accepted, {len(checked.rejected)} rejected")
         if share is not None:

@@ -7,8 +7,9 @@ PAPER = "altschuler2022noisysgd"
 ITEMS = table(
     # --- Section 3 -----------------------------------------------------------------------------------
     ("Theorem 3.1", "statement",
-        "eps <~ alpha L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), for sigma > 8 sqrt(2) L/b, eta <= 2/M, "
-            "1 < alpha <= alpha*", "noisy_sgd_convex_privacy noisy_sgd_shape_parameters"),
+        "T steps on convex, L-Lipschitz, M-smooth losses over a set of diameter D are (alpha, eps)-Rényi private with "
+            "eps <~ alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta))), for eta <= 2/M, sigma > 8 sqrt(2) L/b and 1 < "
+            "alpha <= alpha*", "noisy_sgd_convex_privacy noisy_sgd_shape_parameters"),
     ("Theorem 3.1", "ours",
         "the constant 23 does (11 and 26/3, given sharper costs), 2 is necessary; none without alpha <= alpha*; "
             "two-sided costs",

@@ -35,7 +35,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         ("noisy_sgd_not_private",), (), ("lower_composition_start", "lower_reversed_implication")),
     Result("Strongly convex losses", "convex noisy SGD",
         r"Let $\sigma$ and $\alpha$ be as in 1, the losses $m$-strongly convex, $\kappa = M/m$ and $\eta = 2/(M + m)$. Then "
-            r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \Bigl(\frac{Dn}{L\eta}\Bigr)^2\Bigr)\Bigr).$$",
+            r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \left(\frac{Dn}{L\eta}\right)^2\Bigr)\Bigr).$$",
         r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, where $c = \max(|1 - \eta m|, |1 - \eta M|) > 0$.",
         "Not known.", ("noisy_sgd_strongly_convex_privacy",), ("noisy_sgd_step_sizes",)),
     Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
@@ -80,7 +80,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         ("sharp_profile", "two_point_theorem")),
     Result("Noisy SGD by contraction, for every learning rate", "strongly convex one pass",
         r"The record $i$ is $(\varepsilon, \delta)$-private for every $\varepsilon \ge 0$ with "
-            r"$$\delta = \theta_{e^\varepsilon}\Bigl(\frac{2L}\sigma\Bigr)\,\theta_{e^\varepsilon}\Bigl(\frac{cD}{\eta\sigma}\Bigr)^{n-i},\qquad c = \max(|1 - \eta\rho|, |1 - \eta\beta|).$$",
+            r"$$\delta = \theta_{e^\varepsilon}\Bigl(\frac{2L}\sigma\Bigr)\,\theta_{e^\varepsilon}\left(\frac{cD}{\eta\sigma}\right)^{n-i},\qquad c = \max(|1 - \eta\rho|, |1 - \eta\beta|).$$",
         r"Theorem 4 of Asoodeh, Diaz and Calmon has $M = \sqrt{1 - 2\eta\beta\rho/(\beta + \rho)}$ for $c$ and every $\eta > 0$, which is false for long steps; for $\beta > 0$ and $\eta \le 2/(\beta + \rho)$ it follows, as $c \le M$ there.",
         "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide "
             "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),

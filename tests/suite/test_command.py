@@ -244,6 +244,22 @@ def test_list_finds_claims_by_what_is_written_of_them(project: Path, word: str) 
     assert first.split()[:2] == ["refuted", "exp_upper"]
 
 
+def test_a_list_is_of_the_modules_as_they_are(tmp_path: Path) -> None:
+    """What was read is kept, since reading takes seconds; and read again where a file has changed."""
+    source = 'from verify.lemma import *\nx = real("x")\none = claim("a", show=x <= x)\n'
+    make(tmp_path, source)
+    assert verify(tmp_path, "run").returncode == 0
+    for _ in range(2):
+        assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "a"]
+    kept = tmp_path / ".verify_cache" / "listed.json"
+    kept.write_text(kept.read_text().replace('"title": "a"', '"title": "kept"'))
+    assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "kept"]  # it is what is read
+    (tmp_path / "mine.py").write_text(source + 'two = claim("b", show=x <= x + 1)\n')
+    assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "a", "-", "two", "b"]
+    kept.write_text("{")
+    assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "a", "-", "two", "b"]
+
+
 def test_an_item_is_listed_with_what_is_the_whole_of_it_first(tmp_path: Path) -> None:
     """The theorem itself was the 23rd of 28 rows, and no row said of which paper it was."""
     source = 'from verify.lemma import *\nx = real("x")\n'

@@ -42,7 +42,7 @@ class Row:
     @property
     def rank(self) -> tuple[bool, int, int, int, str]:
         """What is proved first, then the most general: question marks that are mere names, fewer hypotheses."""
-        special = sum(isinstance(value, tuple) for value in self.values.values())
+        special = sum(not isinstance(value, str) for value in self.values.values())
         decided = self.verdict not in ("proved", "axiom")
         return (decided, special, len(self.premises), len(show(self.part.formula)), self.id)
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import hashlib
+import importlib.util
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Any
 
 from verify.claims.claim import ROLES, Claim, Source
+from verify.system.files import replace_text
 
 
 @dataclass(frozen=True)
@@ -23,6 +29,7 @@ class Listed:
 
 
 Found = Claim | Listed
+INDEX = "listed.json"
 
 
 def listed(recorded: Mapping[str, Any]) -> dict[str, Listed]:
@@ -38,6 +45,44 @@ def listed(recorded: Mapping[str, Any]) -> dict[str, Listed]:
         )
         for id, e in recorded.items()
     }
+
+
+def indexed(sources: Sequence[str], folder: Path, claims: Callable[[], Mapping[str, Claim]]) -> dict[str, Listed]:
+    """The claims of the sources, for a list of them; all modules are read (`claims`) only where a file has changed.
+
+    What was read last is kept in the folder, where there is one.  A file that cannot be kept is no loss.
+    """
+    key, path = _key(sources), folder / INDEX
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        if kept["key"] == key:
+            return {row["id"]: _listed(row) for row in kept["rows"]}
+    found = {
+        id: Listed(id, claim.topic, claim.kind, claim.title, claim.cited, claim.repaired)
+        for id, claim in claims().items()
+    }
+    if folder.is_dir():
+        with suppress(OSError):
+            replace_text(path, json.dumps({"key": key, "rows": [asdict(one) for one in found.values()]}))
+    return found
+
+
+def _listed(row: Mapping[str, Any]) -> Listed:
+    cited = tuple(Source(**source) for source in row["cited"])
+    return Listed(row["id"], row["topic"], row["kind"], row["title"], cited, tuple(row["repaired"]))
+
+
+def _key(sources: Sequence[str]) -> str:
+    """A hash of all files of the sources, and of what makes claims of them."""
+    found = hashlib.sha256()
+    for source in (*sources, "verify.claims"):
+        spec = None if source.endswith(".py") else importlib.util.find_spec(source)
+        folders = list(spec.submodule_search_locations or ()) if spec is not None else []
+        files = sorted(file for one in folders for file in Path(one).rglob("*.py"))
+        for file in files or [Path(source if spec is None or spec.origin is None else spec.origin)]:
+            data = file.read_bytes() if file.is_file() else b""
+            found.update(f"{file.name} {len(data)} ".encode() + data)
+    return found.hexdigest()
 
 
 def matching(claims: Mapping[str, Found], patterns: Sequence[str], recorded: Mapping[str, Any]) -> list[Found]:
@@ -98,4 +143,4 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().replace(",", " ").split())
 
 
-__all__ = ["Found", "Listed", "listed", "matching", "places", "verdict"]
+__all__ = ["Found", "Listed", "indexed", "listed", "matching", "places", "verdict"]

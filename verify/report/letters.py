@@ -18,7 +18,7 @@ Write = Callable[[str], str]  # words with mathematics between dollar signs, in 
 Ref = Callable[[str], str]  # a claim, as a link where the form has links
 
 TITLE = "Main theorems"
-_PARTS = (("Fails", "why"), ("Read", "instead"), ("Survives", "survives"))
+_PARTS = (("Fails", "why"), ("Instead", "instead"), ("Survives", "survives"))
 
 
 _MATH = re.compile(r"(\$\$.+?\$\$|\$.+?\$)")
@@ -72,9 +72,9 @@ def _letter(letter: Letter, title: str, known: Mapping[str, Known], ref: Ref) ->
     lines = [
         f"# Errata: {title}",
         "",
-        f"Read: {_markdown(letter.version)}.  What matters most comes first, one entry a cause.",
+        f"Version read: {_markdown(letter.version)}.  What matters most comes first, one entry a cause.",
         "Each is refuted in exact arithmetic (as it stands, or in part: by an instance of all that it assumes), and",
-        "what to read instead is proved, in full or in the part that its page names; the names link to both.",
+        "what stands after *instead* is proved, in full or in the part that its page names; the names link to both.",
         "The full list, line by line: [errata](../errata.md).",
         "",
     ]
@@ -168,7 +168,9 @@ _tex = writer(_tex_words, lambda math: f"${math}$", lambda math: f"\\[{math}\\]"
 def tex(letter: Letter, title: str, known: Mapping[str, Known]) -> str:
     """The letter as a LaTeX document."""
     lines = [_HEAD, rf"\textbf{{\large Errata: {_tex_words(title)}}}\par"]
-    lines.append(rf"Read: {_tex(letter.version)}. One entry a cause; each is refuted in exact arithmetic, and what to")
+    lines.append(
+        rf"Version read: {_tex(letter.version)}. One entry a cause; each is refuted in exact arithmetic, and what to"
+    )
     lines.append(
         r"read instead is proved, in full or in the part that its page names (\texttt{verify show}, with the name).\par"
     )
@@ -197,7 +199,7 @@ def html_letter(letter: Letter, known: Mapping[str, Known], write: Write, ref: R
         rows.append(f"<li>{head}{told}<br>({claims})</li>")
     end = f"<p>Conventions that we take as meant: {write(letter.conventions)}</p>" if letter.conventions else ""
     end += f"<p>Slips of the pen that change nothing: {write(letter.slips)}</p>" if letter.slips else ""
-    return f"<p>Read: {write(letter.version)}.</p><ol>{''.join(rows)}</ol>{end}"
+    return f"<p>Version read: {write(letter.version)}.</p><ol>{''.join(rows)}</ol>{end}"
 
 
 def html_theorems(

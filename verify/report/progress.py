@@ -132,7 +132,7 @@ def page(run: Run, finding: Finding) -> None:
     attack = result.attack
     if attack.cases:
         margin = "" if attack.margin is None else f", smallest margin {attack.margin:.2g}"
-        say(f"attacked at {attack.cases} points{margin}")
+        say(f"attacked at {attack.cases} point{'s' if attack.cases != 1 else ''}{margin}")
     if result.extremal:
         say(f"extremal example: {result.extremal}")
     if result.reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from html import escape
 from typing import Any
 
@@ -111,7 +111,7 @@ def _page(book: Book, entry: Entry) -> str:
         settings=settings,
         setting=setting,
         opened=len(setting) <= FEW,
-        show=Markup(html.formula(latex(claim.show.formula, claim.show.definitions))),
+        show=Markup(html.formula(latex(claim.show.formula, claim.show.definitions), html.ENDLESS)),
         definitions=definitions,
         text="\n".join(statement_lines(claim)),
         witness=Markup(witness.shown(counterexample(entry.evidence))) if entry.verdict == "refuted" else "",
@@ -160,13 +160,22 @@ def _said(book: Book, entry: Entry) -> list[tuple[str, str, str, Markup]]:
     return found
 
 
-def _objects(entry: Entry) -> list[tuple[list[Markup], str]]:
+def _objects(entry: Entry) -> list[tuple[list[Markup], Markup]]:
     """The names that are no real numbers, by what they are."""
     kinds: dict[str, list[Markup]] = {}
     for name, kind in entry.claim.statement.types:
         if kind != ("real",):
-            kinds.setdefault(signs(type_text(kind)), []).append(Markup(html.math(latex_name(name))))
-    return [(names, kind) for kind, names in kinds.items()]
+            kinds.setdefault(type_text(kind), []).append(Markup(html.math(latex_name(name))))
+    return [(names, _typeset(kind, {*dict(entry.claim.statement.types)})) for kind, names in kinds.items()]
+
+
+def _typeset(kind: str, names: Collection[str]) -> Markup:
+    """The words of a type, its names as mathematics."""
+
+    def word(match: re.Match[str]) -> str:
+        return html.math(latex_name(match[0])) if match[0] in names else escape(signs(match[0]))
+
+    return Markup(re.sub(r"[A-Za-z]\w*", word, re.sub(r"(?<= )x(?= )", "×", kind)))
 
 
 def ground(book: Book, entry: Entry) -> list[Entry]:

@@ -37,11 +37,11 @@ def math(latex: str, display: bool = False) -> str:
         return f'<code class="latex">{escape(latex)}</code>'
 
 
-def formula(latex: str) -> str:
+def formula(latex: str, longest: int = LONG) -> str:
     """A displayed formula: what is very long is folded away."""
     if len(latex) > ENDLESS:
         return '<span class="endless">a formula of many lines (see the certificate)</span>'
-    if len(latex) > LONG:
+    if len(latex) > longest:
         return (
             '<details class="long"><summary>a long formula</summary>'
             f'<div class="formula">{math(latex, True)}</div></details>'

@@ -25,7 +25,8 @@ def start(book: Book, documents: list[str], pictures: bool = False) -> str:
     topics = {entry.claim.topic for entry in book.entries.values()}
     return ENVIRONMENT.get_template("start.html").render(
         counts=[(word, mark, counts[word]) for word, mark in MARKS.items() if counts[word]],
-        papers=[_paper(book, inventory) for inventory in _in_order(book)],
+        shelves=[(name, rows) for name, rows in _shelves(book) if rows],
+        papers=sum(not inventory.library for inventory in book.joined),
         strong=strong(book.joined, book.known),
         theorems=bool(book.results),
         conjectures=_conjectures(book),
@@ -46,6 +47,13 @@ def _conjectures(book: Book) -> list[tuple[Entry, str, str]]:
             if source.role == "whole" and source.locator.startswith("Conjecture") and source.locator[11:].isalnum():
                 found.append((entry, called(book, source.paper), source.locator))
     return found
+
+
+def _shelves(book: Book) -> list[tuple[str, list[dict[str, object]]]]:
+    """The papers that are examined line by line, and the works whose theorems stand in the library."""
+    rows = [(one.library, _paper(book, one)) for one in _in_order(book)]
+    names = (("The papers", False), ("The library: works whose theorems others build on", True))
+    return [(name, [row for library, row in rows if library == wanted]) for name, wanted in names]
 
 
 def _in_order(book: Book) -> list[Inventory]:

@@ -24,7 +24,12 @@ _TOKEN = re.compile(
     r"|sqrt\((?P<root>\w{1,2})\)|(?P<sqrt>(?<![A-Za-z])sqrt(?=\())"
 )
 _POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_INDEX = re.compile(r"(?P<kind>[_^])(?:\((?P<group>[^()]*)\)|(?P<one>[A-Za-z0-9α-ωΑ-Ω∞*]+))")
+# An index or a power: in brackets, which may hold brackets, or one word; a power may have an index of its own.
+_INDEX = re.compile(
+    r"(?P<kind>[_^])(?:\((?P<group>(?:[^()]|\([^()]*\))*)\)|\{(?P<braces>[^{}]*)\}"
+    r"|(?P<one>\+|(?<=\^)[A-Za-z]_[a-z0-9]\b|[A-Za-z0-9α-ωΑ-Ω∞*]+))"
+)
+_BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def signs(text: str) -> str:
@@ -43,7 +48,8 @@ def signs(text: str) -> str:
 
 def title(text: str) -> str:
     """A title as text: for headings and whatever else takes no markup."""
-    return re.sub(r"\^(\d)(?![\w.])", lambda match: match[1].translate(_POWERS), signs(text.strip()))
+    raised = re.sub(r"\^(\d)(?![\w.])", lambda match: match[1].translate(_POWERS), signs(text.strip()))
+    return re.sub(r"(?<=\b[A-Za-zα-ω])_(\d)(?![\w.])", lambda match: match[1].translate(_BELOW), raised)
 
 
 def marked(text: str) -> str:
@@ -51,7 +57,7 @@ def marked(text: str) -> str:
 
     def one(match: re.Match[str]) -> str:
         tag = "sub" if match["kind"] == "_" else "sup"
-        inside = match["one"] if match["group"] is None else _INDEX.sub(one, match["group"])
+        inside = _INDEX.sub(one, match["group"] or match["braces"] or match["one"] or "")
         return f"<{tag}>{inside}</{tag}>"
 
     return _INDEX.sub(one, escape(signs(text)))

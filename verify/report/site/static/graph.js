@@ -124,5 +124,8 @@
   };
   window.addEventListener("hashchange", named);
   named();
+  // All of it at once is a cloud: without a wish the first paper is shown in it.
+  const paper = document.getElementById("graph-paper");
+  if (!location.hash && paper && paper.options.length > 1) { paper.selectedIndex = 1; choose(); }
   set();
 })();
