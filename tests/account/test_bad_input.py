@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verify.account import BadMechanism, Gaussian
+from verify.account.mechanisms import shown
 from verify.account.parse import read
 from verify.cli import main
 from verify.kernel.rationals import Fraction
@@ -123,3 +124,10 @@ def test_laplace_noise_asks_for_the_l1_norm(capsys: pytest.CaptureFixture[str]) 
 def test_a_delta_beyond_what_is_told_is_refused() -> None:
     with pytest.raises(BadMechanism, match="at least 1e-300"):
         Gaussian(2).epsilon(delta="1e-390", neighbours="add")
+
+
+@pytest.mark.parametrize("text", ["1e-300", "1.5e-20", "0.001", "1/3", "12", "0.125"])
+def test_a_small_number_is_shown_as_it_was_typed(text: str) -> None:
+    """Noise of 1e-300 was shown with a denominator of 300 digits."""
+    value = Fraction(text)
+    assert shown(value) == text

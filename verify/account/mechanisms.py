@@ -62,9 +62,10 @@ def shown(value: Fraction) -> str:
         while rest % prime == 0:
             rest //= prime
     if rest == 1:
-        text = f"{Decimal(value.numerator) / Decimal(value.denominator):f}"
-        if len(text) <= 12 and Fraction(text) == value:
-            return text
+        decimal = Decimal(value.numerator) / Decimal(value.denominator)
+        for text in (f"{decimal:f}", f"{decimal:e}"):
+            if len(text) <= 12 and Fraction(text) == value:
+                return text
     return f"{value.numerator}/{value.denominator}"
 
 

@@ -3,7 +3,8 @@
 const GREEK = { α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "eps", ζ: "zeta", η: "eta", θ: "theta", κ: "kappa",
   λ: "lambda", μ: "mu", ν: "nu", ξ: "xi", π: "pi", ρ: "rho", σ: "sigma", τ: "tau", φ: "phi", χ: "chi", ψ: "psi", ω: "omega" };
 const ROLES = ["whole", "item", "part", "instance", "step", "remark"];
-const SAME = { epsilon: "eps", thm: "theorem", lem: "lemma", prop: "proposition", cor: "corollary", def: "definition" };
+const SAME = { epsilon: "eps", thm: "theorem", lem: "lemma", prop: "proposition", cor: "corollary", def: "definition",
+  subsampling: "sampling", subsampled: "sampled", subsample: "sample" };
 const PLACES = new Set(["theorem", "lemma", "proposition", "corollary", "definition", "observation", "conjecture",
   "section", "figure", "algorithm", "equation", "table", "appendix", "remark", "footnote", "example", "fact", "claim"]);
 
