@@ -88,7 +88,18 @@
     svg.classList.toggle("chosen", wanted.length > 0);
     svg.classList.toggle("few", wanted.length > 0 && left.size <= 60);
     say(wanted.length ? `${left.size} of ${nodes.size} claims` : "");
+    near(wanted.length ? [...left].map((id) => nodes.get(id).getBBox()) : []);
     return left;
+  };
+  // The view that holds these, in the shape of the whole, with room for the names on the right.
+  const near = (boxes) => {
+    if (!boxes.length) { box = start.slice(); set(); return; }
+    const left = Math.min(...boxes.map((b) => b.x)), right = Math.max(...boxes.map((b) => b.x + b.width));
+    const top = Math.min(...boxes.map((b) => b.y)), bottom = Math.max(...boxes.map((b) => b.y + b.height));
+    const width = Math.min(start[2], Math.max(right - left + 300, (bottom - top + 60) * start[2] / start[3], 900));
+    const height = width * start[3] / start[2];
+    box = [left - (width - right + left - 150) / 2, (top + bottom - height) / 2, width, height];
+    set();
   };
   filters.forEach((one) => one.addEventListener("input", () => { fixed = null; choose(); }));
   const go = (id) => {
