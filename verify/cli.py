@@ -98,6 +98,11 @@ def parser() -> argparse.ArgumentParser:
     watched.add_argument(
         "--effort", type=positive(float), default=1.0, help="how long the automatic prover tries (default 1)"
     )
+    doubted = commands.add_parser("doubt", help="what becomes of a claim when each part of it is changed in turn")
+    doubted.add_argument("ids", nargs="+", metavar="ID", help="ids, or patterns of them")
+    doubted.add_argument("--catalogue", action="append", metavar="NAME", help="a package, module or file of claims")
+    doubted.add_argument("--effort", type=positive(float), default=1.0, help="how hard to attack (default 1)")
+    doubted.add_argument("--json", action="store_true", help="machine-readable output")
     described = commands.add_parser("schema", help="the JSON Schema of what a command prints with --json")
     described.add_argument("of", metavar="COMMAND", help="one that takes --json")
     shells = commands.add_parser("completion", help="print a shell's completion of commands and options")
@@ -130,6 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "find": find,
         "tidy": tidy,
         "watch": watch,
+        "doubt": doubt,
         "account": account,
         "schema": schema,
         "completion": completion,
@@ -449,6 +455,43 @@ def _write(found: Run, config: Config) -> None:
         save(render(found, papers, order, covered), config.reports_folder)
     except (Unwritable, inventory.MalformedInventory, letters.Unfounded) as error:
         raise Fault(str(error)) from error
+
+
+def doubt(options: argparse.Namespace) -> int:
+    """Changes of claims that nobody wrote down, and what becomes of them."""
+    from verify.claims.catalogue import part
+    from verify.claims.claim import MalformedClaim
+    from verify.claims.search import matching
+    from verify.report.progress import say
+    from verify.report.text import witness_text
+    from verify.suite.doubt import FOLLOWS, OPEN, REFUTED, doubts
+
+    _require("verify doubt")
+    config = _config()
+    known = _listed(options, config)
+    try:
+        wanted = [one.id for one in matching(known, options.ids, _recorded(_of(config, options.catalogue)))]
+        catalogue = part(options.catalogue or config.sources, {known[id].topic for id in wanted})
+    except KeyError as error:
+        raise _unknown(known, error.args[0]) from error
+    except MalformedClaim as error:
+        raise Fault(str(error)) from error
+    said = {
+        FOLLOWS: "follows from the other hypotheses",
+        OPEN: "not refuted: is it needed, does it say what was meant?",
+    }
+    rows: list[dict[str, Any]] = []
+    for id in wanted:
+        if not options.json:
+            say(f"{id}: {' '.join(catalogue.claims[id].title.split())}")
+        for one in doubts(catalogue.claims[id], catalogue.library, options.effort):
+            at = witness_text(one.witness) if one.witness is not None else ""
+            rows.append({"id": id, "change": one.change, "word": one.word, "witness": at})
+            if not options.json:
+                say(f"    {one.change}: {f'refuted at {at}' if at else said.get(one.word, REFUTED)}")
+    if options.json:
+        print(json.dumps(rows, indent=1))
+    return UNDECIDED if any(row["word"] == OPEN for row in rows) else OK
 
 
 # --- list and show ---------------------------------------------------------------------------------

@@ -72,8 +72,8 @@ contractive_runs = setting("two contractive noisy iterations from one start",
     shifts=[steps(lambda t: apart(psi[t], phi_[t], s[t])), steps(lambda t: a[t] >= 0),
         for_all(0, n, lambda t: shift(t) >= 0)])
 
-@claim("Contractive noisy iterations, all a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)",
-    feldman("Theorem 22", "part", "orders alpha > 1"),
+@claim("Contractive noisy iterations, all a_t >= 0 and all z_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, "
+        "a_t)", feldman("Theorem 22", "part", "orders alpha > 1"),
     given=[alpha > 1, contractive_runs, steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
     show=(shifted_renyi(P[n], Q_[n], alpha, shift(n)) <= spent)
         & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent))

@@ -108,8 +108,8 @@ doubt(amplification_any_rate,
     mutants=[mutant("from one start, whatever the steps are", given=[n >= 0, same(P[0], Q_[0])],
             show=max_divergence(P[n], Q_[n]) <= Sum(0, n - 1, lambda t: R[t]))])
 
-@claim("Contractive noisy iterations, all a_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
-    feldman("Theorem 22", "whole"), berthier("Theorem 3.5", "part", "C = 1"),
+@claim("Contractive noisy iterations, all a_t >= 0 and all z_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at "
+        "every order", feldman("Theorem 22", "whole"), berthier("Theorem 3.5", "part", "C = 1"),
     given=[contractive_runs],
     show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)), kl_after(V, n, P, Q_, N, a, R, shift(n)),
         max_after(V, n, P, Q_, N, a, R, shift(n))), repairs="theorem22_negative_shift")

@@ -78,7 +78,9 @@ noise_feedback_reduces = claim("One parameter: where gamma alpha_t < 1, an itera
     note=("The text concludes that feedback cancels most of the privacy and needs much more noise for the same level.  "
             "The means of the two methods agree, so for records that differ in beta_t only the divergence of the last "
             "iterates is that of two Gaussian laws at one distance and falls with the variance: for gamma alpha_t > "
-            "1/2 feedback is the more private of the two, with the same noise."),
+            "1/2 feedback is the more private of the two, with the same noise.  The variance is the corrected one; "
+            "with the printed one, 2 (gamma alpha_0)^2 v after one step, the line fails too: 1.62 > 1 at gamma alpha_0 "
+            "= 9/10."),
     given=[v > 0, d_t[1] == v, e_t[1] == v, feedback, plain, for_all(1, T, lambda t: (x_t[t] > 0) & (x_t[t] < 1)),
         *in_range],
     show=d_t[n] <= e_t[n])

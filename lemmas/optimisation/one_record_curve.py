@@ -47,8 +47,8 @@ two_runs = [member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
     for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0), steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), eq(z[n], 0),
     gamma > 0]
 
-@claim("Noisy SGD with regular gradients: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
-    feldman("Theorem 22", "step"), kind="strengthening",
+@claim("Noisy SGD with regular gradients, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: "
+        "E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2", feldman("Theorem 22", "step"), kind="strengthening",
     given=[n >= 0, regular_pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
 def regular_runs_curve_by_shifts():
@@ -78,7 +78,8 @@ start = (by.use(curve_start, mu=dirac(w0), z0=0), by.rewrite(same(W[0], dirac(w0
     by.rewrite(eq(z[0], 0)))
 signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 
-@claim("Noisy SGD on two data sets: E_gamma <= delta_M(gamma) for any shifts, M^2 = sum (a_t/(eta sigma))^2",
+@claim("Noisy SGD on two data sets, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: E_gamma <= "
+        "delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2",
     feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"), kind="strengthening",
     given=[n >= 0, pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))

@@ -77,8 +77,8 @@ two_runs = [member(w0, K), *runs, steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 *
     steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0),
     steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t])), eq(z[n], 0)]
 
-@claim("Noisy SGD with regular gradients: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
-    feldman("Theorem 22", "step"),
+@claim("Noisy SGD, regular gradients, shifts a_t with all z_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) "
+        "sum a_t^2", feldman("Theorem 22", "step"),
     given=[alpha > 1, n >= 0, regular_pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def regular_runs_by_shifts():
@@ -127,8 +127,8 @@ begin = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))), by.
     by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this))
 end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
-@claim("Noisy SGD on two data sets: D_alpha is at most alpha/(2 eta^2 sigma^2) times the sum of a_t^2",
-    feldman("Theorem 22", "instance", "noisy SGD"),
+@claim("Noisy SGD on two data sets, shifts a_t with all z_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) "
+        "sum a_t^2", feldman("Theorem 22", "instance", "noisy SGD"),
     given=[alpha > 1, n >= 0, pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def noisy_sgd_by_shifts():

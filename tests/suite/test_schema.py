@@ -17,6 +17,7 @@ COMMANDS = {
     "run": [["run"]],
     "report": [["report"]],
     "list": [["list"]],
+    "doubt": [["doubt", "log_upper"], ["doubt", "exp_upper_repaired"]],
     "axioms": [["axioms", "--catalogue", "lemmas"]],
     "show": [["show", "log_upper"], ["show", "exp_upper"], ["show", "rdp_to_dp", "--catalogue", "lemmas"]],
     "find": [["find", "log(1 + ?x) <= ?x", "--catalogue", "lemmas"]],
@@ -85,7 +86,7 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
 def test_the_version_stands_for_the_keys() -> None:
     required = json.dumps({name: _required(one) for name, one in SCHEMAS.items()}, sort_keys=True)
     digest = hashlib.sha256(required.encode()).hexdigest()[:16]
-    assert (VERSION, digest) == (1, "f39d45bc35e0c72d"), "keys were added: write the new digest; one went: VERSION too"
+    assert (VERSION, digest) == (1, "4498f62e0cfde96f"), "keys were added: write the new digest; one went: VERSION too"
 
 
 def _required(one: object) -> object:

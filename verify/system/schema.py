@@ -67,6 +67,7 @@ CLAIM = record(
 LISTED = record(
     {"id": TEXT, "topic": TEXT, "kind": TEXT, "title": TEXT, "verdict": maybe(TEXT), "sources": listed(SOURCE)}
 )
+DOUBTED = record({"id": TEXT, "change": TEXT, "word": {"enum": ["refuted", "follows", "open"]}, "witness": TEXT})
 AXIOM = record({"id": TEXT, "title": TEXT, "reference": TEXT, "hash": HASH, "claims": listed(TEXT)})
 FOUND = record(
     {
@@ -155,6 +156,7 @@ SCHEMAS: Mapping[str, Schema] = {
     "run": listed(CLAIM),
     "report": listed(CLAIM),
     "list": listed(LISTED),
+    "doubt": listed(DOUBTED),
     "axioms": listed(AXIOM),
     "show": {**CLAIM, "required": sorted([*CLAIM["required"], "canonical"])},
     "find": listed(FOUND),

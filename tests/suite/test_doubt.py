@@ -1,0 +1,67 @@
+"""`verify doubt`: changes that nobody wrote down; what is needed breaks the claim, what is not is said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.suite.project import make, verify
+from verify.claims.claim import Claim
+from verify.language.expr import exp, log, real
+from verify.suite.doubt import FOLLOWS, OPEN, REFUTED, changes, doubts
+
+x, y = real("x"), real("y")
+
+
+def found(claim: Claim) -> dict[str, str]:
+    return {one.change: one.word for one in doubts(claim, {claim.id: claim.statement})}
+
+
+def test_what_a_bound_needs_breaks_it() -> None:
+    claim = Claim("product", "x y >= 2", given=(x >= 1, y >= 2), show=x * y >= 2)
+    assert found(claim) == {
+        "without 1 <= x": REFUTED,
+        "without 2 <= y": REFUTED,
+        "the bound tighter by a tenth of the right side": REFUTED,
+        "turned round": REFUTED,
+    }
+
+
+def test_a_hypothesis_that_the_others_imply_is_told_as_such() -> None:
+    claim = Claim("twice", "exp x >= 1", given=(x >= 1, x >= 0, y >= 3), show=exp(x) >= 1)
+    words = found(claim)
+    assert words["without 0 <= x"] == FOLLOWS
+    # Without x >= 1 the claim is true, and that nobody needs it does not follow from the others.
+    assert words["without 1 <= x"] == OPEN and words["without 3 <= y"] == OPEN
+
+
+def test_an_equation_is_changed_both_ways() -> None:
+    claim = Claim("one", "(x + 1)^2", given=(x >= 1,), show=(x + 1) ** 2 == x**2 + 2 * x + 1)
+    words = found(claim)
+    assert words["at most, by a tenth of the right side less"] == REFUTED
+    assert words["at least, by a tenth of the right side more"] == REFUTED
+    assert words["without 1 <= x"] == OPEN  # it is an identity
+
+
+def test_a_bound_that_is_attained_everywhere_is_not_turned_round() -> None:
+    claim = Claim("same", "log of exp", show=log(exp(x)) <= x)
+    assert found(claim)["turned round"] == OPEN
+
+
+def test_each_change_is_another_statement() -> None:
+    claim = Claim("product", "x y >= 2", given=(x >= 1, y >= 2), show=x * y >= 2)
+    changed = claim.of(mutants=tuple(mutant for mutant, _ in changes(claim)))
+    hashes = {claim.statement.hash, *(variant.hash for _, variant in changed.mutant_statements())}
+    assert len(hashes) == 5
+
+
+def test_the_command_says_it(tmp_path: Path) -> None:
+    make(tmp_path)
+    done = verify(tmp_path, "doubt", "exp_upper_repaired")
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("exp_upper_repaired: ") and done.returncode == 0
+    assert any(line.startswith("    without x <= 1: refuted at x = ") for line in lines)
+    rows = json.loads(verify(tmp_path, "doubt", "log_upper", "--json").stdout)
+    assert {row["id"] for row in rows} == {"log_upper"} and {row["word"] for row in rows} <= {REFUTED, FOLLOWS, OPEN}
+    wrong = verify(tmp_path, "doubt", "log_uper")
+    assert wrong.returncode == 2 and "did you mean log_upper" in wrong.stderr
