@@ -41,8 +41,9 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
         r"Let $N_t \sim N(0, \sigma_t^2I)$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
             r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
-        "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence; that theorem itself (with "
-            "$a_t \\ge 0$, which it does not ask) at every order from 1 to infinity, for any noise.",
+        "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence, as Bok, Su and Altschuler "
+            "(2024) have it; that theorem itself (with $a_t \\ge 0$, which it does not ask) at every order from 1 to "
+            "infinity, for any noise.",
         r"With the same noise and the same shift in every step, translations attain its Rényi form at $a_t = s_t$; for the best $a_t$ affine contractions do, in numbers.",
         ("exact_amplification_by_iteration", "amplification_every_order"),
         ("translations_attain", "best_shifts_attained")),
@@ -75,9 +76,11 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("The exact contraction of a Markov kernel", "",
         r"Among all pairs of laws with $E_\gamma(\mu \,\|\, \nu) \le s$, $0 < s \le 1 \le \gamma$, the supremum of $E_\gamma(\mu K \,\|\, \nu K)$ is "
             r"$$\sup_{x, z}\; s\,E_{\gamma'}(K(x) \,\|\, K(z)),\qquad \gamma' = 1 + (\gamma - 1)/s.$$",
-        "It sharpens the two-point formula of Asoodeh, Diaz and Calmon, which is its end $s = 1$ and the slope of its "
-            "chord: that formula is linear in $s$, this is the whole curve.", "Exact, for every kernel on every space.",
-        ("sharp_profile", "two_point_theorem")),
+        "Both halves are in print apart: the bound is Theorem 1 (2) of Balle, Barthe, Gaboardi and Geumlek (2019), "
+            "laws that attain it, with a third point, are in the proof of Theorem 1 of Asoodeh and Calmon. Here they "
+            "are one statement, whose end $s = 1$ is the two-point formula of Asoodeh, Diaz and Calmon; that formula, "
+            "linear in $s$, is attained at $s = 1$ alone in general.",
+        "Exact, for every kernel on every space, one of two points too.", ("sharp_profile", "two_point_theorem")),
     Result("Noisy SGD by contraction, for every learning rate", "strongly convex one pass",
         r"The record $i$ is $(\varepsilon, \delta)$-private for every $\varepsilon \ge 0$ with "
             r"$$\delta = \theta_{e^\varepsilon}\Bigl(\frac{2L}\sigma\Bigr)\,\theta_{e^\varepsilon}\left(\frac{cD}{\eta\sigma}\right)^{n-i},\qquad c = \max(|1 - \eta\rho|, |1 - \eta\beta|).$$",

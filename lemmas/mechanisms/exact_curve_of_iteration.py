@@ -191,7 +191,7 @@ noisy_runs = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
 
 @claim("Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/sigma_t)^2",
     feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
-    kind="strengthening",
+    kind="strengthening", note="For contractions this is the shifted interpolation of Bok, Su and Altschuler (2024).",
     given=[n >= 0, same(P[0], Q_[0]), *noisy_runs, steps(lambda t: sigmas[t] > 0),
         steps(lambda t: apart(psi[t], phi_[t], s[t])),
         steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t])),
