@@ -79,7 +79,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "Both halves are in print apart: the bound is Theorem 1 (2) of Balle, Barthe, Gaboardi and Geumlek (2019), "
             "laws that attain it, with a third point, are in the proof of Theorem 1 of Asoodeh and Calmon. Here they "
             "are one statement, whose end $s = 1$ is the two-point formula of Asoodeh, Diaz and Calmon; that formula, "
-            "linear in $s$, is attained at $s = 1$ alone in general.",
+            "linear in $s$, lies on or above the curve.",
         "Exact, for every kernel on every space, one of two points too.", ("sharp_profile", "two_point_theorem")),
     Result("Noisy SGD by contraction, for every learning rate", "strongly convex one pass",
         r"The record $i$ is $(\varepsilon, \delta)$-private for every $\varepsilon \ge 0$ with "

@@ -2,7 +2,7 @@
 
 STRENGTHENINGS = (("sharp_profile",
         "the best bound on E_gamma after a kernel as a function of E_gamma before it, for every kernel on any space: "
-            "the two-point profile; no smaller function is a bound"),
+            "the two-point profile; no smaller function is a bound (its two halves were in print apart)"),
     ("sampled_gaussian_all_orders",
         "Lemma 2.12 without any condition on alpha and q, and for every sigma >= 1 in place of sigma >= 4"),
     ("sampled_gaussian_geometric_mean",
