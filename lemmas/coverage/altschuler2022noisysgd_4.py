@@ -34,7 +34,7 @@ ITEMS = table(
         "It suffices to treat T >= barT: shorter runs follow by strong composition",
         "lower_composition_constant lower_composition_start"),
     ("Section 4, key technical ideas, and Appendix A.4 before (A.2)", "proof line",
-        "P[om_T >= 0] = 1/2 by symmetry (from an arbitrary start)", "lower_symmetry"),
+        "P[om_T >= 0] = 1/2 by symmetry (the runs start at 0, the theorem anywhere)", "lower_symmetry"),
     ("Section 4, key technical ideas", "sentence",
         "om'_t dominates om''_t, which starts at -D/2 and is projected at the top only", "lower_domination_step"),
     ("Section 4, key technical ideas", "ours", "an event of probability 1/2 shows at most D_100(P' || P) = log 2",

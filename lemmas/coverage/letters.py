@@ -240,7 +240,7 @@ BERTHIER = Letter("berthier2019report", "the report of 11 September 2019",
             r"$2\sigma^2I - 2\sigma^2(I - \gamma\alpha) = 2\gamma\sigma^2\alpha$, the first power. At $\gamma\alpha = 1/2$, $\sigma^2 = \Sigma_1 = 1$: $\Sigma_2 = 1 + \frac14$, "
                 r"not $\frac12 + \frac14$. And $\Sigma_1 = \sigma^2I$, not $2\gamma^2\sigma^2\alpha_0^2$.",
             r"$\Sigma_1 = \sigma^2I$, $\Sigma_{t+1} = 2\gamma\sigma^2\alpha_t + (I - \gamma\alpha_t)\Sigma_t(I - \gamma\alpha_t)$ for $t \ge 1$.",
-            r"for one parameter every iterate has at least the variance of one noise; for $\gamma\alpha_t \le 1/2$ feedback has the smaller variance, for larger ones it need not ($1.5625$ against $1.0625$ at $3/4$).",
+            r"for one parameter every iterate has at least the variance of one noise; for $\gamma\alpha_t \le 1/2$ feedback has no larger variance, for larger ones it may ($1.5625$ against $1.0625$ at $3/4$).",
             ("noise_feedback_later_steps", "noise_feedback_first_step", "noise_feedback_last_line",
                 "noise_feedback_below_one_noise", "noise_feedback_reduces"),
             ("noise_feedback_iterates", "noise_feedback_below_one_noise_repaired", "noise_feedback_reduces_repaired")),

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from verify.ask.truth import Descent, divergences
+from verify.ask.truth import Descent, divergences, hockey_sticks
 
 
 @pytest.mark.parametrize("order", [1.5, 2.0, 4.0])
@@ -39,3 +39,26 @@ def test_below_the_bound_of_theorem_3_1() -> None:
 def test_noise_that_is_too_small() -> None:
     with pytest.raises(ValueError, match="too small"):
         divergences(Descent(1, 0.01, 1e-6), 2.0, [1])
+
+
+def test_what_is_pulled_to_the_middle_forgets() -> None:
+    """An autoregression without ends: means sum pull^k drift, variances sum pull^2k noise^2."""
+    pull, drift = 0.5, 0.3
+    for t, value, error in divergences(Descent(60, drift, 1, pull), 2.0, [1, 2, 3, 8]):
+        mean = sum(pull**k * drift for k in range(t))
+        variance = sum(pull ** (2 * k) for k in range(t))
+        assert value == pytest.approx(2.0 * (2 * mean) ** 2 / (2 * variance), rel=1e-6) and error < 1e-6
+
+
+def test_a_record_that_is_seen_once() -> None:
+    """Without ends the first shift is hidden by the noise of all steps."""
+    for t, value, _ in divergences(Descent(60, 0.7, 1, once=True), 3.0, [1, 2, 5]):
+        assert value == pytest.approx(3.0 * 1.4**2 / (2 * t), rel=1e-6)
+
+
+@pytest.mark.parametrize("eps", [0.0, 0.5, 1.0])
+def test_the_hockey_stick_of_two_gaussian_laws(eps: float) -> None:
+    """theta_gamma(r) = Phi(r/2 - eps/r) - e^eps Phi(-r/2 - eps/r), r the distance in units of the noise."""
+    ((_, value, _),) = hockey_sticks(Descent(40, 0.5, 1), eps, [1])
+    Phi = lambda x: math.erfc(-x / math.sqrt(2)) / 2  # noqa: E731
+    assert value == pytest.approx(Phi(0.5 - eps) - math.exp(eps) * Phi(-0.5 - eps), rel=1e-3)

@@ -19,6 +19,7 @@ of any verdict and two variables.  Nothing here decides anything.
     label, by, at = [[x, y], ...]        # numbers of others, drawn as marks
     [[picture.truth]]
     label, width, drift, noise, order, steps   # what the divergence is: `verify.ask.truth`, by quadrature
+    pull, once, eps                            # optional; with eps, the delta there in place of the order
     [[map]]
     name, title, text, claim             # and
     across, up                           # variables
@@ -133,16 +134,24 @@ def curves_picture(order: Order, find: Find) -> Picture:
 
 def truth(ordered: Mapping[str, Any]) -> Mapping[str, Any]:
     """The marks of what a bound bounds.  Raises Mistake."""
-    from verify.ask.truth import Descent, divergences
+    from verify.ask.truth import Descent, divergences, hockey_sticks
 
     try:
-        run = Descent(ordered["width"], ordered["drift"], ordered["noise"])
-        found = divergences(run, ordered["order"], ordered["steps"])
+        pull, once = ordered.get("pull", 1.0), ordered.get("once", False)
+        run = Descent(ordered["width"], ordered["drift"], ordered["noise"], pull, once)
+        measured = (
+            partial(hockey_sticks, run, ordered["eps"])
+            if "eps" in ordered
+            else partial(divergences, run, ordered["order"])
+        )
+        found = measured(ordered["steps"])
     except ValueError as error:
         raise Mistake(str(error)) from error
     most = max(error for *_, error in found)
+    drift = f"{run.drift:g} {'in the first step' if run.once else 'a step'} one way and the other"
+    pulled = f", the rest contracted to the middle by {run.pull:g}" if run.pull != 1 else ""
     by = (
-        f"linear losses on [0, {run.width:g}], {run.drift:g} a step one way and the other, noise {run.noise:g}: "
+        f"linear losses on [0, {run.width:g}], {drift}{pulled}, noise {run.noise:g}: "
         f"quadrature in floats, the error estimated below {max(10 * most, 1e-12):.0e}; it decides nothing"
     )
     return {"label": ordered["label"], "by": by, "at": [[t, value] for t, value, _ in found]}
