@@ -216,12 +216,25 @@ def readable_term(term: Any) -> str:
 
 
 def witness_text(witness: Mapping[str, Any]) -> str:
-    """A witness on one line: exact rationals, names in order (a recorded one has no other)."""
-    return ", ".join(f"{name} = {_value(value)}" for name, value in sorted(witness.items()))
+    """A witness on one line: exact rationals, functions and laws as they are typed, names in order (a recorded one has
+    no other)."""
+    shown = [f"{name} = {_value(value)}" for name, value in sorted(witness.items())]
+    return ("; " if any("->" in one or "draw " in one for one in shown) else ", ").join(shown)
 
 
 def _value(value: Any) -> str:
-    return "(" + ", ".join(_value(v) for v in value) + ")" if isinstance(value, list) else str(value)
+    if isinstance(value, list):
+        return "(" + ", ".join(map(_value, value)) + ")"
+    if isinstance(value, Mapping) and set(value) == {"at", "else"}:  # of a family: some places, and all others
+        places = [f"{_value(one)} at {_value(at[0] if len(at) == 1 else at)}" for at, one in value["at"]]
+        return ", ".join([*places, f"{_value(value['else'])} elsewhere"])
+    text = str(value)
+    if not text.startswith("("):
+        return text
+    try:
+        return readable_term(parse(text))
+    except TermError:
+        return text
 
 
 def proof_lines(node: Mapping[str, Any], depth: int = 0, at: Standing | None = None) -> Iterator[str]:
