@@ -148,7 +148,9 @@ def errata(run: Run, papers: Mapping[str, str], inventories: Sequence[Inventory]
     def reason(f: Finding) -> Markdown:
         sides = {"left": f.result.left or "", "right": f.result.right or ""}
         parts = why(f.claim, f.result.evidence or {}, sides, claims, run.catalogue.library)
-        return Markdown("".join(f"$`{part.latex}`$" if isinstance(part, Math) else prose(str(part)) for part in parts))
+        # A product in a witness is no emphasis.
+        words = (f"$`{p.latex}`$" if isinstance(p, Math) else prose(str(p)).replace("*", r"\*") for p in parts)
+        return Markdown("".join(words))
 
     found = ((title, *_errors(run, key, known)) for key, title in papers.items())
     return page(
