@@ -587,7 +587,7 @@ def axioms(options: argparse.Namespace) -> int:
 
 def show(options: argparse.Namespace) -> int:
     """One claim in full; "PAPER ITEM" is the claim that has the item in full."""
-    from verify.ask.evaluate import chosen
+    from verify.ask.evaluate import chosen, item
     from verify.ask.typed import Mistake
     from verify.claims.catalogue import unqualified
     from verify.report import model, progress
@@ -602,6 +602,7 @@ def show(options: argparse.Namespace) -> int:
     reports = _of(config, options.catalogue)
     try:
         named = " ".join(options.id)
+        named = named if named in _recorded(reports) else item(named)
         id = chosen(named, _recorded(reports)) if " " in named else named
     except Mistake as error:
         raise Fault(str(error)) from error

@@ -274,7 +274,7 @@ def test_an_item_is_listed_with_what_is_the_whole_of_it_first(tmp_path: Path) ->
         "paper, Lemma 7: in full]",
         "paper, Lemma 7: a line of the proof]",
     ]
-    for words in (["Lemma 7"], ["Lemma", "7"]):
+    for words in (["Lemma 7"], ["Lemma", "7"], ["paper.lemma_7"]):
         shown = verify(tmp_path, "show", *words)
         assert shown.returncode == 0 and shown.stdout.startswith("it: c")
     for words, said in (("Lemma 8", "no paper has a Lemma 8"), ("othe*", "is a pattern")):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -55,12 +56,22 @@ class Silent(Exception):
 # --- which claim -------------------------------------------------------------------------------------
 
 
+_ITEM = re.compile(r"([a-z]\w*)\.([a-z]+)_(\d+(?:_\d+)*)")
+
+
+def item(word: str) -> str:
+    """`feldman.theorem_22` as "feldman Theorem 22"; what is no such name as it is."""
+    found = _ITEM.fullmatch(word)
+    return f"{found[1]} {found[2].title()} {found[3].replace('_', '.')}" if found else word
+
+
 def chosen(word: str, recorded: Mapping[str, Any]) -> str:
     """The id that a claim's id, or an item such as "feldman2018iteration Theorem 22", names; "Theorem 22" alone
-    does if it is in full in one paper.
+    does if one paper has it, and feldman.theorem_22 is the same as a name.
 
     Raises Mistake if there is none, or several.
     """
+    word = word if word in recorded else item(word)
     word = " ".join(word.replace(",", " , ").split()).replace(" ,", ",")
     if word in recorded:
         return word
