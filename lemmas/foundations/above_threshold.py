@@ -80,9 +80,8 @@ sensitive = hypothesis("sensitivity",
 run_after_p = setting("a run of above threshold on the answers after the first p, of sensitivity 1",
     r"Laplace noise of scale $w = 2/\varepsilon$ is added to the threshold $T$, of scale $4/\varepsilon$ to each of the $d$ answers, the coordinates "
         r"of the query, which move by at most 1 between neighbours; released is the number of the first noisy answer after the first $p$ that is not below "
-        r"the noisy threshold, or $d + 1$.",
-    size=[d >= 1], basis=basis, noise=[noise], scale=[eps > 0, b == 4 / eps, w == 2 / eps], first=[halts_after(p)],
-    sensitive=[sensitive])
+        r"the noisy threshold, or $d + 1$.", size=[d >= 1], basis=basis, noise=[noise],
+    scale=[eps > 0, b == 4 / eps, w == 2 / eps], first=[halts_after(p)], sensitive=[sensitive])
 
 @claim("A run of above threshold from a position on: each halt is at most e^eps times as likely on a neighbour",
     dwork("Theorem 3.23", "step"),
@@ -220,8 +219,7 @@ bound = log(2 * d / beta)  # alpha = 8 (log d + log(2/beta))/eps is 8 bound/eps
 wrong_after = lambda p: hypothesis("wrong",
     for_all(1, d + 1,
         lambda i: ((i <= d).implies(p < i)).implies(eq(wrong(i), 0) | ((i <= d) & (at(i, query(x)) < T - alpha))
-            | exists(INTEGER,
-                lambda j: all_of(1 <= j, p < j, j <= i - 1, j <= d, T + alpha < at(j, query(x)))))))
+                | exists(INTEGER, lambda j: all_of(1 <= j, p < j, j <= i - 1, j <= d, T + alpha < at(j, query(x)))))))
 
 @claim("A run of above threshold from a position on is wrong by more than 8 (log d + log(2/beta))/eps with probability "
         "at most beta",

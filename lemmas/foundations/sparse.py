@@ -6,18 +6,12 @@ the answers, and releases the number of the first noisy answer after the last on
 threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked at.
 """
 
-from lemmas.foundations.above_threshold import (
-    D,
-    T,
-    above_threshold_from_a_position,
-    accurate_from_a_position,
-    alpha,
-    at,
-    beta,
-    distance,
-    neighbours,
-)
+from typing import Any
+
+from lemmas.foundations.above_threshold import (D, T, above_threshold_from_a_position, accurate_from_a_position, alpha,
+    at, beta, distance, neighbours)
 from lemmas.foundations.basic_composition import basic_composition_of_mechanisms, only_one_term
+from lemmas.foundations.laplace_accuracy import laplace_two_tails
 from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, noise
 from lemmas.papers import dwork
 from lemmas.privacy.advanced_composition_theorem import constant_sum, one_direction, union_bound
@@ -28,7 +22,7 @@ query, append, start = map_("query", (D, X), V), map_("append", (X, line), X), p
 first, last = fun("first", line, V, line), fun("last", X)
 H = sequence("H", markov(D, X))
 c, i, j, m = (integer(name) for name in "cijm")
-eps, delta, sigma, e, p, q = reals("eps delta sigma e p q")
+eps, delta, sigma, L, p, q = reals("eps delta sigma L p q")
 x, y, h = point("x", D), point("y", D), point("h", X)
 
 round_of = lambda x, h: bind(laplace,
@@ -40,8 +34,8 @@ halts = hypothesis("first",
                 for_all(1, i - 1, lambda j: (p < j).implies(at(j, v) < s)),
                 (i <= d).implies((p < i) & (s <= at(i, v)))))))
 sensitive = hypothesis("sensitivity",
-    every(X, lambda h: neighbours(lambda x, y: for_all(1, d,
-                lambda j: abs(at(j, query(x, h)) - at(j, query(y, h))) <= 1))))
+    every(X,
+        lambda h: neighbours(lambda x, y: for_all(1, d, lambda j: abs(at(j, query(x, h)) - at(j, query(y, h))) <= 1))))
 positions = [eq(last(start), 0), hypothesis("last", every(X, REAL, lambda h, r: last(append(h, r)) == r))]
 rounds = [hypothesis("at the start", every(D, lambda x: same(H[0](x), dirac(start)))),
     hypothesis("round",
@@ -53,9 +47,8 @@ sparse = setting("Sparse, for d answers of sensitivity 1 and c of them above the
     r"Round after round, $c$ times, Laplace noise of scale $\sigma$ is added to the threshold $T$, of scale $2 \sigma$ to the $d$ answers, "
         r"the coordinates of the query, which sees the history $h$ and moves by at most 1 between neighbours; appended to the history is "
         r"the number of the first noisy answer after the last one appended, $\mathrm{last}(h)$, that is not below the noisy threshold, or "
-        r"$d + 1$. $H_t(x)$ is the law of the history after $t$ rounds on the data $x$.",
-    size=[c >= 1, d >= 1], basis=basis, noise=[noise], scale=[sigma > 0, b == 2 * sigma], first=halts,
-    positions=positions, rounds=rounds)
+        r"$d + 1$. $H_t(x)$ is the law of the history after $t$ rounds on the data $x$.", size=[c >= 1, d >= 1],
+    basis=basis, noise=[noise], scale=[sigma > 0, b == 2 * sigma], first=halts, positions=positions, rounds=rounds)
 
 # --- privacy ------------------------------------------------------------------------------------------------------------
 
@@ -74,57 +67,59 @@ def round_of_sparse_private():
             intro(1)
             apply_to("sensitivity", h, x, y)
 
+@claim("A round of Sparse is as private in the other order of the data",
+    given=[*sparse.without("positions", "rounds"), sensitive],
+    show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
+def round_of_sparse_backwards():
+    h = intro("h")
+    x, y = intro("x", "y")
+    intro(1)
+    with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
+        with that.premise("sensitivity"):
+            h2 = intro("h")
+            x2, y2 = intro("x", "y")
+            intro(1)
+            apply_to("sensitivity", h2, y2, x2).called("near")
+            j = intro("j")
+            apply_to("near", j)
+            fact("abs", "above", at(j, query(y2, h2)) - at(j, query(x2, h2)))
+            fact("abs", "cases", at(j, query(x2, h2)) - at(j, query(y2, h2)))
+            for part in split(this):
+                with part:
+                    linear()
+    apply_to(round_of_sparse_private, h, y, x).called("private")
+    intro("t")
+    apply_to("private")
+
 each_round = lambda x, y: every(X,
     lambda h: (hockey_stick(round_of(x, h), round_of(y, h), exp(2 / sigma)) <= 0)
         & (hockey_stick(round_of(y, h), round_of(x, h), exp(2 / sigma)) <= 0))
 
-@claim("A round of Sparse, in both orders of the data",
-    given=[*sparse.without("positions", "rounds"), sensitive],
-    show=neighbours(each_round))
-def round_of_sparse_both_ways():
-    x, y = intro("x", "y")
-    intro(1)
-    h = intro("h")
-    one, other = each_part()
-    with one:
-        use(round_of_sparse_private)
-        apply_to(this, h, x, y).called("private")
-        phi = intro("phi")
-        apply_to("private", phi)
-        linear()
-    with other:
-        with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
-            with that.premise("sensitivity"):
-                h2 = intro("h")
-                x2, y2 = intro("x", "y")
-                intro(1)
-                apply_to("sensitivity", h2, y2, x2).called("near")
-                j = intro("j")
-                apply_to("near", j)
-                fact("abs", "above", at(j, query(y2, h2)) - at(j, query(x2, h2)))
-                fact("abs", "cases", at(j, query(x2, h2)) - at(j, query(y2, h2)))
-                for part in split(this):
-                    with part:
-                        linear()
-        apply_to(round_of_sparse_private, h, y, x).called("private")
-        phi = intro("phi")
-        apply_to("private", phi)
-        linear()
+def private_rounds(x: Point, y: Point) -> None:
+    """Each round is private in both orders, of neighbours x and y."""
+    use(round_of_sparse_private)
+    use(round_of_sparse_backwards)
+    with have(each_round(x, y)).called("each round"):
+        h = intro("h")
+        for part, known in zip(each_part(), (round_of_sparse_private, round_of_sparse_backwards), strict=True):
+            with part:
+                apply_to(known, h, x, y).called("private")
+                phi = intro("phi")
+                apply_to("private", phi)
+                linear()
 
 # The history on one data set, as laws that do not speak of it.
 laws_on = lambda x: value(INTEGER, lambda t: H[t](x))
 rounds_on = lambda x: value(INTEGER, lambda t: value(X, lambda h: round_of(x, h)))
 same_for_all = lambda e: value(INTEGER, lambda t: e)
 
-@claim("Sparse without delta: noise of scale 2c/eps and 4c/eps, eps-private",
-    dwork("Theorem 3.25", "step"),
+@claim("Sparse without delta: noise of scale 2c/eps and 4c/eps, eps-private", dwork("Theorem 3.25", "step"),
     given=[*sparse, sensitive, eps > 0, sigma == 2 * c / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= 0))
 def sparse_is_pure():
     x, y = intro("x", "y")
     intro(1)
-    use(round_of_sparse_both_ways)
-    apply_to(this, x, y).called("each round")
+    private_rounds(x, y)
     have(c * (2 / sigma) == eps, by.rewrite(sigma == 2 * c / eps))
     same_start(x, y)
     with use(basic_composition_of_mechanisms, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y),
@@ -144,26 +139,26 @@ def sparse_is_pure():
     linear()
 
 size = log(1 / delta)
-best = sqrt(2 * (c * (2 / sigma) ** 2) * size) + c * (2 / sigma) ** 2 / 2
+best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
 
-@claim("In numbers: c rounds of privacy eps/sqrt(8 c log(1/delta)), where eps <= 8 log(1/delta)",
+@claim("In numbers: c rounds of privacy eps/sqrt(8 c L), L = log(1/delta), where eps <= 8 L",
     dwork("Theorem 3.25", "step"),
-    given=[c >= 1, eps > 0, 0 < delta, delta < 1, sigma == sqrt(32 * c * size) / eps, eps <= 8 * size],
-    show=(sigma > 0) & (best <= eps))
+    given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, eps <= 8 * L],
+    show=(sigma > 0) & (best(L) <= eps))
 def sparse_in_numbers():
-    have(size > 0, by.linear())
-    fact("sqrt", "square", 32 * c * size)
-    have(sqrt(32 * c * size) > 0)
-    have(sigma > 0, by.rewrite(sigma == sqrt(32 * c * size) / eps))
-    have(eps * sigma == sqrt(32 * c * size), by.rewrite(sigma == sqrt(32 * c * size) / eps))
-    have(eps**2 * sigma**2 == 32 * c * size, by.linear(eps * sigma, sqrt(32 * c * size)))
-    have(8 * size * (c * (2 / sigma) ** 2) == eps**2, by.linear(1 / sigma**2))
+    fact("sqrt", "square", 32 * c * L)
+    have(sqrt(32 * c * L) > 0)
+    have(sigma > 0, by.rewrite(sigma == sqrt(32 * c * L) / eps))
+    have(eps * sigma == sqrt(32 * c * L), by.rewrite(sigma == sqrt(32 * c * L) / eps))
+    have(eps**2 * sigma**2 == 32 * c * L, by.linear(eps * sigma, sqrt(32 * c * L)))
+    have(8 * L * (c * (2 / sigma) ** 2) == eps**2, by.linear(1 / sigma**2))
     fact("sqrt", "of_square", eps / 2)
-    have(2 * (c * (2 / sigma) ** 2) * size == (eps / 2) ** 2, by.linear())
+    have(2 * (c * (2 / sigma) ** 2) * L == (eps / 2) ** 2, by.linear())
     rewrite(this)
     with have(c * (2 / sigma) ** 2 <= eps):
         contradiction()
-        linear(8 * size, eps)
+        linear(8 * L, eps)
+    each_part((), (by.linear(),))
 
 @claim("Sparse with delta: noise of scale sqrt(32 c log(1/delta))/eps and twice that, eps <= 8 log(1/delta)",
     dwork("Theorem 3.25", "step"),
@@ -172,13 +167,13 @@ def sparse_in_numbers():
 def sparse_is_approximate():
     x, y = intro("x", "y")
     intro(1)
-    use(round_of_sparse_both_ways)
-    apply_to(this, x, y).called("each round")
+    private_rounds(x, y)
     same_start(x, y)
     use(constant_sum, n=c, c=(2 / sigma) ** 2).called("the squares")
-    use(sparse_in_numbers)
-    with use(one_direction, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y), append=append,
-            n=c, eps=same_for_all(2 / sigma), delta=same_for_all(expr(0)), delta2=delta) as that:
+    have(size > 0)
+    use(sparse_in_numbers, L=size)
+    with use(one_direction, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y), append=append, n=c,
+            eps=same_for_all(2 / sigma), delta=same_for_all(expr(0)), delta2=delta) as that:
         for premise, data in ((6, x), (7, y)):
             with that.premise(premise):
                 next_round(data)
@@ -188,7 +183,7 @@ def sparse_is_approximate():
     use(union_bound, n=c, delta=same_for_all(expr(0)))
     use(constant_sum, n=c, c=0)
     rewrite("the squares", at=one_direction).called("together")
-    fact("exp", "increasing", best, eps)
+    fact("exp", "increasing", best(size), eps)
     phi = intro("phi")
     apply_to("together", phi)
     linear(E(H[c](y), phi), 1 - delta)
@@ -196,9 +191,15 @@ def sparse_is_approximate():
 of_noise = [hypothesis("without delta", eq(delta, 0).implies(sigma == 2 * c / eps)),
     hypothesis("with delta", (0 < delta).implies(sigma == sqrt(32 * c * size) / eps))]
 
-# The text says no more of eps and delta; its proof cites advanced composition, which asks for eps < 1 there.
-@claim("Sparse is (eps, delta)-private: scale 2c/eps for delta = 0, sqrt(32 c log(1/delta))/eps for eps <= 8 log(1/delta)",
-    dwork("Theorem 3.25", "whole"),
+# Near delta = 1 the noise is too little: its scale goes to 0 as delta goes to 1, and (eps, delta) still says something.
+sparse_as_printed = claim("Theorem 3.25 as printed, delta = e^(-L) > 0: Sparse is (eps, delta)-private, for all eps > "
+        "0", dwork("Theorem 3.25", "part", "delta > 0, as e^(-L)"), flaw="missing hypothesis", grade="boundary",
+    given=[*sparse, sensitive, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps],
+    show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= exp(-L)))
+
+# For eps <= 1 the condition is delta <= 0.88, so that nothing is asked of a delta that one would use.
+@claim("Sparse is (eps, delta)-private: scale 2c/eps for delta = 0, sqrt(32 c log(1/delta))/eps for eps <= 8 "
+        "log(1/delta)", dwork("Theorem 3.25", "whole"), kind="repair", repairs="sparse_as_printed",
     given=[*sparse, sensitive, eps > 0, 0 <= delta, delta < 1, *of_noise, (0 < delta).implies(eps <= 8 * size)],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
 def sparse_private():
@@ -233,9 +234,9 @@ G = sequence("G", test(X))
 wrong, failed = test("wrong", X), test("failed", X)
 
 # A round that ends at i is wrong where answer i is below T - alpha, or one before it, after the last, above T + alpha.
-unless_wrong = lambda good, x, h, i: ((i <= d).implies(last(h) < i)).implies(
-    good | ((i <= d) & (at(i, query(x, h)) < T - alpha)) | exists(INTEGER,
-    lambda j: all_of(1 <= j, last(h) < j, j <= i - 1, j <= d, T + alpha < at(j, query(x, h)))))
+unless_wrong = lambda good, x, h, i: ((i <= d).implies(last(h) < i)).implies(good
+        | ((i <= d) & (at(i, query(x, h)) < T - alpha))
+        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= i - 1, j <= d, T + alpha < at(j, query(x, h)))))
 alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 program = sparse.without("positions")
 
@@ -245,8 +246,7 @@ program = sparse.without("positions")
         hypothesis("in wrong rounds",
             for_all(0, c - 1,
                 lambda t: every(X,
-                    lambda h: for_all(1, d + 1,
-                        lambda i: unless_wrong(G[t + 1](append(h, i)) <= G[t](h), x, h, i))))),
+                    lambda h: for_all(1, d + 1, lambda i: unless_wrong(G[t + 1](append(h, i)) <= G[t](h), x, h, i))))),
         m >= 0],
     show=(m <= c).implies(E(H[m](x), lambda h: G[m](h)) <= m * beta / c))
 def wrong_rounds_add_up():
@@ -263,8 +263,7 @@ def wrong_rounds_add_up():
         rewrite("after")
         gain = lambda h, r: Max(0, G[m + 1](append(h, r)) - G[m](h))
         have(2 / (beta / c) == 2 * c / beta)
-        with under(H[m](x),
-                lambda h: (E(round_of(x, h), lambda r: G[m + 1](append(h, r))) <= G[m](h) + beta / c)) as h:
+        with under(H[m](x), lambda h: (E(round_of(x, h), lambda r: G[m + 1](append(h, r))) <= G[m](h) + beta / c)) as h:
             with use(accurate_from_a_position, query=value(D, lambda x: query(x, h)), eps=2 / sigma, w=sigma,
                     first=value(V, line, lambda v, s: first(last(h), v, s)), p=last(h), beta=beta / c,
                     wrong=value(line, lambda r: gain(h, r))) as that:
@@ -342,13 +341,12 @@ wrong_is = [eq(wrong(start), 0),
         every(X, lambda h: for_all(1, d + 1, lambda i: unless_wrong(wrong(append(h, i)) <= wrong(h), x, h, i))))]
 failed_is = hypothesis("failed",
     every(X,
-        lambda h: (failed(h) <= wrong(h)) | (last(h) <= d)
-                & ((total_large < c)
-                    | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))))
+        lambda h: (failed(h) <= wrong(h)) | (last(h) <= d) & (
+            (total_large < c) | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))))
 
-@claim("Sparse is wrong by more than alpha with probability at most beta",
-    dwork("Theorem 3.26", "whole"),
-    given=[*sparse, eps > 0, 0 <= delta, delta < 1, *of_noise, 0 < beta, beta <= 1, *alpha_of, fixed, total_large <= c, *wrong_is, failed_is],
+@claim("Sparse is wrong by more than alpha with probability at most beta", dwork("Theorem 3.26", "whole"),
+    given=[*sparse, eps > 0, 0 <= delta, delta < 1, *of_noise, 0 < beta, beta <= 1, *alpha_of, fixed, total_large <= c,
+        *wrong_is, failed_is],
     show=E(H[c](x), failed) <= beta)
 def sparse_accurate():
     with have(alpha_is):
@@ -398,8 +396,8 @@ def sparse_accurate():
             linear()
         with early:
             with have(seen(last(h)) < c):
-                few, left = split((total_large < c) | exists(INTEGER,
-                        lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))
+                few, left = split((total_large < c)
+                        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))
                 with few:
                     counted_once(last(h))
                     linear()
@@ -453,3 +451,70 @@ def right_round(t: Expr, h: Point, i: Expr) -> None:
         have(new == 0)
         fact("max", "least", wrong(append(h, i)), new, wrong(h))
         linear()
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One query, g at the data up to 0 and 0 at the others, which are all neighbours, and the threshold g/2: with noise of scale
+# g/100 and g/50 the answer is wrong with probability 2 e^(-50/3) at most, 1.2e-7.  For g = 1, eps = 1 that is the noise of
+# delta = e^(-1/320000), 1 - 3.1e-6; for g = 200 that of delta = 0, but the sensitivity is 200.
+first_of_one = lambda p, v, s: 2 - indicator(p < 1) * indicator(s <= v)
+level = lambda x: indicator(expr(x) <= 0)
+answered = lambda g, x, z, u: first_of_one(expr(0), g * level(x) + g * u / 50, g / 2 + g * z / 100)
+
+def one_query(g: Expr, **numbers: str) -> dict[str, Any]:
+    return {**dict.fromkeys(("D", "V", "X"), "line"), "distance": value(line, line, lambda x, y: expr(0)),
+        "query": value(line, line, lambda x, h: g * level(x)), "append": value(line, line, lambda h, r: r),
+        "start": "0", "last": value(line, lambda h: h), "first": value(line, line, line, first_of_one), "d": "1",
+        "c": "1", "e": value(INTEGER, lambda k: expr(1)),
+        "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * (g * z / 50)))),
+        "H": value(INTEGER,
+            lambda t: value(line,
+                lambda x: bind(laplace, lambda z: bind(laplace, lambda u: dirac(t * answered(g, x, z, u)))))),
+        **numbers}
+
+def proofs_of_one(g: Expr) -> dict[str, Any]:
+    square = lambda i: (1 * real("u")) ** 2
+    pos, answer, threshold = reals("p v s")
+    not_at_1 = lambda *why: (by.witness(2),
+        by.each_part((), (), (), (by.intro("j"), by.intro(), by.have(eq(j, 1)), *why), (by.intro(), *never)))
+    return {"given 2": (by.intro("i"),),
+        "given 3": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
+        "given 4": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
+        "given 5": (by.each_part((by.ext("f"),),
+                (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),),
+        "given 8": (by.intro("p", "v", "s"),
+            by.cases(pos < 1, yes=(by.cases(threshold <= answer, yes=(by.witness(1),), no=not_at_1(by.linear())),),
+                no=not_at_1(*never))),
+        "given 12": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.intro("x"), by.ext("f")),
+        "show": (by.contradiction().called("bound"),
+            by.apply_to("bound", 0, 1, value(line, lambda r: indicator(r <= 1))), by.use(laplace_two_tails, t="50/3"),
+            two_tails(g, 0, lambda missed, tails: 1 - tails <= missed),
+            two_tails(g, 1, lambda missed, tails: missed <= tails), by.have(exp(expr("-50/3")) <= "1/10000000"),
+            by.have(exp(expr("-1/320000")) <= 1 - expr("1/400000")), by.have(exp(expr(1)) <= 3),
+            by.linear(exp(expr(1)), exp(expr("-50/3"))))}
+
+never = (by.absurd(by.linear()),)
+tail = lambda z: indicator("50/3" <= abs(z))
+
+def two_tails(g: Expr, x: int, relation: Callable[[Expr, Expr], Prop]) -> Step:
+    """The answer on the data x is as it should be unless one of the two noises is large."""
+    found = lambda z, u: indicator(answered(g, x, z, u) <= 1)
+    apart = lambda z, u: (by.have(level(x) == 1 - x), by.rewrite(this),
+        by.cases(g / 2 + g * z / 100 <= g * (1 - x) + g * u / 50, **{"yes" if x else "no": never}))
+    near = lambda z, u: (by.fact("abs", "above", z), by.fact("abs", "above", u),
+        by.cases("50/3" <= abs(z), no=(by.cases("50/3" <= abs(u), no=apart(z, u)),)))
+    return by.under(laplace,
+        lambda z: relation(E(laplace, lambda u: found(z, u)), tail(z) + E(laplace, lambda u: tail(u))),
+        lambda z: (by.under(laplace, lambda u: relation(found(z, u), tail(z) + tail(u)), lambda u: near(z, u)),
+            by.linear()))
+
+near_1 = [{"witness": one_query(expr(1), T="1/2", b="1/50", sigma="1/100", eps="1", L="1/320000"),
+        "proofs": proofs_of_one(expr(1))}]
+doubt(sparse_as_printed, mutants=[mutant("eps at most 1", given=[*sparse_as_printed.given, eps <= 1], hints=near_1)],
+    hints=near_1)
+doubt(sparse_private,
+    mutants=[dropped(sparse_private, sensitive,
+            hints=[{"witness": one_query(expr(200), T="100", b="4", sigma="2", eps="1", delta="0"),
+                    "proofs": proofs_of_one(expr(200))}])])
+doubt(sparse_in_numbers,
+    mutants=[dropped(sparse_in_numbers, 4, hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])
