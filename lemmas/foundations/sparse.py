@@ -238,7 +238,6 @@ unless_wrong = lambda good, x, h, i: ((i <= d).implies(last(h) < i)).implies(goo
         | ((i <= d) & (at(i, query(x, h)) < T - alpha))
         | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= i - 1, j <= d, T + alpha < at(j, query(x, h)))))
 alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
-program = sparse.without("positions")
 
 @claim("What gets worse in wrong rounds of Sparse alone, by 1 at most, is t beta/c at most after t rounds",
     dwork("Theorem 3.26", "step"),
@@ -344,7 +343,11 @@ failed_is = hypothesis("failed",
         lambda h: (failed(h) <= wrong(h)) | (last(h) <= d) & (
             (total_large < c) | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))))
 
-@claim("Sparse is wrong by more than alpha with probability at most beta", dwork("Theorem 3.26", "whole"),
+# An answer "above" is right where the query is T - alpha or more, "below" where it is T + alpha or less.  Sparse halts after
+# c answers "above", so that "it does not halt before the last query" is read as: it halts only if c queries are T - alpha
+# or more, and before none of them.
+@claim("Sparse is wrong by more than alpha, or halts too early, with probability at most beta",
+    dwork("Theorem 3.26", "whole"),
     given=[*sparse, eps > 0, 0 <= delta, delta < 1, *of_noise, 0 < beta, beta <= 1, *alpha_of, fixed, total_large <= c,
         *wrong_is, failed_is],
     show=E(H[c](x), failed) <= beta)
