@@ -7,6 +7,6 @@ LIBRARY = True
 
 ITEMS = table(('The optimal composition', 'statement',
         'k (eps, delta)-private mechanisms, adaptively: no worse than randomised responses, and these are as bad.',
-        'composition_exact'))
+        'optimal_composition_in_sums composition_exact'))
 
 NUMBERED = ("The optimal composition",)
