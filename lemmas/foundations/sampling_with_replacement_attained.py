@@ -72,8 +72,7 @@ def not_yet_a_member():
         intro(1)
         modus("before").called("so far")
         b = intro("b")
-        for step in range(3):
-            apply_to(draws(R, dirac(a))[1] if step == 0 else this, (t, b, value(S, lambda c: 1 - member(c)))[step])
+        first_draw(draws(R, dirac(a))[1], b, value(S, lambda c: 1 - member(c)))
         apply_to("so far", put(b, a)).called("drawn")
         apply_to("member", b, a)
         fact("max", "above", member(b), own(a))
@@ -86,6 +85,12 @@ def not_yet_a_member():
             apply_to("so far", put(b, r))
         fact("^", "sum0", 1 - q, t, 1)
         linear(q, (1 - q) * (1 - q) ** t, q * (1 - q) ** t, 1 - q, 1 - member(b))
+
+def first_draw(draw: Prop, b: Point, f: Thing) -> None:
+    """The mean of f after t + 1 draws, by the first of them."""
+    apply_to(draw, t)
+    apply_to(this, b)
+    apply_to(this, f)
 
 def others_add_nothing(b: Point) -> None:
     """A draw of another record leaves as many members as there were."""
@@ -114,8 +119,7 @@ def never_a_member_of_the_other():
         intro(1)
         modus("before").called("so far")
         b = intro("b")
-        for step in range(3):
-            apply_to(draws(R2, dirac(a2))[1] if step == 0 else this, (t, b, member)[step])
+        first_draw(draws(R2, dirac(a2))[1], b, member)
         apply_to("so far", put(b, a2)).called("drawn")
         apply_to("member", b, a2)
         fact("max", "left", member(b), own(a2))
