@@ -27,8 +27,7 @@ upto = lambda body: every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(b
 def below(T: Expr, R: Callable[[Expr], Expr]) -> Prop:
     """The privacy curve after T steps is that of a failure, and else R at most."""
     return (0 <= survives(T)) & every(REAL,
-        lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q_[T], gamma)
-                <= 1 - survives(T) + survives(T) * R(gamma)))
+        lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q_[T], gamma) <= 1 - survives(T) + survives(T) * R(gamma)))
 
 def along(R: Callable[[Expr], Callable[[Expr], Expr]], start: Callable[[Expr, Function], None],
         step: Callable[[Expr, Expr], None]) -> None:
@@ -82,7 +81,8 @@ power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C) / (1 + l)
 @claim("In numbers: a randomised response multiplies gamma^(-l) by at most e^(l a (e^a - 1)/(e^a + 1) + l^2 a^2/2)",
     kairouz("Different mechanisms", "step"),
     given=[a >= 0, l >= 0, gamma > 0],
-    show=response(power(l, C), a, gamma) <= power(l, C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2)(gamma))
+    show=response(power(l, C), a, gamma)
+        <= power(l, C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2)(gamma))
 def response_to_a_power():
     have(log(gamma / exp(a)) == log(gamma) - a)
     have(log(gamma * exp(a)) == log(gamma) + a)
@@ -99,7 +99,8 @@ def response_to_a_power():
     have(exp(-l * log(gamma) + C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2) == so_far * one_more)
     rewrite(this)
     have(1 - p == 1 / (1 + exp(a)))
-    linear(so_far / (1 + l), exp(-l * a) * so_far / (1 + l), exp(a) / (1 + exp(a)) / (1 + l), 1 / (1 + exp(a)) / (1 + l))
+    linear(so_far / (1 + l), exp(-l * a) * so_far / (1 + l), exp(a) / (1 + exp(a)) / (1 + l),
+        1 / (1 + exp(a)) / (1 + l))
 
 @claim("Steps that may not fail: the curve is at most gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l)",
     kairouz("Different mechanisms", "step"),
@@ -265,8 +266,8 @@ def private_at_a_small_tail():
     apply_to("tail_of_steps.1", exp(D + a)).called("curve")
     fact("log", "exp", D + a)
     rewrite(this, at="curve").called("curve")
-    have(-l * (D + a) + (l * drift(n) + l**2 * squares(n) / 2) == -l * a + l**2 * S / 2, by.rewrite("S"), by.rewrite("D"),
-        by.linear())
+    have(-l * (D + a) + (l * drift(n) + l**2 * squares(n) / 2) == -l * a + l**2 * S / 2, by.rewrite("S"),
+        by.rewrite("D"), by.linear())
     rewrite(this, at="curve").called("curve")
     phi = intro("phi")
     apply_to("curve", phi)
@@ -278,7 +279,8 @@ allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <
     given=[n >= 0, allowed, survives(n) > 0],
     show=no_failure)
 def each_may_succeed():
-    with have(upto(lambda T: (0 <= survives(T)) & (0 < survives(T)).implies(for_all(0, T - 1, lambda t: delta[t] < 1)))):
+    with have(upto(lambda T: (0 <= survives(T))
+                    & (0 < survives(T)).implies(for_all(0, T - 1, lambda t: delta[t] < 1)))):
         T = intro("T")
         intro(1)
         start, step = induction(T, 0).called("before")
@@ -319,8 +321,8 @@ def each_may_succeed():
 least = Min(s, Min(D + sqrt(2 * S * euler(S)), D + sqrt(2 * S * log(1 / d2))))
 
 # d2 = 0 is the second line: the other two bounds are infinite there.
-@claim("Composition of different (eps_t, delta_t)-private steps: the least of sum eps_t and two bounds by sum eps_t (e^eps_t "
-        "- 1)/(e^eps_t + 1) and sum eps_t^2, at 1 - (1 - delta') prod(1 - delta_t)",
+@claim("Composition of different (eps_t, delta_t)-private steps: the least of sum eps_t and two bounds by sum eps_t "
+        "(e^eps_t - 1)/(e^eps_t + 1) and sum eps_t^2, at 1 - (1 - delta') prod(1 - delta_t)",
     kairouz("Different mechanisms", "whole"),
     given=[n >= 0, allowed, 0 < d2, d2 <= 1, hypothesis("s", s == basic(n)), *sums_are, close],
     show=private_at(least, d2) & (hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)))
@@ -387,7 +389,8 @@ least_of_alike = Min(n * e,
     Min(n * e * bias + e * sqrt(2 * n * log(exp(expr(1)) + sqrt(n * e**2) / d2)),
         n * e * bias + e * sqrt(2 * n * log(1 / d2))))
 
-@claim("In numbers: e sqrt(2 n K) is sqrt(2 (n e^2) K)", given=[n >= 0, e >= 0, s >= 0],
+@claim("In numbers: e sqrt(2 n K) is sqrt(2 (n e^2) K)",
+    given=[n >= 0, e >= 0, s >= 0],
     show=sqrt(2 * (n * e**2) * s) == e * sqrt(2 * n * s))
 def root_of_alike():
     fact("sqrt", "square", 2 * n * s)
@@ -395,8 +398,8 @@ def root_of_alike():
     have((e * sqrt(2 * n * s)) ** 2 == 2 * (n * e**2) * s, by.linear(e**2))
     rewrite(this, at="sqrt of_square")
 
-@claim("Composition of n (eps, delta)-private steps: the least of n eps and n eps (e^eps - 1)/(e^eps + 1) + eps sqrt(2 n "
-        "K), K = log(e + sqrt(n eps^2)/delta') or log(1/delta'), at 1 - (1 - delta)^n (1 - delta')",
+@claim("Composition of n (eps, delta)-private steps: the least of n eps and n eps (e^eps - 1)/(e^eps + 1) + eps sqrt(2 "
+        "n K), K = log(e + sqrt(n eps^2)/delta') or log(1/delta'), at 1 - (1 - delta)^n (1 - delta')",
     kairouz("The simple bounds", "whole"),
     given=[n >= 0, e >= 0, 0 <= d, d <= 1, 0 < d2, d2 <= 1, *of_alike, close],
     show=(hockey_stick(P[n], Q_[n], exp(least_of_alike)) <= 1 - (1 - d) ** n * (1 - d2))
@@ -429,3 +432,59 @@ def simple_composition_of_alike():
             phi = intro("phi")
             apply_to(known, phi)
             linear(1 - d2)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+doubt(response_to_a_power, mutants=[tightened(response_to_a_power, "9/10")])
+doubt(response_within,
+    mutants=[mutant("as before", show=response(within(s), a, gamma) <= within(s)(gamma),
+            hints=[{"s": "0", "a": "1", "gamma": "1"}])])
+# Below 0 is no tail at all.
+no_tail = (by.contradiction().called("so"), by.unpack("so", "l").called("order"), by.auto())
+below_0 = lambda **numbers: [{"witness": {"d2": "-1", **numbers}, "proofs": {"show": no_tail}}]
+doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, 3, hints=below_0(S="1", a="0", s="0"))])
+doubt(tail_without_squares, mutants=[dropped(tail_without_squares, 1, hints=below_0(S="0", a="0"))])
+doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, 1, hints=below_0(S="0"))])
+doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, 1, hints=below_0(S="0"))])
+doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10"), dropped(root_of_alike, 1)])
+doubt(each_may_succeed,
+    mutants=[dropped(each_may_succeed, 2,
+            hints=[{"n": "1", "eps": {"at": [], "else": "0"}, "delta": {"at": [], "else": "1"}}])])
+
+# No steps, from two starts.
+of_0 = value(INTEGER, lambda t: expr(0))
+two_starts = {"X": "line", "P": value(INTEGER, lambda t: dirac(expr(0))), "Q": value(INTEGER, lambda t: dirac(expr(1))),
+    "eps": of_0, "delta": of_0, "n": "0"}
+is_0 = value(line, lambda x: indicator(x <= "1/2"))
+none = expr(0)
+no_steps = (by.unfold(Product(0, none - 1, lambda t: 1 - none), "empty"),
+    by.unfold(Sum(0, none - 1, lambda t: none), "empty"), by.unfold(Sum(0, none - 1, lambda t: none**2), "empty"),
+    by.unfold(Sum(0, none - 1, lambda t: none * (exp(none) - 1) / (exp(none) + 1)), "empty"))
+far_apart = (by.contradiction().called("so"),)
+doubt(tail_of_steps,
+    mutants=[mutant("from two starts", given=[n >= 0, l >= 0, no_failure],
+            hints=[{"witness": two_starts | {"l": "1"},
+                    "proofs": {"given 2": (by.intro("t"), by.absurd(by.linear())),
+                        "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
+doubt(sum_of_steps,
+    mutants=[mutant("from two starts", given=[n >= 0, no_failure],
+            hints=[{"witness": two_starts,
+                    "proofs": {"given 1": (by.intro("t"), by.absurd(by.linear())),
+                        "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
+vacuous = (by.intro("t"), by.absurd(by.linear()))
+doubt(private_at_a_small_tail,
+    mutants=[dropped(private_at_a_small_tail, close, "from two starts",
+            hints=[{"witness": two_starts | {"S": "0", "D": "0", "a": "0", "d2": "1/2"},
+                    "proofs": {"given 1": vacuous, "given 2": no_steps, "given 3": no_steps,
+                        "given 4": (by.witness(1),),
+                        "show": (*far_apart, by.apply_to("so", is_0), *no_steps, by.linear())}}])])
+doubt(simple_composition,
+    mutants=[dropped(simple_composition, close, "from two starts",
+            hints=[{"witness": two_starts | {"S": "0", "D": "0", "s": "0", "d2": "1/2"},
+                    "proofs": {"given 1": vacuous, "given 4": no_steps, "given 5": no_steps, "given 6": no_steps,
+                        "show": (*far_apart, by.apply_to("so.1", is_0), *no_steps, by.linear())}}])])
+doubt(simple_composition_of_alike,
+    mutants=[dropped(simple_composition_of_alike, close, "from two starts",
+            hints=[{"witness": two_starts | {"e": "0", "d": "0", "d2": "1/2"},
+                    "proofs": {"given 6": vacuous, "given 7": vacuous,
+                        "show": (*far_apart, by.apply_to("so.1", is_0), by.linear())}}])])
