@@ -1,4 +1,4 @@
-"""Amplification by sampling with replacement is attained, for every eps and delta: by telling who is in the sample."""
+"""Amplification by sampling with replacement is attained: by telling sometimes who is in the sample."""
 
 from lemmas.foundations.binomial_means import binomial_mean_by_a_draw, mean
 from lemmas.foundations.sampling_attained import look, looks, mean_of_membership, membership, membership_private
@@ -8,7 +8,7 @@ from lemmas.mechanisms.survey_program import flip, flipped
 from lemmas.papers import balle
 from verify.lemma import *
 
-d = real("d")
+d, s = reals("d s")
 own, member = test("own", X), test("member", S)
 R_ = sequence("R", markov(S, S))
 r = point("r", X)
@@ -133,7 +133,8 @@ def never_a_member_of_the_other():
 @claim("Sampling with replacement: for every gamma >= 1 and d a mechanism whose group profile is d for all groups "
         "attains the bound, the binomial mean of the profile",
     balle("Lower bounds, sampling with replacement", "whole"),
-    given=[drawn_twice, gamma >= 1, 0 <= d, d <= 1, *tells],
+    given=[drawn_twice, gamma >= 1, 0 <= d, d <= 1, *tells,
+        hypothesis("bound", s == mean(m, m, lambda i: indicator(1 <= i) * d))],
     show=exists(markov(S, line),
         lambda K: every(S, S, lambda b, b2: hockey_stick(K(b), K(b2), gamma) <= d)
             & hockey_stick_equals(raised, line, push(R[m](start_), K), push(R2[m](start_), K),
@@ -141,6 +142,7 @@ def never_a_member_of_the_other():
 def sampling_with_replacement_attained():
     teller = value(S, lambda b: membership(d, member(b)))
     witness(teller)
+    rewrite("bound")
     private, attained = each_part()
     with private:
         b, b2 = intro("b", "b2")
@@ -218,7 +220,7 @@ at_1 = lambda upto: Sum(0, upto,
 doubt(sampling_with_replacement_attained,
     mutants=[dropped(sampling_with_replacement_attained, tells[2],
             hints=[{"witness": of_numbers | {"dist": value(line, line, lambda b, b2: expr(0)), "q": "1/2", "gamma": "2",
-                        "d": "1", "empty": "0", "C": of_numbers["R"],
+                        "d": "1", "s": "1/2", "empty": "0", "C": of_numbers["R"],
                         "R2": value(INTEGER, lambda t: value(line, lambda b: either(b, t)))},
                     "proofs": {"given 3": here, "given 4": one_draw,
                         "given 5": (by.intro("b"), by.ext("f"), of_both(b_, 0), by.linear()),
@@ -227,10 +229,10 @@ doubt(sampling_with_replacement_attained,
                         "given 8": (by.intro("t", "b"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.ext("f")),
                         "given 18": (by.intro("b"), by.cases(1 <= b_, yes=(by.choose(1),), no=(by.choose(0),))),
                         "given 19": greater,
+                        "given 20": (by.unfold(at_1(expr(1))), by.unfold(at_1(expr(0))),
+                            by.unfold(at_1(expr(-1)), "empty"), by.have(binomial(expr(1), 0) == 1),
+                            by.have(binomial(expr(1), 1) == 1), by.linear()),
                         "show": (by.contradiction().called("so"), by.unpack("so", "K").called("K"),
                             by.unpack("K.2", "phi").called("attained"),
                             by.use(flipped, p="1/2", M=value(INTEGER, lambda i: dirac(drawn_once(expr(0), i, 1))),
-                                f=seen), by.unfold(at_1(expr(1))), by.unfold(at_1(expr(0))),
-                            by.unfold(at_1(expr(-1)), "empty"), by.have(binomial(expr(1), 0) == 1),
-                            by.have(binomial(expr(1), 1) == 1), by.have(seen_of(1) <= 1), by.have(0 <= seen_of(0)),
-                            by.linear())}}])])
+                                f=seen), by.have(seen_of(1) <= 1), by.have(0 <= seen_of(0)), by.linear())}}])])

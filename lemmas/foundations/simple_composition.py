@@ -1,4 +1,4 @@
-"""Composition of different (eps_t, delta_t)-private steps: the bounds in closed form of Kairouz, Oh and Viswanath.
+"""Composition of (eps_t, delta_t)-private steps: the closed bounds of Kairouz, Oh and Viswanath.
 
 The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >= 0.
 """
@@ -76,6 +76,8 @@ each_close = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[
 
 # --- an exponential bound -----------------------------------------------------------------------------------------------
 
+D = real("D")
+sums_are = [hypothesis("S", S == squares(n)), hypothesis("D", D == drift(n))]
 power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C) / (1 + l)
 
 @claim("In numbers: a randomised response multiplies gamma^(-l) by at most e^(l a (e^a - 1)/(e^a + 1) + l^2 a^2/2)",
@@ -104,8 +106,8 @@ def response_to_a_power():
 
 @claim("Steps that may not fail: the curve is at most gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l)",
     kairouz("Different mechanisms", "step"),
-    given=[n >= 0, l >= 0, no_failure, close],
-    show=below(n, power(l, l * drift(n) + l**2 * squares(n) / 2)))
+    given=[n >= 0, l >= 0, no_failure, *sums_are, close],
+    show=below(n, power(l, l * D + l**2 * S / 2)))
 def tail_of_steps():
     moments = lambda T: power(l, l * drift(T) + l**2 * squares(T) / 2)
     def start(gamma: Expr, phi: Function) -> None:
@@ -130,6 +132,8 @@ def tail_of_steps():
         rewrite("more squares")
         use(response_to_a_power, a=eps[T], C=l * drift(T) + l**2 * squares(T) / 2)
     along(moments, start, step)
+    rewrite("S")
+    rewrite("D")
 
 # --- the sum of the eps -------------------------------------------------------------------------------------------------
 
@@ -253,8 +257,6 @@ def tail_by_the_log_of_e():
 
 # --- the theorem --------------------------------------------------------------------------------------------------------
 
-D = real("D")
-sums_are = [hypothesis("S", S == squares(n)), hypothesis("D", D == drift(n))]
 private_at = lambda u, d2: hockey_stick(P[n], Q_[n], exp(u)) <= 1 - survives(n) * (1 - d2)
 
 @claim("Steps that may not fail, where the tail is d2 at most", kairouz("Different mechanisms", "step"),
@@ -266,8 +268,7 @@ def private_at_a_small_tail():
     apply_to("tail_of_steps.1", exp(D + a)).called("curve")
     fact("log", "exp", D + a)
     rewrite(this, at="curve").called("curve")
-    have(-l * (D + a) + (l * drift(n) + l**2 * squares(n) / 2) == -l * a + l**2 * S / 2, by.rewrite("S"),
-        by.rewrite("D"), by.linear())
+    have(-l * (D + a) + (l * D + l**2 * S / 2) == -l * a + l**2 * S / 2)
     rewrite(this, at="curve").called("curve")
     phi = intro("phi")
     apply_to("curve", phi)
@@ -462,9 +463,10 @@ no_steps = (by.unfold(Product(0, none - 1, lambda t: 1 - none), "empty"),
     by.unfold(Sum(0, none - 1, lambda t: none * (exp(none) - 1) / (exp(none) + 1)), "empty"))
 far_apart = (by.contradiction().called("so"),)
 doubt(tail_of_steps,
-    mutants=[mutant("from two starts", given=[n >= 0, l >= 0, no_failure],
-            hints=[{"witness": two_starts | {"l": "1"},
-                    "proofs": {"given 2": (by.intro("t"), by.absurd(by.linear())),
+    mutants=[mutant("from two starts", given=[n >= 0, l >= 0, no_failure, *sums_are],
+            hints=[{"witness": two_starts | {"l": "1", "S": "0", "D": "0"},
+                    "proofs": {"given 2": (by.intro("t"), by.absurd(by.linear())), "given 3": no_steps,
+                        "given 4": no_steps,
                         "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
 doubt(sum_of_steps,
     mutants=[mutant("from two starts", given=[n >= 0, no_failure],
