@@ -17,7 +17,7 @@ ITEMS = table(('Theorem 2', 'statement', 'Advanced joint convexity.', 'advanced_
         'poisson_amplification_attained'),
     ('Lower bounds, sampling without replacement', 'statement', 'So is the bound for records replaced.',
         'sampling_without_replacement_attained'),
-    ('Lower bounds, sampling with replacement', 'statement', 'So is the bound by group privacy profiles.', '',
-        'not stated yet'))
+    ('Lower bounds, sampling with replacement', 'statement', 'So is the bound by group privacy profiles.',
+        'sampling_with_replacement_attained'))
 
 NUMBERED = ("Theorem 2",)

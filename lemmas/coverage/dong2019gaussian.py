@@ -5,7 +5,10 @@ from verify.claims.inventory import table
 PAPER = "dong2019gaussian"
 LIBRARY = True
 
-ITEMS = table(('Proposition 2.4', 'statement',
+ITEMS = table(('Proposition 2.2', 'statement',
+        'The functions that are trade-off functions: convex, continuous, nonincreasing, at most 1 - s.',
+        'trade_offs_of_laws', 'that each such function is the trade-off function of some two laws'),
+    ('Proposition 2.4', 'statement',
         '(eps, delta)-DP is f-DP for f = max(0, 1 - delta - e^eps s, e^(-eps) (1 - delta - s)).',
         'approximate_privacy_as_trade_off'),
     ('Theorem 2.7', 'statement', 'The Gaussian mechanism with noise S/mu is mu-GDP.', 'gaussian_mechanism_trade_off'),
@@ -25,5 +28,5 @@ ITEMS = table(('Proposition 2.4', 'statement',
     ('Theorem 4.2', 'statement', 'Subsampling: min(f_p, f_p^(-1))**.',
         'subsampled_trade_off_without_replacement subsampled_trade_off'))
 
-NUMBERED = ("Proposition 2.4", "Theorem 2.7", "Lemma 2.9", "Theorem 2.10", "Proposition 2.12", "Corollary 2.13",
-    "Theorem 2.14", "Theorem 3.2", "Corollary 3.3", "Theorem 4.2")
+NUMBERED = ("Proposition 2.2", "Proposition 2.4", "Theorem 2.7", "Lemma 2.9", "Theorem 2.10", "Proposition 2.12",
+    "Corollary 2.13", "Theorem 2.14", "Theorem 3.2", "Corollary 3.3", "Theorem 4.2")

@@ -47,9 +47,9 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
     ('Theorem 3.23', 'statement', 'Above threshold is (eps, 0)-private.', 'above_threshold_private'),
     ('Theorem 3.24', 'statement', 'Above threshold is accurate within 8 (log k + log(2/beta))/eps.',
         'above_threshold_accurate'),
-    ('Theorem 3.25', 'statement', 'Sparse, c rounds of above threshold, is (eps, delta)-private.', '',
-        'the restarts are compositions of above threshold, not written as one program yet'),
-    ('Theorem 3.26', 'statement', 'The accuracy of Sparse.', '', 'not stated yet'))
+    ('Theorem 3.25', 'statement', 'Sparse, c rounds of above threshold, is (eps, delta)-private.',
+        'sparse_as_printed sparse_private'),
+    ('Theorem 3.26', 'statement', 'The accuracy of Sparse.', 'sparse_accurate'))
 
 NUMBERED = ("Definition 2.4", "Proposition 2.1", "Theorem 2.2", "Claim 3.5", "Theorem 3.6", "Fact 3.7", "Theorem 3.8",
     "Claim 3.9", "Theorem 3.10", "Theorem 3.11", "Corollary 3.12", "Theorem 3.14", "Corollary 3.15", "Theorem 3.16",

@@ -18,7 +18,7 @@ from verify.lemma import *
 D = space("D")
 distance, query = fun("distance", D, D), map_("query", D, V)
 first = fun("first", V, line)
-eps, T, r, s = reals("eps T r s")
+eps, T, p, r, s, w = reals("eps T p r s w")
 i, j, m, n = (integer(name) for name in "ijmn")
 x, y = points("x y", D)
 u, v = points("u v", V)
@@ -30,32 +30,41 @@ halts_first = hypothesis("halts at the first",
             lambda i: all_of(1 <= i, i <= d + 1, first(v, s) == i, for_all(1, i - 1, lambda j: at(j, v) < s),
                 (i <= d).implies(s <= at(i, v))))))
 
+# The same of the coordinates after p: the run that begins after a halt at p.
+halts_after = lambda p: hypothesis("halts at the first after p",
+    every(V, REAL,
+        lambda v, s: exists(INTEGER,
+            lambda i: all_of(1 <= i, i <= d + 1, first(v, s) == i,
+                for_all(1, i - 1, lambda j: (p < j).implies(at(j, v) < s)),
+                (i <= d).implies((p < i) & (s <= at(i, v)))))))
+
 @claim("Where no coordinate before i gains on the threshold and coordinate i does not lose on it, the halt at i stays",
-    given=[halts_first, first(u, r) == i, 1 <= i, i <= d + 1,
+    given=[halts_after(p), first(u, r) == i, 1 <= i, i <= d + 1,
         hypothesis("before", for_all(1, i - 1, lambda j: at(j, v) - s <= at(j, u) - r)),
         hypothesis("at i", (i <= d).implies(at(i, u) - r <= at(i, v) - s))],
     show=first(v, s) == i)
 def halt_stays():
-    apply_to("halts at the first", u, r)
+    apply_to("halts at the first after p", u, r)
     unpack(this, "m").called("old")
-    apply_to("halts at the first", v, s)
+    apply_to("halts at the first after p", v, s)
     unpack(this, "n").called("new")
     have(eq(m, i))
     with have(n <= i):
         contradiction()
         have(i <= n - 1)
-        apply_to("new.3", i)
         have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
-        modus("old.4")
+        modus("old.4").called("old halt")
         modus("at i")
+        have(p < i, by.linear())
+        apply_to("new.3", i)
         linear()
     with have(i <= n):
         contradiction()
         have(n <= i - 1)
         have(n <= m - 1, by.linear())
+        modus("new.4").called("new halt")
         apply_to("before", n)
         apply_to("old.3", n)
-        modus("new.4")
         linear()
     have(eq(n, i))
     linear()
@@ -64,27 +73,28 @@ def halt_stays():
 
 width = 2 / eps  # the scale of the noise on the threshold
 hit = lambda i, v, s: indicator((i <= first(v, s)) & (first(v, s) <= i))
-chance_at = lambda i, x, c: E(laplace, lambda z: E(N[d], lambda u: hit(i, query(x) + u, T + (c + width * z))))
-chance = lambda i, x: E(laplace, lambda z: E(N[d], lambda u: hit(i, query(x) + u, T + width * z)))
+chance = lambda i, x: E(laplace, lambda z: E(N[d], lambda u: hit(i, query(x) + u, T + w * z)))
 neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies(body(x, y)))
 sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda j: abs(at(j, query(x)) - at(j, query(y))) <= 1)))
-above_threshold = setting("above threshold, for d answers of sensitivity 1",
-    r"Laplace noise of scale $2/\varepsilon$ is added to the threshold $T$, of scale $4/\varepsilon$ to each of the $d$ answers, the coordinates "
-        r"of the query, which move by at most 1 between neighbours; released is the number of the first noisy answer that is not below the noisy threshold, or $d + 1$.",
-    size=[d >= 1], basis=basis, noise=[noise], scale=[eps > 0, b == 4 / eps], first=[halts_first],
-    sensitive=[sensitive])
+run_after_p = setting("a run of above threshold on the answers after the first p, of sensitivity 1",
+    r"Laplace noise of scale $w = 2/\varepsilon$ is added to the threshold $T$, of scale $4/\varepsilon$ to each of the $d$ answers, the coordinates "
+        r"of the query, which move by at most 1 between neighbours; released is the number of the first noisy answer after the first $p$ that is not below "
+        r"the noisy threshold, or $d + 1$.", size=[d >= 1], basis=basis, noise=[noise],
+    scale=[eps > 0, b == 4 / eps, w == 2 / eps], first=[halts_after(p)], sensitive=[sensitive])
 
-@claim("Above threshold: each halt is at most e^eps times as likely on a neighbour", dwork("Theorem 3.23", "step"),
-    given=[above_threshold, 1 <= i, i <= d + 1],
+@claim("A run of above threshold from a position on: each halt is at most e^eps times as likely on a neighbour",
+    dwork("Theorem 3.23", "step"),
+    given=[run_after_p, 1 <= i, i <= d + 1],
     show=neighbours(lambda x, y: chance(i, x) <= exp(eps) * chance(i, y)))
 def halt_as_likely():
     x, y = intro("x", "y")
     intro(1)
     apply_to("sensitivity", x, y).called("near")
     have(2 / b == eps / 2, by.rewrite(b == 4 / eps))
+    have(eps * w == 2, by.rewrite(w == 2 / eps))
     # The threshold is raised by 1.
-    use(laplace_mechanism_pure, m1=1, m2=0, v=width, eps=eps / 2)
+    use(laplace_mechanism_pure, m1=1, m2=0, v=w, eps=eps / 2)
     apply_to(this, value(line, lambda s: E(N[d], lambda u: hit(i, query(y) + u, T + s)))).called("raised")
     have(exp(eps / 2) * exp(eps / 2) == exp(eps))
     inside, last = cases(i <= d)
@@ -92,16 +102,16 @@ def halt_as_likely():
         use(one_coordinate_moved, j=i, c=2).called("moved")
         rewrite(2 / b == eps / 2, at="moved").called("moved by eps/2")
         with under(laplace,
-                lambda z: (E(N[d], lambda u: hit(i, query(x) + u, T + width * z))
-                        <= exp(eps / 2) * E(N[d], lambda u: hit(i, query(y) + u, T + (1 + width * z))))) as z:
-            apply_to("moved by eps/2", value(V, lambda u: hit(i, query(y) + u, T + (1 + width * z))))
+                lambda z: (E(N[d], lambda u: hit(i, query(x) + u, T + w * z))
+                        <= exp(eps / 2) * E(N[d], lambda u: hit(i, query(y) + u, T + (1 + w * z))))) as z:
+            apply_to("moved by eps/2", value(V, lambda u: hit(i, query(y) + u, T + (1 + w * z))))
             kept(x, y, z, 2 * axis[i], True)
             linear()
         linear(exp(eps / 2))
     with last:
         with under(laplace,
-                lambda z: (E(N[d], lambda u: hit(i, query(x) + u, T + width * z))
-                        <= E(N[d], lambda u: hit(i, query(y) + u, T + (1 + width * z))))) as z:
+                lambda z: (E(N[d], lambda u: hit(i, query(x) + u, T + w * z))
+                        <= E(N[d], lambda u: hit(i, query(y) + u, T + (1 + w * z))))) as z:
             kept(x, y, z, zero(V), False)
             linear()
         have(exp(eps / 2) >= 1)
@@ -110,7 +120,7 @@ def halt_as_likely():
 
 def kept(x: Point, y: Point, z: Expr, shift: Point, inside: bool) -> None:
     """What halts at i on x halts there on y, if the threshold is higher by 1 and answer i by 2."""
-    old, new = T + width * z, T + (1 + width * z)
+    old, new = T + w * z, T + (1 + w * z)
     with under(N[d], lambda u: hit(i, query(x) + u, old) <= hit(i, query(y) + (shift + u), new)) as u:
         yes, _ = cases(i <= first(query(x) + u, old))
         with yes:
@@ -141,13 +151,12 @@ def near_at(x: Point, y: Point, j: Expr) -> None:
     fact("abs", "above", at(j, query(x)) - at(j, query(y)))
 
 t = weight("t", line)
-release = lambda x: bind(laplace, lambda z: bind(N[d], lambda u: dirac(first(query(x) + u, T + width * z))))
+run = lambda x, w: bind(laplace, lambda z: bind(N[d], lambda u: dirac(first(query(x) + u, T + w * z))))
 
-@claim("Above threshold is eps-private: scale 2/eps for the threshold, 4/eps for each answer of sensitivity 1",
-    dwork("Theorem 3.23", "whole"),
-    given=[above_threshold],
-    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
-def above_threshold_private():
+@claim("A run of above threshold from a position on is eps-private",
+    given=[run_after_p],
+    show=neighbours(lambda x, y: max_divergence(run(x, w), run(y, w)) <= eps))
+def above_threshold_from_a_position():
     x, y = intro("x", "y")
     intro(1)
     t = intro("t")
@@ -161,13 +170,44 @@ def above_threshold_private():
 
 def written_out(x: Point) -> Step:
     """What is paid is the sum over i of t(i) times the chance that i is released."""
-    paid = lambda z, u: t(first(query(x) + u, T + width * z))
-    shares = lambda z, u: Sum(1, d + 1, lambda i: t(i) * hit(i, query(x) + u, T + width * z))
+    paid = lambda z, u: t(first(query(x) + u, T + w * z))
+    shares = lambda z, u: Sum(1, d + 1, lambda i: t(i) * hit(i, query(x) + u, T + w * z))
     return by.under(laplace, lambda z: E(N[d], lambda u: paid(z, u)) == E(N[d], lambda u: shares(z, u)),
         lambda z: (by.under(N[d], lambda u: paid(z, u) == shares(z, u),
-                lambda u: (by.apply_to("halts at the first", query(x) + u, T + width * z), by.unpack(this, "m"),
+                lambda u: (by.apply_to("halts at the first after p", query(x) + u, T + w * z), by.unpack(this, "m"),
                     by.use(only_one_term, l=1, m=d + 1, j=m, v=value(INTEGER, lambda i: t(i))), by.rewrite("m.2"),
                     by.linear())),))
+
+above_threshold = setting("above threshold, for d answers of sensitivity 1",
+    r"Laplace noise of scale $2/\varepsilon$ is added to the threshold $T$, of scale $4/\varepsilon$ to each of the $d$ answers, the coordinates "
+        r"of the query, which move by at most 1 between neighbours; released is the number of the first noisy answer that is not below the noisy threshold, or $d + 1$.",
+    size=[d >= 1], basis=basis, noise=[noise], scale=[eps > 0, b == 4 / eps], first=[halts_first],
+    sensitive=[sensitive])
+release = lambda x: run(x, width)
+
+@claim("Above threshold is eps-private: scale 2/eps for the threshold, 4/eps for each answer of sensitivity 1",
+    dwork("Theorem 3.23", "whole"),
+    given=[above_threshold],
+    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
+def above_threshold_private():
+    from_the_start()
+    use(above_threshold_from_a_position, p=0, w=width)
+
+def from_the_start() -> None:
+    """The first of all coordinates is the first after 0."""
+    with have(halts_after(expr(0))).called("halts at the first after p"):
+        v, s = intro("v", "s")
+        apply_to("halts at the first", v, s)
+        unpack(this, "m").called("halt")
+        witness(m)
+        part = each_part()
+        with part[3]:
+            j = intro("j")
+            intro(1)
+            apply_to("halt.3", j)
+        with part[4]:
+            intro(1)
+            modus("halt.4")
 
 # --- accuracy -----------------------------------------------------------------------------------------------------------
 
@@ -175,46 +215,50 @@ beta, alpha = reals("beta alpha")
 wrong = test("wrong", line)
 bound = log(2 * d / beta)  # alpha = 8 (log d + log(2/beta))/eps is 8 bound/eps
 
-# A halt at i is right if answer i is at least T - alpha and the ones before it are at most T + alpha.
-wrong_only = hypothesis("wrong",
+# A halt at i is right if answer i is at least T - alpha and the ones before it, after the first p, are at most T + alpha.
+wrong_after = lambda p: hypothesis("wrong",
     for_all(1, d + 1,
-        lambda i: eq(wrong(i), 0) | ((i <= d) & (at(i, query(x)) < T - alpha))
-            | exists(INTEGER, lambda j: all_of(1 <= j, j <= i - 1, j <= d, T + alpha < at(j, query(x))))))
+        lambda i: ((i <= d).implies(p < i)).implies(eq(wrong(i), 0) | ((i <= d) & (at(i, query(x)) < T - alpha))
+                | exists(INTEGER, lambda j: all_of(1 <= j, p < j, j <= i - 1, j <= d, T + alpha < at(j, query(x)))))))
 
-@claim("Above threshold is wrong by more than 8 (log d + log(2/beta))/eps with probability at most beta",
-    dwork("Theorem 3.24", "whole"),
-    given=[d >= 1, *basis, noise, eps > 0, b == 4 / eps, halts_first, 0 < beta, beta <= 1,
-        alpha == 8 * (log(d) + log(2 / beta)) / eps, wrong_only],
-    show=E(release(x), wrong) <= beta)
-def above_threshold_accurate():
+@claim("A run of above threshold from a position on is wrong by more than 8 (log d + log(2/beta))/eps with probability "
+        "at most beta",
+    given=[d >= 1, *basis, noise, eps > 0, b == 4 / eps, w == 2 / eps, halts_after(p), 0 < beta, beta <= 1,
+        alpha == 8 * (log(d) + log(2 / beta)) / eps, wrong_after(p)],
+    show=E(run(x, w), wrong) <= beta)
+def accurate_from_a_position():
     fact("log", "product", d, 2 / beta).called("logs")
     have(2 / beta >= 1)
     have(2 * d / beta >= 1)
     have(bound >= 0)
     have(alpha == 8 * bound / eps, by.rewrite("logs"))
     have(b * bound == alpha / 2, by.rewrite(b == 4 / eps), by.linear())
+    have(w * (2 * bound) == alpha / 2, by.rewrite(w == 2 / eps), by.linear())
+    have(w > 0)
     use(sum_of_tails, t=bound).called("tails")
     use(laplace_two_tails, t=2 * bound).called("threshold")
     with under(laplace,
-            lambda z: E(N[d], lambda u: wrong(first(query(x) + u, T + width * z)))
+            lambda z: E(N[d], lambda u: wrong(first(query(x) + u, T + w * z)))
                 <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: E(N[d], lambda u: large_by(bound, i, u)))) as z:
         with under(N[d],
-                lambda u: wrong(first(query(x) + u, T + width * z))
+                lambda u: wrong(first(query(x) + u, T + w * z))
                     <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: large_by(bound, i, u))) as u:
             with have(0 <= Sum(1, d, lambda i: large_by(bound, i, u))):
                 sums((1, d), lambda i: 0 * i <= large_by(bound, i, u), lambda i: (by.auto(),))
             far, near = cases(2 * bound <= abs(z))
             with far:
-                have(wrong(first(query(x) + u, T + width * z)) <= 1)
+                have(wrong(first(query(x) + u, T + w * z)) <= 1)
             with near:
                 fact("abs", "above", z)
-                have(width * (2 * bound) == alpha / 2, by.linear())
-                have(width * z <= alpha / 2, by.linear(width))
-                have(-(alpha / 2) <= width * z, by.linear(width))
-                apply_to("halts at the first", query(x) + u, T + width * z)
+                have(w * z <= alpha / 2, by.linear(w))
+                have(-(alpha / 2) <= w * z, by.linear(w))
+                apply_to("halts at the first after p", query(x) + u, T + w * z)
                 unpack(this, "m").called("halt")
                 rewrite("halt.2")
                 have(wrong(m) <= 1)
+                with have((m <= d).implies(p < m)):
+                    intro(1)
+                    modus("halt.4")
                 apply_to("wrong", m)
                 early, late = split(this)
                 with early:
@@ -246,3 +290,29 @@ def above_threshold_accurate():
     linear()
 
 large_by = lambda t, i, u: indicator(b * t <= abs(at(i, u)))
+
+# A halt at i is right if answer i is at least T - alpha and the ones before it are at most T + alpha.
+wrong_only = hypothesis("wrong",
+    for_all(1, d + 1,
+        lambda i: eq(wrong(i), 0) | ((i <= d) & (at(i, query(x)) < T - alpha))
+            | exists(INTEGER, lambda j: all_of(1 <= j, j <= i - 1, j <= d, T + alpha < at(j, query(x))))))
+
+@claim("Above threshold is wrong by more than 8 (log d + log(2/beta))/eps with probability at most beta",
+    dwork("Theorem 3.24", "whole"),
+    given=[d >= 1, *basis, noise, eps > 0, b == 4 / eps, halts_first, 0 < beta, beta <= 1,
+        alpha == 8 * (log(d) + log(2 / beta)) / eps, wrong_only],
+    show=E(release(x), wrong) <= beta)
+def above_threshold_accurate():
+    from_the_start()
+    with have(wrong_after(expr(0))).called("wrong from the start"):
+        i = intro("i")
+        intro(1)
+        apply_to("wrong", i)
+        early, late = split(this)
+        with early:
+            choose(0)
+        with late:
+            choose(1)
+            unpack(this, "n")
+            witness(n)
+    use(accurate_from_a_position, p=0, w=width)

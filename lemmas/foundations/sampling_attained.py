@@ -227,18 +227,32 @@ doubt(never_a_member,
             hints=[{"witness": one_batch | {"member": value(line, lambda b: expr(1)), "m": "0"},
                     "proofs": {"given 13": (by.intro("k"), by.intro(), by.intro("b")), "show": told_always}}])])
 
-# Equal laws: nothing is gained.
-point_mass = dirac(expr(0))
+# Where nothing tells the record from others, the batches with it are those without it, and nothing is gained.
+none_told = {name: thing for name, thing in one_batch.items() if name != "a"} | {"a": "1", "gamma": "1", "d": "1",
+    "q": "1", "put": value(line, line, lambda b, x: b), "member": value(line, lambda b: expr(0)),
+    **dict.fromkeys(("B", "C"), value(INTEGER, lambda t: dirac(expr(0))))}
 doubt(poisson_amplification_attained,
-    mutants=[mutant("of any batches", given=[gamma >= 1, 0 <= d, d <= 1],
-            hints=[{"witness": {"S": "line", **dict.fromkeys(("B", "C"), value(INTEGER, lambda t: point_mass)),
-                        **dict.fromkeys(("n", "q", "gamma", "d"), "1")},
+    mutants=[mutant("whether or not the record is told",
+            given=[g for g in poisson_amplification_attained.given if g.label != "with it"],
+            hints=[{"witness": none_told,
                     "proofs": {"show": (by.contradiction().called("one"), by.unpack("one", "K").called("K"),
                             by.unpack("K.2", "phi"), by.linear())}}])])
+# Samples of one of two records, which is never record 1.
+never_1 = {"Th": "line", "rho": dirac(expr(0)),
+    "e": value(INTEGER, lambda i: value(line, lambda th: indicator(2 <= i))), "n": "2", "j": "1", "b": "1", "q": "1/2",
+    "gamma": "1", "d": "1"}
+in_it = lambda i: indicator(2 <= i)
+M_, N_ = markov("M", line, line), markov("N", line, line)
+told = lambda K: E(K(0), test("phi", line))
 doubt(sampling_without_replacement_attained,
-    mutants=[mutant("of one data set, any samples", given=[gamma >= 1, 0 <= d, d <= 1],
-            show=exists(markov(Th, line),
-                lambda M: hockey_stick_equals(raised, line, push(rho, M), push(rho, M), q * d)),
-            hints=[{"witness": {"Th": "line", "rho": point_mass, **dict.fromkeys(("q", "gamma", "d"), "1")},
-                    "proofs": {"show": (by.contradiction().called("one"), by.unpack("one", "M").called("M"),
-                            by.unpack("M.1", "phi"), by.linear())}}])])
+    mutants=[mutant("samples that are not equally likely",
+            given=[g for g in sampling_without_replacement_attained.given if g.formula != batches[2].formula],
+            hints=[{"witness": never_1,
+                    "proofs": {"given 5": (by.intro("th", "i"),
+                            by.cases(2 <= integer("i"), yes=(by.choose(1),), no=(by.choose(0),))),
+                        "given 6": (by.intro("th"), by.unfold(Sum(1, 2, in_it)), by.unfold(Sum(1, 1, in_it)),
+                            by.unfold(Sum(1, 0, in_it), "empty")),
+                        "show": (by.contradiction().called("one"), by.unpack("one", "M"),
+                            by.unpack(this, "N").called("both"), by.apply_to("both.4", 0).called("equal"),
+                            by.unpack("both.6", "phi"), by.have(told(M_) == told(N_), by.rewrite("equal")),
+                            by.linear())}}])])

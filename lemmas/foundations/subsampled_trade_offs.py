@@ -3,7 +3,8 @@
 from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
     one_replaced, rho, sampling_without_replacement)
 from lemmas.foundations.sampling_without_replacement import e as taken
-from lemmas.foundations.trade_off_functions import at_0, at_1, blind, line_below, looks, shape, unit
+from lemmas.foundations.trade_off_functions import (biconjugate_of_least, inverse_of, line_below, shape,
+    steep_lines_and_the_inverse, steep_lines_known, unit)
 from lemmas.foundations.trade_offs import trade_off
 from lemmas.papers import dong
 from verify.lemma import *
@@ -12,71 +13,6 @@ f, f_p, inverse, C = (fun(name, line) for name in ["f", "f_p", "inverse", "C"])
 p, g, c, s, t, d, a = reals("p g c s t d a")
 th, th2 = points("th th2", Th)
 P, R_ = push(rho, M), push(rho, M2)
-
-@definition(r"$h = $f^{-1}")
-def inverse_of(f: Function[line], h: Function[line]) -> Prop:
-    """h is the inverse of f.
-
-    h(t) is the least s in [0, 1] for which f(s) <= t."""
-    return every(REAL, REAL,
-        lambda s, t: unit(s, t).implies(all_of(0 <= h(t), h(t) <= 1, equivalent(h(t) <= s, f(s) <= t))))
-
-@definition(r"$C = \min($f, $h)^{**}")
-def biconjugate_of_least(f: Function[line], h: Function[line], C: Function[line]) -> Prop:
-    """C is the biconjugate of the lesser of f and h.
-
-    On [0, 1] it is the supremum of the lines below both."""
-    below = lambda g, c: line_below(f, g, c) & line_below(h, g, c)
-    return every(REAL, REAL,
-        lambda s, d: (unit(s) & (0 < d)).implies(every(REAL, REAL, lambda g, c: below(g, c).implies(c - g * s <= C(s)))
-                & exists(REAL, REAL, lambda g, c: below(g, c) & (C(s) - d < c - g * s))))
-
-X = space("X")
-mu, nu = laws("mu nu", X)
-steep_lines = lambda f, mu, nu: every(REAL, REAL,
-    lambda g, c: (1 <= g).implies(line_below(f, g, c).implies(
-            (hockey_stick(mu, nu, g) <= 1 - c) & (hockey_stick(nu, mu, g) <= 1 - c))))
-
-@claim("Both orders of the laws know of the steep lines below f: then T(mu, nu) >= min(f, f^(-1))**",
-    given=[hypothesis("ends", (f(0) <= 1) & (f(1) <= 0)),
-        hypothesis("values", every(REAL, lambda s: unit(s).implies(unit(f(s))))),
-        hypothesis("inverse", inverse_of(f, inverse)), hypothesis("C", biconjugate_of_least(f, inverse, C)),
-        hypothesis("steep", steep_lines(f, mu, nu))],
-    show=trade_off(mu, nu, C))
-def steep_lines_and_the_inverse():
-    phi = intro("phi")
-    contradiction()
-    apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
-    unpack(this, "g")
-    unpack(this, "c").called("line")
-    steep, flat = cases(1 <= g)
-    with steep:
-        apply_to("steep", g, c).called("at g")
-        apply_to("at g.1", phi)
-        linear()
-    with flat:
-        rising, level = cases(0 < g)
-        with rising:
-            with have(line_below(f, 1 / g, c / g)):
-                intro("s")
-                intro(1)
-                apply_to("values", s)
-                apply_to("inverse", s, f(s)).called("inverse at f(s)")
-                modus("inverse at f(s).3")
-                apply_to("line.1", f(s))
-                linear(1 / g)
-            have(1 <= 1 / g, by.linear(1 / g))
-            apply_to("steep", 1 / g, c / g).called("at 1/g")
-            apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
-            have(1 - E(mu, phi) - 1 / g * (1 - E(nu, phi)) <= 1 - c / g)
-            linear(g)
-        with level:
-            # At 1 the line is not above 0; so it is not before.
-            apply_to("line.0", 1)
-            have(E(nu, phi) <= 1)
-            have(E(mu, phi) <= 1)
-            have(g * E(mu, phi) >= g, by.linear(-g))
-            linear()
 
 # --- samples without replacement --------------------------------------------------------------------------------------
 
@@ -175,12 +111,12 @@ def subsampled_trade_off_without_replacement():
             apply_to("shape of f.0", end)
             apply_to("f_p", end)
         each_part((by.linear(p),), (by.linear(p),))
-    with have(steep_lines(f_p, P, R_)).called("steep"):
+    with have(steep_lines_known(f_p, P, R_)).called("steep"):
         intro("g", "c")
         intro(1)
         intro(1)
         use(steep_lines_of_a_sample)
-    with have(steep_lines(f_p, R_, P)).called("steep for the other"):
+    with have(steep_lines_known(f_p, R_, P)).called("steep for the other"):
         intro("g", "c")
         intro(1)
         intro(1)
@@ -192,20 +128,6 @@ def subsampled_trade_off_without_replacement():
         use(steep_lines_and_the_inverse, X=Y, mu=R_, nu=P, f=f_p)
 
 # --- doubt ----------------------------------------------------------------------------------------------------------
-
-doubt(steep_lines_and_the_inverse,
-    mutants=[dropped(steep_lines_and_the_inverse, 4,
-            hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": blind, "inverse": blind, "C": blind},
-                    "proofs": {"given 0": (by.each_part(),), "given 1": (by.intro("s"), by.intro()),
-                        "given 2": (by.intro("s", "t"), by.intro(),
-                            by.each_part((), (),
-                                (by.each_part((by.intro(), by.linear()), (by.intro(), by.linear())),))),
-                        "given 3": (by.intro("s", "d"), by.intro(),
-                            by.each_part((by.intro("g", "c"), by.intro().called("below"), by.apply_to("below.0", s)),
-                                (by.witness(1), by.witness(1),
-                                    by.each_part((by.each_part((by.intro("s"), by.intro()),
-                                                (by.intro("s"), by.intro())),), (by.linear(),))))),
-                        "show": (by.contradiction().called("bound"), by.apply_to("bound", looks), by.linear())}}])])
 
 # One record, which is in every sample, and a mechanism that tells it: f = 0.
 nothing = value(line, lambda s: expr(0))

@@ -2,8 +2,10 @@
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.chains import releases
-from lemmas.foundations.trade_off_functions import blind, continuous_on_unit, convex_at_three_points, is_blind, shape, trade_off_shape, unit
+from lemmas.foundations.trade_off_functions import blind, unit
 from lemmas.foundations.trade_offs import trade_off
+from lemmas.foundations.trade_offs_of_laws import (falls_most_at_the_start, is_trade_off, trade_offs_are_continuous,
+    trade_offs_are_convex)
 from lemmas.papers import dong
 from verify.lemma import *
 
@@ -19,35 +21,6 @@ psi = test("psi", line, Z)
 chi = test("chi", line, W)
 phi = test("phi", Z)
 
-@definition(r"$f = T($P, $Q)")
-def is_trade_off(f: Function[line], Z: Space, P: Law[Z], Q: Law[Z]) -> Prop:
-    """f = T(P, Q).
-
-    For s from 0 to 1, f(s) is the infimum of the type II errors 1 - E_Q phi of the tests phi whose type I error E_P phi
-    is at most s."""
-    return every(REAL, REAL,
-        lambda s, d: (unit(s) & (0 < d)).implies(every(test(Z),
-                lambda phi: (E(P, phi) <= s).implies(f(s) <= 1 - E(Q, phi)))
-                & exists(test(Z), lambda phi: (E(P, phi) <= s) & (1 - E(Q, phi) < f(s) + d))))
-
-@claim("A convex function falls nowhere more than at the start",
-    given=[shape(f)[0], 0 <= u, 0 <= v, u + v <= 1],
-    show=f(u) - f(u + v) <= f(0) - f(v))
-def falls_most_at_the_start():
-    some, none = cases(u + v > 0)
-    with some:
-        use(convex_at_three_points, s=0, t=u, u=u + v)
-        use(convex_at_three_points, s=0, t=v, u=u + v)
-        have((u + v) * (f(u) - f(u + v)) <= (u + v) * (f(0) - f(v)))
-        linear(1 / (u + v))
-    with none:
-        have(u <= 0)
-        have(v <= 0)
-        have(u == 0)
-        have(v == 0)
-        rewrite(u == 0)
-        rewrite(v == 0)
-
 good = lambda psi, s: (E(P, lambda z: psi(s, z)) <= s) & (1 - E(Q_, lambda z: psi(s, z)) <= f(s) + d)
 until = lambda i: exists(test(line, Z),
     lambda psi: every(REAL, lambda s: (unit(s) & (s <= i * h)).implies(good(psi, s))))
@@ -55,10 +28,11 @@ until = lambda i: exists(test(line, Z),
 glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h < s) * phi(z))
 
 @claim("Nearly the best tests of all levels up to i h, measurable in the level together",
-    given=[*shape(f), hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0, h > 0, i >= 0,
+    given=[hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0, h > 0, i >= 0,
         hypothesis("h", every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
     show=until(i))
 def tests_up_to_a_level():
+    use(trade_offs_are_convex).called("shape")
     start, step = induction(i, 0).called("before")
     with start:
         apply_to("best", 0, d)
@@ -101,10 +75,11 @@ def tests_up_to_a_level():
             apply_to("so far", s)
 
 @claim("Tests of all levels at once, nearly the best, measurable in level and outcome",
-    given=[*shape(f), hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0],
+    given=[hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0],
     show=exists(test(line, Z), lambda psi: every(REAL, lambda s: unit(s).implies(good(psi, s)))))
 def tests_of_all_levels():
-    apply_to("f continuous", 0, d / 2)
+    use(trade_offs_are_continuous).called("continuous")
+    apply_to("continuous", 0, d / 2)
     unpack(this, "h").called("near 0")
     with have(every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2))):
         intro("v")
@@ -134,8 +109,7 @@ g = fun("g", line)
 t = test("t", Y)
 
 @claim("A step of composition: T(mu, nu) >= T(P1, Q1) and T(K(x), L(x)) >= T(P, Q) give T(P1 x P, Q1 x Q)",
-    given=[*shape(f1, "f1"), *shape(f), hypothesis("first", is_trade_off(f1, W, P1, Q1)),
-        hypothesis("best", is_trade_off(f, Z, P, Q_)), *parts,
+    given=[hypothesis("first", is_trade_off(f1, W, P1, Q1)), hypothesis("best", is_trade_off(f, Z, P, Q_)), *parts,
         hypothesis("product", is_trade_off(F, V, product(P1, P), product(Q1, Q_))), trade_off(mu, nu, f1),
         hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), f)))],
     show=trade_off(push(mu, K), push(nu, L), F))
@@ -197,14 +171,10 @@ longer, but_last, last = map_("longer", (V, Z), V), map_("but_last", V, V), map_
 
 composed = setting("n trade-off functions and their tensor product",
     r"$f_t = T(P_t, Q_t)$ for $t < n$, and $F_m = T(P_0 \times \cdots \times P_{m - 1}, Q_0 \times \cdots \times Q_{m - 1})$, "
-        r"which is $f_0 \otimes \cdots \otimes f_{m - 1}$; trade-off functions are convex and continuous. A tuple of outcomes "
+        r"which is $f_0 \otimes \cdots \otimes f_{m - 1}$. A tuple of outcomes "
         r"is a point of $V$, of which the last outcome and those before it are known.",
-    factors=[hypothesis("factor shape", for_all(0, n - 1, lambda t: trade_off_shape(fs[t]))),
-        hypothesis("factor continuous", for_all(0, n - 1, lambda t: continuous_on_unit(fs[t]))),
-        hypothesis("factor", for_all(0, n - 1, lambda t: is_trade_off(fs[t], Z, Ps[t], Qs[t])))],
-    products=[hypothesis("product shape", for_all(0, n, lambda t: trade_off_shape(Fs[t]))),
-        hypothesis("product continuous", for_all(0, n, lambda t: continuous_on_unit(Fs[t]))),
-        hypothesis("product", for_all(0, n, lambda t: is_trade_off(Fs[t], V, PP[t], QQ[t])))],
+    factors=[hypothesis("factor", for_all(0, n - 1, lambda t: is_trade_off(fs[t], Z, Ps[t], Qs[t])))],
+    products=[hypothesis("product", for_all(0, n, lambda t: is_trade_off(Fs[t], V, PP[t], QQ[t])))],
     tuples=[same(PP[0], QQ[0]), hypothesis("left", every(V, Z, lambda w, z: but_last(longer(w, z)) == w)),
         hypothesis("right", every(V, Z, lambda w, z: last(longer(w, z)) == z)),
         hypothesis("P",
@@ -228,16 +198,13 @@ def tensor_composition():
             intro(1)
             rewrite(same(H[0], H2[0]))
             t = intro("t")
-            apply_to("product shape", 0).called("start")
-            apply_to("start.0", E(H2[0], t))
+            apply_to("product", 0).called("start")
+            use(trade_offs_are_convex, f=Fs[0], Z=V, P=PP[0], Q=QQ[0]).called("shape")
+            apply_to("shape.0", E(H2[0], t))
             linear()
         with step:
             intro(1)
             modus("before")
-            apply_to("factor shape", m).called("this shape")
-            apply_to("factor continuous", m).called("this continuous")
-            apply_to("product shape", m).called("shape so far")
-            apply_to("product continuous", m).called("continuous so far")
             apply_to("factor", m).called("this factor")
             apply_to("product", m).called("so far")
             apply_to("product", m + 1).called("with this")
@@ -263,27 +230,19 @@ released = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
 
 # --- doubt ----------------------------------------------------------------------------------------------------------
 
-doubt(falls_most_at_the_start,
-    mutants=[dropped(falls_most_at_the_start, 0,
-            hints=[{"witness": {"f": value(line, lambda s: -s**2), "u": "1/2", "v": "1/2"},
-                    "proofs": {"show": (by.linear(),)}}])])
-
 ONE = dirac(expr(0))
 nothing, everything = value(line, lambda s: expr(0)), value(line, lambda s: expr(1))
 # f = 0 is below what equal laws have: no test has so small errors.
-shape_of_nothing = {"given 0": (by.each_part((by.intro("s"), by.intro()), (by.intro("s", "t"), by.intro()),
-            (by.intro("s", "t", "l"), by.intro())),),
-    "given 1": (by.intro("s", "d"), by.intro(), by.witness(1), by.each_part((), (by.intro("t"), by.intro())))}
 no_such_tests = (by.contradiction().called("tests"), by.unpack("tests", "psi").called("all"), by.apply_to("all", "1/2"),
     by.linear())
 doubt(tests_up_to_a_level,
-    mutants=[dropped(tests_up_to_a_level, 2,
+    mutants=[dropped(tests_up_to_a_level, 0,
             hints=[{"witness": {"Z": "line", "P": ONE, "Q": ONE, "f": nothing, "d": "1/4", "h": "1", "i": "1"},
-                    "proofs": {**shape_of_nothing, "given 5": (by.intro("v"), by.intro()), "show": no_such_tests}}])])
+                    "proofs": {"given 3": (by.intro("v"), by.intro()), "show": no_such_tests}}])])
 doubt(tests_of_all_levels,
-    mutants=[dropped(tests_of_all_levels, 2,
+    mutants=[dropped(tests_of_all_levels, 0,
             hints=[{"witness": {"Z": "line", "P": ONE, "Q": ONE, "f": nothing, "d": "1/4"},
-                    "proofs": {**shape_of_nothing, "show": no_such_tests}}])])
+                    "proofs": {"show": no_such_tests}}])])
 
 best_of_one = (by.intro("s", "d"), by.intro(),
     by.each_part((by.intro("phi"), by.intro(), by.linear()),
@@ -291,13 +250,13 @@ best_of_one = (by.intro("s", "d"), by.intro(),
             by.fact("min", "right", expr(1), Max(0, s)), by.each_part((by.linear(),), (by.linear(),)))))
 any_test = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: expr(1))), by.linear())
 doubt(tensor_step,
-    mutants=[mutant("of any F", given=[*tensor_step.given[:6], *tensor_step.given[9:]],
+    mutants=[mutant("of any F", given=[*tensor_step.given[:2], *tensor_step.given[5:]],
             hints=[{"witness": {**dict.fromkeys(("X", "Y", "Z", "W"), "line"),
                         **dict.fromkeys(("mu", "nu", "P", "Q", "P1", "Q1"), ONE), "f": blind, "f1": blind,
                         "F": everything, "K": value(line, lambda x: ONE), "L": value(line, lambda x: ONE)},
-                    "proofs": {**is_blind, "given 2": is_blind["given 0"], "given 3": is_blind["given 1"],
-                        "given 4": best_of_one, "given 5": best_of_one, "given 6": (by.intro("phi"), by.linear()),
-                        "given 7": (by.intro("x"), by.intro("phi"), by.linear()), "show": any_test}}])])
+                    "proofs": {"given 0": best_of_one, "given 1": best_of_one,
+                        "given 2": (by.intro("phi"), by.linear()),
+                        "given 3": (by.intro("x"), by.intro("phi"), by.linear()), "show": any_test}}])])
 doubt(tensor_composition,
     mutants=[mutant("of any F", given=[n >= 0, *tensor_composition.given[-4:]],
             hints=[{"witness": {**dict.fromkeys(("X", "Y"), "line"), "n": "0",

@@ -6,7 +6,7 @@ from verify.lemma import *
 
 D, X, Y = spaces("D X Y")
 mu, nu = laws("mu nu", X)
-f = fun("f", line)
+f, inverse, C = (fun(name, line) for name in ["f", "inverse", "C"])
 s, t, u, l, d, g, c, h, m = reals("s t u l d g c h m")
 
 def unit(*numbers: Expr) -> Prop:
@@ -162,20 +162,41 @@ on_conjugate = every(REAL,
     lambda eps: (0 <= eps).implies((hockey_stick(mu, nu, exp(eps)) <= delta(eps))
             & (hockey_stick(nu, mu, exp(eps)) <= delta(eps))))
 
-# Of each steep line below f both orders of the laws know.
-steep_lines = lambda f: hypothesis("steep",
-    every(REAL, REAL,
-        lambda g, c: (1 <= g).implies(below_f(g, c).implies((hockey_stick(mu, nu, g) <= 1 - c)
-                    & (hockey_stick(nu, mu, g) <= 1 - c)))))
+# --- lines of slope -1 and steeper --------------------------------------------------------------------------------
 
-@claim("For a symmetric f the lines of slope -1 and steeper are enough, in both orders of the laws",
-    given=[*shape(f), hypothesis("symmetric", symmetric_function(f)), steep_lines(f)],
-    show=trade_off(mu, nu, f))
-def trade_off_from_steep_lines():
+@definition(r"$h = $f^{-1}")
+def inverse_of(f: Function[line], h: Function[line]) -> Prop:
+    """h is the inverse of f.
+
+    h(t) is the least s in [0, 1] for which f(s) <= t."""
+    return every(REAL, REAL,
+        lambda s, t: unit(s, t).implies(all_of(0 <= h(t), h(t) <= 1, equivalent(h(t) <= s, f(s) <= t))))
+
+@definition(r"$C = \min($f, $h)^{**}")
+def biconjugate_of_least(f: Function[line], h: Function[line], C: Function[line]) -> Prop:
+    """C is the biconjugate of the lesser of f and h.
+
+    On [0, 1] it is the supremum of the lines below both."""
+    below = lambda g, c: line_below(f, g, c) & line_below(h, g, c)
+    return every(REAL, REAL,
+        lambda s, d: (unit(s) & (0 < d)).implies(every(REAL, REAL, lambda g, c: below(g, c).implies(c - g * s <= C(s)))
+                & exists(REAL, REAL, lambda g, c: below(g, c) & (C(s) - d < c - g * s))))
+
+# Of each steep line below f both orders of the laws know.
+steep_lines_known = lambda f, mu, nu: every(REAL, REAL,
+    lambda g, c: (1 <= g).implies(line_below(f, g, c).implies(
+            (hockey_stick(mu, nu, g) <= 1 - c) & (hockey_stick(nu, mu, g) <= 1 - c))))
+
+@claim("Both orders of the laws know of the steep lines below f: then T(mu, nu) >= min(f, f^(-1))**",
+    given=[hypothesis("ends", (f(0) <= 1) & (f(1) <= 0)),
+        hypothesis("values", every(REAL, lambda s: unit(s).implies(unit(f(s))))),
+        hypothesis("inverse", inverse_of(f, inverse)), hypothesis("C", biconjugate_of_least(f, inverse, C)),
+        hypothesis("steep", steep_lines_known(f, mu, nu))],
+    show=trade_off(mu, nu, C))
+def steep_lines_and_the_inverse():
     phi = intro("phi")
     contradiction()
-    use(falling_lines_below)
-    apply_to("falling_lines_below", E(mu, phi), f(E(mu, phi)) - (1 - E(nu, phi)))
+    apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
     unpack(this, "g")
     unpack(this, "c").called("line")
     steep, flat = cases(1 <= g)
@@ -186,13 +207,13 @@ def trade_off_from_steep_lines():
     with flat:
         rising, level = cases(0 < g)
         with rising:
-            with have(below_f(1 / g, c / g)):
-                intro("t")
+            with have(line_below(f, 1 / g, c / g)):
+                intro("s")
                 intro(1)
-                intro(1)
-                apply_to("shape of f.0", t)
-                apply_to("symmetric", t, f(t))
-                apply_to("line.1", f(t))
+                apply_to("values", s)
+                apply_to("inverse", s, f(s)).called("inverse at f(s)")
+                modus("inverse at f(s).3")
+                apply_to("line.1", f(s))
                 linear(1 / g)
             have(1 <= 1 / g, by.linear(1 / g))
             apply_to("steep", 1 / g, c / g).called("at 1/g")
@@ -200,12 +221,55 @@ def trade_off_from_steep_lines():
             have(1 - E(mu, phi) - 1 / g * (1 - E(nu, phi)) <= 1 - c / g)
             linear(g)
         with level:
-            have(g == 0)
-            apply_to("line.1", 1)
-            apply_to("shape of f.0", 1)
+            # At 1 the line is not above 0; so it is not before.
+            apply_to("line.0", 1)
             have(E(nu, phi) <= 1)
-            have(g * E(mu, phi) == 0, by.rewrite(g == 0), by.linear())
+            have(E(mu, phi) <= 1)
+            have(g * E(mu, phi) >= g, by.linear(-g))
             linear()
+
+steep_lines = lambda f: hypothesis("steep", steep_lines_known(f, mu, nu))
+
+@claim("For a symmetric f the lines of slope -1 and steeper are enough, in both orders of the laws",
+    given=[*shape(f), hypothesis("symmetric", symmetric_function(f)), steep_lines(f)],
+    show=trade_off(mu, nu, f))
+def trade_off_from_steep_lines():
+    use(falling_lines_below)
+    for end in (expr(0), expr(1)):
+        apply_to("shape of f.0", end)
+    with use(steep_lines_and_the_inverse, C=f, inverse=f) as that:
+        with that.premise("values"):
+            s = intro("s")
+            intro(1)
+            apply_to("shape of f.0", s)
+        with that.premise("inverse"):
+            s, t = intro("s", "t")
+            intro(1)
+            apply_to("shape of f.0", t)
+            parts = each_part()
+            with parts[2]:
+                for part, (one, other) in zip(each_part(), ((t, s), (s, t)), strict=True):
+                    with part:
+                        intro(1)
+                        apply_to("symmetric", one, other)
+        with that.premise("C"):
+            s, d = intro("s", "d")
+            intro(1)
+            above, near = each_part()
+            with above:
+                intro("g", "c")
+                intro(1).called("below")
+                apply_to("below.0", s)
+            with near:
+                apply_to("falling_lines_below", s, d)
+                unpack(this, "g")
+                unpack(this, "c").called("line")
+                with have(line_below(f, g, c)):
+                    t = intro("t")
+                    intro(1)
+                    apply_to("line.1", t)
+                witness(g)
+                witness(c)
 
 @claim("A symmetric f: f-DP is (eps, 1 + f*(-e^eps))-DP for every eps >= 0, in both orders of the laws",
     dong("Proposition 2.12", "whole"),
@@ -364,6 +428,20 @@ doubt(falling_lines_below,
                         "show": (by.contradiction().called("lines"), by.apply_to("lines", 1, "1/2"),
                             by.unpack(this, "g"), by.unpack(this, "c").called("line"), by.apply_to("line.1", 0),
                             by.linear())}}])])
+doubt(steep_lines_and_the_inverse,
+    mutants=[dropped(steep_lines_and_the_inverse, 4,
+            hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": blind, "inverse": blind, "C": blind},
+                    "proofs": {"given 0": (by.each_part(),), "given 1": (by.intro("s"), by.intro()),
+                        "given 2": (by.intro("s", "t"), by.intro(),
+                            by.each_part((), (),
+                                (by.each_part((by.intro(), by.linear()), (by.intro(), by.linear())),))),
+                        "given 3": (by.intro("s", "d"), by.intro(),
+                            by.each_part((by.intro("g", "c"), by.intro().called("below"), by.apply_to("below.0", s)),
+                                (by.witness(1), by.witness(1),
+                                    by.each_part((by.each_part((by.intro("s"), by.intro()),
+                                                (by.intro("s"), by.intro())),), (by.linear(),))))),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound", looks), by.linear())}}])])
+
 doubt(trade_off_from_steep_lines,
     mutants=[dropped(trade_off_from_steep_lines, 3,
             hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": blind},

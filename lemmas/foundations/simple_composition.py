@@ -1,0 +1,492 @@
+"""Composition of (eps_t, delta_t)-private steps: the closed bounds of Kairouz, Oh and Viswanath.
+
+The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >= 0.
+"""
+
+from lemmas.divergences.chains import runs
+from lemmas.foundations.optimal_composition_sums import alike_survive
+from lemmas.papers import kairouz
+from lemmas.privacy.advanced_composition_theorem import constant_sum, union_bound
+from lemmas.privacy.approximate import indistinguishable, response, response_step
+from lemmas.privacy.optimal_composition import A, B, P, X, close_runs, delta, eps, n, survives
+from lemmas.privacy.response_moments import chance, chance_is_tanh, sign_moment
+from verify.lemma import *
+
+Q_ = sequence("Q", law(X))
+T, t = integer("T"), integer("t")
+l, u, s, a, d2, gamma, C, S = reals("l u s a d2 gamma C S")
+phi = test("phi", X)
+
+drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * (exp(eps[t]) - 1) / (exp(eps[t]) + 1))
+squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
+basic = lambda T: Sum(0, T - 1, lambda t: eps[t])
+close = close_runs(X, P, Q_, A, B, eps, delta, n)
+no_failure = hypothesis("no failure", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1)))
+upto = lambda body: every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(body(T))))
+
+def below(T: Expr, R: Callable[[Expr], Expr]) -> Prop:
+    """The privacy curve after T steps is that of a failure, and else R at most."""
+    return (0 <= survives(T)) & every(REAL,
+        lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q_[T], gamma) <= 1 - survives(T) + survives(T) * R(gamma)))
+
+def along(R: Callable[[Expr], Callable[[Expr], Expr]], start: Callable[[Expr, Function], None],
+        step: Callable[[Expr, Expr], None]) -> None:
+    """By induction: a bound R(0) of no step, and R(T + 1) of one more response after R(T), bound all steps."""
+    with have(upto(lambda T: below(T, R(T)))):
+        T = intro("T")
+        intro(1)
+        first, next_ = induction(T, 0).called("before")
+        with first:
+            intro(1)
+            unfold(survives(expr(0)), "empty").called("none")
+            _, curve = each_part()
+            with curve:
+                gamma = intro("gamma")
+                intro(1)
+                rewrite("none")
+                rewrite(same(P[0], Q_[0]))
+                phi = intro("phi")
+                have(E(Q_[0], phi) <= 1)
+                start(gamma, phi)
+        with next_:
+            intro(1)
+            modus("before")
+            unfold(survives(T + 1)).called("more")
+            apply_to("no failure", T)
+            for run, K in ((P, A), (Q_, B)):
+                apply_to(runs(run, K, n), T)
+            instantiate(each_close, T)
+            chance_left, curve = each_part()
+            with chance_left:
+                rewrite("more")
+            with curve:
+                use(response_step, R=value(line, R(T)))
+                gamma = intro("gamma")
+                intro(1)
+                rewrite("more")
+                rewrite(same(P[T + 1], push(P[T], A[T])))
+                rewrite(same(Q_[T + 1], push(Q_[T], B[T])))
+                phi = intro("phi")
+                apply_to(response_step, gamma, phi)
+                step(T, gamma)
+                linear(survives(T) * (1 - delta[T]))
+    apply_to(this, n)
+
+each_close = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
+
+# --- an exponential bound -----------------------------------------------------------------------------------------------
+
+D = real("D")
+sums_are = [hypothesis("S", S == squares(n)), hypothesis("D", D == drift(n))]
+power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C) / (1 + l)
+
+@claim("In numbers: a randomised response multiplies gamma^(-l) by at most e^(l a (e^a - 1)/(e^a + 1) + l^2 a^2/2)",
+    kairouz("Different mechanisms", "step"),
+    given=[a >= 0, l >= 0, gamma > 0],
+    show=response(power(l, C), a, gamma)
+        <= power(l, C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2)(gamma))
+def response_to_a_power():
+    have(log(gamma / exp(a)) == log(gamma) - a)
+    have(log(gamma * exp(a)) == log(gamma) + a)
+    rewrite(log(gamma / exp(a)) == log(gamma) - a)
+    rewrite(this)
+    p = chance(a)
+    use(chance_is_tanh)
+    use(sign_moment, p=p, y=l * a)
+    have((2 * p - 1) * (l * a) == l * (a * (exp(a) - 1) / (exp(a) + 1)))
+    rewrite(this, at=sign_moment).called("moment")
+    so_far, one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
+    have(exp(-l * (log(gamma) - a) + C) == exp(l * a) * so_far)
+    have(exp(-l * (log(gamma) + a) + C) == exp(-l * a) * so_far)
+    have(exp(-l * log(gamma) + C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2) == so_far * one_more)
+    rewrite(this)
+    have(1 - p == 1 / (1 + exp(a)))
+    linear(so_far / (1 + l), exp(-l * a) * so_far / (1 + l), exp(a) / (1 + exp(a)) / (1 + l),
+        1 / (1 + exp(a)) / (1 + l))
+
+@claim("Steps that may not fail: the curve is at most gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l)",
+    kairouz("Different mechanisms", "step"),
+    given=[n >= 0, l >= 0, no_failure, *sums_are, close],
+    show=below(n, power(l, l * D + l**2 * S / 2)))
+def tail_of_steps():
+    moments = lambda T: power(l, l * drift(T) + l**2 * squares(T) / 2)
+    def start(gamma: Expr, phi: Function) -> None:
+        unfold(drift(expr(0)), "empty").called("no drift")
+        unfold(squares(expr(0)), "empty").called("no squares")
+        rewrite("no drift")
+        rewrite("no squares")
+        fact("log", "tangent", gamma)
+        have(1 - l * log(gamma) <= exp(-l * log(gamma)))
+        have((1 + l) * (1 - gamma) <= exp(-l * log(gamma)), by.linear(l))
+        have(1 - gamma <= exp(-l * log(gamma)) / (1 + l), by.linear(1 / (1 + l)))
+        have(0 <= exp(-l * log(gamma)) / (1 + l))
+        low, high = cases(gamma <= 1)
+        with low:
+            linear(1 - gamma)
+        with high:
+            linear(gamma - 1, E(Q_[0], phi))
+    def step(T: Expr, gamma: Expr) -> None:
+        unfold(drift(T + 1)).called("more drift")
+        unfold(squares(T + 1)).called("more squares")
+        rewrite("more drift")
+        rewrite("more squares")
+        use(response_to_a_power, a=eps[T], C=l * drift(T) + l**2 * squares(T) / 2)
+    along(moments, start, step)
+    rewrite("S")
+    rewrite("D")
+
+# --- the sum of the eps -------------------------------------------------------------------------------------------------
+
+within = lambda s: lambda gamma: indicator(log(gamma) < s)
+
+@claim("In numbers: after a response of a what is 0 from e^s on is 0 from e^(s + a) on",
+    kairouz("Different mechanisms", "step"),
+    given=[a >= 0, gamma > 0],
+    show=response(within(s), a, gamma) <= within(s + a)(gamma))
+def response_within():
+    have(log(gamma / exp(a)) == log(gamma) - a)
+    have(log(gamma * exp(a)) == log(gamma) + a)
+    rewrite(log(gamma / exp(a)) == log(gamma) - a)
+    rewrite(this)
+    inside, beyond = cases(log(gamma) < s + a)
+    with inside:
+        have(within(s + a)(gamma) == 1)
+        have(indicator(log(gamma) - a < s) <= 1)
+        have(indicator(log(gamma) + a < s) <= 1)
+        linear(exp(a) / (1 + exp(a)), 1 / (1 + exp(a)))
+    with beyond:
+        have(indicator(log(gamma) - a < s) == 0)
+        have(s <= log(gamma) + a, by.linear())
+        have(indicator(log(gamma) + a < s) == 0)
+        have(0 <= within(s + a)(gamma))
+        linear(exp(a) / (1 + exp(a)), 1 / (1 + exp(a)))
+
+@claim("Steps that may not fail: the curve is that of a failure from the sum of the eps on",
+    kairouz("Different mechanisms", "step"),
+    given=[n >= 0, no_failure, close],
+    show=below(n, within(basic(n))))
+def sum_of_steps():
+    def start(gamma: Expr, phi: Function) -> None:
+        unfold(basic(expr(0)), "empty").called("no eps")
+        rewrite("no eps")
+        low, high = cases(gamma < 1)
+        with low:
+            fact("log", "strictly", gamma, 1)
+            have(indicator(log(gamma) < 0) == 1)
+            have(0 <= gamma * E(Q_[0], phi))
+            linear()
+        with high:
+            have(0 <= indicator(log(gamma) < 0))
+            linear(gamma - 1, E(Q_[0], phi))
+    def step(T: Expr, gamma: Expr) -> None:
+        unfold(basic(T + 1)).called("more eps")
+        rewrite("more eps")
+        use(response_within, a=eps[T], s=basic(T))
+    along(lambda T: within(basic(T)), start, step)
+
+# --- the order l --------------------------------------------------------------------------------------------------------
+
+small_tail = lambda a: exists(REAL, lambda l: (0 <= l) & (exp(-l * a + l**2 * S / 2) / (1 + l) <= d2))
+euler = lambda S: log(exp(expr(1)) + sqrt(S) / d2)
+
+@claim("In numbers: a^2 = 2 S K gives a tail of e^(-K)/(1 + a/S)",
+    given=[S > 0, a >= 0, a**2 == 2 * S * s, exp(-s) <= d2 * (1 + a / S)],
+    show=small_tail(a))
+def tail_at_an_order():
+    witness(a / S)
+    have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear(1 / S))
+    rewrite(this)
+    have(0 <= a / S)
+    have(exp(-s) / (1 + a / S) <= d2, by.linear(1 / (1 + a / S)))
+
+@claim("In numbers: without squares the tail is as small as one likes",
+    given=[S == 0, 0 < d2, d2 <= 1, a == 0],
+    show=small_tail(a))
+def tail_without_squares():
+    witness(1 / d2)
+    each_part((), (by.rewrite(S == 0), by.rewrite(a == 0)))
+
+@claim("In numbers: at a = sqrt(2 S log(1/d2)) the tail is d2 at most",
+    given=[S >= 0, 0 < d2, d2 <= 1],
+    show=small_tail(sqrt(2 * S * log(1 / d2))))
+def tail_by_the_log():
+    least = sqrt(2 * S * log(1 / d2))
+    some, none = cases(S > 0)
+    with some:
+        have(log(1 / d2) >= 0)
+        fact("sqrt", "square", 2 * S * log(1 / d2))
+        fact("log", "inverse", d2)
+        fact("exp", "log", d2)
+        have(exp(-log(1 / d2)) == d2)
+        have(0 <= least / S)
+        have(d2 <= d2 * (1 + least / S), by.linear(d2))
+        use(tail_at_an_order, s=log(1 / d2), a=least)
+    with none:
+        use(tail_without_squares, a=least)
+
+@claim("In numbers: at a = sqrt(2 S log(e + sqrt(S)/d2)) the tail is d2 at most",
+    given=[S >= 0, 0 < d2, d2 <= 1],
+    show=small_tail(sqrt(2 * S * euler(S))))
+def tail_by_the_log_of_e():
+    least = sqrt(2 * S * euler(S))
+    some, none = cases(S > 0)
+    with some:
+        inside = exp(expr(1)) + sqrt(S) / d2
+        have(0 < sqrt(S))
+        have(0 < sqrt(S) / d2)
+        fact("log", "increasing", exp(expr(1)), inside)
+        have(1 <= euler(S))
+        fact("exp", "log", inside)
+        have(exp(-euler(S)) * exp(euler(S)) == 1)
+        have(exp(-euler(S)) * inside == 1, by.linear(exp(-euler(S))))
+        fact("sqrt", "square", 2 * S * euler(S)).called("a^2")
+        fact("sqrt", "square", S)
+        with have(sqrt(S) <= least):
+            contradiction()
+            have(0 <= least)
+            have(S <= S * euler(S), by.linear(S))
+            linear(sqrt(S), least)
+        have(1 <= sqrt(S) * (least / S), by.linear(sqrt(S) / S))
+        have(0 <= d2 * exp(expr(1)) * (1 + least / S))
+        have(inside * d2 == d2 * exp(expr(1)) + sqrt(S))
+        have(1 <= inside * d2 * (1 + least / S), by.linear(1 + least / S))
+        have(exp(-euler(S)) <= d2 * (1 + least / S), by.linear(exp(-euler(S)), d2 * (1 + least / S)))
+        use(tail_at_an_order, s=euler(S), a=least)
+    with none:
+        use(tail_without_squares, a=least)
+
+# --- the theorem --------------------------------------------------------------------------------------------------------
+
+private_at = lambda u, d2: hockey_stick(P[n], Q_[n], exp(u)) <= 1 - survives(n) * (1 - d2)
+
+@claim("Steps that may not fail, where the tail is d2 at most", kairouz("Different mechanisms", "step"),
+    given=[n >= 0, no_failure, close, *sums_are, hypothesis("small", small_tail(a))],
+    show=private_at(D + a, d2))
+def private_at_a_small_tail():
+    unpack("small", "l").called("order")
+    use(tail_of_steps)
+    apply_to("tail_of_steps.1", exp(D + a)).called("curve")
+    fact("log", "exp", D + a)
+    rewrite(this, at="curve").called("curve")
+    have(-l * (D + a) + (l * D + l**2 * S / 2) == -l * a + l**2 * S / 2)
+    rewrite(this, at="curve").called("curve")
+    phi = intro("phi")
+    apply_to("curve", phi)
+    linear(survives(n))
+
+allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] <= 1)))
+
+@claim("Where all steps may succeed together, each may", kairouz("Different mechanisms", "step"),
+    given=[n >= 0, allowed, survives(n) > 0],
+    show=no_failure)
+def each_may_succeed():
+    with have(upto(lambda T: (0 <= survives(T))
+                    & (0 < survives(T)).implies(for_all(0, T - 1, lambda t: delta[t] < 1)))):
+        T = intro("T")
+        intro(1)
+        start, step = induction(T, 0).called("before")
+        with start:
+            intro(1)
+            unfold(survives(expr(0)), "empty")
+        with step:
+            intro(1)
+            modus("before").called("so far")
+            unfold(survives(T + 1)).called("more")
+            apply_to("allowed", T)
+            rewrite("more")
+            _, each = each_part()
+            with each:
+                intro(1)
+                t = intro("t")
+                with have(0 < survives(T)):
+                    contradiction()
+                    have(survives(T) == 0)
+                    rewrite(this, at=0 < survives(T) * (1 - delta[T]))
+                with have(delta[T] < 1):
+                    contradiction()
+                    have(delta[T] == 1)
+                    rewrite(this, at=0 < survives(T) * (1 - delta[T]))
+                modus("so far.1").called("earlier")
+                before, last = cases(t <= T - 1)
+                with before:
+                    apply_to("earlier", t)
+                with last:
+                    have(eq(t, T))
+                    rewrite(this)
+    apply_to(this, n).called("all")
+    modus("all.1").called("each")
+    t = intro("t")
+    apply_to("allowed", t)
+    apply_to("each", t)
+
+least = Min(s, Min(D + sqrt(2 * S * euler(S)), D + sqrt(2 * S * log(1 / d2))))
+
+# d2 = 0 is the second line: the other two bounds are infinite there.
+@claim("Composition of different (eps_t, delta_t)-private steps: the least of sum eps_t and two bounds by sum eps_t "
+        "(e^eps_t - 1)/(e^eps_t + 1) and sum eps_t^2, at 1 - (1 - delta') prod(1 - delta_t)",
+    kairouz("Different mechanisms", "whole"),
+    given=[n >= 0, allowed, 0 < d2, d2 <= 1, hypothesis("s", s == basic(n)), *sums_are, close],
+    show=private_at(least, d2) & (hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)))
+def simple_composition():
+    with use(union_bound) as that:
+        with that.premise(1):
+            t = intro("t")
+            apply_to("allowed", t)
+    some, none = cases(survives(n) > 0)
+    with some:
+        use(each_may_succeed)
+        with have(S >= 0):
+            sums((0, n - 1), lambda t: 0 * t <= eps[t] ** 2)
+            rewrite("S")
+            linear()
+        with have(hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)).called("by the sum"):
+            use(sum_of_steps)
+            apply_to(this, exp(s)).called("curve")
+            fact("log", "exp", s)
+            rewrite(this, at="curve").called("curve")
+            have(indicator(s < basic(n)) == 0)
+            phi = intro("phi")
+            apply_to("curve", phi)
+            linear()
+        with have(private_at(s, d2)):
+            phi = intro("phi")
+            apply_to("by the sum", phi)
+            have(0 <= survives(n) * d2)
+            linear()
+        of_e, of_log = sqrt(2 * S * euler(S)), sqrt(2 * S * log(1 / d2))
+        use(tail_by_the_log_of_e)
+        use(private_at_a_small_tail, a=of_e)
+        use(tail_by_the_log)
+        use(private_at_a_small_tail, a=of_log)
+        with have(private_at(least, d2)):
+            tails = Min(D + of_e, D + of_log)
+            fact("min", "cases", D + of_e, D + of_log).called("tails")
+            fact("min", "cases", s, tails)
+            the_sum, a_tail = split(this)
+            with the_sum:
+                rewrite(least == s)
+            with a_tail:
+                rewrite(least == tails)
+                for case, one in zip(split("tails"), (of_e, of_log), strict=True):
+                    with case:
+                        rewrite(tails == D + one)
+    with none:
+        have(survives(n) == 0)
+        for part in each_part():
+            with part:
+                phi = intro("phi")
+                have(E(P[n], phi) <= 1)
+                for u in (s, least):
+                    have(0 <= exp(u) * E(Q_[n], phi))
+                linear(d2)
+
+# --- all alike ----------------------------------------------------------------------------------------------------------
+
+e, d = reals("e d")
+of_alike = [hypothesis("eps", for_all(0, n - 1, lambda t: eps[t] == e)),
+    hypothesis("delta", for_all(0, n - 1, lambda t: delta[t] == d))]
+bias = (exp(e) - 1) / (exp(e) + 1)
+least_of_alike = Min(n * e,
+    Min(n * e * bias + e * sqrt(2 * n * log(exp(expr(1)) + sqrt(n * e**2) / d2)),
+        n * e * bias + e * sqrt(2 * n * log(1 / d2))))
+
+@claim("In numbers: e sqrt(2 n K) is sqrt(2 (n e^2) K)",
+    given=[n >= 0, e >= 0, s >= 0],
+    show=sqrt(2 * (n * e**2) * s) == e * sqrt(2 * n * s))
+def root_of_alike():
+    fact("sqrt", "square", 2 * n * s)
+    fact("sqrt", "of_square", e * sqrt(2 * n * s))
+    have((e * sqrt(2 * n * s)) ** 2 == 2 * (n * e**2) * s, by.linear(e**2))
+    rewrite(this, at="sqrt of_square")
+
+@claim("Composition of n (eps, delta)-private steps: the least of n eps and n eps (e^eps - 1)/(e^eps + 1) + eps sqrt(2 "
+        "n K), K = log(e + sqrt(n eps^2)/delta') or log(1/delta'), at 1 - (1 - delta)^n (1 - delta')",
+    kairouz("The simple bounds", "whole"),
+    given=[n >= 0, e >= 0, 0 <= d, d <= 1, 0 < d2, d2 <= 1, *of_alike, close],
+    show=(hockey_stick(P[n], Q_[n], exp(least_of_alike)) <= 1 - (1 - d) ** n * (1 - d2))
+        & (hockey_stick(P[n], Q_[n], exp(n * e)) <= 1 - (1 - d) ** n))
+def simple_composition_of_alike():
+    use(alike_survive, k=n, t=n)
+    modus(this)
+    for terms, one in ((lambda a: a, e), (lambda a: a**2, e**2), (lambda a: a * (exp(a) - 1) / (exp(a) + 1), e * bias)):
+        use(constant_sum, c=one).called("alike")
+        with sums((0, n - 1), lambda t: terms(eps[t]) == one) as t:
+            apply_to("eps", t)
+            rewrite(this)
+        have(Sum(0, n - 1, lambda t: terms(eps[t])) == n * one, by.linear())
+    with use(simple_composition, s=n * e, S=n * e**2, D=n * e * bias) as that:
+        with that.premise("allowed"):
+            t = intro("t")
+            apply_to("eps", t)
+            apply_to("delta", t)
+    K = euler(n * e**2)
+    have(0 <= sqrt(n * e**2) / d2)
+    fact("log", "increasing", exp(expr(1)), exp(expr(1)) + sqrt(n * e**2) / d2)
+    have(0 <= K)
+    use(root_of_alike, s=K).called("one root")
+    have(log(1 / d2) >= 0)
+    use(root_of_alike, s=log(1 / d2)).called("other root")
+    rewrite("one root", at="simple_composition.0").called("together")
+    rewrite("other root", at="together").called("together")
+    for part, known in zip(each_part(), ("together", "simple_composition.1"), strict=True):
+        with part:
+            phi = intro("phi")
+            apply_to(known, phi)
+            linear(1 - d2)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+doubt(response_to_a_power, mutants=[tightened(response_to_a_power, "9/10")])
+doubt(response_within,
+    mutants=[mutant("as before", show=response(within(s), a, gamma) <= within(s)(gamma),
+            hints=[{"s": "0", "a": "1", "gamma": "1"}])])
+# Below 0 is no tail at all.
+no_tail = (by.contradiction().called("so"), by.unpack("so", "l").called("order"), by.auto())
+below_0 = lambda **numbers: [{"witness": {"d2": "-1", **numbers}, "proofs": {"show": no_tail}}]
+doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, 3, hints=below_0(S="1", a="0", s="0"))])
+doubt(tail_without_squares, mutants=[dropped(tail_without_squares, 1, hints=below_0(S="0", a="0"))])
+doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, 1, hints=below_0(S="0"))])
+doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, 1, hints=below_0(S="0"))])
+doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10"), dropped(root_of_alike, 1)])
+doubt(each_may_succeed,
+    mutants=[dropped(each_may_succeed, 2,
+            hints=[{"n": "1", "eps": {"at": [], "else": "0"}, "delta": {"at": [], "else": "1"}}])])
+
+# No steps, from two starts.
+of_0 = value(INTEGER, lambda t: expr(0))
+two_starts = {"X": "line", "P": value(INTEGER, lambda t: dirac(expr(0))), "Q": value(INTEGER, lambda t: dirac(expr(1))),
+    "eps": of_0, "delta": of_0, "n": "0"}
+is_0 = value(line, lambda x: indicator(x <= "1/2"))
+none = expr(0)
+no_steps = (by.unfold(Product(0, none - 1, lambda t: 1 - none), "empty"),
+    by.unfold(Sum(0, none - 1, lambda t: none), "empty"), by.unfold(Sum(0, none - 1, lambda t: none**2), "empty"),
+    by.unfold(Sum(0, none - 1, lambda t: none * (exp(none) - 1) / (exp(none) + 1)), "empty"))
+far_apart = (by.contradiction().called("so"),)
+doubt(tail_of_steps,
+    mutants=[mutant("from two starts", given=[n >= 0, l >= 0, no_failure, *sums_are],
+            hints=[{"witness": two_starts | {"l": "1", "S": "0", "D": "0"},
+                    "proofs": {"given 2": (by.intro("t"), by.absurd(by.linear())), "given 3": no_steps,
+                        "given 4": no_steps,
+                        "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
+doubt(sum_of_steps,
+    mutants=[mutant("from two starts", given=[n >= 0, no_failure],
+            hints=[{"witness": two_starts,
+                    "proofs": {"given 1": (by.intro("t"), by.absurd(by.linear())),
+                        "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
+vacuous = (by.intro("t"), by.absurd(by.linear()))
+doubt(private_at_a_small_tail,
+    mutants=[dropped(private_at_a_small_tail, close, "from two starts",
+            hints=[{"witness": two_starts | {"S": "0", "D": "0", "a": "0", "d2": "1/2"},
+                    "proofs": {"given 1": vacuous, "given 2": no_steps, "given 3": no_steps,
+                        "given 4": (by.witness(1),),
+                        "show": (*far_apart, by.apply_to("so", is_0), *no_steps, by.linear())}}])])
+doubt(simple_composition,
+    mutants=[dropped(simple_composition, close, "from two starts",
+            hints=[{"witness": two_starts | {"S": "0", "D": "0", "s": "0", "d2": "1/2"},
+                    "proofs": {"given 1": vacuous, "given 4": no_steps, "given 5": no_steps, "given 6": no_steps,
+                        "show": (*far_apart, by.apply_to("so.1", is_0), *no_steps, by.linear())}}])])
+doubt(simple_composition_of_alike,
+    mutants=[dropped(simple_composition_of_alike, close, "from two starts",
+            hints=[{"witness": two_starts | {"e": "0", "d": "0", "d2": "1/2"},
+                    "proofs": {"given 6": vacuous, "given 7": vacuous,
+                        "show": (*far_apart, by.apply_to("so.1", is_0), by.linear())}}])])

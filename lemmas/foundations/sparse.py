@@ -1,0 +1,523 @@
+"""Sparse, c rounds of above threshold one after the other: its privacy and its accuracy.
+
+The queries' answers on the data x are the coordinates of query(x, h), which may depend on the history h, the numbers of the
+answers that were found above the threshold.  A round draws noise of scale sigma for the threshold T and of scale 2 sigma for
+the answers, and releases the number of the first noisy answer after the last one released that is not below the noisy
+threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked at.
+"""
+
+from typing import Any
+
+from lemmas.foundations.above_threshold import (D, T, above_threshold_from_a_position, accurate_from_a_position, alpha,
+    at, beta, distance, neighbours)
+from lemmas.foundations.basic_composition import basic_composition_of_mechanisms, only_one_term
+from lemmas.foundations.laplace_accuracy import laplace_two_tails
+from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, noise
+from lemmas.papers import dwork
+from lemmas.privacy.advanced_composition_theorem import constant_sum, one_direction, union_bound
+from verify.lemma import *
+
+X = space("X")
+query, append, start = map_("query", (D, X), V), map_("append", (X, line), X), point("start", X)
+first, last = fun("first", line, V, line), fun("last", X)
+H = sequence("H", markov(D, X))
+c, i, j, m = (integer(name) for name in "cijm")
+eps, delta, sigma, L, p, q = reals("eps delta sigma L p q")
+x, y, h = point("x", D), point("y", D), point("h", X)
+
+round_of = lambda x, h: bind(laplace,
+    lambda z: bind(N[d], lambda u: dirac(first(last(h), query(x, h) + u, T + sigma * z))))
+halts = hypothesis("first",
+    every(REAL, V, REAL,
+        lambda p, v, s: exists(INTEGER,
+            lambda i: all_of(1 <= i, i <= d + 1, first(p, v, s) == i,
+                for_all(1, i - 1, lambda j: (p < j).implies(at(j, v) < s)),
+                (i <= d).implies((p < i) & (s <= at(i, v)))))))
+sensitive = hypothesis("sensitivity",
+    every(X,
+        lambda h: neighbours(lambda x, y: for_all(1, d, lambda j: abs(at(j, query(x, h)) - at(j, query(y, h))) <= 1))))
+positions = [eq(last(start), 0), hypothesis("last", every(X, REAL, lambda h, r: last(append(h, r)) == r))]
+rounds = [hypothesis("at the start", every(D, lambda x: same(H[0](x), dirac(start)))),
+    hypothesis("round",
+        for_all(0, c - 1,
+            lambda t: every(D,
+                lambda x: same(H[t + 1](x),
+                    bind(H[t](x), lambda h: bind(round_of(x, h), lambda r: dirac(append(h, r))))))))]
+sparse = setting("Sparse, for d answers of sensitivity 1 and c of them above the threshold",
+    r"Round after round, $c$ times, Laplace noise of scale $\sigma$ is added to the threshold $T$, of scale $2 \sigma$ to the $d$ answers, "
+        r"the coordinates of the query, which sees the history $h$ and moves by at most 1 between neighbours; appended to the history is "
+        r"the number of the first noisy answer after the last one appended, $\mathrm{last}(h)$, that is not below the noisy threshold, or "
+        r"$d + 1$. $H_t(x)$ is the law of the history after $t$ rounds on the data $x$.", size=[c >= 1, d >= 1],
+    basis=basis, noise=[noise], scale=[sigma > 0, b == 2 * sigma], first=halts, positions=positions, rounds=rounds)
+
+# --- privacy ------------------------------------------------------------------------------------------------------------
+
+@claim("A round of Sparse is 2/sigma-private, whatever the history",
+    given=[*sparse.without("positions", "rounds"), sensitive],
+    show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(x, h), round_of(y, h)) <= 2 / sigma)))
+def round_of_sparse_private():
+    h = intro("h")
+    with use(above_threshold_from_a_position, query=value(D, lambda x: query(x, h)), eps=2 / sigma, w=sigma,
+            first=value(V, line, lambda v, s: first(last(h), v, s)), p=last(h)) as that:
+        with that.premise("halts at the first after p"):
+            intro("v", "s")
+            apply_to("first", last(h), point("v", V), real("s"))
+        with that.premise("sensitivity"):
+            intro("x", "y")
+            intro(1)
+            apply_to("sensitivity", h, x, y)
+
+@claim("A round of Sparse is as private in the other order of the data",
+    given=[*sparse.without("positions", "rounds"), sensitive],
+    show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
+def round_of_sparse_backwards():
+    h = intro("h")
+    x, y = intro("x", "y")
+    intro(1)
+    with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
+        with that.premise("sensitivity"):
+            h2 = intro("h")
+            x2, y2 = intro("x", "y")
+            intro(1)
+            apply_to("sensitivity", h2, y2, x2).called("near")
+            j = intro("j")
+            apply_to("near", j)
+            fact("abs", "above", at(j, query(y2, h2)) - at(j, query(x2, h2)))
+            fact("abs", "cases", at(j, query(x2, h2)) - at(j, query(y2, h2)))
+            for part in split(this):
+                with part:
+                    linear()
+    apply_to(round_of_sparse_private, h, y, x).called("private")
+    intro("t")
+    apply_to("private")
+
+each_round = lambda x, y: every(X,
+    lambda h: (hockey_stick(round_of(x, h), round_of(y, h), exp(2 / sigma)) <= 0)
+        & (hockey_stick(round_of(y, h), round_of(x, h), exp(2 / sigma)) <= 0))
+
+def private_rounds(x: Point, y: Point) -> None:
+    """Each round is private in both orders, of neighbours x and y."""
+    use(round_of_sparse_private)
+    use(round_of_sparse_backwards)
+    with have(each_round(x, y)).called("each round"):
+        h = intro("h")
+        for part, known in zip(each_part(), (round_of_sparse_private, round_of_sparse_backwards), strict=True):
+            with part:
+                apply_to(known, h, x, y).called("private")
+                phi = intro("phi")
+                apply_to("private", phi)
+                linear()
+
+# The history on one data set, as laws that do not speak of it.
+laws_on = lambda x: value(INTEGER, lambda t: H[t](x))
+rounds_on = lambda x: value(INTEGER, lambda t: value(X, lambda h: round_of(x, h)))
+same_for_all = lambda e: value(INTEGER, lambda t: e)
+
+@claim("Sparse without delta: noise of scale 2c/eps and 4c/eps, eps-private", dwork("Theorem 3.25", "step"),
+    given=[*sparse, sensitive, eps > 0, sigma == 2 * c / eps],
+    show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= 0))
+def sparse_is_pure():
+    x, y = intro("x", "y")
+    intro(1)
+    private_rounds(x, y)
+    have(c * (2 / sigma) == eps, by.rewrite(sigma == 2 * c / eps))
+    same_start(x, y)
+    with use(basic_composition_of_mechanisms, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y),
+            append=append, k=c, eps=same_for_all(2 / sigma), delta=same_for_all(expr(0))) as that:
+        for premise, data in ((2, x), (3, y)):
+            with that.premise(premise):
+                next_round(data)
+        with that.premise("each private"):
+            intro("t", "h")
+            apply_to("each round", h)
+    use(constant_sum, n=c, c=2 / sigma).called("the eps")
+    use(constant_sum, n=c, c=0)
+    have(Sum(0, c - 1, lambda t: 2 / sigma) == eps, by.linear())
+    rewrite(this, at=basic_composition_of_mechanisms).called("together")
+    intro("phi")
+    apply_to("together")
+    linear()
+
+size = log(1 / delta)
+best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
+
+@claim("In numbers: c rounds of privacy eps/sqrt(8 c L), L = log(1/delta), where eps <= 8 L",
+    dwork("Theorem 3.25", "step"),
+    given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, eps <= 8 * L],
+    show=(sigma > 0) & (best(L) <= eps))
+def sparse_in_numbers():
+    fact("sqrt", "square", 32 * c * L)
+    have(sqrt(32 * c * L) > 0)
+    have(sigma > 0, by.rewrite(sigma == sqrt(32 * c * L) / eps))
+    have(eps * sigma == sqrt(32 * c * L), by.rewrite(sigma == sqrt(32 * c * L) / eps))
+    have(eps**2 * sigma**2 == 32 * c * L, by.linear(eps * sigma, sqrt(32 * c * L)))
+    have(8 * L * (c * (2 / sigma) ** 2) == eps**2, by.linear(1 / sigma**2))
+    fact("sqrt", "of_square", eps / 2)
+    have(2 * (c * (2 / sigma) ** 2) * L == (eps / 2) ** 2, by.linear())
+    rewrite(this)
+    with have(c * (2 / sigma) ** 2 <= eps):
+        contradiction()
+        linear(8 * L, eps)
+    each_part((), (by.linear(),))
+
+@claim("Sparse with delta: noise of scale sqrt(32 c log(1/delta))/eps and twice that, eps <= 8 log(1/delta)",
+    dwork("Theorem 3.25", "step"),
+    given=[*sparse, sensitive, eps > 0, 0 < delta, delta < 1, sigma == sqrt(32 * c * size) / eps, eps <= 8 * size],
+    show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
+def sparse_is_approximate():
+    x, y = intro("x", "y")
+    intro(1)
+    private_rounds(x, y)
+    same_start(x, y)
+    use(constant_sum, n=c, c=(2 / sigma) ** 2).called("the squares")
+    have(size > 0)
+    use(sparse_in_numbers, L=size)
+    with use(one_direction, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y), append=append, n=c,
+            eps=same_for_all(2 / sigma), delta=same_for_all(expr(0)), delta2=delta) as that:
+        for premise, data in ((6, x), (7, y)):
+            with that.premise(premise):
+                next_round(data)
+        with that.premise(8):
+            intro("t", "h")
+            apply_to("each round", h)
+    use(union_bound, n=c, delta=same_for_all(expr(0)))
+    use(constant_sum, n=c, c=0)
+    rewrite("the squares", at=one_direction).called("together")
+    fact("exp", "increasing", best(size), eps)
+    phi = intro("phi")
+    apply_to("together", phi)
+    linear(E(H[c](y), phi), 1 - delta)
+
+of_noise = [hypothesis("without delta", eq(delta, 0).implies(sigma == 2 * c / eps)),
+    hypothesis("with delta", (0 < delta).implies(sigma == sqrt(32 * c * size) / eps))]
+
+# Near delta = 1 the noise is too little: its scale goes to 0 as delta goes to 1, and (eps, delta) still says something.
+sparse_as_printed = claim("Theorem 3.25 as printed, delta = e^(-L) > 0: Sparse is (eps, delta)-private, for all eps > "
+        "0", dwork("Theorem 3.25", "part", "delta > 0, as e^(-L)"), flaw="missing hypothesis", grade="boundary",
+    given=[*sparse, sensitive, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps],
+    show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= exp(-L)))
+
+# For eps <= 1 the condition is delta <= 0.88, so that nothing is asked of a delta that one would use.
+@claim("Sparse is (eps, delta)-private: scale 2c/eps for delta = 0, sqrt(32 c log(1/delta))/eps for eps <= 8 "
+        "log(1/delta)", dwork("Theorem 3.25", "whole"), kind="repair", repairs="sparse_as_printed",
+    given=[*sparse, sensitive, eps > 0, 0 <= delta, delta < 1, *of_noise, (0 < delta).implies(eps <= 8 * size)],
+    show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
+def sparse_private():
+    pure, approximate = cases(eq(delta, 0))
+    with pure:
+        modus("without delta")
+        use(sparse_is_pure)
+        x, y = intro("x", "y")
+        intro(1)
+        apply_to(sparse_is_pure, x, y)
+        rewrite(eq(delta, 0))
+    with approximate:
+        have(0 < delta)
+        modus("with delta")
+        modus((0 < delta).implies(eps <= 8 * size))
+        use(sparse_is_approximate)
+
+def same_start(x: Point, y: Point) -> None:
+    with have(same(H[0](x), H[0](y))):
+        apply_to("at the start", x).called("of one")
+        apply_to("at the start", y).called("of the other")
+        rewrite("of one")
+        rewrite("of the other")
+
+def next_round(x: Point) -> None:
+    t = intro("t")
+    apply_to("round", t, x)
+
+# --- accuracy -----------------------------------------------------------------------------------------------------------
+
+G = sequence("G", test(X))
+wrong, failed = test("wrong", X), test("failed", X)
+
+# A round that ends at i is wrong where answer i is below T - alpha, or one before it, after the last, above T + alpha.
+unless_wrong = lambda good, x, h, i: ((i <= d).implies(last(h) < i)).implies(good
+        | ((i <= d) & (at(i, query(x, h)) < T - alpha))
+        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= i - 1, j <= d, T + alpha < at(j, query(x, h)))))
+alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
+
+@claim("What gets worse in wrong rounds of Sparse alone, by 1 at most, is t beta/c at most after t rounds",
+    dwork("Theorem 3.26", "step"),
+    given=[*sparse, 0 < beta, beta <= 1, alpha_is, hypothesis("not at the start", G[0](start) == 0),
+        hypothesis("in wrong rounds",
+            for_all(0, c - 1,
+                lambda t: every(X,
+                    lambda h: for_all(1, d + 1, lambda i: unless_wrong(G[t + 1](append(h, i)) <= G[t](h), x, h, i))))),
+        m >= 0],
+    show=(m <= c).implies(E(H[m](x), lambda h: G[m](h)) <= m * beta / c))
+def wrong_rounds_add_up():
+    first_, step = induction(m, 0).called("before")
+    with first_:
+        intro(1)
+        apply_to("at the start", x)
+        rewrite(this)
+        linear()
+    with step:
+        intro(1)
+        modus("before")
+        apply_to("round", m, x).called("after")
+        rewrite("after")
+        gain = lambda h, r: Max(0, G[m + 1](append(h, r)) - G[m](h))
+        have(2 / (beta / c) == 2 * c / beta)
+        with under(H[m](x), lambda h: (E(round_of(x, h), lambda r: G[m + 1](append(h, r))) <= G[m](h) + beta / c)) as h:
+            with use(accurate_from_a_position, query=value(D, lambda x: query(x, h)), eps=2 / sigma, w=sigma,
+                    first=value(V, line, lambda v, s: first(last(h), v, s)), p=last(h), beta=beta / c,
+                    wrong=value(line, lambda r: gain(h, r))) as that:
+                with that.premise("halts at the first after p"):
+                    intro("v", "s")
+                    apply_to("first", last(h), point("v", V), real("s"))
+                with that.premise("wrong"):
+                    i = intro("i")
+                    intro(1)
+                    apply_to("in wrong rounds", m, h, i)
+                    early, late = split(this)
+                    with early:
+                        choose(0)
+                        right, low = split(this)
+                        with right:
+                            choose(0)
+                            fact("max", "left", 0, G[m + 1](append(h, i)) - G[m](h))
+                        with low:
+                            choose(1)
+                    with late:
+                        choose(1)
+            with under(round_of(x, h), lambda r: G[m + 1](append(h, r)) <= G[m](h) + gain(h, r)) as r:
+                fact("max", "above", 0, G[m + 1](append(h, r)) - G[m](h))
+            linear()
+        linear()
+
+# The queries are given, f: what is asked does not depend on the answers.  Of them c at most are T - alpha or more.
+f = point("f", V)
+is_large = lambda i: indicator(T - alpha <= at(i, f))
+total_large = Sum(1, d, is_large)
+seen = lambda p: Sum(1, d, lambda i: indicator(i <= p) * is_large(i))
+
+@claim("In numbers: one more answer that is T - alpha or more, after the first p", dwork("Theorem 3.26", "step"),
+    given=[1 <= i, i <= d, p < i, p <= q, T - alpha <= at(i, f), i <= q],
+    show=seen(p) + 1 <= seen(q))
+def one_more_is_seen():
+    use(only_one_term, l=1, m=d, j=i, v=value(INTEGER, lambda k: 1))
+    have(indicator(i <= d) == 1)
+    with sums((1, d),
+            lambda k: indicator(k <= p) * is_large(k) + indicator((k <= i) & (i <= k)) * 1
+                <= indicator(k <= q) * is_large(k)) as k:
+        yes, no = cases(k <= i)
+        with yes:
+            yes2, no2 = cases(i <= k)
+            with yes2:
+                have(eq(k, i))
+                rewrite(this)
+            with no2:
+                as_before(k)
+        with no:
+            as_before(k)
+    linear()
+
+def as_before(k: Expr) -> None:
+    """Another answer, which counts if it did before."""
+    have(indicator((k <= i) & (i <= k)) == 0)
+    yes, no = cases(k <= p)
+    with yes:
+        have(indicator(k <= p) == 1)
+        have(k <= q, by.linear())
+        have(indicator(k <= q) == 1)
+        linear()
+    with no:
+        have(indicator(k <= p) == 0)
+        have(0 <= indicator(k <= q) * is_large(k))
+        linear(is_large(k))
+
+fixed = hypothesis("queries", every(X, lambda h: query(x, h) == f))
+alpha_of = [hypothesis("alpha without delta",
+        eq(delta, 0).implies(alpha == 8 * c * (log(d) + log(2 * c / beta)) / eps)),
+    hypothesis("alpha with delta",
+        (0 < delta).implies(alpha == (log(d) + log(2 * c / beta)) * sqrt(512 * c * size) / eps))]
+wrong_is = [eq(wrong(start), 0),
+    hypothesis("wrong",
+        every(X, lambda h: for_all(1, d + 1, lambda i: unless_wrong(wrong(append(h, i)) <= wrong(h), x, h, i))))]
+failed_is = hypothesis("failed",
+    every(X,
+        lambda h: (failed(h) <= wrong(h)) | (last(h) <= d) & (
+            (total_large < c) | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))))
+
+# An answer "above" is right where the query is T - alpha or more, "below" where it is T + alpha or less.  Sparse halts after
+# c answers "above", so that "it does not halt before the last query" is read as: it halts only if c queries are T - alpha
+# or more, and before none of them.
+@claim("Sparse is wrong by more than alpha, or halts too early, with probability at most beta",
+    dwork("Theorem 3.26", "whole"),
+    given=[*sparse, eps > 0, 0 <= delta, delta < 1, *of_noise, 0 < beta, beta <= 1, *alpha_of, fixed, total_large <= c,
+        *wrong_is, failed_is],
+    show=E(H[c](x), failed) <= beta)
+def sparse_accurate():
+    with have(alpha_is):
+        pure, approximate = cases(eq(delta, 0))
+        with pure:
+            modus("without delta")
+            modus("alpha without delta")
+            linear(log(d) + log(2 * c / beta))
+        with approximate:
+            have(0 < delta)
+            modus("with delta")
+            modus("alpha with delta")
+            have(size > 0)
+            fact("sqrt", "square", 32 * c * size)
+            fact("sqrt", "of_square", 4 * sqrt(32 * c * size))
+            have((4 * sqrt(32 * c * size)) ** 2 == 512 * c * size, by.linear())
+            have(sqrt(512 * c * size) == 4 * sqrt(32 * c * size), by.rewrite(this, backwards=True))
+            linear(log(d) + log(2 * c / beta), (log(d) + log(2 * c / beta)) / eps)
+    with use(wrong_rounds_add_up, m=c, G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
+        with that.premise("not at the start"):
+            rewrite(eq(wrong(start), 0))
+            have(indicator(seen(last(start)) < 0) == 0)
+        with that.premise("in wrong rounds"):
+            t, h = intro("t", "h")
+            i = intro("i")
+            intro(1)
+            apply_to("wrong", h, i).called("this round")
+            apply_to("last", h, i).called("its end")
+            rewrite("its end")
+            apply_to("queries", h).called("asked")
+            early, late = split("this round")
+            with early:
+                choose(0)
+                right, low = split(this)
+                with right:
+                    right_round(t, h, i)
+                with low:
+                    choose(1)
+            with late:
+                choose(1)
+    modus(this)
+    with under(H[c](x), lambda h: failed(h) <= behind(c, h)) as h:
+        fact("max", "above", wrong(h), indicator(last(h) <= d) * indicator(seen(last(h)) < c))
+        apply_to("failed", h)
+        inside, early = split(this)
+        with inside:
+            linear()
+        with early:
+            with have(seen(last(h)) < c):
+                few, left = split((total_large < c)
+                        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))
+                with few:
+                    counted_once(last(h))
+                    linear()
+                with left:
+                    unpack(this, "j")
+                    use(one_more_is_seen, p=last(h), q=d, i=j)
+                    counted_once(d)
+                    linear()
+            have(failed(h) <= 1)
+            have(indicator(last(h) <= d) == 1)
+            have(indicator(seen(last(h)) < c) == 1)
+            linear()
+    linear()
+
+def counted_once(p: Expr) -> None:
+    """What is seen is no more than there is."""
+    with sums((1, d), lambda i: indicator(i <= p) * is_large(i) <= is_large(i)) as i:
+        cases(i <= p)
+
+behind = lambda t, h: Max(wrong(h), indicator(last(h) <= d) * indicator(seen(last(h)) < t))
+
+def right_round(t: Expr, h: Point, i: Expr) -> None:
+    """Where nothing got wrong, answer i is T - alpha or more, and one more is seen."""
+    old, new = indicator(last(h) <= d) * indicator(seen(last(h)) < t), indicator(i <= d) * indicator(seen(i) < t + 1)
+    fact("max", "above", wrong(h), old)
+    inside, over = cases(i <= d)
+    with inside:
+        large, small = cases(T - alpha <= at(i, f))
+        with large:
+            choose(0)
+            modus((i <= d).implies(last(h) < i))
+            use(one_more_is_seen, p=last(h), q=i)
+            have(last(h) <= d, by.linear())
+            have(indicator(last(h) <= d) == 1)
+            fewer, enough = cases(seen(i) < t + 1)
+            with fewer:
+                have(seen(last(h)) < t, by.linear())
+                have(old == 1)
+                have(wrong(append(h, i)) <= 1)
+                fact("max", "least", wrong(append(h, i)), new, 1)
+                linear()
+            with enough:
+                have(new == 0)
+                fact("max", "least", wrong(append(h, i)), new, wrong(h))
+                linear()
+        with small:
+            choose(1)
+            rewrite("asked")
+    with over:
+        choose(0)
+        have(new == 0)
+        fact("max", "least", wrong(append(h, i)), new, wrong(h))
+        linear()
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One query, g at the data up to 0 and 0 at the others, which are all neighbours, and the threshold g/2: with noise of scale
+# g/100 and g/50 the answer is wrong with probability 2 e^(-50/3) at most, 1.2e-7.  For g = 1, eps = 1 that is the noise of
+# delta = e^(-1/320000), 1 - 3.1e-6; for g = 200 that of delta = 0, but the sensitivity is 200.
+first_of_one = lambda p, v, s: 2 - indicator(p < 1) * indicator(s <= v)
+level = lambda x: indicator(expr(x) <= 0)
+answered = lambda g, x, z, u: first_of_one(expr(0), g * level(x) + g * u / 50, g / 2 + g * z / 100)
+
+def one_query(g: Expr, **numbers: str) -> dict[str, Any]:
+    return {**dict.fromkeys(("D", "V", "X"), "line"), "distance": value(line, line, lambda x, y: expr(0)),
+        "query": value(line, line, lambda x, h: g * level(x)), "append": value(line, line, lambda h, r: r),
+        "start": "0", "last": value(line, lambda h: h), "first": value(line, line, line, first_of_one), "d": "1",
+        "c": "1", "e": value(INTEGER, lambda k: expr(1)),
+        "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * (g * z / 50)))),
+        "H": value(INTEGER,
+            lambda t: value(line,
+                lambda x: bind(laplace, lambda z: bind(laplace, lambda u: dirac(t * answered(g, x, z, u)))))),
+        **numbers}
+
+def proofs_of_one(g: Expr) -> dict[str, Any]:
+    square = lambda i: (1 * real("u")) ** 2
+    pos, answer, threshold = reals("p v s")
+    not_at_1 = lambda *why: (by.witness(2),
+        by.each_part((), (), (), (by.intro("j"), by.intro(), by.have(eq(j, 1)), *why), (by.intro(), *never)))
+    return {"given 2": (by.intro("i"),),
+        "given 3": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
+        "given 4": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
+        "given 5": (by.each_part((by.ext("f"),),
+                (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),),
+        "given 8": (by.intro("p", "v", "s"),
+            by.cases(pos < 1, yes=(by.cases(threshold <= answer, yes=(by.witness(1),), no=not_at_1(by.linear())),),
+                no=not_at_1(*never))),
+        "given 12": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.intro("x"), by.ext("f")),
+        "show": (by.contradiction().called("bound"),
+            by.apply_to("bound", 0, 1, value(line, lambda r: indicator(r <= 1))), by.use(laplace_two_tails, t="50/3"),
+            two_tails(g, 0, lambda missed, tails: 1 - tails <= missed),
+            two_tails(g, 1, lambda missed, tails: missed <= tails), by.have(exp(expr("-50/3")) <= "1/10000000"),
+            by.have(exp(expr("-1/320000")) <= 1 - expr("1/400000")), by.have(exp(expr(1)) <= 3),
+            by.linear(exp(expr(1)), exp(expr("-50/3"))))}
+
+never = (by.absurd(by.linear()),)
+tail = lambda z: indicator("50/3" <= abs(z))
+
+def two_tails(g: Expr, x: int, relation: Callable[[Expr, Expr], Prop]) -> Step:
+    """The answer on the data x is as it should be unless one of the two noises is large."""
+    found = lambda z, u: indicator(answered(g, x, z, u) <= 1)
+    apart = lambda z, u: (by.have(level(x) == 1 - x), by.rewrite(this),
+        by.cases(g / 2 + g * z / 100 <= g * (1 - x) + g * u / 50, **{"yes" if x else "no": never}))
+    near = lambda z, u: (by.fact("abs", "above", z), by.fact("abs", "above", u),
+        by.cases("50/3" <= abs(z), no=(by.cases("50/3" <= abs(u), no=apart(z, u)),)))
+    return by.under(laplace,
+        lambda z: relation(E(laplace, lambda u: found(z, u)), tail(z) + E(laplace, lambda u: tail(u))),
+        lambda z: (by.under(laplace, lambda u: relation(found(z, u), tail(z) + tail(u)), lambda u: near(z, u)),
+            by.linear()))
+
+near_1 = [{"witness": one_query(expr(1), T="1/2", b="1/50", sigma="1/100", eps="1", L="1/320000"),
+        "proofs": proofs_of_one(expr(1))}]
+doubt(sparse_as_printed, mutants=[mutant("eps at most 1", given=[*sparse_as_printed.given, eps <= 1], hints=near_1)],
+    hints=near_1)
+doubt(sparse_private,
+    mutants=[dropped(sparse_private, sensitive,
+            hints=[{"witness": one_query(expr(200), T="100", b="4", sigma="2", eps="1", delta="0"),
+                    "proofs": proofs_of_one(expr(200))}])])
+doubt(sparse_in_numbers,
+    mutants=[dropped(sparse_in_numbers, 4, hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])

@@ -1,0 +1,223 @@
+"""The trade-off function of two laws: it is convex, continuous and nonincreasing, and at most 1 - s."""
+
+from lemmas.axioms import radon_nikodym
+from lemmas.foundations.trade_off_functions import continuous_on_unit, convex_at_three_points, shape, trade_off_shape, unit
+from lemmas.papers import dong
+from verify.lemma import *
+
+Z = space("Z")
+P, Q_ = law("P", Z), law("Q", Z)
+f = fun("f", line)
+s, t, l, u, v, d, h, r, e = reals("s t l u v d h r e")
+phi, psi, a = test("phi", Z), test("psi", Z), test("a", Z)
+
+@definition(r"$f = T($P, $Q)")
+def is_trade_off(f: Function[line], Z: Space, P: Law[Z], Q: Law[Z]) -> Prop:
+    """f = T(P, Q).
+
+    For s from 0 to 1, f(s) is the infimum of the type II errors 1 - E_Q phi of the tests phi whose type I error E_P phi
+    is at most s."""
+    return every(REAL, REAL,
+        lambda s, d: (unit(s) & (0 < d)).implies(every(test(Z),
+                lambda phi: (E(P, phi) <= s).implies(f(s) <= 1 - E(Q, phi)))
+                & exists(test(Z), lambda phi: (E(P, phi) <= s) & (1 - E(Q, phi) < f(s) + d))))
+
+@claim("A convex function falls nowhere more than at the start",
+    given=[shape(f)[0], 0 <= u, 0 <= v, u + v <= 1],
+    show=f(u) - f(u + v) <= f(0) - f(v))
+def falls_most_at_the_start():
+    some, none = cases(u + v > 0)
+    with some:
+        use(convex_at_three_points, s=0, t=u, u=u + v)
+        use(convex_at_three_points, s=0, t=v, u=u + v)
+        have((u + v) * (f(u) - f(u + v)) <= (u + v) * (f(0) - f(v)))
+        linear(1 / (u + v))
+    with none:
+        have(u <= 0)
+        have(v <= 0)
+        have(u == 0)
+        have(v == 0)
+        rewrite(u == 0)
+        rewrite(v == 0)
+
+of_laws = hypothesis("trade-off", is_trade_off(f, Z, P, Q_))
+
+@claim("The trade-off function of two laws is convex and nonincreasing, from 0 to 1 - s",
+    dong("Proposition 2.2", "step"),
+    given=[of_laws],
+    show=trade_off_shape(f))
+def trade_offs_are_convex():
+    values, falling, convex = each_part()
+    with values:
+        s = intro("s")
+        intro(1)
+        lower, upper = each_part()
+        with lower:
+            contradiction()
+            apply_to("trade-off", s, -f(s))
+            unpack(-1, "phi").called("test")
+            have(E(Q_, phi) <= 1)
+            linear()
+        with upper:
+            apply_to("trade-off", s, 1).called("at s")
+            apply_to("at s.0", value(Z, lambda z: s))
+    with falling:
+        s, t = intro("s", "t")
+        intro(1)
+        contradiction()
+        apply_to("trade-off", s, f(t) - f(s)).called("at s")
+        unpack("at s.1", "phi").called("test")
+        apply_to("trade-off", t, 1).called("at t")
+        apply_to("at t.0", phi)
+        linear()
+    with convex:
+        s, t, l = intro("s", "t", "l")
+        intro(1)
+        contradiction()
+        let(d, (f(l * s + (1 - l) * t) - (l * f(s) + (1 - l) * f(t))) / 2)
+        apply_to("trade-off", s, d).called("at s")
+        unpack("at s.1", "phi").called("test")
+        apply_to("trade-off", t, d).called("at t")
+        unpack("at t.1", "psi").called("other test")
+        apply_to("trade-off", l * s + (1 - l) * t, 1).called("between")
+        mixed = value(Z, lambda z: l * phi(z) + (1 - l) * psi(z))
+        with apply_to("between.0", mixed) as that:
+            with that.premise(1):
+                z = point("z", Z)
+                have(phi(z) <= 1)
+                have(psi(z) <= 1)
+                linear(l, 1 - l)
+            with that.premise(2):
+                linear(l, 1 - l)
+        for one in (phi, psi):
+            have(E(Q_, one) <= 1)
+        linear(l, 1 - l)
+
+# a is the density of Q with respect to P + Q, and 1 - a that of P: where a = 1, P has no mass.
+density = every(bounded(Z), lambda g: E(Q_, g) == E(Q_, lambda z: a(z) * g(z)) + E(P, lambda z: a(z) * g(z)))
+alone = lambda z: indicator(1 <= a(z))
+ratio = lambda z: indicator(a(z) < 1) / (1 - a(z))
+far = lambda z: indicator(r < abs(ratio(z)))
+
+@claim("Tests of small level gain little on those of level 0", dong("Proposition 2.2", "step"),
+    given=[of_laws, e > 0],
+    show=exists(REAL, lambda r: (0 < r) & every(REAL, lambda s: unit(s).implies(f(0) - f(s) <= 2 * e + r * s))))
+def near_level_0():
+    use(radon_nikodym, X=Z, mu=Q_, nu=P)
+    unpack(this, "a").called("density")
+    tight(r, Q_, ratio, e)
+    witness(r)
+    _, small = each_part()
+    with small:
+        s = intro("s")
+        intro(1)
+        apply_to("trade-off", s, e).called("at s")
+        unpack("at s.1", "phi").called("test")
+        apply_to("trade-off", 0, 1).called("at 0")
+        apply_to("density", phi).called("of phi")
+        apply_to("density", value(Z, alone)).called("of the event")
+        for law in (P, Q_):
+            with under(law, lambda z: a(z) * alone(z) == alone(z)) as z:
+                yes, _ = cases(1 <= a(z))
+                with yes:
+                    have(eq(a(z), 1))
+                    rewrite(this)
+        with under(P, lambda z: a(z) * phi(z) <= phi(z)) as z:
+            have(a(z) <= 1)
+            linear(phi(z))
+        with under(P, lambda z: phi(z) * alone(z) <= alone(z)) as z:
+            have(phi(z) <= 1)
+            linear(alone(z))
+        with under(Q_, lambda z: phi(z) <= phi(z) * alone(z) + far(z) + r * (phi(z) - a(z) * phi(z))) as z:
+            have(a(z) <= 1)
+            have(0 <= r * phi(z) * (1 - a(z)))
+            have(0 <= phi(z) * alone(z))
+            have(0 <= far(z))
+            never, dense = cases(1 <= a(z))
+            with never:
+                linear()
+            with dense:
+                close, apart = cases(1 <= r * (1 - a(z)))
+                with close:
+                    linear(phi(z))
+                with apart:
+                    have(r < 1 / (1 - a(z)), by.linear(1 / (1 - a(z))))
+                    have(indicator(a(z) < 1) == 1)
+                    have(ratio(z) == 1 / (1 - a(z)), by.rewrite(this))
+                    fact("abs", "above", ratio(z))
+                    have(r < abs(ratio(z)), by.linear())
+                    have(far(z) == 1)
+                    have(phi(z) <= 1)
+                    linear()
+        apply_to("at 0.0", value(Z, lambda z: phi(z) * alone(z)))
+        linear(r)
+
+@claim("The trade-off function of two laws is continuous", dong("Proposition 2.2", "step"),
+    given=[of_laws],
+    show=continuous_on_unit(f))
+def trade_offs_are_continuous():
+    use(trade_offs_are_convex)
+    s, d = intro("s", "d")
+    intro(1)
+    use(near_level_0, e=d / 4)
+    unpack(this, "r").called("near 0")
+    let(h, d / (2 * r))
+    have(r * h == d / 2, by.linear(r))
+    have(0 < h)
+    witness(h)
+    _, near = each_part()
+    with near:
+        t = intro("t")
+        intro(1)
+        fact("abs", "above", t - s)
+        up, down = cases(s <= t)
+        with up:
+            falls_little(s, t)
+        with down:
+            falls_little(t, s)
+
+def falls_little(low: Expr, high: Expr) -> None:
+    """From a level to a higher one f falls by d at most, and does not rise."""
+    use(falls_most_at_the_start, u=low, v=high - low)
+    have(low + (high - low) == high)
+    rewrite(this, at=falls_most_at_the_start)
+    apply_to("near 0.1", high - low)
+    have(r * (high - low) <= r * h, by.linear(r))
+    apply_to("trade_offs_are_convex.1", low, high)
+    fact("abs", "cases", f(t) - f(s))
+    for part in split(this):
+        with part:
+            linear()
+
+# The other half of the proposition, that each such function is that of some two laws, asks for a law with a given density.
+@claim("The trade-off function of two laws: convex, continuous and nonincreasing, at most 1 - s",
+    dong("Proposition 2.2", "part", "what trade-off functions look like, not that all such functions are some"),
+    given=[of_laws],
+    show=trade_off_shape(f) & continuous_on_unit(f))
+def trade_offs_of_laws():
+    use(trade_offs_are_convex)
+    use(trade_offs_are_continuous)
+
+# --- doubt ----------------------------------------------------------------------------------------------------------
+
+jump = value(line, lambda s: indicator(s <= 0))
+lands = lambda t: (by.have(indicator(t <= 0) == 0), by.have(indicator(expr(0) <= 0) == 1))
+of_no_laws = lambda f, *why: {"witness": {"f": f}, "proofs": {"show": (by.contradiction().called("so"), *why)}}
+rises = of_no_laws(value(line, lambda s: s), by.apply_to("so.1", 0, 1), by.linear())
+doubt(falls_most_at_the_start,
+    mutants=[dropped(falls_most_at_the_start, 0,
+            hints=[{"witness": {"f": value(line, lambda s: -s**2), "u": "1/2", "v": "1/2"},
+                    "proofs": {"show": (by.linear(),)}}])])
+doubt(trade_offs_are_convex, mutants=[dropped(trade_offs_are_convex, 0, hints=[rises])])
+doubt(trade_offs_are_continuous,
+    mutants=[dropped(trade_offs_are_continuous, 0,
+            hints=[of_no_laws(jump, by.apply_to("so", 0, "1/2"), by.unpack(this, "h").called("near"),
+                    by.apply_to("near.1", Min(1, h)), by.have(Min(1, h) > 0), *lands(Min(1, h)),
+                    by.fact("abs", "above", indicator(Min(1, h) <= 0) - indicator(expr(0) <= 0)), by.linear())])])
+doubt(near_level_0,
+    mutants=[dropped(near_level_0, 0,
+            hints=[{"witness": {"f": jump, "e": "1/8"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "r").called("near"),
+                            by.apply_to("near.1", 1 / (2 * (r + 1))), by.have(1 / (2 * (r + 1)) > 0),
+                            *lands(1 / (2 * (r + 1))), by.have(r * (1 / (2 * (r + 1))) <= "1/2"), by.linear())}}])])
+doubt(trade_offs_of_laws, mutants=[dropped(trade_offs_of_laws, 0, hints=[rises])])
