@@ -4,9 +4,10 @@ import operator
 from functools import reduce
 
 import terms
+from derivatives import derivative, gap
 from evaluation import Evaluator, Scope
-from lines_calculus import Paving, derivative, gap
 from lines_ring import Ring, added, has, integrable, rational
+from paving import Paving
 from statements import written_out
 from terms import INTEGER, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
 
