@@ -133,7 +133,7 @@ class Arithmetic:
 
     def floor(self, x):
         low, high = map(EXACT.floor, x)
-        return mpq(low) if low == high else (low, high)
+        return mpq(low) if low == high and abs(low) < 1 << 64 else (low, high)
 
     def wave(self, name, x):
         """sin or cos: as far from the value at the low end, at most, as the other end is."""

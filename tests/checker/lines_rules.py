@@ -232,17 +232,22 @@ class Checker:
         node, new = self.value(v, kind), self.declare(name, kind)
         if kind.head in (*terms.INTEGERS, "point", "law"):
             return equation(new, node)
+        need(node.head == "lambda", "no lambda")
         head = "app" if kind.head in terms.FUNCTIONS_OF_POINTS else "at"
         names = [fresh(k) for k in kind.args[0].args]
         fact = equation(mk(head, new, *names), terms.applied(head, (node, *names)))
         return reduce(lambda f, x: mk("forall", kind_of(x), close([x], f)), names[::-1], fact)
 
     def use(self, id_, values):
-        if id_ not in self.axioms:
-            need(id_ in self.library, f"no statement {id_}")
+        if id_ in self.library:
+            one = self.library[id_][1]
             self.cites.add(id_)
-        one = self.axioms[id_] if id_ in self.axioms else self.library[id_][1]
-        names, values, given, show = written_out(one, values)
+            names, given, show = one.names, one.given, one.show
+            need(len(names) == len(values), "another number of values")
+        else:
+            need(id_ in self.axioms, f"no statement {id_}")
+            one = self.axioms[id_]
+            names, values, given, show = written_out(one, values)
         env, at_line = {}, "line" in values
         for (name, kind), v in zip(names, values, strict=True):
             env[name] = self.value(v, Reader(one.definitions, at_line).type(kind, env))
@@ -353,7 +358,7 @@ class Checker:
             self.ask(mk("<", *((p, x) if way == "right" else (x, p))))
             self.ask(mk("<", ZERO, w))
             beyond = mk("<", *((p, z) if way == "right" else (z, p)))
-            near = [beyond, mk("<=", z, x)] if way == "right" else [mk("<=", x, z), beyond]
+            near = [beyond, mk("<=", *((z, x) if way == "right" else (x, z)))]
             far, size = [*near, mk("<=", gap(beyond), w)], mk("^", gap(beyond), number(e))
         self.ask(mk(F.head, *((ZERO, slope) if way == "right" else (slope, ZERO))), [z], near, True)
         self.ask(mk("<=", mk("*", number(-bound), size), subst(g, {x: z})), [z], far, True)
@@ -378,7 +383,8 @@ class Checker:
                 for high in kind.args[1:]:
                     self.ask(mk("<=", node, high))
             return node
-        v, limit = (v[0], self.read("r", v[1])) if isinstance(v, list) and len(v) == 2 else (v, None)
+        limited = isinstance(v, list) and len(v) == 2 and head in ("bounded", "weight")
+        v, limit = (v[0], self.read("r", v[1])) if limited else (v, None)
         return self.function(terms.parse(v), kind, limit, (), self.names)
 
     def bound(self, s, kinds, env):
@@ -398,9 +404,9 @@ class Checker:
         new, env = self.bound(s, kinds, env)
         if inner.head in terms.FUNCTIONS_OF_POINTS:
             return mk("lambda", kind, close(new, self.function(s[2], inner, limit, new, env)))
+        need(inner.head != "sequence", "no value of a sequence of sequences")
         t = Reader().any(s[2], env)
         need(kind_of(t) is inner or (inner is REAL and terms.letter(t) == "r"), "a body of another type")
-        need(limit is None or head in ("bounded", "weight"), "a bound that is not asked for")
         asked = [mk("<=", mk("*", number(-1), limit), t), mk("<=", t, limit)] if limit else []
         if head in ("bounded", "weight") and not limit:  # each member of a sequence has a bound of its own
             need(has("bounded", t, set(new), self.facts), "not bounded by its form")
