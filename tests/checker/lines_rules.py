@@ -5,9 +5,8 @@ from functools import reduce
 
 import terms
 from derivatives import derivative, gap
-from evaluation import Evaluator, Scope
+from evaluation import Evaluator, Paving, Scope
 from lines_ring import Ring, added, has, integrable, rational
-from paving import Paving
 from statements import written_out
 from terms import INTEGER, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
 
