@@ -88,6 +88,7 @@ for one, other in (
     ("(<= 0 (int x 0 1 (tan x)))", "(<= 0 (int x 0 1 (sin x)))"),
     ("(< 0 (int x 1 0 x))", "(< (int x 1 0 x) 0)"),
     ("(= (E (x) (dirac 1) x) 1)", ""),
+    ("(= (binomial 3 4) 1)", "(= (binomial 3 4) 0)"),
     ("(<= a a)", "(<= 1 1)"),
 ):
     alone("eval", "(a (real))", "", one, 64, mends=((one, other),) if other else ())
@@ -130,6 +131,7 @@ alone("pave", "(x (real))", X01, "(<= -9 (^ x -1))", ["x"], [0, 1], "d", 53, men
 alone("pave", "(x (real))", X01, "(<= -9 (log x))", ["x"], [0, 1], "c", 53, mends=(("(<= 0 x)", "(<= 1/2 x)"),))
 alone("pave", "(x (real)) (y (real))", X01, "(<= y y)", ["x"], [0, 1], "d", 53, mends=(("(<= y y)", "(<= 0 x)"),))
 alone("pave", "(x (real))", X01, "(< (* x x) 2)", ["x", "x"], [0, 1], "d", 53, mends=(('"x", "x"', '"x"'),))
+alone("pave", "(x (real))", X01, "(< 0 (^ (+ x -1) x))", ["x"], [0, 1], "s0 m m", 53, mends=(("(+ x -1)", "(+ x 1)"),))
 alone("pave", "(x (real)) (X (space))", X01, "(< 0 2)", ["X"], [0, 1], "d", 53, mends=(('"X"', '"x"'),))
 alone("pave", "(x (real)) (y (real))", f"{X01} (< y 2)", "(< x 1/2)", ["x"], [0, 1, 2], "x2", 53)
 
@@ -166,6 +168,7 @@ for kind, value, subs, right in (
     ("(bounded X)", "h", [], "f"),
     ("(bounded X)", "(lambda (z) (app h z))", [], "(lambda (z) (app f z))"),
     ("(bounded X)", "(lambda (z) (sqrt (app f z)))", [], "(lambda (z) (sqrt (app t z)))"),
+    ("(bounded X)", "(lambda (z) (sqrt (^ (app f z) 3)))", [], "(lambda (z) (sqrt (^ (app f z) 2)))"),
     ("(bounded X)", "(lambda (z) (log (app t z)))", [], "(lambda (z) (log (+ 1 (app t z))))"),
     ("(bounded X)", "(lambda (z) (tan (app f z)))", [], "(lambda (z) (sin (app h z)))"),
     ("(bounded X)", "(lambda (z) (^ (app t z) -1))", [], "(lambda (z) (^ (app t z) 1))"),
@@ -345,6 +348,12 @@ for place, b, mend in (
     false("limit", "(x (real))", "", GOAL, [["limit", GOAL, "x", place, b, "1", EXACT]], mend)
 false("limit", "(x (real))", "", GOAL, [["limit", GOAL, "x", ["oo", "1"], "0", "1", [SINKS, EXACT[1]]]], (DOWN, DOWN.replace("<=", "<")))
 false("limit", "(x (real))", "", "(<= (exp x) 0)", [["limit", "(<= (exp x) 0)", "x", ["oo", "1"], "0", "1", EXACT]])
+INVERSE = [
+    block(["use", "sq", ["(^ z -1)"], []], ["comb", "(<= (* -1 (^ z -2)) 0)", [], [["1", [2]]], []], names=("z",)),
+    block(["comb", "(< 0 z)", [], [["1", []], ["1", [2]]], []], ["use", "inv_pos", ["z"], [4]], ["form", "(<= 0 (^ z -1))", 5, []], names=("z",)),
+    block(["comb", "(<= 0 z)", [], [["1", []], ["1", [0]], ["1", [1]]], []], names=("z",)),
+]
+false("limit", "(x (real))", "(<= 1 x)", "(<= 0 (^ x -1))", [["limit", "(<= 0 (^ x -1))", "x", ["oo", "1"], "0", "1", INVERSE]], ("(<= 0 z)", "(< 0 z)"))
 RIGHT = ["limit", "(<= 0 x)", "x", ["right", "0", "1"], "1", "1",
          [0, block(["ring", "(< 0 1)", []]), RISES, block(["comb", "(<= (* -1 (^ z 1)) z)", [], [["2", [1]]], []], names=("z",))]]
 LEFT = ["limit", "(<= x 0)", "x", ["left", "0", "1"], "1", "1",
