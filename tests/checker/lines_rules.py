@@ -24,21 +24,31 @@ def serves(fact, goal):
     return fact is goal or turned
 
 
-def pushed(f, negated=False):
-    """The formula, or its negation, with all negations pushed inwards."""
+def negation(f):
+    """The negation of a formula, pushed inwards; what is not negated stays as it is."""
     head, args = f.head, f.args
     if head == "not":
-        return pushed(args[0], not negated)
+        return args[0]
     if head == "=>":
-        return mk("and" if negated else "=>", pushed(args[0]), pushed(args[1], negated))
-    other = NEGATED.get(head, "not") if negated else head
+        return mk("and", args[0], negation(args[1]))
     if head in ("forall", "exists"):
         names, (body,) = opened(f)
-        return mk(other, args[0], close(names, pushed(body, negated)))
+        return mk(NEGATED[head], args[0], close(names, negation(body)))
     if head in ("and", "or"):
-        return mk(other, *(pushed(a, negated) for a in args))
-    turned = negated and head in ("<=", "<")
-    return mk(other, f) if other == "not" else mk(other, *(args[::-1] if turned else args))
+        return mk(NEGATED[head], *map(negation, args))
+    turned = args[::-1] if head in ("<=", "<") else args
+    return mk(NEGATED[head], *turned) if head in NEGATED else mk("not", f)
+
+
+def pushed(f):
+    """The formula with all negations in it pushed inwards."""
+    head, args = f.head, f.args
+    if head == "not":
+        return f if args[0].head in ("eq", "same") else pushed(negation(args[0]))
+    if head in ("forall", "exists"):
+        names, (body,) = opened(f)
+        return mk(head, args[0], close(names, pushed(body)))
+    return mk(head, *map(pushed, args)) if head in ("and", "or", "=>") else f
 
 
 def differ_by(a, b, sides):
@@ -301,7 +311,7 @@ class Checker:
         need(left.head == "ind" and (right in (ZERO, ONE) or right.head == "ind"), "no indicators")
         (r,), (s,) = left.args, right.args
         both = right.head == "ind" and mk("and", mk("=>", r, s), mk("=>", s, r))
-        self.ask(both or (r if right is ONE else pushed(r, True)))
+        self.ask(both or (r if right is ONE else negation(r)))
 
     def induction(self, F):
         (n,), (body,) = opened(F)
@@ -441,7 +451,7 @@ RULES = {
     "part": ("k:and i", lambda c, k, i: part(k, i)),
     "choose": ("F:or i sub", lambda c, F, i: c.ask(part(F, i))),
     "case": ("k:or F blocks", lambda c, k, F: [c.ask(F, assumed=[part]) for part in k.args] and F),
-    "exm": ("F", lambda c, F: mk("or", F, pushed(F, True))),
+    "exm": ("F", lambda c, F: mk("or", F, negation(F))),
     "not": ("F k", lambda c, F, k: need(pushed(F) is pushed(k), "another formula")),
     "absurd": ("F k:<=,<,=,!=", Checker.absurd),
     "let": ("name type value subs", Checker.let),

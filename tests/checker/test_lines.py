@@ -212,6 +212,21 @@ def test_a_formula_is_no_argument_of_a_lambda(body: str, value: str, good: bool)
             assert not good
 
 
+@pytest.mark.parametrize(
+    ("formula", "other"),
+    [
+        ("(not (not (< a b)))", "(not (< a b))"),
+        ("(=> (not (< a b)) (< a b))", "(and (not (< a b)) (<= b a))"),
+        ("(not (and (not (= a b)) (< a b)))", "(and (not (= a b)) (< a b))"),
+        ("(forall x (real) (or (= x a) (not (< x b))))", "(exists x (real) (and (!= x a) (< x b)))"),
+    ],
+)
+def test_what_a_negation_leaves_as_it_is(formula: str, other: str) -> None:
+    """The second checker pushed the negations inwards too that stand in what is not negated."""
+    claim = text("(a (real)) (b (real))", "", f"(or {formula} {other})")
+    assert accepted(claim, [["exm", formula]]) and judged(claim, [["exm", formula]])
+
+
 def test_a_huge_floor_is_no_exact_number() -> None:
     """2^(10^9) was written out, in bits."""
     line = ["eval", "(<= 0 (floor (^ 2 1000000000)))", 64]
@@ -352,7 +367,10 @@ def mutant(lines: list[Any], rnd: random.Random) -> list[Any]:
         spots = list(parts(lines))
         pool = [x for _, x in spots if isinstance(x, str) and "(" in x] or ["(+ 1 0)"]
         sort = rnd.choices([str, int, list], [6, 2, 2])[0]
-        path, old = rnd.choice([(p, x) for p, x in spots if isinstance(x, sort) and p])
+        some = [(p, x) for p, x in spots if isinstance(x, sort) and p]
+        if not some:
+            continue
+        path, old = rnd.choice(some)
         if sort is str and (path[-1] or "(" in old):
             try:
                 lines = replaced(lines, path, changed_text(old, pool, rnd))
