@@ -3,22 +3,18 @@
 A value is an mpq (exact) or a pair (low, high) of mpfr; it is ANY, the whole line, where nothing is known.
 """
 
-from functools import reduce
 from operator import le, lt
 
 import gmpy2
 from gmpy2 import is_finite, mpfr, mpq
 
 MAX_BITS_OF_A_POWER, SQUEEZE = 200_000, 20_000  # exact values with more bits than this become pairs
-ORDER, CELLS = 16, 112  # of Taylor expansions, even; of an integral
 WIDE = {"emax": 1 << 40, "emin": -(1 << 40)}
 EXACT = gmpy2.context(precision=10_000, **WIDE)  # more bits than any end: never rounds
 ANY, ONES = (mpfr("-inf"), mpfr("inf")), (mpfr(-1), mpfr(1))
 ONE, TWO, HALF = mpq(1), mpq(2), mpq(1, 2)
 RISING = ("exp", "atan", "sinh", "tanh", "erf", "log", "digamma", "sqrt", "asin")
 POSITIVE = ("digamma", "gamma", "loggamma")  # MPFR has values of these elsewhere too
-# Each falls below 1.46 and rises above 1.47: its name in MPFR, and what it is at least between.
-VALLEYS = {"gamma": ("gamma", mpq(885, 1000)), "loggamma": ("lngamma", mpq(-122, 1000))}
 TABLE = {  # a: the arithmetic; x, y: intervals
     **{name: lambda a, x, name=name: a.between(name, *x) for name in RISING},
     **{name: lambda a, x, name=name: a.between(name, *x[::-1]) for name in ("erfc", "acos")},
@@ -33,7 +29,8 @@ TABLE = {  # a: the arithmetic; x, y: intervals
     "Q": lambda a, x: a.mul(HALF, a.function("erfc", a.div(x, a.function("sqrt", TWO)))),
     "Phi": lambda a, x: a.function("Q", a.neg(x)),
     **{name: lambda a, x, name=name: a.wave(name, x) for name in ("sin", "cos")},
-    **{name: lambda a, x, name=name: a.valley(name, *x) for name in VALLEYS},
+    "gamma": lambda a, x: a.valley("gamma", *x),
+    "loggamma": lambda a, x: a.valley("lngamma", *x),
     "phi": lambda a, x: a.div(
         a.function("exp", a.mul(-HALF, a.power(x, TWO))), a.function("sqrt", a.mul(TWO, a.constant("pi")))
     ),
@@ -136,27 +133,20 @@ class Arithmetic:
 
     def floor(self, x):
         low, high = map(EXACT.floor, x)
-        return mpq(low) if low == high else (low, high)
+        return mpq(low) if low == high and abs(low) < 1 << 64 else (low, high)
 
     def wave(self, name, x):
-        """sin or cos over an interval: the ends, and 1 or -1 where a top or bottom may lie inside."""
-        if self.up.sub(x[1], x[0]) > 6 or max(map(abs, x)) > 1 << 60:
+        """sin or cos: as far from the value at the low end, at most, as the other end is."""
+        if max(map(abs, x)) > 1 << 60:
             return ONES
-        ends = [self.between(name, e, e) for e in x]
-        low, high = min(e[0] for e in ends), max(e[1] for e in ends)
-        turn = self.ball(self.sub(self.div(x, self.constant("pi")), HALF if name == "sin" else mpq(0)))
-        for k in range(int(EXACT.ceil(turn[0])), int(EXACT.floor(turn[1])) + 1):  # at k pi, for sin half more
-            low, high = (low, ONES[1]) if k % 2 == 0 else (ONES[0], high)
-        return (low, high)
+        (low, high), width = self.between(name, x[0], x[0]), self.up.sub(x[1], x[0])
+        return (max(ONES[0], self.down.sub(low, width)), min(ONES[1], self.up.add(high, width)))
 
-    def valley(self, head, low, high):
-        name, least = VALLEYS[head]
+    def valley(self, name, low, high):
+        """Falls below 1.46 and rises above 1.47; nothing is said of an interval with values of both."""
         if low > mpq(147, 100) or low == high:
             return self.between(name, low, high)
-        if high < mpq(146, 100):
-            return self.between(name, high, low)
-        up = getattr(self.up, name)
-        return finite(self.ball(least)[0], max(up(low), up(high)))
+        return self.between(name, high, low) if high < mpq(146, 100) else ANY
 
     def theta(self, g, r):
         """Decreasing in g, increasing in r."""
@@ -183,52 +173,6 @@ def exact_function(head, a, b=None):
     if head == "binomial" and a.denominator == b.denominator == 1 and 0 <= a <= 10_000:
         return mpq(gmpy2.bincoef(int(a), int(b))) if 0 <= b <= a else mpq(0)
     return None
-
-
-class Jets:
-    """Taylor coefficients of functions of one variable, over an interval."""
-
-    def __init__(self, arithmetic):
-        self.a = arithmetic
-
-    def constant(self, c):
-        return [c, *[mpq(0)] * ORDER]
-
-    def add(self, u, v):
-        return [self.a.add(x, y) for x, y in zip(u, v, strict=True)]
-
-    def dot(self, pairs):
-        return reduce(self.a.add, (self.a.mul(x, y) for x, y in pairs), mpq(0))
-
-    def mul(self, u, v):
-        return [self.dot((u[j], v[k - j]) for j in range(k + 1)) for k in range(ORDER + 1)]
-
-    def exp(self, u):
-        a, out = self.a, [self.a.function("exp", u[0])]
-        for k in range(1, ORDER + 1):
-            out.append(a.div(self.dot((a.mul(mpq(j), u[j]), out[k - j]) for j in range(1, k + 1)), mpq(k)))
-        return out
-
-    def power(self, u, p):
-        a, out = self.a, [self.a.power(u[0], p)]
-        for k in range(1, ORDER + 1):
-            factors = [a.sub(a.mul(p, mpq(j)), mpq(k - j)) for j in range(1, k + 1)]
-            total = self.dot((f, a.mul(u[j], out[k - j])) for j, f in enumerate(factors, 1))
-            out.append(a.div(total, a.mul(u[0], mpq(k))))
-        return out
-
-    def integral(self, f, low, high):
-        """Expanded in the middle of each cell; the last coefficient is taken over the cell."""
-        a, n, total, width = self.a, ORDER, mpq(0), (high - low) / CELLS
-        half = abs(width) / 2
-        for k in range(CELLS):
-            middle = low + (2 * k + 1) * width / 2
-            cell = (a.ball(middle - half)[0], a.ball(middle + half)[1])
-            at, over = (f([x, ONE, *[mpq(0)] * (n - 1)]) for x in (a.ball(middle), cell))
-            part = self.dot((at[j], 2 * half ** (j + 1) / (j + 1)) for j in range(0, n, 2))
-            rest = a.mul(over[n], (a.zero, a.ball(half**n)[1]))
-            total = a.add(total, a.add(part, a.mul(rest, 2 * half)))
-        return total if high >= low else a.neg(total)
 
 
 def related(head, x, y):

@@ -1,17 +1,28 @@
-"""Values of terms and formulas (page of the judge, 10; of the kernel, 6): exact, or enclosures."""
+"""Values of terms and formulas, exact or enclosures, and pavings (page of the judge, 10; of the kernel, 6)."""
 
+import re
 from functools import cache, reduce
+from math import factorial
 
 import terms
-from enclosures import ANY, CELLS, ORDER, Arithmetic, Jets, exact, related, three
+from derivatives import derivative, gap
+from enclosures import ANY, Arithmetic, exact, related, three
 from gmpy2 import mpfr, mpq
 from terms import mk, need, opened
 
-MAX_RANGE = 200_000
+MAX_RANGE, MAX_BOXES, MAX_HALVINGS = 200_000, 2_000_000, 1_000
+CODE = re.compile(r"([dmc]|[sx][0-9]{1,7})\Z")  # of a paving
+ORDER, CELLS = 6, 800  # of Taylor's formula, even; of an integral
+SMOOTH = ("+", "*", "^", "exp", "log", "sqrt", "sin", "cos", "Q", "Phi", "phi")
 # The integral over [-14, 14]; beyond, the integrand is between 0 and its value at -oo: u of it, u in [0, 1].
 FACTOR = "(^ (+ (* q (exp (+ (* z (^ sigma -1)) (* -1/2 (^ sigma -2))))) 1 (* -1 q)) (+ 1 (* -1 alpha)))"
 BEYOND = "(* 2 u (^ (+ 1 (* -1 q)) (+ 1 (* -1 alpha))) (Q 14))"
 SGM = f"(+ (* (^ (sqrt (* 2 (pi))) -1) (int z -14 14 (* (exp (* -1/2 z z)) {FACTOR}))) {BEYOND})"
+
+
+def smooth(f, x):
+    """Is it made of x by what can be integrated?"""
+    return x not in f.free or f is x or (f.head in SMOOTH and all(smooth(part, x) for part in f.args))
 
 
 class Scope:
@@ -64,9 +75,7 @@ class Evaluator:
             return ANY
         names, (body,) = self.opened(node)
         if head == "int":
-            self.spend(CELLS * ORDER**2 / 4 * body.size * self.price)
-            jets = Jets(self.a)
-            return jets.integral(lambda z: self.jet(body, *names, z, jets, scope), low, high)
+            return self.integral(body, *names, low, high, scope)
         indices = self.indices(low, high)
         if indices is None:
             return ANY
@@ -86,24 +95,26 @@ class Evaluator:
         good = exact(low, high) and low.denominator == high.denominator == 1 and high - low < MAX_RANGE
         return range(int(low), int(high) + 1) if good and max(abs(low), abs(high)) < 1 << 63 else None
 
-    def jet(self, node, x, z, jets, scope):
-        """The Taylor coefficients where x has those of z: of +, *, exp and powers alone."""
-        head, args = node.head, node.args
-        if x not in node.free:
-            return jets.constant(self.value(node, scope))
-        if node is x:
-            return z
-        need(head in ("+", "*", "exp") or (head == "^" and x not in args[1].free), f"no integral of {head}")
-        parts = [self.jet(t, x, z, jets, scope) for t in (args[:1] if head == "^" else args)]
-        if head == "^":
-            n = terms.whole(args[1])
-            few = n in range(65)  # whatever the base is
-            return (
-                reduce(jets.mul, parts * n, jets.constant(mpq(1)))
-                if few
-                else jets.power(*parts, self.value(args[1], scope))
-            )
-        return jets.exp(parts[0]) if head == "exp" else reduce(jets.add if head == "+" else jets.mul, parts)
+    def integral(self, f, x, low, high, scope):
+        """By Taylor's formula around the middles of cells; the last derivative is taken over the cell."""
+        need(smooth(f, x), "no integral of this")
+        a, rates, needed = self.a, [f], []
+        for _ in range(ORDER):
+            rate, more = derivative(rates[-1], x)
+            rates.append(rate)
+            needed += more
+        total, width = mpq(0), (high - low) / CELLS
+        half = abs(width) / 2
+        for k in range(CELLS):
+            middle = low + (2 * k + 1) * width / 2
+            ends = a.ball(middle - half)[0], a.ball(middle + half)[1]
+            cell, centre = (scope.inner([x], [z]) for z in (ends, a.ball(middle)))
+            if not all(self.decide(c, cell) for c in set(needed)):
+                return ANY
+            for j in range(0, ORDER + 1, 2):  # odd powers cancel
+                value = self.value(rates[j], centre if j < ORDER else cell)
+                total = a.add(total, a.mul(value, 2 * half ** (j + 1) / factorial(j + 1)))
+        return total if high >= low else a.neg(total)
 
     def decide(self, formula, scope):
         """True, False, or None."""
@@ -123,3 +134,68 @@ class Evaluator:
                 found = (self.decide(body, scope.inner(names, [mpq(k)])) for k in cases)
                 return three(found, head == "exists")
         return None
+
+
+class Paving:
+    """Does the goal hold on the box, by the tree?"""
+
+    def __init__(self, goal, variables, hypotheses, bits):
+        self.relation, self.e, self.g = goal.head, Evaluator(bits), gap(goal)
+        self.variables, self.hypotheses, self.slopes = variables, hypotheses, []
+
+    def first_box(self):
+        """For each name its interval, from the facts that give it a rational bound."""
+        facts = [h for h in self.hypotheses if h.head in ("<=", "<", "=")]
+        sides = [h.args for h in facts] + [h.args[::-1] for h in facts if h.head == "="]
+        for x in self.variables:
+            low = [a.args[0] for a, b in sides if b is x and a.head == "num"]
+            high = [b.args[0] for a, b in sides if a is x and b.head == "num"]
+            need(low and high and max(low) <= min(high), f"{x} has no interval by the facts")
+            yield max(low), min(high)
+
+    def run(self, tree):
+        codes, stack = tree.split(), [([*self.first_box()], 0)]
+        need(len(codes) <= MAX_BOXES and all(map(CODE.match, codes)), "too many boxes, or an unknown code")
+        if not {"m", "c"}.isdisjoint(codes):
+            self.slopes = [derivative(self.g, x)[0] for x in self.variables]
+        for code in codes:
+            need(stack, "codes are left")
+            box, depth = stack.pop()
+            need(depth <= MAX_HALVINGS, "too many halvings")
+            if code in ("d", "m", "c"):
+                need(self.settled(code, box), "a box that is not settled")
+                continue
+            k = int(code[1:])
+            need(k < len(box if code[0] == "s" else self.hypotheses), "no such axis, or fact")
+            if code[0] == "s":
+                middle = sum(box[k]) / 2
+                for half in ((middle, box[k][1]), (box[k][0], middle)):
+                    stack.append(([*box[:k], half, *box[k + 1 :]], depth + 1))
+            else:
+                h = self.hypotheses[k]
+                need(h.head in ("<=", "<", "=") and h.free <= set(self.variables), "no such fact")
+                need(self.e.decide(h, self.scope(box)) is False, "a box that is not excluded")
+        need(not stack, "codes are missing")
+
+    def scope(self, box):
+        ball = self.e.a.ball
+        ends = (low if low == high else (ball(low)[0], ball(high)[1]) for low, high in box)
+        return Scope(dict(zip(self.variables, ends, strict=True)))
+
+    def settled(self, code, box):
+        scope, a = self.scope(box), self.e.a
+        value = self.e.value(self.g, scope)
+        if value == ANY:
+            return False
+        slopes = [self.e.value(s, scope) for s in self.slopes] if code != "d" else []
+        if code == "m":
+            middle = self.scope([((low + high) / 2,) * 2 for low, high in box])
+            value = self.e.value(self.g, middle)
+            for s, x in zip(slopes, self.variables, strict=True):
+                value = a.add(value, a.mul(s, a.sub(scope.values[x], middle.values[x])))
+        if code == "c":
+            worst = []  # where g is smallest, as far as the slopes say it
+            for (least, most), (low, high) in zip(map(a.ball, slopes), box, strict=True):
+                worst.append((low, low) if least >= 0 else (high, high) if most <= 0 else (low, high))
+            value = self.e.value(self.g, self.scope(worst))
+        return related(self.relation, mpq(0), value) is True

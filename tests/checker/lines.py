@@ -87,7 +87,10 @@ def main(arguments):
         folder, path = Path(arguments[0]), Path(arguments[1] if len(arguments) > 1 else AXIOMS)
         library = Library((folder / "statements.txt").read_text(encoding="ascii"))
         texts = axioms(path.read_text(encoding="ascii"))
-    except (IndexError, OSError, ValueError, Refused) as error:
+        for _, one in library.values():  # each is well formed, those that nothing uses too
+            forget()
+            one.read()
+    except (RecursionError, IndexError, OSError, ValueError, Refused) as error:
         print(f"{__doc__}\ncannot be read: {error}")
         return 2
     proofs = judged(folder, library.get, library, texts)

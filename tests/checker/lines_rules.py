@@ -4,8 +4,8 @@ import operator
 from functools import reduce
 
 import terms
-from evaluation import Evaluator, Scope
-from lines_calculus import Paving, derivative, gap
+from derivatives import derivative, gap
+from evaluation import Evaluator, Paving, Scope
 from lines_ring import Ring, added, has, integrable, rational
 from statements import written_out
 from terms import INTEGER, ONE, REAL, ZERO, Reader, close, fresh, kind_of, mk, need, number, opened, subst
@@ -24,21 +24,31 @@ def serves(fact, goal):
     return fact is goal or turned
 
 
-def pushed(f, negated=False):
-    """The formula, or its negation, with all negations pushed inwards."""
+def negation(f):
+    """The negation of a formula, pushed inwards; what is not negated stays as it is."""
     head, args = f.head, f.args
     if head == "not":
-        return pushed(args[0], not negated)
+        return args[0]
     if head == "=>":
-        return mk("and" if negated else "=>", pushed(args[0]), pushed(args[1], negated))
-    other = NEGATED.get(head, "not") if negated else head
+        return mk("and", args[0], negation(args[1]))
     if head in ("forall", "exists"):
         names, (body,) = opened(f)
-        return mk(other, args[0], close(names, pushed(body, negated)))
+        return mk(NEGATED[head], args[0], close(names, negation(body)))
     if head in ("and", "or"):
-        return mk(other, *(pushed(a, negated) for a in args))
-    turned = negated and head in ("<=", "<")
-    return mk(other, f) if other == "not" else mk(other, *(args[::-1] if turned else args))
+        return mk(NEGATED[head], *map(negation, args))
+    turned = args[::-1] if head in ("<=", "<") else args
+    return mk(NEGATED[head], *turned) if head in NEGATED else mk("not", f)
+
+
+def pushed(f):
+    """The formula with all negations in it pushed inwards."""
+    head, args = f.head, f.args
+    if head == "not":
+        return f if args[0].head in ("eq", "same") else pushed(negation(args[0]))
+    if head in ("forall", "exists"):
+        names, (body,) = opened(f)
+        return mk(head, args[0], close(names, pushed(body)))
+    return mk(head, *map(pushed, args)) if head in ("and", "or", "=>") else f
 
 
 def differ_by(a, b, sides):
@@ -231,17 +241,22 @@ class Checker:
         node, new = self.value(v, kind), self.declare(name, kind)
         if kind.head in (*terms.INTEGERS, "point", "law"):
             return equation(new, node)
+        need(node.head == "lambda", "no lambda")
         head = "app" if kind.head in terms.FUNCTIONS_OF_POINTS else "at"
         names = [fresh(k) for k in kind.args[0].args]
         fact = equation(mk(head, new, *names), terms.applied(head, (node, *names)))
         return reduce(lambda f, x: mk("forall", kind_of(x), close([x], f)), names[::-1], fact)
 
     def use(self, id_, values):
-        if id_ not in self.axioms:
-            need(id_ in self.library, f"no statement {id_}")
+        if id_ in self.library:
+            one = self.library[id_][1]
             self.cites.add(id_)
-        one = self.axioms[id_] if id_ in self.axioms else self.library[id_][1]
-        names, values, given, show = written_out(one, values)
+            names, given, show = one.names, one.given, one.show
+            need(len(names) == len(values), "another number of values")
+        else:
+            need(id_ in self.axioms, f"no statement {id_}")
+            one = self.axioms[id_]
+            names, values, given, show = written_out(one, values)
         env, at_line = {}, "line" in values
         for (name, kind), v in zip(names, values, strict=True):
             env[name] = self.value(v, Reader(one.definitions, at_line).type(kind, env))
@@ -296,7 +311,7 @@ class Checker:
         need(left.head == "ind" and (right in (ZERO, ONE) or right.head == "ind"), "no indicators")
         (r,), (s,) = left.args, right.args
         both = right.head == "ind" and mk("and", mk("=>", r, s), mk("=>", s, r))
-        self.ask(both or (r if right is ONE else pushed(r, True)))
+        self.ask(both or (r if right is ONE else negation(r)))
 
     def induction(self, F):
         (n,), (body,) = opened(F)
@@ -352,7 +367,7 @@ class Checker:
             self.ask(mk("<", *((p, x) if way == "right" else (x, p))))
             self.ask(mk("<", ZERO, w))
             beyond = mk("<", *((p, z) if way == "right" else (z, p)))
-            near = [beyond, mk("<=", z, x)] if way == "right" else [mk("<=", x, z), beyond]
+            near = [beyond, mk("<=", *((z, x) if way == "right" else (x, z)))]
             far, size = [*near, mk("<=", gap(beyond), w)], mk("^", gap(beyond), number(e))
         self.ask(mk(F.head, *((ZERO, slope) if way == "right" else (slope, ZERO))), [z], near, True)
         self.ask(mk("<=", mk("*", number(-bound), size), subst(g, {x: z})), [z], far, True)
@@ -377,7 +392,8 @@ class Checker:
                 for high in kind.args[1:]:
                     self.ask(mk("<=", node, high))
             return node
-        v, limit = (v[0], self.read("r", v[1])) if isinstance(v, list) and len(v) == 2 else (v, None)
+        limited = isinstance(v, list) and len(v) == 2 and head in ("bounded", "weight")
+        v, limit = (v[0], self.read("r", v[1])) if limited else (v, None)
         return self.function(terms.parse(v), kind, limit, (), self.names)
 
     def bound(self, s, kinds, env):
@@ -397,9 +413,9 @@ class Checker:
         new, env = self.bound(s, kinds, env)
         if inner.head in terms.FUNCTIONS_OF_POINTS:
             return mk("lambda", kind, close(new, self.function(s[2], inner, limit, new, env)))
+        need(inner.head != "sequence", "no value of a sequence of sequences")
         t = Reader().any(s[2], env)
         need(kind_of(t) is inner or (inner is REAL and terms.letter(t) == "r"), "a body of another type")
-        need(limit is None or head in ("bounded", "weight"), "a bound that is not asked for")
         asked = [mk("<=", mk("*", number(-1), limit), t), mk("<=", t, limit)] if limit else []
         if head in ("bounded", "weight") and not limit:  # each member of a sequence has a bound of its own
             need(has("bounded", t, set(new), self.facts), "not bounded by its form")
@@ -435,7 +451,7 @@ RULES = {
     "part": ("k:and i", lambda c, k, i: part(k, i)),
     "choose": ("F:or i sub", lambda c, F, i: c.ask(part(F, i))),
     "case": ("k:or F blocks", lambda c, k, F: [c.ask(F, assumed=[part]) for part in k.args] and F),
-    "exm": ("F", lambda c, F: mk("or", F, pushed(F, True))),
+    "exm": ("F", lambda c, F: mk("or", F, negation(F))),
     "not": ("F k", lambda c, F, k: need(pushed(F) is pushed(k), "another formula")),
     "absurd": ("F k:<=,<,=,!=", Checker.absurd),
     "let": ("name type value subs", Checker.let),

@@ -116,7 +116,7 @@ def axioms(text):
 def written_out(one, values):
     """Names with types, values, given formulas, the shown one; each x... of an axiom is names of its own."""
     need(len(values) == len(one.names), "another number of values")
-    dots = {n: v for (n, _), v in zip(one.names, values, strict=True) if one.axiom and n.endswith("...")}
+    dots = {n: v for (n, _), v in zip(one.names, values, strict=True) if n.endswith("...")}
     need(all(isinstance(v, list) and v for v in dots.values()), "no list of values")
     lists, names, out = {n: len(v) for n, v in dots.items()}, [], []
     for (n, kind), v in zip(one.names, values, strict=True):

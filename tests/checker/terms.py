@@ -391,6 +391,7 @@ class Reader:
         """A name, a member of a sequence, or a lambda in the place of a parameter, with its arguments."""
         need(len(rest) >= 2, "nothing is applied")
         args = tuple(self.any(t, env) for t in rest[1:])
+        need(all(letter(a) in ("r", "p", "l") for a in args), "an argument that is no value")
         function = self.look(rest[0], env) if isinstance(rest[0], str) else (rest[0], env)
         if isinstance(function, tuple):
             text, env = function

@@ -24,6 +24,7 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 import lines as second  # noqa: E402
 from terms import Refused, parse, unparse  # noqa: E402
 
+from tests.checker.false_uses import FALSE, Entry, mended  # noqa: E402
 from tests.judge.test_rules import BAD, GOOD  # noqa: E402
 from verify.judge.certificate import judge  # noqa: E402
 from verify.judge.reading import parse as tree  # noqa: E402
@@ -72,6 +73,17 @@ def test_the_nearest_false_thing_is_refused(one: Any) -> None:
 @pytest.mark.parametrize("one", RECORDED, ids=[one["id"] for one in RECORDED])
 def test_recorded_proofs(one: Any) -> None:
     assert accepted(one["statement"], one["lines"])
+
+
+@pytest.mark.parametrize("one", FALSE, ids=[f"{k}-{one[0]}" for k, one in enumerate(FALSE)])
+def test_false_uses_are_refused_by_both_and_right_ones_taken(one: Entry) -> None:
+    _, names, given, goal, lines, mends = one
+    claim = text(names, given, goal)
+    assert not accepted(claim, lines) and not judged(claim, lines)
+    if mends:
+        names, given, goal, lines = mended(one)
+        claim = text(names, given, goal)
+        assert accepted(claim, lines) and judged(claim, lines)
 
 
 # ------------------------------------------------------------------------------------ holes, of the kernel and the judge
@@ -156,6 +168,71 @@ def test_a_name_is_not_read_as_a_term() -> None:
     assert not accepted(claim, lines) and not judged(claim, lines)
 
 
+def numbered(*claims: str) -> str:
+    """A statements file."""
+    lines = [f"{hashlib.sha256(claim.encode()).hexdigest()} {claim}\n" for claim in claims]
+    return "dp-lemmas statements 2\n" + "".join(lines)
+
+
+def test_a_name_with_dots_in_an_axiom_of_the_file_is_one_name() -> None:
+    """The second checker took a list for it: of x + 1 <= x + 1 it made a + b + 1 <= ab + 1."""
+    axiom = "(axiom fact (names (x... (real))) (given) (show (<= (+ x... 1) (+ (* x...) 1))))"
+    claim = text("", "", "(<= (+ 1 1 1) (+ (* 1 1) 1))")
+    source = numbered(claim, axiom)
+    for values, goal in ((["1"], "(<= (+ 1 1) (+ (* 1) 1))"), ([["1", "1"]], "(<= (+ 1 1 1) (+ (* 1 1) 1))")):
+        claim, lines = text("", "", goal), [["use", "fact", values, []]]
+        assert accepted(claim, lines, second.Library(source)) == (len(values[0]) == 1)
+        try:
+            judge(statement(tree(claim)), lines, load(source))
+            assert values == ["1"]
+        except JudgeRefused:
+            assert values != ["1"]
+
+
+def test_a_statement_of_the_file_comes_before_an_axiom_of_its_name() -> None:
+    """The second checker used the axiom, and the use was not counted; the page is silent."""
+    source = numbered("(statement sq (names (a (real))) (given) (show (<= 1 (* a a))))")
+    claim, lines = text("", "", "(<= 1 (* 0 0))"), [["use", "sq", ["0"], []]]
+    library = second.Library(source)
+    cites, _ = second.check(second.Statement(parse(claim), {}), lines, library, AXIOMS)
+    assert cites == {"sq"} == judge(statement(tree(claim)), lines, load(source))
+
+
+@pytest.mark.parametrize(("body", "value", "good"), [("(< 0 y)", "a", True), ("(and y y)", "(< 0 a)", False)])
+def test_a_formula_is_no_argument_of_a_lambda(body: str, value: str, good: bool) -> None:
+    """A definition's function, given as a lambda, was applied to a formula by the second checker."""
+    define = "(define (value F p) (app F p))"
+    claim = text("(a (real))", "", f"(=> (< 0 a) (value (lambda (y) {body}) {value}))")
+    digest = hashlib.sha256(f"{claim}\n{define}".encode()).hexdigest()
+    source = f"dp-lemmas statements 2\n{define}\n{digest} {claim}\n"
+    for read in (lambda: second.Library(source)["claim"][1].read(), lambda: load(source)):
+        try:
+            assert read() and good
+        except (Refused, JudgeRefused):
+            assert not good
+
+
+@pytest.mark.parametrize(
+    ("formula", "other"),
+    [
+        ("(not (not (< a b)))", "(not (< a b))"),
+        ("(=> (not (< a b)) (< a b))", "(and (not (< a b)) (<= b a))"),
+        ("(not (and (not (= a b)) (< a b)))", "(and (not (= a b)) (< a b))"),
+        ("(forall x (real) (or (= x a) (not (< x b))))", "(exists x (real) (and (!= x a) (< x b)))"),
+    ],
+)
+def test_what_a_negation_leaves_as_it_is(formula: str, other: str) -> None:
+    """The second checker pushed the negations inwards too that stand in what is not negated."""
+    claim = text("(a (real)) (b (real))", "", f"(or {formula} {other})")
+    assert accepted(claim, [["exm", formula]]) and judged(claim, [["exm", formula]])
+
+
+def test_a_huge_floor_is_no_exact_number() -> None:
+    """2^(10^9) was written out, in bits."""
+    line = ["eval", "(<= 0 (floor (^ 2 1000000000)))", 64]
+    assert accepted(text("", "", line[1]), [line]) and judged(text("", "", line[1]), [line])
+
+
 # ---------------------------------------------------------------------------------------------------------------- files
 
 
@@ -176,6 +253,13 @@ def test_a_folder_is_checked_and_a_broken_one_told(tmp_path: Any, capsys: Any) -
     assert "rejected: claim: line 0: " in capsys.readouterr().out
     (tmp_path / "statements.txt").write_text(statements.replace("2 a", "2  a"))
     assert second.main([str(tmp_path)]) == 2
+
+
+def test_a_file_with_a_statement_that_is_not_well_formed_is_not_read(tmp_path: Any) -> None:
+    """Also where no proof uses it."""
+    for claim, code in ((text("(a (real))", "", "(= a a)"), 0), (text("(X (space))", "", "(= X X)"), 2)):
+        (tmp_path / "statements.txt").write_text(numbered(claim))
+        assert second.main([str(tmp_path)]) == code
 
 
 def test_lines_of_an_axiom_are_judged_too(tmp_path: Any, capsys: Any) -> None:
@@ -283,7 +367,10 @@ def mutant(lines: list[Any], rnd: random.Random) -> list[Any]:
         spots = list(parts(lines))
         pool = [x for _, x in spots if isinstance(x, str) and "(" in x] or ["(+ 1 0)"]
         sort = rnd.choices([str, int, list], [6, 2, 2])[0]
-        path, old = rnd.choice([(p, x) for p, x in spots if isinstance(x, sort) and p])
+        some = [(p, x) for p, x in spots if isinstance(x, sort) and p]
+        if not some:
+            continue
+        path, old = rnd.choice(some)
         if sort is str and (path[-1] or "(" in old):
             try:
                 lines = replaced(lines, path, changed_text(old, pool, rnd))
