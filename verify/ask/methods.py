@@ -14,7 +14,6 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
 from verify.prove import (
     affinity,
-    antilogarithms,
     auto,
     conjugates,
     definitions,
@@ -65,7 +64,6 @@ CHANGES: tuple[Method, ...] = (
     homogeneous.attempt,
     two_points.attempt,
     tangent.attempt,
-    antilogarithms.attempt,
     affinity.jensen,
     affinity.attempt,
     tails.turned,
