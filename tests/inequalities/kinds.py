@@ -318,6 +318,7 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("x*phi(x) >= (1 + x**2)*Q(x)", "", "reversed"),
         ("Phi(b) - Phi(a) <= 99/100*(b - a)*phi(a)", "0 <= a, a <= b", NEAR),
         ("Q(x)*Q(-x) <= 249/1000", "", "near 0"),
+        ("Q(x) + Q(y) <= 2*Q((x + y)/2) + abs(x - y)/100", "", NEAR),
     ),
     "entropy": (
         (f"{ENTROPY} >= 41/10*log(2)*x*(1 - x)", "x > 0, x < 1", NEAR),
