@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.inequalities.corpus import NEAR, Entry
 
 KL = "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))"
+LK = "q*log(q/p) + (1 - q)*log((1 - q)/(1 - p))"
 BC = "(sqrt(p*q) + sqrt((1 - p)*(1 - q)))"
 SQUARE = "p > 0, p < 1, q > 0, q < 1"
 ENTROPY = "-x*log(x) - (1 - x)*log(1 - x)"
@@ -26,6 +27,8 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("x < y", "x**2 < y**2, x > 0, y > 0", "squares are ordered"),
         ("x <= y", "x**3 <= y**3, x >= 0, y >= 0", "cubes are ordered"),
         ("a*c <= b*d", "0 <= a, a <= b, 0 <= c, c <= d", "products are ordered"),
+        ("u*v > 0", "u*w < 0, v*w < 0", "signs"),
+        ("a*d + b*c <= a*c + b*d", "a <= b, c <= d", "rearrangement"),
     ),
     "parameter": (
         ("log(x/a) <= x/a - 1", "x > 0, a > 0", "tangent of log"),
@@ -48,6 +51,8 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("log(1 + exp(x + a)) <= log(1 + exp(x)) + log(1 + exp(a))", "", "subadditive softplus"),
         ("exp(-t*x) <= 1 - x + x*exp(-t)", "x >= 0, x <= 1", "chord of exp"),
         ("exp(x) >= exp(a) + exp(a)*(x - a) + exp(a)*(x - a)**2/2", "x >= a", "Taylor"),
+        ("log(u + v) <= log(u) + v/u", "u > 0, v >= 0", "tangent of log"),
+        ("y**2/(2*u) >= y*v/u - v**2/(2*u)", "u > 0", "square"),
     ),
     "two points": (
         (f"{KL} >= 0", SQUARE, "Gibbs"),
@@ -78,6 +83,7 @@ TRUE: dict[str, tuple[Entry, ...]] = {
             SQUARE,
             "Jeffreys below the symmetric chi-square",
         ),
+        (f"{LK} <= (p - q)**2/(p*(1 - p))", SQUARE, "KL below chi-square"),
     ),
     "tails": (
         ("Q(x) <= 2*phi(x)/(x + sqrt(x**2 + 8/pi))", "x >= 0", "Pollak"),
@@ -100,6 +106,8 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("Q(x) <= exp(-x**2/2)*(1/2 + 0*x)", "x >= 0", "Chernoff"),
         ("exp(-x*y)*Q(x)*phi(y)*sqrt(2*pi) >= Q(x + y)", QUADRANT, "a shifted tail"),
         ("Q(x) >= Q(y)*exp((y**2 - x**2)/2)", "x >= 0, x <= y", "the scaled tail falls"),
+        ("Q(-x) + Q(x) = 1", "", "symmetry"),
+        ("Phi(b) - Phi(a) <= (b - a)*phi(a)", "0 <= a, a <= b", "concave"),
     ),
     "entropy": (
         ("(1 + x)*log(1 + x) + (1 - x)*log(1 - x) <= 2*log(2)*x**2", "x > -1, x < 1", "binary entropy"),
@@ -123,6 +131,7 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("x*log(x) - x + 1 >= (sqrt(x) - 1)**2", "x > 0", "KL above Hellinger"),
         ("x*log(x) - x + 1 >= 3*(x - 1)**2/(2*(x + 2))", "x > 0", "Pinsker's inequality, the proof"),
         (f"{ENTROPY} >= 1 - (x**2 + (1 - x)**2)", "x > 0, x < 1", "Gini"),
+        ("2*x*log(x) >= x**2 - 1", "x > 0, x <= 1", "log"),
     ),
     "forms": (
         ("(x**2 + y**2 + z**2)**2 >= 3*(x**3*y + y**3*z + z**3*x)", "", "Cirtoaje"),
@@ -144,6 +153,8 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("x**4 + y**4 + z**4 + x*y*z*(x + y + z) >= 2/3*(x*y + y*z + z*x)**2", "", "fourth degree"),
         ("4*(x**2 - x*y + y**2)**3 >= 27*x**2*y**2*(x - y)**2", "", "discriminant"),
         ("(x**2 + 2)*(y**2 + 2)*(z**2 + 2) >= 9*(x*y + y*z + z*x)", OCTANT, "APMO 2004"),
+        ("(a + b + c)**3 >= 27*a*b*c", "a >= 0, b >= 0, c >= 0", "means"),
+        ("a**2 + b**2 + c**2 + 2*a*b*c + 1 >= 2*(a*b + b*c + c*a)", "a >= 0, b >= 0, c >= 0", "Schur like"),
     ),
     "conjugates": (
         ("x*y <= x**5/5 + 4/5*y**(5/4)", QUADRANT, "Young"),
@@ -166,6 +177,7 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("-x*y <= log(1/x) + log(1/y) + x**2*y**2/2 + 2", "x > 0, y > 0", "log"),
         ("log(x) + log(y) <= x*y - 1", "x > 0, y > 0", "log and its conjugate"),
         ("x*y <= x*log(x/E) + exp(y)", "x > 0, y >= 0", "entropy and exp"),
+        ("4*u*v <= u**4 + 3*v**(4/3)", "u >= 0, v >= 0", "Young"),
     ),
     "integers": (
         ("sum(i, 1, n, i) <= n**2", COUNT, "sum"),
@@ -191,6 +203,8 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("sum(i, 1, n, 1/i**2) <= 5/3", COUNT, "telescoping"),
         ("4**n >= n**2 + 2*n + 1", COUNT, "induction"),
         ("factorial(n + 1) >= 2**n", COUNT, "induction"),
+        ("sum(j, 1, m, j*(j + 1)) = m*(m + 1)*(m + 2)/3", "m integer, m >= 0", "sum"),
+        ("factorial(m)**2 <= factorial(2*m)", "m integer, m >= 0", "induction"),
     ),
     "powers": (
         ("x**a >= 1 + a*(x - 1)", "x > 0, a >= 1", "Bernoulli"),
@@ -216,6 +230,8 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("x**(1/2) = sqrt(x)", "x > 0", "a root as a power"),
         ("(x*y)**(1/2)*y**(1/2) = sqrt(x)*y", "x > 0, y > 0", "a root as a power"),
         ("(x + y)**(1/2) <= sqrt(x) + sqrt(y)", "x > 0, y > 0", "a root as a power"),
+        ("x**(1/3) <= (x + 2)/3", "x >= 0", "tangent of a root"),
+        ("(x/y)**a*y**a = x**a", "x > 0, y > 0", "quotients"),
     ),
     "gammas": (
         ("gamma(x + 1/2)/gamma(x) <= sqrt(x)", "x > 0", "Wendel"),
@@ -225,6 +241,12 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("gamma(x + 1/3) <= x**(1/3)*gamma(x)", "x > 0", "Gautschi"),
         ("gamma(x + 3/4)/gamma(x) <= x**(3/4)", "x > 0", "Gautschi"),
         ("gamma(n + 1/2)/gamma(n) <= sqrt(n)", "n integer, n >= 1", "at integers"),
+        ("gamma(x + 1)/gamma(x + 1/2) >= sqrt(x)", "x > 0", "named in the issue"),
+        ("gamma(x + 1/2) <= x*gamma(x)", "x > 1", "named in the issue"),
+        ("gamma(x + 1/2)**2 <= gamma(x)*gamma(x + 1)", "x > 0", "named in the issue"),
+        ("gamma(y + 1) >= y**(2/3)*gamma(y + 1/3)", "y > 0", "Gautschi"),
+        ("gamma((x + y)/2)**2 <= gamma(x)*gamma(y)", "x > 0, y > 0", "log-convexity"),
+        ("gamma(x)*gamma(x + 2) >= gamma(x + 1)**2", "x > 0", "log-convexity"),
     ),
     "equations": (
         ("sqrt(x*y) = sqrt(x)*sqrt(y)", "x > 0, y > 0", "roots of products"),
@@ -237,6 +259,11 @@ TRUE: dict[str, tuple[Entry, ...]] = {
         ("sin(pi) = 0", "", "values at pi"),
         ("cos(pi/2) = 0", "", "values at pi"),
         ("cos(pi) = -1", "", "values at pi"),
+        ("sqrt(x/y) = sqrt(x)/sqrt(y)", "x >= 0, y > 0", "named in the issue"),
+        ("log(x/y) = log(x) - log(y)", "x > 0, y > 0", "logs"),
+        ("abs(x/y) = abs(x)/abs(y)", "y > 0", "abs"),
+        ("(x*y)**(1/3) = x**(1/3)*y**(1/3)", "x >= 0, y >= 0", "roots"),
+        ("log(sqrt(x)) = log(x)/2", "x > 0", "logs"),
     ),
 }
 
@@ -249,6 +276,8 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("y*z <= 0", "x*y*z < 0", "the sign of x is missing"),
         ("x < y", "x**2 < y**2, x > 0", "the sign of y is missing"),
         ("a*c <= b*d", "a <= b, 0 <= c, c <= d", "the sign of a is missing"),
+        ("u*v > 0", "u*w < 0, v*w <= 0", "v may be 0"),
+        ("a*d + b*c < a*c + b*d", "a <= b, c < d", "equality"),
     ),
     "parameter": (
         ("log(1 - p + p*exp(t)) <= p*t + t**2/9", UNIT, NEAR),
@@ -261,6 +290,7 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("x*log(x) >= a*log(a) + (1 + log(a))*(x - a) + (x - a)**2/100", "x > 0, a > 0", "fails far out"),
         ("log(1 + exp(x + a)) <= log(1 + exp(x)) + log(1 + exp(a)) - 1/1000", "", "fails for small x and a"),
         ("exp(x) >= exp(a) + exp(a)*(x - a) + exp(a)*(x - a)**2/2", "", "fails below a"),
+        ("log(u + v) <= log(u) + 99/100*v/u", "u > 0, v >= 0", NEAR),
     ),
     "two points": (
         (f"{KL} >= 21/10*(p - q)**2", SQUARE, NEAR),
@@ -273,6 +303,7 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         (f"1 - {BC} >= 51/100*(p - q)**2", SQUARE, NEAR),
         ("(p - q)*(log(p/(1 - p)) - log(q/(1 - q))) >= 41/10*(p - q)**2", SQUARE, NEAR),
         (f"{KL} <= q*log(q/p) + (1 - q)*log((1 - q)/(1 - p))", SQUARE, "KL is not symmetric"),
+        (f"{LK} <= 19/20*(p - q)**2/(p*(1 - p))", SQUARE, "corner"),
     ),
     "tails": (
         ("Q(x) <= 39/10*phi(x)/(3*x + sqrt(x**2 + 8))", "x >= 0", "fails far out"),
@@ -285,6 +316,9 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("Q(x) - Q(y) <= 39/100*(y - x)", "x <= y", NEAR),
         ("theta(g, r) <= theta(h, r)", "g > 0, g <= h, r > 0", "reversed"),
         ("x*phi(x) >= (1 + x**2)*Q(x)", "", "reversed"),
+        ("Phi(b) - Phi(a) <= 99/100*(b - a)*phi(a)", "0 <= a, a <= b", NEAR),
+        ("Q(x)*Q(-x) <= 249/1000", "", "near 0"),
+        ("Q(x) + Q(y) <= 2*Q((x + y)/2) + abs(x - y)/100", "", NEAR),
     ),
     "entropy": (
         (f"{ENTROPY} >= 41/10*log(2)*x*(1 - x)", "x > 0, x < 1", NEAR),
@@ -297,6 +331,7 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("exp(x) - 1 - x <= 71/100*x**2", "x <= 1", NEAR),
         ("x*log(x) - x + 1 >= 31/20*(x - 1)**2/(x + 2)", "x > 0", NEAR),
         (f"{ENTROPY} >= 101/100 - (x**2 + (1 - x)**2)", "x > 0, x < 1", NEAR),
+        ("2*x*log(x) >= x**2 - 1", "x > 0, x <= 101/100", "beyond 1"),
     ),
     "forms": (
         ("x**4*y**2 + x**2*y**4 + 999/1000 >= 3*x**2*y**2", "", NEAR),
@@ -309,6 +344,8 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("(x**2 + y**2 + z**2)**2 >= 301/100*(x**3*y + y**3*z + z**3*x)", "", NEAR),
         ("x**4 + y**4 + z**4 >= 101/100*x*y*z*(x + y + z)", "", NEAR),
         ("x**6 + y**6 + 1 > 3*x**2*y**2", "", "strict where it touches"),
+        ("(a + b + c)**3 >= 2701/100*a*b*c", "a >= 0, b >= 0, c >= 0", NEAR),
+        ("a**2 + b**2 + c**2 + 2*a*b*c + 1 >= 201/100*(a*b + b*c + c*a)", "a >= 0, b >= 0, c >= 0", NEAR),
     ),
     "conjugates": (
         ("x*y <= x**3/3 + 66/100*y**(3/2)", QUADRANT, NEAR),
@@ -321,6 +358,7 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("x*y <= x**2/3 + y**2/2", QUADRANT, "fails on a line"),
         ("x**2*y**3 <= 2/5*x**5 + 59/100*y**5", QUADRANT, NEAR),
         ("2*sqrt(x*y) <= x*t + 99/100*y/t", "x >= 0, y >= 0, t > 0", NEAR),
+        ("4*u*v <= u**4 + 299/100*v**(4/3)", "u >= 0, v >= 0", NEAR),
     ),
     "integers": (
         ("binomial(2*n, n) >= 4**n/(2*n - 1/2)", "n integer, n >= 1", "fails at 1"),
@@ -333,6 +371,8 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("3**n >= 2*n**2 + 2", COUNT, "fails at 0, 1 and 2"),
         ("(1 + 1/n)**(n + 1) <= 28/10", "n integer, n >= 1", "fails up to 20"),
         ("factorial(n) <= (n/2)**n", COUNT, "fails at 1"),
+        ("factorial(m)**2 < factorial(2*m)", "m integer, m >= 0", "at 0"),
+        ("sum(j, 1, m, j*(j + 1)) <= m*(m + 1)*(m + 2)/3 - m/1000", "m integer, m >= 0", "at 1"),
     ),
     "powers": (
         ("x**a*y**(1 - a) <= a*x + (1 - a)*y", "x > 0, y > 0, a >= 0, a <= 11/10", NEAR),
@@ -345,17 +385,22 @@ FALSE: dict[str, tuple[Entry, ...]] = {
         ("(1 + x)**a <= exp(99/100*a*x)", "x > -1, a >= 0", NEAR),
         ("log(x) <= 99/100*x**a/(a*E)", "x > 0, a > 0", NEAR),
         ("x**a*exp(-x) <= 999/1000*a**a*exp(-a)", "x > 0, a > 0", NEAR),
+        ("x**(1/3) <= (x + 2)/3 - 1/10**8", "x >= 0", "near 1"),
     ),
     "gammas": (
         ("gamma(x + 1/2)/gamma(x) <= sqrt(x - 1/4)", "x > 1", "beyond the sharp shift"),
         ("gamma(x + 1/2)/gamma(x) >= sqrt(x)", "x > 0", "the other way round"),
         ("gamma(x + 1)/gamma(x + 1/2) <= sqrt(x + 1/4)", "x > 0", "beyond the sharp shift"),
         ("gamma(x + 1/3) <= x**(1/4)*gamma(x)", "x > 0", "another power"),
+        ("gamma(y + 1) >= (y + 1/4)**(2/3)*gamma(y + 1/3)", "y > 0", "beyond the sharp shift"),
+        ("gamma(x)*gamma(x + 2) <= 101/100*gamma(x + 1)**2", "x > 0", "small x"),
     ),
     "equations": (
         ("sqrt(x + y) = sqrt(x) + sqrt(y)", "x > 0, y > 0", "roots of sums"),
         ("sqrt(x**2) = x", "x < 1", "negative ones"),
         ("abs(x + y) = abs(x) + abs(y)", "", "signs that differ"),
         ("log(x + y) = log(x) + log(y)", "x > 0, y > 0", "logarithms of sums"),
+        ("sqrt(x/y) = sqrt(x)/y", "x > 0, y > 0", "roots and logarithms of quotients"),
+        ("log(x/y) = log(x)/log(y)", "x > 1, y > 1", "roots and logarithms of quotients"),
     ),
 }

@@ -1,4 +1,4 @@
-"""Tangents with parameters, sums of logarithms, products factor by factor: and what is false close by."""
+"""Tangents with parameters, products factor by factor: and what is false close by."""
 
 from __future__ import annotations
 
@@ -10,26 +10,20 @@ from verify.ask.decide import read
 from verify.ask.methods import simpler
 from verify.kernel.sequent import Sequent
 from verify.kernel.verdict import judge
-from verify.prove import antilogarithms, factorwise, tails, tangent
+from verify.prove import factorwise, tails, tangent
 from verify.prove.engine import Env, ProofFailed
 
 METHODS = {
     "tangent": tangent.attempt,
-    "antilogarithms": antilogarithms.attempt,
     "products": factorwise.products,
     "constants": factorwise.constants,
     "logarithms of tails": tails.logarithms_of,
     "error functions": tails.error_functions,
-    "midpoint": tails.midpoint,
 }
 TRUE = (
     ("tangent", "log(1 - p + p*exp(t)) <= p*t + t**2/8", "p >= 0, p <= 1"),
     ("tangent", "log(cosh(x + t)) <= log(cosh(x)) + t*tanh(x) + t**2/2", ""),
     ("tangent", "cos(x + t) >= cos(x) - t*sin(x) - t**2/2", ""),
-    ("antilogarithms", "log(1 + exp(x + a)) <= log(1 + exp(x)) + log(1 + exp(a))", ""),
-    ("antilogarithms", "log(1 + x)/2 + log(1 + y)/2 >= log(1 + sqrt(x*y))", "x > 0, y > 0"),
-    ("antilogarithms", "log(x) + log(y) < log(x*y + 1)", "x > 0, y > 0"),
-    ("antilogarithms", "log(1 + exp(x)) - log(1 + exp(-x)) <= x", ""),
     ("products", "theta(g, r)*theta(g, s) >= theta(h, r)*theta(h, s)", "g > 0, g <= h, r > 0, s > 0"),
     ("products", "Q(x)*Q(y)*Q(z) >= Q(u)*Q(v)*Q(w)", "x <= u, y <= v, z <= w"),
     ("constants", "theta(E, r) <= theta(1, r)", "r > 0"),
@@ -37,7 +31,6 @@ TRUE = (
     ("constants", "theta(E**2, r) <= theta(E, r)", "r > 0"),
     ("logarithms of tails", "Q(x + y) <= 2*Q(x)*Q(y)", "x >= 0, y >= 0"),
     ("error functions", "erfc(x + y) <= erfc(x)*erfc(y)", "x >= 0, y >= 0"),
-    ("midpoint", "Q(x) + Q(y) <= 2*Q((x + y)/2) + abs(x - y)", ""),
 )
 FALSE = (
     ("tangent", "log(1 - p + p*exp(t)) <= p*t + 31/250*t**2", "p >= 0, p <= 1"),
@@ -45,10 +38,6 @@ FALSE = (
     ("tangent", "log(cosh(x + t)) <= log(cosh(x)) + t*tanh(x) + 49/100*t**2", ""),
     ("tangent", "cos(x + t) >= cos(x) - t*sin(x) - 12/25*t**2", ""),
     ("tangent", "exp(x) >= 1 + 101/100*x", ""),
-    ("antilogarithms", "log(1 + exp(x + a)) <= log(1 + exp(x)) + log(1 + exp(a)) - 1/100", ""),
-    ("antilogarithms", "log(1 + x)/2 + log(1 + y)/2 <= log(1 + sqrt(x*y))", "x > 0, y > 0"),
-    ("antilogarithms", "log(x) + log(y) <= log(x*y)", "x < 0, y < 0"),  # those on the left are any numbers
-    ("antilogarithms", "log(1 + exp(x)) - log(1 + exp(-x)) < x", ""),
     ("products", "theta(g, r)*theta(g, s) >= theta(h, r)*theta(h, s)", "g > 0, h > 0, r > 0, s > 0"),
     ("products", "log(x)*log(y) <= log(u)*log(v)", "x > 0, y > 0, x <= u, y <= v"),
     ("products", "log(x)*Q(y) <= log(u)*Q(v)", "x > 0, x <= u, v <= y"),
@@ -57,7 +46,6 @@ FALSE = (
     ("logarithms of tails", "Q(x + y) <= 2*Q(x)*Q(y)", ""),
     ("logarithms of tails", "Q(x + y) <= 199/100*Q(x)*Q(y)", "x >= 0, y >= 0"),
     ("error functions", "erfc(x + y) <= 99/100*erfc(x)*erfc(y)", "x >= 0, y >= 0"),
-    ("midpoint", "Q(x) + Q(y) <= 2*Q((x + y)/2) + abs(x - y)/100", ""),
 )
 
 

@@ -14,7 +14,6 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
 from verify.prove import (
     affinity,
-    antilogarithms,
     auto,
     conjugates,
     definitions,
@@ -65,12 +64,10 @@ CHANGES: tuple[Method, ...] = (
     homogeneous.attempt,
     two_points.attempt,
     tangent.attempt,
-    antilogarithms.attempt,
     affinity.jensen,
     affinity.attempt,
     tails.turned,
     tails.arguments,
-    tails.midpoint,
     tails.logarithms_of,
     tails.error_functions,
 )
@@ -128,9 +125,9 @@ def _given(then: Then, env: Env, s: Sequent) -> Node:
 
 
 def following(s: Sequent, env: Env) -> Node:
-    """A proof of what an induction left: by the order of powers, the automatic prover with more, slopes."""
+    """A proof of what an induction left: the automatic prover with more, then slopes."""
     with suppress(*FAILURES):
-        found = logarithms.together(s, env, partial(following, env=env)) or powers.ordered(s, env)
+        found = logarithms.together(s, env, partial(following, env=env))
         if found is not None:
             return found
     with suppress(*FAILURES):

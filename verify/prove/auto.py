@@ -30,6 +30,7 @@ from verify.prove import (
     roots,
     several,
     simplify,
+    splitting,
     squares,
     substitution,
     tree,
@@ -373,7 +374,7 @@ def _paved(s: Sequent, boxes: int, env: Env) -> Node | None:
 
 
 def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
-    """An equation from an end of a variable's range; s != t by s < t or t < s."""
+    """An equation with roots taken apart, or from an end of a variable's range; s != t by s < t or t < s."""
     head, left, right = s.goal
     if head == "!=":
         for formula in (("<", left, right), ("<", right, left)):
@@ -382,7 +383,7 @@ def _relations(s: Sequent, env: Env, depth: int) -> Node | None:
         return None
     if head != "=":
         return None
-    return _monotone(s, env, depth)
+    return splitting.attempt(s, env, depth) or _monotone(s, env, depth)
 
 
 def _both_ways(s: Sequent, env: Env, depth: int) -> Node | None:

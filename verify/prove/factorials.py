@@ -2,20 +2,18 @@
 
 gamma(x + 2) becomes (x + 1) x gamma(x), factorial(n + 1) (n + 1) factorial(n), and loggamma(x + 1)
 log(x) + loggamma(x); where two of the functions meet, gamma(n + 1) is written factorial(n), and gamma(x)
-exp(loggamma(x)).  Where arguments are d < 1 apart, the bounds of Gautschi are added to what is known:
-gamma(x + d) <= x^d gamma(x) and x gamma(x) <= (x + d)^(1 - d) gamma(x + d).
+exp(loggamma(x)).  What is left then is for gammas.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, add, free, mul, power, show, sub, subterms
-from verify.prove import tree
-from verify.prove.engine import Env, Node, ProofFailed, failed
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, add, free, mul, show, sub, subterms
+from verify.prove import gammas, tree
+from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.tree import Prover
 from verify.prove.written import new_name
 
@@ -38,70 +36,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
             return tree.have(s, equation, proof, replaced, env)
         except (ProofFailed, Rejected, TermError):
             continue
-    return _between(s, env, depth)
-
-
-def _between(s: Sequent, env: Env, depth: int) -> Node | None:
-    """The goal with the bounds of Gautschi known, for each two gammas whose arguments are less than 1 apart."""
-    from verify.prove.auto import auto
-
-    arguments = [call[1] for call in dict.fromkeys(_calls(s.goal)) if call[0] == "gamma"]
-    bounds: list[tuple[Formula, Prover]] = []
-    for p, q in product(arguments, repeat=2):
-        apart = _difference(s, q, p)
-        if 0 < apart < 1:
-            bounds += [_bound(("gamma", q), p, apart, p, env), _bound(mul(p, ("gamma", p)), q, 1 - apart, p, env)]
-    if not bounds or bounds[0][0] in s.context.hypotheses:
-        return None
-
-    def known(q: Sequent, position: int) -> Node:
-        if position == len(bounds):
-            return positive(q, 0)
-        bound, proof = bounds[position]
-        return tree.have(q, bound, proof, lambda r: known(r, position + 1), env)
-
-    def positive(q: Sequent, position: int) -> Node:
-        if position == len(arguments):
-            return auto(q, env, depth + 1)
-        further = lambda r: positive(r, position + 1)  # noqa: E731
-        return tree.fact(q, "gamma", "positive", (arguments[position],), _side(env), further, env)
-
-    return known(s, 0)
-
-
-def _bound(left: Term, base: Term, weight: Fraction, lower: Term, env: Env) -> tuple[Formula, Prover]:
-    """left <= base^weight gamma(base), where left is gamma(base + weight), or gamma(lower + 1) a step down."""
-    one, side = Fraction(1), _side(env)
-    root = power(base, weight)
-    half = weight == Fraction(1, 2)
-    up: Term = ("+", one, base)  # as the fact has it
-    above = mul(power(("gamma", up), weight), power(("gamma", base), one - weight))
-    facts: list[tuple[str, str, Sequence[Term]]] = [
-        ("gamma", "convex", (up, base, weight)),
-        ("gamma", "step", (lower,)),
-        ("gamma", "positive", (base,)),
-        *([("^", "sqrt", (base,))] if half else []),
-        ("^", "product", (base, ("gamma", base), weight)),
-        ("gamma", "step", (base,)),
-    ]
-
-    def proof(q: Sequent, position: int = 0) -> Node:
-        if position < len(facts):
-            head, name, terms = facts[position]
-            return tree.fact(q, head, name, terms, side, lambda r: proof(r, position + 1), env)
-        split = lambda r: tree.rewrite(r, tree.close, env, number=-2)  # noqa: E731
-        equal = lambda r: tree.rewrite(r, split, env)  # noqa: E731
-        return tree.have(q, ("=", above, mul(root, ("gamma", base))), equal, added, env)
-
-    def added(q: Sequent) -> Node:
-        first = len(q.context.hypotheses) - len(facts) - 1
-        products: list[tuple[Term, Sequence[int]]] = [(one, [first]), (one, [first + len(facts)])]
-        products += [] if left[0] == "gamma" else [(one, [first + 1])]
-        products += [(("gamma", base), [first + 3])] if half else []
-        return _added(q, products)
-
-    right = mul(("sqrt", base) if half else root, ("gamma", base))
-    return ("<=", left, right), proof
+    return gammas.attempt(s, env, depth, _side(env))
 
 
 def _calls(formula: Formula | Term) -> Iterator[Term]:
@@ -142,17 +77,8 @@ def _equations(s: Sequent, env: Env) -> Iterator[tuple[Formula, Prover]]:
 
 def _apart(s: Sequent, one: Term, other: Term) -> int:
     """The whole number one - other, or 0."""
-    found = _difference(s, one, other)
+    found = gammas.difference(s, one, other)
     return int(found) if found.denominator == 1 else 0
-
-
-def _difference(s: Sequent, one: Term, other: Term) -> Fraction:
-    """The number one - other, or 0 where it is none."""
-    try:
-        found = s.context.normal.canonical(sub(one, other))
-    except TermError:
-        return Fraction(0)
-    return found if isinstance(found, Fraction) else Fraction(0)
 
 
 def _side(env: Env) -> Prover:
@@ -221,22 +147,12 @@ def _combined(s: Sequent) -> Node:
     upper, lower, step, exponential = range(count - 4, count)
     factors = s.context.hypotheses[exponential][2], s.context.hypotheses[lower][1]
     one = Fraction(1)
-    return _added(s, [(one, [upper]), (one, [step]), (factors[0], [lower]), (factors[1], [exponential])])
-
-
-def _added(s: Sequent, products: Sequence[tuple[Term, Sequence[int]]]) -> Node:
-    """The equation as a sum of these products, each of them with one sign or the other."""
-    for signs in product((Fraction(1), Fraction(-1)), repeat=len(products)):
-        try:
-            return tree.combine(s, [(mul(c, t), h) for c, (t, h) in zip(signs, products, strict=True)])
-        except ProofFailed:
-            continue
-    raise failed(s, "the equations do not add up")
+    return gammas.summed(s, [(one, [upper]), (one, [step]), (factors[0], [lower]), (factors[1], [exponential])])
 
 
 def _logarithms_added(s: Sequent) -> Node:
     """From log exp l = l, log exp r = r and log exp l = log exp r."""
-    return _added(s, [(Fraction(1), [-3]), (Fraction(1), [-2]), (Fraction(1), [-1])])
+    return gammas.summed(s, [(Fraction(1), [-3]), (Fraction(1), [-2]), (Fraction(1), [-1])])
 
 
 def _from_logarithm(argument: Term, env: Env) -> Prover:
@@ -272,7 +188,7 @@ def _by_induction(s: Sequent, below: Term, env: Env) -> Node:
         return tree.follow_all(q, node, (tree.close, base, lambda r: further(r, fresh)), env)
 
     def base(q: Sequent) -> Node:
-        both = lambda r: _added(r, [(one, [-1]), (one, [-2])])  # noqa: E731
+        both = lambda r: gammas.summed(r, [(one, [-1]), (one, [-2])])  # noqa: E731
         start = lambda r: tree.fact(r, "gamma", "one", (), tree.close, both, env)  # noqa: E731
         return tree.fact(q, "factorial", "zero", (), tree.close, start, env)
 
@@ -285,7 +201,7 @@ def _by_induction(s: Sequent, below: Term, env: Env) -> Node:
         # The equation that the induction supposes stands before the two facts.
         before = q.context.hypotheses[:-2]
         known = max(number for number, formula in enumerate(before) if formula[0] == "=")
-        return _added(q, [(one, [-2]), (one, [-1]), (q.context.hypotheses[-1][2][1], [known])])
+        return gammas.summed(q, [(one, [-2]), (one, [-1]), (q.context.hypotheses[-1][2][1], [known])])
 
     def given(q: Sequent) -> Node:
         node: Node = {"rule": "instantiate", "hypothesis": len(q.context.hypotheses) - 1}

@@ -34,7 +34,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
                 equal = lambda q: tree.close(q) if part[1] == 1 else _by_constants(q, env)  # noqa: B023, E731
                 return _put(s, len(s.context.hypotheses), part, sum_, equal, then, env)
         if part[0] == "sqrt":
-            root = factored(s, part[1]) if free(part) else split(s.context.normal, part[1])
+            root = factored(s, part[1]) or split(s.context.normal, part[1])
             if root is not None and root != part and s.context.signs.nonnegative(root):
                 return _written(s, part, root, then, env)
     return None

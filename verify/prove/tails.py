@@ -26,7 +26,7 @@ def turned(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return None
 
     def after(q: Sequent) -> Node:
-        return midpoint(q, env, prove) or prove(q)
+        return _midpoint(q, env, prove) or prove(q)
 
     def turn(q: Sequent, left: list[str]) -> Node:
         if not left:
@@ -247,7 +247,7 @@ def error_functions(s: Sequent, env: Env, prove: Prover) -> Node | None:
         return None
 
     def after(q: Sequent) -> Node:
-        return midpoint(q, env, prove) or logarithms_of(q, env, prove) or prove(q)
+        return logarithms_of(q, env, prove) or prove(q)
 
     return definitions.by_tails(s, after, env)
 
@@ -264,7 +264,7 @@ def logarithms_of(s: Sequent, env: Env, prove: Prover) -> Node | None:
     return logarithms.both_sides(s, within, 0, ("Q", "Phi"))
 
 
-def midpoint(s: Sequent, env: Env, prove: Prover) -> Node | None:
+def _midpoint(s: Sequent, env: Env, prove: Prover) -> Node | None:
     """Where Q stands at (x + y)/2, and the sides are equal for x = y: m - d and m + d in place of x and y."""
     names = [n for n in sorted(free(s.goal)) if s.context.types.get(n) == ("real",)]
     normal = s.context.normal
@@ -306,4 +306,4 @@ def _middle(s: Sequent, x: str, y: str, prove: Prover, env: Env) -> Node:
     )
 
 
-__all__ = ["bounded", "densities", "error_functions", "logarithms_of", "midpoint", "theta_sign", "turned"]
+__all__ = ["bounded", "densities", "error_functions", "logarithms_of", "theta_sign", "turned"]
