@@ -5,7 +5,7 @@ from verify.claims.letters import Result, Setting
 SETTINGS = (Setting("convex noisy SGD",
         r"$K \subset \mathbb{R}^d$ is closed and convex, of diameter at most $D$; the $n$ losses are convex, $L$-Lipschitz and "
             r"$M$-smooth on $K$; $0 < \eta \le 2/M$. From any start in $K$, the same for all data sets, a step is $\omega_{t+1} = \Pi_K(\omega_t - \eta(\frac1b\sum_{i \in B_t} "
-            r"\nabla f_i(\omega_t) + Z_t))$ with a uniformly random batch $B_t$ of $b$ losses (or one of any law of batches of $b$ losses that stays the same when two losses are swapped) and $Z_t \sim N(0, \sigma^2 I)$, both drawn afresh in each step. Data sets are "
+            r"\nabla f_i(\omega_t) + Z_t))$ with a uniformly random batch $B_t$ of $b$ different losses and $Z_t \sim N(0, \sigma^2 I)$, both drawn afresh in each step. Data sets are "
             "adjacent if one loss differs.", ("noisy_sgd_convex_privacy",)),
     Setting("one pass",
         r"$K$ is closed and convex, the losses of the records are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $0 < \eta \le 2/\beta$. From a start $w_0 \in K$ that does not depend on the data, step $t$ is "
@@ -27,19 +27,21 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         r"In its range the next theorem has the same order in everything but $\alpha$.", ("noisy_sgd_convex_privacy",),
         ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
-        r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$, $\sigma^2 \le DL/(7500\,\eta n)$ and batches of $b$ losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$, there are, for every start, adjacent data sets of linear losses on an "
+        r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$, $\sigma^2 \le DL/(7500\,\eta n)$ and batches of $b$ different losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$, there are, for every start, adjacent data sets of linear losses on an "
             r"interval of length $D$ for which noisy SGD has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
         r"Theorem 4.1 of the same paper, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
             "it may not compose and refutes only the bound 0.005, which may be smaller than the one that it must "
-            "refute.", r"Within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
+            "refute.",
+        r"Where both hold, within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",
         ("noisy_sgd_not_private",), (), ("lower_composition_start", "lower_reversed_implication")),
     Result("Strongly convex losses", "convex noisy SGD",
         r"Let $\sigma$ and $\alpha$ be as in 1, the losses $m$-strongly convex, $\kappa = M/m$ and $\eta = 2/(M + m)$. Then "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \left(\frac{Dn}{L\eta}\right)^2\Bigr)\Bigr).$$",
         r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, where $c = \max(|1 - \eta m|, |1 - \eta M|) > 0$.",
-        "Not known.", ("noisy_sgd_strongly_convex_privacy",), ("noisy_sgd_step_sizes",)),
+        r"For $b = n$ the logarithm is not needed: $2\alpha\kappa L^2/(n^2\sigma^2)$ is a bound (Bok, Su and Altschuler, 2024). For smaller batches it is not known.",
+        ("noisy_sgd_strongly_convex_privacy",), ("noisy_sgd_step_sizes", "shifted_interpolation_contractive")),
     Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
-        r"Let $N_t \sim N(0, \sigma_t^2I)$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
+        r"Let $N_t \sim N(0, \sigma_t^2I)$, $\sigma_t > 0$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
             r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
         "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence, as Bok, Su and Altschuler "
             "(2024) have it for one noise; that theorem itself (with $a_t \\ge 0$, which it does not ask) at every "
@@ -59,7 +61,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "The range of $n$ is exact; the constant is not known.", ("stop_pnsgd",), ("feldman_theorem26_half",),
         ("theorem26_as_printed", "feldman_theorem26_n1")),
     Result("Skipping at random: privacy and loss", "one pass",
-        r"Skip a uniform number, up to $n/2$, of the first records; let $K$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 3$, $0 < \delta < 1$, "
+        r"Skip a uniform number, up to $n/2$, of the first records; let $K \subset \mathbb{R}^d$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 3$, $0 < \delta < 1$, "
             r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message $w_t$ (given $w_{t-1}$) is $(\varepsilon, \delta)$-private, the record $i$ is "
             r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and for the output $W$, on fresh records, with $F(w) = E f(w, x)$, $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
         r"Theorem 30 of Feldman et al. with half of its bound; it is false without a bound on $\varepsilon$, and its proof takes a Rényi bound for a Gaussian law.",
@@ -88,7 +90,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "For the last record the first factor is exact, in numbers: two linear losses from the middle of a wide "
             "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),
     Result("Federated learning in random order", "",
-        r"Let $n = Tm$ users in a uniformly random order, $m$ a round, each make a gradient step on convex $L$-Lipschitz $\beta$-smooth losses with fresh noise $N(0, \sigma^2I)$ added to the gradient, $\eta\beta \le 2$, on a closed convex set with an interior point, in the ball of radius $\rho$; the rounds average, from a start in the set; data sets differ in one user's record; $\theta$ is as in 10. "
+        r"Let $n = Tm$ users come in a uniformly random order, $m$ a round. Round $t$ is $w_t = \Pi(w_{t-1} - \frac\eta m\sum_j(\nabla f_j(w_{t-1}) + Z_j))$, the sum over its users, with $Z_j \sim N(0, \sigma^2I)$ drawn afresh, $\Pi$ the projection onto a closed convex set with an interior point, in the ball of radius $\rho$ around 0, the losses convex, $L$-Lipschitz and $\beta$-smooth on it, $\eta > 0$, $\eta\beta \le 2$, and a start in it, the same for all data sets; data sets differ in one user's record; $\theta$ is as in 10. "
             r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
         "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
             "number of rounds up to $n/m$.",

@@ -58,7 +58,7 @@ def test_quantifiers_become_names_and_premises_conditions() -> None:
     assert [len(one.premises) for one in found.conclusions] == [1, 0]
     [name] = [name for name in found.numbers if name not in ("x", "y")]
     assert numbers(found, f"x=1,y=0,{name}=3") == [("holds", "9"), ("holds", "3")]
-    assert numbers(found, f"x=4,y=0,{name}=3") == [("holds", "not enclosed"), ("holds", "3")]
+    assert numbers(found, f"x=4,y=0,{name}=3") == [("in part", "not enclosed"), ("in part", "3")]
 
 
 def test_a_quantified_name_is_never_one_of_the_claim() -> None:
