@@ -24,8 +24,9 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
         "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the "
             "noise, which theirs does and may not.",
-        r"In its range the next theorem has the same order in everything but $\alpha$.", ("noisy_sgd_convex_privacy",),
-        ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
+        r"In its range the next theorem has the same order in everything but $\alpha$. For every batch size, order $\alpha > 1$ and noise $\frac{2\alpha L^2}{b^2\sigma^2}\min\bigl(T, 1 + \frac{2Db}{L\eta}\bigr)$ is a bound too (for $b = n$ after Bok, Su and Altschuler, 2024), the smaller one for $b \ge n/2$.",
+        ("noisy_sgd_convex_privacy",), ("sampled_step", "shifted_interpolation_last_steps"),
+        ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
         r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$, $\sigma^2 \le DL/(7500\,\eta n)$ and batches of $b$ different losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$, there are, for every start, adjacent data sets of linear losses on an "
             r"interval of length $D$ for which noisy SGD has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
