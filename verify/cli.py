@@ -290,7 +290,20 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
         return Fault(f"{word!r} is a pattern, and one claim is shown: `verify list {word!r}` lists what it names")
     near = get_close_matches(word, names, n=3, cutoff=0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
-    return Fault(f"no claim or topic matches {word!r}{hint}")
+    return Fault(f"no claim or topic matches {word!r}{_installed_claim(word) or hint}")
+
+
+def _installed_claim(word: str) -> str:
+    """The way to a claim of the installed catalogue, where one has this id."""
+    from verify.claims.config import reports_of
+    from verify.report.files import recorded
+
+    reports = reports_of("lemmas")
+    try:
+        there = reports is not None and word in recorded(reports)
+    except ValueError:
+        there = False
+    return "; the installed catalogue has it: add --catalogue lemmas" if there else ""
 
 
 def _require(what: str, part: str = "search") -> None:
@@ -464,7 +477,7 @@ def doubt(options: argparse.Namespace) -> int:
     from verify.claims.search import matching
     from verify.report.progress import say
     from verify.report.text import witness_text
-    from verify.suite.doubt import FOLLOWS, OPEN, REFUTED, doubts
+    from verify.suite.doubt import BOUND, FOLLOWS, NEEDLESS, OPEN, doubts, false_at
 
     _require("verify doubt")
     config = _config()
@@ -476,22 +489,38 @@ def doubt(options: argparse.Namespace) -> int:
         raise _unknown(known, error.args[0]) from error
     except MalformedClaim as error:
         raise Fault(str(error)) from error
-    said = {
-        FOLLOWS: "follows from the other hypotheses",
-        OPEN: "not refuted: is it needed, does it say what was meant?",
-    }
+    said = {FOLLOWS: "follows from the other hypotheses", NEEDLESS: "proved without it: it is not needed"}
     rows: list[dict[str, Any]] = []
+    code = OK
     for id in wanted:
+        claim, library = catalogue.claims[id], catalogue.library
         if not options.json:
-            say(f"{id}: {' '.join(catalogue.claims[id].title.split())}")
-        for one in doubts(catalogue.claims[id], catalogue.library, options.effort):
+            say(f"{id}: {' '.join(claim.title.split())}")
+        if claim.kind == "axiom":
+            say("    an axiom: cited, and not examined here")
+            continue
+        false = false_at(claim, library, options.effort)
+        if false is not None:
+            say(f"    refuted as it stands, at {witness_text(false)}: doubt is for what is true")
+            code = DIFFERENT
+            continue
+        bounds = 0
+        for one in doubts(claim, library, options.effort):
+            bounds += one.what == BOUND
             at = witness_text(one.witness) if one.witness is not None else ""
-            rows.append({"id": id, "change": one.change, "word": one.word, "witness": at})
+            rows.append({"id": id, "change": one.change, "what": one.what, "word": one.word, "witness": at})
+            if one.word in (OPEN, NEEDLESS) and code == OK:
+                code = UNDECIDED
+            none = f"searched, no counterexample found: {'is it tight?' if one.what == BOUND else 'is it needed?'}"
             if not options.json:
-                say(f"    {one.change}: {f'refuted at {at}' if at else said.get(one.word, REFUTED)}")
+                say(f"    {one.change}: {f'refuted at {at}' if at else said.get(one.word, none)}")
+        if not bounds:
+            code = code or UNDECIDED
+            if not options.json:
+                say("    the conclusion is no bound that could be tightened or turned round")
     if options.json:
         print(json.dumps(rows, indent=1))
-    return UNDECIDED if any(row["word"] == OPEN for row in rows) else OK
+    return code
 
 
 # --- list and show ---------------------------------------------------------------------------------
@@ -578,6 +607,8 @@ def axioms(options: argparse.Namespace) -> int:
         return OK
     from verify.report.progress import say
 
+    if not rows:
+        say("no axioms: nothing is cited that is not proved")
     for row in rows:
         say(f"{row['id']}: {' '.join(row['title'].split())}")
         say(f"    {' '.join(row['reference'].split())}")
@@ -608,7 +639,10 @@ def show(options: argparse.Namespace) -> int:
         raise Fault(str(error)) from error
     id = unqualified(id, options.catalogue or config.sources)
     found = _as_recorded(options, config, id)
-    if found is not None:
+    if found is not None and found.findings[id].claim.kind == "axiom":
+        resting = sum(id in entry.get("rests_on", ()) for entry in _recorded(reports).values())
+        print(f"an axiom: cited, and not proved here; {resting} claims rest on it, all the way down", file=sys.stderr)
+    elif found is not None:
         replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"
         print(f"{replayed} (`verify recheck` replays all)", file=sys.stderr)
     else:

@@ -48,7 +48,7 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
     ('Theorem 3.24', 'statement', 'Above threshold is accurate within 8 (log k + log(2/beta))/eps.',
         'above_threshold_accurate'),
     ('Theorem 3.25', 'statement', 'Sparse, c rounds of above threshold, is (eps, delta)-private.',
-        'sparse_as_printed sparse_private'),
+        'sparse_for_every_delta sparse_private'),
     ('Theorem 3.26', 'statement', 'The accuracy of Sparse.', 'sparse_accurate'))
 
 NUMBERED = ("Definition 2.4", "Proposition 2.1", "Theorem 2.2", "Claim 3.5", "Theorem 3.6", "Fact 3.7", "Theorem 3.8",

@@ -110,7 +110,7 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
         Cause("Theorem 1.3 (informal), (1.2); Remark 1.4, (1.3); Section 3.2, Step 4",
             r"for a large range of parameters, $\varepsilon \lesssim \frac{\alpha L^2}{n^2\sigma^2}\min(T, \frac{Dn}{L\eta})$.",
             r"As $D \to 0$ the right side vanishes, one step tells the runs apart: $\alpha = 2$, $T = n = \eta = \sigma = 1$, $L = 1/32$, "
-                r"$D = 10^{-6}$ gives $0.0025 > 1000 \cdot 2L^2 \cdot 3.2 \cdot 10^{-5} = 0.0000625$.",
+                r"$D = 10^{-6}$ gives $0.00248 > 1000 \cdot 2L^2 \cdot 3.2 \cdot 10^{-5} = 0.0000625$.",
             r"$\lceil Dn/(L\eta)\rceil$, as in Theorem 3.1, or $D n \ge L\eta$.",
             r"(1.2) with the constant 46 for $Dn \ge L\eta$; of (1.3) the arithmetic: with $u = \frac{L^2}{n^2\sigma^2}\min(T, \lceil\frac{Dn}{L\eta}\rceil)$ for its $\frac{L^2}{n^2\sigma^2}\min(\cdot)$ the constant 17 serves if $\delta \le 1/2$, "
                 r"$23u\ln\frac1\delta \le 1$ and the order that it needs is at most $\alpha^*$.",

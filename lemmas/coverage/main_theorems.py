@@ -24,8 +24,9 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
         "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the "
             "noise, which theirs does and may not.",
-        r"In its range the next theorem has the same order in everything but $\alpha$.", ("noisy_sgd_convex_privacy",),
-        ("sampled_step",), ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
+        r"In its range the next theorem has the same order in everything but $\alpha$. For every batch size, order $\alpha > 1$ and noise $\frac{2\alpha L^2}{b^2\sigma^2}\min\bigl(T, 1 + \frac{2Db}{L\eta}\bigr)$ is a bound too (for $b = n$ after Bok, Su and Altschuler, 2024), the smaller one for $b \ge n/2$.",
+        ("noisy_sgd_convex_privacy",), ("sampled_step", "shifted_interpolation_last_steps"),
+        ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
         r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$, $\sigma^2 \le DL/(7500\,\eta n)$ and batches of $b$ different losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$, there are, for every start, adjacent data sets of linear losses on an "
             r"interval of length $D$ for which noisy SGD has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
@@ -37,8 +38,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Strongly convex losses", "convex noisy SGD",
         r"Let $\sigma$ and $\alpha$ be as in 1, the losses $m$-strongly convex, $\kappa = M/m$ and $\eta = 2/(M + m)$. Then "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, 1 + \frac\kappa4\log\Bigl(1 + \left(\frac{Dn}{L\eta}\right)^2\Bigr)\Bigr).$$",
-        r"Theorem 5.1, with an explicit constant; and for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, where $c = \max(|1 - \eta m|, |1 - \eta M|) > 0$.",
-        r"For $b = n$ the logarithm is not needed: $2\alpha\kappa L^2/(n^2\sigma^2)$ is a bound (Bok, Su and Altschuler, 2024). For smaller batches it is not known.",
+        r"Theorem 5.1, with an explicit constant; and Remark 5.3, likewise: for every step size below $2/M$, with $1/(2\log(1/c))$ for $\kappa/4$, where $c = \max(|1 - \eta m|, |1 - \eta M|) > 0$.",
+        r"For every batch size $2\alpha\kappa L^2/(b^2\sigma^2)$ is a bound too (for $b = n$ that of Bok, Su and Altschuler, 2024): where $b$ is a fixed share of $n$ the logarithm is not needed. For small $b/n$ we do not know.",
         ("noisy_sgd_strongly_convex_privacy",), ("noisy_sgd_step_sizes", "shifted_interpolation_contractive")),
     Result("Amplification by iteration, for the whole privacy curve", "contractive noisy iterations",
         r"Let $N_t \sim N(0, \sigma_t^2I)$, $\sigma_t > 0$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
@@ -63,7 +64,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
     Result("Skipping at random: privacy and loss", "one pass",
         r"Skip a uniform number, up to $n/2$, of the first records; let $K \subset \mathbb{R}^d$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 3$, $0 < \delta < 1$, "
             r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message $w_t$ (given $w_{t-1}$) is $(\varepsilon, \delta)$-private, the record $i$ is "
-            r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and for the output $W$, on fresh records, with $F(w) = E f(w, x)$, $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
+            r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and for the output $W$, on records drawn afresh from the law of $x$ in $F(w) = E f(w, x)$, $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
         r"Theorem 30 of Feldman et al. with half of its bound; it is false without a bound on $\varepsilon$, and its proof takes a Rényi bound for a Gaussian law.",
         r"At $\varepsilon = 4$, $\delta = 7/8$ it fails.", ("skip_pnsgd_private_and_useful",), (),
         ("theorem30_as_printed", "per_person_conversion_any_eps")),
@@ -91,15 +92,15 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             "interval.", ("theorem4_contraction",), ("contraction_bound_tight_last",), ("theorem4_as_printed",)),
     Result("Federated learning in random order", "",
         r"Let $n = Tm$ users come in a uniformly random order, $m$ a round. Round $t$ is $w_t = \Pi(w_{t-1} - \frac\eta m\sum_j(\nabla f_j(w_{t-1}) + Z_j))$, the sum over its users, with $Z_j \sim N(0, \sigma^2I)$ drawn afresh, $\Pi$ the projection onto a closed convex set with an interior point, in the ball of radius $\rho$ around 0, the losses convex, $L$-Lipschitz and $\beta$-smooth on it, $\eta > 0$, $\eta\beta \le 2$, and a start in it, the same for all data sets; data sets differ in one user's record; $\theta$ is as in 10. "
-            r"The result is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
+            r"The result $w_T$ is $(\varepsilon, \delta)$-private with $$\delta = \frac mn\,\theta_{e^\varepsilon}\Bigl(\frac{2L}{\sqrt m\,\sigma}\Bigr)\frac{1 - a^{n/m}}{1 - a},\qquad a = \theta_{e^\varepsilon}\Bigl(\frac{2\rho\sqrt m}{\eta\sigma}\Bigr).$$",
         "Theorem 2 of Asoodeh and Calmon, of whose printed proof the last display does not give it; and for any whole "
             "number of rounds up to $n/m$.",
         "With all users in one round, on a wide interval, it is exact, in numbers: what the outputs above a threshold "
             "give is the first factor.", ("theorem2_federated",),
         ("theorem2_whole_rounds", "federated_all_users_attained"), ("federated_plugged_in",)),
-    Result("The subsampled Gaussian mechanism at every order", "",
+    Result("The subsampled Gaussian mechanism in one direction, at every order", "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
-        r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. It is one of the two directions.",
+        r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. In the other direction, which privacy needs as well, it fails at large orders (for $q < 1/2$).",
         r"The best constant is not known; 1/2 is too small. At every order and for all noise $q(q(\alpha - 1) + 1)/(2\sigma^2)$ is another bound.",
         ("sampled_gaussian_all_orders",),
         ("sampled_gaussian_integral", "sampled_gaussian_divergence", "sampled_gaussian_geometric_mean")))

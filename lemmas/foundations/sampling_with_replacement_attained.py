@@ -130,15 +130,14 @@ def never_a_member_of_the_other():
 
 # --- the mechanism ------------------------------------------------------------------------------------------------------
 
-@claim("Sampling with replacement: for every gamma >= 1 and d a mechanism whose group profile is d for all groups "
-        "attains the bound, the binomial mean of the profile",
+@claim("Sampling with replacement: for every gamma >= 1 and d a mechanism that is (log gamma, d)-private for groups of "
+        "all sizes attains the bound, the binomial mean of its profile d",
     balle("Lower bounds, sampling with replacement", "whole"),
     given=[drawn_twice, gamma >= 1, 0 <= d, d <= 1, *tells,
         hypothesis("bound", s == mean(m, m, lambda i: indicator(1 <= i) * d))],
     show=exists(markov(S, line),
         lambda K: every(S, S, lambda b, b2: hockey_stick(K(b), K(b2), gamma) <= d)
-            & hockey_stick_equals(raised, line, push(R[m](start_), K), push(R2[m](start_), K),
-            mean(m, m, lambda i: indicator(1 <= i) * d))))
+            & hockey_stick_equals(raised, line, push(R[m](start_), K), push(R2[m](start_), K), s)))
 def sampling_with_replacement_attained():
     teller = value(S, lambda b: membership(d, member(b)))
     witness(teller)

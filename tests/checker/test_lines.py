@@ -395,6 +395,19 @@ def test_mutants_of_recorded_proofs_are_judged_the_same(count: int = 400) -> Non
     assert not differ
 
 
+def test_mutants_of_false_uses_and_right_ones_are_judged_the_same(count: int = 150) -> None:
+    """Where enclosures and equal terms leave nothing open."""
+    rnd, differ = random.Random(6), []
+    some = [one for one in FALSE if one[0] not in ("eval", "pave", "slope", "limit")]
+    for _ in range(count):
+        one = rnd.choice(some)
+        names, given, goal, lines = mended(one) if rnd.random() < 0.7 else one[1:5]
+        claim, lines = text(names, given, goal), mutant(lines, rnd)
+        if accepted(claim, lines) != judged(claim, lines):
+            differ.append((claim, lines))
+    assert not differ
+
+
 def main(folder: Path, seconds: float, seed: int) -> None:
     """Mutants of the proofs of a folder, told where the two refuse at different lines."""
     source = (folder / "statements.txt").read_text()

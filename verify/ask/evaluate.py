@@ -118,8 +118,20 @@ def _of_item(paper: str, locator: str, recorded: Mapping[str, Any]) -> str:
     if whole:
         raise Mistake(f"{paper} {locator} is several claims; choose one: {', '.join(whole)}")
     if roles:
+        inside = {
+            id
+            for id, entry in recorded.items()
+            if entry["verdict"] == "refuted"
+            for where in entry["sources"]
+            if where["paper"] == paper and where["locator"].lower().startswith(f"{locator.lower()},")
+        }
         listed = [f"{id} ({role}, {recorded[id]['verdict']})" for id, role in sorted(roles.items())]
-        raise Mistake(f"no claim is the whole of {paper} {locator}; choose one: {', '.join(listed)}")
+        false = (
+            f"; of what it says {', '.join(sorted(inside))} {'is' if len(inside) == 1 else 'are'} refuted"
+            if inside
+            else ""
+        )
+        raise Mistake(f"no claim is the whole of {paper} {locator}{false}; choose one: {', '.join(listed)}")
     near = get_close_matches(locator, locators, n=3, cutoff=0.5)
     hint = f"; did you mean {', '.join(near)}?" if near else ""
     raise Mistake(f"no claim is about {paper} {locator}{hint}")

@@ -67,7 +67,15 @@ CLAIM = record(
 LISTED = record(
     {"id": TEXT, "topic": TEXT, "kind": TEXT, "title": TEXT, "verdict": maybe(TEXT), "sources": listed(SOURCE)}
 )
-DOUBTED = record({"id": TEXT, "change": TEXT, "word": {"enum": ["refuted", "follows", "open"]}, "witness": TEXT})
+DOUBTED = record(
+    {
+        "id": TEXT,
+        "change": TEXT,
+        "what": {"enum": ["hypothesis", "bound"]},
+        "word": {"enum": ["refuted", "follows", "needless", "open"]},
+        "witness": TEXT,
+    }
+)
 AXIOM = record({"id": TEXT, "title": TEXT, "reference": TEXT, "hash": HASH, "claims": listed(TEXT)})
 FOUND = record(
     {

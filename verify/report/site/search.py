@@ -76,9 +76,12 @@ def _items(book: Book) -> Iterator[Row]:
             if item.kind != OURS:
                 texts.setdefault(item.locator, item.text)
         for locator in inventory.numbered:
-            word = NUMBERED[numbered(inventory, locator, book.known)]
+            found = numbered(inventory, locator, book.known)
+            word = NUMBERED[found]
             where = f"papers/{inventory.paper}.html#{slug(locator)}"
             text = signs(texts.get(locator, "").replace("`", ""))[: 2 * FORMULA]
+            # What is proved in its place is not what is printed.
+            text = text if found in ("proved", "open") or not text else f"as printed: {text}"
             name = f"{called(book, inventory.paper)}, {locator}"
             yield _row(
                 where,
