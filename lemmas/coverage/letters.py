@@ -78,7 +78,8 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
         r"Definition 2: $|f(w) - f(w)|$.")
 
 ALTSCHULER = Letter("altschuler2022noisysgd",
-    "the full version in the supplementary material of NeurIPS 2022 (arXiv:2205.13710)",
+    "the full version in the supplementary material of NeurIPS 2022 (arXiv:2205.13710), not the journal version of "
+        "2024 (with Bok)",
     (Cause("Section 3.2, Steps 2 and 3, (3.2) and (3.5); Section 5, (5.2)",
             r"given $Z_t = Z'_t$ from $\tau$ on, both runs are noisy iterations with the same random maps; so (3.5): "
                 r"$D_\alpha \le \frac{\alpha D^2}{2\eta^2\sigma_1^2(T-\tau)}$.",
