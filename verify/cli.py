@@ -570,13 +570,14 @@ def _listed(options: argparse.Namespace, config: Config) -> dict[str, Listed]:
     """The claims of the catalogue, without their statements."""
     from verify.claims.config import BadConfig
     from verify.claims.search import indexed
+    from verify.system.files import replace_text
 
     _own_claims(options, config, only_read=True)
     try:
         sources = options.catalogue or config.sources
     except BadConfig as error:
         raise Fault(str(error)) from error
-    return indexed(sources, config.cache_folder, lambda: _catalogue(options, config).claims)
+    return indexed(sources, config.cache_folder, lambda: _catalogue(options, config).claims, replace_text)
 
 
 def axioms(options: argparse.Namespace) -> int:

@@ -78,7 +78,8 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
         r"Definition 2: $|f(w) - f(w)|$.")
 
 ALTSCHULER = Letter("altschuler2022noisysgd",
-    "the full version in the supplementary material of NeurIPS 2022 (arXiv:2205.13710)",
+    "the full version in the supplementary material of NeurIPS 2022 (arXiv:2205.13710), not the journal version of "
+        "2024 (with Bok)",
     (Cause("Section 3.2, Steps 2 and 3, (3.2) and (3.5); Section 5, (5.2)",
             r"given $Z_t = Z'_t$ from $\tau$ on, both runs are noisy iterations with the same random maps; so (3.5): "
                 r"$D_\alpha \le \frac{\alpha D^2}{2\eta^2\sigma_1^2(T-\tau)}$.",
@@ -128,8 +129,8 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
             ("strongly_convex_printed_steps", "strongly_convex_remark_5_3_steps"),
             ("noisy_sgd_strongly_convex_privacy", "noisy_sgd_step_sizes")),
         Cause("Appendix A.4, Observations A.1 and A.2, last displays; Section 4, key ideas",
-            r"the runs start at $0$, so that $P[\omega_T \ge 0] = 1/2$ (the theorem has any start); $\omega \ge Z + 10/D$; variance $T\eta^2\sigma^2 \le 0.001D^2$; probability $0.999993$.",
-            r"from the start $D/2$ the walk is positive with probability near 1; $10/D$ has the wrong unit; with $T \ge \bar T$ the variance is that of $\bar T$ steps; "
+            r"from the start $0$, $P[\omega_T \ge 0] = 1/2$ (the theorem: any start); $\omega \ge Z + 10/D$; variance $T\eta^2\sigma^2 \le 0.001D^2$; probability $0.999993$.",
+            r"from $D/2$ the walk is positive with probability near 1; $10/D$ has the wrong unit; with $T \ge \bar T$ the variance is that of $\bar T$ steps; "
                 r"$\Phi(0.1/\sqrt{0.001}) = 0.999217$.",
             r"start at 0 (the order of two starts is kept); $Z + D/10$; $\bar T$; $0.9992$.",
             "the conclusion: $0.9992 - 0.1 > e^{0.1}/2 + 0.01$.",

@@ -22,15 +22,17 @@ SETTINGS = (Setting("convex noisy SGD",
 MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex noisy SGD",
         r"Let $\sigma > 8\sqrt2 L/b$ and $1 < \alpha \le \alpha^*(\frac bn, \frac{b\sigma}{2\sqrt2L})$ (the bound on the order that Altschuler and Talwar define before their Lemma 2.12). The last iterates on adjacent data sets have, after any number $T$ of steps, "
             r"$$D_\alpha \le \frac{23\,\alpha L^2}{n^2\sigma^2}\min\Bigl(T, \Bigl\lceil\frac{Dn}{L\eta}\Bigr\rceil\Bigr).$$",
-        "Theorem 3.1 of Altschuler and Talwar, with an explicit constant and a proof that does not condition on the "
-            "noise, which theirs does and may not.",
+        "Theorem 3.1 of Altschuler and Talwar (the text of 2022; the journal version, with Bok, 2024, was not read), "
+            "with an explicit constant and a proof that does not condition on the noise, which theirs does and may "
+            "not. Bok, Su and Altschuler (2024) have a privacy curve for random batches on a bounded set, with "
+            "explicit constants too.",
         r"In its range the next theorem has the same order in everything but $\alpha$. For every batch size, order $\alpha > 1$ and noise $\frac{2\alpha L^2}{b^2\sigma^2}\min\bigl(T, 1 + \frac{2Db}{L\eta}\bigr)$ is a bound too (for $b = n$ after Bok, Su and Altschuler, 2024), the smaller one for $b \ge n/2$.",
         ("noisy_sgd_convex_privacy",), ("sampled_step", "shifted_interpolation_last_steps"),
         ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
         r"For $D \ge 1000\,\eta L$, $\alpha \ge 2$, $T \ge 1$, $\sigma^2 \le DL/(7500\,\eta n)$ and batches of $b$ different losses of any law, drawn afresh in each step, in which each loss has the probability $b/n$, there are, for every start, adjacent data sets of linear losses on an "
             r"interval of length $D$ for which noisy SGD has $$D_\alpha > \frac{L^2}{10^5\,n^2\sigma^2}\min\Bigl(T, \frac{3Dn}{4L\eta}\Bigr).$$",
-        r"Theorem 4.1 of the same paper, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
+        r"Theorem 4.1 of the same text, directly, for every noise up to $c_\sigma = 10^{-4}$ (theirs is $10^{-3}$): the printed proof composes runs that "
             "it may not compose and refutes only the bound 0.005, which may be smaller than the one that it must "
             "refute.",
         r"Where both hold, within a constant of the upper bound for bounded orders; the factor $\alpha$ is missing.",

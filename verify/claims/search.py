@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from verify.claims.claim import ROLES, Claim, Source
-from verify.system.files import replace_text
 
 
 @dataclass(frozen=True)
@@ -47,10 +46,12 @@ def listed(recorded: Mapping[str, Any]) -> dict[str, Listed]:
     }
 
 
-def indexed(sources: Sequence[str], folder: Path, claims: Callable[[], Mapping[str, Claim]]) -> dict[str, Listed]:
+def indexed(
+    sources: Sequence[str], folder: Path, claims: Callable[[], Mapping[str, Claim]], save: Callable[[Path, str], None]
+) -> dict[str, Listed]:
     """The claims of the sources, for a list of them; all modules are read (`claims`) only where a file has changed.
 
-    What was read last is kept in the folder, where there is one.  A file that cannot be kept is no loss.
+    What was read last is kept in the folder, where there is one, by `save`.  A file that cannot be kept is no loss.
     """
     key, path = _key(sources), folder / INDEX
     with suppress(OSError, ValueError, KeyError, TypeError):
@@ -63,7 +64,7 @@ def indexed(sources: Sequence[str], folder: Path, claims: Callable[[], Mapping[s
     }
     if folder.is_dir():
         with suppress(OSError):
-            replace_text(path, json.dumps({"key": key, "rows": [asdict(one) for one in found.values()]}))
+            save(path, json.dumps({"key": key, "rows": [asdict(one) for one in found.values()]}))
     return found
 
 

@@ -112,7 +112,7 @@ def _basis(result: Result, ref: Ref) -> str:
 
 _PREFACE = """Each is proved, with no condition.  The words are ours and for reading; the statement that
 was judged, with every hypothesis, unfolds below them and is what counts.  Settings, hypotheses that
-several share, are told at the end."""
+several share, are told at the end.  A paper is meant in the version that its letter names."""
 
 
 def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref, known: Mapping[str, Known]) -> str:
