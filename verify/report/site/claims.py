@@ -91,7 +91,7 @@ def _page(book: Book, entry: Entry) -> str:
         entry=entry,
         claim=claim,
         address=lambda id: f"{id}.html",
-        note=Markup(html.rich(claim.note, book.entries, lambda id: f"{id}.html")),
+        note=Markup(prose(claim.note, lambda name: html.rich(f"`{name}`", book.entries, lambda id: f"{id}.html"))),
         grade=record["grade"] or record["flaw"],
         sources=[
             (
