@@ -250,7 +250,9 @@ def test_a_theorem_is_called_by_its_place_and_its_conclusion_comes_first(site: P
     assert statement.index('class="line conclusion"') < statement.index('id="nsign"')
     assert 'class="ground"' in statement and "log_below</a>: log(1 + x) ≤ x" in statement
     closer = (site / "claims/closer.html").read_text(encoding="utf-8")
-    assert "in the setting of 1 hypothesis about" in closer
+    # A hypothesis of no setting stands before one's eyes; what its names are unfolds.
+    shown, folded = closer.split('<p class="what">and</p>', 1)[1].split("<details", 1)
+    assert 'class="line"' in shown and '<p class="objects">' in folded
 
 
 def test_a_step_unfolds_to_what_is_left_after_it(site: Path) -> None:

@@ -250,7 +250,7 @@ const findShape = (typed, statements, decided, grammar) => {
       for (const place of formula ? [part] : inside(part)) {
         const values = holds(wanted, place);
         if (values === null) continue;
-        const special = Object.values(values).filter(Array.isArray).length;
+        const special = Object.values(values).filter((one) => Array.isArray(one) || isNumber(one)).length;
         found.push([Number(!decided(id)), special, given + premises, show(part).length, id]);
         break search;
       }
