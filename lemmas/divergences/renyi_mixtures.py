@@ -112,7 +112,7 @@ def max_quasi_convex(I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov
     Where no part K(i), L(i) has D_oo above c, neither have the mixtures over i ~ rho."""
     return every(I, lambda i: max_divergence(K(i), L(i)) <= c).implies(max_divergence(push(rho, K), push(rho, L)) <= c)
 
-@claim("Joint quasi-convexity: mixtures are as close as the farthest of their parts, for all orders from 1 on",
+@claim("Joint quasi-convexity: mixtures are at least as close as the farthest of their parts, for all orders from 1 on",
     altschuler("Lemma 2.6", "whole"), bun("Sections 2 and 3, quasi-convexity", "whole"),
     show=(alpha > 1).implies(renyi_quasi_convex(alpha, I, X, rho, K, L, c)) & kl_quasi_convex(I, X, rho, K, L, c)
         & max_quasi_convex(I, X, rho, K, L, c))

@@ -78,7 +78,7 @@ federated_figure2_q30 = curve(30, ("0", "0.096876", "0.096877"), ("1/2", "0.0022
 LEAST = expr("99989/100000")
 ROOT10 = sqrt(expr(10))
 
-@claim("For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by less than a thousandth", *FIGURE,
+@claim("For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by at most a thousandth", *FIGURE,
     kind="strengthening",
     note=("b is what one Gaussian batch gives by post-processing alone, without any theorem on contraction or "
             "sampling; at q = 0.2 and eps = 1 the difference is in the ninth digit.  The radius of the ball is more "

@@ -77,7 +77,7 @@ laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c",
     given=[c >= 0],
     show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c))
 
-laplace_ratio_threshold = claim("|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it",
+laplace_ratio_threshold = claim("|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it, for |b| <= c",
     given=[-c <= t, t <= c],
     show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)))
 

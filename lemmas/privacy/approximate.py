@@ -34,14 +34,14 @@ second_test = lambda s, G=G: Min(1, Max(0, (s - b) / (G * b)))
 step_given = [G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s, k <= 1, k <= G * s + delta,
     1 - s <= G * (1 - k) + delta]
 
-@claim("Randomised response with two tests gives less than s",
+@claim("Randomised response with two tests gives at most s",
     given=[G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s],
     show=b * first_test(s) + G * b * second_test(s) <= s)
 def response_below():
     do(three_ranges((by.combine((b, [first_test(s) == s / b]), (G * b, [this])),),
             (by.combine((b, [first_test(s) == 1]), (G * b, [this])),), (by.linear(b, G * b),)))
 
-@claim("Randomised response with the two tests exchanged, and delta, gives more than k",
+@claim("Randomised response with the two tests exchanged, and delta, gives at least k",
     given=step_given,
     show=k <= delta + G * b * first_test(s) + b * second_test(s))
 def response_above():

@@ -227,9 +227,9 @@ kappa = M / m
 ratio = (kappa - 1) / (kappa + 1)
 
 # The paper has losses over a convex set of a finite diameter: the third form, or the second.
-@claim("The batch step (3.2) with m-strongly convex M-smooth losses is ((kappa - 1)/(kappa + 1))-Lipschitz: on R^d and "
-        "closed convex bodies, and projected on every closed convex set", altschuler("Observation 5.4", "whole"),
-    kind="repair", repairs="batch_step_flat_set_strong",
+@claim("The batch step (3.2) with m-strongly convex M-smooth losses is ((kappa - 1)/(kappa + 1))-Lipschitz for eta = "
+        "2/(M + m): on R^d and closed convex bodies, and projected on every closed convex set",
+    altschuler("Observation 5.4", "whole"), kind="repair", repairs="batch_step_flat_set_strong",
     given=[*observation_setting, strong_losses, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=all_of(whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio)),
         stretch_on_body(V, K, G, eta, b, n, shift, ratio), projected_stretch(V, K, G, eta, b, n, shift, ratio)))

@@ -29,7 +29,8 @@ of_batch = {2: (by.intro("i"), by.apply_to(in_or_out, th), by.apply_to(this)), 3
     4: (by.intro("w"), by.apply_to(batch_sums(G, g)[0])),
     5: (by.intro("k"), by.intro("w"), by.apply_to(batch_sums(G, g)[1], integer("k")), by.apply_to(this))}
 
-@claim("The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz", altschuler("Observation 5.4", "step"),
+@claim("The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz for eta = 2/(M + m)",
+    altschuler("Observation 5.4", "step"),
     given=[*body, *strong, regular(g, m), in_or_out, size, *batch_sums(G, g)],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c_ * norm(u - v))
 def strong_map_contractive():
