@@ -70,9 +70,9 @@ doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s))])
 
 escape = exp(-(D**2) / (8 * T * eta**2 * sigma**2))
 
-lower_symmetry = claim("In the theorem the initial point is arbitrary: P[om_T >= 0] = 1/2, which holds from 0, from "
-        "D/2", *section("Section 4, key technical ideas, and Appendix A.4 before (A.2)"), kind="proof-line",
-    flaw="proof gap", grade="boundary",
+lower_symmetry = claim("P[om_T >= 0] = 1/2 from the start D/2 as from 0, as the theorem has an arbitrary start",
+    *section("Section 4, key technical ideas, and Appendix A.4 before (A.2)"), kind="proof-line", flaw="proof gap",
+    grade="boundary",
     note=("From D/2 the walk must fall by D/2, so that P[om_T < 0] <= exp(-(D/2)^2/(2 T eta^2 sigma^2)) "
             "(`lower_maximal_step`).  The proof starts at 0, the theorem says 'arbitrary initialization'."),
     given=[*assumptions, T == barT],
