@@ -260,6 +260,14 @@ def test_a_step_unfolds_to_what_is_left_after_it(site: Path) -> None:
     assert "⊢" in tree and "<mark>" in tree and '<a class="ref" href="log_below.html">' in tree
 
 
+def test_the_words_of_a_type_keep_their_signs() -> None:
+    """Between the names >= stood as it was typed, and unescaped."""
+    from verify.report.site.claims import _typeset
+
+    assert _typeset("alphabet size (integer >= 1)", ()) == "alphabet size (integer ≥ 1)"
+    assert "<math" in _typeset("map from X x V", {"X", "V"}) and " × " in _typeset("map from X x V", {"X", "V"})
+
+
 def test_counterexamples_are_mathematics(site: Path) -> None:
     page = (site / "claims/too_good.html").read_text(encoding="utf-8")
     assert '<p class="witness"><math' in page

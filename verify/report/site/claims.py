@@ -175,7 +175,7 @@ def _typeset(kind: str, names: Collection[str]) -> Markup:
     def word(match: re.Match[str]) -> str:
         return html.math(latex_name(match[0])) if match[0] in names else escape(signs(match[0]))
 
-    return Markup(re.sub(r"[A-Za-z]\w*", word, re.sub(r"(?<= )x(?= )", "×", kind)))
+    return Markup(re.sub(r"[A-Za-z]\w*|[^A-Za-z]+", word, re.sub(r"(?<= )x(?= )", "×", kind)))
 
 
 def ground(book: Book, entry: Entry) -> list[Entry]:
