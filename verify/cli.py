@@ -472,36 +472,47 @@ def _write(found: Run, config: Config) -> None:
 
 def doubt(options: argparse.Namespace) -> int:
     """Changes of claims that nobody wrote down, and what becomes of them."""
+    from functools import reduce
+
     from verify.claims.catalogue import part
     from verify.claims.claim import MalformedClaim
-    from verify.claims.search import matching
+    from verify.claims.search import matching, verdict
     from verify.report.progress import say
     from verify.report.text import witness_text
-    from verify.suite.doubt import BOUND, FOLLOWS, NEEDLESS, OPEN, doubts, false_at
+    from verify.suite.doubt import BOUND, CLAIM, FOLLOWS, NEEDLESS, OPEN, REFUTED, doubts, false_at
+    from verify.suite.examine import without
 
     _require("verify doubt")
     config = _config()
     known = _listed(options, config)
+    recorded = _recorded(_of(config, options.catalogue))
     try:
-        wanted = [one.id for one in matching(known, options.ids, _recorded(_of(config, options.catalogue)))]
+        wanted = [one.id for one in matching(known, options.ids, recorded)]
         catalogue = part(options.catalogue or config.sources, {known[id].topic for id in wanted})
     except KeyError as error:
         raise _unknown(known, error.args[0]) from error
     except MalformedClaim as error:
         raise Fault(str(error)) from error
     said = {FOLLOWS: "follows from the other hypotheses", NEEDLESS: "proved without it: it is not needed"}
+    # What a refutation or a proof may rest on: nothing that is itself open or false.
+    unproved = [id for id, one in catalogue.claims.items() if verdict(one, recorded) not in ("proved", "axiom")]
+    library = reduce(without, unproved, catalogue.library)
     rows: list[dict[str, Any]] = []
     code = OK
     for id in wanted:
-        claim, library = catalogue.claims[id], catalogue.library
+        claim = catalogue.claims[id]
         if not options.json:
             say(f"{id}: {' '.join(claim.title.split())}")
         if claim.kind == "axiom":
-            say("    an axiom: cited, and not examined here")
+            if not options.json:
+                say("    an axiom: cited, and not examined here")
             continue
         false = false_at(claim, library, options.effort)
         if false is not None:
-            say(f"    refuted as it stands, at {witness_text(false)}: doubt is for what is true")
+            at = witness_text(false)
+            rows.append({"id": id, "change": "none", "what": CLAIM, "word": REFUTED, "witness": at})
+            if not options.json:
+                say(f"    refuted as it stands, at {at}: doubt is for what is true")
             code = DIFFERENT
             continue
         bounds = 0
@@ -573,6 +584,7 @@ def _listed(options: argparse.Namespace, config: Config) -> dict[str, Listed]:
     from verify.system.files import replace_text
 
     _own_claims(options, config, only_read=True)
+    _of(config, options.catalogue)  # a catalogue of no such name is said in one line
     try:
         sources = options.catalogue or config.sources
     except BadConfig as error:
@@ -632,16 +644,16 @@ def show(options: argparse.Namespace) -> int:
         _of_installed(options, config, options.id[0])
     _own_claims(options, config, only_read=True)
     reports = _of(config, options.catalogue)
+    recorded = _recorded(reports)
+    named = " ".join(options.id)
     try:
-        named = " ".join(options.id)
-        named = named if named in _recorded(reports) else item(named)
-        id = chosen(named, _recorded(reports)) if " " in named else named
+        id = chosen(named, recorded) if " " in item(named) else named
     except Mistake as error:
         raise Fault(str(error)) from error
     id = unqualified(id, options.catalogue or config.sources)
-    found = _as_recorded(options, config, id)
+    found = _as_recorded(options, config, id, recorded)
     if found is not None and found.findings[id].claim.kind == "axiom":
-        resting = sum(id in entry.get("rests_on", ()) for entry in _recorded(reports).values())
+        resting = sum(id in entry.get("rests_on", ()) for entry in recorded.values())
         print(f"an axiom: cited, and not proved here; {resting} claims rest on it, all the way down", file=sys.stderr)
     elif found is not None:
         replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"
@@ -682,7 +694,7 @@ def _of_installed(options: argparse.Namespace, config: Config, id: str) -> None:
         options.catalogue = [package]
 
 
-def _as_recorded(options: argparse.Namespace, config: Config, id: str) -> Run | None:
+def _as_recorded(options: argparse.Namespace, config: Config, id: str, recorded: Mapping[str, Any]) -> Run | None:
     """What is recorded of a claim, if it stands: from the modules alone that it rests on.
 
     None where it has to be examined: it is not recorded, its statement is another one or, of one's own claims, its
@@ -695,7 +707,6 @@ def _as_recorded(options: argparse.Namespace, config: Config, id: str) -> Run | 
     from verify.suite.run import CACHED, engine_hash, fingerprint, known_key
 
     reports = _of(config, options.catalogue)
-    recorded = _recorded(reports)
     topics = {recorded[one]["topic"] for one in rested_on(id, recorded)}
     if not topics:
         return None

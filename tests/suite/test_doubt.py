@@ -90,5 +90,10 @@ def test_the_command_says_it(tmp_path: Path) -> None:
     assert {row["id"] for row in rows} == {"log_upper"} and {row["word"] for row in rows} <= {REFUTED, NEEDLESS, OPEN}
     false = verify(tmp_path, "doubt", "exp_upper")
     assert false.returncode == 1 and "refuted as it stands" in false.stdout
+    [row] = json.loads(verify(tmp_path, "doubt", "exp_upper", "--json").stdout)  # a reader's words stood among the rows
+    assert (row["what"], row["word"]) == ("claim", REFUTED)
+    for command in (["doubt", "x"], ["axioms"], ["list"]):
+        none = verify(tmp_path, *command, "--catalogue", "no.such")
+        assert none.returncode == 2 and "there is no package or module of this name" in none.stderr
     wrong = verify(tmp_path, "doubt", "log_uper")
     assert wrong.returncode == 2 and "did you mean log_upper" in wrong.stderr

@@ -24,8 +24,7 @@ from verify.suite.examine import mutant_result, proofs, without
 
 SECONDS = 30.0  # of the clock, for one change: what takes longer stays open
 REFUTED, FOLLOWS, NEEDLESS, OPEN = "refuted", "follows", "needless", "open"
-BOUND = "bound"  # what is changed: a hypothesis, or a bound
-HYPOTHESIS = "hypothesis"
+HYPOTHESIS, BOUND, CLAIM = "hypothesis", "bound", "claim"  # what is changed; of a false claim nothing needs to be
 TENTH = "1/10"
 
 
@@ -101,7 +100,7 @@ def _bounds(show: Prop, formula: Formula) -> Iterator[tuple[str, Formula]]:
 def doubts(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0) -> Iterator[Doubt]:
     """Each change of the claim with what became of it, as soon as it is known.
 
-    The claim is taken to be true: of one that is false every change is refuted.
+    The claim is taken to be true: of one that is false every change is refuted.  `library`: what is proved, and axioms.
     """
     variants = list(changes(claim))
     changed = claim.of(mutants=tuple(one.mutant for one in variants))

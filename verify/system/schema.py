@@ -71,7 +71,7 @@ DOUBTED = record(
     {
         "id": TEXT,
         "change": TEXT,
-        "what": {"enum": ["hypothesis", "bound"]},
+        "what": {"enum": ["hypothesis", "bound", "claim"]},
         "word": {"enum": ["refuted", "follows", "needless", "open"]},
         "witness": TEXT,
     }
