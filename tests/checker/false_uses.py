@@ -110,6 +110,8 @@ alone("ring", V, "", "(= (norm (plus p q)) (+ (norm p) (norm q)))", [], mends=((
 alone("ring", L, "", "(same (bind (y) M (dirac y)) M)", [], mends=((" M)", " (bind (z) M (dirac z)))"),))
 alone("ring", L, "", "(= (E (y) M a) a)", [], mends=((" a)\"", " (E (z) M (+ a 0)))\""), ) )
 alone("ring", A, "(= (sin a) b)", "(= (sin c) b)", [0], mends=(("(sin c)", "(sin (+ a 0))"),))
+# The right sides are rewritten by the pass before: unread, |a| would give a, and a |a|, for ever.
+alone("ring", A, "(= a (abs (abs c))) (= (abs a) a) (= (abs (abs c)) (abs c)) (= (abs c) c)", "(= (abs a) b)", [0, 1, 2, 3], mends=(("(abs a) b", "(abs a) c"),))
 alone("ring", N, "", "(= (sum i 1 n i) (sum i 0 n i))", [], mends=(("i 0 n", "i 1 n"),))
 alone("ring", A, "", "(= (log (* a b)) (+ (log a) (log b)))", [], mends=(("(+ (log a) (log b))", "(log (* b a))"),))
 

@@ -87,15 +87,15 @@ class Ring:
         self.learning = False
 
     def learned(self, equations):
-        """The rewriting rules; the parts of both sides are rewritten by those so far, the sides are not."""
+        """The rewriting rules; by those so far right sides are rewritten, and of left sides the parts alone."""
         monomials, laws = [], {}
         for fact in equations:
             if fact.head == "same":
-                one, other = map(self.parts, fact.args)
+                one, other = self.parts(fact.args[0]), self.law(fact.args[1])
                 if one is not other:  # what says nothing would be used for ever
                     laws.setdefault(one, other)
                 continue
-            left, right = map(self.raw, fact.args)
+            left, right = self.raw(fact.args[0]), self.poly(fact.args[1])
             if len(left) == 1 and UNIT not in left:
                 ((mono, c),) = left.items()
                 if fact.head == "=" or (c, len(mono), *(k for _, k in mono)) == (1, 1, 1):  # one atom
