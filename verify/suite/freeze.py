@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from verify.elaborate import families
 from verify.elaborate.refutations import NoProof, absurdity, proof
-from verify.judge.lines import PACKED
+from verify.judge.lines import PACKED, Proof, write
 from verify.kernel.certificate import export
 from verify.suite import manifest
 from verify.suite.frozen import REFUTED, STATEMENTS
-from verify.suite.further import Claims, Made, Opinion, kept
+from verify.suite.further import Claims, Made, Opinion, judged, kept
 from verify.suite.recheck import Unreadable, statements_in
 from verify.suite.refutations import refutations
 from verify.system.files import replace_bytes, replace_text
@@ -69,7 +70,7 @@ def freeze(reports: Path, folder: Path, cache: Path | None, jobs: int | None = N
 def freeze_refutations(reports: Path, folder: Path, cache: Path | None, jobs: int | None = None) -> Iterator[Written]:
     """The same for what is refuted at a witness, mutants too: that 0 < 0 follows from it, into the folder `refuted`.
 
-    What has no such proof (a finite model, a witness with families) has no file, and the opinion says why.
+    What has no such proof (a finite model) has no file, and the opinion says why.
     """
     statements = statements_in(reports / manifest.STATEMENTS)
     claims = Claims(statements)
@@ -82,13 +83,17 @@ def freeze_refutations(reports: Path, folder: Path, cache: Path | None, jobs: in
 
     def work(body: Mapping[str, Any]) -> tuple[Made, Opinion]:
         statement = statements[body["id"]]
+        false = absurdity(statement.id)
+        claims.library = library = {**statements, false.id: false}
         try:
+            if "witness" in body and families.has_families(claims[statement.id]):
+                lines = families.lines(claims[statement.id], body, claims)
+                made = Made(write(Proof(false.id, claims[false.id].hash, lines)), 1)
+                cites = {"id": false.id, "proof": {"rule": "lemma", "id": statement.id}}
+                return made, judged(made, cites, claims)
             tree = proof(statement, body, statements)
         except NoProof as error:
             return Made("", 1, 1, str(error)), Opinion(1, 1, 0, why=str(error))
-        false = absurdity(statement.id)
-        library = {**statements, false.id: false}
-        claims.library = library
         return kept(false, {"verdict": "proved", "proof": tree}, library, claims, cache)
 
     for body, (made, opinion) in zip(bodies, forked(work, bodies, jobs), strict=True):
