@@ -15,7 +15,7 @@ from verify.kernel.check import CheckFailed, instance
 from verify.kernel.proof import Library
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
-from verify.kernel.sequent import Sequent
+from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement, make
 from verify.kernel.term import LAW_TYPES, Formula, TermError, free, negate, show, substitute
 
@@ -116,9 +116,15 @@ def _against(s: Sequent, f: Formula) -> Node:
     if f[0] in ("=", "!="):
         equal = place(f if f[0] == "=" else other)
         below, above = ("<", f[1], f[2]), ("<", f[2], f[1])
-        ends = [{"rule": "combine", "products": [[c, [equal]], ["1", [last + k]]]} for k, c in enumerate(("-1", "1"))]
-        more = {"rule": "have", "formula": show(above), "then": [{"rule": "sign"}, ends[1]]}
-        return {"rule": "cases", "formula": show(below), "then": [ends[0], more]}
+
+        def end(c: str, strict: int) -> Node:
+            return {"rule": "combine", "products": [[c, [equal]], ["1", [strict]]]}
+
+        for strict, c in ((below, "-1"), (above, "1")):
+            if _plain(s.want(strict)):  # its sides are other numbers: that alone is against the equation
+                return {"rule": "have", "formula": show(strict), "then": [{"rule": "ring"}, end(c, last)]}
+        more = {"rule": "have", "formula": show(above), "then": [{"rule": "sign"}, end("1", last + 1)]}
+        return {"rule": "cases", "formula": show(below), "then": [end("-1", last), more]}
     if f[0] in ("and", "or"):
         split = {"rule": "split", "hypothesis": place(f if f[0] == "or" else other)}
         return step(split, goals=list(f[1:]))
@@ -137,6 +143,14 @@ def _against(s: Sequent, f: Formula) -> Node:
             raise NoProof("a quantifier that asks for something")
         return {**unpack, "then": [{**node, "then": [_against(left, substitute(f[3], {f[1]: name}))]}]}
     raise NoProof(f"a negation of {f[0]}")
+
+
+def _plain(s: Sequent) -> bool:
+    """Does the kernel's normal form of the goal settle it?"""
+    try:
+        return not RULES["ring"](s, {"rule": "ring"}, {})
+    except Rejected:
+        return False
 
 
 def _unused(s: Sequent, name: str) -> str:
