@@ -751,16 +751,18 @@ class Bounds:
             r.raise_(MINUS, False, ax(head + "_low"))
             r.lower(ONE, False, ax(head + "_high"))
         elif head == "abs":
-            if a.nonnegative:
-                assert a.low is not None
-                low, high = a.low, a.high
+            if a.nonnegative or a.nonpositive:
+                size = a if a.nonnegative else a.mirrored()
+                known = ax("abs_id", lo(0)) if a.nonnegative else ax("abs_neg", hi(0))
+                assert size.low is not None
+                low, high = size.low, size.high
 
-                def same(f: Term, show: Any) -> Ref:
-                    return self.do("form", f, show(), [ax("abs_id", lo(0))()])
+                def same(strict: bool, left: Term, right: Term, show: Any) -> Ref:
+                    return self.do("form", ("<" if strict else "<=", left, right), show(), [known()])
 
-                r.raise_(low, a.low_strict, lambda: same(("<" if a.low_strict else "<=", low, t), a.show_low))
+                r.raise_(low, size.low_strict, lambda: same(size.low_strict, low, t, size.show_low))
                 if high is not None:
-                    r.lower(high, a.high_strict, lambda: same(("<" if a.high_strict else "<=", t, high), a.show_high))
+                    r.lower(high, size.high_strict, lambda: same(size.high_strict, t, high, size.show_high))
             elif a.show_nonzero:
                 r.raise_(ZERO, True, ax("abs_pos", lambda: self.nonzero(t[1])))
             else:

@@ -105,6 +105,8 @@ class Closer(Sums):
                 if value is not None and t != value:
                     if self.attempt(("val", t), lambda: self.do("eval", ("=", (head, *args), value), 128)):
                         return True
+        if head in ("binomial", "factorial") and self.valued(t):
+            return True
         if head in ("max", "min") and not self.depth:  # under a binder it may be what makes a power bounded
             gap = ("+", t[1], negative(t[2]))
             r = self.range(gap)

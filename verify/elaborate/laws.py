@@ -6,7 +6,7 @@ from verify.elaborate.bounds import ERRORS
 from verify.elaborate.forms import without_zeros
 from verify.elaborate.truths import Truths
 from verify.judge.ring import Ring
-from verify.judge.terms import Term, bound, free, kinds_of, opened, sort
+from verify.judge.terms import REAL, ZERO, Term, bound, kinds_of, opened, sort
 
 
 class Laws(Truths):
@@ -49,11 +49,11 @@ class Laws(Truths):
         if then == ("dirac", *(("#", count - 1 - k) for k in range(count))):
             if self.attempt(("law", m), lambda: self.ax("bind_right", [list(spaces), first])):
                 return True
-        names = self.d.new_names(count, "c")
-        if free(opened(then, names)).isdisjoint(names):
+        fixed = self._fixed(then, kinds)
+        if fixed is not None:
             if self.attempt(
                 ("law", m),
-                lambda: self.ax("bind_const", [list(spaces), target(), first, opened(then, names)]),  # type: ignore[no-untyped-call]
+                lambda: self.ax("bind_const", [list(spaces), target(), first, fixed]),  # type: ignore[no-untyped-call]
             ):
                 return True
         if isinstance(first, tuple) and first[0] == "bind":
@@ -65,6 +65,16 @@ class Laws(Truths):
             ):
                 return True
         return self.visit_law(ring, first) or self._inside_law(m)
+
+    def _fixed(self, law: Term, kinds: tuple[Term, ...]) -> Term | None:
+        """The law for any values of the names that are bound in it, if it is the same for all: to the letter, or,
+        for numbers, to the ring."""
+        first, second = (opened(law, self.d.new_names(len(kinds), stem)) for stem in "cd")
+        if first == second:
+            return first
+        if set(kinds) == {REAL} and self.plain._law_key(first) == self.plain._law_key(second):
+            return opened(law, (ZERO,) * len(kinds))
+        return None
 
     def _inside_law(self, m: Term) -> bool:
         """The parts of a bind or mix, made simpler under its names."""

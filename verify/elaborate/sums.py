@@ -31,6 +31,9 @@ from verify.judge.terms import (
 )
 
 
+BITS = 128  # of an evaluation
+
+
 class Sums(Laws):
     """Rules for what binds a number or a point."""
 
@@ -53,7 +56,7 @@ class Sums(Laws):
             names = self.d.new_names(len(t[1]), "c")
             if free(opened(t[3], names)).isdisjoint(names):
                 return self.attempt(("const", t), lambda: self.ax("E_const", [list(t[1]), t[2], opened(t[3], names)]))
-        if head == "sum" and self._mass(t):
+        if head == "sum" and (self._mass(t) or self.valued(t)):
             return True
         if self._linear(t):
             return True
@@ -243,7 +246,7 @@ class Sums(Laws):
                     [self.do("form", ("<", high, low), self.at_least(gap, ZERO, True), [])],
                 ),
             )
-        if body == ONE and integral(low, self.d.types) and integral(high, self.d.types):
+        if whole and self.plain.form(opened(body, self.d.new_names(1, "c"))) == self.plain.form(ONE):
             count = ("+", high, negative(low), ONE)
             return self.attempt(
                 ("count", t),
@@ -259,6 +262,11 @@ class Sums(Laws):
                     lambda: self.ax("row", [kind[1], kind[2], body[1], body[2]], self._row(body[2], kind[1])),
                 )
         return False
+
+    def valued(self, t: Term) -> bool:
+        """What has no names and is a rational that the judge finds is that."""
+        value = None if free(t) else rational(t)
+        return value is not None and self.attempt(("val", t), lambda: self.do("eval", ("=", t, value), BITS))
 
     def _row(self, row: Term, count: Term) -> list[Ref]:
         if isinstance(row, str) and self.d.types[row] == ("index", ONE, count):
@@ -354,8 +362,9 @@ class Sums(Laws):
             pairs = self._parts(inner, ring, form, names, t)
         except ERRORS:
             return False
-        if len(pairs) == 1 and pairs[0][0] == 1 and self.plain.form(body) == self.plain.form(pairs[0][1]):
-            return False
+        alone = len(pairs) == 1 and pairs[0][0] == 1 and self.plain.form(body) == self.plain.form(pairs[0][1])
+        if alone and (head == "sum" or pairs[0][1] != ONE):
+            return False  # the expectation of 1 is known however that is written
 
         def make() -> Ref:
             last = inner.do("ring", ("=", body, ("+", *(("*", c, u) for c, u in pairs))), list(inner.rules))
@@ -444,6 +453,19 @@ class Sums(Laws):
         elif t[0] in ("E", "sum", "prod"):
             new = tuple(f"#{len(drawn)}.{k}" for k in range(len(kinds_of(t))))
             self.prepare(opened(t[3], new), drawn | frozenset(new))
+
+
+def rational(t: Term) -> Fraction | None:
+    """The value of a term without names, where exact arithmetic or an exact ball gives one."""
+    from verify.judge.numerics import Balls, precision, whole
+
+    try:
+        with precision(BITS):
+            exact = Balls({}).exact(t)
+            number = whole(Balls({}).real(t)) if exact is None else None
+        return exact if number is None else Fraction(number)
+    except Refused:
+        return None
 
 
 def _bases(t: Term) -> Iterator[Term]:
