@@ -30,7 +30,6 @@ from verify.judge.terms import (
     put,
 )
 
-
 BITS = 128  # of an evaluation
 
 
