@@ -9,6 +9,7 @@ exit code 0 if nothing is, 1 if something is, 2 if the folder cannot be read.
 import gzip
 import hashlib
 import json
+import re
 import sys
 import zlib
 from itertools import accumulate
@@ -19,6 +20,7 @@ from statements import Library, Statement, axioms
 from terms import Refused, forget, need, parse
 
 MAX_NUMBER, MAX_NESTING, MAX_BYTES = 10**9, 400, 16_000_000
+TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 AXIOMS = Path(__file__).parents[2] / "verify" / "judge" / "axioms.txt"
 
 
@@ -29,7 +31,7 @@ def json_lines(text, digest, id_):
     need(head == "dp-lemmas lines 3" and second == f"{id_} {digest}", "not the lines of this statement")
     lines = []
     for line in rest:
-        depth = accumulate((c == "[") - (c == "]") for c in line)  # brackets in texts are round
+        depth = accumulate((c == "[") - (c == "]") for c in TEXT.sub("", line))
         need(max(depth, default=0) <= MAX_NESTING, "a line that nests too deep")
         lines.append(json.loads(line))
         good = plain(lines[-1]) and json.dumps(lines[-1], separators=(",", ":")) == line

@@ -281,6 +281,7 @@ def parse(text):
             if word[0] in "-0123456789":
                 need(NUMBER.match(word), f"no number: {word[:40]}")
                 need(all(len(n.lstrip("-")) <= MAX_DIGITS for n in word.split("/")), "too many digits")
+                need(str(mpq(word)) == word, "a number that is spelt otherwise")
             stack[-1].append(word)
     need(len(stack) == 1 and len(stack[0]) == 1, "not one expression")
     return stack[0][0]

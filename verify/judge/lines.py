@@ -55,9 +55,9 @@ def read(text: str) -> Proof:
 
 def _check(value: Any, depth: int) -> None:
     """Refused unless it is made of lists, texts of visible ASCII and whole numbers from 0 on."""
-    if depth > MAX_NESTED:
-        raise Refused(f"lists nested deeper than {MAX_NESTED}")
     if isinstance(value, list):
+        if depth > MAX_NESTED:
+            raise Refused(f"lists nested deeper than {MAX_NESTED}")
         for part in value:
             _check(part, depth + 1)
     elif type(value) is int:

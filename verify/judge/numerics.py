@@ -100,7 +100,7 @@ def _finite(f: Callable[..., Ball]) -> Callable[..., Ball]:
 def _raised(x: Ball, n: int) -> Ball:
     """x^n, from both ends of x: Arb's own power is wider."""
     if n < 0:
-        return 1 / _raised(x, -n)
+        return 1 / (x if n == -1 else _raised(x, -n)) if x.is_finite() else NAN
     if n == 0:
         return arb(1)
     if not x.is_exact() and n > 1:
@@ -271,7 +271,7 @@ class Balls:
             return self._range(t, bound, under, analytic)
         if head == "^" and isinstance(t[2], Fraction) and t[2].denominator == 1 and abs(t[2]) < 10**6:
             base, n = self.real(t[1], bound, under, analytic), int(t[2])
-            return 1 / base if n == -1 else base**n if under else _raised(base, n)
+            return _raised(base, n) if not under else 1 / base if n == -1 else base**n
         table: Mapping[str, Callable[..., Any]] = ANALYTIC if under else REAL
         if head not in ("+", "*", "sqrt" if under else "+") and head not in table:
             raise Refused(f"no enclosure of {head}" + (" inside an integral" if under else ""))

@@ -55,13 +55,13 @@ HEADS = frozenset(_OTHER.split()).union(
 
 def parse(text: str) -> Tree:
     """An S-expression as nested tuples of names and numbers.  Only visible ASCII is read."""
-    if not text.isascii() or not text.replace("\n", " ").isprintable():
+    if not text.isascii() or not text.isprintable():
         raise Refused("a text with characters that are not plain ASCII")
     stack: list[list[Tree]] = [[]]
     for token in _TOKEN.findall(text):
         if token == "(":
             stack.append([])
-            if len(stack) > MAX_DEPTH + 2:
+            if len(stack) > MAX_DEPTH + 1:
                 raise Refused(f"nested deeper than {MAX_DEPTH}")
         elif token == ")":
             if len(stack) == 1:
@@ -69,8 +69,8 @@ def parse(text: str) -> Tree:
             done = tuple(stack.pop())
             stack[-1].append(done)
         elif _NUMBER.fullmatch(token):
-            if max(map(len, token.lstrip("-").split("/"))) > MAX_DIGITS:
-                raise Refused(f"a number of more than {MAX_DIGITS} digits")
+            if max(map(len, token.lstrip("-").split("/"))) > MAX_DIGITS or str(Fraction(token)) != token:
+                raise Refused(f"a number of more than {MAX_DIGITS} digits, or one that is spelt otherwise")
             stack[-1].append(Fraction(token))
         else:
             stack[-1].append(token)

@@ -640,9 +640,11 @@ def limit(s: Scope, formula: Any, variable: Any, place: Any, size: Any, power: A
     if not _number(s, variable):
         raise Refused("the variable is no number")
     gap = minus(f[2], f[1])
-    p = s.real(place[1])
-    if place[0] == "oo":
-        falling = True
+    way, *ends = listed(place)
+    p, falling = s.real(ends[0]), way != "right"
+    if len(ends) != {"oo": 1, "left": 2, "right": 2}.get(way) or (way != "oo" and variable in free(p)):
+        raise Refused("not a limit")
+    if way == "oo":
 
         def span(z: str) -> list[Term]:
             return [("<=", variable, z)]
@@ -653,9 +655,7 @@ def limit(s: Scope, formula: Any, variable: Any, place: Any, size: Any, power: A
         def error(z: str) -> Term:
             return multiplied(b, ("^", z, -e))
     else:
-        falling, w = place[0] == "left", s.real(place[2])
-        if place[0] not in ("left", "right") or variable in free(p):
-            raise Refused("not a limit")
+        w = s.real(ends[1])
         s.shown(rest.next(), ("<", variable, p) if falling else ("<", p, variable))
         s.shown(rest.next(), ("<", ZERO, w))
 

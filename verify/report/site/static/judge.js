@@ -190,12 +190,12 @@ const judge = (() => {
 
   const NUMBER = /^-?[0-9]+(\/[1-9][0-9]*)?$/, NAME = /^[A-Za-z_][!-'*-~]*$/;
   const parse = (text) => {  // nested arrays of texts and rationals
-    need(typeof text === "string" && /^[\x20-\x7e\n]*$/.test(text), "a text of plain ASCII is needed");
+    need(typeof text === "string" && /^[\x20-\x7e]*$/.test(text), "a text of plain ASCII is needed");
     const stack = [[]];
     for (const token of text.match(/[()]|[^\s()]+/g) || []) {
       if (token === "(") {
         stack.push([]);
-        need(stack.length <= 202, "nested deeper than 200");
+        need(stack.length <= 201, "nested deeper than 200");
       } else if (token === ")") {
         need(stack.length > 1, "a bracket closes that was never opened");
         const done = stack.pop();
@@ -203,7 +203,9 @@ const judge = (() => {
       } else if (NUMBER.test(token)) {
         const [n, d] = token.split("/");
         need(token.replace("-", "").split("/").every((s) => s.length <= 4000), "a number of more than 4,000 digits");
-        stack[stack.length - 1].push(ratio(BigInt(n), BigInt(d || 1)));
+        const q = ratio(BigInt(n), BigInt(d || 1));
+        need(qText(q) === token, "a number that is spelt otherwise");
+        stack[stack.length - 1].push(q);
       } else stack[stack.length - 1].push(token);
     }
     need(stack.length === 1 && stack[0].length === 1, "not one whole term");
