@@ -7,18 +7,15 @@ is allowed.  Whether that is of the type, and what the statement says of it, the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from math import ceil, floor
+from collections.abc import Mapping
 from typing import Any
 
+from verify.elaborate.falsum import Evaluated
 from verify.elaborate.refutations import NoProof
-from verify.elaborate.trial import Block, Draft, Ref, written
-from verify.judge.numerics import Balls, decided
+from verify.elaborate.trial import Block, Draft, Stuck, written
 from verify.judge.reading import SEALED, Reader, Value
 from verify.judge.statements import Statement
-from verify.judge.terms import FAMILIES, MINUS, ONE, OVER_SPACES, REAL, ZERO, Fraction, Refused, Term, negation, opened
-
-FALSUM: Term = ("<", ZERO, ZERO)
+from verify.judge.terms import FAMILIES, ONE, OVER_SPACES, REAL, ZERO, Fraction, Refused, Term, opened
 
 
 def has_families(statement: Statement) -> bool:
@@ -29,7 +26,7 @@ def lines(statement: Statement, evidence: Mapping[str, Any], library: Mapping[st
     """The lines of the proof that 0 < 0 follows from this statement, which the evidence refutes.  Raises NoProof."""
     if any(kind[0] in OVER_SPACES for _, kind in statement.names):
         raise NoProof("a witness with families and laws")
-    here = Evaluated(Draft.start({}, [], library), evidence.get("bits", 128))
+    here = Values(Draft.start({}, [], library), evidence.get("bits", 128))
     env: dict[str, Any] = dict(SEALED)
     values: list[Term] = []
     subs: list[Any] = []
@@ -43,23 +40,15 @@ def lines(statement: Statement, evidence: Mapping[str, Any], library: Mapping[st
         given, _ = statement.formulas({}, env)
         subs += map(here.true, given)
         last = here.falsum(here.draft.do("use", statement.id, values, subs))
-    except Refused as error:
+    except (Refused, Stuck) as error:
         raise NoProof(str(error)) from error
     return written(here.draft.lines, last, 0)
 
 
-class Evaluated:
-    """Facts that have no names, by evaluation."""
+class Values(Evaluated):
+    """Values of names, each with what shows that it is of its type."""
 
-    def __init__(self, draft: Draft, bits: int) -> None:
-        self.draft, self.bits = draft, bits
-
-    def true(self, formula: Term) -> Ref:
-        return self.draft.do("eval", formula, self.bits)
-
-    # --- values, with what shows that they are of their types
-
-    def number(self, kind: Term, text: str) -> tuple[Term, list[Ref]]:
+    def number(self, kind: Term, text: str) -> tuple[Term, list[Any]]:
         value = Fraction(text)
         wanted: list[Term] = []
         if kind[0] == "size":
@@ -96,48 +85,6 @@ class Evaluated:
         each, names = self.true(("forall", row, total)), self.draft.new_names(1)
         inner, _ = self.draft.child(names, (row,))
         return inner.closed(names, (row,), [], inner.do("inst", each, names[0], []))
-
-    # --- what is false
-
-    def falsum(self, ref: Ref) -> Ref:
-        """0 < 0, from a fact that is false by evaluation."""
-        f, do = self.draft.fact(ref), self.draft.do
-        match f:
-            case ("<=" | "<", _, _):
-                return do("comb", FALSUM, [], [[ONE, [ref]], [ONE, [self.true(negation(f))]]], [])
-            case ("=", left, right):
-                above = self._false(("<=", left, right))
-                strict = ("<", right, left) if above else ("<", left, right)
-                return do("comb", FALSUM, [], [[ONE if above else MINUS, [ref]], [ONE, [self.true(strict)]]], [])
-            case ("!=", left, right):
-                itself = do("cong", ("!=", right, right), self.true(("=", left, right)), ref)
-                return do("absurd", FALSUM, do("form", ("!=", ZERO, ZERO), itself, []))
-            case ("and", *parts):
-                for k, part in enumerate(parts):
-                    if self._false(part):
-                        return self.falsum(do("part", ref, k))
-            case ("or", *parts):
-                return do("case", ref, FALSUM, list(map(self._assumed, parts)))
-            case ("=>", premise, _):
-                return self.falsum(do("mp", ref, self.true(premise)))
-            case ("forall", ("index", low, high), body):
-                for i in self._whole_numbers(low, high):
-                    if self._false(opened(body, (i,))):
-                        ends = [self.true(("<=", low, i)), self.true(("<=", i, high))]
-                        return self.falsum(do("inst", ref, i, ends))
-        raise NoProof(f"a false {f[0]}")
-
-    def _assumed(self, part: Term) -> Block:
-        inner, refs = self.draft.child((), (), [part])
-        return inner.closed((), (), refs, Evaluated(inner, self.bits).falsum(refs[0]))
-
-    def _false(self, formula: Term) -> bool:
-        return decided(negation(formula), self.bits)
-
-    def _whole_numbers(self, low: Term, high: Term) -> Iterator[Fraction]:
-        ends = [Balls({}).exact(end) for end in (low, high)]
-        if ends[0] is not None and ends[1] is not None:
-            yield from map(Fraction, range(ceil(ends[0]), floor(ends[1]) + 1))
 
 
 def _entries(table: Any) -> list[Fraction]:

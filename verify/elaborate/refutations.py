@@ -1,13 +1,13 @@
 """A refutation by a witness as a proof: what is false at the witness is used there, and 0 < 0 follows.
 
 So the judge needs no rule for refutations: it judges a proof of the false statement, whose lines use the refuted one,
-its given formulas shown.  (Finite models are no such proofs, since no space is written down in one.)
+its given formulas shown.  (Finite models are no such proofs, since no space is written down in one.)  The tree has
+steps of the kernel, and at its end `falsum`, which the elaborator alone knows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import ceil, floor
 from typing import Any
 
 from verify.kernel.ball import Truth, decide, precision
@@ -15,9 +15,9 @@ from verify.kernel.check import CheckFailed, instance
 from verify.kernel.proof import Library
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules import RULES
-from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement, make
-from verify.kernel.term import LAW_TYPES, Formula, TermError, free, negate, show, substitute
+from verify.kernel.term import LAW_TYPES, Formula, TermError, negate, show, substitute
 
 FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 # Steps whose last sequent has the goal that they began with.
@@ -26,6 +26,7 @@ LEADING = frozenset(
 ) | {"inhabit", "tight", "recursion", "nature"}
 SUFFIX = ".refuted"  # of the id of the false statement, after that of what is refuted
 FALSE: Formula = ("<", Fraction(0), Fraction(0))
+ASSUME: dict[str, Any] = {"rule": "assume"}
 Node = dict[str, Any]
 
 
@@ -48,7 +49,7 @@ def proof(statement: Statement, evidence: Mapping[str, Any], library: Library) -
     evaluated = {"rule": "evaluate", "bits": bits}
     node: Node = {"rule": "lemma", "id": statement.id, "values": dict(given)}
     try:
-        *asked, main = RULES["lemma"](Sequent.of(absurdity(statement.id)), node, {**library, statement.id: statement})
+        *asked, _ = RULES["lemma"](Sequent.of(absurdity(statement.id)), node, {**library, statement.id: statement})
         found = instance(statement, given)
     except (CheckFailed, TermError) as error:
         raise NoProof(str(error)) from error
@@ -64,98 +65,100 @@ def proof(statement: Statement, evidence: Mapping[str, Any], library: Library) -
         ]
         conclusion = substitute(found.statement.conclusion, dict(found.values))
         if false is None or _true(negate(conclusion)):
-            return {**node, "then": [*then, _absurd(main, bits)]}
-        if false["rule"] == "contradiction":
-            return {**node, "then": [*then, false["then"][0]]}
-        # That it is absurd is shown first, where the proof has the hypotheses that it counts.
-        absurd: Node = {"rule": "have", "formula": show(("=>", conclusion, FALSE))}
-        shown, after = RULES["have"](Sequent.of(absurdity(statement.id)), absurd, library)
-        *_, main = RULES["lemma"](after, node, {**library, statement.id: statement})
-        premise, _ = RULES["modus"](main, {"rule": "modus", "hypothesis": 0}, library)
-        used = {"rule": "modus", "hypothesis": 0, "then": [_assumed(premise), {"rule": "assume"}]}
-        alone = [{"rule": "weaken", "keep": [], "then": [one]} for one in then]
-        return {**absurd, "then": [_absurdity_of(shown, false, library), {**node, "then": [*alone, used]}]}
+            return {**node, "then": [*then, {"rule": "falsum", "bits": bits}]}
+    if false["rule"] == "contradiction":
+        return {**node, "then": [*then, false["then"][0]]}
+    # That it is absurd is shown first, where the proof has the hypotheses that it counts.
+    absurd: Node = {"rule": "have", "formula": show(("=>", conclusion, FALSE))}
+    shown, _ = RULES["have"](Sequent.of(absurdity(statement.id)), absurd, library)
+    used = {"rule": "modus", "hypothesis": 0, "then": [_assumed(conclusion), ASSUME]}
+    return {
+        **absurd,
+        "then": [_refuting(shown, false, library), {**node, "then": [*(_within(0, x) for x in then), used]}],
+    }
 
 
-def _assumed(s: Sequent) -> Node:
-    parts = RULES["intro"](s, {"rule": "intro"}, {}) if s.goal[0] == "and" else []
-    return {"rule": "intro", "then": list(map(_assumed, parts))} if parts else {"rule": "assume"}
+def _assumed(f: Formula) -> Node:
+    """The proof of a hypothesis; of a conjunction the parts are hypotheses."""
+    return {"rule": "intro", "then": list(map(_assumed, f[1:]))} if f[0] == "and" else ASSUME
 
 
-def _absurdity_of(s: Sequent, node: Node, library: Library) -> Node:
-    """The proof of (not f) as one of (=> f (< 0 0))."""
-    if node["rule"] == "contradiction":
-        return {"rule": "intro", "then": node["then"]}
-    if node["rule"] in LEADING:
-        *_, last = RULES[node["rule"]](s, node, library)
-        *asked, rest = node["then"]
-        return {**node, "then": [*asked, _absurdity_of(last, rest, library)]}
-    f = s.goal[1]
-    negated: Node = {"rule": "have", "formula": show(negate(f))}
-    *_, after = RULES["have"](s, negated, library)
-    (main,) = RULES["intro"](after, {"rule": "intro"}, library)
-    proof = node["then"][0] if node["rule"] == "intro" else node
-    return {**negated, "then": [proof, {"rule": "intro", "then": [_against(main, f)]}]}
+def _within(count: int, node: Node) -> Node:
+    """The proof, with the first hypotheses alone."""
+    return {"rule": "weaken", "keep": list(range(count)), "then": [node]}
 
 
-def _against(s: Sequent, f: Formula) -> Node:
-    """0 < 0, from hypotheses that say f, and its negation; conjunctions stand there as their parts."""
+def _refuting(s: Sequent, node: Node, library: Library, outright: bool = True) -> Node:
+    """The proof of (=> f (< 0 0)), this sequent's goal, from one of (not f), or of the negation pushed inwards.
 
-    def place(g: Formula) -> int:
-        if g not in s.context.hypotheses:
-            raise NoProof(f"not among the hypotheses: {show(g)}")
-        return list(s.context.hypotheses).index(g)
-
-    def step(node: Node, *asked: Node, goals: list[Formula] | None = None) -> Node:
-        left = RULES[node["rule"]](s, node, {})[len(asked) :]
-        return {**node, "then": [*asked, *map(_against, left, goals or [f] * len(left))]}
-
-    other, last = negate(f), len(s.context.hypotheses)
-    if f[0] in ("<=", "<"):
-        return {"rule": "combine", "products": [["1", [place(f)]], ["1", [place(other)]]]}
-    if f[0] in ("=", "!="):
-        equal = place(f if f[0] == "=" else other)
-        below, above = ("<", f[1], f[2]), ("<", f[2], f[1])
-
-        def end(c: str, strict: int) -> Node:
-            return {"rule": "combine", "products": [[c, [equal]], ["1", [strict]]]}
-
-        for strict, c in ((below, "-1"), (above, "1")):
-            if _plain(s.want(strict)):  # its sides are other numbers: that alone is against the equation
-                return {"rule": "have", "formula": show(strict), "then": [{"rule": "ring"}, end(c, last)]}
-        more = {"rule": "have", "formula": show(above), "then": [{"rule": "sign"}, end("1", last + 1)]}
-        return {"rule": "cases", "formula": show(below), "then": [end("-1", last), more]}
-    if f[0] in ("and", "or"):
-        split = {"rule": "split", "hypothesis": place(f if f[0] == "or" else other)}
-        return step(split, goals=list(f[1:]))
-    if f[0] == "=>":
-        node = {"rule": "modus", "hypothesis": place(f)}
-        premise, _ = RULES["modus"](s, node, {})
-        return step(node, _assumed(premise), goals=[f[2]])
-    if f[0] in ("forall", "exists"):
-        some, every = (other, f) if f[0] == "forall" else (f, other)
-        name = _unused(s, f[1])
-        unpack = {"rule": "unpack", "hypothesis": place(some), "name": name}
-        (inner,) = RULES["unpack"](s, unpack, {})
-        node = {"rule": "instantiate", "hypothesis": place(every), "terms": [name], "through": False}
-        *asked, left = RULES["instantiate"](inner, node, {})
-        if asked:
-            raise NoProof("a quantifier that asks for something")
-        return {**unpack, "then": [{**node, "then": [_against(left, substitute(f[3], {f[1]: name}))]}]}
-    raise NoProof(f"a negation of {f[0]}")
+    It goes down with the proof as far as that takes the negation apart: what is left may be refuted by a contradiction,
+    and then it need not be known how its negation is used.
+    """
+    f, rule, then = s.goal[1], node["rule"], node.get("then", [])
+    if rule == "contradiction" and (outright or negate(negate(f)) == f):
+        return {"rule": "intro", "then": then}
+    if rule in LEADING:
+        *_, last = RULES[rule](s, node, library)
+        return {**node, "then": [*then[:-1], _refuting(last, then[-1], library, outright)]}
+    if rule == "intro" and outright:
+        return _refuting(s, then[0], library, False)
+    down = _down(s, f, node, library)
+    if down is not None:
+        return down
+    end = {"rule": "intro", "then": [{"rule": "falsum", "formula": show(f)}]}
+    return {"rule": "have", "formula": show(negate(f)), "then": [node, end]}
 
 
-def _plain(s: Sequent) -> bool:
-    """Does the kernel's normal form of the goal settle it?"""
-    try:
-        return not RULES["ring"](s, {"rule": "ring"}, {})
-    except Rejected:
-        return False
+def _down(s: Sequent, f: Formula, node: Node, library: Library) -> Node | None:
+    """One connective or quantifier further down, where the proof of its negation begins with it."""
+    count, then = len(s.context.hypotheses), node.get("then", [])
 
+    def absurd(g: Formula, proof: Node, rest: Node) -> Node:
+        """With (=> g (< 0 0)) as one hypothesis more."""
+        goal = ("=>", g, FALSE)
+        return {"rule": "have", "formula": show(goal), "then": [_refuting(s.want(goal), proof, library, False), rest]}
 
-def _unused(s: Sequent, name: str) -> str:
-    taken = {*s.context.types}.union(*(free(f) for f in s.context.hypotheses))
-    return next(x for x in (name, *(f"{name}{k}" for k in range(2, 10**6))) if x not in taken)
+    def therefore(number: int, g: Formula) -> Node:
+        """From (=> g (< 0 0)), which has this number, and g."""
+        return {"rule": "modus", "hypothesis": number, "then": [_assumed(g), ASSUME]}
+
+    def intro(rest: Node) -> Node:
+        return {"rule": "intro", "then": [rest]}
+
+    at: Node
+    match f[0], node["rule"]:
+        case "and", "choose":
+            g = f[1 + node["part"]]
+            return absurd(g, then[0], intro(therefore(count, g)))
+        case "or", "intro":
+            ends = [therefore(count + k, g) for k, g in enumerate(f[1:])]
+            rest = intro({"rule": "split", "hypothesis": count + len(ends), "then": ends})
+            for k in reversed(range(len(ends))):
+                rest = absurd(f[1 + k], then[k], rest)
+                if k:
+                    rest["then"][0] = _within(count, rest["then"][0])
+            return rest
+        case "=>", "intro":
+            premise = _within(count, then[0])
+            used = {"rule": "modus", "hypothesis": count + 1, "then": [premise, therefore(count, f[2])]}
+            return absurd(f[2], then[1], intro(used))
+        case "forall", "witness":
+            g = substitute(f[3], {f[1]: s.read(node["term"])})
+            asked = [_within(count, x) for x in then[:-1]]
+            at = {"rule": "instantiate", "hypothesis": count + 1, "terms": [node["term"]]}
+            at["then"] = [*asked, therefore(count, g)]
+            return absurd(g, then[-1], intro(at))
+        case "exists", "intro":
+            x = node["name"]
+            g = substitute(f[3], {f[1]: x})
+            each = {"rule": "have", "formula": show(("forall", x, f[2], ("=>", g, FALSE)))}
+            named = {"rule": "intro", "name": x}
+            (inner,) = RULES["intro"](RULES["have"](s, each, library)[0], named, library)
+            at = {"rule": "instantiate", "hypothesis": count, "terms": [x], "through": True}
+            at["then"] = [_assumed(g), ASSUME]
+            found = {"rule": "unpack", "hypothesis": count + 1, "name": x, "then": [at]}
+            return {**each, "then": [{**named, "then": [_refuting(inner, then[0], library, False)]}, intro(found)]}
+    return None
 
 
 def _values(statement: Statement, proofs: Mapping[str, Any]) -> Iterator[str]:
@@ -172,41 +175,6 @@ def _true(formula: Formula) -> bool:
         return decide(formula, {}) is Truth.TRUE
     except (TermError, KeyError):
         return False
-
-
-def _absurd(s: Sequent, bits: int) -> Node:
-    """0 < 0, from hypotheses of which one is false by evaluation."""
-    hypotheses = list(s.context.hypotheses)
-    number = next((k for k in reversed(range(len(hypotheses))) if _true(negate(hypotheses[k]))), None)
-    if number is None:
-        raise NoProof("nothing that is false by evaluation")
-    f, last, evaluated = hypotheses[number], len(hypotheses), {"rule": "evaluate", "bits": bits}
-    if f[0] in ("<=", "<"):
-        end = {"rule": "combine", "products": [["1", [number]], ["1", [last]]]}
-        return {"rule": "have", "formula": show(negate(f)), "then": [evaluated, end]}
-    if f[0] == "=":
-        for sign, strict in (("-1", ("<", f[1], f[2])), ("1", ("<", f[2], f[1]))):
-            if _true(strict):
-                end = {"rule": "combine", "products": [[sign, [number]], ["1", [last]]]}
-                return {"rule": "have", "formula": show(strict), "then": [evaluated, end]}
-    if f[0] == "or":
-        return _going_on(s, {"rule": "split", "hypothesis": number}, bits, 0)
-    if f[0] == "=>":
-        return _going_on(s, {"rule": "modus", "hypothesis": number}, bits, 1)
-    if f[0] == "forall" and f[2][0] == "index" and all(isinstance(end, Fraction) for end in f[2][1:]):
-        for k in range(ceil(f[2][1]), floor(f[2][2]) + 1):
-            if _true(negate(substitute(f[3], {f[1]: Fraction(k)}))):
-                node = {"rule": "instantiate", "hypothesis": number, "terms": [str(k)]}
-                children = RULES["instantiate"](s, node, {})
-                return _going_on(s, node, bits, len(children) - 1)
-    raise NoProof(f"a false {f[0]}")
-
-
-def _going_on(s: Sequent, node: Node, bits: int, asked: int) -> Node:
-    """The step, what it asks for by evaluation, and what is left."""
-    children = RULES[node["rule"]](s, node, {})
-    then = [{"rule": "evaluate", "bits": bits}] * asked
-    return {**node, "then": [*then, *(_absurd(child, bits) for child in children[asked:])]}
 
 
 __all__ = ["SUFFIX", "NoProof", "absurdity", "proof"]

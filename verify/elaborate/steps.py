@@ -13,6 +13,7 @@ from typing import Any
 from verify.elaborate.bounds import ERRORS
 from verify.elaborate.closing import Closer
 from verify.elaborate.convert import converted, converted_lambda, converted_type
+from verify.elaborate.falsum import Evaluated, clash
 from verify.elaborate.trial import Block, Draft, Ref, Stuck, written
 from verify.judge.calculus import derivative, minus
 from verify.judge.proof import serves
@@ -179,11 +180,13 @@ class Elaborator:
         while True:
             rule = node["rule"]
             self.count.steps += 1
-            children = KERNEL[rule](here.s, node, self.library)
+            children = KERNEL[rule](here.s, node, self.library) if rule in KERNEL else []
             then = node.get("then", [])
             how = getattr(self, f"do_{rule.rstrip('_')}", None)
 
             try:
+                if rule == "falsum":
+                    return self.falsum(here, node)
                 if rule in CLOSING:
                     return self.closing(here, node)
                 if how is None:
@@ -244,6 +247,26 @@ class Elaborator:
         if goal[0] in ("eq", "same"):
             return closer.same(goal)
         return closer.close(goal)
+
+    def falsum(self, here: Here, node: Any) -> Ref:
+        """0 < 0, the end of a refutation: from a formula and its negation, or from what evaluation finds false."""
+        if "formula" in node:
+            f = here.read(node["formula"])
+            return clash(here.draft, self.stated(here, f), self.stated(here, negation(f)))
+        evaluated = Evaluated(here.draft, node["bits"])
+        for ref in reversed(here.facts):
+            if evaluated.is_false(here.draft.fact(ref)):
+                return evaluated.falsum(ref)
+        raise Stuck("nothing that is false by evaluation")
+
+    def stated(self, here: Here, f: Term) -> Ref:
+        """A formula that is among the facts; of a conjunction these have the parts."""
+        for ref in reversed(here.facts):
+            if here.draft.fact(ref) == f:
+                return ref
+        if f[0] == "and":
+            return here.draft.do("and", [self.stated(here, part) for part in f[1:]])
+        raise Stuck("not among the facts")
 
     def do_have(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Any:
         ref = self.shown(here, children[0], then[0], here.read(node["formula"]))
