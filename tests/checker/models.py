@@ -166,7 +166,7 @@ class Model(Witness):
         if head != "sequence" and head not in FUNCTIONS_OF_POINTS:
             return super().read(source, kind, scope)
         if isinstance(source, str):
-            return self.function(parse(source), kind, self.env, scope)
+            return self.function(parse(source, False), kind, self.env, scope)
         table, other = self.read_table(
             source, kind, lambda x: self.read_value(x, kind, scope), self.spaces(kind, scope)
         )
@@ -529,7 +529,7 @@ class Model(Witness):
 
 
 def read_term(text, kind, env):
-    return Reader().read({"space": "s", "point": "p", "law": "l"}.get(kind.head, "r"), parse(text), env)
+    return Reader().read({"space": "s", "point": "p", "law": "l"}.get(kind.head, "r"), parse(text, False), env)
 
 
 def plain(node):

@@ -265,8 +265,8 @@ def is_integer(node):
 # ------------------------------------------------------------------------------------------------- reading
 
 
-def parse(text):
-    """The S-expression: nested lists of texts."""
+def parse(text, one_spelling=True):
+    """The S-expression: nested lists of texts.  In certificates a number may be spelt otherwise."""
     need(isinstance(text, str) and all(" " <= c <= "~" for c in text), "no text of visible ASCII")
     stack = [[]]
     for word in TOKEN.findall(text):
@@ -281,7 +281,7 @@ def parse(text):
             if word[0] in "-0123456789":
                 need(NUMBER.match(word), f"no number: {word[:40]}")
                 need(all(len(n.lstrip("-")) <= MAX_DIGITS for n in word.split("/")), "too many digits")
-                need(str(mpq(word)) == word, "a number that is spelt otherwise")
+                need(not one_spelling or str(mpq(word)) == word, "a number that is spelt otherwise")
             stack[-1].append(word)
     need(len(stack) == 1 and len(stack[0]) == 1, "not one expression")
     return stack[0][0]

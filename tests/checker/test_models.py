@@ -125,3 +125,10 @@ def test_a_model_may_cite_an_axiom_but_no_claim_that_is_not_proved(tmp_path: Any
     corpus = folder(tmp_path, [(false, evidence)], {"cited": cited})
     ((_, certificate),) = corpus.certificates
     assert corpus.second(certificate).startswith(verdict)
+
+
+def test_in_a_certificate_a_number_may_be_spelt_otherwise(tmp_path: Any) -> None:
+    """One spelling is asked for in lines (page of the judge, 1), not in what the kernel reads (page of the kernel, 1)."""
+    values = {"X": "1", "mu": ["2/2"], "f": "(lambda (x) (* 02/4 x))"}
+    names = "(X (space)) (mu (law X)) (f (fun line))"
+    refuted_by_both(tmp_path, names, "(<= 1 (E (x) mu (app f 1)))", {"values": values})
