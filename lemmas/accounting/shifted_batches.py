@@ -19,7 +19,7 @@ convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a
     r"$K$ is convex, of diameter at most $D$, $\Pi$ the projection onto it; the losses are convex, $M$-smooth and $L$-Lipschitz on "
         r"$K$, $\eta \le 2/M$, $\sigma > 0$; the data sets differ in one loss; a batch $\theta$ is a set of $b$ of the $n$ indices, of "
         r"any law, and $G_n(\theta, w)$ the sum of its gradients; from $w_0 \in K$, "
-        r"$W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma Z))$ with $Z \sim N(0, I)$; $1 \le R \le T$, $\gamma > 0$.",
+        r"$W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma Z))$ with $Z \sim N(0, I)$, and $W'_t$ likewise; $1 \le R \le T$, $\gamma > 0$.",
     numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)

@@ -109,7 +109,7 @@ doubt(loss_is_regular,
 printed_runs = setting("two runs of PNSGD with Laplace noise on an interval, the losses as printed",
     r"On $[a, b]$, $a < b$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly convex, $0 \le \rho \le \beta$; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$; "
         r"$\varepsilon \ge 0$; from one law on $[a, b]$, $Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + v\zeta))$, "
-        r"$P$ the projection onto $[a, b]$ and $\zeta$ Laplace of scale 1; the data differ in the record $i$.",
+        r"$P$ the projection onto $[a, b]$ and $\zeta$ Laplace of scale 1, and $Z_t$ likewise; the data differ in the record $i$.",
     interval=a < b, numbers=two_pnsgd_runs.of("numbers"), losses=printed, rest=two_pnsgd_runs[6:])
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 first = laplace_gap(eps, 2 * L / v)

@@ -89,7 +89,7 @@ two_pnsgd_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set
     r"The set of the projection $P$ has diameter at most $D$; on it $|G(u, x)| \le L$ and "
         r"$|\Delta G|^2 + \beta\rho|\Delta u|^2 \le (\beta + \rho)\langle\Delta u, \Delta G\rangle$; "
         r"$0 \le \rho \le \beta$, $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on the set, "
-        r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$.",
+        r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$, and $Z_t$ likewise for the other data.",
     set=[projection(V, P), diameter_at_most(V, P, D)], numbers=[eta > 0, sigma > 0, 0 <= rho, rho <= beta],
     gradients=regular_loss(V, X, P, G, L, rho, beta), factor=c == factor, eps=eps >= 0,
     runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)])

@@ -206,7 +206,7 @@ two_pnsgd_runs = setting("two runs of PNSGD with Laplace noise on an interval, o
     r"On $[a, b]$ the derivatives have $|G(u, x)| \le L$ and $(\Delta G)^2 + \beta\rho(\Delta u)^2 \le (\beta + \rho)\,\Delta u\,\Delta G$; "
         r"$0 \le \rho \le \beta$, $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on $[a, b]$, "
         r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + v\zeta))$, $P$ the projection onto $[a, b]$ "
-        r"and $\zeta$ Laplace of scale 1; the data differ in the record $i$.", interval=a <= b,
+        r"and $\zeta$ Laplace of scale 1, and $Z_t$ likewise; the data differ in the record $i$.", interval=a <= b,
     numbers=[eta > 0, v > 0, 0 <= rho, rho <= beta], gradients=regular_on_interval, factor=c == factor, eps=eps >= 0,
     runs=[on_the_interval(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
     neighbours=[1 <= i, i <= n, differ_at_i])

@@ -131,7 +131,7 @@ seen = (by.use(seen_gradient, by={0: (by.assume(),), 4: (by.assume(),)}), by.unp
 printed_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set, the losses as printed",
     r"On the closed convex set of the projection $P$, of diameter at most $D$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly "
         r"convex, $0 \le \rho \le \beta$; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on the set, "
-        r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$; the data differ in the record $i$.",
+        r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$, and $Z_t$ likewise; the data differ in the record $i$.",
     losses=printed, diameter=diameter_at_most(V, P, D), noise=[eta > 0, sigma > 0], factor=c == factor, eps=eps >= 0,
     runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
     neighbours=[1 <= i, i <= n, differ_at_i])

@@ -26,7 +26,7 @@ moved = lambda x, t: lambda y: P(y) - eta * G(P(y), x[t])
 run = setting("two runs of PNSGD with Gaussian noise, on data that differ in one record",
     r"On the set of the projection $P$: $|G(u, x)| \le L$ and $|\Delta G|^2 + \beta\rho|\Delta u|^2 \le (\beta + \rho)\langle\Delta u, \Delta G\rangle$; "
         r"$0 \le \rho \le \beta$, $c \ge \max(|1 - \eta\rho|, |1 - \eta\beta|)$; from one law on the set, "
-        r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$; the data differ in the record $i$.",
+        r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$, and $Z_t$ likewise; the data differ in the record $i$.",
     set=projection(V, P), numbers=[eta > 0, sigma > 0, 0 <= rho, rho <= beta],
     gradients=regular_loss(V, X, P, G, L, rho, beta), factor=factor <= c,
     runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],

@@ -32,9 +32,11 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
         'The score is at most OPT - (2 Delta/eps)(ln |R| + t) with probability at most e^(-t).',
         'exponential_mechanism_utility_finite'),
     ('Section 3.4, one-sided noisy arg-max', 'statement',
-        'Report noisy max with one-sided exponential noise, and the exponential mechanism.', '',
-        'the language has no law of one-sided exponential noise; the laws of the outputs differ: of two scores, a '
-            'scales of the noise apart, the lower wins with probability e^(-a)/2, not 1/(1 + e^(c a))'),
+        'The choice of the greatest score with one-sided exponential noise is (eps, 0)-private.',
+        'one_sided_noisy_max'),
+    ('Section 3.4, one-sided noisy arg-max', 'ours',
+        'It is not the exponential mechanism: of two scores, a scales of the noise apart, the lower one wins with '
+            'probability e^(-a)/2, not 1/(1 + e^a).', 'lower_score_wins'),
     ('Theorem 3.14', 'statement', 'An eps_1 and an eps_2-private mechanism are (eps_1 + eps_2)-private together.',
         'two_mechanisms_private'),
     ('Corollary 3.15', 'statement', 'So are k mechanisms: the sum of the eps.', 'basic_composition_of_mechanisms'),

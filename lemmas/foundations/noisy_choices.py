@@ -122,19 +122,24 @@ gaps = hypothesis("gaps",
             lambda i: for_all(1, d,
                 lambda j: (at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))))
 
-@claim("Noisy max of scores whose differences change by at most c on neighbours: c/b-private, noise of scale b",
-    dwork("Claim 3.9", "step"),
-    given=[d >= 1, *basis, noise, b > 0, c >= 0, first_greatest, gaps],
-    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= c / b))
-def noisy_max_of_gaps():
+# A law of noise, and what it costs to move one coordinate of it up.
+M = law("M", V)
+moved_up = hypothesis("moved up",
+    for_all(1, d, lambda j: every(weight(V), lambda t: E(M, lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(M, t))))
+release_with = lambda x: bind(M, lambda y: dirac(winner(query(x) + y)))
+
+@claim("Noisy max of scores whose differences change by at most c on neighbours: c/b-private, if the noise has it so "
+        "that moving one coordinate up by c costs a factor of at most exp(c/b)", dwork("Claim 3.9", "step"),
+    given=[d >= 1, *basis, moved_up, c >= 0, first_greatest, gaps],
+    show=neighbours(lambda x, y: max_divergence(release_with(x), release_with(y)) <= c / b))
+def noisy_max_with_noise():
     intro("x", "y")
     intro(1)
     apply_to("gaps", x, y).called("near")
     intro("t")
     with sums((1, d), lambda i: t(i) * chance(i, x) <= exp(c / b) * (t(i) * chance(i, y))) as i:
-        use(one_coordinate_moved, j=i).called("moved")
-        apply_to("moved", value(V, lambda z: wins(i, query(y) + z))).called("moved at it")
-        with under(N[d], lambda z: wins(i, query(x) + z) <= wins(i, query(y) + c * axis[i] + z)) as z:
+        apply_to("moved up", i, value(V, lambda z: wins(i, query(y) + z)))
+        with under(M, lambda z: wins(i, query(x) + z) <= wins(i, query(y) + c * axis[i] + z)) as z:
             yes, _ = cases(i <= winner(query(x) + z))
             with yes:
                 yes2, _ = cases(winner(query(x) + z) <= i)
@@ -164,36 +169,52 @@ def gained_by_none(x: Point, y: Point, i: Expr) -> None:
 
 def written_out(x: Point) -> Step:
     """What is paid is the sum over i of t(i) times the chance that i wins."""
-    return by.under(N[d], lambda z: t(winner(query(x) + z)) == Sum(1, d, lambda i: t(i) * wins(i, query(x) + z)),
+    return by.under(M, lambda z: t(winner(query(x) + z)) == Sum(1, d, lambda i: t(i) * wins(i, query(x) + z)),
         lambda z: (by.apply_to("the first of the greatest", query(x) + z), by.unpack(this, "m"),
             by.use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: t(i))), by.rewrite("m.2"), by.linear()))
 
 m, n = integer("m"), integer("n")
 t = weight("t", line)
 wins = lambda i, v: indicator((i <= winner(v)) & (winner(v) <= i))
-chance = lambda i, x: E(N[d], lambda y: wins(i, query(x) + y))
+chance = lambda i, x: E(M, lambda y: wins(i, query(x) + y))
+
+@claim("Noisy max of scores whose differences change by at most c on neighbours: c/b-private, noise of scale b",
+    dwork("Claim 3.9", "step"),
+    given=[d >= 1, *basis, noise, b > 0, c >= 0, first_greatest, gaps],
+    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= c / b))
+def noisy_max_of_gaps():
+    with use(noisy_max_with_noise, M=N[d]) as that:
+        with that.premise("moved up"):
+            intro("j")
+            use(one_coordinate_moved)
+            assume()
 
 sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda i: abs(at(i, query(x)) - at(i, query(y))) <= Delta)))
+
+gaps_at_most = lambda c: neighbours(lambda x, y: for_all(1, d,
+        lambda i: for_all(1, d, lambda j: at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))
+
+@claim("Scores of sensitivity Delta: the gap between two changes by at most 2 Delta on neighbours",
+    given=[sensitive],
+    show=gaps_at_most(2 * Delta))
+def gaps_of_scores():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("sensitivity", x, y).called("near")
+    i, j = intro("i", "j")
+    apply_to("near", i)
+    fact("abs", "above", at(i, query(x)) - at(i, query(y)))
+    apply_to("near", j)
+    fact("abs", "above", at(j, query(x)) - at(j, query(y)))
+    linear()
 
 @claim("Report noisy max: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps, eps-private",
     dwork("Claim 3.9", "remark", "scores of any sensitivity"),
     given=[d >= 1, *basis, noise, eps > 0, Delta > 0, b == 2 * Delta / eps, first_greatest, sensitive],
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
 def report_noisy_max():
-    with have(neighbours(lambda x, y: for_all(1, d,
-                    lambda i: for_all(1, d,
-                        lambda j: (at(j, query(y)) - at(i, query(y))
-                                <= at(j, query(x)) - at(i, query(x)) + 2 * Delta))))):
-        x, y = intro("x", "y")
-        intro(1)
-        apply_to("sensitivity", x, y).called("near")
-        i, j = intro("i", "j")
-        apply_to("near", i)
-        fact("abs", "above", at(i, query(x)) - at(i, query(y)))
-        apply_to("near", j)
-        fact("abs", "above", at(j, query(x)) - at(j, query(y)))
-        linear()
+    use(gaps_of_scores)
     have(2 * Delta / b == eps, by.rewrite(b == 2 * Delta / eps))
     use(noisy_max_of_gaps, c=2 * Delta)
     rewrite(2 * Delta / b == eps, at=noisy_max_of_gaps).called("with eps")
@@ -208,27 +229,28 @@ one_up = lambda x, y: for_all(1, d,
     lambda i: (at(i, query(x)) <= at(i, query(y))) & (at(i, query(y)) <= at(i, query(x)) + 1))
 counting = hypothesis("counting", neighbours(lambda x, y: one_up(x, y) | one_up(y, x)))
 
+@claim("Counts: the gap between two changes by at most 1 on neighbours", given=[counting], show=gaps_at_most(1))
+def gaps_of_counts():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("counting", x, y).called("up or down")
+    i, j = intro("i", "j")
+    up, down = split("up or down")
+    with up:
+        apply_to(one_up(x, y), i)
+        apply_to(one_up(x, y), j)
+        linear()
+    with down:
+        apply_to(one_up(y, x), i)
+        apply_to(one_up(y, x), j)
+        linear()
+
 @claim("Report noisy max of counts: with Laplace noise of scale 1/eps on each it is eps-private",
     dwork("Claim 3.9", "whole"),
     given=[d >= 1, *basis, noise, eps > 0, b == 1 / eps, first_greatest, counting],
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
 def report_noisy_max_of_counts():
-    with have(neighbours(lambda x, y: for_all(1, d,
-                    lambda i: for_all(1, d,
-                        lambda j: (at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + 1))))):
-        x, y = intro("x", "y")
-        intro(1)
-        apply_to("counting", x, y).called("up or down")
-        i, j = intro("i", "j")
-        up, down = split("up or down")
-        with up:
-            apply_to(one_up(x, y), i)
-            apply_to(one_up(x, y), j)
-            linear()
-        with down:
-            apply_to(one_up(y, x), i)
-            apply_to(one_up(y, x), j)
-            linear()
+    use(gaps_of_counts)
     have(1 / b == eps, by.rewrite(b == 1 / eps))
     use(noisy_max_of_gaps, c=1)
     rewrite(1 / b == eps, at=noisy_max_of_gaps).called("with eps")

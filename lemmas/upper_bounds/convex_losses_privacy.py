@@ -63,7 +63,7 @@ doubt(noise_is_large, mutants=[mutant("1/30", show=x <= "1/30")])
 two_data_sets = setting("two runs of noisy SGD with random batches, on data sets that differ in one loss",
     r"The losses differ at the index $j$ alone; a batch $\theta$ is a set of $b$ of the $n$ indices, all equally likely, and "
         r"$G_n(\theta, w)$ the sum of its gradients; from $w_0 \in K$, $W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma Z))$ "
-        r"with $Z \sim N(0, I)$.", neighbours=[adjacent, 1 <= j, j <= n],
+        r"with $Z \sim N(0, I)$, and $W'_t$ likewise with the other losses.", neighbours=[adjacent, 1 <= j, j <= n],
     batches=[*batches, *batch_sums(G, g), *batch_sums(G2, g2)], runs=runs)
 problem = setting("convex noisy SGD",
     r"The losses are convex, $M$-smooth and $L$-Lipschitz on $K$, and $\eta \le 2/M$.", body,

@@ -61,8 +61,8 @@ noisy = after(0, lambda t: sigma[t + 1] > 0)
 steps_said = (r"$X_{t+1} = \Pi(\psi_{t+1}(\theta, X_t) + \sigma_{t+1}\xi)$ and $X'_{t+1} = \Pi(\varphi_{t+1}(\theta, X'_t) + \sigma_{t+1}\xi)$ "
         r"with $\theta \sim \rho_{t+1}$, $\xi \sim N(0, I)$, $\sigma_{t+1} > 0$.")
 projection = setting("a convex set and the projection onto it",
-    r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it.", convex=convex_set(V, K),
-    projection=nearest_point(V, K, Pi))
+    r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it ($K(x) = 1$ says that $x$ is in $K$).",
+    convex=convex_set(V, K), projection=nearest_point(V, K, Pi))
 iterations = setting("two projected noisy iterations from one start", steps_said, projection, start=[same(P[0], Q_[0])],
     runs=runs_after(expr(0)), noisy=[noisy])
 bounded_iterations = setting("two projected noisy iterations from one start, in a bounded set",

@@ -18,8 +18,8 @@ convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a
     r"$\alpha > 1$; $K$ is convex, of diameter at most $D$, $\Pi$ the projection onto it; the losses are convex, $M$-smooth and "
         r"$L$-Lipschitz on $K$, $\eta \le 2/M$, $\sigma > 0$; the data sets differ in one loss; a batch $\theta$ is a set of $b$ of the "
         r"$n$ indices, of any law, and $G_n(\theta, w)$ the sum of its gradients; from $w_0 \in K$, "
-        r"$W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma Z))$ with $Z \sim N(0, I)$.", numbers=plain,
-    losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
+        r"$W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma Z))$ with $Z \sim N(0, I)$, and $W'_t$ likewise.",
+    numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 rate = alpha * L**2 / (b**2 * sigma**2)

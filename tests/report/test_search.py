@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,32 @@ def found(query: str, rows: list[Any] = ROWS, papers: Any = None) -> list[str]:
     done = subprocess.run(["node", "-e", code], input=given, capture_output=True, text=True, check=True)
     answer: list[str] = json.loads(done.stdout)
     return answer
+
+
+def typeset(texts: list[str]) -> list[str]:
+    """What the browser makes of them, as HTML."""
+    if shutil.which("node") is None:
+        pytest.skip("there is no node")
+    code = (
+        f"const {{ typeset }} = require({json.dumps(str(RANK))}); let text = '';"
+        "const tell = (pieces) => pieces.map(([tag, inside]) =>"
+        " tag ? `<${tag}>${tell(inside)}</${tag}>` : inside).join('');"
+        "process.stdin.on('data', (part) => text += part).on('end', () =>"
+        " console.log(JSON.stringify(JSON.parse(text).map((one) => tell(typeset(one))))));"
+    )
+    done = subprocess.run(["node", "-e", code], input=json.dumps(texts), capture_output=True, text=True, check=True)
+    answer: list[str] = json.loads(done.stdout)
+    return answer
+
+
+def test_rows_are_typeset_as_pages_are():
+    texts = [
+        "all a_t >= 0 and all z_t >= 0: D_alpha^(z_n)(X_n || X'_n)",
+        "exp(-x^2/2), (f(x))^(1/(n + 1)), x^a_1, R^d, z_{t+1}, [x]_+ and [x]^+",
+        "no index",
+        "snake_case here and D_oo, Y_0",
+    ]
+    assert typeset([title(one) for one in texts]) == [unescape(marked(title(one))) for one in texts]
 
 
 @pytest.mark.long

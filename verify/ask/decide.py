@@ -29,6 +29,7 @@ FENCE = 5  # times the timeout, and some minutes: where the clock ends what the 
 LEAST = 240.0
 FIRST = 5  # sequents: most goals need no more, and what does is often one for the methods
 TRIED = (Fraction(-1), Fraction(0), Fraction(1), Fraction(1, 2), Fraction(2))  # where a denial is looked for
+EARLY = {FIRST: 0.2, 60: 0.5}  # shares of the work, for the proofs before the last
 # Sequents that a proof may look at, and shares of a search.
 ROUNDS = (
     ("proof", FIRST),
@@ -38,7 +39,7 @@ ROUNDS = (
     ("proof", 60),
     ("attack", 0.3),
     ("proof", 300),
-    ("attack", 2.0),
+    ("attack", 0.5),
 )
 
 
@@ -194,7 +195,7 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
                 return _timed(denied, began)
             continue
         last = amount == ROUNDS[-2][1]  # more time is for the last proof
-        work = int(WORK * (share if last else min(share, 1.0)) / (5 if amount == FIRST else 1))
+        work = int(WORK * (share if last else min(share, 1.0) * EARLY.get(amount, 1.0)))
         tree, reason = _proof(statement, kind, int(amount), work, fence)
         if tree is not None:
             evidence = {"verdict": "proved", "proof": tree}

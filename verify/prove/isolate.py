@@ -18,6 +18,7 @@ from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 
 MAX_CANDIDATES = 5
+MONOMIAL = 2  # of work, for a monomial of a derivative that is scored: the time of a few boxes
 
 
 def transcendental(term: Term) -> bool:
@@ -82,15 +83,17 @@ def candidates(s: Sequent, name: str) -> Iterator[tuple[Term, Term]]:
         yield (mul(scale, inverse(neg(lead))), add(mul(rest_term, inverse(neg(lead))), neg(power(atom, Fraction(top)))))
 
 
-def ranked(s: Sequent, name: str) -> list[tuple[tuple[int, int], Term, Term]]:
+def ranked(s: Sequent, name: str, env: Env) -> list[tuple[tuple[int, int], Term, Term]]:
     """The difference itself and the candidates, those with the simplest derivatives first."""
     found = []
     gap = sub(s.goal[2], s.goal[1])
     for multiplier, term in ((Fraction(1), gap), *candidates(s, name)):
         try:
-            found.append((score(s, derivative(term, name)), multiplier, term))
+            functions, monomials = score(s, derivative(term, name))
         except TermError:
             continue
+        env.spend(MONOMIAL * monomials)
+        found.append(((functions, monomials), multiplier, term))
     best: list[tuple[tuple[int, int], Term, Term]] = []
     for item in sorted(found, key=lambda x: x[0]):
         if all(item[2] != other[2] for other in best):
@@ -104,7 +107,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
     if len(names) != 1 or s.goal[0] not in ("<=", "<"):
         return None
     (name,) = names
-    for _, multiplier, term in ranked(s, name):
+    for _, multiplier, term in ranked(s, name, env):
         node = try_multiple(s, multiplier, term, lambda q: growth.attempt(q, env, depth), env, depth)
         if node is not None:
             return node

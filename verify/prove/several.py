@@ -25,7 +25,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
         return None
     work = []
     for name in names:
-        for score, multiplier, term in isolate.ranked(s, name)[:2]:
+        for score, multiplier, term in isolate.ranked(s, name, env)[:2]:
             work.append((score, name, multiplier, term))
     work.sort(key=lambda item: item[0])
     for _, name, multiplier, term in work:

@@ -92,6 +92,7 @@ def _environment() -> Callable[[str], Any]:
         "link": link,
         "links": links,
         "math_lines": text.math_lines,
+        "method_words": text.method_words,
         "role": text.role,
         "statement_lines": text.statement_lines,
         "verdict": text.verdict,

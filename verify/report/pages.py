@@ -17,17 +17,9 @@ from verify.report.errata import Erratum, erratum, why
 from verify.report.markdown import Markdown, link, page, paragraph, prose
 from verify.report.model import counts, flaw, unrepaired, weak
 from verify.report.telling import told
-from verify.report.text import MARKS, MAX_STEPS_SHOWN, anchor, infix, locator_key, proof_lines, verdict
+from verify.report.text import GRADES, MARKS, MAX_STEPS_SHOWN, anchor, infix, locator_key, proof_lines, verdict
 from verify.suite import manifest
 from verify.suite.run import Finding, Run
-
-# The headings of the grades of errata; a refutation without one comes last.
-GRADES = {
-    "substantive": "Substantive: a result or its proof breaks",
-    "boundary": "Boundary: only degenerate parameters, or a condition left to the reader",
-    "misprint": "Misprints and slips",
-    "": "Not graded",
-}
 
 
 def index(run: Run, papers: Mapping[str, str], covered: bool = True) -> str:

@@ -37,11 +37,29 @@ ROLE_WORDS = {
     "step": "a line of the proof",
     "remark": "a remark of ours",
 }
+# The headings of the grades of errata; a refutation without one comes last.
+GRADES = {
+    "substantive": "Substantive: a result or its proof breaks",
+    "boundary": "Boundary: only degenerate parameters, or a condition left to the reader",
+    "misprint": "Misprints and slips",
+    "": "Not graded",
+}
+# Where points of an attack come from, in words where the name does not say it.
+_METHODS = {
+    "hint": "the witness that is suggested beside the claim",
+    "hints": "the witnesses that are suggested beside the claim",
+    "far": "far from the origin",
+}
 # The parameters of a step that say what it does, in the order in which they are shown.
 _PARAMETERS = ("formula", "id", "function", "name", "variable", "point", "at", "term", "terms", "hypothesis")
 NUMBERS = (("real",), ("integer",), ("size",))
 MAX_STEPS_SHOWN = 60
 MAX_FORMULA = 240
+
+
+def method_words(methods: Iterable[str]) -> str:
+    """Where the points of an attack came from, in words."""
+    return ", ".join(_METHODS.get(one, one) for one in methods)
 
 
 def mark(finding: Any) -> str:

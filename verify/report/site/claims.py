@@ -18,12 +18,13 @@ from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name, neighbours
 from verify.report import letters
 from verify.report.argument import Block, cited
+from verify.report.fold import named
 from verify.report.instance import failing_test, instance_lines
 from verify.report.site import html, witness
 from verify.report.site.book import Book, Entry
 from verify.report.site.words import marked, prose, signs, title
 from verify.report.telling import given_lines, judged, told
-from verify.report.text import NUMBERS, role, statement_lines, type_text, witness_text
+from verify.report.text import GRADES, NUMBERS, method_words, role, statement_lines, type_text, witness_text
 from verify.suite.manifest import counterexample
 
 ENVIRONMENT = Environment(
@@ -85,6 +86,7 @@ def _page(book: Book, entry: Entry) -> str:
     lines = [pair for number, pair in enumerate(shown) if number not in inside]
     numbers = [line for prop, line in lines if not _atoms(prop.formula) & {*objects}]
     setting = [line for prop, line in lines if _atoms(prop.formula) & {*objects}]
+    conclusion, letter, number = named(claim.show.formula, table, {*dict(claim.statement.types)})
     attack = {"margin": "", "simulated": 0, "tightest": "", "alarm": "", "unmet": "", **record["evidence"]["attack"]}
     return ENVIRONMENT.get_template("claim.html").render(
         book=book,
@@ -93,6 +95,8 @@ def _page(book: Book, entry: Entry) -> str:
         address=lambda id: f"{id}.html",
         note=Markup(prose(claim.note, lambda name: html.rich(f"`{name}`", book.entries, lambda id: f"{id}.html"))),
         grade=record["grade"] or record["flaw"],
+        meant=GRADES.get(record["grade"] or "", ""),
+        methods=method_words(attack["methods"]) if attack["cases"] else "",
         sources=[
             (
                 s,
@@ -111,7 +115,8 @@ def _page(book: Book, entry: Entry) -> str:
         settings=settings,
         setting=setting,
         opened=len(setting) <= FEW,
-        show=Markup(html.formula(latex(claim.show.formula, claim.show.definitions), html.ENDLESS)),
+        show=Markup(html.formula(latex(conclusion, table), html.ENDLESS)),
+        letter=Markup(html.formula(f"{letter} = {latex(number, table)}")) if letter else "",
         definitions=definitions,
         text="\n".join(statement_lines(claim)),
         witness=Markup(witness.shown(counterexample(entry.evidence))) if entry.verdict == "refuted" else "",

@@ -83,8 +83,15 @@ def _numbered(book: Book, inventory: Inventory) -> list[tuple[str, list[tuple[st
 
 
 def contents(book: Book, inventory: Inventory) -> str:
-    """What stands at the head of a paper's page: its name here, its errata, its numbered statements."""
-    return ENVIRONMENT.get_template("contents.html").render(paper=inventory.paper, numbered=_numbered(book, inventory))
+    """What stands at the head of a paper's page: its name here, its errata and letter, its numbered statements."""
+    remarks = sum(item.kind == OURS for item in inventory.items)
+    return ENVIRONMENT.get_template("contents.html").render(
+        paper=inventory.paper,
+        letter=any(letter.paper == inventory.paper for letter in book.letters),
+        items=len(inventory.items) - remarks,
+        remarks=remarks,
+        numbered=_numbered(book, inventory),
+    )
 
 
 def topics(book: Book) -> Iterator[tuple[str, str, str]]:

@@ -91,7 +91,22 @@ const rank = (typed, rows, papers) => {
     .map((one) => one.row);
 };
 
-if (typeof module !== "undefined") module.exports = { rank, words };
+// Words with their indices below and powers above the line, as [tag, text] pieces; "" is the line itself.  The same
+// rule as `marked` has for pages (words.py).
+const INDEX = /([_^])(?:\(((?:[^()]|\([^()]*\))*)\)|\{([^{}]*)\}|(\+|(?<=\^)[A-Za-z]_[a-z0-9]\b|[A-Za-z0-9α-ωΑ-Ω∞*]+))/gu;
+const typeset = (text) => {
+  const pieces = [];
+  let end = 0;
+  for (const match of text.matchAll(INDEX)) {
+    pieces.push(["", text.slice(end, match.index)]);
+    pieces.push([match[1] === "_" ? "sub" : "sup", typeset(match[2] || match[3] || match[4] || "")]);
+    end = match.index + match[0].length;
+  }
+  pieces.push(["", text.slice(end)]);
+  return pieces.filter(([, inside]) => inside.length);
+};
+
+if (typeof module !== "undefined") module.exports = { rank, typeset, words };
 
 if (typeof document !== "undefined" && document.getElementById("search-results")) (function () {
   const list = document.getElementById("search-results"), said = document.getElementById("search-said");
@@ -102,17 +117,22 @@ if (typeof document !== "undefined" && document.getElementById("search-results")
     made.textContent = text;
     return made;
   };
+  const set = (element, pieces) => {
+    for (const [tag, inside] of pieces) element.append(tag ? set(document.createElement(tag), inside) : inside);
+    return element;
+  };
   let shown = 0, found = [];
   const page = () => {
     for (const row of found.slice(shown, shown + 40)) {
-      const item = document.createElement("li"), link = piece("a", "", row.t);
+      const item = document.createElement("li"), link = set(document.createElement("a"), typeset(row.t));
       link.href = row.u;
       const places = (row.s || []).map(([paper, place, role]) =>
         `${(PAPERS[paper] || [paper])[0]}, ${place}${role === "whole" ? (row.r ? " in full, as repaired" : " in full") : role === "item" ? "" : ` (${role})`}`);
       item.append(link, " ");
       if (row.m) item.append(piece("span", `badge v-${row.v || "open"}`, row.m), " ");
       item.append(piece("span", "role", [...places.slice(0, 3), row.i || row.k].join(" · ")));
-      if (row.f) item.append(piece("div", "snippet", row.f));
+      // What a claim concludes stands as one types it; the words of an item are typeset.
+      if (row.f) item.append(row.i ? piece("div", "snippet", row.f) : set(piece("div", "snippet said", ""), typeset(row.f)));
       list.append(item);
     }
     shown += 40;

@@ -1,0 +1,240 @@
+"""Noisy arg-max with one-sided exponential noise: as private as with Laplace noise, and no exponential mechanism.
+
+The absolute value of a Laplace number is exponential: its density is e^(-z) on z >= 0.  Moving it up by c costs a factor
+of at most e^c, and that is all that the choice of the greatest noisy score asks of its noise.
+"""
+
+from lemmas.axioms import laplace_shift, laplace_symmetry
+from lemmas.foundations.laplace_accuracy import laplace_two_tails
+from lemmas.foundations.noisy_choices import (V, axis, basis, counting, first_greatest, gaps, gaps_of_counts,
+    gaps_of_scores, neighbours, noisy_max_with_noise, query, sensitive, winner)
+from lemmas.mechanisms.laplace import laplace_upper_half
+from lemmas.mechanisms.laplace_tail import laplace_tail
+from lemmas.papers import dwork
+from verify.lemma import *
+
+N = sequence("N", law(V))
+d, K, j = integer("d"), integer("K"), integer("j")
+a, b, c, eps, Delta = reals("a b c eps Delta")
+t, f = weight("t", V), weight("f", line)
+y = point("y", V)
+
+# --- one number ---------------------------------------------------------------------------------------
+
+open_half = lambda f: E(laplace, lambda z: indicator(0 < z) * f(z))
+closed_half = lambda f: E(laplace, lambda z: indicator(0 <= z) * f(z))
+
+@claim("E f(|z|) is E 1[z > 0] f(z) + E 1[z >= 0] f(z) for a Laplace number z",
+    show=every(weight(line), lambda f: E(laplace, lambda z: f(abs(z))) == open_half(f) + closed_half(f)))
+def one_sided_by_halves():
+    intro("f")
+    use(laplace_symmetry)
+    with have(E(laplace, lambda z: indicator(0 <= -z) * f(-z)) == closed_half(f)).called("turned"):
+        have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 <= z) * f(z)) == closed_half(f),
+            by.rewrite(this))
+    with under(laplace, lambda z: f(abs(z)) == indicator(0 < z) * f(z) + indicator(0 <= -z) * f(-z)) as z:
+        fact("abs", "cases", z)
+        yes, no = cases(0 < z)
+        with yes:
+            have(eq(abs(z), z))
+            rewrite(eq(abs(z), z))
+        with no:
+            have(eq(abs(z), -z))
+            rewrite(eq(abs(z), -z))
+    linear()
+
+doubt(one_sided_by_halves,
+    mutants=[mutant("twice the half without 0 and a bit",
+            show=every(weight(line), lambda f: E(laplace, lambda z: f(abs(z))) <= "19/10" * closed_half(f)),
+            hints=[{"witness": {},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, value(line, lambda z: expr(1))),
+                            by.use(laplace_upper_half), by.linear())}}])])
+
+@claim("A one-sided exponential number is moved up by c >= 0 at a factor of at most e^c: E f(c + |z|) <= e^c E f(|z|)",
+    given=[c >= 0],
+    show=every(weight(line), lambda f: E(laplace, lambda z: f(c + abs(z))) <= exp(c) * E(laplace, lambda z: f(abs(z)))))
+def one_sided_moved_up():
+    intro("f")
+    use(one_sided_by_halves)
+    apply_to(this, f).called("here")
+    apply_to(one_sided_by_halves, value(line, lambda z: f(c + z))).called("moved")
+    use(laplace_shift, g=value(line, lambda z: indicator(c < z) * f(z))).called("open")
+    use(laplace_shift, g=value(line, lambda z: indicator(c <= z) * f(z))).called("closed")
+    under(laplace, lambda z: indicator(c < c + z) * f(c + z) == indicator(0 < z) * f(c + z),
+        lambda z: (by.cases(0 < z),))
+    under(laplace, lambda z: indicator(c <= c + z) * f(c + z) == indicator(0 <= z) * f(c + z),
+        lambda z: (by.cases(0 <= z),))
+    with under(laplace,
+            lambda z: indicator(c < z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c < z) * f(z) * exp(c)) as z:
+        yes, _ = cases(c < z)
+        with yes:
+            beyond(z)
+    with under(laplace,
+            lambda z: indicator(c <= z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c <= z) * f(z) * exp(c)) as z:
+        yes, _ = cases(c <= z)
+        with yes:
+            beyond(z)
+    under(laplace, lambda z: indicator(c < z) * f(z) <= indicator(0 < z) * f(z), lambda z: (by.cases(c < z),))
+    under(laplace, lambda z: indicator(c <= z) * f(z) <= indicator(0 <= z) * f(z), lambda z: (by.cases(c <= z),))
+    linear(exp(c))
+
+def beyond(z: Expr) -> None:
+    """Beyond c the ratio of the densities is e^c."""
+    fact("abs", "positive", z).called("z positive")
+    fact("abs", "positive", z - c)
+    rewrite(this)
+    rewrite("z positive")
+
+doubt(one_sided_moved_up,
+    mutants=[mutant("at no cost",
+            show=every(weight(line),
+                lambda f: E(laplace, lambda z: f(c + abs(z))) <= E(laplace, lambda z: f(abs(z)))))])
+
+@claim("P(|z| > t) = e^(-t) for a Laplace number z, t >= 0",
+    given=[a >= 0],
+    show=E(laplace, lambda z: indicator(a < abs(z))) == exp(-a))
+def one_sided_tail():
+    use(one_sided_by_halves)
+    apply_to(this, value(line, lambda z: indicator(a < z)))
+    under(laplace, lambda z: indicator(0 < z) * indicator(a < z) == indicator(a < z), lambda z: (by.cases(0 < z),))
+    under(laplace, lambda z: indicator(0 <= z) * indicator(a < z) == indicator(a < z), lambda z: (by.cases(0 <= z),))
+    use(laplace_tail, t=a)
+    linear()
+
+doubt(one_sided_tail, mutants=[tightened(one_sided_tail, "9/10")])
+
+# --- a vector -----------------------------------------------------------------------------------------
+
+one_sided_noise = hypothesis("one-sided noise",
+    same(N[0], dirac(zero(V))) & for_all(0, d - 1,
+        lambda k: same(N[k + 1], bind(N[k], lambda y: bind(laplace, lambda z: dirac(y + (b * abs(z)) * axis[k + 1]))))))
+near = lambda K: for_all(1, K,
+    lambda j: every(weight(V), lambda t: E(N[K], lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(N[K], t)))
+
+@claim("Moving one coordinate of one-sided exponential noise of scale b up by c >= 0 costs a factor of at most "
+        "exp(c/b)",
+    given=[b > 0, c >= 0, one_sided_noise, K >= 0],
+    show=(K <= d).implies(near(K)))
+def one_sided_coordinate_moved():
+    start, step = induction(K, 0).called("before")
+    with start:
+        intro("j")
+    with step:
+        intro(1)
+        modus("before")
+        intro("j")
+        intro("t")
+        apply_to("one-sided noise.1", K)
+        rewrite(this)
+        yes, no = cases(j <= K)
+        with yes:
+            apply_to(near(K), j, value(V, lambda y: E(laplace, lambda z: t(y + (b * abs(z)) * axis[K + 1]))))
+        with no:
+            have(eq(j, K + 1))
+            rewrite(eq(j, K + 1))
+            with under(N[K],
+                    lambda y: E(laplace, lambda z: t(c * axis[K + 1] + (y + (b * abs(z)) * axis[K + 1])))
+                        <= exp(c / b) * E(laplace, lambda z: t(y + (b * abs(z)) * axis[K + 1]))) as y:
+                use(one_sided_moved_up, c=c / b)
+                apply_to(this, value(line, lambda s: t(y + (b * s) * axis[K + 1])))
+
+ONE_COORDINATE = {"V": "line", "d": "1", "b": "1", "K": "1", "c": "1", "e": value(INTEGER, lambda k: expr(1)),
+    "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * abs(z))))}
+from_nothing = {"given 2": (by.each_part((by.ext("f"),),
+            (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
+beyond_one = (by.contradiction().called("bound"), by.modus("bound"),
+    by.apply_to(this, 1, value(line, lambda y: indicator(1 < y))),
+    by.under(laplace, lambda z: indicator(1 < 1 + abs(z)) == indicator(0 < abs(z)), lambda z: (by.cases(0 < abs(z)),)),
+    by.use(one_sided_tail, a=0), by.use(one_sided_tail, a=1), by.have(exp(expr(-1)) < 1, by.evaluate()), by.linear())
+doubt(one_sided_coordinate_moved,
+    mutants=[mutant("nothing",
+            show=(K <= d).implies(for_all(1, K,
+                    lambda j: every(weight(V), lambda t: E(N[K], lambda y: t(c * axis[j] + y)) <= E(N[K], t)))),
+            hints=[{"witness": ONE_COORDINATE, "proofs": {**from_nothing, "show": beyond_one}}])])
+
+# --- the choice ---------------------------------------------------------------------------------------
+
+release = lambda x: bind(N[d], lambda y: dirac(winner(query(x) + y)))
+private = neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps)
+
+@claim("Noisy arg-max with one-sided exponential noise of scale b, gaps that change by at most c: eps-private for c = "
+        "eps b",
+    given=[d >= 1, *basis, one_sided_noise, b > 0, c >= 0, eps == c / b, first_greatest, gaps],
+    show=private)
+def one_sided_noisy_max_of_gaps():
+    with use(noisy_max_with_noise, M=N[d]) as that:
+        with that.premise("moved up"):
+            use(one_sided_coordinate_moved, K=d)
+            modus(this)
+            assume()
+    rewrite(eq(eps, c / b))
+    assume()
+
+@claim("Noisy arg-max, scores of sensitivity Delta, one-sided exponential noise of scale 2 Delta/eps: eps-private",
+    dwork("Section 3.4, one-sided noisy arg-max", "whole"),
+    given=[d >= 1, *basis, one_sided_noise, eps > 0, Delta > 0, b == 2 * Delta / eps, first_greatest, sensitive],
+    show=private)
+def one_sided_noisy_max():
+    use(gaps_of_scores)
+    have(2 * Delta / b == eps, by.rewrite(b == 2 * Delta / eps))
+    use(one_sided_noisy_max_of_gaps, c=2 * Delta)
+
+@claim("Noisy arg-max of counts with one-sided exponential noise of scale 1/eps on each: eps-private",
+    dwork("Section 3.4, one-sided noisy arg-max", "part", "its privacy for counts"),
+    given=[d >= 1, *basis, one_sided_noise, eps > 0, b == 1 / eps, first_greatest, counting],
+    show=private)
+def one_sided_noisy_max_of_counts():
+    use(gaps_of_counts)
+    have(1 / b == eps, by.rewrite(b == 1 / eps))
+    use(one_sided_noisy_max_of_gaps, c=1)
+
+@claim("Of two one-sided exponential numbers the second is the greater one with the probability 1/2",
+    show=E(laplace, lambda u: E(laplace, lambda v: indicator(abs(u) < abs(v)))) == "1/2")
+def greater_half_of_the_time():
+    swap(laplace, laplace, lambda u, v: indicator(abs(u) < abs(v)))
+    with under(laplace,
+            lambda v: E(laplace, lambda u: indicator(abs(u) < abs(v)))
+                == 1 - E(laplace, lambda u: indicator(abs(v) < abs(u)))) as v:
+        use(laplace_two_tails, t=abs(v))
+        use(one_sided_tail, a=abs(v))
+        under(laplace, lambda u: indicator(abs(u) < abs(v)) == 1 - indicator(abs(v) <= abs(u)),
+            lambda u: (by.cases(abs(u) < abs(v)),))
+        linear()
+    linear()
+
+doubt(greater_half_of_the_time,
+    mutants=[mutant("a third", show=E(laplace, lambda u: E(laplace, lambda v: indicator(abs(u) < abs(v)))) == "1/3",
+            hints=[{"witness": {},
+                    "proofs": {"show": (by.contradiction(), by.use(greater_half_of_the_time), by.linear())}}])])
+
+lower_wins = E(laplace, lambda u: E(laplace, lambda v: indicator(a + abs(u) < abs(v))))
+
+@claim("Of two scores, a scales of one-sided exponential noise apart, the lower one wins with the probability "
+        "e^(-a)/2: less, for a > 0, than the 1/(1 + e^a) of the exponential mechanism",
+    dwork("Section 3.4, one-sided noisy arg-max", "remark",
+        "two scores: its law is not that of the exponential mechanism"),
+    given=[a >= 0],
+    show=eq(lower_wins, exp(-a) / 2) & (a > 0).implies(lower_wins < 1 / (1 + exp(a))))
+def lower_score_wins():
+    use(greater_half_of_the_time)
+    with have(eq(lower_wins, exp(-a) / 2)).called("lower wins"):
+        with under(laplace,
+                lambda u: E(laplace, lambda v: indicator(a + abs(u) < abs(v)))
+                    == exp(-a) * E(laplace, lambda v: indicator(abs(u) < abs(v)))) as u:
+            use(one_sided_tail, a=a + abs(u))
+            use(one_sided_tail, a=abs(u))
+            linear(exp(-a))
+        linear(exp(-a))
+    part = each_part()
+    with part[1]:
+        intro()
+        rewrite("lower wins")
+        fact("exp", "tangent", a)
+        have(exp(-a) < 1, by.linear(exp(-a)))
+        linear(2 * (1 + exp(a)))
+
+doubt(lower_score_wins,
+    mutants=[mutant("as by the exponential mechanism", show=eq(lower_wins, 1 / (1 + exp(a))),
+            hints=[{"witness": {"a": "1"},
+                    "proofs": {"show": (by.contradiction(), by.use(lower_score_wins, a=1), by.modus(this),
+                            by.linear())}}])])
