@@ -21,7 +21,9 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
     "bun2016concentrated": ("Bun, Steinke: Concentrated Differential Privacy: Simplifications, Extensions, and Lower "
             "Bounds"), "dong2019gaussian": "Dong, Roth, Su: Gaussian Differential Privacy",
     "balle2018subsampling": ("Balle, Barthe, Gaboardi: Privacy Amplification by Subsampling: Tight Analyses via "
-            "Couplings and Divergences")}
+            "Couplings and Divergences"),
+    "feldman2021clones": ("Feldman, McMillan, Talwar: Hiding Among the Clones: A Simple and Nearly Optimal Analysis of "
+            "Privacy Amplification by Shuffling")}
 
 # The numbered statements in each paper's own order, so that the reports can follow it.
 ORDER: dict[str, tuple[str, ...]] = {"feldman2018iteration": ("Theorem 1", "Definition 2", "Definition 3",
@@ -88,3 +90,6 @@ def dong(locator: str, role: str = "", special: str = "") -> Source:
 
 def balle(locator: str, role: str = "", special: str = "") -> Source:
     return Source("balle2018subsampling", locator, role, special)
+
+def clones(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("feldman2021clones", locator, role, special)

@@ -12,7 +12,7 @@ SETTINGS = (Setting("convex noisy SGD",
             r"$w_t = \Pi_K(w_{t-1} - \eta(\nabla f(w_{t-1}, x_t) + Z_t))$ with $Z_t \sim N(0, \sigma^2 I)$ drawn afresh, for $t = 1, \dots, n$; the output is $w_n$. Data sets differ in the record $i$.",
         ("noisy_sgd_one_record", "stop_pnsgd", "skip_pnsgd")),
     Setting("strongly convex one pass",
-        r"The set of a projection $P$ of $\mathbb{R}^d$ has diameter at most $D$; on it the losses are $L$-Lipschitz and $\rho$-strongly convex with "
+        r"$P$ is the projection of $\mathbb{R}^d$ onto a closed convex set of diameter at most $D$; on it the losses are $L$-Lipschitz and $\rho$-strongly convex with "
             r"$\beta$-Lipschitz gradients; a pass as above, from a start in the set, with any $\eta > 0$. $\theta_\gamma(r) = E_\gamma(N(r, 1) \,\|\, N(0, 1))$.",
         ("theorem4_contraction",)),
     Setting("contractive noisy iterations",
@@ -26,7 +26,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             "with an explicit constant and a proof that does not condition on the noise, which theirs does and may "
             "not. Bok, Su and Altschuler (2024) have a privacy curve for random batches on a bounded set, with "
             "explicit constants too.",
-        r"In its range the next theorem has the same order in everything but $\alpha$. For every batch size, order $\alpha > 1$ and noise $\frac{2\alpha L^2}{b^2\sigma^2}\min\bigl(T, 1 + \frac{2Db}{L\eta}\bigr)$ is a bound too (for $b = n$ after Bok, Su and Altschuler, 2024), the smaller one for $b \ge n/2$.",
+        r"In its range the next theorem has the same order in everything but $\alpha$. For every batch size, order $\alpha > 1$ and noise $\frac{2\alpha L^2}{b^2\sigma^2}\min\bigl(T, 1 + \frac{2Db}{L\eta}\bigr)$ is a bound too (for $b = n$ after Bok, Su and Altschuler, 2024), the smaller one for $b \ge n/2$, $D > 0$ (by hand).",
         ("noisy_sgd_convex_privacy",), ("sampled_step", "shifted_interpolation_last_steps"),
         ("noisy_sgd_batch_law_kept", "noisy_sgd_pabi_3_5")),
     Result("It is no smaller", "convex noisy SGD",
@@ -74,7 +74,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         r"Noisy SGD in epochs, each in a new uniformly random order, one record a step, gradients clipped to the length $L$, fresh noise $N(0, \sigma^2I)$ on the gradient, with all outputs published: for $\sigma \ge 2L$, given the outputs so far, step $t + 1$ of an epoch over $N$ records is "
             r"$\bigl(\alpha, \frac{16\,\alpha L^2}{(N - t + 1)^2\sigma^2} + O((N - t + 1)^{-3})\bigr)$-Rényi private; and $p$ passes in epochs that use a share $\tau < 1$ of the records are "
             r"together $\bigl(\alpha, \frac{16\,p\,\alpha L^2}{N(1 - \tau)\sigma^2} + O(N^{-2})\bigr)$-Rényi private.",
-        "Conjectured there; neighbours differ in one replaced record, and the constants of the remainders are "
+        "Conjectured there (a preprint of Berthier and Karimireddy, arXiv:1907.05156, claims bounds of this kind; its "
+            r"abstract only was read); neighbours differ in one replaced record, and the constants of the remainders are "
             r"explicit, in $\alpha$, $p$ and $\tau$.",
         r"The constant of the remainder must depend on $\alpha$, in numbers.", ("conjecture_1", "conjecture_2"),
         ("conjecture1_order_in_remainder",)),

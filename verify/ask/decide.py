@@ -29,7 +29,7 @@ FENCE = 5  # times the timeout, and some minutes: where the clock ends what the 
 LEAST = 240.0
 FIRST = 5  # sequents: most goals need no more, and what does is often one for the methods
 TRIED = (Fraction(-1), Fraction(0), Fraction(1), Fraction(1, 2), Fraction(2))  # where a denial is looked for
-EARLY = {FIRST: 0.2, 60: 0.5}  # shares of the work, for the proofs before the last
+EARLY: dict[float, float] = {FIRST: 0.2, 60: 0.5}  # shares of the work, for the proofs before the last
 # Sequents that a proof may look at, and shares of a search.
 ROUNDS = (
     ("proof", FIRST),

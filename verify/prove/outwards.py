@@ -147,7 +147,9 @@ class Search:
         """The variables in the order of how simple the derivatives are, of the difference or a multiple."""
         names = [n for n in sorted(free(s.goal)) if s.context.types.get(n, ("real",))[0] == "real"]
         work = [
-            (score, name, multiplier, term) for name in names for score, multiplier, term in isolate.ranked(s, name, env)[:2]
+            (score, name, multiplier, term)
+            for name in names
+            for score, multiplier, term in isolate.ranked(s, name, env)[:2]
         ]
         for _, name, multiplier, term in sorted(work, key=lambda item: item[0])[:5]:
             node = isolate.try_multiple(

@@ -1,0 +1,372 @@
+"""Amplification by shuffling: hiding among the clones.
+
+n users send one report each, another user sends one more; the shuffler puts the reports into a state in which their order
+does not matter (a multiset, or whatever is made from it).  Each report of the n users is, with the probability p, a clone: by a
+fair coin one of the two laws T0, T1, of which the reports of the other user are mixtures as well.  What is seen of that user is
+then at most what the number of reports of law T0 tells, among those of the clones and of that user.
+"""
+
+from lemmas.foundations.basic_composition import only_one_term
+from lemmas.foundations.binomial_means import binomial_mean_by_a_draw
+from lemmas.papers import clones
+from verify.lemma import *
+
+Y, Z = spaces("Y Z")
+K = map_("K", (Z, Y), Z)
+T0, T1, V0, V1 = laws("T0 T1 V0 V1", Y)
+R = sequence("R", law(Y))
+H0, H1 = sequence("H0", law(Z)), sequence("H1", law(Z))
+f, F, G = (sequence(name, test(Z)) for name in "fFG")
+h = real_sequence("h")
+p, gamma, q0, q1, d = reals("p gamma q0 q1 d")
+c, m, n, i, k, t = (integer(name) for name in "cmnikt")
+z0, z, w = points("z0 z w", Z)
+y = point("y", Y)
+phi = test("phi", Z)
+
+mean = lambda t, q, x: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * x(i))
+half = expr("1/2")
+
+order = hypothesis("order", every(test(Z), Z, Y, Y, lambda f, z, u, v: f(K(K(z, u), v)) == f(K(K(z, v), u))))
+after = lambda T, f, z: E(T, lambda y: f(K(z, y)))
+coin = lambda f, z: (after(T0, f, z) + after(T1, f, z)) / 2
+
+# --- the clones ---------------------------------------------------------------------------------------
+
+# f[t] is what a test of the state gives on average, t clones later.
+@definition(r"{${f}}_{t+1}(z) = \tfrac12 (E_{y \sim $T0} + E_{y \sim $T1})\, {${f}}_t($K(z, y)) \text{ for } t < $c")
+def clones_later(Y: Space, Z: Space, K: Map[(Z, Y), Z], T0: Law[Y], T1: Law[Y], f: Series[Test[Z]], c: Integer) -> Prop:
+    """${f}_(t + 1)(z) is the mean of ${f}_t($K(z, y)), y of $T0 or $T1, for t < $c.
+
+    f_(t + 1)(z) is the mean of f_t(K(z, y)), y drawn from T0 or T1 by a fair coin, for t < c."""
+    coin = lambda f, z: (E(T0, lambda y: f(K(z, y))) + E(T1, lambda y: f(K(z, y)))) / 2
+    return for_all(0, c - 1, lambda t: every(Z, lambda z: f[t + 1](z) == coin(f[t], z)))
+
+chain = lambda f, c: clones_later(Y, Z, K, T0, T1, f, c)
+# F[i] is what it gives after i reports of law T0 and c - i of law T1.
+exchangeable = lambda F, c: for_all(0, c - 1,
+    lambda i: every(Z, lambda z: after(T0, F[i], z) == after(T1, F[i + 1], z)))
+counted = lambda f, F, c: every(Z, lambda z: f[c](z) == mean(c, half, lambda i: F[i](z)))
+
+one_more = lambda G, F, c: for_all(0, c,
+    lambda i: every(Z, lambda z: (G[i](z) == after(T1, F[i], z)) & (G[i + 1](z) == after(T0, F[i], z))))
+
+@claim("One more report of law T0 or T1", clones("Section 3, the reduction", "step"),
+    given=[c >= 0, exchangeable(F, c)],
+    show=exists(sequence(test(Z)), lambda G: one_more(G, F, c)))
+def one_more_report():
+    witness(value(INTEGER,
+            lambda i: value(Z,
+                lambda z: indicator(i <= c) * after(T1, F[i], z) + indicator(c < i) * after(T0, F[c], z))),
+        (by.cases(i <= c),), (by.cases(i <= c),))
+    intro("i")
+    intro("z")
+    _, other = each_part()
+    with other:
+        inside, last = cases(i + 1 <= c)
+        with inside:
+            apply_to(exchangeable(F, c), i)
+            apply_to(this, z)
+            linear()
+        with last:
+            have(eq(i, c))
+            rewrite(eq(i, c))
+            linear()
+
+weight_of = lambda c, i: binomial(c, i) * half**i * half ** (c - i)
+after_it = lambda c, z: ((after(T0, f[c], z) == mean(c, half, lambda i: G[i + 1](z)))
+        & (after(T1, f[c], z) == mean(c, half, lambda i: G[i](z))))
+
+@claim("What c clones give after one more report", clones("Section 3, the reduction", "step"),
+    given=[c >= 0, counted(f, F, c), one_more(G, F, c)],
+    show=every(Z, lambda z: after_it(c, z)))
+def clones_after_a_report():
+    intro("z")
+    for law_, shift in ((T0, 1), (T1, 0)):
+        with under(law_, lambda u: f[c](K(z, u)) == mean(c, half, lambda i: F[i](K(z, u)))) as u:
+            apply_to(counted(f, F, c), K(z, u))
+        with sums((0, c), lambda i: weight_of(c, i) * after(law_, F[i], z) == weight_of(c, i) * G[i + shift](z)) as i:
+            apply_to(one_more(G, F, c), i)
+            apply_to(this, z)
+            linear(weight_of(c, i))
+
+@claim("What c clones give is a mean over the number of those of law T0", clones("Section 3, the reduction", "step"),
+    given=[order, c >= 0],
+    show=chain(f, c).implies(exists(sequence(test(Z)), lambda F: exchangeable(F, c) & counted(f, F, c))))
+def clones_are_counted():
+    start, step = induction(c, 0).called("before")
+    with start:
+        intro()
+        witness(value(INTEGER, lambda i: value(Z, lambda z: f[0](z))))
+        exchange, count = each_part()
+        with exchange:
+            intro("i")
+        with count:
+            intro("z")
+            written = lambda i: binomial(0, i) * half**i * half ** (0 - i) * f[0](z)
+            unfold(Sum(0, 0, written))
+            unfold(Sum(0, expr(0) - 1, written), "empty")
+            fact("binomial", "zero", 0)
+            linear(f[0](z))
+    with step:
+        intro(1).called("chain")
+        have(chain(f, c), by.intro("t"), by.apply_to("chain"))
+        modus("before").called("so far")
+        unpack("so far", F).called("counted so far")
+        use(one_more_report)
+        unpack(this, G).called("one more")
+        witness(G)
+        exchange, count = each_part()
+        with exchange:
+            intro("i")
+            intro("z")
+            one_more_at(i, z)
+            swap(T0, T1, lambda u, v: F[i](K(K(z, u), v)))
+            with under(T1, lambda v: E(T0, lambda u: F[i](K(K(z, u), v))) == E(T0, lambda u: F[i](K(K(z, v), u)))) as v:
+                with under(T0, lambda u: F[i](K(K(z, u), v)) == F[i](K(K(z, v), u))) as u:
+                    apply_to("order", F[i])
+                    apply_to(this, z)
+                    apply_to(this, u, v)
+            linear()
+        with count:
+            intro("z")
+            use(clones_after_a_report)
+            apply_to(this, z)
+            apply_to("chain", c)
+            apply_to(this, z)
+            use(binomial_mean_by_a_draw, t=c, q=half, h=value(INTEGER, lambda i: G[i](z)))
+            linear()
+
+def one_more_at(i: Expr, z: Point) -> None:
+    """What one more report gives, after a report of the other law."""
+    for law_, other, number in ((T0, T1, i), (T1, T0, i + 1)):
+        with under(law_, lambda u: G[number](K(z, u)) == after(other, F[i], K(z, u))) as u:
+            apply_to("one more", i)
+            apply_to(this, K(z, u))
+
+# --- one user among c clones ----------------------------------------------------------------------------
+
+N0, N1 = sequence("N0", law(line)), sequence("N1", law(line))
+g = bounded("g", line)
+mixed = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 - q) * E(T1, f))
+# N[c] is the law of A + Delta: A the heads of c fair coins, Delta one with the probability q.
+@definition(r"$N \sim A + \Delta,\ A \sim \mathrm{Bin}($c, \tfrac12),\ P(\Delta = 1) = $q")
+def heads_and_a_coin(N: Law[line], c: Integer, q: Real) -> Prop:
+    """$N is the law of the heads of $c fair coins, and one more with the probability $q.
+
+    N is the law of A + Delta: A is the number of heads of c fair coins, Delta is 1 with the probability q, else 0."""
+    half = expr("1/2")
+    mean = lambda x: Sum(0, c, lambda i: binomial(c, i) * half**i * half ** (c - i) * x(i))
+    return every(bounded(line), lambda g: E(N, g) == q * mean(lambda i: g(i + 1)) + (1 - q) * mean(lambda i: g(i)))
+
+counts = lambda N, q, c: heads_and_a_coin(N[c], c, q)
+written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k <= i)) * G[i](z)))
+
+@claim("One user among c clones is hidden as the count of the reports of law T0 is",
+    clones("Section 3, the reduction", "step"),
+    given=[order, c >= 0, mixed(V0, q0), mixed(V1, q1), counts(N0, q0, c), counts(N1, q1, c),
+        hockey_stick(N0[c], N1[c], gamma) <= d],
+    show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d)))
+def one_user_among_clones():
+    intro(1)
+    intro("z")
+    use(clones_are_counted)
+    modus(this)
+    unpack(this, F)
+    use(one_more_report)
+    unpack(this, G)
+    use(clones_after_a_report)
+    apply_to(this, z)
+    apply_to(hockey_stick(N0[c], N1[c], gamma) <= d, value(line, lambda k: written(c, z, k)))
+    for shift in (1, 0):
+        with sums((0, c),
+                lambda i: weight_of(c, i) * written(c, z, i + shift) == weight_of(c, i) * G[i + shift](z)) as i:
+            use(only_one_term, l=0, m=c + 1, j=i + shift, v=value(INTEGER, lambda t: G[t](z)))
+            rewrite(this)
+            fact("min", "right", 1, G[i + shift](z))
+            linear(weight_of(c, i))
+    for V, N, q in ((V0, N0, q0), (V1, N1, q1)):
+        with have(E(N[c], lambda k: written(c, z, k)) == after(V, f[c], z)):
+            apply_to(counts(N, q, c), value(line, lambda k: written(c, z, k)))
+            apply_to(mixed(V, q), value(Y, lambda y: f[c](K(z, y))))
+            linear(q)
+    linear(gamma)
+
+# --- n users --------------------------------------------------------------------------------------------
+
+put = lambda H, T: bind(H, lambda w: bind(T, lambda y: dirac(K(w, y))))
+reports = lambda H, V: same(H[0], bind(V, lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
+    lambda t: same(H[t + 1], put(H[t], R[t + 1])))
+# Each report of the n users is a clone with the probability p: so it is for p = e^(-eps) if their randomisers are eps-private.
+cloned = hypothesis("clones",
+    for_all(1, n, lambda t: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(R[t], f))))
+hidden = hypothesis("hidden", for_all(0, n, lambda c: hockey_stick(N0[c], N1[c], gamma) <= h[c]))
+setting_of = [order, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
+    hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned,
+    hypothesis("counts", for_all(0, n, lambda c: counts(N0, q0, c) & counts(N1, q1, c))), hidden]
+
+@claim("One clone more", clones("Section 3, the reduction", "step"),
+    given=[c >= 0, chain(f, c)],
+    show=exists(sequence(test(Z)), lambda G: chain(G, c + 1) & every(Z, lambda z: G[c + 1](z) == coin(f[c], z))))
+def another_clone():
+    witness(value(INTEGER,
+            lambda i: value(Z, lambda z: indicator(i <= c) * f[i](z) + indicator(c < i) * coin(f[c], z))),
+        (by.cases(integer("i") <= c),), (by.cases(integer("i") <= c),))
+    link, _ = each_part()
+    with link:
+        intro("t")
+        intro("z")
+        yes, no = cases(t + 1 <= c)
+        with yes:
+            apply_to(chain(f, c), t)
+            apply_to(this, z)
+            linear()
+        with no:
+            have(eq(t, c))
+            rewrite(eq(t, c))
+            linear()
+
+U = law("U", Y)
+holds_clones = lambda U: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(U, f))
+the_rest = lambda f, z: (after(U, f, z) - p * coin(f, z)) / (1 - p)
+
+@claim("A report is a clone with the probability p, and otherwise what is left of it",
+    clones("Section 3, the reduction", "step"),
+    given=[order, 0 <= p, p < 1, c >= 0, chain(f, c), hypothesis("clones", holds_clones(U))],
+    show=exists(sequence(test(Z)),
+        lambda G: chain(G, c) & every(Z, lambda z: after(U, f[c], z) == p * coin(f[c], z) + (1 - p) * G[c](z))))
+def rest_of_a_report():
+    witness(value(INTEGER, lambda i: value(Z, lambda z: the_rest(f[i], z))),
+        (by.apply_to("clones", value(Y, lambda y: f[integer("i")](K(z, y)))), by.linear(1 / (1 - p))),
+        (by.apply_to("clones", value(Y, lambda y: 1 - f[integer("i")](K(z, y)))), by.linear(1 / (1 - p))))
+    link, _ = each_part()
+    with link:
+        intro("t")
+        intro("z")
+        for law_ in (U, T0, T1):
+            with under(law_, lambda u: f[t + 1](K(z, u)) == coin(f[t], K(z, u))) as u:
+                apply_to(chain(f, c), t)
+                apply_to(this, K(z, u))
+        for law_ in (T0, T1):
+            exchanged(U, law_)
+        linear(1 / (1 - p), p / (1 - p))
+
+def exchanged(first: Law, second: Law) -> None:
+    """The order of two reports does not matter to f[t]."""
+    swap(first, second, lambda u, v: f[t](K(K(z, u), v)))
+    with under(second,
+            lambda v: E(first, lambda u: f[t](K(K(z, u), v))) == E(first, lambda u: f[t](K(K(z, v), u)))) as v:
+        with under(first, lambda u: f[t](K(K(z, u), v)) == f[t](K(K(z, v), u))) as u:
+            apply_to("order", f[t])
+            apply_to(this, z)
+            apply_to(this, u, v)
+
+claimed = lambda m: for_all(0, n - m,
+    lambda c: every(sequence(test(Z)),
+        lambda f: chain(f, c).implies(E(H0[m], f[c]) - gamma * E(H1[m], f[c]) <= mean(m, p, lambda k: h[c + k]))))
+
+@claim("One user among m others and c clones", clones("Section 3, the reduction", "step"),
+    given=[*setting_of, m >= 0],
+    show=(m <= n).implies(claimed(m)))
+def one_user_among_users():
+    start, step = induction(m, 0).called("before")
+    with start:
+        intro(1)
+        intro("c")
+        intro("f")
+        intro(1)
+        apply_to("hidden", c)
+        apply_to("counts", c)
+        use(one_user_among_clones, d=h[c])
+        modus(this)
+        apply_to(this, z0)
+        rewrite("reports.0")
+        rewrite("reports too.0")
+        first = lambda k: binomial(0, k) * p**k * (1 - p) ** (0 - k) * h[c + k]
+        unfold(Sum(0, 0, first))
+        unfold(Sum(0, expr(0) - 1, first), "empty")
+        fact("binomial", "zero", 0)
+        linear(h[c])
+    with step:
+        intro(1)
+        modus("before")
+        intro("c")
+        intro("f")
+        intro(1).called("chain")
+        use(another_clone)
+        unpack(this, G).called("one clone more")
+        apply_to("clones", m + 1)
+        use(rest_of_a_report, U=R[m + 1])
+        unpack(this, F).called("the rest")
+        apply_to(claimed(m), c + 1, G)
+        apply_to(claimed(m), c, F)
+        for H, name in ((H0, "reports.1"), (H1, "reports too.1")):
+            apply_to(name, m)
+            with have(E(H[m + 1], f[c]) == p * E(H[m], G[c + 1]) + (1 - p) * E(H[m], F[c])):
+                rewrite(this)
+                with under(H[m], lambda w: after(R[m + 1], f[c], w) == p * G[c + 1](w) + (1 - p) * F[c](w)) as w:
+                    apply_to("one clone more.1", w)
+                    apply_to("the rest.1", w)
+                    linear(p)
+        use(binomial_mean_by_a_draw, t=m, q=p, h=value(INTEGER, lambda k: h[c + k]))
+        linear(p, 1 - p, gamma)
+
+# The number of clones is binomial; the counts are those of A + Delta, A the heads of as many fair coins.
+@claim("Hiding among the clones: E_gamma of the shuffled reports is at most the mean, over a binomial number of "
+        "clones, of E_gamma of the counts",
+    clones("Section 3, the reduction", "part",
+        "randomisers that do not see earlier reports; the two laws of the clones given"),
+    given=setting_of,
+    show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
+def hiding_among_clones():
+    use(one_user_among_users, m=n)
+    modus(this)
+    intro("phi")
+    apply_to(claimed(n), 0, value(INTEGER, lambda t: value(Z, lambda z: phi(z))))
+
+eps = real("eps")
+# A user's randomiser is eps-private as a local one: it gives no report more than e^eps times as often at one input as at another.
+local = hypothesis("local privacy",
+    for_all(1, n, lambda t: (max_divergence(V0, R[t]) <= eps) & (max_divergence(V1, R[t]) <= eps)))
+heads = lambda N, shift, c: every(bounded(line), lambda g: E(N[c], g) == mean(c, half, lambda i: g(i + shift)))
+
+@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of "
+        "E_gamma(A + 1 || A), A ~ Bin(c, 1/2)",
+    clones("Section 3, amplification by shuffling", "part",
+        "randomisers that do not see earlier reports, no closed form, and without the coin by which the hidden user is "
+            "a clone of the other kind"),
+    given=[order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", reports(H0, V0)),
+        hypothesis("reports too", reports(H1, V1)), local,
+        hypothesis("counts", for_all(0, n, lambda c: heads(N0, 1, c) & heads(N1, 0, c))), hidden],
+    show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
+def shuffled_private_reports():
+    have(exp(-eps) < 1)
+    with use(hiding_among_clones, T0=V0, T1=V1, q0=1, q1=0, p=exp(-eps)) as that:
+        with that.premise("clones"):
+            intro("t")
+            intro("f")
+            apply_to("local privacy", t)
+            apply_to(max_divergence(V0, R[t]) <= eps, f)
+            apply_to(max_divergence(V1, R[t]) <= eps, f)
+            linear(exp(-eps))
+
+# Nobody else: the reports 1 and 0 are told apart.
+NOBODY = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "0", "gamma": "1",
+    "V0": dirac(expr(1)), "V1": dirac(expr(0)), "R": value(INTEGER, lambda t: dirac(expr(0))),
+    "H0": value(INTEGER, lambda t: dirac(expr(1))), "H1": value(INTEGER, lambda t: dirac(expr(0))),
+    "N0": value(INTEGER, lambda t: dirac(expr(1))), "N1": value(INTEGER, lambda t: dirac(expr(0))),
+    "h": value(INTEGER, lambda t: expr(1))}
+c_, g_ = integer("c"), bounded("g", line)
+one_head = lambda k: (lambda i: binomial(0, i) * half**i * half ** (0 - i) * g_(i + k))
+no_coins = tuple(step for k in (1, 0)
+        for step in (by.unfold(Sum(0, 0, one_head(k))), by.unfold(Sum(0, expr(0) - 1, one_head(k)), "empty")))
+of_nobody = {"given 10": (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
+        by.each_part(*[(by.intro("g"), *no_coins, by.linear(g_(0), g_(1)))] * 2))}
+first = lambda k: binomial(0, k) * half**k * (1 - half) ** (0 - k) * expr(1)
+half_of_it = (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))),
+    by.unfold(Sum(0, 0, first)), by.unfold(Sum(0, expr(0) - 1, first), "empty"), by.fact("binomial", "zero", 0),
+    by.linear())
+doubt(hiding_among_clones,
+    mutants=[mutant("half of it", show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]) / 2,
+            hints=[{"witness": {**NOBODY, "p": "1/2", "q0": "1", "q1": "0", "T0": dirac(expr(1)), "T1": dirac(expr(0))},
+                    "proofs": {**of_nobody, "show": half_of_it}}])])
