@@ -112,7 +112,9 @@ def _basis(result: Result, ref: Ref) -> str:
 
 _PREFACE = """Each is proved, with no condition.  The words are ours and for reading; the statement that
 was judged, with every hypothesis, unfolds below them and is what counts.  Settings, hypotheses that
-several share, are told at the end.  A paper is meant in the version that its letter names."""
+several share, are told at the end.  A paper is meant in the version that its letter names.  What is
+beyond the paper is so against that paper; other work is named where we know of it, and we have not
+searched all that is in print.  What is said of tightness without a claim below is by hand."""
 
 
 def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref, known: Mapping[str, Known]) -> str:
@@ -124,7 +126,7 @@ def _theorems(settings: Sequence[Setting], results: Sequence[Result], ref: Ref, 
             *([f"Let this be [{prose(result.setting)}](#{_anchor(result.setting)}).", ""] if result.setting else []),
             _markdown(result.says),
             "",
-            f"- *New:* {_markdown(result.new)}",
+            f"- *Beyond the paper:* {_markdown(result.new)}",
             f"- *How tight:* {_markdown(result.tight)}",
             f"- {_basis(result, ref)}",
             "",
@@ -210,7 +212,7 @@ def html_theorems(
     for number, result in enumerate(results, 1):
         let = f'<p>Let this be <a href="#{_anchor(result.setting)}">{escape(result.setting)}</a>.</p>'
         said = let if result.setting else ""
-        said += f"<p>{write(result.says)}</p><ul><li><em>New:</em> {write(result.new)}</li>"
+        said += f"<p>{write(result.says)}</p><ul><li><em>Beyond the paper:</em> {write(result.new)}</li>"
         said += f"<li><em>How tight:</em> {write(result.tight)}</li><li>{_basis(result, ref)}</li></ul>"
         for id in result.claims:
             text = escape("\n".join(statement_lines(known[id].claim)))
