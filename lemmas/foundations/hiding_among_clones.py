@@ -78,11 +78,11 @@ def one_more_report():
         intro("z", "i")
         apply_to("parts", value(Y, lambda y: F[i](K(z, y))))
         apply_to("parts", value(Y, lambda y: 1 - F[i](K(z, y))))
-    inside = (by.apply_to(within, z, i), by.apply_to(within, z, c), by.cases(i <= c))
+    reason = (by.apply_to(within, z, i), by.apply_to(within, z, c), by.cases(i <= c))
     witness(value(INTEGER,
             lambda i: value(Z,
-                lambda z: indicator(i <= c) * second_kind(F[i], z) + indicator(c < i) * first_kind(F[c], z))), inside,
-        inside)
+                lambda z: indicator(i <= c) * second_kind(F[i], z) + indicator(c < i) * first_kind(F[c], z))), reason,
+        reason)
     intro("i")
     intro("z")
     _, other = each_part()
