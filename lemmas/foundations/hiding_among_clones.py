@@ -176,26 +176,26 @@ def one_more_at(i: Expr, z: Point) -> None:
 
 # --- one user among c clones ----------------------------------------------------------------------------
 
-N0, N1 = sequence("N0", law(line)), sequence("N1", law(line))
-g = bounded("g", line)
 mixed = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * mixed_mean(T1, T0, f) + (1 - q) * mixed_mean(T0, T1, f))
-# N[c] is the law of A + Delta: A the heads of c fair coins, Delta one with the probability q.
-@definition(r"$N \sim A + \Delta,\ A \sim \mathrm{Bin}($c, \tfrac12),\ P(\Delta = 1) = $q")
-def heads_and_a_coin(N: Law[line], c: Integer, q: Real) -> Prop:
-    """$N is the law of the heads of $c fair coins, and one more with the probability $q.
 
-    N is the law of A + Delta: A is the number of heads of c fair coins, Delta is 1 with the probability q, else 0."""
+# A is the number of heads of c fair coins, Delta is one with the probability q0 (q1): E_gamma of A + Delta, without a word
+# on laws.
+@definition(r"E_{$gamma}(A + \Delta_{$q0} \| A + \Delta_{$q1}) \le $d,\ A \sim \mathrm{Bin}($c, \tfrac12)")
+def counts_are_close(c: Integer, q0: Real, q1: Real, gamma: Real, d: Real) -> Prop:
+    """E_$gamma of the heads of $c fair coins, and one more with the probability $q0 or $q1, is at most $d.
+
+    For every test phi of numbers: the mean of phi(A + Delta) with q = q0 is at most gamma times that with q = q1, plus d,
+    where A is the number of heads of c fair coins, and Delta is 1 with the probability q, else 0."""
     half = expr("1/2")
     mean = lambda x: Sum(0, c, lambda i: binomial(c, i) * half**i * half ** (c - i) * x(i))
-    return every(bounded(line), lambda g: E(N, g) == q * mean(lambda i: g(i + 1)) + (1 - q) * mean(lambda i: g(i)))
+    of = lambda q, phi: q * mean(lambda i: phi(i + 1)) + (1 - q) * mean(lambda i: phi(i))
+    return every(test(line), lambda phi: of(q0, phi) - gamma * of(q1, phi) <= d)
 
-counts = lambda N, q, c: heads_and_a_coin(N[c], c, q)
 written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k <= i)) * G[i](z)))
 
 @claim("One user among c clones is hidden as the count of the reports of the first kind is",
     clones("Section 3, the reduction", "step"),
-    given=[order, parts, c >= 0, mixed(V0, q0), mixed(V1, q1), counts(N0, q0, c), counts(N1, q1, c),
-        hockey_stick(N0[c], N1[c], gamma) <= d],
+    given=[order, parts, c >= 0, mixed(V0, q0), mixed(V1, q1), counts_are_close(c, q0, q1, gamma, d)],
     show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d)))
 def one_user_among_clones():
     intro(1)
@@ -207,7 +207,7 @@ def one_user_among_clones():
     unpack(this, G)
     use(clones_after_a_report)
     apply_to(this, z)
-    apply_to(hockey_stick(N0[c], N1[c], gamma) <= d, value(line, lambda k: written(c, z, k)))
+    apply_to(counts_are_close(c, q0, q1, gamma, d), value(line, lambda k: written(c, z, k)))
     for shift in (1, 0):
         with sums((0, c),
                 lambda i: weight_of(c, i) * written(c, z, i + shift) == weight_of(c, i) * G[i + shift](z)) as i:
@@ -215,25 +215,30 @@ def one_user_among_clones():
             rewrite(this)
             fact("min", "right", 1, G[i + shift](z))
             linear(weight_of(c, i))
-    for V, N, q in ((V0, N0, q0), (V1, N1, q1)):
-        with have(E(N[c], lambda k: written(c, z, k)) == after(V, f[c], z)):
-            apply_to(counts(N, q, c), value(line, lambda k: written(c, z, k)))
-            apply_to(mixed(V, q), value(Y, lambda y: f[c](K(z, y))))
-            linear(q, 1 - q)
-    linear(gamma)
+    for V, q in ((V0, q0), (V1, q1)):
+        apply_to(mixed(V, q), value(Y, lambda y: f[c](K(z, y))))
+    linear(gamma, q0, 1 - q0, gamma * q1, gamma * (1 - q1))
 
 # --- n users --------------------------------------------------------------------------------------------
 
-put = lambda H, T: bind(H, lambda w: bind(T, lambda y: dirac(K(w, y))))
-reports = lambda H, V: same(H[0], bind(V, lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
-    lambda t: same(H[t + 1], put(H[t], R[t + 1])))
+@definition(r"$H_t \text{ is the law of the state after } y \sim $V,\ y_1 \sim {$R}_1, \dots, y_t \sim {$R}_t"
+        r"\text{ from } $z0,\ t \le $n")
+def state_of_reports(Y: Space, Z: Space, K: Map[(Z, Y), Z], z0: Point[Z], V: Law[Y], R: Series[Law[Y]],
+        H: Series[Law[Z]], n: Integer) -> Prop:
+    """${H}_t is the law of the state after a report of law $V and reports of laws ${R}_1, ..., ${R}_t, put into $z0 by $K, for t <= $n.
+
+    A report y of law V makes the state K(z0, y), and each report y of law R_t after it makes K(z, y) of a state z."""
+    return same(H[0], bind(V, lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
+        lambda t: same(H[t + 1], bind(H[t], lambda w: bind(R[t + 1], lambda y: dirac(K(w, y))))))
+
+reports = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n)
 # Each report of the n users is a clone with the probability p: e^(-eps), if their randomisers are eps-private.
 cloned = hypothesis("clones",
     for_all(1, n, lambda t: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(R[t], f))))
-hidden = hypothesis("hidden", for_all(0, n, lambda c: hockey_stick(N0[c], N1[c], gamma) <= h[c]))
+close_counts = lambda q0, q1: hypothesis("close counts", for_all(0, n, lambda c: counts_are_close(c, q0, q1, gamma, h[c])))
 setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
     hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned,
-    hypothesis("counts", for_all(0, n, lambda c: counts(N0, q0, c) & counts(N1, q1, c))), hidden]
+    close_counts(q0, q1)]
 
 @claim("One clone more", clones("Section 3, the reduction", "step"),
     given=[c >= 0, chain(f, c)],
@@ -305,8 +310,7 @@ def one_user_among_users():
         intro("c")
         intro("f")
         intro(1)
-        apply_to("hidden", c)
-        apply_to("counts", c)
+        apply_to("close counts", c)
         use(one_user_among_clones, d=h[c])
         modus(this)
         apply_to(this, z0)
@@ -352,18 +356,47 @@ def hiding_among_parts():
     apply_to(claimed(n), 0, value(INTEGER, lambda t: value(Z, lambda z: phi(z))))
 
 # The number of clones is binomial; the counts are those of A + Delta, A the heads of as many fair coins.
+N0, N1 = sequence("N0", law(line)), sequence("N1", law(line))
+
+@definition(r"$N \sim A + \Delta,\ A \sim \mathrm{Bin}($c, \tfrac12),\ P(\Delta = 1) = $q")
+def heads_and_a_coin(N: Law[line], c: Integer, q: Real) -> Prop:
+    """$N is the law of the heads of $c fair coins, and one more with the probability $q.
+
+    N is the law of A + Delta: A is the number of heads of c fair coins, Delta is 1 with the probability q, else 0."""
+    half = expr("1/2")
+    mean = lambda x: Sum(0, c, lambda i: binomial(c, i) * half**i * half ** (c - i) * x(i))
+    return every(bounded(line), lambda g: E(N, g) == q * mean(lambda i: g(i + 1)) + (1 - q) * mean(lambda i: g(i)))
+
+counts = lambda q0, q1: hypothesis("counts",
+    for_all(0, n, lambda c: heads_and_a_coin(N0[c], c, q0) & heads_and_a_coin(N1[c], c, q1)))
+hidden = hypothesis("hidden", for_all(0, n, lambda c: hockey_stick(N0[c], N1[c], gamma) <= h[c]))
+
+def close_by_the_laws(q0: Expr, q1: Expr) -> None:
+    """The counts are close, as their laws are."""
+    intro("c")
+    intro("phi")
+    phi = test("phi", line)
+    apply_to("counts", c)
+    for N, q in ((N0, q0), (N1, q1)):
+        apply_to(heads_and_a_coin(N[c], c, q), value(line, lambda k: phi(k)))
+    apply_to("hidden", c)
+    apply_to(this, phi)
+    linear(gamma)
+
 of_two = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 - q) * E(T1, f))
 
 @claim("Hiding among the clones: E_gamma of the shuffled reports is at most the mean, over a binomial number of "
         "clones, of E_gamma of the counts",
     clones("Section 3, the reduction", "part",
         "randomisers that do not see earlier reports; the two laws of the clones given"),
-    given=[order, 0 <= p, p < 1, gamma >= 0, n >= 0, of_two(V0, q0), of_two(V1, q1), *setting_of[8:]],
+    given=[order, 0 <= p, p < 1, gamma >= 0, n >= 0, of_two(V0, q0), of_two(V1, q1), *setting_of[8:11], counts(q0, q1), hidden],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_clones():
     with use(hiding_among_parts, a=1) as that:
         with that.premise("parts"):
             intro("f")
+        with that.premise("close counts"):
+            close_by_the_laws(q0, q1)
 
 eps = real("eps")
 # A user's randomiser is eps-private as a local one: it gives no report more than e^eps times as often at one input as
@@ -373,15 +406,13 @@ local = [(max_divergence(V0, V1) <= eps), (max_divergence(V1, V0) <= eps),
     hypothesis("local privacy",
         for_all(1, n, lambda t: (max_divergence(V0, R[t]) <= eps) & (max_divergence(V1, R[t]) <= eps)))]
 kind = exp(eps) / (exp(eps) + 1)
-two_counts = hypothesis("counts", for_all(0, n, lambda c: counts(N0, kind, c) & counts(N1, 1 - kind, c)))
+private_reports = [order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", reports(H0, V0)),
+    hypothesis("reports too", reports(H1, V1)), *local]
 
-@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of E_gamma "
-        "of the counts A + Delta, A ~ Bin(c, 1/2)",
-    clones("Section 3, the reduction", "part", "randomisers that do not see earlier reports"),
-    given=[order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", reports(H0, V0)),
-        hypothesis("reports too", reports(H1, V1)), *local, two_counts, hidden],
+@claim("Shuffled reports of eps-private randomisers, by close counts", clones("Section 3, the reduction", "step"),
+    given=[*private_reports, close_counts(kind, 1 - kind)],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
-def shuffled_private_reports():
+def private_reports_by_counts():
     have(exp(-eps) < 1)
     have(exp(eps) > 1)
     with use(hiding_among_parts, T0=V0, T1=V1, a=exp(eps) / (exp(eps) - 1), q0=kind, q1=1 - kind, p=exp(-eps)) as that:
@@ -401,6 +432,16 @@ def shuffled_private_reports():
             apply_to(max_divergence(V0, R[t]) <= eps, f)
             apply_to(max_divergence(V1, R[t]) <= eps, f)
             linear(exp(-eps))
+
+@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of E_gamma of "
+        "the counts A + Delta, A ~ Bin(c, 1/2)",
+    clones("Section 3, the reduction", "part", "randomisers that do not see earlier reports"),
+    given=[*private_reports, counts(kind, 1 - kind), hidden],
+    show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
+def shuffled_private_reports():
+    with use(private_reports_by_counts) as that:
+        with that.premise("close counts"):
+            close_by_the_laws(kind, 1 - kind)
 
 # Nobody else: the reports 1 and 0 are told apart.
 NOBODY = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "0", "gamma": "1",
@@ -446,7 +487,7 @@ apart = (by.contradiction(), by.apply_to(this, value(line, above)), *mean_of_two
 doubt(shuffled_private_reports,
     mutants=[mutant("a fair coin in place of the hidden user's",
             given=[*shuffled_private_reports.fields["given"][:9],
-                hypothesis("counts", for_all(0, n, lambda c: counts(N0, half, c) & counts(N1, half, c))), hidden],
+                counts(half, half), hidden],
             hints=[{"witness": {**NOBODY, "eps": "1", "V0": zero_or_one("2/3"), "V1": zero_or_one("1/3"),
                         "R": constant(zero_or_one("1/2")), "H0": constant(zero_or_one("2/3")),
                         "H1": constant(zero_or_one("1/3")), "N0": constant(zero_or_one("1/2")),

@@ -1,0 +1,297 @@
+"""Amplification by shuffling in closed form: the counts of clones, and how far they hide one more."""
+
+from lemmas.foundations.binomial_tails import binomial_weights, few_successes, many_successes
+from lemmas.foundations.hiding_among_clones import (H0, H1, K, R, V0, V1, Y, Z, counts_are_close, order,
+    private_reports_by_counts, state_of_reports, z0)
+from lemmas.foundations.sampling_with_replacement_attained import mean_of_a_constant
+from lemmas.papers import clones
+from verify.lemma import *
+
+c, i, m, n = (integer(name) for name in "cimn")
+gamma, x, q, d, L, P, Q_ = reals("gamma x q d L P Q")
+phi = test("phi", line)
+half = expr("1/2")
+
+chosen = lambda i: binomial(c, i)
+often = lambda i: indicator(gamma * (c - i) < i + 1)
+
+@claim("C(c, i) - gamma C(c, i + 1), for a test, is at most C(c, i) where i + 1 > gamma (c - i), and else not positive",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[0 <= i, i <= c, gamma >= 0, 0 <= x, x <= 1],
+    show=(chosen(i) - gamma * chosen(i + 1)) * x <= chosen(i) * often(i))
+def one_head_more():
+    fact("binomial", "step", c, i)
+    fact("binomial", "nonnegative", c, i)
+    have((c - i) * chosen(i) >= 0)
+    have(chosen(i + 1) >= 0, by.linear(1 / (i + 1)))
+    yes, no = cases(gamma * (c - i) < i + 1)
+    with yes:
+        linear(gamma, x, gamma * x, chosen(i))
+    with no:
+        have(chosen(i) <= gamma * chosen(i + 1), by.linear(chosen(i), gamma, scale=i + 1))
+        linear(x)
+
+test_of = lambda k: phi(k)
+sum_of = lambda m, h: Sum(0, m, lambda i: chosen(i) * h(i))
+
+@claim("Heads of c coins, and one more, up to m: a test sees the binomial coefficients apart where often it may",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[gamma >= 0, m >= 0],
+    show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
+            <= sum_of(m, lambda i: often(i))))
+def one_head_more_in_sums():
+    start, step = induction(m, 0)
+    with start:
+        intro(1)
+        use(one_head_more, i=0, x=phi(1))
+        unfold(sum_of(expr(0), lambda i: phi(i + 1)))
+        unfold(sum_of(expr(0) - 1, lambda i: phi(i + 1)), "empty")
+        unfold(sum_of(expr(0) + 1, lambda i: phi(i)))
+        unfold(sum_of(expr(0), lambda i: phi(i)))
+        unfold(sum_of(expr(0) - 1, lambda i: phi(i)), "empty")
+        unfold(sum_of(expr(0), lambda i: often(i)))
+        unfold(sum_of(expr(0) - 1, lambda i: often(i)), "empty")
+        fact("binomial", "zero", c)
+        linear(gamma, gamma * phi(0))
+    with step as before:
+        intro(1)
+        modus(before)
+        use(one_head_more, i=m + 1, x=phi(m + 2))
+        unfold(sum_of(m + 1, lambda i: phi(i + 1)))
+        unfold(sum_of(m + 2, lambda i: phi(i)))
+        unfold(sum_of(m + 1, lambda i: often(i)))
+        linear(gamma)
+
+mean = lambda h: Sum(0, c, lambda i: binomial(c, i) * half**i * (1 - half) ** (c - i) * h(i))
+
+@claim("One head more than c coins: E_gamma is at most the probability that i + 1 > gamma (c - i), i the heads",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[gamma >= 0, c >= 0],
+    show=mean(lambda i: phi(i + 1)) - gamma * mean(lambda i: phi(i)) <= mean(lambda i: often(i)))
+def one_head_more_of_coins():
+    use(one_head_more_in_sums, m=c)
+    modus(this)
+    for h in (lambda i: phi(i + 1), lambda i: phi(i), lambda i: often(i)):
+        with sums((0, c), lambda i: chosen(i) * half**i * (1 - half) ** (c - i) * h(i) == half**c * (chosen(i) * h(i))) as i:
+            fact("^", "sum0", half, i, c - i)
+            linear(chosen(i) * h(i))
+    unfold(sum_of(c + 1, lambda i: phi(i)))
+    fact("binomial", "step", c, c)
+    have(chosen(c + 1) == 0, by.linear(scale=c + 1))
+    have(half**c >= 0)
+    linear(half**c, phi(c + 1), gamma, gamma * half**c, gamma * phi(c + 1), gamma * half**c * phi(c + 1))
+
+v = real_sequence("v")
+
+@claim("The mean over the heads of c coins is between 0 and 1 if that is so of what it is of",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[c >= 0, for_all(0, c, lambda i: (0 <= v[i]) & (v[i] <= 1))],
+    show=(0 <= mean(lambda i: v[i])) & (mean(lambda i: v[i]) <= 1))
+def mean_within():
+    weight_of = lambda i: binomial(c, i) * half**i * (1 - half) ** (c - i)
+    for low, high in ((lambda i: expr(0), lambda i: v[i]), (lambda i: v[i], lambda i: expr(1))):
+        with sums((0, c), lambda i: weight_of(i) * low(i) <= weight_of(i) * high(i)) as i:
+            use(binomial_weights, t=c, q=half, k=i)
+            apply_to(1, i)
+            linear(weight_of(i))
+    use(mean_of_a_constant, t=c, q=half, d=1)
+
+A, B = reals("A B")
+
+@claim("The coin of the hidden user: from A - gamma B <= d with the two mixtures",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[gamma >= 1, half <= q, q <= 1, A >= 0, B >= 0, d >= 0, A - gamma * B <= d],
+    show=(q * A + (1 - q) * B) - (1 + (2 * q - 1) * (gamma - 1)) * ((1 - q) * A + q * B) <= (2 * q - 1) * d)
+def by_the_coin():
+    x, more = gamma - 1, 2 * q - 1
+    have(more * d * (x * (1 - q)) >= 0)
+    have(more * B * (x**2 * (1 - q)) >= 0)
+    have(more * B * (1 + x * q) >= 0)
+    have(more * d >= 0)
+    left = 1 - x * (1 - q)
+    yes, no = cases(0 <= left)
+    with yes:
+        have(more * left * (d + gamma * B - A) >= 0)
+        linear()
+    with no:
+        have(more * A * -left >= 0)
+        linear()
+
+# --- enough clones ----------------------------------------------------------------------------------------
+
+N, r, s, b = reals("N r s b")
+# N is n e^(-eps), of which half at least are clones of either kind, but for a small probability; r is sqrt(L/N).
+enough = [L > 0, N >= 16 * L, r >= 0, r**2 == L / N, c >= N / 2]
+excess = 8 * r + 8 / N
+
+@claim("In numbers: the excess for which c coins suffice", clones("Section 3, amplification by shuffling", "step"),
+    given=[*enough, s == (c * excess / 2 - 1) / (2 + excess)],
+    show=(0 <= s) & (L <= 2 * s**2 / c))
+def deviation():
+    have(N > 0)
+    have(c > 0)
+    have(excess > 0)
+    t = sqrt(c * L / 2)
+    fact("sqrt", "square", c * L / 2)
+    fact("sqrt", "nonnegative", c * L / 2)
+    with have(c * L / 2 <= (c * r) ** 2):
+        have((c * r) ** 2 == c**2 * (L / N), by.linear(c**2))
+        have(c * L * (c - N / 2) / N >= 0)
+        linear()
+    with have(c * L / 2 <= (c / 4) ** 2):
+        have(c * (c / 8 - L) >= 0)
+        linear()
+    have(c * r >= 0)
+    for bound in (c * r, c / 4):
+        fact("sqrt", "increasing", c * L / 2, bound**2)
+        fact("sqrt", "of_square", bound)
+        have(t <= bound)
+    have(c / N >= "1/2", by.linear(1 / N))
+    have(c * excess == 8 * (c * r) + 8 * (c / N))
+    have(c * excess >= 8 * t + 4, by.linear())
+    with have(c * excess / 2 - 1 >= (2 + excess) * t):
+        have(excess * (c / 4 - t) >= 0)
+        linear()
+    with have(s >= t):
+        linear(1 / (2 + excess))
+    have(s**2 >= t**2, by.linear(s, t))
+    each = each_part()
+    with each[1]:
+        linear(1 / c)
+
+def means_of(phi: Function) -> None:
+    """The means of a test over the heads, and over one more, are between 0 and 1."""
+    for shift in (1, 0):
+        use(mean_within, v=value(INTEGER, lambda i: phi(i + shift)))
+
+often_at = lambda gamma, i: indicator(gamma * (c - i) < i + 1)
+
+j = real("j")
+@claim("In numbers: heads that tell one more are more than half of the coins, and s",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[x > 0, (2 + x) * s == L * x / 2 - 1],
+    show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s < j))
+def telling_heads():
+    yes, no = cases((1 + x) * (L - j) < j + 1)
+    with yes:
+        have((2 + x) * (j - L / 2 - s) > 0, by.linear())
+        have(L / 2 + s < j, by.contradiction(), by.linear(2 + x))
+
+@claim("In numbers: of c coins, as many heads as tell one more are few", clones("Section 3, amplification by shuffling", "step"),
+    given=enough,
+    show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
+def heads_that_tell():
+    have(N > 0)
+    have(c >= 1)
+    have(excess > 0)
+    s = (c * excess / 2 - 1) / (2 + excess)
+    use(deviation, s=s)
+    use(many_successes, t=c, q=half, s=s)
+    with sums((0, c), lambda i: binomial(c, i) * half**i * (1 - half)**(c - i) * often_at(1 + excess, i)
+            <= binomial(c, i) * half**i * (1 - half)**(c - i) * indicator(half * c + s < i)) as i:
+        use(binomial_weights, t=c, q=half, k=i)
+        use(telling_heads, x=excess, L=c, j=i, s=s)
+        linear(binomial(c, i) * half**i * (1 - half)**(c - i))
+    fact("exp", "increasing", -2 * s**2 / c, -L)
+
+@claim("Enough clones hide the count of one more", clones("Section 3, amplification by shuffling", "step"),
+    given=[*enough, half <= q, q <= 1],
+    show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L)))
+def enough_clones():
+    have(N > 0)
+    have(c >= 1)
+    have(excess > 0)
+    phi = intro("phi")
+    use(heads_that_tell)
+    use(one_head_more_of_coins, gamma=1 + excess)
+    means_of(phi)
+    have(mean(lambda i: phi(i + 1)) - (1 + excess) * mean(lambda i: phi(i)) <= exp(-L), by.linear())
+    use(by_the_coin, gamma=1 + excess, A=mean(lambda i: phi(i + 1)), B=mean(lambda i: phi(i)), d=exp(-L))
+    linear(exp(-L))
+
+@claim("Any number of clones hides the count of one more up to 1", clones("Section 3, amplification by shuffling", "step"),
+    given=[c >= 0, gamma >= 0, 0 <= q, q <= 1],
+    show=counts_are_close(c, q, 1 - q, gamma, 1))
+def any_coins():
+    phi = intro("phi")
+    means_of(phi)
+    have(mean_of_count(q, phi) <= 1, by.linear(q, 1 - q))
+    have(mean_of_count(1 - q, phi) >= 0, by.linear(q, 1 - q))
+    linear(gamma)
+
+mean_of_count = lambda q, phi: q * mean(lambda i: phi(i + 1)) + (1 - q) * mean(lambda i: phi(i))
+
+# --- few clones ---------------------------------------------------------------------------------------------
+
+p = real("p")
+others = lambda p, h: Sum(0, n - 1, lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i) * h(i))
+
+@claim("Of n - 1 reports less than n p/2 are clones with probability at most e^(-L), where n p >= 16 L",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[0 < p, p <= 1, n >= 1, L >= log(2), n * p >= 16 * L],
+    show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L))
+def few_clones():
+    use(few_successes, t=n - 1, q=p, l=log(2), m=n * p / 2)
+    fact("exp", "log", 2)
+    have(exp(log(2)) * exp(-log(2)) == 1)
+    have(exp(-log(2)) == half, by.linear(exp(-log(2))))
+    have(log(2) <= "7/10")
+    have(log(2) >= "6/10")
+    with have(log(2) * (n * p / 2) - p * (n - 1) * (1 - exp(-log(2))) <= -L):
+        rewrite(exp(-log(2)) == half)
+        linear(n * p)
+    fact("exp", "increasing", log(2) * (n * p / 2) - p * (n - 1) * (1 - exp(-log(2))), -L)
+
+# --- the theorem --------------------------------------------------------------------------------------------
+
+eps, e, delta = reals("eps e delta")
+kind = exp(eps) / (exp(eps) + 1)
+amplified = lambda L: 1 + (exp(eps) - 1) / (exp(eps) + 1) * (8 * sqrt(exp(eps) * L / n) + 8 * exp(eps) / n)
+near = lambda M, N: max_divergence(M, N) <= eps
+state = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n - 1)
+
+@claim("n shuffled reports, private and private of each other: E_gamma is at most 2 e^(-L), in closed form",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[order, eps > 0, n >= 1, L >= log(2), n * exp(-eps) >= 16 * L, hypothesis("reports", state(H0, V0)),
+        hypothesis("reports too", state(H1, V1)), near(V0, V1), near(V1, V0),
+        hypothesis("local privacy", for_all(1, n - 1, lambda t: near(V0, R[t]) & near(V1, R[t])))],
+    show=hockey_stick(H0[n - 1], H1[n - 1], amplified(L)) <= 2 * exp(-L))
+def shuffled_reports_in_closed_form():
+    p, gamma = exp(-eps), amplified(L)
+    have(log(2) > 0)
+    have(exp(eps) > 1)
+    have(p <= 1)
+    have(n * p > 0)
+    bound = lambda i: indicator(i < n * p / 2) + exp(-L)
+    have((exp(eps) - 1) / (exp(eps) + 1) >= 0)
+    have(gamma >= 1)
+    have(kind >= half)
+    have(kind <= 1)
+    with use(private_reports_by_counts, n=n - 1, gamma=gamma, h=value(INTEGER, bound)) as that:
+        with that.premise("close counts"):
+            intro("c")
+            few, many = cases(c < n * p / 2)
+            with few:
+                phi = intro("phi")
+                use(any_coins, q=kind, gamma=gamma)
+                apply_to(this, phi)
+                have(exp(-L) >= 0)
+                have(bound(c) >= 1)
+                linear()
+            with many:
+                use(enough_clones, N=n * p, r=sqrt(exp(eps) * L / n), q=kind)
+                phi = intro("phi")
+                apply_to(enough_clones, phi)
+                have(bound(c) >= exp(-L))
+                have(gamma == 1 + (2 * kind - 1) * (8 * sqrt(exp(eps) * L / n) + 8 / (n * p)))
+                linear(mean_of_count(1 - kind, phi))
+    use(few_clones, p=p)
+    use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
+    phi = intro("phi")
+    apply_to(private_reports_by_counts, phi)
+    weight_of = lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i)
+    with sums((0, n - 1),
+            lambda i: weight_of(i) * bound(i) == weight_of(i) * indicator(i < n * p / 2) + weight_of(i) * exp(-L)) as i:
+        linear()
+    linear()
+
