@@ -295,3 +295,81 @@ def shuffled_reports_in_closed_form():
         linear()
     linear()
 
+D = space("D")
+randomiser = markov("R", D, Y)
+x0, x1 = points("x0 x1", D)
+data = sequence("x", point(D))
+own_of = lambda t: randomiser(data[t])
+
+@definition(r"$H_t \text{ is the law of the state after reports } y \sim $R($x0),\ y_i \sim $R({$x}_i),\ i \le t,"
+        r"\text{ from } $z0,\ t \le $n")
+def shuffled_reports(D: Space, Y: Space, Z: Space, K: Map[(Z, Y), Z], z0: Point[Z], R: Markov[D, Y], x0: Point[D],
+        x: Series[Point[D]], H: Series[Law[Z]], n: Integer) -> Prop:
+    """${H}_t is the law of the state after reports of $R on $x0 and on ${x}_1, ..., ${x}_t, put into $z0 by $K, for t <= $n.
+
+    A report y of law R(x0) makes the state K(z0, y), and each report y of law R(x_t) after it makes K(z, y) of a state
+    z."""
+    return same(H[0], bind(R(x0), lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
+        lambda t: same(H[t + 1], bind(H[t], lambda w: bind(R(x[t + 1]), lambda y: dirac(K(w, y))))))
+
+state_of = lambda H, x: shuffled_reports(D, Y, Z, K, z0, randomiser, x, data, H, n - 1)
+local = hypothesis("local privacy", every(D, D, lambda u, v: max_divergence(randomiser(u), randomiser(v)) <= eps))
+shuffled = [order, eps > 0, local, n >= 1, 0 < delta, delta <= 1, eps <= log(n / (16 * log(2 / delta))),
+    hypothesis("reports", state_of(H0, x0)), hypothesis("reports too", state_of(H1, x1))]
+
+# The state forgets the order of the reports: it is what was shuffled, or what is made of that.  So the user whose data
+# differ may as well be the first.
+@claim("Amplification by shuffling, with log(2/delta) in place of log(4/delta)",
+    clones("Section 3, amplification by shuffling", "remark", "log(2/delta) in place of log(4/delta)"),
+    kind="strengthening",
+    given=shuffled,
+    show=hockey_stick(H0[n - 1], H1[n - 1], amplified(log(2 / delta))) <= delta)
+def amplification_by_shuffling_sharper():
+    L = log(2 / delta)
+    have(2 / delta >= 2)
+    fact("log", "increasing", 2, 2 / delta)
+    have(log(2) > 0)
+    have(L > 0)
+    with have(n * exp(-eps) >= 16 * L):
+        have(n / (16 * L) > 0)
+        fact("exp", "increasing", eps, log(n / (16 * L)))
+        fact("exp", "log", n / (16 * L))
+        have(exp(eps) * exp(-eps) == 1)
+        linear(exp(-eps), 16 * L, 16 * L * exp(-eps))
+    with have(2 * exp(-L) == delta):
+        fact("exp", "log", 2 / delta)
+        have(exp(L) * exp(-L) == 1)
+        linear(delta * exp(-L))
+    apply_to("local privacy", x0, x1)
+    apply_to("local privacy", x1, x0)
+    with have(for_all(1, n - 1, lambda t: near(randomiser(x0), own_of(t)) & near(randomiser(x1), own_of(t)))):
+        t = intro("t")
+        apply_to("local privacy", x0, data[t])
+        apply_to("local privacy", x1, data[t])
+    use(shuffled_reports_in_closed_form, L=L, V0=randomiser(x0), V1=randomiser(x1), R=value(INTEGER, own_of))
+    phi = intro("phi")
+    apply_to(shuffled_reports_in_closed_form, phi)
+    linear()
+
+@claim("Amplification by shuffling: n eps0-private reports are (eps, delta)-private, eps = log(1 + (e^eps0 - 1)/(e^eps0 + "
+        "1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
+    clones("Section 3, amplification by shuffling", "part", "one randomiser for all, and it does not see earlier reports"),
+    given=[*shuffled, e >= log(amplified(log(4 / delta)))],
+    show=hockey_stick(H0[n - 1], H1[n - 1], exp(e)) <= delta)
+def amplification_by_shuffling():
+    use(amplification_by_shuffling_sharper)
+    phi = intro("phi")
+    apply_to(amplification_by_shuffling_sharper, phi)
+    fact("log", "increasing", 2 / delta, 4 / delta)
+    fact("log", "increasing", 1, 2 / delta)
+    small, large = (exp(eps) * log(k / delta) / n for k in (2, 4))
+    have(small >= 0)
+    have(small <= large, by.linear(exp(eps) / n))
+    fact("sqrt", "increasing", small, large)
+    have((exp(eps) - 1) / (exp(eps) + 1) >= 0)
+    with have(amplified(log(2 / delta)) <= amplified(log(4 / delta))):
+        linear((exp(eps) - 1) / (exp(eps) + 1))
+    have(amplified(log(4 / delta)) > 0)
+    fact("exp", "increasing", log(amplified(log(4 / delta))), e)
+    fact("exp", "log", amplified(log(4 / delta)))
+    linear(E(H1[n - 1], phi))
