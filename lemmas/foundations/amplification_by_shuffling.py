@@ -72,7 +72,8 @@ def one_head_more_of_coins():
     use(one_head_more_in_sums, m=c)
     modus(this)
     for h in (lambda i: phi(i + 1), lambda i: phi(i), lambda i: often(i)):
-        with sums((0, c), lambda i: chosen(i) * half**i * (1 - half) ** (c - i) * h(i) == half**c * (chosen(i) * h(i))) as i:
+        with sums((0, c),
+                lambda i: chosen(i) * half**i * (1 - half) ** (c - i) * h(i) == half**c * (chosen(i) * h(i))) as i:
             fact("^", "sum0", half, i, c - i)
             linear(chosen(i) * h(i))
     unfold(sum_of(c + 1, lambda i: phi(i)))
@@ -172,12 +173,13 @@ j = real("j")
     given=[x > 0, (2 + x) * s == L * x / 2 - 1],
     show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s < j))
 def telling_heads():
-    yes, no = cases((1 + x) * (L - j) < j + 1)
+    yes, _ = cases((1 + x) * (L - j) < j + 1)
     with yes:
         have((2 + x) * (j - L / 2 - s) > 0, by.linear())
         have(L / 2 + s < j, by.contradiction(), by.linear(2 + x))
 
-@claim("In numbers: of c coins, as many heads as tell one more are few", clones("Section 3, amplification by shuffling", "step"),
+@claim("In numbers: of c coins, as many heads as tell one more are few",
+    clones("Section 3, amplification by shuffling", "step"),
     given=enough,
     show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
 def heads_that_tell():
@@ -187,8 +189,9 @@ def heads_that_tell():
     s = (c * excess / 2 - 1) / (2 + excess)
     use(deviation, s=s)
     use(many_successes, t=c, q=half, s=s)
-    with sums((0, c), lambda i: binomial(c, i) * half**i * (1 - half)**(c - i) * often_at(1 + excess, i)
-            <= binomial(c, i) * half**i * (1 - half)**(c - i) * indicator(half * c + s < i)) as i:
+    with sums((0, c),
+            lambda i: binomial(c, i) * half**i * (1 - half)**(c - i) * often_at(1 + excess, i)
+                <= binomial(c, i) * half**i * (1 - half)**(c - i) * indicator(half * c + s < i)) as i:
         use(binomial_weights, t=c, q=half, k=i)
         use(telling_heads, x=excess, L=c, j=i, s=s)
         linear(binomial(c, i) * half**i * (1 - half)**(c - i))
@@ -209,7 +212,8 @@ def enough_clones():
     use(by_the_coin, gamma=1 + excess, A=mean(lambda i: phi(i + 1)), B=mean(lambda i: phi(i)), d=exp(-L))
     linear(exp(-L))
 
-@claim("Any number of clones hides the count of one more up to 1", clones("Section 3, amplification by shuffling", "step"),
+@claim("Any number of clones hides the count of one more up to 1",
+    clones("Section 3, amplification by shuffling", "step"),
     given=[c >= 0, gamma >= 0, 0 <= q, q <= 1],
     show=counts_are_close(c, q, 1 - q, gamma, 1))
 def any_coins():
@@ -291,7 +295,7 @@ def shuffled_reports_in_closed_form():
     apply_to(private_reports_by_counts, phi)
     weight_of = lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i)
     with sums((0, n - 1),
-            lambda i: weight_of(i) * bound(i) == weight_of(i) * indicator(i < n * p / 2) + weight_of(i) * exp(-L)) as i:
+            lambda i: weight_of(i) * bound(i) == weight_of(i) * indicator(i < n * p / 2) + weight_of(i) * exp(-L)):
         linear()
     linear()
 
@@ -301,11 +305,11 @@ x0, x1 = points("x0 x1", D)
 data = sequence("x", point(D))
 own_of = lambda t: randomiser(data[t])
 
-@definition(r"$H_t \text{ is the law of the state after reports } y \sim $R($x0),\ y_i \sim $R({$x}_i),\ i \le t,"
+@definition(r"{$H}_t \text{ is the law of the state after reports } y \sim $R($x0),\ y_i \sim $R({$x}_i),\ i \le t,"
         r"\text{ from } $z0,\ t \le $n")
 def shuffled_reports(D: Space, Y: Space, Z: Space, K: Map[(Z, Y), Z], z0: Point[Z], R: Markov[D, Y], x0: Point[D],
         x: Series[Point[D]], H: Series[Law[Z]], n: Integer) -> Prop:
-    """${H}_t is the law of the state after reports of $R on $x0 and on ${x}_1, ..., ${x}_t, put into $z0 by $K, for t <= $n.
+    """${H}_t is the law of the state after reports of $R on $x0 and ${x}_1, ..., ${x}_t, from $z0 by $K, t <= $n.
 
     A report y of law R(x0) makes the state K(z0, y), and each report y of law R(x_t) after it makes K(z, y) of a state
     z."""
@@ -351,9 +355,10 @@ def amplification_by_shuffling_sharper():
     apply_to(shuffled_reports_in_closed_form, phi)
     linear()
 
-@claim("Amplification by shuffling: n eps0-private reports are (eps, delta)-private, eps = log(1 + (e^eps0 - 1)/(e^eps0 + "
-        "1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
-    clones("Section 3, amplification by shuffling", "part", "one randomiser for all, and it does not see earlier reports"),
+@claim("Amplification by shuffling: n eps0-private reports are (eps, delta)-private, eps = log(1 + (e^eps0 - "
+        "1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
+    clones("Section 3, amplification by shuffling", "part",
+        "one randomiser for all, and it does not see earlier reports"),
     given=[*shuffled, e >= log(amplified(log(4 / delta)))],
     show=hockey_stick(H0[n - 1], H1[n - 1], exp(e)) <= delta)
 def amplification_by_shuffling():
@@ -373,3 +378,50 @@ def amplification_by_shuffling():
     fact("exp", "increasing", log(amplified(log(4 / delta))), e)
     fact("exp", "log", amplified(log(4 / delta)))
     linear(E(H1[n - 1], phi))
+
+# --- doubts -------------------------------------------------------------------------------------------------
+
+doubt(one_head_more, mutants=[tightened(one_head_more, "9/10")])
+doubt(one_head_more_in_sums,
+    mutants=[mutant("a tenth less",
+            show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
+                    <= "9/10" * sum_of(m, lambda i: often(i))))])
+doubt(one_head_more_of_coins, mutants=[tightened(one_head_more_of_coins, "9/10")])
+doubt(mean_within, mutants=[dropped(mean_within, 1)])
+doubt(by_the_coin, mutants=[tightened(by_the_coin, "9/10")])
+AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
+doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c), hints=(AT_THE_END,))],
+    extremal=AT_THE_END)
+doubt(telling_heads,
+    mutants=[mutant("one head more", show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s + 1 < j),
+            hints=({"x": "2", "L": "10", "s": "9/4", "j": "8"},))])
+ONE_COIN = {"L": "1/8", "N": "2", "r": "1/4", "c": "1"}
+doubt(heads_that_tell,
+    mutants=[mutant("half of it", show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L) / 2, hints=(ONE_COIN,))])
+doubt(enough_clones,
+    mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L) / 2),
+            hints=({**ONE_COIN, "q": "1"},))])
+doubt(any_coins,
+    mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, gamma, half),
+            hints=({"c": "0", "q": "1", "gamma": "0"},))])
+doubt(few_clones,
+    mutants=[mutant("a hundredth of it", show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L) / 100,
+            hints=({"n": "23", "p": "1/2", "L": "7/10"},))])
+# A report that is the datum itself: a sum of 1 and a sum of 0 are told apart.
+OPEN = {"D": "line", "Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "100",
+    "eps": "1", "delta": "1/2", "R": value(line, lambda u: dirac(u)), "x0": "1", "x1": "0",
+    "x": value(INTEGER, lambda t: expr(0)), "H0": value(INTEGER, lambda t: dirac(expr(1))),
+    "H1": value(INTEGER, lambda t: dirac(expr(0)))}
+told_apart = (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))), by.linear())
+doubt(amplification_by_shuffling_sharper,
+    mutants=[mutant("reports that are not private", given=[*shuffled[:2], *shuffled[3:]],
+            hints=[{"witness": OPEN, "proofs": {"show": told_apart}}])])
+doubt(amplification_by_shuffling,
+    mutants=[mutant("reports that are not private",
+            given=[*shuffled[:2], *shuffled[3:], e >= log(amplified(log(4 / delta)))],
+            hints=[{"witness": {**OPEN, "e": "10"}, "proofs": {"show": told_apart}}])])
+LAWS = {name: what for name, what in OPEN.items() if name not in ("D", "delta", "x0", "x1", "x")} | {"L": "3/2",
+    "V0": dirac(expr(1)), "V1": dirac(expr(0)), "R": value(INTEGER, lambda t: dirac(expr(0)))}
+doubt(shuffled_reports_in_closed_form,
+    mutants=[mutant("reports that are not private", given=shuffled_reports_in_closed_form.fields["given"][:7],
+            hints=[{"witness": LAWS, "proofs": {"show": (by.have(exp("-3/2") <= "1/4"), *told_apart)}}])])

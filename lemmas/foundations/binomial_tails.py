@@ -1,4 +1,4 @@
-"""Tails of a binomial number of successes, by its exponential moment: Chernoff's bound below, and Hoeffding's above."""
+"""Tails of a binomial number, by its exponential moment: Chernoff's bound below, Hoeffding's above."""
 
 from lemmas.divergences.pinsker_of_laws import hoeffding_log
 from lemmas.foundations.binomial_means import binomial_mean_by_a_draw
@@ -56,8 +56,7 @@ def indicator_below_exponential():
     given=[0 <= q, q <= 1, t >= 0, l >= 0],
     show=below(m) <= exp(l * m - q * t * (1 - exp(-l))))
 def few_successes():
-    with sums((0, t),
-            lambda i: weight_of(t, i) * indicator(i < m) <= exp(l * m) * (weight_of(t, i) * exp(-l * i))) as i:
+    with sums((0, t), lambda i: weight_of(t, i) * indicator(i < m) <= exp(l * m) * weight_of(t, i) * exp(-l * i)) as i:
         use(binomial_weights, k=i)
         use(indicator_below_exponential, x=m - i)
         have(exp(l * (m - i)) == exp(l * m) * exp(-l * i))
@@ -93,7 +92,8 @@ def many_successes():
     rewrite(this)
     linear(exp(-l * (q * t + s)))
 
-doubt(binomial_moment, mutants=[mutant("one draw more", show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** (t + 1))])
+doubt(binomial_moment,
+    mutants=[mutant("one draw more", show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** (t + 1))])
 doubt(few_successes, mutants=[tightened(few_successes, "1/2")])
 doubt(many_successes, mutants=[tightened(many_successes, "1/2")])
 doubt(indicator_below_exponential, mutants=[dropped(indicator_below_exponential, 0)])

@@ -47,8 +47,8 @@ def clones_later(Y: Space, Z: Space, K: Map[(Z, Y), Z], T0: Law[Y], T1: Law[Y], 
     return for_all(0, c - 1, lambda t: every(Z, lambda z: f[t + 1](z) == coin(f[t], z)))
 
 chain = lambda f, c: clones_later(Y, Z, K, T0, T1, f, c)
-# A clone is of law S0 = a T0 - (a - 1) T1 or S1 = a T1 - (a - 1) T0, which are spoken of by T0 and T1: their means are to
-# be nonnegative, and no law need be made.  At a = 1 they are T0 and T1.
+# A clone is of law S0 = a T0 - (a - 1) T1 or S1 = a T1 - (a - 1) T0.  These are spoken of by T0 and T1, as their means,
+# which are to be nonnegative, so that no law need be made.  At a = 1 they are T0 and T1.
 parts = hypothesis("parts", every(weight(Y), lambda f: (mixed_mean(T1, T0, f) >= 0) & (mixed_mean(T0, T1, f) >= 0)))
 # F[i] is what it gives after i reports of law S0 and c - i of law S1.
 @definition(r"$a E_{y \sim $T0} {${F}}_i($K(z, y)) - ($a - 1) E_{y \sim $T1} {${F}}_i($K(z, y)) = "
@@ -178,13 +178,12 @@ def one_more_at(i: Expr, z: Point) -> None:
 
 mixed = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * mixed_mean(T1, T0, f) + (1 - q) * mixed_mean(T0, T1, f))
 
-# A is the number of heads of c fair coins, Delta is one with the probability q0 (q1): E_gamma of A + Delta, without a word
-# on laws.
+# A is the number of heads of c fair coins, Delta is one with the probability q0 (q1): E_gamma of A + Delta.
 @definition(r"E_{$gamma}(A + \Delta_{$q0} \| A + \Delta_{$q1}) \le $d,\ A \sim \mathrm{Bin}($c, \tfrac12)")
 def counts_are_close(c: Integer, q0: Real, q1: Real, gamma: Real, d: Real) -> Prop:
     """E_$gamma of the heads of $c fair coins, and one more with the probability $q0 or $q1, is at most $d.
 
-    For every test phi of numbers: the mean of phi(A + Delta) with q = q0 is at most gamma times that with q = q1, plus d,
+    For every test phi of numbers: the mean of phi(A + Delta) for q = q0 is at most gamma times that for q = q1, plus d,
     where A is the number of heads of c fair coins, and Delta is 1 with the probability q, else 0."""
     half = expr("1/2")
     mean = lambda x: Sum(0, c, lambda i: binomial(c, i) * half**i * half ** (c - i) * x(i))
@@ -221,11 +220,11 @@ def one_user_among_clones():
 
 # --- n users --------------------------------------------------------------------------------------------
 
-@definition(r"$H_t \text{ is the law of the state after } y \sim $V,\ y_1 \sim {$R}_1, \dots, y_t \sim {$R}_t"
+@definition(r"{$H}_t \text{ is the law of the state after } y \sim $V,\ y_1 \sim {$R}_1, \dots, y_t \sim {$R}_t"
         r"\text{ from } $z0,\ t \le $n")
 def state_of_reports(Y: Space, Z: Space, K: Map[(Z, Y), Z], z0: Point[Z], V: Law[Y], R: Series[Law[Y]],
         H: Series[Law[Z]], n: Integer) -> Prop:
-    """${H}_t is the law of the state after a report of law $V and reports of laws ${R}_1, ..., ${R}_t, put into $z0 by $K, for t <= $n.
+    """${H}_t is the law of the state after reports of $V and ${R}_1, ..., ${R}_t, from $z0 by $K, t <= $n.
 
     A report y of law V makes the state K(z0, y), and each report y of law R_t after it makes K(z, y) of a state z."""
     return same(H[0], bind(V, lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
@@ -235,10 +234,10 @@ reports = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n)
 # Each report of the n users is a clone with the probability p: e^(-eps), if their randomisers are eps-private.
 cloned = hypothesis("clones",
     for_all(1, n, lambda t: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(R[t], f))))
-close_counts = lambda q0, q1: hypothesis("close counts", for_all(0, n, lambda c: counts_are_close(c, q0, q1, gamma, h[c])))
+close_counts = lambda q0, q1: hypothesis("close counts",
+    for_all(0, n, lambda c: counts_are_close(c, q0, q1, gamma, h[c])))
 setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
-    hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned,
-    close_counts(q0, q1)]
+    hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned, close_counts(q0, q1)]
 
 @claim("One clone more", clones("Section 3, the reduction", "step"),
     given=[c >= 0, chain(f, c)],
@@ -389,7 +388,8 @@ of_two = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 -
         "clones, of E_gamma of the counts",
     clones("Section 3, the reduction", "part",
         "randomisers that do not see earlier reports; the two laws of the clones given"),
-    given=[order, 0 <= p, p < 1, gamma >= 0, n >= 0, of_two(V0, q0), of_two(V1, q1), *setting_of[8:11], counts(q0, q1), hidden],
+    given=[order, 0 <= p, p < 1, gamma >= 0, n >= 0, of_two(V0, q0), of_two(V1, q1), *setting_of[8:11], counts(q0, q1),
+        hidden],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_clones():
     with use(hiding_among_parts, a=1) as that:
@@ -433,8 +433,8 @@ def private_reports_by_counts():
             apply_to(max_divergence(V1, R[t]) <= eps, f)
             linear(exp(-eps))
 
-@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of E_gamma of "
-        "the counts A + Delta, A ~ Bin(c, 1/2)",
+@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of E_gamma "
+        "of the counts A + Delta, A ~ Bin(c, 1/2)",
     clones("Section 3, the reduction", "part", "randomisers that do not see earlier reports"),
     given=[*private_reports, counts(kind, 1 - kind), hidden],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
@@ -486,8 +486,7 @@ apart = (by.contradiction(), by.apply_to(this, value(line, above)), *mean_of_two
     by.unfold(Sum(0, 0, lambda k: binomial(0, k) * exp(-1)**k * (1 - exp(-1))**(0 - k) * 0)), by.linear())
 doubt(shuffled_private_reports,
     mutants=[mutant("a fair coin in place of the hidden user's",
-            given=[*shuffled_private_reports.fields["given"][:9],
-                counts(half, half), hidden],
+            given=[*shuffled_private_reports.fields["given"][:9], counts(half, half), hidden],
             hints=[{"witness": {**NOBODY, "eps": "1", "V0": zero_or_one("2/3"), "V1": zero_or_one("1/3"),
                         "R": constant(zero_or_one("1/2")), "H0": constant(zero_or_one("2/3")),
                         "H1": constant(zero_or_one("1/3")), "N0": constant(zero_or_one("1/2")),
