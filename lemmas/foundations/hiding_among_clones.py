@@ -1,9 +1,10 @@
 """Amplification by shuffling: hiding among the clones.
 
-n users send one report each, another user sends one more; the shuffler puts the reports into a state in which their order
-does not matter (a multiset, or whatever is made from it).  Each report of the n users is, with the probability p, a clone: by a
-fair coin one of the two laws T0, T1, of which the reports of the other user are mixtures as well.  What is seen of that user is
-then at most what the number of reports of law T0 tells, among those of the clones and of that user.
+n users send one report each, another user sends one more; the shuffler puts the reports into a state in which their
+order does not matter (a multiset, or whatever is made from it).  Each report of the n users is, with the probability p,
+a clone: by a fair coin of one of two laws, of which the reports of the other user are mixtures as well.  What is seen
+of that user is then at most what the number of reports of the first law tells, among those of the clones and of that
+user.
 """
 
 from lemmas.foundations.basic_composition import only_one_term
@@ -18,7 +19,7 @@ R = sequence("R", law(Y))
 H0, H1 = sequence("H0", law(Z)), sequence("H1", law(Z))
 f, F, G = (sequence(name, test(Z)) for name in "fFG")
 h = real_sequence("h")
-p, gamma, q0, q1, d = reals("p gamma q0 q1 d")
+a, p, gamma, q0, q1, d, q = reals("a p gamma q0 q1 d q")
 c, m, n, i, k, t = (integer(name) for name in "cmnikt")
 z0, z, w = points("z0 z w", Z)
 y = point("y", Y)
@@ -30,6 +31,9 @@ half = expr("1/2")
 order = hypothesis("order", every(test(Z), Z, Y, Y, lambda f, z, u, v: f(K(K(z, u), v)) == f(K(K(z, v), u))))
 after = lambda T, f, z: E(T, lambda y: f(K(z, y)))
 coin = lambda f, z: (after(T0, f, z) + after(T1, f, z)) / 2
+mixed_mean = lambda less, more, f: a * E(more, f) - (a - 1) * E(less, f)
+first_kind = lambda f, z: a * after(T0, f, z) - (a - 1) * after(T1, f, z)
+second_kind = lambda f, z: a * after(T1, f, z) - (a - 1) * after(T0, f, z)
 
 # --- the clones ---------------------------------------------------------------------------------------
 
@@ -43,22 +47,42 @@ def clones_later(Y: Space, Z: Space, K: Map[(Z, Y), Z], T0: Law[Y], T1: Law[Y], 
     return for_all(0, c - 1, lambda t: every(Z, lambda z: f[t + 1](z) == coin(f[t], z)))
 
 chain = lambda f, c: clones_later(Y, Z, K, T0, T1, f, c)
-# F[i] is what it gives after i reports of law T0 and c - i of law T1.
-exchangeable = lambda F, c: for_all(0, c - 1,
-    lambda i: every(Z, lambda z: after(T0, F[i], z) == after(T1, F[i + 1], z)))
+# A clone is of law S0 = a T0 - (a - 1) T1 or S1 = a T1 - (a - 1) T0.  These are spoken of by T0 and T1, as their means,
+# which are to be nonnegative, so that no law need be made.  At a = 1 they are T0 and T1.
+parts = hypothesis("parts", every(weight(Y), lambda f: (mixed_mean(T1, T0, f) >= 0) & (mixed_mean(T0, T1, f) >= 0)))
+# F[i] is what it gives after i reports of law S0 and c - i of law S1.
+@definition(r"$a E_{y \sim $T0} {${F}}_i($K(z, y)) - ($a - 1) E_{y \sim $T1} {${F}}_i($K(z, y)) = "
+        r"$a E_{y \sim $T1} {${F}}_{i+1}($K(z, y)) - ($a - 1) E_{y \sim $T0} {${F}}_{i+1}($K(z, y)) "
+        r"\text{ for } 0 \le i < $c")
+def kinds_exchange(Y: Space, Z: Space, K: Map[(Z, Y), Z], T0: Law[Y], T1: Law[Y], a: Real, F: Series[Test[Z]],
+        c: Integer) -> Prop:
+    """A report $K by $a $T0 - ($a - 1) $T1, then ${F}_i, is as one by $a $T1 - ($a - 1) $T0, then ${F}_(i + 1), i < $c.
+
+    F_i after a report of law a T0 - (a - 1) T1 is F_(i + 1) after one of law a T1 - (a - 1) T0, for 0 <= i < c."""
+    side = lambda M, N, f, z: a * E(M, lambda y: f(K(z, y))) - (a - 1) * E(N, lambda y: f(K(z, y)))
+    return for_all(0, c - 1, lambda i: every(Z, lambda z: side(T0, T1, F[i], z) == side(T1, T0, F[i + 1], z)))
+
+exchangeable = lambda F, c: kinds_exchange(Y, Z, K, T0, T1, a, F, c)
 counted = lambda f, F, c: every(Z, lambda z: f[c](z) == mean(c, half, lambda i: F[i](z)))
 
 one_more = lambda G, F, c: for_all(0, c,
-    lambda i: every(Z, lambda z: (G[i](z) == after(T1, F[i], z)) & (G[i + 1](z) == after(T0, F[i], z))))
+    lambda i: every(Z, lambda z: (G[i](z) == second_kind(F[i], z)) & (G[i + 1](z) == first_kind(F[i], z))))
 
-@claim("One more report of law T0 or T1", clones("Section 3, the reduction", "step"),
-    given=[c >= 0, exchangeable(F, c)],
+@claim("One more report of either kind", clones("Section 3, the reduction", "step"),
+    given=[c >= 0, parts, exchangeable(F, c)],
     show=exists(sequence(test(Z)), lambda G: one_more(G, F, c)))
 def one_more_report():
+    with have(every(Z, INTEGER,
+                lambda z, i: all_of(0 <= first_kind(F[i], z), first_kind(F[i], z) <= 1, 0 <= second_kind(F[i], z),
+                    second_kind(F[i], z) <= 1))) as within:
+        intro("z", "i")
+        apply_to("parts", value(Y, lambda y: F[i](K(z, y))))
+        apply_to("parts", value(Y, lambda y: 1 - F[i](K(z, y))))
+    reason = (by.apply_to(within, z, i), by.apply_to(within, z, c), by.cases(i <= c))
     witness(value(INTEGER,
             lambda i: value(Z,
-                lambda z: indicator(i <= c) * after(T1, F[i], z) + indicator(c < i) * after(T0, F[c], z))),
-        (by.cases(i <= c),), (by.cases(i <= c),))
+                lambda z: indicator(i <= c) * second_kind(F[i], z) + indicator(c < i) * first_kind(F[c], z))), reason,
+        reason)
     intro("i")
     intro("z")
     _, other = each_part()
@@ -74,24 +98,29 @@ def one_more_report():
             linear()
 
 weight_of = lambda c, i: binomial(c, i) * half**i * half ** (c - i)
-after_it = lambda c, z: ((after(T0, f[c], z) == mean(c, half, lambda i: G[i + 1](z)))
-        & (after(T1, f[c], z) == mean(c, half, lambda i: G[i](z))))
+after_it = lambda c, z: ((first_kind(f[c], z) == mean(c, half, lambda i: G[i + 1](z)))
+        & (second_kind(f[c], z) == mean(c, half, lambda i: G[i](z))))
 
 @claim("What c clones give after one more report", clones("Section 3, the reduction", "step"),
     given=[c >= 0, counted(f, F, c), one_more(G, F, c)],
     show=every(Z, lambda z: after_it(c, z)))
 def clones_after_a_report():
     intro("z")
-    for law_, shift in ((T0, 1), (T1, 0)):
+    for law_ in (T0, T1):
         with under(law_, lambda u: f[c](K(z, u)) == mean(c, half, lambda i: F[i](K(z, u)))) as u:
             apply_to(counted(f, F, c), K(z, u))
-        with sums((0, c), lambda i: weight_of(c, i) * after(law_, F[i], z) == weight_of(c, i) * G[i + shift](z)) as i:
+    for kind, shift in ((first_kind, 1), (second_kind, 0)):
+        with sums((0, c), lambda i: weight_of(c, i) * kind(F[i], z) == weight_of(c, i) * G[i + shift](z)) as i:
             apply_to(one_more(G, F, c), i)
             apply_to(this, z)
             linear(weight_of(c, i))
+    for side in each_part():
+        with side:
+            linear(a, a - 1)
 
-@claim("What c clones give is a mean over the number of those of law T0", clones("Section 3, the reduction", "step"),
-    given=[order, c >= 0],
+@claim("What c clones give is a mean over the number of those of the first kind",
+    clones("Section 3, the reduction", "step"),
+    given=[order, parts, c >= 0],
     show=chain(f, c).implies(exists(sequence(test(Z)), lambda F: exchangeable(F, c) & counted(f, F, c))))
 def clones_are_counted():
     start, step = induction(c, 0).called("before")
@@ -127,7 +156,7 @@ def clones_are_counted():
                     apply_to("order", F[i])
                     apply_to(this, z)
                     apply_to(this, u, v)
-            linear()
+            linear(a, a - 1, a**2, a * (a - 1), (a - 1)**2)
         with count:
             intro("z")
             use(clones_after_a_report)
@@ -138,34 +167,34 @@ def clones_are_counted():
             linear()
 
 def one_more_at(i: Expr, z: Point) -> None:
-    """What one more report gives, after a report of the other law."""
-    for law_, other, number in ((T0, T1, i), (T1, T0, i + 1)):
-        with under(law_, lambda u: G[number](K(z, u)) == after(other, F[i], K(z, u))) as u:
-            apply_to("one more", i)
-            apply_to(this, K(z, u))
+    """What one more report of a kind gives, after a report of T0 and of T1."""
+    for kind, number in ((second_kind, i), (first_kind, i + 1)):
+        for law_ in (T0, T1):
+            with under(law_, lambda u: G[number](K(z, u)) == kind(F[i], K(z, u))) as u:
+                apply_to("one more", i)
+                apply_to(this, K(z, u))
 
 # --- one user among c clones ----------------------------------------------------------------------------
 
-N0, N1 = sequence("N0", law(line)), sequence("N1", law(line))
-g = bounded("g", line)
-mixed = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 - q) * E(T1, f))
-# N[c] is the law of A + Delta: A the heads of c fair coins, Delta one with the probability q.
-@definition(r"$N \sim A + \Delta,\ A \sim \mathrm{Bin}($c, \tfrac12),\ P(\Delta = 1) = $q")
-def heads_and_a_coin(N: Law[line], c: Integer, q: Real) -> Prop:
-    """$N is the law of the heads of $c fair coins, and one more with the probability $q.
+mixed = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * mixed_mean(T1, T0, f) + (1 - q) * mixed_mean(T0, T1, f))
 
-    N is the law of A + Delta: A is the number of heads of c fair coins, Delta is 1 with the probability q, else 0."""
+# A is the number of heads of c fair coins, Delta is one with the probability q0 (q1): E_gamma of A + Delta.
+@definition(r"E_{$gamma}(A + \Delta_{$q0} \| A + \Delta_{$q1}) \le $d,\ A \sim \mathrm{Bin}($c, \tfrac12)")
+def counts_are_close(c: Integer, q0: Real, q1: Real, gamma: Real, d: Real) -> Prop:
+    """E_$gamma of the heads of $c fair coins, and one more with the probability $q0 or $q1, is at most $d.
+
+    For every test phi of numbers: the mean of phi(A + Delta) for q = q0 is at most gamma times that for q = q1, plus d,
+    where A is the number of heads of c fair coins, and Delta is 1 with the probability q, else 0."""
     half = expr("1/2")
     mean = lambda x: Sum(0, c, lambda i: binomial(c, i) * half**i * half ** (c - i) * x(i))
-    return every(bounded(line), lambda g: E(N, g) == q * mean(lambda i: g(i + 1)) + (1 - q) * mean(lambda i: g(i)))
+    of = lambda q, phi: q * mean(lambda i: phi(i + 1)) + (1 - q) * mean(lambda i: phi(i))
+    return every(test(line), lambda phi: of(q0, phi) - gamma * of(q1, phi) <= d)
 
-counts = lambda N, q, c: heads_and_a_coin(N[c], c, q)
 written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k <= i)) * G[i](z)))
 
-@claim("One user among c clones is hidden as the count of the reports of law T0 is",
+@claim("One user among c clones is hidden as the count of the reports of the first kind is",
     clones("Section 3, the reduction", "step"),
-    given=[order, c >= 0, mixed(V0, q0), mixed(V1, q1), counts(N0, q0, c), counts(N1, q1, c),
-        hockey_stick(N0[c], N1[c], gamma) <= d],
+    given=[order, parts, c >= 0, mixed(V0, q0), mixed(V1, q1), counts_are_close(c, q0, q1, gamma, d)],
     show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d)))
 def one_user_among_clones():
     intro(1)
@@ -177,7 +206,7 @@ def one_user_among_clones():
     unpack(this, G)
     use(clones_after_a_report)
     apply_to(this, z)
-    apply_to(hockey_stick(N0[c], N1[c], gamma) <= d, value(line, lambda k: written(c, z, k)))
+    apply_to(counts_are_close(c, q0, q1, gamma, d), value(line, lambda k: written(c, z, k)))
     for shift in (1, 0):
         with sums((0, c),
                 lambda i: weight_of(c, i) * written(c, z, i + shift) == weight_of(c, i) * G[i + shift](z)) as i:
@@ -185,25 +214,30 @@ def one_user_among_clones():
             rewrite(this)
             fact("min", "right", 1, G[i + shift](z))
             linear(weight_of(c, i))
-    for V, N, q in ((V0, N0, q0), (V1, N1, q1)):
-        with have(E(N[c], lambda k: written(c, z, k)) == after(V, f[c], z)):
-            apply_to(counts(N, q, c), value(line, lambda k: written(c, z, k)))
-            apply_to(mixed(V, q), value(Y, lambda y: f[c](K(z, y))))
-            linear(q)
-    linear(gamma)
+    for V, q in ((V0, q0), (V1, q1)):
+        apply_to(mixed(V, q), value(Y, lambda y: f[c](K(z, y))))
+    linear(gamma, q0, 1 - q0, gamma * q1, gamma * (1 - q1))
 
 # --- n users --------------------------------------------------------------------------------------------
 
-put = lambda H, T: bind(H, lambda w: bind(T, lambda y: dirac(K(w, y))))
-reports = lambda H, V: same(H[0], bind(V, lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
-    lambda t: same(H[t + 1], put(H[t], R[t + 1])))
-# Each report of the n users is a clone with the probability p: so it is for p = e^(-eps) if their randomisers are eps-private.
+@definition(r"{$H}_t \text{ is the law of the state after } y \sim $V,\ y_1 \sim {$R}_1, \dots, y_t \sim {$R}_t"
+        r"\text{ from } $z0,\ t \le $n")
+def state_of_reports(Y: Space, Z: Space, K: Map[(Z, Y), Z], z0: Point[Z], V: Law[Y], R: Series[Law[Y]],
+        H: Series[Law[Z]], n: Integer) -> Prop:
+    """${H}_t is the law of the state after reports of $V and ${R}_1, ..., ${R}_t, from $z0 by $K, t <= $n.
+
+    A report y of law V makes the state K(z0, y), and each report y of law R_t after it makes K(z, y) of a state z."""
+    return same(H[0], bind(V, lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
+        lambda t: same(H[t + 1], bind(H[t], lambda w: bind(R[t + 1], lambda y: dirac(K(w, y))))))
+
+reports = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n)
+# Each report of the n users is a clone with the probability p: e^(-eps), if their randomisers are eps-private.
 cloned = hypothesis("clones",
     for_all(1, n, lambda t: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(R[t], f))))
-hidden = hypothesis("hidden", for_all(0, n, lambda c: hockey_stick(N0[c], N1[c], gamma) <= h[c]))
-setting_of = [order, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
-    hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned,
-    hypothesis("counts", for_all(0, n, lambda c: counts(N0, q0, c) & counts(N1, q1, c))), hidden]
+close_counts = lambda q0, q1: hypothesis("close counts",
+    for_all(0, n, lambda c: counts_are_close(c, q0, q1, gamma, h[c])))
+setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
+    hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned, close_counts(q0, q1)]
 
 @claim("One clone more", clones("Section 3, the reduction", "step"),
     given=[c >= 0, chain(f, c)],
@@ -275,8 +309,7 @@ def one_user_among_users():
         intro("c")
         intro("f")
         intro(1)
-        apply_to("hidden", c)
-        apply_to("counts", c)
+        apply_to("close counts", c)
         use(one_user_among_clones, d=h[c])
         modus(this)
         apply_to(this, z0)
@@ -311,37 +344,87 @@ def one_user_among_users():
         use(binomial_mean_by_a_draw, t=m, q=p, h=value(INTEGER, lambda k: h[c + k]))
         linear(p, 1 - p, gamma)
 
-# The number of clones is binomial; the counts are those of A + Delta, A the heads of as many fair coins.
-@claim("Hiding among the clones: E_gamma of the shuffled reports is at most the mean, over a binomial number of "
-        "clones, of E_gamma of the counts",
-    clones("Section 3, the reduction", "part",
-        "randomisers that do not see earlier reports; the two laws of the clones given"),
+@claim("Hiding among clones of two kinds that are parts of two laws: E_gamma of the shuffled reports",
+    clones("Section 3, the reduction", "step"),
     given=setting_of,
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
-def hiding_among_clones():
+def hiding_among_parts():
     use(one_user_among_users, m=n)
     modus(this)
     intro("phi")
     apply_to(claimed(n), 0, value(INTEGER, lambda t: value(Z, lambda z: phi(z))))
 
-eps = real("eps")
-# A user's randomiser is eps-private as a local one: it gives no report more than e^eps times as often at one input as at another.
-local = hypothesis("local privacy",
-    for_all(1, n, lambda t: (max_divergence(V0, R[t]) <= eps) & (max_divergence(V1, R[t]) <= eps)))
-heads = lambda N, shift, c: every(bounded(line), lambda g: E(N[c], g) == mean(c, half, lambda i: g(i + shift)))
+# The number of clones is binomial; the counts are those of A + Delta, A the heads of as many fair coins.
+N0, N1 = sequence("N0", law(line)), sequence("N1", law(line))
 
-@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of "
-        "E_gamma(A + 1 || A), A ~ Bin(c, 1/2)",
-    clones("Section 3, amplification by shuffling", "part",
-        "randomisers that do not see earlier reports, no closed form, and without the coin by which the hidden user is "
-            "a clone of the other kind"),
-    given=[order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", reports(H0, V0)),
-        hypothesis("reports too", reports(H1, V1)), local,
-        hypothesis("counts", for_all(0, n, lambda c: heads(N0, 1, c) & heads(N1, 0, c))), hidden],
+@definition(r"$N \sim A + \Delta,\ A \sim \mathrm{Bin}($c, \tfrac12),\ P(\Delta = 1) = $q")
+def heads_and_a_coin(N: Law[line], c: Integer, q: Real) -> Prop:
+    """$N is the law of the heads of $c fair coins, and one more with the probability $q.
+
+    N is the law of A + Delta: A is the number of heads of c fair coins, Delta is 1 with the probability q, else 0."""
+    half = expr("1/2")
+    mean = lambda x: Sum(0, c, lambda i: binomial(c, i) * half**i * half ** (c - i) * x(i))
+    return every(bounded(line), lambda g: E(N, g) == q * mean(lambda i: g(i + 1)) + (1 - q) * mean(lambda i: g(i)))
+
+counts = lambda q0, q1: hypothesis("counts",
+    for_all(0, n, lambda c: heads_and_a_coin(N0[c], c, q0) & heads_and_a_coin(N1[c], c, q1)))
+hidden = hypothesis("hidden", for_all(0, n, lambda c: hockey_stick(N0[c], N1[c], gamma) <= h[c]))
+
+def close_by_the_laws(q0: Expr, q1: Expr) -> None:
+    """The counts are close, as their laws are."""
+    intro("c")
+    intro("phi")
+    phi = test("phi", line)
+    apply_to("counts", c)
+    for N, q in ((N0, q0), (N1, q1)):
+        apply_to(heads_and_a_coin(N[c], c, q), value(line, lambda k: phi(k)))
+    apply_to("hidden", c)
+    apply_to(this, phi)
+    linear(gamma)
+
+of_two = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 - q) * E(T1, f))
+
+@claim("Hiding among the clones: E_gamma of the shuffled reports is at most the mean, over a binomial number of "
+        "clones, of E_gamma of the counts",
+    clones("Section 3, the reduction", "part",
+        "randomisers that do not see earlier reports; the two laws of the clones given"),
+    given=[order, 0 <= p, p < 1, gamma >= 0, n >= 0, of_two(V0, q0), of_two(V1, q1), *setting_of[8:11], counts(q0, q1),
+        hidden],
+    show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
+def hiding_among_clones():
+    with use(hiding_among_parts, a=1) as that:
+        with that.premise("parts"):
+            intro("f")
+        with that.premise("close counts"):
+            close_by_the_laws(q0, q1)
+
+eps = real("eps")
+# A user's randomiser is eps-private as a local one: it gives no report more than e^eps times as often at one input as
+# at another.  The laws at the two inputs of the hidden user are then mixtures, with the weights e^eps/(e^eps + 1) and
+# 1/(e^eps + 1), of (e^eps V0 - V1)/(e^eps - 1) and (e^eps V1 - V0)/(e^eps - 1), as in Kairouz, Oh, Viswanath.
+local = [(max_divergence(V0, V1) <= eps), (max_divergence(V1, V0) <= eps),
+    hypothesis("local privacy",
+        for_all(1, n, lambda t: (max_divergence(V0, R[t]) <= eps) & (max_divergence(V1, R[t]) <= eps)))]
+kind = exp(eps) / (exp(eps) + 1)
+private_reports = [order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", reports(H0, V0)),
+    hypothesis("reports too", reports(H1, V1)), *local]
+
+@claim("Shuffled reports of eps-private randomisers, by close counts", clones("Section 3, the reduction", "step"),
+    given=[*private_reports, close_counts(kind, 1 - kind)],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
-def shuffled_private_reports():
+def private_reports_by_counts():
     have(exp(-eps) < 1)
-    with use(hiding_among_clones, T0=V0, T1=V1, q0=1, q1=0, p=exp(-eps)) as that:
+    have(exp(eps) > 1)
+    with use(hiding_among_parts, T0=V0, T1=V1, a=exp(eps) / (exp(eps) - 1), q0=kind, q1=1 - kind, p=exp(-eps)) as that:
+        with that.premise("parts"):
+            intro("f")
+            apply_to(max_divergence(V0, V1) <= eps, f)
+            apply_to(max_divergence(V1, V0) <= eps, f)
+            have(exp(eps) / (exp(eps) - 1) - 1 == 1 / (exp(eps) - 1))
+            rewrite(this)
+            for side in each_part():
+                with side:
+                    linear(1 / (exp(eps) - 1))
         with that.premise("clones"):
             intro("t")
             intro("f")
@@ -349,6 +432,16 @@ def shuffled_private_reports():
             apply_to(max_divergence(V0, R[t]) <= eps, f)
             apply_to(max_divergence(V1, R[t]) <= eps, f)
             linear(exp(-eps))
+
+@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of E_gamma "
+        "of the counts A + Delta, A ~ Bin(c, 1/2)",
+    clones("Section 3, the reduction", "part", "randomisers that do not see earlier reports"),
+    given=[*private_reports, counts(kind, 1 - kind), hidden],
+    show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
+def shuffled_private_reports():
+    with use(private_reports_by_counts) as that:
+        with that.premise("close counts"):
+            close_by_the_laws(kind, 1 - kind)
 
 # Nobody else: the reports 1 and 0 are told apart.
 NOBODY = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "0", "gamma": "1",
@@ -370,3 +463,32 @@ doubt(hiding_among_clones,
     mutants=[mutant("half of it", show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]) / 2,
             hints=[{"witness": {**NOBODY, "p": "1/2", "q0": "1", "q1": "0", "T0": dirac(expr(1)), "T1": dirac(expr(0))},
                     "proofs": {**of_nobody, "show": half_of_it}}])])
+
+# Nobody else: the hidden user's report tells the inputs apart by 1/3, and a fair coin would not.
+weights = lambda share: lambda k: share * k + (1 - share) * (1 - k)
+zero_or_one = lambda share: mix(0, 1, weights(expr(share)), lambda k: dirac(k))
+
+def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    upto = lambda last: Sum(0, last, lambda k: weights(expr(share))(k) * g(k))
+    return (by.have(eq(E(zero_or_one(share), g), expr(share) * g(expr(1)) + (1 - expr(share)) * g(expr(0))),
+            by.mixture(zero_or_one(share), g), by.unfold(upto(1)), by.unfold(upto(0)), by.unfold(upto(-1), "empty"),
+            by.linear()),)
+
+weight_ = weight("t", line)
+close_ = (by.intro("t"), *mean_of_two("2/3", weight_), *mean_of_two("1/3", weight_), by.have(exp(1) >= 2),
+    by.have(weight_(0) >= 0), by.have(weight_(1) >= 0), by.linear(exp(1), weight_(0), weight_(1)))
+above = lambda z: indicator("1/2" < z)
+fair = (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
+    by.each_part(*[(by.intro("g"), *no_coins, *mean_of_two("1/2", g_), by.linear(g_(0), g_(1)))] * 2))
+constant = lambda M: value(INTEGER, lambda t: M)
+apart = (by.contradiction(), by.apply_to(this, value(line, above)), *mean_of_two("2/3", above),
+    *mean_of_two("1/3", above),
+    by.unfold(Sum(0, 0, lambda k: binomial(0, k) * exp(-1)**k * (1 - exp(-1))**(0 - k) * 0)), by.linear())
+doubt(shuffled_private_reports,
+    mutants=[mutant("a fair coin in place of the hidden user's",
+            given=[*shuffled_private_reports.fields["given"][:9], counts(half, half), hidden],
+            hints=[{"witness": {**NOBODY, "eps": "1", "V0": zero_or_one("2/3"), "V1": zero_or_one("1/3"),
+                        "R": constant(zero_or_one("1/2")), "H0": constant(zero_or_one("2/3")),
+                        "H1": constant(zero_or_one("1/3")), "N0": constant(zero_or_one("1/2")),
+                        "N1": constant(zero_or_one("1/2")), "h": constant(expr(0))},
+                    "proofs": {"given 6": close_, "given 7": close_, "given 9": fair, "show": apart}}])])

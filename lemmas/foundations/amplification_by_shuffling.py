@@ -1,0 +1,427 @@
+"""Amplification by shuffling in closed form: the counts of clones, and how far they hide one more."""
+
+from lemmas.foundations.binomial_tails import binomial_weights, few_successes, many_successes
+from lemmas.foundations.hiding_among_clones import (H0, H1, K, R, V0, V1, Y, Z, counts_are_close, order,
+    private_reports_by_counts, state_of_reports, z0)
+from lemmas.foundations.sampling_with_replacement_attained import mean_of_a_constant
+from lemmas.papers import clones
+from verify.lemma import *
+
+c, i, m, n = (integer(name) for name in "cimn")
+gamma, x, q, d, L, P, Q_ = reals("gamma x q d L P Q")
+phi = test("phi", line)
+half = expr("1/2")
+
+chosen = lambda i: binomial(c, i)
+often = lambda i: indicator(gamma * (c - i) < i + 1)
+
+@claim("C(c, i) - gamma C(c, i + 1), for a test, is at most C(c, i) where i + 1 > gamma (c - i), and else not positive",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[0 <= i, i <= c, gamma >= 0, 0 <= x, x <= 1],
+    show=(chosen(i) - gamma * chosen(i + 1)) * x <= chosen(i) * often(i))
+def one_head_more():
+    fact("binomial", "step", c, i)
+    fact("binomial", "nonnegative", c, i)
+    have((c - i) * chosen(i) >= 0)
+    have(chosen(i + 1) >= 0, by.linear(1 / (i + 1)))
+    yes, no = cases(gamma * (c - i) < i + 1)
+    with yes:
+        linear(gamma, x, gamma * x, chosen(i))
+    with no:
+        have(chosen(i) <= gamma * chosen(i + 1), by.linear(chosen(i), gamma, scale=i + 1))
+        linear(x)
+
+test_of = lambda k: phi(k)
+sum_of = lambda m, h: Sum(0, m, lambda i: chosen(i) * h(i))
+
+@claim("Heads of c coins, and one more, up to m: a test sees the binomial coefficients apart where often it may",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[gamma >= 0, m >= 0],
+    show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
+            <= sum_of(m, lambda i: often(i))))
+def one_head_more_in_sums():
+    start, step = induction(m, 0)
+    with start:
+        intro(1)
+        use(one_head_more, i=0, x=phi(1))
+        unfold(sum_of(expr(0), lambda i: phi(i + 1)))
+        unfold(sum_of(expr(0) - 1, lambda i: phi(i + 1)), "empty")
+        unfold(sum_of(expr(0) + 1, lambda i: phi(i)))
+        unfold(sum_of(expr(0), lambda i: phi(i)))
+        unfold(sum_of(expr(0) - 1, lambda i: phi(i)), "empty")
+        unfold(sum_of(expr(0), lambda i: often(i)))
+        unfold(sum_of(expr(0) - 1, lambda i: often(i)), "empty")
+        fact("binomial", "zero", c)
+        linear(gamma, gamma * phi(0))
+    with step as before:
+        intro(1)
+        modus(before)
+        use(one_head_more, i=m + 1, x=phi(m + 2))
+        unfold(sum_of(m + 1, lambda i: phi(i + 1)))
+        unfold(sum_of(m + 2, lambda i: phi(i)))
+        unfold(sum_of(m + 1, lambda i: often(i)))
+        linear(gamma)
+
+mean = lambda h: Sum(0, c, lambda i: binomial(c, i) * half**i * (1 - half) ** (c - i) * h(i))
+
+@claim("One head more than c coins: E_gamma is at most the probability that i + 1 > gamma (c - i), i the heads",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[gamma >= 0, c >= 0],
+    show=mean(lambda i: phi(i + 1)) - gamma * mean(lambda i: phi(i)) <= mean(lambda i: often(i)))
+def one_head_more_of_coins():
+    use(one_head_more_in_sums, m=c)
+    modus(this)
+    for h in (lambda i: phi(i + 1), lambda i: phi(i), lambda i: often(i)):
+        with sums((0, c),
+                lambda i: chosen(i) * half**i * (1 - half) ** (c - i) * h(i) == half**c * (chosen(i) * h(i))) as i:
+            fact("^", "sum0", half, i, c - i)
+            linear(chosen(i) * h(i))
+    unfold(sum_of(c + 1, lambda i: phi(i)))
+    fact("binomial", "step", c, c)
+    have(chosen(c + 1) == 0, by.linear(scale=c + 1))
+    have(half**c >= 0)
+    linear(half**c, phi(c + 1), gamma, gamma * half**c, gamma * phi(c + 1), gamma * half**c * phi(c + 1))
+
+v = real_sequence("v")
+
+@claim("The mean over the heads of c coins is between 0 and 1 if that is so of what it is of",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[c >= 0, for_all(0, c, lambda i: (0 <= v[i]) & (v[i] <= 1))],
+    show=(0 <= mean(lambda i: v[i])) & (mean(lambda i: v[i]) <= 1))
+def mean_within():
+    weight_of = lambda i: binomial(c, i) * half**i * (1 - half) ** (c - i)
+    for low, high in ((lambda i: expr(0), lambda i: v[i]), (lambda i: v[i], lambda i: expr(1))):
+        with sums((0, c), lambda i: weight_of(i) * low(i) <= weight_of(i) * high(i)) as i:
+            use(binomial_weights, t=c, q=half, k=i)
+            apply_to(1, i)
+            linear(weight_of(i))
+    use(mean_of_a_constant, t=c, q=half, d=1)
+
+A, B = reals("A B")
+
+@claim("The coin of the hidden user: from A - gamma B <= d with the two mixtures",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[gamma >= 1, half <= q, q <= 1, A >= 0, B >= 0, d >= 0, A - gamma * B <= d],
+    show=(q * A + (1 - q) * B) - (1 + (2 * q - 1) * (gamma - 1)) * ((1 - q) * A + q * B) <= (2 * q - 1) * d)
+def by_the_coin():
+    x, more = gamma - 1, 2 * q - 1
+    have(more * d * (x * (1 - q)) >= 0)
+    have(more * B * (x**2 * (1 - q)) >= 0)
+    have(more * B * (1 + x * q) >= 0)
+    have(more * d >= 0)
+    left = 1 - x * (1 - q)
+    yes, no = cases(0 <= left)
+    with yes:
+        have(more * left * (d + gamma * B - A) >= 0)
+        linear()
+    with no:
+        have(more * A * -left >= 0)
+        linear()
+
+# --- enough clones ----------------------------------------------------------------------------------------
+
+N, r, s, b = reals("N r s b")
+# N is n e^(-eps), of which half at least are clones of either kind, but for a small probability; r is sqrt(L/N).
+enough = [L > 0, N >= 16 * L, r >= 0, r**2 == L / N, c >= N / 2]
+excess = 8 * r + 8 / N
+
+@claim("In numbers: the excess for which c coins suffice", clones("Section 3, amplification by shuffling", "step"),
+    given=[*enough, s == (c * excess / 2 - 1) / (2 + excess)],
+    show=(0 <= s) & (L <= 2 * s**2 / c))
+def deviation():
+    have(N > 0)
+    have(c > 0)
+    have(excess > 0)
+    t = sqrt(c * L / 2)
+    fact("sqrt", "square", c * L / 2)
+    fact("sqrt", "nonnegative", c * L / 2)
+    with have(c * L / 2 <= (c * r) ** 2):
+        have((c * r) ** 2 == c**2 * (L / N), by.linear(c**2))
+        have(c * L * (c - N / 2) / N >= 0)
+        linear()
+    with have(c * L / 2 <= (c / 4) ** 2):
+        have(c * (c / 8 - L) >= 0)
+        linear()
+    have(c * r >= 0)
+    for bound in (c * r, c / 4):
+        fact("sqrt", "increasing", c * L / 2, bound**2)
+        fact("sqrt", "of_square", bound)
+        have(t <= bound)
+    have(c / N >= "1/2", by.linear(1 / N))
+    have(c * excess == 8 * (c * r) + 8 * (c / N))
+    have(c * excess >= 8 * t + 4, by.linear())
+    with have(c * excess / 2 - 1 >= (2 + excess) * t):
+        have(excess * (c / 4 - t) >= 0)
+        linear()
+    with have(s >= t):
+        linear(1 / (2 + excess))
+    have(s**2 >= t**2, by.linear(s, t))
+    each = each_part()
+    with each[1]:
+        linear(1 / c)
+
+def means_of(phi: Function) -> None:
+    """The means of a test over the heads, and over one more, are between 0 and 1."""
+    for shift in (1, 0):
+        use(mean_within, v=value(INTEGER, lambda i: phi(i + shift)))
+
+often_at = lambda gamma, i: indicator(gamma * (c - i) < i + 1)
+
+j = real("j")
+@claim("In numbers: heads that tell one more are more than half of the coins, and s",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[x > 0, (2 + x) * s == L * x / 2 - 1],
+    show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s < j))
+def telling_heads():
+    yes, _ = cases((1 + x) * (L - j) < j + 1)
+    with yes:
+        have((2 + x) * (j - L / 2 - s) > 0, by.linear())
+        have(L / 2 + s < j, by.contradiction(), by.linear(2 + x))
+
+@claim("In numbers: of c coins, as many heads as tell one more are few",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=enough,
+    show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
+def heads_that_tell():
+    have(N > 0)
+    have(c >= 1)
+    have(excess > 0)
+    s = (c * excess / 2 - 1) / (2 + excess)
+    use(deviation, s=s)
+    use(many_successes, t=c, q=half, s=s)
+    with sums((0, c),
+            lambda i: binomial(c, i) * half**i * (1 - half)**(c - i) * often_at(1 + excess, i)
+                <= binomial(c, i) * half**i * (1 - half)**(c - i) * indicator(half * c + s < i)) as i:
+        use(binomial_weights, t=c, q=half, k=i)
+        use(telling_heads, x=excess, L=c, j=i, s=s)
+        linear(binomial(c, i) * half**i * (1 - half)**(c - i))
+    fact("exp", "increasing", -2 * s**2 / c, -L)
+
+@claim("Enough clones hide the count of one more", clones("Section 3, amplification by shuffling", "step"),
+    given=[*enough, half <= q, q <= 1],
+    show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L)))
+def enough_clones():
+    have(N > 0)
+    have(c >= 1)
+    have(excess > 0)
+    phi = intro("phi")
+    use(heads_that_tell)
+    use(one_head_more_of_coins, gamma=1 + excess)
+    means_of(phi)
+    have(mean(lambda i: phi(i + 1)) - (1 + excess) * mean(lambda i: phi(i)) <= exp(-L), by.linear())
+    use(by_the_coin, gamma=1 + excess, A=mean(lambda i: phi(i + 1)), B=mean(lambda i: phi(i)), d=exp(-L))
+    linear(exp(-L))
+
+@claim("Any number of clones hides the count of one more up to 1",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[c >= 0, gamma >= 0, 0 <= q, q <= 1],
+    show=counts_are_close(c, q, 1 - q, gamma, 1))
+def any_coins():
+    phi = intro("phi")
+    means_of(phi)
+    have(mean_of_count(q, phi) <= 1, by.linear(q, 1 - q))
+    have(mean_of_count(1 - q, phi) >= 0, by.linear(q, 1 - q))
+    linear(gamma)
+
+mean_of_count = lambda q, phi: q * mean(lambda i: phi(i + 1)) + (1 - q) * mean(lambda i: phi(i))
+
+# --- few clones ---------------------------------------------------------------------------------------------
+
+p = real("p")
+others = lambda p, h: Sum(0, n - 1, lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i) * h(i))
+
+@claim("Of n - 1 reports less than n p/2 are clones with probability at most e^(-L), where n p >= 16 L",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[0 < p, p <= 1, n >= 1, L >= log(2), n * p >= 16 * L],
+    show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L))
+def few_clones():
+    use(few_successes, t=n - 1, q=p, l=log(2), m=n * p / 2)
+    fact("exp", "log", 2)
+    have(exp(log(2)) * exp(-log(2)) == 1)
+    have(exp(-log(2)) == half, by.linear(exp(-log(2))))
+    have(log(2) <= "7/10")
+    have(log(2) >= "6/10")
+    with have(log(2) * (n * p / 2) - p * (n - 1) * (1 - exp(-log(2))) <= -L):
+        rewrite(exp(-log(2)) == half)
+        linear(n * p)
+    fact("exp", "increasing", log(2) * (n * p / 2) - p * (n - 1) * (1 - exp(-log(2))), -L)
+
+# --- the theorem --------------------------------------------------------------------------------------------
+
+eps, e, delta = reals("eps e delta")
+kind = exp(eps) / (exp(eps) + 1)
+amplified = lambda L: 1 + (exp(eps) - 1) / (exp(eps) + 1) * (8 * sqrt(exp(eps) * L / n) + 8 * exp(eps) / n)
+near = lambda M, N: max_divergence(M, N) <= eps
+state = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n - 1)
+
+@claim("n shuffled reports, private and private of each other: E_gamma is at most 2 e^(-L), in closed form",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[order, eps > 0, n >= 1, L >= log(2), n * exp(-eps) >= 16 * L, hypothesis("reports", state(H0, V0)),
+        hypothesis("reports too", state(H1, V1)), near(V0, V1), near(V1, V0),
+        hypothesis("local privacy", for_all(1, n - 1, lambda t: near(V0, R[t]) & near(V1, R[t])))],
+    show=hockey_stick(H0[n - 1], H1[n - 1], amplified(L)) <= 2 * exp(-L))
+def shuffled_reports_in_closed_form():
+    p, gamma = exp(-eps), amplified(L)
+    have(log(2) > 0)
+    have(exp(eps) > 1)
+    have(p <= 1)
+    have(n * p > 0)
+    bound = lambda i: indicator(i < n * p / 2) + exp(-L)
+    have((exp(eps) - 1) / (exp(eps) + 1) >= 0)
+    have(gamma >= 1)
+    have(kind >= half)
+    have(kind <= 1)
+    with use(private_reports_by_counts, n=n - 1, gamma=gamma, h=value(INTEGER, bound)) as that:
+        with that.premise("close counts"):
+            intro("c")
+            few, many = cases(c < n * p / 2)
+            with few:
+                phi = intro("phi")
+                use(any_coins, q=kind, gamma=gamma)
+                apply_to(this, phi)
+                have(exp(-L) >= 0)
+                have(bound(c) >= 1)
+                linear()
+            with many:
+                use(enough_clones, N=n * p, r=sqrt(exp(eps) * L / n), q=kind)
+                phi = intro("phi")
+                apply_to(enough_clones, phi)
+                have(bound(c) >= exp(-L))
+                have(gamma == 1 + (2 * kind - 1) * (8 * sqrt(exp(eps) * L / n) + 8 / (n * p)))
+                linear(mean_of_count(1 - kind, phi))
+    use(few_clones, p=p)
+    use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
+    phi = intro("phi")
+    apply_to(private_reports_by_counts, phi)
+    weight_of = lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i)
+    with sums((0, n - 1),
+            lambda i: weight_of(i) * bound(i) == weight_of(i) * indicator(i < n * p / 2) + weight_of(i) * exp(-L)):
+        linear()
+    linear()
+
+D = space("D")
+randomiser = markov("R", D, Y)
+x0, x1 = points("x0 x1", D)
+data = sequence("x", point(D))
+own_of = lambda t: randomiser(data[t])
+
+@definition(r"{$H}_t \text{ is the law of the state after reports } y \sim $R($x0),\ y_i \sim $R({$x}_i),\ i \le t,"
+        r"\text{ from } $z0,\ t \le $n")
+def shuffled_reports(D: Space, Y: Space, Z: Space, K: Map[(Z, Y), Z], z0: Point[Z], R: Markov[D, Y], x0: Point[D],
+        x: Series[Point[D]], H: Series[Law[Z]], n: Integer) -> Prop:
+    """${H}_t is the law of the state after reports of $R on $x0 and ${x}_1, ..., ${x}_t, from $z0 by $K, t <= $n.
+
+    A report y of law R(x0) makes the state K(z0, y), and each report y of law R(x_t) after it makes K(z, y) of a state
+    z."""
+    return same(H[0], bind(R(x0), lambda y: dirac(K(z0, y)))) & for_all(0, n - 1,
+        lambda t: same(H[t + 1], bind(H[t], lambda w: bind(R(x[t + 1]), lambda y: dirac(K(w, y))))))
+
+state_of = lambda H, x: shuffled_reports(D, Y, Z, K, z0, randomiser, x, data, H, n - 1)
+local = hypothesis("local privacy", every(D, D, lambda u, v: max_divergence(randomiser(u), randomiser(v)) <= eps))
+shuffled = [order, eps > 0, local, n >= 1, 0 < delta, delta <= 1, eps <= log(n / (16 * log(2 / delta))),
+    hypothesis("reports", state_of(H0, x0)), hypothesis("reports too", state_of(H1, x1))]
+
+# The state forgets the order of the reports: it is what was shuffled, or what is made of that.  So the user whose data
+# differ may as well be the first.
+@claim("Amplification by shuffling, with log(2/delta) in place of log(4/delta)",
+    clones("Section 3, amplification by shuffling", "remark", "log(2/delta) in place of log(4/delta)"),
+    kind="strengthening",
+    given=shuffled,
+    show=hockey_stick(H0[n - 1], H1[n - 1], amplified(log(2 / delta))) <= delta)
+def amplification_by_shuffling_sharper():
+    L = log(2 / delta)
+    have(2 / delta >= 2)
+    fact("log", "increasing", 2, 2 / delta)
+    have(log(2) > 0)
+    have(L > 0)
+    with have(n * exp(-eps) >= 16 * L):
+        have(n / (16 * L) > 0)
+        fact("exp", "increasing", eps, log(n / (16 * L)))
+        fact("exp", "log", n / (16 * L))
+        have(exp(eps) * exp(-eps) == 1)
+        linear(exp(-eps), 16 * L, 16 * L * exp(-eps))
+    with have(2 * exp(-L) == delta):
+        fact("exp", "log", 2 / delta)
+        have(exp(L) * exp(-L) == 1)
+        linear(delta * exp(-L))
+    apply_to("local privacy", x0, x1)
+    apply_to("local privacy", x1, x0)
+    with have(for_all(1, n - 1, lambda t: near(randomiser(x0), own_of(t)) & near(randomiser(x1), own_of(t)))):
+        t = intro("t")
+        apply_to("local privacy", x0, data[t])
+        apply_to("local privacy", x1, data[t])
+    use(shuffled_reports_in_closed_form, L=L, V0=randomiser(x0), V1=randomiser(x1), R=value(INTEGER, own_of))
+    phi = intro("phi")
+    apply_to(shuffled_reports_in_closed_form, phi)
+    linear()
+
+@claim("Amplification by shuffling: n eps0-private reports are (eps, delta)-private, eps = log(1 + (e^eps0 - "
+        "1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
+    clones("Section 3, amplification by shuffling", "part",
+        "one randomiser for all, and it does not see earlier reports"),
+    given=[*shuffled, e >= log(amplified(log(4 / delta)))],
+    show=hockey_stick(H0[n - 1], H1[n - 1], exp(e)) <= delta)
+def amplification_by_shuffling():
+    use(amplification_by_shuffling_sharper)
+    phi = intro("phi")
+    apply_to(amplification_by_shuffling_sharper, phi)
+    fact("log", "increasing", 2 / delta, 4 / delta)
+    fact("log", "increasing", 1, 2 / delta)
+    small, large = (exp(eps) * log(k / delta) / n for k in (2, 4))
+    have(small >= 0)
+    have(small <= large, by.linear(exp(eps) / n))
+    fact("sqrt", "increasing", small, large)
+    have((exp(eps) - 1) / (exp(eps) + 1) >= 0)
+    with have(amplified(log(2 / delta)) <= amplified(log(4 / delta))):
+        linear((exp(eps) - 1) / (exp(eps) + 1))
+    have(amplified(log(4 / delta)) > 0)
+    fact("exp", "increasing", log(amplified(log(4 / delta))), e)
+    fact("exp", "log", amplified(log(4 / delta)))
+    linear(E(H1[n - 1], phi))
+
+# --- doubts -------------------------------------------------------------------------------------------------
+
+doubt(one_head_more, mutants=[tightened(one_head_more, "9/10")])
+doubt(one_head_more_in_sums,
+    mutants=[mutant("a tenth less",
+            show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
+                    <= "9/10" * sum_of(m, lambda i: often(i))))])
+doubt(one_head_more_of_coins, mutants=[tightened(one_head_more_of_coins, "9/10")])
+doubt(mean_within, mutants=[dropped(mean_within, 1)])
+doubt(by_the_coin, mutants=[tightened(by_the_coin, "9/10")])
+AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
+doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c), hints=(AT_THE_END,))],
+    extremal=AT_THE_END)
+doubt(telling_heads,
+    mutants=[mutant("one head more", show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s + 1 < j),
+            hints=({"x": "2", "L": "10", "s": "9/4", "j": "8"},))])
+ONE_COIN = {"L": "1/8", "N": "2", "r": "1/4", "c": "1"}
+doubt(heads_that_tell,
+    mutants=[mutant("half of it", show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L) / 2, hints=(ONE_COIN,))])
+doubt(enough_clones,
+    mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L) / 2),
+            hints=({**ONE_COIN, "q": "1"},))])
+doubt(any_coins,
+    mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, gamma, half),
+            hints=({"c": "0", "q": "1", "gamma": "0"},))])
+doubt(few_clones,
+    mutants=[mutant("a hundredth of it", show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L) / 100,
+            hints=({"n": "23", "p": "1/2", "L": "7/10"},))])
+# A report that is the datum itself: a sum of 1 and a sum of 0 are told apart.
+OPEN = {"D": "line", "Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "100",
+    "eps": "1", "delta": "1/2", "R": value(line, lambda u: dirac(u)), "x0": "1", "x1": "0",
+    "x": value(INTEGER, lambda t: expr(0)), "H0": value(INTEGER, lambda t: dirac(expr(1))),
+    "H1": value(INTEGER, lambda t: dirac(expr(0)))}
+told_apart = (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))), by.linear())
+doubt(amplification_by_shuffling_sharper,
+    mutants=[mutant("reports that are not private", given=[*shuffled[:2], *shuffled[3:]],
+            hints=[{"witness": OPEN, "proofs": {"show": told_apart}}])])
+doubt(amplification_by_shuffling,
+    mutants=[mutant("reports that are not private",
+            given=[*shuffled[:2], *shuffled[3:], e >= log(amplified(log(4 / delta)))],
+            hints=[{"witness": {**OPEN, "e": "10"}, "proofs": {"show": told_apart}}])])
+LAWS = {name: what for name, what in OPEN.items() if name not in ("D", "delta", "x0", "x1", "x")} | {"L": "3/2",
+    "V0": dirac(expr(1)), "V1": dirac(expr(0)), "R": value(INTEGER, lambda t: dirac(expr(0)))}
+doubt(shuffled_reports_in_closed_form,
+    mutants=[mutant("reports that are not private", given=shuffled_reports_in_closed_form.fields["given"][:7],
+            hints=[{"witness": LAWS, "proofs": {"show": (by.have(exp("-3/2") <= "1/4"), *told_apart)}}])])

@@ -1,0 +1,100 @@
+"""Tails of a binomial number, by its exponential moment: Chernoff's bound below, Hoeffding's above."""
+
+from lemmas.divergences.pinsker_of_laws import hoeffding_log
+from lemmas.foundations.binomial_means import binomial_mean_by_a_draw
+from lemmas.lower_bounds.printed_chernoff import lower_binomial_moment
+from verify.lemma import *
+
+t, k = integer("t"), integer("k")
+q, l, m, s, x = reals("q l m s x")
+
+mean = lambda t, h: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * h(i))
+weight_of = lambda t, i: binomial(t, i) * q**i * (1 - q) ** (t - i)
+
+@claim("The exponential moment of a binomial number: (1 - q + q e^l)^t",
+    given=[0 <= q, q <= 1, t >= 0],
+    show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** t)
+def binomial_moment():
+    start, step = induction(t, 0)
+    with start:
+        unfold(mean(expr(0), lambda i: exp(l * i)))
+        unfold(Sum(0, expr(0) - 1, lambda i: weight_of(expr(0), i) * exp(l * i)), "empty")
+        fact("binomial", "zero", 0)
+        linear()
+    with step:
+        use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: exp(l * i)))
+        with sums((0, t), lambda i: weight_of(t, i) * exp(l * (i + 1)) == weight_of(t, i) * exp(l * i) * exp(l)) as i:
+            have(exp(l * (i + 1)) == exp(l * i) * exp(l))
+            linear(weight_of(t, i))
+        fact("^", "sum0", 1 - q + q * exp(l), t, 1)
+        linear(q, exp(l), q * exp(l))
+
+@claim("Weights of a binomial number are not negative",
+    given=[0 <= q, q <= 1, k >= 0, k <= t],
+    show=weight_of(t, k) >= 0)
+def binomial_weights():
+    fact("binomial", "nonnegative", t, k)
+    have(q**k >= 0)
+    have((1 - q) ** (t - k) >= 0)
+    have(binomial(t, k) * q**k >= 0)
+    have(binomial(t, k) * q**k * (1 - q) ** (t - k) >= 0)
+
+below = lambda m: mean(t, lambda i: indicator(i < m))
+beyond = lambda m: mean(t, lambda i: indicator(m < i))
+
+@claim("1{x > 0} <= e^(l x)", given=[l >= 0], show=indicator(0 < x) <= exp(l * x))
+def indicator_below_exponential():
+    yes, no = cases(0 < x)
+    with yes:
+        fact("exp", "increasing", 0, l * x)
+        linear()
+    with no:
+        have(exp(l * x) >= 0)
+        linear()
+
+@claim("Chernoff: a binomial number is below m with probability at most e^(l m - q t (1 - e^(-l)))",
+    given=[0 <= q, q <= 1, t >= 0, l >= 0],
+    show=below(m) <= exp(l * m - q * t * (1 - exp(-l))))
+def few_successes():
+    with sums((0, t), lambda i: weight_of(t, i) * indicator(i < m) <= exp(l * m) * weight_of(t, i) * exp(-l * i)) as i:
+        use(binomial_weights, k=i)
+        use(indicator_below_exponential, x=m - i)
+        have(exp(l * (m - i)) == exp(l * m) * exp(-l * i))
+        linear(weight_of(t, i))
+    use(binomial_moment, l=-l)
+    use(lower_binomial_moment, m=t, s=-l)
+    have(exp(l * m - q * t * (1 - exp(-l))) == exp(l * m) * exp(q * t * (exp(-l) - 1)))
+    rewrite(this)
+    linear(exp(l * m))
+
+@claim("Hoeffding: a binomial number exceeds q t + s with probability at most e^(-2 s^2/t)",
+    given=[0 <= q, q <= 1, t >= 1, s >= 0],
+    show=beyond(q * t + s) <= exp(-2 * s**2 / t))
+def many_successes():
+    l = 4 * s / t
+    have(l >= 0)
+    with sums((0, t),
+            lambda i: weight_of(t, i) * indicator(q * t + s < i)
+                <= exp(-l * (q * t + s)) * (weight_of(t, i) * exp(l * i))) as i:
+        use(binomial_weights, k=i)
+        use(indicator_below_exponential, l=l, x=i - (q * t + s))
+        have(exp(l * (i - (q * t + s))) == exp(-l * (q * t + s)) * exp(l * i))
+        linear(weight_of(t, i))
+    use(binomial_moment, l=l)
+    use(hoeffding_log, l=l, p=q)
+    odds = 1 - q + q * exp(l)
+    fact("exp", "increasing", 0, l)
+    have(q * (exp(l) - 1) >= 0)
+    have(odds > 0, by.linear())
+    fact("^", "exp", odds, t)
+    fact("exp", "increasing", t * log(odds), t * (l * q + l**2 / 8), by=[(by.linear(t),)])
+    have(exp(-2 * s**2 / t) == exp(-l * (q * t + s)) * exp(t * (l * q + l**2 / 8)))
+    rewrite(this)
+    linear(exp(-l * (q * t + s)))
+
+doubt(binomial_moment,
+    mutants=[mutant("one draw more", show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** (t + 1))])
+doubt(few_successes, mutants=[tightened(few_successes, "1/2")])
+doubt(many_successes, mutants=[tightened(many_successes, "1/2")])
+doubt(indicator_below_exponential, mutants=[dropped(indicator_below_exponential, 0)])
+doubt(binomial_weights, mutants=[dropped(binomial_weights, 1)])
