@@ -492,3 +492,83 @@ doubt(shuffled_private_reports,
                         "H1": constant(zero_or_one("1/3")), "N0": constant(zero_or_one("1/2")),
                         "N1": constant(zero_or_one("1/2")), "h": constant(expr(0))},
                     "proofs": {"given 6": close_, "given 7": close_, "given 9": fair, "show": apart}}])])
+
+# --- doubts of the steps --------------------------------------------------------------------------------
+
+ONE, ZERO = dirac(expr(1)), dirac(expr(0))
+surely = value(INTEGER, lambda t: value(line, lambda z: expr(1)))
+never = value(INTEGER, lambda t: value(line, lambda z: expr(0)))
+above_half = value(INTEGER, lambda t: value(line, lambda z: indicator("1/2" < z)))
+# Nobody else: of the reports 1 and 0 the state is the sum, and a test sees whether it is above 1/2.
+TOLD = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "a": "1", "c": "0", "n": "0",
+    "m": "0", "p": "1/2", "eps": "1", "gamma": "1", "d": "1", "q0": "1", "q1": "0", "T0": ONE, "T1": ZERO, "V0": ONE,
+    "V1": ZERO, "U": ZERO, "R": constant(ZERO), "H0": constant(ONE), "H1": constant(ZERO), "f": above_half,
+    "h": value(INTEGER, lambda t: expr(1))}
+told = lambda names, **other: {name: TOLD[name] for name in names.split()} | other
+phi_, F_, G_ = test("phi", line), sequence("F", test(line)), sequence("G", test(line))
+
+def no_draw(h: Callable[[Expr], Expr], q: Expr = half) -> tuple[Step, ...]:
+    """The mean of h over the successes of no draw."""
+    whole = lambda last: Sum(0, last, lambda i: binomial(0, i) * q**i * (1 - q) ** (0 - i) * h(i))
+    return (by.unfold(whole(expr(0))), by.unfold(whole(expr(0) - 1), "empty"), by.fact("binomial", "zero", 0))
+
+one_head_or_none = (by.intro("phi"), *no_draw(lambda i: phi_(i + 1)), *no_draw(lambda i: phi_(i)),
+    by.have(phi_(1) <= 1), by.have(phi_(0) >= 0), by.linear(phi_(0), phi_(1)))
+for_no_clone = (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), *one_head_or_none)
+
+doubt(one_more_report,
+    mutants=[mutant("any tests", given=one_more_report.fields["given"][:2],
+            hints=[{"witness": told("Y Z K a T1", c="1", T0=ZERO,
+                        F=value(INTEGER, lambda i: value(line, lambda z: indicator(1 <= i)))),
+                    "proofs": {"show": (by.contradiction(), by.unpack(this, G).called("all"), by.apply_to("all", 0),
+                            by.apply_to(this, 0), by.apply_to("all", 1), by.apply_to(this, 0), by.auto())}}])])
+doubt(clones_after_a_report,
+    mutants=[mutant("any tests", given=[c >= 0, one_more(G, F, c)],
+            hints=[{"witness": told("Y Z K a c T0 T1", f=never, F=surely, G=surely),
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 0), *no_draw(lambda i: expr(1)),
+                            by.linear())}}])])
+doubt(clones_are_counted,
+    mutants=[mutant("twice it",
+            show=chain(f, c).implies(exists(sequence(test(Z)),
+                    lambda F: exchangeable(F, c)
+                        & every(Z, lambda z: 2 * f[c](z) == mean(c, half, lambda i: F[i](z))))),
+            hints=[{"witness": told("Y Z K a c T0 T1", f=surely),
+                    "proofs": {"show": (by.contradiction(), by.modus(this), by.unpack(this, F), by.apply_to(this, 0),
+                            *no_draw(lambda i: F_[i](0)), by.have(F_[0](0) <= 1), by.linear(F_[0](0)))}}])])
+doubt(one_user_among_clones,
+    mutants=[mutant("half of it",
+            show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d / 2)),
+            hints=[{"witness": told("Y Z K a c T0 T1 V0 V1 q0 q1 gamma d f"),
+                    "proofs": {"given 5": one_head_or_none,
+                        "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0), by.linear())}}])])
+doubt(another_clone,
+    mutants=[mutant("twice it",
+            show=exists(sequence(test(Z)),
+                lambda G: chain(G, c + 1) & every(Z, lambda z: G[c + 1](z) == 2 * coin(f[c], z))),
+            hints=[{"witness": told("Y Z K c T0 T1", f=surely),
+                    "proofs": {"show": (by.contradiction(), by.unpack(this, G), by.apply_to(this, 0),
+                            by.have(G_[1](0) <= 1), by.linear())}}])])
+doubt(rest_of_a_report,
+    mutants=[mutant("any report", given=rest_of_a_report.fields["given"][:5],
+            hints=[{"witness": told("Y Z K p c T0 U f", T1=ONE),
+                    "proofs": {"show": (by.contradiction(), by.unpack(this, G), by.apply_to(this, 0), by.auto())}}])])
+everyone = "Y Z K z0 a n p gamma q0 q1 T0 T1 V0 V1 R H0 H1 h"
+doubt(one_user_among_users,
+    mutants=[mutant("half of it",
+            show=(m <= n).implies(for_all(0, n - m,
+                    lambda c: every(sequence(test(Z)),
+                        lambda f: chain(f, c).implies(E(H0[m], f[c]) - gamma * E(H1[m], f[c])
+                                <= mean(m, p, lambda k: h[c + k]) / 2)))),
+            hints=[{"witness": told(f"{everyone} m"),
+                    "proofs": {"given 11": for_no_clone,
+                        "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0, above_half),
+                            *no_draw(lambda i: expr(1)), by.linear())}}])])
+doubt(hiding_among_parts,
+    mutants=[mutant("half of it", show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]) / 2,
+            hints=[{"witness": told(everyone), "proofs": {"given 11": for_no_clone, "show": half_of_it}}])])
+doubt(private_reports_by_counts,
+    mutants=[mutant("a fair coin in place of the hidden user's", given=[*private_reports, close_counts(half, half)],
+            hints=[{"witness": told("Y Z K z0 n eps gamma", V0=zero_or_one("2/3"), V1=zero_or_one("1/3"),
+                        R=constant(zero_or_one("1/2")), H0=constant(zero_or_one("2/3")),
+                        H1=constant(zero_or_one("1/3")), h=value(INTEGER, lambda t: expr(0))),
+                    "proofs": {"given 6": close_, "given 7": close_, "show": apart}}])])
