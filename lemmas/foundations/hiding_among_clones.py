@@ -561,7 +561,7 @@ doubt(one_user_among_users,
                                 <= mean(m, p, lambda k: h[c + k]) / 2)))),
             hints=[{"witness": told(f"{everyone} m"),
                     "proofs": {"given 11": for_no_clone,
-                        "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0, above_half), by.modus(this),
+                        "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0, above_half),
                             *no_draw(lambda i: expr(1)), by.linear())}}])])
 doubt(hiding_among_parts,
     mutants=[mutant("half of it", show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]) / 2,
