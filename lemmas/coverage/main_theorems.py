@@ -47,8 +47,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         r"Let $N_t \sim N(0, \sigma_t^2I)$, $\sigma_t > 0$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
             r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
         "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence, as Bok, Su and Altschuler "
-            "(2024) have it for one noise; that theorem itself (with $a_t \\ge 0$, which it does not ask) at every "
-            "order from 1 to infinity, for any noise.",
+            "(2024) have it for one noise; that theorem itself (with $a_t \\ge 0$, which it does not ask) is proved too, as it "
+            "stands, at every order from 1 to infinity and for any noise.",
         r"With the same noise and the same shift in every step, translations attain its Rényi form at $a_t = s_t$; for the best $a_t$ affine contractions do, in numbers.",
         ("exact_amplification_by_iteration", "amplification_every_order"),
         ("translations_attain", "best_shifts_attained")),
@@ -103,7 +103,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         ("theorem2_whole_rounds", "federated_all_users_attained"), ("federated_plugged_in",)),
     Result("The subsampled Gaussian mechanism in one direction, at every order", "",
         r"For all $\alpha > 1$, $0 < q < 1$ and $\sigma \ge 1$, $$D_\alpha\bigl(N(0, \sigma^2) \,\|\, (1 - q)N(0, \sigma^2) + qN(1, \sigma^2)\bigr) \le \frac{2\alpha q^2}{\sigma^2}.$$",
-        r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$, $\sigma \ge 4$, $\alpha \le \alpha^*$. In the other direction, which privacy needs as well, it fails at large orders (for $q < 1/2$).",
+        r"Lemma 2.12 of Altschuler and Talwar (after Mironov, Talwar and Zhang) without its conditions $q < 1/5$ and $\alpha \le \alpha^*$, and with $\sigma \ge 1$ for $\sigma \ge 4$. In the other direction, which privacy needs as well, it fails at large orders (for $q < 1/2$).",
         r"The best constant is not known; 1/2 is too small. At every order and for all noise $q(q(\alpha - 1) + 1)/(2\sigma^2)$ is another bound.",
         ("sampled_gaussian_all_orders",),
         ("sampled_gaussian_integral", "sampled_gaussian_divergence", "sampled_gaussian_geometric_mean")))
