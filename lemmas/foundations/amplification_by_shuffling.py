@@ -8,7 +8,7 @@ from lemmas.papers import clones
 from verify.lemma import *
 
 c, i, m, n = (integer(name) for name in "cimn")
-gamma, x, q, d, L, P, Q_ = reals("gamma x q d L P Q")
+gamma, x, q, d, L = reals("gamma x q d L")
 phi = test("phi", line)
 half = expr("1/2")
 
@@ -31,7 +31,6 @@ def one_head_more():
         have(chosen(i) <= gamma * chosen(i + 1), by.linear(chosen(i), gamma, scale=i + 1))
         linear(x)
 
-test_of = lambda k: phi(k)
 sum_of = lambda m, h: Sum(0, m, lambda i: chosen(i) * h(i))
 
 @claim("Heads of c coins, and one more, up to m: a test sees the binomial coefficients apart where often it may",
