@@ -97,8 +97,8 @@ def removed_curve(q: Real, r: Real, g: Real) -> Expr:
 
 remove_bound = removed_curve(q, r, g)
 
-@claim("A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma",
-    kind="strengthening",
+@claim("A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma, t "
+        "= log((g - 1 + q)/q)/r + r/2, for g > 1 - q", kind="strengthening",
     given=with_and_without,
     show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g) <= remove_bound)
         & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g))

@@ -34,8 +34,8 @@ gauss_supremum_attained = claim("In numbers: some pair of points attains the lar
         "additive Gaussian kernel", federated("Theorem 1, proof, maximum over pairs"), kind="proof-line", flaw="slip",
     grade="boundary",
     note=("The proof writes maxima over pairs of inputs, for kernels on any set; for K(y) = N(y, sigma^2 I), the first "
-            "example after the theorem, only the supremum exists. It is 1 (additive_gauss_trivial). With suprema the "
-            "proof is right."),
+            "example after the theorem, only the supremum exists. It is 1 (additive_gauss_trivial). With suprema this "
+            "half of the proof (the upper bound) is right; of the other half see two_point_third_letter."),
     refutation={"witness": {"gamma": "2"},
         "proofs": {"show": (by.intro(), by.intro("r"),
                 by.cases(r <= 0, (by.choose(0), by.assume()),

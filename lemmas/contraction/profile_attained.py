@@ -28,8 +28,8 @@ def curve_at_most(gamma: Real, s: Real, Y: Space, M: Law[Y], N: Law[Y], f: Real)
 pair_curve = curve_at_most(gamma, s, Y, K(x), K(z), f)
 after = hockey_stick(push(M, K), push(N, K), gamma) <= f
 
-@claim("For (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z the difference of "
-        "means is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
+@claim("For M = (1 - s) dirac w + s dirac x and N = ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z, E_M h - "
+        "gamma E_N h is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
     contraction("Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"),
     kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1, first, second],

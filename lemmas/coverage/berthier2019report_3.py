@@ -36,7 +36,7 @@ ITEMS = table(
         "Lemma 3.1 alone gives about half of the bound of the form with the factor 2",
         "feldman_theorem26_sharp epoch_prop31_inverse_as_printed"),
     ("Section 3.2.3, the asymptotically stronger version of Lemma 3.1", "sentence",
-        "for sigma >= L sqrt(2 (alpha - 1) alpha) a stronger version, not printed: read as twice the mean of the "
+        "for sigma >= L sqrt(2 (alpha - 1) alpha) a stronger version, printed in Section 3.3.2: twice the mean of the "
             "divergences"),
     ("Section 3.2.3, the asymptotically stronger version of Lemma 3.1", "ours", "it is the weaker of the two, always",
         "berthier_stronger_version_repaired"),

@@ -165,7 +165,8 @@ doubt(federated_delta_more_noise,
     mutants=[mutant("turned round", show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),
             hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},))])
 
-@claim("0 < delta < 1: a privacy statement for every eps, but never pure eps-DP", *THEOREM, kind="strengthening",
+@claim("The delta of Theorem 2 is in (0, 1): the theorem says something for every eps, and pure eps-DP for none",
+    *THEOREM, kind="strengthening",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
     show=(delta(m) > 0) & (delta(m) < 1))
 def federated_delta_range():

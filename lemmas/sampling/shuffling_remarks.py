@@ -55,10 +55,10 @@ mean, mean_exp = E(law_of_position, f), E(law_of_position, lambda i: exp(f(i)))
 berthier_stronger_version = claim("Twice the mean is at most the log-mean-exp, for r_i = (alpha - 1) D_i in [0, 1]",
     berthier("Section 3.2.3, the asymptotically stronger version of Lemma 3.1", "part",
         "as numbers: the r_i = (alpha - 1) D_i are any in [0, 1]"), flaw="inconsistency", grade="misprint",
-    note=("The text does not print the version; its condition on sigma is that under which [13, Lemma 25] applies with "
-            "c = 1: the mean with the factor 2.  It is called asymptotically stronger than Lemma 3.1.  It is the "
-            "weaker of the two, always, and proved from the lemma; the lemma alone gives O(log n/n) too "
-            "(`feldman_theorem26_sharp`)."),
+    note=("Section 3.2.3 does not print the version; Section 3.3.2 does, under the same condition on sigma: the mean "
+            "with the factor 2, that is [13, Lemma 25] with c = 1.  It is called asymptotically stronger than Lemma "
+            "3.1.  It is the weaker of the two, always, and proved from the lemma; the lemma alone gives O(log n/n) "
+            "too (`feldman_theorem26_sharp`)."),
     show=2 * mean <= log(mean_exp))
 doubt(berthier_stronger_version, mutants=[mutant("four times", show=4 * mean <= log(mean_exp))])
 
