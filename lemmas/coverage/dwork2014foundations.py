@@ -32,8 +32,9 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
         'The score is at most OPT - (2 Delta/eps)(ln |R| + t) with probability at most e^(-t).',
         'exponential_mechanism_utility_finite'),
     ('Section 3.4, one-sided noisy arg-max', 'statement',
-        'The choice of the greatest score with one-sided exponential noise is (eps, 0)-private.',
-        'one_sided_noisy_max'),
+        'Report noisy max with one-sided exponential noise, and the exponential mechanism.',
+        'one_sided_noisy_max one_sided_noisy_max_of_counts',
+        'what is said there of the exponential mechanism: the text is not at hand'),
     ('Section 3.4, one-sided noisy arg-max', 'ours',
         'It is not the exponential mechanism: of two scores, a scales of the noise apart, the lower one wins with '
             'probability e^(-a)/2, not 1/(1 + e^a).', 'lower_score_wins'),

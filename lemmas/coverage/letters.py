@@ -105,7 +105,7 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
             r"Not $(100, 0.005)$ does not give not $(100, Q)$ for the larger $Q$ of (4.1), unbounded as $\sigma$ falls; and "
                 r"composed runs begin where the last ended, so the bound is needed for every start.",
             "directly: two pairs of data sets, one for each range of the noise.",
-            r"Theorem 4.1 is true, for $T \ge 1$ and $\alpha \ge 2$, with the constant $10^{-5}$ and $c_\sigma = 10^{-4}$ (footnote 11 has $10^{-3}$).",
+            r"Theorem 4.1 is true, for $T \ge 1$ and $\alpha \ge 2$, with $c_\alpha = 10^{-5}/\alpha$ and $c_\sigma = 10^{-4}$ (footnote 11 has $10^{-3}$).",
             ("lower_reversed_implication", "lower_composition_start", "lower_composition_rounding"),
             ("noisy_sgd_not_private",)),
         Cause("Theorem 1.3 (informal), (1.2); Remark 1.4, (1.3); Section 3.2, Step 4",

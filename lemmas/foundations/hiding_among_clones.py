@@ -150,12 +150,7 @@ def clones_are_counted():
             intro("i")
             intro("z")
             one_more_at(i, z)
-            swap(T0, T1, lambda u, v: F[i](K(K(z, u), v)))
-            with under(T1, lambda v: E(T0, lambda u: F[i](K(K(z, u), v))) == E(T0, lambda u: F[i](K(K(z, v), u)))) as v:
-                with under(T0, lambda u: F[i](K(K(z, u), v)) == F[i](K(K(z, v), u))) as u:
-                    apply_to("order", F[i])
-                    apply_to(this, z)
-                    apply_to(this, u, v)
+            exchanged(T0, T1, F[i])
             linear(a, a - 1, a**2, a * (a - 1), (a - 1)**2)
         with count:
             intro("z")
@@ -282,16 +277,15 @@ def rest_of_a_report():
                 apply_to(chain(f, c), t)
                 apply_to(this, K(z, u))
         for law_ in (T0, T1):
-            exchanged(U, law_)
+            exchanged(U, law_, f[t])
         linear(1 / (1 - p), p / (1 - p))
 
-def exchanged(first: Law, second: Law) -> None:
-    """The order of two reports does not matter to f[t]."""
-    swap(first, second, lambda u, v: f[t](K(K(z, u), v)))
-    with under(second,
-            lambda v: E(first, lambda u: f[t](K(K(z, u), v))) == E(first, lambda u: f[t](K(K(z, v), u)))) as v:
-        with under(first, lambda u: f[t](K(K(z, u), v)) == f[t](K(K(z, v), u))) as u:
-            apply_to("order", f[t])
+def exchanged(first: Law, second: Law, f: Function) -> None:
+    """The order of two reports does not matter to a test f of the state."""
+    swap(first, second, lambda u, v: f(K(K(z, u), v)))
+    with under(second, lambda v: E(first, lambda u: f(K(K(z, u), v))) == E(first, lambda u: f(K(K(z, v), u)))) as v:
+        with under(first, lambda u: f(K(K(z, u), v)) == f(K(K(z, v), u))) as u:
+            apply_to("order", f)
             apply_to(this, z)
             apply_to(this, u, v)
 
