@@ -33,7 +33,7 @@ CLAIMS = (bound("log1p_above", "log(1 + x) is at most x", (x > -1,), log(1 + x) 
     bound("tanh_above", "tanh(x) is at most x", (x >= 0,), tanh(x) <= x, tanh(x) <= "99/100" * x),
     bound("cosh_above_gaussian", "cosh(x) is at most exp(x^2/2)", (), cosh(x) <= exp(x**2 / 2),
         cosh(x) <= exp("49/100" * x**2)),
-    bound("mills_above", "Mills ratio: Q(x) is at most phi(x)/x", (x > 0,), Q(x) <= phi(x) / x,
+    bound("mills_above", "Mills ratio: Q(x) is at most phi(x)/x for x > 0", (x > 0,), Q(x) <= phi(x) / x,
         Q(x) <= "9/10" * phi(x) / x),
     bound("mills_below", "Mills ratio: Q(x) is at least x phi(x)/(1 + x^2)", (x >= 0,), x / (1 + x**2) * phi(x) <= Q(x),
         "11/10" * x / (1 + x**2) * phi(x) <= Q(x)),

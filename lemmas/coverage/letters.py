@@ -113,7 +113,7 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
             r"As $D \to 0$ the right side vanishes, one step tells the runs apart: $\alpha = 2$, $T = n = \eta = \sigma = 1$, $L = 1/32$, "
                 r"$D = 10^{-6}$ gives $0.00248 > 1000 \cdot 2L^2 \cdot 3.2 \cdot 10^{-5} = 0.0000625$.",
             r"$\lceil Dn/(L\eta)\rceil$, as in Theorem 3.1, or $D n \ge L\eta$.",
-            r"(1.2) with the constant 46 for $Dn \ge L\eta$; of (1.3) the arithmetic: with $u = \frac{L^2}{n^2\sigma^2}\min(T, \lceil\frac{Dn}{L\eta}\rceil)$ for its $\frac{L^2}{n^2\sigma^2}\min(\cdot)$ the constant 17 serves if $\delta \le 1/2$, "
+            r"(1.2) with the constant 46 for $Dn \ge L\eta$, $\alpha \le \alpha^*$ and $\sigma > 8\sqrt2 L/b$; of (1.3) the arithmetic: with $u = \frac{L^2}{n^2\sigma^2}\min(T, \lceil\frac{Dn}{L\eta}\rceil)$ for its $\frac{L^2}{n^2\sigma^2}\min(\cdot)$ the constant 17 serves if $\delta \le 1/2$, "
                 r"$23u\ln\frac1\delta \le 1$ and the order that it needs is at most $\alpha^*$.",
             ("noisy_sgd_informal_1_2", "dp_bound_no_ceiling", "noisy_sgd_step_number"),
             ("informal_upper_bound", "dp_bound_explicit")),
@@ -206,12 +206,12 @@ FEDERATED = Letter("asoodeh2020federated",
             ("federated_plugged_in_repaired", "federated_gradient_norm_repaired", "theorem2_federated")),
         Cause("Section 1, footnote 1, second sentence",
             "contraction gives smaller parameters than the converted Rényi bounds of Feldman et al.",
-            r"Not on a large ball: with $\rho = 10$, $\eta = 1/2$, $L = \sigma = 1$, $\varepsilon = 1$ and 100 later steps contraction gives $0.51$, the Rényi "
+            r"Not on a large ball: with $\rho = 10$, $\eta = 1/2$, $L = \sigma = 1$, $\varepsilon = 1$ and 99 later steps contraction gives $0.51$, the Rényi "
                 r"bound (order 25) less than $0.00001$.", "for the last user it does.",
             "the comparison for the last user; for an earlier one neither is smaller throughout.",
             ("federated_against_renyi",), ("federated_against_renyi_repaired", "federated_against_renyi_neither")),
         Cause("Section 2, properties of E",
-            r"for a given pair, $E_\varepsilon = TV$ if and only if $\varepsilon = 0$; $\varepsilon \mapsto E_\varepsilon$ is strictly decreasing on $(0, TV]$.",
+            r"$E_\varepsilon = TV$ if and only if $\varepsilon = 0$ (we read: for a given pair); $\varepsilon \mapsto E_\varepsilon$ is strictly decreasing on $(0, TV]$.",
             r"For two disjoint laws $E_\varepsilon = 1 = TV$ for every $\varepsilon$.",
             r"$E_\varepsilon = TV$ for $\varepsilon > 0$ exactly if $d\mu/d\nu \le 1$ almost surely under $\nu$; strictly decreasing while above its infimum.",
             "both properties, so read.",

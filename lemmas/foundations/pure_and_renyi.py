@@ -271,7 +271,7 @@ def response_kl():
 
 tilt = lambda x: L * (2 * indicator(expr("1/2") <= A(x)) - 1)
 
-@claim("Randomised response, the truth with any probability p: its Renyi divergences of the orders from one on",
+@claim("Randomised response, the truth with a probability 0 < p < 1: its Renyi divergences of the orders from one on",
     mironov("Randomised response", "whole"),
     given=[p > 0, p < 1, *answers(p), *told],
     show=every(REAL,

@@ -109,7 +109,7 @@ noisy_sgd_step_number = claim("The least R + lam^2/R is at most 1000 lam (T = 1)
     altschuler("Section 3.2, Step 4, display 2"), kind="proof-line", flaw="slip", grade="boundary",
     note=("lam = D n/(L eta).  R runs over integers from 1 to T, so the least value is at least 1, however small lam; "
             "1000 stands for the unnamed constant.  For T = 1 the least value is 1 + lam^2, and it also fails for "
-            "large lam: R = lam is only allowed if T >= lam."),
+            "large lam, where R = lam is not allowed; the text has that condition (T at least about lam)."),
     given=[lam > 0, lam <= 1],
     show=1 + lam**2 <= 1000 * lam)
 doubt(noisy_sgd_step_number, mutants=[mutant("constant 1", show=1 + lam**2 <= lam)], hints=[{"lam": "1/10000"}])
