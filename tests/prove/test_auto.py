@@ -6,16 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.inequalities.after import AFTER
 from tests.prove.corpus import FALSE, TRUE
 from tests.prove.tools import goal, tree
 from tests.rationals import rationals
 from verify.ask.decide import read
 from verify.kernel.rationals import Fraction
+from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement, make
 from verify.kernel.term import parse
 from verify.kernel.verdict import judge
 from verify.language.expr import Expr, Prop, exp, expr, reals
-from verify.prove.engine import Env, ProofFailed
+from verify.prove import isolate
+from verify.prove.engine import Env, ProofFailed, run
 
 BOXES = 60  # the depth of the search decides what is proved, never whether a proof is right
 
@@ -133,3 +136,21 @@ def test_a_value_that_a_hypothesis_speaks_of_is_combined_before_it_is_rewritten(
     statement = make("powers", types, tuple(map(parse, given_)), parse(goal_))
     found = tree(statement, (), Env(boxes=BOXES, effort=3, deepening=False))
     assert judge(statement, {"verdict": "proved", "proof": found}, {}).verdict == "proved"
+
+
+def test_a_search_without_steps_ends() -> None:
+    """It went on from one way to the next, each of which ranked derivatives for seconds."""
+    entry = next(e for e in AFTER["two atoms"] if e[2] == "Topsoe 2000")
+    env = Env(boxes=20_000, effort=5, work=3000, deepening=False)
+    with pytest.raises(ProofFailed):
+        run(Sequent.of(read(entry[0], entry[1])), (), env)
+    assert env.spent and env.done[0] < 2 * 3000
+
+
+def test_derivatives_are_counted() -> None:
+    s = Sequent.of(read("log(1 - p + p*exp(t)) <= p*t + t**2/8", "p >= 0, p <= 1"))
+    env = Env(work=100)
+    with pytest.raises(ProofFailed, match="out of steps"):
+        isolate.ranked(s, "p", env)
+        isolate.ranked(s, "t", env)
+    assert env.done[0] > 100

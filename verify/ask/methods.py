@@ -41,7 +41,7 @@ from verify.prove.engine import Env, Node, ProofFailed, failed
 from verify.prove.tree import Prover, scalar_goal
 
 GOALS = 40  # of a search by slopes
-SHARE = 40_000  # boxes, for a method that changes the goal
+SHARE = 45_000  # boxes, for a method that changes the goal
 PART = 12_000  # boxes, for one over integers: what it leaves is settled soon or not at all
 LEAF, BRANCH = 4, 30  # sequents for the automatic prover on what it leaves, first and last
 

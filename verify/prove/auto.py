@@ -51,7 +51,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
     """A proof of the sequent, or ProofFailed."""
     if env.inner is not None:
         return env.inner(s, env, depth)
-    env.check_time()
+    env.check()
     # First as a whole: a goal that is a hypothesis should not be taken apart.
     node = closing(s)
     if node is not None:
@@ -103,7 +103,7 @@ def auto(s: Sequent, env: Env, depth: int = 0) -> Node:
         env.fuel = whole - (share - env.fuel)
         if found is not None:
             return found
-        if env.fuel < 0:
+        if env.fuel < 0 or env.spent:
             break
     raise failed(s, "auto: not proved")
 
@@ -123,7 +123,7 @@ def _deepening(s: Sequent, env: Env) -> Node:
             last = error
         finally:
             env.fuel = 0
-        env.check_time()
+        env.check()
     raise last
 
 

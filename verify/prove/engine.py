@@ -11,13 +11,14 @@ import linecache
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from verify.kernel import effort
 from verify.kernel.define import expand
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
@@ -29,6 +30,8 @@ HERE = str(Path(__file__).parent)
 ROOT = Path(__file__).parents[2]
 MAKING = str(ROOT / "verify" / "claims" / "making.py")
 NONE: Mapping[str, int] = MappingProxyType({})
+UNITS = 16  # of the kernel that are as much work as a box
+FAR = 10**12  # units, beyond all work
 
 
 class ProofFailed(Exception):
@@ -134,10 +137,29 @@ class Env:
     def spend(self, steps: int) -> None:
         """Count work that is done; raises ProofFailed when it is used up."""
         self.done[0] += steps
-        if self.work is not None and self.done[0] > self.work:
+        if self.spent:
             raise ProofFailed("out of steps")
 
-    def check_time(self) -> None:
+    @property
+    def spent(self) -> bool:
+        """Is the work used up?  Then a search stops where it is: what it would try besides has no steps either."""
+        return self.work is not None and self.done[0] > self.work
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count what the kernel does inside: derivatives and normal forms of long terms take seconds, without a box.
+
+        Nothing inside is interrupted, so that an error there passes by as it is.
+        """
+        self.check()
+        with effort.budget(FAR) as kernel:
+            yield
+        self.spend(kernel.spent // UNITS)
+
+    def check(self) -> None:
+        """Raises ProofFailed where there is no work or no time left."""
+        if self.spent:
+            raise ProofFailed("out of steps")
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise ProofFailed("out of time")
 
@@ -247,7 +269,7 @@ def not_a_step(found: Any) -> str:
 
 def run(s: Sequent, proof: Proof, env: Env) -> Node:
     """The tree of a proof.  Raises ProofFailed."""
-    env.check_time()
+    env.check()
     env = env.arrived(s)
     if not proof:
         return _automatic(s, env)

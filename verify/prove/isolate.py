@@ -7,6 +7,7 @@ taken instead.  Each candidate is scored by what functions are left in its deriv
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from verify.kernel.calculus import derivative
 from verify.kernel.normal import Poly
@@ -87,13 +88,10 @@ def ranked(s: Sequent, name: str, env: Env) -> list[tuple[tuple[int, int], Term,
     """The difference itself and the candidates, those with the simplest derivatives first."""
     found = []
     gap = sub(s.goal[2], s.goal[1])
-    for multiplier, term in ((Fraction(1), gap), *candidates(s, name)):
-        try:
-            functions, monomials = score(s, derivative(term, name))
-        except TermError:
-            continue
-        env.spend(MONOMIAL * monomials)
-        found.append(((functions, monomials), multiplier, term))
+    with env.counted():
+        for multiplier, term in ((Fraction(1), gap), *candidates(s, name)):
+            with suppress(TermError):
+                found.append((score(s, derivative(term, name)), multiplier, term))
     best: list[tuple[tuple[int, int], Term, Term]] = []
     for item in sorted(found, key=lambda x: x[0]):
         if all(item[2] != other[2] for other in best):

@@ -95,7 +95,7 @@ class Ladder:
 
     def prove(self, s: Sequent, env: Env, depth: int = 0) -> Node:
         """A proof, or ProofFailed."""
-        env.check_time()
+        env.check()
         node = automatic.closing(s)
         if node is not None:
             return node
@@ -105,9 +105,6 @@ class Ladder:
         if depth > MAX_DEPTH or self.dead.get(key, 99) <= depth:
             raise failed(s, "ladder: given up")
         self.goals -= 1
-        if env.work is not None and env.done[0] > env.work:
-            self.goals = -1  # what is tried besides has no steps either
-            raise failed(s, "ladder: out of steps")
         env.spend(COST)
         size = sum(1 for _ in islice(outwards.parts(s), MAX_SIZE))
         if self.goals < 0 or size == MAX_SIZE or refuted(s):
@@ -131,7 +128,7 @@ class Ladder:
             if node is not None:
                 del self.dead[key]
                 return node
-            if self.goals < 0:
+            if self.goals < 0 or env.spent:
                 break
         raise failed(s, "ladder: not proved")
 
@@ -144,11 +141,11 @@ class Ladder:
         if len(names) != 1:
             return None
         (name,) = names
-        for _, multiplier, term in _ranked(s, name)[:WAYS]:
+        for _, multiplier, term in _ranked(s, name, env)[:WAYS]:
             node = isolate.try_multiple(s, multiplier, term, lambda q: self.cut(q, name, env, depth), env, depth)
             if node is not None:
                 return node
-            if self.goals < 0:
+            if self.goals < 0 or env.spent:
                 break
         return None
 
@@ -210,13 +207,14 @@ def _moved(s: Sequent, name: str, end: Term, low: bool, env: Env, prove: Prover)
     return substitution.change(s, name, new, old, y, inverse, [], prove, env)
 
 
-def _ranked(s: Sequent, name: str) -> list[tuple[tuple[int, int], Term, Term]]:
+def _ranked(s: Sequent, name: str, env: Env) -> list[tuple[tuple[int, int], Term, Term]]:
     """The difference and its multiples, those whose derivatives have the fewest functions first."""
     found: list[tuple[tuple[int, int], Term, Term]] = []
-    for multiplier, term in ((Fraction(1), sub(s.goal[2], s.goal[1])), *isolate.candidates(s, name)):
-        with suppress(TermError):
-            if all(term != other for _, _, other in found):
-                found.append((_score(s, derivative(term, name)), multiplier, term))
+    with env.counted():
+        for multiplier, term in ((Fraction(1), sub(s.goal[2], s.goal[1])), *isolate.candidates(s, name)):
+            with suppress(TermError):
+                if all(term != other for _, _, other in found):
+                    found.append((_score(s, derivative(term, name)), multiplier, term))
     return sorted(found, key=lambda item: item[0])
 
 

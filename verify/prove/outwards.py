@@ -59,7 +59,7 @@ class Search:
 
     def prove(self, s: Sequent, env: Env, depth: int = 0) -> Node:
         """A proof, or ProofFailed."""
-        env.check_time()
+        env.check()
         node = automatic.closing(s)
         if node is not None:
             return node
@@ -86,7 +86,7 @@ class Search:
             if found is not None:
                 del self.dead[key]
                 return found
-            if self.goals < 0:
+            if self.goals < 0 or env.spent:
                 break
         raise failed(s, "outwards: not proved")
 
@@ -157,7 +157,7 @@ class Search:
             )
             if node is not None:
                 return node
-            if self.goals < 0:
+            if self.goals < 0 or env.spent:
                 return None
         return None
 
