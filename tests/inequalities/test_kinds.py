@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import EFFORT
+from tests.inequalities import asked
 from tests.inequalities.after import AFTER, BESIDE
 from tests.inequalities.corpus import Entry
 from tests.inequalities.families import cases
@@ -41,11 +42,11 @@ def share(capsys: pytest.CaptureFixture[str], what: str, lists: dict[str, tuple[
 
 @LONG
 def test_true_ones(capsys: pytest.CaptureFixture[str]) -> None:
-    share(capsys, "true, by kind", TRUE, "proved")
+    share(capsys, "true, by kind", TRUE | asked.TRUE, "proved")
 
 
 def test_false_ones(capsys: pytest.CaptureFixture[str]) -> None:
-    share(capsys, "false, by kind", FALSE, "refuted")
+    share(capsys, "false, by kind", FALSE | asked.FALSE, "refuted")
 
 
 @LONG
@@ -74,9 +75,10 @@ def test_no_method_proves_what_is_false_beside(family: str) -> None:
             methods(Sequent.of(read(text, where)), Env(boxes=100, work=int(2500 * EFFORT)))
 
 
-@pytest.mark.parametrize("kind", FALSE)
+@pytest.mark.parametrize("kind", FALSE | asked.FALSE)
 def test_no_method_proves_a_false_one(kind: str) -> None:
-    for text, where, _ in FALSE[kind] if WHOLE else FALSE[kind][::3]:
+    entries = (FALSE | asked.FALSE)[kind]
+    for text, where, _ in entries if WHOLE else entries[::3]:
         with pytest.raises(ProofFailed):
             methods(Sequent.of(read(text, where)), Env(boxes=100, work=int(2500 * EFFORT)))
 

@@ -24,7 +24,7 @@ from verify.kernel.verdict import judge
 from verify.prove.engine import Env, ProofFailed, readable, run
 
 BOXES = 20_000
-WORK = 15_000  # steps of one proof at the default timeout, in boxes: some seconds
+WORK = 18_000  # steps of one proof at the default timeout, in boxes: some seconds
 FENCE = 5  # times the timeout, and some minutes: where the clock ends what the steps did not
 LEAST = 240.0
 FIRST = 5  # sequents: most goals need no more, and what does is often one for the methods

@@ -19,7 +19,6 @@ from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 
 MAX_CANDIDATES = 5
-MONOMIAL = 2  # of work, for a monomial of a derivative that is scored: the time of a few boxes
 
 
 def transcendental(term: Term) -> bool:
