@@ -1,6 +1,6 @@
 """Goals of the kinds that are asked for by name, five decided ones of each kind and more; see corpus.py for the form.
 
-All were written before the prover was tried on them; docs/performance.md says how the first sixty that were kept aside went.
+All were written before the prover was tried on them; docs/performance.md says how they went then.
 """
 
 from __future__ import annotations

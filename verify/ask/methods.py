@@ -14,6 +14,7 @@ from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
 from verify.prove import (
     affinity,
+    apart,
     auto,
     conjugates,
     definitions,
@@ -52,6 +53,8 @@ INTEGERS: tuple[Method, ...] = (ratios.attempt, pascal.attempt, harmonics.attemp
 
 CHANGES: tuple[Method, ...] = (
     denied.attempt,
+    apart.addends,
+    apart.circle,
     powers.additive,
     factorwise.constants,
     factorwise.products,

@@ -59,7 +59,7 @@ def _known(s: Sequent, formula: Formula) -> bool:
     _, left, right = formula
     name, upper = (left, True) if isinstance(left, str) else (right, False)
     known = s.context.signs.variables.get(name)
-    if known is None:
+    if known is None or (isinstance(left, str) and isinstance(right, str)):
         return False
     end = known.high if upper else known.low
     return end is not None and (end <= right if upper else left <= end)
@@ -93,6 +93,12 @@ def _of_relation(relation: str, small: Term, large: Term, numbers: set[str]) -> 
             strict = relation if not rounded else "<="
             turned = ((_minus(large), end, numbers, strict),)
             yield from ((*one, *rounded, *steps) for inner in turned for *one, steps in _linear(*inner))
+    else:
+        match small:
+            case ("abs", str() as name):
+                steps = (fact("abs", "above", _expr(name)), linear())
+                yield (relation, name, large), *steps
+                yield (relation, _minus(large), name), *steps
 
 
 def _within(small: Term, end: Fraction, numbers: set[str], strict: str) -> Iterator[tuple[Any, Steps]]:
