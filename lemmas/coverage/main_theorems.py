@@ -47,8 +47,8 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         r"Let $N_t \sim N(0, \sigma_t^2I)$, $\sigma_t > 0$. For all shifts $a_t \ge 0$ whose partial sums are at most those of the "
             r"$s_t$ and reach them at the end, and every $\gamma > 0$, $$E_\gamma(X_n \,\|\, X'_n) \le E_\gamma(N(\mu, 1) \,\|\, N(0, 1)),\qquad \mu^2 = \sum_t a_t^2/\sigma_t^2.$$",
         "Theorem 22 of Feldman et al. for the exact curve in place of the Rényi divergence, as Bok, Su and Altschuler "
-            "(2024) have it for one noise; that theorem itself (with $a_t \\ge 0$, which it does not ask) is proved "
-            "too, as it stands, at every order from 1 to infinity and for any noise.",
+            "(2024) have it for one noise; that theorem itself (with $a_t \\ge 0$, which it does not ask, and on "
+            "separable Banach spaces) is proved too, at every order from 1 to infinity and for any noise.",
         r"With the same noise and the same shift in every step, translations attain its Rényi form at $a_t = s_t$; for the best $a_t$ affine contractions do, in numbers.",
         ("exact_amplification_by_iteration", "amplification_every_order"),
         ("translations_attain", "best_shifts_attained")),
