@@ -50,7 +50,7 @@ def step_contractive():
 
 nearest, regular = regular_pnsgd["projection"], regular_pnsgd["gradients"]
 
-@claim("Two steps of SGD are apart by at most |u - v|, and 2 eta L if their records differ",
+@claim("Two steps of SGD are apart by at most |u - v|, plus 2 eta L if their records differ",
     feldman("Theorem 23", "step"),
     given=[regular_pnsgd, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
     show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap)

@@ -18,7 +18,7 @@ first = 2 * L**2 / sigma**2
 renyi_strongly_convex_better = claim("For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = "
         "n - i",
     contraction("Section IV.D, [15] against [12]", "part",
-        "its first sentence, for i < n, [15] as Proposition 1 has it"), flaw="false statement", grade="boundary",
+        "its first sentence, for i < n, [15] as Proposition 1 has it"), flaw="false statement", grade="substantive",
     note=("Both bounds are 2 L^2/sigma^2 times this; [12] covers strongly convex losses too.  For M near 1 the 1/k of "
             "[15] (Proposition 1) is worse than the 1/(k + 1) of [12, Theorem 23].  So at i = 39 in Figure 3: M^2 = "
             "4/5 against 1/2."),
