@@ -479,7 +479,7 @@ def doubt(options: argparse.Namespace) -> int:
     from verify.claims.search import matching, verdict
     from verify.report.progress import say
     from verify.report.text import witness_text
-    from verify.suite.doubt import BOUND, CLAIM, FOLLOWS, NEEDLESS, OPEN, REFUTED, doubts, false_at
+    from verify.suite.doubt import BOUND, CLAIM, FOLLOWS, NEEDLESS, OPEN, REFUTED, STRONGER, doubts, false_at
     from verify.suite.examine import without
 
     _require("verify doubt")
@@ -493,7 +493,11 @@ def doubt(options: argparse.Namespace) -> int:
         raise _unknown(known, error.args[0]) from error
     except MalformedClaim as error:
         raise Fault(str(error)) from error
-    said = {FOLLOWS: "follows from the other hypotheses", NEEDLESS: "proved without it: it is not needed"}
+    said = {
+        FOLLOWS: "follows from the other hypotheses",
+        NEEDLESS: "proved without it: it is not needed",
+        STRONGER: "proved: the bound is not tight",
+    }
     # What a refutation or a proof may rest on: nothing that is itself open or false.
     unproved = [id for id, one in catalogue.claims.items() if verdict(one, recorded) not in ("proved", "axiom")]
     library = reduce(without, unproved, catalogue.library)
@@ -515,12 +519,14 @@ def doubt(options: argparse.Namespace) -> int:
                 say(f"    refuted as it stands, at {at}: doubt is for what is true")
             code = DIFFERENT
             continue
+        if id in unproved and not options.json:
+            say("    not proved yet: what is refuted below may be false as it stands too")
         bounds = 0
         for one in doubts(claim, library, options.effort):
             bounds += one.what == BOUND
             at = witness_text(one.witness) if one.witness is not None else ""
             rows.append({"id": id, "change": one.change, "what": one.what, "word": one.word, "witness": at})
-            if one.word in (OPEN, NEEDLESS) and code == OK:
+            if one.word in (OPEN, NEEDLESS, STRONGER) and code == OK:
                 code = UNDECIDED
             none = f"searched, no counterexample found: {'is it tight?' if one.what == BOUND else 'is it needed?'}"
             if not options.json:

@@ -7,7 +7,7 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
             "the privacy guarantees “follow directly from Theorem 23 and [Lemma] 27”.",
             r"Theorem 23 bounds Rényi divergences, Lemma 27 calibrates Gaussian laws, and the output is not "
                 r"Gaussian. What Lemma 14 gives at its best order for $e = \varepsilon/\sqrt{n-t+1}$ is $\frac{e^2}{4\ell} + 2\sqrt{\frac{e^2 "
-                r"\ln(1/\delta)}{4\ell}}$, $\ell = \ln(1.25/\delta)$: at $e = 1$ (say $\varepsilon = \sqrt2$, $n - t = 1$), $\delta = 0.01$ it is $0.052 + 0.977 = 1.028 > 1$.",
+                r"\ln(1/\delta)}{4\ell}}$, $\ell = \ln(1.25/\delta)$: at $e = 1$ (say $\varepsilon = \sqrt2$, $n - t = 1$), $\delta = 0.01$ it is $0.0518 + 0.9766 = 1.0284 > 1$.",
             r"By shifts the two outputs are as close as two Gaussian laws, for every $E_\gamma$ and not only for Rényi divergences; "
                 r"Lemma 14 alone does for $\varepsilon/\sqrt{n-t+1} \le 2\ln(5/4)$.",
             r"Theorem 30 is true for $\varepsilon \le 3$, $\delta < 1$, with half of its bound on the loss.",
@@ -15,7 +15,7 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
         Cause("Lemma 27 (second sentence), Theorem 29, Theorem 30, Corollary 34: large epsilon",
             r"for every $\varepsilon, \delta > 0$, $\sigma = 2L\sqrt{2\ln(1.25/\delta)}/\varepsilon$ gives $(\varepsilon, \delta)$-DP.",
             r"At $\varepsilon = 4$, $\delta = 7/8$: $\sigma = 0.4223\,L$. With the losses $\pm Lw$ on $[-1, 1]$ one step from 0 ends below $-0.34\,\eta L$ "
-                r"with probability $Q(-0.66/0.4223) = 0.941$ or $Q(1.34/0.4223) = 0.00076$, and $0.941 - e^4 \cdot 0.00076 = 0.90 > \delta$. "
+                r"with probability $Q(-0.66/0.4223) = 0.941$ or $Q(1.34/0.4223) = 0.00076$, and $0.941 - e^4 \cdot 0.00076 = 0.899 > \delta$. "
                 r"Corollary 34 fails at $\varepsilon = 400$.", r"$\varepsilon \le 3$ and $\delta < 1$.",
             r"All four, so read; the bounds on the loss for every $\varepsilon$ in Theorems 29 and 30.",
             ("lemma27_as_printed", "theorem29_as_printed", "theorem30_as_printed", "corollary34_large_eps",

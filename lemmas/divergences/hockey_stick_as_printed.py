@@ -19,7 +19,7 @@ divergence1, divergence2 = finite.hockey_stick(mu, nu, gamma1), finite.hockey_st
 
 hockey_stick_equals_total_variation_only_at_zero = claim(
         "E_gamma equals the total variation distance only at gamma = 1",
-    federated("Section 2, first property of E_eps"), flaw="missing hypothesis", grade="boundary",
+    federated("Section 2, first property of E_eps, equality"), flaw="missing hypothesis", grade="boundary",
     note=("The paper says: equality if and only if eps = 0. It also holds for disjoint laws, for equal laws, and in "
             "general whenever mu > nu only where nu = 0 (hockey_stick_is_total_variation): mu = (1/2, 1/2), nu = (1, "
             "0) has E_gamma = TV = 1/2 for all gamma. Read for all pairs at once, that E_eps and TV are the same "
@@ -30,7 +30,7 @@ doubt(hockey_stick_equals_total_variation_only_at_zero, mutants=[mutant("nothing
     hints=[{"X": "2", "mu": SURE, "nu": OTHER, "gamma": "2"}])
 
 hockey_stick_strictly_decreasing = claim("eps -> E_(e^eps) is strictly decreasing on (0, TV]",
-    federated("Section 2, second property of E_eps"), flaw="missing hypothesis", grade="boundary",
+    federated("Section 2, second property of E_eps, monotone"), flaw="missing hypothesis", grade="boundary",
     note=("gamma_i = e^(eps_i), so eps_2 <= TV reads log gamma_2 <= TV. False for disjoint laws, where E is 1 "
             "throughout, and for mu = (1/2, 1/2), nu = (1, 0). Absolute continuity of mu with respect to nu is "
             "missing."),

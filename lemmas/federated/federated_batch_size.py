@@ -19,7 +19,7 @@ SENTENCE = (federated("Figure 2, sentence about it"),)
 # --- T = n/m ------------------------------------------------------------------------------------------------
 
 federated_whole_batches = claim("At the rates 0.1, 0.2, 0.3 of Figure 2 the number T = n/m of batches is whole: m "
-        "floor(n/m) = n", federated("Figure 2", "part", "that its three rates leave whole numbers of batches"),
+        "floor(n/m) = n", federated("Figure 2, its rates", "part", "that the three leave whole numbers of batches"),
     federated("Section 3, first paragraph", "instance", "n = 100, m = 10, 20, 30; that n/m is a whole number"),
     kind="figure", flaw="inconsistency", grade="boundary",
     note=("The number of batches, the exponent n/m of Theorem 2, is a whole number only if m divides n, which the "

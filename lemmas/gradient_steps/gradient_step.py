@@ -7,6 +7,7 @@ eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
 
 gradient_step_any_eta = claim("For f(w) = beta w^2 / 2 and eta <= 2/beta the step does not stretch distances",
     feldman("Proposition 18", "instance", "one quadratic loss on the line, eta of any sign"),
+    feldman("Theorem 35", "instance", "its step size, for one quadratic loss on the line"),
     altschuler("Lemma 2.1", "instance", "quadratics on the line, step sizes below 0 included"),
     berthier("Section 3.2.3, non-expansive steps", "instance",
         "one quadratic loss on the line, negative steps allowed"), flaw="missing hypothesis", grade="boundary",

@@ -35,7 +35,7 @@ def square_growth(eps: Real, y: Real, n: Real) -> Expr:
 
 corollary34_utility = claim("In numbers: what Corollary 34's bound on the loss says for R = L = d = 1 and the loss -w "
         "on [-1, 1], from w_0 = -1",
-    feldman("Corollary 34", "instance", "utility, R = L = d = 1, the loss -w, w_0 = -1"), flaw="false statement",
+    feldman("Corollary 34, utility", "instance", "R = L = d = 1, the loss -w, w_0 = -1"), flaw="false statement",
     grade="boundary",
     note=("The extension of f(w) = -w is |w - 1| - 1; its smoothing has slope -(1 - 2 Q((1 - w)/lambda)), of size at "
             "most 2/lambda on [-1, 1].  So a step moves by at most `drift` and by noise of variance eta^2 sigma^2; the "

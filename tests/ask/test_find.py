@@ -106,6 +106,22 @@ def test_what_is_no_shape_is_one_line(
     assert message in error and error.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("push(?mu) = ?x", "push takes 2 arguments: push(?mu, ?K)"),
+        ("renyi(mix(1, ?n, ?w, ?m), ?k, ?a) <= ?d", "mix takes 5 arguments: mix(?i, ?low, ?high, ?weight, ?law)"),
+        ("log(?a, ?b) <= ?c", "log takes 1 argument: log(?a)"),
+        ("E(?mu) <= ?d", "E takes 2 arguments: E(?mu, ?f)"),
+    ],
+)
+def test_another_number_of_arguments_is_no_empty_answer(text: str, message: str) -> None:
+    """It said that nothing recorded concludes the shape."""
+    with pytest.raises(BadShape) as error:
+        shape(text)
+    assert str(error.value) == message
+
+
 @given(st.text(alphabet="?xyf(),+-*/^<=123 E_", max_size=30))
 def test_any_text_is_a_shape_or_one_line(text: str) -> None:
     try:

@@ -111,7 +111,10 @@ def lines(answer: Answer, saved: str | None = None) -> Iterator[str]:
     if not answer.reached and answer.upper is not None:
         yield f"    not as near as the tolerance {decimal(answer.tolerance)} asks: {_gap(answer)}"
     yield ""
-    yield "the upper end holds for all such mechanisms, the lower end is reached by some; asked of yours:"
+    ends = "the upper end holds for all such mechanisms, the lower end is reached by some"
+    if answer.upper is None:
+        ends = "no upper end was found; the lower end is reached by some such mechanisms"
+    yield f"{ends}; asked of yours:"
     for line in answer.asks:
         yield f"    {line}"
     yield f"rests on the claims {', '.join(answer.rests_on)}" if answer.rests_on else "rests on no claim"

@@ -113,10 +113,10 @@ def _parts(mechanism: Mechanism) -> tuple[Mechanism, ...]:
     return mechanism.parts if isinstance(mechanism, Sum) else (mechanism,)
 
 
-def _noise(value: Number, what: str) -> Fraction:
+def _from_zero(value: Number, what: str, zero: str) -> Fraction:
     found = exact(value, what)
     if found < 0:
-        raise BadMechanism(f"{what} is {value}: write 0 (no noise) or more")
+        raise BadMechanism(f"{what} is {value}: write 0 ({zero}) or more")
     return found
 
 
@@ -149,7 +149,7 @@ class Gaussian(Mechanism):
     sensitivity: Fraction | None
 
     def __init__(self, sigma: Number, sensitivity: Number | None = None) -> None:
-        object.__setattr__(self, "sigma", _noise(sigma, "the noise of Gaussian"))
+        object.__setattr__(self, "sigma", _from_zero(sigma, "the noise of Gaussian", "no noise"))
         object.__setattr__(self, "sensitivity", _sensitivity(sensitivity))
 
     def __str__(self) -> str:
@@ -168,7 +168,7 @@ class Laplace(Mechanism):
     sensitivity: Fraction | None
 
     def __init__(self, b: Number, sensitivity: Number | None = None) -> None:
-        object.__setattr__(self, "b", _noise(b, "the scale of Laplace"))
+        object.__setattr__(self, "b", _from_zero(b, "the scale of Laplace", "no noise"))
         object.__setattr__(self, "sensitivity", _sensitivity(sensitivity))
 
     def __str__(self) -> str:
@@ -189,7 +189,7 @@ class RandomisedResponse(Mechanism):
     eps: Fraction
 
     def __init__(self, eps: Number) -> None:
-        object.__setattr__(self, "eps", _noise(eps, "the eps of RandomisedResponse"))
+        object.__setattr__(self, "eps", _from_zero(eps, "the eps of RandomisedResponse", "a fair coin"))
 
     def __str__(self) -> str:
         return f"RandomisedResponse({shown(self.eps)})"
@@ -206,7 +206,9 @@ class ApproximateDP(Mechanism):
     delta_: Fraction
 
     def __init__(self, eps: Number, delta: Number = 0) -> None:
-        object.__setattr__(self, "eps", _noise(eps, "the eps of ApproximateDP"))
+        object.__setattr__(
+            self, "eps", _from_zero(eps, "the eps of ApproximateDP", "nothing is told")
+        )
         object.__setattr__(self, "delta_", _rate(delta, "the delta of ApproximateDP"))
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from verify.ask.evaluate_why import why_not
 from verify.ask.typed import Mistake
 from verify.kernel.ball import Truth, exact_value
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, substitute
+from verify.kernel.term import RELATIONS, Formula, Term, TermError, free, sub, substitute
 from verify.report.text import type_text
 
 HOLDS, FAILS, UNDECIDED, MISSING, ASKED = "holds", "fails", "undecided", "not checked", "asked"
@@ -306,6 +306,9 @@ def _indices(found: Opened, values: Mapping[str, Term]) -> set[str]:
 def _condition(found: Opened, formula: Formula, values: Mapping[str, Term], indices: Collection[str] = ()) -> Condition:
     text = found.shown(formula)
     lacks = free(formula) - values.keys()
+    least = _least(formula)
+    if least is not None and _exceeds(found, least[0], formula[-1], values):
+        return Condition(text, FAILS, least[1])
     if not found.is_arithmetic(formula) or (lacks and lacks <= set(indices)):
         return Condition(text, ASKED)
     if lacks:
@@ -318,6 +321,25 @@ def _condition(found: Opened, formula: Formula, values: Mapping[str, Term], indi
     except TermError:
         return Condition(text, ASKED)
     return Condition(text, status, "" if status == HOLDS else _sides(at))
+
+
+def _least(formula: Formula) -> tuple[Term, str] | None:
+    """Of a bound of a divergence: what no two laws are below, and that in words."""
+    match formula:
+        case ("hockey_stick_at_most", *_, gamma, _, _, _):
+            return ("max", Fraction(0), sub(Fraction(1), gamma)), "E_gamma is at least 0 and at least 1 - gamma"
+        case ("renyi_at_most" | "max_divergence_at_most" | "kl_at_most", *_):
+            return Fraction(0), "a divergence is at least 0"
+    return None
+
+
+def _exceeds(found: Opened, least: Term, bound: Term, values: Mapping[str, Term]) -> bool:
+    if (free(least) | free(bound)) - values.keys():
+        return False
+    try:
+        return truth(closed(found, ("<", bound, least), values)) is Truth.TRUE
+    except TermError:
+        return False
 
 
 def _sides(formula: Formula) -> str:

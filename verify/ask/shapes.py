@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
+from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import BINDERS, DRAWS, QUANTIFIERS, RELATIONS, Formula, Term
 
@@ -33,6 +34,23 @@ FACES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "shifted_renyi": ("shifted_renyi", ("mu", "nu", "alpha", "z"), "eps"),
     "contraction_coefficient": ("contraction_at_most", ("K", "gamma"), "h"),
     "noise_cost": ("noise_cost_at_most", ("N", "alpha", "a"), "R"),
+}
+# How calls are written that take so many arguments and no others; of a binder the first names what is bound.
+CALLS = {
+    "push": "push(?mu, ?K)",
+    "bind": "bind(?mu, ?K)",
+    "E": "E(?mu, ?f)",
+    "norm": "norm(?u)",
+    "inner": "inner(?u, ?v)",
+    "sum": "sum(?i, ?low, ?high, ?term)",
+    "prod": "prod(?i, ?low, ?high, ?factor)",
+    "int": "int(?x, ?low, ?high, ?value)",
+    "mix": "mix(?i, ?low, ?high, ?weight, ?law)",
+}
+CALLS |= {
+    name: f"{name}({', '.join(f'?{letter}' for letter in 'abcd'[: entry.arity])})"
+    for name, entry in FUNCTIONS.items()
+    if entry.arity and name.isidentifier()
 }
 OF_POINTS = {"+": "plus", "*": "scale"}
 MOST_STEPS = 20_000  # of one comparison
@@ -154,6 +172,8 @@ def shape(text: str) -> Formula:
 
 
 def _call(head: Term, arguments: list[Term]) -> Term:
+    if isinstance(head, str) and head in CALLS and len(arguments) != (many := CALLS[head].count(",") + 1):
+        raise BadShape(f"{head} takes {many} argument{'s' if many > 1 else ''}: {CALLS[head]}")
     if head in ("push", "bind") and len(arguments) == 2:
         return (PUSH, *arguments)
     if head == "E" and len(arguments) == 2:

@@ -1,6 +1,6 @@
 """What `verify prove` and `verify attack` do with their options: files, text and JSON on the screen.
 
-Exit codes: 0 proved (or vacuous: true, but of nothing), 1 refuted, 2 usage, 3 undecided.  A statement that
+Exit codes: 0 proved, 1 refuted, 2 usage, 3 undecided, or vacuous (true, but of nothing: likely a slip).  A statement that
 is `certified` on a part of its domain is not proved, so this is 3 as well.  With `--map`: 0 if no box is
 refuted or undecided, 1 if some box is refuted, else 3; 130 if it was interrupted (what was found by then is
 written all the same).
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from verify.ask.maps import ValidityMap
     from verify.kernel.statement import Statement
 
-CODES = {"proved": 0, "vacuous": 0, "refuted": 1}
+CODES = {"proved": 0, "refuted": 1}
 UNDECIDED, INTERRUPTED = 3, 130
 CLOCK, GRACE = 1.2, 1.0  # a given time may be passed by a fifth, or by a second where it is short
 PREFIX = "verify: "  # what the command puts before a mistake: the caret moves along

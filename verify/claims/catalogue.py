@@ -24,7 +24,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
-from verify.claims.claim import Claim, MalformedClaim
+from verify.claims.claim import Claim, MalformedClaim, stands_instead
 from verify.claims.installed import NONE, Installed, Library, installed
 from verify.claims.making import collect
 from verify.judge.statements import AXIOMS
@@ -151,6 +151,9 @@ def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None 
         for name in claim.repaired if names is None else ():
             if name not in claims:
                 raise MalformedClaim(f"{claim.topic}: {claim.id} repairs {name}, which does not exist")
+    sources = {id: claim.cited for id, claim in claims.items()}
+    for id, claim in claims.items():
+        claims[id] = replace(claim, instead=stands_instead(claim.cited, claim.repaired, sources))
     return Catalogue(claims, topics)
 
 

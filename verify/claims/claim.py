@@ -102,6 +102,29 @@ class Mutant:
             _check_props(where, "a hypothesis", self.given)
 
 
+def belongs(item: str, numbered: str) -> bool:
+    """Whether an item with this locator is the numbered statement or a part of it."""
+    return item == numbered or item.startswith((f"{numbered},", f"{numbered} ("))
+
+
+def stands_instead(
+    cited: Iterable[Source], repaired: Iterable[str], others: Mapping[str, Iterable[Source]]
+) -> tuple[tuple[str, str, str], ...]:
+    """(paper, item, id) where a claim that this one puts right states the item too: it is not proved as printed.
+
+    What is put right may be another paper's: of its own items the claim is then no repair.
+    """
+    return tuple(
+        (here.paper, here.locator, id)
+        for here in cited
+        for id in repaired
+        if any(
+            there.paper == here.paper and belongs(there.locator, here.locator) and there.role != "remark"
+            for there in others.get(id, ())
+        )
+    )
+
+
 @dataclass(frozen=True)
 class Claim:
     """One statement, with its sources, proof and mutants.
@@ -115,7 +138,8 @@ class Claim:
     and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS), and `grade`
     says how much it weighs (GRADES).  `conditional_on` names, in words, each hypothesis that is itself the
     conclusion of another claim or of the paper.  `expect` is the verdict that the author of a conjecture
-    expects: it decides nothing, and the run fails where another one comes out.
+    expects: it decides nothing, and the run fails where another one comes out.  `instead` is filled in by the
+    catalogue (`stands_instead`).
     """
 
     id: str
@@ -140,6 +164,7 @@ class Claim:
     expect: str = ""
     topic: str = ""
     settings: tuple[Assumed, ...] = ()
+    instead: tuple[tuple[str, str, str], ...] = ()
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
 
-from verify.claims.claim import GRADES, Claim
+from verify.claims.claim import GRADES, Claim, belongs
 
 KINDS = (
     "statement",  # theorem, proposition, lemma, corollary, observation: anything numbered that asserts
@@ -287,11 +287,6 @@ def _misprinted(inventory: Inventory, locator: str, whole: Iterable[Known], know
 def _states(claim: Claim, paper: str, locator: str) -> bool:
     """Whether the claim says a numbered statement in full."""
     return any((s.paper, s.locator, s.role) == (paper, locator, "whole") for s in claim.sources)
-
-
-def belongs(item: str, numbered: str) -> bool:
-    """Whether an item with this locator is the numbered statement or a part of it."""
-    return item == numbered or item.startswith((f"{numbered},", f"{numbered} ("))
 
 
 def joined(inventories: Iterable[Inventory], claims: Iterable[Claim]) -> tuple[Inventory, ...]:

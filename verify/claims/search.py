@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from verify.claims.claim import ROLES, Claim, Source
+from verify.claims.claim import ROLES, Claim, Source, stands_instead
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Listed:
     title: str
     cited: tuple[Source, ...]
     repaired: tuple[str, ...]
+    instead: tuple[tuple[str, str, str], ...]
 
 
 Found = Claim | Listed
@@ -33,14 +34,16 @@ INDEX = "listed.json"
 
 def listed(recorded: Mapping[str, Any]) -> dict[str, Listed]:
     """The claims of installed reports: no module is read."""
+    cited = {id: tuple(Source(**source) for source in e["sources"]) for id, e in recorded.items()}
     return {
         id: Listed(
             id,
             e["topic"],
             e["kind"],
             e["title"],
-            tuple(Source(**source) for source in e["sources"]),
+            cited[id],
             tuple(e["repairs"]),
+            stands_instead(cited[id], e["repairs"], cited),
         )
         for id, e in recorded.items()
     }
@@ -59,7 +62,7 @@ def indexed(
         if kept["key"] == key:
             return {row["id"]: _listed(row) for row in kept["rows"]}
     found = {
-        id: Listed(id, claim.topic, claim.kind, claim.title, claim.cited, claim.repaired)
+        id: Listed(id, claim.topic, claim.kind, claim.title, claim.cited, claim.repaired, claim.instead)
         for id, claim in claims().items()
     }
     if folder.is_dir():
@@ -70,7 +73,8 @@ def indexed(
 
 def _listed(row: Mapping[str, Any]) -> Listed:
     cited = tuple(Source(**source) for source in row["cited"])
-    return Listed(row["id"], row["topic"], row["kind"], row["title"], cited, tuple(row["repaired"]))
+    instead = tuple((paper, place, id) for paper, place, id in row["instead"])
+    return Listed(row["id"], row["topic"], row["kind"], row["title"], cited, tuple(row["repaired"]), instead)
 
 
 def _key(sources: Sequence[str]) -> str:

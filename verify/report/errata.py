@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from verify.claims.claim import PARTIAL, Claim, Source
-from verify.claims.inventory import OURS, Inventory, Item, belongs, is_result, meant
+from verify.claims.claim import PARTIAL, Claim, Source, belongs
+from verify.claims.inventory import OURS, Inventory, Item, is_result, meant
 from verify.claims.letters import about_objects
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula

@@ -156,20 +156,21 @@ _HEAD = r"""\documentclass[10pt,a4paper]{article}
 \sloppy\pagestyle{empty}
 \begin{document}
 """
-_TEX = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_"}
+_TEX = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_", "$": r"\$"}
 _TEX |= {"^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}"}
 
 
-def _tex_words(text: str) -> str:
-    return re.sub(r"[\\{}&#%_^~<>]", lambda match: _TEX[match[0]], text)
+def tex_words(text: str) -> str:
+    """Plain text for LaTeX."""
+    return re.sub(r"[\\{}&#%_^~<>$]", lambda match: _TEX[match[0]], text)
 
 
-_tex = writer(_tex_words, lambda math: f"${math}$", lambda math: f"\\[{math}\\]")
+_tex = writer(tex_words, lambda math: f"${math}$", lambda math: f"\\[{math}\\]")
 
 
 def tex(letter: Letter, title: str, known: Mapping[str, Known]) -> str:
     """The letter as a LaTeX document."""
-    lines = [_HEAD, rf"\textbf{{\large Errata: {_tex_words(title)}}}\par"]
+    lines = [_HEAD, rf"\textbf{{\large Errata: {tex_words(title)}}}\par"]
     lines.append(
         rf"Version read: {_tex(letter.version)}. One entry a cause; each is refuted in exact arithmetic, and what to"
     )
@@ -177,9 +178,9 @@ def tex(letter: Letter, title: str, known: Mapping[str, Known]) -> str:
         r"read instead is proved, in full or in the part that its page names (\texttt{verify show}, with the name).\par"
     )
     for number, cause in enumerate(letter.causes, 1):
-        lines.append(rf"\textbf{{{number}. {_tex_words(cause.place)}.}} Printed: {_tex(cause.printed)}")
+        lines.append(rf"\textbf{{{number}. {tex_words(cause.place)}.}} Printed: {_tex(cause.printed)}")
         lines += [rf"\emph{{{word}:}} {_tex(getattr(cause, field))}" for word, field in _PARTS]
-        told = _standing(cause, known, lambda id: rf"\texttt{{{_tex_words(id)}}}")
+        told = _standing(cause, known, lambda id: rf"\texttt{{{tex_words(id)}}}")
         lines.append(rf"{{\footnotesize ({told})}}\par")
     if letter.conventions:
         lines.append(rf"\emph{{Conventions that we take as meant:}} {_tex(letter.conventions)}\par")

@@ -86,8 +86,9 @@ def judged(lines: int) -> str:
 
 
 def role(where: Source, claim: Found) -> str:
-    """What the claim is of an item, in words: one that stands in place of what is refuted is the item as repaired."""
-    words = ROLE_WORDS[where.role] + (", as repaired" if where.role == "whole" and claim.repaired else "")
+    """What the claim is of an item, in words: the item as repaired, if it stands instead of what is refuted of it."""
+    repaired = any((paper, place) == (where.paper, where.locator) for paper, place, _ in claim.instead)
+    words = ROLE_WORDS[where.role] + (", as repaired" if where.role == "whole" and repaired else "")
     return f"{words} ({where.special})" if where.special else words
 
 

@@ -23,7 +23,7 @@ from verify.refute.search import deadline_in
 from verify.suite.examine import mutant_result, proofs, without
 
 SECONDS = 30.0  # of the clock, for one change: what takes longer stays open
-REFUTED, FOLLOWS, NEEDLESS, OPEN = "refuted", "follows", "needless", "open"
+REFUTED, FOLLOWS, NEEDLESS, STRONGER, OPEN = "refuted", "follows", "needless", "stronger", "open"
 HYPOTHESIS, BOUND, CLAIM = "hypothesis", "bound", "claim"  # what is changed; of a false claim nothing needs to be
 TENTH = "1/10"
 
@@ -40,7 +40,7 @@ class Change:
 @dataclass(frozen=True)
 class Doubt:
     """A change and what became of it: refuted, with the witness; follows (the other hypotheses imply the one left out);
-    needless (the claim is proved without it); open: nothing was found."""
+    needless (the claim is proved without it); stronger (the changed bound is proved); open: nothing was found."""
 
     change: str
     what: str
@@ -115,6 +115,8 @@ def doubts(claim: Claim, library: Mapping[str, Statement], effort: float = 1.0) 
                 word = FOLLOWS
             elif _proved(claim, library, given=others):
                 word = NEEDLESS
+        elif one.what == BOUND and _proved(claim, library, show=one.mutant.show):
+            word = STRONGER
         yield Doubt(mutant.name, one.what, word, found.witness)
 
 

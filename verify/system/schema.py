@@ -72,7 +72,7 @@ DOUBTED = record(
         "id": TEXT,
         "change": TEXT,
         "what": {"enum": ["hypothesis", "bound", "claim"]},
-        "word": {"enum": ["refuted", "follows", "needless", "open"]},
+        "word": {"enum": ["refuted", "follows", "needless", "stronger", "open"]},
         "witness": TEXT,
     }
 )

@@ -61,6 +61,7 @@ class Project:
     name: str = "lemmas"
     authors: str = ""
     description: str = ""
+    version: str = ""
 
     @classmethod
     def at(cls, root: Path) -> Project:
@@ -70,7 +71,7 @@ class Project:
         said = table.get("project", {})
         name = str(said.get("name", root.name or "lemmas"))
         authors = [one["name"] for one in said.get("authors", ()) if "name" in one]
-        return cls(name, " and ".join(authors) or f"The {name} authors", str(said.get("description", "")))
+        return cls(name, " and ".join(authors) or f"The {name} authors", str(said.get("description", "")), str(said.get("version", "")))
 
 
 @dataclass(frozen=True)

@@ -108,7 +108,7 @@ def _page(book: Book, entry: Entry) -> str:
         ],
         subtitle=any(s.role == "whole" for s in claim.cited),
         said=_said(book, entry),
-        printed=[id for id in claim.repaired if id in book.entries],
+        bibtex=_bibtex(book, entry),
         objects=_objects(entry),
         names=[Markup(html.math(latex_name(name))) for name in objects],
         numbers=numbers,
@@ -149,8 +149,22 @@ def _atoms(term: Any) -> set[str]:
     )
 
 
-def _said(book: Book, entry: Entry) -> list[tuple[str, str, str, Markup]]:
-    """What the papers say where this is said in full, in our words: paper, place, anchor, text."""
+def _bibtex(book: Book, entry: Entry) -> str:
+    """An entry that LaTeX can set; no year, since a statement is fixed by its hash and not by a day."""
+    name, version = letters.tex_words(book.project.name), book.project.version
+    told = [f"claim \\texttt{{{letters.tex_words(entry.id)}}}", entry.verdict, f"statement {entry.record['statement']}"]
+    fields = {
+        "title": f"{{{letters.tex_words(' '.join(entry.claim.title.split()))}}}",
+        "author": f"{{{letters.tex_words(book.project.authors)}}}",
+        "howpublished": f"{name}{f', version {version}' if version else ''}",
+        "note": "; ".join(told),
+    }
+    inside = ",\n".join(f"  {field:12} = {{{value}}}" for field, value in fields.items())
+    return f"@misc{{{book.project.name}:{entry.id},\n{inside}\n}}"
+
+
+def _said(book: Book, entry: Entry) -> list[tuple[str, str, str, Markup, list[str]]]:
+    """What the papers say where this is said in full: paper, place, anchor, the words (ours), what of it is refuted."""
 
     def code(name: str) -> str:
         return html.rich(f"`{name}`", book.entries, lambda id: f"{id}.html")
@@ -160,8 +174,10 @@ def _said(book: Book, entry: Entry) -> list[tuple[str, str, str, Markup]]:
         for inventory in book.inventories:
             if source.role == "whole" and inventory.paper == source.paper:
                 texts = [item.text for item in inventory.items if item.locator == source.locator and item.kind != OURS]
-                anchor = item_anchor(book, source.paper, source.locator)
-                found += [(source.paper, source.locator, anchor, Markup(prose(text, code))) for text in texts[:1]]
+                place = (source.paper, source.locator)
+                wrong = [id for *where, id in entry.claim.instead if tuple(where) == place and id in book.entries]
+                anchor = item_anchor(book, *place)
+                found += [(*place, anchor, Markup(prose(text, code)), wrong) for text in texts[:1]]
     return found
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from verify.claims.claim import FLAWS
-from verify.claims.inventory import OURS, Inventory, Item, belongs, standing
+from verify.claims.claim import FLAWS, belongs
+from verify.claims.inventory import OURS, Inventory, Item, standing
 from verify.language.latex import LETTERS, latex
 from verify.report import errata
 from verify.report.argument import Math, Parts

@@ -54,7 +54,7 @@ def _claims(book: Book) -> Iterator[Row]:
             mark=entry.mark,
             formula=_formula(entry),
             sources=[[s.paper, s.locator, s.role or "remark"] for s in claim.cited],
-            repaired=int(bool(claim.repaired)),
+            repaired=[[paper, place] for paper, place, _ in claim.instead],
             words=" ".join([book.catalogue.topics[claim.topic].title, claim.note]).strip()[:400],
         )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 from verify.ask.find import SPACES
-from verify.ask.shapes import FACES, OF_POINTS, PARAMETERS
+from verify.ask.shapes import CALLS, FACES, OF_POINTS, PARAMETERS
 from verify.kernel.term import BINDERS, DRAWS, QUANTIFIERS, RELATIONS, show
 from verify.report.site.book import Book
 
@@ -27,6 +27,7 @@ def grammar() -> dict[str, object]:
     """What the script must know of the language."""
     return {
         "faces": {face: [name, order, PARAMETERS[name]] for face, (name, order, _) in FACES.items()},
+        "calls": CALLS,
         "points": OF_POINTS,
         "binders": sorted(BINDERS),
         "draws": sorted(DRAWS),

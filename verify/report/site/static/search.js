@@ -126,8 +126,9 @@ if (typeof document !== "undefined" && document.getElementById("search-results")
     for (const row of found.slice(shown, shown + 40)) {
       const item = document.createElement("li"), link = set(document.createElement("a"), typeset(row.t));
       link.href = row.u;
+      const repaired = (paper, place) => (row.r || []).some(one => one[0] === paper && one[1] === place);
       const places = (row.s || []).map(([paper, place, role]) =>
-        `${(PAPERS[paper] || [paper])[0]}, ${place}${role === "whole" ? (row.r ? " in full, as repaired" : " in full") : role === "item" ? "" : ` (${role})`}`);
+        `${(PAPERS[paper] || [paper])[0]}, ${place}${role === "whole" ? (repaired(paper, place) ? " in full, as repaired" : " in full") : role === "item" ? "" : ` (${role})`}`);
       item.append(link, " ");
       if (row.m) item.append(piece("span", `badge v-${row.v || "open"}`, row.m), " ");
       item.append(piece("span", "role", [...places.slice(0, 3), row.i || row.k].join(" · ")));
