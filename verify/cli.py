@@ -498,6 +498,7 @@ def doubt(options: argparse.Namespace) -> int:
         NEEDLESS: "proved without it: it is not needed",
         STRONGER: "proved: the bound is not tight",
     }
+    equal = "proved: the two sides are equal"
     # What a refutation or a proof may rest on: nothing that is itself open or false.
     unproved = [id for id, one in catalogue.claims.items() if verdict(one, recorded) not in ("proved", "axiom")]
     library = reduce(without, unproved, catalogue.library)
@@ -528,9 +529,10 @@ def doubt(options: argparse.Namespace) -> int:
             rows.append({"id": id, "change": one.change, "what": one.what, "word": one.word, "witness": at})
             if one.word in (OPEN, NEEDLESS, STRONGER) and code == OK:
                 code = UNDECIDED
+            shown = equal if one.word == STRONGER and one.change.startswith("turned round") else said.get(one.word)
             none = f"searched, no counterexample found: {'is it tight?' if one.what == BOUND else 'is it needed?'}"
             if not options.json:
-                say(f"    {one.change}: {f'refuted at {at}' if at else said.get(one.word, none)}")
+                say(f"    {one.change}: {f'refuted at {at}' if at else shown or none}")
         if not bounds:
             code = code or UNDECIDED
             if not options.json:

@@ -118,6 +118,13 @@ def test_a_premise_that_fails_silences_its_conclusion_only(capsys: pytest.Captur
     assert code == 1 and not any(one["speaks"] for one in body["bounds"])
 
 
+def test_no_divergence_is_below_zero(capsys: pytest.CaptureFixture[str]) -> None:
+    """A mistyped sign gave a number: no two laws have D_alpha <= -1, or E_gamma <= 0 for a gamma below 1."""
+    assert main(["evaluate", "rdp_to_dp", "--at", "eps=-1,alpha=8,delta=1e-5"]) == 1
+    text = capsys.readouterr().out
+    assert "a divergence is at least 0" in text and "at least 1 - gamma" in text and "    eps = -1" not in text
+
+
 def test_what_is_not_checked_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     # astar and M stand in no bound; without them some hypotheses are open, and j is any index of the data.
     code, body = asked(capsys, "noisy_sgd_convex_privacy", "--at", f"{SGD.removesuffix(',M=1')},alpha=4")

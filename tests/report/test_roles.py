@@ -8,8 +8,20 @@ from typing import Any
 import pytest
 
 from tests.catalogue.tools import catalogue, verdicts
-from verify.claims.claim import GRADES, KINDS, PARTIAL, ROLES, Claim, Link, MalformedClaim, Source, chain
+from verify.claims.claim import (
+    GRADES,
+    KINDS,
+    PARTIAL,
+    ROLES,
+    Claim,
+    Link,
+    MalformedClaim,
+    Source,
+    chain,
+    stands_instead,
+)
 from verify.language.expr import Prop, alphabet, distribution, real, total
+from verify.report.text import role
 
 x = real("x")
 X = alphabet("X")
@@ -114,3 +126,16 @@ def test_every_refuted_claim_has_a_grade_and_no_other() -> None:
     for id, one in catalogue().claims.items():
         if id in recorded:
             assert (one.grade in GRADES) == (recorded[id]["verdict"] in ("refuted", "vacuous")), id
+
+
+def test_what_repairs_one_paper_is_no_repair_of_another() -> None:
+    """A textbook's theorem was told "as repaired", since the claim puts right a line of another paper."""
+    cited = (Source("book", "Theorem 3.22", "whole"), Source("report", "Proposition 2.2", "whole"))
+    wrong = {
+        "large": (Source("report", "Proposition 2.2", "instance"),),
+        "aside": (Source("book", "Theorem 3.22", "remark"),),
+    }
+    assert stands_instead(cited, ("large", "aside"), wrong) == (("report", "Proposition 2.2", "large"),)
+    claim = catalogue().claims["gaussian_mechanism_private"]
+    told = {where.paper: role(where, claim) for where in claim.cited if where.role == "whole"}
+    assert told["dwork2014foundations"] == "in full" and told["berthier2019report"] == "in full, as repaired"

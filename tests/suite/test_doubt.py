@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.suite.project import make, verify
 from verify.claims.claim import Claim
 from verify.language.expr import exp, log, real
-from verify.suite.doubt import FOLLOWS, NEEDLESS, OPEN, REFUTED, changes, doubts, false_at
+from verify.suite.doubt import FOLLOWS, NEEDLESS, OPEN, REFUTED, STRONGER, changes, doubts, false_at
 
 x, y = real("x"), real("y")
 
@@ -41,9 +41,15 @@ def test_an_equation_is_changed_both_ways() -> None:
     assert words["without 1 <= x"] == NEEDLESS  # it is an identity
 
 
-def test_a_bound_that_is_attained_everywhere_is_not_turned_round() -> None:
+def test_a_bound_that_is_attained_everywhere_is_proved_turned_round() -> None:
     claim = Claim("same", "log of exp", show=log(exp(x)) <= x)
-    assert found(claim)["turned round"] == OPEN
+    assert found(claim)["turned round"] == STRONGER
+
+
+def test_a_bound_that_is_not_tight_is_told_as_such() -> None:
+    """It asked "is it tight?" of a bound that the prover shows not to be."""
+    claim = Claim("loose", "twice", given=(x >= 1,), show=x <= 2 * x)
+    assert found(claim)["the bound a tenth tighter"] == STRONGER
 
 
 def test_each_change_is_another_statement() -> None:

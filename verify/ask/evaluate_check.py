@@ -326,7 +326,7 @@ def _condition(found: Opened, formula: Formula, values: Mapping[str, Term], indi
 def _least(formula: Formula) -> tuple[Term, str] | None:
     """Of a bound of a divergence: what no two laws are below, and that in words."""
     match formula:
-        case ("hockey_stick_at_most", *_, gamma, _, _, _):
+        case ("hockey_stick_at_most", gamma, *_):
             return ("max", Fraction(0), sub(Fraction(1), gamma)), "E_gamma is at least 0 and at least 1 - gamma"
         case ("renyi_at_most" | "max_divergence_at_most" | "kl_at_most", *_):
             return Fraction(0), "a divergence is at least 0"

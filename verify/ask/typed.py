@@ -1,9 +1,8 @@
 """What `verify prove` and `verify attack` do with their options: files, text and JSON on the screen.
 
-Exit codes: 0 proved, 1 refuted, 2 usage, 3 undecided, or vacuous (true, but of nothing: likely a slip).  A statement that
-is `certified` on a part of its domain is not proved, so this is 3 as well.  With `--map`: 0 if no box is
-refuted or undecided, 1 if some box is refuted, else 3; 130 if it was interrupted (what was found by then is
-written all the same).
+Exit codes: 0 proved, 1 refuted, 2 usage, 3 undecided, or vacuous (true, but of nothing).  A statement that is
+`certified` on a part of its domain is not proved, so this is 3 as well.  With `--map`: 0 if no box is refuted or
+undecided, 1 if some box is refuted, else 3; 130 if it was interrupted (what was found by then is written all the same).
 """
 
 from __future__ import annotations

@@ -71,7 +71,8 @@ class Project:
         said = table.get("project", {})
         name = str(said.get("name", root.name or "lemmas"))
         authors = [one["name"] for one in said.get("authors", ()) if "name" in one]
-        return cls(name, " and ".join(authors) or f"The {name} authors", str(said.get("description", "")), str(said.get("version", "")))
+        told = [str(said.get(one, "")) for one in ("description", "version")]
+        return cls(name, " and ".join(authors) or f"The {name} authors", *told)
 
 
 @dataclass(frozen=True)
