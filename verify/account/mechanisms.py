@@ -206,9 +206,7 @@ class ApproximateDP(Mechanism):
     delta_: Fraction
 
     def __init__(self, eps: Number, delta: Number = 0) -> None:
-        object.__setattr__(
-            self, "eps", _from_zero(eps, "the eps of ApproximateDP", "nothing is told")
-        )
+        object.__setattr__(self, "eps", _from_zero(eps, "the eps of ApproximateDP", "nothing is told"))
         object.__setattr__(self, "delta_", _rate(delta, "the delta of ApproximateDP"))
 
     def __str__(self) -> str:

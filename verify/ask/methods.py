@@ -10,11 +10,11 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from verify.ask import apart
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.term import TermError
 from verify.prove import (
     affinity,
-    apart,
     auto,
     conjugates,
     definitions,

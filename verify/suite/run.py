@@ -83,7 +83,7 @@ class Run:
 
 # What a verdict depends on: not pictures, pages or the command.
 ENGINE = ("kernel", "language", "prove", "refute")
-PRINTING = ("apart.py", "latex.py", "latex_lines.py", "laws_latex.py")
+PRINTING = tuple(f"language/{name}.py" for name in ("apart", "latex", "latex_lines", "laws_latex"))
 
 
 def engine_hash() -> str:
@@ -93,8 +93,9 @@ def engine_hash() -> str:
     root = Path(__file__).parents[1]
     digest = hashlib.sha256(f"{flint.__version__} {flint.__FLINT_VERSION__}".encode())
     for path in sorted(path for part in ENGINE for path in (root / part).rglob("*.py")):
-        if path.name not in PRINTING:
-            digest.update(path.relative_to(root).as_posix().encode())
+        name = path.relative_to(root).as_posix()
+        if name not in PRINTING:
+            digest.update(name.encode())
             digest.update(path.read_bytes())
     for one in ("lemma.py", "claims/claim.py", "claims/making.py", "suite/examine.py"):
         digest.update((root / one).read_bytes())
