@@ -90,6 +90,7 @@ def test_an_item_is_found_by_its_number_in_full_before_in_part() -> None:
     assert set(ids[:2]) == {"it_all", "theirs"} and ids[2] == "Feldman, Theorem 22"
     assert ids[3:] == ["a_part", "a_step", "line_2"]
     assert found("theorem 22 feldman")[0] == found("Feldman Thm 22")[0] == "it_all"
+    assert found("feldman theorem22")[0] == found("Feldman Th. 22")[0] == "it_all"
     assert "theirs" not in found("Theorem 22 Feldman")
 
 

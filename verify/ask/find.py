@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from verify.ask.shapes import FACES, BadShape, Matcher, Part, conclusions, heads, inside, shape, written
@@ -105,6 +106,8 @@ def _unknown(typed: str, statements: str) -> str:
     if unknown[0] in FACES:
         inside = ", ".join(f"?{name}" for name in FACES[unknown[0]][1])
         return f"{unknown[0]} stands on the left of a bound: {unknown[0]}({inside}) <= ?c"
+    if re.fullmatch(r"[\w\s.,]+", typed):
+        return f"no recorded statement speaks of {unknown[0]}; places and titles: verify list {quote(typed.strip())}"
     near = get_close_matches(unknown[0], words | FACES.keys(), n=3, cutoff=0.6)
     hint = (
         f"; did you mean {', '.join(near)}?"

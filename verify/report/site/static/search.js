@@ -3,13 +3,14 @@
 const GREEK = { α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "eps", ζ: "zeta", η: "eta", θ: "theta", κ: "kappa",
   λ: "lambda", μ: "mu", ν: "nu", ξ: "xi", π: "pi", ρ: "rho", σ: "sigma", τ: "tau", φ: "phi", χ: "chi", ψ: "psi", ω: "omega" };
 const ROLES = ["whole", "item", "part", "instance", "step", "remark"];
-const SAME = { epsilon: "eps", thm: "theorem", lem: "lemma", prop: "proposition", cor: "corollary", def: "definition",
+const SAME = { epsilon: "eps", thm: "theorem", th: "theorem", sec: "section", fig: "figure", alg: "algorithm", lem: "lemma", prop: "proposition", cor: "corollary", def: "definition",
   subsampling: "sampling", subsampled: "sampled", subsample: "sample" };
 const PLACES = new Set(["theorem", "lemma", "proposition", "corollary", "definition", "observation", "conjecture",
   "section", "figure", "algorithm", "equation", "table", "appendix", "remark", "footnote", "example", "fact", "claim"]);
 
 const words = (text) => {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[α-ω]/g, (c) => ` ${GREEK[c] || c} `);
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[α-ω]/g, (c) => ` ${GREEK[c] || c} `)
+    .replace(/(\p{L}{2})(?=\p{N})/gu, "$1 "); // theorem3.1
   return (plain.match(/[\p{L}\p{N}]+(?:\.\p{N}+)*/gu) || []).map((word) => SAME[word] || word);
 };
 const number = (word) => /^[a-z]?\p{N}/u.test(word);
