@@ -23,7 +23,8 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
     "balle2018subsampling": ("Balle, Barthe, Gaboardi: Privacy Amplification by Subsampling: Tight Analyses via "
             "Couplings and Divergences"),
     "feldman2021clones": ("Feldman, McMillan, Talwar: Hiding Among the Clones: A Simple and Nearly Optimal Analysis of "
-            "Privacy Amplification by Shuffling")}
+            "Privacy Amplification by Shuffling"),
+    "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy"}
 
 # The numbered statements in each paper's own order, so that the reports can follow it.
 ORDER: dict[str, tuple[str, ...]] = {"feldman2018iteration": ("Theorem 1", "Definition 2", "Definition 3",
@@ -93,3 +94,6 @@ def balle(locator: str, role: str = "", special: str = "") -> Source:
 
 def clones(locator: str, role: str = "", special: str = "") -> Source:
     return Source("feldman2021clones", locator, role, special)
+
+def bok(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("bok2024shifted", locator, role, special)

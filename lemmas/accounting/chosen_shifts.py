@@ -1,0 +1,144 @@
+"""Shifted interpolation with any shifts: the last of many contractive noisy iterations, by a sum of squares.
+
+Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024), in full: of the gap c z_k + s_(k + 1) that
+step k + 1 leaves, the share lambda_(k + 1) is hidden in its noise, and the rest, z_(k + 1), goes on.  Here the maps may be
+random, with the same randomness in both runs, and one of each two has to contract.
+"""
+
+from lemmas.accounting.shifted_interpolation import one_step, told_apart
+from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, apart, curve_start,
+    gap_of_near_states, nonexpansive, one_lipschitz, steps)
+from lemmas.mechanisms.gaussian_curve import curve
+from lemmas.mechanisms.gaussian_shift import gaussian_step
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
+rho = sequence("rho", law(Th))
+psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
+T = sequence("T", map_(V, V))
+s, z, a, share = (real_sequence(name) for name in ("s", "z", "a", "lambda"))
+n, m, index_t = (integer(name) for name in ("n", "m", "t"))
+c, sigma, gamma = reals("c sigma gamma")
+
+noisy_iterations = setting("two contractive noisy iterations",
+    r"$P_{t+1}$ is the law of $T_t(\psi_t(\theta, u) + \sigma Z)$ with $u$ of law $P_t$, $\theta$ of law $\rho_t$ and "
+        r"$Z \sim N(0, I)$, $Q_{t+1}$ likewise with $\varphi_t$ in place of $\psi_t$, $P_0 = Q_0$, $\sigma > 0$; the $T_t$ do not expand.",
+    start=same(P[0], Q_[0]), noise=sigma > 0, projections=steps(lambda t: nonexpansive(T[t])),
+    first=steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
+    second=steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))))
+contract = steps(lambda t: one_lipschitz(psi[t], phi_[t], c))
+near_maps = steps(lambda t: apart(psi[t], phi_[t], s[t + 1]))
+gaps = [c >= 0, steps(lambda t: s[t + 1] >= 0)]
+shares = steps(lambda t: (0 <= share[t + 1]) & (share[t + 1] <= 1))
+hidden = steps(lambda t: eq(a[t + 1], share[t + 1] * (c * z[t] + s[t + 1])))
+left = steps(lambda t: eq(z[t + 1], (1 - share[t + 1]) * (c * z[t] + s[t + 1])))
+
+@claim("What is left of the gaps is not negative",
+    given=[*gaps, shares, eq(z[0], 0), left, m >= 0],
+    show=(m <= n).implies(z[m] >= 0))
+def left_is_nonnegative():
+    _, step = induction(m, 0).called("before")
+    with step:
+        intro(1)
+        modus("before")
+        for prop in (gaps[1], shares, left):
+            apply_to(prop, m)
+        have(c * z[m] >= 0, by.linear(c))
+        linear(1 - share[m + 1])
+
+@claim("A sum of squares over deviations sigma",
+    given=[sigma > 0, m >= 0],
+    show=eq(Sum(0, m - 1, lambda t: (a[t + 1] / sigma) ** 2), Sum(0, m - 1, lambda t: a[t + 1] ** 2) / sigma**2))
+def squares_over_noise():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(0, -1, lambda t: (a[t + 1] / sigma) ** 2), "empty")
+        unfold(Sum(0, -1, lambda t: a[t + 1] ** 2), "empty")
+    with step:
+        unfold(Sum(0, m, lambda t: (a[t + 1] / sigma) ** 2))
+        unfold(Sum(0, m, lambda t: a[t + 1] ** 2))
+
+@claim("Squares add up to no less than 0", given=[m >= 0], show=Sum(0, m - 1, lambda t: a[t + 1] ** 2) >= 0)
+def squares_add_up():
+    start, step = induction(m, 0)
+    with start:
+        unfold(Sum(0, -1, lambda t: a[t + 1] ** 2), "empty")
+    with step:
+        unfold(Sum(0, m, lambda t: a[t + 1] ** 2))
+
+of_squares = Sum(0, n - 1, lambda t: a[t + 1] ** 2)
+of_shifts = sqrt(of_squares) / sigma
+
+@claim("Shifted interpolation: E_gamma <= delta_mu(gamma), mu = sqrt(sum a_k^2)/sigma, for any shifts lambda_k in [0, "
+        "1], the last of them 1", kind="strengthening",
+    given=[n >= 1, noisy_iterations, *gaps, contract, near_maps, shares, eq(share[n], 1), eq(z[0], 0), hidden, left,
+        gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts, gamma))
+def shifted_interpolation_curve():
+    use(squares_over_noise, m=n)
+    use(squares_add_up, m=n)
+    fact("sqrt", "square", of_squares)
+    fact("sqrt", "of_square", of_shifts)
+    have(eq(of_squares / sigma**2, of_shifts**2))
+    have(eq(Sum(0, n - 1, lambda t: (a[t + 1] / sigma) ** 2), of_shifts**2))
+    have(eq(sqrt(Sum(0, n - 1, lambda t: (a[t + 1] / sigma) ** 2)), of_shifts), by.rewrite(this))
+    rewrite(this, backwards=True)
+    with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
+            a=value(INTEGER, lambda t: a[t + 1])) as that:
+        with that.premise(1):
+            intro("t")
+            use(left_is_nonnegative, m=index_t)
+            modus(this)
+        with that.premise(2):
+            intro("t")
+            not_negative()
+            linear(share[index_t + 1])
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            intro(1)
+            not_negative()
+            for prop in (contract, near_maps):
+                apply_to(prop, index_t)
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z[index_t], C0=c,
+                    gap=s[index_t + 1]) as that2:
+                with that2.premise(3):
+                    choose(1)
+                    assume()
+            linear()
+        with that.premise(8):
+            use(curve_start, mu=Q_[0], z0=0)
+            rewrite(same(P[0], Q_[0]))
+            rewrite(eq(z[0], 0))
+        with that.premise(9):
+            apply_to(left, n - 1)
+            have(eq(share[n - 1 + 1], 1))
+            linear(c * z[n - 1] + s[n - 1 + 1])
+
+def not_negative() -> None:
+    """The gap that step t + 1 leaves is not negative."""
+    use(left_is_nonnegative, m=index_t)
+    modus(this)
+    for prop in (gaps[1], shares, hidden, left):
+        apply_to(prop, index_t)
+    have(c * z[index_t] + s[index_t + 1] >= 0, by.linear(c))
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+every_index = lambda number: value(INTEGER, lambda t: expr(number))
+one_chosen_step = {**one_step, "T": value(INTEGER, lambda t: value(line, lambda u: u)), "c": "1/2", "s": every_index(1),
+    "z": every_index(0), "a": every_index(1), "lambda": every_index(1)}
+of_one = sqrt(Sum(0, expr(1) - 1, lambda t: expr(1) ** 2)) / expr(1)
+doubt(shifted_interpolation_curve,
+    mutants=[mutant("half of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts / 2, gamma),
+            hints=[{"witness": one_chosen_step, "proofs": {"show": told_apart(of_one / 2)}}])])
+doubt(left_is_nonnegative,
+    mutants=[dropped(left_is_nonnegative, 2,
+            hints=[{"witness": {"s": every_index(1), "lambda": every_index(2), "z": value(INTEGER, lambda t: -t),
+                        **dict.fromkeys(("c", "n", "m"), "1")},
+                    "proofs": {"given 3": (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))}}])])
+doubt(squares_over_noise,
+    mutants=[mutant("over sigma",
+            show=eq(Sum(0, m - 1, lambda t: (a[t + 1] / sigma) ** 2), Sum(0, m - 1, lambda t: a[t + 1] ** 2) / sigma))])
+doubt(squares_add_up, mutants=[mutant("to 1", show=Sum(0, m - 1, lambda t: a[t + 1] ** 2) >= 1)])

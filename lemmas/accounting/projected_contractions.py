@@ -1,0 +1,159 @@
+"""Noisy iterations with maps that are s apart, projected after each step: two Gaussian curves at the end.
+
+For maps that contract by c < 1, and for maps that do not expand into a set of diameter D.
+"""
+
+from lemmas.accounting.shifted_interpolation import (at_t, bounded_setting, contractions, gdp, hidden, hidden_in_all,
+    in_turns, left, near_maps, one_projected_step, per_power, powers_at_most_one, projected,
+    shifted_interpolation_bounded, shifts_balance, spent, spent_in_short, told_apart_on_the_interval, turns)
+from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, curve_start, gap_of_near_states,
+    nonexpansive, one_lipschitz, steps)
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
+rho = sequence("rho", law(Th))
+psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
+T = sequence("T", map_(V, V))
+n, index_t = integer("n"), integer("t")
+c, s, sigma, gamma, D = reals("c s sigma gamma D")
+
+start = [s >= 0, sigma > 0, same(P[0], Q_[0]), *projected, near_maps]
+short_maps = steps(lambda t: nonexpansive(T[t]))
+contracting = steps(lambda t: one_lipschitz(psi[t], phi_[t], c))
+
+def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
+    """States within z_t have images within C z_t + s."""
+    intro("t", "th", "u", "v")
+    intro(1)
+    apply_to(near_maps, index_t)
+    apply_to(lipschitz, index_t)
+    with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z0, C0=C0, gap=s) as that:
+        with that.premise(3):
+            choose(1)
+            assume()
+
+@claim("n projected steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + "
+        "c^n) (1 + c)/(1 - c))", kind="strengthening",
+    given=[n >= 1, 0 < c, c < 1, *start, short_maps, contracting, gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
+def projected_contractions_curve():
+    use(powers_at_most_one, k=n)
+    have(1 - c > 0)
+    use(hidden_in_all, m=n)
+    have(1 - c**2 > 0)
+    have(eq(spent, per_power**2 * ((1 - (c**n) ** 2) / (1 - c**2))), by.linear(per_power**2))
+    have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0)
+    fact("sqrt", "square", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
+    fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
+    use(spent_in_short, x=c**n, y=sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c))))
+    fact("sqrt", "of_square", gdp)
+    have(eq(spent, gdp**2))
+    have(eq(sqrt(spent), gdp), by.rewrite(eq(spent, gdp**2)))
+    rewrite(this, backwards=True)
+    with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, left),
+            a=value(INTEGER, hidden)) as that:
+        with that.premise(1):
+            intro("t")
+            use(powers_at_most_one, k=index_t)
+            use(powers_at_most_one, k=n - index_t)
+        with that.premise(2):
+            intro("t")
+            use(powers_at_most_one, k=n - 1 - index_t)
+        with that.premise(4):
+            intro("t", "th", "u", "v")
+            intro(1)
+            use(powers_at_most_one, k=index_t)
+            use(powers_at_most_one, k=n - index_t)
+            have(left(index_t) >= 0)
+            do(*at_t)
+            use(shifts_balance, x=c**index_t, y=c ** (n - 1 - index_t))
+            apply_to(near_maps, index_t)
+            apply_to(contracting, index_t)
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=left(index_t), C0=c, gap=s) as that2:
+                with that2.premise(1):
+                    have(c * left(index_t) >= 0, by.linear(c))
+                with that2.premise(3):
+                    choose(1)
+                    assume()
+            linear()
+        with that.premise(8):
+            use(curve_start, mu=Q_[0], z0=0)
+            rewrite(same(P[0], Q_[0]))
+            have(eq(left(expr(0)), 0))
+            rewrite(this)
+
+# --- a set of diameter D -------------------------------------------------------------------------------------------------
+
+all_hidden = s * sqrt(n) / sigma
+
+@claim("n projected steps with contractive maps that are s apart: mu-GDP, mu = s sqrt(n)/sigma", kind="strengthening",
+    given=[n >= 1, *start, short_maps, contractions, gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(all_hidden, gamma))
+def every_gap_hidden_curve():
+    fact("sqrt", "square", n)
+    fact("sqrt", "positive", n)
+    have(eq(n * (s / sigma) ** 2, all_hidden**2))
+    fact("sqrt", "of_square", all_hidden)
+    have(eq(Sum(0, n - 1, lambda t: (s / sigma) ** 2), all_hidden**2))
+    have(eq(sqrt(Sum(0, n - 1, lambda t: (s / sigma) ** 2)), all_hidden), by.rewrite(this))
+    rewrite(this, backwards=True)
+    with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, lambda t: expr(0)),
+            a=value(INTEGER, lambda t: s)) as that:
+        with that.premise(4):
+            near_of(contractions, expr(0), expr(1))
+        with that.premise(8):
+            use(curve_start, mu=Q_[0], z0=0)
+            rewrite(same(P[0], Q_[0]))
+
+# For n < D/s all gaps together are less than D, and each is hidden at once.
+@claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
+        "every n", kind="strengthening",
+    given=[s > 0, D > 0, n >= 1, *bounded_setting[2:], gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
+def projected_onto_bounded_curve():
+    yes, no = cases(n >= D / s)
+    with yes:
+        use(shifted_interpolation_bounded)
+    with no:
+        with have(short_maps):
+            intro("t")
+            apply_to(bounded_setting[4], index_t)
+        use(every_gap_hidden_curve)
+        fact("ceiling", "bounds", D / s)
+        have(n <= turns)
+        have(s * D >= 0)
+        have(s**2 * n <= 3 * s * D + s**2 * turns, by.linear(s**2))
+        fact("sqrt", "increasing", s**2 * n, 3 * s * D + s**2 * turns)
+        fact("sqrt", "square", n)
+        fact("sqrt", "positive", n)
+        fact("sqrt", "of_square", s * sqrt(n))
+        have(eq(s**2 * n, (s * sqrt(n)) ** 2))
+        have(eq(sqrt(s**2 * n), s * sqrt(n)), by.rewrite(this))
+        have(all_hidden <= in_turns, by.linear(1 / sigma))
+        have(all_hidden >= 0)
+        use(curve_increasing, M=all_hidden, K=in_turns)
+        intro("seen")
+        apply_to(every_gap_hidden_curve, test("seen", V))
+        linear()
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+one_, c_ = expr(1), expr("1/2")
+unbounded_step = {name: value_ for name, value_ in one_projected_step.items() if name != "D"}
+doubt(projected_contractions_curve,
+    mutants=[mutant("a third of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp / 3, gamma),
+            hints=[{"witness": {**unbounded_step, "c": "1/2"},
+                    "proofs": {"show": told_apart_on_the_interval(
+                            one_ / 1 * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 3)}}])])
+doubt(every_gap_hidden_curve,
+    mutants=[mutant("half of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(all_hidden / 2, gamma),
+            hints=[{"witness": unbounded_step,
+                    "proofs": {"show": told_apart_on_the_interval(one_ * sqrt(one_) / one_ / 2)}}])])
+doubt(projected_onto_bounded_curve,
+    mutants=[mutant("a third of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns / 3, gamma),
+            hints=[{"witness": one_projected_step,
+                    "proofs": {"show": told_apart_on_the_interval(
+                            sqrt(3 * one_ * one_ + one_**2 * ceiling(one_ / one_)) / one_ / 3)}}])])

@@ -1,0 +1,24 @@
+"""Inventory of Shifted Interpolation for Differential Privacy by Bok, Su and Altschuler, without the text at hand.
+
+What is stated is named by its subject, in the order of the paper as we know it.
+"""
+
+from verify.claims.inventory import table
+
+PAPER = "bok2024shifted"
+LIBRARY = True
+
+ITEMS = table(('Shifted interpolation', 'statement',
+        'Contractive noisy iterations X_(k + 1) = Pi_K(phi_(k + 1)(X_k) + Z), with c-Lipschitz maps that are s_(k + 1) '
+            'apart, from equal starts: T(X_t, X~_t) >= G(sqrt(sum a_k^2)/sigma) for any shifts lambda_k in [0, 1] with '
+            'lambda_t = 1, z_0 = 0, a_(k + 1) = lambda_(k + 1) (c z_k + s_(k + 1)) and z_(k + 1) = (1 - lambda_(k + '
+            '1)) (c z_k + s_(k + 1)).', 'shifted_interpolation'),
+    ('NoisyGD, strongly convex losses', 'statement',
+        'Losses that are m-strongly convex and M-smooth, with gradient sensitivity L, 0 < eta < 2/M: t steps of '
+            'NoisyGD are mu-GDP, mu = (L/(n sigma)) sqrt((1 - c^t)/(1 + c^t) (1 + c)/(1 - c)), c = max(|1 - eta m|, |1 '
+            '- eta M|).', '', 'the losses: only noisy iterations with contractive maps are stated'),
+    ('NoisyGD, convex losses on a bounded set', 'statement',
+        'Convex M-smooth losses on K of diameter D, eta <= 2/M: mu = (1/sigma) sqrt(3 L D/(eta n) + (L/n)^2 ceil(D '
+            'n/(eta L))).', '', 'the losses: only noisy iterations with contractive maps are stated'))
+
+NUMBERED = ("Shifted interpolation", "NoisyGD, strongly convex losses", "NoisyGD, convex losses on a bounded set")
