@@ -1,0 +1,318 @@
+"""Cyclic batches: noisy iterations whose maps differ in one step of each epoch, by shifted interpolation.
+
+An epoch has l steps; in its first the maps of the two runs are s apart, in the others they agree.  Over an epoch the shift
+goes from Z to c^l Z + c^(l - 1) s - A, where A is hidden in all l noises, in parts that fall as c^(l - 1 - t): this costs
+A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left but s, and that noise hides it alone.
+"""
+
+from lemmas.accounting.shifted_interpolation import one_step, told_apart
+from lemmas.mechanisms.exact_curve_of_iteration import (apart, curve_end, curve_of_iterations, curve_start,
+    gap_of_near_states, nonexpansive, one_lipschitz)
+from lemmas.mechanisms.gaussian_curve import curve
+from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, shifted_curve
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
+rho = sequence("rho", law(Th))
+psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
+T = sequence("T", map_(V, V))
+w, Zs, As, Ms = (real_sequence(name) for name in ("w", "Z", "A", "M"))
+n, m, l, N, j, index_t = (integer(name) for name in ("n", "m", "l", "N", "j", "t"))
+c, s, sigma, gamma, Z, A, M, K = reals("c s sigma gamma Z A M K")
+x, y, p, r = reals("x y p r")
+
+def runs(n: Expr, c: Expr = c) -> list[Prop]:
+    """n steps of both runs, with the same noise and the same contractive maps after it; one of each two maps contracts."""
+    steps = lambda body: for_all(0, n - 1, body)
+    return [steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
+        steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
+        steps(lambda t: nonexpansive(T[t])), steps(lambda t: one_lipschitz(psi[t], phi_[t], c))]
+
+# --- steps in which the maps agree ---------------------------------------------------------------------------------------
+
+@claim("Steps with the same maps keep a shift of 0, and cost nothing", kind="strengthening",
+    given=[n >= 0, sigma > 0, *runs(n), for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))),
+        shifted_curve(P[0], Q_[0], 0) <= M],
+    show=shifted_curve(P[n], Q_[n], 0) <= M)
+def agreeing_steps():
+    const = lambda x: value(INTEGER, lambda t: expr(x))
+    with use(curve_of_iterations, m=n, z=const(0), a=const(0), M=const(M), sigma=const(sigma)) as that:
+        with that.premise(3):
+            intro("t", "th", "u", "v")
+            intro(1)
+            apply_to(for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))), index_t)
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c, gap=0) as that2:
+                with that2.premise(3):
+                    choose(0)
+    modus(this)
+
+# --- one epoch -----------------------------------------------------------------------------------------------------------
+
+weights = [eq(w[0], 0), w[l] > 0, for_all(0, l, lambda t: (0 <= w[t]) & (w[t] <= w[l])),
+    for_all(0, l - 1, lambda t: eq(w[t + 1], w[t] + (c**t) ** 2) & eq(w[t + 1], 1 + c**2 * w[t]))]
+first_apart = for_all(0, l - 1, lambda t: apart(psi[t], phi_[t], s * indicator(eq(t, 0))))
+shift_at = lambda t: c**t * Z + indicator(1 <= t) * c ** (t - 1) * s - A * c ** (l - t) * w[t] / w[l]
+part_at = lambda t: A * c ** (l - 1 - t) / w[l]
+told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
+numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0, A <= c**l * Z + c ** (l - 1) * s]
+
+@claim("0 < c^k <= 1 for 0 < c <= 1, k >= 0", kind="strengthening",
+    given=[0 < c, c <= 1, m >= 0],
+    show=(0 < c**m) & (c**m <= 1))
+def powers_up_to_one():
+    _, step = induction(m, 0)
+    with step:
+        have(c ** (m + 1) == c * c**m)
+        part = each_part()
+        with part[1]:
+            linear(c)
+
+@claim("x Z + p s - A y r >= 0 for A <= x y Z + p y s, y and r at most 1", kind="strengthening",
+    given=[x >= 0, p >= 0, 0 <= y, y <= 1, 0 <= r, r <= 1, Z >= 0, s >= 0, A >= 0, A <= x * y * Z + p * y * s],
+    show=x * Z + p * s - A * y * r >= 0)
+def share_within_epoch():
+    have(A * y * r <= A * y, by.linear(A * y))
+    have(A * y <= A, by.linear(A))
+    have(x * Z >= 0)
+    have(p * s >= 0)
+    linear(x * Z, p * s)
+
+@claim("Within an epoch the shift is not negative", kind="strengthening",
+    given=[*numbers, *weights, 0 <= m, m <= l],
+    show=shift_at(m) >= 0)
+def shift_within_epoch():
+    yes, no = cases(1 <= m)
+    with yes:
+        apply_to(weights[2], m)
+        use(powers_up_to_one)
+        use(powers_up_to_one, m=m - 1)
+        use(powers_up_to_one, m=l - m)
+        have(eq(c**l, c**m * c ** (l - m)))
+        have(eq(c ** (l - 1), c ** (m - 1) * c ** (l - m)))
+        have(w[m] / w[l] <= 1, by.linear(1 / w[l]))
+        use(share_within_epoch, x=c**m, p=c ** (m - 1), y=c ** (l - m), r=w[m] / w[l])
+    with no:
+        have(eq(m, 0))
+        rewrite(this)
+
+@claim("The parts and what is left of the shift balance, step by step", kind="strengthening",
+    given=[*numbers, *weights, 0 <= m, m <= l - 1],
+    show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
+def epoch_balances():
+    apply_to(weights[3], m).called("next weight")
+    have(eq(c ** (l - m), c * c ** (l - 1 - m)))
+    have(eq(c ** (l - (m + 1)), c ** (l - 1 - m)))
+    yes, no = cases(m <= 0)
+    with yes:
+        have(eq(m, 0))
+        apply_to(weights[3], 0)
+        have(eq(w[expr(0) + 1], 1))
+        rewrite(eq(m, 0))
+        have(eq(shift_at(expr(0)), Z))
+        with have(eq(shift_at(expr(0) + 1), c * Z + s - A * c ** (l - 1) / w[l])):
+            have(eq(indicator(expr(1) <= 1), 1))
+            rewrite(eq(w[expr(1)], 1))
+        have(eq(indicator(eq(expr(0), 0)), 1))
+        linear(c)
+    with no:
+        have(eq(c ** (m + 1), c * c**m))
+        have(eq(c**m, c * c ** (m - 1)))
+        have(m >= 1)
+        rewrite(eq(c ** (l - m), c * c ** (l - 1 - m)))
+        rewrite(eq(w[m + 1], 1 + c**2 * w[m]))
+        have(eq(indicator(1 <= m + 1), 1))
+        have(eq(indicator(1 <= m), 1))
+        have(eq(indicator(eq(m, 0)), 0))
+        rewrite(eq(indicator(1 <= m + 1), 1))
+        rewrite(eq(indicator(1 <= m), 1))
+        linear(Z, s)
+
+inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
+
+@claim("The squares of the parts add up to what the steps so far have told", kind="strengthening",
+    given=[*numbers, *weights, 0 <= m, m <= l - 1],
+    show=eq(inner_at(w[l - m]) + (part_at(m) / sigma) ** 2, inner_at(w[l - (m + 1)])))
+def epoch_squares():
+    apply_to(weights[3], l - 1 - m)
+    have(eq(w[l - m], w[l - (m + 1)] + (c ** (l - 1 - m)) ** 2))
+    linear((A / (sigma * w[l])) ** 2)
+
+after_epoch = c**l * Z + c ** (l - 1) * s - A
+
+@claim("An epoch takes the shift from Z to c^l Z + c^(l - 1) s - A, and M to K with K^2 = M^2 + (A/sigma)^2/w_l",
+    kind="strengthening",
+    given=[*numbers, *weights, *runs(l), first_apart, shifted_curve(P[0], Q_[0], Z) <= M, M >= 0, K >= 0,
+        eq(K**2, M**2 + (A / sigma) ** 2 / w[l])],
+    show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
+def one_epoch():
+    fact("sqrt", "of_square", M)
+    fact("sqrt", "of_square", K)
+    have(eq(told_at(expr(0)), M), by.rewrite(this))
+    with use(curve_of_iterations, n=l, m=l, z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
+            M=value(INTEGER, told_at), sigma=value(INTEGER, lambda t: sigma)) as that:
+        with that.premise(0):
+            intro("t")
+            use(shift_within_epoch, m=index_t)
+        with that.premise(1):
+            intro("t")
+            use(powers_up_to_one, m=l - 1 - index_t)
+        with that.premise(3):
+            intro("t", "th", "u", "v")
+            intro(1)
+            use(shift_within_epoch, m=index_t)
+            use(epoch_balances, m=index_t)
+            apply_to(first_apart, index_t)
+            apply_to(runs(l)[3], index_t)
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
+                    gap=s * indicator(eq(index_t, 0))) as that2:
+                with that2.premise(1):
+                    have(c * shift_at(index_t) >= 0, by.linear(c))
+                with that2.premise(3):
+                    choose(1)
+                    assume()
+            linear()
+        with that.premise(5):
+            intro("t")
+            use(epoch_squares, m=index_t)
+            for steps_left in (l - index_t, l - (index_t + 1)):
+                apply_to(weights[2], steps_left)
+                have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0, by.linear((A / (sigma * w[l])) ** 2))
+                have(inner_at(w[steps_left]) >= 0)
+                fact("sqrt", "square", inner_at(w[steps_left]))
+            linear()
+        with that.premise(8):
+            have(eq(shift_at(expr(0)), Z))
+            rewrite(this)
+            rewrite(eq(told_at(expr(0)), M))
+            assume()
+    modus(this).called("after")
+    have(eq(shift_at(l), after_epoch))
+    rewrite(this, at="after").called("shift")
+    with have(eq(inner_at(w[l - l]), K**2)):
+        rewrite(eq(w[expr(0)], 0))
+    have(eq(told_at(l), K), by.rewrite(this))
+    rewrite(this, at="shift")
+    assume()
+
+# --- all epochs, and the last use ----------------------------------------------------------------------------------------
+
+later = lambda sequence_, k: value(INTEGER, lambda t: sequence_[k + t])
+epoch_numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0]
+epochs_apart = for_all(0, N - 1,
+    lambda e: for_all(0, l - 1, lambda t: apart(psi[l * e + t], phi_[l * e + t], s * indicator(eq(t, 0)))))
+epoch_shifts = [for_all(0, N, lambda e: (Zs[e] >= 0) & (Ms[e] >= 0)), for_all(0, N - 1, lambda e: As[e] >= 0),
+    for_all(0, N - 1, lambda e: eq(Zs[e + 1], c**l * Zs[e] + c ** (l - 1) * s - As[e])),
+    for_all(0, N - 1, lambda e: eq(Ms[e + 1] ** 2, Ms[e] ** 2 + (As[e] / sigma) ** 2 / w[l]))]
+
+@claim("After m epochs the shift is Z_m, at the cost M_m", kind="strengthening",
+    given=[*epoch_numbers, *weights, *runs(l * N), epochs_apart, *epoch_shifts,
+        shifted_curve(P[0], Q_[0], Zs[0]) <= Ms[0], m >= 0],
+    show=(m <= N).implies(shifted_curve(P[l * m], Q_[l * m], Zs[m]) <= Ms[m]))
+def several_epochs():
+    _, step = induction(m, 0).called("before")
+    with step:
+        intro(1)
+        modus("before")
+        apply_to(epoch_shifts[0], m)
+        apply_to(epoch_shifts[0], m + 1)
+        for prop in epoch_shifts[1:]:
+            apply_to(prop, m)
+        have(l * m + l <= l * N, by.linear(l))
+        have(l * m >= 0, by.linear(l))
+        rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
+        with use(one_epoch, P=later(P, l * m), Q=later(Q_, l * m), rho=later(rho, l * m), psi=later(psi, l * m),
+                phi=later(phi_, l * m), T=later(T, l * m), Z=Zs[m], A=As[m], M=Ms[m], K=Ms[m + 1]) as that:
+            for number, prop in zip((12, 13, 14, 15), runs(l * N), strict=True):
+                with that.premise(number):
+                    intro("t")
+                    apply_to(prop, l * m + index_t)
+                    assume()
+            with that.premise(16):
+                apply_to(epochs_apart, m)
+                assume()
+
+last_apart = [apart(psi[l * N], phi_[l * N], s),
+    for_all(0, j - 1, lambda t: apart(psi[l * N + 1 + t], phi_[l * N + 1 + t], expr(0)))]
+all_steps = l * N + 1 + j
+in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
+
+@claim("N epochs that begin with a use, one more use and j steps: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
+        "(s/sigma)^2", kind="strengthening",
+    given=[*epoch_numbers, *weights, N >= 0, j >= 0, *runs(all_steps), epochs_apart, *last_apart, *epoch_shifts,
+        eq(Zs[N], 0), eq(Ms[0], 0), shifted_curve(P[0], Q_[0], Zs[0]) <= 0, gamma > 0],
+    show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
+def epochs_and_a_last_use():
+    have(l * N >= 0, by.linear(l))
+    with use(several_epochs, m=N) as that:
+        for number, prop in zip((9, 10, 11, 12), runs(all_steps), strict=True):
+            with that.premise(number):
+                intro("t")
+                apply_to(prop, index_t)
+                assume()
+        with that.premise(18):
+            rewrite(eq(Ms[0], 0))
+            assume()
+    modus(this).called("before the last use")
+    rewrite(eq(Zs[N], 0), at="before the last use").called("before the last use")
+    for prop in runs(all_steps):
+        apply_to(prop, l * N)
+    fact("sqrt", "square", Ms[N] ** 2 + (s / sigma) ** 2)
+    with have(shifted_curve(P[l * N + 1], Q_[l * N + 1], 0) <= in_all):
+        rewrite(same(P[l * N + 1], gaussian_step(P[l * N], rho[l * N], psi[l * N], sigma, T[l * N])))
+        rewrite(same(Q_[l * N + 1], gaussian_step(Q_[l * N], rho[l * N], phi_[l * N], sigma, T[l * N])))
+        with use(gaussian_shift_and_contract, P=P[l * N], Q=Q_[l * N], rho=rho[l * N], psi=psi[l * N], phi=phi_[l * N],
+                T=T[l * N], z=0, z1=0, a=s, s=sigma, M=Ms[N], K=in_all) as that:
+            with that.premise(5):
+                intro("th", "u", "v")
+                intro(1)
+                with use(gap_of_near_states, psi0=psi[l * N], phi0=phi_[l * N], z0=0, C0=c, gap=s) as that2:
+                    with that2.premise(3):
+                        choose(0)
+    with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
+            psi=later(psi, l * N + 1), phi=later(phi_, l * N + 1), T=later(T, l * N + 1), M=in_all) as that:
+        for number, prop in zip((2, 3, 4, 5), runs(all_steps), strict=True):
+            with that.premise(number):
+                intro("t")
+                apply_to(prop, l * N + 1 + index_t)
+                assume()
+        with that.premise(6):
+            intro("t")
+            apply_to(last_apart[1], index_t)
+            assume()
+    use(curve_end, mu=P[all_steps], nu=Q_[all_steps], M0=in_all)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+doubt(powers_up_to_one, mutants=[mutant("any c > 0", given=[0 < c, m >= 0])])
+doubt(share_within_epoch, mutants=[dropped(share_within_epoch, 5)])
+every_index = lambda number: value(INTEGER, lambda t: expr(number))
+ones = value(INTEGER, lambda t: t)
+# One step of weight 1, in which 1 is there and 2 are hidden.
+doubt(shift_within_epoch,
+    mutants=[dropped(shift_within_epoch, 7,
+            hints=[{"witness": {"w": ones, **dict.fromkeys(("c", "l", "s", "sigma", "m"), "1"), "Z": "0", "A": "2"},
+                    "proofs": {"given 9": (by.intro("t"), by.auto()), "given 10": (by.intro("t"), by.auto())}}])])
+doubt(epoch_squares,
+    mutants=[mutant("half of the parts",
+            show=eq(inner_at(w[l - m]) + (part_at(m) / (2 * sigma)) ** 2, inner_at(w[l - (m + 1)])),
+            hints=[{"witness": {"w": ones, **dict.fromkeys(("c", "l", "s", "sigma", "M", "A"), "1"),
+                        **dict.fromkeys(("m", "Z"), "0")}}])])
+doubt(epoch_balances,
+    mutants=[mutant("without the use", show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m)),
+            hints=[{"witness": {"w": ones, **dict.fromkeys(("c", "l", "s", "sigma"), "1"),
+                        **dict.fromkeys(("m", "Z", "A"), "0")}}])])
+one_epoch_of_one = {**one_step, "T": value(INTEGER, lambda t: value(line, lambda u: u)), "w": ones, "Z": every_index(0),
+    "A": every_index(0), "M": every_index(0), **dict.fromkeys(("c", "l", "s"), "1"), **dict.fromkeys(("N", "j"), "0")}
+del one_epoch_of_one["n"]
+def equal_start(t: Expr) -> tuple[Step, ...]:
+    """The two runs begin at 0, here after t = 0 steps."""
+    at = lambda mean: bind(gauss(line), lambda x: dirac(indicator(t >= 1) * (mean + x)))
+    return (by.have(same(at(1), at(0))), by.rewrite(this), by.use(curve_start, mu=at(0), z0=0), by.assume())
+
+of_one = sqrt(expr(0) ** 2 + (expr(1) / 1) ** 2)
+doubt(epochs_and_a_last_use,
+    mutants=[mutant("half of mu", show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all / 2, gamma),
+            hints=[{"witness": one_epoch_of_one,
+                    "proofs": {"given 24": equal_start(expr(0)), "show": told_apart(of_one / 2)}}])])

@@ -1,0 +1,419 @@
+"""Epochs of noisy iterations whose maps differ in one step of each: two Gaussian curves at the end.
+
+For maps that contract by c < 1, and for maps that do not expand into a set of diameter D, as for noisy gradient descent on
+cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).
+"""
+
+from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, epoch_numbers, epoch_shifts,
+    equal_start, epochs_and_a_last_use, later, of_one, one_epoch_of_one, phi_, psi, rho, runs, weights)
+from lemmas.accounting.shifted_interpolation import (iterates_in_the_set, one_projected_step, powers_at_most_one,
+    shifts_balance, told_apart, told_apart_on_the_interval)
+from lemmas.mechanisms.exact_curve_of_iteration import apart, curve_start
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
+from lemmas.mechanisms.gaussian_shift import shifted_curve
+from verify.language.expr import expr
+from verify.lemma import *
+
+l, m, N, E_, first, q, index_e, index_t = (integer(name) for name in ("l", "m", "N", "E", "first", "q", "e", "t"))
+c, s, sigma, gamma, D = reals("c s sigma gamma D")
+
+def cyclic(E: Expr, c: Expr = c) -> list[Prop]:
+    """E epochs of l steps, the maps s apart at step q of each epoch, and equal at the others."""
+    return [0 <= q, q <= l - 1, same(P[0], Q_[0]), *runs(l * E, c),
+        for_all(0, E - 1,
+            lambda e: for_all(0, l - 1, lambda r: apart(psi[l * e + r], phi_[l * e + r], s * indicator(eq(r, q)))))]
+
+offset = l * first + q
+last_ = first + N + 1
+in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
+
+@claim("From epoch E - 1 - N on: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + (s/sigma)^2", kind="strengthening",
+    given=[*epoch_numbers, *weights, *cyclic(last_), N >= 0, first >= 0, *epoch_shifts, eq(Zs[N], 0), eq(Ms[0], 0),
+        shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0, gamma > 0],
+    show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all, gamma))
+def last_epochs():
+    uses = cyclic(last_)[-1]
+    have(l * first >= 0, by.linear(l))
+    with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
+            psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
+        for number, prop in zip((11, 12, 13, 14), runs(l * last_), strict=True):
+            with that.premise(number):
+                intro("t")
+                have(index_t <= l * N + 1 + (l - 1 - q) - 1)
+                have(offset + index_t <= l * last_ - 1, by.linear())
+                apply_to(prop, offset + index_t)
+                assume()
+        with that.premise(15):
+            intro("e")
+            intro("t")
+            have((0 <= index_e) & (index_e <= N - 1))
+            have((0 <= index_t) & (index_t <= l - 1))
+            yes, no = cases(q + index_t <= l - 1)
+            with yes:
+                apply_to(uses, first + index_e, q + index_t).called("use")
+                with have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0)))):
+                    cases(eq(index_t, 0))
+                rewrite(this, at="use")
+                assume()
+            with no:
+                apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
+                have(eq(indicator(eq(q + index_t - l, q)), 0))
+                have(index_t > 0, by.linear())
+                have(eq(indicator(eq(index_t, 0)), 0))
+                rewrite(eq(indicator(eq(q + index_t - l, q)), 0), at="use")
+                rewrite(eq(indicator(eq(index_t, 0)), 0))
+                assume()
+        with that.premise(16):
+            apply_to(uses, first + N, q).called("use")
+            have(eq(indicator(eq(q, q)), 1))
+            rewrite(this, at="use")
+            assume()
+        with that.premise(17):
+            intro("t")
+            have(index_t <= l - 1 - q - 1)
+            apply_to(uses, first + N, q + 1 + index_t).called("use")
+            have(eq(indicator(eq(q + 1 + index_t, q)), 0))
+            rewrite(this, at="use")
+            assume()
+
+@claim("Before the first use nothing is told apart", kind="strengthening",
+    given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
+    show=shifted_curve(P[q], Q_[q], 0) <= 0)
+def before_the_first_use():
+    have(l * E_ >= l, by.linear(l))
+    with use(agreeing_steps, n=q, M=0) as that:
+        for number, prop in zip((2, 3, 4, 5), runs(l * E_), strict=True):
+            with that.premise(number):
+                intro("t")
+                have(index_t <= q - 1)
+                have(index_t <= l * E_ - 1)
+                apply_to(prop, index_t)
+                assume()
+        with that.premise(6):
+            intro("t")
+            have(index_t <= q - 1)
+            apply_to(cyclic(E_)[-1], 0, index_t).called("use")
+            have(eq(indicator(eq(index_t, q)), 0))
+            rewrite(this, at="use")
+            assume()
+        with that.premise(7):
+            use(curve_start, mu=Q_[0], z0=0)
+            rewrite(same(P[0], Q_[0]))
+
+# --- contractions --------------------------------------------------------------------------------------------------------
+
+e = index_e
+C, S, x, y, X, h = reals("C S x y X h")
+shift_before = lambda e, N, C=C, S=S: S * (1 - C**e) * (1 - C ** (N - e)) / ((1 - C) * (1 + C**N))
+shift_hidden = lambda e, N, C=C, S=S: S * (1 + C) * C ** (N - 1 - e) / (1 + C**N)
+cost_before = lambda e, N, C=C, S=S, h=h: (S * (1 + C) / (1 + C**N) / sigma) ** 2 * (
+    (C ** (N - e)) ** 2 * (1 - (C**e) ** 2) / (1 - C**2)) / h
+powers = [0 < C, C < 1, S >= 0, sigma > 0, h > 0]
+
+@claim("The shifts of N epochs, each with the factor C and the gap S", kind="strengthening",
+    given=[*powers, 0 <= e, e <= N - 1],
+    show=eq(shift_before(e + 1, N), C * shift_before(e, N) + S - shift_hidden(e, N)))
+def shifts_of_epochs():
+    in_three_powers()
+    use(shifts_balance, c=C, s=S, x=C**e, y=C ** (N - 1 - e))
+
+@claim("The costs of N epochs, each with the factor C, the gap S and the noise of deviation sigma sqrt(h)",
+    kind="strengthening",
+    given=[*powers, 0 <= e, e <= N - 1],
+    show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / h))
+def costs_of_epochs():
+    in_three_powers()
+    have(eq(C ** (N - (e + 1)), C ** (N - 1 - e)))
+    rewrite(eq(C ** (N - e), C * C ** (N - 1 - e)))
+    rewrite(eq(C ** (e + 1), C * C**e))
+    rewrite(eq(C**N, C * C**e * C ** (N - 1 - e)))
+
+def in_three_powers() -> None:
+    """All in C, C^e and C^(N - 1 - e)."""
+    have(eq(C ** (N - e), C * C ** (N - 1 - e)))
+    have(eq(C ** (e + 1), C * C**e))
+    have(eq(C**N, C * C**e * C ** (N - 1 - e)))
+    use(powers_at_most_one, c=C, k=e)
+    use(powers_at_most_one, c=C, k=N - 1 - e)
+    have(1 - C > 0)
+    have(1 - C**2 > 0)
+    have(1 + C * C**e * C ** (N - 1 - e) > 0)
+
+@claim("These shifts and costs are not negative", kind="strengthening",
+    given=[*powers, 0 <= e, e <= N],
+    show=all_of(shift_before(e, N) >= 0, shift_hidden(e, N) >= 0, cost_before(e, N) >= 0))
+def signs_of_epochs():
+    use(powers_at_most_one, c=C, k=e)
+    use(powers_at_most_one, c=C, k=N - e)
+    use(powers_at_most_one, c=C, k=N)
+    have(1 - C > 0)
+    have(1 - C**2 > 0)
+    have(eq(C * C ** (N - 1 - e), C ** (N - e)))
+    have(C ** (N - 1 - e) >= 0)
+    part = each_part()
+    with part[2]:
+        have(1 - (C**e) ** 2 >= 0, by.linear(C**e))
+
+a, b, d, p_, r = reals("a b d p r")
+
+@claim("What the epochs cost, in numbers", kind="strengthening",
+    given=[a > 0, b > 0, p_ > 0, sigma > 0, h > 0, eq(h * d, a * b)],
+    show=eq((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)) / h + (s / sigma) ** 2,
+        (s / sigma) ** 2 * (1 + y**2 * d / a**2 * (r / p_))))
+def cost_in_numbers():
+    have(eq(1 / h, d / (a * b)), by.linear(1 / (h * a * b)))
+    linear((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)))
+
+@claim("What the epochs cost, C = c^l, X = C^N, y = c^(l - 1)", kind="strengthening",
+    given=[0 < c, c < 1, 0 < C, C < 1, 0 < X, X <= 1, sigma > 0, h > 0, eq(h * (1 - c**2), 1 - C**2)],
+    show=eq((s * y * (1 + C) / (1 + X) / sigma) ** 2 * ((1 - X**2) / (1 - C**2)) / h + (s / sigma) ** 2,
+        (s / sigma) ** 2 * (1 + y**2 * (1 - c**2) / (1 - C) ** 2 * ((1 - X) / (1 + X)))))
+def cost_of_epochs():
+    have(1 - C > 0)
+    use(cost_in_numbers, a=1 - C, b=1 + C, d=1 - c**2, p=1 + X, r=1 - X)
+
+power = c**l
+gap = c ** (l - 1) * s
+spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - power) ** 2 * ((1 - power**N) / (1 + power**N))
+mu_contractive = s / sigma * sqrt(spread)
+geometric = lambda t: (1 - (c**t) ** 2) / (1 - c**2)
+of_power = {"C": power, "S": gap, "h": geometric(l)}
+shifts = lambda e: shift_before(e, N, power, gap)
+parts = lambda e: shift_hidden(e, N, power, gap)
+costs = lambda e: cost_before(e, N, power, gap, geometric(l))
+
+@claim("The weights 1 + c^2 + ... + c^(2 (t - 1)) of an epoch", kind="strengthening",
+    given=[0 < c, c < 1, 0 <= m, m <= l],
+    show=all_of(0 <= geometric(m), geometric(m) <= geometric(l), eq(geometric(m + 1), geometric(m) + (c**m) ** 2),
+        eq(geometric(m + 1), 1 + c**2 * geometric(m))))
+def geometric_weights():
+    use(powers_at_most_one, k=m)
+    use(powers_at_most_one, k=l - m)
+    have(eq(c**l, c**m * c ** (l - m)))
+    have(eq(c ** (m + 1), c * c**m))
+    have(1 - c**2 > 0)
+    have((c**m) ** 2 <= 1, by.linear(c**m))
+    have(c**l <= c**m, by.linear(c**m))
+    have((c**l) ** 2 <= (c**m) ** 2, by.linear(c**m, c**l))
+    part = each_part()
+    with part[1]:
+        linear(1 / (1 - c**2))
+
+@claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
+        "(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)))", kind="strengthening",
+    given=[c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
+    show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive, gamma))
+def cyclic_contractions_curve():
+    use(powers_at_most_one, k=l - 1)
+    have(eq(power, c * c ** (l - 1)))
+    have(c * c ** (l - 1) <= c, by.linear(c))
+    have(0 < power)
+    have(power < 1)
+    use(powers_at_most_one, c=power, k=N)
+    have(1 - c**2 > 0)
+    have(1 - power**2 > 0)
+    have(geometric(l) > 0)
+    have(eq(geometric(l) * (1 - c**2), 1 - power**2))
+    use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))
+    use(before_the_first_use, E=N + 1)
+    have(spread >= 0)
+    fact("sqrt", "square", spread)
+    fact("sqrt", "positive", spread)
+    fact("sqrt", "of_square", mu_contractive)
+    use(signs_of_epochs, **of_power, e=N)
+    fact("sqrt", "square", costs(N))
+    have(eq(power ** (N - N), 1))
+    with have(eq(costs(N) + (s / sigma) ** 2, mu_contractive**2)):
+        rewrite(eq(power ** (N - N), 1))
+        linear((s / sigma) ** 2)
+    have(eq(sqrt(costs(N)) ** 2 + (s / sigma) ** 2, mu_contractive**2), by.linear())
+    have(eq(sqrt(sqrt(costs(N)) ** 2 + (s / sigma) ** 2), mu_contractive), by.rewrite(this))
+    rewrite(this, backwards=True)
+    with use(last_epochs, first=0, w=value(INTEGER, geometric), Z=value(INTEGER, shifts), A=value(INTEGER, parts),
+            M=value(INTEGER, lambda e: sqrt(costs(e)))) as that:
+        with that.premise(7):
+            intro("t")
+            use(geometric_weights, m=index_t)
+        with that.premise(8):
+            intro("t")
+            use(geometric_weights, m=index_t)
+        with that.premise(19):
+            intro("e")
+            use(signs_of_epochs, **of_power)
+            have(sqrt(costs(index_e)) >= 0)
+        with that.premise(20):
+            intro("e")
+            use(signs_of_epochs, **of_power)
+        with that.premise(21):
+            intro("e")
+            use(shifts_of_epochs, **of_power)
+        with that.premise(22):
+            intro("e")
+            use(costs_of_epochs, **of_power)
+            use(signs_of_epochs, **of_power)
+            use(signs_of_epochs, **of_power, e=index_e + 1)
+            fact("sqrt", "square", costs(index_e))
+            fact("sqrt", "square", costs(index_e + 1))
+            linear()
+        with that.premise(23):
+            have(eq(shifts(N), 0))
+        with that.premise(24):
+            have(eq(costs(expr(0)), 0))
+            rewrite(this)
+        with that.premise(25):
+            have(eq(shifts(expr(0)), 0))
+            rewrite(this)
+
+# --- a set of diameter D -------------------------------------------------------------------------------------------------
+
+one = expr(1)
+even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
+
+@claim("N epochs in which contractive maps hide s + d of the gap each, and a last use: mu-GDP, mu^2 = (N (s + d)^2/l + "
+        "s^2)/sigma^2", kind="strengthening",
+    given=[l >= 1, s >= 0, sigma > 0, d >= 0, N >= 0, first >= 0, *cyclic(last_, one),
+        shifted_curve(P[offset], Q_[offset], d * N) <= 0, gamma > 0],
+    show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even, gamma))
+def even_epochs_curve():
+    cost = lambda e: e * ((s + d) / sigma) ** 2 / l
+    have(cost(N) >= 0)
+    have(N * (s + d) ** 2 / l + s**2 >= 0)
+    fact("sqrt", "square", N * (s + d) ** 2 / l + s**2)
+    have(sqrt(N * (s + d) ** 2 / l + s**2) >= 0)
+    fact("sqrt", "of_square", even)
+    fact("sqrt", "square", cost(N))
+    with have(eq(cost(N) + (s / sigma) ** 2, even**2)):
+        linear(1 / sigma**2)
+    have(eq(sqrt(cost(N)) ** 2 + (s / sigma) ** 2, even**2), by.linear())
+    have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), even), by.rewrite(this))
+    rewrite(this, backwards=True)
+    with use(last_epochs, c=1, w=value(INTEGER, lambda t: t), Z=value(INTEGER, lambda e: d * (N - e)),
+            A=value(INTEGER, lambda e: s + d), M=value(INTEGER, lambda e: sqrt(cost(e)))) as that:
+        with that.premise(19):
+            intro("e")
+            have((0 <= index_e) & (index_e <= N))
+            have(cost(index_e) >= 0)
+            have(d * (N - index_e) >= 0, by.linear(d))
+            have(sqrt(cost(index_e)) >= 0)
+        with that.premise(22):
+            intro("e")
+            have(cost(index_e) >= 0)
+            have(cost(index_e + 1) >= 0)
+            fact("sqrt", "square", cost(index_e))
+            fact("sqrt", "square", cost(index_e + 1))
+            linear()
+        with that.premise(24):
+            have(eq(cost(expr(0)), 0))
+            rewrite(this)
+
+near_maps = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D))
+turns = ceiling(D / s)
+in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
+
+@claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for D = N d, N = ceil(D/s), and for d = 0, N <= ceil(D/s)",
+    kind="strengthening",
+    given=[s > 0, D > 0, N >= 0, N <= turns, d >= 0, N * d <= D, eq(d, 0) | eq(N, turns)],
+    show=N * (s + d) ** 2 <= 3 * s * D + s**2 * turns)
+def cost_in_turns():
+    fact("ceiling", "bounds", D / s)
+    have(D <= s * turns, by.linear(s))
+    yes, no = split(eq(d, 0) | eq(N, turns))
+    with yes:
+        have(s * D >= 0)
+        have(s**2 * N <= s**2 * turns, by.linear(s**2))
+        rewrite(eq(d, 0))
+        linear()
+    with no:
+        have(D / s > 0)
+        have(turns > 0)
+        have(eq(s * N, s * turns), by.linear(s))
+        have(N * d <= s * N)
+        have(d <= s, by.linear(1 / N))
+        have(s * (N * d) <= s * D, by.linear(s))
+        have(d * (N * d) <= d * D, by.linear(d))
+        have(d * D <= s * D, by.linear(D))
+        have(eq(s**2 * N, s**2 * turns), by.linear(s**2))
+        linear()
+
+@claim("E epochs of contractive maps, s apart in one step of each, on a set of diameter D: mu-GDP, mu^2 = (s^2 + (3 s "
+        "D + s^2 ceil(D/s))/l)/sigma^2", kind="strengthening",
+    given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), near_maps, gamma > 0],
+    show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns, gamma))
+def cyclic_bounded_curve():
+    fact("ceiling", "bounds", D / s)
+    have(D / s > 0)
+    have(turns > 0)
+    have(turns >= 1)
+    have(l * E_ >= l, by.linear(l))
+    yes, no = cases(turns <= E_ - 1)
+    with yes:
+        have(l * (E_ - 1 - turns) >= 0, by.linear(l))
+        have(l * (E_ - 1 - turns) + q <= l * E_, by.linear(l))
+        with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
+            with that.premise(2):
+                intro("t")
+                apply_to(runs(l * E_, one)[2], index_t)
+                apply_to(near_maps, index_t)
+        modus(this).called("start")
+        have(eq(D / turns * turns, D))
+        rewrite(this, at="start", backwards=True, only=0).called("start")
+        use(even_epochs_curve, N=turns, first=E_ - 1 - turns, d=D / turns)
+        use(cost_in_turns, N=turns, d=D / turns)
+        from_even(turns, D / turns)
+    with no:
+        use(before_the_first_use, c=1)
+        use(even_epochs_curve, N=E_ - 1, first=0, d=0)
+        use(cost_in_turns, N=E_ - 1, d=0)
+        from_even(E_ - 1, expr(0))
+
+def from_even(N: Expr, d: Expr) -> None:
+    """What N epochs cost is at most the bound."""
+    spent, bound = N * (s + d) ** 2 / l + s**2, s**2 + (3 * s * D + s**2 * turns) / l
+    have(spent >= 0)
+    have(spent <= bound, by.linear(1 / l))
+    fact("sqrt", "increasing", spent, bound)
+    have(sqrt(spent) / sigma <= sqrt(bound) / sigma, by.linear(1 / sigma))
+    have(sqrt(spent) / sigma >= 0)
+    use(curve_increasing, M=sqrt(spent) / sigma, K=in_turns)
+    intro("seen")
+    apply_to(even_epochs_curve, test("seen", V))
+    linear()
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+one_epoch_alone = {name: values for name, values in one_epoch_of_one.items() if name not in ("N", "j")}
+plain_epoch = {name: values for name, values in one_epoch_alone.items() if name not in ("w", "Z", "A", "M")}
+half_c = expr("1/2")
+doubt(last_epochs,
+    mutants=[mutant("half of mu", show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all / 2, gamma),
+            hints=[{"witness": {**one_epoch_alone, **dict.fromkeys(("N", "first", "q"), "0")},
+                    "proofs": {"given 25": equal_start(expr(0) + 0), "show": told_apart(of_one / 2)}}])])
+doubt(shifts_of_epochs,
+    mutants=[mutant("without the gap", show=eq(shift_before(e + 1, N), C * shift_before(e, N) - shift_hidden(e, N)))])
+doubt(costs_of_epochs,
+    mutants=[mutant("half the cost",
+            show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / (2 * h)))])
+doubt(signs_of_epochs, mutants=[dropped(signs_of_epochs, 1)])
+doubt(cost_in_numbers, mutants=[dropped(cost_in_numbers, 5)])
+doubt(cost_of_epochs, mutants=[dropped(cost_of_epochs, 8)])
+doubt(geometric_weights, mutants=[dropped(geometric_weights, 3)])
+of_half = expr(1) / 1 * sqrt(1 + (half_c ** (expr(1) - 1)) ** 2 * (1 - half_c**2) / (1 - half_c ** expr(1)) ** 2
+        * ((1 - (half_c ** expr(1)) ** expr(0)) / (1 + (half_c ** expr(1)) ** expr(0))))
+doubt(cyclic_contractions_curve,
+    mutants=[mutant("half of mu",
+            show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive / 2, gamma),
+            hints=[{"witness": {**plain_epoch, "c": "1/2", "N": "0", "q": "0"},
+                    "proofs": {"show": told_apart(of_half / 2)}}])])
+of_even = sqrt(expr(0) * (one + 0) ** 2 / 1 + one**2) / one
+even_witness = {name: values for name, values in plain_epoch.items() if name != "c"}
+doubt(even_epochs_curve,
+    mutants=[mutant("half of mu", show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even / 2, gamma),
+            hints=[{"witness": {**even_witness, **dict.fromkeys(("N", "first", "q", "d"), "0")},
+                    "proofs": {"given 14": equal_start(expr(0) + 0), "show": told_apart(of_even / 2)}}])])
+doubt(cost_in_turns, mutants=[dropped(cost_in_turns, 3)])
+of_turns = sqrt(one**2 + (3 * one * one + one**2 * ceiling(one / one)) / one) / one
+projected_epoch = {name: values for name, values in one_projected_step.items() if name != "n"}
+doubt(cyclic_bounded_curve,
+    mutants=[mutant("a third of mu", show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns / 3, gamma),
+            hints=[{"witness": {**projected_epoch, "l": "1", "E": "1", "q": "0"},
+                    "proofs": {"show": told_apart_on_the_interval(of_turns / 3)}}])])
