@@ -16,9 +16,9 @@ ITEMS = table(('Shifted interpolation', 'statement',
     ('NoisyGD, strongly convex losses', 'statement',
         'Losses that are m-strongly convex and M-smooth, with gradient sensitivity L, 0 < eta < 2/M: t steps of '
             'NoisyGD are mu-GDP, mu = (L/(n sigma)) sqrt((1 - c^t)/(1 + c^t) (1 + c)/(1 - c)), c = max(|1 - eta m|, |1 '
-            '- eta M|).', '', 'the losses: only noisy iterations with contractive maps are stated'),
+            '- eta M|).', 'noisy_gradient_descent_gdp', 'eta m = eta M = 1, where c = 0: for that only every c > 0'),
     ('NoisyGD, convex losses on a bounded set', 'statement',
         'Convex M-smooth losses on K of diameter D, eta <= 2/M: mu = (1/sigma) sqrt(3 L D/(eta n) + (L/n)^2 ceil(D '
-            'n/(eta L))).', '', 'the losses: only noisy iterations with contractive maps are stated'))
+            'n/(eta L))).', 'noisy_gradient_descent_bounded_gdp'))
 
 NUMBERED = ("Shifted interpolation", "NoisyGD, strongly convex losses", "NoisyGD, convex losses on a bounded set")

@@ -1,0 +1,287 @@
+"""Noisy gradient descent on batches in order: the maps contract, and those of two data sets are near.
+
+Record i has the loss f[i] with gradient g[i], and S[k] is the sum of the gradients of the records 1, ..., k.  The batch
+after p is that of the records p + 1, ..., p + b.
+"""
+
+from lemmas.contraction.flat_losses import subspace_multiple
+from lemmas.contraction.flat_sets import onto_subspace, relative_ball, subspace_difference, subspace_shortens
+from lemmas.contraction.gradient_maps import slope_between, step_of_slopes
+from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member, nearest_point
+from lemmas.convex_losses.smooth_losses import convex_function, gradient, lipschitz_on
+from lemmas.convex_losses.strong_convexity import strongly_convex
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
+from lemmas.runs.algorithm import projection_keeps
+from lemmas.runs.batches import norm_of_share
+from lemmas.runs.loss_slopes import slopes_along
+from lemmas.runs.seen_batches import Along
+from lemmas.runs.short_gradients import forgets
+from lemmas.runs.strongly_convex_steps import inside_is_member
+from verify.language.expr import expr
+from verify.lemma import *
+
+V = euclid("V")
+g, g2, S, S2 = (sequence(name, map_(V, V)) for name in ("g", "g2", "S", "S2"))
+u, v, w = points("u v w", V)
+eta, c, L = reals("eta c L")
+n, b, p, k, j, index_i = (integer(name) for name in ("n", "b", "p", "k", "j", "i"))
+
+def records(body: Callable[[Expr], Prop]) -> Prop:
+    """For each record i = 1, ..., n."""
+    return for_all(1, n, body)
+
+def gradient_sums(S: Series, g: Series) -> tuple[Prop, Prop]:
+    """S[k] is the sum of g[1], ..., g[k]."""
+    return (every(V, lambda w: S[0](w) == zero(V)),
+        for_all(0, n - 1, lambda k: every(V, lambda w: S[k + 1](w) == S[k](w) + g[k + 1](w))))
+
+short_steps = records(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v))
+in_batch = lambda S, k, u: S[p + k](u) - S[p](u)
+
+@claim("k steps along the gradients of the records after p, together: |k (u - v) - eta (G(u) - G(v))| <= k c |u - v|",
+    given=[*gradient_sums(S, g), short_steps, p >= 0, k >= 0],
+    show=(p + k <= n).implies(norm(k * (u - v) - eta * (in_batch(S, k, u) - in_batch(S, k, v))) <= k * c * norm(u - v)))
+def steps_in_order():
+    _, step = induction(k, 0).called("before")
+    with step:
+        intro(1)
+        modus("before")
+        apply_to(gradient_sums(S, g)[1], p + k).called("one more")
+        apply_to("one more", u)
+        rewrite(this)
+        apply_to("one more", v)
+        rewrite(this)
+        apply_to(short_steps, p + k + 1)
+        triangle(k * (u - v) - eta * (in_batch(S, k, u) - in_batch(S, k, v)),
+            u - v - eta * (g[p + k + 1](u) - g[p + k + 1](v)))
+
+gaps = records(lambda i: norm(g[i](u) - g2[i](u)) <= L * indicator(eq(i, j)))
+
+@claim("The sums over k records after p differ by at most L, and not at all if the record that differs is not among "
+        "them",
+    given=[*gradient_sums(S, g), *gradient_sums(S2, g2), gaps, L >= 0, p >= 0, k >= 0],
+    show=(p + k <= n).implies(norm(in_batch(S, k, u) - in_batch(S2, k, u))
+            <= L * indicator(p < j) * indicator(j <= p + k)))
+def sums_in_order():
+    _, step = induction(k, 0).called("before")
+    with step:
+        intro(1)
+        modus("before")
+        apply_to(gradient_sums(S, g)[1], p + k)
+        apply_to(this, u)
+        rewrite(this)
+        apply_to(gradient_sums(S2, g2)[1], p + k)
+        apply_to(this, u)
+        rewrite(this)
+        apply_to(gaps, p + k + 1)
+        triangle(in_batch(S, k, u) - in_batch(S2, k, u), g[p + k + 1](u) - g2[p + k + 1](u))
+        yes, no = cases(eq(p + k + 1, j))
+        with yes:
+            have(p < j)
+            have(p + k < j)
+            have(j <= p + k + 1)
+            counted(this_one=1, first=1, before=0, now=1)
+        with no:
+            yes2, no2 = cases(j <= p + k)
+            with yes2:
+                have(j <= p + k + 1)
+                yes3, no3 = cases(p < j)
+                with yes3:
+                    counted(this_one=0, first=1, before=1, now=1)
+                with no3:
+                    counted(this_one=0, first=0, before=1, now=1)
+            with no2:
+                have(p + k + 1 < j)
+                have(p < j)
+                counted(this_one=0, first=1, before=0, now=0)
+
+def counted(this_one: int, first: int, before: int, now: int) -> None:
+    """Whether the record that differs is this one, after p, and among those before and now."""
+    have(eq(indicator(eq(p + k + 1, j)), this_one), by.rewrite(eq(p + k + 1, j)) if this_one else by.auto())
+    have(eq(indicator(p < j), first))
+    have(eq(indicator(j <= p + k), before))
+    have(eq(indicator(j <= p + k + 1), now))
+    for last, number in ((p + k, before), (p + k + 1, now)):
+        have(eq(L * indicator(p < j) * indicator(j <= last), L * first * number), by.linear(L * indicator(p < j), L))
+    have(eq(L * indicator(eq(p + k + 1, j)), L * this_one), by.linear(L))
+    linear()
+
+# --- the steps of the projected descent ------------------------------------------------------------------------------------
+
+K, Pi, Q = test("K", V), map_("Pi", V, V), map_("Q", V, V)
+f, f2 = sequence("f", fun(V)), sequence("f2", fun(V))
+centre = point("centre", V)
+m, M, r, sigma = reals("m M r sigma")
+on_image = [onto_subspace(V, Q), *relative_ball(centre, Q, r, lambda w: Pi(w) == w)]
+directions = [onto_subspace(V, Q), *relative_ball(centre, Q, r, lambda w: member(w, K))]
+
+def losses(f: Series, g: Series, m: Expr = m) -> Prop:
+    """Every loss is m-strongly convex (convex for m = 0) and M-smooth on K, with gradient g[i]."""
+    return records(lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]),
+            lipschitz_on(V, K, g[i], M)))
+
+def convex_losses(f: Series, g: Series) -> Prop:
+    """Every loss is convex and M-smooth on K, with gradient g[i]."""
+    return records(lambda i: all_of(convex_function(V, K, f[i]), gradient(V, K, f[i], g[i]),
+            lipschitz_on(V, K, g[i], M)))
+
+@claim("Convex losses as 0-strongly convex ones, and their factor for eta <= 2/M",
+    given=[convex_losses(f, g), M > 0, eta >= 0, eta <= 2 / M],
+    show=losses(f, g, expr(0)) & (Max(abs(1 - eta * 0), abs(1 - eta * M)) <= 1))
+def convex_in_order():
+    part = each_part()
+    with part[0]:
+        intro("i")
+        apply_to(convex_losses(f, g), index_i)
+    with part[1]:
+        have(eta * M <= 2, by.linear(M))
+        have(eta * M >= 0)
+        fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
+
+seen_slopes = lambda g: records(lambda i: every(V, V,
+        lambda u, v: slope_between(Pi(u) - Pi(v), Q(g[i](Pi(u))) - Q(g[i](Pi(v))), m, M)))
+
+@claim("The slopes of the parts of the gradients along the set",
+    given=[*body, *directions, losses(f, g), 0 <= m, m <= M],
+    show=seen_slopes(g))
+def slopes_of_records():
+    use(projection_keeps)
+    with have(on_image[3]):
+        intro("y")
+        intro(1)
+        use(inside_is_member, u=point("y", V))
+        apply_to(directions[3])
+    with have(on_image[4]):
+        intro("y")
+        intro(1)
+        intro(1)
+        apply_to(directions[4])
+        use(projection_keeps)
+    intro("i")
+    intro("u", "v")
+    apply_to(losses(f, g), index_i)
+    apply_to(body["projection"], u)
+    apply_to(body["projection"], v)
+    use(slopes_along, f=f[index_i], g=g[index_i], u=Pi(v), v=Pi(u), c=centre)
+
+seen = lambda S, p, u, b=b: Q(S[p + b](u)) - Q(S[p](u))
+psi = lambda S, p, u, b=b: Pi(u) - eta / b * seen(S, p, Pi(u), b)
+sums_seen = {"S": value(INTEGER, lambda k: value(V, lambda w: Q(S[k](w)))),
+    "g": value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))}
+
+@claim("The sums of the parts along the set",
+    given=[onto_subspace(V, Q), *gradient_sums(S, g)],
+    show=all_of(*gradient_sums(Along(S), Along(g))))
+def sums_seen_in_order():
+    part = each_part()
+    with part[0]:
+        intro("w")
+        apply_to(gradient_sums(S, g)[0], w)
+        rewrite(this)
+        use(subspace_multiple, v=w, s=0)
+    with part[1]:
+        intro("k")
+        intro("w")
+        apply_to(gradient_sums(S, g)[1], k)
+        apply_to(this, w)
+        rewrite(this)
+        apply_to(every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)), g[k + 1](w), S[k](w), 1)
+
+numbers = [b >= 1, eta >= 0, 0 <= m, m <= M, Max(abs(1 - eta * m), abs(1 - eta * M)) <= c]
+
+@claim("The map of a batch is c-Lipschitz for c >= max(|1 - eta m|, |1 - eta M|)",
+    given=[*body, *directions, *numbers, *gradient_sums(S, g), losses(f, g), p >= 0, p + b <= n],
+    show=norm(psi(S, p, u) - psi(S, p, v)) <= c * norm(u - v))
+def map_in_order_contracts():
+    use(convex_projection_contractive)
+    apply_to(this, u, v)
+    use(slopes_of_records)
+    use(sums_seen_in_order)
+    with have(records(lambda i: norm(Pi(u) - Pi(v) - eta * (Q(g[i](Pi(u))) - Q(g[i](Pi(v)))))
+                    <= c * norm(Pi(u) - Pi(v)))):
+        intro("i")
+        apply_to(slopes_of_records, index_i)
+        apply_to(this, u, v)
+        use(step_of_slopes, d=Pi(u) - Pi(v), e=Q(g[index_i](Pi(u))) - Q(g[index_i](Pi(v))), rho=m, beta=M)
+        linear(norm(Pi(u) - Pi(v)))
+    use(steps_in_order, **sums_seen, u=Pi(u), v=Pi(v), k=b)
+    modus(this)
+    use(norm_of_share, w=b * (Pi(u) - Pi(v)) - eta * (seen(S, p, Pi(u)) - seen(S, p, Pi(v))), c=c * norm(Pi(u) - Pi(v)))
+    have(c >= 0)
+    linear(c)
+
+differ = records(lambda i: every(V,
+        lambda w: member(w, K).implies(norm(g[i](w) - g2[i](w)) <= L * indicator(eq(i, j)))))
+
+@claim("The maps of a batch for the two data sets are eta L/b apart, and equal if the record that differs is not in it",
+    given=[*body, *directions, *numbers, *gradient_sums(S, g), *gradient_sums(S2, g2), differ, L >= 0, p >= 0,
+        p + b <= n],
+    show=norm(psi(S, p, u) - psi(S2, p, u)) <= eta * L / b * indicator(p < j) * indicator(j <= p + b))
+def maps_in_order_apart():
+    use(sums_seen_in_order)
+    use(sums_seen_in_order, S=S2, g=g2)
+    apply_to(body["projection"], u)
+    with have(records(lambda i: norm(Q(g[i](Pi(u))) - Q(g2[i](Pi(u)))) <= L * indicator(eq(i, j)))):
+        intro("i")
+        apply_to(differ, index_i)
+        apply_to(this, Pi(u))
+        use(subspace_shortens, v=g[index_i](Pi(u)) - g2[index_i](Pi(u)))
+        use(subspace_difference, v=g[index_i](Pi(u)), w=g2[index_i](Pi(u)))
+        rewrite(this)
+        linear()
+    use(sums_in_order, **sums_seen, S2=value(INTEGER, lambda k: value(V, lambda w: Q(S2[k](w)))),
+        g2=value(INTEGER, lambda i: value(V, lambda w: Q(g2[i](w)))), u=Pi(u), k=b)
+    modus(this)
+    use(norm_of_share, w=eta * (seen(S2, p, Pi(u)) - seen(S, p, Pi(u))),
+        c=eta * L * indicator(p < j) * indicator(j <= p + b) / b, by={1: (by.linear(eta),)})
+
+# --- the law of a step -----------------------------------------------------------------------------------------------------
+
+Th = space("Th")
+rho = law("rho", Th)
+P, P2 = laws("P P2", V)
+fb = bounded("fb", V)
+
+def batch_descent(S: Series, p: Expr, P: Law, b: Expr = b) -> Law:
+    """The law of Pi(w - eta ((1/b) (the sum of the gradients of the batch after p) + sigma Z)), w of law P."""
+    return bind(P,
+        lambda w: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * (S[p + b](w) - S[p](w)) + sigma * x)))))
+
+on_set = lambda P: same(P, push(P, Pi))
+noisy_step = lambda S, p, P: bind(P,
+    lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(S, p, u) + eta * sigma * x)))))
+moved = lambda w, x: w - eta * (1 / b * (S[p + b](w) - S[p](w)) + sigma * x)
+
+@claim("A step stays on the set", given=[nearest_point(V, K, Pi)], show=on_set(batch_descent(S, p, P)))
+def step_in_order_stays():
+    ext("fb")
+    with under(P,
+            lambda w: E(gauss(V), lambda x: fb(Pi(moved(w, x)))) == E(gauss(V), lambda x: fb(Pi(Pi(moved(w, x)))))) as w:
+        with under(gauss(V), lambda x: fb(Pi(moved(w, x))) == fb(Pi(Pi(moved(w, x))))) as x:
+            apply_to(nearest_point(V, K, Pi), moved(w, x))
+            use(projection_keeps, u=Pi(moved(w, x)))
+            rewrite(this)
+
+@claim("A step is one of a noisy iteration: the maps of the parts along the set, noise, the projection",
+    given=[onto_subspace(V, Q), forgets, on_set(P), b >= 1],
+    show=same(batch_descent(S, p, P), noisy_step(S, p, P)))
+def step_in_order():
+    rewrite(on_set(P), only=0)
+    ext("fb")
+    with under(P, lambda u: E(gauss(V), lambda x: once(u, x)) == E(gauss(V), lambda x: seen_once(u, x))) as u:
+        with under(gauss(V), lambda x: once(u, x) == fb(Pi(psi(S, p, u) - eta * sigma * x))) as x:
+            apply_to(forgets, Pi(u) - eta * sigma * x, eta / b * (S[p + b](Pi(u)) - S[p](Pi(u)))).called("forgets here")
+            use(subspace_multiple, v=S[p + b](Pi(u)) - S[p](Pi(u)), s=eta / b)
+            rewrite(this, at="forgets here").called("forgets here")
+            use(subspace_difference, v=S[p + b](Pi(u)), w=S[p](Pi(u)))
+            rewrite(this, backwards=True, at="forgets here")
+            rewrite(this)
+        have(E(gauss(V), lambda x: fb(Pi(psi(S, p, u) - eta * sigma * x))) == E(gauss(V), lambda x: seen_once(u, x)),
+            by.use(gauss_symmetry), by.rewrite(this, backwards=True, only=0))
+
+once = lambda u, x: fb(Pi(Pi(u) - eta * (1 / b * (S[p + b](Pi(u)) - S[p](Pi(u))) + sigma * x)))
+seen_once = lambda u, x: fb(Pi(psi(S, p, u) + eta * sigma * x))
+
+# --- doubt -----------------------------------------------------------------------------------------------------------------
+
+doubt(convex_in_order, mutants=[dropped(convex_in_order, 3)])
