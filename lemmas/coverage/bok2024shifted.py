@@ -19,6 +19,15 @@ ITEMS = table(('Shifted interpolation', 'statement',
             '- eta M|).', 'noisy_gradient_descent_gdp', 'eta m = eta M = 1, where c = 0: for that only every c > 0'),
     ('NoisyGD, convex losses on a bounded set', 'statement',
         'Convex M-smooth losses on K of diameter D, eta <= 2/M: mu = (1/sigma) sqrt(3 L D/(eta n) + (L/n)^2 ceil(D '
-            'n/(eta L))).', 'noisy_gradient_descent_bounded_gdp'))
+            'n/(eta L))).', 'noisy_gradient_descent_bounded_gdp'),
+    ('NoisyCGD, strongly convex losses', 'statement',
+        'E epochs over l batches of b records, n = l b, in cyclic order, the losses as above, c = max(|1 - eta m|, |1 '
+            '- eta M|): mu-GDP, mu = (L/(b sigma)) sqrt(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + '
+            'c^(l (E - 1)))).', 'noisy_cyclic_descent_gdp',
+        'eta m = eta M = 1, where c = 0: for that only every c > 0'),
+    ('NoisyCGD, convex losses on a bounded set', 'statement',
+        'Convex M-smooth losses on K of diameter D, eta <= 2/M: mu = (1/sigma) sqrt((L/b)^2 + 3 L D/(eta b l) + '
+            'L^2/(b^2 l) ceil(b D/(eta L))).', 'noisy_cyclic_descent_bounded_gdp'))
 
-NUMBERED = ("Shifted interpolation", "NoisyGD, strongly convex losses", "NoisyGD, convex losses on a bounded set")
+NUMBERED = ("Shifted interpolation", "NoisyGD, strongly convex losses", "NoisyGD, convex losses on a bounded set",
+    "NoisyCGD, strongly convex losses", "NoisyCGD, convex losses on a bounded set")

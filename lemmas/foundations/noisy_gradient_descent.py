@@ -1,4 +1,4 @@
-"""Noisy gradient descent as Gaussian differential privacy: strongly convex losses, and convex ones on a bounded set.
+"""Noisy gradient descent as Gaussian differential privacy: strongly convex losses, and bounded sets.
 
 NoisyGD of Bok, Su and Altschuler (2024), X_(t + 1) = Pi_K(X_t - eta (grad F(X_t) + Z)) with the mean F of the losses of n
 records and Z ~ N(0, sigma^2 I).  Of the second data set nothing is asked but that one gradient is within L of the first's.
@@ -257,8 +257,7 @@ doubt(noisy_gradient_descent_bounded_gdp,
             hints=[{"witness": on_the_interval,
                     "proofs": {"given 0": interval["given 6"], "given 1": interval["given 7"],
                         "given 20": interval["given 5"],
-                        "given 6": (by.intro("i"), by.each_part(shape, derivative, ())),
-                        "given 11": (by.intro("i"), by.have(eq(index_i, 1)), by.rewrite(this), by.auto()),
+                        "given 6": (by.intro("i"), by.each_part(shape, derivative, ())), "given 11": at_the_record,
                         "given 14": one_step, "given 16": one_step,
                         "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),
                             shift=expr("1/100"))}}])])

@@ -1,0 +1,310 @@
+"""Noisy gradient descent on cyclic batches as Gaussian differential privacy, for every place of the record.
+
+NoisyCGD of Bok, Su and Altschuler (2024): E epochs over l batches of b records each, n = l b, in their order.
+"""
+
+from lemmas.accounting.cyclic_iterations import cyclic_bounded_curve, cyclic_contractions_curve
+from lemmas.accounting.shifted_interpolation import powers_at_most_one
+from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
+from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative, diameter,
+    of_one_record, on_the_interval, root_of_a_multiple, shape)
+from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
+from lemmas.convex_losses.convex_sets import body, member
+from lemmas.papers import bok
+from lemmas.runs.algorithm import projection_keeps
+from lemmas.runs.one_batch_on_an_interval import clipped, interval
+from lemmas.runs.batches_in_order import (batch_descent, convex_in_order, convex_losses, differ, gradient_sums, losses,
+    map_in_order_contracts, maps_in_order_apart, on_set, psi, step_in_order, step_in_order_stays)
+from lemmas.sampling.binary_sets import floor_is
+from verify.language.expr import expr
+from verify.lemma import *
+
+V = euclid("V")
+K, Pi = test("K", V), map_("Pi", V, V)
+f = sequence("f", fun(V))
+g, g2, S, S2 = (sequence(name, map_(V, V)) for name in ("g", "g2", "S", "S2"))
+W, W2 = sequence("W", law(V)), sequence("W2", law(V))
+w0 = point("w0", V)
+c, m, M, L, D, eta, sigma, gamma = reals("c m M L D eta sigma gamma")
+n, b, l, E_, k, j, index_t, index_e, index_r = (integer(name) for name in ("n", "b", "l", "E", "k", "j", "t", "e", "i"))
+fb = bounded("fb", V)
+
+def cyclic_descent(S: Series, W: Series) -> tuple[Prop, Prop]:
+    """W[0] = w0, and for e < E, r < l: W[l e + r + 1] is a step of W[l e + r] on the records b r + 1, ..., b r + b."""
+    return same(W[0], dirac(w0)), for_all(0, E_ - 1,
+        lambda e: for_all(0, l - 1, lambda r: same(W[l * e + r + 1], batch_descent(S, b * r, W[l * e + r]))))
+
+# Step t is step r of epoch e.
+epoch, place = floor(index_t / l), index_t - l * floor(index_t / l)
+
+@claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
+    given=[l >= 1, 0 <= k, k <= l * E_ - 1],
+    show=all_of(0 <= floor(k / l), floor(k / l) <= E_ - 1, 0 <= k - l * floor(k / l), k - l * floor(k / l) <= l - 1))
+def place_in_epoch():
+    fact("floor", "bounds", k / l)
+    have(k - l * floor(k / l) >= 0, by.linear(l))
+    have(k - l * floor(k / l) < l, by.linear(l))
+    have(k / l >= 0)
+    have(k / l < E_, by.linear(1 / l))
+    use(floor_at_least, y=k / l, m=0)
+    use(floor_at_most, y=k / l, m=E_ - 1)
+
+@claim("A step of NoisyCGD, by its number",
+    given=[l >= 1, *cyclic_descent(S, W), 0 <= k, k <= l * E_ - 1],
+    show=same(W[k + 1], batch_descent(S, b * (k - l * floor(k / l)), W[k])))
+def cyclic_step():
+    use(place_in_epoch)
+    apply_to(cyclic_descent(S, W)[1], floor(k / l))
+    apply_to(this, k - l * floor(k / l))
+    assume()
+
+@claim("The iterates of NoisyCGD lie in K",
+    given=[*body, l >= 1, member(w0, K), *cyclic_descent(S, W), k >= 0],
+    show=(k <= l * E_).implies(on_set(W[k])))
+def cyclic_descent_stays():
+    start, step = induction(k, 0)
+    with start:
+        intro(1)
+        rewrite(same(W[0], dirac(w0)))
+        use(projection_keeps, u=w0)
+        ext("fb")
+        rewrite(Pi(w0) == w0)
+    with step:
+        intro(1)
+        use(cyclic_step)
+        rewrite(this)
+        use(step_in_order_stays, p=b * (k - l * floor(k / l)), P=W[k])
+
+numbers = [b >= 1, l >= 1, n == l * b, L > 0, eta > 0, sigma > 0, E_ >= 1]
+pair = [*gradient_sums(S, g), *gradient_sums(S2, g2), 1 <= j, j <= n, differ, member(w0, K), *cyclic_descent(S, W),
+    *cyclic_descent(S2, W2)]
+two_cyclic_descents = lambda smooth: setting("noisy gradient descent on cyclic batches of two data sets",
+    r"$K$ is closed and convex, $\Pi$ the projection onto it; $n = lb$ records, $S_k$ the sum of the gradients $g_i$ of the first "
+        r"$k$, and $|g_i - g'_i| \le L\,1[i = j]$ on $K$; from $w_0 \in K$, "
+        r"$W_{le+r+1} = \Pi(W_{le+r} - \eta((S_{br+b} - S_{br})(W_{le+r})/b + \sigma Z))$ for $e < E$, $r < l$, with "
+        r"$Z \sim N(0, I)$, and $W'_t$ likewise.", body, numbers=numbers, losses=smooth, runs=pair)
+
+at_place = lambda t: b * (t - l * floor(t / l))
+gap = eta * L / b
+const = lambda value_: value(INTEGER, lambda t: value_)
+maps = lambda S: value(INTEGER, lambda t: value(V, V, lambda th, u: psi(S, at_place(t), u)))
+used = ceiling(j / b) - 1
+as_epochs = {"P": W, "Q": W2, "Th": V, "rho": const(gauss(V)), "psi": maps(S), "phi": maps(S2), "T": const(Pi),
+    "s": gap, "sigma": eta * sigma, "q": used}
+
+def is_iteration(W: Series, S: Series) -> None:
+    """Step t of NoisyCGD is a noisy iteration with the map of its batch, from the law of W[t] on K."""
+    intro("t")
+    have((0 <= index_t) & (index_t <= l * E_ - 1))
+    use(cyclic_step, W=W, S=S, k=index_t)
+    rewrite(this)
+    use(cyclic_descent_stays, W=W, S=S, k=index_t)
+    modus(this)
+    use(step_in_order, P=W[index_t], S=S, p=at_place(index_t), rho=gauss(V), Th=V)
+
+@claim("The record j is used in the batch ceil(j/b) - 1",
+    given=[b >= 1, l >= 1, 1 <= j, j <= l * b],
+    show=all_of(0 <= used, used <= l - 1))
+def used_in_an_epoch():
+    fact("ceiling", "bounds", j / b)
+    have(j / b > 0)
+    have(j / b <= l, by.linear(1 / b))
+    have(used > -1)
+    have(used < l)
+
+@claim("The batch after b r has the record j for r = ceil(j/b) - 1 alone",
+    given=[b >= 1],
+    show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used)))
+def used_once():
+    fact("ceiling", "bounds", j / b)
+    yes, _ = cases(b * k < j)
+    with yes:
+        yes2, _ = cases(j <= b * k + b)
+        with yes2:
+            have(k < j / b, by.linear(1 / b))
+            have(j / b <= k + 1, by.linear(1 / b))
+            have(ceiling(j / b) > k)
+            have(ceiling(j / b) < k + 2)
+            have(eq(k, used))
+            rewrite(this)
+
+def in_the_records(t: Expr) -> None:
+    """The batch of step t is one of the l batches."""
+    have((0 <= t) & (t <= l * E_ - 1))
+    use(place_in_epoch, k=t)
+    have(at_place(t) >= 0, by.linear(b))
+    have(at_place(t) + b <= n, by.linear(b))
+
+def are_apart(c: Expr, m: Expr) -> None:
+    """The maps of step r of epoch e are eta L/b apart if the record is in batch r, and equal if not."""
+    e, r = index_e, index_r
+    intro("e")
+    intro("i")
+    have((0 <= e) & (e <= E_ - 1))
+    have((0 <= r) & (r <= l - 1))
+    have(l * e >= 0, by.linear(l))
+    have(l * e + r <= l * E_ - 1, by.linear(l))
+    in_the_records(l * e + r)
+    have(r / l >= 0)
+    have(r / l < 1, by.linear(1 / l))
+    use(floor_is, x=(l * e + r) / l, q=e)
+    have(eq(l * e + r - l * floor((l * e + r) / l), r), by.linear(l))
+    use(used_once, k=l * e + r - l * floor((l * e + r) / l))
+    intro("th", "u")
+    use(maps_in_order_apart, p=at_place(l * e + r), c=c, m=m)
+    with have(indicator(eq(l * e + r - l * floor((l * e + r) / l), used)) <= indicator(eq(r, used))):
+        rewrite(eq(l * e + r - l * floor((l * e + r) / l), r))
+    linear(gap)
+
+power = (c**l) ** (E_ - 1)
+spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
+@definition(letters="c l E")
+def epochs_factor(c: Real, l: Integer, E: Integer) -> Expr:
+    """r(c, l, E).
+
+    sqrt(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1)))): of L/(b sigma), what E epochs of
+    l steps make of one step."""
+    return sqrt(spread)
+
+step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
+
+@claim("NoisyCGD on m-strongly convex M-smooth losses, c >= max(|1 - eta m|, |1 - eta M|): mu-GDP, mu^2 = (L/(b "
+        "sigma))^2 (1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1))))",
+    bok("NoisyCGD, strongly convex losses", "part", "max(|1 - eta m|, |1 - eta M|) not 0"),
+    given=[two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, 0 < c, c < 1, step_size],
+    show=both_ways(W[l * E_], W2[l * E_], L / (b * sigma) * epochs_factor(c, l, E_)))
+def noisy_cyclic_descent_gdp():
+    along_the_set()
+    use(used_in_an_epoch)
+    have(eq(gap / (eta * sigma), L / (b * sigma)))
+    with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
+        with that.premise(0):
+            use(powers_at_most_one, k=l)
+            use(powers_at_most_one, k=l - 1)
+            have(eq(c**l, c * c ** (l - 1)))
+            have(c * c ** (l - 1) <= c, by.linear(c))
+            have(c**l < 1)
+            use(powers_at_most_one, c=c**l, k=E_ - 1)
+            have(1 - c**2 > 0)
+            have(spread >= 0)
+            have(sqrt(spread) >= 0)
+            have(L / (b * sigma) >= 0)
+        with that.premise(1):
+            intro("gamma")
+            intro(1)
+            with use(cyclic_contractions_curve, **as_epochs, N=E_ - 1) as that2:
+                with that2.premise(9):
+                    rewrite(same(W[0], dirac(w0)))
+                    rewrite(same(W2[0], dirac(w0)))
+                with that2.premise(10):
+                    is_iteration(W, S)
+                with that2.premise(11):
+                    is_iteration(W2, S2)
+                with that2.premise(12):
+                    intro("t")
+                    assume()
+                with that2.premise(13):
+                    intro("t")
+                    in_the_records(index_t)
+                    intro("th")
+                    choose(0)
+                    intro("u", "v")
+                    use(map_in_order_contracts, p=at_place(index_t))
+                with that2.premise(14):
+                    are_apart(c, m)
+
+X = b * D / (eta * L)
+under_root = (L / b) ** 2 + 3 * L * D / (eta * b * l) + (L / b) ** 2 / l * ceiling(X)
+mu_bounded = sqrt(under_root) / sigma
+in_turns_of = lambda s, sigma: sqrt(s**2 + (3 * s * D + s**2 * ceiling(D / s)) / l) / sigma
+
+@claim("NoisyCGD on convex M-smooth losses, eta <= 2/M, on a set of diameter D: mu-GDP, mu = (1/sigma) sqrt((L/b)^2 + "
+        "3 L D/(eta b l) + L^2/(b^2 l) ceil(b D/(eta L))), for every E",
+    bok("NoisyCGD, convex losses on a bounded set", "whole"),
+    given=[two_cyclic_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, diameter],
+    show=both_ways(W[l * E_], W2[l * E_], mu_bounded))
+def noisy_cyclic_descent_bounded_gdp():
+    along_the_set()
+    use(convex_in_order)
+    use(used_in_an_epoch)
+    have(X > 0)
+    fact("ceiling", "bounds", X)
+    have(L * D / (eta * b * l) >= 0)
+    have((L / b) ** 2 / l * ceiling(X) >= 0, by.linear((L / b) ** 2 / l))
+    have((L / b) ** 2 >= 0)
+    have(under_root >= 0, by.linear())
+    have(sqrt(under_root) >= 0)
+    have(mu_bounded >= 0, by.linear(1 / sigma))
+    with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
+        have(eq(D / gap, X))
+        rewrite(this)
+        use(root_of_a_multiple, y=under_root)
+        have(eq(gap**2 + (3 * gap * D + gap**2 * ceiling(X)) / l, eta**2 * under_root))
+        rewrite(this)
+        rewrite(root_of_a_multiple)
+    with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_bounded) as that:
+        with that.premise(1):
+            intro("gamma")
+            intro(1)
+            rewrite(eq(in_turns_of(gap, eta * sigma), mu_bounded), backwards=True)
+            with use(cyclic_bounded_curve, **as_epochs) as that2:
+                with that2.premise(7):
+                    rewrite(same(W[0], dirac(w0)))
+                    rewrite(same(W2[0], dirac(w0)))
+                with that2.premise(8):
+                    is_iteration(W, S)
+                with that2.premise(9):
+                    is_iteration(W2, S2)
+                with that2.premise(10):
+                    intro("t")
+                    assume()
+                with that2.premise(11):
+                    intro("t")
+                    in_the_records(index_t)
+                    intro("th")
+                    choose(0)
+                    intro("u", "v")
+                    use(map_in_order_contracts, p=at_place(index_t), m=0, c=1)
+                with that2.premise(12):
+                    are_apart(expr(1), expr(0))
+                with that2.premise(13):
+                    intro("t")
+                    intro("p", "q")
+                    apply_to(body["projection"], point("p", V)).called("at p")
+                    apply_to(body["projection"], point("q", V)).called("at q")
+                    apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One epoch with one batch of one record: the step of NoisyGD.
+as_one_epoch = lambda witness: {**{name: values for name, values in witness.items() if name != "T"},
+    **dict.fromkeys(("l", "b", "E"), "1")}
+only_step = (by.intro("e"), by.intro("i"), by.have(eq(index_e, 0)), by.have(eq(index_r, 0)), by.rewrite(eq(index_e, 0)),
+    by.rewrite(eq(index_r, 0)))
+c_, one_ = expr("1/2"), expr(1)
+of_half = 1 + (c_ ** (one_ - 1)) ** 2 * (1 - c_**2) / (1 - c_**one_) ** 2 * (
+    (1 - (c_**one_) ** (one_ - 1)) / (1 + (c_**one_) ** (one_ - 1)))
+doubt(noisy_cyclic_descent_gdp,
+    mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], L / (b * sigma) * sqrt(spread) / 2),
+            hints=[{"witness": {**as_one_epoch(of_one_record), "m": "1", "c": "1/2"},
+                    "proofs": {"given 9": (by.intro("i"), by.each_part((), derivative, ())), "given 16": at_the_record,
+                        "given 19": only_step, "given 21": only_step,
+                        "show": below_zero(expr(2) / (one_ * 2) * sqrt(of_half) / 2, lambda x: expr("-1/2") - x,
+                            lambda x: expr("1/2") - x, shift=expr("1/2"))}}])])
+length = expr("1/1000")
+told = sqrt((expr(2) / one_) ** 2 + 3 * expr(2) * length / (one_ * 1 * 1)
+        + (expr(2) / one_) ** 2 / 1 * ceiling(one_ * length / (one_ * 2))) / 100
+doubt(noisy_cyclic_descent_bounded_gdp,
+    mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], mu_bounded / 2),
+            hints=[{"witness": as_one_epoch(on_the_interval),
+                    "proofs": {"given 0": interval["given 6"], "given 1": interval["given 7"],
+                        "given 25": interval["given 5"],
+                        "given 9": (by.intro("i"), by.each_part(shape, derivative, ())), "given 16": at_the_record,
+                        "given 19": only_step, "given 21": only_step,
+                        "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),
+                            shift=expr("1/100"))}}])])
+doubt(place_in_epoch, mutants=[dropped(place_in_epoch, 2)])
+doubt(used_in_an_epoch, mutants=[dropped(used_in_an_epoch, 3)])
+doubt(used_once,
+    mutants=[mutant("the next batch",
+            show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used + 1)))])
