@@ -8,6 +8,7 @@ from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps
     equal_start, epochs_and_a_last_use, later, of_one, one_epoch_of_one, phi_, psi, rho, runs, weights)
 from lemmas.accounting.shifted_interpolation import (iterates_in_the_set, one_projected_step, powers_at_most_one,
     shifts_balance, told_apart, told_apart_on_the_interval)
+from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.mechanisms.exact_curve_of_iteration import apart, curve_start
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
 from lemmas.mechanisms.gaussian_shift import shifted_curve
@@ -75,6 +76,18 @@ def last_epochs():
             have(eq(indicator(eq(q + 1 + index_t, q)), 0))
             rewrite(this, at="use")
             assume()
+
+@claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
+    given=[l >= 1, 0 <= m, m <= l * E_ - 1],
+    show=all_of(0 <= floor(m / l), floor(m / l) <= E_ - 1, 0 <= m - l * floor(m / l), m - l * floor(m / l) <= l - 1))
+def place_in_epoch():
+    fact("floor", "bounds", m / l)
+    have(m - l * floor(m / l) >= 0, by.linear(l))
+    have(m - l * floor(m / l) < l, by.linear(l))
+    have(m / l >= 0)
+    have(m / l < E_, by.linear(1 / l))
+    use(floor_at_least, y=m / l, m=0)
+    use(floor_at_most, y=m / l, m=E_ - 1)
 
 @claim("Before the first use nothing is told apart", kind="strengthening",
     given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
@@ -417,3 +430,4 @@ doubt(cyclic_bounded_curve,
     mutants=[mutant("a third of mu", show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns / 3, gamma),
             hints=[{"witness": {**projected_epoch, "l": "1", "E": "1", "q": "0"},
                     "proofs": {"show": told_apart_on_the_interval(of_turns / 3)}}])])
+doubt(place_in_epoch, mutants=[dropped(place_in_epoch, 2)])

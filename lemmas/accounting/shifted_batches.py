@@ -2,6 +2,7 @@
 
 from lemmas.accounting.shifted_interpolation import shifted_interpolation_last_steps
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
+from lemmas.papers import bok
 from lemmas.runs.batch_runs import (G2, W2, D, G, Pi, T, Th, V, W, body, eta, f, f2, g, g2, index_t, losses,
     map_contractive, maps_apart, numbers, psi, regular, rho, run_step, sigma, w0)
 from lemmas.convex_losses.convex_sets import convex_projection_contractive
@@ -64,7 +65,9 @@ def last_regular_steps_curve():
             use(map_contractive, G=G, g=g)
 
 @claim("Noisy SGD with any law of batches of size b: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, s = 2 eta "
-        "L/b, for each R <= T", kind="strengthening",
+        "L/b, for each R <= T",
+    bok("NoisySGD, convex losses on a bounded set", "remark",
+        "one Gaussian curve for batches of any law, without amplification by sampling"), kind="strengthening",
     given=[convex_runs],
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def noisy_sgd_batches_curve():

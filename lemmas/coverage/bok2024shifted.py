@@ -16,18 +16,27 @@ ITEMS = table(('Shifted interpolation', 'statement',
     ('NoisyGD, strongly convex losses', 'statement',
         'Losses that are m-strongly convex and M-smooth, with gradient sensitivity L, 0 < eta < 2/M: t steps of '
             'NoisyGD are mu-GDP, mu = (L/(n sigma)) sqrt((1 - c^t)/(1 + c^t) (1 + c)/(1 - c)), c = max(|1 - eta m|, |1 '
-            '- eta M|).', 'noisy_gradient_descent_gdp', 'eta m = eta M = 1, where c = 0: for that only every c > 0'),
+            '- eta M|).', 'noisy_gradient_descent_gdp'),
     ('NoisyGD, convex losses on a bounded set', 'statement',
         'Convex M-smooth losses on K of diameter D, eta <= 2/M: mu = (1/sigma) sqrt(3 L D/(eta n) + (L/n)^2 ceil(D '
             'n/(eta L))).', 'noisy_gradient_descent_bounded_gdp'),
     ('NoisyCGD, strongly convex losses', 'statement',
         'E epochs over l batches of b records, n = l b, in cyclic order, the losses as above, c = max(|1 - eta m|, |1 '
             '- eta M|): mu-GDP, mu = (L/(b sigma)) sqrt(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + '
-            'c^(l (E - 1)))).', 'noisy_cyclic_descent_gdp',
-        'eta m = eta M = 1, where c = 0: for that only every c > 0'),
+            'c^(l (E - 1)))).', 'noisy_cyclic_descent_gdp'),
     ('NoisyCGD, convex losses on a bounded set', 'statement',
         'Convex M-smooth losses on K of diameter D, eta <= 2/M: mu = (1/sigma) sqrt((L/b)^2 + 3 L D/(eta b l) + '
-            'L^2/(b^2 l) ceil(b D/(eta L))).', 'noisy_cyclic_descent_bounded_gdp'))
+            'L^2/(b^2 l) ceil(b D/(eta L))).', 'noisy_cyclic_descent_bounded_gdp'),
+    ('NoisySGD, strongly convex losses', 'statement',
+        'Batches of b of n records, drawn anew in each step: f-DP, where f is a tensor product of one Gaussian '
+            'trade-off function and those of sampled Gaussians.', '',
+        'the tensor product with sampled Gaussians, one for each of the last steps, is not stated'),
+    ('NoisySGD, convex losses on a bounded set', 'statement',
+        'The same for convex M-smooth losses on K of diameter D, eta <= 2/M, whatever the number of steps.', '',
+        'the tensor product with sampled Gaussians, one for each of the last steps, is not stated'),
+    ('Langevin diffusions', 'remark', 'What the discrete iterations say of diffusions in continuous time.', '',
+        'the language has no processes in continuous time, nor has it log-Sobolev inequalities along them'))
 
 NUMBERED = ("Shifted interpolation", "NoisyGD, strongly convex losses", "NoisyGD, convex losses on a bounded set",
-    "NoisyCGD, strongly convex losses", "NoisyCGD, convex losses on a bounded set")
+    "NoisyCGD, strongly convex losses", "NoisyCGD, convex losses on a bounded set", "NoisySGD, strongly convex losses",
+    "NoisySGD, convex losses on a bounded set")

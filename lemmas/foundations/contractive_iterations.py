@@ -6,6 +6,7 @@ projected_contractions.py.
 
 from lemmas.accounting.chosen_shifts import (squares_add_up, of_squares, contract, gaps, hidden, left, near_maps,
     noisy_iterations, of_one, of_shifts, one_chosen_step, shares, shifted_interpolation_curve)
+from lemmas.accounting.constant_maps import constant_maps_curve, mu_at
 from lemmas.accounting.projected_contractions import (contracting, projected_contractions_curve,
     projected_onto_bounded_curve, short_maps, start, unbounded_step)
 from lemmas.accounting.shifted_interpolation import (bounded_setting, gdp as mu_contractive, in_turns,
@@ -68,19 +69,32 @@ def shifted_interpolation():
 
 @claim("n contractive noisy iterations with c-Lipschitz maps that are s apart, c < 1, projected: mu-GDP, mu = "
         "(s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + c)/(1 - c))", bok("NoisyGD, strongly convex losses", "step"),
-    given=[n >= 1, 0 < c, c < 1, *start, short_maps, contracting],
+    given=[n >= 1, 0 <= c, c < 1, *start, short_maps, contracting],
     show=both_ways(P[n], Q_[n], mu_contractive))
 def contractions_gdp():
-    with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
-        with that.premise(0):
-            use(powers_at_most_one, k=n)
-            have(1 - c > 0)
-            have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0)
-            fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-        with that.premise(1):
-            intro("gamma")
-            intro(1)
-            use(projected_contractions_curve)
+    yes, no = cases(c > 0)
+    with yes:
+        with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
+            with that.premise(0):
+                use(powers_at_most_one, k=n)
+                have(1 - c > 0)
+                have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0)
+                fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
+            with that.premise(1):
+                intro("gamma")
+                intro(1)
+                use(projected_contractions_curve)
+    with no:
+        have(eq(c, 0))
+        with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
+            with that.premise(0):
+                rewrite(eq(c, 0))
+                have(eq(mu_at(expr(0), n), s / sigma))
+                rewrite(this)
+            with that.premise(1):
+                intro("gamma")
+                intro(1)
+                use(constant_maps_curve)
 
 @claim("n contractive noisy iterations with maps that are s apart, projected onto a set of diameter D: mu-GDP, mu = "
         "sqrt(3 s D + s^2 ceil(D/s))/sigma, for every n", bok("NoisyGD, convex losses on a bounded set", "step"),

@@ -3,13 +3,16 @@
 NoisyCGD of Bok, Su and Altschuler (2024): E epochs over l batches of b records each, n = l b, in their order.
 """
 
-from lemmas.accounting.cyclic_iterations import cyclic_bounded_curve, cyclic_contractions_curve
+from typing import Any
+
+from lemmas.accounting.constant_maps import constant_epochs_curve, factor_at_zero
+from lemmas.accounting.cyclic_iterations import cyclic_bounded_curve, cyclic_contractions_curve, place_in_epoch
 from lemmas.accounting.shifted_interpolation import powers_at_most_one
 from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
 from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative, diameter,
     of_one_record, on_the_interval, root_of_a_multiple, shape)
-from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.convex_losses.convex_sets import body, member
+from lemmas.mechanisms.gaussian_curve import curve_increasing
 from lemmas.papers import bok
 from lemmas.runs.algorithm import projection_keeps
 from lemmas.runs.one_batch_on_an_interval import clipped, interval
@@ -34,26 +37,11 @@ def cyclic_descent(S: Series, W: Series) -> tuple[Prop, Prop]:
     return same(W[0], dirac(w0)), for_all(0, E_ - 1,
         lambda e: for_all(0, l - 1, lambda r: same(W[l * e + r + 1], batch_descent(S, b * r, W[l * e + r]))))
 
-# Step t is step r of epoch e.
-epoch, place = floor(index_t / l), index_t - l * floor(index_t / l)
-
-@claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
-    given=[l >= 1, 0 <= k, k <= l * E_ - 1],
-    show=all_of(0 <= floor(k / l), floor(k / l) <= E_ - 1, 0 <= k - l * floor(k / l), k - l * floor(k / l) <= l - 1))
-def place_in_epoch():
-    fact("floor", "bounds", k / l)
-    have(k - l * floor(k / l) >= 0, by.linear(l))
-    have(k - l * floor(k / l) < l, by.linear(l))
-    have(k / l >= 0)
-    have(k / l < E_, by.linear(1 / l))
-    use(floor_at_least, y=k / l, m=0)
-    use(floor_at_most, y=k / l, m=E_ - 1)
-
 @claim("A step of NoisyCGD, by its number",
     given=[l >= 1, *cyclic_descent(S, W), 0 <= k, k <= l * E_ - 1],
     show=same(W[k + 1], batch_descent(S, b * (k - l * floor(k / l)), W[k])))
 def cyclic_step():
-    use(place_in_epoch)
+    use(place_in_epoch, m=k)
     apply_to(cyclic_descent(S, W)[1], floor(k / l))
     apply_to(this, k - l * floor(k / l))
     assume()
@@ -131,7 +119,7 @@ def used_once():
 def in_the_records(t: Expr) -> None:
     """The batch of step t is one of the l batches."""
     have((0 <= t) & (t <= l * E_ - 1))
-    use(place_in_epoch, k=t)
+    use(place_in_epoch, m=t)
     have(at_place(t) >= 0, by.linear(b))
     have(at_place(t) + b <= n, by.linear(b))
 
@@ -170,15 +158,18 @@ step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
 
 @claim("NoisyCGD on m-strongly convex M-smooth losses, c >= max(|1 - eta m|, |1 - eta M|): mu-GDP, mu^2 = (L/(b "
         "sigma))^2 (1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1))))",
-    bok("NoisyCGD, strongly convex losses", "part", "max(|1 - eta m|, |1 - eta M|) not 0"),
-    given=[two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, 0 < c, c < 1, step_size],
+    bok("NoisyCGD, strongly convex losses", "whole"),
+    given=[two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, c < 1, step_size],
     show=both_ways(W[l * E_], W2[l * E_], L / (b * sigma) * epochs_factor(c, l, E_)))
 def noisy_cyclic_descent_gdp():
     along_the_set()
     use(used_in_an_epoch)
+    have(c >= 0)
     have(eq(gap / (eta * sigma), L / (b * sigma)))
-    with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
-        with that.premise(0):
+    have(L / (b * sigma) >= 0)
+    with have(sqrt(spread) >= 0):
+        yes, no = cases(c > 0)
+        with yes:
             use(powers_at_most_one, k=l)
             use(powers_at_most_one, k=l - 1)
             have(eq(c**l, c * c ** (l - 1)))
@@ -187,31 +178,53 @@ def noisy_cyclic_descent_gdp():
             use(powers_at_most_one, c=c**l, k=E_ - 1)
             have(1 - c**2 > 0)
             have(spread >= 0)
-            have(sqrt(spread) >= 0)
-            have(L / (b * sigma) >= 0)
+        with no:
+            have(eq(c, 0))
+            use(factor_at_zero, N=E_ - 1)
+    with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
         with that.premise(1):
             intro("gamma")
             intro(1)
-            with use(cyclic_contractions_curve, **as_epochs, N=E_ - 1) as that2:
-                with that2.premise(9):
-                    rewrite(same(W[0], dirac(w0)))
-                    rewrite(same(W2[0], dirac(w0)))
-                with that2.premise(10):
-                    is_iteration(W, S)
-                with that2.premise(11):
-                    is_iteration(W2, S2)
-                with that2.premise(12):
-                    intro("t")
-                    assume()
-                with that2.premise(13):
-                    intro("t")
-                    in_the_records(index_t)
-                    intro("th")
-                    choose(0)
-                    intro("u", "v")
-                    use(map_in_order_contracts, p=at_place(index_t))
-                with that2.premise(14):
-                    are_apart(c, m)
+            yes, no = cases(c > 0)
+            with yes:
+                have(eq(L / (b * sigma) * sqrt(spread), gap / (eta * sigma) * sqrt(spread)), by.linear(sqrt(spread)))
+                rewrite(this)
+                with use(cyclic_contractions_curve, **as_epochs, N=E_ - 1) as that2:
+                    are_iterations(that2, 9, c, m)
+                assume()
+            with no:
+                have(eq(c, 0))
+                use(factor_at_zero, N=E_ - 1)
+                with use(constant_epochs_curve, **as_epochs, N=E_ - 1) as that2:
+                    are_iterations(that2, 6, expr(0), m)
+                have(L / (b * sigma) <= L / (b * sigma) * sqrt(spread), by.linear(L / (b * sigma)))
+                use(curve_increasing, M=L / (b * sigma), K=L / (b * sigma) * sqrt(spread))
+                rewrite(eq(gap / (eta * sigma), L / (b * sigma)), at=constant_epochs_curve).called("of constant maps")
+                intro("seen")
+                apply_to("of constant maps", test("seen", V))
+                linear()
+
+def are_iterations(that: Any, first: int, c: Expr, m: Expr) -> None:
+    """The premises from this number on: the two runs are noisy iterations in epochs."""
+    with that.premise(first):
+        rewrite(same(W[0], dirac(w0)))
+        rewrite(same(W2[0], dirac(w0)))
+    with that.premise(first + 1):
+        is_iteration(W, S)
+    with that.premise(first + 2):
+        is_iteration(W2, S2)
+    with that.premise(first + 3):
+        intro("t")
+        assume()
+    with that.premise(first + 4):
+        intro("t")
+        in_the_records(index_t)
+        intro("th")
+        choose(0)
+        intro("u", "v")
+        use(map_in_order_contracts, p=at_place(index_t), c=c, m=m)
+    with that.premise(first + 5):
+        are_apart(c, m)
 
 X = b * D / (eta * L)
 under_root = (L / b) ** 2 + 3 * L * D / (eta * b * l) + (L / b) ** 2 / l * ceiling(X)
@@ -248,25 +261,7 @@ def noisy_cyclic_descent_bounded_gdp():
             intro(1)
             rewrite(eq(in_turns_of(gap, eta * sigma), mu_bounded), backwards=True)
             with use(cyclic_bounded_curve, **as_epochs) as that2:
-                with that2.premise(7):
-                    rewrite(same(W[0], dirac(w0)))
-                    rewrite(same(W2[0], dirac(w0)))
-                with that2.premise(8):
-                    is_iteration(W, S)
-                with that2.premise(9):
-                    is_iteration(W2, S2)
-                with that2.premise(10):
-                    intro("t")
-                    assume()
-                with that2.premise(11):
-                    intro("t")
-                    in_the_records(index_t)
-                    intro("th")
-                    choose(0)
-                    intro("u", "v")
-                    use(map_in_order_contracts, p=at_place(index_t), m=0, c=1)
-                with that2.premise(12):
-                    are_apart(expr(1), expr(0))
+                are_iterations(that2, 7, expr(1), expr(0))
                 with that2.premise(13):
                     intro("t")
                     intro("p", "q")
@@ -303,7 +298,6 @@ doubt(noisy_cyclic_descent_bounded_gdp,
                         "given 19": only_step, "given 21": only_step,
                         "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),
                             shift=expr("1/100"))}}])])
-doubt(place_in_epoch, mutants=[dropped(place_in_epoch, 2)])
 doubt(used_in_an_epoch, mutants=[dropped(used_in_an_epoch, 3)])
 doubt(used_once,
     mutants=[mutant("the next batch",

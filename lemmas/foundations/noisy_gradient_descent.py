@@ -108,14 +108,14 @@ def along_the_set() -> None:
     have(eta * sigma > 0)
     use(convex_projection_contractive)
 
-# For c = max(|1 - eta m|, |1 - eta M|) where that is not 0; where it is, that is for eta m = eta M = 1, for any c > 0.
 @claim("NoisyGD on m-strongly convex M-smooth losses of gradient sensitivity L, c >= max(|1 - eta m|, |1 - eta M|): T "
         "steps are mu-GDP, mu = (L/(n sigma)) sqrt((1 - c^T)/(1 + c^T) (1 + c)/(1 - c))",
-    bok("NoisyGD, strongly convex losses", "part", "max(|1 - eta m|, |1 - eta M|) not 0"),
-    given=[two_descents(losses(f, g)), 0 <= m, m <= M, 0 < c, c < 1, step_size, T >= 1],
+    bok("NoisyGD, strongly convex losses", "whole"),
+    given=[two_descents(losses(f, g)), 0 <= m, m <= M, c < 1, step_size, T >= 1],
     show=both_ways(W[T], W2[T], L / (n * sigma) * sqrt((1 - c**T) / (1 + c**T) * ((1 + c) / (1 - c)))))
 def noisy_gradient_descent_gdp():
     along_the_set()
+    have(c >= 0)
     have(eq(gap / (eta * sigma), L / (n * sigma)))
     with use(contractions_gdp, **as_iterations) as that:
         with that.premise(5):

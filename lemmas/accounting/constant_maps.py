@@ -1,0 +1,161 @@
+"""Noisy iterations with maps that forget the state: only the last difference is seen.
+
+The case c = 0 of shifted interpolation, such as gradient descent on quadratic losses with steps of size 1/m = 1/M.
+"""
+
+from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, later, phi_, psi, rho, runs
+from lemmas.accounting.cyclic_iterations import cyclic, even_witness, place_in_epoch
+from lemmas.accounting.projected_contractions import contracting, short_maps, start, unbounded_step
+from lemmas.accounting.shifted_interpolation import gdp as mu_contractive, told_apart, told_apart_on_the_interval
+from lemmas.mechanisms.exact_curve_of_iteration import apart, curve_end, curve_of_iterations, curve_start, gap_of_near_states
+from lemmas.mechanisms.gaussian_curve import curve
+from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, shifted_curve
+from verify.language.expr import expr
+from verify.lemma import *
+
+n, l, N, q, index_t = (integer(name) for name in ("n", "l", "N", "q", "t"))
+c, s, sigma, gamma = reals("c s sigma gamma")
+zero_ = expr(0)
+
+@claim("n >= 1 steps with constant maps that are at most s apart: the shift is 0 at the cost s/sigma",
+    kind="strengthening",
+    given=[n >= 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *runs(n, zero_),
+        for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s))],
+    show=shifted_curve(P[n], Q_[n], 0) <= s / sigma)
+def last_of_constant_maps():
+    near_maps = for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s))
+    const = lambda x: value(INTEGER, lambda t: expr(x))
+    with use(curve_of_iterations, n=n - 1, m=n - 1, z=const(s), a=const(0), M=const(0), sigma=const(sigma)) as that:
+        with that.premise(3):
+            intro("t", "th", "u", "v")
+            intro(1)
+            have((0 <= index_t) & (index_t <= n - 2))
+            apply_to(near_maps, index_t)
+            apply_to(runs(n, zero_)[3], index_t)
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s) as that2:
+                with that2.premise(3):
+                    choose(1)
+                    assume()
+            linear()
+        for number, prop in zip((4, 6, 7), (runs(n, zero_)[2], *runs(n, zero_)[:2]), strict=True):
+            with that.premise(number):
+                intro("t")
+                have((0 <= index_t) & (index_t <= n - 2))
+                apply_to(prop, index_t)
+                assume()
+        with that.premise(8):
+            use(curve_start, mu=Q_[0], z0=s)
+            rewrite(same(P[0], Q_[0]))
+    modus(this).called("before")
+    for prop in runs(n, zero_):
+        apply_to(prop, n - 1)
+    with use(gaussian_shift_and_contract, P=P[n - 1], Q=Q_[n - 1], rho=rho[n - 1], psi=psi[n - 1], phi=phi_[n - 1],
+            T=T[n - 1], z=s, z1=0, a=s, s=sigma, M=0, K=s / sigma) as that:
+        with that.premise(5):
+            intro("th", "u", "v")
+            intro(1)
+            apply_to(near_maps, n - 1)
+            with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as that2:
+                with that2.premise(3):
+                    choose(1)
+                    assume()
+            linear()
+    rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
+    rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
+    assume()
+
+@claim("n projected steps with constant maps that are s apart, c = 0: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) "
+        "(1 + c)/(1 - c)) = s/sigma", kind="strengthening",
+    given=[n >= 1, eq(c, 0), *start, short_maps, contracting, gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(mu_contractive, gamma))
+def constant_maps_curve():
+    have(eq(mu_at(expr(0), n), s / sigma))
+    with use(last_of_constant_maps) as that:
+        with that.premise(7):
+            intro("t")
+            apply_to(contracting, index_t)
+            rewrite(eq(c, 0), at=this)
+            assume()
+    use(curve_end, mu=P[n], nu=Q_[n], M0=s / sigma)
+    rewrite(eq(c, 0))
+    rewrite(eq(mu_at(expr(0), n), s / sigma))
+    assume()
+
+mu_at = lambda c, n: s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
+
+# --- epochs --------------------------------------------------------------------------------------------------------------
+
+epochs = lambda N: cyclic(N + 1, zero_)
+last_use = l * N + q
+
+@claim("N + 1 epochs of l steps with constant maps, s apart in one step of each: s/sigma-GDP", kind="strengthening",
+    given=[N >= 0, l >= 1, s >= 0, sigma > 0, *epochs(N), gamma > 0],
+    show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(s / sigma, gamma))
+def constant_epochs_curve():
+    uses, every_step = epochs(N)[-1], runs(l * (N + 1), zero_)
+    have(l * N >= 0, by.linear(l))
+    with use(last_of_constant_maps, n=last_use + 1) as that:
+        for number, prop in zip((4, 5, 6, 7), every_step, strict=True):
+            with that.premise(number):
+                intro("t")
+                have((0 <= index_t) & (index_t <= last_use))
+                have(index_t <= l * (N + 1) - 1, by.linear())
+                apply_to(prop, index_t)
+                assume()
+        with that.premise(8):
+            intro("t")
+            have((0 <= index_t) & (index_t <= last_use))
+            have(index_t <= l * (N + 1) - 1, by.linear())
+            use(place_in_epoch, m=index_t, E=N + 1)
+            apply_to(uses, floor(index_t / l), index_t - l * floor(index_t / l))
+            intro("th", "u")
+            apply_to(this, point("th", Th), point("u", V))
+            have(indicator(eq(index_t - l * floor(index_t / l), q)) <= 1)
+            linear(s)
+    later_ = lambda sequence_: later(sequence_, last_use + 1)
+    with use(agreeing_steps, n=l - 1 - q, c=0, M=s / sigma, P=later_(P), Q=later_(Q_), rho=later_(rho), psi=later_(psi),
+            phi=later_(phi_), T=later_(T)) as that:
+        for number, prop in zip((2, 3, 4, 5), every_step, strict=True):
+            with that.premise(number):
+                intro("t")
+                have((0 <= index_t) & (index_t <= l - 1 - q - 1))
+                have(last_use + 1 + index_t <= l * (N + 1) - 1, by.linear())
+                apply_to(prop, last_use + 1 + index_t)
+                assume()
+        with that.premise(6):
+            intro("t")
+            have((0 <= index_t) & (index_t <= l - 1 - q - 1))
+            apply_to(uses, N, q + 1 + index_t).called("use")
+            have(eq(indicator(eq(q + 1 + index_t, q)), 0))
+            rewrite(this, at="use")
+            assume()
+    use(curve_end, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
+
+power = (c**l) ** N
+spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
+
+@claim("For c = 0 the factor of N + 1 epochs is at least 1", given=[eq(c, 0), l >= 1, N >= 0], show=sqrt(spread) >= 1)
+def factor_at_zero():
+    with have((0 <= power) & (power <= 1)):
+        rewrite(eq(c, 0))
+        cases(N >= 1)
+    have(eq(c**l, 0), by.rewrite(eq(c, 0)))
+    have((1 - power) / (1 + power) >= 0)
+    have((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 >= 0)
+    have(spread >= 1, by.linear((1 - power) / (1 + power)))
+    fact("sqrt", "increasing", 1, spread)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+doubt(factor_at_zero, mutants=[mutant("at least 3/2", show=sqrt(spread) >= "3/2")])
+one_ = expr(1)
+mu_of_one = one_ / 1 * sqrt((1 - zero_**one_) / (1 + zero_**one_) * ((1 + zero_) / (1 - zero_)))
+constant_step = {**unbounded_step, "c": "0"}
+doubt(constant_maps_curve,
+    mutants=[mutant("a third of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(mu_contractive / 3, gamma),
+            hints=[{"witness": constant_step, "proofs": {"show": told_apart_on_the_interval(mu_of_one / 3)}}])])
+doubt(constant_epochs_curve,
+    mutants=[mutant("half of mu",
+            show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(s / sigma / 2, gamma),
+            hints=[{"witness": {**even_witness, "N": "0", "q": "0"},
+                    "proofs": {"show": told_apart(expr(1) / 1 / 2)}}])])
