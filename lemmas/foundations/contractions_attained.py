@@ -1,0 +1,145 @@
+"""Contractive noisy iterations of which the Gaussian privacy of shifted interpolation is exact.
+
+On the line, u <- c u + s + sigma xi and u <- c u + sigma xi, n times from 0: the maps are c-Lipschitz and s apart, and the
+last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of NoisyGD.
+"""
+
+from lemmas.accounting.shifted_interpolation import gdp as mu_contractive, powers_at_most_one
+from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.foundations.trade_offs import gdp, power_at
+from lemmas.mechanisms.neyman_pearson import normal_tail_strict
+from lemmas.papers import bok
+from verify.language.expr import expr
+from verify.lemma import *
+
+P, Q_ = sequence("P", law(line)), sequence("Q", law(line))
+c, s, sigma, a, b, d, k_, p, M = reals("c s sigma a b d k p M")
+n, m, k = integer("n"), integer("m"), integer("k")
+f = bounded("f", line)
+
+number = lambda a, d: bind(gauss(line), lambda z: dirac(a + d * z))
+step = lambda u, p: bind(gauss(line), lambda x: dirac(c * u + p + sigma * x))
+
+@claim("A Gaussian number, contracted, moved, and with noise",
+    given=[(c * d) ** 2 + sigma**2 == k_**2, eq(c * a + p, b)],
+    show=same(bind(number(a, d), lambda u: step(u, p)), number(b, k_)))
+def contract_and_add():
+    rewrite(eq(c * a + p, b), backwards=True)
+    use(gauss_line_sum, r=c * d, s=sigma, c=k_)
+    ext("f")
+    have(E(bind(gauss(line), lambda z: dirac(k_ * z)), lambda u: f(c * a + p + u)) == E(number(c * a + p, k_), f))
+    rewrite(gauss_line_sum, at=this, backwards=True)
+
+affine = lambda P, p: for_all(0, n - 1, lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
+mean = lambda p, k: p * (1 - c**k) / (1 - c)
+share = lambda k: (1 - (c**k) ** 2) / (1 - c**2)
+deviation = lambda k: sigma * sqrt(share(k))
+
+@claim("After m steps the law is N(p (1 - c^m)/(1 - c), sigma^2 (1 - c^(2 m))/(1 - c^2))",
+    given=[0 < c, c < 1, sigma > 0, same(P[0], dirac(expr(0))), affine(P, p), m >= 0],
+    show=(m <= n).implies(same(P[m], number(mean(p, m), deviation(m)))))
+def affine_run():
+    _, step_ = induction(m, 0).called("before")
+    with step_:
+        have(1 - c**2 > 0)
+        intro(1)
+        modus("before").called("law")
+        apply_to(affine(P, p), m)
+        rewrite(this)
+        rewrite("law")
+        use(powers_at_most_one, k=m)
+        use(powers_at_most_one, k=m + 1)
+        for j in (m, m + 1):
+            have((c**j) ** 2 <= 1, by.linear(c**j))
+            have(share(j) >= 0)
+            fact("sqrt", "square", share(j))
+        have(eq(c ** (m + 1), c * c**m))
+        have(eq(share(m + 1), c**2 * share(m) + 1))
+        have((c * deviation(m)) ** 2 + sigma**2 == deviation(m + 1) ** 2, by.linear(c**2 * sigma**2, sigma**2))
+        have(eq(c * mean(p, m) + p, mean(p, m + 1)))
+        use(contract_and_add, a=mean(p, m), d=deviation(m), k=deviation(m + 1), b=mean(p, m + 1))
+
+x = real("x")
+factor = (1 - x) / (1 + x) * ((1 + c) / (1 - c))
+variance = (1 - x**2) / (1 - c**2)
+
+@claim("The roots of (1 - x)/(1 + x) (1 + c)/(1 - c) and (1 - x^2)/(1 - c^2) multiply to (1 - x)/(1 - c)",
+    given=[0 < c, c < 1, 0 < x, x < 1],
+    show=all_of(sqrt(variance) > 0, eq(sqrt(factor) * sqrt(variance), (1 - x) / (1 - c))))
+def roots_multiply():
+    have(1 - c > 0)
+    have(1 - c**2 > 0)
+    have(factor > 0)
+    have(variance > 0)
+    fact("sqrt", "square", factor)
+    fact("sqrt", "square", variance)
+    fact("sqrt", "positive", factor)
+    fact("sqrt", "positive", variance)
+    have(sqrt(factor) * sqrt(variance) >= 0)
+    have((1 - x) / (1 - c) >= 0)
+    fact("sqrt", "of_square", sqrt(factor) * sqrt(variance))
+    fact("sqrt", "of_square", (1 - x) / (1 - c))
+    have(eq(factor * variance, ((1 - x) / (1 - c)) ** 2))
+    have(eq((sqrt(factor) * sqrt(variance)) ** 2, factor * variance), by.linear(sqrt(variance) ** 2, factor))
+    have(eq((sqrt(factor) * sqrt(variance)) ** 2, ((1 - x) / (1 - c)) ** 2), by.linear())
+    have(eq(sqrt((sqrt(factor) * sqrt(variance)) ** 2), (1 - x) / (1 - c)), by.rewrite(this))
+
+above = lambda y: indicator(0 < y)
+
+@claim("N(b d, d^2) is above 0 with probability Q(-b)",
+    given=[d > 0, eq(b * d, a)],
+    show=eq(E(number(a, d), above), Q(-b)))
+def chance_above_zero():
+    use(gauss_tail, t=-b)
+    with under(gauss(line), lambda z: eq(above(a + d * z), indicator(-b < z))) as z:
+        yes, no = cases(-b < z)
+        with yes:
+            have(-b * d < d * z, by.linear(d))
+            have(0 < a + d * z)
+        with no:
+            have(d * z <= -b * d, by.linear(d))
+            have(a + d * z <= 0)
+
+@claim("Contractions of the line that are c-Lipschitz and s apart attain the Gaussian privacy of shifted "
+        "interpolation: no smaller mu",
+    bok("NoisyGD, strongly convex losses", "remark", "on the line the bound is attained"), kind="strengthening",
+    given=[0 < c, c < 1, s >= 0, sigma > 0, n >= 1, same(P[0], dirac(expr(0))), same(Q_[0], dirac(expr(0))),
+        affine(P, s), affine(Q_, expr(0)), gdp(P[n], Q_[n], M)],
+    show=mu_contractive <= M)
+def contractions_attained():
+    use(affine_run, P=P, p=s, m=n)
+    modus(this)
+    use(affine_run, P=Q_, p=0, m=n)
+    modus(this)
+    use(powers_at_most_one, k=n)
+    have(1 - c**2 > 0)
+    with have(c**n < 1):
+        use(powers_at_most_one, k=n - 1)
+        have(eq(c**n, c * c ** (n - 1)))
+        have(c * c ** (n - 1) <= c, by.linear(c))
+    use(roots_multiply, x=c**n)
+    have(deviation(n) > 0)
+    have(eq(mu_contractive * deviation(n), mean(s, n)), by.linear(s))
+    apply_to(gdp(P[n], Q_[n], M), value(line, above)).called("of the test")
+    rewrite(same(P[n], number(mean(s, n), deviation(n))), at="of the test").called("of the test")
+    rewrite(same(Q_[n], number(mean(expr(0), n), deviation(n))), at="of the test").called("of the test")
+    use(chance_above_zero, a=mean(s, n), d=deviation(n), b=mu_contractive)
+    use(chance_above_zero, a=mean(expr(0), n), d=deviation(n), b=0)
+    rewrite(this, at="of the test").called("of the test")
+    contradiction().called("less")
+    do(power_at(expr(0), M))
+    use(normal_tail_strict, x=-mu_contractive, y=-M)
+    linear()
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+doubt(roots_multiply, mutants=[mutant("their squares", show=eq(factor * variance, (1 - x) / (1 - c)))])
+index_t = integer("t")
+after_one_step = lambda at: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(t * (at + x))))
+only_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))
+doubt(contractions_attained,
+    mutants=[dropped(contractions_attained, 9, "of any M",
+            hints=[{"witness": {"P": after_one_step(1), "Q": after_one_step(0), "c": "1/2", "M": "0",
+                        **dict.fromkeys(("s", "sigma", "n"), "1")},
+                    "proofs": {"given 7": only_step, "given 8": only_step}}])])
+doubt(chance_above_zero, mutants=[dropped(chance_above_zero, 1)])
