@@ -34,8 +34,9 @@ def normal_tails_log_concave():
 
 doubt(normal_tails_log_concave, mutants=[mutant("turned round", show=Q(T - r) * Q(t) <= Q(t - r) * Q(T))])
 
-@claim("For r > 0, phi(x - r)/phi(x) is less than Q(x - r)/Q(x): a density ratio is below that of the tails", *PROJECTED,
-    kind="strengthening", note="Inside the interval the outputs have densities, at the end they have atoms.",
+@claim("For r > 0, phi(x - r)/phi(x) is less than Q(x - r)/Q(x): a density ratio is below that of the tails",
+    *PROJECTED, kind="strengthening",
+    note="Inside the interval the outputs have densities, at the end they have atoms.",
     given=[r > 0],
     show=phi(x - r) * Q(x) < Q(x - r) * phi(x))
 def normal_density_ratio_below_tails():

@@ -55,8 +55,8 @@ def phi_rate_falls():
 
 doubt(phi_rate_falls, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
-@claim("r -> theta_gamma(r) is below its tangents, to the right, where r^2 >= 2 log(gamma): everywhere for gamma = 1", *INCREASING,
-    kind="strengthening",
+@claim("r -> theta_gamma(r) is below its tangents, to the right, where r^2 >= 2 log(gamma): everywhere for gamma = 1",
+    *INCREASING, kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)))
 def theta_concave_large_r():

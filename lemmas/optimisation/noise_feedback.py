@@ -61,9 +61,10 @@ noise_feedback_later_steps = claim("In numbers: the formula of Proposition 3.3 f
     berthier("Section 3.4.3, display 2", "instance", "dimension one, t >= 1"), flaw="false statement",
     grade="substantive",
     note=("The proof's own recursion gives 2 v - 2 v (1 - gamma alpha_t) = 2 gamma alpha_t v: the first power, not the "
-            "square.  Where gamma alpha_t < 1 the printed variance of the next iterate, given Sigma_t, is too small, so that a privacy loss computed from "
-            "it is too large (d = 1, records that differ in beta_t only), and the comparison with plain DP-SGD comes "
-            "out wrong (`noise_feedback_below_one_noise`, `noise_feedback_reduces`)."),
+            "square.  Where gamma alpha_t < 1 the printed variance of the next iterate, given Sigma_t, is too small, "
+            "so that a privacy loss computed from it is too large (d = 1, records that differ in beta_t only), and the "
+            "comparison with plain DP-SGD comes out wrong (`noise_feedback_below_one_noise`, "
+            "`noise_feedback_reduces`)."),
     given=[*step_sizes, a == v, c == -v, d >= 0],
     show=v + a + 2 * k1 * c + k1**2 * d == 2 * gamma**2 * v * alpha**2 + k1**2 * d)
 doubt(noise_feedback_later_steps,
