@@ -6,7 +6,8 @@ variable on the half-line or from an end without a slope (ladder.py, vanishing.p
 with parameters (tangent.py), sums of logarithms (outwards.py), products (factorwise.py); products
 over an integer (ratios.py), addends of the binomial theorem (pascal.py), harmonic numbers (harmonics.py),
 powers that are ordered or added (powers.py), floors (floors.py), pairs of conjugates (conjugates.py),
-weighted means (means.py), forms with irrational zeros (forms.py with zeros.py, scaling.py).  The last six
+weighted means (means.py), addends and circular functions that fall apart (verify/ask/apart.py), forms with
+irrational zeros (forms.py with zeros.py, scaling.py).  The last six
 begin with a goal that was open and for which a method was mended.
 """
 
@@ -33,6 +34,17 @@ QUADRANT = "x >= 0, y >= 0"
 UNIT = "a >= 0, a <= 1"
 
 AFTER: dict[str, tuple[Entry, ...]] = {
+    "apart": (
+        ("sqrt(x*y) + atan(u) <= (x + y)/2 + u", "x >= 0, y >= 0, u >= 0", "two addends"),
+        ("sin(x)**4 + cos(x)**4 >= 1/2", "", "on the circle"),
+        ("sin(x) + cos(x) <= 3/2", "", "on the circle"),
+        ("sin(3*x)**2 + a*cos(3*x)**2 <= a", "a >= 1", "on the circle"),
+        (
+            "sqrt(x*y) + sqrt(z*w) + atan(u) <= (x + y + z + w)/2 + u",
+            "x >= 0, y >= 0, z >= 0, w >= 0, u >= 0",
+            "three addends",
+        ),
+    ),
     "homogeneous": (
         ("(x + y)/2 >= (x - y)/(log(x) - log(y))", "x > y, y > 0", "logarithmic mean"),
         ("sqrt((x**2 + y**2)/2) >= (x + y)/2", PAIR, "quadratic mean"),
@@ -339,6 +351,13 @@ AFTER: dict[str, tuple[Entry, ...]] = {
 }
 
 BESIDE: dict[str, tuple[Entry, ...]] = {
+    "apart": (
+        ("sqrt(x*y) + atan(u) <= (x + y)/2 + 99/100*u", "x >= 0, y >= 0, u >= 0", NEAR),
+        ("x - y <= 1", "x**2 + y**2 <= 1", "each addend is at most 1, both together are not"),
+        ("sin(x) + cos(x) <= 7/5", "", NEAR),
+        ("sin(x) + cos(2*x) <= 1", "", "two arguments"),
+        ("sin(x) + cos(x) <= 1 + x", "", "x stands outside as well"),
+    ),
     "homogeneous": (
         ("(x + y)/2 <= 99/100*(x - y)/(log(x) - log(y))", "x > y, y > 0", "reversed"),
         ("x**(1/3) + y**(1/3) >= 101/100*(x + y)**(1/3)", PAIR, NEAR),
