@@ -12,6 +12,7 @@ import pytest
 
 from lemmas.papers import PAPERS
 from tests.catalogue.tools import ROOT, catalogue, config, report, verdicts
+from verify.claims.catalogue import part
 from verify.kernel.certificate import export, load_export
 from verify.kernel.statement import Statement, load
 from verify.kernel.term import show
@@ -213,3 +214,8 @@ def test_no_sentence_of_the_papers_stands_in_the_lemmas() -> None:
 
 def test_the_configuration_is_this_repositorys() -> None:
     assert config().packages == ("lemmas",)
+
+
+def test_a_part_needs_not_what_mends_its_claims() -> None:
+    """`verify watch` found no claims in a module whose refuted lines are mended by claims of another one."""
+    assert "corollary31_noise" in part(("lemmas",), {"lost_factor"}).claims

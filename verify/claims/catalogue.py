@@ -144,6 +144,8 @@ def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None 
             claims[claim.id] = placed
     for claim in tuple(claims.values()):
         for name in claim.mended_by:
+            if name not in claims and names is not None:
+                continue  # a part of the modules is read, and what mends it stands in another one
             if name not in claims:
                 raise MalformedClaim(f"{claim.topic}: {claim.id} is mended by {name}, which does not exist")
             claims[name] = replace(claims[name], repairs=(*claims[name].repaired, claim.id))
