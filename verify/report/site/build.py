@@ -17,6 +17,7 @@ from verify.report.site import claims, html, lists, notebook, papers, proofs, re
 from verify.report.site import pictures as drawings
 from verify.report.site.book import Book
 from verify.report.site.pictures import Picture
+from verify.report.site.words import indexed
 from verify.system.parallel import forked
 
 HERE = Path(__file__).parent
@@ -150,7 +151,8 @@ def write(
     for number, (id, shown) in enumerate(zip(book.entries, written, strict=True)):
         if number % STRIDE == 0:
             say(f"pages of claims: {number} of {len(book.entries)}")
-        pages.raw(f"claims/{id}", claims.heading(book, book.entries[id]), shown)
+        entry = book.entries[id]
+        pages.raw(f"claims/{id}", claims.heading(book, entry), shown, words=claims.heading_words(entry))
     inventories = [inventory.paper for inventory in book.joined]
     tree = [f"{short(book, paper)} <papers/{paper}>" for paper in book.papers if paper in inventories]
     tree += ["theorems"] if book.results else []
@@ -205,17 +207,30 @@ class Pages:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def raw(self, name: str, title: str, html: str, orphan: bool = True, tree: list[str] | None = None) -> None:
-        """A page of one heading with HTML below it; `tree`: the pages that the side bar lists."""
-        self.sections(name, title, [("", html)], orphan, tree)
+    def raw(
+        self, name: str, title: str, html: str, orphan: bool = True, tree: list[str] | None = None, words: str = ""
+    ) -> None:
+        """A page of one heading with HTML below it; `tree`: the pages that the side bar lists.
+
+        `words`: the heading with its indices and powers, such as X_n, where `title` has none to set.
+        """
+        self.sections(name, title, [("", html)], orphan, tree, words)
 
     def sections(
-        self, name: str, title: str, parts: list[tuple[str, str]], orphan: bool = True, tree: list[str] | None = None
+        self,
+        name: str,
+        title: str,
+        parts: list[tuple[str, str]],
+        orphan: bool = True,
+        tree: list[str] | None = None,
+        words: str = "",
     ) -> None:
         path = self.folder / f"{name}.rst"
         path.parent.mkdir(parents=True, exist_ok=True)
         lines = [":orphan:", ""] if orphan and tree is None else []
-        lines += [*_heading(title, "=")]
+        if words:
+            lines += [f".. title:: {' '.join(title.split())}", ""]
+        lines += [*_heading(title, "=", words)]
         for number, (heading, shown) in enumerate(parts):
             if heading:
                 lines += _heading(heading, "-")
@@ -227,9 +242,14 @@ class Pages:
         path.write_text("\n".join(lines), encoding="utf-8")
 
 
-def _heading(title: str, sign: str) -> list[str]:
-    """A heading whose words are taken as they are."""
-    text = "".join(f"\\{c}" if not c.isalnum() and c != " " else c for c in " ".join(title.split()))
+def _heading(title: str, sign: str, words: str = "") -> list[str]:
+    """A heading whose words are taken as they are, with the indices and powers of `words`, where there are some."""
+
+    def plain(text: str) -> str:
+        return "".join(f"\\{c}" if not c.isalnum() and c != " " else c for c in " ".join(text.split(" ")))
+
+    parts = indexed(words) if words else [("", " ".join(title.split()))]
+    text = "".join(f"\\ :{role}:`{plain(part)}`\\ " if role else plain(part) for role, part in parts)
     return [text, sign * (len(text) + 2), ""]
 
 

@@ -58,6 +58,11 @@ def heading(book: Book, entry: Entry) -> str:
     return f"{called(book, whole.paper)}, {whole.locator}" if whole else title(entry.claim.title)
 
 
+def heading_words(entry: Entry) -> str:
+    """The title as its author wrote it, where it is the heading; "" where that is a place."""
+    return "" if any(s.role == "whole" for s in entry.claim.cited) else entry.claim.title
+
+
 def page(book: Book, entry: Entry) -> str:
     """The page as HTML, without its title."""
     with neighbours(dict(entry.claim.statement.types)):
@@ -271,4 +276,4 @@ def slug(locator: str) -> str:
     return "at-" + "-".join(filter(None, words.split("-")))
 
 
-__all__ = ["ENVIRONMENT", "called", "citations", "heading", "item_anchor", "page", "slug"]
+__all__ = ["ENVIRONMENT", "called", "citations", "heading", "heading_words", "item_anchor", "page", "slug"]

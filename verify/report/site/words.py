@@ -63,10 +63,20 @@ def marked(text: str) -> str:
     return _INDEX.sub(one, escape(signs(text)))
 
 
+def indexed(text: str) -> list[tuple[str, str]]:
+    """A title in pieces, one level deep: "sub" below the line, "sup" above it, "" on it."""
+    found, at, said = [], 0, signs(text.strip())
+    for match in _INDEX.finditer(said):
+        inside = match["group"] or match["braces"] or match["one"] or ""
+        found += [("", said[at : match.start()]), ("sub" if match["kind"] == "_" else "sup", inside)]
+        at = match.end()
+    return [piece for piece in (*found, ("", said[at:])) if piece[1]]
+
+
 def prose(text: str, code: Callable[[str], str]) -> str:
     """An author's words as HTML, typeset as a title is; what stands between backticks is left to `code`."""
     parts = " ".join(text.split()).split("`")
     return "".join(code(part) if number % 2 else marked(f"|{part}|")[1:-1] for number, part in enumerate(parts))
 
 
-__all__ = ["marked", "prose", "signs", "title"]
+__all__ = ["indexed", "marked", "prose", "signs", "title"]
