@@ -14,7 +14,7 @@ import pytest
 from tests.catalogue.tools import ROOT, catalogue
 from verify.claims import inventory
 from verify.claims.config import find
-from verify.report.site.words import marked, prose, title
+from verify.report.site.words import indexed, marked, prose, title
 
 pytest.importorskip("math_core")
 
@@ -153,6 +153,7 @@ def test_titles_have_the_signs_that_a_reader_expects() -> None:
     assert title("D_alpha <= 23 alpha L^2/n^2, eta >= sqrt(2)") == "D_α ≤ 23 α L²/n², η ≥ √2"
     assert marked("E_gamma <= e^(x^2) & <b>") == "E<sub>γ</sub> ≤ e<sup>x<sup>2</sup></sup> &amp; &lt;b&gt;"
     assert marked("D_alpha^(z_n) <= D_infinity") == "D<sub>α</sub><sup>z<sub>n</sub></sup> ≤ D<sub>∞</sub>"
+    assert indexed("D_alpha^(z_n) <= x_t") == [("", "D"), ("sub", "α"), ("sup", "z_n"), ("", " ≤ x"), ("sub", "t")]
     assert title("Gaussian alphabet, betas, room") == "Gaussian alphabet, betas, room"
     assert title("x^10 and x^12.5") == "x^10 and x^12.5"
     assert prose("alpha as `alpha_x` <= 2 ", lambda code: f"[{code}]") == "α as [alpha_x] ≤ 2"
