@@ -95,7 +95,7 @@ ALTSCHULER = Letter("altschuler2022noisysgd",
             r"$\varepsilon \le \min_\tau (T-\tau)\,S_\alpha + \frac{\alpha D^2}{2\eta^2\sigma_1^2(T-\tau)}$ can be computed for any $\alpha \ge 1$ and $b$ ((3.6); (5.3) likewise).",
             r"$S_\alpha(q, \cdot) \le \ln\frac{1}{1-q}$ whatever $\alpha$, while two samplings that both contain the record are as far apart as $\alpha$ makes them (the batch is conditioned on, as in 1). At $L=\eta=T=1$, $n=1200$, "
                 r"$b=300$, $\sigma=1/25$, $\alpha=150$, $D=10^{-6}$ the divergence of the run is at least $0.71$, the bound $0.11$.",
-            r"$\frac{2375\alpha L^2}{144n^2\sigma^2}$ for $S_\alpha$, with $\sigma_1=\frac7{25}\sigma$, $\alpha\le\alpha^*$ (whether the printed lines hold there we do not know).",
+            r"$\frac{2375\alpha L^2}{144n^2\sigma^2}$ for $S_\alpha$, with $\sigma_1=\frac7{25}\sigma$, for $\alpha\le\alpha^*$, $\sigma>8\sqrt2L/b$ (whether the printed lines hold there we do not know).",
             r"Theorems 3.1 and 5.1, which have $\alpha \le \alpha^*$.",
             ("noisy_sgd_numerical_bound_3_6", "strongly_convex_numerical_5_3"),
             ("last_sampled_steps", "last_contractive_steps", "noisy_sgd_convex_privacy")),
