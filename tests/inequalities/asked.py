@@ -1,6 +1,6 @@
 """Goals of the kinds that are asked for by name, five decided ones of each kind and more; see corpus.py for the form.
 
-All were written before the prover was tried on them; docs/performance.md says how they went then.
+Half of them were written before the prover was tried on one; docs/performance.md says how those went.
 """
 
 from __future__ import annotations

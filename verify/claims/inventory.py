@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
 
-from verify.claims.claim import GRADES, Claim, belongs
+from verify.claims.claim import GRADES, Claim, belongs, stands_instead
 
 KINDS = (
     "statement",  # theorem, proposition, lemma, corollary, observation: anything numbered that asserts
@@ -276,11 +276,11 @@ def only_explicit(inventory: Inventory, locator: str, known: Mapping[str, Known]
 
 def _misprinted(inventory: Inventory, locator: str, whole: Iterable[Known], known: Mapping[str, Known]) -> bool:
     """Whether a claim that these put right is refuted and states the numbered statement, or a part of it."""
-    wrong = [known[id].claim for k in whole for id in k.claim.repaired if id in known and known[id].refuted]
+    refuted = {id: k.claim.sources for id, k in known.items() if k.refuted}
     return any(
-        s.paper == inventory.paper and belongs(s.locator, locator) and s.role != "remark"
-        for claim in wrong
-        for s in claim.sources
+        (paper, place) == (inventory.paper, locator)
+        for one in whole
+        for paper, place, _ in stands_instead(one.claim.sources, one.claim.repaired, refuted)
     )
 
 

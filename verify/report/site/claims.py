@@ -111,7 +111,7 @@ def _page(book: Book, entry: Entry) -> str:
             )
             for s in claim.cited
         ],
-        subtitle=any(s.role == "whole" for s in claim.cited),
+        subtitle=not heading_words(entry),
         said=_said(book, entry),
         bibtex=_bibtex(book, entry),
         objects=_objects(entry),

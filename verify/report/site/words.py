@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 
 from verify.language.latex import LETTERS
@@ -52,25 +52,27 @@ def title(text: str) -> str:
     return re.sub(r"(?<=\b[A-Za-zα-ω])_(\d)(?![\w.])", lambda match: match[1].translate(_BELOW), raised)
 
 
-def marked(text: str) -> str:
-    """A title as HTML, with its indices and powers below and above the line."""
-
-    def one(match: re.Match[str]) -> str:
-        tag = "sub" if match["kind"] == "_" else "sup"
-        inside = _INDEX.sub(one, match["group"] or match["braces"] or match["one"] or "")
-        return f"<{tag}>{inside}</{tag}>"
-
-    return _INDEX.sub(one, escape(signs(text)))
-
-
 def indexed(text: str) -> list[tuple[str, str]]:
     """A title in pieces, one level deep: "sub" below the line, "sup" above it, "" on it."""
-    found, at, said = [], 0, signs(text.strip())
+    return [piece for piece in _pieces(signs(text.strip())) if piece[1]]
+
+
+def marked(text: str) -> str:
+    """A title as HTML, with its indices and powers below and above the line."""
+    return _html(signs(text))
+
+
+def _html(said: str) -> str:
+    return "".join(f"<{tag}>{_html(part)}</{tag}>" if tag else escape(part) for tag, part in _pieces(said))
+
+
+def _pieces(said: str) -> Iterator[tuple[str, str]]:
+    at = 0
     for match in _INDEX.finditer(said):
-        inside = match["group"] or match["braces"] or match["one"] or ""
-        found += [("", said[at : match.start()]), ("sub" if match["kind"] == "_" else "sup", inside)]
+        yield "", said[at : match.start()]
+        yield "sub" if match["kind"] == "_" else "sup", match["group"] or match["braces"] or match["one"] or ""
         at = match.end()
-    return [piece for piece in (*found, ("", said[at:])) if piece[1]]
+    yield "", said[at:]
 
 
 def prose(text: str, code: Callable[[str], str]) -> str:
