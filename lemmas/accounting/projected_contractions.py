@@ -3,9 +3,9 @@
 For maps that contract by c < 1, and for maps that do not expand into a set of diameter D.
 """
 
-from lemmas.accounting.shifted_interpolation import (at_t, bounded_setting, contractions, gdp, hidden, hidden_in_all,
-    in_turns, left, near_maps, one_projected_step, per_power, powers_at_most_one, projected,
-    shifted_interpolation_bounded, shifts_balance, spent, spent_in_short, told_apart_on_the_interval, turns)
+from lemmas.accounting.shifted_interpolation import (as_root_of_squares, at_t, bounded_setting, contractions, gdp,
+    hidden, in_turns, left, near_maps, one_projected_step, powers_at_most_one, projected, shifted_interpolation_bounded,
+    shifts_balance, told_apart_on_the_interval, turns)
 from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, curve_start, gap_of_near_states,
     nonexpansive, one_lipschitz, steps)
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -40,19 +40,7 @@ def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
     given=[n >= 1, 0 < c, c < 1, *start, short_maps, contracting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
 def projected_contractions_curve():
-    use(powers_at_most_one, k=n)
-    have(1 - c > 0)
-    use(hidden_in_all, m=n)
-    have(1 - c**2 > 0)
-    have(eq(spent, per_power**2 * ((1 - (c**n) ** 2) / (1 - c**2))), by.linear(per_power**2))
-    have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0)
-    fact("sqrt", "square", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-    fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-    use(spent_in_short, x=c**n, y=sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c))))
-    fact("sqrt", "of_square", gdp)
-    have(eq(spent, gdp**2))
-    have(eq(sqrt(spent), gdp), by.rewrite(eq(spent, gdp**2)))
-    rewrite(this, backwards=True)
+    as_root_of_squares()
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, left),
             a=value(INTEGER, hidden)) as that:
         with that.premise(1):

@@ -1,6 +1,6 @@
 """Noisy SGD with random batches on convex losses: a Gaussian curve by shifted interpolation."""
 
-from lemmas.accounting.shifted_interpolation import shifted_interpolation_last_steps
+from lemmas.accounting.shifted_interpolation import projected_points_are_near, shifted_interpolation_last_steps
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
 from lemmas.papers import bok
 from lemmas.runs.batch_runs import (G2, W2, D, G, Pi, T, Th, V, W, body, eta, f, f2, g, g2, index_t, losses,
@@ -45,10 +45,7 @@ def last_regular_steps_curve():
                 use(convex_projection_contractive)
                 assume()
             with part[1]:
-                intro("p", "q")
-                apply_to(body["projection"], point("p", V)).called("at p")
-                apply_to(body["projection"], point("q", V)).called("at q")
-                apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
+                projected_points_are_near(body["projection"], diameter, Pi)
         with that.premise(7):
             intro("t")
             use(run_step, W=W, G=G, m=index_t)

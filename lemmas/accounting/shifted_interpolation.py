@@ -74,17 +74,11 @@ def spent_in_short():
     linear(s**2 / sigma**2)
 
 gdp = s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-same_noise = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
-            bind(laws[t],
-                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x))))))
-        for laws, maps in ((P, psi), (Q_, phi_)))
+spent = Sum(0, n - 1, lambda t: (hidden(t) / sigma) ** 2)
+per_power = s * (1 + c) / (1 + c**n) / sigma
 
-@claim("n steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + "
-        "c)/(1 - c))", kind="strengthening",
-    given=[n >= 1, 0 < c, c < 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *same_noise,
-        steps(lambda t: apart(psi[t], phi_[t], s)), steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), gamma > 0],
-    show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
-def shifted_interpolation_contractive():
+def as_root_of_squares() -> None:
+    """The goal with the root of the sum of the squares, which is `gdp`."""
     use(powers_at_most_one, k=n)
     have(1 - c > 0)
     use(hidden_in_all, m=n)
@@ -98,6 +92,19 @@ def shifted_interpolation_contractive():
     have(eq(spent, gdp**2))
     have(eq(sqrt(spent), gdp), by.rewrite(eq(spent, gdp**2)))
     rewrite(this, backwards=True)
+
+same_noise = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
+            bind(laws[t],
+                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x))))))
+        for laws, maps in ((P, psi), (Q_, phi_)))
+
+@claim("n steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + "
+        "c)/(1 - c))", kind="strengthening",
+    given=[n >= 1, 0 < c, c < 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *same_noise,
+        steps(lambda t: apart(psi[t], phi_[t], s)), steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), gamma > 0],
+    show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
+def shifted_interpolation_contractive():
+    as_root_of_squares()
     with use(exact_amplification_by_iteration, sigma=value(INTEGER, lambda t: sigma), s=value(INTEGER, lambda t: s),
             C=value(INTEGER, lambda t: c), z=value(INTEGER, left), a=value(INTEGER, hidden)) as that:
         with that.premise(6):
@@ -116,8 +123,6 @@ def shifted_interpolation_contractive():
             intro("t")
             use(powers_at_most_one, k=n - 1 - index_t)
 
-spent = Sum(0, n - 1, lambda t: (hidden(t) / sigma) ** 2)
-per_power = s * (1 + c) / (1 + c**n) / sigma
 at_t = (by.use(powers_at_most_one, k=index_t), by.use(powers_at_most_one, k=n - 1 - index_t),
     by.have(eq(c ** (n - index_t), c * c ** (n - 1 - index_t))), by.have(eq(c ** (index_t + 1), c * c**index_t)),
     by.have(eq(c**n, c * c**index_t * c ** (n - 1 - index_t))))
@@ -127,6 +132,14 @@ at_t = (by.use(powers_at_most_one, k=index_t), by.use(powers_at_most_one, k=n - 
 mu, nu = laws("mu nu", V)
 T0 = map_("T0", V, V)
 in_the_set = every(V, V, lambda p, q: norm(T0(p) - T0(q)) <= D)
+
+def projected_points_are_near(projection: Prop, diameter: Prop, Pi: Map) -> None:
+    """|Pi p - Pi q| <= D, where Pi projects onto a set of diameter D."""
+    intro("p", "q")
+    apply_to(projection, point("p", V)).called("at p")
+    apply_to(projection, point("q", V)).called("at q")
+    apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
+
 g, f, phi_V = real("g"), bounded("f", V), test("phi", V)
 u, v = points("u v", V)
 

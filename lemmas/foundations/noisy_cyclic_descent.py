@@ -7,14 +7,13 @@ from typing import Any
 
 from lemmas.accounting.constant_maps import constant_epochs_curve, factor_at_zero
 from lemmas.accounting.cyclic_iterations import cyclic_bounded_curve, cyclic_contractions_curve, place_in_epoch
-from lemmas.accounting.shifted_interpolation import powers_at_most_one
+from lemmas.accounting.shifted_interpolation import powers_at_most_one, projected_points_are_near
 from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
 from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative, diameter,
-    of_one_record, on_the_interval, root_of_a_multiple, shape)
+    of_one_record, on_the_interval, root_of_a_multiple, shape, start_on_the_set)
 from lemmas.convex_losses.convex_sets import body, member
 from lemmas.mechanisms.gaussian_curve import curve_increasing
 from lemmas.papers import bok
-from lemmas.runs.algorithm import projection_keeps
 from lemmas.runs.one_batch_on_an_interval import clipped, interval
 from lemmas.runs.batches_in_order import (batch_descent, convex_in_order, convex_losses, differ, gradient_sums, losses,
     map_in_order_contracts, maps_in_order_apart, on_set, psi, step_in_order, step_in_order_stays)
@@ -52,11 +51,7 @@ def cyclic_step():
 def cyclic_descent_stays():
     start, step = induction(k, 0)
     with start:
-        intro(1)
-        rewrite(same(W[0], dirac(w0)))
-        use(projection_keeps, u=w0)
-        ext("fb")
-        rewrite(Pi(w0) == w0)
+        start_on_the_set()
     with step:
         intro(1)
         use(cyclic_step)
@@ -264,10 +259,7 @@ def noisy_cyclic_descent_bounded_gdp():
                 are_iterations(that2, 7, expr(1), expr(0))
                 with that2.premise(13):
                     intro("t")
-                    intro("p", "q")
-                    apply_to(body["projection"], point("p", V)).called("at p")
-                    apply_to(body["projection"], point("q", V)).called("at q")
-                    apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
+                    projected_points_are_near(body["projection"], diameter, Pi)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

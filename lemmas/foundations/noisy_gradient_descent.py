@@ -6,6 +6,7 @@ records and Z ~ N(0, sigma^2 I).  Of the second data set nothing is asked but th
 
 from typing import Any
 
+from lemmas.accounting.shifted_interpolation import projected_points_are_near
 from lemmas.axioms import gauss_tail
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
 from lemmas.convex_losses.smooth_losses import on
@@ -59,17 +60,21 @@ def all_records_at_once():
 at_once = lambda w, x: fb(Pi(w - eta * (1 / n * S[n](w) + sigma * x)))
 from_none = lambda w, x: fb(Pi(w - eta * (1 / n * (S[0 + n](w) - S[0](w)) + sigma * x)))
 
+def start_on_the_set() -> None:
+    """If the run is long enough, its start w0 is on K."""
+    intro(1)
+    rewrite(same(W[0], dirac(w0)))
+    use(projection_keeps, u=w0)
+    ext("fb")
+    rewrite(Pi(w0) == w0)
+
 @claim("The iterates of NoisyGD lie in K",
     given=[*body, *gradient_sums(S, g), n >= 1, member(w0, K), *descent(S, W), k >= 0],
     show=(k <= T).implies(on_set(W[k])))
 def full_descent_stays():
     start, step = induction(k, 0)
     with start:
-        intro(1)
-        rewrite(same(W[0], dirac(w0)))
-        use(projection_keeps, u=w0)
-        ext("fb")
-        rewrite(Pi(w0) == w0)
+        start_on_the_set()
     with step:
         intro(1)
         use(all_records_at_once)
@@ -181,10 +186,7 @@ def noisy_gradient_descent_bounded_gdp():
             with part[0]:
                 assume()
             with part[1]:
-                intro("p", "q")
-                apply_to(body["projection"], point("p", V)).called("at p")
-                apply_to(body["projection"], point("q", V)).called("at q")
-                apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
+                projected_points_are_near(body["projection"], diameter, Pi)
         with that.premise(6):
             is_iteration(W, S, g)
         with that.premise(7):

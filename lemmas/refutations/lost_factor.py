@@ -9,8 +9,8 @@ ell = log("5/4" / delta)
 printed = 2 * L * sqrt(ell / m) / eps
 corollary31_noise = claim("In numbers: the printed noise of Corollary 31 has (m + 1) sigma^2 >= 8 L^2 "
         "log(1.25/delta)/eps^2, which Theorem 30 asks at the index n - m",
-    feldman("Corollary 31", "step", "the noise that Theorem 30 asks there"), kind="proof-line", flaw="inconsistency",
-    grade="misprint",
+    feldman("Corollary 31", "remark", "its noise against what Theorem 30 asks there"), kind="number",
+    flaw="inconsistency", grade="misprint",
     note=("Theorem 30 gives (eps, delta) at the index n - m if (m + 1) sigma^2 is that of the calibration.  The "
             "printed one is (m + 1)/(2 m) of it: as much for m = 1 only.  The calibration is enough, not needed: at "
             "the numbers of the witness three steps of the printed noise are private still (0.079 <= 1/2).  That the "

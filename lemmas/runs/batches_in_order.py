@@ -14,9 +14,8 @@ from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.runs.algorithm import projection_keeps
 from lemmas.runs.batches import norm_of_share
 from lemmas.runs.loss_slopes import slopes_along
-from lemmas.runs.seen_batches import Along
+from lemmas.runs.seen_batches import Along, image_is_flat
 from lemmas.runs.short_gradients import forgets
-from lemmas.runs.strongly_convex_steps import inside_is_member
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -146,17 +145,7 @@ seen_slopes = lambda g: records(lambda i: every(V, V,
     show=seen_slopes(g))
 def slopes_of_records():
     use(projection_keeps)
-    with have(on_image[3]):
-        intro("y")
-        intro(1)
-        use(inside_is_member, u=point("y", V))
-        apply_to(directions[3])
-    with have(on_image[4]):
-        intro("y")
-        intro(1)
-        intro(1)
-        apply_to(directions[4])
-        use(projection_keeps)
+    image_is_flat(on_image, directions)
     intro("i")
     intro("u", "v")
     apply_to(losses(f, g), index_i)

@@ -51,22 +51,28 @@ class Along:
     def __getitem__(self, i: Expr) -> Callable[..., Point]:
         return lambda *at: Q(self.g[i](*at))
 
+def image_is_flat(image: list[Prop], directions: list[Prop]) -> None:
+    """What the projection keeps lies in c + QV, with a ball of it, since the set does."""
+    *_, in_plane, has_ball = image
+    *_, set_in_plane, set_has_ball = directions
+    with have(in_plane):
+        intro("y")
+        intro(1)
+        use(inside_is_member, u=point("y", V))
+        apply_to(set_in_plane)
+    with have(has_ball):
+        intro("y")
+        intro(1)
+        intro(1)
+        apply_to(set_has_ball)
+        use(projection_keeps)
+
 @claim("The parts of the gradients along the set are at most L, with the slopes of strongly convex smooth losses",
     given=[*body, *directions, strong_losses(f, g), 0 <= m, m <= M, L >= 0],
     show=regular(Along(g), m))
 def regular_along():
     use(projection_keeps)
-    with have(flat_image[3]):
-        intro("y")
-        intro(1)
-        use(inside_is_member, u=y)
-        apply_to(directions[3])
-    with have(flat_image[4]):
-        intro("y")
-        intro(1)
-        intro(1)
-        apply_to(directions[4])
-        use(projection_keeps)
+    image_is_flat(flat_image, directions)
     intro("i")
     intro("u", "v")
     apply_to(strong_losses(f, g))
@@ -77,8 +83,6 @@ def regular_along():
         use(short_part)
     with part[1]:
         use(slopes_along)
-
-y = point("y", V)
 
 @claim("The sums of the parts along the set",
     given=[onto_subspace(V, Q), *batch_sums(G, g)],
