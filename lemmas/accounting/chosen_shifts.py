@@ -87,15 +87,15 @@ def shifted_interpolation_curve():
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
             a=value(INTEGER, lambda t: a[t + 1])) as that:
-        with that.premise(1):
+        with that.premise("z >= 0"):
             intro("t")
             use(left_is_nonnegative, m=index_t)
             modus(this)
-        with that.premise(2):
+        with that.premise("a >= 0"):
             intro("t")
             not_negative()
             linear(share[index_t + 1])
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             not_negative()
@@ -103,15 +103,15 @@ def shifted_interpolation_curve():
                 apply_to(prop, index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z[index_t], C0=c,
                     gap=s[index_t + 1]) as that2:
-                with that2.premise(3):
+                with that2.premise("one map Lipschitz"):
                     choose(1)
                     assume()
             linear()
-        with that.premise(8):
+        with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
             rewrite(eq(z[0], 0))
-        with that.premise(9):
+        with that.premise("z_n = 0"):
             apply_to(left, n - 1)
             have(eq(share[n - 1 + 1], 1))
             linear(c * z[n - 1] + s[n - 1 + 1])

@@ -26,14 +26,14 @@ def last_of_constant_maps():
     near_maps = for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s))
     const = lambda x: value(INTEGER, lambda t: expr(x))
     with use(curve_of_iterations, n=n - 1, m=n - 1, z=const(s), a=const(0), M=const(0), sigma=const(sigma)) as that:
-        with that.premise(3):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             have((0 <= index_t) & (index_t <= n - 2))
             apply_to(near_maps, index_t)
             apply_to(runs(n, zero_)[3], index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s) as that2:
-                with that2.premise(3):
+                with that2.premise("one map Lipschitz"):
                     choose(1)
                     assume()
             linear()
@@ -43,7 +43,7 @@ def last_of_constant_maps():
                 have((0 <= index_t) & (index_t <= n - 2))
                 apply_to(prop, index_t)
                 assume()
-        with that.premise(8):
+        with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=s)
             rewrite(same(P[0], Q_[0]))
     modus(this).called("before")
@@ -56,7 +56,7 @@ def last_of_constant_maps():
             intro(1)
             apply_to(near_maps, n - 1)
             with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as that2:
-                with that2.premise(3):
+                with that2.premise("one map Lipschitz"):
                     choose(1)
                     assume()
             linear()
@@ -71,7 +71,7 @@ def last_of_constant_maps():
 def constant_maps_curve():
     have(eq(mu_at(expr(0), n), s / sigma))
     with use(last_of_constant_maps) as that:
-        with that.premise(7):
+        with that.premise("one map contracts"):
             intro("t")
             apply_to(contracting, index_t)
             rewrite(eq(c, 0), at=this)
@@ -122,7 +122,7 @@ def constant_epochs_curve():
                 have(last_use + 1 + index_t <= l * (N + 1) - 1, by.linear())
                 apply_to(prop, last_use + 1 + index_t)
                 assume()
-        with that.premise(6):
+        with that.premise("maps agree"):
             intro("t")
             have((0 <= index_t) & (index_t <= l - 1 - q - 1))
             apply_to(uses, N, q + 1 + index_t).called("use")

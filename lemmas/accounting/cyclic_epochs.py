@@ -26,32 +26,36 @@ x, y, p, r = reals("x y p r")
 def runs(n: Expr, c: Expr = c) -> list[Prop]:
     """n steps of both runs, with the same noise and the same contractive maps after it; one of each two maps contracts."""
     steps = lambda body: for_all(0, n - 1, body)
-    return [steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
-        steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))),
-        steps(lambda t: nonexpansive(T[t])), steps(lambda t: one_lipschitz(psi[t], phi_[t], c))]
+    return [hypothesis("run", steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t])))),
+        hypothesis("other run", steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t])))),
+        hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t]))),
+        hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[t], phi_[t], c)))]
 
 # --- steps in which the maps agree ---------------------------------------------------------------------------------------
 
 @claim("Steps with the same maps keep a shift of 0, and cost nothing", kind="strengthening",
-    given=[n >= 0, sigma > 0, *runs(n), for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))),
-        shifted_curve(P[0], Q_[0], 0) <= M],
+    given=[n >= 0, sigma > 0, *runs(n),
+        hypothesis("maps agree", for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0)))),
+        hypothesis("start", shifted_curve(P[0], Q_[0], 0) <= M)],
     show=shifted_curve(P[n], Q_[n], 0) <= M)
 def agreeing_steps():
     const = lambda x: value(INTEGER, lambda t: expr(x))
     with use(curve_of_iterations, m=n, z=const(0), a=const(0), M=const(M), sigma=const(sigma)) as that:
-        with that.premise(3):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))), index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c, gap=0) as that2:
-                with that2.premise(3):
+                with that2.premise("one map Lipschitz"):
                     choose(0)
     modus(this)
 
 # --- one epoch -----------------------------------------------------------------------------------------------------------
 
-weights = [eq(w[0], 0), w[l] > 0, for_all(0, l, lambda t: (0 <= w[t]) & (w[t] <= w[l])),
-    for_all(0, l - 1, lambda t: eq(w[t + 1], w[t] + (c**t) ** 2) & eq(w[t + 1], 1 + c**2 * w[t]))]
+weights = [eq(w[0], 0), w[l] > 0,
+    hypothesis("weights at most w_l", for_all(0, l, lambda t: (0 <= w[t]) & (w[t] <= w[l]))),
+    hypothesis("weights add up",
+        for_all(0, l - 1, lambda t: eq(w[t + 1], w[t] + (c**t) ** 2) & eq(w[t + 1], 1 + c**2 * w[t])))]
 first_apart = for_all(0, l - 1, lambda t: apart(psi[t], phi_[t], s * indicator(eq(t, 0))))
 shift_at = lambda t: c**t * Z + indicator(1 <= t) * c ** (t - 1) * s - A * c ** (l - t) * w[t] / w[l]
 part_at = lambda t: A * c ** (l - 1 - t) / w[l]
@@ -152,13 +156,13 @@ def one_epoch():
     have(eq(told_at(expr(0)), M), by.rewrite(this))
     with use(curve_of_iterations, n=l, m=l, z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
             M=value(INTEGER, told_at), sigma=value(INTEGER, lambda t: sigma)) as that:
-        with that.premise(0):
+        with that.premise("z >= 0"):
             intro("t")
             use(shift_within_epoch, m=index_t)
-        with that.premise(1):
+        with that.premise("a >= 0"):
             intro("t")
             use(powers_up_to_one, m=l - 1 - index_t)
-        with that.premise(3):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             use(shift_within_epoch, m=index_t)
@@ -167,13 +171,13 @@ def one_epoch():
             apply_to(runs(l)[3], index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
                     gap=s * indicator(eq(index_t, 0))) as that2:
-                with that2.premise(1):
+                with that2.premise("a distance"):
                     have(c * shift_at(index_t) >= 0, by.linear(c))
-                with that2.premise(3):
+                with that2.premise("one map Lipschitz"):
                     choose(1)
                     assume()
             linear()
-        with that.premise(5):
+        with that.premise("squares add up"):
             intro("t")
             use(epoch_squares, m=index_t)
             for steps_left in (l - index_t, l - (index_t + 1)):
@@ -182,7 +186,7 @@ def one_epoch():
                 have(inner_at(w[steps_left]) >= 0)
                 fact("sqrt", "square", inner_at(w[steps_left]))
             linear()
-        with that.premise(8):
+        with that.premise("start"):
             have(eq(shift_at(expr(0)), Z))
             rewrite(this)
             rewrite(eq(told_at(expr(0)), M))
@@ -200,11 +204,14 @@ def one_epoch():
 
 later = lambda sequence_, k: value(INTEGER, lambda t: sequence_[k + t])
 epoch_numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0]
-epochs_apart = for_all(0, N - 1,
-    lambda e: for_all(0, l - 1, lambda t: apart(psi[l * e + t], phi_[l * e + t], s * indicator(eq(t, 0)))))
-epoch_shifts = [for_all(0, N, lambda e: (Zs[e] >= 0) & (Ms[e] >= 0)), for_all(0, N - 1, lambda e: As[e] >= 0),
-    for_all(0, N - 1, lambda e: eq(Zs[e + 1], c**l * Zs[e] + c ** (l - 1) * s - As[e])),
-    for_all(0, N - 1, lambda e: eq(Ms[e + 1] ** 2, Ms[e] ** 2 + (As[e] / sigma) ** 2 / w[l]))]
+epochs_apart = hypothesis("first steps of epochs apart",
+    for_all(0, N - 1,
+        lambda e: for_all(0, l - 1, lambda t: apart(psi[l * e + t], phi_[l * e + t], s * indicator(eq(t, 0))))))
+epoch_shifts = [hypothesis("Z, M >= 0", for_all(0, N, lambda e: (Zs[e] >= 0) & (Ms[e] >= 0))),
+    hypothesis("A >= 0", for_all(0, N - 1, lambda e: As[e] >= 0)),
+    hypothesis("shifts", for_all(0, N - 1, lambda e: eq(Zs[e + 1], c**l * Zs[e] + c ** (l - 1) * s - As[e]))),
+    hypothesis("squares add up",
+        for_all(0, N - 1, lambda e: eq(Ms[e + 1] ** 2, Ms[e] ** 2 + (As[e] / sigma) ** 2 / w[l])))]
 
 @claim("After m epochs the shift is Z_m, at the cost M_m", kind="strengthening",
     given=[*epoch_numbers, *weights, *runs(l * N), epochs_apart, *epoch_shifts,
@@ -241,7 +248,8 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 @claim("N epochs that begin with a use, one more use and j steps: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
         "(s/sigma)^2", kind="strengthening",
     given=[*epoch_numbers, *weights, N >= 0, j >= 0, *runs(all_steps), epochs_apart, *last_apart, *epoch_shifts,
-        eq(Zs[N], 0), eq(Ms[0], 0), shifted_curve(P[0], Q_[0], Zs[0]) <= 0, gamma > 0],
+        hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("M_0 = 0", eq(Ms[0], 0)),
+        hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
 def epochs_and_a_last_use():
     have(l * N >= 0, by.linear(l))
@@ -268,7 +276,7 @@ def epochs_and_a_last_use():
                 intro("th", "u", "v")
                 intro(1)
                 with use(gap_of_near_states, psi0=psi[l * N], phi0=phi_[l * N], z0=0, C0=c, gap=s) as that2:
-                    with that2.premise(3):
+                    with that2.premise("one map Lipschitz"):
                         choose(0)
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             psi=later(psi, l * N + 1), phi=later(phi_, l * N + 1), T=later(T, l * N + 1), M=in_all) as that:
@@ -277,7 +285,7 @@ def epochs_and_a_last_use():
                 intro("t")
                 apply_to(prop, l * N + 1 + index_t)
                 assume()
-        with that.premise(6):
+        with that.premise("maps agree"):
             intro("t")
             apply_to(last_apart[1], index_t)
             assume()

@@ -29,8 +29,9 @@ last_ = first + N + 1
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
 @claim("From epoch E - 1 - N on: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + (s/sigma)^2", kind="strengthening",
-    given=[*epoch_numbers, *weights, *cyclic(last_), N >= 0, first >= 0, *epoch_shifts, eq(Zs[N], 0), eq(Ms[0], 0),
-        shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0, gamma > 0],
+    given=[*epoch_numbers, *weights, *cyclic(last_), N >= 0, first >= 0, *epoch_shifts,
+        hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("M_0 = 0", eq(Ms[0], 0)),
+        hypothesis("start", shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all, gamma))
 def last_epochs():
     uses = cyclic(last_)[-1]
@@ -44,7 +45,7 @@ def last_epochs():
                 have(offset + index_t <= l * last_ - 1, by.linear())
                 apply_to(prop, offset + index_t)
                 assume()
-        with that.premise(15):
+        with that.premise("first steps of epochs apart"):
             intro("e")
             intro("t")
             have((0 <= index_e) & (index_e <= N - 1))
@@ -102,14 +103,14 @@ def before_the_first_use():
                 have(index_t <= l * E_ - 1)
                 apply_to(prop, index_t)
                 assume()
-        with that.premise(6):
+        with that.premise("maps agree"):
             intro("t")
             have(index_t <= q - 1)
             apply_to(cyclic(E_)[-1], 0, index_t).called("use")
             have(eq(indicator(eq(index_t, q)), 0))
             rewrite(this, at="use")
             assume()
-        with that.premise(7):
+        with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
 
@@ -244,23 +245,23 @@ def cyclic_contractions_curve():
     rewrite(this, backwards=True)
     with use(last_epochs, first=0, w=value(INTEGER, geometric), Z=value(INTEGER, shifts), A=value(INTEGER, parts),
             M=value(INTEGER, lambda e: sqrt(costs(e)))) as that:
-        with that.premise(7):
+        with that.premise("weights at most w_l"):
             intro("t")
             use(geometric_weights, m=index_t)
-        with that.premise(8):
+        with that.premise("weights add up"):
             intro("t")
             use(geometric_weights, m=index_t)
-        with that.premise(19):
+        with that.premise("Z, M >= 0"):
             intro("e")
             use(signs_of_epochs, **of_power)
             have(sqrt(costs(index_e)) >= 0)
-        with that.premise(20):
+        with that.premise("A >= 0"):
             intro("e")
             use(signs_of_epochs, **of_power)
-        with that.premise(21):
+        with that.premise("shifts"):
             intro("e")
             use(shifts_of_epochs, **of_power)
-        with that.premise(22):
+        with that.premise("squares add up"):
             intro("e")
             use(costs_of_epochs, **of_power)
             use(signs_of_epochs, **of_power)
@@ -268,12 +269,12 @@ def cyclic_contractions_curve():
             fact("sqrt", "square", costs(index_e))
             fact("sqrt", "square", costs(index_e + 1))
             linear()
-        with that.premise(23):
+        with that.premise("Z_N = 0"):
             have(eq(shifts(N), 0))
-        with that.premise(24):
+        with that.premise("M_0 = 0"):
             have(eq(costs(expr(0)), 0))
             rewrite(this)
-        with that.premise(25):
+        with that.premise("start"):
             have(eq(shifts(expr(0)), 0))
             rewrite(this)
 
@@ -302,20 +303,20 @@ def even_epochs_curve():
     rewrite(this, backwards=True)
     with use(last_epochs, c=1, w=value(INTEGER, lambda t: t), Z=value(INTEGER, lambda e: d * (N - e)),
             A=value(INTEGER, lambda e: s + d), M=value(INTEGER, lambda e: sqrt(cost(e)))) as that:
-        with that.premise(19):
+        with that.premise("Z, M >= 0"):
             intro("e")
             have((0 <= index_e) & (index_e <= N))
             have(cost(index_e) >= 0)
             have(d * (N - index_e) >= 0, by.linear(d))
             have(sqrt(cost(index_e)) >= 0)
-        with that.premise(22):
+        with that.premise("squares add up"):
             intro("e")
             have(cost(index_e) >= 0)
             have(cost(index_e + 1) >= 0)
             fact("sqrt", "square", cost(index_e))
             fact("sqrt", "square", cost(index_e + 1))
             linear()
-        with that.premise(24):
+        with that.premise("M_0 = 0"):
             have(eq(cost(expr(0)), 0))
             rewrite(this)
 
@@ -363,7 +364,7 @@ def cyclic_bounded_curve():
         have(l * (E_ - 1 - turns) >= 0, by.linear(l))
         have(l * (E_ - 1 - turns) + q <= l * E_, by.linear(l))
         with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
-            with that.premise(2):
+            with that.premise("into the set"):
                 intro("t")
                 apply_to(runs(l * E_, one)[2], index_t)
                 apply_to(near_maps, index_t)

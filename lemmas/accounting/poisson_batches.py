@@ -51,7 +51,8 @@ numbers = [q >= 0, q <= 1, n >= 1, 1 <= j, j <= n]
 
 @claim("A Poisson batch is one of the other records, into which record j is put with probability q",
     kind="strengthening",
-    given=[*numbers, any_order, begins(B), begins(C), each_drawn(B, x), others_drawn(C), is_record(x, a), m >= 0],
+    given=[*numbers, any_order, begins(B), begins(C), each_drawn(B, x), others_drawn(C),
+        hypothesis("record j", is_record(x, a)), m >= 0],
     show=(m <= n).implies((m < j).implies(same(B[m], C[m])) & (j <= m).implies(drawn(B[m], C[m], a))))
 def record_drawn_last():
     start, step = induction(m, 0).called("induction hypothesis")

@@ -14,7 +14,6 @@ from lemmas.divergences.two_laws_mixed import two_law_mixture
 from lemmas.iteration.shift import norm_of_clip
 from lemmas.mechanisms.gaussian import normal
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
-from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -56,7 +55,7 @@ def step(M: Law) -> Law:
     return next_iterate(V, w, eta, sigma, M)
 
 def is_record(p: Series, a: Point) -> Prop:
-    """Record j has the gradient a."""
+    """Record j has the gradient a: p[j] = a, said as `record_drawn_last` says it."""
     return for_all(1, n, lambda i: eq(i, j).implies(p[i] == a))
 
 begins = lambda B: same(B[0], dirac(zero(V)))
@@ -66,24 +65,28 @@ with_and_without = [*numbers, begins(B), begins(C), each_drawn(B, p), others_dra
 def by_record(p: Series, a: Point) -> tuple[Step, ...]:
     return (by.intro("i"), by.intro(), by.apply_to(is_record(p, a), integer("i")), by.rewrite(this))
 
-def record_last(B: Series, p: Series, a: Point, *others: Step) -> tuple[Step, ...]:
+def record_last(B: Series, p: Series, a: Point) -> tuple[Step, ...]:
     """B is C, with the clipped gradient of record j added with probability q."""
     return (by.use(record_drawn_last, S=V, X=V, empty=zero(V), put=value(V, V, lambda b, a: b + a),
-            x=value(INTEGER, lambda i: cut(p[i])), a=cut(a), B=B, m=n, by={9: others or (), 10: by_record(p, a)}),
-        by.modus(this).called(f"both of {B.term}"), by.modus(f"both of {B.term}.1").called(f"record j in {B.term}"))
+            x=value(INTEGER, lambda i: cut(p[i])), a=cut(a), B=B, m=n, by={"record j": by_record(p, a)}),
+        by.modus(this).called(f"before j in {B.term}", f"from j on in {B.term}"),
+        by.modus(f"from j on in {B.term}").called(f"record j in {B.term}"))
 
+# What the test phi_ sees of the next iterate: seen_from(b) where the batch has the sum b, test_(y) where b + sigma xi
+# is y.
 seen_from = lambda b: E(gauss(V), lambda xi: phi_(w - eta * (b + sigma * xi)))
 seen = value(V, seen_from)
 test_ = value(V, lambda y: phi_(w - eta * y))
 
 def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
-    """The theorem for the batch b of the other records."""
+    """The theorem for the batch b of the other records: between N(b, sigma^2) and P, the mixture of N(b, sigma^2) and
+    N(b + cut(a), sigma^2)."""
     return (by.use(norm_of_clip, V=V, k=a, z=R),
         by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
         by.apply_to(this, test_).called("mixed"), by.use(theorem, c=b, u=b + cut(a), s=sigma, r=r))
 
 def remove_part(bound: Expr, part: int) -> tuple[Step, ...]:
-    return (by.intro().called("case"), by.intro("phi"), by.apply_to("record j in B", seen),
+    return (by.intro(), by.intro("phi"), by.apply_to("record j in B", seen),
         by.under(C[n], lambda b: (1 - q) * seen_from(b) + q * seen_from(b + cut(a)) - g * seen_from(b) <= bound,
             lambda b: (*at_batch(poisson_gaussian_remove, b), by.modus(f"poisson_gaussian_remove.{part}"),
                 by.apply_to(this, test_), by.linear())), by.linear())
@@ -133,7 +136,7 @@ def poisson_step_add():
         do(add_part(expr(0), 1))
 
 def add_part(bound: Expr, part: int) -> tuple[Step, ...]:
-    return (by.intro().called("case"), by.intro("phi"), by.apply_to("record j in B", seen),
+    return (by.intro(), by.intro("phi"), by.apply_to("record j in B", seen),
         by.under(C[n], lambda b: seen_from(b) - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a))) <= bound,
             lambda b: (*at_batch(poisson_gaussian_add, b), by.modus(f"poisson_gaussian_add.{part}"),
                 by.apply_to(this, test_), by.linear(g))), by.linear(g))
@@ -147,7 +150,24 @@ replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
     show=hockey_stick(step(B[n]), step(B2[n]), g) <= replace_bound)
 def poisson_step_replace():
     do(*record_last(B, p, a))
-    do(*record_last(B2, p2, a2, *others_of_p2))
+    with have(others_drawn(C, p2)):
+        k = intro("k")
+        apply_to(others_drawn(C, p), k).called("passed over", "drawn")
+        apply_to("others agree", k + 1).called("agree")
+        _, if_not_j = each_part()
+        with if_not_j:
+            at_j, elsewhere = split("agree")
+            with at_j:
+                choose(0)
+            with elsewhere:
+                at_j, elsewhere = split("drawn")
+                with at_j:
+                    choose(0)
+                with elsewhere:
+                    choose(1)
+                    rewrite(p[k + 1] == p2[k + 1], backwards=True)
+                    assume()
+    do(*record_last(B2, p2, a2))
     intro("phi")
     apply_to("record j in B", seen)
     apply_to("record j in B2", seen)
@@ -162,13 +182,6 @@ def poisson_step_replace():
             by.use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2),
             by.apply_to(this, test_), by.linear(g)))
     linear(g)
-
-others_of_p2 = (by.intro("k"), by.apply_to(others_drawn(C, p), k).called("others"),
-    by.apply_to("others agree", k + 1).called("agree"),
-    by.each_part((),
-        (by.split("agree", (by.choose(0),),
-                (by.split("others.1", (by.choose(0),),
-                        (by.choose(1), by.rewrite(p[k + 1] == p2[k + 1], backwards=True), by.assume())),)),)))
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -20,9 +20,9 @@ T = sequence("T", map_(V, V))
 n, index_t = integer("n"), integer("t")
 c, s, sigma, gamma, D = reals("c s sigma gamma D")
 
-start = [s >= 0, sigma > 0, same(P[0], Q_[0]), *projected, near_maps]
-short_maps = steps(lambda t: nonexpansive(T[t]))
-contracting = steps(lambda t: one_lipschitz(psi[t], phi_[t], c))
+start = [s >= 0, sigma > 0, hypothesis("start", same(P[0], Q_[0])), *projected, near_maps]
+short_maps = hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t])))
+contracting = hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[t], phi_[t], c)))
 
 def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
     """States within z_t have images within C z_t + s."""
@@ -31,7 +31,7 @@ def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
     apply_to(near_maps, index_t)
     apply_to(lipschitz, index_t)
     with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z0, C0=C0, gap=s) as that:
-        with that.premise(3):
+        with that.premise("one map Lipschitz"):
             choose(1)
             assume()
 
@@ -43,14 +43,14 @@ def projected_contractions_curve():
     as_root_of_squares()
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, left),
             a=value(INTEGER, hidden)) as that:
-        with that.premise(1):
+        with that.premise("z >= 0"):
             intro("t")
             use(powers_at_most_one, k=index_t)
             use(powers_at_most_one, k=n - index_t)
-        with that.premise(2):
+        with that.premise("a >= 0"):
             intro("t")
             use(powers_at_most_one, k=n - 1 - index_t)
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             use(powers_at_most_one, k=index_t)
@@ -61,13 +61,13 @@ def projected_contractions_curve():
             apply_to(near_maps, index_t)
             apply_to(contracting, index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=left(index_t), C0=c, gap=s) as that2:
-                with that2.premise(1):
+                with that2.premise("a distance"):
                     have(c * left(index_t) >= 0, by.linear(c))
-                with that2.premise(3):
+                with that2.premise("one map Lipschitz"):
                     choose(1)
                     assume()
             linear()
-        with that.premise(8):
+        with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
             have(eq(left(expr(0)), 0))
@@ -90,9 +90,9 @@ def every_gap_hidden_curve():
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, lambda t: expr(0)),
             a=value(INTEGER, lambda t: s)) as that:
-        with that.premise(4):
+        with that.premise("near states stay near"):
             near_of(contractions, expr(0), expr(1))
-        with that.premise(8):
+        with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
 

@@ -35,6 +35,7 @@ rows = for_all(lo, hi, lambda k: all_of(0 <= p(k), 0 <= p2(k), 0 <= r(k), p(k) <
     given=[0 <= g, rows, w + Sum(lo, hi, lambda k: r(k)) <= w2],
     show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo, hi, p2, l2, w2, g))
 def table_rounded_up():
+    # p gain(l) <= p gain(l2) <= (p2 + r) gain(l2) <= p2 gain(l2) + r, row by row.
     sums((lo, hi), lambda k: p(k) * gain(g, l(k)) <= p2(k) * gain(g, l2(k)) + r(k),
         lambda k: (by.instantiate(rows, k), by.use(larger_losses_gain, s=l(k), t=l2(k)),
             by.linear(p(k), p2(k), r(k), gain(g, l(k)), 1 - gain(g, l(k)), degree=2)))
@@ -74,25 +75,35 @@ doubt(rounded_up_still_dominates,
 
 # c(k) is the number of the new loss that takes in the loss k: a coarser grid, a window.
 has_place = for_all(lo, hi, lambda k: exists(INTEGER, lambda i: all_of(lo2 <= i, i <= hi2, eq(c(k), i))))
+# Whether c(k) = j.
 hits = lambda k, j: indicator((c(k) <= j) & (j <= c(k)))
+
+at_place = lambda j: indicator((i <= j) & (j <= i)) * f(j)  # hits(k, j) f(j) where c(k) = i
 
 @claim("The sum of p(k) f(c(k)) over k, ordered by the values of c", kind="strengthening",
     given=[has_place],
     show=Sum(lo, hi, lambda k: p(k) * f(c(k)))
         == Sum(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * f(j)))
 def weights_put_together():
-    sums((lo, hi), lambda k: eq(p(k) * f(c(k)), p(k) * Sum(lo2, hi2, lambda j: hits(k, j) * f(j))),
-        lambda k: (by.instantiate(has_place, k), by.unpack(this, i),
-            by.have(every(INTEGER, lambda j: (j < i).implies(one_place(j) == 0)), by.intro("j"), by.intro(),
-                by.have(~(i <= j)), by.auto()),
-            by.have(every(INTEGER, lambda j: (i < j).implies(one_place(j) == 0)), by.intro("j"), by.intro(),
-                by.have(~(j <= i)), by.auto()),
-            by.use(sum_widened, lo2=lo2, hi2=hi2, lo=i, hi=i, f=value(line, one_place)),
-            by.unfold(Sum(i, i, one_place)), by.unfold(Sum(i, i - 1, one_place), "empty"), by.rewrite(c(k) == i),
-            by.linear(p(k))))
+    # Row by row: of the sum over j the term at j = c(k) is left, which is f(c(k)).
+    with sums((lo, hi), lambda k: eq(p(k) * f(c(k)), p(k) * Sum(lo2, hi2, lambda j: hits(k, j) * f(j)))) as k:
+        instantiate(has_place, k)
+        unpack(this, i)
+        with have(every(INTEGER, lambda j: (j < i).implies(at_place(j) == 0))):
+            intro("j")
+            intro(1)
+            have(~(i <= j))
+        with have(every(INTEGER, lambda j: (i < j).implies(at_place(j) == 0))):
+            intro("j")
+            intro(1)
+            have(~(j <= i))
+        use(sum_widened, lo2=lo2, hi2=hi2, lo=i, hi=i, f=value(line, at_place))
+        unfold(Sum(i, i, at_place))
+        unfold(Sum(i, i - 1, at_place), "empty")
+        rewrite(c(k) == i)
+        linear(p(k))
+    # And the sums over k and over j change places.
     linear()
-
-one_place = lambda j: indicator((i <= j) & (j <= i)) * f(j)
 
 doubt(weights_put_together, mutants=[dropped(weights_put_together, 0)])
 

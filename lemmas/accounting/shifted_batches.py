@@ -35,10 +35,10 @@ def last_regular_steps_curve():
     have(eta * sigma > 0)
     with use(shifted_interpolation_last_steps, n=T, m=R, s=step_gap, D=D, sigma=eta * sigma, P=W, Q=W2, rho=const(rho),
             psi=steps(G), phi=steps(G2), T=value(INTEGER, lambda t: Pi)) as that:
-        with that.premise(5):
+        with that.premise("start"):
             rewrite(same(W[0], dirac(w0)))
             rewrite(same(W2[0], dirac(w0)))
-        with that.premise(6):
+        with that.premise("into the set"):
             intro("t")
             part = each_part()
             with part[0]:
@@ -46,16 +46,16 @@ def last_regular_steps_curve():
                 assume()
             with part[1]:
                 projected_points_are_near(body["projection"], diameter, Pi)
-        with that.premise(7):
+        with that.premise("run"):
             intro("t")
             use(run_step, W=W, G=G, m=index_t)
-        with that.premise(8):
+        with that.premise("other run"):
             intro("t")
             use(run_step, W=W2, G=G2, m=index_t)
-        with that.premise(9):
+        with that.premise("maps apart"):
             intro("t", "th", "u")
             use(maps_apart)
-        with that.premise(10):
+        with that.premise("one map contracts"):
             intro("t", "th")
             choose(0)
             intro("u", "v")

@@ -115,11 +115,11 @@ def shifted_interpolation_contractive():
             intro("t")
             do(*at_t)
             use(shifts_balance, x=c**index_t, y=c ** (n - 1 - index_t))
-        with that.premise(8):
+        with that.premise("z >= 0"):
             intro("t")
             use(powers_at_most_one, k=index_t)
             use(powers_at_most_one, k=n - index_t)
-        with that.premise(9):
+        with that.premise("a >= 0"):
             intro("t")
             use(powers_at_most_one, k=n - 1 - index_t)
 
@@ -166,9 +166,10 @@ def start_in_the_set():
 
 moved = lambda u, v: phi_V(T0(u) + clip(V, T0(v) - T0(u), D))
 
-projected = (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
-    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))))
-into_the_set = steps(lambda t: nonexpansive(T[t]) & every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D))
+projected = (hypothesis("run", steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t])))),
+    hypothesis("other run", steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t])))))
+into_the_set = hypothesis("into the set",
+    steps(lambda t: nonexpansive(T[t]) & every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D)))
 before = lambda law, psi: bind(law[k],
     lambda u: bind(rho[k], lambda th: bind(gauss(V), lambda x: dirac(psi[k](th, u) + sigma * x))))
 
@@ -193,9 +194,10 @@ def iterates_in_the_set():
 
 next_P = gaussian_step(P[k], rho[k], psi[k], sigma, T[k])
 
-contractions = steps(lambda t: one_lipschitz(psi[t], phi_[t], expr(1)))
-near_maps = steps(lambda t: apart(psi[t], phi_[t], s))
-bounded_setting = [s >= 0, D >= 0, sigma > 0, same(P[0], Q_[0]), into_the_set, *projected, near_maps, contractions]
+contractions = hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[t], phi_[t], expr(1))))
+near_maps = hypothesis("maps apart", steps(lambda t: apart(psi[t], phi_[t], s)))
+bounded_setting = [s >= 0, D >= 0, sigma > 0, hypothesis("start", same(P[0], Q_[0])), into_the_set, *projected,
+    near_maps, contractions]
 last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
 
 @claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu^2 = (m s^2 + 2 s D + D^2/m)/sigma^2, for "
@@ -216,25 +218,25 @@ def shifted_interpolation_last_steps():
     with use(amplification_of_near_states, n=m, P=later(P), Q=later(Q_), rho=later(rho), psi=later(psi),
             phi=later(phi_), T=later(T), sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: share),
             z=value(INTEGER, left_at)) as that:
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(near_maps, n - m + index_t)
             apply_to(contractions, n - m + index_t)
             with use(gap_of_near_states, psi0=psi[n - m + index_t], phi0=phi_[n - m + index_t], z0=left_at(index_t),
                     C0=1, gap=s) as that2:
-                with that2.premise(3):
+                with that2.premise("one map Lipschitz"):
                     choose(1)
                     assume()
-        with that.premise(5):
+        with that.premise("maps do not expand"):
             intro("t")
             apply_to(into_the_set, n - m + index_t)
             assume()
-        with that.premise(6):
+        with that.premise("run"):
             intro("t")
             apply_to(projected[0], n - m + index_t)
             assume()
-        with that.premise(7):
+        with that.premise("other run"):
             intro("t")
             apply_to(projected[1], n - m + index_t)
             assume()

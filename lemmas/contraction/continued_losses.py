@@ -37,7 +37,7 @@ def split_smooth():
     norm_inner(Q(e))
     norm_inner(d - Q(d))
     with use(roots_compare, z=beta * norm(d)) as that:
-        with that.premise(1):
+        with that.premise("squares"):
             have(norm(e) ** 2 <= beta**2 * norm(Q(d)) ** 2, by.linear(norm(e), beta * norm(Q(d))))
             have(rho**2 <= beta**2)
             linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2)

@@ -56,7 +56,7 @@ def subspace_pythagoras():
 @claim("|Q v| <= |v|", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
 def subspace_shortens():
     use(subspace_pythagoras)
-    use(roots_compare, by={1: (by.linear(norm(v - Q(v)) ** 2),)})
+    use(roots_compare, by={"squares": (by.linear(norm(v - Q(v)) ** 2),)})
 
 # --- the cylinder over the set ---------------------------------------------------------------------
 

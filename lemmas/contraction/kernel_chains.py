@@ -69,8 +69,9 @@ def with_kernel(bound: Expr) -> tuple[Step, ...]:
         by.under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
             lambda x: (by.apply_to(this), by.rewrite(this))))
 
-neighbours = [1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), runs(R, others, 1, n), equal_kernels(1, i - 1),
-    equal_kernels(i + 1, n)]
+neighbours = [1 <= i, i <= n, hypothesis("start", same(P[0], R[0])), hypothesis("run", runs(P, kernels, 1, n)),
+    hypothesis("other run", runs(R, others, 1, n)), hypothesis("equal before i", equal_kernels(1, i - 1)),
+    hypothesis("equal after i", equal_kernels(i + 1, n))]
 
 # (13), for any kernels: those of projected noisy SGD are an instance.  Privacy for the i-th input is the
 # bound at gamma = e^eps for every pair of datasets that differ there.
@@ -80,7 +81,7 @@ neighbours = [1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), runs(R, 
         hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c],
     show=hockey_stick(P[n], R[n], gamma) <= c * product(i + 1, n))
 def lemma3_hockey_stick():
-    use(equal_before, n=i - 1, by={2: step_of(P, kernels), 3: step_of(R, others)})
+    use(equal_before, n=i - 1, by={"run": step_of(P, kernels), "other run": step_of(R, others)})
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")
     apply_to(runs(R, others, 1, n), i)
     with use(hockey_stick_chain) as that:
@@ -110,7 +111,8 @@ equal_factors = lambda T: Product(m + 1, T, lambda t: h)
 
 @claim("If the steps of the two datasets at i are b apart from every point, and later steps at any two points h apart, "
         "the outputs are b h^(n - i) apart",
-    given=[gamma >= 1, *neighbours, every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b),
+    given=[gamma >= 1, *neighbours,
+        hypothesis("step i", every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b)),
         hypothesis("contraction of the steps",
             between(i + 1, n,
                 lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h))), h >= 0],
@@ -120,7 +122,7 @@ def uniform_steps():
     use(lemma3_hockey_stick, h=value(INTEGER, lambda t: h), c=b,
         by=[*[()] * 8,
             (by.intro("t"), by.intro(), by.intro(),
-                by.use(two_point_formula, by={1: (by.apply_to("contraction of the steps"),)})),
+                by.use(two_point_formula, by={"points": (by.apply_to("contraction of the steps"),)})),
             (by.intro("phi"),
                 by.under(P[i - 1], lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
                     lambda x: (by.apply_to(every(X,

@@ -85,16 +85,16 @@ def after_all():
             s=value(INTEGER, lambda t: expr(0)), a=value(INTEGER, lambda t: D / n),
             z=value(INTEGER, lambda t: left(t + 1)), R=value(INTEGER, lambda t: cost),
             S=value(INTEGER, lambda t: (t + 1) * cost), m=n - 1) as that:
-        with that.premise(1):
+        with that.premise("z >= 0"):
             intro("t")
             have(index_t + 1 <= n)
             have((index_t + 1) / n <= 1, by.linear())
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(given[3], index_t + 2, *points("u v", V))
-        with that.premise(9):
+        with that.premise("run"):
             do(later(P))
-        with that.premise(10):
+        with that.premise("other run"):
             do(later(Q_))
     modus(this)
     use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))

@@ -77,7 +77,8 @@ def step_stays_on_the_set():
     use(projected_on_the_set)
 
 @claim("On the set a step may begin with a projection",
-    given=[projection(V, P), on_the_set(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
+    given=[projection(V, P), hypothesis("start in the set", on_the_set(Y[0])),
+        hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
 def iterates_project_first():
     do(*steps_project_first(on_the_set, by.use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y, x, P, noisy_step))
@@ -107,18 +108,18 @@ later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 def pnsgd_gaussian():
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
-        with that.premise(1):
+        with that.premise("start in the set"):
             rewrite(same(Y[0], Z[0]), backwards=True)
     do(*later_nonnegative)
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
-        with that.premise(6):
+        with that.premise("equal before i"):
             do(same_record(1))
-        with that.premise(7):
+        with that.premise("equal after i"):
             do(same_record(1))
-        with that.premise(8):
+        with that.premise("step i"):
             intro("w")
             use(step_of_two_records)
-        with that.premise(9):
+        with that.premise("contraction of the steps"):
             intro(1)
             intro("p", "q")
             use(step_contracts)

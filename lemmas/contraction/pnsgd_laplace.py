@@ -115,11 +115,11 @@ def line_step():
     yes, no = cases(eta * (beta + rho) <= 2)
     with yes:
         with use(square_bound, k=1 - eta * rho) as that2:
-            with that2.premise(2):
+            with that2.premise("squares"):
                 linear(eta**2, eta * (2 - eta * (beta + rho)), (1 - eta * rho) ** 2)
     with no:
         with use(square_bound, k=1 - eta * beta) as that2:
-            with that2.premise(2):
+            with that2.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2), (1 - eta * beta) ** 2)
 
 def squared(t: Expr) -> Step:
@@ -224,14 +224,14 @@ def pnsgd_laplace():
         with that.premise(1):
             rewrite(same(Y[0], Z[0]), backwards=True)
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
-        with that.premise(6):
+        with that.premise("equal before i"):
             do(same_record)
-        with that.premise(7):
+        with that.premise("equal after i"):
             do(same_record)
-        with that.premise(8):
+        with that.premise("step i"):
             intro("w")
             use(step_of_two_records_line)
-        with that.premise(9):
+        with that.premise("contraction of the steps"):
             intro(1)
             intro("p", "q")
             use(step_contracts_line)

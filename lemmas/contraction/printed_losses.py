@@ -121,7 +121,7 @@ def printed_constant_of_losses():
         intro("x", "p", "q")
         use(printed_constant, by=[*[()] * 5, is_regular])
 
-seen = (by.use(seen_gradient, by={0: (by.assume(),), 4: (by.assume(),)}), by.unpack(this, "H"))
+seen = (by.use(seen_gradient, by={0: (by.assume(),), "printed loss": (by.assume(),)}), by.unpack(this, "H"))
 
 # --- the theorems ----------------------------------------------------------------------------------
 

@@ -200,7 +200,7 @@ def within():
     with no:
         yes2, no2 = cases(m1 < m2)
         with yes2:
-            use(reflected_pair, by={1: ordered_pair(D - m1, D - m2)})
+            use(reflected_pair, by={"hockey stick": ordered_pair(D - m1, D - m2)})
         with no2:
             have(m1 == m2)
             use(theta_positive)

@@ -142,14 +142,14 @@ def proposition1_any_constant():
     with part[0]:
         intro(1)
         with use(renyi_order_to_delta) as that2:
-            with that2.premise(2):
+            with that2.premise("best order"):
                 use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
                 fact("^", "exp", M, n - i + 1)
                 rewrite(this, at=renyi_for_earlier, backwards=True)
     with part[1]:
         intro(1)
         with use(renyi_order_to_delta) as that2:
-            with that2.premise(2):
+            with that2.premise("best order"):
                 use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
                 assume()
 

@@ -70,14 +70,14 @@ def as_noise(Y: Any, x: Any) -> tuple[Step, ...]:
 def run_is_shifted():
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
-        with that.premise(1):
+        with that.premise("start in the set"):
             rewrite(same(Y[0], Z[0]), backwards=True)
     with use(equal_before, K=steps(x), L=steps(x1), n=i - 1) as that:
-        with that.premise(2):
+        with that.premise("run"):
             do(restricted(Y, x))
-        with that.premise(3):
+        with that.premise("other run"):
             do(restricted(Z, x1))
-        with that.premise(4):
+        with that.premise("equal kernels"):
             do(same_record(1))
     do(as_noise(Y, x))
     with have(start):

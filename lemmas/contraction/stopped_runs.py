@@ -97,7 +97,7 @@ difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
 def stopped_sharp():
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
-        with that.premise(1):
+        with that.premise("start in the set"):
             rewrite(same(Y[0], Z[0]), backwards=True)
     do(*later_nonnegative)
     use(gaussian_theta_below_one, r=c * D / (eta * sigma))
@@ -106,7 +106,8 @@ def stopped_sharp():
         by=[*[()] * 4,
             (by.intro("k"), by.intro(), by.intro(),
                 by.use(equal_before, K=steps(x), L=steps(x1), n=k,
-                    by={2: projecting(Y, x), 3: projecting(Z, x1), 4: same_record(1)}), by.rewrite(this)),
+                    by={"run": projecting(Y, x), "other run": projecting(Z, x1), "equal kernels": same_record(1)}),
+                by.rewrite(this)),
             (by.intro("k"), by.intro(), by.intro(),
                 by.use(pnsgd_gaussian, n=k,
                     by=[*[()] * 6, (by.assume(),), *[()] * 2, (), (), earlier(Y, x), earlier(Z, x1), (), (),

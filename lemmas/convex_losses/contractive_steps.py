@@ -167,7 +167,7 @@ def nearly_contractive():
     show=norm(d - eta * e_d) <= norm(d))
 def step_on_body():
     with use(small_real, A=norm(d - eta * e_d) - norm(d), B=slack) as that:
-        with that.premise(1):
+        with that.premise("for every eps"):
             intro("eps")
             intro(1)
             have(eps / (1 + eps) <= 1, by.linear())

@@ -129,7 +129,7 @@ ceiling_ = ceiling(B / (A - B))
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)
 def growth_above():
     with use(limit_real, B=beta * norm(d) ** 2 / 2) as that:
-        with that.premise(1):
+        with that.premise("every n"):
             intro("n")
             intro(1)
             use(growth_on_the_way, m=n)

@@ -95,7 +95,7 @@ def co_coercive_shifted():
         have(norm(e_) ** 2 >= 0)
         have(inner(e_, d) >= 0, by.linear())
         with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 use(co_coercive_b)

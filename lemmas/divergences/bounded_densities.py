@@ -34,7 +34,7 @@ def moment_of_bounded_density():
         use(capped_bound)
         apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
         with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as that2:
-            with that2.premise(4):
+            with that2.premise("upper"):
                 linear()
 
 integral = E(mu, lambda x: r(x) ** (alpha - 1))

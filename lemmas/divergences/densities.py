@@ -147,7 +147,7 @@ root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
     show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root)
 def capped_bound():
     with use(young_optimum, A=high) as that:
-        with that.premise(3):
+        with that.premise("for every e"):
             intro("e")
             intro(1)
             under(nu,
@@ -218,14 +218,14 @@ def integral_gives_moment():
     bounded_by(s1, ct)
     with have(low <= root):
         with use(small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0)) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 with use(close, cp=Max(cp, 0), ct=Max(ct, 0)) as that3:
-                    with that3.premise(7):
+                    with that3.premise("p from above"):
                         intro("x")
                         apply_to("cp")
-                    with that3.premise(8):
+                    with that3.premise("t from above"):
                         intro("x")
                         apply_to("s1")
                         apply_to("ct")

@@ -124,7 +124,7 @@ def integral_from_ratio():
     intro(1)
     bounded_by(f, c)
     with use(small_real, A=E(M, f) - H, B=2 * Max(c, 0)) as that:
-        with that.premise(1):
+        with that.premise("for every eps"):
             intro("e")
             intro(1)
             use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (by.intro("x"), by.apply_to("c")), ()])
@@ -168,7 +168,7 @@ def ratio_from_integral():
         apply_to(density(nu, q), A)
         with have(E(M, on_q) <= 0):
             with use(small_real, B=1) as that3:
-                with that3.premise(1):
+                with that3.premise("for every eps"):
                     intro("e")
                     intro(1)
                     tight(k, M, inverse(q), e)

@@ -163,7 +163,7 @@ def privacy_is_hockey_stick():
         intro("x", "y")
         intro(1)
         with use(hockey_stick_by_events) as that2:
-            with that2.premise(0):
+            with that2.premise("on events"):
                 intro()
                 apply_to("the premise")
     with part[1]:
@@ -255,7 +255,8 @@ def hockey_stick_is_f_divergence():
 
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))
-use_slope = lambda x: (by.use(excess_slope, v=b(x), by={1: (by.intro("s"), by.intro(), by.apply_to(below))}),)
+use_slope = lambda x: (by.use(excess_slope, v=b(x),
+        by={"below the excess": (by.intro("s"), by.intro(), by.apply_to(below))}),)
 
 doubt(hockey_stick_three_forms, mutants=[mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2)])
 # (2 - s)_+ is 1 at s = 1.

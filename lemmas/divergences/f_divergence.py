@@ -132,7 +132,8 @@ next_law = lambda P, T: bind(P[T], lambda x: kernels[T + 1](x))
 equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x: same(kernels[t](x), others[t](x))))
 
 @claim("Chains of equal kernels from one law stay equal",
-    given=[m <= n, same(P[m], R[m]), runs(P, kernels, m + 1, n), runs(R, others, m + 1, n), equal_kernels(m + 1, n)],
+    given=[m <= n, hypothesis("start", same(P[m], R[m])), hypothesis("run", runs(P, kernels, m + 1, n)),
+        hypothesis("other run", runs(R, others, m + 1, n)), hypothesis("equal kernels", equal_kernels(m + 1, n))],
     show=same(P[n], R[n]))
 def equal_before():
     with have(between(m, n, lambda t: same(P[t], R[t]))):
@@ -166,11 +167,11 @@ doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)]
     show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n))
 def lemma3_f_divergence():
     with use(equal_before, n=i - 1) as that:
-        with that.premise(2):
+        with that.premise("run"):
             intro(1)
             intro()
             apply_to(runs(P, kernels, 1, n))
-        with that.premise(3):
+        with that.premise("other run"):
             intro()
             apply_to(runs(R, others, 1, n))
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")

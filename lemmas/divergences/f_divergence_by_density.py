@@ -50,7 +50,7 @@ line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
 def line_at_zero():
     apply_to(above_zero)
     with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
-        with that.premise(1):
+        with that.premise("for every eps"):
             intro("e")
             intro()
             let(d, Min(e, "1/2"))
@@ -235,7 +235,7 @@ def f_divergence_by_density():
     with part[0]:
         intro()
         with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("e")
                 intro()
                 apply_to(limit_at_zero)
@@ -249,7 +249,7 @@ def f_divergence_by_density():
         apply_to(within(a, A1))
         apply_to(within(b, A2))
         with use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro()
                 use(from_integral)
 

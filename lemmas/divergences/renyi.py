@@ -28,7 +28,8 @@ def young():
 
 @claim("The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
     given=[alpha > 1, A >= 0, G >= 0,
-        every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))],
+        hypothesis("for every e",
+            every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)))],
     show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha))
 def young_optimum():
     yes, no = cases(A > 0)
@@ -85,7 +86,7 @@ def root_power():
     show=E(M, lambda x: s(x) ** (alpha - 1)) <= E(M, lambda x: s(x) ** alpha) ** ((alpha - 1) / alpha))
 def jensen():
     with use(young_optimum, A=E(M, lambda x: s(x) ** alpha), G=1) as that:
-        with that.premise(3):
+        with that.premise("for every e"):
             intro()
             under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
                 lambda x: (by.use(young, l=1),))

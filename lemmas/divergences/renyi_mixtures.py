@@ -47,7 +47,7 @@ def renyi_two_forms():
     with part[1]:
         intro("t")
         with use(young_optimum, A=E_nu, x=E_mu) as that2:
-            with that2.premise(3):
+            with that2.premise("for every e"):
                 intro("l")
                 intro()
                 apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l))

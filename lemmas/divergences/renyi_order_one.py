@@ -99,7 +99,7 @@ def affine_near_one():
             do(*in_range)
             linear()
     with use(moment_near_one, g=gb) as that:
-        with that.premise(6):
+        with that.premise("g from below"):
             intro("x1")
             apply_to(of_gb)
             use(raised_powers, s=t(x1))

@@ -133,7 +133,7 @@ def limit_of_cases():
     fact("log", "exp", 0)
     have(B >= 0)
     with use(small_real, A=A - B, B=A * B) as that:
-        with that.premise(1):
+        with that.premise("for every eps"):
             intro("eps")
             intro()
             have(eps / (1 + eps) <= 1)
@@ -170,7 +170,7 @@ def weak_convexity_best_constant():
         have(eq(c, (alpha - 1) * l), by.linear(alpha - 1))
         rewrite(this, at="the premise")
         with use(limit_of_cases, A=exp(c) - 1, B=k * c) as that2:
-            with that2.premise(1):
+            with that2.premise("every weight"):
                 intro("p")
                 intro(1)
                 intro()

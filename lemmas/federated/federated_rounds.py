@@ -159,12 +159,12 @@ def equal_batches():
     apply_to(batches(A1, x1)).called("batches at t_, omega, y again")
     with use(equal_before, X=V, P=sums_of(A, t_, y), R=sums_of(A1, t_, y), K=users_of(x, t_), L=users_of(x1, t_), m=1,
             n=m) as that:
-        with that.premise(1):
+        with that.premise("start"):
             do(*record_at(one))
             rewrite("batches at t_, omega, y.0")
             rewrite("batches at t_, omega, y again.0")
             rewrite(this)
-        with that.premise(4):
+        with that.premise("equal kernels"):
             intro("s")
             intro("a")
             do(*record_at(s_))

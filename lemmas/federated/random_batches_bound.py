@@ -1,6 +1,6 @@
 """The later batches of the federated algorithm: a product of coefficients that are at most a."""
 
-from lemmas.contraction.iterated_contraction import eta, i, m, n
+from lemmas.contraction.iterated_contraction import eta, i, n
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -17,22 +17,22 @@ def product(last: Expr) -> Expr:
     given=[a >= 0, later],
     show=product(n) <= a ** (n - i))
 def federated_product_bound():
-    have(i <= n)
-    let(m, n)
-    with suffices((m <= n).implies(product(m) <= a ** (m - i))):
-        modus(this, by.linear())
-        rewrite(m == n, backwards=True)
-        assume()
-    start, step = induction(m, i)
-    with start:
-        unfold(product(i), "empty")
-    with step:
+    have(i <= n)  # i is an index, from 1 to n
+    # So for all last factors m from i to n, by induction on m.
+    with have(every(INTEGER, lambda m: (i <= m).implies((m <= n).implies(product(m) <= a ** (m - i))))):
+        m = intro("m")
         intro(1)
-        modus((m <= n).implies(product(m) <= a ** (m - i)), by.linear())
-        unfold(product(m + 1), "last", by.linear())
-        instantiate(later, m + 1)
-        fact("^", "sum0", a, m - i, 1)
-        linear(eta[m + 1], a ** (m - i))
+        start, step = induction(m, i).called("up to m")
+        with start:
+            unfold(product(i), "empty")
+        with step:
+            intro(1)
+            modus("up to m", by.linear())
+            unfold(product(m + 1), "last", by.linear())
+            instantiate(later, m + 1)
+            fact("^", "sum0", a, m - i, 1)  # a^(m + 1 - i) = a^(m - i) a
+            linear(eta[m + 1], a ** (m - i))
+    apply_to(this, n)
 
 doubt(federated_product_bound, mutants=[mutant("one factor more", show=product(n) <= a ** (n - i + 1))],
     extremal={"n": "2", "i": "1", "eta": ["1", "1/2"], "a": "1/2"})

@@ -14,29 +14,31 @@ N1, N2 = laws("N1 N2", V)
 phi = test("phi", V)
 
 def released(N: Law, y: Point) -> Law:
-    """The aggregator averages the local updates with the law N, steps from y and projects."""
+    """The sum a of the local updates has the law N; the aggregator steps from y by their mean, and projects."""
     return bind(N, lambda a: dirac(P(y - a / m)))
-
-@claim("Rounds whose mean steps are at most r eta sigma/sqrt(m) apart are theta_gamma(r) apart",
-    given=[gamma >= 1, 1 <= m, eta > 0, sigma > 0, r >= 0, same(N1, normal(a, deviation(m))),
-        same(N2, normal(b, deviation(m))), norm(m * y - a - (m * z - b)) <= r * deviation(m)],
-    show=hockey_stick(released(N1, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
-def averages_apart():
-    with have(mean_gap):
-        name_for(w, m * y - a - (m * z - b))
-        have(norm(m * y - a - (m * z - b)) <= r * deviation(m))
-        rewrite("w", at=this, backwards=True)
-        have(norm((-1 / m) * w) <= r * (deviation(m) / m), by.linear())
-        rewrite(w == m * y - a - (m * z - b), at=this)
-    rewrite(same(N1, normal(a, deviation(m))))
-    rewrite(same(N2, normal(b, deviation(m))))
-    use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m)
-    intro("phi")
-    apply_to(this, value(V, lambda v: phi(P(-v))))
 
 mean_gap = norm(a / m - y - (b / m - z)) <= r * (deviation(m) / m)
 
-given = [gamma >= 1, 1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta)]
+@claim("Rounds whose mean steps are at most r eta sigma/sqrt(m) apart are theta_gamma(r) apart",
+    given=[gamma >= 1, 1 <= m, eta > 0, sigma > 0, r >= 0, same(N1, normal(a, deviation(m))),
+        same(N2, normal(b, deviation(m))), hypothesis("mean steps", norm(m * y - a - (m * z - b)) <= r * deviation(m))],
+    show=hockey_stick(released(N1, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
+def averages_apart():
+    with have(mean_gap):
+        # w/m is the difference of the new means, up to the sign.
+        name_for(w, m * y - a - (m * z - b))
+        rewrite("w", at="mean steps", backwards=True)
+        have(norm((-1 / m) * w) <= r * (deviation(m) / m), by.linear())
+        rewrite("w", at=this)
+    rewrite(same(N1, normal(a, deviation(m))))
+    rewrite(same(N2, normal(b, deviation(m))))
+    use(gaussian_noise_within, m1=a / m - y, m2=b / m - z, s=deviation(m) / m)
+    # y - a/m is minus a point of the law of mean a/m - y.
+    intro("phi")
+    apply_to(this, value(V, lambda v: phi(P(-v))))
+
+regular = regular_loss(V, X, P, G, L, rho, beta)
+given = [gamma >= 1, 1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular]
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 
@@ -50,7 +52,7 @@ def round_contracts():
     unpack(this, a)
     unpack(this, b)
     with use(averages_apart) as that:
-        with that.premise(7):
+        with that.premise("mean steps"):
             linear(m * c)
 
 @claim("From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 L/(sqrt(m) sigma)) "
@@ -64,5 +66,3 @@ def round_of_two_datasets():
     unpack(this, b)
     have(norm(a - b) <= 2 * eta * L, by.cases(h <= m))
     use(averages_apart)
-
-regular = regular_loss(V, X, P, G, L, rho, beta)

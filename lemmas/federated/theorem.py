@@ -56,17 +56,17 @@ def one_order():
         have(chances(k, omega) == smaller ** (T - k))
         with use(uniform_steps, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k) as that2:
-            with that2.premise(3):
+            with that2.premise("start"):
                 assume()
-            with that2.premise(4):
+            with that2.premise("run"):
                 assume()
-            with that2.premise(5):
+            with that2.premise("other run"):
                 assume()
-            with that2.premise(6):
+            with that2.premise("equal before i"):
                 do(far(*before))
-            with that2.premise(7):
+            with that2.premise("equal after i"):
                 do(far(*after))
-            with that2.premise(8):
+            with that2.premise("step i"):
                 intro("w")
                 do(*batch_equations(A, x, k, P(w)))
                 do(*batch_equations(A1, x1, k, P(w)))
@@ -78,7 +78,7 @@ def one_order():
                             by.have(position(k, s_) <= T * m, by.combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
                             by.use(equal_record), by.assume())])
                 assume()
-            with that2.premise(9):
+            with that2.premise("contraction of the steps"):
                 intro("t")
                 intro(1)
                 intro(1)
@@ -95,13 +95,13 @@ def one_order():
         use(sum_nonnegative, by={2: (by.assume(),)})
         with use(equal_before, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as that2:
-            with that2.premise(1):
+            with that2.premise("start"):
                 assume()
-            with that2.premise(2):
+            with that2.premise("run"):
                 assume()
-            with that2.premise(3):
+            with that2.premise("other run"):
                 assume()
-            with that2.premise(4):
+            with that2.premise("equal kernels"):
                 do(far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
                         by.split(this), by.linear()))
         rewrite(this)

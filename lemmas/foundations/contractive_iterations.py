@@ -30,7 +30,7 @@ z, share = real_sequence("z"), real_sequence("lambda")
 both_ways = lambda one, other, m: gdp(one, other, m) & gdp(other, one, m)
 
 @claim("E_gamma <= delta_m(gamma) for every gamma > 0 is m-GDP in both orders of the laws",
-    given=[m >= 0, hypothesis("curve", within_curve(mu, nu, m))],
+    given=[hypothesis("m >= 0", m >= 0), hypothesis("curve", within_curve(mu, nu, m))],
     show=both_ways(mu, nu, m))
 def gdp_of_curve():
     use(gaussian_duality_of_privacy)
@@ -58,11 +58,11 @@ both_orders = every(REAL,
     show=both_ways(P[n], Q_[n], of_shifts))
 def shifted_interpolation():
     with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=of_shifts) as that:
-        with that.premise(0):
+        with that.premise("m >= 0"):
             use(squares_add_up, m=n)
             have(sqrt(of_squares) >= 0)
             linear(1 / sigma)
-        with that.premise(1):
+        with that.premise("curve"):
             intro("gamma")
             intro(1)
             use(shifted_interpolation_curve)
@@ -75,23 +75,23 @@ def contractions_gdp():
     yes, no = cases(c > 0)
     with yes:
         with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
-            with that.premise(0):
+            with that.premise("m >= 0"):
                 use(powers_at_most_one, k=n)
                 have(1 - c > 0)
                 have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0)
                 fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-            with that.premise(1):
+            with that.premise("curve"):
                 intro("gamma")
                 intro(1)
                 use(projected_contractions_curve)
     with no:
         have(eq(c, 0))
         with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
-            with that.premise(0):
+            with that.premise("m >= 0"):
                 rewrite(eq(c, 0))
                 have(eq(mu_at(expr(0), n), s / sigma))
                 rewrite(this)
-            with that.premise(1):
+            with that.premise("curve"):
                 intro("gamma")
                 intro(1)
                 use(constant_maps_curve)
@@ -102,13 +102,13 @@ def contractions_gdp():
     show=both_ways(P[n], Q_[n], in_turns))
 def bounded_iterations_gdp():
     with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=in_turns) as that:
-        with that.premise(0):
+        with that.premise("m >= 0"):
             have(D / s > 0)
             fact("ceiling", "bounds", D / s)
             have(s * D >= 0)
             have(3 * s * D + s**2 * turns >= 0)
             fact("sqrt", "positive", 3 * s * D + s**2 * turns)
-        with that.premise(1):
+        with that.premise("curve"):
             intro("gamma")
             intro(1)
             use(projected_onto_bounded_curve)

@@ -177,7 +177,7 @@ def noisy_cyclic_descent_gdp():
             have(eq(c, 0))
             use(factor_at_zero, N=E_ - 1)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
-        with that.premise(1):
+        with that.premise("curve"):
             intro("gamma")
             intro(1)
             yes, no = cases(c > 0)
@@ -251,7 +251,7 @@ def noisy_cyclic_descent_bounded_gdp():
         rewrite(this)
         rewrite(root_of_a_multiple)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_bounded) as that:
-        with that.premise(1):
+        with that.premise("curve"):
             intro("gamma")
             intro(1)
             rewrite(eq(in_turns_of(gap, eta * sigma), mu_bounded), backwards=True)

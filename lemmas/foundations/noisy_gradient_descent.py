@@ -123,19 +123,19 @@ def noisy_gradient_descent_gdp():
     have(c >= 0)
     have(eq(gap / (eta * sigma), L / (n * sigma)))
     with use(contractions_gdp, **as_iterations) as that:
-        with that.premise(5):
+        with that.premise("start"):
             rewrite(same(W[0], dirac(w0)))
             rewrite(same(W2[0], dirac(w0)))
-        with that.premise(6):
+        with that.premise("run"):
             is_iteration(W, S, g)
-        with that.premise(7):
+        with that.premise("other run"):
             is_iteration(W2, S2, g2)
-        with that.premise(8):
+        with that.premise("maps apart"):
             are_apart()
-        with that.premise(9):
+        with that.premise("maps do not expand"):
             intro("t")
             assume()
-        with that.premise(10):
+        with that.premise("one map contracts"):
             intro("t", "th")
             choose(0)
             intro("u", "v")
@@ -176,24 +176,24 @@ def noisy_gradient_descent_bounded_gdp():
         rewrite(root_of_a_multiple)
     rewrite(this, backwards=True)
     with use(bounded_iterations_gdp, **as_iterations) as that:
-        with that.premise(4):
+        with that.premise("start"):
             rewrite(same(W[0], dirac(w0)))
             rewrite(same(W2[0], dirac(w0)))
 
-        with that.premise(5):
+        with that.premise("into the set"):
             intro("t")
             part = each_part()
             with part[0]:
                 assume()
             with part[1]:
                 projected_points_are_near(body["projection"], diameter, Pi)
-        with that.premise(6):
+        with that.premise("run"):
             is_iteration(W, S, g)
-        with that.premise(7):
+        with that.premise("other run"):
             is_iteration(W2, S2, g2)
-        with that.premise(8):
+        with that.premise("maps apart"):
             are_apart(expr(1), expr(0))
-        with that.premise(9):
+        with that.premise("one map contracts"):
             intro("t", "th")
             choose(0)
             intro("u", "v")

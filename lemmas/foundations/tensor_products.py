@@ -15,21 +15,24 @@ P, Q_ = law("P", Z), law("Q", Z)
 P1, Q1 = law("P1", W), law("Q1", W)
 K, L = markov("K", X, Y), markov("L", X, Y)
 f, f1, F = (fun(name, line) for name in ["f", "f1", "F"])
-s, u, v, d, h, c = reals("s u v d h c")
-i, N = integer("i"), integer("N")
+s, v, d, h = reals("s v d h")
+i = integer("i")
 psi = test("psi", line, Z)
 chi = test("chi", line, W)
 phi = test("phi", Z)
 
+# psi(s, .) is a test of level s, and its other error is within d of the least, f(s).
 good = lambda psi, s: (E(P, lambda z: psi(s, z)) <= s) & (1 - E(Q_, lambda z: psi(s, z)) <= f(s) + d)
 until = lambda i: exists(test(line, Z),
     lambda psi: every(REAL, lambda s: (unit(s) & (s <= i * h)).implies(good(psi, s))))
 
+# psi up to the level i h, phi beyond; the minimum with 1 changes nothing, and shows that it is a test.
 glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h < s) * phi(z))
 
 @claim("Nearly the best tests of all levels up to i h, measurable in the level together",
     given=[hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0, h > 0, i >= 0,
-        hypothesis("h", every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
+        hypothesis("f falls little up to h",
+            every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
     show=until(i))
 def tests_up_to_a_level():
     use(trade_offs_are_convex).called("shape")
@@ -56,15 +59,15 @@ def tests_up_to_a_level():
             low, high = cases(s <= i * h)
             with low:
                 apply_to("so far", s)
-                for law in (P, Q_):
-                    with under(law, lambda z: glued(s, z) == psi(s, z)) as z:
+                for one in (P, Q_):
+                    with under(one, lambda z: glued(s, z) == psi(s, z)) as z:
                         fact("min", "right", expr(1), psi(s, z))
             with high:
-                for law in (P, Q_):
-                    with under(law, lambda z: glued(s, z) == phi(z)) as z:
+                for one in (P, Q_):
+                    with under(one, lambda z: glued(s, z) == phi(z)) as z:
                         fact("min", "right", expr(1), phi(z))
                 use(falls_most_at_the_start, u=i * h, v=s - i * h)
-                apply_to("h", s - i * h)
+                apply_to("f falls little up to h", s - i * h)
                 have(i * h + (s - i * h) == s)
                 rewrite(this, at=falls_most_at_the_start)
                 each_part((by.linear(),), (by.linear(),))
@@ -105,7 +108,6 @@ pair, left, right = map_("pair", (W, Z), V), map_("left", V, W), map_("right", V
 parts = [hypothesis("left", every(W, Z, lambda w, z: left(pair(w, z)) == w)),
     hypothesis("right", every(W, Z, lambda w, z: right(pair(w, z)) == z))]
 product = lambda P1, P: bind(P1, lambda w: bind(P, lambda z: dirac(pair(w, z))))
-g = fun("g", line)
 t = test("t", Y)
 
 @claim("A step of composition: T(mu, nu) >= T(P1, Q1) and T(K(x), L(x)) >= T(P, Q) give T(P1 x P, Q1 x Q)",
@@ -116,7 +118,7 @@ t = test("t", Y)
 def tensor_step():
     intro("t")
     with use(small_real, A=F(E(push(mu, K), t)) - (1 - E(push(nu, L), t)), B=2) as closing:
-        with closing.premise(1):
+        with closing.premise("for every eps"):
             d = intro("d")
             intro(1)
             use(tests_of_all_levels, d=d)
@@ -152,8 +154,9 @@ def tensor_step():
                         apply_to("right", w, z)
                         rewrite(left(pair(w, z)) == w)
                         rewrite(right(pair(w, z)) == z)
-            apply_to("product", E(push(mu, K), t), expr(1))
-            apply_to(-2, value(V, best))
+            # F is below the errors of every test of the pair, of this one as well; the 1 is any number.
+            apply_to("product", E(push(mu, K), t), expr(1)).called("no test is better than F", "some test is near F")
+            apply_to("no test is better than F", value(V, best))
             linear()
     linear()
 

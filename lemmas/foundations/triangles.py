@@ -161,7 +161,7 @@ e = real("e")
     show=U <= W)
 def factors_to_one():
     with use(small_real, A=U - W, B=W) as that:
-        with that.premise(1):
+        with that.premise("for every eps"):
             intro("eps")
             intro(1)
             fact("exp", "log", 1 + real("eps"))

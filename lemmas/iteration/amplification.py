@@ -41,18 +41,18 @@ def amplification_general():
                 phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
                 T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C),
                 S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i]))) as that2:
-            with that2.premise(4):
+            with that2.premise("near states stay near"):
                 do(gap)
-            with that2.premise(7):
+            with that2.premise("costs add up"):
                 intro("t")
                 unfold(Sum(0, index_t, lambda i: R[i]))
-            with that2.premise(11):
+            with that2.premise("start"):
                 do(begin)
         modus(this)
     part = each_part()
     with part[1]:
         intro(1)
-        use(near_end, by={1: end})
+        use(near_end, by={"0-shifted": end})
 
 gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to("lipschitz"), by.use(lipschitz_gap))
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])
@@ -79,7 +79,7 @@ contractive_runs = setting("two contractive noisy iterations from one start",
         & eq(shift(n), 0).implies(renyi(P[n], Q_[n], alpha) <= spent))
 def amplification_by_iteration_any_length():
     with use(amplification_general, C=1) as that:
-        with that.premise(7):
+        with that.premise("lipschitz"):
             intro("t")
             apply_to("contractions")
             choose(0)

@@ -77,7 +77,7 @@ def max_after(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Se
         max_after(V, n, P, Q_, N, a, R, z[n])), repairs="theorem22_negative_shift")
 def amplification_any_rate():
     use(same_start_every_order, mu=P[0])
-    use(amplification_of_any_steps, **fixed, by={4: gap_}).called("above one", "one", "infinity")
+    use(amplification_of_any_steps, **fixed, by={"near states stay near": gap_}).called("above one", "one", "infinity")
     part = each_part()
     with part[0]:
         do(of_order("above one", orders[0], by.modus((alpha > 1).implies(orders[0](P[0], P[0], expr(0), 0)))))

@@ -25,22 +25,24 @@ def nonexpansive(T: Map) -> Prop:
     return every(T.source[0], lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
-gaps = steps(lambda t: every(Th, V, V,
-        lambda th, u, v: (norm(u - v) <= z[t]).implies(norm(psi[t](th, u) - phi_[t](th, v))
-                <= C[t] * norm(u - v) + s[t])))
-shifts = steps(lambda t: z[t + 1] == C[t] * z[t] + s[t] - a[t])
-runs = (steps(lambda t: same(P[t + 1], random_step(P[t], rho[t], psi[t], N[t], T[t]))),
-    steps(lambda t: same(Q_[t + 1], random_step(Q_[t], rho[t], phi_[t], N[t], T[t]))))
+gaps = hypothesis("near states stay near",
+    steps(lambda t: every(Th, V, V,
+            lambda th, u, v: (norm(u - v) <= z[t]).implies(norm(psi[t](th, u) - phi_[t](th, v))
+                    <= C[t] * norm(u - v) + s[t]))))
+shifts = hypothesis("shifts", steps(lambda t: z[t + 1] == C[t] * z[t] + s[t] - a[t]))
+runs = (hypothesis("run", steps(lambda t: same(P[t + 1], random_step(P[t], rho[t], psi[t], N[t], T[t])))),
+    hypothesis("other run", steps(lambda t: same(Q_[t + 1], random_step(Q_[t], rho[t], phi_[t], N[t], T[t])))))
 moment = lambda t: exp((alpha - 1) * S[t])
-signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0), steps(lambda t: C[t] >= 0))
-costs = steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])
-maps = steps(lambda t: nonexpansive(T[t]))
-sums = steps(lambda t: eq(S[t + 1], S[t] + R[t]))
+signs = (hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), hypothesis("a >= 0", steps(lambda t: a[t] >= 0)),
+    hypothesis("C >= 0", steps(lambda t: C[t] >= 0)))
+costs = hypothesis("costs of the noise", steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]))
+maps = hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t])))
+sums = hypothesis("costs add up", steps(lambda t: eq(S[t + 1], S[t] + R[t])))
 given = [alpha > 1, *signs, gaps, maps, shifts, sums, costs, *runs]
 
 @claim("After m steps the z_m-shifted divergence is at most that of the start and the costs of the noise",
     feldman("Theorem 22", "step", "the induction"),
-    given=[*given, shifted_renyi_moment(P[0], Q_[0], alpha, z[0]) <= moment(0), m >= 0],
+    given=[*given, hypothesis("start", shifted_renyi_moment(P[0], Q_[0], alpha, z[0]) <= moment(0)), m >= 0],
     show=(m <= n).implies(shifted_renyi_moment(P[m], Q_[m], alpha, z[m]) <= moment(m)))
 def iterations_shifted():
     _, step = induction(m, 0).called("induction hypothesis")

@@ -49,7 +49,7 @@ def gauss_moved():
     use(gauss_shift, a=(1 / s) * w, f=value(V, lambda x: t(s * x) ** (alpha - 1)))
     use(gauss_density_moment)
     with use(young_optimum) as that:
-        with that.premise(3):
+        with that.premise("for every e"):
             intro("e")
             intro(1)
             with under(gauss(V),

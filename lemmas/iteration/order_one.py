@@ -53,7 +53,7 @@ def kl_from_orders_above():
     have(partition > 0)
     with have(mean - log(partition) - c <= 0):
         with use(small_real) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to("every larger order", 1 + eps)

@@ -227,7 +227,7 @@ def near_points():
 
 @claim("A bound of the 0-shifted divergence is one of the divergence",
     feldman("Theorem 22", "step", "the end, z_T = 0"),
-    given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 0) <= B],
+    given=[alpha > 1, hypothesis("0-shifted", shifted_renyi_moment(P, Q_, alpha, 0) <= B)],
     show=renyi_moment(P, Q_, alpha) <= B)
 def near_end():
     unpack(this, "pi")

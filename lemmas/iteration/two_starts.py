@@ -39,17 +39,17 @@ def gaussian_iterations_from_two_points():
             T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: expr(1)),
             s=value(INTEGER, lambda t: expr(0)), a=value(INTEGER, lambda t: D / n), z=value(INTEGER, left),
             R=value(INTEGER, lambda t: cost), S=value(INTEGER, lambda t: t * cost)) as that:
-        with that.premise(1):
+        with that.premise("z >= 0"):
             intro("t")
             have(index_t <= n)
             have(index_t / n <= 1, by.linear())
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to("contractions")
-        with that.premise(8):
+        with that.premise("costs of the noise"):
             intro("t")
             assume()
-        with that.premise(11):
+        with that.premise("start"):
             do(begin)
     modus(this)
     use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))

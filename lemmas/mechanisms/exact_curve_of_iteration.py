@@ -80,15 +80,16 @@ def steps(body: Callable[[Expr], Prop]) -> Prop:
 def nonexpansive(T: Map) -> Prop:
     return every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
-gaps = steps(lambda t: near(psi[t], phi_[t], z[t], z[t + 1] + a[t]))
-runs = (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigmas[t], T[t]))),
-    steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigmas[t], T[t]))))
-signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0), steps(lambda t: sigmas[t] > 0))
-maps = steps(lambda t: nonexpansive(T[t]))
-squares = steps(lambda t: eq(M[t] ** 2 + (a[t] / sigmas[t]) ** 2, M[t + 1] ** 2))
+gaps = hypothesis("near states stay near", steps(lambda t: near(psi[t], phi_[t], z[t], z[t + 1] + a[t])))
+runs = (hypothesis("run", steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigmas[t], T[t])))),
+    hypothesis("other run", steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigmas[t], T[t])))))
+signs = (hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), hypothesis("a >= 0", steps(lambda t: a[t] >= 0)),
+    hypothesis("sigma > 0", steps(lambda t: sigmas[t] > 0)))
+maps = hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t])))
+squares = hypothesis("squares add up", steps(lambda t: eq(M[t] ** 2 + (a[t] / sigmas[t]) ** 2, M[t + 1] ** 2)))
 
 @claim("After m steps the z_m-shifted curve is at most M_m",
-    given=[*signs, gaps, maps, squares, *runs, shifted_curve(P[0], Q_[0], z[0]) <= M[0], m >= 0],
+    given=[*signs, gaps, maps, squares, *runs, hypothesis("start", shifted_curve(P[0], Q_[0], z[0]) <= M[0]), m >= 0],
     show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]))
 def curve_of_iterations():
     _, step = induction(m, 0)
@@ -116,14 +117,15 @@ def spent(k: Expr) -> Expr:
     feldman("Theorem 22", "remark",
         "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the "
             "noise"), kind="strengthening",
-    given=[n >= 0, *signs, gaps, maps, *runs, shifted_curve(P[0], Q_[0], z[0]) <= 0, eq(z[n], 0), gamma > 0],
+    given=[n >= 0, *signs, gaps, maps, *runs, hypothesis("start", shifted_curve(P[0], Q_[0], z[0]) <= 0),
+        hypothesis("z_n = 0", eq(z[n], 0)), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def amplification_of_near_states():
     with use(curve_of_iterations, M=value(INTEGER, lambda t: sqrt(spent(t)))) as that:
-        with that.premise(5):
+        with that.premise("squares add up"):
             intro("t")
             unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))
-        with that.premise(8):
+        with that.premise("start"):
             unfold(spent(expr(0)), "empty")
             fact("sqrt", "of_square", 0)
             rewrite(-2)
@@ -152,8 +154,8 @@ def apart(psi: Map, phi: Map, s: Expr) -> Prop:
 
 @claim("Maps that are s apart, one of them C-Lipschitz or z = 0, take states within z to states within C z + s",
     feldman("Lemma 21, proof, display 2", "step", "one of the maps C-Lipschitz"), kind="strengthening",
-    given=[z0 >= 0, C0 * z0 + gap >= 0, apart(psi0, phi0, gap), (z0 == 0) | one_lipschitz(psi0, phi0, C0),
-        norm(u - v) <= z0],
+    given=[z0 >= 0, hypothesis("a distance", C0 * z0 + gap >= 0), hypothesis("maps apart", apart(psi0, phi0, gap)),
+        hypothesis("one map Lipschitz", (z0 == 0) | one_lipschitz(psi0, phi0, C0)), norm(u - v) <= z0],
     show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap)
 def gap_of_near_states():
     apply_to(2)
@@ -199,13 +201,13 @@ noisy_runs = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def exact_amplification_by_iteration():
     with use(amplification_of_near_states, T=value(INTEGER, lambda t: value(V, lambda u: u))) as that:
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             do(*(by.apply_to(prop, index_t) for prop in given[5:10]))
             apply_to(signs[0], index_t + 1)
             use(gap_of_near_states)
-        with that.premise(8):
+        with that.premise("start"):
             apply_to(signs[0])
             use(curve_start, z0=z[0])
             rewrite(same(P[0], Q_[0]))

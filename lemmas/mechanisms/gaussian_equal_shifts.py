@@ -61,7 +61,7 @@ def one_difference_curve():
     do(*spent_in_all)
     rewrite(-1, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, z_of)) as that:
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(one_difference[0], index_t)
@@ -71,11 +71,11 @@ def one_difference_curve():
             with no2:
                 apply_to(one_difference[1], index_t)
                 do(near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume()))
-        with that.premise(8):
+        with that.premise("start"):
             use(curve_start, z0=0)
             rewrite(same(P[0], Q_[0]))
 
 z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
 
 def near_states(*why: Step) -> Step:
-    return by.use(gap_of_near_states, C0=1, by={3: why})
+    return by.use(gap_of_near_states, C0=1, by={"one map Lipschitz": why})

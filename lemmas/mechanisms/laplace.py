@@ -10,7 +10,7 @@ from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import contraction, feldman
 from verify.lemma import *
 
-m1, m2, v, gamma, c, t, z, eps, S = reals("m1 m2 v gamma c t z eps S")
+m1, m2, v, gamma, c, t, z, z0, eps, S = reals("m1 m2 v gamma c t z z0 eps S")
 q, phi_ = test("q", line), test("phi", line)
 l = bounded("l", line)
 f = weight("f", line)
@@ -56,20 +56,21 @@ doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, 0)])
 
 # --- the divergence ----------------------------------------------------------------------------------
 
-half = (log(gamma) + c) / 2  # the threshold
-u = exp((log(gamma) - c) / 2)
+# The likelihood ratio is above gamma beyond the threshold; the half-line there gains 1 - lost.
+threshold = (log(gamma) + c) / 2
+lost = exp((log(gamma) - c) / 2)
 
 def half_line(z: Expr) -> Expr:
-    return indicator(half < z)
+    return indicator(threshold < z)
 
 @claim("The half-line where the likelihood ratio is above gamma gains 1 - exp((log(gamma) - c)/2)",
     given=[gamma > 0, -c <= log(gamma), log(gamma) <= c],
-    show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - u)
+    show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - lost)
 def laplace_half_line_gain():
     use(laplace_tail)
-    use(laplace_lower_tail, t=c - half)
+    use(laplace_lower_tail, t=c - threshold)  # c + zeta is beyond the threshold if zeta > -(c - threshold)
     fact("exp", "log", gamma)
-    linear(gamma, exp(-half))
+    linear(gamma, exp(-threshold))
 
 doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, 2)])
 
@@ -77,40 +78,43 @@ laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c",
     given=[c >= 0],
     show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c))
 
-laplace_ratio_threshold = claim("|z| - |z - c| is at least b beyond (b + c)/2, and at most b before it, for |b| <= c",
+laplace_ratio_threshold = claim("|z| - |z - c| is at least t beyond (t + c)/2, and at most t before it, for |t| <= c",
     given=[-c <= t, t <= c],
     show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)))
 
+# The ratio has values in [exp(-c), exp(c)]: as the bounded function l it has expectations.
+l_is_the_ratio = every(REAL, lambda z0: l(z0) == ratio(z0, c))
+
 @claim("E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",
     given=[gamma > 0, c >= 0, -c <= log(gamma)],
-    show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - u))
+    show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - lost))
 def laplace_shift_bound():
-    fact("max", "above", 0, 1 - u)
+    fact("max", "above", 0, 1 - lost)
     fact("exp", "log", gamma)
     with name_for(l, value(line, lambda z0: ratio(z0, c)), limit=exp(c)) as that:
         with that.premise(1):
             use(laplace_ratio_bound)
-            fact("exp", "increasing", abs(real("z0")) - abs(real("z0") - c), c)
+            fact("exp", "increasing", abs(z0) - abs(z0 - c), c)
     use(laplace_shift, g=value(line, lambda z: q(z)))
     under(laplace, lambda z: q(z) * ratio(z, c) == q(z) * l(z),
-        lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))), by.linear(q(z))))
+        lambda z: (by.apply_to(l_is_the_ratio), by.linear(q(z))))
     yes, no = cases(log(gamma) <= c)
     with yes:
         use(laplace_half_line_gain)
         use(laplace_shift, g=value(line, lambda z: half_line(z)))
         under(laplace, lambda z: half_line(z) * ratio(z, c) == half_line(z) * l(z),
-            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))), by.linear(half_line(z))))
+            lambda z: (by.apply_to(l_is_the_ratio), by.linear(half_line(z))))
         under(laplace, lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma),
-            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))), by.use(laplace_ratio_threshold),
-                by.cases(half < z,
+            lambda z: (by.apply_to(l_is_the_ratio), by.use(laplace_ratio_threshold),
+                by.cases(threshold < z,
                     yes=(by.have(log(gamma) <= abs(z) - abs(z - c), by.modus("laplace_ratio_threshold.0")),
                         by.fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)), by.linear(1 - q(z))),
                     no=(by.have(abs(z) - abs(z - c) <= log(gamma), by.modus("laplace_ratio_threshold.1")),
                         by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)), by.linear(q(z))))))
     with no:
         under(laplace, lambda z: q(z) * l(z) <= q(z) * gamma,
-            lambda z: (by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0, c))),
-                by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)), by.linear(q(z))))
+            lambda z: (by.apply_to(l_is_the_ratio), by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
+                by.linear(q(z))))
 
 doubt(laplace_shift_bound, mutants=[tightened(laplace_shift_bound, "9/10")])
 
@@ -159,13 +163,13 @@ def laplace_attained_at():
     with yes:
         fact("exp", "increasing", (v * log(gamma) - abs(m1 - m2)) / (2 * v), 0)
         fact("max", "right", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
-        left2, right2 = split("abs cases").called("abs(m1 - m2) = m1 - m2")
+        left2, right2 = split("abs cases").called("which is larger", "the distance")
         with left2:
             have(log(gamma) <= (m1 - m2) / v, by.linear(1 / v))
             use(laplace_half_line_gain, c=(m1 - m2) / v)
             witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
             rewrite("max right")
-            rewrite("abs(m1 - m2) = m1 - m2.1")
+            rewrite("the distance")
         with right2:
             have(log(gamma) <= (m2 - m1) / v, by.linear(1 / v))
             use(laplace_half_line_gain, c=(m2 - m1) / v)
@@ -173,7 +177,7 @@ def laplace_attained_at():
             do(reflected(mirrored, m2))
             witness(value(line, mirrored))
             rewrite("max right")
-            rewrite("abs(m1 - m2) = m1 - m2.1")
+            rewrite("the distance")
             linear(gamma)
     with no:
         fact("exp", "increasing", 0, (v * log(gamma) - abs(m1 - m2)) / (2 * v))

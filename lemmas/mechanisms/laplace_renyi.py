@@ -193,7 +193,7 @@ def mean_of_the_part():
     for least in (closed(c) - mean(c), mean(c) - closed(c)):
         with have(least <= 0):
             with use(small_real, B=closed(c) - 1) as that:
-                with that.premise(1):
+                with that.premise("for every eps"):
                     intro("eps")
                     intro(1)
                     use(nearly_the_closed_form)

@@ -86,7 +86,7 @@ def laplace_tail():
     use(laplace_tail_decay)
     with have(1 - 2 * half <= 0):
         with use(small_real, B=half) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 fact("exp", "log", 1 + eps)
@@ -94,7 +94,7 @@ def laplace_tail():
                 linear(half)
     with have(2 * half - 1 <= 0):
         with use(small_real, B=1) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 fact("exp", "log", 1 + eps)

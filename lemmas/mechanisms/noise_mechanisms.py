@@ -11,7 +11,7 @@ from lemmas.mechanisms.theta_limits import theta_increasing_on_scale, theta_on_s
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
-eps, delta, sigma, S, c, r, v, L, d, rho, m = reals("eps delta sigma S c r v L d rho m")
+eps, delta, sigma, S, c, r, v, L, d = reals("eps delta sigma S c r v L d")
 
 MECHANISM = (c > 0, eps > 0, delta > 0, S > 0, sigma >= c * S / eps, c**2 > 2 * log("5/4" / delta))
 
@@ -37,15 +37,17 @@ local_mechanism_line = claim("In numbers: theta_{exp(eps)}(eps/sqrt(2 log(1.25/d
 doubt(local_mechanism_line, mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1))],
     hints=[{"eps": "8", "delta": "1/100"}])
 
+# theta_(e^3)(3/c) is Q(near) - e^3 Q(far).
+near, far = c - 3 / (2 * c), c + 3 / (2 * c)
+
 @claim("Q(c - 3/(2c)) - exp(3) Q(c + 3/(2c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= 5/2", berthier("Proposition 2.2"),
     kind="strengthening",
     given=[c >= "33/50", c <= "5/2"],
-    show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= "5/4" * exp(-(c**2) / 2))
+    show=Q(near) - exp(3) * Q(far) <= "5/4" * exp(-(c**2) / 2))
 def gaussian_calibration_small_c():
     pave()
 
-doubt(gaussian_calibration_small_c,
-    mutants=[mutant("constant 1", show=Q(c - 3 / (2 * c)) - exp(3) * Q(c + 3 / (2 * c)) <= exp(-(c**2) / 2))])
+doubt(gaussian_calibration_small_c, mutants=[mutant("constant 1", show=Q(near) - exp(3) * Q(far) <= exp(-(c**2) / 2))])
 
 @claim("theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 3", berthier("Proposition 2.2"),
     feldman("Lemma 27, second sentence"), kind="strengthening",
@@ -53,15 +55,16 @@ doubt(gaussian_calibration_small_c,
     given=[c > 0, eps > 0, eps <= 3, r > 0, r <= eps / c],
     show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2))
 def gaussian_calibration():
+    # theta grows with r, and along r = eps/c with eps: the worst case is eps = 3, r = 3/c.
     use(theta_nondecreasing_r, r2=eps / c)
     use(theta_increasing_on_scale, e2=3)
     use(theta_on_scale, e1=3)
     yes, no = cases(c < "33/50")
     with yes:
-        # The right side is at least 1.
+        # The right side is at least 1, as c^2/2 <= 1089/5000.
         fact("exp", "increasing", "-1089/5000", -(c**2) / 2)
         have("5/4" * exp("-1089/5000") >= 1)
-        linear(exp(3) * Q(c + 3 / (2 * c)), 1 - Q(c - 3 / (2 * c)))
+        linear(exp(3) * Q(far), 1 - Q(near))
     with no:
         yes2, no2 = cases(c <= "5/2")
         with yes2:
@@ -69,16 +72,16 @@ def gaussian_calibration():
             linear()
         with no2:
             # Q(a) <= phi(a)/a at a = c - 3/(2c) >= 19/10.
-            have(c - 3 / (2 * c) >= "19/10")
-            fact("Q", "markov", c - 3 / (2 * c))
-            fact("phi", "density", c - 3 / (2 * c))
-            fact("exp", "increasing", -((c - 3 / (2 * c)) ** 2) / 2, "3/2" - c**2 / 2)
+            have(near >= "19/10")
+            fact("Q", "markov", near)
+            fact("phi", "density", near)
+            fact("exp", "increasing", -(near ** 2) / 2, "3/2" - c**2 / 2)
             have(exp("3/2") <= "19/8" * root)
-            have("19/10" * Q(c - 3 / (2 * c)) <= phi(c - 3 / (2 * c)), by.linear(Q(c - 3 / (2 * c))))
-            with have("19/10" * root * Q(c - 3 / (2 * c)) <= "19/8" * root * exp(-(c**2) / 2)):
+            have("19/10" * Q(near) <= phi(near), by.linear(Q(near)))
+            with have("19/10" * root * Q(near) <= "19/8" * root * exp(-(c**2) / 2)):
                 linear(root, exp(-(c**2) / 2))
-            have(Q(c - 3 / (2 * c)) <= "5/4" * exp(-(c**2) / 2), by.linear(scale=root))
-            linear(exp(3) * Q(c + 3 / (2 * c)))
+            have(Q(near) <= "5/4" * exp(-(c**2) / 2), by.linear(scale=root))
+            linear(exp(3) * Q(far))
 
 doubt(gaussian_calibration,
     mutants=[mutant("eps <= 4", given=(c > 0, eps > 0, eps <= 4, r > 0, r <= eps / c)),
@@ -99,20 +102,20 @@ doubt(gaussian_total_variation, mutants=[mutant("39/100 for 1/2", show=theta(1, 
 
 # --- the Laplace mechanism -------------------------------------------------------------------------
 
-laplace_total_variation = claim("In numbers: 1 - exp(-Delta/(2 b)), the total variation of Laplace laws Delta apart, "
-        "is at most delta for b = sqrt(Delta/(2 delta))",
+laplace_total_variation = claim("In numbers: 1 - exp(-S/(2 v)), the total variation of Laplace laws S apart, is at "
+        "most delta for v = sqrt(S/(2 delta))",
     berthier("Proposition 2.4", "instance", "d = 1, the worst pair of data sets"), flaw="false statement",
     grade="substantive",
-    note=("Delta has a unit and delta has none, so that the printed b cannot be right at all scales.  The proof bounds "
-            "the difference of the densities at each point by delta, which is no bound on its integral."),
+    note=("S has a unit and delta has none, so that the printed scale v cannot be right at all scales.  The proof "
+            "bounds the difference of the densities at each point by delta, which is no bound on its integral."),
     given=[S > 0, delta > 0, delta < 1, v == sqrt(S / (2 * delta))],
     show=1 - exp(-S / (2 * v)) <= delta)
 doubt(laplace_total_variation,
-    mutants=[mutant("Delta <= 1", given=(S > 0, S <= 1, delta > 0, delta < 1, v == sqrt(S / (2 * delta))))],
+    mutants=[mutant("S <= 1", given=(S > 0, S <= 1, delta > 0, delta < 1, v == sqrt(S / (2 * delta))))],
     hints=[{"S": "1", "delta": "1/50", "v": "5"}])
 
-@claim("In numbers: 1 - exp(-Delta/(2 b)), the total variation of Laplace laws Delta apart, is at most delta for b >= "
-        "Delta/(-2 log(1 - delta))", berthier("Proposition 2.4"), kind="strengthening",
+@claim("In numbers: 1 - exp(-S/(2 v)), the total variation of Laplace laws S apart, is at most delta for v >= S/(-2 "
+        "log(1 - delta))", berthier("Proposition 2.4"), kind="strengthening",
     given=[S > 0, delta > 0, delta < 1, v >= S / (-2 * log(1 - delta))],
     show=1 - exp(-S / (2 * v)) <= delta)
 def laplace_total_variation_exact():

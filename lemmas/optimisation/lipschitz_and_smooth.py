@@ -126,7 +126,7 @@ def gradients_agree():
             assume()
         unpack(room(w), "r")
         with use(small_real, B=2) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(gradient(V, K, f, g))
@@ -183,7 +183,7 @@ e = real("e")
     show=norm(e_) <= beta * norm(d))
 def smooth_from_quadratic():
     with use(small_real, A=norm(e_) - beta * norm(d), B=norm(d)) as that:
-        with that.premise(1):
+        with that.premise("for every eps"):
             intro("e")
             intro(1)
             with use(quadratic_gives_smooth, beta=beta + e) as that2:

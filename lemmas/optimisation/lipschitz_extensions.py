@@ -34,7 +34,7 @@ def extension_on_the_set():
     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(f(w) - h(w) <= 0):
         with use(small_real, B=1) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(at_w)
@@ -52,7 +52,7 @@ def extension_lipschitz():
     do(near(u))
     with have(h(u) - h(w) - L * norm(u - w) <= 0):
         with use(small_real, B=1) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(at_w)
@@ -83,7 +83,7 @@ def extension_convex():
     do(near(between))
     with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
         with use(small_real, B=1) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(values(w))

@@ -56,22 +56,22 @@ def regular_runs_curve_by_shifts():
             psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
             phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))),
             T=value(INTEGER, lambda t: Pi)) as that:
-        with that.premise(2):
+        with that.premise("a >= 0"):
             intro("t")
             apply_to(signs)
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])))
             apply_to(signs)
             apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])))
             use(steps_apart)
-        with that.premise(5):
+        with that.premise("maps do not expand"):
             use(convex_projection_contractive)
-        with that.premise(6):
+        with that.premise("run"):
             do(run_of(W, x))
-        with that.premise(7):
+        with that.premise("other run"):
             do(run_of(W2, x2))
-        with that.premise(8):
+        with that.premise("start"):
             do(start)
 
 start = (by.use(curve_start, mu=dirac(w0), z0=0), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),

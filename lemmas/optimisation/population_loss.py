@@ -98,7 +98,7 @@ def population_downhill():
         with that.premise(1):
             intro("x")
             apply_to(short)
-        with that.premise(2):
+        with that.premise("bound"):
             intro("x")
             apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)))
             apply_to(convex, x, u, w)

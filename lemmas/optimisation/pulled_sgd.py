@@ -132,8 +132,8 @@ seen_run_near_middle = claim("Noisy SGD on records whose step pulls by q: the mo
 proof(seen_run_near_middle,
     by.use(pulled_run, **seen_runs,
         by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"), by.rewrite(eq(inner(u, w0), 0))),
-            6: (by.intro("t"), by.apply_to("noisy sgd W.1"), by.apply_to(at_rest, t + 1), by.use(iterates_stay, m=t),
-                by.modus(iterates_stay), by.use(seen_step, rec=o),
+            "steps": (by.intro("t"), by.apply_to("noisy sgd W.1"), by.apply_to(at_rest, t + 1),
+                by.use(iterates_stay, m=t), by.modus(iterates_stay), by.use(seen_step, rec=o),
                 by.rewrite(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1])))), by.rewrite(x[t + 1] == o))}),
     by.modus(this))
 

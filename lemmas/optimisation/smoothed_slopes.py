@@ -63,8 +63,8 @@ represents = gradient_everywhere(smooth, g)
     given=[norm(u) == 1, distance, lam > 0, represents],
     show=eq(inner(u, g(w)), slope_here))
 def smoothed_distance_slope():
-    have(gap <= 0, by.use(small_real, B=1, by={1: beside(1)}))
-    have(-gap <= 0, by.use(small_real, B=1, by={1: beside(-1)}))
+    have(gap <= 0, by.use(small_real, B=1, by={"for every eps": beside(1)}))
+    have(-gap <= 0, by.use(small_real, B=1, by={"for every eps": beside(-1)}))
 
 gap = inner(u, g(w)) - slope_here
 
@@ -91,7 +91,7 @@ def least_at():
     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(t - h(w) <= 0):
         with use(small_real, B=1) as that2:
-            with that2.premise(1):
+            with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(every(REAL,
@@ -143,7 +143,7 @@ def extension_of_absolute():
     apply_to(absolute, zero(V))
     use(norm_on_a_line)
     with use(least_at, t=norm(w)) as that:
-        with that.premise(2):
+        with that.premise("least"):
             intro("v")
             intro(1)
             apply_to(absolute)
@@ -163,7 +163,7 @@ def extension_of_rising():
     have(eq(inner(u, w + u), inner(u, w) + 1), by.linear())
     rewrite(this, at=norm_on_a_line)
     with use(least_at, t=norm(w + u) - 1) as that:
-        with that.premise(2):
+        with that.premise("least"):
             intro("v")
             intro(1)
             apply_to(within, v)

@@ -26,7 +26,7 @@ x, g = point("x", V), bounded("g", V)
     show=kl(normal(m1, s), normal(m2, s)) <= norm(m1 - m2) ** 2 / (2 * s**2))
 def gaussian_kl():
     with use(kl_from_orders_above) as that:
-        with that.premise(1):
+        with that.premise("every larger order"):
             intro("alpha")
             intro(1)
             use(gaussian_renyi_exact, R=0)

@@ -57,9 +57,9 @@ def dp_pure_renyi_moment():
     fact("exp", "strictly", 0, eps)
     have(g - 1 / g > 0)
     with use(below_chord, a=of_response - slope_of_chord, b=slope_of_chord, g=g) as that:
-        with that.premise(2):
+        with that.premise("mu below nu"):
             rewrite(g == exp(eps))
-        with that.premise(3):
+        with that.premise("nu below mu"):
             rewrite(g == exp(eps))
 
 slope_of_chord = (g**alpha - g ** (-alpha)) / (g - 1 / g)

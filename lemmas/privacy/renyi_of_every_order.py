@@ -224,7 +224,7 @@ def rdp_of_every_order():
         with part2[1]:
             do(*at_pair(3))
             with use(hockey_stick_by_events, mu=A(d1), nu=A(d2), gamma=exp(eps), delta=0) as that3:
-                with that3.premise(0):
+                with that3.premise("on events"):
                     intro("S")
                     intro(1)
                     apply_to("number at d1, d2")

@@ -57,7 +57,7 @@ in_the_limit = rdp_in_the_limit(D, R, A, distance, eps)
 def max_divergence_from_above():
     t = intro("t")
     with use(small_real, A=E(mu, t) - exp(eps) * E(nu, t), B=exp(eps) * E(nu, t)) as that:
-        with that.premise(1):
+        with that.premise("for every eps"):
             s = intro("eps0")
             intro(1)
             fact("log", "strictly", 1, 1 + s)
@@ -88,7 +88,7 @@ def renyi_privacy_of_order_infinity():
             do(*at_neighbours)
             use(pure_privacy, mu=A(x), nu=A(y))
             with use(hockey_stick_by_events, mu=A(x), nu=A(y), gamma=exp(eps), delta=0) as that:
-                with that.premise(0):
+                with that.premise("on events"):
                     S = intro("S")
                     intro(1)
                     apply_to("at x, y")
@@ -137,7 +137,7 @@ def renyi_privacy_of_order_infinity():
             intro("x", "y")
             intro(1)
             with use(max_divergence_from_above, mu=A(x), nu=A(y)) as closing:
-                with closing.premise(0):
+                with closing.premise("above"):
                     intro("r")
                     intro(1)
                     apply_to("the premise", r)

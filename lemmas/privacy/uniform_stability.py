@@ -27,12 +27,16 @@ doubt(stability_from_privacy, mutants=[mutant("eps/2", show=gap <= eps / 2, hint
     given=[eps >= 0],
     show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1))
 def stability_tanh():
+    # Equal at eps = 0; the slopes at z >= 0: 2 e^z <= e^z + 1 + z e^z, since 1 - z <= e^(-z).
     slope(eps, 0, by.fact("exp", "tangent", -z), by.linear(exp(z)))
 
 doubt(stability_tanh, mutants=[mutant("9/10", show=2 * (exp(eps) - 1) <= "9/10" * eps * (exp(eps) + 1))],
     extremal={"eps": "0"})
 
 in_interval = every(X, lambda x: (loss(x) >= low) & (loss(x) <= low + width))
+
+some, x0 = points("some x0", X)
+in_unit_interval = (by.apply_to(in_interval), by.linear(1 / width))  # (loss - low)/width, at x0
 
 @claim("For losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
     berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, losses in an interval"),
@@ -46,24 +50,22 @@ def stability_from_privacy_repaired():
     let(c, (z - 1) / (z + 1))
     have(c * (z + 1) == z - 1, by.rewrite(c == (z - 1) / (z + 1)))
     have(2 * (z - 1) <= eps * (z + 1), by.rewrite(z == exp(eps)))
-    have(c <= eps / 2, by.combine((1, [this]), (2, [c * (z + 1) == z - 1]), scale=2 * (z + 1)))
+    have(c <= eps / 2, by.linear(scale=2 * (z + 1)))
     inhabit(some, X)
     apply_to(in_interval, some)
-    have(width >= 0)
+    have(width >= 0)  # some loss is between low and low + width
     yes, no = cases(width > 0)
     with yes:
         # |mu - nu| <= c (mu + nu), on the loss above its least value and below its greatest.
-        apply_to(private[0], value(X, lambda x0: (loss(x0) - low) / width), by=[within, within])
-        apply_to(private[1], value(X, lambda x0: 1 - (loss(x0) - low) / width), by=[within, within])
+        apply_to(private[0], value(X, lambda x0: (loss(x0) - low) / width), by=[in_unit_interval, in_unit_interval])
+        apply_to(private[1], value(X, lambda x0: 1 - (loss(x0) - low) / width), by=[in_unit_interval, in_unit_interval])
         have((z + 1) * gap <= (z - 1) * width, by.rewrite(z == exp(eps)))
         have(gap <= c * width, by.linear(width, scale=z + 1))
         linear(width)
     with no:
+        # The loss is low everywhere.
         under(mu, lambda x: loss(x) <= low, lambda x: (by.apply_to(in_interval),))
         under(nu, lambda x: low <= loss(x), lambda x: (by.apply_to(in_interval),))
-
-some, x0 = points("some x0", X)
-within = (by.apply_to(in_interval), by.linear(1 / width))
 
 doubt(stability_from_privacy_repaired, mutants=[mutant("a third for a half", show=gap <= width / 3 * eps)])
 

@@ -21,7 +21,7 @@ def number(mean: Expr, deviation: Expr) -> Law:
 # --- sums of independent Gaussian numbers ---------------------------------------------------------------------------
 
 @claim("N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2",
-    given=[r**2 + norm(w) ** 2 == d**2],
+    given=[hypothesis("variances", r**2 + norm(w) ** 2 == d**2)],
     show=same(bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)))
 def gauss_add():
     ext("F")
@@ -116,7 +116,7 @@ def affine_iterates():
                 rewrite(same(component(P[T], back), before))
             with use(gauss_add, w=sigma * v, m0=inner(back, m[T]) + drift, r=sqrt(inner(back, S[T](back))),
                     d=sqrt(variance(T + 1, v))) as that3:
-                with that3.premise(0):
+                with that3.premise("variances"):
                     do(deviations)
             with have(E(before, after) == end):
                 rewrite(inner(v, m[T + 1]) == inner(back, m[T]) + drift)

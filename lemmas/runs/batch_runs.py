@@ -70,21 +70,21 @@ def map_contractive():
     apply_to(this)
     with use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
             e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=1, shift=zero(V)) as that:
-        with that.premise(2):
+        with that.premise("in the batch or not"):
             intro("i")
             apply_to(in_or_out, th)
             apply_to(this)
-        with that.premise(3):
+        with that.premise("size"):
             apply_to(size)
-        with that.premise(4):
+        with that.premise("empty batch"):
             intro("w")
             apply_to(batches[2])
-        with that.premise(5):
+        with that.premise("one more record"):
             intro("k")
             intro("w")
             apply_to(batches[3], k)
             apply_to(this)
-        with that.premise(6):
+        with that.premise("step with each loss"):
             intro("i")
             apply_to(regular(g), index_i)
             apply_to(this)

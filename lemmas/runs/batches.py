@@ -28,8 +28,8 @@ eta, b, c, M, m = reals("eta b c M m")
 n, k, index_i = integer("n"), integer("k"), integer("i")
 
 losses_of = lambda body: for_all(1, n, body)
-indicator_of_batch = for_all(1, n, lambda i: eq(e[i], 0) | eq(e[i], 1))
-size = eq(Sum(1, n, lambda i: e[i]), b)
+indicator_of_batch = hypothesis("in the batch or not", for_all(1, n, lambda i: eq(e[i], 0) | eq(e[i], 1)))
+size = hypothesis("size", eq(Sum(1, n, lambda i: e[i]), b))
 sum_over_batch = (hypothesis("empty batch", every(V, lambda w: G[0](w) == zero(V))),
     hypothesis("one more record",
         for_all(0, n - 1, lambda k: every(V, lambda w: G[k + 1](w) == G[k](w) + e[k + 1] * g[k + 1](w)))))
@@ -40,7 +40,8 @@ def batch_step(w: Point) -> Point:
     return w - eta / b * G[n](w) + shift
 
 indicator_at = lambda i: eq(e[i], 0) | eq(e[i], 1)
-each = losses_of(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v))
+each = hypothesis("step with each loss",
+    losses_of(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v)))
 count = lambda k: Sum(1, k, lambda i: e[i])
 
 @claim("|m (u - v) - eta (G_k(u) - G_k(v))| <= m c |u - v|, with m the number of members up to k",
@@ -109,12 +110,12 @@ along = {"g": value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w)))),
     show=norm(Pi(batch_step(u)) - Pi(batch_step(v))) <= c * norm(u - v))
 def projected_batch_contraction():
     with use(batch_contraction, **along) as that:
-        with that.premise(4):
+        with that.premise("empty batch"):
             intro("x")
             apply_to(sum_over_batch[0])
             rewrite(this)
             use(subspace_multiple, v=x, s=0)
-        with that.premise(5):
+        with that.premise("one more record"):
             intro("k")
             intro("x")
             apply_to(sum_over_batch[1], k)

@@ -87,30 +87,30 @@ def regular_runs_by_shifts():
             psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x[t + 1])(u))),
             phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi(x2[t + 1])(u))), T=value(INTEGER, lambda t: Pi),
             C=value(INTEGER, lambda t: expr(1)), R=value(INTEGER, once), S=value(INTEGER, spent)) as that:
-        with that.premise(2):
+        with that.premise("a >= 0"):
             intro("t")
             apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)))
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])))
             apply_to(steps(lambda t: (s[t] >= 0) & (a[t] >= 0)))
             use(steps_apart)
-        with that.premise(5):
+        with that.premise("maps do not expand"):
             use(convex_projection_contractive)
-        with that.premise(7):
+        with that.premise("costs add up"):
             intro("t")
             do(sums_to(index_t))
-        with that.premise(8):
+        with that.premise("costs of the noise"):
             intro("t")
             use(gaussian_cost_any_sign)
-        with that.premise(9):
+        with that.premise("run"):
             do(run_of(W, x))
-        with that.premise(10):
+        with that.premise("other run"):
             do(run_of(W2, x2))
-        with that.premise(11):
+        with that.premise("start"):
             do(begin)
     modus(this)
-    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end})
+    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={"0-shifted": end})
 
 noise = gaussian(V, -(eta * sigma))
 

@@ -61,30 +61,30 @@ def amplification_from():
             phi=at_next(lambda t: phi_[t]), T=value(INTEGER, lambda t: Pi), C=value(INTEGER, lambda t: c),
             z=from_tau(lambda t: z[t]), a=at_next(up), s=at_next(lambda t: s[t] - a[t] + up(t)), R=at_next(once),
             S=value(INTEGER, lambda t: alpha / 2 * squares(tau, tau + t)), n=T - tau, m=T - tau) as that:
-        with that.premise(1):
+        with that.premise("z >= 0"):
             do(at(signs))
-        with that.premise(4):
+        with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(gaps, now)
             apply_to(this)
-        with that.premise(6):
+        with that.premise("shifts"):
             do(at(shifts))
-        with that.premise(7):
+        with that.premise("costs add up"):
             intro("t")
             unfold(squares(tau, tau + index_t + 1))
             linear(alpha / 2)
-        with that.premise(8):
+        with that.premise("costs of the noise"):
             intro("t")
             apply_to(noises, now)
             use(gaussian_cost, a=up(now + 1))
-        with that.premise(9):
+        with that.premise("run"):
             do(at(runs[0]))
-        with that.premise(10):
+        with that.premise("other run"):
             do(at(runs[1]))
-        with that.premise(11):
+        with that.premise("start"):
             do(begin)
     modus(this)
-    use(near_end, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))), by={1: end})
+    use(near_end, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))), by={"0-shifted": end})
     with sums((tau + 1, T), lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2) as i:
         apply_to(noises, i - 1)
         have(up(i) ** 2 <= a[i] ** 2)

@@ -55,7 +55,7 @@ def noise_and_iterate():
             rewrite("means.0", at=this)
             have(inner(v, m[1]) == m_one, by.rewrite(this))
             with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))) as that3:
-                with that3.premise(0):
+                with that3.premise("variances"):
                     norm_inner(a - v)
                     norm_inner(sigma * (a - v))
                     fact("sqrt", "square", pair_variance(1, a, v))
@@ -86,7 +86,7 @@ def noise_and_iterate():
                 rewrite(same(of_pair(v, K), before))
             with use(gauss_add, w=sigma * (a - v), m0=inner(K, m[T]) + drift, r=sqrt(pair_variance(T, v, K)),
                     d=sqrt(pair_variance(T + 1, a, v))) as that3:
-                with that3.premise(0):
+                with that3.premise("variances"):
                     norm_inner(a - v)
                     norm_inner(sigma * (a - v))
                     fact("sqrt", "square", pair_variance(T + 1, a, v))

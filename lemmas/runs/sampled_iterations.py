@@ -53,6 +53,6 @@ def sampled_iterations_end():
     use(sampled_iterations)
     modus(this)
     with use(near_end) as that:
-        with that.premise(1):
+        with that.premise("0-shifted"):
             rewrite(eq(z[n], 0), backwards=True)
             rewrite(eq(spent[n], total), backwards=True)

@@ -1,5 +1,8 @@
 """Noisy SGD with batches on any closed convex set: its steps are those with the gradients' parts along the set.
 
+The letters are those of `batch_runs`: losses f[i] with gradients g[i], their sums G[n](th, w) over the batch that th
+draws, Pi the projection onto K, W the iterates; f2, g2, G2 on a neighbour.
+
 Q projects onto the directions of the set.  The projection onto the set does not see the rest of a gradient, and the
 parts along the set are as short and as smooth as the gradients of losses on a set with interior points.
 """
@@ -21,7 +24,7 @@ from verify.lemma import *
 
 e = sequence("e", fun(Th))
 Q = map_("Q", V, V)
-c, centre, u, v, w = points("c centre u v w", V)
+u, v, w, y = points("u v w y", V)
 th = point("th", Th)
 m, s = reals("m s")
 fb = bounded("fb", V)
@@ -35,6 +38,8 @@ def strong_losses(f: Series, g: Series, m: Expr | int = m) -> Prop:
 def convex_as_strong():
     intro("i")
     apply_to(losses(f, g))
+
+# along(g) and sums_along(G) are values for `use`; Along(g) is the same in a statement, where g[i](w) is written.
 
 def along(g: Series) -> Expr:
     return value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))
@@ -58,7 +63,7 @@ def image_is_flat(image: list[Prop], directions: list[Prop]) -> None:
     with have(in_plane):
         intro("y")
         intro(1)
-        use(inside_is_member, u=point("y", V))
+        use(inside_is_member, u=y)
         apply_to(set_in_plane)
     with have(has_ball):
         intro("y")
@@ -84,6 +89,9 @@ def regular_along():
     with part[1]:
         use(slopes_along)
 
+linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
+empty_sum, next_sum = batch_sums(G, g)
+
 @claim("The sums of the parts along the set",
     given=[onto_subspace(V, Q), *batch_sums(G, g)],
     show=all_of(*batch_sums(Along(G), Along(g))))
@@ -91,19 +99,16 @@ def sums_along_set():
     part = each_part()
     with part[0]:
         intro("th", "w")
-        apply_to(sums[0])
+        apply_to(empty_sum)
         rewrite(this)
         use(subspace_multiple, v=w, s=0)
     with part[1]:
         intro("k")
         intro("th", "w")
-        apply_to(sums[1], k)
+        apply_to(next_sum, k)
         apply_to(this)
         rewrite(this)
         apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th))
-
-linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
-sums = batch_sums(G, g)
 
 @claim("The parts along the set of equal gradients are equal",
     given=[adjacent],
@@ -123,7 +128,10 @@ def adjacent_along():
             apply_to(this)
             rewrite(this)
 
-follows = lambda W, G: run(W, G)[1]
+def follows(W: Series, G: Series) -> Prop:
+    """The steps of the run, wherever it begins."""
+    _, steps = run(W, G)
+    return steps
 
 @claim("A run of noisy SGD is a run with the parts of the sums along the set",
     given=[onto_subspace(V, Q), forgets, follows(W, G)],
@@ -134,6 +142,7 @@ def follows_along():
     rewrite(this)
     ext("fb")
     under(W[index_t], lambda w: E(rho, lambda th: noise(G, w, th)) == E(rho, lambda th: noise(Along(G), w, th)),
+        # Pi(u - d) = Pi(u - Q d) at u = w - eta sigma x and d = eta/b G, and Q is linear.
         lambda w: (by.under(rho, lambda th: noise(G, w, th) == noise(Along(G), w, th),
                 lambda th: (by.under(gauss(V), lambda x: moved(G, w, th, x) == moved(Along(G), w, th, x),
                         lambda x: (by.apply_to(forgets, w - eta * sigma * x, eta / b * G[n](th, w)).called(

@@ -76,7 +76,7 @@ on_way = lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
         abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))
 proof(rise_along,
     by.use(small_real, A=inner(g(w), a) - L * norm(a), B=2 * norm(c - w) + norm(a),
-        by={1: (by.intro("eps"), by.intro(), by.apply_to(gradient(V, K, f, g)), by.unpack(this, "delta"),
+        by={"for every eps": (by.intro("eps"), by.intro(), by.apply_to(gradient(V, K, f, g)), by.unpack(this, "delta"),
                 by.have(share <= 1, by.linear(width / (delta + width))),
                 by.have(share * width <= delta, by.linear(delta**2 / (delta + width))), by.let(t, share),
                 by.have(t * width <= delta, by.combine((1, [share * width <= delta]), (width, [t == share]))),

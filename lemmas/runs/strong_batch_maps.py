@@ -40,5 +40,6 @@ def strong_map_contractive():
     use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
         e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=c_, shift=zero(V),
         by={**of_batch,
-            6: (by.intro("i"), by.apply_to(regular(g, m), index_i), by.apply_to(this), by.use(strong_step_of_slopes))})
+            "step with each loss": (by.intro("i"), by.apply_to(regular(g, m), index_i), by.apply_to(this),
+                by.use(strong_step_of_slopes))})
     linear(c_)

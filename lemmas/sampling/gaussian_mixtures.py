@@ -38,7 +38,7 @@ def bound_of_all_pairs():
         linear(C)
     with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), X=value(INTEGER, lambda i: u[i]),
             H=C * mean_of(p1, z) ** b) as that:
-        with that.premise(0):
+        with that.premise("shares and bounds"):
             intro("i")
             intro(1)
             intro(1)

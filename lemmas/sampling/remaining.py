@@ -102,7 +102,7 @@ def positive_counts():
         contradiction()
         with use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
                 k=q) as that2:
-            with that2.premise(1):
+            with that2.premise("no negative terms"):
                 intro("i")
                 apply_to(positive_likelihoods)
         have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0)

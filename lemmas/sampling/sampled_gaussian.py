@@ -65,7 +65,7 @@ doubt(sampled_gaussian_power_tangent, mutants=[mutant("order below 1", given=(al
 
 # sgm >= 1, that is S_alpha >= 0: a step of the proofs below (for alpha > 1, 0 < q < 1, sigma > 0).
 moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q,
-        by={4: (by.intro("u"), by.intro(), by.have(mixture(u) > 0, by.linear(u, degree=2)),
+        by={"below": (by.intro("u"), by.intro(), by.have(mixture(u) > 0, by.linear(u, degree=2)),
                 by.use(sampled_gaussian_power_tangent), by.linear())}), by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
 
 @claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"),
@@ -76,7 +76,7 @@ moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alp
     show=S(alpha, q, sigma) <= -log(1 - q))
 def sampled_gaussian_bounded():
     with use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0) as that:
-        with that.premise(4):
+        with that.premise("above"):
             intro("u")
             intro(1)
             fact("^", "decreasing", 1 - q, mixture(u), 1 - alpha)
@@ -97,7 +97,7 @@ doubt(sampled_gaussian_bounded, mutants=[mutant("half of it", show=S(alpha, q, s
 def sampled_gaussian_geometric_mean():
     let(k, (1 - alpha) * q)
     with use(integrate_above, c0=0, c1=0, c2=0, c3=1) as that:
-        with that.premise(4):
+        with that.premise("above"):
             intro("u")
             intro(1)
             # The mixture is at least the geometric mean u^q.

@@ -61,7 +61,7 @@ def sampled_gaussian_taylor():
     let(h, exp(1 / sigma**2) - 1)
     with use(integrate_above, c0=1 + (alpha - 1) * q + c * q**2, c1=-(alpha - 1) * q - 2 * c * q**2, c2=c * q**2, c3=0,
             k=0) as that:
-        with that.premise(4):
+        with that.premise("above"):
             intro("u")
             intro(1)
             use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q)

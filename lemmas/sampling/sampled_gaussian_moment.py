@@ -93,7 +93,7 @@ def sampled_gaussian_integrate_below():
     show=moment >= 1)
 def sampled_gaussian_moment_at_least_one():
     with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as that:
-        with that.premise(4):
+        with that.premise("below"):
             intro("u")
             intro(1)
             fact("^", "exp", mixture(u), 1 - alpha)

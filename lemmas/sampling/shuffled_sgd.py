@@ -101,7 +101,7 @@ def some_record_left():
         use(member_or_not)
         have(eq(has_record(i, S), 1), by.split(this, ()))
         with use(term_at_most_sum) as that2:
-            with that2.premise(0):
+            with that2.premise("no negative terms"):
                 intro("j")
                 use(member_or_not)
                 split(this)
@@ -161,7 +161,7 @@ doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
     with use(term_at_most_sum) as that:
-        with that.premise(0):
+        with that.premise("no negative terms"):
             intro("j")
             use(member_or_not, k=j)
             split(this)

@@ -17,7 +17,7 @@ def changed(N: Expr) -> Prop:
     return (k <= N).implies(here == there + a[k] - b[k]) & (N < k).implies(here == there)
 
 @claim("Two sums that differ in one term",
-    given=[elsewhere, 1 <= k, k <= n],
+    given=[hypothesis("equal elsewhere", elsewhere), 1 <= k, k <= n],
     show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]))
 def sum_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(changed(N)))):

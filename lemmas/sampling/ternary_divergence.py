@@ -87,7 +87,7 @@ def one_record_moves():
     apply_to(-1)
     with use(sum_with_one_change, a=value(INTEGER, lambda k: term(x1, k)),
             b=value(INTEGER, lambda k: term(x2, k))) as that:
-        with that.premise(0):
+        with that.premise("equal elsewhere"):
             intro("j")
             intro(1)
             yes2, no2 = cases((1 <= j) & (j <= n))
@@ -129,7 +129,7 @@ def ternary_of_samples_at():
     fact("^", "increasing", w[i], c, alpha)
     have(w[i] ** alpha * H <= top, by.linear(H))
     with use(weighted_sum_bound, X=value(INTEGER, part), share=w, H=top) as that:
-        with that.premise(0):
+        with that.premise("shares and bounds"):
             intro("k")
             intro(1)
             intro(1)

@@ -178,7 +178,7 @@ def smooth_epoch_one_record():
             R=value(INTEGER, lambda t: alpha * a_(t) ** 2 / (2 * (eta * sigma) ** 2)), S=value(INTEGER, spent),
             by=premises)
         modus(this)
-        use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={1: end})
+        use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={"0-shifted": end})
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
     # In numbers: d and p are what share(k_) is the quotient of, z is the sum of the squares.

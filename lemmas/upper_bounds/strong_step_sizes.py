@@ -34,7 +34,8 @@ def map_at_step_size():
     use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
         e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), shift=zero(V),
         by={**of_batch,
-            6: (by.intro("i"), by.apply_to(regular(g, m), index_i), by.apply_to(this), by.use(step_of_slopes),
+            "step with each loss": (by.intro("i"), by.apply_to(regular(g, m), index_i), by.apply_to(this),
+                by.use(step_of_slopes),
                 by.have(greatest * norm(Pi(u) - Pi(v)) <= c * norm(Pi(u) - Pi(v)), by.linear(norm(Pi(u) - Pi(v)))),
                 by.linear())})
     linear(c)

@@ -138,7 +138,7 @@ def kind(of: Any) -> Kind[Any]:
     if isinstance(of, Space):
         made: Kind[Any] = Kind(("point", of.name), of.types, lambda *a: Point(of, *a))
         return REAL if of == line else made
-    raise TypeError(f"write a kind such as test(X), law(X), REAL or a space here, not {of!r}")
+    raise TypeError(f"write a kind such as test(X), law(X), REAL, INTEGER or a space here, not {of!r}")
 
 
 def names(text: str, of: Kind[T]) -> tuple[T, ...]:

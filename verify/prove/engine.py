@@ -24,6 +24,7 @@ from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, TermError, parse, show
+from verify.language.expr import Prop
 
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
@@ -384,14 +385,18 @@ def _assigned(
         elif isinstance(key, int):
             places = [numbers[key]] if -len(numbers) <= key < len(numbers) else []
         else:
-            wanted = s.context.text(expand(key.formula, key.definitions))
-            places = [n for n in numbers if goals[n].context.text(goals[n].goal) == wanted]
+            places = [n for n in numbers if reads(goals[n], key)]
         if not places:
             known = f"; named are {', '.join(names)}" if names else ""
             lines = "".join(f"\n  ({i}) {readable(goals[n].goal)}" for i, n in enumerate(numbers))
             raise failed(s, f"by: nothing to show under {key!r}{known}; to be shown are:{lines or ' none'}")
         found |= dict.fromkeys(places, proof)
     return found
+
+
+def reads(s: Sequent, prop: Prop) -> bool:
+    """Is the goal what the proposition says, as an author writes it there?"""
+    return s.context.text(s.goal) == s.context.text(expand(prop.formula, prop.definitions))
 
 
 def failed(s: Sequent, why: str) -> ProofFailed:

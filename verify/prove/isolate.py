@@ -6,7 +6,7 @@ taken instead.  Each candidate is scored by what functions are left in its deriv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from verify.kernel.calculus import derivative
@@ -83,14 +83,16 @@ def candidates(s: Sequent, name: str) -> Iterator[tuple[Term, Term]]:
         yield (mul(scale, inverse(neg(lead))), add(mul(rest_term, inverse(neg(lead))), neg(power(atom, Fraction(top)))))
 
 
-def ranked(s: Sequent, name: str, env: Env) -> list[tuple[tuple[int, int], Term, Term]]:
+def ranked(
+    s: Sequent, name: str, env: Env, by: Callable[[Sequent, Term], tuple[int, int]] = score
+) -> list[tuple[tuple[int, int], Term, Term]]:
     """The difference itself and the candidates, those with the simplest derivatives first."""
     found = []
     gap = sub(s.goal[2], s.goal[1])
     with env.counted():
         for multiplier, term in ((Fraction(1), gap), *candidates(s, name)):
             with suppress(TermError):
-                found.append((score(s, derivative(term, name)), multiplier, term))
+                found.append((by(s, derivative(term, name)), multiplier, term))
     best: list[tuple[tuple[int, int], Term, Term]] = []
     for item in sorted(found, key=lambda x: x[0]):
         if all(item[2] != other[2] for other in best):

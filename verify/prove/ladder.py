@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from verify.kernel.calculus import derivative
 from verify.kernel.ranges import Range
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Rejected, Sequent
@@ -141,7 +140,7 @@ class Ladder:
         if len(names) != 1:
             return None
         (name,) = names
-        for _, multiplier, term in _ranked(s, name, env)[:WAYS]:
+        for _, multiplier, term in isolate.ranked(s, name, env, _score)[:WAYS]:
             node = isolate.try_multiple(s, multiplier, term, lambda q: self.cut(q, name, env, depth), env, depth)
             if node is not None:
                 return node
@@ -205,17 +204,6 @@ def _moved(s: Sequent, name: str, end: Term, low: bool, env: Env, prove: Prover)
     sign = Fraction(-1 if low else 1)
     inverse = lambda q: tree.combine(q, [(sign, [-1])])  # noqa: E731
     return substitution.change(s, name, new, old, y, inverse, [], prove, env)
-
-
-def _ranked(s: Sequent, name: str, env: Env) -> list[tuple[tuple[int, int], Term, Term]]:
-    """The difference and its multiples, those whose derivatives have the fewest functions first."""
-    found: list[tuple[tuple[int, int], Term, Term]] = []
-    with env.counted():
-        for multiplier, term in ((Fraction(1), sub(s.goal[2], s.goal[1])), *isolate.candidates(s, name)):
-            with suppress(TermError):
-                if all(term != other for _, _, other in found):
-                    found.append((_score(s, derivative(term, name)), multiplier, term))
-    return sorted(found, key=lambda item: item[0])
 
 
 def _score(s: Sequent, term: Term) -> tuple[int, int]:

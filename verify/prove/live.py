@@ -24,7 +24,21 @@ from verify.kernel.term import Formula, Term, free
 from verify.language import laws
 from verify.language.expr import Expr, Prop
 from verify.language.objects import INTEGER, REAL, Space, kind
-from verify.prove.engine import HERE, MAKING, Env, Gap, Labels, Node, Place, ProofFailed, Rest, Step, readable, run
+from verify.prove.engine import (
+    HERE,
+    MAKING,
+    Env,
+    Gap,
+    Labels,
+    Node,
+    Place,
+    ProofFailed,
+    Rest,
+    Step,
+    readable,
+    reads,
+    run,
+)
 
 NOWHERE = Place("", 0, "")
 
@@ -371,19 +385,27 @@ class Block(Fact):
 
 
 class Premises(Block):
-    """A fact with the premises that it needs; `with fact.premise(0):` or `.premise("near"):` shows one of them."""
+    """A fact with the premises that it needs; a block shows one of them.
+
+    In `with fact.premise("near"):` it has the name that the cited claim gives it; `.premise(F)` says how it reads
+    here, `.premise(0)` is the first.
+    """
 
     def __init__(self, place: Place | None, sides: list[Goal], names: Mapping[str, int]) -> None:
         super().__init__(place, sides)
         self.names = names  # their numbers are counted from the end
 
-    def premise(self, which: int | str) -> Block:
+    def premise(self, which: int | str | Prop) -> Block:
         count = 1 + max((goal.number for goal in self.sides), default=-1)
-        number = self.names.get(which) if isinstance(which, str) else which
+        if isinstance(which, Prop):
+            number = next((goal.number for goal in self.sides if reads(goal.sequent, which)), None)
+        else:
+            number = self.names.get(which) if isinstance(which, str) else which
         if number is None or not -count <= number < count:
             known = f"; named are {', '.join(self.names)}" if self.names else ""
             lines = "".join(f"\n  ({goal.number}) {readable(goal.sequent.goal)}" for goal in self.sides)
-            words = f"there is no premise {which!r}{known}; to be shown are:{lines or ' none'}"
+            called = readable(which.formula) if isinstance(which, Prop) else repr(which)
+            words = f"there is no premise {called}{known}; to be shown are:{lines or ' none'}"
             raise placed(ProofFailed(words), line())
         now = state()
         now.discharge()

@@ -162,7 +162,7 @@ class Search:
         return None
 
     def outwards(self, s: Sequent, name: str, env: Env, depth: int) -> Node | None:
-        for place in islice(_places(s, name), 5):
+        for place in islice(_places(s, name, env), 5):
             with suppress(*FAILURES):
                 bounds = _within(s, name, place)
                 return self.from_place(s, name, place, bounds, env, depth)
@@ -235,7 +235,7 @@ def _way(s: Sequent, name: str, place: Term, down: bool) -> _Way:
     raise failed(s, "slope: false at a sample point")
 
 
-def _places(s: Sequent, name: str) -> Iterator[Term]:
+def _places(s: Sequent, name: str, env: Env) -> Iterator[Term]:
     """Where f = 0 and f does not change in another variable: solved for this one, where it occurs linearly.
 
     So y = F'(x) is found for F(x) + F*(y) - x y.  Then the places that the automatic prover knows.
@@ -259,7 +259,7 @@ def _places(s: Sequent, name: str) -> Iterator[Term]:
         place = normal.canonical(mul(rest, inverse(normal.term(slope))))
         if not refuted(s.want(("=", substitute(gap, {name: place}), Fraction(0)))):
             yield place
-    for place in several.places(s, name):
+    for place in several.places(s, name, env):
         if name not in free(place) and _defined(s, place):
             yield place
 

@@ -6,6 +6,7 @@ Points are fixed and few; what they say only steers the search and is no evidenc
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -22,6 +23,7 @@ LIMIT = 160
 FEW = 50  # addends, where each is dear
 BITS = 80
 BLIND = 3
+ASKED = 2048  # questions whose answers are kept: the rounds of a search ask the same again
 OFFSETS = tuple(Fraction(t) for t in ("1/1000000", "1/1000", "1/16", "2/5", "1", "7/3", "6", "21", "150", "4000"))
 SHARES = tuple(
     Fraction(t)
@@ -98,6 +100,27 @@ def refuted(s: Sequent) -> bool:
 
 def counterpoint(s: Sequent) -> dict[str, Fraction] | None:
     """Such a point: the values of the variables that no equation defines; None if there is none."""
+    return _counterpoint(_Question(s))
+
+
+class _Question:
+    """A sequent that is the same question as another one with the same goal, hypotheses and kinds of names."""
+
+    def __init__(self, s: Sequent) -> None:
+        self.sequent = s
+        self.key = (s.goal, s.context.hypotheses, tuple(sorted(s.context.types.items())))
+        self.hash = hash(self.key)
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Question) and self.key == other.key
+
+
+@lru_cache(ASKED)
+def _counterpoint(question: _Question) -> dict[str, Fraction] | None:
+    s = question.sequent
     head = s.goal[0]
     if head not in ("<=", "<", "=", "!="):
         return None

@@ -14,6 +14,7 @@ from verify.prove.engine import Env, Node, ProofFailed
 from verify.prove.sample import refuted
 
 MAX_PLACES = 4
+COST = 6  # of a curve that is looked at, in boxes
 
 
 def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -36,7 +37,7 @@ def attempt(s: Sequent, env: Env, depth: int) -> Node | None:
 
 
 def _outwards(s: Sequent, name: str, env: Env, depth: int) -> Node | None:
-    for place in islice(places(s, name), MAX_PLACES):
+    for place in islice(places(s, name, env), MAX_PLACES):
 
         def above(q: Sequent, p: Term = place) -> Node:
             return _from(q, name, p, False, env, depth)
@@ -60,7 +61,7 @@ def _from(s: Sequent, name: str, place: Term, down: bool, env: Env, depth: int) 
     return growth.slope(s, name, place, down, env, depth)
 
 
-def places(s: Sequent, name: str) -> Iterator[Term]:
+def places(s: Sequent, name: str, env: Env) -> Iterator[Term]:
     """Ends of the variable's range, other variables that bound it, and curves of equality."""
     range_ = s.context.signs.variables.get(name, Range())
     seen: set[Term] = set()
@@ -88,6 +89,7 @@ def places(s: Sequent, name: str) -> Iterator[Term]:
         if curve in seen:
             continue
         seen.add(curve)
+        env.spend(COST)
         at = substitute(gap, {name: curve})
         inside = s.want(("=", at, Fraction(0)))
         if not refuted(inside) and not _outside(s, name, curve):

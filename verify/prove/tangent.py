@@ -37,7 +37,7 @@ def attempt(s: Sequent, env: Env, prove: Prover | None = None) -> Node | None:
         if part[0] == "tanh" and free(part):
             quotient = (part, "tanh", "quotient", part[1:])
             return definitions.rewritten(s, quotient, lambda q: _attempt(q, env), env)
-    for name, place in islice(_places(s), MAX_PLACES):
+    for name, place in islice(_places(s, env), MAX_PLACES):
         way = lambda q, n=name, p=place: _both(q, n, p, env)  # noqa: E731
         with suppress(*FAILURES):
             return outwards.edges(s, env, way)
@@ -51,7 +51,7 @@ def _attempt(s: Sequent, env: Env) -> Node:
     return node
 
 
-def _places(s: Sequent) -> Iterator[tuple[str, Term]]:
+def _places(s: Sequent, env: Env) -> Iterator[tuple[str, Term]]:
     """Variables with points where, as far as samples tell, F = F' = 0 and F'' >= 0 everywhere."""
     gap = sub(s.goal[2], s.goal[1])
     for name in sorted(free(s.goal)):
@@ -64,7 +64,7 @@ def _places(s: Sequent) -> Iterator[tuple[str, Term]]:
             continue
         if sum(1 for _ in subterms(second)) > MAX_SIZE or refuted(s.want(("<=", ZERO, second))):
             continue
-        for place in several.places(s, name):
+        for place in several.places(s, name, env):
             if name in free(place):
                 continue
             values = (substitute(term, {name: place}) for term in (gap, first))
