@@ -25,6 +25,7 @@ FORMAT = HERE.parents[1] / "kernel" / "FORMAT.md"
 # In the order of the side bar: to learn, to do, to understand.
 DOCUMENTS = (
     "tutorial.md",
+    "steps.md",
     "evaluate.md",
     "number.md",
     "account.md",
