@@ -312,6 +312,30 @@ def test_premises_by_name_and_number() -> None:
     assert "no premise 'far'; named are order, sign" in error and "(0) a + 1 <= b + 1" in error
 
 
+def test_a_premise_by_what_it_says() -> None:
+    cited = claim("t", given=ordered, show=a * c <= b * c)
+    cited.id = "t"
+    library = {"t": made(lambda: linear(c), a * c <= b * c, ordered).statement}
+    shown = (a + 1) * (c + 1) <= (b + 1) * (c + 1)
+
+    def body() -> None:
+        with use(cited, a=a + 1, b=b + 1, c=c + 1) as gap:
+            with gap.premise(a + 1 <= b + 1):
+                linear()
+            with gap.premise(c + 1 >= 0):
+                combine((1, ["sign"]), (1, []))
+        linear()
+
+    assert proved(body, shown, ordered, library)
+
+    def as_it_is_cited() -> None:
+        with use(cited, a=a + 1, b=b + 1, c=c + 1) as gap, gap.premise(a <= b):
+            pass
+
+    error = str(fails(as_it_is_cited, shown, ordered, library))
+    assert "no premise a <= b;" in error and "(0) a + 1 <= b + 1" in error
+
+
 def test_under_binds_its_points() -> None:
     X = space("X")
     mu, phi = law("mu", X), test("phi", X)
