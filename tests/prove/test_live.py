@@ -328,12 +328,12 @@ def test_a_premise_by_what_it_says() -> None:
 
     assert proved(body, shown, ordered, library)
 
-    def as_it_is_cited() -> None:
-        with use(cited, a=a + 1, b=b + 1, c=c + 1) as gap, gap.premise(a <= b):
+    def of_something_else() -> None:
+        with use(cited, a=a + 1, b=b + 1, c=c + 1) as gap, gap.premise(a <= c):
             pass
 
-    error = str(fails(as_it_is_cited, shown, ordered, library))
-    assert "no premise a <= b;" in error and "(0) a + 1 <= b + 1" in error
+    error = str(fails(of_something_else, shown, ordered, library))
+    assert "no premise a <= c;" in error and "(0) a + 1 <= b + 1" in error
 
 
 def test_under_binds_its_points() -> None:
