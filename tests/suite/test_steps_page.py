@@ -46,11 +46,3 @@ def test_each_is_called_as_it_may_be() -> None:
         if any(isinstance(one, ast.Starred) for one in call.args):
             continue
         inspect.signature(STEPS[_name(call)]).bind(*call.args, **{one.arg or "": one for one in call.keywords})
-
-
-def test_the_names_on_the_page_are_names_of_the_language() -> None:
-    """What begins with a capital or is no letter of mathematics is there to import."""
-    known = {"start", "step", "part", "yes", "no", "one", "other", "near", "that", "lemma", "law", "value", "this", "by"}
-    for call in calls():
-        inner = {node.func.id for node in ast.walk(call) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-        assert not {name for name in inner if len(name) > 1 and name not in known and not hasattr(face, name)}
