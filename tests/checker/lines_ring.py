@@ -75,7 +75,7 @@ class Ring:
     """The forms of terms, modulo facts that are equations."""
 
     def __init__(self, equations=()):
-        self.memo, self.rewritten, self.learning = {}, 0, True
+        self.memo, self.rewritten = {}, 0
         self.monomials, self.laws = rules = [], {}
         need(all(fact.head in ("=", "eq", "same") for fact in equations), "no equation")
         for _ in range(len(equations) + 1 if equations else 0):
@@ -84,7 +84,6 @@ class Ring:
                 break
             self.monomials, self.laws = rules = new
             self.memo = {}
-        self.learning = False
 
     def learned(self, equations):
         """The rewriting rules; by those so far right sides are rewritten, and of left sides the parts alone."""
@@ -95,7 +94,7 @@ class Ring:
                 if one is not other:  # what says nothing would be used for ever
                     laws.setdefault(one, other)
                 continue
-            left, right = self.raw(fact.args[0]), self.poly(fact.args[1])
+            left, right = self.top(fact.args[0]), self.poly(fact.args[1])
             if len(left) == 1 and UNIT not in left:
                 ((mono, c),) = left.items()
                 if fact.head == "=" or (c, len(mono), *(k for _, k in mono)) == (1, 1, 1):  # one atom
@@ -144,16 +143,23 @@ class Ring:
             work = added(work, multiplied({frozenset((a, k) for a, k in rest if k): c}, right))
         return out
 
+    def top(self, node):
+        """Of a left side, which rules do not rewrite: products and powers are multiplied out, the parts are in form."""
+        if node.head == "*":
+            return reduce(multiplied, map(self.top, node.args))
+        if node.head == "^" and 0 < (whole(node.args[1]) or 0) <= MAX_POWER:
+            return reduce(multiplied, [self.top(node.args[0])] * whole(node.args[1]))
+        return self.raw(node)
+
     def raw(self, node):
+        """Before it is rewritten, of parts that are."""
         head, args = node.head, node.args
         if head in ("num", "zero"):
             return constant(args[0]) if head == "num" else {}
         if head in ("+", "plus"):
-            return reduce(added, map(self.raw, args))
-        if head == "scale":
-            return multiplied(self.poly(args[0]), self.raw(args[1]))
-        if head == "*":
-            return reduce(self.times, map(self.raw, args))
+            return reduce(added, map(self.poly, args))
+        if head in ("*", "scale"):
+            return reduce(self.times, map(self.poly, args))
         if head == "^":
             n = rational(self.poly(args[1]))
             if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
@@ -165,7 +171,7 @@ class Ring:
         return single(self.parts(node))
 
     def power(self, base, n):
-        one = self.raw(base) if n >= 0 else self.poly(base)
+        one = self.poly(base)
         if n < 0:
             c = rational(one)
             one = constant(1 / c) if c else single(mk("^", packed(one), packed(constant(-1))))
@@ -173,8 +179,7 @@ class Ring:
 
     def times(self, p, q):
         """The product, rewritten at once."""
-        out = multiplied(p, q)
-        return out if self.learning else self.reduce(out)
+        return self.reduce(multiplied(p, q))
 
     def inner(self, v, w):
         out = {}

@@ -70,6 +70,29 @@ def test_the_nearest_false_thing_is_refused(one: Any) -> None:
     assert not accepted(text(names, given, goal), lines)
 
 
+OVERLAP = ["(= (* x y) p)", "(= (* x x) z)", "(= w (abs (* x x y)))", "(= (abs (* x y x)) v)", "(= (* x w) 1)"]
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("(abs (* x x y))", "(abs (* z y))"),  # after each factor, what an equation speaks of as well
+        ("(abs (* x y x))", "(abs (* p x))"),
+        ("(* (^ x 2) y)", "(* z y)"),  # a power before it is multiplied
+        ("(* x (+ (* x x) y))", "(+ (* x z) p)"),
+        ("(* p x w)", "p"),  # the second factor in form: x w = 1 is not met, w is |z y| first
+    ],
+)
+def test_where_equations_overlap_both_read_the_page_alike(left: str, right: str) -> None:
+    """A true line was refused by one of them: it read the products within equations otherwise."""
+    names = " ".join(f"({name} (real))" for name in "pvwxyz")
+    claim = text(names, " ".join(OVERLAP), f"(= {left} {right})")
+    lines = [["ring", unparse(parse(f"(= {left} {right})")), [0, 1, 2, 3, 4]]]
+    assert judged(claim, lines) == accepted(claim, lines)
+    if left != "(* p x w)":
+        assert judged(claim, lines)
+
+
 @pytest.mark.parametrize("one", RECORDED, ids=[one["id"] for one in RECORDED])
 def test_recorded_proofs(one: Any) -> None:
     assert accepted(one["statement"], one["lines"])
