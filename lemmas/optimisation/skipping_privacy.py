@@ -59,8 +59,8 @@ nothing = Sum(0, n - t0 - 1, lambda t: (expr(0) / (eta * sigma)) ** 2)
 phi = test("phi", V)
 runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))]
 
-@claim("Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3",
-    feldman("Theorem 30", "step", "any noise"), kind="strengthening",
+@claim("Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3, c = sqrt(2 "
+        "log(1.25/delta))", feldman("Theorem 30", "step", "any noise"), kind="strengthening",
     given=[*data, 0 < eps, eps <= 3, 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
 def skip_private():

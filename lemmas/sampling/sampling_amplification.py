@@ -81,7 +81,7 @@ doubt(sampling_printed_small_eps,
 
 @claim("For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
     feldman("Section 1, distributed SGD", "part", "that eps >= 1/q is precluded"),
-    note="It does so already when q (1 + e^eps) >= 1, for eps of the order of log(1/q).",
+    note="It does so already when q (1 + e^eps) > 1, for eps of the order of log(1/q).",
     given=[q > 0, q <= 1, eps >= 1 / q],
     show=printed > eps)
 def sampling_printed_useless():

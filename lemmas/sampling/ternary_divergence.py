@@ -148,7 +148,8 @@ doubt(ternary_of_samples_at,
     mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
             hints=(one_record(i="1", H="0"),))])
 
-@claim("Samples from adjacent data sets", berthier("Lemma 4.1", "step"),
+@claim("Samples from adjacent data sets: a ternary divergence of at most H becomes at most c^alpha H",
+    berthier("Lemma 4.1", "step"),
     given=[alpha > 1, H >= 0, n >= 1, *weights, bounded_records(H), adjacent(x1, x2)],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
 def ternary_of_samples_within():

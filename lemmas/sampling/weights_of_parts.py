@@ -11,7 +11,7 @@ share = real_sequence("share")
 def within(k: Expr, n: Expr, then: Prop) -> Prop:
     return (1 <= k).implies((k <= n).implies(then))
 
-@claim("A weighted sum of numbers that are at most H is at most H",
+@claim("A sum of numbers that are at most H, with weights >= 0, is at most H times the sum of the weights",
     given=[hypothesis("shares and bounds", every(INTEGER, lambda i: within(i, n, (0 <= share[i]) & (X[i] <= H))))],
     show=Sum(1, n, lambda i: share[i] * X[i]) <= H * Sum(1, n, lambda i: share[i]))
 def weighted_sum_bound():
