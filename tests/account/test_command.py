@@ -68,6 +68,17 @@ def test_noise_and_steps_for_a_target(capsys: pytest.CaptureFixture[str]) -> Non
     assert int(steps["T"]) == 28 and int(steps["too_many"]) == 29  # (20/3.7306)^2 = 28.7
 
 
+def test_noise_for_a_sampled_run_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+    """The search looks at large noise first, where a cell of no mass made the tables too long: exit code 70."""
+    words = ["--delta", "1e-5", "--neighbours", "add-or-remove", "--json", "--noise-for", "1"]
+    noise = json.loads(said(["PoissonSampled(1/10, Gaussian(sigma)) * 20", *words], capsys))
+    assert Decimal("2.10") <= Decimal(noise["sigma"]) <= Decimal("2.11")
+    assert Decimal("0.999") <= Decimal(noise["epsilon"]["upper"]) <= 1
+    run = "PoissonSampled(1/100, Gaussian(10000)) * 1000"
+    small = json.loads(said([run, *words[:-2], "--tolerance", "1/100"], capsys))
+    assert Decimal("5.6e-6") <= Decimal(small["epsilon"]["lower"]) <= Decimal(small["epsilon"]["upper"])
+
+
 def test_a_tolerance_that_is_not_met_is_exit_code_3(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["WithoutReplacement(10, 100, Gaussian(2)) * 5", "--delta", "1e-5", "--neighbours", "replace-one"]
     assert "not as near as the tolerance" in said(words, capsys, code=3)

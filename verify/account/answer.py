@@ -29,7 +29,7 @@ from verify.account.mechanisms import (
     shown,
 )
 from verify.account.pairs import WORSE
-from verify.account.parts import Part, closed_parts, lower_part, upper_part
+from verify.account.parts import Malformed, Part, closed_parts, lower_part, upper_part
 from verify.account.plan import Law, Plan, planned
 from verify.kernel.rationals import Fraction
 
@@ -410,6 +410,9 @@ class _Search:
             if len(self.uppers) < len(self.runs):
                 raise
             interrupted = True
+        except Malformed as error:  # a table too long to be written: what is known stands
+            if len(self.uppers) < len(self.runs):
+                raise BadMechanism(f"{error}: raise the tolerance, or compose less") from error
         return self._made(interrupted)
 
     def _closed(self) -> None:

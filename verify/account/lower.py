@@ -111,8 +111,11 @@ def _solved(line: Scalars, at: float, loss: float, h: float, stop: float, slack:
 # --- cells, by balls --------------------------------------------------------------------------------------------
 
 
-def cells(pair: Pair, h: Fraction, cuts: Sequence[Fraction], bits: int) -> list[Cell | None]:
-    """A loss and a weight for each cell that is worth one."""
+def cells(pair: Pair, h: Fraction, cuts: Sequence[Fraction], bits: int, least: int | None = None) -> list[Cell | None]:
+    """A loss (at least `least`, in units of h) and a weight for each cell that is worth one.
+
+    Where the cells of both ends meet one of nearly no mass may have any loss: it would make the table long.
+    """
     found: list[Cell | None] = []
     with precision(bits + GUARD):
         scale = arb(2) ** bits
@@ -128,7 +131,7 @@ def cells(pair: Pair, h: Fraction, cuts: Sequence[Fraction], bits: int) -> list[
             k = int((ratio / ball(h)).floor().lower().floor().unique_fmpz())
             while not (arb(weight) / scale) * ball(-h * k).exp() >= q:
                 k -= 1
-            found.append((k, weight))
+            found.append(None if least is not None and k < least else (k, weight))
     return found
 
 

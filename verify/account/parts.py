@@ -120,7 +120,7 @@ def lower_part(direction: str, plan: Plan, progress: Progress) -> Part:
         cuts = lower.thresholds(pair, float(plan.h), plan.widths(index), window)
         cuts = [x for x, y in zip(cuts, [float("inf"), *cuts], strict=False) if x < y]
         exact = [Fraction(x) for x in cuts]
-        cells = lower.cells(pair, plan.h, exact, plan.bits)
+        cells = lower.cells(pair, plan.h, exact, plan.bits, least=min(2 * window[0], -1))
         lower.check(pair, plan.h, exact, cells, plan.bits)
         made.append(StepCells(tuple(exact), tuple(cells), 0, plan.law.order))
     part = Part("lower", direction, plan.bits, plan.h, tuple(made), law=plan.law.steps)

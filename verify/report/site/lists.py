@@ -87,6 +87,7 @@ def contents(book: Book, inventory: Inventory) -> str:
     remarks = sum(item.kind == OURS for item in inventory.items)
     return ENVIRONMENT.get_template("contents.html").render(
         paper=inventory.paper,
+        errata=bool(book.errata(inventory.paper)[0]),
         letter=any(letter.paper == inventory.paper for letter in book.letters),
         items=len(inventory.items) - remarks,
         remarks=remarks,
