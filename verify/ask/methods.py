@@ -29,6 +29,7 @@ from verify.prove import (
     means,
     outwards,
     pascal,
+    positivstellensatz,
     powers,
     ratios,
     recurrences,
@@ -89,10 +90,12 @@ def methods(s: Sequent, env: Env) -> Node:
             return node
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
-    with suppress(*FAILURES):
-        node = forms.attempt(s, env)
-    if node is None:
-        node = changed(s, env, (_irrational,), simpler, SHARE)
+    for method in (forms.attempt, positivstellensatz.attempt):
+        with suppress(*FAILURES):
+            node = method(s, env)
+        if node is not None:
+            return node
+    node = changed(s, env, (_irrational,), simpler, SHARE)
     if node is None:
         node = changed(s, env, (logarithms.together,), _further, SHARE)
     if node is None:
@@ -142,10 +145,11 @@ def simpler(s: Sequent, env: Env) -> Node:
     """A proof of what a method left: the automatic prover with little, then squares and slopes."""
     with suppress(*FAILURES):
         return auto.auto(s, replace(env, fuel=LEAF), 1)
-    with suppress(*FAILURES):
-        found = forms.attempt(s, env)
-        if found is not None:
-            return found
+    for method in (forms.attempt, positivstellensatz.attempt):
+        with suppress(*FAILURES):
+            found = method(s, env)
+            if found is not None:
+                return found
     with suppress(*FAILURES):
         return outwards.attempt(s, env, GOALS)
     return auto.auto(s, replace(env, fuel=BRANCH), 1)

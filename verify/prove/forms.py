@@ -3,8 +3,7 @@
 With s the sum of the squares of the variables (of a variable that is >= 0: the variable itself), s p or
 s^2 p is often a sum of squares, times products of variables that are >= 0.  The latter are the squares of u
 where x = u^2: everything is done in the u, and the signs of the u that p does not see split the Gram matrix
-into blocks.  As in `squares`, floats propose a matrix near the middle of what is feasible, and the rest is
-exact.
+into blocks, for which `gram` finds matrices.
 """
 
 from __future__ import annotations
@@ -13,21 +12,14 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
-from flint import fmpq, fmpq_mat
-
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, add, mul, power
-from verify.prove import tree, zeros
+from verify.prove import gram, tree, zeros
 from verify.prove.engine import Env, Node, ProofFailed
-from verify.prove.squares import _kernel as orthogonal
+from verify.prove.gram import MAX_ENTRIES, Exponents, Rows, Square, orthogonal
 
-Exponents = tuple[int, ...]
-Rows = dict[Exponents, Fraction]
-Square = tuple[Fraction, Rows]  # weight, polynomial
-
-MAX_VARIABLES, MAX_DEGREE, MAX_ENTRIES = 5, 12, 400
-ROUNDS = 600
+MAX_VARIABLES, MAX_DEGREE = 5, 12
 STEPS = 60  # of Newton's method
 COST = 3000  # of one attempt at a matrix, in boxes
 
@@ -63,7 +55,7 @@ def attempt(s: Sequent, env: Env) -> Node | None:
         multiplier = {row: _scaled(row, c, scales, -1) for row, c in multiplier.items()}
     factor: Rows = {tuple(0 for _ in atoms): Fraction(1)}
     for order in range(3):
-        target = _times(rows, factor)
+        target = gram.times(rows, factor)
         if max(map(sum, target)) > MAX_DEGREE:
             return None
         env.spend(COST)
@@ -73,7 +65,7 @@ def attempt(s: Sequent, env: Env) -> Node | None:
                 return _certificate(s, writer, rows, multiplier, order, found, homogeneous, env)
             except ProofFailed:
                 pass
-        factor = _times(factor, multiplier)
+        factor = gram.times(factor, multiplier)
     return None
 
 
@@ -98,7 +90,7 @@ def irrational(s: Sequent, env: Env) -> Node | None:
     writer = _Writer(atoms, [2] * len(atoms))
     for order in range(2):
         env.spend(2 * COST)
-        found = squares(_times(forms, multiplier) if order else forms, True)
+        found = squares(gram.times(forms, multiplier) if order else forms, True)
         if found is not None:
             parts = [(weight, {row[: len(atoms)]: c for row, c in part.items()}) for weight, part in found]
             own = {row[: len(atoms)]: c for row, c in multiplier.items()}
@@ -152,7 +144,7 @@ def _certificate(
         size = 2 * sum(map(abs, rows.values()), Fraction(0))
         whole: Rows = {tuple(0 for _ in writer.atoms): size}
         for _ in range(degree):
-            whole = _times(whole, multiplier)
+            whole = gram.times(whole, multiplier)
         parts = squares({key: rows.get(key, Fraction(0)) + c for key, c in whole.items()})
         if parts is None:
             raise ProofFailed("no squares near 0")
@@ -229,15 +221,6 @@ def _unscaled(rows: Rows, scales: Sequence[Fraction]) -> list[Square] | None:
     return result
 
 
-def _times(p: Rows, q: Rows) -> Rows:
-    found: Rows = {}
-    for u, a in p.items():
-        for v, b in q.items():
-            key = tuple(i + j for i, j in zip(u, v, strict=True))
-            found[key] = found.get(key, Fraction(0)) + a * b
-    return {key: c for key, c in found.items() if c}
-
-
 # --- sums of squares in blocks ----------------------------------------------------------------------
 
 
@@ -247,14 +230,20 @@ def squares(rows: Rows, by_floats: bool = False) -> list[Square] | None:
     if sum(len(block) * (len(block) + 1) // 2 for block in blocks) > MAX_ENTRIES or not blocks:
         return None
     known = _zeros(rows)
-    found = _gram(rows, _spaces(blocks, [[[_value(r, x) for r in block] for x in known] for block in blocks]))
+    found = _found(rows, _spaces(blocks, [[[gram.value(r, x) for r in block] for x in known] for block in blocks]))
     if found is not None or not by_floats:
         return found
     points = zeros.zeros(rows)
     spans = [zeros.span(points, block) for block in blocks]
     if any(part is None for part in spans):
         return None
-    return _gram(rows, _spaces(blocks, [part or [] for part in spans]))
+    return _found(rows, _spaces(blocks, [part or [] for part in spans]))
+
+
+def _found(rows: Rows, spaces: Sequence[Sequence[Rows]]) -> list[Square] | None:
+    one: Rows = {tuple(0 for _ in next(iter(rows))): Fraction(1)}
+    found = gram.squares(rows, [gram.Block(one, forms) for forms in spaces])
+    return None if found is None else [square for part in found.squares for square in part]
 
 
 def _spaces(blocks: Sequence[Sequence[Exponents]], values: Sequence[list[list[Fraction]]]) -> list[list[Rows]]:
@@ -306,111 +295,7 @@ def _zeros(rows: Rows) -> list[tuple[Fraction, ...]]:
     count = len(next(iter(rows)))
     wide = ("0", "1", "-1", "2", "-2", "1/2", "-1/2") if count <= 3 else ("0", "1", "-1")
     points = product([Fraction(v) for v in wide], repeat=count)
-    return [x for x in points if sum((c * _value(row, x) for row, c in rows.items()), Fraction(0)) == 0]
-
-
-def _value(row: Exponents, point: Sequence[Fraction]) -> Fraction:
-    value = Fraction(1)
-    for x, k in zip(point, row, strict=True):
-        value *= x**k
-    return value
-
-
-def _gram(rows: Rows, spaces: Sequence[Sequence[Rows]]) -> list[Square] | None:
-    """Positive semidefinite matrices, one for each block."""
-    import numpy as np
-
-    places = [(b, i, j) for b, forms in enumerate(spaces) for i in range(len(forms)) for j in range(i, len(forms))]
-    columns: list[Rows] = []
-    for b, i, j in places:
-        column = _times(spaces[b][i], spaces[b][j])
-        columns.append(column if i == j else {key: 2 * c for key, c in column.items()})
-    keys = sorted({key for column in columns for key in column} | rows.keys())
-    if not columns or not rows.keys() <= {key for column in columns for key in column}:
-        return None
-    matrix = np.array([[float(c.get(key, 0)) for c in columns] for key in keys])
-    right = np.array([float(rows.get(key, 0)) for key in keys])
-    inverse = np.linalg.pinv(matrix)
-    start = inverse @ right
-    size = 1 + np.abs(right).max()
-    if np.abs(matrix @ start - right).max() > 1e-9 * size:
-        return None
-    reduced = _reduced(rows, keys, columns)
-    if reduced is None:
-        return None
-    x, floor = start, 3e-2 * size
-    for _ in range(4):
-        least = -1.0
-        for _ in range(ROUNDS):
-            y, least = _lifted(x, places, spaces, floor)
-            if least > floor / 2:
-                break
-            x = start + y - inverse @ (matrix @ y)
-        if least > 0:
-            found = _rounded(reduced, x, places, spaces)
-            if found is not None:
-                return found
-        floor /= 10
-    return None
-
-
-def _lifted(x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]], floor: float) -> Any:
-    """The matrices with all eigenvalues at least `floor`, as entries; and the least eigenvalue before."""
-    import numpy as np
-
-    grams = [np.zeros((len(forms), len(forms))) for forms in spaces]
-    for (b, i, j), value in zip(places, x, strict=True):
-        grams[b][i, j] = grams[b][j, i] = value
-    least = np.inf
-    lifted = []
-    for gram in grams:
-        values, vectors = np.linalg.eigh(gram)
-        least = min(least, float(values.min()))
-        lifted.append((vectors * np.maximum(values, floor)) @ vectors.T)
-    return np.array([lifted[b][i, j] for b, i, j in places]), least
-
-
-def _reduced(rows: Rows, keys: Sequence[Exponents], columns: Sequence[Rows]) -> Any:
-    """The exact linear constraints in echelon form with their pivots; None if they contradict each other."""
-    width = len(columns)
-    table = fmpq_mat(len(keys), width + 1)
-    for r, key in enumerate(keys):
-        for k, column in enumerate((*columns, rows)):
-            value = column.get(key, Fraction(0))
-            table[r, k] = fmpq(value.numerator, value.denominator)
-    reduced, rank = table.rref()
-    pivots = [next(j for j in range(width + 1) if reduced[i, j] != 0) for i in range(rank)]
-    return None if width in pivots else (reduced, pivots)
-
-
-def _rounded(
-    reduced: Any, x: Any, places: Sequence[tuple[int, int, int]], spaces: Sequence[Sequence[Rows]]
-) -> list[Square] | None:
-    """The free entries rounded, the others solved for exactly; then LDL^T of each block."""
-    from verify.prove.squares import _factored as factored
-
-    table, pivots = reduced
-    width = len(places)
-    inside = set(pivots)
-    for bottom in (1, 2, 4, 12, 60, 1000, 10**6):
-        entries = [Fraction(float(value)).limit_denominator(bottom) for value in x]
-        for i, pivot in enumerate(pivots):
-            rest = Fraction(int(table[i, width].p), int(table[i, width].q))
-            for k in range(width):
-                if k not in inside and table[i, k] != 0:
-                    rest -= Fraction(int(table[i, k].p), int(table[i, k].q)) * entries[k]
-            entries[pivot] = rest
-        result: list[Square] | None = []
-        for b, forms in enumerate(spaces):
-            own = {(i, j): e for (c, i, j), e in zip(places, entries, strict=True) if c == b}
-            part = factored(len(forms), own, forms)
-            if part is None:
-                result = None
-                break
-            result += part  # type: ignore[operator]
-        if result is not None:
-            return result
-    return None
+    return [x for x in points if sum((c * gram.value(row, x) for row, c in rows.items()), Fraction(0)) == 0]
 
 
 __all__ = ["attempt", "irrational", "squares"]

@@ -1,31 +1,25 @@
 """Sums of squares with exact rational Gram matrices.
 
-difference = v^T G v with v the monomials of half the degree and G positive semidefinite.  A matrix near
-the middle of the feasible set is found by alternating projections in floats, rounded, put back onto the
-linear constraints exactly, and factored by LDL^T over the rationals.  Zeros of the difference, found by
-descent, take directions out of v first (facial reduction): without that G is singular at every solution
-and no rounding of it stays semidefinite.
+difference = v^T G v with v the monomials of half the degree and G positive semidefinite, which `gram` finds.  Zeros of
+the difference take directions out of v first (facial reduction): without that G is singular at every solution and no
+rounding of it stays semidefinite.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
-from typing import Any
-
-from flint import fmpq, fmpq_mat
 
 from verify.kernel.normal import Poly
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, add, mul, power, sub
-from verify.prove import tree
+from verify.prove import gram, tree
 from verify.prove.engine import Env, Node, ProofFailed
+from verify.prove.gram import Exponents, Rows, Square
 from verify.prove.sample import refuted
 
 MAX_BASIS = 15
-ROUNDS = 400
-Exponents = tuple[int, ...]
 
 
 def plain(s: Sequent, env: Env, depth: int) -> Node | None:
@@ -39,7 +33,7 @@ def plain(s: Sequent, env: Env, depth: int) -> Node | None:
     texts = sorted({text for _, factors in poly for text, _ in factors})
     if not 1 <= len(texts) <= 4:
         return None
-    rows: dict[Exponents, Fraction] = {}
+    rows: Rows = {}
     for (_, factors), c in poly.items():
         powers = dict(factors)
         rows[tuple(powers.get(text, 0) for text in texts)] = c
@@ -106,13 +100,13 @@ def completed(s: Sequent, env: Env, depth: int) -> Node | None:
     return None
 
 
-def _polynomial(form: dict[Exponents, Fraction], atoms: Sequence[Term]) -> Term:
+def _polynomial(form: Rows, atoms: Sequence[Term]) -> Term:
     return add(
         *(mul(c, *(power(a, Fraction(k)) for a, k in zip(atoms, row, strict=True) if k)) for row, c in form.items())
     )
 
 
-def basis(rows: dict[Exponents, Fraction]) -> list[Exponents]:
+def basis(rows: Rows) -> list[Exponents]:
     """Monomials of half the degree inside half the box of the exponents."""
     count = len(next(iter(rows)))
     top = max(sum(row) for row in rows) // 2
@@ -127,162 +121,30 @@ def basis(rows: dict[Exponents, Fraction]) -> list[Exponents]:
     return found
 
 
-def squares(rows: dict[Exponents, Fraction]) -> list[tuple[Fraction, dict[Exponents, Fraction]]] | None:
+def squares(rows: Rows) -> list[Square] | None:
     """Weights >= 0 and polynomials with sum of weight * polynomial^2 = rows, or None."""
     vectors = basis(rows)
     if not 1 <= len(vectors) <= MAX_BASIS:
         return None
-    sums = {tuple(a + b for a, b in zip(u, v, strict=True)) for u, v in product(vectors, repeat=2)}
-    if not rows.keys() <= sums:
-        return None
+    one: Rows = {tuple(0 for _ in vectors[0]): Fraction(1)}
     for zeros in (_zeros(rows, vectors), []):
-        space = _kernel(zeros, len(vectors))
-        if space:
-            found = _gram(rows, vectors, space)
-            if found is not None:
-                return found
+        forms = [{v: c for v, c in zip(vectors, row, strict=True) if c} for row in gram.orthogonal(zeros, len(vectors))]
+        found = gram.squares(rows, [gram.Block(one, forms)]) if forms else None
+        if found is not None:
+            return found.squares[0]
     return None
 
 
-def _zeros(rows: dict[Exponents, Fraction], vectors: Sequence[Exponents]) -> list[list[Fraction]]:
+def _zeros(rows: Rows, vectors: Sequence[Exponents]) -> list[list[Fraction]]:
     """The monomials at small rational points where the form vanishes."""
     count = len(vectors[0])
     values = [Fraction(v) for v in (0, 1, -1, 2, -2)] if count <= 3 else [Fraction(v) for v in (0, 1, -1)]
     found = []
     for point in product(values, repeat=count):
-        total = sum((c * _value(row, point) for row, c in rows.items()), Fraction(0))
+        total = sum((c * gram.value(row, point) for row, c in rows.items()), Fraction(0))
         if total == 0:
-            found.append([_value(row, point) for row in vectors])
+            found.append([gram.value(row, point) for row in vectors])
     return found
-
-
-def _value(row: Exponents, point: Sequence[Fraction]) -> Fraction:
-    value = Fraction(1)
-    for x, k in zip(point, row, strict=True):
-        value *= x**k
-    return value
-
-
-def _kernel(zeros: list[list[Fraction]], size: int) -> list[list[Fraction]]:
-    """A basis of the vectors that are orthogonal to all of these."""
-    zeros = [row for row in zeros if any(row)]
-    if not zeros:
-        return [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
-    table = fmpq_mat(len(zeros), size, [fmpq(v.numerator, v.denominator) for row in zeros for v in row])
-    reduced, rank = table.rref()
-    pivots = [next(j for j in range(size) if reduced[i, j] != 0) for i in range(rank)]
-    result = []
-    for free in (j for j in range(size) if j not in pivots):
-        row = [Fraction(0)] * size
-        row[free] = Fraction(1)
-        for i, pivot in enumerate(pivots):
-            row[pivot] = Fraction(-int(reduced[i, free].p), int(reduced[i, free].q))
-        result.append(row)
-    return result
-
-
-def _gram(
-    rows: dict[Exponents, Fraction], vectors: Sequence[Exponents], space: list[list[Fraction]]
-) -> list[tuple[Fraction, dict[Exponents, Fraction]]] | None:
-    """A positive semidefinite Gram matrix in the basis `space` of polynomials."""
-    import numpy as np
-
-    size = len(space)
-    pairs = [(i, j) for i in range(size) for j in range(i, size)]
-    forms = [{v: c for v, c in zip(vectors, row, strict=True) if c} for row in space]
-    columns: list[dict[Exponents, Fraction]] = []
-    for i, j in pairs:
-        column: dict[Exponents, Fraction] = {}
-        for u, a in forms[i].items():
-            for v, b in forms[j].items():
-                key = tuple(p + q for p, q in zip(u, v, strict=True))
-                column[key] = column.get(key, Fraction(0)) + a * b * (1 if i == j else 2)
-        columns.append(column)
-    keys = sorted({key for column in columns for key in column} | rows.keys())
-    matrix = np.array([[float(c.get(key, 0)) for c in columns] for key in keys])
-    right = np.array([float(rows.get(key, 0)) for key in keys])
-    inverse = np.linalg.pinv(matrix)
-    x = inverse @ right
-    if np.abs(matrix @ x - right).max() > 1e-9 * (1 + np.abs(right).max()):
-        return None
-    kernel_projection = np.eye(len(pairs)) - inverse @ matrix
-    floor = 1e-2 * (1 + np.abs(right).max())
-    for _ in range(3):
-        for _ in range(ROUNDS):
-            gram = np.zeros((size, size))
-            for (i, j), value in zip(pairs, x, strict=True):
-                gram[i, j] = gram[j, i] = value
-            values, basis_ = np.linalg.eigh(gram)
-            if values.min() > floor / 2:
-                break
-            lifted = basis_ @ np.diag(np.maximum(values, floor)) @ basis_.T
-            y = np.array([lifted[i, j] for i, j in pairs])
-            x = inverse @ right + kernel_projection @ y
-        if values.min() > 0:
-            found = _rounded(rows, keys, columns, pairs, forms, x)
-            if found is not None:
-                return found
-        floor /= 30
-    return None
-
-
-def _rounded(
-    rows: dict[Exponents, Fraction],
-    keys: Sequence[Exponents],
-    columns: Sequence[dict[Exponents, Fraction]],
-    pairs: Sequence[tuple[int, int]],
-    forms: Sequence[dict[Exponents, Fraction]],
-    x: Any,
-) -> list[tuple[Fraction, dict[Exponents, Fraction]]] | None:
-    """The free entries rounded, the others solved for exactly; then LDL^T."""
-    width = len(pairs)
-    table = fmpq_mat(len(keys), width + 1)
-    for r, key in enumerate(keys):
-        for k, column in enumerate(columns):
-            value = column.get(key, Fraction(0))
-            table[r, k] = fmpq(value.numerator, value.denominator)
-        value = rows.get(key, Fraction(0))
-        table[r, width] = fmpq(value.numerator, value.denominator)
-    reduced, rank = table.rref()
-    pivots = [next(j for j in range(width + 1) if reduced[i, j] != 0) for i in range(rank)]
-    if width in pivots:
-        return None
-    for bottom in (1, 2, 4, 12, 60, 1000, 10**6):
-        entries = [Fraction(float(value)).limit_denominator(bottom) for value in x]
-        for i, pivot in enumerate(pivots):
-            rest = Fraction(int(reduced[i, width].p), int(reduced[i, width].q))
-            for k in range(width):
-                if k != pivot and reduced[i, k] != 0:
-                    rest -= Fraction(int(reduced[i, k].p), int(reduced[i, k].q)) * entries[k]
-            entries[pivot] = rest
-        found = _factored(len(forms), dict(zip(pairs, entries, strict=True)), forms)
-        if found is not None:
-            return found
-    return None
-
-
-def _factored(
-    size: int, entries: dict[tuple[int, int], Fraction], forms: Sequence[dict[Exponents, Fraction]]
-) -> list[tuple[Fraction, dict[Exponents, Fraction]]] | None:
-    """LDL^T over the rationals; None if the matrix is not positive semidefinite."""
-    a = [[entries[min(i, j), max(i, j)] for j in range(size)] for i in range(size)]
-    result = []
-    for k in range(size):
-        if a[k][k] < 0 or (a[k][k] == 0 and any(a[k][j] for j in range(k, size))):
-            return None
-        if a[k][k] == 0:
-            continue
-        row = [a[k][j] / a[k][k] for j in range(size)]
-        form: dict[Exponents, Fraction] = {}
-        for j in range(k, size):
-            for key, c in forms[j].items():
-                form[key] = form.get(key, Fraction(0)) + row[j] * c
-        result.append((a[k][k], {key: c for key, c in form.items() if c}))
-        for i in range(k + 1, size):
-            factor = a[i][k] / a[k][k]
-            for j in range(size):
-                a[i][j] -= factor * a[k][j]
-    return result
 
 
 __all__ = ["completed", "plain", "squares"]
