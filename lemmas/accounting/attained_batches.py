@@ -23,10 +23,7 @@ idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) =
     given=[*numbers, begins(C), others_drawn(C), idle, m >= 0],
     show=(m <= n).implies(same(C[m], dirac(empty))))
 def batch_of_nothing():
-    start, step = induction(m, 0).called("so far")
-    with start:
-        intro(1)
-        assume()
+    _, step = induction(m, 0).called("so far")
     with step:
         intro(1)
         modus("so far").called("empty before")

@@ -32,8 +32,6 @@ def sum_of_nothing():
         intro(1)
         start, step = induction(T, 0).called("so far")
         with start:
-            intro(1)
-            intro("f")
             apply_to("batch 2.0", h)
             rewrite(this)
         with step:
@@ -76,9 +74,7 @@ def sampled_gaussian_attained():
     use(one_record_of_a_batch)
     apply_to(this, value(V, seen)).called("by record j")
     with have(abs(e) == 1):
-        one, two = split(numbers[-1])
-        with one:
-            rewrite(eq(e, 1))
+        _, two = split(numbers[-1])
         with two:
             rewrite(eq(e, -1))
     have(norm(e * u) == C, by.linear(norm(u)))
@@ -89,7 +85,6 @@ def sampled_gaussian_attained():
         rewrite(grad[j](h) == e * u)
         rewrite("not clipped")
         assume()
-    have(eq(seen(zero(V)), Q(t)))
     have(eq(E(S2[N](h), seen), seen(zero(V))), by.rewrite(same(S2[N](h), dirac(zero(V)))))
     with have(eq(E(S2[N](h), lambda z: seen(z + added(j))), seen(zero(V) + added(j)))):
         rewrite(same(S2[N](h), dirac(zero(V))))

@@ -33,10 +33,6 @@ worlds = [hypothesis("mu", outputs(mu, first, yes, no)), hypothesis("nu", output
     show=indistinguishable(mu, nu, eps, delta))
 def response_with_delta_private():
     have(exp(eps) >= 1)
-    have(unlikely * exp(eps) == likely)
-    have(0 < unlikely)
-    have(unlikely <= likely, by.linear(unlikely))
-    have(unlikely <= exp(eps) * likely, by.linear(likely))
     part = each_part()
     with part[0]:
         outweighed(no)

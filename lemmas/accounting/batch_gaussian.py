@@ -70,8 +70,6 @@ def batch_gaussian_at_levels():
     unpack(this, t)
     use(normal_quantile, s=E(at(u), phi_))
     unpack(this, v)
-    have(norm(c - u) <= r * s)
-    have(norm(w - u) <= r * s)
     use(levels_after_shift).called("u by c")
     use(levels_after_shift, u=w).called("w by c")
     use(levels_after_shift, c=u, u=w, t=v).called("w by u")
@@ -83,7 +81,6 @@ def batch_gaussian_at_levels():
         contradiction()
         use(normal_tail_strict, x=t + r, y=v)
         linear()
-    have(abs(t - v) <= r)
     apply_to("curve", t, v)
     fact("max", "least", Q(t + r), Q(v + r), E(at(w), phi_))
     have(g * q * Max(Q(t + r), Q(v + r)) <= g * q * E(at(w), phi_), by.linear(g * q))
@@ -137,9 +134,7 @@ def batch_gaussian_at_points():
                 linear(1 - e)
             with that2.premise(14):
                 linear(1 - e)
-        linear()
     use(towards, x=told)
-    linear(g)
 
 half_way = value(V, lambda y: (1 - e) * phi_(y) + e / 2)
 

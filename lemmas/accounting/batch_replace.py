@@ -70,4 +70,3 @@ released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 def batch_gaussian_replace():
     intro("phi")
     averaged_over_exchanges(told, d, told_by_one_exchange)
-    linear()

@@ -68,7 +68,6 @@ one_term = lambda grad: clip(V, grad[l + 1](w), C)
 def clipped_sums_of_one_batch():
     start, step = induction(l, 0).called("so far")
     with start:
-        intro(1)
         apply_to("sums.0", th, w)
         rewrite(this)
         apply_to("sums 2.0", th, w)
@@ -171,9 +170,7 @@ counted = lambda l: (1 + a) * e[j](th) * indicator(j <= l) - Sum(1, l, lambda i:
     show=(l <= n).implies(G[l](th, v) == counted(l) * u))
 def sums_of_opposite_gradients():
     with have(abs(a) == 1):
-        one, two = split(opposite[2])
-        with one:
-            rewrite(eq(a, 1))
+        _, two = split(opposite[2])
         with two:
             rewrite(eq(a, -1))
     have(norm(a * u) <= C, by.linear(norm(u)))
@@ -181,19 +178,15 @@ def sums_of_opposite_gradients():
     use(clip_of_short, k=-u, z=C).called("the others are not clipped")
     start, step_ = induction(l, 0).called("so far")
     with start:
-        intro(1)
         apply_to("sums.0", th, v)
-        rewrite(this)
         have(eq(indicator(j <= 0), 0))
         unfold(Sum(1, 0, lambda i: e[i](th)), "empty")
         rewrite(this)
-        rewrite(eq(indicator(j <= 0), 0))
     with step_:
         intro(1)
         modus("so far")
         apply_to("sums.1", l, th, v)
         rewrite(this)
-        rewrite(G[l](th, v) == counted(l) * u)
         unfold(Sum(1, l + 1, lambda i: e[i](th)))
         rewrite(this)
         do(at_or_not(l + 1, j, record_j, another_record))
@@ -237,7 +230,6 @@ def clipped_batch_attained():
         one, two = split(this)
         with one:
             rewrite(eq(e[j](th_), 0))
-            linear()
         with two:
             rewrite(eq(e[j](th_), 1))
             linear()

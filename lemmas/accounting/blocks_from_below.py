@@ -86,8 +86,6 @@ def step_tells():
     intro(1)
     with use(table_composition_from_below, X=H, Z=Y, hi=hi + 1, A=all_cells, p=all_weights, r=all_factors,
             D=all_gains).called("joint") as that:
-        with that.premise(0):
-            cases(k <= hi)
         with that.premise(1):
             cases(k <= hi)
         with that.premise(4):
@@ -112,7 +110,6 @@ def step_tells():
             intro("k")
             yes, no = cases(k <= hi)
             with yes:
-                have(0 <= g * exp(-h * k))
                 apply_to("gained", g * exp(-h * k))
             with no:
                 apply_to("gained", 0)
@@ -154,7 +151,6 @@ def telling_blocks_joined():
     modus().called("in the middle")
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
-    modus()
     modus().called("at the end")
     intro("g")
     intro(1)
@@ -216,14 +212,12 @@ def blocks_from_below():
         with start:
             intro("i")
             contradiction()
-            sign()
         with step:
             intro("i")
             intro(1)
             yes, no = cases(i <= T - 1)
             with yes:
                 apply_to("so far", i)
-                assume()
             with no:
                 apply_to(each_table, i).called("table i")
                 instantiate(each_block, i).called("block i")
@@ -232,7 +226,6 @@ def blocks_from_below():
                     rewrite(same(Z[i], released(S[i], M[i])))
                     rewrite(same(Z2[i], released(S2[i], N[i])))
                     use(step_tells, mu=S[i], nu=S2[i], K=M[i], L=N[i], F=Fs[i], C=Cs[i], p=V[i], w=W[i])
-                    assume()
                 with two:
                     unpack(this, j)
                     unpack(this, k)
@@ -249,32 +242,26 @@ def blocks_from_below():
                     with have(block_tells(Z[j], Z2[j], Z[k], Z2[k], V[k], W[k])):
                         rewrite(same(S[k], Z[j]), backwards=True)
                         rewrite(same(S2[k], Z2[j]), backwards=True)
-                        assume()
                     use(telling_blocks_joined, mu=S[j], nu=S2[j], rho=Z[j], chi=Z2[j], tau=Z[k], ups=Z2[k], a=V[j],
                         u=W[j], b=V[k], v=W[k], c=V[i], w=W[i])
-                    assume()
     apply_to(this, n + 1, n).called("the last block")
     instantiate("the last block", value(line, lambda g: Max(1 - g, 0)))
     modus()
     with modus().called("at the end"):
         intro("g")
         intro(1)
-        rewrite(same(S[n], S2[n]))
         yes, no = cases(g <= 1)
         with yes:
             have(Max(1 - g, 0) == 1 - g)
             witness(value(H, lambda x: expr(1)))
-            linear()
         with no:
             have(Max(1 - g, 0) == 0)
             witness(value(H, lambda x: expr(0)))
-            linear()
     intro("g")
     intro(1)
     apply_to("at the end", g).called("at g")
     unpack("at g", phi)
     witness(phi)
-    linear()
 
 # --- doubt ---------------------------------------------------------------------------------------------------------
 

@@ -77,13 +77,7 @@ of_shifts = sqrt(of_squares) / sigma
         gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts, gamma))
 def shifted_interpolation_curve():
-    use(squares_over_noise, m=n)
-    use(squares_add_up, m=n)
-    fact("sqrt", "square", of_squares)
     fact("sqrt", "of_square", of_shifts)
-    have(eq(of_squares / sigma**2, of_shifts**2))
-    have(eq(Sum(0, n - 1, lambda t: (a[t + 1] / sigma) ** 2), of_shifts**2))
-    have(eq(sqrt(Sum(0, n - 1, lambda t: (a[t + 1] / sigma) ** 2)), of_shifts), by.rewrite(this))
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
             a=value(INTEGER, lambda t: a[t + 1])) as that:
@@ -105,7 +99,6 @@ def shifted_interpolation_curve():
                     gap=s[index_t + 1]) as that2:
                 with that2.premise("one map Lipschitz"):
                     choose(1)
-                    assume()
             linear()
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
@@ -113,7 +106,6 @@ def shifted_interpolation_curve():
             rewrite(eq(z[0], 0))
         with that.premise("z_n = 0"):
             apply_to(left, n - 1)
-            have(eq(share[n - 1 + 1], 1))
             linear(c * z[n - 1] + s[n - 1 + 1])
 
 def not_negative() -> None:

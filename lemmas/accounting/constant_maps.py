@@ -29,14 +29,11 @@ def last_of_constant_maps():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
-            have((0 <= index_t) & (index_t <= n - 2))
             apply_to(near_maps, index_t)
             apply_to(runs(n, zero_)[3], index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s) as that2:
                 with that2.premise("one map Lipschitz"):
                     choose(1)
-                    assume()
-            linear()
         for number, prop in zip((4, 6, 7), (runs(n, zero_)[2], *runs(n, zero_)[:2]), strict=True):
             with that.premise(number):
                 intro("t")
@@ -58,11 +55,8 @@ def last_of_constant_maps():
             with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as that2:
                 with that2.premise("one map Lipschitz"):
                     choose(1)
-                    assume()
-            linear()
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
-    assume()
 
 @claim("n projected steps with constant maps that are s apart, c = 0: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) "
         "(1 + c)/(1 - c)) = s/sigma", kind="strengthening",
@@ -75,11 +69,8 @@ def constant_maps_curve():
             intro("t")
             apply_to(contracting, index_t)
             rewrite(eq(c, 0), at=this)
-            assume()
     use(curve_end, mu=P[n], nu=Q_[n], M0=s / sigma)
     rewrite(eq(c, 0))
-    rewrite(eq(mu_at(expr(0), n), s / sigma))
-    assume()
 
 mu_at = lambda c, n: s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
 
@@ -93,7 +84,6 @@ last_use = l * N + q
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(s / sigma, gamma))
 def constant_epochs_curve():
     uses, every_step = epochs(N)[-1], runs(l * (N + 1), zero_)
-    have(l * N >= 0, by.linear(l))
     with use(last_of_constant_maps, n=last_use + 1) as that:
         for number, prop in zip((4, 5, 6, 7), every_step, strict=True):
             with that.premise(number):
@@ -124,11 +114,8 @@ def constant_epochs_curve():
                 assume()
         with that.premise("maps agree"):
             intro("t")
-            have((0 <= index_t) & (index_t <= l - 1 - q - 1))
             apply_to(uses, N, q + 1 + index_t).called("use")
             have(eq(indicator(eq(q + 1 + index_t, q)), 0))
-            rewrite(this, at="use")
-            assume()
     use(curve_end, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
 
 power = (c**l) ** N

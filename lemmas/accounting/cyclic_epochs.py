@@ -90,11 +90,7 @@ def shift_within_epoch():
     yes, no = cases(1 <= m)
     with yes:
         apply_to(weights[2], m)
-        use(powers_up_to_one)
-        use(powers_up_to_one, m=m - 1)
         use(powers_up_to_one, m=l - m)
-        have(eq(c**l, c**m * c ** (l - m)))
-        have(eq(c ** (l - 1), c ** (m - 1) * c ** (l - m)))
         have(w[m] / w[l] <= 1, by.linear(1 / w[l]))
         use(share_within_epoch, x=c**m, p=c ** (m - 1), y=c ** (l - m), r=w[m] / w[l])
     with no:
@@ -106,8 +102,6 @@ def shift_within_epoch():
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
     apply_to(weights[3], m).called("next weight")
-    have(eq(c ** (l - m), c * c ** (l - 1 - m)))
-    have(eq(c ** (l - (m + 1)), c ** (l - 1 - m)))
     yes, no = cases(m <= 0)
     with yes:
         have(eq(m, 0))
@@ -116,22 +110,11 @@ def epoch_balances():
         rewrite(eq(m, 0))
         have(eq(shift_at(expr(0)), Z))
         with have(eq(shift_at(expr(0) + 1), c * Z + s - A * c ** (l - 1) / w[l])):
-            have(eq(indicator(expr(1) <= 1), 1))
             rewrite(eq(w[expr(1)], 1))
-        have(eq(indicator(eq(expr(0), 0)), 1))
         linear(c)
     with no:
-        have(eq(c ** (m + 1), c * c**m))
         have(eq(c**m, c * c ** (m - 1)))
-        have(m >= 1)
-        rewrite(eq(c ** (l - m), c * c ** (l - 1 - m)))
         rewrite(eq(w[m + 1], 1 + c**2 * w[m]))
-        have(eq(indicator(1 <= m + 1), 1))
-        have(eq(indicator(1 <= m), 1))
-        have(eq(indicator(eq(m, 0)), 0))
-        rewrite(eq(indicator(1 <= m + 1), 1))
-        rewrite(eq(indicator(1 <= m), 1))
-        linear(Z, s)
 
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
 
@@ -140,7 +123,6 @@ inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
     show=eq(inner_at(w[l - m]) + (part_at(m) / sigma) ** 2, inner_at(w[l - (m + 1)])))
 def epoch_squares():
     apply_to(weights[3], l - 1 - m)
-    have(eq(w[l - m], w[l - (m + 1)] + (c ** (l - 1 - m)) ** 2))
     linear((A / (sigma * w[l])) ** 2)
 
 after_epoch = c**l * Z + c ** (l - 1) * s - A
@@ -153,15 +135,11 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
 def one_epoch():
     fact("sqrt", "of_square", M)
     fact("sqrt", "of_square", K)
-    have(eq(told_at(expr(0)), M), by.rewrite(this))
     with use(curve_of_iterations, n=l, m=l, z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
             M=value(INTEGER, told_at), sigma=value(INTEGER, lambda t: sigma)) as that:
         with that.premise("z >= 0"):
             intro("t")
             use(shift_within_epoch, m=index_t)
-        with that.premise("a >= 0"):
-            intro("t")
-            use(powers_up_to_one, m=l - 1 - index_t)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
@@ -171,11 +149,8 @@ def one_epoch():
             apply_to(runs(l)[3], index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
                     gap=s * indicator(eq(index_t, 0))) as that2:
-                with that2.premise("a distance"):
-                    have(c * shift_at(index_t) >= 0, by.linear(c))
                 with that2.premise("one map Lipschitz"):
                     choose(1)
-                    assume()
             linear()
         with that.premise("squares add up"):
             intro("t")
@@ -190,7 +165,6 @@ def one_epoch():
             have(eq(shift_at(expr(0)), Z))
             rewrite(this)
             rewrite(eq(told_at(expr(0)), M))
-            assume()
     modus(this).called("after")
     have(eq(shift_at(l), after_epoch))
     rewrite(this, at="after").called("shift")
@@ -198,7 +172,6 @@ def one_epoch():
         rewrite(eq(w[expr(0)], 0))
     have(eq(told_at(l), K), by.rewrite(this))
     rewrite(this, at="shift")
-    assume()
 
 # --- all epochs, and the last use ----------------------------------------------------------------------------------------
 
@@ -226,8 +199,6 @@ def several_epochs():
         apply_to(epoch_shifts[0], m + 1)
         for prop in epoch_shifts[1:]:
             apply_to(prop, m)
-        have(l * m + l <= l * N, by.linear(l))
-        have(l * m >= 0, by.linear(l))
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch, P=later(P, l * m), Q=later(Q_, l * m), rho=later(rho, l * m), psi=later(psi, l * m),
                 phi=later(phi_, l * m), T=later(T, l * m), Z=Zs[m], A=As[m], M=Ms[m], K=Ms[m + 1]) as that:
@@ -238,7 +209,6 @@ def several_epochs():
                     assume()
             with that.premise(16):
                 apply_to(epochs_apart, m)
-                assume()
 
 last_apart = [apart(psi[l * N], phi_[l * N], s),
     for_all(0, j - 1, lambda t: apart(psi[l * N + 1 + t], phi_[l * N + 1 + t], expr(0)))]
@@ -252,7 +222,6 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
 def epochs_and_a_last_use():
-    have(l * N >= 0, by.linear(l))
     with use(several_epochs, m=N) as that:
         for number, prop in zip((9, 10, 11, 12), runs(all_steps), strict=True):
             with that.premise(number):
@@ -261,7 +230,6 @@ def epochs_and_a_last_use():
                 assume()
         with that.premise(18):
             rewrite(eq(Ms[0], 0))
-            assume()
     modus(this).called("before the last use")
     rewrite(eq(Zs[N], 0), at="before the last use").called("before the last use")
     for prop in runs(all_steps):
@@ -275,9 +243,7 @@ def epochs_and_a_last_use():
             with that.premise(5):
                 intro("th", "u", "v")
                 intro(1)
-                with use(gap_of_near_states, psi0=psi[l * N], phi0=phi_[l * N], z0=0, C0=c, gap=s) as that2:
-                    with that2.premise("one map Lipschitz"):
-                        choose(0)
+                use(gap_of_near_states, psi0=psi[l * N], phi0=phi_[l * N], z0=0, C0=c, gap=s)
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             psi=later(psi, l * N + 1), phi=later(phi_, l * N + 1), T=later(T, l * N + 1), M=in_all) as that:
         for number, prop in zip((2, 3, 4, 5), runs(all_steps), strict=True):
@@ -285,10 +251,6 @@ def epochs_and_a_last_use():
                 intro("t")
                 apply_to(prop, l * N + 1 + index_t)
                 assume()
-        with that.premise("maps agree"):
-            intro("t")
-            apply_to(last_apart[1], index_t)
-            assume()
     use(curve_end, mu=P[all_steps], nu=Q_[all_steps], M0=in_all)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

@@ -35,7 +35,6 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all, gamma))
 def last_epochs():
     uses = cyclic(last_)[-1]
-    have(l * first >= 0, by.linear(l))
     with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
             psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
         for number, prop in zip((11, 12, 13, 14), runs(l * last_), strict=True):
@@ -48,35 +47,22 @@ def last_epochs():
         with that.premise("first steps of epochs apart"):
             intro("e")
             intro("t")
-            have((0 <= index_e) & (index_e <= N - 1))
             have((0 <= index_t) & (index_t <= l - 1))
             yes, no = cases(q + index_t <= l - 1)
             with yes:
                 apply_to(uses, first + index_e, q + index_t).called("use")
-                with have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0)))):
-                    cases(eq(index_t, 0))
-                rewrite(this, at="use")
-                assume()
+                have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0))))
             with no:
                 apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
-                have(eq(indicator(eq(q + index_t - l, q)), 0))
                 have(index_t > 0, by.linear())
                 have(eq(indicator(eq(index_t, 0)), 0))
-                rewrite(eq(indicator(eq(q + index_t - l, q)), 0), at="use")
-                rewrite(eq(indicator(eq(index_t, 0)), 0))
-                assume()
         with that.premise(16):
             apply_to(uses, first + N, q).called("use")
             have(eq(indicator(eq(q, q)), 1))
-            rewrite(this, at="use")
-            assume()
         with that.premise(17):
             intro("t")
-            have(index_t <= l - 1 - q - 1)
             apply_to(uses, first + N, q + 1 + index_t).called("use")
             have(eq(indicator(eq(q + 1 + index_t, q)), 0))
-            rewrite(this, at="use")
-            assume()
 
 @claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
     given=[l >= 1, 0 <= m, m <= l * E_ - 1],
@@ -108,8 +94,6 @@ def before_the_first_use():
             have(index_t <= q - 1)
             apply_to(cyclic(E_)[-1], 0, index_t).called("use")
             have(eq(indicator(eq(index_t, q)), 0))
-            rewrite(this, at="use")
-            assume()
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
@@ -219,26 +203,16 @@ def geometric_weights():
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive, gamma))
 def cyclic_contractions_curve():
     use(powers_at_most_one, k=l - 1)
-    have(eq(power, c * c ** (l - 1)))
-    have(c * c ** (l - 1) <= c, by.linear(c))
-    have(0 < power)
     have(power < 1)
     use(powers_at_most_one, c=power, k=N)
     have(1 - c**2 > 0)
-    have(1 - power**2 > 0)
-    have(geometric(l) > 0)
-    have(eq(geometric(l) * (1 - c**2), 1 - power**2))
     use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))
     use(before_the_first_use, E=N + 1)
-    have(spread >= 0)
     fact("sqrt", "square", spread)
-    fact("sqrt", "positive", spread)
     fact("sqrt", "of_square", mu_contractive)
-    use(signs_of_epochs, **of_power, e=N)
     fact("sqrt", "square", costs(N))
     have(eq(power ** (N - N), 1))
     with have(eq(costs(N) + (s / sigma) ** 2, mu_contractive**2)):
-        rewrite(eq(power ** (N - N), 1))
         linear((s / sigma) ** 2)
     have(eq(sqrt(costs(N)) ** 2 + (s / sigma) ** 2, mu_contractive**2), by.linear())
     have(eq(sqrt(sqrt(costs(N)) ** 2 + (s / sigma) ** 2), mu_contractive), by.rewrite(this))
@@ -248,19 +222,9 @@ def cyclic_contractions_curve():
         with that.premise("weights at most w_l"):
             intro("t")
             use(geometric_weights, m=index_t)
-        with that.premise("weights add up"):
-            intro("t")
-            use(geometric_weights, m=index_t)
         with that.premise("Z, M >= 0"):
             intro("e")
             use(signs_of_epochs, **of_power)
-            have(sqrt(costs(index_e)) >= 0)
-        with that.premise("A >= 0"):
-            intro("e")
-            use(signs_of_epochs, **of_power)
-        with that.premise("shifts"):
-            intro("e")
-            use(shifts_of_epochs, **of_power)
         with that.premise("squares add up"):
             intro("e")
             use(costs_of_epochs, **of_power)
@@ -269,14 +233,6 @@ def cyclic_contractions_curve():
             fact("sqrt", "square", costs(index_e))
             fact("sqrt", "square", costs(index_e + 1))
             linear()
-        with that.premise("Z_N = 0"):
-            have(eq(shifts(N), 0))
-        with that.premise("M_0 = 0"):
-            have(eq(costs(expr(0)), 0))
-            rewrite(this)
-        with that.premise("start"):
-            have(eq(shifts(expr(0)), 0))
-            rewrite(this)
 
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 
@@ -290,35 +246,12 @@ even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even, gamma))
 def even_epochs_curve():
     cost = lambda e: e * ((s + d) / sigma) ** 2 / l
-    have(cost(N) >= 0)
-    have(N * (s + d) ** 2 / l + s**2 >= 0)
-    fact("sqrt", "square", N * (s + d) ** 2 / l + s**2)
-    have(sqrt(N * (s + d) ** 2 / l + s**2) >= 0)
     fact("sqrt", "of_square", even)
-    fact("sqrt", "square", cost(N))
-    with have(eq(cost(N) + (s / sigma) ** 2, even**2)):
-        linear(1 / sigma**2)
-    have(eq(sqrt(cost(N)) ** 2 + (s / sigma) ** 2, even**2), by.linear())
+    have(eq(cost(N) + (s / sigma) ** 2, even**2))
     have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), even), by.rewrite(this))
     rewrite(this, backwards=True)
-    with use(last_epochs, c=1, w=value(INTEGER, lambda t: t), Z=value(INTEGER, lambda e: d * (N - e)),
-            A=value(INTEGER, lambda e: s + d), M=value(INTEGER, lambda e: sqrt(cost(e)))) as that:
-        with that.premise("Z, M >= 0"):
-            intro("e")
-            have((0 <= index_e) & (index_e <= N))
-            have(cost(index_e) >= 0)
-            have(d * (N - index_e) >= 0, by.linear(d))
-            have(sqrt(cost(index_e)) >= 0)
-        with that.premise("squares add up"):
-            intro("e")
-            have(cost(index_e) >= 0)
-            have(cost(index_e + 1) >= 0)
-            fact("sqrt", "square", cost(index_e))
-            fact("sqrt", "square", cost(index_e + 1))
-            linear()
-        with that.premise("M_0 = 0"):
-            have(eq(cost(expr(0)), 0))
-            rewrite(this)
+    use(last_epochs, c=1, w=value(INTEGER, lambda t: t), Z=value(INTEGER, lambda e: d * (N - e)),
+        A=value(INTEGER, lambda e: s + d), M=value(INTEGER, lambda e: sqrt(cost(e))))
 
 near_maps = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D))
 turns = ceiling(D / s)
@@ -357,12 +290,9 @@ def cyclic_bounded_curve():
     fact("ceiling", "bounds", D / s)
     have(D / s > 0)
     have(turns > 0)
-    have(turns >= 1)
-    have(l * E_ >= l, by.linear(l))
     yes, no = cases(turns <= E_ - 1)
     with yes:
         have(l * (E_ - 1 - turns) >= 0, by.linear(l))
-        have(l * (E_ - 1 - turns) + q <= l * E_, by.linear(l))
         with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
             with that.premise("into the set"):
                 intro("t")
@@ -370,7 +300,6 @@ def cyclic_bounded_curve():
                 apply_to(near_maps, index_t)
         modus(this).called("start")
         have(eq(D / turns * turns, D))
-        rewrite(this, at="start", backwards=True, only=0).called("start")
         use(even_epochs_curve, N=turns, first=E_ - 1 - turns, d=D / turns)
         use(cost_in_turns, N=turns, d=D / turns)
         from_even(turns, D / turns)

@@ -180,7 +180,6 @@ def run_from_below():
         intro(1)
         start2, step2 = induction(T, 0).called("induction hypothesis")
         with start2:
-            intro(1)
             intro("g")
             intro(1)
             apply_to(first_gain, g)

@@ -60,13 +60,7 @@ def record_drawn_last():
         intro(1)
         part2 = each_part()
         with part2[0]:
-            intro(1)
-            rewrite(begins(B))
             rewrite(begins(C))
-        with part2[1]:
-            intro(1)
-            absurd()
-            linear()
     with step:
         intro(1)
         modus("induction hypothesis").called("earlier")
@@ -200,7 +194,6 @@ def poisson_amplification_replace():
     do(mixed(B, first, "record j"))
     do(mixed(B2, second, "record j of 2"))
     use(two_sided_hockey_stick, X=Y, mu0=released(C[n]), mu1=first, mu2=second, P=released(B[n]), R=released(B2[n]))
-    assume()
 
 def averaged(name: str, K1: Law, K2: Callable[[Point], Law]) -> Step:
     """What holds for each batch of the other records holds for their mean."""

@@ -121,9 +121,7 @@ def poisson_sgd_transcript_removed():
     show=grid_dominates(Q[n], P[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_transcript_added():
     use(release_added)
-    with have(same(Q[0], P[0])):
-        ext()
-        rewrite(same(P[0], Q[0]))
+    have(same(Q[0], P[0]))
     use(table_composition_on_a_grid, Y=V, P=Q, Q=P, M=value(INTEGER, lambda t: value(X, release(S2))),
         N=value(INTEGER, lambda t: value(X, release(S))), p=value(INTEGER, lambda t: p), w=value(INTEGER, lambda t: w),
         h=d)

@@ -9,7 +9,7 @@ from lemmas.accounting.poisson_gaussian import ends_at, poisson_gaussian_replace
 from lemmas.accounting.poisson_sgd import (P, R, W, append, d, h, lo, hi, n, noisy_sums, nothing, p, release,
     run_of_nothing, run_proofs, s, tables, u, w, whole)
 from lemmas.accounting.poisson_sgd import Q as second
-from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, all_rates, f, grad, j, mean_over_a_coin,
+from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, f, grad, j, mean_over_a_coin,
     one_record_of_a_batch, poisson_sums, proved_batches, q, q2, rates, two_batches)
 from lemmas.accounting.table_grid import grid_curve, grid_dominates, table_composition_on_a_grid
 from lemmas.contraction.projected_ball import clip_short
@@ -51,7 +51,6 @@ next_law = lambda a: lambda i: bind(S2[k - 1](h), lambda z: dirac(z + (1 - i) * 
     given=[two_batches, agree],
     show=batch2_again)
 def others_of_both():
-    do(all_rates)
     part = each_part()
     with part[1]:
         intro("k", "h")
@@ -69,7 +68,6 @@ def others_of_both():
         with two:
             apply_to(every(X, lambda h: grad3[k](h) == grad[k](h)), h)
             rewrite(this)
-            assume()
 
 seen = lambda z: E(gauss(V), lambda xi: phi(z + s * xi))
 coin = lambda a: flip(q[j], lambda i: normal(u + (1 - i) * a, s))
@@ -89,7 +87,6 @@ def by_coin(a: Point) -> tuple[Step, ...]:
 def release_replaced():
     use(others_of_both)
     intro("h", "g")
-    intro(1)
     intro("phi")
     apply_to(rates, j)
     use(one_record_of_a_batch).called("with j")

@@ -164,9 +164,7 @@ def poisson_step_replace():
                 with at_j:
                     choose(0)
                 with elsewhere:
-                    choose(1)
                     rewrite(p[k + 1] == p2[k + 1], backwards=True)
-                    assume()
     do(*record_last(B2, p2, a2))
     intro("phi")
     apply_to("record j in B", seen)

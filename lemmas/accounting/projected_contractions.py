@@ -3,9 +3,9 @@
 For maps that contract by c < 1, and for maps that do not expand into a set of diameter D.
 """
 
-from lemmas.accounting.shifted_interpolation import (as_root_of_squares, at_t, bounded_setting, contractions, gdp,
-    hidden, in_turns, left, near_maps, one_projected_step, powers_at_most_one, projected, shifted_interpolation_bounded,
-    shifts_balance, told_apart_on_the_interval, turns)
+from lemmas.accounting.shifted_interpolation import (as_root_of_squares, bounded_setting, contractions, gdp, hidden,
+    in_turns, left, near_maps, one_projected_step, powers_at_most_one, projected, shifted_interpolation_bounded,
+    told_apart_on_the_interval, turns)
 from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, curve_start, gap_of_near_states,
     nonexpansive, one_lipschitz, steps)
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -47,31 +47,22 @@ def projected_contractions_curve():
             intro("t")
             use(powers_at_most_one, k=index_t)
             use(powers_at_most_one, k=n - index_t)
-        with that.premise("a >= 0"):
-            intro("t")
-            use(powers_at_most_one, k=n - 1 - index_t)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             use(powers_at_most_one, k=index_t)
             use(powers_at_most_one, k=n - index_t)
             have(left(index_t) >= 0)
-            do(*at_t)
-            use(shifts_balance, x=c**index_t, y=c ** (n - 1 - index_t))
             apply_to(near_maps, index_t)
             apply_to(contracting, index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=left(index_t), C0=c, gap=s) as that2:
-                with that2.premise("a distance"):
-                    have(c * left(index_t) >= 0, by.linear(c))
                 with that2.premise("one map Lipschitz"):
                     choose(1)
-                    assume()
             linear()
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
             have(eq(left(expr(0)), 0))
-            rewrite(this)
 
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 
@@ -81,12 +72,7 @@ all_hidden = s * sqrt(n) / sigma
     given=[n >= 1, *start, short_maps, contractions, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(all_hidden, gamma))
 def every_gap_hidden_curve():
-    fact("sqrt", "square", n)
-    fact("sqrt", "positive", n)
-    have(eq(n * (s / sigma) ** 2, all_hidden**2))
     fact("sqrt", "of_square", all_hidden)
-    have(eq(Sum(0, n - 1, lambda t: (s / sigma) ** 2), all_hidden**2))
-    have(eq(sqrt(Sum(0, n - 1, lambda t: (s / sigma) ** 2)), all_hidden), by.rewrite(this))
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, lambda t: expr(0)),
             a=value(INTEGER, lambda t: s)) as that:
@@ -111,21 +97,14 @@ def projected_onto_bounded_curve():
             apply_to(bounded_setting[4], index_t)
         use(every_gap_hidden_curve)
         fact("ceiling", "bounds", D / s)
-        have(n <= turns)
-        have(s * D >= 0)
         have(s**2 * n <= 3 * s * D + s**2 * turns, by.linear(s**2))
         fact("sqrt", "increasing", s**2 * n, 3 * s * D + s**2 * turns)
         fact("sqrt", "square", n)
-        fact("sqrt", "positive", n)
-        fact("sqrt", "of_square", s * sqrt(n))
-        have(eq(s**2 * n, (s * sqrt(n)) ** 2))
         have(eq(sqrt(s**2 * n), s * sqrt(n)), by.rewrite(this))
         have(all_hidden <= in_turns, by.linear(1 / sigma))
-        have(all_hidden >= 0)
         use(curve_increasing, M=all_hidden, K=in_turns)
         intro("seen")
         apply_to(every_gap_hidden_curve, test("seen", V))
-        linear()
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -105,10 +105,8 @@ def approximate_privacy_curve():
         linear()
     with have(every(REAL,
                 lambda c: (0 < c).implies(hockey_stick(one_point, one_point, c) <= 1 - 1 + 1 * Max(1 - c, 0)))):
-        intro("c")
         intro(1)
         intro("t")
-        have(0 <= test("t", line)(0))
         have(test("t", line)(0) <= 1)
         have(0 <= Max(1 - real("c"), 0))
         have(1 - real("c") <= Max(1 - real("c"), 0))
@@ -126,18 +124,10 @@ def approximate_privacy_curve():
         linear((1 - delta) * likely, (1 - delta) * unlikely, E(nu, phi), g)
     yes_, no_ = cases(0 < g)
     with yes_:
-        with use(response_step, X=line, Y=X, mu=one_point, nu=one_point, K=value(line, lambda x: mu),
-                L=value(line, lambda x: nu), R=hinge, Lam=1).called("response") as that2:
-            with that2.premise(5):
-                intro("x")
-                part3 = each_part()
-                with part3[0]:
-                    assume()
-                with part3[1]:
-                    assume()
+        use(response_step, X=line, Y=X, mu=one_point, nu=one_point, K=value(line, lambda x: mu),
+            L=value(line, lambda x: nu), R=hinge, Lam=1).called("response")
         intro("phi")
         apply_to("response", g, phi)
-        linear()
     with no_:
         have(g == 0)
         intro("phi")

@@ -89,7 +89,6 @@ def blocks_joined():
     modus().called("in the middle")
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
-    modus()
     modus().called("at the end")
     intro("g")
     intro(1)

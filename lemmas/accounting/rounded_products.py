@@ -94,7 +94,6 @@ def two_tables_added():
                 by.intro(), by.apply_to("support", j - k, by=[(by.choose(1), by.linear())]), by.linear(at_loss(g, j))),
             by.use(sum_widened, lo=lo + k, hi=hi + k, lo2=2 * lo, hi2=2 * hi,
                 f=value(line, lambda j: a(j - k) * at_loss(g, j))), by.linear(b(k))))
-    linear()
 
 doubt(two_tables_added,
     mutants=[mutant("without what is at infinity in both",
@@ -170,7 +169,6 @@ def window_rounded_up():
     apply_to("rising", first, first).called("at first")
     have(total(lo, first, r) * f(first) <= c(first) * f(first), by.linear(f(first)))
     have((u + total(last + 1, hi, r)) * top <= v * top, by.linear(top))
-    linear()
 
 one_, zero_ = "(lambda (x) 1)", "(lambda (x) 0)"
 two_rows = {"lo": "0", "hi": "1", "first": "0", "last": "0", "r": one_, "f": one_, "top": "1", "u": "0"}
@@ -202,7 +200,6 @@ def window_rounded_down():
     apply_to("rising", last, last).called("at last")
     have(c(last) * f(last) <= total(last, hi, r) * f(last), by.linear(f(last)))
     have(v * top <= u * top, by.linear(top))
-    linear()
 
 two_ = "(lambda (x) 2)"
 doubt(window_rounded_down,
@@ -222,17 +219,12 @@ def added_falls():
     intro("s", "t")
     intro(1)
     apply_to("falling", 0, 0)
-    have(0 <= w * D(0), by.linear(w))
     at_k = lambda k: (by.apply_to("p.0", k), by.have(0 <= s * exp(-h * k)), by.have(0 <= exp(-h * k)),
         by.have(s * exp(-h * k) <= t * exp(-h * k), by.linear(exp(-h * k))),
         by.apply_to("falling", s * exp(-h * k), t * exp(-h * k)), by.linear(p(k)))
     sums((lo, hi), lambda k: 0 <= p(k) * D(t * exp(-h * k)), at_k)
     sums((lo, hi), lambda k: p(k) * D(t * exp(-h * k)) <= p(k) * D(s * exp(-h * k)), at_k)
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
+    each_part()
 
 falls_itself = (by.intro("s", "t"), by.intro(), by.auto())
 
@@ -318,7 +310,6 @@ def rounded_up_product():
     do(*parts)
     sums((lo, first - 1), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: j <= first))
     sums((last + 1, hi), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: last <= j))
-    linear()
 
 of_no_negative = lambda side: lambda j: (by.have(side(j)), by.have(lo <= j), by.have(j <= hi), by.apply_to("c.0", j),
     by.apply_to("rising", j, j), by.linear(c(j)))
@@ -342,7 +333,6 @@ def rounded_down_product():
     unpack(this, last)
     use(window_rounded_down, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
     do(*parts)
-    apply_to("falling", 0, 0)
     sums((lo, first - 1), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(0))
     sums((last + 1, hi), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(1))
     linear()

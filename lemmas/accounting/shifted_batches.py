@@ -31,19 +31,15 @@ const = lambda x: value(INTEGER, lambda t: x)
     given=regular_setting,
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def last_regular_steps_curve():
-    have(step_gap >= 0)
-    have(eta * sigma > 0)
     with use(shifted_interpolation_last_steps, n=T, m=R, s=step_gap, D=D, sigma=eta * sigma, P=W, Q=W2, rho=const(rho),
             psi=steps(G), phi=steps(G2), T=value(INTEGER, lambda t: Pi)) as that:
         with that.premise("start"):
-            rewrite(same(W[0], dirac(w0)))
             rewrite(same(W2[0], dirac(w0)))
         with that.premise("into the set"):
             intro("t")
             part = each_part()
             with part[0]:
                 use(convex_projection_contractive)
-                assume()
             with part[1]:
                 projected_points_are_near(body["projection"], diameter, Pi)
         with that.premise("run"):

@@ -179,7 +179,6 @@ before = lambda law, psi: bind(law[k],
 def iterates_in_the_set():
     start, step = induction(k, 0)
     with start:
-        intro(1)
         use(curve_start, mu=Q_[0], z0=D)
         rewrite(same(P[0], Q_[0]))
     with step:
@@ -190,7 +189,6 @@ def iterates_in_the_set():
         apply_to(projected[1], k)
         rewrite(this)
         use(start_in_the_set, mu=before(P, psi), nu=before(Q_, phi_), T0=T[k])
-        assume()
 
 next_P = gaussian_step(P[k], rho[k], psi[k], sigma, T[k])
 
@@ -207,13 +205,7 @@ last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
 def shifted_interpolation_last_steps():
     use(iterates_in_the_set, k=n - m)
     modus(this).called("start")
-    have(eq(spent_last, m * (share / sigma) ** 2))
-    have(m * s**2 + 2 * s * D + D**2 / m >= 0)
-    fact("sqrt", "square", m * s**2 + 2 * s * D + D**2 / m)
-    have(sqrt(m * s**2 + 2 * s * D + D**2 / m) >= 0)
     fact("sqrt", "of_square", last_steps)
-    have(eq(spent_last, last_steps**2))
-    have(eq(sqrt(spent_last), last_steps), by.rewrite(this))
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, n=m, P=later(P), Q=later(Q_), rho=later(rho), psi=later(psi),
             phi=later(phi_), T=later(T), sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: share),
@@ -231,19 +223,15 @@ def shifted_interpolation_last_steps():
         with that.premise("maps do not expand"):
             intro("t")
             apply_to(into_the_set, n - m + index_t)
-            assume()
         with that.premise("run"):
             intro("t")
             apply_to(projected[0], n - m + index_t)
-            assume()
         with that.premise("other run"):
             intro("t")
             apply_to(projected[1], n - m + index_t)
-            assume()
 
 later = lambda sequence_: value(INTEGER, lambda t: sequence_[n - m + t])
 share = s + D / m
-spent_last = Sum(0, m - 1, lambda t: (share / sigma) ** 2)
 left_at = lambda t: D * (m - t) / m
 th0 = point("th", Th)
 
@@ -269,7 +257,6 @@ def shifted_interpolation_bounded():
     use(shifted_interpolation_last_steps, m=turns)
     fact("sqrt", "increasing", turns * s**2 + 2 * s * D + D**2 / turns, 3 * s * D + s**2 * turns)
     have(last_turns <= in_turns, by.linear(1 / sigma))
-    have(last_turns >= 0)
     use(curve_increasing, M=last_turns, K=in_turns)
     intro("seen")
     apply_to(shifted_interpolation_last_steps, test("seen", V))

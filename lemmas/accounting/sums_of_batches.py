@@ -54,7 +54,6 @@ def one_more_record():
     apply_to("batch.1", k, h)
     rewrite(this)
     use(mean_over_a_coin, p=q[k], M=value(INTEGER, outcome))
-    linear()
 
 outcome = lambda i: bind(S[k - 1](h), lambda z: dirac(z + (1 - i) * added(k)))
 
@@ -81,8 +80,6 @@ def same_before():
     intro(1)
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
-        intro(1)
-        intro("f")
         do(*start)
         rewrite(same(S[0](h), dirac(zero(V))))
         rewrite(same(S2[0](h), dirac(zero(V))))
@@ -121,7 +118,6 @@ def one_record_of_a_batch():
         intro(1)
         start2, step2 = induction(T, j).called("induction hypothesis")
         with start2:
-            intro(1)
             intro("f")
             use(one_more_record, k=j)
             use(one_more_record, S=S2, q=q2, k=j)

@@ -62,14 +62,9 @@ def convolution_support():
     intro(1)
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro(1)
         intro("j")
         intro("[far]")
         left2, right2 = split("far")
-        with left2:
-            have(j < 0)
-        with right2:
-            have(0 < j)
         apply_to("none", j)
     with step:
         intro(1)
@@ -110,7 +105,6 @@ moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * los
     show=w0 + Sum(lo, hi, lambda k: q(k) * (R[T] + spread(T, g * exp(-h * k)))) == R[T + 1] + spread(T + 1, g))
 def grid_step():
     have(0 <= T * (hi - lo), by.linear(T))
-    have(0 <= T * hi - T * lo)
     sums((lo, hi), lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k),
         lambda k: (by.have(lo <= k), by.have(k <= hi),
             by.use(sum_moved, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j))),

@@ -235,7 +235,6 @@ def pnsgd_laplace():
             intro(1)
             intro("p", "q")
             use(step_contracts_line)
-    assume()
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""

@@ -151,7 +151,6 @@ def proposition1_any_constant():
         with use(renyi_order_to_delta) as that2:
             with that2.premise("best order"):
                 use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
-                assume()
 
 from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
 

@@ -42,13 +42,11 @@ def young_optimum():
             apply_to(at_every_e, A / x)
             have(x <= (1 - 1 / alpha) * x, by.linear((A / x) ** (alpha - 1) / alpha))
     with no:
-        suffices(x <= 0)
         contradiction()
         have(root ** (alpha - 1) == x / (G + 1))
         apply_to(at_every_e, root)
         have(x <= x * G / ((G + 1) * alpha), by.linear((1 - 1 / alpha) / root, G / alpha))
         have(G / ((G + 1) * alpha) < 1, by.have(G < (G + 1) * alpha, by.linear(G)), by.linear(1 / ((G + 1) * alpha)))
-        combine((1, [x <= x * G / ((G + 1) * alpha)]), (x, [this]))
 
 at_every_e = every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))
 root = (x / (G + 1)) ** (1 / (alpha - 1))

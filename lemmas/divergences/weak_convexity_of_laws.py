@@ -130,11 +130,9 @@ doubt(weak_convexity_case, mutants=[mutant("for any constant", given=[alpha > 1,
 def limit_of_cases():
     apply_to("every weight", 1)
     fact("log", "increasing", 1, 1 + A)
-    fact("log", "exp", 0)
     have(B >= 0)
     with use(small_real, A=A - B, B=A * B) as that:
         with that.premise("for every eps"):
-            intro("eps")
             intro()
             have(eps / (1 + eps) <= 1)
             have(eps / (1 + eps) <= eps, by.linear(eps**2, scale=1 + eps))
@@ -142,7 +140,6 @@ def limit_of_cases():
             apply_to("every weight")
             fact("log", "tangent", 1 / (1 + p * A))
             fact("log", "inverse", 1 + p * A)
-            have(1 - 1 / (1 + p * A) <= B * p, by.linear())
             have(A <= B * (1 + p * A), by.linear((1 + p * A) / p))
             linear(A * B)
 

@@ -67,7 +67,6 @@ def halt_stays():
         apply_to("old.3", n)
         linear()
     have(eq(n, i))
-    linear()
 
 # --- privacy ------------------------------------------------------------------------------------------------------------
 
@@ -96,7 +95,6 @@ def halt_as_likely():
     # The threshold is raised by 1.
     use(laplace_mechanism_pure, m1=1, m2=0, v=w, eps=eps / 2)
     apply_to(this, value(line, lambda s: E(N[d], lambda u: hit(i, query(y) + u, T + s)))).called("raised")
-    have(exp(eps / 2) * exp(eps / 2) == exp(eps))
     inside, last = cases(i <= d)
     with inside:
         use(one_coordinate_moved, j=i, c=2).called("moved")
@@ -113,10 +111,8 @@ def halt_as_likely():
                 lambda z: (E(N[d], lambda u: hit(i, query(x) + u, T + w * z))
                         <= E(N[d], lambda u: hit(i, query(y) + u, T + (1 + w * z))))) as z:
             kept(x, y, z, zero(V), False)
-            linear()
         have(exp(eps / 2) >= 1)
         have(exp(eps / 2) * chance(i, y) <= exp(eps) * chance(i, y), by.linear(exp(eps / 2) * chance(i, y)))
-        linear()
 
 def kept(x: Point, y: Point, z: Expr, shift: Point, inside: bool) -> None:
     """What halts at i on x halts there on y, if the threshold is higher by 1 and answer i by 2."""
@@ -228,13 +224,9 @@ wrong_after = lambda p: hypothesis("wrong",
     show=E(run(x, w), wrong) <= beta)
 def accurate_from_a_position():
     fact("log", "product", d, 2 / beta).called("logs")
-    have(2 / beta >= 1)
-    have(2 * d / beta >= 1)
-    have(bound >= 0)
     have(alpha == 8 * bound / eps, by.rewrite("logs"))
     have(b * bound == alpha / 2, by.rewrite(b == 4 / eps), by.linear())
     have(w * (2 * bound) == alpha / 2, by.rewrite(w == 2 / eps), by.linear())
-    have(w > 0)
     use(sum_of_tails, t=bound).called("tails")
     use(laplace_two_tails, t=2 * bound).called("threshold")
     with under(laplace,
@@ -243,11 +235,8 @@ def accurate_from_a_position():
         with under(N[d],
                 lambda u: wrong(first(query(x) + u, T + w * z))
                     <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: large_by(bound, i, u))) as u:
-            with have(0 <= Sum(1, d, lambda i: large_by(bound, i, u))):
-                sums((1, d), lambda i: 0 * i <= large_by(bound, i, u), lambda i: (by.auto(),))
-            far, near = cases(2 * bound <= abs(z))
-            with far:
-                have(wrong(first(query(x) + u, T + w * z)) <= 1)
+            have(0 <= Sum(1, d, lambda i: large_by(bound, i, u)))
+            _, near = cases(2 * bound <= abs(z))
             with near:
                 fact("abs", "above", z)
                 have(w * z <= alpha / 2, by.linear(w))
@@ -262,28 +251,21 @@ def accurate_from_a_position():
                 apply_to("wrong", m)
                 early, late = split(this)
                 with early:
-                    right, low = split(this)
-                    with right:
-                        linear()
+                    _, low = split(this)
                     with low:
                         modus("halt.4")
                         fact("abs", "above", at(m, u))
                         have(b * bound <= abs(at(m, u)), by.linear())
                         use(some_are_large, t=bound, y=u)
-                        linear()
                 with late:
                     unpack(this, "n")
                     apply_to("halt.3", n)
                     fact("abs", "above", at(n, u))
                     have(b * bound <= abs(at(n, u)), by.linear())
                     use(some_are_large, t=bound, y=u, m=n)
-                    linear()
-        linear()
     fact("exp", "log", beta / (2 * d))
     fact("log", "inverse", beta / (2 * d))
-    have(-bound == log(beta / (2 * d)))
     have(exp(-bound) == beta / (2 * d), by.rewrite(this))
-    have(exp(-2 * bound) == exp(-bound) ** 2)
     have(exp(-bound) * d == beta / 2, by.linear(d))
     have(exp(-bound) <= beta / 2, by.linear(exp(-bound)))
     have(exp(-bound) ** 2 <= beta / 2, by.linear(exp(-bound)))

@@ -37,14 +37,11 @@ def basic_composition_of_mechanisms():
         intro(1)
         start, step = induction(m, 0).called("before")
         with start:
-            intro(1)
             unfold(spent(expr(0)), "empty").called("no eps")
             unfold(failing(expr(0)), "empty").called("no delta")
             rewrite("no eps")
-            rewrite("no delta")
             rewrite(same(P[0], Q_[0]))
             intro("phi")
-            linear()
         with step:
             intro(1)
             modus("before")
@@ -155,7 +152,6 @@ def parallel_composition():
         with yes:
             yes2, no2 = cases(j <= t)
             with yes2:
-                have(eq(t, j))
                 modus("at t.0")
             with no2:
                 other_part()

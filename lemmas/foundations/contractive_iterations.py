@@ -4,13 +4,13 @@ T(P, Q) >= G_mu in both orders of the laws, from the curves of lemmas/accounting
 projected_contractions.py.
 """
 
-from lemmas.accounting.chosen_shifts import (squares_add_up, of_squares, contract, gaps, hidden, left, near_maps,
-    noisy_iterations, of_one, of_shifts, one_chosen_step, shares, shifted_interpolation_curve)
-from lemmas.accounting.constant_maps import constant_maps_curve, mu_at
+from lemmas.accounting.chosen_shifts import (contract, gaps, hidden, left, near_maps, noisy_iterations, of_one,
+    of_shifts, one_chosen_step, shares, shifted_interpolation_curve)
+from lemmas.accounting.constant_maps import constant_maps_curve
 from lemmas.accounting.projected_contractions import (contracting, projected_contractions_curve,
     projected_onto_bounded_curve, short_maps, start, unbounded_step)
 from lemmas.accounting.shifted_interpolation import (bounded_setting, gdp as mu_contractive, in_turns,
-    one_projected_step, onto, powers_at_most_one, turns)
+    one_projected_step, onto, powers_at_most_one)
 from lemmas.axioms import gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
 from lemmas.foundations.trade_offs import gaussian_curve_exchange, gaussian_duality_of_privacy, gdp, power_at, power_at_end
@@ -58,10 +58,6 @@ both_orders = every(REAL,
     show=both_ways(P[n], Q_[n], of_shifts))
 def shifted_interpolation():
     with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=of_shifts) as that:
-        with that.premise("m >= 0"):
-            use(squares_add_up, m=n)
-            have(sqrt(of_squares) >= 0)
-            linear(1 / sigma)
         with that.premise("curve"):
             intro("gamma")
             intro(1)
@@ -77,20 +73,12 @@ def contractions_gdp():
         with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
             with that.premise("m >= 0"):
                 use(powers_at_most_one, k=n)
-                have(1 - c > 0)
-                have((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)) >= 0)
-                fact("sqrt", "positive", (1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
             with that.premise("curve"):
                 intro("gamma")
                 intro(1)
                 use(projected_contractions_curve)
     with no:
-        have(eq(c, 0))
         with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
-            with that.premise("m >= 0"):
-                rewrite(eq(c, 0))
-                have(eq(mu_at(expr(0), n), s / sigma))
-                rewrite(this)
             with that.premise("curve"):
                 intro("gamma")
                 intro(1)
@@ -105,9 +93,6 @@ def bounded_iterations_gdp():
         with that.premise("m >= 0"):
             have(D / s > 0)
             fact("ceiling", "bounds", D / s)
-            have(s * D >= 0)
-            have(3 * s * D + s**2 * turns >= 0)
-            fact("sqrt", "positive", 3 * s * D + s**2 * turns)
         with that.premise("curve"):
             intro("gamma")
             intro(1)

@@ -47,11 +47,8 @@ def exponential_mechanism_private():
         linear(phi(r))
     with under(nu, lambda r: score(u2, r) <= half * score(u1, r)) as r:
         scores_near(u2, u1, r)
-    have(mass(u1) > 0)
     have(E(P1, phi) * mass(u1) <= half * (E(P2, phi) * mass(u2)), by.linear(half))
     have(half * (E(P2, phi) * mass(u2)) <= half * (E(P2, phi) * (half * mass(u1))), by.linear(half * E(P2, phi)))
-    have(half * half == exp(eps))
-    have(E(P1, phi) * mass(u1) <= exp(eps) * E(P2, phi) * mass(u1), by.linear(E(P2, phi) * mass(u1)))
     linear(1 / mass(u1))
 
 half = exp(eps / 2)

@@ -91,11 +91,9 @@ def one_more_report():
         with inside:
             apply_to(exchangeable(F, c), i)
             apply_to(this, z)
-            linear()
         with last:
             have(eq(i, c))
             rewrite(eq(i, c))
-            linear()
 
 weight_of = lambda c, i: binomial(c, i) * half**i * half ** (c - i)
 after_it = lambda c, z: ((first_kind(f[c], z) == mean(c, half, lambda i: G[i + 1](z)))
@@ -128,8 +126,6 @@ def clones_are_counted():
         intro()
         witness(value(INTEGER, lambda i: value(Z, lambda z: f[0](z))))
         exchange, count = each_part()
-        with exchange:
-            intro("i")
         with count:
             intro("z")
             written = lambda i: binomial(0, i) * half**i * half ** (0 - i) * f[0](z)
@@ -192,7 +188,6 @@ written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k
     given=[order, parts, c >= 0, mixed(V0, q0), mixed(V1, q1), counts_are_close(c, q0, q1, gamma, d)],
     show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d)))
 def one_user_among_clones():
-    intro(1)
     intro("z")
     use(clones_are_counted)
     modus(this)
@@ -299,13 +294,11 @@ claimed = lambda m: for_all(0, n - m,
 def one_user_among_users():
     start, step = induction(m, 0).called("before")
     with start:
-        intro(1)
         intro("c")
         intro("f")
         intro(1)
         apply_to("close counts", c)
         use(one_user_among_clones, d=h[c])
-        modus(this)
         apply_to(this, z0)
         rewrite("reports.0")
         rewrite("reports too.0")
@@ -387,8 +380,6 @@ of_two = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 -
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_clones():
     with use(hiding_among_parts, a=1) as that:
-        with that.premise("parts"):
-            intro("f")
         with that.premise("close counts"):
             close_by_the_laws(q0, q1)
 
@@ -407,15 +398,12 @@ private_reports = [order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", rep
     given=[*private_reports, close_counts(kind, 1 - kind)],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
 def private_reports_by_counts():
-    have(exp(-eps) < 1)
-    have(exp(eps) > 1)
     with use(hiding_among_parts, T0=V0, T1=V1, a=exp(eps) / (exp(eps) - 1), q0=kind, q1=1 - kind, p=exp(-eps)) as that:
         with that.premise("parts"):
             intro("f")
             apply_to(max_divergence(V0, V1) <= eps, f)
             apply_to(max_divergence(V1, V0) <= eps, f)
             have(exp(eps) / (exp(eps) - 1) - 1 == 1 / (exp(eps) - 1))
-            rewrite(this)
             for side in each_part():
                 with side:
                     linear(1 / (exp(eps) - 1))

@@ -65,12 +65,8 @@ coordinates_of = lambda K: every(test(line),
 def coordinate_law():
     start, step = induction(K, 0).called("before")
     with start:
-        intro(1)
         intro("g")
         part = each_part()
-        with part[0]:
-            intro("i")
-            absurd()
         with part[1]:
             intro("i")
             rewrite(same(N[0], dirac(zero(V))))
@@ -139,7 +135,6 @@ doubt(terms_alike, mutants=[tightened(terms_alike, "9/10")])
     show=Sum(1, d, lambda i: E(N[d], lambda y: large(i, y))) == d * exp(-t))
 def sum_of_tails():
     use(coordinate_law, K=d)
-    modus(this)
     apply_to(this, value(line, lambda s: indicator(b * t <= abs(s)))).called("tails")
     use(laplace_two_tails)
     with under(laplace, lambda z: indicator(b * t <= abs(b * z)) == indicator(t <= abs(z))) as z:
@@ -161,8 +156,6 @@ def sum_of_tails():
             have(b * abs(z) < b * t, by.linear(b))
     sums((1, d), lambda i: E(N[d], lambda y: large(i, y)) == exp(-t),
         lambda i: (by.apply_to("tails.0", i), by.linear()))
-    use(terms_alike, K=d, s=exp(-t))
-    linear()
 
 m = integer("m")
 
@@ -181,19 +174,14 @@ def some_are_large():
     given=[d >= 1, b > 0, *basis, noise, 0 < delta, delta <= 1, t == log(d / delta), far_somewhere],
     show=E(N[d], far) <= delta)
 def laplace_accuracy():
-    have(t >= 0)
     use(sum_of_tails)
     with under(N[d], lambda y: far(y) <= Sum(1, d, lambda i: large(i, y))) as y:
         apply_to("far", y)
-        near, there = split(this)
-        with near:
-            sums((1, d), lambda i: 0 * i <= large(i, y), lambda i: (by.auto(),))
-            linear()
+        _, there = split(this)
         with there:
             unpack(this, "m")
             use(some_are_large)
             have(far(y) <= 1)
-            linear()
     fact("exp", "log", delta / d)
     fact("log", "inverse", delta / d)
     have(-t == log(delta / d))
@@ -215,7 +203,6 @@ histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
 def histogram_private():
     x, y = intro("x", "y")
     intro(1)
-    have(1 <= eps * b, by.linear(eps))
     use(laplace_mechanism_in_any_dimension, D=V, query=value(V, lambda x: x), S=1,
         distance=value(V, V, lambda x, y: Sum(1, d, lambda i: abs(inner(axis[i], x - y)))))
     apply_to(this, x, y)

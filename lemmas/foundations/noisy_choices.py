@@ -28,8 +28,7 @@ def one_coordinate_moved():
     intro("t")
     use(laplace_vector_shift, K=d)
     modus(this).called("moved")
-    with have(first_coordinates(d, c * axis[j])):
-        intro("i")
+    have(first_coordinates(d, c * axis[j]))
     with sums((1, d), lambda i: abs(at(i, c * axis[j])) == once(c, i)).called("each") as i:
         yes, no = cases(i <= j)
         with yes:
@@ -144,11 +143,9 @@ def noisy_max_with_noise():
             with yes:
                 yes2, _ = cases(winner(query(x) + z) <= i)
                 with yes2:
-                    have(winner(query(x) + z) == i)
                     with use(winner_stays, u=query(x) + z, v=query(y) + c * axis[i] + z) as that:
                         with that.premise("none gains"):
                             gained_by_none(x, y, i)
-                    rewrite(winner(query(y) + c * axis[i] + z) == i)
         linear(t(i))
     do(written_out(x))
     do(written_out(y))
@@ -187,7 +184,6 @@ def noisy_max_of_gaps():
         with that.premise("moved up"):
             intro("j")
             use(one_coordinate_moved)
-            assume()
 
 sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda i: abs(at(i, query(x)) - at(i, query(y))) <= Delta)))

@@ -7,7 +7,7 @@ from typing import Any
 
 from lemmas.accounting.constant_maps import constant_epochs_curve, factor_at_zero
 from lemmas.accounting.cyclic_iterations import cyclic_bounded_curve, cyclic_contractions_curve, place_in_epoch
-from lemmas.accounting.shifted_interpolation import powers_at_most_one, projected_points_are_near
+from lemmas.accounting.shifted_interpolation import projected_points_are_near
 from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
 from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative, diameter,
     of_one_record, on_the_interval, root_of_a_multiple, shape, start_on_the_set)
@@ -159,22 +159,10 @@ step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
 def noisy_cyclic_descent_gdp():
     along_the_set()
     use(used_in_an_epoch)
-    have(c >= 0)
     have(eq(gap / (eta * sigma), L / (b * sigma)))
-    have(L / (b * sigma) >= 0)
     with have(sqrt(spread) >= 0):
         yes, no = cases(c > 0)
-        with yes:
-            use(powers_at_most_one, k=l)
-            use(powers_at_most_one, k=l - 1)
-            have(eq(c**l, c * c ** (l - 1)))
-            have(c * c ** (l - 1) <= c, by.linear(c))
-            have(c**l < 1)
-            use(powers_at_most_one, c=c**l, k=E_ - 1)
-            have(1 - c**2 > 0)
-            have(spread >= 0)
         with no:
-            have(eq(c, 0))
             use(factor_at_zero, N=E_ - 1)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
         with that.premise("curve"):
@@ -183,12 +171,9 @@ def noisy_cyclic_descent_gdp():
             yes, no = cases(c > 0)
             with yes:
                 have(eq(L / (b * sigma) * sqrt(spread), gap / (eta * sigma) * sqrt(spread)), by.linear(sqrt(spread)))
-                rewrite(this)
                 with use(cyclic_contractions_curve, **as_epochs, N=E_ - 1) as that2:
                     are_iterations(that2, 9, c, m)
-                assume()
             with no:
-                have(eq(c, 0))
                 use(factor_at_zero, N=E_ - 1)
                 with use(constant_epochs_curve, **as_epochs, N=E_ - 1) as that2:
                     are_iterations(that2, 6, expr(0), m)
@@ -235,20 +220,14 @@ def noisy_cyclic_descent_bounded_gdp():
     along_the_set()
     use(convex_in_order)
     use(used_in_an_epoch)
-    have(X > 0)
     fact("ceiling", "bounds", X)
     have(L * D / (eta * b * l) >= 0)
     have((L / b) ** 2 / l * ceiling(X) >= 0, by.linear((L / b) ** 2 / l))
     have((L / b) ** 2 >= 0)
-    have(under_root >= 0, by.linear())
     have(sqrt(under_root) >= 0)
-    have(mu_bounded >= 0, by.linear(1 / sigma))
     with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
         have(eq(D / gap, X))
-        rewrite(this)
         use(root_of_a_multiple, y=under_root)
-        have(eq(gap**2 + (3 * gap * D + gap**2 * ceiling(X)) / l, eta**2 * under_root))
-        rewrite(this)
         rewrite(root_of_a_multiple)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_bounded) as that:
         with that.premise("curve"):

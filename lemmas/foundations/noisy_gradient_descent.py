@@ -121,10 +121,8 @@ def along_the_set() -> None:
 def noisy_gradient_descent_gdp():
     along_the_set()
     have(c >= 0)
-    have(eq(gap / (eta * sigma), L / (n * sigma)))
     with use(contractions_gdp, **as_iterations) as that:
         with that.premise("start"):
-            rewrite(same(W[0], dirac(w0)))
             rewrite(same(W2[0], dirac(w0)))
         with that.premise("run"):
             is_iteration(W, S, g)
@@ -132,9 +130,6 @@ def noisy_gradient_descent_gdp():
             is_iteration(W2, S2, g2)
         with that.premise("maps apart"):
             are_apart()
-        with that.premise("maps do not expand"):
-            intro("t")
-            assume()
         with that.premise("one map contracts"):
             intro("t", "th")
             choose(0)
@@ -164,27 +159,20 @@ def noisy_gradient_descent_bounded_gdp():
     use(convex_in_order)
     with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
         have(eq(D / gap, X))
-        rewrite(this)
         have(X > 0)
         fact("ceiling", "bounds", X)
         have(L * D / (eta * n) >= 0)
         have((L / n) ** 2 * ceiling(X) >= 0, by.linear((L / n) ** 2))
-        have(under_root >= 0, by.linear())
         use(root_of_a_multiple, y=under_root)
-        have(eq(3 * gap * D + gap**2 * ceiling(X), eta**2 * under_root))
-        rewrite(this)
         rewrite(root_of_a_multiple)
     rewrite(this, backwards=True)
     with use(bounded_iterations_gdp, **as_iterations) as that:
         with that.premise("start"):
-            rewrite(same(W[0], dirac(w0)))
             rewrite(same(W2[0], dirac(w0)))
 
         with that.premise("into the set"):
             intro("t")
             part = each_part()
-            with part[0]:
-                assume()
             with part[1]:
                 projected_points_are_near(body["projection"], diameter, Pi)
         with that.premise("run"):

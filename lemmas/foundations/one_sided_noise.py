@@ -116,9 +116,7 @@ near = lambda K: for_all(1, K,
     given=[b > 0, c >= 0, one_sided_noise, K >= 0],
     show=(K <= d).implies(near(K)))
 def one_sided_coordinate_moved():
-    start, step = induction(K, 0).called("before")
-    with start:
-        intro("j")
+    _, step = induction(K, 0).called("before")
     with step:
         intro(1)
         modus("before")
@@ -166,9 +164,7 @@ def one_sided_noisy_max_of_gaps():
         with that.premise("moved up"):
             use(one_sided_coordinate_moved, K=d)
             modus(this)
-            assume()
     rewrite(eq(eps, c / b))
-    assume()
 
 @claim("Noisy arg-max, scores of sensitivity Delta, one-sided exponential noise of scale 2 Delta/eps: eps-private",
     dwork("Section 3.4, one-sided noisy arg-max", "part", "its privacy for scores of any sensitivity"),

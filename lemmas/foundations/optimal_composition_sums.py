@@ -150,7 +150,6 @@ def attained_at_levels(eps: Series[Real], delta: Series[Real], k: Integer, e: Re
 def alike_survive():
     start, step = induction(t, 0).called("before")
     with start:
-        intro(1)
         unfold(survives(expr(0)), "empty")
     with step:
         intro(1)
@@ -249,7 +248,6 @@ def composition_of_steps_that_fail():
         intro(1)
         some, none = cases(1 <= k)
         with some:
-            have(indicator(1 <= k) == 1)
             fact("^", "zero", k)
             have((1 - d) ** k == 0, by.rewrite(d == 1))
             linear(1 - told(k, i))
@@ -285,10 +283,6 @@ def composition_of_steps_that_fail():
         runs, curve = each_part()
         with runs:
             parts = each_part()
-            with parts[1]:
-                t = intro("t")
-                have(indicator(1 <= t + 1) == 1)
-                ext("f")
             with parts[3]:
                 t, _ = intro("t", "x")
                 apply_to("delta", t)

@@ -35,8 +35,6 @@ def poisson_amplification():
             lambda b: (by.apply_to("with it", b), by.apply_to(this, phi_)))
         under(C[n], lambda b: 0 * E(K(b), phi_) <= d,
             lambda b: (by.apply_to("with it", b), by.apply_to(this, value(Y, lambda y: 0)), by.linear()))
-        have(with_it >= 0)
-        have(without_it >= 0)
         few, many = cases(rest >= 0)
         with few:
             have(q * (gamma - 1) ** 2 * (1 - q) * with_it >= 0)

@@ -52,10 +52,8 @@ doubt(response_powers, mutants=[tightened(response_powers, "9/10")])
 def response_curve_of_the_truth():
     let(q, 1 - p)
     let(r, p / q)
-    have(q > 0)
     have(r * q == p, by.linear(q))
     have(r > 1, by.linear(1 / q))
-    have(1 - p <= r * p, by.linear(p))
     have(p == r * (1 - p), by.linear(r))
     have(q == 1 / (1 + r), by.have((1 + r) * q == 1, by.linear()), by.linear(1 / (1 + r)))
     use(response_powers)
@@ -65,19 +63,12 @@ def response_curve_of_the_truth():
     with part[0]:
         intro(1).called("bound")
         apply_to("bound", value(X, ratio))
-        have(0 <= alpha - 1)
-        have(0 < 1 / r)
         apply_to("on the one", value(X, lambda x: ratio(x) ** (alpha - 1))).called("mean on the one")
         apply_to("on the other", value(X, lambda x: ratio(x) ** alpha)).called("mean on the other")
         for mean in ("mean on the one", "mean on the other"):
             rewrite(eq(A(yes), 1), at=mean).called(mean)
             rewrite(eq(A(no), 0), at=mean).called(mean)
         M = (r**alpha + r ** (1 - alpha)) / (r + 1)
-        fact("^", "sum", r, 1, alpha - 1)
-        fact("^", "sum", r, 1, -alpha)
-        fact("^", "tower", r, -1, alpha)
-        fact("^", "tower", r, -1, alpha - 1)
-        have(r + (-1 + 1) / r == r)
         have(E(mu, lambda x: ratio(x) ** (alpha - 1)) == M,
             by.linear(r ** (alpha - 1), r ** (1 - alpha), r ** alpha)).called("M on the one")
         have(E(nu, lambda x: ratio(x) ** alpha) == M, by.linear(r**alpha, r ** (-alpha), r ** (1 - alpha))).called(
@@ -91,7 +82,6 @@ def response_curve_of_the_truth():
     with part[1]:
         intro(1).called("powers")
         fact("exp", "log", r)
-        fact("log", "strictly", 1, r)
         with have(max_divergence(mu, nu) <= log(r)):
             t = intro("t")
             apply_to("on the one", t)
@@ -130,8 +120,6 @@ ratio = lambda x: r * indicator(expr("1/2") <= A(x)) + 1 / r * indicator(A(x) < 
     show=equivalent(renyi(mu, nu, alpha) <= d, log(curve_at(p)) / (alpha - 1) <= d))
 def response_renyi_curve():
     use(response_curve_of_the_truth)
-    have(1 - p > 0)
-    have(curve_at(p) > 0)
     fact("exp", "log", curve_at(p))
     part = each_part()
     with part[0]:
@@ -167,11 +155,8 @@ fb = bounded("f", X)
     given=[alpha > 1, p == expr("1/2"), *answers(p), *told],
     show=at_order)
 def response_by_a_coin():
-    have(eq(1 - p, p))
     with have(eq(curve_at(p), 1)):
         rewrite(eq(1 - p, p))
-        fact("^", "sum", p, alpha, 1 - alpha)
-        linear()
     rewrite(this)
     with have(same(mu, nu)):
         ext("f")
@@ -182,7 +167,6 @@ def response_by_a_coin():
     with part[0]:
         intro(1)
         use(renyi_nonnegative, eps=d)
-        linear()
     with part[1]:
         intro(1)
         use(renyi_of_equal)
@@ -198,10 +182,7 @@ def response_renyi_curve_of_any():
     with rest:
         less, even = cases(p < expr("1/2"))
         with less:
-            with have(eq(curve_at(p), curve_at(1 - p))):
-                have(eq(1 - (1 - p), p))
-                rewrite(this)
-            rewrite(this)
+            have(eq(curve_at(p), curve_at(1 - p)))
             use(response_renyi_curve, p=1 - p, yes=no, no=yes, A=value(X, lambda x: 1 - A(x)))
         with even:
             use(response_by_a_coin)

@@ -58,7 +58,6 @@ tells = [hypothesis("with it", every(S, lambda b: member(put(b, a)) == 1)),
 def never_a_member():
     start, step = induction(m, 0).called("before")
     with start:
-        intro(1)
         rewrite(same(C[0], dirac(empty)))
     with step:
         intro(1)
@@ -72,7 +71,6 @@ def never_a_member():
             with after:
                 other_record()
             with of_j:
-                have(eq(m + 1, j))
                 modus("next.0")
                 rewrite(this)
 
@@ -118,22 +116,15 @@ def poisson_amplification_attained():
             with under(C[n], lambda b: F(put(b, a)) == d) as b:
                 use(mean_of_membership, f=looks, s=member(put(b, a)))
                 apply_to("with it", b)
-                rewrite(member(put(b, a)) == 1, at=mean_of_membership)
-                linear()
             with under(C[n], lambda b: F(b) <= 2 * member(b)) as b:
                 use(mean_of_membership, f=looks, s=member(b))
-                likely, unlikely = cases("1/2" <= 2 * member(b) - 1)
-                with likely:
-                    have(indicator("1/2" <= 2 * member(b) - 1) == 1)
-                    linear()
+                _, unlikely = cases("1/2" <= 2 * member(b) - 1)
                 with unlikely:
                     have(indicator("1/2" <= 2 * member(b) - 1) == 0)
-                    rewrite(this, at=mean_of_membership)
                     have(0 <= member(b))
                     linear()
             use(never_a_member, m=n)
             modus(this)
-            have(0 <= E(C[n], F))
             have(E(C[n], F) <= 0)
             have(E(C[n], F) == 0)
             linear(q, 1 - q, raised)

@@ -52,7 +52,6 @@ groups = hypothesis("groups",
 def draws_after_a_difference():
     start, step = induction(t, 0).called("before")
     with start:
-        intro(1)
         intro("b", "b2", "k")
         intro(1)
         intro(1)
@@ -102,12 +101,10 @@ of_others = [every(S, lambda b: same(C[0](b), dirac(b))),
 def draws_with_a_difference():
     start, step = induction(t, 0).called("before")
     with start:
-        intro(1)
         intro("b")
         at_once(b, b)
         apply_to(of_others[0], b)
         rewrite(this)
-        linear()
     with step:
         intro(1)
         modus("before").called("so far")
@@ -165,7 +162,6 @@ def sampling_with_replacement():
         apply_to("private", b, b2, k)
         apply_to(this, phi)
     use(draws_with_a_difference, N=R2, lam=dirac(a2), F=F_, t=m)
-    modus(this)
     apply_to(this, start_).called("on the neighbour")
     with have(draws(C, kappa)[1]):
         intro("t", "b")
@@ -173,17 +169,11 @@ def sampling_with_replacement():
         apply_to(of_others[1], t)
         apply_to(this, b)
         rewrite(this)
-        linear(q)
     use(draws_with_a_difference, N=C, lam=kappa, F=F_, t=m).called("others")
-    modus("others")
     apply_to(this, start_).called("on the others")
     # Of both bounds the mean with the weights 1 - w and w, w = (1 - p) (gamma - 1)/gamma.
     let(s, missed * (gamma - 1) / gamma)
     have(s * gamma == missed * (gamma - 1), by.linear(gamma)).called("s")
-    fact("^", "nonnegative", 1 - q, m)
-    fact("^", "increasing", 1 - q, 1, m)
-    fact("^", "one", m)
-    have(0 <= s)
     have(missed <= 1)
     have(s <= 1, by.have(missed * (gamma - 1) <= gamma - 1, by.linear(gamma - 1)), by.linear(1 / gamma))
     seen = lambda law: E(law, lambda b: E(K(b), phi))

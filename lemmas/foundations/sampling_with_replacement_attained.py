@@ -77,7 +77,6 @@ def not_yet_a_member():
         apply_to("member", b, a)
         fact("max", "above", member(b), own(a))
         have(member(put(b, a)) >= 1, by.linear())
-        have(member(put(b, a)) <= 1)
         have(member(put(b, a)) == 1)
         others_add_nothing(b)
         with under(kappa,
@@ -155,18 +154,14 @@ def sampling_with_replacement_attained():
                     b, b2 = intro("b", "b2")
                     k = intro("k")
                     intro(1)
-                    intro(1)
                     use(membership_private, s=member(b), s2=member(b2))
                     have(indicator(1 <= k) == 1)
-                    rewrite(this)
         with best:
             witness(looks)
             use(mean_of_some, t=m)
             use(not_yet_a_member, t=m).called("with a")
-            modus("with a")
             apply_to(this, start_).called("with a")
             use(never_a_member_of_the_other, t=m).called("without a")
-            modus("without a")
             apply_to(this, start_).called("without a")
             for law in (R[m](start_), R2[m](start_)):
                 with under(law, lambda b: E(membership(d, member(b)), look) == d * member(b)) as b:

@@ -78,17 +78,10 @@ def told_by_an_exchange():
             with right2:
                 apply_to("without j", th)
                 apply_to("data", ex(th), phi)
-                have(eq(e[j](ex(th)), 1))
-                have(eq(e[k](ex(th)), 0))
                 with have(for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th), e[l](ex(th))))):
                     l = intro("l")
                     apply_to(elsewhere, th, l)
-                    moved, kept = split(this)
-                    with moved:
-                        choose(0)
-                    with kept:
-                        choose(1)
-                        linear()
+                    split(this)
                 apply_to("batches", ex(th), th, k)
                 apply_to(this, phi)
                 use(common_part_in_numbers, m0=accepted(M(th)), m1=accepted(M(ex(th))), n1=accepted(M2(ex(th))))
@@ -114,13 +107,11 @@ def sampling_without_replacement():
     few, all_ = cases(q < 1)
     with few:
         averaged_over_exchanges(told, q * d, told_by_an_exchange)
-        linear()
     with all_:
         have(eq(q, 1))
         with under(rho, lambda th: accepted(M(th)) - gamma * accepted(M2(th)) <= d) as th:
             apply_to("data", th, phi)
         rewrite(eq(q, 1))
-        linear()
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 

@@ -269,7 +269,6 @@ def private_at_a_small_tail():
     fact("log", "exp", D + a)
     rewrite(this, at="curve").called("curve")
     have(-l * (D + a) + (l * D + l**2 * S / 2) == -l * a + l**2 * S / 2)
-    rewrite(this, at="curve").called("curve")
     phi = intro("phi")
     apply_to("curve", phi)
     linear(survives(n))
@@ -286,7 +285,6 @@ def each_may_succeed():
         intro(1)
         start, step = induction(T, 0).called("before")
         with start:
-            intro(1)
             unfold(survives(expr(0)), "empty")
         with step:
             intro(1)
@@ -332,22 +330,17 @@ def simple_composition():
         with that.premise(1):
             t = intro("t")
             apply_to("allowed", t)
-    some, none = cases(survives(n) > 0)
+    some, _ = cases(survives(n) > 0)
     with some:
         use(each_may_succeed)
-        with have(S >= 0):
-            sums((0, n - 1), lambda t: 0 * t <= eps[t] ** 2)
-            rewrite("S")
-            linear()
+        have(S >= 0)
         with have(hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)).called("by the sum"):
             use(sum_of_steps)
             apply_to(this, exp(s)).called("curve")
             fact("log", "exp", s)
             rewrite(this, at="curve").called("curve")
-            have(indicator(s < basic(n)) == 0)
             phi = intro("phi")
             apply_to("curve", phi)
-            linear()
         with have(private_at(s, d2)):
             phi = intro("phi")
             apply_to("by the sum", phi)
@@ -370,15 +363,6 @@ def simple_composition():
                 for case, one in zip(split("tails"), (of_e, of_log), strict=True):
                     with case:
                         rewrite(tails == D + one)
-    with none:
-        have(survives(n) == 0)
-        for part in each_part():
-            with part:
-                phi = intro("phi")
-                have(E(P[n], phi) <= 1)
-                for u in (s, least):
-                    have(0 <= exp(u) * E(Q_[n], phi))
-                linear(d2)
 
 # --- all alike ----------------------------------------------------------------------------------------------------------
 
@@ -420,11 +404,7 @@ def simple_composition_of_alike():
             apply_to("eps", t)
             apply_to("delta", t)
     K = euler(n * e**2)
-    have(0 <= sqrt(n * e**2) / d2)
-    fact("log", "increasing", exp(expr(1)), exp(expr(1)) + sqrt(n * e**2) / d2)
-    have(0 <= K)
     use(root_of_alike, s=K).called("one root")
-    have(log(1 / d2) >= 0)
     use(root_of_alike, s=log(1 / d2)).called("other root")
     rewrite("one root", at="simple_composition.0").called("together")
     rewrite("other root", at="together").called("together")

@@ -130,13 +130,10 @@ def sparse_is_pure():
         with that.premise("each private"):
             intro("t", "h")
             apply_to("each round", h)
-    use(constant_sum, n=c, c=2 / sigma).called("the eps")
-    use(constant_sum, n=c, c=0)
     have(Sum(0, c - 1, lambda t: 2 / sigma) == eps, by.linear())
     rewrite(this, at=basic_composition_of_mechanisms).called("together")
     intro("phi")
     apply_to("together")
-    linear()
 
 size = log(1 / delta)
 best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
@@ -170,18 +167,13 @@ def sparse_is_approximate():
     private_rounds(x, y)
     same_start(x, y)
     use(constant_sum, n=c, c=(2 / sigma) ** 2).called("the squares")
-    have(size > 0)
     use(sparse_in_numbers, L=size)
     with use(one_direction, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y), append=append, n=c,
             eps=same_for_all(2 / sigma), delta=same_for_all(expr(0)), delta2=delta) as that:
         for premise, data in ((6, x), (7, y)):
             with that.premise(premise):
                 next_round(data)
-        with that.premise(8):
-            intro("t", "h")
-            apply_to("each round", h)
     use(union_bound, n=c, delta=same_for_all(expr(0)))
-    use(constant_sum, n=c, c=0)
     rewrite("the squares", at=one_direction).called("together")
     fact("exp", "increasing", best(size), eps)
     phi = intro("phi")
@@ -214,7 +206,6 @@ def sparse_private():
         apply_to(sparse_is_pure, x, y)
         rewrite(eq(delta, 0))
     with approximate:
-        have(0 < delta)
         modus("with delta")
         modus((0 < delta).implies(eps <= 8 * size))
         use(sparse_is_approximate)
@@ -256,14 +247,12 @@ def wrong_rounds_add_up():
         intro(1)
         apply_to("at the start", x)
         rewrite(this)
-        linear()
     with step:
         intro(1)
         modus("before")
         apply_to("round", m, x).called("after")
         rewrite("after")
         gain = lambda h, r: Max(0, G[m + 1](append(h, r)) - G[m](h))
-        have(2 / (beta / c) == 2 * c / beta)
         with under(H[m](x), lambda h: (E(round_of(x, h), lambda r: G[m + 1](append(h, r))) <= G[m](h) + beta / c)) as h:
             with use(accurate_from_a_position, query=value(D, lambda x: query(x, h)), eps=2 / sigma, w=sigma,
                     first=value(V, line, lambda v, s: first(last(h), v, s)), p=last(h), beta=beta / c,
@@ -281,7 +270,6 @@ def wrong_rounds_add_up():
                         right, low = split(this)
                         with right:
                             choose(0)
-                            fact("max", "left", 0, G[m + 1](append(h, i)) - G[m](h))
                         with low:
                             choose(1)
                     with late:
@@ -361,19 +349,11 @@ def sparse_accurate():
             modus("alpha without delta")
             linear(log(d) + log(2 * c / beta))
         with approximate:
-            have(0 < delta)
             modus("with delta")
             modus("alpha with delta")
-            have(size > 0)
-            fact("sqrt", "square", 32 * c * size)
             fact("sqrt", "of_square", 4 * sqrt(32 * c * size))
-            have((4 * sqrt(32 * c * size)) ** 2 == 512 * c * size, by.linear())
-            have(sqrt(512 * c * size) == 4 * sqrt(32 * c * size), by.rewrite(this, backwards=True))
             linear(log(d) + log(2 * c / beta), (log(d) + log(2 * c / beta)) / eps)
     with use(wrong_rounds_add_up, m=c, G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
-        with that.premise("not at the start"):
-            rewrite(eq(wrong(start), 0))
-            have(indicator(seen(last(start)) < 0) == 0)
         with that.premise("in wrong rounds"):
             t, h = intro("t", "h")
             i = intro("i")
@@ -412,9 +392,6 @@ def sparse_accurate():
                     counted_once(d)
                     linear()
             have(failed(h) <= 1)
-            have(indicator(last(h) <= d) == 1)
-            have(indicator(seen(last(h)) < c) == 1)
-            linear()
     linear()
 
 def counted_once(p: Expr) -> None:

@@ -35,7 +35,6 @@ f_p_is = hypothesis("f_p", every(REAL, lambda s: f_p(s) == p * f(s) + (1 - p) * 
     show=(hockey_stick(P, R_, g) <= 1 - c) & (hockey_stick(R_, P, g) <= 1 - c))
 def steep_lines_of_a_sample():
     let(a, (g - (1 - p)) / p)
-    have(p > 0)
     have(a * p == g - (1 - p), by.linear(p))
     have(1 <= a, by.linear(1 / p))
     let(d, 1 - (c - (1 - p)) / p)

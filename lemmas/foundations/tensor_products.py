@@ -50,7 +50,6 @@ def tests_up_to_a_level():
         unpack("before", "psi").called("so far")
         more, enough = cases(i * h <= 1)
         with more:
-            have(0 <= i * h)
             apply_to("best", i * h, d / 2)
             unpack(this, "phi").called("next")
             witness(value(line, Z, glued))
@@ -69,7 +68,6 @@ def tests_up_to_a_level():
                 use(falls_most_at_the_start, u=i * h, v=s - i * h)
                 apply_to("f falls little up to h", s - i * h)
                 have(i * h + (s - i * h) == s)
-                rewrite(this, at=falls_most_at_the_start)
                 each_part((by.linear(),), (by.linear(),))
         with enough:
             witness(psi)
@@ -158,7 +156,6 @@ def tensor_step():
             apply_to("product", E(push(mu, K), t), expr(1)).called("no test is better than F", "some test is near F")
             apply_to("no test is better than F", value(V, best))
             linear()
-    linear()
 
 # --- any number of mechanisms -------------------------------------------------------------------------------------------
 
@@ -204,7 +201,6 @@ def tensor_composition():
             apply_to("product", 0).called("start")
             use(trade_offs_are_convex, f=Fs[0], Z=V, P=PP[0], Q=QQ[0]).called("shape")
             apply_to("shape.0", E(H2[0], t))
-            linear()
         with step:
             intro(1)
             modus("before")

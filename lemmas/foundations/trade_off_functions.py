@@ -52,7 +52,6 @@ def convex_at_three_points():
     with apart:
         let(l, (u - t) / (u - s))
         have(l * (u - s) == u - t, by.linear(u - s))
-        have(0 <= l)
         have(l <= 1, by.linear(1 / (u - s)))
         apply_to("shape.2", s, u, l)
         have(l * s + (1 - l) * u == t, by.linear())
@@ -63,9 +62,7 @@ def convex_at_three_points():
         have(u <= t, by.linear())
         have(s == t)
         have(u == t)
-        rewrite(s == t)
         rewrite(u == t)
-        linear()
 
 # trade_off_duality speaks of convexity by lines.
 envelope = hypothesis("envelope",
@@ -95,7 +92,6 @@ def falling_lines_below():
         apply_to("shape of f.1", s, t)
         let(g, (f(s) - f(t)) / (t - s))
         have(g * (t - s) == f(s) - f(t), by.linear(t - s))
-        have(0 <= g)
         witness(g)
         witness(f(s) - d / 2 + g * s)
         part = each_part()
@@ -120,8 +116,6 @@ def falling_lines_below():
                     have((t - s) * (f(s) + g * (s - u)) <= (t - s) * f(u), by.linear(u - s))
                     have(f(s) + g * (s - u) <= f(u), by.linear(1 / (t - s)))
                     linear()
-        with part[2]:
-            linear()
     with top:
         witness(0)
         witness(f(s) - d / 2)
@@ -203,7 +197,6 @@ def steep_lines_and_the_inverse():
     with steep:
         apply_to("steep", g, c).called("at g")
         apply_to("at g.1", phi)
-        linear()
     with flat:
         rising, level = cases(0 < g)
         with rising:
@@ -215,10 +208,8 @@ def steep_lines_and_the_inverse():
                 modus("inverse at f(s).3")
                 apply_to("line.1", f(s))
                 linear(1 / g)
-            have(1 <= 1 / g, by.linear(1 / g))
             apply_to("steep", 1 / g, c / g).called("at 1/g")
             apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
-            have(1 - E(mu, phi) - 1 / g * (1 - E(nu, phi)) <= 1 - c / g)
             linear(g)
         with level:
             # At 1 the line is not above 0; so it is not before.
@@ -301,7 +292,6 @@ def duality_of_symmetric_privacy():
             intro(1)
             intro(1).called("line")
             fact("exp", "log", g)
-            fact("log", "increasing", 1, g)
             apply_to("conjugate", log(g)).called("at g")
             with have(delta(log(g)) <= 1 - c):
                 contradiction()
@@ -361,7 +351,6 @@ def privacy_of_groups():
                 intro(1)
                 part = each_part()
                 with part[0]:
-                    intro("s")
                     intro(1)
                     apply_to("none", s)
                 with part[1]:
@@ -386,7 +375,6 @@ def privacy_of_groups():
                     apply_to(this, phi)
                     apply_to("one more", n, E(A(chain[0]), phi))
                     apply_to("shape of f.1", E(A(chain[n]), phi), 1 - fs[n](E(A(chain[0]), phi)))
-                    linear()
         apply_to(this, k)
     with of_gauss:
         intro(1).called("private")

@@ -57,9 +57,7 @@ def approximate_privacy_as_trade_off():
         apply_to("f", E(mu, phi))
         apply_to("private.0", value(X, lambda x: 1 - phi(x)))
         apply_to("private.1", phi)
-        have(1 - delta - exp(eps) * E(mu, phi) <= 1 - E(nu, phi))
         have(exp(-eps) * (1 - delta - E(mu, phi)) <= 1 - E(nu, phi), by.linear(exp(-eps)))
-        have(0 <= 1 - E(nu, phi))
         fact("max", "least", 1 - delta - exp(eps) * E(mu, phi), exp(-eps) * (1 - delta - E(mu, phi)), 1 - E(nu, phi))
         fact("max", "least", 0, Max(1 - delta - exp(eps) * E(mu, phi), exp(-eps) * (1 - delta - E(mu, phi))),
             1 - E(nu, phi))
@@ -72,14 +70,12 @@ def approximate_privacy_as_trade_off():
             apply_to("trade-off", value(X, lambda x: 1 - phi(x)))
             apply_to("f", 1 - E(mu, phi))
             above(1 - E(mu, phi))
-            have(exp(-eps) * (1 - delta - (1 - E(mu, phi))) <= E(nu, phi))
             linear(exp(eps))
         with part2[1]:
             phi = intro("phi")
             apply_to("trade-off", phi)
             apply_to("f", E(mu, phi))
             above(E(mu, phi))
-            linear()
 
 def above(s: Expr) -> None:
     """f is above its two lines."""
@@ -129,7 +125,6 @@ def trade_off_duality():
         unpack(this, "c").called("line")
         apply_to("curves", real("g"), real("c"))
         apply_to(this, phi)
-        linear()
 
 # A concave f above 1 - s: no line below it is above 1 - s.
 half_each = test("phi", line)(0)
@@ -498,7 +493,6 @@ def gdp_groups():
         intro(1)
         start, step = induction(n, 1).called("before")
         with start:
-            intro(1)
             intro("phi")
             apply_to("neighbours", 0)
             apply_to(this, phi)
@@ -510,7 +504,6 @@ def gdp_groups():
             intro("phi")
             apply_to(this, phi)
             have(n * m + m == (n + 1) * m)
-            rewrite(this, at=-2)
     apply_to(this)
 
 @claim("After an m-GDP step the exact Gaussian curve of M becomes that of sqrt(M^2 + m^2)",
@@ -545,11 +538,8 @@ def gdp_composition():
         intro(1)
         start, step = induction(n, 0).called("before")
         with start:
-            intro(1)
             unfold(spent(expr(0)), "empty").called("unfolded")
-            fact("sqrt", "of_square", 0)
             rewrite("unfolded")
-            rewrite(this, only=0)
             intro("gamma")
             intro(1)
             use(curve_at_zero)
@@ -565,22 +555,16 @@ def gdp_composition():
             rewrite(-2)
             rewrite(this)
             unfold(Sum(0, n, lambda t: ms[t] ** 2))
-            with have(spent(n) >= 0):
-                sums((expr(0), n - 1), lambda t: 0 * t <= ms[t] ** 2, lambda t: (by.auto(),))
-            fact("sqrt", "square", spent(n))
-            fact("sqrt", "square", spent(n + 1))
+            have(spent(n) >= 0)
             use(gdp_step, mu=P[n], nu=Q_[n], K=Ks[n], L=Ls[n], Y=X, M=sqrt(spent(n)), m=ms[n], S=sqrt(spent(n + 1)))
     apply_to(this, k)
     yes, no = cases(spent(k) > 0)
     with yes:
-        fact("sqrt", "positive", spent(k))
         use(gaussian_duality, mu=P[k], nu=Q_[k], m=sqrt(spent(k)))
         modus("gaussian_duality.1")
     with no:
-        with have(spent(k) >= 0):
-            sums((expr(0), k - 1), lambda t: 0 * t <= ms[t] ** 2, lambda t: (by.auto(),))
+        have(spent(k) >= 0)
         have(spent(k) == 0)
-        fact("sqrt", "of_square", 0)
         have(sqrt(spent(k)) == 0, by.rewrite(spent(k) == 0), by.linear())
         rewrite(this, at=within_curve(P[k], Q_[k], sqrt(spent(k))))
         rewrite(sqrt(spent(k)) == 0)

@@ -30,14 +30,10 @@ def falls_most_at_the_start():
     with some:
         use(convex_at_three_points, s=0, t=u, u=u + v)
         use(convex_at_three_points, s=0, t=v, u=u + v)
-        have((u + v) * (f(u) - f(u + v)) <= (u + v) * (f(0) - f(v)))
         linear(1 / (u + v))
     with none:
-        have(u <= 0)
-        have(v <= 0)
         have(u == 0)
         have(v == 0)
-        rewrite(u == 0)
         rewrite(v == 0)
 
 of_laws = hypothesis("trade-off", is_trade_off(f, Z, P, Q_))
@@ -57,22 +53,18 @@ def trade_offs_are_convex():
             apply_to("trade-off", s, -f(s))
             unpack(-1, "phi").called("test")
             have(E(Q_, phi) <= 1)
-            linear()
         with upper:
             apply_to("trade-off", s, 1).called("at s")
             apply_to("at s.0", value(Z, lambda z: s))
     with falling:
         s, t = intro("s", "t")
-        intro(1)
         contradiction()
         apply_to("trade-off", s, f(t) - f(s)).called("at s")
         unpack("at s.1", "phi").called("test")
         apply_to("trade-off", t, 1).called("at t")
         apply_to("at t.0", phi)
-        linear()
     with convex:
         s, t, l = intro("s", "t", "l")
-        intro(1)
         contradiction()
         let(d, (f(l * s + (1 - l) * t) - (l * f(s) + (1 - l) * f(t))) / 2)
         apply_to("trade-off", s, d).called("at s")
@@ -131,7 +123,6 @@ def near_level_0():
         with under(Q_, lambda z: phi(z) <= phi(z) * alone(z) + far(z) + r * (phi(z) - a(z) * phi(z))) as z:
             have(a(z) <= 1)
             have(0 <= r * phi(z) * (1 - a(z)))
-            have(0 <= phi(z) * alone(z))
             have(0 <= far(z))
             never, dense = cases(1 <= a(z))
             with never:
@@ -143,12 +134,10 @@ def near_level_0():
                 with apart:
                     have(r < 1 / (1 - a(z)), by.linear(1 / (1 - a(z))))
                     have(indicator(a(z) < 1) == 1)
-                    have(ratio(z) == 1 / (1 - a(z)), by.rewrite(this))
                     fact("abs", "above", ratio(z))
                     have(r < abs(ratio(z)), by.linear())
                     have(far(z) == 1)
                     have(phi(z) <= 1)
-                    linear()
         apply_to("at 0.0", value(Z, lambda z: phi(z) * alone(z)))
         linear(r)
 
@@ -163,7 +152,6 @@ def trade_offs_are_continuous():
     unpack(this, "r").called("near 0")
     let(h, d / (2 * r))
     have(r * h == d / 2, by.linear(r))
-    have(0 < h)
     witness(h)
     _, near = each_part()
     with near:

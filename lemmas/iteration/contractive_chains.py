@@ -34,7 +34,6 @@ def iteration(P: Series, start: Law, psi: Series, N: Series) -> Prop:
 def runs_of_one_iteration():
     start_, step = induction(m, 0).called("induction hypothesis")
     with start_:
-        intro(1)
         rewrite(same(P[0], start))
     with step:
         intro(1)
@@ -42,7 +41,6 @@ def runs_of_one_iteration():
         apply_to("iteration P.1")
         rewrite(this)
         apply_to("iteration Q_.1")
-        rewrite(this)
         rewrite(same(P[m], Q_[m]))
 
 following = lambda M: noisy_step(M, psi[m + 1], N[m + 1])

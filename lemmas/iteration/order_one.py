@@ -50,7 +50,6 @@ doubt(above_one, mutants=[mutant("without its hypotheses", given=[])])
     show=kl(mu, nu) <= c)
 def kl_from_orders_above():
     intro("gb")
-    have(partition > 0)
     with have(mean - log(partition) - c <= 0):
         with use(small_real) as that2:
             with that2.premise("for every eps"):

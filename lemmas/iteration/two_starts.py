@@ -46,9 +46,6 @@ def gaussian_iterations_from_two_points():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to("contractions")
-        with that.premise("costs of the noise"):
-            intro("t")
-            assume()
         with that.premise("start"):
             do(begin)
     modus(this)

@@ -58,7 +58,6 @@ below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
 def sum_until_projected():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite("start")
     with step:
         intro(1)
@@ -98,10 +97,8 @@ def capped_step():
 def sum_growth():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite("start")
         apply_to(capped, 0)
-        fact("min", "below", 0, a)
         fact("exp", "increasing", lam * Min(0, a), 0)
     with step:
         intro(1)

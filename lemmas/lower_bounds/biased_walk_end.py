@@ -21,7 +21,6 @@ gaussian = lambda f, k: E(gauss(line), lambda xi: f(s * sqrt(k) * xi))
 def sum_is_gaussian():
     start, step_ = induction(step, 0).called("induction hypothesis")
     with start:
-        intro("f")
         rewrite(0)
     with step_:
         intro("f")
@@ -66,7 +65,6 @@ def ends_low():
 def noise_rarely_low():
     do(*numbers)
     have(N >= 1, by.have(b / n <= 1, by.linear(1 / n)), by.linear(n / b))
-    have(eq((own_noise * sqrt(N)) ** 2, N * own_noise**2))
     have(own_noise * sqrt(N) <= "0.03165" * D, by.contradiction(), by.linear(own_noise * sqrt(N), D))
     have(quotient >= "3.159", by.linear(1 / (own_noise * sqrt(N))))
     use(ends_low, t=quotient, **program)

@@ -143,7 +143,6 @@ def bias_not_low():
     do(*numbers)
     do(*mean_jump)
     have(q <= 1, by.linear(1 / n))
-    have(1 - expr("0.15") * q > 0)
     with use(sum_tail, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
         with that.premise(5):
@@ -163,8 +162,6 @@ hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 def no_projection():
     do(*numbers)
     with use(hit_while_small, **program, lam=100 / D) as that:
-        with that.premise(2):
-            sign()
         with that.premise(5):
             intro("th")
             do(*jumps)

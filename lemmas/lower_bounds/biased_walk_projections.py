@@ -69,9 +69,7 @@ factor = exp(lam**2 * s**2 / 2)
 def potential_growth():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite(0)
-        have(Min(0, D) == 0)
         have(G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A), by.apply_to(level), by.rewrite(this))
     with step:
         intro(1)

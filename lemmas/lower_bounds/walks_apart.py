@@ -33,7 +33,6 @@ small, long_, short = three_cases(s)
         m <= T * omega, m <= D * q * r / s**2, small | (long_ | short), renyi(W2[T], W[T], 2) <= eps],
     show=eps >= m / 50000)
 def runs_differ():
-    have(D > 0)
     with have((0 <= seen(w0)) & (seen(w0) <= D / 2)):
         left2, right2 = split(6)
         with left2:
@@ -41,8 +40,6 @@ def runs_differ():
         with right2:
             have(eq(k * w0, -w0), by.linear(w0))
     with name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D) as that:
-        with that.premise(0):
-            fact("max", "above", Min(v, D), 0)
         with that.premise(1):
             fact("min", "below", v, D)
             cases_of(Max(Min(v, D), 0), (), ())
@@ -51,7 +48,6 @@ def runs_differ():
     with have(renyi(at_end(W2), at_end(W), 2) <= eps):
         intro("test")
         apply_to(renyi(W2[T], W[T], 2) <= eps, value(line, lambda w: test_(seen(w))))
-        assume()
     have(omega <= r**2 / s**2, by.have(q**2 <= 1, by.linear(q, 1)), by.linear(r**2 / s**2))
     have(T * omega <= T * r**2 / s**2, by.linear(T))
     have(D * q * r / s**2 <= D * r / s**2, by.linear(D * r / s**2))

@@ -56,7 +56,6 @@ def laplace_vector_shift():
         intro("t")
         do(*no_coordinates)
         unfold(length(0, v), "empty")
-        rewrite(this)
         rewrite(v == zero(V))
     with step:
         intro(1)
@@ -109,12 +108,10 @@ def laplace_vector_tv():
         intro("phi")
         do(*no_coordinates)
         unfold(length(0, v), "empty")
-        rewrite(this)
         rewrite(v == zero(V))
     with step:
         intro(1)
         modus("induction hypothesis")
-        intro("v")
         intro(1)
         intro("phi")
         do(*unfold_length)
@@ -154,7 +151,6 @@ def laplace_mechanism_in_any_dimension():
     intro("t")
     apply_to(sensitivity_at_most(S))
     use(laplace_vector_shift)
-    modus(this)
     apply_to(this, gap, value(V, lambda y: t(query(x2) + y)))
     have(length(d, gap) / b <= eps, by.linear(1 / b))
     fact("exp", "increasing", length(d, gap) / b, eps)

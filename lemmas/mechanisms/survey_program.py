@@ -166,7 +166,6 @@ def one_more_wrong():
 def wrong_answers():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite(same(N[0], dirac(expr(0))))
         apply_to(capped, 0)
     with step:

@@ -175,7 +175,6 @@ def tasks_private():
     use(budget, alpha=best)
     have(best > 2, by.linear(scale=eps))
     use(tasks_renyi, alpha=best)
-    have(ell > 0)
     with have(eq((best - 1) * 2 * best * L**2 / sigma**2, (best - 1) * eps / (2 * q))):
         have(2 * best * L**2 / sigma**2 == eps / (2 * q), by.rewrite("value of sigma**2"))
         linear(best - 1)

@@ -102,17 +102,11 @@ z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
     show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma))
 def noisy_sgd_one_record_curve():
     have(k >= 1)
-    have(share >= 0)
     use(squares_since, m=n, c=share / (eta * sigma))
     have(eq(share_spent, (2 * L / sigma) ** 2 / k))
-    fact("sqrt", "positive", k)
-    fact("sqrt", "square", k)
-    have(2 * L / (sigma * sqrt(k)) >= 0)
     fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k)))
-    have(eq((2 * L / sigma) ** 2 / k, (2 * L / (sigma * sqrt(k))) ** 2))
     with have(eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k)))):
         rewrite(eq(share_spent, (2 * L / sigma) ** 2 / k))
-        rewrite(this)
     rewrite(this, backwards=True)
     use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, c_), z=value(INTEGER, z_), by=premises)
 

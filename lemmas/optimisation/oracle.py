@@ -7,7 +7,7 @@ be integrable.)
 """
 
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
-from lemmas.convex_losses.convex_sets import body, convex_set, member, nearest_point, obtuse_angle
+from lemmas.convex_losses.convex_sets import body, member, nearest_point, obtuse_angle
 from verify.lemma import *
 
 V = euclid("V")
@@ -176,20 +176,14 @@ bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
     show=after <= bound)
 def oracle_step():
     contradiction().called("otherwise")
-    have(small_step > 0, by.linear(1 / (4 * eta)))
-    apply_to(diameter, v, v).called("|v - v| <= D")
     apply_to(mean_at_most(V, M, v - w, A), small_step)
     unpack(this, N0)
     let(N, Max(N0, Max(2 * D / eta, 1)))
     fact("max", "above", N0, Max(2 * D / eta, 1))
     fact("max", "above", 2 * D / eta, 1)
-    have(N >= N0)
-    have(N >= 1)
     have(eta * N >= 2 * D, by.linear(eta))
     apply_to("N0").called("N0 at N")
     apply_to(second_moment_at_most(V, M, B))
-    keep(convex_set(V, K), nearest_point(V, K, Pi), member(v, K), member(w, K), diameter, eta > 0, "otherwise",
-        small_step > 0, "|v - v| <= D", N >= N0, N >= 1, eta * N >= 2 * D, "N0 at N", this)
     do(*named(N, v - w))
     name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K})
     under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (by.apply_to("h"),))

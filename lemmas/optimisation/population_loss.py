@@ -110,8 +110,6 @@ def population_downhill():
     show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)
         <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2)
 def population_regret():
-    have(gradient_square > 0)
-    fact("sqrt", "square", gradient_square)
     with use(projected_sgd_regret, G=value(V, lambda w: noisy(Pr, gradient(w), sigma)), L=sqrt(gradient_square)) as that:
         with that.premise(4):
             intro("u", "w")

@@ -125,13 +125,9 @@ def pulled_step():
 def pulled_run():
     start, step_ = induction(t, 0).called("induction hypothesis")
     with start:
-        intro(1)
         intro("th")
         rewrite(same(U[0], dirac(0)))
         apply_to(clipped, 0)
-        have(eq(c(0), 0))
-        rewrite(this)
-        fact("exp", "increasing", 0, th**2 * B / 2)
     with step_:
         intro(1)
         modus("induction hypothesis")
@@ -167,7 +163,6 @@ def far_above():
     show=E(M, lambda w: far(c(w))) <= 2 * exp(-(a**2) / (2 * B)))
 def far_from_middle():
     let(th, a / B)
-    have(th >= 0)
     apply_to("near the middle")
     under(M, lambda w: far(c(w)) <= exp(-th * a) * both(th * c(w)), lambda w: (by.use(far_above),))
     have(eq(th**2 * B / 2 - th * a, -(a**2) / (2 * B)), by.rewrite(th == a / B))
@@ -179,7 +174,6 @@ def far_from_middle():
     show=E(M, lambda w: E(N, lambda z: far(c(w) - s * z))) <= 2 * exp(-(a**2) / (2 * V)))
 def noisy_far_from_middle():
     let(th, a / V)
-    have(th >= 0)
     apply_to("near the middle")
     under(M, lambda w: E(N, lambda z: far(c(w) - s * z)) <= exp(-th * a) * exp(th**2 * s**2 / 2) * both(th * c(w)),
         lambda w: (by.under(N, lambda z: far(c(w) - s * z) <= exp(-th * a) * both(th * (c(w) - s * z)),

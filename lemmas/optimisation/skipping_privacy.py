@@ -35,10 +35,7 @@ def skipped_run_curve():
     yes, no = cases(i <= t0)
     with yes:
         use(noisy_sgd_curve_by_shifts, a=none, c=none, z=none, by=premises, **after)
-        have(eq(nothing, 0))
         fact("sqrt", "of_square", 0)
-        fact("sqrt", "positive", k)
-        have(M_i >= 0)
         use(curve_increasing, M=0)
         rewrite(eq(nothing, 0), at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma))
         intro("phi")
@@ -66,7 +63,6 @@ runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda 
 def skip_private():
     fact("floor", "bounds", n / 2)
     have(half >= 0)
-    have(M_i >= 0)
     use(curve_calibrated, c=calibrated(delta))
     intro("phi")
     mixture(skip_output(A), lambda w: phi(w)).called("mixture")

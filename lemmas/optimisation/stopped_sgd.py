@@ -156,7 +156,6 @@ numbers = (by.have("5/4" / delta > 1, by.linear(scale=delta)), by.have(2 * log("
 def stopped_sgd_private_and_useful():
     part = each_part()
     with part[0]:
-        intro("w", "x", "y")
         intro(1)
         use(lipschitz_messages_private)
         apply_to(this)

@@ -205,38 +205,27 @@ def rdp_of_every_order():
         with part2[0]:
             do(*of_pair)
             modus("renyi_by_density.0")
-            part3 = each_part()
-            with part3[0]:
-                assume()
+            each_part()
         with part2[1]:
             do(*of_pair)
             modus(this)
-            assume()
     with part[1]:
         part2 = each_part()
         with part2[0]:
             do(*at_pair(3))
             do(pure_pair)
             modus("pure_privacy.0").called("by pure privacy")
-            intro("S")
             intro(1)
             apply_to("by pure privacy", value(X, lambda x: S(x)))
         with part2[1]:
             do(*at_pair(3))
-            with use(hockey_stick_by_events, mu=A(d1), nu=A(d2), gamma=exp(eps), delta=0) as that3:
-                with that3.premise("on events"):
-                    intro("S")
-                    intro(1)
-                    apply_to("number at d1, d2")
-                    linear()
+            use(hockey_stick_by_events, mu=A(d1), nu=A(d2), gamma=exp(eps), delta=0)
             do(pure_pair)
             modus(this)
-            assume()
     with part[2]:
         part2 = each_part()
         with part2[0]:
             intro(1).called("the premise")
-            intro("alpha")
             intro(1)
             intro("d1", "d2")
             intro(1)
@@ -244,7 +233,6 @@ def rdp_of_every_order():
             use(order_infinity_is_limit, mu=A(d1), nu=A(d2))
             modus("order_infinity_is_limit.0")
             apply_to(this)
-            assume()
         with part2[1]:
             intro(1).called("the premise")
             intro("d1", "d2")
@@ -255,8 +243,6 @@ def rdp_of_every_order():
                 intro(1)
                 apply_to("the premise", alpha)
                 apply_to(this)
-                assume()
-            assume()
     with part[3]:
         intro(1).called("the premise")
         part2 = each_part()
@@ -265,13 +251,11 @@ def rdp_of_every_order():
             apply_to("the premise")
             use(limit_at_one)
             modus("limit_at_one.0")
-            assume()
         with part2[1]:
             do(*at_pair(4))
             apply_to("the premise")
             use(limit_at_one)
             modus(this)
-            assume()
 
 of_pair = (by.intro().called("the premise again"), by.intro("d1", "d2"), by.intro(), by.apply_to("the premise again"),
     by.use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),

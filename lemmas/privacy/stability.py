@@ -115,7 +115,6 @@ def uniform_stability():
         with part2[1]:
             intro(1).called("the premise")
             intro("x", "y")
-            intro(1)
             intro("zeta")
             apply_to("the premise").called("the premise at x, y again")
             under(zeta, lambda z: gap_(x, y, z) <= eps, lambda z: (by.apply_to(this),))

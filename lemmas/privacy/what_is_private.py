@@ -90,7 +90,6 @@ cni = lambda P: cni_process(V, Th, start, rho, phi_, xi, Pi, T, P)
 def runs_agree():
     start_, step = induction(m, 0).called("induction hypothesis")
     with start_:
-        intro(1)
         rewrite(same(P[0], start))
     with step:
         intro(1)
@@ -98,7 +97,6 @@ def runs_agree():
         apply_to("cni P.1")
         rewrite(this)
         apply_to("cni Q_.1")
-        rewrite(this)
         rewrite(same(P[m], Q_[m]))
 
 @claim("CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is "

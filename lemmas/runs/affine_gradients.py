@@ -88,8 +88,6 @@ def affine_iterates():
         with part2[0]:
             intro("v")
             apply_to("covariances.0")
-            have(variance(0, v) == 0, by.rewrite(this))
-            ext("F")
             rewrite("iterates.0")
             rewrite("means.0")
             rewrite(this)
@@ -129,7 +127,6 @@ def affine_iterates():
         with part2[1]:
             intro("v")
             do(*next_variance)
-            assume()
 
 at_start = lambda hole, m, variance: (E(hole, lambda u: F(inner(v, u)))
         == E(gauss(line), lambda z: F(inner(v, m) + sqrt(variance) * z)))

@@ -77,11 +77,9 @@ def map_contractive():
         with that.premise("size"):
             apply_to(size)
         with that.premise("empty batch"):
-            intro("w")
             apply_to(batches[2])
         with that.premise("one more record"):
             intro("k")
-            intro("w")
             apply_to(batches[3], k)
             apply_to(this)
         with that.premise("step with each loss"):

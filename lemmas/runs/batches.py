@@ -50,7 +50,6 @@ count = lambda k: Sum(1, k, lambda i: e[i])
 def partial_batch():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
-        intro(1)
         apply_to("empty batch", u)
         rewrite(this)
         apply_to("empty batch")
@@ -209,14 +208,12 @@ def batch_step_contractive():
             by=each_loss(by.apply_to(convex_losses), by.use(smooth_gradient_step),
                 by.split("the premise", (by.modus("smooth_gradient_step.0"), by.apply_to(this)),
                     (by.modus("smooth_gradient_step.1"), by.apply_to(this, u, v)))))
-        assume()
     with part[1]:
         do(*directions)
         use(projected_batch_contraction,
             by=[*[()] * 6,
                 *each_loss(by.apply_to(convex_losses), by.use(slopes_along, m=0, u=v, v=u),
                     by.use(short_step_of_slopes, M=M))])
-        assume()
 
 one_loss = {"f": f[index_i], "g": g[index_i]}
 
@@ -237,26 +234,21 @@ ratio = (kappa - 1) / (kappa + 1)
 def batch_step_strongly_contractive():
     part = each_part()
     with part[0]:
-        intro(1)
         intro("u", "v")
         use(batch_contraction,
             by=each_loss(by.apply_to(strong_losses), by.use(strongly_convex_gradient_step), by.apply_to(this)))
-        assume()
     with part[1]:
-        intro("Pi")
         do(*[by.intro()] * 3)
         intro("u", "v")
         intro(1)
         intro(1)
         use(batch_contraction,
             by=each_loss(by.apply_to(strong_losses), by.use(slopes_on_body), by.use(strong_step_of_slopes)))
-        assume()
     with part[2]:
         do(*directions)
         use(projected_batch_contraction,
             by=[*[()] * 6,
                 *each_loss(by.apply_to(strong_losses), by.use(slopes_along, u=v, v=u), by.use(strong_step_of_slopes))])
-        assume()
 
 # A batch of one record, whose loss is w^2.
 one = lambda body: value(INTEGER, body)

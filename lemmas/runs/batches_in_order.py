@@ -196,7 +196,6 @@ def map_in_order_contracts():
     use(steps_in_order, **sums_seen, u=Pi(u), v=Pi(v), k=b)
     modus(this)
     use(norm_of_share, w=b * (Pi(u) - Pi(v)) - eta * (seen(S, p, Pi(u)) - seen(S, p, Pi(v))), c=c * norm(Pi(u) - Pi(v)))
-    have(c >= 0)
     linear(c)
 
 differ = records(lambda i: every(V,

@@ -239,7 +239,6 @@ def pnmsgd():
         use(squares_of_all_shifts, c=2 * eta * L)
         have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
         rewrite(this)
-        assume()
     use(renyi_weaker)
 
 doubt(pnmsgd,

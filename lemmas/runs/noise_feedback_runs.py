@@ -47,7 +47,6 @@ def noise_and_iterate():
         with part2[0]:
             intro("a", "v")
             do(*first_variance)
-            ext("F")
             apply_to("feedback.1", 0)
             rewrite(this)
             rewrite("feedback.0")
@@ -58,14 +57,11 @@ def noise_and_iterate():
                 with that3.premise("variances"):
                     norm_inner(a - v)
                     norm_inner(sigma * (a - v))
-                    fact("sqrt", "square", pair_variance(1, a, v))
                     linear(sigma**2)
             rewrite(inner(v, m[1]) == m_one)
-            rewrite(this)
         with part2[1]:
             intro("a", "v")
             do(*first_variance)
-            assume()
     with step_:
         part2 = each_part()
         with part2[0]:
@@ -89,8 +85,6 @@ def noise_and_iterate():
                 with that3.premise("variances"):
                     norm_inner(a - v)
                     norm_inner(sigma * (a - v))
-                    fact("sqrt", "square", pair_variance(T + 1, a, v))
-                    fact("sqrt", "square", pair_variance(T, v, K))
                     linear(sigma**2)
             with have(E(before, after) == end):
                 rewrite(inner(v, m[T + 1]) == inner(K, m[T]) + drift)
@@ -103,7 +97,6 @@ def noise_and_iterate():
         with part2[1]:
             intro("a", "v")
             do(*next_variance)
-            assume()
 
 K = step(T, v)
 start = lambda hole: E(hole,
@@ -152,8 +145,6 @@ def noise_feedback_iterates():
         rewrite(this)
         intro("v")
         apply_to("no spread at first")
-        have(inner(v, S[0](v)) == 0, by.rewrite(this))
-        ext("F")
         rewrite("feedback.0")
         rewrite("means.0")
         rewrite(this)

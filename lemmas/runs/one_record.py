@@ -63,7 +63,6 @@ def noisy_sgd_one_record():
     use(noisy_sgd_by_shifts, a=value(INTEGER, a_), s=value(INTEGER, s_), z=value(INTEGER, z_), by=premises)
     have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
     rewrite(this)
-    assume()
 
 premises: list[tuple[Step, ...]] = [()] * 19
 premises[13] = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), index_t + 1),

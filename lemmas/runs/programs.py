@@ -35,7 +35,6 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex_losses(V, X, K, f, 
 def runs_agree_on_data():
     start, step_ = induction(m, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite(same(W[0], dirac(w0)))
     with step_:
         intro(1)
@@ -43,7 +42,6 @@ def runs_agree_on_data():
         apply_to("noisy sgd W.1")
         rewrite(this)
         apply_to("noisy sgd W2.1")
-        rewrite(this)
         rewrite(same(W[m], W2[m]))
 
 # --- the iterates before the projection -----------------------------------------------------------------

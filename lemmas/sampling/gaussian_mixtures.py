@@ -88,7 +88,6 @@ def gaussian_mixtures_near():
             intro(1)
             intro(1)
             apply_to("weights")
-            auto()
     with have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
                 <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha)):
         rewrite("mixture")

@@ -74,7 +74,6 @@ def order_one_follows():
         unpack(this, "alpha")
         apply_to("every larger order")
         witness(alpha)
-        each_part()
 
 doubt(order_one_follows, mutants=[mutant("without hypotheses 1, 3, 4", given=[order_one_follows.given[1]])])
 

@@ -37,24 +37,15 @@ noise = sigma > 8 * sqrt(2) * L / b
     given=[orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
     show=all_of(sigma > 0, x <= "1/29", condition))
 def noise_is_large():
-    fact("sqrt", "square", 2)
-    have(sqrt(2) > 0)
     have(b * sigma > 8 * sqrt(2) * L, by.linear(b))
     have(b * sigma > 0, by.linear(L * sqrt(2)))
-    have(sigma > 0, by.linear(1 / b))
     have((b * sigma) ** 2 >= 128 * L**2, by.linear(b * sigma, 8 * sqrt(2) * L))
     have(spread <= "1/29", by.linear(1 / (b**2 * sigma**2)))
     have(effective >= 1, by.linear(1 / (2 * sqrt(2) * L)))
-    have(eq(effective**2, b**2 * sigma**2 / (8 * L**2)))
-    have(eq(spread * effective**2, "625/1152"))
-    have(q > 0, by.rewrite(eq(q, share)))
     have(x >= 0, by.rewrite(eq(x, spread)))
-    have(x <= "1/29", by.rewrite(eq(x, spread)), by.assume())
     have(x * effective**2 <= "4/7", by.rewrite(eq(x, spread)), by.linear())
     use(order_below_alpha_star, by={3: (by.rewrite(eq(q, share)), by.assume())})
-    part = each_part()
-    with part[2]:
-        assume()
+    each_part()
 
 doubt(noise_is_large, mutants=[mutant("1/30", show=x <= "1/30")])
 
@@ -132,7 +123,6 @@ def last_regular_steps():
     use(noise_is_large, **q_x)
     do(contraction)
     apply_to(diameter)
-    have(D / R >= 0)
     do(*at_diameter(T - R))
     use(sampled_sgd_by_shifts, c=1, z=value(INTEGER, left), a=const(D / R),
         spent=value(INTEGER, lambda t: t * step_with_shift(R)))
@@ -157,8 +147,6 @@ barT = ceiling(D * n / (L * eta))
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT))
 def privacy_with_regular_gradients():
     use(noise_is_large, **q_x)
-    have(rate >= 0)
-    use(per_step)
     apply_to(diameter)
     have(D * n / (L * eta) >= 0)
     fact("ceiling", "bounds", D * n / (L * eta))
@@ -175,7 +163,6 @@ def privacy_with_regular_gradients():
         yes2, no2 = cases(barT <= 0)
         with yes2:
             have(D <= 0, by.linear(L * eta / n))
-            have(eq(barT, 0))
             do(*at_diameter(T))
             use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
             do(goal_from(expr(0)))

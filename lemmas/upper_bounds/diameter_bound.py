@@ -126,7 +126,6 @@ at_whole_runs = [(by.intro("t"), by.apply_to(run), by.assume()) for run in whole
 def near_at_any_time():
     start, step = induction(m, 0)
     with start:
-        intro(1)
         inhabit(u, V)
         apply_to(nearest_point(V, K, Pi), u)
         apply_to(diameter)

@@ -84,11 +84,9 @@ def last_regular_steps_alone():
             intro("t")
             have(index_t <= T)
             have((index_t - tau) / R <= 1, by.linear(1 / R))
-            have(eq(left_sum(index_t), (index_t - tau) * (-D / R)))
             linear(D)
 
 tau = T - R
-left_sum = lambda t: Sum(tau + 1, t, lambda i: step_gap - share)
 
 @claim("Only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
     altschuler("(3.6)", "part", "without amplification by sampling"),
@@ -153,7 +151,6 @@ barN = ceiling(D * n / (L * eta))
 def noisy_sgd_large_batches():
     use(noisy_sgd_any_batches)
     use(larger_rate)
-    have(X_ <= D * n / (L * eta), by.linear(D / (L * eta)))
     use(ceiling_grows, y=X_)
     have(Min(T, barT) <= Min(T, barN))
     use(positive_ceiling, y=X_)

@@ -28,7 +28,6 @@ def informal_upper_bound():
     with have(Min(T, barT) <= 2 * Min(T, burn_in)):
         fact("min", "below", T, barT)
         cases_of(Min(T, burn_in), (), (by.linear(),))
-    have(rate >= 0)
     use(renyi_weaker)
 
 upper, plain = 23 * rate * Min(T, barT), 46 * rate * Min(T, burn_in)

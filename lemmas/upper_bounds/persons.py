@@ -28,7 +28,6 @@ def first_and_last_person():
     do(*known)
     part = each_part()
     with part[0]:
-        intro(1)
         do(*last)
     with part[1]:
         intro(1)
@@ -59,8 +58,6 @@ scale = 2 * alpha * L**2 / (sigma**2 * (n + 1 - u) * (n + 1 - i))
     show=loss <= 4 * alpha * L**2)
 def run_small_noise():
     use(noisy_sgd_one_record)
-    fact("sqrt", "square", n)
-    fact("sqrt", "positive", n)
     have(eq(sigma**2, 1 / n), by.rewrite(eq(sigma, 1 / sqrt(n))), by.auto())
     have(eq(bound, 2 * alpha * L**2 * (n / (n + 1 - i))), by.rewrite(this))
     have(n / (n + 1 - i) <= 2, by.linear(1 / (n + 1 - i)))

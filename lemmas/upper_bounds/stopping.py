@@ -100,7 +100,6 @@ def stopped_moment():
     with no:
         use(noisy_sgd_by_shifts, n=T, a=none, s=none, z=none, by=premises)
         have(eq(Sum(0, T - 1, lambda t: expr(0) ** 2), 0))
-        rewrite(this, backwards=True)
 
 stop_output = lambda W: mix(1, n, lambda T: 1 / n, lambda T: W[T])
 profile = 1 + Sum(1, n + 1 - i, lambda j: exp(c_ / j) - 1) / n
@@ -115,16 +114,12 @@ mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
 def stopped_profile():
     with have(renyi_moment(output, output2, alpha) <= mean):
         with use(finite_mixture_moment) as that2:
-            with that2.premise(3):
-                intro("T")
-                cases(i <= T)
             with that2.premise(4):
                 intro("T")
                 use(stopped_moment)
     use(sum_over_stops, c=c_, m=n)
     have(eq(mean, profile), by.linear(1 / n))
     rewrite(this, backwards=True)
-    assume()
 
 first_input = Sum(1, n, lambda j: exp(c_ / j)) / n
 at_exponent = lambda c: renyi_moment(output, output2, alpha) <= exp(c)
@@ -137,12 +132,9 @@ def stopped_first_input():
     use(stopped_profile)
     use(random_stopping_worst_point, m=n + 1 - i, r=c_)
     have(profile <= first_input, by.linear(1 / n))
-    sums((1, n), lambda j: 1 + 0 * j <= exp(c_ / j), lambda j: (by.have(c_ / j >= 0),))
-    have(first_input > 0)
     fact("exp", "log", first_input)
     have((alpha - 1) * (log(first_input) / (alpha - 1)) == log(first_input))
     rewrite(this)
-    rewrite(exp(log(first_input)) == first_input)
     intro("t")
     apply_to(stopped_profile)
     linear(E(output2, lambda y: t_(y) ** alpha) ** (alpha - 1))
@@ -186,7 +178,6 @@ def stop_pnsgd():
     with part[1]:
         use(stopped_profile)
         with sums((1, n + 1 - i), lambda j: exp(c_ / j) - 1 <= 2 * c_ / j) as j:
-            have(j >= 1)
             have(1 / j <= 1)
             have(c_ / j <= 1, by.linear(c_))
             use(exp_twice)
@@ -224,26 +215,15 @@ def feldman_theorem26_half():
         yes2, no2 = cases(c_ > 0)
         with yes2:
             use(feldman_theorem26_sharp)
-            linear()
         with no2:
             with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
-                have(j >= 1)
-                have(1 / j > 0)
                 have(c_ / j <= 0, by.combine((1 / j, [c_ <= 0])))
-                have(c_ / j >= 0, by.combine((1 / j, [c_ >= 0])))
                 have(c_ / j == 0)
                 rewrite(this)
-                linear()
-            have(first_input == 1, by.linear(1 / n))
             rewrite(this)
-            fact("log", "increasing", 1, n)
-            fact("exp", "tangent", 1)
-            have((log(n) + exp(1) - 1) / n >= 0)
             have((alpha - 1) * half >= 0, by.combine(((log(n) + exp(1) - 1) / n, [c_ >= 0])))
-            linear()
     have(log(first_input) / (alpha - 1) <= half, by.linear(1 / (alpha - 1)))
     use(renyi_weaker)
-    assume()
 
 half = 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2)
 

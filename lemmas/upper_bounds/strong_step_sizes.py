@@ -4,8 +4,8 @@ from lemmas.contraction.gradient_maps import step_of_slopes
 from lemmas.runs.batch_runs import (W2, G, L, M, Pi, T, Th, V, W, b, body, eta, f, f2, g, g2, index_i, n, psi, regular,
     sigma, th, u, v)
 from lemmas.runs.batches import batch_contraction
-from lemmas.upper_bounds.convex_losses_privacy import (diameter, noise, noise_is_large, orders, q_x, rate,
-    regular_composition, regular_problem, two_data_sets)
+from lemmas.upper_bounds.convex_losses_privacy import (diameter, noise, orders, rate, regular_composition,
+    regular_problem, two_data_sets)
 from lemmas.convex_losses.convex_sets import convex_projection_contractive
 from lemmas.runs.exchanged_batches import in_or_out, size
 from lemmas.runs.exchanged_sums import batch_sums
@@ -85,7 +85,6 @@ by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_con
     given=[*by_contraction, R >= 1, R <= long_barT(c), R + 1 > long_barT(c), R <= T],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * long_barT(c))
 def after_enough_steps():
-    use(noise_is_large, **q_x)
     use(contractive_steps_of_regular)
     use(end_at_factor)
     with use(renyi_weaker) as that:
@@ -97,24 +96,18 @@ def after_enough_steps():
     given=[*by_contraction, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))
 def privacy_by_contraction():
-    use(at_least_one_step)
     yes, no = cases(T <= long_barT(c))
     with yes:
         have(eq(Min(T, long_barT(c)), T))
         rewrite(this)
         use(regular_composition)
-        use(noise_is_large, **q_x)
-        with use(renyi_weaker) as that2:
-            with that2.premise(2):
-                have(rate >= 0)
-                linear(rate * T)
+        use(renyi_weaker)
         assume()
     with no:
         have(eq(Min(T, long_barT(c)), long_barT(c)))
         rewrite(this)
         fact("floor", "bounds", long_barT(c))
         use(floor_at_least, m=1, y=long_barT(c))
-        have(steps_ <= T, by.linear())
         use(after_enough_steps, R=steps_)
         assume()
 
