@@ -11,11 +11,26 @@ SQUARE = "p > 0, p < 1, q > 0, q < 1"
 PAIRS = "a >= 0, b >= 0, c >= 0, d >= 0"
 SIX = "x >= 0, y >= 0, z >= 0, w >= 0, u >= 0, v >= 0"
 QUADRANT = "x >= 0, y >= 0"
+SIMPLEX = "x + y + z = 1, x >= 0, y >= 0, z >= 0"
+UNITS = "x >= 0, x <= 1, y >= 0, y <= 1"
 KL = "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))"
 SECOND = "log(p**2/q + (1 - p)**2/(1 - q))"
 BELOW = "n integer, k integer, k >= 1, k <= n"
 
 TRUE: dict[str, tuple[Entry, ...]] = {
+    "polynomials under hypotheses": (
+        ("x*y*z <= 1/27", SIMPLEX, "means"),
+        ("x**2*y + y**2*z + z**2*x <= 4/27", SIMPLEX, "touches at an edge"),
+        ("x*y + x*z + y*z - 2*x*y*z <= 7/27", SIMPLEX, "olympiad"),
+        ("x**3 + y**3 + z**3 + 6*x*y*z >= 1/4", SIMPLEX, "olympiad"),
+        ("x*y + y*z + z*x <= 1/3", "x + y + z = 1", "an equation alone"),
+        ("x**3 + y**3 <= 1", f"x**2 + y**2 <= 1, {QUADRANT}", "disc"),
+        ("x + y + z <= 2 + x*y*z", "x**2 + y**2 + z**2 <= 2, x >= 0, y >= 0, z >= 0", "ball"),
+        ("x*(1 - x)*y*(1 - y) <= 1/16", UNITS, "square"),
+        ("x**2*y*(1 - y) <= x/4", UNITS, "square"),
+        ("x**2 + y**2 + x*y >= 3/4", f"x + y >= 1, {QUADRANT}", "half-plane"),
+        ("b**2 >= 4*a*c", "a*t**2 + b*t + c = 0", "a root"),
+    ),
     "ends that are not rational": (
         ("sin(x) >= 2*sqrt(2)/pi*x", "x >= 0, x <= pi/4", "chord"),
         ("x*log(x)*(E - 1) >= x**2 - x", "x >= 1, x <= E", "chord of log"),
@@ -116,6 +131,13 @@ TRUE: dict[str, tuple[Entry, ...]] = {
 }
 
 FALSE: dict[str, tuple[Entry, ...]] = {
+    "polynomials under hypotheses": (
+        ("x*y*z <= 1/28", SIMPLEX, "in the middle"),
+        ("x**2*y + y**2*z + z**2*x <= 1/7", SIMPLEX, "at an edge"),
+        ("x**3 + y**3 <= 99/100", f"x**2 + y**2 <= 1, {QUADRANT}", "at a corner"),
+        ("b**2 >= 5*a*c", "a*t**2 + b*t + c = 0", "a double root"),
+        ("x + y <= 141/100", "x**2 + y**2 <= 1", NEAR),
+    ),
     "ends that are not rational": (
         ("exp(-x**2) >= 1/E**2", "x >= -sqrt(2), x <= sqrt(2) + 1/10**9", "just past the root"),
         ("log(x) <= 1", "x >= 1/E, x <= E + 1/10**6", "just past E"),

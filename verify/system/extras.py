@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 ACCOUNT = ("numpy", "scipy")
-SEARCH = (*ACCOUNT, "sympy", "mpmath", "z3", "hypothesis", "rich", "jinja2")
+SEARCH = (*ACCOUNT, "sympy", "mpmath", "z3", "clarabel", "hypothesis", "rich", "jinja2")
 PAGES = ("rich", "jinja2")
 
 
