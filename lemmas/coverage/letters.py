@@ -284,6 +284,6 @@ BERTHIER = Letter("berthier2019report", "the report of 11 September 2019",
             ("berthier_a5_first_line", "berthier_a5_taylor", "noise_feedback_gradient_noise"),
             ("berthier_a5_first_line_repaired", "berthier_a5_taylor_repaired", "shuffled_epoch_small_steps",
                 "affine_gradients"))),
-    r"$\gamma > 0$, $a_t \ge 0$ in Theorem 3.5, $\delta' \le 1$ in Theorem 2.1, whole batches in Algorithm 1, and that neighbours differ in one replaced record.")
+    r"$\gamma > 0$, $a_t \ge 0$ in Theorem 3.5, $\delta' \le 1$ in Theorem 2.1, a whole number $e/\tau$ of epochs in Algorithm 1, and that neighbours differ in one replaced record.")
 
 LETTERS = (FELDMAN, ALTSCHULER, CONTRACTION, FEDERATED, BERTHIER)

@@ -45,7 +45,7 @@ def whole(found: gram.Found, blocks: list[Block], free: list[Rows]) -> Rows:
 @given(st.lists(st.lists(small, min_size=6, max_size=6), min_size=6, max_size=8), small)
 def test_what_is_found_adds_up(coefficients: list[list[Fraction]], c: Fraction) -> None:
     """A polynomial that is a sum of squares, x times a square and a multiple of y^3 x, by construction."""
-    forms = [added([{k: a for k in form} for a, form in zip(row, BASIS, strict=True)]) for row in coefficients]
+    forms = [added([dict.fromkeys(form, a) for a, form in zip(row, BASIS, strict=True)]) for row in coefficients]
     blocks, free = [Block(ONE, BASIS), Block(X, BASIS[:3])], [{(1, 3): Fraction(1)}]
     short = [f for f in forms[:1] if f.keys() <= {key for one in BASIS[:3] for key in one}]
     target = added([*(gram.times(f, f) for f in forms), *(gram.times(X, gram.times(f, f)) for f in short), {(1, 3): c}])
