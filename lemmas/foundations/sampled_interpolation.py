@@ -1,0 +1,555 @@
+"""Shifted interpolation of iterations whose steps are private: the tensor product with a Gaussian curve.
+
+As for NoisySGD of Bok, Su and Altschuler (2024).  The noise of each step is the sum of two: the first makes the step
+private, whatever it starts from; the second hides how far two states have come apart, as in shifted interpolation.  So
+the trade-off function of the last iterates is at least a tensor product, and the proof goes backwards: from a test of
+the last iterates to one of the outcomes that dominate the steps.
+"""
+
+from lemmas.accounting.chosen_shifts import of_squares, squares_add_up
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import gauss_sum, gauss_tail
+from lemmas.foundations.contractive_iterations import gdp_of_curve
+from lemmas.foundations.tensor_products import tests_of_all_levels
+from lemmas.foundations.trade_off_functions import blind
+from lemmas.foundations.trade_offs import gaussian_duality, gaussian_duality_at_zero, gdp, gdp_step, power_at, trade_off
+from lemmas.foundations.trade_offs_of_laws import is_trade_off
+from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip
+from lemmas.mechanisms.exact_curve_of_iteration import nonexpansive, steps
+from lemmas.mechanisms.gaussian_composition import within_curve
+from lemmas.mechanisms.gaussian_curve import curve_at_zero
+from lemmas.mechanisms.gaussian_shift import gaussian_step, near, shifted_curve
+from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_scores_uniform, power, seen
+from verify.language.expr import expr
+from verify.lemma import *
+
+V, Th = euclid("V"), space("Th")
+X, Y, Z, W = spaces("X Y Z W")
+mu = law("mu", X)
+K, L = markov("K", X, Y), markov("L", X, Y)
+A, B = law("A", Z), law("B", Z)
+C, F = fun("C", line), fun("F", line)
+a, b, d, s, S, tau, sigma = reals("a b d s S tau sigma")
+chi = test("chi", X)
+seen_by = test("t", W, Y)
+psi = test("psi", line, Z)
+
+@claim("Mixing the levels gives the best test no more power: E f_b(chi) <= f_b(E chi)",
+    given=[b >= 0],
+    show=E(mu, lambda x: power(b, chi(x))) <= power(b, E(mu, chi)))
+def power_is_concave():
+    swap(mu, gauss(line), lambda x, z: seen(b + z, chi(x)))
+    use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda z: E(mu, lambda x: seen(z, chi(x)))))
+    swap(gauss(line), mu, lambda z, x: seen(z, chi(x)))
+    with under(mu, lambda x: E(gauss(line), lambda z: seen(z, chi(x))) == chi(x)) as x:
+        use(normal_scores_uniform, s=chi(x))
+        have(chi(x) <= 1)
+    have(E(gauss(line), lambda z: E(mu, lambda x: seen(z, chi(x)))) == E(mu, chi), by.linear())
+    rewrite(this, at=neyman_pearson)
+    linear()
+
+level = lambda w, x, z: E(K(x), lambda y: seen(z, seen_by(w, y)))
+best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
+
+@claim("T(K(x), L(x)) >= T(A, B): for the tests t there are tests of A and B that are as good, with a Gaussian shift "
+        "after them",
+    given=[hypothesis("best", is_trade_off(C, Z, A, B)), d > 0, b >= 0,
+        hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), C)))],
+    show=exists(test(W, X, Z),
+        lambda best: every(W, X,
+            lambda w, x: ((E(A, lambda z: best(w, x, z)) <= E(K(x), lambda y: seen_by(w, y)))
+                    & (E(L(x), lambda y: power(b, seen_by(w, y))) <= E(B, lambda z: power(b, best(w, x, z))) + d)))))
+def tests_before_a_shift():
+    use(tests_of_all_levels, f=C, Q=B)
+    unpack(this, "psi").called("psi")
+    witness(value(W, X, Z, best))
+    w, x = intro("w", "x")
+    first, second = each_part()
+    with first:
+        swap(A, gauss(line), lambda z, g: psi(level(w, x, g), z))
+        with under(gauss(line), lambda g: E(A, lambda z: psi(level(w, x, g), z)) <= level(w, x, g)) as g:
+            apply_to("psi", level(w, x, g))
+        swap(gauss(line), K(x), lambda g, y: seen(g, seen_by(w, y)))
+        with under(K(x), lambda y: E(gauss(line), lambda g: seen(g, seen_by(w, y))) == seen_by(w, y)) as y:
+            use(normal_scores_uniform, s=seen_by(w, y))
+            have(seen_by(w, y) <= 1)
+        linear()
+    with second:
+        swap(L(x), gauss(line), lambda y, g: seen(b + g, seen_by(w, y)))
+        with under(gauss(line),
+                lambda g: E(L(x), lambda y: seen(b + g, seen_by(w, y)))
+                    <= E(B, lambda z: psi(level(w, x, b + g), z)) + d) as g:
+            apply_to("psi", level(w, x, b + g))
+            apply_to("step", x, value(Y, lambda y: seen(b + g, seen_by(w, y))))
+            linear()
+        swap(gauss(line), B, lambda g, z: psi(level(w, x, b + g), z))
+        with under(B, lambda z: E(gauss(line), lambda g: psi(level(w, x, b + g), z)) <= power(b, best(w, x, z))) as z:
+            use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: psi(level(w, x, g), z)))
+        linear()
+
+u, w_, p_ = points("u w p", V)
+phi_V = test("phi", V)
+nu, m = law("nu", X), real("m")
+
+@claim("What is m-GDP is within the curve of m", given=[m >= 0, gdp(mu, nu, m)], show=within_curve(mu, nu, m))
+def curve_of_gdp():
+    yes, no = cases(m > 0)
+    with yes:
+        use(gaussian_duality)
+        modus("gaussian_duality.0")
+    with no:
+        have(m == 0)
+        use(gaussian_duality_at_zero)
+        rewrite(m == 0, at=gdp(mu, nu, m))
+        rewrite(m == 0)
+        modus("gaussian_duality_at_zero.0")
+
+accepts = lambda y: indicator("1/2" <= y)
+after = lambda p, w: bind(gauss(V), lambda x: dirac(p + w + tau * x))
+score = lambda b: lambda y: bind(gauss(line), lambda g: dirac(seen(b + g, phi_V(y))))
+scores = lambda b: value(V, score(b))
+zeros = expr(0)
+
+@claim("A shift of length a, hidden by the noise, before a shift by b: together one by the root of a^2 + b^2",
+    given=[tau > 0, a >= 0, b >= 0, S >= 0, S**2 == (a / tau) ** 2 + b**2, norm(w_) <= a],
+    show=E(gauss(V), lambda x: power(b, phi_V(p_ + w_ + tau * x)))
+        <= power(S, E(gauss(V), lambda x: phi_V(p_ + tau * x))))
+def shifts_add_up():
+    with have(gdp(after(p_, w_), after(p_, zero(V)), a / tau)):
+        phi = intro("phi")
+        have(norm(w_ / tau) <= a / tau, by.linear(1 / tau))
+        use(neyman_pearson, w=w_ / tau, m=a / tau, phi=value(V, lambda x: phi(p_ + tau * x)))
+    use(curve_of_gdp, X=V, mu=after(p_, w_), nu=after(p_, zero(V)), m=a / tau)
+    with have(every(V, lambda y: gdp(score(b)(y), score(zeros)(y), b))).called("scores"):
+        y = intro("y")
+        phi = intro("phi")
+        use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: phi(seen(g, phi_V(y)))))
+    use(gdp_step, X=V, Y=line, mu=after(p_, w_), nu=after(p_, zero(V)), K=scores(b), L=scores(zeros), M=a / tau, m=b)
+    use(gdp_of_curve, X=line, mu=push(after(p_, w_), score(b)), nu=push(after(p_, zero(V)), score(zeros)), m=S)
+    apply_to("gdp_of_curve.0", value(line, accepts)).called("accepted")
+    for shift, at in ((b, lambda x: phi_V(p_ + w_ + tau * x)), (zeros, lambda x: phi_V(p_ + tau * x))):
+        with under(gauss(V),
+                lambda x: E(gauss(line), lambda g: accepts(seen(shift + g, at(x)))) == power(shift, at(x))) as x:
+            with under(gauss(line), lambda g: accepts(seen(shift + g, at(x))) == seen(shift + g, at(x))) as g:
+                cases(Q(shift + g) < at(x))
+    with under(gauss(V), lambda x: power(zeros, phi_V(p_ + tau * x)) == phi_V(p_ + tau * x)) as x:
+        use(normal_scores_uniform, s=phi_V(p_ + tau * x))
+        have(phi_V(p_ + tau * x) <= 1)
+    have(E(push(after(p_, zero(V)), score(zeros)), accepts) == E(gauss(V), lambda x: phi_V(p_ + tau * x)), by.linear())
+    rewrite(this, at="accepted")
+    linear()
+
+# --- a step ----------------------------------------------------------------------------------------------------------
+
+@definition(r"\exists \nu',\ W_\infty($Q, \nu') \le $z\colon\ T($P, G_{$b}(\nu')) \ge T($A, G_{$M}($B))")
+def told_by_tuples(V: Euclid, W: Space, P: Law[V], Q: Law[V], A: Law[W], B: Law[W], z: Real, b: Real, M: Real) -> Prop:
+    """some law within z of Q is told from P, with a shift by b after it, no better than B from A, with one by M.
+
+    Some law of (v, k) has first marginal Q; for tests chi(w, .) of the law of v + clip(k, z) and of P, and d > 0, there
+    are tests of A and B: under A they accept no more often than chi under P, and f_M of them more often, within d, than
+    f_b of chi does."""
+    return exists(law(V, V),
+        lambda pi: (every(bounded(V), lambda f: E(pi, lambda v, k: f(v)) == E(Q, f))
+                & every(test(W, V), REAL,
+                lambda chi, d: (0 < d).implies(exists(test(W, W),
+                        lambda best: every(W,
+                            lambda w: ((E(A, lambda x: best(w, x)) <= E(P, lambda u: chi(w, u)))
+                                    & (E(pi, lambda v, k: power(b, chi(w, v + clip(V, k, z))))
+                                        <= E(B, lambda x: power(M, best(w, x))) + d))))))))
+
+P0, Q0, A0, A1, B0, B1 = law("P0", V), law("Q0", V), law("A0", W), law("A1", W), law("B0", W), law("B1", W)
+rho = law("rho", Th)
+phi, psi_, T = map_("phi", (Th, V), V), map_("psi", (Th, V), V), map_("T", V, V)
+z, z1, b1, M = reals("z z1 b1 M")
+longer, but_last, last = map_("longer", (W, Z), W), map_("but_last", W, W), map_("last", W, Z)
+tuples = [hypothesis("left", every(W, Z, lambda w, z: but_last(longer(w, z)) == w)),
+    hypothesis("right", every(W, Z, lambda w, z: last(longer(w, z)) == z))]
+draw = lambda A0, A: bind(A0, lambda w: bind(A, lambda z: dirac(longer(w, z))))
+noisy = lambda psi, u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(psi(th, u) + s * x)))
+pi_ = law("pi", V, V)
+test_WV, best_ = test("chi", W, V), test("best", W, W)
+cut = lambda k, z: clip(V, k, z)
+gap_ = lambda v, k, th: phi(th, v + cut(k, z)) - phi(th, v)
+first = lambda v, th, x: T(phi(th, v) + sigma * x)
+second = lambda v, k, th, x: T(phi(th, v) + cut(gap_(v, k, th), z1) + sigma * x)
+
+@claim("One step, private for itself, and a shift hidden in the rest of its noise",
+    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b1 >= 0, M >= 0, s > 0, tau > 0, sigma > 0, s**2 + tau**2 == sigma**2,
+        b**2 == (a / tau) ** 2 + b1**2, hypothesis("near", near(phi, phi, z, z1 + a)), nonexpansive(T),
+        hypothesis("best", is_trade_off(C, Z, A, B)),
+        hypothesis("step", every(V, lambda u: trade_off(noisy(psi_, u), noisy(phi, u), C))), *tuples,
+        same(A1, draw(A0, A)), same(B1, draw(B0, B)),
+        hypothesis("told", told_by_tuples(V, W, P0, Q0, A0, B0, z, b, M))],
+    show=told_by_tuples(V, W, gaussian_step(P0, rho, psi_, sigma, T), gaussian_step(Q0, rho, phi, sigma, T), A1, B1, z1,
+        b1, M))
+def one_more_step():
+    unpack("told", "pi").called("before")
+    witness(bind(pi_,
+            lambda v, k: bind(rho,
+                lambda th: bind(gauss(V), lambda x: dirac(first(v, th, x), second(v, k, th, x) - first(v, th, x))))))
+    marginal, tests = each_part()
+    with marginal:
+        f = intro("f")
+        apply_to("before.0", value(V, lambda v: E(rho, lambda th: E(gauss(V), lambda x: f(first(v, th, x))))))
+        assume()
+    with tests:
+        intro("chi", "d")
+        intro(1)
+        use(tests_before_a_shift, X=V, Y=V, K=value(V, lambda u: noisy(psi_, u)), L=value(V, lambda u: noisy(phi, u)),
+            d=d / 2, t=value(W, V, between))
+        unpack(this, "one").called("this step")
+        apply_to("before.1", value(W, V, lambda w, u: one(but_last(w), u, last(w))), d / 2)
+        unpack(this, "rest").called("steps before")
+        witness(value(W, W, lambda w, x: rest(longer(w, last(x)), but_last(x))))
+        w = intro("w")
+        use(gauss_sum, r=s, s=tau, c=sigma)
+        for law, other, seen_at in ((A0, A, lambda s: s), (B0, B, lambda s: power(M, s))):
+            with under(law,
+                    lambda x: (E(other, lambda o: seen_at(joined(w, longer(x, o))))
+                            == E(other, lambda o: seen_at(rest(longer(w, o), x))))) as x:
+                with under(other, lambda o: seen_at(joined(w, longer(x, o))) == seen_at(rest(longer(w, o), x))) as o:
+                    apply_to("left", x, o)
+                    apply_to("right", x, o)
+                    rewrite(but_last(longer(x, o)) == x)
+                    rewrite(last(longer(x, o)) == o)
+        level, power_ = each_part()
+        with level:
+            swap(A0, A, lambda x, o: rest(longer(w, o), x))
+            with under(A, lambda o: E(A0, lambda x: rest(longer(w, o), x)) <= E(P0, lambda u: one(w, u, o))) as o:
+                of_the_tuple(w, o, 0)
+            swap(A, P0, lambda o, u: one(w, u, o))
+            with under(P0, lambda u: E(A, lambda o: one(w, u, o)) <= E(noisy(psi_, u), lambda y: between(w, y))) as u:
+                apply_to("this step", w, u)
+            rewrite(same(A1, draw(A0, A)))
+            with under(P0,
+                    lambda u: (E(noisy(psi_, u), lambda y: between(w, y))
+                            == E(rho, lambda th: E(gauss(V), lambda x: test_WV(w, T(psi_(th, u) + sigma * x)))))) as u:
+                with under(rho,
+                        lambda th: (E(gauss(V), lambda x: between(w, psi_(th, u) + s * x))
+                                == E(gauss(V), lambda x: test_WV(w, T(psi_(th, u) + sigma * x))))) as th:
+                    in_two_parts(lambda x: test_WV(w, T(psi_(th, u) + x)))
+            linear()
+        with power_:
+            with under(pi_,
+                    lambda v, k: (E(rho, lambda th: E(gauss(V), lambda x: power(b1, test_WV(w, clipped(v, k, th, x)))))
+                            <= E(noisy(phi, v + cut(k, z)), lambda y: power(b, between(w, y))))) as (v, k):
+                with under(rho,
+                        lambda th: (E(gauss(V), lambda x: power(b1, test_WV(w, clipped(v, k, th, x))))
+                                <= E(gauss(V), lambda x: power(b, between(w, phi(th, v + cut(k, z)) + s * x))))) as th:
+                    hide(v, k, th, w)
+            with under(pi_,
+                    lambda v, k: (E(noisy(phi, v + cut(k, z)), lambda y: power(b, between(w, y)))
+                            <= E(B, lambda o: power(b, one(w, v + cut(k, z), o))) + d / 2)) as (v, k):
+                apply_to("this step", w, v + cut(k, z))
+            swap(shifted, B, lambda v, o: power(b, one(w, v, o)))
+            with under(B,
+                    lambda o: (E(shifted, lambda v: power(b, one(w, v, o)))
+                            <= E(B0, lambda x: power(M, rest(longer(w, o), x))) + d / 2)) as o:
+                of_the_tuple(w, o, 1)
+            swap(B, B0, lambda o, x: power(M, rest(longer(w, o), x)))
+            rewrite(same(B1, draw(B0, B)))
+            linear()
+
+between = lambda w, y: E(gauss(V), lambda x: test_WV(w, T(y + tau * x)))
+one, rest = test("one", W, V, Z), test("rest", W, W)
+joined = lambda w, x: rest(longer(w, last(x)), but_last(x))
+shifted = bind(pi_, lambda v, k: dirac(v + cut(k, z)))
+clipped = lambda v, k, th, x: first(v, th, x) + cut(second(v, k, th, x) - first(v, th, x), z1)
+
+def of_the_tuple(w: Point, o: Point, part: int) -> None:
+    """The tests of the steps before, at the tuple w with the outcome o of this step."""
+    apply_to("steps before", longer(w, o)).called("at the tuple")
+    apply_to("left", w, o)
+    apply_to("right", w, o)
+    rewrite(but_last(longer(w, o)) == w, at=f"at the tuple.{part}").called("of this step")
+    rewrite(last(longer(w, o)) == o, at="of this step")
+
+def hide(v: Point, k: Point, th: Point, w: Point) -> None:
+    """The noise hides what the clipping leaves of the gap."""
+    left = phi(th, v) + cut(gap_(v, k, th), z1) - phi(th, v + cut(k, z))
+    use(norm_of_clip)
+    apply_to(near(phi, phi, z, z1 + a), th, v + cut(k, z), v)
+    use(clip_remainder, k=gap_(v, k, th), z=z1)
+    with under(gauss(V),
+            lambda x: power(b1, test_WV(w, clipped(v, k, th, x))) == power(b1, test_WV(w, second(v, k, th, x)))) as x:
+        use(norm_of_clip, k=gap_(v, k, th), z=z1)
+        apply_to(nonexpansive(T))
+        use(clip_of_short, k=second(v, k, th, x) - first(v, th, x), z=z1)
+        rewrite(this)
+    in_two_parts(lambda x: power(b1, test_WV(w, T(phi(th, v) + cut(gap_(v, k, th), z1) + x))))
+    with under(gauss(V),
+            lambda y: (E(gauss(V),
+                    lambda x: power(b1, test_WV(w, T(phi(th, v) + cut(gap_(v, k, th), z1) + s * y + tau * x))))
+                    <= power(b, between(w, phi(th, v + cut(k, z)) + s * y)))) as y:
+        use(shifts_add_up, b=b1, S=b, p=phi(th, v + cut(k, z)) + s * y, w=left,
+            phi=value(V, lambda u: test_WV(w, T(u))))
+    linear()
+
+two_parts = bind(gauss(V), lambda x: bind(gauss(V), lambda y: dirac(x * s + y * tau)))
+
+def in_two_parts(f: Callable[[Point], Expr]) -> None:
+    """The noise as the sum of its two parts."""
+    have(E(two_parts, f) == E(bind(gauss(V), lambda x: dirac(x * sigma)), f), by.rewrite(gauss_sum))
+
+# --- the start and the end -------------------------------------------------------------------------------------------
+
+@claim("Laws within z of each other at the start",
+    given=[b >= 0, hypothesis("near", shifted_curve(Q0, P0, z) <= 0)],
+    show=told_by_tuples(V, W, P0, Q0, A0, B0, z, b, b))
+def told_at_the_start():
+    unpack("near", "pi").called("near")
+    witness(pi_)
+    _, tests = each_part()
+    with tests:
+        intro("chi", "d")
+        intro(1)
+        witness(value(W, W, lambda w, x: E(P0, lambda u: test_WV(w, u))))
+        w = intro("w")
+        use(power_is_concave, X=V, mu=shifted, chi=value(V, lambda u: test_WV(w, u)))
+        apply_to("near.1", 1)
+        apply_to(this, value(V, lambda u: test_WV(w, u)))
+        use(curve_at_zero, gamma=1)
+        with under(gauss(line),
+                lambda g: seen(b + g, E(shifted, lambda u: test_WV(w, u)))
+                    <= seen(b + g, E(P0, lambda u: test_WV(w, u)))) as g:
+            yes, _ = cases(Q(b + g) < E(shifted, lambda u: test_WV(w, u)))
+            with yes:
+                have(Q(b + g) < E(P0, lambda u: test_WV(w, u)))
+        _, power_ = each_part()
+        with power_:
+            linear()
+
+Ps, Qs = (sequence(name, law(V)) for name in ("P", "Q"))
+rhos = sequence("rho", law(Th))
+psis, phis = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
+Ts = sequence("T", map_(V, V))
+zs, shifts = real_sequence("z"), real_sequence("a")
+n, k, index_t = integer("n"), integer("k"), integer("t")
+part = lambda k: Sum(0, k - 1, lambda t: shifts[t + 1] ** 2)
+
+@claim("The first squares add up to no more than all", given=[k >= 0, n >= 0], show=part(k) <= part(k + n))
+def fewer_squares():
+    start, step = induction(n, 0).called("before")
+    with start:
+        have(k + 0 == k)
+    with step:
+        unfold(Sum(0, k + n, lambda t: shifts[t + 1] ** 2))
+        have(k + (n + 1) - 1 == k + n)
+        rewrite(this)
+        have(shifts[k + n + 1] ** 2 >= 0)
+        linear()
+
+w0 = point("w0", W)
+AA, BB = sequence("AA", law(W)), sequence("BB", law(W))
+c = real("c")
+pair, but_score, score_of = map_("pair", (W, line), Y), map_("but_score", Y, W), fun("score", Y)
+first_steps = lambda psi, t, u: bind(rhos[t], lambda th: bind(gauss(V), lambda x: dirac(psi[t](th, u) + s * x)))
+with_score = lambda A0, m: bind(A0, lambda w: bind(gauss(line), lambda g: dirac(pair(w, m + g))))
+
+runs = setting("two contractive noisy iterations, each step of them private for itself",
+    r"$P_{t+1}$ is the law of $T_t(\psi_t(\theta, u) + \sigma Z)$ with $u$ of law $P_t$, $\theta$ of law $\rho_t$ and "
+        r"$Z \sim N(0, I)$, $Q_{t+1}$ likewise with $\varphi_t$ in place of $\psi_t$; the $T_t$ do not expand, the $\varphi_t$ are "
+        r"$c$-Lipschitz; some law within $z_0$ of $Q_0$ is $P_0$; with $\sigma^2 = s^2 + \tau^2$ the laws of $\psi_t(\theta, u) + s Z$ and "
+        r"$\varphi_t(\theta, u) + s Z$ have a trade-off function of at least $C = T(A, B)$, for every $u$.",
+    numbers=[sigma > 0, s > 0, tau > 0, s**2 + tau**2 == sigma**2, c >= 0],
+    start=[hypothesis("start", shifted_curve(Qs[0], Ps[0], zs[0]) <= 0)],
+    first=[hypothesis("first", steps(lambda t: same(Ps[t + 1], gaussian_step(Ps[t], rhos[t], psis[t], sigma, Ts[t]))))],
+    second=[hypothesis("second",
+            steps(lambda t: same(Qs[t + 1], gaussian_step(Qs[t], rhos[t], phis[t], sigma, Ts[t]))))],
+    maps=[hypothesis("projections", steps(lambda t: nonexpansive(Ts[t]))),
+        hypothesis("contractions",
+            steps(lambda t: every(Th, V, V,
+                    lambda th, u, v: norm(phis[t](th, u) - phis[t](th, v)) <= c * norm(u - v))))],
+    private=[hypothesis("best", is_trade_off(C, Z, A, B)),
+        hypothesis("private",
+            steps(lambda t: every(V, lambda u: trade_off(first_steps(psis, t, u), first_steps(phis, t, u), C))))])
+hiding = [hypothesis("distances", for_all(0, n, lambda t: zs[t] >= 0)), eq(zs[n], 0),
+    hypothesis("shifts", steps(lambda t: all_of(shifts[t + 1] >= 0, eq(zs[t + 1], c * zs[t] - shifts[t + 1]))))]
+products = setting("the tensor product of one Gaussian trade-off function and n others",
+    r"$AA_m$ is the law of $(w_0, x_1, \ldots, x_m)$ with independent $x_i$ of law $A$, $BB_m$ likewise for $B$; a tuple of outcomes is "
+        r"a point of $W$, of which the last outcome and those before it are known, and with a number it is a point of $Y$, of which both are known.",
+    tuples=tuples, empty=[same(AA[0], dirac(w0)), same(BB[0], dirac(w0))],
+    longer=[hypothesis("AA", steps(lambda t: same(AA[t + 1], draw(AA[t], A)))),
+        hypothesis("BB", steps(lambda t: same(BB[t + 1], draw(BB[t], B))))],
+    numbers=[hypothesis("tuple", every(W, REAL, lambda w, g: but_score(pair(w, g)) == w)),
+        hypothesis("number", every(W, REAL, lambda w, g: score_of(pair(w, g)) == g))])
+of_shifts = sqrt(of_squares) / tau
+left_of = lambda t: sqrt(of_squares - part(t)) / tau
+
+@claim("After k steps: the shift hidden so far, and k outcomes",
+    given=[0 <= n, runs, *hiding, products, k >= 0],
+    show=(k <= n).implies(told_by_tuples(V, W, Ps[k], Qs[k], AA[k], BB[k], zs[k], left_of(k), of_shifts)))
+def told_by_steps():
+    use(squares_add_up, a=shifts, m=n)
+    have(sqrt(of_squares) >= 0)
+    have(of_shifts >= 0, by.linear(1 / tau))
+    start, step = induction(k, 0).called("before")
+    with start:
+        intro(1)
+        unfold(part(expr(0)), "empty")
+        have(left_of(expr(0)) == of_shifts, by.rewrite(this))
+        rewrite(this)
+        use(told_at_the_start, Q0=Qs[0], P0=Ps[0], A0=AA[0], B0=BB[0], z=zs[0], b=of_shifts)
+    with step:
+        intro(1)
+        modus("before")
+        for name in ("first", "second", "projections", "contractions", "private", "shifts", "AA", "BB"):
+            apply_to(name, k).called(f"this {name}")
+        apply_to("distances", k)
+        apply_to("distances", k + 1)
+        use(fewer_squares, n=n - k)
+        use(fewer_squares, k=k + 1, n=n - k - 1)
+        unfold(Sum(0, k, lambda t: shifts[t + 1] ** 2))
+        for at in (k, k + 1):
+            fact("sqrt", "square", of_squares - part(at))
+            have(sqrt(of_squares - part(at)) >= 0)
+            have(left_of(at) >= 0, by.linear(1 / tau))
+        rewrite("this first")
+        rewrite("this second")
+        with use(one_more_step, P0=Ps[k], Q0=Qs[k], A0=AA[k], B0=BB[k], A1=AA[k + 1], B1=BB[k + 1], z=zs[k],
+                z1=zs[k + 1], a=shifts[k + 1], b=left_of(k), b1=left_of(k + 1), M=of_shifts, rho=rhos[k], phi=phis[k],
+                psi=psis[k], T=Ts[k]) as that:
+            with that.premise("near"):
+                th, u, v = intro("th", "u", "v")
+                intro(1)
+                apply_to("this contractions", th, u, v)
+                have(c * norm(u - v) <= c * zs[k], by.linear(c))
+                linear()
+
+mu_pair = is_trade_off(F, Y, with_score(AA[n], expr(0)), with_score(BB[n], of_shifts))
+
+@claim("Contractive noisy iterations, each step of them C-DP with noise s, s^2 + tau^2 = sigma^2: the last of n is "
+        "F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times",
+    given=[n >= 0, runs, *hiding, products, hypothesis("product", mu_pair)],
+    show=trade_off(Ps[n], Qs[n], F))
+def sampled_interpolation():
+    phi = intro("phi")
+    use(told_by_steps, k=n)
+    modus(this)
+    unpack(this, "pi").called("told")
+    fact("sqrt", "of_square", 0)
+    have(eq(of_squares - part(n), 0))
+    have(eq(left_of(n), 0), by.rewrite(this), by.linear())
+    rewrite(this, at="told.1").called("told after them")
+    with use(small_real, A=F(E(Ps[n], phi)) - (1 - E(Qs[n], phi)), B=1) as closing:
+        with closing.premise(1):
+            d = intro("d")
+            intro(1)
+            apply_to("told after them", value(W, V, lambda w, u: phi(u)), d)
+            unpack(this, "best").called("best test")
+            apply_to("best test", w0).called("at w0")
+            apply_to("told.0", phi)
+            with under(pi_, lambda v, k: power(expr(0), phi(v + cut(k, zs[n]))) == phi(v)) as (v, _):
+                rewrite(eq(zs[n], 0))
+                use(normal_scores_uniform, s=phi(v))
+                have(phi(v) <= 1)
+            scored(AA[n], expr(0))
+            scored(BB[n], of_shifts)
+            with under(AA[n], lambda w: power(expr(0), best_(w0, w)) == best_(w0, w)) as w:
+                use(normal_scores_uniform, s=best_(w0, w))
+                have(best_(w0, w) <= 1)
+            apply_to("product", E(Ps[n], phi), 1).called("product here")
+            apply_to("product here.0", value(Y, seen_with))
+            linear()
+    linear()
+
+seen_with = lambda y: seen(score_of(y), best_(w0, but_score(y)))
+
+def scored(law: Law, m: Expr) -> None:
+    """The test of a tuple and a number accepts with the power of a Gaussian shift by m."""
+    with under(law, lambda w: E(gauss(line), lambda g: seen_with(pair(w, m + g))) == power(m, best_(w0, w))) as w:
+        with under(gauss(line), lambda g: seen_with(pair(w, m + g)) == seen(m + g, best_(w0, w))) as g:
+            apply_to("tuple", w, m + g)
+            apply_to("number", w, m + g)
+            rewrite(but_score(pair(w, m + g)) == w)
+            rewrite(score_of(pair(w, m + g)) == m + g)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+half, nought, one_ = expr("1/2"), expr(0), expr(1)
+at_0, at_1 = dirac(nought), dirac(one_)
+beyond = value(line, lambda y: indicator(half <= y))
+lines = lambda *names: dict.fromkeys(names, "line")
+uniform = lambda s: (by.use(normal_scores_uniform, s=s),)
+doubt(power_is_concave,
+    mutants=[mutant("half of it", show=E(mu, lambda x: power(b, chi(x))) <= power(b, E(mu, chi)) / 2,
+            hints=[{"witness": {**lines("X"), "mu": at_0, "b": "0", "chi": value(line, lambda x: one_)},
+                    "proofs": {"show": (by.contradiction(), *uniform(one_), by.linear())}}])])
+doubt(tests_before_a_shift,
+    mutants=[dropped(tests_before_a_shift, 0,
+            hints=[{"witness": {**lines("X", "Y", "Z", "W"), "K": value(line, lambda x: at_0),
+                        "L": value(line, lambda x: at_1), "A": at_0, "B": at_0, "C": value(line, lambda s: nought),
+                        "d": "1/4", "b": "0", "t": value(line, line, lambda w, y: indicator(half <= y))},
+                    "proofs": {"given 2": (by.intro("x"), by.intro("phi"), by.auto()),
+                        "show": (by.contradiction().called("tests"), by.unpack("tests", "best").called("test"),
+                            by.apply_to("test", 0, 0), *uniform(one_),
+                            *uniform(test("best", line, line, line)(0, 0, 0)), by.linear())}}])])
+doubt(curve_of_gdp,
+    mutants=[dropped(curve_of_gdp, 1,
+            hints=[{"witness": {**lines("X"), "mu": at_1, "nu": at_0, "m": "0"},
+                    "proofs": {"show": (by.contradiction().called("curve"), by.apply_to("curve", 1, beyond),
+                            by.use(curve_at_zero, gamma=1), by.linear())}}])])
+ones = value(INTEGER, lambda t: one_)
+doubt(fewer_squares,
+    mutants=[dropped(fewer_squares, 1,
+            hints=[{"witness": {"a": ones, "k": "1", "n": "-1"},
+                    "proofs": {"show": (by.contradiction(), by.unfold(Sum(0, 0, lambda t: one_**2)),
+                            by.unfold(Sum(0, -1, lambda t: one_**2), "empty"), by.linear())}}])])
+
+doubt(shifts_add_up,
+    mutants=[dropped(shifts_add_up, 5,
+            hints=[{"witness": {**lines("V"), "phi": value(line, lambda y: indicator(0 < y)), "w": "1", "p": "0",
+                        "tau": "1", **dict.fromkeys(("a", "b", "S"), "0")},
+                    "proofs": {"show": (by.contradiction().called("bound"), by.use(gauss_tail, t=nought),
+                            by.rewrite(this, at="bound"), by.use(gauss_tail, t=-one_),
+                            by.under(gauss(line), lambda x: power(nought, indicator(0 < 1 + x)) == indicator(-1 < x),
+                                lambda x: (by.cases(0 < 1 + x), *uniform(indicator(0 < 1 + x)))), *uniform(Q(nought)),
+                            by.have(Q(-one_) > Q(nought), by.evaluate()), by.linear())}}])])
+identity = value(line, line, lambda th, u: u)
+of_equal_laws = (by.intro("s", "d"), by.intro(),
+    by.each_part((by.intro("phi"), by.intro(), by.linear()),
+        (by.witness(value(line, lambda z: Min(1, Max(0, s)))), by.fact("max", "right", nought, s),
+            by.fact("min", "right", one_, Max(0, s)), by.each_part((by.linear(),), (by.linear(),)))))
+told = lambda *steps: (by.contradiction().called("told"), by.unpack("told", "pi").called("told"), *steps,
+    by.unpack("tests", "best").called("best test"), by.apply_to("best test", 0),
+    *uniform(test("best", line, line)(0, 0)), by.linear())
+doubt(one_more_step,
+    mutants=[mutant("of any tuples", given=one_more_step.given[:15],
+            hints=[{"witness": {**lines("V", "Th", "Z", "W"),
+                        **dict.fromkeys(("P0", "Q0", "A", "B", "A1", "B1", "rho"), at_0), "phi": identity,
+                        "psi": identity, "T": value(line, lambda u: nought), "C": blind,
+                        **dict.fromkeys(("z", "z1", "a", "M"), "0"), **dict.fromkeys(("b", "b1"), "1"), "s": "3",
+                        "tau": "4", "sigma": "5"},
+                    "proofs": {"given 11": (by.intro("th", "u", "v"), by.intro()), "given 12": (by.intro("p", "q"),),
+                        "given 13": of_equal_laws, "given 14": (by.intro("u"), by.intro("phi"), by.linear()),
+                        "show": told(by.apply_to("told.1", value(line, line, lambda w, v: Q(nought)), "1/10").called(
+                                "tests"), power_at(nought, one_),
+                            by.have(Q(-one_) > Q(nought) + "1/10", by.evaluate()))}}])])
+apart_at_start = {**lines("V", "W"), "P0": at_0, "Q0": at_1}
+seen_at_start = (by.apply_to("told.0", beyond),
+    by.apply_to("told.1", value(line, line, lambda w, v: indicator(half <= v)), half).called("tests"),
+    by.under(law("pi", line, line),
+        lambda v, k: power(nought, indicator(half <= v + Min(1, nought / abs(k)) * k)) == indicator(half <= v),
+        lambda v, k: (by.cases(half <= v), *uniform(indicator(half <= v)))))
+doubt(told_at_the_start,
+    mutants=[dropped(told_at_the_start, 1,
+            hints=[{"witness": {**apart_at_start, "A0": at_0, "B0": at_0, "b": "0", "z": "0"},
+                    "proofs": {"show": told(*seen_at_start)}}])])
+nowhere = value(INTEGER, lambda t: nought)
+always = lambda law: value(INTEGER, lambda t: law)
+no_steps = {"AA": always(at_0), "BB": always(at_0), "z": nowhere, "a": nowhere, **dict.fromkeys(("n", "k", "c"), "0"),
+    "tau": "1"}
+no_step_made = (by.intro("t"), by.absurd(by.linear()))
+doubt(told_by_steps,
+    mutants=[mutant("of any laws", given=[0 <= n, *hiding, k >= 0],
+            hints=[{"witness": {**lines("V", "W"), **no_steps, "P": always(at_0), "Q": always(at_1)},
+                    "proofs": {"given 3": no_step_made,
+                        "show": (by.contradiction().called("so"), by.modus("so").called("told"),
+                            *told(*seen_at_start)[1:])}}])])
+doubt(sampled_interpolation,
+    mutants=[mutant("of any F", given=[n >= 0, *hiding],
+            hints=[{"witness": {**lines("V"), **no_steps, "P": always(at_0), "Q": always(at_0),
+                        "F": value(line, lambda s: one_)},
+                    "proofs": {"given 3": no_step_made,
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: one_)),
+                            by.linear())}}])])
