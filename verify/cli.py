@@ -487,7 +487,7 @@ def doubt(options: argparse.Namespace) -> int:
     known = _listed(options, config)
     recorded = _recorded(_of(config, options.catalogue))
     try:
-        wanted = [one.id for one in matching(known, options.ids, recorded)]
+        wanted = [one.id for one in matching(known, _of_items(options.ids, recorded), recorded)]
         catalogue = part(options.catalogue or config.sources, {known[id].topic for id in wanted})
     except KeyError as error:
         raise _unknown(known, error.args[0]) from error
@@ -543,6 +543,20 @@ def doubt(options: argparse.Namespace) -> int:
 
 
 # --- list and show ---------------------------------------------------------------------------------
+
+
+def _of_items(words: Sequence[str], recorded: Mapping[str, Any]) -> list[str]:
+    """ "Theorem 22" as the one claim that has it in full; other words as they are."""
+    from verify.ask.evaluate import chosen
+    from verify.ask.typed import Mistake
+
+    found = []
+    for word in words:
+        try:
+            found.append(chosen(word, recorded) if " " in word else word)
+        except Mistake:
+            found.append(word)
+    return found
 
 
 def list_(options: argparse.Namespace) -> int:
@@ -803,6 +817,9 @@ def recheck(options: argparse.Namespace) -> int:
         return _recheck_frozen(options)
     config = _config()
     paths = [Path(file) for file in options.files]
+    for path in paths:
+        if not path.exists():
+            raise Fault(f"there is no file {path}")
     numbers = [path for path in paths if _of_account(path)]
     if numbers:
         if len(numbers) < len(paths):

@@ -39,10 +39,12 @@ from verify.ask.typed import Mistake
 from verify.claims.catalogue import one_claim
 from verify.claims.claim import Claim
 from verify.claims.config import Config
+from verify.claims.search import as_recorded
 from verify.report.text import source, type_text
 
 CODES = {HOLDS: 0, PART: 0, FAILS: 1, UNDECIDED: 3}
 USABLE = ("proved", "certified")
+SHORT = {"thm": "Theorem", "lem": "Lemma", "prop": "Proposition", "cor": "Corollary", "def": "Definition"}
 
 
 class Silent(Exception):
@@ -72,7 +74,8 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
     Raises Mistake if there is none, or several.
     """
     word = word if word in recorded else item(word)
-    word = " ".join(word.replace(",", " , ").split()).replace(" ,", ",")
+    words = [SHORT.get(one.lower().rstrip("."), one) for one in word.replace(",", " , ").split()]
+    word = " ".join(words).replace(" ,", ",")
     if word in recorded:
         return word
     paper, _, locator = word.partition(" ")
@@ -97,6 +100,11 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
             raise Mistake(
                 f"no paper has a {word} of which a claim is recorded; `verify list {paper}` lists what there is"
             )
+    if len(meant) > 1:
+        having = {
+            s["paper"] for e in recorded.values() for s in e["sources"] if s["locator"].lower() == locator.lower()
+        }
+        meant = [one for one in meant if one in having] or meant
     if len(meant) != 1:
         known = ", ".join(sorted(papers))
         raise Mistake(f"{paper} is {'several papers' if meant else 'no paper'}; the papers are {known}")
@@ -193,6 +201,7 @@ class Basis:
             "title": self.claim.title,
             "verdict": self.entry["verdict"],
             "sources": self.entry["sources"],
+            "as_repaired": [[paper, place] for paper, place, _ in self.claim.instead],
             "statement": self.entry["statement"],
             "conditional_on": self.entry["conditional_on"],
             "axioms": sorted(self.axioms),
@@ -209,7 +218,7 @@ def evaluate(options: Namespace, config: Config, recorded: Mapping[str, Any]) ->
     id = chosen(" ".join(options.claim), recorded)
     try:
         entry = usable(id, recorded, config)
-        claim = load(id, entry, options.catalogue or config.sources)
+        claim = as_recorded(load(id, entry, options.catalogue or config.sources), recorded)
     except Silent as why:
         print(json.dumps({"id": id, "reason": why.line}) if options.json else why.line)
         return why.code

@@ -7,7 +7,7 @@ import importlib.util
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,18 @@ def listed(recorded: Mapping[str, Any]) -> dict[str, Listed]:
         )
         for id, e in recorded.items()
     }
+
+
+def as_recorded(claim: Claim, recorded: Mapping[str, Any]) -> Claim:
+    """The claim as the whole catalogue has it, where a part alone is loaded: what it puts right, and of which items."""
+    entry = recorded.get(claim.id)
+    if entry is None:
+        return claim
+    cited = {
+        id: tuple(Source(**source) for source in recorded[id]["sources"]) for id in entry["repairs"] if id in recorded
+    }
+    repairs = tuple(entry["repairs"])
+    return replace(claim, repairs=repairs, instead=stands_instead(claim.cited, repairs, cited))
 
 
 def indexed(

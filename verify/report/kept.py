@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.claims.catalogue import Catalogue
 from verify.claims.claim import Claim
+from verify.claims.search import as_recorded
 from verify.kernel.certificate import recheck
 from verify.kernel.check import CheckFailed
 from verify.suite import manifest
@@ -62,7 +63,8 @@ def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str
         attack,
         mutants,
     )
-    return Run(catalogue, {claim.id: Finding(claim, result, tuple(entry["rests_on"]), said.get("lines"))})
+    told = as_recorded(claim, recorded)
+    return Run(catalogue, {claim.id: Finding(told, result, tuple(entry["rests_on"]), said.get("lines"))})
 
 
 def _stand(id: str, catalogue: Catalogue, recorded: Mapping[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from verify.ask.evaluate_check import at_line
 from verify.ask.evaluate_open import opened
-from verify.claims.inventory import OURS
+from verify.claims.inventory import OURS, standing
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name, neighbours
 from verify.report import letters
@@ -168,21 +168,26 @@ def _bibtex(book: Book, entry: Entry) -> str:
     return f"@misc{{{book.project.name}:{entry.id},\n{inside}\n}}"
 
 
-def _said(book: Book, entry: Entry) -> list[tuple[str, str, str, Markup, list[str]]]:
-    """What the papers say where this is said in full: paper, place, anchor, the words (ours), what of it is refuted."""
+def _said(book: Book, entry: Entry) -> list[tuple[str, str, str, Markup, list[str], bool]]:
+    """What the papers say where this is said in full: paper, place, anchor, the words (ours), what of it is refuted.
+
+    Last: whether these words are; else it is something else that the paper says there.
+    """
 
     def code(name: str) -> str:
         return html.rich(f"`{name}`", book.entries, lambda id: f"{id}.html")
 
     found = []
     for source in entry.claim.cited:
-        for inventory in book.inventories:
+        for inventory in book.joined:
             if source.role == "whole" and inventory.paper == source.paper:
-                texts = [item.text for item in inventory.items if item.locator == source.locator and item.kind != OURS]
+                items = [item for item in inventory.items if item.locator == source.locator and item.kind != OURS]
                 place = (source.paper, source.locator)
                 wrong = [id for *where, id in entry.claim.instead if tuple(where) == place and id in book.entries]
                 anchor = item_anchor(book, *place)
-                found += [(*place, anchor, Markup(prose(text, code)), wrong) for text in texts[:1]]
+                for item in items[:1]:
+                    false = standing(source.paper, item, book.known) == "refuted"
+                    found.append((*place, anchor, Markup(prose(item.text, code)), wrong, false))
     return found
 
 

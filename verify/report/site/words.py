@@ -17,7 +17,8 @@ GREEK = {name: letter for letter, name in LETTERS.items()} | {
 }
 _INFINITY = re.compile(r"(?<=[_^])infinity\b")
 _SIGNS = {"<~": "≲", "<=": "≤", ">=": "≥", "!=": "≠", "||": "‖", "=>": "⇒", "->": "→", "oo": "∞"}
-_NAME = "|".join(sorted(GREEK, key=len, reverse=True))
+# The angle th is no letter in "its i-th input".
+_NAME = "|".join(r"(?<![\w)]-)th" if name == "th" else name for name in sorted(GREEK, key=len, reverse=True))
 _TOKEN = re.compile(
     r"(?P<sign><~|<=|>=|!=|\|\||=>|->|(?<![A-Za-z])oo(?![A-Za-z]))"
     rf"|(?P<greek>(?<![A-Za-z])(?:{_NAME})(?![A-Za-z]))"
