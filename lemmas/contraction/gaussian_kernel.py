@@ -133,7 +133,7 @@ def pair_attains():
     linear()
 
 @claim("On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
-    federated("Lemma 2", "whole"),
+    federated("Lemma 2", "whole"), repairs="bounded_set_diameter_attained",
     given=[*bounded_setting, reached],
     show=(contraction_coefficient(K, gamma) <= h).implies(printed <= h)
         & (printed <= h).implies(contraction_coefficient(K, gamma) <= h))
