@@ -17,7 +17,7 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
             r"At $\varepsilon = 4$, $\delta = 7/8$: $\sigma = 0.4223\,L$. With the losses $\pm Lw$ on $[-1, 1]$ one step from 0 ends below $-0.34\,\eta L$ "
                 r"with probability $Q(-0.66/0.4223) = 0.941$ or $Q(1.34/0.4223) = 0.00076$, and $0.941 - e^4 \cdot 0.00076 = 0.899 > \delta$. "
                 r"Corollary 34 fails at $\varepsilon = 400$.", r"$\varepsilon \le 3$ and $\delta < 1$.",
-            r"The privacy of all four, so read; for every $\varepsilon$ the bounds on the loss in Theorems 29 and 30 (that of Corollary 34: entry 5).",
+            r"Privacy in all four; the bounds on the loss for every $\varepsilon$ in Theorems 29 and 30 (Corollary 34: see 5).",
             ("lemma27_as_printed", "theorem29_as_printed", "theorem30_as_printed", "corollary34_large_eps",
                 "local_mechanism_line"),
             ("lipschitz_messages_private", "stopped_sgd_private_and_useful", "skip_pnsgd_private_and_useful",

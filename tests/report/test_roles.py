@@ -139,3 +139,15 @@ def test_what_repairs_one_paper_is_no_repair_of_another() -> None:
     claim = catalogue().claims["gaussian_mechanism_private"]
     told = {where.paper: role(where, claim) for where in claim.cited if where.role == "whole"}
     assert told["dwork2014foundations"] == "in full" and told["berthier2019report"] == "in full, as repaired"
+
+
+def test_a_claim_that_is_shown_alone_is_as_repaired_as_in_the_catalogue() -> None:
+    """`show` and `evaluate` load a part of the modules, and said "in full" of theorems that are refuted as printed."""
+    from verify.claims.search import as_recorded
+
+    whole = catalogue().claims["stop_pnsgd"]
+    alone = replace(whole, repairs=None, instead=())
+    told = as_recorded(alone, verdicts())
+    assert {(paper, place) for paper, place, _ in told.instead} == {(paper, place) for paper, place, _ in whole.instead}
+    (theorem,) = (where for where in told.cited if where.locator == "Theorem 26")
+    assert role(theorem, alone) == "in full" and role(theorem, told) == "in full, as repaired"

@@ -74,6 +74,14 @@ def typeset(texts: list[str]) -> list[str]:
     return answer
 
 
+def test_the_angle_th_is_no_letter_of_an_ordinal() -> None:
+    """The title of Theorem 23 spoke of its i-theta input."""
+    assert (
+        title("its i-th input, the (n - 1)-th, f(th), 1 - th, f(-th)")
+        == "its i-th input, the (n - 1)-th, f(θ), 1 - θ, f(-θ)"
+    )
+
+
 def test_rows_are_typeset_as_pages_are():
     texts = [
         "all a_t >= 0 and all z_t >= 0: D_alpha^(z_n)(X_n || X'_n)",
