@@ -1,4 +1,4 @@
-"""NoisySGD on batches drawn without replacement as f-DP: one Gaussian curve, and a sampled Gaussian for each last step.
+"""NoisySGD on batches drawn anew as f-DP: one Gaussian curve, and a sampled Gaussian for each last step.
 
 NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gradient of b of the n records + sigma Z)),
 with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is split
@@ -11,7 +11,7 @@ from lemmas.accounting.shifted_interpolation import hidden_in_all, iterates_in_t
 from lemmas.contraction.flat_sets import onto_subspace
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
 from lemmas.convex_losses.smooth_losses import on
-from lemmas.foundations.sampled_batches import batch_trade_off, sampled_gaussian
+from lemmas.foundations.sampled_batches import batch_trade_off, in_both_orders, sampled_gaussian
 from lemmas.foundations.sampled_interpolation import (A, B, C, F, Z, sampled_interpolation, tensor_product,
     tensor_with_gaussian)
 from lemmas.foundations.trade_offs import trade_off
@@ -26,7 +26,8 @@ from lemmas.runs.drawn_batches import (drawn_map_contracts, drawn_maps_apart, dr
     step_gap)
 from lemmas.runs.exchanged_batches import batches, rho
 from lemmas.runs.exchanged_sums import batch_sums
-from lemmas.runs.one_batch_on_the_line import one_batch
+from lemmas.runs.one_batch_on_an_interval import clipped, inside, interval
+from lemmas.runs.one_batch_on_the_line import itself, one_batch, one_step
 from lemmas.runs.seen_batches import Along, follows_along, sums_along
 from lemmas.runs.short_gradients import convex_set_has_directions, forgets
 from verify.language.expr import expr
@@ -56,7 +57,7 @@ drawn_map = lambda G: lambda u: bind(rho,
 
 @claim("A step of NoisySGD from any point, with noise sigma_1 in place of sigma: C_(b/n)(G(L/(b sigma_1)))-DP",
     given=[*body, onto_subspace(V, Q), *numbers, *data, *amplified[1:]],
-    show=trade_off(drawn_map(G)(v), drawn_map(G2)(v), C) & trade_off(drawn_map(G2)(v), drawn_map(G)(v), C))
+    show=in_both_orders(V, drawn_map(G)(v), drawn_map(G2)(v), C))
 def step_of_sgd_private():
     have(eta * sigma1 > 0)
     have(L / (b * sigma1) > 0)
@@ -245,7 +246,9 @@ z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
 
 @claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, c >= max(|1 - eta m|, |1 - eta M|): "
         "f-DP, f = G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = (L/(b sigma_2)) (c^R - c^T)/(1 - c) sqrt((1 - "
-        "c^2)/(1 - c^(2 R)))", bok("NoisySGD, strongly convex losses", "whole"),
+        "c^2)/(1 - c^(2 R)))",
+    bok("NoisySGD, strongly convex losses", "part",
+        "with constants of ours: the printed ones are not at hand to compare"),
     given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size, sampled, tensor_product(R),
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
@@ -366,7 +369,8 @@ mu_bounded = D / (eta * sigma2 * sqrt(R))
 
 @claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: f-DP, f = "
         "G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = D/(eta sigma_2 sqrt(R)), for each R <= T",
-    bok("NoisySGD, convex losses on a bounded set", "whole"),
+    bok("NoisySGD, convex losses on a bounded set", "part",
+        "with constants of ours: the printed ones are not at hand to compare"),
     given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter, sampled,
         tensor_product(R), hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
@@ -442,9 +446,10 @@ slopes = lambda c: value(INTEGER, lambda i: value(line, lambda w: w + c))
 sums_of_slopes = lambda c: value(INTEGER, lambda k: value(line, line, lambda th, w: k * (w + c)))
 losses_of = lambda c: value(INTEGER, lambda i: value(line, lambda w: w**2 / 2 + c * w))
 after_steps = lambda end: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(t * (end - "5/2" * x))))
-of_one_record: dict[str, Any] = {**one_batch, "f": losses_of(1), "f2": losses_of(-1), "g": slopes(1), "g2": slopes(-1),
-    "G": sums_of_slopes(1), "G2": sums_of_slopes(-1), "W": after_steps(expr("-1/2")), "W2": after_steps(expr("1/2")),
-    "eta": "1/2", "L": "2", "sigma": "5", "sigma1": "3", "sigma2": "4", "R": "1", "F": value(line, lambda s: expr(1))}
+of_one_record: dict[str, Any] = {**{name: one for name, one in one_batch.items() if name not in ("alpha", "astar")},
+    "f": losses_of(1), "f2": losses_of(-1), "g": slopes(1), "g2": slopes(-1), "G": sums_of_slopes(1),
+    "G2": sums_of_slopes(-1), "W": after_steps(expr("-1/2")), "W2": after_steps(expr("1/2")), "eta": "1/2", "L": "2",
+    "sigma": "5", "sigma1": "3", "sigma2": "4", "R": "1", "F": value(line, lambda s: expr(1))}
 
 def derivative(c: int) -> tuple[Step, ...]:
     """w + c is the gradient of w^2/2 + c w."""
@@ -455,7 +460,28 @@ def derivative(c: int) -> tuple[Step, ...]:
             (by.intro("v"), by.intro(), by.intro(), by.have(eq(rest, (v - w) ** 2 / 2)), by.rewrite(this),
                 by.have(eq(Abs((v - w) ** 2 / 2), Abs(v - w) ** 2 / 2)), by.rewrite(this), by.linear(Abs(v - w)))))
 
+of_all_outputs = (by.contradiction().called("private"), by.apply_to("private.0", value(line, lambda y: expr(1))),
+    by.linear())
+of_losses: dict[str, Any] = {"given 11": (by.intro("i"), by.each_part((), derivative(1), ())),
+    "given 12": (by.intro("i"), by.each_part((), derivative(-1), ())), "given 15": itself, "given 26": one_step,
+    "given 28": one_step}
 doubt(noisy_sgd_strongly_convex,
     mutants=[mutant("of any F", given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size],
-            hints=[{"witness": {**{name: one for name, one in of_one_record.items() if name not in ("alpha", "astar")}, "m": "1", "c": "1/2"},
-                    "proofs": {"show": (by.contradiction().called("private"), by.apply_to("private.0", value(line, lambda y: expr(1))), by.linear())}}])])
+            hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
+                    "proofs": {**of_losses, "show": of_all_outputs}}])])
+
+# The same record on the interval from -1/2000 to 1/2000.
+shape = (by.intro("v", "w"), by.intro(), by.intro(), by.intro("th"), by.intro(),
+    by.have(real("th") * (1 - real("th")) * (v_ - w) ** 2 >= 0), by.linear())
+clipped_steps = lambda end: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(clipped(t * (end - "5/2" * x)))))
+on_the_interval = {**of_one_record, "K": value(line, lambda u: indicator(inside(u))), "Pi": value(line, clipped),
+    "W": clipped_steps(expr("-1/2")), "W2": clipped_steps(expr("1/2")), "D": "1/1000"}
+doubt(noisy_sgd_bounded,
+    mutants=[mutant("of any F",
+            given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter],
+            hints=[{"witness": on_the_interval,
+                    "proofs": {**of_losses, "given 0": interval["given 6"], "given 1": interval["given 7"],
+                        "given 34": interval["given 5"],
+                        "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
+                        "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
+                        "show": of_all_outputs}}])])

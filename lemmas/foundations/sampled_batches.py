@@ -27,6 +27,14 @@ def sampled_gaussian(q: Expr, r: Expr) -> list[Prop]:
         hypothesis("inverse", inverse_of(f_q, inverse)), hypothesis("C", biconjugate_of_least(f_q, inverse, C))]
 
 f_q_is = sampled_gaussian(q, r)[0]
+
+@definition(r"T($mu, $nu) \ge $C,\ T($nu, $mu) \ge $C")
+def in_both_orders(V: Euclid, mu: Law[V], nu: Law[V], C: Function[line]) -> Prop:
+    """T(mu, nu) >= C and T(nu, mu) >= C.
+
+    In both orders of the laws each test has the type II error C(s) at least, s its type I error."""
+    return trade_off(mu, nu, C) & trade_off(nu, mu, C)
+
 apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap_)
 sampled_step = setting("a step on a batch without replacement, on data that differ in the record j",
     r"$b$ of $n$ records, all sets equally likely, $q = b/n$; what record $j$ moves, or another in its place, is at most $r$ times the noise $s$.",
@@ -87,7 +95,7 @@ def line_of_a_batch():
     dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"),
     kind="strengthening",
     given=[sampled_step, *sampled_gaussian(q, r)],
-    show=trade_off(released(psi), released(psi2), C) & trade_off(released(psi2), released(psi), C))
+    show=in_both_orders(V, released(psi), released(psi2), C))
 def batch_trade_off():
     use(near_in_the_other_order)
     with have(every(Th, lambda th: norm(psi2(th, v) - psi(th, v)) <= gap_)):
@@ -127,3 +135,35 @@ def batch_trade_off():
         use(steep_lines_and_the_inverse, X=V, mu=released(psi), nu=released(psi2), f=f_q)
     with other:
         use(steep_lines_and_the_inverse, X=V, mu=released(psi2), nu=released(psi), f=f_q)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One record, which is in every batch.
+one_ = expr(1)
+of_gauss = value(line, lambda s: 1 - power(one_, s))
+one_batch = {**dict.fromkeys(("V", "Th"), "line"), "rho": dirac(expr(0)),
+    "e": value(INTEGER, lambda i: value(line, lambda th: one_)),
+    **dict.fromkeys(("psi", "psi2"), value(line, line, lambda th, v: expr(0))), "v": "0",
+    **dict.fromkeys(("n", "j", "b", "q", "r", "s", "gap"), "1")}
+is_so = {"given 7": (by.intro("th"), by.intro("i"), by.choose(1)),
+    "given 8": (by.intro("th"), by.unfold(Sum(1, 1, lambda i: one_)), by.unfold(Sum(1, 0, lambda i: one_), "empty")),
+    "given 9": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
+        by.each_part((by.ext("f"),), (by.intro("th"),), (by.intro("th"), by.intro("l"), by.choose(1)))),
+    "given 12": (by.intro("th", "ex"), by.intro("k"), by.intro(), by.absurd(by.linear()))}
+doubt(line_below_a_sample,
+    mutants=[dropped(line_below_a_sample, 5,
+            hints=[{"witness": {"f_q": of_gauss, **dict.fromkeys(("q", "r", "g"), "1"), "c": "2"},
+                    "proofs": {"given 4": (by.intro("s"), by.linear()),
+                        "show": (by.contradiction(), by.have(theta(1, one_) > -1, by.evaluate()), by.linear())}}])])
+doubt(line_of_a_batch,
+    mutants=[dropped(line_of_a_batch, len(line_of_a_batch.given) - 1,
+            hints=[{"witness": {**one_batch, "f_q": of_gauss, "g": "1", "c": "2"},
+                    "proofs": {**is_so, "given 14": (by.intro("s"), by.linear()),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
+doubt(batch_trade_off,
+    mutants=[mutant("of any C", given=[sampled_step],
+            hints=[{"witness": {**one_batch, "C": value(line, lambda s: one_)},
+                    "proofs": {**is_so,
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound.0", value(line, lambda y: one_)), by.linear())}}])])

@@ -10,7 +10,7 @@ from lemmas.convex_losses.convex_sets import body, convex_projection_contractive
 from lemmas.runs.batch_runs import (G2, G, K, L, M, Pi, Th, V, adjacent, b, eta, f, g, g2, index_i, j, n, psi)
 from lemmas.runs.batches import batch_contraction, norm_of_share
 from lemmas.runs.batches_in_order import directions, losses, slopes_of_records
-from lemmas.runs.exchanged_batches import exchanges, in_or_out, size
+from lemmas.runs.exchanged_batches import exchanges, in_or_out, rho, size
 from lemmas.runs.exchanged_sums import batch_sums, exchange, sums_without
 from lemmas.runs.seen_batches import Along, adjacent_along, along, sums_along, sums_along_set
 from verify.lemma import *
@@ -222,13 +222,26 @@ def seen_gradients_near():
             linear()
 
 step_gap = eta * L / b
-map_of = lambda G, th: psi(Along(G))(th, v)
-near_maps = every(Th, map_(Th, Th),
-    lambda th, ex: for_all(1, n,
-        lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(ex, j, k).implies(all_of(
-                        map_of(G2, th) == map_of(G, th), norm(map_of(G, ex(th)) - map_of(G, th)) <= step_gap,
-                        norm(map_of(G2, ex(th)) - map_of(G, th)) <= step_gap,
-                        norm(map_of(G, ex(th)) - map_of(G2, ex(th))) <= step_gap))))))
+
+@definition(r"\text{with } \psi_{$G}(B) = ${Pi}($v) - ($eta/$b)\,${Q}(${G}_{$n}(B, ${Pi}($v)))\colon \psi_{$G2}(B) = \psi_{$G}(B)\ "
+        r"($j \notin B,\ k \in B\ ({$e}),\ $rho \text{ invariant under the exchange}),\ \text{and at } B \cup \{$j\} \setminus "
+        r"\{k\} \text{ both are within } $gap \text{ of that and of each other}", letters="Th rho e n")
+def drawn_maps_near_at(V: Euclid, Th: Space, rho: Law[Th], e: Series[Test[Th]], Pi: Map[V, V], Q: Map[V, V],
+        G: Series[Map[(Th, V), V]], G2: Series[Map[(Th, V), V]], eta: Real, b: Real, j: Integer, n: Integer,
+        v: Point[V], gap: Real) -> Prop:
+    """Pi(v) - (eta/b) Q(G[n](th, Pi(v))) at v, and that by G2: if a batch (by e) lacks j and has a k <= n, and s preserves
+    rho and exchanges j and k, the two agree, and at the exchanged batch both are within gap of that point and of each
+    other.
+
+    What record j moves, or another in its place: a gradient step along the set, on a batch with it."""
+    at = lambda G, th: Pi(v) - eta / b * Q(G[n](th, Pi(v)))
+    return every(Th, map_(Th, Th),
+        lambda th, s: for_all(1, n,
+            lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(s, j, k).implies(all_of(
+                            at(G2, th) == at(G, th), norm(at(G, s(th)) - at(G, th)) <= gap,
+                            norm(at(G2, s(th)) - at(G, th)) <= gap, norm(at(G, s(th)) - at(G2, s(th))) <= gap))))))
+
+near_maps = drawn_maps_near_at(V, Th, rho, e, Pi, Q, G, G2, eta, b, j, n, v, step_gap)
 in_parts = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2), "w": Pi(v), "l": n}
 of_runs = [*body, onto_subspace(V, Q), n >= 1, b >= 1, eta >= 0, L >= 0, in_or_out, *of_two, sensitive, 1 <= j, j <= n]
 
