@@ -1,4 +1,4 @@
-"""A step on a batch without replacement with Gaussian noise, as a trade-off function: C_q(G(r)) = min(f_q, f_q^(-1))**.
+"""A Gaussian step on a batch without replacement as a trade-off function: C_q(G(r)) = min(f_q, f_q^(-1))**.
 
 f_q = q G(r) + (1 - q) Id for the sampling rate q = b/n, in terms of Dong, Roth and Su.  A batch th is drawn from rho, and
 psi(th, v) is the point to which it leads from v, before the noise; psi2 that on data of which record j is replaced.
