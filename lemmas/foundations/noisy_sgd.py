@@ -210,22 +210,29 @@ def all_left_at_first():
     have(1 - (c**R) ** 2 > 0)
     use(cancelled, y=1 - (c**R) ** 2)
 
+@claim("The squares of x c^(R - 1 - t) add up to x^2 (1 - c^(2 R))/(1 - c^2)",
+    given=[0 < c, c < 1, R >= 1],
+    show=eq(Sum(0, R - 1, lambda t: (x * c ** (R - (t + 1))) ** 2), x**2 * ((1 - (c**R) ** 2) / (1 - c**2))))
+def squares_of_multiples():
+    use(hidden_in_all, n=R, m=R)
+    have(eq(c ** (R - R), 1))
+    rewrite(this, at=hidden_in_all)
+    sums((0, R - 1), lambda t: eq((x * c ** (R - (t + 1))) ** 2, x**2 * (c ** (R - 1 - t)) ** 2),
+        lambda t: (by.have(eq(R - (t + 1), R - 1 - t)), by.rewrite(this)))
+    linear(x**2)
+
 @claim("What the shifts spend: the squares add up to (z c^R)^2 (1 - c^2)/(1 - c^(2 R))",
     given=[0 <= c, c < 1, R >= 1],
     show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio))
 def spent_on_strong():
     pos, none = cases(c > 0)
     with pos:
-        use(hidden_in_all, n=R, m=R)
+        use(squares_of_multiples, x=z * c**R * ratio)
         have(1 - c**2 > 0)
         have(c**R < 1)
         have(1 - (c**R) ** 2 > 0)
-        have(eq(c ** (R - R), 1))
-        rewrite(this, at=hidden_in_all)
-        sums((0, R - 1), lambda t: eq(hidden_at(t + 1) ** 2, (z * c**R * ratio) ** 2 * (c ** (R - 1 - t)) ** 2),
-            lambda t: (by.have(eq(R - (t + 1), R - 1 - t)), by.rewrite(this)))
         have(eq(ratio * ((1 - (c**R) ** 2) / (1 - c**2)), 1))
-        linear((z * c**R * ratio) ** 2, (z * c**R) ** 2 * ratio)
+        linear((z * c**R) ** 2 * ratio)
     with none:
         have(eq(c, 0))
         have(eq(c**R, 0), by.rewrite(eq(c, 0)))
@@ -435,6 +442,9 @@ doubt(strong_shifts_balance,
                     - z * (c * x * y) * ((1 - c**2) / (1 - (c * x * y) ** 2))))])
 doubt(cancelled, mutants=[mutant("twice z", show=z * y / y == 2 * z)])
 doubt(all_left_at_first, mutants=[mutant("half of it", show=left_at(expr(0)) == z / 2)])
+doubt(squares_of_multiples,
+    mutants=[mutant("without the square",
+            show=eq(Sum(0, R - 1, lambda t: (x * c ** (R - (t + 1))) ** 2), x * ((1 - (c**R) ** 2) / (1 - c**2))))])
 doubt(spent_on_strong,
     mutants=[mutant("without the square",
             show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio**2))])
