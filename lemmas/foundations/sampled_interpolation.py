@@ -20,6 +20,7 @@ from lemmas.mechanisms.gaussian_composition import within_curve
 from lemmas.mechanisms.gaussian_curve import curve_at_zero
 from lemmas.mechanisms.gaussian_shift import gaussian_step, near, shifted_curve
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_scores_uniform, power, seen
+from lemmas.papers import bok
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -427,7 +428,8 @@ def told_by_steps():
                 linear()
 
 @claim("Contractive noisy iterations, each step of them C-DP with noise s, s^2 + tau^2 = sigma^2: the last of n is "
-        "F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times",
+        "F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times", bok("NoisySGD, strongly convex losses", "step"),
+    bok("NoisySGD, convex losses on a bounded set", "step"),
     given=[n >= 0, runs, *hiding, products, hypothesis("product", tensor_with_gaussian(F, n, of_shifts))],
     show=trade_off(Ps[n], Qs[n], F))
 def sampled_interpolation():
