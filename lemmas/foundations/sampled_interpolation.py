@@ -20,18 +20,19 @@ from lemmas.mechanisms.gaussian_composition import within_curve
 from lemmas.mechanisms.gaussian_curve import curve_at_zero
 from lemmas.mechanisms.gaussian_shift import gaussian_step, near, shifted_curve
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_scores_uniform, power, seen
+from lemmas.papers import bok
 from verify.language.expr import expr
 from verify.lemma import *
 
 V, Th = euclid("V"), space("Th")
-X, Y, Z, W = spaces("X Y Z W")
+X, Y, Z, U = spaces("X Y Z U")
 mu = law("mu", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 A, B = law("A", Z), law("B", Z)
 C, F = fun("C", line), fun("F", line)
 a, b, d, s, S, tau, sigma = reals("a b d s S tau sigma")
 chi = test("chi", X)
-seen_by = test("t", W, Y)
+seen_by = test("t", U, Y)
 psi = test("psi", line, Z)
 
 @claim("Mixing the levels gives the best test no more power: E f_b(chi) <= f_b(E chi)",
@@ -55,14 +56,14 @@ best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
         "after them",
     given=[hypothesis("best", is_trade_off(C, Z, A, B)), d > 0, b >= 0,
         hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), C)))],
-    show=exists(test(W, X, Z),
-        lambda best: every(W, X,
+    show=exists(test(U, X, Z),
+        lambda best: every(U, X,
             lambda w, x: ((E(A, lambda z: best(w, x, z)) <= E(K(x), lambda y: seen_by(w, y)))
                     & (E(L(x), lambda y: power(b, seen_by(w, y))) <= E(B, lambda z: power(b, best(w, x, z))) + d)))))
 def tests_before_a_shift():
     use(tests_of_all_levels, f=C, Q=B)
     unpack(this, "psi").called("psi")
-    witness(value(W, X, Z, best))
+    witness(value(U, X, Z, best))
     w, x = intro("w", "x")
     first, second = each_part()
     with first:
@@ -142,7 +143,7 @@ def shifts_add_up():
 # --- a step ----------------------------------------------------------------------------------------------------------
 
 @definition(r"\exists \nu',\ W_\infty($Q, \nu') \le $z\colon\ T($P, G_{$b}(\nu')) \ge T($A, G_{$M}($B))")
-def told_by_tuples(V: Euclid, W: Space, P: Law[V], Q: Law[V], A: Law[W], B: Law[W], z: Real, b: Real, M: Real) -> Prop:
+def told_by_tuples(V: Euclid, U: Space, P: Law[V], Q: Law[V], A: Law[U], B: Law[U], z: Real, b: Real, M: Real) -> Prop:
     """some law within z of Q is told from P, with a shift by b after it, no better than B from A, with one by M.
 
     Some law of (v, k) has first marginal Q; for tests chi(w, .) of the law of v + clip(k, z) and of P, and d > 0, there
@@ -150,24 +151,24 @@ def told_by_tuples(V: Euclid, W: Space, P: Law[V], Q: Law[V], A: Law[W], B: Law[
     f_b of chi does."""
     return exists(law(V, V),
         lambda pi: (every(bounded(V), lambda f: E(pi, lambda v, k: f(v)) == E(Q, f))
-                & every(test(W, V), REAL,
-                lambda chi, d: (0 < d).implies(exists(test(W, W),
-                        lambda best: every(W,
+                & every(test(U, V), REAL,
+                lambda chi, d: (0 < d).implies(exists(test(U, U),
+                        lambda best: every(U,
                             lambda w: ((E(A, lambda x: best(w, x)) <= E(P, lambda u: chi(w, u)))
                                     & (E(pi, lambda v, k: power(b, chi(w, v + clip(V, k, z))))
                                         <= E(B, lambda x: power(M, best(w, x))) + d))))))))
 
-P0, Q0, A0, A1, B0, B1 = law("P0", V), law("Q0", V), law("A0", W), law("A1", W), law("B0", W), law("B1", W)
+P0, Q0, A0, A1, B0, B1 = law("P0", V), law("Q0", V), law("A0", U), law("A1", U), law("B0", U), law("B1", U)
 rho = law("rho", Th)
 phi, psi_, T = map_("phi", (Th, V), V), map_("psi", (Th, V), V), map_("T", V, V)
 z, z1, b1, M = reals("z z1 b1 M")
-longer, but_last, last = map_("longer", (W, Z), W), map_("but_last", W, W), map_("last", W, Z)
-tuples = [hypothesis("left", every(W, Z, lambda w, z: but_last(longer(w, z)) == w)),
-    hypothesis("right", every(W, Z, lambda w, z: last(longer(w, z)) == z))]
+longer, but_last, last = map_("longer", (U, Z), U), map_("but_last", U, U), map_("last", U, Z)
+tuples = [hypothesis("left", every(U, Z, lambda w, z: but_last(longer(w, z)) == w)),
+    hypothesis("right", every(U, Z, lambda w, z: last(longer(w, z)) == z))]
 draw = lambda A0, A: bind(A0, lambda w: bind(A, lambda z: dirac(longer(w, z))))
 noisy = lambda psi, u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(psi(th, u) + s * x)))
 pi_ = law("pi", V, V)
-test_WV, best_ = test("chi", W, V), test("best", W, W)
+test_WV, best_ = test("chi", U, V), test("best", U, U)
 cut = lambda k, z: clip(V, k, z)
 gap_ = lambda v, k, th: phi(th, v + cut(k, z)) - phi(th, v)
 first = lambda v, th, x: T(phi(th, v) + sigma * x)
@@ -179,8 +180,8 @@ second = lambda v, k, th, x: T(phi(th, v) + cut(gap_(v, k, th), z1) + sigma * x)
         hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("step", every(V, lambda u: trade_off(noisy(psi_, u), noisy(phi, u), C))), *tuples,
         same(A1, draw(A0, A)), same(B1, draw(B0, B)),
-        hypothesis("told", told_by_tuples(V, W, P0, Q0, A0, B0, z, b, M))],
-    show=told_by_tuples(V, W, gaussian_step(P0, rho, psi_, sigma, T), gaussian_step(Q0, rho, phi, sigma, T), A1, B1, z1,
+        hypothesis("told", told_by_tuples(V, U, P0, Q0, A0, B0, z, b, M))],
+    show=told_by_tuples(V, U, gaussian_step(P0, rho, psi_, sigma, T), gaussian_step(Q0, rho, phi, sigma, T), A1, B1, z1,
         b1, M))
 def one_more_step():
     unpack("told", "pi").called("before")
@@ -196,11 +197,11 @@ def one_more_step():
         intro("chi", "d")
         intro(1)
         use(tests_before_a_shift, X=V, Y=V, K=value(V, lambda u: noisy(psi_, u)), L=value(V, lambda u: noisy(phi, u)),
-            d=d / 2, t=value(W, V, between))
+            d=d / 2, t=value(U, V, between))
         unpack(this, "one").called("this step")
-        apply_to("before.1", value(W, V, lambda w, u: one(but_last(w), u, last(w))), d / 2)
+        apply_to("before.1", value(U, V, lambda w, u: one(but_last(w), u, last(w))), d / 2)
         unpack(this, "rest").called("steps before")
-        witness(value(W, W, lambda w, x: rest(longer(w, last(x)), but_last(x))))
+        witness(value(U, U, lambda w, x: rest(longer(w, last(x)), but_last(x))))
         w = intro("w")
         use(gauss_sum, r=s, s=tau, c=sigma)
         for law, other, seen_at in ((A0, A, lambda s: s), (B0, B, lambda s: power(M, s))):
@@ -251,7 +252,7 @@ def one_more_step():
             linear()
 
 between = lambda w, y: E(gauss(V), lambda x: test_WV(w, T(y + tau * x)))
-one, rest = test("one", W, V, Z), test("rest", W, W)
+one, rest = test("one", U, V, Z), test("rest", U, U)
 joined = lambda w, x: rest(longer(w, last(x)), but_last(x))
 shifted = bind(pi_, lambda v, k: dirac(v + cut(k, z)))
 clipped = lambda v, k, th, x: first(v, th, x) + cut(second(v, k, th, x) - first(v, th, x), z1)
@@ -295,7 +296,7 @@ def in_two_parts(f: Callable[[Point], Expr]) -> None:
 
 @claim("Laws within z of each other at the start",
     given=[b >= 0, hypothesis("near", shifted_curve(Q0, P0, z) <= 0)],
-    show=told_by_tuples(V, W, P0, Q0, A0, B0, z, b, b))
+    show=told_by_tuples(V, U, P0, Q0, A0, B0, z, b, b))
 def told_at_the_start():
     unpack("near", "pi").called("near")
     witness(pi_)
@@ -303,7 +304,7 @@ def told_at_the_start():
     with tests:
         intro("chi", "d")
         intro(1)
-        witness(value(W, W, lambda w, x: E(P0, lambda u: test_WV(w, u))))
+        witness(value(U, U, lambda w, x: E(P0, lambda u: test_WV(w, u))))
         w = intro("w")
         use(power_is_concave, X=V, mu=shifted, chi=value(V, lambda u: test_WV(w, u)))
         apply_to("near.1", 1)
@@ -339,10 +340,10 @@ def fewer_squares():
         have(shifts[k + n + 1] ** 2 >= 0)
         linear()
 
-w0 = point("w0", W)
-AA, BB = sequence("AA", law(W)), sequence("BB", law(W))
+no_outcome = point("o", U)
+AA, BB = sequence("AA", law(U)), sequence("BB", law(U))
 c = real("c")
-pair, but_score, score_of = map_("pair", (W, line), Y), map_("but_score", Y, W), fun("score", Y)
+pair, but_score, score_of = map_("pair", (U, line), Y), map_("but_score", Y, U), fun("score", Y)
 first_steps = lambda psi, t, u: bind(rhos[t], lambda th: bind(gauss(V), lambda x: dirac(psi[t](th, u) + s * x)))
 with_score = lambda A0, m: bind(A0, lambda w: bind(gauss(line), lambda g: dirac(pair(w, m + g))))
 
@@ -365,20 +366,30 @@ runs = setting("two contractive noisy iterations, each step of them private for 
             steps(lambda t: every(V, lambda u: trade_off(first_steps(psis, t, u), first_steps(phis, t, u), C))))])
 hiding = [hypothesis("distances", for_all(0, n, lambda t: zs[t] >= 0)), eq(zs[n], 0),
     hypothesis("shifts", steps(lambda t: all_of(shifts[t + 1] >= 0, eq(zs[t + 1], c * zs[t] - shifts[t + 1]))))]
-products = setting("the tensor product of one Gaussian trade-off function and n others",
-    r"$AA_m$ is the law of $(w_0, x_1, \ldots, x_m)$ with independent $x_i$ of law $A$, $BB_m$ likewise for $B$; a tuple of outcomes is "
-        r"a point of $W$, of which the last outcome and those before it are known, and with a number it is a point of $Y$, of which both are known.",
-    tuples=tuples, empty=[same(AA[0], dirac(w0)), same(BB[0], dirac(w0))],
-    longer=[hypothesis("AA", steps(lambda t: same(AA[t + 1], draw(AA[t], A)))),
-        hypothesis("BB", steps(lambda t: same(BB[t + 1], draw(BB[t], B))))],
-    numbers=[hypothesis("tuple", every(W, REAL, lambda w, g: but_score(pair(w, g)) == w)),
-        hypothesis("number", every(W, REAL, lambda w, g: score_of(pair(w, g)) == g))])
+def tensor_product(n: Expr) -> Setting:
+    """AA[n] and BB[n] are the laws of the tuples of n outcomes."""
+    each = lambda body: for_all(0, n - 1, body)
+    return setting("the tensor product of one Gaussian trade-off function and others",
+        r"$AA_m$ is the law of $(o, x_1, \ldots, x_m)$ with independent $x_i$ of law $A$, $BB_m$ likewise for $B$; a tuple of outcomes "
+            r"is a point of $U$, of which the last outcome and those before it are known, and with a number it is a point of $Y$, of which "
+            r"both are known.", tuples=tuples, empty=[same(AA[0], dirac(no_outcome)), same(BB[0], dirac(no_outcome))],
+        longer=[hypothesis("AA", each(lambda t: same(AA[t + 1], draw(AA[t], A)))),
+            hypothesis("BB", each(lambda t: same(BB[t + 1], draw(BB[t], B))))],
+        numbers=[hypothesis("tuple", every(U, REAL, lambda w, g: but_score(pair(w, g)) == w)),
+            hypothesis("number", every(U, REAL, lambda w, g: score_of(pair(w, g)) == g))])
+
+products = tensor_product(n)
+
+def tensor_with_gaussian(F: Function, n: Expr, mu: Expr) -> Prop:
+    """F = G(mu) x C x ... x C, n times."""
+    return is_trade_off(F, Y, with_score(AA[n], expr(0)), with_score(BB[n], mu))
+
 of_shifts = sqrt(of_squares) / tau
 left_of = lambda t: sqrt(of_squares - part(t)) / tau
 
 @claim("After k steps: the shift hidden so far, and k outcomes",
     given=[0 <= n, runs, *hiding, products, k >= 0],
-    show=(k <= n).implies(told_by_tuples(V, W, Ps[k], Qs[k], AA[k], BB[k], zs[k], left_of(k), of_shifts)))
+    show=(k <= n).implies(told_by_tuples(V, U, Ps[k], Qs[k], AA[k], BB[k], zs[k], left_of(k), of_shifts)))
 def told_by_steps():
     use(squares_add_up, a=shifts, m=n)
     have(sqrt(of_squares) >= 0)
@@ -416,11 +427,10 @@ def told_by_steps():
                 have(c * norm(u - v) <= c * zs[k], by.linear(c))
                 linear()
 
-mu_pair = is_trade_off(F, Y, with_score(AA[n], expr(0)), with_score(BB[n], of_shifts))
-
 @claim("Contractive noisy iterations, each step of them C-DP with noise s, s^2 + tau^2 = sigma^2: the last of n is "
-        "F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times",
-    given=[n >= 0, runs, *hiding, products, hypothesis("product", mu_pair)],
+        "F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times", bok("NoisySGD, strongly convex losses", "step"),
+    bok("NoisySGD, convex losses on a bounded set", "step"),
+    given=[n >= 0, runs, *hiding, products, hypothesis("product", tensor_with_gaussian(F, n, of_shifts))],
     show=trade_off(Ps[n], Qs[n], F))
 def sampled_interpolation():
     phi = intro("phi")
@@ -435,9 +445,9 @@ def sampled_interpolation():
         with closing.premise(1):
             d = intro("d")
             intro(1)
-            apply_to("told after them", value(W, V, lambda w, u: phi(u)), d)
+            apply_to("told after them", value(U, V, lambda w, u: phi(u)), d)
             unpack(this, "best").called("best test")
-            apply_to("best test", w0).called("at w0")
+            apply_to("best test", no_outcome).called("at the start")
             apply_to("told.0", phi)
             with under(pi_, lambda v, k: power(expr(0), phi(v + cut(k, zs[n]))) == phi(v)) as (v, _):
                 rewrite(eq(zs[n], 0))
@@ -445,20 +455,21 @@ def sampled_interpolation():
                 have(phi(v) <= 1)
             scored(AA[n], expr(0))
             scored(BB[n], of_shifts)
-            with under(AA[n], lambda w: power(expr(0), best_(w0, w)) == best_(w0, w)) as w:
-                use(normal_scores_uniform, s=best_(w0, w))
-                have(best_(w0, w) <= 1)
+            with under(AA[n], lambda w: power(expr(0), best_(no_outcome, w)) == best_(no_outcome, w)) as w:
+                use(normal_scores_uniform, s=best_(no_outcome, w))
+                have(best_(no_outcome, w) <= 1)
             apply_to("product", E(Ps[n], phi), 1).called("product here")
             apply_to("product here.0", value(Y, seen_with))
             linear()
     linear()
 
-seen_with = lambda y: seen(score_of(y), best_(w0, but_score(y)))
+seen_with = lambda y: seen(score_of(y), best_(no_outcome, but_score(y)))
 
 def scored(law: Law, m: Expr) -> None:
     """The test of a tuple and a number accepts with the power of a Gaussian shift by m."""
-    with under(law, lambda w: E(gauss(line), lambda g: seen_with(pair(w, m + g))) == power(m, best_(w0, w))) as w:
-        with under(gauss(line), lambda g: seen_with(pair(w, m + g)) == seen(m + g, best_(w0, w))) as g:
+    with under(law,
+            lambda w: E(gauss(line), lambda g: seen_with(pair(w, m + g))) == power(m, best_(no_outcome, w))) as w:
+        with under(gauss(line), lambda g: seen_with(pair(w, m + g)) == seen(m + g, best_(no_outcome, w))) as g:
             apply_to("tuple", w, m + g)
             apply_to("number", w, m + g)
             rewrite(but_score(pair(w, m + g)) == w)
@@ -477,7 +488,7 @@ doubt(power_is_concave,
                     "proofs": {"show": (by.contradiction(), *uniform(one_), by.linear())}}])])
 doubt(tests_before_a_shift,
     mutants=[dropped(tests_before_a_shift, 0,
-            hints=[{"witness": {**lines("X", "Y", "Z", "W"), "K": value(line, lambda x: at_0),
+            hints=[{"witness": {**lines("X", "Y", "Z", "U"), "K": value(line, lambda x: at_0),
                         "L": value(line, lambda x: at_1), "A": at_0, "B": at_0, "C": value(line, lambda s: nought),
                         "d": "1/4", "b": "0", "t": value(line, line, lambda w, y: indicator(half <= y))},
                     "proofs": {"given 2": (by.intro("x"), by.intro("phi"), by.auto()),
@@ -515,7 +526,7 @@ told = lambda *steps: (by.contradiction().called("told"), by.unpack("told", "pi"
     *uniform(test("best", line, line)(0, 0)), by.linear())
 doubt(one_more_step,
     mutants=[mutant("of any tuples", given=one_more_step.given[:15],
-            hints=[{"witness": {**lines("V", "Th", "Z", "W"),
+            hints=[{"witness": {**lines("V", "Th", "Z", "U"),
                         **dict.fromkeys(("P0", "Q0", "A", "B", "A1", "B1", "rho"), at_0), "phi": identity,
                         "psi": identity, "T": value(line, lambda u: nought), "C": blind,
                         **dict.fromkeys(("z", "z1", "a", "M"), "0"), **dict.fromkeys(("b", "b1"), "1"), "s": "3",
@@ -525,7 +536,7 @@ doubt(one_more_step,
                         "show": told(by.apply_to("told.1", value(line, line, lambda w, v: Q(nought)), "1/10").called(
                                 "tests"), power_at(nought, one_),
                             by.have(Q(-one_) > Q(nought) + "1/10", by.evaluate()))}}])])
-apart_at_start = {**lines("V", "W"), "P0": at_0, "Q0": at_1}
+apart_at_start = {**lines("V", "U"), "P0": at_0, "Q0": at_1}
 seen_at_start = (by.apply_to("told.0", beyond),
     by.apply_to("told.1", value(line, line, lambda w, v: indicator(half <= v)), half).called("tests"),
     by.under(law("pi", line, line),
@@ -542,7 +553,7 @@ no_steps = {"AA": always(at_0), "BB": always(at_0), "z": nowhere, "a": nowhere, 
 no_step_made = (by.intro("t"), by.absurd(by.linear()))
 doubt(told_by_steps,
     mutants=[mutant("of any laws", given=[0 <= n, *hiding, k >= 0],
-            hints=[{"witness": {**lines("V", "W"), **no_steps, "P": always(at_0), "Q": always(at_1)},
+            hints=[{"witness": {**lines("V", "U"), **no_steps, "P": always(at_0), "Q": always(at_1)},
                     "proofs": {"given 3": no_step_made,
                         "show": (by.contradiction().called("so"), by.modus("so").called("told"),
                             *told(*seen_at_start)[1:])}}])])

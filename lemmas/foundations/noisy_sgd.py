@@ -1,0 +1,497 @@
+"""NoisySGD on batches drawn anew as f-DP: one Gaussian curve, and a sampled Gaussian for each last step.
+
+NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gradient of b of the n records + sigma Z)),
+with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is split
+as sigma^2 = sigma_1^2 + sigma_2^2, in any way.
+"""
+
+from typing import Any
+
+from lemmas.accounting.shifted_interpolation import hidden_in_all, iterates_in_the_set, projected_points_are_near
+from lemmas.contraction.flat_sets import onto_subspace
+from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
+from lemmas.convex_losses.smooth_losses import on
+from lemmas.foundations.sampled_batches import batch_trade_off, in_both_orders, sampled_gaussian
+from lemmas.foundations.sampled_interpolation import (A, B, C, F, Z, sampled_interpolation, tensor_product,
+    tensor_with_gaussian)
+from lemmas.foundations.trade_offs import trade_off
+from lemmas.foundations.trade_offs_of_laws import is_trade_off
+from lemmas.mechanisms.exact_curve_of_iteration import curve_of_iterations, curve_start
+from lemmas.mechanisms.gaussian_shift import shifted_curve
+from lemmas.papers import bok
+from lemmas.runs.batch_runs import (D, G2, G, K, L, M, Pi, T, Th, V, W2, W, adjacent, b, eta, f, f2, g, g2, index_t, j,
+    n, psi, run, run_step, sigma, w0)
+from lemmas.runs.batches_in_order import convex_in_order, convex_losses, losses
+from lemmas.runs.drawn_batches import (drawn_map_contracts, drawn_maps_apart, drawn_maps_near, near_maps, sensitive,
+    step_gap)
+from lemmas.runs.exchanged_batches import batches, rho
+from lemmas.runs.exchanged_sums import batch_sums
+from lemmas.runs.one_batch_on_an_interval import clipped, inside, interval
+from lemmas.runs.one_batch_on_the_line import itself, one_batch, one_step
+from lemmas.runs.seen_batches import Along, follows_along, sums_along
+from lemmas.runs.short_gradients import convex_set_has_directions, forgets
+from verify.language.expr import expr
+from verify.lemma import *
+
+R, k = integer("R"), integer("k")
+c, m, sigma1, sigma2 = reals("c m sigma1 sigma2")
+v = point("v", V)
+e, Q = sequence("e", test(Th)), map_("Q", V, V)
+
+numbers = [n >= 1, b >= 1, b <= n, L > 0, eta > 0, sigma > 0, sigma1 > 0, sigma2 > 0, sigma1**2 + sigma2**2 == sigma**2]
+data = [*batches, 1 <= j, j <= n, adjacent, sensitive, *batch_sums(G, g), *batch_sums(G2, g2)]
+starts = [member(w0, K), *run(W, G), *run(W2, G2), 1 <= R, R <= T]
+amplified = [hypothesis("best", is_trade_off(C, Z, A, B)), *sampled_gaussian(b / n, L / (b * sigma1))]
+two_runs = lambda smooth: setting("noisy SGD on batches drawn anew in each step, on two data sets",
+    r"$K$ is closed and convex, $\Pi$ the projection onto it; a batch is a set of $b$ of the $n$ indices, all equally likely, and "
+        r"$G_n(\theta, w)$ the sum of its gradients; the data sets differ in the loss $j$, and any two gradients at a point of $K$ "
+        r"by at most $L$; from $w_0 \in K$, $W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma Z))$ with $Z \sim N(0, I)$, and $W'_t$ "
+        r"likewise; $1 \le R \le T$, and $\sigma_1^2 + \sigma_2^2 = \sigma^2$.", body, numbers=numbers, losses=smooth,
+    data=data, runs=starts)
+sampled = setting("the trade-off function of a sampled Gaussian",
+    r"$C = C_{b/n}(G(L/(b\sigma_1))) = \min(f, f^{-1})^{**}$ for $f = (b/n)\,G(L/(b\sigma_1)) + (1 - b/n)\,\mathrm{Id}$, and $C = T(A, B)$.",
+    amplified=amplified)
+
+drawn_map = lambda G: lambda u: bind(rho,
+    lambda th: bind(gauss(V), lambda x: dirac(psi(Along(G))(th, u) + eta * sigma1 * x)))
+
+@claim("A step of NoisySGD from any point, with noise sigma_1 in place of sigma: C_(b/n)(G(L/(b sigma_1)))-DP",
+    given=[*body, onto_subspace(V, Q), *numbers, *data, *amplified[1:]],
+    show=in_both_orders(V, drawn_map(G)(v), drawn_map(G2)(v), C))
+def step_of_sgd_private():
+    have(eta * sigma1 > 0)
+    have(L / (b * sigma1) > 0)
+    have(b / n <= 1, by.linear(1 / n))
+    with have(near_maps):
+        use(drawn_maps_near)
+    with have(every(Th, lambda th: norm(psi(Along(G))(th, v) - psi(Along(G2))(th, v)) <= step_gap)):
+        th = intro("th")
+        use(drawn_maps_apart, th=th)
+    use(batch_trade_off, q=b / n, r=L / (b * sigma1), s=eta * sigma1, gap=step_gap, psi=value(Th, V, psi(Along(G))),
+        psi2=value(Th, V, psi(Along(G2))))
+
+# --- how far the runs are apart ---------------------------------------------------------------------------------------------
+
+const = lambda value_: value(INTEGER, lambda t: value_)
+maps = lambda G: const(value(Th, V, psi(Along(G))))
+contracts = lambda G: every(Th, V, V,
+    lambda th, u, v: norm(psi(Along(G))(th, u) - psi(Along(G))(th, v)) <= c * norm(u - v))
+noisy_step = lambda W, G, t: bind(W[t],
+    lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(Along(G))(th, u) + eta * sigma * x)))))
+noisy_run = lambda W, G: for_all(0, T - 1, lambda t: same(W[t + 1], noisy_step(W, G, t)))
+gap_ = real("s")
+near_runs = every(Th, V, lambda th, u: norm(psi(Along(G))(th, u) - psi(Along(G2))(th, u)) <= gap_)
+nonexpansive_projection = every(V, V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q))
+distance = lambda t: gap_ * (1 - c**t) / (1 - c)
+
+@claim("c^(k + 1) = c c^k for k >= 0, c >= 0", given=[0 <= c, k >= 0], show=c ** (k + 1) == c * c**k)
+def next_power():
+    _, no = cases(0 < c)
+    with no:
+        have(eq(c, 0))
+        rewrite(this)
+
+@claim("c^T = c^R c^(T - R) for 1 <= R <= T, c >= 0", given=[0 <= c, 1 <= R, R <= T], show=c**T == c**R * c ** (T - R))
+def power_in_two_parts():
+    _, no = cases(0 < c)
+    with no:
+        have(eq(c, 0))
+        have(eq(c**T, 0), by.rewrite(eq(c, 0)))
+        have(eq(c**R, 0), by.rewrite(eq(c, 0)))
+        rewrite(eq(c**T, 0))
+        rewrite(eq(c**R, 0))
+
+@claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >= 0], show=(0 <= c**k) & (c**k <= 1))
+def powers_between():
+    _, step = induction(k, 0).called("before")
+    with step:
+        have(eq(c ** (k + 1), c * c**k))
+        each_part((by.linear(c),), (by.linear(c),))
+
+@claim("Two runs with c-Lipschitz maps that are s apart, c < 1: after k steps within s (1 - c^k)/(1 - c)",
+    given=[0 <= c, c < 1, gap_ >= 0, eta * sigma > 0, nonexpansive_projection, same(W[0], W2[0]), noisy_run(W, G),
+        noisy_run(W2, G2), contracts(G), near_runs, 0 <= k, k <= T],
+    show=shifted_curve(W[k], W2[k], distance(k)) <= 0)
+def distance_of_sgd_runs():
+    with use(curve_of_iterations, P=W, Q=W2, psi=maps(G), phi=maps(G2), rho=const(rho), T=const(Pi),
+            sigma=const(eta * sigma), n=T, m=k, a=const(expr(0)), M=const(expr(0)), z=value(INTEGER, distance)) as that:
+        with that.premise(0):
+            intro("t")
+            use(powers_between, k=index_t)
+            have(gap_ * (1 - c**index_t) >= 0)
+            have(1 - c > 0)
+            linear(1 / (1 - c))
+        with that.premise(3):
+            t, th, u, v = intro("t", "th", "u", "v")
+            intro(1)
+            apply_to(contracts(G), th, u, v)
+            apply_to(near_runs, th, v)
+            triangle(map_at(G, th, u) - map_at(G, th, v), map_at(G, th, v) - map_at(G2, th, v))
+            have(c * norm(u - v) <= c * distance(t), by.linear(c))
+            use(next_power, k=t)
+            have(1 - c > 0)
+            have(eq(c * distance(t) + gap_, distance(t + 1)), by.rewrite(c ** (t + 1) == c * c**t),
+                by.linear(1 / (1 - c)))
+            linear()
+        with that.premise(8):
+            use(curve_start, mu=W2[0], z0=distance(expr(0)))
+            rewrite(same(W[0], W2[0]))
+    modus(this)
+
+map_at = lambda G, th, u: psi(Along(G))(th, u)
+
+# --- the last R steps -------------------------------------------------------------------------------------------------------
+
+zs, shifts = real_sequence("z"), real_sequence("a")
+mu = real("mu")
+later = lambda W: value(INTEGER, lambda t: W[T - R + t])
+of_squares = Sum(0, R - 1, lambda t: shifts[t + 1] ** 2)
+hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothesis("end", eq(zs[R], 0)),
+    hypothesis("shifts",
+        for_all(0, R - 1, lambda t: all_of(shifts[t + 1] >= 0, eq(zs[t + 1], c * zs[t] - shifts[t + 1]))))]
+
+@claim("The last R steps of two runs within z_0, private for themselves: G(mu) x C x ... x C, mu = sqrt(sum "
+        "a_k^2)/(eta sigma_2)",
+    given=[*numbers[4:], c >= 0, 1 <= R, R <= T, nonexpansive_projection, hypothesis("first", noisy_run(W, G)),
+        hypothesis("second", noisy_run(W2, G2)), contracts(G2), hypothesis("best", is_trade_off(C, Z, A, B)),
+        hypothesis("private", every(V, lambda v: trade_off(drawn_map(G)(v), drawn_map(G2)(v), C))),
+        hypothesis("start", shifted_curve(W2[T - R], W[T - R], zs[0]) <= 0), *hiding,
+        hypothesis("spent", eq(mu, sqrt(of_squares) / (eta * sigma2))), tensor_product(R),
+        hypothesis("product", tensor_with_gaussian(F, R, mu))],
+    show=trade_off(W[T], W2[T], F))
+def last_steps_of_sgd():
+    rewrite(eq(mu, sqrt(of_squares) / (eta * sigma2)), at="product")
+    with use(sampled_interpolation, n=R, P=later(W), Q=later(W2), psi=maps(G), phi=maps(G2), rho=const(rho),
+            T=const(Pi), s=eta * sigma1, tau=eta * sigma2, sigma=eta * sigma, z=zs, a=shifts) as that:
+        with that.premise("first"):
+            t = intro("t")
+            apply_to("first", T - R + t)
+        with that.premise("second"):
+            t = intro("t")
+            apply_to("second", T - R + t)
+        with that.premise("private"):
+            t, u = intro("t", "u")
+            phi = intro("phi")
+            apply_to("private", u, phi)
+    phi = intro("phi")
+    apply_to(sampled_interpolation, phi)
+
+# --- strongly convex losses -------------------------------------------------------------------------------------------------
+
+z, x, y = reals("z x y")
+ratio = (1 - c**2) / (1 - (c**R) ** 2)
+left_at = lambda t: z * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
+hidden_at = lambda t: z * c**R * ratio * c ** (R - t)
+
+@claim("The shifts z_t = z c^t (1 - c^(2 (R - t)))/(1 - c^(2 R)), of which z c^(2 R - t) (1 - c^2)/(1 - c^(2 R)) is "
+        "hidden: x = c^t, y = c^(R - 1 - t)",
+    given=[0 <= c, c < 1, 0 <= x, x <= 1, 0 <= y, y <= 1],
+    show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
+        c * (z * x * (1 - (c * y) ** 2) / (1 - (c * x * y) ** 2))
+            - z * (c * x * y) * ((1 - c**2) / (1 - (c * x * y) ** 2)) * y))
+def strong_shifts_balance():
+    have(c * x <= c, by.linear(c))
+    have(c * x * y <= c * x, by.linear(c * x))
+    have(c * x * y < 1, by.linear())
+    have(0 <= c * x * y)
+    have((c * x * y) ** 2 <= c * x * y, by.linear(c * x * y))
+    have(1 - (c * x * y) ** 2 > 0, by.linear())
+
+@claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y == z)
+def cancelled():
+    auto()
+
+@claim("Before the last steps nothing is hidden", given=[0 <= c, c < 1, R >= 1], show=left_at(expr(0)) == z)
+def all_left_at_first():
+    use(powers_between, k=R - 1)
+    use(next_power, k=R - 1)
+    have(c * c ** (R - 1) <= c, by.linear(c))
+    have(c**R < 1)
+    have(1 - (c**R) ** 2 > 0)
+    use(cancelled, y=1 - (c**R) ** 2)
+
+@claim("The squares of x c^(R - 1 - t) add up to x^2 (1 - c^(2 R))/(1 - c^2)",
+    given=[0 < c, c < 1, R >= 1],
+    show=eq(Sum(0, R - 1, lambda t: (x * c ** (R - (t + 1))) ** 2), x**2 * ((1 - (c**R) ** 2) / (1 - c**2))))
+def squares_of_multiples():
+    use(hidden_in_all, n=R, m=R)
+    have(eq(c ** (R - R), 1))
+    rewrite(this, at=hidden_in_all)
+    sums((0, R - 1), lambda t: eq((x * c ** (R - (t + 1))) ** 2, x**2 * (c ** (R - 1 - t)) ** 2),
+        lambda t: (by.have(eq(R - (t + 1), R - 1 - t)), by.rewrite(this)))
+    linear(x**2)
+
+@claim("What the shifts spend: the squares add up to (z c^R)^2 (1 - c^2)/(1 - c^(2 R))",
+    given=[0 <= c, c < 1, R >= 1],
+    show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio))
+def spent_on_strong():
+    pos, none = cases(c > 0)
+    with pos:
+        use(squares_of_multiples, x=z * c**R * ratio)
+        have(1 - c**2 > 0)
+        have(c**R < 1)
+        have(1 - (c**R) ** 2 > 0)
+        have(eq(ratio * ((1 - (c**R) ** 2) / (1 - c**2)), 1))
+        linear((z * c**R) ** 2 * ratio)
+    with none:
+        have(eq(c, 0))
+        have(eq(c**R, 0), by.rewrite(eq(c, 0)))
+        sums((0, R - 1), lambda t: eq(hidden_at(t + 1) ** 2, 0), lambda t: (by.rewrite(eq(c**R, 0)),))
+        rewrite(eq(c**R, 0))
+
+@claim("A run is one with the parts of the gradients along the set, as a noisy iteration",
+    given=[*body, onto_subspace(V, Q), forgets, member(w0, K), *run(W, G)],
+    show=noisy_run(W, G))
+def run_in_parts():
+    t = intro("t")
+    use(follows_along)
+    use(run_step, G=sums_along(G), m=t)
+
+step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
+mu_strong = L / (b * sigma2) * ((c**R - c**T) / (1 - c)) * sqrt((1 - c**2) / (1 - (c**R) ** 2))
+z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
+
+@claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, c >= max(|1 - eta m|, |1 - eta M|): "
+        "f-DP, f = G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = (L/(b sigma_2)) (c^R - c^T)/(1 - c) sqrt((1 - "
+        "c^2)/(1 - c^(2 R)))",
+    bok("NoisySGD, strongly convex losses", "part",
+        "with constants of ours: the printed ones are not at hand to compare"),
+    given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size, sampled, tensor_product(R),
+        hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
+    show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
+def noisy_sgd_strongly_convex():
+    in_parts()
+    have(c >= 0)
+    have(step_gap >= 0)
+    use(powers_between, k=R)
+    use(powers_between, k=R - 1)
+    use(powers_between, k=T - R)
+    use(next_power, k=R - 1)
+    have(c * c ** (R - 1) <= c, by.linear(c))
+    have(c**R < 1)
+    have((c**R) ** 2 < 1)
+    have(1 - c > 0)
+    have(1 - c**2 > 0)
+    have(ratio > 0)
+    use(spent_on_strong, z=z_strong)
+    fact("sqrt", "square", ratio)
+    have(sqrt(ratio) >= 0)
+    have(z_strong >= 0)
+    with have(eq(mu_strong, sqrt((z_strong * c**R) ** 2 * ratio) / (eta * sigma2))):
+        fact("sqrt", "of_square", z_strong * c**R * sqrt(ratio))
+        have(eq((z_strong * c**R * sqrt(ratio)) ** 2, (z_strong * c**R) ** 2 * ratio),
+            by.linear((z_strong * c**R) ** 2))
+        rewrite(this, at="sqrt of_square")
+        rewrite(this)
+        use(power_in_two_parts)
+        rewrite(this)
+    with have(every(Th, V, V, lambda th, u, v: norm(map_at(G2, th, u) - map_at(G2, th, v)) <= c * norm(u - v))):
+        intro("th", "u", "v")
+        use(drawn_map_contracts, G=G2, g=g2, f=f2)
+    with have(every(Th, V, V, lambda th, u, v: norm(map_at(G, th, u) - map_at(G, th, v)) <= c * norm(u - v))):
+        intro("th", "u", "v")
+        use(drawn_map_contracts)
+    with have(near_runs_at(G, G2)):
+        _, u = intro("th", "u")
+        use(drawn_maps_apart, v=u)
+    with have(near_runs_at(G2, G)):
+        th, u = intro("th", "u")
+        apply_to(near_runs_at(G, G2), th, u)
+    one, other = each_part()
+    with one:
+        strong_order(W, G, W2, G2)
+    with other:
+        strong_order(W2, G2, W, G)
+
+def strong_order(W: Series, G: Series, W2: Series, G2: Series) -> None:
+    """One order of the laws."""
+    use(distance_of_sgd_runs, W=W2, W2=W, G=G2, G2=G, s=step_gap, k=T - R)
+    with use(last_steps_of_sgd, W=W, W2=W2, G=G, G2=G2, z=value(INTEGER, left_strong), a=value(INTEGER, hidden_strong),
+            mu=mu_strong) as that:
+        with that.premise("private"):
+            v = intro("v")
+            apply_to("steps", v)
+            assume()
+        with that.premise("start"):
+            use(all_left_at_first, z=z_strong)
+            rewrite(this)
+            assume()
+        with that.premise("end"):
+            have(eq(c ** (R - R), 1))
+            rewrite(this)
+        with that.premise("spent"):
+            rewrite(spent_on_strong)
+        with that.premise("distances"):
+            t = intro("t")
+            use(powers_between, k=t)
+            use(powers_between, k=R - t)
+            have((c ** (R - t)) ** 2 <= 1)
+            have(z_strong * c**t * (1 - (c ** (R - t)) ** 2) >= 0)
+            linear(1 / (1 - (c**R) ** 2))
+        with that.premise("shifts"):
+            t = intro("t")
+            use(powers_between, k=t)
+            use(powers_between, k=R - 1 - t)
+            use(next_power, k=t)
+            use(next_power, k=R - 1 - t)
+            use(power_in_two_parts, T=R, R=t + 1)
+            use(strong_shifts_balance, x=c**t, y=c ** (R - 1 - t), z=z_strong)
+            have(eq(c ** (R - t), c * c ** (R - 1 - t)), by.linear())
+            have(eq(c**R, c * c**t * c ** (R - 1 - t)), by.rewrite(power_in_two_parts),
+                by.rewrite(c ** (t + 1) == c * c**t))
+            _, balance = each_part()
+            with balance:
+                rewrite(c ** (t + 1) == c * c**t)
+                rewrite(eq(c ** (R - t), c * c ** (R - 1 - t)))
+                rewrite(eq(c**R, c * c**t * c ** (R - 1 - t)))
+                linear()
+
+near_runs_at = lambda G, G2: every(Th, V, lambda th, u: norm(map_at(G, th, u) - map_at(G2, th, u)) <= step_gap)
+left_strong = lambda t: z_strong * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
+hidden_strong = lambda t: z_strong * c**R * ratio * c ** (R - t)
+
+def in_parts() -> None:
+    """The runs and their maps, by the parts of the gradients along the set."""
+    use(convex_set_has_directions)
+    unpack(this, "centre")
+    unpack(this, "Q")
+    unpack(this, "r")
+    use(convex_projection_contractive)
+    use(run_in_parts)
+    use(run_in_parts, W=W2, G=G2)
+    for one, other in ((W, W2), (W2, W)):
+        with have(same(one[0], other[0])):
+            rewrite(same(W[0], dirac(w0)))
+            rewrite(same(W2[0], dirac(w0)))
+    with have(every(V,
+                lambda v: trade_off(drawn_map(G)(v), drawn_map(G2)(v), C)
+                    & trade_off(drawn_map(G2)(v), drawn_map(G)(v), C))).called("steps"):
+        intro("v")
+        use(step_of_sgd_private)
+
+# --- convex losses on a bounded set -----------------------------------------------------------------------------------------
+
+diameter = on(K, lambda p, q: norm(p - q) <= D)
+mu_bounded = D / (eta * sigma2 * sqrt(R))
+
+@claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: f-DP, f = "
+        "G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = D/(eta sigma_2 sqrt(R)), for each R <= T",
+    bok("NoisySGD, convex losses on a bounded set", "part",
+        "with constants of ours: the printed ones are not at hand to compare"),
+    given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter, sampled,
+        tensor_product(R), hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
+    show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
+def noisy_sgd_bounded():
+    use(convex_in_order)
+    use(convex_in_order, f=f2, g=g2)
+    in_parts()
+    with have(eq(mu_bounded, sqrt(Sum(0, R - 1, lambda t: (D / R) ** 2)) / (eta * sigma2))):
+        have(eq(Sum(0, R - 1, lambda t: (D / R) ** 2), R * (D / R) ** 2))
+        rewrite(this)
+        fact("sqrt", "square", R)
+        fact("sqrt", "positive", R)
+        fact("sqrt", "of_square", D / sqrt(R))
+        have(eq((D / sqrt(R)) ** 2, D**2 / sqrt(R) ** 2))
+        rewrite(sqrt(R) ** 2 == R, at=this).called("squared")
+        have(eq(R * (D / R) ** 2, D**2 / R))
+        rewrite(this)
+        rewrite("squared", backwards=True)
+        rewrite("sqrt of_square")
+    for H, h, l in ((G, g, f), (G2, g2, f2)):
+        with have(every(Th, V, V, lambda th, u, v: norm(map_at(H, th, u) - map_at(H, th, v)) <= 1 * norm(u - v))):
+            intro("th", "u", "v")
+            use(drawn_map_contracts, G=H, g=h, f=l, m=0, c=1)
+    one, other = each_part()
+    with one:
+        bounded_order(W, G, W2, G2)
+    with other:
+        bounded_order(W2, G2, W, G)
+
+def bounded_order(W: Series, G: Series, W2: Series, G2: Series) -> None:
+    """One order of the laws."""
+    with use(iterates_in_the_set, P=W2, Q=W, psi=maps(G2), phi=maps(G), rho=const(rho), T=const(Pi), sigma=eta * sigma,
+            n=T, k=T - R) as that:
+        with that.premise(2):
+            intro("t")
+            part = each_part()
+            with part[0]:
+                assume()
+            with part[1]:
+                projected_points_are_near(body["projection"], diameter, Pi)
+    modus(this)
+    with use(last_steps_of_sgd, W=W, W2=W2, G=G, G2=G2, c=1, z=value(INTEGER, lambda t: D * (R - t) / R),
+            a=const(D / R), mu=mu_bounded) as that:
+        with that.premise("private"):
+            v = intro("v")
+            apply_to("steps", v)
+            assume()
+        with that.premise("start"):
+            have(eq(D * (R - 0) / R, D))
+            rewrite(this)
+            assume()
+
+# --- doubt ------------------------------------------------------------------------------------------------------------------
+
+doubt(next_power, mutants=[mutant("the same power", show=c ** (k + 1) == c**k)])
+doubt(power_in_two_parts, mutants=[mutant("one power less", show=c**T == c**R * c ** (T - R + 1))])
+doubt(powers_between, mutants=[dropped(powers_between, 1)])
+doubt(strong_shifts_balance,
+    mutants=[mutant("without y",
+            show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
+                c * (z * x * (1 - (c * y) ** 2) / (1 - (c * x * y) ** 2))
+                    - z * (c * x * y) * ((1 - c**2) / (1 - (c * x * y) ** 2))))])
+doubt(cancelled, mutants=[mutant("twice z", show=z * y / y == 2 * z)])
+doubt(all_left_at_first, mutants=[mutant("half of it", show=left_at(expr(0)) == z / 2)])
+doubt(squares_of_multiples,
+    mutants=[mutant("without the square",
+            show=eq(Sum(0, R - 1, lambda t: (x * c ** (R - (t + 1))) ** 2), x * ((1 - (c**R) ** 2) / (1 - c**2))))])
+doubt(spent_on_strong,
+    mutants=[mutant("without the square",
+            show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio**2))])
+
+# One record, with the loss w^2/2 + w or w^2/2 - w, which is every batch.
+v_, w, eps = reals("v w eps")
+index_i = integer("i")
+slopes = lambda c: value(INTEGER, lambda i: value(line, lambda w: w + c))
+sums_of_slopes = lambda c: value(INTEGER, lambda k: value(line, line, lambda th, w: k * (w + c)))
+losses_of = lambda c: value(INTEGER, lambda i: value(line, lambda w: w**2 / 2 + c * w))
+after_steps = lambda end: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(t * (end - "5/2" * x))))
+of_one_record: dict[str, Any] = {**{name: one for name, one in one_batch.items() if name not in ("alpha", "astar")},
+    "f": losses_of(1), "f2": losses_of(-1), "g": slopes(1), "g2": slopes(-1), "G": sums_of_slopes(1),
+    "G2": sums_of_slopes(-1), "W": after_steps(expr("-1/2")), "W2": after_steps(expr("1/2")), "eta": "1/2", "L": "2",
+    "sigma": "5", "sigma1": "3", "sigma2": "4", "R": "1", "F": value(line, lambda s: expr(1))}
+
+def derivative(c: int) -> tuple[Step, ...]:
+    """w + c is the gradient of w^2/2 + c w."""
+    v, w = reals("v w")
+    rest = v**2 / 2 + c * v - (w**2 / 2 + c * w) - (w + c) * (v - w)
+    return (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(2 * eps),
+        by.each_part((),
+            (by.intro("v"), by.intro(), by.intro(), by.have(eq(rest, (v - w) ** 2 / 2)), by.rewrite(this),
+                by.have(eq(Abs((v - w) ** 2 / 2), Abs(v - w) ** 2 / 2)), by.rewrite(this), by.linear(Abs(v - w)))))
+
+of_all_outputs = (by.contradiction().called("private"), by.apply_to("private.0", value(line, lambda y: expr(1))),
+    by.linear())
+of_losses: dict[str, Any] = {"given 11": (by.intro("i"), by.each_part((), derivative(1), ())),
+    "given 12": (by.intro("i"), by.each_part((), derivative(-1), ())), "given 15": itself, "given 26": one_step,
+    "given 28": one_step}
+doubt(noisy_sgd_strongly_convex,
+    mutants=[mutant("of any F", given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size],
+            hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
+                    "proofs": {**of_losses, "show": of_all_outputs}}])])
+
+# The same record on the interval from -1/2000 to 1/2000.
+shape = (by.intro("v", "w"), by.intro(), by.intro(), by.intro("th"), by.intro(),
+    by.have(real("th") * (1 - real("th")) * (v_ - w) ** 2 >= 0), by.linear())
+clipped_steps = lambda end: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(clipped(t * (end - "5/2" * x)))))
+on_the_interval = {**of_one_record, "K": value(line, lambda u: indicator(inside(u))), "Pi": value(line, clipped),
+    "W": clipped_steps(expr("-1/2")), "W2": clipped_steps(expr("1/2")), "D": "1/1000"}
+doubt(noisy_sgd_bounded,
+    mutants=[mutant("of any F",
+            given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter],
+            hints=[{"witness": on_the_interval,
+                    "proofs": {**of_losses, "given 0": interval["given 6"], "given 1": interval["given 7"],
+                        "given 34": interval["given 5"],
+                        "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
+                        "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
+                        "show": of_all_outputs}}])])

@@ -1,0 +1,169 @@
+"""A Gaussian step on a batch without replacement as a trade-off function: C_q(G(r)) = min(f_q, f_q^(-1))**.
+
+f_q = q G(r) + (1 - q) Id for the sampling rate q = b/n, in terms of Dong, Roth and Su.  A batch th is drawn from rho, and
+psi(th, v) is the point to which it leads from v, before the noise; psi2 that on data of which record j is replaced.
+"""
+
+from lemmas.accounting.batch_curves import batch_gaussian_curve, raised
+from lemmas.accounting.batch_replace import (Th, V, b, batches, g, gap_, j, n, near, psi, psi2, q, r, released, rho, s,
+    v)
+from lemmas.foundations.trade_off_functions import (biconjugate_of_least, inverse_of, line_below,
+    steep_lines_and_the_inverse, steep_lines_known, unit)
+from lemmas.foundations.trade_offs import power_at, power_at_end, trade_off
+from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
+from lemmas.mechanisms.neyman_pearson import power
+from lemmas.papers import dong
+from lemmas.runs.exchanged_batches import maps_near
+from verify.language.expr import expr
+from verify.lemma import *
+
+f_q, inverse, C = (fun(name, line) for name in ["f_q", "inverse", "C"])
+c, e = real("c"), sequence("e", test(Th))
+th, ex, k = point("th", Th), map_("ex", Th, Th), integer("k")
+
+def sampled_gaussian(q: Expr, r: Expr) -> list[Prop]:
+    """f_q = q G(r) + (1 - q) Id, and C = C_q(G(r)) = min(f_q, f_q^(-1))**."""
+    return [hypothesis("f_q", every(REAL, lambda s: f_q(s) == q * (1 - power(r, s)) + (1 - q) * (1 - s))),
+        hypothesis("inverse", inverse_of(f_q, inverse)), hypothesis("C", biconjugate_of_least(f_q, inverse, C))]
+
+f_q_is = sampled_gaussian(q, r)[0]
+
+@definition(r"T($mu, $nu) \ge $C,\ T($nu, $mu) \ge $C")
+def in_both_orders(V: Euclid, mu: Law[V], nu: Law[V], C: Function[line]) -> Prop:
+    """T(mu, nu) >= C and T(nu, mu) >= C.
+
+    In both orders of the laws each test has the type II error C(s) at least, s its type I error."""
+    return trade_off(mu, nu, C) & trade_off(nu, mu, C)
+
+apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap_)
+sampled_step = setting("a step on a batch without replacement, on data that differ in the record j",
+    r"$b$ of $n$ records, all sets equally likely, $q = b/n$; what record $j$ moves, or another in its place, is at most $r$ times the noise $s$.",
+    numbers=[n >= 1, b >= 1, eq(q, b / n), q <= 1, r > 0, s > 0, gap_ <= r * s], batches=batches,
+    record=[1 <= j, j <= n, near, apart])
+
+@claim("Through a line below f_q: q theta_a(r) <= 1 - c, a = 1 + (g - 1)/q",
+    given=[0 < q, q <= 1, r > 0, g >= 1, f_q_is, hypothesis("line", line_below(f_q, g, c))],
+    show=q * theta(raised, r) <= 1 - c)
+def line_below_a_sample():
+    have(raised > 0, by.linear(1 / q))
+    at = log(raised) / r + r / 2
+    fact("theta", "definition", raised, r)
+    apply_to("line", Q(at))
+    apply_to("f_q", Q(at))
+    do(power_at(at, r))
+    have(eq(q * raised, q + g - 1))
+    have(eq(Q(at - r), Q(log(raised) / r - r / 2)))
+    linear(q)
+
+other_near = maps_near(V, Th, rho, e, psi2, psi, j, n, v, gap_)
+@claim("The maps of the two data sets in the other order", given=[near], show=other_near)
+def near_in_the_other_order():
+    intro("th", "ex", "k")
+    intro(1)
+    intro(1)
+    intro(1)
+    apply_to(near, th, ex, k)
+    rewrite(psi2(th, v) == psi(th, v))
+    have(norm(psi2(ex(th), v) - psi(ex(th), v)) <= gap_)
+    each_part()
+
+@claim("Of the step on a batch, a line below f_q of slope -1 or steeper is known",
+    given=[sampled_step, f_q_is, g >= 1, hypothesis("line", line_below(f_q, g, c))],
+    show=hockey_stick(released(psi), released(psi2), g) <= 1 - c)
+def line_of_a_batch():
+    have(q > 0)
+    use(line_below_a_sample)
+    few, all_ = cases(q < 1)
+    with few:
+        use(batch_gaussian_curve)
+        phi = intro("phi")
+        apply_to(batch_gaussian_curve, phi)
+    with all_:
+        have(eq(q, 1))
+        phi = intro("phi")
+        with under(rho,
+                lambda th: E(normal(psi(th, v), s), phi) - g * E(normal(psi2(th, v), s), phi) <= theta(g, r)) as th:
+            apply_to(apart, th)
+            use(gaussian_hockey_stick_within, m1=psi(th, v), m2=psi2(th, v), gamma=g)
+            apply_to(this, phi)
+        have(eq(raised, g))
+        rewrite(eq(raised, g), at=line_below_a_sample)
+        rewrite(eq(q, 1), at=this)
+        linear()
+
+@claim("A step on b of n records without replacement, a record replaced: C_q(G(r))-DP, q = b/n, in both orders",
+    dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"),
+    kind="strengthening",
+    given=[sampled_step, *sampled_gaussian(q, r)],
+    show=in_both_orders(V, released(psi), released(psi2), C))
+def batch_trade_off():
+    use(near_in_the_other_order)
+    with have(every(Th, lambda th: norm(psi2(th, v) - psi(th, v)) <= gap_)):
+        th = intro("th")
+        apply_to(apart, th)
+    have(q > 0)
+    with have(every(REAL, lambda s: unit(s).implies(unit(f_q(s))))):
+        t = intro("s")
+        intro(1)
+        apply_to("f_q", t)
+        have(power(r, t) <= 1)
+        have(0 <= power(r, t))
+        have(0 <= q * (1 - power(r, t)))
+        have(q * (1 - power(r, t)) <= q, by.linear(q))
+        have(0 <= (1 - q) * (1 - t))
+        have((1 - q) * (1 - t) <= 1 - q, by.linear(1 - q))
+        each_part((by.linear(),), (by.linear(),))
+    with have((f_q(0) <= 1) & (f_q(1) <= 0)):
+        for end in (expr(0), expr(1)):
+            apply_to("f_q", end)
+            do(power_at_end(r, end))
+        each_part()
+    with have(steep_lines_known(f_q, released(psi), released(psi2))).called("steep"):
+        intro("g", "c")
+        intro(1)
+        intro(1).called("line")
+        use(line_of_a_batch)
+        use(line_of_a_batch, psi=psi2, psi2=psi)
+        each_part()
+    with have(steep_lines_known(f_q, released(psi2), released(psi))).called("steep for the other"):
+        intro("g", "c")
+        intro(1)
+        intro(1)
+        apply_to("steep")
+    one, other = each_part()
+    with one:
+        use(steep_lines_and_the_inverse, X=V, mu=released(psi), nu=released(psi2), f=f_q)
+    with other:
+        use(steep_lines_and_the_inverse, X=V, mu=released(psi2), nu=released(psi), f=f_q)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One record, which is in every batch.
+one_ = expr(1)
+of_gauss = value(line, lambda s: 1 - power(one_, s))
+one_batch = {**dict.fromkeys(("V", "Th"), "line"), "rho": dirac(expr(0)),
+    "e": value(INTEGER, lambda i: value(line, lambda th: one_)),
+    **dict.fromkeys(("psi", "psi2"), value(line, line, lambda th, v: expr(0))), "v": "0",
+    **dict.fromkeys(("n", "j", "b", "q", "r", "s", "gap"), "1")}
+is_so = {"given 7": (by.intro("th"), by.intro("i"), by.choose(1)),
+    "given 8": (by.intro("th"), by.unfold(Sum(1, 1, lambda i: one_)), by.unfold(Sum(1, 0, lambda i: one_), "empty")),
+    "given 9": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
+        by.each_part((by.ext("f"),), (by.intro("th"),), (by.intro("th"), by.intro("l"), by.choose(1)))),
+    "given 12": (by.intro("th", "ex"), by.intro("k"), by.intro(), by.absurd(by.linear()))}
+doubt(line_below_a_sample,
+    mutants=[dropped(line_below_a_sample, 5,
+            hints=[{"witness": {"f_q": of_gauss, **dict.fromkeys(("q", "r", "g"), "1"), "c": "2"},
+                    "proofs": {"given 4": (by.intro("s"), by.linear()),
+                        "show": (by.contradiction(), by.have(theta(1, one_) > -1, by.evaluate()), by.linear())}}])])
+doubt(line_of_a_batch,
+    mutants=[dropped(line_of_a_batch, len(line_of_a_batch.given) - 1,
+            hints=[{"witness": {**one_batch, "f_q": of_gauss, "g": "1", "c": "2"},
+                    "proofs": {**is_so, "given 14": (by.intro("s"), by.linear()),
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
+doubt(batch_trade_off,
+    mutants=[mutant("of any C", given=[sampled_step],
+            hints=[{"witness": {**one_batch, "C": value(line, lambda s: one_)},
+                    "proofs": {**is_so,
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound.0", value(line, lambda y: one_)), by.linear())}}])])
