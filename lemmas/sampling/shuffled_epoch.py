@@ -91,9 +91,10 @@ doubt(berthier_prop31_root,
 berthier_a5_first_line = claim("C^-2 = 1 - 1/sqrt(n) where beta gamma = 1/sqrt(n)",
     berthier("Appendix A.5, first line"), kind="proof-line", breaks=("berthier_prop31_root",), flaw="slip",
     grade="misprint",
-    note=("C = 1 + beta gamma.  C^-2 = 1/(1 + x)^2 is less than 1 - x for x < 0.618, so each term of the sum is "
-            "underestimated: to first order C^-2 is 1 - 2/sqrt(n).  If gamma is only meant to be of the order of "
-            "1/(beta sqrt(n)), the line is a choice of gamma, about half of what the proposition names."),
+    note=("C = 1 + beta gamma.  C^-2 = 1/(1 + x)^2 is less than 1 - x for x < 0.618, so the terms (1 - C^-2)/(1 - "
+            "C^(-2 i)) of the mean are underestimated from i = 2 on: to first order C^-2 is 1 - 2/sqrt(n).  If gamma "
+            "is only meant to be of the order of 1/(beta sqrt(n)), the line is a choice of gamma, about half of what "
+            "the proposition names."),
     given=root,
     show=eq(C2, 1 - x))
 doubt(berthier_a5_first_line, mutants=[mutant("at most", show=C2 >= 1 - x)], hints=[{"n": "4", "x": "1/2"}])

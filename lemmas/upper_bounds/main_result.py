@@ -105,8 +105,9 @@ doubt(least_below,
 # One rate alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)) from both sides, the constants 46 and 3/(4 10^5 alpha): tight for
 # bounded alpha.  The large range of parameters is that of Theorems 3.1 and 4.1, with D >= eta L/n for the upper bound,
 # without which none holds (`informal_1_2_no_constant`).  The losses of the lower bound are linear, on an interval.
-@claim("Noisy SGD: for D n >= L eta, alpha <= alpha*, sigma > 8 sqrt(2) L/b is D_alpha <= 46 alpha L^2/(n^2 sigma^2) "
-        "min(T, D n/(L eta)), and for bounded alpha not less than a constant times that",
+@claim("Noisy SGD: D_alpha <= 46 alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)) for D n >= L eta, alpha <= alpha*, sigma "
+        "> 8 sqrt(2) L/b; for D >= 1000 eta L, sigma^2 <= L D/(7500 n eta) and bounded alpha >= 2 not less, for some "
+        "losses, than a constant times that",
     altschuler("Theorem 1.3", "part",
         "the lower bound without the factor alpha: a constant times the upper bound for bounded alpha only"),
     note=("Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one "
