@@ -63,6 +63,8 @@ def response_curve_of_the_truth():
     with part[0]:
         intro(1).called("bound")
         apply_to("bound", value(X, ratio))
+        have(0 <= alpha - 1)
+        have(0 < 1 / r)
         apply_to("on the one", value(X, lambda x: ratio(x) ** (alpha - 1))).called("mean on the one")
         apply_to("on the other", value(X, lambda x: ratio(x) ** alpha)).called("mean on the other")
         for mean in ("mean on the one", "mean on the other"):
