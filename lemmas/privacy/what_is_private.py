@@ -100,7 +100,7 @@ def runs_agree():
         rewrite(same(P[m], Q_[m]))
 
 @claim("CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is "
-        "unique", altschuler("Definition 2.13", "whole"),
+        "unique", altschuler("Definition 2.13", "whole"), repairs="projection_open_interval",
     given=[T >= 0],
     show=exists(sequence(law(V)), lambda P: cni(P))
         & every(sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))))
