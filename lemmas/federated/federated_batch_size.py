@@ -64,8 +64,9 @@ doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= del
 @claim("More users give a smaller delta if b2 <= a1^(n/m1 - 1) b1: if the batches contract little",
     federated("Figure 2, sentence about it", "part", "any two batch sizes, under a condition on both thetas"),
     kind="repair", repairs="federated_more_users",
-    note=("b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near 0: there "
-            "one user at a time is better.  n/m need not be whole."),
+    note=("b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near 0 and m1 "
+            "< n: there delta is about (m/n) b, which grows with m at eps = 0 (one user at a time is better), but may "
+            "fall for eps > 0.  n/m need not be whole."),
     given=[*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)],
     show=delta(m2) <= delta(m1))
 def federated_more_users_repaired():

@@ -85,7 +85,7 @@ def is_iteration(W: Series, S: Series) -> None:
     modus(this)
     use(step_in_order, P=W[index_t], S=S, p=at_place(index_t), rho=gauss(V), Th=V)
 
-@claim("The record j is used in the batch ceil(j/b) - 1",
+@claim("The batch ceil(j/b) - 1, that of the record j, is one of the l of an epoch",
     given=[b >= 1, l >= 1, 1 <= j, j <= l * b],
     show=all_of(0 <= used, used <= l - 1))
 def used_in_an_epoch():

@@ -187,7 +187,9 @@ of_noise = [hypothesis("without delta", eq(delta, 0).implies(sigma == 2 * c / ep
 # little, for eps = 1 too: its scale goes to 0 as delta goes to 1, and (eps, delta) still says something.
 sparse_for_every_delta = claim("Sparse is (eps, delta)-private, delta = e^(-L), for every eps > 0 and L > 0",
     dwork("Theorem 3.25", "remark", "without eps <= 8 log(1/delta); delta as e^(-L)"), flaw="missing hypothesis",
-    grade="boundary", note="Of delta near 1 alone: no privacy that one would ask for is touched.",
+    grade="boundary",
+    note="Here at delta near 1.  By `sparse_private` it fails for eps > 8 log(1/delta) only: no privacy that one would "
+        "ask for is touched.",
     given=[*sparse, sensitive, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= exp(-L)))
 

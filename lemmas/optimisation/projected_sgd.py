@@ -75,7 +75,7 @@ b, near = bounded("b", V), bounded("near", V)
 values = every(V, lambda x: b(x) == F(Pi(x)))
 distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
 
-@claim("A step brings the law nearer to v by 2 eta (E F - F(v)) - eta^2 L^2",
+@claim("A step lessens the mean squared distance from v by at least 2 eta (E F - F(v)) - eta^2 L^2",
     given=[problem, member(v, K), eta > 0, lies_in(M, Pi)],
     show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
 def descent_step_gains():

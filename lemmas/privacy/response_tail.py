@@ -91,7 +91,7 @@ def below_moments(r: Series[Function[line]], eps: Series[Real], n: Integer, gamm
 
 # The moments of an answer are the same however likely a catastrophe is, so that this bounds what `profile_along` has.
 @claim("The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), "
-        "which is at most gamma^(-l) exp(l sum eps_t tanh(eps_t/2) + l^2 sum eps_t^2/2), p_t = e^(eps_t)/(1 + "
+        "which is at most gamma^(-l) exp(l sum eps_t tanh(eps_t/2) + l^2 sum eps_t^2/2), l >= 0, p_t = e^(eps_t)/(1 + "
         "e^(eps_t))", berthier("Theorem 2.1", "remark", "the tail of the exact curve, any eps_t"), kind="strengthening",
     given=[n >= 0, l >= 0, no_response, next_response],
     show=every(REAL, lambda gamma: (0 < gamma).implies(small_at(gamma, l))))

@@ -56,7 +56,8 @@ mu, nu = laws("mu nu", X)
 mu1, nu1 = laws("mu1 nu1", Y)
 b = real("b")
 
-@claim("If each bound of D_alpha(mu || nu) is one of D_alpha(mu' || nu'), alpha > 1, then so at order one",
+@claim("If each bound of D_alpha(mu || nu) is one of D_alpha(mu' || nu'), alpha > 1, then so at order one, if both are "
+        "finite at some order",
     given=[finite(mu, nu), finite(mu1, nu1),
         hypothesis("every larger order",
             every(REAL, REAL,

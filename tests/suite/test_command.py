@@ -164,7 +164,7 @@ def test_recheck_rejects_a_circle(project: Path) -> None:
         (["frobnicate"], "invalid choice"),
         (["run", "--catalogue", "no_such_module"], "cannot be loaded"),
         (["run", "--catalogue", "missing.py"], "no such file"),
-        (["recheck", "missing.json"], "cannot be read"),
+        (["recheck", "missing.json"], "there is no file missing.json"),
     ],
 )
 def test_usage_errors(project: Path, arguments: list[str], expected: str) -> None:
