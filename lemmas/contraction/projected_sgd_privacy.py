@@ -31,7 +31,7 @@ projected_sgd_gaussian_any_eta = claim("In numbers: what Theorem 4 says of one e
         "length eta on [-1, 1]",
     contraction("Theorem 4", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis", grade="substantive",
-    note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
+    note=f"As printed the theorem is for every learning rate.  {INSTANCE}",
     given=[*long_steps, sigma > 0],
     show=stretched <= gaussian_bound)
 doubt(projected_sgd_gaussian_any_eta,
@@ -70,7 +70,7 @@ projected_sgd_laplace_any_eta = claim("In numbers: what Theorem 3 says of one ev
         "length eta on [-1, 1]",
     contraction("Theorem 3", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis", grade="substantive",
-    note=f"The theorem holds for every learning rate as printed.  {INSTANCE}",
+    note=f"As printed the theorem is for every learning rate.  {INSTANCE}",
     given=[*long_steps, v > 0],
     show=stretched_laplace <= laplace_bound)
 doubt(projected_sgd_laplace_any_eta,

@@ -32,8 +32,8 @@ federated_against_renyi = claim("In numbers: the delta of contraction is at most
     kind="statement", flaw="missing hypothesis", grade="boundary",
     note=("Contraction needs a small ball: with rho = 10, eta = 1/2 it gains nothing over 100 steps and delta is 0.5, "
             "where the Renyi bound, which does not know rho, gives less than 1/100000.  The paper that the footnote "
-            "cites compares numerically, and its Fig. 3 claims the smaller delta only for small eps and for late "
-            "users."),
+            "cites compares numerically: it says of its Fig. 2 that it outperforms Feldman et al., and of its Fig. 3, "
+            "against Balle et al., that it does for small eps and for late users."),
     given=[eps >= 0, L > 0, rho > 0, eta > 0, sigma > 0, k >= 1, alpha > 1],
     show=contraction(eps) <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)))
 doubt(federated_against_renyi,

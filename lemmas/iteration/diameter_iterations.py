@@ -32,7 +32,7 @@ cost_of = lambda R: alpha * (D + R * s) ** 2 / (2 * R * v)
 @claim("The cost alpha (D + R s)^2 / (2 R v) is at least 2 alpha D s / v, reached at R = D/s",
     altschuler("Proposition 3.2"), kind="strengthening",
     note=("What the proposition gives for equal s_t: it does not grow with T, since tau may be chosen with T - tau = "
-            "D/s."),
+            "D/s, if that is whole and at most T."),
     given=[alpha > 1, D > 0, s > 0, v > 0, R >= 1],
     show=(2 * alpha * D * s / v <= cost_of(R)) & (cost_of(D / s) == 2 * alpha * D * s / v))
 def diameter_equal_shifts_cost():
