@@ -194,15 +194,11 @@ class Checker:
 
     def comb(self, F, scales, products, equations):
         ring, strict = Ring(equations), F.head != "<"
-
-        def difference(relation):
-            return added(ring.raw(relation.args[1]), ring.raw(relation.args[0]), -1)
-
-        total = difference(F)
+        total = ring.difference(F)
         for fact in scales:
             apart = F.head == "=" and fact.head == "!=" and fact.args[1] is ZERO
             need(apart or (fact.head == "<" and fact.args[0] is ZERO), "no scale")
-            total = ring.times(total, ring.raw(fact.args[0 if apart else 1]))
+            total = ring.times(total, ring.poly(fact.args[0 if apart else 1]))
         for product in products:
             need(isinstance(product, list) and len(product) == 2, "no product")
             c, facts = self.read("r", product[0]), self.parameter("k*", product[1])
@@ -212,7 +208,7 @@ class Checker:
                 need(F.head != "=", "a product without an equation")
                 need(c.head == "num" and c.args[0] >= 0, "a factor that is no rational >= 0")
                 strict = strict or (c.args[0] > 0 and heads <= {"<"})
-            total = added(total, reduce(ring.times, map(difference, facts), ring.raw(c)), -1)
+            total = added(total, reduce(ring.times, map(ring.difference, facts), ring.poly(c)), -1)
         need(strict and not ring.reduce(total), "the sum of the products is another, or nothing is strict")
 
     def eval(self, F, bits):

@@ -93,6 +93,15 @@ def test_where_equations_overlap_both_read_the_page_alike(left: str, right: str)
         assert judged(claim, lines)
 
 
+def test_a_combination_where_equations_overlap() -> None:
+    """y x^2 >= 0 from z y >= 0 modulo x y = p, x x = z: sides are in form before they are multiplied by a scale."""
+    given = ["(= (* x y) p)", "(= (* x x) z)", "(< 0 y)", "(<= 0 (* y z))"]
+    names = " ".join(f"({name} (real))" for name in "pxyz")
+    claim = text(names, " ".join(given), "(<= 0 (^ x 2))")
+    lines = [["comb", "(<= 0 (^ x 2))", [2], [["1", [3]]], [0, 1]]]
+    assert judged(claim, lines) and accepted(claim, lines)
+
+
 @pytest.mark.parametrize("one", RECORDED, ids=[one["id"] for one in RECORDED])
 def test_recorded_proofs(one: Any) -> None:
     assert accepted(one["statement"], one["lines"])
