@@ -27,6 +27,7 @@ BOXES = 20_000
 WORK = 18_000  # steps of one proof at the default timeout, in boxes: some seconds
 FENCE = 5  # times the timeout, and some minutes: where the clock ends what the steps did not
 LEAST = 240.0
+CONTRADICTION = 20  # sequents of a search for one among the hypotheses
 FIRST = 5  # sequents: most goals need no more, and what does is often one for the methods
 TRIED = (Fraction(-1), Fraction(0), Fraction(1), Fraction(1, 2), Fraction(2))  # where a denial is looked for
 EARLY: dict[float, float] = {FIRST: 0.2, 60: 0.5}  # shares of the work, for the proofs before the last
@@ -201,6 +202,9 @@ def decide(statement: Statement, timeout: float = 10.0) -> Answer:
             evidence = {"verdict": "proved", "proof": tree}
             try:
                 judge(statement, evidence, {})
+                empty = _contradictory(statement, fence)
+                if empty is not None:
+                    return _timed(empty, began)
                 methods = tuple(sorted(_rules(tree)))
                 found = Answer("proved", statement, evidence, methods=methods, undecided_volume="0")
                 return _timed(replace(found, attack={} if tried is None else tried.attack), began)
@@ -296,6 +300,22 @@ def _denied(statement: Statement, fence: float, effort: int = Env.effort) -> Ans
     return None
 
 
+def _contradictory(statement: Statement, fence: float) -> Answer | None:
+    """Of what is proved: no values meet the hypotheses, as a short search shows where samples have found none."""
+    from verify.kernel.rules_common import FALSE
+    from verify.prove.sample import refuted
+
+    s = Sequent.of(statement).want(FALSE)
+    if not statement.given or refuted(s):
+        return None
+    try:
+        env = Env({}, boxes=BOXES, deadline=fence, effort=CONTRADICTION, work=WORK // 10, deepening=False)
+        tree = run(s, (), env)
+    except (ProofFailed, RecursionError):
+        return None
+    return _no_values(statement, {"verdict": "vacuous", "proof": tree})
+
+
 def _vacuous(statement: Statement) -> Answer | None:
     """Contradictory bounds or an empty type, found at a glance."""
     from verify.kernel.rules_common import FALSE
@@ -315,6 +335,11 @@ def _vacuous(statement: Statement) -> Answer | None:
         if node is None:
             return None
         evidence = {"verdict": "vacuous", "proof": node}
+    return _no_values(statement, evidence)
+
+
+def _no_values(statement: Statement, evidence: dict[str, Any]) -> Answer | None:
+    """The answer that this is evidence of, if the kernel accepts it."""
     try:
         judge(statement, evidence, {})
     except CheckFailed:

@@ -201,7 +201,9 @@ class Basis:
             "title": self.claim.title,
             "verdict": self.entry["verdict"],
             "sources": self.entry["sources"],
-            "as_repaired": [[paper, place] for paper, place, _ in self.claim.instead],
+            "as_repaired": [
+                list(one) for one in dict.fromkeys((paper, place) for paper, place, _ in self.claim.instead)
+            ],
             "statement": self.entry["statement"],
             "conditional_on": self.entry["conditional_on"],
             "axioms": sorted(self.axioms),
