@@ -111,7 +111,7 @@ def _solved(line: Scalars, at: float, loss: float, h: float, stop: float, slack:
 # --- cells, by balls --------------------------------------------------------------------------------------------
 
 
-def cells(pair: Pair, h: Fraction, cuts: Sequence[Fraction], bits: int, least: int | None = None) -> list[Cell | None]:
+def cells(pair: Pair, h: Fraction, cuts: Sequence[Fraction], bits: int, least: int) -> list[Cell | None]:
     """A loss (at least `least`, in units of h) and a weight for each cell that is worth one.
 
     Where the cells of both ends meet one of nearly no mass may have any loss: it would make the table long.
@@ -131,7 +131,7 @@ def cells(pair: Pair, h: Fraction, cuts: Sequence[Fraction], bits: int, least: i
             k = int((ratio / ball(h)).floor().lower().floor().unique_fmpz())
             while not (arb(weight) / scale) * ball(-h * k).exp() >= q:
                 k -= 1
-            found.append(None if least is not None and k < least else (k, weight))
+            found.append(None if k < least else (k, weight))
     return found
 
 

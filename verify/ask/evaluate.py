@@ -90,7 +90,7 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
         hint += "; of an installed catalogue: --catalogue NAME, such as --catalogue lemmas"
         raise Mistake(f"no claim has the id {word!r}{hint}")
     if not meant:
-        holders = {s["paper"] for e in recorded.values() for s in e["sources"] if s["locator"].lower() == word.lower()}
+        holders = _holders(word, recorded)
         if len(holders) == 1:
             return _of_item(holders.pop(), word, recorded)
         if holders:
@@ -101,14 +101,17 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
                 f"no paper has a {word} of which a claim is recorded; `verify list {paper}` lists what there is"
             )
     if len(meant) > 1:
-        having = {
-            s["paper"] for e in recorded.values() for s in e["sources"] if s["locator"].lower() == locator.lower()
-        }
-        meant = [one for one in meant if one in having] or meant
+        meant = [one for one in meant if one in _holders(locator, recorded)] or meant
     if len(meant) != 1:
         known = ", ".join(sorted(papers))
         raise Mistake(f"{paper} is {'several papers' if meant else 'no paper'}; the papers are {known}")
     return _of_item(meant[0], locator, recorded)
+
+
+def _holders(locator: str, recorded: Mapping[str, Any]) -> set[str]:
+    """The papers of which a claim about the item of this name is recorded."""
+    wanted = locator.lower()
+    return {s["paper"] for e in recorded.values() for s in e["sources"] if s["locator"].lower() == wanted}
 
 
 def _of_item(paper: str, locator: str, recorded: Mapping[str, Any]) -> str:

@@ -90,12 +90,9 @@ def methods(s: Sequent, env: Env) -> Node:
             return node
     if not scalar_goal(s):
         raise failed(s, "no method for goals of this kind")
-    for method in (forms.attempt, positivstellensatz.attempt):
-        with suppress(*FAILURES):
-            node = method(s, env)
-        if node is not None:
-            return node
-    node = changed(s, env, (_irrational,), simpler, SHARE)
+    node = _squares(s, env)
+    if node is None:
+        node = changed(s, env, (_irrational,), simpler, SHARE)
     if node is None:
         node = changed(s, env, (logarithms.together,), _further, SHARE)
     if node is None:
@@ -112,6 +109,16 @@ def changed(s: Sequent, env: Env, by: Sequence[Method], then: Then, share: int) 
         prove: Prover = partial(_given, then, within)
         with suppress(*FAILURES):
             found = method(s, within, prove)
+            if found is not None:
+                return found
+    return None
+
+
+def _squares(s: Sequent, env: Env) -> Node | None:
+    """Sums of squares: of a multiple of the difference, or with the hypotheses."""
+    for method in (forms.attempt, positivstellensatz.attempt):
+        with suppress(*FAILURES):
+            found = method(s, env)
             if found is not None:
                 return found
     return None
@@ -145,11 +152,9 @@ def simpler(s: Sequent, env: Env) -> Node:
     """A proof of what a method left: the automatic prover with little, then squares and slopes."""
     with suppress(*FAILURES):
         return auto.auto(s, replace(env, fuel=LEAF), 1)
-    for method in (forms.attempt, positivstellensatz.attempt):
-        with suppress(*FAILURES):
-            found = method(s, env)
-            if found is not None:
-                return found
+    found = _squares(s, env)
+    if found is not None:
+        return found
     with suppress(*FAILURES):
         return outwards.attempt(s, env, GOALS)
     return auto.auto(s, replace(env, fuel=BRANCH), 1)
