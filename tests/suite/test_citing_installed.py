@@ -125,15 +125,42 @@ def test_what_cannot_be_cited_is_one_line(tmp_path: Path, proof: str, said: str)
     assert ran.returncode == 1 and said in ran.stdout and "Traceback" not in ran.stderr, ran.stdout + ran.stderr
 
 
-def test_an_own_claim_of_the_same_id_is_not_taken_for_the_cited_one(tmp_path: Path) -> None:
-    """Names collide; meanings must not."""
-    own = """
-data_processing_hockey_stick_ = data_processing_hockey_stick
-data_processing_hockey_stick = claim("Not what the other says", given=[g >= 1], show=g >= 0)
+OWN = """
+theirs = data_processing_hockey_stick
+data_processing_hockey_stick = claim("Not what the other says", given=[g >= 1], show=g >= 0, proof=[by.linear()])
 """
-    use = TWICE.replace("use(data_processing_hockey_stick,", "use(data_processing_hockey_stick_,")
-    ran = verify(project(tmp_path, HEAD + own + use), "run", "twice")
-    assert ran.returncode == 1 and "a claim here has the same id: give that one another" in ran.stdout, ran.stdout
+USE = TWICE.replace("use(data_processing_hockey_stick,", "use(theirs,")
+
+
+def test_an_own_claim_of_the_same_id_is_not_taken_for_the_cited_one(tmp_path: Path) -> None:
+    """Names collide; meanings must not: the other one's is qualified by its package, in all that is recorded."""
+    ran = verify(project(tmp_path, HEAD + OWN + USE), "run")
+    assert ran.returncode == 0 and "2 proved" in ran.stdout, ran.stdout + ran.stderr
+    entries = {entry["id"]: entry for entry in json.loads((tmp_path / "reports/verdicts.json").read_text())}
+    assert entries["twice"]["evidence"]["cites"] == ["lemmas.data_processing_hockey_stick"]
+    assert (tmp_path / "reports/cited/lemmas.data_processing_hockey_stick.json").exists()
+    assert "0 rejected" in verify(tmp_path, "recheck").stdout
+    assert verify(tmp_path, "freeze", "lines").returncode == 0
+    assert "0 refused" in verify(tmp_path, "recheck", "--frozen", "lines").stdout
+
+
+def test_an_own_claim_does_not_stand_for_one_that_a_cited_one_rests_on(tmp_path: Path) -> None:
+    """The cited claim rests on the axiom radon_nikodym; a false claim here has its name."""
+    own = """
+radon_nikodym = claim("False", show=g >= 0)
+gamma = real("gamma")
+same = claim("Some event does best",
+    show=exists(test(X), lambda h: event(h)
+        & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))),
+    proof=[by.use(hahn_event)])
+"""
+    head = HEAD.replace("from verify", "from lemmas.divergences.hockey_stick import event, hahn_event\nfrom verify")
+    ran = verify(project(tmp_path, head + own), "run")
+    entries = {entry["id"]: entry for entry in json.loads((tmp_path / "reports/verdicts.json").read_text())}
+    assert entries["same"]["verdict"] == "proved", ran.stdout + ran.stderr
+    assert entries["same"]["rests_on"] == ["lemmas.radon_nikodym"]
+    assert entries["radon_nikodym"]["verdict"] != "proved"
+    assert "0 rejected" in verify(tmp_path, "recheck").stdout
 
 
 def test_what_was_not_there_is_looked_for_again(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
@@ -130,23 +130,39 @@ class Installed:
     def digest(self) -> str:
         return " ".join(package.digest for package in self.packages)
 
-    def owner(self, id: str) -> Package | None:
-        """The package that recorded a claim.  Raises BadRecord where two did, with different statements."""
+    def recorded(self, id: str) -> tuple[Package, str] | None:
+        """The package that recorded a claim, and the claim's id there; `id` is that, or qualified by the package.
+
+        Raises BadRecord where two recorded it, with different statements.
+        """
         owners = [package for package in self.packages if id in package.entries]
         if len({package.entries[id]["statement"] for package in owners}) > 1:
             names = " and ".join(package.name for package in owners)
             raise BadRecord(f"{names} both have a claim {id}, with different statements")
-        return owners[0] if owners else None
+        if owners:
+            return owners[0], id
+        for package in self.packages:
+            alone = id.removeprefix(f"{package.name}.")
+            if alone != id and alone in package.entries:
+                return package, alone
+        return None
 
     def statement(self, id: str) -> Statement | None:
         """What may be cited under this id: a recorded claim, proved or an axiom."""
-        owner = self.owner(id)
-        if owner is None:
+        found = self.recorded(id)
+        if found is None:
             return None
-        entry = owner.entries[id]
+        owner, alone = found
+        entry = owner.entries[alone]
         if entry["kind"] != "axiom" and entry["verdict"] not in ("proved", "vacuous"):
             return None
-        return owner.statement(id)
+        said = owner.statement(alone)
+        return said if said is None or said.id == id else replace(said, id=id)
+
+    def name(self, id: str, own: Container[str]) -> str:
+        """What a recorded claim is called beside these own ids: qualified by its package where one is the same."""
+        found = self.recorded(id) if id in own else None
+        return id if found is None else f"{found[0].name}.{id}"
 
     @cached_property
     def imported(self) -> tuple[str, ...]:
@@ -190,7 +206,8 @@ class Library(Mapping[str, Statement]):
     """What a proof may cite, by id: the project's own claims, then what is installed.
 
     To go through it is to go through the own claims and those of imported modules; an id that is asked for is
-    found in any installed package.
+    found in any installed package.  Where an own claim has the id of an installed one, that id is the own claim's,
+    and the other's is qualified by its package: lemmas.conversion.
     """
 
     own: Mapping[str, Statement]
@@ -209,31 +226,38 @@ class Library(Mapping[str, Statement]):
 
     def __iter__(self) -> Iterator[str]:
         yield from (id for id in self.own if id not in self.without)
-        for id in self.others.imported if self.others.packages else ():
-            if id not in self.own and id not in self.without and self.others.statement(id) is not None:
+        for alone in self.others.imported if self.others.packages else ():
+            id = self.others.name(alone, self.own)
+            if id not in self.without and self.others.statement(id) is not None:
                 yield id
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def name(self, cited: str | Lemma) -> str:
+        """The id under which this is cited here: qualified by its package where an own claim has the same."""
+        if isinstance(cited, str) or not any(package.has(cited.module) for package in self.others.packages):
+            return cited if isinstance(cited, str) else cited.id
+        return self.others.name(cited.id, self.own)
+
     def why_not(self, cited: str | Lemma) -> str:
         """Why this cannot be cited, a line; "" if it can."""
-        id = cited if isinstance(cited, str) else cited.id
+        id = self.name(cited)
         if id in self.without:
             return f"{id} is what is to be shown: it cannot be cited"
-        owner = self.others.owner(id)
+        found = self.others.recorded(id)
         if id not in self:
-            if owner is not None:
-                return f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[id]['verdict']}"
+            if found is not None:
+                owner, alone = found
+                return f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[alone]['verdict']}"
             known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
             near = get_close_matches(id, known, 3, 0.7)
             return f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else "")
-        if isinstance(cited, str) or owner is None or not owner.has(cited.module):
+        if isinstance(cited, str) or found is None or not found[0].has(cited.module):
             return ""
-        if id in self.own and self.own[id].hash != owner.entries[id]["statement"]:
-            return f"{id} of {cited.module} is meant, and a claim here has the same id: give that one another"
-        if cited.claim().statement.hash != self[id].hash:
-            return f"{id} of {cited.module} is not the statement that {owner.name} recorded: install it again"
+        owner, alone = found
+        if cited.claim().statement.hash != owner.entries[alone]["statement"]:
+            return f"{alone} of {cited.module} is not the statement that {owner.name} recorded: install it again"
         return ""
 
     def but(self, id: str) -> Library:

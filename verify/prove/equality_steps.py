@@ -251,9 +251,12 @@ def use(lemma: Any, by: By = (), **values: Any) -> Step:
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         name = lemma if isinstance(lemma, str) else lemma.id
+        several: Any = env.library if hasattr(env.library, "why_not") else None
+        if several is not None:  # a library of several packages knows more of names and of what it lacks
+            if several.why_not(lemma):
+                raise ProofFailed(several.why_not(lemma))
+            name = several.name(lemma)
         statement = env.library.get(name)
-        if hasattr(env.library, "why_not") and env.library.why_not(lemma):
-            raise ProofFailed(env.library.why_not(lemma))  # a library of several packages knows more of what it lacks
         if statement is None:
             raise ProofFailed(f"there is no claim {name} to cite")
         unknown = set(values) - {n for n, _ in statement.types}

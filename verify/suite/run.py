@@ -405,30 +405,39 @@ def _agreed(result: Result, opinion: further.Opinion | None, kernel_alone: Mappi
 def of_installed(catalogue: Catalogue, id: str, trusted: bool = False) -> Result:
     """What the record of an installed package shows of a claim there: the kernel says so, unless it is `trusted`."""
     try:
-        owner = catalogue.installed.owner(id)
-        statement = None if owner is None else owner.statement(id)
-        if owner is None or statement is None:
+        recorded = catalogue.installed.recorded(id)
+        statement = catalogue.installed.statement(id)
+        if recorded is None:
             return Result(id, "", "open", reason="no package has it")
+        owner, alone = recorded
+        entry = owner.entries[alone]
+        if statement is None:
+            return Result(id, "", "open", reason=f"{owner.name} recorded it as {entry['verdict']}")
         if statement.axiom:
             return Result(id, statement.hash, "open", reason="an axiom")
-        entry, text = owner.entries[id], owner.certificate(id)
-        if text is None or entry["verdict"] not in ("proved", "vacuous"):
+        text = owner.certificate(alone)
+        if text is None:
             return Result(id, statement.hash, "open", reason=f"{owner.name} recorded it as {entry['verdict']}")
         evidence = {key: value for key, value in strict_json(text).items() if key not in ("format", "id", "statement")}
-        library = Library({}, catalogue.installed)
         if trusted:
             verdict, steps, lemmas = entry["verdict"], entry["evidence"]["steps"], entry["evidence"]["cites"]
-        else:
-            found = recheck(text, library, id)
+        else:  # as it was recorded: there its ids are not qualified
+            found = recheck(text, Library({}, catalogue.installed), alone)
             verdict, steps, lemmas = found.verdict, found.steps, sorted(found.lemmas)
-        hashes = {name: library[name].hash for name in lemmas}
-        taken = [name for name in hashes if name in catalogue.claims]
-        if taken and catalogue.claims[taken[0]].statement.hash != hashes[taken[0]]:
-            why = f"it rests on {taken[0]} of {owner.name}, and a claim here has the same id: give that another name"
-            return Result(id, statement.hash, "open", reason=why)
-        return Result(id, statement.hash, verdict, evidence, hashes, steps)
+        names = {name: catalogue.installed.name(name, catalogue.claims) for name in lemmas}
+        hashes = {name: catalogue.library[name].hash for name in names.values()}
+        return Result(id, statement.hash, verdict, _renamed(evidence, names), hashes, steps)
     except (BadRecord, CheckFailed, ValueError, KeyError, TypeError) as error:
         return Result(id, "", "open", reason=f"its record does not stand: {error}")
+
+
+def _renamed(evidence: Any, names: Mapping[str, str]) -> Any:
+    """Evidence that cites what it cites under these names."""
+    if isinstance(evidence, Mapping):
+        made = {key: _renamed(value, names) for key, value in evidence.items()}
+        cites = made.get("rule") == "lemma"
+        return {**made, "id": names.get(made["id"], made["id"])} if cites else made
+    return [_renamed(one, names) for one in evidence] if isinstance(evidence, list) else evidence
 
 
 def _without_cache(error: OSError) -> None:
