@@ -9,7 +9,7 @@ into blocks, for which `gram` finds matrices.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from typing import Any
 
 from verify.kernel.rationals import Fraction
@@ -260,14 +260,7 @@ def _spaces(blocks: Sequence[Sequence[Exponents]], values: Sequence[list[list[Fr
 def _bases(rows: Rows) -> list[list[Exponents]]:
     """Monomials that can occur in a square, by the signs that the polynomial does not see."""
     count = len(next(iter(rows)))
-    top, low = max(map(sum, rows)) // 2, -(-min(map(sum, rows)) // 2)
-    limits = [max(row[i] for row in rows) // 2 for i in range(count)]
-    kept: set[Exponents] = set()
-    for size in range(low, top + 1):
-        for group in combinations_with_replacement(range(count), size):
-            row = tuple(group.count(i) for i in range(count))
-            if all(k <= limit for k, limit in zip(row, limits, strict=True)):
-                kept.add(row)
+    kept = set(gram.halves(rows))
     unseen = [
         signs
         for signs in product((0, 1), repeat=count)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 from typing import Any
 
 from flint import fmpq, fmpq_mat
@@ -33,6 +34,20 @@ class Block:
 
     multiplier: Rows
     forms: Sequence[Rows]
+
+
+def monomials(top: int, count: int, low: int = 0) -> list[Exponents]:
+    """Those in so many variables from the degree `low` to `top`, by degree."""
+    groups = (group for size in range(low, top + 1) for group in combinations_with_replacement(range(count), size))
+    return [tuple(group.count(i) for i in range(count)) for group in groups]
+
+
+def halves(rows: Rows) -> list[Exponents]:
+    """Monomials of half the degree inside half the box of the exponents: a square in `rows` has no others."""
+    limits = [max(exponents) // 2 for exponents in zip(*rows, strict=True)]
+    top, low = max(map(sum, rows)) // 2, -(-min(map(sum, rows)) // 2)
+    found = monomials(top, len(limits), low)
+    return [row for row in found if all(k <= limit for k, limit in zip(row, limits, strict=True))]
 
 
 def times(p: Rows, q: Rows) -> Rows:
@@ -210,4 +225,16 @@ def orthogonal(vectors: Sequence[Sequence[Fraction]], size: int) -> list[list[Fr
     return result
 
 
-__all__ = ["Block", "Exponents", "Found", "Rows", "Square", "orthogonal", "squares", "times", "value"]
+__all__ = [
+    "Block",
+    "Exponents",
+    "Found",
+    "Rows",
+    "Square",
+    "halves",
+    "monomials",
+    "orthogonal",
+    "squares",
+    "times",
+    "value",
+]

@@ -8,7 +8,7 @@ no square over: known points take directions out of the spaces first, since no m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, islice, product
+from itertools import combinations, islice, product
 
 from verify.kernel.normal import Poly
 from verify.kernel.rationals import Fraction
@@ -16,7 +16,7 @@ from verify.kernel.sequent import Sequent
 from verify.kernel.term import Term, add, mul, power
 from verify.prove import gram, tree
 from verify.prove.engine import Env, Node
-from verify.prove.gram import Block, Exponents, Rows
+from verify.prove.gram import Block, Rows
 
 MAX_VARIABLES, MAX_DEGREE, MAX_HYPOTHESES = 4, 8, 8
 RAISED = 2  # degrees above the least that are tried too
@@ -57,7 +57,7 @@ def attempt(s: Sequent, env: Env) -> Node | None:
         free = [
             (number, row, gram.times(rows, {row: Fraction(1)}))
             for (number,), rows in equations
-            for row in _basis(degree - max(map(sum, rows)), len(names))
+            for row in gram.monomials(degree - max(map(sum, rows)), len(names))
         ]
         found = gram.squares(target, [one for _, one in kept], [rows for *_, rows in free])
         if found is not None:
@@ -105,15 +105,9 @@ def _products(given: Sequence[Product], degree: int, count: int) -> Iterator[Pro
 
 def _space(multiplier: Rows, degree: int, zeros: Sequence[Sequence[Fraction]], count: int) -> list[Rows]:
     """The polynomials that may be squared under the multiplier."""
-    basis = _basis((degree - max(map(sum, multiplier))) // 2, count)
+    basis = gram.monomials((degree - max(map(sum, multiplier))) // 2, count)
     known = [[gram.value(row, x) for row in basis] for x in zeros if _at(multiplier, x) != 0]
     return [{key: c for key, c in zip(basis, row, strict=True) if c} for row in gram.orthogonal(known, len(basis))]
-
-
-def _basis(top: int, count: int) -> list[Exponents]:
-    """The monomials up to this degree."""
-    groups = (group for size in range(top + 1) for group in combinations_with_replacement(range(count), size))
-    return [tuple(group.count(i) for i in range(count)) for group in groups]
 
 
 def _at(rows: Rows, point: Sequence[Fraction]) -> Fraction:

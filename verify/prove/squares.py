@@ -8,7 +8,7 @@ rounding of it stays semidefinite.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations_with_replacement, product
+from itertools import product
 
 from verify.kernel.normal import Poly
 from verify.kernel.rationals import Fraction
@@ -106,24 +106,9 @@ def _polynomial(form: Rows, atoms: Sequence[Term]) -> Term:
     )
 
 
-def basis(rows: Rows) -> list[Exponents]:
-    """Monomials of half the degree inside half the box of the exponents."""
-    count = len(next(iter(rows)))
-    top = max(sum(row) for row in rows) // 2
-    low = -(-min(sum(row) for row in rows) // 2)
-    limits = [max(row[i] for row in rows) // 2 for i in range(count)]
-    found = []
-    for size in range(low, top + 1):
-        for group in combinations_with_replacement(range(count), size):
-            row = tuple(group.count(i) for i in range(count))
-            if all(k <= limit for k, limit in zip(row, limits, strict=True)):
-                found.append(row)
-    return found
-
-
 def squares(rows: Rows) -> list[Square] | None:
     """Weights >= 0 and polynomials with sum of weight * polynomial^2 = rows, or None."""
-    vectors = basis(rows)
+    vectors = gram.halves(rows)
     if not 1 <= len(vectors) <= MAX_BASIS:
         return None
     one: Rows = {tuple(0 for _ in vectors[0]): Fraction(1)}
