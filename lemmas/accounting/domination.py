@@ -9,9 +9,9 @@ from verify.lemma import *
 X, Y, Z = spaces("X Y Z")
 mu, nu = laws("mu nu", X)
 rho, chi = laws("rho chi", Z)
-K, L = markov("K", X, Y), markov("L", X, Y)
-D, D2 = fun("D", line), fun("D2", line)
-eps, g, s, g2, d1, d2 = reals("eps g s g2 d1 d2")
+K, J = markov("K", X, Y), markov("J", Z, X)
+D = fun("D", line)
+g = real("g")
 
 @definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le ${D}(g)\ \text{for all } g \ge 0")
 def dominated_at(X: Space, mu: Law[X], nu: Law[X], D: Function[line]) -> Prop:
@@ -30,8 +30,8 @@ def dominated(mu: Law, nu: Law, D: Function) -> Prop:
 def dominated_after_a_kernel():
     intro("g")
     intro(1)
-    intro("phi")
-    apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), test("phi", Y))))
+    phi = intro("phi")
+    apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), phi)))
 
 doubt(dominated_after_a_kernel, mutants=[dropped(dominated_after_a_kernel, 0)])
 
@@ -55,11 +55,10 @@ def dominated_by_pair(mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
 def pair_and_curve():
     intro("g")
     intro(1)
+    # The bound D(g) itself is wanted, without a test.
     instantiate(dominated(rho, chi, D), g)
     modus()
     apply_to(dominated_by_pair(mu, nu, rho, chi), g, D(g))
-
-J = markov("J", Z, X)
 
 @claim("The images of two laws under a Markov kernel are dominated by the pair of the laws", kind="strengthening",
     show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))
@@ -67,11 +66,15 @@ def image_of_a_pair():
     intro("g", "d")
     intro(1)
     intro("[near]")
-    intro("phi")
-    apply_to("near", value(Z, lambda z: E(J(z), test("phi", X))))
+    phi = intro("phi")
+    apply_to("near", value(Z, lambda z: E(J(z), phi)))
 
+# --- refutations: the laws at 0 and at 1 ------------------------------------------------------------------
+
+# The test x <= 0 tells them apart: E_1 is 1.  For two laws at 0 E_g is max(1 - g, 0), which is 0 at g = 1.
 at_0, at_1 = dirac(expr(0)), dirac(expr(1))
-told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, lambda x: indicator(x <= 0))), by.auto())))
+below_0 = value(line, lambda x: indicator(x <= 0))
+told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(below_0), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
 doubt(pair_and_curve,
     mutants=[dropped(pair_and_curve, 0,
@@ -80,11 +83,10 @@ doubt(pair_and_curve,
                             by.have(0 <= test("phi", line)(0)), by.have(test("phi", line)(0) <= 1),
                             by.have(0 <= Max(1 - g, 0)), by.have(1 - g <= Max(1 - g, 0)),
                             by.cases(g <= 1, yes=(by.linear(1 - g),), no=(by.linear(g - 1, test("phi", line)(0)),))),
-                        "show": told}}])])
+                        "show": told_at_1}}])])
 doubt(image_of_a_pair,
     mutants=[mutant("the pair is dominated by its images", show=dominated_by_pair(rho, chi, push(rho, J), push(chi, J)),
             hints=[{"witness": {"X": "line", "Z": "line", "rho": at_0, "chi": at_1, "J": value(line, lambda x: at_0)},
                     "proofs": {"show": (by.intro(), by.witness(1), by.witness(0),
                             by.each_part((),
-                                (by.each_part((by.intro("phi"), by.auto()),
-                                        (by.witness(value(line, lambda x: indicator(x <= 0))), by.auto())),)))}}])])
+                                (by.each_part((by.intro("phi"), by.auto()), (by.witness(below_0), by.auto())),)))}}])])

@@ -93,7 +93,7 @@ two_pnsgd_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set
         r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$, and $Z_t$ likewise for the other data.",
     set=[projection(V, P), diameter_at_most(V, P, D)], numbers=[eta > 0, sigma > 0, 0 <= rho, rho <= beta],
     gradients=regular_loss(V, X, P, G, L, rho, beta), factor=c == factor, eps=eps >= 0,
-    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)])
+    start=[on_the_set(Y[0]), same(Y[0], Z[0])], run=algorithm(Y, x), other_run=algorithm(Z, x1))
 first = gaussian_theta(exp(eps), 2 * L / sigma)
 later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 
@@ -103,7 +103,7 @@ later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 @claim("PNSGD with Gaussian noise is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(c "
         "D/(eta sigma))^(n - i), for every learning rate",
     contraction("Theorem 4", "step", "the regularity of the loss as a condition on its gradient"),
-    given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
+    given=[two_pnsgd_runs, 1 <= i, i <= n, hypothesis("equal but at i", differ_at_i)],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
 def pnsgd_gaussian():
     use(iterates_project_first)

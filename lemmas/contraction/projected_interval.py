@@ -11,7 +11,8 @@ from verify.lemma import *
 
 gamma, r, T, c, t, z = reals("gamma r T c t z")
 D, s, h, m1, m2, y, d = reals("D s h m1 m2 y d")
-q, phi_ = test("q", line), test("phi", line)
+q, phi_ = test("q", line), test("phi", line)  # phi itself is the Gaussian density
+half_line = far(gamma, r)  # where the half-line begins that tells the two most: z beyond it has a ratio above gamma
 
 def difference(q: Callable[[Expr], Expr]) -> Expr:
     """E q(r + z) - gamma E q(z) for a Gaussian number z."""
@@ -21,6 +22,7 @@ def ratio(z: Expr) -> Expr:
     """The density of r + z with respect to that of z, at z."""
     return exp(r * z - r**2 / 2)
 
+# Here P is the law of r + z, Q that of z, and Q(t) the tail of z.
 @claim("The half-line beyond t has P - gamma Q = Q(t - r) - gamma Q(t)",
     show=difference(lambda z: indicator(t < z)) == gain(t, gamma, r))
 def half_line_gain():
@@ -33,15 +35,16 @@ doubt(half_line_gain,
 
 # What a test with one value c beyond T can tell, for T before the place where the ratio passes gamma.
 @claim("A test that is constant beyond T <= far(gamma, r) tells at most its constant times what the half-line tells",
-    given=[gamma > 0, r > 0, T <= far(gamma, r), every(REAL, lambda z: (T < z).implies(q(z) == c))],
+    given=[gamma > 0, r > 0, T <= far(gamma, r),
+        hypothesis("constant beyond T", every(REAL, lambda z: (T < z).implies(q(z) == c)))],
     show=difference(q) <= c * gain(T, gamma, r))
 def hidden_bound():
     use(half_line_gain)
     use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z)))
+    # Beyond T the two sides are equal; up to T the right one is 0, and the ratio at most gamma.
     under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma)),
-        lambda z: (by.cases(T < z,
-                yes=(by.apply_to(every(REAL, lambda z: (T < z).implies(q(z) == c))), by.rewrite(this)),
+        lambda z: (by.cases(T < z, yes=(by.apply_to("constant beyond T"), by.rewrite(this)),
                 no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
                     by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
                     by.linear(q(z)))),))
@@ -50,26 +53,26 @@ def hidden_bound():
 @claim("No test tells more than theta_gamma(r)", given=[gamma > 0, r > 0], show=difference(q) <= theta(gamma, r))
 def visible_bound():
     use(gauss_half_line_attained)
-    use(half_line_gain, t=half)
+    use(half_line_gain, t=half_line)
     use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
-    use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half < z)))
+    use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half_line < z)))
     fact("exp", "log", gamma)
-    under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half < z) * (ratio(z) - gamma),
-        lambda z: (by.cases(half < z,
+    under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half_line < z) * (ratio(z) - gamma),
+        lambda z: (by.cases(half_line < z,
                 yes=(by.have(log(gamma) <= r * z - r**2 / 2, by.linear(r)),
                     by.fact("exp", "increasing", log(gamma), r * z - r**2 / 2), by.linear(1 - q(z))),
                 no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
                     by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.linear(q(z)))),))
     linear()
 
-half = far(gamma, r)
-
 @claim("A half-line that begins before the ratio passes gamma tells strictly less than theta_gamma(r)",
     given=[gamma > 0, r > 0, T < far(gamma, r)],
     show=gain(T, gamma, r) < theta(gamma, r))
 def hidden_is_less():
     use(gauss_half_line_attained)
-    slope(T, half, by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
+    # Equal at T = far(gamma, r), and strictly below before that, as the slope of the gain at z < far(gamma, r) is
+    # (gamma - ratio(z)) phi(z) > 0.
+    slope(T, half_line, by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
         by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
         by.use(gauss_density_ratio), by.linear(phi(z)), down=True, strict="slope", base=())
 
@@ -93,7 +96,7 @@ def projected(m: Expr) -> Law:
 @claim("A Gaussian number and its negative have one law",
     show=same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)))
 def gauss_line_symmetry():
-    use(gauss_line_sum, r=-1, s=0, c=1)
+    use(gauss_line_sum, r=-1, s=0, c=1)  # r z + s z' has the law of c z where r^2 + s^2 = c^2
 
 @claim("P(z >= t) = Q(t)", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
 def closed_tail():
@@ -115,17 +118,17 @@ def interval_image():
         _, _ = split("min cases")
         _, _ = split("max cases")
 
-@claim("After the projection the half-line from t in (0, D] on still has Q((t - m1)/s) - gamma Q((t - m2)/s)",
+@claim("After the projection the half-line from t in (0, D] on still has the probability Q((t - m1)/s)",
     given=[s > 0, 0 < t, t <= D],
     show=E(projected(m1), lambda y: indicator(t <= y)) == Q((t - m1) / s))
 def visible_half_line():
     use(closed_tail, t=(t - m1) / s)
     under(gauss(line), lambda z: indicator(t <= P(m1 + s * z)) == indicator((t - m1) / s <= z),
-        lambda z: (by.use(interval_image),
+        lambda z: (by.use(interval_image).called("passes after", "passed before"),
             by.cases((t - m1) / s <= z,
-                yes=(by.have(t <= m1 + s * z, by.linear(s)), by.have(t <= P(m1 + s * z), by.modus("interval_image.1"))),
+                yes=(by.have(t <= m1 + s * z, by.linear(s)), by.have(t <= P(m1 + s * z), by.modus("passes after"))),
                 no=(by.have(P(m1 + s * z) < t, by.contradiction(),
-                        by.have(t <= m1 + s * z, by.modus("interval_image.1"))),))))
+                        by.have(t <= m1 + s * z, by.modus("passed before"))),))))
 
 distance = (m1 - m2) / s
 beyond = (D - m2) / s
@@ -135,7 +138,13 @@ beyond = (D - m2) / s
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance))
 def visible_pair():
     intro("phi")
+    # A test of y = P(m2 + s z) is a test q of z, and m1 + s z = m2 + s (distance + z).
     use(visible_bound, q=value(line, lambda z: phi_(P(m2 + s * z))))
+
+def lies(y: Expr, where: str) -> tuple[Step, ...]:
+    """P(y) gives way to its value: y for y "in" [0, D], D for y "above" D."""
+    inner, value_there = ("left", D) if where == "above" else ("right", y)
+    return (by.fact("min", inner, D, y), by.rewrite(this), by.fact("max", "right", 0, value_there), by.rewrite(this))
 
 @claim("Where the ratio passes gamma beyond D, only the end of the interval tells anything",
     given=[gamma > 0, s > 0, m2 < m1, 0 <= D, beyond <= far(gamma, distance), gain(beyond, gamma, distance) <= h,
@@ -143,31 +152,36 @@ def visible_pair():
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
 def hidden_pair():
     intro("phi")
-    use(hidden_bound, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z))),
-        by=[*[()] * 5,
-            (by.intro("z"), by.intro(), by.have(D <= m2 + s * z, by.linear(s)), by.fact("min", "left", D, m2 + s * z),
-                by.fact("max", "right", 0, D), by.rewrite("min left"), by.rewrite(this))])
+    # Beyond the end of the interval P(m2 + s z) = D, so that the test is constant there.
+    with use(hidden_bound, T=beyond, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z)))) as that:
+        with that.premise("constant beyond T"):
+            intro("z")
+            intro(1)
+            have(D <= m2 + s * z, by.linear(s))
+            do(*lies(m2 + s * z, "above"))
     combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h]))
-
-def lies(y: Expr, where: str) -> tuple[Step, ...]:
-    """P(y) for y below 0, in [0, D] or above D."""
-    inner = by.fact("min", "left", D, y) if where == "above" else by.fact("min", "right", D, y)
-    outer = (by.fact("max", "left", 0, y) if where == "below"
-            else by.fact("max", "right", 0, D if where == "above" else y))
-    return (inner, by.rewrite(this), outer, by.rewrite(this))
 
 @claim("P(D - y) = D - P(y)", given=[0 <= D], show=P(D - y) == D - P(y))
 def mirror_image():
-    yes, no = cases(y <= 0)
-    with yes:
+    below, not_below = cases(y <= 0)
+    with below:
         do(*lies(D - y, "above"))
-    with no:
-        yes2, no2 = cases(y <= D)
-        with yes2:
+    with not_below:
+        within_it, above = cases(y <= D)
+        with within_it:
             do(*lies(y, "in"))
             do(*lies(D - y, "in"))
-        with no2:
+        with above:
             do(*lies(y, "above"))
+
+def turned(m: Expr) -> tuple[Step, ...]:
+    """E phi(D - P(D - m + s z)) = E phi(P(m + s z)): the interval turned round, then the noise."""
+    seen = lambda z: phi_(P(m + s * z))
+    return (by.have(E(gauss(line), seen) == E(gauss(line), lambda z: seen(-z)),
+            by.rewrite(same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)), backwards=True, only=0)),
+        by.under(gauss(line), lambda z: phi_(D - P(D - m + s * z)) == phi_(P(m - s * z)),
+            lambda z: (by.use(mirror_image, y=m - s * z), by.have(D - P(D - m + s * z) == P(m - s * z)),
+                by.rewrite(this))))
 
 @claim("The interval turned round",
     given=[0 <= D, hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h)],
@@ -180,40 +194,31 @@ def reflected_pair():
     do(*turned(m2))
     linear(gamma)
 
-def turned(m: Expr) -> tuple[Step, ...]:
-    """The noise turned round, and with it the interval."""
-    seen = lambda z: phi_(P(m + s * z))
-    return (by.have(E(gauss(line), seen) == E(gauss(line), lambda z: seen(-z)),
-            by.rewrite(same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)), backwards=True, only=0)),
-        by.under(gauss(line), lambda z: phi_(D - P(D - m + s * z)) == phi_(P(m - s * z)),
-            lambda z: (by.use(mirror_image, y=m - s * z), by.have(D - P(D - m + s * z) == P(m - s * z)),
-                by.rewrite(this))))
+def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
+    """E_gamma is at most theta_gamma(near), near = (m1 - m2)/s <= d/s, for m2 < m1."""
+    near = (m1 - m2) / s
+    return (by.use(visible_pair, m1=m1, m2=m2), by.have(near > 0, by.linear(1 / s)),
+        by.use(theta_nondecreasing_r, r1=near, by={near <= d / s: (by.linear(1 / s),)}), by.intro("phi"),
+        by.apply_to(visible_pair), by.linear())
 
 @claim("Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart",
     given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s))
 def within():
     fact("abs", "above", m1 - m2)
-    yes, no = cases(m2 < m1)
-    with yes:
-        do(ordered_pair(m1, m2))
-    with no:
-        yes2, no2 = cases(m1 < m2)
-        with yes2:
+    ordered, otherwise = cases(m2 < m1)
+    with ordered:
+        do(*ordered_pair(m1, m2))
+    with otherwise:
+        turned_round, equal = cases(m1 < m2)
+        with turned_round:
             use(reflected_pair, by={"hockey stick": ordered_pair(D - m1, D - m2)})
-        with no2:
+        with equal:
             have(m1 == m2)
             use(theta_positive)
             rewrite(m1 == m2)
             intro("phi")
             linear(E(projected(m2), phi_))
-
-def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
-    """For m2 < m1."""
-    near = (m1 - m2) / s
-    return (by.use(visible_pair, m1=m1, m2=m2), by.have(near > 0, by.linear(1 / s)),
-        by.use(theta_nondecreasing_r, r1=near, by={2: (by.linear(1 / s),)}), by.intro("phi"), by.apply_to(visible_pair),
-        by.linear())
 
 doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
 doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])

@@ -1,4 +1,9 @@
-"""Theorem 5: noisy SGD stopped at a time uniform on 1, ..., n is equally private for all inputs."""
+"""Theorem 5: noisy SGD stopped at a time uniform on 1, ..., n is equally private for all inputs.
+
+Of Asoodeh, Diaz and Calmon.  Y and Z are the runs of `pnsgd` on two datasets that differ in record i; step i makes of
+equal laws laws that are first = theta(2 L/sigma) apart, and each step after it multiplies by later = theta(c D/(eta
+sigma)).  So the time T has the delta 0 for T < i and first later^(T - i) from i on, and the mean is a geometric sum.
+"""
 
 from typing import Any
 
@@ -31,45 +36,46 @@ a_ = real("a")
 def division():
     linear()
 
+doubt(division, mutants=[mutant("z below 0", given=division.fields["given"][1:])])
+
 total_to = lambda T: Sum(1, T, lambda t: a[t])
+early = between(0, i - 1, lambda T: total_to(T) <= 0)
+late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1)))
 
 @claim("Terms that are at most 0 before i and at most b h^(t - i) from there on",
-    given=[1 <= i, i <= n, 0 <= h, h < 1, between(1, i - 1, lambda t: a[t] <= 0),
-        between(i, n, lambda t: a[t] <= b * h ** (t - i))],
+    given=[1 <= i, i <= n, 0 <= h, h < 1, hypothesis("before i", between(1, i - 1, lambda t: a[t] <= 0)),
+        hypothesis("from i on", between(i, n, lambda t: a[t] <= b * h ** (t - i)))],
     show=total_to(n) <= b * (1 - h ** (n - i + 1)) / (1 - h))
 def geometric_total():
     with have(early):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start, step = induction(T, 0).called("induction hypothesis")
+        with start:
             unfold(total_to(0), "empty")
-        with step2:
+        with step:
             intro()
             modus("induction hypothesis")
             unfold(total_to(T + 1))
-            apply_to(between(1, i - 1, lambda t: a[t] <= 0), T + 1)
+            apply_to("before i", T + 1)
     with have(late):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, i).called("induction hypothesis")
-        with start2:
+        start, step = induction(T, i).called("induction hypothesis")
+        with start:
             intro()
             apply_to(early, i - 1)
             unfold(total_to(i))
-            apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), i)
+            apply_to("from i on", i)
             linear(1 - h)
-        with step2:
+        with step:
             intro()
             modus("induction hypothesis")
             unfold(total_to(T + 1))
-            apply_to(between(i, n, lambda t: a[t] <= b * h ** (t - i)), T + 1)
+            apply_to("from i on", T + 1)
             linear(1 - h)
-    apply_to(this)
-    use(division, b=b * (1 - h ** (n - i + 1)))
-
-early = between(0, i - 1, lambda T: total_to(T) <= 0)
-late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1)))
+    apply_to(late, n)
+    use(division, z=1 - h, b=b * (1 - h ** (n - i + 1)))
 
 doubt(geometric_total, mutants=[tightened(geometric_total, "9/10"), dropped(geometric_total, 3)])
 
@@ -79,15 +85,14 @@ def stopped(Y: Any) -> Law:
     """Y_T for a time T uniform on 1, ..., n."""
     return mix(1, n, lambda t: 1 / n, lambda t: Y[t])
 
-def earlier(Y: Any, records: Any) -> tuple[Step, ...]:
-    """The first steps of the algorithm, and their kernels."""
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(algorithm(Y, records)), by.assume())
+def shorter(run: Prop) -> tuple[Step, ...]:
+    """What the n steps of a run are, its first k are: k <= n."""
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(run), by.assume())
 
-def projecting(Y: Any, records: Any) -> tuple[Step, ...]:
-    form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), records[t]))))
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(form), by.assume())
+def projecting(Y: Any, x: Any) -> Prop:
+    """Each step of the run begins with a projection (`iterates_project_first`)."""
+    return between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t]))))
 
-regular = two_pnsgd_runs["gradients"]
 difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
 
 @claim("Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - theta_2^(n - i + "
@@ -102,18 +107,34 @@ def stopped_sharp():
     do(*later_nonnegative)
     use(gaussian_theta_below_one, r=c * D / (eta * sigma))
     intro("phi")
-    use(geometric_total, a=value(INTEGER, difference), b=first,
-        by=[*[()] * 4,
-            (by.intro("k"), by.intro(), by.intro(),
-                by.use(equal_before, K=steps(x), L=steps(x1), n=k,
-                    by={"run": projecting(Y, x), "other run": projecting(Z, x1), "equal kernels": same_record(1)}),
-                by.rewrite(this)),
-            (by.intro("k"), by.intro(), by.intro(),
-                by.use(pnsgd_gaussian, n=k,
-                    by=[*[()] * 6, (by.assume(),), *[()] * 2, (), (), earlier(Y, x), earlier(Z, x1), (), (),
-                        (by.intro("t"), by.intro(), by.intro(), by.intro(), by.apply_to(differ_at_i))]),
-                by.apply_to(this))])
-    combine((1 / n, [geometric_total]))
+    with use(geometric_total, a=value(INTEGER, difference), b=first) as total:
+        with total.premise("before i"):
+            intro("k")
+            intro()
+            with use(equal_before, K=steps(x), L=steps(x1), n=k) as that:
+                with that.premise("run"):
+                    do(*shorter(projecting(Y, x)))
+                with that.premise("other run"):
+                    do(*shorter(projecting(Z, x1)))
+                with that.premise("equal kernels"):
+                    do(*same_record(1))
+            rewrite(this)
+        with total.premise("from i on"):
+            intro("k")
+            intro()
+            with use(pnsgd_gaussian, n=k) as that:
+                with that.premise("gradients"):
+                    assume()
+                with that.premise("run"):
+                    do(*shorter(algorithm(Y, x)))
+                with that.premise("other_run"):
+                    do(*shorter(algorithm(Z, x1)))
+                with that.premise("equal but at i"):
+                    intro("t")
+                    intro()
+                    apply_to(differ_at_i)
+            apply_to(this)
+    combine((1 / n, [geometric_total]))  # a mean under `stopped` is 1/n times the sum of the means at the times
 
 # (16) as the paper has it, with c in place of the printed M (see pnsgd_gaussian), for every input i.
 @claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private with delta = theta(2 L/sigma)/(n "
@@ -125,10 +146,9 @@ def pnsgd_stopped():
     use(stopped_sharp)
     do(*later_nonnegative)
     use(gaussian_theta_below_one, r=c * D / (eta * sigma))
-    apply_to(regular, x[i], zero(V), zero(V))
+    apply_to("gradients", x[i], zero(V), zero(V))  # so that L >= 0
     use(gaussian_theta_nonnegative, r=2 * L / sigma)
     intro("phi")
     apply_to(stopped_sharp)
+    # What is left off is first later^(n - i + 1)/(n (1 - later)) >= 0.
     combine((1, [this]), (first * later ** (n - i + 1) / (n * (1 - later)), []))
-
-doubt(division, mutants=[mutant("z below 0", given=division.fields["given"][1:])])

@@ -1,4 +1,8 @@
-"""Renyi divergence between laws on any space: Jensen, data processing, composition, mixtures."""
+"""Renyi divergence between laws on any space: Young's and Jensen's inequalities, and data processing.
+
+renyi_moment(mu, nu, alpha) <= H is said without densities: (E_mu t^(alpha - 1))^alpha <= H (E_nu t^alpha)^(alpha - 1)
+for every weight t, which is a bounded function t >= 0.  Composition is in `renyi_chain`, mixtures in `renyi_mixtures`.
+"""
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.papers import altschuler, feldman
@@ -7,8 +11,8 @@ from verify.lemma import *
 X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
 M = law("M", X)
-K, L = markov("K", X, Y), markov("L", X, Y)
-alpha, H, H1, H2, G, u, l, e, x, A, B, c, y = reals("alpha H H1 H2 G u l e x A B c y")
+K = markov("K", X, Y)
+alpha, H, G, u, l, e, x, A, c, y = reals("alpha H G u l e x A c y")
 t = weight("t", Y)
 s = weight("s", X)
 
@@ -20,36 +24,37 @@ s = weight("s", X)
 def young():
     yes, no = cases(u > 0)
     with yes:
+        # (e l)^alpha lies above the tangent at u.
         use(renyi_power_tangent, u=e * l, t=u)
         linear()
     with no:
         have(u == 0)
         rewrite(this)
 
+root = (x / (G + 1)) ** (1 / (alpha - 1))
+
+# The least bound is at e = (A/G)^(1/alpha).  Where G or A is 0 there is none, and an x > 0 is refuted by one e.
 @claim("The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
     given=[alpha > 1, A >= 0, G >= 0,
         hypothesis("for every e",
             every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)))],
     show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha))
 def young_optimum():
-    yes, no = cases(A > 0)
-    with yes:
-        yes2, no2 = cases(G > 0)
-        with yes2:
-            apply_to(at_every_e, A ** (1 / alpha) * G ** (-1 / alpha))
-        with no2:
+    positive, zero_a = cases(A > 0)
+    with positive:
+        both, zero_g = cases(G > 0)
+        with both:
+            apply_to("for every e", A ** (1 / alpha) * G ** (-1 / alpha))
+        with zero_g:
             contradiction()
-            apply_to(at_every_e, A / x)
+            apply_to("for every e", A / x)
             have(x <= (1 - 1 / alpha) * x, by.linear((A / x) ** (alpha - 1) / alpha))
-    with no:
+    with zero_a:
         contradiction()
         have(root ** (alpha - 1) == x / (G + 1))
-        apply_to(at_every_e, root)
+        apply_to("for every e", root)
         have(x <= x * G / ((G + 1) * alpha), by.linear((1 - 1 / alpha) / root, G / alpha))
         have(G / ((G + 1) * alpha) < 1, by.have(G < (G + 1) * alpha, by.linear(G)), by.linear(1 / ((G + 1) * alpha)))
-
-at_every_e = every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha))
-root = (x / (G + 1)) ** (1 / (alpha - 1))
 
 @claim("x^alpha <= H y^(alpha - 1) gives x <= H^(1/alpha) y^((alpha - 1)/alpha)",
     given=[alpha > 1, x >= 0, y >= 0, H >= 0, x**alpha <= H * y ** (alpha - 1)],
@@ -91,7 +96,7 @@ def jensen():
 
 doubt(jensen, mutants=[tightened(jensen, "9/10"), dropped(jensen, 0)])
 
-# --- data processing and composition --------------------------------------------------------------------
+# --- data processing ------------------------------------------------------------------------------------
 
 def after(K: Markov, t: Function) -> Callable[[Point], Expr]:
     """x -> (E_{K(x)} t^alpha)^(1/alpha)."""
@@ -104,6 +109,7 @@ def after(K: Markov, t: Function) -> Callable[[Point], Expr]:
     show=renyi_moment(push(mu, K), push(nu, K), alpha) <= H)
 def renyi_data_processing():
     intro("t")
+    # after(K, t)^alpha is the mean of t^alpha under K, so that nu needs no inequality; for mu it is Jensen's.
     apply_to(renyi_moment(mu, nu, alpha) <= H, value(X, after(K, t)))
     under(mu, lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= after(K, t)(x) ** (alpha - 1),
         lambda x: (by.use(jensen),))

@@ -3,7 +3,9 @@
 omega is the random order in which the users take part: u[k](omega) is the user at position k.  Round t has
 the positions (t - 1) m + 1, ..., t m, each user at most one position, pos(omega) for user i.  A[k](omega,
 y) is the law of the sum of the local updates of the batch up to the user at position k, from the parameter
-y;  W[t](omega) the law of the parameter after round t.
+y;  W[t](omega) the law of the parameter after round t.  For a second dataset x1 these are A1 and W1.
+
+Here is the program, and what `theorem` needs to know of it for Theorem 2.
 """
 
 from typing import Any
@@ -60,12 +62,19 @@ def batches(A: Any, x: Map) -> Prop:
     """In each round the local updates of its users add up, for the dataset x."""
     return local_updates(V, X, Omega, U, G, eta, sigma, m, T, user, x, A)
 
+def starts(W: Any) -> Prop:
+    """Before the first round the parameter has the law mu0."""
+    return every(Omega, lambda omega: same(W[0](omega), mu0))
+
+def rounds(A: Any, W: Any) -> Prop:
+    """Each round goes from a parameter y by the mean of the batch's updates at y, and projects."""
+    return between(1, T,
+        lambda t: every(Omega,
+            lambda omega: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, y), y)))))
+
 def training(A: Any, W: Any, x: Map) -> Prop:
     """Algorithm 1 for every order of the users."""
-    return all_of(every(Omega, lambda omega: same(W[0](omega), mu0)), batches(A, x),
-        between(1, T,
-            lambda t: every(Omega,
-                lambda omega: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, y), y))))))
+    return all_of(starts(W), batches(A, x), rounds(A, W))
 
 def drawn_in(t: Expr, omega: Point) -> Prop:
     """User i takes part in round t."""
@@ -73,6 +82,7 @@ def drawn_in(t: Expr, omega: Point) -> Prop:
 
 datasets = every(U, lambda v: (v == i) | (x(v) == x1(v)))
 one_position = every(Omega, lambda omega: between(1, T * m, lambda k: (user[k](omega) == i).implies(pos(omega) == k)))
+# For `theorem`: from one parameter the rounds of two datasets are `first` apart; a later round multiplies by `smaller`.
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 assumptions = [gamma >= 1, 1 <= m, 0 <= T, eta > 0, sigma > 0, 0 <= rho, rho <= beta, projection(V, P),
@@ -94,25 +104,26 @@ projected_rounds = lambda A, W: between(1, T,
     lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y)))))
 
 @claim("A round may begin with a projection",
-    given=[projection(V, P), on_the_set(mu0), hypothesis("training A", training(A, W, x))],
+    given=[projection(V, P), on_the_set(mu0), training(A, W, x)],
     show=projected_rounds(A, W))
 def rounds_project_first():
     intro("t")
     intro(1)
     intro(1)
     with have(on_the_set(W[t_ - 1](omega))):
-        yes2, no2 = cases(t_ <= 1)
-        with yes2:
+        at_start, later = cases(t_ <= 1)
+        with at_start:
             have(t_ == 1)
             rewrite(this)
-            apply_to("training A.0")
+            apply_to(starts(W))
             rewrite(this)
-        with no2:
-            apply_to("training A.2", t_ - 1, omega).called("training A.2 at t_ - 1, omega")
+        with later:
+            apply_to(rounds(A, W), t_ - 1, omega).called("the round before")
             use(release_stays, N=W[t_ - 2](omega), k=(t_ - 1) * m)
-            rewrite("training A.2 at t_ - 1, omega")
-    apply_to("training A.2")
+            rewrite("the round before")
+    apply_to(rounds(A, W))
     rewrite(this)
+    # W[t - 1] is its own projection.
     rewrite(on_the_set(W[t_ - 1](omega)), backwards=True, only=0)
 
 # --- the rounds of two datasets --------------------------------------------------------------------
@@ -122,8 +133,8 @@ def rounds_project_first():
     show=record(x, k, omega) == record(x1, k, omega))
 def equal_record():
     apply_to(datasets)
-    left, _ = split(this)
-    with left:
+    of_user_i, _ = split(this)
+    with of_user_i:
         apply_to(one_position)
         absurd()
 
@@ -134,10 +145,11 @@ def sums_of(A: Any, t: Expr, y: Point) -> Any:
     return value(INTEGER, lambda s: A[position(t, s)](omega, y))
 
 def users_of(x: Map, t: Expr) -> Any:
-    """The kernels of its users."""
+    """The kernels of the users of round t: each adds its local update to the sum, from the parameter y."""
     return value(INTEGER, lambda s: value(V, lambda a: local_update(a, y, record(x, position(t, s), omega))))
 
 def records_of(x: Map, t: Expr) -> Any:
+    """The records of the users of round t."""
     return value(INTEGER, lambda s: record(x, position(t, s), omega))
 
 away = between(1, m, lambda s: pos(omega) != position(t_, s))
@@ -148,6 +160,7 @@ def in_range(s: Expr) -> tuple[Step, ...]:
         by.have(position(t_, s) <= T * m, by.combine((1, [t_ <= T, 0 <= m]), (1, [s <= m]))))
 
 def record_at(s: Expr) -> tuple[Step, ...]:
+    """Both datasets have the same record of the s-th user of round t."""
     return (*in_range(s), by.apply_to(away, s), by.use(equal_record))
 
 @claim("A round without user i has the same local updates for both datasets",
@@ -155,19 +168,18 @@ def record_at(s: Expr) -> tuple[Step, ...]:
     show=same(A[t_ * m](omega, y), A1[t_ * m](omega, y)))
 def equal_batches():
     have(0 <= m)
-    apply_to(batches(A, x)).called("batches at t_, omega, y")
-    apply_to(batches(A1, x1)).called("batches at t_, omega, y again")
+    apply_to(batches(A, x)).called("first user", "later users")
+    apply_to(batches(A1, x1)).called("first user of x1", "later users of x1")
+    # The sums from user 1 to user m are a chain of kernels.
     with use(equal_before, X=V, P=sums_of(A, t_, y), R=sums_of(A1, t_, y), K=users_of(x, t_), L=users_of(x1, t_), m=1,
             n=m) as that:
         with that.premise("start"):
-            do(*record_at(one))
-            rewrite("batches at t_, omega, y.0")
-            rewrite("batches at t_, omega, y again.0")
+            do(*record_at(expr(1)))
+            rewrite("first user")
+            rewrite("first user of x1")
             rewrite(this)
         with that.premise("equal kernels"):
             intro("s")
             intro("a")
             do(*record_at(s_))
             rewrite(this)
-
-one = expr(1)

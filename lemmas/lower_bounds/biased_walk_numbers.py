@@ -1,14 +1,18 @@
-"""Numbers of Observation A.1: Chernoff's bounds for a deviation of 15 percent."""
+"""Numbers of Observation A.1: Chernoff's bounds for a deviation of 15 percent.
+
+For `biased_walk_events`: u is the expected number of draws of the last record in N steps, at least 749.  Chernoff's
+bound of P[number > 1.15 u] is e^w (1 + v)^N at v = 0.15 q, w = -1.15 log(1.15) u, and e^(w + N v) is the first number
+of `binomial_tails`; the second one is that of P[number < 0.85 u].
+"""
 
 from verify.lemma import *
 
-u = real("u")
 N = integer("N")
-v, w, c = reals("v w c")
+u, v, w, c = reals("u v w c")
 
 @claim("exp(w) (1 + v)^N <= exp(w + N v)", given=[N >= 0, 1 + v > 0], show=exp(w) * (1 + v) ** N <= exp(w + N * v))
 def power_of_one_plus():
-    fact("exp", "tangent", v)
+    fact("exp", "tangent", v)  # 1 + v <= e^v
     fact("^", "increasing", 1 + v, exp(v), N)
     linear(exp(w))
 
@@ -16,8 +20,7 @@ power_split = claim("exp(w - c N) (exp(c) v)^N = exp(w) v^N",
     given=[v > 0],
     show=exp(w - c * N) * (exp(c) * v) ** N == exp(w) * v**N)
 
-binomial_tails = claim("Chernoff's bounds for a deviation of 15 percent, and the bound of the hitting time, are at "
-        "most 0.001",
+binomial_tails = claim("Chernoff's bounds for a deviation of 15 percent, upward and downward, are at most 0.001",
     given=[u >= 749],
     show=all_of(exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.001",
         exp(expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u) <= "0.001"))

@@ -2,7 +2,11 @@
 
 Y and Z are the sums of the biases and of the Gaussian increments over the last barT steps, om is the last
 iterate of the process that starts at -D/2 and is not clamped below.  On the event E (Y within 15 percent of
-its expectation 3D/4, no projection) om = -D/2 + Y + Z.  Events are families with values in [0, 1].
+its expectation 3D/4, no projection) om = -D/2 + Y + Z.  Then A is the event om >= 0, C the event Z + D/10 >= 0,
+v the variance of Z, and the displays are, with Observation A.2 for the second step,
+
+    P[A] >= P[A and E] >= P[C and E] = P[C] - P[C and not E] >= P[C] - 0.1,
+    P[C] = Phi(0.1 D/sqrt(v)) >= Phi(0.1/sqrt(0.001)) = Phi(sqrt(10)).
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import (EQUALITY, D, L, T, X, appendix, barT, diameter, eta,
@@ -10,7 +14,7 @@ from lemmas.lower_bounds.hypotheses_and_event import (EQUALITY, D, L, T, X, appe
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-Y, Z, om, v, step, x0, p1, p2 = reals("Y Z om v s x0 p1 p2")
+Y, Z, om, v = reals("Y Z om v")
 PAPER = "altschuler2022noisysgd"
 
 # --- Observation A.2 ------------------------------------------------------------------------------
@@ -44,6 +48,7 @@ doubt(lower_bias_number,
 
 # --- the last displays ----------------------------------------------------------------------------
 
+# Events are tests, 1 on the outcomes in them; the lines hold for all tests.  E is the mean, and the event E is `good`.
 runs = w
 A, C, good = (test(name, X) for name in ("A", "C", "E"))
 both = lambda event: E(runs, lambda x: event(x) * good(x))
@@ -51,7 +56,7 @@ observation = every(X, lambda x: C(x) * good(x) <= A(x) * good(x))
 likely = E(runs, lambda x: 1 - good(x)) <= "0.1"
 POINT = {"X": "1", "w": ["1"], "A": ["0"], "C": ["1"], "E": ["0"]}
 
-# Events are tests with the values 0 and 1; the lines hold for all tests.
+# A line a `Link`: its relation, its right side, and what it supposes.
 lower_events = displayed(E(runs, A),
     Link(">=", both(A),
         proof=(by.under(runs, lambda x: A(x) * good(x) <= A(x), lambda x: (by.have(good(x) <= 1), by.linear(A(x)))),
@@ -92,16 +97,16 @@ doubt(lower_variance_bar_t,
     mutants=[mutant("0.0009", show=barT * eta**2 * sigma**2 <= "0.0009" * D**2, hints=(EQUALITY,))],
     extremal={name: point for name, point in EQUALITY.items() if name != "T"})
 
-ten = sqrt(expr("0.001"))
+sd = sqrt(expr("0.001"))  # the largest standard deviation of Z, with D = 1
 
 @claim("P[Z + D/10 >= 0] = Phi(0.1 D/sqrt(v)) >= Phi(0.1/sqrt(0.001)) for a variance v <= 0.001 D^2",
     *appendix("last display but one, inequality and equality"), kind="proof-line",
     given=[D > 0, v > 0, v <= "0.001" * D**2],
-    show=Phi("0.1" / ten) <= Phi("0.1" * D / sqrt(v)))
+    show=Phi("0.1" / sd) <= Phi("0.1" * D / sqrt(v)))
 def lower_gaussian_positive():
-    fact("Phi", "Q", "0.1" / ten)
+    fact("Phi", "Q", "0.1" / sd)
     fact("Phi", "Q", "0.1" * D / sqrt(v))
-    fact("Q", "decreasing", -(expr("0.1") * D / sqrt(v)), -(expr("0.1") / ten))
+    fact("Q", "decreasing", -(expr("0.1") * D / sqrt(v)), -(expr("0.1") / sd))
     linear()
 
 doubt(lower_gaussian_positive, mutants=[mutant("v <= 0.002 D^2", given=(D > 0, v > 0, v <= "0.002" * D**2))])
@@ -111,36 +116,35 @@ lower_phi_printed = claim("P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999993 to six dec
     kind="number", flaw="slip", grade="misprint",
     note=("Phi(sqrt(10)) = 0.999217: the tail is 112 times the printed one.  The printed number belongs to the mean "
             "0.1375 D, see the repair."),
-    show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.0000005")
-doubt(lower_phi_printed, mutants=[mutant("to four decimals", show=Abs(Phi("0.1" / ten) - "0.999993") <= "0.00005")])
+    show=Abs(Phi("0.1" / sd) - "0.999993") <= "0.0000005")
+doubt(lower_phi_printed, mutants=[mutant("to four decimals", show=Abs(Phi("0.1" / sd) - "0.999993") <= "0.00005")])
 
 lower_phi_sqrt10 = claim("P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999217 to six decimals",
     altschuler("Appendix A.4, last display but one", "part", "its last step, with the right number"), kind="repair",
     repairs="lower_phi_printed",
-    show=Abs(Phi("0.1" / ten) - "0.999217") <= "0.0000005")
-doubt(lower_phi_sqrt10, mutants=[mutant("0.999216", show=Abs(Phi("0.1" / ten) - "0.999216") <= "0.0000005")])
+    show=Abs(Phi("0.1" / sd) - "0.999217") <= "0.0000005")
+doubt(lower_phi_sqrt10, mutants=[mutant("0.999216", show=Abs(Phi("0.1" / sd) - "0.999216") <= "0.0000005")])
 
 lower_phi_01375 = claim("P[N(0, 1) >= -0.1375/sqrt(0.001)] is 0.999993 to six decimals",
     altschuler("Appendix A.4, last display but one", "remark",
         "where the printed number comes from: the mean 0.1375 D"), kind="repair", repairs="lower_phi_printed",
     note="Where the printed number comes from: 0.1375 D = 0.6375 D - D/2 (`lower_observation_a2_sharp`).",
-    show=Abs(Phi("0.1375" / ten) - "0.999993") <= "0.0000005")
-doubt(lower_phi_01375, mutants=[mutant("0.136 for 0.1375", show=Abs(Phi("0.136" / ten) - "0.999993") <= "0.0000005")])
+    show=Abs(Phi("0.1375" / sd) - "0.999993") <= "0.0000005")
+doubt(lower_phi_01375, mutants=[mutant("0.136 for 0.1375", show=Abs(Phi("0.136" / sd) - "0.999993") <= "0.0000005")])
 
 lower_final_line = claim("P[Z + D/10 >= 0] - 0.1 >= 0.99993 - 0.1, by the bound Phi(0.1/sqrt(0.001))",
     altschuler("Appendix A.4, last display, first inequality", "part",
         "that the displays before it give it; not whether it holds"), kind="number", flaw="slip", grade="misprint",
     note="A third number: 0.99993 is neither the printed 0.999993 nor the value 0.999217.",
-    show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1")
-doubt(lower_final_line, mutants=[mutant("0.9993", show=Phi("0.1" / ten) - "0.1" >= expr("0.9993") - "0.1")])
+    show=Phi("0.1" / sd) - "0.1" >= expr("0.99993") - "0.1")
+doubt(lower_final_line, mutants=[mutant("0.9993", show=Phi("0.1" / sd) - "0.1" >= expr("0.9993") - "0.1")])
 
 lower_final_line_repaired = claim("Phi(0.1/sqrt(0.001)) - (1 - 0.99^2) >= 0.99993 - 0.1",
     altschuler("Appendix A.4, last display, first inequality", "part",
         "as numbers, with P[E] >= 0.9801 in place of 0.9"), kind="repair", repairs="lower_final_line",
     note="With P[E] >= 0.9801 in place of 0.9 the printed conclusion holds: the left side is 0.9793.",
-    show=Phi("0.1" / ten) - (1 - expr("0.99") ** 2) >= expr("0.99993") - "0.1")
-doubt(lower_final_line_repaired,
-    mutants=[mutant("minus 0.1", show=Phi("0.1" / ten) - "0.1" >= expr("0.99993") - "0.1")])
+    show=Phi("0.1" / sd) - (1 - expr("0.99") ** 2) >= expr("0.99993") - "0.1")
+doubt(lower_final_line_repaired, mutants=[mutant("minus 0.1", show=Phi("0.1" / sd) - "0.1" >= expr("0.99993") - "0.1")])
 
 lower_final_conclusion = claim("0.99993 - 0.1 >= 1/2 e^0.1 + 0.01",
     altschuler("Appendix A.4, last display, second inequality", "whole"), kind="number",
@@ -155,6 +159,6 @@ lower_final_conclusion_repaired = claim("Phi(0.1/sqrt(0.001)) - 0.1 > 1/2 e^0.1 
     altschuler("Appendix A.4, last display", "part", "the numbers, with the true value of Phi; not the process"),
     kind="repair", repairs="lower_final_line",
     note="With the right number 0.999217, and strict, as not (0.1, 0.01)-DP needs.",
-    show=Phi("0.1" / ten) - "0.1" > exp("0.1") / 2 + "0.01")
+    show=Phi("0.1" / sd) - "0.1" > exp("0.1") / 2 + "0.01")
 doubt(lower_final_conclusion_repaired,
-    mutants=[mutant("e^0.58", show=Phi("0.1" / ten) - "0.1" > exp("0.58") / 2 + "0.01")])
+    mutants=[mutant("e^0.58", show=Phi("0.1" / sd) - "0.1" > exp("0.58") / 2 + "0.01")])

@@ -1,6 +1,5 @@
 """The delta of Gaussian noise at the shift eps/c: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), any eps."""
 
-from lemmas.analysis.elementary_bounds import CLAIMS as ELEMENTARY
 from lemmas.mechanisms.calibration import gaussian_close
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta
@@ -8,7 +7,7 @@ from lemmas.mechanisms.theta_limits import theta_on_scale
 from lemmas.papers import feldman
 from verify.lemma import *
 
-c, e, y, k, z = reals("c e y k z")
+c, e, z = reals("c e z")
 near, far = c - e / (2 * c), c + e / (2 * c)
 root = sqrt(2 * pi)
 bound = e * exp(e / 2) * phi(c) / (c * (1 + c**2))
@@ -19,7 +18,7 @@ bound = e * exp(e / 2) * phi(c) / (c * (1 + c**2))
 def density_at_far():
     fact("phi", "density", far).called("phi density of far")
     fact("phi", "density", near).called("phi density of near")
-    fact("phi", "density", c)
+    fact("phi", "density", c).called("phi density of c")
     have(eq(exp(e) * exp(-(far**2) / 2), exp(-(near**2) / 2))).called("the equation")
     fact("exp", "increasing", e - far**2 / 2, e / 2 - c**2 / 2)
     have(exp(e) * exp(-(far**2) / 2) <= exp(e / 2) * exp(-(c**2) / 2)).called("the bound")
@@ -27,17 +26,15 @@ def density_at_far():
     with part[0]:
         combine((exp(e), ["phi density of far"]), (-1, ["phi density of near"]), (1 / root, ["the equation"]))
     with part[1]:
-        combine((exp(e), ["phi density of far"]), (-exp(e / 2), ["phi density"]), (1 / root, ["the bound"]))
+        combine((exp(e), ["phi density of far"]), (-exp(e / 2), ["phi density of c"]), (1 / root, ["the bound"]))
 
 doubt(density_at_far, mutants=[mutant("half of it", show=exp(e) * phi(far) <= phi(c) * exp(e / 2) / 2)])
-
-mills_below = next(claim for claim in ELEMENTARY if claim.id == "elementary.mills_below")
 
 @claim("(1/c - Mills) at c + eps/(2c) is at most (1 + eps/2)/(c (1 + c^2)) times phi",
     given=[c > 0, e >= 0],
     show=phi(far) / c - Q(far) <= (1 + e / 2) / (c * (1 + c**2)) * phi(far))
 def slope_factor():
-    use(mills_below)
+    use("elementary.mills_below")  # x/(1 + x^2) phi(x) <= Q(x), of analysis/elementary_bounds
     have(1 / c - far / (1 + far**2) <= (1 + e / 2) / (c * (1 + c**2)))
     linear(phi(far))
 
@@ -47,9 +44,10 @@ doubt(slope_factor, mutants=[tightened(slope_factor, "9/10")])
     given=[c > 0, e >= 0],
     show=Q(near) - exp(e) * Q(far) <= bound)
 def gaussian_delta_at_scale():
-    slope(e, 0, by.use(density_at_far, e=z).called("density at far at z"), by.use(slope_factor, e=z),
-        by.combine((exp(z), [this]), ((1 + z / 2) / (c * (1 + c**2)), ["density at far at z.1"]),
-            (-1 / (2 * c), ["density at far at z.0"])))
+    # Equal at eps = 0.  At eps = z the left side has slope phi(near)/(2c) + e^z phi(far)/(2c) - e^z Q(far), which is
+    # e^z (phi(far)/c - Q(far)), and the right side (1 + z/2) e^(z/2) phi(c)/(c (1 + c^2)).
+    slope(e, 0, by.use(density_at_far, e=z).called("far to near", "far to c"), by.use(slope_factor, e=z),
+        by.combine((exp(z), [this]), ((1 + z / 2) / (c * (1 + c**2)), ["far to c"]), (-1 / (2 * c), ["far to near"])))
 
 doubt(gaussian_delta_at_scale, mutants=[mutant("nine tenths of it", show=Q(near) - exp(e) * Q(far) <= "9/10" * bound)])
 
@@ -83,14 +81,14 @@ def usual_constant(c: Real, e: Real, delta: Real) -> Prop:
     show=close(bound))
 def gaussian_delta_within():
     intro("phi")
-    yes, no = cases(e > 0)
-    with yes:
-        use(gaussian_hockey_stick_within, gamma=exp(e), r=e / c, by={3: (by.linear(),)})
+    positive, zero_eps = cases(e > 0)
+    with positive:
+        use(gaussian_hockey_stick_within, gamma=exp(e), r=e / c, by={norm(m1 - m2) <= e / c * sigma: (by.linear(),)})
         apply_to(this)
         use(theta_on_scale, e1=e)
         use(gaussian_delta_at_scale)
         linear()
-    with no:
+    with zero_eps:
         have(e == 0)
         have(norm(m1 - m2) <= 0, by.combine((1 / c, [apart]), (sigma / c, [e == 0])))
         definite(m1 - m2)
@@ -101,8 +99,8 @@ def gaussian_delta_within():
 doubt(gaussian_delta_within,
     mutants=[mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma])])
 
-# With c^2 >= 2 log(1.25/delta) the bound is at most delta as soon as e e^(e/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for
-# delta < 1 this is so up to e = 1.45, and `gaussian_close` goes up to 3.
+# What `usual_constant` says of eps.  With c^2 >= 2 log(1.25/delta) the bound is at most delta as soon as
+# e e^(e/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for delta < 1 this is so up to e = 1.45, and `gaussian_close` goes up to 3.
 short_enough = (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= 3))
 
 @claim("Gaussian noise at a shift of at most eps/c deviations, eps >= 0: delta is at most eps e^(eps/2) phi(c)/(c (1 + "
@@ -115,13 +113,13 @@ short_enough = (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e
 def gaussian_delta_of_shift():
     part = each_part()
     with part[0]:
-        yes2, no2 = cases(e > 0)
-        with yes2:
+        positive, zero_eps = cases(e > 0)
+        with positive:
             use(curve_is_theta)
             use(theta_on_scale, e1=e)
             use(gaussian_delta_at_scale)
             linear()
-        with no2:
+        with zero_eps:
             have(e == 0)
             use(curve_at_zero, gamma=1)
             rewrite(e == 0)
@@ -131,9 +129,10 @@ def gaussian_delta_of_shift():
         use(gaussian_delta_within)
     with part[2]:
         intro(1)
-        left2, right2 = split(short_enough)
-        with left2:
+        below, up_to_3 = split(short_enough)
+        with below:
             use(gaussian_delta_within)
+            # sqrt(2 pi) phi(c) = e^(-c^2/2) <= e^(-log(1.25/delta)) = delta/1.25.
             fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
             fact("exp", "log", "5/4" / delta)
             have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
@@ -146,7 +145,7 @@ def gaussian_delta_of_shift():
             intro("phi")
             apply_to(close(bound))
             linear()
-        with right2:
+        with up_to_3:
             use(gaussian_close)
 
 doubt(gaussian_delta_of_shift,

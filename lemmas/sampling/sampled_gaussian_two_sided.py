@@ -1,11 +1,8 @@
-"""Two sampled Gaussians: (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'), both directions at once.
+"""Two laws, each with q of a part of its own and 1 - q of a common one: E_gamma is at most q times that of the parts.
 
-Theorem 3.1 needs this in place of S_alpha (which compares N(0) with one mixture, in one direction).  S2 is
-the largest D_alpha over |m|, |m'|, |m - m'| <= 1 at noise sigma.  The chain: (1) E_gamma of two such mixtures
-is at most q times E_gamma of their parts, for laws on any space; (2) the Renyi moment is an
-integral of E_gamma over gamma (textbook), which gives
-exp((alpha - 1) S2) - 1 <= F - 1 + alpha (alpha - 1)/2 q^2 (e^x - 1), x = 1/sigma^2, with F the moment
-of the mixture against N(0); (3) the bound of F; (4) the constants.  (2) and (3) enter (4) as hypotheses.
+For laws on any space.  With Gaussian parts, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'), both directions at
+once: this is what Theorem 3.1 of Altschuler and Talwar needs in place of S_alpha, which compares N(0) with one mixture,
+in one direction.  The Renyi divergence of two such mixtures is bounded in `sampled_pair`.
 """
 
 from lemmas.papers import altschuler
@@ -16,7 +13,7 @@ gamma, w, d = reals("gamma w d")
 X = space("X")
 mu0, mu1, mu2, P, R = laws("mu0 mu1 mu2 P R", X)
 phi = test("phi", X)
-raised = 1 + q * (gamma - 1)
+raised = 1 + q * (gamma - 1)  # gamma' in the note
 HALF = ["1/2", "1/2"]
 
 @definition
@@ -31,7 +28,7 @@ parts = (hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d)
 
 @claim("E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
     altschuler("Theorem 3.1"), kind="strengthening",
-    note=("Ours.  P - gamma' Q = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - q)(gamma - 1)/gamma. "
+    note=("Ours.  P - gamma' R = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - q)(gamma - 1)/gamma. "
             " For Gaussians with shifts at most 1 apart both parts are at most theta_gamma at distance 1, so no pair "
             "of shifts is worse for E_gamma than one shift against none."),
     given=[q >= 0, q <= 1, gamma >= 1, of_first, of_second, *parts],
@@ -40,11 +37,13 @@ def two_sided_hockey_stick():
     intro("phi")
     let(w, (1 - q) * (gamma - 1) / gamma)
     have(w * gamma == (1 - q) * (gamma - 1), by.rewrite(this))
+    # gamma (1 - w) = q (gamma - 1) + 1.
     have(w <= 1, by.combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma))
     apply_to(of_first)
     apply_to(of_second)
     apply_to(parts[0])
     apply_to(parts[1])
+    # The identity of the note, at the test phi.
     linear(q * w, q * (1 - w), raised, q * E(mu0, phi), q * E(mu2, phi))
 
 COIN = {"X": "2", "mu0": ["1", "0"], "mu1": ["0", "1"], "mu2": ["1", "0"], "P": HALF, "R": ["1", "0"]}

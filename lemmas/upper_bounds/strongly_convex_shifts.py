@@ -1,16 +1,17 @@
-"""Noisy SGD with strongly convex losses: how the update maps contract, and how the shifts go on.
+"""Noisy SGD with strongly convex losses, in numbers: the contraction factor, and how the shifts go on.
 
-Lemma 5.5, Observation 5.4 and Proposition 5.6 of Altschuler and Talwar, in one coordinate where only norms
-enter.  kappa = M/m, c = (kappa - 1)/(kappa + 1).  The best shifts are in `diameter_iterations`.
+Two lines of Section 5 of Altschuler and Talwar: the two forms of c in Lemma 5.5, and the recursion in the proof of
+Proposition 5.6.  kappa = M/m, c = (kappa - 1)/(kappa + 1).  That the update maps contract is in `strong_convexity`
+(Lemma 5.5) and `batches` (Observation 5.4), Proposition 5.6 in `diameter_bound`, the best shifts in
+`diameter_iterations`.
 """
 
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-kappa, c, r, S, D = reals("kappa c r S D")
-eta, M, m = reals("eta M m")
-N, T, J = integer("N"), integer("T"), integer("J")
-d, p, jump = family("d", T), family("p", T), family("j", J)
+kappa, c, D, M, m = reals("kappa c D M m")
+N, J = integer("N"), integer("J")
+jump = family("j", J)
 
 @claim("(M - m)/(M + m) = (kappa - 1)/(kappa + 1) for kappa = M/m",
     altschuler("Lemma 5.5", "part", "only the two forms of the factor c"), kind="definition",
@@ -31,7 +32,7 @@ def closed(t: Expr) -> Expr:
     given=[c > 0, N >= 0, N < J],
     show=closed(N + 1) == c * closed(N) + jump[N + 1])
 def strongly_convex_shift_recursion():
-    unfold(Sum(1, N + 1, lambda i: c ** (N + 1 - i) * jump[i]))
+    unfold(Sum(1, N + 1, lambda i: c ** (N + 1 - i) * jump[i]))  # the last term; the rest is c times the sum to N
 
 doubt(strongly_convex_shift_recursion,
     mutants=[mutant("c on the new term", show=closed(N + 1) == c * (closed(N) + jump[N + 1]))])

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from verify.claims.claim import Claim
 from verify.claims.config import reports_of
 from verify.claims.making import MADE, Display, Lemma, collect
 from verify.kernel.certificate import EXPORT, strict_json
@@ -234,13 +235,13 @@ class Library(Mapping[str, Statement]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def name(self, cited: str | Lemma) -> str:
+    def name(self, cited: str | Lemma | Claim) -> str:
         """The id under which this is cited here: qualified by its package where an own claim has the same."""
-        if isinstance(cited, str) or not any(package.has(cited.module) for package in self.others.packages):
-            return cited if isinstance(cited, str) else cited.id
-        return self.others.name(cited.id, self.own)
+        if isinstance(cited, Lemma) and any(package.has(cited.module) for package in self.others.packages):
+            return self.others.name(cited.id, self.own)
+        return cited if isinstance(cited, str) else cited.id
 
-    def why_not(self, cited: str | Lemma) -> str:
+    def why_not(self, cited: str | Lemma | Claim) -> str:
         """Why this cannot be cited, a line; "" if it can."""
         id = self.name(cited)
         if id in self.without:
@@ -253,7 +254,7 @@ class Library(Mapping[str, Statement]):
             known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
             near = get_close_matches(id, known, 3, 0.7)
             return f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else "")
-        if isinstance(cited, str) or found is None or not found[0].has(cited.module):
+        if not isinstance(cited, Lemma) or found is None or not found[0].has(cited.module):
             return ""
         owner, alone = found
         if cited.claim().statement.hash != owner.entries[alone]["statement"]:
