@@ -45,7 +45,7 @@ report: $(STAMP) ## write reports/ from what is known
 	@$(VERIFY) report $(ARGS)
 
 site: $(STAMP) ## build the site in site/ from reports/: takes minutes, says how far it is (ARGS: another folder)
-	@$(VERIFY) freeze build/lines && $(BIN)/python -m verify.report.site --lines build/lines $(ARGS)
+	@$(VERIFY) freeze build/lines && $(BIN)/python -m verify.site --lines build/lines $(ARGS)
 
 bench: $(STAMP) ## the measurements among the tests (ARGS: options of pytest)
 	@$(BIN)/python -m pytest -s -m benchmark tests/benchmarks $(ARGS)

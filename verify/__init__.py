@@ -4,8 +4,8 @@
 of their imports: `kernel` judges, `judge` checks elementary lines, `elaborate` writes proofs as such lines,
 `language` reads and writes statements, `prove` and `refute` search, `claims` holds what an author wrote, `system`
 deals with signals, files and options, `suite` runs and records, `report` writes pages, `ask` answers what is typed,
-`account` tells the privacy of a run.  README.md beside this file says more of each.  Little is imported here, so
-that `import verify` stays cheap.
+`account` tells the privacy of a run, `site` writes the site.  README.md beside this file says more of each.  Little
+is imported here, so that `import verify` stays cheap.
 """
 
 import os as _os

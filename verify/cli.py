@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
         epilog="Exit code 0: all as recorded in the reports, or better; 1: a verdict differs, a refuted statement has "
         "no proved repair, or the proof of a new claim fails (recheck: something is rejected; prove, attack: "
         "refuted); 2: usage, or out of the time that --budget gives; 3: undecided; 70: a bug or a lack of "
-        "memory (see --debug); 128 + the number of the signal: stopped.  python -m verify.report.site FOLDER "
+        "memory (see --debug); 128 + the number of the signal: stopped.  python -m verify.site FOLDER "
         "builds the site of a project, with a reference of all that its claims are written in.",
     )
     main.add_argument("--version", action="version", version=f"dp-lemmas {__version__}")

@@ -1,4 +1,4 @@
-"""The judge that the site has (verify/report/site/static/judge.js), run by node: the rules both ways, recorded proofs,
+"""The judge that the site has (verify/site/static/judge.js), run by node: the rules both ways, recorded proofs,
 what `verify freeze` writes as the site hands it over, and mutants of it, on which it and the judge must agree.
 """
 
@@ -23,11 +23,11 @@ from verify.judge.lines import Proof, read, write
 from verify.judge.reading import parse
 from verify.judge.statements import AXIOMS, load, written
 from verify.judge.terms import Refused
-from verify.report.site import proofs
+from verify.site import proofs
 from verify.suite.freeze import freeze
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPT = ROOT / "verify" / "report" / "site" / "static" / "judge.js"
+SCRIPT = ROOT / "verify" / "site" / "static" / "judge.js"
 RECORDED = json.loads((ROOT / "tests" / "judge" / "proofs.json").read_text(encoding="utf-8"))
 NODE = shutil.which("node")
 RUN = """

@@ -10,8 +10,8 @@ pytest.importorskip("math_core")
 
 from tests.catalogue.tools import catalogue
 from verify.language.latex import latex
-from verify.report.site import html
-from verify.report.site.breaking import FORM, broken
+from verify.site import html
+from verify.site.breaking import FORM, broken
 
 LONG_SUM = " + ".join(f"a_{{{k}}}" for k in range(20))
 

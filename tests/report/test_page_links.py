@@ -15,7 +15,7 @@ from verify.claims.claim import Claim
 from verify.claims.config import find
 from verify.lemma import hypotheses
 from verify.prove.steps import assume, auto, have
-from verify.report.site.book import Book, read
+from verify.site.book import Book, read
 
 pytest.importorskip("math_core")
 pytestmark = pytest.mark.xdist_group("pages")  # one worker reads the reports for all
@@ -47,7 +47,7 @@ def dead(pages: dict[str, str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("id", CLAIMS)
 def test_every_number_on_the_page_of_a_claim_has_its_place(book: Book, id: str) -> None:
-    from verify.report.site.claims import page
+    from verify.site.claims import page
 
     if id not in book.entries:
         pytest.skip(f"{id} is not recorded as it stands")
@@ -55,7 +55,7 @@ def test_every_number_on_the_page_of_a_claim_has_its_place(book: Book, id: str) 
 
 
 def test_every_item_that_start_and_paper_pages_name_has_its_place(book: Book) -> None:
-    from verify.report.site import lists, papers
+    from verify.site import lists, papers
 
     pages = {"index.html": lists.start(book, [])}
     for found in book.joined:
@@ -66,14 +66,14 @@ def test_every_item_that_start_and_paper_pages_name_has_its_place(book: Book) ->
 
 @pytest.mark.slow
 def test_every_page_of_a_claim(book: Book) -> None:
-    from verify.report.site.claims import page
+    from verify.site.claims import page
 
     for id, entry in book.entries.items():
         assert list(dead({f"claims/{id}.html": page(book, entry)})) == []
 
 
 def test_parts_of_a_conjunction_are_numbered_and_can_be_linked_to() -> None:
-    from verify.report.site import html
+    from verify.site import html
 
     claim = Claim(id="c", title="c", given=hypotheses(both=(y >= 0) & (x >= 1)), show=y <= 1 + y)
     blocks = tell(claim, have((y >= 0) & (x >= 0), auto()), have(y >= 0, assume()))
@@ -83,7 +83,7 @@ def test_parts_of_a_conjunction_are_numbered_and_can_be_linked_to() -> None:
 
 def test_of_a_chain_the_parts_that_are_cited_follow() -> None:
     from verify.report.argument import Label, Line, Say
-    from verify.report.site import html
+    from verify.site import html
 
     line = Line("0 < x < 1", "both sides", parts=(("both sides.1", "0 < x"), ("both sides.2", "x < 1")))
     text = html.argument([line, Say(("by ", Label("both sides.2")))], str, {})

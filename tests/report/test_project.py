@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.suite.project import make, verify
-from verify.report.site.book import Project
+from verify.site.book import Project
 
 
 def test_a_project_is_called_what_its_pyproject_says(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from verify.kernel.statement import make
 from verify.kernel.verdict import judge
 from verify.language.definitions import Defined
 from verify.prove.engine import Env, run
-from verify.report.site import reference
+from verify.site import reference
 
 ROOT = Path(__file__).parents[2]
 SOURCE = reference.EXAMPLES.read_text(encoding="utf-8")
@@ -80,7 +80,7 @@ def test_a_fact_is_what_the_kernel_takes(function: str, name: str, fact: referen
 def test_the_functions_for_programs_do_what_their_examples_say() -> None:
     import verify.api as api
     from lemmas.contraction.two_point import data_processing_hockey_stick
-    from verify.report.site.reference import PYTHON, from_python
+    from verify.site.reference import PYTHON, from_python
 
     assert set(PYTHON) == {name for name in api.__all__ if name[0].islower()}
     known = {name: getattr(api, name) for name in api.__all__}

@@ -14,11 +14,11 @@ import pytest
 from tests.catalogue.tools import ROOT, catalogue
 from verify.claims import inventory
 from verify.claims.config import find
-from verify.report.site.words import indexed, marked, prose, title
+from verify.site.words import indexed, marked, prose, title
 
 pytest.importorskip("math_core")
 
-RANK = ROOT / "verify/report/site/static/search.js"
+RANK = ROOT / "verify/site/static/search.js"
 PAPERS = {
     "feldman2018iteration": ["Feldman", "Feldman: Amplification by Iteration"],
     "other2020": ["Other", "Other: B"],
@@ -132,8 +132,8 @@ MEANT = {
 
 @pytest.fixture(scope="module")
 def rows() -> tuple[list[Any], Any]:
-    from verify.report.site import reference, search
-    from verify.report.site.book import read
+    from verify.site import reference, search
+    from verify.site.book import read
 
     config = find(ROOT)
     papers, _ = inventory.papers(config.packages)
@@ -189,7 +189,7 @@ def test_one_over_a_fraction_is_that_turned_over() -> None:
 
 
 def test_what_a_step_changes_is_marked() -> None:
-    from verify.report.site.html import _marked
+    from verify.site.html import _marked
 
     assert _marked("a <= b", "a <= b") == "a &lt;= b"
     assert _marked("x + alpha <= b", "x + beta <= b") == "x + <mark>beta</mark> &lt;= b"

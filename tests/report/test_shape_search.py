@@ -17,11 +17,11 @@ from verify.ask.find import SPACES, rows
 from verify.ask.shapes import BadShape, shape
 from verify.kernel.term import parse, show
 from verify.report.files import recorded
-from verify.report.site.shapes import grammar
+from verify.site.shapes import grammar
 
 pytestmark = pytest.mark.long
 
-SCRIPT = ROOT / "verify/report/site/static/shapes.js"
+SCRIPT = ROOT / "verify/site/static/shapes.js"
 STATEMENTS = (ROOT / "reports/statements.txt").read_text(encoding="utf-8")
 SHAPES = [
     *(text for text, _ in THEOREMS),

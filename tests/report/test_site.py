@@ -115,7 +115,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run = verify(root, "run")
     assert run.returncode == 0, run.stdout + run.stderr
     done = subprocess.run(
-        [sys.executable, "-m", "verify.report.site", "out"], cwd=root, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "verify.site", "out"], cwd=root, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0 and "WARNING" not in done.stderr, done.stdout + done.stderr
     return root / "out"
@@ -262,7 +262,7 @@ def test_a_step_unfolds_to_what_is_left_after_it(site: Path) -> None:
 
 def test_the_words_of_a_type_keep_their_signs() -> None:
     """Between the names >= stood as it was typed, and unescaped."""
-    from verify.report.site.claims import _typeset
+    from verify.site.claims import _typeset
 
     assert _typeset("alphabet size (integer >= 1)", ()) == "alphabet size (integer ≥ 1)"
     assert "<math" in _typeset("map from X x V", {"X", "V"}) and " × " in _typeset("map from X x V", {"X", "V"})
@@ -290,7 +290,7 @@ def test_the_graph_has_rooms_filters_and_a_legend(site: Path) -> None:
 
 
 def test_a_part_of_the_site_says_that_it_is_one(site: Path) -> None:
-    command = [sys.executable, "-m", "verify.report.site", "part", "--only"]
+    command = [sys.executable, "-m", "verify.site", "part", "--only"]
     root = site.parent
     done = subprocess.run([*command, "twice"], cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.report.site.build import DOCUMENTS
+from verify.site.build import DOCUMENTS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "audit.md").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.suite.project import verify
 from tests.suite.test_tutorial import DOCS, blocks
-from verify.report.site.build import DOCUMENTS
+from verify.site.build import DOCUMENTS
 
 PAGES = ("cite.md", "refute.md", "contribute.md", "number.md", "architecture.md")
 

@@ -39,7 +39,7 @@ def commands(document: str) -> list[str]:
     return [re.sub(r"\s{2,}#.*", "", line).replace(" ID", " rdp_to_dp").strip() for line in typed]
 
 
-FRONT = (ROOT / "verify/report/site/templates/start.html").read_text(encoding="utf-8")
+FRONT = (ROOT / "verify/site/templates/start.html").read_text(encoding="utf-8")
 OURS = [line for name in TEXTS for line in commands(name) if line.startswith("verify ")]
 OURS += [unescape(line) for line in re.findall(r"<code>(verify \w+ .+?)</code>", FRONT)]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import verify.lemma as face
 from tests.suite.test_tutorial import DOCS
-from verify.report.site.reference import INSIDE
+from verify.site.reference import INSIDE
 
 TEXT = (DOCS / "steps.md").read_text(encoding="utf-8")
 STEPS = {

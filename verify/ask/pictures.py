@@ -43,7 +43,7 @@ from verify.ask.typed import Mistake
 from verify.claims.claim import Claim
 from verify.kernel.statement import SCALARS, Statement, make
 from verify.kernel.term import TermError, substitute, substitute_type
-from verify.report.site.pictures import Picture, Trace
+from verify.report.picture import Picture, Trace
 from verify.system.parallel import forked
 
 MAP_BOXES = 1500

@@ -301,7 +301,7 @@ def _line(error: BaseException) -> str:
     return last or ""
 
 
-_LISTED = ": the reference in the site (python -m verify.report.site FOLDER) lists them"
+_LISTED = ": the reference in the site (python -m verify.site FOLDER) lists them"
 
 
 def _meant(error: BaseException) -> str:

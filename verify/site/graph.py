@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from html import escape
 
-from verify.report.site.book import Book, Entry
+from verify.site.book import Book, Entry
 
 STEP_X, STEP_Y, WRAP = 120, 26, 60
 WIDE = 190  # of the box of a room

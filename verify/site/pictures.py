@@ -6,45 +6,14 @@ The drawings come as data from whoever makes them (`verify.ask.pictures`); here 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from verify.report.site import html
-from verify.report.site.book import Book
-from verify.report.site.claims import ENVIRONMENT, slug
-from verify.report.site.words import prose
-
-
-@dataclass(frozen=True)
-class Trace:
-    """One curve or map of a picture: the claim and the numbers that it is drawn from.
-
-    `drawn` says where it has an enclosure; `holds` are the hypotheses that enclosures decided there, `asked`
-    those about laws, losses and programs; `beside` are further claims that it rests on.
-    """
-
-    label: str
-    claim: str
-    at: str
-    drawn: str
-    holds: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A drawing; `points`: label and origin of numbers that others computed, drawn as marks."""
-
-    name: str
-    title: str
-    svg: str
-    text: str = ""
-    paper: str = ""
-    item: str = ""
-    traces: tuple[Trace, ...] = ()
-    points: tuple[tuple[str, str], ...] = ()
+from verify.report.picture import Picture
+from verify.site import html
+from verify.site.book import Book
+from verify.site.claims import ENVIRONMENT, slug
+from verify.site.words import prose
 
 
 def check(book: Book, pictures: tuple[Picture, ...]) -> None:

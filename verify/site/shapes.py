@@ -10,7 +10,7 @@ import json
 from verify.ask.find import SPACES
 from verify.ask.shapes import CALLS, FACES, OF_POINTS, PARAMETERS
 from verify.kernel.term import BINDERS, DRAWS, QUANTIFIERS, RELATIONS, show
-from verify.report.site.book import Book
+from verify.site.book import Book
 
 
 def script(book: Book) -> str:

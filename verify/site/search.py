@@ -16,9 +16,9 @@ from typing import Any
 from verify.claims.inventory import OURS, numbered
 from verify.language.infix_text import to_infix
 from verify.report.coverage import NUMBERED
-from verify.report.site.book import Book, Entry
-from verify.report.site.claims import called, slug
-from verify.report.site.words import signs, title
+from verify.site.book import Book, Entry
+from verify.site.claims import called, slug
+from verify.site.words import signs, title
 
 FORMULA = 160  # letters of a formula in a row
 _COLOURS = {NUMBERED[word]: word for word in ("proved", "certified", "refuted", "axiom", "open")}

@@ -21,9 +21,9 @@ from verify.kernel.functions import FUNCTIONS, Fact
 from verify.kernel.term import Formula
 from verify.language.definitions import Defined
 from verify.language.latex import latex
-from verify.report.site import html
-from verify.report.site.book import Book
-from verify.report.site.claims import ENVIRONMENT
+from verify.site import html
+from verify.site.book import Book
+from verify.site.claims import ENVIRONMENT
 
 EXAMPLES = Path(__file__).with_name("examples.py")
 LONGEST = 300  # of a use in the catalogue

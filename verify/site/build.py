@@ -13,11 +13,11 @@ from pathlib import Path
 
 from verify.kernel import certificate
 from verify.report import letters
-from verify.report.site import claims, html, lists, notebook, papers, proofs, reference, search, shapes
-from verify.report.site import pictures as drawings
-from verify.report.site.book import Book
-from verify.report.site.pictures import Picture
-from verify.report.site.words import indexed
+from verify.report.picture import Picture
+from verify.site import claims, html, lists, notebook, papers, proofs, reference, search, shapes
+from verify.site import pictures as drawings
+from verify.site.book import Book
+from verify.site.words import indexed
 from verify.system.parallel import forked
 
 HERE = Path(__file__).parent

@@ -1,4 +1,4 @@
-"""`python -m verify.report.site [FOLDER] [--lines LINES] [--only PATTERN ...]`: the site of the project here.
+"""`python -m verify.site [FOLDER] [--lines LINES] [--only PATTERN ...]`: the site of the project here.
 
 It goes into FOLDER (else site/).  LINES is a folder of `verify freeze`: the site's pages then judge their proofs in the
 browser.  With --only it is the site of the claims whose id or topic matches, and of what these cite, without pictures.
@@ -27,8 +27,8 @@ from verify.judge.terms import Refused
 from verify.suite.frozen import STATEMENTS
 
 if TYPE_CHECKING:
-    from verify.report.site.book import Book
-    from verify.report.site.pictures import Picture
+    from verify.report.picture import Picture
+    from verify.site.book import Book
 
 
 MANY = 500  # claims of a site that takes minutes
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
             print(f"verify: {lines} has no lines of proofs: `verify freeze {lines}` writes them", file=sys.stderr)
             return 2
     if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
-        print("usage: python -m verify.report.site [FOLDER] [--lines LINES] [--only PATTERN ...]", file=sys.stderr)
+        print("usage: python -m verify.site [FOLDER] [--lines LINES] [--only PATTERN ...]", file=sys.stderr)
         return 2
     try:
         if not (find().reports_folder / "verdicts.json").is_file():  # before what takes long
@@ -62,9 +62,9 @@ def main(arguments: list[str]) -> int:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     try:
-        from verify.report.site.book import Project, read
-        from verify.report.site.build import build
-        from verify.report.site.pictures import check
+        from verify.site.book import Project, read
+        from verify.site.build import build
+        from verify.site.pictures import check
     except ModuleNotFoundError as error:
         print(f"the site needs {error.name}: pip install 'dp-lemmas[site]'", file=sys.stderr)
         return 2

@@ -11,11 +11,11 @@ from verify.claims.inventory import OURS, Inventory, numbered
 from verify.language.expr import Prop
 from verify.language.latex import latex
 from verify.report.coverage import NUMBERED, strong
-from verify.report.site import graph as graph_
-from verify.report.site import html
-from verify.report.site.book import Book, Entry
-from verify.report.site.claims import ENVIRONMENT, called, slug
 from verify.report.text import MARKS
+from verify.site import graph as graph_
+from verify.site import html
+from verify.site.book import Book, Entry
+from verify.site.claims import ENVIRONMENT, called, slug
 
 LONG = 60  # claims of a list that shows a line of each, and the rest when it is opened
 

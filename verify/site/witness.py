@@ -8,8 +8,8 @@ from typing import Any
 
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
-from verify.report.site import html
 from verify.report.text import witness_text
+from verify.site import html
 
 WIDE = 400  # letters of LaTeX: a longer value is shown as text
 

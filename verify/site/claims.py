@@ -20,15 +20,15 @@ from verify.report import letters
 from verify.report.argument import Block, cited
 from verify.report.fold import named
 from verify.report.instance import failing_test, instance_lines
-from verify.report.site import html, witness
-from verify.report.site.book import Book, Entry
-from verify.report.site.words import marked, prose, signs, title
 from verify.report.telling import given_lines, judged, told
 from verify.report.text import GRADES, NUMBERS, method_words, role, statement_lines, type_text, witness_text
+from verify.site import html, witness
+from verify.site.book import Book, Entry
+from verify.site.words import marked, prose, signs, title
 from verify.suite.manifest import counterexample
 
 ENVIRONMENT = Environment(
-    loader=PackageLoader("verify.report.site"),
+    loader=PackageLoader("verify.site"),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,

@@ -16,11 +16,11 @@ from verify.language.latex import LETTERS, latex
 from verify.report import errata
 from verify.report.argument import Math, Parts
 from verify.report.errata import Erratum
-from verify.report.site import html
-from verify.report.site.book import Book, Entry
-from verify.report.site.claims import ENVIRONMENT, slug
-from verify.report.site.words import prose
 from verify.report.text import GRADES, role
+from verify.site import html
+from verify.site.book import Book, Entry
+from verify.site.claims import ENVIRONMENT, slug
+from verify.site.words import prose
 
 _COLOURS = {"proved": "proved", "certified": "certified", "refuted": "refuted", "axiom": "axiom"}
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape, unescape
 from pathlib import Path
 
-from verify.report.site import html
+from verify.site import html
 
 
 def markdown(path: Path) -> str:

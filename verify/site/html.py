@@ -17,8 +17,8 @@ from verify.kernel.statement import Statement
 from verify.kernel.term import TermError
 from verify.prove.engine import readable
 from verify.report.argument import Block, Branch, Chain, Label, Line, Math, Part, Parts, Ref, Say, cited, size
-from verify.report.site.breaking import broken
 from verify.report.text import step_text
+from verify.site.breaking import broken
 
 # What is longer is shown on demand, and what is longer still not at all.
 LONG, ENDLESS = 900, 8000
