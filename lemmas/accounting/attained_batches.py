@@ -123,10 +123,10 @@ def sampled_laplace_half_line():
 # One record, which is always drawn, and is added to the batch; the batch is released as it is.
 this_record = {**one_record, "a": "1", "m": "1"}
 alone = (by.intro("i"), by.choose(0), by.have(eq(integer("i"), 1)))
-half = value(line, lambda y: indicator("1/2" < y))
+half_of = lambda y: indicator("1/2" < y)
+half = value(line, half_of)
 here = lambda name: (by.contradiction().called("same"),
     by.have(eq(E(dirac(expr(1)), half_of), E(dirac(expr(0)), half_of)), by.rewrite(name)), by.linear())
-half_of = lambda y: indicator("1/2" < y)
 doubt(batch_of_nothing,
     mutants=[mutant("with record j", given=[poisson_batches, idle, m >= 0],
             show=(m <= n).implies(same(B[m], dirac(empty))),

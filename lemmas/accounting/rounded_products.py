@@ -39,12 +39,12 @@ def convolved(lo: Expr, hi: Expr, a: Function, b: Function, j: Expr) -> Expr:
     """The weight at the loss h j of the tables a and b, one after the other."""
     return Sum(lo, hi, lambda k: b(k) * a(j - k))
 
-def total(lo: Expr, hi: Expr, a: Function) -> Expr:
+def sum_of(lo: Expr, hi: Expr, a: Function) -> Expr:
     return Sum(lo, hi, lambda k: a(k))
 
 def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> Expr:
     """What is at infinity in either of two tables."""
-    return u * (total(lo, hi, b) + v) + total(lo, hi, a) * v
+    return u * (sum_of(lo, hi, b) + v) + sum_of(lo, hi, a) * v
 
 # --- sums -----------------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ doubt(two_tables_added,
     mutants=[mutant("without what is at infinity in both",
             show=v * added(lo, hi, a, h, u, D, 0)
                 + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k)))
-                == (u * total(lo, hi, b) + total(lo, hi, a) * v) * D(0)
+                == (u * sum_of(lo, hi, b) + sum_of(lo, hi, a) * v) * D(0)
                 + Sum(2 * lo, 2 * hi, lambda j: convolved(lo, hi, a, b, j) * at_loss(g, j)),
             hints=[{"witness": {"lo": "0", "hi": "0", "a": value(line, lambda x: expr(0)), "u": "1",
                         "b": value(line, lambda x: expr(0)), "v": "1", "D": value(line, lambda x: expr(1)), "g": "0",
@@ -147,8 +147,8 @@ rising = every(INTEGER, INTEGER, lambda j, k: (j <= k).implies(all_of(0 <= f(j),
 positive = for_all(lo, hi, lambda j: 0 <= r(j))
 window = [lo <= first, first <= last, last <= hi]
 kept_up = for_all(first + 1, last, lambda j: r(j) <= c(j))
-lowest = total(lo, first, r) <= c(first)
-moved_up = u + total(last + 1, hi, r) <= v
+lowest = sum_of(lo, first, r) <= c(first)
+moved_up = u + sum_of(last + 1, hi, r) <= v
 
 @claim("A window of weights, rounded up, what is above it at infinity: sums of rising values are no smaller",
     kind="strengthening",
@@ -167,8 +167,8 @@ def window_rounded_up():
         lambda j: (by.have(last + 1 <= j), by.have(lo <= j), by.have(j <= hi), by.apply_to("rising", j, j),
             by.instantiate(positive, j), by.linear(r(j))))
     apply_to("rising", first, first).called("at first")
-    have(total(lo, first, r) * f(first) <= c(first) * f(first), by.linear(f(first)))
-    have((u + total(last + 1, hi, r)) * top <= v * top, by.linear(top))
+    have(sum_of(lo, first, r) * f(first) <= c(first) * f(first), by.linear(f(first)))
+    have((u + sum_of(last + 1, hi, r)) * top <= v * top, by.linear(top))
 
 one_, zero_ = "(lambda (x) 1)", "(lambda (x) 0)"
 two_rows = {"lo": "0", "hi": "1", "first": "0", "last": "0", "r": one_, "f": one_, "top": "1", "u": "0"}
@@ -180,7 +180,7 @@ doubt(window_rounded_up,
         dropped(window_rounded_up, 7, hints=refuting(c=one_, v="0"))])
 
 kept_down = for_all(first, last - 1, lambda j: c(j) <= r(j))
-highest = c(last) <= total(last, hi, r)
+highest = c(last) <= sum_of(last, hi, r)
 
 @claim("A window of weights, rounded down, what is below it dropped: sums of rising values are no larger",
     kind="strengthening",
@@ -198,7 +198,7 @@ def window_rounded_down():
     sums((last, hi), lambda j: r(j) * f(last) <= r(j) * f(j),
         lambda j: (by.have(last <= j), by.apply_to("rising", last, j), by.instantiate(positive, j), by.linear(r(j))))
     apply_to("rising", last, last).called("at last")
-    have(c(last) * f(last) <= total(last, hi, r) * f(last), by.linear(f(last)))
+    have(c(last) * f(last) <= sum_of(last, hi, r) * f(last), by.linear(f(last)))
     have(v * top <= u * top, by.linear(top))
 
 two_ = "(lambda (x) 2)"

@@ -19,7 +19,7 @@ def divergence(t: Expr | int) -> Expr:
     """E_gamma(mu_t || nu_t)."""
     return finite.hockey_stick(at(mu, t), at(nu, t), gamma)
 
-def laws(P: Family) -> Prop:
+def are_laws(P: Family) -> Prop:
     return for_all(1, n, lambda t: total(X, lambda x: P[t, x]) == 1)
 
 def steps(P: Family, after: Expr | int) -> Prop:
@@ -30,7 +30,7 @@ kernels = for_all(1, n, lambda t: each(X, lambda x: total(X, lambda y: K[t, x, y
 contracting = for_all(1, n,
     lambda t: each(X,
         lambda x: each(X, lambda z: total(X, lambda y: plus_part(K[t, x, y] - gamma * K[t, z, y])) <= eta[t])))
-iteration = (gamma >= 1, laws(mu), laws(nu), kernels, contracting)
+iteration = (gamma >= 1, are_laws(mu), are_laws(nu), kernels, contracting)
 
 RR_STEP = {"n": "1", "X": "2", "K": [RR3], "eta": ["3/8"], "gamma": "3/2"}
 APART = {"mu": [["3/4", "1/4"]], "nu": [["1/4", "3/4"]]}

@@ -20,7 +20,7 @@ def onto(w: Expr, y: Expr) -> Expr:
     """The projection of y onto [0, w]."""
     return Max(0, Min(w, y))
 
-def slope(x: Expr) -> Expr:
+def slope_at(x: Expr) -> Expr:
     """The derivative of the loss of the record x."""
     return 2 * indicator(x <= 0) - 1
 
@@ -81,8 +81,8 @@ def after(noise: Law, w: str, start: str, slope: int) -> Callable[[Expr], Law]:
 
 def run(noise: Law, w: str, start: str, eps: str) -> dict[str, Any]:
     """The two runs of one step."""
-    return {"X": "line", "l": value(line, line, lambda y, x: slope(x) * y),
-        "G": value(line, line, lambda y, x: slope(x)), **{"rho": "0", "eps": eps},
+    return {"X": "line", "l": value(line, line, lambda y, x: slope_at(x) * y),
+        "G": value(line, line, lambda y, x: slope_at(x)), **{"rho": "0", "eps": eps},
         **dict.fromkeys(("beta", "L", "eta", "c", "n", "i"), "1"),
         **{"Y": value(INTEGER, after(noise, w, start, 1)), "Z": value(INTEGER, after(noise, w, start, -1))},
         **{"x": value(INTEGER, lambda t: expr(0)), "x1": value(INTEGER, lambda t: expr(1))}}

@@ -59,7 +59,7 @@ k = integer("k")
 first_form = lambda Y, x: between(1, n,
     lambda t: same(Y[t], bind(Y[t - 1], lambda y: bind(noise, lambda w: dirac(P(moved(x, t)(y) + w))))))
 
-def as_noise(Y: Any, x: Any) -> tuple[Step, ...]:
+def as_noise(Y: Any, x: Any) -> Step:
     """The equation of a step, its noise as a law of its own."""
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))
     return by.have(first_form(Y, x), by.intro("t"), by.intro(), by.intro(), by.apply_to(form), by.assume())

@@ -58,7 +58,7 @@ def strict_roots():
 doubt(strict_roots, mutants=[dropped(strict_roots, 0)])
 
 @definition(r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
-def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Point:
+def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Expr:
     """rho (x u + y w) + sqrt(beta^2 - rho^2) (x w - y u).
 
     What the turning map makes of the point x u + y w: rho times it, and sqrt(beta^2 - rho^2) times it turned by a

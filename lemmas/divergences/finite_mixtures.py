@@ -12,8 +12,8 @@ a, b, index_i = integer("a"), integer("b"), integer("i")
 t = weight("t", X)
 
 weights = [for_all(a, b, lambda i: w[i] >= 0), eq(Sum(a, b, lambda i: w[i]), 1)]
-mixed = lambda P: mix(a, b, w_of, lambda i: P[i])
 w_of = lambda i: w[i]
+mixed = lambda P: mix(a, b, w_of, lambda i: P[i])
 low = lambda P: E(P, lambda x: t(x) ** (alpha - 1))
 high = lambda Q: E(Q, lambda x: t(x) ** alpha)
 close = for_all(a, b, lambda i: renyi_moment(P[i], Q_[i], alpha) <= h[i])

@@ -46,7 +46,7 @@ def first_added(B: Any, y: Point, x: Any) -> tuple[Step, ...]:
     """The law after the first user."""
     return (by.rewrite(same(B[1], local_update(zero(V), y, x[1]))),)
 
-def sums(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], Prop]) -> Prop:
+def sums_are_gaussian(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], Prop]) -> Prop:
     """Both sums are Gaussian, around points a and b that are close."""
     return exists(V,
         lambda a, b: all_of(same(B[k], normal(a, deviation(k))), same(C[k], normal(b, deviation(k))), close(a, b)))
@@ -57,9 +57,9 @@ moved_apart = lambda k: lambda a, b: norm(k * P(p) - a - (k * P(q) - b)) <= k * 
     federated("Theorem 2", "step", "a round from two parameters"),
     given=[1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), c == factor,
         batch(B, P(p), x, m), batch(C, P(q), x, m)],
-    show=sums(m, B, C, moved_apart(m)))
+    show=sums_are_gaussian(m, B, C, moved_apart(m)))
 def batch_from_two_parameters():
-    with have(between(1, m, lambda k: sums(k, B, C, moved_apart(k)))):
+    with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, moved_apart(k)))):
         intro("k")
         intro(1)
         start2, step2 = induction(k, 1).called("induction hypothesis")
@@ -101,9 +101,9 @@ little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <
     federated("Theorem 2", "step", "a round with two datasets"),
     given=[1 <= m, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta), batch(B, P(p), x, m),
         batch(C, P(p), x1, m), differ_at_h],
-    show=sums(m, B, C, little_apart(m)))
+    show=sums_are_gaussian(m, B, C, little_apart(m)))
 def batch_of_two_datasets():
-    with have(between(1, m, lambda k: sums(k, B, C, little_apart(k)))):
+    with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, little_apart(k)))):
         intro("k")
         intro(1)
         start2, step2 = induction(k, 1).called("induction hypothesis")

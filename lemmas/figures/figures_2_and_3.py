@@ -123,7 +123,7 @@ def item_rows(item: int, *digits: int) -> list[tuple[int, str, str]]:
     """The rows of an item at eps = 1/2, 1, 2."""
     return [(item, e, power10(*digits[2 * k : 2 * k + 2])) for k, e in enumerate(("1/2", "1", "2"))]
 
-def points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple[Step, ...], ...]:
+def at_the_points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple[Step, ...], ...]:
     """Each value by the theorem at the numbers, and an enclosure."""
     return tuple((by.intro(), by.use(theorem, by=[*[(by.assume(),)] * 7, (), (), (by.assume(),)]),
             by.have(curve(eps, i) <= delta, by.rewrite(i == item), by.rewrite(eps == e), by.evaluate()),
@@ -137,7 +137,7 @@ rows2 = [(1, 125, 27, 140, 38, 670, 70), (20, 840, 16, 150, 21, 542, 38), (39, 5
     given=caption(**figure_2),
     show=all_of(*(at_item(*row) for row in rows2)))
 def figure2_points():
-    do(by.each_part(*((by.each_part(*points(figure2_theorem4, curve2, *item_rows(*row))),) for row in rows2)))
+    do(by.each_part(*((by.each_part(*at_the_points(figure2_theorem4, curve2, *item_rows(*row))),) for row in rows2)))
 
 rows2_renyi = [(1, "1", 559, 11), (1, "2", 362, 36), (20, "1", 744, 7), (20, "2", 115, 19), (39, "1", 883, 3),
     (39, "2", 325, 3)]
@@ -147,7 +147,7 @@ rows2_renyi = [(1, "1", 559, 11), (1, "2", 362, 36), (20, "1", 744, 7), (20, "2"
     given=caption(**figure_2),
     show=all_of(*(at(*row) for row in rows2_renyi)))
 def figure2_points_renyi():
-    do(by.each_part(*points(figure2_proposition1, renyi2, *with_deltas(rows2_renyi))))
+    do(by.each_part(*at_the_points(figure2_proposition1, renyi2, *with_deltas(rows2_renyi))))
 
 with_deltas = lambda rows: [(item, e, power10(a, m)) for item, e, a, m in rows]
 
@@ -158,7 +158,7 @@ rows3 = [(20, 408, 12, 104, 15, 120, 25), (30, 157, 7, 230, 9, 199, 14), (39, 20
     given=caption(**figure_3),
     show=all_of(*(at_item(*row) for row in rows3)))
 def figure3_points():
-    do(by.each_part(*((by.each_part(*points(figure3_theorem4, figure3, *item_rows(*row))),) for row in rows3)))
+    do(by.each_part(*((by.each_part(*at_the_points(figure3_theorem4, figure3, *item_rows(*row))),) for row in rows3)))
 
 rows3_renyi = [(20, 192, 5, 815, 14, 164, 47), (30, 436, 3, 229, 4, 105, 9)]
 late3_renyi = [(39, "2", 976, 3), (39, "5", 165, 3)]
@@ -169,8 +169,8 @@ late3_renyi = [(39, "2", 976, 3), (39, "5", 165, 3)]
     given=caption(**figure_3),
     show=all_of(*(at_item(*row) for row in rows3_renyi), *(at(*row) for row in late3_renyi)))
 def figure3_points_renyi():
-    do(by.each_part(*((by.each_part(*points(figure3_proposition1, renyi3, *item_rows(*row))),) for row in rows3_renyi),
-            *points(figure3_proposition1, renyi3, *with_deltas(late3_renyi))))
+    do(by.each_part(*((by.each_part(*at_the_points(figure3_proposition1, renyi3, *item_rows(*row))),)
+                    for row in rows3_renyi), *at_the_points(figure3_proposition1, renyi3, *with_deltas(late3_renyi))))
 
 # --- the sentences ---------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ doubt(strongly_convex_threshold_lower, mutants=[mutant("for lam >= kappa", given
 
 # --- Section 6 and Remark 5.2 ------------------------------------------------------------------------
 
-def clip(s: Expr) -> Expr:
+def clipped_slope(s: Expr) -> Expr:
     return Max(Min(s, c), -c)
 
 clipped_link_monotone = claim("A clipped derivative of a convex function of one variable is still nondecreasing",
@@ -70,8 +70,9 @@ clipped_link_monotone = claim("A clipped derivative of a convex function of one 
     note=("A generalised linear model has the loss h(<w, z>) with gradient h'(<w, z>) z, and clipping its norm at C "
             "clips h' at C/|z|: the integral of the clipped derivative is the auxiliary convex loss."),
     given=[c >= 0, s <= t],
-    show=clip(s) <= clip(t))
-doubt(clipped_link_monotone, mutants=[mutant("strictly", given=(c >= 0, s < t), show=clip(s) < clip(t))])
+    show=clipped_slope(s) <= clipped_slope(t))
+doubt(clipped_link_monotone,
+    mutants=[mutant("strictly", given=(c >= 0, s < t), show=clipped_slope(s) < clipped_slope(t))])
 
 clipped_gradient_not_monotone = claim("f = (x^2 + 10 y^2)/2, gradients clipped at norm 1: <clip g(w) - clip g(v), w - "
         "v> < 0",

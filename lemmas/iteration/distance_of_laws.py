@@ -200,10 +200,10 @@ doubt(wasserstein_distance,
 # The map 2 u.
 doubled = {"V": "line", "psi": value(line, lambda u: 2 * u)}
 pairs, at_twice = law("pi", line, line), value(line, lambda u: bounded("f", line)(2 * u))
+twice = (by.cases_of(abs(real("u") - real("v")), (), ()),)
 same_bound = lambda u, v: (by.have(eq(abs(2 * u - 2 * v), 2 * abs(u - v)), *twice),
     by.cases(abs(u - v) <= z, yes=(by.have(abs(2 * u - 2 * v) <= 2 * z, by.linear()),),
         no=(by.have(2 * z < abs(2 * u - 2 * v), by.linear()),)))
-twice = (by.cases_of(abs(real("u") - real("v")), (), ()),)
 doubt(contraction_is,
     mutants=[mutant("brings no laws further apart than twice as far",
             show=equivalent(contractive,

@@ -7,14 +7,14 @@ from verify.lemma import *
 def tells(one: int, other: int, at: Expr, share: Expr) -> tuple[Step, ...]:
     """What an event {y > at} tells of the record, which is at `one` or at `other`, is more than this share of theta(1, 1)."""
     above = lambda y: indicator(at < y)
-    mixed = lambda record: mix(0, 1, lambda i: i / 2 + (1 - i) / 2, lambda i: places(i * record))
     places = lambda mean: bind(gauss(line), lambda xi: dirac(mean + xi))
-    chance = lambda record: by.have(eq(E(mixed(record), above), Q(at - record) / 2 + Q(at) / 2),
-        by.mixture(mixed(record), above), *two_terms(lambda i: (i / 2 + (1 - i) / 2) * E(places(i * record), above)),
-        *(step for mean in (record, 0) for step in tail(mean)), by.linear())
+    mixed = lambda record: mix(0, 1, lambda i: i / 2 + (1 - i) / 2, lambda i: places(i * record))
     tail = lambda mean: (by.use(gauss_tail, t=at - mean),
         by.under(gauss(line), lambda xi: eq(indicator(at < mean + xi), indicator(at - mean < xi)),
             lambda xi: (by.cases(at < mean + xi),)))
+    chance = lambda record: by.have(eq(E(mixed(record), above), Q(at - record) / 2 + Q(at) / 2),
+        by.mixture(mixed(record), above), *two_terms(lambda i: (i / 2 + (1 - i) / 2) * E(places(i * record), above)),
+        *(step for mean in (record, 0) for step in tail(mean)), by.linear())
     return (by.contradiction(), by.apply_to(0, value(line, above)), chance(one), chance(other),
         by.have(Q(at - one) / 2 - Q(at - other) / 2 > share * theta(1, 1), by.evaluate()), by.have(eq(exp(0), 1)),
         by.linear())

@@ -36,7 +36,7 @@ def after(tau: Expr, body: Callable[[Expr], Prop]) -> Prop:
 
 runs_after = lambda tau: (after(tau, lambda t: same(P[t + 1], next_law(P, psi, t))),
     after(tau, lambda t: same(Q_[t + 1], next_law(Q_, phi_, t))))
-gap = lambda t, C: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C * norm(u - v) + s[t])
+step_gap = lambda t, C: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C * norm(u - v) + s[t])
 spent = lambda tau, T: alpha / 2 * Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i] ** 2)
 
 # --- from any time on, with shifts of any sign ----------------------------------------------------------------
@@ -45,7 +45,7 @@ up = lambda t: Max(a[t], 0)
 once = lambda t: alpha / 2 * (up(t) ** 2 / sigma[t] ** 2)
 squares = lambda tau, T: Sum(tau + 1, T, lambda i: up(i) ** 2 / sigma[i] ** 2)
 runs = runs_after(tau)
-gaps = after(tau, lambda t: gap(t + 1, c))
+gaps = after(tau, lambda t: step_gap(t + 1, c))
 noises = after(tau, lambda t: sigma[t + 1] > 0)
 signs = for_all(tau, T, lambda t: z[t] >= 0)
 shifts = after(tau, lambda t: eq(z[t + 1], c * z[t] + s[t + 1] - a[t + 1]))

@@ -41,10 +41,10 @@ def convex_as_strong():
 
 # along(g) and sums_along(G) are values for `use`; Along(g) is the same in a statement, where g[i](w) is written.
 
-def along(g: Series) -> Expr:
+def along(g: Series) -> Thing:
     return value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))
 
-def sums_along(G: Series) -> Expr:
+def sums_along(G: Series) -> Thing:
     return value(INTEGER, lambda k: value(Th, V, lambda th, w: Q(G[k](th, w))))
 
 class Along:
@@ -53,7 +53,7 @@ class Along:
     def __init__(self, g: Series) -> None:
         self.g = g
 
-    def __getitem__(self, i: Expr) -> Callable[..., Point]:
+    def __getitem__(self, i: Expr) -> Callable[..., Expr]:
         return lambda *at: Q(self.g[i](*at))
 
 def image_is_flat(image: list[Prop], directions: list[Prop]) -> None:

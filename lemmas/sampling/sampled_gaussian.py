@@ -28,7 +28,7 @@ def S(alpha: Like, q: Like, sigma: Like) -> Expr:
     """S_alpha(q, sigma) of Definition 2.10, alpha > 1; sigma is the noise per unit of sensitivity."""
     return log(sgm(alpha, q, sigma)) / (expr(alpha) - 1)
 
-def mixture(u: Expr) -> Expr:
+def mixed_density(u: Expr) -> Expr:
     """The density of the mixture with respect to N(0, sigma^2), where r = u."""
     return 1 - q + q * u
 
@@ -65,7 +65,7 @@ doubt(sampled_gaussian_power_tangent, mutants=[mutant("order below 1", given=(al
 
 # sgm >= 1, that is S_alpha >= 0: a step of the proofs below (for alpha > 1, 0 < q < 1, sigma > 0).
 moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q,
-        by={"below": (by.intro("u"), by.intro(), by.have(mixture(u) > 0, by.linear(u, degree=2)),
+        by={"below": (by.intro("u"), by.intro(), by.have(mixed_density(u) > 0, by.linear(u, degree=2)),
                 by.use(sampled_gaussian_power_tangent), by.linear())}), by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
 
 @claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"),
@@ -79,7 +79,7 @@ def sampled_gaussian_bounded():
         with that.premise("above"):
             intro("u")
             intro(1)
-            fact("^", "decreasing", 1 - q, mixture(u), 1 - alpha)
+            fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha)
             fact("^", "exp", 1 - q, 1 - alpha)
             linear()
     do(*moment_at_least_one)
@@ -126,35 +126,35 @@ m = real("m")
     note=("Pointwise in the output, for any law of shifts (r(j) is the density ratio of shift j, bounded where the "
             "shifts are).  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."),
     given=[alpha > 1, q >= 0, q < 1],
-    show=mixture(E(w, r)) ** (1 - alpha) <= E(w, lambda j: mixture(r(j)) ** (1 - alpha)))
+    show=mixed_density(E(w, r)) ** (1 - alpha) <= E(w, lambda j: mixed_density(r(j)) ** (1 - alpha)))
 def sampled_gaussian_mixture_of_shifts():
     # The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
-    let(m, mixture(E(w, r)))
-    with name_for(F, value(J, lambda j0: mixture(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
+    let(m, mixed_density(E(w, r)))
+    with name_for(F, value(J, lambda j0: mixed_density(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
         with that.premise(0):
             do(bounded_power)
         with that.premise(1):
             do(bounded_power)
-    with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixture(r(j)) / m - 1)) <= F(j)) as j:
+    with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixed_density(r(j)) / m - 1)) <= F(j)) as j:
         have(q * r(j) >= 0)
-        use(sampled_gaussian_power_tangent, p=mixture(r(j)) / m)
-        fact("^", "product", m, mixture(r(j)) / m, 1 - alpha)
+        use(sampled_gaussian_power_tangent, p=mixed_density(r(j)) / m)
+        fact("^", "product", m, mixed_density(r(j)) / m, 1 - alpha)
         apply_to(F_is)
         linear(m ** (1 - alpha))
-    under(w, lambda j: mixture(r(j)) ** (1 - alpha) == F(j), lambda j: (by.apply_to(F_is),))
-    have(mixture(E(w, r)) ** (1 - alpha) == m ** (1 - alpha), by.rewrite(m == mixture(E(w, r))))
+    under(w, lambda j: mixed_density(r(j)) ** (1 - alpha) == F(j), lambda j: (by.apply_to(F_is),))
+    have(mixed_density(E(w, r)) ** (1 - alpha) == m ** (1 - alpha), by.rewrite(m == mixed_density(E(w, r))))
     linear(m ** (1 - alpha) * (1 - alpha) / m)
 
 F = bounded("F", J)
-F_is = every(J, lambda j: F(j) == mixture(r(j)) ** (1 - alpha))
+F_is = every(J, lambda j: F(j) == mixed_density(r(j)) ** (1 - alpha))
 shift = point("j0", J)
-bounded_power = (by.have(q * r(shift) >= 0), by.have(1 - q <= mixture(r(shift))),
-    by.fact("^", "decreasing", 1 - q, mixture(r(shift)), 1 - alpha), by.have(mixture(r(shift)) ** (1 - alpha) > 0),
-    by.have((1 - q) ** (1 - alpha) > 0), by.linear())
+bounded_power = (by.have(q * r(shift) >= 0), by.have(1 - q <= mixed_density(r(shift))),
+    by.fact("^", "decreasing", 1 - q, mixed_density(r(shift)), 1 - alpha),
+    by.have(mixed_density(r(shift)) ** (1 - alpha) > 0), by.have((1 - q) ** (1 - alpha) > 0), by.linear())
 
 doubt(sampled_gaussian_mixture_of_shifts,
     mutants=[mutant("turned round",
-            show=mixture(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixture(r(j)) ** (1 - alpha)))])
+            show=mixed_density(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixed_density(r(j)) ** (1 - alpha)))])
 
 @claim("The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5"), kind="proof-line",

@@ -8,7 +8,7 @@ from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import (ORDER, UNIT, S, alpha, below_alpha_star, first_condition, integrate_above,
     moment_at_least_one, p, q, sampled_gaussian_geometric_mean, sgm, sigma, threshold, u, v)
-from lemmas.sampling.sampled_gaussian import mixture as mixture_at
+from lemmas.sampling.sampled_gaussian import mixed_density as mixture_at
 from verify.lemma import *
 
 m, x, z, c, h = reals("m x z c h")

@@ -63,7 +63,7 @@ doubt(sampled_gaussian_three_halves,
 
 POINTS = ((2, "1/1000"), (26, "1/1000"), (14, "1/100"), (2, "1/10"), (6, "1/10"))
 
-def tight(constant: str) -> Prop:
+def no_less_than(constant: str) -> Prop:
     """S is at least this constant times alpha q^2/sigma^2 at the points, with sigma = 4."""
     return all_of(*(S(expr(k), expr(q), expr(4)) > expr(constant) * k * expr(q) ** 2 / 16 for k, q in POINTS))
 
@@ -71,9 +71,9 @@ sampled_gaussian_half_needed = claim(("In numbers: S_alpha(q, 4) is above 0.49 a
             "alpha*: Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"),
     kind="strengthening",
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
-    show=tight("49/100"))
+    show=no_less_than("49/100"))
 
-doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=tight("1/2"))])
+doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=no_less_than("1/2"))])
 
 @claim("In numbers: S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
     altschuler("Section 2.3, first paragraph", "instance", "the sampled Gaussian mechanism, one direction only"),

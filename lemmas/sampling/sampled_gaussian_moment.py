@@ -15,7 +15,7 @@ def gauss_line_exponential_moment():
 
 doubt(gauss_line_exponential_moment, mutants=[tightened(gauss_line_exponential_moment, "9/10")])
 
-mixture = lambda u: 1 - q + q * u
+mixed_density = lambda u: 1 - q + q * u
 power_mean = lambda k: exp(k * (k - 1) / (2 * sigma**2))
 ratio = lambda z: exp(z / sigma - 1 / (2 * sigma**2))
 moment = table_function("sgm", alpha, q, sigma)
@@ -34,11 +34,12 @@ doubt(ratio_moment, mutants=[tightened(ratio_moment, "9/10")])
 
 @claim("1 - q + q r >= 1 - q > 0",
     given=assumptions,
-    show=(0 <= 1 / mixture(ratio(z0))) & (1 / mixture(ratio(z0)) <= 1 / (1 - q)) & (0 < mixture(ratio(z0))))
+    show=(0 <= 1 / mixed_density(ratio(z0))) & (1 / mixed_density(ratio(z0)) <= 1 / (1 - q))
+        & (0 < mixed_density(ratio(z0))))
 def sampled_mass_positive():
     have(ratio(z0) > 0)
-    have(mixture(ratio(z0)) >= 1 - q)
-    have(1 / mixture(ratio(z0)) <= 1 / (1 - q), by.linear(1 / (mixture(ratio(z0)) * (1 - q))))
+    have(mixed_density(ratio(z0)) >= 1 - q)
+    have(1 / mixed_density(ratio(z0)) <= 1 / (1 - q), by.linear(1 / (mixed_density(ratio(z0)) * (1 - q))))
 
 doubt(sampled_mass_positive, mutants=[dropped(sampled_mass_positive, 1), dropped(sampled_mass_positive, 2)])
 
@@ -46,20 +47,21 @@ doubt(sampled_mass_positive, mutants=[dropped(sampled_mass_positive, 1), dropped
 positive = lambda z: Max(h(z), 0)
 power = lambda z: positive(z) ** (alpha - 1)
 same_moment = (by.use(sampled_gaussian_moment),
-    by.name_for(h, value(line, lambda z: 1 / mixture(ratio(z))), limit=1 / (1 - q),
+    by.name_for(h, value(line, lambda z: 1 / mixed_density(ratio(z))), limit=1 / (1 - q),
         by=[(by.use(sampled_mass_positive),), (by.use(sampled_mass_positive),)]),
-    by.have(every(REAL, lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha))), by.intro("z0"), by.apply_to(this),
-        by.use(sampled_mass_positive), by.have(h(z0) >= 0, by.linear()), by.have(eq(positive(z0), h(z0))),
-        by.have(eq(positive(z0), 1 / mixture(ratio(z0))), by.linear()), by.rewrite(this)).called("for every z"),
-    by.under(gauss(line), lambda z: eq(power(z), mixture(ratio(z)) ** (1 - alpha)), lambda z: (by.apply_to(this),)),
-    by.have(eq(moment, E(gauss(line), power)), by.linear()))
+    by.have(every(REAL, lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha))), by.intro("z0"),
+        by.apply_to(this), by.use(sampled_mass_positive), by.have(h(z0) >= 0, by.linear()),
+        by.have(eq(positive(z0), h(z0))), by.have(eq(positive(z0), 1 / mixed_density(ratio(z0))), by.linear()),
+        by.rewrite(this)).called("for every z"),
+    by.under(gauss(line), lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha)),
+        lambda z: (by.apply_to(this),)), by.have(eq(moment, E(gauss(line), power)), by.linear()))
 means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
 
 @claim("A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated",
     given=[*assumptions,
         hypothesis("above",
             every(REAL,
-                lambda u: (u > 0).implies(mixture(u) ** (1 - alpha)
+                lambda u: (u > 0).implies(mixed_density(u) ** (1 - alpha)
                         <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u)))))],
     show=moment <= c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k))
 def sampled_gaussian_integrate_above():
@@ -77,7 +79,7 @@ def sampled_gaussian_integrate_above():
 
 @claim("A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
     given=[*assumptions,
-        hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixture(u) ** (1 - alpha))))],
+        hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixed_density(u) ** (1 - alpha))))],
     show=c0 + c1 <= moment)
 def sampled_gaussian_integrate_below():
     do(*same_moment)
@@ -96,9 +98,9 @@ def sampled_gaussian_moment_at_least_one():
         with that.premise("below"):
             intro("u")
             intro(1)
-            fact("^", "exp", mixture(u), 1 - alpha)
-            fact("log", "tangent", mixture(u))
-            fact("exp", "tangent", (1 - alpha) * log(mixture(u)))
+            fact("^", "exp", mixed_density(u), 1 - alpha)
+            fact("log", "tangent", mixed_density(u))
+            fact("exp", "tangent", (1 - alpha) * log(mixed_density(u)))
             linear(alpha - 1)
 
 doubt(sampled_gaussian_moment_at_least_one, mutants=[tightened(sampled_gaussian_moment_at_least_one, "9/10")])

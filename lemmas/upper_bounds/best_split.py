@@ -80,7 +80,7 @@ SPLITS = every_real(lambda y: ((y >= "1/2") & (y < 1)).implies(cost_is_met(y)))
 SAMPLED = (*SETTING, eps <= T * full, full <= 5 * alpha * L**2 / (n**2 * sigma**2))
 IS_UNIT = unit == alpha * L**2 / (n**2 * sigma**2)
 
-def bounded_by(constant: str) -> Prop:
+def is_bounded_by(constant: str) -> Prop:
     return eps <= expr(constant) * (alpha * L**2 / (n**2 * sigma**2)) * Min(T, ceiling(D * n / (L * eta)))
 
 # Conditional: the theorem on R^d (`noisy_sgd_convex_privacy`) is proved for one split, 24/25 and 7/25 of the noise, and
@@ -94,7 +94,7 @@ def bounded_by(constant: str) -> Prop:
             "noise, has 23.  The equal split gives 11 from the costs assumed.  Between 2 "
             "(`noisy_sgd_constant_necessary`) and 23 the best constant is open."),
     given=[*SAMPLED, SPLITS],
-    show=bounded_by("26/3"))
+    show=is_bounded_by("26/3"))
 def noisy_sgd_theorem_26_3():
     let(unit, alpha * L**2 / (n**2 * sigma**2))
     let(lam, D * n / (L * eta))
@@ -138,5 +138,5 @@ doubt(noisy_sgd_theorem_26_3,
     mutants=[mutant("the equal split alone", given=(*SAMPLED, cost_is_met(expr("1/2"))),
             hints=({**POINT, "T": "3", "full": "10", "eps": "22"},)),
         mutant("no split", given=SAMPLED, hints=({**POINT, "T": "2", "full": "10", "eps": "20"},)),
-        mutant("4 in place of 26/3, one step", given=(*SAMPLED, T == 1), show=bounded_by("4"),
+        mutant("4 in place of 26/3, one step", given=(*SAMPLED, T == 1), show=is_bounded_by("4"),
             hints=({**POINT, "T": "1", "full": "10", "eps": "10"},))])
