@@ -33,7 +33,7 @@ ITEMS = table(('Shifted interpolation', 'statement',
             'Gaussian, mu = 2 sqrt(2) (L/(b sigma)) (c^R - c^t)/(1 - c): constants as in the authors\' published '
             'program. Ours are better: C_(b/n)(G(L/(b sigma_1))) and mu = (L/(b sigma_2)) (c^R - c^t)/(1 - c) sqrt((1 '
             '- c^2)/(1 - c^(2 R))) for sigma_1^2 + sigma_2^2 = sigma^2, from which these follow.',
-        'noisy_sgd_strongly_convex_published noisy_sgd_strongly_convex'),
+        'noisy_sgd_strongly_convex_published noisy_sgd_strongly_convex_one_factor noisy_sgd_strongly_convex'),
     ('NoisySGD, convex losses on a bounded set', 'statement',
         'The same for convex M-smooth losses on K of diameter D, eta <= 2/M, whatever the number of steps: C = '
             'C_(b/n)(G(2 sqrt(2) L/(b sigma))) and mu = sqrt(2) D/(eta sigma sqrt(R)), constants as in the authors\' '
