@@ -28,7 +28,6 @@ def dominated(mu: Law, nu: Law, D: Function) -> Prop:
     given=[dominated(mu, nu, D)],
     show=dominated(push(mu, K), push(nu, K), D))
 def dominated_after_a_kernel():
-    intro("g")
     intro(1)
     intro("phi")
     apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), test("phi", Y))))
@@ -57,7 +56,7 @@ def pair_and_curve():
     intro(1)
     instantiate(dominated(rho, chi, D), g)
     modus()
-    apply_to(dominated_by_pair(mu, nu, rho, chi), g, D(g))
+    apply_to(dominated_by_pair(mu, nu, rho, chi))
 
 J = markov("J", Z, X)
 

@@ -37,7 +37,7 @@ doubt(half_line_gain,
     show=difference(q) <= c * gain(T, gamma, r))
 def hidden_bound():
     use(half_line_gain)
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift, c=r)
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z)))
     under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma)),
         lambda z: (by.cases(T < z,
@@ -51,7 +51,7 @@ def hidden_bound():
 def visible_bound():
     use(gauss_half_line_attained)
     use(half_line_gain, t=half)
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift, c=r)
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half < z)))
     fact("exp", "log", gamma)
     under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half < z) * (ratio(z) - gamma),
@@ -71,7 +71,7 @@ def hidden_is_less():
     use(gauss_half_line_attained)
     slope(T, half, by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
         by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
-        by.use(gauss_density_ratio), by.linear(phi(z)), down=True, strict="slope", base=())
+        by.use(gauss_density_ratio), by.linear(phi(z)), down=True, strict="slope")
 
 # --- the projection ----------------------------------------------------------------------------------
 

@@ -42,10 +42,6 @@ def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
             by=[(by.fact("sqrt", "square", k), by.fact("sqrt", "square", k + 1), by.linear(eta**2 * sigma**2))]),
         by.assume())
 
-def first_added(B: Any, y: Point, x: Any) -> tuple[Step, ...]:
-    """The law after the first user."""
-    return (by.rewrite(same(B[1], local_update(zero(V), y, x[1]))),)
-
 def sums(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], Prop]) -> Prop:
     """Both sums are Gaussian, around points a and b that are close."""
     return exists(V,
@@ -69,10 +65,6 @@ def batch_from_two_parameters():
             witness(eta * G(P(p), x[1]))
             witness(eta * G(P(q), x[1]))
             part3 = each_part()
-            with part3[0]:
-                do(first_added(B, P(p), x))
-            with part3[1]:
-                do(first_added(C, P(q), x))
             with part3[2]:
                 linear(norm(P(p) - P(q)))
         with step2:
@@ -92,7 +84,6 @@ def batch_from_two_parameters():
             with part3[2]:
                 linear(norm(P(p) - P(q)))
     apply_to(this)
-    assume()
 
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
 little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <= k)
@@ -113,12 +104,6 @@ def batch_of_two_datasets():
             witness(eta * G(P(p), x[1]))
             witness(eta * G(P(p), x1[1]))
             part3 = each_part()
-            with part3[0]:
-                do(first_added(B, P(p), x))
-            with part3[1]:
-                do(first_added(C, P(p), x1))
-            with part3[2]:
-                assume()
         with step2:
             intro()
             modus("induction hypothesis")
@@ -132,10 +117,7 @@ def batch_of_two_datasets():
                 do(added(B, a, P(p), x))
             with part3[1]:
                 do(added(C, b, P(p), x1))
-            with part3[2]:
-                assume()
     apply_to(this)
-    assume()
 
 def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
     """The user at position k: their records are equal, or k = h and all were equal before."""

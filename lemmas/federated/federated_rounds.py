@@ -162,7 +162,6 @@ def equal_batches():
         with that.premise("start"):
             do(*record_at(one))
             rewrite("batches at t_, omega, y.0")
-            rewrite("batches at t_, omega, y again.0")
             rewrite(this)
         with that.premise("equal kernels"):
             intro("s")

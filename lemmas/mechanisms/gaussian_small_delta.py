@@ -3,7 +3,7 @@
 from lemmas.analysis.elementary_bounds import CLAIMS as ELEMENTARY
 from lemmas.mechanisms.calibration import gaussian_close
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta
+from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
 from lemmas.mechanisms.theta_limits import theta_on_scale
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -115,16 +115,11 @@ short_enough = (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e
 def gaussian_delta_of_shift():
     part = each_part()
     with part[0]:
-        yes2, no2 = cases(e > 0)
+        yes2, _ = cases(e > 0)
         with yes2:
             use(curve_is_theta)
             use(theta_on_scale, e1=e)
             use(gaussian_delta_at_scale)
-            linear()
-        with no2:
-            have(e == 0)
-            use(curve_at_zero, gamma=1)
-            rewrite(e == 0)
             linear()
     with part[1]:
         intro(1)
@@ -141,7 +136,6 @@ def gaussian_delta_of_shift():
             have(root * phi(c) <= "4/5" * delta, by.linear(root))
             with have(bound <= delta):
                 have(e * exp(e / 2) * phi(c) <= "5/4" * root * c * (1 + c**2) * phi(c), by.linear(phi(c)))
-                have(e * exp(e / 2) * phi(c) <= c * (1 + c**2) * delta, by.linear(c * (1 + c**2)))
                 linear(1 / (c * (1 + c**2)))
             intro("phi")
             apply_to(close(bound))

@@ -131,12 +131,9 @@ def sampled_gaussian_mixture_of_shifts():
     # The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
     let(m, mixture(E(w, r)))
     with name_for(F, value(J, lambda j0: mixture(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
-        with that.premise(0):
-            do(bounded_power)
         with that.premise(1):
             do(bounded_power)
     with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixture(r(j)) / m - 1)) <= F(j)) as j:
-        have(q * r(j) >= 0)
         use(sampled_gaussian_power_tangent, p=mixture(r(j)) / m)
         fact("^", "product", m, mixture(r(j)) / m, 1 - alpha)
         apply_to(F_is)

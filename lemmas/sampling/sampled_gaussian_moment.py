@@ -36,9 +36,8 @@ doubt(ratio_moment, mutants=[tightened(ratio_moment, "9/10")])
     given=assumptions,
     show=(0 <= 1 / mixture(ratio(z0))) & (1 / mixture(ratio(z0)) <= 1 / (1 - q)) & (0 < mixture(ratio(z0))))
 def sampled_mass_positive():
-    have(ratio(z0) > 0)
     have(mixture(ratio(z0)) >= 1 - q)
-    have(1 / mixture(ratio(z0)) <= 1 / (1 - q), by.linear(1 / (mixture(ratio(z0)) * (1 - q))))
+    have(1 / mixture(ratio(z0)) <= 1 / (1 - q), by.linear())
 
 doubt(sampled_mass_positive, mutants=[dropped(sampled_mass_positive, 1), dropped(sampled_mass_positive, 2)])
 
@@ -92,7 +91,7 @@ def sampled_gaussian_integrate_below():
     given=assumptions,
     show=moment >= 1)
 def sampled_gaussian_moment_at_least_one():
-    with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as that:
+    with use(sampled_gaussian_integrate_below, c1=(1 - alpha) * q) as that:
         with that.premise("below"):
             intro("u")
             intro(1)
