@@ -13,21 +13,16 @@ raised, turned = 1 + (g - 1) / q, 1 + (1 / g - 1) / q
     given=[*levels, g >= 1],
     show=batch_told(q, r, g, t, v) <= q * theta(raised, r))
 def levels_above_one():
-    have(v <= t + r)
-    have(t <= v + r)
     fact("Q", "decreasing", t, v + r)
-    have(raised > 0, by.linear(1 / q))
-    use(gauss_half_line_sup, gamma=raised, t=v + r)
+    use(gauss_half_line_sup, t=v + r)
     have(Max(Q(t + r), Q(v + r)) >= Q(v + r))
-    have(eq(q * raised, q + g - 1))
-    have(q * Q(v) - (q + g - 1) * Q(v + r) <= q * theta(raised, r), by.linear(q, q * Q(v + r)))
-    linear(1 - q, g - 1, (1 - q) * (g - 1), g * q, g)
+    have(q * Q(v) - (q + g - 1) * Q(v + r) <= q * theta(raised, r), by.linear(q))
+    linear((1 - q) * (g - 1), g * q)
 
 @claim("For g <= 1 the levels tell at most 1 - g + g q theta_a(r), a = 1 + (1/g - 1)/q", kind="lemma",
     given=[*levels, g > 0, g <= 1],
     show=batch_told(q, r, g, t, v) <= 1 - g + g * q * theta(turned, r))
 def levels_below_one():
-    have(turned > 0, by.linear(1 / q, 1 / (g * q)))
     yes, no = cases(t <= v)
     with yes:
         from_the_lower(t)
@@ -61,15 +56,11 @@ step = [prop for prop in replaced_in_batch if prop is not curve_above]
     given=[*step, g >= 1],
     show=hockey_stick(released(psi), released(psi2), g) <= q * theta(raised, r))
 def batch_gaussian_curve():
-    have(q > 0)
-    use(batch_gaussian_replace, d=q * theta(raised, r),
-        by={"curve": (by.intro("t", "level"), by.intro(), by.use(levels_above_one, v=real("level")))})
+    use(batch_gaussian_replace, by={"curve": (by.intro("t", "level"), by.intro(), by.use(levels_above_one))})
 
 @claim("A step on batches of b of n records, g <= 1: E_g <= 1 - g + g q theta_a(r), q = b/n < 1, a = 1 + (1/g - 1)/q",
     kind="strengthening",
     given=[*step, g <= 1],
     show=hockey_stick(released(psi), released(psi2), g) <= 1 - g + g * q * theta(turned, r))
 def batch_gaussian_curve_below_one():
-    have(q > 0)
-    use(batch_gaussian_replace, d=1 - g + g * q * theta(turned, r),
-        by={"curve": (by.intro("t", "level"), by.intro(), by.use(levels_below_one, v=real("level")))})
+    use(batch_gaussian_replace, by={"curve": (by.intro("t", "level"), by.intro(), by.use(levels_below_one))})

@@ -24,26 +24,17 @@ sampled = lambda M, m: mixes(V, M, q, at(m), at(c))
     given=[r > 0, s > 0, norm(u - c) <= r * s, eq(E(at(c), phi_), Q(t))],
     show=(E(at(u), phi_) <= Q(t - r)) & (Q(t + r) <= E(at(u), phi_)))
 def levels_after_shift():
-    have(norm(c - u) <= r * s)
     use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
     use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=second).called("c from u")
-    fact("theta", "definition", first, r)
-    fact("theta", "definition", second, r)
-    fact("log", "exp", r * t - r**2 / 2)
-    fact("log", "exp", r * t + r**2 / 2)
-    have(eq(log(first) / r - r / 2, t - r))
-    have(eq(log(first) / r + r / 2, t))
-    have(eq(log(second) / r - r / 2, t))
-    have(eq(log(second) / r + r / 2, t + r))
     have(eq(theta(first, r), Q(t - r) - first * Q(t)))
     have(eq(theta(second, r), Q(t) - second * Q(t + r)))
-    apply_to("u from c", phi_)
-    apply_to("c from u", phi_)
+    apply_to("u from c")
+    apply_to("c from u")
     part = each_part()
     with part[0]:
         linear(first)
     with part[1]:
-        linear(second, 1 / second)
+        linear(1 / second)
 
 first, second = exp(r * t - r**2 / 2), exp(r * t + r**2 / 2)
 
@@ -95,15 +86,12 @@ def towards():
     contradiction()
     let(y, x - d + 2 + g)
     have(y > 0)
-    have(x - d < 2 * y)
     let(e, (x - d) / (2 * y))
     have(eq(e * (2 * y), x - d), by.rewrite(eq(e, (x - d) / (2 * y))))
-    have(e > 0, by.contradiction(), by.linear(y))
     have(e < 1, by.contradiction(), by.linear(y))
-    apply_to(2, e)
+    apply_to(2)
     have(e * (x - (1 - g) / 2) <= e * (2 + g), by.linear(e))
     have(e * (2 + g) <= e * y, by.linear(e))
-    linear()
 
 y = real("y")
 

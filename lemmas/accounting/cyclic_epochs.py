@@ -68,7 +68,6 @@ numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0, A <= c**l *
 def powers_up_to_one():
     _, step = induction(m, 0)
     with step:
-        have(c ** (m + 1) == c * c**m)
         part = each_part()
         with part[1]:
             linear(c)
@@ -79,8 +78,6 @@ def powers_up_to_one():
 def share_within_epoch():
     have(A * y * r <= A * y, by.linear(A * y))
     have(A * y <= A, by.linear(A))
-    have(x * Z >= 0)
-    have(p * s >= 0)
     linear(x * Z, p * s)
 
 @claim("Within an epoch the shift is not negative", kind="strengthening",

@@ -71,10 +71,9 @@ def place_in_epoch():
     fact("floor", "bounds", m / l)
     have(m - l * floor(m / l) >= 0, by.linear(l))
     have(m - l * floor(m / l) < l, by.linear(l))
-    have(m / l >= 0)
     have(m / l < E_, by.linear(1 / l))
-    use(floor_at_least, y=m / l, m=0)
-    use(floor_at_most, y=m / l, m=E_ - 1)
+    use(floor_at_least, m=0)
+    use(floor_at_most, m=E_ - 1)
 
 @claim("Before the first use nothing is told apart", kind="strengthening",
     given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
@@ -112,7 +111,6 @@ powers = [0 < C, C < 1, S >= 0, sigma > 0, h > 0]
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(shift_before(e + 1, N), C * shift_before(e, N) + S - shift_hidden(e, N)))
 def shifts_of_epochs():
-    in_three_powers()
     use(shifts_balance, c=C, s=S, x=C**e, y=C ** (N - 1 - e))
 
 @claim("The costs of N epochs, each with the factor C, the gap S and the noise of deviation sigma sqrt(h)",
@@ -120,22 +118,7 @@ def shifts_of_epochs():
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / h))
 def costs_of_epochs():
-    in_three_powers()
     have(eq(C ** (N - (e + 1)), C ** (N - 1 - e)))
-    rewrite(eq(C ** (N - e), C * C ** (N - 1 - e)))
-    rewrite(eq(C ** (e + 1), C * C**e))
-    rewrite(eq(C**N, C * C**e * C ** (N - 1 - e)))
-
-def in_three_powers() -> None:
-    """All in C, C^e and C^(N - 1 - e)."""
-    have(eq(C ** (N - e), C * C ** (N - 1 - e)))
-    have(eq(C ** (e + 1), C * C**e))
-    have(eq(C**N, C * C**e * C ** (N - 1 - e)))
-    use(powers_at_most_one, c=C, k=e)
-    use(powers_at_most_one, c=C, k=N - 1 - e)
-    have(1 - C > 0)
-    have(1 - C**2 > 0)
-    have(1 + C * C**e * C ** (N - 1 - e) > 0)
 
 @claim("These shifts and costs are not negative", kind="strengthening",
     given=[*powers, 0 <= e, e <= N],
@@ -143,14 +126,7 @@ def in_three_powers() -> None:
 def signs_of_epochs():
     use(powers_at_most_one, c=C, k=e)
     use(powers_at_most_one, c=C, k=N - e)
-    use(powers_at_most_one, c=C, k=N)
-    have(1 - C > 0)
-    have(1 - C**2 > 0)
-    have(eq(C * C ** (N - 1 - e), C ** (N - e)))
-    have(C ** (N - 1 - e) >= 0)
-    part = each_part()
-    with part[2]:
-        have(1 - (C**e) ** 2 >= 0, by.linear(C**e))
+    each_part()
 
 a, b, d, p_, r = reals("a b d p r")
 
@@ -159,7 +135,7 @@ a, b, d, p_, r = reals("a b d p r")
     show=eq((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)) / h + (s / sigma) ** 2,
         (s / sigma) ** 2 * (1 + y**2 * d / a**2 * (r / p_))))
 def cost_in_numbers():
-    have(eq(1 / h, d / (a * b)), by.linear(1 / (h * a * b)))
+    have(eq(1 / h, d / (a * b)), by.linear())
     linear((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)))
 
 @claim("What the epochs cost, C = c^l, X = C^N, y = c^(l - 1)", kind="strengthening",
@@ -167,8 +143,7 @@ def cost_in_numbers():
     show=eq((s * y * (1 + C) / (1 + X) / sigma) ** 2 * ((1 - X**2) / (1 - C**2)) / h + (s / sigma) ** 2,
         (s / sigma) ** 2 * (1 + y**2 * (1 - c**2) / (1 - C) ** 2 * ((1 - X) / (1 + X)))))
 def cost_of_epochs():
-    have(1 - C > 0)
-    use(cost_in_numbers, a=1 - C, b=1 + C, d=1 - c**2, p=1 + X, r=1 - X)
+    use(cost_in_numbers, b=1 + C)
 
 power = c**l
 gap = c ** (l - 1) * s
@@ -187,15 +162,11 @@ costs = lambda e: cost_before(e, N, power, gap, geometric(l))
 def geometric_weights():
     use(powers_at_most_one, k=m)
     use(powers_at_most_one, k=l - m)
-    have(eq(c**l, c**m * c ** (l - m)))
-    have(eq(c ** (m + 1), c * c**m))
-    have(1 - c**2 > 0)
-    have((c**m) ** 2 <= 1, by.linear(c**m))
     have(c**l <= c**m, by.linear(c**m))
     have((c**l) ** 2 <= (c**m) ** 2, by.linear(c**m, c**l))
     part = each_part()
     with part[1]:
-        linear(1 / (1 - c**2))
+        linear()
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
         "(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)))", kind="strengthening",
@@ -269,18 +240,15 @@ def cost_in_turns():
         have(s * D >= 0)
         have(s**2 * N <= s**2 * turns, by.linear(s**2))
         rewrite(eq(d, 0))
-        linear()
     with no:
         have(D / s > 0)
         have(turns > 0)
         have(eq(s * N, s * turns), by.linear(s))
-        have(N * d <= s * N)
         have(d <= s, by.linear(1 / N))
         have(s * (N * d) <= s * D, by.linear(s))
         have(d * (N * d) <= d * D, by.linear(d))
         have(d * D <= s * D, by.linear(D))
         have(eq(s**2 * N, s**2 * turns), by.linear(s**2))
-        linear()
 
 @claim("E epochs of contractive maps, s apart in one step of each, on a set of diameter D: mu-GDP, mu^2 = (s^2 + (3 s "
         "D + s^2 ceil(D/s))/l)/sigma^2", kind="strengthening",

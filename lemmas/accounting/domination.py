@@ -28,7 +28,6 @@ def dominated(mu: Law, nu: Law, D: Function) -> Prop:
     given=[dominated(mu, nu, D)],
     show=dominated(push(mu, K), push(nu, K), D))
 def dominated_after_a_kernel():
-    intro("g")
     intro(1)
     phi = intro("phi")
     apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), phi)))
@@ -58,7 +57,7 @@ def pair_and_curve():
     # The bound D(g) itself is wanted, without a test.
     instantiate(dominated(rho, chi, D), g)
     modus()
-    apply_to(dominated_by_pair(mu, nu, rho, chi), g, D(g))
+    apply_to(dominated_by_pair(mu, nu, rho, chi))
 
 @claim("The images of two laws under a Markov kernel are dominated by the pair of the laws", kind="strengthening",
     show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))

@@ -19,7 +19,7 @@ def gaussian_curve_in_any_dimension():
     use(gaussian_hockey_stick_within, gamma=g)
     fact("theta", "definition", g, r)
     intro("phi")
-    apply_to(gaussian_hockey_stick_within, test("phi", V))
+    apply_to(gaussian_hockey_stick_within)
     linear()
 
 half = expr("1/2")

@@ -26,7 +26,7 @@ def grid_from_its_knots():
         intro(1)
         intro(1)
         linear(h)
-    use(table_from_its_knots, l=value(line, lambda x: h * x))
+    use(table_from_its_knots)
 
 told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
 unequal = {name: no_weights[name] for name in ("lo", "hi", "p")}

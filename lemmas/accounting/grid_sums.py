@@ -18,12 +18,11 @@ def sum_moved():
         with start2:
             unfold(Sum(lo, lo - 1, lambda j: f(j + k)), "empty")
             unfold(Sum(lo + k, lo - 1 + k, lambda j: f(j)), "empty")
-            linear()
         with step2:
             unfold(Sum(lo, n + 1, lambda j: f(j + k)))
             unfold(Sum(lo + k, n + 1 + k, lambda j: f(j)))
             linear()
-    apply_to(this, hi)
+    apply_to(this)
 
 identity = {"f": "(lambda (x) x)", "lo": "1", "hi": "1"}
 doubt(sum_moved,
@@ -44,7 +43,6 @@ def sum_widened():
         with step2:
             unfold(Sum(lo, n + 1, lambda j: f(j)))
             apply_to(upwards, n + 1)
-            linear()
     apply_to(this, hi2).called("up")
     with have(every(INTEGER,
                 lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j)))))):

@@ -22,11 +22,11 @@ def common_part_joint_convexity():
     part = each_part()
     with part[0]:
         do(*opened)
-        apply_to(hockey_stick(P, R_, raised) <= eta * d, phi_)
-        linear(raised, 1 / eta, raised / eta)
+        apply_to(hockey_stick(P, R_, raised) <= eta * d)
+        linear(1 / eta, raised / eta)
     with part[1]:
         do(*opened)
-        apply_to(hockey_stick(mu1, M, alpha) <= d, phi_)
+        apply_to(hockey_stick(mu1, M, alpha) <= d)
         linear(eta, raised)
 
 opened = (by.intro(), by.intro("phi"), *(by.apply_to(part, phi_) for part in parts),

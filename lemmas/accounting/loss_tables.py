@@ -55,7 +55,6 @@ def table_curve_convex():
                 by.have(0 <= gain(g, k)), by.have(0 <= gain(g2, k)),
                 by.cases_of(gain(s * g + (1 - s) * g2, k), (by.linear(s, 1 - s),), (by.linear(s, 1 - s),))),
             by.linear(p(k))))
-    linear()
 
 gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
 

@@ -15,8 +15,8 @@ rest = 1 - g * (1 - q)
     show=hockey_stick(P, N, g) <= q * d)
 def mixture_against_its_part():
     intro("phi")
-    apply_to(mixed, phi_)
-    apply_to(hockey_stick(M, N, (g - 1 + q) / q) <= d, phi_)
+    apply_to(mixed)
+    apply_to(hockey_stick(M, N, (g - 1 + q) / q) <= d)
     linear(q)
 
 @claim("E_g(N || (1 - q) N + q M) <= u E_h(N || M), u = 1 - g (1 - q) > 0, h = g q/u", kind="strengthening",
@@ -24,16 +24,16 @@ def mixture_against_its_part():
     show=hockey_stick(N, P, g) <= rest * d)
 def part_against_its_mixture():
     intro("phi")
-    apply_to(mixed, phi_)
-    apply_to(hockey_stick(N, M, g * q / rest) <= d, phi_)
-    linear(rest, g, scale=1)
+    apply_to(mixed)
+    apply_to(hockey_stick(N, M, g * q / rest) <= d)
+    linear(rest, g)
 
 @claim("E_g(N || (1 - q) N + q M) <= 0 where g (1 - q) >= 1", kind="strengthening",
     given=[0 <= q, q <= 1, g >= 0, rest <= 0, mixed],
     show=hockey_stick(N, P, g) <= 0)
 def part_against_its_mixture_far():
     intro("phi")
-    apply_to(mixed, phi_)
+    apply_to(mixed)
     have(0 <= g * q * E(M, phi_))
     have(rest * E(N, phi_) <= 0, by.linear(E(N, phi_)))
     linear(g)

@@ -164,8 +164,6 @@ def poisson_amplification_add_far():
     modus("both.1").called("record j")
     intro("phi")
     apply_to("record j", seen)
-    have(0 <= E(C[n], lambda b: E(K(put(b, a)), phi_)))
-    have(0 <= E(C[n], lambda b: E(K(b), phi_)))
     have(rest * E(C[n], lambda b: E(K(b), phi_)) <= 0, by.linear(E(C[n], lambda b: E(K(b), phi_))))
     have(0 <= g * q * E(C[n], lambda b: E(K(put(b, a)), phi_)))
     linear(g)

@@ -64,19 +64,15 @@ def poisson_gaussian_remove():
     part = each_part()
     with part[0]:
         intro(1)
-        have(remove_ratio > 0)
         use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=remove_ratio)
         fact("theta", "definition", remove_ratio, r)
-        have(log(remove_ratio) / r - r / 2 == remove_at - r)
-        have(Q(log(remove_ratio) / r - r / 2) == Q(remove_at - r), by.rewrite(this))
         intro("phi")
-        apply_to(sampled(P, u), phi_)
-        apply_to(gaussian_hockey_stick_within, phi_)
+        apply_to(sampled(P, u))
+        apply_to(gaussian_hockey_stick_within)
         linear(q)
     with part[1]:
-        intro(1)
         intro("phi")
-        apply_to(sampled(P, u), phi_)
+        apply_to(sampled(P, u))
         have(E(at(u), phi_) <= 1)
         have(E(at(c), phi_) <= 1)
         linear(q, 1 - q - g)
@@ -88,17 +84,15 @@ def poisson_gaussian_remove():
     given=[*numbers, within(u), sampled(P, u), k > 0, eq(g * (1 - q + q * k), 1)],
     show=hockey_stick(at(c), P, g) <= added_below(q, r, g, place(k, r)))
 def added_at_a_ratio():
-    have(norm(c - u) <= r * s)
     use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=1 / k)
     fact("theta", "definition", 1 / k, r)
     have(eq(log(1 / k), -log(k)))
-    have(eq(log(1 / k) / r - r / 2, -place(k, r)), by.rewrite(this))
     have(Q(log(1 / k) / r - r / 2) == Q(-place(k, r)), by.rewrite(this))
     have(eq(log(1 / k) / r + r / 2, r - place(k, r)), by.rewrite(eq(log(1 / k), -log(k))))
     have(Q(log(1 / k) / r + r / 2) == Q(r - place(k, r)), by.rewrite(this))
     intro("phi")
-    apply_to(sampled(P, u), phi_)
-    apply_to(gaussian_hockey_stick_within, phi_)
+    apply_to(sampled(P, u))
+    apply_to(gaussian_hockey_stick_within)
     have(E(at(c), phi_) - 1 / k * E(at(u), phi_) <= Q(-place(k, r)) - 1 / k * Q(r - place(k, r)), by.linear(1 / k))
     with have(g * q * k * E(at(c), phi_) - g * q * E(at(u), phi_)
                 <= g * q * k * Q(-place(k, r)) - g * q * Q(r - place(k, r))):
@@ -116,13 +110,11 @@ def poisson_gaussian_add():
     part = each_part()
     with part[0]:
         intro(1)
-        have(1 / g - (1 - q) > 0, by.linear(1 / g))
-        use(added_at_a_ratio, k=add_ratio)
+        have(1 / g - (1 - q) > 0, by.linear())
+        use(added_at_a_ratio)
     with part[1]:
-        intro(1)
         intro("phi")
-        apply_to(sampled(P, u), phi_)
-        have(E(at(u), phi_) >= 0)
+        apply_to(sampled(P, u))
         have((1 - (1 - q) * g) * E(at(c), phi_) <= 0)
         have(g * q * E(at(u), phi_) >= 0)
         linear(g)
@@ -138,33 +130,22 @@ def gain_rate(t: Expr) -> Expr:
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(gain_rate(t), 0)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, t))
 def replaced_at_an_end():
-    have(norm(c - w) <= r * s)
     use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
     use(gaussian_hockey_stick_within, m1=c, m2=w, gamma=second).called("c from w")
-    fact("theta", "definition", first, r)
-    fact("theta", "definition", second, r)
-    fact("log", "exp", r * t - r**2 / 2)
-    fact("log", "exp", r * t + r**2 / 2)
     have(eq(log(first) / r - r / 2, t - r))
-    have(eq(log(first) / r + r / 2, t))
-    have(eq(log(second) / r - r / 2, t))
-    have(eq(log(second) / r + r / 2, t + r))
     have(eq(theta(first, r), Q(t - r) - first * Q(t)))
     have(eq(theta(second, r), Q(t) - second * Q(t + r)))
     intro("phi")
-    apply_to(sampled(P, u), phi_)
+    apply_to(sampled(P, u))
     apply_to(sampled(R_, w), phi_)
-    apply_to("u from c", phi_)
-    apply_to("c from w", phi_)
-    have(eq(second * exp(-r * t - r**2 / 2), 1))
+    apply_to("u from c")
+    apply_to("c from w")
     have(third * E(at(c), phi_) - E(at(w), phi_) <= third * Q(t) - Q(t + r), by.linear(third))
-    have(eq((1 - q) * (1 - g), g * q * third - q * first)).called("balance")
     with have(eq((1 - q) * (1 - g) * E(at(c), phi_), (g * q * third - q * first) * E(at(c), phi_))):
         linear(E(at(c), phi_))
     have(eq((1 - q) * (1 - g) * Q(t), (g * q * third - q * first) * Q(t)), by.linear(Q(t)))
     have(q * E(at(u), phi_) - q * first * E(at(c), phi_) <= q * Q(t - r) - q * first * Q(t), by.linear(q))
-    with have(g * q * third * E(at(c), phi_) - g * q * E(at(w), phi_) <= g * q * third * Q(t) - g * q * Q(t + r)):
-        linear(g * q)
+    have(g * q * third * E(at(c), phi_) - g * q * E(at(w), phi_) <= g * q * third * Q(t) - g * q * Q(t + r))
     linear(g)
 
 first, second, third = exp(r * t - r**2 / 2), exp(r * t + r**2 / 2), exp(-r * t - r**2 / 2)
@@ -187,8 +168,6 @@ def half_line_ends():
     fact("exp", "log", y)
     have(eq(y * exp(-log(y)), 1), by.linear(exp(-log(y))))
     have(eq(exp(-log(y)), 1 / y), by.linear(1 / y))
-    have(eq(exp(r**2 / 2) * exp(-(r**2) / 2), 1))
-    have(eq((1 - q) * (1 - g), q * exp(-(r**2) / 2) * share))
     have(eq(share, g / y - y), by.linear(1 / y))
     have(eq(gain_rate(log(y) / r), (1 - q) * (1 - g) + q * exp(-(r**2) / 2) * (exp(log(y)) - g * exp(-log(y)))))
     linear(q * exp(-(r**2) / 2), g * q * exp(-(r**2) / 2))
@@ -197,8 +176,6 @@ def half_line_ends():
     given=[g > 0, eq(y, (sqrt(k**2 + 4 * g) - k) / 2)],
     show=(y > 0) & eq(y**2 + k * y, g))
 def positive_root():
-    have(k**2 + 4 * g > 0)
-    fact("sqrt", "square", k**2 + 4 * g)
     fact("sqrt", "positive", k**2 + 4 * g)
     with have(sqrt(k**2 + 4 * g) > k):
         contradiction()
@@ -212,9 +189,8 @@ root = (sqrt(share**2 + 4 * g) - share) / 2
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, ends_at(q, r, g)))
 def poisson_gaussian_replace():
     use(positive_root, k=share, y=root)
-    use(half_line_ends, y=root)
-    use(replaced_at_an_end, t=log(root) / r)
-    assume()
+    use(half_line_ends)
+    use(replaced_at_an_end)
 
 # --- the curves are attained -------------------------------------------------------------------------------------------
 
@@ -227,14 +203,13 @@ def beyond(t: Expr, y: Point) -> Expr:
     given=[r > 0, s > 0, eq(norm(u - c), r * s)],
     show=E(normal(c + k * (u - c), s), lambda y: beyond(t, y)) == Q(t - k * r))
 def half_space_beyond():
-    have(eq(norm(direction), r), by.linear(1 / s))
+    have(eq(norm(direction), r), by.linear())
     norm_inner(direction)
     use(gauss_half_space, a=direction, t=(t - k * r) * r)
     have(Q((t - k * r) * r / norm(direction)) == Q(t - k * r), by.rewrite(eq(norm(direction), r)))
-    with under(gauss(V),
-            lambda x: eq(indicator(t * r < k * r**2 + inner(direction, x)),
-                indicator((t - k * r) * r < inner(direction, x)))) as x:
-        cases((t - k * r) * r < inner(direction, x))
+    under(gauss(V),
+        lambda x: eq(indicator(t * r < k * r**2 + inner(direction, x)),
+            indicator((t - k * r) * r < inner(direction, x))))
     with under(gauss(V),
             lambda x: eq(beyond(t, c + k * (u - c) + s * x), indicator(t * r < k * r**2 + inner(direction, x)))) as x:
         with have(eq(inner(direction, (c + k * (u - c) + s * x - c) / s), k * r**2 + inner(direction, x))):
@@ -261,13 +236,13 @@ def poisson_gaussian_attained():
     part = each_part()
     with part[0]:
         witness(half_space)
-        linear(q, 1 - q, g)
+        linear(q, g)
     with part[1]:
         witness(value(V, lambda y: 1 - beyond(t, y)))
-        linear(1, g, q * g, (1 - q) * g)
+        linear(1, q * g, (1 - q) * g)
     with part[2]:
         witness(half_space)
-        linear(q, 1 - q, g, g * q, g * (1 - q))
+        linear(1 - q, g * q, g * (1 - q))
 
 half_space = value(V, lambda y: beyond(t, y))
 

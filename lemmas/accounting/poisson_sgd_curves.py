@@ -50,15 +50,15 @@ def removed_table_from_its_knots():
             modus("at k.0")
             modus("of the pair.0").called("bound")
             intro("phi")
-            apply_to("bound", phi)
+            apply_to("bound")
             linear()
         with no2:
             modus("at k.1")
             modus("of the pair.1").called("bound")
             intro("phi")
-            apply_to("bound", phi)
+            apply_to("bound")
             linear()
-    use(grid_from_its_knots, X=V, mu=B, nu=normal(c, s), h=d)
+    use(grid_from_its_knots, X=V, mu=B, h=d)
 
 x = exp(d * k)
 
@@ -79,15 +79,15 @@ def added_table_from_its_knots():
             modus("at k.0")
             modus("of the pair.0").called("bound")
             intro("phi")
-            apply_to("bound", phi)
+            apply_to("bound")
             linear()
         with no2:
             modus("at k.1")
             modus("of the pair.1").called("bound")
             intro("phi")
-            apply_to("bound", phi)
+            apply_to("bound")
             linear()
-    use(grid_from_its_knots, X=V, mu=normal(c, s), nu=B, h=d)
+    use(grid_from_its_knots, X=V, nu=B, h=d)
 
 # --- a table that forgets half of what is certain --------------------------------------------------------
 

@@ -26,13 +26,11 @@ answers = [every(bounded(X), lambda f: E(mu, f) == likely * f(yes) + unlikely * 
     given=[*answers, eq(A(yes), 1), eq(A(no), 0)],
     show=hockey_stick_equals(g, X, mu, nu, likely * gain(eps) + unlikely * gain(-eps)))
 def randomised_response_curve():
-    have(likely * exp(-eps) == unlikely)
-    have(unlikely * exp(eps) == likely)
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to(answers[0], phi)
-        apply_to(answers[1], phi)
+        apply_to(answers[0])
+        apply_to(answers[1])
         do(*below(yes, eps))
         do(*below(no, -eps))
         linear(likely, unlikely, g)

@@ -60,12 +60,11 @@ def sum_parted():
         start2, step2 = induction(n, m)
         with start2:
             unfold(Sum(m + 1, m, lambda j: f(j)), "empty")
-            linear()
         with step2:
             unfold(Sum(m + 1, n + 1, lambda j: f(j)))
             unfold(Sum(lo, n + 1, lambda j: f(j)))
             linear()
-    apply_to(this, hi)
+    apply_to(this)
 
 identity = {"f": "(lambda (x) 1)", "lo": "1", "hi": "2"}
 doubt(sum_parted,
@@ -115,13 +114,11 @@ both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2
     given=[symmetric],
     show=both(a, b) == both(b, a))
 def sums_exchanged():
-    with have(both(a, b) == Sum(lo, hi, lambda k: a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)))):
-        ring()
+    have(both(a, b) == Sum(lo, hi, lambda k: a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k))))
     sums((lo, hi),
         lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)), a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i))),
         lambda k: (by.sums((lo, hi), lambda i: eq(b(i) * f2(i, k), b(i) * f2(k, i)),
-                lambda i: (by.apply_to(symmetric, i, k), by.linear(b(i)))), by.linear(a(k))))
-    linear()
+                lambda i: (by.apply_to(symmetric), by.linear(b(i)))), by.linear(a(k))))
 
 doubt(sums_exchanged,
     mutants=[dropped(sums_exchanged, 0,
@@ -133,7 +130,6 @@ doubt(sums_exchanged,
     show=after(a, u, b, v) == after(b, v, a, u))
 def tables_in_either_order():
     use(sums_exchanged, f=value(line, line, lambda s, t: D(g * exp(-h * s) * exp(-h * t))))
-    linear()
 
 doubt(tables_in_either_order,
     mutants=[mutant("one of them twice", show=after(a, u, b, v) == after(a, u, a, u),

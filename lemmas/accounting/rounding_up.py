@@ -22,8 +22,6 @@ gain = lambda g, x: Max(1 - g * exp(-x), 0)
     show=all_of(0 <= gain(g, s), gain(g, s) <= gain(g, t), gain(g, t) <= 1))
 def larger_losses_gain():
     fact("exp", "increasing", -t, -s)
-    have(g * exp(-t) <= g * exp(-s), by.linear(g))
-    have(0 <= g * exp(-t))
 
 doubt(larger_losses_gain, mutants=[dropped(larger_losses_gain, 0), dropped(larger_losses_gain, 1)])
 
@@ -37,8 +35,8 @@ rows = for_all(lo, hi, lambda k: all_of(0 <= p(k), 0 <= p2(k), 0 <= r(k), p(k) <
 def table_rounded_up():
     # p gain(l) <= p gain(l2) <= (p2 + r) gain(l2) <= p2 gain(l2) + r, row by row.
     sums((lo, hi), lambda k: p(k) * gain(g, l(k)) <= p2(k) * gain(g, l2(k)) + r(k),
-        lambda k: (by.instantiate(rows, k), by.use(larger_losses_gain, s=l(k), t=l2(k)),
-            by.linear(p(k), p2(k), r(k), gain(g, l(k)), 1 - gain(g, l(k)), degree=2)))
+        lambda k: (by.instantiate(rows, k), by.use(larger_losses_gain, s=l(k)),
+            by.linear(p2(k), gain(g, l(k)), 1 - gain(g, l(k)))))
     linear()
 
 # One loss, 0, at g = 0.
@@ -57,11 +55,10 @@ doubt(table_rounded_up,
     given=[rows, w + Sum(lo, hi, lambda k: r(k)) <= w2, table_dominates(mu, nu, lo, hi, p, l, w)],
     show=table_dominates(mu, nu, lo, hi, p2, l2, w2))
 def rounded_up_still_dominates():
-    intro("g")
     intro(1)
     intro("phi")
     use(table_rounded_up)
-    apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi)
+    apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
     linear()
 
 # All is at infinity, and is forgotten there.
@@ -89,15 +86,9 @@ def weights_put_together():
     with sums((lo, hi), lambda k: eq(p(k) * f(c(k)), p(k) * Sum(lo2, hi2, lambda j: hits(k, j) * f(j)))) as k:
         instantiate(has_place, k)
         unpack(this, i)
-        with have(every(INTEGER, lambda j: (j < i).implies(at_place(j) == 0))):
-            intro("j")
-            intro(1)
-            have(~(i <= j))
-        with have(every(INTEGER, lambda j: (i < j).implies(at_place(j) == 0))):
-            intro("j")
-            intro(1)
-            have(~(j <= i))
-        use(sum_widened, lo2=lo2, hi2=hi2, lo=i, hi=i, f=value(line, at_place))
+        have(every(INTEGER, lambda j: (j < i).implies(at_place(j) == 0)))
+        have(every(INTEGER, lambda j: (i < j).implies(at_place(j) == 0)))
+        use(sum_widened, lo=i, hi=i)
         unfold(Sum(i, i, at_place))
         unfold(Sum(i, i - 1, at_place), "empty")
         rewrite(c(k) == i)
@@ -115,7 +106,7 @@ taken_in = for_all(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) 
     show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo2, hi2, p2, l2, w, g))
 def table_put_together():
     sums((lo, hi), lambda k: p(k) * gain(g, l(k)) <= p(k) * gain(g, l2(c(k))),
-        lambda k: (by.instantiate(enlarged, k), by.use(larger_losses_gain, s=l(k), t=l2(c(k))), by.linear(p(k))))
+        lambda k: (by.instantiate(enlarged, k), by.use(larger_losses_gain, t=l2(c(k))), by.linear(p(k))))
     use(weights_put_together, f=value(line, lambda j: gain(g, l2(j))))
     sums((lo2, hi2), lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * gain(g, l2(j)) <= p2(j) * gain(g, l2(j)),
         lambda j: (by.instantiate(taken_in, j), by.have(0 <= gain(g, l2(j))), by.linear(gain(g, l2(j)))))
@@ -132,11 +123,10 @@ doubt(table_put_together,
     given=[has_place, enlarged, taken_in, table_dominates(mu, nu, lo, hi, p, l, w)],
     show=table_dominates(mu, nu, lo2, hi2, p2, l2, w))
 def put_together_still_dominates():
-    intro("g")
     intro(1)
     intro("phi")
     use(table_put_together)
-    apply_to(table_dominates(mu, nu, lo, hi, p, l, w), g, phi)
+    apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
     linear()
 
 doubt(put_together_still_dominates,

@@ -44,7 +44,7 @@ def one_more_table():
     with have(for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l0(k))) <= D(g * exp(-l0(k))))):
         intro("k")
         apply_to(dominated(mu, nu, D), g * exp(-l0(k)))
-    use(table_composition, Z=Y, d=value(INTEGER, lambda k: D(g * exp(-l0(k)))))
+    use(table_composition, Z=Y)
     intro("phi")
     apply_to(this, value(X, Y, lambda x, y: test("phi", Y)(y)))
 
@@ -86,39 +86,35 @@ def table_composition_of_steps():
         intro(1)
         start2, step2 = induction(T, 0).called("induction hypothesis")
         with start2:
-            intro(1)
             intro("g")
             intro(1)
-            apply_to(first_curve, g)
+            apply_to(first_curve)
             rewrite(same(P[0], Q[0]))
             intro("phi")
             have(E(Q[0], phi) <= 1)
-            have(0 <= E(Q[0], phi))
             have(0 <= Max(1 - g, 0))
             have(1 - g <= Max(1 - g, 0))
             yes3, no3 = cases(g <= 1)
             with yes3:
                 linear(1 - g)
             with no3:
-                linear(g - 1, E(Q[0], phi))
+                linear(E(Q[0], phi))
         with step2:
             intro(1)
             modus("induction hypothesis")
             apply_to(all_weighted, T)
             apply_to(each_step, T)
-            apply_to(runs(P, A, n), T)
-            apply_to(runs(Q, B, n), T)
-            use(one_more_table, Y=X, mu=P[T], nu=Q[T], K=A[T], L=B[T], p=p[T], l=l[T], w=w[T], D=curve[T]).called(
-                "after the step")
+            apply_to(runs(P, A, n))
+            apply_to(runs(Q, B, n))
+            use(one_more_table, Y=X).called("after the step")
             intro("g")
             intro(1)
             apply_to(adds_up, T, g)
             instantiate("after the step", g)
-            modus()
             rewrite(same(P[T + 1], push(P[T], A[T])))
             rewrite(same(Q[T + 1], push(Q[T], B[T])))
             intro("phi")
-            apply_to(-1, phi)
+            apply_to(-1)
             linear()
     apply_to(this, n)
 
@@ -153,7 +149,6 @@ def table_composition_of_runs():
     with have(released_step):
         intro("T", "x")
         instantiate(each_output, T, x).called("each output at T, x")
-        intro("g")
         intro(1)
         intro("phi")
         apply_to("each output at T, x", g, value(Y, lambda y: phi(append(x, y))))

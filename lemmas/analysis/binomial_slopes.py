@@ -142,9 +142,7 @@ doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1])])
 def tight_powers():
     yes, no = cases(t >= 1)
     with yes:
-        fact("^", "increasing", 1, t, m - 1)
         have(u_ == t - 1, by.rewrite(eq(u_, above(t))))
-        have(Max(2 - a_, 1) == 1)
         have(v_ == 0, by.rewrite(eq(v_, under_one(t))), by.rewrite(this))
         use(slopes_at_zero)
         use(slopes_summed, y=u_)
@@ -154,7 +152,6 @@ def tight_powers():
         have(u_ >= 0)
         do(in_parts)
     with no:
-        fact("^", "one", m - 1)
         have(u_ == 0)
         have(Max(2 - a_, 1) == 2 - a_)
         have(1 + v_ == (2 - a_) ** (1 / (m - 1)), by.rewrite(eq(v_, under_one(t))), by.rewrite(this))

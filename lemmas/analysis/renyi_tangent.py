@@ -20,7 +20,7 @@ def renyi_power_tangent():
     yes, no = cases(u == 0)
     with yes:
         rewrite(this)
-        linear(t * t ** (alpha - 1), degree=2)
+        linear(t * t ** (alpha - 1))
     with no:
         have(u > 0)
         yes2, no2 = cases(u >= t)

@@ -21,17 +21,7 @@ def moment_at_whole_orders():
         use(binomial_theorem, y=odds(z))
         have(1 - q + q * ratio(z) == (1 - q) * (1 + odds(z)))
         fact("^", "product", 1 - q, 1 + odds(z), n)
-        with sums((0, n),
-                lambda k: (1 - q) ** n * (binomial(n, k) * odds(z) ** k) == chance(k) * ratio_power(k, z)) as k:
-            fact("^", "product", 1 / (1 - q), q * ratio(z), k)
-            fact("^", "product", q, ratio(z), k)
-            fact("^", "of_exp", z / sigma - 1 / (2 * sigma**2), k)
-            have(ratio(z) ** k == ratio_power(k, z))
-            fact("^", "product", 1 - q, 1 / (1 - q), k)
-            fact("^", "sum", 1 - q, n - k, k)
-            have((1 - q) ** n * (1 / (1 - q)) ** k == (1 - q) ** (n - k), by.linear((1 / (1 - q)) ** k))
-            have(odds(z) ** k == (1 / (1 - q)) ** k * (q**k * ratio_power(k, z)))
-            linear(binomial(n, k) * (1 - q) ** n, binomial(n, k) * q**k * ratio_power(k, z))
+        sums((0, n), lambda k: (1 - q) ** n * (binomial(n, k) * odds(z) ** k) == chance(k) * ratio_power(k, z))
         rewrite(1 - q + q * ratio(z) == (1 - q) * (1 + odds(z)))
         linear((1 - q) ** n)
     with sums((0, n), lambda k: E(gauss(line), lambda z: chance(k) * ratio_power(k, z)) == chance(k) * at_order(k)) as k:

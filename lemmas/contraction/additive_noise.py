@@ -27,21 +27,19 @@ def additive_noise_coefficient():
         apply_to(this, value(V, lambda y: E(K(y), phi)))
     with part[1]:
         contradiction()
-        use(two_point_formula_converse, by={0: (by.assume(),)})
+        use(two_point_formula_converse)
         tight(r, N, norm, small)
         apply_to(additive, far).called("additive at far")
         apply_to(additive, zero(V)).called("additive at zero(V)")
         apply_to(two_point_formula_converse, far, zero(V), value(V, near))
         rewrite("additive at far", at=this)
         rewrite("additive at zero(V)", at=this)
-        have(norm(far) == 2 * r + 1)
         under(N, lambda z: 1 - large(z) <= near(far + z),
-            lambda z: (by.fact("abs", "positive", norm(z)), by.cases(norm(z) <= r, no=(by.have(abs(norm(z)) > r),))))
+            lambda z: (by.fact("abs", "positive", norm(z)), by.cases(norm(z) <= r)))
         under(N, lambda z: near(z) <= large(z),
             lambda z: (by.fact("abs", "positive", norm(z)), by.triangle(far - z, z),
                 by.cases(norm(z - far) <= r, yes=(by.have(abs(norm(z)) > r),))))
-        have((1 + gamma) * small == (1 - h) / 2)
-        linear(1 + gamma, gamma)
+        linear(gamma)
 
 small = (1 - h) / (2 * (1 + gamma))
 far = (2 * r + 1) / norm(p) * p

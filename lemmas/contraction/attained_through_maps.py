@@ -28,7 +28,7 @@ gain_of = lambda q: E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), lambda
     show=theta(gamma, norm(a)) - gain_of(q) == E(gauss(V), lost))
 def loss_of_test():
     use(gauss_half_space_gain)
-    use(gauss_shift, f=value(V, lambda x: q(x)))
+    use(gauss_shift)
     use(gauss_shift, f=value(V, lambda x: half_space(x)))
     linear()
 
@@ -51,7 +51,6 @@ def loss_nonnegative():
         yes2, no2 = cases(at + d < here)
         with yes2:
             fact("exp", "increasing", log(gamma) + d, here - norm(a) ** 2 / 2)
-            have(exp(-d) >= 1 - d)
             have(exp(d) - 1 >= 1 - exp(-d))
             have(small <= ratio(a, x) - gamma, by.linear(gamma, exp(d)))
             part3 = each_part()
@@ -133,7 +132,7 @@ t = real("t")
     given=[0 <= t, t <= 1],
     show=(abs(1 - indicator(1 < 2 * t)) <= 2 * abs(1 - t)) & (abs(0 - indicator(1 < 2 * t)) <= 2 * abs(0 - t)))
 def round_up():
-    cases(1 < 2 * t, yes=(), no=())
+    cases(1 < 2 * t)
 
 doubt(round_up, mutants=[mutant("no further", show=abs(1 - indicator(1 < 2 * t)) <= abs(1 - t))])
 
@@ -198,7 +197,7 @@ def attained_through_map():
                 under(gauss(V),
                     lambda x: abs(seen_by_noise(x) - rounded(x)) <= 2 * abs(seen_by_noise(x) - phi_(P(m2 + s * x))),
                     lambda x: (by.use(round_test),))
-                have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, by.linear(2))
+                have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0, by.linear())
                 have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0)
         with part2[1]:
             intro()

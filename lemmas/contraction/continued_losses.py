@@ -65,7 +65,7 @@ def continued_smooth():
     use(subspace_difference, v=u - c, w=v - c)
     apply_to(smooth, along(u), along(v))
     rewrite(subspace_difference, at=this)
-    use(split_smooth, d=u - v)
+    use(split_smooth)
     use(subspace_difference, v=g(along(u)), w=g(along(v)))
     rewrite(this, at=split_smooth, backwards=True)
     rewrite(Q(u - c) - Q(v - c) == Q(u - v), at=this, backwards=True)

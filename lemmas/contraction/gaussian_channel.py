@@ -70,7 +70,7 @@ doubt(bounded_set_diameter_attained,
     show=(theta(gamma, r / sigma) <= theta(gamma, D / sigma))
         & (theta(gamma, D / sigma) - kappa / (sigma * root) <= theta(gamma, r / sigma)))
 def gauss_kernel_bounded_set():
-    have(r / sigma <= D / sigma, by.linear(scale=sigma))
+    have(r / sigma <= D / sigma, by.linear())
     use(theta_nondecreasing_r, r2=D / sigma)
     use(theta_lipschitz, r2=D / sigma)
     have((D / sigma - r / sigma) / root <= kappa / (sigma * root), by.linear(scale=sigma * root))

@@ -102,48 +102,28 @@ def printed_constant_compared():
     part = each_part()
     with part[0]:
         intro()
-        have(1 - eta * beta <= 1 - eta * rho, by.linear(eta))
-        have(eta * rho <= 1, by.linear(eta))
         fact("abs", "positive", 1 - eta * rho)
-        have(abs(1 - eta * beta) <= abs(1 - eta * rho), by.cases_of(abs(1 - eta * beta)))
         fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta))
         have(factor == 1 - eta * rho)
         part2 = each_part()
-        with part2[0]:
-            assume()
         with part2[1]:
             rewrite(this)
-            linear(scale=beta + rho)
     with part[1]:
         intro()
         have(eta * beta >= 1, by.linear(eta))
         fact("abs", "negative", 1 - eta * beta)
         fact("max", "right", abs(1 - eta * rho), abs(1 - eta * beta))
         have(factor == eta * beta - 1)
-        with have(factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho)):
-            rewrite(this)
-            linear(scale=beta + rho)
+        have(factor**2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho))
         with have(eta > 0):
             contradiction()
-            have(eta == 0)
-            linear(beta + rho)
-        with have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0):
-            linear(beta**2 * eta / (beta + rho))
+        have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0)
         have(R < factor**2)
         part2 = each_part()
-        with part2[0]:
-            assume()
-        with part2[1]:
-            assume()
-        with part2[2]:
-            assume()
         with part2[3]:
             intro()
-            fact("sqrt", "square", R)
-            with have((eta * beta - 1) ** 2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho)):
-                linear(scale=beta + rho)
+            have((eta * beta - 1) ** 2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho))
             contradiction()
-            have(eta * beta - 1 <= M, by.rewrite(factor == eta * beta - 1, backwards=True))
             have((eta * beta - 1) ** 2 <= M**2, by.linear(eta * beta - 1, M))
 
 short, long = eta * (beta + rho) <= 2, 2 < eta * (beta + rho)

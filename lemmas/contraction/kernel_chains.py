@@ -164,7 +164,7 @@ def hockey_stick_profile_chain():
             rewrite(this)
             apply_to(between_levels, T)
             apply_to(between(m + 1, n, curve))
-            use(sharp_profile_upper, N=R[T], K=kernels[T + 1], s=levels[T], f=levels[T + 1])
+            use(sharp_profile_upper)
     apply_to(this)
 
 doubt(hockey_stick_profile_chain, mutants=[dropped(hockey_stick_profile_chain, 6)])

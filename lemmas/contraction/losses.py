@@ -228,7 +228,6 @@ def deep_cocoercive():
     use(loss_below_quadratic)
     with have(below((beta + s) / 2)):
         intro("p", "q")
-        intro(1)
         intro()
         do(at_pair(below(beta / 2), point("p", V), point("q", V)))
     use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho))

@@ -97,7 +97,7 @@ def after_all():
         with that.premise("other run"):
             do(later(Q_))
     modus(this)
-    use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
+    use(near_end)
 
 def later(W: Series) -> tuple[Step, ...]:
     """Step t of the iteration that begins after the first step."""
@@ -137,7 +137,6 @@ def first_step_and_all():
         rewrite(same(P[1], normal(u1, sigma)))
         rewrite(this)
     with part[1]:
-        intro("R")
         intro()
         rewrite(same(P[1], normal(u1, sigma)), at=this)
         rewrite(same(Q_[1], normal(v1, sigma)), at=this)
@@ -145,11 +144,11 @@ def first_step_and_all():
         modus(this)
         part2 = each_part()
         with part2[1]:
-            use(looser, a=bound / n, by={2: (by.linear(1 / n),)})
+            use(looser, by={2: (by.linear(1 / n),)})
     with part[2]:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
-        with use(looser, a=bound / n) as that2:
+        with use(looser) as that2:
             with that2.premise(2):
                 linear(alpha / (2 * sigma**2 * n))
 

@@ -152,7 +152,6 @@ def step_contracts_line():
     apply_to(regular_on_interval, record, P(p), P(q))
     use(line_step)
     have(abs(d_) <= b - a, by.cases_of(abs(d_)))
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
     use(images_within_line, by={3: (by.linear(factor, b - a),)})
 
 d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)

@@ -55,7 +55,6 @@ def clip_short():
             rewrite(y == zero(V), at=this)
             absurd()
         with part2[3]:
-            intro()
             rewrite(y == zero(V))
 
 q = R / norm(y)
@@ -70,8 +69,7 @@ def side():
     use(gauss_half_space, a=u, t=-t / s)
     have(norm(u) * norm(u) == 1)
     under(gauss(V), lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x)),
-        lambda x: (by.use(clip_short, y=t * u + s * x),
-            by.have(inner(u, t * u + s * x) == t + s * inner(u, x), by.linear(t)),
+        lambda x: (by.use(clip_short), by.have(inner(u, t * u + s * x) == t + s * inner(u, x), by.linear(t)),
             by.cases(-t / s < inner(u, x),
                 yes=(by.have(0 < inner(u, t * u + s * x), by.linear(s)),
                     by.have(0 < inner(u, clip(V, t * u + s * x, R)), by.modus("clip_short.2"))),
@@ -121,7 +119,6 @@ def ball_total_variation():
             apply_to(of_points, o + R * u)
             apply_to(of_points, o - R * u)
             do(*at_end(R))
-            have(P(o + R * u) == o + R * u)
             have(P(o - R * u) == o - R * u)
             with have(ends):
                 rewrite(-2, backwards=True)

@@ -111,7 +111,6 @@ def pair_below():
     yes, no = cases(2 * R - g <= norm(m1 - m2))
     with yes:
         triangle(m1, -m2)
-        have(norm(unit) == norm(m1 - m2) / s)
         have(norm(m1 - m2) > 0)
         have(norm(unit) <= 2 * R / s, by.linear(1 / s))
         use(theta_nondecreasing_r, r2=2 * R / s)
@@ -147,12 +146,10 @@ top = theta(gamma, 2 * R / s)
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
     show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)))
 def projected_ball_hides():
-    fact("log", "exp", 0)
     let(g, Min(R, s**2 * log(gamma) / (8 * R)))
     fact("min", "below", R, s**2 * log(gamma) / (8 * R))
     have(g > 0, by.unfold(g), by.cases_of(Min(R, s**2 * log(gamma) / (8 * R))))
     have(g <= R, by.unfold(g))
-    have(g <= s**2 * log(gamma) / (8 * R), by.unfold(g))
     have(8 * R * g <= s**2 * log(gamma), by.linear(8 * R))
     let(r, 2 * R / s)
     have(r > 0)
@@ -163,18 +160,14 @@ def projected_ball_hides():
     tight(b, gauss(V), norm, likely)
     under(gauss(V), lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
         lambda x: (by.fact("abs", "positive", norm(x)), by.rewrite(this)))
-    have(beyond_b <= likely, by.linear())
     let(B, s**2 * log(gamma) / R + R + 2 * s * b)
     fact("exp", "strictly", -log(gamma) / 16, 0)
-    have(kappa > 0, by.linear(gamma))
     have(part / loss_factor > 0)
     use(theta_increasing_r, r1=(2 * R - g) / s)
     fact("max", "above", near, far - part / loss_factor)
     have(bound < top, by.cases_of(bound))
     witness(bound)
     part_ = each_part()
-    with part_[0]:
-        assume()
     with part_[1]:
         use(two_point_theorem, h=bound)
         with modus("two_point_theorem.0"):
@@ -192,7 +185,6 @@ def projected_ball_hides():
                 use(clip_of_double)
                 rewrite(this)
             use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)))
-            assume()
 
 bound = Max(near, far - part / loss_factor)
 of_ball = lambda x: clip(V, x - o, R)

@@ -22,7 +22,7 @@ THEOREM4 = (contraction("Theorem 4"),)
     show=Q(t - r) * Q(T) <= Q(T - r) * Q(t))
 def normal_tails_log_concave():
     with have(log(Q(t - r)) - log(Q(t)) <= log(Q(T - r)) - log(Q(T))):
-        slope(T, t, by.use(mills_ratio_decreasing, a=z - r, b=z), by.linear(scale=Q(z) * Q(z - r)))
+        slope(T, t, by.use(mills_ratio_decreasing, a=z - r, b=z), by.linear())
     fact("exp", "increasing", log(Q(t - r)) + log(Q(T)), log(Q(T - r)) + log(Q(t)))
     fact("exp", "log", Q(t - r))
     fact("exp", "log", Q(t))
@@ -80,7 +80,7 @@ doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0,
     show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)))
 def projected_gauss_short_interval():
     with have(gain(t, gamma, r) <= gain(T, gamma, r)):
-        slope(t, T, by.use(gauss_ratio_below, by={2: (by.linear(),)}), by.linear(), down=True, base=())
+        slope(t, T, by.use(gauss_ratio_below, by={2: (by.linear(),)}), by.linear(), down=True)
     with have(gain(T, gamma, r) < gain(far(gamma, r), gamma, r)):
         slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
             by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),

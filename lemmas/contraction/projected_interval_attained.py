@@ -32,7 +32,7 @@ def attains_turned():
     use(turned_expectation)
     use(turned_expectation, m1=m2)
     witness(value(line, lambda y: phi_(D - y)))
-    linear(1, gamma)
+    linear(gamma)
 
 y0 = D / 2 + s**2 * log(gamma) / d
 early = s**2 * log(gamma) <= d * D / 2
@@ -60,7 +60,7 @@ def only_then():
     use(theta_positive, r=d / s)
     fact("max", "above", 0, gain((D - lower) / s, gamma, d / s))
     have(most < theta(gamma, d / s), by.cases_of(most))
-    use(hidden_pair, m1=upper, m2=lower)
+    use(hidden_pair)
     unpack(attains(upper, lower), phi_)
     apply_to(hidden_pair)
     linear()

@@ -33,21 +33,19 @@ def ends_attain():
             intro()
             rewrite(e == d)
             use(centred_attains)
-            assume()
     with right:
         have(e == -d)
         part2 = each_part()
         with part2[0]:
             intro()
             rewrite(e == -d, at=this)
-            use(attains_turned, m2=mean(d), by={1: (by.assume(),)})
+            use(attains_turned, m2=mean(d))
             use(only_then)
         with part2[1]:
             intro()
             rewrite(e == -d)
             use(centred_attains)
-            use(attains_turned, m1=mean(d), m2=mean(-d))
-            assume()
+            use(attains_turned)
 
 def drift(y: Expr) -> Expr:
     """The step about the centre."""
@@ -120,7 +118,7 @@ def ends_tell_if_near(gamma: Real, D: Real, s: Real, k: Real, K: Markov[line, li
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)))
 def ends_tell():
-    use(at_end, by={1: (by.assume(),)})
+    use(at_end)
     part = each_part()
     with part[0]:
         do(ways(D, 0, k * D))

@@ -25,8 +25,6 @@ half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
-    have(r > 0)
-    fact("log", "increasing", 1, gamma)
     let(y0, (x + z) / 2 + s**2 * log(gamma) / (x - z))
     have(far(gamma, r) == (y0 - z) / s, by.unfold(y0))
     yes, no = cases(y0 <= D)

@@ -36,10 +36,9 @@ def random_stopping_finite_sum():
         modus((k <= n).implies(both_bounds))
         instantiate(contracts, k + 1)
         unfold(Sum(i, k + 1, lambda t: e_at[t]), "last", by.linear())
-        fact("^", "sum", c, k - i, 2)
         have(e_at[k + 1] <= A * c * c ** (k - i), by.linear(c))
         intro()
-        linear(1 - c, A)
+        linear(1 - c)
 
 doubt(random_stopping_finite_sum, mutants=[mutant("one power less", show=(1 - c) * stopped <= A * (1 - c ** (n - i)))],
     extremal={"n": "2", "i": "1", "e": ["1", "1/2"], "c": "1/2", "A": "1"})

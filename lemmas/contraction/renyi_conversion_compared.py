@@ -66,7 +66,7 @@ doubt(federated_renyi_exponent, mutants=[mutant("half of it", show=cost >= -(nea
     given=[r > 0, eps >= r**2 / 2, alpha > 1],
     show=theta(exp(eps), r) < exp(cost) / 2)
 def federated_against_renyi_half():
-    have(near >= 0, by.linear(scale=r))
+    have(near >= 0, by.linear())
     use(federated_renyi_exponent)
     with have(theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2)):
         fact("theta", "definition", exp(eps), r)

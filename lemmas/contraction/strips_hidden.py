@@ -36,7 +36,6 @@ def strip_loses():
         have(here <= at)
         have(here <= at + d)
         have(off == phi(noisy(x)), by.fact("abs", "negative", -phi(noisy(x))))
-        linear(kappa)
     with part[2]:
         intro()
         have(2 * low <= inner(a, noisy(x)) / s)
@@ -66,8 +65,7 @@ def strip_hidden():
     under(gauss(V), lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x),
         lambda x: (by.use(strip_loses),
             by.cases(inner(a, noisy(x)) <= s * high,
-                yes=(by.modus("strip_loses.1"), by.have(strip(noisy(x)) <= 1), by.linear(kappa * phi(noisy(x)))),
-                no=())))
+                yes=(by.modus("strip_loses.1"), by.have(strip(noisy(x)) <= 1), by.linear(kappa * phi(noisy(x)))))))
     under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x),
         lambda x: (by.use(strip_loses),
             by.cases(2 * s * low <= inner(a, noisy(x)),
@@ -75,7 +73,7 @@ def strip_hidden():
                     by.linear(kappa * (1 - phi(noisy(x))))), no=(by.assume(),))))
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
     under(gauss(V), lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
-        lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(constant_on_rays), by.rewrite(this)), no=()),))
+        lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(constant_on_rays), by.rewrite(this))),))
     linear(kappa, twice)
 
 beyond = lambda y: (1 - phi(y)) * strip(y / 2)

@@ -131,7 +131,7 @@ def step_inside():
             intro("u")
             intro(1)
             apply_to(convex_set(V, K), p, q, tau)
-            use(room_inside, p=toward, k=point("u", V) - inwards(toward))
+            use(room_inside, p=toward)
 
 tau = real("tau")
 toward = (1 - tau) * p + tau * q

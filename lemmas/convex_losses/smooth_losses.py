@@ -72,7 +72,6 @@ def convex_above_tangent():
         intro(1)
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
-        have(step > 0)
         have(step <= 1, by.linear(norm(d) / (delta + norm(d))))
         have(step * norm(d) <= delta, by.linear(delta**2 / (delta + norm(d))))
         apply_to(convex_set(V, K), w, w + d, step)

@@ -44,7 +44,6 @@ def above_parabola():
         have(step * norm(d) <= least, by.linear(least**2 / (least + norm(d))))
         fact("min", "below", delta, eps)
         have(step * norm(d) <= delta, by.linear())
-        have(step * norm(d) <= eps, by.linear())
         apply_to(convex_set(V, K), w, w + d, step)
         apply_to(strongly_convex(V, K, f, m), w, w + d, step)
         apply_to("delta.1", beyond)
@@ -113,15 +112,12 @@ def strong_step():
     norm_inner(e1)
     norm_inner(d)
     norm_inner(d - eta * e1)
-    have(M + m > 0)
     have(eq(eta * (M + m), 2), by.linear(M + m))
-    have((M - m) / (M + m) >= 0)
-    have(norm(e1) ** 2 <= (M + m) * inner(e1, d) - m * M * norm(d) ** 2, by.linear(m, m**2, m * M))
+    have(norm(e1) ** 2 <= (M + m) * inner(e1, d) - m * M * norm(d) ** 2, by.linear(m * M))
     have(eq(eta**2 * (M + m) * inner(e1, d), 2 * eta * inner(e1, d)), by.linear(eta * inner(e1, d)))
     with have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2)):
         rewrite(eq(eta, 2 / (M + m)))
-        linear(1 / (M + m) ** 2)
-    have(norm(d - eta * e1) ** 2 <= norm(d) ** 2 - eta**2 * m * M * norm(d) ** 2, by.linear(eta, eta**2))
+    have(norm(d - eta * e1) ** 2 <= norm(d) ** 2 - eta**2 * m * M * norm(d) ** 2, by.linear(eta**2))
     have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, by.linear(norm(d) ** 2)).called("the bound")
     contradiction()
     combine((1, ["the bound"]), (1, [this, this]), (2 * ((M - m) / (M + m) * norm(d)), [this]))
@@ -136,7 +132,6 @@ regular = [gradient(V, K, f, g), lipschitz_on(V, K, g, M)]
 def strongly_convex_gradient_step():
     with have(convex_set(V, K)):
         intro("p", "q", "th")
-        intro(1)
         apply_to(everywhere, (1 - real("th")) * p + real("th") * q)
     with have(lower):
         intro("w", "d")
@@ -149,7 +144,6 @@ def strongly_convex_gradient_step():
         intro(1)
         apply_to(lower)
         have(m / 2 * norm(p - q) ** 2 >= 0)
-        linear()
     with have(upper):
         intro("w", "d")
         apply_to(everywhere, w)
@@ -158,7 +152,6 @@ def strongly_convex_gradient_step():
     intro("p", "q")
     use(strong_step, w=q, d=p - q)
     have(eq((M / m - 1) / (M / m + 1), (M - m) / (M + m)))
-    rewrite(this, backwards=True)
 
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.
 @claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",

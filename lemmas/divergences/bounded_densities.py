@@ -55,7 +55,6 @@ doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)]
 def moment_of_some_density():
     unpack(1, "r")
     have(0 <= integral)
-    have(0 <= H, by.linear())
     use(moment_of_bounded_density)
     apply_to(this)
 
@@ -71,13 +70,13 @@ def kl_of_some_density():
     unpack(0, "r")
     unpack(this, "l")
     intro("g")
-    use(kl_of_equal, mu=mu, nu=mu)
+    use(kl_of_equal, nu=mu)
     apply_to(this, value(X, lambda x: g(x) - l(x)))
     apply_to(inverse, value(X, lambda x: exp(g(x) - l(x))))
     with under(nu, lambda x: exp(g(x) - l(x)) * r(x) <= exp(g(x))) as x:
         apply_to(every(X, lambda x: r(x) <= exp(l(x))))
         linear(exp(g(x) - l(x)))
     fact("exp", "increasing", E(mu, l), c)
-    linear(exp(E(mu, l)), exp(c), E(nu, lambda x: exp(g(x))))
+    linear(exp(E(mu, l)), E(nu, lambda x: exp(g(x))))
 
 doubt(kl_of_some_density, mutants=[dropped(kl_of_some_density, 0)])

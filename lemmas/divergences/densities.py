@@ -81,17 +81,15 @@ def moment_gives_integral():
         apply_to(renyi_moment(mu, nu, alpha) <= H, A)
         under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (by.use(power_of_event),)).called("under mu")
         under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (by.use(power_of_event),)).called("under nu")
-        fact("^", "zero", alpha - 1)
         with have(E(mu, A) ** alpha <= H * E(nu, A) ** (alpha - 1)):
             rewrite("under nu", backwards=True)
             rewrite("under mu", backwards=True)
-            assume()
         rewrite("E[x ~ nu: A(x)] = 0", at=this)
         yes2, _ = cases(E(mu, A) > 0)
         with yes2:
             have(E(mu, A) ** alpha > 0)
             absurd()
-            linear(H)
+            linear()
     with part[1]:
         intro("r")
         intro(1).called("the premise")

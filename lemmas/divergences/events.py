@@ -88,15 +88,15 @@ def hockey_stick_three_forms():
     apply_to(density(nu, q))
     with have(of_likely == positive_part):
         under(M, lambda x: likely(x) * (p(x) - gamma * q(x)) == Max(0, p(x) - gamma * q(x)),
-            lambda x: (by.cases(gamma * q(x) < p(x), yes=(by.fact("max", "right", 0, gain(x)),), no=()),))
-        linear(1, gamma)
+            lambda x: (by.cases(gamma * q(x) < p(x), yes=(by.fact("max", "right", 0, gain(x)),)),))
+        linear(gamma)
     with have(bound):
         intro("phi")
         apply_to(density(mu, p), value(X, phi))
         apply_to(density(nu, q), value(X, phi))
         under(M, lambda x: phi(x) * (p(x) - gamma * q(x)) <= likely(x) * (p(x) - gamma * q(x)),
             lambda x: (by.cases(gamma * q(x) < p(x), yes=(by.linear(1 - phi(x)),), no=(by.linear(phi(x)),)),))
-        linear(1, gamma)
+        linear(gamma)
     part = each_part()
     with part[1]:
         intro("A")
@@ -122,7 +122,7 @@ def hockey_stick_absolute():
         lambda x: (by.cases(gamma * q(x) < p(x),
                 yes=(by.fact("max", "right", 0, gain(x)), by.fact("abs", "positive", gain(x)), by.linear()),
                 no=(by.fact("max", "left", 0, gain(x)), by.fact("abs", "negative", gain(x)), by.linear())),))
-    have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, by.linear(1, gamma))
+    have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, by.linear(gamma))
     part = each_part()
     with part[1]:
         intro("phi")
@@ -164,7 +164,6 @@ def privacy_is_hockey_stick():
         intro(1)
         with use(hockey_stick_by_events) as that2:
             with that2.premise("on events"):
-                intro()
                 apply_to("the premise")
     with part[1]:
         intro(1).called("the premise")

@@ -168,7 +168,6 @@ doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)]
 def lemma3_f_divergence():
     with use(equal_before, n=i - 1) as that:
         with that.premise("run"):
-            intro(1)
             intro()
             apply_to(runs(P, kernels, 1, n))
         with that.premise("other run"):

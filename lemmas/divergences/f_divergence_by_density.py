@@ -146,7 +146,6 @@ def to_integral():
             apply_to(above_zero)
             rewrite("A at x")
             rewrite("b at x")
-            do(*in_range)
             apply_to(slopes)
             cases(r(x) <= C)
     apply_to(density_of(mu, nu), A, C)
@@ -164,7 +163,6 @@ def to_integral():
                 yes=(by.have(eq(Min(r(x), C), r(x))),
                     by.have(eq(y, Max(r(x), d)), by.rewrite(eq(y, clipped(x))), by.rewrite(this)),
                     by.use(tangent_at, s=r(x))), no=(by.have(e >= 0, by.use(falls_before_one, y=d), by.linear(d)),))))
-    linear()
 
 in_range = (by.apply_to(nonnegative), by.let(y, clipped(x)), by.have(d <= y, by.rewrite(eq(y, clipped(x)))),
     by.have(y <= C, by.rewrite(eq(y, clipped(x)))), by.use(monotone_slopes), by.apply_to(slopes, y, 0),
@@ -236,7 +234,6 @@ def f_divergence_by_density():
         intro()
         with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as that2:
             with that2.premise("for every eps"):
-                intro("e")
                 intro()
                 apply_to(limit_at_zero)
                 unpack(this, "d")

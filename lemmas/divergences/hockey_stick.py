@@ -263,6 +263,5 @@ def hockey_stick_strict():
             witness(h)
             have(value_of(h) - d0 > 0)
             have(1 - s > 0)
-            combine((1, [this, value_of(h) - d0 > 0]))
 
 doubt(hockey_stick_strict, mutants=[mutant("at the infimum already", show=hockey_stick(mu, nu, gamma2) <= d0)])

@@ -23,9 +23,8 @@ def renyi_moment_step():
     intro("t")
     apply_to(renyi_moment(mu, nu, alpha) <= H1, value(X, after(L, t)))
     under(mu, lambda x: E(K(x), lambda y: t(y) ** (alpha - 1)) <= H2 ** (1 / alpha) * after(L, t)(x) ** (alpha - 1),
-        lambda x: (by.apply_to(close),
-            by.use(root_bound, x=E(K(x), lambda y: t(y) ** (alpha - 1)), y=after(L, t)(x) ** alpha, H=H2)))
-    use(power_chain, x=E(push(mu, K), lambda y: t(y) ** (alpha - 1)), c=H2 ** (1 / alpha))
+        lambda x: (by.apply_to(close), by.use(root_bound, H=H2)))
+    use(power_chain, c=H2 ** (1 / alpha))
 
 doubt(renyi_moment_step,
     mutants=[mutant("the step for nothing", show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1)])

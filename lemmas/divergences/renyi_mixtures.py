@@ -73,7 +73,6 @@ def mixture_moment():
     use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h))
     with suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h))):
         modus("renyi_two_forms.1")
-        assume()
     intro("t")
     with under(rho,
             lambda i: (alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)
@@ -124,7 +123,7 @@ def joint_quasi_convexity():
             intro(1)
             intro(1)
             use(renyi_of_equal, mu=rho, nu=rho)
-            use(renyi_moment_step, H1=1, H2=exp((alpha - 1) * c))
+            use(renyi_moment_step, H1=1)
         with part2[1]:
             intro(1)
             use(kl_of_equal, mu=rho, nu=rho)

@@ -29,7 +29,7 @@ def renyi_accountant_gaussian():
         intro()
         let(b, y - 1)
         have((b * r - a) ** 2 >= 0)
-        have(r * a <= b * r**2 / 2 + L / b, by.linear(scale=2 * b))
+        have(r * a <= b * r**2 / 2 + L / b, by.linear())
         have(L / (y - 1) == L / b, by.rewrite(b == y - 1))
         linear(r**2)
     have((1 + a / r) * r**2 / 2 + L / (a / r) == r**2 / 2 + r * a, by.linear(r / a))

@@ -64,7 +64,6 @@ def raised_powers():
     rewrite(eq(m, Max(s, tau)), backwards=True)
     fact("^", "exp", m, k)
     fact("^", "exp", m, 1 + k)
-    fact("log", "increasing", tau, m)
     fact("^", "increasing", s, m, k)
     part = each_part()
     with part[2]:
@@ -135,7 +134,6 @@ def order_near_one():
     fact("min", "below", q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
     fact("min", "below", 1 / (4 * C0), (r - eps) / (2 * M))
     have(k_ > 0)
-    have(k <= q / 2, by.linear())
     have(k * M <= (r - eps) / 2, by.linear(M))
     witness(1 + k)
     part = each_part()

@@ -40,7 +40,7 @@ def product_at_most_sum():
             lambda x: (E(mu2, lambda y: t(x, y) ** (alpha - 1))
                     <= exp((alpha - 1) * c2) ** (1 / alpha) * after_x(x) ** (alpha - 1))) as x:
         apply_to(renyi(mu2, nu2, alpha) <= c2)
-        use(root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)), y=after_x(x) ** alpha, H=exp((alpha - 1) * c2))
+        use(root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)))
     use(power_chain, c=exp((alpha - 1) * c2) ** (1 / alpha))
 
 # The norm of t(x, .) under nu2: for each x the second bound is one in terms of it, and it is the test for the first

@@ -77,7 +77,7 @@ def renyi_bounds_mixed():
         use(renyi_exponential_convex, u1=log(b1), u2=log(b2))
         fact("exp", "log", b1)
         fact("exp", "log", b2)
-        have(exp(mean_log) <= mean, by.linear(lam, 1 - lam))
+        have(exp(mean_log) <= mean, by.linear(1 - lam))
         fact("^", "increasing", exp(mean_log), mean, alpha - 1)
         linear(exp((alpha - 1) * mean_r))
     with no:

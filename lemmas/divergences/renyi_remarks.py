@@ -72,7 +72,6 @@ def kl_jointly_convex_binary():
     use(log_sum_pointwise, q=1 - q1, R=1 - q12)
     use(log_sum_pointwise, q=1 - q2, R=1 - q12)
     have(q12 * (p12 / q12) == p12)
-    have((1 - q12) * ((1 - p12) / (1 - q12)) == 1 - p12)
     linear(w, 1 - w)
 
 doubt(kl_jointly_convex_binary,

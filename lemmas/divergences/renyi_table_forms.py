@@ -116,14 +116,13 @@ def kl_table():
             instantiate(positive_mu, i)
             instantiate(positive_nu, i)
             use(tangent_of_kl)
-        have(mean_f <= d + log(partition), by.linear(log(partition), 1 / partition))
+        have(mean_f <= d + log(partition), by.linear())
         fact("exp", "increasing", mean_f, d + log(partition))
         fact("exp", "log", partition)
         linear(exp(d))
     with part[1]:
         intro()
         apply_to(-1, value(X, log_ratio))
-        mixture(finite_law(nu), lambda y: exp(log_ratio(y)))
         with sums(n, lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i])) as i:
             do(*table_at(i, log_at, lambda v: mu[i] * v == mu[i] * log(mu[i] / nu[i])))
         with sums(n, lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i]) as i:

@@ -15,7 +15,6 @@ shift = eps - log(alpha * delta) / (alpha - 1)
     show=hockey_stick(mu, nu, exp(shift) * (alpha - 1) / alpha) <= delta)
 def rdp_conversion_sharp():
     use(hockey_stick_from_renyi_moment, tau=exp(shift))
-    fact("^", "of_exp", shift, alpha - 1)
     fact("exp", "log", alpha * delta)
     have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation")
     with have(exp(shift * (alpha - 1)) * exp(log(alpha * delta)) == exp((alpha - 1) * eps)):

@@ -138,7 +138,7 @@ def tv_best_coupling_moves():
     do(*masses)
     part = each_part()
     with part[0]:
-        linear(E(M, surplus) / T, 1)
+        linear(E(M, surplus) / T)
     with part[1]:
         intro("x")
         _yes2, _no2 = cases(q(x1) <= p(x1))

@@ -17,7 +17,7 @@ a, c, k, z = reals("a c k z")
     given=[c > 0, a >= 0, a <= c],
     show=exp(a) <= 1 + a * (exp(c) - 1) / c)
 def weak_convexity_chord():
-    use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by={1: (by.linear(scale=c),)})
+    use(renyi_exponential_convex, lam=a / c, u1=c, u2=0, by={1: (by.linear(),)})
 
 doubt(weak_convexity_chord,
     mutants=[mutant("a hundredth less", show=exp(a) <= 1 + "99/100" * a * (exp(c) - 1) / c),

@@ -51,8 +51,6 @@ any_mixture = parts_apart(alpha, c, I, X, K, L, d)
     show=log(m) <= k)
 def power_cancelled():
     have(m <= exp(k), by.linear(1 / m ** (alpha - 1)))
-    fact("log", "increasing", m, exp(k))
-    fact("log", "exp", k)
 
 doubt(power_cancelled, mutants=[dropped(power_cancelled, 1)])
 
@@ -66,42 +64,32 @@ gained = 1 + p * (exp(c_) - 1)
     show=log(gained) <= k * p * c_)
 def weak_convexity_case():
     have(0 < 1 / ratio)
-    have(1 / ratio <= 1)
     use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio)
     unpack(this, "weak")
     use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)), s=p)
     unpack(this, "coin")
     with have(every(REAL, lambda i: at_index(chosen(i)))):
         intro("i")
-        yes2, no2 = cases(expr("1/2") < real("i"))
+        yes2, _ = cases(expr("1/2") < real("i"))
         with yes2:
             have(eq(chosen(real("i")), 1))
-            rewrite(this)
             intro("t")
             apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha))
             have(t(expr(2)) ** alpha >= 0)
             have(t(expr(1)) ** alpha / ratio <= E(weak, lambda u: t(2 - u) ** alpha), by.linear(1 - 1 / ratio))
             fact("^", "increasing", t(expr(1)) ** alpha / ratio, E(weak, lambda u: t(2 - u) ** alpha), alpha - 1)
             linear(exp(c_))
-        with no2:
-            have(eq(chosen(real("i")), 0))
-            rewrite(this)
     apply_to(serves_on_the_line(k, c_), coin, first_law, second_law, majorant)
     apply_to(this, likelihood)
     apply_to(drawn(coin, p), value(line, kept))
-    have(eq(E(coin, kept), gained))
     apply_to(drawn(weak, 1 / ratio), value(line, lambda u: likelihood_at(2 - u) ** alpha))
-    fact("^", "zero", alpha)
     apply_to(drawn(coin, p), value(line, lambda i: E(weak, lambda u: spent(i, u))))
-    have(eq(E(weak, lambda u: spent(expr(1), u)), exp(c_)), by.linear())
     have(eq(mean_spent, gained), by.linear(p))
     apply_to(drawn(coin, p), value(line, chosen))
-    have(eq(E(coin, chosen), p))
     have(compared(E(coin, kept), mean_spent, E(coin, chosen)), by.assume())
     rewrite(eq(E(coin, kept), gained), at=this)
     rewrite(eq(mean_spent, gained), at=this)
     rewrite(eq(E(coin, chosen), p), at=this)
-    have(gained > 0)
     use(power_cancelled)
 
 chosen = lambda i: indicator(expr("1/2") < i)
@@ -168,12 +156,9 @@ def weak_convexity_best_constant():
         rewrite(this, at="the premise")
         with use(limit_of_cases, A=exp(c) - 1, B=k * c) as that2:
             with that2.premise("every weight"):
-                intro("p")
-                intro(1)
                 intro()
                 use(weak_convexity_case)
                 rewrite(eq(c, (alpha - 1) * l))
-                assume()
         linear(1 / c)
 
 doubt(weak_convexity_best_constant,

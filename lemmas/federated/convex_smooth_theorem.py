@@ -85,24 +85,13 @@ doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds,
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
 def theorem2_whole_rounds():
-    with use(printed_loss_is_regular) as that:
-        with that.premise(0):
-            assume()
-        with that.premise(5):
-            assume()
-        with that.premise(6):
-            assume()
-    fact("exp", "increasing", 0, eps)
-    have(m > 0)
-    have(n >= m, by.combine((1, [T * m <= n]), (m, [1 <= T])))
+    use(printed_loss_is_regular)
     do(every_step_in_the_ball(23))
     apply_to(in_ball, zero(V))
-    have(radius >= 0)
-    fact("sqrt", "positive", m)
     use(gaussian_theta_nonnegative, r=2 * radius * sqrt(m) / (eta * sigma))
     use(gaussian_theta_below_one, r=2 * radius * sqrt(m) / (eta * sigma))
     use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma))
-    have(n / m >= T, by.linear(1 / m))
+    have(n / m >= T, by.linear())
     use(more_rounds, b=delta_first, k=T)
     intro("phi")
     apply_to(hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))

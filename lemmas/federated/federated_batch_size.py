@@ -70,7 +70,7 @@ doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= del
     given=[*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)],
     show=delta(m2) <= delta(m1))
 def federated_more_users_repaired():
-    have(n / m1 >= 1, by.linear(scale=m1))
+    have(n / m1 >= 1, by.linear())
     have(n / m2 >= 1, by.linear(scale=m2))
     use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m2) / (eta * sigma))
@@ -94,7 +94,6 @@ doubt(federated_more_users_repaired,
     given=[*positive, n >= 1],
     show=delta(n) == theta(gamma, 2 * L / (sqrt(n) * sigma)))
 def federated_all_users():
-    have(2 * rho * sqrt(n) / (eta * sigma) > 0)
     use(theta_below_one, r=2 * rho * sqrt(n) / (eta * sigma))
 
 doubt(federated_all_users, mutants=[mutant("2 L/sigma", show=delta(n) == theta(gamma, 2 * L / sigma))])
@@ -135,15 +134,13 @@ PAIR = {name: value for name, value in ALONE.items() if name != "m2"}
         >= sqrt(n) * (1 - coefficient(m1)) * theorem2_delta(gamma, L, rho, eta, sigma, n, m1))
 def federated_all_users_worse():
     rewrite(gamma == 1)
-    fact("sqrt", "square", m1)
     fact("sqrt", "increasing", m1, n)
     use(theta_below_one, gamma=1, r=FAR)
     use(theta_positive, gamma=1, r=FAR)
     use(theta_positive, gamma=1, r=NEAR)
-    have(n / m1 >= 1, by.linear(scale=m1))
+    have(n / m1 >= 1, by.linear())
     have(RATIO <= 1, by.combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)])))
     use(theta_total_variation_star, r=NEAR)
-    have(sqrt(n) / n == 1 / sqrt(n))
     have(sqrt(n) * (m1 / n) == sqrt(m1) * RATIO)
     let(w, 1 - theta(1, FAR))
     have(theta(1, FAR) == 1 - w)

@@ -77,7 +77,7 @@ doubt(federated_delta_last_batch, mutants=[mutant("a^(T - 2)", show=b * a ** (T 
     show=mean_of_powers(a, T2) <= mean_of_powers(a, T1))
 def federated_delta_more_batches():
     # Bernoulli at u = a^T1 with the exponent T2/T1.
-    have(T2 / T1 >= 1, by.linear(scale=T1))
+    have(T2 / T1 >= 1, by.linear())
     use(renyi_power_tangent, alpha=T2 / T1, u=a**T1, t=1)
     linear(1 / (T2 * (1 - a)))
 
@@ -102,20 +102,14 @@ def federated_delta_monotone():
     # The slope of the chord of u^T from a to 1 grows with a.
     use(renyi_power_tangent, u=a1, t=a2)
     use(renyi_power_tangent, u=1, t=a2)
-    fact("^", "one", T)
     let(u, a1**T)
     let(v, a2**T)
     let(s, T * a2 ** (T - 1))
-    have(1 - v >= s * (1 - a2), by.linear(1 - a2))
-    have(u >= v + s * (a1 - a2), by.linear(a1 - a2))
     have((1 - u) * (1 - a2) <= (1 - v) * (1 - a1), by.linear(1 - a2, a2 - a1))
     have(s >= 0)
     have(1 - v >= 0, by.linear(degree=2))
-    have(1 - a1 > 0, by.linear())
-    have(1 - a2 > 0, by.linear())
     with have((1 - u) / (1 - a1) <= (1 - v) / (1 - a2)):
         combine((1 / ((1 - a1) * (1 - a2)), [(1 - u) * (1 - a2) <= (1 - v) * (1 - a1)]))
-    have((1 - v) / (1 - a2) >= 0, by.sign())
     rewrite(u == a1**T, backwards=True)
     rewrite(v == a2**T, backwards=True)
     combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2]))
@@ -150,7 +144,7 @@ def known(m: Expr, eta: Expr, sigma: Expr, gamma: Expr) -> tuple[Step, ...]:
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
     show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1))
 def federated_delta_more_noise():
-    have(n / m >= 1, by.linear(scale=m))
+    have(n / m >= 1, by.linear())
     do(*known(m, eta, sigma1, gamma))
     do(*known(m, eta, sigma2, gamma))
     with have(2 * rho * sqrt(m) / (eta * sigma2) <= 2 * rho * sqrt(m) / (eta * sigma1)):
@@ -170,7 +164,7 @@ doubt(federated_delta_more_noise,
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
     show=(delta(m) > 0) & (delta(m) < 1))
 def federated_delta_range():
-    have(n / m >= 1, by.linear(scale=m))
+    have(n / m >= 1, by.linear())
     do(*known(m, eta, sigma, gamma))
     use(federated_delta_one_batch, a=coefficient(m), T=n / m, b=shift(m))
     use(federated_delta_last_batch, a=coefficient(m), T=n / m, b=shift(m))

@@ -113,17 +113,14 @@ doubt(federated_figure2_one_batch,
     given=[eps >= 0, eps <= 1],
     show=curves_in_order(eps))
 def federated_figure2_order():
-    have(exp(eps) >= 1, by.auto())
     fact("exp", "increasing", eps, 1)
     have(exp(expr(1)) <= 20, by.evaluate())
     have(exp(eps) <= 20, by.linear())
     do(*(by.use(federated_figure2_one_batch, m=users) for users in (10, 20, 30)))
     have(b(20, exp(eps)) <= "9/10" * b(10, exp(eps)), by.auto())
     have(b(30, exp(eps)) <= "9/10" * b(20, exp(eps)), by.auto())
-    use(theta_positive, r=4 / (3 * ROOT10))
     use(theta_positive, r=4 / (3 * sqrt(expr(20))))
     intro(1)
-    linear()
 
 doubt(federated_figure2_order,
     mutants=[mutant("by half at eps = 0", show=2 * delta(20, exp(eps)) < delta(10, exp(eps))),

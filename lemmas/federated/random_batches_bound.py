@@ -32,7 +32,7 @@ def federated_product_bound():
             instantiate(later, m + 1)
             fact("^", "sum0", a, m - i, 1)  # a^(m + 1 - i) = a^(m - i) a
             linear(eta[m + 1], a ** (m - i))
-    apply_to(this, n)
+    apply_to(this)
 
 doubt(federated_product_bound, mutants=[mutant("one factor more", show=product(n) <= a ** (n - i + 1))],
     extremal={"n": "2", "i": "1", "eta": ["1", "1/2"], "a": "1/2"})

@@ -52,16 +52,9 @@ def one_order():
     yes, no = cases(in_some_round)
     with yes:
         unpack(this, k)
-        use(sum_above_term, by={2: (by.assume(),)})
-        have(chances(k, omega) == smaller ** (T - k))
+        use(sum_above_term)
         with use(uniform_steps, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k) as that2:
-            with that2.premise("start"):
-                assume()
-            with that2.premise("run"):
-                assume()
-            with that2.premise("other run"):
-                assume()
             with that2.premise("equal before i"):
                 do(far(*before))
             with that2.premise("equal after i"):
@@ -77,30 +70,20 @@ def one_order():
                             by.have((k - 1) * m >= 0, by.combine((1, [1 <= k, 0 <= m]))),
                             by.have(position(k, s_) <= T * m, by.combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
                             by.use(equal_record), by.assume())])
-                assume()
             with that2.premise("contraction of the steps"):
-                intro("t")
-                intro(1)
                 intro(1)
                 intro("y", "z")
                 do(*batch_equations(A, x, t_, P(y)))
                 do(*batch_equations(A, x, t_, P(z)))
                 use(round_contracts, B=sums_of(A, t_, P(y)), C=sums_of(A, t_, P(z)), x=records_of(x, t_),
                     by=[*[()] * 6, (by.assume(),), (by.assume(),), (), batch_here, batch_here])
-                assume()
         intro("phi")
         apply_to(this)
         combine((1, [this]), (first, [single]))
     with no:
-        use(sum_nonnegative, by={2: (by.assume(),)})
+        use(sum_nonnegative)
         with use(equal_before, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as that2:
-            with that2.premise("start"):
-                assume()
-            with that2.premise("run"):
-                assume()
-            with that2.premise("other run"):
-                assume()
             with that2.premise("equal kernels"):
                 do(far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
                         by.split(this), by.linear()))
@@ -165,12 +148,7 @@ def average_over_orders():
 def federated_every_step():
     do(*positive)
     use(gaussian_theta_below_one, r=c * D * sqrt(m) / (eta * sigma))
-    with use(average_over_orders, K=value(Omega, lambda omega: W[T](omega)),
-            K1=value(Omega, lambda omega: W1[T](omega))) as that:
-        with that.premise(4):
-            assume()
+    with use(average_over_orders) as that:
         with that.premise(5):
             intro("omega")
-            use(one_order, by=[*[()] * 7, *[()] * 3, (), *[(by.assume(),)] * 3])
-            assume()
-    assume()
+            use(one_order)

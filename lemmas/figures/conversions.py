@@ -65,7 +65,7 @@ first = 2 * L**2 / sigma**2
     given=[L > 0, sigma > 0, eps >= first],
     show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2)
 def privacy_last_item_below():
-    use(renyi_conversion_loose, kappa=first)
+    use(renyi_conversion_loose)
 
 doubt(privacy_last_item_below,
     mutants=[mutant("a tenth", show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 10)])

@@ -26,10 +26,9 @@ def one_head_more():
     have(chosen(i + 1) >= 0, by.linear(1 / (i + 1)))
     yes, no = cases(gamma * (c - i) < i + 1)
     with yes:
-        linear(gamma, x, gamma * x, chosen(i))
+        linear(gamma * x, chosen(i))
     with no:
         have(chosen(i) <= gamma * chosen(i + 1), by.linear(chosen(i), gamma, scale=i + 1))
-        linear(x)
 
 sum_of = lambda m, h: Sum(0, m, lambda i: chosen(i) * h(i))
 
@@ -78,8 +77,7 @@ def one_head_more_of_coins():
     unfold(sum_of(c + 1, lambda i: phi(i)))
     fact("binomial", "step", c, c)
     have(chosen(c + 1) == 0, by.linear(scale=c + 1))
-    have(half**c >= 0)
-    linear(half**c, phi(c + 1), gamma, gamma * half**c, gamma * phi(c + 1), gamma * half**c * phi(c + 1))
+    linear(half**c, gamma * half**c, gamma * half**c * phi(c + 1))
 
 v = real_sequence("v")
 
@@ -92,7 +90,7 @@ def mean_within():
     for low, high in ((lambda i: expr(0), lambda i: v[i]), (lambda i: v[i], lambda i: expr(1))):
         with sums((0, c), lambda i: weight_of(i) * low(i) <= weight_of(i) * high(i)) as i:
             use(binomial_weights, t=c, q=half, k=i)
-            apply_to(1, i)
+            apply_to(1)
             linear(weight_of(i))
     use(mean_of_a_constant, t=c, q=half, d=1)
 
@@ -128,36 +126,24 @@ excess = 8 * r + 8 / N
     given=[*enough, s == (c * excess / 2 - 1) / (2 + excess)],
     show=(0 <= s) & (L <= 2 * s**2 / c))
 def deviation():
-    have(N > 0)
-    have(c > 0)
-    have(excess > 0)
     t = sqrt(c * L / 2)
-    fact("sqrt", "square", c * L / 2)
-    fact("sqrt", "nonnegative", c * L / 2)
     with have(c * L / 2 <= (c * r) ** 2):
         have((c * r) ** 2 == c**2 * (L / N), by.linear(c**2))
         have(c * L * (c - N / 2) / N >= 0)
         linear()
-    with have(c * L / 2 <= (c / 4) ** 2):
-        have(c * (c / 8 - L) >= 0)
-        linear()
-    have(c * r >= 0)
+    have(c * L / 2 <= (c / 4) ** 2)
     for bound in (c * r, c / 4):
         fact("sqrt", "increasing", c * L / 2, bound**2)
         fact("sqrt", "of_square", bound)
         have(t <= bound)
     have(c / N >= "1/2", by.linear(1 / N))
-    have(c * excess == 8 * (c * r) + 8 * (c / N))
-    have(c * excess >= 8 * t + 4, by.linear())
     with have(c * excess / 2 - 1 >= (2 + excess) * t):
         have(excess * (c / 4 - t) >= 0)
         linear()
     with have(s >= t):
         linear(1 / (2 + excess))
     have(s**2 >= t**2, by.linear(s, t))
-    each = each_part()
-    with each[1]:
-        linear(1 / c)
+    each_part()
 
 def means_of(phi: Function) -> None:
     """The means of a test over the heads, and over one more, are between 0 and 1."""
@@ -174,7 +160,6 @@ j = real("j")
 def telling_heads():
     yes, _ = cases((1 + x) * (L - j) < j + 1)
     with yes:
-        have((2 + x) * (j - L / 2 - s) > 0, by.linear())
         have(L / 2 + s < j, by.contradiction(), by.linear(2 + x))
 
 @claim("In numbers: of c coins, as many heads as tell one more are few",
@@ -183,8 +168,6 @@ def telling_heads():
     show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
 def heads_that_tell():
     have(N > 0)
-    have(c >= 1)
-    have(excess > 0)
     s = (c * excess / 2 - 1) / (2 + excess)
     use(deviation, s=s)
     use(many_successes, t=c, q=half, s=s)
@@ -200,15 +183,12 @@ def heads_that_tell():
     given=[*enough, half <= q, q <= 1],
     show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L)))
 def enough_clones():
-    have(N > 0)
-    have(c >= 1)
-    have(excess > 0)
     phi = intro("phi")
     use(heads_that_tell)
     use(one_head_more_of_coins, gamma=1 + excess)
     means_of(phi)
     have(mean(lambda i: phi(i + 1)) - (1 + excess) * mean(lambda i: phi(i)) <= exp(-L), by.linear())
-    use(by_the_coin, gamma=1 + excess, A=mean(lambda i: phi(i + 1)), B=mean(lambda i: phi(i)), d=exp(-L))
+    use(by_the_coin, gamma=1 + excess, A=mean(lambda i: phi(i + 1)), d=exp(-L))
     linear(exp(-L))
 
 @claim("Any number of clones hides the count of one more up to 1",
@@ -236,7 +216,6 @@ others = lambda p, h: Sum(0, n - 1, lambda i: binomial(n - 1, i) * p**i * (1 - p
 def few_clones():
     use(few_successes, t=n - 1, q=p, l=log(2), m=n * p / 2)
     fact("exp", "log", 2)
-    have(exp(log(2)) * exp(-log(2)) == 1)
     have(exp(-log(2)) == half, by.linear(exp(-log(2))))
     have(log(2) <= "7/10")
     have(log(2) >= "6/10")

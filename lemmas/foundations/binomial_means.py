@@ -27,7 +27,7 @@ def binomial_mean_so_far():
         fact("^", "sum0", 1 - q, t, 1)
         have(term(t + 1, expr(0), lambda i: h[i]) == (1 - q) * term(t, expr(0), lambda i: h[i]), by.rewrite("one"),
             by.rewrite("one again"), by.linear(h[0]))
-        linear(q, 1 - q)
+        linear(1 - q)
     with step:
         intro(1)
         modus("before")
@@ -40,12 +40,9 @@ def binomial_mean_so_far():
         with have(term(t + 1, j + 1, lambda i: h[i])
                     == q * term(t, j, lambda i: h[i + 1]) + (1 - q) * term(t, j + 1, lambda i: h[i])):
             rewrite(binomial_pascal)
-            have((1 - q) ** (t - j) == (1 - q) ** (t - (j + 1)) * (1 - q))
-            rewrite(this)
             rewrite("q")
             rewrite("rest")
-            linear()
-        linear(q, 1 - q)
+        linear(1 - q)
 
 @claim("The binomial mean of t + 1 draws, by the first draw",
     given=[0 <= q, q <= 1, t >= 0],
@@ -62,7 +59,7 @@ def binomial_mean_by_a_draw():
     fact("^", "sum0", q, t, 1).called("q")
     have(term(t + 1, t + 1, lambda i: h[i]) == q * term(t, t, lambda i: h[i + 1]), by.rewrite(binomial_pascal),
         by.rewrite(binomial(t, t + 1) == 0), by.rewrite("q"), by.linear())
-    linear(q, 1 - q)
+    linear(1 - q)
 
 doubt(binomial_mean_so_far,
     mutants=[mutant("half of it",

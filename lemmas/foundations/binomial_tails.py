@@ -23,34 +23,22 @@ def binomial_moment():
         linear()
     with step:
         use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: exp(l * i)))
-        with sums((0, t), lambda i: weight_of(t, i) * exp(l * (i + 1)) == weight_of(t, i) * exp(l * i) * exp(l)) as i:
-            have(exp(l * (i + 1)) == exp(l * i) * exp(l))
-            linear(weight_of(t, i))
+        sums((0, t), lambda i: weight_of(t, i) * exp(l * (i + 1)) == weight_of(t, i) * exp(l * i) * exp(l))
         fact("^", "sum0", 1 - q + q * exp(l), t, 1)
-        linear(q, exp(l), q * exp(l))
+        linear(q, q * exp(l))
 
 @claim("Weights of a binomial number are not negative",
     given=[0 <= q, q <= 1, k >= 0, k <= t],
     show=weight_of(t, k) >= 0)
 def binomial_weights():
     fact("binomial", "nonnegative", t, k)
-    have(q**k >= 0)
-    have((1 - q) ** (t - k) >= 0)
-    have(binomial(t, k) * q**k >= 0)
-    have(binomial(t, k) * q**k * (1 - q) ** (t - k) >= 0)
 
 below = lambda m: mean(t, lambda i: indicator(i < m))
 beyond = lambda m: mean(t, lambda i: indicator(m < i))
 
 @claim("1{x > 0} <= e^(l x)", given=[l >= 0], show=indicator(0 < x) <= exp(l * x))
 def indicator_below_exponential():
-    yes, no = cases(0 < x)
-    with yes:
-        fact("exp", "increasing", 0, l * x)
-        linear()
-    with no:
-        have(exp(l * x) >= 0)
-        linear()
+    cases(0 < x)
 
 @claim("Chernoff: a binomial number is below m with probability at most e^(l m - q t (1 - e^(-l)))",
     given=[0 <= q, q <= 1, t >= 0, l >= 0],
@@ -59,7 +47,6 @@ def few_successes():
     with sums((0, t), lambda i: weight_of(t, i) * indicator(i < m) <= exp(l * m) * weight_of(t, i) * exp(-l * i)) as i:
         use(binomial_weights, k=i)
         use(indicator_below_exponential, x=m - i)
-        have(exp(l * (m - i)) == exp(l * m) * exp(-l * i))
         linear(weight_of(t, i))
     use(binomial_moment, l=-l)
     use(lower_binomial_moment, m=t, s=-l)
@@ -72,24 +59,19 @@ def few_successes():
     show=beyond(q * t + s) <= exp(-2 * s**2 / t))
 def many_successes():
     l = 4 * s / t
-    have(l >= 0)
     with sums((0, t),
             lambda i: weight_of(t, i) * indicator(q * t + s < i)
                 <= exp(-l * (q * t + s)) * (weight_of(t, i) * exp(l * i))) as i:
         use(binomial_weights, k=i)
         use(indicator_below_exponential, l=l, x=i - (q * t + s))
-        have(exp(l * (i - (q * t + s))) == exp(-l * (q * t + s)) * exp(l * i))
         linear(weight_of(t, i))
     use(binomial_moment, l=l)
     use(hoeffding_log, l=l, p=q)
     odds = 1 - q + q * exp(l)
-    fact("exp", "increasing", 0, l)
     have(q * (exp(l) - 1) >= 0)
-    have(odds > 0, by.linear())
     fact("^", "exp", odds, t)
     fact("exp", "increasing", t * log(odds), t * (l * q + l**2 / 8), by=[(by.linear(t),)])
     have(exp(-2 * s**2 / t) == exp(-l * (q * t + s)) * exp(t * (l * q + l**2 / 8)))
-    rewrite(this)
     linear(exp(-l * (q * t + s)))
 
 doubt(binomial_moment,

@@ -25,9 +25,6 @@ def advanced_joint_convexity():
     one, other = each_part()
     with one:
         bound, attained = each_part()
-        with bound:
-            phi = intro("phi")
-            apply_to("best.1", phi)
         with attained:
             witness(h)
     with other:
@@ -35,13 +32,11 @@ def advanced_joint_convexity():
         with bound:
             phi = intro("phi")
             in_parts(phi)
-            in_parts(h)
-            apply_to("best.1", phi)
+            apply_to("best.1")
             linear(eta)
         with attained:
             witness(h)
             in_parts(h)
-            linear()
 
 def in_parts(f: Function) -> None:
     """The gain of P on R is eta times that of mu1 on M."""

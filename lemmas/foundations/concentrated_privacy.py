@@ -25,9 +25,9 @@ joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y)))
     given=[concentrated(mu, nu, rho)],
     show=concentrated(push(mu, K), push(nu, K), rho))
 def concentrated_processing():
-    alpha = intro("alpha")
+    intro("alpha")
     intro(1)
-    apply_to(concentrated(mu, nu, rho), alpha)
+    apply_to(concentrated(mu, nu, rho))
     use(renyi_data_processing)
 
 doubt(concentrated_processing, mutants=[dropped(concentrated_processing, 0)])
@@ -62,19 +62,8 @@ best_order = 1 + root
     given=[0 < delta, delta < 1, rho > 0, concentrated(mu, nu, rho)],
     show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def concentrated_to_approximate_positive():
-    fact("log", "inverse", delta)
-    fact("log", "strictly", delta, 1)
-    have(log(1 / delta) > 0)
-    have(log(1 / delta) / rho > 0)
-    have(best_order > 1)
     apply_to(concentrated(mu, nu, rho), best_order)
-    fact("sqrt", "square", log(1 / delta) / rho)
-    fact("sqrt", "positive", log(1 / delta) / rho)
-    have((rho * root) ** 2 == rho * log(1 / delta), by.linear(rho**2))
     fact("sqrt", "of_square", rho * root)
-    have(sqrt(rho * log(1 / delta)) == rho * root,
-        by.rewrite((rho * root) ** 2 == rho * log(1 / delta), backwards=True))
-    have(log(1 / delta) == rho * root**2, by.linear(rho))
     with have(rho * best_order + log(1 / delta) / (best_order - 1) == rho + 2 * sqrt(rho * log(1 / delta))).called(
             "eps"):
         linear(1 / root)
@@ -96,17 +85,12 @@ small = log(1 + gain / 2)
 def concentrated_to_approximate_zero():
     phi = intro("phi")
     contradiction()
-    have(gain > 0)
-    fact("log", "strictly", 1, 1 + gain / 2)
     fact("exp", "log", 1 + gain / 2)
-    fact("log", "inverse", delta)
-    fact("log", "strictly", delta, 1)
     order = 1 + log(1 / delta) / small
-    have(log(1 / delta) / small > 0)
     apply_to(concentrated(mu, nu, expr(0)), order)
     use(rdp_to_dp, alpha=order, eps=0 * order)
     modus("rdp_to_dp.0")
-    have(0 * order + log(1 / delta) / (order - 1) == small, by.linear(small))
+    have(0 * order + log(1 / delta) / (order - 1) == small, by.linear())
     rewrite(this, at=-2)
     apply_to(this, phi)
     have(E(nu, phi) <= 1)
@@ -125,7 +109,6 @@ def concentrated_to_approximate():
         have(rho == 0)
         rewrite(this, at=concentrated(mu, nu, rho))
         use(concentrated_to_approximate_zero)
-        fact("sqrt", "of_square", 0)
         have(exp(rho + 2 * sqrt(rho * log(1 / delta))) == 1, by.rewrite(rho == 0), by.auto())
         rewrite(this)
 
@@ -148,9 +131,9 @@ doubt(pure_is_concentrated,
     given=[sigma > 0, sensitivity_at_most(S)],
     show=neighbours(lambda x, y: concentrated(normal(query(x), sigma), normal(query(y), sigma), S**2 / (2 * sigma**2))))
 def gaussian_is_concentrated():
-    x, y = intro("x", "y")
+    intro("x", "y")
     intro(1)
-    alpha = intro("alpha")
+    intro("alpha")
     intro(1)
     use(gaussian_mechanism_renyi, s=S)
-    apply_to(this, alpha, x, y)
+    apply_to(this)

@@ -25,7 +25,7 @@ step = lambda u, p: bind(gauss(line), lambda x: dirac(c * u + p + sigma * x))
     show=same(bind(number(a, d), lambda u: step(u, p)), number(b, k_)))
 def contract_and_add():
     rewrite(eq(c * a + p, b), backwards=True)
-    use(gauss_line_sum, r=c * d, s=sigma, c=k_)
+    use(gauss_line_sum, c=k_)
     ext("f")
     have(E(bind(gauss(line), lambda z: dirac(k_ * z)), lambda u: f(c * a + p + u)) == E(number(c * a + p, k_), f))
     rewrite(gauss_line_sum, at=this, backwards=True)
@@ -41,10 +41,9 @@ deviation = lambda k: sigma * sqrt(share(k))
 def affine_run():
     _, step_ = induction(m, 0).called("before")
     with step_:
-        have(1 - c**2 > 0)
         intro(1)
         modus("before").called("law")
-        apply_to(affine(P, p), m)
+        apply_to(affine(P, p))
         rewrite(this)
         rewrite("law")
         use(powers_at_most_one, k=m)
@@ -53,11 +52,8 @@ def affine_run():
             have((c**j) ** 2 <= 1, by.linear(c**j))
             have(share(j) >= 0)
             fact("sqrt", "square", share(j))
-        have(eq(c ** (m + 1), c * c**m))
-        have(eq(share(m + 1), c**2 * share(m) + 1))
         have((c * deviation(m)) ** 2 + sigma**2 == deviation(m + 1) ** 2, by.linear(c**2 * sigma**2, sigma**2))
-        have(eq(c * mean(p, m) + p, mean(p, m + 1)))
-        use(contract_and_add, a=mean(p, m), d=deviation(m), k=deviation(m + 1), b=mean(p, m + 1))
+        use(contract_and_add, a=mean(p, m), b=mean(p, m + 1))
 
 x = real("x")
 factor = (1 - x) / (1 + x) * ((1 + c) / (1 - c))
@@ -67,22 +63,12 @@ variance = (1 - x**2) / (1 - c**2)
     given=[0 < c, c < 1, 0 < x, x < 1],
     show=all_of(sqrt(variance) > 0, eq(sqrt(factor) * sqrt(variance), (1 - x) / (1 - c))))
 def roots_multiply():
-    have(1 - c > 0)
-    have(1 - c**2 > 0)
-    have(factor > 0)
-    have(variance > 0)
     fact("sqrt", "square", factor)
     fact("sqrt", "square", variance)
-    fact("sqrt", "positive", factor)
     fact("sqrt", "positive", variance)
-    have(sqrt(factor) * sqrt(variance) >= 0)
-    have((1 - x) / (1 - c) >= 0)
-    fact("sqrt", "of_square", sqrt(factor) * sqrt(variance))
     fact("sqrt", "of_square", (1 - x) / (1 - c))
-    have(eq(factor * variance, ((1 - x) / (1 - c)) ** 2))
     have(eq((sqrt(factor) * sqrt(variance)) ** 2, factor * variance), by.linear(sqrt(variance) ** 2, factor))
     have(eq((sqrt(factor) * sqrt(variance)) ** 2, ((1 - x) / (1 - c)) ** 2), by.linear())
-    have(eq(sqrt((sqrt(factor) * sqrt(variance)) ** 2), (1 - x) / (1 - c)), by.rewrite(this))
 
 above = lambda y: indicator(0 < y)
 
@@ -94,10 +80,8 @@ def chance_above_zero():
     with under(gauss(line), lambda z: eq(above(a + d * z), indicator(-b < z))) as z:
         yes, no = cases(-b < z)
         with yes:
-            have(-b * d < d * z, by.linear(d))
             have(0 < a + d * z)
         with no:
-            have(d * z <= -b * d, by.linear(d))
             have(a + d * z <= 0)
 
 @claim("Contractions of the line that are c-Lipschitz and s apart attain the Gaussian privacy of shifted "
@@ -111,14 +95,8 @@ def contractions_attained():
     modus(this)
     use(affine_run, P=Q_, p=0, m=n)
     modus(this)
-    use(powers_at_most_one, k=n)
-    have(1 - c**2 > 0)
-    with have(c**n < 1):
-        use(powers_at_most_one, k=n - 1)
-        have(eq(c**n, c * c ** (n - 1)))
-        have(c * c ** (n - 1) <= c, by.linear(c))
-    use(roots_multiply, x=c**n)
-    have(deviation(n) > 0)
+    have(c**n < 1)
+    use(roots_multiply)
     have(eq(mu_contractive * deviation(n), mean(s, n)), by.linear(s))
     apply_to(gdp(P[n], Q_[n], M), value(line, above)).called("of the test")
     rewrite(same(P[n], number(mean(s, n), deviation(n))), at="of the test").called("of the test")

@@ -77,7 +77,7 @@ low = best - 2 * Delta / eps * (log(1 / p) + t)
     given=[eps > 0, Delta > 0, drawn(P, u), 0 < p, p <= E(nu, lambda r: indicator(best <= u(r)))],
     show=E(P, lambda r: indicator(u(r) <= low)) <= exp(-t))
 def exponential_mechanism_utility():
-    apply_to(drawn(P, u), value(R, lambda r: indicator(u(r) <= low)))
+    apply_to(drawn(P, u))
     with under(nu, lambda r: indicator(u(r) <= low) * score(u, r) <= exp(eps * low / (2 * Delta))) as r:
         yes, _ = cases(u(r) <= low)
         with yes:
@@ -94,7 +94,6 @@ def exponential_mechanism_utility():
     with have(exp(eps * low / (2 * Delta)) == exp(eps * best / (2 * Delta)) * p * exp(-t)):
         rewrite(this)
         linear(exp(eps * best / (2 * Delta)) * exp(-t))
-    have(mass(u) > 0)
     have(p * exp(eps * best / (2 * Delta)) <= mass(u), by.linear(exp(eps * best / (2 * Delta))))
     have(p * exp(eps * best / (2 * Delta)) * exp(-t) <= mass(u) * exp(-t), by.linear(exp(-t)))
     linear(1 / mass(u))

@@ -105,16 +105,16 @@ after_it = lambda c, z: ((first_kind(f[c], z) == mean(c, half, lambda i: G[i + 1
 def clones_after_a_report():
     intro("z")
     for law_ in (T0, T1):
-        with under(law_, lambda u: f[c](K(z, u)) == mean(c, half, lambda i: F[i](K(z, u)))) as u:
-            apply_to(counted(f, F, c), K(z, u))
+        with under(law_, lambda u: f[c](K(z, u)) == mean(c, half, lambda i: F[i](K(z, u)))):
+            apply_to(counted(f, F, c))
     for kind, shift in ((first_kind, 1), (second_kind, 0)):
         with sums((0, c), lambda i: weight_of(c, i) * kind(F[i], z) == weight_of(c, i) * G[i + shift](z)) as i:
             apply_to(one_more(G, F, c), i)
-            apply_to(this, z)
+            apply_to(this)
             linear(weight_of(c, i))
     for side in each_part():
         with side:
-            linear(a, a - 1)
+            linear(a - 1)
 
 @claim("What c clones give is a mean over the number of those of the first kind",
     clones("Section 3, the reduction", "step"),
@@ -243,12 +243,10 @@ def another_clone():
         yes, no = cases(t + 1 <= c)
         with yes:
             apply_to(chain(f, c), t)
-            apply_to(this, z)
-            linear()
+            apply_to(this)
         with no:
             have(eq(t, c))
             rewrite(eq(t, c))
-            linear()
 
 U = law("U", Y)
 holds_clones = lambda U: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(U, f))

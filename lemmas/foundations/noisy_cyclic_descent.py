@@ -42,8 +42,7 @@ def cyclic_descent(S: Series, W: Series) -> tuple[Prop, Prop]:
 def cyclic_step():
     use(place_in_epoch, m=k)
     apply_to(cyclic_descent(S, W)[1], floor(k / l))
-    apply_to(this, k - l * floor(k / l))
-    assume()
+    apply_to(this)
 
 @claim("The iterates of NoisyCGD lie in K",
     given=[*body, l >= 1, member(w0, K), *cyclic_descent(S, W), k >= 0],

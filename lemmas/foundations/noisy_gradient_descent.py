@@ -50,11 +50,11 @@ from_start = value(V, lambda w: w)
     given=[*gradient_sums(S, g), n >= 1, *descent(S, W), 0 <= k, k <= T - 1],
     show=same(W[k + 1], batch_descent(S, expr(0), W[k], n)))
 def all_records_at_once():
-    apply_to(descent(S, W)[1], k)
+    apply_to(descent(S, W)[1])
     rewrite(this)
     ext("fb")
-    with under(W[k], lambda w: E(gauss(V), lambda x: at_once(w, x)) == E(gauss(V), lambda x: from_none(w, x))) as w:
-        apply_to(gradient_sums(S, g)[0], w)
+    with under(W[k], lambda w: E(gauss(V), lambda x: at_once(w, x)) == E(gauss(V), lambda x: from_none(w, x))):
+        apply_to(gradient_sums(S, g)[0])
         rewrite(this)
 
 at_once = lambda w, x: fb(Pi(w - eta * (1 / n * S[n](w) + sigma * x)))
@@ -138,11 +138,7 @@ def noisy_gradient_descent_gdp():
 
 @claim("sqrt(eta^2 y) = eta sqrt(y)", given=[eta > 0, y >= 0], show=sqrt(eta**2 * y) == eta * sqrt(y))
 def root_of_a_multiple():
-    fact("sqrt", "square", y)
-    have(sqrt(y) >= 0)
     fact("sqrt", "of_square", eta * sqrt(y))
-    have(eq(eta**2 * y, (eta * sqrt(y)) ** 2))
-    rewrite(this)
 
 diameter = on(K, lambda p, q: norm(p - q) <= D)
 X = D * n / (eta * L)

@@ -19,8 +19,8 @@ from lemmas.foundations.trade_offs_of_laws import is_trade_off
 from lemmas.mechanisms.exact_curve_of_iteration import curve_of_iterations, curve_start
 from lemmas.mechanisms.gaussian_shift import shifted_curve
 from lemmas.papers import bok
-from lemmas.runs.batch_runs import (D, G2, G, K, L, M, Pi, T, Th, V, W2, W, adjacent, b, eta, f, f2, g, g2, index_t, j,
-    n, psi, run, run_step, sigma, w0)
+from lemmas.runs.batch_runs import (D, G2, G, K, L, M, Pi, T, Th, V, W2, W, adjacent, b, eta, f, f2, g, g2, j, n, psi,
+    run, run_step, sigma, w0)
 from lemmas.runs.batches_in_order import convex_in_order, convex_losses, losses
 from lemmas.runs.drawn_batches import (drawn_map_contracts, drawn_maps_apart, drawn_maps_near, near_maps, sensitive,
     step_gap)
@@ -59,15 +59,13 @@ drawn_map = lambda G: lambda u: bind(rho,
     given=[*body, onto_subspace(V, Q), *numbers, *data, *amplified[1:]],
     show=in_both_orders(V, drawn_map(G)(v), drawn_map(G2)(v), C))
 def step_of_sgd_private():
-    have(eta * sigma1 > 0)
-    have(L / (b * sigma1) > 0)
-    have(b / n <= 1, by.linear(1 / n))
+    have(b / n <= 1, by.linear())
     with have(near_maps):
         use(drawn_maps_near)
     with have(every(Th, lambda th: norm(psi(Along(G))(th, v) - psi(Along(G2))(th, v)) <= step_gap)):
-        th = intro("th")
-        use(drawn_maps_apart, th=th)
-    use(batch_trade_off, q=b / n, r=L / (b * sigma1), s=eta * sigma1, gap=step_gap, psi=value(Th, V, psi(Along(G))),
+        intro("th")
+        use(drawn_maps_apart)
+    use(batch_trade_off, r=L / (b * sigma1), gap=step_gap, psi=value(Th, V, psi(Along(G))),
         psi2=value(Th, V, psi(Along(G2))))
 
 # --- how far the runs are apart ---------------------------------------------------------------------------------------------
@@ -98,15 +96,10 @@ def power_in_two_parts():
         have(eq(c, 0))
         have(eq(c**T, 0), by.rewrite(eq(c, 0)))
         have(eq(c**R, 0), by.rewrite(eq(c, 0)))
-        rewrite(eq(c**T, 0))
-        rewrite(eq(c**R, 0))
 
 @claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >= 0], show=(0 <= c**k) & (c**k <= 1))
 def powers_between():
-    _, step = induction(k, 0).called("before")
-    with step:
-        have(eq(c ** (k + 1), c * c**k))
-        each_part((by.linear(c),), (by.linear(c),))
+    induction(k, 0).called("before")
 
 @claim("Two runs with c-Lipschitz maps that are s apart, c < 1: after k steps within s (1 - c^k)/(1 - c)",
     given=[0 <= c, c < 1, gap_ >= 0, eta * sigma > 0, nonexpansive_projection, same(W[0], W2[0]), noisy_run(W, G),
@@ -115,26 +108,18 @@ def powers_between():
 def distance_of_sgd_runs():
     with use(curve_of_iterations, P=W, Q=W2, psi=maps(G), phi=maps(G2), rho=const(rho), T=const(Pi),
             sigma=const(eta * sigma), n=T, m=k, a=const(expr(0)), M=const(expr(0)), z=value(INTEGER, distance)) as that:
-        with that.premise(0):
-            intro("t")
-            use(powers_between, k=index_t)
-            have(gap_ * (1 - c**index_t) >= 0)
-            have(1 - c > 0)
-            linear(1 / (1 - c))
         with that.premise(3):
             t, th, u, v = intro("t", "th", "u", "v")
             intro(1)
-            apply_to(contracts(G), th, u, v)
+            apply_to(contracts(G))
             apply_to(near_runs, th, v)
             triangle(map_at(G, th, u) - map_at(G, th, v), map_at(G, th, v) - map_at(G2, th, v))
             have(c * norm(u - v) <= c * distance(t), by.linear(c))
             use(next_power, k=t)
-            have(1 - c > 0)
-            have(eq(c * distance(t) + gap_, distance(t + 1)), by.rewrite(c ** (t + 1) == c * c**t),
-                by.linear(1 / (1 - c)))
+            have(eq(c * distance(t) + gap_, distance(t + 1)), by.rewrite(c ** (t + 1) == c * c**t), by.linear())
             linear()
         with that.premise(8):
-            use(curve_start, mu=W2[0], z0=distance(expr(0)))
+            use(curve_start, mu=W2[0])
             rewrite(same(W[0], W2[0]))
     modus(this)
 
@@ -162,19 +147,15 @@ hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothes
 def last_steps_of_sgd():
     rewrite(eq(mu, sqrt(of_squares) / (eta * sigma2)), at="product")
     with use(sampled_interpolation, n=R, P=later(W), Q=later(W2), psi=maps(G), phi=maps(G2), rho=const(rho),
-            T=const(Pi), s=eta * sigma1, tau=eta * sigma2, sigma=eta * sigma, z=zs, a=shifts) as that:
+            T=const(Pi), s=eta * sigma1, sigma=eta * sigma, z=zs) as that:
         with that.premise("first"):
             t = intro("t")
             apply_to("first", T - R + t)
         with that.premise("second"):
             t = intro("t")
             apply_to("second", T - R + t)
-        with that.premise("private"):
-            t, u = intro("t", "u")
-            phi = intro("phi")
-            apply_to("private", u, phi)
-    phi = intro("phi")
-    apply_to(sampled_interpolation, phi)
+    intro("phi")
+    apply_to(sampled_interpolation)
 
 # --- strongly convex losses -------------------------------------------------------------------------------------------------
 
@@ -192,10 +173,7 @@ hidden_at = lambda t: z * c**R * ratio * c ** (R - t)
 def strong_shifts_balance():
     have(c * x <= c, by.linear(c))
     have(c * x * y <= c * x, by.linear(c * x))
-    have(c * x * y < 1, by.linear())
-    have(0 <= c * x * y)
     have((c * x * y) ** 2 <= c * x * y, by.linear(c * x * y))
-    have(1 - (c * x * y) ** 2 > 0, by.linear())
 
 @claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y == z)
 def cancelled():
@@ -204,21 +182,13 @@ def cancelled():
 @claim("Before the last steps nothing is hidden", given=[0 <= c, c < 1, R >= 1], show=left_at(expr(0)) == z)
 def all_left_at_first():
     use(powers_between, k=R - 1)
-    use(next_power, k=R - 1)
-    have(c * c ** (R - 1) <= c, by.linear(c))
-    have(c**R < 1)
-    have(1 - (c**R) ** 2 > 0)
-    use(cancelled, y=1 - (c**R) ** 2)
+    use(cancelled)
 
 @claim("The squares of x c^(R - 1 - t) add up to x^2 (1 - c^(2 R))/(1 - c^2)",
     given=[0 < c, c < 1, R >= 1],
     show=eq(Sum(0, R - 1, lambda t: (x * c ** (R - (t + 1))) ** 2), x**2 * ((1 - (c**R) ** 2) / (1 - c**2))))
 def squares_of_multiples():
     use(hidden_in_all, n=R, m=R)
-    have(eq(c ** (R - R), 1))
-    rewrite(this, at=hidden_in_all)
-    sums((0, R - 1), lambda t: eq((x * c ** (R - (t + 1))) ** 2, x**2 * (c ** (R - 1 - t)) ** 2),
-        lambda t: (by.have(eq(R - (t + 1), R - 1 - t)), by.rewrite(this)))
     linear(x**2)
 
 @claim("What the shifts spend: the squares add up to (z c^R)^2 (1 - c^2)/(1 - c^(2 R))",
@@ -228,15 +198,12 @@ def spent_on_strong():
     pos, none = cases(c > 0)
     with pos:
         use(squares_of_multiples, x=z * c**R * ratio)
-        have(1 - c**2 > 0)
-        have(c**R < 1)
         have(1 - (c**R) ** 2 > 0)
         have(eq(ratio * ((1 - (c**R) ** 2) / (1 - c**2)), 1))
         linear((z * c**R) ** 2 * ratio)
     with none:
         have(eq(c, 0))
         have(eq(c**R, 0), by.rewrite(eq(c, 0)))
-        sums((0, R - 1), lambda t: eq(hidden_at(t + 1) ** 2, 0), lambda t: (by.rewrite(eq(c**R, 0)),))
         rewrite(eq(c**R, 0))
 
 @claim("A run is one with the parts of the gradients along the set, as a noisy iteration",
@@ -261,22 +228,14 @@ z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_strongly_convex():
     in_parts()
-    have(c >= 0)
-    have(step_gap >= 0)
-    use(powers_between, k=R)
     use(powers_between, k=R - 1)
-    use(powers_between, k=T - R)
-    use(next_power, k=R - 1)
     have(c * c ** (R - 1) <= c, by.linear(c))
     have(c**R < 1)
     have((c**R) ** 2 < 1)
-    have(1 - c > 0)
     have(1 - c**2 > 0)
-    have(ratio > 0)
     use(spent_on_strong, z=z_strong)
     fact("sqrt", "square", ratio)
     have(sqrt(ratio) >= 0)
-    have(z_strong >= 0)
     with have(eq(mu_strong, sqrt((z_strong * c**R) ** 2 * ratio) / (eta * sigma2))):
         fact("sqrt", "of_square", z_strong * c**R * sqrt(ratio))
         have(eq((z_strong * c**R * sqrt(ratio)) ** 2, (z_strong * c**R) ** 2 * ratio),
@@ -294,9 +253,7 @@ def noisy_sgd_strongly_convex():
     with have(near_runs_at(G, G2)):
         _, u = intro("th", "u")
         use(drawn_maps_apart, v=u)
-    with have(near_runs_at(G2, G)):
-        th, u = intro("th", "u")
-        apply_to(near_runs_at(G, G2), th, u)
+    have(near_runs_at(G2, G))
     one, other = each_part()
     with one:
         strong_order(W, G, W2, G2)
@@ -382,20 +339,12 @@ mu_bounded = D / (eta * sigma2 * sqrt(R))
         tensor_product(R), hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_bounded():
-    use(convex_in_order)
     use(convex_in_order, f=f2, g=g2)
     in_parts()
     with have(eq(mu_bounded, sqrt(Sum(0, R - 1, lambda t: (D / R) ** 2)) / (eta * sigma2))):
         have(eq(Sum(0, R - 1, lambda t: (D / R) ** 2), R * (D / R) ** 2))
-        rewrite(this)
-        fact("sqrt", "square", R)
-        fact("sqrt", "positive", R)
         fact("sqrt", "of_square", D / sqrt(R))
-        have(eq((D / sqrt(R)) ** 2, D**2 / sqrt(R) ** 2))
         rewrite(sqrt(R) ** 2 == R, at=this).called("squared")
-        have(eq(R * (D / R) ** 2, D**2 / R))
-        rewrite(this)
-        rewrite("squared", backwards=True)
         rewrite("sqrt of_square")
     for H, h, l in ((G, g, f), (G2, g2, f2)):
         with have(every(Th, V, V, lambda th, u, v: norm(map_at(H, th, u) - map_at(H, th, v)) <= 1 * norm(u - v))):

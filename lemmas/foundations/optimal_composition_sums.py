@@ -36,8 +36,6 @@ profile = lambda t, g: response_profile(t, e, g)
     given=[t >= 0],
     show=profile(t + 1, g) == (exp(e) * profile(t, g / exp(e)) + profile(t, g * exp(e))) / (1 + exp(e)))
 def one_more_response():
-    have(0 <= q)
-    have(q <= 1)
     have(1 - q == exp(e) * q)
     use(binomial_mean_by_a_draw, q=q, h=value(INTEGER, lambda l: ahead(t + 1, g, l)))
     for shift, factor in ((1, exp(e)), (0, 1 / exp(e))):
@@ -46,7 +44,7 @@ def one_more_response():
                     == binomial(t, l) * q**l * (1 - q) ** (t - l) * ahead(t, g * factor, l)) as l:
             have(g * exp((2 * (l + shift) - (t + 1)) * e) == g * factor * exp((2 * l - t) * e))
             rewrite(this)
-    linear(profile(t, g * exp(e)), profile(t, g / exp(e)))
+    linear(profile(t, g / exp(e)))
 
 # The sum without its terms that are 0.
 @definition(r"\frac{1}{(1 + e^{$e})^{$k}} \sum_{l < $i} \binom{$k}{l} "
@@ -69,7 +67,6 @@ def later_terms_are_0():
     with step:
         unfold(Sum(0, m + 1, summand))
         have(level(k, i) * exp((2 * (m + 1) - k) * e) == exp(2 * (m + 1 - i) * e))
-        have(0 <= 2 * (m + 1 - i) * e)
         have(1 <= exp(2 * (m + 1 - i) * e))
         fact("max", "right", 1 - level(k, i) * exp((2 * (m + 1) - k) * e), 0)
         have(summand(m + 1) == 0, by.rewrite(this))
@@ -80,27 +77,13 @@ def later_terms_are_0():
     show=summand(l) == binomial(k, l) * (exp((k - l) * e) - exp((k - 2 * i + l) * e)) / (1 + exp(e)) ** k)
 def term_at_a_level():
     have(q * (1 + exp(e)) == 1)
-    have(0 < q)
     fact("^", "product", q, 1 + exp(e), k).called("of 1")
     congruence(q * (1 + exp(e)) == 1, lambda hole: hole**k == q**k * (1 + exp(e)) ** k, at="of 1")
     have(1 - q == exp(e) * q, by.linear())
     rewrite(this)
-    fact("^", "product", exp(e), q, k - l).called("of the product")
-    fact("^", "of_exp", e, k - l).called("truths")
-    fact("^", "sum", q, l, k - l).called("all")
-    fact("^", "one", k)
-    have(q ** k == 1 / (1 + exp(e)) ** k, by.linear(1 / (1 + exp(e)) ** k))
-    have(q**l * (exp(e) * q) ** (k - l) == exp((k - l) * e) / (1 + exp(e)) ** k, by.rewrite("of the product"),
-        by.rewrite("truths"), by.linear(exp((k - l) * e)))
-    have(level(k, i) * exp((2 * l - k) * e) == exp(2 * (l - i) * e))
-    have(2 * (l - i) * e <= 0, by.linear(e))
     have(exp(2 * (l - i) * e) <= 1)
     fact("max", "left", 1 - level(k, i) * exp((2 * l - k) * e), 0)
     rewrite(this)
-    have(exp((k - l) * e) * exp(2 * (l - i) * e) == exp((k - 2 * i + l) * e))
-    have(1 - level(k, i) * exp((2 * l - k) * e) == 1 - exp(2 * (l - i) * e))
-    rewrite(this)
-    linear(binomial(k, l) * (1 - exp(2 * (l - i) * e)), binomial(k, l) / (1 + exp(e)) ** k)
 
 @claim("The first terms of the binomial sum at gamma = e^((k - 2 i) eps)",
     given=[e >= 0, 0 <= i, 2 * i <= k],

@@ -45,10 +45,10 @@ ends = lambda factor, d: hockey_stick(A(data[0]), A(data[k]), exp(factor * eps))
     show=ends(k, delta * Sum(0, k - 1, lambda t: exp(t * eps))))
 def private_for_groups():
     with have(for_all(0, k - 1, lambda t: hockey_stick(A(data[t]), A(data[t + 1]), exp(eps)) <= delta)):
-        t = intro("t")
-        apply_to(chain, t)
+        intro("t")
+        apply_to(chain)
         apply_to(private(A, eps, delta))
-    use(group_privacy, P=value(INTEGER, lambda t: A(data[t])), n=k, X=R)
+    use(group_privacy, n=k, X=R)
 
 doubt(private_for_groups, mutants=[mutant("delta once", show=ends(k, delta))])
 
@@ -57,7 +57,7 @@ doubt(private_for_groups, mutants=[mutant("delta once", show=ends(k, delta))])
     given=[k >= 0, chain, private(A, eps, expr(0))],
     show=ends(k, 0))
 def pure_privacy_for_groups():
-    use(private_for_groups, delta=0)
+    use(private_for_groups)
     intro("phi")
     apply_to(this)
 

@@ -20,7 +20,7 @@ def kl_of_pure_privacy():
     have(2 * eps**2 / 2 <= eps * (exp(eps) - 1), by.linear(eps))
     fact("exp", "increasing", 2 * eps**2 / 2, eps * (exp(eps) - 1))
     g = intro("g")
-    apply_to(kl_below_orders, g)
+    apply_to(kl_below_orders)
     linear(E(nu, lambda x: exp(g(x))))
 
 doubt(kl_of_pure_privacy, mutants=[mutant("any laws", given=[eps > 0], show=kl(mu, nu) <= eps / 100)])

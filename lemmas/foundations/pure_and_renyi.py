@@ -18,8 +18,7 @@ alpha, eps, p, q, d, r = reals("alpha eps p q d r")
     show=renyi(mu, nu, alpha) <= 2 * alpha * eps**2)
 def pure_privacy_at_an_order():
     use(dp_pure_renyi)
-    have(alpha * eps**2 / 2 <= 2 * alpha * eps**2)
-    use(larger_renyi_bound, c=alpha * eps**2 / 2, d=2 * alpha * eps**2)
+    use(larger_renyi_bound)
 
 doubt(pure_privacy_at_an_order,
     mutants=[mutant("any laws, a hundredth of it", given=[alpha > 1, eps > 0],
@@ -37,11 +36,7 @@ curve_at = lambda p: p**alpha * (1 - p) ** (1 - alpha) + (1 - p) ** alpha * p **
     given=[alpha > 1, r > 0, q > 0, p == r * q],
     show=p**alpha * q ** (1 - alpha) + q**alpha * p ** (1 - alpha) == (r**alpha + r ** (1 - alpha)) * q)
 def response_powers():
-    fact("^", "product", r, q, alpha)
-    fact("^", "product", r, q, 1 - alpha)
-    fact("^", "sum", q, alpha, 1 - alpha)
     rewrite(p == r * q)
-    linear(r**alpha, r ** (1 - alpha), q ** (1 - alpha), q**alpha)
 
 doubt(response_powers, mutants=[tightened(response_powers, "9/10")])
 
@@ -195,10 +190,8 @@ def exp_of_odds():
     fact("exp", "log", 1 - p)
     part = each_part()
     with part[0]:
-        have(eq(exp(L) * exp(log(1 - p)), exp(log(p))))
         linear(exp(L))
     with part[1]:
-        have(eq(exp(-L) * exp(log(p)), exp(log(1 - p))))
         linear(exp(-L))
 
 @claim("The tangent of exp at d", show=exp(d) * (1 + eps - d) <= exp(eps))

@@ -45,14 +45,11 @@ sampled_step = setting("a step on a batch without replacement, on data that diff
     given=[0 < q, q <= 1, r > 0, g >= 1, f_q_is, hypothesis("line", line_below(f_q, g, c))],
     show=q * theta(raised, r) <= 1 - c)
 def line_below_a_sample():
-    have(raised > 0, by.linear(1 / q))
     at = log(raised) / r + r / 2
     fact("theta", "definition", raised, r)
     apply_to("line", Q(at))
     apply_to("f_q", Q(at))
     do(power_at(at, r))
-    have(eq(q * raised, q + g - 1))
-    have(eq(Q(at - r), Q(log(raised) / r - r / 2)))
     linear(q)
 
 other_near = maps_near(V, Th, rho, e, psi2, psi, j, n, v, gap_)
@@ -62,30 +59,27 @@ def near_in_the_other_order():
     intro(1)
     intro(1)
     intro(1)
-    apply_to(near, th, ex, k)
+    apply_to(near)
     rewrite(psi2(th, v) == psi(th, v))
-    have(norm(psi2(ex(th), v) - psi(ex(th), v)) <= gap_)
-    each_part()
 
 @claim("Of the step on a batch, a line below f_q of slope -1 or steeper is known",
     given=[sampled_step, f_q_is, g >= 1, hypothesis("line", line_below(f_q, g, c))],
     show=hockey_stick(released(psi), released(psi2), g) <= 1 - c)
 def line_of_a_batch():
-    have(q > 0)
     use(line_below_a_sample)
     few, all_ = cases(q < 1)
     with few:
         use(batch_gaussian_curve)
         phi = intro("phi")
-        apply_to(batch_gaussian_curve, phi)
+        apply_to(batch_gaussian_curve)
     with all_:
         have(eq(q, 1))
         phi = intro("phi")
         with under(rho,
                 lambda th: E(normal(psi(th, v), s), phi) - g * E(normal(psi2(th, v), s), phi) <= theta(g, r)) as th:
-            apply_to(apart, th)
-            use(gaussian_hockey_stick_within, m1=psi(th, v), m2=psi2(th, v), gamma=g)
-            apply_to(this, phi)
+            apply_to(apart)
+            use(gaussian_hockey_stick_within, m1=psi(th, v), m2=psi2(th, v))
+            apply_to(this)
         have(eq(raised, g))
         rewrite(eq(raised, g), at=line_below_a_sample)
         rewrite(eq(q, 1), at=this)
@@ -98,15 +92,11 @@ def line_of_a_batch():
     show=in_both_orders(V, released(psi), released(psi2), C))
 def batch_trade_off():
     use(near_in_the_other_order)
-    with have(every(Th, lambda th: norm(psi2(th, v) - psi(th, v)) <= gap_)):
-        th = intro("th")
-        apply_to(apart, th)
-    have(q > 0)
+    have(every(Th, lambda th: norm(psi2(th, v) - psi(th, v)) <= gap_))
     with have(every(REAL, lambda s: unit(s).implies(unit(f_q(s))))):
         t = intro("s")
         intro(1)
         apply_to("f_q", t)
-        have(power(r, t) <= 1)
         have(0 <= power(r, t))
         have(0 <= q * (1 - power(r, t)))
         have(q * (1 - power(r, t)) <= q, by.linear(q))
@@ -117,14 +107,12 @@ def batch_trade_off():
         for end in (expr(0), expr(1)):
             apply_to("f_q", end)
             do(power_at_end(r, end))
-        each_part()
     with have(steep_lines_known(f_q, released(psi), released(psi2))).called("steep"):
         intro("g", "c")
         intro(1)
         intro(1).called("line")
         use(line_of_a_batch)
-        use(line_of_a_batch, psi=psi2, psi2=psi)
-        each_part()
+        use(line_of_a_batch, psi2=psi)
     with have(steep_lines_known(f_q, released(psi2), released(psi))).called("steep for the other"):
         intro("g", "c")
         intro(1)
@@ -132,9 +120,9 @@ def batch_trade_off():
         apply_to("steep")
     one, other = each_part()
     with one:
-        use(steep_lines_and_the_inverse, X=V, mu=released(psi), nu=released(psi2), f=f_q)
+        use(steep_lines_and_the_inverse, X=V)
     with other:
-        use(steep_lines_and_the_inverse, X=V, mu=released(psi2), nu=released(psi), f=f_q)
+        use(steep_lines_and_the_inverse, X=V)
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 

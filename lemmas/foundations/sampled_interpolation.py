@@ -6,7 +6,7 @@ the trade-off function of the last iterates is at least a tensor product, and th
 the last iterates to one of the outcomes that dominate the steps.
 """
 
-from lemmas.accounting.chosen_shifts import of_squares, squares_add_up
+from lemmas.accounting.chosen_shifts import of_squares
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_sum, gauss_tail
 from lemmas.foundations.contractive_iterations import gdp_of_curve
@@ -40,11 +40,10 @@ psi = test("psi", line, Z)
     show=E(mu, lambda x: power(b, chi(x))) <= power(b, E(mu, chi)))
 def power_is_concave():
     swap(mu, gauss(line), lambda x, z: seen(b + z, chi(x)))
-    use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda z: E(mu, lambda x: seen(z, chi(x)))))
+    use(neyman_pearson, w=b, m=b, phi=value(line, lambda z: E(mu, lambda x: seen(z, chi(x)))))
     swap(gauss(line), mu, lambda z, x: seen(z, chi(x)))
-    with under(mu, lambda x: E(gauss(line), lambda z: seen(z, chi(x))) == chi(x)) as x:
-        use(normal_scores_uniform, s=chi(x))
-        have(chi(x) <= 1)
+    with under(mu, lambda x: E(gauss(line), lambda z: seen(z, chi(x))) == chi(x)):
+        use(normal_scores_uniform)
     have(E(gauss(line), lambda z: E(mu, lambda x: seen(z, chi(x)))) == E(mu, chi), by.linear())
     rewrite(this, at=neyman_pearson)
     linear()
@@ -68,24 +67,23 @@ def tests_before_a_shift():
     first, second = each_part()
     with first:
         swap(A, gauss(line), lambda z, g: psi(level(w, x, g), z))
-        with under(gauss(line), lambda g: E(A, lambda z: psi(level(w, x, g), z)) <= level(w, x, g)) as g:
-            apply_to("psi", level(w, x, g))
+        with under(gauss(line), lambda g: E(A, lambda z: psi(level(w, x, g), z)) <= level(w, x, g)):
+            apply_to("psi")
         swap(gauss(line), K(x), lambda g, y: seen(g, seen_by(w, y)))
-        with under(K(x), lambda y: E(gauss(line), lambda g: seen(g, seen_by(w, y))) == seen_by(w, y)) as y:
-            use(normal_scores_uniform, s=seen_by(w, y))
-            have(seen_by(w, y) <= 1)
+        with under(K(x), lambda y: E(gauss(line), lambda g: seen(g, seen_by(w, y))) == seen_by(w, y)):
+            use(normal_scores_uniform)
         linear()
     with second:
         swap(L(x), gauss(line), lambda y, g: seen(b + g, seen_by(w, y)))
         with under(gauss(line),
                 lambda g: E(L(x), lambda y: seen(b + g, seen_by(w, y)))
-                    <= E(B, lambda z: psi(level(w, x, b + g), z)) + d) as g:
-            apply_to("psi", level(w, x, b + g))
-            apply_to("step", x, value(Y, lambda y: seen(b + g, seen_by(w, y))))
+                    <= E(B, lambda z: psi(level(w, x, b + g), z)) + d):
+            apply_to("psi")
+            apply_to("step")
             linear()
         swap(gauss(line), B, lambda g, z: psi(level(w, x, b + g), z))
-        with under(B, lambda z: E(gauss(line), lambda g: psi(level(w, x, b + g), z)) <= power(b, best(w, x, z))) as z:
-            use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: psi(level(w, x, g), z)))
+        with under(B, lambda z: E(gauss(line), lambda g: psi(level(w, x, b + g), z)) <= power(b, best(w, x, z))):
+            use(neyman_pearson, w=b, m=b)
         linear()
 
 u, w_, p_ = points("u w p", V)
@@ -119,14 +117,14 @@ def shifts_add_up():
     with have(gdp(after(p_, w_), after(p_, zero(V)), a / tau)):
         phi = intro("phi")
         have(norm(w_ / tau) <= a / tau, by.linear(1 / tau))
-        use(neyman_pearson, w=w_ / tau, m=a / tau, phi=value(V, lambda x: phi(p_ + tau * x)))
-    use(curve_of_gdp, X=V, mu=after(p_, w_), nu=after(p_, zero(V)), m=a / tau)
+        use(neyman_pearson, m=a / tau, phi=value(V, lambda x: phi(p_ + tau * x)))
+    use(curve_of_gdp, X=V)
     with have(every(V, lambda y: gdp(score(b)(y), score(zeros)(y), b))).called("scores"):
         y = intro("y")
         phi = intro("phi")
         use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: phi(seen(g, phi_V(y)))))
-    use(gdp_step, X=V, Y=line, mu=after(p_, w_), nu=after(p_, zero(V)), K=scores(b), L=scores(zeros), M=a / tau, m=b)
-    use(gdp_of_curve, X=line, mu=push(after(p_, w_), score(b)), nu=push(after(p_, zero(V)), score(zeros)), m=S)
+    use(gdp_step, X=V, m=b)
+    use(gdp_of_curve, m=S)
     apply_to("gdp_of_curve.0", value(line, accepts)).called("accepted")
     for shift, at in ((b, lambda x: phi_V(p_ + w_ + tau * x)), (zeros, lambda x: phi_V(p_ + tau * x))):
         with under(gauss(V),
@@ -134,8 +132,7 @@ def shifts_add_up():
             with under(gauss(line), lambda g: accepts(seen(shift + g, at(x))) == seen(shift + g, at(x))) as g:
                 cases(Q(shift + g) < at(x))
     with under(gauss(V), lambda x: power(zeros, phi_V(p_ + tau * x)) == phi_V(p_ + tau * x)) as x:
-        use(normal_scores_uniform, s=phi_V(p_ + tau * x))
-        have(phi_V(p_ + tau * x) <= 1)
+        use(normal_scores_uniform)
     have(E(push(after(p_, zero(V)), score(zeros)), accepts) == E(gauss(V), lambda x: phi_V(p_ + tau * x)), by.linear())
     rewrite(this, at="accepted")
     linear()
@@ -192,18 +189,16 @@ def one_more_step():
     with marginal:
         f = intro("f")
         apply_to("before.0", value(V, lambda v: E(rho, lambda th: E(gauss(V), lambda x: f(first(v, th, x))))))
-        assume()
     with tests:
         intro("chi", "d")
         intro(1)
-        use(tests_before_a_shift, X=V, Y=V, K=value(V, lambda u: noisy(psi_, u)), L=value(V, lambda u: noisy(phi, u)),
-            d=d / 2, t=value(U, V, between))
+        use(tests_before_a_shift, X=V, Y=V, K=value(V, lambda u: noisy(psi_, u)), d=d / 2, t=value(U, V, between))
         unpack(this, "one").called("this step")
         apply_to("before.1", value(U, V, lambda w, u: one(but_last(w), u, last(w))), d / 2)
         unpack(this, "rest").called("steps before")
         witness(value(U, U, lambda w, x: rest(longer(w, last(x)), but_last(x))))
         w = intro("w")
-        use(gauss_sum, r=s, s=tau, c=sigma)
+        use(gauss_sum, r=s, s=tau)
         for law, other, seen_at in ((A0, A, lambda s: s), (B0, B, lambda s: power(M, s))):
             with under(law,
                     lambda x: (E(other, lambda o: seen_at(joined(w, longer(x, o))))
@@ -220,7 +215,7 @@ def one_more_step():
                 of_the_tuple(w, o, 0)
             swap(A, P0, lambda o, u: one(w, u, o))
             with under(P0, lambda u: E(A, lambda o: one(w, u, o)) <= E(noisy(psi_, u), lambda y: between(w, y))) as u:
-                apply_to("this step", w, u)
+                apply_to("this step")
             rewrite(same(A1, draw(A0, A)))
             with under(P0,
                     lambda u: (E(noisy(psi_, u), lambda y: between(w, y))
@@ -308,8 +303,7 @@ def told_at_the_start():
         w = intro("w")
         use(power_is_concave, X=V, mu=shifted, chi=value(V, lambda u: test_WV(w, u)))
         apply_to("near.1", 1)
-        apply_to(this, value(V, lambda u: test_WV(w, u)))
-        use(curve_at_zero, gamma=1)
+        apply_to(this)
         with under(gauss(line),
                 lambda g: seen(b + g, E(shifted, lambda u: test_WV(w, u)))
                     <= seen(b + g, E(P0, lambda u: test_WV(w, u)))) as g:
@@ -330,13 +324,9 @@ part = lambda k: Sum(0, k - 1, lambda t: shifts[t + 1] ** 2)
 
 @claim("The first squares add up to no more than all", given=[k >= 0, n >= 0], show=part(k) <= part(k + n))
 def fewer_squares():
-    start, step = induction(n, 0).called("before")
-    with start:
-        have(k + 0 == k)
+    _, step = induction(n, 0).called("before")
     with step:
         unfold(Sum(0, k + n, lambda t: shifts[t + 1] ** 2))
-        have(k + (n + 1) - 1 == k + n)
-        rewrite(this)
         have(shifts[k + n + 1] ** 2 >= 0)
         linear()
 
@@ -391,23 +381,19 @@ left_of = lambda t: sqrt(of_squares - part(t)) / tau
     given=[0 <= n, runs, *hiding, products, k >= 0],
     show=(k <= n).implies(told_by_tuples(V, U, Ps[k], Qs[k], AA[k], BB[k], zs[k], left_of(k), of_shifts)))
 def told_by_steps():
-    use(squares_add_up, a=shifts, m=n)
     have(sqrt(of_squares) >= 0)
-    have(of_shifts >= 0, by.linear(1 / tau))
     start, step = induction(k, 0).called("before")
     with start:
-        intro(1)
         unfold(part(expr(0)), "empty")
-        have(left_of(expr(0)) == of_shifts, by.rewrite(this))
         rewrite(this)
-        use(told_at_the_start, Q0=Qs[0], P0=Ps[0], A0=AA[0], B0=BB[0], z=zs[0], b=of_shifts)
+        use(told_at_the_start, A0=AA[0], B0=BB[0], b=of_shifts)
     with step:
         intro(1)
         modus("before")
         for name in ("first", "second", "projections", "contractions", "private", "shifts", "AA", "BB"):
             apply_to(name, k).called(f"this {name}")
         apply_to("distances", k)
-        apply_to("distances", k + 1)
+        apply_to("distances")
         use(fewer_squares, n=n - k)
         use(fewer_squares, k=k + 1, n=n - k - 1)
         unfold(Sum(0, k, lambda t: shifts[t + 1] ** 2))
@@ -417,15 +403,12 @@ def told_by_steps():
             have(left_of(at) >= 0, by.linear(1 / tau))
         rewrite("this first")
         rewrite("this second")
-        with use(one_more_step, P0=Ps[k], Q0=Qs[k], A0=AA[k], B0=BB[k], A1=AA[k + 1], B1=BB[k + 1], z=zs[k],
-                z1=zs[k + 1], a=shifts[k + 1], b=left_of(k), b1=left_of(k + 1), M=of_shifts, rho=rhos[k], phi=phis[k],
-                psi=psis[k], T=Ts[k]) as that:
+        with use(one_more_step, z1=zs[k + 1], a=shifts[k + 1]) as that:
             with that.premise("near"):
-                th, u, v = intro("th", "u", "v")
+                _, u, v = intro("th", "u", "v")
                 intro(1)
-                apply_to("this contractions", th, u, v)
+                apply_to("this contractions")
                 have(c * norm(u - v) <= c * zs[k], by.linear(c))
-                linear()
 
 @claim("Contractive noisy iterations, each step of them C-DP with noise s, s^2 + tau^2 = sigma^2: the last of n is "
         "F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times", bok("NoisySGD, strongly convex losses", "step"),
@@ -437,9 +420,6 @@ def sampled_interpolation():
     use(told_by_steps, k=n)
     modus(this)
     unpack(this, "pi").called("told")
-    fact("sqrt", "of_square", 0)
-    have(eq(of_squares - part(n), 0))
-    have(eq(left_of(n), 0), by.rewrite(this), by.linear())
     rewrite(this, at="told.1").called("told after them")
     with use(small_real, A=F(E(Ps[n], phi)) - (1 - E(Qs[n], phi)), B=1) as closing:
         with closing.premise(1):
@@ -448,20 +428,17 @@ def sampled_interpolation():
             apply_to("told after them", value(U, V, lambda w, u: phi(u)), d)
             unpack(this, "best").called("best test")
             apply_to("best test", no_outcome).called("at the start")
-            apply_to("told.0", phi)
+            apply_to("told.0")
             with under(pi_, lambda v, k: power(expr(0), phi(v + cut(k, zs[n]))) == phi(v)) as (v, _):
                 rewrite(eq(zs[n], 0))
                 use(normal_scores_uniform, s=phi(v))
-                have(phi(v) <= 1)
             scored(AA[n], expr(0))
             scored(BB[n], of_shifts)
-            with under(AA[n], lambda w: power(expr(0), best_(no_outcome, w)) == best_(no_outcome, w)) as w:
-                use(normal_scores_uniform, s=best_(no_outcome, w))
-                have(best_(no_outcome, w) <= 1)
+            with under(AA[n], lambda w: power(expr(0), best_(no_outcome, w)) == best_(no_outcome, w)):
+                use(normal_scores_uniform)
             apply_to("product", E(Ps[n], phi), 1).called("product here")
             apply_to("product here.0", value(Y, seen_with))
             linear()
-    linear()
 
 seen_with = lambda y: seen(score_of(y), best_(no_outcome, but_score(y)))
 

@@ -29,15 +29,15 @@ def membership(d: Real, s: Real) -> Law:
     given=[0 <= d, d <= 1],
     show=E(membership(d, s), f) == d * f(2 * s - 1) + (1 - d) * f(0))
 def mean_of_membership():
-    use(flipped, p=d, M=value(INTEGER, lambda i: dirac((1 - i) * (2 * s - 1))))
+    use(flipped, p=d)
 
 @claim("What is told is (log gamma, d)-private",
     given=[0 <= d, d <= 1, gamma >= 1],
     show=hockey_stick(membership(d, s), membership(d, s2), gamma) <= d)
 def membership_private():
     phi = intro("phi")
-    use(mean_of_membership, f=phi)
-    use(mean_of_membership, f=phi, s=s2)
+    use(mean_of_membership)
+    use(mean_of_membership, s=s2)
     have(phi(2 * s - 1) <= 1)
     have(0 <= (gamma - 1) * ((1 - d) * phi(0)))
     have(0 <= gamma * (d * phi(2 * s2 - 1)))
@@ -159,10 +159,10 @@ def sampling_without_replacement_attained():
     with private:
         part = each_part()
         here = lambda th: taken[j](th)
-        for at, (one, other) in enumerate(((here, here), (None, None), (here, None), (None, here))):
-            with part[at]:
-                th, th2 = intro("th", "th2")
-                use(membership_private, s=one(th) if one else 0, s2=other(th2) if other else 0)
+        for case in part[:4]:
+            with case:
+                intro("th", "th2")
+                use(membership_private)
         with part[4]:
             th = intro("th")
             intro(1)
@@ -170,15 +170,13 @@ def sampling_without_replacement_attained():
     with attained:
         bound, best = each_part()
         with bound:
-            with use(sampling_without_replacement, Y=line, M=M, N=N, d=d) as that:
+            with use(sampling_without_replacement, M=M, N=N, d=d) as that:
                 with that.premise("batches"):
                     th, th2 = intro("th", "th2")
-                    intro("k")
-                    intro(1)
                     use(membership_private, s=taken[j](th), s2=taken[j](th2))
                 with that.premise("data"):
                     th = intro("th")
-                    use(membership_private, s=taken[j](th), s2=0)
+                    use(membership_private, s2=0)
                 with that.premise("without j"):
                     th = intro("th")
                     intro(1)
@@ -186,12 +184,11 @@ def sampling_without_replacement_attained():
         with best:
             witness(looks)
             use(chance_of_index)
-            have(eq(b, q * n), by.rewrite(eq(q, b / n)))
             have(eq(E(rho, here), q), by.linear(1 / n))
             with under(rho, lambda th: E(membership(d, here(th)), look) == d * here(th)) as th:
-                use(mean_of_membership, f=looks, s=here(th))
+                use(mean_of_membership)
                 apply_to(in_or_out, th)
-                apply_to(this, j)
+                apply_to(this)
                 absent, present = split(this)
                 for case in (absent, present):
                     with case:

@@ -28,7 +28,7 @@ def mean_of_a_constant():
         nothing_drawn(lambda i: d)
     with step:
         use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: d))
-        linear(q)
+        linear()
 
 @claim("The binomial mean of d, and 0 for no success: d times the chance of one",
     given=[0 <= q, q <= 1, t >= 0],
@@ -40,13 +40,11 @@ def mean_of_some():
     with step:
         use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: indicator(1 <= i) * d))
         use(mean_of_a_constant)
-        with sums((0, t),
-                lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * (indicator(1 <= i + 1) * d)
-                    == binomial(t, i) * q**i * (1 - q) ** (t - i) * d) as i:
-            have(indicator(1 <= i + 1) == 1)
-            rewrite(this)
+        sums((0, t),
+            lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * (indicator(1 <= i + 1) * d)
+                == binomial(t, i) * q**i * (1 - q) ** (t - i) * d)
         fact("^", "sum0", 1 - q, t, 1)
-        linear(q, 1 - q, d)
+        linear(1 - q, d)
 
 def nothing_drawn(h: Callable[[Expr], Expr]) -> None:
     """The binomial mean of no draws."""

@@ -24,11 +24,8 @@ w = (1 - q) * (gamma - 1) / gamma
     given=[0 <= q, q <= 1, gamma >= 1, m1 - gamma * m0 <= d, m1 - gamma * n1 <= d],
     show=(1 - q) * (1 - raised) * m0 + q * (m1 - raised * n1) <= q * d)
 def common_part_in_numbers():
-    have(w * gamma == (1 - q) * (gamma - 1))
-    have(w >= 0)
-    have(1 - w == raised / gamma)
     have(1 - w >= 0, by.have(raised / gamma >= 0), by.linear())
-    linear(q * w, q * (1 - w), q * m0, q * n1)
+    linear(q * w, q * (1 - w))
 
 doubt(common_part_in_numbers,
     mutants=[dropped(common_part_in_numbers, 4,

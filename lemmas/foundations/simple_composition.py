@@ -9,7 +9,7 @@ from lemmas.papers import kairouz
 from lemmas.privacy.advanced_composition_theorem import constant_sum, union_bound
 from lemmas.privacy.approximate import indistinguishable, response, response_step
 from lemmas.privacy.optimal_composition import A, B, P, X, close_runs, delta, eps, n, survives
-from lemmas.privacy.response_moments import chance, chance_is_tanh, sign_moment
+from lemmas.privacy.response_moments import chance, sign_moment
 from verify.lemma import *
 
 Q_ = sequence("Q", law(X))
@@ -91,18 +91,12 @@ def response_to_a_power():
     rewrite(log(gamma / exp(a)) == log(gamma) - a)
     rewrite(this)
     p = chance(a)
-    use(chance_is_tanh)
     use(sign_moment, p=p, y=l * a)
     have((2 * p - 1) * (l * a) == l * (a * (exp(a) - 1) / (exp(a) + 1)))
     rewrite(this, at=sign_moment).called("moment")
     so_far, one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
-    have(exp(-l * (log(gamma) - a) + C) == exp(l * a) * so_far)
-    have(exp(-l * (log(gamma) + a) + C) == exp(-l * a) * so_far)
     have(exp(-l * log(gamma) + C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2) == so_far * one_more)
-    rewrite(this)
-    have(1 - p == 1 / (1 + exp(a)))
-    linear(so_far / (1 + l), exp(-l * a) * so_far / (1 + l), exp(a) / (1 + exp(a)) / (1 + l),
-        1 / (1 + exp(a)) / (1 + l))
+    linear(so_far / (1 + l))
 
 @claim("Steps that may not fail: the curve is at most gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l)",
     kairouz("Different mechanisms", "step"),
@@ -148,18 +142,9 @@ def response_within():
     have(log(gamma * exp(a)) == log(gamma) + a)
     rewrite(log(gamma / exp(a)) == log(gamma) - a)
     rewrite(this)
-    inside, beyond = cases(log(gamma) < s + a)
-    with inside:
-        have(within(s + a)(gamma) == 1)
-        have(indicator(log(gamma) - a < s) <= 1)
-        have(indicator(log(gamma) + a < s) <= 1)
-        linear(exp(a) / (1 + exp(a)), 1 / (1 + exp(a)))
+    _, beyond = cases(log(gamma) < s + a)
     with beyond:
-        have(indicator(log(gamma) - a < s) == 0)
         have(s <= log(gamma) + a, by.linear())
-        have(indicator(log(gamma) + a < s) == 0)
-        have(0 <= within(s + a)(gamma))
-        linear(exp(a) / (1 + exp(a)), 1 / (1 + exp(a)))
 
 @claim("Steps that may not fail: the curve is that of a failure from the sum of the eps on",
     kairouz("Different mechanisms", "step"),
@@ -194,9 +179,8 @@ euler = lambda S: log(exp(expr(1)) + sqrt(S) / d2)
     show=small_tail(a))
 def tail_at_an_order():
     witness(a / S)
-    have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear(1 / S))
+    have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear())
     rewrite(this)
-    have(0 <= a / S)
     have(exp(-s) / (1 + a / S) <= d2, by.linear(1 / (1 + a / S)))
 
 @claim("In numbers: without squares the tail is as small as one likes",
@@ -204,56 +188,34 @@ def tail_at_an_order():
     show=small_tail(a))
 def tail_without_squares():
     witness(1 / d2)
-    each_part((), (by.rewrite(S == 0), by.rewrite(a == 0)))
 
 @claim("In numbers: at a = sqrt(2 S log(1/d2)) the tail is d2 at most",
     given=[S >= 0, 0 < d2, d2 <= 1],
     show=small_tail(sqrt(2 * S * log(1 / d2))))
 def tail_by_the_log():
     least = sqrt(2 * S * log(1 / d2))
-    some, none = cases(S > 0)
+    some, _ = cases(S > 0)
     with some:
-        have(log(1 / d2) >= 0)
-        fact("sqrt", "square", 2 * S * log(1 / d2))
-        fact("log", "inverse", d2)
-        fact("exp", "log", d2)
-        have(exp(-log(1 / d2)) == d2)
         have(0 <= least / S)
-        have(d2 <= d2 * (1 + least / S), by.linear(d2))
-        use(tail_at_an_order, s=log(1 / d2), a=least)
-    with none:
-        use(tail_without_squares, a=least)
+        use(tail_at_an_order, s=log(1 / d2))
 
 @claim("In numbers: at a = sqrt(2 S log(e + sqrt(S)/d2)) the tail is d2 at most",
     given=[S >= 0, 0 < d2, d2 <= 1],
     show=small_tail(sqrt(2 * S * euler(S))))
 def tail_by_the_log_of_e():
     least = sqrt(2 * S * euler(S))
-    some, none = cases(S > 0)
+    some, _ = cases(S > 0)
     with some:
         inside = exp(expr(1)) + sqrt(S) / d2
         have(0 < sqrt(S))
-        have(0 < sqrt(S) / d2)
-        fact("log", "increasing", exp(expr(1)), inside)
         have(1 <= euler(S))
         fact("exp", "log", inside)
-        have(exp(-euler(S)) * exp(euler(S)) == 1)
         have(exp(-euler(S)) * inside == 1, by.linear(exp(-euler(S))))
-        fact("sqrt", "square", 2 * S * euler(S)).called("a^2")
-        fact("sqrt", "square", S)
-        with have(sqrt(S) <= least):
-            contradiction()
-            have(0 <= least)
-            have(S <= S * euler(S), by.linear(S))
-            linear(sqrt(S), least)
+        have(sqrt(S) <= least)
         have(1 <= sqrt(S) * (least / S), by.linear(sqrt(S) / S))
         have(0 <= d2 * exp(expr(1)) * (1 + least / S))
-        have(inside * d2 == d2 * exp(expr(1)) + sqrt(S))
-        have(1 <= inside * d2 * (1 + least / S), by.linear(1 + least / S))
         have(exp(-euler(S)) <= d2 * (1 + least / S), by.linear(exp(-euler(S)), d2 * (1 + least / S)))
-        use(tail_at_an_order, s=euler(S), a=least)
-    with none:
-        use(tail_without_squares, a=least)
+        use(tail_at_an_order)
 
 # --- the theorem --------------------------------------------------------------------------------------------------------
 
@@ -378,10 +340,7 @@ least_of_alike = Min(n * e,
     given=[n >= 0, e >= 0, s >= 0],
     show=sqrt(2 * (n * e**2) * s) == e * sqrt(2 * n * s))
 def root_of_alike():
-    fact("sqrt", "square", 2 * n * s)
     fact("sqrt", "of_square", e * sqrt(2 * n * s))
-    have((e * sqrt(2 * n * s)) ** 2 == 2 * (n * e**2) * s, by.linear(e**2))
-    rewrite(this, at="sqrt of_square")
 
 @claim("Composition of n (eps, delta)-private steps: the least of n eps and n eps (e^eps - 1)/(e^eps + 1) + eps sqrt(2 "
         "n K), K = log(e + sqrt(n eps^2)/delta') or log(1/delta'), at 1 - (1 - delta)^n (1 - delta')",

@@ -144,8 +144,6 @@ best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
     show=(sigma > 0) & (best(L) <= eps))
 def sparse_in_numbers():
     fact("sqrt", "square", 32 * c * L)
-    have(sqrt(32 * c * L) > 0)
-    have(sigma > 0, by.rewrite(sigma == sqrt(32 * c * L) / eps))
     have(eps * sigma == sqrt(32 * c * L), by.rewrite(sigma == sqrt(32 * c * L) / eps))
     have(eps**2 * sigma**2 == 32 * c * L, by.linear(eps * sigma, sqrt(32 * c * L)))
     have(8 * L * (c * (2 / sigma) ** 2) == eps**2, by.linear(1 / sigma**2))
@@ -292,7 +290,6 @@ seen = lambda p: Sum(1, d, lambda i: indicator(i <= p) * is_large(i))
     show=seen(p) + 1 <= seen(q))
 def one_more_is_seen():
     use(only_one_term, l=1, m=d, j=i, v=value(INTEGER, lambda k: 1))
-    have(indicator(i <= d) == 1)
     with sums((1, d),
             lambda k: indicator(k <= p) * is_large(k) + indicator((k <= i) & (i <= k)) * 1
                 <= indicator(k <= q) * is_large(k)) as k:

@@ -107,7 +107,7 @@ doubt(federated_ball_diameter, mutants=[mutant("the radius", show=squared(lambda
     given=[gamma >= 1, s > 0, r > 0, r <= 2 * rho],
     show=theta(gamma, r / s) <= theta(gamma, 2 * rho / s))
 def federated_coefficient_bound():
-    have(r / s <= 2 * rho / s, by.linear(scale=s))
+    have(r / s <= 2 * rho / s, by.linear())
     use(theta_nondecreasing_r)
 
 doubt(federated_coefficient_bound, mutants=[mutant("rho", show=theta(gamma, r / s) <= theta(gamma, rho / s))],
@@ -131,7 +131,6 @@ def federated_mean_over_states():
             linear()
         with that.premise(1):
             do(*at_state)
-            assume()
     under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (by.apply_to(-1),))
     with under(before, lambda y: e(y) <= curve(R / s, gamma)):
         apply_to(3)

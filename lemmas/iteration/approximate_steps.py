@@ -51,7 +51,6 @@ def approximate_step():
     with part[0]:
         intro("f")
         apply_to(marginal, value(V, lambda u: E(N, lambda x: f(psi(u) + x))))
-        assume()
     with part[1]:
         intro("h")
         apply_to(close, value(V, capped))

@@ -52,7 +52,6 @@ doubt(best_shifts_one_jump,
         & (total(A, lambda x: (s * mu[x] * v[x] / W) ** 2 / v[x]) == s**2 / W))
 def best_shifts_one_jump_reached():
     let(weight, W)
-    have(total(A, lambda x: mu[x] * (s * mu[x] * v[x] / weight)) == s, by.combine((-s / weight, [weight == W])))
     with have(total(A, lambda x: (s * mu[x] * v[x] / weight) ** 2 / v[x]) == s**2 / weight):
         combine((-(s**2) / weight**2, [weight == W]))
 

@@ -60,25 +60,21 @@ def best_shifts_state():
     with suffices((n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))):
         modus(this, by.assume())
         intro(1)
-        assume()
     start_, step = induction(n, 1).called("induction hypothesis")
     with start_:
         intro(1)
         unfold(spent(n * 0 + 1), "empty")
-        rewrite(this)
         intro(1)
         linear(p[1])
     with step:
         intro(1)
         modus("induction hypothesis", by.linear())
-        do(*(by.instantiate(h, following, by=((by.linear(),), (by.linear(),))) for h in assumptions[:4]))
+        do(*(by.instantiate(h, following) for h in assumptions[:4]))
         unfold(spent(following))
         rewrite(this)
         have(c[following] * p[following] == p[n], by.linear(p[following]))
         with have(c[following] * z[n] == z[n]):
-            left3, right3 = split((z[n] == 0) | (p[following] == p[n]))
-            with left3:
-                linear(c[following])
+            _, right3 = split((z[n] == 0) | (p[following] == p[n]))
             with right3:
                 have(c[following] == 1, by.linear(scale=p[following]))
                 linear(z[n])
@@ -90,7 +86,6 @@ def best_shifts_state():
             linear(p[following], p[n] * V[n])
         have(p[following] ** 2 * V[following] == spent(n) + a[following] ** 2 / v[following], by.linear())
         intro(1)
-        assume()
 
 doubt(best_shifts_state,
     mutants=[mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),

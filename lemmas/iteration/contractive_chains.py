@@ -146,7 +146,6 @@ def noisy_iteration_is_chain():
             apply_to(of_updates(P1))
             do(*equal_steps)
             rewrite(same(P1[index_t], step_of(P1)))
-            assume()
     with part[2]:
         intro("P1")
         intro(1)

@@ -26,7 +26,6 @@ def over_moves_little():
     triangle(u1 - u, u - v1)
     triangle(u - v, v - v1)
     cases_of(abs(over(u, v) - over(u1, v1)))
-    auto()
 
 c = test("c", V, V)
 is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
@@ -54,8 +53,7 @@ def no_cost_within():
         under(pi_, lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v),
             lambda u, v: (by.cases(0 < c(u, v),
                     yes=(by.cases(k < abs(inverse(u, v)),
-                            no=(by.fact("abs", "above", inverse(u, v)), by.linear(c(u, v)))),),
-                    no=(by.have(c(u, v) >= 0),)),))
+                            no=(by.fact("abs", "above", inverse(u, v)), by.linear(c(u, v)))),)),))
         linear(k)
     use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1)
     under(pi_, lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s),

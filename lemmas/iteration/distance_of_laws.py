@@ -75,10 +75,9 @@ def no_mass_beyond():
                             no=(by.have(norm(u - v) - r <= 1 / (k + 1)),
                                 by.have(1 / (norm(u - v) - r) >= k + 1, by.linear((k + 1) / (norm(u - v) - r))),
                                 by.have(abs(excess(u, v)) > k))),)),))
-        linear()
     use(small_real, A=beyond(pi_, r), B=1)
     under(pi_, lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
-        lambda u, v: (by.cases(r < norm(u - v), no=(by.have(norm(u - v) <= r),)),))
+        lambda u, v: (by.cases(r < norm(u - v)),))
     have(eq(beyond(pi_, r), 0))
     auto()
 
@@ -121,7 +120,6 @@ def wasserstein_distance():
             use(no_mass_beyond)
     with part[1]:
         intro("pi", "r")
-        intro(1)
         do(*no_mass_above)
     with part[2]:
         intro("pi", "r")

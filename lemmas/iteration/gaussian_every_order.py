@@ -82,7 +82,6 @@ def random_contraction_every_order():
     with have(every(Th, V, V,
                 lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s))):
         intro("th1", "u", "v")
-        intro(1)
         apply_to(one_lipschitz, point("th1", Th))
         with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
                 phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:

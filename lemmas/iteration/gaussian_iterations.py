@@ -79,7 +79,6 @@ doubt(theorem22_display_line1,
     show=renyi_2(u + v, u + v) == 0)
 def theorem22_display_line1_repaired():
     fact("sqrt", "of_square", u + v)
-    have(sqrt((u + v) * (2 * (u + v) - (u + v))) == u + v)
     rewrite(this)
     have((u + v) / (u + v) == 1)
 

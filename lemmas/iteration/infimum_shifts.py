@@ -104,8 +104,7 @@ def shift_by_a_vector():
     do(by.each_part(*((by.intro(), by.modus(orders[order].implies(plain[order] <= eps)),
                     by.have(beyond(lambda r1: shifted(mu, nu, norm(x), r1)[order], eps), by.intro("r1"), by.intro(),
                         by.have(plain[order] <= r1, *weaker[order]),
-                        by.use(shifted_divergence_facts, eps=r1, gamma=1, delta=0, z=0, z1=0,
-                            alpha=alpha if order == 0 else 2).called("facts"),
+                        by.use(shifted_divergence_facts, eps=r1, gamma=1, delta=0, z=0, z1=0).called("facts"),
                         *((by.modus("facts.0"),) if order == 0 else ()),
                         by.modus((plain[order] <= r1).implies(shifted(mu, nu, norm(x), r1)[order]))),
                     by.use(attained[order], z=norm(x), r=eps).called("after"), by.modus("after.1"))

@@ -63,7 +63,6 @@ def shift_and_contract_order_one():
     with part[0]:
         intro("f")
         apply_to(marginal, value(V, lambda u: E(N, lambda x: f(psi(u) + x))))
-        assume()
     with part[1]:
         intro("gb")
         bounded_by(gb, b1)

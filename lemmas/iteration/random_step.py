@@ -50,7 +50,6 @@ def random_shift_and_contract():
     with part[0]:
         intro("f")
         apply_to(marginal, value(V, lambda u: E(rho, lambda th: E(N, lambda x: f(u1(u, th, x))))))
-        assume()
     with part[1]:
         intro("t")
         apply_to(moment, value(V, sv))

@@ -58,7 +58,7 @@ def random_step_order_one():
     do(*reach)
     use(random_contraction_order_one)
     use(shift_and_contract_order_one, **noise_part)
-    use(shift_and_contract_order_one, **map_part, z1=z1, R=0,
+    use(shift_and_contract_order_one, **map_part, R=0,
         by=[*[()] * 5, (by.intro("u", "v"), by.apply_to(nonexpansive)),
             (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this)), ()])
 
@@ -77,7 +77,7 @@ def random_step_hockey_stick():
     do(*reach)
     use(random_contraction_hockey_stick)
     use(approximate_step, **noise_part)
-    use(approximate_step, **map_part, z1=z1, gamma=1, delta=0,
+    use(approximate_step, **map_part, gamma=1, delta=0,
         by=[*[()] * 8, (by.intro("u", "v"), by.apply_to(nonexpansive)),
             (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this)), ()])
 

@@ -51,8 +51,6 @@ doubt(random_stopping_harmonic_printed, mutants=[mutant("half of it", show=harmo
     given=[m >= 1],
     show=harmonic(m) >= log(m + 1))
 def random_stopping_harmonic_above_log():
-    fact("harmonic", "zero")
-    fact("harmonic", "step", 0)
     _, step = induction(m, 1)
     with step:
         use(random_stopping_log_step_above)
@@ -149,7 +147,6 @@ doubt(stopped_later, mutants=[mutant("A/2", show=A / (n - t + 1) <= A / 2)],
 def high_noise():
     let(y, sqrt(2 * (alpha - 1) * alpha))
     fact("sqrt", "square", 2 * (alpha - 1) * alpha)
-    fact("sqrt", "positive", 2 * (alpha - 1) * alpha)
     have((y > 0) & (y**2 == 2 * (alpha - 1) * alpha), by.rewrite(y == sqrt(2 * (alpha - 1) * alpha)))
     have(L * y <= sigma, by.rewrite(y == sqrt(2 * (alpha - 1) * alpha)))
     have((L * y) ** 2 <= sigma**2, by.linear(L * y, sigma))

@@ -64,7 +64,6 @@ def feldman_theorem26_link2():
         intro(1)
         instantiate(early_runs, run)
         modus(this)
-        linear()
     with have(each(n, lambda T: (T >= t).implies(e[T] <= late_bound[T - t + 1]))):
         intro("T")
         intro(1)
@@ -74,7 +73,6 @@ def feldman_theorem26_link2():
     use(random_stopping_split_sum, j=n)
     with sums((1, n - t + 1), lambda k: late_bound[k] == A / k) as k:
         instantiate(in_order, k, by={1: (by.have(k <= n - t + 1), by.linear())})
-        linear()
     use(random_stopping_sum)
     use(random_stopping_sum, n=n - t + 1, t=1)
     linear(1 / n, A / n)

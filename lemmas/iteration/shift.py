@@ -12,7 +12,7 @@ z, a, n, r = reals("z a n r")
     given=[z >= 0],
     show=norm(clip(V, k, z)) <= z)
 def norm_of_clip():
-    cases(norm(k) <= 0, yes=())
+    cases(norm(k) <= 0)
 
 @claim("clip(k, z) is k if |k| <= z", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k)
 def clip_of_short():
@@ -76,7 +76,6 @@ def shift_and_contract():
     with part[0]:
         intro("f")
         apply_to(marginal, value(V, lambda u: E(N, lambda x: f(u1(u, x)))))
-        assume()
     with part[1]:
         intro("t")
         apply_to(moment, value(V, sv))

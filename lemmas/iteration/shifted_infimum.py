@@ -200,7 +200,6 @@ def infimum_of_points():
                 congruence(this,
                     lambda hole: ((t(x + hole) ** (alpha - 1)) ** alpha
                             <= exp((alpha - 1) * r1) * (t(y) ** alpha) ** (alpha - 1)))
-                have((t(y) ** (alpha - 1)) ** alpha <= (t(y) ** alpha) ** (alpha - 1))
                 linear((t(y) ** alpha) ** (alpha - 1))
 
 doubt(infimum_of_points,

@@ -26,7 +26,7 @@ each_run = every(I, lambda i: renyi(K(i), L(i), alpha) <= used(i) * u)
     given=[alpha > 1, u >= 0, each_run],
     show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p * (top - 1)) / (alpha - 1))
 def skipping_seldom_used():
-    use(mixture_moment, h=value(I, lambda i: exp((alpha - 1) * (used(i) * u))))
+    use(mixture_moment)
     under(rho, at_most, lambda i: (by.use(renyi_exponential_convex, lam=used(i), u1=(alpha - 1) * u, u2=0),))
     have((alpha - 1) * (log(1 + p * (top - 1)) / (alpha - 1)) == log(1 + p * (top - 1))).called("the equation")
     fact("exp", "log", 1 + p * (top - 1))

@@ -88,7 +88,6 @@ def capped_step():
         rewrite(x == 0)
     with right:
         rewrite(x == r)
-        have(Min(v + r, a) <= Min(v, a) + r, by.fact("min", "below", v + r, a), by.cases_of(Min(v, a), (), ()))
         fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r))
 
 @claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k",

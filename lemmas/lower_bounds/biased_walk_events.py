@@ -69,22 +69,18 @@ event = lambda y, m: concentrated(y) & (m < D / 2)
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
 def sizes_of_the_event():
-    have(D > 0)
     have(D * n >= 1000 * eta * L, by.linear(n, eta * L))
     have(barT >= 750, by.linear(scale=4 * L * eta))
-    have(N * eta * L / n <= "0.751" * D, by.linear(eta * L / n, scale=1))
-    have(N * eta * L / n >= "0.749" * D, by.linear(eta * L / n, scale=1))
+    have(N * eta * L / n <= "0.751" * D, by.linear(eta * L / n))
+    have(N * eta * L / n >= "0.749" * D, by.linear(eta * L / n))
     part = each_part()
     with part[0]:
-        have(b / n <= 1, by.linear(1 / n))
-        have(b / n > 0, by.sign())
         have(D * b >= 1000 * eta * L, by.linear(b, eta * L))
         have(b * D / (eta * L) >= 1000, by.linear(1 / (eta * L)))
         linear(b / n)
     with part[3]:
         have(eta**2 * sigma**2 <= D**2 / (1000 * barT), by.linear(eta**2))
         have(N * (eta**2 * sigma**2) <= N * D**2 / (1000 * barT), by.have(N >= 0), by.linear(N))
-        have(N <= "1.0014" * barT)
         linear(D**2 / (1000 * barT))
 
 program = {"Y": value(Th, Y), "s": eta * sigma}

@@ -27,8 +27,6 @@ def clamp_rises():
 def jumps_dominate():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
-        intro("f")
-        intro(1)
         rewrite(4)
         rewrite(6)
     with step:
@@ -38,7 +36,7 @@ def jumps_dominate():
         intro(1)
         apply_to(5, t)
         apply_to(this)
-        apply_to(7, t)
+        apply_to(7)
         apply_to(this)
         with apply_to(above(t), ahead) as that2:
             with that2.premise(0):
@@ -68,20 +66,12 @@ b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
 @claim("x_+ and -x_-^2 rise with x", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
 def parts_rise():
-    yes, no = cases(x >= 0)
+    yes, _ = cases(x >= 0)
     with yes:
         have(eq(abs(x), x))
         rewrite(this)
         have(eq(abs(y), y))
         rewrite(this)
-    with no:
-        have(eq(abs(x), -x))
-        yes2, no2 = cases(y >= 0)
-        with yes2:
-            have(eq(abs(y), y))
-            rewrite(this)
-        with no2:
-            have(eq(abs(y), -y))
 
 of_sign = lambda x: by.cases_of(abs(x), (), ())
 
@@ -123,7 +113,7 @@ still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
     given=[*still_setting, b_is, t <= T - 1],
     show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
 def square_step():
-    apply_to(6, t)
+    apply_to(6)
     apply_to(this)
     do(*moments)
     with under(H[t], lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h)) as h:
@@ -149,8 +139,7 @@ def positive_mean():
         under(N,
             lambda z: (3 / (2 * lam) * (v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2)
                     - 1 / (2 * lam**3) * v_of(h, z) ** 4 <= ramp(v_of(h, z))),
-            lambda z: (by.use(clamp_bounds), by.use(negative_part, x=c(h), v=v_of(h, z)),
-                by.use(quartic_below, y=s**2 * (z**2 - z * abs(z)) / 2)))
+            lambda z: (by.use(clamp_bounds), by.use(negative_part, x=c(h), v=v_of(h, z)), by.use(quartic_below)))
         linear(3 / lam * s * c(h), 3 / (4 * lam) * s**2, 2 / lam**3 * s * c(h) ** 3, 3 / lam**3 * s**2 * c(h) ** 2,
             2 / lam**3 * s**3 * c(h), 1 / (2 * lam**3) * s**4)
     use(floor_growth)

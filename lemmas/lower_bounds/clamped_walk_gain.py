@@ -74,7 +74,6 @@ advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(
 def jumps_gain():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite(14)
         rewrite(still[0])
         use(clamp_inside, v=h0)
@@ -102,9 +101,7 @@ def jumps_gain():
         with have(20 * q * R**4 / D**2 <= q * R**2 / 2):
             have(q * R**2 >= 0, by.sign())
             linear(20 * q * R**2 / D**2)
-        have(t**2 <= T**2, by.linear(t, T))
-        with have(2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t))):
-            linear(36 * q * R * s**4 / (lam * D**2))
+        have(2 * q * R * level(t) >= 2 * q * R * (gain(t + 1) - gain(t)))
         with have(E(H2[t + 1], lambda h: potential(c(h))) >= E(H2[t], lambda h: c(h) ** 2) + s**2 + E(H2[t], b)
                     + 2 * q * R * E(H2[t], p) - 4 / D**2 * centred(H2, t, 4, h0) - 328 * T * s**4 / D**2):
             linear(4 / D**2)

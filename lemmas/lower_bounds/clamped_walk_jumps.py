@@ -81,18 +81,15 @@ def jump_square():
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(15, t)
+        apply_to(15)
         apply_to(this)
         do(*moments)
         do(growth(2))
         under(H2[t],
             lambda h: square_after(c(h) - h0) <= (c(h) - h0) ** 2 + "2/5" * (c(h) - h0) ** 2 / T + "389/200" * s**2,
             lambda h: (by.use(jump_cross_terms, u=c(h) - h0), by.linear()))
-        with have(centred(H2, t, 2, h0) / T <= "13/4" * s**2):
-            have("13/4" * t * s**2 <= "13/4" * T * s**2, by.linear(s**2))
-            linear(1 / T)
+        have(centred(H2, t, 2, h0) / T <= "13/4" * s**2)
         have(s**2 >= 0, by.sign())
-        linear()
 
 start = lambda power, hyp: (by.intro(), by.rewrite(hyp), by.use(clamp_inside, v=h0),
     by.have((c(h0) - h0) ** power <= 0, by.rewrite(this)))
@@ -110,7 +107,7 @@ def jump_fourth():
         intro(1)
         modus("induction hypothesis")
         do(*growth_bounded)
-        apply_to(15, t)
+        apply_to(15)
         apply_to(this)
         do(*moments)
         do(growth(4))

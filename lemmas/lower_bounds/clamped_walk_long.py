@@ -25,11 +25,9 @@ mean_fall = exp(b0**2 * s**2 / 2 + b0 * q * r / 4) * (1 - q + q * exp(-b0 * r))
     given=[r > 0, s > 0, 0 < q, q <= 1, q * r**2 <= 40 * s**2],
     show=(mean_fall <= exp("-0.0059" * omega)) & (mean_fall <= 1))
 def jumps_rise():
-    have(b0 * r <= 1)
     use(exp_chord_below)
     fact("exp", "tangent", -q * b0 * r / 2)
     fact("exp", "increasing", b0**2 * s**2 / 2 + b0 * q * r / 4 - q * b0 * r / 2, "-0.0059" * omega)
-    have(omega >= 0, by.sign())
     fact("exp", "increasing", "-0.0059" * omega, 0)
 
 up = Min("0.1" * T * q * r, D / 4)
@@ -41,33 +39,17 @@ seen = lambda h: indicator(y1 <= c(h))
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)
 def long_runs():
-    have(omega > 0, by.sign())
     use(jumps_rise)
     have(up <= D / 4, by.fact("min", "below", "0.1" * T * q * r, D / 4))
     have(up <= "0.1" * T * q * r, by.fact("min", "below", "0.1" * T * q * r, D / 4))
-    have(T * q * r > 0, by.sign())
-    have(up >= 0, by.cases_of(up, (), ()))
     have((q * r / (2 * s**2)) * up >= m / 32, by.cases_of(up, (by.linear(),), (by.linear(),)))
     use(tail_above, g=-q * r / 4, q=0, R=0, tau=q * r / (2 * s**2), lam=q * r / (4 * s**2), rate=exp(-omega / 32), t=T)
-    modus(this)
     apply_to(this, y1)
     have((q * r / (2 * s**2)) * y1 >= m / 32, by.have((q * r / (2 * s**2)) * h0 >= 0, by.sign()), by.linear())
-    have((q * r / (4 * s**2)) * up >= 0, by.linear(q * r / (4 * s**2)))
-    fact("exp", "increasing", -(q * r / (2 * s**2)) * y1, -m / 32, by=[(by.linear(),)])
+    fact("exp", "increasing", -(q * r / (2 * s**2)) * y1, -m / 32)
     fact("exp", "increasing", -T * omega / 32 - (q * r / (4 * s**2)) * up, -m / 32, by=[(by.linear(),)])
     have(E(H[T], seen) <= 2 * exp(-m / 32), by.linear())
-    with use(tail_below, H=H2, tau=b0, lam=b0, rate=exp("-0.0059" * omega), t=T) as that:
-        with that.premise(6):
-            sign()
-        with that.premise(7):
-            sign()
-        with that.premise(8):
-            sign()
-        with that.premise(9):
-            assume()
-        with that.premise(10):
-            assume()
-    modus(this)
+    use(tail_below, H=H2, tau=b0, lam=b0, rate=exp("-0.0059" * omega), t=T)
     apply_to(this, y1)
     have(b0 * (D - y1) >= m / 160, by.have(b0 * (D - y1) >= b0 * (D / 4), by.linear(b0)), by.linear())
     have(b0 * up <= "0.0025" * T * omega, by.linear(b0))

@@ -22,15 +22,13 @@ log_two_over = claim("log(2/q) <= 1/q", given=[0 < q, q <= 1], show=log(2 / q) <
     show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 10)
 def small_noise_numbers():
     use(log_two_over)
-    have(1 / q >= 1, by.linear(1 / q))
     have(j * log(2 / q) <= j / q, by.linear(j))
     have(j * kap >= 40 * j / q, by.linear(j))
-    have(j / q >= 1, by.linear(j, 1 / q))
+    have(j / q >= 1, by.linear(1 / q))
 
 @claim("(q/2)^j = exp(-j log(2/q))", given=[0 < q], show=(q / 2) ** j == exp(-j * log(2 / q)))
 def power_of_half():
     fact("log", "inverse", q / 2)
-    have(log(2 / q) == -log(q / 2))
     rewrite(this)
 
 # --- small noise: 40 s^2 <= q r^2 ------------------------------------------------------------------------------------
@@ -53,8 +51,6 @@ def small_noise_short():
     do(*rates)
     apply_to(this, y1)
     have(y1 >= h0 + T * r / 4)
-    have((r / s**2) * y1 >= T * kappa / 4, by.have(y1 >= T * r / 4))
-    have((r / (2 * s**2)) * (y1 - h0) >= T * kappa / 8, by.linear(r / (2 * s**2)))
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4)
     use(clamp_inside)
@@ -81,25 +77,17 @@ def small_noise_long():
     have(j > 0)
     have(j >= 1)
     have(2 * D / r <= T, by.linear(1 / r))
-    have(j <= T)
     have(j * r <= 2 * D, by.linear(r))
     have(j * r >= D, by.linear(r))
     modus(tail_above)
     apply_to(this, y2)
     have(eq(y2, j * (r / 2)))
-    have((r / s**2) * y2 >= j * kappa / 4, by.rewrite(this))
-    have((r / s**2) * (r * j) <= (r / s**2) * (2 * D))
-    have(T * kappa / 8 >= D * r / (4 * s**2))
-    have((r / (2 * s**2)) * h0 <= D * r / (4 * s**2), by.linear(r / s**2))
-    have(T * kappa / 8 + (r / (2 * s**2)) * (y2 - h0) >= j * kappa / 4, by.rewrite(eq(y2, j * (r / 2))))
     fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4)
     with use(walk_climbs, **rise, t0=T - j, y0=0) as that:
         with that.premise(10):
-            have(Min(0, D) <= 0)
-            with under(H2[T - j], lambda h: 1 <= reached(Min(0, D))(h)) as h:
+            with under(H2[T - j], lambda h: 1 <= reached(Min(0, D))(h)):
                 use(clamp_bounds)
-                have(Min(0, D) <= c(h))
     modus(this)
     use(power_of_half)
     use(events_apart, phi=value(line, reached(y2)), m=j * kappa / 4, k1=j * log(2 / q))

@@ -41,7 +41,6 @@ def square_of_clamped():
     apply_to(clamped)
     yes, no = cases(v >= 0)
     with yes:
-        have(eq(abs(v), v))
         use(clamp_bounds)
         have(c(v) <= v, by.fact("min", "below", v, D), by.cases_of(Max(Min(v, D), 0), (), ()))
     with no:
@@ -55,10 +54,10 @@ potential = lambda x: x**2 - 4 / D**2 * (x - h0) ** 4
 def clamp_potential():
     do(*by_place((by.have(eq(abs(v), -v)), by.rewrite(this),
                 by.have(h0**2 <= (v - h0) ** 2, by.have(v * (v - 2 * h0) >= 0), by.linear()),
-                by.have(h0**4 <= (v - h0) ** 4, by.linear(h0**2 + (v - h0) ** 2)), by.linear(4 / D**2)),
+                by.have(h0**4 <= (v - h0) ** 4, by.linear(h0**2 + (v - h0) ** 2)), by.linear()),
             (by.have(eq(abs(v), v)), by.rewrite(this)),
             (by.have(eq(abs(v), v)), by.rewrite(this), by.let(w, v - D), by.let(x, D - h0 - D / 2),
-                by.have(D**2 * (v**2 - D**2) <= 4 * ((v - h0) ** 4 - (D - h0) ** 4)), by.linear(1 / D**2))))
+                by.have(D**2 * (v**2 - D**2) <= 4 * ((v - h0) ** 4 - (D - h0) ** 4)), by.linear())))
 
 # --- from above: the walk of X, without drift ------------------------------------------------------------------------------
 
@@ -88,14 +87,13 @@ def growth(power: int, bound: Callable[[Expr], Expr]) -> tuple[Step, ...]:
 def square_growth():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite(7)
         use(clamp_inside, v=h0)
         have((c(h0) - a) ** 2 <= (h0 - a) ** 2, by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(8, t)
+        apply_to(8)
         do(*growth(2, None)[1:])
         linear()
 
@@ -105,14 +103,13 @@ def square_growth():
 def fourth_growth():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite(7)
         use(clamp_inside, v=h0)
         have((c(h0) - a) ** 4 <= (h0 - a) ** 4, by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(8, t)
+        apply_to(8)
         do(*growth(4, None)[1:])
         use(square_growth)
         modus(this)
@@ -132,14 +129,13 @@ low = lambda t: h0**2 + t * s**2 / 2 - 12 * t**2 * s**4 / D**2
 def floor_growth():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
-        intro(1)
         rewrite(6)
         use(clamp_inside)
         have(potential(c(h0)) >= h0**2, by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(7, t)
+        apply_to(7)
         apply_to(this)
         do(*moments)
         under(H[t], lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(v_of(h, z))))),

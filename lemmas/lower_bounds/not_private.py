@@ -108,7 +108,6 @@ v = real("v")
     given=[eta > 0, either, -eta * L <= v, v <= eta * L],
     show=abs(-k * v / eta) <= L)
 def share_of_slope():
-    have(v / eta <= L)
     have(-v / eta <= L)
     left, right = split(either)
     with left:

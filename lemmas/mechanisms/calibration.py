@@ -91,7 +91,6 @@ def gaussian_tv():
         use(gaussian_hockey_stick_within, gamma=1, r=norm(m1 - m2) / sigma)
         apply_to(this)
         use(theta_small, gamma=1, r=norm(m1 - m2) / sigma)
-        have(root >= 2)
         have(1 / root <= "1/2")
         linear(norm(m1 - m2) / sigma)
     with no:

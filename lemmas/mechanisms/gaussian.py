@@ -92,7 +92,7 @@ def gauss_half_space_gain():
             have(threshold(gamma, norm(a)) < inner(a, a) + inner(a, x))
         with no2:
             have(inner(a, a) + inner(a, x) <= threshold(gamma, norm(a)))
-    linear(1, gamma)
+    linear(gamma)
 
 doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
 
@@ -101,7 +101,7 @@ doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
     show=E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), q) <= theta(gamma, norm(a)))
 def gauss_shift_bound():
     use(gauss_half_space_gain)
-    use(gauss_shift, f=value(V, lambda x: q(x)))
+    use(gauss_shift)
     use(gauss_shift, f=value(V, lambda x: half_space(x)))
     with under(gauss(V), lambda x: q(x) * (ratio(a, x) - gamma) <= half_space(x) * (ratio(a, x) - gamma)) as x:
         fact("exp", "log", gamma)
@@ -111,7 +111,6 @@ def gauss_shift_bound():
             linear(1 - q(x))
         with no2:
             fact("exp", "increasing", inner(a, x) - norm(a) ** 2 / 2, log(gamma))
-            have(ratio(a, x) <= gamma)
             linear(q(x))
     linear()
 

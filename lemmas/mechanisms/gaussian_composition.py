@@ -71,11 +71,8 @@ runs = (steps(lambda t: same(P[t + 1], release(P[t], fs[t], noise[t], Gs[t]))),
 def gaussian_releases():
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
-        intro(1)
         unfold(spent(expr(0)), "empty").called("unfolded")
-        fact("sqrt", "of_square", 0)
         rewrite("unfolded")
-        rewrite(this, only=0)
         intro("gamma")
         intro(1)
         use(curve_at_zero)
@@ -91,7 +88,7 @@ def gaussian_releases():
         rewrite(-2)
         rewrite(this)
         unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2))
-        use(gaussian_release, K=sqrt(spent(after)))
+        use(gaussian_release)
 
 after = m + 1
 

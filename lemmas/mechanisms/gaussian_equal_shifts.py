@@ -38,7 +38,7 @@ def contractive_iterations_curve():
     use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
         z=value(INTEGER, lambda t: d * (n - t) / n),
         by=[*[()] * 4,
-            (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to(steps(lambda t: contractive(psi[t])), index_t),
+            (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to(steps(lambda t: contractive(psi[t]))),
                 by.apply_to(-1)), *[()] * 3, start])
 
 shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)

@@ -80,7 +80,6 @@ def square_bounds():
     under(N, lambda z: 2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z), lambda z: (by.use(hyperbolic_sine_bounds),))
     under(N, lambda z: hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z)),
         lambda z: (by.use(hyperbolic_sine_bounds),))
-    use(odd_moments)
     use(gauss_line_shift, g=value(line, lambda z: z**2))
     use(gauss_line_shift, c=-c, g=value(line, lambda z: z**2))
     part = each_part()

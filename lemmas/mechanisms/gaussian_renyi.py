@@ -46,7 +46,6 @@ def capped_moment():
             fact("min", "below", grown(s * x), b)
             use(power_below)
         linear()
-    have(at_shift ** (1 + k) <= H * unshifted**k)
     fact("^", "increasing", unshifted, at_shift, k)
     yes, _ = cases(at_shift > 0)
     with yes:
@@ -67,8 +66,6 @@ def gaussian_divergence_at_least():
         intro("eps")
         intro(1)
         with name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps) as that2:
-            with that2.premise(0):
-                have(Min(grown(y0), 1 / eps) >= 0)
             with that2.premise(1):
                 fact("min", "below", grown(y0), 1 / eps)
         name_for(q, value(V, lambda y0: Max(qb(y0), 0)))
@@ -84,7 +81,6 @@ def gaussian_divergence_at_least():
         with under(gauss(V), lambda x: tilt(x) <= q(w + s * x) + eps * (tilt(x) * tilt(x))) as x:
             apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))))
             norm_inner(w / s)
-            have(eq(log_ratio(w + s * x), inner(w / s, x) + norm(w / s) ** 2 / 2))
             have(eq(grown(w + s * x), tilt(x)), by.rewrite(this))
             rewrite(this, at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)))
             yes3, no3 = cases(tilt(x) <= 1 / eps)
@@ -101,7 +97,6 @@ def gaussian_divergence_at_least():
     use(small_real)
     contradiction()
     fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(by.linear(k),)])
-    linear()
 
 y0, qb = point("y0", V), bounded("qb", V)
 

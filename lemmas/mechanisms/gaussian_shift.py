@@ -78,10 +78,8 @@ def gaussian_shift_and_contract():
     with part[0]:
         intro("f")
         apply_to(marginal, value(V, lambda u: averaged(lambda th, x: f(first(u, th, x)))))
-        assume()
     with part[1]:
         intro("gamma")
-        intro(1)
         intro("t")
         with under(rho, lambda th: lost(th) <= curve(K, gamma)):
             use(gaussian_curve_step)

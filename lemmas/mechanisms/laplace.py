@@ -89,13 +89,12 @@ l_is_the_ratio = every(REAL, lambda z0: l(z0) == ratio(z0, c))
     given=[gamma > 0, c >= 0, -c <= log(gamma)],
     show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - lost))
 def laplace_shift_bound():
-    fact("max", "above", 0, 1 - lost)
     fact("exp", "log", gamma)
     with name_for(l, value(line, lambda z0: ratio(z0, c)), limit=exp(c)) as that:
         with that.premise(1):
             use(laplace_ratio_bound)
             fact("exp", "increasing", abs(z0) - abs(z0 - c), c)
-    use(laplace_shift, g=value(line, lambda z: q(z)))
+    use(laplace_shift)
     under(laplace, lambda z: q(z) * ratio(z, c) == q(z) * l(z),
         lambda z: (by.apply_to(l_is_the_ratio), by.linear(q(z))))
     yes, no = cases(log(gamma) <= c)
@@ -156,23 +155,21 @@ doubt(laplace_bound,
 
 @claim("Some test attains the bound for two Laplace laws", given=[gamma >= 1, v > 0], show=attained(m1, m2))
 def laplace_attained_at():
-    fact("log", "increasing", 1, gamma)
     fact("log", "exp", 0)
     fact("abs", "cases", m1 - m2)
     yes, no = cases(v * log(gamma) <= abs(m1 - m2))
     with yes:
-        fact("exp", "increasing", (v * log(gamma) - abs(m1 - m2)) / (2 * v), 0)
         fact("max", "right", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
         left2, right2 = split("abs cases").called("which is larger", "the distance")
         with left2:
-            have(log(gamma) <= (m1 - m2) / v, by.linear(1 / v))
-            use(laplace_half_line_gain, c=(m1 - m2) / v)
+            have(log(gamma) <= (m1 - m2) / v, by.linear())
+            use(laplace_half_line_gain)
             witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
             rewrite("max right")
             rewrite("the distance")
         with right2:
-            have(log(gamma) <= (m2 - m1) / v, by.linear(1 / v))
-            use(laplace_half_line_gain, c=(m2 - m1) / v)
+            have(log(gamma) <= (m2 - m1) / v, by.linear())
+            use(laplace_half_line_gain)
             do(reflected(mirrored, m1))
             do(reflected(mirrored, m2))
             witness(value(line, mirrored))
@@ -180,8 +177,6 @@ def laplace_attained_at():
             rewrite("the distance")
             linear(gamma)
     with no:
-        fact("exp", "increasing", 0, (v * log(gamma) - abs(m1 - m2)) / (2 * v))
-        fact("max", "left", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
         witness(value(line, lambda y: 0))
 
 def mirrored(y: Expr) -> Expr:

@@ -28,7 +28,6 @@ def laplace_bound_any():
         left2, right2 = split("abs cases")
         with left2:
             have(-((m1 - m2) / v) <= log(gamma))
-            have((m1 - m2) / v >= 0, by.linear(1 / v))
             use(laplace_shift_bound, q=value(line, lambda z: phi_(m2 + v * z)))
             have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
             rewrite(this, at=laplace_shift_bound)
@@ -82,7 +81,6 @@ def half_line_told():
     show=all_of(hockey_stick_equals(gamma, line, M, N, value_of),
         (-distance < v * log(gamma)).implies(value_of == Max(0, 1 - u))))
 def laplace_every_gamma():
-    fact("abs", "above", m1 - m2)
     part = each_part()
     with part[0]:
         part2 = each_part()
@@ -99,13 +97,11 @@ def laplace_every_gamma():
                 rewrite(this)
                 yes4, no4 = cases(-distance <= v * log(gamma))
                 with yes4:
-                    fact("exp", "increasing", (v * log(gamma) - distance) / (2 * v), log(gamma))
                     fact("max", "right", 1 - gamma, 1 - u)
                     rewrite(this)
                     use(half_line_told)
                 with no4:
                     fact("max", "left", 1 - gamma, 1 - u)
-                    rewrite(this)
                     witness(value(line, lambda y: 1))
     with part[1]:
         intro(1)

@@ -22,7 +22,7 @@ doubt(laplace_variance,
     show=v * gamma_function(1 + d) / gamma_function(d) == d * v)
 def laplace_mean_norm():
     fact("gamma", "step", d)
-    linear(v, scale=gamma_function(d))
+    linear(v)
 
 doubt(laplace_mean_norm,
     mutants=[mutant("(d + 1) v", show=v * gamma_function(1 + d) / gamma_function(d) == (d + 1) * v)])

@@ -6,7 +6,6 @@ bounded by tails on both sides, up to a factor that is 1 in the limit.
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import laplace_shift, laplace_symmetry
-from lemmas.divergences.densities import split_power
 from lemmas.mechanisms.laplace_tail import laplace_ratio_at, laplace_tail
 from lemmas.papers import mironov
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
@@ -38,16 +37,12 @@ def step_of_the_part():
     with above:
         have(eq(clipped(x, c), c))
         rewrite(this)
-        inside, beyond = cases(x <= c + h)
+        inside, _ = cases(x <= c + h)
         with inside:
             have(eq(clipped(x, c + h), x))
             rewrite(this)
             fact("exp", "increasing", s * c, s * x)
             fact("exp", "increasing", s * x, s * (c + h))
-            auto()
-        with beyond:
-            have(eq(clipped(x, c + h), c + h))
-            rewrite(this)
 
 @claim("exp(s x) is at most exp(s c)", given=[s > 0, c >= 0], show=exp(s * clipped(x, c)) <= exp(s * c))
 def part_is_bounded():
@@ -92,7 +87,7 @@ def steps_compared():
     have(exp(s * h) - 1 <= s * h * exp(s * h), by.linear(exp(s * h)))
     part = each_part()
     with part[0]:
-        linear(s, (s - 1) * exp((s - 1) * h))
+        linear((s - 1) * exp((s - 1) * h))
     with part[1]:
         linear(s - 1, s * exp(s * h))
 
@@ -106,9 +101,9 @@ def step_of_the_closed_form():
     have(eq(2 * (s - 1) * (closed(c + h) - closed(c)), s * exp((s - 1) * c) * (exp((s - 1) * h) - 1)))
     part = each_part()
     with part[0]:
-        linear(s - 1, exp(-s * h) * exp((s - 1) * c), exp(-s * h), scale=s - 1)
+        linear(s - 1, exp(-s * h) * exp((s - 1) * c), scale=s - 1)
     with part[1]:
-        linear(s - 1, exp((s - 1) * c), exp(s * h), scale=s - 1)
+        linear(s - 1, exp((s - 1) * c), scale=s - 1)
 
 @claim("n steps of h",
     given=[s > 1, h >= 0, m >= 0],
@@ -118,7 +113,6 @@ def steps_of_the_closed_form():
     _, step = induction(m, 0)
     with step:
         use(step_of_the_closed_form, c=m * h)
-        have(eq((m + 1) * h, m * h + h))
         part = each_part()
         with part[0]:
             linear()
@@ -127,7 +121,6 @@ def steps_of_the_closed_form():
 
 @claim("The closed form is at least 1", given=[s > 1, c >= 0], show=closed(c) >= 1)
 def closed_form_is_large():
-    have((s - 1) * c >= 0)
     have(1 <= exp((s - 1) * c))
     have(eq(2 * (s - 1) * (closed(c) - 1), s * (exp((s - 1) * c) - 1)))
     linear(s, scale=s - 1)
@@ -138,14 +131,7 @@ def closed_form_is_large():
         mean(c) - 1 <= exp(s * h) * (closed(c) - 1)))
 def steps_that_add_up():
     use(steps_of_the_closed_form)
-    with have(eq(mean(expr(0)), 1)):
-        with under(laplace, lambda z: eq(exp(s * clipped(z, expr(0))), 1)) as z:
-            fact("max", "above", z, 0)
-            fact("min", "right", Max(z, 0), 0)
-            rewrite(this)
-        linear()
-    have(eq(closed(expr(0)), 1))
-    have(0 <= c)
+    have(eq(mean(expr(0)), 1))
     use(closed_form_is_large)
     part = each_part()
     with part[1]:
@@ -159,13 +145,9 @@ def steps_that_add_up():
     given=[s > 1, c >= 0, eps > 0],
     show=exists(INTEGER, lambda m: (m >= 1) & (exp(s * (c / m)) <= 1 + eps)))
 def small_steps():
-    fact("log", "strictly", 1, 1 + eps)
-    have(log(1 + eps) > 0)
     fact("ceiling", "bounds", s * c / log(1 + eps))
     have(s * c / log(1 + eps) >= 0)
     witness(ceiling(s * c / log(1 + eps)) + 1)
-    have(s * (c / (ceiling(s * c / log(1 + eps)) + 1)) <= log(1 + eps))
-    fact("exp", "increasing", s * (c / (ceiling(s * c / log(1 + eps)) + 1)), log(1 + eps))
     fact("exp", "log", 1 + eps)
 
 @claim("The closed form up to eps",
@@ -176,7 +158,6 @@ def nearly_the_closed_form():
     unpack(this, "m")
     use(steps_that_add_up, h=c / m)
     have(1 <= (1 + eps) * exp(-s * (c / m)), by.linear(exp(-s * (c / m))))
-    have(-s * (c / m) <= 0)
     have(exp(-s * (c / m)) <= 1)
     have(1 - eps <= exp(-s * (c / m)), by.linear(eps))
     part = each_part()
@@ -197,7 +178,6 @@ def mean_of_the_part():
                     intro("eps")
                     intro(1)
                     use(nearly_the_closed_form)
-    auto()
 
 # --- the mechanism ------------------------------------------------------------------------------------------------
 
@@ -230,22 +210,18 @@ def ratio_by_the_part():
                 do(by.fact("min", "right", x, c), by.rewrite(this))
                 fact("abs", "positive", x - c)
                 linear()
-    rewrite("^ of_exp")
     rewrite(this)
 
 @claim("The moment of the density of a shifted Laplace number",
     given=[alpha > 1, c >= 0],
     show=E(laplace, lambda z: ratio(z, c) ** alpha) == curve(c))
 def moment_of_the_ratio():
-    name_for(f, value(line, lambda z0: part(z0)), limit=exp(2 * alpha * c),
-        by={1: (by.use(part_is_bounded, s=2 * alpha),)})
+    name_for(f, value(line, lambda z0: part(z0)), limit=exp(2 * alpha * c), by={1: (by.use(part_is_bounded),)})
     under(laplace, lambda z: part(z) == f(z), lambda z: (at_part(z),))
     with under(laplace, lambda z: ratio(z, c) ** alpha == exp(-alpha * c) * f(z)) as z:
         do(at_part(z), by.rewrite(this))
         use(ratio_by_the_part)
     use(mean_of_the_part, s=2 * alpha)
-    have(eq(curve(c),
-            exp(-alpha * c) * ((2 * alpha * exp((2 * alpha - 1) * c) + 2 * alpha - 2) / (2 * (2 * alpha - 1)))))
     linear(exp(-alpha * c))
 
 part = lambda z: exp(2 * alpha * clipped(z, c))
@@ -266,14 +242,10 @@ def laplace_renyi_of_a_shift():
             intro("t")
             use(laplace_shift, g=t)
             under(laplace, lambda z: t(z) * ratio(z, c) == t(z) * r(z), lambda z: (at_r(z), by.linear(t(z))))
-            linear()
     use(laplace_shift, g=value(line, lambda z: r(z) ** (alpha - 1)))
     with under(laplace, lambda z: r(z) ** (alpha - 1) * ratio(z, c) == ratio(z, c) ** alpha) as u:
         do(at_r(u), by.rewrite(this))
-        use(split_power, a=ratio(u, c))
-        linear()
     use(moment_of_the_ratio)
-    have(eq(E(shifted(c), lambda x: r(x) ** (alpha - 1)), curve(c)))
     part = each_part()
     with part[0]:
         intro(1)
@@ -342,10 +314,7 @@ def laplace_renyi_curve():
 def curve_rises():
     have(1 + (alpha - 1) * (h - c) <= exp((alpha - 1) * (h - c)))
     have(1 - alpha * (h - c) <= exp(-alpha * (h - c)))
-    have((alpha - 1) * c >= 0)
-    have(-alpha * c <= 0)
     have(exp(-alpha * c) <= exp((alpha - 1) * c))
-    have(eq((2 * alpha - 1) * curve(c), alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c)))
     have(eq((2 * alpha - 1) * curve(h), alpha * exp((alpha - 1) * h) + (alpha - 1) * exp(-alpha * h)))
     linear(alpha * exp((alpha - 1) * c), (alpha - 1) * exp(-alpha * c), alpha * (alpha - 1) * (h - c),
         scale=2 * alpha - 1)
@@ -356,8 +325,6 @@ def curve_rises():
     show=renyi(noisy(m1), noisy(m2), alpha) <= d)
 def laplace_mechanism_renyi():
     use(laplace_renyi_curve)
-    fact("abs", "above", m1 - m2)
-    have(abs(m1 - m2) / v <= s / v)
     use(curve_rises, c=abs(m1 - m2) / v, h=s / v)
     modus("laplace_renyi_curve.1", by.linear())
 

@@ -45,7 +45,6 @@ def line_shift():
     use(laplace_bound_any, m1=c, m2=0, gamma=exp(l))
     apply_to(this, f).called("laplace bound any at f")
     have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the equation")
-    fact("exp", "increasing", (l - abs(c) / b) / 2, 0)
     fact("exp", "increasing", (l - abs(c) / b) / 2, l)
     fact("max", "least", 0, 1 - exp(l), 1 - u)
     fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)

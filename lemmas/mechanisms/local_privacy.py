@@ -72,23 +72,16 @@ def messages_locally_private():
         with apply_to(this, eta * difference, value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q)))) as that2:
             with that2.premise(0):
                 linear(eta)
-        auto()
     with part[1]:
         intro("eps", "delta")
-        intro(1)
         intro("w", "x", "y")
         intro("phi")
         do(*near)
-        have("5/4" / delta > 1, by.linear(scale=delta))
-        have(2 * log("5/4" / delta) > 0, by.sign())
-        have(calibrated(delta) > 0, by.sign())
-        fact("sqrt", "square", 2 * log("5/4" / delta))
         have(eps * sigma == 2 * L * calibrated(delta), by.linear(eps))
         with use(gaussian_close, m1=g(Pi(w), x), m2=g(Pi(w), y), c=calibrated(delta)) as that2:
             with that2.premise(6):
                 linear(calibrated(delta))
         apply_to(this, value(V, lambda q: phi_(Pi(Pi(w) - eta * q))))
-        assume()
 
 bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
 difference = g(Pi(w), x) - g(Pi(w), y)

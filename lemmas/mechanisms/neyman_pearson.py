@@ -35,7 +35,7 @@ below = lambda z: indicator(s < Q(z)) * (Max(z, -A) + A + 1)
 
 @claim("Every s in (0, 1) is Q(tau) for some tau", given=[0 < s, s < 1], show=exists(REAL, lambda tau: Q(tau) == s))
 def normal_quantile():
-    have(1 / root <= 1, by.have(root >= 1), by.linear(1 / root))
+    have(1 / root <= 1, by.have(root >= 1), by.linear())
     use(normal_density_bound, x=A)
     use(normal_density_bound, x=B)
     fact("Q", "markov", A)
@@ -46,18 +46,15 @@ def normal_quantile():
     have(1 / root < 1, by.linear(1 / root))
     have(Q(A) < 1 - s, by.linear(1 - s))
     have(s < Q(-A))
-    keep(0 < s, s < 1, Q(B) <= s, s < Q(-A))
     with name_for(F, value(line, lambda z0: below(z0)), limit=A + B + 1) as that:
         with that.premise(0):
             fact("max", "above", z0, -A)
-            cases(s < Q(z0))
         with that.premise(1):
             yes2, _ = cases(s < Q(z0))
             with yes2:
                 with have(z0 <= B):
                     contradiction()
                     fact("Q", "decreasing", B, z0)
-                    linear()
                 fact("max", "least", z0, -A, B)
                 linear()
     supremum(S, line, lambda z: F(z))
@@ -73,12 +70,10 @@ def normal_quantile():
         apply_to("S.0", y)
         apply_to("F", y)
         fact("max", "above", y, -A)
-        linear()
     with have(s <= Q(S - A - 1)):
         contradiction()
         let(c, (s - Q(S - A - 1)) / 2)
         have(c > 0)
-        have(Q(S - A - 1) > 0)
         have(c < 1)
         apply_to("S.1", c)
         unpack(this, z)
@@ -87,12 +82,10 @@ def normal_quantile():
         with have(s < Q(z)):
             contradiction()
             have(F(z) == 0)
-            linear()
         fact("max", "cases", z, -A)
         left2, right2 = split(this)
         with left2:
             fact("Q", "decreasing", S - A - 1 - c, z)
-            linear()
         with right2:
             fact("Q", "decreasing", S - A - 1 - c, -A)
             linear()
@@ -156,7 +149,7 @@ def split_at():
     given=[E(gauss(V), phi_) == 0],
     show=E(gauss(V), lambda x: phi_(w + x)) <= 0)
 def gaussian_power_zero():
-    use(gauss_shift, f=value(V, lambda x: phi_(x)), a=w)
+    use(gauss_shift, a=w)
     use(gauss_exponential_moment, a=2 * w)
     contradiction()
     let(c, 2 * exp(norm(w) ** 2) / E(gauss(V), lambda x: phi_(w + x)))
@@ -185,7 +178,6 @@ def neyman_pearson_tilted():
                 fact("theta", "definition", kappa, m)
                 fact("log", "exp", m * tau - m**2 / 2)
                 have(Q(log(kappa) / m + m / 2) == Q(tau), by.rewrite(this))
-                have(log(kappa) / m - m / 2 == tau - m)
                 have(Q(log(kappa) / m - m / 2) == Q(tau - m), by.rewrite(this))
                 use(gauss_tail, t=tau - m)
                 have(E(gauss(V), lambda x: phi_(w + x)) <= Q(tau - m), by.linear(kappa))

@@ -96,7 +96,7 @@ def gaussian_total_variation():
     use(theta_small)
     have(root >= 2)
     have(d / sigma / root <= d / (2 * sigma), by.linear(d, scale=2 * sigma * root))
-    linear(sigma * root, scale=sigma * root)
+    linear()
 
 doubt(gaussian_total_variation, mutants=[mutant("39/100 for 1/2", show=theta(1, d / sigma) <= "39/100" * d / sigma)])
 

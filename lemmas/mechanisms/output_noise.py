@@ -18,7 +18,6 @@ printed, enough = alpha * s**2 / (2 * eps**2), alpha * s**2 / (2 * eps)
     given=[alpha > 1, eps > 1, s > 0, norm(m1 - m2) == s],
     show=~(outputs(printed) <= eps))
 def output_noise_too_small():
-    fact("sqrt", "square", printed)
     use(gaussian_renyi_exact, s=sqrt(printed))
     have(alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2, by.rewrite(norm(m1 - m2) == s))
     contradiction()
@@ -30,7 +29,6 @@ def output_noise_too_small():
     given=[alpha > 1, eps > 0, s > 0, norm(m1 - m2) <= s],
     show=outputs(enough) <= eps)
 def output_noise_enough():
-    fact("sqrt", "square", enough)
     use(gaussian_cost, s=sqrt(enough), a=s)
     have(alpha * s**2 / (2 * sqrt(enough) ** 2) == eps)
     rewrite(this, at=gaussian_cost)

@@ -69,7 +69,6 @@ def randomised_response_iterated():
     with suffices(at_m):
         modus(this, by.linear())
         rewrite(m == n, backwards=True)
-        assume()
     _, step = induction(m, 1)
     with step:
         intro(1)
@@ -101,7 +100,7 @@ doubt(randomised_response_iterated,
     given=[*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1],
     show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4)
 def randomised_response_product_gap():
-    have(rho * (1 + gamma) >= gamma - 1, by.linear(rho * (1 + gamma), degree=2))
+    have(rho * (1 + gamma) >= gamma - 1, by.linear(rho * (1 + gamma)))
     fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0)
     fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0)
     have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2)

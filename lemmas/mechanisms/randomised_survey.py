@@ -49,7 +49,7 @@ doubt(survey_estimate,
     given=[y >= 0, y <= 1, p > 0],
     show=4 * (y * (1 - y)) / p <= 1 / p)
 def survey_estimate_variance():
-    linear((2 * y - 1) ** 2, scale=p)
+    linear((2 * y - 1) ** 2)
 
 doubt(survey_estimate_variance, mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p)],
     extremal={"y": "1/2", "p": "1"})

@@ -125,7 +125,6 @@ says_t = lambda answer: E(survey(p, answer), true_is)
     given=[truth, eq(p, odds)],
     show=all_of(private(exp(10)), eq(says_t(t), exp(10) * says_t(1 - t)), exp(10) > 22000))
 def eps_ten():
-    have(exp(10) > 22000)
     have(eq(p * (exp(10) + 1), exp(10) - 1), by.linear(exp(10) + 1))
     have(p < 1, by.linear(scale=exp(10) + 1))
     have(eq((1 + p) / (1 - p), exp(10)), by.linear(scale=1 - p))

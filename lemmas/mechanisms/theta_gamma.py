@@ -57,7 +57,7 @@ doubt(theta_tilt, mutants=[mutant("without gamma", show=phi(far(gamma, r)) == ph
         == phi(near(gamma, r)))
 def theta_rate_r():
     use(theta_tilt)
-    linear(r**2, log(gamma), scale=r**2)
+    linear(r**2, log(gamma))
 
 doubt(theta_rate_r,
     mutants=[mutant("far and near exchanged",
@@ -92,7 +92,7 @@ doubt(theta_nondecreasing_r, mutants=[mutant("by a factor 9/10", show=theta(gamm
     given=[gamma > 0, r1 > 0, r1 <= r2],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi))
 def theta_lipschitz():
-    do(*along_r(by.use(normal_density_bound, x=near(gamma, z)), by.linear(root * z**2, scale=root * z**2)))
+    do(*along_r(by.use(normal_density_bound, x=near(gamma, z)), by.linear()))
 
 doubt(theta_lipschitz,
     mutants=[mutant("constant 39/100", show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) * "39/100")])
@@ -211,8 +211,8 @@ def theta_small():
         linear(Q(far(gamma, r)))
     use(theta_total_variation)
     with have(1 - 2 * Q(r / 2) <= r / sqrt(2 * pi)):
-        slope(r, 0, by.use(normal_density_bound), by.linear(root, scale=root), base=())
-    linear(root, scale=root)
+        slope(r, 0, by.use(normal_density_bound), by.linear())
+    linear()
 
 doubt(theta_small,
     mutants=[mutant("constant 39/100", show=theta(gamma, r) <= r * "39/100"),

@@ -19,9 +19,9 @@ def normal_tail_bound():
     yes, no = cases(x * root <= 2)
     with yes:
         slope(x, 0, by.have(z * root <= 2, by.linear(root)), by.fact("phi", "density", z),
-            by.linear(root, exp(-(z**2) / 2), scale=root), base=(by.fact("Q", "half"), by.linear()))
+            by.linear(root, exp(-(z**2) / 2), scale=root))
     with no:
-        fact("Q", "markov", x, by=((by.linear(root, scale=root),),))
+        fact("Q", "markov", x, by=((by.linear(scale=root),),))
         fact("phi", "density", x)
         linear(root, Q(x))
 
@@ -55,7 +55,6 @@ doubt(bhattacharyya_tails,
     show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
 def theta_limit_distance():
     fact("theta", "definition", gamma, r)
-    rewrite(this)
     use(root_is_exponential)
     rewrite(this)
     use(bhattacharyya_tails, x=r / 2, s=log(gamma) / r)
@@ -78,7 +77,6 @@ doubt(theta_limit_distance,
 def additive_gauss_trivial():
     use(theta_limit_distance)
     fact("exp", "tangent", r**2 / 8)
-    have(exp(-(r**2) / 8) * exp(r**2 / 8) == 1, by.ring())
     # sqrt(gamma) exp(-r^2/8) (1 + r^2/8) <= sqrt(gamma) < (1 - eta)(1 + r^2/8)
     have(sqrt(gamma) < (1 - eta) * exp(r**2 / 8), by.linear(1 - eta))
     have(sqrt(gamma) * exp(-(r**2) / 8) < 1 - eta, by.linear(exp(-(r**2) / 8)))
@@ -94,8 +92,8 @@ doubt(additive_gauss_trivial,
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
 def gauss_second_moment_tail():
     limit(t, "oo", by.use(gauss_density_ratio), by.use(gauss_density_ratio, x=z, r=2 * r),
-        by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0, by.sign()),
-        by.linear(phi(z), gamma, exp(r**2), scale=4 * gamma), start=2 * r,
+        by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0, by.sign()), by.linear(phi(z), gamma, exp(r**2)),
+        start=2 * r,
         near=(by.have(z - r >= z / 2, by.linear()), by.fact("Q", "markov", z - r),
             by.use(normal_density_bound, x=z - r), by.have(1 / root <= "1/2", by.auto()),
             by.have(Q(z - r) <= 1 / z, by.linear(Q(z - r), scale=z)),
@@ -110,7 +108,7 @@ doubt(gauss_second_moment_tail,
 def theta_limit_gamma():
     use(gauss_half_line_attained)
     use(gauss_second_moment_tail, t=far(gamma, r))
-    linear(gamma, exp(r**2), exp(r**2) * (1 - Q(far(gamma, r) - 2 * r)), scale=4 * gamma)
+    linear(gamma, exp(r**2) * (1 - Q(far(gamma, r) - 2 * r)), scale=4 * gamma)
 
 doubt(theta_limit_gamma, mutants=[mutant("6 for 4", show=theta(gamma, r) <= exp(r**2) / (6 * gamma))])
 
@@ -118,8 +116,7 @@ doubt(theta_limit_gamma, mutants=[mutant("6 for 4", show=theta(gamma, r) <= exp(
     given=[gamma > 0, delta > 0, sigma1 > 0, sigma1 < sigma2],
     show=theta(gamma, delta / sigma2) < theta(gamma, delta / sigma1))
 def theta_decreasing_sigma():
-    use(theta_increasing_r, by={2: (by.linear(delta, scale=sigma1 * sigma2),)})
-    linear()
+    use(theta_increasing_r, by={2: (by.linear(delta),)})
 
 doubt(theta_decreasing_sigma,
     mutants=[mutant("turned round", show=theta(gamma, delta / sigma1) < theta(gamma, delta / sigma2))])
@@ -136,7 +133,6 @@ def theta_on_scale():
     rewrite(this)
     fact("log", "exp", e1)
     rewrite(this)
-    ring()
 
 doubt(theta_on_scale,
     mutants=[mutant("e/c for e/(2c)", show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c))])
@@ -146,12 +142,11 @@ doubt(theta_on_scale,
     show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
 def theta_increasing_on_scale():
     use(theta_on_scale)
-    rewrite(this)
     use(theta_on_scale, e1=e2)
     rewrite(this)
     slope(e2, e1, by.use(gauss_density_ratio, x=c + z / (2 * c), r=z / c), by.fact("Q", "markov", c + z / (2 * c)),
         by.have(c * Q(c + z / (2 * c)) <= phi(c + z / (2 * c)), by.linear(z / c * Q(c + z / (2 * c)))),
-        by.linear(exp(z), c, scale=c))
+        by.linear(exp(z), scale=c))
 
 doubt(theta_increasing_on_scale,
     mutants=[mutant("turned round", show=theta(exp(e2), e2 / c) <= theta(exp(e1), e1 / c))])

@@ -16,11 +16,9 @@ gamma, gamma1, gamma2, r, r1, r2, z = reals("gamma gamma1 gamma2 r r1 r2 z")
     show=(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r))
         & (theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1)))
 def theta_slope_gamma():
-    use(gauss_half_line_attained, gamma=gamma1)
     use(gauss_half_line_attained, gamma=gamma2)
     use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r))
     use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r))
-    have(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r))
     have(theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1), by.linear())
 
 doubt(theta_slope_gamma,
@@ -30,9 +28,8 @@ doubt(theta_slope_gamma,
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=phi(near(gamma, r1)) <= phi(near(gamma, r2)))
 def phi_rate_grows():
-    slope(r2, r1, by.have(z**2 <= 2 * log(gamma), by.linear(z, r2)),
-        by.have(near(gamma, z) >= 0, by.linear(scale=2 * z)), by.have(near(gamma, z) * phi(near(gamma, z)) >= 0),
-        by.linear(z * log(gamma), z**3, scale=z**3))
+    slope(r2, r1, by.have(z**2 <= 2 * log(gamma), by.linear(z, r2)), by.have(near(gamma, z) >= 0, by.linear()),
+        by.have(near(gamma, z) * phi(near(gamma, z)) >= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
 doubt(phi_rate_grows, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
@@ -41,7 +38,7 @@ doubt(phi_rate_grows, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2))
 def theta_convex_small_r():
-    do(*along_r(by.use(phi_rate_grows, r2=z, by={3: (by.linear(z, r2),)}), by.linear(z**2, scale=z**2)))
+    do(*along_r(by.use(phi_rate_grows, r2=z, by={3: (by.linear(z, r2),)}), by.linear()))
 
 doubt(theta_convex_small_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
@@ -49,9 +46,8 @@ doubt(theta_convex_small_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 >
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=phi(near(gamma, r2)) <= phi(near(gamma, r1)))
 def phi_rate_falls():
-    slope(r2, r1, by.have(z**2 >= 2 * log(gamma), by.linear(z, r1)),
-        by.have(near(gamma, z) <= 0, by.linear(scale=2 * z)), by.have(near(gamma, z) * phi(near(gamma, z)) <= 0),
-        by.linear(z * log(gamma), z**3, scale=z**3))
+    slope(r2, r1, by.have(z**2 >= 2 * log(gamma), by.linear(z, r1)), by.have(near(gamma, z) <= 0, by.linear()),
+        by.have(near(gamma, z) * phi(near(gamma, z)) <= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
 doubt(phi_rate_falls, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
@@ -60,6 +56,6 @@ doubt(phi_rate_falls, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)))
 def theta_concave_large_r():
-    do(*along_r(by.use(phi_rate_falls, r2=z), by.linear(z**2, scale=z**2)))
+    do(*along_r(by.use(phi_rate_falls, r2=z), by.linear()))
 
 doubt(theta_concave_large_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])

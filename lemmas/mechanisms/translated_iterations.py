@@ -59,7 +59,6 @@ at_most = lambda bound: renyi(P[n], Q_[n], alpha) <= bound
         translations(Q_, q)],
     show=at_most(reached) & at_most(R).implies(reached <= R))
 def translations_attain():
-    fact("sqrt", "positive", n)
     use(translated_run)
     use(translated_run, x=y, p=q)
     use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma)
@@ -68,13 +67,10 @@ def translations_attain():
     with part[0]:
         rewrite(same(P[n], after(x, p, n)))
         rewrite(same(Q_[n], after(y, q, n)))
-        rewrite(this)
-        assume()
     with part[1]:
         intro(1)
         rewrite(same(P[n], after(x, p, n)), at=this)
         rewrite(same(Q_[n], after(y, q, n)), at=this)
         modus("gaussian_renyi_exact.1")
-        linear()
 
 ends = lambda P, Q: renyi(P, Q, alpha)

@@ -234,13 +234,12 @@ def smoothness_is_of_the_function():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro(1)
             intro("v", "w")
             intro(1)
             intro(1)
             intro(1)
             apply_to(smooth)
-            linear(1 / norm(v - w))
+            linear()
         with part2[1]:
             intro("v", "w")
             intro(1)

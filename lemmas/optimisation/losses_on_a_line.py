@@ -33,11 +33,7 @@ def interval_is_a_body():
     with part[1]:
         witness(zero(V))
         witness(1)
-        part2 = each_part()
-        with part2[1]:
-            intro("v")
-            intro(1)
-            apply_to(inside)
+        each_part()
 
 clip = lambda x: Max(-1, Min(1, x))
 
@@ -47,11 +43,9 @@ clip = lambda x: Max(-1, Min(1, x))
 def clip_is_nearest():
     yes, no = cases(x <= 1)
     with yes:
-        have(eq(Min(1, x), x))
         yes2, no2 = cases(x >= -1)
         with yes2:
             do(*clipped_to(x))
-            each_part()
         with no2:
             do(*clipped_to(-1))
             fact("abs", "negative", x + 1)
@@ -60,7 +54,6 @@ def clip_is_nearest():
             with part3[1]:
                 linear()
     with no:
-        have(eq(Min(1, x), 1))
         do(*clipped_to(1))
         fact("abs", "positive", x - 1)
         fact("abs", "above", x - y)
@@ -149,7 +142,6 @@ def three_losses():
     intro("r")
     part = each_part()
     with part[0]:
-        intro("v", "w")
         intro(1)
         intro(1)
         intro("th")
@@ -203,7 +195,6 @@ def losses_on_a_line():
         intro(1)
         apply_to(-2)
     with have(within):
-        intro("w")
         intro(1)
         apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)))
         cases(norm(w) <= 1)

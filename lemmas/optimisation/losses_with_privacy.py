@@ -181,8 +181,6 @@ few = 8 * d_ * ell / (m * eps**2)
     given=[n >= 1, d >= 1, 0 < eps, eps <= 1, l >= "69/100", q >= 2 * l, q <= 2 * M * c],
     show="5/2" / sqrt(n) * sqrt(1 + 16 * d * q * l / eps**2) <= 15 * sqrt(M * d * l * c / eps**2 / n))
 def many_tasks_root():
-    have(q * l >= "95/100")
-    have(d * (q * l) >= "95/100")
     have(unit >= "95/100")
     have(unit <= 2 * (M * d * l * c / eps**2))
     use(scaled_root, c="5/2", q=15, y=1 + 16 * unit, z=M * d * l * c / eps**2)

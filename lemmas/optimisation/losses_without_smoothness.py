@@ -22,14 +22,9 @@ r, r2 = points("r r2", X)
     given=[n >= 1, d >= 1, 0 < eps, eps <= 3, 0 < delta, delta <= "1/2"],
     show=eps * sqrt(d) / (2 * sqrt(n * ell)) <= 6 * sqrt(d * ell1 / (eps**2 * n)))
 def smoothing_is_felt():
-    fact("log", "increasing", 2, 1 / delta)
-    fact("log", "increasing", "5/2", "5/4" / delta)
-    have(log(2) >= "69/100")
-    have(log("5/2") >= "91/100")
     use(root_of_product, x=sqrt(n), y=n * ell, z=ell)
     use(root_of_product, x=sqrt(ell), y=d, z=d / ell)
     use(root_of_product, x=eps, y=eps**2 * (d / ell), z=d / ell)
-    have(eps**2 <= 9)
     have(eps**4 <= 81)
     have(ell * ell1 >= "627/1000")
     have(eps**2 * (d / ell) / 4 <= 36 * (d * ell1 / eps**2), by.linear(d / (ell * eps**2)))
@@ -38,7 +33,6 @@ def smoothing_is_felt():
         rewrite(eq(sqrt(n * ell), sqrt(n) * sqrt(ell)))
         rewrite(eq(sqrt(d), sqrt(ell) * sqrt(d / ell)))
         rewrite(eq(sqrt(eps**2 * (d / ell)), eps * sqrt(d / ell)))
-    linear()
 
 doubt(smoothing_is_felt,
     mutants=[mutant("for any eps", given=[*smoothing_is_felt.given[:3], 0 < delta, delta <= "1/2"])])
@@ -55,7 +49,6 @@ named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= de
 def table1_any_losses():
     use(smoothed_skip_pnsgd)
     modus("smoothed_skip_pnsgd.0")
-    have(log(1 / delta) > 0)
     part = each_part()
     with part[0]:
         use(smoothed_are_losses)

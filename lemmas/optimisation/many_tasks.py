@@ -69,7 +69,7 @@ theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * s
     given=[r >= 0, r <= 1],
     show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r)
 def random_stopping_two_steps():
-    slope(r, 0, by.have(z <= 1), by.pave(), base=(), smooth=())
+    slope(r, 0, by.have(z <= 1), by.pave())
 
 doubt(random_stopping_two_steps, mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r)])
 
@@ -87,9 +87,6 @@ rate_mean = log(Sum(1, n, lambda j: exp(rate / j)) / n)
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_from_two():
     have(log(2) >= "69/100")
-    have(y >= "69/100")
-    have(q > 0)
-    have(4 * y / eps > 2)
     let(c, 4 * y / eps - 1)
     let(r, rate)
     have((c > 1) & (c * eps == 4 * y - eps), by.rewrite(c == 4 * y / eps - 1))
@@ -99,7 +96,6 @@ def theorem32_from_two():
     with suffices((k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps):
         rewrite("the equation")
         rewrite(c == 4 * y / eps - 1, backwards=True)
-        assume()
     have(y / c <= eps * "2/5", by.linear(scale=c))
     yes, no = cases(n >= 3)
     with yes:
@@ -135,7 +131,6 @@ doubt(theorem32_from_two,
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_half():
     have(log(2) >= "69/100")
-    have(4 * y / eps > 2)
     let(c, 4 * y / eps - 1)
     let(r, rate)
     have((c > 1) & (c * eps == 4 * y - eps), by.rewrite(c == 4 * y / eps - 1))
@@ -145,7 +140,6 @@ def theorem32_half():
     with suffices((k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps):
         rewrite("the equation")
         rewrite(c == 4 * y / eps - 1, backwards=True)
-        assume()
     have(y / c <= eps * "2/5", by.linear(scale=c))
     use(feldman_theorem26_sharp)
     with have(k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2):

@@ -32,8 +32,6 @@ doubt(conversion_needs_order,
 def high_noise_one_task():
     fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha)
     fact("sqrt", "of_square", sqrt(2) * (alpha - 1))
-    fact("sqrt", "square", 2)
-    have(sqrt(2 * (alpha - 1) ** 2) == sqrt(2) * (alpha - 1))
     with have(sigma >= L * sqrt(2) * (alpha - 1)):
         combine((1, [sigma >= L * sqrt(2 * (alpha - 1) * alpha)]), (-L, [this]), (L, ["sqrt increasing"]))
     have(y / eps <= alpha - 1, by.combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps))
@@ -57,7 +55,6 @@ doubt(standard_composition_noise,
     given=[k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)],
     show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x))
 def many_tasks_noise_growth():
-    fact("max", "above", k * log(n) / (n * y), 1)
     with have(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x):
         rewrite(x == Max(k * log(n) / (n * y), 1))
         yes2, no2 = cases(k * log(n) / (n * y) >= 1).called("1 <= k*log(n)/(n*y)")

@@ -55,7 +55,6 @@ def task_population_loss():
     use(seen_subgradients)
     unpack(this, "H")
     use(fresh_seen)
-    have(log(1 / delta) > 0, by.sign())
     fact("sqrt", "square", q * log(1 / delta))
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)
     with have(sigma**2 == 16 * L**2 * q * log(1 / delta) / eps**2).called("value of sigma**2"):

@@ -32,8 +32,8 @@ def objective_perturbation_gradient():
     part = each_part()
     with part[0]:
         intro("w")
-        with sums((1, n), lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w))) as i:
-            apply_to(with_term, i)
+        with sums((1, n), lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w))):
+            apply_to(with_term)
             apply_to(this)
         linear()
     with part[1]:

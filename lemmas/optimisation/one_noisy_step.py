@@ -20,7 +20,6 @@ def projected_noise_has_mean_zero():
     with have(eq(E(gauss(line), lambda z: projected(-z)), E(gauss(line), projected))):
         congruence(this, lambda hole: eq(E(hole, projected), E(gauss(line), projected)))
     under(gauss(line), lambda z: eq(projected(-z), -projected(z)))
-    auto()
 
 doubt(projected_noise_has_mean_zero, mutants=[mutant("mean 1", show=eq(E(gauss(line), projected), 1))])
 

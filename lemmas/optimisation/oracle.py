@@ -94,7 +94,6 @@ def named(N: Expr, u: Point) -> tuple[Step, ...]:
 def mean_length():
     contradiction()
     let(e, (-L * norm(u) - A) / 2)
-    have(e > 0)
     apply_to(mean_at_most(V, M, u, A))
     unpack(this, N0)
     let(N, Max(N0, 1))
@@ -109,7 +108,6 @@ def mean_length():
             by.have(2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
                 by.have((norm(clip(V, x, N)) - L) ** 2 >= 0), by.linear()), by.linear(L, norm(u))))
     have(-2 * L * E(M, h) <= 2 * L**2 * norm(u), by.linear(norm(u)))
-    linear(1 / (2 * L))
 
 # --- one projected step --------------------------------------------------------------------------------
 

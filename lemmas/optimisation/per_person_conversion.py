@@ -21,7 +21,7 @@ def gain(order: Like) -> Expr:
     show="1/3" - gain(a) <= 0)
 def per_person_conversion_gain():
     slope(a, "11/10", by.fact("log", "increasing", z - 1, z), by.have((z - 1) / z == 1 - 1 / z),
-        by.have((z - 1) / (z - 1) == 1), by.linear(), base=(), smooth=())
+        by.have((z - 1) / (z - 1) == 1), by.linear())
 
 doubt(per_person_conversion_gain, mutants=[mutant("17/50", show="17/50" - gain(a) <= 0)])
 
@@ -42,16 +42,11 @@ named_order = conversion_order(eps, delta)
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
 def per_person_conversion_one():
-    have(1 / delta > 1)
     have(lost > 0)
     fact("log", "inverse", delta)
     fact("log", "product", "5/4", 1 / delta)
     have(log("5/4") >= "11/50")
-    have(ell == log("5/4") - log(delta), by.linear())
-    have(ell > "11/50", by.linear())
     let(y, ell)
-    have(log(delta) == log("5/4") - y, by.linear())
-    rewrite(this)
     rewrite(y == ell, backwards=True)
     yes, no = cases(2 * y / eps + "1/2" >= "11/10")
     with yes:
@@ -78,11 +73,9 @@ doubt(per_person_conversion_one,
     show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))
 def corollary31_repaired_to_one():
     use(per_person_conversion_one)
-    fact("sqrt", "square", 2 * ell / m)
     have(noise31**2 == 8 * L**2 * ell / m / eps**2).called("the equation")
     with have(2 * L**2 / (noise31**2 * N) <= rho):
         combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, ["the equation"]), scale=noise31**2 * N)
-    fact("max", "above", "11/10", 2 * ell / eps + "1/2")
     have(order * (order - 1) >= 0)
     combine((1, [this, 2 * L**2 / (noise31**2 * N) <= rho]), (1, [per_person_conversion_one]))
 

@@ -66,16 +66,12 @@ def mean_over_half():
     fact("floor", "bounds", n / 2)
     let(x, floor(n / 2) + 1)
     with have((x > 0) & (2 * x >= n)):
-        rewrite(this)
         intro(1)
         linear()
-    use(root_of_product, x=2, y=8, z=2, by={2: (by.ring(),)})
+    use(root_of_product, x=2, y=8, z=2)
     fact("sqrt", "square", 2).called("sqrt square of 2")
-    fact("sqrt", "square", n)
-    have((sqrt(2) > 0) & (sqrt(n) > 0), by.intro(), by.sign())
     with have(eq(1 / sqrt(8), sqrt(2) / 4)):
         rewrite(sqrt(8) == 2 * sqrt(2))
-        combine((1, ["sqrt square of 2"]), scale=sqrt(2))
     with have(S <= sqrt(2) / 2 * R * G * sqrt(n) + x * sqrt(2) * R * G / sqrt(n)).called("bound of S"):
         rewrite(x == floor(n / 2) + 1)
         combine((1, [summed(steps30, floor(n / 2) + 1)]), (2 * R * G * sqrt(n), [this]),

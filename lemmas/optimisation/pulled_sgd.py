@@ -31,18 +31,17 @@ def nearest_number():
     yes, no = cases(y < -1)
     with yes:
         modus((y <= -1).implies(eq(c(y), -1)))
-        fact("abs", "negative", y - c(y), by=[(by.linear(),)])
+        fact("abs", "negative", y - c(y))
         do(*equal)
     with no:
         yes2, no2 = cases(y <= 1)
         with yes2:
             modus((abs(y) <= 1).implies(eq(c(y), y)), by.fact("abs", "cases", y), by.split("abs cases", (), ()))
-            have(eq(y - c(y), 0))
             rewrite(this, at=abs(y - p) <= abs(y - c(y)))
             do(*equal)
         with no2:
             modus((y >= 1).implies(eq(c(y), 1)))
-            fact("abs", "positive", y - c(y), by=[(by.linear(),)])
+            fact("abs", "positive", y - c(y))
             do(*equal)
 
 above = lambda *numbers: tuple(by.fact("abs", "above", number) for number in numbers)
@@ -57,7 +56,6 @@ def projection_clips():
     have(inner(u, u) == 1, by.linear(norm(u)))
     do(*length(Pi(w), inner(u, Pi(w))))
     do(*length(w - Pi(w), place(w) - inner(u, Pi(w))))
-    do(*length(clipped_to, c(place(w))))
     do(*length(w - clipped_to, place(w) - c(place(w))))
     apply_to(interval[0], clipped_to)
     apply_to(closer, clipped_to)
@@ -103,7 +101,6 @@ def seen_point():
         rewrite(this)
     have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), by.linear(eta))
     rewrite(this, backwards=True)
-    assume(eq(inner(u, Pi(moved(Pi(w), rec, v))), c(inner(u, moved(Pi(w), rec, v)))))
 
 seen_step = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]",
     given=[*on_line, in_K(M)],

@@ -63,16 +63,8 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
     show=E(fresh_skip(), excess) <= bound, repairs="theorem30_half_points")
 def skip_population_loss():
     fact("floor", "bounds", n / 2)
-    have(half <= n)
     have(half >= 0)
     have(low >= 1)
-    have(gradient_square > 0)
-    fact("sqrt", "positive", gradient_square)
-    fact("sqrt", "square", gradient_square)
-    fact("sqrt", "positive", n * gradient_square)
-    fact("sqrt", "positive", n)
-    fact("sqrt", "square", n)
-    have(eta > 0)
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)
     use(diameter_of_ball)
     use(stays_after_start)
@@ -86,13 +78,10 @@ def skip_population_loss():
     use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run), by.assume())])
     have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, by.linear(half + 1))
     rewrite(eq(sqrt(n * gradient_square), sqrt(n) * G), at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)))
-    have(eq(eta, sqrt(8) * R / (G * sqrt(n))))
     with use(mean_over_half, G=G, S=S) as that:
         with that.premise(3):
             congruence(this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True)
-            assume()
     use(calibrated_total)
-    have(S / (half + 1) <= 2 * sqrt(2) * R * G / sqrt(n))
     linear(2 * sqrt(2) * R / sqrt(n))
 
 G = sqrt(gradient_square)

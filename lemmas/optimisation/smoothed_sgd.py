@@ -76,13 +76,7 @@ def step_short_enough():
     have(sigma**2 * d >= sigma**2, by.linear(sigma**2))
     have(sigma**2 * d >= 8 * L**2 * ell / eps**2, by.linear(8 * L**2 / eps**2))
     have(L**2 >= 0)
-    fact("sqrt", "positive", 8)
     use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by=[*[()] * 6, (by.linear(),)])
-    have(gradient_square > 0)
-    fact("sqrt", "positive", n * gradient_square)
-    have(eta > 0)
-    fact("sqrt", "positive", n * ell)
-    have(eq(2 * lam, R * eps / sqrt(n * ell)))
     have(eta * L <= 2 * lam, by.linear(L))
     linear(1 / (eta * lam))
 

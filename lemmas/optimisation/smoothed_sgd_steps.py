@@ -48,7 +48,6 @@ def skip_on_the_set():
     ext("fb")
     with sums((0, half), lambda t: E(W[n - t], fb) / (half + 1) == E(W[n - t], lambda w: fb(Pi(w))) / (half + 1)) as t:
         have(t <= half)
-        have(n - t >= 1, by.linear())
         apply_to(stays, n - t)
         rewrite(this, only=0)
     mixture(fresh_skip(), lambda w: fb(w))
@@ -92,7 +91,6 @@ width = R * eps / (2 * sqrt(n * l))
     given=[R > 0, L > 0, eps > 0, l > 0, n >= 1, d >= 0, l <= ell, eps**2 <= 16 * l],
     show=L * width * sqrt(d) <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2))
 def smoothing_term():
-    fact("sqrt", "square", 2)
     use(root_of_product, x=sqrt(n), y=n * l, z=l)
     let(y_, 2 * sqrt(2) * sqrt(l) * sqrt(d) / eps)
     have(eq(y_**2, 8 * l * d / eps**2), by.rewrite("y"))

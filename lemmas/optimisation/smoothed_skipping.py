@@ -81,10 +81,6 @@ named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n),
         named_loss(our_loss(V, R, L, n, eps, delta)),
         ((eps <= 3) & (delta <= "1/2")).implies(named_loss(paper_loss(V, R, L, n, eps, delta)))))
 def smoothed_skip_pnsgd():
-    have(L**2 + sigma**2 * d > 0)
-    fact("sqrt", "positive", n * (L**2 + sigma**2 * d))
-    fact("sqrt", "positive", n * ell)
-    have(lam > 0)
     use(smoothed_are_losses)
     use(skip_pnsgd_useful, A=1)
     with have(sums_up):
@@ -93,7 +89,6 @@ def smoothed_skip_pnsgd():
         apply_to(of_smoothed)
         use(population)
         have(eq(L * lam * sqrt(d), added), by.rewrite(lam == R * eps / (2 * sqrt(n * ell))))
-        linear()
     part = each_part()
     with part[0]:
         intro(1)
@@ -200,9 +195,6 @@ def smoothed_losses_exist():
     witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))))
     witness(g)
     part = each_part()
-    with part[0]:
-        intro("w", "r")
-        apply_to(extended)
     with part[2]:
         intro("r")
         do(*at_record(r))

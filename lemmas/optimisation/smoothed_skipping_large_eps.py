@@ -35,7 +35,7 @@ def mixture_at_most():
     mixture(skip_output(A), test("psi", V))
     sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
         lambda t: (by.apply_to(1), by.linear(1 / (half + 1))))
-    linear(bound)
+    linear()
 
 s = eta * sigma
 others = for_all(1, n - 1, lambda t: x[t] == o)
@@ -78,9 +78,8 @@ def outputs_pushed():
     with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
         intro("v")
         intro(1)
-        use(norm_on_a_line, w=at_number * u)
+        use(norm_on_a_line)
         have(eq(inner(u, at_number * u), at_number), by.linear(at_number))
-        rewrite(this, at=norm_on_a_line)
         use(step_towards_rest, w=at_number * u)
         rewrite(eq(inner(u, at_number * u), at_number),
             at=abs(inner(u, at_number * u) - eta * inner(u, g(at_number * u, o)))
@@ -103,15 +102,9 @@ large_enough = 1 - missed(tau) > gamma * missed(-tau) + delta
         0 <= tau, tau <= reach, large_enough],
     show=~(hockey_stick(skipped(V, A, n), skipped(V, A2, n), gamma) <= delta))
 def told_apart():
-    with name_for(c, value(line, lambda v: Max(Min(v, 1), -1)), limit=1) as that:
-        with that.premise(0):
-            fact("max", "above", Min(at_number, 1), -1)
-        with that.premise(1):
-            fact("min", "below", at_number, 1)
-            cases_of(Max(Min(at_number, 1), -1), (), ())
+    name_for(c, value(line, lambda v: Max(Min(v, 1), -1)), limit=1)
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    have(reach < 1)
     use(outputs_pushed, k=-1, by={24: pushed_by(slope_up, a, -1)})
     use(outputs_pushed, k=1, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)})
     under(skip_output(A), lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),

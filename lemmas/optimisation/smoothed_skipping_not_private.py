@@ -94,11 +94,7 @@ event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, si
     show=all_of(B > 0, s**2 + rate**2 * B <= B, 0 <= tau, tau <= reach, large_enough))
 def event_in_numbers():
     have(pull > 0, by.linear(eta))
-    have(s**2 > 0, by.sign())
-    have(B > 0, by.rewrite(B == kept_variance(eta, sigma)), by.sign())
     have(eq(B * pull, s**2), by.rewrite(B == kept_variance(eta, sigma)))
-    fact("sqrt", "positive", B + s**2)
-    have(D > 0, by.rewrite(D == sqrt(B + s**2)))
     have(eq(D**2, B + s**2), by.rewrite(D == sqrt(B + s**2)))
     have(eq(far, reach / D), by.rewrite(D == sqrt(B + s**2)), by.rewrite(B == kept_variance(eta, sigma)))
     have(z * D <= reach, by.linear(D))
@@ -115,10 +111,6 @@ def event_in_numbers():
     with have(eq(tail(-tau), exp(-((2 * far - z) ** 2) / 2))):
         congruence(-3, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2)))
     part = each_part()
-    with part[1]:
-        linear()
-    with part[2]:
-        linear()
     with part[3]:
         have(z * D >= 0)
         linear()
@@ -147,29 +139,14 @@ one_run = [norm(u) == 1, *smoothed_line[1:4], nearest_point(V, K, Pi), extended,
     given=[*one_run, *in_range, 2 * eta <= 1, z <= far, event_shows],
     show=~private_at_index(V, A, A2, n, n, eps, delta))
 def corollary34_event():
-    fact("log", "increasing", 1, 1 / delta)
-    have(ell > 0)
-    have(n * ell > 0, by.sign())
-    fact("sqrt", "positive", n * ell)
     have(eq(lam, eps / (2 * sqrt(n * ell))), by.rewrite(one_run[-1]), by.rewrite(R == 1))
-    have(lam > 0)
     have(eq(lam * width_at, 1), by.rewrite(eq(lam, eps / (2 * sqrt(n * ell)))))
     have("2.03" * lam <= 1, by.linear(lam))
     have(1 <= "2.05" * lam, by.linear(lam))
-    fact("log", "increasing", 1 / delta, "5/4" / delta)
-    fact("sqrt", "positive", 2 * log("5/4" / delta))
     with have(sigma > 0):
-        rewrite(one_run[-3])
-        rewrite(L == 1)
         sign()
     use(dimension_of_a_line)
-    have(eq(gradient_square, 1 + sigma**2), by.rewrite(L == 1), by.linear(sigma**2))
-    fact("sqrt", "positive", n * (1 + sigma**2))
-    with have(eta > 0):
-        rewrite(one_run[-2])
-        rewrite(eq(gradient_square, 1 + sigma**2))
-        rewrite(R == 1)
-        sign()
+    have(eta > 0)
     let(B, kept_variance(eta, sigma))
     let(D, sqrt(B + s**2))
     let(tau, reach - z * D)
@@ -177,11 +154,9 @@ def corollary34_event():
     use(event_in_numbers)
     with have(extensions(V, X, K, f, h, 1)):
         congruence(eq(L, 1), lambda hole: extensions(V, X, K, f, h, hole), backwards=True)
-        assume(extended)
     use(told_apart, gamma=gamma)
     have(eq(exp(eps / sqrt(n + 1 - n)), gamma))
     rewrite(this)
-    assume()
 
 def at_numbers(eps2: str, delta2: str, n2: str) -> list[Prop]:
     return [eps == eps2, delta == delta2, n == n2]

@@ -24,7 +24,7 @@ L, lam, c, k, s, t, p, delta, eps = reals("L lam c k s t p delta eps")
 @claim("|p + s| >= |p| + s sign(p)", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1))
 def abs_tangent():
     fact("abs", "above", p + s)
-    cases(0 < p, yes=(), no=())
+    cases(0 < p)
 
 doubt(abs_tangent, mutants=[mutant("twice the slope", show=abs(p + s) >= abs(p) + 2 * s * (2 * indicator(0 < p) - 1))])
 
@@ -116,7 +116,6 @@ def norm_on_a_line():
     with have(eq(norm(inner(u, w) * u), abs(inner(u, w)))):
         yes2, no2 = cases(inner(u, w) >= 0)
         with yes2:
-            use(norm_scaled)
             fact("abs", "positive", inner(u, w))
             linear(inner(u, w))
         with no2:
@@ -142,7 +141,7 @@ def extension_of_absolute():
     apply_to(inside, zero(V))
     apply_to(absolute, zero(V))
     use(norm_on_a_line)
-    with use(least_at, t=norm(w)) as that:
+    with use(least_at) as that:
         with that.premise("least"):
             intro("v")
             intro(1)
@@ -162,7 +161,7 @@ def extension_of_rising():
     use(norm_on_a_line, w=w + u)
     have(eq(inner(u, w + u), inner(u, w) + 1), by.linear())
     rewrite(this, at=norm_on_a_line)
-    with use(least_at, t=norm(w + u) - 1) as that:
+    with use(least_at) as that:
         with that.premise("least"):
             intro("v")
             intro(1)
@@ -171,7 +170,7 @@ def extension_of_rising():
             use(norm_on_a_line, w=v + u)
             use(norm_on_a_line, w=v)
             fact("abs", "above", inner(u, v))
-            fact("abs", "positive", inner(u, v + u), by=[(by.linear(),)])
+            fact("abs", "positive", inner(u, v + u))
             triangle(w - v, v + u)
             linear()
 

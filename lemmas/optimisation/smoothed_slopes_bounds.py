@@ -65,7 +65,6 @@ def step_on_numbers():
         use(half_step, y=-y)
         fact("Q", "reflection", r * y)
         fact("abs", "negative", y)
-        have(y - eta * slope(y) <= 0, by.linear(eta))
         fact("abs", "negative", y - eta * slope(y))
         linear(eta)
 
@@ -105,7 +104,6 @@ def slopes_of_losses():
         do(at_record(slope_of_rising, a))
     with part[2]:
         do(*at_record(slope_of_rising, b, u=-u))
-        linear()
 
 y0 = inner(u, w)
 lam_between = ["2.03" * lam <= 1, 1 <= "2.05" * lam]
@@ -119,7 +117,7 @@ def step_towards_rest():
     use(norm_on_a_line)
     use(norm_on_a_line, w=moved)
     do(*at_record(slope_of_absolute, o))
-    use(step_on_numbers, y=y0, r=1 / lam, by={0: (by.linear(1 / lam),), 1: (by.linear(1 / lam),)})
+    use(step_on_numbers, y=y0, r=1 / lam)
     with have(abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)):
         rewrite(eq(inner(u, g(w, o)), 2 * Q(-y0 / lam) - 1))
     part = each_part()
@@ -131,7 +129,7 @@ def step_towards_rest():
     show=inner(u, g(w, a)) >= "0.932")
 def slope_up():
     do(*at_record(slope_of_rising, a))
-    use(slope_near_one, r=1 / lam, by={0: (by.linear(1 / lam),)})
+    use(slope_near_one, r=1 / lam)
     linear()
 
 @claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10",
@@ -139,4 +137,3 @@ def slope_up():
     show=inner(u, g(w, b)) <= -expr("0.932"))
 def slope_down():
     use(slope_up, u=-u)
-    linear()

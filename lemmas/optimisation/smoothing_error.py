@@ -70,14 +70,9 @@ doubt(smoothing_error_dominated,
     given=[*positive, d >= 1, y >= eps**2 / 32],
     show=L * width * sqrt(d) <= main)
 def smoothing_error_dominated_repaired():
-    have(log("5/4") > 0)
     use(root_of_product, x=sqrt(n), y=n * y, z=y)
-    have(sqrt(n) > 0)
-    fact("sqrt", "square", y).called("sqrt square of y")
-    fact("sqrt", "square", d).called("sqrt square of d")
     fact("sqrt", "square", 2).called("sqrt square of 2")
     let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps)
-    have(z**2 == 8 * y * d / eps**2, by.rewrite("z"))
     have(z**2 <= 1 + 8 * d * ell / eps**2, by.rewrite(this))
     have(sqrt(1 + 8 * d * ell / eps**2) >= z)
     with have(eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps):
@@ -103,7 +98,6 @@ G = reals("G")[0]
     given=[*positive, d >= 1, G > 0, G**2 >= 8 * d * L**2 * y / eps**2],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)))
 def smoothing_width_from_step():
-    fact("sqrt", "square", d)
     let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps)
     have(z**2 == 8 * d * L**2 * y / eps**2, by.rewrite("z"))
     fact("sqrt", "increasing", z**2, G**2, by={1: (by.linear(),)})

@@ -38,9 +38,6 @@ doubt(by_densities, mutants=[mutant("half of it", show=E(M, lambda x: g(x) * (p(
 def by_total_variation():
     use(hockey_stick_absolute, gamma=1)
     part = each_part()
-    with part[0]:
-        intro("phi")
-        apply_to(-1)
     with part[1]:
         intro(1)
         apply_to(-1, positive_event)

@@ -101,7 +101,7 @@ def stays_after_start():
     intro("t")
     apply_to(run, index_t - 1).called("run at index_t - 1")
     use(descent_stays, M=W[index_t - 1], G=value(V, lambda w: noisy(Pr, lambda x: g(w, x), sigma)))
-    rewrite("run at index_t - 1", at=this, backwards=True)
+    rewrite("run at index_t - 1")
 
 index_t = integer("t")
 

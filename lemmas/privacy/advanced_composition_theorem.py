@@ -155,7 +155,6 @@ def printed_direction():
             fact("exp", "increasing", sqrt(2 * (n * e**2) * log(1 / delta2)) + n * e**2 / 2, printed)
             intro("phi")
             apply_to("rewritten again")
-            have(n * d >= 0)
             linear(E(Q[n], phi), delta2)
         with no2:
             have(e == 0)

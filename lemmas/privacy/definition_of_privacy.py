@@ -94,11 +94,7 @@ def definition_of_privacy():
         with part2[0]:
             do(*neighbours_at)
             use(events_suffice, mu=A(x), nu=A(y), gamma=exp(eps), d=delta)
-            with modus("events_suffice.0"):
-                intro("S")
-                intro(1)
-                apply_to("the premise at x, y")
-                linear()
+            modus("events_suffice.0")
         with part2[1]:
             do(*neighbours_at)
             intro("S")

@@ -96,13 +96,11 @@ def nothing_used():
                 apply_to(within)
             with that2.premise(1):
                 apply_to(within)
-                linear()
         with apply_to("mu near nu", value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2))) as that2:
             with that2.premise(0):
                 apply_to(within)
             with that2.premise(1):
                 apply_to(within)
-                linear(1 / (2 * F + 2))
         have(E(mu, f) <= E(nu, f))
         have(E(nu, f) <= E(mu, f))
     with part[1]:

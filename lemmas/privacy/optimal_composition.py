@@ -58,7 +58,6 @@ def profile_along():
             unfold(survives(expr(0)), "empty").called("unfolded")
             part3 = each_part()
             with part3[1]:
-                intro("gamma")
                 intro(1)
                 rewrite("unfolded")
                 rewrite(same(P[0], Q[0]))
@@ -85,7 +84,6 @@ def profile_along():
                 rewrite(survives(T + 1) == survives(T) * (1 - delta[T]))
             with part3[1]:
                 use(response_step)
-                intro("gamma")
                 intro(1)
                 rewrite(survives(T + 1) == survives(T) * (1 - delta[T]))
                 rewrite(same(P[T + 1], push(P[T], A[T])))

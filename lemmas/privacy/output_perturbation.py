@@ -23,12 +23,12 @@ def clip_norm():
     yes, no = cases(N <= L)
     with yes:
         fact("min", "left", N, L).called("shorter")
-        fact("min", "left", 1, L / N, by=((by.linear(scale=N),),))
+        fact("min", "left", 1, L / N, by=((by.linear(),),))
         rewrite(this)
         rewrite("shorter")
     with no:
         fact("min", "right", N, L).called("shorter")
-        fact("min", "right", 1, L / N, by=((by.linear(scale=N),),))
+        fact("min", "right", 1, L / N, by=((by.linear(),),))
         rewrite(this)
         rewrite("shorter")
 
@@ -72,7 +72,6 @@ factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))
 def gradient_step_strict_contraction():
     have(gamma * beta < 2, by.linear(beta))
     have(gamma * mu <= gamma * beta, by.linear(gamma))
-    have(gamma * mu > 0)
     have(Abs(1 - gamma * mu) < 1, by.cases_of(Abs(1 - gamma * mu), (), (by.linear(),)))
     have(Abs(1 - gamma * beta) < 1, by.cases_of(Abs(1 - gamma * beta), (), ()))
     fact("max", "above", Abs(1 - gamma * mu), Abs(1 - gamma * beta))

@@ -80,15 +80,14 @@ doubt(pure_dp_extreme_pair,
     show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell))
 def advanced_composition_best_order():
     let(x, sqrt(ell / k))
-    fact("sqrt", "square", ell / k)
     have(x**2 == ell / k, by.rewrite(x == sqrt(ell / k)))
     have(k * x**2 == ell, by.linear(k))
     fact("sqrt", "of_square", k * x)
     have((k * x) ** 2 == k * ell, by.linear(k))
     have(sqrt(k * ell) == k * x, by.rewrite(this, backwards=True))
     rewrite(this)
-    rewrite(x == sqrt(ell / k), backwards=True)
-    linear(scale=x)
+    rewrite(x == sqrt(ell / k))
+    linear()
 
 doubt(advanced_composition_best_order,
     mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))])

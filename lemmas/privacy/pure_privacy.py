@@ -61,7 +61,7 @@ doubt(dp_pure_subsampling,
     given=[q >= 0, q < 1, eps > 0],
     show=log(1 + q * (exp(eps) - 1)) < eps)
 def dp_pure_subsampling_helps():
-    have(1 + q * (exp(eps) - 1) < exp(eps), by.linear(exp(eps) - 1, degree=2))
+    have(1 + q * (exp(eps) - 1) < exp(eps), by.linear(exp(eps) - 1))
     fact("log", "strictly", 1 + q * (exp(eps) - 1), exp(eps))
     fact("log", "exp", eps)
     linear()

@@ -54,9 +54,7 @@ of_response = (g**alpha + g ** (1 - alpha)) / (g + 1)
     given=[alpha > 1, eps > 0, g == exp(eps), *pure],
     show=renyi_moment(mu, nu, alpha) <= of_response)
 def dp_pure_renyi_moment():
-    fact("exp", "strictly", 0, eps)
-    have(g - 1 / g > 0)
-    with use(below_chord, a=of_response - slope_of_chord, b=slope_of_chord, g=g) as that:
+    with use(below_chord, b=slope_of_chord, g=g) as that:
         with that.premise("mu below nu"):
             rewrite(g == exp(eps))
         with that.premise("nu below mu"):
@@ -79,7 +77,6 @@ doubt(dp_pure_renyi_moment,
 def dp_pure_renyi():
     use(dp_pure_renyi_moment, g=exp(eps))
     use(pure_dp_extreme_pair)
-    have((exp(eps) - exp(-eps)) * response <= (exp(eps) - exp(-eps)) * gauss, by.linear(exp(eps)))
     have(response <= gauss, by.combine((1, [this]), scale=exp(eps) - exp(-eps)))
     intro("t")
     apply_to(dp_pure_renyi_moment)

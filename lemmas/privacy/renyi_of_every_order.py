@@ -43,7 +43,6 @@ def limit_at_one():
     with part[1]:
         intro(1).called("the premise")
         intro("gb")
-        have(E(nu, lambda x: exp(gb(x))) > 0)
         with suffices(E(mu, gb) <= eps + log(E(nu, lambda x: exp(gb(x))))):
             fact("exp", "increasing", E(mu, gb), eps + log(E(nu, lambda x: exp(gb(x)))))
             fact("exp", "log", E(nu, lambda x: exp(gb(x))))

@@ -77,32 +77,23 @@ def renyi_privacy_of_order_infinity():
             do(*at_neighbours)
             use(pure_privacy, mu=A(x), nu=A(y))
             modus("pure_privacy.0").called("on tests")
-            S = intro("S")
+            intro("S")
             intro(1)
-            apply_to("on tests", S)
-            linear()
+            apply_to("on tests")
         with other:
             do(*at_neighbours)
             use(pure_privacy, mu=A(x), nu=A(y))
-            with use(hockey_stick_by_events, mu=A(x), nu=A(y), gamma=exp(eps), delta=0) as that:
-                with that.premise("on events"):
-                    S = intro("S")
-                    intro(1)
-                    apply_to("at x, y")
-                    linear()
+            use(hockey_stick_by_events, mu=A(x), nu=A(y), gamma=exp(eps), delta=0)
             modus("pure_privacy.1")
-            assume()
     with part[1]:
         one, other = each_part()
         with one:
             intro(1).called("the premise")
-            intro("alpha")
             intro(1)
             intro("x", "y")
             intro(1)
-            apply_to("the premise", x, y)
-            use(pure_bounds_orders, mu=A(x), nu=A(y))
-            assume()
+            apply_to("the premise")
+            use(pure_bounds_orders)
         with other:
             intro(1).called("the premise")
             intro("x", "y")
@@ -111,9 +102,7 @@ def renyi_privacy_of_order_infinity():
             with modus("order_infinity_is_limit.1"):
                 intro("alpha")
                 intro(1)
-                apply_to("the premise", alpha, x, y)
-                assume()
-            assume()
+                apply_to("the premise")
     with part[2]:
         one, other = each_part()
         with one:
@@ -121,23 +110,21 @@ def renyi_privacy_of_order_infinity():
             intro("r")
             intro(1)
             witness(expr(1))
-            intro("alpha")
             intro(1)
             intro("x", "y")
             intro(1)
-            apply_to("the premise", x, y)
-            use(pure_bounds_orders, mu=A(x), nu=A(y), eps=eps)
-            use(larger_renyi_bound, mu=A(x), nu=A(y), c=eps, d=r)
-            assume()
+            apply_to("the premise")
+            use(pure_bounds_orders, eps=eps)
+            use(larger_renyi_bound, d=r)
         with other:
             intro(1).called("the premise")
             intro("x", "y")
             intro(1)
-            with use(max_divergence_from_above, mu=A(x), nu=A(y)) as closing:
+            with use(max_divergence_from_above) as closing:
                 with closing.premise("above"):
                     intro("r")
                     intro(1)
-                    apply_to("the premise", r)
+                    apply_to("the premise")
                     unpack(this, "alpha0").called("from alpha0 on")
                     use(order_infinity_is_limit, mu=A(x), nu=A(y), eps=r)
                     with modus("order_infinity_is_limit.1"):
@@ -145,11 +132,8 @@ def renyi_privacy_of_order_infinity():
                         intro(1)
                         fact("max", "above", alpha, alpha0)
                         apply_to("from alpha0 on", Max(alpha, alpha0))
-                        apply_to(this, x, y)
-                        use(renyi_increases, mu=A(x), nu=A(y), alpha=alpha, beta=Max(alpha, alpha0), eps=r)
-                        assume()
-                    assume()
-            assume()
+                        apply_to(this)
+                        use(renyi_increases)
 
 at_neighbours = (by.intro().called("the premise"), by.intro("x", "y"), by.intro(),
     by.apply_to("the premise").called("at x, y"))

@@ -64,7 +64,7 @@ seen = lambda g, x: indicator(x < 0) + indicator(g < x)
 @claim("x e^a is negative or above g where x is negative or above g e^(-a)",
     show=eq(seen(g, x * exp(a)), seen(g * exp(-a), x)))
 def seen_scaled():
-    have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), by.cases(x < 0, yes=(), no=()))
+    have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), by.cases(x < 0))
     with have(eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x))):
         yes2, no2 = cases(g * exp(-a) < x)
         with yes2:

@@ -77,9 +77,8 @@ def gaussian_tv_composition_sharp():
     use(theta_small)
     have(root >= "5/2")
     let(c, sqrt(d1**2 + d2**2))
-    fact("sqrt", "square", d1**2 + d2**2)
     have(c**2 == d1**2 + d2**2, by.rewrite(c == sqrt(d1**2 + d2**2)))
-    have(r <= 2 * c, by.linear(1 / (2 * c + r), scale=1))
+    have(r <= 2 * c, by.linear(1 / (2 * c + r)))
     have(r / root <= "4/5" * c, by.linear(c, scale=root))
     linear()
 

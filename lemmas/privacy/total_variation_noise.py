@@ -197,7 +197,6 @@ def product_difference():
     with suffices((m <= J).implies(holds(m))):
         modus(this, by.linear())
         rewrite(m == J, backwards=True)
-        assume()
     start, step = induction(m, 1)
     with start:
         instantiate(unit, 1)

@@ -54,7 +54,7 @@ def differential_privacy():
         intro(1).called("the premise")
         intro("x", "y")
         intro("S")
-        apply_to("the premise", x, y)
+        apply_to("the premise")
         apply_to(this)
 
 doubt(differential_privacy,

@@ -79,11 +79,7 @@ crossing = lambda u: u - 10 * (u - 1 + y)
 
 @claim("max(0, min(2, p)) is above 1 if p is", kind="strengthening", show=eq(upper(onto(expr(2), p)), upper(p)))
 def cut_seen():
-    yes, no = cases(1 < p)
-    with yes:
-        have(1 < onto(expr(2), p))
-    with no:
-        have(onto(expr(2), p) <= 1)
+    cases(1 < p)
 
 doubt(cut_seen, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
 
@@ -92,14 +88,8 @@ doubt(cut_seen, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)),
     given=[u == first_end(1, x), v == first_end(-1, x)],
     show=upper(crossing(v)) + near(x) * near(y) <= upper(crossing(u)))
 def ends_apart():
-    have(u <= 2, by.rewrite(u == first_end(1, x)))
-    have(0 <= v, by.rewrite(v == first_end(-1, x)))
     with have(u <= v):
         yes2, no2 = cases(x <= "9/10")
-        with yes2:
-            have(eq(v, 2), by.rewrite(v == first_end(-1, x)))
-        with no2:
-            have(eq(u, 0), by.rewrite(u == first_end(1, x)))
     yes, no = cases("-9/10" < x)
     with yes:
         yes2, no2 = cases(x < "9/10")

@@ -34,9 +34,9 @@ def one_noise_below():
     with under(gauss(line), lambda x: eq(indicator(m - s * x < c), indicator((m - c) / s < x))) as x:
         yes2, no2 = cases(m - s * x < c)
         with yes2:
-            have((m - c) / s < x, by.linear(1 / s))
+            have((m - c) / s < x, by.linear())
         with no2:
-            have(x <= (m - c) / s, by.linear(1 / s))
+            have(x <= (m - c) / s, by.linear())
     linear()
 
 doubt(one_noise_below,
@@ -49,14 +49,11 @@ summed = lambda hole: eq(E(hole, lambda v: indicator(m + v < c)), Q((m - c) / (s
     show=eq(E(twice(m, s), lambda u: indicator(u < c)), Q((m - c) / (sqrt(2) * s))))
 def two_noises_below():
     fact("sqrt", "square", 2)
-    fact("sqrt", "positive", 2)
     use(gauss_line_sum, r=-s, s=-s, c=-sqrt(2) * s)
     use(one_noise_below, s=sqrt(2) * s)
     with have(eq(E(bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(-s * x - s * y))),
                     lambda v: indicator(m + v < c)), Q((m - c) / (sqrt(2) * s)))):
         rewrite("gauss_line_sum")
-        linear()
-    linear()
 
 doubt(two_noises_below,
     mutants=[mutant("the other tail", show=eq(E(twice(m, s), lambda u: indicator(u < c)), Q((c - m) / (sqrt(2) * s))),
@@ -114,7 +111,6 @@ chance = lambda a, b, c: (Q((a - c) / noise) + Q((a + b - c) / (sqrt(2) * noise)
 @claim("Stopped after one step or two, it is below c with the mean of the two probabilities", kind="strengthening",
     show=eq(E(stopped(a, b), lambda u: indicator(u < c)), chance(a, b, c)))
 def chance_below():
-    mixture(stopped(a, b), lambda u: indicator(u < c))
     unfold(so_far(2))
     unfold(so_far(1))
     unfold(so_far(0), "empty")

@@ -98,7 +98,6 @@ lengths = lambda g: indices(lambda i: norm(g[i](w)) <= L)
 def sums_apart():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
-        intro(1)
         apply_to(batches[2])
         rewrite(this)
         apply_to(batch_sums(G2, g2)[0])
@@ -106,13 +105,13 @@ def sums_apart():
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(batches[3], k)
+        apply_to(batches[3])
         apply_to(this)
         rewrite(this)
-        apply_to(batch_sums(G2, g2)[1], k)
+        apply_to(batch_sums(G2, g2)[1])
         apply_to(this)
         rewrite(this)
-        apply_to(in_or_out, th)
+        apply_to(in_or_out)
         apply_to(this)
         have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), by.split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1)))
         triangle(G[k](th, w) - G2[k](th, w), e[k + 1](th) * (g[k + 1](w) - g2[k + 1](w)))
@@ -123,13 +122,10 @@ def sums_apart():
             apply_to(lengths(g2))
             triangle(g[k + 1](w), -g2[k + 1](w))
             have(e[k + 1](th) * norm(g[k + 1](w) - g2[k + 1](w)) <= 2 * L, by.linear(e[k + 1](th), L))
-            have(j > k)
         with right2:
             apply_to(this)
-            rewrite(this, backwards=True)
-            yes3, _ = cases(j <= k)
-            with yes3:
-                have(j <= k + 1)
+            rewrite(this)
+            cases(j <= k)
 
 goal = lambda k, p, q: norm(p - q) <= 2 * L * seen(k) * indicator(1 <= j)
 more = lambda G, g: G[k](th, w) + e[k + 1](th) * g[k + 1](w)

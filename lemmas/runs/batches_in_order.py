@@ -50,7 +50,7 @@ def steps_in_order():
         rewrite(this)
         apply_to("one more", v)
         rewrite(this)
-        apply_to(short_steps, p + k + 1)
+        apply_to(short_steps)
         triangle(k * (u - v) - eta * (in_batch(S, k, u) - in_batch(S, k, v)),
             u - v - eta * (g[p + k + 1](u) - g[p + k + 1](v)))
 
@@ -72,27 +72,14 @@ def sums_in_order():
         apply_to(gradient_sums(S2, g2)[1], p + k)
         apply_to(this, u)
         rewrite(this)
-        apply_to(gaps, p + k + 1)
+        apply_to(gaps)
         triangle(in_batch(S, k, u) - in_batch(S2, k, u), g[p + k + 1](u) - g2[p + k + 1](u))
         yes, no = cases(eq(p + k + 1, j))
         with yes:
             have(p < j)
-            have(p + k < j)
-            have(j <= p + k + 1)
             counted(this_one=1, first=1, before=0, now=1)
         with no:
-            yes2, no2 = cases(j <= p + k)
-            with yes2:
-                have(j <= p + k + 1)
-                yes3, no3 = cases(p < j)
-                with yes3:
-                    counted(this_one=0, first=1, before=1, now=1)
-                with no3:
-                    counted(this_one=0, first=0, before=1, now=1)
-            with no2:
-                have(p + k + 1 < j)
-                have(p < j)
-                counted(this_one=0, first=1, before=0, now=0)
+            cases(j <= p + k)
 
 def counted(this_one: int, first: int, before: int, now: int) -> None:
     """Whether the record that differs is this one, after p, and among those before and now."""
@@ -129,12 +116,8 @@ def convex_losses(f: Series, g: Series) -> Prop:
     show=losses(f, g, expr(0)) & (Max(abs(1 - eta * 0), abs(1 - eta * M)) <= 1))
 def convex_in_order():
     part = each_part()
-    with part[0]:
-        intro("i")
-        apply_to(convex_losses(f, g), index_i)
     with part[1]:
         have(eta * M <= 2, by.linear(M))
-        have(eta * M >= 0)
         fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
 
 seen_slopes = lambda g: records(lambda i: every(V, V,
@@ -165,14 +148,14 @@ def sums_seen_in_order():
     part = each_part()
     with part[0]:
         intro("w")
-        apply_to(gradient_sums(S, g)[0], w)
+        apply_to(gradient_sums(S, g)[0])
         rewrite(this)
         use(subspace_multiple, v=w, s=0)
     with part[1]:
         intro("k")
         intro("w")
         apply_to(gradient_sums(S, g)[1], k)
-        apply_to(this, w)
+        apply_to(this)
         rewrite(this)
         apply_to(every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)), g[k + 1](w), S[k](w), 1)
 
@@ -247,7 +230,7 @@ def step_in_order_stays():
             lambda w: E(gauss(V), lambda x: fb(Pi(moved(w, x)))) == E(gauss(V), lambda x: fb(Pi(Pi(moved(w, x)))))) as w:
         with under(gauss(V), lambda x: fb(Pi(moved(w, x))) == fb(Pi(Pi(moved(w, x))))) as x:
             apply_to(nearest_point(V, K, Pi), moved(w, x))
-            use(projection_keeps, u=Pi(moved(w, x)))
+            use(projection_keeps)
             rewrite(this)
 
 @claim("A step is one of a noisy iteration: the maps of the parts along the set, noise, the projection",
@@ -261,7 +244,7 @@ def step_in_order():
             apply_to(forgets, Pi(u) - eta * sigma * x, eta / b * (S[p + b](Pi(u)) - S[p](Pi(u)))).called("forgets here")
             use(subspace_multiple, v=S[p + b](Pi(u)) - S[p](Pi(u)), s=eta / b)
             rewrite(this, at="forgets here").called("forgets here")
-            use(subspace_difference, v=S[p + b](Pi(u)), w=S[p](Pi(u)))
+            use(subspace_difference)
             rewrite(this, backwards=True, at="forgets here")
             rewrite(this)
         have(E(gauss(V), lambda x: fb(Pi(psi(S, p, u) - eta * sigma * x))) == E(gauss(V), lambda x: seen_once(u, x)),

@@ -32,32 +32,31 @@ of_parts = batch_sums(Along(G), Along(g))
     show=norm(psi(Along(G))(th, u) - psi(Along(G))(th, v)) <= c * norm(u - v))
 def drawn_map_contracts():
     use(convex_projection_contractive)
-    apply_to(this, u, v)
+    apply_to(this)
     use(slopes_of_records)
     use(sums_along_set)
     with use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: Q(G[k](th, w)))), g=along(g),
             e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=c, shift=zero(V)) as that:
         with that.premise(2):
             intro("i")
-            apply_to(in_or_out, th)
+            apply_to(in_or_out)
             apply_to(this)
         with that.premise(3):
             apply_to(size)
         with that.premise(4):
             intro("w")
-            apply_to(of_parts[0], th, w)
+            apply_to(of_parts[0])
         with that.premise(5):
             intro("k")
             intro("w")
             apply_to(of_parts[1], k)
-            apply_to(this, th, w)
+            apply_to(this)
         with that.premise(6):
             intro("i")
             apply_to(slopes_of_records, index_i)
-            apply_to(this, u, v)
-            use(step_of_slopes, d=Pi(u) - Pi(v), e=Q(g[index_i](Pi(u))) - Q(g[index_i](Pi(v))), rho=m, beta=M)
+            apply_to(this)
+            use(step_of_slopes)
             linear(norm(Pi(u) - Pi(v)))
-    have(c >= 0)
     linear(c)
 
 # --- what record j moves ------------------------------------------------------------------------------------------------
@@ -115,12 +114,9 @@ def at_or_elsewhere(x: Expr, at: Callable[[], None], away: Callable[[], None]) -
 def exchanged_sums_differ():
     start, step = induction(l, 0).called("before")
     with start:
-        intro(1)
         none_yet(th, th2)
         have(eq(indicator(k <= 0), 0))
-        have(eq(indicator(j <= 0), 0))
         rewrite(eq(indicator(k <= 0), 0))
-        rewrite(eq(indicator(j <= 0), 0))
     with step:
         intro(1)
         modus("before")
@@ -179,10 +175,8 @@ same_batch = lambda l: norm(G[l](th, w) - G2[l](th, w) - indicator(j <= l) * e[j
 def sums_of_one_batch_differ():
     start, step = induction(l, 0).called("before")
     with start:
-        intro(1)
         none_yet(th, th)
         have(eq(indicator(j <= 0), 0))
-        rewrite(this)
     with step:
         intro(1)
         modus("before")
@@ -210,14 +204,14 @@ seen_gradient = lambda g, i: Q(g[i](Pi(v)))
     show=(norm(seen_gradient(g, i) - seen_gradient(g, k)) <= L)
         & (norm(seen_gradient(g, i) - seen_gradient(g2, k)) <= L))
 def seen_gradients_near():
-    apply_to(body["projection"], v)
+    apply_to(body["projection"])
     apply_to(sensitive, i, k)
-    apply_to(this, Pi(v)).called("near")
+    apply_to(this).called("near")
     parts = each_part()
     for part, other in zip(parts, (g, g2), strict=True):
         with part:
             use(subspace_shortens, v=g[i](Pi(v)) - other[k](Pi(v)))
-            use(subspace_difference, v=g[i](Pi(v)), w=other[k](Pi(v)))
+            use(subspace_difference, v=g[i](Pi(v)))
             rewrite(this)
             linear()
 
@@ -255,10 +249,9 @@ def drawn_maps_apart():
     use(sums_of_one_batch_differ, **in_parts)
     modus(this).called("differ")
     use(seen_gradients_near, i=j, k=j)
-    apply_to(in_or_out, th)
+    apply_to(in_or_out)
     apply_to(this, j)
     have(eq(indicator(j <= n), 1))
-    rewrite(this, at="differ").called("differ")
     whole, record = Q(G[n](th, Pi(v))) - Q(G2[n](th, Pi(v))), seen_gradient(g, j) - seen_gradient(g2, j)
     with have(norm(whole) <= L):
         without, with_j = split(eq(e[j](th), 0) | eq(e[j](th), 1))
@@ -280,8 +273,8 @@ def drawn_maps_near():
     intro(1)
     intro(1)
     intro(1).called("exchanged")
-    apply_to(swapped, th)
-    apply_to(others, th)
+    apply_to(swapped)
+    apply_to(others)
     lacks, one, other, same_batch_ = each_part()
     with lacks:
         use(sums_without, **in_parts)
@@ -289,17 +282,16 @@ def drawn_maps_near():
         ext()
     with one:
         use(seen_gradients_near, i=k, k=j)
-        use(exchanged_sums_differ, th2=ex(th), by={0: (by.intro("i"), by.choose(1))},
-            **in_parts | {"f2": f, "G2": sums_along(G), "g2": along(g)})
+        use(exchanged_sums_differ, **in_parts | {"f2": f, "G2": sums_along(G), "g2": along(g)})
         modus(this).called("differ")
         exchanged_by(G, g)
     with other:
         use(seen_gradients_near, i=k, k=j)
-        use(exchanged_sums_differ, th2=ex(th), **in_parts)
+        use(exchanged_sums_differ, **in_parts)
         modus(this).called("differ")
         exchanged_by(G2, g2)
     with same_batch_:
-        use(drawn_maps_apart, th=ex(th))
+        use(drawn_maps_apart)
 
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))

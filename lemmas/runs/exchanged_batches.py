@@ -213,14 +213,11 @@ def in_dual_form():
     use(chance_of_index)
     have(eq(b, q * n), by.rewrite(eq(q, b / n)))
     have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
-    have(1 - q > 0)
     with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_):
-        linear(q, 1 - q, bound_)
+        linear(1 - q, bound_)
     have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_, by.linear(b * bound_))
     with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
-        linear(with_j, q * with_j)
-    have(eq(without_j + with_j, E(rho, at_th)))
-    have(b * (1 - q) * E(rho, at_th) <= b * (1 - q) * bound_, by.linear(b * (1 - q)))
+        linear(with_j)
     linear(1 / (b * (1 - q)))
 
 without_j = E(rho, lambda th: (1 - e[j](th)) * at_th(th))
@@ -234,7 +231,6 @@ def small_share():
     with have(renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_).called("for every weight t"):
         with suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_)):
             modus("renyi_two_forms.1")
-            assume()
         intro("t")
         use(in_dual_form)
     fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x))

@@ -38,7 +38,6 @@ short = lambda g: (by.apply_to(lengths(g)),)
 def exchanged_sums_apart():
     start, step = induction(l, 0).called("induction hypothesis")
     with start:
-        intro(1)
         apply_to(sums1[0])
         rewrite(this)
         apply_to(sums2[0], th2, w)
@@ -59,18 +58,18 @@ def exchanged_sums_apart():
                     by.have(eq(e[l + 1](th2), 1), by.rewrite(eq(l + 1, j)), by.assume()),
                     by.rewrite(eq(e[l + 1](th), 0)), by.rewrite(this),
                     by.triangle(G[l](th, w) - G2[l](th2, w), -g2[l + 1](w)), by.have(j <= l + 1), by.have(j > l),
-                    by.cases(k <= l, yes=(by.have(k <= l + 1),), no=(by.cases(k <= l + 1),))),
+                    by.cases(k <= l)),
                 (at_or_not(l + 1, k,
                         (by.have(eq(e[l + 1](th), 1), by.rewrite(eq(l + 1, k)), by.assume()),
                             by.have(eq(e[l + 1](th2), 0), by.rewrite(eq(l + 1, k)), by.assume()),
                             by.rewrite(eq(e[l + 1](th), 1)), by.rewrite(this),
                             by.triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)), by.have(k <= l + 1), by.have(k > l),
-                            by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.cases(j <= l + 1),))),
+                            by.cases(j <= l)),
                         (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
                             by.rewrite(this, backwards=True), by.apply_to(exchange[4]),
                             by.split(this, (by.split(this, (by.absurd(by.linear()),), (by.absurd(by.linear()),)),), ()),
                             by.rewrite(this), by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
-                            by.cases(k <= l, yes=(by.have(k <= l + 1),), no=(by.have(k > l + 1),)))),)))
+                            by.cases(k <= l))),)))
 
 @claim("The sums over a batch without j agree",
     given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
@@ -78,7 +77,6 @@ def exchanged_sums_apart():
 def sums_without():
     start, step = induction(l, 0).called("induction hypothesis")
     with start:
-        intro(1)
         apply_to(sums1[0])
         rewrite(this)
         apply_to(sums2[0])
@@ -86,16 +84,16 @@ def sums_without():
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(sums1[1], l)
+        apply_to(sums1[1])
         apply_to(this)
         rewrite(this)
-        apply_to(sums2[1], l)
+        apply_to(sums2[1])
         apply_to(this)
         rewrite(this)
         do(at_or_not(l + 1, j,
                 (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.rewrite(this)),
                 (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
-                    by.rewrite(this, backwards=True))))
+                    by.rewrite(this))))
 
 none = lambda p, q: norm(p - q) <= 0
 

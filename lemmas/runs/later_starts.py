@@ -88,7 +88,7 @@ def amplification_from():
     with sums((tau + 1, T), lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2) as i:
         apply_to(noises, i - 1)
         have(up(i) ** 2 <= a[i] ** 2)
-        linear(1 / sigma[i] ** 2)
+        linear()
     with use(renyi_weaker, eps=alpha / 2 * squares(tau, T)) as that:
         with that.premise(2):
             linear(alpha / 2)
@@ -124,11 +124,9 @@ def near_in_bounded_set():
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(Pi(u), Pi(v) - Pi(u)))))
     part = each_part()
     with part[0]:
-        intro("f")
         rewrite(in_K(mu), only=1)
     with part[1]:
         intro("t1")
-        inhabit(u, V)
         under(mu, lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
             lambda u: (by.under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),)).called("under mu")
         use(renyi_of_equal, mu=nu, nu=nu)

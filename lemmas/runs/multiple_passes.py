@@ -63,13 +63,13 @@ spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
 def ramp_step():
     _, no = cases(p <= m)
     with no:
-        cases(p <= m + 1, yes=())
+        cases(p <= m + 1)
 
 doubt(ramp_step, mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
 
 @claim("A ramp is 0 at time 0", given=[0 <= p], show=eq(ramp(p, 0), 0))
 def ramp_start():
-    cases(p <= 0, yes=())
+    cases(p <= 0)
 
 doubt(ramp_start, mutants=[mutant("a ramp that begins earlier", given=[])])
 
@@ -84,7 +84,6 @@ def shift_squared():
     rewrite(this)
     with have(eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2))):
         linear(c**2 / n**2, c**2 / k**2)
-    rewrite(this)
     yes, no = cases(p <= m)
     with yes:
         have(q <= m)
@@ -141,23 +140,20 @@ def sent_below_kicks():
     with yes:
         have(i - 1 <= m)
         have(m >= last + 1)
-        have((m - i) / n >= n - 1, by.linear(1 / n))
+        have((m - i) / n >= n - 1, by.linear())
         use(floor_at_least, m=n - 1)
         have((m - last) / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
-        linear(1 / n)
+        linear()
     with no:
         yes2, no2 = cases(i - 1 <= m)
         with yes2:
             use(next_multiple, k=m - i + 1)
-            yes3, no3 = cases(last <= m)
+            yes3, _ = cases(last <= m)
             with yes3:
-                have(eq(m, last))
                 linear(1 / n, 1 / (n + 1 - i))
-            with no3:
-                linear(1 / n)
         with no2:
             have(m < last)
-            have((m - i) / n >= -1, by.linear(1 / n))
+            have((m - i) / n >= -1, by.linear())
             use(floor_at_least, m=-1)
 
 doubt(sent_below_kicks, mutants=[mutant("after the last pass as well", given=[*order, 0 <= m])])

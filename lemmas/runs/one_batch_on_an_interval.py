@@ -30,10 +30,7 @@ index_i, index_t = integer("i"), integer("t")
     given=[-d <= y, y <= d],
     show=all_of(-d <= Max(Min(x, d), -d), Max(Min(x, d), -d) <= d, Abs(x - Max(Min(x, d), -d)) <= Abs(x - y)))
 def clip_nearest():
-    yes, no = cases(x < -d)
-    with yes:
-        have(eq(Max(Min(x, d), -d), -d))
-        rewrite(this)
+    _, no = cases(x < -d)
     with no:
         yes2, no2 = cases(x <= d)
         with yes2:

@@ -40,7 +40,6 @@ def outputs_apart():
     rewrite(same(Q_, stepped(1)), at=this).called("outputs")
     use(gaussian_renyi_exact, m1=expr(1), m2=expr(-1), s=1)
     modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("outputs", mirrored))
-    linear()
 
 mirrored = value(line, lambda y: t(-y))
 at_most = lambda P, Q: renyi(P, Q, alpha) <= R

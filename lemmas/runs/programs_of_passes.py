@@ -84,13 +84,12 @@ def passes_are_one_loop():
         part2 = each_part()
         with part2[1]:
             intro("t")
-            fact("floor", "bounds", index_t / n)
             have(index_t - n * floor(index_t / n) >= 0)
             have(index_t - n * floor(index_t / n) < n)
             use(floor_at_least, m=0)
             use(floor_at_most, m=n - 1)
             apply_to("two loops.1", pass_)
-            apply_to(this, place)
+            apply_to(this)
     with part[1]:
         intro(1).called("one loop")
         part2 = each_part()
@@ -99,16 +98,12 @@ def passes_are_one_loop():
             intro("i")
             have((0 <= j) & (j <= n - 1))
             have((0 <= i) & (i <= n - 1))
-            have(n * j >= 0)
-            have(n * j + i <= n * n - 1)
             apply_to("one loop.1", n * j + i)
             # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
             have(i / n >= 0)
-            have(i / n < 1)
             use(floor_is, x=(n * j + i) / n, q=j)
             have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], by.rewrite(this))
             rewrite(this, at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])))
-            assume()
 
 @claim("PNMSGD, n passes over n records in their order: the law of w_(n^2) exists, is unique, is on K, and is that of "
         "PNSGD on the records in cyclic order", feldman("Algorithm 2", "whole"),
@@ -140,7 +135,6 @@ def pnmsgd_program():
         use(passes_are_one_loop)
         modus(passes(W).implies(one_loop(W)))
         apply_to(every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))))
-        assume()
     with part[2]:
         part2 = each_part()
         with part2[0]:

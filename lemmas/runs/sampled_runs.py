@@ -59,10 +59,8 @@ parts = lambda v, th: E(gauss(V), lambda y: E(gauss(V), lambda x: end_of(G, v, t
     show=condition)
 def order_below_alpha_star():
     fact("log", "increasing", 1, se**2)
-    have("7/2" * x * alpha <= threshold(astar, q))
     fact("exp", "increasing", "7/2" * x * alpha, threshold(astar, q))
     fact("exp", "log", 1 + 1 / (q * (astar - 1)))
-    have(exp("7/2" * x * alpha) >= 1)
     have(q * (astar - 1) * (exp("7/2" * x * alpha) - 1) <= 1, by.linear(q * (astar - 1)))
     linear(q * (exp("7/2" * x * alpha) - 1))
 

@@ -105,7 +105,6 @@ def sums_along_set():
     with part[1]:
         intro("k")
         intro("th", "w")
-        apply_to(next_sum, k)
         apply_to(this)
         rewrite(this)
         apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th))

@@ -107,7 +107,6 @@ def short_part():
         norm_inner(e_)
         use(rise_along)
         have(inner(g(w), unit) == r * norm(e_), by.linear(r / norm(e_)))
-        have(r * norm(e_) <= L * r, by.linear())
         linear(1 / r)
 
 # --- what the projection sees --------------------------------------------------------------------------

@@ -114,7 +114,7 @@ def double_powers():
             witness(2 * m)
             part3 = each_part()
             with part3[1]:
-                linear(2)
+                linear()
     apply_to(this)
 
 # --- the laws of sets ----------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def record_gone():
         rewrite(this)
     with right:
         rewrite(this)
-        use(digit_removed, x=S / 2**k)
+        use(digit_removed)
 
 doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
 

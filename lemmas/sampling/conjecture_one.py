@@ -162,7 +162,6 @@ eps_at = 12 * (exp(1) - exp("1/2")) * alpha * L**2 / (D**2 * sigma**2) + K / D**
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * sigma))
 near_centres = every(INTEGER, INTEGER,
     lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L)))
-raw = alpha * (3 * (1 / D) ** 2 * (exp(x) - exp(x / 2)) + tail_at(1 / D, x))
 
 @claim("The next output, given the outputs so far", berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1,
@@ -179,4 +178,4 @@ def output_close():
         linear(norm(centre[i] - centre[j]), 2 * gamma * L)
     use(gaussian_mixtures_close, x=x)
     use(step_bound_below, c=1 / D)
-    use(larger_renyi_bound, c=raw)
+    use(larger_renyi_bound)

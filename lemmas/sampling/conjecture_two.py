@@ -27,7 +27,6 @@ named_cost = Sum(0, m - 1, lambda t: named_eps(size(n, S0) - t))
     show=every(H, lambda h: renyi(after_steps(S0, m, h), after_steps(S1, m, h), alpha) <= named_cost))
 def epoch_from_history():
     intro("g")
-    have(n >= 1)
     use(size_at_most)
     do(*facts)
     use(shuffled_epoch_private, **values, by=are_tests)
@@ -48,19 +47,14 @@ def epochs_private():
         apply_to(epochs[0]).called("P[0](S0) = (return h0) in law")
         apply_to(epochs[0], S1)
         with have(same(P[0](S0), P[0](S1))):
-            ext("f")
-            rewrite("P[0](S0) = (return h0) in law")
             rewrite(this)
         use(renyi_of_equal)
     with step:
         apply_to(epochs[1]).called("at q, S0")
         apply_to(epochs[1], q, S1).called("at q, S1")
-        use(renyi_moment_step, Y=H, mu=P[q](S0), nu=P[q](S1), K=value(H, lambda h: after_steps(S0, m, h)),
-            L=value(H, lambda h: after_steps(S1, m, h)), H1=exp((alpha - 1) * cost(q)),
-            H2=exp((alpha - 1) * epoch_cost))
+        use(renyi_moment_step, Y=H)
         rewrite("at q, S0")
         rewrite("at q, S1")
-        assume()
 
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 

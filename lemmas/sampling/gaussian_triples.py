@@ -41,12 +41,11 @@ def density_powers():
     have(eq(E(G, lambda x: three(a, p, b, q, d, x)),
             exp(-(p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2)
                 * E(G, lambda x: exp(inner(centre, x)))))
-    rewrite(this)
     rewrite(gauss_exponential_moment)
     with have(eq(norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2,
                 ((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)):
         linear(p, q, p * p, q * q, p * q)
-    rewrite(this, backwards=True)
+    rewrite(this)
 
 centre = p * a + q * b + (1 - p - q) * d
 
@@ -114,7 +113,6 @@ def gaussian_triple():
                 (1 - c) * E(G, lambda y: density(d, y)) + c * E(G, lambda y: density(b, y))
                     + alpha * c * (E(G, lambda y: density(a, y)) - E(G, lambda y: density(b, y)))
                     + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails))))
-        rewrite(this)
         with have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap):
             combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap]))
         with have(alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)

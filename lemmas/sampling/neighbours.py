@@ -36,11 +36,9 @@ def next_record_not_there():
     use(double_powers, k=0, i=n + 1)
     unpack(this, m)
     have(2 ** (n + 1) >= 2, by.linear())
-    have(2 / 2 ** (n + 1) > 0)
     have(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)))
     use(floor_is, x=1 - 2 / 2 ** (n + 1), q=0)
     use(floor_is, x=(1 - 2 / 2 ** (n + 1)) / 2, q=0)
-    rewrite(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)))
 
 doubt(next_record_not_there, mutants=[mutant("the record n", show=eq(has_record(n, D), 0))])
 

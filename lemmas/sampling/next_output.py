@@ -93,11 +93,6 @@ def next_output_private():
         apply_to(probabilities(w1))
         with use(gaussian_mixtures_near, p0=value(INTEGER, lambda k: w0[k](h)), p1=value(INTEGER, lambda k: w1[k](h)),
                 x=4 * L**2 / sigma**2) as that2:
-            with that2.premise("weights"):
-                intro("i")
-                intro(1)
-                intro(1)
-                each_part()
             with that2.premise("means apart"):
                 intro("k", "l")
                 do(*[by.intro()] * 4)

@@ -109,8 +109,6 @@ def shares_of_records():
             intro(1)
             intro(1)
             apply_to("for every k")
-        with part2[1]:
-            intro(1)
 
 total = every(H,
     lambda h: ((p(full, S0, h) > 0)

@@ -73,7 +73,6 @@ def counts_with_one_more():
                     apply_to(along)
                     rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A)))
                     rewrite(eq(has[T + 1](A), 0))
-                    rewrite(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))
                 with right4:
                     apply_to(others, A, T + 1, j)
                     rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A)))

@@ -86,9 +86,6 @@ rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
     show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x))
 def pair_square_bound():
     have((I <= x) & (-x / 2 <= I))
-    have((A - I <= x) & (B - I <= x))
-    have((A - I >= -x) & (B - I >= -x))
-    use(pair_square_form, c=-c)
     have(S <= H, by.linear(a, c))
     have(T <= H, by.linear(a, c))
     use(difference_of_exp, s=S, t=T)
@@ -99,8 +96,6 @@ def pair_square_bound():
     fact("exp", "increasing", I, x)
     with have((exp(S) - exp(T)) ** 2 * exp(I) <= ((a + c) * x) ** 2 * exp(H) ** 2 * exp(x)):
         linear(exp(I), ((a + c) * x) ** 2 * exp(H) ** 2)
-    fact("exp", "increasing", 2 * S, 2 * H)
-    fact("exp", "increasing", 2 * T, 2 * H)
     use(increments, s=exp(S) ** 2, t=exp(T) ** 2, h=exp(H) ** 2)
     have(pair_square(a, -c, A, B, I) <= w * (exp(H) ** 2 * exp(x) * (((a + c) * x) ** 2 + x)), by.linear(w))
     with have(a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2)):

@@ -85,7 +85,6 @@ def record_expansion():
     intro(1)
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro("A", "S", "l")
         do(*[by.intro()] * 4)
         apply_to(none_is_one).called("none is one at A, S")
         apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
@@ -180,7 +179,6 @@ def records_negatively_correlated():
         apply_to(none_is_one, A, drop[k](S)).called("none is one at A, drop[k](S)")
         apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
         apply_to(none_is_one, A, drop[k](drop[l](S)))
-        rewrite(this)
     with step:
         intro("A", "S", "k", "l")
         do(*[by.intro()] * 8)

@@ -60,7 +60,6 @@ def power_near_one():
             with no3:
                 have(eq(u, 0))
                 rewrite(this)
-                linear()
         yes2, no2 = cases(u >= 1)
         with yes2:
             fact("abs", "positive", u - 1)
@@ -189,8 +188,6 @@ def collected():
             rewrite(this)
         with no2:
             fact("abs", "negative", s)
-            have(eq(y, -s))
-            rewrite(this)
     fact("^", "product0", 4 * r + 1, y, r)
     rewrite(eq(y, abs(s)), at=power_near_one, backwards=True)
     with have(eq(s**2 * ((4 * r + 1) * y) ** r, (4 * r + 1) ** r * y ** (r + 2))):
@@ -205,7 +202,6 @@ def collected():
         linear(q)
     with have(alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha <= q * (1 + s) ** alpha):
         linear(alpha * q)
-    linear()
 
 doubt(collected, mutants=[tightened(collected, "9/10"), dropped(collected, 0)])
 

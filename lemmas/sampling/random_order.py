@@ -70,7 +70,6 @@ def unused_records():
     intro(1)
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
-        intro("S0")
         intro("g")
         apply_to(begins)
         rewrite(this)
@@ -120,7 +119,6 @@ def no_other_record():
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
         intro("S0", "l", "g")
-        intro(1)
         apply_to(begins)
         rewrite(this)
     with step:

@@ -58,7 +58,7 @@ def one_marked_step():
         lambda k: eq(draw[k](S)
                 * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
             indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o))),
-        lambda k: (by.cases(eq(k, o), yes=(by.rewrite(eq(k, o)),), no=()),))
+        lambda k: (by.cases(eq(k, o), yes=(by.rewrite(eq(k, o)),)),))
     do(*sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S)))
     linear()
 
@@ -80,8 +80,6 @@ def order_and_sets():
     intro(1)
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro(1)
-        intro("g")
         unfold(chance_of_order(expr(0)), "empty")
         rewrite(this)
         rewrite(marked_run[0])
@@ -130,7 +128,7 @@ def uniform_order():
     use(order_and_sets)
     intro("T")
     intro("f")
-    apply_to(order_and_sets, T)
+    apply_to(order_and_sets)
     apply_to(this)
 
 f = bounded("f", H)
@@ -153,7 +151,6 @@ def mark_is_no_matter():
     intro(1)
     start, step = induction(T, 0)
     with start:
-        intro("g")
         rewrite(marked_run[0])
         rewrite(unmarked_run[0])
     with step:

@@ -3,7 +3,7 @@
 from lemmas.axioms import gauss_shift
 from lemmas.papers import berthier
 from lemmas.sampling.conjecture_one import H, N, V, gaussian_steps, mean
-from lemmas.sampling.sums import sum_of_ones, term_at_most_sum
+from lemmas.sampling.sums import term_at_most_sum
 from lemmas.sampling.weights_of_parts import within
 from verify.lemma import *
 
@@ -37,36 +37,24 @@ have_densities = lambda rho, F: relative_densities(H, V, N, n, rho, F)
     given=[n >= 1, gamma > 0, sigma > 0, gaussian_steps],
     show=exists(markov(H, V), sequence(weight(H, V)), lambda rho, F: have_densities(rho, F)))
 def gaussian_densities():
-    have(s > 0)
     do(positive_sum)
-    with name_for(q, value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))),
-            limit=1) as that:
-        with that.premise(0):
-            apply_to(this)
-            auto()
-        with that.premise(1):
-            apply_to(this)
-            auto()
+    name_for(q, value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))), limit=1)
     with have(every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0)).called("for every k"):
         intro("k", "h", "y")
         apply_to(this).called("q at k, h, y")
-        apply_to("for every h")
         rewrite("q at k, h, y")
     with have(total):
         intro("k", "h", "y")
         intro(1)
         intro(1)
         apply_to("q").called("q at k, h, y")
-        apply_to("for every h")
         use(term_at_most_sum)
         have(dens(k, h, y) / all_dens(h, y) <= 1, by.linear(1 / all_dens(h, y)))
         have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called("the equation")
-        fact("floor", "bounds", k)
         have(eq(floor(k), k))
         with have(eq(q(k, h, y), Min(1, dens(k, h, y) / all_dens(h, y)))).called("value of q(k, h, y)"):
             rewrite("q at k, h, y")
             rewrite(eq(floor(k), k))
-            ring()
         combine((all_dens(h, y), ["value of q(k, h, y)"]), (all_dens(h, y), ["the equation"]))
     witness(value(H, mean_law))
     with witness(value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0)))) as that:
@@ -82,10 +70,7 @@ def gaussian_densities():
             instantiate(gaussian_steps, i, h)
             rewrite(this)
             use(gauss_shift, a=(1 / s) * mean[i](h), f=value(V, lambda x: g(s * x)))
-            auto()
-        with mixture(mean_law(h), lambda y: n * q(k, h, y) * f(y)) as that2:
-            with that2.premise(1):
-                use(sum_of_ones, a=value(INTEGER, lambda i: expr(1)))
+        mixture(mean_law(h), lambda y: n * q(k, h, y) * f(y))
         sums((expr(1), n),
             lambda i: eq(E(N[i](h), lambda y: q(k, h, y) * f(y)),
                 E(G, lambda x: q(k, h, s * x) * f(s * x) * dens(i, h, s * x))), lambda i: (by.apply_to(by_density),))

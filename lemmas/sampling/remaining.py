@@ -39,7 +39,7 @@ def sum_without_one():
             lambda k: (by.apply_to(expand_output, A, drop[k](S), j), by.rewrite(this)))
         sums((expr(1), n), lambda l: eq(Sum(1, n, lambda k: two_without(k, l)), Sum(1, n, lambda k: exchanged(k, l))),
             lambda l: (by.sums((expr(1), n), lambda k: eq(two_without(k, l), exchanged(k, l)),
-                    lambda k: (by.apply_to(3, S, l, k), by.rewrite(this),
+                    lambda k: (by.apply_to(3), by.rewrite(this),
                         by.cases(k < l,
                             yes=(by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others),
                                 by.rewrite(this), by.rewrite("others at S, l, k")),

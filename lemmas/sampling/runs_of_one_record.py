@@ -40,7 +40,6 @@ are_chances = [(by.use(one_record_is_drawn), by.have(eq(k, 1)), by.rewrite(this)
 @claim("A step of length 0 ends where it begins", given=[eq(gamma, 0)], show=same(sgd_step(th, record), dirac(th)))
 def step_of_length_0():
     rewrite(eq(gamma, 0))
-    ext("f")
 
 def next_of(state: Callable[[Point, Expr], Law], k: Expr) -> Law:
     return bind(sgd_step(th, x[k]), lambda y: state(y, k))

@@ -26,9 +26,6 @@ TIGHT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
     show=S(alpha, q, sigma) <= "3/2" * alpha * q**2 / sigma**2)
 def sampled_gaussian_three_halves():
     let(x, 1 / sigma**2)
-    have(x > 0)
-    have(sigma**2 >= 16)
-    have(x <= "1/16")
     yes, no = cases(2 * alpha * q >= 1 - q).called("-q + 1 <= 2*alpha*q")
     with yes:
         use(sampled_gaussian_geometric_mean)
@@ -42,13 +39,11 @@ def sampled_gaussian_three_halves():
             fact("log", "tangent", 1 / (1 - q))
             fact("log", "inverse", 1 - q)
             let(v, q / (1 - q))
-            have(v == 1 / (1 - q) - 1, by.rewrite(v == q / (1 - q)))
             with have(v * (2 * alpha) <= 1):
                 rewrite(v == q / (1 - q))
                 combine((1, [2 * alpha * q < 1 - q]), scale=1 - q)
             have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, v))
             fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1)
-            assume()
         use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)
         have(16 * (exp("1/16") - 1) * exp(1) <= 3)
         let(h, exp(x) - 1)

@@ -102,11 +102,9 @@ def sampled_gaussian_extremes():
             rewrite(this, backwards=True)
         with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as that2:
             with that2.premise(6):
-                intro("t")
                 apply_to(mixed_with)
         modus("sampled_vector_integral.0")
         have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))
-        have(norm((R / sigma) * u) > 0)
         have(eq(s * norm((R / sigma) * u), 1), by.rewrite(eq(norm((R / sigma) * u), R / sigma)))
         use(along_the_line)
         use(sampled_gaussian_integral, H=B)

@@ -27,7 +27,6 @@ moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
     given=[0 < c, c < 1],
     show=(0 <= 1 / mass(z0)) & (1 / mass(z0) <= 1 / (1 - c)) & (0 < mass(z0)))
 def small_inverse():
-    have(exp(z0 / s**2 - 1 / (2 * s**2)) > 0)
     have(mass(z0) >= 1 - c)
     have(1 / mass(z0) <= 1 / (1 - c), by.linear())
 

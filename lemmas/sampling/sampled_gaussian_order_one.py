@@ -42,7 +42,6 @@ def some_order_is_finite():
             intro("t1")
             apply_to(centred)
             apply_to(sampled)
-            have(exp(-log(1 - c)) * (1 - c) == 1)
             let(g, exp(-log(1 - c)))
             have(g * (1 - c) == 1, by.rewrite(g == exp(-log(1 - c))))
             use(share)

@@ -26,7 +26,6 @@ momentV = E(gauss(V), lambda x: massV(x) ** (1 - alpha))
     given=[0 < c, c < 1],
     show=(0 <= 1 / massV(x0)) & (1 / massV(x0) <= 1 / (1 - c)) & (0 < massV(x0)))
 def small_vector_inverse():
-    have(exp(inner(a, x0) - norm(a) ** 2 / 2) > 0)
     have(massV(x0) >= 1 - c)
     have(1 / massV(x0) <= 1 / (1 - c), by.linear())
 
@@ -125,7 +124,6 @@ def more_noise():
     do(*both(alpha))
     rewrite(eq(E(P, noisy(alpha - 1)), E(P2, raised(alpha - 1))), backwards=True)
     rewrite(eq(E(Q_, noisy(alpha)), E(Q2, raised(alpha))), backwards=True)
-    assume()
 
 K = value(line, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
 noisy = lambda power: lambda y: E(gauss(line), lambda z: t2(y + rest * z) ** power)

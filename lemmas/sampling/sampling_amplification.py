@@ -98,7 +98,6 @@ doubt(sampling_printed_useless, mutants=[mutant("for eps >= q", given=(q > 0, q 
     show=(eps - log(1 / q) <= exact) & (exact <= eps))
 def sampling_saves_at_most_log():
     fact("exp", "tangent", eps)
-    have(q * exp(eps) > 0)
     fact("log", "increasing", q * exp(eps), rate)
     fact("log", "product", q, exp(eps))
     fact("log", "exp", eps)

@@ -47,7 +47,6 @@ an_order = [in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
 def algorithm_1():
     fact("floor", "bounds", tau * n)
     have(tau * n > 0)
-    have(tau * n <= n, by.linear(n))
     have(m + 1 > 0)
     have(m <= n)
     do(*sets_and_chances)
@@ -79,7 +78,7 @@ def algorithm_1():
     with part[1]:
         intro("t")
         intro("f")
-        apply_to(uniform_order, t)
+        apply_to(uniform_order)
         apply_to(this)
         rewrite(eq(size(n, D), n), at=this)
 

@@ -40,7 +40,6 @@ def berthier_prop31_term():
     with have((1 - c) / (1 - u) <= 1 - c + 1 / k):
         combine((1, [u + k * s * (1 - c) <= 1]), (k * (1 - c) ** 2 * s, []), (k * (1 - c), [u == c * s]),
             scale=k * (1 - u))
-    intro(1)
 
 doubt(berthier_prop31_term, mutants=[mutant("1/k above", show=g(k, c) <= 1 / k)])
 
@@ -125,7 +124,7 @@ doubt(berthier_a5_taylor,
     show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2)
 def berthier_a5_taylor_repaired():
     slope(u, 0, by.have(1 + z > 0), by.fact("^", "one", alpha - 1), by.fact("^", "one", alpha - 2),
-        by.use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1), by.linear(alpha), down=True, base=())
+        by.use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1), by.linear(alpha), down=True)
 
 doubt(berthier_a5_taylor_repaired, mutants=[mutant("for alpha >= 1", given=(alpha >= 1, u > -1, u <= 0))],
     extremal={"alpha": "2", "u": "-1/2"})

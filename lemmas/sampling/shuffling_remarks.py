@@ -44,7 +44,6 @@ doubt(berthier_output_noise_repaired,
     show=factorial(n - 1) / factorial(n) == 1 / n)
 def berthier_uniform_position():
     fact("factorial", "step", n - 1)
-    have(factorial(n) == n * factorial(n - 1))
     combine((-1 / n / factorial(n), [-1]))
 
 doubt(berthier_uniform_position, mutants=[mutant("1/(n + 1)", show=factorial(n - 1) / factorial(n) == 1 / (n + 1))])

@@ -26,7 +26,6 @@ t, one = weight("t", Y), value(Y, lambda y: expr(1))
 def sampled_moment():
     apply_to(2, 1)
     with have(every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2]))).called("for every a, b"):
-        intro("a", "b", "t")
         apply_to(record_private)
     have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))
     with have(at_order(2, 4 * (exp(eps[2]) - 1))):
@@ -41,7 +40,6 @@ def sampled_moment():
                 (by.intro("a", "b", "d"), by.instantiate(record_private, j, a_, d_),
                     by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))])
     use(moment_from_ternary)
-    auto()
 
 at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H
 
@@ -122,7 +120,6 @@ def uneven_sampling():
     use(sampled_moment)
     use(sampling_terms_positive)
     fact("binomial", "nonnegative", m, 2)
-    have(square(c) >= 0)
     part = each_part()
     with part[0]:
         use(divergence_from_affine_moment)

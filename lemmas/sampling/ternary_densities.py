@@ -97,7 +97,7 @@ def nearly_below_gap():
     under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x),
         lambda x: (by.apply_to(every(X, lambda x: h(x) <= ch)), by.apply_to(is_R1), by.apply_to(is_R2),
             by.apply_to(below_gap(h)), by.use(covers_at), by.assume()))
-    linear(alpha, alpha - 1, ch)
+    linear(alpha - 1, ch)
 
 x0 = point("x0", X)
 fine_r = by.use(capped_below, p=h, q=r)

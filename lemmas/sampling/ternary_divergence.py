@@ -89,7 +89,6 @@ def one_record_moves():
             b=value(INTEGER, lambda k: term(x2, k))) as that:
         with that.premise("equal elsewhere"):
             intro("j")
-            intro(1)
             yes2, no2 = cases((1 <= j) & (j <= n))
             with yes2:
                 apply_to(3)

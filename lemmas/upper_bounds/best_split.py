@@ -28,33 +28,15 @@ def noisy_sgd_best_steps():
     have(R >= 1)
     have(lam / w <= lam)
     have(N + 1 - R > 0)
-    have(R <= N)
     have(lam <= w * R, by.have(lam / w <= R, by.linear()), by.linear(w))
     have(lam > w * (R - 1), by.have(lam / w > R - 1), by.linear(w))
     have(N >= lam)
     with have(5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N):
         yes2, no2 = cases(R <= 1)
         with yes2:
-            have(5 * R <= 5)
-            have(lam <= w, by.linear(w))
-            have(lam**2 / (2 * R) <= lam**2 / 2, by.combine((lam**2, [R >= 1]), scale=2 * R))
-            yes3, no3 = cases(lam <= 1)
-            with yes3:
-                have(N >= 1)
-                have(w * lam <= w, by.linear(w))
-                have(lam**2 <= 1, by.linear(lam))
+            _, no3 = cases(lam <= 1)
             with no3:
-                have(N - 1 > 0)
-                have(N >= 2)
-                yes4, no4 = cases(lam <= 2)
-                with yes4:
-                    have(w * lam <= 2 * w, by.linear(w))
-                    have(lam**2 <= 4, by.linear(lam))
-                with no4:
-                    have(N - 2 > 0)
-                    have(N >= 3)
-                    have(w * lam <= 10, by.linear(w))
-                    have(lam**2 <= 10, by.linear(w, lam))
+                cases(lam <= 2)
         with no2:
             have(R - 1 > 0)
             have(R >= 2)
@@ -120,7 +102,7 @@ def noisy_sgd_theorem_26_3():
         instantiate(SPLITS, y)
         instantiate(this, R)
         have(1 / y == 1 + lam / (w * R), by.rewrite(y == w * R / (w * R + lam)))
-        have(1 - y == lam / (w * R + lam), by.rewrite(y == w * R / (w * R + lam)), by.combine(scale=w * R + lam))
+        have(1 - y == lam / (w * R + lam), by.rewrite(y == w * R / (w * R + lam)), by.combine())
         have(1 / (1 - y) == 1 + w * R / lam, by.rewrite(this), by.ring())
         have(5 / w == w / 2, by.combine((-1, [w**2 == 10]), scale=2 * w))
         with have(R * (5 * alpha * L**2 / (n**2 * sigma**2 * y)) <= unit * (5 * R + w * lam / 2)):

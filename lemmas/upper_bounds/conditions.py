@@ -69,7 +69,6 @@ def lower_construction_step():
             fact("abs", "negative", x - y)
             fact("abs", "positive", L * (D - x) - L * (D - y), by=((by.linear(L),),))
         linear(L)
-    rewrite(other == 0)
     rewrite(last == -L)
 
 doubt(lower_construction_step,

@@ -109,8 +109,6 @@ doubt(dp_bound_no_ceiling,
 def dp_bound_explicit():
     have(log(2) >= "2/3")
     let(y, sqrt(u * l))
-    fact("sqrt", "square", u * l)
-    fact("sqrt", "nonnegative", u * l)
     have(y**2 == u * l, by.rewrite(y == sqrt(u * l)))
     fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by={1: (by.linear(u * l),)})
     fact("sqrt", "of_square", "24/5" * y)
@@ -138,7 +136,7 @@ doubt(dp_bound_explicit, mutants=[mutant("16 in place of 17", show=23 * u + 2 * 
     given=[kappa >= 750, W > 1, W <= 2, p >= "1/2", r >= 0, r <= 2 * exp(-kappa / (24 * W)), delta <= "1/4"],
     show=p > exp(kappa / 56) * r + delta)
 def dp_lower_bound_linear():
-    have(kappa / (24 * W) >= kappa / 48, by.linear(kappa, scale=W))
+    have(kappa / (24 * W) >= kappa / 48, by.linear(kappa))
     fact("exp", "increasing", -kappa / (24 * W), -kappa / 48)
     have(exp(kappa / 56) * r <= 2 * exp(kappa / 56 - kappa / 48), by.linear(exp(kappa / 56)))
     fact("exp", "increasing", kappa / 56 - kappa / 48, "-11/5")

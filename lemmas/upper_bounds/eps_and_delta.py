@@ -52,7 +52,6 @@ def sharp_conversion():
     have((R - log(alpha * delta) / (alpha - 1)) * (alpha - 1) == (alpha - 1) * R - log(alpha * delta))
     have(eq(exp(R + converted(alpha)), tau * (alpha - 1) / alpha), by.linear(tau))
     with have(eq(tau ** (alpha - 1) * (alpha * delta), exp((alpha - 1) * R))):
-        rewrite(tau ** (alpha - 1) == exp((R - log(alpha * delta) / (alpha - 1)) * (alpha - 1)))
         rewrite((R - log(alpha * delta) / (alpha - 1)) * (alpha - 1) == (alpha - 1) * R - log(alpha * delta))
         linear(exp((alpha - 1) * R - log(alpha * delta)))
     have(eq(exp((alpha - 1) * R) / (alpha * tau ** (alpha - 1)), delta), by.linear(1 / (alpha * tau ** (alpha - 1))))
@@ -122,7 +121,6 @@ given_one, given_other = sampled_mechanism(m1), sampled_mechanism(m2)
     show=hockey_stick(given_one, given_other, exp(eps)) <= q * theta(before_sampling, a / s))
 def sampled_gaussian_private():
     have(exp(eps) >= 1)
-    have(before_sampling >= 1, by.linear(1 / q))
     have(norm(m1 - m0) <= a / s * s, by.linear())
     have(norm(m1 - m2) <= a / s * s, by.linear())
     use(gaussian_hockey_stick_within, m2=m0, s=s)
@@ -130,9 +128,8 @@ def sampled_gaussian_private():
     do(*(by.have(mixes(W, sampled_mechanism(m), q, normal(m, s), normal(m0, s)), by.intro("f"),
                 by.mixture(sampled_mechanism(m), bounded("f", W)),
                 *two_terms(lambda i, m=m: (q * i + (1 - q) * (1 - i))
-                        * E(normal(m0 + i * (m - m0), s), bounded("f", W))), by.linear(q, 1 - q)) for m in (m1, m2)))
+                        * E(normal(m0 + i * (m - m0), s), bounded("f", W))), by.linear()) for m in (m1, m2)))
     use(two_sided_hockey_stick, gamma=before_sampling)
-    have(eq(1 + q * (before_sampling - 1), exp(eps)), by.linear(q))
 
 P, Q, total = composed.P, composed.Q, composed.total_eps
 every_step = composed.every_output(composed.order_alpha)

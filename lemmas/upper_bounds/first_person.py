@@ -37,7 +37,7 @@ def linear_run():
         rewrite(this)
         rewrite(same(P[0], dirac(w0)))
         rewrite(x[1] == a)
-        use(add_noise, a=w0, d=-eta * a, r=0, s=noise, c=eta * sigma)
+        use(add_noise, a=w0, d=-eta * a, r=0, s=noise)
     with step_:
         intro(1)
         modus("induction hypothesis")
@@ -71,7 +71,6 @@ def first_person_attains():
     modus("gaussian_renyi_exact.1")
     have(eq(norm(u) ** 2, 1))
     have(eq(norm(one - other) ** 2, (2 * eta * L) ** 2), by.linear(4 * eta**2 * L**2))
-    have(eq(deviation**2, n * (eta * sigma) ** 2))
     with have(eq(least, alpha * norm(one - other) ** 2 / (2 * deviation**2))):
         rewrite(eq(norm(one - other) ** 2, (2 * eta * L) ** 2))
     linear()

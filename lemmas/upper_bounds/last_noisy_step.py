@@ -42,7 +42,7 @@ cost = alpha * (D + 2 * eta * L) ** 2 / (2 * (eta * sigma) ** 2)
     show=renyi(after_step(V, Th, mu, rho, Pi, g, eta, sigma), after_step(V, Th, nu, rho, Pi, g2, eta, sigma), alpha)
         <= cost)
 def last_step_bound():
-    with use(last_step_privacy, Y=V, C=exp((alpha - 1) * cost)) as that:
+    with use(last_step_privacy, Y=V) as that:
         with that.premise(2):
             intro("u", "v")
             with use(last_step_privacy) as that2:

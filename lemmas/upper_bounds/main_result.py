@@ -138,7 +138,7 @@ def privacy_characterised():
             intro("eps")
             intro(1)
             use(least_below)
-            apply_to("x2.2", V1, V2)
+            apply_to("x2.2")
             apply_to(this)
 
 V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))

@@ -150,13 +150,12 @@ def shuffled_moment():
         have(indicator(place(i, t, o)) == 1, by.rewrite(place(i, t, o)), by.auto())
         have(height(t) <= moment_at(o))
         linear(E(W2[n](o), lambda y: tw(y) ** alpha) ** (alpha - 1))
-    use(mixture_moment, K=value(O, lambda o: W[n](o)), L=value(O, lambda o: W2[n](o)))
+    use(mixture_moment)
     sums((1, n), lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * height(t), height(t) / n),
         lambda t: (by.apply_to(order[2]), by.linear(height(t))))
     use(sum_reversed)
     have(E(rho, moment_at) == profile / n, by.linear(1 / n))
     rewrite(this, backwards=True)
-    assume()
 
 tw = weight("tw", V)
 
@@ -174,8 +173,6 @@ named_private = lambda scale: epochs_close(alpha, O, V, rho, W, W2, n, 4 * alpha
         & (gamma * beta * n <= kappa).implies(named_private(n)))
 def shuffled_epoch_small_steps():
     use(shuffled_moment, C=C0, u=exponent)
-    have(one_record >= 0)
-    have(gamma * beta > 0)
     part = each_part()
     with part[0]:
         do(concluded(sqrt(n), slow_rate_profile))

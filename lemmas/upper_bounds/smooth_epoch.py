@@ -178,7 +178,7 @@ def smooth_epoch_one_record():
             R=value(INTEGER, lambda t: alpha * a_(t) ** 2 / (2 * (eta * sigma) ** 2)), S=value(INTEGER, spent),
             by=premises)
         modus(this)
-        use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={"0-shifted": end})
+        use(near_end)
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
     # In numbers: d and p are what share(k_) is the quotient of, z is the sum of the squares.
@@ -186,12 +186,10 @@ def smooth_epoch_one_record():
                 lambda d, p, z: (d > 0).implies((p > 0).implies(eq(d * z, (s0 * (d / p)) ** 2 * p).implies(
                             eq(2 * alpha * L**2 / sigma**2 * (d / p), alpha / (2 * eta**2 * sigma**2) * z)))))).called(
             "in numbers"):
-        intro("d", "p", "z")
         intro()
         linear(alpha / (2 * eta**2 * sigma**2 * real("d")))
     apply_to("in numbers", 1 - C ** (-2), 1 - C ** (-2 * k_), Sum(0, n - 1, lambda j: a_(j) ** 2))
     rewrite(eq(bound, spent(n)))
-    assume()
 
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)
 z_start = eq(z_(expr(0)), 0)

@@ -37,12 +37,10 @@ def sum_over_stops():
         unfold(Sum(1, m + 1, at_stop))
         yes2, no2 = cases(i <= m)
         with yes2:
-            have(i <= m + 1)
             unfold(Sum(1, m + 2 - i, excess))
         with no2:
             yes3, _ = cases(i <= m + 1)
             with yes3:
-                have(eq(i, m + 1))
                 unfold(Sum(1, m + 2 - i, excess))
                 unfold(Sum(1, m + 1 - i, excess), "empty")
 
@@ -150,7 +148,6 @@ def printed_mean():
     with yes:
         use(feldman_theorem26_from_three)
     with no:
-        have(eq(y, 0))
         sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())
         have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), by.linear())
 

@@ -29,7 +29,6 @@ def informal_1_2_no_constant():
     let(D, d0)
     have(D > 0)
     have(D * (320 * (1 + C)) == 1, by.rewrite(eq(D, d0)))
-    have(D <= "1/320", by.linear(D))
     witness(D)
     part = each_part()
     with part[1]:
@@ -38,7 +37,6 @@ def informal_1_2_no_constant():
         let(P, low(D))
         let(R, high(D))
         with have(P <= Phi(-step)):
-            rewrite(eq(P, low(D)))
             fact("Phi", "Q", -step - D / 2)
             fact("Phi", "Q", -step)
             fact("Q", "decreasing", step, step + D / 2)
