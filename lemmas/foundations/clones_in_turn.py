@@ -55,7 +55,24 @@ everywhere = lambda body: every(INTEGER, INTEGER, M, H, body)
 to_come = lambda r, i, j, S: all_of(0 <= i, 0 <= j, i + j + size(S, m) == r)
 follows = lambda new, z, x, v, r: everywhere(lambda i, j, S, h: to_come(r + 1, i, j, S).implies(
         (r + 1) * new(i, j, S, h) == next_one(z, x, v, r, i, j, S, h)))
-valued = lambda w, x, v, n: for_all(0, n - 1, lambda r: follows(w[r + 1], w[r], x, v, r))
+
+@definition(r"{$w}_r(i, j, S, h), r \le $n, \text{ is the mean of } {$w}_0 \text{ when } i, j \text{ clones and the users of } "
+        r"S \text{ are to come}")
+def values_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series[Test[line]],
+        drop: Series[Function[line]], x0: Point[D], x1: Point[D], a: Real, x: Series[Point[D]], v: Series[Real],
+        m: Integer, w: Series[Test[line, line, line, H]], n: Integer) -> Prop:
+    """$w are the means of a test when up to $n clones and users of 1..$m are to come ($B, $has, $drop, $x0, $x1, $a,
+    $x, $v).
+
+    w_r(i, j, S, h) is the mean of w_0 when i clones of the first kind, j of the second and the users of S are to come
+    after the history h, r together: each of them is equally likely to be the next."""
+    size = lambda S: Sum(1, m, lambda k: has[k](S))
+    return for_all(0, n - 1,
+        lambda r: every(INTEGER, INTEGER, line, H,
+            lambda i, j, S, h: all_of(0 <= i, 0 <= j, i + j + size(S) == r + 1).implies((r + 1) * w[r + 1](i, j, S, h)
+                    == next_in_turn(D, H, B, has, drop, x0, x1, a, x, v, m, w[r], r, i, j, S, h))))
+
+valued = lambda w, x, v, n: values_in_turn(D, H, B, has, drop, x0, x1, a, x, v, m, w, n)
 at_the_end = lambda w: every(M, M, M, H, lambda i, j, S, h: w[0](i, j, S, h) == phi(h))
 
 parts = hypothesis("parts",
@@ -196,11 +213,24 @@ def absent_user():
                     rewrite(this)
         linear(1 / (r + 1))
 
-mixture_at_l = hypothesis("mixture",
-    for_all(0, n - 1,
+@definition(r"(1 + {$v}_{$l}) R({$x}_{$l}) - {$v}_{$l} \tfrac12 (R($x0) + R($x1)) = $alpha\,T_0 + $beta\,T_1 + "
+        r"$delta\,\bigl((1 + {$v2}_{$l}) R({$x2}_{$l}) - {$v2}_{$l} \tfrac12 (R($x0) + R($x1))\bigr)")
+def is_drawn(D: Space, H: Space, B: Series[Markov[(H, D), H]], x0: Point[D], x1: Point[D], a: Real, x: Series[Point[D]],
+        v: Series[Real], x2: Series[Point[D]], v2: Series[Real], l: Integer, alpha: Real, beta: Real, delta: Real,
+        n: Integer) -> Prop:
+    """User $l of $x, $v reports as a clone of the first kind with $alpha, of the second with $beta, as the user of $x2,
+    $v2 with $delta ($B, $x0, $x1, $a, at $n places).
+
+    In means, after every history: (1 + v_l) R(x_l) - v_l (R(x0) + R(x1))/2 = alpha T0 + beta T1 + delta ((1 + v2_l)
+    R(x2_l) - v2_l (R(x0) + R(x1))/2), T0 = a R(x0) - (a - 1) R(x1), T1 = a R(x1) - (a - 1) R(x0)."""
+    mixed = lambda r, h, u, w, f: a * E(B[r](h, u), f) - (a - 1) * E(B[r](h, w), f)
+    user = lambda x, v, r, h, f: (1 + v[l]) * E(B[r](h, x[l]), f) - v[l] * (E(B[r](h, x0), f) + E(B[r](h, x1), f)) / 2
+    return for_all(0, n - 1,
         lambda r: every(H, bounded(H),
-            lambda h, f: user(x, v, l, r, h, f)
-                == alpha * first_kind(r, h, f) + beta * second_kind(r, h, f) + delta * user(x2, v2, l, r, h, f))))
+            lambda h, f: user(x, v, r, h, f)
+                == alpha * mixed(r, h, x0, x1, f) + beta * mixed(r, h, x1, x0, f) + delta * user(x2, v2, r, h, f)))
+
+mixture_at_l = hypothesis("mixture", is_drawn(D, H, B, x0, x1, a, x, v, x2, v2, l, alpha, beta, delta, n))
 drawn = lambda r, i, j, S, h: (alpha * w2[r](i + 1, j, drop[l](S), h) + beta * w2[r](i, j + 1, drop[l](S), h)
         + delta * w2[r](i, j, S, h))
 

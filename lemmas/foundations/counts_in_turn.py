@@ -3,15 +3,16 @@
 from typing import Any
 
 from lemmas.foundations.binomial_means import binomial_mean_by_a_draw
-from lemmas.foundations.clones_in_turn import (B, H, M, S, absent_user, at_the_end, left, no_sets, m, n, parts,
-    user_drawn, v, v2, valued, values_exist, w2, x, x0, x1)
-from lemmas.foundations.hiding_among_clones import counts_are_close, for_no_clone, no_draw
+from lemmas.foundations.clones_in_turn import (B, D, H, S, a, absent_user, left, no_sets, m, n, parts, user_drawn, v,
+    v2, values_in_turn, values_exist, w2, x, x0, x1)
+from lemmas.foundations.hiding_among_clones import counts_are_close, no_draw
 from lemmas.papers import clones
 from lemmas.sampling.posterior import are_sets, drop, has, others, size, size_without
 from verify.lemma import *
 
 d = real_sequence("d")
 p, q, gamma = reals("p q gamma")
+phi = test("phi", H)
 b, c, i, k, l = (integer(name) for name in "bcikl")
 half = expr("1/2")
 
@@ -47,9 +48,30 @@ bracket = lambda w, c, S, h, i: ((q - gamma * (1 - q)) * w[n](i + 1, c - i, S, h
         + ((1 - q) - gamma * q) * w[n](i, c - i + 1, S, h))
 weight_of = lambda c, i: binomial(c, i) * half**i * (1 - half) ** (c - i)
 apart = lambda w, c, S, h: mean(c, half, lambda i: bracket(w, c, S, h, i))
-claimed = lambda l, share=1: every(INTEGER, INTEGER, M, H, sequence(REAL), sequence(test(M, M, M, H)),
-    lambda b, c, S, h, v, w: all_of(0 <= b, 0 <= c, c + 1 + size(S, m) == n, size(S, l) == b, whole_up_to(l, v),
-        valued(w, x, v, n), at_the_end(w)).implies(apart(w, c, S, h) <= share * mean(b, p, lambda k: d[c + k])))
+@definition(r"\text{one user among } c \text{ clones and users of whom } b \le $l \text{ are whole: } "
+        r"\mathsf{E}_{$gamma} \le \mathbf{E}\,{$d}_{c + \mathrm{Bin}(b, $p)}")
+def hidden_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series[Test[line]],
+        drop: Series[Function[line]], x0: Point[D], x1: Point[D], a: Real, x: Series[Point[D]], phi: Test[H], p: Real,
+        q: Real, gamma: Real, d: Series[Real], m: Integer, n: Integer, l: Integer) -> Prop:
+    """one user is hidden up to $gamma and $d from $phi where the users after $l give clones with $p ($D, $H, $B, $has,
+    $drop, $x0, $x1, $a, $x, $q, $m, $n).
+
+    With c fair clones and the users of S to come, of whom b are among the first l and are still who they are: what phi
+    gives where one more is a clone of the first kind with probability q, less gamma times what it gives with
+    probability 1 - q, is at most the mean of d_(c + k), k the successes of b draws."""
+    half = expr("1/2")
+    mean = lambda t, q, f: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * f(i))
+    size = lambda S, n: Sum(1, n, lambda k: has[k](S))
+    bracket = lambda w, c, S, h, i: ((q - gamma * (1 - q)) * w[n](i + 1, c - i, S, h)
+            + ((1 - q) - gamma * q) * w[n](i, c - i + 1, S, h))
+    shares = lambda v: for_all(1, m, lambda k: (k <= l).implies(v[k] == 0) & (l < k).implies(v[k] == p / (1 - p)))
+    means = lambda w, v: (values_in_turn(D, H, B, has, drop, x0, x1, a, x, v, m, w, n)
+            & every(line, line, line, H, lambda i, j, S, h: w[0](i, j, S, h) == phi(h)))
+    return every(INTEGER, INTEGER, line, H, sequence(REAL), sequence(test(line, line, line, H)),
+        lambda b, c, S, h, v, w: all_of(0 <= b, 0 <= c, c + 1 + size(S, m) == n, size(S, l) == b, shares(v),
+            means(w, v)).implies(mean(c, half, lambda i: bracket(w, c, S, h, i)) <= mean(b, p, lambda k: d[c + k])))
+
+claimed = lambda l: hidden_in_turn(D, H, B, has, drop, x0, x1, a, x, phi, p, q, gamma, d, m, n, l)
 close_counts = hypothesis("close counts", for_all(0, n - 1, lambda c: counts_are_close(c, q, 1 - q, gamma, d[c])))
 
 @claim("One user among others who are to come in turn", clones("Section 3, the reduction", "step"),
@@ -169,8 +191,9 @@ only_user = lambda i, j: (by.have(eq(i_, i)), by.have(eq(j_, j)), by.rewrite(eq(
     by.auto())
 are_values = [(by.cases(t_ < 1),), (by.cases(t_ < 1),),
     (by.each_part((), (), (), (), (by.intro("k"), by.auto()),
-            (by.intro("r", "i", "j", "S", "h"), by.intro(), by.have(eq(r_, 0)), by.rewrite(eq(r_, 0)),
-                by.cases(1 <= i_, yes=only_user(1, 0), no=only_user(0, 1))), (by.intro("i", "j", "S", "h"),)),)]
+            (by.each_part((by.intro("r", "i", "j", "S", "h"), by.intro(), by.have(eq(r_, 0)), by.rewrite(eq(r_, 0)),
+                        by.cases(1 <= i_, yes=only_user(1, 0), no=only_user(0, 1))),
+                    (by.intro("i", "j", "S", "h"),)),)),)]
 doubt(left_without_clones,
     mutants=[dropped(left_without_clones, 2,
             hints=[{"witness": {**{name: CLONES[name] for name in ["D", "H", "x0", "x", "B", "p", "l", "n"]}, "x1": "1",
@@ -179,12 +202,11 @@ doubt(left_without_clones,
                         "show": (by.contradiction(), by.apply_to(this, 0, 1, 0, value(line, above)), by.linear())}}])])
 is_first = lambda i: indicator(expr(1) <= 1) * indicator(1 <= i) + indicator(expr(1) < 1) * above(expr(0))
 doubt(one_among_all,
-    mutants=[mutant("half of it", show=(l <= m).implies(claimed(l, half)),
-            hints=[{"witness": CLONES,
+    mutants=[mutant("any counts", given=[*one_among_all.given[:8], l >= 0],
+            hints=[{"witness": {**CLONES, "d": constant("1/2")},
                     "proofs": {**no_sets, "given 7": (by.intro("r", "k"), by.absurd(by.linear())),
-                        "given 8": for_no_clone,
                         "show": (by.contradiction(), by.modus(this),
                             by.apply_to(this, 0, 0, 0, 0, constant(0), first_or_not, by=are_values),
-                            *no_draw(lambda i: is_first(i + 1) - is_first(i)), *no_draw(lambda i: expr(1)),
+                            *no_draw(lambda i: is_first(i + 1) - is_first(i)), *no_draw(lambda i: half),
                             by.have(eq(is_first(expr(0) + 1), 1)), by.have(eq(is_first(expr(0)), 0)),
                             by.linear(is_first(expr(0) + 1), is_first(expr(0))))}}])])

@@ -60,10 +60,10 @@ of_kind = lambda t, h, one, other, f: a * E(R[t](h, one[l]), f) - (a - 1) * E(R[
 everywhere = lambda tests, body: for_all(1, n, lambda t: every(H, tests, lambda h, f: body(t, h, f)))
 parts = hypothesis("parts",
     everywhere(weight(Y), lambda t, h, f: (of_kind(t, h, x, x2, f) >= 0) & (of_kind(t, h, x2, x, f) >= 0)))
-of_two_kinds = hypothesis("two kinds",
+of_two_kinds = lambda name, one, q: hypothesis(name,
     everywhere(bounded(Y),
-        lambda t, h, f: (E(R[t](h, x[l]), f) == q * of_kind(t, h, x, x2, f) + (1 - q) * of_kind(t, h, x2, x, f))
-            & (E(R[t](h, x2[l]), f) == (1 - q) * of_kind(t, h, x, x2, f) + q * of_kind(t, h, x2, x, f))))
+        lambda t, h, f: E(R[t](h, one[l]), f) == q * of_kind(t, h, x, x2, f) + (1 - q) * of_kind(t, h, x2, x, f)))
+inputs = [of_two_kinds("first input", x, q), of_two_kinds("second input", x2, 1 - q)]
 cloned = hypothesis("clones",
     for_all(1, n,
         lambda k: everywhere(weight(Y),
@@ -71,7 +71,7 @@ cloned = hypothesis("clones",
 
 @claim("Reports in a uniformly random order, of randomisers that see those before: E_gamma, by parts and close counts",
     clones("Section 3, the reduction", "step"),
-    given=[*in_turn[:-1], parts, of_two_kinds, cloned, 0 <= p, p < 1, close_counts(q)],
+    given=[*in_turn[:-1], parts, *inputs, cloned, 0 <= p, p < 1, close_counts(q)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]))
 def reports_in_turn_of_parts():
     have(n >= 1)
@@ -87,7 +87,7 @@ def reports_in_turn_of_parts():
         for at, reason in enumerate(are_tests):
             with that.premise(at):
                 do(*reason)
-        for name in ("parts", "two kinds"):
+        for name in ("parts", "first input", "second input"):
             with that.premise(name):
                 r, h, f = intro("r", "h", "f")
                 apply_to(name, n - r, h, value(Y, lambda y: f(append(h, y))))
@@ -154,16 +154,17 @@ def reports_in_turn_by_counts():
         with use(reports_in_turn_of_parts, a=1, q=half, p=half, d=value(INTEGER, lambda k: most)) as that:
             with that.premise("parts"):
                 auto()
-            with that.premise("two kinds"):
-                t, h, f = intro("t", "h", "f")
-                bounded_by(f, L)
-                for one, other in ((x, x2), (x2, x)):
-                    with have(E(R[t](h, one[l]), f) <= E(R[t](h, other[l]), f)):
-                        apply_to("the same laws", t, h, one[l], other[l], value(Y, lambda y: Max(0, L + f(y))))
-                        for at in (one[l], other[l]):
-                            with under(R[t](h, at), lambda y: Max(0, L + f(y)) == L + f(y)) as y:
-                                apply_to(every(Y, lambda y: (-L <= f(y)) & (f(y) <= L)), y)
-                        linear()
+            for name in ("first input", "second input"):
+                with that.premise(name):
+                    t, h, f = intro("t", "h", "f")
+                    bounded_by(f, L)
+                    for one, other in ((x, x2), (x2, x)):
+                        with have(E(R[t](h, one[l]), f) <= E(R[t](h, other[l]), f)):
+                            apply_to("the same laws", t, h, one[l], other[l], value(Y, lambda y: Max(0, L + f(y))))
+                            for at in (one[l], other[l]):
+                                with under(R[t](h, at), lambda y: Max(0, L + f(y)) == L + f(y)) as y:
+                                    apply_to(every(Y, lambda y: (-L <= f(y)) & (f(y) <= L)), y)
+                            linear()
             with that.premise("clones"):
                 k, t, h, f = intro("k", "t", "h", "f")
                 for one in (x, x2):
@@ -240,7 +241,8 @@ doubt(reports_in_turn_of_parts,
     mutants=[mutant("half of it", show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]) / 2,
             hints=[{"witness": lone("eps"),
                     "proofs": {**alone_, "given 5": (by.intro("t", "h", "f"),), "given 6": (by.intro("t", "h", "f"),),
-                        "given 7": (by.intro("k", "t", "h", "f"),), "given 10": for_no_clone,
+                        "given 7": (by.intro("t", "h", "f"),), "given 8": (by.intro("k", "t", "h", "f"),),
+                        "given 11": for_no_clone,
                         "show": (*told_apart, *no_draw(lambda i: expr(1), expr(0)), by.linear())}}])])
 numbers = value(INTEGER, lambda k: k)
 doubt(sure_successes,

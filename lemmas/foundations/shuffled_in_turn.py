@@ -102,19 +102,19 @@ def value_of_a_run():
 J2 = sequence("J2", law(H, M))
 l = integer("l")
 elsewhere = for_all(1, m, lambda k: (k != l).implies(x[k] == x2[k]))
-of_two_kinds = hypothesis("two kinds",
+of_two_kinds = lambda name, one, q: hypothesis(name,
     for_all(0, n - 1,
         lambda r: every(H, bounded(H),
-            lambda h, f: (E(B[r](h, x0), f) == q * first_kind(r, h, f) + (1 - q) * second_kind(r, h, f))
-                & (E(B[r](h, x1), f) == (1 - q) * first_kind(r, h, f) + q * second_kind(r, h, f)))))
+            lambda h, f: E(B[r](h, one), f) == q * first_kind(r, h, f) + (1 - q) * second_kind(r, h, f))))
+inputs = [of_two_kinds("first input", x0, q), of_two_kinds("second input", x1, 1 - q)]
 output = lambda J: bind(J[n], lambda h, S: dirac(h))
 
 @claim("Runs in a uniformly random order on data that differ for one user: E_gamma, by close counts",
     clones("Section 3, the reduction", "step"),
     given=[*are_sets, uniform, somebody, hypothesis("starts", starts(J)), hypothesis("starts too", starts(J2)),
         hypothesis("goes on", goes_on(J, x)), hypothesis("goes on too", goes_on(J2, x2)), 1 <= l, l <= m,
-        has[l](S0) == 1, size(S0, m) == n, x[l] == x0, x2[l] == x1, hypothesis("elsewhere", elsewhere), parts,
-        of_two_kinds, 0 <= p, p < 1, cloned, close_counts],
+        has[l](S0) == 1, size(S0, m) == n, x[l] == x0, x2[l] == x1, hypothesis("elsewhere", elsewhere), parts, *inputs,
+        0 <= p, p < 1, cloned, close_counts],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]))
 def runs_by_counts():
     phi = intro("phi")
@@ -162,7 +162,7 @@ def runs_by_counts():
                 r, h, f = intro("r", "h", "f")
                 apply_to("v", l)
                 rewrite(this)
-                apply_to("two kinds", r, h, f)
+                apply_to("first input" if data is x else "second input", r, h, f)
                 rewrite(data[l] == (x0 if data is x else x1))
                 auto()
         modus(this)
@@ -226,6 +226,7 @@ doubt(runs_by_counts,
                         "given 5": (by.intro("S"), *alone(drawn_alone), by.auto()), "given 8": goes_to(1),
                         "given 9": goes_to(0), "given 16": (by.intro("k"), by.intro(), by.absurd(by.linear())),
                         "given 17": (by.intro("r", "h", "f"),), "given 18": (by.intro("r", "h", "f"),),
-                        "given 21": (by.intro("r", "k", "h", "f"),), "given 22": for_no_clone,
+                        "given 19": (by.intro("r", "h", "f"),), "given 22": (by.intro("r", "k", "h", "f"),),
+                        "given 23": for_no_clone,
                         "show": (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))),
                             *no_draw(lambda i: expr(1), expr(0)), by.linear())}}])])
