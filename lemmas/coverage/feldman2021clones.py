@@ -7,12 +7,13 @@ LIBRARY = True
 
 ITEMS = table(('Section 3, the reduction', 'statement',
         'The shuffled reports of private randomisers are made, by one random map, from how many clones there are of '
-            'each kind.', 'hiding_among_clones shuffled_private_reports', 'randomisers that see the earlier reports'),
+            'each kind.', 'private_reports_in_turn hiding_among_clones shuffled_private_reports',
+        'the random map itself; in its place E_gamma, for every gamma'),
     ('Section 3, amplification by shuffling', 'statement',
         'n reports of eps0-private randomisers, shuffled, with e^eps0 <= n/(16 log(2/delta)): (eps, delta)-private for '
             'eps = log(1 + (e^eps0 - 1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n)).',
-        'amplification_by_shuffling', 'randomisers that see the earlier reports'),
+        'amplification_in_turn amplification_by_shuffling'),
     ('Section 3, amplification by shuffling', 'ours', 'With log(2/delta) in place of log(4/delta).',
-        'amplification_by_shuffling_sharper'))
+        'amplification_in_turn_sharper amplification_by_shuffling_sharper'))
 
 NUMBERED = ("Section 3, the reduction", "Section 3, amplification by shuffling")

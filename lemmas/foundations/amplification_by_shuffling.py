@@ -232,39 +232,57 @@ amplified = lambda L: 1 + (exp(eps) - 1) / (exp(eps) + 1) * (8 * sqrt(exp(eps) *
 near = lambda M, N: max_divergence(M, N) <= eps
 state = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n - 1)
 
+enough_users = [n >= 1, L >= log(2), n * exp(-eps) >= 16 * L]
+hidden_by = lambda c: indicator(c < n * exp(-eps) / 2) + exp(-L)
+
+@claim("Half of the clones that are to be expected hide the count of one more up to e^(-L)",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[eps >= 0, *enough_users],
+    show=for_all(0, n - 1, lambda c: counts_are_close(c, kind, 1 - kind, amplified(L), hidden_by(c))))
+def clones_that_hide():
+    p, gamma = exp(-eps), amplified(L)
+    have(half <= kind)
+    have(kind <= 1)
+    intro("c")
+    few, many = cases(c < n * p / 2)
+    with few:
+        phi = intro("phi")
+        use(any_coins, q=kind, gamma=gamma)
+        apply_to(this, phi)
+        have(hidden_by(c) >= 1)
+        linear()
+    with many:
+        use(enough_clones, N=n * p, r=sqrt(exp(eps) * L / n), q=kind)
+        phi = intro("phi")
+        apply_to(enough_clones, phi)
+        linear(mean_of_count(1 - kind, phi))
+
+@claim("What the clones leave open is at most 2 e^(-L) on average",
+    clones("Section 3, amplification by shuffling", "step"),
+    given=[eps >= 0, *enough_users],
+    show=others(exp(-eps), hidden_by) <= 2 * exp(-L))
+def left_open_by_clones():
+    p = exp(-eps)
+    use(few_clones, p=p)
+    use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
+    weight_of = lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i)
+    with sums((0, n - 1),
+            lambda i: weight_of(i) * hidden_by(i) == weight_of(i) * indicator(i < n * p / 2) + weight_of(i) * exp(-L)):
+        linear()
+    linear()
+
 @claim("n shuffled reports, private and private of each other: E_gamma is at most 2 e^(-L), in closed form",
     clones("Section 3, amplification by shuffling", "step"),
-    given=[order, eps > 0, n >= 1, L >= log(2), n * exp(-eps) >= 16 * L, hypothesis("reports", state(H0, V0)),
+    given=[order, eps > 0, *enough_users, hypothesis("reports", state(H0, V0)),
         hypothesis("reports too", state(H1, V1)), near(V0, V1), near(V1, V0),
         hypothesis("local privacy", for_all(1, n - 1, lambda t: near(V0, R[t]) & near(V1, R[t])))],
     show=hockey_stick(H0[n - 1], H1[n - 1], amplified(L)) <= 2 * exp(-L))
 def shuffled_reports_in_closed_form():
-    p, gamma = exp(-eps), amplified(L)
-    bound = lambda i: indicator(i < n * p / 2) + exp(-L)
-    have(kind <= 1)
-    with use(private_reports_by_counts, n=n - 1, gamma=gamma, h=value(INTEGER, bound)) as that:
-        with that.premise("close counts"):
-            intro("c")
-            few, many = cases(c < n * p / 2)
-            with few:
-                phi = intro("phi")
-                use(any_coins, q=kind, gamma=gamma)
-                apply_to(this, phi)
-                have(bound(c) >= 1)
-                linear()
-            with many:
-                use(enough_clones, N=n * p, r=sqrt(exp(eps) * L / n), q=kind)
-                phi = intro("phi")
-                apply_to(enough_clones, phi)
-                linear(mean_of_count(1 - kind, phi))
-    use(few_clones, p=p)
-    use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
+    use(clones_that_hide)
+    use(left_open_by_clones)
+    use(private_reports_by_counts, n=n - 1, gamma=amplified(L), h=value(INTEGER, hidden_by))
     phi = intro("phi")
     apply_to(private_reports_by_counts, phi)
-    weight_of = lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i)
-    with sums((0, n - 1),
-            lambda i: weight_of(i) * bound(i) == weight_of(i) * indicator(i < n * p / 2) + weight_of(i) * exp(-L)):
-        linear()
     linear()
 
 D = space("D")
@@ -365,6 +383,23 @@ doubt(any_coins,
 doubt(few_clones,
     mutants=[mutant("a hundredth of it", show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L) / 100,
             hints=({"n": "23", "p": "1/2", "L": "7/10"},))])
+c_, phi_ = integer("c"), test("phi", line)
+at_least_9 = lambda k: Min(1, Max(0, k - 8))
+more_than_half = lambda shift: Sum(0, 17,
+    lambda i: binomial(17, i) * half**i * half ** (17 - i) * at_least_9(i + shift))
+doubt(clones_that_hide,
+    mutants=[mutant("of E_1", show=for_all(0, n - 1, lambda c: counts_are_close(c, kind, 1 - kind, 1, hidden_by(c))),
+            hints=[{"witness": {"n": "4750", "eps": "5", "L": "2"},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 17),
+                            by.apply_to(this, value(line, at_least_9)),
+                            by.have(more_than_half(1) - more_than_half(0) >= "18/100", by.evaluate()),
+                            by.have(exp(5) / (exp(5) + 1) >= "99/100", by.evaluate()),
+                            by.have(exp(-2) <= "14/100", by.evaluate()), by.have(2375 * exp(-5) < 17, by.evaluate()),
+                            by.have(indicator(17 < 2375 * exp(-5)) == 0),
+                            by.linear(2 * (exp(5) / (exp(5) + 1)) - 1))}}])])
+doubt(left_open_by_clones,
+    mutants=[mutant("half of it", show=others(exp(-eps), hidden_by) <= exp(-L),
+            hints=({"n": "23", "eps": "7/10", "L": "7/10"},))])
 # A report that is the datum itself: a sum of 1 and a sum of 0 are told apart.
 OPEN = {"D": "line", "Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "100",
     "eps": "1", "delta": "1/2", "R": value(line, lambda u: dirac(u)), "x0": "1", "x1": "0",
