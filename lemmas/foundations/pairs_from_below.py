@@ -1,4 +1,4 @@
-"""The Renyi divergence of pairs is at least that of the first parts, with the least of the second.
+"""The Renyi divergence of pairs, of orders above 1, is at least that of the first parts with the least of the second.
 
 The second parts, given the first one x, have densities that are measurable in x and y together.  Without them it fails: on
 the countable sets and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; both
@@ -12,8 +12,7 @@ from lemmas.divergences.renyi import root_bound, root_power
 from lemmas.foundations.increasing_events import increasing_events
 from lemmas.foundations.renyi_laws import X, Y, Z, left, mu, nu, pair, parts, right
 from lemmas.papers import bun
-from lemmas.privacy.renyi_privacy import alpha, order_alpha, order_infinity, order_one
-from verify.language.expr import expr
+from lemmas.privacy.renyi_privacy import alpha, order_alpha
 from verify.lemma import *
 
 K, L = markov("K", X, Y), markov("L", X, Y)
@@ -280,3 +279,14 @@ def pairs_at_least():
                 use(at_every_cap, c=z**alpha, S=Max(S, 0))
                 absurd()
             linear(1 / least_root)
+
+doubt(scaled, mutants=[dropped(scaled, 1)])
+doubt(some_cap, mutants=[dropped(some_cap, 4)])
+doubt(tried_on_pairs, mutants=[dropped(tried_on_pairs, 3)])
+doubt(at_a_cap, mutants=[dropped(at_a_cap, 7)])
+doubt(above_or_not, mutants=[mutant("always", show=1 - indicator(c <= m) == 0)])
+doubt(above_both, mutants=[dropped(above_both, 0)])
+doubt(is_above, mutants=[dropped(is_above, 0)])
+doubt(at_every_cap, mutants=[dropped(at_every_cap, 5)])
+doubt(between, mutants=[dropped(between, 2)])
+doubt(pairs_at_least, mutants=[dropped(pairs_at_least, 5)])
