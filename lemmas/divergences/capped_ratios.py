@@ -92,16 +92,14 @@ def capped_moments():
 @claim("mu(t^(alpha - 1)) by the capped odds under nu, and where the odds are above the cap",
     given=[odds, k > 0, alpha > 1, every(X, lambda x: eq(h(x), capped(k, a(x))))],
     show=E(mu, lambda x: t(x) ** (alpha - 1))
-        <= E(nu, lambda x: t(x) ** (alpha - 1) * h(x))
-        + E(mu, lambda x: t(x) ** (alpha - 1) * above(k, a(x))))
+        <= E(nu, lambda x: t(x) ** (alpha - 1) * h(x)) + E(mu, lambda x: t(x) ** (alpha - 1) * above(k, a(x))))
 def below_and_above_the_cap():
     apply_to(odds, value(X, lambda x: t(x) ** (alpha - 1)))
     apply_to(odds, value(X, lambda x: t(x) ** (alpha - 1) * h(x)))
     apply_to(odds, value(X, lambda x: t(x) ** (alpha - 1) * above(k, a(x))))
     for law in (mu, nu):
         with under(law,
-                lambda x: (a(x) * t(x) ** (alpha - 1)
-                        <= (1 - a(x)) * (t(x) ** (alpha - 1) * h(x))
+                lambda x: (a(x) * t(x) ** (alpha - 1) <= (1 - a(x)) * (t(x) ** (alpha - 1) * h(x))
                         + a(x) * (t(x) ** (alpha - 1) * above(k, a(x))))) as x:
             use(capped_odds, p=a(x))
             apply_to(every(X, lambda x: eq(h(x), capped(k, a(x)))), x)
@@ -110,8 +108,7 @@ def below_and_above_the_cap():
     linear()
 
 @claim("Every capped moment at most H: so is the Renyi moment",
-    given=[odds, alpha > 1, H >= 0,
-        hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
+    given=[odds, alpha > 1, H >= 0, hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_from_capped():
     intro("t")
@@ -133,8 +130,7 @@ def moment_from_capped():
                 use(capped_bound, r=h, H=H)
                 use(below_and_above_the_cap)
                 with under(mu,
-                        lambda x: (t(x) ** (alpha - 1) * above(k, a(x))
-                                <= Max(T, 0) * eps * h(x) ** (alpha - 1))) as x:
+                        lambda x: t(x) ** (alpha - 1) * above(k, a(x)) <= Max(T, 0) * eps * h(x) ** (alpha - 1)) as x:
                     rare(x)
                 linear(Max(T, 0) * eps)
     use(root_power, x=low, y=high)
@@ -206,8 +202,7 @@ def odds_never_above():
     bounded_by(t, T)
     apply_to(odds, t)
     for law in (mu, nu):
-        with under(law,
-                lambda x: a(x) * t(x) <= k * ((1 - a(x)) * t(x)) + Max(T, 0) * (a(x) * above(k, a(x)))) as x:
+        with under(law, lambda x: a(x) * t(x) <= k * ((1 - a(x)) * t(x)) + Max(T, 0) * (a(x) * above(k, a(x)))) as x:
             apply_to("T", x)
             yes, no = cases(k * (1 - a(x)) < a(x))
             with yes:
@@ -230,8 +225,8 @@ def odds_above():
     linear(k)
 
 doubt(odds_never_above, mutants=[dropped(odds_never_above, 2)])
-doubt(odds_above, mutants=[mutant("twice", show=2 * k * E(nu, lambda x: above(k, a(x)))
-            <= E(mu, lambda x: above(k, a(x))))])
+doubt(odds_above,
+    mutants=[mutant("twice", show=2 * k * E(nu, lambda x: above(k, a(x))) <= E(mu, lambda x: above(k, a(x))))])
 
 # --- order one --------------------------------------------------------------------------------------------------------------
 
@@ -259,8 +254,8 @@ def log_named(l: Function, k: Expr) -> None:
         for at in (0, 1):
             with named.premise(at):
                 use(raised_odds, k=k, p=a(x0))
-    under(mu, lambda x: eq(l(x), raised(k, a(x))), lambda x: (by.apply_to(every(X,
-                lambda x: eq(l(x), raised(k, a(x)))), x),))
+    under(mu, lambda x: eq(l(x), raised(k, a(x))),
+        lambda x: (by.apply_to(every(X, lambda x: eq(l(x), raised(k, a(x)))), x),))
 
 @claim("p/(c + eps) <= 1 - p + p/k for the capped odds c of p",
     given=[k > 0, eps > 0, 0 <= p, p <= 1, c >= 0, p <= c * (1 - p) + p * above(k, p), k * above(k, p) <= c],
@@ -283,9 +278,7 @@ def over_the_capped_odds():
     apply_to(odds, value(X, lambda x: exp(g(x) - l(x))))
     apply_to(odds, value(X, lambda x: exp(g(x))))
     for law in (mu, nu):
-        with under(law,
-                lambda x: (a(x) * exp(g(x) - l(x))
-                        <= (1 - a(x)) * exp(g(x)) + a(x) * exp(g(x)) / k)) as x:
+        with under(law, lambda x: a(x) * exp(g(x) - l(x)) <= (1 - a(x)) * exp(g(x)) + a(x) * exp(g(x)) / k) as x:
             apply_to("logarithm", x)
             use(capped_odds, p=a(x))
             fact("exp", "log", capped(k, a(x)) + eps)
@@ -298,7 +291,7 @@ def over_the_capped_odds():
     linear(1 / k)
 
 @claim("c <= log(H) + e^c/H - 1", given=[H > 0], show=c <= log(H) + exp(c) / H - 1)
-def tangent_at():
+def log_above_exp():
     fact("exp", "tangent", c - log(H))
     fact("exp", "log", H)
     have(eq(exp(c - log(H)) * exp(log(H)), exp(c)))
@@ -332,7 +325,7 @@ def kl_from_capped():
             have(E(nu, lambda x: exp(g(x))) > 0)
             have(H > 0)
             with under(mu, lambda x: g(x) <= l(x) + log(H) + exp(g(x) - l(x)) / H - 1) as x:
-                use(tangent_at, c=g(x) - l(x))
+                use(log_above_exp, c=g(x) - l(x))
             have(E(mu, g) <= c + log(H), by.linear(1 / H))
             fact("exp", "increasing", E(mu, g), c + log(H))
             fact("exp", "log", H)
@@ -369,8 +362,13 @@ def raised_means_increase():
 
 doubt(raised_odds, mutants=[dropped(raised_odds, 1)])
 doubt(over_capped, mutants=[dropped(over_capped, 5)])
-doubt(over_the_capped_odds, mutants=[dropped(over_the_capped_odds, 0)])
-doubt(tangent_at, mutants=[mutant("without the tangent", show=c <= log(H))])
+doubt(over_the_capped_odds,
+    mutants=[dropped(over_the_capped_odds, 0,
+            hints=[{"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "a": ["1/3", "1/3"], "k": "2", "eps": "1/2",
+                    "l": ["0", "0"], "g": ["0", "-5"]}])])
+doubt(log_above_exp, mutants=[mutant("without the tangent", show=c <= log(H))])
 doubt(kl_from_capped, mutants=[dropped(kl_from_capped, 2)])
-doubt(capped_mean, mutants=[dropped(capped_mean, 0)])
+doubt(capped_mean,
+    mutants=[mutant("without 1", show=E(nu, lambda x: exp(l(x))) <= eps,
+            hints=[{"X": "1", "mu": ["1"], "nu": ["1"], "a": ["1/2"], "k": "1/2", "eps": "1/2", "l": ["0"]}])])
 doubt(raised_means_increase, mutants=[dropped(raised_means_increase, 1)])

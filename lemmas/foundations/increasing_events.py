@@ -17,8 +17,7 @@ t, u, e, B, r = reals("t u e B r")
 x = point("x", X)
 
 is_event = hypothesis("event", every(X, line, lambda x, t: G(x, t) * (1 - G(x, t)) == 0))
-increasing = hypothesis("increasing",
-    every(X, line, line, lambda x, t, u: (t <= u).implies(G(x, t) <= G(x, u))))
+increasing = hypothesis("increasing", every(X, line, line, lambda x, t, u: (t <= u).implies(G(x, t) <= G(x, u))))
 reached = hypothesis("reached", every(X, lambda x: exists_real(lambda t: 1 <= G(x, t))))
 chance = lambda x: E(gauss(line), lambda t: G(x, t))
 
@@ -65,4 +64,5 @@ doubt(chosen_by_a_gaussian,
             hints=[{"witness": never | {"x": "0"}, "proofs": {"show": exhausted}}])])
 doubt(increasing_events,
     mutants=[mutant("events that are empty", given=[is_event, increasing, e > 0],
-            hints=[{"witness": never | {"M": gauss(line), "e": "1/2"}, "proofs": {"show": (*exhausted, by.unpack("shown", "t"), by.linear())}}])])
+            hints=[{"witness": never | {"M": gauss(line), "e": "1/2"},
+                    "proofs": {"show": (*exhausted, by.unpack("shown", "t"), by.linear())}}])])

@@ -1,18 +1,21 @@
-"""The Renyi divergence of pairs, of orders above 1, is at least that of the first parts with the least of the second.
+"""The divergence of pairs, of orders above 1, is at least that of the first parts plus the least of the second.
 
 The second parts, given the first one x, have densities that are measurable in x and y together.  Without them it fails: on
 the countable sets and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; both
 are as far apart as laws can be, and with x uniform on [0, 1] no event of the product tells the pairs apart.
 """
 
+from typing import Any
+
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.capped_ratios import (capped, capped_moments, capped_odds, capped_moments_increase,
-    moment_from_capped, odds_of)
+    moment_from_capped)
 from lemmas.divergences.renyi import root_bound, root_power
 from lemmas.foundations.increasing_events import increasing_events
 from lemmas.foundations.renyi_laws import X, Y, Z, left, mu, nu, pair, parts, right
 from lemmas.papers import bun
 from lemmas.privacy.renyi_privacy import alpha, order_alpha
+from verify.language.expr import expr
 from verify.lemma import *
 
 K, L = markov("K", X, Y), markov("L", X, Y)
@@ -43,15 +46,13 @@ scale = indicator(c <= m) * Max(m, c) ** (-1 / alpha)
     given=[alpha > 1, c > 0, m >= 0],
     show=all_of(scale**alpha * m <= 1, c ** (1 / alpha) * indicator(c <= m) <= scale ** (alpha - 1) * m))
 def scaled():
-    yes, no = cases(c <= m)
+    yes, _ = cases(c <= m)
     with yes:
         have(eq(Max(m, c), m))
         rewrite(this)
         have(eq((m ** (-1 / alpha)) ** alpha, 1 / m))
         have(eq((m ** (-1 / alpha)) ** (alpha - 1) * m, m ** (1 / alpha)))
         fact("^", "increasing", c, m, 1 / alpha)
-    with no:
-        auto()
 
 moment = lambda x, k: E(K(x), lambda y: capped(k, a(x, y)) ** (alpha - 1))
 enough = lambda k: lambda x: indicator(c <= moment(x, k))
@@ -84,8 +85,8 @@ def some_cap():
     show=E(mu, lambda x: s(x) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1))) ** alpha
         <= exp((alpha - 1) * d) * E(nu, lambda x: s(x) ** alpha * E(L(x), lambda y: h(x, y) ** alpha)) ** (alpha - 1))
 def tried_on_pairs():
-    apply_to(order_alpha(joint(mu, K), joint(nu, L), d),
-        value(Z, lambda z: s(left(z)) * h(left(z), right(z)))).called("of pairs")
+    apply_to(order_alpha(joint(mu, K), joint(nu, L), d), value(Z, lambda z: s(left(z)) * h(left(z), right(z)))).called(
+        "of pairs")
     for law, kernel, q in ((mu, K, alpha - 1), (nu, L, alpha)):
         tried = lambda x, y: (s(left(pair(x, y))) * h(left(pair(x, y)), right(pair(x, y)))) ** q
         with under(law,
@@ -93,7 +94,7 @@ def tried_on_pairs():
             with under(kernel(x), lambda y: tried(x, y) == s(x) ** q * h(x, y) ** q) as y:
                 in_parts(x, y)
         have(E(joint(law, kernel), lambda z: (s(left(z)) * h(left(z), right(z))) ** q)
-            == E(law, lambda x: s(x) ** q * E(kernel(x), lambda y: h(x, y) ** q)))
+                == E(law, lambda x: s(x) ** q * E(kernel(x), lambda y: h(x, y) ** q)))
         rewrite(this, at="of pairs").called("of pairs")
 
 def in_parts(x: Point, y: Point) -> None:
@@ -163,7 +164,8 @@ tested_high = E(nu, lambda x: (s(x) * w(x)) ** alpha * E(L(x), lambda y: h(x, y)
 def at_the_point(x: Point) -> None:
     """The moments at x, and what the scale makes of them."""
     apply_to(odds, x)
-    with use(capped_moments, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), h=value(Y, lambda y: h(x, y))) as that:
+    with use(capped_moments, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)),
+            h=value(Y, lambda y: h(x, y))) as that:
         with that.premise("cap"):
             y = intro("y")
             apply_to(is_capped, x, y)
@@ -180,8 +182,8 @@ def at_the_point(x: Point) -> None:
     have((s(x) * w(x)) ** (alpha - 1) == s(x) ** (alpha - 1) * w(x) ** (alpha - 1))
 
 is_capped = every(X, Y, lambda x, y: eq(h(x, y), capped(k, a(x, y))))
-scale_at = lambda x: indicator(c <= E(K(x), lambda y: h(x, y) ** (alpha - 1))) * Max(
-    E(K(x), lambda y: h(x, y) ** (alpha - 1)), c) ** (-1 / alpha)
+scale_at = lambda x: (indicator(c <= E(K(x), lambda y: h(x, y) ** (alpha - 1)))
+        * Max(E(K(x), lambda y: h(x, y) ** (alpha - 1)), c) ** (-1 / alpha))
 
 def scale_bounded(x: Point) -> None:
     """The scale is from 0 to c^(-1/alpha)."""
@@ -196,7 +198,7 @@ above_or_not = claim("An event or not", show=indicator(c <= m) * (1 - indicator(
 
 @claim("c <= m <= m'", given=[m <= m2], show=indicator(c <= m) <= indicator(c <= m2))
 def above_both():
-    yes, no = cases(c <= m)
+    yes, _ = cases(c <= m)
     with yes:
         have(c <= m2)
 
@@ -214,7 +216,7 @@ def at_every_cap():
     with use(small_real, A=c ** (1 / alpha) * low - bound ** (1 / alpha) * high ** ((alpha - 1) / alpha),
             B=c ** (1 / alpha) * S) as that:
         with that.premise("for every eps"):
-            e = intro("e")
+            intro("e")
             intro(1)
             with use(increasing_events, M=mu, G=value(X, line, lambda x, t: enough(exp(t))(x))) as that2:
                 with that2.premise("event"):
@@ -236,7 +238,8 @@ def at_every_cap():
             use(at_a_cap, k=exp(real("t")))
             linear()
 
-@claim("m2 < z m: m2 < t m for some t < z", given=[0 <= m, 0 <= m2, m2 < z * m, z > 0],
+@claim("m2 < z m: m2 < t m for some t < z",
+    given=[0 <= m, 0 <= m2, m2 < z * m, z > 0],
     show=exists_real(lambda t: all_of(0 < t, t < z, m2 < t * m)))
 def between():
     yes, no = cases(0 < m)
@@ -249,8 +252,10 @@ def between():
         absurd()
         linear(z)
 
-@claim("D_alpha of pairs is at least that of the first parts plus the least of the second, for second parts with densities",
-    bun("Sections 2 and 3, composition", "part", "at least the first divergence and the least of the second; alpha > 1"),
+@claim("D_alpha of pairs is at least that of the first parts plus the least of the second, for second parts with "
+        "densities",
+    bun("Sections 2 and 3, composition", "part",
+        "at least the first divergence and the least of the second; alpha > 1"),
     given=kernels_apart,
     show=order_alpha(mu, nu, d - r))
 def pairs_at_least():
@@ -280,13 +285,26 @@ def pairs_at_least():
                 absurd()
             linear(1 / least_root)
 
-doubt(scaled, mutants=[dropped(scaled, 1)])
-doubt(some_cap, mutants=[dropped(some_cap, 4)])
+doubt(scaled,
+    mutants=[mutant("nine tenths", show=scale**alpha * m <= "9/10", hints=[{"alpha": "2", "c": "1", "m": "1"}])])
+# Equal laws: the odds are 1, and no cap makes more of them.
+half = expr("1/2")
+same_kernels: dict[str, Any] = {**dict.fromkeys(("X", "Y"), "line"), "a": value(line, line, lambda x, y: half),
+    **dict.fromkeys(("K", "L"), value(line, lambda x: gauss(line))), "x": "0"}
+never_at = lambda t: (by.contradiction().called("shown"), by.unpack("shown", "t"),
+    by.use(capped_odds, k=exp(t), p=half))
+doubt(some_cap,
+    mutants=[dropped(some_cap, 4,
+            hints=[{"witness": {**same_kernels, "alpha": "2", "c": "2", "r": "5"},
+                    "proofs": {"show": (*never_at(t), by.linear())}}])])
 doubt(tried_on_pairs, mutants=[dropped(tried_on_pairs, 3)])
 doubt(at_a_cap, mutants=[dropped(at_a_cap, 7)])
 doubt(above_or_not, mutants=[mutant("always", show=1 - indicator(c <= m) == 0)])
 doubt(above_both, mutants=[dropped(above_both, 0)])
 doubt(is_above, mutants=[dropped(is_above, 0)])
 doubt(at_every_cap, mutants=[dropped(at_every_cap, 5)])
-doubt(between, mutants=[dropped(between, 2)])
+doubt(between,
+    mutants=[dropped(between, 2,
+            hints=[{"witness": {"m": "0", "m2": "0", "z": "1"},
+                    "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "t"), by.linear())}}])])
 doubt(pairs_at_least, mutants=[dropped(pairs_at_least, 5)])

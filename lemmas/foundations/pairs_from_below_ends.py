@@ -1,15 +1,14 @@
 """The divergence of pairs, of orders 1 to infinity, is between that of the first parts with the least and greatest."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.divergences.capped_ratios import (above, capped, capped_mean, kl_from_capped, odds_above,
-    odds_never_above, raised_means_increase, raised_odds)
+from lemmas.divergences.capped_ratios import (above, capped, capped_mean, kl_from_capped, odds_above, odds_never_above,
+    raised_means_increase, raised_odds)
 from lemmas.foundations.increasing_events import increasing_events
-from lemmas.foundations.pairs_from_below import (K, L, X, Y, Z, a, above_both, above_or_not, alpha, between, c, d,
-    in_parts, is_above, joint, k, left, mu, nu, odds, odds_of_kernels, pair, pairs_at_least, parts, r, right, s, t, w,
-    wb, x, x0, y0)
+from lemmas.foundations.pairs_from_below import (K, L, X, Y, Z, a, above_both, above_or_not, alpha, between, c, d, half,
+    in_parts, is_above, joint, k, left, mu, never_at, nu, odds, pair, pairs_at_least, parts, r, right, s, same_kernels,
+    t, w, wb, x, x0, y0)
 from lemmas.papers import bun
 from lemmas.privacy.renyi_privacy import order_alpha, order_infinity, order_one, rdp_two_mechanisms
-from verify.language.expr import expr
 from verify.lemma import *
 
 e, m, S = reals("e m S")
@@ -40,16 +39,14 @@ def odds_seen_above():
     given=[*parts, order_infinity(joint(mu, K), joint(nu, L), d)],
     show=E(mu, lambda x: E(K(x), lambda y: h(x, y))) <= exp(d) * E(nu, lambda x: E(L(x), lambda y: h(x, y))))
 def tried_on_pairs_at_infinity():
-    apply_to(order_infinity(joint(mu, K), joint(nu, L), d),
-        value(Z, lambda z: h(left(z), right(z)))).called("of pairs")
+    apply_to(order_infinity(joint(mu, K), joint(nu, L), d), value(Z, lambda z: h(left(z), right(z)))).called("of pairs")
     for law, kernel in ((mu, K), (nu, L)):
         with under(law,
-                lambda x: E(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y)))) == E(kernel(x),
-                    lambda y: h(x, y))) as x:
-            under(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))) == h(x, y), lambda y: (by.apply_to("left",
-                        x, y), by.rewrite(this), by.apply_to("right", x, y), by.rewrite(this)))
-        have(E(joint(law, kernel), lambda z: h(left(z), right(z))) == E(law, lambda x: E(kernel(x),
-                    lambda y: h(x, y))))
+                lambda x: E(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))))
+                    == E(kernel(x), lambda y: h(x, y))) as x:
+            under(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))) == h(x, y),
+                lambda y: (by.apply_to("left", x, y), by.rewrite(this), by.apply_to("right", x, y), by.rewrite(this)))
+        have(E(joint(law, kernel), lambda z: h(left(z), right(z))) == E(law, lambda x: E(kernel(x), lambda y: h(x, y))))
         rewrite(this, at="of pairs").called("of pairs")
 
 scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
@@ -59,12 +56,13 @@ scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
     show=all_of(eq(indicator(c <= m) / Max(m, c) * m, indicator(c <= m)), 0 <= indicator(c <= m) / Max(m, c),
         indicator(c <= m) / Max(m, c) <= 1 / c))
 def scaled_at_infinity():
-    yes, no = cases(c <= m)
+    yes, _ = cases(c <= m)
     with yes:
         have(eq(Max(m, c), m))
         rewrite(this)
 
-@claim("Where all but e are seen: the test of the first parts, where the odds are above c, over the probability of that",
+@claim("Where all but e are seen: the test of the first parts, where the odds are above c, over the probability of "
+        "that",
     given=[odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), c > 0,
         hypothesis("mostly", 1 - e <= E(mu, seen(t))), hypothesis("s from above", every(X, lambda x: s(x) <= S)),
         S >= 0],
@@ -112,7 +110,7 @@ at_infinity = [odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), leas
 def below_the_least_infinity():
     with use(small_real, A=c * E(mu, s) - exp(d) * E(nu, s), B=c * S) as that:
         with that.premise("for every eps"):
-            e = intro("e")
+            intro("e")
             intro(1)
             with use(increasing_events, M=mu, G=value(X, line, lambda x, t: seen(t)(x))) as events:
                 with events.premise("event"):
@@ -122,7 +120,7 @@ def below_the_least_infinity():
                     x, t, u = intro("x", "t", "u")
                     intro(1)
                     fact("exp", "increasing", -u, -t)
-                    yes, no = cases(exp(-t) <= chance(x))
+                    yes, _ = cases(exp(-t) <= chance(x))
                     with yes:
                         have(exp(-u) <= chance(x))
                         use(is_above, c=exp(-u), m=chance(x))
@@ -136,7 +134,8 @@ def below_the_least_infinity():
             use(where_seen, t=real("t"))
             linear()
 
-@claim("D_oo of pairs is at least that of the first parts plus the least of the second, for second parts with densities",
+@claim("D_oo of pairs is at least that of the first parts plus the least of the second, for second parts with "
+        "densities",
     given=at_infinity,
     show=order_infinity(mu, nu, d - r))
 def pairs_at_least_infinity():
@@ -180,18 +179,17 @@ def some_cap_informs():
 
 @claim("A function of both parts, tried on the pairs at order one",
     given=[*parts, order_one(joint(mu, K), joint(nu, L), d)],
-    show=exp(E(mu, lambda x: E(K(x), lambda y: l(x, y))))
-        <= exp(d) * E(nu, lambda x: E(L(x), lambda y: exp(l(x, y)))))
+    show=exp(E(mu, lambda x: E(K(x), lambda y: l(x, y)))) <= exp(d) * E(nu, lambda x: E(L(x), lambda y: exp(l(x, y)))))
 def tried_on_pairs_at_one():
     apply_to(order_one(joint(mu, K), joint(nu, L), d), value(Z, lambda z: l(left(z), right(z)))).called("of pairs")
     for law, kernel, f in ((mu, K, lambda v: v), (nu, L, exp)):
         with under(law,
-                lambda x: E(kernel(x), lambda y: f(l(left(pair(x, y)), right(pair(x, y))))) == E(kernel(x),
-                    lambda y: f(l(x, y)))) as x:
+                lambda x: (E(kernel(x), lambda y: f(l(left(pair(x, y)), right(pair(x, y)))))
+                        == E(kernel(x), lambda y: f(l(x, y))))) as x:
             with under(kernel(x), lambda y: f(l(left(pair(x, y)), right(pair(x, y)))) == f(l(x, y))) as y:
                 in_parts(x, y)
-        have(E(joint(law, kernel), lambda z: f(l(left(z), right(z)))) == E(law, lambda x: E(kernel(x),
-                    lambda y: f(l(x, y)))))
+        have(E(joint(law, kernel), lambda z: f(l(left(z), right(z))))
+                == E(law, lambda x: E(kernel(x), lambda y: f(l(x, y)))))
         rewrite(this, at="of pairs").called("of pairs")
 
 @claim("Where all but e are informed: the function of the first parts, and the logarithm of the capped odds there",
@@ -214,7 +212,9 @@ def where_informed():
         apply_to("means", x)
         rewrite(this, backwards=True)
     use(tried_on_pairs_at_one, l=value(X, Y, lambda x, y: q(x) + g(x) * (l(x, y) - log(1 + b))))
-    with under(mu, lambda x: q(x) + (c - log(1 + b)) * informed(k)(x) <= q(x) + g(x) * (E(K(x), lambda y: l(x, y)) - log(1 + b))) as x:
+    with under(mu,
+            lambda x: q(x) + (c - log(1 + b)) * informed(k)(x)
+                <= q(x) + g(x) * (E(K(x), lambda y: l(x, y)) - log(1 + b))) as x:
         apply_to(every(X, lambda x: eq(g(x), informed(k)(x))), x)
         rewrite(this)
         apply_to("means", x)
@@ -233,8 +233,8 @@ def where_informed():
         with yes:
             have(eq(g(x), 1))
             rewrite(this)
-            with have(eq(E(L(x), lambda y: exp(q(x) + 1 * (l(x, y) - log(1 + b)))), exp(q(x)) * exp(-log(1 + b)) * E(L(x),
-                            lambda y: exp(l(x, y))))):
+            with have(eq(E(L(x), lambda y: exp(q(x) + 1 * (l(x, y) - log(1 + b)))),
+                        exp(q(x)) * exp(-log(1 + b)) * E(L(x), lambda y: exp(l(x, y))))):
                 auto()
             rewrite(this)
             have(eq(exp(-log(1 + b)) * exp(log(1 + b)), 1))
@@ -243,11 +243,11 @@ def where_informed():
         with no:
             have(eq(g(x), 0))
             rewrite(this)
-    with have(E(mu, q) + (c - log(1 + b)) * (1 - e) <= E(mu,
-                lambda x: q(x) + g(x) * (E(K(x), lambda y: l(x, y)) - log(1 + b)))):
+    with have(E(mu, q) + (c - log(1 + b)) * (1 - e)
+                <= E(mu, lambda x: q(x) + g(x) * (E(K(x), lambda y: l(x, y)) - log(1 + b)))):
         linear(c - log(1 + b))
-    fact("exp", "increasing", E(mu, q) + (c - log(1 + b)) * (1 - e), E(mu,
-            lambda x: q(x) + g(x) * (E(K(x), lambda y: l(x, y)) - log(1 + b))))
+    fact("exp", "increasing", E(mu, q) + (c - log(1 + b)) * (1 - e),
+        E(mu, lambda x: q(x) + g(x) * (E(K(x), lambda y: l(x, y)) - log(1 + b))))
     linear(exp(d))
 
 at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
@@ -275,8 +275,7 @@ def below_the_least_one():
     unpack(this, "t")
     use(where_informed, k=exp(real("t")))
 
-@claim("A quarter of both", given=[m > 0, r > 0],
-    show=exists_real(lambda b: all_of(0 < b, b <= m / 4, b <= r / 4)))
+@claim("A quarter of both", given=[m > 0, r > 0], show=exists_real(lambda b: all_of(0 < b, b <= m / 4, b <= r / 4)))
 def small_part():
     yes, no = cases(m <= r)
     with yes:
@@ -310,7 +309,8 @@ def pairs_at_least_one():
         fact("log", "tangent", 1 + b)
         fact("log", "increasing", 1, 1 + b)
         use(below_the_least_one, b=b, c=r - b, e=b / r)
-        fact("log", "increasing", exp(E(mu, q) + (r - b - log(1 + b)) * (1 - b / r)), exp(d) * E(nu, lambda x: exp(q(x))))
+        fact("log", "increasing", exp(E(mu, q) + (r - b - log(1 + b)) * (1 - b / r)),
+            exp(d) * E(nu, lambda x: exp(q(x))))
         fact("log", "exp", E(mu, q) + (r - b - log(1 + b)) * (1 - b / r))
         fact("log", "product", exp(d), E(nu, lambda x: exp(q(x))))
         fact("log", "exp", d)
@@ -325,8 +325,8 @@ def between_sums(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     greatest = lambda c: every(X, lambda x: close(K(x), L(x), c))
     least = lambda r: every(X, REAL, lambda x, e: close(K(x), L(x), e).implies(r <= e))
     pairs = lambda c: close(joint(mu, K), joint(nu, L), c)
-    return (every(REAL, REAL, lambda c, r: (close(mu, nu, c) & greatest(r)).implies(pairs(c + r)))
-            & every(REAL, REAL, lambda d, r: (pairs(d) & least(r)).implies(close(mu, nu, d - r))))
+    return every(REAL, REAL, lambda c, r: (close(mu, nu, c) & greatest(r)).implies(pairs(c + r))) & every(REAL, REAL,
+        lambda d, r: (pairs(d) & least(r)).implies(close(mu, nu, d - r)))
 
 @definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) + \inf_x \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) \le "
         r"\mathsf{D}_{$alpha}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le \ldots + \sup_x \ldots",
@@ -341,8 +341,7 @@ def renyi_between(alpha: Real, X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law
     return between_sums(order_alpha)
 
 @definition(r"\mathsf{KL}($mu \,\|\, $nu) + \inf_x \mathsf{KL}($K(x) \,\|\, $L(x)) \le "
-        r"\mathsf{KL}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le \ldots + \sup_x \ldots",
-    letters="X Y Z mu nu K L pair")
+        r"\mathsf{KL}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le \ldots + \sup_x \ldots", letters="X Y Z mu nu K L pair")
 def kl_between(X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], L: Markov[X, Y],
         pair: Map[(X, Y), Z]) -> Prop:
     """KL(pair(mu, K) || pair(nu, L)) is between KL(mu || nu) with the least, and with the greatest, KL(K(x) || L(x)).
@@ -364,8 +363,8 @@ def max_between(X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[
     return between_sums(order_infinity)
 
 # The paper's divergences are of densities; its second parts, given the first, have them.
-@claim("Of pairs the Renyi divergence of an order from 1 to infinity is between that of the first parts with the least, "
-        "and with the greatest, of the second", bun("Sections 2 and 3, composition", "whole"),
+@claim("Of pairs the Renyi divergence of an order from 1 to infinity is between that of the first parts with the "
+        "least, and with the greatest, of the second", bun("Sections 2 and 3, composition", "whole"),
     given=[alpha > 1, *parts, odds],
     show=all_of(renyi_between(alpha, X, Y, Z, mu, nu, K, L, pair), kl_between(X, Y, Z, mu, nu, K, L, pair),
         max_between(X, Y, Z, mu, nu, K, L, pair)))
@@ -395,11 +394,20 @@ doubt(scaled_at_infinity, mutants=[dropped(scaled_at_infinity, 0)])
 doubt(where_seen, mutants=[dropped(where_seen, 5)])
 doubt(below_the_least_infinity, mutants=[dropped(below_the_least_infinity, 4)])
 doubt(pairs_at_least_infinity, mutants=[dropped(pairs_at_least_infinity, 4)])
-doubt(some_cap_informs, mutants=[dropped(some_cap_informs, 3)])
+doubt(some_cap_informs,
+    mutants=[dropped(some_cap_informs, 3,
+            hints=[{"witness": {**same_kernels, "b": "1", "c": "5", "r": "6"},
+                    "proofs": {"show": (*never_at(real("t")), by.use(raised_odds, k=exp(t), p=half, eps=1),
+                            by.have(log(capped(exp(real("t")), half) + 1) <= 1,
+                                by.fact("log", "tangent", capped(exp(real("t")), half) + 1), by.linear()),
+                            by.linear())}}])])
 doubt(tried_on_pairs_at_one, mutants=[dropped(tried_on_pairs_at_one, 2)])
 doubt(where_informed, mutants=[dropped(where_informed, 7)])
 doubt(below_the_least_one, mutants=[dropped(below_the_least_one, 4)])
-doubt(small_part, mutants=[dropped(small_part, 0)])
+doubt(small_part,
+    mutants=[dropped(small_part, 0,
+            hints=[{"witness": {"m": "-1", "r": "1"},
+                    "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "b"), by.linear())}}])])
 doubt(pairs_at_least_one, mutants=[dropped(pairs_at_least_one, 4)])
 doubt(divergence_of_pairs_between,
     mutants=[mutant("no second parts", given=[odds, *parts],
