@@ -82,7 +82,7 @@ nearer = lambda t, v: (by.contradiction(), by.use(normal_tail_strict, x=v, y=t -
 @claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x", kind="strengthening",
     given=[x <= 1, g > 0, every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d)))],
     show=x <= d)
-def towards():
+def limit_of_mixtures():
     contradiction()
     let(y, x - d + 2 + g)
     have(y > 0)
@@ -122,7 +122,7 @@ def batch_gaussian_at_points():
                 linear(1 - e)
             with that2.premise(14):
                 linear(1 - e)
-    use(towards, x=told)
+    use(limit_of_mixtures, x=told)
 
 half_way = value(V, lambda y: (1 - e) * phi_(y) + e / 2)
 
@@ -139,7 +139,7 @@ def batch_gaussian_mixtures():
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
-doubt(towards, mutants=[mutant("e = 1/2 alone", given=[x <= 1, g > 0, x / 2 + (1 - g) / 4 <= d])])
+doubt(limit_of_mixtures, mutants=[mutant("e = 1/2 alone", given=[x <= 1, g > 0, x / 2 + (1 - g) / 4 <= d])])
 tail = lambda end, mean: (by.use(gauss_tail, t=end - mean),
     by.under(gauss(line), lambda xi: eq(indicator(end < mean + xi), indicator(end - mean < xi)),
         lambda xi: (by.cases(end < mean + xi),)))

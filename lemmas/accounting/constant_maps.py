@@ -7,7 +7,7 @@ from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, lat
 from lemmas.accounting.cyclic_iterations import cyclic, even_witness, place_in_epoch
 from lemmas.accounting.projected_contractions import contracting, short_maps, start, unbounded_step
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive, told_apart, told_apart_on_the_interval
-from lemmas.mechanisms.exact_curve_of_iteration import apart, curve_end, curve_of_iterations, curve_start, gap_of_near_states
+from lemmas.mechanisms.exact_curve_of_iteration import apart, unshifted_curve_bounds, curve_of_iterations, curve_start, gap_of_near_states
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, shifted_curve
 from verify.language.expr import expr
@@ -69,7 +69,7 @@ def constant_maps_curve():
             intro("t")
             apply_to(contracting, index_t)
             rewrite(eq(c, 0), at=this)
-    use(curve_end, mu=P[n], nu=Q_[n], M0=s / sigma)
+    use(unshifted_curve_bounds, mu=P[n], nu=Q_[n], M0=s / sigma)
     rewrite(eq(c, 0))
 
 mu_at = lambda c, n: s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
@@ -116,7 +116,7 @@ def constant_epochs_curve():
             intro("t")
             apply_to(uses, N, q + 1 + index_t).called("use")
             have(eq(indicator(eq(q + 1 + index_t, q)), 0))
-    use(curve_end, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
+    use(unshifted_curve_bounds, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
 
 power = (c**l) ** N
 spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))

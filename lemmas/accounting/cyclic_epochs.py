@@ -6,7 +6,7 @@ A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left b
 """
 
 from lemmas.accounting.shifted_interpolation import one_step, told_apart
-from lemmas.mechanisms.exact_curve_of_iteration import (apart, curve_end, curve_of_iterations, curve_start,
+from lemmas.mechanisms.exact_curve_of_iteration import (apart, unshifted_curve_bounds, curve_of_iterations, curve_start,
     gap_of_near_states, nonexpansive, one_lipschitz)
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, shifted_curve
@@ -248,7 +248,7 @@ def epochs_and_a_last_use():
                 intro("t")
                 apply_to(prop, l * N + 1 + index_t)
                 assume()
-    use(curve_end, mu=P[all_steps], nu=Q_[all_steps], M0=in_all)
+    use(unshifted_curve_bounds, mu=P[all_steps], nu=Q_[all_steps], M0=in_all)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

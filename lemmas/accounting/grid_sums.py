@@ -8,7 +8,7 @@ f = fun("f", line)
 @claim("The sum of f(j + k) over lo <= j <= hi is that of f(j) over lo + k <= j <= hi + k", kind="strengthening",
     given=[lo <= hi + 1],
     show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo + k, hi + k, lambda j: f(j)))
-def sum_moved():
+def sum_with_moved_index():
     with have(every(INTEGER,
                 lambda n: (lo - 1 <= n).implies(eq(Sum(lo, n, lambda j: f(j + k)),
                         Sum(lo + k, n + k, lambda j: f(j)))))):
@@ -25,7 +25,7 @@ def sum_moved():
     apply_to(this)
 
 identity = {"f": "(lambda (x) x)", "lo": "1", "hi": "1"}
-doubt(sum_moved,
+doubt(sum_with_moved_index,
     mutants=[mutant("the range stays", show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo, hi, lambda j: f(j)),
             hints=[{**identity, "k": "1"}])])
 

@@ -1,7 +1,7 @@
 """Tables of randomised response and of (eps, delta) privacy: losses eps and -eps, and delta at infinity."""
 
 from lemmas.accounting.loss_tables import at_0, at_1, near_0, table_dominates
-from lemmas.mechanisms.survey_program import flip, flipped
+from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
 from lemmas.privacy.approximate import indistinguishable, response_step
 from verify.lemma import *
 
@@ -64,7 +64,7 @@ by_test = lambda f: (by.witness(value(X, f)), by.apply_to(answers[0], value(X, f
 likely_at_1 = exp(expr(1)) / (1 + exp(expr(1)))
 answering = lambda share: flip(share, lambda i: dirac(i))
 of_coin = lambda share: (by.intro("f"),
-    by.use(flipped, f=bounded("f", line), p=share, M=value(INTEGER, lambda i: dirac(i))), by.auto())
+    by.use(mean_over_a_flipped_coin, f=bounded("f", line), p=share, M=value(INTEGER, lambda i: dirac(i))), by.auto())
 doubt(randomised_response_curve,
     mutants=[mutant("the probabilities exchanged",
             show=hockey_stick(mu, nu, g) <= unlikely * gain(eps) + likely * gain(-eps),
@@ -72,8 +72,9 @@ doubt(randomised_response_curve,
                         "mu": answering(likely_at_1), "nu": answering(1 - likely_at_1)},
                     "proofs": {"given 0": of_coin(likely_at_1), "given 1": of_coin(1 - likely_at_1),
                         "show": (by.intro(), by.witness(value(line, near_0)),
-                            by.use(flipped, f=value(line, near_0), p=likely_at_1, M=value(INTEGER, lambda i: dirac(i))),
-                            by.use(flipped, f=value(line, near_0), p=1 - likely_at_1,
+                            by.use(mean_over_a_flipped_coin, f=value(line, near_0), p=likely_at_1,
+                                M=value(INTEGER, lambda i: dirac(i))),
+                            by.use(mean_over_a_flipped_coin, f=value(line, near_0), p=1 - likely_at_1,
                                 M=value(INTEGER, lambda i: dirac(i))),
                             by.have((1 - likely_at_1) * Max(1 - 2 * exp(expr(-1)), 0)
                                     + likely_at_1 * Max(1 - 2 * exp(expr(1)), 0) < likely_at_1 - 2 * (1 - likely_at_1),

@@ -5,7 +5,7 @@ w D(0) + sum of p(k) D(g exp(-h k)).  The weights of two tables are convolved, a
 infinity in both: u (sum of b + v) + v sum of a.
 """
 
-from lemmas.accounting.grid_sums import sum_moved, sum_widened
+from lemmas.accounting.grid_sums import sum_with_moved_index, sum_widened
 from verify.lemma import *
 
 lo, hi, first, last, n, m, i, j, k = (integer(name) for name in ("lo", "hi", "first", "last", "n", "m", "i", "j", "k"))
@@ -86,7 +86,7 @@ moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
 def two_tables_added():
     sums((lo, hi), lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k),
         lambda k: (by.have(lo <= k), by.have(k <= hi),
-            by.use(sum_moved, f=value(line, lambda j: a(j - k) * at_loss(g, j))),
+            by.use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j))),
             by.have(every(INTEGER, lambda j: (j < lo + k).implies(a(j - k) * at_loss(g, j) == 0)), by.intro("j"),
                 by.intro(), by.apply_to("support", j - k, by=[(by.choose(0), by.linear())]), by.linear(at_loss(g, j))),
             by.have(every(INTEGER, lambda j: (hi + k < j).implies(a(j - k) * at_loss(g, j) == 0)), by.intro("j"),

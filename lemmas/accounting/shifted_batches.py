@@ -4,7 +4,7 @@ from lemmas.accounting.shifted_interpolation import projected_points_are_near, s
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
 from lemmas.papers import bok
 from lemmas.runs.batch_runs import (G2, W2, D, G, Pi, T, Th, V, W, body, eta, f, f2, g, g2, index_t, losses,
-    map_contractive, maps_apart, numbers, psi, regular, rho, run_step, sigma, w0)
+    map_contractive, maps_apart, numbers, psi, regular, rho, sgd_step_is_a_noisy_step, sigma, w0)
 from lemmas.convex_losses.convex_sets import convex_projection_contractive
 from lemmas.upper_bounds.large_batches import diameter, step_gap, two_runs
 from lemmas.runs.one_batch_on_an_interval import chance, interval, loss, lower_half, on_interval
@@ -44,10 +44,10 @@ def last_regular_steps_curve():
                 projected_points_are_near(body["projection"], diameter, Pi)
         with that.premise("run"):
             intro("t")
-            use(run_step, W=W, G=G, m=index_t)
+            use(sgd_step_is_a_noisy_step, W=W, G=G, m=index_t)
         with that.premise("other run"):
             intro("t")
-            use(run_step, W=W2, G=G2, m=index_t)
+            use(sgd_step_is_a_noisy_step, W=W2, G=G2, m=index_t)
         with that.premise("maps apart"):
             intro("t", "th", "u")
             use(maps_apart)

@@ -3,7 +3,7 @@
 W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at infinity.
 """
 
-from lemmas.accounting.grid_sums import sum_moved, sum_widened
+from lemmas.accounting.grid_sums import sum_with_moved_index, sum_widened
 from lemmas.accounting.loss_tables import at_0, near_0, to_0, to_1
 from lemmas.accounting.table_runs import table_composition_of_runs, table_composition_of_steps
 from lemmas.divergences.chains import releases, runs
@@ -103,11 +103,11 @@ moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * los
         hypothesis("convolved", every(INTEGER, lambda j: W[T + 1](j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)))),
         hypothesis("rest", R[T + 1] == w0 + Sum(lo, hi, lambda k: q(k)) * R[T])],
     show=w0 + Sum(lo, hi, lambda k: q(k) * (R[T] + spread(T, g * exp(-h * k)))) == R[T + 1] + spread(T + 1, g))
-def grid_step():
+def one_table_more():
     have(0 <= T * (hi - lo), by.linear(T))
     sums((lo, hi), lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k),
         lambda k: (by.have(lo <= k), by.have(k <= hi),
-            by.use(sum_moved, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j))),
+            by.use(sum_with_moved_index, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j))),
             by.have(every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0)), by.intro("j"),
                 by.intro(), by.apply_to("support", j - k, by=[(by.choose(0), by.linear())]), by.linear(loss_at(g, j))),
             by.have(every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0)), by.intro("j"),
@@ -120,8 +120,8 @@ def grid_step():
     linear()
 
 one_row = {"lo": "0", "hi": "0", "T": "0", "h": "1", "g": "0", "W": weight_of_no_loss, "w": "0"}
-doubt(grid_step,
-    mutants=[dropped(grid_step, 4,
+doubt(one_table_more,
+    mutants=[dropped(one_table_more, 4,
             hints=[{"witness": {**one_row, "p": value(line, lambda x: expr(0)), "R": value(INTEGER, lambda t: t)},
                     "proofs": {"given 2": (by.intro("j"), by.intro(),
                             by.split(-1, (by.have(~(0 <= j)), by.auto()), (by.have(~(j <= 0)), by.auto()))),
@@ -138,7 +138,7 @@ curves = (by.have(first_curve, by.intro("g"), by.intro(), by.unfold(Sum(0, 0, la
         by.unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty"), by.linear(loss_at(g, 0))),
     by.use(convolution_support).called("supports"),
     by.have(next_curve, by.intro("T", "g"), by.intro(), by.apply_to("supports", T), by.apply_to(convolved, T),
-        by.apply_to(at_infinity, T), by.use(grid_step, p=p[T], w=w[T]), by.linear()))
+        by.apply_to(at_infinity, T), by.use(one_table_more, p=p[T], w=w[T]), by.linear()))
 
 @claim("Runs of steps that tables on one grid dominate: the convolved weights and R[n] dominate after n steps",
     kind="strengthening",

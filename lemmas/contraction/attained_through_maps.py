@@ -86,7 +86,7 @@ small = gamma * (1 - exp(-d))
 @claim("A test that tells theta_gamma(|a|) is the half-space up to a set of probability 0",
     given=[gamma > 0, norm(a) > 0, gain_of(q) == theta(gamma, norm(a))],
     show=missed == 0)
-def best_only():
+def best_test_is_a_half_space():
     use(loss_of_test)
     contradiction()
     under(gauss(V),
@@ -122,6 +122,8 @@ def half_space_is_best():
     have(B * exp(norm(a) ** 2) == e / 2, by.unfold(B))
     linear(1 / B + gamma, B)
 
+doubt(half_space_is_best, mutants=[dropped(half_space_is_best, 2)])
+
 gap = theta(gamma, norm(a)) - gain_of(q)
 square = lambda x: exp(2 * inner(a, x) - norm(a) ** 2)
 signed = lambda x: half_space(x) - q(x)
@@ -131,17 +133,19 @@ t = real("t")
 @claim("A number in [0, 1], rounded, is at most twice as far from 0 and from 1",
     given=[0 <= t, t <= 1],
     show=(abs(1 - indicator(1 < 2 * t)) <= 2 * abs(1 - t)) & (abs(0 - indicator(1 < 2 * t)) <= 2 * abs(0 - t)))
-def round_up():
+def rounded_at_most_twice_as_far():
     cases(1 < 2 * t)
 
-doubt(round_up, mutants=[mutant("no further", show=abs(1 - indicator(1 < 2 * t)) <= abs(1 - t))])
+doubt(rounded_at_most_twice_as_far, mutants=[mutant("no further", show=abs(1 - indicator(1 < 2 * t)) <= abs(1 - t))])
 
 @claim("A test, rounded, differs from the half-space by at most twice as much",
     given=[0 <= t, t <= 1],
     show=abs(half_space(x) - indicator(1 < 2 * t)) <= 2 * abs(half_space(x) - t))
 def round_test():
-    use(round_up)
+    use(rounded_at_most_twice_as_far)
     cases(threshold(gamma, norm(a)) < inner(a, x))
+
+doubt(round_test, mutants=[tightened(round_test, "9/10")])
 
 @definition(r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)")
 def image_of_normal(V: Euclid, X: Space, P: Map[V, X], mean: Point[V], deviation: Real) -> Law:
@@ -187,7 +191,7 @@ def attained_through_map():
         with part2[0]:
             intro()
             unpack(this, phi_)
-            use(best_only, a=unit, q=as_noise(phi_))
+            use(best_test_is_a_half_space, a=unit, q=as_noise(phi_))
             witness(value(X, lambda w: indicator(1 < 2 * phi_(w))))
             part3 = each_part()
             with part3[0]:

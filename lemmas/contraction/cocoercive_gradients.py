@@ -39,7 +39,7 @@ def constant(d: Point, e: Point, y: Expr) -> Expr:
 @claim("The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
     given=[rho >= 0, beta >= 0, 0 < s, s <= 1, norm(a) <= s * y, slope_between((1 - s) * d, e + a, rho, beta)],
     show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y))
-def nearly():
+def cocoercive_up_to_a_factor():
     norm_inner(e)
     norm_inner(e + a)
     norm_inner(a)
@@ -66,7 +66,7 @@ def cocoercive():
     do(at_pair(smooth, towards(v), v))
     triangle(g(towards(v)) - g(v), g(u) - g(towards(u)))
     use(deep_cocoercive, u=towards(u), v=towards(v))
-    use(nearly, d=v - u, e=g(v) - g(u), a=moved, y=beta * far)
+    use(cocoercive_up_to_a_factor, d=v - u, e=g(v) - g(u), a=moved, y=beta * far)
     linear(s)
 
 slack = constant(v - u, g(v) - g(u), beta * far)

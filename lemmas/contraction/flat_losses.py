@@ -23,6 +23,8 @@ def subspace_multiple():
     apply_to("onto subspace.0", v, zero(V), s)
     rewrite("onto subspace.0 at zero(V), zero(V), -1", at=this)
 
+doubt(subspace_multiple, mutants=[dropped(subspace_multiple, 0)])
+
 @definition(r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
 def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V, X), V]) -> Prop:
     """P does not see the difference of G and H.

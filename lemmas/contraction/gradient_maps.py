@@ -73,6 +73,8 @@ def projection_nonexpansive():
     have(inner(rest, rest) >= 0)
     use(roots_compare, z=norm(p - q), by={"squares": by.linear()})
 
+doubt(projection_nonexpansive, mutants=[dropped(projection_nonexpansive, 0)])
+
 rest = p - q - (P(p) - P(q))
 
 # --- gradient steps --------------------------------------------------------------------------------
@@ -126,6 +128,8 @@ def step_of_slopes():
         with use(square_bound, k=1 - eta * beta) as that2:
             with that2.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2))
+
+doubt(step_of_slopes, mutants=[tightened(step_of_slopes, "9/10")])
 
 def moved(p: Point) -> Point:
     """The gradient step from the point Pp, for the record x."""

@@ -135,7 +135,7 @@ deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap
 @claim("Two points near each other, with balls around them in the set",
     given=[*deep_given, deep(u), deep(v), (beta + rho) * tau * norm(v - u) <= R],
     show=apart)
-def near_deep():
+def deep_points_nearby():
     have(inside(u), by.apply_to(deep(u)))
     have(inside(v), by.apply_to(deep(v)))
     do(at_pair(smooth, v, u))
@@ -189,7 +189,7 @@ def deep_chain():
     with start:
         intro("u", "v")
         do(*[by.intro()] * 3)
-        use(near_deep, by=[*[()] * 6, *[()] * 5, (by.linear((beta + rho) * tau),)])
+        use(deep_points_nearby, by=[*[()] * 6, *[()] * 5, (by.linear((beta + rho) * tau),)])
     with step:
         intro("u", "v")
         do(*[by.intro()] * 3)

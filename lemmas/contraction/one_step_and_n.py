@@ -6,7 +6,7 @@ from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
 from lemmas.iteration.shift import shift_and_contract
-from lemmas.iteration.shifted import near_end, near_points
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.papers import contraction
@@ -33,11 +33,13 @@ h = weight("h", V)
 @claim("A bound of D_alpha may be made larger",
     given=[alpha > 1, renyi(mu, nu, alpha) <= a, a <= b],
     show=renyi(mu, nu, alpha) <= b)
-def looser():
+def larger_bound_of_renyi():
     intro("h")
     apply_to(renyi(mu, nu, alpha) <= a)
     fact("exp", "increasing", (alpha - 1) * a, (alpha - 1) * b, by=[(by.linear(alpha - 1),)])
     linear(E(nu, lambda x: h(x) ** alpha) ** (alpha - 1))
+
+doubt(larger_bound_of_renyi, mutants=[tightened(larger_bound_of_renyi, "9/10")])
 
 u1, v1 = psi[1](y0), psi[1](y1)
 D = norm(v1 - u1)
@@ -60,7 +62,7 @@ step_from = lambda M: bind(M, lambda y: bind(noise, lambda z: dirac(psi[1](y) + 
 @claim("After one step: the shift that is left, and what was spent",
     given=given,
     show=shifted_renyi_moment(P[1], Q_[1], alpha, left(1)) <= exp((alpha - 1) * cost))
-def after_one():
+def after_one_step():
     use(gaussian_cost)
     use(near_points)
     use(law_after_one).called("law after one")
@@ -74,8 +76,8 @@ moment_of = lambda p, q: shifted_renyi_moment(p, q, alpha, left(1)) <= exp((alph
 @claim("After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
     given=given,
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
-def after_all():
-    use(after_one)
+def after_n_steps():
+    use(after_one_step)
     use(gaussian_cost, a=D / n)
     with use(iterations_shifted, Th=V, P=value(INTEGER, lambda t: P[t + 1]), Q=value(INTEGER, lambda t: Q_[t + 1]),
             n=n - 1, N=value(INTEGER, lambda t: noise), rho=value(INTEGER, lambda t: dirac(zero(V))),
@@ -97,7 +99,7 @@ def after_all():
         with that.premise("other run"):
             do(later(Q_))
     modus(this)
-    use(near_end)
+    use(unshifted_divergence_bounds)
 
 def later(W: Series) -> tuple[Step, ...]:
     """Step t of the iteration that begins after the first step."""
@@ -127,7 +129,7 @@ def first_bound_spreads(alpha: Real, V: Euclid, P: Series[Law[V]], Q: Series[Law
         (norm(u1 - v1) <= norm(y0 - y1)).implies(renyi(P[n], Q_[n], alpha)
                 <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n)))
 def first_step_and_all():
-    use(after_all)
+    use(after_n_steps)
     use(law_after_one)
     use(law_after_one, P=Q_)
     use(gaussian_renyi_exact, R=0)
@@ -144,11 +146,11 @@ def first_step_and_all():
         modus(this)
         part2 = each_part()
         with part2[1]:
-            use(looser, by={2: (by.linear(1 / n),)})
+            use(larger_bound_of_renyi, by={2: (by.linear(1 / n),)})
     with part[2]:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
-        with use(looser) as that2:
+        with use(larger_bound_of_renyi) as that2:
             with that2.premise(2):
                 linear(alpha / (2 * sigma**2 * n))
 

@@ -55,6 +55,8 @@ def projection_twice():
         combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this]))
     definite(P(p) - P(P(p)))
 
+doubt(projection_twice, mutants=[dropped(projection_twice, 0)])
+
 S = space("S")
 N = law("N", S)
 move = map_("F", (V, S), V)
@@ -69,6 +71,8 @@ def projected_on_the_set():
         with under(N, lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z))):
             use(projection_twice)
             rewrite(this)
+
+doubt(projected_on_the_set, mutants=[dropped(projected_on_the_set, 0)])
 
 @claim("After a noisy step the law is on the set",
     given=[projection(V, P)],

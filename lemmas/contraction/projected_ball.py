@@ -57,6 +57,8 @@ def clip_short():
         with part2[3]:
             rewrite(y == zero(V))
 
+doubt(clip_short, mutants=[dropped(clip_short, 0)])
+
 q = R / norm(y)
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
@@ -64,7 +66,7 @@ seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o
 @claim("A half-space through the centre is seen after the projection",
     given=[R > 0, s > 0, norm(u) == 1],
     show=seen(o + t * u) == Q(-t / s))
-def side():
+def half_space_seen_after_projection():
     norm_inner(u)
     use(gauss_half_space, a=u, t=-t / s)
     have(norm(u) * norm(u) == 1)
@@ -77,6 +79,8 @@ def side():
                     by.have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))))))
     have(Q(-t / s / norm(u)) == Q(-t / s), by.rewrite(norm(u) == 1))
     linear()
+
+doubt(half_space_seen_after_projection, mutants=[dropped(half_space_seen_after_projection, 0)])
 
 top = theta(1, 2 * R / s)
 
@@ -104,8 +108,8 @@ ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
 def ball_total_variation():
     use(theta_total_variation)
     fact("Q", "reflection", R / s)
-    use(side, t=R)
-    use(side, t=-R)
+    use(half_space_seen_after_projection, t=R)
+    use(half_space_seen_after_projection, t=-R)
     with have(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
                 - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top):
         linear()

@@ -67,6 +67,8 @@ def nearly_antipodal():
     with part_[1]:
         linear(1 / s**2)
 
+doubt(nearly_antipodal, mutants=[dropped(nearly_antipodal, 4)])
+
 directions = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
 part = kappa * likely
@@ -75,7 +77,7 @@ loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
 @claim("For points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
-def far_pair():
+def far_points_fall_short():
     have(R / s <= norm(a))
     have(R / s > 0)
     have(norm(a) > 0)
@@ -114,7 +116,7 @@ def pair_below():
         have(norm(m1 - m2) > 0)
         have(norm(unit) <= 2 * R / s, by.linear(1 / s))
         use(theta_nondecreasing_r, r2=2 * R / s)
-        use(far_pair, a=unit, z=m2)
+        use(far_points_fall_short, a=unit, z=m2)
         linear(1 / loss_factor)
     with no:
         use(gaussian_hockey_stick_within, r=(2 * R - g) / s)
@@ -133,6 +135,8 @@ def clip_of_double():
     fact("min", "right", 1, R / norm(2 * y))
     rewrite(this)
     rewrite("min right of 1, q")
+
+doubt(clip_of_double, mutants=[dropped(clip_of_double, 1)])
 
 q = R / norm(y)
 

@@ -50,6 +50,8 @@ def hidden_bound():
                     by.linear(q(z)))),))
     linear(c)
 
+doubt(hidden_bound, mutants=[dropped(hidden_bound, 3)])
+
 @claim("No test tells more than theta_gamma(r)", given=[gamma > 0, r > 0], show=difference(q) <= theta(gamma, r))
 def visible_bound():
     use(gauss_half_line_attained)
@@ -64,6 +66,8 @@ def visible_bound():
                 no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
                     by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.linear(q(z)))),))
     linear()
+
+doubt(visible_bound, mutants=[tightened(visible_bound, "9/10")])
 
 @claim("A half-line that begins before the ratio passes gamma tells strictly less than theta_gamma(r)",
     given=[gamma > 0, r > 0, T < far(gamma, r)],
@@ -107,6 +111,8 @@ def closed_tail():
         rewrite(gauss_line_symmetry)
     under(gauss(line), lambda z: indicator(t <= z) == 1 - indicator(-t < -z), lambda z: (by.cases(t <= z),))
 
+doubt(closed_tail, mutants=[tightened(closed_tail, "9/10")])
+
 @claim("The projection onto [0, D] passes t in (0, D] where its argument does",
     given=[0 < t, t <= D],
     show=(t <= y).implies(t <= P(y)) & (t <= P(y)).implies(t <= y))
@@ -129,6 +135,8 @@ def visible_half_line():
                 yes=(by.have(t <= m1 + s * z, by.linear(s)), by.have(t <= P(m1 + s * z), by.modus("passes after"))),
                 no=(by.have(P(m1 + s * z) < t, by.contradiction(),
                         by.have(t <= m1 + s * z, by.modus("passed before"))),))))
+
+doubt(visible_half_line, mutants=[dropped(visible_half_line, 1)])
 
 distance = (m1 - m2) / s
 beyond = (D - m2) / s
@@ -194,6 +202,8 @@ def reflected_pair():
     do(*turned(m2))
     linear(gamma)
 
+doubt(reflected_pair, mutants=[dropped(reflected_pair, 1)])
+
 def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
     """E_gamma is at most theta_gamma(near), near = (m1 - m2)/s <= d/s, for m2 < m1."""
     near = (m1 - m2) / s
@@ -204,7 +214,7 @@ def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
 @claim("Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart",
     given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s))
-def within():
+def projected_gaussians_within():
     fact("abs", "above", m1 - m2)
     ordered, otherwise = cases(m2 < m1)
     with ordered:

@@ -24,6 +24,8 @@ def turned_expectation():
     do(*turned(m1))
     linear()
 
+doubt(turned_expectation, mutants=[tightened(turned_expectation, "9/10")])
+
 @claim("What is attained by two means is attained by the means turned round",
     given=[0 <= D, attains(m1, m2)],
     show=attains(D - m1, D - m2))
@@ -52,7 +54,7 @@ def centred_attains():
 most = Max(0, gain((D - lower) / s, gamma, d / s))
 
 @claim("It does only then", given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)], show=early)
-def only_then():
+def interval_attained_only_then():
     contradiction()
     have(D < y0, by.linear())
     have((D - lower) / s < far(gamma, d / s), by.linear(1 / s))
@@ -64,3 +66,5 @@ def only_then():
     unpack(attains(upper, lower), phi_)
     apply_to(hidden_pair)
     linear()
+
+doubt(interval_attained_only_then, mutants=[dropped(interval_attained_only_then, 4)])

@@ -3,8 +3,8 @@
 The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the centre, sends the ends |k| D apart.
 """
 
-from lemmas.contraction.projected_interval import D, P, d, gamma, h, projected, s, within
-from lemmas.contraction.projected_interval_attained import attains, attains_turned, centred_attains, early, only_then
+from lemmas.contraction.projected_interval import D, P, d, gamma, h, projected, s, projected_gaussians_within
+from lemmas.contraction.projected_interval_attained import attains, attains_turned, centred_attains, early, interval_attained_only_then
 from lemmas.contraction.projected_interval_kernels import K, coefficient, inside_interval, two_points, x, z
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.papers import contraction
@@ -28,7 +28,7 @@ def ends_attain():
         with part2[0]:
             intro()
             rewrite(e == d, at=this)
-            use(only_then)
+            use(interval_attained_only_then)
         with part2[1]:
             intro()
             rewrite(e == d)
@@ -40,7 +40,7 @@ def ends_attain():
             intro()
             rewrite(e == -d, at=this)
             use(attains_turned, m2=mean(d))
-            use(only_then)
+            use(interval_attained_only_then)
         with part2[1]:
             intro()
             rewrite(e == -d)
@@ -86,12 +86,14 @@ def all_within():
     apply_to(steps, z)
     rewrite("steps at x")
     rewrite(this)
-    use(within, m2=drift(P(z)), d=abs(k) * D)
+    use(projected_gaussians_within, m2=drift(P(z)), d=abs(k) * D)
+
+doubt(all_within, mutants=[dropped(all_within, 4)])
 
 @claim("The laws after the step from the ends",
     given=[D > 0, steps],
     show=same(K(D), projected(mean(k * D))) & same(K(0), projected(mean(-k * D))))
-def at_end():
+def laws_after_the_ends():
     with have(P(D) == D):
         fact("min", "left", D, D)
         fact("max", "right", 0, D)
@@ -117,8 +119,8 @@ def ends_tell_if_near(gamma: Real, D: Real, s: Real, k: Real, K: Markov[line, li
 @claim("The ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)))
-def ends_tell():
-    use(at_end)
+def ends_of_the_interval_attain():
+    use(laws_after_the_ends)
     part = each_part()
     with part[0]:
         do(ways(D, 0, k * D))
@@ -134,7 +136,7 @@ def ends_tell():
         ends_tell_if_near(gamma, D, s, k, K), visible.implies(equivalent(coefficient, top <= h))))
 def centred_step():
     use(all_within)
-    use(ends_tell)
+    use(ends_of_the_interval_attain)
     part = each_part()
     with part[2]:
         intro()
@@ -143,7 +145,7 @@ def centred_step():
         with part2[0]:
             intro()
             have(two_points, by.modus("two_point_theorem.1"))
-            have(tells(D, 0), by.modus("ends_tell.1"))
+            have(tells(D, 0), by.modus("ends_of_the_interval_attain.1"))
             unpack(this, phi_)
             apply_to(two_points, D, 0, phi_)
             linear()

@@ -59,7 +59,7 @@ doubt(inside_interval, mutants=[dropped(inside_interval, 0)])
         "ends",
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
     show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)
-def any_pair():
+def any_points_of_the_interval():
     use(inside_interval, y=x)
     use(inside_interval, y=z)
     yes, no = cases(P(z) < P(x))
@@ -75,6 +75,8 @@ def any_pair():
             rewrite(this)
             intro("phi")
             linear(E(projected(P(z)), phi_))
+
+doubt(any_points_of_the_interval, mutants=[dropped(any_points_of_the_interval, 0)])
 
 of_points = every(REAL, lambda y: same(K(y), projected(P(y))))
 coefficient = contraction_coefficient(K, gamma) <= h
@@ -124,7 +126,7 @@ def interval_coefficient():
             apply_to(of_points, z)
             rewrite("of points at x")
             rewrite(this)
-            use(any_pair)
+            use(any_points_of_the_interval)
 
 none = value(line, lambda y: 0)
 visible = lambda u: value(line, lambda y: indicator(D - u <= y))

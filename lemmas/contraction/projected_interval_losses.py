@@ -1,7 +1,7 @@
 """The worst coefficient of a projected Gaussian gradient step on an interval, over the losses of a class."""
 
 from lemmas.contraction.pnsgd_laplace import factor, line_step
-from lemmas.contraction.projected_interval import D, P, gamma, gauss_line_symmetry, h, within
+from lemmas.contraction.projected_interval import D, P, gamma, gauss_line_symmetry, h, projected_gaussians_within
 from lemmas.contraction.projected_interval_drift import centred_step
 from lemmas.contraction.projected_interval_kernels import K, inside_interval, x, y, z
 from lemmas.contraction.two_point import two_point_theorem
@@ -79,7 +79,7 @@ def class_within():
         use(noise_turned, y=z)
         rewrite("noise turned at x")
         rewrite(this)
-        use(within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma)
+        use(projected_gaussians_within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma)
 
 image = lambda y: P(y) - eta * G(P(y))
 d_, e_ = P(x) - P(z), G(P(x)) - G(P(z))
@@ -92,7 +92,7 @@ rest = abs(1 - eta * q)
     given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0,
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
-def curved():
+def quadratic_loss_attains():
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
     with have(regular(about_centre)):
         intro("x", "z")
@@ -140,7 +140,7 @@ def worst_coefficient():
         have((rho <= q) & (q <= beta), by.split((q == rho) | (q == beta), (), ()))
         have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, by.linear(D**2))
         rewrite(abs(1 - eta * q) == c, backwards=True)
-        use(curved)
+        use(quadratic_loss_attains)
     with part[1]:
         intro("G", "K")
         intro(1)

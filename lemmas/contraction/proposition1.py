@@ -53,7 +53,7 @@ inverses = lambda N: Sum(1, N, lambda l: exp(-l * w))
 @claim("c (c^-1 + ... + c^-(N + 1)) = 1 + (c^-1 + ... + c^-N)",
     given=[N >= 0],
     show=exp(w) * inverses(N + 1) == 1 + inverses(N))
-def one_more():
+def inverse_powers_one_more():
     start, step = induction(N, 0)
     with start:
         unfold(inverses(1))
@@ -105,9 +105,9 @@ proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
     by.use(renyi_of_run, a=shift, z=shifts,
         by=[*run_obligations, (), (), (), (by.assume(),),
             (by.intro("t"), by.intro(), by.intro(), by.have(inverses(n - integer("t")) >= 0), by.linear(shift)),
-            (by.intro("t"), by.intro(), by.intro(), by.use(one_more, N=n - integer("t")), by.combine((shift, [this]))),
-            (by.unfold(inverses(0), "empty"),)]), by.have(costs == alpha * kappa_later(exp((n - i + 1) * w))),
-    by.rewrite(this, at=renyi_of_run), by.assume())
+            (by.intro("t"), by.intro(), by.intro(), by.use(inverse_powers_one_more, N=n - integer("t")),
+                by.combine((shift, [this]))), (by.unfold(inverses(0), "empty"),)]),
+    by.have(costs == alpha * kappa_later(exp((n - i + 1) * w))), by.rewrite(this, at=renyi_of_run), by.assume())
 
 @claim("D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
     given=[*with_constant(exp(w)), i == n, alpha > 1],
@@ -168,7 +168,7 @@ def proposition1_contraction():
     have(factor <= printed_M, by.use(printed_constant, x=x[i], p=zero(V), q=zero(V)))
     use(proposition1_any_constant, G=H)
 
-doubt(one_more, mutants=[mutant("N below 0", given=one_more.fields["given"][1:])])
+doubt(inverse_powers_one_more, mutants=[mutant("N below 0", given=inverse_powers_one_more.fields["given"][1:])])
 doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])
 
 # One step from 3/2 on [0, 2]: the event {Y_1 = 0} is the best one at eps = 3.

@@ -10,7 +10,7 @@ from lemmas.contraction.pnsgd import (Y, Z, algorithm, differ_at_i, iterates_pro
 from lemmas.contraction.projected_step import noisy_step as projected_step
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.shift import shift_and_contract
-from lemmas.iteration.shifted import near_end, near_start
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_start
 from verify.lemma import *
 
 alpha, sigma, c, a, a0 = reals("alpha sigma c a a0")
@@ -126,4 +126,4 @@ restricted = lambda Y, x: (by.intro("t"), by.intro(), by.intro(),
 def renyi_of_run():
     use(run_is_shifted)
     rewrite(z[n] == 0, at=this)
-    use(near_end)
+    use(unshifted_divergence_bounds)

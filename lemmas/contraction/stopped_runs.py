@@ -33,10 +33,10 @@ z = real("z")
 a_ = real("a")
 
 @claim("z a <= b gives a <= b/z", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
-def division():
+def bound_divided():
     linear()
 
-doubt(division, mutants=[mutant("z below 0", given=division.fields["given"][1:])])
+doubt(bound_divided, mutants=[mutant("z below 0", given=bound_divided.fields["given"][1:])])
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
 early = between(0, i - 1, lambda T: total_to(T) <= 0)
@@ -75,7 +75,7 @@ def geometric_total():
             apply_to("from i on", T + 1)
             linear(1 - h)
     apply_to(late, n)
-    use(division, z=1 - h, b=b * (1 - h ** (n - i + 1)))
+    use(bound_divided, z=1 - h, b=b * (1 - h ** (n - i + 1)))
 
 doubt(geometric_total, mutants=[tightened(geometric_total, "9/10"), dropped(geometric_total, 3)])
 

@@ -28,6 +28,8 @@ def plane_norm():
     with part[1]:
         linear(x * a, y * b, x * b, y * a)
 
+doubt(plane_norm, mutants=[dropped(plane_norm, 0)])
+
 @claim("y = c z if their squares agree", given=[x >= 0, y >= 0, c >= 0, x**2 == c**2 * y**2], show=x == c * y)
 def same_square():
     use(roots_compare, y=x, z=c * y)
@@ -74,6 +76,8 @@ def turning_at():
     use(plane_norm, a=0, b=1)
     rewrite(inner(here, u) == x)
     rewrite(this)
+
+doubt(turning_at, mutants=[dropped(turning_at, 0)])
 
 here = x * u + y * w
 

@@ -62,7 +62,7 @@ upper = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= M * norm(d)
 @claim("f(w + d) - f(w) - <g(w), d> - (m/2) |d|^2 >= |e|^2/(2 b), e = g(w + d) - g(w) - m d, b >= M - m",
     given=[lower, upper, b > 0, b >= M - m],
     show=f(w + d) - f(w) - inner(g(w), d) - m / 2 * norm(d) ** 2 >= norm(e_) ** 2 / (2 * b))
-def gain():
+def strongly_convex_gain():
     apply_to(lower, w, d - (1 / b) * e_)
     apply_to(upper, w + d, (-1 / b) * e_)
     norm_inner(e_)
@@ -76,8 +76,8 @@ def gain():
     given=[lower, upper, b > 0, b >= M - m],
     show=norm(e_) ** 2 <= b * inner(e_, d))
 def co_coercive_b():
-    use(gain)
-    use(gain, w=w + d, d=-d)
+    use(strongly_convex_gain)
+    use(strongly_convex_gain, w=w + d, d=-d)
     norm_inner(d)
     have(norm(e_) ** 2 / b <= inner(e_, d), by.linear(m))
     linear(b)

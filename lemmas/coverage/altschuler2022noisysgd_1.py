@@ -116,7 +116,7 @@ ITEMS = table(
     ("footnote 6", "footnote", "For strongly convex losses boundedness is unnecessary for convergent privacy", "",
         "the statement is Remark 5.2, and its claims stand there"),
     ("Section 1.2, on smoothness", "sentence", "Convolution with a Gaussian makes an L-Lipschitz loss smooth",
-        "smoothing smoothed_smooth smoothing_smoother"),
+        "lipschitz_loss_smoothed smoothed_smooth smoothing_smoother"),
     ("Section 1.2, on smoothness", "sentence", "Gradient steps may be replaced by proximal steps",
         "proximal_step_contracts proximal_step_moves"),
     ("Section 1.2, on convexity", "sentence",

@@ -85,7 +85,7 @@ ITEMS = table(
         "convex_projection_contractive"),
     ("Definition 2.14", "definition",
         "Shifted Renyi divergence: the infimum over laws within z; W_infinity is attained",
-        "wasserstein_attained_by_coupling near_end"),
+        "wasserstein_attained_by_coupling unshifted_divergence_bounds"),
     ("Definition 2.14", "ours", "certificates of lower bounds for W_infinity and for the shifted divergence",
         "point_laws_apart shifted_divergence_dual_bound shifted_divergence_certificate"),
     ("Lemma 2.15", "statement", "Noise of variance sigma^2 reduces the shift by a at the price alpha a^2/(2 sigma^2)",

@@ -109,7 +109,7 @@ ITEMS = table(
     # --- Section 5.5 --------------------------------------------------------------------------------------
     ("Theorem 33", "statement",
         "for every lambda > 0 there is a convex, L-Lipschitz, L/lambda-smooth f^ with |f^ - f| <= L lambda sqrt d on K",
-        "smoothing_gradient.1 smoothing_total_variation.2 smoothing_error.2 mean_norm smoothing"),
+        "smoothing_gradient.1 smoothing_total_variation.2 smoothing_error.2 mean_norm lipschitz_loss_smoothed"),
     ("Section 5.5, paragraph after Theorem 33", "sentence",
         "Theorems 30 and 32 use eta <= R eps/(L sqrt(n ln(1/delta)))", "smoothing_step_size step_short_enough"),
     ("Section 5.5, paragraph after Theorem 33", "sentence",

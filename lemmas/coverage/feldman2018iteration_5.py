@@ -52,7 +52,7 @@ ITEMS = table(
         "read as an infimum: that it is attained needs a closed K (projection_needs_closed is the same matter)"),
     ("Appendix C, property 1", "proof line", "f^(w) = E h(w + Z) is defined on R^d"),
     ("Appendix C, property 2", "proof line", "h is convex and L-Lipschitz, and so is f^",
-        "lipschitz_extension_convex lipschitz_extension_lipschitz smoothing"),
+        "lipschitz_extension_convex lipschitz_extension_lipschitz lipschitz_loss_smoothed"),
     ("Appendix C, property 3", "proof line", "|grad f^(w) - grad f^(w')| <= L/lambda |w - w'|",
         "smoothed_smooth gaussian_total_variation"),
     ("Appendix C, property 3, display 2, lines 1 to 3", "proof line",

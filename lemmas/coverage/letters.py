@@ -70,7 +70,7 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
             r"$X'_t$ on the right; the shift in the terms from $t$ on; $w_t - \eta G(w_t)$; $E\|Z\| \le \lambda\sqrt d$.",
             "all that they serve.",
             ("theorem22_display_line1", "theorem23_display_all_steps", "psgd_step_sign", "smoothing_mean_norm"),
-            ("amplification_every_order", "noisy_sgd_one_record", "projected_sgd_average", "smoothing"))),
+            ("amplification_every_order", "noisy_sgd_one_record", "projected_sgd_average", "lipschitz_loss_smoothed"))),
     r"$\eta > 0$ (“$\eta \le 2/\beta$” would allow negative steps), $K$ closed and not empty, $a_t \ge 0$ and separable spaces in Theorem 22, $0 < \delta < 1$, "
         r"$a \ge 0$ in the proof of Lemma 25, a minimum over $K$ read as an infimum.",
     r"Section 4, Skip-PNSGD: the projection is missing. Proposition 18: $\eta \le 2/\beta$ in the text, $\eta < 2/\beta$ and $\psi(x) = w - \dots$ in "

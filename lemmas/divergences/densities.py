@@ -164,7 +164,7 @@ R = lambda x: Max(rb(x), 0)
         hypothesis("p from above", every(X, lambda x: p(x) <= cp)),
         hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)), cp >= 0, ct >= 0],
     show=low <= root + cp * ct * eps)
-def close():
+def moment_below_the_root():
     tight(k, M, ratio, eps)
     with name_for(rb, value(X, capped), limit=k) as that:
         with that.premise(0):
@@ -202,9 +202,10 @@ def close():
             by.linear(t(x) ** (alpha - 1), cp * indicator(k < abs(ratio(x))), q(x) * t(x) ** (alpha - 1))))
     linear(cp * ct, ct)
 
-doubt(close,
+doubt(moment_below_the_root,
     mutants=[mutant("without hypotheses 4, 5, 6, 7, 8, 10",
-            given=[close.given[0], close.given[1], close.given[2], close.given[8], close.given[10]])])
+            given=[moment_below_the_root.given[0], moment_below_the_root.given[1], moment_below_the_root.given[2],
+                moment_below_the_root.given[8], moment_below_the_root.given[10]])])
 
 @claim("If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
@@ -219,7 +220,7 @@ def integral_gives_moment():
             with that2.premise("for every eps"):
                 intro("eps")
                 intro(1)
-                with use(close, cp=Max(cp, 0), ct=Max(ct, 0)) as that3:
+                with use(moment_below_the_root, cp=Max(cp, 0), ct=Max(ct, 0)) as that3:
                     with that3.premise("p from above"):
                         intro("x")
                         apply_to("cp")

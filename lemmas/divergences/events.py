@@ -222,6 +222,8 @@ def excess_slope():
             fact("max", "left", u, 0)
             linear(gamma)
 
+doubt(excess_slope, mutants=[dropped(excess_slope, 1)])
+
 large = (abs(v) + gamma) / (u - 1) + gamma
 size = real("size")
 small = gamma * v / size

@@ -15,9 +15,10 @@ half = expr("1/2")
 
 # --- total variation ------------------------------------------------------------------------------------
 
-halves = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2", show=Abs(s - 1) / 2 == Max(s - 1, 0) - (s - 1) / 2)
+distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
+    show=Abs(s - 1) / 2 == Max(s - 1, 0) - (s - 1) / 2)
 
-doubt(halves, mutants=[tightened(halves, "9/10")])
+doubt(distance_by_positive_parts, mutants=[tightened(distance_by_positive_parts, "9/10")])
 
 @claim("Total variation is the f-divergence of f(s) = |s - 1|/2",
     contraction("Section II.B, examples of f", "part", "the total variation distance"),
@@ -39,7 +40,7 @@ def total_variation_generator():
                 intro()
                 apply_to(below_f)
                 apply_to("f is |s - 1|/2")
-                use(halves)
+                use(distance_by_positive_parts)
                 linear()
     with part[1]:
         intro("phi")

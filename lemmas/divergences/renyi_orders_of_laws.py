@@ -51,7 +51,7 @@ related = [beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), alp
 @claim("(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta and rho = beta theta/alpha",
     given=[*related, u >= 0],
     show=(u**q) ** rho == u ** (alpha - 1))
-def exponents():
+def exponents_of_two_orders():
     have(q * rho == alpha - 1)
     yes, no = cases(u > 0)
     with yes:
@@ -78,7 +78,7 @@ def orders_related():
     have(q > 0, by.linear(alpha / beta))
     intro("s")
     use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho)
-    under(mu, lambda x: (s(x) ** q) ** rho == s(x) ** (alpha - 1), lambda x: (by.use(exponents),))
+    under(mu, lambda x: (s(x) ** q) ** rho == s(x) ** (alpha - 1), lambda x: (by.use(exponents_of_two_orders),))
     apply_to(renyi(mu, nu, beta) <= eps, value(X, lambda x: s(x) ** (alpha / beta)))
     use(order_moments)
 
@@ -131,6 +131,8 @@ def orders_to_infinity():
     have(p * (1 + b * log(p)) <= y, by.linear(p))
     have(p * (1 + b * log(p)) == y + p * b, by.linear(p))
     linear(p * b)
+
+doubt(orders_to_infinity, mutants=[dropped(orders_to_infinity, 3)])
 
 phi = test("phi", X)
 all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))
@@ -187,9 +189,9 @@ tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))
 doubt(kl_below_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 doubt(concave_tangent, mutants=[mutant("r below 0", given=concave_tangent.fields["given"][1:])])
-doubt(exponents,
+doubt(exponents_of_two_orders,
     mutants=[mutant("for any alpha and beta",
-            given=[given for at, given in enumerate(exponents.fields["given"]) if at != 3])])
+            given=[given for at, given in enumerate(exponents_of_two_orders.fields["given"]) if at != 3])])
 doubt(order_moments,
     mutants=[mutant("for any alpha and beta",
             given=[given for at, given in enumerate(order_moments.fields["given"]) if at != 3])])

@@ -100,6 +100,8 @@ def release_stays():
         lambda y: (by.under(A[k](omega, y), lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
                 lambda a: (by.use(projection_twice), by.rewrite(this))),))
 
+doubt(release_stays, mutants=[dropped(release_stays, 0)])
+
 projected_rounds = lambda A, W: between(1, T,
     lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y)))))
 

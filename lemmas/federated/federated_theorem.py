@@ -18,7 +18,7 @@ each_run = every(Omega,
             <= shift(m) * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * later ** (T - t))))
 
 # The condition is the bound of the rounds: their images are at most D apart (federated_lipschitz_only), and
-# the chain of the rounds is put together for smooth losses only (`one_order`).
+# the chain of the rounds is put together for smooth losses only (`apart_for_one_order`).
 @claim("From the bound of the run for each order of the users, with 2 (rho + eta L) for 2 rho: the delta of Theorem 2 "
         "so changed (L-Lipschitz losses, convex or not, any step size)", federated("Theorem 2"), kind="strengthening",
     conditional_on=("the bound of the run for each order of the users",),

@@ -42,7 +42,7 @@ regular = regular_loss(V, X, P, G_, L, rho, beta)
 @claim("For one order, the outputs for two datasets are first * smaller^(T - t) apart if user i is in round t",
     given=assumptions,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
-def one_order():
+def apart_for_one_order():
     have(0 <= m)
     do(*positive)
     do(same_start)
@@ -151,4 +151,4 @@ def federated_every_step():
     with use(average_over_orders) as that:
         with that.premise(5):
             intro("omega")
-            use(one_order)
+            use(apart_for_one_order)

@@ -137,3 +137,5 @@ def gaussian_is_concentrated():
     intro(1)
     use(gaussian_mechanism_renyi, s=S)
     apply_to(this)
+
+doubt(gaussian_is_concentrated, mutants=[dropped(gaussian_is_concentrated, 1)])

@@ -30,6 +30,8 @@ def contract_and_add():
     have(E(bind(gauss(line), lambda z: dirac(k_ * z)), lambda u: f(c * a + p + u)) == E(number(c * a + p, k_), f))
     rewrite(gauss_line_sum, at=this, backwards=True)
 
+doubt(contract_and_add, mutants=[dropped(contract_and_add, 0)])
+
 affine = lambda P, p: for_all(0, n - 1, lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
 mean = lambda p, k: p * (1 - c**k) / (1 - c)
 share = lambda k: (1 - (c**k) ** 2) / (1 - c**2)

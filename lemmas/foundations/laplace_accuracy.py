@@ -153,6 +153,8 @@ def some_are_large():
     use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: 1))
     linear()
 
+doubt(some_are_large, mutants=[tightened(some_are_large, "9/10")])
+
 @claim("Accuracy of the Laplace mechanism: one of d noises is log(d/delta) scales or more with probability <= delta",
     dwork("Theorem 3.8", "whole"),
     given=[d >= 1, b > 0, *basis, noise, 0 < delta, delta <= 1, t == log(d / delta), far_somewhere],

@@ -17,7 +17,7 @@ from lemmas.papers import bok
 from lemmas.runs.one_batch_on_an_interval import clipped, interval
 from lemmas.runs.batches_in_order import (batch_descent, convex_in_order, convex_losses, differ, gradient_sums, losses,
     map_in_order_contracts, maps_in_order_apart, on_set, psi, step_in_order, step_in_order_stays)
-from lemmas.sampling.binary_sets import floor_is
+from lemmas.sampling.binary_sets import floor_is_the_integer
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -97,7 +97,7 @@ def used_in_an_epoch():
 @claim("The batch after b r has the record j for r = ceil(j/b) - 1 alone",
     given=[b >= 1],
     show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used)))
-def used_once():
+def used_in_one_batch_alone():
     fact("ceiling", "bounds", j / b)
     yes, _ = cases(b * k < j)
     with yes:
@@ -129,9 +129,9 @@ def are_apart(c: Expr, m: Expr) -> None:
     in_the_records(l * e + r)
     have(r / l >= 0)
     have(r / l < 1, by.linear(1 / l))
-    use(floor_is, x=(l * e + r) / l, q=e)
+    use(floor_is_the_integer, x=(l * e + r) / l, q=e)
     have(eq(l * e + r - l * floor((l * e + r) / l), r), by.linear(l))
-    use(used_once, k=l * e + r - l * floor((l * e + r) / l))
+    use(used_in_one_batch_alone, k=l * e + r - l * floor((l * e + r) / l))
     intro("th", "u")
     use(maps_in_order_apart, p=at_place(l * e + r), c=c, m=m)
     with have(indicator(eq(l * e + r - l * floor((l * e + r) / l), used)) <= indicator(eq(r, used))):
@@ -269,6 +269,6 @@ doubt(noisy_cyclic_descent_bounded_gdp,
                         "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),
                             shift=expr("1/100"))}}])])
 doubt(used_in_an_epoch, mutants=[dropped(used_in_an_epoch, 3)])
-doubt(used_once,
+doubt(used_in_one_batch_alone,
     mutants=[mutant("the next batch",
             show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used + 1)))])

@@ -22,7 +22,7 @@ from lemmas.mechanisms.exact_curve_of_iteration import curve_of_iterations, curv
 from lemmas.mechanisms.gaussian_shift import shifted_curve
 from lemmas.papers import bok
 from lemmas.runs.batch_runs import (D, G2, G, K, L, M, Pi, T, Th, V, W2, W, adjacent, b, eta, f, f2, g, g2, j, n, psi,
-    run, run_step, sigma, w0)
+    run, sgd_step_is_a_noisy_step, sigma, w0)
 from lemmas.runs.batches_in_order import convex_in_order, convex_losses, losses
 from lemmas.runs.drawn_batches import (drawn_map_contracts, drawn_maps_apart, drawn_maps_near, near_maps, sensitive,
     step_gap)
@@ -178,13 +178,13 @@ def strong_shifts_balance():
     have((c * x * y) ** 2 <= c * x * y, by.linear(c * x * y))
 
 @claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y == z)
-def cancelled():
+def factor_cancelled():
     auto()
 
 @claim("Before the last steps nothing is hidden", given=[0 <= c, c < 1, R >= 1], show=left_at(expr(0)) == z)
 def all_left_at_first():
     use(powers_between, k=R - 1)
-    use(cancelled)
+    use(factor_cancelled)
 
 @claim("The squares of x c^(R - 1 - t) add up to x^2 (1 - c^(2 R))/(1 - c^2)",
     given=[0 < c, c < 1, R >= 1],
@@ -214,7 +214,7 @@ def spent_on_strong():
 def run_in_parts():
     t = intro("t")
     use(follows_along)
-    use(run_step, G=sums_along(G), m=t)
+    use(sgd_step_is_a_noisy_step, G=sums_along(G), m=t)
 
 step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
 mu_strong = L / (b * sigma2) * ((c**R - c**T) / (1 - c)) * sqrt((1 - c**2) / (1 - (c**R) ** 2))
@@ -391,7 +391,7 @@ doubt(strong_shifts_balance,
             show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
                 c * (z * x * (1 - (c * y) ** 2) / (1 - (c * x * y) ** 2))
                     - z * (c * x * y) * ((1 - c**2) / (1 - (c * x * y) ** 2))))])
-doubt(cancelled, mutants=[mutant("twice z", show=z * y / y == 2 * z)])
+doubt(factor_cancelled, mutants=[mutant("twice z", show=z * y / y == 2 * z)])
 doubt(all_left_at_first, mutants=[mutant("half of it", show=left_at(expr(0)) == z / 2)])
 doubt(squares_of_multiples,
     mutants=[mutant("without the square",

@@ -4,7 +4,7 @@ from lemmas.accounting.poisson_batches import (B, C, S, a, drawn, empty, gamma, 
     poisson_amplification_remove, put, q, record_drawn_last, released_as_it_is, x)
 from lemmas.foundations.sampling_without_replacement import (Th, b, batches, rho, sampling_without_replacement)
 from lemmas.foundations.sampling_without_replacement import e as taken
-from lemmas.mechanisms.survey_program import flip, flipped
+from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
 from lemmas.papers import balle
 from lemmas.runs.exchanged_batches import chance_of_index, in_or_out
 from verify.lemma import *
@@ -29,7 +29,7 @@ def membership(d: Real, s: Real) -> Law:
     given=[0 <= d, d <= 1],
     show=E(membership(d, s), f) == d * f(2 * s - 1) + (1 - d) * f(0))
 def mean_of_membership():
-    use(flipped, p=d)
+    use(mean_over_a_flipped_coin, p=d)
 
 @claim("What is told is (log gamma, d)-private",
     given=[0 <= d, d <= 1, gamma >= 1],

@@ -4,7 +4,7 @@ from lemmas.foundations.binomial_means import binomial_mean_by_a_draw, mean
 from lemmas.foundations.sampling_attained import look, looks, mean_of_membership, membership, membership_private
 from lemmas.foundations.sampling_with_replacement import (R, R2, S, X, a, a2, draws, drawn_twice, gamma, kappa, m,
     missed, put, q, raised, sampling_with_replacement_in_sums, start_, t)
-from lemmas.mechanisms.survey_program import flip, flipped
+from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
 from lemmas.papers import balle
 from verify.lemma import *
 
@@ -203,7 +203,7 @@ doubt(never_a_member_of_the_other,
 
 # With q = 1/2 and gamma = 2 a mechanism on 1 gains 1/4 at most on one on 0 or 1, and d q is 1/2.
 either = lambda b, t: flip(expr("1/2"), lambda i: dirac(drawn_once(b, i, t)))
-of_both = lambda b, t: by.use(flipped, p="1/2", M=value(INTEGER, lambda i: dirac(drawn_once(b, i, t))),
+of_both = lambda b, t: by.use(mean_over_a_flipped_coin, p="1/2", M=value(INTEGER, lambda i: dirac(drawn_once(b, i, t))),
     f=bounded("f", line))
 seen_of = lambda x: E(markov("K", line, line)(x), test("phi", line))
 seen = value(line, seen_of)
@@ -226,5 +226,6 @@ doubt(sampling_with_replacement_attained,
                             by.have(binomial(expr(1), 1) == 1), by.linear()),
                         "show": (by.contradiction().called("so"), by.unpack("so", "K").called("K"),
                             by.unpack("K.2", "phi").called("attained"),
-                            by.use(flipped, p="1/2", M=value(INTEGER, lambda i: dirac(drawn_once(expr(0), i, 1))),
-                                f=seen), by.have(seen_of(1) <= 1), by.have(0 <= seen_of(0)), by.linear())}}])])
+                            by.use(mean_over_a_flipped_coin, p="1/2",
+                                M=value(INTEGER, lambda i: dirac(drawn_once(expr(0), i, 1))), f=seen),
+                            by.have(seen_of(1) <= 1), by.have(0 <= seen_of(0)), by.linear())}}])])

@@ -10,7 +10,7 @@ from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_m
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal
 from lemmas.mechanisms.gaussian_composition import within_curve
 from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta, gaussian_curve_step
-from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, seen_from
+from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, gaussian_tail_falls
 from lemmas.mechanisms.theta_limits import theta_limit_gamma
 from lemmas.papers import dong
 from verify.lemma import *
@@ -221,7 +221,7 @@ def gaussian_duality():
                     with no6:
                         have(m * z <= m * (tau - m), by.linear(m))
                 with under(gauss(line), lambda z: seen(m + z, Q(tau)) == indicator(tau - m < z)) as z:
-                    use(seen_from, z=m + z)
+                    use(gaussian_tail_falls, z=m + z)
                 rewrite(Q(tau) == level, backwards=True)
                 linear(kappa)
         with no3:
@@ -241,6 +241,8 @@ kappa = exp(m * tau - m**2 / 2)
 @claim("A shift by 0 gives no test power beyond its level", given=[0 <= s, s <= 1], show=power(0, s) == s)
 def no_power():
     use(normal_scores_uniform)
+
+doubt(no_power, mutants=[tightened(no_power, "9/10")])
 
 @claim("0-GDP is E_gamma <= max(1 - gamma, 0) for every gamma > 0: the laws are equal", dong("Corollary 2.13", "step"),
     show=equivalent(gdp(mu, nu, expr(0)), within_curve(mu, nu, expr(0))))
@@ -289,6 +291,8 @@ def gaussian_curve_exchange():
         with low:
             fact("max", "left", 1 - gamma, 0)
             linear()
+
+doubt(gaussian_curve_exchange, mutants=[tightened(gaussian_curve_exchange, "9/10")])
 
 m_private = gdp(mu, nu, m) & gdp(nu, mu, m)
 on_curve = every(REAL,
@@ -370,6 +374,8 @@ def powers_compose():
             do(power_at(tau - b, a))
             linear()
 
+doubt(powers_compose, mutants=[tightened(powers_compose, "9/10")])
+
 def power_at_end(m: Expr, s: Expr) -> Step:
     """The tests that accept nothing and everything."""
     return by.have(power(m, s) == s,
@@ -380,7 +386,7 @@ def power_at(tau: Expr, m: Expr) -> Step:
     """The power at the level Q(tau) is Q(tau - m)."""
     return by.have(power(m, Q(tau)) == Q(tau - m), by.use(gauss_tail, t=tau - m),
         by.under(gauss(line), lambda z: seen(m + z, Q(tau)) == indicator(tau - m < z),
-            lambda z: (by.use(seen_from, z=m + z, tau=tau),
+            lambda z: (by.use(gaussian_tail_falls, z=m + z, tau=tau),
                 by.cases(tau - m < z, yes=(by.have(tau < m + z),), no=(by.have(m + z <= tau),)))), by.linear())
 
 @claim("Through a third law the shifts of Gaussian privacy add up", dong("Theorem 2.14", "step"),

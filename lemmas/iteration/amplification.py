@@ -2,7 +2,7 @@
 
 from lemmas.iteration.iterations import iterations_shifted, steps
 from lemmas.iteration.reduction import apart, lipschitz, lipschitz_gap
-from lemmas.iteration.shifted import near_end, near_start, shifted_renyi
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_start, shifted_renyi
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
@@ -52,7 +52,7 @@ def amplification_general():
     part = each_part()
     with part[1]:
         intro(1)
-        use(near_end, by={"0-shifted": end})
+        use(unshifted_divergence_bounds, by={"0-shifted": end})
 
 gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to("lipschitz"), by.use(lipschitz_gap))
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])

@@ -5,7 +5,7 @@ from lemmas.iteration.iterations import Q_, N, P, R, V, a, alpha, costs, iterati
 from lemmas.iteration.iterations_every_order import (costs_order_one, random_iterations_hockey_stick,
     random_iterations_order_one, random_maps)
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
-from lemmas.iteration.shifted import near_end, shifted_renyi
+from lemmas.iteration.shifted import unshifted_divergence_bounds, shifted_renyi
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
@@ -88,7 +88,7 @@ def amplification_of_any_steps():
     with part[0]:
         intro(1)
         use(iterations_shifted, S=value(INTEGER, spent), by=[*[()] * 7, more, *[()] * 3, begin(orders[0][1]), ()])
-        do(*end(orders[0][1], by.use(near_end)))
+        do(*end(orders[0][1], by.use(unshifted_divergence_bounds)))
     with part[1]:
         intro(1)
         use(random_iterations_order_one, S=value(INTEGER, spent), by=[*[()] * 8, more, (), begin(orders[1][1]), ()])

@@ -5,8 +5,8 @@ The whole statements, for any number of steps, are `amplification_by_iteration_a
 """
 
 from lemmas.iteration.distance_of_laws import point_laws_apart
-from lemmas.iteration.shifted import (coupled_is_displaced, coupled_within, displaced_is_clipped, near_end, near_start,
-    shifted_renyi, shifted_renyi_attained)
+from lemmas.iteration.shifted import (coupled_is_displaced, coupled_within, displaced_is_clipped,
+    unshifted_divergence_bounds, near_start, shifted_renyi, shifted_renyi_attained)
 from lemmas.papers import altschuler
 from verify.language.expr import expr
 from verify.lemma import *
@@ -74,8 +74,8 @@ doubt(prop32_line2_index_repaired,
     mutants=[mutant("at most 0, whatever the steps are", given=[], show=shifted_renyi(after, after2, alpha, z) <= eps,
             hints=[{"witness": points_apart,
                     "proofs": {"show": (by.contradiction(),
-                            by.use(near_end, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2, B=1),
-                            by.apply_to(this, value(line, lambda u: indicator(u <= 0))), by.linear())}}])])
+                            by.use(unshifted_divergence_bounds, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2,
+                                B=1), by.apply_to(this, value(line, lambda u: indicator(u <= 0))), by.linear())}}])])
 
 in_set = every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D))
 start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, D) <= 0)
@@ -108,7 +108,7 @@ def prop32_start_vanishes():
     use(coupled_is_displaced, z=D)
     use(displaced_is_clipped)
     use(near_start, P=nu)
-    use(near_end)
+    use(unshifted_divergence_bounds)
     use(shifted_renyi_attained, P=mu, z=D)
     modus(6)
     modus(8)

@@ -43,6 +43,8 @@ def runs_of_one_iteration():
         apply_to("iteration Q_.1")
         rewrite(same(P[m], Q_[m]))
 
+doubt(runs_of_one_iteration, mutants=[dropped(runs_of_one_iteration, 0)])
+
 following = lambda M: noisy_step(M, psi[m + 1], N[m + 1])
 
 def exists_once(run: Callable[[Series], Prop], T: Expr = T) -> Prop:

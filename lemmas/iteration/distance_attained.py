@@ -27,6 +27,8 @@ def over_moves_little():
     triangle(u - v, v - v1)
     cases_of(abs(over(u, v) - over(u1, v1)))
 
+doubt(over_moves_little, mutants=[tightened(over_moves_little, "9/10")])
+
 c = test("c", V, V)
 is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
 
@@ -38,6 +40,8 @@ def cost_small():
         lambda u, v: (by.apply_to(is_over),
             by.cases(norm(u - v) <= r, yes=(by.have(over(u, v) <= r - s), by.linear()),
                 no=(by.have(c(u, v) <= 1), by.linear()))))
+
+doubt(cost_small, mutants=[tightened(cost_small, "9/10")])
 
 is_over_at = eq(c(u, v), over(u, v))
 inverse = lambda u, v: 1 / c(u, v)
@@ -62,6 +66,8 @@ def no_cost_within():
                 no=(by.have(norm(u - v) - s > 0), by.have(Max(0, norm(u - v) - s) > 0),
                     by.have(c(u, v) > 0, by.rewrite(is_over_at), by.auto())))))
     have(E(pi_, lambda u, v: at_most(u - v, s)) >= 1)
+
+doubt(no_cost_within, mutants=[tightened(no_cost_within, "9/10")])
 
 @claim("W_oo(mu, nu) <= s if and only if some coupling has |u - v| <= s almost surely",
     feldman("Lemma 7, (1) implies (2)", "whole"),

@@ -13,7 +13,7 @@ from lemmas.iteration.gaussian_half_lines import standard, twenty_apart
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
 from lemmas.iteration.reduction import apart, contraction_of_maps, convolved, lipschitz, lipschitz_gap, shift_reduction
-from lemmas.iteration.shifted import near_end, near_points, shifted_renyi
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points, shifted_renyi
 from lemmas.papers import berthier, feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -101,7 +101,8 @@ points_20_apart: dict[str, Any] = {**{"V": "line", "mu": dirac(expr(20)), "nu": 
     **{"alpha": "2", "z": "0", "a": "20", "eps": "0", "R": "400"}}
 more_than_396 = (by.contradiction(), by.use(near_points, V=line, u=20, v=0, alpha=2),
     by.use(gaussian_cost, V=line, s=1, a=20, alpha=2), by.modus(0),
-    by.use(near_end, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(396)), by.use(twenty_apart, R=396))
+    by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(396)),
+    by.use(twenty_apart, R=396))
 doubt(shift_reduction_every_order,
     mutants=[mutant("99/100 of the cost",
             show=((alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)).implies(

@@ -9,7 +9,7 @@ from lemmas.iteration.order_one_step import shift_and_contract_order_one, shifte
 from lemmas.iteration.random_contraction_order_one import random_contraction_order_one
 from lemmas.iteration.reduction import (C, Th, V, chi, contraction_of_random_maps, convolved, lipschitz_gap, mu,
     near_maps, nu, omega, one_lipschitz, rho, s, shift_reduction, z)
-from lemmas.iteration.shifted import near_end, near_points, shifted_renyi
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points, shifted_renyi
 from lemmas.iteration.shifted_points import points_too_far
 from lemmas.papers import altschuler
 from verify.language.expr import expr
@@ -51,7 +51,8 @@ def gaussian_shift_reduction():
 at_20_and_0: dict[str, Any] = {**{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0)), "sigma": "1"},
     **{"alpha": "2", "z": "0", "a": "20", "eps": "0"}}
 more_than_396 = (by.contradiction(), by.use(near_points, V=line, u=20, v=0, alpha=2), by.modus(0),
-    by.use(near_end, V=line, P=moved(expr(20)), Q=standard, alpha=2, B=exp(396)), by.use(twenty_apart, R=396))
+    by.use(unshifted_divergence_bounds, V=line, P=moved(expr(20)), Q=standard, alpha=2, B=exp(396)),
+    by.use(twenty_apart, R=396))
 doubt(gaussian_shift_reduction,
     mutants=[mutant("99/100 of alpha a^2/(2 sigma^2)",
             show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(

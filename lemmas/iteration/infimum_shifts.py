@@ -11,7 +11,7 @@ from lemmas.iteration.gaussian_half_lines import standard, twenty_apart
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.reduction import apart, convolved, lipschitz
-from lemmas.iteration.shifted import near_end, shifted_renyi
+from lemmas.iteration.shifted import unshifted_divergence_bounds, shifted_renyi
 from lemmas.iteration.shifted_every_order import shifted_divergence_facts
 from lemmas.iteration.shifted_infimum import (beyond, infimum_kl, infimum_of_bounds, infimum_of_bounds_at_one,
     infimum_of_points, infimum_renyi)
@@ -204,8 +204,8 @@ doubt(proposition_9_of_infimum,
 more_than_392 = (by.contradiction(), by.modus(0),
     by.use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392),
     by.modus("infimum_of_bounds.0"), by.apply_to(this, 393),
-    by.use(near_end, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)), by.use(twenty_apart, R=393),
-    by.linear())
+    by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)),
+    by.use(twenty_apart, R=393), by.linear())
 doubt(shift_reduction_of_infimum,
     mutants=[mutant("98/100 of the cost", show=infimum_at_order(alpha, V, *noised, z, eps + "98/100" * R),
             hints=[{"witness": {**points_at(20, 0), "N": standard, "z": "0", "a": "20", "R": "400"},

@@ -33,7 +33,7 @@ doubt(root_of_exp, mutants=[dropped(root_of_exp, 2)])
 @claim("D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)",
     given=[alpha > 1, renyi(mu, nu, alpha) <= alpha * c],
     show=exp(mean) <= exp(alpha * c) * partition)
-def above_one():
+def exponential_mean_by_orders():
     have(same(mu, mu), by.ext())
     use(kl_of_equal)
     apply_to(this, value(X, lambda u: (alpha - 1) * gb(u) / alpha))
@@ -41,7 +41,7 @@ def above_one():
     fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha)
     use(root_of_exp, eps=alpha - 1)
 
-doubt(above_one, mutants=[mutant("without its hypotheses", given=[])])
+doubt(exponential_mean_by_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 @claim("D_alpha <= alpha c for all alpha > 1 gives KL <= c", feldman("Definition 4", "remark", "order one"),
     given=[c >= 0,
@@ -56,7 +56,7 @@ def kl_from_orders_above():
                 intro("eps")
                 intro(1)
                 apply_to("every larger order", 1 + eps)
-                use(above_one)
+                use(exponential_mean_by_orders)
                 fact("log", "increasing", exp(mean), exp((1 + eps) * c) * partition)
                 fact("log", "product", exp((1 + eps) * c), partition)
                 fact("log", "exp", mean)

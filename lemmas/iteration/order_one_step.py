@@ -52,6 +52,8 @@ def log_partition_bounded():
     fact("log", "exp", -b1)
     fact("log", "exp", b1)
 
+doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, 0)])
+
 @claim("One noisy step at order one: contraction and shift reduction", feldman("Lemma 20", "part", "order one"),
     feldman("Lemma 21", "part", "order one"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, gap, kl_cost(N, a, R), shifted_kl(V, P, Q_, z, eps)],

@@ -46,6 +46,8 @@ def log_mean_bounded():
     with part[3]:
         linear(1 / inner_mean(v))
 
+doubt(log_mean_bounded, mutants=[dropped(log_mean_bounded, 0)])
+
 @claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
     altschuler("Lemma 2.16", "part", "order one"),
     given=[z >= 0, C >= 0, C * z + s >= 0, gap_, shifted_kl(V, mu, nu, z, eps)],

@@ -70,6 +70,8 @@ clipped = clipped_within(V, mu, nu, z)
 def norm_zero_is_short():
     use(norm_of_clip)
 
+doubt(norm_zero_is_short, mutants=[tightened(norm_zero_is_short, "9/10")])
+
 @claim("A coupling (U, V) with |U - V| <= z, or a pair (U, W) with |W| <= z and U + W = V",
     feldman("Lemma 7", "part", "the second and the third form"),
     show=equivalent(coupled, displaced))
@@ -96,6 +98,8 @@ def clip_where_short():
     yes, _ = cases(norm(w) <= z)
     with yes:
         do(*short)
+
+doubt(clip_where_short, mutants=[dropped(clip_where_short, 1)])
 
 short = (by.use(clip_of_short), by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this)))
 
@@ -168,6 +172,8 @@ def clip_of_clip():
     use(norm_of_clip)
     use(clip_of_short)
 
+doubt(clip_of_clip, mutants=[dropped(clip_of_clip, 0)])
+
 monotone = (shifted_renyi(mu, nu, alpha, z) <= eps).implies(shifted_renyi(mu, nu, alpha, z1) <= eps)
 shifting = (renyi(bind(mu, lambda u: dirac(u + x)), nu, alpha) <= eps).implies(
     shifted_renyi(mu, nu, alpha, norm(x)) <= eps)
@@ -229,7 +235,7 @@ def near_points():
     feldman("Theorem 22", "step", "the end, z_T = 0"),
     given=[alpha > 1, hypothesis("0-shifted", shifted_renyi_moment(P, Q_, alpha, 0) <= B)],
     show=renyi_moment(P, Q_, alpha) <= B)
-def near_end():
+def unshifted_divergence_bounds():
     unpack(this, "pi")
     intro("t")
     apply_to(this)
@@ -243,7 +249,7 @@ to_one = dirac(expr(0), expr(1))
 not_above_zero = value(line, lambda u: indicator(u <= 0))
 everywhere_one = value(line, lambda u: expr(1))
 at_zero: dict[str, Any] = {"V": "line", "alpha": "2"}
-doubt(near_end,
+doubt(unshifted_divergence_bounds,
     mutants=[mutant("of the 1-shifted divergence", given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 1) <= B],
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "Q": dirac(expr(1)), "B": "1"},
                     "proofs": {"given 1": (by.witness(to_one), by.each_part((), (by.intro("t"),))),

@@ -6,8 +6,8 @@ from lemmas.iteration.approximate_steps import shifted_hockey_stick
 from lemmas.iteration.every_order import shifted_max
 from lemmas.iteration.order_one_step import shifted_kl
 from lemmas.iteration.shift import clip_of_short
-from lemmas.iteration.shifted import (clip_of_clip, first, has_law, near_end, near_start, shifted_monotone_and_shifting,
-    shifted_renyi)
+from lemmas.iteration.shifted import (clip_of_clip, first, has_law, unshifted_divergence_bounds, near_start,
+    shifted_monotone_and_shifting, shifted_renyi)
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
@@ -109,7 +109,7 @@ def shifted_divergence_facts():
             part3 = each_part()
             with part3[0]:
                 intro(1)
-                use(near_end)
+                use(unshifted_divergence_bounds)
             with part3[1]:
                 intro(1)
                 witness(bind(mu, lambda u: dirac(u, zero(V))))

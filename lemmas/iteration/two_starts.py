@@ -3,7 +3,7 @@
 from lemmas.iteration.iterations import iterations_shifted, steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
-from lemmas.iteration.shifted import near_end, near_points
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -49,7 +49,7 @@ def gaussian_iterations_from_two_points():
         with that.premise("start"):
             do(begin)
     modus(this)
-    use(near_end, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
+    use(unshifted_divergence_bounds, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
 
 start = lambda p, q: shifted_renyi_moment(p, q, alpha, left(0)) <= exp((alpha - 1) * 0 * cost)
 begin = (by.use(near_points), by.rewrite(same(P[0], dirac(x))), by.rewrite(same(Q_[0], dirac(y))))

@@ -43,7 +43,7 @@ def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
 
 @claim("Once the iterate is the sum of the increments, it remains so until it is projected",
     show=off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m))
-def off_step():
+def sum_until_it_is_projected():
     fact("max", "above", m, top)
     fact("max", "above", m, D / 2)
     cases_of(Min(top, D / 2),
@@ -67,7 +67,7 @@ def sum_until_projected():
         do(growth(off, 1,
                 lambda om, y, z, m, th: (by.under(gauss(line),
                         lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
-                        lambda xi: (by.use(off_step),)),)))
+                        lambda xi: (by.use(sum_until_it_is_projected),)),)))
 
 # --- Observation A.1, item (i): the sum of the biases ----------------------------------------------------------------
 
@@ -117,7 +117,7 @@ beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
 @claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, drawn, mean, F == 1 + q * (exp(lam * r) - 1), N >= 0],
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)
-def sum_tail():
+def tail_of_biased_sum():
     with name_for(g, value(line, lambda v: exp(lam * Min(v, a))), limit=exp(lam * a)) as that:
         with that.premise(1):
             fact("min", "below", real("v"), a)
@@ -131,9 +131,9 @@ def sum_tail():
                     by.rewrite(this)), no=(by.apply_to(capped), by.rewrite(this))),))
     linear(exp(-lam * a))
 
-doubt(off_step, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
+doubt(sum_until_it_is_projected, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
 doubt(capped_step, mutants=[mutant("without the second factor", show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)))])
 doubt(sum_until_projected, mutants=[mutant("for any laws", given=[k >= 0])])
 doubt(sum_growth, mutants=[mutant("for any laws", given=[F == 1 + q * (exp(lam * r) - 1), k >= 0])])
-doubt(sum_tail,
+doubt(tail_of_biased_sum,
     mutants=[mutant("for any laws", given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0])])

@@ -43,7 +43,7 @@ t = real("t")
 @claim("P[Z < -t sqrt(N) s] = Q(t)",
     given=[*run, N >= 1, s > 0],
     show=eq(E(P[N], lambda om, y, z, m: indicator(z < -(t * s * sqrt(N)))), Q(t)))
-def ends_low():
+def end_of_the_walk_is_low():
     use(sum_is_gaussian)
     apply_to(this)
     under(gauss(line), lambda xi: eq(indicator(s * sqrt(N) * xi < -(t * s * sqrt(N))), indicator(t < -xi)),
@@ -67,7 +67,7 @@ def noise_rarely_low():
     have(N >= 1, by.have(b / n <= 1, by.linear(1 / n)), by.linear(n / b))
     have(own_noise * sqrt(N) <= "0.03165" * D, by.contradiction(), by.linear(own_noise * sqrt(N), D))
     have(quotient >= "3.159", by.linear(1 / (own_noise * sqrt(N))))
-    use(ends_low, t=quotient, **program)
+    use(end_of_the_walk_is_low, t=quotient, **program)
     fact("Q", "decreasing", "3.159", quotient)
     have(Q("3.159") <= "0.0008")
     under(P[N], lambda om, y, z, m: indicator(-D / 10 <= z) >= 1 - low(om, y, z, m),

@@ -5,7 +5,7 @@ probability b/n, e[i](th) = 1 if record i is in the batch th.  The process start
 end, and is projected at the top only; barT is rounded to an integer N.
 """
 
-from lemmas.lower_bounds.biased_walk import D, N, P, Th, off, rho, sum_tail, sum_until_projected
+from lemmas.lower_bounds.biased_walk import D, N, P, Th, off, rho, tail_of_biased_sum, sum_until_projected
 from lemmas.lower_bounds.biased_walk_numbers import binomial_tails, power_of_one_plus, power_split
 from lemmas.lower_bounds.biased_walk_projections import hit_while_small
 from lemmas.papers import altschuler
@@ -124,7 +124,7 @@ ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
 def bias_not_high():
     do(*numbers)
     do(*mean_jump)
-    with use(sum_tail, **program, r=r, q=q, a="1.15" * EY, c0=0, c1=1, lam=ell1 * b / (eta * L),
+    with use(tail_of_biased_sum, **program, r=r, q=q, a="1.15" * EY, c0=0, c1=1, lam=ell1 * b / (eta * L),
             F=1 + expr("0.15") * q) as that:
         with that.premise(6):
             do(two_valued((0, 1)))
@@ -139,7 +139,7 @@ def bias_not_low():
     do(*numbers)
     do(*mean_jump)
     have(q <= 1, by.linear(1 / n))
-    with use(sum_tail, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
+    with use(tail_of_biased_sum, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
         with that.premise(5):
             linear(N * r)

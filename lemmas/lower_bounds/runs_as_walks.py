@@ -26,7 +26,7 @@ either = eq(k, 1) | eq(k, -1)
 @claim("Projecting to [-D/2, D/2] is clamping to [0, D], seen from an end",
     given=[clamped, D > 0, either],
     show=eq(k * clip_to(w) + D / 2, c(k * w + D / 2)))
-def clip_seen():
+def projection_is_clamping():
     apply_to(clamped)
     rewrite(this)
     do(by.split(either,
@@ -126,8 +126,9 @@ def same_flat(w: Expr, th: Point, chosen: int) -> Step:
 def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
     before = lambda xi: once(clip_to(w), th, xi)
     return (by.under(N, lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
-            lambda xi: (by.use(clip_seen, w=before(xi)), by.rewrite(this), by.use(clip_seen), by.apply_to("gradient"),
-                by.have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), by.linear()), by.rewrite(this))),
+            lambda xi: (by.use(projection_is_clamping, w=before(xi)), by.rewrite(this), by.use(projection_is_clamping),
+                by.apply_to("gradient"), by.have(eq(seen(before(xi)), moved(w, e(th)) - k * s * xi), by.linear()),
+                by.rewrite(this))),
         by.have(eq(turned(w, th), flat(w, e(th))),
             by.split(either,
                 (by.use(line_symmetry),
@@ -139,7 +140,7 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                 (by.rewrite(eq(k, -1)),))), by.apply_to("drawn or not"),
         by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
 
-doubt(clip_seen, mutants=[mutant("for any function c", given=[D > 0, either])])
+doubt(projection_is_clamping, mutants=[mutant("for any function c", given=[D > 0, either])])
 doubt(clip_inside, mutants=[mutant("above too", given=[-D / 2 <= w])])
 doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
 doubt(linear_run_stays, mutants=[mutant("for any laws", given=[D > 0, -D / 2 <= w0, w0 <= D / 2, run[0], m >= 0])])

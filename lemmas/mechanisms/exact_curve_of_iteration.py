@@ -64,7 +64,7 @@ def curve_start_points():
 @claim("The 0-shifted curve bounds E_gamma",
     given=[shifted_curve(mu, nu, 0) <= M0, gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
-def curve_end():
+def unshifted_curve_bounds():
     unpack(0, "pi")
     intro("phi")
     apply_to(-2)
@@ -130,7 +130,7 @@ def amplification_of_near_states():
             fact("sqrt", "of_square", 0)
             rewrite(-2)
     modus(-1)
-    with use(curve_end) as that:
+    with use(unshifted_curve_bounds) as that:
         with that.premise(0):
             rewrite(eq(z[n], 0), backwards=True, only=1)
 

@@ -94,6 +94,8 @@ def curve_semigroup():
     do(*[added(shifted, b) for shifted, b in ((lambda z: outer(m + z), 1), (inner_, -1))])
     linear(gamma)
 
+doubt(curve_semigroup, mutants=[tightened(curve_semigroup, "9/10")])
+
 def added(left: Callable[[Expr], Expr], b: int) -> Step:
     """The two numbers make one: m eta + M zeta has the law of K eta."""
     right = E(gauss(line), lambda z: indicator(log(gamma) < K * z + b * K**2 / 2))

@@ -19,7 +19,7 @@ f = test("f", line)
 @claim("A number up to r + k in absolute value is a sum of two, up to r and up to k",
     given=[r >= 0, k >= 0, -(r + k) <= l, l <= r + k],
     show=exists(REAL, REAL, lambda l1, l2: all_of(l1 + l2 == l, -r <= l1, l1 <= r, -k <= l2, l2 <= k)))
-def shared():
+def number_split_in_two():
     yes, no = cases(l > k)
     with yes:
         witness(l - k)
@@ -32,7 +32,7 @@ def shared():
             witness(expr(0))
             witness(l)
 
-doubt(shared, mutants=[mutant("k to the second always", show=(-r <= l - k) & (l - k <= r))])
+doubt(number_split_in_two, mutants=[mutant("k to the second always", show=(-r <= l - k) & (l - k <= r))])
 
 # c is the difference of the means; the noise has scale b.
 c = real("c")
@@ -50,6 +50,8 @@ def line_shift():
     fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)
     rewrite("the equation", at="laplace bound any at f")
     linear()
+
+doubt(line_shift, mutants=[tightened(line_shift, "9/10")])
 
 u = exp((l - abs(c) / b) / 2)
 
@@ -92,7 +94,7 @@ def laplace_vector_middle():
         intro("phi")
         have(length(K + 1, v) == length(K, rest) + abs(c_))
         have(ratio(K + 1, v) == ratio(K, rest) + abs(c_) / b)
-        use(shared, r=ratio(K, rest), k=abs(c_) / b)
+        use(number_split_in_two, r=ratio(K, rest), k=abs(c_) / b)
         unpack(this, l1)
         unpack(this, l2)
         let(m, exp((l2 - abs(c_) / b) / 2))

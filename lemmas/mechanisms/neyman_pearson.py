@@ -109,14 +109,14 @@ def tilted(m: Like, s: Like) -> Expr:
     return E(gauss(line), lambda z: seen(z, s) * exp(m * z - expr(m) ** 2 / 2))
 
 @claim("Q(z) < Q(tau) just where tau < z", show=seen(z, Q(tau)) == indicator(tau < z))
-def seen_from():
+def gaussian_tail_falls():
     yes, no = cases(tau < z)
     with yes:
         use(normal_tail_strict)
     with no:
         fact("Q", "decreasing", z, tau)
 
-doubt(seen_from, mutants=[mutant("at the threshold as well", show=seen(z, Q(tau)) == indicator(tau <= z))])
+doubt(gaussian_tail_falls, mutants=[mutant("at the threshold as well", show=seen(z, Q(tau)) == indicator(tau <= z))])
 
 @claim("Q(eta) is uniform: P(Q(eta) < s) = s for s in [0, 1]",
     given=[0 <= s, s <= 1],
@@ -129,12 +129,15 @@ def normal_scores_uniform():
             use(normal_quantile)
             unpack(this, tau)
             use(gauss_tail, t=tau)
-            under(gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z), lambda z: (by.use(seen_from),))
+            under(gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z),
+                lambda z: (by.use(gaussian_tail_falls),))
             rewrite("tau", backwards=True)
             linear()
 
+doubt(normal_scores_uniform, mutants=[tightened(normal_scores_uniform, "9/10")])
+
 @claim("x y <= c x + y^2/c for 0 <= x <= 1", given=[0 <= x, x <= 1, y >= 0, c > 0], show=x * y <= c * x + y**2 / c)
-def split_at():
+def product_split_at():
     yes, no = cases(y <= c)
     with yes:
         have(0 <= y**2 / c)
@@ -155,7 +158,7 @@ def gaussian_power_zero():
     let(c, 2 * exp(norm(w) ** 2) / E(gauss(V), lambda x: phi_(w + x)))
     under(gauss(V),
         lambda x: (phi_(x) * exp(inner(w, x) - norm(w) ** 2 / 2)
-                <= c * phi_(x) + exp(2 * inner(w, x) - norm(w) ** 2) / c), lambda x: (by.use(split_at),))
+                <= c * phi_(x) + exp(2 * inner(w, x) - norm(w) ** 2) / c), lambda x: (by.use(product_split_at),))
     have(E(gauss(V), lambda x: phi_(w + x)) <= exp(norm(w) ** 2) / c, by.linear(c, exp(-(norm(w) ** 2)) / c))
     linear(c, E(gauss(V), lambda x: phi_(w + x)))
 
@@ -184,7 +187,7 @@ def neyman_pearson_tilted():
                 use(gauss_line_shift, g=value(line, lambda z: indicator(tau < z)), c=m)
                 under(gauss(line),
                     lambda z: seen(z, Q(tau)) * exp(m * z - m**2 / 2) == indicator(tau < z) * exp(m * z - m**2 / 2),
-                    lambda z: (by.use(seen_from), by.linear(exp(m * z - m**2 / 2))))
+                    lambda z: (by.use(gaussian_tail_falls), by.linear(exp(m * z - m**2 / 2))))
                 rewrite(Q(tau) == level, backwards=True)
                 linear()
             with no3:
@@ -213,6 +216,6 @@ def neyman_pearson():
     use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m)
     linear()
 
-doubt(split_at,
+doubt(product_split_at,
     mutants=[mutant("a third of it", show=x * y <= (c * x + y**2 / c) / 3), mutant("any x", given=[y >= 0, c > 0])])
 doubt(normal_tail_strict, mutants=[mutant("a fifth of the distance", show=Q(x) <= Q(y) + (y - x) / 5)])

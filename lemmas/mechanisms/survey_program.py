@@ -25,7 +25,7 @@ def survey(p: Real, t: Real) -> Law:
 @claim("The mean over a coin",
     given=[0 <= p, p <= 1],
     show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
-def flipped():
+def mean_over_a_flipped_coin():
     mixture(flip(p, lambda i: M[i]), lambda v: f(v))
     unfold(Sum(0, 1, weighted))
     unfold(Sum(0, 0, weighted))
@@ -37,9 +37,9 @@ weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
 @claim("The answer is the true one with probability p, else yes and no with equal chances",
     given=[0 <= p, p <= 1],
     show=eq(E(survey(p, t), f), p * f(t) + (1 - p) * (f(0) + f(1)) / 2))
-def answers():
-    use(flipped)
-    use(flipped, p="1/2", M=value(INTEGER, lambda j: dirac(j)))
+def answer_of_the_survey():
+    use(mean_over_a_flipped_coin)
+    use(mean_over_a_flipped_coin, p="1/2", M=value(INTEGER, lambda j: dirac(j)))
     linear(p)
 
 second = lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j))
@@ -53,8 +53,8 @@ by_truth = lambda *steps: by.split(truth, (by.rewrite(eq(t, 0)), *steps), (by.re
     given=[0 <= p, p <= 1, truth],
     show=eq(E(survey(p, t), true_is), (1 + p) / 2) & eq(E(survey(p, 1 - t), true_is), (1 - p) / 2))
 def survey_chances():
-    use(answers)
-    use(answers, t=1 - t)
+    use(answer_of_the_survey)
+    use(answer_of_the_survey, t=1 - t)
     have(eq(true_is(1 - t), 0), by_truth(by.auto()))
     have(eq(true_is(expr(0)) + true_is(expr(1)), 1), by_truth(by.auto()))
     part = each_part()
@@ -90,7 +90,7 @@ def survey_private():
         linear()
 
 phi = test("phi", line)
-both = lambda f: (by.use(answers).called("answers at f"), by.use(answers, t=1 - t))
+both = lambda f: (by.use(answer_of_the_survey).called("answers at f"), by.use(answer_of_the_survey, t=1 - t))
 
 half = expr("1/2")
 at_half = lambda level: hockey_stick(survey(half, t), survey(half, 1 - t), level) <= 0
@@ -124,7 +124,7 @@ says_t = lambda answer: E(survey(p, answer), true_is)
         "odds", berthier("Section 5.1, eps = 10", "whole"),
     given=[truth, eq(p, odds)],
     show=all_of(private(exp(10)), eq(says_t(t), exp(10) * says_t(1 - t)), exp(10) > 22000))
-def eps_ten():
+def survey_at_eps_ten():
     have(eq(p * (exp(10) + 1), exp(10) - 1), by.linear(exp(10) + 1))
     have(p < 1, by.linear(scale=exp(10) + 1))
     have(eq((1 + p) / (1 - p), exp(10)), by.linear(scale=1 - p))
@@ -173,8 +173,8 @@ def wrong_answers():
         apply_to("answers")
         rewrite(this)
         under(N[k], lambda w: E(again(w), g) <= "3/2" * g(w),
-            lambda w: (by.use(answers, f=value(line, lambda answer: g(w + (answer - t) ** 2))), by.apply_to(capped),
-                by.apply_to(capped, w + 1), by.use(one_more_wrong),
+            lambda w: (by.use(answer_of_the_survey, f=value(line, lambda answer: g(w + (answer - t) ** 2))),
+                by.apply_to(capped), by.apply_to(capped, w + 1), by.use(one_more_wrong),
                 by.have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(by.auto())),
                 by.linear()))
         have(eq(F ** (k + 1), "3/2" * F**k), by.linear(F**k))
@@ -201,15 +201,15 @@ def survey_repeated():
 
 # --- doubt -------------------------------------------------------------------------------------------------------
 
-doubt(flipped,
+doubt(mean_over_a_flipped_coin,
     mutants=[mutant("half of the second part",
             show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) / 2 * E(M[1], f)))])
-doubt(answers, mutants=[mutant("always the true one", show=eq(E(survey(p, t), f), f(t)))])
+doubt(answer_of_the_survey, mutants=[mutant("always the true one", show=eq(E(survey(p, t), f), f(t)))])
 doubt(survey_chances, mutants=[mutant("1 for (1 + p)/2", show=eq(E(survey(p, t), true_is), 1))])
 doubt(survey_private, mutants=[mutant("half of the ratio", show=private((1 + p) / (1 - p) / 2))])
 doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))))])
 doubt(one_more_wrong, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))])
-doubt(eps_ten, mutants=[mutant("e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)))])
+doubt(survey_at_eps_ten, mutants=[mutant("e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)))])
 many = {"at": [], "else": {"at": [[["60"], "1"]]}}
 doubt(wrong_answers, mutants=[mutant("for any function", given=[truth, eq(F, "3/2"), k >= 0])])
 doubt(survey_repeated, mutants=[mutant("for any laws", given=[truth])])

@@ -123,6 +123,8 @@ def short_number():
     with part[1]:
         cases_of(abs(inner(u, v) - inner(u, w)), (by.linear(),), (by.linear(),))
 
+doubt(short_number, mutants=[dropped(short_number, 0)])
+
 apart = abs(abs(inner(u, v)) - abs(inner(u, w)))
 
 @definition(r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r")

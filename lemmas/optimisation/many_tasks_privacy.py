@@ -126,7 +126,7 @@ at_rate = (alpha - 1) * eps / (2 * q)
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)
 
 @claim("log of the mean of one exponential", given=[eq(n, 1)], show=eq(mean_at(c), c))
-def one_term():
+def log_of_one_exponential():
     rewrite(eq(n, 1))
     unfold(Sum(1, 1, lambda j: exp(c / j))).called("unfolded")
     unfold(Sum(1, 0, lambda j: exp(c / j)), "empty").called("unfolded again")
@@ -139,7 +139,7 @@ def one_term():
     given=[0 < eps, eps < 1, l >= log(2), k >= 0, n >= 1, (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * l, alpha == 4 * l / eps],
     show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps)
-def budget():
+def budget_of_many_tasks():
     have(log(2) >= "69/100")
     have(alpha * eps == 4 * l, by.linear(eps))
     yes, no = cases(n >= 2)
@@ -154,7 +154,7 @@ def budget():
             linear(scale=alpha - 1)
     with no:
         modus(eq(n, 1).implies(q >= 2 * k))
-        use(one_term, c=at_rate)
+        use(log_of_one_exponential, c=at_rate)
         have(k * at_rate <= (alpha - 1) * eps / 4)
         rewrite(eq(mean_at(at_rate), at_rate))
         linear(scale=alpha - 1)
@@ -172,7 +172,7 @@ def tasks_private():
     have(log(2) >= "69/100")
     with have(sigma**2 == 16 * L**2 * q * ell / eps**2).called("value of sigma**2"):
         rewrite(sigma == 4 * L * sqrt(q * ell) / eps)
-    use(budget, alpha=best)
+    use(budget_of_many_tasks, alpha=best)
     have(best > 2, by.linear(scale=eps))
     use(tasks_renyi, alpha=best)
     with have(eq((best - 1) * 2 * best * L**2 / sigma**2, (best - 1) * eps / (2 * q))):
@@ -187,5 +187,6 @@ ell = log(1 / delta)
 doubt(order_of_tasks,
     mutants=[mutant("half the budget",
             show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2)])
-doubt(one_term, mutants=[mutant("of two", given=[eq(n, 2)])])
-doubt(budget, mutants=[mutant("a quarter of eps", show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4)])
+doubt(log_of_one_exponential, mutants=[mutant("of two", given=[eq(n, 2)])])
+doubt(budget_of_many_tasks,
+    mutants=[mutant("a quarter of eps", show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4)])

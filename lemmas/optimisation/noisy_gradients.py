@@ -35,6 +35,8 @@ def square_of_sum():
     norm_inner(y)
     linear(sigma**2)
 
+doubt(square_of_sum, mutants=[tightened(square_of_sum, "9/10")])
+
 @claim("E|a + sigma xi|^2 = |a|^2 + sigma^2 d",
     show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) == norm(a) ** 2 + sigma**2 * d)
 def normal_square():
@@ -50,7 +52,7 @@ doubt(normal_square,
 @claim("<clip(y, N), u> <= <y, u> + |u| |y|^2/N",
     given=[N > 0],
     show=inner(clip(V, y, N), u) <= inner(y, u) + norm(u) * norm(y) ** 2 / N)
-def cut_error():
+def error_of_clipping():
     cauchy_schwarz(y, -u)
     yes, no = cases(norm(y) <= N)
     with yes:
@@ -70,6 +72,8 @@ def cut_error():
         have(norm(y) <= norm(y) ** 2 / N, by.linear(norm(y) / N))
         linear(norm(u), 1 - N / norm(y))
 
+doubt(error_of_clipping, mutants=[tightened(error_of_clipping, "9/10")])
+
 @claim("|clip(y, N)|^2 <= |y|^2", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2)
 def cut_shorter():
     _, no = cases(norm(y) <= 0)
@@ -77,6 +81,8 @@ def cut_shorter():
         fact("min", "below", 1, N / norm(y))
         have(norm(clip(V, y, N)) <= norm(y), by.linear(norm(y)))
         combine((norm(clip(V, y, N)), [this]), (norm(y), [this]))
+
+doubt(cut_shorter, mutants=[tightened(cut_shorter, "9/10")])
 
 # --- the oracle --------------------------------------------------------------------------------------------
 
@@ -137,7 +143,7 @@ def noisy_mean():
                 lambda xi: h(k(x) + sigma * xi)
                     <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N):
             apply_to(seen)
-            use(cut_error)
+            use(error_of_clipping)
             linear()
         apply_to(short).called("short at x")
         apply_to("bound")

@@ -62,10 +62,14 @@ def inner_cut_bound():
     with part[1]:
         linear()
 
+doubt(inner_cut_bound, mutants=[dropped(inner_cut_bound, 0)])
+
 @claim("|clip(x, N)|^2 <= N^2", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2)
 def square_cut_bound():
     use(norm_of_clip)
     combine((norm(clip(V, x, N)), [this]), (N, [this]))
+
+doubt(square_cut_bound, mutants=[tightened(square_cut_bound, "9/10")])
 
 @claim("E<G, u> <= A if g is the mean and <g, u> <= A",
     given=[mean_is(V, M, g), inner(g, u) <= A],
@@ -121,6 +125,8 @@ def square_of_difference():
     norm_inner(y)
     linear(eta**2)
 
+doubt(square_of_difference, mutants=[tightened(square_of_difference, "9/10")])
+
 @claim("|Pi x - v|^2 <= |x - v|^2 for v in K",
     given=[body, member(v, K)],
     show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2)
@@ -138,6 +144,8 @@ def clip_of_long():
     have(N / norm(x) <= 1, by.linear())
     have(Min(1, N / norm(x)) == N / norm(x))
     rewrite(this)
+
+doubt(clip_of_long, mutants=[tightened(clip_of_long, "9/10")])
 
 @claim("|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
     given=[body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],

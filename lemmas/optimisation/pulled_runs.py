@@ -131,7 +131,7 @@ V = B + s**2  # the variance of w - s z
 far = lambda w: indicator(a <= abs(w))
 
 @claim("1[a <= |w|] <= e^(-th a) (e^(th w) + e^(-th w))", given=[th >= 0], show=far(w) <= exp(-th * a) * both(th * w))
-def far_above():
+def tail_below_exponentials():
     yes, _ = cases(a <= abs(w))
     with yes:
         fact("abs", "cases", w)
@@ -145,7 +145,7 @@ def far_above():
 def far_from_middle():
     let(th, a / B)
     apply_to("near the middle")
-    under(M, lambda w: far(c(w)) <= exp(-th * a) * both(th * c(w)), lambda w: (by.use(far_above),))
+    under(M, lambda w: far(c(w)) <= exp(-th * a) * both(th * c(w)), lambda w: (by.use(tail_below_exponentials),))
     have(eq(th**2 * B / 2 - th * a, -(a**2) / (2 * B)), by.rewrite(th == a / B))
     fact("exp", "increasing", th**2 * B / 2 - th * a, -(a**2) / (2 * B))
     linear(exp(-th * a))
@@ -158,7 +158,7 @@ def noisy_far_from_middle():
     apply_to("near the middle")
     under(M, lambda w: E(N, lambda z: far(c(w) - s * z)) <= exp(-th * a) * exp(th**2 * s**2 / 2) * both(th * c(w)),
         lambda w: (by.under(N, lambda z: far(c(w) - s * z) <= exp(-th * a) * both(th * (c(w) - s * z)),
-                lambda z: (by.use(far_above),)), by.use(gauss_line_exponential_moment, a=th * s),
+                lambda z: (by.use(tail_below_exponentials),)), by.use(gauss_line_exponential_moment, a=th * s),
             by.use(gauss_line_exponential_moment, a=-th * s),
             by.linear(exp(-th * a) * exp(th * c(w)), exp(-th * a) * exp(-th * c(w)))))
     have(eq(th**2 * V / 2 - th * a, -(a**2) / (2 * V)), by.rewrite(th == a / V))
@@ -216,6 +216,6 @@ doubt(clip_bounds, mutants=[mutant("for any function c", given=[])])
 doubt(clip_places, mutants=[mutant("for any function c", given=[])])
 doubt(both_of_positive, mutants=[mutant("for x < 0 too", given=[x <= y])])
 doubt(both_scaled, mutants=[tightened(both_scaled, "9/10")])
-doubt(far_above, mutants=[tightened(far_above, "9/10")])
+doubt(tail_below_exponentials, mutants=[tightened(tail_below_exponentials, "9/10")])
 doubt(clip_event, mutants=[mutant("for any function c", given=[either, k * c(c(w)) <= y, y < 1])])
 doubt(far_from_middle, mutants=[mutant("for any law", given=[B > 0, a >= 0])])

@@ -102,12 +102,12 @@ def seen_point():
     have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), by.linear(eta))
     rewrite(this, backwards=True)
 
-seen_step = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]",
+sgd_step_seen_as_a_run = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]",
     given=[*on_line, in_K(M)],
     show=same(seen(bind(M, lambda w: one_step(w, rec))), bind(seen(M), lambda v: number_step(v, rec))))
 after = lambda w: E(gauss(V), lambda xi: f(place(Pi(moved(w, rec, xi)))))
 after_number = lambda w: E(N, lambda z: f(c(number_moved(w, rec, z))))
-proof(seen_step, by.ext("f"), by.rewrite(in_K(M), only=0),
+proof(sgd_step_seen_as_a_run, by.ext("f"), by.rewrite(in_K(M), only=0),
     by.under(M, lambda w: eq(after(Pi(w)), after_number(w)),
         lambda w: (by.under(gauss(V),
                 lambda xi: eq(f(place(Pi(moved(Pi(w), rec, xi)))), f(c(number_moved(w, rec, inner(u, xi))))),
@@ -130,7 +130,7 @@ proof(seen_run_near_middle,
     by.use(pulled_run, **seen_runs,
         by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"), by.rewrite(eq(inner(u, w0), 0))),
             "steps": (by.intro("t"), by.apply_to("noisy sgd W.1"), by.apply_to(at_rest, t + 1),
-                by.use(iterates_stay, m=t), by.modus(iterates_stay), by.use(seen_step, rec=o),
+                by.use(iterates_stay, m=t), by.modus(iterates_stay), by.use(sgd_step_seen_as_a_run, rec=o),
                 by.rewrite(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1])))), by.rewrite(x[t + 1] == o))}),
     by.modus(this))
 
@@ -147,7 +147,7 @@ def last_step_pushes():
     apply_to("noisy sgd W.1")
     use(iterates_stay, m=T)
     modus(iterates_stay)
-    use(seen_step)
+    use(sgd_step_seen_as_a_run)
     with have(last(W[T + 1])):
         rewrite(same(W[T + 1], bind(W[T], lambda w: one_step(w, x[T + 1]))))
         rewrite(x[T + 1] == rec)

@@ -39,7 +39,7 @@ A = norm(a) ** 2
 @claim("E <a, z>^2 <= |a|^2 + s^2 |a|^4 e^(|a|^2/2)/2 for 0 < s <= 1",
     given=[0 < s, s <= 1],
     show=variance <= A + s**2 * (A**2 / 2 * exp(A / 2)))
-def at_scale():
+def smoothed_gradient_second_moment():
     use(gauss_exponential_moment, a=s * a)
     use(gauss_exponential_moment, a=-s * a)
     under(gauss(V), lambda z: 2 + s**2 * inner(a, z) ** 2 <= exp(s * inner(a, z)) + exp(-s * inner(a, z)),
@@ -53,7 +53,8 @@ def at_scale():
 
 grown = exp(s**2 * A / 2)
 
-doubt(at_scale, mutants=[mutant("half of |a|^2", show=variance <= A / 2 + s**2 * (A**2 / 2 * exp(A / 2)))])
+doubt(smoothed_gradient_second_moment,
+    mutants=[mutant("half of |a|^2", show=variance <= A / 2 + s**2 * (A**2 / 2 * exp(A / 2)))])
 
 @claim("E <a, z>^2 <= |a|^2", show=variance <= A)
 def variance_of_component():
@@ -63,7 +64,7 @@ def variance_of_component():
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
-        use(at_scale)
+        use(smoothed_gradient_second_moment)
         have(s**2 <= s, by.linear(s))
         linear(A**2 / 2 * exp(A / 2))
     use(small_real)

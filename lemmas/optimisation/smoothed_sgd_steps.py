@@ -53,6 +53,8 @@ def skip_on_the_set():
     mixture(fresh_skip(), lambda w: fb(w))
     mixture(fresh_skip(), lambda w: fb(Pi(w)))
 
+doubt(skip_on_the_set, mutants=[dropped(skip_on_the_set, 0)])
+
 excess_of = lambda f, w: E(Pr, lambda x: f(w, x) - f(v, x))
 bounded_on_K = lambda f: every(V, X,
     lambda w, x: member(w, K).implies((-C <= f(w, x) - f(v, x)) & (f(w, x) - f(v, x) <= C)))

@@ -66,7 +66,7 @@ def private_at_index(V: Euclid, A: Series[Law[V]], B: Series[Law[V]], n: Integer
 named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n), most)
 
 # h(., r) is the convex Lipschitz extension of f(., r), fh(., r) its convolution with N(0, lam^2 I), g(., r) the gradient
-# of that; all exist (`smoothing`).  Printed for every eps, delta > 0: the privacy is false for large eps (a run:
+# of that; all exist (`lipschitz_loss_smoothed`).  Printed for every eps, delta > 0: the privacy is false for large eps (a run:
 # `corollary34_not_private`), and the loss for delta near 1, where lam is too large (`corollary34_utility`); the added term
 # has the wrong power of the logarithm, but its place is not needed for delta <= 1/2 and eps <= 3.  delta < 1, or lam is
 # no number.

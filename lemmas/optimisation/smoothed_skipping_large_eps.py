@@ -9,8 +9,8 @@ from lemmas.upper_bounds.skipping import half, run, skip_output, skipped
 from lemmas.optimisation.pulled_runs import B, c, clipped, d, k, q, r
 from lemmas.optimisation.pulled_sgd import last_step_pushes, on_line, pulls, pushes
 from lemmas.optimisation.smoothed_slopes import norm_on_a_line
-from lemmas.optimisation.smoothed_slopes_bounds import (lam_between, loss_a, loss_b, loss_o, slope_down, slope_up,
-    step_towards_rest)
+from lemmas.optimisation.smoothed_slopes_bounds import (lam_between, loss_a, loss_b, loss_o, slope_down,
+    smoothed_slope_near_one, step_towards_rest)
 from lemmas.optimisation.smoothed_slopes_bounds import assumptions as smoothed_line
 from verify.language.expr import expr
 from verify.lemma import *
@@ -36,6 +36,8 @@ def mixture_at_most():
     sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
         lambda t: (by.apply_to(1), by.linear(1 / (half + 1))))
     linear()
+
+doubt(mixture_at_most, mutants=[tightened(mixture_at_most, "9/10")])
 
 s = eta * sigma
 others = for_all(1, n - 1, lambda t: x[t] == o)
@@ -105,7 +107,7 @@ def told_apart():
     name_for(c, value(line, lambda v: Max(Min(v, 1), -1)), limit=1)
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    use(outputs_pushed, k=-1, by={24: pushed_by(slope_up, a, -1)})
+    use(outputs_pushed, k=-1, by={24: pushed_by(smoothed_slope_near_one, a, -1)})
     use(outputs_pushed, k=1, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)})
     under(skip_output(A), lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),
         lambda w: (by.cases(c(inner(u, w)) < -tau),))

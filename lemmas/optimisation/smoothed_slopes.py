@@ -57,6 +57,8 @@ def smoothed_tangent_line():
                 no=(by.have(along(expr(0), z) <= 0, by.linear(lam)),))))
     linear(s)
 
+doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, 1)])
+
 represents = gradient_everywhere(smooth, g)
 
 @claim("The gradient of the smoothed distance has the component 2 Q((c - <u, w>)/lam) - 1 along u",
@@ -86,7 +88,7 @@ extends = extension(V, K, f, h, L)
         hypothesis("least", every(V, lambda v: member(v, K).implies(t <= f(v) + L * norm(w - v)))),
         f(v0) + L * norm(w - v0) == t],
     show=eq(h(w), t))
-def least_at():
+def cone_at_the_least_point():
     apply_to(extends)
     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(t - h(w) <= 0):
@@ -124,6 +126,8 @@ def norm_on_a_line():
             linear(inner(u, w))
     rewrite(w == inner(u, w) * u, at=this, backwards=True)
 
+doubt(norm_on_a_line, mutants=[dropped(norm_on_a_line, 1)])
+
 @claim("The dimension of a line is 1", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1))
 def dimension_of_a_line():
     use(dimension_at_least_one, a=u)
@@ -141,7 +145,7 @@ def extension_of_absolute():
     apply_to(inside, zero(V))
     apply_to(absolute, zero(V))
     use(norm_on_a_line)
-    with use(least_at) as that:
+    with use(cone_at_the_least_point) as that:
         with that.premise("least"):
             intro("v")
             intro(1)
@@ -161,7 +165,7 @@ def extension_of_rising():
     use(norm_on_a_line, w=w + u)
     have(eq(inner(u, w + u), inner(u, w) + 1), by.linear())
     rewrite(this, at=norm_on_a_line)
-    with use(least_at) as that:
+    with use(cone_at_the_least_point) as that:
         with that.premise("least"):
             intro("v")
             intro(1)

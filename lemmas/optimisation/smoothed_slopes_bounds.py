@@ -38,7 +38,7 @@ slope = lambda t: 2 * Q(-r * t) - 1
 @claim("0 <= y - eta (2 Q(-r y) - 1) <= (1 - 0.957 eta) y for 0 <= y <= 1, 0 <= eta <= 1/2",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, 0 <= y, y <= 1],
     show=(0 <= y - eta * slope(y)) & (y - eta * slope(y) <= (1 - "0.957" * eta) * y))
-def half_step():
+def smoothed_step_of_half():
     use(slope_above_chord)
     use(slope_below_line)
     fact("Q", "reflection", r * y)
@@ -48,7 +48,7 @@ def half_step():
     with part[1]:
         linear(eta)
 
-doubt(half_step, mutants=[mutant("0.96", show=y - eta * slope(y) <= (1 - "0.96" * eta) * y)])
+doubt(smoothed_step_of_half, mutants=[mutant("0.96", show=y - eta * slope(y) <= (1 - "0.96" * eta) * y)])
 
 @claim("|y - eta (2 Q(-r y) - 1)| <= (1 - 0.957 eta) |y| for |y| <= 1",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, abs(y) <= 1],
@@ -57,12 +57,12 @@ def step_on_numbers():
     fact("abs", "above", y)
     yes, no = cases(y >= 0)
     with yes:
-        use(half_step)
+        use(smoothed_step_of_half)
         fact("abs", "positive", y)
         fact("abs", "positive", y - eta * slope(y))
         linear(eta)
     with no:
-        use(half_step, y=-y)
+        use(smoothed_step_of_half, y=-y)
         fact("Q", "reflection", r * y)
         fact("abs", "negative", y)
         fact("abs", "negative", y - eta * slope(y))
@@ -127,7 +127,7 @@ def step_towards_rest():
 @claim("The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on",
     given=[*assumptions, loss_a, "2.03" * lam <= 1, -1 <= 10 * y0],
     show=inner(u, g(w, a)) >= "0.932")
-def slope_up():
+def smoothed_slope_near_one():
     do(*at_record(slope_of_rising, a))
     use(slope_near_one, r=1 / lam)
     linear()
@@ -136,4 +136,4 @@ def slope_up():
     given=[*assumptions, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],
     show=inner(u, g(w, b)) <= -expr("0.932"))
 def slope_down():
-    use(slope_up, u=-u)
+    use(smoothed_slope_near_one, u=-u)

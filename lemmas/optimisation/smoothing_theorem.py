@@ -184,7 +184,7 @@ origin = zero(V)
     given=[convex_set(V, K), exists(V, lambda v: member(v, K)), convex_function(V, K, f),
         lipschitz_function(V, K, f, L), L >= 0, lam > 0],
     show=exists(fun(V), map_(V, V), lambda fh, g: regular_everywhere(V, fh, g, L, L / lam) & close_on_K(fh)))
-def smoothing():
+def lipschitz_loss_smoothed():
     with use(lipschitz_extension, X=V, k=value(V, V, lambda v, x: f(v)), t=L) as that:
         with that.premise(1):
             intro("v", "w", "x")
@@ -238,7 +238,7 @@ of_growth = {number: (by.intro("v1", "w1"), by.intro(), by.intro(), by.apply_to(
 square = E(gauss(line), lambda x: abs(x) ** 2)
 one_dimension = (by.use(gaussian_moments), by.under(gauss(line), lambda x: eq(abs(x) ** 2, x**2)),
     by.have(eq(square, 1)), by.have(eq(sqrt(square), 1), by.rewrite(this)))
-doubt(smoothing,
+doubt(lipschitz_loss_smoothed,
     mutants=[mutant("within a fifth of it",
             show=exists(fun(V), map_(V, V),
                 lambda fh, g: (regular_everywhere(V, fh, g, L, L / lam) & every(V,

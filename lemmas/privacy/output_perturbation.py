@@ -16,7 +16,7 @@ x, y = family("x", d), family("y", d)
     note="Clip(u, L) = min(1, L/||u||) u; Clip(0, L) = 0.  So every clipped gradient is bounded by L.",
     given=[N > 0, L >= 0, N**2 == total(d, lambda i: x[i] ** 2)],
     show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(N, L) ** 2)
-def clip_norm():
+def norm_of_the_clipped():
     with have(total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2):
         linear(Min(1, L / N) ** 2)
     rewrite(this)
@@ -32,7 +32,7 @@ def clip_norm():
         rewrite(this)
         rewrite("shorter")
 
-doubt(clip_norm, mutants=[mutant("always L", show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == L**2)])
+doubt(norm_of_the_clipped, mutants=[mutant("always L", show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == L**2)])
 
 strongly_convex_bounded_gradients = claim("Bounded gradients and strong convexity on all of R^d: mu ||u - v|| <= 2 L "
         "at every distance",

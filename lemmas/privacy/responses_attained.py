@@ -4,7 +4,7 @@ The state is what has been learned: the likelihood ratio x > 0 of the answers so
 only the second law gives, x < 0 after one that only the first gives.
 """
 
-from lemmas.mechanisms.survey_program import flip, flipped
+from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable
 from lemmas.privacy.optimal_composition import (allowed, close_runs, delta, eps, next_response, no_response,
@@ -29,9 +29,9 @@ second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
     show=eq(E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))))
 def response_mean():
-    use(flipped)
-    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(c)))
-    use(flipped, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a))))
+    use(mean_over_a_flipped_coin)
+    use(mean_over_a_flipped_coin, p=q, M=value(INTEGER, lambda j: dirac(c)))
+    use(mean_over_a_flipped_coin, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a))))
     linear(d)
 
 @claim("The two randomised responses are (a, d)-indistinguishable",

@@ -14,8 +14,8 @@ from lemmas.contraction.pnsgd_laplace import L, v
 from lemmas.mechanisms.laplace import laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import contraction
-from lemmas.refutations.long_steps import (curved_loss_is_lipschitz, cut_seen, ends_apart, first_end, instance, near,
-    of_the_runs, second_end, upper)
+from lemmas.refutations.long_steps import (curved_loss_is_lipschitz, clamped_above_one, ends_apart, first_end, instance,
+    near, of_the_runs, second_end, upper)
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -41,7 +41,7 @@ told_apart = (by.use(laplace_lower_tail, t="9/10"), by.use(laplace_tail, t="89/1
         lambda x: (by.under(laplace,
                 lambda y: upper(second_end(-1, x, y)) + near(x) * near(y) <= upper(second_end(1, x, y)),
                 lambda y: (by.use(ends_apart, u=first_end(1, x), v=first_end(-1, x)),
-                    *(by.use(cut_seen, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
+                    *(by.use(clamped_above_one, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
                             for slope in (1, -1)), by.linear())),)))
 promised = gaps(expr(0), expr(2), sqrt(expr(1)) * 2 / 10, expr(1))
 fails: dict[str, Any] = {"witness": {**instance(laplace), "a": "0", "b": "2", "v": "1"},

@@ -78,10 +78,10 @@ u, v = reals("u v")
 crossing = lambda u: u - 10 * (u - 1 + y)
 
 @claim("max(0, min(2, p)) is above 1 if p is", kind="strengthening", show=eq(upper(onto(expr(2), p)), upper(p)))
-def cut_seen():
+def clamped_above_one():
     cases(1 < p)
 
-doubt(cut_seen, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
+doubt(clamped_above_one, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
 
 @claim("From an end further up the second step of length 10 leads further down, and across the middle from end to end",
     kind="strengthening",
@@ -119,7 +119,7 @@ told_apart = (by.use(gauss_tail, t="-9/10"), by.use(gauss_tail, t="89/100"),
                 <= E(N, lambda y: upper(second_end(1, x, y)))),
         lambda x: (by.under(N, lambda y: upper(second_end(-1, x, y)) + near(x) * near(y) <= upper(second_end(1, x, y)),
                 lambda y: (by.use(ends_apart, u=first_end(1, x), v=first_end(-1, x)),
-                    *(by.use(cut_seen, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
+                    *(by.use(clamped_above_one, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
                             for slope in (1, -1)), by.linear())),)))
 promised = contracted(exp(expr(0)), expr(2), 2 * sqrt(expr(1)) / 10, expr(1))
 fails: dict[str, Any] = {"witness": {**instance(N), "V": "line", "P": value(line, lambda y: onto(expr(2), y)), "D": "2",

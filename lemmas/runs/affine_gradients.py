@@ -41,6 +41,8 @@ def gauss_add():
             congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal)
         rewrite(w == zero(V))
 
+doubt(gauss_add, mutants=[dropped(gauss_add, 0)])
+
 summed = lambda noise, factor: E(gauss(line), lambda z: E(noise, lambda y: F(m0 + r * z + factor * y)))
 goal = E(gauss(line), lambda z: F(m0 + d * z))
 

@@ -50,6 +50,8 @@ def projection_keeps():
     apply_to(this, u)
     definite(u - Pi(u))
 
+doubt(projection_keeps, mutants=[dropped(projection_keeps, 0)])
+
 in_K = lambda M: same(M, push(M, Pi))
 fb = bounded("fb", V)
 xi = point("xi", V)
@@ -82,3 +84,5 @@ def iterates_stay():
                     == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi)))))) as w:
             under(gauss(V), lambda xi: fb(Pi(moved(w, xi))) == fb(Pi(Pi(moved(w, xi)))),
                 lambda xi: projected_twice(w, xi))
+
+doubt(iterates_stay, mutants=[dropped(iterates_stay, 0)])

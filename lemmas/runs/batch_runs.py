@@ -152,7 +152,7 @@ twice_projected = lambda w, th, x: eq(fb(Pi(once(w, th, x))), fb(Pi(Pi(once(w, t
 @claim("The iterates of noisy SGD lie in K",
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), m >= 0],
     show=(m <= T).implies(in_K(W[m])))
-def run_stays():
+def iterates_stay_in_the_set():
     start, step = induction(m, 0)
     with start:
         intro(1)
@@ -181,10 +181,10 @@ s0 = eta * sigma
     given=[nearest_point(V, K, Pi), member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
     show=same(W[m + 1],
         bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))))
-def run_step():
+def sgd_step_is_a_noisy_step():
     apply_to(3)
     rewrite(this)
-    use(run_stays)
+    use(iterates_stay_in_the_set)
     modus(this)
     rewrite(this, only=0)
     ext("fb")

@@ -14,7 +14,7 @@ from lemmas.runs.loss_slopes import short_step_of_slopes, slopes_along, strong_s
 from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on, on
 from lemmas.convex_losses.square_loss import optimal, regular_square, too_long
 from lemmas.convex_losses.strong_convexity import smooth_gradient_step, strongly_convex, strongly_convex_gradient_step
-from lemmas.runs.strongly_convex_steps import projects, slopes_on_body
+from lemmas.runs.strongly_convex_steps import nearest_point_is_the_projection, slopes_on_body
 from lemmas.papers import altschuler
 from verify.language.expr import expr
 from verify.lemma import *
@@ -82,6 +82,8 @@ w = point("w", V)
 def norm_of_share():
     linear()
 
+doubt(norm_of_share, mutants=[tightened(norm_of_share, "9/10")])
+
 @claim("A batch step is c-Lipschitz between two points if the step with each loss is",
     altschuler("Observation 3.3", "step"),
     given=[n >= 0, b > 0, *batch, each],
@@ -148,8 +150,8 @@ def each_loss(*proof: Step) -> list[tuple[Step, ...]]:
     """The premises of the lemmas on batches, the last of them by the given proof for the loss i."""
     return [(), (), (), (), (), (), (by.intro("i"), *proof)]
 
-directions = (by.intro("Pi"), by.intro("u", "v"), by.intro(), by.intro(), by.use(projects), by.use(set_has_directions),
-    by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"))
+directions = (by.intro("Pi"), by.intro("u", "v"), by.intro(), by.intro(), by.use(nearest_point_is_the_projection),
+    by.use(set_has_directions), by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"))
 
 @definition(r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz on " "} $K",
     letters="V K G eta b n shift")

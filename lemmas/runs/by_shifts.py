@@ -3,7 +3,7 @@
 from lemmas.contraction.gradient_maps import regular_loss, step_of_slopes
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
-from lemmas.iteration.shifted import near_end, near_start
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_start
 from lemmas.runs.algorithm import follows, iterates_stay, losses, noisy_sgd
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
 from lemmas.runs.one_step_on_the_line import one_run
@@ -110,7 +110,7 @@ def regular_runs_by_shifts():
         with that.premise("start"):
             do(begin)
     modus(this)
-    use(near_end, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={"0-shifted": end})
+    use(unshifted_divergence_bounds, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={"0-shifted": end})
 
 noise = gaussian(V, -(eta * sigma))
 

@@ -9,7 +9,7 @@ from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.random_step import random_step
 from lemmas.iteration.shift import clip_of_short
-from lemmas.iteration.shifted import near_end
+from lemmas.iteration.shifted import unshifted_divergence_bounds
 from lemmas.convex_losses.convex_sets import nearest_point
 from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.convex_losses.smooth_losses import on
@@ -84,7 +84,8 @@ def amplification_from():
         with that.premise("start"):
             do(begin)
     modus(this)
-    use(near_end, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))), by={"0-shifted": end})
+    use(unshifted_divergence_bounds, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
+        by={"0-shifted": end})
     with sums((tau + 1, T), lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2) as i:
         apply_to(noises, i - 1)
         have(up(i) ** 2 <= a[i] ** 2)

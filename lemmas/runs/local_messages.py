@@ -30,6 +30,8 @@ def message_seen():
         apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta)
         rewrite(this)
 
+doubt(message_seen, mutants=[dropped(message_seen, 0)])
+
 sent = lambda g, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
 
 apart = lambda close: every(V, X, X, lambda w, x, y: member(w, K).implies(close(message(g, w, x), message(g, w, y))))

@@ -10,7 +10,7 @@ from lemmas.runs.algorithm import projection_keeps
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
 from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on
 from lemmas.convex_losses.strong_convexity import above_parabola, strongly_convex
-from lemmas.runs.strongly_convex_steps import inside_is_member, projects
+from lemmas.runs.strongly_convex_steps import inside_is_member, nearest_point_is_the_projection
 from verify.lemma import *
 
 V = euclid("V")
@@ -32,7 +32,7 @@ convex_there = (*pair, by.use(above_parabola))
     given=[convex_set(V, K), nearest_point(V, K, Pi), *flat_image, *regular, member(u, K), member(v, K)],
     show=slope_between(v - u, Q(g(v)) - Q(g(u)), m, M))
 def slopes_along():
-    use(projects)
+    use(nearest_point_is_the_projection)
     use(projection_keeps)
     use(projection_keeps, u=v)
     use(relative_slopes, l=f, by=[*[()] * 8, smooth_there, convex_there, (), ()])
@@ -47,6 +47,8 @@ def short_step_of_slopes():
     have(eta * M <= 2, by.linear(M))
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
     linear(norm(d))
+
+doubt(short_step_of_slopes, mutants=[tightened(short_step_of_slopes, "9/10")])
 
 @claim("|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m",
     given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
@@ -63,3 +65,5 @@ def strong_step_of_slopes():
     fact("abs", "cases", 1 - eta * M)
     fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), k)
     linear(norm(d))
+
+doubt(strong_step_of_slopes, mutants=[tightened(strong_step_of_slopes, "9/10")])

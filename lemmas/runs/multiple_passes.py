@@ -60,12 +60,13 @@ spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
 @claim("A ramp grows by 1 in a step, once it has begun",
     given=[m >= 0],
     show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)))
-def ramp_step():
+def ramp_grows_by_one():
     _, no = cases(p <= m)
     with no:
         cases(p <= m + 1)
 
-doubt(ramp_step, mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
+doubt(ramp_grows_by_one,
+    mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
 
 @claim("A ramp is 0 at time 0", given=[0 <= p], show=eq(ramp(p, 0), 0))
 def ramp_start():
@@ -78,8 +79,8 @@ doubt(ramp_start, mutants=[mutant("a ramp that begins earlier", given=[])])
     show=(spread_shift(c, n, m, q, p, k) >= 0) & eq(spread_shift(c, n, m, q, p, k) ** 2,
         spread_squares(c, n, m + 1, q, p, k) - spread_squares(c, n, m, q, p, k)))
 def shift_squared():
-    use(ramp_step)
-    use(ramp_step, p=q)
+    use(ramp_grows_by_one)
+    use(ramp_grows_by_one, p=q)
     have(eq(shift(m, q, p, k), c * ((begun - ending) / n + ending / k)), by.linear(c / n, c / k))
     rewrite(this)
     with have(eq(squared(m + 1, q, p, k) - squared(m, q, p, k), c**2 * ((begun - ending) / n**2 + ending / k**2))):
@@ -125,13 +126,14 @@ doubt(kicks_grow, mutants=[tightened(kicks_grow, "9/10"), dropped(kicks_grow, 0)
 @claim("The record i is used at the steps m with m + 1 = i modulo n",
     given=[*order, eq(m + 1 - n * floor(m / n), i)],
     show=kicks(m + 1) - kicks(m) >= 1)
-def kick():
+def step_that_uses_a_record():
     use(floor_at_least, y=(m + 1 - i) / n, m=whole)
     use(floor_at_most, y=(m - i) / n, m=whole - 1)
 
 whole = floor(m / n)
 
-doubt(kick, mutants=[tightened(kick, "9/10"), dropped(kick, 1)])
+doubt(step_that_uses_a_record,
+    mutants=[tightened(step_that_uses_a_record, "9/10"), dropped(step_that_uses_a_record, 1)])
 
 @claim("No more is spread than was added", given=[*order, 0 <= m, m <= n * n], show=sent(m) <= kicks(m))
 def sent_below_kicks():
@@ -206,7 +208,8 @@ t = index_t
 place = t - n * floor(t / n) + 1
 premises[13] = (by.intro("t"), by.fact("floor", "bounds", t / n), by.have(t - n * floor(t / n) >= 0, by.linear(n)),
     by.have(t - n * floor(t / n) < n, by.linear(n)), by.apply_to(differ_at(x, x2, i, n), place),
-    by.split(this, (by.choose(1), by.use(kick), by.linear(2 * eta * L)), (by.choose(0), by.assume())))
+    by.split(this, (by.choose(1), by.use(step_that_uses_a_record), by.linear(2 * eta * L)),
+        (by.choose(0), by.assume())))
 premises[14] = (by.intro("t"),
     by.each_part((by.use(kicks_grow), by.linear(2 * eta * L)), (by.use(shift_squared, **at),)))
 premises[15] = (by.intro("t"), by.have(t <= n * n), by.use(sent_below_kicks), by.linear(2 * eta * L))

@@ -125,7 +125,7 @@ of_program_on = (V, X, K, *of_program[2:])
         "that of Pi(v_n) for every noisy iteration v of these steps",
     given=[nearest_point(V, K, Pi), member(w0, K), n >= 0],
     show=all_of(loop_has_law(*of_program), loop_stays(*of_program_on), loop_is_iteration(*of_program)))
-def loop():
+def loop_has_its_laws():
     part = each_part()
     with part[0]:
         part2 = each_part()
@@ -164,7 +164,7 @@ def loop():
     given=[*problem, n >= 0],
     show=all_of(loop_has_law(*of_program), loop_stays(*of_program_on), loop_is_iteration(*of_program)))
 def pnsgd_program():
-    use(loop)
+    use(loop_has_its_laws)
 
 # K = {0}, from the point 1; all losses are 0.
 outside = {**dict.fromkeys(("V", "X"), "line"), "K": value(line, lambda u: indicator(eq(u, 0))),

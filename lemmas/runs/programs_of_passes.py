@@ -7,11 +7,11 @@ written with the module's own names, which are those of the parameters.
 
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.multiple_passes import Cyclic
-from lemmas.runs.programs import (W2, V, W, X, index_t, lies, loop, n, of_program, of_program_on, outside, problem,
-    stays_outside, step, w0, x)
+from lemmas.runs.programs import (W2, V, W, X, index_t, lies, loop_has_its_laws, n, of_program, of_program_on, outside,
+    problem, stays_outside, step, w0, x)
 from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.papers import feldman
-from lemmas.sampling.binary_sets import floor_is
+from lemmas.sampling.binary_sets import floor_is_the_integer
 from verify.lemma import *
 
 def passes(W: Series) -> Prop:
@@ -101,7 +101,7 @@ def passes_are_one_loop():
             apply_to("one loop.1", n * j + i)
             # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
             have(i / n >= 0)
-            use(floor_is, x=(n * j + i) / n, q=j)
+            use(floor_is_the_integer, x=(n * j + i) / n, q=j)
             have(x[n * j + i + 1 - n * floor((n * j + i) / n)] == x[i + 1], by.rewrite(this))
             rewrite(this, at=same(W[n * j + i + 1], step(W[n * j + i], x[n * j + i + 1 - n * floor((n * j + i) / n)])))
 
@@ -110,7 +110,7 @@ def passes_are_one_loop():
     given=[*problem, n >= 1],
     show=all_of(passes_have_law(*of_program), passes_stay(*of_program_on), passes_are_cyclic(*of_program)))
 def pnmsgd_program():
-    use(loop, n=n * n, x=cyclic)
+    use(loop_has_its_laws, n=n * n, x=cyclic)
     part = each_part()
     with part[0]:
         part2 = each_part()

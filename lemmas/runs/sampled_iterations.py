@@ -1,7 +1,7 @@
 """Any number of steps with close samplings, from any shift to none: what replaces (3.3) to (3.6)."""
 
 from lemmas.iteration.random_step import nonexpansive
-from lemmas.iteration.shifted import near_end
+from lemmas.iteration.shifted import unshifted_divergence_bounds
 from lemmas.runs.sampled_step import (N2, A, N, S, T, V, alpha, c, close, kernel_step, lipschitz, psi, rho, sampled_law,
     sampled_step)
 from lemmas.papers import altschuler
@@ -52,7 +52,7 @@ total = real("total")
 def sampled_iterations_end():
     use(sampled_iterations)
     modus(this)
-    with use(near_end) as that:
+    with use(unshifted_divergence_bounds) as that:
         with that.premise("0-shifted"):
             rewrite(eq(z[n], 0), backwards=True)
             rewrite(eq(spent[n], total), backwards=True)

@@ -6,7 +6,7 @@ The noise of a step is split: 24/25 of it for the samplings, 7/25 for the shifts
 from lemmas.axioms import gauss_sum
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.runs.batch_runs import (G2, W2, G, K, L, Pi, T, Th, V, W, b, body, eta, index_t, j, m, n, psi, rho, run,
-    run_step, sigma, w0)
+    sgd_step_is_a_noisy_step, sigma, w0)
 from lemmas.convex_losses.convex_sets import convex_projection_contractive, member
 from lemmas.runs.exchanged_batches import batches
 from lemmas.runs.exchanged_sums import assumptions as data
@@ -40,8 +40,8 @@ end_of = lambda G, v, th: lambda y: fb(Pi(psi(G)(th, v) + y))
 @claim("A step of noisy SGD is a sampled step with the noise in two parts",
     given=[body["projection"], member(w0, K), *run(W, G), 0 <= m, m <= T - 1],
     show=same(W[m + 1], split_step(W[m], G)))
-def run_split():
-    use(run_step)
+def sampled_step_with_noise_in_two():
+    use(sgd_step_is_a_noisy_step)
     rewrite(this)
     use(gauss_sum, r=s2, s=s1, c=s0)
     ext("fb")
@@ -99,10 +99,10 @@ def sampled_sgd_by_shifts():
             use(gaussian_cost)
         with that.premise(10):
             intro("t")
-            use(run_split, m=tau + index_t)
+            use(sampled_step_with_noise_in_two, m=tau + index_t)
         with that.premise(11):
             intro("t")
-            use(run_split)
+            use(sampled_step_with_noise_in_two)
         with that.premise(12):
             do(start)
 

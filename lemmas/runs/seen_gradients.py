@@ -8,7 +8,7 @@ from lemmas.contraction.gradient_maps import printed_loss, regular_loss
 from lemmas.runs.algorithm import losses, sgd_step
 from lemmas.convex_losses.convex_sets import convex_set, nearest_point
 from lemmas.convex_losses.smooth_losses import convex_above_tangent
-from lemmas.runs.strongly_convex_steps import projects
+from lemmas.runs.strongly_convex_steps import nearest_point_is_the_projection
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -41,7 +41,7 @@ nearest, regular = closed_set[1:]
     given=[*closed_set, beta >= 0, L >= 0],
     show=exists(map_((V, X), V), lambda H: regular_loss(V, X, Pi, H, L, 0, beta) & steps_agree(V, X, Pi, g, H)))
 def losses_seen_gradient():
-    use(projects)
+    use(nearest_point_is_the_projection)
     use(losses_as_printed)
     use(seen_gradient)
 

@@ -12,7 +12,7 @@ from lemmas.runs.algorithm import projection_keeps
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
 from lemmas.convex_losses.lipschitz_losses import lipschitz_function
 from lemmas.convex_losses.smooth_losses import convexity, differentiability, gradient, on
-from lemmas.runs.strongly_convex_steps import projects
+from lemmas.runs.strongly_convex_steps import nearest_point_is_the_projection
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -37,7 +37,7 @@ def convex_set_has_directions():
     unpack(this, "c")
     unpack(this, "Q")
     unpack(this, "r")
-    use(projects)
+    use(nearest_point_is_the_projection)
     use(projection_keeps, u=c)
     witness(c)
     witness(Q)

@@ -26,10 +26,12 @@ def strongly_convex_is_convex():
     apply_to(strongly_convex(V, K, f, m))
     have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0)
 
+doubt(strongly_convex_is_convex, mutants=[dropped(strongly_convex_is_convex, 1)])
+
 @claim("The nearest point of a convex set satisfies the variational inequality",
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
     show=projection(V, Pi))
-def projects():
+def nearest_point_is_the_projection():
     intro("p", "q")
     apply_to(nearest_point(V, K, Pi), q)
     use(obtuse_angle)
@@ -40,12 +42,14 @@ def inside_is_member():
     apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1")
     rewrite(Pi(u) == u, at="K(Pi(u)) = 1.0")
 
+doubt(inside_is_member, mutants=[dropped(inside_is_member, 0)])
+
 @claim("The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
     given=[convex_body(V, K), nearest_point(V, K, Pi), strongly_convex(V, K, f, m), gradient(V, K, f, g),
         lipschitz_on(V, K, g, M), 0 <= m, m <= M, member(p, K), member(q, K)],
     show=slope_between(p - q, g(p) - g(q), m, M))
 def slopes_on_body():
-    use(projects)
+    use(nearest_point_is_the_projection)
     use(projection_keeps, u=p)
     use(projection_keeps, u=q)
     unpack(inside_K, "x0")

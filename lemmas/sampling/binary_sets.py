@@ -34,12 +34,12 @@ def all_records(n: Real) -> Expr:
     return 2 ** (n + 1) - 2
 
 @claim("floor(x) = q for q <= x < q + 1, q an integer", given=[q <= x, x < q + 1], show=eq(floor(x), q))
-def floor_is():
+def floor_is_the_integer():
     fact("floor", "bounds", x)
     have(floor(x) < q + 1, by.linear())
     have(q < floor(x) + 1, by.linear())
 
-doubt(floor_is, mutants=[mutant("no upper bound", given=[q <= x])])
+doubt(floor_is_the_integer, mutants=[mutant("no upper bound", given=[q <= x])])
 
 @claim("A binary digit is 0 or 1", show=eq(bit(x), 0) | eq(bit(x), 1))
 def binary_digit():
@@ -61,8 +61,8 @@ doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
 def digit_removed():
     fact("floor", "bounds", x)
     fact("floor", "bounds", x / 2)
-    use(floor_is, x=x - 1, q=floor(x) - 1)
-    use(floor_is, x=(x - 1) / 2, q=floor(x / 2))
+    use(floor_is_the_integer, x=x - 1, q=floor(x) - 1)
+    use(floor_is_the_integer, x=(x - 1) / 2, q=floor(x / 2))
     part = each_part()
     with part[1]:
         linear()
@@ -80,7 +80,7 @@ def higher_digits():
     have(m * above - floor(x / 2) <= 0)
     have(above <= (x - 1) / (2 * m), by.linear(1 / (2 * m)))
     have((x - 1) / (2 * m) < above + 1, by.linear(1 / (2 * m)))
-    use(floor_is)
+    use(floor_is_the_integer)
 
 above = floor(x / (2 * m))
 
@@ -90,8 +90,8 @@ doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
 def lower_digits():
     fact("floor", "bounds", x)
     fact("floor", "bounds", x / 2)
-    use(floor_is, x=x - 2 * m, q=floor(x) - 2 * m)
-    use(floor_is, x=(x - 2 * m) / 2, q=floor(x / 2) - m)
+    use(floor_is_the_integer, x=x - 2 * m, q=floor(x) - 2 * m)
+    use(floor_is_the_integer, x=(x - 2 * m) / 2, q=floor(x / 2) - m)
     linear()
 
 doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m), bit(x)))])
@@ -193,8 +193,8 @@ def all_records_there():
     unpack(this, q)
     have(2 / 2**k <= 1, by.linear(1 / 2**k))
     have(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), by.rewrite(eq(2 ** (n + 1), 2 * m * 2**k)))
-    use(floor_is, x=2 * m - 2 / 2**k, q=2 * m - 1)
-    use(floor_is, x=(2 * m - 2 / 2**k) / 2, q=m - 1)
+    use(floor_is_the_integer, x=2 * m - 2 / 2**k, q=2 * m - 1)
+    use(floor_is_the_integer, x=(2 * m - 2 / 2**k) / 2, q=m - 1)
     congruence(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), lambda hole: eq(bit(hole), 1))
     linear()
 

@@ -6,8 +6,8 @@ from lemmas.sampling.binary_sets import (all_records, all_records_there, has_rec
     record_gone, removals_commute, removed)
 from lemmas.sampling.conjecture_one import normal
 from lemmas.sampling.posterior import within
-from lemmas.sampling.shuffled_sgd import (H, J, L, chance, chances, epoch, gamma, last, mean_of_step, n, next_state,
-    sgd_step, sigma, size, step_is_normal, steps_near, x)
+from lemmas.sampling.shuffled_sgd import (H, J, L, chance, chances_of_a_uniform_draw, epoch, gamma, last, mean_of_step,
+    n, next_state, sgd_step, sigma, size, step_is_normal, steps_near, x)
 from verify.lemma import *
 
 S = real("S")
@@ -30,10 +30,11 @@ sets_and_chances = (by.have(every(line, INTEGER, lambda S, k: eq(has_record(k, S
     by.have(are_chances
             & every(line, INTEGER, lambda S, k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
             & every(line, lambda S: eq(Sum(1, n, lambda k: chance(n, k, S)), 1)),
-        by.each_part((by.each_part((by.intro("S", "k"), by.use(chances), by.apply_to("chances.0"),
-                        by.each_part((by.assume(),), (by.assume(),))),
-                    (by.intro("S", "k"), by.intro(), by.intro(), by.use(chances), by.apply_to("chances.1"),
-                        by.assume())),), (by.intro("S"), by.use(chances), by.assume()))))
+        by.each_part((by.each_part((by.intro("S", "k"), by.use(chances_of_a_uniform_draw),
+                        by.apply_to("chances_of_a_uniform_draw.0"), by.each_part((by.assume(),), (by.assume(),))),
+                    (by.intro("S", "k"), by.intro(), by.intro(), by.use(chances_of_a_uniform_draw),
+                        by.apply_to("chances_of_a_uniform_draw.1"), by.assume())),),
+            (by.intro("S"), by.use(chances_of_a_uniform_draw), by.assume()))))
 
 def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
     """So many steps of an epoch from this start are those of a run over shuffled data."""

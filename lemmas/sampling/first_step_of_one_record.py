@@ -8,7 +8,7 @@ from typing import Any
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.sampling.binary_sets import has_record, removed
-from lemmas.sampling.shuffled_sgd import chance, chances, size
+from lemmas.sampling.shuffled_sgd import chance, chances_of_a_uniform_draw, size
 from lemmas.sampling.two_records import known, on_the_line, two_terms
 from verify.lemma import *
 
@@ -53,10 +53,11 @@ first_step: dict[str, Any] = {**on_the_line, "x": value(INTEGER, of_record),
     "J": value(INTEGER, lambda t: value(line, line, lambda S, h: after(t, S, h))),
     "P": value(INTEGER, lambda ep: value(line, lambda S: dirac(expr(0)))), **dict.fromkeys(("L", "gamma", "a"), "1"),
     **dict.fromkeys(("h0", "ep", "t"), "0"), **dict.fromkeys(("n", "sigma", "alpha", "b", "S0"), "2"), "S1": "4"}
-are_chances = [(by.use(chances, n=2, S=S), by.apply_to("chances.0", k)), (by.use(chances, n=2, S=S), by.assume())]
+are_chances = [(by.use(chances_of_a_uniform_draw, n=2, S=S), by.apply_to("chances_of_a_uniform_draw.0", k)),
+    (by.use(chances_of_a_uniform_draw, n=2, S=S), by.assume())]
 g = bounded("g", line, line)
 first_step_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g"),
-        by.mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances), by.use(chances, n=2, S=S),
+        by.mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances), by.use(chances_of_a_uniform_draw, n=2, S=S),
         by.linear(g(h, S))), "given 2": (by.intro("S", "h"), by.ext("g"))}
 
 # --- the law of the first output --------------------------------------------------------------------------------------
@@ -80,7 +81,8 @@ def is_gaussian(S: int, record: int) -> tuple[Step, ...]:
     U, mean = expr(S), -of_record(record)
     moved = lambda k: E(gauss(line), lambda xi: f(0 - (gradient(k) + 2 * xi)))
     unclipped = E(gauss(line), lambda xi: f(mean - 2 * xi))
-    chances_of = [(by.use(chances), by.apply_to("chances.0")), (by.use(chances), by.assume())]
+    chances_of = [(by.use(chances_of_a_uniform_draw), by.apply_to("chances_of_a_uniform_draw.0")),
+        (by.use(chances_of_a_uniform_draw), by.assume())]
     parts = {1: lambda k: chance(2, k, U) * moved(k), 0: lambda k: chance(2, k, U) * E(K(0), f)}
     return (by.ext("f"), by.use(lone_chances), by.use(gauss_symmetry),
         by.have(eq(unclipped, E(around(mean), f)),

@@ -47,6 +47,8 @@ def density_powers():
         linear(p, q, p * p, q * q, p * q)
     rewrite(this)
 
+doubt(density_powers, mutants=[tightened(density_powers, "1/2")])
+
 centre = p * a + q * b + (1 - p - q) * d
 
 # --- the second moment --------------------------------------------------------------------------------

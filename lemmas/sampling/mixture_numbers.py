@@ -23,7 +23,7 @@ doubt(growth_of_powers, mutants=[mutant("4 in place of 7/2", show=4 * (exp(y) - 
 @claim("(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)",
     given=small,
     show=(1 - q + q * cap) ** (alpha - 2) <= exp("2/7"))
-def cap_cost():
+def sampled_power_capped():
     use(growth_of_powers, y=x * alpha)
     have(c * (cap - 1) <= "2/7", by.linear(c))
     fact("exp", "tangent", q * (cap - 1))
@@ -32,7 +32,7 @@ def cap_cost():
     fact("exp", "increasing", q * (cap - 1) * (alpha - 2), "2/7")
     linear()
 
-doubt(cap_cost, mutants=[mutant("e^(1/100)", show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"))])
+doubt(sampled_power_capped, mutants=[mutant("e^(1/100)", show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"))])
 
 @claim("c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2",
     given=small,
@@ -53,11 +53,11 @@ def small_shares():
 doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000")])
 
 @claim("(13/7 + y) e^(-y/2) <= 2 e^(-1/14)", given=[y >= 0], show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"))
-def peak():
+def peak_of_line_times_exponential():
     fact("exp", "tangent", y / 2 - "1/14")
     linear(exp(-y / 2))
 
-doubt(peak, mutants=[mutant("9/5", show=("13/7" + y) * exp(-y / 2) <= "9/5")])
+doubt(peak_of_line_times_exponential, mutants=[mutant("9/5", show=("13/7" + y) * exp(-y / 2) <= "9/5")])
 
 # --- the three moments -------------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ def capped_pair_moment():
     have(x * (c**2 / 2 + 3 * c / 2 + a * c / 2) <= "61/140", by.linear())
     fact("exp", "increasing", x * (c**2 / 2 + 3 * c / 2 + a * c / 2), "61/140")
     fact("exp", "increasing", x, "1/29")
-    use(peak, y=a**2 * x)
+    use(peak_of_line_times_exponential, y=a**2 * x)
     have(exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x) <= 2 * exp("-1/14"), by.linear(exp(-(a**2) * x / 2)))
     have(exp("61/140") * exp("1/29") * (2 * exp("-1/14")) <= 3)
     with have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) <= exp("61/140") * exp("1/29")):

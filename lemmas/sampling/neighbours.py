@@ -1,7 +1,7 @@
 """Data sets x_1, ..., x_n in which one record is replaced, as sets of the records x_1, ..., x_n, x_(n + 1)."""
 
-from lemmas.sampling.binary_sets import (all_records, all_records_there, bit, double_powers, floor_is, has_record,
-    other_records_stay, removed)
+from lemmas.sampling.binary_sets import (all_records, all_records_there, bit, double_powers, floor_is_the_integer,
+    has_record, other_records_stay, removed)
 from lemmas.sampling.shuffled_algorithm import size_of_all
 from lemmas.sampling.shuffled_sgd import size
 from verify.lemma import *
@@ -14,8 +14,8 @@ D = all_records(n)
 def digit_added():
     fact("floor", "bounds", x)
     fact("floor", "bounds", x / 2)
-    use(floor_is, x=x + 1, q=floor(x) + 1)
-    use(floor_is, x=(x + 1) / 2, q=floor(x / 2))
+    use(floor_is_the_integer, x=x + 1, q=floor(x) + 1)
+    use(floor_is_the_integer, x=(x + 1) / 2, q=floor(x / 2))
     linear()
 
 doubt(digit_added, mutants=[mutant("any last digit", given=[])])
@@ -37,8 +37,8 @@ def next_record_not_there():
     unpack(this, m)
     have(2 ** (n + 1) >= 2, by.linear())
     have(eq(D / 2 ** (n + 1), 1 - 2 / 2 ** (n + 1)))
-    use(floor_is, x=1 - 2 / 2 ** (n + 1), q=0)
-    use(floor_is, x=(1 - 2 / 2 ** (n + 1)) / 2, q=0)
+    use(floor_is_the_integer, x=1 - 2 / 2 ** (n + 1), q=0)
+    use(floor_is_the_integer, x=(1 - 2 / 2 ** (n + 1)) / 2, q=0)
 
 doubt(next_record_not_there, mutants=[mutant("the record n", show=eq(has_record(n, D), 0))])
 

@@ -93,7 +93,7 @@ tails = (A**m + B**m) * (D ** (1 - m) + B ** (1 - m))
     given=[r >= 1, A > 0, B > 0, D > 0, 0 <= c, c <= 1, q > 0, eq(q, (1 - c) * D + c * B), y >= 0, eq(y * q, c * d),
         d >= 0, (d <= A) | (d <= B)],
     show=q * y**m <= c**m * tails)
-def far_part():
+def far_part_of_the_power():
     with have(d**m <= A**m + B**m):
         fact("^", "positive", A, m)
         fact("^", "positive", B, m)
@@ -122,7 +122,7 @@ def far_part():
     have(d**m * q ** (1 - m) <= tails, by.linear(q ** (1 - m), A**m + B**m))
     linear(c**m)
 
-doubt(far_part, mutants=[tightened(far_part, "9/10"), dropped(far_part, 0)])
+doubt(far_part_of_the_power, mutants=[tightened(far_part_of_the_power, "9/10"), dropped(far_part_of_the_power, 0)])
 
 p = (1 - c) * D + c * A
 q_ = (1 - c) * D + c * B
@@ -157,17 +157,18 @@ def one_differing_part():
             fact("abs", "negative", A - B)
             linear()
     have(eq(abs(s2) * q, c * abs(A - B)), by.rewrite(eq(abs(s2), c * abs(A - B) / q)))
-    use(far_part)
+    use(far_part_of_the_power)
     with have(1 / q <= (1 - c) / D + c / B):
         have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_)), by.linear(c * (1 - c) * (D - B) ** 2))
         linear(1 / (q * D * B))
     have(q * s2**2 <= c**2 * near, by.linear(c**2 * (A - B) ** 2))
-    use(collected)
+    use(second_order_and_tail)
     have(eq(q * (1 + s2), p))
     congruence(this,
         lambda hole: (alpha * hole * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
                 <= q + alpha * c * (A - B)
-                + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)), at=collected)
+                + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails)),
+        at=second_order_and_tail)
     rewrite("q", at=this)
 
 G, U = reals("G U")
@@ -177,7 +178,7 @@ G, U = reals("G U")
         q * s**2 <= U],
     show=alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
         <= q + alpha * (q * s) + alpha * (alpha - 1) * (expr("3/2") * U + (4 * r + 1) ** r * G))
-def collected():
+def second_order_and_tail():
     use(power_near_one, u=1 + s)
     use(young, u=t, l=1 + s, e=1)
     with have(eq(y**2, s**2)):
@@ -203,7 +204,7 @@ def collected():
     with have(alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha <= q * (1 + s) ** alpha):
         linear(alpha * q)
 
-doubt(collected, mutants=[tightened(collected, "9/10"), dropped(collected, 0)])
+doubt(second_order_and_tail, mutants=[tightened(second_order_and_tail, "9/10"), dropped(second_order_and_tail, 0)])
 
 s2 = c * (A - B) / q
 

@@ -61,7 +61,7 @@ marked = lambda y, k: dirac(y, removed(k, S), a * indicator(eq(k, o)))
 @claim("With one record and steps of length 0 the parameter stays, and the record is taken out", kind="strengthening",
     given=[eq(gamma, 0)],
     show=every(bounded(V, line), lambda g: eq(E(drawn(state), g), E(state(th, expr(1)), g))))
-def at_rest():
+def one_record_run_at_rest():
     do(*stays(state, g))
 
 @claim("The same with a mark, which stays if the record is the one asked for", kind="strengthening",
@@ -97,9 +97,10 @@ h = real("h")
 on_line, on_line3 = bounded("g", line, line), bounded("g", line, line, line)
 one_record_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g")),
     "given 2": (by.intro("t"), by.intro(), by.intro("S", "h"), *taken_out(S),
-        by.use(at_rest, **at_line, theta=h, S=left(t, S)), by.ext("g"), by.apply_to(at_rest, on_line),
-        same_rest(S, lambda hole: on_line(h, hole)), by.linear()), "given 3": (by.intro("S"), by.ext("g")),
-    "given 4": (by.intro("ep"), by.intro(), by.intro("S"), by.ext("g")), "given 10": (by.ext("g"),),
+        by.use(one_record_run_at_rest, **at_line, theta=h, S=left(t, S)), by.ext("g"),
+        by.apply_to(one_record_run_at_rest, on_line), same_rest(S, lambda hole: on_line(h, hole)), by.linear()),
+    "given 3": (by.intro("S"), by.ext("g")), "given 4": (by.intro("ep"), by.intro(), by.intro("S"), by.ext("g")),
+    "given 10": (by.ext("g"),),
     "given 11": (by.intro("t"), by.intro(), *taken_out(expr(2)),
         by.use(marked_at_rest, **at_line, theta=0, S=left(t, expr(2)), a=1, o=1), by.ext("g"),
         by.apply_to(marked_at_rest, on_line3), same_rest(expr(2), lambda hole: on_line3(0, hole, 1)), by.linear()),

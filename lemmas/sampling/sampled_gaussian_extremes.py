@@ -5,8 +5,8 @@ from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.sampling.sampled_gaussian_laws import (Q_, H, P, alpha, c, centred, moment, s, sampled,
     sampled_gaussian_integral)
-from lemmas.sampling.sampled_gaussian_vectors import (S_, K, N, V, a, added, along_the_line, around, every_sum, momentV,
-    s2, sampled_at, sampled_vector_integral, sigma, u)
+from lemmas.sampling.sampled_gaussian_vectors import (S_, K, N, V, a, gaussian_noises_added, along_the_line, around,
+    every_sum, momentV, s2, sampled_at, sampled_vector_integral, sigma, u)
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -21,7 +21,7 @@ tl = weight("t", line)
     show=moment2 <= H)
 def integral_falls():
     use(renyi_data_processing, Y=line, K=K)
-    use(added)
+    use(gaussian_noises_added)
     with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
         with that.premise(5):
             intro("t")

@@ -77,6 +77,8 @@ def sampled_gaussian_integrate_above():
     do(*means)
     linear(c1, c2, c3)
 
+doubt(sampled_gaussian_integrate_above, mutants=[dropped(sampled_gaussian_integrate_above, 4)])
+
 @claim("A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
     given=[*assumptions,
         hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixed_density(u) ** (1 - alpha))))],
@@ -89,6 +91,8 @@ def sampled_gaussian_integrate_below():
         linear()
     use(ratio_moment, k=1)
     linear(c1)
+
+doubt(sampled_gaussian_integrate_below, mutants=[dropped(sampled_gaussian_integrate_below, 4)])
 
 @claim("In numbers: the moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
     given=assumptions,

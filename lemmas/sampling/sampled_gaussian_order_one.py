@@ -26,12 +26,12 @@ x0, x1, y = reals("x0 x1 y")
 @claim("x0 <= g y if y = (1 - c) x0 + c x1 and g (1 - c) = 1",
     given=[c > 0, x1 >= 0, eq(y, (1 - c) * x0 + c * x1), g > 0, eq(g * (1 - c), 1)],
     show=x0 <= g * y)
-def share():
+def part_below_the_mixture():
     have(eq(g * y, x0 + g * c * x1), by.linear(g, x0))
     have(g * c * x1 >= 0)
     linear()
 
-doubt(share, mutants=[tightened(share, "9/10"), dropped(share, 0)])
+doubt(part_below_the_mixture, mutants=[tightened(part_below_the_mixture, "9/10"), dropped(part_below_the_mixture, 0)])
 
 @claim("The divergence of the sampled Gaussian is finite at order 2",
     given=[0 < c, c < 1, centred, sampled],
@@ -44,7 +44,7 @@ def some_order_is_finite():
             apply_to(sampled)
             let(g, exp(-log(1 - c)))
             have(g * (1 - c) == 1, by.rewrite(g == exp(-log(1 - c))))
-            use(share)
+            use(part_below_the_mixture)
             have(E(P, t1) <= g * E(Q_, t1), by.linear())
             rewrite(g == exp(-log(1 - c)), backwards=True)
 

@@ -29,6 +29,8 @@ def small_vector_inverse():
     have(massV(x0) >= 1 - c)
     have(1 / massV(x0) <= 1 / (1 - c), by.linear())
 
+doubt(small_vector_inverse, mutants=[dropped(small_vector_inverse, 0)])
+
 @claim("D_alpha(N(0) || (1 - q) N(0) + q N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, sampled_at],
     show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
@@ -103,7 +105,7 @@ rest = sqrt(s2**2 - s**2)
     show=every(weight(line), REAL,
         lambda t, k: (E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
                 == E(gauss(line), lambda x: t(k + s2 * x)))))
-def added():
+def gaussian_noises_added():
     have(s2**2 - s**2 >= 0, by.linear(s, s2))
     use(gauss_line_sum, r=s, s=rest, c=s2)
     intro("t", "k")
@@ -117,7 +119,7 @@ def added():
     show=renyi_moment(P2, Q2, alpha) <= H)
 def more_noise():
     use(renyi_data_processing, Y=line, K=K)
-    use(added)
+    use(gaussian_noises_added)
     intro("t2")
     apply_to(renyi_data_processing, t2)
     do(*both(alpha - 1))

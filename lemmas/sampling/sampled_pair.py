@@ -4,7 +4,7 @@ It stands in the proof of Theorem 3.1 in place of Lemma 2.12, which compares N(0
 """
 
 from lemmas.axioms import gauss_shift
-from lemmas.sampling.mixture_numbers import cap, cap_cost, capped_pair_moment, condition, least_moment, middle_moment
+from lemmas.sampling.mixture_numbers import cap, sampled_power_capped, capped_pair_moment, condition, least_moment, middle_moment
 from lemmas.sampling.mixture_powers import dual_pointwise, mixture_inverse_power, mixture_power, power_second_order
 from lemmas.sampling.pair_moments import one, pair_square, second_difference
 from lemmas.papers import altschuler
@@ -91,7 +91,7 @@ def pair_pointwise():
     use(mixture_inverse_power)
     have(cap >= 1)
     use(mixture_power, r=exp(w1), k=k)
-    use(cap_cost)
+    use(sampled_power_capped)
     have(p_**k <= kept * (1 + grown), by.linear(1 + grown))
     with have(p_**k * g_ ** (1 - alpha) <= kept * (1 + grown) * exp(-q * (alpha - 1) * w2)):
         linear(g_ ** (1 - alpha), kept * (1 + grown))

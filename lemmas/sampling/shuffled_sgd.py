@@ -128,7 +128,7 @@ share = c / Max(1, s) + indicator(s < 1) * d
 @claim("The numbers of a uniform draw from a set with s members, of which c says whether k is one",
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
     show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
-def shares():
+def counts_of_a_uniform_draw():
     left, right = split(a_number).called("s = 0")
     with left:
         have(eq(Max(1, s), s))
@@ -146,7 +146,7 @@ def shares():
         with part2[1]:
             split(c_digit)
 
-doubt(shares, mutants=[dropped(shares, 3)])
+doubt(counts_of_a_uniform_draw, mutants=[dropped(counts_of_a_uniform_draw, 3)])
 
 @claim("The shares of the members add up to 1", given=[a_number], show=eq(s / Max(1, s) + indicator(s < 1), 1))
 def shares_in_all():
@@ -169,7 +169,7 @@ doubt(member_counts, mutants=[mutant("a record beyond n", given=[1 <= k])])
     show=every(INTEGER, lambda k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
         & every(INTEGER, lambda k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))
         & eq(Sum(1, n, lambda k: chance(n, k, S)), 1))
-def chances():
+def chances_of_a_uniform_draw():
     use(some_record_left)
     part = each_part()
     with part[0]:
@@ -183,7 +183,7 @@ def chances():
             intro(1)
             do(*the_share)
             use(member_counts)
-            modus("shares.2")
+            modus("counts_of_a_uniform_draw.2")
     with part[1]:
         use(sum_with_one_change, a=value(INTEGER, lambda i: indicator(eq(i, 1))), b=value(INTEGER, lambda i: expr(0)),
             k=1)
@@ -195,13 +195,13 @@ def chances():
         use(shares_in_all)
 
 the_share = (by.use(member_or_not),
-    by.use(shares, d=indicator(eq(k, 1)),
+    by.use(counts_of_a_uniform_draw, d=indicator(eq(k, 1)),
         by=[(by.assume(),), (by.assume(),), (by.cases(eq(k, 1), yes=(by.choose(1),), no=(by.choose(0),)),),
             (by.intro(),
                 by.cases(eq(k, 1), yes=(by.use(member_counts), by.assume()),
                     no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))]))
 
-doubt(chances, mutants=[dropped(chances, 0)])
+doubt(chances_of_a_uniform_draw, mutants=[dropped(chances_of_a_uniform_draw, 0)])
 
 # --- the steps ---------------------------------------------------------------------------------------
 
@@ -223,3 +223,5 @@ def steps_near():
     use(norm_of_clip, k=G(th, record1))
     triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L))
     linear(gamma)
+
+doubt(steps_near, mutants=[tightened(steps_near, "9/10")])

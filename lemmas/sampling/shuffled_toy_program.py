@@ -6,7 +6,7 @@ ones to -2 or to 2, by their order.
 
 from typing import Any
 
-from lemmas.mechanisms.survey_program import flip, flipped
+from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable
 from verify.lemma import *
@@ -48,7 +48,7 @@ in_three = lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2
 
 @claim("The mean over three points",
     show=eq(E(in_three(c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
-def spread():
+def mean_over_three_points():
     do(*(by.unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)))
     unfold(Sum(-1, expr(-1) - 1, weighted), "empty")
     linear()
@@ -59,9 +59,9 @@ weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
     show=eq(E(released(M), f), E(M, f) / 2 + (f(-2) + f(0) + f(2)) / 6))
 def released_mean():
     under(M, lambda w: eq(E(choice(w), f), f(w) / 2 + points),
-        lambda w: (by.use(flipped, p=half,
+        lambda w: (by.use(mean_over_a_flipped_coin, p=half,
                 M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))),
-            by.use(spread, c=1), by.linear()))
+            by.use(mean_over_three_points, c=1), by.linear()))
 
 points = (f(-2) + f(0) + f(2)) / 6
 choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
@@ -69,14 +69,14 @@ choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac(
 @claim("Two steps with records drawn from both",
     show=eq(E(drawn(a), f), (f(end(a, 0, 0)) + f(end(a, 0, 1)) + f(end(a, 1, 0)) + f(end(a, 1, 1))) / 4))
 def drawn_mean():
-    use(flipped, p=half, M=value(INTEGER, lambda i: either(lambda j: dirac(a[j](a[i](0))))))
-    use(flipped, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[0](0)))))
-    use(flipped, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[1](0)))))
+    use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda i: either(lambda j: dirac(a[j](a[i](0))))))
+    use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[0](0)))))
+    use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[1](0)))))
     linear()
 
 @claim("Two steps, each record once", show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
 def shuffled_mean():
-    use(flipped)
+    use(mean_over_a_flipped_coin)
 
 # --- what is released ----------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ outer = f(-2) + f(2)
     given=[hypothesis("both losses", both_losses(a))],
     show=eq(E(released(drawn(a)), f), "5/12" * f(0) + "7/24" * outer)
         & eq(E(released(shuffled(a)), f), "1/6" * f(0) + "5/12" * outer))
-def of_both():
+def chances_of_both_losses():
     do(*means)
     do(ends_are(0, 0, 0))
     do(ends_are(1, 1, 0))
@@ -114,7 +114,7 @@ ends_are = lambda i, j, where: by.have(eq(f(end(a, i, j)), f(where)), by.rewrite
     given=[one_loss(a)],
     show=eq(E(released(drawn(a)), f), "2/3" * f(0) + "1/6" * outer)
         & eq(E(released(shuffled(a)), f), "2/3" * f(0) + "1/6" * outer))
-def of_one():
+def chances_of_one_loss_twice():
     do(*means)
     do(*(ends_are(i, j, 0) for i in (0, 1) for j in (0, 1)))
     part = each_part()
@@ -150,7 +150,7 @@ at_zero = value(line, lambda v: indicator(eq(v, 0)))
 
 def by_chances(ratio: Expr, worst: Any, order: int) -> tuple[Step, ...]:
     """From the chances: at this ratio for every test, and not below it at the worst one."""
-    chances = lambda f: (by.use(of_both, f=f), by.use(of_one, a=b, f=f))
+    chances = lambda f: (by.use(chances_of_both_losses, f=f), by.use(chances_of_one_loss_twice, a=b, f=f))
     values = (by.have(phi(0) >= 0), by.have(phi(-2) + phi(2) >= 0))
     least = (by.intro("eps"), by.intro(), by.apply_to(order, worst), *chances(worst), by.have(exp(eps) >= ratio),
         by.fact("log", "increasing", ratio, exp(eps)), by.fact("log", "exp", eps), by.linear())
@@ -172,15 +172,16 @@ mixed = {"at": [[["0"], first]], "else": second}
 ONE = {"values": {"a": {"at": [], "else": first}, "f": {"at": [[["0"], "1"]], "else": "0"}}}
 BOTH = {"values": {"a": mixed, "f": {"at": [[["0"], "1"]], "else": "0"}}}
 at_rest = {"M": {"at": [[["0"], "1"]]}, "f": {"at": [[["0"], "1"]], "else": "0"}}
-doubt(spread, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
+doubt(mean_over_three_points, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
 doubt(released_mean, mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)))])
 doubt(drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))), hints=(BOTH,))])
 doubt(shuffled_mean,
     mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))), hints=(BOTH,))])
-doubt(of_both,
+doubt(chances_of_both_losses,
     mutants=[mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "7/24" * outer), hints=(BOTH,)),
         mutant("1/4", show=eq(E(released(shuffled(a)), f), f(0) / 4 + "5/12" * outer), hints=(BOTH,))])
-doubt(of_one, mutants=[mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "1/6" * outer), hints=(ONE,))])
+doubt(chances_of_one_loss_twice,
+    mutants=[mutant("1/2", show=eq(E(released(drawn(a)), f), f(0) / 2 + "1/6" * outer), hints=(ONE,))])
 doubt(toy_with_replacement, mutants=[mutant("log(1.7)", show=private(drawn, expr("17/10")))])
 doubt(toy_without_replacement,
     mutants=[mutant("log(3.9)", show=private(shuffled, expr("39/10"))),

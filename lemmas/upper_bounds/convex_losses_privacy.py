@@ -2,7 +2,7 @@
 
 from lemmas.iteration.shifted import near_start
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, b, body, eta, f, f2, g, g2, j, losses,
-    map_contractive, n, numbers, psi, regular, run_stays, sigma, w0)
+    map_contractive, n, numbers, psi, regular, iterates_stay_in_the_set, sigma, w0)
 from lemmas.runs.exchanged_batches import batches
 from lemmas.runs.exchanged_sums import batch_sums
 from lemmas.divergences.finite_mixtures import renyi_weaker
@@ -70,11 +70,11 @@ contraction = by.have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(
 near_same = lambda P, Q: shifted_renyi_moment(P, Q, alpha, 0) <= 1
 same_start = by.have(near_same(W[0], W2[0]), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
     by.use(near_start), by.assume())
-per_step = claim("The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
+cost_of_one_step = claim("The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
     given=[n >= 1, b >= 1, sigma > 0],
     show=eq(step_cost, "2375/144" * rate))
 
-doubt(per_step, mutants=[mutant("16", show=eq(step_cost, 16 * rate))])
+doubt(cost_of_one_step, mutants=[mutant("16", show=eq(step_cost, 16 * rate))])
 
 @claim("T steps with regular gradients: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)", altschuler("(1.1)", "step"),
     given=[orders, noise, regular_problem, T >= 0],
@@ -111,7 +111,7 @@ def cost_with_shift():
     linear(alpha / (2 * s1**2))
 
 doubt(cost_with_shift, mutants=[mutant("20", show=step_with_shift(y) <= 20 * rate)])
-stays = lambda W, G, m: (by.use(run_stays, W=W, G=G, m=m), by.modus(this))
+stays = lambda W, G, m: (by.use(iterates_stay_in_the_set, W=W, G=G, m=m), by.modus(this))
 at_diameter = lambda m: (*stays(W, G, m), *stays(W2, G2, m),
     by.have(shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1, by.use(near_in_bounded_set)))
 R = integer("R")

@@ -1,7 +1,8 @@
 """Theorem 3.1 without amplification by sampling: full batches, and batches of a fifth of the data or more."""
 
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, alpha, b, batch_sums, batches, body, eta,
-    f, f2, g, g2, index_t, losses, map_contractive, maps_apart, n, numbers, psi, regular, rho, run, run_step, sigma, w0)
+    f, f2, g, g2, index_t, losses, map_contractive, maps_apart, n, numbers, psi, regular, rho, run,
+    sgd_step_is_a_noisy_step, sigma, w0)
 from lemmas.convex_losses.convex_sets import member
 from lemmas.upper_bounds.diameter_bound import amplification_projected, diameter_bound
 from lemmas.divergences.finite_mixtures import renyi_weaker
@@ -29,7 +30,7 @@ steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
 same_batches = {"rho": value(INTEGER, lambda t: rho), "psi": steps(G), "phi": steps(G2), "sigma": const(eta * sigma),
     "P": W, "Q": W2}
-step_of = lambda W, G: (by.intro("t"), by.use(run_step, W=W, G=G))
+step_of = lambda W, G: (by.intro("t"), by.use(sgd_step_is_a_noisy_step, W=W, G=G))
 start = (by.rewrite(same(W[0], dirac(w0))),)
 lipschitz_maps = lambda G, g: (by.intro("t", "th", "u", "v"), by.use(map_contractive, G=G, g=g))
 
@@ -57,7 +58,7 @@ every_gap = (by.intro("t", "th", "u"), by.use(maps_apart))
     altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
     given=[convex_runs, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
-def few_steps():
+def steps_with_any_batches():
     do(*convex_along_the_set)
     use(few_regular_steps, **parts_along)
 
@@ -110,13 +111,13 @@ barT = ceiling(D * b / (L * eta))
 @claim("(alpha/2) y (2 eta L/b + D/y)^2/(eta sigma)^2 <= (9/2) (alpha L^2/(b^2 sigma^2)) y if D b/(L eta) <= y",
     given=[alpha > 1, D > 0, b >= 1, L > 0, eta > 0, sigma > 0, y >= 1, D * b / (L * eta) <= y],
     show=alpha / 2 * (y * ((step_gap + D / y) ** 2 / (eta * sigma) ** 2)) <= "9/2" * rate * y)
-def last_cost():
+def cost_of_the_last_steps():
     have(D <= L * eta / b * y, by.linear(L * eta / b))
     have(D / y <= L * eta / b, by.linear(1 / y))
     have((step_gap + D / y) ** 2 <= (3 * L * eta / b) ** 2, by.linear(step_gap + D / y, 3 * L * eta / b))
     linear(alpha / 2 * y / (eta * sigma) ** 2)
 
-doubt(last_cost, mutants=[tightened(last_cost, "9/10"), dropped(last_cost, 0)])
+doubt(cost_of_the_last_steps, mutants=[tightened(cost_of_the_last_steps, "9/10"), dropped(cost_of_the_last_steps, 0)])
 
 @claim("Noisy SGD with any law of batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L "
         "eta)))",
@@ -129,14 +130,14 @@ def noisy_sgd_any_batches():
     use(positive_ceiling)
     yes, no = cases(T <= barT)
     with yes:
-        use(few_steps)
+        use(steps_with_any_batches)
         with use(renyi_weaker) as that2:
             with that2.premise(2):
                 have(eq(Min(T, barT), T))
                 rewrite(this)
     with no:
         use(last_steps, R=barT)
-        use(last_cost)
+        use(cost_of_the_last_steps)
         use(renyi_weaker)
 
 X_ = D * b / (L * eta)

@@ -37,7 +37,7 @@ doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x)])
 @claim("e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)",
     given=[x > 0, C == 1 + x, k >= 1, u >= 0],
     show=exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2))
-def one_share():
+def exponential_of_one_rate():
     use(share_bounds)
     let(s_, share(k))
     with have(exp(u * s_) == exp(u * share(k))):
@@ -52,7 +52,7 @@ def one_share():
 
 s_ = real("s")
 
-doubt(one_share, mutants=[mutant("without x", show=exp(u * share(k)) <= 1 + u / k)])
+doubt(exponential_of_one_rate, mutants=[mutant("without x", show=exp(u * share(k)) <= 1 + u / k)])
 
 @claim("1 + 1/4 + ... + 1/m^2 <= 2 - 1/m", given=[m >= 1], show=Sum(1, m, lambda j: 1 / j**2) <= 2 - 1 / m)
 def squares_summed():
@@ -74,7 +74,7 @@ def shares_summed():
     use(harmonic_log)
     use(squares_summed)
     sums((1, n), lambda k: exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2),
-        lambda k: (by.use(one_share),))
+        lambda k: (by.use(exponential_of_one_rate),))
     have(1 / n > 0)
     linear(u, u**2 * exp(u))
 

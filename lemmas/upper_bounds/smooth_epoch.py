@@ -7,7 +7,7 @@ steps nothing is left.  These parts have the least sum of squares, and so the le
 
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
-from lemmas.iteration.shifted import near_end, near_start
+from lemmas.iteration.shifted import unshifted_divergence_bounds, near_start
 from lemmas.runs.one_record import differ_at
 from lemmas.runs.one_step_on_the_line import a_run, apart, problem, two_runs
 from lemmas.papers import berthier
@@ -178,7 +178,7 @@ def smooth_epoch_one_record():
             R=value(INTEGER, lambda t: alpha * a_(t) ** 2 / (2 * (eta * sigma) ** 2)), S=value(INTEGER, spent),
             by=premises)
         modus(this)
-        use(near_end)
+        use(unshifted_divergence_bounds)
     use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
     # In numbers: d and p are what share(k_) is the quotient of, z is the sum of the squares.

@@ -21,7 +21,13 @@ pytest.importorskip("math_core")
 pytestmark = pytest.mark.xdist_group("pages")  # one worker reads the reports for all
 
 # Claims whose proofs refer to parts of conjunctions, with names, of definitions, of cases.
-CLAIMS = ("noisy_sgd_convex_privacy", "last_contractive_steps", "of_both", "chances", "privacy_with_regular_gradients")
+CLAIMS = (
+    "noisy_sgd_convex_privacy",
+    "last_contractive_steps",
+    "chances_of_both_losses",
+    "chances_of_a_uniform_draw",
+    "privacy_with_regular_gradients",
+)
 
 
 @pytest.fixture(scope="module")

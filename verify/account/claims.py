@@ -39,7 +39,7 @@ CURVES = {
 # The last iterate of noisy SGD: the bound, and what makes the program an instance of it.
 CONVEX, STRONGLY_CONVEX = "noisy_sgd_convex_private", "noisy_sgd_strongly_convex_private"
 PROGRAM = (
-    *("run_step", "maps_apart", "convex_set_has_directions", "regular_along"),
+    *("sgd_step_is_a_noisy_step", "maps_apart", "convex_set_has_directions", "regular_along"),
     *("sums_along_set", "adjacent_along", "follows_along", "curve_is_theta"),
 )
 LAST_STEPS = ("shifted_interpolation_last_steps", "noisy_sgd_batches_curve", "curve_is_theta")
