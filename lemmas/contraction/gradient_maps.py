@@ -189,7 +189,8 @@ doubt(factor_below_printed, mutants=[dropped(factor_below_printed, 4)])
 
 @claim("For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
     contraction("Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"),
-    given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2, regular_loss(V, X, P, G, L, rho, beta)],
+    given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2,
+        hypothesis("regular", regular_loss(V, X, P, G, L, rho, beta))],
     show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0) & (factor <= M)
         & (norm(moved(p) - moved(q)) <= M * norm(P(p) - P(q))))
 def printed_constant():

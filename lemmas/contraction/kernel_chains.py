@@ -77,8 +77,9 @@ neighbours = [1 <= i, i <= n, hypothesis("start", same(P[0], R[0])), hypothesis(
 # bound at gamma = e^eps for every pair of datasets that differ there.
 @claim("Two datasets that differ in x_i: E_gamma of the outputs is at most E_gamma after step i times the coefficients "
         "of the steps after it", contraction("equation (13)", "whole"),
-    given=[gamma >= 1, *neighbours, between(i + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t]),
-        hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c],
+    given=[gamma >= 1, *neighbours,
+        hypothesis("contracts", between(i + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t])),
+        hypothesis("step i", hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c)],
     show=hockey_stick(P[n], R[n], gamma) <= c * product(i + 1, n))
 def lemma3_hockey_stick():
     use(equal_before, n=i - 1, by={"run": step_of(P, kernels), "other run": step_of(R, others)})
@@ -120,13 +121,12 @@ equal_factors = lambda T: Product(m + 1, T, lambda t: h)
 def uniform_steps():
     use(power_of_constant)
     use(lemma3_hockey_stick, h=value(INTEGER, lambda t: h), c=b,
-        by=[*[()] * 8,
-            (by.intro("t"), by.intro(), by.intro(),
+        by={"contracts": (by.intro("t"), by.intro(), by.intro(),
                 by.use(two_point_formula, by={"points": (by.apply_to("contraction of the steps"),)})),
-            (by.intro("phi"),
+            "step i": (by.intro("phi"),
                 by.under(P[i - 1], lambda x: E(kernels[i](x), phi) - gamma * E(others[i](x), phi) <= b,
                     lambda x: (by.apply_to(every(X,
-                                lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b)),)))])
+                                lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b)),)))})
     intro("phi")
     apply_to(this)
     linear(b)

@@ -133,7 +133,7 @@ deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap
     below(beta1 / 2)]
 
 @claim("Two points near each other, with balls around them in the set",
-    given=[*deep_given, deep(u), deep(v), (beta + rho) * tau * norm(v - u) <= R],
+    given=[*deep_given, deep(u), deep(v), hypothesis("near", (beta + rho) * tau * norm(v - u) <= R)],
     show=apart)
 def deep_points_nearby():
     have(inside(u), by.apply_to(deep(u)))
@@ -189,7 +189,7 @@ def deep_chain():
     with start:
         intro("u", "v")
         do(*[by.intro()] * 3)
-        use(deep_points_nearby, by=[*[()] * 6, *[()] * 5, (by.linear((beta + rho) * tau),)])
+        use(deep_points_nearby, by={"near": (by.linear((beta + rho) * tau),)})
     with step:
         intro("u", "v")
         do(*[by.intro()] * 3)

@@ -119,7 +119,7 @@ def printed_constant_of_losses():
     with part[2]:
         intro("c0", "r0")
         intro("x", "p", "q")
-        use(printed_constant, by=[*[()] * 5, is_regular])
+        use(printed_constant, by={"regular": is_regular})
 
 seen = (by.use(seen_gradient, by={0: (by.assume(),), "printed loss": (by.assume(),)}), by.unpack(this, "H"))
 
@@ -177,7 +177,7 @@ def larger_sum():
 doubt(larger_sum, mutants=[tightened(larger_sum, "9/10"), dropped(larger_sum, 0)])
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
-printed_coefficient = (by.use(printed_constant, x=x[i], p=zero(V), q=zero(V), by=[*[()] * 5, (by.assume(),)]),
+printed_coefficient = (by.use(printed_constant, x=x[i], p=zero(V), q=zero(V), by={"regular": (by.assume(),)}),
     by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0), by.fact("exp", "increasing", 0, eps),
     by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
     by.use(gaussian_theta_nonnegative, r=2 * L / sigma),

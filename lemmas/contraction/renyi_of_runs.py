@@ -95,8 +95,8 @@ def run_is_shifted():
             rewrite("first form at i")
             rewrite("first form at i again")
             use(shift_and_contract, phi=record(x1, i), a=a0, b=c, s=2 * eta * L, R=cost_of(a0),
-                by=[*[()] * 7, (by.intro("u", "v"), by.use(two_steps_apart)), nonexpansive,
-                    (by.use(gaussian_cost_any_sign),), ()])
+                by={"maps": (by.intro("u", "v"), by.use(two_steps_apart)), "nonexpansive": nonexpansive,
+                    "cost of the noise": (by.use(gaussian_cost_any_sign),)})
         with step2:
             intro(1)
             modus((k <= n).implies(bound_at(k)))
@@ -108,8 +108,8 @@ def run_is_shifted():
             apply_to(between(i, n, lambda t: z[t] >= 0))
             apply_to(between(i + 1, n, lambda t: c * z[t - 1] <= z[t] + a))
             use(shift_and_contract, N=noise, psi=record(x, k + 1), phi=record(x, k + 1), T=P, z=z[k], b=c, s=0, R=cost,
-                by=[*[()] * 7, (by.intro("u", "v"), by.use(one_step_apart, i=k + 1)), nonexpansive,
-                    (by.use(gaussian_cost_any_sign),), (by.assume(),)])
+                by={"maps": (by.intro("u", "v"), by.use(one_step_apart, i=k + 1)), "nonexpansive": nonexpansive,
+                    "cost of the noise": (by.use(gaussian_cost_any_sign),), "before": (by.assume(),)})
             rewrite("first form at k + 1 again")
             rewrite("rewritten")
     apply_to(this)

@@ -64,7 +64,7 @@ is_capped = every(X, lambda x: eq(R(x), capped_f(x)))
 
 @claim("The integral of a bounded f below the integrand is at most H, up to 2 cf e",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, below_integrand(f),
-        e > 0, every(X, lambda x: f(x) <= cf), cf >= 0],
+        e > 0, hypothesis("bounded", every(X, lambda x: f(x) <= cf)), cf >= 0],
     show=E(M, f) <= H + 2 * cf * e)
 def integral_nearly_below():
     tight(k, M, ratio_f, e)
@@ -123,7 +123,7 @@ def integral_from_ratio():
         with that.premise("for every eps"):
             intro("e")
             intro(1)
-            use(integral_nearly_below, cf=Max(c, 0), by=[*[()] * 8, (by.intro("x"), by.apply_to("c")), ()])
+            use(integral_nearly_below, cf=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))})
 
 doubt(integral_from_ratio, mutants=[mutant("from nothing", given=[alpha > 1, H >= 0])])
 

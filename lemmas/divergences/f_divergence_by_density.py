@@ -46,7 +46,9 @@ def falls_before_one():
 
 line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
 
-@claim("A line below f on (0, oo) is below f at 0", given=[*convex_normal, line_below], show=A2 <= f(0))
+@claim("A line below f on (0, oo) is below f at 0",
+    given=[*convex_normal, hypothesis("lines below", line_below)],
+    show=A2 <= f(0))
 def line_at_zero():
     apply_to(above_zero)
     with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
@@ -207,7 +209,7 @@ def from_integral():
                 yes=(by.cases(r(x) > 0, yes=(by.apply_to(admissible),),
                         no=(by.have(eq(r(x), 0)), by.rewrite(this),
                             by.use(line_at_zero, A1=a(x), A2=b(x),
-                                by=[*[()] * 3, (by.intro("s"), by.intro(), by.apply_to(admissible))]))),),
+                                by={"lines below": (by.intro("s"), by.intro(), by.apply_to(admissible))}))),),
                 no=(by.have(C2 < abs(r(x))),))))
     inhabit(x, X)
     apply_to(within(a, A1))

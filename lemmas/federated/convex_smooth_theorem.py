@@ -27,8 +27,8 @@ delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
         "theta(2 rho sqrt(m)/(eta sigma))",
     federated("Theorem 2", "step", "the regularity of the loss as a condition on its gradient"),
     given=[eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >= 0, eta * beta <= 2, projection(V, P),
-        every(V, lambda y: norm(P(y)) <= radius), regular_loss(V, X, P, G, L, 0, beta), on_the_set(mu0), datasets,
-        one_position, training(A, W, x), training(A1, W1, x1),
+        every(V, lambda y: norm(P(y)) <= radius), hypothesis("regular", regular_loss(V, X, P, G, L, 0, beta)),
+        on_the_set(mu0), datasets, one_position, training(A, W, x), training(A1, W1, x1),
         between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
@@ -61,7 +61,7 @@ federated_rounds = setting("federated noisy SGD on a ball, for two data sets tha
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
 def theorem2_federated():
-    use(federated_ball, by=[*[()] * 8, (), (), (by.use(printed_loss_is_regular),), *[()] * 3, *[()] * 2, ()])
+    use(federated_ball, by={"regular": (by.use(printed_loss_is_regular),)})
 
 a, b, k, s = reals("a b k s")
 

@@ -44,7 +44,8 @@ first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 
 @claim("A round contracts: from any two parameters of the set its laws are theta_gamma(c D sqrt(m)/(eta sigma)) apart",
     federated("Theorem 2", "step", "(13) to (16), for every learning rate"),
-    given=[*given, diameter_at_most(V, P, D), c == factor, batch(B, P(p), x, m), batch(C, P(q), x, m)],
+    given=[*given, hypothesis("diameter", diameter_at_most(V, P, D)), c == factor,
+        hypothesis("first batch", batch(B, P(p), x, m)), hypothesis("second batch", batch(C, P(q), x, m))],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(q)), gamma) <= smaller)
 def round_contracts():
     apply_to(diameter_at_most(V, P, D))
@@ -57,7 +58,8 @@ def round_contracts():
 
 @claim("From one parameter, the rounds of two datasets that differ in one user are theta_gamma(2 L/(sqrt(m) sigma)) "
         "apart", federated("Theorem 2", "step", "(17) to (21)"),
-    given=[*given, batch(B, P(p), x, m), batch(C, P(p), x1, m), differ_at_h],
+    given=[*given, hypothesis("batch", batch(B, P(p), x, m)), hypothesis("other batch", batch(C, P(p), x1, m)),
+        hypothesis("equal elsewhere", differ_at_h)],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(p)), gamma) <= first)
 def round_of_two_datasets():
     apply_to(regular, x[1], p, p)

@@ -142,7 +142,7 @@ def average_over_orders():
 @claim("Federated learning is private with delta = q theta(2 L/(sqrt(m) sigma)) (1 - a^T)/(1 - a), a = theta(c D "
         "sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every learning rate and "
         "every convex set",
-    given=[*assumptions, in_round],
+    given=[*assumptions, hypothesis("share of orders", in_round)],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma)
         <= q * first * (1 - smaller**T) / (1 - smaller))
 def federated_every_step():

@@ -44,7 +44,8 @@ shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t]
 
 @claim("(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C",
     note="Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances.",
-    given=[k >= 0, W >= 0, v > 0, C >= 0, (y > 0).implies(y**2 <= W * C), e > 0, e <= k * y + a0],
+    given=[k >= 0, W >= 0, v > 0, C >= 0, hypothesis("bounded", (y > 0).implies(y**2 <= W * C)), e > 0,
+        hypothesis("step", e <= k * y + a0)],
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))
 def affine_iterations_one_step():
     yes, no = cases(y > 0)
@@ -100,8 +101,9 @@ def affine_iterations_steps():
         with have((g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2 <= V[n + 1] * (C + price))):
             intro(1)
             use(affine_iterations_one_step, y=g[n] - z[n], W=V[n], v=noise[n + 1], a=a[n + 1], e=g[n + 1] - z[n + 1],
-                by=(*[()] * 4, (by.intro(), by.modus(bound_here, by.linear()), by.linear(V[n])), (),
-                    (by.have(g[n + 1] <= k * g[n] + s[n + 1], by.rewrite(k == Abs(c[n + 1]))), by.linear(z[n]))))
+                by={"bounded": (by.intro(), by.modus(bound_here, by.linear()), by.linear(V[n])),
+                    "step": (by.have(g[n + 1] <= k * g[n] + s[n + 1], by.rewrite(k == Abs(c[n + 1]))),
+                        by.linear(z[n]))})
             have(V[n + 1] == k**2 * V[n] + noise[n + 1], by.linear(V[n]))
             rewrite(this)
         with have((g[n + 1] > z[n + 1]).implies((g[n + 1] - z[n + 1]) ** 2

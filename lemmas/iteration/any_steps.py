@@ -87,11 +87,12 @@ def amplification_of_any_steps():
     part = each_part()
     with part[0]:
         intro(1)
-        use(iterations_shifted, S=value(INTEGER, spent), by=[*[()] * 7, more, *[()] * 3, begin(orders[0][1]), ()])
+        use(iterations_shifted, S=value(INTEGER, spent), by={"costs add up": more, "start": begin(orders[0][1])})
         do(*end(orders[0][1], by.use(unshifted_divergence_bounds)))
     with part[1]:
         intro(1)
-        use(random_iterations_order_one, S=value(INTEGER, spent), by=[*[()] * 8, more, (), begin(orders[1][1]), ()])
+        use(random_iterations_order_one, S=value(INTEGER, spent),
+            by={"costs add up": more, "start": begin(orders[1][1])})
         do(*end(orders[1][1], *unshifted(*orders[1][1:])))
     with part[2]:
         intro(1)

@@ -41,8 +41,9 @@ capped = lambda v: Min(1, gamma * after(v))
 
 @claim("One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides the rest",
     feldman("Theorem 22", "remark"),
-    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, gamma >= 0, delta >= 0, G >= 0, b * z + s <= z1 + a, gap,
-        hides(gamma, V, N, a, delta), shifted_hockey_stick(G, V, P, Q_, z, D)],
+    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, gamma >= 0, delta >= 0, G >= 0, b * z + s <= z1 + a,
+        hypothesis("maps", gap), hypothesis("hidden by the noise", hides(gamma, V, N, a, delta)),
+        shifted_hockey_stick(G, V, P, Q_, z, D)],
     show=shifted_hockey_stick(G * gamma, V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, D + delta))
 def approximate_step():
     unpack(this, "pi")

@@ -90,7 +90,7 @@ def shift_reduction_every_order():
         use(shift_and_contract_order_one, **unmoved)
     with part[2]:
         intro(1)
-        use(approximate_step, **unmoved, G=exp(eps), gamma=exp(R), D=0, delta=0, by=[*[()] * 9, hidden, ()])
+        use(approximate_step, **unmoved, G=exp(eps), gamma=exp(R), D=0, delta=0, by={"hidden by the noise": hidden})
 
 w, g, h = point("w", V), bounded("g", V), test("h", V)
 hidden = (by.intro("w"), by.intro(), by.intro("h"), by.apply_to(max_cost(V, N, a, R), w, h))
@@ -159,10 +159,10 @@ def contraction_every_order():
         use(contraction_of_maps)
     with part[1]:
         intro(1)
-        use(shift_and_contract_order_one, **by_maps, R=0, by=[*[()] * 6, costless_kl, ()])
+        use(shift_and_contract_order_one, **by_maps, R=0, by={"cost of the noise": costless_kl})
     with part[2]:
         intro(1)
-        use(approximate_step, **by_maps, G=exp(eps), gamma=1, D=0, delta=0, by=[*[()] * 9, costless_max, ()])
+        use(approximate_step, **by_maps, G=exp(eps), gamma=1, D=0, delta=0, by={"hidden by the noise": costless_max})
 
 gap_known = (by.have(every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= C * norm(u - v) + s), by.intro("u", "v"),
         by.use(lipschitz_gap)), by.apply_to(apart(psi, phi_, s), zero(V)))

@@ -36,7 +36,8 @@ at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
 
 @claim("After m steps with random maps: KL^(z_m)(X_m || X'_m) <= that of the start and the costs of the noise",
     feldman("Theorem 22", "step", "the induction, order one, random maps"),
-    given=[random_maps, adds, costs_order_one, at_order_one(0), m >= 0],
+    given=[random_maps, hypothesis("costs add up", adds), costs_order_one, hypothesis("start", at_order_one(0)),
+        m >= 0],
     show=(m <= n).implies(at_order_one(m)))
 def random_iterations_order_one():
     _, step = induction(m, 0).called("induction hypothesis")
@@ -52,7 +53,7 @@ at_events = lambda t: shifted_hockey_stick(G[t], V, P[t], Q_[t], z[t], D[t])
 
 @claim("After m steps with random maps: E_(G_m)^(z_m) <= D_m, G_m the product of the factors, D_m the sum of the delta",
     feldman("Theorem 22", "step", "the induction, E_gamma, random maps"),
-    given=[random_maps, hidden, *factors, at_events(0), m >= 0],
+    given=[random_maps, hypothesis("hidden by the noise", hidden), *factors, hypothesis("start", at_events(0)), m >= 0],
     show=(m <= n).implies(at_events(m)))
 def random_iterations_hockey_stick():
     _, step = induction(m, 0).called("induction hypothesis")

@@ -56,7 +56,8 @@ doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, 0)])
 
 @claim("One noisy step at order one: contraction and shift reduction", feldman("Lemma 20", "part", "order one"),
     feldman("Lemma 21", "part", "order one"),
-    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, gap, kl_cost(N, a, R), shifted_kl(V, P, Q_, z, eps)],
+    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", gap),
+        hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, P, Q_, z, eps)],
     show=shifted_kl(V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, eps + R))
 def shift_and_contract_order_one():
     unpack(this, "pi")

@@ -59,8 +59,8 @@ def random_step_order_one():
     use(random_contraction_order_one)
     use(shift_and_contract_order_one, **noise_part)
     use(shift_and_contract_order_one, **map_part, R=0,
-        by=[*[()] * 5, (by.intro("u", "v"), by.apply_to(nonexpansive)),
-            (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this)), ()])
+        by={"maps": (by.intro("u", "v"), by.apply_to(nonexpansive)),
+            "cost of the noise": (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this))})
 
 gb = bounded("gb", V)
 # |chi(u) - omega(u)| <= s: a distance is not negative.
@@ -78,8 +78,8 @@ def random_step_hockey_stick():
     use(random_contraction_hockey_stick)
     use(approximate_step, **noise_part)
     use(approximate_step, **map_part, gamma=1, delta=0,
-        by=[*[()] * 8, (by.intro("u", "v"), by.apply_to(nonexpansive)),
-            (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this)), ()])
+        by={"maps": (by.intro("u", "v"), by.apply_to(nonexpansive)),
+            "hidden by the noise": (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this))})
 
 doubt(random_contraction_hockey_stick,
     mutants=[mutant("closer than before", given=[z >= 0, C >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],

@@ -66,8 +66,9 @@ first, second = (bind(P, lambda u: bind(N, lambda x: dirac(T(psi(u) + x)))),
 @claim("One noisy step moves the shifted Renyi divergence: contraction, shift reduction and a nonexpansive map",
     feldman("Lemma 20", "part", "1 < alpha < infinity, joined with the step of Lemma 21"),
     feldman("Lemma 21", "part", "1 < alpha < infinity, joined with the step of Lemma 20"),
-    given=[alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a, lipschitz, nonexpansive,
-        noise_cost(N, alpha, a) <= R, shifted_renyi_moment(P, Q_, alpha, z) <= B],
+    given=[alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a, hypothesis("maps", lipschitz),
+        hypothesis("nonexpansive", nonexpansive), hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R),
+        hypothesis("before", shifted_renyi_moment(P, Q_, alpha, z) <= B)],
     show=shifted_renyi_moment(first, second, alpha, z1) <= B * exp((alpha - 1) * R))
 def shift_and_contract():
     unpack(this, "pi")

@@ -37,9 +37,8 @@ def contractive_iterations_curve():
     rewrite(-1, backwards=True)
     use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
         z=value(INTEGER, lambda t: d * (n - t) / n),
-        by=[*[()] * 4,
-            (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to(steps(lambda t: contractive(psi[t]))),
-                by.apply_to(-1)), *[()] * 3, start])
+        by={"near states stay near": (by.intro("t", "th", "u", "v"), by.intro(),
+                by.apply_to(steps(lambda t: contractive(psi[t]))), by.apply_to(-1)), "start": start})
 
 shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
 spent_in_all = (by.have(eq(shares, (d / sigma) ** 2 / n)), by.fact("sqrt", "square", n), by.fact("sqrt", "positive", n),

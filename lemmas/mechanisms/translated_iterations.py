@@ -18,7 +18,7 @@ n, m, k = integer("n"), integer("m"), integer("k")
 f = bounded("f", V)
 
 @claim("A Gaussian law plus independent Gaussian noise around d",
-    given=[r**2 + s_**2 == c**2],
+    given=[hypothesis("squares", r**2 + s_**2 == c**2)],
     show=same(bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)))
 def add_noise():
     use(gauss_sum)

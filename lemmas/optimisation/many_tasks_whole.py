@@ -39,7 +39,7 @@ def stopped_population_loss():
     use(stays_after_start)
     use(stopped_value)
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1)
-    use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run))])
+    use(population_regret, by={"run": (by.intro("t"), by.apply_to(run))})
     linear()
 
 ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2

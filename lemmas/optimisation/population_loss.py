@@ -106,7 +106,7 @@ def population_downhill():
 
 @claim("(1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2",
     feldman("Theorem 29", "step", "any step size, any first iterate"), kind="strengthening",
-    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), fresh_records(W, r, n), n >= r],
+    given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), hypothesis("run", fresh_records(W, r, n)), n >= r],
     show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)
         <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2)
 def population_regret():

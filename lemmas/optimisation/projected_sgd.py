@@ -170,7 +170,7 @@ def excess_so_far():
 
 @claim("(1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
     feldman("Theorem 28", "step", "any step size, any first iterate"), kind="strengthening",
-    given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, n >= r],
+    given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), hypothesis("descent", run), n >= r],
     show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2)
 def projected_sgd_regret():
     use(excess_so_far)
@@ -213,7 +213,7 @@ def projected_sgd_average():
     rewrite("descent at 0", at=this, backwards=True)
     intro("v")
     intro(1)
-    use(projected_sgd_regret, r=1, by=[*[()] * 9, (by.intro("t"), by.apply_to(descent(W, expr(0), n)))])
+    use(projected_sgd_regret, r=1, by={"descent": (by.intro("t"), by.apply_to(descent(W, expr(0), n)))})
     have(eta * L * sqrt(n) == 2 * R, by.linear(L * sqrt(n)))
     have(eta**2 * L**2 * n == (2 * R) ** 2, by.linear(2 * R, eta * L * sqrt(n)))
     have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, by.linear(1 / (2 * eta * n)))

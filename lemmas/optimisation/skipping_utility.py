@@ -69,13 +69,12 @@ def skip_population_loss():
     use(diameter_of_ball)
     use(stays_after_start)
     use(stopped_value, W=value(INTEGER, lambda t0: W[n - t0]), n=half,
-        by=[*[()] * 8,
-            (by.intro("t"), by.have(index_t <= half), by.apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi))),
-                by.assume())])
+        by={"on the set": (by.intro("t"), by.have(index_t <= half),
+                by.apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi))), by.assume())})
     use(reversed_sum, s=value(INTEGER, lambda t: E(W[t], excess)))
     have(eq(E(fresh_skip(), excess), S / (half + 1)), by.linear(1 / (half + 1)))
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), low)
-    use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run), by.assume())])
+    use(population_regret, by={"run": (by.intro("t"), by.apply_to(run), by.assume())})
     have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, by.linear(half + 1))
     rewrite(eq(sqrt(n * gradient_square), sqrt(n) * G), at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)))
     with use(mean_over_half, G=G, S=S) as that:

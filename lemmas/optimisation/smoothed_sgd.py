@@ -76,7 +76,7 @@ def step_short_enough():
     have(sigma**2 * d >= sigma**2, by.linear(sigma**2))
     have(sigma**2 * d >= 8 * L**2 * ell / eps**2, by.linear(8 * L**2 / eps**2))
     have(L**2 >= 0)
-    use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by=[*[()] * 6, (by.linear(),)])
+    use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by={"square of the gradient": (by.linear(),)})
     have(eta * L <= 2 * lam, by.linear(L))
     linear(1 / (eta * lam))
 

@@ -24,7 +24,7 @@ AT = {"R": "1", "L": "1", "eps": "1", "y": "1", "n": "1"}
     feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
     note=("Theorem 30 has c = sqrt 8 and A = L^2 + 8 d L^2 ln(1.25/delta)/eps^2, Theorem 32 c = 4 and A = L^2 + 16 d "
             "L^2 q ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: see the next claim."),
-    given=[*positive, c > 0, A >= c**2 * L**2 * y / eps**2],
+    given=[*positive, c > 0, hypothesis("square of the gradient", A >= c**2 * L**2 * y / eps**2)],
     show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)))
 def smoothing_step_size():
     have(n * A >= (c * L / eps) ** 2 * (n * y), by.combine((n, [A >= c**2 * L**2 * y / eps**2])))

@@ -58,7 +58,8 @@ def excess_on_the_set():
 
 @claim("E F(w_T) - F(v) is the mean of the values at the times",
     feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"), kind="strengthening",
-    given=[body, diameter, convex, short, L > 0, member(v, K), n >= r, for_all(r, n, lambda t: lies_in(W[t], Pi))],
+    given=[body, diameter, convex, short, L > 0, member(v, K), n >= r,
+        hypothesis("on the set", for_all(r, n, lambda t: lies_in(W[t], Pi)))],
     show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1))
 def stopped_value():
     name_for(b, value(V, lambda w0: excess(Pi(w0))), limit=L * D,
@@ -136,7 +137,7 @@ def stopped_sgd_population_loss():
     use(stays_after_start)
     use(stopped_value)
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1)
-    use(population_regret, by=[*[()] * 9, (by.intro("t"), by.apply_to(run))])
+    use(population_regret, by={"run": (by.intro("t"), by.apply_to(run))})
     use(regret_at_step_size)
     use(calibrated_total, A=1, d=dimension(V))
     linear(2 * R / sqrt(n))

@@ -30,7 +30,7 @@ def orders_near_one(mu: Law, nu: Law, eps: Expr) -> Prop:
 finite = lambda mu, nu: exists(REAL, lambda c: some_order(mu, nu, c))
 
 @claim("KL <= eps is the limit of D_alpha <= eps as alpha falls to 1, if some D_alpha is finite",
-    given=[finite(mu, nu)],
+    given=[hypothesis("some order", finite(mu, nu))],
     show=equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps)))
 def limit_at_one():
     part = each_part()

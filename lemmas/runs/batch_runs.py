@@ -93,7 +93,8 @@ lengths = lambda g: indices(lambda i: norm(g[i](w)) <= L)
 
 @claim("The sums over a batch differ by at most 2 L where the gradients are at most L",
     altschuler("Theorem 3.1", "step"),
-    given=[*numbers, lengths(g), lengths(g2), adjacent, *batches, *batch_sums(G2, g2), k >= 0],
+    given=[*numbers, hypothesis("short gradients", lengths(g)), hypothesis("other short gradients", lengths(g2)),
+        adjacent, *batches, *batch_sums(G2, g2), k >= 0],
     show=(k <= n).implies(norm(G[k](th, w) - G2[k](th, w)) <= 2 * L * seen(k) * indicator(1 <= j)))
 def sums_apart():
     start, step = induction(k, 0).called("induction hypothesis")
@@ -135,7 +136,7 @@ more = lambda G, g: G[k](th, w) + e[k + 1](th) * g[k + 1](w)
     given=[*body, *numbers, regular(g), regular(g2), adjacent, *batches, *batch_sums(G2, g2)],
     show=norm(psi(G)(th, u) - psi(G2)(th, u)) <= 2 * eta * L / b)
 def maps_apart():
-    use(sums_apart, by=[*[()] * 6, short_at(g), short_at(g2)])
+    use(sums_apart, by={"short gradients": short_at(g), "other short gradients": short_at(g2)})
     modus(this)
     have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, by.cases(j <= n, yes=(by.cases(1 <= j),), no=()))
     use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b, by={1: (by.linear(eta),)})

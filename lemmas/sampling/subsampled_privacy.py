@@ -30,15 +30,13 @@ def sampled_moment():
     have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))
     with have(at_order(2, 4 * (exp(eps[2]) - 1))):
         use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
-            by=[*[()] * 5,
-                (by.intro("a", "b", "d"), by.instantiate("for every a, b", a_, d_),
-                    by.instantiate("for every a, b", b_, d_), by.use(ternary_square))])
+            by={"mechanism": (by.intro("a", "b", "d"), by.instantiate("for every a, b", a_, d_),
+                    by.instantiate("for every a, b", b_, d_), by.use(ternary_square))})
     with have(for_all(3, m, lambda j: at_order(j, 2 * height(j)))):
         intro("j")
         use(ternary_of_samples_within, alpha=j, H=2 * height(j), x3=x2,
-            by=[*[()] * 5,
-                (by.intro("a", "b", "d"), by.instantiate(record_private, j, a_, d_),
-                    by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))])
+            by={"mechanism": (by.intro("a", "b", "d"), by.instantiate(record_private, j, a_, d_),
+                    by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))})
     use(moment_from_ternary)
 
 at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H

@@ -81,7 +81,7 @@ is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
 
 @claim("The integral of a bounded h below the integrand is at most H, up to 2 ch e",
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), ternary(mu, nu, lam, alpha) <= H, below_gap(h),
-        e > 0, every(X, lambda x: h(x) <= ch), ch >= 0],
+        e > 0, hypothesis("bounded", every(X, lambda x: h(x) <= ch)), ch >= 0],
     show=E(M, h) <= H + 2 * ch * e)
 def nearly_below_gap():
     tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
@@ -127,7 +127,7 @@ def ternary_by_densities():
             with that2.premise("for every eps"):
                 intro("e")
                 intro(1)
-                use(nearly_below_gap, ch=Max(c, 0), by=[*[()] * 7, (by.intro("x"), by.apply_to(6)), ()])
+                use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to(6))})
     with part[1]:
         intro(1)
         use(from_gap_integral)

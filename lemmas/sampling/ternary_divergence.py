@@ -117,7 +117,8 @@ def one_record(**values: str) -> dict[str, Any]:
     return {"values": {**table, **values}, "try": {"f": [["1", "0"]], "g": [["0", "0"]]}}
 
 @claim("Samples from data sets that differ in the record i", berthier("Lemma 4.1", "step"),
-    given=[alpha > 1, H >= 0, *weights, bounded_records(H), differ_at(x1, x2, i, n), 1 <= i, i <= n],
+    given=[alpha > 1, H >= 0, *weights, bounded_records(H), hypothesis("equal elsewhere", differ_at(x1, x2, i, n)),
+        1 <= i, i <= n],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
 def ternary_of_samples_at():
     intro("f", "g")
@@ -149,7 +150,7 @@ doubt(ternary_of_samples_at,
 
 @claim("Samples from adjacent data sets: a ternary divergence of at most H becomes at most c^alpha H",
     berthier("Lemma 4.1", "step"),
-    given=[alpha > 1, H >= 0, n >= 1, *weights, bounded_records(H), adjacent(x1, x2)],
+    given=[alpha > 1, H >= 0, n >= 1, *weights, hypothesis("mechanism", bounded_records(H)), adjacent(x1, x2)],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
 def ternary_of_samples_within():
     unpack(-1, i)
@@ -157,7 +158,7 @@ def ternary_of_samples_within():
     with yes:
         use(ternary_of_samples_at)
     with no:
-        use(ternary_of_samples_at, i=1, by=[*[()] * 5, agree])
+        use(ternary_of_samples_at, i=1, by={"equal elsewhere": agree})
 
 agree = (by.intro("t"), by.apply_to(7), by.choose(1),
     by.split(-1,

@@ -163,8 +163,8 @@ noise = gaussian(V, -(eta * sigma))  # a step subtracts eta sigma xi
 # C = 1 + eta beta for beta-smooth losses; C = 1 is Theorem 23 of feldman2018iteration.
 @claim("C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
     berthier("Theorem 3.6", "whole"),
-    given=[alpha > 1, 1 <= i, i <= n, C > 1, eta > 0, sigma > 0, L >= 0, smooth, short, epoch(W, x), epoch(W2, x2),
-        differ_at(x, x2, i, n)],
+    given=[alpha > 1, 1 <= i, i <= n, C > 1, eta > 0, sigma > 0, L >= 0, hypothesis("contracts", smooth), short,
+        epoch(W, x), epoch(W2, x2), differ_at(x, x2, i, n)],
     show=renyi(W[n], W2[n], alpha) <= bound)
 def smooth_epoch_one_record():
     use(end_of_distance, c=s0)
