@@ -109,7 +109,7 @@ def clipped_sums_near():
     shared = {"f": none, "f2": none, "w": v, "l": n, "g": clipped(grad)}
     part = each_part()
     with part[0]:
-        use(sums_without, g2=clipped(grad2), by={0: adjacent}, **shared)
+        use(sums_without, g2=clipped(grad2), by={"equal but at j": adjacent}, **shared)
         modus(this)
         ext()
     with part[1]:

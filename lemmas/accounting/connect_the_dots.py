@@ -24,7 +24,8 @@ at_knots = for_all(lo, hi, lambda k: f(exp(l(k))) <= D_(exp(l(k))))
 
 @claim("max(1 - g exp(-x), 0) is affine in g between numbers that are both below, or both above exp(x)",
     kind="strengthening",
-    given=[0 <= s, s <= 1, (d * exp(-c) <= 1) & (g * exp(-c) <= 1) | (1 <= d * exp(-c)) & (1 <= g * exp(-c))],
+    given=[0 <= s, s <= 1,
+        hypothesis("on one side", (d * exp(-c) <= 1) & (g * exp(-c) <= 1) | (1 <= d * exp(-c)) & (1 <= g * exp(-c)))],
     show=Max(1 - ((1 - s) * g + s * d) * exp(-c), 0) == (1 - s) * Max(1 - g * exp(-c), 0) + s * Max(1 - d * exp(-c), 0))
 def one_gain_affine():
     left, right = split(either)
@@ -63,9 +64,9 @@ def between_two_dots():
             lambda j: (by.instantiate(no_knot_inside, j),
                 by.split(this,
                     (by.have(c * exp(-l(j)) <= 1, by.linear(exp(-l(j)))),
-                        by.use(one_gain_affine, g=c, c=l(j), by={2: (by.choose(0),)})),
+                        by.use(one_gain_affine, g=c, c=l(j), by={"on one side": (by.choose(0),)})),
                     (by.have(1 <= d * exp(-l(j)), by.linear(exp(-l(j)))),
-                        by.use(one_gain_affine, g=c, c=l(j), by={2: (by.choose(1),)}))), by.linear(p(j))))
+                        by.use(one_gain_affine, g=c, c=l(j), by={"on one side": (by.choose(1),)}))), by.linear(p(j))))
         suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=-1))
         linear(s, 1 - s)
     with no:

@@ -20,7 +20,7 @@ zero_ = expr(0)
 @claim("n >= 1 steps with constant maps that are at most s apart: the shift is 0 at the cost s/sigma",
     kind="strengthening",
     given=[n >= 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *runs(n, zero_),
-        for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s))],
+        hypothesis("maps apart", for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s)))],
     show=shifted_curve(P[n], Q_[n], 0) <= s / sigma)
 def last_of_constant_maps():
     near_maps = for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s))
@@ -48,7 +48,7 @@ def last_of_constant_maps():
         apply_to(prop, n - 1)
     with use(gaussian_shift_and_contract, P=P[n - 1], Q=Q_[n - 1], rho=rho[n - 1], psi=psi[n - 1], phi=phi_[n - 1],
             T=T[n - 1], z=s, z1=0, a=s, s=sigma, M=0, K=s / sigma) as that:
-        with that.premise(5):
+        with that.premise("near states stay near"):
             intro("th", "u", "v")
             intro(1)
             apply_to(near_maps, n - 1)
@@ -92,7 +92,7 @@ def constant_epochs_curve():
                 have(index_t <= l * (N + 1) - 1, by.linear())
                 apply_to(prop, index_t)
                 assume()
-        with that.premise(8):
+        with that.premise("maps apart"):
             intro("t")
             have((0 <= index_t) & (index_t <= last_use))
             have(index_t <= l * (N + 1) - 1, by.linear())

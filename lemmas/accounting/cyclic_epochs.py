@@ -126,8 +126,8 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
 
 @claim("An epoch takes the shift from Z to c^l Z + c^(l - 1) s - A, and M to K with K^2 = M^2 + (A/sigma)^2/w_l",
     kind="strengthening",
-    given=[*numbers, *weights, *runs(l), first_apart, shifted_curve(P[0], Q_[0], Z) <= M, M >= 0, K >= 0,
-        eq(K**2, M**2 + (A / sigma) ** 2 / w[l])],
+    given=[*numbers, *weights, *runs(l), hypothesis("apart in the first step", first_apart),
+        shifted_curve(P[0], Q_[0], Z) <= M, M >= 0, K >= 0, eq(K**2, M**2 + (A / sigma) ** 2 / w[l])],
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
     fact("sqrt", "of_square", M)
@@ -185,7 +185,7 @@ epoch_shifts = [hypothesis("Z, M >= 0", for_all(0, N, lambda e: (Zs[e] >= 0) & (
 
 @claim("After m epochs the shift is Z_m, at the cost M_m", kind="strengthening",
     given=[*epoch_numbers, *weights, *runs(l * N), epochs_apart, *epoch_shifts,
-        shifted_curve(P[0], Q_[0], Zs[0]) <= Ms[0], m >= 0],
+        hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= Ms[0]), m >= 0],
     show=(m <= N).implies(shifted_curve(P[l * m], Q_[l * m], Zs[m]) <= Ms[m]))
 def several_epochs():
     _, step = induction(m, 0).called("before")
@@ -204,7 +204,7 @@ def several_epochs():
                     intro("t")
                     apply_to(prop, l * m + index_t)
                     assume()
-            with that.premise(16):
+            with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
 last_apart = [apart(psi[l * N], phi_[l * N], s),
@@ -225,7 +225,7 @@ def epochs_and_a_last_use():
                 intro("t")
                 apply_to(prop, index_t)
                 assume()
-        with that.premise(18):
+        with that.premise("start"):
             rewrite(eq(Ms[0], 0))
     modus(this).called("before the last use")
     rewrite(eq(Zs[N], 0), at="before the last use").called("before the last use")
@@ -237,7 +237,7 @@ def epochs_and_a_last_use():
         rewrite(same(Q_[l * N + 1], gaussian_step(Q_[l * N], rho[l * N], phi_[l * N], sigma, T[l * N])))
         with use(gaussian_shift_and_contract, P=P[l * N], Q=Q_[l * N], rho=rho[l * N], psi=psi[l * N], phi=phi_[l * N],
                 T=T[l * N], z=0, z1=0, a=s, s=sigma, M=Ms[N], K=in_all) as that:
-            with that.premise(5):
+            with that.premise("near states stay near"):
                 intro("th", "u", "v")
                 intro(1)
                 use(gap_of_near_states, psi0=psi[l * N], phi0=phi_[l * N], z0=0, C0=c, gap=s)

@@ -252,7 +252,7 @@ def cost_in_turns():
 
 @claim("E epochs of contractive maps, s apart in one step of each, on a set of diameter D: mu-GDP, mu^2 = (s^2 + (3 s "
         "D + s^2 ceil(D/s))/l)/sigma^2", kind="strengthening",
-    given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), near_maps, gamma > 0],
+    given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), hypothesis("diameter", near_maps), gamma > 0],
     show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns, gamma))
 def cyclic_bounded_curve():
     fact("ceiling", "bounds", D / s)

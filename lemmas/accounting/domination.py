@@ -28,6 +28,7 @@ def dominated(mu: Law, nu: Law, D: Function) -> Prop:
     given=[dominated(mu, nu, D)],
     show=dominated(push(mu, K), push(nu, K), D))
 def dominated_after_a_kernel():
+    intro("g")
     intro(1)
     phi = intro("phi")
     apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), phi)))

@@ -51,8 +51,8 @@ numbers = [q >= 0, q <= 1, n >= 1, 1 <= j, j <= n]
 
 @claim("A Poisson batch is one of the other records, into which record j is put with probability q",
     kind="strengthening",
-    given=[*numbers, any_order, begins(B), begins(C), each_drawn(B, x), others_drawn(C),
-        hypothesis("record j", is_record(x, a)), m >= 0],
+    given=[*numbers, any_order, begins(B), begins(C), each_drawn(B, x),
+        hypothesis("one step is the record's", others_drawn(C)), hypothesis("record j", is_record(x, a)), m >= 0],
     show=(m <= n).implies((m < j).implies(same(B[m], C[m])) & (j <= m).implies(drawn(B[m], C[m], a))))
 def record_drawn_last():
     start, step = induction(m, 0).called("induction hypothesis")
@@ -184,7 +184,7 @@ def poisson_amplification_replace():
     use(record_drawn_last, m=n)
     modus(this).called("both")
     modus("both.1").called("record j")
-    use(record_drawn_last, m=n, B=B2, x=x2, a=a2, by={9: others_of_x2})
+    use(record_drawn_last, m=n, B=B2, x=x2, a=a2, by={"one step is the record's": others_of_x2})
     modus(this).called("both of 2")
     modus("both of 2.1").called("record j of 2")
     do(averaged("without", first, K))

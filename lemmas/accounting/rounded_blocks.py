@@ -144,7 +144,7 @@ adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 
 @claim("Tables of steps, and rounded-up products of the tables of adjoining blocks: the last table dominates",
     kind="strengthening",
-    given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
+    given=[n >= 0, lo <= hi, h >= 0, each_table, hypothesis("blocks", each_block), same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_steps():
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(adds(i)))))):
@@ -226,7 +226,7 @@ glue = lambda M: value(INTEGER, lambda i: value(X, lambda x: bind(M[i](x), lambd
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_releases():
     with use(blocks_of_steps, K=glue(M), L=glue(N)) as that:
-        with that.premise(4):
+        with that.premise("blocks"):
             intro("i")
             instantiate(each_release, i).called("block i")
             one, two = split("block i")

@@ -100,7 +100,7 @@ def shifted_interpolation_contractive():
     as_root_of_squares()
     with use(exact_amplification_by_iteration, C=value(INTEGER, lambda t: c), z=value(INTEGER, left),
             a=value(INTEGER, hidden)) as that:
-        with that.premise(6):
+        with that.premise("one map is Lipschitz"):
             intro("t")
             choose(1)
             apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), index_t)

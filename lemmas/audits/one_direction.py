@@ -27,7 +27,7 @@ swaps = every(bounded(X), lambda f: eq(E(M, lambda x: f(T(x))), E(N, f)) & eq(E(
 share = [0 <= q, q <= 1, g >= 1]
 
 @claim("A map swaps N and M, P = (1 - q) N + q M, g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",
-    given=[*share, mixes(X, P, q, M, N), swaps, hockey_stick(P, N, g) <= d],
+    given=[*share, mixes(X, P, q, M, N), hypothesis("exchanged", swaps), hockey_stick(P, N, g) <= d],
     show=hockey_stick(N, P, g) <= d)
 def removed_bounds_added():
     intro("phi")
@@ -50,7 +50,7 @@ def removed_bounds_added():
     show=hockey_stick(normal(c, s), R, g) <= d)
 def removed_bounds_added_gaussian():
     with use(removed_bounds_added, X=V, P=R, T=value(V, lambda y: c + u - y)) as that:
-        with that.premise(4):
+        with that.premise("exchanged"):
             intro("f")
             use(gauss_symmetry)
             for mean in (c, u):

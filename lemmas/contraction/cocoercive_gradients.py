@@ -21,7 +21,8 @@ interior = every(V, lambda w: (norm(w - c0) <= r0).implies(inside(w)))
 towards = lambda u: (1 - s) * u + s * c0
 
 @claim("On the way from a point of the set to an interior point there are balls in the set",
-    given=[projection(V, P), interior, 0 < s, s <= 1, inside(u), norm(w - towards(u)) <= s * r0],
+    given=[hypothesis("set", projection(V, P)), hypothesis("ball in the set", interior), 0 < s, s <= 1,
+        hypothesis("u in the set", inside(u)), norm(w - towards(u)) <= s * r0],
     show=inside(w))
 def shrunk_is_deep():
     name_for(a, w - towards(u))
@@ -53,7 +54,7 @@ far = norm(u - c0) + norm(v - c0)
 moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
 
 @claim("The condition for all points of a set with interior points",
-    given=[*loss, r0 > 0, interior, inside(u), inside(v)],
+    given=[*loss, r0 > 0, hypothesis("ball in the set", interior), inside(u), inside(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def cocoercive():
     contradiction().called("otherwise")
@@ -74,10 +75,13 @@ part_of = lambda x, C: (by.let(s, x / (x + C + 1)), by.have(s > 0, by.combine((-
     by.have(s * (x + C + 1) == x, by.combine((x + C + 1, [s == x / (x + C + 1)]))),
     by.have(s <= 1, by.contradiction(), by.combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, []))))
 shrunk = lambda u: (by.have(inside(towards(u)),
-        by.use(convex_set, by={0: (by.assume(),), 3: (by.assume(),), 4: (by.apply_to(interior), by.assume())}),
-        by.assume()),
+        by.use(convex_set,
+            by={"set": (by.assume(),), "u in the set": (by.assume(),),
+                "v in the set": (by.apply_to(interior), by.assume())}), by.assume()),
     by.have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))), by.intro("w"), by.intro(),
-        by.use(shrunk_is_deep, u=u, by={0: (by.assume(),), 1: (by.assume(),), 4: (by.assume(),)}), by.assume()))
+        by.use(shrunk_is_deep, u=u,
+            by={"set": (by.assume(),), "ball in the set": (by.assume(),), "u in the set": (by.assume(),)}),
+        by.assume()))
 
 # --- the gradient ----------------------------------------------------------------------------------
 
@@ -100,7 +104,8 @@ def gradient_inside():
 step_along = R / norm(g(u)) * g(u)
 
 @claim("|g(u)| <= L at every point of a set with interior points",
-    given=[*loss, L >= 0, lipschitz, r0 > 0, interior, inside(u)],
+    given=[*loss, L >= 0, hypothesis("Lipschitz", lipschitz), r0 > 0, hypothesis("ball in the set", interior),
+        inside(u)],
     show=norm(g(u)) <= L)
 def gradient_bounded():
     contradiction().called("L < |g(u)|")

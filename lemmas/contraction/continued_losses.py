@@ -208,7 +208,7 @@ def relative_gradient_bound():
             use(continued_smooth, rho=0)
         with that.premise(4):
             use(continued_convex)
-        with that.premise(6):
+        with that.premise("Lipschitz"):
             intro("p", "q")
             intro()
             use(cylinder_inside, u=p)
@@ -222,7 +222,7 @@ def relative_gradient_bound():
             apply_to(every(V, lambda w0: l2(w0) == l(along(w0))))
             rewrite(this)
             linear(L)
-        with that.premise(8):
+        with that.premise("ball in the set"):
             intro()
             use(ball_in_cylinder)
     rewrite(g2(u) == Q(g(u)), at=this)

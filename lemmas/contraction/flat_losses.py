@@ -33,7 +33,7 @@ def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V,
     return every(V, V, X, REAL, lambda w, y, x, s: P(w - s * G(y, x)) == P(w - s * H(y, x)))
 
 @claim("Projected steps with the gradient of a loss on any closed convex set are steps with a regular gradient",
-    given=[projection(V, P), 0 <= rho, rho <= beta, L >= 0,
+    given=[hypothesis("set", projection(V, P)), 0 <= rho, rho <= beta, L >= 0,
         hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta))],
     show=exists(map_((V, X), V), lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H)))
 def seen_gradient():

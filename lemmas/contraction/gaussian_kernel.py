@@ -162,7 +162,7 @@ def gaussian_kernel_coefficient():
             have(norm(F(x) - F(z)) > 0)
             apply_to(two_points)
             use(pair_attains)
-            use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={2: (by.linear(),)})
+            use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={"order": (by.linear(),)})
             have(gap * sigma * root <= D - norm(F(x) - F(z)), by.linear(sigma * root))
     with part[1]:
         intro(1)

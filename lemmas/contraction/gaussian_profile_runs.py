@@ -82,7 +82,7 @@ of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
     show=hockey_stick(push(M, K), push(N, K), gamma) <= gaussian_profile(gamma, ratio, s))
 def gaussian_step_profile():
     with use(sharp_profile_upper) as that:
-        with that.premise(3):
+        with that.premise("two points"):
             do(curve_at(K, record, of_record, s))
 
 def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, ...]:
@@ -129,10 +129,10 @@ def gaussian_run_profile():
     part = each_part()
     with part[0]:
         with use(hockey_stick_profile_chain, K=kernels_of) as that2:
-            with that2.premise(4):
+            with that2.premise("shares"):
                 intro()
                 apply_to(between(m, n, at_most_line))
-            with that2.premise(5):
+            with that2.premise("two points"):
                 intro("t")
                 intro(1)
                 intro(1)

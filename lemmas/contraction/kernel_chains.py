@@ -20,8 +20,9 @@ none = value(X, lambda x: 0)
 
 @claim("E_gamma(mu_n || nu_n) <= E_gamma(mu_m || nu_m) eta_gamma(K_(m+1)) ... eta_gamma(K_n)",
     federated("equation (11)", "step"),
-    given=[gamma >= 1, m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n), contractions,
-        hockey_stick(P[m], R[m], gamma) <= c],
+    given=[gamma >= 1, m <= n, hypothesis("laws", runs(P, kernels, m + 1, n)),
+        hypothesis("other laws", runs(R, kernels, m + 1, n)), contractions,
+        hypothesis("start", hockey_stick(P[m], R[m], gamma) <= c)],
     show=hockey_stick(P[n], R[n], gamma) <= c * product(m + 1, n))
 def hockey_stick_chain():
     with have(between(m, n, bound_at)):
@@ -86,11 +87,11 @@ def lemma3_hockey_stick():
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")
     apply_to(runs(R, others, 1, n), i)
     with use(hockey_stick_chain) as that:
-        with that.premise(2):
+        with that.premise("laws"):
             do(step_of(P, kernels))
-        with that.premise(3):
+        with that.premise("other laws"):
             do(with_kernel(i + 1))
-        with that.premise(5):
+        with that.premise("start"):
             rewrite("runs at i")
             rewrite(this)
             rewrite(same(P[i - 1], R[i - 1]), backwards=True)
@@ -147,8 +148,8 @@ level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
 # level so far, which is at most that level times the coefficient.
 @claim("Along a chain E_gamma stays below levels e_t if the curve of the kernel K_t is at most e_t at e_(t - 1)",
     contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"), kind="strengthening",
-    given=[gamma >= 1, m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n), between_levels,
-        between(m + 1, n, curve), level_at(m)],
+    given=[gamma >= 1, m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n),
+        hypothesis("shares", between_levels), hypothesis("two points", between(m + 1, n, curve)), level_at(m)],
     show=level_at(n))
 def hockey_stick_profile_chain():
     with have(between(m, n, level_at)):

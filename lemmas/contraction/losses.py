@@ -35,7 +35,8 @@ def below(c: Expr) -> Prop:
 segment = (1 - s) * u + s * v
 
 @claim("The image of a projection is convex",
-    given=[projection(V, P), 0 <= s, s <= 1, inside(u), inside(v)],
+    given=[hypothesis("set", projection(V, P)), 0 <= s, s <= 1, hypothesis("u in the set", inside(u)),
+        hypothesis("v in the set", inside(v))],
     show=inside(segment))
 def convex_set():
     apply_to(projection(V, P), segment, u)

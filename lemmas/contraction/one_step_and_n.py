@@ -31,7 +31,7 @@ mu, nu = laws("mu nu", V)
 h = weight("h", V)
 
 @claim("A bound of D_alpha may be made larger",
-    given=[alpha > 1, renyi(mu, nu, alpha) <= a, a <= b],
+    given=[alpha > 1, renyi(mu, nu, alpha) <= a, hypothesis("larger", a <= b)],
     show=renyi(mu, nu, alpha) <= b)
 def larger_bound_of_renyi():
     intro("h")
@@ -146,12 +146,12 @@ def first_step_and_all():
         modus(this)
         part2 = each_part()
         with part2[1]:
-            use(larger_bound_of_renyi, by={2: (by.linear(1 / n),)})
+            use(larger_bound_of_renyi, by={"larger": (by.linear(1 / n),)})
     with part[2]:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
         with use(larger_bound_of_renyi) as that2:
-            with that2.premise(2):
+            with that2.premise("larger"):
                 linear(alpha / (2 * sigma**2 * n))
 
 bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)

@@ -131,7 +131,8 @@ def noisy_step(y: Expr, x: Point) -> Law:
     return bind(laplace, lambda z: dirac(P(y - eta * (G(y, x) + v * z))))
 
 @claim("Noisy steps with images at most r eta v apart are (1 - e^(eps/2 - r/2))_+ apart after the projection",
-    given=[eps >= 0, eta > 0, v > 0, abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v)],
+    given=[eps >= 0, eta > 0, v > 0,
+        hypothesis("images apart", abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v))],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r))
 def images_within_line():
     fact("abs", "above", p - eta * G(p, record) - (q - eta * G(q, other)))
@@ -152,7 +153,7 @@ def step_contracts_line():
     apply_to(regular_on_interval, record, P(p), P(q))
     use(line_step)
     have(abs(d_) <= b - a, by.cases_of(abs(d_)))
-    use(images_within_line, by={3: (by.linear(factor, b - a),)})
+    use(images_within_line, by={"images apart": (by.linear(factor, b - a),)})
 
 d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)
 
@@ -192,7 +193,8 @@ def step_stays_on_the_interval():
 landing = lambda y, z: y - eta * (G(y, record) + v * z)
 
 @claim("On the interval a step may begin with a projection",
-    given=[a <= b, on_the_interval(Y[0]), hypothesis("algorithm", algorithm(Y, x))],
+    given=[a <= b, hypothesis("start in the interval", on_the_interval(Y[0])),
+        hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
 def line_iterates_project_first():
     do(*steps_project_first(on_the_interval, by.use(step_stays_on_the_interval, M=Y[t_ - 2], x=x[t_ - 1]), Y, x, P,
@@ -220,7 +222,7 @@ first, later = laplace_delta(2 * L / v), laplace_delta(c * (b - a) / (eta * v))
 def pnsgd_laplace():
     use(line_iterates_project_first)
     with use(line_iterates_project_first, Y=Z) as that:
-        with that.premise(1):
+        with that.premise("start in the interval"):
             rewrite(same(Y[0], Z[0]), backwards=True)
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
         with that.premise("equal before i"):

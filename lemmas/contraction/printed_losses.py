@@ -63,7 +63,7 @@ def printed_loss_is_regular():
                 do(at(1, forms[1]))
             with that2.premise(4):
                 do(at(2, forms[2]))
-            with that2.premise(6):
+            with that2.premise("Lipschitz"):
                 do(at(0, forms[0]))
     with part[1]:
         use(cocoercive, **of_record, by={3: at(1, forms[1]), 4: at(2, forms[2])})
@@ -121,7 +121,7 @@ def printed_constant_of_losses():
         intro("x", "p", "q")
         use(printed_constant, by={"regular": is_regular})
 
-seen = (by.use(seen_gradient, by={0: (by.assume(),), "printed loss": (by.assume(),)}), by.unpack(this, "H"))
+seen = (by.use(seen_gradient, by={"set": (by.assume(),), "printed loss": (by.assume(),)}), by.unpack(this, "H"))
 
 # --- the theorems ----------------------------------------------------------------------------------
 

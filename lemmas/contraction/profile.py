@@ -29,7 +29,7 @@ def profile_at_most(s: Expr, f: Expr) -> Prop:
 
 @claim("If E_gamma(mu || nu) <= s then E_gamma(mu K || nu K) is at most s E_g(K(x) || K(z)) for some x and z, g = 1 + "
         "(gamma - 1)/s, or below the supremum of these",
-    given=[gamma >= 1, 0 <= s, s <= 1, profile_at_most(s, f), hockey_stick(M, N, gamma) <= s],
+    given=[gamma >= 1, 0 <= s, s <= 1, hypothesis("two points", profile_at_most(s, f)), hockey_stick(M, N, gamma) <= s],
     show=hockey_stick(push(M, K), push(N, K), gamma) <= f)
 def sharp_profile_upper():
     intro("phi")

@@ -155,8 +155,8 @@ def lies(y: Expr, where: str) -> tuple[Step, ...]:
     return (by.fact("min", inner, D, y), by.rewrite(this), by.fact("max", "right", 0, value_there), by.rewrite(this))
 
 @claim("Where the ratio passes gamma beyond D, only the end of the interval tells anything",
-    given=[gamma > 0, s > 0, m2 < m1, 0 <= D, beyond <= far(gamma, distance), gain(beyond, gamma, distance) <= h,
-        0 <= h],
+    given=[gamma > 0, s > 0, m2 < m1, 0 <= D, hypothesis("beyond the end", beyond <= far(gamma, distance)),
+        hypothesis("gain of the end", gain(beyond, gamma, distance) <= h), 0 <= h],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
 def hidden_pair():
     intro("phi")

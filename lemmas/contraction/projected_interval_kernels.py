@@ -44,7 +44,7 @@ def interval_pair():
         apply_to(half_lines, 0)
         fact("Q", "decreasing", 0, (D - x) / s)
         fact("Q", "decreasing", (D - z) / s, D / s)
-        use(hidden_pair, by={4: (by.linear(1 / s),), 5: (by.linear(gamma),)})
+        use(hidden_pair, by={"beyond the end": (by.linear(1 / s),), "gain of the end": (by.linear(gamma),)})
 
 r = (x - z) / s
 

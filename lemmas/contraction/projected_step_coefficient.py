@@ -154,7 +154,7 @@ def projected_laplace_step_coefficient():
         apply_to(regular_on_interval, record_, onto_interval(r_), onto_interval(s_))
         use(line_step)
         with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as that2:
-            with that2.premise(3):
+            with that2.premise("images apart"):
                 linear(abs(d_))
         do(*from_laws(line_distance(r_, s_)))
     with part[1]:

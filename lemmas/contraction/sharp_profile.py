@@ -59,7 +59,7 @@ A, B = E(K(x), phi), E(K(z), phi)
 def private_kernel_contraction():
     fact("max", "above", (R - 1) * s - (gamma - 1), 0)
     with use(sharp_profile_upper) as that:
-        with that.premise(3):
+        with that.premise("two points"):
             intro("x", "z", "phi")
             have((s + gamma - 1) * R - s >= 0, by.linear(s * (R - 1), R * (gamma - 1)))
             apply_to(private).called("private at x, z, phi")

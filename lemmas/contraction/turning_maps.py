@@ -30,7 +30,9 @@ def plane_norm():
 
 doubt(plane_norm, mutants=[dropped(plane_norm, 0)])
 
-@claim("y = c z if their squares agree", given=[x >= 0, y >= 0, c >= 0, x**2 == c**2 * y**2], show=x == c * y)
+@claim("y = c z if their squares agree",
+    given=[x >= 0, y >= 0, c >= 0, hypothesis("squares", x**2 == c**2 * y**2)],
+    show=x == c * y)
 def same_square():
     use(roots_compare, y=x, z=c * y)
     use(roots_compare, y=c * y, z=x)
@@ -96,11 +98,11 @@ def turned_lengths():
     use(plane_norm, x=step_x, y=step_y, a=0, b=0)
     part = each_part()
     with part[0]:
-        use(same_square, x=norm(at_point(x, y)), y=norm(here), by={3: (by.linear(beta**2),)})
+        use(same_square, x=norm(at_point(x, y)), y=norm(here), by={"squares": (by.linear(beta**2),)})
     with part[1]:
         linear(rho)
     with part[2]:
-        use(same_square, x=norm(step_x * u + step_y * w), y=norm(here), by={3: (by.linear(under_root),)})
+        use(same_square, x=norm(step_x * u + step_y * w), y=norm(here), by={"squares": (by.linear(under_root),)})
     with part[3]:
         use(strict_roots, k=1 - eta * rho, c=constant)
         use(strict_roots, k=1 - eta * beta, c=constant)

@@ -94,7 +94,7 @@ def all_the_way():
     modus(this)
 
 @claim("The gradient step does not move w and w + d apart, if the segment between them has room",
-    given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, r > 0],
+    given=[*smooth, 0 <= eta, eta * beta <= 2, hypothesis("balls in the set", roomy), r > 0],
     show=norm(d - eta * e_) <= norm(d))
 def step_on_segment():
     fact("ceiling", "bounds", norm(d) / r)
@@ -126,7 +126,7 @@ def room_inside():
     show=norm(inwards(q) - inwards(p) - eta * (g(inwards(q)) - g(inwards(p)))) <= norm(inwards(q) - inwards(p)))
 def step_inside():
     with use(step_on_segment, w=inwards(p), d=inwards(q) - inwards(p), r=th * r0) as that:
-        with that.premise(6):
+        with that.premise("balls in the set"):
             intro("tau")
             intro("u")
             intro(1)

@@ -16,7 +16,7 @@ inverse = every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x)))
 
 @claim("If mu has the bounded density r with respect to nu, the Renyi moment is E_mu r^(alpha - 1)",
     altschuler("Definition 2.3", "instance", "a bounded density"),
-    given=[alpha > 1, H >= 0, inverse],
+    given=[hypothesis("order", alpha > 1), H >= 0, inverse],
     show=(renyi_moment(mu, nu, alpha) <= H).implies(E(mu, lambda x: r(x) ** (alpha - 1)) <= H)
         & (E(mu, lambda x: r(x) ** (alpha - 1)) <= H).implies(renyi_moment(mu, nu, alpha) <= H))
 def moment_of_bounded_density():

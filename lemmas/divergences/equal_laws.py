@@ -10,7 +10,9 @@ alpha = real("alpha")
 t, g = weight("t", X), bounded("g", X)
 m, c, d = reals("m c d")
 
-@claim("D_alpha <= c <= d", given=[alpha > 1, c <= d, renyi(mu, nu, alpha) <= c], show=renyi(mu, nu, alpha) <= d)
+@claim("D_alpha <= c <= d",
+    given=[alpha > 1, hypothesis("larger", c <= d), hypothesis("bound", renyi(mu, nu, alpha) <= c)],
+    show=renyi(mu, nu, alpha) <= d)
 def larger_renyi_bound():
     fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(by.linear(alpha - 1),)])
     intro("t")

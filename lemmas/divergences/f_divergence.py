@@ -90,8 +90,9 @@ def between(low: Expr, high: Expr, body: Callable[[Expr], Prop]) -> Prop:
 
 @claim("D_f(mu_n || nu_n) <= D_f(mu_m || nu_m) eta_f(K_(m+1)) ... eta_f(K_n)",
     contraction("Section I, equation (2)", "whole"), repairs="sdpi_chain",
-    given=[m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n),
-        between(m + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t]), f_divergence(P[m], R[m], f) <= c],
+    given=[m <= n, hypothesis("laws", runs(P, kernels, m + 1, n)), hypothesis("other laws", runs(R, kernels, m + 1, n)),
+        between(m + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t]),
+        hypothesis("start", f_divergence(P[m], R[m], f) <= c)],
     show=f_divergence(P[n], R[n], f) <= c * Product(m + 1, n, lambda t: hs[t]))
 def f_chain():
     with have(along):
@@ -176,10 +177,10 @@ def lemma3_f_divergence():
     apply_to(runs(P, kernels, 1, n), i).called("runs at i")
     apply_to(runs(R, others, 1, n), i)
     with use(f_chain) as that:
-        with that.premise(1):
+        with that.premise("laws"):
             intro()
             apply_to(runs(P, kernels, 1, n))
-        with that.premise(2):
+        with that.premise("other laws"):
             intro()
             apply_to(runs(R, others, 1, n)).called("runs at integer(t)")
             apply_to(equal_kernels(i + 1, n))
@@ -188,7 +189,7 @@ def lemma3_f_divergence():
             with under(R[integer("t") - 1], lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)):
                 apply_to(this)
                 rewrite(this)
-        with that.premise(4):
+        with that.premise("start"):
             rewrite("runs at i")
             rewrite(this)
             rewrite(same(P[i - 1], R[i - 1]), backwards=True)

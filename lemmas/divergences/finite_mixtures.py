@@ -21,7 +21,7 @@ positive = for_all(a, b, lambda i: h[i] >= 0)
 mean = Sum(a, b, lambda i: w[i] * h[i])
 
 @claim("The Renyi moment of two finite mixtures is at most the mean of the moments", feldman("Lemma 25", "step"),
-    given=[alpha > 1, *weights, positive, close],
+    given=[alpha > 1, *weights, positive, hypothesis("parts", close)],
     show=renyi_moment(mixed(P), mixed(Q_), alpha) <= mean)
 def finite_mixture_moment():
     with have(mean >= 0):
@@ -43,7 +43,7 @@ doubt(finite_mixture_moment, mutants=[dropped(finite_mixture_moment, 4)])
 
 @claim("Two finite mixtures are as close as the farthest pair of their parts",
     altschuler("Lemma 2.6", "part", "finite mixtures as programs"),
-    given=[alpha > 1, *weights, for_all(a, b, lambda i: renyi(P[i], Q_[i], alpha) <= eps)],
+    given=[alpha > 1, *weights, hypothesis("parts", for_all(a, b, lambda i: renyi(P[i], Q_[i], alpha) <= eps))],
     show=renyi(mixed(P), mixed(Q_), alpha) <= eps)
 def finite_mixture_renyi():
     use(finite_mixture_moment, h=value(INTEGER, lambda i: exp((alpha - 1) * eps)))
@@ -58,7 +58,7 @@ mu, nu = laws("mu nu", X)
 eps2 = real("eps2")
 
 @claim("A larger number bounds the divergence too",
-    given=[alpha > 1, renyi(mu, nu, alpha) <= eps, eps <= eps2],
+    given=[alpha > 1, renyi(mu, nu, alpha) <= eps, hypothesis("weaker", eps <= eps2)],
     show=renyi(mu, nu, alpha) <= eps2)
 def renyi_weaker():
     fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * eps2, by=[(by.linear(alpha - 1),)])

@@ -17,7 +17,7 @@ x = point("x", X)
 close = every(X, lambda x: renyi_moment(K(x), L(x), alpha) <= H2)
 
 @claim("The Renyi moments of a start and of a step multiply", feldman("Lemma 15", "step"),
-    given=[alpha > 1, H1 >= 0, H2 >= 0, renyi_moment(mu, nu, alpha) <= H1, close],
+    given=[alpha > 1, H1 >= 0, H2 >= 0, renyi_moment(mu, nu, alpha) <= H1, hypothesis("step", close)],
     show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1 * H2)
 def renyi_moment_step():
     intro("t")
@@ -105,7 +105,8 @@ each_step = for_all(0, n - 1, lambda t: every(X, lambda x: renyi(A[t](x), B[t](x
 
 @claim("Steps eps_t-close at every point: D_alpha after n steps is at most that of the starts plus the sum",
     feldman("Lemma 15", "part", "1 < alpha < infinity, as a chain of kernels on one space"),
-    given=[alpha > 1, n >= 0, runs(P, A, n), runs(Q, B, n), renyi(P[0], Q[0], alpha) <= eps0, each_step],
+    given=[alpha > 1, n >= 0, runs(P, A, n), runs(Q, B, n), hypothesis("start", renyi(P[0], Q[0], alpha) <= eps0),
+        hypothesis("steps", each_step)],
     show=renyi(P[n], Q[n], alpha) <= eps0 + Sum(0, n - 1, lambda t: eps[t]))
 def renyi_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: renyi(mu, nu, alpha) <= c, P, Q, A, B, eps0, eps, n, each_step,

@@ -102,7 +102,7 @@ doubt(renyi_increases, mutants=[mutant("half of it", show=renyi(mu, nu, alpha) <
 
 @claim("D_alpha <= D_oo for every alpha > 1",
     berthier("Definition 2.2, order infinity", "part", "from order infinity to the orders alpha"),
-    given=[alpha > 1, max_divergence(mu, nu) <= eps],
+    given=[alpha > 1, hypothesis("pure", max_divergence(mu, nu) <= eps)],
     show=renyi(mu, nu, alpha) <= eps)
 def pure_bounds_orders():
     intro("s")

@@ -13,7 +13,7 @@ phi = test("phi", X)
 
 # alpha = 1 + 1/b: then phi^b is the weight of which the moments speak of phi.
 @claim("(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b",
-    given=[b > 0, H >= 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
+    given=[b > 0, H >= 0, hypothesis("moment", renyi_moment(mu, nu, 1 + 1 / b) <= H)],
     show=every(test(X), lambda phi: E(mu, phi) ** (1 + 1 / b) <= H * E(nu, phi) ** (1 / b)))
 def moment_at_tests():
     intro("phi")
@@ -47,7 +47,7 @@ def conversion():
 
 @claim("Renyi privacy of order alpha = 1 + 1/b gives (eps + b log(1/delta), delta) privacy",
     feldman("Lemma 14", "step"),
-    given=[b > 0, 0 < delta, renyi(mu, nu, 1 + 1 / b) <= eps],
+    given=[b > 0, 0 < delta, hypothesis("bound", renyi(mu, nu, 1 + 1 / b) <= eps)],
     show=hockey_stick(mu, nu, exp(eps + b * log(1 / delta))) <= delta)
 def rdp_at_tests():
     intro("phi")

@@ -46,7 +46,7 @@ def weak_convexity_term_below_sum():
 doubt(weak_convexity_term_below_sum, mutants=[mutant("half of the sum", show=f[i] <= Sum(1, k, lambda j: f[j]) / 2)])
 
 @claim("log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S", note="Ours.",
-    given=[S > 0, x >= 0, x <= S],
+    given=[S > 0, x >= 0, hypothesis("below S", x <= S)],
     show=x / S * log(1 + S) <= log(1 + x))
 def weak_convexity_log_concave():
     use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by={1: (by.linear(),)})
@@ -80,7 +80,7 @@ E = exp(c) - 1
 best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
 
 @claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam", note="Ours: concavity of u^lam, for two values.",
-    given=[c > 0, q >= 0, q <= 1, lam >= 0, lam <= 1],
+    given=[c > 0, q >= 0, q <= 1, lam >= 0, hypothesis("share", lam <= 1)],
     show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E))
 def weak_convexity_power_mean():
     fact("exp", "tangent", c)
@@ -118,8 +118,8 @@ def term(i: Expr) -> tuple[Step, ...]:
     """log(1 + excess) is at most rho_i r_i times the constant."""
     return (by.instantiate(least, i), by.instantiate(bounded, i),
         by.use(weak_convexity_term_below_sum, J=n, f=rho, k=n), by.have(rho[i] > 0, by.linear()),
-        by.use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by={4: (by.linear(scale=c),)}),
-        by.use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by={2: (by.linear(E),)}),
+        by.use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by={"share": (by.linear(scale=c),)}),
+        by.use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by={"below S": (by.linear(E),)}),
         by.have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), by.combine((rho[i] / p, [-1]))),
         by.have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)),
             by.combine((r[i] / c, [-1]))), by.linear())

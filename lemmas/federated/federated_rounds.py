@@ -166,7 +166,8 @@ def record_at(s: Expr) -> tuple[Step, ...]:
     return (*in_range(s), by.apply_to(away, s), by.use(equal_record))
 
 @claim("A round without user i has the same local updates for both datasets",
-    given=[1 <= m, datasets, one_position, batches(A, x), batches(A1, x1), 1 <= t_, t_ <= T, away],
+    given=[1 <= m, datasets, hypothesis("place of the user", one_position), batches(A, x), batches(A1, x1), 1 <= t_,
+        t_ <= T, hypothesis("not in the round", away)],
     show=same(A[t_ * m](omega, y), A1[t_ * m](omega, y)))
 def equal_batches():
     have(0 <= m)

@@ -130,7 +130,7 @@ rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
 above = lambda x: indicator(q(x) < p(x))
 
 @claim("If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu",
-    given=[density(nu, q), gamma > 1, E(M, loss) == 0],
+    given=[density(nu, q), gamma > 1, hypothesis("loss is 0", E(M, loss) == 0)],
     show=greater == 0)
 def loss_is_positive():
     apply_to(density(nu, q))
@@ -186,7 +186,7 @@ def first_property():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            use(loss_is_positive, by={2: (by.linear(),)})
+            use(loss_is_positive, by={"loss is 0": (by.linear(),)})
         with part2[1]:
             intro(1)
             have(E(M, loss) <= 0, by.linear(gamma - 1))

@@ -92,7 +92,8 @@ def apart_for_one_order():
         combine((first, [some_chance]), (E(W1[T](omega), phi), [gamma >= 1]))
 
 in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
-far = lambda *steps: (by.intro("t"), by.intro("y"), by.use(equal_batches, y=P(y), by={2: (by.assume(),), 7: steps}),
+far = lambda *steps: (by.intro("t"), by.intro("y"),
+    by.use(equal_batches, y=P(y), by={"place of the user": (by.assume(),), "not in the round": steps}),
     by.rewrite(this))
 positive = (by.fact("sqrt", "positive", m), by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
     by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
@@ -123,7 +124,7 @@ each_order = every(Omega,
 
 @claim("Joint convexity: if user i is in each round with probability at most q, the mixtures over all orders are q b "
         "(1 + h + ... + h^(T - 1)) apart", federated("Theorem 2", "step", "(12)"),
-    given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, each_order],
+    given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, hypothesis("given the order", each_order)],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h))
 def average_over_orders():
     intro("phi")
@@ -149,6 +150,6 @@ def federated_every_step():
     do(*positive)
     use(gaussian_theta_below_one, r=c * D * sqrt(m) / (eta * sigma))
     with use(average_over_orders) as that:
-        with that.premise(5):
+        with that.premise("given the order"):
             intro("omega")
             use(apart_for_one_order)

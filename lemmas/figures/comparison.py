@@ -71,7 +71,8 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
                 by.have(own <= (eps - 2) ** 2 / 8 + (eps - "40/49") ** 2 * "49/160", by.linear(eps - 2, degree=2)),
                 by.have(image > 0, by.sign()),
                 by.use(privacy_curves_condition, L=1, sigma=1, k=1, kappa=expr(kappa),
-                    by={5: (by.linear(),), 6: (by.linear(),), 7: (by.rewrite(x_squared), by.linear())}),
+                    by={"mean below eps": (by.linear(),), "mean of the pair below eps": (by.linear(),),
+                        "exponents": (by.rewrite(x_squared), by.linear())}),
                 by.have(converted(eps, kappa) > 0, by.sign()), by.linear())),)
 
 @claim("Figure 3, i = 39: the delta of Theorem 4 is below the delta of Proposition 1 for every eps > kappa = 8/5",

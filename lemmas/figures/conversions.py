@@ -94,8 +94,9 @@ second_exponent = (eps - second) ** 2 / (4 * second)
         "to more", *privacy_last_item_below.sources, kind="strengthening", repairs="privacy_curves_always_below",
     note=("first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition "
             "says 1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."),
-    given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, eps >= first, eps >= second,
-        exponent <= first_exponent + k * second_exponent],
+    given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, hypothesis("mean below eps", eps >= first),
+        hypothesis("mean of the pair below eps", eps >= second),
+        hypothesis("exponents", exponent <= first_exponent + k * second_exponent)],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, kappa) / 2)
 def privacy_curves_condition():
     use(privacy_last_item_below)

@@ -135,7 +135,7 @@ def lesser_factor():
     phi = intro("phi")
     with use(small_real, A=F2(E(with_score(draw(A0, A), expr(0)), phi)) - (1 - E(with_score(draw(B0, B), m), phi)),
             B=1) as closing:
-        with closing.premise(1):
+        with closing.premise("for every eps"):
             d = intro("d")
             intro(1)
             use(tests_as_good, U=Y, t=value(Y, Z, lambda y, z: phi(pair(longer(but_score(y), z), score_of(y)))))

@@ -235,7 +235,7 @@ def noisy_cyclic_descent_bounded_gdp():
             rewrite(eq(in_turns_of(gap, eta * sigma), mu_bounded), backwards=True)
             with use(cyclic_bounded_curve, **as_epochs) as that2:
                 are_iterations(that2, 7, expr(1), expr(0))
-                with that2.premise(13):
+                with that2.premise("diameter"):
                     intro("t")
                     projected_points_are_near(body["projection"], diameter, Pi)
 

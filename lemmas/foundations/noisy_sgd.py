@@ -110,7 +110,7 @@ def powers_between():
 def distance_of_sgd_runs():
     with use(curve_of_iterations, P=W, Q=W2, psi=maps(G), phi=maps(G2), rho=const(rho), T=const(Pi),
             sigma=const(eta * sigma), n=T, m=k, a=const(expr(0)), M=const(expr(0)), z=value(INTEGER, distance)) as that:
-        with that.premise(3):
+        with that.premise("near states stay near"):
             t, th, u, v = intro("t", "th", "u", "v")
             intro(1)
             apply_to(contracts(G))
@@ -120,7 +120,7 @@ def distance_of_sgd_runs():
             use(next_power, k=t)
             have(eq(c * distance(t) + gap_, distance(t + 1)), by.rewrite(c ** (t + 1) == c * c**t), by.linear())
             linear()
-        with that.premise(8):
+        with that.premise("start"):
             use(curve_start, mu=W2[0])
             rewrite(same(W[0], W2[0]))
     modus(this)
@@ -362,7 +362,7 @@ def bounded_order(W: Series, G: Series, W2: Series, G2: Series) -> None:
     """One order of the laws."""
     with use(iterates_in_the_set, P=W2, Q=W, psi=maps(G2), phi=maps(G), rho=const(rho), T=const(Pi), sigma=eta * sigma,
             n=T, k=T - R) as that:
-        with that.premise(2):
+        with that.premise("into the set"):
             intro("t")
             part = each_part()
             with part[0]:

@@ -206,7 +206,8 @@ doubt(renyi_after_a_stable_map,
     show=E(mu, phi) <= (exp(eps) * E(nu, phi)) ** ((alpha - 1) / alpha))
 def probability_preservation():
     have(1 / (1 / (alpha - 1)) == alpha - 1)
-    use(moment_at_tests, b=1 / (alpha - 1), by={2: (by.rewrite(1 + 1 / (1 / (alpha - 1)) == alpha), by.assume())})
+    use(moment_at_tests, b=1 / (alpha - 1),
+        by={"moment": (by.rewrite(1 + 1 / (1 / (alpha - 1)) == alpha), by.assume())})
     apply_to(this).called("at phi")
     rewrite(1 / (1 / (alpha - 1)) == alpha - 1, at="at phi").called("bound")
     fact("^", "increasing", E(mu, phi) ** alpha, exp((alpha - 1) * eps) * E(nu, phi) ** (alpha - 1), 1 / alpha).called(

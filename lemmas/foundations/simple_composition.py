@@ -289,7 +289,7 @@ least = Min(s, Min(D + sqrt(2 * S * euler(S)), D + sqrt(2 * S * log(1 / d2))))
     show=private_at(least, d2) & (hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)))
 def simple_composition():
     with use(union_bound) as that:
-        with that.premise(1):
+        with that.premise("failures"):
             t = intro("t")
             apply_to("allowed", t)
     some, _ = cases(survives(n) > 0)

@@ -30,9 +30,11 @@ spent = Sum(0, n - 1, lambda t: R[t])
         "D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)", berthier("Theorem 3.5", "part", "orders alpha > 1"),
     given=[alpha > 1, n >= 0, C >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
         hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
-        hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))), eq(z[0], 0),
-        steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])), for_all(0, n, lambda t: z[t] >= 0),
-        steps(lambda t: a[t] >= 0), steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
+        hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))),
+        hypothesis("no shift yet", eq(z[0], 0)),
+        hypothesis("next shift", steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t]))),
+        for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0),
+        steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
     show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent) & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent))
 def amplification_general():
     with have(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent):
@@ -83,10 +85,10 @@ def amplification_by_iteration_any_length():
             intro("t")
             apply_to("contractions")
             choose(0)
-        with that.premise(8):
+        with that.premise("no shift yet"):
             unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty")
             unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty")
-        with that.premise(9):
+        with that.premise("next shift"):
             intro("t")
             unfold(Sum(0, index_t, lambda i: s[i]))
             unfold(Sum(0, index_t, lambda i: a[i]))

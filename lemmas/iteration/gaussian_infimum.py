@@ -20,7 +20,7 @@ th = point("th", Th)
     show=infimum_at_order(alpha, W, *after_noise, z, eps + alpha * a**2 / (2 * sigma**2)))
 def gaussian_shift_of_infimum():
     with use(shift_reduction_of_infimum, R=alpha * a**2 / (2 * sigma**2)) as that:
-        with that.premise(3):
+        with that.premise("cost of the noise"):
             part2 = each_part()
             with part2[0]:
                 intro(1)

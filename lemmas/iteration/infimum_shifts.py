@@ -131,7 +131,7 @@ costs = (noise_cost(N, alpha, a) <= R, kl_cost(N, a, R))
 
 @claim("D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a) for the infima, alpha >= 1",
     feldman("Lemma 20", "whole"), berthier("Lemma 3.3", "whole"),
-    given=[alpha >= 1, z >= 0, a >= 0, cost_at_order(alpha, V, N, a, R),
+    given=[alpha >= 1, z >= 0, a >= 0, hypothesis("cost of the noise", cost_at_order(alpha, V, N, a, R)),
         infimum_at_order(alpha, V, mu, nu, z + a, eps)],
     show=infimum_at_order(alpha, V, *noised, z, eps + R))
 def shift_reduction_of_infimum():

@@ -24,7 +24,7 @@ affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
 
 @claim("If every pair of steps has exp((alpha-1) D_alpha) at most C, so have the laws after the step",
     altschuler("Section 1.2, on convexity"), altschuler("Section 6, beyond convexity"), kind="strengthening",
-    given=[alpha > 1, C >= 0, each_pair],
+    given=[alpha > 1, C >= 0, hypothesis("last step", each_pair)],
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():
     use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2))

@@ -43,7 +43,7 @@ def shift_reduction():
     use(shift_and_contract, psi=identity, phi=identity, T=identity, b=1, s=0)
 
 @claim("|psi(u) - phi(v)| <= C |u - v| + s if the maps are s apart and one of them is C-Lipschitz",
-    given=[apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C)],
+    given=[hypothesis("maps apart", apart(psi, phi_, s)), lipschitz(psi, C) | lipschitz(phi_, C)],
     show=norm(psi(u) - phi_(v)) <= C * norm(u - v) + s)
 def lipschitz_gap():
     left, right = split(this)
@@ -94,7 +94,7 @@ def contraction_of_random_maps():
         apply_to(one_lipschitz, point("th1", Th))
         with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
                 phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:
-            with that2.premise(0):
+            with that2.premise("maps apart"):
                 intro("w")
                 apply_to(near_maps)
     use(random_shift_and_contract, T=identity, z1=C * z + s)

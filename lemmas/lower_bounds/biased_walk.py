@@ -115,7 +115,8 @@ def sum_growth():
 beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
 
 @claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N",
-    given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, drawn, mean, F == 1 + q * (exp(lam * r) - 1), N >= 0],
+    given=[*run, lam >= 0, r > 0, q >= 0, hypothesis("level", a >= 0), hypothesis("two values", drawn), mean,
+        hypothesis("factor", F == 1 + q * (exp(lam * r) - 1)), N >= 0],
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)
 def tail_of_biased_sum():
     with name_for(g, value(line, lambda v: exp(lam * Min(v, a))), limit=exp(lam * a)) as that:

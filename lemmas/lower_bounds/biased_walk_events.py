@@ -126,9 +126,9 @@ def bias_not_high():
     do(*mean_jump)
     with use(tail_of_biased_sum, **program, r=r, q=q, a="1.15" * EY, c0=0, c1=1, lam=ell1 * b / (eta * L),
             F=1 + expr("0.15") * q) as that:
-        with that.premise(6):
+        with that.premise("two values"):
             do(two_valued((0, 1)))
-        with that.premise(8):
+        with that.premise("factor"):
             have(exp(ell1) == "1.15")
             linear(q)
     use(binomial_tails)
@@ -141,11 +141,11 @@ def bias_not_low():
     have(q <= 1, by.linear(1 / n))
     with use(tail_of_biased_sum, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
-        with that.premise(5):
+        with that.premise("level"):
             linear(N * r)
-        with that.premise(6):
+        with that.premise("two values"):
             do(two_valued((1, 0)))
-        with that.premise(8):
+        with that.premise("factor"):
             have(exp(ell2) == 1 / expr("0.85"))
             linear(1 - q)
     use(binomial_tails)
@@ -158,7 +158,7 @@ hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 def no_projection():
     do(*numbers)
     with use(hit_while_small, **program, lam=100 / D) as that:
-        with that.premise(5):
+        with that.premise("increments"):
             intro("th")
             do(*jumps)
             left2, right2 = split("drawn or not at n")

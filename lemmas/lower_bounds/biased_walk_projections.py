@@ -99,7 +99,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
                     lambda xi: (*inside(xi), by.use(ended_step))), by.linear(bad(om, y, z, m)))))
 
 @claim("P[a projection, and Y <= D - A] <= exp(N lambda^2 s^2/2 - lambda A)",
-    given=[*run, lam >= 0, D > 0, A <= D, every(Th, lambda th: Y(th) >= 0), N >= 0],
+    given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), N >= 0],
     show=E(P[N], bad) <= factor**N * exp(-lam * A))
 def hit_while_small():
     with name_for(bounded("G", line, line, line, line), value(line, line, line, line, potential),

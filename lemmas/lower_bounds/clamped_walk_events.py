@@ -58,7 +58,7 @@ v1 = c(h) + g + R + s * z
 
 @claim("From y0 or above, the walk is at y0 + j d or above, or at D, after j steps with probability at least (q/2)^j",
     given=[clamped, D > 0, d >= 0, s >= 0, g + R >= d, 0 < q, q <= 1, *walk(H), t0 >= 0,
-        E(H[t0], reached(expr(0))) >= 1, j >= 0],
+        hypothesis("start", E(H[t0], reached(expr(0))) >= 1), j >= 0],
     show=(t0 + j <= T).implies(E(H[t0 + j], reached(j)) >= (q / 2) ** j))
 def walk_climbs():
     _, step = induction(j, 0).called("induction hypothesis")

@@ -55,7 +55,7 @@ def small_noise_short():
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4)
     use(clamp_inside)
     with use(walk_climbs, **rise, t0=0, y0=h0, j=T) as that:
-        with that.premise(10):
+        with that.premise("start"):
             rewrite(same(H2[0], dirac(h0)))
             have(Min(h0, D) <= c(h0), by.fact("min", "below", h0, D))
     modus(this)
@@ -85,7 +85,7 @@ def small_noise_long():
     fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4)
     with use(walk_climbs, **rise, t0=T - j, y0=0) as that:
-        with that.premise(10):
+        with that.premise("start"):
             with under(H2[T - j], lambda h: 1 <= reached(Min(0, D))(h)):
                 use(clamp_bounds)
     modus(this)

@@ -100,7 +100,7 @@ def pair_of_the_proof():
         do(each_way(W, W2))
 
 each_way = lambda mu, nu: (by.use(pure_bounds_orders,
-        by={1: (by.intro("f"), by.use(one_step_means_of_the_pair), by.use(pushed_at_end, r=pushes, s=eta * sigma),
+        by={"pure": (by.intro("f"), by.use(one_step_means_of_the_pair), by.use(pushed_at_end, r=pushes, s=eta * sigma),
                 by.have(n - b > 0), by.have(n / (n - b) > 0, by.sign()), by.fact("exp", "log", n / (n - b)),
                 by.rewrite(this), by.have(at_noise(0) >= 0, by.sign()),
                 by.have(b / n * at_noise(pushes) >= 0, by.sign()), by.let(v, n / (n - b)),

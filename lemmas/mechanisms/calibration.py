@@ -33,10 +33,10 @@ def private(release: Callable[[Point], Law], gamma: Expr, delta: Expr) -> Prop:
 
 @claim("Means at most r sigma apart with r c <= eps, eps <= 3, c^2 >= 2 log(1.25/delta): (eps, delta)-close",
     given=[0 < eps, eps <= 3, c > 0, delta > 0, sigma > 0, c**2 >= 2 * log("5/4" / delta),
-        c * norm(m1 - m2) <= eps * sigma],
+        hypothesis("distance", c * norm(m1 - m2) <= eps * sigma)],
     show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta)
 def gaussian_close():
-    use(gaussian_hockey_stick_within, gamma=exp(eps), r=eps / c, by={3: (by.linear(),)})
+    use(gaussian_hockey_stick_within, gamma=exp(eps), r=eps / c, by={"distance": (by.linear(),)})
     use(gaussian_calibration, r=eps / c)
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
     fact("exp", "log", "5/4" / delta)
@@ -55,7 +55,7 @@ M = real("M")
     given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
     show=curve(M, exp(eps)) <= delta)
 def curve_calibrated():
-    use(curve_increasing, K=eps / c, by={2: (by.linear(),)})
+    use(curve_increasing, K=eps / c, by={"order": (by.linear(),)})
     use(curve_is_theta, M=eps / c)
     use(gaussian_calibration, r=eps / c)
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
@@ -78,7 +78,7 @@ def gaussian_mechanism_private():
     intro("x", "y")
     intro(1)
     apply_to(sensitivity_at_most(S))
-    use(gaussian_close, by={6: (by.linear(c),)})
+    use(gaussian_close, by={"distance": (by.linear(c),)})
 
 @claim("TV(N(m1, sigma^2 I), N(m2, sigma^2 I)) <= |m1 - m2|/(2 sigma)",
     berthier("Section 2.4, before Proposition 2.5", "whole"),

@@ -62,7 +62,7 @@ def curve_start_points():
         linear()
 
 @claim("The 0-shifted curve bounds E_gamma",
-    given=[shifted_curve(mu, nu, 0) <= M0, gamma > 0],
+    given=[hypothesis("shifted curve", shifted_curve(mu, nu, 0) <= M0), gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
 def unshifted_curve_bounds():
     unpack(0, "pi")
@@ -131,7 +131,7 @@ def amplification_of_near_states():
             rewrite(-2)
     modus(-1)
     with use(unshifted_curve_bounds) as that:
-        with that.premise(0):
+        with that.premise("shifted curve"):
             rewrite(eq(z[n], 0), backwards=True, only=1)
 
 index_t = integer("t")
@@ -196,7 +196,7 @@ noisy_runs = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
     kind="strengthening", note="For contractions this is the shifted interpolation of Bok, Su and Altschuler (2024).",
     given=[n >= 0, same(P[0], Q_[0]), *noisy_runs, steps(lambda t: sigmas[t] > 0),
         steps(lambda t: apart(psi[t], phi_[t], s[t])),
-        steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t])),
+        hypothesis("one map is Lipschitz", steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t]))),
         steps(lambda t: eq(z[t + 1], C[t] * z[t] + s[t] - a[t])), *signs[:2], eq(z[n], 0), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def exact_amplification_by_iteration():

@@ -170,14 +170,14 @@ doubt(theta_nonnegative_part, mutants=[tightened(theta_nonnegative_part, "9/10")
 # The form that is used: equal means are no exception, since theta_gamma(r) is above E_gamma of equal laws.
 @claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s",
     contraction("Lemma 2", "step", "means at most r s apart"), federated("Lemma 1", "step", "means at most r s apart"),
-    given=[gamma > 0, s > 0, r > 0, norm(m1 - m2) <= r * s],
+    given=[gamma > 0, s > 0, r > 0, hypothesis("distance", norm(m1 - m2) <= r * s)],
     show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, r))
 def gaussian_hockey_stick_within():
     intro("phi")
     yes, no = cases(norm(m1 - m2) > 0)
     with yes:
         use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x)))
-        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, by={2: (by.linear(),)})
+        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, by={"order": (by.linear(),)})
     with no:
         definite(m1 - m2)
         have(m1 == m2)

@@ -61,7 +61,7 @@ doubt(gauss_ratio_above, mutants=[mutant("threshold log(gamma)/r", given=(gamma 
 
 @claim("To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)", *LEMMA,
     kind="strengthening",
-    given=[gamma > 0, r > 0, x <= far(gamma, r)],
+    given=[gamma > 0, r > 0, hypothesis("below the level", x <= far(gamma, r))],
     show=phi(x - r) <= gamma * phi(x))
 def gauss_ratio_below():
     have(r * x - r**2 / 2 <= log(gamma), by.linear(r))

@@ -57,7 +57,7 @@ second = E(gauss(V), lambda x: tilt(x) * tilt(x))
 mean = exp(k * (1 + k) * norm(w / s) ** 2 / 2)
 
 @claim("D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R",
-    given=[k > 0, s > 0, renyi(moved, gaussian(V, s), 1 + k) <= R],
+    given=[k > 0, s > 0, hypothesis("bound", renyi(moved, gaussian(V, s), 1 + k) <= R)],
     show=(1 + k) * norm(w) ** 2 / (2 * s**2) <= R)
 def gaussian_divergence_at_least():
     use(gauss_exponential_moment, a=k * (w / s))
@@ -116,7 +116,7 @@ def gaussian_renyi_exact():
     with part[1]:
         intro(1)
         with use(gaussian_divergence_at_least) as that2:
-            with that2.premise(2):
+            with that2.premise("bound"):
                 intro("t")
                 apply_to(this, value(V, lambda y: t(y - m2)))
 
@@ -136,7 +136,7 @@ def gaussian_cost_exact():
     with part[1]:
         intro(1)
         with use(gaussian_divergence_at_least, w=(a / norm(p)) * p) as that2:
-            with that2.premise(2):
+            with that2.premise("bound"):
                 intro("t")
                 apply_to(this, (a / norm(p)) * p, t)
 

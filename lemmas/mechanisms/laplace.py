@@ -203,7 +203,7 @@ doubt(laplace_hockey_stick,
 # D_oo of the two laws: the ratio of the densities is at most exp(|m1 - m2|/v).
 @claim("The Laplace mechanism is eps-private: D_oo(L(m1, v) || L(m2, v)) <= eps if |m1 - m2| <= eps v",
     feldman("Definition 10", "remark", "the cost of Laplace noise at order infinity"),
-    given=[v > 0, abs(m1 - m2) <= eps * v],
+    given=[v > 0, hypothesis("distance", abs(m1 - m2) <= eps * v)],
     show=max_divergence(laplace_law(m1, v), laplace_law(m2, v)) <= eps)
 def laplace_mechanism_pure():
     intro("f")

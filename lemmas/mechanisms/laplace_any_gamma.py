@@ -40,7 +40,7 @@ def laplace_bound_any():
             rewrite(this, at=laplace_shift_bound)
             linear(gamma)
     with no:
-        use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by={1: (by.cases_of(abs(m2 - m1)),)})
+        use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by={"distance": (by.cases_of(abs(m2 - m1)),)})
         apply_to(this, value(line, lambda y: 1 - phi_(y)))
         fact("exp", "increasing", distance / v, -log(gamma))
         fact("exp", "log", gamma)

@@ -54,7 +54,7 @@ def calibrated(delta: Real) -> Expr:
 # Lipschitz losses.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
 @claim("Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private, eps "
         "<= 3, delta < 1, l = log(1.25/delta)", feldman("Lemma 27", "step", "from |g| <= L"), kind="strengthening",
-    given=[L > 0, eta > 0, sigma > 0, every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)],
+    given=[L > 0, eta > 0, sigma > 0, hypothesis("short gradients", every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L))],
     show=every(REAL,
         lambda alpha: (alpha > 1).implies(noisy_messages_renyi(alpha, V, X, Pi, g, eta, sigma,
                 2 * alpha * L**2 / sigma**2))) & every(REAL, REAL,
@@ -79,7 +79,7 @@ def messages_locally_private():
         do(*near)
         have(eps * sigma == 2 * L * calibrated(delta), by.linear(eps))
         with use(gaussian_close, m1=g(Pi(w), x), m2=g(Pi(w), y), c=calibrated(delta)) as that2:
-            with that2.premise(6):
+            with that2.premise("distance"):
                 linear(calibrated(delta))
         apply_to(this, value(V, lambda q: phi_(Pi(Pi(w) - eta * q))))
 

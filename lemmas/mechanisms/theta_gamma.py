@@ -70,7 +70,7 @@ def along_r(*steps: Step, **options: Any) -> tuple[Step, ...]:
         by.rewrite(this), by.slope(r2, r1, by.use(theta_rate_r), *steps, **options))
 
 @claim("r -> theta_gamma(r) increases strictly", *INCREASING, kind="proof-line",
-    given=[gamma > 0, r1 > 0, r1 < r2],
+    given=[gamma > 0, r1 > 0, hypothesis("order", r1 < r2)],
     show=theta(gamma, r1) < theta(gamma, r2))
 def theta_increasing_r():
     do(*along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2), strict="slope"))
@@ -80,7 +80,7 @@ doubt(theta_increasing_r,
         mutant("turned round", show=theta(gamma, r2) < theta(gamma, r1))])
 
 @claim("theta_gamma(r1) <= theta_gamma(r2) for r1 <= r2", *INCREASING, kind="proof-line",
-    given=[gamma > 0, r1 > 0, r1 <= r2],
+    given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r1) <= theta(gamma, r2))
 def theta_nondecreasing_r():
     do(*along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)))
@@ -89,7 +89,7 @@ doubt(theta_nondecreasing_r, mutants=[mutant("by a factor 9/10", show=theta(gamm
 
 @claim("theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi)", *INCREASING, kind="strengthening",
     note="The constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma).",
-    given=[gamma > 0, r1 > 0, r1 <= r2],
+    given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi))
 def theta_lipschitz():
     do(*along_r(by.use(normal_density_bound, x=near(gamma, z)), by.linear()))

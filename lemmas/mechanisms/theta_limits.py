@@ -116,7 +116,7 @@ doubt(theta_limit_gamma, mutants=[mutant("6 for 4", show=theta(gamma, r) <= exp(
     given=[gamma > 0, delta > 0, sigma1 > 0, sigma1 < sigma2],
     show=theta(gamma, delta / sigma2) < theta(gamma, delta / sigma1))
 def theta_decreasing_sigma():
-    use(theta_increasing_r, by={2: (by.linear(delta),)})
+    use(theta_increasing_r, by={"order": (by.linear(delta),)})
 
 doubt(theta_decreasing_sigma,
     mutants=[mutant("turned round", show=theta(gamma, delta / sigma1) < theta(gamma, delta / sigma2))])

@@ -25,7 +25,7 @@ doubt(theta_slope_gamma,
     mutants=[mutant("-Q(near)", show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1))])
 
 @claim("The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)", *INCREASING, kind="strengthening",
-    given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
+    given=[gamma >= 1, r1 > 0, r1 <= r2, hypothesis("below the level", r2**2 <= 2 * log(gamma))],
     show=phi(near(gamma, r1)) <= phi(near(gamma, r2)))
 def phi_rate_grows():
     slope(r2, r1, by.have(z**2 <= 2 * log(gamma), by.linear(z, r2)), by.have(near(gamma, z) >= 0, by.linear()),
@@ -38,7 +38,7 @@ doubt(phi_rate_grows, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2))
 def theta_convex_small_r():
-    do(*along_r(by.use(phi_rate_grows, r2=z, by={3: (by.linear(z, r2),)}), by.linear()))
+    do(*along_r(by.use(phi_rate_grows, r2=z, by={"below the level": (by.linear(z, r2),)}), by.linear()))
 
 doubt(theta_convex_small_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 

@@ -117,7 +117,8 @@ def lipschitz_is_slopes():
 difference = g(w) - g2(w)
 
 @claim("Two gradients of a function are equal where K has room",
-    given=[gradient(V, K, f, g), gradient(V, K, f, g2), member(w, K), room(w)],
+    given=[gradient(V, K, f, g), gradient(V, K, f, g2), hypothesis("in the set", member(w, K)),
+        hypothesis("inside", room(w))],
     show=g(w) == g2(w))
 def gradients_agree():
     with have(norm(difference) <= 0):
@@ -158,7 +159,7 @@ below_quadratic = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= b
 everywhere = every(V, lambda v: member(v, K))
 
 @claim("A convex function on R^d below its quadratic, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2, is beta-smooth",
-    given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta > 0],
+    given=[everywhere, subgradient(V, K, f, g), hypothesis("quadratic bound", below_quadratic), beta > 0],
     show=norm(e_) <= beta * norm(d))
 def quadratic_gives_smooth():
     apply_to(everywhere, w)
@@ -187,7 +188,7 @@ def smooth_from_quadratic():
             intro("e")
             intro(1)
             with use(quadratic_gives_smooth, beta=beta + e) as that2:
-                with that2.premise(2):
+                with that2.premise("quadratic bound"):
                     intro("w1", "d1")
                     apply_to(below_quadratic, *points("w1 d1", V))
                     combine((1, [this]), (norm(point("d1", V)) ** 2 / 2, [0 < e]))

@@ -45,7 +45,9 @@ def extension_on_the_set():
 
 at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
-@claim("h is L-Lipschitz", given=[extends, L >= 0], show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
+@claim("h is L-Lipschitz",
+    given=[hypothesis("infimum", extends), L >= 0],
+    show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
 def extension_lipschitz():
     intro("u", "w")
     do(near(w))
@@ -81,7 +83,7 @@ values = lambda w: every(REAL,
     lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
 @claim("h is convex",
-    given=[convex_set(V, K), convex_function(V, K, f), extends, L >= 0, 0 <= th, th <= 1],
+    given=[convex_set(V, K), convex_function(V, K, f), hypothesis("infimum", extends), L >= 0, 0 <= th, th <= 1],
     show=h(between) <= (1 - th) * h(w) + th * h(u))
 def extension_convex():
     do(near(w))

@@ -86,9 +86,9 @@ common = setting("k convex problems, each solved by PNSGD that stops at random",
 def tasks_renyi():
     with use(renyi_adaptive_composition, K=keep_releasing(out), L=keep_releasing(out2),
             eps=value(INTEGER, lambda t: cost)) as that:
-        with that.premise(4):
+        with that.premise("start"):
             use(renyi_of_equal)
-        with that.premise(5):
+        with that.premise("steps"):
             do(one_release)
 
 index_t = integer("t")
@@ -111,7 +111,7 @@ R = real("R")
 def private_from_renyi():
     have(eq(1 + 1 / b, alpha))
     with use(rdp_at_tests, b=b, eps=R) as that:
-        with that.premise(2):
+        with that.premise("bound"):
             rewrite(eq(1 + 1 / b, alpha))
     fact("exp", "increasing", R + b * log(1 / delta), eps)
     intro("phi")

@@ -95,7 +95,7 @@ def population_downhill():
     have(E(Pr, gaps["b"]) == excess(u) - excess(w), by.linear())
     rewrite(this, backwards=True)
     with use(noisy_mean) as that:
-        with that.premise(1):
+        with that.premise("bounded"):
             intro("x")
             apply_to(short)
         with that.premise("bound"):
@@ -119,4 +119,4 @@ def population_regret():
         with that.premise(5):
             intro("w")
             intro(1)
-            use(noisy_second_moment, by={1: (by.intro("x"), by.apply_to(short))})
+            use(noisy_second_moment, by={"bounded": (by.intro("x"), by.apply_to(short))})

@@ -60,7 +60,7 @@ def summed(eta: Expr, steps: Expr) -> Prop:
             "run stopped at T uniform in ceil(n/2), ..., n; S is the sum of the floor(n/2) + 1 excess losses of the "
             "points it may return, bounded by `projected_sgd_regret` from the first of them on, with one more step "
             "imagined after the last."),
-    given=[R > 0, G > 0, n >= 1, summed(steps30, floor(n / 2) + 1)],
+    given=[R > 0, G > 0, n >= 1, hypothesis("sum", summed(steps30, floor(n / 2) + 1))],
     show=S / (floor(n / 2) + 1) <= 2 * sqrt(2) * R * G / sqrt(n))
 def mean_over_half():
     fact("floor", "bounds", n / 2)

@@ -78,7 +78,7 @@ def skip_population_loss():
     have(S <= 2 * R**2 / eta + (half + 1) * eta * G**2 / 2, by.linear(half + 1))
     rewrite(eq(sqrt(n * gradient_square), sqrt(n) * G), at=eq(eta, sqrt(8) * R / sqrt(n * gradient_square)))
     with use(mean_over_half, G=G, S=S) as that:
-        with that.premise(3):
+        with that.premise("sum"):
             congruence(this, lambda hole: S <= 2 * R**2 / hole + (half + 1) * hole * G**2 / 2, backwards=True)
     use(calibrated_total)
     linear(2 * sqrt(2) * R / sqrt(n))

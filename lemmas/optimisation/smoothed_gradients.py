@@ -149,7 +149,8 @@ doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)]
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
 @claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
-    given=[0 < s, s <= 1, y >= 0, -k <= H, H <= k, eq(r, s * x - s**2 * y)],
+    given=[0 < s, s <= 1, y >= 0, hypothesis("from below", -k <= H), hypothesis("from above", H <= k),
+        eq(r, s * x - s**2 * y)],
     show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y))
 def shift_density():
     use(second_order)
@@ -195,5 +196,5 @@ proof(near_slope, by.use(gauss_shift, a=s * a, f=value(V, lambda z: h(w + lam * 
                 - s**2 * k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2)),
         lambda z: (by.apply_to(bound_cb), by.fact("abs", "above", h(w)), by.have(abs(h(w)) * norm(z) >= 0),
             by.use(shift_density, r=log_of_shift(z), x=inner(a, z), y=norm(a) ** 2 / 2, H=tamed(w, z),
-                k=k * (1 + norm(z)), by={3: by.linear(1 + norm(z)), 4: by.linear(1 + norm(z))}), by.linear())),
-    by.linear(s / lam, s))
+                k=k * (1 + norm(z)), by={"from below": by.linear(1 + norm(z)), "from above": by.linear(1 + norm(z))}),
+            by.linear())), by.linear(s / lam, s))

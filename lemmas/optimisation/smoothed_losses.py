@@ -85,7 +85,7 @@ above_and_near = every(V,
 
 @claim("The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it",
     given=[convex_set(V, K), convex_function(V, K, f), lipschitz_function(V, K, f, L), L >= 0, lam > 0,
-        extension(V, K, f, h, L), gradient_everywhere(smooth, g)],
+        hypothesis("infimum", extension(V, K, f, h, L)), gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam) & above_and_near)
 def smoothed_loss():
     use(extension_lipschitz)

@@ -62,7 +62,7 @@ def smoothed_at(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], L: Re
 def smoothed_at_record():
     apply_to(convex_lipschitz)
     apply_to(gradients)
-    use(smoothed_loss, by={5: (by.intro("w"), by.apply_to(extended))}, **at_record)
+    use(smoothed_loss, by={"infimum": (by.intro("w"), by.apply_to(extended))}, **at_record)
 
 @claim("eta L/lam <= 2 for the paper's step size and lam",
     given=[R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, norm(u) > 0, sigma == 2 * L * calibrated(delta) / eps,
@@ -186,7 +186,7 @@ def population():
     use(stays_after_start)
     use(skip_on_the_set)
     with use(excess_nearly_below, C=2 * R * L) as that:
-        with that.premise(2):
+        with that.premise("bounded excess"):
             intro("w", "r")
             intro(1)
             do(*in_range)
@@ -198,7 +198,7 @@ def population():
                 linear(L)
             with part2[1]:
                 linear(L)
-        with that.premise(3):
+        with that.premise("bounded other excess"):
             intro("w", "r")
             intro(1)
             do(*in_range)
@@ -210,7 +210,7 @@ def population():
                 linear(L)
             with part2[1]:
                 linear(L)
-        with that.premise(4):
+        with that.premise("excess near the other"):
             intro("w", "r")
             intro(1)
             apply_to(close_to_loss, v, r)

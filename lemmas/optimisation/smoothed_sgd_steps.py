@@ -72,7 +72,8 @@ projected = lambda b, f: (by.have(E(M, lambda w: excess_of(f, w)) == E(M, lambda
     by.have(E(M, lambda w: excess_of(f, w)) == mean_of(b), by.linear()))
 
 @claim("If losses differ by at most s, the excess loss of a law on K differs by at most s",
-    given=[nearest_point(V, K, Pi), lies_in(M, Pi), bounded_on_K(f), bounded_on_K(f2), nearly_below],
+    given=[nearest_point(V, K, Pi), lies_in(M, Pi), hypothesis("bounded excess", bounded_on_K(f)),
+        hypothesis("bounded other excess", bounded_on_K(f2)), hypothesis("excess near the other", nearly_below)],
     show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s)
 def excess_nearly_below():
     do(named(b1, f))

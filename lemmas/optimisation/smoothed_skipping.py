@@ -137,11 +137,12 @@ def at_record(r: Point) -> tuple[Step, ...]:
     of_r = {"h": value(V, lambda w: h(w, r)), "f": value(V, lambda w: f(w, r))}
     is_extension = (by.intro("p0"), by.apply_to(extended, point("p0", V), r),
         by.each_part((by.assume(),), (by.assume(),)))
-    return (by.apply_to(convex_lipschitz), by.use(extension_lipschitz, by={0: is_extension}, **of_r),
+    return (by.apply_to(convex_lipschitz), by.use(extension_lipschitz, by={"infimum": is_extension}, **of_r),
         by.have(every(V, V, REAL,
                 lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
                     h((1 - th) * v + th * w, r) <= (1 - th) * h(v, r) + th * h(w, r))), by.intro("p1", "q1", "th"),
-            by.intro(), by.use(extension_convex, w=point("p1", V), u=point("q1", V), by={2: is_extension}, **of_r),
+            by.intro(),
+            by.use(extension_convex, w=point("p1", V), u=point("q1", V), by={"infimum": is_extension}, **of_r),
             by.assume()))
 
 @definition(r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|")
@@ -199,7 +200,7 @@ def smoothed_losses_exist():
         intro("r")
         do(*at_record(r))
         with use(smoothed_regular, g=value(V, lambda w: g(w, r))) as that2:
-            with that2.premise(4):
+            with that2.premise("gradient"):
                 intro("w", "a")
                 apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)))
 

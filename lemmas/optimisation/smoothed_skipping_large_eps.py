@@ -51,7 +51,7 @@ def one_run_pushed():
     unpack(run(M, t0, x), "W")
     rewrite(same(M, W[n - t0]))
     with use(last_step_pushes, x=value(INTEGER, lambda t: x[t0 + t]), n=n - t0) as that:
-        with that.premise(13):
+        with that.premise("other data"):
             intro("t")
             apply_to(others)
 
@@ -69,7 +69,8 @@ each_run = for_all(0, half, lambda t0: run(A[t0], t0, x))
 pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inner(u, g(v * u, rec)) - v) >= reach))
 
 @claim("The output is beyond y where the last loss pushes it, but with a small probability",
-    given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), pushes_by, y <= reach, y < 1],
+    given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), hypothesis("pushed", pushes_by),
+        y <= reach, y < 1],
     show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y))
 def outputs_pushed():
     norm_inner(u)
@@ -107,8 +108,8 @@ def told_apart():
     name_for(c, value(line, lambda v: Max(Min(v, 1), -1)), limit=1)
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    use(outputs_pushed, k=-1, by={24: pushed_by(smoothed_slope_near_one, a, -1)})
-    use(outputs_pushed, k=1, x=x2, y=-tau, by={24: pushed_by(slope_down, b, 1)})
+    use(outputs_pushed, k=-1, by={"pushed": pushed_by(smoothed_slope_near_one, a, -1)})
+    use(outputs_pushed, k=1, x=x2, y=-tau, by={"pushed": pushed_by(slope_down, b, 1)})
     under(skip_output(A), lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),
         lambda w: (by.cases(c(inner(u, w)) < -tau),))
     under(skip_output(A2), lambda w: to_the_left(w) <= indicator(1 * c(inner(u, w)) <= -tau),

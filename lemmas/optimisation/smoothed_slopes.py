@@ -62,7 +62,7 @@ doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, 1)])
 represents = gradient_everywhere(smooth, g)
 
 @claim("The gradient of the smoothed distance has the component 2 Q((c - <u, w>)/lam) - 1 along u",
-    given=[norm(u) == 1, distance, lam > 0, represents],
+    given=[norm(u) == 1, hypothesis("distance", distance), lam > 0, represents],
     show=eq(inner(u, g(w)), slope_here))
 def smoothed_distance_slope():
     have(gap <= 0, by.use(small_real, B=1, by={"for every eps": beside(1)}))
@@ -186,10 +186,10 @@ y = inner(u, w)
     given=[*assumptions, absolute, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-y / lam) - 1))
 def slope_of_absolute():
-    use(smoothed_distance_slope, c=0, k=0, by={1: (by.intro("v"), by.use(extension_of_absolute, w=v))})
+    use(smoothed_distance_slope, c=0, k=0, by={"distance": (by.intro("v"), by.use(extension_of_absolute, w=v))})
 
 @claim("The smoothed w on [-1, 1] has the slope 2 Q(-(w + 1)/lam) - 1",
     given=[*assumptions, rising, lam > 0, represents],
     show=eq(inner(u, g(w)), 2 * Q(-(y + 1) / lam) - 1))
 def slope_of_rising():
-    use(smoothed_distance_slope, c=-1, k=-1, by={1: (by.intro("v"), by.use(extension_of_rising))})
+    use(smoothed_distance_slope, c=-1, k=-1, by={"distance": (by.intro("v"), by.use(extension_of_rising))})

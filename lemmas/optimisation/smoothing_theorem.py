@@ -121,7 +121,7 @@ def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: R
     return regular(smooth, g)
 
 @claim("The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d",
-    given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
+    given=[lip, convex_everywhere, lam > 0, L >= 0, hypothesis("gradient", represents)],
     show=smoothed_is_regular(V, h, g, L, lam))
 def smoothed_regular():
     part = each_part()

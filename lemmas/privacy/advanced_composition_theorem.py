@@ -25,7 +25,7 @@ deltas = lambda T: Sum(0, T - 1, lambda t: delta[t])
 proper = for_all(0, n - 1, lambda t: (0 <= delta[t]) & (delta[t] <= 1))
 
 @claim("1 - prod(1 - delta_t) <= sum of the delta_t",
-    given=[n >= 0, proper],
+    given=[n >= 0, hypothesis("failures", proper)],
     show=(1 - deltas(n) <= survives(n)) & (0 <= survives(n)) & (survives(n) <= 1) & (0 <= deltas(n)))
 def union_bound():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(bounds(T))))):

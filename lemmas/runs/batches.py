@@ -78,7 +78,7 @@ more = lambda w: G[k](w) + e[k + 1] * g[k + 1](w)
 
 w = point("w", V)
 
-@claim("|w/b| <= c if |w| <= b c", given=[b > 0, norm(w) <= b * c], show=norm((1 / b) * w) <= c)
+@claim("|w/b| <= c if |w| <= b c", given=[b > 0, hypothesis("length", norm(w) <= b * c)], show=norm((1 / b) * w) <= c)
 def norm_of_share():
     linear()
 

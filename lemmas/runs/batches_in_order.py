@@ -204,7 +204,7 @@ def maps_in_order_apart():
         g2=value(INTEGER, lambda i: value(V, lambda w: Q(g2[i](w)))), u=Pi(u), k=b)
     modus(this)
     use(norm_of_share, w=eta * (seen(S2, p, Pi(u)) - seen(S, p, Pi(u))),
-        c=eta * L * indicator(p < j) * indicator(j <= p + b) / b, by={1: (by.linear(eta),)})
+        c=eta * L * indicator(p < j) * indicator(j <= p + b) / b, by={"length": (by.linear(eta),)})
 
 # --- the law of a step -----------------------------------------------------------------------------------------------------
 

@@ -37,21 +37,21 @@ def drawn_map_contracts():
     use(sums_along_set)
     with use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: Q(G[k](th, w)))), g=along(g),
             e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=c, shift=zero(V)) as that:
-        with that.premise(2):
+        with that.premise("in the batch or not"):
             intro("i")
             apply_to(in_or_out)
             apply_to(this)
-        with that.premise(3):
+        with that.premise("size"):
             apply_to(size)
-        with that.premise(4):
+        with that.premise("empty batch"):
             intro("w")
             apply_to(of_parts[0])
-        with that.premise(5):
+        with that.premise("one more record"):
             intro("k")
             intro("w")
             apply_to(of_parts[1], k)
             apply_to(this)
-        with that.premise(6):
+        with that.premise("step with each loss"):
             intro("i")
             apply_to(slopes_of_records, index_i)
             apply_to(this)
@@ -260,7 +260,7 @@ def drawn_maps_apart():
         with with_j:
             rewrite(this, at="differ")
             triangle(whole - record, record)
-    use(norm_of_share, w=eta * (Q(G2[n](th, Pi(v))) - Q(G[n](th, Pi(v)))), c=step_gap, by={1: (by.linear(eta),)})
+    use(norm_of_share, w=eta * (Q(G2[n](th, Pi(v))) - Q(G[n](th, Pi(v)))), c=step_gap, by={"length": (by.linear(eta),)})
 
 @claim("Where the batch lacks record j the maps agree, and after an exchange all are eta L/b apart",
     given=of_runs,
@@ -303,4 +303,4 @@ def exchanged_by(G2: Series, g2: Series) -> None:
         rewrite(this, at="differ").called("differ")
     whole, records = Q(G[n](th, Pi(v))) - Q(G2[n](ex(th), Pi(v))), seen_gradient(g, k) - seen_gradient(g2, j)
     have(norm(whole) <= L, by.triangle(whole - records, records))
-    use(norm_of_share, w=eta * whole, c=step_gap, by={1: (by.linear(eta),)})
+    use(norm_of_share, w=eta * whole, c=step_gap, by={"length": (by.linear(eta),)})

@@ -243,7 +243,7 @@ apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap_)
 @claim("For q >= 2/5 and maps that differ by at most gap, whatever the law of the batches: D_alpha <= (19/5) alpha q^2 "
         "x, gap^2 <= x s^2",
     altschuler("footnote 10", "part", "batches of two fifths of the data or more, constant 19/5"),
-    given=[alpha > 1, s > 0, gap_ >= 0, gap_**2 <= x * s**2, q >= "2/5", apart],
+    given=[alpha > 1, s > 0, gap_ >= 0, gap_**2 <= x * s**2, q >= "2/5", hypothesis("maps apart", apart)],
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def large_share():
     use(gaussian_cost, a=gap_)

@@ -72,7 +72,7 @@ def exchanged_sums_apart():
                             by.cases(k <= l))),)))
 
 @claim("The sums over a batch without j agree",
-    given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
+    given=[hypothesis("equal but at j", adjacent), *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 0))
 def sums_without():
     start, step = induction(l, 0).called("induction hypothesis")
@@ -109,7 +109,7 @@ assumptions = [*body, *numbers, regular(g), regular(g2), adjacent, *batch_sums(G
 def exchanged_maps_apart():
     use(exchanged_sums_apart, by={1: all_short(g), 2: all_short(g2)})
     modus(this)
-    use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by={1: (by.linear(eta),)})
+    use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by={"length": (by.linear(eta),)})
 
 all_short = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this))
 difference = G2[n](th2, Pi(v)) - G[n](th, Pi(v))

@@ -52,8 +52,9 @@ shifts = after(tau, lambda t: eq(z[t + 1], c * z[t] + s[t + 1] - a[t + 1]))
 
 @claim("From time tau on: D_alpha(X_T || X'_T) is at most (alpha/2) sum of (a_t/sigma_t)^2 if the z_tau-shifted one is "
         "0", altschuler("Proposition 3.2", "step", "the induction"),
-    given=[alpha > 1, tau <= T, c >= 0, every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)), *runs, gaps, noises,
-        signs, shifts, eq(z[T], 0), shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= 1],
+    given=[alpha > 1, tau <= T, c >= 0, every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)), *runs,
+        hypothesis("maps", gaps), noises, signs, hypothesis("next shift", shifts), eq(z[T], 0),
+        hypothesis("start", shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= 1)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def amplification_from():
     with use(iterations_shifted, P=from_tau(lambda t: P[t]), Q=from_tau(lambda t: Q_[t]),
@@ -91,7 +92,7 @@ def amplification_from():
         have(up(i) ** 2 <= a[i] ** 2)
         linear()
     with use(renyi_weaker, eps=alpha / 2 * squares(tau, T)) as that:
-        with that.premise(2):
+        with that.premise("weaker"):
             linear(alpha / 2)
 
 from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))

@@ -76,7 +76,7 @@ def lipschitz_messages_private():
     use(short_seen_gradient)
     unpack(this, "H")
     with use(messages_locally_private, g=H) as that:
-        with that.premise(3):
+        with that.premise("short gradients"):
             intro("v", "x")
             apply_to(nearest)
             apply_to("H.0")

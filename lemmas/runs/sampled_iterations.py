@@ -46,8 +46,8 @@ at = lambda *props: tuple(by.apply_to(prop, m) for prop in props)
 total = real("total")
 
 @claim("With z_n = 0 this bounds the divergence", altschuler("Theorem 3.1", "step"),
-    given=[*assumptions, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), n >= 0, eq(z[n], 0),
-        eq(spent[n], total)],
+    given=[*assumptions, hypothesis("start", shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0)), n >= 0,
+        eq(z[n], 0), eq(spent[n], total)],
     show=renyi(mu[n], nu[n], alpha) <= total)
 def sampled_iterations_end():
     use(sampled_iterations)

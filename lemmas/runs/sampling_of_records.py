@@ -45,7 +45,8 @@ def sampling_of_records():
                 use(maps_apart)
         use(small_share, psi=maps(G), psi2=maps(G2))
     with no:
-        use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap, by={5: (by.intro("th"), by.use(maps_apart))})
+        use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap,
+            by={"maps apart": (by.intro("th"), by.use(maps_apart))})
 
 near_maps = every(Th, map_(Th, Th),
     lambda th, ex: for_all(1, n,

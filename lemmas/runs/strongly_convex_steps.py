@@ -69,7 +69,7 @@ def slopes_on_body():
             use(inside_is_member)
             use(inside_is_member, u=v)
             use(above_parabola)
-        with that.premise(6):
+        with that.premise("ball in the set"):
             intro("w")
             intro(1)
             apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))))

@@ -105,7 +105,7 @@ def all_outputs_private():
     do(larger(known_records))
 
 larger = lambda bound: by.use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), d=bound,
-    by={1: (by.assume(),), 2: (by.assume(),)})
+    by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
 # The O-term of the bound in the printed proof is p c/(n (1 - tau))^2, c = 20 alpha + 8 K depends on alpha alone.
 # Solved for the noise, as printed: the O(1/n^2) is B/n^2, where B depends on alpha, p, tau, L and eps, not on n.
@@ -160,7 +160,7 @@ def conjecture_2():
             use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2)
             do(enough(known_records))
 
-enough = lambda bound: by.use(larger_renyi_bound, c=bound, by={1: (by.assume(),), 2: (by.assume(),)})
+enough = lambda bound: by.use(larger_renyi_bound, c=bound, by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
 # With replacement (tau = 1/n) the accountant has p n steps of 16 alpha L^2/(n^2 sigma^2) each.
 with_replacement = p * D * (16 * alpha * L**2 / (D**2 * sigma**2))

@@ -53,7 +53,7 @@ def drawing_one_more():
     with use(product_with_one_change,
             a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
             b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S)))) as that:
-        with that.premise(0):
+        with that.premise("equal elsewhere"):
             intro("i")
             intro(1)
             apply_to(others).called("others at S, k, i")

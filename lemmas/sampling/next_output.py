@@ -121,4 +121,4 @@ def is_conditional(w: Series[Function], S: Expr) -> Step:
                     lambda k: (by.instantiate(gaussian_steps, k, h), by.rewrite(this))), by.linear())), by.linear())
 
 def larger(bound: Expr) -> Step:
-    return by.use(larger_renyi_bound, c=bound, by={1: (by.linear(),), 2: (by.assume(),)})
+    return by.use(larger_renyi_bound, c=bound, by={"larger": (by.linear(),), "bound": (by.assume(),)})

@@ -23,12 +23,12 @@ def integral_falls():
     use(renyi_data_processing, Y=line, K=K)
     use(gaussian_noises_added)
     with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
-        with that.premise(5):
+        with that.premise("plain law"):
             intro("t")
             apply_to(centred, more(tl))
             apply_to(every_sum, tl, 0)
             linear()
-        with that.premise(6):
+        with that.premise("sampled law"):
             intro("t")
             apply_to(sampled, more(tl))
             apply_to(every_sum, tl, 0)
@@ -39,7 +39,7 @@ def integral_falls():
 @claim("A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
     altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, sigma > 0, s * norm(a) <= 1, centred, sampled,
-        renyi_moment(P, Q_, alpha) <= H, around, sampled_at],
+        renyi_moment(P, Q_, alpha) <= H, around, hypothesis("sampled law", sampled_at)],
     show=renyi_moment(N, S_, alpha) <= H)
 def point_of_ball():
     use(sampled_vector_integral)
@@ -88,7 +88,7 @@ def sampled_gaussian_extremes():
             use(norm_of_clip)
             have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
             with use(point_of_ball) as that3:
-                with that3.premise(11):
+                with that3.premise("sampled law"):
                     intro("t")
                     apply_to(mixed_with, cut(v), tV)
         use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)
@@ -101,7 +101,7 @@ def sampled_gaussian_extremes():
         with have(renyi_moment(N, Mx(R * u), alpha) <= B):
             rewrite(this, backwards=True)
         with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as that2:
-            with that2.premise(6):
+            with that2.premise("sampled law"):
                 apply_to(mixed_with)
         modus("sampled_vector_integral.0")
         have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))

@@ -34,7 +34,8 @@ doubt(small_inverse, mutants=[dropped(small_inverse, 0), dropped(small_inverse, 
 
 @claim("S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
     altschuler("Definition 2.10", "part", "orders alpha > 1"),
-    given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, centred, sampled],
+    given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, hypothesis("plain law", centred),
+        hypothesis("sampled law", sampled)],
     show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)
         & (moment <= H).implies(renyi_moment(P, Q_, alpha) <= H))
 def sampled_gaussian_integral():

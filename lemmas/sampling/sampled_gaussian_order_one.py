@@ -38,7 +38,7 @@ doubt(part_below_the_mixture, mutants=[tightened(part_below_the_mixture, "9/10")
     show=renyi(P, Q_, 2) <= -log(1 - c))
 def some_order_is_finite():
     with use(pure_bounds_orders) as that:
-        with that.premise(1):
+        with that.premise("pure"):
             intro("t1")
             apply_to(centred)
             apply_to(sampled)

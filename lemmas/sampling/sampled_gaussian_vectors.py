@@ -32,7 +32,7 @@ def small_vector_inverse():
 doubt(small_vector_inverse, mutants=[dropped(small_vector_inverse, 0)])
 
 @claim("D_alpha(N(0) || (1 - q) N(0) + q N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
-    given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, sampled_at],
+    given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, hypothesis("sampled law", sampled_at)],
     show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
         & (momentV <= H).implies(renyi_moment(N, S_, alpha) <= H))
 def sampled_vector_integral():

@@ -85,7 +85,7 @@ def algorithm_1():
 @claim("The set of the records 1, ..., n has n members", given=[n >= 0], show=eq(size(n, D), n))
 def size_of_all():
     with use(sum_of_ones) as that:
-        with that.premise(0):
+        with that.premise("ones"):
             intro("i")
             intro(1)
             intro(1)

@@ -47,6 +47,6 @@ one_more_step = (by.intro(), by.modus("induction hypothesis"),
     by.unfold(steps(T + 1)).called("unfolded again"),
     by.use(renyi_moment_step, Y=H, K=value(H, next_outputs(K0)), L=value(H, next_outputs(K1)),
         H2=exp((alpha - 1) * eps_at(T)),
-        by={4: (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())}),
+        by={"step": (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())}),
     by.rewrite("unfolded again"), by.rewrite(given_outputs(K0, S0, T)), by.rewrite(given_outputs(K1, S1, T)),
     by.assume())

@@ -56,7 +56,7 @@ def product_changed(N: Expr) -> Prop:
         product_of(a, N) == product_of(b, N))
 
 @claim("Two products that differ in one factor",
-    given=[elsewhere, 1 <= k, k <= n],
+    given=[hypothesis("equal elsewhere", elsewhere), 1 <= k, k <= n],
     show=b[k] * product_of(a, n) == a[k] * product_of(b, n))
 def product_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(product_changed(N)))):
@@ -118,7 +118,7 @@ def term_at_most_sum():
 doubt(term_at_most_sum, mutants=[dropped(term_at_most_sum, 0)])
 
 @claim("A sum of n ones",
-    given=[every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1)))), n >= 0],
+    given=[hypothesis("ones", every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))), n >= 0],
     show=eq(Sum(1, n, lambda i: a[i]), n))
 def sum_of_ones():
     with have(every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N))))):

@@ -44,7 +44,7 @@ def noise_is_large():
     have(effective >= 1, by.linear(1 / (2 * sqrt(2) * L)))
     have(x >= 0, by.rewrite(eq(x, spread)))
     have(x * effective**2 <= "4/7", by.rewrite(eq(x, spread)), by.linear())
-    use(order_below_alpha_star, by={3: (by.rewrite(eq(q, share)), by.assume())})
+    use(order_below_alpha_star, by={"second condition": (by.rewrite(eq(q, share)), by.assume())})
     each_part()
 
 doubt(noise_is_large, mutants=[mutant("1/30", show=x <= "1/30")])

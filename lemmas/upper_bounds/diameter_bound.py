@@ -85,19 +85,20 @@ z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
 # s_t is any bound of sup |phi_t - phi'_t| (the paper: the supremum); the two runs share th; a_t of any sign.
 @claim("Projected contractive noisy iterations from one start: D_alpha(X_T || X'_T) <= (alpha/2) sum of "
         "(a_t/sigma_t)^2", altschuler("Proposition 2.17", "part", "orders alpha > 1"),
-    given=[alpha > 1, T >= 0, iterations, contractive(psi, expr(1)), contractive(phi_, expr(1)), near,
+    given=[alpha > 1, T >= 0, iterations, hypothesis("contracts", contractive(psi, expr(1))),
+        hypothesis("the other contracts", contractive(phi_, expr(1))), hypothesis("maps apart", near),
         for_all(0, T, lambda t: z0_(t) >= 0), eq(z0_(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T))
 def amplification_projected():
     use(convex_projection_contractive)
     with use(amplification_from, c=1) as that:
-        with that.premise(6):
+        with that.premise("maps"):
             intro("t")
             do(*maps_apart(expr(1), index_t))
-        with that.premise(9):
+        with that.premise("next shift"):
             intro("t")
             unfold(z0_(index_t + 1))
-        with that.premise(11):
+        with that.premise("start"):
             unfold(z0_(expr(0)), "empty")
             rewrite(this)
             do(*same_start(expr(0)))
@@ -156,8 +157,9 @@ z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
 
 @claim("Iterations in a set of diameter D: only the steps after any time tau count, z_t = D + sum of (s_i - a_i)",
     altschuler("Proposition 3.2", "part", "orders alpha > 1"),
-    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, contractive(psi, expr(1)), contractive(phi_, expr(1)),
-        near, for_all(tau, T, lambda t: z_(t) >= 0), eq(z_(T), 0)],
+    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, hypothesis("contracts", contractive(psi, expr(1))),
+        hypothesis("the other contracts", contractive(phi_, expr(1))), hypothesis("maps apart", near),
+        hypothesis("within the diameter", for_all(tau, T, lambda t: z_(t) >= 0)), eq(z_(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def diameter_bound():
     use(near_at_any_time, m=tau)

@@ -45,11 +45,11 @@ def few_regular_steps():
             do(step_of(W, G))
         with that.premise(6):
             do(step_of(W2, G2))
-        with that.premise(8):
+        with that.premise("contracts"):
             do(lipschitz_maps(G, g))
-        with that.premise(9):
+        with that.premise("the other contracts"):
             do(lipschitz_maps(G2, g2))
-        with that.premise(10):
+        with that.premise("maps apart"):
             do(every_gap)
 
 every_gap = (by.intro("t", "th", "u"), by.use(maps_apart))
@@ -75,13 +75,13 @@ def last_regular_steps_alone():
             do(step_of(W, G))
         with that.premise(8):
             do(step_of(W2, G2))
-        with that.premise(10):
+        with that.premise("contracts"):
             do(lipschitz_maps(G, g))
-        with that.premise(11):
+        with that.premise("the other contracts"):
             do(lipschitz_maps(G2, g2))
-        with that.premise(12):
+        with that.premise("maps apart"):
             do(every_gap)
-        with that.premise(13):
+        with that.premise("within the diameter"):
             intro("t")
             have(index_t <= T)
             have((index_t - tau) / R <= 1, by.linear(1 / R))
@@ -132,7 +132,7 @@ def noisy_sgd_any_batches():
     with yes:
         use(steps_with_any_batches)
         with use(renyi_weaker) as that2:
-            with that2.premise(2):
+            with that2.premise("weaker"):
                 have(eq(Min(T, barT), T))
                 rewrite(this)
     with no:
@@ -156,7 +156,7 @@ def noisy_sgd_large_batches():
     have(Min(T, barT) <= Min(T, barN))
     use(positive_ceiling, y=X_)
     with use(renyi_weaker) as that:
-        with that.premise(2):
+        with that.premise("weaker"):
             linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2))
 
 y2 = real("y2")

@@ -43,10 +43,10 @@ cost = alpha * (D + 2 * eta * L) ** 2 / (2 * (eta * sigma) ** 2)
         <= cost)
 def last_step_bound():
     with use(last_step_privacy, Y=V) as that:
-        with that.premise(2):
+        with that.premise("last step"):
             intro("u", "v")
             with use(last_step_privacy) as that2:
-                with that2.premise(2):
+                with that2.premise("last step"):
                     intro("th", "th2")
                     apply_to(diameter)
                     apply_to(short(g), th, Pi(u))

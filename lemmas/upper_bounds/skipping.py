@@ -80,7 +80,7 @@ def skip_pnsgd():
     fact("floor", "bounds", n / 2)
     have(half >= 0)
     with use(finite_mixture_renyi) as that:
-        with that.premise(3):
+        with that.premise("parts"):
             intro("t0")
             apply_to(for_all(0, half, lambda t0: run(A[t0], t0, x)))
             unpack(this, "W")

@@ -112,7 +112,7 @@ mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
 def stopped_profile():
     with have(renyi_moment(output, output2, alpha) <= mean):
         with use(finite_mixture_moment) as that2:
-            with that2.premise(4):
+            with that2.premise("parts"):
                 intro("T")
                 use(stopped_moment)
     use(sum_over_stops, c=c_, m=n)

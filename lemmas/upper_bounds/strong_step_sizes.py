@@ -87,7 +87,7 @@ def after_enough_steps():
     use(contractive_steps_of_regular)
     use(end_at_factor)
     with use(renyi_weaker) as that:
-        with that.premise(2):
+        with that.premise("weaker"):
             linear(rate)
 
 @claim("c-Lipschitz maps, c < 1: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 "
