@@ -50,6 +50,8 @@ def cocoercive_up_to_a_factor():
     linear(norm(e), (beta + rho) * norm(d), s * (beta + rho), (1 - s) * (beta + rho), s**2 * beta * rho * norm(d) ** 2,
         norm(a) ** 2, (beta + rho) * s * norm(d) * norm(a))
 
+doubt(cocoercive_up_to_a_factor, mutants=[tightened(cocoercive_up_to_a_factor, "1/2")])
+
 far = norm(u - c0) + norm(v - c0)
 moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
 

@@ -143,6 +143,8 @@ def gradient_step_lipschitz():
     apply_to(regular_loss(V, X, P, G, L, rho, beta))
     use(step_of_slopes)
 
+doubt(gradient_step_lipschitz, mutants=[dropped(gradient_step_lipschitz, 3)])
+
 @claim("For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
     contraction("Section IV.C, equation (14), use of M"), kind="strengthening",
     note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
@@ -155,6 +157,8 @@ def projected_sgd_better_step():
     have(abs(1 - eta * beta) <= 1 - eta * rho, by.cases_of(abs(1 - eta * beta)), by.linear(eta))
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho)
     linear(norm(P(p) - P(q)))
+
+doubt(projected_sgd_better_step, mutants=[dropped(projected_sgd_better_step, 4)])
 
 # The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
 # the paper has no condition on eta.

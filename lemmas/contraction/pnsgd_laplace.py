@@ -142,6 +142,8 @@ def images_within_line():
     intro("phi")
     apply_to(this, value(line, lambda z: phi(P(-z))))
 
+doubt(images_within_line, mutants=[dropped(images_within_line, 0)])
+
 @claim("A noisy gradient step on [a, b] contracts",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor],

@@ -119,6 +119,8 @@ def quadratic_loss_attains():
     modus("centred_step.5").called("by centred step")
     modus("by centred step.0", by.assume())
 
+doubt(quadratic_loss_attains, mutants=[dropped(quadratic_loss_attains, 11)])
+
 projected_at = lambda y: bind(gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z)))
 drifted = every(REAL, lambda y: same(K(y), projected_at(y)))
 

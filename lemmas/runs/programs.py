@@ -44,6 +44,8 @@ def runs_agree_on_data():
         apply_to("noisy sgd W2.1")
         rewrite(same(W[m], W2[m]))
 
+doubt(runs_agree_on_data, mutants=[dropped(runs_agree_on_data, 0)])
+
 # --- the iterates before the projection -----------------------------------------------------------------
 
 def unprojected(U: Series, n: Expr) -> Prop:
