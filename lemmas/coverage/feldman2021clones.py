@@ -12,7 +12,7 @@ ITEMS = table(('Section 3, the reduction', 'statement',
     ('Section 3, amplification by shuffling', 'statement',
         'n reports of eps0-private randomisers, shuffled, with e^eps0 <= n/(16 log(2/delta)): (eps, delta)-private for '
             'eps = log(1 + (e^eps0 - 1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n)).',
-        'amplification_in_turn amplification_by_shuffling'),
+        'amplification_in_turn uniformly_random_permutation amplification_by_shuffling'),
     ('Section 3, amplification by shuffling', 'ours', 'With log(2/delta) in place of log(4/delta).',
         'amplification_in_turn_sharper amplification_by_shuffling_sharper'))
 

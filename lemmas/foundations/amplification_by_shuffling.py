@@ -316,14 +316,7 @@ shuffled = [order, eps > 0, local, n >= 1, 0 < delta, delta <= 1, eps <= log(n /
     show=hockey_stick(H0[n - 1], H1[n - 1], amplified(log(2 / delta))) <= delta)
 def amplification_by_shuffling_sharper():
     L = log(2 / delta)
-    fact("log", "increasing", 2, 2 / delta)
-    with have(n * exp(-eps) >= 16 * L):
-        fact("exp", "increasing", eps, log(n / (16 * L)))
-        fact("exp", "log", n / (16 * L))
-        linear(exp(-eps), 16 * L, 16 * L * exp(-eps))
-    with have(2 * exp(-L) == delta):
-        fact("exp", "log", 2 / delta)
-        linear(delta * exp(-L))
+    users_suffice(L)
     apply_to("local privacy", x0, x1)
     apply_to("local privacy", x1, x0)
     with have(for_all(1, n - 1, lambda t: near(randomiser(x0), own_of(t)) & near(randomiser(x1), own_of(t)))):
@@ -335,6 +328,29 @@ def amplification_by_shuffling_sharper():
     apply_to(shuffled_reports_in_closed_form, phi)
     linear()
 
+def users_suffice(L: Expr) -> None:
+    """There are users enough for L = log(2/delta), and what the clones leave open is delta."""
+    fact("log", "increasing", 2, 2 / delta)
+    with have(n * exp(-eps) >= 16 * L):
+        fact("exp", "increasing", eps, log(n / (16 * L)))
+        fact("exp", "log", n / (16 * L))
+        linear(exp(-eps), 16 * L, 16 * L * exp(-eps))
+    with have(2 * exp(-L) == delta):
+        fact("exp", "log", 2 / delta)
+        linear(delta * exp(-L))
+
+def printed_is_more() -> None:
+    """e^e is at least the bound with log(4/delta), and that at least the one with log(2/delta)."""
+    fact("log", "increasing", 2, 2 / delta)
+    fact("log", "increasing", 2 / delta, 4 / delta)
+    small, large = (exp(eps) * log(k / delta) / n for k in (2, 4))
+    have(small <= large, by.linear(exp(eps) / n))
+    fact("sqrt", "increasing", small, large)
+    with have(amplified(log(2 / delta)) <= amplified(log(4 / delta))):
+        linear((exp(eps) - 1) / (exp(eps) + 1))
+    fact("exp", "increasing", log(amplified(log(4 / delta))), e)
+    fact("exp", "log", amplified(log(4 / delta)))
+
 @claim("Amplification by shuffling: n eps0-private reports are (eps, delta)-private, eps = log(1 + (e^eps0 - "
         "1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
     clones("Section 3, amplification by shuffling", "part",
@@ -345,14 +361,7 @@ def amplification_by_shuffling():
     use(amplification_by_shuffling_sharper)
     phi = intro("phi")
     apply_to(amplification_by_shuffling_sharper, phi)
-    fact("log", "increasing", 2 / delta, 4 / delta)
-    small, large = (exp(eps) * log(k / delta) / n for k in (2, 4))
-    have(small <= large, by.linear(exp(eps) / n))
-    fact("sqrt", "increasing", small, large)
-    with have(amplified(log(2 / delta)) <= amplified(log(4 / delta))):
-        linear((exp(eps) - 1) / (exp(eps) + 1))
-    fact("exp", "increasing", log(amplified(log(4 / delta))), e)
-    fact("exp", "log", amplified(log(4 / delta)))
+    printed_is_more()
     linear(E(H1[n - 1], phi))
 
 # --- doubts -------------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 """Amplification by shuffling where each randomiser sees the reports before it, in closed form."""
 
-from lemmas.foundations.amplification_by_shuffling import amplified, clones_that_hide, left_open_by_clones
+from lemmas.foundations.amplification_by_shuffling import (amplified, clones_that_hide, left_open_by_clones,
+    printed_is_more, users_suffice)
 from lemmas.foundations.reports_in_turn import (J, J2, alone_, in_turn, lone, n, output, reports_in_turn_by_counts,
     told_apart)
 from lemmas.papers import clones
 from verify.lemma import *
 
-eps, e, delta, L = reals("eps e delta L")
+eps, e, delta = reals("eps e delta")
 
 shuffled = [*in_turn, eps >= 0, 0 < delta, delta <= 1, eps <= log(n / (16 * log(2 / delta)))]
 
@@ -19,14 +20,7 @@ shuffled = [*in_turn, eps >= 0, 0 < delta, delta <= 1, eps <= log(n / (16 * log(
 def amplification_in_turn_sharper():
     L = log(2 / delta)
     have(n >= 1)
-    fact("log", "increasing", 2, 2 / delta)
-    with have(n * exp(-eps) >= 16 * L):
-        fact("exp", "increasing", eps, log(n / (16 * L)))
-        fact("exp", "log", n / (16 * L))
-        linear(exp(-eps), 16 * L, 16 * L * exp(-eps))
-    with have(2 * exp(-L) == delta):
-        fact("exp", "log", 2 / delta)
-        linear(delta * exp(-L))
+    users_suffice(L)
     use(clones_that_hide, L=L)
     use(left_open_by_clones, L=L)
     use(reports_in_turn_by_counts, gamma=amplified(L),
@@ -45,15 +39,7 @@ def amplification_in_turn():
     use(amplification_in_turn_sharper)
     phi = intro("phi")
     apply_to(amplification_in_turn_sharper, phi)
-    fact("log", "increasing", 2 / delta, 4 / delta)
-    fact("log", "increasing", 2, 2 / delta)
-    small, large = (exp(eps) * log(k / delta) / n for k in (2, 4))
-    have(small <= large, by.linear(exp(eps) / n))
-    fact("sqrt", "increasing", small, large)
-    with have(amplified(log(2 / delta)) <= amplified(log(4 / delta))):
-        linear((exp(eps) - 1) / (exp(eps) + 1))
-    fact("exp", "increasing", log(amplified(log(4 / delta))), e)
-    fact("exp", "log", amplified(log(4 / delta)))
+    printed_is_more()
     linear(E(output(J2), phi))
 
 # --- doubts -------------------------------------------------------------------------------------------------

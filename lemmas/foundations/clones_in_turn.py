@@ -1,9 +1,9 @@
 """Hiding among the clones where each randomiser sees the reports before: what a test gives on average.
 
 n users report in a uniformly random order, one after the other; the randomiser of a place sees the history of the
-reports before it.  What a test of the last history gives on average, as a function of who is still to come, is linear in
-what each of them does: so a user whose reports are a mixture may as well be drawn to be one of its parts, once for all,
-before the order is drawn.
+reports before it.  What a test of the last history gives on average, as a function of who is still to come, is linear
+in what each of them does: so a user whose reports are a mixture may as well be drawn to be one of its parts, once for
+all, before the order is drawn.
 """
 
 from typing import Any
@@ -56,8 +56,8 @@ to_come = lambda r, i, j, S: all_of(0 <= i, 0 <= j, i + j + size(S, m) == r)
 follows = lambda new, z, x, v, r: everywhere(lambda i, j, S, h: to_come(r + 1, i, j, S).implies(
         (r + 1) * new(i, j, S, h) == next_one(z, x, v, r, i, j, S, h)))
 
-@definition(r"{$w}_r(i, j, S, h), r \le $n, \text{ is the mean of } {$w}_0 \text{ when } i, j \text{ clones and the users of } "
-        r"S \text{ are to come}")
+@definition(r"{$w}_r(i, j, S, h), r \le $n, \text{ is the mean of } {$w}_0 \text{ when } i, j \text{ clones and the "
+        r"users of } S \text{ are to come}")
 def values_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series[Test[line]],
         drop: Series[Function[line]], x0: Point[D], x1: Point[D], a: Real, x: Series[Point[D]], v: Series[Real],
         m: Integer, w: Series[Test[line, line, line, H]], n: Integer) -> Prop:

@@ -1,7 +1,8 @@
 """Hiding among the clones where each randomiser sees the reports before it.
 
 n users report in a uniformly random order: the randomiser of place t + 1 sees the t reports before it, and the data of
-the user who is drawn for that place.  What is published is all reports, in their order.
+the user who is drawn for that place.  What is published is all reports, in their order.  That users who are so drawn
+come in a uniformly random permutation is shown in order_of_reports.py.
 """
 
 from typing import Any
@@ -47,7 +48,9 @@ def reports_in_turn(D: Space, H: Space, Y: Space, append: Map[(H, Y), H], R: Ser
 
 run = lambda J, x: reports_in_turn(D, H, Y, append, R, x, h0, J, n)
 output = lambda J: bind(J[n], lambda h, S: dirac(h))
-# Each randomiser is eps-private as a local one, whatever was reported before it.
+# Each randomiser is eps-private as a local one, whatever was reported before it.  H holds the histories of all lengths,
+# Y the reports of all places: what R[t] does after histories that are not of length t - 1 is no matter, and may be the
+# same for all data.
 local = hypothesis("local privacy",
     for_all(1, n, lambda t: every(H, D, D, lambda h, u, v: max_divergence(R[t](h, u), R[t](h, v)) <= eps)))
 neighbours = [1 <= l, l <= n, hypothesis("one user", for_all(1, n, lambda k: (k != l).implies(x[k] == x2[k])))]

@@ -1,4 +1,8 @@
-"""Amplification by shuffling where each randomiser sees the reports before it."""
+"""Hiding among the clones where each randomiser sees the reports before: runs in a uniformly random order.
+
+A run draws the users one by one from those who have not reported yet.  On two data sets that differ for one user, what
+a test gives of the last history differs by no more than the counts of clones do.
+"""
 
 from typing import Any
 
