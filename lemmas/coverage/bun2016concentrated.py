@@ -17,7 +17,7 @@ ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho lo
         'renyi_of_zero'),
     ('Sections 2 and 3, composition', 'statement',
         'D_alpha of pairs is between that of the first parts with the least, and with the greatest, of the second.',
-        'rdp_two_mechanisms', 'the lower bound, which needs densities of the second parts'),
+        'divergence_of_pairs_between'),
     ('Sections 2 and 3, product laws', 'statement', 'D_alpha of product laws is the sum.',
         'divergences_of_pairs_add_up'),
     ('Sections 2 and 3, quasi-convexity', 'statement', 'Mixtures are as close as the farthest of their parts.',

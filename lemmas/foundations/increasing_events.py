@@ -1,0 +1,68 @@
+"""Events that increase to the whole space: one of them is missed with probability at most e.
+
+There is no rule that chooses the first number whose event holds.  A Gaussian number chooses instead: the probability that
+its event holds is positive at each point, so that it is seldom small.
+"""
+
+from typing import Any
+
+from lemmas.axioms import gauss_tail
+from verify.language.expr import expr
+from verify.lemma import *
+
+X = space("X")
+M = law("M", X)
+G = test("G", X, line)
+t, u, e, B, r = reals("t u e B r")
+x = point("x", X)
+
+is_event = hypothesis("event", every(X, line, lambda x, t: G(x, t) * (1 - G(x, t)) == 0))
+increasing = hypothesis("increasing", every(X, line, line, lambda x, t, u: (t <= u).implies(G(x, t) <= G(x, u))))
+reached = hypothesis("reached", every(X, lambda x: exists_real(lambda t: 1 <= G(x, t))))
+chance = lambda x: E(gauss(line), lambda t: G(x, t))
+
+@claim("Every point is in the event of a Gaussian number with positive probability",
+    given=[increasing, reached],
+    show=chance(x) > 0)
+def chosen_by_a_gaussian():
+    apply_to("reached", x)
+    unpack(this, "t")
+    use(gauss_tail)
+    have(Q(t) > 0)
+    under(gauss(line), lambda u: indicator(t < u) <= G(x, u),
+        lambda u: (by.cases(t < u, yes=(by.apply_to("increasing", x, t, u), by.linear())),))
+    linear()
+
+@claim("Of events that increase to the whole space one has probability at least 1 - e",
+    given=[is_event, increasing, reached, e > 0],
+    show=exists_real(lambda t: 1 - e <= E(M, lambda x: G(x, t))))
+def increasing_events():
+    tight(B, M, lambda x: 1 / chance(x), e)
+    tight(r, gauss(line), lambda t: t, 1 / (2 * B))
+    witness(r)
+    with under(M, lambda x: 1 - indicator(B < abs(1 / chance(x))) <= G(x, r)) as x:
+        use(chosen_by_a_gaussian)
+        yes, no = cases(B < 1 / chance(x))
+        with yes:
+            have(abs(1 / chance(x)) > B)
+        with no:
+            have(1 <= B * chance(x), by.linear(chance(x)))
+            under(gauss(line), lambda t: G(x, t) <= G(x, r) + indicator(r < abs(t)),
+                lambda t: (by.cases(r < t, yes=(by.have(abs(t) > r),), no=(by.apply_to("increasing", x, t, r),)),))
+            have(B * chance(x) <= B * G(x, r) + "1/2", by.linear(B))
+            have(B * G(x, r) > 0)
+            have(G(x, r) > 0, by.linear(1 / B))
+            apply_to("event", x, r)
+            have(1 - G(x, r) == 0, by.linear(1 / G(x, r)))
+            have(indicator(B < abs(1 / chance(x))) >= 0)
+            linear()
+
+never: dict[str, Any] = {"X": "line", "G": value(line, line, lambda x, t: expr(0))}
+exhausted = (by.contradiction().called("shown"),)
+doubt(chosen_by_a_gaussian,
+    mutants=[mutant("events that are empty", given=[increasing],
+            hints=[{"witness": never | {"x": "0"}, "proofs": {"show": exhausted}}])])
+doubt(increasing_events,
+    mutants=[mutant("events that are empty", given=[is_event, increasing, e > 0],
+            hints=[{"witness": never | {"M": gauss(line), "e": "1/2"},
+                    "proofs": {"show": (*exhausted, by.unpack("shown", "t"), by.linear())}}])])

@@ -1,0 +1,310 @@
+"""The divergence of pairs, of orders above 1, is at least that of the first parts plus the least of the second.
+
+The second parts, given the first one x, have densities that are measurable in x and y together.  Without them it fails: on
+the countable sets and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; both
+are as far apart as laws can be, and with x uniform on [0, 1] no event of the product tells the pairs apart.
+"""
+
+from typing import Any
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.capped_ratios import (capped, capped_moments, capped_odds, capped_moments_increase,
+    moment_from_capped)
+from lemmas.divergences.renyi import root_bound, root_power
+from lemmas.foundations.increasing_events import increasing_events
+from lemmas.foundations.renyi_laws import X, Y, Z, left, mu, nu, pair, parts, right
+from lemmas.papers import bun
+from lemmas.privacy.renyi_privacy import alpha, order_alpha
+from verify.language.expr import expr
+from verify.lemma import *
+
+K, L = markov("K", X, Y), markov("L", X, Y)
+a = test("a", X, Y)
+c, d, e, k, m, m2, r, S, t, z = reals("c d e k m m2 r S t z")
+s, s1, w, h = weight("s", X), weight("s1", X), weight("w", X), weight("h", X, Y)
+wb, hb = bounded("wb", X), bounded("hb", X, Y)
+x, x0 = points("x x0", X)
+y0 = point("y0", Y)
+
+joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
+
+@definition
+def odds_of_kernels(X: Space, Y: Space, K: Markov[X, Y], L: Markov[X, Y], a: Test[X, Y]) -> Prop:
+    """a(x, .) and 1 - a(x, .) are the densities of K(x) and L(x).
+
+    With respect to K(x) + L(x), at every x: E_K(x) f = E_K(x) a(x, .) f + E_L(x) a(x, .) f for every bounded f."""
+    return every(X, bounded(Y),
+        lambda x, f: E(K(x), f) == E(K(x), lambda y: a(x, y) * f(y)) + E(L(x), lambda y: a(x, y) * f(y)))
+
+odds = odds_of_kernels(X, Y, K, L, a)
+
+# --- the orders above 1 -----------------------------------------------------------------------------------------------------
+
+scale = indicator(c <= m) * Max(m, c) ** (-1 / alpha)
+
+@claim("w = m^(-1/alpha) where c <= m, else 0: w^alpha m <= 1, and w^(alpha - 1) m >= c^(1/alpha) where c <= m",
+    given=[alpha > 1, c > 0, m >= 0],
+    show=all_of(scale**alpha * m <= 1, c ** (1 / alpha) * indicator(c <= m) <= scale ** (alpha - 1) * m))
+def scaled():
+    yes, _ = cases(c <= m)
+    with yes:
+        have(eq(Max(m, c), m))
+        rewrite(this)
+        have(eq((m ** (-1 / alpha)) ** alpha, 1 / m))
+        have(eq((m ** (-1 / alpha)) ** (alpha - 1) * m, m ** (1 / alpha)))
+        fact("^", "increasing", c, m, 1 / alpha)
+
+moment = lambda x, k: E(K(x), lambda y: capped(k, a(x, y)) ** (alpha - 1))
+enough = lambda k: lambda x: indicator(c <= moment(x, k))
+
+@claim("Where all divergences are at least r, the capped moment is at least c < exp((alpha - 1) r) for some cap",
+    given=[odds, alpha > 1, 0 < c, c < exp((alpha - 1) * r),
+        hypothesis("least", every(X, REAL, lambda x, e: order_alpha(K(x), L(x), e).implies(r <= e)))],
+    show=exists_real(lambda t: c <= moment(x, exp(t))))
+def some_cap():
+    contradiction().called("none")
+    apply_to(odds, x)
+    with use(moment_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), H=c) as that:
+        with that.premise("capped"):
+            intro("k")
+            intro(1)
+            at_k = apply_to("none", log(k))
+            fact("exp", "log", k)
+            rewrite(this, at=at_k)
+    fact("exp", "log", c).called("of log c")
+    have(eq((alpha - 1) * (log(c) / (alpha - 1)), log(c)))
+    with have(order_alpha(K(x), L(x), log(c) / (alpha - 1))):
+        rewrite(eq((alpha - 1) * (log(c) / (alpha - 1)), log(c)))
+        rewrite("of log c")
+    apply_to("least", x, log(c) / (alpha - 1))
+    have((alpha - 1) * r <= log(c), by.linear(alpha - 1))
+    fact("exp", "increasing", (alpha - 1) * r, log(c))
+
+@claim("A test of the first parts, times one of both, tried on the pairs",
+    given=[alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d)],
+    show=E(mu, lambda x: s(x) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1))) ** alpha
+        <= exp((alpha - 1) * d) * E(nu, lambda x: s(x) ** alpha * E(L(x), lambda y: h(x, y) ** alpha)) ** (alpha - 1))
+def tried_on_pairs():
+    apply_to(order_alpha(joint(mu, K), joint(nu, L), d), value(Z, lambda z: s(left(z)) * h(left(z), right(z)))).called(
+        "of pairs")
+    for law, kernel, q in ((mu, K, alpha - 1), (nu, L, alpha)):
+        tried = lambda x, y: (s(left(pair(x, y))) * h(left(pair(x, y)), right(pair(x, y)))) ** q
+        with under(law,
+                lambda x: E(kernel(x), lambda y: tried(x, y)) == s(x) ** q * E(kernel(x), lambda y: h(x, y) ** q)) as x:
+            with under(kernel(x), lambda y: tried(x, y) == s(x) ** q * h(x, y) ** q) as y:
+                in_parts(x, y)
+        have(E(joint(law, kernel), lambda z: (s(left(z)) * h(left(z), right(z))) ** q)
+                == E(law, lambda x: s(x) ** q * E(kernel(x), lambda y: h(x, y) ** q)))
+        rewrite(this, at="of pairs").called("of pairs")
+
+def in_parts(x: Point, y: Point) -> None:
+    """The parts of the pair of x and y."""
+    apply_to("left", x, y)
+    rewrite(this)
+    apply_to("right", x, y)
+    rewrite(this)
+
+high, low = E(nu, lambda x: s(x) ** alpha), E(mu, lambda x: s(x) ** (alpha - 1))
+bound = exp((alpha - 1) * d)
+
+@claim("At a cap that is enough for all x but e: the test of the first parts, times the capped odds",
+    given=[odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), k > 0, c > 0,
+        hypothesis("mostly", 1 - e <= E(mu, enough(k))),
+        hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
+    show=c ** (1 / alpha) * (low - S * e) <= bound ** (1 / alpha) * high ** ((alpha - 1) / alpha))
+def at_a_cap():
+    with name_for(hb, value(X, Y, lambda x0, y0: capped(k, a(x0, y0))), limit=k) as named:
+        for at in (0, 1):
+            with named.premise(at):
+                use(capped_odds, p=a(x0, y0))
+    name_for(h, value(X, Y, lambda x, y: Max(hb(x, y), 0)))
+    with have(is_capped):
+        x, y = intro("x", "y")
+        apply_to("hb", x, y)
+        apply_to("h", x, y)
+        use(capped_odds, p=a(x, y))
+        have(hb(x, y) >= 0)
+        have(eq(Max(hb(x, y), 0), hb(x, y)))
+    with have(every(X, lambda x: eq(E(K(x), lambda y: h(x, y) ** (alpha - 1)), moment(x, k)))).called("moments"):
+        x = intro("x")
+        with under(K(x), lambda y: eq(h(x, y) ** (alpha - 1), capped(k, a(x, y)) ** (alpha - 1))) as y:
+            apply_to(is_capped, x, y)
+            rewrite(this)
+    with name_for(wb, value(X, lambda x0: scale_at(x0)), limit=c ** (-1 / alpha)) as named:
+        for at in (0, 1):
+            with named.premise(at):
+                scale_bounded(x0)
+    name_for(w, value(X, lambda x: Max(wb(x), 0)))
+    with have(every(X, lambda x: eq(w(x), scale_at(x)))):
+        x = intro("x")
+        apply_to("wb", x)
+        apply_to("w", x)
+        scale_bounded(x)
+        have(wb(x) >= 0)
+        have(eq(Max(wb(x), 0), wb(x)))
+    use(tried_on_pairs, s=value(X, lambda x: s(x) * w(x)))
+    with under(nu, lambda x: (s(x) * w(x)) ** alpha * E(L(x), lambda y: h(x, y) ** alpha) <= s(x) ** alpha) as x:
+        at_the_point(x)
+        rewrite((s(x) * w(x)) ** alpha == s(x) ** alpha * w(x) ** alpha)
+        linear(s(x) ** alpha, s(x) ** alpha * w(x) ** alpha)
+    with under(mu,
+            lambda x: (c ** (1 / alpha) * (s(x) ** (alpha - 1) - S * (1 - enough(k)(x)))
+                    <= (s(x) * w(x)) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1)))) as x:
+        at_the_point(x)
+        apply_to("s from above", x)
+        rewrite((s(x) * w(x)) ** (alpha - 1) == s(x) ** (alpha - 1) * w(x) ** (alpha - 1))
+        linear(s(x) ** (alpha - 1), c ** (1 / alpha) * (1 - enough(k)(x)))
+    use(root_bound, x=tested_low, y=tested_high, H=bound)
+    fact("^", "increasing", tested_high, high, (alpha - 1) / alpha)
+    linear(c ** (1 / alpha) * S, bound ** (1 / alpha))
+
+tested_low = E(mu, lambda x: (s(x) * w(x)) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1)))
+tested_high = E(nu, lambda x: (s(x) * w(x)) ** alpha * E(L(x), lambda y: h(x, y) ** alpha))
+
+def at_the_point(x: Point) -> None:
+    """The moments at x, and what the scale makes of them."""
+    apply_to(odds, x)
+    with use(capped_moments, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)),
+            h=value(Y, lambda y: h(x, y))) as that:
+        with that.premise("cap"):
+            y = intro("y")
+            apply_to(is_capped, x, y)
+    scaled_moment = E(K(x), lambda y: h(x, y) ** (alpha - 1))
+    with have(all_of(w(x) ** alpha * scaled_moment <= 1,
+                c ** (1 / alpha) * indicator(c <= scaled_moment) <= w(x) ** (alpha - 1) * scaled_moment)):
+        use(scaled, m=scaled_moment)
+        apply_to(every(X, lambda x: eq(w(x), scale_at(x))), x)
+        rewrite(this)
+    apply_to("moments", x)
+    with have(c ** (1 / alpha) * enough(k)(x) <= w(x) ** (alpha - 1) * scaled_moment):
+        rewrite(this, backwards=True)
+    have((s(x) * w(x)) ** alpha == s(x) ** alpha * w(x) ** alpha)
+    have((s(x) * w(x)) ** (alpha - 1) == s(x) ** (alpha - 1) * w(x) ** (alpha - 1))
+
+is_capped = every(X, Y, lambda x, y: eq(h(x, y), capped(k, a(x, y))))
+scale_at = lambda x: (indicator(c <= E(K(x), lambda y: h(x, y) ** (alpha - 1)))
+        * Max(E(K(x), lambda y: h(x, y) ** (alpha - 1)), c) ** (-1 / alpha))
+
+def scale_bounded(x: Point) -> None:
+    """The scale is from 0 to c^(-1/alpha)."""
+    at_x = Max(E(K(x), lambda y: h(x, y) ** (alpha - 1)), c)
+    fact("^", "decreasing", c, at_x, -1 / alpha)
+    have(at_x ** (-1 / alpha) >= 0)
+    with have(scale_at(x) <= c ** (-1 / alpha)):
+        cases(c <= E(K(x), lambda y: h(x, y) ** (alpha - 1)))
+    have(scale_at(x) >= 0)
+
+above_or_not = claim("An event or not", show=indicator(c <= m) * (1 - indicator(c <= m)) == 0)
+
+@claim("c <= m <= m'", given=[m <= m2], show=indicator(c <= m) <= indicator(c <= m2))
+def above_both():
+    yes, _ = cases(c <= m)
+    with yes:
+        have(c <= m2)
+
+is_above = claim("The event c <= m", given=[c <= m], show=1 <= indicator(c <= m))
+
+below_c = lambda low: c ** (1 / alpha) * low <= bound ** (1 / alpha) * high ** ((alpha - 1) / alpha)
+least = hypothesis("least", every(X, REAL, lambda x, e: order_alpha(K(x), L(x), e).implies(r <= e)))
+kernels_apart = [odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), least]
+
+@claim("Caps go to infinity: no loss but that of c < exp((alpha - 1) r)",
+    given=[*kernels_apart, 0 < c, c < exp((alpha - 1) * r),
+        hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
+    show=below_c(low))
+def at_every_cap():
+    with use(small_real, A=c ** (1 / alpha) * low - bound ** (1 / alpha) * high ** ((alpha - 1) / alpha),
+            B=c ** (1 / alpha) * S) as that:
+        with that.premise("for every eps"):
+            intro("e")
+            intro(1)
+            with use(increasing_events, M=mu, G=value(X, line, lambda x, t: enough(exp(t))(x))) as that2:
+                with that2.premise("event"):
+                    x, t = intro("x", "t")
+                    use(above_or_not, m=moment(x, exp(t)))
+                with that2.premise("increasing"):
+                    x, t, u = intro("x", "t", "u")
+                    intro(1)
+                    fact("exp", "increasing", t, u)
+                    use(capped_moments_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u))
+                    use(above_both, m=moment(x, exp(t)), m2=moment(x, exp(u)))
+                with that2.premise("reached"):
+                    x = intro("x")
+                    use(some_cap)
+                    unpack(this, "t")
+                    witness(real("t"))
+                    use(is_above, m=moment(x, exp(real("t"))))
+            unpack(this, "t")
+            use(at_a_cap, k=exp(real("t")))
+            linear()
+
+@claim("m2 < z m: m2 < t m for some t < z",
+    given=[0 <= m, 0 <= m2, m2 < z * m, z > 0],
+    show=exists_real(lambda t: all_of(0 < t, t < z, m2 < t * m)))
+def between():
+    yes, no = cases(0 < m)
+    with yes:
+        witness((z + m2 / m) / 2)
+        have(m2 / m < z, by.linear(1 / m))
+        each_part((), (), (by.have(eq(m2 / m * m, m2)), by.linear(m)))
+    with no:
+        have(eq(m, 0))
+        absurd()
+        linear(z)
+
+@claim("D_alpha of pairs is at least that of the first parts plus the least of the second, for second parts with "
+        "densities",
+    bun("Sections 2 and 3, composition", "part",
+        "at least the first divergence and the least of the second; alpha > 1"),
+    given=kernels_apart,
+    show=order_alpha(mu, nu, d - r))
+def pairs_at_least():
+    intro("s")
+    with use(root_power, H=exp((alpha - 1) * (d - r)), x=low, y=high) as that:
+        with that.premise("upper"):
+            name_for(s1, value(X, lambda x: s(x) ** (alpha - 1)))
+            bounded_by(s1, S)
+            with have(every(X, lambda x: s(x) ** (alpha - 1) <= Max(S, 0))):
+                x = intro("x")
+                apply_to("s1", x)
+                apply_to("S", x)
+            least_root = exp((alpha - 1) * r / alpha)
+            powers = high ** ((alpha - 1) / alpha)
+            have(eq(bound ** (1 / alpha), exp((alpha - 1) * d / alpha)))
+            have(eq(exp((alpha - 1) * (d - r)) ** (1 / alpha) * least_root, bound ** (1 / alpha)))
+            with have(least_root * low <= bound ** (1 / alpha) * powers):
+                contradiction().called("above")
+                use(between, z=least_root, m=low, m2=bound ** (1 / alpha) * powers)
+                unpack(this, "z")
+                have(eq((z**alpha) ** (1 / alpha), z))
+                have(eq(exp((alpha - 1) * r) ** (1 / alpha), least_root))
+                with have(z**alpha < exp((alpha - 1) * r)):
+                    contradiction()
+                    fact("^", "increasing", exp((alpha - 1) * r), z**alpha, 1 / alpha)
+                use(at_every_cap, c=z**alpha, S=Max(S, 0))
+                absurd()
+            linear(1 / least_root)
+
+doubt(scaled,
+    mutants=[mutant("nine tenths", show=scale**alpha * m <= "9/10", hints=[{"alpha": "2", "c": "1", "m": "1"}])])
+# Equal laws: the odds are 1, and no cap makes more of them.
+half = expr("1/2")
+same_kernels: dict[str, Any] = {**dict.fromkeys(("X", "Y"), "line"), "a": value(line, line, lambda x, y: half),
+    **dict.fromkeys(("K", "L"), value(line, lambda x: gauss(line))), "x": "0"}
+never_at = lambda t: (by.contradiction().called("shown"), by.unpack("shown", "t"),
+    by.use(capped_odds, k=exp(t), p=half))
+doubt(some_cap,
+    mutants=[dropped(some_cap, 4,
+            hints=[{"witness": {**same_kernels, "alpha": "2", "c": "2", "r": "5"},
+                    "proofs": {"show": (*never_at(t), by.linear())}}])])
+doubt(tried_on_pairs, mutants=[dropped(tried_on_pairs, 3)])
+doubt(at_a_cap, mutants=[dropped(at_a_cap, 7)])
+doubt(above_or_not, mutants=[mutant("always", show=1 - indicator(c <= m) == 0)])
+doubt(above_both, mutants=[dropped(above_both, 0)])
+doubt(is_above, mutants=[dropped(is_above, 0)])
+doubt(at_every_cap, mutants=[dropped(at_every_cap, 5)])
+doubt(between,
+    mutants=[dropped(between, 2,
+            hints=[{"witness": {"m": "0", "m2": "0", "z": "1"},
+                    "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "t"), by.linear())}}])])
+doubt(pairs_at_least, mutants=[dropped(pairs_at_least, 5)])
