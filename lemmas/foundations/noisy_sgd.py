@@ -11,6 +11,8 @@ from lemmas.accounting.shifted_interpolation import hidden_in_all, iterates_in_t
 from lemmas.contraction.flat_sets import onto_subspace
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
 from lemmas.convex_losses.smooth_losses import on
+from lemmas.foundations.contractive_iterations import both_ways
+from lemmas.foundations.noisy_gradient_descent import below_zero
 from lemmas.foundations.sampled_batches import batch_trade_off, in_both_orders, sampled_gaussian
 from lemmas.foundations.sampled_interpolation import (A, B, C, F, Z, sampled_interpolation, tensor_product,
     tensor_with_gaussian)
@@ -475,10 +477,23 @@ of_all_outputs = (by.contradiction().called("private"), by.apply_to("private.0",
 of_losses: dict[str, Any] = {"given 11": (by.intro("i"), by.each_part((), derivative(1), ())),
     "given 12": (by.intro("i"), by.each_part((), derivative(-1), ())), "given 15": itself, "given 26": one_step,
     "given 28": one_step}
+# Of batches of all records C is G(L/(b sigma_1)), and the tensor product one Gaussian curve: here with half of it.
+of_all_records = lambda mu: sqrt(mu**2 + R * (L / (b * sigma1) / 2) ** 2)
+half, one_ = expr("1/2"), expr(1)
+half_of_steps = lambda mu: sqrt(mu**2 + one_ * (expr(2) / (one_ * 3) / 2) ** 2)
+without_F = {name: one for name, one in of_one_record.items() if name != "F"}
 doubt(noisy_sgd_strongly_convex,
     mutants=[mutant("of any F", given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size],
             hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
-                    "proofs": {**of_losses, "show": of_all_outputs}}])])
+                    "proofs": {**of_losses, "show": of_all_outputs}}]),
+        mutant("half of L/(b sigma_1), of batches of all records",
+            given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size, eq(b, n)],
+            show=both_ways(W[T], W2[T], of_all_records(mu_strong)),
+            hints=[{"witness": {**without_F, "m": "1", "c": "1/2"},
+                    "proofs": {**of_losses,
+                        "show": below_zero(half_of_steps(expr(2) / (one_ * 4) * ((half**one_ - half**one_) / (1 - half))
+                                    * sqrt((1 - half**2) / (1 - (half**one_) ** 2))),
+                            lambda x: expr("-1/2") - "5/2" * x, lambda x: half - "5/2" * x, shift=expr("1/5"))}}])])
 
 # The same record on the interval from -1/2000 to 1/2000.
 shape = (by.intro("v", "w"), by.intro(), by.intro(), by.intro("th"), by.intro(),
@@ -494,4 +509,15 @@ doubt(noisy_sgd_bounded,
                         "given 34": interval["given 5"],
                         "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
                         "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
-                        "show": of_all_outputs}}])])
+                        "show": of_all_outputs}}]),
+        mutant("half of L/(b sigma_1), of batches of all records",
+            given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter,
+                eq(b, n)], show=both_ways(W[T], W2[T], of_all_records(mu_bounded)),
+            hints=[{"witness": {name: one for name, one in on_the_interval.items() if name != "F"},
+                    "proofs": {**of_losses, "given 0": interval["given 6"], "given 1": interval["given 7"],
+                        "given 34": interval["given 5"],
+                        "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
+                        "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
+                        "show": below_zero(half_of_steps(expr("1/1000") / (half * 4 * sqrt(one_))),
+                            lambda x: clipped(expr("-1/2") - "5/2" * x), lambda x: clipped(half - "5/2" * x),
+                            shift=expr("1/5"))}}])])
