@@ -153,7 +153,7 @@ step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
 @claim("NoisyCGD on m-strongly convex M-smooth losses, c >= max(|1 - eta m|, |1 - eta M|): mu-GDP, mu^2 = (L/(b "
         "sigma))^2 (1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1))))",
     bok("NoisyCGD, strongly convex losses", "whole"),
-    given=[two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, c < 1, step_size],
+    given=[two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, c < 1],
     show=both_ways(W[l * E_], W2[l * E_], L / (b * sigma) * epochs_factor(c, l, E_)))
 def noisy_cyclic_descent_gdp():
     along_the_set()

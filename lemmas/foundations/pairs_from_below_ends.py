@@ -1,4 +1,4 @@
-"""The divergence of pairs, of orders 1 to infinity, is between that of the first parts with the least and greatest."""
+"""Of orders 1 to infinity, the divergence of pairs is between two sums: with the least and greatest second one."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.capped_ratios import (above, capped, capped_mean, kl_from_capped, odds_above, odds_never_above,
