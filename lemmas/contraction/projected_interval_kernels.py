@@ -76,8 +76,6 @@ def any_points_of_the_interval():
             intro("phi")
             linear(E(projected(P(z)), phi_))
 
-doubt(any_points_of_the_interval, mutants=[dropped(any_points_of_the_interval, 0)])
-
 of_points = every(REAL, lambda y: same(K(y), projected(P(y))))
 coefficient = contraction_coefficient(K, gamma) <= h
 two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)

@@ -16,7 +16,8 @@ ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho lo
     ('Sections 2 and 3, non-negativity', 'statement', 'D_alpha >= 0, with equality if and only if the laws are equal.',
         'renyi_of_zero'),
     ('Sections 2 and 3, composition', 'statement',
-        'D_alpha of pairs is between that of the first parts with the least, and with the greatest, of the second.',
+        'D_alpha of pairs is between that of the first parts with the least, and with the greatest, of the second, '
+            'where the second parts have densities that are measurable in both parts: without them it fails.',
         'divergence_of_pairs_between'),
     ('Sections 2 and 3, product laws', 'statement', 'D_alpha of product laws is the sum.',
         'divergences_of_pairs_add_up'),

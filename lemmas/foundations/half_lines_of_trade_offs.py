@@ -1,9 +1,10 @@
-"""Each convex continuous nonincreasing f below 1 - s gives the errors of half-lines for some laws on the line.
+"""Each convex continuous nonincreasing f with 0 <= f(s) <= 1 - s gives the errors of half-lines for some laws on the line.
 
 The first law is uniform: Q of a Gaussian number.  The other has the distribution function 1 - f: it is that of the inverse
 of 1 - f at a uniform number, and the inverse is the probability that a uniform number is where 1 - f is too small, so that
 no rule that chooses is needed.  That no other test does better than these half-lines is not shown: no rule says that laws
-on the line with one distribution function are equal.
+on the line with one distribution function are equal.  Convexity is not used here: it is what would make the half-lines
+the best tests.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -85,8 +86,8 @@ uniform = bind(gauss(line), lambda z: dirac(Q(z)))
 of_the_function = bind(gauss(line), lambda z: dirac(inverse(Q(z))))
 half_line = lambda s: lambda u: indicator(u <= s)
 
-@claim("Each convex, continuous and nonincreasing f <= 1 - s is what the half-lines u <= s tell of two laws: errors s "
-        "and f(s)",
+@claim("Each convex, continuous and nonincreasing f, 0 <= f(s) <= 1 - s, is what the half-lines u <= s tell of two "
+        "laws: errors s and f(s), for s from 0 to 1",
     dong("Proposition 2.2", "part",
         "for each such function two laws of which the half-lines have the errors s and f(s)"),
     given=shape(f),

@@ -253,9 +253,10 @@ def between():
         linear(z)
 
 @claim("D_alpha of pairs is at least that of the first parts plus the least of the second, for second parts with "
-        "densities",
+        "densities that are measurable in both parts",
     bun("Sections 2 and 3, composition", "part",
-        "at least the first divergence and the least of the second; alpha > 1"),
+        "at least the first divergence and the least of the second, for second parts with densities that are "
+            "measurable in both parts; alpha > 1"),
     given=kernels_apart,
     show=order_alpha(mu, nu, d - r))
 def pairs_at_least():
