@@ -67,8 +67,6 @@ beyond = w + step * d
     given=[convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d))
 def convex_above_tangent():
-    # Above the tangent up to eps |d|: at w + s d with s small, f is near the tangent by the gradient and below the chord by
-    # convexity; divide by s.
     with have(every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d)))):
         intro("eps")
         intro(1)
@@ -85,8 +83,6 @@ def convex_above_tangent():
 
 # --- the upper bound ------------------------------------------------------------------------------------
 
-# No integral of the gradient: in n equal steps from w to w + d, step m + 1 rises by at most <g(w + ((m + 1)/n) d), d>/n, as
-# g is a subgradient at its end, and that is at most <g(w), d>/n + beta (m + 1)/n^2 |d|^2.  Then n to infinity.
 on_way = lambda m: w + m / n * d
 growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2
 

@@ -1,8 +1,4 @@
-"""One round of federated learning as a Markov kernel: how far apart are the laws after it.
-
-theta_gamma(r) is E_gamma of two standard Gaussian laws whose means are r apart.  B[m] and C[m] are the laws of the sum
-of the local updates of m users (`aggregation`): Gaussian, of deviation eta sigma sqrt(m).
-"""
+"""One round of federated learning as a Markov kernel: how far apart are the laws after it."""
 
 from lemmas.contraction.gradient_maps import D, G, L, P, V, X, beta, diameter_at_most, eta, factor, regular_loss, rho
 from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
@@ -66,7 +62,7 @@ def round_contracts():
         hypothesis("equal elsewhere", differ_at_h)],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(p)), gamma) <= first)
 def round_of_two_datasets():
-    apply_to(regular, x[1], p, p)  # L is not negative, so neither is the distance below
+    apply_to(regular, x[1], p, p)
     use(batch_of_two_datasets)
     unpack(this, a)
     unpack(this, b)

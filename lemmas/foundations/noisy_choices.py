@@ -25,7 +25,7 @@ at = lambda i, v: inner(axis[i], v)
     given=[b > 0, *basis, noise, 1 <= j, j <= d, c >= 0],
     show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(N[d], t)))
 def one_coordinate_moved():
-    t = intro("t")
+    intro("t")
     use(laplace_vector_shift, K=d)
     modus(this).called("moved")
     have(first_coordinates(d, c * axis[j]))
@@ -116,9 +116,10 @@ doubt(winner_stays,
                     "proofs": {"given 0": (by.intro(), by.witness(1)), "show": (by.linear(),)}}])])
 
 # The gap between two scores is the same on both data sets but for c.
-gaps_at_most = lambda c: neighbours(lambda x, y: for_all(1, d,
-        lambda i: for_all(1, d, lambda j: at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))
-gaps = hypothesis("gaps", gaps_at_most(c))
+gaps = hypothesis("gaps",
+    neighbours(lambda x, y: for_all(1, d,
+            lambda i: for_all(1, d,
+                lambda j: (at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))))
 
 # A law of noise, and what it costs to move one coordinate of it up.
 M = law("M", V)
@@ -171,7 +172,6 @@ def written_out(x: Point) -> Step:
 
 m, n = integer("m"), integer("n")
 t = weight("t", line)
-# The winner is i; an indicator is one of inequalities.
 wins = lambda i, v: indicator((i <= winner(v)) & (winner(v) <= i))
 chance = lambda i, x: E(M, lambda y: wins(i, query(x) + y))
 
@@ -187,6 +187,9 @@ def noisy_max_of_gaps():
 
 sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda i: abs(at(i, query(x)) - at(i, query(y))) <= Delta)))
+
+gaps_at_most = lambda c: neighbours(lambda x, y: for_all(1, d,
+        lambda i: for_all(1, d, lambda j: at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))
 
 @claim("Scores of sensitivity Delta: the gap between two changes by at most 2 Delta on neighbours",
     given=[sensitive],
@@ -212,11 +215,7 @@ def report_noisy_max():
     use(gaps_of_scores)
     have(2 * Delta / b == eps, by.rewrite(b == 2 * Delta / eps))
     use(noisy_max_of_gaps, c=2 * Delta)
-    as_bounded_by_eps(2 * Delta / b == eps)
-
-def as_bounded_by_eps(cost: Prop) -> None:
-    """The bound of `noisy_max_of_gaps` is the goal, as its c/b is eps."""
-    rewrite(cost, at=noisy_max_of_gaps).called("with eps")
+    rewrite(2 * Delta / b == eps, at=noisy_max_of_gaps).called("with eps")
     intro("x", "y")
     intro(1)
     apply_to("with eps", x, y)
@@ -252,4 +251,9 @@ def report_noisy_max_of_counts():
     use(gaps_of_counts)
     have(1 / b == eps, by.rewrite(b == 1 / eps))
     use(noisy_max_of_gaps, c=1)
-    as_bounded_by_eps(1 / b == eps)
+    rewrite(1 / b == eps, at=noisy_max_of_gaps).called("with eps")
+    intro("x", "y")
+    intro(1)
+    apply_to("with eps", x, y)
+    intro("t")
+    apply_to(this)

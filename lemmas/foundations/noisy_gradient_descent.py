@@ -44,6 +44,8 @@ two_descents = lambda smooth: setting("noisy gradient descent on two data sets",
         r"$|g_i - g'_i| \le L\,1[i = j]$ on $K$; from $w_0 \in K$, $W_{t+1} = \Pi(W_t - \eta(S_n(W_t)/n + \sigma Z))$ with "
         r"$Z \sim N(0, I)$, and $W'_t$ likewise.", body, numbers=numbers, losses=smooth, runs=pair)
 
+from_start = value(V, lambda w: w)
+
 @claim("A step of NoisyGD is one on the batch of all records",
     given=[*gradient_sums(S, g), n >= 1, *descent(S, W), 0 <= k, k <= T - 1],
     show=same(W[k + 1], batch_descent(S, expr(0), W[k], n)))
@@ -102,13 +104,6 @@ def are_apart(c: Expr = c, m: Expr = m) -> None:
     have(indicator(0 < j) * indicator(j <= n) <= 1)
     linear(gap)
 
-def first_contracts(c: Expr, m: Expr) -> None:
-    """One of the two maps of a step contracts: that of the first data set, since of the second nothing is asked."""
-    intro("t", "th")
-    choose(0)
-    intro("u", "v")
-    use(map_in_order_contracts, p=0, b=n, m=m, c=c)
-
 def along_the_set() -> None:
     """The directions of the set, and how the projection acts."""
     use(convex_set_has_directions)
@@ -136,7 +131,10 @@ def noisy_gradient_descent_gdp():
         with that.premise("maps apart"):
             are_apart()
         with that.premise("one map contracts"):
-            first_contracts(c, m)
+            intro("t", "th")
+            choose(0)
+            intro("u", "v")
+            use(map_in_order_contracts, p=0, b=n)
 
 @claim("sqrt(eta^2 y) = eta sqrt(y)", given=[eta > 0, y >= 0], show=sqrt(eta**2 * y) == eta * sqrt(y))
 def root_of_a_multiple():
@@ -146,8 +144,6 @@ diameter = on(K, lambda p, q: norm(p - q) <= D)
 X = D * n / (eta * L)
 under_root = 3 * L * D / (eta * n) + (L / n) ** 2 * ceiling(X)
 mu_bounded = sqrt(under_root) / sigma
-# The same as `bounded_iterations_gdp` writes it, of maps s apart with noise sigma: here s = gap, with noise eta sigma.
-as_of_iterations = lambda s, sigma: sqrt(3 * s * D + s**2 * ceiling(D / s)) / sigma
 
 @claim("NoisyGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: T steps are "
         "mu-GDP, mu = (1/sigma) sqrt(3 L D/(eta n) + (L/n)^2 ceil(D n/(eta L))), for every T",
@@ -157,7 +153,7 @@ as_of_iterations = lambda s, sigma: sqrt(3 * s * D + s**2 * ceiling(D / s)) / si
 def noisy_gradient_descent_bounded_gdp():
     along_the_set()
     use(convex_in_order)
-    with have(eq(as_of_iterations(gap, eta * sigma), mu_bounded)):
+    with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
         have(eq(D / gap, X))
         have(X > 0)
         fact("ceiling", "bounds", X)
@@ -169,6 +165,7 @@ def noisy_gradient_descent_bounded_gdp():
     with use(bounded_iterations_gdp, **as_iterations) as that:
         with that.premise("start"):
             rewrite(same(W2[0], dirac(w0)))
+
         with that.premise("into the set"):
             intro("t")
             part = each_part()
@@ -181,7 +178,12 @@ def noisy_gradient_descent_bounded_gdp():
         with that.premise("maps apart"):
             are_apart(expr(1), expr(0))
         with that.premise("one map contracts"):
-            first_contracts(expr(1), expr(0))
+            intro("t", "th")
+            choose(0)
+            intro("u", "v")
+            use(map_in_order_contracts, p=0, b=n, m=0, c=1)
+
+in_turns_of = lambda s, sigma: sqrt(3 * s * D + s**2 * ceiling(D / s)) / sigma
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
@@ -215,8 +217,6 @@ def below_zero(m: Expr, *outputs: Callable[[Expr], Expr], shift: Expr) -> tuple[
         *chance(outputs[0], -shift), *chance(outputs[1], shift), by.rewrite(this, at="of the test"), power_at(shift, m),
         by.have(Q(shift - m) < Q(-shift), by.evaluate()), by.linear())
 
-# Hypotheses by their numbers: 6 the losses and their gradients, 11 the data sets differ at j alone, 14 and 16 the runs; on
-# the interval below 0 and 1 are of K and its projection, 20 the diameter.  mu is written as the witness leaves it.
 c_, one_ = expr("1/2"), expr(1)
 doubt(noisy_gradient_descent_gdp,
     mutants=[mutant("half of mu",

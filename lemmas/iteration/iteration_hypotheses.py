@@ -16,7 +16,6 @@ laplace_equal_shifts = claim("T shifts S/T cost S/scale in all, as one does, if 
 
 doubt(laplace_equal_shifts, mutants=[mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T)])
 
-# At -y the density around 0 is (1 + y) e^(-y)/4, and that around S is (1 + y + S) e^(-y - S)/4: the log of their ratio.
 ratio = S + log((1 + y) / (1 + y + S))
 
 @claim("Two Laplace steps with identity maps: the log density ratio at -y is within S/(1 + y) of S",

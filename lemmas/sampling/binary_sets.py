@@ -1,7 +1,6 @@
 """Sets of record numbers as binary numbers: the k-th digit of S says whether record k is in the set S.
 
 With these digits for members, and removed(k, S) for S without k, the laws of sets hold that posterior.py asks for.
-They hold for every real S, so that no lemma here has to ask for a natural number.
 """
 
 from verify.lemma import *
@@ -70,8 +69,6 @@ def digit_removed():
 
 doubt(digit_removed, mutants=[mutant("any last digit", given=[])])
 
-above = floor(x / (2 * m))
-
 @claim("Removal of a digit leaves the digits above it",
     given=[eq(bit(x), 1), m >= 1],
     show=eq(floor((x - 1) / (2 * m)), floor(x / (2 * m))))
@@ -80,10 +77,12 @@ def higher_digits():
     fact("floor", "bounds", x / (2 * m))
     have(2 * m * above <= x, by.linear(2 * m))
     have(m * above < floor(x / 2) + 1, by.linear())
-    have(m * above - floor(x / 2) <= 0)  # an integer below 1
+    have(m * above - floor(x / 2) <= 0)
     have(above <= (x - 1) / (2 * m), by.linear(1 / (2 * m)))
     have((x - 1) / (2 * m) < above + 1, by.linear(1 / (2 * m)))
     use(floor_is_the_integer)
+
+above = floor(x / (2 * m))
 
 doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
 
@@ -148,7 +147,6 @@ def other_records_stay():
         rewrite(this)
         yes2, no2 = cases(k < i)
         with yes2:
-            # 2^i = 2 m 2^k: with x = S/2^k the digit of record i is bit(x/(2 m)), of two floors.
             use(double_powers)
             unpack(this, m)
             rewrite(this)
@@ -156,23 +154,31 @@ def other_records_stay():
             use(higher_digits, m=2 * m)
             linear()
         with no2:
-            # 2^k = 2 m 2^i: with x = S/2^i an even number is taken from x.
             use(double_powers, k=i, i=k)
             unpack(this, m)
             rewrite(this)
             use(lower_digits)
 
+taken_out = lambda b: eq(bit((S - 2**k * b) / 2**i), bit(S / 2**i))
+
 doubt(other_records_stay, mutants=[mutant("the record itself", given=[])])
 
 @claim("The order of removals is no matter", show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))))
 def removals_commute():
-    one_record, two_records = cases(eq(k, l))
-    with one_record:
-        rewrite(this)
-    with two_records:
-        use(other_records_stay, i=k, k=l)
-        use(other_records_stay, i=l)
+    yes, no = cases(k < l)
+    with yes:
+        use(other_records_stay, k=l)
+        use(other_records_stay)
         linear(2**k, 2**l)
+    with no:
+        yes2, no2 = cases(k > l)
+        with yes2:
+            use(other_records_stay, k=l)
+            use(other_records_stay)
+            linear(2**k, 2**l)
+        with no2:
+            have(eq(k, l))
+            rewrite(this)
 
 doubt(removals_commute,
     mutants=[mutant("the second removal changes nothing", show=eq(removed(k, removed(l, S)), removed(k, S)))])
@@ -181,7 +187,6 @@ doubt(removals_commute,
     given=[1 <= k, k <= n],
     show=eq(has_record(k, all_records(n)), 1))
 def all_records_there():
-    # all_records(n)/2^k = 2 m - 2/2^k with 2^(n + 1) = 2 m 2^k, and 2/2^k <= 1 as 2^k = 2 q: so it ends in 1.
     use(double_powers, i=n + 1)
     unpack(this, m)
     use(double_powers, k=0, i=k)

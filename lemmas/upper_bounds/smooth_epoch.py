@@ -39,8 +39,6 @@ since = lambda t: indicator(i <= t)
 left = lambda k: 1 - C ** (-2 * k)
 share = lambda k: (1 - C ** (-2)) / left(k)
 # From step i on, of which c is the kick, and k steps are left: the shift taken off at t, the distance that remains.
-# `distance` solves distance(t + 1) = C distance(t) - shift(t): of C^(t - i) and C^(i - t) the sum that is c - shift(i - 1)
-# at t = i, and 0 at t = i + k - 1 = n.
 shift = lambda t, k, c=c: since(t + 1) * c * share(k) * C ** (i - t - 1)
 distance = lambda t, k, c=c: since(t) * c * (C ** (i - t - 2) - C ** (t - i - 2 * k)) / left(k)
 kick = lambda t, c=c: c * (since(t + 1) - since(t))
@@ -130,6 +128,7 @@ def epoch(W: Series, x: Series) -> Prop:
     return same(W[0], dirac(w0)) & walk(W, x)
 
 def walk(W: Series, x: Series) -> Prop:
+    """Each W[t + 1] is the law after a step with the record x[t + 1] from W[t]."""
     """W[t + 1] is the law after the step on the record x[t + 1] from W[t], t = 0, ..., n - 1."""
     one = lambda r: lambda w: bind(gauss(V), lambda xi: dirac(w - eta * (g(w, r) + sigma * xi)))
     return for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], one(x[t + 1]))))
@@ -194,26 +193,24 @@ def smooth_epoch_one_record():
 
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)
 z_start = eq(z_(expr(0)), 0)
-# The hypotheses of iterations_shifted; that C >= 0 and that the identity does not expand needs no reason.
-premises: dict[str, tuple[Step, ...]] = {}
-premises["z >= 0"] = (by.intro("t"), by.have(t <= n), by.use(distance_positive, c=s0))
-premises["a >= 0"] = (by.intro("t"), by.use(left_positive, k=k_), by.have(share(k_) >= 0),
-    by.have(C ** (i - t - 1) > 0))
-premises["near states stay near"] = (by.intro("t", "r", "u", "v"), by.intro(),
-    by.apply_to(differ_at(x, x2, i, n), t + 1),
+# The hypotheses of iterations_shifted by their numbers: 1 z >= 0, 2 a >= 0, 4 the steps are close, 6 z along the steps,
+# 7 the costs add up, 8 what the noise costs, 9 and 10 the two runs, 11 the start.
+premises: dict[int, tuple[Step, ...]] = {}
+premises[1] = (by.intro("t"), by.have(t <= n), by.use(distance_positive, c=s0))
+premises[2] = (by.intro("t"), by.use(left_positive, k=k_), by.have(share(k_) >= 0), by.have(C ** (i - t - 1) > 0))
+premises[4] = (by.intro("t", "r", "u", "v"), by.intro(), by.apply_to(differ_at(x, x2, i, n), t + 1),
     by.use(smooth_steps_apart, r=x[t + 1], r2=x2[t + 1],
         by={s_(t) >= 0: by.cases(i <= t, yes=(by.have(i <= t + 1),)),
             (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s_(t)): by.split(this,
                 (by.choose(1), by.have(i <= t + 1), by.have(t < i)), (by.choose(0), by.assume()))}))
-premises["shifts"] = (by.intro("t"), by.use(distance_step, k=k_, c=s0))
-premises["costs add up"] = (by.intro("t"), by.unfold(Sum(0, t, lambda j: a_(j) ** 2)),
-    by.linear(alpha / (2 * eta**2 * sigma**2)))
-premises["costs of the noise"] = (by.intro("t"), by.use(gaussian_cost_any_sign))
-premises["run"] = (by.intro("t"), by.apply_to(walk(W, x)), by.assume())
-premises["other run"] = (by.intro("t"), by.apply_to(walk(W2, x2)), by.assume())
-premises["start"] = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))),
-    by.rewrite(same(W2[0], dirac(w0))), by.have(z_start), by.rewrite(z_start), by.unfold(nothing, "empty"),
-    by.rewrite(this))
+premises[6] = (by.intro("t"), by.use(distance_step, k=k_, c=s0))
+premises[7] = (by.intro("t"), by.unfold(Sum(0, t, lambda j: a_(j) ** 2)), by.linear(alpha / (2 * eta**2 * sigma**2)))
+premises[8] = (by.intro("t"), by.use(gaussian_cost_any_sign))
+premises[9] = (by.intro("t"), by.apply_to(walk(W, x)), by.assume())
+premises[10] = (by.intro("t"), by.apply_to(walk(W2, x2)), by.assume())
+premises[11] = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
+    by.have(z_start), by.rewrite(z_start), by.unfold(nothing, "empty"), by.rewrite(this))
+end = (by.rewrite(eq(z_(n), 0), backwards=True),)
 
 # One step, of Lipschitz constant 1 <= C = 2.
 one_step = {name: one for name, one in {**problem, **two_runs}.items() if name not in ("K", "Pi", "f", "beta")}
