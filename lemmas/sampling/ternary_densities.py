@@ -8,7 +8,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.analysis.young_powers import concave, positive_young
 from lemmas.divergences.densities import M, X, capped_below, density, p, q
 from lemmas.sampling.ternary_points import (R1, R2, alpha, beyond_gap, beyond_r, capped_gap, capped_r, ch,
-    below_the_gain_at_a_point, down, gain, gap_, h, k, k2, r, rb1, rb2, up, wide, x)
+    covered_at_a_point, down, gain, gap_, h, k, k2, r, rb1, rb2, up, wide, x)
 from lemmas.papers import berthier
 from lemmas.sampling.ternary_divergence import ternary
 from verify.lemma import *
@@ -96,7 +96,7 @@ def nearly_below_gap():
     apply_to(3, both_S)
     under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x),
         lambda x: (by.apply_to(every(X, lambda x: h(x) <= ch)), by.apply_to(is_R1), by.apply_to(is_R2),
-            by.apply_to(below_gap(h)), by.use(below_the_gain_at_a_point), by.assume()))
+            by.apply_to(below_gap(h)), by.use(covered_at_a_point), by.assume()))
     linear(alpha - 1, ch)
 
 x0 = point("x0", X)

@@ -69,7 +69,7 @@ beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap_(x))
     given=[alpha > 1, k > 0, k2 > 0, h(x) <= ch, ch >= 0, eq(R1(x), capped_r(x)), eq(R2(x), capped_gap(x)),
         h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha, (gap_(x) <= 0).implies(h(x) <= 0)],
     show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x))
-def below_the_gain_at_a_point():
+def covered_at_a_point():
     yes, no = cases(gap_(x) > 0)
     with yes:
         use(three_parts, q=r)
@@ -101,4 +101,4 @@ def one_sided(D: Expr) -> tuple[Step, ...]:
         by.have(concave(gap_(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap_(x) == D), by.ring()),
         by.linear())
 
-doubt(below_the_gain_at_a_point, mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x))])
+doubt(covered_at_a_point, mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x))])
