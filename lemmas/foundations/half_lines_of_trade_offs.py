@@ -1,4 +1,4 @@
-"""Each convex continuous nonincreasing f with 0 <= f(s) <= 1 - s gives the errors of half-lines for some laws on the line.
+"""Each convex continuous nonincreasing f, 0 <= f(s) <= 1 - s, gives the errors of half-lines for some two laws.
 
 The first law is uniform: Q of a Gaussian number.  The other has the distribution function 1 - f: it is that of the inverse
 of 1 - f at a uniform number, and the inverse is the probability that a uniform number is where 1 - f is too small, so that
