@@ -1,4 +1,4 @@
-"""Two laws, each with q of a part of its own and 1 - q of a common one: E_gamma is at most q times that of the parts.
+"""Two laws with q of a part each and 1 - q of a common one: E_gamma is at most q times that of the parts.
 
 For laws on any space.  With Gaussian parts, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'), both directions at
 once: this is what Theorem 3.1 of Altschuler and Talwar needs in place of S_alpha, which compares N(0) with one mixture,
