@@ -142,6 +142,9 @@ def test_an_own_claim_of_the_same_id_is_not_taken_for_the_cited_one(tmp_path: Pa
     assert "0 rejected" in verify(tmp_path, "recheck").stdout
     assert verify(tmp_path, "freeze", "lines").returncode == 0
     assert "0 refused" in verify(tmp_path, "recheck", "--frozen", "lines").stdout
+    # What is recorded here has that id too: `watch`, which reads both records, said that it met a bug.
+    looked = verify(tmp_path, "watch", "--once", "mine.py")
+    assert looked.returncode == 0 and "2 proved" in looked.stdout, looked.stdout + looked.stderr
 
 
 def test_an_own_claim_does_not_stand_for_one_that_a_cited_one_rests_on(tmp_path: Path) -> None:

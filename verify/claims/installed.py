@@ -97,6 +97,10 @@ class Package:
     def has(self, module: str) -> bool:
         return module == self.name or module.startswith(f"{self.name}.")
 
+    def called(self, id: str, own: Container[str]) -> str:
+        """What a claim of it is called beside these own ids: qualified where one is the same."""
+        return f"{self.name}.{id}" if id in own else id
+
 
 @lru_cache(maxsize=8192)
 def _read_line(line: str, package: Package) -> Statement:
@@ -160,16 +164,15 @@ class Installed:
         said = owner.statement(alone)
         return said if said is None or said.id == id else replace(said, id=id)
 
-    def name(self, id: str, own: Container[str]) -> str:
-        """What a recorded claim is called beside these own ids: qualified by its package where one is the same."""
-        found = self.recorded(id) if id in own else None
-        return id if found is None else f"{found[0].name}.{id}"
+    def home(self, module: str) -> Package | None:
+        """The package that has a module."""
+        return next((package for package in self.packages if package.has(module)), None)
 
     @cached_property
-    def imported(self) -> tuple[str, ...]:
-        """The ids of the claims in those modules, which get their names by this."""
-        found = [claim.id for module in self.modules for claim in collect(sys.modules[module])]
-        return tuple(id for id in found if any(id in package.entries for package in self.packages))
+    def imported(self) -> tuple[tuple[Package, str], ...]:
+        """The claims in those modules, which get their names by this: the package of each, and its id there."""
+        found = [(self.home(module), claim.id) for module in self.modules for claim in collect(sys.modules[module])]
+        return tuple((package, id) for package, id in found if package is not None and id in package.entries)
 
 
 NONE = Installed()
@@ -227,8 +230,8 @@ class Library(Mapping[str, Statement]):
 
     def __iter__(self) -> Iterator[str]:
         yield from (id for id in self.own if id not in self.without)
-        for alone in self.others.imported if self.others.packages else ():
-            id = self.others.name(alone, self.own)
+        for package, alone in self.others.imported if self.others.packages else ():
+            id = package.called(alone, self.own)
             if id not in self.without and self.others.statement(id) is not None:
                 yield id
 
@@ -237,9 +240,10 @@ class Library(Mapping[str, Statement]):
 
     def name(self, cited: str | Lemma | Claim) -> str:
         """The id under which this is cited here: qualified by its package where an own claim has the same."""
-        if isinstance(cited, Lemma) and any(package.has(cited.module) for package in self.others.packages):
-            return self.others.name(cited.id, self.own)
-        return cited if isinstance(cited, str) else cited.id
+        if isinstance(cited, str):
+            return cited
+        home = self.others.home(cited.module) if isinstance(cited, Lemma) else None
+        return cited.id if home is None else home.called(cited.id, self.own)
 
     def why_not(self, cited: str | Lemma | Claim) -> str:
         """Why this cannot be cited, a line; "" if it can."""
@@ -254,7 +258,7 @@ class Library(Mapping[str, Statement]):
             known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
             near = get_close_matches(id, known, 3, 0.7)
             return f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else "")
-        if not isinstance(cited, Lemma) or found is None or not found[0].has(cited.module):
+        if found is None or not isinstance(cited, Lemma) or not found[0].has(cited.module):
             return ""
         owner, alone = found
         if cited.claim().statement.hash != owner.entries[alone]["statement"]:

@@ -424,7 +424,8 @@ def of_installed(catalogue: Catalogue, id: str, trusted: bool = False) -> Result
         else:  # as it was recorded: there its ids are not qualified
             found = recheck(text, Library({}, catalogue.installed), alone)
             verdict, steps, lemmas = found.verdict, found.steps, sorted(found.lemmas)
-        names = {name: catalogue.installed.name(name, catalogue.claims) for name in lemmas}
+        homes = {name: catalogue.installed.recorded(name) or (owner, name) for name in lemmas}
+        names = {name: home.called(id, catalogue.claims) for name, (home, id) in homes.items()}
         hashes = {name: catalogue.library[name].hash for name in names.values()}
         return Result(id, statement.hash, verdict, _renamed(evidence, names), hashes, steps)
     except (BadRecord, CheckFailed, ValueError, KeyError, TypeError) as error:
