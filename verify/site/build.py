@@ -21,7 +21,7 @@ from verify.site.words import indexed
 from verify.system.parallel import forked
 
 HERE = Path(__file__).parent
-FORMAT = HERE.parents[1] / "kernel" / "FORMAT.md"
+FORMAT = HERE.parent / "kernel" / "FORMAT.md"
 # In the order of the side bar: to learn, to do, to understand.
 DOCUMENTS = (
     "tutorial.md",
