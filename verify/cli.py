@@ -479,7 +479,8 @@ def doubt(options: argparse.Namespace) -> int:
     from verify.claims.search import matching, verdict
     from verify.report.progress import say
     from verify.report.text import witness_text
-    from verify.suite.doubt import BOUND, CLAIM, FOLLOWS, NEEDLESS, OPEN, REFUTED, STRONGER, doubts, false_at
+    from verify.suite.changes import BOUND
+    from verify.suite.doubt import CLAIM, FOLLOWS, NEEDLESS, OPEN, REFUTED, STRONGER, doubts, false_at
     from verify.suite.examine import without
 
     _require("verify doubt")

@@ -8,7 +8,8 @@ from pathlib import Path
 from tests.suite.project import make, verify
 from verify.claims.claim import Claim
 from verify.language.expr import exp, log, real
-from verify.suite.doubt import FOLLOWS, NEEDLESS, OPEN, REFUTED, STRONGER, changes, doubts, false_at
+from verify.suite.changes import changes
+from verify.suite.doubt import FOLLOWS, NEEDLESS, OPEN, REFUTED, STRONGER, doubts, false_at
 
 x, y = real("x"), real("y")
 

@@ -13,7 +13,7 @@ from verify.report import coverage, letters, model, pages
 from verify.report.badge import badge
 from verify.report.coverage import Coverage
 from verify.report.text import anchor
-from verify.suite import manifest
+from verify.suite import changes, manifest
 from verify.suite.examine import MutantResult
 from verify.suite.run import Finding, Run
 from verify.system.files import locked, replace_text, sync
@@ -38,6 +38,7 @@ def render(
         "verdicts.json": json.dumps(model.verdicts(run), indent=1, sort_keys=True, ensure_ascii=True) + "\n",
         "statements.txt": export(statements(run)),
         "mutants.jsonl": "".join(mutants(run)),
+        manifest.CHANGES: "".join(changes.line(f.claim, f.result.changed) for _, f in sorted(run.findings.items())),
     }
     files |= coverages
     places = {id: anchor(f.claim) for id, f in run.findings.items()}

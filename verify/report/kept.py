@@ -12,7 +12,8 @@ from verify.claims.claim import Claim
 from verify.claims.search import as_recorded
 from verify.kernel.certificate import recheck
 from verify.kernel.check import CheckFailed
-from verify.suite import manifest
+from verify.suite import changes, manifest
+from verify.suite.changes import Changed
 from verify.suite.examine import Attack, MutantResult, Result
 from verify.suite.run import Finding, Run
 
@@ -62,6 +63,7 @@ def kept(catalogue: Catalogue, claim: Claim, folder: Path, recorded: Mapping[str
         said.get("right", ""),
         attack,
         mutants,
+        _changed(claim, folder),
     )
     told = as_recorded(claim, recorded)
     return Run(catalogue, {claim.id: Finding(told, result, tuple(entry["rests_on"]), said.get("lines"))})
@@ -115,6 +117,13 @@ def _mutants(claim: Claim, folder: Path, drawn: Sequence[str]) -> tuple[MutantRe
         evidence = {key: value for key, value in body.items() if key not in _OF_THE_FILE} or None
         found.append(MutantResult(mutant.name, evidence is not None, evidence, drawn=said))
     return tuple(found)
+
+
+def _changed(claim: Claim, folder: Path) -> tuple[Changed, ...]:
+    """What the run made of changes of the claim, as far as they are those of today."""
+    seen = changes.recorded(folder, claim.id).get(claim.id, {})
+    rows = [(change, variant.hash) for change, variant in changes.variants(claim) if variant.hash in seen]
+    return tuple(Changed(change.mutant.name, change.what, seen[hash]) for change, hash in rows)
 
 
 __all__ = ["kept", "rested_on"]

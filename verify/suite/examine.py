@@ -17,6 +17,7 @@ from verify.kernel.statement import Statement
 from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
 from verify.prove.engine import Env, Gap, ProofFailed, run
 from verify.suite import refutations
+from verify.suite.changes import Changed, refutes, variants
 from verify.suite.manifest import counterexample
 from verify.suite.refutations import Recorded
 
@@ -89,6 +90,7 @@ class Result:
     right: str = ""
     attack: Attack = Attack()
     mutants: tuple[MutantResult, ...] = ()
+    changed: tuple[Changed, ...] = ()
     extremal: str = ""
     reason: str = ""
     seconds: float = 0.0
@@ -96,11 +98,16 @@ class Result:
 
 
 def examine(
-    claim: Claim, library: Mapping[str, Statement], effort: float = 1.0, recorded: Recorded | None = None
+    claim: Claim,
+    library: Mapping[str, Statement],
+    effort: float = 1.0,
+    recorded: Recorded | None = None,
+    seen: Mapping[str, Any] | None = None,
 ) -> Result:
     """Attack and prove one claim; the verdict is the kernel's.
 
-    `recorded` has refutations of mutants, which are tried before any is looked for.
+    `recorded` has refutations of mutants, which are tried before any is looked for; `seen` what was made of changes of
+    the claim, by the hashes of their statements.
 
     Raises nothing but Inconsistent, which a second reading that disagrees with the first is as well.
     """
@@ -109,6 +116,8 @@ def examine(
     began = time.monotonic()
     try:
         result: Result | None = _examined(claim, library, effort, began + SECONDS, recorded or {})
+        if result is not None and result.verdict == "proved":
+            result = replace(result, changed=doubted(claim, effort, began + SECONDS, seen or {}))
     except OutOfTime:
         result = None
     seconds = time.monotonic() - began
@@ -196,6 +205,25 @@ def _examined(
         extremal=extremal(claim, statement),
         reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
     )
+
+
+def doubted(claim: Claim, effort: float, deadline: float, seen: Mapping[str, Any]) -> tuple[Changed, ...]:
+    """What becomes of each change of the claim that nobody wrote: as it was seen before, or by a short attack.
+
+    A change that was attacked in vain before is not attacked again.  Nothing is cited, so that what is refuted here
+    rests on no other claim.
+    """
+    found = []
+    for change, variant in variants(claim):
+        evidence = seen.get(variant.hash)
+        if variant.hash not in seen or (evidence is not None and not refutes(evidence, variant)):
+            evidence = attack(variant, (), effort * SHORT, deadline, {}).evidence
+        if evidence is not None and refutes(evidence, variant):
+            second_reading(variant, evidence)
+            found.append(Changed(change.mutant.name, change.what, evidence))
+        else:
+            found.append(Changed(change.mutant.name, change.what))
+    return tuple(found)
 
 
 def without(library: Mapping[str, Statement], id: str) -> Mapping[str, Statement]:

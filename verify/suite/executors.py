@@ -64,6 +64,7 @@ class Order:
     sources: tuple[str, ...]
     root: str
     recorded: Mapping[str, Any] = field(default_factory=dict)  # refutations of the claim's mutants
+    seen: Mapping[str, Any] = field(default_factory=dict)  # what was made of its changes
 
 
 class Cluster:
@@ -110,7 +111,8 @@ class Cluster:
     def _order(self, id: str) -> Order:
         claim = self.catalogue.claims[id]
         effort, recorded = runs.shared_effort(), runs.shared_refutations(claim)
-        return Order(id, claim.statement.hash, self.engine, effort, self.sources, self.root, recorded)
+        seen = runs.shared_changes(claim)
+        return Order(id, claim.statement.hash, self.engine, effort, self.sources, self.root, recorded, seen)
 
     @contextmanager
     def _client(self) -> Iterator[Any]:
@@ -191,7 +193,7 @@ def examined(order: Order) -> str:
         if found is None or claim is None or claim.statement.hash != order.statement:
             refused = refused or "this worker has another statement under that name: restart it"
             return json.dumps({"refused": refused})
-        return json.dumps(runs.to_json(examine(claim, found.library, order.effort, order.recorded)))
+        return json.dumps(runs.to_json(examine(claim, found.library, order.effort, order.recorded, order.seen)))
 
 
 @lru_cache(maxsize=4)

@@ -28,7 +28,8 @@ from verify.kernel.certificate import order, recheck, strict_json
 from verify.kernel.check import CheckFailed
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
-from verify.suite import further
+from verify.suite import changes, further
+from verify.suite.changes import Changed
 from verify.suite.examine import Attack, MutantResult, Result, examine, sides
 from verify.suite.refutations import refutations
 from verify.system.files import locked, replace_text
@@ -132,7 +133,8 @@ def from_json(data: Mapping[str, Any]) -> Result:
     attack = dict(data["attack"])
     attack["methods"] = tuple(attack["methods"])
     mutants = tuple(MutantResult(**mutant) for mutant in data["mutants"])
-    return Result(**{**data, "attack": Attack(**attack), "mutants": mutants})
+    changed = tuple(Changed(**change) for change in data["changed"])
+    return Result(**{**data, "attack": Attack(**attack), "mutants": mutants, "changed": changed})
 
 
 def remember(folder: Path, key: str, result: Result, library: str = "") -> None:
@@ -217,7 +219,11 @@ def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) ->
             lemmas = {}
         if lemmas != dict(mutant.lemmas):
             return False
-    return True
+    changed = changes.variants(claim) if result.verdict == "proved" else []
+    if [one.change for one in result.changed] != [change.mutant.name for change, _ in changed]:
+        return False
+    rows = zip(result.changed, changed, strict=True)
+    return all(one.evidence is None or changes.refutes(one.evidence, variant) for one, (_, variant) in rows)
 
 
 # --- running ---------------------------------------------------------------------------------------
@@ -268,6 +274,12 @@ def shared_refutations(claim: Claim) -> Mapping[str, Any]:
     return found
 
 
+def shared_changes(claim: Claim) -> Mapping[str, Any]:
+    """What the reports have of the changes of a claim."""
+    found: Mapping[str, Any] = _SHARED["changes"].get(claim.id, {})
+    return found
+
+
 def shared_effort() -> float:
     """How hard this run attacks."""
     return float(_SHARED["effort"])
@@ -298,7 +310,8 @@ def _examined(id: str) -> Outcome:
         known = recalled(id)
         if known is not None:
             return known
-        result = examine(claim, catalogue.library, shared_effort(), shared_refutations(claim))
+        recorded = shared_refutations(claim), shared_changes(claim)
+        result = examine(claim, catalogue.library, shared_effort(), *recorded)
         return Outcome(result, keep=not result.late)
     except (Inconsistent, KeyboardInterrupt):
         raise
@@ -334,7 +347,7 @@ def run(
 
     What is cited from installed packages is not examined: the kernel checks the certificates that are recorded
     there, or, with `trust_installed`, the records are believed.  `reports` is the folder whose refutations of mutants
-    are tried first.
+    and of changes are tried first.
 
     A claim is proved if the kernel accepts its certificate and the judge the lines of it; `kernel_alone` names
     the claims for whose proofs no lines are found, with the reasons; None: all such proofs stand, and are told as
@@ -360,6 +373,7 @@ def run(
     _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys, library=citable)
     _SHARED.update(judging=judging, lines=lines)
     _SHARED["recorded"] = {} if reports is None else refutations(reports)
+    _SHARED["changes"] = {} if reports is None else changes.recorded(reports)
     results: dict[str, Result] = {}
     opinions: dict[str, further.Opinion] = {}
 
