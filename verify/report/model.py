@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.claims.catalogue import Catalogue
 from verify.claims.claim import FLAWS, Claim
+from verify.suite.examine import Result
 from verify.suite.manifest import certificate_name, counterexample
 from verify.suite.run import Finding, Run
 
@@ -142,13 +143,20 @@ def repair_missing(run: Run, claim: Claim, recorded: Mapping[str, str] = Mapping
 
 
 def weak(run: Run) -> list[Claim]:
-    """Claims with a mutant that was not refuted, or (other than axioms) without any mutant."""
-    return [
-        finding.claim
-        for finding in run.findings.values()
-        if finding.verdict in ("proved", "certified")
-        and not (finding.result.mutants and all(m.refuted for m in finding.result.mutants))
-    ]
+    """Proved claims of which a mutant was not refuted, or no variant at all, be it a mutant or a change by the run."""
+
+    def seen_to_fail(result: Result) -> bool:
+        mutants = [mutant.refuted for mutant in result.mutants]
+        return all(mutants) and (bool(mutants) or any(one.evidence is not None for one in result.changed))
+
+    found = [f for f in run.findings.values() if f.verdict in ("proved", "certified")]
+    return [finding.claim for finding in found if not seen_to_fail(finding.result)]
+
+
+def changes_refuted(run: Run) -> tuple[int, int]:
+    """Of the changes of proved claims that nobody wrote: how many are refuted, and how many there are."""
+    found = [one.evidence is not None for finding in run.findings.values() for one in finding.result.changed]
+    return sum(found), len(found)
 
 
 def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:

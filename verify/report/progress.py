@@ -12,6 +12,7 @@ from verify.report import model
 from verify.report.text import (
     MARKS,
     Standing,
+    change_text,
     conditions,
     judged,
     proof_lines,
@@ -144,6 +145,9 @@ def page(run: Run, finding: Finding) -> None:
             say(f"mutant {mutant.name}: refuted at {witness_text(mutant.witness)}")
         else:
             say(f"mutant {mutant.name}: NOT refuted")
+    for one in result.changed:
+        met = f"refuted at {witness_text(one.witness or {}) or 'every value'}"
+        say(f"{change_text(one.change)}: {met if one.evidence is not None else 'no counterexample by a short attack'}")
     tree = (result.evidence or {}).get("proof")
     if tree is not None:
         say(f"proof, {result.steps} steps:")

@@ -55,6 +55,7 @@ _PARAMETERS = ("formula", "id", "function", "name", "variable", "point", "at", "
 NUMBERS = (("real",), ("integer",), ("size",))
 MAX_STEPS_SHOWN = 60
 MAX_FORMULA = 240
+MAX_CHANGE = 100
 
 
 def method_words(methods: Iterable[str]) -> str:
@@ -239,6 +240,12 @@ def witness_text(witness: Mapping[str, Any]) -> str:
     no other)."""
     shown = [f"{name} = {_value(value)}" for name, value in sorted(witness.items())]
     return ("; " if any("->" in one or "draw " in one for one in shown) else ", ").join(shown)
+
+
+def change_text(name: str) -> str:
+    """What was changed, cut to a line."""
+    said = " ".join(name.split())
+    return said if len(said) <= MAX_CHANGE else f"{said[: MAX_CHANGE - 4]} ..."
 
 
 def _value(value: Any) -> str:

@@ -18,6 +18,7 @@ from verify.claims.letters import Letter, Result, Setting
 from verify.kernel.statement import Statement
 from verify.report.files import recorded
 from verify.report.text import MARKS
+from verify.suite import changes
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ class Book:
     catalogue: Catalogue
     entries: Mapping[str, Entry]
     mutants: Mapping[str, Mapping[str, Any]]
+    changes: Mapping[str, Mapping[str, Any]]  # by claim, under the hashes of the changed statements
     papers: Mapping[str, str]
     inventories: tuple[Inventory, ...]
     project: Project = field(default_factory=lambda: Project())
@@ -178,4 +180,4 @@ def read(
     keys = {s.paper for entry in entries.values() for s in entry.claim.sources}
     titles = {**papers, **{key: key for key in sorted(keys - papers.keys())}}
     kept = tuple(i for i in inventories if all(c in entries for item in i.items for c in item.claims))
-    return Book(catalogue, entries, mutants, titles, kept)
+    return Book(catalogue, entries, mutants, changes.recorded(reports), titles, kept)

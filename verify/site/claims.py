@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -21,10 +21,20 @@ from verify.report.argument import Block, cited
 from verify.report.fold import named
 from verify.report.instance import failing_test, instance_lines
 from verify.report.telling import given_lines, judged, told
-from verify.report.text import GRADES, NUMBERS, method_words, role, statement_lines, type_text, witness_text
+from verify.report.text import (
+    GRADES,
+    NUMBERS,
+    change_text,
+    method_words,
+    role,
+    statement_lines,
+    type_text,
+    witness_text,
+)
 from verify.site import html, witness
 from verify.site.book import Book, Entry
 from verify.site.words import marked, prose, signs, title
+from verify.suite.changes import Changed, variants
 from verify.suite.manifest import counterexample
 
 ENVIRONMENT = Environment(
@@ -138,6 +148,7 @@ def _page(book: Book, entry: Entry) -> str:
         attack=attack,
         extremal=witness_text(claim.extremal) if claim.extremal else "",
         mutants=list(_mutants(book, entry)),
+        changes=list(_changes(book, entry)),
         topic=book.catalogue.topics[claim.topic].title,
         evaluated=_evaluated(entry),
     )
@@ -264,6 +275,16 @@ def _mutants(book: Book, entry: Entry) -> Any:
             shown = html.math(text) if text and len(text) < html.LONG else ""
         told = drawn[number - 1] if number <= len(drawn) else ""
         yield mutant.name, Markup(shown), at, fails, told
+
+
+def _changes(book: Book, entry: Entry) -> Iterator[tuple[str, Markup | str]]:
+    """Each change that nobody wrote, and where it is refuted; "" where it is not."""
+    seen = book.changes.get(entry.id, {})
+    for change, variant in variants(entry.claim) if seen else ():
+        if variant.hash in seen:
+            one = Changed(change.mutant.name, change.what, seen[variant.hash])
+            at = "" if one.evidence is None else Markup(witness.shown(one.witness) or "every value")
+            yield change_text(one.change), at
 
 
 def item_anchor(book: Book, paper: str, locator: str) -> str:
