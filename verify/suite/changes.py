@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from verify.suite.manifest import CHANGES, counterexample
 
 HYPOTHESIS, BOUND = "hypothesis", "bound"  # what is changed
 TENTH = "1/10"
+ID = "change"
 
 
 @dataclass(frozen=True)
@@ -105,17 +106,16 @@ class Changed:
 
 
 def variants(claim: Claim) -> list[tuple[Change, Statement]]:
-    """The changes with the statements that come of them, other ones than the claim's and its mutants', each once."""
-    known = {claim.statement.hash, *(variant.hash for _, variant in claim.mutant_statements())}
+    """The changes with the statements that come of them, other ones than the claim's and its mutants', each once.
+
+    All have one id, so that their hashes are of what they say: a record of a change is found by it.
+    """
+    known = {replace(one, id=ID).hash for one in (claim.statement, *(other for _, other in claim.mutant_statements()))}
     found: list[tuple[Change, Statement]] = []
-    for number, change in enumerate(changes(claim), 1):
+    for change in changes(claim):
         given, show = change.mutant.given, change.mutant.show
         with suppress(MalformedClaim):  # what the hypothesis that is gone said of a name is said nowhere now
-            made = statement(
-                f"{claim.id}.change.{number}",
-                claim.given if given is None else given,
-                claim.show if show is None else show,
-            )
+            made = statement(ID, claim.given if given is None else given, claim.show if show is None else show)
             if made.hash not in known:
                 known.add(made.hash)
                 found.append((change, made))
