@@ -153,7 +153,10 @@ def roots(
 def _ratio(left: Any, right: Any) -> float | None:
     """log(right/left), if both are positive."""
     x, y = _float(left), _float(right)
-    return math.log(y / x) if 0 < x < math.inf and 0 < y < math.inf else None
+    if not (0 < x < math.inf and 0 < y < math.inf):
+        return None
+    quotient = y / x
+    return math.log(quotient) if 0 < quotient < math.inf else math.log(y) - math.log(x)
 
 
 def gap(left: Any, right: Any) -> tuple[Fraction | None, bool]:

@@ -32,6 +32,7 @@ WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
 MET, GLANCE = 100, 5  # cases wanted of a claim that is a whole statement of a paper, and of another without any
 SIMULATED, GLANCED = 5.0, 0.4  # of the simulator's effort
+DRAWS = 3  # seeds for a whole statement of which no instance is met
 PATIENT = 30.0  # the same for a whole statement whose instances are dear
 
 
@@ -266,6 +267,9 @@ def simulated(tried: Attack, statement: Statement, whole: bool, deadline: float)
 
     seed = int(statement.hash[:8], 16)
     found = simulate(statement, seed, SIMULATED if whole else GLANCED, MET - tried.cases if whole else GLANCE)
+    for turn in range(1, DRAWS) if whole else ():
+        if not found.cases:  # sixty idle draws are the end of one; others may be luckier
+            found = simulate(statement, seed + turn, SIMULATED, MET - tried.cases)
     if whole and 10 <= found.cases < MET - tried.cases:
         found = max(found, simulate(statement, seed, PATIENT, MET - tried.cases), key=lambda one: one.cases)
     methods = (*tried.methods, *(["simulated programs"] if found.cases else []))
