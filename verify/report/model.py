@@ -76,6 +76,8 @@ def evidence(finding: Finding) -> dict[str, Any]:
             found["attack"][name] = getattr(result.attack, name)
     if any(mutant.drawn for mutant in result.mutants):
         found["drawn"] = [mutant.drawn for mutant in result.mutants]
+    if result.changed:
+        found["changes"] = {"total": len(result.changed), "refuted": seen_to_fail(result)}
     if result.attack.suspicion is not None and finding.verdict not in CERTIFIED:
         found["suspicion"] = True
     if finding.verdict == "refuted":
@@ -145,18 +147,25 @@ def repair_missing(run: Run, claim: Claim, recorded: Mapping[str, str] = Mapping
 def weak(run: Run) -> list[Claim]:
     """Proved claims of which a mutant was not refuted, or no variant at all, be it a mutant or a change by the run."""
 
-    def seen_to_fail(result: Result) -> bool:
-        mutants = [mutant.refuted for mutant in result.mutants]
-        return all(mutants) and (bool(mutants) or any(one.evidence is not None for one in result.changed))
-
     found = [f for f in run.findings.values() if f.verdict in ("proved", "certified")]
-    return [finding.claim for finding in found if not seen_to_fail(finding.result)]
+    known = [(f.claim, [m.refuted for m in f.result.mutants], seen_to_fail(f.result)) for f in found]
+    return [claim for claim, mutants, changes in known if not all(mutants) or not (mutants or changes)]
+
+
+def seen_to_fail(result: Result) -> int:
+    """How many changes of the claim that nobody wrote are refuted."""
+    return sum(one.evidence is not None for one in result.changed)
 
 
 def changes_refuted(run: Run) -> tuple[int, int]:
-    """Of the changes of proved claims that nobody wrote: how many are refuted, and how many there are."""
-    found = [one.evidence is not None for finding in run.findings.values() for one in finding.result.changed]
-    return sum(found), len(found)
+    """The same of all proved claims, and how many changes there are."""
+    results = [finding.result for finding in run.findings.values()]
+    return sum(map(seen_to_fail, results)), sum(len(result.changed) for result in results)
+
+
+def _changes_of(entry: Mapping[str, Any] | None) -> Mapping[str, int]:
+    found = {} if entry is None else entry["evidence"]
+    return dict(found.get("changes", {})) if isinstance(found, dict) else {}
 
 
 def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
@@ -177,6 +186,9 @@ def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
         counted = {} if entry is None else entry["mutants"]
         if not fallen and counted.get("total") == len(mutants) and caught < counted["refuted"]:
             lines.append(f"{id}: {counted['refuted']} mutants recorded as refuted, now {caught}")
+        changes, failing = _changes_of(entry), seen_to_fail(finding.result)
+        if changes.get("total") == len(finding.result.changed) and failing < changes["refuted"]:
+            lines.append(f"{id}: {changes['refuted']} changes recorded as refuted, now {failing}")
         if entry is None or finding.verdict in CERTIFIED or finding.claim.kind == "axiom":
             continue
         if entry["verdict"] in CERTIFIED and entry["statement"] == finding.result.statement:
