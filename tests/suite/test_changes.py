@@ -25,6 +25,15 @@ def grows(): ...
 '''
 
 
+PROOFS: dict[str, Any] = {}
+
+
+def doubted(claim: Claim, seen: Any) -> Any:
+    if claim.statement.hash not in PROOFS:
+        PROOFS[claim.statement.hash] = examine.examine(claim, {}).evidence
+    return examine.doubted(claim, PROOFS[claim.statement.hash], {}, 1.0, float("inf"), seen)
+
+
 def told(claim: Claim, seen: Any = None) -> dict[str, bool]:
     return {one.change: one.evidence is not None for one in examine.examine(claim, {}, seen=seen).changed}
 
@@ -34,9 +43,20 @@ def test_each_change_of_what_is_proved_is_attacked() -> None:
     assert told(PRODUCT) == dict.fromkeys(names, True)
 
 
-def test_what_is_not_needed_is_not_refuted() -> None:
-    claim = Claim("grows", "exp", given=(x >= 1, y >= 3), show=exp(x) >= 1)
-    assert told(claim)["without 3 <= y"] is False
+GROWS = Claim("grows", "exp", given=(x >= 1, y >= 3), show=exp(x) >= 1)
+
+
+def test_what_is_not_needed_is_told_as_such() -> None:
+    found = {one.change: one for one in examine.examine(GROWS, {}).changed}
+    assert found["without 3 <= y"].unused and found["without 1 <= x"].evidence and not found["without 1 <= x"].unused
+
+
+def test_that_a_proof_does_not_use_a_hypothesis_is_the_kernels_word() -> None:
+    proof = examine.examine(GROWS, {}).evidence
+    assert proof is not None and changes.is_unused(1, proof, GROWS, {}) and not changes.is_unused(0, proof, GROWS, {})
+    hashes = [variant.hash for _, variant in changes.variants(GROWS)]
+    found = doubted(GROWS, dict.fromkeys(hashes, changes.UNUSED))  # a record that says so of all
+    assert [one.unused for one in found] == [False, True, False, False] and found[0].evidence is not None
 
 
 def test_of_what_is_false_nothing_is_changed() -> None:
@@ -50,7 +70,7 @@ def test_what_a_mutant_says_is_not_made_again() -> None:
 
 def test_what_was_seen_is_not_looked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     claim = Claim("grows", "exp", given=(x >= 1, y >= 3), show=exp(x) >= 1)
-    found = examine.doubted(claim, 1.0, float("inf"), {})
+    found = doubted(claim, {})
     (tmp_path / "changes.jsonl").write_text(changes.line(claim, found), encoding="utf-8")
     seen = changes.recorded(tmp_path)["grows"]
     assert seen == changes.recorded(tmp_path, "grows")["grows"] and not changes.recorded(tmp_path, "other")
@@ -58,10 +78,12 @@ def test_what_was_seen_is_not_looked_for_again(tmp_path: Path, monkeypatch: pyte
     def no_search(*_: Any) -> Any:
         raise AssertionError("it was seen before")
 
+    other = claim.of(given=(x >= 2, y >= 4))
+    assert doubted(other, {})
     monkeypatch.setattr(examine, "attack", no_search)
-    assert examine.doubted(claim, 1.0, float("inf"), seen) == found
+    assert doubted(claim, seen) == found
     with pytest.raises(AssertionError):
-        examine.doubted(claim.of(given=(x >= 1, y >= 4)), 1.0, float("inf"), seen)
+        doubted(other, seen)
 
 
 def test_a_record_is_not_believed() -> None:
@@ -69,7 +91,7 @@ def test_a_record_is_not_believed() -> None:
     hashes = [variant.hash for _, variant in variants]
     lie = {"verdict": "refuted", "witness": {"x": "3", "y": "3"}, "bits": 128}  # 9 >= 2, and >= 11/5
     assert [changes.refutes(lie, one) for _, one in variants] == [False, False, False, True]
-    found = examine.doubted(PRODUCT, 1.0, float("inf"), dict.fromkeys(hashes[:3], lie))
+    found = doubted(PRODUCT, dict.fromkeys(hashes[:3], lie))
     assert all(one.evidence not in (None, lie) for one in found)  # searched anew
 
 
@@ -93,7 +115,9 @@ def test_a_run_records_and_tells_them(tmp_path: Path) -> None:
     text = (tmp_path / "reports/changes.jsonl").read_text(encoding="utf-8")
     assert [json.loads(line)["claim"] for line in text.splitlines()] == ["grows", "product"]
     page = (tmp_path / "reports/lemmas/mine.md").read_text(encoding="utf-8")
-    assert "of 4 changes that nobody wrote 4 are refuted" in page and "`without 3 <= y`: not by a short attack" in page
+    assert (
+        "of 4 changes that nobody wrote 4 are refuted" in page and "`without 3 <= y`: the proof does not use it" in page
+    )
     assert "without 1 <= x: refuted at x = 0, y = 3" in verify(tmp_path, "show", "product").stdout
     assert verify(tmp_path, "recheck").returncode == 0
     cold = verify(tmp_path, "run", "--no-cache")

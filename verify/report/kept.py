@@ -122,8 +122,9 @@ def _mutants(claim: Claim, folder: Path, drawn: Sequence[str]) -> tuple[MutantRe
 def _changed(claim: Claim, folder: Path) -> tuple[Changed, ...]:
     """What the run made of changes of the claim, as far as they are those of today."""
     seen = changes.recorded(folder, claim.id).get(claim.id, {})
-    rows = [(change, variant.hash) for change, variant in changes.variants(claim) if variant.hash in seen]
-    return tuple(Changed(change.mutant.name, change.what, seen[hash]) for change, hash in rows)
+    return tuple(
+        changes.told(change, seen[variant.hash]) for change, variant in changes.variants(claim) if variant.hash in seen
+    )
 
 
 __all__ = ["kept", "rested_on"]

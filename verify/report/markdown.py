@@ -84,6 +84,7 @@ def _environment() -> Callable[[str], Any]:
     made.globals |= {
         "CERTIFIED": model.CERTIFIED,
         "anchor": text.anchor,
+        "became": text.became,
         "change_text": text.change_text,
         "conditions": text.conditions,
         "judged": text.judged,

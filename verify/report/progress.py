@@ -12,6 +12,7 @@ from verify.report import model
 from verify.report.text import (
     MARKS,
     Standing,
+    became,
     change_text,
     conditions,
     judged,
@@ -147,7 +148,7 @@ def page(run: Run, finding: Finding) -> None:
             say(f"mutant {mutant.name}: NOT refuted")
     for one in result.changed:
         met = f"refuted at {witness_text(one.witness or {}) or 'every value'}"
-        say(f"{change_text(one.change)}: {met if one.evidence is not None else 'no counterexample by a short attack'}")
+        say(f"{change_text(one.change)}: {became(one) if one.evidence is None else met}")
     tree = (result.evidence or {}).get("proof")
     if tree is not None:
         say(f"proof, {result.steps} steps:")

@@ -20,6 +20,7 @@ from verify.language.laws_text import is_kind_of_laws, kind_text
 from verify.language.setting import Assumed
 from verify.prove.engine import readable
 from verify.prove.written import conjuncts
+from verify.suite.changes import Changed
 
 MARKS = {
     "proved": "✔ proved",
@@ -246,6 +247,11 @@ def change_text(name: str) -> str:
     """What was changed, cut to a line."""
     said = " ".join(name.split())
     return said if len(said) <= MAX_CHANGE else f"{said[: MAX_CHANGE - 4]} ..."
+
+
+def became(one: Changed) -> str:
+    """What became of a change that is not refuted."""
+    return "the proof does not use it: it is not needed" if one.unused else "no counterexample by a short attack"
 
 
 def _value(value: Any) -> str:

@@ -24,6 +24,7 @@ from verify.report.telling import given_lines, judged, told
 from verify.report.text import (
     GRADES,
     NUMBERS,
+    became,
     change_text,
     method_words,
     role,
@@ -34,7 +35,8 @@ from verify.report.text import (
 from verify.site import html, witness
 from verify.site.book import Book, Entry
 from verify.site.words import marked, prose, signs, title
-from verify.suite.changes import Changed, variants
+from verify.suite.changes import told as told_of
+from verify.suite.changes import variants
 from verify.suite.manifest import counterexample
 
 ENVIRONMENT = Environment(
@@ -277,14 +279,15 @@ def _mutants(book: Book, entry: Entry) -> Any:
         yield mutant.name, Markup(shown), at, fails, told
 
 
-def _changes(book: Book, entry: Entry) -> Iterator[tuple[str, Markup | str]]:
-    """Each change that nobody wrote, and where it is refuted; "" where it is not."""
+def _changes(book: Book, entry: Entry) -> Iterator[tuple[str, Markup, bool]]:
+    """Each change that nobody wrote, what became of it, and whether it is refuted."""
     seen = book.changes.get(entry.id, {})
     for change, variant in variants(entry.claim) if seen else ():
         if variant.hash in seen:
-            one = Changed(change.mutant.name, change.what, seen[variant.hash])
-            at = "" if one.evidence is None else Markup(witness.shown(one.witness) or "every value")
-            yield change_text(one.change), at
+            one = told_of(change, seen[variant.hash])
+            at = witness.shown(one.witness) or "every value"
+            said = f"refuted at {at}" if one.evidence is not None else became(one)
+            yield change_text(one.change), Markup(said), one.evidence is not None
 
 
 def item_anchor(book: Book, paper: str, locator: str) -> str:

@@ -4,7 +4,7 @@ Each hypothesis is left out in turn, those inside the conclusion too; each bound
 and turned round.  A statement that says what was meant breaks each time.  A run looks for the values at which a changed
 claim is false, by a short attack, and records what it found: the next run reads the values and computes with them, and
 does not search.  A change that is refuted shows that the claim could have failed; one that is not shows nothing: the
-attack is short.
+attack is short.  Of a hypothesis it is asked first whether the proof uses it: one that it does not use is not needed.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 from verify.claims.claim import Claim, MalformedClaim, Mutant, statement
 from verify.kernel.certificate import strict_json
 from verify.kernel.check import CheckFailed
+from verify.kernel.rationals import Fraction
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula
 from verify.kernel.verdict import judge
@@ -29,6 +30,8 @@ from verify.suite.manifest import CHANGES, counterexample
 HYPOTHESIS, BOUND = "hypothesis", "bound"  # what is changed
 TENTH = "1/10"
 ID = "change"
+NOTHING = ("<=", Fraction(0), Fraction(0))  # what stands where a hypothesis was: the others keep their numbers
+UNUSED = "unused"  # what is recorded of a hypothesis that the proof does not use
 
 
 @dataclass(frozen=True)
@@ -94,11 +97,15 @@ def _bounds(show: Prop, formula: Formula) -> Iterator[tuple[str, Formula]]:
 
 @dataclass(frozen=True)
 class Changed:
-    """What became of a change; `evidence` of its refutation, None if none was found."""
+    """What became of a change; `evidence` of its refutation, None if none was found.
+
+    `unused`: the claim's proof is one without the hypothesis that was left out, so that it is not needed.
+    """
 
     change: str
     what: str
     evidence: Mapping[str, Any] | None = None
+    unused: bool = False
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -122,9 +129,19 @@ def variants(claim: Claim) -> list[tuple[Change, Statement]]:
     return found
 
 
+def is_unused(number: int, proof: Mapping[str, Any], claim: Claim, library: Mapping[str, Statement]) -> bool:
+    """Whether the kernel accepts the proof where 0 <= 0 stands for this hypothesis."""
+    meant = claim.statement
+    given = (*meant.given[:number], NOTHING, *meant.given[number + 1 :])
+    try:
+        return judge(replace(meant, given=given), proof, library).verdict == "proved"
+    except CheckFailed:
+        return False
+
+
 def recorded(reports: Path, alone: str = "") -> dict[str, dict[str, Any]]:
     """What earlier runs made of the changes, by claim (of one `alone`), under the hashes of their statements: the
-    evidence of a refutation, or None.  What is not there or is damaged is not among it."""
+    evidence of a refutation, UNUSED, or None.  What is not there or is damaged is not among it."""
     found: dict[str, dict[str, Any]] = {}
     try:
         lines = (reports / CHANGES).read_text(encoding="utf-8").splitlines()
@@ -135,8 +152,15 @@ def recorded(reports: Path, alone: str = "") -> dict[str, dict[str, Any]]:
             continue
         with suppress(ValueError, RecursionError, KeyError, TypeError, AttributeError):
             body = strict_json(line)
-            found[str(body["claim"])] = {one["statement"]: one.get("evidence") for one in body["changes"]}
+            rows = [(one["statement"], UNUSED if "unused" in one else one.get("evidence")) for one in body["changes"]]
+            found[str(body["claim"])] = dict(rows)
     return found
+
+
+def told(change: Change, record: Any) -> Changed:
+    """What became of the change, as the record has it."""
+    unused = record == UNUSED
+    return Changed(change.mutant.name, change.what, None if unused else record, unused)
 
 
 def line(claim: Claim, changed: Sequence[Changed]) -> str:
@@ -146,7 +170,8 @@ def line(claim: Claim, changed: Sequence[Changed]) -> str:
     rows = []
     for one, (_, variant) in zip(changed, variants(claim), strict=True):
         row: dict[str, Any] = {"change": one.change, "statement": variant.hash}
-        rows.append(row if one.evidence is None else {**row, "evidence": one.evidence})
+        found = {"unused": True} if one.unused else {} if one.evidence is None else {"evidence": one.evidence}
+        rows.append(row | found)
     return json.dumps({"claim": claim.id, "changes": rows}, sort_keys=True, separators=(",", ":")) + "\n"
 
 
@@ -158,4 +183,17 @@ def refutes(evidence: Mapping[str, Any] | None, variant: Statement) -> bool:
         return False
 
 
-__all__ = ["BOUND", "HYPOTHESIS", "Change", "Changed", "changes", "line", "recorded", "refutes", "variants"]
+__all__ = [
+    "BOUND",
+    "HYPOTHESIS",
+    "UNUSED",
+    "Change",
+    "Changed",
+    "changes",
+    "is_unused",
+    "line",
+    "recorded",
+    "refutes",
+    "told",
+    "variants",
+]

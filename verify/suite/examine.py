@@ -17,7 +17,7 @@ from verify.kernel.statement import Statement
 from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
 from verify.prove.engine import Env, Gap, ProofFailed, run
 from verify.suite import refutations
-from verify.suite.changes import Changed, refutes, variants
+from verify.suite.changes import UNUSED, Changed, is_unused, refutes, variants
 from verify.suite.manifest import counterexample
 from verify.suite.refutations import Recorded
 
@@ -117,8 +117,9 @@ def examine(
     began = time.monotonic()
     try:
         result: Result | None = _examined(claim, library, effort, began + SECONDS, recorded or {})
-        if result is not None and result.verdict == "proved":
-            result = replace(result, changed=doubted(claim, effort, began + SECONDS, seen or {}))
+        if result is not None and result.verdict == "proved" and result.evidence is not None:
+            changed = doubted(claim, result.evidence, library, effort, began + SECONDS, seen or {})
+            result = replace(result, changed=changed)
     except OutOfTime:
         result = None
     seconds = time.monotonic() - began
@@ -208,22 +209,34 @@ def _examined(
     )
 
 
-def doubted(claim: Claim, effort: float, deadline: float, seen: Mapping[str, Any]) -> tuple[Changed, ...]:
+def doubted(
+    claim: Claim,
+    proof: Mapping[str, Any],
+    library: Mapping[str, Statement],
+    effort: float,
+    deadline: float,
+    seen: Mapping[str, Any],
+) -> tuple[Changed, ...]:
     """What becomes of each change of the claim that nobody wrote: as it was seen before, or by a short attack.
 
-    A change that was attacked in vain before is not attacked again.  Nothing is cited, so that what is refuted here
-    rests on no other claim.
+    A change that was attacked in vain before is not attacked again.  Nothing is cited against it, so that what is
+    refuted here rests on no other claim.
     """
     found = []
     for change, variant in variants(claim):
-        evidence = seen.get(variant.hash)
-        if variant.hash not in seen or (evidence is not None and not refutes(evidence, variant)):
+        name, what, number, known = change.mutant.name, change.what, change.left_out, seen.get(variant.hash)
+        again = variant.hash not in seen
+        if number is not None and (again or known == UNUSED) and is_unused(number, proof, claim, library):
+            found.append(Changed(name, what, unused=True))
+            continue
+        evidence = None if known == UNUSED else known
+        if again or known == UNUSED or (evidence is not None and not refutes(evidence, variant)):
             evidence = attack(variant, (), effort * SHORT, deadline, {}).evidence
         if evidence is not None and refutes(evidence, variant):
             second_reading(variant, evidence)
-            found.append(Changed(change.mutant.name, change.what, evidence))
+            found.append(Changed(name, what, evidence))
         else:
-            found.append(Changed(change.mutant.name, change.what))
+            found.append(Changed(name, what))
     return tuple(found)
 
 

@@ -222,8 +222,16 @@ def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) ->
     changed = changes.variants(claim) if result.verdict == "proved" else []
     if [one.change for one in result.changed] != [change.mutant.name for change, _ in changed]:
         return False
-    rows = zip(result.changed, changed, strict=True)
-    return all(one.evidence is None or changes.refutes(one.evidence, variant) for one, (_, variant) in rows)
+    for one, (change, variant) in zip(result.changed, changed, strict=True):
+        if one.evidence is not None and not changes.refutes(one.evidence, variant):
+            return False
+        if one.unused and not (
+            change.left_out is not None
+            and result.evidence is not None
+            and changes.is_unused(change.left_out, result.evidence, claim, library)
+        ):
+            return False
+    return True
 
 
 # --- running ---------------------------------------------------------------------------------------
