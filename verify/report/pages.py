@@ -15,7 +15,7 @@ from verify.report.argument import Math
 from verify.report.argument_text import argument_lines
 from verify.report.errata import Erratum, erratum, why
 from verify.report.markdown import Markdown, link, page, paragraph, prose
-from verify.report.model import changes_refuted, counts, flaw, unrepaired, weak
+from verify.report.model import changes_made, counts, flaw, unrepaired, weak
 from verify.report.telling import told
 from verify.report.text import GRADES, MARKS, MAX_STEPS_SHOWN, anchor, infix, locator_key, proof_lines, verdict
 from verify.suite import manifest
@@ -32,7 +32,7 @@ def index(run: Run, papers: Mapping[str, str], covered: bool = True) -> str:
     citing = {key: sum(s.paper == key for f in run.findings.values() for s in f.claim.cited) for key in papers}
     return page(
         "index",
-        changes=changes_refuted(run),
+        changes=changes_made(run),
         counts=[(text, found[key]) for key, text in MARKS.items() if found.get(key)],
         suspects=[(text, [link(c.id, anchor(c)) for c in claims]) for text, claims in suspects.items()],
         papers=[(link(title, paper_page(key)), citing[key]) for key, title in papers.items() if citing[key]],
