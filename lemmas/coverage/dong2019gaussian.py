@@ -7,11 +7,7 @@ LIBRARY = True
 
 ITEMS = table(('Proposition 2.2', 'statement',
         'The functions from [0, 1] to [0, 1] that are trade-off functions: convex, continuous, nonincreasing, at most '
-            '1 - s.', 'trade_offs_of_laws half_lines_of_trade_offs',
-        'that each such function is the trade-off function of some two laws: of the laws that are found for it the '
-            'half-lines have the right errors; that no other test has less is not shown: this would need their '
-            'densities (the second law has an atom at 0 where f(0) < 1), and no rule says that laws on the line with '
-            'one distribution function are equal'),
+            '1 - s.', 'which_functions_are_trade_offs'),
     ('Proposition 2.4', 'statement',
         '(eps, delta)-DP is f-DP for f = max(0, 1 - delta - e^eps s, e^(-eps) (1 - delta - s)).',
         'approximate_privacy_as_trade_off'),

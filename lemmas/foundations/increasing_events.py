@@ -13,7 +13,8 @@ from verify.lemma import *
 X = space("X")
 M = law("M", X)
 G = test("G", X, line)
-t, u, e, B, r = reals("t u e B r")
+F = fun("F", X, line)
+t, u, c, e, B, r = reals("t u c e B r")
 x = point("x", X)
 
 is_event = hypothesis("event", every(X, line, lambda x, t: G(x, t) * (1 - G(x, t)) == 0))
@@ -57,6 +58,28 @@ def increasing_events():
             have(indicator(B < abs(1 / chance(x))) >= 0)
             linear()
 
+@claim("Of functions that increase past c at each point one is at least c with probability at least 1 - e",
+    given=[hypothesis("increasing", every(X, line, line, lambda x, t, u: (t <= u).implies(F(x, t) <= F(x, u)))),
+        hypothesis("reached", every(X, lambda x: exists_real(lambda t: c <= F(x, t)))), e > 0],
+    show=exists_real(lambda t: 1 - e <= E(M, lambda x: indicator(c <= F(x, t)))))
+def increasing_past_a_bound():
+    with use(increasing_events, G=value(X, line, lambda x, t: indicator(c <= F(x, t)))) as that:
+        with that.premise("event"):
+            x, t = intro("x", "t")
+            cases(c <= F(x, t))
+        with that.premise("increasing"):
+            x, t, u = intro("x", "t", "u")
+            intro(1)
+            apply_to("increasing", x, t, u)
+            yes, _ = cases(c <= F(x, t))
+            with yes:
+                have(c <= F(x, u))
+        with that.premise("reached"):
+            x = intro("x")
+            apply_to("reached", x)
+            unpack(this, "t")
+            witness(real("t"))
+
 never: dict[str, Any] = {"X": "line", "G": value(line, line, lambda x, t: expr(0))}
 exhausted = (by.contradiction().called("shown"),)
 doubt(chosen_by_a_gaussian,
@@ -66,3 +89,7 @@ doubt(increasing_events,
     mutants=[mutant("events that are empty", given=[is_event, increasing, e > 0],
             hints=[{"witness": never | {"M": gauss(line), "e": "1/2"},
                     "proofs": {"show": (*exhausted, by.unpack("shown", "t"), by.linear())}}])])
+doubt(increasing_past_a_bound,
+    mutants=[dropped(increasing_past_a_bound, 1,
+            hints=[{"witness": {"X": "line", "M": gauss(line), "F": value(line, line, lambda x, t: expr(0)), "c": "1",
+                        "e": "1/2"}, "proofs": {"show": (*exhausted, by.unpack("shown", "t"), by.linear())}}])])

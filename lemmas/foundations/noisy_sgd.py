@@ -223,7 +223,8 @@ z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
 @claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, c >= max(|1 - eta m|, |1 - eta M|): "
         "f-DP, f = G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = (L/(b sigma_2)) (c^R - c^T)/(1 - c) sqrt((1 - "
         "c^2)/(1 - c^(2 R)))",
-    bok("NoisySGD, strongly convex losses", "part", "with constants of ours, better than the published ones"),
+    bok("NoisySGD, strongly convex losses", "part",
+        "with constants of ours, better than the published ones for a suitable split of the noise"),
     given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size, sampled, tensor_product(R),
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
@@ -334,7 +335,8 @@ mu_bounded = D / (eta * sigma2 * sqrt(R))
 
 @claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: f-DP, f = "
         "G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = D/(eta sigma_2 sqrt(R)), for each R <= T",
-    bok("NoisySGD, convex losses on a bounded set", "part", "with constants of ours, better than the published ones"),
+    bok("NoisySGD, convex losses on a bounded set", "part",
+        "with constants of ours, better than the published ones for a suitable split of the noise"),
     given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter, sampled,
         tensor_product(R), hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))

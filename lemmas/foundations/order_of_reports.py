@@ -8,11 +8,11 @@ from lemmas.foundations.reports_in_turn import (LONE, D, J, R, Y, append, h0, n,
 from lemmas.papers import clones
 from lemmas.sampling.binary_sets import all_records, all_records_there, has_record, removed
 from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances
-from lemmas.sampling.orders_of_records import (always, different_records, next_is_there, order, records_left_in_order,
-    sets_left, sets_of_an_order)
+from lemmas.sampling.orders_of_records import (always, different_records, order, records_left_in_order, sets_left,
+    sets_of_an_order)
 from lemmas.sampling.posterior import are_sets, drop, size
 from lemmas.sampling.random_order import H, M, draw, some_record, uniform
-from lemmas.sampling.random_permutation import one_marked_step
+from lemmas.sampling.random_permutation import (agree, chance_of_order, in_order, mark_changes_no_step, one_record_more)
 from lemmas.sampling.runs_of_one_record import are_chances, mean_of_draw
 from lemmas.sampling.sets_with_one_record import first
 from lemmas.sampling.shuffled_algorithm import size_of_all
@@ -36,18 +36,14 @@ run_along = [hypothesis("start along", same(A[0], dirac(h0))),
     hypothesis("along",
         places(lambda t: same(A[t + 1],
                 bind(A[t], lambda h: bind(R[t + 1](h, x[order(t + 1)]), lambda y: dirac(append(h, y)))))))]
-chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
-in_this_order = lambda T: every(bounded(H, M),
-    lambda g: eq(E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)),
-        chance_of_order(T) * E(A[T], lambda h: g(h, B[T]))))
-after = lambda t, k, h, S: E(R[t](h, x[k]), lambda y: g(append(h, y), drop[k](S)))
-marked = lambda h, S, a: indicator(eq(a, 1)) * g(h, S)
+# The reports of place t, as the outputs of records.
+outputs = lambda t: value(INTEGER, lambda k: value(H, lambda h: R[t](h, x[k])))
 new = order(T + 1)
 
 @claim("The chance of an order, and the reports and the users that are left, given the order",
     clones("Section 3, amplification by shuffling", "step"),
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
-    show=always(lambda T: (T <= m).implies(in_this_order(T))))
+    show=always(lambda T: (T <= m).implies(in_order(W[T], A[T], chance_of_order(T), B[T]))))
 def reports_in_an_order():
     use(records_left_in_order)
     intro("T")
@@ -64,39 +60,20 @@ def reports_in_an_order():
     with step:
         intro(1)
         modus("before").called("so far")
-        apply_to(records_left_in_order, T)
-        do(*next_is_there)
-        apply_to(uniform, B[T], new).called("uniform here")
-        intro("g")
-        apply_to("marked", T).called("marked here")
-        apply_to("along", T).called("along here")
-        apply_to(sets_left[1])
-        unfold(chance_of_order(T + 1))
-        rewrite("marked here")
-        with under(W[T],
-                lambda h, S, a: eq(E(marked_step(T + 1)(h, S, a), marked),
-                    indicator(eq(a, 1)) * (draw[new](S) * after(T + 1, new, h, S)))):
-            use(one_marked_step, o=new, N=value(INTEGER, lambda k: value(H, lambda h: R[T + 1](h, x[k]))))
-        apply_to("so far", value(H, M, lambda h, S: draw[new](S) * after(T + 1, new, h, S))).called("with one more")
-        rewrite("along here")
-        rewrite(eq(B[T + 1], drop[new](B[T])))
-        rewrite(eq(size(B[T], n), size(S0, n) - T), at="uniform here")
-        have(size(S0, n) - T > 0, by.linear())
-        have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), by.linear(1 / (size(S0, n) - T)))
-        rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1))))
-        linear(chance_of_order(T) * E(A[T], lambda h: after(T + 1, new, h, B[T])))
+        apply_to("marked", T)
+        apply_to("along", T)
+        one_record_more(W, A, outputs(T + 1))
 
 Q_ = sequence("Q", law(H, M))
 step = lambda t: lambda h, S: mix(1, n, lambda k: draw[k](S),
     lambda k: bind(R[t](h, x[k]), lambda y: dirac(append(h, y), drop[k](S))))
 unmarked_run = [hypothesis("start", same(Q_[0], dirac(h0, S0))),
     hypothesis("run", places(lambda t: same(Q_[t + 1], bind(Q_[t], step(t + 1)))))]
-agree = lambda T: every(bounded(H, M), lambda g: eq(E(W[T], lambda h, S, a: g(h, S)), E(Q_[T], g)))
 
 @claim("The mark changes nothing: without it, the marked run of reports is the run",
     clones("Section 3, amplification by shuffling", "step"),
     given=[some_record, *marked_run, *unmarked_run],
-    show=always(lambda T: (T <= m).implies(agree(T))))
+    show=always(lambda T: (T <= m).implies(agree(W[T], Q_[T]))))
 def marked_reports():
     intro("T")
     intro(1)
@@ -109,21 +86,9 @@ def marked_reports():
     with one_more:
         intro(1)
         modus("before").called("so far")
-        intro("g")
-        apply_to("marked", T).called("marked here")
-        apply_to("run", T).called("run here")
-        rewrite("marked here")
-        rewrite("run here")
-        drawn = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(T + 1, k, h, S))
-        unmarked = lambda h, S, a: g(h, S)
-        with under(W[T], lambda h, S, a: eq(E(marked_step(T + 1)(h, S, a), unmarked), drawn(h, S))) as (h, S, a):
-            apply_to(some_record, S)
-            mixture(marked_step(T + 1)(h, S, a), unmarked)
-        with under(Q_[T], lambda h, S: eq(E(step(T + 1)(h, S), g), drawn(h, S))) as (h, S):
-            apply_to(some_record, S)
-            mixture(step(T + 1)(h, S), g)
-        apply_to("so far", value(H, M, drawn))
-        linear()
+        apply_to("marked", T)
+        apply_to("run", T)
+        use(mark_changes_no_step, W0=W[T], Q0=Q_[T], o=new, N=outputs(T + 1))
 
 # --- the users 1, ..., n ----------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.capped_ratios import (capped, capped_moments, capped_odds, capped_moments_increase,
     moment_from_capped)
 from lemmas.divergences.renyi import root_bound, root_power
-from lemmas.foundations.increasing_events import increasing_events
+from lemmas.foundations.increasing_events import increasing_past_a_bound
 from lemmas.foundations.renyi_laws import X, Y, Z, left, mu, nu, pair, parts, right
 from lemmas.papers import bun
 from lemmas.privacy.renyi_privacy import alpha, order_alpha
@@ -194,16 +194,6 @@ def scale_bounded(x: Point) -> None:
         cases(c <= E(K(x), lambda y: h(x, y) ** (alpha - 1)))
     have(scale_at(x) >= 0)
 
-above_or_not = claim("An event or not", show=indicator(c <= m) * (1 - indicator(c <= m)) == 0)
-
-@claim("c <= m <= m'", given=[m <= m2], show=indicator(c <= m) <= indicator(c <= m2))
-def above_both():
-    yes, _ = cases(c <= m)
-    with yes:
-        have(c <= m2)
-
-is_above = claim("The event c <= m", given=[c <= m], show=1 <= indicator(c <= m))
-
 below_c = lambda low: c ** (1 / alpha) * low <= bound ** (1 / alpha) * high ** ((alpha - 1) / alpha)
 least = hypothesis("least", every(X, REAL, lambda x, e: order_alpha(K(x), L(x), e).implies(r <= e)))
 kernels_apart = [odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), least]
@@ -218,22 +208,16 @@ def at_every_cap():
         with that.premise("for every eps"):
             intro("e")
             intro(1)
-            with use(increasing_events, M=mu, G=value(X, line, lambda x, t: enough(exp(t))(x))) as that2:
-                with that2.premise("event"):
-                    x, t = intro("x", "t")
-                    use(above_or_not, m=moment(x, exp(t)))
-                with that2.premise("increasing"):
+            with use(increasing_past_a_bound, M=mu,
+                    F=value(X, line, lambda x, t: moment(x, exp(t)))) as enough_somewhere:
+                with enough_somewhere.premise("increasing"):
                     x, t, u = intro("x", "t", "u")
                     intro(1)
                     fact("exp", "increasing", t, u)
                     use(capped_moments_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u))
-                    use(above_both, m=moment(x, exp(t)), m2=moment(x, exp(u)))
-                with that2.premise("reached"):
+                with enough_somewhere.premise("reached"):
                     x = intro("x")
                     use(some_cap)
-                    unpack(this, "t")
-                    witness(real("t"))
-                    use(is_above, m=moment(x, exp(real("t"))))
             unpack(this, "t")
             use(at_a_cap, k=exp(real("t")))
             linear()
@@ -300,9 +284,6 @@ doubt(some_cap,
                     "proofs": {"show": (*never_at(t), by.linear())}}])])
 doubt(tried_on_pairs, mutants=[dropped(tried_on_pairs, 3)])
 doubt(at_a_cap, mutants=[dropped(at_a_cap, 7)])
-doubt(above_or_not, mutants=[mutant("always", show=1 - indicator(c <= m) == 0)])
-doubt(above_both, mutants=[dropped(above_both, 0)])
-doubt(is_above, mutants=[dropped(is_above, 0)])
 doubt(at_every_cap, mutants=[dropped(at_every_cap, 5)])
 doubt(between,
     mutants=[dropped(between, 2,

@@ -3,10 +3,9 @@
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.capped_ratios import (above, capped, capped_mean, kl_from_capped, odds_above, odds_never_above,
     raised_means_increase, raised_odds)
-from lemmas.foundations.increasing_events import increasing_events
-from lemmas.foundations.pairs_from_below import (K, L, X, Y, Z, a, above_both, above_or_not, alpha, between, c, d, half,
-    in_parts, is_above, joint, k, left, mu, never_at, nu, odds, pair, pairs_at_least, parts, r, right, s, same_kernels,
-    t, w, wb, x, x0, y0)
+from lemmas.foundations.increasing_events import increasing_past_a_bound
+from lemmas.foundations.pairs_from_below import (K, L, X, Y, Z, a, alpha, between, c, d, half, in_parts, joint, k, left,
+    mu, never_at, nu, odds, pair, pairs_at_least, parts, r, right, s, same_kernels, t, w, wb, x, x0, y0)
 from lemmas.papers import bun
 from lemmas.privacy.renyi_privacy import order_alpha, order_infinity, order_one, rdp_two_mechanisms
 from verify.lemma import *
@@ -112,24 +111,17 @@ def below_the_least_infinity():
         with that.premise("for every eps"):
             intro("e")
             intro(1)
-            with use(increasing_events, M=mu, G=value(X, line, lambda x, t: seen(t)(x))) as events:
-                with events.premise("event"):
-                    x, t = intro("x", "t")
-                    use(above_or_not, c=exp(-t), m=chance(x))
-                with events.premise("increasing"):
+            with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: chance(x) - exp(-t)),
+                    c=0) as seen_somewhere:
+                with seen_somewhere.premise("increasing"):
                     x, t, u = intro("x", "t", "u")
                     intro(1)
                     fact("exp", "increasing", -u, -t)
-                    yes, _ = cases(exp(-t) <= chance(x))
-                    with yes:
-                        have(exp(-u) <= chance(x))
-                        use(is_above, c=exp(-u), m=chance(x))
-                with events.premise("reached"):
+                with seen_somewhere.premise("reached"):
                     x = intro("x")
                     use(odds_seen_above)
                     witness(-log(chance(x)))
                     fact("exp", "log", chance(x))
-                    use(is_above, c=exp(log(chance(x))), m=chance(x))
             unpack(this, "t")
             use(where_seen, t=real("t"))
             linear()
@@ -256,22 +248,15 @@ at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
     given=[*at_one, b > 0, c >= log(1 + b), c < r, e > 0],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
 def below_the_least_one():
-    with use(increasing_events, M=mu, G=value(X, line, lambda x, t: informed(exp(t))(x))) as events:
-        with events.premise("event"):
-            x, t = intro("x", "t")
-            use(above_or_not, m=information(x, exp(t)))
-        with events.premise("increasing"):
+    with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: information(x, exp(t)))) as informed_somewhere:
+        with informed_somewhere.premise("increasing"):
             x, t, u = intro("x", "t", "u")
             intro(1)
             fact("exp", "increasing", t, u)
             use(raised_means_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u), eps=b)
-            use(above_both, m=information(x, exp(t)), m2=information(x, exp(u)))
-        with events.premise("reached"):
+        with informed_somewhere.premise("reached"):
             x = intro("x")
             use(some_cap_informs)
-            unpack(this, "t")
-            witness(real("t"))
-            use(is_above, m=information(x, exp(real("t"))))
     unpack(this, "t")
     use(where_informed, k=exp(real("t")))
 

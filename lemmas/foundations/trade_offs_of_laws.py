@@ -177,8 +177,7 @@ def falls_little(low: Expr, high: Expr) -> None:
         with part:
             linear()
 
-# The other half of the proposition, that each such function is that of some two laws, asks for a law with a given density;
-# what half-lines tell of laws is in `half_lines_of_trade_offs`.
+# The other half of the proposition, that each such function is that of some two laws, is `laws_of_a_trade_off`.
 @claim("The trade-off function of two laws: convex, continuous and nonincreasing, at most 1 - s",
     dong("Proposition 2.2", "part", "what trade-off functions look like, not that all such functions are some"),
     given=[of_laws],

@@ -66,10 +66,56 @@ doubt(one_marked_step,
     mutants=[mutant("the mark stays whatever it was", given=[1 <= o, o <= n],
             show=eq(E(marked_step(o)(h, S, a), marked), draw[o](S) * after(o, h, S)))])
 
+W0, W1 = (law(name, H, M, line) for name in ("W0", "W1"))
+A0, A1 = laws("A0 A1", H)
+Q0, Q1 = (law(name, H, M) for name in ("Q0", "Q1"))
+b, c = reals("b c")
+in_order = lambda W, A, c, b: every(bounded(H, M),
+    lambda g: eq(E(W, lambda h, S, a: indicator(eq(a, 1)) * g(h, S)), c * E(A, lambda h: g(h, b))))
+agree = lambda W, Q: every(bounded(H, M), lambda g: eq(E(W, lambda h, S, a: g(h, S)), E(Q, g)))
+
+# W0 and W1 are the marked run before and after a step, A0 and A1 that along the order, Q0 and Q1 that without the mark.
+next_marked = hypothesis("marked", same(W1, bind(W0, marked_step(o))))
+
+@claim("One more record in order: the chance of the order, times that of the record, and the set without it",
+    given=[some_record, 1 <= o, o <= n, hypothesis("so far", in_order(W0, A0, c, b)), next_marked,
+        hypothesis("along", same(A1, bind(A0, step_along(o))))],
+    show=in_order(W1, A1, c * draw[o](b), drop[o](b)))
+def one_more_in_order():
+    intro("g")
+    rewrite("marked")
+    rewrite("along")
+    with under(W0,
+            lambda h, S, a: eq(E(marked_step(o)(h, S, a), marked),
+                indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S)))):
+        use(one_marked_step)
+    apply_to("so far", value(H, M, lambda h, S: draw[o](S) * after(o, h, S)))
+    linear()
+
+@claim("The mark changes nothing in a step",
+    given=[some_record, hypothesis("so far", agree(W0, Q0)), next_marked,
+        hypothesis("unmarked", same(Q1, bind(Q0, next_state)))],
+    show=agree(W1, Q1))
+def mark_changes_no_step():
+    intro("g")
+    rewrite("marked")
+    rewrite("unmarked")
+    drawn = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S))
+    unmarked = lambda h, S, a: g(h, S)
+    with under(W0, lambda h, S, a: eq(E(marked_step(o)(h, S, a), unmarked), drawn(h, S))) as (h, S, a):
+        apply_to(some_record, S)
+        mixture(marked_step(o)(h, S, a), unmarked)
+    with under(Q0, lambda h, S: eq(E(next_state(h, S), g), drawn(h, S))) as (h, S):
+        apply_to(some_record, S)
+        mixture(next_state(h, S), g)
+    apply_to("so far", value(H, M, drawn))
+    linear()
+
+doubt(one_more_in_order, mutants=[mutant("any laws", given=[])])
+doubt(mark_changes_no_step, mutants=[mutant("any laws", given=[])])
+
 chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
-outputs_in_order = lambda T: every(bounded(H, M),
-    lambda g: eq(E(W[T], lambda h, S, a: indicator(eq(a, 1)) * g(h, S)),
-        chance_of_order(T) * E(R[T], lambda h: g(h, B[T]))))
+outputs_in_order = lambda T: in_order(W[T], R[T], chance_of_order(T), B[T])
 
 @claim("The chance of an order, and the outputs and the records that are left, given the order",
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
@@ -88,32 +134,28 @@ def order_and_sets():
     with step:
         intro(1)
         modus("induction hypothesis").called("by induction hypothesis")
-        apply_to(records_left_in_order, T)
-        do(*next_is_there)
-        apply_to(uniform, B[T], order(T + 1)).called("uniform at B[T], order(T + 1)")
-        intro("g")
-        apply_to(marked_run[1]).called("at T")
+        apply_to(marked_run[1])
         apply_to(run_along[1])
-        apply_to(sets_left[1])
-        unfold(chance_of_order(T + 1))
-        rewrite("at T")
-        under(W[T],
-            lambda h, S, a: eq(E(marked_step(new)(h, S, a), marked),
-                indicator(eq(a, 1)) * (draw[new](S) * after(new, h, S))),
-            lambda h, S, a: (by.use(one_marked_step),)).called("under W[T]")
-        apply_to("by induction hypothesis", value(H, M, lambda h, S: draw[new](S) * after(new, h, S))).called(
-            "induction hypothesis here")
-        rewrite(run_along_now)
-        rewrite(eq(B[T + 1], drop[new](B[T])))
-        rewrite(eq(size(B[T], n), size(S0, n) - T), at="uniform at B[T], order(T + 1)")
-        have(size(S0, n) - T > 0, by.linear())
-        have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), by.linear(1 / (size(S0, n) - T)))
-        rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1))))
-        combine((1, ["under W[T]"]), (1, ["induction hypothesis here"]),
-            (chance_of_order(T) * E(R[T], lambda h: after(new, h, B[T])), [this]))
+        one_record_more(W, R, N)
+
+def one_record_more(W: Series[Law], R: Series[Law], N: Series[Markov]) -> None:
+    """From T to T + 1 records of the order, of the outputs N, W and R being the runs with the mark and along it."""
+    apply_to(records_left_in_order, T)
+    do(*next_is_there)
+    apply_to(uniform, B[T], new).called("uniform here")
+    apply_to(sets_left[1])
+    use(one_more_in_order, W0=W[T], W1=W[T + 1], A0=R[T], A1=R[T + 1], c=chance_of_order(T), b=B[T], o=new, N=N)
+    unfold(chance_of_order(T + 1))
+    rewrite(eq(B[T + 1], drop[new](B[T])))
+    rewrite(eq(size(B[T], n), size(S0, n) - T), at="uniform here")
+    have(size(S0, n) - T > 0, by.linear())
+    have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), by.linear(1 / (size(S0, n) - T)))
+    rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1))))
+    rewrite(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), at=one_more_in_order)
+    intro("g")
+    apply_to(this, g)
 
 new = order(T + 1)
-run_along_now = same(R[T + 1], bind(R[T], step_along(new)))
 
 doubt(order_and_sets, mutants=[mutant("any runs", given=[])])
 
@@ -140,12 +182,10 @@ doubt(uniform_order, mutants=[mutant("any runs", given=[])])
 Q_ = sequence("Q", law(H, M))
 unmarked_run = [same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
     always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state)))]
-unmarked = lambda h, S, a: g(h, S)
-agree = lambda T: every(bounded(H, M), lambda g: eq(E(W[T], lambda h, S, a: g(h, S)), E(Q_[T], g)))
 
 @claim("The mark changes nothing: without it, the marked run is the run",
     given=[some_record, *marked_run, *unmarked_run],
-    show=always(agree))
+    show=always(lambda t: agree(W[t], Q_[t])))
 def mark_is_no_matter():
     intro("T")
     intro(1)
@@ -154,18 +194,8 @@ def mark_is_no_matter():
         rewrite(marked_run[0])
         rewrite(unmarked_run[0])
     with step:
-        intro("g")
         apply_to(marked_run[1])
-        rewrite(this)
         apply_to(unmarked_run[1])
-        rewrite(this)
-        under(W[T], lambda h, S, a: eq(E(marked_step(new)(h, S, a), unmarked), drawn(h, S)),
-            lambda h, S, a: (by.apply_to(some_record), by.mixture(marked_step(new)(h, S, a), unmarked)))
-        under(Q_[T], lambda h, S: eq(E(next_state(h, S), g), drawn(h, S)),
-            lambda h, S: (by.apply_to(some_record), by.mixture(next_state(h, S), g)))
-        apply_to(agree(T), value(H, M, drawn))
-        linear()
+        use(mark_changes_no_step, W0=W[T], Q0=Q_[T], o=order(T + 1))
 
-drawn = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S))
-
-doubt(mark_is_no_matter, mutants=[mutant("any runs", given=[], show=eq(E(W[T], unmarked), E(Q_[T], g)))])
+doubt(mark_is_no_matter, mutants=[mutant("any runs", given=[], show=agree(W[T], Q_[T]))])
