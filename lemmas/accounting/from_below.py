@@ -171,8 +171,8 @@ told_by = lambda T: every(REAL,
 
 @claim("Runs from below: if every step tells as much as a table says, and what is released records it, some test gains "
         "what the tables add up to", kind="strengthening",
-    given=[n >= 0, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), first_gain, next_gain, same(P[0], Q[0]),
-        releases(P, M, append, n), releases(Q, N, append, n), hypothesis("records", records), output_cells, each_tells],
+    given=[n >= 0, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), first_gain, next_gain, releases(P, M, append, n),
+        releases(Q, N, append, n), hypothesis("records", records), output_cells, each_tells],
     show=told_by(n))
 def run_from_below():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T))))):

@@ -11,7 +11,7 @@ mixed = mixes(X, P, q, M, N)
 rest = 1 - g * (1 - q)
 
 @claim("E_g((1 - q) N + q M || N) <= q E_h(M || N), h = (g - 1 + q)/q", kind="strengthening",
-    given=[0 < q, q <= 1, mixed, hockey_stick(M, N, (g - 1 + q) / q) <= d],
+    given=[0 < q, mixed, hockey_stick(M, N, (g - 1 + q) / q) <= d],
     show=hockey_stick(P, N, g) <= q * d)
 def mixture_against_its_part():
     intro("phi")
@@ -20,7 +20,7 @@ def mixture_against_its_part():
     linear(q)
 
 @claim("E_g(N || (1 - q) N + q M) <= u E_h(N || M), u = 1 - g (1 - q) > 0, h = g q/u", kind="strengthening",
-    given=[0 <= q, q <= 1, rest > 0, mixed, hockey_stick(N, M, g * q / rest) <= d],
+    given=[rest > 0, mixed, hockey_stick(N, M, g * q / rest) <= d],
     show=hockey_stick(N, P, g) <= rest * d)
 def part_against_its_mixture():
     intro("phi")
@@ -29,7 +29,7 @@ def part_against_its_mixture():
     linear(rest, g)
 
 @claim("E_g(N || (1 - q) N + q M) <= 0 where g (1 - q) >= 1", kind="strengthening",
-    given=[0 <= q, q <= 1, g >= 0, rest <= 0, mixed],
+    given=[0 <= q, g >= 0, rest <= 0, mixed],
     show=hockey_stick(N, P, g) <= 0)
 def part_against_its_mixture_far():
     intro("phi")

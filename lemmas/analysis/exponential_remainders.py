@@ -24,7 +24,7 @@ def square_below_exp():
     linear()
 
 @claim("e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
-    given=[k > 0, q > 0, k <= q / 2, s0 <= 0, s0 <= s],
+    given=[k > 0, q > 0, k <= q / 2, s0 <= s],
     show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)))
 def small_powers_near_one():
     yes, no = cases(s <= 0)

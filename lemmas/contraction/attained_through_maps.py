@@ -131,7 +131,6 @@ signed = lambda x: half_space(x) - q(x)
 t = real("t")
 
 @claim("A number in [0, 1], rounded, is at most twice as far from 0 and from 1",
-    given=[0 <= t, t <= 1],
     show=(abs(1 - indicator(1 < 2 * t)) <= 2 * abs(1 - t)) & (abs(0 - indicator(1 < 2 * t)) <= 2 * abs(0 - t)))
 def rounded_at_most_twice_as_far():
     cases(1 < 2 * t)

@@ -17,7 +17,7 @@ lipschitz = every(map_((V, X), V),
 two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 
 @claim("A constant for all losses of the class is at least |1 - eta k|, for every curvature k between rho and beta",
-    given=[0 <= rho, rho <= k, k <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
+    given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
     unpack(two_values, p)

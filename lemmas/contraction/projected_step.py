@@ -24,7 +24,7 @@ def gaussian_theta(gamma: Real, r: Real) -> Expr:
     theta_gamma(r), with its continuous value 0 at r = 0."""
     return indicator(0 < r) * theta(gamma, r)
 
-@claim("theta_gamma(r) >= 0", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) >= 0)
+@claim("theta_gamma(r) >= 0", given=[gamma >= 1], show=gaussian_theta(gamma, r) >= 0)
 def gaussian_theta_nonnegative():
     yes, _ = cases(r > 0)
     with yes:

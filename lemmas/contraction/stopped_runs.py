@@ -21,7 +21,7 @@ a = real_sequence("a")
 k = integer("k")
 phi = test("phi", V)
 
-@claim("theta_gamma(r) < 1", given=[gamma >= 1, r >= 0], show=gaussian_theta(gamma, r) < 1)
+@claim("theta_gamma(r) < 1", given=[gamma >= 1], show=gaussian_theta(gamma, r) < 1)
 def gaussian_theta_below_one():
     yes, _ = cases(r > 0)
     with yes:

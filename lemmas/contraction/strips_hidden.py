@@ -23,7 +23,7 @@ noisy = lambda x: z + s * x
 lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 
 @claim("At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",
-    given=[gamma > 1, norm(a) > 0, s > 0, centred],
+    given=[gamma > 1, s > 0, centred],
     show=all_of(0 <= lost(x), (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
         (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x))))
 def strip_loses():

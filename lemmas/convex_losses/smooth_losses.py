@@ -88,7 +88,7 @@ growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * no
 
 @claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), member(w, K), member(w + d, K),
-        n >= 1, m >= 0],
+        m >= 0],
     show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)))
 def growth_on_the_way():
     _, step_ = induction(m, 0).called("induction hypothesis")

@@ -215,7 +215,7 @@ def odds_never_above():
     linear(Max(T, 0), k)
 
 @claim("Where the odds are above k, mu is at least k nu",
-    given=[odds, k > 0],
+    given=[odds],
     show=k * E(nu, lambda x: above(k, a(x))) <= E(mu, lambda x: above(k, a(x))))
 def odds_above():
     apply_to(odds, value(X, lambda x: above(k, a(x))))

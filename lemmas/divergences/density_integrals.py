@@ -29,7 +29,7 @@ def power_integral_at_most(alpha: Real, X: Space, M: Law[X], p: Weight[X], q: We
 integral = lambda H: power_integral_at_most(alpha, X, M, p, q, H)
 
 @claim("c b <= a with a b^(alpha - 1) <= p^alpha: c^(1/alpha) b <= p",
-    given=[alpha > 1, a >= 0, b >= 0, c >= 0, s >= 0, c * b <= a, a * b ** (alpha - 1) <= s**alpha],
+    given=[alpha > 1, c >= 0, s >= 0, c * b <= a, a * b ** (alpha - 1) <= s**alpha],
     show=c ** (1 / alpha) * b <= s)
 def root_below():
     yes, _ = cases(b > 0)
@@ -63,8 +63,8 @@ root_of = lambda x: R(x) ** (1 / alpha)
 is_capped = every(X, lambda x: eq(R(x), capped_f(x)))
 
 @claim("The integral of a bounded f below the integrand is at most H, up to 2 cf e",
-    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, below_integrand(f),
-        e > 0, hypothesis("bounded", every(X, lambda x: f(x) <= cf)), cf >= 0],
+    given=[alpha > 1, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, below_integrand(f), e > 0,
+        hypothesis("bounded", every(X, lambda x: f(x) <= cf)), cf >= 0],
     show=E(M, f) <= H + 2 * cf * e)
 def integral_nearly_below():
     tight(k, M, ratio_f, e)

@@ -29,7 +29,7 @@ at_most_phi = lambda x: (by.cases(phi(x) > 0, yes=(by.fact("^", "increasing", ph
 doubt(moment_at_tests, mutants=[dropped(moment_at_tests, 2)])
 
 @claim("p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
-    given=[b > 0, 0 < delta, 0 <= p, 0 <= q, hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b))],
+    given=[b > 0, 0 < delta, 0 <= q, hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b))],
     show=p <= exp(eps + b * log(1 / delta)) * q + delta)
 def conversion():
     _, no = cases(p <= delta).called("delta < p")

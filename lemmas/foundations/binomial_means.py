@@ -10,7 +10,7 @@ term = lambda t, i, g: binomial(t, i) * q**i * (1 - q) ** (t - i) * g(i)
 mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))
 
 @claim("The binomial mean of t + 1 draws, up to j successes",
-    given=[0 <= q, q <= 1, t >= 0, j >= 0],
+    given=[0 <= q, q <= 1, j >= 0],
     show=(j <= t).implies(mean(t + 1, j, lambda i: h[i])
             == q * mean(t, j - 1, lambda i: h[i + 1]) + (1 - q) * mean(t, j, lambda i: h[i])))
 def binomial_mean_so_far():

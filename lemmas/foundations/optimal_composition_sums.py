@@ -60,7 +60,7 @@ level = lambda k, i: exp((k - 2 * i) * e)
 summand = lambda l: binomial(k, l) * q**l * (1 - q) ** (k - l) * ahead(k, level(k, i), l)
 
 @claim("The terms of the binomial sum from i on are 0 at gamma = e^((k - 2 i) eps)",
-    given=[e >= 0, 0 <= i, i <= k, i - 1 <= m],
+    given=[e >= 0, 0 <= i, i - 1 <= m],
     show=Sum(0, m, summand) == Sum(0, i - 1, summand))
 def later_terms_are_0():
     _, step = induction(m, i - 1)
@@ -73,7 +73,7 @@ def later_terms_are_0():
         linear()
 
 @claim("A term of the binomial sum at gamma = e^((k - 2 i) eps), l < i lies",
-    given=[e >= 0, 0 <= l, l <= i, 2 * i <= k],
+    given=[e >= 0, l <= i],
     show=summand(l) == binomial(k, l) * (exp((k - l) * e) - exp((k - 2 * i + l) * e)) / (1 + exp(e)) ** k)
 def term_at_a_level():
     have(q * (1 + exp(e)) == 1)

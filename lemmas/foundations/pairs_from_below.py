@@ -43,7 +43,7 @@ odds = odds_of_kernels(X, Y, K, L, a)
 scale = indicator(c <= m) * Max(m, c) ** (-1 / alpha)
 
 @claim("w = m^(-1/alpha) where c <= m, else 0: w^alpha m <= 1, and w^(alpha - 1) m >= c^(1/alpha) where c <= m",
-    given=[alpha > 1, c > 0, m >= 0],
+    given=[alpha > 1, c > 0],
     show=all_of(scale**alpha * m <= 1, c ** (1 / alpha) * indicator(c <= m) <= scale ** (alpha - 1) * m))
 def scaled():
     yes, _ = cases(c <= m)

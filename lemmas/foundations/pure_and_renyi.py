@@ -33,7 +33,7 @@ told = [eq(A(yes), 1), eq(A(no), 0)]
 curve_at = lambda p: p**alpha * (1 - p) ** (1 - alpha) + (1 - p) ** alpha * p ** (1 - alpha)
 
 @claim("p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha) = (r^alpha + r^(1 - alpha)) q, where r = p/q",
-    given=[alpha > 1, r > 0, q > 0, p == r * q],
+    given=[r > 0, q > 0, p == r * q],
     show=p**alpha * q ** (1 - alpha) + q**alpha * p ** (1 - alpha) == (r**alpha + r ** (1 - alpha)) * q)
 def response_powers():
     rewrite(p == r * q)

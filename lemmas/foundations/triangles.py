@@ -88,7 +88,7 @@ def concentrated(mu: Law, nu: Law, rho: Expr) -> Prop:
     return zero_concentrated(mu.spaces[0], mu, nu, rho)
 
 @claim("What the weak triangle inequality gives at the best p",
-    given=[a > 0, b > 0, alpha > 1, p > 0, p * alpha == 1 + (alpha - 1) * (1 + b / a), beta * b == alpha * (a + b)],
+    given=[a > 0, alpha > 1, p > 0, p * alpha == 1 + (alpha - 1) * (1 + b / a), beta * b == alpha * (a + b)],
     show=(alpha - 1 / p) / (alpha - 1) * (a**2 * (p * alpha)) + b**2 * beta == (a + b) ** 2 * alpha)
 def best_total():
     have((alpha - 1 / p) * (p * alpha) == alpha * (alpha - 1) * (1 + b / a), by.linear(alpha))

@@ -14,7 +14,7 @@ z, a, n, r = reals("z a n r")
 def norm_of_clip():
     cases(norm(k) <= 0)
 
-@claim("clip(k, z) is k if |k| <= z", given=[z >= 0, norm(k) <= z], show=clip(V, k, z) == k)
+@claim("clip(k, z) is k if |k| <= z", given=[norm(k) <= z], show=clip(V, k, z) == k)
 def clip_of_short():
     yes, no = cases(norm(k) <= 0)
     with yes:

@@ -26,7 +26,7 @@ om2, y2, _, m2 = next_state(om, y, z, m, th, xi)
 after_step = potential_at(lam, D, A, om2, y2, m2)
 
 @claim("Where no projection was made, the potential is at most exp(lambda (z - A)) after the step, and at most full",
-    given=[lam >= 0, D >= 0, A <= D, m < D / 2, Y(th) >= 0],
+    given=[lam >= 0, A <= D, m < D / 2],
     show=(after_step <= free(om, y, th, xi)) & (after_step <= exp(lam * (D - A))))
 def potential_step():
     yes, no = cases(top < D / 2)

@@ -24,7 +24,7 @@ def by_place(below: tuple[Step, ...], inside: tuple[Step, ...], beyond: tuple[St
                     no=(top, by.have(eq(c(v), D)), by.rewrite(this), *beyond)),)))
 
 @claim("A clamped value is not farther from a point of [0, D]",
-    given=[clamped, D > 0, 0 <= a, a <= D],
+    given=[clamped, 0 <= a, a <= D],
     show=(c(v) - a) ** 2 <= (v - a) ** 2)
 def clamp_nearer():
     do(*by_place((), (), (by.have((v - D) * (v + D - 2 * a) >= 0, by.linear(v - D)),)))

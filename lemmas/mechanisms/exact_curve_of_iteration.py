@@ -32,7 +32,7 @@ g = real("g")
 
 # --- the two ends ------------------------------------------------------------------------------------------
 
-@claim("Equal laws have z0-shifted curve 0", given=[z0 >= 0], show=shifted_curve(mu, mu, z0) <= 0)
+@claim("Equal laws have z0-shifted curve 0", show=shifted_curve(mu, mu, z0) <= 0)
 def curve_start():
     witness(bind(mu, lambda u: dirac(u, zero(V))))
     part = each_part()

@@ -35,7 +35,7 @@ def power_below():
         rewrite(this)
 
 @claim("E q(w + s xi) <= e^(k R) for the density to the k, capped",
-    given=[k > 0, s > 0, b > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
+    given=[k > 0, s > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
     show=at_shift <= H)
 def capped_moment():
     apply_to(renyi(moved, gaussian(V, s), 1 + k) <= R, value(V, lambda y: q(y) ** (1 / k)))

@@ -44,7 +44,7 @@ def step_of_the_part():
             fact("exp", "increasing", s * c, s * x)
             fact("exp", "increasing", s * x, s * (c + h))
 
-@claim("exp(s x) is at most exp(s c)", given=[s > 0, c >= 0], show=exp(s * clipped(x, c)) <= exp(s * c))
+@claim("exp(s x) is at most exp(s c)", given=[s > 0], show=exp(s * clipped(x, c)) <= exp(s * c))
 def part_is_bounded():
     fact("min", "below", Max(x, 0), c)
     fact("exp", "increasing", s * clipped(x, c), s * c)

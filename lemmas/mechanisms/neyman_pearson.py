@@ -136,7 +136,7 @@ def normal_scores_uniform():
 
 doubt(normal_scores_uniform, mutants=[tightened(normal_scores_uniform, "9/10")])
 
-@claim("x y <= c x + y^2/c for 0 <= x <= 1", given=[0 <= x, x <= 1, y >= 0, c > 0], show=x * y <= c * x + y**2 / c)
+@claim("x y <= c x + y^2/c for 0 <= x <= 1", given=[0 <= x, x <= 1, c > 0], show=x * y <= c * x + y**2 / c)
 def product_split_at():
     yes, no = cases(y <= c)
     with yes:

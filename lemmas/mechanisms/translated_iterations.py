@@ -33,7 +33,7 @@ translations = lambda P, p: steps(lambda t: same(P[t + 1], bind(P[t], lambda u: 
 after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)
 
 @claim("After m translations by p with noise the law is N(x + m p, m sigma^2 I)",
-    given=[sigma > 0, same(P[0], dirac(x)), translations(P, p), 0 <= m, m <= n],
+    given=[same(P[0], dirac(x)), translations(P, p), 0 <= m, m <= n],
     show=same(P[m], after(x, p, m)))
 def translated_run():
     with have(every(INTEGER, lambda k: (0 <= k).implies((k <= n).implies(same(P[k], after(x, p, k)))))):

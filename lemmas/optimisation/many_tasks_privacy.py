@@ -25,7 +25,7 @@ eta, sigma, L, beta, alpha, eps, delta, q, l, c = reals("eta sigma L beta alpha 
 n, k, i, j = integer("n"), integer("k"), integer("i"), integer("j")
 
 @claim("The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2", kind="strengthening",
-    given=[L > 0, 0 < eps, eps < 1, l > 0, eps <= 2 * l, n >= 1, k >= 0, c >= 0, q >= 2 * l, q >= 2 * k * c / n,
+    given=[L > 0, 0 < eps, l > 0, eps <= 2 * l, n >= 1, q >= 2 * l, q >= 2 * k * c / n,
         sigma == 4 * L * sqrt(q * l) / eps, alpha == 4 * l / eps],
     show=all_of(alpha > 1, sigma > 0, sigma**2 >= 2 * alpha * (alpha - 1) * L**2,
         k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps))

@@ -98,7 +98,7 @@ seen_squares = every(V, lambda y0: q(y0) == norm(clip(V, y0, N)) ** 2)
 seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
 
 @claim("E|k(x) + sigma xi|^2 <= L^2 + sigma^2 d if |k| <= L",
-    given=[L >= 0, hypothesis("bounded", short)],
+    given=[hypothesis("bounded", short)],
     show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d))
 def noisy_second_moment():
     intro("N")
@@ -121,7 +121,7 @@ def noisy_second_moment():
 small = norm(u) * (L**2 + sigma**2 * d)
 
 @claim("E<k(x) + sigma xi, u> <= E b if <k, u> <= b",
-    given=[L >= 0, hypothesis("bounded", short), hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
+    given=[hypothesis("bounded", short), hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
     show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)))
 def noisy_mean():
     intro("e")

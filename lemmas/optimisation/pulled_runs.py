@@ -140,7 +140,7 @@ def tail_below_exponentials():
                         for i in signs]))
 
 @claim("P[|w| >= a] <= 2 e^(-a^2/(2 B))",
-    given=[clipped, middle, B > 0, a >= 0],
+    given=[middle, B > 0, a >= 0],
     show=E(M, lambda w: far(c(w))) <= 2 * exp(-(a**2) / (2 * B)))
 def far_from_middle():
     let(th, a / B)
@@ -151,7 +151,7 @@ def far_from_middle():
     linear(exp(-th * a))
 
 @claim("P[|w - s z| >= a] <= 2 e^(-a^2/(2 (B + s^2)))",
-    given=[clipped, middle, V > 0, a >= 0],
+    given=[middle, V > 0, a >= 0],
     show=E(M, lambda w: E(N, lambda z: far(c(w) - s * z))) <= 2 * exp(-(a**2) / (2 * V)))
 def noisy_far_from_middle():
     let(th, a / V)

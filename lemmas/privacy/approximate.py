@@ -35,7 +35,7 @@ step_given = [G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s, k <= 
     1 - s <= G * (1 - k) + delta]
 
 @claim("Randomised response with two tests gives at most s",
-    given=[G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s],
+    given=[G >= 1, b > 0, b * (1 + G) == 1 - delta],
     show=b * first_test(s) + G * b * second_test(s) <= s)
 def response_below():
     do(three_ranges((by.combine((b, [first_test(s) == s / b]), (G * b, [this])),),

@@ -234,7 +234,7 @@ def step_in_order_stays():
             rewrite(this)
 
 @claim("A step is one of a noisy iteration: the maps of the parts along the set, noise, the projection",
-    given=[onto_subspace(V, Q), forgets, on_set(P), b >= 1],
+    given=[onto_subspace(V, Q), forgets, on_set(P)],
     show=same(batch_descent(S, p, P), noisy_step(S, p, P)))
 def step_in_order():
     rewrite(on_set(P), only=0)

@@ -57,9 +57,7 @@ def spread_squares(c: Real, n: Integer, t: Integer, q: Integer, p: Integer, k: I
 
 spread = [c >= 0, 0 <= q, q <= p, n >= 1, k >= 1]
 
-@claim("A ramp grows by 1 in a step, once it has begun",
-    given=[m >= 0],
-    show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)))
+@claim("A ramp grows by 1 in a step, once it has begun", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p <= m)))
 def ramp_grows_by_one():
     _, no = cases(p <= m)
     with no:

@@ -11,7 +11,7 @@ c = q * (alpha - 1)
 small = [alpha >= 2, 0 <= q, q <= 1, x >= 0, x <= "1/29", condition]
 squares = [0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x]
 
-@claim("e^(7 y/2) - 1 >= (7/2)(e^y - 1)", given=[y >= 0], show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1)
+@claim("e^(7 y/2) - 1 >= (7/2)(e^y - 1)", show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1)
 def growth_of_powers():
     let(w, exp(y / 2))
     have(eq(exp(y), w**2), by.rewrite(this))
@@ -52,7 +52,7 @@ def small_shares():
 
 doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000")])
 
-@claim("(13/7 + y) e^(-y/2) <= 2 e^(-1/14)", given=[y >= 0], show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"))
+@claim("(13/7 + y) e^(-y/2) <= 2 e^(-1/14)", show=("13/7" + y) * exp(-y / 2) <= 2 * exp("-1/14"))
 def peak_of_line_times_exponential():
     fact("exp", "tangent", y / 2 - "1/14")
     linear(exp(-y / 2))

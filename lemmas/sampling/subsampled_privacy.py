@@ -62,9 +62,7 @@ def divergence_from_affine_moment():
 
 doubt(divergence_from_affine_moment, mutants=[mutant("any two laws", given=[m >= 2, B >= 1])])
 
-@claim("A larger bound",
-    given=[m >= 2, affine_moment(m, Y, mu, nu, b1), b1 <= b2],
-    show=affine_moment(m, Y, mu, nu, b2))
+@claim("A larger bound", given=[affine_moment(m, Y, mu, nu, b1), b1 <= b2], show=affine_moment(m, Y, mu, nu, b2))
 def affine_moment_weaker():
     intro("t")
     apply_to(affine_moment(m, Y, mu, nu, b1))

@@ -88,7 +88,7 @@ def linear_sgd_not_private(Th: Space, rho: Law[Th], e: Series[Test[Th]], D: Real
 printed_least = "1/100000" * L**2 / (n**2 * sigma**2) * Min(T, 3 * D * n / (4 * L * eta))
 
 @claim("min(T, D n/(L eta)) times 3/4 is at most min(T, 3 D n/(4 L eta))",
-    given=[alpha >= 2, n >= 1, L > 0, eta > 0, sigma > 0, T >= 1, D >= 0, eps <= least],
+    given=[alpha >= 2, n >= 1, L > 0, eta > 0, sigma > 0, T >= 1, eps <= least],
     show=eps <= printed_least)
 def least_below():
     fact("min", "below", T, burn_in)

@@ -101,7 +101,7 @@ def distance_step():
 doubt(distance_step, mutants=[dropped(distance_step, 0)])
 
 @claim("The distance is not negative up to step n",
-    given=[C > 1, c >= 0, 1 <= i, i <= n, m <= n],
+    given=[C > 1, c >= 0, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0)
 def distance_positive():
     use(left_positive, k=n + 1 - i)

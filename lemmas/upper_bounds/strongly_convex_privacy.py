@@ -49,7 +49,7 @@ def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, 
     return total(t)
 
 @claim("The shift that is left, and what it costs, when all of it is taken in the last of R steps",
-    given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k, k <= R - 1],
+    given=[c >= 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
 def whole_shift_at_the_end():
