@@ -237,7 +237,8 @@ doubt(integral_gives_moment,
 # Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
 @claim("D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
     altschuler("Definition 2.3", "part", "orders alpha > 1"),
-    given=[alpha > 1, density(mu, p), density(nu, q), hypothesis("exponential", eq(H, exp((alpha - 1) * eps)))],
+    given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q)),
+        hypothesis("exponential", eq(H, exp((alpha - 1) * eps)))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, dominated(mu, nu) & integral_at_most))
 def renyi_by_density():
     part = each_part()
