@@ -31,8 +31,9 @@ def last_of_constant_maps():
             intro(1)
             apply_to(near_maps, index_t)
             apply_to(runs(n, zero_)[3], index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s) as that2:
-                with that2.premise("one map Lipschitz"):
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0,
+                    gap=s) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
         for prop in runs(n, zero_)[:3]:
             with that.premise(prop.label):
@@ -52,8 +53,8 @@ def last_of_constant_maps():
             intro("th", "u", "v")
             intro(1)
             apply_to(near_maps, n - 1)
-            with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as that2:
-                with that2.premise("one map Lipschitz"):
+            with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))

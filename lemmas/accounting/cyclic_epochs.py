@@ -45,8 +45,9 @@ def agreeing_steps():
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))), index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c, gap=0) as that2:
-                with that2.premise("one map Lipschitz"):
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c,
+                    gap=0) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(0)
     modus(this)
 
@@ -145,8 +146,8 @@ def one_epoch():
             apply_to(first_apart, index_t)
             apply_to(runs(l)[3], index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
-                    gap=s * indicator(eq(index_t, 0))) as that2:
-                with that2.premise("one map Lipschitz"):
+                    gap=s * indicator(eq(index_t, 0))) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
             linear()
         with that.premise("squares add up"):

@@ -79,8 +79,8 @@ def table_composition_from_below():
                 lambda T: (lo - 1 <= T).implies((T <= hi).implies(exists(bounded(X, Z), lambda Phi: upto(T, Phi)))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, lo - 1).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, lo - 1).called("induction hypothesis")
+        with start_T:
             intro(1)
             witness(value(X, Z, lambda x, z: expr(0)))
             unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty")
@@ -93,7 +93,7 @@ def table_composition_from_below():
                     linear()
             with part3[1]:
                 linear()
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unpack(this, Psi)
@@ -178,21 +178,21 @@ def run_from_below():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             intro("g")
             intro(1)
             apply_to(first_gain, g)
-            yes3, no3 = cases(g <= 1)
-            with yes3:
+            g_up_to_1, g_above_1 = cases(g <= 1)
+            with g_up_to_1:
                 have(Max(1 - g, 0) == 1 - g)
                 witness(value(H, lambda h: expr(1)))
                 linear()
-            with no3:
+            with g_above_1:
                 have(Max(1 - g, 0) == 0)
                 witness(value(H, lambda h: expr(0)))
                 linear()
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis").called("so far")
             intro("g")

@@ -57,10 +57,10 @@ def sum_parted():
                         Sum(lo, n, lambda j: f(j)))))):
         intro("n")
         intro(1)
-        start2, step2 = induction(n, m)
-        with start2:
+        start_n, step_n = induction(n, m)
+        with start_n:
             unfold(Sum(m + 1, m, lambda j: f(j)), "empty")
-        with step2:
+        with step_n:
             unfold(Sum(m + 1, n + 1, lambda j: f(j)))
             unfold(Sum(lo, n + 1, lambda j: f(j)))
             linear()

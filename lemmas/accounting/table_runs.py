@@ -84,8 +84,8 @@ def table_composition_of_steps():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(dominated(P[T], Q[T], curve[T]))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             intro("g")
             intro(1)
             apply_to(first_curve)
@@ -94,12 +94,12 @@ def table_composition_of_steps():
             have(E(Q[0], phi) <= 1)
             have(0 <= Max(1 - g, 0))
             have(1 - g <= Max(1 - g, 0))
-            yes3, no3 = cases(g <= 1)
-            with yes3:
+            g_up_to_1, g_above_1 = cases(g <= 1)
+            with g_up_to_1:
                 linear(1 - g)
-            with no3:
+            with g_above_1:
                 linear(E(Q[0], phi))
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             apply_to(all_weighted, T)

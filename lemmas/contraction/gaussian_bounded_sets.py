@@ -19,10 +19,10 @@ def gauss_moved_in_ball():
     use(gauss_shift, f=value(V, lambda x: f(z + s * x)), a=to_m)
     with under(gauss(V),
             lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)) as x:
-        yes2, no2 = cases(B < norm(z + s * x))
-        with yes2:
+        B_below_norm_z_plus_s_x, B_from_norm_z_plus_s_x_on = cases(B < norm(z + s * x))
+        with B_below_norm_z_plus_s_x:
             apply_to(bounded_support)
-        with no2:
+        with B_from_norm_z_plus_s_x_on:
             triangle(z + s * x, -z)
             have(norm(x) <= (B + R) / s)
             have(norm(x) ** 2 <= ((B + R) / s) ** 2, by.linear(norm(x) + (B + R) / s))

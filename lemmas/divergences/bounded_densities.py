@@ -33,8 +33,8 @@ def moment_of_bounded_density():
         have(E(nu, lambda x: r(x) ** alpha) <= H, by.linear())
         use(capped_bound)
         apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
-        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as that2:
-            with that2.premise("upper"):
+        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as of_root_power:
+            with of_root_power.premise("upper"):
                 linear()
 
 integral = E(mu, lambda x: r(x) ** (alpha - 1))

@@ -46,8 +46,8 @@ def renyi_two_forms():
         use(product_below_sum, A=E_mu, B=E_nu)
     with part[1]:
         intro("t")
-        with use(young_optimum, A=E_nu, x=E_mu) as that2:
-            with that2.premise("for every e"):
+        with use(young_optimum, A=E_nu, x=E_mu) as of_young_optimum:
+            with of_young_optimum.premise("for every e"):
                 intro("l")
                 intro()
                 apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l))

@@ -218,17 +218,17 @@ def at_every_cap():
         with that.premise("for every eps"):
             intro("e")
             intro(1)
-            with use(increasing_events, M=mu, G=value(X, line, lambda x, t: enough(exp(t))(x))) as that2:
-                with that2.premise("event"):
+            with use(increasing_events, M=mu, G=value(X, line, lambda x, t: enough(exp(t))(x))) as of_increasing_events:
+                with of_increasing_events.premise("event"):
                     x, t = intro("x", "t")
                     use(above_or_not, m=moment(x, exp(t)))
-                with that2.premise("increasing"):
+                with of_increasing_events.premise("increasing"):
                     x, t, u = intro("x", "t", "u")
                     intro(1)
                     fact("exp", "increasing", t, u)
                     use(capped_moments_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u))
                     use(above_both, m=moment(x, exp(t)), m2=moment(x, exp(u)))
-                with that2.premise("reached"):
+                with of_increasing_events.premise("reached"):
                     x = intro("x")
                     use(some_cap)
                     unpack(this, "t")

@@ -69,10 +69,10 @@ def shift_and_contract_order_one():
     with part[1]:
         intro("gb")
         bounded_by(gb, b1)
-        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as that2:
-            with that2.premise(0):
+        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as of_Lf:
+            with of_Lf.premise(0):
                 use(log_partition_bounded)
-            with that2.premise(1):
+            with of_Lf.premise(1):
                 use(log_partition_bounded)
         apply_to(close, Lf)
         under(pi_, lambda u, k: moved(u, k) <= R + Lf(cut(u, k)), inside)

@@ -100,8 +100,8 @@ def some_record_left():
         unpack(this, i)
         use(member_or_not)
         have(eq(has_record(i, S), 1), by.split(this, ()))
-        with use(term_at_most_sum) as that2:
-            with that2.premise("no negative terms"):
+        with use(term_at_most_sum) as of_term_at_most_sum:
+            with of_term_at_most_sum.premise("no negative terms"):
                 intro("j")
                 use(member_or_not)
                 split(this)
