@@ -79,7 +79,7 @@ mean = (1 - s) * c + s * d
 # A table without weights: its curve is w.
 at_one = {"w": "0", "c": "0", "d": "2", "g": "1"}
 doubt(between_two_dots,
-    mutants=[dropped(between_two_dots, 3,
+    mutants=[dropped(between_two_dots, convex,
             hints=[{"witness": {**no_weights, **at_one, "l": value(line, lambda x: expr(1)),
                         "f": value(line, lambda x: x * (2 - x))},
                     "proofs": {"given 5": (by.intro("j"), by.choose(0), by.auto())}}])])
@@ -147,7 +147,7 @@ def connect_the_dots():
         linear()
 
 doubt(connect_the_dots,
-    mutants=[dropped(connect_the_dots, 3,
+    mutants=[dropped(connect_the_dots, nonincreasing,
             hints=[{"witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(x - 1, 0))},
                     "proofs": {"show": (by.intro(), by.witness(2), by.auto())}}]),
         dropped(connect_the_dots, 4,
@@ -186,7 +186,7 @@ doubt(table_from_its_knots,
             hints=[{"witness": {**no_weights, "X": "line", "mu": at_0, "nu": at_0, "w": "0"},
                     "proofs": {"show": (by.intro(), by.witness(0),
                             by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))}}]),
-        dropped(table_from_its_knots, 3, hints=[{"witness": unequal, "proofs": {"show": told}}])])
+        dropped(table_from_its_knots, laws_at_knots, hints=[{"witness": unequal, "proofs": {"show": told}}])])
 
 @claim("A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
     kind="strengthening",

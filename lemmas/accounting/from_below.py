@@ -52,7 +52,7 @@ chosen = lambda x: Sum(lo, hi, lambda k: taken(k) * A[k](x))
 one = value(line, lambda x: expr(1))
 twice = {"X": "line", "mu": at_0, "nu": at_0, "lo": "1", "hi": "2", "g": "0"}
 doubt(binning_is_below,
-    mutants=[dropped(binning_is_below, 1,
+    mutants=[dropped(binning_is_below, cells,
             hints=[{"witness": {**twice, "a": one, "b": one, "A": value(INTEGER, lambda k: one), "d": "1"}}]),
         mutant("twice the first weights", show=Sum(lo, hi, lambda k: Max(2 * a(k) - g * b(k), 0)) <= d)])
 
@@ -141,7 +141,7 @@ next_test = lambda x, z: Psi(x, z) + B[T + 1](z) * phi(x)
 alike = {"r": one, **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)), **dict.fromkeys(("p", "D"), one),
     **dict.fromkeys(("mu", "nu"), at_0), **dict.fromkeys(("X", "Z"), "line"), **dict.fromkeys(("lo", "hi", "g"), "1")}
 doubt(table_composition_from_below,
-    mutants=[dropped(table_composition_from_below, 5,
+    mutants=[dropped(table_composition_from_below, can_gain,
             hints=[{"witness": {**alike, "A": value(INTEGER, lambda k: one)},
                     "proofs": {"given 3": (by.intro("z"), by.auto()), "given 4": (by.intro("k", "x"), by.auto()),
                         "show": (by.intro(), by.intro("Phi"), by.auto())}}])])

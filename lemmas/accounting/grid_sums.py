@@ -58,9 +58,9 @@ def sum_widened():
 
 beyond = {"lo": "1", "hi": "1"}
 doubt(sum_widened,
-    mutants=[dropped(sum_widened, 3,
+    mutants=[dropped(sum_widened, downwards,
             hints=[{"witness": {**beyond, "f": value(line, lambda x: Max(1 - x, 0)), "lo2": "0", "hi2": "1"},
                     "proofs": {"show": (by.evaluate(),)}}]),
-        dropped(sum_widened, 4,
+        dropped(sum_widened, upwards,
             hints=[{"witness": {**beyond, "f": value(line, lambda x: Max(x - 1, 0)), "lo2": "1", "hi2": "2"},
                     "proofs": {"show": (by.evaluate(),)}}])])

@@ -121,7 +121,7 @@ def sums_exchanged():
                 lambda i: (by.apply_to(symmetric), by.linear(b(i)))), by.linear(a(k))))
 
 doubt(sums_exchanged,
-    mutants=[dropped(sums_exchanged, 0,
+    mutants=[dropped(sums_exchanged, symmetric,
             hints=[{"witness": {"lo": "0", "hi": "1", "a": value(line, lambda x: x), "b": value(line, lambda x: 1 - x),
                         "f": value(line, line, lambda x, y: x)}}])])
 

@@ -33,7 +33,7 @@ def gauss_moved_in_ball():
             fact("exp", "increasing", inner(to_m, x) - norm(to_m) ** 2 / 2, ((B + R) / s) ** 2 / 2)
             linear(f(z + s * x))
 
-doubt(gauss_moved_in_ball, mutants=[dropped(gauss_moved_in_ball, 2)])
+doubt(gauss_moved_in_ball, mutants=[dropped(gauss_moved_in_ball, bounded_support)])
 
 to_m = (m - z) / s
 
@@ -50,6 +50,6 @@ def gauss_doubled_in_ball():
     congruence(gauss_sum,
         lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)), at=this)
 
-doubt(gauss_doubled_in_ball, mutants=[dropped(gauss_doubled_in_ball, 2)])
+doubt(gauss_doubled_in_ball, mutants=[dropped(gauss_doubled_in_ball, bounded_support)])
 
 root = sqrt(3)

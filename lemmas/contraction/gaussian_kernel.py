@@ -134,7 +134,7 @@ def pair_attains():
     rewrite("gaussian kernel at z", at=this)
     linear()
 
-doubt(pair_attains, mutants=[dropped(pair_attains, 2)])
+doubt(pair_attains, mutants=[dropped(pair_attains, gaussian_kernel)])
 
 @claim("On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
     federated("Lemma 2", "whole"), repairs="bounded_set_diameter_attained",

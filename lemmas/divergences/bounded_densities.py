@@ -43,7 +43,7 @@ same_integral = (by.apply_to(inverse),
         by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
             lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
 
-doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
+doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, inverse)])
 
 # What refutations by finite models cite.
 @claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",

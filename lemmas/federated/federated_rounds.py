@@ -140,7 +140,7 @@ def equal_record():
         apply_to(one_position)
         absurd()
 
-doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
+doubt(equal_record, mutants=[dropped(equal_record, one_position), dropped(equal_record, 3)])
 
 def sums_of(A: Any, t: Expr, y: Point) -> Any:
     """The sums of the batch of round t, from the parameter y."""

@@ -25,7 +25,7 @@ def sum_nonnegative():
             apply_to(nonnegative, k + 1)
     apply_to(this)
 
-doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
+doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, nonnegative)])
 
 @claim("A sum of terms >= 0 is at least each of them", given=[1 <= k, k <= n, nonnegative], show=e[k] <= total_to(n))
 def sum_above_term():

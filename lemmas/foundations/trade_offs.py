@@ -131,7 +131,7 @@ half_each = test("phi", line)(0)
 lines_below = (by.intro("g", "c"), by.intro(), by.intro().called("line"), by.intro("phi"), by.apply_to("line", 0),
     by.apply_to("line", 1), by.linear(half_each, 1 - half_each))
 doubt(trade_off_duality,
-    mutants=[dropped(trade_off_duality, 0,
+    mutants=[dropped(trade_off_duality, envelope,
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)),
                         "f": value(line, lambda s: 1 - s + 2 * s * (1 - s))},
                     "proofs": {"show": (by.contradiction().called("iff"),

@@ -52,7 +52,7 @@ def log_partition_bounded():
     fact("log", "exp", -b1)
     fact("log", "exp", b1)
 
-doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, 0)])
+doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, within)])
 
 @claim("One noisy step at order one: contraction and shift reduction", feldman("Lemma 20", "part", "order one"),
     feldman("Lemma 21", "part", "order one"),

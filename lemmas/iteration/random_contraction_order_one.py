@@ -46,7 +46,7 @@ def log_mean_bounded():
     with part[3]:
         linear(1 / inner_mean(v))
 
-doubt(log_mean_bounded, mutants=[dropped(log_mean_bounded, 0)])
+doubt(log_mean_bounded, mutants=[dropped(log_mean_bounded, within)])
 
 @claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
     altschuler("Lemma 2.16", "part", "order one"),

@@ -57,7 +57,7 @@ def smoothed_tangent_line():
                 no=(by.have(along(expr(0), z) <= 0, by.linear(lam)),))))
     linear(s)
 
-doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, 1)])
+doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, distance)])
 
 represents = gradient_everywhere(smooth, g)
 
@@ -126,7 +126,7 @@ def norm_on_a_line():
             linear(inner(u, w))
     rewrite(w == inner(u, w) * u, at=this, backwards=True)
 
-doubt(norm_on_a_line, mutants=[dropped(norm_on_a_line, 1)])
+doubt(norm_on_a_line, mutants=[dropped(norm_on_a_line, spanned)])
 
 @claim("The dimension of a line is 1", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1))
 def dimension_of_a_line():

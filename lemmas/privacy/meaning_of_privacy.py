@@ -53,7 +53,7 @@ def dp_high_probability_converse():
 
 doubt(dp_high_probability_converse,
     mutants=[mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2),
-        dropped(dp_high_probability_converse, 2)])
+        dropped(dp_high_probability_converse, bad_ratio)])
 
 # The two answers differ on some event, which a test h sees: it is 1 at the one and 0 at the other.
 h = test("h", Y)

@@ -127,4 +127,4 @@ def optimal_composition():
             apply_to(this, value(Y, lambda y: phi(append(x, y))))
     use(profile_along, K=chain(M), L=chain(N))
 
-doubt(optimal_composition, mutants=[dropped(optimal_composition, 2)])
+doubt(optimal_composition, mutants=[dropped(optimal_composition, no_response)])

@@ -152,7 +152,7 @@ doubt(counts_of_a_uniform_draw, mutants=[dropped(counts_of_a_uniform_draw, 3)])
 def shares_in_all():
     split(this).called("s = 0")
 
-doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
+doubt(shares_in_all, mutants=[dropped(shares_in_all, a_number)])
 
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
