@@ -115,12 +115,12 @@ def batch_gaussian_at_points():
             intro("y")
             have(phi_(point("y", V)) <= 1)
             linear(1 - e)
-        with use(batch_gaussian_at_levels, phi=half_way) as that2:
-            with that2.premise(1):
+        with use(batch_gaussian_at_levels, phi=half_way) as of_batch_gaussian_at_levels:
+            with of_batch_gaussian_at_levels.premise(1):
                 apply_to(this, point("y", V))
-            with that2.premise(13):
+            with of_batch_gaussian_at_levels.premise(13):
                 linear(1 - e)
-            with that2.premise(14):
+            with of_batch_gaussian_at_levels.premise(14):
                 linear(1 - e)
     use(limit_of_mixtures, x=told)
 

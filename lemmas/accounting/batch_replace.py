@@ -40,18 +40,18 @@ def told_by_one_exchange():
         apply_to("in or out at th", k)
         have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
         have(eq(other(ex(th)), weight_(th) * told(ex(th))), by.linear(told(ex(th))))
-        left2, right2 = split(eq(e[j](th), 0) | eq(e[j](th), 1))
-        with left2:
-            left3, right3 = split(eq(e[k](th), 0) | eq(e[k](th), 1))
-            with left3:
+        j_is_out, j_is_in = split(eq(e[j](th), 0) | eq(e[j](th), 1))
+        with j_is_out:
+            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
+            with k_is_out:
                 have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
                 do(*nothing(th))
-            with right3:
+            with k_is_in:
                 apply_to(near, th, ex, k)
                 use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
                 rewrite(psi2(th, v) == psi(th, v))
                 linear(weight_(th), q)
-        with right2:
+        with j_is_in:
             have(eq(weight_(th), 0))
             do(*nothing(th))
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):

@@ -86,8 +86,8 @@ def shifted_interpolation_curve():
             for prop in (contract, near_maps):
                 apply_to(prop, index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z[index_t], C0=c,
-                    gap=s[index_t + 1]) as that2:
-                with that2.premise("one map Lipschitz"):
+                    gap=s[index_t + 1]) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
             linear()
         with that.premise("start"):

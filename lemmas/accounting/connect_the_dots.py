@@ -79,7 +79,7 @@ mean = (1 - s) * c + s * d
 # A table without weights: its curve is w.
 at_one = {"w": "0", "c": "0", "d": "2", "g": "1"}
 doubt(between_two_dots,
-    mutants=[dropped(between_two_dots, 3,
+    mutants=[dropped(between_two_dots, convex,
             hints=[{"witness": {**no_weights, **at_one, "l": value(line, lambda x: expr(1)),
                         "f": value(line, lambda x: x * (2 - x))},
                     "proofs": {"given 5": (by.intro("j"), by.choose(0), by.auto())}}])])
@@ -99,8 +99,8 @@ def connect_the_dots():
                         every(REAL, lambda g: ((0 <= g) & (g <= exp(l(K)))).implies(f(g) <= D_(g))))))):
         intro("K")
         intro(1)
-        start2, step2 = induction(K, lo).called("induction hypothesis")
-        with start2:
+        start_K, step_K = induction(K, lo).called("induction hypothesis")
+        with start_K:
             intro("g")
             intro(1)
             apply_to(at_knots, lo)
@@ -109,24 +109,24 @@ def connect_the_dots():
                 choose(0)
                 do(*before(lo, j))
             use(between_two_dots, c=0, d=exp(l(lo)))
-        with step2:
+        with step_K:
             intro(1)
             modus("induction hypothesis").called("up to K")
             intro("g")
             intro(1)
-            yes3, no3 = cases(g <= exp(l(K)))
-            with yes3:
+            g_up_to_exp_l_K, g_above_exp_l_K = cases(g <= exp(l(K)))
+            with g_up_to_exp_l_K:
                 apply_to("up to K")
-            with no3:
+            with g_above_exp_l_K:
                 apply_to(at_knots, K)
                 apply_to(at_knots, K + 1)
                 with have(for_all(lo, hi, lambda j: (exp(l(K + 1)) * exp(-l(j)) <= 1) | (1 <= exp(l(K)) * exp(-l(j))))):
                     intro("j")
-                    yes5, no5 = cases(j <= K)
-                    with yes5:
+                    j_up_to_K, j_above_K = cases(j <= K)
+                    with j_up_to_K:
                         choose(1)
                         do(*after(K, j))
-                    with no5:
+                    with j_above_K:
                         choose(0)
                         do(*before(K + 1, j))
                 use(between_two_dots)
@@ -147,7 +147,7 @@ def connect_the_dots():
         linear()
 
 doubt(connect_the_dots,
-    mutants=[dropped(connect_the_dots, 3,
+    mutants=[dropped(connect_the_dots, nonincreasing,
             hints=[{"witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(x - 1, 0))},
                     "proofs": {"show": (by.intro(), by.witness(2), by.auto())}}]),
         dropped(connect_the_dots, 4,
@@ -186,7 +186,7 @@ doubt(table_from_its_knots,
             hints=[{"witness": {**no_weights, "X": "line", "mu": at_0, "nu": at_0, "w": "0"},
                     "proofs": {"show": (by.intro(), by.witness(0),
                             by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))}}]),
-        dropped(table_from_its_knots, 3, hints=[{"witness": unequal, "proofs": {"show": told}}])])
+        dropped(table_from_its_knots, laws_at_knots, hints=[{"witness": unequal, "proofs": {"show": told}}])])
 
 @claim("A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
     kind="strengthening",
@@ -227,8 +227,8 @@ def curve_of_laws_has_dots():
         apply_to(is_curve, c).called("at c")
         apply_to(is_curve, d).called("at d")
         apply_to(is_curve, (1 - s) * c + s * d).called("between")
-        with apply_to("between.1") as that2:
-            with that2.premise(0):
+        with apply_to("between.1") as of_between:
+            with of_between.premise(0):
                 intro("phi")
                 apply_to("at c.0")
                 apply_to("at d.0")
@@ -238,8 +238,8 @@ def curve_of_laws_has_dots():
         intro(1)
         apply_to(is_curve).called("at c")
         apply_to(is_curve, d).called("at d")
-        with apply_to("at d.1") as that2:
-            with that2.premise(0):
+        with apply_to("at d.1") as of_at_d:
+            with of_at_d.premise(0):
                 intro("phi")
                 apply_to("at c.0")
                 linear(E(nu, phi))

@@ -31,11 +31,12 @@ def last_of_constant_maps():
             intro(1)
             apply_to(near_maps, index_t)
             apply_to(runs(n, zero_)[3], index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s) as that2:
-                with that2.premise("one map Lipschitz"):
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0,
+                    gap=s) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
-        for number, prop in zip((4, 6, 7), (runs(n, zero_)[2], *runs(n, zero_)[:2]), strict=True):
-            with that.premise(number):
+        for prop in runs(n, zero_)[:3]:
+            with that.premise(prop.label):
                 intro("t")
                 have((0 <= index_t) & (index_t <= n - 2))
                 apply_to(prop, index_t)
@@ -52,8 +53,8 @@ def last_of_constant_maps():
             intro("th", "u", "v")
             intro(1)
             apply_to(near_maps, n - 1)
-            with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as that2:
-                with that2.premise("one map Lipschitz"):
+            with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
@@ -85,8 +86,8 @@ last_use = l * N + q
 def constant_epochs_curve():
     uses, every_step = epochs(N)[-1], runs(l * (N + 1), zero_)
     with use(last_of_constant_maps, n=last_use + 1) as that:
-        for number, prop in zip((4, 5, 6, 7), every_step, strict=True):
-            with that.premise(number):
+        for prop in every_step:
+            with that.premise(prop.label):
                 intro("t")
                 have((0 <= index_t) & (index_t <= last_use))
                 have(index_t <= l * (N + 1) - 1, by.linear())
@@ -105,8 +106,8 @@ def constant_epochs_curve():
     later_ = lambda sequence_: later(sequence_, last_use + 1)
     with use(agreeing_steps, n=l - 1 - q, c=0, M=s / sigma, P=later_(P), Q=later_(Q_), rho=later_(rho), psi=later_(psi),
             phi=later_(phi_), T=later_(T)) as that:
-        for number, prop in zip((2, 3, 4, 5), every_step, strict=True):
-            with that.premise(number):
+        for prop in every_step:
+            with that.premise(prop.label):
                 intro("t")
                 have((0 <= index_t) & (index_t <= l - 1 - q - 1))
                 have(last_use + 1 + index_t <= l * (N + 1) - 1, by.linear())

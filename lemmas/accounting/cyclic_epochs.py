@@ -45,8 +45,9 @@ def agreeing_steps():
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))), index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c, gap=0) as that2:
-                with that2.premise("one map Lipschitz"):
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c,
+                    gap=0) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(0)
     modus(this)
 
@@ -145,8 +146,8 @@ def one_epoch():
             apply_to(first_apart, index_t)
             apply_to(runs(l)[3], index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
-                    gap=s * indicator(eq(index_t, 0))) as that2:
-                with that2.premise("one map Lipschitz"):
+                    gap=s * indicator(eq(index_t, 0))) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
             linear()
         with that.premise("squares add up"):
@@ -199,16 +200,16 @@ def several_epochs():
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch, P=later(P, l * m), Q=later(Q_, l * m), rho=later(rho, l * m), psi=later(psi, l * m),
                 phi=later(phi_, l * m), T=later(T, l * m), Z=Zs[m], A=As[m], M=Ms[m], K=Ms[m + 1]) as that:
-            for number, prop in zip((12, 13, 14, 15), runs(l * N), strict=True):
-                with that.premise(number):
+            for prop in runs(l * N):
+                with that.premise(prop.label):
                     intro("t")
                     apply_to(prop, l * m + index_t)
                     assume()
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
-last_apart = [apart(psi[l * N], phi_[l * N], s),
-    for_all(0, j - 1, lambda t: apart(psi[l * N + 1 + t], phi_[l * N + 1 + t], expr(0)))]
+no_use_after = for_all(0, j - 1, lambda t: apart(psi[l * N + 1 + t], phi_[l * N + 1 + t], expr(0)))
+last_apart = [hypothesis("last use", apart(psi[l * N], phi_[l * N], s)), hypothesis("no use after", no_use_after)]
 all_steps = l * N + 1 + j
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
@@ -220,8 +221,8 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
     show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
 def epochs_and_a_last_use():
     with use(several_epochs, m=N) as that:
-        for number, prop in zip((9, 10, 11, 12), runs(all_steps), strict=True):
-            with that.premise(number):
+        for prop in runs(all_steps):
+            with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, index_t)
                 assume()
@@ -243,8 +244,8 @@ def epochs_and_a_last_use():
                 use(gap_of_near_states, psi0=psi[l * N], phi0=phi_[l * N], z0=0, C0=c, gap=s)
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             psi=later(psi, l * N + 1), phi=later(phi_, l * N + 1), T=later(T, l * N + 1), M=in_all) as that:
-        for number, prop in zip((2, 3, 4, 5), runs(all_steps), strict=True):
-            with that.premise(number):
+        for prop in runs(all_steps):
+            with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, l * N + 1 + index_t)
                 assume()

@@ -20,9 +20,10 @@ c, s, sigma, gamma, D = reals("c s sigma gamma D")
 
 def cyclic(E: Expr, c: Expr = c) -> list[Prop]:
     """E epochs of l steps, the maps s apart at step q of each epoch, and equal at the others."""
-    return [0 <= q, q <= l - 1, same(P[0], Q_[0]), *runs(l * E, c),
-        for_all(0, E - 1,
-            lambda e: for_all(0, l - 1, lambda r: apart(psi[l * e + r], phi_[l * e + r], s * indicator(eq(r, q)))))]
+    apart_at_q = for_all(0, E - 1,
+        lambda e: for_all(0, l - 1, lambda r: apart(psi[l * e + r], phi_[l * e + r], s * indicator(eq(r, q)))))
+    return [0 <= q, q <= l - 1, hypothesis("one start", same(P[0], Q_[0])), *runs(l * E, c),
+        hypothesis("apart in one step", apart_at_q)]
 
 offset = l * first + q
 last_ = first + N + 1
@@ -37,8 +38,8 @@ def last_epochs():
     uses = cyclic(last_)[-1]
     with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
             psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
-        for number, prop in zip((11, 12, 13, 14), runs(l * last_), strict=True):
-            with that.premise(number):
+        for prop in runs(l * last_):
+            with that.premise(prop.label):
                 intro("t")
                 have(index_t <= l * N + 1 + (l - 1 - q) - 1)
                 have(offset + index_t <= l * last_ - 1, by.linear())
@@ -56,10 +57,10 @@ def last_epochs():
                 apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
                 have(index_t > 0, by.linear())
                 have(eq(indicator(eq(index_t, 0)), 0))
-        with that.premise(16):
+        with that.premise("last use"):
             apply_to(uses, first + N, q).called("use")
             have(eq(indicator(eq(q, q)), 1))
-        with that.premise(17):
+        with that.premise("no use after"):
             intro("t")
             apply_to(uses, first + N, q + 1 + index_t).called("use")
             have(eq(indicator(eq(q + 1 + index_t, q)), 0))
@@ -81,8 +82,8 @@ def place_in_epoch():
 def before_the_first_use():
     have(l * E_ >= l, by.linear(l))
     with use(agreeing_steps, n=q, M=0) as that:
-        for number, prop in zip((2, 3, 4, 5), runs(l * E_), strict=True):
-            with that.premise(number):
+        for prop in runs(l * E_):
+            with that.premise(prop.label):
                 intro("t")
                 have(index_t <= q - 1)
                 have(index_t <= l * E_ - 1)

@@ -52,7 +52,7 @@ chosen = lambda x: Sum(lo, hi, lambda k: taken(k) * A[k](x))
 one = value(line, lambda x: expr(1))
 twice = {"X": "line", "mu": at_0, "nu": at_0, "lo": "1", "hi": "2", "g": "0"}
 doubt(binning_is_below,
-    mutants=[dropped(binning_is_below, 1,
+    mutants=[dropped(binning_is_below, cells,
             hints=[{"witness": {**twice, "a": one, "b": one, "A": value(INTEGER, lambda k: one), "d": "1"}}]),
         mutant("twice the first weights", show=Sum(lo, hi, lambda k: Max(2 * a(k) - g * b(k), 0)) <= d)])
 
@@ -79,8 +79,8 @@ def table_composition_from_below():
                 lambda T: (lo - 1 <= T).implies((T <= hi).implies(exists(bounded(X, Z), lambda Phi: upto(T, Phi)))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, lo - 1).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, lo - 1).called("induction hypothesis")
+        with start_T:
             intro(1)
             witness(value(X, Z, lambda x, z: expr(0)))
             unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty")
@@ -93,7 +93,7 @@ def table_composition_from_below():
                     linear()
             with part3[1]:
                 linear()
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unpack(this, Psi)
@@ -141,7 +141,7 @@ next_test = lambda x, z: Psi(x, z) + B[T + 1](z) * phi(x)
 alike = {"r": one, **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)), **dict.fromkeys(("p", "D"), one),
     **dict.fromkeys(("mu", "nu"), at_0), **dict.fromkeys(("X", "Z"), "line"), **dict.fromkeys(("lo", "hi", "g"), "1")}
 doubt(table_composition_from_below,
-    mutants=[dropped(table_composition_from_below, 5,
+    mutants=[dropped(table_composition_from_below, can_gain,
             hints=[{"witness": {**alike, "A": value(INTEGER, lambda k: one)},
                     "proofs": {"given 3": (by.intro("z"), by.auto()), "given 4": (by.intro("k", "x"), by.auto()),
                         "show": (by.intro(), by.intro("Phi"), by.auto())}}])])
@@ -178,21 +178,21 @@ def run_from_below():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             intro("g")
             intro(1)
             apply_to(first_gain, g)
-            yes3, no3 = cases(g <= 1)
-            with yes3:
+            g_up_to_1, g_above_1 = cases(g <= 1)
+            with g_up_to_1:
                 have(Max(1 - g, 0) == 1 - g)
                 witness(value(H, lambda h: expr(1)))
                 linear()
-            with no3:
+            with g_above_1:
                 have(Max(1 - g, 0) == 0)
                 witness(value(H, lambda h: expr(0)))
                 linear()
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis").called("so far")
             intro("g")

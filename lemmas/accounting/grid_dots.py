@@ -31,6 +31,6 @@ def grid_from_its_knots():
 told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
 unequal = {name: no_weights[name] for name in ("lo", "hi", "p")}
 doubt(grid_from_its_knots,
-    mutants=[dropped(grid_from_its_knots, 3,
+    mutants=[dropped(grid_from_its_knots, laws_at_knots,
             hints=[{"witness": {**unequal, "lo": "0", "hi": "0", "p": value(line, lambda k: 1 + 0 * k), "X": "line",
                         "mu": at_0, "nu": at_1, "h": "1", "w": "0"}, "proofs": {"show": told}}])])

@@ -14,11 +14,11 @@ def sum_with_moved_index():
                         Sum(lo + k, n + k, lambda j: f(j)))))):
         intro("n")
         intro(1)
-        start2, step2 = induction(n, lo - 1)
-        with start2:
+        start_n, step_n = induction(n, lo - 1)
+        with start_n:
             unfold(Sum(lo, lo - 1, lambda j: f(j + k)), "empty")
             unfold(Sum(lo + k, lo - 1 + k, lambda j: f(j)), "empty")
-        with step2:
+        with step_n:
             unfold(Sum(lo, n + 1, lambda j: f(j + k)))
             unfold(Sum(lo + k, n + 1 + k, lambda j: f(j)))
             linear()
@@ -39,8 +39,8 @@ def sum_widened():
     with have(every(INTEGER, lambda n: (hi <= n).implies(eq(Sum(lo, n, lambda j: f(j)), Sum(lo, hi, lambda j: f(j)))))):
         intro("n")
         intro(1)
-        _, step2 = induction(n, hi)
-        with step2:
+        _, step_n = induction(n, hi)
+        with step_n:
             unfold(Sum(lo, n + 1, lambda j: f(j)))
             apply_to(upwards, n + 1)
     apply_to(this, hi2).called("up")
@@ -48,8 +48,8 @@ def sum_widened():
                 lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j)))))):
         intro("n")
         intro(1)
-        _, step2 = induction(n, 0)
-        with step2:
+        _, step_n = induction(n, 0)
+        with step_n:
             unfold(Sum(lo - (n + 1), hi2, lambda j: f(j)), "first")
             apply_to(downwards, lo - (n + 1))
             linear()
@@ -58,9 +58,9 @@ def sum_widened():
 
 beyond = {"lo": "1", "hi": "1"}
 doubt(sum_widened,
-    mutants=[dropped(sum_widened, 3,
+    mutants=[dropped(sum_widened, downwards,
             hints=[{"witness": {**beyond, "f": value(line, lambda x: Max(1 - x, 0)), "lo2": "0", "hi2": "1"},
                     "proofs": {"show": (by.evaluate(),)}}]),
-        dropped(sum_widened, 4,
+        dropped(sum_widened, upwards,
             hints=[{"witness": {**beyond, "f": value(line, lambda x: Max(x - 1, 0)), "lo2": "1", "hi2": "2"},
                     "proofs": {"show": (by.evaluate(),)}}])])

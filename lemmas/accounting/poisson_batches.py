@@ -71,10 +71,10 @@ def record_drawn_last():
             do(before_j)
         with part2[1]:
             intro(1)
-            yes3, no3 = cases(j <= m)
-            with yes3:
+            j_up_to_m, j_above_m = cases(j <= m)
+            with j_up_to_m:
                 do(after_j)
-            with no3:
+            with j_above_m:
                 do(at_j)
 
 after = m + 1

@@ -2,11 +2,15 @@
 
 In each step a batch is drawn, its clipped gradients are added up, noise s xi is added, and append(h, .) makes the next
 history of it: it may hold the new iterate, the noisy sum, the time.  Two data sets: the second lacks record j.
+
+A table has weights p(k) at the losses d k, lo <= k <= hi, and a weight w at infinity; it dominates two laws if E_g of
+them is at most w + sum of p(k) max(1 - g exp(-d k), 0), for all g >= 0.  That of n steps has the weights of the
+convolution, W[n], and R[n] at infinity.
 """
 
 from lemmas.accounting.loss_tables import at_0
 from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, certain, grad, j, mean_over_a_coin,
-    one_record_of_a_batch, proved_batches, q, two_batches)
+    one_record_of_a_batch, proved_batches, q, rates, two_batches)
 from lemmas.accounting.table_grid import (grid_curve, grid_dominates, of_no_other, table_composition_on_a_grid,
     weight_of_no_loss)
 from lemmas.contraction.projected_ball import clip_short
@@ -51,35 +55,43 @@ def table_for_added(V: Euclid, q: Real, C: Real, s: Real, lo: Integer, hi: Integ
 # --- one step -------------------------------------------------------------------------------------------
 
 release = lambda S: lambda h: bind(S[N](h), lambda z: bind(gauss(V), lambda xi: dirac(z + s * xi)))
-removed = hypothesis("table", table_for_removed(V, q[j], C, s, lo, hi, p, d, w))
-added_table = hypothesis("table", table_for_added(V, q[j], C, s, lo, hi, p, d, w))
+table_of_removal = hypothesis("table", table_for_removed(V, q[j], C, s, lo, hi, p, d, w))
+table_of_addition = hypothesis("table", table_for_added(V, q[j], C, s, lo, hi, p, d, w))
+# What the test phi sees of the release where the batch has the sum z; and where z is the sum of the other records, with
+# record j in the batch or not.
 seen = lambda z: E(gauss(V), lambda xi: phi(z + s * xi))
-coin = lambda u: flip(q[j], lambda i: normal(u + (1 - i) * added(j), s))
 sampled = lambda z: q[j] * seen(z + added(j)) + (1 - q[j]) * seen(z)
+# The release where the others have the sum u: i = 0 if record j is drawn, and 1 if not.
+with_coin = lambda u, i: normal(u + (1 - i) * added(j), s)
+with_or_without = lambda u: flip(q[j], lambda i: with_coin(u, i))
 
+# Record j is drawn last: given the sum u of the others, one release is N(u, s^2 I) and the other a mixture of it with
+# N(u + added(j), s^2 I), where |added(j)| <= C as it is clipped.  The table dominates this pair for each u, and so on
+# the mean over u.
 def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
-    """The bound of the difference at each sum of the others, and its mean."""
-    return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(two_batches[2], j),
-        by.use(one_record_of_a_batch), by.apply_to(this, value(V, seen)).called("by record j"),
-        by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
+    """The difference, of what phi sees of the one release and g times of the other, is below the table's curve."""
+    by_the_coin = lambda u, **more: by.use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: with_coin(u, i)),
+        **more)
+    return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(rates, j), by.use(one_record_of_a_batch),
+        by.apply_to(this, value(V, seen)).called("by record j"), by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
         by.under(S2[N](h), lambda u: difference(u) <= grid_curve(lo, hi, p, d, w, g),
             lambda u: (by.have(norm(u + added(j) - u) <= C),
-                by.have(mixes(V, coin(u), q[j], normal(u + added(j), s), normal(u, s)), by.intro("f"),
-                    by.use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)))),
-                by.apply_to("table", u, u + added(j), coin(u), g, phi).called("at u"),
-                by.use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: normal(u + (1 - i) * added(j), s)), f=phi),
-                by.linear(g))), by.linear(g))
+                by.have(mixes(V, with_or_without(u), q[j], normal(u + added(j), s), normal(u, s)), by.intro("f"),
+                    by_the_coin(u)), by.apply_to("table", u, u + added(j), with_or_without(u), g, phi).called("at u"),
+                by_the_coin(u, f=phi), by.linear(g))), by.linear(g))
 
 step_given = [C > 0, two_batches]
 
-@claim("One step on the data with record j against one on the data without it, from any history", kind="strengthening",
-    given=[*step_given, removed],
+@claim("One step with record j against one without it, from any history: the table of a removal dominates",
+    kind="strengthening",
+    given=[*step_given, table_of_removal],
     show=every(X, lambda h: grid_dominates(release(S)(h), release(S2)(h), lo, hi, p, d, w)))
 def release_removed():
     do(*one_release(lambda z: sampled(z) - g * seen(z)))
 
-@claim("One step on the data without record j against one on the data with it, from any history", kind="strengthening",
-    given=[*step_given, added_table],
+@claim("One step without record j against one with it, from any history: the table of an addition dominates",
+    kind="strengthening",
+    given=[*step_given, table_of_addition],
     show=every(X, lambda h: grid_dominates(release(S2)(h), release(S)(h), lo, hi, p, d, w)))
 def release_added():
     do(*one_release(lambda z: seen(z) - g * sampled(z)))
@@ -104,48 +116,55 @@ convolved = for_all(0, n - 1,
 at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w + Sum(lo, hi, lambda k: p(k)) * R[t])
 tables = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
 programs = [same(P[0], Q[0]), noisy_sums(V, X, P, S, N, s, append, n), noisy_sums(V, X, Q, S2, N, s, append, n)]
-composed = lambda M, K: by.use(table_composition_on_a_grid, Y=V, M=value(INTEGER, lambda t: value(X, release(M))),
-    N=value(INTEGER, lambda t: value(X, release(K))), p=value(INTEGER, lambda t: p), w=value(INTEGER, lambda t: w), h=d)
+constant = lambda thing: value(INTEGER, lambda t: thing)
+
+def compose(P: Series, S: Series, Q: Series, S2: Series) -> None:
+    """n steps of the same table, for the run P on the batches S against the run Q on the batches S2."""
+    use(table_composition_on_a_grid, Y=V, P=P, Q=Q, M=constant(value(X, release(S))), N=constant(value(X, release(S2))),
+        p=constant(p), w=constant(w), h=d)
 
 @claim("Noisy SGD with Poisson batches, all released, with record j against without it: the n-fold table of its step "
         "dominates", kind="strengthening",
-    given=[*tables, *step_given, removed, *programs],
+    given=[*tables, *step_given, table_of_removal, *programs],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_transcript_removed():
     use(release_removed)
-    do(composed(S, S2))
+    compose(P, S, Q, S2)
 
 @claim("Noisy SGD with Poisson batches, all released, without record j against with it: the n-fold table of its step "
         "dominates", kind="strengthening",
-    given=[*tables, *step_given, added_table, *programs],
+    given=[*tables, *step_given, table_of_addition, *programs],
     show=grid_dominates(Q[n], P[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_transcript_added():
     use(release_added)
     have(same(Q[0], P[0]))
-    use(table_composition_on_a_grid, Y=V, P=Q, Q=P, M=value(INTEGER, lambda t: value(X, release(S2))),
-        N=value(INTEGER, lambda t: value(X, release(S))), p=value(INTEGER, lambda t: p), w=value(INTEGER, lambda t: w),
-        h=d)
+    compose(Q, S2, P, S)
 
-# --- a table that says nothing, at g = 0 ------------------------------------------------------------------
+# --- doubt: without the table's hypothesis, a table without weights ------------------------------------------
 
-nothing = {**{name: certain[name] for name in ("X", "V", "N", "C", "grad", "S", "S2", "q", "q2", "j")}, "lo": "0",
+# Its curve is 0; but at g = 0 E_g is 1, as the test that is 1 everywhere shows.
+no_weights = {**{name: certain[name] for name in ("X", "V", "N", "C", "grad", "S", "S2", "q", "q2", "j")}, "lo": "0",
     "hi": "0", "p": value(line, lambda k: expr(0)), "w": "0", "s": "1", "d": "1"}
 batches = {"given 1": proved_batches["S"], "given 2": proved_batches["S2"]}
-everything = (by.intro(), by.witness(0), by.witness(0),
-    by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))
+all_is_seen = by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto()))
+step_is_seen = (by.intro(), by.witness(0), by.witness(0), all_is_seen)
+run_is_seen = (by.intro(), by.witness(0), all_is_seen)
 doubt(release_removed,
-    mutants=[dropped(release_removed, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])])
+    mutants=[dropped(release_removed, table_of_removal,
+            hints=[{"witness": no_weights, "proofs": {**batches, "show": step_is_seen}}])])
 doubt(release_added,
-    mutants=[dropped(release_added, 8, hints=[{"witness": nothing, "proofs": {**batches, "show": everything}}])])
+    mutants=[dropped(release_added, table_of_addition,
+            hints=[{"witness": no_weights, "proofs": {**batches, "show": step_is_seen}}])])
 
-run_of_nothing = {**nothing, "n": "1", "W": weight_of_no_loss, "R": value(INTEGER, lambda t: expr(0)),
+run_without_weights = {**no_weights, "n": "1", "W": weight_of_no_loss, "R": value(INTEGER, lambda t: expr(0)),
     "append": value(line, line, lambda h, y: h), "P": value(INTEGER, lambda t: at_0),
     "Q": value(INTEGER, lambda t: at_0)}
-whole = (by.intro(), by.witness(0), by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))
 is_run = (by.intro("t"), by.ext(), by.auto())
 run_proofs = {"given 4": of_no_other, "given 9": proved_batches["S"], "given 10": proved_batches["S2"],
-    "given 17": is_run, "given 18": is_run, "show": whole}
+    "given 17": is_run, "given 18": is_run, "show": run_is_seen}
 doubt(poisson_sgd_transcript_removed,
-    mutants=[dropped(poisson_sgd_transcript_removed, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])])
+    mutants=[dropped(poisson_sgd_transcript_removed, table_of_removal,
+            hints=[{"witness": run_without_weights, "proofs": run_proofs}])])
 doubt(poisson_sgd_transcript_added,
-    mutants=[dropped(poisson_sgd_transcript_added, 16, hints=[{"witness": run_of_nothing, "proofs": run_proofs}])])
+    mutants=[dropped(poisson_sgd_transcript_added, table_of_addition,
+            hints=[{"witness": run_without_weights, "proofs": run_proofs}])])

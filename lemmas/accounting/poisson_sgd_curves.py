@@ -45,14 +45,14 @@ def removed_table_from_its_knots():
         intro("k")
         instantiate(removed_at_knots, k).called("at k")
         use(poisson_gaussian_remove, P=B, g=x).called("of the pair")
-        yes2, no2 = cases(1 - q < x)
-        with yes2:
+        above_1_minus_q, below_1_minus_q = cases(1 - q < x)
+        with above_1_minus_q:
             modus("at k.0")
             modus("of the pair.0").called("bound")
             intro("phi")
             apply_to("bound")
             linear()
-        with no2:
+        with below_1_minus_q:
             modus("at k.1")
             modus("of the pair.1").called("bound")
             intro("phi")
@@ -74,14 +74,14 @@ def added_table_from_its_knots():
         intro("k")
         instantiate(added_at_knots, k).called("at k")
         use(poisson_gaussian_add, P=B, g=x).called("of the pair")
-        yes2, no2 = cases((1 - q) * x < 1)
-        with yes2:
+        below_the_inverse, above_the_inverse = cases((1 - q) * x < 1)
+        with below_the_inverse:
             modus("at k.0")
             modus("of the pair.0").called("bound")
             intro("phi")
             apply_to("bound")
             linear()
-        with no2:
+        with above_the_inverse:
             modus("at k.1")
             modus("of the pair.1").called("bound")
             intro("phi")

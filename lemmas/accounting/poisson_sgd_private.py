@@ -6,7 +6,7 @@ gradients are any, clipped to length C = r s; the data sets differ in record j, 
 
 from lemmas.accounting.poisson_gaussian import added_below, place, removed_beyond
 from lemmas.accounting.poisson_sgd import (P, R, W, n, poisson_sgd_transcript_added, poisson_sgd_transcript_removed,
-    programs, run_of_nothing, run_proofs, step_given, table_for_added, table_for_removed, tables)
+    programs, run_without_weights, run_proofs, step_given, table_for_added, table_for_removed, tables)
 from lemmas.accounting.poisson_sgd import Q as second
 from lemmas.accounting.poisson_sgd_curves import added_table_from_its_knots, removed_table_from_its_knots
 from lemmas.accounting.sums_of_batches import C, j, two_batches
@@ -53,7 +53,7 @@ def poisson_sgd_added():
 
 # --- a table that forgets half of what is certain --------------------------------------------------------
 
-forgetful = {**{name: one for name, one in run_of_nothing.items() if name not in ("w", "R")}, "w": "1/2", "r": "1",
+forgetful = {**{name: one for name, one in run_without_weights.items() if name not in ("w", "R")}, "w": "1/2", "r": "1",
     "R": value(INTEGER, lambda t: indicator(1 <= t) / 2)}
 forgetful_proofs = {**{name: run_proofs[name] for name in ("given 4", "given 9", "given 10", "show")},
     "given 23": run_proofs["given 17"], "given 24": run_proofs["given 18"]}

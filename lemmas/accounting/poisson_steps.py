@@ -1,8 +1,9 @@
 """A step of noisy SGD with Poisson batches: its privacy curves where a record is removed, added or replaced.
 
-p[i] is the gradient of record i at the present iterate w, clipped to norm R.  Each record is drawn with probability q,
+p[i] is the gradient of record i at the present iterate w, which is clipped to norm R: cut(p[i]).  Each record is drawn with probability q,
 independently; the sum of the clipped gradients of those drawn, with noise N(0, sigma^2 I), is the step.  The law of the
-sum over the first k records is B[k]; that over the other records, without record j, is C[k].
+sum over the first k records is B[k]; that over the other records, without record j, is C[k].  The bounds are those of the
+pair on the line in `poisson_gaussian`, r = R/sigma: what a half-line beyond or below t tells.
 """
 
 from typing import Any
@@ -28,10 +29,11 @@ P, P2 = laws("P P2", V)
 r = R / sigma
 
 def cut(a: Point) -> Point:
+    """a, clipped to norm R."""
     return clip(V, a, R)
 
 def drawn(after: Law, before: Law, a: Point) -> Prop:
-    """With probability q the point a is added to the sum, and otherwise the sum stays."""
+    """`after` is the law of the sum that begins as `before`: with probability q the point a is added to it."""
     return mixes(V, after, q, bind(before, lambda b: dirac(b + a)), before)
 
 def each_drawn(B: Series, p: Series) -> Prop:
@@ -77,6 +79,7 @@ def record_last(B: Series, p: Series, a: Point) -> tuple[Step, ...]:
 seen_from = lambda b: E(gauss(V), lambda xi: phi_(w - eta * (b + sigma * xi)))
 seen = value(V, seen_from)
 test_ = value(V, lambda y: phi_(w - eta * y))
+seen_with = lambda b, a: (1 - q) * seen_from(b) + q * seen_from(b + cut(a))
 
 def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
     """The theorem for the batch b of the other records: between N(b, sigma^2) and P, the mixture of N(b, sigma^2) and
@@ -85,11 +88,18 @@ def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
         by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
         by.apply_to(this, test_).called("mixed"), by.use(theorem, c=b, u=b + cut(a), s=sigma, r=r))
 
-def remove_part(bound: Expr, part: int) -> tuple[Step, ...]:
+def on_the_mean(bound: Expr, difference: Callable[[Point], Expr], theorem: Lemma, part: int) -> tuple[Step, ...]:
+    """The bound of this part of the theorem holds for each sum b of the other records, and so for their mean."""
     return (by.intro(), by.intro("phi"), by.apply_to("record j in B", seen),
-        by.under(C[n], lambda b: (1 - q) * seen_from(b) + q * seen_from(b + cut(a)) - g * seen_from(b) <= bound,
-            lambda b: (*at_batch(poisson_gaussian_remove, b), by.modus(f"poisson_gaussian_remove.{part}"),
-                by.apply_to(this, test_), by.linear())), by.linear())
+        by.under(C[n], lambda b: difference(b) <= bound,
+            lambda b: (*at_batch(theorem, b), by.modus(f"{theorem.id}.{part}"), by.apply_to(this, test_),
+                by.linear(g))), by.linear(g))
+
+def removed_part(bound: Expr, part: int) -> tuple[Step, ...]:
+    return on_the_mean(bound, lambda b: seen_with(b, a) - g * seen_from(b), poisson_gaussian_remove, part)
+
+def added_part(bound: Expr, part: int) -> tuple[Step, ...]:
+    return on_the_mean(bound, lambda b: seen_from(b) - g * seen_with(b, a), poisson_gaussian_add, part)
 
 @definition
 def removed_curve(q: Real, r: Real, g: Real) -> Expr:
@@ -101,17 +111,17 @@ def removed_curve(q: Real, r: Real, g: Real) -> Expr:
 remove_bound = removed_curve(q, r, g)
 
 @claim("A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma, t "
-        "= log((g - 1 + q)/q)/r + r/2, for g > 1 - q", kind="strengthening",
+        "= log((g - 1 + q)/q)/r + r/2, for g > 1 - q, and 1 - g for others", kind="strengthening",
     given=with_and_without,
     show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g) <= remove_bound)
         & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g))
 def poisson_step_remove():
     do(*record_last(B, p, a))
-    part = each_part()
-    with part[0]:
-        do(remove_part(remove_bound, 0))
-    with part[1]:
-        do(remove_part(1 - g, 1))
+    g_large, g_small = each_part()
+    with g_large:
+        do(*removed_part(remove_bound, 0))
+    with g_small:
+        do(*removed_part(1 - g, 1))
 
 @definition
 def added_curve(q: Real, r: Real, g: Real) -> Expr:
@@ -122,34 +132,29 @@ def added_curve(q: Real, r: Real, g: Real) -> Expr:
 
 add_bound = added_curve(q, r, g)
 
-@claim("A noisy step with Poisson batches, a record added: E_g <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), r = R/sigma",
-    kind="strengthening",
+@claim("A noisy step with Poisson batches, a record added: E_g <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), r = R/sigma, "
+        "t = log((1/g - 1 + q)/q)/r + r/2, for (1 - q) g < 1, and 0 for others", kind="strengthening",
     given=with_and_without,
     show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g) <= add_bound)
         & (1 <= (1 - q) * g).implies(hockey_stick(step(C[n]), step(B[n]), g) <= 0))
 def poisson_step_add():
     do(*record_last(B, p, a))
-    part = each_part()
-    with part[0]:
-        do(add_part(add_bound, 0))
-    with part[1]:
-        do(add_part(expr(0), 1))
-
-def add_part(bound: Expr, part: int) -> tuple[Step, ...]:
-    return (by.intro(), by.intro("phi"), by.apply_to("record j in B", seen),
-        by.under(C[n], lambda b: seen_from(b) - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a))) <= bound,
-            lambda b: (*at_batch(poisson_gaussian_add, b), by.modus(f"poisson_gaussian_add.{part}"),
-                by.apply_to(this, test_), by.linear(g))), by.linear(g))
+    g_small, g_large = each_part()
+    with g_small:
+        do(*added_part(add_bound, 0))
+    with g_large:
+        do(*added_part(expr(0), 1))
 
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (p[i] == p2[i])))
 replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
 
 @claim("A noisy step with Poisson batches, a record replaced: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), "
-        "r = R/sigma", kind="strengthening",
+        "r = R/sigma, t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q", kind="strengthening",
     given=[*with_and_without, begins(B2), each_drawn(B2, p2), is_record(p2, a2), agree],
     show=hockey_stick(step(B[n]), step(B2[n]), g) <= replace_bound)
 def poisson_step_replace():
     do(*record_last(B, p, a))
+    # The other records are the same, so that C is the sum over them of the other data set, too.
     with have(others_drawn(C, p2)):
         k = intro("k")
         apply_to(others_drawn(C, p), k).called("passed over", "drawn")
@@ -169,14 +174,12 @@ def poisson_step_replace():
     intro("phi")
     apply_to("record j in B", seen)
     apply_to("record j in B2", seen)
-    under(C[n],
-        lambda b: ((1 - q) * seen_from(b) + q * seen_from(b + cut(a))
-                - g * ((1 - q) * seen_from(b) + q * seen_from(b + cut(a2))) <= replace_bound),
+    under(C[n], lambda b: seen_with(b, a) - g * seen_with(b, a2) <= replace_bound,
         lambda b: (by.use(norm_of_clip, V=V, k=a, z=R), by.use(norm_of_clip, V=V, k=a2, z=R),
             by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
             by.apply_to(this, test_).called("mixed"),
             by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a2), sigma), s=q), by.unpack(this, "P2"),
-            by.apply_to(this, test_).called("mixed 2"),
+            by.apply_to(this, test_).called("mixed with the other"),
             by.use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2),
             by.apply_to(this, test_), by.linear(g)))
     linear(g)
@@ -195,6 +198,7 @@ def one_drawn(a: int) -> dict[str, Any]:
 half, one_ = expr("1/2"), expr(1)
 
 def too_much(one: int, other: int, at: Expr, bound: Expr, *first: Step) -> tuple[Step, ...]:
+    """The event {y > at} tells the record at `one` from that at `other` by more than the bound."""
     return (by.contradiction().called("told"), *first, *told("told", one, other, at),
         by.have(Q(at - one) - Q(at - other) > bound, by.evaluate()), by.linear())
 

@@ -55,8 +55,9 @@ def projected_contractions_curve():
             have(left(index_t) >= 0)
             apply_to(near_maps, index_t)
             apply_to(contracting, index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=left(index_t), C0=c, gap=s) as that2:
-                with that2.premise("one map Lipschitz"):
+            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=left(index_t), C0=c,
+                    gap=s) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
             linear()
         with that.premise("start"):

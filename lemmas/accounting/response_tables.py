@@ -35,23 +35,23 @@ def randomised_response_curve():
         do(*below(no, -eps))
         linear(likely, unlikely, g)
     with part[1]:
-        yes2, no2 = cases(g * exp(-eps) <= 1)
-        with yes2:
+        g_exp_minus_eps_up_to_1, g_exp_minus_eps_above_1 = cases(g * exp(-eps) <= 1)
+        with g_exp_minus_eps_up_to_1:
             do(positive(eps))
-            yes3, no3 = cases(g * exp(eps) <= 1)
-            with yes3:
+            g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
+            with g_exp_eps_up_to_1:
                 do(positive(-eps))
                 do(*by_test(lambda x: expr(1)))
-            with no3:
+            with g_exp_eps_above_1:
                 do(zero_(-eps))
                 do(*by_test(lambda x: A(x)))
-        with no2:
+        with g_exp_minus_eps_above_1:
             do(zero_(eps))
-            yes3, no3 = cases(g * exp(eps) <= 1)
-            with yes3:
+            g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
+            with g_exp_eps_up_to_1:
                 do(positive(-eps))
                 do(*by_test(lambda x: 1 - A(x)))
-            with no3:
+            with g_exp_eps_above_1:
                 do(zero_(-eps))
                 do(*by_test(lambda x: expr(0)))
 
@@ -109,10 +109,10 @@ def approximate_privacy_curve():
         have(test("t", line)(0) <= 1)
         have(0 <= Max(1 - real("c"), 0))
         have(1 - real("c") <= Max(1 - real("c"), 0))
-        yes2, no2 = cases(real("c") <= 1)
-        with yes2:
+        c_up_to_1, c_above_1 = cases(real("c") <= 1)
+        with c_up_to_1:
             linear(1 - real("c"))
-        with no2:
+        with c_above_1:
             linear(real("c") - 1, test("t", line)(0))
     _, no_ = cases(delta < 1)
     with no_:

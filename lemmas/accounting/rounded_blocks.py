@@ -241,5 +241,5 @@ def blocks_of_releases():
                 choose(1)
 
 doubt(blocks_of_releases,
-    mutants=[dropped(blocks_of_releases, 4,
+    mutants=[dropped(blocks_of_releases, each_release,
             hints=[{"witness": one_block, "proofs": {"given 3": no_weights, "show": told_at_1}}])])

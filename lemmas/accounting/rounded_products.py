@@ -57,10 +57,10 @@ def sum_parted():
                         Sum(lo, n, lambda j: f(j)))))):
         intro("n")
         intro(1)
-        start2, step2 = induction(n, m)
-        with start2:
+        start_n, step_n = induction(n, m)
+        with start_n:
             unfold(Sum(m + 1, m, lambda j: f(j)), "empty")
-        with step2:
+        with step_n:
             unfold(Sum(m + 1, n + 1, lambda j: f(j)))
             unfold(Sum(lo, n + 1, lambda j: f(j)))
             linear()
@@ -121,7 +121,7 @@ def sums_exchanged():
                 lambda i: (by.apply_to(symmetric), by.linear(b(i)))), by.linear(a(k))))
 
 doubt(sums_exchanged,
-    mutants=[dropped(sums_exchanged, 0,
+    mutants=[dropped(sums_exchanged, symmetric,
             hints=[{"witness": {"lo": "0", "hi": "1", "a": value(line, lambda x: x), "b": value(line, lambda x: 1 - x),
                         "f": value(line, line, lambda x, y: x)}}])])
 

@@ -96,7 +96,7 @@ def weights_put_together():
     # And the sums over k and over j change places.
     linear()
 
-doubt(weights_put_together, mutants=[dropped(weights_put_together, 0)])
+doubt(weights_put_together, mutants=[dropped(weights_put_together, has_place)])
 
 enlarged = for_all(lo, hi, lambda k: (0 <= p(k)) & (l(k) <= l2(c(k))))
 taken_in = for_all(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) <= p2(j))
@@ -117,7 +117,7 @@ one_row = {**single, **ones, "lo2": "1", "hi2": "1", "c": "(lambda (x) 1)"}
 doubt(table_put_together,
     mutants=[mutant("at a smaller loss", given=[0 <= g, has_place, for_all(lo, hi, lambda k: 0 <= p(k)), taken_in],
             hints=[{**one_row, "g": "1", "l": "(lambda (x) 1)"}]),
-        dropped(table_put_together, 3, hints=[{**one_row, "p2": "(lambda (x) 0)"}])])
+        dropped(table_put_together, taken_in, hints=[{**one_row, "p2": "(lambda (x) 0)"}])])
 
 @claim("What a table dominates is dominated by the table with losses put together", kind="strengthening",
     given=[has_place, enlarged, taken_in, table_dominates(mu, nu, lo, hi, p, l, w)],

@@ -194,8 +194,8 @@ def shifted_interpolation_last_steps():
             apply_to(near_maps, n - m + index_t)
             apply_to(contractions, n - m + index_t)
             with use(gap_of_near_states, psi0=psi[n - m + index_t], phi0=phi_[n - m + index_t], z0=left_at(index_t),
-                    C0=1, gap=s) as that2:
-                with that2.premise("one map Lipschitz"):
+                    C0=1, gap=s) as of_gap_of_near_states:
+                with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
                     assume()
         with that.premise("maps do not expand"):

@@ -116,8 +116,8 @@ def one_record_of_a_batch():
     with have(every(INTEGER, lambda T: (j <= T).implies((T <= N).implies(every(bounded(V), lambda f: mixed(T, f)))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, j).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, j).called("induction hypothesis")
+        with start_T:
             intro("f")
             use(one_more_record, k=j)
             use(one_more_record, S=S2, q=q2, k=j)
@@ -127,7 +127,7 @@ def one_record_of_a_batch():
             apply_to("before", j - 1, f)
             apply_to("before", j - 1, shift(j))
             linear(q[j], 1 - q[j])
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis").called("so far")
             intro("f")

@@ -84,7 +84,7 @@ excess_at = lambda M: by.under(M, lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a
             yes=(by.have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x))), by.linear()),
             no=(by.have(Max(a(x) - s * (1 - a(x)), 0) == 0), by.linear())),))
 
-doubt(density_excess, mutants=[dropped(density_excess, 0), dropped(density_excess, 1)])
+doubt(density_excess, mutants=[dropped(density_excess, density), dropped(density_excess, 1)])
 
 @claim("Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     kind="strengthening",
@@ -122,11 +122,11 @@ doubt(table_composition,
             hints=[{"witness": {**worlds, **no_weights, "w": "1", "mu": at_0, "nu": at_0, "K": to_0, "L": to_1,
                         "d": value(INTEGER, lambda k: expr(1))},
                     "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}]),
-        dropped(table_composition, 2,
+        dropped(table_composition, steps_dominated,
             hints=[{"witness": {**worlds, **no_weights, "w": "0", "mu": at_0, "nu": at_0, "K": to_0, "L": to_1,
                         "d": value(INTEGER, lambda k: expr(1))},
                     "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}]),
-        dropped(table_composition, 3,
+        dropped(table_composition, starts_near,
             hints=[{"witness": {**worlds, **one_weight, "w": "0", "mu": at_0, "nu": at_1, "K": to_0, "L": to_0},
                     "proofs": {"given 2": (by.intro("x", "c"), by.intro(), by.intro("phi"), by.unfold(only_loss(c)),
                             by.unfold(Sum(1, 0, lambda k: 1 * Max(1 - c, 0)), "empty"), by.have(0 <= Max(1 - c, 0)),

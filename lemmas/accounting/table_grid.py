@@ -64,7 +64,7 @@ def convolution_support():
     with start:
         intro("j")
         intro("[far]")
-        left2, right2 = split("far")
+        below_lo, above_hi = split("far")
         apply_to("none", j)
     with step:
         intro(1)
@@ -72,10 +72,10 @@ def convolution_support():
         intro("j")
         intro("[far]")
         apply_to(convolved, T, j)
-        left2, right2 = split("far")
-        with left2:
+        below_lo, above_hi = split("far")
+        with below_lo:
             do(far(0))
-        with right2:
+        with above_hi:
             do(far(1))
 
 far = lambda case: (by.sums((lo, hi), lambda k: eq(p[T](k) * W[T](j - k), 0),

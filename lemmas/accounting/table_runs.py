@@ -51,7 +51,7 @@ def one_more_table():
 told = {"show": (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))}
 one_world = {**no_weights, "X": "line", "Y": "line", "w": "0", "D": value(line, lambda g: expr(1))}
 doubt(one_more_table,
-    mutants=[dropped(one_more_table, 1,
+    mutants=[dropped(one_more_table, kernels_dominated,
             hints=[{"witness": {**one_world, "mu": at_0, "nu": at_0, "K": to_0, "L": to_1}, "proofs": told}]),
         mutant("without the weight at infinity",
             show=every(REAL,
@@ -84,8 +84,8 @@ def table_composition_of_steps():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(dominated(P[T], Q[T], curve[T]))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             intro("g")
             intro(1)
             apply_to(first_curve)
@@ -94,12 +94,12 @@ def table_composition_of_steps():
             have(E(Q[0], phi) <= 1)
             have(0 <= Max(1 - g, 0))
             have(1 - g <= Max(1 - g, 0))
-            yes3, no3 = cases(g <= 1)
-            with yes3:
+            g_up_to_1, g_above_1 = cases(g <= 1)
+            with g_up_to_1:
                 linear(1 - g)
-            with no3:
+            with g_above_1:
                 linear(E(Q[0], phi))
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             apply_to(all_weighted, T)
@@ -126,7 +126,7 @@ one_step = {"X": "line", "n": "1", "lo": "1", "hi": "1", "p": always(nothing), "
     "Q": value(INTEGER, lambda t: dirac(t))}
 is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1), by.auto())
 doubt(table_composition_of_steps,
-    mutants=[dropped(table_composition_of_steps, 7,
+    mutants=[dropped(table_composition_of_steps, each_step,
             hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},
                     "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1}}])])
 
@@ -155,6 +155,6 @@ def table_composition_of_runs():
     use(table_composition_of_steps, K=chain(M), L=chain(N))
 
 doubt(table_composition_of_runs,
-    mutants=[dropped(table_composition_of_runs, 7,
+    mutants=[dropped(table_composition_of_runs, each_output,
             hints=[{"witness": {**one_step, "Y": "line", "append": value(line, line, lambda h, y: y), "M": always(to_0),
                         "N": always(to_1)}, "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1}}])])

@@ -23,10 +23,10 @@ def renyi_power_tangent():
         linear(t * t ** (alpha - 1))
     with no:
         have(u > 0)
-        yes2, no2 = cases(u >= t)
-        with yes2:
+        u_from_t_on, u_below_t = cases(u >= t)
+        with u_from_t_on:
             slope(u, t, by.fact("^", "increasing", t, z, alpha - 1), by.linear(alpha))
-        with no2:
+        with u_below_t:
             slope(u, t, by.fact("^", "increasing", z, t, alpha - 1), by.linear(alpha), down=True)
 
 doubt(renyi_power_tangent, mutants=[mutant("order below 1", given=(alpha >= 0, u >= 0, t > 0))],

@@ -9,19 +9,20 @@ alpha, D, s, u = reals("alpha D s u")
 def concave(D: Expr, s: Expr, u: Expr) -> Expr:
     return alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha
 
+# The tangent of t^alpha at t = s u lies below D^alpha; where s or u is 0 the left side is 0.
 @claim("alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
-    show=(alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha)
+    show=concave(D, s, u) * u ** (alpha - 1) <= D**alpha)
 def young_power():
-    yes, no = cases((0 < s) & (0 < u))
-    with yes:
+    both_positive, one_is_zero = cases((0 < s) & (0 < u))
+    with both_positive:
         use(renyi_power_tangent, u=D, t=s * u)
-    with no:
-        left2, right2 = split((s <= 0) | (u <= 0))
-        with left2:
+    with one_is_zero:
+        s_is_zero, u_is_zero = split((s <= 0) | (u <= 0))
+        with s_is_zero:
             have(s == 0)
             have(s ** (alpha - 1) == 0, by.rewrite(this))
-        with right2:
+        with u_is_zero:
             have(u == 0)
             have(u ** (alpha - 1) == 0, by.rewrite(this))
 
@@ -29,16 +30,17 @@ doubt(young_power,
     mutants=[mutant("twice alpha",
             show=(2 * alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha)])
 
-@claim("The positive part as well",
+@claim("max(alpha D s^(alpha - 1) - (alpha - 1) u s^alpha, 0) u^(alpha - 1) <= D^alpha, and the maximum is 0 for D <= "
+        "0",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
     show=(Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha) & (D <= 0).implies(Max(concave(D, s, u), 0) <= 0))
 def positive_young():
     use(young_power)
     fact("max", "cases", concave(D, s, u), 0)
-    part = each_part()
-    with part[0]:
-        left2, _ = split(this)
-        with left2:
+    below_the_power, _ = each_part()
+    with below_the_power:
+        itself, _ = split("max cases")
+        with itself:
             rewrite(this)
 
 doubt(positive_young, mutants=[mutant("half of D", show=Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2)])

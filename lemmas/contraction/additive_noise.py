@@ -14,26 +14,30 @@ phi = test("phi", V)
 additive = every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z))))
 
 # Gaussian noise in R^d and every other law; V must have a point p != 0.
+#
+# Below 1: E_gamma after a kernel is not larger.  At least 1: suppose h < 1.  Outside of the ball of radius r the noise has
+# at most the probability (1 - h)/(2 (1 + gamma)).  From the points 0 and `far`, which are 2 r + 1 apart, the event
+# {|y - far| <= r} happens nearly always and nearly never, so that E_gamma of the two is above h.
 @claim("The kernel y -> y + Z on a separable Banach space has eta_gamma = 1 for every law of Z",
     contraction("Section III", "whole"),
     federated("Theorem 1, paragraph after it", "part", "the Gaussian kernel without a bound on its input"),
     given=[gamma >= 1, norm(p) > 0, additive],
     show=(contraction_coefficient(K, gamma) <= 1) & (contraction_coefficient(K, gamma) <= h).implies(h >= 1))
 def additive_noise_coefficient():
-    part = each_part()
-    with part[0]:
+    at_most, at_least = each_part()
+    with at_most:
         do(*[by.intro()] * 3)
         intro("phi")
         apply_to(this, value(V, lambda y: E(K(y), phi)))
-    with part[1]:
+    with at_least:
         contradiction()
         use(two_point_formula_converse)
         tight(r, N, norm, small)
         apply_to(additive, far).called("additive at far")
-        apply_to(additive, zero(V)).called("additive at zero(V)")
+        apply_to(additive, zero(V)).called("additive at 0")
         apply_to(two_point_formula_converse, far, zero(V), value(V, near))
         rewrite("additive at far", at=this)
-        rewrite("additive at zero(V)", at=this)
+        rewrite("additive at 0", at=this)
         under(N, lambda z: 1 - large(z) <= near(far + z),
             lambda z: (by.fact("abs", "positive", norm(z)), by.cases(norm(z) <= r)))
         under(N, lambda z: near(z) <= large(z),
@@ -44,7 +48,7 @@ def additive_noise_coefficient():
 small = (1 - h) / (2 * (1 + gamma))
 far = (2 * r + 1) / norm(p) * p
 near = lambda y: indicator(norm(y - far) <= r)
-large = lambda z: indicator(r < abs(norm(z)))
+large = lambda z: indicator(r < abs(norm(z)))  # abs, as the tight radius of a number has it
 
 # No noise on the line, and a kernel that forgets its input.
 on_line = {"V": "line", "p": "1", "gamma": "1"}

@@ -48,8 +48,8 @@ def loss_nonnegative():
         have(at - d < here)
         fact("exp", "increasing", log(gamma), here - norm(a) ** 2 / 2)
         have(0 <= lost(x), by.linear(1 - q(x)))
-        yes2, no2 = cases(at + d < here)
-        with yes2:
+        at_plus_d_below_here, at_plus_d_from_here_on = cases(at + d < here)
+        with at_plus_d_below_here:
             fact("exp", "increasing", log(gamma) + d, here - norm(a) ** 2 / 2)
             have(exp(d) - 1 >= 1 - exp(-d))
             have(small <= ratio(a, x) - gamma, by.linear(gamma, exp(d)))
@@ -57,7 +57,7 @@ def loss_nonnegative():
             with part3[1]:
                 rewrite(off(x) == 1 - q(x))
                 linear(1 - q(x))
-        with no2:
+        with at_plus_d_from_here_on:
             part3 = each_part()
             with part3[1]:
                 linear(small, q(x))
@@ -66,12 +66,12 @@ def loss_nonnegative():
         have(here <= at + d)
         fact("exp", "increasing", here - norm(a) ** 2 / 2, log(gamma))
         have(0 <= lost(x), by.linear(q(x)))
-        yes2, no2 = cases(at - d < here)
-        with yes2:
+        at_minus_d_below_here, at_minus_d_from_here_on = cases(at - d < here)
+        with at_minus_d_below_here:
             part3 = each_part()
             with part3[1]:
                 linear(small, 1 - q(x))
-        with no2:
+        with at_minus_d_from_here_on:
             fact("exp", "increasing", here - norm(a) ** 2 / 2, log(gamma) - d)
             have(small <= gamma - ratio(a, x))
             part3 = each_part()

@@ -44,8 +44,8 @@ def coefficient_of_hockey_stick():
         use(hahn_event)
         unpack(this, phi)
         apply_to(hockey_stick(mu, nu, gamma) <= real("e"))
-        yes2, no2 = cases(found <= 0)
-        with yes2:
+        found_not_positive, found_positive = cases(found <= 0)
+        with found_not_positive:
             with have(hockey_stick(mu, nu, gamma) <= 0):
                 intro("t")
                 apply_to("phi.1")
@@ -53,7 +53,7 @@ def coefficient_of_hockey_stick():
             use(data_processing_hockey_stick, delta=0)
             intro("t")
             apply_to(this)
-        with no2:
+        with found_positive:
             apply_to(quotients, mu, nu, found, by=[(by.each_part((by.each_part((), (by.witness(phi),)),), ()),)])
             intro("t")
             apply_to(this)
@@ -102,11 +102,11 @@ def coefficient_of_f_divergence():
             intro("mu", "nu", "c")
             intro(1)
             use(f_divergence_nonnegative)
-            yes3, no3 = cases(nothing)
-            with yes3:
+            no_divergence, some_divergence = cases(nothing)
+            with no_divergence:
                 use(data_processing_f_divergence, c=0)
                 do(*processed)
-            with no3:
+            with some_divergence:
                 apply_to(f_quotients)
     with part[1]:
         intro("mu", "nu", "c")

@@ -169,7 +169,7 @@ def relative_slopes():
     do(*as_continued(u))
     do(*as_continued(v))
     use(cocoercive, P=P2, l=l2, g=g2,
-        by=[*in_cylinder, (), (by.intro("w"), by.intro(), by.use(ball_in_cylinder)), (), ()])
+        by={**in_cylinder, "ball in the set": (by.intro("w"), by.intro(), by.use(ball_in_cylinder))})
     rewrite(g2(u) == Q(g(u)), at=this)
     rewrite(g2(v) == Q(g(v)), at=this)
 
@@ -182,8 +182,8 @@ def as_continued(u: Point) -> tuple[Step, ...]:
     return (by.use(inside_cylinder, u=u),
         by.have(g2(u) == Q(g(u)), by.apply_to(continued[1]), by.rewrite(Q(u - c) == u - c, at=this), by.assume()))
 
-in_cylinder = [(by.use(cylinder_projection), by.assume()), (), (), (by.use(continued_smooth), by.assume()),
-    (by.use(continued_convex), by.assume())]
+in_cylinder = {"set": (by.use(cylinder_projection), by.assume()), "smooth": (by.use(continued_smooth), by.assume()),
+    "convex": (by.use(continued_convex), by.assume())}
 
 @claim("The part of the gradient along the set is at most L",
     given=[projection(V, P), *flat, *loss_on_set, L >= 0, lipschitz, inside(u)],
@@ -202,11 +202,11 @@ def relative_gradient_bound():
         apply_to(every(V, lambda w0: g2(w0) == Q(g(along(w0)))))
         rewrite(Q(u - c) == u - c, at=this)
     with use(gradient_bounded, P=P2, l=l2, g=g2, rho=0) as that:
-        with that.premise(0):
+        with that.premise("set"):
             use(cylinder_projection)
-        with that.premise(3):
+        with that.premise("smooth"):
             use(continued_smooth, rho=0)
-        with that.premise(4):
+        with that.premise("convex"):
             use(continued_convex)
         with that.premise("Lipschitz"):
             intro("p", "q")

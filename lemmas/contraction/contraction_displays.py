@@ -93,11 +93,11 @@ def overlap_between():
     with under(M, lambda x: Min(p(x), gamma * q(x)) <= gamma * Min(p(x), q(x))) as x:
         fact("min", "below", p(x), gamma * q(x))
         fact("min", "cases", p(x), q(x))
-        left2, right2 = split(this)
-        with left2:
+        p_smaller, q_smaller = split(this)
+        with p_smaller:
             rewrite(this)
             linear(p(x))
-        with right2:
+        with q_smaller:
             rewrite(this)
 
 doubt(overlap_between,

@@ -19,10 +19,10 @@ def gauss_moved_in_ball():
     use(gauss_shift, f=value(V, lambda x: f(z + s * x)), a=to_m)
     with under(gauss(V),
             lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)) as x:
-        yes2, no2 = cases(B < norm(z + s * x))
-        with yes2:
+        B_below_norm_z_plus_s_x, B_from_norm_z_plus_s_x_on = cases(B < norm(z + s * x))
+        with B_below_norm_z_plus_s_x:
             apply_to(bounded_support)
-        with no2:
+        with B_from_norm_z_plus_s_x_on:
             triangle(z + s * x, -z)
             have(norm(x) <= (B + R) / s)
             have(norm(x) ** 2 <= ((B + R) / s) ** 2, by.linear(norm(x) + (B + R) / s))
@@ -33,7 +33,7 @@ def gauss_moved_in_ball():
             fact("exp", "increasing", inner(to_m, x) - norm(to_m) ** 2 / 2, ((B + R) / s) ** 2 / 2)
             linear(f(z + s * x))
 
-doubt(gauss_moved_in_ball, mutants=[dropped(gauss_moved_in_ball, 2)])
+doubt(gauss_moved_in_ball, mutants=[dropped(gauss_moved_in_ball, bounded_support)])
 
 to_m = (m - z) / s
 
@@ -50,6 +50,6 @@ def gauss_doubled_in_ball():
     congruence(gauss_sum,
         lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)), at=this)
 
-doubt(gauss_doubled_in_ball, mutants=[dropped(gauss_doubled_in_ball, 2)])
+doubt(gauss_doubled_in_ball, mutants=[dropped(gauss_doubled_in_ball, bounded_support)])
 
 root = sqrt(3)

@@ -44,10 +44,10 @@ def gaussian_divergence():
         with part2[0]:
             use(gaussian_noise_within)
         with part2[1]:
-            yes3, no3 = cases(norm(m1 - m2) > 0)
-            with yes3:
+            norm_m1_minus_m2_positive, norm_m1_minus_m2_not_positive = cases(norm(m1 - m2) > 0)
+            with norm_m1_minus_m2_positive:
                 use(gaussian_hockey_stick)
-            with no3:
+            with norm_m1_minus_m2_not_positive:
                 witness(value(V, lambda y: 0))
 
 doubt(gaussian_divergence,
@@ -79,8 +79,8 @@ def theta_is_a_divergence():
                 lambda hole: E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole),
                 backwards=True)
     with part[1]:
-        yes2, _ = cases(r > 0)
-        with yes2:
+        r_positive, _ = cases(r > 0)
+        with r_positive:
             use(theta_positive)
     with part[3]:
         intro()
@@ -134,7 +134,7 @@ def pair_attains():
     rewrite("gaussian kernel at z", at=this)
     linear()
 
-doubt(pair_attains, mutants=[dropped(pair_attains, 2)])
+doubt(pair_attains, mutants=[dropped(pair_attains, gaussian_kernel)])
 
 @claim("On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
     federated("Lemma 2", "whole"), repairs="bounded_set_diameter_attained",
@@ -149,8 +149,8 @@ def gaussian_kernel_coefficient():
         modus("two_point_theorem.1")
         inhabit(x0, X)
         apply_to(two_points, x0, x0, value(V, lambda y: 0))
-        yes2, _ = cases(D > 0)
-        with yes2:
+        D_positive, _ = cases(D > 0)
+        with D_positive:
             contradiction()
             have(gap > 0)
             fact("min", "below", D, gap * sigma * root)

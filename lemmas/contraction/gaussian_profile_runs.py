@@ -46,12 +46,12 @@ def profile_below_line():
         have((gamma - 1) / s >= gamma - 1, by.linear((gamma - 1) / s))
         use(gaussian_theta_nonnegative, gamma=above)
         with have(gaussian_theta(above, r) <= gaussian_theta(gamma, r)):
-            yes3, _ = cases(r > 0)
-            with yes3:
-                yes4, no4 = cases(gamma < above)
-                with yes4:
+            r_positive, _ = cases(r > 0)
+            with r_positive:
+                gamma_below_above, gamma_from_above_on = cases(gamma < above)
+                with gamma_below_above:
                     use(theta_decreasing_gamma, gamma1=gamma)
-                with no4:
+                with gamma_from_above_on:
                     have(above == gamma)
                     rewrite(this)
         part2 = each_part()
@@ -111,8 +111,8 @@ def gaussian_run_profile():
     with have(between(m, n, at_most_line)):
         intro("T")
         intro(1)
-        _, step2 = induction(T, m)
-        with step2:
+        _, step_T = induction(T, m)
+        with step_T:
             intro()
             modus((T <= n).implies(at_most_line(T)))
             apply_to(recursion_of_levels, T + 1)
@@ -128,11 +128,11 @@ def gaussian_run_profile():
                 linear()
     part = each_part()
     with part[0]:
-        with use(hockey_stick_profile_chain, K=kernels_of) as that2:
-            with that2.premise("shares"):
+        with use(hockey_stick_profile_chain, K=kernels_of) as of_hockey_stick_profile_chain:
+            with of_hockey_stick_profile_chain.premise("shares"):
                 intro()
                 apply_to(between(m, n, at_most_line))
-            with that2.premise("two points"):
+            with of_hockey_stick_profile_chain.premise("two points"):
                 intro("t")
                 intro(1)
                 intro(1)

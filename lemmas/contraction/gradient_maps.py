@@ -121,12 +121,12 @@ def step_of_slopes():
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
     yes, no = cases(eta * (beta + rho) <= 2)
     with yes:
-        with use(square_bound, k=1 - eta * rho) as that2:
-            with that2.premise("squares"):
+        with use(square_bound, k=1 - eta * rho) as of_square_bound:
+            with of_square_bound.premise("squares"):
                 linear(eta**2, eta * (2 - eta * (beta + rho)))
     with no:
-        with use(square_bound, k=1 - eta * beta) as that2:
-            with that2.premise("squares"):
+        with use(square_bound, k=1 - eta * beta) as of_square_bound:
+            with of_square_bound.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2))
 
 doubt(step_of_slopes, mutants=[tightened(step_of_slopes, "9/10")])

@@ -37,13 +37,14 @@ def quadratic_attains():
         fact("abs", "cases", 1 - eta * k)
         norm_inner(P(p) - P(q))
         norm_inner((1 - eta * k) * (P(p) - P(q)))
-        with use(roots_compare, y=abs(1 - eta * k) * norm(P(p) - P(q)), z=norm((1 - eta * k) * (P(p) - P(q)))) as that2:
-            with that2.premise("squares"):
-                left3, right3 = split("abs cases")
-                with left3:
+        with use(roots_compare, y=abs(1 - eta * k) * norm(P(p) - P(q)),
+                z=norm((1 - eta * k) * (P(p) - P(q)))) as of_roots_compare:
+            with of_roots_compare.premise("squares"):
+                itself, negated = split("abs cases")
+                with itself:
                     rewrite(this)
                     linear((1 - eta * k) ** 2)
-                with right3:
+                with negated:
                     rewrite(this)
                     linear((1 - eta * k) ** 2)
     linear(1 / norm(P(p) - P(q)))

@@ -28,13 +28,13 @@ def hockey_stick_chain():
     with have(between(m, n, bound_at)):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, m)
-        with start2:
+        start_T, step_T = induction(T, m)
+        with start_T:
             intro("phi")
             apply_to(hockey_stick(P[m], R[m], gamma) <= c)
             unfold(product(m + 1, m), "empty")
             linear(c)
-        with step2:
+        with step_T:
             intro(1)
             modus((T <= n).implies(bound_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
@@ -44,11 +44,11 @@ def hockey_stick_chain():
             intro("phi")
             unfold(product(m + 1, T + 1))
             apply_to(bound_at(T), none)
-            yes3, no3 = cases(c * product(m + 1, T) <= 1)
-            with yes3:
+            factor_up_to_1, factor_above_1 = cases(c * product(m + 1, T) <= 1)
+            with factor_up_to_1:
                 apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T), phi)
                 linear(c)
-            with no3:
+            with factor_above_1:
                 apply_to(contractions, T + 1, P[T], R[T], 1, none).called("contractions at T + 1, P[T], R[T], 1, none")
                 apply_to(contractions, T + 1, P[T], R[T], 1, phi)
                 combine((1, [this]), (1, ["contractions at T + 1, P[T], R[T], 1, none", c * product(m + 1, T) > 1]),
@@ -155,8 +155,8 @@ def hockey_stick_profile_chain():
     with have(between(m, n, level_at)):
         intro("T")
         intro(1)
-        _, step2 = induction(T, m)
-        with step2:
+        _, step_T = induction(T, m)
+        with step_T:
             intro(1)
             modus((T <= n).implies(level_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")

@@ -60,16 +60,16 @@ step_back = Min(b - a, e / (beta + 1))
     show=abs(G(p, record)) <= L)
 def slope_at_ends():
     with have(G(p, record) <= L):
-        yes2, no2 = cases(p < b)
-        with yes2:
+        inside, at_b = cases(p < b)
+        with inside:
             use(slope_within, q=b)
-        with no2:
+        with at_b:
             do(*by_limit(G(p, record) - L, p - t, {"p": p - t, "q": p}))
     with have(-L <= G(p, record)):
-        yes2, no2 = cases(p > a)
-        with yes2:
+        inside, at_a = cases(p > a)
+        with inside:
             use(slope_within, p=a)
-        with no2:
+        with at_a:
             have(p == a)
             do(*by_limit(-L - G(p, record), p + t, {"p": p, "q": p + t}))
 
@@ -109,7 +109,8 @@ printed_runs = setting("two runs of PNSGD with Laplace noise on an interval, the
     r"On $[a, b]$, $a < b$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly convex, $0 \le \rho \le \beta$; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$; "
         r"$\varepsilon \ge 0$; from one law on $[a, b]$, $Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + v\zeta))$, "
         r"$P$ the projection onto $[a, b]$ and $\zeta$ Laplace of scale 1, and $Z_t$ likewise; the data differ in the record $i$.",
-    interval=a < b, numbers=two_pnsgd_runs.of("numbers"), losses=printed, rest=two_pnsgd_runs[6:])
+    interval=a < b, numbers=two_pnsgd_runs.of("numbers"), losses=printed, factor=two_pnsgd_runs["factor"],
+    eps=two_pnsgd_runs["eps"], runs=two_pnsgd_runs.of("runs"), neighbours=two_pnsgd_runs.of("neighbours"))
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 first = laplace_gap(eps, 2 * L / v)
 width, printed_width = c * (b - a) / (eta * v), printed_M * (b - a) / (eta * v)
@@ -128,8 +129,10 @@ apart = lambda most: hockey_stick(Y[n], Z[n], exp(eps)) <= most
     given=[r <= s],
     show=(0 <= laplace_gap(eps, r)) & (laplace_gap(eps, r) <= laplace_gap(eps, s)))
 def gap_increases():
+    fact("exp", "increasing", eps / 2 - s / 2, eps / 2 - r / 2)
     fact("max", "above", 0, 1 - exp(eps / 2 - s / 2))
-    fact("max", "least", 0, 1 - exp(eps / 2 - r / 2), laplace_gap(eps, s))
+    fact("max", "least", 0, 1 - exp(eps / 2 - r / 2), laplace_gap(eps, s),
+        by={1 - exp(eps / 2 - r / 2) <= laplace_gap(eps, s): (by.linear(),)})
     each_part()
 
 doubt(gap_increases, mutants=[dropped(gap_increases, 0)])

@@ -214,7 +214,8 @@ def deep_pairs():
 reach = R / ((beta + rho) * tau + 1)
 pieces = ceiling(norm(v - u) / t)
 
-loss = [projection(V, P), rho >= 0, rho <= beta, smooth, convex]
+loss = [hypothesis("set", projection(V, P)), rho >= 0, rho <= beta, hypothesis("smooth", smooth),
+    hypothesis("convex", convex)]
 
 @claim("Any two points with balls around them, with the constant beta itself",
     given=[*loss, R > 0, deep(u), deep(v)],

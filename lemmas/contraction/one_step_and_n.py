@@ -150,8 +150,8 @@ def first_step_and_all():
     with part[2]:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
-        with use(larger_bound_of_renyi) as that2:
-            with that2.premise("larger"):
+        with use(larger_bound_of_renyi) as of_larger_bound_of_renyi:
+            with of_larger_bound_of_renyi.premise("larger"):
                 linear(alpha / (2 * sigma**2 * n))
 
 bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)

@@ -55,8 +55,8 @@ def step_to_zero():
     with under(N, lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0)) as xi:
         _yes2, _ = cases(s < xi)
     with under(N, lambda xi: indicator(onto(w, s - xi) <= 0) <= indicator(t < xi)) as xi:
-        _, no2 = cases(t < xi)
-        with no2:
+        _, t_from_xi_on = cases(t < xi)
+        with t_from_xi_on:
             have(onto(w, s - xi) > 0)
 
 doubt(step_to_zero,

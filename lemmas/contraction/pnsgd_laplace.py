@@ -96,30 +96,30 @@ def line_step():
     do(squared(d))
     do(squared(d - eta * e))
     with have(d * e <= beta * d**2):
-        yes2, no2 = cases(d >= 0)
-        with yes2:
+        d_not_negative, d_negative = cases(d >= 0)
+        with d_not_negative:
             fact("abs", "positive", d)
             combine((d, [e <= abs(e)]), (d, [abs(e) <= beta * abs(d)]), (beta * d, [abs(d) == d]))
-        with no2:
+        with d_negative:
             fact("abs", "negative", d)
             combine((-d, [-e <= abs(e)]), (-d, [abs(e) <= beta * abs(d)]), (-beta * d, [abs(d) == -d]))
     with have(e**2 + beta * rho * d**2 <= (beta + rho) * (d * e)):
-        yes2, no2 = cases(d == 0)
-        with yes2:
+        d_is_0, d_is_not_0 = cases(d == 0)
+        with d_is_0:
             have(abs(d) <= 0)
             have(e <= 0, by.linear(beta))
             have(-e <= 0, by.linear(beta))
-        with no2:
+        with d_is_not_0:
             combine((1 / d**2, [rho * d**2 <= d * e, d * e <= beta * d**2]))
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
     yes, no = cases(eta * (beta + rho) <= 2)
     with yes:
-        with use(square_bound, k=1 - eta * rho) as that2:
-            with that2.premise("squares"):
+        with use(square_bound, k=1 - eta * rho) as of_square_bound:
+            with of_square_bound.premise("squares"):
                 linear(eta**2, eta * (2 - eta * (beta + rho)), (1 - eta * rho) ** 2)
     with no:
-        with use(square_bound, k=1 - eta * beta) as that2:
-            with that2.premise("squares"):
+        with use(square_bound, k=1 - eta * beta) as of_square_bound:
+            with of_square_bound.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2), (1 - eta * beta) ** 2)
 
 def squared(t: Expr) -> Step:

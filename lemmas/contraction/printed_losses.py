@@ -34,18 +34,21 @@ def has_interior(V: Euclid, P: Map[V, V], c: Point[V], r: Real) -> Prop:
     The ball of radius r around c is in the set that P projects onto."""
     return every(V, lambda w: (norm(w - c) <= r).implies(P(w) == w))
 
-printed = [projection(V, P), 0 <= rho, rho <= beta, L >= 0, printed_loss(V, X, P, loss, G, L, rho, beta)]
-with_interior = [*printed[:4], r0 > 0, has_interior(V, P, c0, r0), printed[4]]
+set_and_numbers = [projection(V, P), 0 <= rho, rho <= beta, L >= 0]
+loss_as_printed = printed_loss(V, X, P, loss, G, L, rho, beta)
+printed = [*set_and_numbers, loss_as_printed]
+with_interior = [*set_and_numbers, r0 > 0, has_interior(V, P, c0, r0), loss_as_printed]
 u, v = points("u v", V)
 
-def at(k: int, form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
+def at(assumed: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     """One of the assumptions at points u and v of the set, P u = u and P v = v."""
-    return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to(with_interior[6], record, u, v),
-        by.have(form(P(u), P(v))), by.rewrite(P(u) == u, at=this), by.rewrite(P(v) == v, at=this), by.assume())
+    return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to(loss_as_printed, record, u, v),
+        by.have(assumed(P(u), P(v))), by.rewrite(P(u) == u, at=this), by.rewrite(P(v) == v, at=this), by.assume())
 
-forms = (lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v),
-    lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v),
-    lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record))
+lipschitz = lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v)
+smooth = lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)
+strongly_convex = lambda u, v: (loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2
+        <= loss(v, record))
 of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
 
 @claim("The printed assumptions on the loss give those on its gradient that the proofs use",
@@ -56,17 +59,12 @@ def printed_loss_is_regular():
     intro("x", "p", "q")
     use(projection_twice)
     use(projection_twice, p=q)
-    part = each_part()
-    with part[0]:
-        with use(gradient_bounded, u=P(p), **of_record) as that2:
-            with that2.premise(3):
-                do(at(1, forms[1]))
-            with that2.premise(4):
-                do(at(2, forms[2]))
-            with that2.premise("Lipschitz"):
-                do(at(0, forms[0]))
-    with part[1]:
-        use(cocoercive, **of_record, by={3: at(1, forms[1]), 4: at(2, forms[2])})
+    bounded_by_L, monotone = each_part()
+    with bounded_by_L:
+        use(gradient_bounded, u=P(p), **of_record,
+            by={"smooth": at(smooth), "convex": at(strongly_convex), "Lipschitz": at(lipschitz)})
+    with monotone:
+        use(cocoercive, **of_record, by={"smooth": at(smooth), "convex": at(strongly_convex)})
 
 # --- the printed constant -------------------------------------------------------------------------------
 
@@ -107,16 +105,16 @@ def printed_constant_of_losses():
     with have(projected_steps_lipschitz(V, X, P, G, eta, printed_M)):
         intro("x", "p", "q")
         use(printed_constant)
-        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called("steps agree at P(p), P(p), record, eta")
-        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called("steps agree at P(q), P(q), record, eta")
+        apply_to(steps_agree(V, X, P, G, H), P(p), P(p), record, eta).called("agree at p")
+        apply_to(steps_agree(V, X, P, G, H), P(q), P(q), record, eta).called("agree at q")
         use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record))
-        rewrite("steps agree at P(p), P(p), record, eta")
-        rewrite("steps agree at P(q), P(q), record, eta")
+        rewrite("agree at p")
+        rewrite("agree at q")
         linear()
     inhabit(point("x0", X), X)
     use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))
-    part = each_part()
-    with part[2]:
+    *_, with_interior_point = each_part()
+    with with_interior_point:
         intro("c0", "r0")
         intro("x", "p", "q")
         use(printed_constant, by={"regular": is_regular})
@@ -219,8 +217,8 @@ printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
 def theorem4_contraction():
     do(*runs_seen)
     use(pnsgd_gaussian, G=H)
-    part = each_part()
-    with part[1]:
+    _, with_printed_M = each_part()
+    with with_printed_M:
         intro(1)
         do(*printed_coefficient)
         use(larger_power, a=first, y=later, k=n - i)
@@ -237,8 +235,8 @@ def theorem4_contraction():
 def theorem5_contraction():
     do(*runs_seen)
     use(pnsgd_stopped, G=H)
-    part = each_part()
-    with part[1]:
+    _, with_printed_M = each_part()
+    with with_printed_M:
         intro(1)
         do(*printed_coefficient)
         use(gaussian_theta_below_one, r=printed_M * D / (eta * sigma))

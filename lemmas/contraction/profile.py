@@ -47,10 +47,10 @@ def sharp_profile_upper():
     yes, no = cases(S + m > 0)
     with yes:
         # G = (S + m) t - m with a test t.
-        with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as that2:
-            with that2.premise(0):
+        with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as of_the_bound:
+            with of_the_bound.premise(0):
                 apply_to(above_m)
-            with that2.premise(1):
+            with of_the_bound.premise(1):
                 apply_to(above_S)
                 linear()
         combine((S + m, [this]), (1, [ends]))
@@ -104,8 +104,8 @@ def sharp_profile():
         intro("x", "z", "phi")
         use(two_law_mixture, P=dirac(z), R=dirac(x), s=(1 - s) / gamma)
         unpack(this, B)
-        with apply_to(contracts_to(s, f), dirac(x), B, phi) as that2:
-            with that2.premise(0):
+        with apply_to(contracts_to(s, f), dirac(x), B, phi) as of_contracts_to:
+            with of_contracts_to.premise(0):
                 intro("psi")
                 apply_to(B_mean)
                 have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), by.linear(gamma))

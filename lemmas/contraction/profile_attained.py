@@ -58,7 +58,7 @@ by_difference = (by.intro().called("bound of M"), by.intro("phi"),
     by.apply_to(difference, value(X, lambda x: E(K(x), phi))), by.apply_to("bound of M"), by.linear())
 
 doubt(profile_inputs,
-    mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s), dropped(profile_inputs, 4)])
+    mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s), dropped(profile_inputs, second)])
 
 @claim("Such inputs exist",
     given=[gamma >= 1, 0 <= s, s <= 1],
@@ -114,7 +114,7 @@ def separating():
         apply_to(exact_inputs_to, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
     modus("profile_inputs.2")
 
-doubt(separating, mutants=[dropped(separating, 3)])
+doubt(separating, mutants=[dropped(separating, exact_inputs_to)])
 
 G = lambda x: E(K(x), phi)
 

@@ -88,7 +88,7 @@ def all_within():
     rewrite(this)
     use(projected_gaussians_within, m2=drift(P(z)), d=abs(k) * D)
 
-doubt(all_within, mutants=[dropped(all_within, 4)])
+doubt(all_within, mutants=[dropped(all_within, steps)])
 
 @claim("The laws after the step from the ends",
     given=[D > 0, steps],

@@ -66,11 +66,11 @@ def any_points_of_the_interval():
     with yes:
         use(interval_pair)
     with no:
-        yes2, no2 = cases(P(x) < P(z))
-        with yes2:
+        P_x_below_P_z, P_x_from_P_z_on = cases(P(x) < P(z))
+        with P_x_below_P_z:
             use(interval_pair, x=D - P(x), z=D - P(z))
             use(reflected_pair)
-        with no2:
+        with P_x_from_P_z_on:
             have(P(x) == P(z))
             rewrite(this)
             intro("phi")

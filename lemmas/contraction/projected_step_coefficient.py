@@ -70,8 +70,8 @@ def projected_step_coefficient():
         apply_to(of_record)
         apply_to(of_record, q)
         use(gradient_step_lipschitz)
-        with use(images_within, p=P(p), q=P(q), y=record) as that2:
-            with that2.premise("images"):
+        with use(images_within, p=P(p), q=P(q), y=record) as of_images_within:
+            with of_images_within.premise("images"):
                 linear(norm(P(p) - P(q)))
         do(*from_steps(at_distance(p, q)))
     with part[1]:
@@ -153,8 +153,8 @@ def projected_laplace_step_coefficient():
         use(interval_projection, p=s_)
         apply_to(regular_on_interval, record_, onto_interval(r_), onto_interval(s_))
         use(line_step)
-        with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as that2:
-            with that2.premise("images apart"):
+        with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as of_images_within_line:
+            with of_images_within_line.premise("images apart"):
                 linear(abs(d_))
         do(*from_laws(line_distance(r_, s_)))
     with part[1]:

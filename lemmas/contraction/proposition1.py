@@ -141,15 +141,15 @@ def proposition1_any_constant():
     part = each_part()
     with part[0]:
         intro(1)
-        with use(renyi_order_to_delta) as that2:
-            with that2.premise("best order"):
+        with use(renyi_order_to_delta) as of_renyi_order_to_delta:
+            with of_renyi_order_to_delta.premise("best order"):
                 use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
                 fact("^", "exp", M, n - i + 1)
                 rewrite(this, at=renyi_for_earlier, backwards=True)
     with part[1]:
         intro(1)
-        with use(renyi_order_to_delta) as that2:
-            with that2.premise("best order"):
+        with use(renyi_order_to_delta) as of_renyi_order_to_delta:
+            with of_renyi_order_to_delta.premise("best order"):
                 use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
 
 from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]

@@ -86,8 +86,8 @@ def run_is_shifted():
     with have(between(i, n, bound_at)):
         intro("k")
         intro(1)
-        start2, step2 = induction(k, i)
-        with start2:
+        start_k, step_k = induction(k, i)
+        with start_k:
             intro(1)
             apply_to(first_form(Y, x)).called("first form at i")
             apply_to(first_form(Z, x1)).called("first form at i again")
@@ -97,7 +97,7 @@ def run_is_shifted():
             use(shift_and_contract, phi=record(x1, i), a=a0, b=c, s=2 * eta * L, R=cost_of(a0),
                 by={"maps": (by.intro("u", "v"), by.use(two_steps_apart)), "nonexpansive": nonexpansive,
                     "cost of the noise": (by.use(gaussian_cost_any_sign),)})
-        with step2:
+        with step_k:
             intro(1)
             modus((k <= n).implies(bound_at(k)))
             apply_to(first_form(Y, x)).called("first form at k + 1 again")

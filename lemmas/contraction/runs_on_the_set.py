@@ -69,12 +69,12 @@ def algorithm_1_run():
         with part2[1]:
             intro("t")
             intro(1)
-            yes3, no3 = cases(t_ <= 0)
-            with yes3:
+            t_not_positive, t_positive = cases(t_ <= 0)
+            with t_not_positive:
                 have(t_ == 0)
                 rewrite(this)
                 rewrite(same(Y[0], mu0))
-            with no3:
+            with t_positive:
                 apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
                 use(projected_on_the_set, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
                 rewrite("recursion at t_ - 1")

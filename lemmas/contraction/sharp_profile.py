@@ -64,15 +64,15 @@ def private_kernel_contraction():
             have((s + gamma - 1) * R - s >= 0, by.linear(s * (R - 1), R * (gamma - 1)))
             apply_to(private).called("private at x, z, phi")
             apply_to(private, z, x, value(Y, lambda y: 1 - phi(y))).called("private here")
-            yes2, no2 = cases(s + gamma - 1 <= R * s)
-            with yes2:
+            s_plus_gamma_minus_1_up_to_R_s, s_plus_gamma_minus_1_above_R_s = cases(s + gamma - 1 <= R * s)
+            with s_plus_gamma_minus_1_up_to_R_s:
                 with have((R - 1) * ((R + 1) * (s * A - (s + gamma - 1) * B)) <= (R - 1) * ((R - 1) * s - (gamma - 1))):
                     combine(((s + gamma - 1) * R - s, ["private at x, z, phi"]),
                         (R * s - (s + gamma - 1), ["private here"]))
                 with have((R + 1) * (s * A - (s + gamma - 1) * B) <= (R - 1) * s - (gamma - 1)):
                     combine((1, [this]), scale=R - 1)
                 linear()
-            with no2:
+            with s_plus_gamma_minus_1_above_R_s:
                 have(s * A - (s + gamma - 1) * B <= 0, by.combine((s, ["private at x, z, phi"]), (B, [this])))
 
 doubt(private_kernel_contraction,

@@ -94,10 +94,10 @@ def near_the_middle():
     triangle(c, s * x)
     _, no = cases(h < inner(a, x))
     with no:
-        _, no2 = cases(h < inner(-a, x))
-        with no2:
-            _, no3 = cases(b < norm(x))
-            with no3:
+        _, within_below = cases(h < inner(-a, x))
+        with within_below:
+            _, b_from_norm_x_on = cases(b < norm(x))
+            with b_from_norm_x_on:
                 have(s * inner(a, x) <= s * h, by.linear(s))
                 have(-s * inner(a, x) <= s * h, by.linear(s))
                 have(s * low <= inner(a, c + s * x))

@@ -62,10 +62,10 @@ def two_point_formula():
     yes, no = cases(S + m > 0)
     with yes:
         # G = (S + m) t - m with a test t.
-        with apply_to("before", value(X, lambda u: (G(u) + m) / (S + m))) as that2:
-            with that2.premise(0):
+        with apply_to("before", value(X, lambda u: (G(u) + m) / (S + m))) as of_before:
+            with of_before.premise(0):
                 apply_to("below m")
-            with that2.premise(1):
+            with of_before.premise(1):
                 apply_to("below S")
                 linear()
         combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"]))

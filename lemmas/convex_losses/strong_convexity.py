@@ -93,8 +93,8 @@ def co_coercive_shifted():
         use(co_coercive_b, b=1)
         have(norm(e_) ** 2 >= 0)
         have(inner(e_, d) >= 0, by.linear())
-        with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 use(co_coercive_b)

@@ -33,8 +33,8 @@ def moment_of_bounded_density():
         have(E(nu, lambda x: r(x) ** alpha) <= H, by.linear())
         use(capped_bound)
         apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
-        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as that2:
-            with that2.premise("upper"):
+        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as of_root_power:
+            with of_root_power.premise("upper"):
                 linear()
 
 integral = E(mu, lambda x: r(x) ** (alpha - 1))
@@ -43,7 +43,7 @@ same_integral = (by.apply_to(inverse),
         by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
             lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
 
-doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, 2)])
+doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, inverse)])
 
 # What refutations by finite models cite.
 @claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",

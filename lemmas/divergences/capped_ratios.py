@@ -189,8 +189,8 @@ def rare(x: Point) -> None:
 low, high = E(mu, lambda x: t(x) ** (alpha - 1)), E(nu, lambda x: t(x) ** alpha)
 root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
 
-doubt(capped_moments, mutants=[dropped(capped_moments, 0)])
-doubt(below_and_above_the_cap, mutants=[dropped(below_and_above_the_cap, 0)])
+doubt(capped_moments, mutants=[dropped(capped_moments, odds)])
+doubt(below_and_above_the_cap, mutants=[dropped(below_and_above_the_cap, odds)])
 doubt(moment_from_capped, mutants=[dropped(moment_from_capped, 3)])
 
 # --- order infinity ---------------------------------------------------------------------------------------------------------
@@ -363,7 +363,7 @@ def raised_means_increase():
 doubt(raised_odds, mutants=[dropped(raised_odds, 1)])
 doubt(over_capped, mutants=[dropped(over_capped, 5)])
 doubt(over_the_capped_odds,
-    mutants=[dropped(over_the_capped_odds, 0,
+    mutants=[dropped(over_the_capped_odds, odds,
             hints=[{"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "a": ["1/3", "1/3"], "k": "2", "eps": "1/2",
                     "l": ["0", "0"], "g": ["0", "-5"]}])])
 doubt(log_above_exp, mutants=[mutant("without the tangent", show=c <= log(H))])

@@ -85,8 +85,8 @@ def moment_gives_integral():
             rewrite("under nu", backwards=True)
             rewrite("under mu", backwards=True)
         rewrite("E[x ~ nu: A(x)] = 0", at=this)
-        yes2, _ = cases(E(mu, A) > 0)
-        with yes2:
+        some_mass, _ = cases(E(mu, A) > 0)
+        with some_mass:
             have(E(mu, A) ** alpha > 0)
             absurd()
             linear()
@@ -115,10 +115,10 @@ rk, s1 = weight("rk", X), weight("s1", X)
 def three_parts():
     yes, _ = cases(0 < q(x))
     with yes:
-        yes2, no2 = cases(k < p(x) / q(x))
-        with yes2:
+        k_below_p_x_over_q_x, k_from_p_x_over_q_x_on = cases(k < p(x) / q(x))
+        with k_below_p_x_over_q_x:
             have(abs(p(x) / q(x)) > k)
-        with no2:
+        with k_from_p_x_over_q_x_on:
             have(eq(Min(p(x) / q(x), k), p(x) / q(x)))
             rewrite(this)
 
@@ -216,15 +216,15 @@ def integral_gives_moment():
     bounded_by(p, cp)
     bounded_by(s1, ct)
     with have(low <= root):
-        with use(small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0)) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0)) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
-                with use(moment_below_the_root, cp=Max(cp, 0), ct=Max(ct, 0)) as that3:
-                    with that3.premise("p from above"):
+                with use(moment_below_the_root, cp=Max(cp, 0), ct=Max(ct, 0)) as of_moment_below_the_root:
+                    with of_moment_below_the_root.premise("p from above"):
                         intro("x")
                         apply_to("cp")
-                    with that3.premise("t from above"):
+                    with of_moment_below_the_root.premise("t from above"):
                         intro("x")
                         apply_to("s1")
                         apply_to("ct")
@@ -237,7 +237,8 @@ doubt(integral_gives_moment,
 # Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
 @claim("D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
     altschuler("Definition 2.3", "part", "orders alpha > 1"),
-    given=[alpha > 1, density(mu, p), density(nu, q), hypothesis("exponential", eq(H, exp((alpha - 1) * eps)))],
+    given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q)),
+        hypothesis("exponential", eq(H, exp((alpha - 1) * eps)))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, dominated(mu, nu) & integral_at_most))
 def renyi_by_density():
     part = each_part()

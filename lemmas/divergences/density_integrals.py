@@ -48,10 +48,10 @@ positive_part = lambda p: lambda x: indicator(0 < p(x))
 def few_small_densities():
     yes, _ = cases(0 < p(x))
     with yes:
-        yes2, no2 = cases(k < 1 / p(x))
-        with yes2:
+        k_below_1_over_p_x, k_from_1_over_p_x_on = cases(k < 1 / p(x))
+        with k_below_1_over_p_x:
             have(abs(1 / p(x)) > k)
-        with no2:
+        with k_from_1_over_p_x_on:
             have(1 <= k * p(x), by.linear(p(x)))
 
 doubt(few_small_densities, mutants=[mutant("without the rest", show=positive_part(p)(x) <= k * p(x))])
@@ -139,14 +139,14 @@ def ratio_from_integral():
         intro(1)
         intro(1)
         with have(mass <= 0):
-            yes3, _ = cases(mass > 0)
-            with yes3:
-                with apply_to(integral(H), at_infinity((H + 1) / mass)) as that4:
-                    with that4.premise(1):
+            mass_positive, _ = cases(mass > 0)
+            with mass_positive:
+                with apply_to(integral(H), at_infinity((H + 1) / mass)) as of_integral_H:
+                    with of_integral_H.premise(1):
                         intro("x")
                         fact("^", "zero", alpha - 1)
-                        yes5, _ = cases(q(x) <= 0)
-                        with yes5:
+                        q_x_not_positive, _ = cases(q(x) <= 0)
+                        with q_x_not_positive:
                             have(q(x) == 0)
                             rewrite(this)
                             each_part()
@@ -154,8 +154,8 @@ def ratio_from_integral():
                 linear()
         apply_to(density(nu, q), A)
         with have(E(M, on_q) <= 0):
-            with use(small_real, B=1) as that3:
-                with that3.premise("for every eps"):
+            with use(small_real, B=1) as of_small_real:
+                with of_small_real.premise("for every eps"):
                     intro("e")
                     intro(1)
                     tight(k, M, inverse(q), e)
@@ -173,8 +173,8 @@ def ratio_from_integral():
         intro("r")
         intro(1)
         apply_to(density(nu, q))
-        with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as that2:
-            with that2.premise(1):
+        with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as of_integral_H:
+            with of_integral_H.premise(1):
                 intro("x")
                 apply_to(below(r))
                 part3 = each_part()

@@ -162,8 +162,8 @@ def privacy_is_hockey_stick():
         intro(1).called("the premise")
         intro("x", "y")
         intro(1)
-        with use(hockey_stick_by_events) as that2:
-            with that2.premise("on events"):
+        with use(hockey_stick_by_events) as of_hockey_stick_by_events:
+            with of_hockey_stick_by_events.premise("on events"):
                 apply_to("the premise")
     with part[1]:
         intro(1).called("the premise")
@@ -217,8 +217,8 @@ def excess_slope():
             with have(v * v <= 0):
                 combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))
             combine((1, [v * v <= 0]), (1, [v > 0, v > 0]))
-        yes2, _no2 = cases(u >= 0)
-        with yes2:
+        u_not_negative, _no2 = cases(u >= 0)
+        with u_not_negative:
             fact("max", "left", u, 0)
             linear(gamma)
 
@@ -237,14 +237,14 @@ def hockey_stick_is_f_divergence():
     with part[0]:
         intro(1).called("the premise")
         intro("phi")
-        with apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x))) as that2:
-            with that2.premise(0):
+        with apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x))) as of_the_premise:
+            with of_the_premise.premise(0):
                 intro()
                 fact("max", "above", s - gamma, 0)
-                yes3, no3 = cases(s <= gamma)
-                with yes3:
+                s_up_to_gamma, s_above_gamma = cases(s <= gamma)
+                with s_up_to_gamma:
                     linear(phi(point("x", X)))
-                with no3:
+                with s_above_gamma:
                     linear(1 - phi(point("x", X)))
     with part[1]:
         intro(1).called("mu near nu")

@@ -98,13 +98,13 @@ def f_chain():
     with have(along):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, m)
-        with start2:
+        start_T, step_T = induction(T, m)
+        with start_T:
             intro()
             apply_to(f_divergence(P[m], R[m], f) <= c)
             unfold(product(m + 1, m), "empty")
             linear(c)
-        with step2:
+        with step_T:
             intro(1)
             modus((T <= n).implies(bound_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
@@ -140,8 +140,8 @@ def equal_before():
     with have(between(m, n, lambda t: same(P[t], R[t]))):
         intro("T")
         intro(1)
-        _, step2 = induction(T, m)
-        with step2:
+        _, step_T = induction(T, m)
+        with step_T:
             intro()
             modus((T <= n).implies(same(P[T], R[T])))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")

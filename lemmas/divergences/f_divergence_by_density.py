@@ -114,10 +114,10 @@ def convex_between():
     with yes:
         apply_to(slopes, s, 0)
         apply_to(slopes, s, C)
-        yes2, no2 = cases(k(s) >= 0)
-        with yes2:
+        k_s_not_negative, k_s_negative = cases(k(s) >= 0)
+        with k_s_not_negative:
             linear(k(s))
-        with no2:
+        with k_s_negative:
             linear(s)
     with no:
         have(eq(s, 0))
@@ -234,8 +234,8 @@ def f_divergence_by_density():
     part = each_part()
     with part[0]:
         intro()
-        with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro()
                 apply_to(limit_at_zero)
                 unpack(this, "d")
@@ -247,8 +247,8 @@ def f_divergence_by_density():
         inhabit(x, X)
         apply_to(within(a, A1))
         apply_to(within(b, A2))
-        with use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, A=E(mu, a) + E(nu, b) - c, B=A1 + A2) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro()
                 use(from_integral)
 

@@ -50,10 +50,10 @@ def f_divergence_generators_convex():
     fact("abs", "above", t - 1)
     with have(convex(modulus)):
         fact("abs", "cases", m - 1)
-        left2, right2 = split(this)
-        with left2:
+        m_from_1_on, m_below_1 = split(this)
+        with m_from_1_on:
             linear(w, 1 - w)
-        with right2:
+        with m_below_1:
             linear(w, 1 - w)
     fact("max", "above", s - gamma, 0)
     fact("max", "above", t - gamma, 0)

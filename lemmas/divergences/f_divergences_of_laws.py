@@ -35,8 +35,8 @@ def total_variation_generator():
         modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
         intro()
         with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
-                value(X, lambda x: b(x) - half)) as that2:
-            with that2.premise(0):
+                value(X, lambda x: b(x) - half)) as of_the_test:
+            with of_the_test.premise(0):
                 intro()
                 apply_to(below_f)
                 apply_to("f is |s - 1|/2")
@@ -44,16 +44,16 @@ def total_variation_generator():
                 linear()
     with part[1]:
         intro("phi")
-        with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as that2:
-            with that2.premise(0):
+        with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as of_the_tests:
+            with of_the_tests.premise(0):
                 intro()
                 apply_to("f is |s - 1|/2")
                 have(phi(x) <= 1)
-                yes3, no3 = cases(s >= 1)
-                with yes3:
+                s_from_1_on, s_below_1 = cases(s >= 1)
+                with s_from_1_on:
                     have(Abs(s - 1) == s - 1)
                     linear(s - 1)
-                with no3:
+                with s_below_1:
                     have(Abs(s - 1) == 1 - s)
                     linear(phi(x))
 
@@ -92,8 +92,8 @@ def kl_generator_of_laws():
         intro(1).called("the premise")
         intro("g")
         with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(free)),
-                value(X, lambda x: -exp(g(x)) / free)) as that2:
-            with that2.premise(0):
+                value(X, lambda x: -exp(g(x)) / free)) as of_the_pair:
+            with of_the_pair.premise(0):
                 intro()
                 apply_to("f is s log s")
                 fact("exp", "tangent", g(x) - log(free) - log(s))

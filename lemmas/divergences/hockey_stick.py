@@ -180,10 +180,10 @@ def hockey_stick_absolute_form():
     with part[1]:
         intro(1).called("mu near nu")
         intro()
-        with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as that2:
-            with that2.premise(0):
+        with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as of_mu_near_nu:
+            with of_mu_near_nu.premise(0):
                 apply_to(this)
-            with that2.premise(1):
+            with of_mu_near_nu.premise(1):
                 apply_to(this)
 
 doubt(hockey_stick_absolute_form,
@@ -212,8 +212,8 @@ agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
 def random_record():
     with have(every(I, lambda i: hockey_stick(K(i), L(i), 1) <= changed(i))):
         intro("i0", "phi")
-        yes2, _ = cases(changed(i0) < 1)
-        with yes2:
+        changed_i0_below_1, _ = cases(changed(i0) < 1)
+        with changed_i0_below_1:
             apply_to(agree)
             rewrite(this)
     use(hockey_stick_mixture)

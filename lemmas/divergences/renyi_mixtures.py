@@ -46,8 +46,8 @@ def renyi_two_forms():
         use(product_below_sum, A=E_mu, B=E_nu)
     with part[1]:
         intro("t")
-        with use(young_optimum, A=E_nu, x=E_mu) as that2:
-            with that2.premise("for every e"):
+        with use(young_optimum, A=E_nu, x=E_mu) as of_young_optimum:
+            with of_young_optimum.premise("for every e"):
                 intro("l")
                 intro()
                 apply_to(affine_moment(alpha, X, mu, nu, H), value(X, lambda x: t(x) / l))
@@ -155,7 +155,7 @@ def weak_convexity_sharp():
     apply_to(mixture_moment)
     combine((1, [this]), (E_mix_nu ** (alpha - 1), ["under rho"]), (E_mix_nu ** (alpha - 1), ["exp tangent"]))
 
-doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, 3)])
+doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, parts)])
 
 @claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c)
 def chord_slope():
@@ -209,7 +209,7 @@ all_parts = E(push(rho, L), lambda x: exp(g(x)))
 G = real("G")
 within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
 
-doubt(kl_mixture, mutants=[dropped(kl_mixture, 0)])
+doubt(kl_mixture, mutants=[dropped(kl_mixture, kl_parts)])
 
 doubt(product_below_sum, mutants=[mutant("for every order", given=product_below_sum.fields["given"][1:])])
 doubt(chord_slope, mutants=[mutant("c below 0", given=chord_slope.fields["given"][1:])])

@@ -67,12 +67,12 @@ def raised_powers():
     fact("^", "increasing", s, m, k)
     part = each_part()
     with part[2]:
-        yes2, no2 = cases(tau <= s)
-        with yes2:
+        tau_up_to_s, tau_above_s = cases(tau <= s)
+        with tau_up_to_s:
             fact("max", "left", s, tau)
             have(eq(m, s))
             rewrite(this)
-        with no2:
+        with tau_above_s:
             fact("max", "right", s, tau)
             have(eq(m, tau))
             have(s ** (1 + k) >= 0)

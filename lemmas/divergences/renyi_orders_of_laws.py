@@ -153,8 +153,8 @@ def order_infinity_is_limit():
         use(pure_privacy)
         suffices(hockey_stick(mu, nu, exp(eps)) <= 0, by.modus("pure_privacy.1"), by.assume())
         intro("phi")
-        with use(orders_to_infinity, p=E(mu, phi), y=exp(eps) * E(nu, phi)) as that2:
-            with that2.premise("every power"):
+        with use(orders_to_infinity, p=E(mu, phi), y=exp(eps) * E(nu, phi)) as of_orders_to_infinity:
+            with of_orders_to_infinity.premise("every power"):
                 intro()
                 apply_to(all_orders, 1 + 1 / b)
                 use(moment_at_tests)

@@ -69,14 +69,14 @@ def pure_privacy():
         intro(1).called("mu near nu")
         intro("t")
         bounded_by(t, T)
-        yes2, no2 = cases(T > 0)
-        with yes2:
-            with apply_to("mu near nu", value(X, lambda x0: t(x0) / T)) as that3:
-                with that3.premise(1):
+        T_positive, T_not_positive = cases(T > 0)
+        with T_positive:
+            with apply_to("mu near nu", value(X, lambda x0: t(x0) / T)) as of_mu_near_nu:
+                with of_mu_near_nu.premise(1):
                     apply_to("T")
                     linear()
             linear(T)
-        with no2:
+        with T_not_positive:
             under(mu, lambda x: t(x) <= 0, lambda x: (by.apply_to("T"),))
 
 t = weight("t", X)

@@ -10,14 +10,15 @@ from verify.lemma import *
 r, total_sum, x1, x2 = reals("r S x1 x2")
 n, m, a, b = integer("n"), integer("m"), integer("a"), integer("b")
 N = alphabet("N")
-x, passed = family("x", N), family("p", N)
+x, passed = family("x", N), family("p", N)  # the values of the nodes, and what each passes on
 
-@claim("The last message less the mask is the sum of all values",
+@claim("The n-th message less the mask is the sum of the first n values: at the end, of all",
     berthier("Section 5.4, sum protocol", "part", "that the sum is right, not that nothing else is told"),
     given=[passed[1] == r + x[1],
         hypothesis("passed on", for_all(1, N - 1, lambda j: passed[j + 1] == passed[j] + x[j + 1])), n >= 1, n <= N],
     show=passed[n] - r == Sum(1, n, lambda j: x[j]))
 def ring_sum_correct():
+    # n <= N goes into what is shown by induction: the messages are said of up to N nodes.
     suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), by.modus(this))
     start, step = induction(n, 1).called("induction hypothesis")
     with start:
@@ -62,7 +63,7 @@ doubt(ring_view_uniform, mutants=[mutant("a map that is not one to one", given=(
     given=[a >= 0, b >= 0, a == b, a + b <= 1],
     show=(a == 0) & (b == 0))
 def adjacent_one_size():
-    have(a < 1, by.linear())
+    have(a < 1, by.linear())  # and a is a whole number >= 0, so it is 0
 
 doubt(adjacent_one_size, mutants=[mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2))])
 
@@ -77,10 +78,8 @@ X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
         X2[b] != X[b]],
     show=(X1[a] != X2[a]) & (X1[b] != X2[b]))
 def adjacent_triple():
-    instantiate("X1 and X agree", b)
-    modus(this)
-    instantiate("X2 and X agree", a)
-    modus(this)
+    apply_to("X1 and X agree", b)
+    apply_to("X2 and X agree", a)
     have(X1[a] != X2[a], by.rewrite(X2[a] == X[a]))
     have(X1[b] != X2[b], by.rewrite(X1[b] == X[b]))
 

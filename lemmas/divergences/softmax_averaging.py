@@ -44,7 +44,7 @@ def softmax_log_mean_exp():
     rewrite("times alpha - 1")
     rewrite("exp log")
 
-doubt(softmax_log_mean_exp, mutants=[dropped(softmax_log_mean_exp, 1)])
+doubt(softmax_log_mean_exp, mutants=[dropped(softmax_log_mean_exp, parts)])
 
 # --- Lemma 25, the lines after its first three --------------------------------------------------------
 

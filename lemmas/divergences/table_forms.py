@@ -48,16 +48,16 @@ def one_of_a_table():
         intro()
         modus(claimed, by.linear())
         unfold(so_far(m + 1))
-        yes2, no2 = cases(j <= m)
-        with yes2:
+        j_up_to_m, j_above_m = cases(j <= m)
+        with j_up_to_m:
             linear()
-        with no2:
-            yes3, no3 = cases(j <= m + 1)
-            with yes3:
+        with j_above_m:
+            j_up_to_m_plus_1, j_above_m_plus_1 = cases(j <= m + 1)
+            with j_up_to_m_plus_1:
                 have(j == m + 1)
                 have(v[j] == v[m + 1], by.rewrite(j == m + 1))
                 linear()
-            with no3:
+            with j_above_m_plus_1:
                 linear()
 
 so_far = lambda m: Sum(1, m, lambda i: indicator((i <= j) & (j <= i)) * v[i])
@@ -91,8 +91,8 @@ def hockey_stick_table():
         with sums(n, lambda i: plus_part(gap_(i)) == mu[i] * best(x[i]) - gamma * (nu[i] * best(x[i]))) as i:
             do(*table_at(i, gap_,
                     lambda v: plus_part(gap_(i)) == mu[i] * indicator(0 < v) - gamma * (nu[i] * indicator(0 < v))))
-            yes3, _ = cases(0 < gap_(i))
-            with yes3:
+            gap_i_positive, _ = cases(0 < gap_(i))
+            with gap_i_positive:
                 fact("max", "left", gap_(i), 0)
         linear()
 
@@ -119,12 +119,12 @@ tv_at_most = total_variation(P, R) <= d
 def total_variation_table():
     use(hockey_stick_table, gamma=1)
     with sums(n, lambda i: Abs(mu[i] - nu[i]) == 2 * plus_part(mu[i] - nu[i]) - (mu[i] - nu[i])) as i:
-        yes2, no2 = cases(mu[i] >= nu[i])
-        with yes2:
+        mu_i_from_nu_i_on, mu_i_below_nu_i = cases(mu[i] >= nu[i])
+        with mu_i_from_nu_i_on:
             fact("max", "left", mu[i] - nu[i], 0)
             fact("abs", "positive", mu[i] - nu[i])
             linear()
-        with no2:
+        with mu_i_below_nu_i:
             fact("max", "right", mu[i] - nu[i], 0)
             fact("abs", "negative", mu[i] - nu[i])
             linear()

@@ -45,10 +45,10 @@ def tv_overlap():
         apply_to(densities[0], value(X, likelier))
         apply_to(densities[1], value(X, likelier))
         with under(M, lambda x: p(x) - Min(p(x), q(x)) <= likelier(x) * (p(x) - q(x))) as x:
-            yes3, no3 = cases(q(x) <= p(x))
-            with yes3:
+            q_x_up_to_p_x, q_x_above_p_x = cases(q(x) <= p(x))
+            with q_x_up_to_p_x:
                 fact("min", "right", p(x), q(x))
-            with no3:
+            with q_x_above_p_x:
                 fact("min", "left", p(x), q(x))
         linear()
     with part[1]:
@@ -56,11 +56,11 @@ def tv_overlap():
         apply_to(densities[0])
         apply_to(densities[1])
         with under(M, lambda x: h(x) * (p(x) - q(x)) <= p(x) - Min(p(x), q(x))) as x:
-            yes3, no3 = cases(q(x) <= p(x))
-            with yes3:
+            q_x_up_to_p_x, q_x_above_p_x = cases(q(x) <= p(x))
+            with q_x_up_to_p_x:
                 fact("min", "right", p(x), q(x))
                 linear(1 - h(x))
-            with no3:
+            with q_x_above_p_x:
                 fact("min", "left", p(x), q(x))
                 linear(h(x))
         linear()

@@ -70,8 +70,8 @@ def weak_convexity_case():
     unpack(this, "coin")
     with have(every(REAL, lambda i: at_index(chosen(i)))):
         intro("i")
-        yes2, _ = cases(expr("1/2") < real("i"))
-        with yes2:
+        chosen_is_1, _ = cases(expr("1/2") < real("i"))
+        with chosen_is_1:
             have(eq(chosen(real("i")), 1))
             intro("t")
             apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha))
@@ -154,8 +154,8 @@ def weak_convexity_best_constant():
         let(l, c / (alpha - 1))
         have(eq(c, (alpha - 1) * l), by.linear(alpha - 1))
         rewrite(this, at="the premise")
-        with use(limit_of_cases, A=exp(c) - 1, B=k * c) as that2:
-            with that2.premise("every weight"):
+        with use(limit_of_cases, A=exp(c) - 1, B=k * c) as of_limit_of_cases:
+            with of_limit_of_cases.premise("every weight"):
                 intro()
                 use(weak_convexity_case)
                 rewrite(eq(c, (alpha - 1) * l))

@@ -33,11 +33,11 @@ def weak_convexity_term_below_sum():
     with step:
         intro()
         unfold(Sum(1, k + 1, lambda j: f[j]))
-        yes2, no2 = cases(i <= k)
-        with yes2:
+        i_up_to_k, i_above_k = cases(i <= k)
+        with i_up_to_k:
             modus(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])))
             linear(f[k + 1])
-        with no2:
+        with i_above_k:
             have(i == k + 1)
             rewrite(-1)
             have(Sum(1, k, lambda j: f[j]) >= 0)

@@ -62,8 +62,8 @@ def batch_from_two_parameters():
     with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, moved_apart(k)))):
         intro("k")
         intro(1)
-        start2, step2 = induction(k, 1).called("induction hypothesis")
-        with start2:
+        start_k, step_k = induction(k, 1).called("induction hypothesis")
+        with start_k:
             intro()
             use(gradient_step_lipschitz, x=x[1])
             witness(eta * G(P(p), x[1]))
@@ -75,7 +75,7 @@ def batch_from_two_parameters():
                 do(first_added(C, P(q), x))
             with part3[2]:
                 linear(norm(P(p) - P(q)))
-        with step2:
+        with step_k:
             intro()
             modus("induction hypothesis")
             unpack(this, a)
@@ -106,8 +106,8 @@ def batch_of_two_datasets():
     with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, little_apart(k)))):
         intro("k")
         intro(1)
-        start2, step2 = induction(k, 1).called("induction hypothesis")
-        with start2:
+        start_k, step_k = induction(k, 1).called("induction hypothesis")
+        with start_k:
             intro()
             do(*one_more(expr(1), zero(V)))
             witness(eta * G(P(p), x[1]))
@@ -119,7 +119,7 @@ def batch_of_two_datasets():
                 do(first_added(C, P(p), x1))
             with part3[2]:
                 assume()
-        with step2:
+        with step_k:
             intro()
             modus("induction hypothesis")
             unpack(this, a)

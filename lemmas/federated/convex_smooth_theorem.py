@@ -20,6 +20,7 @@ from verify.lemma import *
 # uniform sampling without replacement is needed for is that each user has one position, and is in each
 # round with probability m/n.
 radius, n = real("radius"), integer("n")
+rate_of_rounds = between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)
 delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
 delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
 
@@ -28,22 +29,20 @@ delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
     federated("Theorem 2", "step", "the regularity of the loss as a condition on its gradient"),
     given=[eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >= 0, eta * beta <= 2, projection(V, P),
         every(V, lambda y: norm(P(y)) <= radius), hypothesis("regular", regular_loss(V, X, P, G, L, 0, beta)),
-        on_the_set(mu0), datasets, one_position, training(A, W, x), training(A1, W1, x1),
-        between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)],
+        on_the_set(mu0), datasets, one_position, training(A, W, x), training(A1, W1, x1), rate_of_rounds],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
 def federated_ball():
-    do(every_step_in_the_ball(20))
+    do(every_step_in_the_ball)
 
 in_ball = every(V, lambda y: norm(P(y)) <= radius)
 images_of_the_ball = (by.intro("y", "z"), by.apply_to(in_ball), by.apply_to(in_ball, z), by.triangle(P(y), -P(z)))
 factor_is_one = (by.cases_of(abs(1 - eta * beta)),)
 
-def every_step_in_the_ball(steps: int) -> Step:
-    """The bound of every step with the ball's constants; the runs' steps are the hypothesis of this number."""
-    return by.use(federated_every_step, c=1, D=2 * radius, q=m / n,
-        by=[*[()] * 7, (), images_of_the_ball, (), factor_is_one, *[()] * 3, *[()] * 2,
-            (by.intro("t"), by.intro(), by.intro(), by.apply_to(steps))])
+# The bound for every learning rate, with the ball's constants.
+every_step_in_the_ball = by.use(federated_every_step, c=1, D=2 * radius, q=m / n,
+    by={"diameter": images_of_the_ball, "factor": factor_is_one,
+        "share of orders": (by.intro("t"), by.intro(), by.intro(), by.apply_to(rate_of_rounds))})
 
 federated_rounds = setting("federated noisy SGD on a ball, for two data sets that differ in one record",
     r"$T$ rounds of $m$ of the $n$ records each, in a random order; the losses are convex, $L$-Lipschitz and $\beta$-smooth on the "
@@ -52,8 +51,7 @@ federated_rounds = setting("federated noisy SGD on a ball, for two data sets tha
     eps=eps >= 0, sizes=[1 <= m, 1 <= T], rounds=[n == T * m], numbers=[eta > 0, sigma > 0, beta >= 0, eta * beta <= 2],
     set=[projection(V, P), in_ball, L >= 0, r0 > 0, has_interior(V, P, c0, r0)],
     losses=[printed_loss(V, X, P, loss, G, L, 0, beta)], start=[on_the_set(mu0)], data=[datasets, one_position],
-    runs=[training(A, W, x), training(A1, W1, x1)],
-    order=[between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)])
+    runs=[training(A, W, x), training(A1, W1, x1)], order=[rate_of_rounds])
 
 @claim("Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), a = "
         "theta(2 rho sqrt(m)/(eta sigma))", federated("Theorem 2", "whole"), federated("Algorithm 1", "whole"),
@@ -86,7 +84,7 @@ doubt(more_rounds, mutants=[tightened(more_rounds, "9/10"), dropped(more_rounds,
         <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
 def theorem2_whole_rounds():
     use(printed_loss_is_regular)
-    do(every_step_in_the_ball(23))
+    do(every_step_in_the_ball)
     apply_to(in_ball, zero(V))
     use(gaussian_theta_nonnegative, r=2 * radius * sqrt(m) / (eta * sigma))
     use(gaussian_theta_below_one, r=2 * radius * sqrt(m) / (eta * sigma))

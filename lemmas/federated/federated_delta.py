@@ -40,7 +40,7 @@ def theorem2_delta(gamma: Real, L: Real, rho: Real, eta: Real, sigma: Real, n: R
     return m / n * b * (1 - a ** (n / m)) / (1 - a)
 
 def delta(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
-    """The delta of Theorem 2."""
+    """The same delta of batches of m, for other step sizes or noise, written out in a statement."""
     a = coefficient(m, eta, sigma)
     return expr(m) / n * shift(m, sigma=sigma) * (1 - a ** (n / expr(m))) / (1 - a)
 
@@ -53,6 +53,7 @@ powers = (a > 0, a < 1, T >= 1)
     given=[*powers, b >= 0],
     show=b * mean_of_powers(a, T) <= b)
 def federated_delta_one_batch():
+    # Bernoulli: 1 - a^T <= T (1 - a).
     use(renyi_power_tangent, u=a, t=1)
     linear(b)
 
@@ -65,6 +66,7 @@ doubt(federated_delta_one_batch,
     given=[*powers, b >= 0],
     show=b * a ** (T - 1) <= b * mean_of_powers(a, T))
 def federated_delta_last_batch():
+    # The tangent of u^T at u = a, read at 1: 1 - a^T >= T a^(T - 1) (1 - a).
     use(renyi_power_tangent, u=1)
     linear(b)
 
@@ -130,29 +132,31 @@ def federated_delta_learning_rate():
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_positive, r=2 * rho * sqrt(m) / (eta2 * sigma))
     use(theta_positive, r=2 * L / (sqrt(m) * sigma))
+    # b is the same, a smaller.
     use(federated_delta_monotone, T=n / m, b1=shift(m), b2=shift(m))
 
 doubt(federated_delta_learning_rate, mutants=[mutant("turned round", show=delta(m, eta=eta1) <= delta(m, eta=eta2))])
 
-# Positive arguments of theta, and both thetas in (0, 1), at one value of the parameters.
-def known(m: Expr, eta: Expr, sigma: Expr, gamma: Expr) -> tuple[Step, ...]:
-    far, near = 2 * rho * sqrt(m) / (eta * sigma), 2 * L / (sqrt(m) * sigma)
-    return (by.have(far > 0, by.sign()), by.have(near > 0, by.sign()), by.use(theta_below_one, r=far),
-        by.use(theta_positive, r=far), by.use(theta_below_one, r=near), by.use(theta_positive, r=near))
+def between_0_and_1(m: Expr, eta: Expr, sigma: Expr) -> tuple[Step, ...]:
+    """0 < a < 1 and 0 < b < 1 at these parameters."""
+    width, step = 2 * rho * sqrt(m) / (eta * sigma), 2 * L / (sqrt(m) * sigma)
+    return (by.have(width > 0, by.sign()), by.have(step > 0, by.sign()), by.use(theta_below_one, r=width),
+        by.use(theta_positive, r=width), by.use(theta_below_one, r=step), by.use(theta_positive, r=step))
 
 @claim("More noise, smaller delta", *THEOREM, kind="strengthening",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
     show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1))
 def federated_delta_more_noise():
     have(n / m >= 1, by.linear())
-    do(*known(m, eta, sigma1, gamma))
-    do(*known(m, eta, sigma2, gamma))
+    do(*between_0_and_1(m, eta, sigma1))
+    do(*between_0_and_1(m, eta, sigma2))
     with have(2 * rho * sqrt(m) / (eta * sigma2) <= 2 * rho * sqrt(m) / (eta * sigma1)):
         combine((2 * rho * sqrt(m) / (eta * sigma1 * sigma2), [sigma1 <= sigma2]))
     with have(2 * L / (sqrt(m) * sigma2) <= 2 * L / (sqrt(m) * sigma1)):
         combine((2 * L / (sqrt(m) * sigma1 * sigma2), [sigma1 <= sigma2]))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta * sigma1))
     use(theta_nondecreasing_r, r2=2 * L / (sqrt(m) * sigma1))
+    # Both b and a are smaller with more noise.
     use(federated_delta_monotone, T=n / m, b2=shift(m, sigma=sigma1), a2=coefficient(m, sigma=sigma1))
 
 doubt(federated_delta_more_noise,
@@ -165,7 +169,7 @@ doubt(federated_delta_more_noise,
     show=(delta(m) > 0) & (delta(m) < 1))
 def federated_delta_range():
     have(n / m >= 1, by.linear())
-    do(*known(m, eta, sigma, gamma))
+    do(*between_0_and_1(m, eta, sigma))
     use(federated_delta_one_batch, a=coefficient(m), T=n / m, b=shift(m))
     use(federated_delta_last_batch, a=coefficient(m), T=n / m, b=shift(m))
     have(coefficient(m) ** (n / m - 1) * shift(m) > 0)

@@ -7,12 +7,13 @@ whole rounds, and 10/3 in the printed delta.
 
 from lemmas.contraction.gradient_maps import L, V, eta
 from lemmas.federated.convex_smooth_theorem import delta_first, delta_later, n, radius, theorem2_whole_rounds
-from lemmas.federated.federated_figure import curves_in_order, figure_delta
+from lemmas.federated.federated_figure import curves_in_order, federated_figure2_order, figure_delta
 from lemmas.federated.federated_rounds import W1, Omega, T, W, eps, m, order, sigma
 from lemmas.papers import federated
 from verify.lemma import *
 
-caption = [*theorem2_whole_rounds.given, n == 100, eta == "1/2", L == 1, radius == 1, sigma == "3/2"]
+numbers = [n == 100, eta == "1/2", L == 1, radius == 1, sigma == "3/2"]
+caption = [*theorem2_whole_rounds.given, *numbers]
 
 @definition(r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta")
 def private_runs(eps: Real, V: Euclid, Omega: Space, order: Law[Omega], T: Integer, W: Series[Markov[Omega, V]],
@@ -24,7 +25,7 @@ def private_runs(eps: Real, V: Euclid, Omega: Space, order: Law[Omega], T: Integ
     return hockey_stick(output, output1, exp(eps)) <= delta
 
 private = lambda delta: private_runs(eps, V, Omega, order, T, W, W1, delta)
-rates = (10, 20, 30)
+rates = (10, 20, 30)  # users a round
 
 @claim("Figure 2: every run with these parameters and rounds of 10, 20 or 30 users has E_gamma <= the delta of Theorem "
         "2", federated("Figure 2", "part", special="the three curves as functions of eps"),
@@ -37,11 +38,10 @@ def federated_figure2_theorem():
 printed_delta = m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later)
 
 def curve_of(users: int) -> tuple[Step, ...]:
-    """The printed delta with the numbers put in."""
+    """The printed delta with the numbers put in is that of the figure, and Theorem 2 gives it."""
     return (by.intro(),
-        by.have(printed_delta == figure_delta(users, eps),
-            *(by.rewrite(number) for number in (m == users, *caption[-5:]))), by.intro("phi"),
-        by.apply_to(theorem2_whole_rounds), by.linear())
+        by.have(printed_delta == figure_delta(users, eps), *(by.rewrite(number) for number in (m == users, *numbers))),
+        by.intro("phi"), by.apply_to(theorem2_whole_rounds), by.linear())
 
 # --- points and order ------------------------------------------------------------------------------
 
@@ -50,9 +50,10 @@ points_at = ("0", "1/2", "1", "2")
 def bound_of(users: int) -> tuple[Step, ...]:
     """The curve bounds the runs with so many users a round."""
     return (by.have(any_of(*(m == u for u in rates)), by.choose(rates.index(users))), by.use(federated_figure2_theorem),
-        by.have(private(figure_delta(users, eps)), by.modus(rates.index(users) - 3)))
+        by.have(private(figure_delta(users, eps)), by.modus((m == users).implies(private(figure_delta(users, eps))))))
 
 def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
+    """At this eps the delta of the curve, which is a number, is at most the value."""
     return (by.intro(), by.have(figure_delta(users, eps) <= value, by.rewrite(eps == e), by.evaluate()),
         *bound_of(users), by.intro("phi"), by.apply_to(this), by.linear())
 
@@ -88,5 +89,5 @@ federated_figure2_private_30 = points_of(30, "0.096877", "0.0022806", "1.757e-6"
     given=[*caption, eps <= 1],
     show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates), curves_in_order(eps)))
 def federated_figure2_more_users():
-    use("federated_figure2_order")
+    use(federated_figure2_order)
     do(by.each_part(*((by.intro(), *bound_of(users)) for users in rates), ()))

@@ -86,8 +86,8 @@ one_position = every(Omega, lambda omega: between(1, T * m, lambda k: (user[k](o
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 assumptions = [gamma >= 1, 1 <= m, 0 <= T, eta > 0, sigma > 0, 0 <= rho, rho <= beta, projection(V, P),
-    diameter_at_most(V, P, D), regular_loss(V, X, P, G, L, rho, beta), c == factor, on_the_set(mu0), datasets,
-    one_position, training(A, W, x), training(A1, W1, x1)]
+    hypothesis("diameter", diameter_at_most(V, P, D)), regular_loss(V, X, P, G, L, rho, beta),
+    hypothesis("factor", c == factor), on_the_set(mu0), datasets, one_position, training(A, W, x), training(A1, W1, x1)]
 
 # --- the parameters stay on the set ----------------------------------------------------------------
 
@@ -140,7 +140,7 @@ def equal_record():
         apply_to(one_position)
         absurd()
 
-doubt(equal_record, mutants=[dropped(equal_record, 1), dropped(equal_record, 3)])
+doubt(equal_record, mutants=[dropped(equal_record, one_position), dropped(equal_record, 3)])
 
 def sums_of(A: Any, t: Expr, y: Point) -> Any:
     """The sums of the batch of round t, from the parameter y."""

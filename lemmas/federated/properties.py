@@ -113,11 +113,11 @@ def excess_at_gamma():
     yes, no = cases(q(point("x", X)) < p(point("x", X)))
     with yes:
         fact("max", "right", 0, p(point("x", X)) - 1 * q(point("x", X)))
-        yes2, no2 = cases(gamma * q(point("x", X)) < p(point("x", X)))
-        with yes2:
+        above_gamma_q, up_to_gamma_q = cases(gamma * q(point("x", X)) < p(point("x", X)))
+        with above_gamma_q:
             fact("max", "right", 0, p(point("x", X)) - gamma * q(point("x", X)))
             fact("min", "left", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X)))
-        with no2:
+        with up_to_gamma_q:
             fact("max", "left", 0, p(point("x", X)) - gamma * q(point("x", X)))
             fact("min", "right", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X)))
     with no:

@@ -15,28 +15,28 @@ def sum_nonnegative():
     with have(between(0, n, lambda k: total_to(k) >= 0)):
         intro("k")
         intro(1)
-        start2, step2 = induction(k, 0).called("induction hypothesis")
-        with start2:
+        start_k, step_k = induction(k, 0).called("induction hypothesis")
+        with start_k:
             unfold(total_to(0), "empty")
-        with step2:
+        with step_k:
             intro(1)
             modus("induction hypothesis")
             unfold(total_to(k + 1))
             apply_to(nonnegative, k + 1)
     apply_to(this)
 
-doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, 2)])
+doubt(sum_nonnegative, mutants=[dropped(sum_nonnegative, 1), dropped(sum_nonnegative, nonnegative)])
 
 @claim("A sum of terms >= 0 is at least each of them", given=[1 <= k, k <= n, nonnegative], show=e[k] <= total_to(n))
 def sum_above_term():
     with have(between(k, n, lambda T: e[k] <= total_to(T))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, k).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, k).called("induction hypothesis")
+        with start_T:
             unfold(total_to(k))
             use(sum_nonnegative, T=k - 1)
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unfold(total_to(T + 1))

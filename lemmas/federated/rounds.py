@@ -38,7 +38,7 @@ def averages_apart():
     apply_to(this, value(V, lambda v: phi(P(-v))))
 
 regular = regular_loss(V, X, P, G, L, rho, beta)
-given = [gamma >= 1, 1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular]
+given = [gamma >= 1, 1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, hypothesis("regular", regular)]
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 

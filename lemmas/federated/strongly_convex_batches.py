@@ -40,7 +40,7 @@ def federated_strongly_convex_step_repaired():
     have(abs(fast) < 1, by.cases_of(abs(fast)))
     have(maps.factor < 1, by.cases_of(maps.factor))
 
-doubt(federated_strongly_convex_step_repaired, mutants=[dropped(federated_strongly_convex_step_repaired, 4)])
+doubt(federated_strongly_convex_step_repaired, mutants=[dropped(federated_strongly_convex_step_repaired, loss)])
 
 slow, fast = 1 - maps.eta * maps.rho, 1 - maps.eta * maps.beta
 

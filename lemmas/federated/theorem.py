@@ -54,37 +54,38 @@ def apart_for_one_order():
         unpack(this, k)
         use(sum_above_term)
         with use(uniform_steps, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
-                K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k) as that2:
-            with that2.premise("equal before i"):
+                K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k) as of_uniform_steps:
+            with of_uniform_steps.premise("equal before i"):
                 do(far(*before))
-            with that2.premise("equal after i"):
+            with of_uniform_steps.premise("equal after i"):
                 do(far(*after))
-            with that2.premise("step i"):
+            with of_uniform_steps.premise("step i"):
                 intro("w")
                 do(*batch_equations(A, x, k, P(w)))
                 do(*batch_equations(A1, x1, k, P(w)))
                 use(round_of_two_datasets, B=sums_of(A, k, P(w)), C=sums_of(A1, k, P(w)), x=records_of(x, k),
                     x1=records_of(x1, k), h=pos(omega) - (k - 1) * m,
-                    by=[*[()] * 6, (by.assume(),), batch_here, batch_here,
-                        (by.intro("s"), by.intro(), by.intro(), by.intro(),
+                    by={"regular": (by.assume(),), "batch": batch_here, "other batch": batch_here,
+                        "equal elsewhere": (by.intro("s"), by.intro(), by.intro(), by.intro(),
                             by.have((k - 1) * m >= 0, by.combine((1, [1 <= k, 0 <= m]))),
                             by.have(position(k, s_) <= T * m, by.combine((1, [k <= T, 0 <= m]), (1, [s_ <= m]))),
-                            by.use(equal_record), by.assume())])
-            with that2.premise("contraction of the steps"):
+                            by.use(equal_record), by.assume())})
+            with of_uniform_steps.premise("contraction of the steps"):
                 intro(1)
                 intro("y", "z")
                 do(*batch_equations(A, x, t_, P(y)))
                 do(*batch_equations(A, x, t_, P(z)))
                 use(round_contracts, B=sums_of(A, t_, P(y)), C=sums_of(A, t_, P(z)), x=records_of(x, t_),
-                    by=[*[()] * 6, (by.assume(),), (by.assume(),), (), batch_here, batch_here])
+                    by={"regular": (by.assume(),), "diameter": (by.assume(),), "first batch": batch_here,
+                        "second batch": batch_here})
         intro("phi")
         apply_to(this)
         combine((1, [this]), (first, [single]))
     with no:
         use(sum_nonnegative)
         with use(equal_before, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
-                K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as that2:
-            with that2.premise("equal kernels"):
+                K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as of_equal_before:
+            with of_equal_before.premise("equal kernels"):
                 do(far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
                         by.split(this), by.linear()))
         rewrite(this)

@@ -120,8 +120,8 @@ def kept(x: Point, y: Point, z: Expr, shift: Point, inside: bool) -> None:
     with under(N[d], lambda u: hit(i, query(x) + u, old) <= hit(i, query(y) + (shift + u), new)) as u:
         yes, _ = cases(i <= first(query(x) + u, old))
         with yes:
-            yes2, _ = cases(first(query(x) + u, old) <= i)
-            with yes2:
+            first_is_i, _ = cases(first(query(x) + u, old) <= i)
+            with first_is_i:
                 have(first(query(x) + u, old) == i)
                 with use(halt_stays, u=query(x) + u, v=query(y) + (shift + u), r=old, s=new) as that:
                     with that.premise("before"):

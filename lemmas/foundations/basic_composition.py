@@ -122,12 +122,12 @@ def only_one_term():
         with yes:
             linear()
         with no:
-            yes2, no2 = cases(j <= m + 1)
-            with yes2:
+            j_up_to_m_plus_1, j_above_m_plus_1 = cases(j <= m + 1)
+            with j_up_to_m_plus_1:
                 have(eq(j, m + 1))
                 have(v[j] == v[m + 1], by.rewrite(eq(j, m + 1)))
                 linear()
-            with no2:
+            with j_above_m_plus_1:
                 linear()
 
 doubt(only_one_term, mutants=[tightened(only_one_term, "9/10")])
@@ -150,10 +150,10 @@ def parallel_composition():
         apply_to("parts", t, h).called("at t")
         yes, no = cases(t <= j)
         with yes:
-            yes2, no2 = cases(j <= t)
-            with yes2:
+            j_up_to_t, j_above_t = cases(j <= t)
+            with j_up_to_t:
                 modus("at t.0")
-            with no2:
+            with j_above_t:
                 other_part()
         with no:
             other_part()

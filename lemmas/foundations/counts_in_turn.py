@@ -195,7 +195,7 @@ are_values = [(by.cases(t_ < 1),), (by.cases(t_ < 1),),
                         by.cases(1 <= i_, yes=only_user(1, 0), no=only_user(0, 1))),
                     (by.intro("i", "j", "S", "h"),)),)),)]
 doubt(left_without_clones,
-    mutants=[dropped(left_without_clones, 2,
+    mutants=[dropped(left_without_clones, cloned,
             hints=[{"witness": {**{name: CLONES[name] for name in ["D", "H", "x0", "x", "B", "p", "l", "n"]}, "x1": "1",
                         "m": "1", "v": constant(1)},
                     "proofs": {"given 2": (by.intro("k"), by.each_part((by.intro(), by.absurd(by.linear())), ())),

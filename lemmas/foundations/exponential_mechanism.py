@@ -118,8 +118,8 @@ def exponential_mechanism_utility_finite():
         with sums((1, n), lambda k: indicator((k <= i) & (i <= k)) * 1 <= attains(outcome[k])) as k:
             yes, _ = cases(k <= i)
             with yes:
-                yes2, _ = cases(i <= k)
-                with yes2:
+                i_up_to_k, _ = cases(i <= k)
+                with i_up_to_k:
                     have(eq(k, i))
                     rewrite(this)
         use(only_one_term, l=1, m=n, j=i, v=value(INTEGER, lambda t: 1))

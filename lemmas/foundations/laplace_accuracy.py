@@ -134,10 +134,10 @@ def sum_of_tails():
                 fact("abs", "negative", b * z)
                 linear(b)
         rewrite(this)
-        yes2, no2 = cases(t <= abs(z))
-        with yes2:
+        t_up_to_abs_z, t_above_abs_z = cases(t <= abs(z))
+        with t_up_to_abs_z:
             have(b * t <= b * abs(z), by.linear(b))
-        with no2:
+        with t_above_abs_z:
             have(b * abs(z) < b * t, by.linear(b))
     sums((1, d), lambda i: E(N[d], lambda y: large(i, y)) == exp(-t),
         lambda i: (by.apply_to("tails.0", i), by.linear()))

@@ -32,12 +32,12 @@ def one_coordinate_moved():
     with sums((1, d), lambda i: abs(at(i, c * axis[j])) == once(c, i)).called("each") as i:
         yes, no = cases(i <= j)
         with yes:
-            yes2, no2 = cases(j <= i)
-            with yes2:
+            j_up_to_i, j_above_i = cases(j <= i)
+            with j_up_to_i:
                 have(eq(i, j))
                 apply_to("unit vectors", j)
                 have(at(i, c * axis[j]) == c, by.rewrite(eq(i, j)), by.linear(c))
-            with no2:
+            with j_above_i:
                 orthogonal_to_it(i)
         with no:
             orthogonal_to_it(i)
@@ -141,8 +141,8 @@ def noisy_max_with_noise():
         with under(M, lambda z: wins(i, query(x) + z) <= wins(i, query(y) + c * axis[i] + z)) as z:
             yes, _ = cases(i <= winner(query(x) + z))
             with yes:
-                yes2, _ = cases(winner(query(x) + z) <= i)
-                with yes2:
+                winner_query_x_plus_z_up_to_i, _ = cases(winner(query(x) + z) <= i)
+                with winner_query_x_plus_z_up_to_i:
                     with use(winner_stays, u=query(x) + z, v=query(y) + c * axis[i] + z) as that:
                         with that.premise("none gains"):
                             gained_by_none(x, y, i)
@@ -205,7 +205,7 @@ def gaps_of_scores():
     fact("abs", "above", at(j, query(x)) - at(j, query(y)))
     linear()
 
-doubt(gaps_of_scores, mutants=[dropped(gaps_of_scores, 0)])
+doubt(gaps_of_scores, mutants=[dropped(gaps_of_scores, sensitive)])
 
 @claim("Report noisy max: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps, eps-private",
     dwork("Claim 3.9", "remark", "scores of any sensitivity"),

@@ -99,10 +99,10 @@ def used_in_an_epoch():
     show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used)))
 def used_in_one_batch_alone():
     fact("ceiling", "bounds", j / b)
-    yes, _ = cases(b * k < j)
-    with yes:
-        yes2, _ = cases(j <= b * k + b)
-        with yes2:
+    not_before, _ = cases(b * k < j)
+    with not_before:
+        in_batch, _ = cases(j <= b * k + b)
+        with in_batch:
             have(k < j / b, by.linear(1 / b))
             have(j / b <= k + 1, by.linear(1 / b))
             have(ceiling(j / b) > k)
@@ -159,23 +159,24 @@ def noisy_cyclic_descent_gdp():
     along_the_set()
     use(used_in_an_epoch)
     have(eq(gap / (eta * sigma), L / (b * sigma)))
+    # At c = 0 the maps are constant: then mu is that of one step, and the factor is at least 1.
     with have(sqrt(spread) >= 0):
-        yes, no = cases(c > 0)
-        with no:
+        _, constant_maps = cases(c > 0)
+        with constant_maps:
             use(factor_at_zero, N=E_ - 1)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
         with that.premise("curve"):
             intro("gamma")
             intro(1)
-            yes, no = cases(c > 0)
-            with yes:
+            positive_factor, constant_maps = cases(c > 0)
+            with positive_factor:
                 have(eq(L / (b * sigma) * sqrt(spread), gap / (eta * sigma) * sqrt(spread)), by.linear(sqrt(spread)))
-                with use(cyclic_contractions_curve, **as_epochs, N=E_ - 1) as that2:
-                    are_iterations(that2, 9, c, m)
-            with no:
+                with use(cyclic_contractions_curve, **as_epochs, N=E_ - 1) as bound:
+                    are_iterations(bound, c, m)
+            with constant_maps:
                 use(factor_at_zero, N=E_ - 1)
-                with use(constant_epochs_curve, **as_epochs, N=E_ - 1) as that2:
-                    are_iterations(that2, 6, expr(0), m)
+                with use(constant_epochs_curve, **as_epochs, N=E_ - 1) as bound:
+                    are_iterations(bound, expr(0), m)
                 have(L / (b * sigma) <= L / (b * sigma) * sqrt(spread), by.linear(L / (b * sigma)))
                 use(curve_increasing, M=L / (b * sigma), K=L / (b * sigma) * sqrt(spread))
                 rewrite(eq(gap / (eta * sigma), L / (b * sigma)), at=constant_epochs_curve).called("of constant maps")
@@ -183,26 +184,26 @@ def noisy_cyclic_descent_gdp():
                 apply_to("of constant maps", test("seen", V))
                 linear()
 
-def are_iterations(that: Any, first: int, c: Expr, m: Expr) -> None:
-    """The premises from this number on: the two runs are noisy iterations in epochs."""
-    with that.premise(first):
+def are_iterations(bound: Any, c: Expr, m: Expr) -> None:
+    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are c-Lipschitz."""
+    with bound.premise("one start"):
         rewrite(same(W[0], dirac(w0)))
         rewrite(same(W2[0], dirac(w0)))
-    with that.premise(first + 1):
+    with bound.premise("run"):
         is_iteration(W, S)
-    with that.premise(first + 2):
+    with bound.premise("other run"):
         is_iteration(W2, S2)
-    with that.premise(first + 3):
+    with bound.premise("maps do not expand"):
         intro("t")
         assume()
-    with that.premise(first + 4):
+    with bound.premise("one map contracts"):
         intro("t")
         in_the_records(index_t)
         intro("th")
         choose(0)
         intro("u", "v")
         use(map_in_order_contracts, p=at_place(index_t), c=c, m=m)
-    with that.premise(first + 5):
+    with bound.premise("apart in one step"):
         are_apart(c, m)
 
 X = b * D / (eta * L)
@@ -233,9 +234,9 @@ def noisy_cyclic_descent_bounded_gdp():
             intro("gamma")
             intro(1)
             rewrite(eq(in_turns_of(gap, eta * sigma), mu_bounded), backwards=True)
-            with use(cyclic_bounded_curve, **as_epochs) as that2:
-                are_iterations(that2, 7, expr(1), expr(0))
-                with that2.premise("diameter"):
+            with use(cyclic_bounded_curve, **as_epochs) as bound:
+                are_iterations(bound, expr(1), expr(0))
+                with bound.premise("diameter"):
                     intro("t")
                     projected_points_are_near(body["projection"], diameter, Pi)
 
@@ -246,18 +247,19 @@ as_one_epoch = lambda witness: {**{name: values for name, values in witness.item
     **dict.fromkeys(("l", "b", "E"), "1")}
 only_step = (by.intro("e"), by.intro("i"), by.have(eq(index_e, 0)), by.have(eq(index_r, 0)), by.rewrite(eq(index_e, 0)),
     by.rewrite(eq(index_r, 0)))
+# The factor and mu at the witness, c = 1/2 and l = E = 1, written as the statement has them.
 c_, one_ = expr("1/2"), expr(1)
-of_half = 1 + (c_ ** (one_ - 1)) ** 2 * (1 - c_**2) / (1 - c_**one_) ** 2 * (
+spread_there = 1 + (c_ ** (one_ - 1)) ** 2 * (1 - c_**2) / (1 - c_**one_) ** 2 * (
     (1 - (c_**one_) ** (one_ - 1)) / (1 + (c_**one_) ** (one_ - 1)))
 doubt(noisy_cyclic_descent_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], L / (b * sigma) * sqrt(spread) / 2),
             hints=[{"witness": {**as_one_epoch(of_one_record), "m": "1", "c": "1/2"},
                     "proofs": {"given 9": (by.intro("i"), by.each_part((), derivative, ())), "given 16": at_the_record,
                         "given 19": only_step, "given 21": only_step,
-                        "show": below_zero(expr(2) / (one_ * 2) * sqrt(of_half) / 2, lambda x: expr("-1/2") - x,
+                        "show": below_zero(expr(2) / (one_ * 2) * sqrt(spread_there) / 2, lambda x: expr("-1/2") - x,
                             lambda x: expr("1/2") - x, shift=expr("1/2"))}}])])
 length = expr("1/1000")
-told = sqrt((expr(2) / one_) ** 2 + 3 * expr(2) * length / (one_ * 1 * 1)
+mu_there = sqrt((expr(2) / one_) ** 2 + 3 * expr(2) * length / (one_ * 1 * 1)
         + (expr(2) / one_) ** 2 / 1 * ceiling(one_ * length / (one_ * 2))) / 100
 doubt(noisy_cyclic_descent_bounded_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], mu_bounded / 2),
@@ -266,8 +268,8 @@ doubt(noisy_cyclic_descent_bounded_gdp,
                         "given 25": interval["given 5"],
                         "given 9": (by.intro("i"), by.each_part(shape, derivative, ())), "given 16": at_the_record,
                         "given 19": only_step, "given 21": only_step,
-                        "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),
-                            shift=expr("1/100"))}}])])
+                        "show": below_zero(mu_there / 2, lambda x: clipped(-1 - 100 * x),
+                            lambda x: clipped(1 - 100 * x), shift=expr("1/100"))}}])])
 doubt(used_in_an_epoch, mutants=[dropped(used_in_an_epoch, 3)])
 doubt(used_in_one_batch_alone,
     mutants=[mutant("the next batch",

@@ -376,14 +376,14 @@ def divergence_of_pairs_between():
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------
 
-doubt(odds_seen_above, mutants=[dropped(odds_seen_above, 3)])
+doubt(odds_seen_above, mutants=[dropped(odds_seen_above, least_infinity)])
 doubt(tried_on_pairs_at_infinity, mutants=[dropped(tried_on_pairs_at_infinity, 2)])
 doubt(scaled_at_infinity, mutants=[dropped(scaled_at_infinity, 0)])
 doubt(where_seen, mutants=[dropped(where_seen, 5)])
 doubt(below_the_least_infinity, mutants=[dropped(below_the_least_infinity, 4)])
 doubt(pairs_at_least_infinity, mutants=[dropped(pairs_at_least_infinity, 4)])
 doubt(some_cap_informs,
-    mutants=[dropped(some_cap_informs, 3,
+    mutants=[dropped(some_cap_informs, least_one,
             hints=[{"witness": {**same_kernels, "b": "1", "c": "5", "r": "6"},
                     "proofs": {"show": (*never_at(real("t")), by.use(raised_odds, k=exp(t), p=half, eps=1),
                             by.have(log(capped(exp(real("t")), half) + 1) <= 1,

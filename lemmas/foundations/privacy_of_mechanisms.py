@@ -61,4 +61,4 @@ def pure_privacy_for_groups():
     intro("phi")
     apply_to(this)
 
-doubt(pure_privacy_for_groups, mutants=[dropped(pure_privacy_for_groups, 1)])
+doubt(pure_privacy_for_groups, mutants=[dropped(pure_privacy_for_groups, chain)])

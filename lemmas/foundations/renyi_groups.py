@@ -164,7 +164,7 @@ def renyi_along_a_chain():
     apply_to(-2, k, 0, count(k))
 
 doubt(renyi_along_a_chain,
-    mutants=[dropped(renyi_along_a_chain, 3,
+    mutants=[dropped(renyi_along_a_chain, one_record,
             hints=[{"witness": {**dict.fromkeys(("D", "R"), "line"), "A": value(line, lambda x: dirac(x)),
                         "near": value(line, line, lambda x, y: expr(0)), "data": value(INTEGER, lambda t: t + 0),
                         "k": "0", "eps": "1", "alpha": "4"},
@@ -193,7 +193,7 @@ def renyi_after_a_stable_map():
 
 at_ends = value(INTEGER, lambda t: point("u", line) + t * (point("v", line) - point("u", line)))
 doubt(renyi_after_a_stable_map,
-    mutants=[dropped(renyi_after_a_stable_map, 3,
+    mutants=[dropped(renyi_after_a_stable_map, one_record,
             hints=[{"witness": {**dict.fromkeys(("D", "R", "E"), "line"), "A": value(line, lambda x: dirac(x)),
                         "near": value(line, line, lambda x, y: expr(0)), "g": value(line, lambda x: x),
                         "adjacent": value(line, line, lambda x, y: expr(0)), "k": "0", "eps": "1", "alpha": "4"},

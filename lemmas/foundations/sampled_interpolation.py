@@ -425,7 +425,7 @@ def sampled_interpolation():
     have(eq(left_of(n), 0), by.rewrite(this), by.linear())
     rewrite(this, at="told.1").called("told after them")
     with use(small_real, A=F(E(Ps[n], phi)) - (1 - E(Qs[n], phi)), B=1) as closing:
-        with closing.premise(1):
+        with closing.premise("for every eps"):
             d = intro("d")
             intro(1)
             apply_to("told after them", value(U, V, lambda w, u: phi(u)), d)

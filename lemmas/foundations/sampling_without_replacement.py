@@ -68,11 +68,11 @@ def told_by_an_exchange():
         have(eq(other(ex(th)), weight_(th) * told(ex(th))), by.linear(told(ex(th))))
         left, right = split(eq(e[j](th), 0) | eq(e[j](th), 1))
         with left:
-            left2, right2 = split(eq(e[k](th), 0) | eq(e[k](th), 1))
-            with left2:
+            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
+            with k_is_out:
                 have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
                 do(*nothing(th))
-            with right2:
+            with k_is_in:
                 apply_to("without j", th)
                 apply_to("data", ex(th), phi)
                 with have(for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th), e[l](ex(th))))):

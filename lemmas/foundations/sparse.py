@@ -295,11 +295,11 @@ def one_more_is_seen():
                 <= indicator(k <= q) * is_large(k)) as k:
         yes, no = cases(k <= i)
         with yes:
-            yes2, no2 = cases(i <= k)
-            with yes2:
+            i_up_to_k, i_above_k = cases(i <= k)
+            with i_up_to_k:
                 have(eq(k, i))
                 rewrite(this)
-            with no2:
+            with i_above_k:
                 as_before(k)
         with no:
             as_before(k)

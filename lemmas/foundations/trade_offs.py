@@ -131,7 +131,7 @@ half_each = test("phi", line)(0)
 lines_below = (by.intro("g", "c"), by.intro(), by.intro().called("line"), by.intro("phi"), by.apply_to("line", 0),
     by.apply_to("line", 1), by.linear(half_each, 1 - half_each))
 doubt(trade_off_duality,
-    mutants=[dropped(trade_off_duality, 0,
+    mutants=[dropped(trade_off_duality, envelope,
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)),
                         "f": value(line, lambda s: 1 - s + 2 * s * (1 - s))},
                     "proofs": {"show": (by.contradiction().called("iff"),
@@ -196,10 +196,10 @@ def gaussian_duality():
     with part[1]:
         intro(1).called("curve")
         phi = intro("phi")
-        yes3, no3 = cases(level > 0)
-        with yes3:
-            yes4, _ = cases(level < 1)
-            with yes4:
+        level_positive, level_not_positive = cases(level > 0)
+        with level_positive:
+            level_below_1, _ = cases(level < 1)
+            with level_below_1:
                 use(normal_quantile)
                 unpack(this, tau)
                 apply_to("curve", kappa, phi).called("at the quantile")
@@ -207,24 +207,24 @@ def gaussian_duality():
                 use(gauss_tail, t=tau)
                 with under(gauss(line), lambda z: indicator(log(kappa) < m * z - m**2 / 2) == indicator(tau < z)) as z:
                     rewrite("log exp")
-                    yes5, no5 = cases(tau < z)
-                    with yes5:
+                    tau_below_z, tau_from_z_on = cases(tau < z)
+                    with tau_below_z:
                         have(m * tau < m * z, by.linear(m))
-                    with no5:
+                    with tau_from_z_on:
                         have(m * z <= m * tau, by.linear(m))
                 with under(gauss(line),
                         lambda z: indicator(log(kappa) < m * z + m**2 / 2) == indicator(tau - m < z)) as z:
                     rewrite("log exp")
-                    yes6, no6 = cases(tau - m < z)
-                    with yes6:
+                    tau_minus_m_below_z, tau_minus_m_from_z_on = cases(tau - m < z)
+                    with tau_minus_m_below_z:
                         have(m * (tau - m) < m * z, by.linear(m))
-                    with no6:
+                    with tau_minus_m_from_z_on:
                         have(m * z <= m * (tau - m), by.linear(m))
                 with under(gauss(line), lambda z: seen(m + z, Q(tau)) == indicator(tau - m < z)) as z:
                     use(gaussian_tail_falls, z=m + z)
                 rewrite(Q(tau) == level, backwards=True)
                 linear(kappa)
-        with no3:
+        with level_not_positive:
             # A test that accepts nothing under nu accepts nothing under mu: delta_m(gamma) falls to 0.
             with have(E(mu, phi) <= 0):
                 contradiction()
@@ -362,8 +362,8 @@ a, b = reals("a b")
 def powers_compose():
     yes, _ = cases(0 < s)
     with yes:
-        yes2, _ = cases(s < 1)
-        with yes2:
+        s_below_1, _ = cases(s < 1)
+        with s_below_1:
             use(normal_quantile)
             unpack(this, tau)
             rewrite(Q(tau) == s, backwards=True)

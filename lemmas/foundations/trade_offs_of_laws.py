@@ -196,16 +196,16 @@ doubt(falls_most_at_the_start,
     mutants=[dropped(falls_most_at_the_start, 0,
             hints=[{"witness": {"f": value(line, lambda s: -s**2), "u": "1/2", "v": "1/2"},
                     "proofs": {"show": (by.linear(),)}}])])
-doubt(trade_offs_are_convex, mutants=[dropped(trade_offs_are_convex, 0, hints=[rises])])
+doubt(trade_offs_are_convex, mutants=[dropped(trade_offs_are_convex, of_laws, hints=[rises])])
 doubt(trade_offs_are_continuous,
-    mutants=[dropped(trade_offs_are_continuous, 0,
+    mutants=[dropped(trade_offs_are_continuous, of_laws,
             hints=[of_no_laws(jump, by.apply_to("so", 0, "1/2"), by.unpack(this, "h").called("near"),
                     by.apply_to("near.1", Min(1, h)), by.have(Min(1, h) > 0), *lands(Min(1, h)),
                     by.fact("abs", "above", indicator(Min(1, h) <= 0) - indicator(expr(0) <= 0)), by.linear())])])
 doubt(near_level_0,
-    mutants=[dropped(near_level_0, 0,
+    mutants=[dropped(near_level_0, of_laws,
             hints=[{"witness": {"f": jump, "e": "1/8"},
                     "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "r").called("near"),
                             by.apply_to("near.1", 1 / (2 * (r + 1))), by.have(1 / (2 * (r + 1)) > 0),
                             *lands(1 / (2 * (r + 1))), by.have(r * (1 / (2 * (r + 1))) <= "1/2"), by.linear())}}])])
-doubt(trade_offs_of_laws, mutants=[dropped(trade_offs_of_laws, 0, hints=[rises])])
+doubt(trade_offs_of_laws, mutants=[dropped(trade_offs_of_laws, of_laws, hints=[rises])])

@@ -133,8 +133,8 @@ def affine_iterations_bound():
     instantiate(variances, n)
     have(V[n] > 0, by.linear(c[n] ** 2 * V[n - 1], noise[n]))
     with have(g[n] ** 2 <= V[n] * spent):
-        yes2, _ = cases(g[n] > 0)
-        with yes2:
+        g_n_positive, _ = cases(g[n] > 0)
+        with g_n_positive:
             modus(bound_here, by.linear())
             linear(z[n], g[n])
     combine((alpha / (2 * V[n]), [this]))

@@ -42,13 +42,13 @@ def amplification_general():
                 psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
                 phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
                 T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C),
-                S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i]))) as that2:
-            with that2.premise("near states stay near"):
+                S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i]))) as of_iterations_shifted:
+            with of_iterations_shifted.premise("near states stay near"):
                 do(gap)
-            with that2.premise("costs add up"):
+            with of_iterations_shifted.premise("costs add up"):
                 intro("t")
                 unfold(Sum(0, index_t, lambda i: R[i]))
-            with that2.premise("start"):
+            with of_iterations_shifted.premise("start"):
                 do(begin)
         modus(this)
     part = each_part()

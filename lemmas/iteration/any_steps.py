@@ -97,7 +97,7 @@ def amplification_of_any_steps():
     with part[2]:
         intro(1)
         use(random_iterations_hockey_stick, gamma=value(INTEGER, lambda t: exp(R[t])), delta=nothing, G=growth,
-            D=nothing, by=[*[()] * 8, hidden, (), (), powers, (), begin(orders[2][1]), ()])
+            D=nothing, by={"hidden by the noise": hidden, "factors multiply": powers, "start": begin(orders[2][1])})
         do(*end(orders[2][1], *unshifted(*orders[2][1:])))
 
 empty = Sum(0, 0 - expr(1), lambda i: R[i])

@@ -74,8 +74,8 @@ def best_shifts_state():
         rewrite(this)
         have(c[following] * p[following] == p[n], by.linear(p[following]))
         with have(c[following] * z[n] == z[n]):
-            _, right3 = split((z[n] == 0) | (p[following] == p[n]))
-            with right3:
+            _, p_following_is_p_n = split((z[n] == 0) | (p[following] == p[n]))
+            with p_following_is_p_n:
                 have(c[following] == 1, by.linear(scale=p[following]))
                 linear(z[n])
         with have(p[following] * V[following] == c[following] * p[n] * V[n] + a[following]):

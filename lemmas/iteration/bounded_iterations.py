@@ -88,8 +88,8 @@ start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, 
     show=start_vanishes)
 def prop32_start_vanishes():
     with have(D >= 0):
-        _, no2 = cases(D >= 0)
-        with no2:
+        _, D_negative = cases(D >= 0)
+        with D_negative:
             under(mu, lambda u: K(u) <= 0, lambda u: (by.cases(K(u) <= 0, no=(by.apply_to(in_set),)),))
     with have(coupled_within(V, mu, nu, D)):
         witness(product)
@@ -97,12 +97,12 @@ def prop32_start_vanishes():
         with part2[1]:
             with under(mu, lambda u: 1 - (1 - K(u)) - (1 - E(nu, K)) <= E(nu, lambda w: inside(u, w))) as u:
                 with under(nu, lambda w: 1 - (1 - K(u)) - (1 - K(w)) <= inside(u, w)) as w:
-                    _, no5 = cases(norm(u - w) <= D)
-                    with no5:
-                        yes6, _ = cases(0 < K(u))
-                        with yes6:
-                            yes7, _ = cases(0 < K(w))
-                            with yes7:
+                    _, norm_u_minus_w_above_D = cases(norm(u - w) <= D)
+                    with norm_u_minus_w_above_D:
+                        K_u_positive, _ = cases(0 < K(u))
+                        with K_u_positive:
+                            K_w_positive, _ = cases(0 < K(w))
+                            with K_w_positive:
                                 apply_to(in_set)
             have(E(product, inside) >= 1, by.linear())
     use(coupled_is_displaced, z=D)

@@ -130,12 +130,12 @@ def noisy_iteration_is_chain():
             intro("P1", "Q1")
             intro(1)
             intro(1)
-            with apply_to("any_iteration_exists.1") as that3:
-                with that3.premise(0):
+            with apply_to("any_iteration_exists.1") as of_existence:
+                with of_existence.premise(0):
                     part4 = each_part()
                     with part4[1]:
                         do(forth(of_updates(P1)))
-                with that3.premise(1):
+                with of_existence.premise(1):
                     part4 = each_part()
                     with part4[1]:
                         do(forth(of_updates(Q1)))

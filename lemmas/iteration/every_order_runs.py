@@ -25,7 +25,8 @@ lipschitz_runs = setting("two Lipschitz noisy iterations from one start",
     numbers=[n >= 0, C >= 0], runs=[same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N)],
     lipschitz=steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C)),
     apart=steps(lambda t: apart(psi[t], phi_[t], s[t])),
-    shifts=[eq(z[0], 0), steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t])), steps(lambda t: a[t] >= 0),
+    shifts=[hypothesis("no shift yet", eq(z[0], 0)),
+        hypothesis("next shift", steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t]))), steps(lambda t: a[t] >= 0),
         for_all(0, n, lambda t: z[t] >= 0)])
 
 @definition(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
@@ -115,7 +116,8 @@ doubt(amplification_any_rate,
         max_after(V, n, P, Q_, N, a, R, shift(n))), repairs="theorem22_negative_shift")
 def amplification_every_order():
     use(amplification_any_rate, C=1,
-        by=[*[()] * 5, (by.intro("t"), by.apply_to("contractions"), by.choose(0)), (), no_shift_yet, next_shift])
+        by={"lipschitz": (by.intro("t"), by.apply_to("contractions"), by.choose(0)), "no shift yet": no_shift_yet,
+            "next shift": next_shift})
 
 no_shift_yet = (by.unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty"),
     by.unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty"))

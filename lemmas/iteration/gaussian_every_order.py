@@ -85,8 +85,8 @@ def random_contraction_every_order():
         intro("th1", "u", "v")
         apply_to(one_lipschitz, point("th1", Th))
         with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
-                phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:
-            with that2.premise("maps apart"):
+                phi=value(V, lambda u: omega(point("th1", Th), u))) as of_lipschitz_gap:
+            with of_lipschitz_gap.premise("maps apart"):
                 intro("u1")
                 apply_to(near_maps)
     part = each_part()

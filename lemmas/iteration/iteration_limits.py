@@ -109,10 +109,10 @@ def proximal_step_moves():
     with have(Abs(x - eta * p - x) <= eta * L):
         use("noisy_sgd_abs_bound", by=((by.linear(eta),), (by.linear(eta),)))
     with have(Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L):
-        with use("noisy_sgd_abs_bound") as that2:
-            with that2.premise(0):
+        with use("noisy_sgd_abs_bound") as of_noisy_sgd_abs_bound:
+            with of_noisy_sgd_abs_bound.premise(0):
                 linear(eta)
-            with that2.premise(1):
+            with of_noisy_sgd_abs_bound.premise(1):
                 linear(eta)
 
 doubt(proximal_step_moves, mutants=[mutant("eta L for two", show=Abs(x - eta * p - (x - eta * q)) <= eta * L)])

@@ -20,7 +20,8 @@ adds = steps(lambda t: eq(S[t + 1], S[t] + R[t]))
 costs_order_one = steps(lambda t: kl_cost(N[t], a[t], R[t]))
 hidden = steps(lambda t: hides(gamma[t], V, N[t], a[t], delta[t]))
 factors = [for_all(0, n, lambda t: G[t] >= 0), steps(lambda t: (gamma[t] >= 0) & (delta[t] >= 0)),
-    steps(lambda t: eq(G[t + 1], G[t] * gamma[t])), steps(lambda t: eq(D[t + 1], D[t] + delta[t]))]
+    hypothesis("factors multiply", steps(lambda t: eq(G[t + 1], G[t] * gamma[t]))),
+    hypothesis("deltas add up", steps(lambda t: eq(D[t + 1], D[t] + delta[t])))]
 p_step = random_step(P[m], rho[m], psi[m], N[m], T[m])
 q_step = random_step(Q_[m], rho[m], phi_[m], N[m], T[m])
 

@@ -51,8 +51,8 @@ doubt(exponential_mean_by_orders, mutants=[mutant("without its hypotheses", give
 def kl_from_orders_above():
     intro("gb")
     with have(mean - log(partition) - c <= 0):
-        with use(small_real) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to("every larger order", 1 + eps)

@@ -52,7 +52,7 @@ def log_partition_bounded():
     fact("log", "exp", -b1)
     fact("log", "exp", b1)
 
-doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, 0)])
+doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, within)])
 
 @claim("One noisy step at order one: contraction and shift reduction", feldman("Lemma 20", "part", "order one"),
     feldman("Lemma 21", "part", "order one"),
@@ -69,10 +69,10 @@ def shift_and_contract_order_one():
     with part[1]:
         intro("gb")
         bounded_by(gb, b1)
-        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as that2:
-            with that2.premise(0):
+        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as of_Lf:
+            with of_Lf.premise(0):
                 use(log_partition_bounded)
-            with that2.premise(1):
+            with of_Lf.premise(1):
                 use(log_partition_bounded)
         apply_to(close, Lf)
         under(pi_, lambda u, k: moved(u, k) <= R + Lf(cut(u, k)), inside)

@@ -46,7 +46,7 @@ def log_mean_bounded():
     with part[3]:
         linear(1 / inner_mean(v))
 
-doubt(log_mean_bounded, mutants=[dropped(log_mean_bounded, 0)])
+doubt(log_mean_bounded, mutants=[dropped(log_mean_bounded, within)])
 
 @claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
     altschuler("Lemma 2.16", "part", "order one"),
@@ -62,10 +62,10 @@ def random_contraction_order_one():
     with part[1]:
         intro("gb")
         bounded_by(gb, b1)
-        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as that2:
-            with that2.premise(0):
+        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as of_Lf:
+            with of_Lf.premise(0):
                 use(log_mean_bounded)
-            with that2.premise(1):
+            with of_Lf.premise(1):
                 use(log_mean_bounded)
         apply_to(close, Lf)
         under(pi_, lambda u, k: moved(u, k) <= Lf(cut(u, k)),

@@ -95,8 +95,8 @@ def contraction_of_random_maps():
         intro("th1", "u", "v")
         apply_to(one_lipschitz, point("th1", Th))
         with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
-                phi=value(V, lambda u: omega(point("th1", Th), u))) as that2:
-            with that2.premise("maps apart"):
+                phi=value(V, lambda u: omega(point("th1", Th), u))) as of_lipschitz_gap:
+            with of_lipschitz_gap.premise("maps apart"):
                 intro("w")
                 apply_to(near_maps)
     use(random_shift_and_contract, T=identity, z1=C * z + s)

@@ -30,17 +30,17 @@ def points_too_far():
         cases(0 < norm(moved(u, k) - y))
     have(missed**alpha <= 0, by.linear())
     with have(E(pi_, lambda u, k: elsewhere(y, moved(u, k))) <= 0):
-        yes2, _ = cases(missed > 0)
-        with yes2:
+        missed_positive, _ = cases(missed > 0)
+        with missed_positive:
             have(missed**alpha > 0)
     with under(pi_, lambda u, k: 1 <= elsewhere(x, u) + elsewhere(y, moved(u, k))) as (u, k):
         use(norm_of_clip)
         triangle(x - u, u - y)
         triangle(-clip(V, k, z), moved(u, k) - y)
-        _, no2 = cases(0 < norm(u - x))
-        with no2:
-            _, no3 = cases(0 < norm(moved(u, k) - y))
-            with no3:
+        _, norm_u_minus_x_not_positive = cases(0 < norm(u - x))
+        with norm_u_minus_x_not_positive:
+            _, at_y = cases(0 < norm(moved(u, k) - y))
+            with at_y:
                 absurd()
                 linear()
     linear()

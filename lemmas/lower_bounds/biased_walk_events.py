@@ -161,10 +161,10 @@ def no_projection():
         with that.premise("increments"):
             intro("th")
             do(*jumps)
-            left2, right2 = split("drawn or not at n")
-            with left2:
+            record_not_drawn, record_drawn = split("drawn or not at n")
+            with record_not_drawn:
                 linear(eta / b, r)
-            with right2:
+            with record_drawn:
                 linear(eta / b, r)
     have(N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 <= "5.007", by.linear(5000 / D**2))
     have("1.15" * EY * (100 / D) <= "86.37", by.linear(100 / D))

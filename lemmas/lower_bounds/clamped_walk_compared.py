@@ -38,8 +38,8 @@ def jumps_dominate():
         apply_to(this)
         apply_to(7)
         apply_to(this)
-        with apply_to(above(t), ahead) as that2:
-            with that2.premise(0):
+        with apply_to(above(t), ahead) as of_above_t:
+            with of_above_t.premise(0):
                 intro("x", "y")
                 intro(1)
                 under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),

@@ -44,8 +44,8 @@ def climb_step():
     rewrite(this)
     yes, _ = cases(0 <= z)
     with yes:
-        yes2, _ = cases(level(j) <= c(h))
-        with yes2:
+        level_j_up_to_c_h, _ = cases(level(j) <= c(h))
+        with level_j_up_to_c_h:
             apply_to(clamped, v1)
             fact("max", "above", Min(v1, D), 0)
             fact("min", "below", y0 + (j + 1) * d, D)

@@ -1,7 +1,8 @@
 """Lower bound for NOISY-SGD, Appendix A.4: from T >= barT to short runs by composition, and what that costs.
 
-N stands for barT.  k = ceil(N/T) runs of T steps are at least N steps.  Composition needs the bound for every
-initial point of the second run.
+N stands for barT, e1 for the eps of one run.  k = ceil(N/T) runs of T steps are at least N steps.  If the k runs together
+have an eps above c N, one run has eps/k, which is to be above c T.  Composition needs the bound for every initial point
+of the second run.
 """
 
 from lemmas.analysis.renyi_tangent import alpha
@@ -35,7 +36,7 @@ def lower_composition_rounding_repaired():
 
 doubt(lower_composition_rounding_repaired, mutants=[mutant("19/10", show=runs * T < "19/10" * N)])
 
-lower_composition_constant = claim("If k runs at (100, eps) exceed c barT, then eps exceeds c T",
+lower_composition_constant = claim("If k runs, each at (100, eps), exceed c barT, then eps exceeds c T",
     *section("Appendix A.4, first paragraph"), kind="proof-line", flaw="proof gap", grade="boundary",
     note="Composition gives (100, k eps)-RDP for k T steps.  The rounding costs up to a factor of 2.",
     given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
@@ -43,13 +44,14 @@ lower_composition_constant = claim("If k runs at (100, eps) exceed c barT, then 
 doubt(lower_composition_constant, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T)],
     hints=[{"T": "749", "N": "750", "c": "1", "e1": "380"}])
 
-@claim("If k runs at (100, eps) exceed c barT, then eps exceeds c T/2",
+@claim("If k runs, each at (100, eps), exceed c barT, then eps exceeds c T/2",
     altschuler("Appendix A.4, first paragraph", "part", "first sentence, with half the constant; arithmetic only"),
     kind="repair", repairs="lower_composition_constant",
     note="For the initial point that suits best only; see `lower_composition_start`.",
     given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
     show=e1 > c * T / 2)
 def lower_composition_constant_repaired():
+    # runs e1 > c barT > c runs T/2.
     use(lower_composition_rounding_repaired)
     with have(runs >= 1):
         fact("ceiling", "bounds", N / T)
@@ -64,7 +66,9 @@ S = space("X")
 K, M = markov("K", S, S), markov("M", S, S)
 start = point("x0", S)
 twice = renyi_moment(push(K(start), K), push(M(start), M), 2)
-FAR = {"X": "2", "x0": "1", "K": [["1/2", "1/2"], ["3/4", "1/4"]], "M": [["1/2", "1/2"], ["1/4", "3/4"]], "C": "1"}
+# From x0 = 1 the outputs of K and M are the same; from the other point, where the second run may start, they are not.
+APART_LATER = {"X": "2", "x0": "1", "K": [["1/2", "1/2"], ["3/4", "1/4"]], "M": [["1/2", "1/2"], ["1/4", "3/4"]],
+    "C": "1"}
 
 lower_composition_start = claim("Two runs compose when the bound holds for a run from one fixed initial point",
     *section("Appendix A.4, first paragraph, by Lemma 2.8"), kind="proof-line", flaw="proof gap", grade="substantive",
@@ -73,7 +77,7 @@ lower_composition_start = claim("Two runs compose when the bound holds for a run
             "`noisy_sgd_not_private`, without composition."),
     given=[renyi_moment(K(start), M(start), 2) <= C],
     show=twice <= C**2)
-doubt(lower_composition_start, mutants=[mutant("C^3", show=twice <= C**3, hints=(FAR,))], hints=[FAR])
+doubt(lower_composition_start, mutants=[mutant("C^3", show=twice <= C**3, hints=(APART_LATER,))], hints=[APART_LATER])
 
 every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 
@@ -88,4 +92,4 @@ def lower_composition_every_start():
     apply_to(every_start)
     use(renyi_moment_step)
 
-doubt(lower_composition_every_start, mutants=[dropped(lower_composition_every_start, 2)])
+doubt(lower_composition_every_start, mutants=[dropped(lower_composition_every_start, every_start)])

@@ -57,11 +57,11 @@ def lower_odd_step():
         do(*clamp_is(s, "below"))
         do(*clamp_is(-s, "above"))
     with no:
-        yes2, no2 = cases(s >= D / 2)
-        with yes2:
+        s_from_D_over_2_on, s_below_D_over_2 = cases(s >= D / 2)
+        with s_from_D_over_2_on:
             do(*clamp_is(s, "above"))
             do(*clamp_is(-s, "below"))
-        with no2:
+        with s_below_D_over_2:
             do(*clamp_is(s, "inside"))
             do(*clamp_is(-s, "inside"))
 

@@ -1,4 +1,4 @@
-"""Noisy SGD with linear losses on an interval is a clamped walk, seen from the end farther from the start.
+"""Noisy SGD with linear losses on an interval is a clamped walk, seen from the end nearer to the start.
 
 The batch th has the gradient sum Y(th) (divided by b, times eta); e(th) = 1 if the last record is in it.  Seen from the
 end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.

@@ -1,4 +1,10 @@
-"""Theorem 4.1: Noisy SGD is not private below a constant times alpha L^2/(n sigma)^2 min(T, D n/(L eta))."""
+"""Two runs on an interval, one pushed with probability q in each step: D_2 at the end, for Theorem 4.1.
+
+W is the run on the one data set and W2 that on the other: a batch th is drawn, the iterate moves by -Y(th) or -Y2(th) and
+by noise, and is projected to [-D/2, D/2].  e(th) = 1 if the record that differs is in the batch, with probability q.
+Seen from the end -k D/2, k = 1 or -1, the nearer one to the start w0, both drift by g and the second jumps by R where
+e(th) = 1.  g and R are ours to choose, by the losses; r is what a record can push.
+"""
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, eps, g, q, r, s, v
 from lemmas.lower_bounds.clamped_walk_long import long_runs
@@ -26,53 +32,58 @@ def three_cases(s: Expr, g: Expr = g, R: Expr = R) -> tuple[Prop, Prop, Prop]:
 
 small, long_, short = three_cases(s)
 
-@claim("Two runs, one of which is pushed by R with probability q: D_2 >= m/50000 for m <= T w and m <= D q r/s^2",
+@claim("Two runs, one pushed by R with probability q: D_2 >= m/50000 for m <= T (q r/s)^2 and m <= D q r/s^2, if g and "
+        "R are those for small noise, long runs or short runs",
     given=[D >= 1000 * r, r > 0, s > 0, 0 < q, q <= 1, T >= 1, either, -D / 2 <= w0, w0 <= D / 2, k * w0 <= 0, *run,
-        *run2, every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1)), every(Th, lambda th: eq(-k * Y(th), g)),
-        every(Th, lambda th: eq(-k * Y2(th), g + R * e(th))), eq(E(rho, e), q), D * q * r / s**2 >= 7500,
-        m <= T * omega, m <= D * q * r / s**2, small | (long_ | short), renyi(W2[T], W[T], 2) <= eps],
+        *run2, every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1)),
+        hypothesis("drift", every(Th, lambda th: eq(-k * Y(th), g))),
+        hypothesis("drift and jump", every(Th, lambda th: eq(-k * Y2(th), g + R * e(th)))), eq(E(rho, e), q),
+        D * q * r / s**2 >= 7500, m <= T * omega, m <= D * q * r / s**2, small | (long_ | short),
+        renyi(W2[T], W[T], 2) <= eps],
     show=eps >= m / 50000)
 def runs_differ():
     with have((0 <= seen(w0)) & (seen(w0) <= D / 2)):
-        left2, right2 = split(6)
-        with left2:
+        lower_end, upper_end = split(either)
+        with lower_end:
             have(eq(k * w0, w0), by.linear(w0))
-        with right2:
+        with upper_end:
             have(eq(k * w0, -w0), by.linear(w0))
-    with name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D) as that:
-        with that.premise(1):
+    with name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D) as clamped_to_D:
+        with clamped_to_D.premise(1):
             fact("min", "below", v, D)
             cases_of(Max(Min(v, D), 0), (), ())
+    # Both are walks from h0 = k w0 + D/2, and seen at the end they are no farther apart.
     do(start(W))
     do(start(W2))
     with have(renyi(at_end(W2), at_end(W), 2) <= eps):
         intro("test")
         apply_to(renyi(W2[T], W[T], 2) <= eps, value(line, lambda w: test_(seen(w))))
+    # q <= 1, so that m is at most T r^2/s^2 and D r/s^2 too, which are what D_2 is compared with for small noise.
     have(omega <= r**2 / s**2, by.have(q**2 <= 1, by.linear(q, 1)), by.linear(r**2 / s**2))
     have(T * omega <= T * r**2 / s**2, by.linear(T))
     have(D * q * r / s**2 <= D * r / s**2, by.linear(D * r / s**2))
     have(T * r**2 / s**2 >= 0, by.sign())
     have(D * r / s**2 >= 0, by.sign())
-    left, right = split(small | (long_ | short))
-    with left:
+    small_noise, other_noise = split(small | (long_ | short))
+    with small_noise:
         do(*in_case(-r / 2, r))
-        yes2, no2 = cases(T * r <= 2 * D)
-        with yes2:
+        few_steps, many_steps = cases(T * r <= 2 * D)
+        with few_steps:
             use(small_noise_short, **walks)
             linear()
-        with no2:
+        with many_steps:
             use(small_noise_long, **walks)
             linear()
-    with right:
-        left2, right2 = split(this)
-        with left2:
+    with other_noise:
+        long_run, short_run = split(this)
+        with long_run:
             do(*in_case(-q * r / 4, r))
             have(lesser >= 300, by.cases_of(lesser, (), ()))
             have(lesser >= m, by.cases_of(lesser, (), ()))
             fact("min", "below", T * omega, D * q * r / s**2)
             use(long_runs, m=lesser, **walks)
             linear()
-        with right2:
+        with short_run:
             do(*in_case(0, r / 30))
             use(short_runs, **walks)
             linear()
@@ -85,19 +96,17 @@ test_ = weight("test", line)
 
 def in_case(drift: Expr | int, jump: Expr) -> tuple[Step, ...]:
     """Seen from the end, both runs are walks, with the drift and the jump of this case."""
-    unseen = [()] * 7
-    with_drift = (by.intro("th"), by.apply_to(15), by.linear())
-    with_jump = (by.intro("th"), by.apply_to(16), by.linear(e(th)))
+    with_drift = (by.intro("th"), by.apply_to("drift"), by.linear())
+    with_jump = (by.intro("th"), by.apply_to("drift and jump"), by.linear(e(th)))
     still = lambda f, h: E(gauss(line), lambda z: f(c(c(h) + drift + s * z)))
     leaping = lambda f, h: after_step(f, h, expr(drift), q, jump)
     walk_of = lambda W, after: for_all(0, T - 1,
         lambda t: every(bounded(line),
             lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after(f, seen(w))))))
     return (by.have(walk_of(W, still), by.intro("t"),
-            by.use(run_is_walk, g=drift, R=0, q=0, e=value(Th, lambda th: expr(0)),
-                by=[(), (), *unseen, (), with_drift, (), (), ()])),
+            by.use(run_is_walk, g=drift, R=0, q=0, e=value(Th, lambda th: expr(0)), by={"gradient": with_drift})),
         by.have(walk_of(W2, leaping), by.intro("t"),
-            by.use(run_is_walk, W=W2, g=drift, R=jump, by=[*unseen, (), with_jump, (), (), ()])))
+            by.use(run_is_walk, W=W2, g=drift, R=jump, by={"gradient": with_jump})))
 
 start = lambda W: by.have(same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))),
     by.rewrite(same(W[0], dirac(w0))))

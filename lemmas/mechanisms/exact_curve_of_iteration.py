@@ -167,10 +167,10 @@ def gap_of_near_states():
         congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap)
     with right:
         apply_to(-1)
-        left2, right2 = split(-1)
-        with left2:
+        first_is_lipschitz, second_is_lipschitz = split(-1)
+        with first_is_lipschitz:
             do(by_lipschitz(psi0, psi0(th, v)))
-        with right2:
+        with second_is_lipschitz:
             do(by_lipschitz(phi0, phi0(th, u)))
 
 image, image2 = psi0(th, u), phi0(th, v)

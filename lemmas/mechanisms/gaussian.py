@@ -38,10 +38,10 @@ def gauss_half_space():
     use(gauss_tail, t=t / norm(a))
     rewrite(gauss_projection, at=this, backwards=True)
     with under(gauss(V), lambda x: indicator(t / norm(a) < inner(a, x) / norm(a)) == indicator(t < inner(a, x))) as x:
-        yes2, no2 = cases(t < inner(a, x))
-        with yes2:
+        inside, outside = cases(t < inner(a, x))
+        with inside:
             have(t / norm(a) < inner(a, x) / norm(a), by.linear())
-        with no2:
+        with outside:
             have(inner(a, x) / norm(a) <= t / norm(a), by.linear())
 
 doubt(gauss_half_space,
@@ -87,10 +87,10 @@ def gauss_half_space_gain():
     use(gauss_half_space, t=threshold(gamma, norm(a)) - norm(a) ** 2)
     with under(gauss(V),
             lambda x: half_space(a + x) == indicator(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x))) as x:
-        yes2, no2 = cases(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x))
-        with yes2:
+        inside, outside = cases(threshold(gamma, norm(a)) - norm(a) ** 2 < inner(a, x))
+        with inside:
             have(threshold(gamma, norm(a)) < inner(a, a) + inner(a, x))
-        with no2:
+        with outside:
             have(inner(a, a) + inner(a, x) <= threshold(gamma, norm(a)))
     linear(gamma)
 
@@ -105,11 +105,11 @@ def gauss_shift_bound():
     use(gauss_shift, f=value(V, lambda x: half_space(x)))
     with under(gauss(V), lambda x: q(x) * (ratio(a, x) - gamma) <= half_space(x) * (ratio(a, x) - gamma)) as x:
         fact("exp", "log", gamma)
-        yes2, no2 = cases(threshold(gamma, norm(a)) < inner(a, x))
-        with yes2:
+        inside, outside = cases(threshold(gamma, norm(a)) < inner(a, x))
+        with inside:
             fact("exp", "increasing", log(gamma), inner(a, x) - norm(a) ** 2 / 2)
             linear(1 - q(x))
-        with no2:
+        with outside:
             fact("exp", "increasing", inner(a, x) - norm(a) ** 2 / 2, log(gamma))
             linear(q(x))
     linear()

@@ -64,12 +64,12 @@ def curve_increasing():
         have(M == 0)
         use(curve_at_zero)
         rewrite(M == 0)
-        yes2, no2 = cases(K > 0)
-        with yes2:
+        K_positive, K_not_positive = cases(K > 0)
+        with K_positive:
             use(curve_is_theta, M=K)
             use(theta_nonnegative_part, r=K)
             linear()
-        with no2:
+        with K_not_positive:
             have(K == 0)
             rewrite(K == 0)
 

@@ -64,10 +64,10 @@ def one_difference_curve():
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(one_difference[0], index_t)
-            yes2, no2 = cases(index_t <= 0)
-            with yes2:
+            index_t_not_positive, index_t_positive = cases(index_t <= 0)
+            with index_t_not_positive:
                 do(near_states(by.choose(0)))
-            with no2:
+            with index_t_positive:
                 apply_to(one_difference[1], index_t)
                 do(near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume()))
         with that.premise("start"):

@@ -65,8 +65,8 @@ def gaussian_divergence_at_least():
     with have(every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second))):
         intro("eps")
         intro(1)
-        with name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps) as that2:
-            with that2.premise(1):
+        with name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps) as of_qb:
+            with of_qb.premise(1):
                 fact("min", "below", grown(y0), 1 / eps)
         name_for(q, value(V, lambda y0: Max(qb(y0), 0)))
         with have(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps)))):
@@ -83,12 +83,12 @@ def gaussian_divergence_at_least():
             norm_inner(w / s)
             have(eq(grown(w + s * x), tilt(x)), by.rewrite(this))
             rewrite(this, at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)))
-            yes3, no3 = cases(tilt(x) <= 1 / eps)
-            with yes3:
+            tilt_x_up_to_1_over_eps, tilt_x_above_1_over_eps = cases(tilt(x) <= 1 / eps)
+            with tilt_x_up_to_1_over_eps:
                 have(eq(Min(tilt(x), 1 / eps), tilt(x)))
                 have(eps * (tilt(x) * tilt(x)) >= 0)
                 linear()
-            with no3:
+            with tilt_x_above_1_over_eps:
                 have(1 <= eps * tilt(x), by.linear(eps))
                 have(tilt(x) <= eps * (tilt(x) * tilt(x)))
                 have(q(w + s * x) >= 0)
@@ -115,8 +115,8 @@ def gaussian_renyi_exact():
         apply_to(this, m1 - m2, value(V, lambda y: t(m2 + y)))
     with part[1]:
         intro(1)
-        with use(gaussian_divergence_at_least) as that2:
-            with that2.premise("bound"):
+        with use(gaussian_divergence_at_least) as of_at_least:
+            with of_at_least.premise("bound"):
                 intro("t")
                 apply_to(this, value(V, lambda y: t(y - m2)))
 
@@ -135,8 +135,8 @@ def gaussian_cost_exact():
         use(gaussian_cost)
     with part[1]:
         intro(1)
-        with use(gaussian_divergence_at_least, w=(a / norm(p)) * p) as that2:
-            with that2.premise("bound"):
+        with use(gaussian_divergence_at_least, w=(a / norm(p)) * p) as of_at_least:
+            with of_at_least.premise("bound"):
                 intro("t")
                 apply_to(this, (a / norm(p)) * p, t)
 

@@ -160,14 +160,14 @@ def laplace_attained_at():
     yes, no = cases(v * log(gamma) <= abs(m1 - m2))
     with yes:
         fact("max", "right", 0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
-        left2, right2 = split("abs cases").called("which is larger", "the distance")
-        with left2:
+        m1_larger, m2_larger = split("abs cases").called("which is larger", "the distance")
+        with m1_larger:
             have(log(gamma) <= (m1 - m2) / v, by.linear())
             use(laplace_half_line_gain)
             witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
             rewrite("max right")
             rewrite("the distance")
-        with right2:
+        with m2_larger:
             have(log(gamma) <= (m2 - m1) / v, by.linear())
             use(laplace_half_line_gain)
             do(reflected(mirrored, m1))

@@ -25,13 +25,13 @@ def laplace_bound_any():
     yes, no = cases(-distance <= v * log(gamma))
     with yes:
         fact("max", "least", 0, 1 - u, value_of)
-        left2, right2 = split("abs cases")
-        with left2:
+        m1_above_m2, m1_below_m2 = split("abs cases")
+        with m1_above_m2:
             have(-((m1 - m2) / v) <= log(gamma))
             use(laplace_shift_bound, q=value(line, lambda z: phi_(m2 + v * z)))
             have((log(gamma) - (m1 - m2) / v) / 2 == (v * log(gamma) - distance) / (2 * v))
             rewrite(this, at=laplace_shift_bound)
-        with right2:
+        with m1_below_m2:
             have(-((m2 - m1) / v) <= log(gamma))
             do(reflected(phi_, m1))
             do(reflected(phi_, m2))
@@ -87,20 +87,20 @@ def laplace_every_gamma():
         with part2[0]:
             use(laplace_bound_any)
         with part2[1]:
-            yes3, no3 = cases(gamma >= 1)
-            with yes3:
+            gamma_from_1_on, gamma_below_1 = cases(gamma >= 1)
+            with gamma_from_1_on:
                 fact("max", "left", 0, 1 - gamma)
                 rewrite(this)
                 use(laplace_attained_at)
-            with no3:
+            with gamma_below_1:
                 fact("max", "right", 0, 1 - gamma)
                 rewrite(this)
-                yes4, no4 = cases(-distance <= v * log(gamma))
-                with yes4:
+                gamma_not_small, gamma_small = cases(-distance <= v * log(gamma))
+                with gamma_not_small:
                     fact("max", "right", 1 - gamma, 1 - u)
                     rewrite(this)
                     use(half_line_told)
-                with no4:
+                with gamma_small:
                     fact("max", "left", 1 - gamma, 1 - u)
                     witness(value(line, lambda y: 1))
     with part[1]:

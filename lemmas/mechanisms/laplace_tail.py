@@ -19,8 +19,8 @@ ratio = lambda z: exp(abs(z) - abs(z - c))
 def laplace_tail_decay():
     use(laplace_shift, g=value(line, lambda z: indicator(t < z)), c=t)
     with under(laplace, lambda z: indicator(t < z) * exp(abs(z) - abs(z - t)) == indicator(t < z) * exp(t)) as z:
-        yes2, _ = cases(t < z)
-        with yes2:
+        t_below_z, _ = cases(t < z)
+        with t_below_z:
             fact("abs", "positive", z).called("abs positive of z")
             fact("abs", "positive", z - t)
             rewrite(this)
@@ -39,8 +39,8 @@ def laplace_ratio_at():
     fact("exp", "increasing", gap, c)
     part = each_part()
     with part[1]:
-        yes2, _ = cases(x <= 0)
-        with yes2:
+        x_not_positive, _ = cases(x <= 0)
+        with x_not_positive:
             fact("exp", "increasing", gap, -c)
 
 gap = abs(x) - abs(x - c)
@@ -76,16 +76,16 @@ doubt(laplace_half_bounds, mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(
 def laplace_tail():
     use(laplace_tail_decay)
     with have(1 - 2 * half <= 0):
-        with use(small_real, B=half) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, B=half) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 fact("exp", "log", 1 + eps)
                 use(laplace_half_bounds, c=log(1 + eps))
                 linear(half)
     with have(2 * half - 1 <= 0):
-        with use(small_real, B=1) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, B=1) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 use(laplace_half_bounds, c=log(1 + eps))

@@ -24,11 +24,11 @@ def number_split_in_two():
     with yes:
         witness(l - k)
     with no:
-        yes2, no2 = cases(l < -k)
-        with yes2:
+        l_below_minus_k, l_from_minus_k_on = cases(l < -k)
+        with l_below_minus_k:
             witness(l + k)
             witness(-k)
-        with no2:
+        with l_from_minus_k_on:
             witness(expr(0))
             witness(l)
 
@@ -140,12 +140,12 @@ def laplace_vector_hockey_stick():
         fact("exp", "increasing", S / b, log(gamma))
         linear(E(after(m2), phi))
     with no:
-        yes2, no2 = cases(log(gamma) < -(S / b))
-        with yes2:
+        gamma_small, gamma_between = cases(log(gamma) < -(S / b))
+        with gamma_small:
             do(*at_level(-(S / b)))
             fact("exp", "increasing", log(gamma), -(S / b))
             linear(1 - E(after(m2), phi))
-        with no2:
+        with gamma_between:
             do(*at_level(log(gamma)))
             linear(E(after(m2), phi))
 

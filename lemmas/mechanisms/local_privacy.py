@@ -69,8 +69,8 @@ def messages_locally_private():
         intro("t")
         do(*near)
         use(gaussian_cost, s=eta * sigma, a=2 * eta * L)
-        with apply_to(this, eta * difference, value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q)))) as that2:
-            with that2.premise(0):
+        with apply_to(this, eta * difference, value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q)))) as of_the_shift:
+            with of_the_shift.premise(0):
                 linear(eta)
     with part[1]:
         intro("eps", "delta")
@@ -78,8 +78,8 @@ def messages_locally_private():
         intro("phi")
         do(*near)
         have(eps * sigma == 2 * L * calibrated(delta), by.linear(eps))
-        with use(gaussian_close, m1=g(Pi(w), x), m2=g(Pi(w), y), c=calibrated(delta)) as that2:
-            with that2.premise("distance"):
+        with use(gaussian_close, m1=g(Pi(w), x), m2=g(Pi(w), y), c=calibrated(delta)) as of_gaussian_close:
+            with of_gaussian_close.premise("distance"):
                 linear(calibrated(delta))
         apply_to(this, value(V, lambda q: phi_(Pi(Pi(w) - eta * q))))
 

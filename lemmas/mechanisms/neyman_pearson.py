@@ -50,8 +50,8 @@ def normal_quantile():
         with that.premise(0):
             fact("max", "above", z0, -A)
         with that.premise(1):
-            yes2, _ = cases(s < Q(z0))
-            with yes2:
+            s_below_Q_z0, _ = cases(s < Q(z0))
+            with s_below_Q_z0:
                 with have(z0 <= B):
                     contradiction()
                     fact("Q", "decreasing", B, z0)
@@ -83,10 +83,10 @@ def normal_quantile():
             contradiction()
             have(F(z) == 0)
         fact("max", "cases", z, -A)
-        left2, right2 = split(this)
-        with left2:
+        z_larger, A_larger = split(this)
+        with z_larger:
             fact("Q", "decreasing", S - A - 1 - c, z)
-        with right2:
+        with A_larger:
             fact("Q", "decreasing", S - A - 1 - c, -A)
             linear()
     witness(S - A - 1)
@@ -124,8 +124,8 @@ doubt(gaussian_tail_falls, mutants=[mutant("at the threshold as well", show=seen
 def normal_scores_uniform():
     yes, _ = cases(0 < s)
     with yes:
-        yes2, _ = cases(s < 1)
-        with yes2:
+        s_below_1, _ = cases(s < 1)
+        with s_below_1:
             use(normal_quantile)
             unpack(this, tau)
             use(gauss_tail, t=tau)
@@ -170,10 +170,10 @@ doubt(gaussian_power_zero, mutants=[dropped(gaussian_power_zero, 0)])
 def neyman_pearson_tilted():
     yes, no = cases(m > 0)
     with yes:
-        yes2, no2 = cases(level > 0)
-        with yes2:
-            yes3, no3 = cases(level < 1)
-            with yes3:
+        level_positive, level_not_positive = cases(level > 0)
+        with level_positive:
+            level_below_1, level_from_1_on = cases(level < 1)
+            with level_below_1:
                 use(normal_quantile)
                 unpack(this, tau)
                 use(gaussian_hockey_stick_within, m1=w, m2=zero(V), s=1, gamma=kappa)
@@ -190,9 +190,9 @@ def neyman_pearson_tilted():
                     lambda z: (by.use(gaussian_tail_falls), by.linear(exp(m * z - m**2 / 2))))
                 rewrite(Q(tau) == level, backwards=True)
                 linear()
-            with no3:
+            with level_from_1_on:
                 use(gauss_line_shift, g=value(line, lambda z: 1), c=m)
-        with no2:
+        with level_not_positive:
             use(gaussian_power_zero)
     with no:
         have(m == 0)

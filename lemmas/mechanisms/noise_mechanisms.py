@@ -66,11 +66,11 @@ def gaussian_calibration():
         have("5/4" * exp("-1089/5000") >= 1)
         linear(exp(3) * Q(far), 1 - Q(near))
     with no:
-        yes2, no2 = cases(c <= "5/2")
-        with yes2:
+        c_small, c_large = cases(c <= "5/2")
+        with c_small:
             use(gaussian_calibration_small_c)
             linear()
-        with no2:
+        with c_large:
             # Q(a) <= phi(a)/a at a = c - 3/(2c) >= 19/10.
             have(near >= "19/10")
             fact("Q", "markov", near)

@@ -74,8 +74,8 @@ def randomised_response_iterated():
         intro(1)
         modus(at_m, by.linear())
         instantiate(iterates, m + 1)
-        yes2, no2 = cases(rho**m * (1 + gamma) >= gamma - 1)
-        with yes2:
+        still_positive, zero_from_here = cases(rho**m * (1 + gamma) >= gamma - 1)
+        with still_positive:
             fact("max", "left", rho**m * (1 + gamma) - (gamma - 1), 0)
             with have(rho * (2 * A[m] + gamma - 1) - (gamma - 1) == rho ** (m + 1) * (1 + gamma) - (gamma - 1)):
                 linear(rho)
@@ -83,7 +83,7 @@ def randomised_response_iterated():
                         == plus_part(rho ** (m + 1) * (1 + gamma) - (gamma - 1))):
                 rewrite(this)
             linear()
-        with no2:
+        with zero_from_here:
             fact("max", "right", rho**m * (1 + gamma) - (gamma - 1), 0)
             fact("max", "right", rho * (2 * A[m] + gamma - 1) - (gamma - 1), 0, by=((by.linear(degree=2),),))
             fact("max", "right", rho ** (m + 1) * (1 + gamma) - (gamma - 1), 0, by=((by.linear(degree=2),),))

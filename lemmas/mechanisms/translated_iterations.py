@@ -39,8 +39,8 @@ def translated_run():
     with have(every(INTEGER, lambda k: (0 <= k).implies((k <= n).implies(same(P[k], after(x, p, k)))))):
         intro("k")
         intro(1)
-        _, step2 = induction(k, 0).called("induction hypothesis")
-        with step2:
+        _, step_k = induction(k, 0).called("induction hypothesis")
+        with step_k:
             intro(1)
             modus("induction hypothesis").called("by induction hypothesis")
             apply_to(translations(P, p))

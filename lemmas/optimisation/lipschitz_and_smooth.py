@@ -95,14 +95,14 @@ def lipschitz_is_slopes():
             intro("v", "w")
             intro(1)
             intro(1)
-            yes3, no3 = cases(0 < norm(v - w))
-            with yes3:
+            norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
+            with norm_v_minus_w_positive:
                 apply_to(slopes)
                 apply_to(slopes, w, v)
                 have(f(v) - f(w) <= L * norm(v - w), by.linear(norm(v - w)))
                 have(f(w) - f(v) <= L * norm(v - w), by.linear(norm(v - w)))
                 cases_of(abs(f(v) - f(w)))
-            with no3:
+            with norm_v_minus_w_not_positive:
                 definite(v - w)
                 have(v == w)
                 rewrite(this)
@@ -122,12 +122,12 @@ difference = g(w) - g2(w)
     show=g(w) == g2(w))
 def gradients_agree():
     with have(norm(difference) <= 0):
-        yes2, _ = cases(norm(difference) <= 0)
-        with yes2:
+        norm_difference_not_positive, _ = cases(norm(difference) <= 0)
+        with norm_difference_not_positive:
             assume()
         unpack(room(w), "r")
-        with use(small_real, B=2) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, B=2) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(gradient(V, K, f, g))
@@ -187,8 +187,8 @@ def smooth_from_quadratic():
         with that.premise("for every eps"):
             intro("e")
             intro(1)
-            with use(quadratic_gives_smooth, beta=beta + e) as that2:
-                with that2.premise("quadratic bound"):
+            with use(quadratic_gives_smooth, beta=beta + e) as of_quadratic_gives_smooth:
+                with of_quadratic_gives_smooth.premise("quadratic bound"):
                     intro("w1", "d1")
                     apply_to(below_quadratic, *points("w1 d1", V))
                     combine((1, [this]), (norm(point("d1", V)) ** 2 / 2, [0 < e]))
@@ -245,11 +245,11 @@ def smoothness_is_of_the_function():
             intro("v", "w")
             intro(1)
             intro(1)
-            yes3, no3 = cases(0 < norm(v - w))
-            with yes3:
+            norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
+            with norm_v_minus_w_positive:
                 apply_to(gradient_slopes)
                 linear(norm(v - w))
-            with no3:
+            with norm_v_minus_w_not_positive:
                 definite(v - w)
                 have(v == w)
                 rewrite(this)

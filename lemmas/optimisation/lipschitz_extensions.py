@@ -33,8 +33,8 @@ def extension_on_the_set():
     do(near(w))
     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(f(w) - h(w) <= 0):
-        with use(small_real, B=1) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, B=1) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(at_w)
@@ -53,8 +53,8 @@ def extension_lipschitz():
     do(near(w))
     do(near(u))
     with have(h(u) - h(w) - L * norm(u - w) <= 0):
-        with use(small_real, B=1) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, B=1) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(at_w)
@@ -90,8 +90,8 @@ def extension_convex():
     do(near(u))
     do(near(between))
     with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
-        with use(small_real, B=1) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, B=1) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(values(w))

@@ -43,10 +43,10 @@ clip = lambda x: Max(-1, Min(1, x))
 def clip_is_nearest():
     yes, no = cases(x <= 1)
     with yes:
-        yes2, no2 = cases(x >= -1)
-        with yes2:
+        x_from_minus_1_on, x_below_minus_1 = cases(x >= -1)
+        with x_from_minus_1_on:
             do(*clipped_to(x))
-        with no2:
+        with x_below_minus_1:
             do(*clipped_to(-1))
             fact("abs", "negative", x + 1)
             fact("abs", "above", x - y)

@@ -57,13 +57,14 @@ doubt(standard_composition_noise,
 def many_tasks_noise_growth():
     with have(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x):
         rewrite(x == Max(k * log(n) / (n * y), 1))
-        yes2, no2 = cases(k * log(n) / (n * y) >= 1).called("1 <= k*log(n)/(n*y)")
-        with yes2:
+        k_log_n_over_n_y_from_1_on, k_log_n_over_n_y_below_1 = cases(k * log(n) / (n * y) >= 1).called(
+            "1 <= k*log(n)/(n*y)")
+        with k_log_n_over_n_y_from_1_on:
             fact("max", "left", k * log(n) / (n * y), 1).called("max left of 1")
             have(2 * k * log(n) / n >= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
             fact("max", "left", 2 * k * log(n) / n, 2 * y)
             rewrite("max left of 1")
-        with no2:
+        with k_log_n_over_n_y_below_1:
             fact("max", "right", k * log(n) / (n * y), 1).called("max right of 1")
             have(2 * k * log(n) / n <= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
             fact("max", "right", 2 * k * log(n) / n, 2 * y)

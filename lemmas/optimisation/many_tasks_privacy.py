@@ -145,11 +145,11 @@ def budget_of_many_tasks():
     yes, no = cases(n >= 2)
     with yes:
         modus((n >= 2).implies(q >= 2 * k * log(n) / n))
-        yes2, no2 = cases(k >= 1)
-        with yes2:
+        k_from_1_on, k_below_1 = cases(k >= 1)
+        with k_from_1_on:
             use(theorem32_from_two)
             rewrite(alpha == order)
-        with no2:
+        with k_below_1:
             have(k * mean_at(at_rate) == 0)
             linear(scale=alpha - 1)
     with no:

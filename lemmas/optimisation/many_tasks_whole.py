@@ -125,11 +125,11 @@ def many_tasks_private_and_useful():
         modus(q_for_one)
         rewrite(this)
     with have(q >= 2 * log(1 / delta)):
-        yes2, no2 = cases(n >= 2)
-        with yes2:
+        n_from_2_on, n_below_2 = cases(n >= 2)
+        with n_from_2_on:
             modus(printed_q)
             rewrite(this)
-        with no2:
+        with n_below_2:
             modus(q_for_one)
             rewrite(this)
     part = each_part()

@@ -56,11 +56,11 @@ def error_of_clipping():
     cauchy_schwarz(y, -u)
     yes, no = cases(norm(y) <= N)
     with yes:
-        yes2, no2 = cases(norm(y) <= 0)
-        with yes2:
+        norm_y_not_positive, norm_y_positive = cases(norm(y) <= 0)
+        with norm_y_not_positive:
             definite(y)
             rewrite(this)
-        with no2:
+        with norm_y_positive:
             have(N / norm(y) >= 1, by.linear())
             have(Min(1, N / norm(y)) == 1)
             rewrite(this)

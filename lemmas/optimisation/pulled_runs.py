@@ -118,8 +118,8 @@ def pulled_run():
         rewrite(this)
         under(U[t], lambda w: E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)),
             lambda w: (by.use(pulled_step),))
-        with fact("exp", "increasing", th**2 * s**2 / 2 + (th * q) ** 2 * B / 2, th**2 * B / 2) as that2:
-            with that2.premise(0):
+        with fact("exp", "increasing", th**2 * s**2 / 2 + (th * q) ** 2 * B / 2, th**2 * B / 2) as of_exp:
+            with of_exp.premise(0):
                 linear(th**2)
         linear(exp(th**2 * s**2 / 2))
 
@@ -197,10 +197,10 @@ def clip_event():
     have(k * c(w) <= y, by.linear(k))
     yes, no = cases(w <= 1)
     with yes:
-        yes2, no2 = cases(w >= -1)
-        with yes2:
+        w_from_minus_1_on, w_below_minus_1 = cases(w >= -1)
+        with w_from_minus_1_on:
             do(at_place(abs(w) <= 1, w, kept, kept))
-        with no2:
+        with w_below_minus_1:
             do(at_place(w <= -1, -1, kept, never))
     with no:
         do(at_place(w >= 1, 1, never, kept))

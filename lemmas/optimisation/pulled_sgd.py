@@ -34,12 +34,12 @@ def nearest_number():
         fact("abs", "negative", y - c(y))
         do(*equal)
     with no:
-        yes2, no2 = cases(y <= 1)
-        with yes2:
+        y_up_to_1, y_above_1 = cases(y <= 1)
+        with y_up_to_1:
             modus((abs(y) <= 1).implies(eq(c(y), y)), by.fact("abs", "cases", y), by.split("abs cases", (), ()))
             rewrite(this, at=abs(y - p) <= abs(y - c(y)))
             do(*equal)
-        with no2:
+        with y_above_1:
             modus((y >= 1).implies(eq(c(y), 1)))
             fact("abs", "positive", y - c(y))
             do(*equal)

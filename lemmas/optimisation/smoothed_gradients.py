@@ -162,8 +162,8 @@ def shift_density():
         have(s**2 * y**2 <= y**2, by.linear(y**2))
         linear(s**2)
     with have(exp(r) <= 1 + exp(x)):
-        yes2, _ = cases(x >= 0)
-        with yes2:
+        x_not_negative, _ = cases(x >= 0)
+        with x_not_negative:
             with have(r <= x):
                 have(s * x <= x, by.linear(x))
                 have(s**2 * y >= 0)

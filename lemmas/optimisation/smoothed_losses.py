@@ -40,8 +40,8 @@ def gradient_of_smoothed():
     use(smoothed_regular)
     with have(every(V, lambda w: g(w) == g1(w))):
         intro("p0")
-        with use(gradients_agree, K=everywhere, f=value(V, smooth)) as that2:
-            with that2.premise(2):
+        with use(gradients_agree, K=everywhere, f=value(V, smooth)) as of_gradients_agree:
+            with of_gradients_agree.premise(2):
                 intro("w", "eps")
                 intro(1)
                 intro(1)
@@ -54,7 +54,7 @@ def gradient_of_smoothed():
                     intro(1)
                     intro(1)
                     apply_to("delta.1")
-            with that2.premise(3):
+            with of_gradients_agree.premise(3):
                 intro("w", "eps")
                 intro(1)
                 intro(1)
@@ -67,7 +67,7 @@ def gradient_of_smoothed():
                     intro(1)
                     intro(1)
                     apply_to("delta.1")
-            with that2.premise(5):
+            with of_gradients_agree.premise(5):
                 witness(1)
     part = each_part()
     with part[3]:

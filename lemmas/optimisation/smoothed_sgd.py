@@ -118,11 +118,11 @@ def smoothed_are_losses():
         intro(1)
         intro(1)
         apply_to(smooth_r)
-        yes2, no2 = cases(norm(v - w) > 0)
-        with yes2:
+        norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(norm(v - w) > 0)
+        with norm_v_minus_w_positive:
             use(step_short_enough)
             linear(norm(v - w))
-        with no2:
+        with norm_v_minus_w_not_positive:
             have(L / lam * norm(v - w) <= 0)
             have(2 / eta * norm(v - w) >= 0)
             linear()

@@ -199,8 +199,8 @@ def smoothed_losses_exist():
     with part[2]:
         intro("r")
         do(*at_record(r))
-        with use(smoothed_regular, g=value(V, lambda w: g(w, r))) as that2:
-            with that2.premise("gradient"):
+        with use(smoothed_regular, g=value(V, lambda w: g(w, r))) as of_smoothed_regular:
+            with of_smoothed_regular.premise("gradient"):
                 intro("w", "a")
                 apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)))
 

@@ -57,7 +57,7 @@ def smoothed_tangent_line():
                 no=(by.have(along(expr(0), z) <= 0, by.linear(lam)),))))
     linear(s)
 
-doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, 1)])
+doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, distance)])
 
 represents = gradient_everywhere(smooth, g)
 
@@ -92,8 +92,8 @@ def cone_at_the_least_point():
     apply_to(extends)
     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(t - h(w) <= 0):
-        with use(small_real, B=1) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, B=1) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
                 apply_to(every(REAL,
@@ -116,17 +116,17 @@ interval = [inside, within]
 def norm_on_a_line():
     apply_to(spanned)
     with have(eq(norm(inner(u, w) * u), abs(inner(u, w)))):
-        yes2, no2 = cases(inner(u, w) >= 0)
-        with yes2:
+        along_u, against_u = cases(inner(u, w) >= 0)
+        with along_u:
             fact("abs", "positive", inner(u, w))
             linear(inner(u, w))
-        with no2:
+        with against_u:
             use(norm_scaled, s=-inner(u, w), p=-u)
             fact("abs", "negative", inner(u, w))
             linear(inner(u, w))
     rewrite(w == inner(u, w) * u, at=this, backwards=True)
 
-doubt(norm_on_a_line, mutants=[dropped(norm_on_a_line, 1)])
+doubt(norm_on_a_line, mutants=[dropped(norm_on_a_line, spanned)])
 
 @claim("The dimension of a line is 1", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1))
 def dimension_of_a_line():

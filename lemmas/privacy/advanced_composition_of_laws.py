@@ -60,10 +60,10 @@ def composition_tail():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies((0 <= survives(T)) & small(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             do(base)
-        with step2:
+        with step_T:
             do(step)
     apply_to(this)
 

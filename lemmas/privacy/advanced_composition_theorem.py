@@ -31,11 +31,11 @@ def union_bound():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(bounds(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             unfold(survives(expr(0)), "empty")
             unfold(deltas(expr(0)), "empty")
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unfold(survives(T + 1))
@@ -142,8 +142,8 @@ def printed_direction():
     with no:
         use(union_bound, delta=constant(d))
         use(constant_sum, c=e**2)
-        yes2, no2 = cases(e > 0)
-        with yes2:
+        e_positive, e_not_positive = cases(e > 0)
+        with e_positive:
             use(one_direction)
             rewrite(Sum(0, n - 1, lambda t: e**2) == n * e**2, at=this).called("rewritten again")
             have((sqrt(2 * k * log(1 / delta2)) * e) ** 2 == 2 * (n * e**2) * log(1 / delta2)).called("the equation")
@@ -156,7 +156,7 @@ def printed_direction():
             intro("phi")
             apply_to("rewritten again")
             linear(E(Q[n], phi), delta2)
-        with no2:
+        with e_not_positive:
             have(e == 0)
             rewrite(this, at=each_alike)
             rewrite(e == 0)

@@ -97,10 +97,10 @@ def group_privacy():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(group(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             unfold(weights(expr(0)), "empty")
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unfold(weights(T + 1))

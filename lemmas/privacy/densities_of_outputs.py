@@ -1,6 +1,7 @@
 """Renyi differential privacy by densities: Definition 2.4.
 
-The outputs of an algorithm on two data sets d1 and d2 have densities with respect to a law mean(d1, d2), their mean say.
+The outputs of an algorithm on two data sets d1 and d2 have the densities dp(d1, d2, .) and dq(d1, d2, .) with respect to
+a law mean(d1, d2), their mean say.  The data sets are adjacent where adj(d1, d2) = 1.
 """
 
 from typing import Any
@@ -16,7 +17,7 @@ dp_, dq = weight("dp", D, D, X), weight("dq", D, D, X)
 d1, d2 = points("d1 d2", D)
 
 def for_adjacent(adj: Function, close: Callable[[Point, Point], Prop]) -> Prop:
-    """For all neighbouring data sets, in either order if the relation is symmetric."""
+    """For all ordered pairs of adjacent data sets."""
     return every(D, D, lambda d1, d2: eq(adj(d1, d2), 1).implies(close(d1, d2)))
 
 @definition(r"$A\ \text{is } ($alpha, $eps)\text{-RDP}\ ($adj = 1)", letters="D")
@@ -42,6 +43,7 @@ def renyi_private_by_ratio(alpha: Real, D: Space, X: Space, adj: Function[D, D],
     return for_adjacent(adj, lambda d1, d2: absolutely_continuous(X, A(d1), A(d2)) & integral(d1, d2))
 
 def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
+    """p(d1, d2, .) is the density of the law pair(d1, d2) with respect to mean(d1, d2)."""
     return every(D, D, bounded(X),
         lambda d1, d2, f: E(pair(d1, d2), f) == E(mean(d1, d2), lambda x: f(x) * p(d1, d2, x)))
 
@@ -54,24 +56,25 @@ rdp_by_densities = renyi_private_by_ratio(alpha, D, X, adj, alg, dp_, dq, eps)
         hypothesis("density of the second", density_of(lambda d1, d2: alg(d2), dq))],
     show=equivalent(rdp, rdp_by_densities))
 def renyi_differential_privacy():
-    part = each_part()
-    with part[0]:
-        do(*at_pair)
-        modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0")
-    with part[1]:
-        do(*at_pair)
-        modus(this)
+    only_if, if_ = each_part()
+    with only_if:
+        do(*at_neighbours)
+        modus("for the outputs.0")
+    with if_:
+        do(*at_neighbours)
+        modus("for the outputs.1")
 
-def at_data_sets(by_densities: Lemma, *more: tuple[Step, ...], **values: Any) -> tuple[Step, ...]:
-    """The hypothesis of adjacency, and the lemma about two laws with densities for the outputs of d1 and d2."""
-    return (by.intro().called("the premise"), by.intro("d1", "d2"), by.intro(), by.apply_to("the premise"),
+def at_data_sets(by_densities: Lemma, **values: Any) -> tuple[Step, ...]:
+    """At adjacent d1 and d2 the privacy that is given, and the equivalence of two laws with densities for the outputs."""
+    return (by.intro().called("private"), by.intro("d1", "d2"), by.intro(), by.apply_to("private"),
         by.use(by_densities, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), p=value(X, lambda x: dp_(d1, d2, x)),
             q=value(X, lambda x: dq(d1, d2, x)), **values,
-            by=[(), (), (), (by.intro("f"), by.apply_to("density of the first"), by.assume()),
-                (by.intro("f"), by.apply_to("density of the second"), by.assume()), *more]).called(
-            "by densities at alg(d1), alg(d2), mean(d1, d2), values"))
+            by={"density of mu": (by.intro("f"), by.apply_to("density of the first"), by.assume()),
+                "density of nu": (by.intro("f"), by.apply_to("density of the second"), by.assume())}).called(
+            "for the outputs"))
 
-at_pair = at_data_sets(renyi_by_density, (), H=exp((alpha - 1) * eps))
+# Both sides speak of each pair of neighbours, and for a pair the two are equivalent by Definition 2.3.
+at_neighbours = at_data_sets(renyi_by_density, H=exp((alpha - 1) * eps))
 
 half_of_the_integral = lambda d1, d2: every(weight(X),
     lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(

@@ -53,7 +53,7 @@ def dp_high_probability_converse():
 
 doubt(dp_high_probability_converse,
     mutants=[mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2),
-        dropped(dp_high_probability_converse, 2)])
+        dropped(dp_high_probability_converse, bad_ratio)])
 
 # The two answers differ on some event, which a test h sees: it is 1 at the one and 0 at the other.
 h = test("h", Y)
@@ -91,15 +91,15 @@ def nothing_used():
         inhabit(x0, X)
         apply_to(within, x0)
         have(F >= 0)
-        with apply_to("mu near nu", value(X, lambda u: (f(u) + F + 1) / (2 * F + 2))) as that2:
-            with that2.premise(0):
+        with apply_to("mu near nu", value(X, lambda u: (f(u) + F + 1) / (2 * F + 2))) as of_mu_near_nu:
+            with of_mu_near_nu.premise(0):
                 apply_to(within)
-            with that2.premise(1):
+            with of_mu_near_nu.premise(1):
                 apply_to(within)
-        with apply_to("mu near nu", value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2))) as that2:
-            with that2.premise(0):
+        with apply_to("mu near nu", value(X, lambda u: (F + 1 - f(u)) / (2 * F + 2))) as of_mu_near_nu:
+            with of_mu_near_nu.premise(0):
                 apply_to(within)
-            with that2.premise(1):
+            with of_mu_near_nu.premise(1):
                 apply_to(within)
         have(E(mu, f) <= E(nu, f))
         have(E(nu, f) <= E(mu, f))

@@ -52,8 +52,8 @@ def profile_along():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             intro(1)
             unfold(survives(expr(0)), "empty").called("unfolded")
             part3 = each_part()
@@ -64,14 +64,14 @@ def profile_along():
                 intro("phi")
                 apply_to(no_response)
                 have(E(Q[0], phi) <= 1)
-                yes4, no4 = cases(gamma <= 1)
-                with yes4:
+                gamma_up_to_1, gamma_above_1 = cases(gamma <= 1)
+                with gamma_up_to_1:
                     have(Max(1 - gamma, 0) == 1 - gamma)
                     linear(1 - gamma)
-                with no4:
+                with gamma_above_1:
                     have(Max(1 - gamma, 0) == 0)
                     linear(E(Q[0], phi))
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unfold(survives(T + 1))
@@ -127,4 +127,4 @@ def optimal_composition():
             apply_to(this, value(Y, lambda y: phi(append(x, y))))
     use(profile_along, K=chain(M), L=chain(N))
 
-doubt(optimal_composition, mutants=[dropped(optimal_composition, 2)])
+doubt(optimal_composition, mutants=[dropped(optimal_composition, no_response)])

@@ -17,11 +17,11 @@ a1, a2, b1, b2 = reals("a1 a2 b1 b2")
     show=total(X, lambda x: Abs(h[x] - k[x])) == total(X, lambda x: Abs(k[x] - h[x])))
 def dp_neighbours_symmetric():
     with sums(X, lambda x: Abs(h[x] - k[x]) == Abs(k[x] - h[x])) as x:
-        yes2, no2 = cases(h[x] >= k[x])
-        with yes2:
+        h_x_from_k_x_on, h_x_below_k_x = cases(h[x] >= k[x])
+        with h_x_from_k_x_on:
             fact("abs", "positive", h[x] - k[x])
             fact("abs", "negative", k[x] - h[x])
-        with no2:
+        with h_x_below_k_x:
             fact("abs", "negative", h[x] - k[x])
             fact("abs", "positive", k[x] - h[x])
         linear()

@@ -259,8 +259,8 @@ def rdp_of_every_order():
 of_pair = (by.intro().called("the premise again"), by.intro("d1", "d2"), by.intro(), by.apply_to("the premise again"),
     by.use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
-        by={3: (by.intro("f"), by.apply_to("density of the first"), by.assume()),
-            4: (by.intro("f"), by.apply_to("density of the second"), by.assume())}))
+        by={"density of mu": (by.intro("f"), by.apply_to("density of the first"), by.assume()),
+            "density of nu": (by.intro("f"), by.apply_to("density of the second"), by.assume())}))
 at_pair = lambda number: (by.intro(), by.intro("d1", "d2"), by.intro(), by.apply_to(number).called("number at d1, d2"))
 pure_pair = by.use(pure_privacy, mu=A(d1), nu=A(d2))
 

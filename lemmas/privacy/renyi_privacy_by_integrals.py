@@ -9,7 +9,7 @@ from verify.lemma import *
 alpha, eps = reals("alpha eps")
 
 @claim("D_alpha(p || q) <= eps, with D_alpha the log of the integral of p^alpha q^(1 - alpha) over alpha - 1",
-    given=[alpha > 1, density(mu, p), density(nu, q)],
+    given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, integral(exp((alpha - 1) * eps))))
 def renyi_by_integral():
     use(renyi_by_density, H=exp((alpha - 1) * eps))
@@ -57,14 +57,14 @@ by_integral = renyi_private_by_integral(alpha, D, X, distance, mean, dp_, dq, ep
         hypothesis("density of the second", density_of(lambda d1, d2: alg(d2), dq))],
     show=equivalent(rdp, by_integral))
 def renyi_privacy_by_integral():
-    part = each_part()
-    with part[0]:
-        do(*at_pair)
-        modus("by densities at alg(d1), alg(d2), mean(d1, d2), values.0")
-    with part[1]:
-        do(*at_pair)
-        modus(this)
+    only_if, if_ = each_part()
+    with only_if:
+        do(*at_neighbours)
+        modus("for the outputs.0")
+    with if_:
+        do(*at_neighbours)
+        modus("for the outputs.1")
 
-at_pair = at_data_sets(renyi_by_integral)
+at_neighbours = at_data_sets(renyi_by_integral)
 
 doubt(renyi_privacy_by_integral, mutants=[mutant("from nothing", show=by_integral, given=[alpha > 1])])

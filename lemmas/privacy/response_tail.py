@@ -39,11 +39,11 @@ def profile_below_moments():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(small(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             intro(1)
             do(*empty)
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             do(*more)
@@ -112,4 +112,4 @@ at_gamma = lambda hole: r[n](hole) <= hole ** (-l) * moments(n)
 doubt(profile_below_moments,
     mutants=[mutant("whatever the profile of no response", given=[n >= 0, l >= 0, next_response],
             show=every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)))])
-doubt(randomised_response_tail, mutants=[dropped(randomised_response_tail, 2)])
+doubt(randomised_response_tail, mutants=[dropped(randomised_response_tail, no_response)])

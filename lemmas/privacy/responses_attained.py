@@ -66,10 +66,10 @@ seen = lambda g, x: indicator(x < 0) + indicator(g < x)
 def seen_scaled():
     have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), by.cases(x < 0))
     with have(eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x))):
-        yes2, no2 = cases(g * exp(-a) < x)
-        with yes2:
+        g_exp_minus_a_below_x, g_exp_minus_a_from_x_on = cases(g * exp(-a) < x)
+        with g_exp_minus_a_below_x:
             have(g < x * exp(a), by.linear(exp(a)))
-        with no2:
+        with g_exp_minus_a_from_x_on:
             have(x * exp(a) <= g, by.linear(exp(a)))
     linear()
 
@@ -102,8 +102,8 @@ def responses_have_the_profile():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(attained_at(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             intro("gamma")
             intro(1)
             unfold(survives(expr(0)), "empty")
@@ -111,14 +111,14 @@ def responses_have_the_profile():
             rewrite(same(P[0], dirac(expr(1))))
             rewrite(same(Q[0], dirac(expr(1))))
             rewrite(eq(survives(expr(0)), 1))
-            yes3, no3 = cases(gamma < 1)
-            with yes3:
+            gamma_below_1, gamma_from_1_on = cases(gamma < 1)
+            with gamma_below_1:
                 have(Max(1 - gamma, 0) == 1 - gamma)
                 linear()
-            with no3:
+            with gamma_from_1_on:
                 have(Max(1 - gamma, 0) == 0)
                 linear()
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unfold(survives(T + 1))

@@ -72,7 +72,7 @@ theorem4_as_printed = claim("Theorem 4 as printed, for every learning rate eta >
         "compact convex set is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(M D/(eta "
         "sigma))^(n - i)", contraction("Theorem 4", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("theorem4_contraction",),
-    given=[*printed_runs[:8], *printed_runs[9:]],
+    given=[printed_runs.without("factor")],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i))
 u, v = reals("u v")
 crossing = lambda u: u - 10 * (u - 1 + y)
@@ -89,15 +89,15 @@ doubt(clamped_above_one, mutants=[mutant("if it is not", show=eq(upper(onto(expr
     show=upper(crossing(v)) + near(x) * near(y) <= upper(crossing(u)))
 def ends_apart():
     with have(u <= v):
-        yes2, no2 = cases(x <= "9/10")
-    yes, no = cases("-9/10" < x)
-    with yes:
-        yes2, no2 = cases(x < "9/10")
-        with yes2:
+        cases(x <= "9/10")
+    from_below, too_low = cases("-9/10" < x)
+    with from_below:
+        is_near, too_high = cases(x < "9/10")
+        with is_near:
             do(across)
-        with no2:
+        with too_high:
             do(no_less)
-    with no:
+    with too_low:
         do(no_less)
 
 no_less = (by.cases(1 < crossing(v), yes=(by.have(1 < crossing(u)),)),)
@@ -109,11 +109,14 @@ doubt(ends_apart,
 
 N = gauss(line)
 chance = E(N, near)
-told_apart = (by.use(gauss_tail, t="-9/10"), by.use(gauss_tail, t="89/100"),
+# near is the indicator of (-9/10, 9/10), an open interval: its chance is at least that of (-9/10, 89/100].
+near_is_likely = (by.use(gauss_tail, t="-9/10"), by.use(gauss_tail, t="89/100"),
     by.under(N, lambda z: indicator("-9/10" < z) - indicator("89/100" < z) <= near(z),
         lambda z: (by.cases("-9/10" < z, yes=(by.cases("89/100" < z),)),)),
     by.have(chance >= "62/100", by.have(Q(expr("-9/10")) - Q(expr("89/100")) >= "62/100"), by.linear()),
-    by.have(chance * chance >= "38/100", by.linear(chance, "62/100")),
+    by.have(chance * chance >= "38/100", by.linear(chance, "62/100")))
+# x and y are the noises of the two steps: if both are near 0, {Y_2 > 1} happens with the slope 1 and not with -1.
+told_apart = (*near_is_likely,
     by.under(N,
         lambda x: (E(N, lambda y: upper(second_end(-1, x, y))) + near(x) * chance
                 <= E(N, lambda y: upper(second_end(1, x, y)))),

@@ -32,10 +32,10 @@ twice = lambda m, s: bind(gauss(line), lambda x: bind(gauss(line), lambda y: dir
 def one_noise_below():
     use(gauss_tail)
     with under(gauss(line), lambda x: eq(indicator(m - s * x < c), indicator((m - c) / s < x))) as x:
-        yes2, no2 = cases(m - s * x < c)
-        with yes2:
+        m_minus_s_x_below_c, m_minus_s_x_from_c_on = cases(m - s * x < c)
+        with m_minus_s_x_below_c:
             have((m - c) / s < x, by.linear())
-        with no2:
+        with m_minus_s_x_from_c_on:
             have(x <= (m - c) / s, by.linear())
     linear()
 

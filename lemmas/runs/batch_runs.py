@@ -117,13 +117,13 @@ def sums_apart():
         have((0 <= e[k + 1](th)) & (e[k + 1](th) <= 1), by.split(eq(e[k + 1](th), 0) | eq(e[k + 1](th), 1)))
         triangle(G[k](th, w) - G2[k](th, w), e[k + 1](th) * (g[k + 1](w) - g2[k + 1](w)))
         apply_to(adjacent)
-        left2, right2 = split(this)
-        with left2:
+        at_j, elsewhere_equal = split(this)
+        with at_j:
             apply_to(lengths(g))
             apply_to(lengths(g2))
             triangle(g[k + 1](w), -g2[k + 1](w))
             have(e[k + 1](th) * norm(g[k + 1](w) - g2[k + 1](w)) <= 2 * L, by.linear(e[k + 1](th), L))
-        with right2:
+        with elsewhere_equal:
             apply_to(this)
             rewrite(this)
             cases(j <= k)

@@ -101,7 +101,8 @@ centre, x = points("centre x", V)
 r = real("r")
 flat = [onto_subspace(V, Q), *relative_ball(centre, Q, r, lambda w: Pi(w) == w)]
 linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
-each_along = losses_of(lambda i: norm(u - v - eta * (Q(g[i](u)) - Q(g[i](v)))) <= c * norm(u - v))
+each_along = hypothesis("step with each loss",
+    losses_of(lambda i: norm(u - v - eta * (Q(g[i](u)) - Q(g[i](v)))) <= c * norm(u - v)))
 along = {"g": value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w)))),
     "G": value(INTEGER, lambda i: value(V, lambda w: Q(G[i](w))))}
 
@@ -146,9 +147,9 @@ def stretch(step: Callable[[Point], Point], c: Expr) -> Prop:
     """The step is c-Lipschitz on K."""
     return on(K, lambda u, v: norm(step(u) - step(v)) <= c * norm(u - v))
 
-def each_loss(*proof: Step) -> list[tuple[Step, ...]]:
-    """The premises of the lemmas on batches, the last of them by the given proof for the loss i."""
-    return [(), (), (), (), (), (), (by.intro("i"), *proof)]
+def each_loss(*proof: Step) -> dict[str, tuple[Step, ...]]:
+    """The premise of the lemmas on batches about the step with each loss, by the given proof for the loss i."""
+    return {"step with each loss": (by.intro("i"), *proof)}
 
 directions = (by.intro("Pi"), by.intro("u", "v"), by.intro(), by.intro(), by.use(nearest_point_is_the_projection),
     by.use(set_has_directions), by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"))
@@ -213,9 +214,8 @@ def batch_step_contractive():
     with part[1]:
         do(*directions)
         use(projected_batch_contraction,
-            by=[*[()] * 6,
-                *each_loss(by.apply_to(convex_losses), by.use(slopes_along, m=0, u=v, v=u),
-                    by.use(short_step_of_slopes, M=M))])
+            by=each_loss(by.apply_to(convex_losses), by.use(slopes_along, m=0, u=v, v=u),
+                by.use(short_step_of_slopes, M=M)))
 
 one_loss = {"f": f[index_i], "g": g[index_i]}
 
@@ -249,8 +249,7 @@ def batch_step_strongly_contractive():
     with part[2]:
         do(*directions)
         use(projected_batch_contraction,
-            by=[*[()] * 6,
-                *each_loss(by.apply_to(strong_losses), by.use(slopes_along, u=v, v=u), by.use(strong_step_of_slopes))])
+            by=each_loss(by.apply_to(strong_losses), by.use(slopes_along, u=v, v=u), by.use(strong_step_of_slopes)))
 
 # A batch of one record, whose loss is w^2.
 one = lambda body: value(INTEGER, body)

@@ -145,13 +145,13 @@ def sent_below_kicks():
         have((m - last) / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
         linear()
     with no:
-        yes2, no2 = cases(i - 1 <= m)
-        with yes2:
+        i_minus_1_up_to_m, i_minus_1_above_m = cases(i - 1 <= m)
+        with i_minus_1_up_to_m:
             use(next_multiple, k=m - i + 1)
-            yes3, _ = cases(last <= m)
-            with yes3:
+            last_up_to_m, _ = cases(last <= m)
+            with last_up_to_m:
                 linear(1 / n, 1 / (n + 1 - i))
-        with no2:
+        with i_minus_1_above_m:
             have(m < last)
             have((m - i) / n >= -1, by.linear())
             use(floor_at_least, m=-1)

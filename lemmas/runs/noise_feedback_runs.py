@@ -53,8 +53,8 @@ def noise_and_iterate():
             apply_to("means.1", 0)
             rewrite("means.0", at=this)
             have(inner(v, m[1]) == m_one, by.rewrite(this))
-            with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))) as that3:
-                with that3.premise("variances"):
+            with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))) as of_gauss_add:
+                with of_gauss_add.premise("variances"):
                     norm_inner(a - v)
                     norm_inner(sigma * (a - v))
                     linear(sigma**2)
@@ -81,8 +81,8 @@ def noise_and_iterate():
             with have(E(of_pair(v, K), after) == E(before, after)):
                 rewrite(same(of_pair(v, K), before))
             with use(gauss_add, w=sigma * (a - v), m0=inner(K, m[T]) + drift, r=sqrt(pair_variance(T, v, K)),
-                    d=sqrt(pair_variance(T + 1, a, v))) as that3:
-                with that3.premise("variances"):
+                    d=sqrt(pair_variance(T + 1, a, v))) as of_gauss_add:
+                with of_gauss_add.premise("variances"):
                     norm_inner(a - v)
                     norm_inner(sigma * (a - v))
                     linear(sigma**2)

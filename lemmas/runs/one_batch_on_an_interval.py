@@ -32,11 +32,11 @@ index_i, index_t = integer("i"), integer("t")
 def clip_nearest():
     _, no = cases(x < -d)
     with no:
-        yes2, no2 = cases(x <= d)
-        with yes2:
+        x_up_to_d, x_above_d = cases(x <= d)
+        with x_up_to_d:
             have(eq(Max(Min(x, d), -d), x))
             rewrite(this)
-        with no2:
+        with x_above_d:
             have(eq(Max(Min(x, d), -d), d))
             rewrite(this)
 

@@ -30,10 +30,10 @@ def squares_since():
         unfold(Sum(0, 0 - expr(1), lambda t: (c * since(t + 1)) ** 2), "empty")
     with step:
         unfold(Sum(0, m, lambda t: (c * since(t + 1)) ** 2))
-        _, no2 = cases(i <= m)
-        with no2:
-            yes3, _ = cases(i <= m + 1)
-            with yes3:
+        _, i_above_m = cases(i <= m)
+        with i_above_m:
+            i_up_to_m_plus_1, _ = cases(i <= m + 1)
+            with i_up_to_m_plus_1:
                 have(eq(i, m + 1))
                 linear(c**2)
 

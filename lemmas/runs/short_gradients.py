@@ -45,13 +45,13 @@ def convex_set_has_directions():
     part = each_part()
     with part[5]:
         intro("w", "d")
-        with use(projection_forgets) as that2:
-            with that2.premise(4):
+        with use(projection_forgets) as of_projection_forgets:
+            with of_projection_forgets.premise(4):
                 intro("y")
                 intro(1)
                 do(*is_member(y))
                 apply_to(directions[3])
-            with that2.premise(5):
+            with of_projection_forgets.premise(5):
                 intro("y")
                 intro(1)
                 intro(1)

@@ -25,9 +25,10 @@ def losses_of_strong():
     use(strongly_convex_is_convex)
 
 # The premises of batch_contraction that say what a batch and its mean gradient are.
-of_batch = {2: (by.intro("i"), by.apply_to(in_or_out, th), by.apply_to(this)), 3: (by.apply_to(size),),
-    4: (by.intro("w"), by.apply_to(batch_sums(G, g)[0])),
-    5: (by.intro("k"), by.intro("w"), by.apply_to(batch_sums(G, g)[1], integer("k")), by.apply_to(this))}
+of_batch = {"in the batch or not": (by.intro("i"), by.apply_to(in_or_out, th), by.apply_to(this)),
+    "size": (by.apply_to(size),), "empty batch": (by.intro("w"), by.apply_to(batch_sums(G, g)[0])),
+    "one more record": (by.intro("k"), by.intro("w"), by.apply_to(batch_sums(G, g)[1], integer("k")),
+        by.apply_to(this))}
 
 @claim("The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz for eta = 2/(M + m)",
     altschuler("Observation 5.4", "step"),

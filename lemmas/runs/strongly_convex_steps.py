@@ -55,14 +55,14 @@ def slopes_on_body():
     unpack(inside_K, "x0")
     unpack(this, "r0")
     with use(cocoercive, l=f, c=c0) as that:
-        with that.premise(3):
+        with that.premise("smooth"):
             intro("u", "v")
             intro(1)
             intro(1)
             use(inside_is_member)
             use(inside_is_member, u=v)
             apply_to(lipschitz_on(V, K, g, M))
-        with that.premise(4):
+        with that.premise("convex"):
             intro("u", "v")
             intro(1)
             intro(1)

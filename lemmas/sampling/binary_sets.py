@@ -104,11 +104,11 @@ def double_powers():
                 lambda j: (0 <= j).implies(exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))))):
         intro("j")
         intro(1)
-        start2, step2 = induction(j, 0)
-        with start2:
+        start_j, step_j = induction(j, 0)
+        with start_j:
             witness(expr(1))
             fact("^", "sum", 2, k, 1)
-        with step2:
+        with step_j:
             unpack(this, m)
             fact("^", "sum", 2, k + 1 + j, 1)
             witness(2 * m)
@@ -145,15 +145,15 @@ def other_records_stay():
         rewrite(this)
     with right:
         rewrite(this)
-        yes2, no2 = cases(k < i)
-        with yes2:
+        k_below_i, k_from_i_on = cases(k < i)
+        with k_below_i:
             use(double_powers)
             unpack(this, m)
             rewrite(this)
             use(higher_digits)
             use(higher_digits, m=2 * m)
             linear()
-        with no2:
+        with k_from_i_on:
             use(double_powers, k=i, i=k)
             unpack(this, m)
             rewrite(this)
@@ -171,12 +171,12 @@ def removals_commute():
         use(other_records_stay)
         linear(2**k, 2**l)
     with no:
-        yes2, no2 = cases(k > l)
-        with yes2:
+        k_above_l, k_up_to_l = cases(k > l)
+        with k_above_l:
             use(other_records_stay, k=l)
             use(other_records_stay)
             linear(2**k, 2**l)
-        with no2:
+        with k_up_to_l:
             have(eq(k, l))
             rewrite(this)
 

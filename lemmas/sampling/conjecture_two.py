@@ -152,11 +152,11 @@ def conjecture_2():
         have(first_noise + factor / D**2 <= sigma**2, by.linear())
         have(factor_of_few / D**2 <= sigma**2, by.have(first_noise >= 0), by.linear())
         use(all_outputs_private)
-        yes2, no2 = cases(2 * p * big_o <= target * far**2)
-        with yes2:
+        many_records, few_left = cases(2 * p * big_o <= target * far**2)
+        with many_records:
             use(noise_for_target, A=16 * p * alpha * L**2, v=sigma**2)
             do(enough(loss))
-        with no2:
+        with few_left:
             use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2)
             do(enough(known_records))
 

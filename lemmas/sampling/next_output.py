@@ -92,17 +92,17 @@ def next_output_private():
         apply_to(probabilities(w0))
         apply_to(probabilities(w1))
         with use(gaussian_mixtures_near, p0=value(INTEGER, lambda k: w0[k](h)), p1=value(INTEGER, lambda k: w1[k](h)),
-                x=4 * L**2 / sigma**2) as that2:
-            with that2.premise("means apart"):
+                x=4 * L**2 / sigma**2) as of_gaussian_mixtures_near:
+            with of_gaussian_mixtures_near.premise("means apart"):
                 intro("k", "l")
                 do(*[by.intro()] * 4)
                 apply_to(clipped)
                 linear(norm(mean[k](h) - mean[l](h)), 2 * gamma * L)
         fact("min", "cases", printed(left), one_record)
-        left2, right2 = split(this)
-        with left2:
+        first_smaller, second_smaller = split(this)
+        with first_smaller:
             do(larger(sharp(left)))
-        with right2:
+        with second_smaller:
             do(larger(alpha * (4 * L**2 / sigma**2) / 2))
     do(is_conditional(w0, S0))
     do(is_conditional(w1, S1))

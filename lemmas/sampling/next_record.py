@@ -90,8 +90,8 @@ def shares_of_records():
         intro(1)
         intro(1)
         apply_to(member)
-        _, right2 = split(this).called("in S0")
-        with right2:
+        _, is_member = split(this).called("in S0")
+        with is_member:
             apply_to(ratios)
             rewrite("in S0")
     part = each_part()

@@ -64,16 +64,16 @@ def counts_with_one_more():
         with part2[1]:
             intro("A", "S", "j")
             do(*[by.intro()] * 3)
-            yes3, no3 = cases(j <= T)
-            with yes3:
+            j_up_to_T, j_above_T = cases(j <= T)
+            with j_up_to_T:
                 apply_to(others, A, j, T + 1)
                 apply_to(member, A, T + 1)
-                left4, right4 = split(this)
-                with left4:
+                not_in_A, in_A = split(this)
+                with not_in_A:
                     apply_to(along)
                     rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A)))
                     rewrite(eq(has[T + 1](A), 0))
-                with right4:
+                with in_A:
                     apply_to(others, A, T + 1, j)
                     rewrite(eq(has[T + 1](drop[j](A)), has[T + 1](A)))
                     rewrite(eq(has[T + 1](A), 1))
@@ -84,7 +84,7 @@ def counts_with_one_more():
                         lambda l: (by.sums((expr(1), n), lambda k: eq(two(k, l), turned(k, l)),
                                 lambda k: same_pair(k, l)),))
                     linear()
-            with no3:
+            with j_above_T:
                 have(eq(j, T + 1))
                 apply_to(gone, A, T + 1).called("gone at A, T + 1")
                 have(eq(has[T + 1](A), 1), by.rewrite(eq(j, T + 1), backwards=True))

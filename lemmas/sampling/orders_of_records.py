@@ -50,8 +50,8 @@ def records_left_in_order():
             intro(1).called("the premise")
             apply_to(this)
             apply_to(others, B[T], order(T + 1), k)
-            with apply_to(still_there(T)) as that3:
-                with that3.premise(0):
+            with apply_to(still_there(T)) as of_still_there_T:
+                with of_still_there_T.premise(0):
                     intro("j")
                     intro(1)
                     intro(1)
@@ -76,10 +76,10 @@ def sets_of_an_order():
     with have(always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b))))).called("for every t"):
         intro("t")
         intro(1)
-        start2, step2 = induction(t, 0)
-        with start2:
+        start_t, step_t = induction(t, 0)
+        with start_t:
             witness(S0)
-        with step2:
+        with step_t:
             unpack(this, b)
             apply_to("recursion.1")
             witness(drop[order(t + 1)](b))

@@ -53,20 +53,20 @@ def increments():
     yes, no = cases(I <= A)
     with yes:
         do(*step_of(A, s))
-        yes2, no2 = cases(I <= B)
-        with yes2:
+        I_up_to_B, I_above_B = cases(I <= B)
+        with I_up_to_B:
             do(*step_of(B, t))
             linear(h * exp(x))
-        with no2:
+        with I_above_B:
             do(*falls(B, t))
             linear(h * exp(x))
     with no:
         do(*falls(A, s))
-        yes2, no2 = cases(I <= B)
-        with yes2:
+        I_up_to_B, I_above_B = cases(I <= B)
+        with I_up_to_B:
             do(*step_of(B, t))
             linear(h * exp(x))
-        with no2:
+        with I_above_B:
             do(*falls(B, t))
 
 step_of = lambda A, weight: (by.fact("exp", "tangent", I - A), by.fact("exp", "increasing", A, x),

@@ -1,7 +1,7 @@
 """Epochs that stop part-way: berthier2019report Algorithm 1, Conjecture 2 and the accountant of section 4.6.
 
 Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha
-L^2/((n - j + 1)^2 sigma^2).
+L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes.
 """
 
 from lemmas.papers import berthier
@@ -40,6 +40,7 @@ doubt(algorithm1_expected_passes_repaired, mutants=[mutant("half of the gap", sh
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 
 def epoch(m: Expr) -> Expr:
+    """What m steps of an epoch cost, over C alpha L^2/sigma^2."""
     return Sum(1, m, lambda j: 1 / (n - j + 1) ** 2)
 
 @claim("The sum of 1/(n - j + 1)^2, j = 1, ..., m, is at most m/(n (n - m)), the integral of x^-2",
@@ -48,6 +49,8 @@ def epoch(m: Expr) -> Expr:
     given=[m >= 0, m < n],
     show=epoch(m) <= m / (n * (n - m)))
 def conjecture2_integral():
+    # By induction on m; m < n goes into what is shown, as it is about each m.  One more term is 1/y^2 <= 1/(y s), with
+    # y = n - m and s = y - 1, and 1/(y s) is by how much the right side grows.
     suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), by.modus(this))
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
@@ -85,6 +88,7 @@ def conjecture2_sum():
     use(conjecture2_integral)
     let(y, n - m)
     let(s, 1 - tau)
+    # y >= n s, so that m/(n y) <= tau/(n s); then E tau <= e.
     have(y >= n * s, by.rewrite(y == n - m), by.rewrite(s == 1 - tau))
     have(m / (n * (n - m)) == m / (n * y), by.rewrite(y == n - m))
     have(m / (n * y) <= tau / (n * s), by.combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s))
@@ -121,6 +125,7 @@ doubt(conjecture2_noise,
     given=[n >= 1],
     show=(Sum(1, n, lambda i: 1 / i**2) <= 2 - 1 / n) & (Sum(1, n, lambda i: 1 / i**2) >= 1))
 def conjecture2_whole_epoch():
+    # 1/y^2 <= 1/n - 1/y for y = n + 1.
     _, step = induction(n, 1)
     with step:
         unfold(Sum(1, n + 1, lambda i: 1 / i**2))

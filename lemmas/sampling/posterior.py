@@ -104,14 +104,16 @@ def record_expansion():
         apply_to(expand_output)
         apply_to(expand_output, A, drop[l](S), j)
         sums((expr(1), m), along_j, along_j_proof)
-        with use(sum_with_one_change, a=value(INTEGER, with_l), b=value(INTEGER, without_l), k=l) as that2:
-            with that2.premise("equal elsewhere"):
+        with use(sum_with_one_change, a=value(INTEGER, with_l), b=value(INTEGER, without_l),
+                k=l) as of_sum_with_one_change:
+            with of_sum_with_one_change.premise("equal elsewhere"):
                 intro("k")
                 intro(1)
                 do(*other_record)
         with use(sum_with_one_change,
-                b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j, n=m) as that2:
-            with that2.premise("equal elsewhere"):
+                b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j,
+                n=m) as of_sum_with_one_change:
+            with of_sum_with_one_change.premise("equal elsewhere"):
                 intro("i")
                 intro(1)
                 apply_to(others, A, j, i)

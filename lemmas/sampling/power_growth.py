@@ -54,14 +54,14 @@ def power_near_one():
         linear()
     with no:
         with have(u**alpha <= 1 + alpha * (u - 1) * u ** (alpha - 1)):
-            yes3, no3 = cases(u > 0)
-            with yes3:
+            u_positive, u_not_positive = cases(u > 0)
+            with u_positive:
                 use(renyi_power_tangent, u=1)
-            with no3:
+            with u_not_positive:
                 have(eq(u, 0))
                 rewrite(this)
-        yes2, no2 = cases(u >= 1)
-        with yes2:
+        u_from_1_on, u_below_1 = cases(u >= 1)
+        with u_from_1_on:
             fact("abs", "positive", u - 1)
             use(power_of_one_more, y=u - 1)
             use(renyi_power_tangent, alpha=alpha - 1, u=1, t=u)
@@ -74,7 +74,7 @@ def power_near_one():
             with have(u ** (alpha - 1) <= 1 + (alpha - 1) * (u - 1) * (expr("3/2") + ((4 * r + 1) * (u - 1)) ** r)):
                 linear((alpha - 1) * (u - 1))
             linear(alpha * (u - 1))
-        with no2:
+        with u_below_1:
             use(renyi_power_tangent, alpha=alpha - 1, t=1)
             have((1 - u) * u ** (alpha - 1) >= (1 - u) * (1 + (alpha - 1) * (u - 1)), by.linear(1 - u))
             have(alpha * (alpha - 1) * (u - 1) ** 2 * (expr("1/2") + rest) >= 0)
@@ -97,22 +97,22 @@ def far_part_of_the_power():
     with have(d**m <= A**m + B**m):
         fact("^", "positive", A, m)
         fact("^", "positive", B, m)
-        left2, right2 = split((d <= A) | (d <= B))
-        with left2:
+        d_up_to_A, d_up_to_B = split((d <= A) | (d <= B))
+        with d_up_to_A:
             fact("^", "increasing", d, A, m)
             linear()
-        with right2:
+        with d_up_to_B:
             fact("^", "increasing", d, B, m)
             linear()
     with have(q ** (1 - m) <= D ** (1 - m) + B ** (1 - m)):
         fact("^", "positive", D, 1 - m)
         fact("^", "positive", B, 1 - m)
-        yes2, no2 = cases(D <= B)
-        with yes2:
+        D_up_to_B, D_above_B = cases(D <= B)
+        with D_up_to_B:
             have(D <= q, by.linear(c))
             fact("^", "decreasing", D, q, 1 - m)
             linear()
-        with no2:
+        with D_above_B:
             have(B <= q, by.linear(1 - c))
             fact("^", "decreasing", B, q, 1 - m)
             linear()
@@ -137,22 +137,22 @@ def one_differing_part():
     have(q > 0, by.cases(c > 0))
     have(1 + s2 >= 0, by.have(p >= 0), by.linear())
     with have(eq(abs(s2), c * abs(A - B) / q)):
-        yes2, no2 = cases(A >= B)
-        with yes2:
+        A_from_B_on, A_below_B = cases(A >= B)
+        with A_from_B_on:
             fact("abs", "positive", A - B).called("abs positive of A - B")
             fact("abs", "positive", s2)
             rewrite("abs positive of A - B")
-        with no2:
+        with A_below_B:
             fact("abs", "negative", A - B).called("abs negative of A - B")
             fact("abs", "negative", s2)
             rewrite("abs negative of A - B")
     with have((abs(A - B) <= A) | (abs(A - B) <= B)):
-        yes2, no2 = cases(A >= B)
-        with yes2:
+        A_from_B_on, A_below_B = cases(A >= B)
+        with A_from_B_on:
             choose(0)
             fact("abs", "positive", A - B)
             linear()
-        with no2:
+        with A_below_B:
             choose(1)
             fact("abs", "negative", A - B)
             linear()
@@ -182,12 +182,12 @@ def second_order_and_tail():
     use(power_near_one, u=1 + s)
     use(young, u=t, l=1 + s, e=1)
     with have(eq(y**2, s**2)):
-        yes2, no2 = cases(s >= 0)
-        with yes2:
+        s_not_negative, s_negative = cases(s >= 0)
+        with s_not_negative:
             fact("abs", "positive", s)
             have(eq(y, s))
             rewrite(this)
-        with no2:
+        with s_negative:
             fact("abs", "negative", s)
     fact("^", "product0", 4 * r + 1, y, r)
     rewrite(eq(y, abs(s)), at=power_near_one, backwards=True)

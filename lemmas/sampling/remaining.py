@@ -101,8 +101,8 @@ def positive_counts():
         apply_to(positive_likelihoods, j, q)
         contradiction()
         with use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
-                k=q) as that2:
-            with that2.premise("no negative terms"):
+                k=q) as of_terms_of_zero_sum:
+            with of_terms_of_zero_sum.premise("no negative terms"):
                 intro("i")
                 apply_to(positive_likelihoods)
         have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0)

@@ -87,8 +87,8 @@ def sampled_gaussian_extremes():
             intro("v")
             use(norm_of_clip)
             have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
-            with use(point_of_ball) as that3:
-                with that3.premise("sampled law"):
+            with use(point_of_ball) as of_point_of_ball:
+                with of_point_of_ball.premise("sampled law"):
                     intro("t")
                     apply_to(mixed_with, cut(v), tV)
         use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)
@@ -100,8 +100,8 @@ def sampled_gaussian_extremes():
         use(clip_of_short)
         with have(renyi_moment(N, Mx(R * u), alpha) <= B):
             rewrite(this, backwards=True)
-        with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as that2:
-            with that2.premise("sampled law"):
+        with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as of_sampled_vector_integral:
+            with of_sampled_vector_integral.premise("sampled law"):
                 apply_to(mixed_with)
         modus("sampled_vector_integral.0")
         have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))

@@ -56,8 +56,8 @@ def gaussian_mixtures_close():
             do(*distance(b, d))
             do(*distance(a, b))
             use(gaussian_triple, b=(1 / s) * m[b], d=(1 / s) * m[d], t=value(V, lambda y: t(s * y)))
-        yes2, no2 = cases(c < 1)
-        with yes2:
+        c_below_1, c_from_1_on = cases(c < 1)
+        with c_below_1:
             with have(every(INTEGER, lambda i: within(i, n, 0 <= v[i] / (1 - c)))):
                 intro("i")
                 intro(1)
@@ -65,7 +65,7 @@ def gaussian_mixtures_close():
                 apply_to(proper)
             have(eq(Sum(1, n, lambda i: v[i] / (1 - c)), 1), by.linear())
             use(mixture_of_triples)
-        with no2:
+        with c_from_1_on:
             with have(every(INTEGER,
                         lambda i: within(i, n,
                             (0 <= (1 - c) * w0[i]) & ((1 - c) * w0[i] <= w0[i]) & ((1 - c) * w0[i] <= w1[i])))):

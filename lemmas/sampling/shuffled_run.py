@@ -27,10 +27,10 @@ def shuffled_epoch_private():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(close(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             do(start_equal)
-        with step2:
+        with step_T:
             do(one_more_step)
     apply_to(this)
 

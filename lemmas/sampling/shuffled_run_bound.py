@@ -38,10 +38,10 @@ def steps_of_an_epoch():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T))))):
         intro("T")
         intro(1)
-        start2, step2 = induction(T, 0).called("induction hypothesis")
-        with start2:
+        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        with start_T:
             unfold(Sum(0, -1, part), "empty")
-        with step2:
+        with step_T:
             intro(1)
             modus("induction hypothesis")
             unfold(Sum(0, T, part))

@@ -100,8 +100,8 @@ def some_record_left():
         unpack(this, i)
         use(member_or_not)
         have(eq(has_record(i, S), 1), by.split(this, ()))
-        with use(term_at_most_sum) as that2:
-            with that2.premise("no negative terms"):
+        with use(term_at_most_sum) as of_term_at_most_sum:
+            with of_term_at_most_sum.premise("no negative terms"):
                 intro("j")
                 use(member_or_not)
                 split(this)
@@ -152,7 +152,7 @@ doubt(counts_of_a_uniform_draw, mutants=[dropped(counts_of_a_uniform_draw, 3)])
 def shares_in_all():
     split(this).called("s = 0")
 
-doubt(shares_in_all, mutants=[dropped(shares_in_all, 0)])
+doubt(shares_in_all, mutants=[dropped(shares_in_all, a_number)])
 
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():

@@ -61,10 +61,10 @@ def shares_dominate():
         modus(-3)
     with right:
         apply_to(1, S0, a)
-        yes2, no2 = cases(eq(k, a))
-        with yes2:
+        k_is_a, k_is_not_a = cases(eq(k, a))
+        with k_is_a:
             have(eq(has[k](rest), 0), by.rewrite(eq(k, a)))
-        with no2:
+        with k_is_not_a:
             apply_to(others, S0, a, k)
             have(isin(k, S0), by.linear())
             apply_to(20, T, full, S0, k, a)

@@ -91,12 +91,12 @@ def chances_of_both_losses():
     do(ends_are(0, 0, 0))
     do(ends_are(1, 1, 0))
     with have(eq(f(end(a, 0, 1)) + f(end(a, 1, 0)), outer)):
-        left2, right2 = split("both losses.2")
-        with left2:
+        first_sign, second_sign = split("both losses.2")
+        with first_sign:
             do(ends_are(0, 1, -2))
             do(ends_are(1, 0, 2))
             linear()
-        with right2:
+        with second_sign:
             do(ends_are(0, 1, 2))
             do(ends_are(1, 0, -2))
             linear()

@@ -23,11 +23,11 @@ def sum_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(changed(N)))):
         intro("N")
         intro(1)
-        start2, step2 = induction(N, 0).called("induction hypothesis")
-        with start2:
+        start_N, step_N = induction(N, 0).called("induction hypothesis")
+        with start_N:
             unfold(total_of(lambda i: a[i], expr(0)), "empty")
             unfold(total_of(lambda i: b[i], expr(0)), "empty")
-        with step2:
+        with step_N:
             do(*one_more)
             do(*three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
                     (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
@@ -62,11 +62,11 @@ def product_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(product_changed(N)))):
         intro("N")
         intro(1)
-        start2, step2 = induction(N, 0).called("induction hypothesis")
-        with start2:
+        start_N, step_N = induction(N, 0).called("induction hypothesis")
+        with start_N:
             unfold(product_of(a, expr(0)), "empty")
             unfold(product_of(b, expr(0)), "empty")
-        with step2:
+        with step_N:
             unfold(product_of(a, N + 1)).called("unfolded")
             unfold(product_of(b, N + 1)).called("unfolded again")
             do(*three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
@@ -124,10 +124,10 @@ def sum_of_ones():
     with have(every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N))))):
         intro("N")
         intro(1)
-        start2, step2 = induction(N, 0).called("induction hypothesis")
-        with start2:
+        start_N, step_N = induction(N, 0).called("induction hypothesis")
+        with start_N:
             unfold(Sum(1, 0, lambda i: a[i]), "empty")
-        with step2:
+        with step_N:
             intro(1)
             modus("induction hypothesis")
             unfold(Sum(1, N + 1, lambda i: a[i]))

@@ -123,8 +123,8 @@ def ternary_by_densities():
         intro("h")
         intro(1)
         bounded_by(h, c)
-        with use(small_real, A=E(M, h) - H, B=2 * Max(c, 0)) as that2:
-            with that2.premise("for every eps"):
+        with use(small_real, A=E(M, h) - H, B=2 * Max(c, 0)) as of_small_real:
+            with of_small_real.premise("for every eps"):
                 intro("e")
                 intro(1)
                 use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to(6))})

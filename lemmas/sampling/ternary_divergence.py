@@ -89,13 +89,13 @@ def one_record_moves():
             b=value(INTEGER, lambda k: term(x2, k))) as that:
         with that.premise("equal elsewhere"):
             intro("j")
-            yes2, no2 = cases((1 <= j) & (j <= n))
-            with yes2:
+            in_the_data, outside = cases((1 <= j) & (j <= n))
+            with in_the_data:
                 apply_to(3)
-                _, right3 = split(-1)
-                with right3:
+                _, equal_there = split(-1)
+                with equal_there:
                     rewrite(-1)
-            with no2:
+            with outside:
                 _, _ = split(-1)
     sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())
     sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ())

@@ -79,10 +79,10 @@ def covered_at_a_point():
         have(h(x) <= h(x) * indicator(r(x) <= 0) + r(x) * R1(x) + beyond_r(x), by.linear(r(x)))
         have(h(x) <= alpha * gap_(x) * R2(x) + beyond_gap(x), by.linear(alpha * gap_(x)))
         use(concave_covers, s=S(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x))
-        yes2, no2 = cases(q(x) < p(x))
-        with yes2:
+        q_x_below_p_x, q_x_from_p_x_on = cases(q(x) < p(x))
+        with q_x_below_p_x:
             do(one_sided(p(x) - q(x)))
-        with no2:
+        with q_x_from_p_x_on:
             have(p(x) < q(x), by.fact("abs", "negative", p(x) - q(x)))
             do(*one_sided(q(x) - p(x)))
     with no:

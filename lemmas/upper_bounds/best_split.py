@@ -32,12 +32,12 @@ def noisy_sgd_best_steps():
     have(lam > w * (R - 1), by.have(lam / w > R - 1), by.linear(w))
     have(N >= lam)
     with have(5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N):
-        yes2, no2 = cases(R <= 1)
-        with yes2:
-            _, no3 = cases(lam <= 1)
-            with no3:
+        R_up_to_1, R_above_1 = cases(R <= 1)
+        with R_up_to_1:
+            _, lam_above_1 = cases(lam <= 1)
+            with lam_above_1:
                 cases(lam <= 2)
-        with no2:
+        with R_above_1:
             have(R - 1 > 0)
             have(R >= 2)
             have(5 * R <= w * lam, by.combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])))

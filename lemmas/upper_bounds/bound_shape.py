@@ -53,11 +53,11 @@ def noisy_sgd_shape_smaller_set():
     have(D1 * n / (L * eta) < D2 * n / (L * eta), by.linear(n / (L * eta)))
     fact("min", "right", T, D1 * n / (L * eta))
     with have(Min(T, D2 * n / (L * eta)) > D1 * n / (L * eta)):
-        yes2, no2 = cases(T <= D2 * n / (L * eta))
-        with yes2:
+        T_up_to_D2_n_over_L_eta, T_above_D2_n_over_L_eta = cases(T <= D2 * n / (L * eta))
+        with T_up_to_D2_n_over_L_eta:
             fact("min", "left", T, D2 * n / (L * eta))
             linear()
-        with no2:
+        with T_above_D2_n_over_L_eta:
             fact("min", "right", T, D2 * n / (L * eta))
             linear()
     linear(unit)

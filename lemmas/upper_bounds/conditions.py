@@ -61,11 +61,11 @@ doubt(batch_size_numbers, mutants=[mutant("b >= 11", given=(L > 0, sigma >= L, b
         x - eta * ((b - 1) * other + last) / b == x + eta * L / b))
 def lower_construction_step():
     with have(Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y)):
-        yes2, no2 = cases(x >= y)
-        with yes2:
+        x_from_y_on, x_below_y = cases(x >= y)
+        with x_from_y_on:
             fact("abs", "positive", x - y)
             fact("abs", "negative", L * (D - x) - L * (D - y), by=((by.linear(L),),))
-        with no2:
+        with x_below_y:
             fact("abs", "negative", x - y)
             fact("abs", "positive", L * (D - x) - L * (D - y), by=((by.linear(L),),))
         linear(L)

@@ -160,13 +160,13 @@ def privacy_with_regular_gradients():
         do(contraction)
         have(eq(Min(T, barT), barT))
         have(barT >= 0, by.contradiction(), by.linear())
-        yes2, no2 = cases(barT <= 0)
-        with yes2:
+        barT_not_positive, barT_positive = cases(barT <= 0)
+        with barT_not_positive:
             have(D <= 0, by.linear(L * eta / n))
             do(*at_diameter(T))
             use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
             do(goal_from(expr(0)))
-        with no2:
+        with barT_positive:
             use(cost_with_shift)
             use(last_regular_steps, R=barT)
             with have(barT * step_with_shift(barT) <= 23 * rate * Min(T, barT)):

@@ -118,7 +118,8 @@ def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
                                     by.use(projection_keeps), by.rewrite(this))),)),))),)
 
 whole_runs = runs_after(expr(0))
-at_whole_runs = [(by.intro("t"), by.apply_to(run), by.assume()) for run in whole_runs]
+at_whole_runs = {after_tau: (by.intro("t"), by.apply_to(run), by.assume()) for after_tau,
+    run in zip(runs_after(tau), whole_runs, strict=True)}
 
 @claim("At any time the two runs have D-shifted divergence 0",
     altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
@@ -148,10 +149,10 @@ def diameter_bound_contractive():
     modus(this)
     use(convex_projection_contractive)
     use(amplification_from,
-        by=[(), (), (), (), *at_whole_runs, (by.intro("t"), *maps_apart(c, index_t)),
-            (by.intro("t"), by.apply_to(noisy)), (), (by.intro("t"), by.use(shift_step)), (),
-            (by.unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"), by.have(eq(left(tau), D)),
-                by.rewrite(this))])
+        by={**at_whole_runs, "maps": (by.intro("t"), *maps_apart(c, index_t)),
+            "noises": (by.intro("t"), by.apply_to(noisy)), "next shift": (by.intro("t"), by.use(shift_step)),
+            "start": (by.unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"),
+                by.have(eq(left(tau), D)), by.rewrite(this))})
 
 z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
 
@@ -166,10 +167,11 @@ def diameter_bound():
     modus(this)
     use(convex_projection_contractive)
     use(amplification_from, c=1,
-        by=[(), (), (), (), *at_whole_runs, (by.intro("t"), *maps_apart(expr(1), index_t)),
-            (by.intro("t"), by.apply_to(noisy)), (),
-            (by.intro("t"), by.unfold(Sum(tau + 1, index_t + 1, lambda i: s[i] - a[i]))), (),
-            (by.unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"), by.have(eq(z_(tau), D)), by.rewrite(this))])
+        by={**at_whole_runs, "maps": (by.intro("t"), *maps_apart(expr(1), index_t)),
+            "noises": (by.intro("t"), by.apply_to(noisy)),
+            "next shift": (by.intro("t"), by.unfold(Sum(tau + 1, index_t + 1, lambda i: s[i] - a[i]))),
+            "start": (by.unfold(Sum(tau + 1, tau, lambda i: s[i] - a[i]), "empty"), by.have(eq(z_(tau), D)),
+                by.rewrite(this))})
 
 doubt(amplification_projected,
     mutants=[mutant("alpha/4 in place of alpha/2", show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T) / 2,

@@ -114,8 +114,8 @@ def dp_bound_explicit():
     fact("sqrt", "of_square", "24/5" * y)
     have(y**2 <= "1/23", by.linear())
     with have(y <= "3/14"):
-        _, no2 = cases(y <= "3/14")
-        with no2:
+        _, y_large = cases(y <= "3/14")
+        with y_large:
             absurd()
             combine((1, [this, this]), ("3/7", [this]), (1, [y**2 <= expr("1/23")]), ("11/4508", []))
     have("2/3" * u <= y**2, by.linear(u))

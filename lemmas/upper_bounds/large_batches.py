@@ -131,8 +131,8 @@ def noisy_sgd_any_batches():
     yes, no = cases(T <= barT)
     with yes:
         use(steps_with_any_batches)
-        with use(renyi_weaker) as that2:
-            with that2.premise("weaker"):
+        with use(renyi_weaker) as of_renyi_weaker:
+            with of_renyi_weaker.premise("weaker"):
                 have(eq(Min(T, barT), T))
                 rewrite(this)
     with no:

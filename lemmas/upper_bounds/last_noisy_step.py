@@ -45,8 +45,8 @@ def last_step_bound():
     with use(last_step_privacy, Y=V) as that:
         with that.premise("last step"):
             intro("u", "v")
-            with use(last_step_privacy) as that2:
-                with that2.premise("last step"):
+            with use(last_step_privacy) as of_last_step_privacy:
+                with of_last_step_privacy.premise("last step"):
                     intro("th", "th2")
                     apply_to(diameter)
                     apply_to(short(g), th, Pi(u))

@@ -61,19 +61,19 @@ def sum_of_shifts():
         linear(1 - C ** (-2))
     with step:
         unfold(Sum(0, m, term))
-        yes2, no2 = cases(i <= m)
-        with yes2:
+        i_up_to_m, i_above_m = cases(i <= m)
+        with i_up_to_m:
             linear(1 - C ** (-2))
-        with no2:
-            yes3, no3 = cases(i <= m + 1)
-            with yes3:
+        with i_above_m:
+            i_up_to_m_plus_1, i_above_m_plus_1 = cases(i <= m + 1)
+            with i_up_to_m_plus_1:
                 have(eq(i - m - 1, 0))
                 have(eq(C ** (i - m - 1), 1), by.rewrite(this))
                 have(eq(-2 * (m + 2 - i), -2))
                 with have(eq(left(m + 2 - i), 1 - C ** (-2))):
                     rewrite(this)
                 linear(1 - C ** (-2), p**2, p**2 * (1 - C ** (-2)), p**2 * C ** (i - m - 1) * (1 - C ** (-2)))
-            with no3:
+            with i_above_m_plus_1:
                 linear(1 - C ** (-2))
 
 doubt(sum_of_shifts,
@@ -90,8 +90,8 @@ def distance_step():
     use(left_positive)
     _, no = cases(i <= m)
     with no:
-        yes2, _ = cases(i <= m + 1)
-        with yes2:
+        i_up_to_m_plus_1, _ = cases(i <= m + 1)
+        with i_up_to_m_plus_1:
             do(power_is(m + 1 - i - 2 * k, -2 * k))
             with have(eq(C ** (i - m - 1), 1)):
                 have(eq(i - m - 1, 0))
@@ -193,23 +193,26 @@ def smooth_epoch_one_record():
 
 nothing = Sum(0, 0 - expr(1), lambda j: a_(j) ** 2)
 z_start = eq(z_(expr(0)), 0)
-# The hypotheses of iterations_shifted by their numbers: 1 z >= 0, 2 a >= 0, 4 the steps are close, 6 z along the steps,
-# 7 the costs add up, 8 what the noise costs, 9 and 10 the two runs, 11 the start.
-premises: dict[int, tuple[Step, ...]] = {}
-premises[1] = (by.intro("t"), by.have(t <= n), by.use(distance_positive, c=s0))
-premises[2] = (by.intro("t"), by.use(left_positive, k=k_), by.have(share(k_) >= 0), by.have(C ** (i - t - 1) > 0))
-premises[4] = (by.intro("t", "r", "u", "v"), by.intro(), by.apply_to(differ_at(x, x2, i, n), t + 1),
+# The hypotheses of iterations_shifted.
+premises: dict[str, tuple[Step, ...]] = {}
+premises["z >= 0"] = (by.intro("t"), by.have(t <= n), by.use(distance_positive, c=s0))
+premises["a >= 0"] = (by.intro("t"), by.use(left_positive, k=k_), by.have(share(k_) >= 0),
+    by.have(C ** (i - t - 1) > 0))
+premises["near states stay near"] = (by.intro("t", "r", "u", "v"), by.intro(),
+    by.apply_to(differ_at(x, x2, i, n), t + 1),
     by.use(smooth_steps_apart, r=x[t + 1], r2=x2[t + 1],
         by={s_(t) >= 0: by.cases(i <= t, yes=(by.have(i <= t + 1),)),
             (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s_(t)): by.split(this,
                 (by.choose(1), by.have(i <= t + 1), by.have(t < i)), (by.choose(0), by.assume()))}))
-premises[6] = (by.intro("t"), by.use(distance_step, k=k_, c=s0))
-premises[7] = (by.intro("t"), by.unfold(Sum(0, t, lambda j: a_(j) ** 2)), by.linear(alpha / (2 * eta**2 * sigma**2)))
-premises[8] = (by.intro("t"), by.use(gaussian_cost_any_sign))
-premises[9] = (by.intro("t"), by.apply_to(walk(W, x)), by.assume())
-premises[10] = (by.intro("t"), by.apply_to(walk(W2, x2)), by.assume())
-premises[11] = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
-    by.have(z_start), by.rewrite(z_start), by.unfold(nothing, "empty"), by.rewrite(this))
+premises["shifts"] = (by.intro("t"), by.use(distance_step, k=k_, c=s0))
+premises["costs add up"] = (by.intro("t"), by.unfold(Sum(0, t, lambda j: a_(j) ** 2)),
+    by.linear(alpha / (2 * eta**2 * sigma**2)))
+premises["costs of the noise"] = (by.intro("t"), by.use(gaussian_cost_any_sign))
+premises["run"] = (by.intro("t"), by.apply_to(walk(W, x)), by.assume())
+premises["other run"] = (by.intro("t"), by.apply_to(walk(W2, x2)), by.assume())
+premises["start"] = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))),
+    by.rewrite(same(W2[0], dirac(w0))), by.have(z_start), by.rewrite(z_start), by.unfold(nothing, "empty"),
+    by.rewrite(this))
 end = (by.rewrite(eq(z_(n), 0), backwards=True),)
 
 # One step, of Lipschitz constant 1 <= C = 2.

@@ -35,12 +35,12 @@ def sum_over_stops():
         unfold(Sum(1, 0, at_stop), "empty")
     with step:
         unfold(Sum(1, m + 1, at_stop))
-        yes2, no2 = cases(i <= m)
-        with yes2:
+        i_up_to_m, i_above_m = cases(i <= m)
+        with i_up_to_m:
             unfold(Sum(1, m + 2 - i, excess))
-        with no2:
-            yes3, _ = cases(i <= m + 1)
-            with yes3:
+        with i_above_m:
+            i_up_to_m_plus_1, _ = cases(i <= m + 1)
+            with i_up_to_m_plus_1:
                 unfold(Sum(1, m + 2 - i, excess))
                 unfold(Sum(1, m + 1 - i, excess), "empty")
 
@@ -111,8 +111,8 @@ mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
     show=renyi_moment(output, output2, alpha) <= profile)
 def stopped_profile():
     with have(renyi_moment(output, output2, alpha) <= mean):
-        with use(finite_mixture_moment) as that2:
-            with that2.premise("parts"):
+        with use(finite_mixture_moment) as of_finite_mixture_moment:
+            with of_finite_mixture_moment.premise("parts"):
                 intro("T")
                 use(stopped_moment)
     use(sum_over_stops, c=c_, m=n)
@@ -209,10 +209,10 @@ def feldman_theorem26_half():
     have(c_ <= 1, by.linear(1 / sigma**2))
     have(c_ >= 0)
     with have(log(first_input) <= (alpha - 1) * half):
-        yes2, no2 = cases(c_ > 0)
-        with yes2:
+        c_positive, c_not_positive = cases(c_ > 0)
+        with c_positive:
             use(feldman_theorem26_sharp)
-        with no2:
+        with c_not_positive:
             with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
                 have(c_ / j <= 0, by.combine((1 / j, [c_ <= 0])))
                 have(c_ / j == 0)
