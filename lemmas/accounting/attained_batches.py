@@ -106,7 +106,7 @@ def laplace_half_line():
         use(laplace_lower_tail, t=-((t - c) / s))
         linear()
 
-p_, n_ = laws("P N", line)
+p_ = law("P", line)
 
 @claim("A half-line beyond t has under (1 - q) L(0, s) + q L(m, s) the mass that is mixed of its masses under both",
     kind="strengthening",

@@ -77,8 +77,6 @@ def batch_gaussian_at_levels():
     have(g * q * Max(Q(t + r), Q(v + r)) <= g * q * E(at(w), phi_), by.linear(g * q))
     linear(q, (1 - q) * (1 - g), 1 - q, g * (1 - q))
 
-nearer = lambda t, v: (by.contradiction(), by.use(normal_tail_strict, x=v, y=t - r), by.linear())
-
 @claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x", kind="strengthening",
     given=[x <= 1, g > 0, every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d)))],
     show=x <= d)

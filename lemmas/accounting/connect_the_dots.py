@@ -44,8 +44,6 @@ def one_gain_affine():
 either = one_gain_affine.given[2]
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
 
-doubt(one_gain_affine, mutants=[dropped(one_gain_affine, 2)])
-
 no_knot_inside = for_all(lo, hi, lambda j: (d * exp(-l(j)) <= 1) | (1 <= c * exp(-l(j))))
 
 @claim("No knot lies between c and d, and the convex f is below the table's curve at both: so it is between them",

@@ -253,8 +253,6 @@ def epochs_and_a_last_use():
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
-doubt(powers_up_to_one, mutants=[mutant("any c > 0", given=[0 < c, m >= 0])])
-doubt(share_within_epoch, mutants=[dropped(share_within_epoch, 5)])
 every_index = lambda number: value(INTEGER, lambda t: expr(number))
 ones = value(INTEGER, lambda t: t)
 # One step of weight 1, in which 1 is there and 2 are hidden.

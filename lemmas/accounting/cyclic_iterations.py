@@ -305,10 +305,6 @@ doubt(shifts_of_epochs,
 doubt(costs_of_epochs,
     mutants=[mutant("half the cost",
             show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / (2 * h)))])
-doubt(signs_of_epochs, mutants=[dropped(signs_of_epochs, 1)])
-doubt(cost_in_numbers, mutants=[dropped(cost_in_numbers, 5)])
-doubt(cost_of_epochs, mutants=[dropped(cost_of_epochs, 8)])
-doubt(geometric_weights, mutants=[dropped(geometric_weights, 3)])
 of_half = expr(1) / 1 * sqrt(1 + (half_c ** (expr(1) - 1)) ** 2 * (1 - half_c**2) / (1 - half_c ** expr(1)) ** 2
         * ((1 - (half_c ** expr(1)) ** expr(0)) / (1 + (half_c ** expr(1)) ** expr(0))))
 doubt(cyclic_contractions_curve,
@@ -322,11 +318,9 @@ doubt(even_epochs_curve,
     mutants=[mutant("half of mu", show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even / 2, gamma),
             hints=[{"witness": {**even_witness, **dict.fromkeys(("N", "first", "q", "d"), "0")},
                     "proofs": {"given 14": equal_start(expr(0) + 0), "show": told_apart(of_even / 2)}}])])
-doubt(cost_in_turns, mutants=[dropped(cost_in_turns, 3)])
 of_turns = sqrt(one**2 + (3 * one * one + one**2 * ceiling(one / one)) / one) / one
 projected_epoch = {name: values for name, values in one_projected_step.items() if name != "n"}
 doubt(cyclic_bounded_curve,
     mutants=[mutant("a third of mu", show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns / 3, gamma),
             hints=[{"witness": {**projected_epoch, "l": "1", "E": "1", "q": "0"},
                     "proofs": {"show": told_apart_on_the_interval(of_turns / 3)}}])])
-doubt(place_in_epoch, mutants=[dropped(place_in_epoch, 2)])

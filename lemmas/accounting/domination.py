@@ -33,8 +33,6 @@ def dominated_after_a_kernel():
     phi = intro("phi")
     apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), phi)))
 
-doubt(dominated_after_a_kernel, mutants=[dropped(dominated_after_a_kernel, 0)])
-
 # --- by a pair of laws ----------------------------------------------------------------------------------
 
 @definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le \mathsf{E}_g($rho \,\|\, $chi)\ \text{for all } g \ge 0")

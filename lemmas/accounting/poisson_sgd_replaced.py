@@ -38,7 +38,6 @@ def table_for_replaced(V: Euclid, q: Real, C: Real, s: Real, lo: Integer, hi: In
                 normal(c, s)).implies(mixes(V, B, q, normal(v, s), normal(c, s)).implies(
                     grid_dominates(A, B, lo, hi, p, d, w)))))
 
-replaced_curve = lambda g: replaced_beyond(q[j], r, g, ends_at(q[j], r, g))
 batch3 = hypothesis("batch 3", poisson_sums(X, V, S3, grad3, C, q, N))
 agree = hypothesis("others agree", for_all(1, N, lambda k: eq(k, j) | every(X, lambda h: grad3[k](h) == grad[k](h))))
 replaced = hypothesis("table", table_for_replaced(V, q[j], C, s, lo, hi, p, d, w))

@@ -24,7 +24,7 @@ w, b, a, a2 = points("w b a a2", V)
 n, j, k = (integer(name) for name in ("n", "j", "k"))
 q, g, R, sigma, eta = reals("q g R sigma eta")
 phi_ = test("phi", V)
-P, P2 = laws("P P2", V)
+P2 = law("P2", V)
 
 r = R / sigma
 

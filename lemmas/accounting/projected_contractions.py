@@ -14,7 +14,6 @@ from verify.lemma import *
 
 V, Th = euclid("V"), space("Th")
 P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
-rho = sequence("rho", law(Th))
 psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
 T = sequence("T", map_(V, V))
 n, index_t = integer("n"), integer("t")

@@ -23,8 +23,6 @@ gain = lambda g, x: Max(1 - g * exp(-x), 0)
 def larger_losses_gain():
     fact("exp", "increasing", -t, -s)
 
-doubt(larger_losses_gain, mutants=[dropped(larger_losses_gain, 0), dropped(larger_losses_gain, 1)])
-
 rows = for_all(lo, hi, lambda k: all_of(0 <= p(k), 0 <= p2(k), 0 <= r(k), p(k) <= p2(k) + r(k), l(k) <= l2(k)))
 
 # r(k) is what is moved to infinity.
@@ -95,8 +93,6 @@ def weights_put_together():
         linear(p(k))
     # And the sums over k and over j change places.
     linear()
-
-doubt(weights_put_together, mutants=[dropped(weights_put_together, has_place)])
 
 enlarged = for_all(lo, hi, lambda k: (0 <= p(k)) & (l(k) <= l2(c(k))))
 taken_in = for_all(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) <= p2(j))

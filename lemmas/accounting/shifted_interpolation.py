@@ -168,8 +168,6 @@ def iterates_in_the_set():
         rewrite(this)
         use(start_in_the_set, mu=before(P, psi), nu=before(Q_, phi_), T0=T[k])
 
-next_P = gaussian_step(P[k], rho[k], psi[k], sigma, T[k])
-
 contractions = hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[t], phi_[t], expr(1))))
 near_maps = hypothesis("maps apart", steps(lambda t: apart(psi[t], phi_[t], s)))
 bounded_setting = [s >= 0, D >= 0, sigma > 0, hypothesis("start", same(P[0], Q_[0])), into_the_set, *projected,
@@ -211,7 +209,6 @@ def shifted_interpolation_last_steps():
 later = lambda sequence_: value(INTEGER, lambda t: sequence_[n - m + t])
 share = s + D / m
 left_at = lambda t: D * (m - t) / m
-th0 = point("th", Th)
 
 turns = ceiling(D / s)
 in_turns = sqrt(3 * s * D + s**2 * turns) / sigma
@@ -265,7 +262,6 @@ doubt(shifted_interpolation_contractive,
                     "proofs": {"show": told_apart(one_ / 1
                                 * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 2)}}])])
 
-doubt(powers_at_most_one, mutants=[mutant("any c > 0", given=[0 < c, k >= 0])])
 doubt(hidden_in_all,
     mutants=[mutant("c^m for c^(2 m)",
             show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - c**m) / (1 - c**2)))])

@@ -84,8 +84,6 @@ excess_at = lambda M: by.under(M, lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a
             yes=(by.have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x))), by.linear()),
             no=(by.have(Max(a(x) - s * (1 - a(x)), 0) == 0), by.linear())),))
 
-doubt(density_excess, mutants=[dropped(density_excess, density), dropped(density_excess, 1)])
-
 @claim("Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     kind="strengthening",
     given=[0 <= g, weighted, steps_dominated, starts_near],

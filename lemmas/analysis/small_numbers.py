@@ -12,5 +12,3 @@ def small_real():
     apply_to("for every eps", A / (2 * (B + 1))).called("for every eps here")
     have(A / (2 * (B + 1)) > 0)
     combine((1, ["for every eps here"]), (1, [this]), ("1/2", [A > 0]))
-
-doubt(small_real, mutants=[dropped(small_real, 1)])

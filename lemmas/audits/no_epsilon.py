@@ -118,6 +118,3 @@ def no_epsilon_from_renyi():
 
 doubt(overlap_of_two,
     mutants=[mutant("1 - 2 (a - b)^2", show=exp(2 * (a * log(w) + (1 - a) * log(z))) <= 1 - 2 * (a - b) ** 2)])
-doubt(odds_of_a_test, mutants=[mutant("any laws", given=[])])
-doubt(no_epsilon_from_kl, mutants=[mutant("any laws", given=no_epsilon_from_kl.given[1:])])
-doubt(no_epsilon_from_renyi, mutants=[mutant("any laws", given=[alpha > 1, *no_epsilon_from_renyi.given[2:]])])

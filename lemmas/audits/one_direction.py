@@ -19,7 +19,7 @@ X, V = space("X"), euclid("V")
 M, N, P = laws("M N P", X)
 T = map_("T", X, X)
 q, g, d, s = reals("q g d s")
-phi, psi = test("phi", X), test("psi", V)
+phi = test("phi", X)
 c, u = points("c u", V)
 R = law("R", V)
 

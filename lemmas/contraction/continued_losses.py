@@ -42,8 +42,6 @@ def split_smooth():
             have(rho**2 <= beta**2)
             linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2)
 
-doubt(split_smooth, mutants=[dropped(split_smooth, 0)])
-
 @claim("|u|^2 + 2 <u, v - u> + |v - u|^2 = |v|^2, for the parts of two points off the subspace and on it",
     given=[onto_subspace(V, Q)],
     show=norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
@@ -53,8 +51,6 @@ def split_parabola():
     rewrite(this, backwards=True)
     do(*(by.use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)))
     do(*(by.norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))))
-
-doubt(split_parabola, mutants=[dropped(split_parabola, 0)])
 
 @claim("The loss on the cylinder has a beta-Lipschitz gradient",
     given=[*over, *continued, 0 <= rho, rho <= beta, smooth],

@@ -96,7 +96,6 @@ def two_point_proof_division_repaired():
 doubt(two_point_proof_division_repaired, mutants=[mutant("above 1/10", show=mass_phi > "1/10", hints=(NEAR,))])
 
 bound, theta, u, v = reals("bound theta u v")
-of_densities = REAL, X, law(X), weight(X), weight(X), REAL
 
 @definition(r"\int \frac{($p - $gamma $q)^+}{$u}\,d$rho")
 def mass_above(gamma: Real, X: Space, rho: Law[X], p: Weight[X], q: Weight[X], u: Real) -> Expr:

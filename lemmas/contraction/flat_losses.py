@@ -14,7 +14,7 @@ from verify.lemma import *
 H, Q = map_("H", (V, X), V), map_("Q", V, V)
 loss = fun("l", V, X)
 v, w, y, p, q = points("v w y p q", V)
-s, r = reals("s r")
+s = real("s")
 record = point("x", X)
 
 @claim("Q(s v) = s Q v", given=[hypothesis("onto subspace", onto_subspace(V, Q))], show=Q(s * v) == s * Q(v))
@@ -22,8 +22,6 @@ def subspace_multiple():
     apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
     apply_to("onto subspace.0", v, zero(V), s)
     rewrite("onto subspace.0 at zero(V), zero(V), -1", at=this)
-
-doubt(subspace_multiple, mutants=[dropped(subspace_multiple, 0)])
 
 @definition(r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
 def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V, X), V]) -> Prop:

@@ -35,8 +35,6 @@ flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
 def subspace_difference():
     apply_to("onto subspace.0", w, v, -1)
 
-doubt(subspace_difference, mutants=[dropped(subspace_difference, 0)])
-
 @claim("Q v is at a right angle to w - Q w",
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=inner(Q(v), w - Q(w)) == 0)
@@ -45,8 +43,6 @@ def subspace_normal_part():
     apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)")
     apply_to("onto subspace.2", w)
     rewrite(this, at="onto subspace.1 at v, Q(w)")
-
-doubt(subspace_normal_part, mutants=[dropped(subspace_normal_part, 0)])
 
 @claim("|Q v|^2 + |v - Q v|^2 = |v|^2",
     given=[onto_subspace(V, Q)],
@@ -57,14 +53,10 @@ def subspace_pythagoras():
     norm_inner(Q(v))
     norm_inner(v - Q(v))
 
-doubt(subspace_pythagoras, mutants=[dropped(subspace_pythagoras, 0)])
-
 @claim("|Q v| <= |v|", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
 def subspace_shortens():
     use(subspace_pythagoras)
     use(roots_compare, by={"squares": (by.linear(norm(v - Q(v)) ** 2),)})
-
-doubt(subspace_shortens, mutants=[dropped(subspace_shortens, 0)])
 
 # --- the cylinder over the set ---------------------------------------------------------------------
 

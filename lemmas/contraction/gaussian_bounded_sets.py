@@ -33,8 +33,6 @@ def gauss_moved_in_ball():
             fact("exp", "increasing", inner(to_m, x) - norm(to_m) ** 2 / 2, ((B + R) / s) ** 2 / 2)
             linear(f(z + s * x))
 
-doubt(gauss_moved_in_ball, mutants=[dropped(gauss_moved_in_ball, bounded_support)])
-
 to_m = (m - z) / s
 
 @claim("Of a set in the ball of radius B about 0, the law of 2 (z + s xi) has at most e^((B + R)^2/(2 s^2)) times the "
@@ -49,7 +47,5 @@ def gauss_doubled_in_ball():
         use(gauss_moved_in_ball, m=2 * z + s * root * w)
     congruence(gauss_sum,
         lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)), at=this)
-
-doubt(gauss_doubled_in_ball, mutants=[dropped(gauss_doubled_in_ball, bounded_support)])
 
 root = sqrt(3)

@@ -117,8 +117,6 @@ def gaussian_kernel_contracts():
     rewrite("gaussian kernel at z")
     use(gaussian_noise_within)
 
-doubt(gaussian_kernel_contracts, mutants=[dropped(gaussian_kernel_contracts, 2)])
-
 two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
 
 @claim("A bound of E_gamma(K(x) || K(z)) is one of theta_gamma(|F(x) - F(z)|/sigma)",
@@ -133,8 +131,6 @@ def pair_attains():
     rewrite("gaussian kernel at x", at=this)
     rewrite("gaussian kernel at z", at=this)
     linear()
-
-doubt(pair_attains, mutants=[dropped(pair_attains, gaussian_kernel)])
 
 @claim("On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
     federated("Lemma 2", "whole"), repairs="bounded_set_diameter_attained",

@@ -73,8 +73,6 @@ def projection_nonexpansive():
     have(inner(rest, rest) >= 0)
     use(roots_compare, z=norm(p - q), by={"squares": by.linear()})
 
-doubt(projection_nonexpansive, mutants=[dropped(projection_nonexpansive, 0)])
-
 rest = p - q - (P(p) - P(q))
 
 # --- gradient steps --------------------------------------------------------------------------------
@@ -143,8 +141,6 @@ def gradient_step_lipschitz():
     apply_to(regular_loss(V, X, P, G, L, rho, beta))
     use(step_of_slopes)
 
-doubt(gradient_step_lipschitz, mutants=[dropped(gradient_step_lipschitz, 3)])
-
 @claim("For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
     contraction("Section IV.C, equation (14), use of M"), kind="strengthening",
     note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
@@ -157,8 +153,6 @@ def projected_sgd_better_step():
     have(abs(1 - eta * beta) <= 1 - eta * rho, by.cases_of(abs(1 - eta * beta)), by.linear(eta))
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho)
     linear(norm(P(p) - P(q)))
-
-doubt(projected_sgd_better_step, mutants=[dropped(projected_sgd_better_step, 4)])
 
 # The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
 # the paper has no condition on eta.
@@ -189,8 +183,6 @@ def factor_below_printed():
     do(*below_printed(1 - eta * beta, beta))
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), M)
 
-doubt(factor_below_printed, mutants=[dropped(factor_below_printed, 4)])
-
 @claim("For eta <= 2/(beta + rho) the gradient step is Lipschitz with M = sqrt(1 - 2 eta beta rho/(beta + rho))",
     contraction("Section IV.C, equation (14)", "step", "the regularity of the loss as a condition on its gradient"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2,
@@ -203,7 +195,3 @@ def printed_constant():
     part = each_part()
     with part[1]:
         linear(norm(P(p) - P(q)))
-
-doubt(roots_compare, mutants=[mutant("z below 0", given=roots_compare.fields["given"][1:])])
-doubt(slope_is_between, mutants=[mutant("rho above beta", given=slope_is_between.fields["given"][1:])])
-doubt(square_bound, mutants=[mutant("z below 0", given=square_bound.fields["given"][1:])])

@@ -55,8 +55,6 @@ def hockey_stick_chain():
                     (-c, [grown]))
     apply_to(this)
 
-doubt(hockey_stick_chain, mutants=[dropped(hockey_stick_chain, 1), dropped(hockey_stick_chain, 5)])
-
 # --- two datasets ----------------------------------------------------------------------------------
 
 def step_of(law: Any, K: Any) -> tuple[Step, ...]:
@@ -132,8 +130,6 @@ def uniform_steps():
     apply_to(this)
     linear(b)
 
-doubt(uniform_steps, mutants=[dropped(uniform_steps, 8)])
-
 # --- the sharp curve, iterated ---------------------------------------------------------------------
 
 levels = real_sequence("e")
@@ -167,7 +163,3 @@ def hockey_stick_profile_chain():
             apply_to(between(m + 1, n, curve))
             use(sharp_profile_upper)
     apply_to(this)
-
-doubt(hockey_stick_profile_chain, mutants=[dropped(hockey_stick_profile_chain, 6)])
-
-doubt(power_of_constant, mutants=[mutant("m above n", given=power_of_constant.fields["given"][1:])])

@@ -9,7 +9,7 @@ from lemmas.mechanisms.theta_limits import root_is_exponential
 from lemmas.papers import berthier, contraction
 from verify.lemma import *
 
-gamma, r, t, v = reals("gamma r t v")
+gamma, r, v = reals("gamma r v")
 r1, r2, gamma1, gamma2, share, eta, eps = reals("r1 r2 gamma1 gamma2 share eta eps")
 
 u = sqrt(gamma) * exp(-r / 2)
@@ -23,8 +23,6 @@ def lambda_increasing_r():
     fact("max", "above", 0, 1 - sqrt(gamma) * exp(-r2 / 2))
     fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by={1: (by.linear(sqrt(gamma)),)})
 
-doubt(lambda_increasing_r, mutants=[mutant("turned round", show=lam(gamma, r2) <= lam(gamma, r1))])
-
 @claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
         "e^(-r), does not increase with gamma", *LEMMA, kind="strengthening",
     given=[gamma1 > 0, gamma1 <= gamma2],
@@ -33,8 +31,6 @@ def lambda_decreasing_gamma():
     fact("sqrt", "increasing", gamma1, gamma2)
     fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2))
     fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by={1: (by.linear(exp(-r / 2)),)})
-
-doubt(lambda_decreasing_gamma, mutants=[mutant("turned round", show=lam(gamma1, r) <= lam(gamma2, r))])
 
 @claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
         "e^(-r), is convex in gamma > 0", *LEMMA, kind="strengthening",

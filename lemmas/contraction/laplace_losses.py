@@ -94,8 +94,6 @@ def loss_is_regular():
     with part[2]:
         linear()
 
-doubt(slope_within, mutants=[dropped(slope_within, len(slope_within.given) - 1)])
-doubt(slope_at_ends, mutants=[dropped(slope_at_ends, len(slope_at_ends.given) - 1)])
 doubt(loss_is_regular,
     mutants=[mutant("strongly monotone, nothing known of the loss",
             given=[*loss_is_regular.given[:3], on_interval(p), on_interval(q)],
@@ -114,7 +112,7 @@ printed_runs = setting("two runs of PNSGD with Laplace noise on an interval, the
 short_steps = (beta > 0) & (eta * (beta + rho) <= 2)
 first = laplace_gap(eps, 2 * L / v)
 width, printed_width = c * (b - a) / (eta * v), printed_M * (b - a) / (eta * v)
-later, with_printed_M = laplace_gap(eps, width), laplace_gap(eps, printed_width)
+later = laplace_gap(eps, width)
 
 @definition(r"\bigl(1 - e^{($eps - $first)/2}\bigr)_{+} \bigl(1 - e^{($eps - $later)/2}\bigr)_{+}^{$k}")
 def gaps(eps: Real, first: Real, later: Real, k: Integer) -> Expr:
@@ -134,8 +132,6 @@ def gap_increases():
     fact("max", "least", 0, 1 - exp(eps / 2 - r / 2), laplace_gap(eps, s),
         by={1 - exp(eps / 2 - r / 2) <= laplace_gap(eps, s): (by.linear(),)})
     each_part()
-
-doubt(gap_increases, mutants=[dropped(gap_increases, 0)])
 
 wider = (by.use(factor_below_printed), by.have(c <= printed_M, by.linear()),
     by.have(width <= printed_width, by.linear((b - a) / (eta * v))))

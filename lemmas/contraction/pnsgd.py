@@ -17,7 +17,7 @@ from verify.lemma import *
 
 eps, sigma, c = reals("eps sigma c")
 T, t_ = integer("T"), integer("t")
-p, q, w = points("p q w", V)
+p, q = points("p q", V)
 Y, Z = sequence("Y", law(V)), sequence("Z", law(V))  # the laws of the iterates for the two datasets
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the two datasets
 phi, f = test("phi", V), bounded("f", V)
@@ -55,8 +55,6 @@ def projection_twice():
         combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this]))
     definite(P(p) - P(P(p)))
 
-doubt(projection_twice, mutants=[dropped(projection_twice, 0)])
-
 S = space("S")
 N = law("N", S)
 move = map_("F", (V, S), V)
@@ -71,8 +69,6 @@ def projected_on_the_set():
         with under(N, lambda z: f(P(projected_draw(y, z))) == f(projected_draw(y, z))):
             use(projection_twice)
             rewrite(this)
-
-doubt(projected_on_the_set, mutants=[dropped(projected_on_the_set, 0)])
 
 @claim("After a noisy step the law is on the set",
     given=[projection(V, P)],

@@ -142,8 +142,6 @@ def images_within_line():
     intro("phi")
     apply_to(this, value(line, lambda z: phi(P(-z))))
 
-doubt(images_within_line, mutants=[dropped(images_within_line, 0)])
-
 @claim("A noisy gradient step on [a, b] contracts",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor],
@@ -157,7 +155,7 @@ def step_contracts_line():
     have(abs(d_) <= b - a, by.cases_of(abs(d_)))
     use(images_within_line, by={"images apart": (by.linear(factor, b - a),)})
 
-d_, e_ = P(p) - P(q), G(P(p), record) - G(P(q), record)
+d_ = P(p) - P(q)
 
 @claim("From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart",
     given=[a <= b, eps >= 0, eta > 0, v > 0, regular_on_interval],
@@ -265,8 +263,3 @@ def pnsgd_laplace_pure():
         do(*none_left(c * (b - a) / (eta * v)))
         have(later ** (n - i) == 0, by.rewrite("max left"))
         linear(first)
-
-doubt(interval_projection, mutants=[mutant("an empty interval", given=interval_projection.fields["given"][1:])])
-doubt(line_step,
-    mutants=[mutant("a step of any length",
-            given=[given for at, given in enumerate(line_step.fields["given"]) if at != 3])])

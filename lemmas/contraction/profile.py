@@ -9,7 +9,7 @@ from lemmas.papers import contraction, federated
 from verify.lemma import *
 
 X, Y = spaces("X Y")
-P, R, M, N = laws("P R M N", X)
+M, N = laws("M N", X)
 K = markov("K", X, Y)
 gamma, s, h, f, S, m, e = reals("gamma s h f S m e")
 x, z, x1, z1, w = points("x z x1 z1 w", X)
@@ -66,8 +66,6 @@ near_m = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: m - e < -G(x)
 u = point("u", X)
 d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)
 ends = s * S + (s + gamma - 1) * m <= f
-
-doubt(sharp_profile_upper, mutants=[dropped(sharp_profile_upper, 3), dropped(sharp_profile_upper, 4)])
 
 # --- and it is attained ----------------------------------------------------------------------------
 

@@ -57,8 +57,6 @@ def clip_short():
         with part2[3]:
             rewrite(y == zero(V))
 
-doubt(clip_short, mutants=[dropped(clip_short, 0)])
-
 q = R / norm(y)
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
@@ -79,8 +77,6 @@ def half_space_seen_after_projection():
                     by.have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))))))
     have(Q(-t / s / norm(u)) == Q(-t / s), by.rewrite(norm(u) == 1))
     linear()
-
-doubt(half_space_seen_after_projection, mutants=[dropped(half_space_seen_after_projection, 0)])
 
 top = theta(1, 2 * R / s)
 

@@ -67,8 +67,6 @@ def nearly_antipodal():
     with part_[1]:
         linear(1 / s**2)
 
-doubt(nearly_antipodal, mutants=[dropped(nearly_antipodal, 4)])
-
 directions = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
 part = kappa * likely
@@ -135,8 +133,6 @@ def clip_of_double():
     fact("min", "right", 1, R / norm(2 * y))
     rewrite(this)
     rewrite("min right of 1, q")
-
-doubt(clip_of_double, mutants=[dropped(clip_of_double, 1)])
 
 q = R / norm(y)
 

@@ -50,8 +50,6 @@ def hidden_bound():
                     by.linear(q(z)))),))
     linear(c)
 
-doubt(hidden_bound, mutants=[dropped(hidden_bound, 3)])
-
 @claim("No test tells more than theta_gamma(r)", given=[gamma > 0, r > 0], show=difference(q) <= theta(gamma, r))
 def visible_bound():
     use(gauss_half_line_attained)
@@ -136,8 +134,6 @@ def visible_half_line():
                 no=(by.have(P(m1 + s * z) < t, by.contradiction(),
                         by.have(t <= m1 + s * z, by.modus("passed before"))),))))
 
-doubt(visible_half_line, mutants=[dropped(visible_half_line, 1)])
-
 distance = (m1 - m2) / s
 beyond = (D - m2) / s
 
@@ -202,8 +198,6 @@ def reflected_pair():
     do(*turned(m2))
     linear(gamma)
 
-doubt(reflected_pair, mutants=[dropped(reflected_pair, 1)])
-
 def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
     """E_gamma is at most theta_gamma(near), near = (m1 - m2)/s <= d/s, for m2 < m1."""
     near = (m1 - m2) / s
@@ -232,7 +226,6 @@ def projected_gaussians_within():
 
 doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
 doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])
-doubt(mirror_image, mutants=[dropped(mirror_image, 0)])
 doubt(hidden_pair,
     mutants=[mutant("half of it", given=hidden_pair.given[:5],
             show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2)])

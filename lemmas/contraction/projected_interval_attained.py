@@ -66,5 +66,3 @@ def interval_attained_only_then():
     unpack(attains(upper, lower), phi_)
     apply_to(hidden_pair)
     linear()
-
-doubt(interval_attained_only_then, mutants=[dropped(interval_attained_only_then, 4)])

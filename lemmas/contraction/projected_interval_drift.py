@@ -12,7 +12,7 @@ from verify.language.expr import Like
 from verify.lemma import *
 
 e, k = reals("e k")
-phi_, f_ = test("phi", line), bounded("f", line)
+phi_ = test("phi", line)
 mean = lambda e: (D + e) / 2
 
 @claim("Two means at the distance d about the middle of the interval, in any order: theta_gamma(d/s) is attained after "
@@ -72,8 +72,6 @@ bounded_step = lambda sign: (by.cases(z <= x,
         yes=(by.combine((x - z, [sign * k <= abs(k)]), (abs(k), [x <= D]), (abs(k), [0 <= z])),),
         no=(by.combine((z - x, [-sign * k <= abs(k)]), (abs(k), [z <= D]), (abs(k), [0 <= x])),)),)
 
-doubt(images_apart, mutants=[dropped(images_apart, 0)])
-
 @claim("The kernel of the step tells no two points by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
@@ -87,8 +85,6 @@ def all_within():
     rewrite("steps at x")
     rewrite(this)
     use(projected_gaussians_within, m2=drift(P(z)), d=abs(k) * D)
-
-doubt(all_within, mutants=[dropped(all_within, steps)])
 
 @claim("The laws after the step from the ends",
     given=[D > 0, steps],

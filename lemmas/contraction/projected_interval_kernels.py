@@ -11,7 +11,7 @@ from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attaine
 from lemmas.papers import contraction
 from verify.lemma import *
 
-x, z, u, t, y0, y = reals("x z u t y0 y")
+x, z, u, y0, y = reals("x z u y0 y")
 phi_ = test("phi", line)
 K = markov("K", line, line)
 
@@ -52,8 +52,6 @@ r = (x - z) / s
 def inside_interval():
     fact("min", "below", D, y)
     fact("max", "least", 0, Min(D, y), D)
-
-doubt(inside_interval, mutants=[dropped(inside_interval, 0)])
 
 @claim("Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its "
         "ends",

@@ -9,7 +9,6 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 e = real("e")
-phi_, f_ = test("phi", line), bounded("f", line)
 
 eta, sigma, L, rho, beta, c, q = reals("eta sigma L rho beta c q")
 G = fun("G", line)
@@ -82,7 +81,7 @@ def class_within():
         use(projected_gaussians_within, m1=image(x), m2=image(z), d=factor * D, s=eta * sigma)
 
 image = lambda y: P(y) - eta * G(P(y))
-d_, e_ = P(x) - P(z), G(P(x)) - G(P(z))
+d_ = P(x) - P(z)
 bound_of_class = theta(gamma, factor * D / (eta * sigma))
 
 about_centre = lambda y: q * (y - D / 2)
@@ -118,8 +117,6 @@ def quadratic_loss_attains():
     use(centred_step)
     modus("centred_step.5").called("by centred step")
     modus("by centred step.0", by.assume())
-
-doubt(quadratic_loss_attains, mutants=[dropped(quadratic_loss_attains, 11)])
 
 projected_at = lambda y: bind(gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z)))
 drifted = every(REAL, lambda y: same(K(y), projected_at(y)))

@@ -42,8 +42,6 @@ def gaussian_theta_monotone():
     with no:
         use(gaussian_theta_nonnegative, r=r1)
 
-doubt(gaussian_theta_monotone, mutants=[dropped(gaussian_theta_monotone, 2)])
-
 @claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
     contraction("equation (11)", "step", "an upper bound for means at most r s apart"),
     given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= r * s],

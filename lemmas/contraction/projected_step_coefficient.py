@@ -106,7 +106,7 @@ doubt(projected_step_coefficient,
 
 # r_ and s_ are the points p and q of the line; at_p and at_q say which step the kernel takes there.
 r_, s_ = reals("p q")
-record_, other_ = point("x", LineRecords), point("y", LineRecords)
+record_ = point("x", LineRecords)
 J = markov("K", line, line)
 of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), record_)))
 line_top = laplace_delta(c * (b - a) / (eta * v))

@@ -42,9 +42,7 @@ def renyi_order_to_delta():
         linear()
     rewrite(this, at=rdp_at_tests)
 
-doubt(renyi_order_to_delta,
-    mutants=[dropped(renyi_order_to_delta, 2),
-        mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]])])
+doubt(renyi_order_to_delta, mutants=[mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]])])
 
 # --- the schedule of shifts ------------------------------------------------------------------------
 
@@ -167,9 +165,6 @@ def proposition1_contraction():
     do(*runs_seen)
     have(factor <= printed_M, by.use(printed_constant, x=x[i], p=zero(V), q=zero(V)))
     use(proposition1_any_constant, G=H)
-
-doubt(inverse_powers_one_more, mutants=[mutant("N below 0", given=inverse_powers_one_more.fields["given"][1:])])
-doubt(first_numbers, mutants=[mutant("N below 0", given=first_numbers.fields["given"][1:])])
 
 # One step from 3/2 on [0, 2]: the event {Y_1 = 0} is the best one at eps = 3.
 far_run = {name: one for name, one in gaussian_run("2", "3/2", "3").items() if name not in ("D", "c")}

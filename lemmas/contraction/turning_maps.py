@@ -28,16 +28,12 @@ def plane_norm():
     with part[1]:
         linear(x * a, y * b, x * b, y * a)
 
-doubt(plane_norm, mutants=[dropped(plane_norm, 0)])
-
 @claim("y = c z if their squares agree",
     given=[x >= 0, y >= 0, c >= 0, hypothesis("squares", x**2 == c**2 * y**2)],
     show=x == c * y)
 def same_square():
     use(roots_compare, y=x, z=c * y)
     use(roots_compare, y=c * y, z=x)
-
-doubt(same_square, mutants=[dropped(same_square, 0)])
 
 onto_plane = lambda p: inner(p, u) * u + inner(p, w) * w
 turn = sqrt(beta**2 - rho**2)
@@ -59,8 +55,6 @@ def strict_roots():
     have(c**2 <= abs(k) ** 2, by.linear(c, abs(k)))
     linear()
 
-doubt(strict_roots, mutants=[dropped(strict_roots, 0)])
-
 @definition(r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
 def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Expr:
     """rho (x u + y w) + sqrt(beta^2 - rho^2) (x w - y u).
@@ -78,8 +72,6 @@ def turning_at():
     use(plane_norm, a=0, b=1)
     rewrite(inner(here, u) == x)
     rewrite(this)
-
-doubt(turning_at, mutants=[dropped(turning_at, 0)])
 
 here = x * u + y * w
 
@@ -156,7 +148,6 @@ def rotation_without_potential():
 
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
 at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))
-value_p, value_q = at_point(inner(p, u), inner(p, w)), at_point(inner(q, u), inner(q, w))
 X_, Y_ = inner(p, u) - inner(q, u), inner(p, w) - inner(q, w)
 Dp = onto_plane(p) - onto_plane(q)
 

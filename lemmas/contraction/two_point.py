@@ -77,8 +77,6 @@ def two_point_formula():
 
 u = point("u", X)
 
-doubt(two_point_formula, mutants=[dropped(two_point_formula, 0), dropped(two_point_formula, 1)])
-
 @claim("E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",
     contraction("Theorem 2", "part", "that the coefficient is at least the supremum"),
     federated("Theorem 1", "part", "only that the coefficient is at least the supremum"),
@@ -87,8 +85,6 @@ doubt(two_point_formula, mutants=[dropped(two_point_formula, 0), dropped(two_poi
 def two_point_formula_converse():
     intro("x", "z")
     apply_to(contraction_coefficient(K, gamma) <= h, dirac(x), dirac(z), 1)
-
-doubt(two_point_formula_converse, mutants=[dropped(two_point_formula_converse, 0)])
 
 # Both suprema are written by their bounds: h bounds eta_gamma(K) exactly if it bounds E_gamma(K(x) || K(z))
 # for all x and z.  federated says the same for gamma = e^eps, eps > 0.

@@ -48,8 +48,6 @@ def angle_real():
     have(2 * A <= A / (A + N) * N, by.linear((A + N) / A))
     combine((1, [this]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0]))
 
-doubt(angle_real, mutants=[mutant("no bound", given=[N >= 0])])
-
 @claim("<x - Pi x, y - Pi x> <= 0 for y in K",
     given=[convex_set(V, K), nearest_point(V, K, Pi), member(y, K)],
     show=inner(x - Pi(x), y - Pi(x)) <= 0)

@@ -120,8 +120,6 @@ def limit_real():
     have((A - B) * (ceiling_ + 1) <= B, by.linear(ceiling_ + 1))
     combine((1, [this]), (1, [B <= ceiling_ * (A - B)]), (1, [A - B > 0]))
 
-doubt(limit_real, mutants=[dropped(limit_real, 1)])
-
 ceiling_ = ceiling(B / (A - B))
 
 @claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2",

@@ -43,8 +43,6 @@ same_integral = (by.apply_to(inverse),
         by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
             lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
 
-doubt(moment_of_bounded_density, mutants=[dropped(moment_of_bounded_density, inverse)])
-
 # What refutations by finite models cite.
 @claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",
     given=[alpha > 1,
@@ -57,8 +55,6 @@ def moment_of_some_density():
     have(0 <= integral)
     use(moment_of_bounded_density)
     apply_to(this)
-
-doubt(moment_of_some_density, mutants=[dropped(moment_of_some_density, 1)])
 
 @claim("A law with some bounded density with respect to another one: a bound of the Kullback-Leibler divergence",
     given=[exists(weight(X),
@@ -78,5 +74,3 @@ def kl_of_some_density():
         linear(exp(g(x) - l(x)))
     fact("exp", "increasing", E(mu, l), c)
     linear(exp(E(mu, l)), E(nu, lambda x: exp(g(x))))
-
-doubt(kl_of_some_density, mutants=[dropped(kl_of_some_density, 0)])

@@ -69,8 +69,6 @@ def capped_odds_increase():
         have(eq(p, 0))
         rewrite(this)
 
-doubt(capped_odds_increase, mutants=[dropped(capped_odds_increase, 1)])
-
 odds = odds_of(X, mu, nu, a)
 moment = lambda k: E(mu, lambda x: capped(k, a(x)) ** (alpha - 1))
 
@@ -167,8 +165,6 @@ def capped_moments_increase():
         use(capped_odds_increase, p=a(x))
         fact("^", "increasing", h(x), h2(x), alpha - 1)
 
-doubt(capped_moments_increase, mutants=[dropped(capped_moments_increase, 1)])
-
 cap = (1 / eps) ** (1 / (alpha - 1))
 
 def rare(x: Point) -> None:
@@ -188,10 +184,6 @@ def rare(x: Point) -> None:
 
 low, high = E(mu, lambda x: t(x) ** (alpha - 1)), E(nu, lambda x: t(x) ** alpha)
 root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
-
-doubt(capped_moments, mutants=[dropped(capped_moments, odds)])
-doubt(below_and_above_the_cap, mutants=[dropped(below_and_above_the_cap, odds)])
-doubt(moment_from_capped, mutants=[dropped(moment_from_capped, 3)])
 
 # --- order infinity ---------------------------------------------------------------------------------------------------------
 
@@ -224,7 +216,6 @@ def odds_above():
             lambda x: (by.cases(k * (1 - a(x)) < a(x)),))
     linear(k)
 
-doubt(odds_never_above, mutants=[dropped(odds_never_above, 2)])
 doubt(odds_above,
     mutants=[mutant("twice", show=2 * k * E(nu, lambda x: above(k, a(x))) <= E(mu, lambda x: above(k, a(x))))])
 
@@ -360,15 +351,11 @@ def raised_means_increase():
         use(capped_odds, p=a(x))
         fact("log", "increasing", capped(k, a(x)) + eps, capped(k2, a(x)) + eps)
 
-doubt(raised_odds, mutants=[dropped(raised_odds, 1)])
-doubt(over_capped, mutants=[dropped(over_capped, 5)])
 doubt(over_the_capped_odds,
     mutants=[dropped(over_the_capped_odds, odds,
             hints=[{"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "a": ["1/3", "1/3"], "k": "2", "eps": "1/2",
                     "l": ["0", "0"], "g": ["0", "-5"]}])])
 doubt(log_above_exp, mutants=[mutant("without the tangent", show=c <= log(H))])
-doubt(kl_from_capped, mutants=[dropped(kl_from_capped, 2)])
 doubt(capped_mean,
     mutants=[mutant("without 1", show=E(nu, lambda x: exp(l(x))) <= eps,
             hints=[{"X": "1", "mu": ["1"], "nu": ["1"], "a": ["1/2"], "k": "1/2", "eps": "1/2", "l": ["0"]}])])
-doubt(raised_means_increase, mutants=[dropped(raised_means_increase, 1)])

@@ -45,8 +45,6 @@ def hockey_stick_by_events():
     apply_to("A.0")
     apply_to("A.0", value(X, lambda x: 1 - phi(x)))
 
-doubt(hockey_stick_by_events, mutants=[dropped(hockey_stick_by_events, 0)])
-
 # (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as
 # their mean: iota > log gamma means p > gamma q.  The integral of the positive part of mu - gamma nu is
 # that of (p - gamma q)_+.  A supremum that is attained is written by its value at the event and as a bound
@@ -221,8 +219,6 @@ def excess_slope():
         with u_not_negative:
             fact("max", "left", u, 0)
             linear(gamma)
-
-doubt(excess_slope, mutants=[dropped(excess_slope, 1)])
 
 large = (abs(v) + gamma) / (u - 1) + gamma
 size = real("size")

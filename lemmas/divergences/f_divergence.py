@@ -118,15 +118,12 @@ def f_chain():
             rewrite(this)
     apply_to(this)
 
-a_, b_ = bounded("a", X), bounded("b", X)
-
 def product(low: Expr, high: Expr) -> Expr:
     return Product(low, high, lambda t: hs[t])
 
 bound_at = lambda t: f_divergence(P[t], R[t], f) <= c * product(m + 1, t)
 along = between(m, n, bound_at)
 contractions = between(m + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t])
-next_law = lambda P, T: bind(P[T], lambda x: kernels[T + 1](x))
 
 # Lemma 3.  The kernels of the two datasets are the same at all steps but i; the chains start from one law.
 # The bound c of D_f after step i stands for its value.
@@ -157,8 +154,6 @@ def equal_before():
     apply_to(this)
 
 g = bounded("g", X)
-
-doubt(equal_before, mutants=[dropped(equal_before, 0), dropped(equal_before, 1)])
 
 @claim("Two datasets that differ in x_i: D_f of the outputs is at most D_f after step i times the coefficients of the "
         "steps after it", contraction("Lemma 3", "whole"),

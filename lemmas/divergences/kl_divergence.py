@@ -12,7 +12,6 @@ nu, L = law("nu", X), markov("L", X, Y)
 r, s = weight("r", X), weight("s", X, Y)
 G, H = bounded("G", X), bounded("H", X, Y)
 B, C, t = reals("B C t")
-COIN = ["1/2", "1/2"]
 
 @claim("t log t lies between -1 and B^2 for 0 <= t <= B",
     given=[0 <= t, t <= B],

@@ -2,7 +2,7 @@
 
 from verify.lemma import *
 
-a, b, t, A, B = reals("a b t A B")
+a, b, t = reals("a b t")
 
 @claim("a log(a/b) lies above its tangent along a = t b", kind="strengthening", note="Ours: the tangent of u log u.",
     given=[a >= 0, b > 0, t > 0],

@@ -82,5 +82,3 @@ def pinsker_of_laws():
         linear(E(mu, phi) - E(nu, phi))
 
 doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, 0)])
-
-doubt(hoeffding_slope, mutants=[mutant("p below 0", given=hoeffding_slope.fields["given"][1:])])

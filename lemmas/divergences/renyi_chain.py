@@ -112,8 +112,6 @@ def renyi_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: renyi(mu, nu, alpha) <= c, P, Q, A, B, eps0, eps, n, each_step,
             lambda T: (by.use(renyi_moment_step, nu=Q[T]),)))
 
-doubt(renyi_adaptive_composition, mutants=[dropped(renyi_adaptive_composition, 4)])
-
 each_max = for_all(0, n - 1, lambda t: every(X, lambda x: max_divergence(A[t](x), B[t](x)) <= eps[t]))
 
 @claim("D_infinity after n eps_t-close steps is at most that of the starts plus the sum",
@@ -124,8 +122,6 @@ def max_divergence_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: max_divergence(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_max,
             lambda T: (by.use(max_divergence_step, nu=Q[T], eps2=eps[T]),)))
 
-doubt(max_divergence_adaptive_composition, mutants=[dropped(max_divergence_adaptive_composition, 3)])
-
 each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <= eps[t]))
 
 @claim("D_KL after n eps_t-close steps is at most that of the starts plus the sum",
@@ -135,5 +131,3 @@ each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <=
 def kl_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: kl(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_kl,
             lambda T: (by.use(kl_step, nu=Q[T], eps2=eps[T]),)))
-
-doubt(kl_adaptive_composition, mutants=[dropped(kl_adaptive_composition, 3)])

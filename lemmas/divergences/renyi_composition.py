@@ -12,7 +12,6 @@ X, Y = spaces("X Y")
 nu, L = law("nu", X), markov("L", X, Y)
 r, s = weight("r", X), weight("s", X, Y)
 alpha, largest = reals("alpha largest")
-COIN = ["1/2", "1/2"]
 
 joint = E(nu, lambda x: E(L(x), lambda y: (r(x) * s(x, y)) ** alpha))
 conditional = lambda x: E(L(x), lambda y: s(x, y) ** alpha)

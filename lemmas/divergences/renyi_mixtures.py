@@ -155,8 +155,6 @@ def weak_convexity_sharp():
     apply_to(mixture_moment)
     combine((1, [this]), (E_mix_nu ** (alpha - 1), ["under rho"]), (E_mix_nu ** (alpha - 1), ["exp tangent"]))
 
-doubt(weak_convexity_sharp, mutants=[dropped(weak_convexity_sharp, parts)])
-
 @claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c)
 def chord_slope():
     use(weak_convexity_quadratic_range)
@@ -210,6 +208,3 @@ G = real("G")
 within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
 
 doubt(kl_mixture, mutants=[dropped(kl_mixture, kl_parts)])
-
-doubt(product_below_sum, mutants=[mutant("for every order", given=product_below_sum.fields["given"][1:])])
-doubt(chord_slope, mutants=[mutant("c below 0", given=chord_slope.fields["given"][1:])])

@@ -7,7 +7,7 @@ from verify.lemma import *
 X = space("X")
 mu, nu, nu1, nu2 = laws("mu nu nu1 nu2", X)
 A, t = test("A", X), weight("t", X)
-eps, r, r1, r2, b1, b2, B = reals("eps r r1 r2 b1 b2 B")
+eps, r1, r2, b1, b2, B = reals("eps r1 r2 b1 b2 B")
 
 @claim("The Renyi divergence is nonnegative", feldman("Definition 4", "part", "nonnegative"),
     altschuler("Definition 2.3", "part", "nonnegative"), kind="definition",
@@ -89,7 +89,6 @@ def positive_bound(b: Expr, bound: Prop) -> Step:
     return by.have(b > 0, by.contradiction(), by.have(b == 0), by.rewrite(b == 0, at=bound),
         by.fact("^", "zero", alpha - 1), by.have(B**alpha > 0), by.linear(exp((alpha - 1) * (r1 if b is b1 else r2))))
 
-bound_of = lambda hole, b: exp((alpha - 1) * (r1 if b is b1 else r2)) * hole ** (alpha - 1)
 by_logarithms = lambda b, s: (by.fact("^", "exp", b, alpha - 1),
     by.have(exp(alpha * log(B)) <= exp((alpha - 1) * (s + log(b))), by.linear(exp((alpha - 1) * s))),
     by.fact("log", "increasing", exp(alpha * log(B)), exp((alpha - 1) * (s + log(b)))),

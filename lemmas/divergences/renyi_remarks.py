@@ -74,9 +74,6 @@ def kl_jointly_convex_binary():
     have(q12 * (p12 / q12) == p12)
     linear(w, 1 - w)
 
-doubt(kl_jointly_convex_binary,
-    mutants=[mutant("concave", show=kl_bits(p12, q12) >= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))])
-
 @definition
 def inside_01(p: Real) -> Prop:
     """0 < p < 1.

@@ -4,7 +4,7 @@ from lemmas.divergences.hockey_stick_equality_of_laws import alpha, hockey_stick
 from lemmas.papers import feldman
 from verify.lemma import *
 
-eps, delta, tau = reals("eps delta tau")
+eps, delta = reals("eps delta")
 shift = eps - log(alpha * delta) / (alpha - 1)
 
 @claim("(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP", feldman("Lemma 14"),

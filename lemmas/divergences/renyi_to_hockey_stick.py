@@ -26,8 +26,6 @@ power_of_test = lambda x: phi(x) ** (b + 1) <= phi(x)
 at_most_phi = lambda x: (by.cases(phi(x) > 0, yes=(by.fact("^", "increasing", phi(x), 1, b), by.linear(phi(x))),
         no=(by.have(phi(x) == 0), by.rewrite(this))),)
 
-doubt(moment_at_tests, mutants=[dropped(moment_at_tests, 2)])
-
 @claim("p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) gives p <= e^eps delta^(-1/(alpha - 1)) q + delta",
     given=[b > 0, 0 < delta, 0 <= q, hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b))],
     show=p <= exp(eps + b * log(1 / delta)) * q + delta)
@@ -125,5 +123,3 @@ def hockey_stick_from_moment_at_tests():
 doubt(hockey_stick_from_moment_at_tests,
     mutants=[mutant("without hypotheses 3, 4",
             given=[hockey_stick_from_moment_at_tests.given[0], hockey_stick_from_moment_at_tests.given[1]])])
-
-doubt(conversion, mutants=[mutant("b below 0", given=conversion.fields["given"][1:])])

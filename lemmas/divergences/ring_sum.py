@@ -7,7 +7,7 @@ takes the mask away.  The report does not spell the protocol out.
 from lemmas.papers import berthier
 from verify.lemma import *
 
-r, total_sum, x1, x2 = reals("r S x1 x2")
+r = real("r")
 n, m, a, b = integer("n"), integer("m"), integer("a"), integer("b")
 N = alphabet("N")
 x, passed = family("x", N), family("p", N)  # the values of the nodes, and what each passes on
@@ -49,8 +49,6 @@ shift = kernel("K", M, M)
 def ring_view_uniform():
     instantiate("columns sum to 1", n)
     linear()
-
-doubt(ring_view_uniform, mutants=[mutant("a map that is not one to one", given=(n >= 1, n <= M))])
 
 # --- adjacency ---------------------------------------------------------------------------------------
 

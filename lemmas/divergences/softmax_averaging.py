@@ -28,7 +28,6 @@ doubt(softmax_exponential_of_divergence,
 
 # The two sides that a weight t compares: the first to the power alpha, the second to alpha - 1.
 # The two sides of renyi(push(rho, K), push(rho, L), alpha) at the test t, but for the factor between them.
-moment_of = lambda t: E(push(rho, K), lambda x: t(x) ** (alpha - 1)) ** alpha
 second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
 
 @claim("D_alpha of a random choice is at most the log-mean-exp of the divergences",
@@ -43,8 +42,6 @@ def softmax_log_mean_exp():
     apply_to(mixture_moment)
     rewrite("times alpha - 1")
     rewrite("exp log")
-
-doubt(softmax_log_mean_exp, mutants=[dropped(softmax_log_mean_exp, parts)])
 
 # --- Lemma 25, the lines after its first three --------------------------------------------------------
 

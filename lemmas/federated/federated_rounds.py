@@ -100,8 +100,6 @@ def release_stays():
         lambda y: (by.under(A[k](omega, y), lambda a: f(P(P(y - a / m))) == f(P(y - a / m)),
                 lambda a: (by.use(projection_twice), by.rewrite(this))),))
 
-doubt(release_stays, mutants=[dropped(release_stays, 0)])
-
 projected_rounds = lambda A, W: between(1, T,
     lambda t: same(W[t](omega), bind(W[t - 1](omega), lambda y: released(A[t * m](omega, P(y)), P(y)))))
 
@@ -139,8 +137,6 @@ def equal_record():
     with of_user_i:
         apply_to(one_position)
         absurd()
-
-doubt(equal_record, mutants=[dropped(equal_record, one_position), dropped(equal_record, 3)])
 
 def sums_of(A: Any, t: Expr, y: Point) -> Any:
     """The sums of the batch of round t, from the parameter y."""

@@ -76,8 +76,6 @@ def value_of_hockey_stick():
     with part_[1]:
         witness(value(X, lambda x: indicator(gamma * q(x) < p(x))))
 
-doubt(value_of_hockey_stick, mutants=[dropped(value_of_hockey_stick, 1)])
-
 @claim("eps -> E_eps is continuous, falls by at most e^eps' - e^eps, and is strictly decreasing where it is above one "
         "of its later values", federated("Section 2, second property of E_eps", "whole"),
     repairs="hockey_stick_strictly_decreasing",
@@ -123,8 +121,6 @@ def excess_at_gamma():
     with no:
         have(gamma * q(point("x", X)) >= p(point("x", X)), by.linear(q(point("x", X))))
 
-doubt(excess_at_gamma, mutants=[dropped(excess_at_gamma, 0)])
-
 smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
 rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
 above = lambda x: indicator(q(x) < p(x))
@@ -158,8 +154,6 @@ def covered(x: Point) -> tuple[Step, ...]:
                     no=(by.have(q(x) == 0), by.have(least >= 0, by.cases_of(least)))),)))
 
 tolerance = greater / (2 * B + 1)
-
-doubt(loss_is_positive, mutants=[dropped(loss_is_positive, 0), dropped(loss_is_positive, 1)])
 
 @claim("0 <= E_eps <= TV; for eps > 0 they are equal exactly if dmu/dnu <= 1 almost everywhere under nu",
     federated("Section 2, first property of E_eps", "whole"),

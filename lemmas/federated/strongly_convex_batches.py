@@ -11,7 +11,6 @@ from lemmas.papers import federated
 from verify.lemma import *
 
 beta, c = reals("beta c")
-SENTENCE = (federated("Section 3.2, strongly convex losses"),)
 
 federated_strongly_convex_step = claim("For l(w) = beta w^2/2, strongly convex, the step of length eta <= 2/beta "
         "contracts strictly",
@@ -39,8 +38,6 @@ def federated_strongly_convex_step_repaired():
     have(abs(slow) < 1, by.cases_of(abs(slow)), by.linear(maps.eta))
     have(abs(fast) < 1, by.cases_of(abs(fast)))
     have(maps.factor < 1, by.cases_of(maps.factor))
-
-doubt(federated_strongly_convex_step_repaired, mutants=[dropped(federated_strongly_convex_step_repaired, loss)])
 
 slow, fast = 1 - maps.eta * maps.rho, 1 - maps.eta * maps.beta
 

@@ -372,7 +372,6 @@ doubt(one_head_more_in_sums,
             show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
                     <= "9/10" * sum_of(m, lambda i: often(i))))])
 doubt(one_head_more_of_coins, mutants=[tightened(one_head_more_of_coins, "9/10")])
-doubt(mean_within, mutants=[dropped(mean_within, 1)])
 doubt(by_the_coin, mutants=[tightened(by_the_coin, "9/10")])
 AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
 doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c), hints=(AT_THE_END,))],
@@ -392,7 +391,6 @@ doubt(any_coins,
 doubt(few_clones,
     mutants=[mutant("a hundredth of it", show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L) / 100,
             hints=({"n": "23", "p": "1/2", "L": "7/10"},))])
-c_, phi_ = integer("c"), test("phi", line)
 at_least_9 = lambda k: Min(1, Max(0, k - 8))
 more_than_half = lambda shift: Sum(0, 17,
     lambda i: binomial(17, i) * half**i * half ** (17 - i) * at_least_9(i + shift))

@@ -78,5 +78,3 @@ doubt(binomial_moment,
     mutants=[mutant("one draw more", show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** (t + 1))])
 doubt(few_successes, mutants=[tightened(few_successes, "1/2")])
 doubt(many_successes, mutants=[tightened(many_successes, "1/2")])
-doubt(indicator_below_exponential, mutants=[dropped(indicator_below_exponential, 0)])
-doubt(binomial_weights, mutants=[dropped(binomial_weights, 1)])

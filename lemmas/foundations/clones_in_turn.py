@@ -330,8 +330,6 @@ EMPTY: dict[str, Any] = {"D": "line", "H": "line",
     "z": value(line, line, line, line, lambda i, j, S, h: indicator("1/2" < h))}
 empty = lambda names, **other: {name: EMPTY[name] for name in names.split()} | other
 z_, w_ = test("new", M, M, M, line), sequence("w", test(M, M, M, line))
-nobody = lambda term: (by.unfold(Sum(1, 0, term), "empty"),)
-count_0 = lambda S: nobody(lambda k: expr(0))
 doubt(one_report_before,
     mutants=[mutant("clones that are no laws", given=one_report_before.given[1:],
             hints=[{"witness": empty("D H B has drop x0 x1 x v a m n r z", n="1"),

@@ -96,8 +96,6 @@ def concentrated_to_approximate_zero():
     have(E(nu, phi) <= 1)
     linear(gain, E(nu, phi))
 
-doubt(concentrated_to_approximate_zero, mutants=[dropped(concentrated_to_approximate_zero, 2)])
-
 @claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "whole"),
     given=[0 < delta, delta < 1, rho >= 0, concentrated(mu, nu, rho)],
     show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)

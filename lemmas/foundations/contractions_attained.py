@@ -30,8 +30,6 @@ def contract_and_add():
     have(E(bind(gauss(line), lambda z: dirac(k_ * z)), lambda u: f(c * a + p + u)) == E(number(c * a + p, k_), f))
     rewrite(gauss_line_sum, at=this, backwards=True)
 
-doubt(contract_and_add, mutants=[dropped(contract_and_add, 0)])
-
 affine = lambda P, p: for_all(0, n - 1, lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
 mean = lambda p, k: p * (1 - c**k) / (1 - c)
 share = lambda k: (1 - (c**k) ** 2) / (1 - c**2)
@@ -122,4 +120,3 @@ doubt(contractions_attained,
             hints=[{"witness": {"P": after_one_step(1), "Q": after_one_step(0), "c": "1/2", "M": "0",
                         **dict.fromkeys(("s", "sigma", "n"), "1")},
                     "proofs": {"given 7": only_step, "given 8": only_step}}])])
-doubt(chance_above_zero, mutants=[dropped(chance_above_zero, 1)])

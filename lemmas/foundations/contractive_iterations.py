@@ -20,7 +20,7 @@ from lemmas.papers import bok
 from verify.language.expr import expr
 from verify.lemma import *
 
-X, V, Th = space("X"), euclid("V"), space("Th")
+X, V = space("X"), euclid("V")
 mu, nu = laws("mu nu", X)
 P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
 n = integer("n")

@@ -44,7 +44,6 @@ doubt(laplace_two_tails, mutants=[tightened(laplace_two_tails, "9/10")])
 
 g = test("g", line)
 drawn = lambda K: for_all(1, K, lambda i: E(N[K], lambda y: g(at(i, y))) == E(laplace, lambda z: g(b * z)))
-not_yet = lambda K: for_all(K + 1, d, lambda i: E(N[K], lambda y: g(at(i, y))) == g(0))
 coordinates_of = lambda K: every(test(line),
     lambda g: for_all(1, K, lambda i: E(N[K], lambda y: g(at(i, y))) == E(laplace, lambda z: g(b * z)))
         & for_all(K + 1, d, lambda i: E(N[K], lambda y: g(at(i, y))) == g(0)))

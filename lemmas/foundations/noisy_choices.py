@@ -205,8 +205,6 @@ def gaps_of_scores():
     fact("abs", "above", at(j, query(x)) - at(j, query(y)))
     linear()
 
-doubt(gaps_of_scores, mutants=[dropped(gaps_of_scores, sensitive)])
-
 @claim("Report noisy max: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps, eps-private",
     dwork("Claim 3.9", "remark", "scores of any sensitivity"),
     given=[d >= 1, *basis, noise, eps > 0, Delta > 0, b == 2 * Delta / eps, first_greatest, sensitive],

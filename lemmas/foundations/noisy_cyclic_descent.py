@@ -29,7 +29,6 @@ W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 w0 = point("w0", V)
 c, m, M, L, D, eta, sigma, gamma = reals("c m M L D eta sigma gamma")
 n, b, l, E_, k, j, index_t, index_e, index_r = (integer(name) for name in ("n", "b", "l", "E", "k", "j", "t", "e", "i"))
-fb = bounded("fb", V)
 
 def cyclic_descent(S: Series, W: Series) -> tuple[Prop, Prop]:
     """W[0] = w0, and for e < E, r < l: W[l e + r + 1] is a step of W[l e + r] on the records b r + 1, ..., b r + b."""
@@ -270,7 +269,6 @@ doubt(noisy_cyclic_descent_bounded_gdp,
                         "given 19": only_step, "given 21": only_step,
                         "show": below_zero(mu_there / 2, lambda x: clipped(-1 - 100 * x),
                             lambda x: clipped(1 - 100 * x), shift=expr("1/100"))}}])])
-doubt(used_in_an_epoch, mutants=[dropped(used_in_an_epoch, 3)])
 doubt(used_in_one_batch_alone,
     mutants=[mutant("the next batch",
             show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used + 1)))])

@@ -44,8 +44,6 @@ two_descents = lambda smooth: setting("noisy gradient descent on two data sets",
         r"$|g_i - g'_i| \le L\,1[i = j]$ on $K$; from $w_0 \in K$, $W_{t+1} = \Pi(W_t - \eta(S_n(W_t)/n + \sigma Z))$ with "
         r"$Z \sim N(0, I)$, and $W'_t$ likewise.", body, numbers=numbers, losses=smooth, runs=pair)
 
-from_start = value(V, lambda w: w)
-
 @claim("A step of NoisyGD is one on the batch of all records",
     given=[*gradient_sums(S, g), n >= 1, *descent(S, W), 0 <= k, k <= T - 1],
     show=same(W[k + 1], batch_descent(S, expr(0), W[k], n)))

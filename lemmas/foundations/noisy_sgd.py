@@ -385,7 +385,6 @@ def bounded_order(W: Series, G: Series, W2: Series, G2: Series) -> None:
 
 doubt(next_power, mutants=[mutant("the same power", show=c ** (k + 1) == c**k)])
 doubt(power_in_two_parts, mutants=[mutant("one power less", show=c**T == c**R * c ** (T - R + 1))])
-doubt(powers_between, mutants=[dropped(powers_between, 1)])
 doubt(strong_shifts_balance,
     mutants=[mutant("without y",
             show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
@@ -402,7 +401,6 @@ doubt(spent_on_strong,
 
 # One record, with the loss w^2/2 + w or w^2/2 - w, which is every batch.
 v_, w, eps = reals("v w eps")
-index_i = integer("i")
 slopes = lambda c: value(INTEGER, lambda i: value(line, lambda w: w + c))
 sums_of_slopes = lambda c: value(INTEGER, lambda k: value(line, line, lambda th, w: k * (w + c)))
 losses_of = lambda c: value(INTEGER, lambda i: value(line, lambda w: w**2 / 2 + c * w))

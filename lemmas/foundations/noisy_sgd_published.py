@@ -197,9 +197,6 @@ def noisy_sgd_bounded_published():
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------
 
-doubt(ratio_between, mutants=[dropped(ratio_between, 1)])
-doubt(noise_in_two_parts, mutants=[dropped(noise_in_two_parts, 1)])
-
 # One step on all records, b = n and R = T = 1: then C = G(r), and f = G(sqrt(mu^2 + r^2)).  The outputs are
 # N(-1/2, (5/2)^2) and N(1/2, (5/2)^2); the gradients differ by L = 2.
 all_at_once = [eq(b, n), eq(R, 1), eq(T, 1)]

@@ -338,7 +338,6 @@ doubt(one_more_response,
 doubt(later_terms_are_0, mutants=[mutant("one term less", show=Sum(0, m, summand) == Sum(0, i - 2, summand))])
 doubt(term_at_a_level, mutants=[tightened(term_at_a_level, "9/10")])
 doubt(profile_at_a_level, mutants=[mutant("one term more", show=profile(k, level(k, i)) == told(k, i + 1))])
-doubt(alike_survive, mutants=[dropped(alike_survive, 1)])
 
 # One step, which fails for sure.
 FAILS = {"k": "1", "X": "2", "e": "0", "d": "1", "eps": {"at": [], "else": "0"}, "delta": {"at": [], "else": "1"},

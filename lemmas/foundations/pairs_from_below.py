@@ -282,11 +282,7 @@ doubt(some_cap,
     mutants=[dropped(some_cap, 4,
             hints=[{"witness": {**same_kernels, "alpha": "2", "c": "2", "r": "5"},
                     "proofs": {"show": (*never_at(t), by.linear())}}])])
-doubt(tried_on_pairs, mutants=[dropped(tried_on_pairs, 3)])
-doubt(at_a_cap, mutants=[dropped(at_a_cap, 7)])
-doubt(at_every_cap, mutants=[dropped(at_every_cap, 5)])
 doubt(between,
     mutants=[dropped(between, 2,
             hints=[{"witness": {"m": "0", "m2": "0", "z": "1"},
                     "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "t"), by.linear())}}])])
-doubt(pairs_at_least, mutants=[dropped(pairs_at_least, 5)])

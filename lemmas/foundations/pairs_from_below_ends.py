@@ -148,7 +148,7 @@ def pairs_at_least_infinity():
 # --- order one --------------------------------------------------------------------------------------------------------------
 
 b = real("b")
-q, g, q2 = bounded("q", X), bounded("g", X), bounded("q2", X)
+q, g = bounded("q", X), bounded("g", X)
 l = bounded("l", X, Y)
 information = lambda x, k: E(K(x), lambda y: log(capped(k, a(x, y)) + b))
 informed = lambda k: lambda x: indicator(c <= information(x, k))
@@ -376,12 +376,6 @@ def divergence_of_pairs_between():
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------
 
-doubt(odds_seen_above, mutants=[dropped(odds_seen_above, least_infinity)])
-doubt(tried_on_pairs_at_infinity, mutants=[dropped(tried_on_pairs_at_infinity, 2)])
-doubt(scaled_at_infinity, mutants=[dropped(scaled_at_infinity, 0)])
-doubt(where_seen, mutants=[dropped(where_seen, 5)])
-doubt(below_the_least_infinity, mutants=[dropped(below_the_least_infinity, 4)])
-doubt(pairs_at_least_infinity, mutants=[dropped(pairs_at_least_infinity, 4)])
 doubt(some_cap_informs,
     mutants=[dropped(some_cap_informs, least_one,
             hints=[{"witness": {**same_kernels, "b": "1", "c": "5", "r": "6"},
@@ -389,14 +383,10 @@ doubt(some_cap_informs,
                             by.have(log(capped(exp(real("t")), half) + 1) <= 1,
                                 by.fact("log", "tangent", capped(exp(real("t")), half) + 1), by.linear()),
                             by.linear())}}])])
-doubt(tried_on_pairs_at_one, mutants=[dropped(tried_on_pairs_at_one, 2)])
-doubt(where_informed, mutants=[dropped(where_informed, 7)])
-doubt(below_the_least_one, mutants=[dropped(below_the_least_one, 4)])
 doubt(small_part,
     mutants=[dropped(small_part, 0,
             hints=[{"witness": {"m": "-1", "r": "1"},
                     "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "b"), by.linear())}}])])
-doubt(pairs_at_least_one, mutants=[dropped(pairs_at_least_one, 4)])
 doubt(divergence_of_pairs_between,
     mutants=[mutant("no second parts", given=[odds, *parts],
             show=order_infinity(joint(mu, K), joint(nu, L), d).implies(order_infinity(mu, nu, d - r))),

@@ -107,8 +107,6 @@ def two_to_a_whole_power():
         fact("floor", "bounds", 2 * count(c))
         rewrite(two(c + 1) == 2 * count(c))
 
-doubt(two_to_a_whole_power, mutants=[mutant("any c", given=[])])
-
 # Neighbours are what `near` says is at most 1; a chain of length 2^k is a sequence, each a neighbour of the next.
 linked = lambda x, n: for_all(0, n - 1, lambda t: near(x[t], x[t + 1]) <= 1)
 one_record = hypothesis("one record",

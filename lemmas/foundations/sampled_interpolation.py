@@ -106,7 +106,6 @@ def curve_of_gdp():
 accepts = lambda y: indicator("1/2" <= y)
 after = lambda p, w: bind(gauss(V), lambda x: dirac(p + w + tau * x))
 score = lambda b: lambda y: bind(gauss(line), lambda g: dirac(seen(b + g, phi_V(y))))
-scores = lambda b: value(V, score(b))
 zeros = expr(0)
 
 @claim("A shift of length a, hidden by the noise, before a shift by b: together one by the root of a^2 + b^2",
@@ -319,7 +318,7 @@ rhos = sequence("rho", law(Th))
 psis, phis = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
 Ts = sequence("T", map_(V, V))
 zs, shifts = real_sequence("z"), real_sequence("a")
-n, k, index_t = integer("n"), integer("k"), integer("t")
+n, k = integer("n"), integer("k")
 part = lambda k: Sum(0, k - 1, lambda t: shifts[t + 1] ** 2)
 
 @claim("The first squares add up to no more than all", given=[k >= 0, n >= 0], show=part(k) <= part(k + n))

@@ -10,7 +10,6 @@ from verify.lemma import *
 
 d, s = reals("d s")
 own, member = test("own", X), test("member", S)
-R_ = sequence("R", markov(S, S))
 r = point("r", X)
 b = point("b", S)
 

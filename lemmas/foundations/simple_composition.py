@@ -386,7 +386,7 @@ doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, 3, hints=below_0(S="1
 doubt(tail_without_squares, mutants=[dropped(tail_without_squares, 1, hints=below_0(S="0", a="0"))])
 doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, 1, hints=below_0(S="0"))])
 doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, 1, hints=below_0(S="0"))])
-doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10"), dropped(root_of_alike, 1)])
+doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10")])
 doubt(each_may_succeed,
     mutants=[dropped(each_may_succeed, 2,
             hints=[{"n": "1", "eps": {"at": [], "else": "0"}, "delta": {"at": [], "else": "1"}}])])

@@ -10,7 +10,7 @@ from lemmas.papers import dong
 from verify.lemma import *
 
 f, f_p, inverse, C = (fun(name, line) for name in ["f", "f_p", "inverse", "C"])
-p, g, c, s, t, d, a = reals("p g c s t d a")
+p, g, c, s, d, a = reals("p g c s d a")
 th, th2 = points("th th2", Th)
 P, R_ = push(rho, M), push(rho, M2)
 

@@ -4,7 +4,7 @@ from lemmas.foundations.trade_offs import below_f, gdp, gdp_groups, trade_off
 from lemmas.papers import dong
 from verify.lemma import *
 
-D, X, Y = spaces("D X Y")
+D, X = spaces("D X")
 mu, nu = laws("mu nu", X)
 f, inverse, C = (fun(name, line) for name in ["f", "inverse", "C"])
 s, t, u, l, d, g, c, h, m = reals("s t u l d g c h m")

@@ -15,7 +15,7 @@ from lemmas.mechanisms.theta_limits import theta_limit_gamma
 from lemmas.papers import dong
 from verify.lemma import *
 
-X, Y, Z = spaces("X Y Z")
+X, Y = spaces("X Y")
 mu, nu, rho = laws("mu nu rho", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 f, g = fun("f", line), fun("g", line)

@@ -10,7 +10,7 @@ from lemmas.papers import federated
 from verify.lemma import *
 
 eta, beta, L, rho, sigma, gamma, s, r, R, m = reals("eta beta L rho sigma gamma s r R m")
-mu, lam, g1, g2 = reals("mu lam g1 g2")
+g1, g2 = reals("g1 g2")
 d, B = alphabet("d"), alphabet("B")
 u, v, g, h, delta = (family(name, d) for name in ("u", "v", "g", "h", "delta"))
 G = family("G", B, d)

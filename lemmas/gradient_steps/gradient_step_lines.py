@@ -6,7 +6,7 @@ A symmetric Hessian is diagonal in its own basis: lam are its eigenvalues, delta
 from lemmas.papers import feldman
 from verify.lemma import *
 
-eta, beta, c, w, w2, u, u2 = reals("eta beta c w w2 u u2")
+eta, c, w, w2, u, u2 = reals("eta c w w2 u u2")
 N = alphabet("N")
 lam, delta = nonneg("lam", N), family("delta", N)
 moved = total(N, lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2)

@@ -11,13 +11,11 @@ from verify.lemma import *
 
 eta, beta, rho, S, P, G, x, m = reals("eta beta rho S P G x m")
 
-CONSTANT = (contraction("Section IV.C, equation (14)"),)
 USE = (contraction("Section IV.C, equation (14), use of M"),)
 LOSS = (contraction("Section IV.B, assumptions on the loss"),)
 
 m_squared = 1 - 2 * eta * beta * rho / (beta + rho)
 losses = (rho >= 0, beta >= rho, beta > 0)
-scaled = by.have(eta * (beta + rho) <= 2, by.linear(beta + rho))
 
 projected_sgd_m_defined = claim("1 - 2 eta beta rho/(beta + rho), of which M is the root, is nonnegative for every eta "
         "> 0", contraction("Section IV.C, equation (14)", "part", "that there is a root to take"), kind="definition",

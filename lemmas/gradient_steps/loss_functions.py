@@ -7,8 +7,7 @@ is their distance.
 from lemmas.papers import feldman
 from verify.lemma import *
 
-F0, F1, L, gap, g, h, beta, t = reals("F0 F1 L gap g h beta t")
-DEFINITION = feldman("Definition 2")
+F0, F1, L, gap, g, h = reals("F0 F1 L gap g h")
 
 lipschitz_definition_printed = claim("The printed condition |f(w) - f(w)| <= L |w - w'| bounds |f(w) - f(w')|",
     feldman("Definition 2", "part", "that what is printed says what is meant, at two points"), kind="definition",

@@ -26,9 +26,6 @@ def gaussian_noise_size_monotone():
     have(a0**2 <= b**2, by.linear(a0, b))
     linear(alpha / (2 * v))
 
-doubt(gaussian_noise_size_monotone,
-    mutants=[mutant("turned round", show=gaussian_renyi(alpha, a0, v) >= gaussian_renyi(alpha, b, v))])
-
 # --- any number of steps -----------------------------------------------------------------------------------
 
 A = alphabet("A")  # the states

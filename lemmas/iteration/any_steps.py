@@ -30,8 +30,6 @@ def amplified(run: tuple[Expr, Series, Series, Expr], costs: Prop, shifted: Call
     return (costs & (shifted(expr(0)) <= S0)).implies((shifted(n) <= spent) & eq(z[n], 0).implies(plain <= spent))
 
 # n, the two runs, the noises, the shifts, their costs, what is left of the shift, the start.
-RUNS = (V, INTEGER, sequence(law(V)), sequence(law(V)), sequence(law(V)), sequence(REAL), sequence(REAL),
-    sequence(REAL), REAL)
 
 @definition(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
         r"\mathsf{D}_{$alpha}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"

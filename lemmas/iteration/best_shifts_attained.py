@@ -48,8 +48,6 @@ def best_shifts_maps_contract():
     rewrite(c[n] == p[n - 1] / p[n])
     have(p[n - 1] / p[n] <= 1, by.linear(scale=p[n]))
 
-doubt(best_shifts_maps_contract, mutants=[mutant("slopes that fall", given=(maps, n >= 2, n <= A))])
-
 following = n + 1
 
 @claim("g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",

@@ -43,10 +43,6 @@ def runs_of_one_iteration():
         apply_to("iteration Q_.1")
         rewrite(same(P[m], Q_[m]))
 
-doubt(runs_of_one_iteration, mutants=[dropped(runs_of_one_iteration, 0)])
-
-following = lambda M: noisy_step(M, psi[m + 1], N[m + 1])
-
 def exists_once(run: Callable[[Series], Prop], T: Expr = T) -> Prop:
     """Some sequence of laws is the run, and any two that are have the same law at time T."""
     return exists(sequence(law(V)), lambda P: run(P)) & every(sequence(law(V)), sequence(law(V)),

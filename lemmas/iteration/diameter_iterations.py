@@ -7,7 +7,7 @@ noise variance v is alpha/(2 v) times the sum of a_t^2.
 from lemmas.papers import altschuler, berthier
 from verify.lemma import *
 
-alpha, D, s, v, q, c, C, a1, s1, S = reals("alpha D s v q c C a1 s1 S")
+alpha, D, s, v, q, c, a1, s1, S = reals("alpha D s v q c a1 s1 S")
 R, k, m, j = (integer(name) for name in ("R", "k", "m", "j"))
 
 # --- Proposition 3.2: maps that do not expand -------------------------------------------------------

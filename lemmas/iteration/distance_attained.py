@@ -11,7 +11,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
-mu, nu, mu1 = laws("mu nu mu1", V)
+mu, nu = laws("mu nu", V)
 pi_, rho = law("pi", V, V), law("rho", V, V)
 r, s, k, eps = reals("r s k eps")
 u, v, u1, v1 = points("u v u1 v1", V)

@@ -81,8 +81,6 @@ def no_mass_beyond():
     have(eq(beyond(pi_, r), 0))
     auto()
 
-doubt(no_mass_beyond, mutants=[dropped(no_mass_beyond, 0)])
-
 # The infimum over the couplings of the essential supremum: below every r > s is a coupling.
 @definition(r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s")
 def least_supremum_at_most(V: Normed, mu: Law[V], nu: Law[V], s: Real) -> Prop:
@@ -147,8 +145,6 @@ def point_laws_apart():
         lambda u, v: (by.triangle(x - u, u - v), by.triangle(x - v, v - y),
             by.cases(0 < norm(u - x), no=(by.cases(0 < norm(v - y), no=(by.have(norm(u - v) > z),)),))))
     linear()
-
-doubt(point_laws_apart, mutants=[dropped(point_laws_apart, 0)])
 
 contractive = every(V, V, lambda x, y: norm(psi(x) - psi(y)) <= norm(x - y))
 

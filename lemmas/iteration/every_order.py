@@ -43,7 +43,6 @@ def max_cost(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
 # --- shift reduction ------------------------------------------------------------------------------------
 
 # The laws, the noise, z, a, eps, R.
-NOISED = (V, law(V), law(V), law(V), REAL, REAL, REAL, REAL)
 
 @definition(r"$alpha > 1 \wedge R_{$alpha}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{$alpha}($mu \,\|\, $nu) \le $eps"
         r" \;\Rightarrow\; \mathsf{D}^{($z)}_{$alpha}($mu * $N \,\|\, $nu * $N) \le $eps + $R")
@@ -115,7 +114,6 @@ point_mass = dirac(zero(V))
 pushed = (push(mu, psi), push(nu, phi_))
 
 # The laws, the maps, three numbers.
-MAPPED = (V, law(V), law(V), map_(V, V), map_(V, V), REAL, REAL, REAL)
 
 @definition(r"$alpha > 1 \wedge \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps"
         r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{$alpha}($psi $mu \,\|\, $phi $nu) \le $eps")

@@ -29,8 +29,6 @@ def half_line_moment():
     rewrite(this, backwards=True)
     rewrite(eq(reached, Q(c - d)), backwards=True)
 
-doubt(half_line_moment, mutants=[mutant("any law", given=[alpha > 1])])
-
 # Q(20)^2/Q(40), at the half line from 40: log of it is 396.7.
 @claim("D_2(N(20, 1) || N(0, 1)), which is 400, is more than 396", kind="strengthening",
     given=[renyi(moved(expr(20)), standard, 2) <= R],
@@ -70,8 +68,6 @@ def hundred_apart():
         rewrite(this, backwards=True)
         rewrite(eq(mean_of_step, 4600 * Q(-3)), backwards=True)
     linear(1 + (exp(4600) - 1) * Q(97))
-
-doubt(hundred_apart, mutants=[dropped(hundred_apart, 0)])
 
 # --- a walk from m ---------------------------------------------------------------------------------------------------
 

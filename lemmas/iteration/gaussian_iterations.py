@@ -10,7 +10,7 @@ from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
 alpha, x, y, v, S, sigma = reals("alpha x y v S sigma")
-T, t, n = integer("T"), integer("t"), integer("n")
+T, n = integer("T"), integer("n")
 
 # --- the Gaussian divergence ------------------------------------------------------------------------
 

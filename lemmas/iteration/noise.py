@@ -6,7 +6,7 @@ from lemmas.papers import feldman
 from verify.lemma import *
 
 V = euclid("V")
-w, x0 = points("w x0", V)
+w = point("w", V)
 alpha, s, a = reals("alpha s a")
 t = weight("t", V)
 e = real("e")
@@ -23,8 +23,6 @@ y = real("y")
 power_of_root = claim("(y^((alpha - 1)/alpha))^alpha = y^(alpha - 1)", kind="strengthening",
     given=[alpha > 1, y >= 0],
     show=eq((y ** ((alpha - 1) / alpha)) ** alpha, y ** (alpha - 1)))
-
-doubt(power_of_root, mutants=[dropped(power_of_root, 0)])
 
 # --- Gaussian noise ----------------------------------------------------------------------------------
 

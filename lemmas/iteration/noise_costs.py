@@ -180,8 +180,6 @@ def noise_cost_monotone():
                 have(0 <= E(N, h))
                 linear(E(N, h), 1 - E(N, h))
 
-moved_moment = lambda w: (E(N, lambda x: t(w + x) ** (alpha - 1)) ** alpha
-        <= exp((alpha - 1) * R) * E(N, lambda x: t(x) ** alpha) ** (alpha - 1))
 shorter = (by.intro("w"), by.intro(), by.apply_to("the premise"), by.assume())
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
 logs = lambda C: (by.fact("log", "increasing", 1, exp(C)), by.fact("log", "exp", C))

@@ -10,7 +10,7 @@ from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, L, sigma, r, y, z = real("alpha"), real("L"), real("sigma"), real("r"), real("y"), real("z")
+alpha, L, sigma, y = real("alpha"), real("L"), real("sigma"), real("y")
 n, m, t = integer("n"), integer("m"), integer("t")
 A = 2 * alpha * L**2 / sigma**2
 assumptions = (alpha > 1, L > 0, sigma >= L * sqrt(2 * (alpha - 1) * alpha))

@@ -7,7 +7,7 @@ from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, eta, L, sigma, s, D, C, q = reals("alpha eta L sigma s D C q")
+alpha, eta, L, sigma, s, D, q = reals("alpha eta L sigma s D q")
 n, t, i, t0, k, m, j = (integer(name) for name in ["n", "t", "i", "t0", "k", "m", "j"])
 
 # --- one pass (Theorems 23 and 24) ------------------------------------------------------------------

@@ -13,7 +13,7 @@ V = normed("V")
 mu, nu, N, P, Q_ = laws("mu nu N P Q", V)
 pi_ = law("pi", V, V)
 k, u, v, w, x = points("k u v w x", V)
-z, z1, a, B, H, c, C, s, eps, R, alpha = reals("z z1 a B H c C s eps R alpha")
+z, z1, a, B, c, s, eps, alpha = reals("z z1 a B c s eps alpha")
 f = bounded("f", V)
 t = weight("t", V)
 
@@ -99,8 +99,6 @@ def clip_where_short():
     with yes:
         do(*short)
 
-doubt(clip_where_short, mutants=[dropped(clip_where_short, 1)])
-
 short = (by.use(clip_of_short), by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this)))
 
 @claim("Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
@@ -171,8 +169,6 @@ bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: 
 def clip_of_clip():
     use(norm_of_clip)
     use(clip_of_short)
-
-doubt(clip_of_clip, mutants=[dropped(clip_of_clip, 0)])
 
 monotone = (shifted_renyi(mu, nu, alpha, z) <= eps).implies(shifted_renyi(mu, nu, alpha, z1) <= eps)
 shifting = (renyi(bind(mu, lambda u: dirac(u + x)), nu, alpha) <= eps).implies(

@@ -12,11 +12,11 @@ from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
 V = normed("V")
-mu, nu, mu1 = laws("mu nu mu1", V)
+mu, nu = laws("mu nu", V)
 pi_ = law("pi", V, V)
 x, u, k = points("x u k", V)
 z, z1, eps, alpha, gamma, delta = reals("z z1 eps alpha gamma delta")
-f, gb, h, t = bounded("f", V), bounded("gb", V), test("h", V), weight("t", V)
+f, gb, h = bounded("f", V), bounded("gb", V), test("h", V)
 
 cut = lambda u, k, z: u + clip(V, k, z)
 moved = bind(mu, lambda u: dirac(u + x))
@@ -44,7 +44,6 @@ def facts(mu: Law, at: tuple[Expr, Expr, Point], shifted: Callable[[Expr], Prop]
         equivalent(shifted(expr(0)), plain(mu)))
 
 # The laws, two lengths, a vector, the bound.
-SHIFTED = (V, law(V), law(V), REAL, REAL, point(V), REAL)
 
 @definition(r"\mathsf{D}_{$alpha}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}^{($z)}($mu \,\|\, $nu),\ "
         r"\mathsf{D}_{$alpha}^{(\|$x\|)}($mu \,\|\, $nu) \le \mathsf{D}_{$alpha}($mu * $x \,\|\, $nu),\ "

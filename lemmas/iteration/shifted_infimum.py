@@ -19,9 +19,9 @@ from verify.lemma import *
 V = normed("V")
 mu, nu, mu1, N = laws("mu nu mu1 N", V)
 pi_ = law("pi", V, V)
-z, z1, a, C, s, r, r1, R, eps, alpha = reals("z z1 a C s r r1 R eps alpha")
-gb, h, t = bounded("gb", V), test("h", V), weight("t", V)
-u, k, v, x = points("u k v x", V)
+z, a, s, r, r1, eps, alpha = reals("z a s r r1 eps alpha")
+h, t = test("h", V), weight("t", V)
+u, k, x = points("u k x", V)
 
 moved = lambda u, k: u + clip(V, k, z)
 
@@ -114,8 +114,6 @@ cut = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
 def beyond(bound: Callable[[Expr], Prop], r: Expr) -> Prop:
     """Every number above r is a bound."""
     return every(REAL, lambda r1: (r < r1).implies(bound(r1)))
-
-INFIMUM = (V, law(V), law(V), REAL, REAL)
 
 @definition(r"\inf_{\mu'\colon W_{\infty}($mu, \mu') \le $z} \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r")
 def infimum_renyi(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, r: Real) -> Prop:

@@ -10,7 +10,7 @@ Th = space("Th")
 rho = law("rho", Th)
 Y = bounded("Y", Th)
 P = sequence("P", law(line, line, line, line))
-r, q, s, D, B, A, lam, om, y, z, m, xi = reals("r q s D B A lam om y z m xi")
+r, q, s, D, A, lam, om, y, z, m, xi = reals("r q s D A lam om y z m xi")
 N, k = integer("N"), integer("k")
 th = point("th", Th)
 

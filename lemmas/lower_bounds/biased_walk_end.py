@@ -55,8 +55,6 @@ def end_of_the_walk_is_low():
         congruence(line_symmetry.show, lambda hole: eq(E(hole, lambda z: indicator(t < z)), Q(t)))
     linear()
 
-doubt(end_of_the_walk_is_low, mutants=[dropped(end_of_the_walk_is_low, 1)])
-
 # Printed with 0.999993, which is the value at 0.1375 for 0.1, and with T for the number of summands; barT is rounded
 # to N here, which costs the digits after 0.9992.
 @claim("P[Z + D/10 >= 0] >= 0.9992",

@@ -10,8 +10,7 @@ from verify.lemma import sign as sign_
 
 H = sequence("H", law(line))
 c = bounded("c", line)
-D, h0, g, q, R, s, tau, lam, rate, y, h, z, a, p, r, k1, eps, v = reals(
-    "D h0 g q R s tau lam rate y h z a p r k1 eps v")
+D, h0, g, q, R, s, tau, lam, rate, y, h, z, a, p, r, eps, v = reals("D h0 g q R s tau lam rate y h z a p r eps v")
 T, t, j, t0 = (integer(name) for name in ("T", "t", "j", "t0"))
 mu, nu = laws("mu nu", line)
 
@@ -130,11 +129,6 @@ tail_below = tail_claim(-1,
     "P[h_t < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate")
 proof(tail_below, tail_proof(-1))
 
-doubt(clamp_inside, mutants=[mutant("for any function c", given=[0 <= v, v <= D])])
-doubt(clamp_bounds, mutants=[mutant("for any function c", given=[D > 0])])
-doubt(clamp_twice, mutants=[mutant("for any function c", given=[D > 0])])
-doubt(clamped_event_below, mutants=[mutant("for any function c", given=[margin(-1, y) >= 0, D > 0])])
-doubt(clamped_event_above, mutants=[mutant("for any function c", given=[margin(1, y) > 0, D > 0])])
 loose = [D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0]
 doubt(tail_above,
     mutants=[mutant("for any laws", given=[*loose, mean_of_exp(tau) <= 1, mean_of_exp(lam) <= rate, t >= 0])])

@@ -85,7 +85,6 @@ def walk_climbs():
 gained = lambda h: E(gauss(line), lambda z: q * reached(j)(h) * indicator(0 <= z))
 
 doubt(events_apart, mutants=[mutant("one more", show=eps >= m - 2 * k1 + 1)])
-doubt(climb_step, mutants=[mutant("for any function c", given=[D > 0, d >= 0, s >= 0, g + R >= d])])
 doubt(walk_climbs,
     mutants=[mutant("for any laws",
             given=[D > 0, d >= 0, s >= 0, g + R >= d, 0 < q, q <= 1, t0 >= 0, E(H[t0], reached(expr(0))) >= 1,

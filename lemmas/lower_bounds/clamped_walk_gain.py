@@ -29,8 +29,6 @@ def leap_gain():
         have(z < 0, by.contradiction())
         have(upper(v + R) >= 0, by.cases_of(abs(v + R), (), ()))
 
-doubt(leap_gain, mutants=[dropped(leap_gain, 0)])
-
 both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
 fourth_of = lambda v: (v - h0) ** 4
 gained = lambda h: c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_after(c(h) - h0)

@@ -154,11 +154,7 @@ least = lambda h, z: v_of(h, z) ** 2 - s**2 * (z**2 - z * abs(z)) / 2 - 4 / D**2
 mean_least = lambda h: potential(c(h)) + s**2 / 2 - 4 / D**2 * (6 * s**2 * (c(h) - h0) ** 2 + 3 * s**4)
 
 doubt(clamp_nearer, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])
-doubt(clamp_nearer_fourth, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])
-doubt(clamp_potential, mutants=[mutant("for any function c", given=[D > 0, 0 <= h0, h0 <= D / 2])])
-doubt(negative_part, mutants=[mutant("for x below 0", given=[s > 0, eq(v, x + s * z)])])
 loose = [0 <= a, a <= D, D > 0, 0 <= h0, h0 <= D, s > 0, t >= 0]
 doubt(square_growth, mutants=[mutant("for any laws", given=loose)])
 doubt(fourth_growth, mutants=[mutant("for any laws", given=loose)])
 doubt(floor_growth, mutants=[mutant("for any laws", given=[h0 <= D / 2, D > 0, 0 <= h0, h0 <= D, s > 0, t >= 0])])
-doubt(square_of_clamped, mutants=[mutant("for any function c", given=[D > 0])])

@@ -155,7 +155,6 @@ def short_runs():
     use(log_growth, y="0.019" * e1**2)
     linear()
 
-doubt(signed_test, mutants=[mutant("any v", given=[renyi(mu, nu, 2) <= eps, v > 0, eq(d, E(mu, f) - E(nu, f))])])
 doubt(best_level,
     mutants=[mutant("16 for 64", show=J**2 >= "0.98" * (2 * X + P) / 16,
             hints=({"X": "0", "P": "1", "K": "0", lam.name: "2", "J": "1/8"},))])

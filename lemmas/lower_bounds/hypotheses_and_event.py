@@ -8,7 +8,7 @@ the steps at which the n-th loss is drawn, q = b/n.  The outcomes x have the law
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-L, eta, D, sigma, y, z, eps, p, r, s, a, x0 = reals("L eta D sigma y z eps p r s a x0")
+L, eta, D, sigma, y, z, eps, p, r, s, a = reals("L eta D sigma y z eps p r s a")
 n, b, T, k, m = integer("n"), integer("b"), integer("T"), integer("k"), integer("m")
 Delta, EB, q, lam, Qv, gamma, delta = reals("Delta EB q lambda Q gamma delta")
 X = space("X")

@@ -91,5 +91,3 @@ every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 def lower_composition_every_start():
     apply_to(every_start)
     use(renyi_moment_step)
-
-doubt(lower_composition_every_start, mutants=[dropped(lower_composition_every_start, every_start)])

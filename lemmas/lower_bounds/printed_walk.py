@@ -11,7 +11,7 @@ from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-Y, Z, om, v, step, x0, p1, p2 = reals("Y Z om v s x0 p1 p2")
+Y, Z, step, x0, p1, p2 = reals("Y Z s x0 p1 p2")
 k, m = integer("k"), integer("m")
 PAPER = "altschuler2022noisysgd"
 
@@ -72,8 +72,6 @@ lower_maximal_start = claim("From x >= a the exponential bound is at least 1",
     *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
     given=[lam >= 0, x0 >= a, k >= 0],
     show=1 <= start)
-
-doubt(lower_maximal_start, mutants=[mutant("for x < a", given=(lam >= 0, k >= 0))])
 
 @claim("lambda = a/(m s^2) gives exp(-a^2/(2 m s^2))", *appendix("Observation A.1, proof, display 3, first inequality"),
     kind="proof-line",

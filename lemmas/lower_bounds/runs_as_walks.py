@@ -140,10 +140,7 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                 (by.rewrite(eq(k, -1)),))), by.apply_to("drawn or not"),
         by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
 
-doubt(projection_is_clamping, mutants=[mutant("for any function c", given=[D > 0, either])])
-doubt(clip_inside, mutants=[mutant("above too", given=[-D / 2 <= w])])
 doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
-doubt(linear_run_stays, mutants=[mutant("for any laws", given=[D > 0, -D / 2 <= w0, w0 <= D / 2, run[0], m >= 0])])
 doubt(run_is_walk,
     mutants=[mutant("a step changes nothing, for any laws",
             given=[D > 0, either, -D / 2 <= w0, w0 <= D / 2, 0 <= t, t <= T - 1],

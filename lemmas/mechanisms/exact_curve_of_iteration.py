@@ -105,7 +105,6 @@ def curve_of_iterations():
         use(gaussian_shift_and_contract)
 
 after = m + 1
-next_P = gaussian_step(P[m], rho[m], psi[m], sigmas[m], T[m])
 
 def spent(k: Expr) -> Expr:
     """The squares of the shifts hidden before step k, each in deviations of its noise."""

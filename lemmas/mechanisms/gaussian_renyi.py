@@ -98,8 +98,6 @@ def gaussian_divergence_at_least():
     contradiction()
     fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(by.linear(k),)])
 
-doubt(gaussian_divergence_at_least, mutants=[dropped(gaussian_divergence_at_least, 2)])
-
 y0, qb = point("y0", V), bounded("qb", V)
 
 @claim("D_alpha(N(m1, s^2 I) || N(m2, s^2 I)) = alpha |m1 - m2|^2/(2 s^2)",

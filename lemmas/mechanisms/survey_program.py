@@ -139,8 +139,6 @@ def survey_at_eps_ten():
         rewrite("survey_chances.0")
         rewrite(this)
 
-ratio_at = lambda hole: E(survey(p, t), phi) - hole * E(survey(p, 1 - t), phi) <= 0
-
 # --- a hundred repetitions ---------------------------------------------------------------------------------------
 
 N = sequence("N", law(line))
@@ -210,6 +208,5 @@ doubt(survey_private, mutants=[mutant("half of the ratio", show=private((1 + p) 
 doubt(survey_balanced, mutants=[mutant("log(2)", show=at_half(exp(log(2))))])
 doubt(one_more_wrong, mutants=[mutant("2 for 3", show=exp(log(3) * Min(w + 1, 50)) <= 2 * exp(log(3) * Min(w, 50)))])
 doubt(survey_at_eps_ten, mutants=[mutant("e, with balanced coins", given=[truth, eq(p, "1/2")], show=private(exp(1)))])
-many = {"at": [], "else": {"at": [[["60"], "1"]]}}
 doubt(wrong_answers, mutants=[mutant("for any function", given=[truth, eq(F, "3/2"), k >= 0])])
 doubt(survey_repeated, mutants=[mutant("for any laws", given=[truth])])

@@ -10,7 +10,7 @@ from lemmas.papers import contraction, federated
 from verify.lemma import *
 
 gamma, r, s, t, x, z = reals("gamma r s t x z")
-r1, r2, e1, e2, c, eta, sigma, sigma1, sigma2, delta = reals("r1 r2 e1 e2 c eta sigma sigma1 sigma2 delta")
+e1, e2, c, eta, sigma, sigma1, sigma2, delta = reals("e1 e2 c eta sigma sigma1 sigma2 delta")
 
 @claim("2 Q(x) <= exp(-x^2/2) for x >= 0", *DEFINITION, kind="strengthening",
     given=[x >= 0],
@@ -147,6 +147,3 @@ def theta_increasing_on_scale():
     slope(e2, e1, by.use(gauss_density_ratio, x=c + z / (2 * c), r=z / c), by.fact("Q", "markov", c + z / (2 * c)),
         by.have(c * Q(c + z / (2 * c)) <= phi(c + z / (2 * c)), by.linear(z / c * Q(c + z / (2 * c)))),
         by.linear(exp(z), scale=c))
-
-doubt(theta_increasing_on_scale,
-    mutants=[mutant("turned round", show=theta(exp(e2), e2 / c) <= theta(exp(e1), e1 / c))])

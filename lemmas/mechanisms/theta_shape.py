@@ -31,16 +31,12 @@ def phi_rate_grows():
     slope(r2, r1, by.have(z**2 <= 2 * log(gamma), by.linear(z, r2)), by.have(near(gamma, z) >= 0, by.linear()),
         by.have(near(gamma, z) * phi(near(gamma, z)) >= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
-doubt(phi_rate_grows, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
-
 @claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents", *INCREASING,
     kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2))
 def theta_convex_small_r():
     do(*along_r(by.use(phi_rate_grows, r2=z, by={"below the level": (by.linear(z, r2),)}), by.linear()))
-
-doubt(theta_convex_small_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
 
 @claim("The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on", *INCREASING, kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
@@ -49,13 +45,9 @@ def phi_rate_falls():
     slope(r2, r1, by.have(z**2 >= 2 * log(gamma), by.linear(z, r1)), by.have(near(gamma, z) <= 0, by.linear()),
         by.have(near(gamma, z) * phi(near(gamma, z)) <= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
-doubt(phi_rate_falls, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])
-
 @claim("r -> theta_gamma(r) is below its tangents, to the right, where r^2 >= 2 log(gamma): everywhere for gamma = 1",
     *INCREASING, kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)))
 def theta_concave_large_r():
     do(*along_r(by.use(phi_rate_falls, r2=z), by.linear()))
-
-doubt(theta_concave_large_r, mutants=[mutant("for all r", given=(gamma >= 1, r1 > 0, r1 <= r2))])

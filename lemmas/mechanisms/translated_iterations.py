@@ -26,8 +26,6 @@ def add_noise():
     have(E(bind(gauss(V), lambda u: dirac(c * u)), lambda u: f(a + d + u)) == E(normal(a + d, c), f))
     rewrite(gauss_sum, at=this, backwards=True)
 
-doubt(add_noise, mutants=[dropped(add_noise, 0)])
-
 step = lambda u, p: bind(gauss(V), lambda xi: dirac(u + p + sigma * xi))
 translations = lambda P, p: steps(lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
 after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)

@@ -47,9 +47,6 @@ doubt(lipschitz_extension_agrees, mutants=[mutant("half of L", show=f1 <= f2 + L
 def lipschitz_extension_convex():
     linear(L)
 
-doubt(lipschitz_extension_convex,
-    mutants=[mutant("without convexity of f", given=(L > 0, th >= 0, th <= 1, r3 <= th * r1 + (1 - th) * r2))])
-
 @claim("h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|", feldman("Appendix C, property 2"),
     kind="proof-line", note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
     given=[L > 0, r1 <= r2 + r3],

@@ -63,8 +63,6 @@ def extension_lipschitz():
                 triangle(u - w, w - v)
                 linear(L)
 
-doubt(extension_lipschitz, mutants=[dropped(extension_lipschitz, 0)])
-
 s = real("s")
 norm_scaled = claim("|s p| = s |p| for s >= 0", given=[s >= 0], show=eq(norm(s * p), s * norm(p)))
 

@@ -63,7 +63,6 @@ def clip_is_nearest():
 
 clipped_to = lambda value: (by.have(eq(clip(x), value)), by.rewrite(this), by.fact("abs", "above", y))
 
-doubt(clip_is_nearest, mutants=[dropped(clip_is_nearest, 0)])
 clipped = every(V, lambda w: Pi(w) == clip(inner(u, w)) * u)
 
 @claim("On a line, clip(<u, w>) u is the nearest point of [-u, u]",
@@ -106,8 +105,6 @@ def convex_number():
     fact("abs", "above", y)
     cases_of(abs((1 - th) * x + th * y), (by.linear(th, 1 - th),), (by.linear(th, 1 - th),))
 
-doubt(convex_number, mutants=[dropped(convex_number, 1)])
-
 @claim("| |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|",
     given=[norm(u) == 1],
     show=(abs(abs(inner(u, v)) - abs(inner(u, w))) <= norm(v - w)) & (abs(inner(u, v) - inner(u, w)) <= norm(v - w)))
@@ -122,8 +119,6 @@ def short_number():
         cases_of(apart, *[(by.split("of v", *[(by.split("of w", *[(by.linear(),)] * 2),)] * 2),)] * 2)
     with part[1]:
         cases_of(abs(inner(u, v) - inner(u, w)), (by.linear(),), (by.linear(),))
-
-doubt(short_number, mutants=[dropped(short_number, 0)])
 
 apart = abs(abs(inner(u, v)) - abs(inner(u, w)))
 

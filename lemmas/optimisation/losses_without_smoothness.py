@@ -34,9 +34,6 @@ def smoothing_is_felt():
         rewrite(eq(sqrt(d), sqrt(ell) * sqrt(d / ell)))
         rewrite(eq(sqrt(eps**2 * (d / ell)), eps * sqrt(d / ell)))
 
-doubt(smoothing_is_felt,
-    mutants=[mutant("for any eps", given=[*smoothing_is_felt.given[:3], 0 < delta, delta <= "1/2"])])
-
 private = lambda e: hockey_stick(skip_output(A), skip_output(B), exp(e)) <= delta
 every_loss = lambda most: every(V, lambda v: member(v, K).implies(loss_of(f, v) <= most))
 named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta

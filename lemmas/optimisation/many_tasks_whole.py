@@ -26,7 +26,7 @@ Pr = law("Pr", X)
 W = sequence("W", law(V))
 v, w = points("v w", V)
 L, R, D, eta, sigma, beta, eps, delta, q = reals("L R D eta sigma beta eps delta q")
-n, index_t = integer("n"), integer("t")
+n = integer("n")
 run = fresh_records(W, expr(0), n)
 
 @claim("Stop-PNSGD at any step size: E F(W) - F(v) <= 2 R^2/(eta n) + eta (L^2 + d sigma^2)/2",

@@ -6,7 +6,7 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 Pr = law("Pr", X)
-a, u, v, w, y, y0, o = points("a u v w y y0 o", V)
+a, u, y, y0 = points("a u y y0", V)
 N, L, sigma, e = reals("N L sigma e")
 h, q = bounded("h", V), bounded("q", V)
 

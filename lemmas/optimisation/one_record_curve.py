@@ -19,7 +19,7 @@ x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0 = point("w0", V)
 record = point("record", X)
 M = law("M", V)
-eta, sigma, L, beta, gamma = reals("eta sigma L beta gamma")
+eta, sigma, L, gamma = reals("eta sigma L gamma")
 n, i, index_t = integer("n"), integer("i"), integer("t")
 
 @claim("The sign of the noise does not matter",

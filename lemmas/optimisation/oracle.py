@@ -62,8 +62,6 @@ def inner_cut_bound():
     with part[1]:
         linear()
 
-doubt(inner_cut_bound, mutants=[dropped(inner_cut_bound, 0)])
-
 @claim("|clip(x, N)|^2 <= N^2", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2)
 def square_cut_bound():
     use(norm_of_clip)

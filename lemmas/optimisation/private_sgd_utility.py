@@ -19,8 +19,6 @@ def root_of_product():
     have(y == (x * sqrt(z)) ** 2)
     rewrite(this)
 
-doubt(root_of_product, mutants=[mutant("any x", given=(z >= 0, y == x**2 * z))])
-
 # --- Theorem 30 ----------------------------------------------------------------------------------------
 
 @claim("Skipping t_0 <= floor(n/2) points leaves n - t_0 steps, from ceil(n/2) to n", feldman("Theorem 30, proof"),

@@ -18,8 +18,6 @@ def calibrated_total():
     have(total == L**2 * (1 + ratio), by.linear(d))
     use(root_of_product)
 
-doubt(calibrated_total, mutants=[dropped(calibrated_total, 6)])
-
 @claim("(2 R)^2/(2 eta n) + eta A/2 = 2 R sqrt(A)/sqrt(n) at eta = 2 R/sqrt(n A)",
     given=[R > 0, n > 0, A > 0, eta == 2 * R / sqrt(n * A)],
     show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n))

@@ -57,8 +57,6 @@ def descent_stays():
                 lambda x: (by.apply_to(nearest_point(V, K, Pi), w - eta * x), by.use(projection_keeps),
                     by.rewrite(this))),))
 
-doubt(descent_stays, mutants=[dropped(descent_stays, 0)])
-
 f = bounded("f", V)
 
 @claim("|F(w) - F(v)| <= L D on K", given=[problem, member(v, K), member(w, K)], show=abs(F(w) - F(v)) <= L * D)

@@ -212,10 +212,5 @@ def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> tuple[Step
     return (by.modus(place.implies(eq(c(w), value))), by.rewrite(this, at=k * c(w) <= y),
         by.split(either, (up,), (down,)))
 
-doubt(clip_bounds, mutants=[mutant("for any function c", given=[])])
-doubt(clip_places, mutants=[mutant("for any function c", given=[])])
-doubt(both_of_positive, mutants=[mutant("for x < 0 too", given=[x <= y])])
 doubt(both_scaled, mutants=[tightened(both_scaled, "9/10")])
 doubt(tail_below_exponentials, mutants=[tightened(tail_below_exponentials, "9/10")])
-doubt(clip_event, mutants=[mutant("for any function c", given=[either, k * c(c(w)) <= y, y < 1])])
-doubt(far_from_middle, mutants=[mutant("for any law", given=[B > 0, a >= 0])])

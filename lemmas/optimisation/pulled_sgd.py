@@ -156,5 +156,3 @@ def last_step_pushes():
                 <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))))
 
 last = lambda hole: same(seen(hole), bind(seen(W[T]), lambda v: number_step(v, rec)))
-
-doubt(nearest_number, mutants=[mutant("for any function c", given=[abs(p) <= 1, abs(y - p) <= abs(y - c(y))])])

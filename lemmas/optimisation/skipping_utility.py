@@ -13,9 +13,9 @@ from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
 
-V, X = euclid("V"), space("X")
+V = euclid("V")
 K, Pi = test("K", V), map_("Pi", V, V)
-v, w, c = points("v w c", V)
+v, c = points("v c", V)
 L, R, eta, sigma, eps, delta, A = reals("L R eta sigma eps delta A")
 W = sequence("W", law(V))
 s = real_sequence("s")

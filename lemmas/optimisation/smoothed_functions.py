@@ -71,8 +71,6 @@ def smoothed_lipschitz():
             by.linear()))
     linear()
 
-doubt(smoothed_lipschitz, mutants=[dropped(smoothed_lipschitz, lip)])
-
 between = (1 - th) * v + th * w
 
 @claim("The smoothed function is convex",
@@ -118,7 +116,4 @@ def smoothed_close():
         lambda z: (by.apply_to(lip, w, w + lam * z), by.apply_to(grows), by.linear()))
     cases_of(abs(smooth(w) - h(w)), (by.linear(L * lam),), (by.linear(L * lam),))
 
-doubt(smoothed_close, mutants=[dropped(smoothed_close, lip)])
-
-doubt(quotient_bound, mutants=[mutant("bounded on one side", given=[r > 0, -C * r <= x])])
 doubt(twice_below_square, mutants=[mutant("half of r", show=2 * y <= y**2 / r + r / 2)])

@@ -18,7 +18,7 @@ v, w, z, y = points("v w z y", V)
 x = point("x", X)
 L, R, D, lam, eps, delta, C, l, ell, d, s = reals("L R D lam eps delta C l ell d s")
 W = sequence("W", law(V))
-n, index_t = integer("n"), integer("t")
+n = integer("n")
 fb = bounded("fb", V)
 
 @claim("Smoothing does not make a convex function smaller",
@@ -52,8 +52,6 @@ def skip_on_the_set():
         rewrite(this, only=0)
     mixture(fresh_skip(), lambda w: fb(w))
     mixture(fresh_skip(), lambda w: fb(Pi(w)))
-
-doubt(skip_on_the_set, mutants=[dropped(skip_on_the_set, 0)])
 
 excess_of = lambda f, w: E(Pr, lambda x: f(w, x) - f(v, x))
 bounded_on_K = lambda f: every(V, X,

@@ -17,14 +17,14 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, h, fh, g = fun("f", V, X), fun("h", V, X), fun("fh", V, X), map_("g", (V, X), V)
+f, h, g = fun("f", V, X), fun("h", V, X), map_("g", (V, X), V)
 A, A2, M = sequence("A", law(V)), sequence("A2", law(V)), law("M", V)
 W = sequence("W", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 u, v, w, w0 = points("u v w w0", V)
 o, a, b, rec = points("o a b rec", X)
-eta, sigma, L, R, lam, eps, delta, y, tau, gamma, bound = reals("eta sigma L R lam eps delta y tau gamma bound")
-n, i, t, t0 = integer("n"), integer("i"), integer("t"), integer("t0")
+eta, sigma, L, eps, delta, y, tau, gamma, bound = reals("eta sigma L eps delta y tau gamma bound")
+n, t, t0 = integer("n"), integer("t"), integer("t0")
 
 @claim("The mean of a test at the output is at most a bound of its means without the first t0 records",
     given=[n >= 1, for_all(0, half, lambda t0: E(A[t0], test("psi", V)) <= bound)],
@@ -61,7 +61,6 @@ e0, rate = expr("0.932"), 1 - expr("0.957") * eta
 reach = e0 * eta
 never_far = 2 * exp(-1 / (200 * B))
 missed = lambda y: never_far + 2 * exp(-((reach - y) ** 2) / (2 * (B + s**2)))
-last_is = lambda x, r: [for_all(1, n - 1, lambda t: x[t] == o), x[n] == r]
 on_the_line = [*smoothed_line, loss_o, loss_a, loss_b, *lam_between]
 run_setting = [*on_the_line, nearest_point(V, K, Pi), w0 == zero(V), 0 < eta, 2 * eta <= 1, n >= 2, B > 0,
     s**2 + rate**2 * B <= B]
@@ -124,5 +123,3 @@ def pushed_by(slope: Lemma, r: Point, k: int) -> tuple[Step, ...]:
     """The last record pushes by 0.932 eta where |w| <= 1/10."""
     return (by.intro("v"), by.intro(), by.have(eq(inner(u, at_number * u), at_number), by.linear(at_number)),
         by.fact("abs", "above", at_number), by.use(slope), by.linear(eta))
-
-outcome = lambda A, k, y: E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y))

@@ -57,8 +57,6 @@ def smoothed_tangent_line():
                 no=(by.have(along(expr(0), z) <= 0, by.linear(lam)),))))
     linear(s)
 
-doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, distance)])
-
 represents = gradient_everywhere(smooth, g)
 
 @claim("The gradient of the smoothed distance has the component 2 Q((c - <u, w>)/lam) - 1 along u",
@@ -125,8 +123,6 @@ def norm_on_a_line():
             fact("abs", "negative", inner(u, w))
             linear(inner(u, w))
     rewrite(w == inner(u, w) * u, at=this, backwards=True)
-
-doubt(norm_on_a_line, mutants=[dropped(norm_on_a_line, spanned)])
 
 @claim("The dimension of a line is 1", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1))
 def dimension_of_a_line():

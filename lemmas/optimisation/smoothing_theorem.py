@@ -19,11 +19,11 @@ from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
 
-V, X = euclid("V"), space("X")
+V = euclid("V")
 K = test("K", V)
 h, cb = fun("h", V), bounded("cb", V, V)
 f, fh, g = fun("f", V), fun("fh", V), map_("g", V, V)
-u, v, w, d, a, z = points("u v w d a z", V)
+u, v, w, d, a = points("u v w d a", V)
 L, lam, th, eps, s, k, c0, delta = reals("L lam th eps s k c0 delta")
 
 @claim("The smoothed function lies above its tangents",

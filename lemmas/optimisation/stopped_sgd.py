@@ -117,8 +117,6 @@ def diameter_of_ball():
     apply_to(in_ball)
     triangle(v - c, c - w)
 
-doubt(diameter_of_ball, mutants=[dropped(diameter_of_ball, in_ball)])
-
 loss_bound = 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
 parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
     eta == 2 * R / sqrt(n * gradient_square), run]

@@ -17,8 +17,6 @@ def member_is_inside():
         absurd()
         linear()
 
-doubt(member_is_inside, mutants=[dropped(member_is_inside, 0)])
-
 @claim("[-1, 1] is convex", kind="strengthening",
     given=[0 <= th, th <= 1, member(x), member(y)],
     show=member((1 - th) * x + th * y))
@@ -27,8 +25,6 @@ def interval_convex():
     use(member_is_inside, x=y)
     have(-1 <= (1 - th) * x + th * y, by.linear(th, 1 - th))
     have((1 - th) * x + th * y <= 1, by.linear(th, 1 - th))
-
-doubt(interval_convex, mutants=[dropped(interval_convex, 3)])
 
 @claim("max(-1, min(1, x)) is in [-1, 1], and no point of it is nearer to x", kind="strengthening",
     show=member(cut(x)) & (member(y).implies(abs(x - cut(x)) <= abs(x - y))))

@@ -51,8 +51,6 @@ def basic_step():
 
 capped = lambda x: Min(1, g2 * E(L(x), phi))
 
-doubt(basic_step, mutants=[dropped(basic_step, 0), dropped(basic_step, 2)])
-
 with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
 
 @claim("An eps_1 and an eps_2 private request together are eps_1 + eps_2 private; the deltas add up too",

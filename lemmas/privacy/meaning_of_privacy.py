@@ -52,8 +52,7 @@ def dp_high_probability_converse():
     linear(gamma, gamma2)
 
 doubt(dp_high_probability_converse,
-    mutants=[mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2),
-        dropped(dp_high_probability_converse, bad_ratio)])
+    mutants=[mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2)])
 
 # The two answers differ on some event, which a test h sees: it is 1 at the one and 0 at the other.
 h = test("h", Y)

@@ -11,7 +11,7 @@ D, X, Y = spaces("D X Y")
 A = markov("A", D, Y)
 record = sequence("record", map_(D, X))
 eps, delta = reals("eps delta")
-n, i, index_j = integer("n"), integer("i"), integer("j")
+n, i = integer("n"), integer("i")
 d1, d2 = points("d1 d2", D)
 S, phi = test("S", Y), test("phi", Y)
 

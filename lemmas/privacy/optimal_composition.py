@@ -94,7 +94,6 @@ def profile_along():
                 linear(survives(T) * (1 - delta[T]))
     apply_to(this)
 
-next_value = 1 - survives(T) * (1 - delta[T]) + survives(T) * (1 - delta[T]) * r[T + 1](gamma)
 upto = lambda T: (0 <= survives(T)) & below_profile(T)
 
 doubt(profile_along,
@@ -126,5 +125,3 @@ def optimal_composition():
             intro("phi")
             apply_to(this, value(Y, lambda y: phi(append(x, y))))
     use(profile_along, K=chain(M), L=chain(N))
-
-doubt(optimal_composition, mutants=[dropped(optimal_composition, no_response)])

@@ -9,7 +9,7 @@ from verify.lemma import *
 
 X = space("X")
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
-l0, gamma = reals("l0 gamma")
+gamma = real("gamma")
 
 tail = every(REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l))))
 

@@ -6,9 +6,9 @@ That a gradient step contracts stands in `strongly_convex_steps`; here is what f
 from lemmas.papers import berthier
 from verify.lemma import *
 
-gamma, mu, beta, S, P, G, L, N, D, a, b, c, rho = reals("gamma mu beta S P G L N D a b c rho")
-v, s, t, u, eta, w = reals("v s t u eta w")
-d, J = alphabet("d"), alphabet("J")
+gamma, mu, beta, S, P, L, N, D, a, b, c = reals("gamma mu beta S P L N D a b c")
+v, s, u, eta = reals("v s u eta")
+d = alphabet("d")
 x, y = family("x", d), family("y", d)
 
 @claim("The clipped vector has norm min(||u||, L)",

@@ -59,9 +59,7 @@ def objective_perturbation_shift():
     have(mu * D <= N, by.cases(D > 0, (by.combine((1, [D * (N - mu * D) >= 0]), scale=D),), ()))
     linear()
 
-doubt(objective_perturbation_shift,
-    mutants=[mutant("half of it", show=D <= N / (2 * mu)),
-        mutant("no strong convexity", given=(mu > 0, D >= 0, N >= 0, P <= N * D))],
+doubt(objective_perturbation_shift, mutants=[mutant("half of it", show=D <= N / (2 * mu))],
     extremal={"mu": "1", "D": "1", "N": "1", "P": "1"})
 
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])

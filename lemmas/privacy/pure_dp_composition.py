@@ -8,8 +8,7 @@ from lemmas.analysis.renyi_tangent import alpha
 from lemmas.papers import feldman
 from verify.lemma import *
 
-eps, e1, e2, k, delta, x, y, r, ell = reals("eps e1 e2 k delta x y r ell")
-NAIVE = feldman("Section 1, privacy composition")
+eps, k, delta, x, y, ell = reals("eps k delta x y ell")
 
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 

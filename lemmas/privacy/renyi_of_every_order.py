@@ -15,7 +15,7 @@ from verify.lemma import *
 X = space("X")
 mu, nu, M = laws("mu nu M", X)
 p, q = weight("p", X), weight("q", X)
-alpha, beta, eps, r, H, c = reals("alpha beta eps r H c")
+alpha, beta, eps, r, c = reals("alpha beta eps r c")
 
 def all_orders(mu: Law, nu: Law, eps: Expr) -> Prop:
     return every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))

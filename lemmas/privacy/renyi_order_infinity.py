@@ -138,5 +138,4 @@ def renyi_privacy_of_order_infinity():
 at_neighbours = (by.intro().called("the premise"), by.intro("x", "y"), by.intro(),
     by.apply_to("the premise").called("at x, y"))
 
-doubt(max_divergence_from_above, mutants=[dropped(max_divergence_from_above, 0)])
 doubt(renyi_privacy_of_order_infinity, mutants=[mutant("order 2 alone", show=at(expr(2), eps).implies(infinite))])

@@ -112,4 +112,3 @@ at_gamma = lambda hole: r[n](hole) <= hole ** (-l) * moments(n)
 doubt(profile_below_moments,
     mutants=[mutant("whatever the profile of no response", given=[n >= 0, l >= 0, next_response],
             show=every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)))])
-doubt(randomised_response_tail, mutants=[dropped(randomised_response_tail, no_response)])

@@ -152,7 +152,7 @@ def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr]
 
 # --- the whole of it -------------------------------------------------------------------------------------
 
-D, l0 = real("D"), real("l")
+D = real("D")
 U, W = sequence("U", law(line)), sequence("W", law(line))
 curve_at = lambda gamma: 1 - survives(n) + survives(n) * r[n](gamma)
 is_curve = lambda P, Q: every(REAL, REAL,

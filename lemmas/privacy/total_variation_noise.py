@@ -9,8 +9,8 @@ from lemmas.divergences.total_variation import M, X, mu, nu
 from lemmas.papers import berthier
 from verify.lemma import *
 
-S, b, f, g, z, u, v, t, r, c, sigma, m1, m2, E1, E2 = reals("S b f g z u v t r c sigma m1 m2 E1 E2")
-d1, d2, s1, s2, P, R, delta, n_ = reals("d1 d2 s1 s2 P R delta n")
+S, b, f, g, z, u, v, t, c, sigma = reals("S b f g z u v t c sigma")
+s1, s2, P, R, delta, n_ = reals("s1 s2 P R delta n")
 # --- Laplace noise, d = 1 -------------------------------------------------------------------------------
 
 @claim("u -> exp(-u) is 1-Lipschitz on the nonnegative reals", berthier("Appendix A.3, sentence before display 2"),

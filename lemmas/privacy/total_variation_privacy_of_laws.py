@@ -47,8 +47,6 @@ def tv_step():
     under(mu, lambda x: E(K(x), phi) <= E(L(x), phi) + d2, lambda x: (by.apply_to("rows near"),))
     apply_to(total_variation(mu, nu) <= d1, value(X, lambda x: E(L(x), phi)))
 
-doubt(tv_step, mutants=[dropped(tv_step, 0), dropped(tv_step, 1)])
-
 # The pair of outputs is a point of the product space, or whatever a map makes of it, in any space Z.
 with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
 
@@ -75,8 +73,6 @@ each_step = for_all(0, n - 1, lambda t: every(X, lambda x: total_variation(A[t](
 def tv_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: total_variation(mu, nu) <= c, P, Q, A, B, d0, delta, n, each_step,
             lambda T: (by.use(tv_step, nu=Q[T], d2=delta[T]),)))
-
-doubt(tv_adaptive_composition, mutants=[dropped(tv_adaptive_composition, 3)])
 
 # --- Le Cam ---------------------------------------------------------------------------------------------
 

@@ -84,5 +84,3 @@ stability_noisy_objective = claim("E[l(theta, x_i) + theta eta] is the mean loss
     note="One parameter y = theta; the noise has the value f(s), s drawn from `law`: bounded noise, of mean 0.",
     given=[E(noise, size) == 0],
     show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss))
-
-doubt(stability_noisy_objective, mutants=[mutant("noise of another mean", given=())])

@@ -44,7 +44,6 @@ def curved_loss_is_lipschitz():
 
 doubt(curved_loss_is_lipschitz, mutants=[tightened(curved_loss_is_lipschitz, "9/10")])
 
-at_ends = lambda r: (by.cases(r <= 0, no=(by.cases(r <= 1),)),)
 of_the_losses = (by.intro("x", "p", "q"), by.use(interval_projection, a=0, b=2),
     by.use(interval_projection, a=0, b=2, p=q),
     by.use(curved_loss_is_lipschitz, p=onto(expr(2), p), q=onto(expr(2), q)),

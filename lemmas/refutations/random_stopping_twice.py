@@ -16,7 +16,7 @@ from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
 
-m, c, s, z = reals("m c s z")
+m, c, s = reals("m c s")
 alpha, L, sigma = reals("alpha L sigma")
 n, index_t = integer("n"), integer("t")
 f = bounded("f", line)

@@ -9,7 +9,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
-w, v, v0, theta0 = points("w v v0 theta0", V)
+w, v, theta0 = points("w v theta0", V)
 m0, r, d, c, gamma, sigma = reals("m0 r d c gamma sigma")
 T, t = integer("T"), integer("t")
 F = bounded("F", line)
@@ -40,8 +40,6 @@ def gauss_add():
         with have(E(gauss(line), lambda z: F(m0 + r * z)) == goal):
             congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal)
         rewrite(w == zero(V))
-
-doubt(gauss_add, mutants=[dropped(gauss_add, 0)])
 
 summed = lambda noise, factor: E(gauss(line), lambda z: E(noise, lambda y: F(m0 + r * z + factor * y)))
 goal = E(gauss(line), lambda z: F(m0 + d * z))
@@ -130,8 +128,6 @@ def affine_iterates():
             intro("v")
             do(*next_variance)
 
-at_start = lambda hole, m, variance: (E(hole, lambda u: F(inner(v, u)))
-        == E(gauss(line), lambda z: F(inner(v, m) + sqrt(variance) * z)))
 back = step_back(T, v)
 next_variance = (by.apply_to("covariances.1").called("covariances.1 at T, v"),
     by.apply_to(transposed, T, S[T](back), v),

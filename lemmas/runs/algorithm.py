@@ -7,11 +7,11 @@ from verify.lemma import *
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
 f, g = fun("f", V, X), map_("g", (V, X), V)
-W, W2 = sequence("W", law(V)), sequence("W2", law(V))
-x, x2 = sequence("x", X), sequence("x2", X)
+W = sequence("W", law(V))
+x = sequence("x", X)
 w0, u, v = points("w0 u v", V)
 record = point("record", X)
-eta, sigma, L, beta, alpha = reals("eta sigma L beta alpha")
+eta, sigma, L, beta = reals("eta sigma L beta")
 n, m = integer("n"), integer("m")
 
 @definition(r"\mathrm{law}\,$Pi($w - $eta($g($w, $record) + $sigma\,\xi))")
@@ -50,8 +50,6 @@ def projection_keeps():
     apply_to(this, u)
     definite(u - Pi(u))
 
-doubt(projection_keeps, mutants=[dropped(projection_keeps, 0)])
-
 in_K = lambda M: same(M, push(M, Pi))
 fb = bounded("fb", V)
 xi = point("xi", V)
@@ -84,5 +82,3 @@ def iterates_stay():
                     == E(gauss(V), lambda xi: fb(Pi(Pi(moved(w, xi)))))) as w:
             under(gauss(V), lambda xi: fb(Pi(moved(w, xi))) == fb(Pi(Pi(moved(w, xi)))),
                 lambda xi: projected_twice(w, xi))
-
-doubt(iterates_stay, mutants=[dropped(iterates_stay, 0)])

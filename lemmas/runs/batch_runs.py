@@ -129,7 +129,6 @@ def sums_apart():
             cases(j <= k)
 
 goal = lambda k, p, q: norm(p - q) <= 2 * L * seen(k) * indicator(1 <= j)
-more = lambda G, g: G[k](th, w) + e[k + 1](th) * g[k + 1](w)
 
 @claim("The maps of the two data sets for one batch are apart by at most 2 eta L/b",
     altschuler("footnote 5", "part", "with 2 eta L/b"),

@@ -74,7 +74,6 @@ def partial_batch():
 
 bound = lambda k, gu, gv: norm(count(k) * (u - v) - eta * (gu - gv)) <= count(k) * c * norm(u - v)
 zero_, next_ = expr(0), k + 1
-more = lambda w: G[k](w) + e[k + 1] * g[k + 1](w)
 
 w = point("w", V)
 

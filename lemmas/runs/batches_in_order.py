@@ -95,7 +95,7 @@ def counted(this_one: int, first: int, before: int, now: int) -> None:
 # --- the steps of the projected descent ------------------------------------------------------------------------------------
 
 K, Pi, Q = test("K", V), map_("Pi", V, V), map_("Q", V, V)
-f, f2 = sequence("f", fun(V)), sequence("f2", fun(V))
+f = sequence("f", fun(V))
 centre = point("centre", V)
 m, M, r, sigma = reals("m M r sigma")
 on_image = [onto_subspace(V, Q), *relative_ball(centre, Q, r, lambda w: Pi(w) == w)]
@@ -210,7 +210,7 @@ def maps_in_order_apart():
 
 Th = space("Th")
 rho = law("rho", Th)
-P, P2 = laws("P P2", V)
+P = law("P", V)
 fb = bounded("fb", V)
 
 def batch_descent(S: Series, p: Expr, P: Law, b: Expr = b) -> Law:
@@ -254,5 +254,3 @@ once = lambda u, x: fb(Pi(Pi(u) - eta * (1 / b * (S[p + b](Pi(u)) - S[p](Pi(u)))
 seen_once = lambda u, x: fb(Pi(psi(S, p, u) + eta * sigma * x))
 
 # --- doubt -----------------------------------------------------------------------------------------------------------------
-
-doubt(convex_in_order, mutants=[dropped(convex_in_order, 3)])

@@ -19,7 +19,7 @@ e = sequence("e", test(Th))
 Q = map_("Q", V, V)
 th, th2, ex = point("th", Th), point("th2", Th), map_("ex", Th, Th)
 u, v, w, centre = points("u v w centre", V)
-c, m, r = reals("c m r")
+c, m = reals("c m")
 k, l, i = integer("k"), integer("l"), integer("i")
 
 drawn = [in_or_out, size]

@@ -23,7 +23,7 @@ ex = map_("ex", Th, Th)
 v, p0, p1, p2 = points("v p0 p1 p2", V)
 th = point("th", Th)
 t = weight("t", V)
-b, s, gap_, H = reals("b s gap H")
+b, s, gap_ = reals("b s gap")
 n, j, k = integer("n"), integer("j"), integer("k")
 
 indices = lambda body: for_all(1, n, body)
@@ -74,8 +74,6 @@ def share_of_exchange():
 at_pair = (by.apply_to(uniform, j, k), by.unpack(this, ex))
 same_law = same(push(rho, ex), rho)
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
-
-doubt(share_of_exchange, mutants=[mutant("any law of batches", given=[1 <= j, j <= n, 1 <= k, k <= n])])
 
 @claim("P[j in B] = b/n", altschuler("(3.1)", "whole"),
     given=[n >= 1, *batches, 1 <= j, j <= n],

@@ -28,7 +28,6 @@ exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0)
     for_all(1, n, lambda i: eq(i, j) | eq(i, k) | eq(e[i](th2), e[i](th)))]
 upto = lambda l: L * (indicator(j <= l) + indicator(k <= l))
 goal = lambda l, p, q: norm(p - q) <= upto(l)
-next_sum = lambda G, g, th: G[l](th, w) + e[l + 1](th) * g[l + 1](w)
 short = lambda g: (by.apply_to(lengths(g)),)
 
 @claim("The sums over two batches that exchange j and k differ by at most L at each of the two",

@@ -12,7 +12,7 @@ from verify.lemma import *
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
 f, g, H = fun("f", V, X), map_("g", (V, X), V), map_("H", (V, X), V)
-w, v = points("w v", V)
+w = point("w", V)
 x, y = points("x y", X)
 L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
 fb = bounded("fb", V)
@@ -29,8 +29,6 @@ def message_seen():
     with under(gauss(V), lambda xi: sent(g, xi) == sent(H, xi)) as xi:
         apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta)
         rewrite(this)
-
-doubt(message_seen, mutants=[dropped(message_seen, 0)])
 
 sent = lambda g, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
 

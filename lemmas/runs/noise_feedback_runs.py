@@ -119,7 +119,6 @@ noised = lambda u, e, image: E(gauss(V),
 after = lambda y: E(gauss(V), lambda x: F(y + drift + sigma * inner(a - v, x)))
 end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(pair_variance(T + 1, a, v)) * z))
 before = number(inner(K, m[T]), sqrt(pair_variance(T, v, K)))
-both = lambda hole: E(hole, lambda e, u: F(inner(a, e) + inner(v, u)))
 
 # Printed: Sigma_(t + 1) = 2 gamma^2 sigma^2 alpha_t^2 + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t) for all t >= 0,
 # false at t = 0 and later.  Right: Sigma_0 = 0, Sigma_1 = sigma^2 I, and 2 gamma sigma^2 alpha_t from t = 1 on.  The

@@ -24,7 +24,6 @@ on_interval: dict[str, Any] = {**one_batch, "K": value(line, lambda u: indicator
     **{"W": after_steps(-1), "W2": after_steps(1)}, **{"D": "1/1000", "sigma": "100", "L": "2"}}
 
 d, v, w, x, y, th, eps = reals("d v w x y th eps")
-index_i, index_t = integer("i"), integer("t")
 
 @claim("The nearest point of [-d, d]", kind="strengthening",
     given=[-d <= y, y <= d],
@@ -40,7 +39,6 @@ def clip_nearest():
             have(eq(Max(Min(x, d), -d), d))
             rewrite(this)
 
-doubt(clip_nearest, mutants=[dropped(clip_nearest, 0)])
 known = lambda u: by.have(inside(u), by.cases(inside(u), no=(by.split(-1), by.absurd(by.linear()))))
 between = (1 - th) * x + th * y
 interval: dict[str, Any] = {"given 5": (by.intro("v", "w"), by.intro(), by.intro(), known(v), known(w),

@@ -8,11 +8,11 @@ from lemmas.papers import feldman
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
-K, Pi = test("K", V), map_("Pi", V, V)
+K = test("K", V)
 W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0 = point("w0", V)
-eta, sigma, L, beta, alpha, c = reals("eta sigma L beta alpha c")
+eta, sigma, L, alpha, c = reals("eta sigma L alpha c")
 n, m, i, index_t = integer("n"), integer("m"), integer("i"), integer("t")
 
 def differ_at(x: Series, x2: Series, i: Expr, n: Expr) -> Prop:

@@ -44,8 +44,6 @@ def runs_agree_on_data():
         apply_to("noisy sgd W2.1")
         rewrite(same(W[m], W2[m]))
 
-doubt(runs_agree_on_data, mutants=[dropped(runs_agree_on_data, 0)])
-
 # --- the iterates before the projection -----------------------------------------------------------------
 
 def unprojected(U: Series, n: Expr) -> Prop:
@@ -77,15 +75,11 @@ def projection_of_iteration():
         rewrite(this)
         rewrite(same(W[m], push(U[m], Pi)))
 
-next_law = lambda: bind(U[m],
-    lambda v: bind(gauss(V), lambda xi: dirac(Pi(v) - eta * g(Pi(v), x[m + 1]) + (-eta * sigma) * xi)))
-
 # --- Algorithm 1 ----------------------------------------------------------------------------------------
 
 lies = lambda M: eq(E(M, lambda w: K(w)), 1)
 
 # A program: the spaces, the projection, the gradients, eta, sigma, the start, the records, their number.
-PROGRAM = (V, X, map_(V, V), map_((V, X), V), REAL, REAL, point(V), sequence(point(X)), INTEGER)
 
 @definition(r"w_{t + 1} = $Pi(w_t - $eta ($g(w_t, {$x}_{t + 1}) + $sigma\xi_t)),\ w_0 = $w0\colon "
         r"\text{ the law of } w_{$n} \text{ exists and is unique}", letters="V X Pi g eta sigma n")

@@ -28,7 +28,6 @@ z, a, spent = (real_sequence(name) for name in ("z", "a", "spent"))
 
 s0 = eta * sigma
 s1, s2 = "7/25" * s0, "24/25" * s0
-maps = lambda G: value(Th, V, psi(G))
 sampled = lambda G: lambda v: sampled_law(rho, psi(G), gaussian(V, s2), v)
 
 def split_step(M: Law, G: Series) -> Law:

@@ -26,8 +26,6 @@ def strongly_convex_is_convex():
     apply_to(strongly_convex(V, K, f, m))
     have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0)
 
-doubt(strongly_convex_is_convex, mutants=[dropped(strongly_convex_is_convex, 1)])
-
 @claim("The nearest point of a convex set satisfies the variational inequality",
     given=[convex_set(V, K), nearest_point(V, K, Pi)],
     show=projection(V, Pi))
@@ -41,8 +39,6 @@ def nearest_point_is_the_projection():
 def inside_is_member():
     apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1")
     rewrite(Pi(u) == u, at="K(Pi(u)) = 1.0")
-
-doubt(inside_is_member, mutants=[dropped(inside_is_member, 0)])
 
 @claim("The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
     given=[convex_body(V, K), nearest_point(V, K, Pi), strongly_convex(V, K, f, m), gradient(V, K, f, g),

@@ -39,8 +39,6 @@ def floor_is_the_integer():
     have(floor(x) < q + 1, by.linear())
     have(q < floor(x) + 1, by.linear())
 
-doubt(floor_is_the_integer, mutants=[mutant("no upper bound", given=[q <= x])])
-
 @claim("A binary digit is 0 or 1", show=eq(bit(x), 0) | eq(bit(x), 1))
 def binary_digit():
     fact("floor", "bounds", x)
@@ -67,8 +65,6 @@ def digit_removed():
     with part[1]:
         linear()
 
-doubt(digit_removed, mutants=[mutant("any last digit", given=[])])
-
 @claim("Removal of a digit leaves the digits above it",
     given=[eq(bit(x), 1), m >= 1],
     show=eq(floor((x - 1) / (2 * m)), floor(x / (2 * m))))
@@ -83,8 +79,6 @@ def higher_digits():
     use(floor_is_the_integer)
 
 above = floor(x / (2 * m))
-
-doubt(higher_digits, mutants=[mutant("any last digit", given=[m >= 1])])
 
 @claim("Removal of a digit leaves the digits below it", show=eq(bit(x - 2 * m), bit(x)))
 def lower_digits():
@@ -159,10 +153,6 @@ def other_records_stay():
             rewrite(this)
             use(lower_digits)
 
-taken_out = lambda b: eq(bit((S - 2**k * b) / 2**i), bit(S / 2**i))
-
-doubt(other_records_stay, mutants=[mutant("the record itself", given=[])])
-
 @claim("The order of removals is no matter", show=eq(removed(k, removed(l, S)), removed(l, removed(k, S))))
 def removals_commute():
     yes, no = cases(k < l)
@@ -197,5 +187,3 @@ def all_records_there():
     use(floor_is_the_integer, x=(2 * m - 2 / 2**k) / 2, q=m - 1)
     congruence(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), lambda hole: eq(bit(hole), 1))
     linear()
-
-doubt(all_records_there, mutants=[mutant("beyond n", given=[1 <= k])])

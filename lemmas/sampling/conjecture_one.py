@@ -151,7 +151,7 @@ def step_bound_below():
         linear(3 * alpha * c**2)
     linear()
 
-doubt(step_bound_below, mutants=[tightened(step_bound_below, "9/10"), dropped(step_bound_below, 0)])
+doubt(step_bound_below, mutants=[tightened(step_bound_below, "9/10")])
 
 # --- at one history ------------------------------------------------------------------------------------
 

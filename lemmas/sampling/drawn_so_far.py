@@ -40,8 +40,6 @@ def product_of_ones():
         apply_to("ones", n + 1)
         rewrite("unfolded")
 
-doubt(product_of_ones, mutants=[dropped(product_of_ones, 0)])
-
 def drawn_in(S0: Point, S: Point, B: Point) -> Expr:
     """1 if all members of S0 that are not in S are in B, otherwise 0."""
     return Product(1, n, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S)))

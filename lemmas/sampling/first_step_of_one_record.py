@@ -14,7 +14,6 @@ from verify.lemma import *
 
 S = real("S")
 k = integer("k")
-A = real_sequence("A")
 f = bounded("f", line)
 
 digits = lambda i: has_record(i, S)

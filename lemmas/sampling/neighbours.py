@@ -18,8 +18,6 @@ def digit_added():
     use(floor_is_the_integer, x=(x + 1) / 2, q=floor(x / 2))
     linear()
 
-doubt(digit_added, mutants=[mutant("any last digit", given=[])])
-
 @claim("A record that was not there is there when it is added; without it the set is as it was",
     given=[eq(has_record(k, S), 0)],
     show=eq(has_record(k, S + 2**k), 1) & eq(removed(k, S + 2**k), S))
@@ -28,8 +26,6 @@ def record_added():
     part = each_part()
     with part[1]:
         linear(2**k)
-
-doubt(record_added, mutants=[mutant("it was there", given=[])])
 
 @claim("The record n + 1 is not among the records 1, ..., n", given=[n >= 1], show=eq(has_record(n + 1, D), 0))
 def next_record_not_there():

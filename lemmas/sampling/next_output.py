@@ -52,7 +52,7 @@ def printed_form():
     have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2)
     linear()
 
-doubt(printed_form, mutants=[tightened(printed_form, "9/10"), dropped(printed_form, 0)])
+doubt(printed_form, mutants=[tightened(printed_form, "9/10")])
 
 def outputs(S: Expr, T: Expr) -> Law:
     """The law of all outputs up to T."""

@@ -25,8 +25,6 @@ def sum_over_epochs():
         linear((A + c / d) * (tau / d))
     linear()
 
-doubt(sum_over_epochs, mutants=[mutant("any number of epochs", given=an_epoch)])
-
 @claim("A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2",
     given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target + 2 * A * d / target**2],
     show=A / v + d <= target)
@@ -46,11 +44,6 @@ doubt(enough_noise,
     show=A / (D * B * v) + c / (D * B) ** 2 <= target)
 def noise_for_target():
     use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2)
-
-doubt(noise_for_target,
-    mutants=[mutant("any number of records",
-            given=[A >= 0, c >= 0, B > 0, D >= 1, target > 0, v > 0,
-                v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2])])
 
 few_of = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
 

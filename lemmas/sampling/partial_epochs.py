@@ -7,7 +7,7 @@ L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= 
 from lemmas.papers import berthier
 from verify.lemma import *
 
-alpha, L, sigma, C, K, tau, e, E, eps, ell, s, y = reals("alpha L sigma C K tau e E eps ell s y")
+alpha, L, sigma, C, K, tau, e, E, eps, s, y = reals("alpha L sigma C K tau e E eps s y")
 n, m = integer("n"), integer("m")
 
 # --- Algorithm 1 -------------------------------------------------------------------------------------

@@ -64,11 +64,6 @@ def by_record(A: Point, S: Point, l: Expr) -> Prop:
     """The maps that do not use record l, and those that map an output j to it."""
     return eq(P(A, S), P(A, drop[l](S)) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))
 
-order_of_records = every(M, M, INTEGER, INTEGER,
-    lambda A, S, k, l: eq(P(A, drop[k](drop[l](S))), P(A, drop[l](drop[k](S)))))
-order_of_outputs = every(M, M, INTEGER, INTEGER,
-    lambda A, S, k, l: eq(P(drop[k](drop[l](A)), S), P(drop[l](drop[k](A)), S)))
-
 def by_maps_to(A: Point, S: Point, l: Expr) -> Prop:
     """Those that map an output j to record l, alone."""
     return eq(P(A, S), Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))

@@ -14,7 +14,7 @@ from verify.language.expr import Like
 from verify.lemma import *
 
 alpha, q, sigma, u, p = reals("alpha q sigma u p")
-k, c0, c1, c2, c3 = reals("k c0 c1 c2 c3")
+k = real("k")
 R, v = reals("R v")
 
 ORDER = (alpha > 1, q > 0, q < 1)
@@ -151,10 +151,6 @@ shift = point("j0", J)
 bounded_power = (by.have(q * r(shift) >= 0), by.have(1 - q <= mixed_density(r(shift))),
     by.fact("^", "decreasing", 1 - q, mixed_density(r(shift)), 1 - alpha),
     by.have(mixed_density(r(shift)) ** (1 - alpha) > 0), by.have((1 - q) ** (1 - alpha) > 0), by.linear())
-
-doubt(sampled_gaussian_mixture_of_shifts,
-    mutants=[mutant("turned round",
-            show=mixed_density(E(w, r)) ** (1 - alpha) >= E(w, lambda j: mixed_density(r(j)) ** (1 - alpha)))])
 
 @claim("The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5"), kind="proof-line",

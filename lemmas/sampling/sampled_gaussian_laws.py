@@ -8,8 +8,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
-mu, nu = laws("mu nu", X)
-t, r = weight("t", X), weight("r", X)
+t = weight("t", X)
 alpha, H, c, s, a = reals("alpha H c s a")
 
 # --- Definition 2.10 --------------------------------------------------------------------------------------------
@@ -29,8 +28,6 @@ moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
 def small_inverse():
     have(mass(z0) >= 1 - c)
     have(1 / mass(z0) <= 1 / (1 - c), by.linear())
-
-doubt(small_inverse, mutants=[dropped(small_inverse, 0), dropped(small_inverse, 1)])
 
 @claim("S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
     altschuler("Definition 2.10", "part", "orders alpha > 1"),

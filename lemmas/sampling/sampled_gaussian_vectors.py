@@ -29,8 +29,6 @@ def small_vector_inverse():
     have(massV(x0) >= 1 - c)
     have(1 / massV(x0) <= 1 / (1 - c), by.linear())
 
-doubt(small_vector_inverse, mutants=[dropped(small_vector_inverse, 0)])
-
 @claim("D_alpha(N(0) || (1 - q) N(0) + q N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, hypothesis("sampled law", sampled_at)],
     show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
@@ -88,8 +86,6 @@ def along_the_line():
         have(eq(norm(a), 1 / s), by.linear())
         rewrite(this)
     rewrite(same(bind(gauss(V), lambda x: dirac(inner((1 / norm(a)) * a, x))), gauss(line)), backwards=True)
-
-doubt(along_the_line, mutants=[dropped(along_the_line, 1)])
 
 # --- more noise -------------------------------------------------------------------------------------------------
 

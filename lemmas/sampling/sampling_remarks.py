@@ -39,9 +39,6 @@ doubt(subsampling_square, mutants=[mutant("at most rho^2 eps", show=log(moment) 
 def renyi_not_convex():
     rewrite(u == "1/2")
 
-doubt(renyi_not_convex,
-    mutants=[mutant("turned round", show=log(u**2 / (u / 2) + u**2 / u) <= (log(1 / u) + log(2 * u)) / 2)])
-
 @claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
     berthier("Proposition 3.1, first item"), kind="strengthening",
     note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
@@ -71,8 +68,6 @@ def logistic_convex():
     rewrite(x == 1 + exp(u), backwards=True)
     rewrite(y == 1 + exp(v), backwards=True)
     combine((1, [y >= x]), scale=x * y)
-
-doubt(logistic_convex, mutants=[mutant("turned round", show=1 / (1 + exp(v)) >= 1 / (1 + exp(u)))])
 
 logistic_regularised = claim("Dimension one: with |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
     berthier("Section 4.6.1, objective", "instance", "dimension one, the rest of the objective convex"),

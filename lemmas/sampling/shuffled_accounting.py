@@ -8,9 +8,9 @@ from lemmas.papers import berthier
 from lemmas.sampling.subsampled_renyi import M, bound, eps, height, m
 from verify.lemma import *
 
-alpha, L, sigma, gamma, x, c, C, K, T, tau, e, E = reals("alpha L sigma gamma x c C K T tau e E")
+alpha, L, sigma, gamma, x, c, C, T, e, E = reals("alpha L sigma gamma x c C T e E")
 budget, y = reals("budget y")
-n, k, t, N = integer("n"), integer("k"), integer("t"), integer("N")
+n, k, N = integer("n"), integer("k"), integer("N")
 
 accountant_one_step = claim("A step with sensitivity 2 gamma L and noise gamma sigma costs 2 alpha L^2/sigma^2, "
         "whatever gamma",

@@ -63,8 +63,6 @@ def berthier_a5_second_case():
     have(1 - q**w > 0, by.linear())
     combine((1, [q**w <= q**v]), scale=(1 - q**w) * (1 - q**v))
 
-doubt(berthier_a5_second_case, mutants=[mutant("turned round", show=1 / (1 - q**w) >= 1 / (1 - q**v))])
-
 berthier_a5_count = claim("n - 2 sqrt(n) + 2 <= n for n >= 1", berthier("Appendix A.5, last display, line 2"),
     kind="proof-line",
     given=[s >= 1],

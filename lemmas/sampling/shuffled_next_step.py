@@ -10,7 +10,7 @@ from lemmas.papers import berthier
 from verify.lemma import *
 
 u, v, o, f, g, z, N, B = reals("u v o f g z N B")
-k, t = integer("k"), integer("t")
+k = integer("k")
 n = alphabet("n")
 
 # --- the mixture -------------------------------------------------------------------------------------
@@ -67,10 +67,6 @@ def conjecture1_coverage_after_two():
     rewrite(g == sum_b, backwards=True)
     rewrite(z == overlap, backwards=True)
     combine((a0 * g**2 + b0 * z, []), scale=(b0 + g) * (a0 * g + b0 * f + f * g - z))
-
-doubt(conjecture1_coverage_after_two,
-    mutants=[mutant("turned round",
-            show=b0 / (b0 + sum_b) >= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap))])
 
 # --- the divergence ----------------------------------------------------------------------------------
 

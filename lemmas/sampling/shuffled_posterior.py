@@ -87,8 +87,6 @@ def posterior_submodular():
     use(posterior_products)
     linear()
 
-doubt(posterior_submodular, mutants=[mutant("turned round", show=Z_abc * B >= Z_ab * Z_bc)])
-
 @claim("After three outputs: a point is at least as likely to be used if the differing point is not",
     berthier("Conjecture 1"), kind="strengthening",
     note=("On the left the differing point made the third output: the odds of the point in question to be used are (a0 "
@@ -101,6 +99,3 @@ def conjecture1_coverage_after_three():
     use(posterior_submodular, a=b, b=a)
     have(c0 * Z_ab**2 >= 0)
     linear(a0, b0)
-
-doubt(conjecture1_coverage_after_three,
-    mutants=[mutant("turned round", show=(a0 * B + b0 * A) * Z_abc >= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab)])

@@ -24,8 +24,6 @@ def first_order():
     fact("exp", "increasing", x / 2, "1/2")
     have(exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)), by.linear(exp("1/2"), exp(x / 2) - 1))
 
-doubt(first_order, mutants=[dropped(first_order, 1)])
-
 # --- one step ------------------------------------------------------------------------------------------
 
 def normal(mean: Point, s: Expr) -> Law:
@@ -107,5 +105,3 @@ positive_weight = (by.apply_to(proper), by.linear())
 def distance(i: Expr, j: Expr) -> tuple[Step, ...]:
     return (by.apply_to(close_means, i, j), by.norm_inner(m[i] - m[j]), by.norm_inner((1 / s) * m[i] - (1 / s) * m[j]),
         by.have(norm((1 / s) * m[i] - (1 / s) * m[j]) ** 2 <= x, by.linear(1 / s**2)))
-
-means = (value(INTEGER, lambda k: part(k, alpha - 1)), value(INTEGER, lambda k: part(k, alpha)))

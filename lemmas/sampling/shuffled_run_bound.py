@@ -15,8 +15,6 @@ N = real("N")
 def inverse_squares():
     linear()
 
-doubt(inverse_squares, mutants=[dropped(inverse_squares, 0)])
-
 B, C = reals("B C")
 
 @claim("A term of the sum, for the telescope",
@@ -28,8 +26,6 @@ def one_step_of_the_sum():
     have(1 / (N + 1) <= 1 / B, by.linear(1 / ((N + 1) * B)))
     have(C / (N + 1) ** 3 <= C / B / (N + 1) ** 2, by.linear(C / (N + 1) ** 2))
     linear(16 * alpha * L**2 / sigma**2 + C / B)
-
-doubt(one_step_of_the_sum, mutants=[dropped(one_step_of_the_sum, 6)])
 
 @claim("The sum of the eps_t is at most a rate times 1/(n - m + 1) - 1/(n + 1)", berthier("Conjecture 2", "step"),
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, m >= 0, m <= D],
@@ -50,5 +46,3 @@ def steps_of_an_epoch():
     apply_to(this)
 
 upto = lambda T: Sum(0, T - 1, part) <= rate * (1 / (D - T + 1) - 1 / (D + 1))
-
-doubt(steps_of_an_epoch, mutants=[dropped(steps_of_an_epoch, 5)])

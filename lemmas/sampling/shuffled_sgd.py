@@ -146,13 +146,9 @@ def counts_of_a_uniform_draw():
         with part2[1]:
             split(c_digit)
 
-doubt(counts_of_a_uniform_draw, mutants=[dropped(counts_of_a_uniform_draw, 3)])
-
 @claim("The shares of the members add up to 1", given=[a_number], show=eq(s / Max(1, s) + indicator(s < 1), 1))
 def shares_in_all():
     split(this).called("s = 0")
-
-doubt(shares_in_all, mutants=[dropped(shares_in_all, a_number)])
 
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
@@ -161,8 +157,6 @@ def member_counts():
             intro("j")
             use(member_or_not, k=j)
             split(this)
-
-doubt(member_counts, mutants=[mutant("a record beyond n", given=[1 <= k])])
 
 @claim("The chances of a draw are those of a uniform draw",
     given=[n >= 1],
@@ -200,8 +194,6 @@ the_share = (by.use(member_or_not),
             (by.intro(),
                 by.cases(eq(k, 1), yes=(by.use(member_counts), by.assume()),
                     no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))]))
-
-doubt(chances_of_a_uniform_draw, mutants=[dropped(chances_of_a_uniform_draw, 0)])
 
 # --- the steps ---------------------------------------------------------------------------------------
 

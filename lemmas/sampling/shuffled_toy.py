@@ -12,7 +12,7 @@ p, a, b = reals("p a b")
 other = (1 - p) / 3
 same = p + other  # P[0] on D'
 with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
-without_0, without_2 = other, p / 2 + other  # on D, without
+without_0 = other
 
 @claim("For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
     berthier("Section 4.5, title"), kind="strengthening",

@@ -171,7 +171,6 @@ second = {"at": [[["0"], "1"], [["1"], "0"], [["-1"], "-2"]], "else": "0"}
 mixed = {"at": [[["0"], first]], "else": second}
 ONE = {"values": {"a": {"at": [], "else": first}, "f": {"at": [[["0"], "1"]], "else": "0"}}}
 BOTH = {"values": {"a": mixed, "f": {"at": [[["0"], "1"]], "else": "0"}}}
-at_rest = {"M": {"at": [[["0"], "1"]]}, "f": {"at": [[["0"], "1"]], "else": "0"}}
 doubt(mean_over_three_points, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
 doubt(released_mean, mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)))])
 doubt(drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))), hints=(BOTH,))])

@@ -9,7 +9,7 @@ from lemmas.iteration.random_stopping import high_noise
 from lemmas.papers import berthier
 from verify.lemma import *
 
-x, u, s, eps = real("x"), real("u"), real("s"), real("eps")
+x, s, eps = real("x"), real("s"), real("eps")
 n = integer("n")
 alpha, L, sigma = reals("alpha L sigma")
 X, I = spaces("X I")

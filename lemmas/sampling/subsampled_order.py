@@ -83,7 +83,6 @@ def moment_from_ternary():
             by.have(eq(up(j - 1), j - 1)), by.rewrite(this), by.rewrite(eq(up(j), j)), by.linear(C(j))))
     linear(C(2))
 
-gain = lambda j: E(p, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1)) - E(q, lambda y: f(y) ** (j - 1) - g(y) ** (j - 1))
 # max(j, 0) for the index j of a sum: so the powers are bounded by form.
 up = lambda j: Max(j, 0)
 gain_up = lambda j: (E(p, lambda y: f(y) ** up(j - 1) - g(y) ** up(j - 1))

@@ -44,8 +44,6 @@ def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[
 
 one_more = (by.unfold(total_of(lambda i: a[i], N + 1)), by.unfold(total_of(lambda i: b[i], N + 1)))
 
-doubt(sum_with_one_change, mutants=[dropped(sum_with_one_change, 0)])
-
 # --- products ----------------------------------------------------------------------------------------
 
 def product_of(f: Series[Expr], n: Expr) -> Expr:
@@ -79,8 +77,6 @@ def product_with_one_change():
     apply_to(this).called("for every N at n")
     modus("for every N at n.0")
 
-doubt(product_with_one_change, mutants=[dropped(product_with_one_change, 0)])
-
 # --- members -----------------------------------------------------------------------------------------
 
 @claim("A positive sum has a positive term",
@@ -93,8 +89,6 @@ def some_term_positive():
 
 i = integer("i")
 
-doubt(some_term_positive, mutants=[dropped(some_term_positive, 0)])
-
 @claim("The terms of a sum that is 0 are 0 if none is negative",
     given=[Sum(1, n, lambda i: a[i]) <= 0, hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k,
         k <= n],
@@ -105,8 +99,6 @@ def terms_of_zero_sum():
     apply_to("no negative terms")
     have(a[k] <= 0, by.linear())
 
-doubt(terms_of_zero_sum, mutants=[dropped(terms_of_zero_sum, 1)])
-
 @claim("A term of a sum is at most the sum if none is negative",
     given=[hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k, k <= n],
     show=a[k] <= Sum(1, n, lambda i: a[i]))
@@ -114,8 +106,6 @@ def term_at_most_sum():
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
     sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
     linear()
-
-doubt(term_at_most_sum, mutants=[dropped(term_at_most_sum, 0)])
 
 @claim("A sum of n ones",
     given=[hypothesis("ones", every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))), n >= 0],
@@ -136,5 +126,3 @@ def sum_of_ones():
     apply_to(this)
 
 ones_upto = every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))
-
-doubt(sum_of_ones, mutants=[dropped(sum_of_ones, 0)])

@@ -45,8 +45,6 @@ def ternary_scaled():
         apply_to(3, value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k))
         linear(k**alpha)
 
-doubt(ternary_scaled, mutants=[mutant("from nothing", given=[alpha > 1, k >= 0, H >= 0])])
-
 def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
     """The two data sets agree except at the index i."""
     return for_all(1, n, lambda t: eq(t, i) | (x[t] == y[t]))

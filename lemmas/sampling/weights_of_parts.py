@@ -18,8 +18,6 @@ def weighted_sum_bound():
     sums((expr(1), n), lambda i: share[i] * X[i] <= H * share[i],
         lambda i: (by.apply_to("shares and bounds"), by.linear(share[i])))
 
-doubt(weighted_sum_bound, mutants=[dropped(weighted_sum_bound, 0)])
-
 # X and Z are the means of t^(alpha - 1) and t^alpha under the parts.
 triples = every(INTEGER, INTEGER, INTEGER,
     lambda d, a, b: within(d, n,

@@ -106,8 +106,7 @@ noisy_sgd_shape_root_t = claim("In numbers: RDP alpha B T converts to between 2 
     show=(B * R + 2 * sqrt(B * R * l) <= 3 * sqrt(B * l) * sqrt(R))
         & (B * R + 2 * sqrt(B * R * l) >= 2 * sqrt(B * l) * sqrt(R)))
 doubt(noisy_sgd_shape_root_t,
-    mutants=[mutant("5/2 in place of 3", show=B * R + 2 * sqrt(B * R * l) <= "5/2" * sqrt(B * l) * sqrt(R)),
-        mutant("for every T", given=(B > 0, l > 0, R > 0))])
+    mutants=[mutant("5/2 in place of 3", show=B * R + 2 * sqrt(B * R * l) <= "5/2" * sqrt(B * l) * sqrt(R))])
 
 noisy_sgd_shape_rescaling = claim("Losses f/L with step size eta L and noise sigma/L: the same steps, noise, "
         "conditions and bound",

@@ -6,7 +6,7 @@ from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S
 from verify.lemma import *
 
-L, eta, D, sigma, x, y, alpha, u = reals("L eta D sigma x y alpha u")
+L, eta, D, sigma, x, y, alpha = reals("L eta D sigma x y alpha")
 other, last = reals("other last")  # gradients
 n, b, T = integer("n"), integer("b"), integer("T")
 

@@ -55,8 +55,7 @@ def dp_bound_order_needed():
     have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), by.combine((1, ["largest order"]), scale=top - 1))
 
 doubt(dp_bound_order_needed,
-    mutants=[mutant("for smaller l", given=(root_b > 0, root_l > 0, top > 1)),
-        mutant("3/2 in place of 2",
+    mutants=[mutant("3/2 in place of 2",
             show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + "3/2" * root_l**2 / (top - 1))])
 
 # sqrt(B l) of (1.3) without its constant

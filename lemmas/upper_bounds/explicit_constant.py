@@ -10,8 +10,8 @@ from lemmas.papers import altschuler
 from verify.language import divergence as finite
 from verify.lemma import *
 
-L, sigma, D, eta, s1, s2, lam, x, y, a, c = reals("L sigma D eta s1 s2 lam x y a c")
-eps, unit, S, cost, full, half = reals("eps unit S cost full half")
+L, sigma, D, eta, x, y, a, c = reals("L sigma D eta x y a c")
+eps, unit, S, cost, full = reals("eps unit S cost full")
 n, b, T, R, t, N = (integer(name) for name in ("n", "b", "T", "R", "t", "N"))
 
 # --- Theorem 3.1 -------------------------------------------------------------------------------------

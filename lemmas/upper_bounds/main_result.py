@@ -141,7 +141,6 @@ def privacy_characterised():
             apply_to("x2.2")
             apply_to(this)
 
-V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))
 slope, slope2 = real_sequence("x"), real_sequence("x2")
 
 # On a short interval: D n < L eta.

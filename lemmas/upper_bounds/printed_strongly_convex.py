@@ -13,7 +13,7 @@ from verify.lemma import *
 kappa, c, lam, R, u, z, v = reals("kappa c lam R u z v")
 eta, M, m, L, D, h, s = reals("eta M m L D h s")
 g, K = reals("g K")
-budget, price, A, B = reals("budget price A B")
+budget, price, A = reals("budget price A")
 
 # --- the contraction factor --------------------------------------------------------------------------
 

@@ -8,10 +8,10 @@ from lemmas.analysis.binomial_expansion import noisy_sgd_batch_identity
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-alpha, L, sigma, D, eta, s, s1, s2, z = reals("alpha L sigma D eta s s1 s2 z")
-g, g1, G, w, w0, M, q, r, m, x, y = reals("g g1 G w w0 M q r m x y")
+alpha, L, sigma, D, eta, s = reals("alpha L sigma D eta s")
+g, g1, G, w, w0, M, q, m, x, y = reals("g g1 G w w0 M q m x y")
 root_b, root_l = reals("root_b root_l")
-n, b, T, R = integer("n"), integer("b"), integer("T"), integer("R")
+n, b, T = integer("n"), integer("b"), integer("T")
 BATCH = (b >= 1, b <= n)
 OPPOSITE = {"eta": "1", "b": "1", "L": "1", "g": "1", "g1": "-1"}
 SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
@@ -108,7 +108,6 @@ doubt(noisy_sgd_update_gap_repaired,
     extremal=OPPOSITE)
 
 noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", given=[x <= y, -x <= y], show=Abs(x) <= y)
-doubt(noisy_sgd_abs_bound, mutants=[mutant("one of them", given=(x <= y,))])
 
 # --- Observation 3.3 ---------------------------------------------------------------------------------
 

@@ -111,7 +111,6 @@ def privacy_by_contraction():
         assume()
 
 steps_ = floor(long_barT(c))
-bounded_by_ = lambda hole: renyi(W[T], W2[T], alpha) <= 23 * rate * hole
 
 @claim("Every step size below 2/M, with regular gradients of strongly convex losses", altschuler("Remark 5.3", "step"),
     given=[orders, noise, diameter, body, *strong, *factors, regular(g, m), regular(g), regular(g2), two_data_sets,

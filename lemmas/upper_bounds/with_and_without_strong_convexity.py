@@ -11,8 +11,6 @@ from verify.lemma import *
 eps, L, sigma, M, x = reals("eps L sigma M x")
 k = integer("k")
 
-KAPPA = (contraction("Proposition 1, value of kappa"),)
-AGAINST = (contraction("Section IV.D, [15] against [12]"),)
 first = 2 * L**2 / sigma**2
 
 renyi_strongly_convex_better = claim("For M < 1 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), k = "
