@@ -131,19 +131,19 @@ doubt(batch_of_nothing,
     mutants=[mutant("with record j", given=[poisson_batches, idle, m >= 0],
             show=(m <= n).implies(same(B[m], dirac(empty))),
             hints=[{"witness": this_record,
-                    "proofs": {"given 11": alone,
+                    "proofs": {"given idle": alone,
                         "show": (by.contradiction().called("bound"), by.modus("bound").called("same"),
                             *here("same")[1:])}}])])
 as_it_is = {**{name: one for name, one in this_record.items() if name != "m"}, "Y": "line",
     "K": value(line, lambda b: dirac(b))}
 doubt(step_of_one_record,
     mutants=[mutant("with record j", show=same(released(B[n]), without_j),
-            hints=[{"witness": as_it_is, "proofs": {"given 11": alone, "show": here("same")}}])])
+            hints=[{"witness": as_it_is, "proofs": {"given idle": alone, "show": here("same")}}])])
 doubt(step_of_another_record,
     mutants=[mutant("the record that was there", show=mixes(Y, released(B2[n]), q, with_j, without_j),
             hints=[{"witness": {**as_it_is, "B2": value(INTEGER, lambda t: dirac(expr(0))),
                         "x2": value(INTEGER, lambda i: expr(0)), "a2": "0"},
-                    "proofs": {"given 11": alone,
+                    "proofs": {"given idle": alone,
                         "show": (by.contradiction().called("mixed"), by.apply_to("mixed", half), by.linear())}}])])
 doubt(laplace_half_line,
     mutants=[mutant("half the scale",

@@ -73,13 +73,13 @@ near_0 = value(line, lambda x: indicator(x <= 0))
 doubt(response_with_delta_private,
     mutants=[mutant("half of delta", show=indistinguishable(mu, nu, eps, delta / 2),
             hints=[{"witness": certain,
-                    "proofs": {"given 3": (by.intro("f"), by.auto()), "given 4": (by.intro("f"), by.auto()),
+                    "proofs": {"given mu": (by.intro("f"), by.auto()), "given nu": (by.intro("f"), by.auto()),
                         "show": (by.contradiction().called("bound"), by.apply_to("bound.0", near_0), by.linear())}}])])
 at_point = lambda k: value(line, lambda x: indicator((k <= x) & (x <= k)))
 doubt(response_with_delta_attained,
     mutants=[mutant("half of delta", show=eq(E(mu, only), delta / 2),
             hints=[{"witness": {**certain, "only": at_point(0), "A": at_point(2), "N": at_point(3)},
-                    "proofs": {"given 0": (by.intro("f"), by.auto()), "given 1": (by.intro("f"), by.auto())}}])])
+                    "proofs": {"given mu": (by.intro("f"), by.auto()), "given nu": (by.intro("f"), by.auto())}}])])
 
 # --- Gaussian noise several times ----------------------------------------------------------------------------------
 

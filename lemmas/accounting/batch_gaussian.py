@@ -158,10 +158,10 @@ seen_far = (*tail(end, 0), *tail(end, -4), by.have(Q(end) - Q(end + 4) > "1/2", 
 doubt(batch_gaussian_at_points,
     mutants=[mutant("w anywhere", given=[*numbers, within[0], curve_above],
             hints=[{"witness": {**far_away, "phi": event(end)},
-                    "proofs": {"given 6": no_more_than_half, "show": (by.contradiction(), *seen_far)}}])])
+                    "proofs": {"given curve": no_more_than_half, "show": (by.contradiction(), *seen_far)}}])])
 doubt(batch_gaussian_mixtures,
     mutants=[mutant("w anywhere", given=[*numbers, within[0], curve_above, sampled(P, u), sampled(R_, w)],
             hints=[{"witness": {**far_away, "P": bind(gauss(line), lambda xi: dirac(0 + xi)),
                         "R": bind(gauss(line), lambda xi: dirac(-4 + xi))},
-                    "proofs": {"given 6": no_more_than_half,
+                    "proofs": {"given curve": no_more_than_half,
                         "show": (by.contradiction().called("told"), by.apply_to("told", event(end)), *seen_far)}}])])

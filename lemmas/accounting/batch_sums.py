@@ -252,10 +252,10 @@ doubt(clipped_sums_of_one_batch,
     mutants=[mutant("half of it", show=norm(G[l](th, w) - G2[l](th, w)) <= C * indicator(j <= l),
             hints=[{"witness": {**one_record, "j": "1", "grad2": always(constant(-1)), "G2": sums_to(-1), "l": "1",
                         "th": "0", "w": "0"},
-                    "proofs": {"given 2": is_sum, "given 3": is_sum,
-                        "given 4": (by.intro("i"), by.choose(0), by.have(eq(i, 1)))}}])])
+                    "proofs": {"given sums": is_sum, "given sums 2": is_sum,
+                        "given others agree": (by.intro("i"), by.choose(0), by.have(eq(i, 1)))}}])])
 doubt(sums_of_opposite_gradients,
     mutants=[mutant("without the members", show=G[l](th, v) == (1 + a) * e[j](th) * indicator(j <= l) * u,
             hints=[{"witness": {**one_record, "j": "1", "l": "1", "th": "0", "v": "0", "u": "1", "a": "1"},
-                    "proofs": {"given 3": is_sum, "given 4": (by.intro("i"), by.choose(0), by.have(eq(i, 1))),
-                        "given 5": (by.intro("i"), by.intro(), by.auto())}}])])
+                    "proofs": {"given sums": is_sum, "given others": (by.intro("i"), by.choose(0), by.have(eq(i, 1))),
+                        "given record": (by.intro("i"), by.intro(), by.auto())}}])])

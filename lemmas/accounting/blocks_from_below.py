@@ -284,12 +284,12 @@ doubt(step_tells,
 gain_all = (by.intro("D"), by.intro("[falling]"), by.intro("[gained]"), by.apply_to("gained", 0), by.unpack(this, phi_),
     by.have(phi_(0) <= 1), by.intro("g"), by.intro(), by.witness(value(line, lambda x: indicator(x <= 0))), by.linear())
 doubt(telling_blocks_joined,
-    mutants=[dropped(telling_blocks_joined, 5,
+    mutants=[dropped(telling_blocks_joined, "product",
             hints=[{"witness": {**too_much, **dict.fromkeys(("rho", "tau"), at_0),
                         **dict.fromkeys(("chi", "ups"), at_1), **dict.fromkeys(("a", "b", "c"), zeros), "u": "1",
                         "v": "1"},
-                    "proofs": {**dict.fromkeys(("given 2", "given 3", "given 4"), no_weight),
-                        **dict.fromkeys(("given 5", "given 6"), gain_all), "show": refuted}}])])
+                    "proofs": {**dict.fromkeys(("given a", "given b", "given c"), no_weight),
+                        **dict.fromkeys(("given first", "given second"), gain_all), "show": refuted}}])])
 doubt(blocks_from_below,
     mutants=[mutant("blocks of which nothing is known", given=[n >= 0, lo <= hi, h >= 0, each_table, same(S[n], S2[n])],
             hints=[{"witness": {"H": "line", **dict.fromkeys(("n", "lo", "hi", "h"), "0"), "V": always(zeros),

@@ -259,7 +259,8 @@ ones = value(INTEGER, lambda t: t)
 doubt(shift_within_epoch,
     mutants=[dropped(shift_within_epoch, 7,
             hints=[{"witness": {"w": ones, **dict.fromkeys(("c", "l", "s", "sigma", "m"), "1"), "Z": "0", "A": "2"},
-                    "proofs": {"given 9": (by.intro("t"), by.auto()), "given 10": (by.intro("t"), by.auto())}}])])
+                    "proofs": {"given weights at most w_l": (by.intro("t"), by.auto()),
+                        "given weights add up": (by.intro("t"), by.auto())}}])])
 doubt(epoch_squares,
     mutants=[mutant("half of the parts",
             show=eq(inner_at(w[l - m]) + (part_at(m) / (2 * sigma)) ** 2, inner_at(w[l - (m + 1)])),
@@ -281,4 +282,4 @@ of_one = sqrt(expr(0) ** 2 + (expr(1) / 1) ** 2)
 doubt(epochs_and_a_last_use,
     mutants=[mutant("half of mu", show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all / 2, gamma),
             hints=[{"witness": one_epoch_of_one,
-                    "proofs": {"given 24": equal_start(expr(0)), "show": told_apart(of_one / 2)}}])])
+                    "proofs": {"given start": equal_start(expr(0)), "show": told_apart(of_one / 2)}}])])

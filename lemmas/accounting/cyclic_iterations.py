@@ -299,7 +299,7 @@ half_c = expr("1/2")
 doubt(last_epochs,
     mutants=[mutant("half of mu", show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all / 2, gamma),
             hints=[{"witness": {**one_epoch_alone, **dict.fromkeys(("N", "first", "q"), "0")},
-                    "proofs": {"given 25": equal_start(expr(0) + 0), "show": told_apart(of_one / 2)}}])])
+                    "proofs": {"given start": equal_start(expr(0) + 0), "show": told_apart(of_one / 2)}}])])
 doubt(shifts_of_epochs,
     mutants=[mutant("without the gap", show=eq(shift_before(e + 1, N), C * shift_before(e, N) - shift_hidden(e, N)))])
 doubt(costs_of_epochs,

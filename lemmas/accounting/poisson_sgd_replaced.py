@@ -150,19 +150,19 @@ doubt(others_of_both,
     mutants=[mutant("the sums with record j", show=poisson_sums(X, V, S, grad3, C, q2, N),
             hints=[{"witness": {name: one for name,
                         one in same_again.items() if name not in ("lo", "hi", "p", "w", "s", "d", "S3")},
-                    "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"], "given 7": alike,
-                        "show": ()}}])])
+                    "proofs": {"given batch": proved_batches["S"], "given batch 2": proved_batches["S2"],
+                        "given others agree": alike, "show": ()}}])])
 doubt(release_replaced,
-    mutants=[dropped(release_replaced, 10,
-            hints=[{"witness": same_again, "proofs": {**batches, "given 9": alike, "show": step_is_seen}}])])
+    mutants=[dropped(release_replaced, "table",
+            hints=[{"witness": same_again, "proofs": {**batches, "given others agree": alike, "show": step_is_seen}}])])
 run_again = {**run_without_weights, "S3": no_weights["S"], "grad3": no_weights["grad"]}
 doubt(poisson_sgd_transcript_replaced,
-    mutants=[dropped(poisson_sgd_transcript_replaced, 18,
+    mutants=[dropped(poisson_sgd_transcript_replaced, "table",
             hints=[{"witness": run_again,
-                    "proofs": {"given 4": run_proofs["given 4"], "given 9": proved_batches["S"],
-                        "given 10": proved_batches["S2"], "given 16": proved_batches["S"], "given 17": alike,
-                        "given 19": run_proofs["given 17"], "given 20": run_proofs["given 18"],
-                        "show": run_is_seen}}])])
+                    "proofs": {"given 4": run_proofs["given 4"], "given batch": proved_batches["S"],
+                        "given batch 2": proved_batches["S2"], "given batch 3": proved_batches["S"],
+                        "given others agree": alike, "given 19": run_proofs["given 17"],
+                        "given 20": run_proofs["given 18"], "show": run_is_seen}}])])
 forgetful = {"V": "line", "p": value(line, lambda k: expr(0)), "w": "3/4", **dict.fromkeys(("q", "r", "s", "d"), "1"),
     **dict.fromkeys(("lo", "hi"), "0")}
 about = lambda m: bind(gauss(line), lambda xi: dirac(m + xi))

@@ -104,11 +104,11 @@ all_infinite = (by.intro("D"), by.intro("[falling]"), by.intro("[dominated]"),
     by.have(phi0 <= 1), by.have(0 <= phi0), by.have(0 <= test("phi", line)(1)), by.have(0 <= g * phi0, by.linear(g)),
     by.have(0 <= g * test("phi", line)(1), by.linear(g)), by.linear())
 doubt(blocks_joined,
-    mutants=[dropped(blocks_joined, 5,
+    mutants=[dropped(blocks_joined, "product",
             hints=[{"witness": {**says_nothing, **dict.fromkeys(("rho", "chi", "tau"), at_0), "ups": at_1,
                         **dict.fromkeys(("a", "b", "c"), constant(0)), "u": "1", "v": "1", "w": "0"},
-                    "proofs": {**dict.fromkeys(("given 2", "given 3", "given 4"), no_weight),
-                        **dict.fromkeys(("given 5", "given 6"), all_infinite), "show": told}}])])
+                    "proofs": {**dict.fromkeys(("given a", "given b", "given c"), no_weight),
+                        **dict.fromkeys(("given first", "given second"), all_infinite), "show": told}}])])
 
 # --- all blocks of a run -----------------------------------------------------------------------------------------
 
@@ -204,7 +204,7 @@ one_block = {**no_loss, "n": "0", "V": always(constant(0)), "W": always(expr(0))
 no_weights = (by.intro("i"), *no_weight)
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
 doubt(blocks_of_steps,
-    mutants=[dropped(blocks_of_steps, 4,
+    mutants=[dropped(blocks_of_steps, "blocks",
             hints=[{"witness": one_block, "proofs": {"given 3": no_weights, "show": told_at_1}}])])
 
 # --- with all outputs released ------------------------------------------------------------------------------------

@@ -226,10 +226,10 @@ falls_itself = (by.intro("s", "t"), by.intro(), by.auto())
 
 # A weight of -1 at the loss 0 makes max(1 - g, 0) negative.
 doubt(added_falls,
-    mutants=[dropped(added_falls, 0,
+    mutants=[dropped(added_falls, "p",
             hints=[{"witness": {"lo": "0", "hi": "0", "h": "0", "w": "0", "p": value(line, lambda x: expr(-1)),
                         "D": value(line, lambda x: Max(1 - x, 0))},
-                    "proofs": {"given 0": falls_itself,
+                    "proofs": {"given falling": falls_itself,
                         "show": (by.intro(), by.witness(0), by.witness(0), by.auto())}}])])
 
 # --- rounded products ---------------------------------------------------------------------------------------------
@@ -316,7 +316,8 @@ at_infinity = {**dict.fromkeys(("lo", "hi", "h", "g"), "0"), **dict.fromkeys(("a
     "v": "1", "D": value(line, lambda x: expr(1))}
 no_weight = {f"given {number}": (by.each_part((), (by.intro("j"), by.auto()), ()),) for number in (1, 2, 3)}
 doubt(rounded_up_product,
-    mutants=[dropped(rounded_up_product, 7, hints=[{"witness": {**at_infinity, "w": "0"}, "proofs": no_weight}])])
+    mutants=[dropped(rounded_up_product, "product",
+            hints=[{"witness": {**at_infinity, "w": "0"}, "proofs": no_weight}])])
 
 @claim("A rounded-down product of two tables adds no more to a falling curve than one table after the other",
     kind="strengthening",
@@ -338,4 +339,5 @@ outside_of_it = lambda case: lambda j: (by.have(j < first if case == 0 else last
     by.apply_to(in_window, j, by=[(by.choose(case), by.auto())]), by.linear(at_loss(g, j)))
 
 doubt(rounded_down_product,
-    mutants=[dropped(rounded_down_product, 7, hints=[{"witness": {**at_infinity, "w": "2"}, "proofs": no_weight}])])
+    mutants=[dropped(rounded_down_product, "product",
+            hints=[{"witness": {**at_infinity, "w": "2"}, "proofs": no_weight}])])

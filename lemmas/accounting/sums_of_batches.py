@@ -167,12 +167,14 @@ doubt(one_more_record,
     mutants=[mutant("the probabilities exchanged",
             show=eq(E(S[k](h), f),
                 (1 - q[k]) * E(S[k - 1](h), lambda z: f(z + added(k))) + q[k] * E(S[k - 1](h), lambda z: f(z))),
-            hints=[{"witness": {**counted, "k": "1"}, "proofs": {"given 0": proved_batches["S"]}}])])
+            hints=[{"witness": {**counted, "k": "1"}, "proofs": {"given batch": proved_batches["S"]}}])])
 doubt(one_record_of_a_batch,
     mutants=[mutant("the probabilities exchanged",
             show=eq(E(S[N](h), f),
                 (1 - q[j]) * E(S2[N](h), lambda z: f(z + added(j))) + q[j] * E(S2[N](h), lambda z: f(z))),
-            hints=[{"witness": certain, "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"]}}])])
+            hints=[{"witness": certain,
+                    "proofs": {"given batch": proved_batches["S"], "given batch 2": proved_batches["S2"]}}])])
 doubt(same_before,
     mutants=[mutant("after it, too", show=eq(E(S[j](h), f), E(S2[j](h), f)),
-            hints=[{"witness": certain, "proofs": {"given 0": proved_batches["S"], "given 1": proved_batches["S2"]}}])])
+            hints=[{"witness": certain,
+                    "proofs": {"given batch": proved_batches["S"], "given batch 2": proved_batches["S2"]}}])])

@@ -91,7 +91,7 @@ of_no_other = (by.intro("j"), by.intro(),
 doubt(convolution_support,
     mutants=[mutant("none at the losses that they had", show=every(INTEGER, lambda j: (0 <= j).implies(W[0](j) == 0)),
             hints=[{"witness": no_steps,
-                    "proofs": {"given 3": of_no_other, "show": (by.intro(), by.witness(0), by.auto())}}])])
+                    "proofs": {"given none": of_no_other, "show": (by.intro(), by.witness(0), by.auto())}}])])
 
 loss_at = lambda g, j: Max(1 - g * exp(-h * j), 0)
 spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
@@ -121,9 +121,9 @@ def one_table_more():
 
 one_row = {"lo": "0", "hi": "0", "T": "0", "h": "1", "g": "0", "W": weight_of_no_loss, "w": "0"}
 doubt(one_table_more,
-    mutants=[dropped(one_table_more, 4,
+    mutants=[dropped(one_table_more, "rest",
             hints=[{"witness": {**one_row, "p": value(line, lambda x: expr(0)), "R": value(INTEGER, lambda t: t)},
-                    "proofs": {"given 2": (by.intro("j"), by.intro(),
+                    "proofs": {"given support": (by.intro("j"), by.intro(),
                             by.split(-1, (by.have(~(0 <= j)), by.auto()), (by.have(~(j <= 0)), by.auto()))),
                         "show": (by.intro(), by.auto())}}])])
 
@@ -160,7 +160,7 @@ is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1),
 doubt(table_composition_of_steps_on_a_grid,
     mutants=[dropped(table_composition_of_steps_on_a_grid, 11,
             hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},
-                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])
+                    "proofs": {"given none": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])
 
 # X are the histories: the mechanism of step t may depend on all that was released before.
 @claim("Adaptive composition on a grid: mechanisms each dominated by a table at losses h k, whatever the history; the "
@@ -175,4 +175,4 @@ doubt(table_composition_on_a_grid,
     mutants=[dropped(table_composition_on_a_grid, 11,
             hints=[{"witness": {**one_step, "Y": "line", "append": value(line, line, lambda h, y: y), "M": always(to_0),
                         "N": always(to_1)},
-                    "proofs": {"given 4": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])
+                    "proofs": {"given none": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])

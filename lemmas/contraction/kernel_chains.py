@@ -94,7 +94,7 @@ def lemma3_hockey_stick():
             rewrite(this)
             rewrite(same(P[i - 1], R[i - 1]), backwards=True)
 
-doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, 9)])
+doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, "step i")])
 
 @claim("The product of n - m equal factors",
     given=[m <= n, h >= 0],

@@ -199,14 +199,14 @@ doubt(convexity_f_divergence,
     mutants=[mutant("half of the average", show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_) / 2,
             hints=[{"witness": {"X": "line", "Y": "line", "mu": dirac(expr(0)), "K": value(line, lambda x: likely),
                         "L": value(line, lambda x: unlikely), "f": distance, "d": value(line, lambda x: expr(1))},
-                    "proofs": {"given 0": (by.intro("x"), *one_apart), "show": apart()}}])])
+                    "proofs": {"given rows near": (by.intro("x"), *one_apart), "show": apart()}}])])
 doubt(f_chain,
     mutants=[mutant("the coefficient of step m as well", show=f_divergence(P[n], R[n], f) <= c * product(m, n),
             hints=[{"witness": {"X": "line", "P": value(INTEGER, lambda t: likely),
                         "R": value(INTEGER, lambda t: unlikely),
                         "K": value(INTEGER, lambda t: value(line, lambda x: dirac(x))), "f": distance,
                         "h": value(INTEGER, lambda t: expr("1/2")), "c": "1", "m": "0", "n": "0"},
-                    "proofs": {"given 4": one_apart, "show": apart(*half_to(0))}}])])
+                    "proofs": {"given start": one_apart, "show": apart(*half_to(0))}}])])
 # One step, from one law, to the two.
 nowhere = (by.intro("t"), by.intro(), by.intro(), by.absurd())
 turned = lambda t: two_points(expr("3/4") - t / 2)

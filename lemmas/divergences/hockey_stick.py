@@ -196,7 +196,7 @@ def hockey_stick_mixture():
     with under(rho, lambda i: E(K(i), phi) - gamma * E(L(i), phi) <= bound(i)):
         apply_to("parts near")
 
-doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, 0)])
+doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, "parts near")])
 
 changed = test("changed", I)
 agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))

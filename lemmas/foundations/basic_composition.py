@@ -102,7 +102,7 @@ def two_mechanisms_private():
 
 after = lambda x, s: bind(A2(x, s), lambda r: dirac(pair(s, r)))
 
-doubt(two_mechanisms_private, mutants=[dropped(two_mechanisms_private, 0)])
+doubt(two_mechanisms_private, mutants=[dropped(two_mechanisms_private, "first")])
 
 # --- disjoint parts ---------------------------------------------------------------------------------------------------
 

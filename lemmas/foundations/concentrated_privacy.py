@@ -53,7 +53,8 @@ doubt(concentrated_composition,
             hints=[{"witness": {**FAR, **dict.fromkeys(("Y", "Z"), "line"), "K": value(line, lambda x: dirac(x)),
                         "L": value(line, lambda x: dirac(x)), "pair": value(line, line, lambda x, y: x), "r1": "1",
                         "r2": "1"},
-                    "proofs": {"given 0": (by.intro("x"), *equal_laws(real("x"), real("alpha"))), "show": not_near}}])])
+                    "proofs": {"given second": (by.intro("x"), *equal_laws(real("x"), real("alpha"))),
+                        "show": not_near}}])])
 
 root = sqrt(log(1 / delta) / rho)
 best_order = 1 + root

@@ -121,7 +121,7 @@ of_one_pair = lambda witness: {name: values for name, values in witness.items() 
 first_beyond = lambda m: (by.contradiction().called("private"), by.apply_to("private.0", beyond).called("of the test"),
     power_at_end(m, expr(0)), by.linear())
 doubt(gdp_of_curve,
-    mutants=[dropped(gdp_of_curve, 1,
+    mutants=[dropped(gdp_of_curve, "curve",
             hints=[{"witness": {"X": "line", "mu": dirac(expr(1)), "nu": dirac(expr(0)), "m": "1"},
                     "proofs": {"show": first_beyond(one_)}}])])
 doubt(shifted_interpolation,

@@ -471,7 +471,7 @@ doubt(shuffled_private_reports,
                         "R": constant(zero_or_one("1/2")), "H0": constant(zero_or_one("2/3")),
                         "H1": constant(zero_or_one("1/3")), "N0": constant(zero_or_one("1/2")),
                         "N1": constant(zero_or_one("1/2")), "h": constant(expr(0))},
-                    "proofs": {"given 6": close_, "given 7": close_, "given 9": fair, "show": apart}}])])
+                    "proofs": {"given 6": close_, "given 7": close_, "given counts": fair, "show": apart}}])])
 
 # --- doubts of the steps --------------------------------------------------------------------------------
 
@@ -540,12 +540,12 @@ doubt(one_user_among_users,
                         lambda f: chain(f, c).implies(E(H0[m], f[c]) - gamma * E(H1[m], f[c])
                                 <= mean(m, p, lambda k: h[c + k]) / 2)))),
             hints=[{"witness": told(f"{everyone} m"),
-                    "proofs": {"given 11": for_no_clone,
+                    "proofs": {"given close counts": for_no_clone,
                         "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0, above_half),
                             *no_draw(lambda i: expr(1)), by.linear())}}])])
 doubt(hiding_among_parts,
     mutants=[mutant("half of it", show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]) / 2,
-            hints=[{"witness": told(everyone), "proofs": {"given 11": for_no_clone, "show": half_of_it}}])])
+            hints=[{"witness": told(everyone), "proofs": {"given close counts": for_no_clone, "show": half_of_it}}])])
 doubt(private_reports_by_counts,
     mutants=[mutant("a fair coin in place of the hidden user's", given=[*private_reports, close_counts(half, half)],
             hints=[{"witness": told("Y Z K z0 n eps gamma", V0=zero_or_one("2/3"), V1=zero_or_one("1/3"),

@@ -90,6 +90,6 @@ doubt(increasing_events,
             hints=[{"witness": never | {"M": gauss(line), "e": "1/2"},
                     "proofs": {"show": (*exhausted, by.unpack("shown", "t"), by.linear())}}])])
 doubt(increasing_past_a_bound,
-    mutants=[dropped(increasing_past_a_bound, 1,
+    mutants=[dropped(increasing_past_a_bound, "reached",
             hints=[{"witness": {"X": "line", "M": gauss(line), "F": value(line, line, lambda x, t: expr(0)), "c": "1",
                         "e": "1/2"}, "proofs": {"show": (*exhausted, by.unpack("shown", "t"), by.linear())}}])])

@@ -408,11 +408,12 @@ close = (by.intro("s", "d"), by.intro(), by.witness(expr(1)), by.each_part((), (
 positive = by.under(laplace, lambda z: indicator(exp(-abs(z)) <= 0) == 0, lambda z: (by.have(exp(-abs(z)) > 0),))
 wrong = lambda *why: (by.contradiction().called("so"), *why, by.linear())
 doubt(steps_in_halves,
-    mutants=[dropped(steps_in_halves, 0,
+    mutants=[dropped(steps_in_halves, "small steps",
             hints=[{"witness": {"D": rising, "M": constant(0), "k": "0"},
                     "proofs": {"show": wrong(by.apply_to("so", 1, 2))}}])])
 doubt(doubling_counts, mutants=[mutant("one more", show=k + 2 <= 2**k)])
-doubt(does_not_grow, mutants=[dropped(does_not_grow, 0, hints=[{"D": rising, "M": constant(0), "a": "1", "b": "2"}])])
+doubt(does_not_grow,
+    mutants=[dropped(does_not_grow, "small steps", hints=[{"D": rising, "M": constant(0), "a": "1", "b": "2"}])])
 doubt(uniform_tail,
     mutants=[dropped(uniform_tail, 0,
             hints=[{"witness": {"s": "-1", "p": "1"},
@@ -423,11 +424,11 @@ doubt(slopes_of_the_tail,
     mutants=[dropped(slopes_of_the_tail, 0,
             hints=[{"witness": {"T": nowhere, "s": "0", "t": "1"}, "proofs": {"show": wrong()}}])])
 doubt(slopes_of_the_function,
-    mutants=[dropped(slopes_of_the_function, 2,
+    mutants=[dropped(slopes_of_the_function, "touching",
             hints=[{"witness": {"f": blind, "T": nowhere, "s": "1/2", "t": "1"},
                     "proofs": {**is_blind, "show": wrong()}}])])
 doubt(tail_is_the_function,
-    mutants=[dropped(tail_is_the_function, 2,
+    mutants=[dropped(tail_is_the_function, "touching",
             hints=[{"witness": {"f": blind, "T": nowhere, "s": "1/2"}, "proofs": {**is_blind, "show": wrong()}}])])
 doubt(scaled_uniform,
     mutants=[mutant("a half of it more",
@@ -436,21 +437,21 @@ doubt(scaled_uniform,
                     <= E(laplace, lambda z: phi(exp(-abs(z))))),
             hints=[{"witness": {"p": "0"}, "proofs": {"show": wrong(by.apply_to("so", at_most_0), positive)}}])])
 doubt(no_test_is_better,
-    mutants=[dropped(no_test_is_better, 2,
+    mutants=[dropped(no_test_is_better, "touching",
             hints=[{"witness": {"f": blind, "T": nowhere, "s": "1/2"},
                     "proofs": {**is_blind, "show": wrong(positive, by.apply_to("so", at_most_0))}}])])
 doubt(bound_at_0,
-    mutants=[dropped(bound_at_0, 0,
-            hints=[{"witness": {"f": at_most_0, "c": "0"}, "proofs": {"given 0": (by.intro("s"), by.intro())}}])])
+    mutants=[dropped(bound_at_0, "f continuous",
+            hints=[{"witness": {"f": at_most_0, "c": "0"}, "proofs": {"given bound": (by.intro("s"), by.intro())}}])])
 doubt(touching_beyond_0,
-    mutants=[dropped(touching_beyond_0, 2,
+    mutants=[dropped(touching_beyond_0, "touching",
             hints=[{"witness": {"f": blind, "T": nowhere}, "proofs": {**is_blind, "show": wrong()}}])])
 too_high = (by.unpack("laws", "P"), by.unpack(this, "R").called("laws"), by.apply_to("laws", 1, 1).called("at 1"),
     by.apply_to("at 1.0", nowhere), by.linear())
 doubt(laws_of_a_trade_off,
-    mutants=[dropped(laws_of_a_trade_off, 0,
+    mutants=[dropped(laws_of_a_trade_off, "shape of f",
             hints=[{"witness": {"f": constant(2)},
-                    "proofs": {"given 0": close, "show": (by.contradiction().called("laws"), *too_high)}}])])
+                    "proofs": {"given f continuous": close, "show": (by.contradiction().called("laws"), *too_high)}}])])
 doubt(which_functions_are_trade_offs,
     mutants=[mutant("any continuous function",
             show=continuous_on_unit(f).implies(exists(law(line), law(line), lambda P, R: is_trade_off(f, line, P, R))),

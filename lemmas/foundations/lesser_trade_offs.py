@@ -207,34 +207,34 @@ least = lambda g: (by.intro("s", "d"), by.intro(),
 own_inverse = (by.intro("s", "t"), by.intro())
 of_blind = {"f2": blind, "inverse2": blind, "C2": blind, "s": "0"}
 doubt(lesser_biconjugate,
-    mutants=[dropped(lesser_biconjugate, 0,
+    mutants=[dropped(lesser_biconjugate, "less",
             hints=[{"witness": {"f": nothing, "inverse": nothing, "C": nothing, **of_blind},
-                    "proofs": {"given 0": own_inverse, "given 1": least(0), "given 2": own_inverse, "given 3": least(1),
-                        "show": (by.contradiction(), by.linear())}}])])
+                    "proofs": {"given inverse": own_inverse, "given C": least(0), "given inverse2": own_inverse,
+                        "given C2": least(1), "show": (by.contradiction(), by.linear())}}])])
 doubt(sampled_gaussian_falls,
     mutants=[mutant("of any C", given=[0 <= q, r <= r2, *at_shift(q, r2, f2, inverse2, C2, "2"), 0 <= s, s <= 1],
             hints=[{"witness": {"C": nothing, **of_blind, **dict.fromkeys(("q", "r", "r2"), "0")},
-                    "proofs": {"given 2": (by.intro("s"), by.linear()), "given 3": own_inverse, "given 4": least(1),
-                        "show": (by.contradiction(), by.linear())}}])])
+                    "proofs": {"given f_q2": (by.intro("s"), by.linear()), "given inverse2": own_inverse,
+                        "given C2": least(1), "show": (by.contradiction(), by.linear())}}])])
 
 at_0, at_1 = dirac(nought), dirac(one_)
 any_test = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: one_)), by.linear())
 private = (by.intro("phi"), by.linear())
 doubt(private_for_a_lesser,
-    mutants=[dropped(private_for_a_lesser, 1,
+    mutants=[dropped(private_for_a_lesser, "less",
             hints=[{"witness": {**lines("Z"), "A": at_0, "B": at_0, "C": blind, "C2": everything},
-                    "proofs": {"given 0": of_equal_laws, "show": any_test}}])])
+                    "proofs": {"given best": of_equal_laws, "show": any_test}}])])
 doubt(private_for_less,
-    mutants=[dropped(private_for_less, 2,
+    mutants=[dropped(private_for_less, "less",
             hints=[{"witness": {**lines("X", "Y"), **dict.fromkeys(("P", "Q", "mu", "nu"), at_0), "F": blind,
                         "F2": everything},
-                    "proofs": {"given 0": of_equal_laws, "given 1": (by.intro("s", "t"), by.intro()),
-                        "given 2": private, "show": any_test}}])])
+                    "proofs": {"given best": of_equal_laws, "given falling": (by.intro("s", "t"), by.intro()),
+                        "given private": private, "show": any_test}}])])
 doubt(tests_as_good,
-    mutants=[dropped(tests_as_good, 1,
+    mutants=[dropped(tests_as_good, "less",
             hints=[{"witness": {**lines("U", "Z"), "A": at_0, "B": at_1, "A2": at_0, "B2": at_0, "C2": blind,
                         "d": "1/4", "t": value(line, line, lambda u, z: indicator(half <= z))},
-                    "proofs": {"given 0": of_equal_laws,
+                    "proofs": {"given best": of_equal_laws,
                         "show": (by.contradiction().called("tests"), by.unpack("tests", "best").called("best"),
                             by.apply_to("best", 0), by.linear())}}])])
 doubt(lesser_factor,
@@ -242,4 +242,4 @@ doubt(lesser_factor,
             hints=[{"witness": {**lines("U", "Y", "Z"), **dict.fromkeys(("A0", "B0", "A", "B", "A2", "B2"), at_0),
                         "C2": blind, "F2": everything, "m": "0",
                         **dict.fromkeys(("longer", "pair"), value(line, line, lambda w, z: w))},
-                    "proofs": {"given 0": of_equal_laws, "given 1": private, "show": any_test}}])])
+                    "proofs": {"given best": of_equal_laws, "given less": private, "show": any_test}}])])

@@ -158,22 +158,23 @@ def contact_points():
 
 hill = value(line, lambda s: s**2 * (1 - s))
 doubt(goes_on_to_rise,
-    mutants=[dropped(goes_on_to_rise, 0, hints=[{"f": hill, "s": "1/4", "t": "1/2", "r": "1", "u": "0"}])])
-doubt(fell_before, mutants=[dropped(fell_before, 0, hints=[{"f": hill, "r": "1/8", "s": "1/2", "t": "3/4", "u": "0"}])])
+    mutants=[dropped(goes_on_to_rise, "shape of f", hints=[{"f": hill, "s": "1/4", "t": "1/2", "r": "1", "u": "0"}])])
+doubt(fell_before,
+    mutants=[dropped(fell_before, "shape of f", hints=[{"f": hill, "r": "1/8", "s": "1/2", "t": "3/4", "u": "0"}])])
 never = lambda *why: (by.contradiction().called("so"), by.unpack("so", "b").called("so"), *why, by.linear())
 doubt(falls_before_the_end,
-    mutants=[dropped(falls_before_the_end, 7,
+    mutants=[dropped(falls_before_the_end, "falls",
             hints=[{"witness": {"f": blind, "r": "1/2", "t": "1", "u": "1"},
                     "proofs": {**is_blind, "show": never(by.apply_to("so.2", 1))}}])])
 doubt(falls_after_the_start,
-    mutants=[dropped(falls_after_the_start, 7,
+    mutants=[dropped(falls_after_the_start, "falls",
             hints=[{"witness": {"f": blind, "s": "1/2", "t": "1", "u": "1"},
                     "proofs": {**is_blind, "show": never()}}])])
 level_off = (by.cases(s <= "1/2"),)
 doubt(contact_points,
-    mutants=[dropped(contact_points, 0,
+    mutants=[dropped(contact_points, "shape of f",
             hints=[{"witness": {"f": value(line, lambda s: Min(s, "1/2"))},
-                    "proofs": {"given 0": is_continuous(by.fact("abs", "above", t - s),
+                    "proofs": {"given f continuous": is_continuous(by.fact("abs", "above", t - s),
                             by.cases(t <= "1/2", yes=level_off, no=level_off)),
                         "show": (by.contradiction().called("so"), by.unpack("so", "T").called("so"),
                             by.apply_to("so", 0, "1/4", "1/2").called("flat"), by.modus("flat.0"),

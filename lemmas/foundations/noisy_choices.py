@@ -113,7 +113,8 @@ TWO = {"V": "line", "d": "1", "e": value(INTEGER, lambda k: expr(1)), "w": value
 doubt(winner_stays,
     mutants=[mutant("the other winner", show=winner(v) == i + 1,
             hints=[{"witness": TWO | {"i": "1"},
-                    "proofs": {"given 0": (by.intro(), by.witness(1)), "show": (by.linear(),)}}])])
+                    "proofs": {"given the first of the greatest": (by.intro(), by.witness(1)),
+                        "show": (by.linear(),)}}])])
 
 # The gap between two scores is the same on both data sets but for c.
 gaps = hypothesis("gaps",

@@ -253,8 +253,8 @@ spread_there = 1 + (c_ ** (one_ - 1)) ** 2 * (1 - c_**2) / (1 - c_**one_) ** 2 *
 doubt(noisy_cyclic_descent_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], L / (b * sigma) * sqrt(spread) / 2),
             hints=[{"witness": {**as_one_epoch(of_one_record), "m": "1", "c": "1/2"},
-                    "proofs": {"given 9": (by.intro("i"), by.each_part((), derivative, ())), "given 16": at_the_record,
-                        "given 19": only_step, "given 21": only_step,
+                    "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
+                        "given 16": at_the_record, "given 19": only_step, "given 21": only_step,
                         "show": below_zero(expr(2) / (one_ * 2) * sqrt(spread_there) / 2, lambda x: expr("-1/2") - x,
                             lambda x: expr("1/2") - x, shift=expr("1/2"))}}])])
 length = expr("1/1000")
@@ -263,9 +263,9 @@ mu_there = sqrt((expr(2) / one_) ** 2 + 3 * expr(2) * length / (one_ * 1 * 1)
 doubt(noisy_cyclic_descent_bounded_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], mu_bounded / 2),
             hints=[{"witness": as_one_epoch(on_the_interval),
-                    "proofs": {"given 0": interval["given 6"], "given 1": interval["given 7"],
+                    "proofs": {"given convex": interval["given 6"], "given projection": interval["given 7"],
                         "given 25": interval["given 5"],
-                        "given 9": (by.intro("i"), by.each_part(shape, derivative, ())), "given 16": at_the_record,
+                        "given losses": (by.intro("i"), by.each_part(shape, derivative, ())), "given 16": at_the_record,
                         "given 19": only_step, "given 21": only_step,
                         "show": below_zero(mu_there / 2, lambda x: clipped(-1 - 100 * x),
                             lambda x: clipped(1 - 100 * x), shift=expr("1/100"))}}])])

@@ -220,8 +220,8 @@ doubt(noisy_gradient_descent_gdp,
     mutants=[mutant("half of mu",
             show=both_ways(W[T], W2[T], L / (n * sigma) * sqrt((1 - c**T) / (1 + c**T) * ((1 + c) / (1 - c))) / 2),
             hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
-                    "proofs": {"given 6": (by.intro("i"), by.each_part((), derivative, ())), "given 11": at_the_record,
-                        "given 14": one_step, "given 16": one_step,
+                    "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
+                        "given 11": at_the_record, "given 14": one_step, "given 16": one_step,
                         "show": below_zero(expr(2) / (one_ * 2)
                                 * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 2,
                             lambda x: expr("-1/2") - x, lambda x: expr("1/2") - x, shift=expr("1/2"))}}])])
@@ -239,9 +239,9 @@ told = sqrt(3 * expr(2) * expr("1/1000") / (one_ * 1)
 doubt(noisy_gradient_descent_bounded_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[T], W2[T], mu_bounded / 2),
             hints=[{"witness": on_the_interval,
-                    "proofs": {"given 0": interval["given 6"], "given 1": interval["given 7"],
+                    "proofs": {"given convex": interval["given 6"], "given projection": interval["given 7"],
                         "given 20": interval["given 5"],
-                        "given 6": (by.intro("i"), by.each_part(shape, derivative, ())), "given 11": at_the_record,
+                        "given losses": (by.intro("i"), by.each_part(shape, derivative, ())), "given 11": at_the_record,
                         "given 14": one_step, "given 16": one_step,
                         "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),
                             shift=expr("1/100"))}}])])

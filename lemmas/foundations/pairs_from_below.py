@@ -279,7 +279,7 @@ same_kernels: dict[str, Any] = {**dict.fromkeys(("X", "Y"), "line"), "a": value(
 never_at = lambda t: (by.contradiction().called("shown"), by.unpack("shown", "t"),
     by.use(capped_odds, k=exp(t), p=half))
 doubt(some_cap,
-    mutants=[dropped(some_cap, 4,
+    mutants=[dropped(some_cap, "least",
             hints=[{"witness": {**same_kernels, "alpha": "2", "c": "2", "r": "5"},
                     "proofs": {"show": (*never_at(t), by.linear())}}])])
 doubt(between,

@@ -104,7 +104,8 @@ doubt(response_curve_of_the_truth,
     mutants=[mutant("answers that nothing tells apart", given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p)],
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "yes": "0", "no": "0",
                         "p": "3/4", "alpha": "2", "d": "0"},
-                    "proofs": {"given 3": (by.intro("f"), by.linear()), "given 4": (by.intro("f"), by.linear()),
+                    "proofs": {"given on the one": (by.intro("f"), by.linear()),
+                        "given on the other": (by.intro("f"), by.linear()),
                         "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
                             by.auto())}}])])
 
@@ -136,7 +137,8 @@ doubt(response_renyi_curve,
     mutants=[mutant("answers that nothing tells apart", given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p)],
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "yes": "0", "no": "0",
                         "p": "3/4", "alpha": "2", "d": "0"},
-                    "proofs": {"given 3": (by.intro("f"), by.linear()), "given 4": (by.intro("f"), by.linear()),
+                    "proofs": {"given on the one": (by.intro("f"), by.linear()),
+                        "given on the other": (by.intro("f"), by.linear()),
                         "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
                             by.auto())}}])])
 

@@ -79,10 +79,11 @@ def halves_join(first: Law, middle: Law, last: Law, c: Expr) -> None:
 
 # On the line all data are neighbours, and the mechanism releases its data.
 doubt(renyi_groups,
-    mutants=[dropped(renyi_groups, 3,
+    mutants=[dropped(renyi_groups, "one record",
             hints=[{"witness": {**dict.fromkeys(("D", "R"), "line"), "A": value(line, lambda x: dirac(x)),
                         "distance": value(line, line, lambda x, y: expr(0)), "c": "0", "eps": "1", "alpha": "4"},
-                    "proofs": {"given 2": (by.intro("k"), by.intro(), by.intro("x", "y"), by.intro(), by.witness(0)),
+                    "proofs": {"given half way": (by.intro("k"), by.intro(), by.intro("x", "y"), by.intro(),
+                            by.witness(0)),
                         "show": (by.contradiction().called("bound"), by.modus("bound").called("near"),
                             by.apply_to("near", 0, 1), by.apply_to(this, value(line, lambda y: indicator(y <= "1/2"))),
                             by.linear())}}])])
@@ -195,7 +196,7 @@ doubt(renyi_after_a_stable_map,
             hints=[{"witness": {**dict.fromkeys(("D", "R", "E"), "line"), "A": value(line, lambda x: dirac(x)),
                         "near": value(line, line, lambda x, y: expr(0)), "g": value(line, lambda x: x),
                         "adjacent": value(line, line, lambda x, y: expr(0)), "k": "0", "eps": "1", "alpha": "4"},
-                    "proofs": {"given 3": (by.intro("u", "v"), by.intro(), by.witness(at_ends), by.auto()),
+                    "proofs": {"given stable": (by.intro("u", "v"), by.intro(), by.witness(at_ends), by.auto()),
                         "show": (by.contradiction().called("bound"), by.apply_to("bound", 0, 1).called("near"),
                             by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 

@@ -243,9 +243,10 @@ told_apart = (by.contradiction(), by.apply_to(this, value(line, lambda z: indica
 doubt(reports_in_turn_of_parts,
     mutants=[mutant("half of it", show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]) / 2,
             hints=[{"witness": lone("eps"),
-                    "proofs": {**alone_, "given 5": (by.intro("t", "h", "f"),), "given 6": (by.intro("t", "h", "f"),),
-                        "given 7": (by.intro("t", "h", "f"),), "given 8": (by.intro("k", "t", "h", "f"),),
-                        "given 11": for_no_clone,
+                    "proofs": {**alone_, "given parts": (by.intro("t", "h", "f"),),
+                        "given first input": (by.intro("t", "h", "f"),),
+                        "given second input": (by.intro("t", "h", "f"),),
+                        "given clones": (by.intro("k", "t", "h", "f"),), "given close counts": for_no_clone,
                         "show": (*told_apart, *no_draw(lambda i: expr(1), expr(0)), by.linear())}}])])
 numbers = value(INTEGER, lambda k: k)
 doubt(sure_successes,
@@ -279,5 +280,5 @@ doubt(private_reports_in_turn,
     mutants=[mutant("reports that are not private", given=[*in_turn[:-1], *private_reports_in_turn.given[6:]],
             hints=[{"witness": lone("a p q", eps="0", d=always(0), N0=constant(zero_or_one("1/2")),
                         N1=constant(zero_or_one("1/2"))),
-                    "proofs": {**alone_, "given 6": fair,
+                    "proofs": {**alone_, "given counts": fair,
                         "show": (*told_apart, *no_draw(lambda i: expr(0), exp(0)), by.linear())}}])])

@@ -139,14 +139,14 @@ is_so = {"given 7": (by.intro("th"), by.intro("i"), by.choose(1)),
         by.each_part((by.ext("f"),), (by.intro("th"),), (by.intro("th"), by.intro("l"), by.choose(1)))),
     "given 12": (by.intro("th", "ex"), by.intro("k"), by.intro(), by.absurd(by.linear()))}
 doubt(line_below_a_sample,
-    mutants=[dropped(line_below_a_sample, 5,
+    mutants=[dropped(line_below_a_sample, "line",
             hints=[{"witness": {"f_q": of_gauss, **dict.fromkeys(("q", "r", "g"), "1"), "c": "2"},
-                    "proofs": {"given 4": (by.intro("s"), by.linear()),
+                    "proofs": {"given f_q": (by.intro("s"), by.linear()),
                         "show": (by.contradiction(), by.have(theta(1, one_) > -1, by.evaluate()), by.linear())}}])])
 doubt(line_of_a_batch,
     mutants=[dropped(line_of_a_batch, len(line_of_a_batch.given) - 1,
             hints=[{"witness": {**one_batch, "f_q": of_gauss, "g": "1", "c": "2"},
-                    "proofs": {**is_so, "given 14": (by.intro("s"), by.linear()),
+                    "proofs": {**is_so, "given f_q": (by.intro("s"), by.linear()),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
 doubt(batch_trade_off,

@@ -469,11 +469,11 @@ doubt(power_is_concave,
             hints=[{"witness": {**lines("X"), "mu": at_0, "b": "0", "chi": value(line, lambda x: one_)},
                     "proofs": {"show": (by.contradiction(), *uniform(one_), by.linear())}}])])
 doubt(tests_before_a_shift,
-    mutants=[dropped(tests_before_a_shift, 0,
+    mutants=[dropped(tests_before_a_shift, "best",
             hints=[{"witness": {**lines("X", "Y", "Z", "U"), "K": value(line, lambda x: at_0),
                         "L": value(line, lambda x: at_1), "A": at_0, "B": at_0, "C": value(line, lambda s: nought),
                         "d": "1/4", "b": "0", "t": value(line, line, lambda w, y: indicator(half <= y))},
-                    "proofs": {"given 2": (by.intro("x"), by.intro("phi"), by.auto()),
+                    "proofs": {"given step": (by.intro("x"), by.intro("phi"), by.auto()),
                         "show": (by.contradiction().called("tests"), by.unpack("tests", "best").called("test"),
                             by.apply_to("test", 0, 0), *uniform(one_),
                             *uniform(test("best", line, line, line)(0, 0, 0)), by.linear())}}])])
@@ -513,8 +513,8 @@ doubt(one_more_step,
                         "psi": identity, "T": value(line, lambda u: nought), "C": blind,
                         **dict.fromkeys(("z", "z1", "a", "M"), "0"), **dict.fromkeys(("b", "b1"), "1"), "s": "3",
                         "tau": "4", "sigma": "5"},
-                    "proofs": {"given 11": (by.intro("th", "u", "v"), by.intro()), "given 12": (by.intro("p", "q"),),
-                        "given 13": of_equal_laws, "given 14": (by.intro("u"), by.intro("phi"), by.linear()),
+                    "proofs": {"given near": (by.intro("th", "u", "v"), by.intro()), "given 12": (by.intro("p", "q"),),
+                        "given best": of_equal_laws, "given step": (by.intro("u"), by.intro("phi"), by.linear()),
                         "show": told(by.apply_to("told.1", value(line, line, lambda w, v: Q(nought)), "1/10").called(
                                 "tests"), power_at(nought, one_),
                             by.have(Q(-one_) > Q(nought) + "1/10", by.evaluate()))}}])])
@@ -525,7 +525,7 @@ seen_at_start = (by.apply_to("told.0", beyond),
         lambda v, k: power(nought, indicator(half <= v + Min(1, nought / abs(k)) * k)) == indicator(half <= v),
         lambda v, k: (by.cases(half <= v), *uniform(indicator(half <= v)))))
 doubt(told_at_the_start,
-    mutants=[dropped(told_at_the_start, 1,
+    mutants=[dropped(told_at_the_start, "near",
             hints=[{"witness": {**apart_at_start, "A0": at_0, "B0": at_0, "b": "0", "z": "0"},
                     "proofs": {"show": told(*seen_at_start)}}])])
 nowhere = value(INTEGER, lambda t: nought)
@@ -536,13 +536,13 @@ no_step_made = (by.intro("t"), by.absurd(by.linear()))
 doubt(told_by_steps,
     mutants=[mutant("of any laws", given=[0 <= n, *hiding, k >= 0],
             hints=[{"witness": {**lines("V", "U"), **no_steps, "P": always(at_0), "Q": always(at_1)},
-                    "proofs": {"given 3": no_step_made,
+                    "proofs": {"given shifts": no_step_made,
                         "show": (by.contradiction().called("so"), by.modus("so").called("told"),
                             *told(*seen_at_start)[1:])}}])])
 doubt(sampled_interpolation,
     mutants=[mutant("of any F", given=[n >= 0, *hiding],
             hints=[{"witness": {**lines("V"), **no_steps, "P": always(at_0), "Q": always(at_0),
                         "F": value(line, lambda s: one_)},
-                    "proofs": {"given 3": no_step_made,
+                    "proofs": {"given shifts": no_step_made,
                         "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: one_)),
                             by.linear())}}])])

@@ -238,7 +238,7 @@ near_ = (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.linear())
 steps = lambda proofs: {f"given {at}": proof for at, proof in enumerate(proofs) if proof}
 apart_ = (by.intro("b", "b2"), by.intro("r", "r2"))
 doubt(draws_after_a_difference,
-    mutants=[dropped(draws_after_a_difference, 11,
+    mutants=[dropped(draws_after_a_difference, "groups",
             hints=[{"witness": of_two | {"F": value(line, lambda b: expr(1)), "gamma": "-1"},
                     "proofs": {**steps(((), (), here, never, here, never, so, never, closely, apart_, here)),
                         "show": (by.contradiction().called("bound"), by.modus("bound"), by.apply_to(this, 0, 0, 1),

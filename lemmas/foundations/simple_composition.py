@@ -404,28 +404,28 @@ far_apart = (by.contradiction().called("so"),)
 doubt(tail_of_steps,
     mutants=[mutant("from two starts", given=[n >= 0, l >= 0, no_failure, *sums_are],
             hints=[{"witness": two_starts | {"l": "1", "S": "0", "D": "0"},
-                    "proofs": {"given 2": (by.intro("t"), by.absurd(by.linear())), "given 3": no_steps,
-                        "given 4": no_steps,
+                    "proofs": {"given no failure": (by.intro("t"), by.absurd(by.linear())), "given S": no_steps,
+                        "given D": no_steps,
                         "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
 doubt(sum_of_steps,
     mutants=[mutant("from two starts", given=[n >= 0, no_failure],
             hints=[{"witness": two_starts,
-                    "proofs": {"given 1": (by.intro("t"), by.absurd(by.linear())),
+                    "proofs": {"given no failure": (by.intro("t"), by.absurd(by.linear())),
                         "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
 vacuous = (by.intro("t"), by.absurd(by.linear()))
 doubt(private_at_a_small_tail,
     mutants=[dropped(private_at_a_small_tail, close, "from two starts",
             hints=[{"witness": two_starts | {"S": "0", "D": "0", "a": "0", "d2": "1/2"},
-                    "proofs": {"given 1": vacuous, "given 2": no_steps, "given 3": no_steps,
-                        "given 4": (by.witness(1),),
+                    "proofs": {"given no failure": vacuous, "given S": no_steps, "given D": no_steps,
+                        "given small": (by.witness(1),),
                         "show": (*far_apart, by.apply_to("so", is_0), *no_steps, by.linear())}}])])
 doubt(simple_composition,
     mutants=[dropped(simple_composition, close, "from two starts",
             hints=[{"witness": two_starts | {"S": "0", "D": "0", "s": "0", "d2": "1/2"},
-                    "proofs": {"given 1": vacuous, "given 4": no_steps, "given 5": no_steps, "given 6": no_steps,
+                    "proofs": {"given allowed": vacuous, "given s": no_steps, "given S": no_steps, "given D": no_steps,
                         "show": (*far_apart, by.apply_to("so.1", is_0), *no_steps, by.linear())}}])])
 doubt(simple_composition_of_alike,
     mutants=[dropped(simple_composition_of_alike, close, "from two starts",
             hints=[{"witness": two_starts | {"e": "0", "d": "0", "d2": "1/2"},
-                    "proofs": {"given 6": vacuous, "given 7": vacuous,
+                    "proofs": {"given eps": vacuous, "given delta": vacuous,
                         "show": (*far_apart, by.apply_to("so.1", is_0), by.linear())}}])])

@@ -140,7 +140,7 @@ of_one_sample = {**{f"given {at}": is_so[f"given {at + 1}"] for at in (5, 6, 7)}
 doubt(steep_lines_of_a_sample,
     mutants=[dropped(steep_lines_of_a_sample, len(steep_lines_of_a_sample.given) - 1,
             hints=[{"witness": one_sample | {"g": "1", "c": "1"},
-                    "proofs": {**of_one_sample, "given 14": (by.intro("s"), by.linear()),
+                    "proofs": {**of_one_sample, "given f_p": (by.intro("s"), by.linear()),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound.0", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 doubt(subsampled_trade_off_without_replacement,

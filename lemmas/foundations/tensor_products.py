@@ -235,11 +235,11 @@ nothing, everything = value(line, lambda s: expr(0)), value(line, lambda s: expr
 no_such_tests = (by.contradiction().called("tests"), by.unpack("tests", "psi").called("all"), by.apply_to("all", "1/2"),
     by.linear())
 doubt(tests_up_to_a_level,
-    mutants=[dropped(tests_up_to_a_level, 0,
+    mutants=[dropped(tests_up_to_a_level, "best",
             hints=[{"witness": {"Z": "line", "P": ONE, "Q": ONE, "f": nothing, "d": "1/4", "h": "1", "i": "1"},
-                    "proofs": {"given 3": (by.intro("v"), by.intro()), "show": no_such_tests}}])])
+                    "proofs": {"given f falls little up to h": (by.intro("v"), by.intro()), "show": no_such_tests}}])])
 doubt(tests_of_all_levels,
-    mutants=[dropped(tests_of_all_levels, 0,
+    mutants=[dropped(tests_of_all_levels, "best",
             hints=[{"witness": {"Z": "line", "P": ONE, "Q": ONE, "f": nothing, "d": "1/4"},
                     "proofs": {"show": no_such_tests}}])])
 
@@ -253,9 +253,9 @@ doubt(tensor_step,
             hints=[{"witness": {**dict.fromkeys(("X", "Y", "Z", "W"), "line"),
                         **dict.fromkeys(("mu", "nu", "P", "Q", "P1", "Q1"), ONE), "f": blind, "f1": blind,
                         "F": everything, "K": value(line, lambda x: ONE), "L": value(line, lambda x: ONE)},
-                    "proofs": {"given 0": best_of_one, "given 1": best_of_one,
+                    "proofs": {"given first": best_of_one, "given best": best_of_one,
                         "given 2": (by.intro("phi"), by.linear()),
-                        "given 3": (by.intro("x"), by.intro("phi"), by.linear()), "show": any_test}}])])
+                        "given step": (by.intro("x"), by.intro("phi"), by.linear()), "show": any_test}}])])
 doubt(tensor_composition,
     mutants=[mutant("of any F", given=[n >= 0, *tensor_composition.given[-4:]],
             hints=[{"witness": {**dict.fromkeys(("X", "Y"), "line"), "n": "0",

@@ -84,7 +84,7 @@ def above(s: Expr) -> None:
     fact("max", "above", first, second)
 
 doubt(approximate_privacy_as_trade_off,
-    mutants=[dropped(approximate_privacy_as_trade_off, 0,
+    mutants=[dropped(approximate_privacy_as_trade_off, "f",
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "eps": "0", "delta": "0",
                         "f": value(line, lambda s: expr(2))},
                     "proofs": {"show": (by.contradiction().called("both"), by.modus("both.0").called("bound"),
@@ -435,11 +435,11 @@ def trade_off_groups():
     apply_to(this)
 
 doubt(trade_off_groups,
-    mutants=[dropped(trade_off_groups, 4,
+    mutants=[dropped(trade_off_groups, "neighbours",
             hints=[{"witness": {"X": "line", "k": "1", "P": value(INTEGER, lambda k: dirac(k)),
                         "f": value(line, lambda s: 1 - s), "F": value(INTEGER, lambda t: value(line, lambda s: 1 - s))},
-                    "proofs": {"given 1": (by.intro("s", "t"), by.intro(), by.linear()),
-                        "given 2": (by.intro("s"), by.linear()), "given 3": (by.intro("t", "s"), by.linear()),
+                    "proofs": {"given nonincreasing": (by.intro("s", "t"), by.intro(), by.linear()),
+                        "given none": (by.intro("s"), by.linear()), "given one more": (by.intro("t", "s"), by.linear()),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: indicator("1/2" <= y))), by.linear())}}])])
 
@@ -547,6 +547,6 @@ doubt(subsampled_trade_off,
     mutants=[dropped(subsampled_trade_off, 3,
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "rho": dirac(expr(0)),
                         "q": "1", "f": value(line, lambda s: 1 - s), "g": value(line, lambda s: 1 - s)},
-                    "proofs": {"given 2": (by.intro("h"), by.linear()),
+                    "proofs": {"given mixture": (by.intro("h"), by.linear()),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])

@@ -193,7 +193,7 @@ lands = lambda t: (by.have(indicator(t <= 0) == 0), by.have(indicator(expr(0) <=
 of_no_laws = lambda f, *why: {"witness": {"f": f}, "proofs": {"show": (by.contradiction().called("so"), *why)}}
 rises = of_no_laws(value(line, lambda s: s), by.apply_to("so.1", 0, 1), by.linear())
 doubt(falls_most_at_the_start,
-    mutants=[dropped(falls_most_at_the_start, 0,
+    mutants=[dropped(falls_most_at_the_start, "shape of f",
             hints=[{"witness": {"f": value(line, lambda s: -s**2), "u": "1/2", "v": "1/2"},
                     "proofs": {"show": (by.linear(),)}}])])
 doubt(trade_offs_are_convex, mutants=[dropped(trade_offs_are_convex, of_laws, hints=[rises])])

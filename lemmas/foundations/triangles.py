@@ -48,7 +48,7 @@ def triangle_of_powers():
     linear(exp((alpha - 1 / p) * a))
 
 doubt(triangle_of_powers,
-    mutants=[dropped(triangle_of_powers, 8,
+    mutants=[dropped(triangle_of_powers, "second",
             hints=({"alpha": "2", "p": "2", "beta": "3", "U": "1", "V": "1", "W": "0", "a": "0", "b": "0"},))])
 
 @claim("Weak triangle inequality: D_alpha(P||Q) <= (alpha - 1/p)/(alpha - 1) D_(p alpha)(P||R) + D_beta(R||Q)",
@@ -198,6 +198,6 @@ def one_record(m: Expr) -> None:
     use(larger_renyi_bound, c=r * alpha)
 
 doubt(concentrated_groups,
-    mutants=[dropped(concentrated_groups, 2,
+    mutants=[dropped(concentrated_groups, "neighbours",
             hints=[{"witness": {"X": "line", "k": "1", "r": "1", "P": value(INTEGER, lambda k: dirac(k))},
                     "proofs": {"show": not_near}}])])

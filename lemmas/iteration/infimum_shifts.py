@@ -209,8 +209,9 @@ more_than_392 = (by.contradiction(), by.modus(0),
 doubt(shift_reduction_of_infimum,
     mutants=[mutant("98/100 of the cost", show=infimum_at_order(alpha, V, *noised, z, eps + "98/100" * R),
             hints=[{"witness": {**points_at(20, 0), "N": standard, "z": "0", "a": "20", "R": "400"},
-                    "proofs": {"given 3": (by.each_part((by.intro(), by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
-                                no_order_one),), "given 4": at_once(20, 0, expr(20)), "show": more_than_392}}])])
+                    "proofs": {"given cost of the noise": (by.each_part(
+                                (by.intro(), by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)), no_order_one),),
+                        "given 4": at_once(20, 0, expr(20)), "show": more_than_392}}])])
 twice, plus_one, unmoved = (value(line, body) for body in (lambda u: 2 * u, lambda u: u + 1, lambda u: u))
 doubt(contraction_of_infimum,
     mutants=[mutant("without C", show=infimum_at_order(alpha, V, *images, z + s, eps),

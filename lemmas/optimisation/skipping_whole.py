@@ -118,9 +118,9 @@ doubt(skip_pnsgd_private_and_useful,
                 *skip_pnsgd_private_and_useful.given[19:23]],
             show=hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
             hints=[{"witness": two_slopes,
-                    "proofs": {"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 8": IN_BALL,
-                        "given 19": (*DIMENSION, by.rewrite(this), *half_of_eight), "given 21": at_step(1),
-                        "given 22": at_step(-1), "show": too_far_apart}}])])
+                    "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
+                        "given 8": IN_BALL, "given 19": (*DIMENSION, by.rewrite(this), *half_of_eight),
+                        "given 21": at_step(1), "given 22": at_step(-1), "show": too_far_apart}}])])
 lossy = skip_pnsgd_with_public_records.given
 doubt(skip_pnsgd_with_public_records,
     mutants=[mutant("3/10 of the loss, with no more noise, whatever records differ",
@@ -129,6 +129,6 @@ doubt(skip_pnsgd_with_public_records,
             show=excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n),
                 "3/5" * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (m * eps**2))),
             hints=[{"witness": {**short_run, "m": "1", "eps": "3", "delta": "99/100"},
-                    "proofs": {"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 8": IN_BALL,
-                        "given 19": (*DIMENSION, by.rewrite(this), *of_roots), "given 20": RUN,
+                    "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
+                        "given 8": IN_BALL, "given 19": (*DIMENSION, by.rewrite(this), *of_roots), "given 20": RUN,
                         "show": loss_is_one(3, "99/100", "11/10")}}])])

@@ -84,9 +84,9 @@ doubt(tv_composition_root,
             hints=[{"witness": {**silent, **dict.fromkeys(("q1", "q2"), value(line, lambda x: expr(0))),
                         "pair": value(line, line, lambda x, y: x),
                         **{"m1": "1/10", "m2": "0", "d1": "1/20", "d2": "0"}},
-                    "proofs": {"given 5": (by.intro("x"),),
+                    "proofs": {"given sensitivity": (by.intro("x"),),
                         "show": (*apart_by("1/10", "3/80"), by.have(eq(sqrt(expr("1/20") ** 2), "1/20")))}}]),
         mutant("the first alone", show=total_variation(answers(m1, q1), answers(m2, q2)) <= d1,
             hints=[{"witness": {**silent, "q1": value(line, lambda x: expr(1)), "q2": value(line, lambda x: expr(0)),
                         "pair": value(line, line, lambda x, y: y), **{"m1": "0", "m2": "0", "d1": "0", "d2": "1/2"}},
-                    "proofs": {"given 5": (by.intro("x"),), "show": apart_by("1", "0")}}])])
+                    "proofs": {"given sensitivity": (by.intro("x"),), "show": apart_by("1", "0")}}])])

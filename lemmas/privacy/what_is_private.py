@@ -99,7 +99,7 @@ def runs_agree():
         apply_to("cni Q_.1")
         rewrite(same(P[m], Q_[m]))
 
-doubt(runs_agree, mutants=[dropped(runs_agree, 0)])
+doubt(runs_agree, mutants=[dropped(runs_agree, "cni P")])
 
 @claim("CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is "
         "unique", altschuler("Definition 2.13", "whole"), repairs="projection_open_interval",

@@ -79,6 +79,6 @@ doubt(sampled_gaussian_integral,
     mutants=[mutant("the exponent 2 - alpha",
             show=(E(gauss(line), lambda z: mass(s * z) ** (2 - alpha)) <= H).implies(renyi_moment(P, Q_, alpha) <= H),
             hints=[{"witness": {"P": near.P, "Q": near.Q, "c": "1/2", "s": "1", "alpha": "2", "H": "1"},
-                    "proofs": {"given 6": near.is_mixture,
+                    "proofs": {"given sampled law": near.is_mixture,
                         "show": (by.contradiction(), by.modus(0).called("moment"),
                             *near.exceeds(expr(1), "moment"))}}])])

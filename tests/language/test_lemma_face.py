@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 import verify.lemma as face
-from verify.claims.claim import MalformedClaim
+from verify.claims.claim import Claim, MalformedClaim
 from verify.language import expr, laws, privacy
 from verify.language.definitions import Defined
 from verify.prove import actions
@@ -123,6 +123,28 @@ def test_a_hypothesis_is_dropped_by_its_number_or_itself() -> None:
     by_number, itself = face.dropped(made, 1), face.dropped(made, sign, "any sign", [{"x": "-1"}])
     assert by_number.given == itself.given == made.given[:1]
     assert (by_number.name, itself.name, itself.hints) == ("without 0 <= x", "any sign", ({"x": "-1"},))
+
+
+def test_a_hypothesis_is_dropped_by_its_name() -> None:
+    x = face.real("x")
+    made = face.claim("t", given=[x <= 1, face.hypothesis("sign", x >= 0)], show=x**2 <= x)
+    by_name = face.dropped(made, "sign")
+    assert by_name.given == made.given[:1] and by_name.name == "without sign"
+    with pytest.raises(MalformedClaim, match="no one hypothesis is called 'sing'; with names there are: sign"):
+        face.dropped(made, "sing")
+
+
+def test_the_proofs_of_a_hint_name_their_hypotheses() -> None:
+    x = face.real("x")
+    given = (x <= 1, face.hypothesis("sign", x >= 0))
+    hint = {"witness": {"x": "1"}, "proofs": {"given sign": ("steps",), "given 0": (), "show": ()}}
+    claim = Claim("t", "t", given=given, show=x**2 <= x, mutants=(face.mutant("less", show=x**2 < x, hints=[hint]),))
+    ((mutant, _),) = claim.mutant_statements()
+    assert mutant.hints[0]["proofs"] == {"given 1": ("steps",), "given 0": (), "show": ()}
+    unknown = {**hint, "proofs": {"given sing": ()}}
+    wrong = claim.of(mutants=(face.mutant("less", show=x**2 < x, hints=[unknown]),))
+    with pytest.raises(MalformedClaim, match=r"t, the mutant 'less': no one hypothesis is called 'sing'.*: sign"):
+        wrong.mutant_statements()
 
 
 NAMELESS = """

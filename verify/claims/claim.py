@@ -84,7 +84,7 @@ class Mutant:
     """A variant that must be refuted: the check that the check can fail.
 
     What is None is as in the claim.  `hints` are points where the search may begin, or whole refutations
-    (verify.refute.witnessed); they decide nothing.
+    (verify.refute.witnessed), whose hypotheses may be told by their names; they decide nothing.
     """
 
     name: str
@@ -251,21 +251,35 @@ class Claim:
 
     @cached_property
     def _mutant_statements(self) -> tuple[tuple[Mutant, Statement], ...]:
-        return tuple(
-            (
-                mutant,
-                statement(
-                    f"{self.id}.mutant.{number}",
-                    self.given if mutant.given is None else mutant.given,
-                    self.show if mutant.show is None else mutant.show,
-                ),
-            )
-            for number, mutant in enumerate(self.mutants, 1)
-        )
+        found = []
+        for number, mutant in enumerate(self.mutants, 1):
+            given = self.given if mutant.given is None else mutant.given
+            show = self.show if mutant.show is None else mutant.show
+            hints = tuple(_counted(hint, given, f"{self.id}, the mutant {mutant.name!r}") for hint in mutant.hints)
+            found.append((replace(mutant, hints=hints), statement(f"{self.id}.mutant.{number}", given, show)))
+        return tuple(found)
 
     def of(self, **changes: Any) -> Claim:
         """The claim with some fields changed."""
         return replace(self, **changes)
+
+
+def _counted(hint: Mapping[str, Any], given: Sequence[Prop], where: str) -> Mapping[str, Any]:
+    """The hint with the proofs of hypotheses under their numbers: "given sensitivity" becomes "given 3"."""
+    if not isinstance(hint, Mapping) or not isinstance(hint.get("proofs"), Mapping):
+        return hint
+    names = [prop.label for prop in given]
+
+    def counted(key: str) -> str:
+        word, _, name = key.partition(" ")
+        if word != "given" or name.isdecimal():
+            return key
+        if names.count(name) != 1:
+            known = ", ".join(dict.fromkeys(filter(None, names))) or "none"
+            raise MalformedClaim(f"{where}: no one hypothesis is called {name!r}; with names there are: {known}")
+        return f"given {names.index(name)}"
+
+    return {**hint, "proofs": {counted(key): steps for key, steps in hint["proofs"].items()}}
 
 
 def statement(id: str, given: Iterable[Prop], show: Prop, axiom: bool = False) -> Statement:

@@ -195,13 +195,21 @@ def false_at(lemma: Lemma | Claim, point: Mapping[str, Any]) -> bool:
     return given_outright(meant, point) is not None
 
 
-def dropped(lemma: Lemma, which: int | Prop, name: str = "", hints: Iterable[Mapping[str, Any]] = ()) -> Mutant:
-    """The mutant without a hypothesis: the one given, or the one of this number, counted from 0 as in proofs.
+def dropped(lemma: Lemma, which: int | str | Prop, name: str = "", hints: Iterable[Mapping[str, Any]] = ()) -> Mutant:
+    """The mutant without a hypothesis: the one given, the one of this name, or of this number, counted from 0 as in
+    proofs.
 
-    Raises MalformedClaim for a number that there is not.
+    Raises MalformedClaim for a number that there is not, and a name that not one hypothesis has.
     """
     given = lemma.given
-    number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
+    if isinstance(which, str):
+        found = [number for number, prop in enumerate(given) if prop.label == which]
+        if len(found) != 1:
+            known = ", ".join(dict.fromkeys(prop.label for prop in given if prop.label)) or "none"
+            raise MalformedClaim(f"dropped: no one hypothesis is called {which!r}; with names there are: {known}")
+        number = found[0]
+    else:
+        number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
     if not 0 <= number < len(given):
         raise MalformedClaim(f"dropped: there is no hypothesis {number}; they are numbered from 0 to {len(given) - 1}")
     label = given[number].label or to_infix(given[number].formula)

@@ -6,7 +6,8 @@ by closed terms for its names, and proofs.  A hint says which:
 
     {"witness": {name: value, ...}, "proofs": {"show": steps, "given k": steps, "value name k": steps}}
 
-What has no steps is left to the automatic prover.  The kernel judges the result.
+Claims may name a hypothesis there, "given sensitivity" (verify.claims.claim puts its number).  What has no steps is
+left to the automatic prover.  The kernel judges the result.
 """
 
 from __future__ import annotations
