@@ -68,6 +68,13 @@ def curve(m: int, *values: tuple[str, str, str]) -> Lemma:
             mutant("above the upper end at the last", show=delta(m, exp(expr(last))) > highest)])
     return made
 
+federated_figure2_q10 = curve(10, ("0", "0.16695", "0.16696"), ("1/2", "0.030798", "0.030799"),
+    ("1", "0.0020211", "0.0020212"), ("2", "2.302e-7", "2.303e-7"))
+federated_figure2_q20 = curve(20, ("0", "0.11850", "0.11851"), ("1/2", "0.0073408", "0.0073409"),
+    ("1", "5.037e-5", "5.038e-5"), ("2", "1.130e-12", "1.131e-12"))
+federated_figure2_q30 = curve(30, ("0", "0.096876", "0.096877"), ("1/2", "0.0022805", "0.0022806"),
+    ("1", "1.756e-6", "1.757e-6"), ("2", "8.190e-18", "8.191e-18"))
+
 LEAST = expr("99989/100000")
 ROOT10 = sqrt(expr(10))
 

@@ -52,6 +52,11 @@ def bound_of(users: int) -> tuple[Step, ...]:
     return (by.have(any_of(*(m == u for u in rates)), by.choose(rates.index(users))), by.use(federated_figure2_theorem),
         by.have(private(figure_delta(users, eps)), by.modus((m == users).implies(private(figure_delta(users, eps))))))
 
+def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
+    """At this eps the delta of the curve, which is a number, is at most the value."""
+    return (by.intro(), by.have(figure_delta(users, eps) <= value, by.rewrite(eps == e), by.evaluate()),
+        *bound_of(users), by.intro("phi"), by.apply_to(this), by.linear())
+
 @definition(r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $d1, $d2, $d3, $d4"
         r"\text{ for } $eps = 0, \tfrac12, 1, 2 \text{ if } $m = $users")
 def private_at_points(m: Integer, eps: Real, V: Euclid, Omega: Space, order: Law[Omega], T: Integer,
@@ -63,6 +68,20 @@ def private_at_points(m: Integer, eps: Real, V: Euclid, Omega: Space, order: Law
     The runs with so many users a round are private with these deltas at eps = 0, 1/2, 1 and 2."""
     return all_of(*(((m == users) & (eps == e)).implies(private_runs(eps, V, Omega, order, T, W, W1, delta)) for e,
             delta in zip(points_at, (d1, d2, d3, d4), strict=True)))
+
+def points_of(users: int, *values: str) -> Lemma:
+    """The points of the curve of so many users a round."""
+    rows = [(users, e, value) for e, value in zip(points_at, values, strict=True)]
+    made = claim(f"Figure 2: the runs are (eps, delta)-private with the delta of the picture at eps = 0, 1/2, 1, 2 for {users} "
+            "users a round", federated("Figure 2", "part", special="four points of one curve"),
+        given=caption,
+        show=private_at_points(m, eps, V, Omega, order, T, W, W1, users, *values))
+    proof(made, by.each_part(*(point_of(*row) for row in rows)))
+    return made
+
+federated_figure2_private_10 = points_of(10, "0.16696", "0.030799", "0.0020212", "2.303e-7")
+federated_figure2_private_20 = points_of(20, "0.11851", "0.0073409", "5.038e-5", "1.131e-12")
+federated_figure2_private_30 = points_of(30, "0.096877", "0.0022806", "1.757e-6", "8.191e-18")
 
 # The sentence is about this figure; as a law for all parameters it is false (federated_more_users).
 @claim("Figure 2: for eps in [0, 1] the bounds of Theorem 2 hold, and are smaller the more users are in a round",

@@ -11,7 +11,11 @@ from lemmas.mechanisms import gaussian_composition as gaussians
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve_is_theta
 from lemmas.runs import batch_runs as batches
+from lemmas.upper_bounds import convex_losses_privacy as convex
+from lemmas.runs import multiple_passes as passes
 from lemmas.runs import one_record as record
+from lemmas.upper_bounds import skipping, smooth_epoch, stopping
+from lemmas.upper_bounds import strongly_convex_privacy as strong
 from lemmas.mechanisms.half_of_a_gaussian import tells
 from lemmas.papers import altschuler, berthier, feldman
 from lemmas.privacy import renyi_privacy as composed
@@ -70,7 +74,28 @@ n = record.n
 
 pnsgd_private = in_privacy("PNSGD: (2 alpha L^2/(sigma^2 (n + 1 - i)) + conversion, delta)-privacy for its i-th input",
     feldman("Theorem 23", "remark", FORM), record.noisy_sgd_one_record, record.W[n], record.W2[n], record.bound)
+skip_pnsgd_private = in_privacy("Skip-PNSGD: (2 alpha L^2/(sigma^2 (n + 1 - i)) + conversion, delta)-privacy for its "
+        "i-th input", feldman("Theorem 24", "remark", FORM), skipping.skip_pnsgd, skipping.skip_output(skipping.A),
+    skipping.skip_output(skipping.B), skipping.bound)
+stop_pnsgd_private = in_privacy("Stop-PNSGD: (4 alpha L^2 (1 + log n)/(n sigma^2) + conversion, delta)-privacy for "
+        "every input", feldman("Theorem 26", "remark", FORM), stopping.stop_pnsgd, stopping.output, stopping.output2,
+    4 * alpha * stopping.L**2 * (1 + log(n)) / (n * stopping.sigma**2))
+several_passes_private = in_privacy("n passes of PNSGD over n records: (2 alpha L^2 (1 + 1/(n + 1 - i) - 1/n)/sigma^2 "
+        "+ conversion, delta)-privacy", feldman("Theorem 35", "remark", FORM), passes.pnmsgd, passes.W[n * n],
+    passes.W2[n * n], passes.bound)
 T = batches.T
+noisy_sgd_convex_private = in_privacy("Noisy SGD on convex losses: (23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L "
+        "eta))) + conversion, delta)-privacy", altschuler("Theorem 3.1", "remark", FORM),
+    convex.noisy_sgd_convex_privacy, batches.W[T], batches.W2[T], 23 * convex.rate * Min(T, convex.barT))
+noisy_sgd_strongly_convex_private = in_privacy("Noisy SGD on strongly convex losses: Theorem 5.1's bound + conversion, "
+        "as (eps, delta)-privacy", altschuler("Theorem 5.1", "remark", FORM), strong.noisy_sgd_strongly_convex_privacy,
+    batches.W[T], batches.W2[T], 23 * convex.rate * Min(T, strong.strong_barT))
+noisy_sgd_composition_private = in_privacy("T steps of noisy SGD with random batches: ((33/2) alpha L^2 T/(n^2 "
+        "sigma^2) + conversion, delta)-privacy", altschuler("(1.1)", "remark", FORM), convex.sampled_sgd_composition,
+    batches.W[T], batches.W2[T], "33/2" * convex.rate * T)
+smooth_epoch_private = in_privacy("One epoch of C-Lipschitz steps: Theorem 3.6's bound + conversion, as (eps, "
+        "delta)-privacy at index i", berthier("Theorem 3.6", "remark", FORM), smooth_epoch.smooth_epoch_one_record,
+    smooth_epoch.W[n], smooth_epoch.W2[n], smooth_epoch.bound)
 
 # --- one sampled record, composition, Gaussian mechanisms --------------------------------------------------------------
 
