@@ -1,0 +1,130 @@
+"""Dominating pairs of laws: adaptive composition, by the product of the pairs (Zhu, Dong and Wang 2022)."""
+
+from lemmas.accounting.domination import dominated_by_pair
+from lemmas.axioms import radon_nikodym
+from lemmas.divergences.chains import releases
+from lemmas.papers import zhu
+from verify.lemma import *
+
+X, Y, Z, W, V = spaces("X Y Z W V")
+mu, nu = laws("mu nu", X)
+P, Q_ = law("P", Z), law("Q", Z)
+P1, Q1 = law("P1", W), law("Q1", W)
+K, L = markov("K", X, Y), markov("L", X, Y)
+a, c = test("a", X), test("c", Z)
+psi, phi = test("psi", Z), test("phi", X)
+t = test("t", X, Y)
+u, v, g, d = reals("u v g d")
+
+# c is the density of P with respect to P + Q, so that 1 - c is that of Q.
+density = lambda Z, P, Q_, c: every(bounded(Z),
+    lambda f: E(P, f) == E(P, lambda z: c(z) * f(z)) + E(Q_, lambda z: c(z) * f(z)))
+best = lambda u, v: lambda z: indicator(v * (1 - c(z)) <= u * c(z))
+gain = lambda u, v, psi: u * E(P, psi) - v * E(Q_, psi)
+
+@claim("Neyman and Pearson: with weights u and v no test is better than where u dP >= v dQ",
+    given=[hypothesis("c", density(Z, P, Q_, c))],
+    show=gain(u, v, psi) <= gain(u, v, best(u, v)))
+def best_test_of_weights():
+    there = best(u, v)
+    for one in (psi, there):
+        apply_to("c", value(Z, lambda z: one(z)))
+    for one in (P, Q_):
+        under(one, lambda z: (u * c(z) - v * (1 - c(z))) * psi(z) <= (u * c(z) - v * (1 - c(z))) * there(z),
+            lambda z: (by.cases(v * (1 - c(z)) <= u * c(z), yes=(by.linear(u * c(z) - v * (1 - c(z)), 1 - psi(z)),),
+                    no=(by.linear(psi(z)),)),))
+    linear(u, v)
+
+@claim("Laws that a pair dominates are told apart no better, with any weights u, v >= 0",
+    given=[u >= 0, v >= 0, hypothesis("c", density(Z, P, Q_, c)), dominated_by_pair(mu, nu, P, Q_)],
+    show=u * E(mu, phi) - v * E(nu, phi) <= gain(u, v, best(u, v)))
+def weights_of_dominated_laws():
+    some, none = cases(u > 0)
+    with some:
+        there = best(u, v)
+        with have(hockey_stick(P, Q_, v / u) <= gain(u, v, there) / u):
+            psi = intro("psi")
+            use(best_test_of_weights)
+            linear(1 / u)
+        instantiate(dominated_by_pair(mu, nu, P, Q_), v / u, gain(u, v, there) / u)
+        modus()
+        modus()
+        apply_to(this, phi)
+        linear(u)
+    with none:
+        use(best_test_of_weights, psi=value(Z, lambda z: expr(0)))
+        have(0 <= v * E(nu, phi))
+        linear(E(mu, phi))
+
+# --- two mechanisms -----------------------------------------------------------------------------------------------------
+
+psi2 = test("psi", X, Z)
+told = lambda mu, nu, K, L, t: E(mu, lambda x: E(K(x), lambda y: t(x, y))) - g * E(nu, lambda x: E(L(x), lambda y: t(x, y)))
+each_dominated = hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L(x), P, Q_)))
+
+@claim("Kernels that a pair dominates at each point give way to the pair: some test tells as much then",
+    given=[g >= 0, each_dominated],
+    show=exists(test(X, Z),
+        lambda psi: told(mu, nu, K, L, t) <= told(mu, nu, lambda x: P, lambda x: Q_, psi)))
+def kernels_give_way_to_the_pair():
+    use(radon_nikodym)
+    unpack(this, "a").called("a")
+    use(radon_nikodym, X=Z, mu=P, nu=Q_)
+    unpack(this, "c").called("c")
+    # At x the two kernels have the weights a(x) and g (1 - a(x)).
+    u, v = lambda x: a(x), lambda x: g * (1 - a(x))
+    there = lambda x, z: best(u(x), v(x))(z)
+    witness(value(X, Z, there))
+    for kernel, law_ in ((K, P), (L, Q_)):
+        apply_to("a", value(X, lambda x: E(kernel(x), lambda y: t(x, y))))
+        apply_to("a", value(X, lambda x: E(law_, lambda z: there(x, z))))
+    for one in (mu, nu):
+        with under(one,
+                lambda x: u(x) * E(K(x), lambda y: t(x, y)) - v(x) * E(L(x), lambda y: t(x, y))
+                    <= u(x) * E(P, lambda z: there(x, z)) - v(x) * E(Q_, lambda z: there(x, z))) as x:
+            apply_to("step", x)
+            use(weights_of_dominated_laws, X=Y, mu=K(x), nu=L(x), u=u(x), v=v(x), phi=value(Y, lambda y: t(x, y)))
+    linear(g)
+
+# The pair of outcomes is a point of V, of which both are known.
+pair, left, right = map_("pair", (W, Z), V), map_("left", V, W), map_("right", V, Z)
+parts = [hypothesis("left", every(W, Z, lambda w, z: left(pair(w, z)) == w)),
+    hypothesis("right", every(W, Z, lambda w, z: right(pair(w, z)) == z))]
+product = lambda P1, P: bind(P1, lambda w: bind(P, lambda z: dirac(pair(w, z))))
+h = test("h", Y)
+
+@claim("A step of composition: the product of the pairs that dominate (mu, nu) and all (K(x), L(x)) dominates what K and "
+        "L make of mu and nu",
+    given=[*parts, hypothesis("first", dominated_by_pair(mu, nu, P1, Q1)), each_dominated],
+    show=dominated_by_pair(push(mu, K), push(nu, L), product(P1, P), product(Q1, Q_)))
+def composition_of_two_pairs():
+    intro("g", "d")
+    intro(1)
+    intro("[bound]")
+    h = intro("h")
+    use(kernels_give_way_to_the_pair, t=value(X, Y, lambda x, y: h(y)))
+    unpack(this, "psi").called("the kernels have given way")
+    swap(mu, P, lambda x, z: psi2(x, z))
+    swap(nu, Q_, lambda x, z: psi2(x, z))
+    # The same with the roles of the stages exchanged: at each z the laws mu and nu, which P1 and Q1 dominate.
+    with use(kernels_give_way_to_the_pair, X=Z, Y=X, Z=W, mu=P, nu=Q_, K=value(Z, lambda z: mu), L=value(Z, lambda z: nu),
+            P=P1, Q=Q1, t=value(Z, X, lambda z, x: psi2(x, z))) as that:
+        with that.premise("step"):
+            intro("z")
+            assume("first")
+    unpack(this, "chi").called("all have given way")
+    swap(P, P1, lambda z, w: chi(z, w))
+    swap(Q_, Q1, lambda z, w: chi(z, w))
+    both = lambda y: chi(right(y), left(y))
+    apply_to("bound", value(V, both))
+    for one, other in ((P1, P), (Q1, Q_)):
+        with under(one,
+                lambda w: E(other, lambda z: both(pair(w, z))) == E(other, lambda z: chi(z, w))) as w:
+            with under(other, lambda z: both(pair(w, z)) == chi(z, w)) as z:
+                apply_to("left", w, z)
+                apply_to("right", w, z)
+                rewrite(left(pair(w, z)) == w)
+                rewrite(right(pair(w, z)) == z)
+    linear(g)
+
+chi = test("chi", Z, W)
