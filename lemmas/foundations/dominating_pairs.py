@@ -128,3 +128,134 @@ def composition_of_two_pairs():
     linear(g)
 
 chi = test("chi", Z, W)
+
+# --- mechanisms ---------------------------------------------------------------------------------------------------------
+
+# Neighbours are any relation of data sets: those at distance at most 1.
+D = space("D")
+distance = fun("distance", D, D)
+A, B = markov("A", D, X), markov("B", (D, X), Y)
+N = markov("N", X, Y)
+dominates = lambda release, P, Q_: every(D, D,
+    lambda x, y: (distance(x, y) <= 1).implies(dominated_by_pair(release(x), release(y), P, Q_)))
+
+@claim("Post-processing: a pair that dominates a mechanism dominates what a Markov kernel makes of its output",
+    zhu("Post-processing", "whole"),
+    given=[hypothesis("dominates", dominates(A, P, Q_))],
+    show=dominates(lambda x: push(A(x), N), P, Q_))
+def dominating_pair_after_processing():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("dominates", x, y).called("near")
+    g, d = intro("g", "d")
+    intro(1)
+    intro(1)
+    apply_to("near", g, d).called("before")
+    phi = intro("phi")
+    apply_to("before", value(X, lambda x: E(N(x), phi)))
+
+O = space("O")
+joined = map_("joined", (X, Y), O)
+both_released = lambda x: bind(A(x), lambda o: bind(B(x, o), lambda y: dirac(joined(o, y))))
+
+@claim("Adaptive composition: the product of a pair that dominates the first mechanism and one that dominates the second, "
+        "whatever the first released, dominates the two together", zhu("Theorem 10", "whole"),
+    given=[*parts, hypothesis("of the first", dominates(A, P1, Q1)),
+        hypothesis("of the second", every(X, lambda o: dominates(lambda x: B(x, o), P, Q_)))],
+    show=dominates(both_released, product(P1, P), product(Q1, Q_)))
+def adaptive_composition_of_dominating_pairs():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("of the first", x, y).called("first")
+    after = lambda x: value(X, lambda o: bind(B(x, o), lambda y: dirac(joined(o, y))))
+    with use(composition_of_two_pairs, mu=A(x), nu=A(y), Y=O, K=after(x), L=after(y)) as that:
+        with that.premise("step"):
+            o = intro("o")
+            apply_to("of the second", o, x, y).called("second")
+            g, d = intro("g", "d")
+            intro(1)
+            intro(1)
+            apply_to("second", g, d).called("before")
+            phi = intro("phi")
+            apply_to("before", value(Y, lambda y: phi(joined(o, y))))
+    intro("g", "d")
+    intro(1)
+    intro(1)
+    phi = intro("phi")
+    apply_to(composition_of_two_pairs, g, d, phi)
+
+# --- any number of mechanisms -------------------------------------------------------------------------------------------
+
+# Mechanism t makes the next history of the one before: M[t] on the one data set, M2[t] on a neighbour.
+M, M2 = sequence("M", markov(X, Y)), sequence("M2", markov(X, Y))
+H, H2 = sequence("H", law(X)), sequence("H2", law(X))
+append = map_("append", (X, Y), X)
+Ps, Qs = sequence("P", law(Z)), sequence("Q", law(Z))
+PP, QQ = sequence("PP", law(V)), sequence("QQ", law(V))
+n, m = integer("n"), integer("m")
+longer, but_last, last = map_("longer", (V, Z), V), map_("but_last", V, V), map_("last", V, Z)
+
+products = setting("n pairs of laws and their products",
+    r"$PP_m = P_0 \times \cdots \times P_{m - 1}$ and $QQ_m = Q_0 \times \cdots \times Q_{m - 1}$. A tuple of outcomes is a point of "
+        r"$V$, of which the last outcome and those before it are known.",
+    tuples=[same(PP[0], QQ[0]), hypothesis("left", every(V, Z, lambda w, z: but_last(longer(w, z)) == w)),
+        hypothesis("right", every(V, Z, lambda w, z: last(longer(w, z)) == z)),
+        hypothesis("P",
+            for_all(0, n - 1,
+                lambda t: same(PP[t + 1], bind(PP[t], lambda w: bind(Ps[t], lambda z: dirac(longer(w, z))))))),
+        hypothesis("Q",
+            for_all(0, n - 1,
+                lambda t: same(QQ[t + 1], bind(QQ[t], lambda w: bind(Qs[t], lambda z: dirac(longer(w, z)))))))])
+
+@claim("Adaptive composition of n mechanisms, each dominated by its pair whatever was released before: the product of the "
+        "pairs dominates all that is released", zhu("Theorem 10", "remark", "any number of mechanisms"),
+    given=[n >= 0, products, same(H[0], H2[0]), releases(H, M, append, n), releases(H2, M2, append, n),
+        hypothesis("dominated",
+            for_all(0, n - 1, lambda t: every(X, lambda h: dominated_by_pair(M[t](h), M2[t](h), Ps[t], Qs[t]))))],
+    show=dominated_by_pair(H[n], H2[n], PP[n], QQ[n]))
+def composition_of_dominating_pairs():
+    with have(every(INTEGER,
+                lambda m: (0 <= m).implies((m <= n).implies(dominated_by_pair(H[m], H2[m], PP[m], QQ[m]))))):
+        m = intro("m")
+        intro(1)
+        start, step = induction(m, 0).called("before")
+        with start:
+            intro(1)
+            rewrite(same(H[0], H2[0]))
+            rewrite(same(PP[0], QQ[0]))
+            intro("g", "d")
+            intro(1)
+            intro("[bound]")
+            phi = intro("phi")
+            apply_to("bound", value(V, lambda w: E(H2[0], phi)))
+        with step:
+            intro(1)
+            modus("before")
+            apply_to("P", m)
+            rewrite(this)
+            apply_to("Q", m)
+            rewrite(this)
+            apply_to(releases(H, M, append, n), m)
+            rewrite(this)
+            apply_to(releases(H2, M2, append, n), m)
+            rewrite(this)
+            with use(composition_of_two_pairs, mu=H[m], nu=H2[m], K=value(X, lambda h: with_history(h, M[m])),
+                    L=value(X, lambda h: with_history(h, M2[m])), Y=X, W=V, P=Ps[m], Q=Qs[m], P1=PP[m], Q1=QQ[m],
+                    pair=longer, left=but_last, right=last) as that:
+                with that.premise("step"):
+                    h = intro("h")
+                    apply_to("dominated", m, h).called("this step")
+                    g, d = intro("g", "d")
+                    intro(1)
+                    intro(1)
+                    apply_to("this step", g, d).called("so far")
+                    phi = intro("phi")
+                    apply_to("so far", value(Y, lambda y: phi(append(h, y))))
+            intro("g", "d")
+            intro(1)
+            intro(1)
+            phi = intro("phi")
+            apply_to(composition_of_two_pairs, g, d, phi)
+    apply_to(this, n)
+
+with_history = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
