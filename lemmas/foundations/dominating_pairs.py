@@ -35,6 +35,18 @@ def best_test_of_weights():
                     no=(by.linear(psi(z)),)),))
     linear(u, v)
 
+@claim("The privacy profile by the privacy loss: E_g(P || Q) = P(dP >= g dQ) - g Q(dP >= g dQ), the best test of all",
+    zhu("Privacy profile and privacy loss", "whole"),
+    given=[hypothesis("c", density(Z, P, Q_, c))],
+    show=hockey_stick_equals(g, Z, P, Q_, gain(1, g, best(1, g))))
+def profile_by_the_privacy_loss():
+    bound, attained = each_part()
+    with bound:
+        intro("psi")
+        use(best_test_of_weights, u=1, v=g)
+    with attained:
+        witness(value(Z, best(1, g)))
+
 @claim("Laws that a pair dominates are told apart no better, with any weights u, v >= 0",
     given=[u >= 0, v >= 0, hypothesis("c", density(Z, P, Q_, c)), dominated_by_pair(mu, nu, P, Q_)],
     show=u * E(mu, phi) - v * E(nu, phi) <= gain(u, v, best(u, v)))
@@ -43,7 +55,7 @@ def weights_of_dominated_laws():
     with some:
         there = best(u, v)
         with have(hockey_stick(P, Q_, v / u) <= gain(u, v, there) / u):
-            psi = intro("psi")
+            intro("psi")
             use(best_test_of_weights)
             linear(1 / u)
         instantiate(dominated_by_pair(mu, nu, P, Q_), v / u, gain(u, v, there) / u)
@@ -59,13 +71,13 @@ def weights_of_dominated_laws():
 # --- two mechanisms -----------------------------------------------------------------------------------------------------
 
 psi2 = test("psi", X, Z)
-told = lambda mu, nu, K, L, t: E(mu, lambda x: E(K(x), lambda y: t(x, y))) - g * E(nu, lambda x: E(L(x), lambda y: t(x, y)))
+told = lambda mu, nu, K, L, t: E(mu, lambda x: E(K(x), lambda y: t(x, y))) - g * E(nu,
+    lambda x: E(L(x), lambda y: t(x, y)))
 each_dominated = hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L(x), P, Q_)))
 
 @claim("Kernels that a pair dominates at each point give way to the pair: some test tells as much then",
     given=[g >= 0, each_dominated],
-    show=exists(test(X, Z),
-        lambda psi: told(mu, nu, K, L, t) <= told(mu, nu, lambda x: P, lambda x: Q_, psi)))
+    show=exists(test(X, Z), lambda psi: told(mu, nu, K, L, t) <= told(mu, nu, lambda x: P, lambda x: Q_, psi)))
 def kernels_give_way_to_the_pair():
     use(radon_nikodym)
     unpack(this, "a").called("a")
@@ -93,8 +105,8 @@ parts = [hypothesis("left", every(W, Z, lambda w, z: left(pair(w, z)) == w)),
 product = lambda P1, P: bind(P1, lambda w: bind(P, lambda z: dirac(pair(w, z))))
 h = test("h", Y)
 
-@claim("A step of composition: the product of the pairs that dominate (mu, nu) and all (K(x), L(x)) dominates what K and "
-        "L make of mu and nu",
+@claim("A step of composition: the product of the pairs that dominate (mu, nu) and all (K(x), L(x)) dominates what K "
+        "and L make of mu and nu",
     given=[*parts, hypothesis("first", dominated_by_pair(mu, nu, P1, Q1)), each_dominated],
     show=dominated_by_pair(push(mu, K), push(nu, L), product(P1, P), product(Q1, Q_)))
 def composition_of_two_pairs():
@@ -107,8 +119,8 @@ def composition_of_two_pairs():
     swap(mu, P, lambda x, z: psi2(x, z))
     swap(nu, Q_, lambda x, z: psi2(x, z))
     # The same with the roles of the stages exchanged: at each z the laws mu and nu, which P1 and Q1 dominate.
-    with use(kernels_give_way_to_the_pair, X=Z, Y=X, Z=W, mu=P, nu=Q_, K=value(Z, lambda z: mu), L=value(Z, lambda z: nu),
-            P=P1, Q=Q1, t=value(Z, X, lambda z, x: psi2(x, z))) as that:
+    with use(kernels_give_way_to_the_pair, X=Z, Y=X, Z=W, mu=P, nu=Q_, K=value(Z, lambda z: mu),
+            L=value(Z, lambda z: nu), P=P1, Q=Q1, t=value(Z, X, lambda z, x: psi2(x, z))) as that:
         with that.premise("step"):
             intro("z")
             assume("first")
@@ -118,8 +130,7 @@ def composition_of_two_pairs():
     both = lambda y: chi(right(y), left(y))
     apply_to("bound", value(V, both))
     for one, other in ((P1, P), (Q1, Q_)):
-        with under(one,
-                lambda w: E(other, lambda z: both(pair(w, z))) == E(other, lambda z: chi(z, w))) as w:
+        with under(one, lambda w: E(other, lambda z: both(pair(w, z))) == E(other, lambda z: chi(z, w))) as w:
             with under(other, lambda z: both(pair(w, z)) == chi(z, w)) as z:
                 apply_to("left", w, z)
                 apply_to("right", w, z)
@@ -138,6 +149,19 @@ A, B = markov("A", D, X), markov("B", (D, X), Y)
 N = markov("N", X, Y)
 dominates = lambda release, P, Q_: every(D, D,
     lambda x, y: (distance(x, y) <= 1).implies(dominated_by_pair(release(x), release(y), P, Q_)))
+
+delta = real("delta")
+
+@claim("Every bound of E_g(P || Q) is one of a mechanism that (P, Q) dominates: it is (log g, delta)-private",
+    zhu("Dominating pairs", "whole"),
+    given=[g >= 0, hypothesis("dominates", dominates(A, P, Q_)), hypothesis("bound", hockey_stick(P, Q_, g) <= delta)],
+    show=every(D, D, lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(A(x), A(y), g) <= delta)))
+def dominated_by_curves_of_the_pair():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("dominates", x, y).called("near")
+    phi = intro("phi")
+    apply_to("near", g, delta, phi)
 
 @claim("Post-processing: a pair that dominates a mechanism dominates what a Markov kernel makes of its output",
     zhu("Post-processing", "whole"),
@@ -158,8 +182,8 @@ O = space("O")
 joined = map_("joined", (X, Y), O)
 both_released = lambda x: bind(A(x), lambda o: bind(B(x, o), lambda y: dirac(joined(o, y))))
 
-@claim("Adaptive composition: the product of a pair that dominates the first mechanism and one that dominates the second, "
-        "whatever the first released, dominates the two together", zhu("Theorem 10", "whole"),
+@claim("Adaptive composition: the product of a pair that dominates the first mechanism and one that dominates the "
+        "second, whatever the first released, dominates the two together", zhu("Theorem 10", "whole"),
     given=[*parts, hypothesis("of the first", dominates(A, P1, Q1)),
         hypothesis("of the second", every(X, lambda o: dominates(lambda x: B(x, o), P, Q_)))],
     show=dominates(both_released, product(P1, P), product(Q1, Q_)))
@@ -207,8 +231,8 @@ products = setting("n pairs of laws and their products",
             for_all(0, n - 1,
                 lambda t: same(QQ[t + 1], bind(QQ[t], lambda w: bind(Qs[t], lambda z: dirac(longer(w, z)))))))])
 
-@claim("Adaptive composition of n mechanisms, each dominated by its pair whatever was released before: the product of the "
-        "pairs dominates all that is released", zhu("Theorem 10", "remark", "any number of mechanisms"),
+@claim("Adaptive composition of n mechanisms, each dominated by its pair whatever was released before: the product of "
+        "the pairs dominates all that is released", zhu("Theorem 10", "remark", "any number of mechanisms"),
     given=[n >= 0, products, same(H[0], H2[0]), releases(H, M, append, n), releases(H2, M2, append, n),
         hypothesis("dominated",
             for_all(0, n - 1, lambda t: every(X, lambda h: dominated_by_pair(M[t](h), M2[t](h), Ps[t], Qs[t]))))],

@@ -18,7 +18,6 @@ x, y = points("x y", D)
 near = lambda x, y: distance(x, y) <= 1
 N = lambda mean: bind(gauss(line), lambda xi: dirac(mean + s * xi))
 
-
 X, Z = spaces("X Z")
 mu, nu = laws("mu nu", X)
 P, Q_ = law("P", Z), law("Q", Z)
@@ -94,9 +93,10 @@ dominates = lambda release, P, Q_: every(D, D,
 tight = lambda release, far, P, Q_: every(D, D,
     lambda x, y: far(x, y).implies(dominated_by_pair(P, Q_, release(x), release(y))))
 
-@claim("The Gaussian mechanism of sensitivity S is dominated by N(S, s^2) and N(0, s^2), tightly if some neighbours are S "
-        "apart", zhu("Gaussian mechanism", "whole"),
-    given=[s > 0, S > 0, hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(norm(f(x) - f(y)) <= S)))],
+@claim("The Gaussian mechanism of sensitivity S is dominated by N(S, s^2) and N(0, s^2), tightly if some neighbours "
+        "are S apart", zhu("Gaussian mechanism", "whole"),
+    given=[s > 0, S > 0,
+        hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(norm(f(x) - f(y)) <= S)))],
     show=dominates(lambda x: normal(f(x), s), N(S), N(expr(0)))
         & tight(lambda x: normal(f(x), s), lambda x, y: norm(f(x) - f(y)) == S, N(S), N(expr(0))))
 def gaussian_mechanism_dominated():
@@ -154,9 +154,10 @@ def laplace_laws_dominated():
         phi = intro("phi")
         apply_to(at_0, phi)
 
-@claim("The Laplace mechanism of sensitivity S is dominated by the Laplace laws at S and at 0, tightly if some neighbours "
-        "are S apart", zhu("Laplace mechanism", "whole"),
-    given=[v > 0, S > 0, hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(abs(F(x) - F(y)) <= S)))],
+@claim("The Laplace mechanism of sensitivity S is dominated by the Laplace laws at S and at 0, tightly if some "
+        "neighbours are S apart", zhu("Laplace mechanism", "whole"),
+    given=[v > 0, S > 0,
+        hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(abs(F(x) - F(y)) <= S)))],
     show=dominates(lambda x: L(F(x)), L(S), L(expr(0)))
         & tight(lambda x: L(F(x)), lambda x, y: abs(F(x) - F(y)) == S, L(S), L(expr(0))))
 def laplace_mechanism_dominated():

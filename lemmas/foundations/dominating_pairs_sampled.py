@@ -37,8 +37,8 @@ def try_(psi: Function) -> None:
     apply_to("bound", value(Z, psi))
     apply_to("mixture", value(Z, psi))
 
-@claim("Poisson sampling, a record removed: if (P, Q) dominates the mechanism then (q P + (1 - q) Q, Q) dominates it on "
-        "sampled records", zhu("Theorem 11, Poisson sampling", "part", "a record removed"),
+@claim("Poisson sampling, a record removed: if (P, Q) dominates the mechanism then (q P + (1 - q) Q, Q) dominates it "
+        "on sampled records", zhu("Theorem 11, a record removed", "whole"),
     given=[poisson_batches, removed, hypothesis("mixture", mixes(Z, R, q, P, Q_))],
     show=dominated_by_pair(released(B[n]), released(C[n]), R, Q_))
 def dominating_pair_sampled_removed():
@@ -58,7 +58,7 @@ def dominating_pair_sampled_removed():
         linear(q * (1 - with_it), -v * (1 - without_it), scale=1)
 
 @claim("Poisson sampling, a record added: if (P, Q) dominates the mechanism then (P, (1 - q) P + q Q) dominates it on "
-        "sampled records", zhu("Theorem 11, Poisson sampling", "part", "a record added"),
+        "sampled records", zhu("Theorem 11, a record added", "whole"),
     given=[poisson_batches, added, hypothesis("mixture", mixes(Z, R, q, Q_, P))],
     show=dominated_by_pair(released(C[n]), released(B[n]), P, R))
 def dominating_pair_sampled_added():

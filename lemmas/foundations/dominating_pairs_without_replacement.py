@@ -1,8 +1,8 @@
 """Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022)."""
 
 from lemmas.accounting.domination import dominated_by_pair
-from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
-    one_replaced, q, rho, sampling_without_replacement)
+from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, j, n, one_replaced, q, rho,
+    sampling_without_replacement)
 from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
@@ -50,7 +50,8 @@ without_j = hypothesis("without j", every(Th, lambda th: eq(taken[j](th), 0).imp
 by_the_pair = lambda mu, nu: dominated_by_pair(mu, nu, P, Q_)
 S, S2 = push(rho, M), push(rho, M2)
 
-@claim("Samples without replacement of a mechanism that (P, Q) dominates: E_g is at most that of q P + (1 - q) Q on Q, g >= 1",
+@claim("Samples without replacement of a mechanism that (P, Q) dominates: E_g is at most that of q P + (1 - q) Q on Q, "
+        "g >= 1",
     given=[*numbers, *batches, 1 <= j, j <= n, hypothesis("batches", pair(by_the_pair, M)),
         hypothesis("data", every(Th, lambda th: by_the_pair(M(th), M2(th)))), without_j,
         hypothesis("mixture", mixes(Z, R, q, P, Q_)), g >= 1, hypothesis("bound", hockey_stick(R, Q_, g) <= d)],
@@ -84,17 +85,17 @@ both = lambda mu, nu: by_the_pair(mu, nu) & by_the_pair(nu, mu)
 sample_of_dominated = setting("a mechanism that (P, Q) dominates, on a sample without replacement",
     r"A sample is a set of $b$ of the $n$ records, all equally likely, $q = b/n$; the data sets differ in the record $j$; $(P, Q)$ "
         r"dominates the mechanism, in both orders, on samples of which one has a record in the place of record $j$ of the "
-        r"other, and on the same sample of the two data sets; without $j$ it is the same there.",
-    numbers=numbers, batches=batches, record=[1 <= j, j <= n],
+        r"other, and on the same sample of the two data sets; without $j$ it is the same there.", numbers=numbers,
+    batches=batches, record=[1 <= j, j <= n],
     dominated=[hypothesis("batches", pair(both, M)), hypothesis("batches of the other", pair(both, M2)),
         hypothesis("data", every(Th, lambda th: both(M(th), M2(th)))), without_j])
 most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
 
-@claim("Sampling without replacement, a record replaced: if (P, Q) dominates the mechanism then E_g on samples is at most "
-        "E_g(q P + (1 - q) Q || Q) for g >= 1, and E_g(P || (1 - q) P + q Q) for g <= 1",
+@claim("Sampling without replacement, a record replaced: if (P, Q) dominates the mechanism then E_g on samples is at "
+        "most E_g(q P + (1 - q) Q || Q) for g >= 1, and E_g(P || (1 - q) P + q Q) for g <= 1",
     zhu("Theorem 11, sets of a fixed size", "whole"),
-    given=[sample_of_dominated, hypothesis("mixture", mixes(Z, R, q, P, Q_)), hypothesis("other mixture", mixes(Z, R2, q, Q_, P)),
-        g >= 0],
+    given=[sample_of_dominated, hypothesis("mixture", mixes(Z, R, q, P, Q_)),
+        hypothesis("other mixture", mixes(Z, R2, q, Q_, P)), g >= 0],
     show=((g >= 1) & most(R, Q_)).implies(most(S, S2)) & ((g <= 1) & most(P, R2)).implies(most(S, S2)))
 def dominating_pair_without_replacement():
     have(q > 0)
