@@ -24,7 +24,8 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
             "Couplings and Divergences"),
     "feldman2021clones": ("Feldman, McMillan, Talwar: Hiding Among the Clones: A Simple and Nearly Optimal Analysis of "
             "Privacy Amplification by Shuffling"),
-    "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy"}
+    "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy",
+    "zhu2022characteristic": "Zhu, Dong, Wang: Optimal Accounting of Differential Privacy via Characteristic Function"}
 
 # The numbered statements in each paper's own order, so that the reports can follow it.
 ORDER: dict[str, tuple[str, ...]] = {"feldman2018iteration": ("Theorem 1", "Definition 2", "Definition 3",
@@ -97,3 +98,6 @@ def clones(locator: str, role: str = "", special: str = "") -> Source:
 
 def bok(locator: str, role: str = "", special: str = "") -> Source:
     return Source("bok2024shifted", locator, role, special)
+
+def zhu(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("zhu2022characteristic", locator, role, special)

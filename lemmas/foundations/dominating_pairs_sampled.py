@@ -1,0 +1,78 @@
+"""Dominating pairs under Poisson sampling, a record added or removed (Zhu, Dong and Wang 2022)."""
+
+from lemmas.accounting.domination import dominated_by_pair
+from lemmas.accounting.poisson_batches import B, C, K, S, X, Y, a, n, poisson_batches, put, q, record_drawn_last, released
+from lemmas.axioms import radon_nikodym
+from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
+from lemmas.papers import zhu
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+Z = space("Z")
+P, Q_, R = law("P", Z), law("Q", Z), law("R", Z)
+b, phi, c = point("b", S), test("phi", Y), test("c", Z)
+g, d = reals("g d")
+seen = value(S, lambda b: E(K(b), phi))
+with_it, without_it = E(C[n], lambda b: E(K(put(b, a)), phi)), E(C[n], lambda b: E(K(b), phi))
+
+removed = hypothesis("removed", every(S, X, lambda b, a: dominated_by_pair(K(put(b, a)), K(b), P, Q_)))
+added = hypothesis("added", every(S, X, lambda b, a: dominated_by_pair(K(b), K(put(b, a)), P, Q_)))
+
+def begin() -> None:
+    """A test phi of the released output, and what sampling makes of it."""
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    intro("g", "d")
+    intro(1)
+    intro("[bound]")
+    intro("phi")
+    apply_to("record j", seen)
+    use(radon_nikodym, X=Z, mu=P, nu=Q_)
+    unpack(this, "c").called("c")
+
+def try_(psi: Function) -> None:
+    """The bound for the pair, with the test psi."""
+    apply_to("bound", value(Z, psi))
+    apply_to("mixture", value(Z, psi))
+
+@claim("Poisson sampling, a record removed: if (P, Q) dominates the mechanism then (q P + (1 - q) Q, Q) dominates it "
+        "on sampled records", zhu("Theorem 11, a record removed", "whole"),
+    given=[poisson_batches, removed, hypothesis("mixture", mixes(Z, R, q, P, Q_))],
+    show=dominated_by_pair(released(B[n]), released(C[n]), R, Q_))
+def dominating_pair_sampled_removed():
+    begin()
+    v = g - (1 - q)
+    enough, little = cases(v >= 0)
+    with enough:
+        there = best(q, v)
+        try_(there)
+        with under(C[n],
+                lambda b: q * E(K(put(b, a)), phi) - v * E(K(b), phi) <= q * E(P, there) - v * E(Q_, there)) as b:
+            apply_to("removed", b, a)
+            use(weights_of_dominated_laws, X=Y, mu=K(put(b, a)), nu=K(b), u=q, v=v)
+        linear(g)
+    with little:
+        try_(lambda z: expr(1))
+        linear(q * (1 - with_it), -v * (1 - without_it), scale=1)
+
+@claim("Poisson sampling, a record added: if (P, Q) dominates the mechanism then (P, (1 - q) P + q Q) dominates it on "
+        "sampled records", zhu("Theorem 11, a record added", "whole"),
+    given=[poisson_batches, added, hypothesis("mixture", mixes(Z, R, q, Q_, P))],
+    show=dominated_by_pair(released(C[n]), released(B[n]), P, R))
+def dominating_pair_sampled_added():
+    begin()
+    u, v = 1 - g * (1 - q), g * q
+    enough, little = cases(u >= 0)
+    with enough:
+        there = best(u, v)
+        try_(there)
+        with under(C[n],
+                lambda b: u * E(K(b), phi) - v * E(K(put(b, a)), phi) <= u * E(P, there) - v * E(Q_, there)) as b:
+            apply_to("added", b, a)
+            use(weights_of_dominated_laws, X=Y, mu=K(b), nu=K(put(b, a)), u=u, v=v)
+        linear(g)
+    with little:
+        try_(lambda z: expr(0))
+        linear(-u * without_it, v * with_it, g)

@@ -1,0 +1,158 @@
+"""Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022)."""
+
+from lemmas.accounting.domination import dominated_by_pair
+from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, j, n, one_replaced, q, rho,
+    sampling_without_replacement)
+from lemmas.foundations.sampling_without_replacement import e as taken
+from lemmas.papers import zhu
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+X, Z = spaces("X Z")
+mu, nu = laws("mu nu", X)
+P, Q_, R, R2 = (law(name, Z) for name in ["P", "Q", "R", "R2"])
+g, d = reals("g d")
+th, th2 = points("th th2", Th)
+
+@claim("(P, Q) dominates (mu, nu): then (Q, P) dominates (nu, mu)", zhu("Dominating pairs in the other order", "whole"),
+    given=[hypothesis("dominated", dominated_by_pair(mu, nu, P, Q_))],
+    show=dominated_by_pair(nu, mu, Q_, P))
+def dominating_pair_in_the_other_order():
+    intro("g", "d")
+    intro(1)
+    intro("[bound]")
+    phi = intro("phi")
+    some, none = cases(g > 0)
+    with some:
+        with have(hockey_stick(P, Q_, 1 / g) <= 1 - 1 / g + d / g):
+            psi = intro("psi")
+            apply_to("bound", value(Z, lambda z: 1 - psi(z)))
+            linear(1 / g)
+        instantiate("dominated", 1 / g, 1 - 1 / g + d / g)
+        modus()
+        modus()
+        apply_to(this, value(X, lambda x: 1 - phi(x)))
+        linear(g)
+    with none:
+        have(g == 0)
+        apply_to("bound", value(Z, lambda z: expr(1)))
+        have(g * E(P, lambda z: expr(1)) == 0, by.rewrite(g == 0))
+        have(g * E(mu, phi) == 0, by.rewrite(g == 0))
+        have(E(nu, phi) <= 1)
+        linear()
+
+# M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
+pair = lambda close, one: every(Th, Th,
+    lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(close(one(th), one(th2)))))
+numbers = [0 <= q, q <= 1, n >= 1, b >= 1, eq(q, b / n)]
+without_j = hypothesis("without j", every(Th, lambda th: eq(taken[j](th), 0).implies(same(M(th), M2(th)))))
+by_the_pair = lambda mu, nu: dominated_by_pair(mu, nu, P, Q_)
+S, S2 = push(rho, M), push(rho, M2)
+
+@claim("Samples without replacement of a mechanism that (P, Q) dominates: E_g is at most that of q P + (1 - q) Q on Q, "
+        "g >= 1",
+    given=[*numbers, *batches, 1 <= j, j <= n, hypothesis("batches", pair(by_the_pair, M)),
+        hypothesis("data", every(Th, lambda th: by_the_pair(M(th), M2(th)))), without_j,
+        hypothesis("mixture", mixes(Z, R, q, P, Q_)), g >= 1, hypothesis("bound", hockey_stick(R, Q_, g) <= d)],
+    show=hockey_stick(S, S2, g) <= d)
+def steep_part_without_replacement():
+    have(q > 0)
+    gamma, least = 1 + (g - 1) / q, d / q
+    have(gamma >= 1)
+    with have(hockey_stick(P, Q_, gamma) <= least).called("of the pair"):
+        psi = intro("psi")
+        apply_to("bound", psi)
+        apply_to("mixture", psi)
+        linear(1 / q)
+    with use(sampling_without_replacement, gamma=gamma, d=least) as that:
+        with that.premise("batches"):
+            th, th2 = intro("th", "th2")
+            k = intro("k")
+            intro(1)
+            apply_to("batches", th, th2, k).called("near")
+            apply_to("near", gamma, least)
+        with that.premise("data"):
+            th = intro("th")
+            apply_to("data", th).called("near")
+            apply_to("near", gamma, least)
+    have(1 + q * (gamma - 1) == g)
+    phi = intro("phi")
+    apply_to(sampling_without_replacement, phi)
+    linear()
+
+both = lambda mu, nu: by_the_pair(mu, nu) & by_the_pair(nu, mu)
+sample_of_dominated = setting("a mechanism that (P, Q) dominates, on a sample without replacement",
+    r"A sample is a set of $b$ of the $n$ records, all equally likely, $q = b/n$; the data sets differ in the record $j$; $(P, Q)$ "
+        r"dominates the mechanism, in both orders, on samples of which one has a record in the place of record $j$ of the "
+        r"other, and on the same sample of the two data sets; without $j$ it is the same there.", numbers=numbers,
+    batches=batches, record=[1 <= j, j <= n],
+    dominated=[hypothesis("batches", pair(both, M)), hypothesis("batches of the other", pair(both, M2)),
+        hypothesis("data", every(Th, lambda th: both(M(th), M2(th)))), without_j])
+most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
+
+@claim("Sampling without replacement, a record replaced: if (P, Q) dominates the mechanism then E_g on samples is at "
+        "most E_g(q P + (1 - q) Q || Q) for g >= 1, and E_g(P || (1 - q) P + q Q) for g <= 1",
+    zhu("Theorem 11, sets of a fixed size", "whole"),
+    given=[sample_of_dominated, hypothesis("mixture", mixes(Z, R, q, P, Q_)),
+        hypothesis("other mixture", mixes(Z, R2, q, Q_, P)), g >= 0],
+    show=((g >= 1) & most(R, Q_)).implies(most(S, S2)) & ((g <= 1) & most(P, R2)).implies(most(S, S2)))
+def dominating_pair_without_replacement():
+    have(q > 0)
+    steep, flat = each_part()
+    with steep:
+        intro(1)
+        with use(steep_part_without_replacement) as that:
+            with that.premise("batches"):
+                th, th2 = intro("th", "th2")
+                k = intro("k")
+                intro(1)
+                apply_to("batches", th, th2, k)
+            with that.premise("data"):
+                th = intro("th")
+                apply_to("data", th)
+        phi = intro("phi")
+        apply_to(steep_part_without_replacement, phi)
+    with flat:
+        intro("[flat]")
+        phi = intro("phi")
+        some, none = cases(g > 0)
+        with some:
+            least = 1 - 1 / g + d / g
+            with have(hockey_stick(R2, P, 1 / g) <= least):
+                psi = intro("psi")
+                apply_to("flat.1", value(Z, lambda z: 1 - psi(z)))
+                linear(1 / g)
+            have(1 / g >= 1)
+            with use(steep_part_without_replacement, M=M2, N=M, P=Q_, Q=P, R=R2, g=1 / g, d=least) as that:
+                with that.premise("batches"):
+                    th, th2 = intro("th", "th2")
+                    k = intro("k")
+                    intro(1)
+                    apply_to("batches of the other", th, th2, k)
+                    use(dominating_pair_in_the_other_order, X=Y, mu=M2(th2), nu=M2(th))
+                    h, l = intro("h", "l")
+                    intro(1)
+                    intro(1)
+                    apply_to(dominating_pair_in_the_other_order, h, l)
+                with that.premise("data"):
+                    th = intro("th")
+                    apply_to("data", th)
+                    use(dominating_pair_in_the_other_order, X=Y, mu=M(th), nu=M2(th))
+                    h, l = intro("h", "l")
+                    intro(1)
+                    intro(1)
+                    apply_to(dominating_pair_in_the_other_order, h, l)
+                with that.premise("without j"):
+                    th = intro("th")
+                    intro(1)
+                    apply_to("without j", th)
+                    rewrite(this)
+            apply_to(steep_part_without_replacement, value(Y, lambda y: 1 - phi(y)))
+            linear(g)
+        with none:
+            have(g == 0)
+            apply_to("flat.1", value(Z, lambda z: expr(1)))
+            have(g * E(S2, phi) == 0, by.rewrite(g == 0))
+            have(E(S, phi) <= 1)
+            linear()
