@@ -200,7 +200,8 @@ def sampled_gaussian_removed():
                     x = intro("x")
                     apply_to("below", m + s * x)
                     apply_to("inverse", m + s * x)
-                    linear(weight_at(m + s * x))
+                    have(weight_at(m + s * x) >= 1 - c)
+                    linear(weight_at(m + s * x), weight("r", V)(m + s * x))
 
 tV = weight("tV", V)
 
