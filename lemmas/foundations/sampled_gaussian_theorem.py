@@ -8,6 +8,7 @@ from lemmas.accounting.poisson_batches import (B, C, S, a, n, poisson_batches, p
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
+from lemmas.foundations.sampled_gaussian_directions import removed_decides
 from lemmas.foundations.sampled_gaussian_mechanism import sampled_gaussian_added, sampled_gaussian_removed
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
@@ -26,31 +27,27 @@ g = bounded("g", V)
 
 on_line = lambda i: bind(gauss(line), lambda z: dirac(i + s * z))
 sampled = mixes(line, Q_, q, on_line(expr(1)), on_line(expr(0)))
-line_given = [alpha > 1, 0 <= q, q <= 1, s > 0, sampled, renyi(Q_, on_line(expr(0)), alpha) <= eps,
-    renyi(on_line(expr(0)), Q_, alpha) <= eps]
 m, u = points("m u", V)
 S_ = law("S", V)
 H = exp((alpha - 1) * eps)
 pair = [mixes(V, S_, q, normal(u, s), normal(m, s)), norm(u - m) <= 1]
 tl, tV = weight("tl", line), weight("tV", V)
 
-@claim("The pair in R^d is as close as that on the line, for every rate from 0 to 1",
-    given=[*line_given, *pair],
-    show=(renyi(S_, normal(m, s), alpha) <= eps) & (renyi(normal(m, s), S_, alpha) <= eps))
-def sampled_gaussian_pair():
-    with have(every(weight(line), lambda t: E(Q_, t)
-            == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))).called("sampled"):
-        intro("tl")
-        apply_to(sampled, tl)
-        linear()
-    none, some = cases(q <= 0)
+removed_line, added_line = renyi(Q_, on_line(expr(0)), alpha) <= eps, renyi(on_line(expr(0)), Q_, alpha) <= eps
+line_given = [alpha > 1, 0 <= q, q <= 1, s > 0, sampled, removed_line, added_line]
+both_ways = (renyi(S_, normal(m, s), alpha) <= eps) & (renyi(normal(m, s), S_, alpha) <= eps)
+
+@claim("The pair in R^d at the rates 0 and 1, where a record is never or always in the sample",
+    given=[alpha > 1, s > 0, hypothesis("rate", eq(q, 0) | eq(q, 1)), sampled, removed_line, *pair],
+    show=both_ways)
+def sampled_gaussian_pair_at_rates_0_and_1():
+    none, every_one = split("rate")
     with none:
-        have(q == 0)
         with have(same(S_, normal(m, s))):
             ext("g")
             apply_to(pair[0], g)
             linear(E(normal(u, s), g), E(normal(m, s), g))
-        apply_to(line_given[-2], value(line, lambda y: expr(1)))
+        apply_to(removed_line, value(line, lambda y: expr(1)))
         have(1 <= H)
         use(renyi_of_equal, mu=S_, nu=normal(m, s)).called("one way")
         use(renyi_of_equal, mu=normal(m, s), nu=S_).called("other way")
@@ -61,40 +58,53 @@ def sampled_gaussian_pair():
                 apply_to(way, t)
                 first, second = ((S_, normal(m, s)), (normal(m, s), S_))[one]
                 linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
-    with some:
-        fewer, every_one = cases(q < 1)
-        with fewer:
-            part = each_part()
-            with part[0]:
-                use(sampled_gaussian_removed, c=q, H=H, P=on_line(expr(0)))
-            with part[1]:
-                use(sampled_gaussian_added, c=q, H=H, P=on_line(expr(0)))
-        with every_one:
-            have(q == 1)
-            use(gaussian_renyi_exact, V=line, m1=1, m2=0, R=eps).called("on the line")
-            with have(same(Q_, on_line(expr(1)))):
-                ext("f")
-                apply_to(sampled)
-                linear(E(on_line(expr(1)), bounded("f", line)), E(on_line(expr(0)), bounded("f", line)))
-            have(renyi(on_line(expr(1)), on_line(expr(0)), alpha) <= eps, by.rewrite(this, backwards=True))
-            modus("on the line.1")
-            have(norm(u - m) ** 2 <= 1, by.linear(norm(u - m), 1))
-            have(alpha * norm(u - m) ** 2 / (2 * s**2) <= eps, by.linear(alpha / (2 * s**2)))
-            with have(same(S_, normal(u, s))):
-                ext("g")
-                apply_to(pair[0], g)
-                linear(E(normal(u, s), g), E(normal(m, s), g))
-            rewrite(this)
-            fact("exp", "increasing", (alpha - 1) * (alpha * norm(u - m) ** 2 / (2 * s**2)), (alpha - 1) * eps, by=[(by.linear(alpha - 1),)])
-            use(gaussian_renyi_exact, m1=u, m2=m, R=0).called("one way")
-            use(gaussian_renyi_exact, m1=m, m2=u, R=0).called("other way")
-            part = each_part()
-            for one, way in enumerate(("one way.0", "other way.0")):
-                with part[one]:
-                    t = intro("tV")
-                    apply_to(way, t)
-                    second = (normal(m, s), normal(u, s))[one]
-                    linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
+    with every_one:
+        use(gaussian_renyi_exact, V=line, m1=1, m2=0, R=eps).called("on the line")
+        with have(same(Q_, on_line(expr(1)))):
+            ext("f")
+            apply_to(sampled)
+            linear(E(on_line(expr(1)), bounded("f", line)), E(on_line(expr(0)), bounded("f", line)))
+        have(renyi(on_line(expr(1)), on_line(expr(0)), alpha) <= eps, by.rewrite(this, backwards=True))
+        modus("on the line.1")
+        have(norm(u - m) ** 2 <= 1, by.linear(norm(u - m), 1))
+        have(alpha * norm(u - m) ** 2 / (2 * s**2) <= eps, by.linear(alpha / (2 * s**2)))
+        with have(same(S_, normal(u, s))):
+            ext("g")
+            apply_to(pair[0], g)
+            linear(E(normal(u, s), g), E(normal(m, s), g))
+        rewrite(this)
+        fact("exp", "increasing", (alpha - 1) * (alpha * norm(u - m) ** 2 / (2 * s**2)), (alpha - 1) * eps, by=[(by.linear(alpha - 1),)])
+        use(gaussian_renyi_exact, m1=u, m2=m, R=0).called("one way")
+        use(gaussian_renyi_exact, m1=m, m2=u, R=0).called("other way")
+        part = each_part()
+        for one, way in enumerate(("one way.0", "other way.0")):
+            with part[one]:
+                t = intro("tV")
+                apply_to(way, t)
+                second = (normal(m, s), normal(u, s))[one]
+                linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
+
+at_the_ends = (by.have(eq(q, 0) | eq(q, 1), by.split(-1, (by.choose(0),), (by.choose(1),))),)
+
+@claim("The pair in R^d is as close as that on the line, for every rate from 0 to 1",
+    given=[*line_given, *pair],
+    show=both_ways)
+def sampled_gaussian_pair():
+    inside, outside = cases((0 < q) & (q < 1))
+    with inside:
+        with have(every(weight(line), lambda t: E(Q_, t)
+                == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
+            intro("tl")
+            apply_to(sampled, tl)
+            linear()
+        part = each_part()
+        with part[0]:
+            use(sampled_gaussian_removed, c=q, H=H, P=on_line(expr(0)))
+        with part[1]:
+            use(sampled_gaussian_added, c=q, H=H, P=on_line(expr(0)))
+    with outside:
+        do(*at_the_ends)
+        use(sampled_gaussian_pair_at_rates_0_and_1)
 
 release = value(S, lambda b: normal(f(b), s))
 coin = lambda b: flip(q, lambda i: normal((1 - i) * f(put(b, a)) + i * f(b), s))
@@ -123,8 +133,7 @@ def sampled_gaussian_as_mixture():
 
 @claim("The sampled Gaussian mechanism is as Renyi private as N(0, s^2) and (1 - q) N(0, s^2) + q N(1, s^2), both ways",
     sampled_renyi("Theorem 4", "whole"),
-    given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, renyi(Q_, on_line(expr(0)), alpha) <= eps,
-        renyi(on_line(expr(0)), Q_, alpha) <= eps],
+    given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line, added_line],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
 def sampled_gaussian_private():
     use(sampled_gaussian_as_mixture)
@@ -148,3 +157,28 @@ def sampled_gaussian_private():
         use(joint_quasi_convexity, I=S, X=V, rho=C[n], K=release, L=value(S, coin), c=eps)
         modus("joint_quasi_convexity.0")
         modus(this)
+
+@claim("A record removed decides on the line, for every rate from 0 to 1",
+    sampled_renyi("Theorem 5", "part", "the divergences; rates 0 and 1 as well"),
+    given=line_given[:-1],
+    show=added_line)
+def removed_decides_at_every_rate():
+    inside, outside = cases((0 < q) & (q < 1))
+    with inside:
+        with have(every(weight(line), lambda t: E(Q_, t)
+                == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
+            intro("tl")
+            apply_to(sampled, tl)
+            linear()
+        use(removed_decides, c=q, H=H, P=on_line(expr(0)))
+    with outside:
+        do(*at_the_ends)
+        use(sampled_gaussian_pair_at_rates_0_and_1, V=line, S=Q_, m=0, u=1)
+
+@claim("The sampled Gaussian mechanism is as Renyi private as (1 - q) N(0, s^2) + q N(1, s^2) against N(0, s^2)",
+    sampled_renyi("Corollary of Theorems 4 and 5", "whole"),
+    given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line],
+    show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
+def sampled_gaussian_private_by_one_direction():
+    use(removed_decides_at_every_rate)
+    use(sampled_gaussian_private)
