@@ -7,6 +7,7 @@ N(0, s^2).
 from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.sampling.mixture_powers import dual_pointwise
+from lemmas.sampling.power_growth import concave_power
 from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, mass, s, sampled
 from lemmas.sampling.sampled_gaussian_moment import ratio, ratio_moment, ratio_power
 from verify.language.expr import expr
@@ -48,3 +49,29 @@ def density_power_above():
     for order in (expr(1), expr(2), k):
         use(ratio_moment, k=order, sigma=s)
     linear(c1, c2, c3, alpha, alpha * c, alpha - 1)
+
+# --- Theorem 11 -------------------------------------------------------------------------------------------------------
+
+x, L, beta, eps, Rr = reals("x L beta eps R")
+bound = 2 * alpha * c**2 / s**2
+second = lambda m: (alpha > 1) & (m <= 1)
+
+@claim("D_alpha(removed) <= 2 alpha q^2/s^2 for orders up to 2, s >= 4",
+    given=[*numbers, s >= 4, alpha <= 2],
+    show=renyi(Q_, P, alpha) <= bound)
+def small_orders():
+    m = (alpha - 1) * c**2
+    let(x, 1 / s**2)
+    have(x > 0, by.rewrite("x"))
+    have(x <= "1/16", by.rewrite("x"), by.have(s**2 >= 16, by.linear(s, 4)))
+    have(power_mean(2) == exp(x), by.rewrite("x"))
+    have(exp(x) - 1 <= 2 * x)
+    with use(density_power_above, c0=1 - alpha * c + m, c1=alpha * c - 2 * m, c2=m, c3=0, k=0) as that:
+        with that.premise("above"):
+            u = intro("u")
+            intro(1)
+            have(1 - c + c * u > 0)
+            use(concave_power, beta=alpha - 1, u=1 - c + c * u)
+            have((1 - c + c * u) ** alpha == (1 - c + c * u) * (1 - c + c * u) ** (alpha - 1))
+            linear(1 - c + c * u)
+    goal()
