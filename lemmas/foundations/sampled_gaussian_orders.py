@@ -5,6 +5,7 @@ N(0, s^2).
 """
 
 from lemmas.axioms import gauss_line_shift
+from lemmas.divergences.densities import split_power
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.sampling.mixture_powers import dual_pointwise
 from lemmas.sampling.power_growth import concave_power
@@ -22,12 +23,12 @@ numbers = [alpha > 1, 0 < c, c < 1, s > 0, centred, sampled]
 total = c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k)
 
 @claim("A bound of (1 - q + q u)^alpha by powers of u, for all u > 0, may be integrated",
-    given=[*numbers, total >= 0,
+    given=[*numbers, H >= 0, hypothesis("total", total <= H),
         hypothesis("above", every(REAL, lambda u: (u > 0).implies((1 - c + c * u) ** alpha <= upper(u))))],
-    show=renyi_moment(Q_, P, alpha) <= total)
+    show=renyi_moment(Q_, P, alpha) <= H)
 def density_power_above():
-    use(renyi_two_forms, mu=Q_, nu=P, H=total)
-    with suffices(affine_moment(alpha, line, Q_, P, total)):
+    use(renyi_two_forms, mu=Q_, nu=P)
+    with suffices(affine_moment(alpha, line, Q_, P, H)):
         modus("renyi_two_forms.1")
     t = intro("t")
     apply_to(centred, value(line, lambda y: t(y) ** alpha))
@@ -66,12 +67,55 @@ def small_orders():
     have(x <= "1/16", by.rewrite("x"), by.have(s**2 >= 16, by.linear(s, 4)))
     have(power_mean(2) == exp(x), by.rewrite("x"))
     have(exp(x) - 1 <= 2 * x)
-    with use(density_power_above, c0=1 - alpha * c + m, c1=alpha * c - 2 * m, c2=m, c3=0, k=0) as that:
+    with use(density_power_above, c0=1 - alpha * c + m, c1=alpha * c - 2 * m, c2=m, c3=0, k=0, H=exp((alpha - 1) * bound)) as that:
+        with that.premise("total"):
+            have(bound == 2 * alpha * c**2 * x, by.rewrite("x"))
+            have(m * (exp(x) - 1) <= m * (2 * x), by.linear(m))
+            have((alpha - 1) * m * x >= 0)
+            have(m * (2 * x) <= (alpha - 1) * bound, by.linear(alpha - 1))
+            fact("exp", "tangent", (alpha - 1) * bound)
+            linear(m)
         with that.premise("above"):
             u = intro("u")
             intro(1)
             have(1 - c + c * u > 0)
             use(concave_power, beta=alpha - 1, u=1 - c + c * u)
-            have((1 - c + c * u) ** alpha == (1 - c + c * u) * (1 - c + c * u) ** (alpha - 1))
+            use(split_power, a=1 - c + c * u)
             linear(1 - c + c * u)
-    goal()
+
+rate = c * (alpha - 1)
+cap = log(1 + 1 / rate)
+order_conditions = [alpha <= s**2 * cap / 2 - 2 * log(s),
+    alpha <= (s**2 * cap**2 / 2 - log(5) - 2 * log(s)) / (cap + log(c * alpha) + 1 / (2 * s**2))]
+growth = alpha / (alpha - 1)
+
+@claim("The conditions on the order, in x = 1/s^2",
+    given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
+    show=all_of(x > 0, x <= "1/16", L > 0, L / x + "1/2" >= alpha,
+        alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x)))
+def order_conditions_in_x():
+    have(x > 0, by.rewrite(eq(x, 1 / s**2)))
+    have(x <= "1/16", by.rewrite(eq(x, 1 / s**2)), by.have(s**2 >= 16, by.linear(s, 4)))
+    have(1 / rate > 0)
+    have(L > 0, by.rewrite(eq(L, cap)), by.fact("log", "strictly", 1, 1 + 1 / rate))
+    have(s**2 == 1 / x, by.rewrite(eq(x, 1 / s**2)))
+    have(eq(log(s**2), 2 * log(s)))
+    have(eq(5 / x, 5 * s**2), by.rewrite(eq(x, 1 / s**2)))
+    have(log(5 / x) == log(5 * s**2), by.rewrite(this))
+    fact("log", "product", 5, s**2)
+    fact("log", "increasing", 1, s)
+    have(s**2 * cap == L / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
+    have(L / x > 0)
+    have(L / x + "1/2" >= alpha, by.linear())
+    let(k, cap + log(c * alpha) + 1 / (2 * s**2))
+    fact("log", "product", 1 + 1 / rate, c * alpha)
+    have((1 + 1 / rate) * (c * alpha) == c * alpha + alpha / (alpha - 1))
+    have(alpha / (alpha - 1) >= 1)
+    fact("log", "increasing", 1, (1 + 1 / rate) * (c * alpha), by=[(by.linear(),)])
+    have(1 / (2 * s**2) > 0)
+    have(k > 0, by.linear())
+    have(alpha * k <= s**2 * cap**2 / 2 - log(5) - 2 * log(s), by.rewrite("k", backwards=True, at=order_conditions[1]), by.linear(k))
+    have(s**2 * cap**2 == L**2 / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
+    have(eq(k, L + log(c * alpha) + x / 2), by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
+    have(alpha * k == alpha * (L + log(c * alpha) + x / 2), by.linear(alpha))
+    linear()
