@@ -4,9 +4,12 @@ On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2); u stands for 
 N(0, s^2).
 """
 
+from lemmas.analysis.tail_of_a_sampled_moment import (curvature_at_small_x, tail_of_a_frequent_record,
+    tail_of_a_rare_record)
 from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.densities import split_power
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.sampling.mixture_power_above import mixed_power_above
 from lemmas.sampling.mixture_powers import dual_pointwise
 from lemmas.sampling.power_growth import concave_power
 from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, mass, s, sampled
@@ -118,4 +121,59 @@ def order_conditions_in_x():
     have(s**2 * cap**2 == L**2 / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
     have(eq(k, L + log(c * alpha) + x / 2), by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
     have(alpha * k == alpha * (L + log(c * alpha) + x / 2), by.linear(alpha))
-    linear()
+    have(alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x), by.linear())
+
+K = exp(1) / 2 * alpha * (alpha - 1) * c**2
+w = real("w")
+
+@claim("The tail of the moment, from the conditions on the order",
+    given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
+    show=exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * alpha * (alpha - 1) * c**2 * x)
+def tail_by_the_conditions():
+    use(order_conditions_in_x)
+    let(w, rate)
+    have(w > 0, by.rewrite("w"))
+    have(eq(L, log(1 + 1 / w)), by.rewrite("w"))
+    with have(exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * w**2 * x):
+        rare, frequent = cases(L >= 1)
+        with rare:
+            use(tail_of_a_rare_record)
+        with frequent:
+            use(tail_of_a_frequent_record, q=c)
+    have(w**2 <= alpha * (alpha - 1) * c**2, by.rewrite("w"), by.linear(c**2 * (alpha - 1)))
+    linear(x)
+
+whole = alpha * log(growth) - beta * L + beta * (beta - 1) / (2 * s**2)
+shown = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
+
+@claim("D_alpha(removed) <= 2 alpha q^2/s^2 for orders from 2 on, s >= 4, under the conditions on the order",
+    given=[*numbers, s >= 4, alpha >= 2, *order_conditions],
+    show=renyi(Q_, P, alpha) <= bound)
+def large_orders():
+    let(x, 1 / s**2)
+    let(L, cap)
+    use(order_conditions_in_x)
+    use(tail_by_the_conditions)
+    use(curvature_at_small_x)
+    let(beta, L / x + expr("1/2"))
+    have(power_mean(2) == exp(x), by.rewrite("x"))
+    have(bound == 2 * alpha * c**2 * x, by.rewrite("x"))
+    with use(density_power_above, c0=1 - alpha * c + K, c1=alpha * c - 2 * K, c2=K, c3=exp(alpha * log(growth) - beta * L),
+            k=beta, H=exp((alpha - 1) * bound)) as that:
+        with that.premise("total"):
+            with have(exp(alpha * log(growth) - beta * L) * power_mean(beta)
+                    == exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8)):
+                have(1 / (2 * s**2) == x / 2, by.rewrite("x"))
+                have(beta * (beta - 1) / (2 * s**2) == beta * (beta - 1) * x / 2, by.linear(beta * (beta - 1)))
+                have(beta * (beta - 1) * x / 2 - beta * L == -(L**2) / (2 * x) - L / 2 - x / 8, by.rewrite("beta"))
+                have(eq(whole, shown), by.linear())
+                have(exp(whole) == exp(shown), by.rewrite(this))
+                linear()
+            have(K * (exp(x) - 1) <= "281/200" * alpha * (alpha - 1) * c**2 * x, by.linear(alpha * (alpha - 1) * c**2))
+            fact("exp", "tangent", (alpha - 1) * bound)
+            linear(K, alpha - 1)
+        with that.premise("above"):
+            u = intro("u")
+            intro(1)
+            use(mixed_power_above, q=c)
+            linear()
