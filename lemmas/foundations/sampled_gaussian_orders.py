@@ -9,6 +9,7 @@ from lemmas.analysis.tail_of_a_sampled_moment import (curvature_at_small_x, tail
 from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.densities import split_power
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.papers import sampled_renyi
 from lemmas.sampling.mixture_power_above import mixed_power_above
 from lemmas.sampling.mixture_powers import dual_pointwise
 from lemmas.sampling.power_growth import concave_power
@@ -86,10 +87,15 @@ def small_orders():
             use(split_power, a=1 - c + c * u)
             linear(1 - c + c * u)
 
+def order_conditions_at(q: Expr) -> list[Prop]:
+    """The two conditions of Theorem 11 on the order, at the rate q."""
+    cap = log(1 + 1 / (q * (alpha - 1)))
+    return [alpha <= s**2 * cap / 2 - 2 * log(s),
+        alpha <= (s**2 * cap**2 / 2 - log(5) - 2 * log(s)) / (cap + log(q * alpha) + 1 / (2 * s**2))]
+
 rate = c * (alpha - 1)
 cap = log(1 + 1 / rate)
-order_conditions = [alpha <= s**2 * cap / 2 - 2 * log(s),
-    alpha <= (s**2 * cap**2 / 2 - log(5) - 2 * log(s)) / (cap + log(c * alpha) + 1 / (2 * s**2))]
+order_conditions = order_conditions_at(c)
 growth = alpha / (alpha - 1)
 
 @claim("The conditions on the order, in x = 1/s^2",
@@ -177,3 +183,14 @@ def large_orders():
             intro(1)
             use(mixed_power_above, q=c)
             linear()
+
+@claim("D_alpha((1 - q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) <= 2 alpha q^2/s^2, s >= 4, under the conditions on the order",
+    sampled_renyi("Theorem 11", "step", "on the line; any q below 1"),
+    given=[*numbers, s >= 4, *order_conditions],
+    show=renyi(Q_, P, alpha) <= bound)
+def removed_at_most():
+    small, large = cases(alpha <= 2)
+    with small:
+        use(small_orders)
+    with large:
+        use(large_orders)
