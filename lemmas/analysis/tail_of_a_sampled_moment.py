@@ -70,7 +70,8 @@ def tail_of_a_frequent_record():
     fact("log", "product", 1 + w, growth)
     with have(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)):
         rewrite(eq(w, q * (alpha - 1)))
-    have(log((1 + 1 / w) * (q * alpha)) == log((1 + w) * growth), by.rewrite(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)))
+    have(log((1 + 1 / w) * (q * alpha)) == log((1 + w) * growth),
+        by.rewrite(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)))
     have(eq(L + log(q * alpha), log(1 + w) + log(growth)), by.linear())
     fact("log", "increasing", 1, 1 + w)
     have(alpha * (L + log(q * alpha)) == alpha * (log(1 + w) + log(growth)), by.linear(alpha))
@@ -92,6 +93,8 @@ def tail_of_a_frequent_record():
     have(E5 <= expr("119/200") * w**2 * x, by.combine((1, [this]), scale=(1 + w) ** 2))
     linear()
 
-@claim("e (e^x - 1)/2 <= (281/200) x for 0 <= x <= 1/16", given=[x >= 0, x <= "1/16"], show=exp(1) / 2 * (exp(x) - 1) <= "281/200" * x)
+@claim("e (e^x - 1)/2 <= (281/200) x for 0 <= x <= 1/16",
+    given=[x >= 0, x <= "1/16"],
+    show=exp(1) / 2 * (exp(x) - 1) <= "281/200" * x)
 def curvature_at_small_x():
     auto()

@@ -3,6 +3,10 @@
 from lemmas.analysis.binomial_expansion import binomial_theorem
 from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.accounting.poisson_batches import poisson_batches
+from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
+from lemmas.foundations.sampled_gaussian_theorem import (s, sampled_gaussian_private_by_one_direction, sensitivity,
+    with_j, without_j)
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import ratio, ratio_moment, ratio_power
 from lemmas.sampling.mixture_powers import dual_pointwise
@@ -13,7 +17,8 @@ from verify.lemma import *
 q, sigma = reals("q sigma")
 n = integer("n")
 
-chance = lambda k: binomial(n, k) * (1 - q) ** (n - k) * q**k
+chance_at = lambda n, k: binomial(n, k) * (1 - q) ** (n - k) * q**k
+chance = lambda k: chance_at(n, k)
 odds = lambda z: q * ratio(z) / (1 - q)
 at_order = lambda k: exp((k**2 - k) / (2 * sigma**2))
 
@@ -30,7 +35,8 @@ def mixture_at_whole_orders():
     rewrite(1 - q + q * ratio(z0) == (1 - q) * (1 + odds(z0)))
     linear((1 - q) ** n)
 
-@claim("The mean of the expansion", given=[sigma > 0],
+@claim("The mean of the expansion",
+    given=[sigma > 0],
     show=E(gauss(line), lambda z: Sum(0, n, lambda k: chance(k) * ratio_power(k, z)))
         == Sum(0, n, lambda k: chance(k) * at_order(k)))
 def mean_of_the_expansion():
@@ -68,8 +74,7 @@ def removed_at_whole_orders():
     use(gauss_line_shift, c=1 / sigma, g=value(line, lambda z: t(sigma * z) ** (n - 1)))
     with under(gauss(line),
             lambda z: n * ((1 - q) * t(sigma * z) ** (n - 1) + q * (t(sigma * z) ** (n - 1) * ratio(z)))
-                - (n - 1) * t(sigma * z) ** n
-                <= Sum(0, n, lambda k: chance(k) * ratio_power(k, z))) as z:
+                - (n - 1) * t(sigma * z) ** n <= Sum(0, n, lambda k: chance(k) * ratio_power(k, z))) as z:
         use(mixture_at_whole_orders, z0=z)
         have(q * ratio(z) > 0)
         have(1 - q + q * ratio(z) > 0, by.linear())
@@ -77,6 +82,20 @@ def removed_at_whole_orders():
         linear()
     use(mean_of_the_expansion)
     linear(n, n * q)
+
+order = integer("order")
+coin_given = [poisson_batches, 0 < q, q < 1, order >= 2, s > 0, sensitivity]
+
+@claim("The sampled Gaussian mechanism at a whole order, a record added or removed: log of the sum over the order less "
+        "1", sampled_renyi("Section 3.3, integer orders", "remark"),
+    given=[*coin_given,
+        hypothesis("sum",
+            Sum(0, order, lambda k: chance_at(order, k) * exp((k**2 - k) / (2 * s**2))) <= exp((order - 1) * eps))],
+    show=(renyi(with_j, without_j, order) <= eps) & (renyi(without_j, with_j, order) <= eps))
+def sampled_gaussian_at_whole_orders():
+    use(mixture_on_the_line)
+    use(removed_at_whole_orders, n=order, sigma=s, Q=coin, H=exp((order - 1) * eps))
+    use(sampled_gaussian_private_by_one_direction, Q=coin, alpha=order)
 
 doubt(moment_at_whole_orders,
     mutants=[mutant("k^2 in place of k^2 - k",

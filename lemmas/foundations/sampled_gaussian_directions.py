@@ -25,8 +25,8 @@ def reflected_at_half():
     use(gauss_line_shift, c=1 / s, g=value(line, lambda z: g(1 - s * z)))
     use(gauss_symmetry, V=line)
     with have(E(gauss(line), lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z))):
-        congruence(gauss_symmetry,
-            lambda hole: E(hole, lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z)), backwards=True)
+        congruence(gauss_symmetry, lambda hole: E(hole, lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z)),
+            backwards=True)
     under(gauss(line), lambda z: g(1 - s * (1 / s + z)) == g(-s * z))
     linear()
 
@@ -36,7 +36,8 @@ is_capped = hypothesis("capped", every(REAL, lambda y: eq(capped(y), Min(mass(y)
 reserve = (1 - c) ** (1 - alpha)
 left_over = E(gauss(line), lambda z: ratio(z) * mass(s * z) + mass(1 - s * z))
 
-@claim("The moment of the record added is at most that of the capped density of the record removed, up to a multiple of 1/k",
+@claim("The moment of the record added is at most that of the capped density of the record removed, up to a multiple "
+        "of 1/k",
     given=[alpha > 1, 0 < c, c < 1, s > 0, k >= 1, is_inverse, is_capped],
     show=E(gauss(line), lambda z: inverse(s * z) ** (alpha - 1))
         <= E(gauss(line), lambda z: capped(s * z) ** alpha) + reserve / k * left_over / 2)
@@ -46,7 +47,7 @@ def added_below_removed():
     with under(gauss(line),
             lambda z: inverse(s * z) ** (alpha - 1) + ratio(z) * inverse(1 - s * z) ** (alpha - 1)
                 <= capped(s * z) ** alpha + ratio(z) * capped(1 - s * z) ** alpha
-                    + reserve / k * (ratio(z) * mass(s * z) + mass(1 - s * z))) as z:
+                + reserve / k * (ratio(z) * mass(s * z) + mass(1 - s * z))) as z:
         have(mass(s * z) >= 1 - c)
         have(mass(1 - s * z) >= 1 - c)
         use(opposite_powers_mixed, q=c, r=ratio(z), a=mass(s * z), b=mass(1 - s * z))
@@ -57,7 +58,7 @@ def added_below_removed():
         linear()
     linear(reserve / k)
 
-@claim("Theorem 5: D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most the divergence the other way round",
+@claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most the divergence the other way round",
     sampled_renyi("Theorem 5", "whole"),
     given=[*numbers, *on_line],
     show=renyi_moment(P, Q_, alpha) <= H)

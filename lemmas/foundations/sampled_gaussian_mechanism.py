@@ -39,7 +39,8 @@ def integral_below_the_density():
         linear(r(s * z) ** (alpha - 1))
     have(integral <= E(Q_, lambda y: r(y) ** (alpha - 1)), by.linear(c))
     fact("^", "increasing", integral, E(Q_, lambda y: r(y) ** (alpha - 1)), alpha)
-    have(integral**alpha <= H * integral ** (alpha - 1), by.rewrite(eq(E(P, lambda y: r(y) ** alpha), integral), at="at r"), by.linear())
+    have(integral**alpha <= H * integral ** (alpha - 1),
+        by.rewrite(eq(E(P, lambda y: r(y) ** alpha), integral), at="at r"), by.linear())
     use(divide_power, a=integral)
 
 integral = E(gauss(line), lambda z: r(s * z) ** alpha)
@@ -186,7 +187,8 @@ def sampled_gaussian_removed():
             with under(normal(m, s), lambda y: A(y) ** 2 == A(y)) as y:
                 use(power_of_event, x=y, a=2)
             let(k, exp(2 * norm(u - m) ** 2 / (2 * s**2)))
-            have(E(normal(u, s), A) ** 2 <= k * E(normal(m, s), lambda y: A(y) ** 2), by.rewrite("k"), by.assume("at A"))
+            have(E(normal(u, s), A) ** 2 <= k * E(normal(m, s), lambda y: A(y) ** 2), by.rewrite("k"),
+                by.assume("at A"))
             have(E(normal(u, s), A) ** 2 <= 0, by.linear(k))
             have(E(normal(u, s), A) >= 0)
             have(E(normal(u, s), A) <= 0, by.contradiction(), by.linear(E(normal(u, s), A)))
@@ -195,7 +197,8 @@ def sampled_gaussian_removed():
         with that.premise(7):
             intro("r")
             intro(1).called("below")
-            with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)), a=move) as by_r:
+            with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)),
+                    a=move) as by_r:
                 with by_r.premise("below"):
                     x = intro("x")
                     apply_to("below", m + s * x)

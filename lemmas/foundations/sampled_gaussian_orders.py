@@ -13,8 +13,8 @@ from lemmas.papers import sampled_renyi
 from lemmas.sampling.mixture_power_above import mixed_power_above
 from lemmas.sampling.mixture_powers import dual_pointwise
 from lemmas.sampling.power_growth import concave_power
-from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, mass, s, sampled
-from lemmas.sampling.sampled_gaussian_moment import ratio, ratio_moment, ratio_power
+from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, s, sampled
+from lemmas.sampling.sampled_gaussian_moment import ratio_moment
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -42,8 +42,7 @@ def density_power_above():
     power = lambda k, z: exp(k * z / s - k / (2 * s**2))
     with under(gauss(line),
             lambda z: alpha * ((1 - c) * t(s * z) ** (alpha - 1) + c * (t(s * z) ** (alpha - 1) * u(z)))
-                - (alpha - 1) * t(s * z) ** alpha
-                <= c0 + c1 * u(z) + c2 * power(2, z) + c3 * power(k, z)) as z:
+                - (alpha - 1) * t(s * z) ** alpha <= c0 + c1 * u(z) + c2 * power(2, z) + c3 * power(k, z)) as z:
         apply_to("above", u(z))
         have(u(z) > 0)
         use(dual_pointwise, P=1 - c + c * u(z), G=1, t=t(s * z))
@@ -57,9 +56,8 @@ def density_power_above():
 
 # --- Theorem 11 -------------------------------------------------------------------------------------------------------
 
-x, L, beta, eps, Rr = reals("x L beta eps R")
+x, L, beta = reals("x L beta")
 bound = 2 * alpha * c**2 / s**2
-second = lambda m: (alpha > 1) & (m <= 1)
 
 @claim("D_alpha(removed) <= 2 alpha q^2/s^2 for orders up to 2, s >= 4",
     given=[*numbers, s >= 4, alpha <= 2],
@@ -71,7 +69,8 @@ def small_orders():
     have(x <= "1/16", by.rewrite("x"), by.have(s**2 >= 16, by.linear(s, 4)))
     have(power_mean(2) == exp(x), by.rewrite("x"))
     have(exp(x) - 1 <= 2 * x)
-    with use(density_power_above, c0=1 - alpha * c + m, c1=alpha * c - 2 * m, c2=m, c3=0, k=0, H=exp((alpha - 1) * bound)) as that:
+    with use(density_power_above, c0=1 - alpha * c + m, c1=alpha * c - 2 * m, c2=m, c3=0, k=0,
+            H=exp((alpha - 1) * bound)) as that:
         with that.premise("total"):
             have(bound == 2 * alpha * c**2 * x, by.rewrite("x"))
             have(m * (exp(x) - 1) <= m * (2 * x), by.linear(m))
@@ -123,7 +122,8 @@ def order_conditions_in_x():
     fact("log", "increasing", 1, (1 + 1 / rate) * (c * alpha), by=[(by.linear(),)])
     have(1 / (2 * s**2) > 0)
     have(k > 0, by.linear())
-    have(alpha * k <= s**2 * cap**2 / 2 - log(5) - 2 * log(s), by.rewrite("k", backwards=True, at=order_conditions[1]), by.linear(k))
+    have(alpha * k <= s**2 * cap**2 / 2 - log(5) - 2 * log(s), by.rewrite("k", backwards=True, at=order_conditions[1]),
+        by.linear(k))
     have(s**2 * cap**2 == L**2 / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
     have(eq(k, L + log(c * alpha) + x / 2), by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
     have(alpha * k == alpha * (L + log(c * alpha) + x / 2), by.linear(alpha))
@@ -164,11 +164,11 @@ def large_orders():
     let(beta, L / x + expr("1/2"))
     have(power_mean(2) == exp(x), by.rewrite("x"))
     have(bound == 2 * alpha * c**2 * x, by.rewrite("x"))
-    with use(density_power_above, c0=1 - alpha * c + K, c1=alpha * c - 2 * K, c2=K, c3=exp(alpha * log(growth) - beta * L),
-            k=beta, H=exp((alpha - 1) * bound)) as that:
+    with use(density_power_above, c0=1 - alpha * c + K, c1=alpha * c - 2 * K, c2=K,
+            c3=exp(alpha * log(growth) - beta * L), k=beta, H=exp((alpha - 1) * bound)) as that:
         with that.premise("total"):
             with have(exp(alpha * log(growth) - beta * L) * power_mean(beta)
-                    == exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8)):
+                        == exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8)):
                 have(1 / (2 * s**2) == x / 2, by.rewrite("x"))
                 have(beta * (beta - 1) / (2 * s**2) == beta * (beta - 1) * x / 2, by.linear(beta * (beta - 1)))
                 have(beta * (beta - 1) * x / 2 - beta * L == -(L**2) / (2 * x) - L / 2 - x / 8, by.rewrite("beta"))
@@ -184,8 +184,8 @@ def large_orders():
             use(mixed_power_above, q=c)
             linear()
 
-@claim("D_alpha((1 - q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) <= 2 alpha q^2/s^2, s >= 4, under the conditions on the order",
-    sampled_renyi("Theorem 11", "step", "on the line; any q below 1"),
+@claim("D_alpha((1 - q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) <= 2 alpha q^2/s^2, s >= 4, under the conditions on the "
+        "order", sampled_renyi("Theorem 11", "step", "on the line; any q below 1"),
     given=[*numbers, s >= 4, *order_conditions],
     show=renyi(Q_, P, alpha) <= bound)
 def removed_at_most():

@@ -4,7 +4,7 @@ Each record is in the sample with probability q, each for itself; a function f o
 released with noise N(0, s^2 I).  f changes by at most 1 when the record j is put in.
 """
 
-from lemmas.accounting.poisson_batches import (B, C, S, a, n, poisson_batches, put, q, record_drawn_last, released)
+from lemmas.accounting.poisson_batches import (B, C, S, a, n, poisson_batches, put, q, record_drawn_last)
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
@@ -56,7 +56,7 @@ def sampled_gaussian_pair_at_rates_0_and_1():
             with part[one]:
                 t = intro("tV")
                 apply_to(way, t)
-                first, second = ((S_, normal(m, s)), (normal(m, s), S_))[one]
+                second = (normal(m, s), S_)[one]
                 linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
     with every_one:
         use(gaussian_renyi_exact, V=line, m1=1, m2=0, R=eps).called("on the line")
@@ -73,7 +73,8 @@ def sampled_gaussian_pair_at_rates_0_and_1():
             apply_to(pair[0], g)
             linear(E(normal(u, s), g), E(normal(m, s), g))
         rewrite(this)
-        fact("exp", "increasing", (alpha - 1) * (alpha * norm(u - m) ** 2 / (2 * s**2)), (alpha - 1) * eps, by=[(by.linear(alpha - 1),)])
+        fact("exp", "increasing", (alpha - 1) * (alpha * norm(u - m) ** 2 / (2 * s**2)), (alpha - 1) * eps,
+            by=[(by.linear(alpha - 1),)])
         use(gaussian_renyi_exact, m1=u, m2=m, R=0).called("one way")
         use(gaussian_renyi_exact, m1=m, m2=u, R=0).called("other way")
         part = each_part()
@@ -92,8 +93,9 @@ at_the_ends = (by.have(eq(q, 0) | eq(q, 1), by.split(-1, (by.choose(0),), (by.ch
 def sampled_gaussian_pair():
     inside, outside = cases((0 < q) & (q < 1))
     with inside:
-        with have(every(weight(line), lambda t: E(Q_, t)
-                == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
+        with have(every(weight(line),
+                    lambda t: E(Q_, t)
+                        == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
             intro("tl")
             apply_to(sampled, tl)
             linear()
@@ -112,6 +114,7 @@ with_j, without_j = bind(B[n], lambda b: normal(f(b), s)), bind(C[n], lambda b: 
 sensitivity = hypothesis("sensitivity", every(S, lambda b: norm(f(put(b, a)) - f(b)) <= 1))
 
 @claim("The sampled Gaussian mechanism with record j is a mixture of (1 - q) N(f(b), s^2 I) + q N(f(b + j), s^2 I)",
+    sampled_renyi("Sampled Gaussian mechanism", "whole"),
     given=[poisson_batches],
     show=same(with_j, bind(C[n], coin))
         & every(S, lambda b: mixes(V, coin(b), q, normal(f(put(b, a)), s), normal(f(b), s))))
@@ -127,7 +130,8 @@ def sampled_gaussian_as_mixture():
     with part[0]:
         ext("g")
         apply_to("record j", value(S, lambda b: E(normal(f(b), s), g)))
-        with under(C[n], lambda b: E(coin(b), g) == q * E(normal(f(put(b, a)), s), g) + (1 - q) * E(normal(f(b), s), g)) as b0:
+        with under(C[n],
+                lambda b: E(coin(b), g) == q * E(normal(f(put(b, a)), s), g) + (1 - q) * E(normal(f(b), s), g)) as b0:
             apply_to("coins", b0, g)
         linear(q)
 
@@ -138,7 +142,7 @@ def sampled_gaussian_as_mixture():
 def sampled_gaussian_private():
     use(sampled_gaussian_as_mixture)
     with have(every(S, lambda b: renyi(coin(b), normal(f(b), s), alpha) <= eps)
-            & every(S, lambda b: renyi(normal(f(b), s), coin(b), alpha) <= eps)).called("pairs"):
+                & every(S, lambda b: renyi(normal(f(b), s), coin(b), alpha) <= eps)).called("pairs"):
         part = each_part()
         for one in (0, 1):
             with part[one]:
@@ -165,8 +169,9 @@ def sampled_gaussian_private():
 def removed_decides_at_every_rate():
     inside, outside = cases((0 < q) & (q < 1))
     with inside:
-        with have(every(weight(line), lambda t: E(Q_, t)
-                == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
+        with have(every(weight(line),
+                    lambda t: E(Q_, t)
+                        == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
             intro("tl")
             apply_to(sampled, tl)
             linear()
