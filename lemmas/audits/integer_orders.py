@@ -5,8 +5,8 @@ from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.accounting.poisson_batches import poisson_batches
 from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
-from lemmas.foundations.sampled_gaussian_theorem import (s, sampled_gaussian_private_by_one_direction, sensitivity,
-    with_j, without_j)
+from lemmas.foundations.sampled_gaussian_theorem import (s, sampled_gaussian_by_one_direction, sensitivity, with_j,
+    without_j)
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import ratio, ratio_moment, ratio_power
 from lemmas.sampling.mixture_powers import dual_pointwise
@@ -95,7 +95,7 @@ coin_given = [poisson_batches, 0 < q, q < 1, order >= 2, s > 0, sensitivity]
 def sampled_gaussian_at_whole_orders():
     use(mixture_on_the_line)
     use(removed_at_whole_orders, n=order, sigma=s, Q=coin, H=exp((order - 1) * eps))
-    use(sampled_gaussian_private_by_one_direction, Q=coin, alpha=order)
+    use(sampled_gaussian_by_one_direction, Q=coin, alpha=order)
 
 doubt(moment_at_whole_orders,
     mutants=[mutant("k^2 in place of k^2 - k",

@@ -14,11 +14,11 @@ ITEMS = table(('Sampled Gaussian mechanism', 'definition',
     ('Theorem 4', 'statement',
         'f changes by at most 1 with a record: the mechanism is (alpha, eps)-RDP, a record added or removed, for eps '
             'the greater of D_alpha(N(0, s^2) || M) and D_alpha(M || N(0, s^2)), M = (1 - q) N(0, s^2) + q N(1, s^2).',
-        'sampled_gaussian_private'),
+        'sampled_gaussian_mechanism_private'),
     ('Theorem 5', 'statement', 'D_alpha(N(0, s^2) || M) <= D_alpha(M || N(0, s^2)).',
         'removed_decides removed_decides_at_every_rate'),
     ('Corollary of Theorems 4 and 5', 'statement', 'The second direction alone is enough.',
-        'sampled_gaussian_private_by_one_direction'),
+        'sampled_gaussian_by_one_direction'),
     ('Section 3.3, integer orders', 'statement',
         'A_alpha = E_(N(0, s^2)) (M/N(0, s^2))^alpha is the sum over k of binom(alpha, k) (1 - q)^(alpha - k) q^k '
             'exp((k^2 - k)/(2 s^2)), at alpha whole.', 'moment_at_whole_orders sampled_gaussian_at_whole_orders'),

@@ -3,8 +3,8 @@
 from lemmas.accounting.poisson_batches import poisson_batches, q
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
 from lemmas.foundations.sampled_gaussian_orders import order_conditions_at, removed_at_most
-from lemmas.foundations.sampled_gaussian_theorem import (on_line, s, sampled_gaussian_private_by_one_direction,
-    sensitivity, with_j, without_j)
+from lemmas.foundations.sampled_gaussian_theorem import (on_line, s, sampled_gaussian_by_one_direction, sensitivity,
+    with_j, without_j)
 from lemmas.mechanisms.survey_program import flip
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
@@ -36,4 +36,4 @@ def sampled_gaussian_mechanism_bound():
                 intro("tl")
                 apply_to(mixture_on_the_line, tl)
                 linear()
-    use(sampled_gaussian_private_by_one_direction, Q=coin, eps=bound)
+    use(sampled_gaussian_by_one_direction, Q=coin, eps=bound)

@@ -179,7 +179,7 @@ def large_orders():
             fact("exp", "tangent", (alpha - 1) * bound)
             linear(K, alpha - 1)
         with that.premise("above"):
-            u = intro("u")
+            intro("u")
             intro(1)
             use(mixed_power_above, q=c)
             linear()

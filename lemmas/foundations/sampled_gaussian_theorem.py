@@ -139,7 +139,7 @@ def sampled_gaussian_as_mixture():
     sampled_renyi("Theorem 4", "whole"),
     given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line, added_line],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
-def sampled_gaussian_private():
+def sampled_gaussian_mechanism_private():
     use(sampled_gaussian_as_mixture)
     with have(every(S, lambda b: renyi(coin(b), normal(f(b), s), alpha) <= eps)
                 & every(S, lambda b: renyi(normal(f(b), s), coin(b), alpha) <= eps)).called("pairs"):
@@ -184,6 +184,6 @@ def removed_decides_at_every_rate():
     sampled_renyi("Corollary of Theorems 4 and 5", "whole"),
     given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
-def sampled_gaussian_private_by_one_direction():
+def sampled_gaussian_by_one_direction():
     use(removed_decides_at_every_rate)
-    use(sampled_gaussian_private)
+    use(sampled_gaussian_mechanism_private)
