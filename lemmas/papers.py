@@ -22,6 +22,7 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
             "Bounds"), "dong2019gaussian": "Dong, Roth, Su: Gaussian Differential Privacy",
     "balle2018subsampling": ("Balle, Barthe, Gaboardi: Privacy Amplification by Subsampling: Tight Analyses via "
             "Couplings and Divergences"),
+    "mironov2019sampled": ("Mironov, Talwar, Zhang: Rényi Differential Privacy of the Sampled Gaussian Mechanism"),
     "feldman2021clones": ("Feldman, McMillan, Talwar: Hiding Among the Clones: A Simple and Nearly Optimal Analysis of "
             "Privacy Amplification by Shuffling"),
     "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy",
@@ -92,6 +93,9 @@ def dong(locator: str, role: str = "", special: str = "") -> Source:
 
 def balle(locator: str, role: str = "", special: str = "") -> Source:
     return Source("balle2018subsampling", locator, role, special)
+
+def sampled_renyi(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("mironov2019sampled", locator, role, special)
 
 def clones(locator: str, role: str = "", special: str = "") -> Source:
     return Source("feldman2021clones", locator, role, special)

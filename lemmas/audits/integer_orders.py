@@ -1,33 +1,101 @@
 """The moment of the sampled Gaussian mechanism at whole orders, by the binomial formula that accountants compute."""
 
 from lemmas.analysis.binomial_expansion import binomial_theorem
+from lemmas.axioms import gauss_line_shift
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.accounting.poisson_batches import poisson_batches
+from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
+from lemmas.foundations.sampled_gaussian_theorem import (s, sampled_gaussian_by_one_direction, sensitivity, with_j,
+    without_j)
+from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import ratio, ratio_moment, ratio_power
+from lemmas.sampling.mixture_powers import dual_pointwise
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
 from verify.lemma import *
 
 q, sigma = reals("q sigma")
 n = integer("n")
 
-chance = lambda k: binomial(n, k) * (1 - q) ** (n - k) * q**k
+chance_at = lambda n, k: binomial(n, k) * (1 - q) ** (n - k) * q**k
+chance = lambda k: chance_at(n, k)
 odds = lambda z: q * ratio(z) / (1 - q)
 at_order = lambda k: exp((k**2 - k) / (2 * sigma**2))
 
+z0 = real("z0")
+
+@claim("(1 - q + q r)^n by the binomial theorem, r the density ratio",
+    given=[0 < q, q < 1, sigma > 0, n >= 0],
+    show=(1 - q + q * ratio(z0)) ** n == Sum(0, n, lambda k: chance(k) * ratio_power(k, z0)))
+def mixture_at_whole_orders():
+    use(binomial_theorem, y=odds(z0))
+    have(1 - q + q * ratio(z0) == (1 - q) * (1 + odds(z0)))
+    fact("^", "product", 1 - q, 1 + odds(z0), n)
+    sums((0, n), lambda k: (1 - q) ** n * (binomial(n, k) * odds(z0) ** k) == chance(k) * ratio_power(k, z0))
+    rewrite(1 - q + q * ratio(z0) == (1 - q) * (1 + odds(z0)))
+    linear((1 - q) ** n)
+
+@claim("The mean of the expansion",
+    given=[sigma > 0],
+    show=E(gauss(line), lambda z: Sum(0, n, lambda k: chance(k) * ratio_power(k, z)))
+        == Sum(0, n, lambda k: chance(k) * at_order(k)))
+def mean_of_the_expansion():
+    with sums((0, n), lambda k: E(gauss(line), lambda z: chance(k) * ratio_power(k, z)) == chance(k) * at_order(k)) as k:
+        use(ratio_moment, k=k)
+        linear(chance(k))
+    linear()
+
 # What `_compute_log_a_int` of dp-accounting and `_compute_log_a_for_int_alpha` of Opacus sum up.
 @claim("E (1 - q + q exp(z/s - 1/(2 s^2)))^n = sum over k of C(n, k) (1 - q)^(n - k) q^k exp((k^2 - k)/(2 s^2))",
+    sampled_renyi("Section 3.3, integer orders", "whole"),
     given=[0 < q, q < 1, sigma > 0, n >= 0],
     show=E(gauss(line), lambda z: (1 - q + q * ratio(z)) ** n) == Sum(0, n, lambda k: chance(k) * at_order(k)))
 def moment_at_whole_orders():
     with under(gauss(line),
             lambda z: (1 - q + q * ratio(z)) ** n == Sum(0, n, lambda k: chance(k) * ratio_power(k, z))) as z:
-        use(binomial_theorem, y=odds(z))
-        have(1 - q + q * ratio(z) == (1 - q) * (1 + odds(z)))
-        fact("^", "product", 1 - q, 1 + odds(z), n)
-        sums((0, n), lambda k: (1 - q) ** n * (binomial(n, k) * odds(z) ** k) == chance(k) * ratio_power(k, z))
-        rewrite(1 - q + q * ratio(z) == (1 - q) * (1 + odds(z)))
-        linear((1 - q) ** n)
-    with sums((0, n), lambda k: E(gauss(line), lambda z: chance(k) * ratio_power(k, z)) == chance(k) * at_order(k)) as k:
-        use(ratio_moment, k=k)
-        linear(chance(k))
+        use(mixture_at_whole_orders, z0=z)
+    use(mean_of_the_expansion)
     linear()
+
+P, Q_, t = law("P", line), law("Q", line), weight("t", line)
+H, eps = reals("H eps")
+noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
+
+@claim("The record removed at a whole order: the moment is at most the sum",
+    given=[0 < q, q < 1, sigma > 0, n >= 2, mixes(line, Q_, q, noise(expr(1)), noise(expr(0))), H >= 0,
+        hypothesis("sum", Sum(0, n, lambda k: chance(k) * at_order(k)) <= H)],
+    show=renyi_moment(Q_, noise(expr(0)), n) <= H)
+def removed_at_whole_orders():
+    use(renyi_two_forms, mu=Q_, nu=noise(expr(0)), alpha=n)
+    with suffices(affine_moment(n, line, Q_, noise(expr(0)), H)):
+        modus("renyi_two_forms.1")
+    t = intro("t")
+    apply_to(removed_at_whole_orders.given[4], value(line, lambda y: t(y) ** (n - 1)))
+    use(gauss_line_shift, c=1 / sigma, g=value(line, lambda z: t(sigma * z) ** (n - 1)))
+    with under(gauss(line),
+            lambda z: n * ((1 - q) * t(sigma * z) ** (n - 1) + q * (t(sigma * z) ** (n - 1) * ratio(z)))
+                - (n - 1) * t(sigma * z) ** n <= Sum(0, n, lambda k: chance(k) * ratio_power(k, z))) as z:
+        use(mixture_at_whole_orders, z0=z)
+        have(q * ratio(z) > 0)
+        have(1 - q + q * ratio(z) > 0, by.linear())
+        use(dual_pointwise, alpha=n, P=1 - q + q * ratio(z), G=1, t=t(sigma * z))
+        linear()
+    use(mean_of_the_expansion)
+    linear(n, n * q)
+
+order = integer("order")
+coin_given = [poisson_batches, 0 < q, q < 1, order >= 2, s > 0, sensitivity]
+
+@claim("The sampled Gaussian mechanism at a whole order, a record added or removed: log of the sum over the order less "
+        "1", sampled_renyi("Section 3.3, integer orders", "remark"),
+    given=[*coin_given,
+        hypothesis("sum",
+            Sum(0, order, lambda k: chance_at(order, k) * exp((k**2 - k) / (2 * s**2))) <= exp((order - 1) * eps))],
+    show=(renyi(with_j, without_j, order) <= eps) & (renyi(without_j, with_j, order) <= eps))
+def sampled_gaussian_at_whole_orders():
+    use(mixture_on_the_line)
+    use(removed_at_whole_orders, n=order, sigma=s, Q=coin, H=exp((order - 1) * eps))
+    use(sampled_gaussian_by_one_direction, Q=coin, alpha=order)
 
 doubt(moment_at_whole_orders,
     mutants=[mutant("k^2 in place of k^2 - k",

@@ -20,22 +20,32 @@ def power_increment():
 
 doubt(power_increment, mutants=[mutant("half of it", show=y ** (p - 1) - 1 <= (p - 1) / 2 * (y - 1) * y ** (p - 2))])
 
+@claim("y^p to second order from 1 on, p >= 2: the second derivative is largest at y",
+    given=[p >= 2, y >= 1],
+    show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2))
+def power_second_order_above():
+    # z is the y of the slopes: the name of a point between 1 and y.
+    slope(y, 1, by.use(power_increment, y=z), by.linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)))
+
+@claim("y^p to second order up to 1, p >= 2: the second derivative is largest at 1",
+    given=[p >= 2, y > 0, y <= 1],
+    show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2)
+def power_second_order_below():
+    slope(y, 1, by.use(renyi_power_tangent, alpha=p - 1, u=z, t=1), by.fact("^", "one", p - 1),
+        by.fact("^", "one", p - 2), by.linear(p), down=True)
+
 # y^p and its first derivative agree with the bound at 1; the second derivative, p (p - 1) y^(p - 2), is largest
 # between 1 and y at y if y >= 1 and at 1 if y <= 1.  The factor 1 + y^(p - 2) covers both.
 @claim("y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 (1 + y^(p - 2)) for p >= 2",
     given=[p >= 2, y > 0],
     show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)))
 def power_second_order():
-    # z is the y of the slopes: the name of a point between 1 and y.
     yes, no = cases(y >= 1)
     with yes:
-        with have(y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2)):
-            slope(y, 1, by.use(power_increment, y=z), by.linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)))
+        use(power_second_order_above)
         linear(p * (p - 1) * (y - 1) ** 2)
     with no:
-        with have(y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2):
-            slope(y, 1, by.use(renyi_power_tangent, alpha=p - 1, u=z, t=1), by.fact("^", "one", p - 1),
-                by.fact("^", "one", p - 2), by.linear(p), down=True)
+        use(power_second_order_below)
         linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2))
 
 doubt(power_second_order,

@@ -1,0 +1,32 @@
+"""Inventory of Renyi Differential Privacy of the Sampled Gaussian Mechanism by Mironov, Talwar and Zhang.
+
+Without the text at hand: by name where the number of a statement is not sure.
+"""
+
+from verify.claims.inventory import table
+
+PAPER = "mironov2019sampled"
+LIBRARY = True
+
+ITEMS = table(('Sampled Gaussian mechanism', 'definition',
+        'Each record is in the sample with probability q, each for itself; f of the sample is released with noise N(0, '
+            's^2 I).', 'sampled_gaussian_as_mixture'),
+    ('Theorem 4', 'statement',
+        'f changes by at most 1 with a record: the mechanism is (alpha, eps)-RDP, a record added or removed, for eps '
+            'the greater of D_alpha(N(0, s^2) || M) and D_alpha(M || N(0, s^2)), M = (1 - q) N(0, s^2) + q N(1, s^2).',
+        'sampled_gaussian_mechanism_private'),
+    ('Theorem 5', 'statement', 'D_alpha(N(0, s^2) || M) <= D_alpha(M || N(0, s^2)).',
+        'removed_decides removed_decides_at_every_rate'),
+    ('Corollary of Theorems 4 and 5', 'statement', 'The second direction alone is enough.',
+        'sampled_gaussian_by_one_direction'),
+    ('Section 3.3, integer orders', 'statement',
+        'A_alpha = E_(N(0, s^2)) (M/N(0, s^2))^alpha is the sum over k of binom(alpha, k) (1 - q)^(alpha - k) q^k '
+            'exp((k^2 - k)/(2 s^2)), at alpha whole.', 'moment_at_whole_orders sampled_gaussian_at_whole_orders'),
+    ('Section 3.3, fractional orders', 'statement', 'A_alpha as two infinite series of Gaussian tails.', '',
+        'the language has finite sums alone: no series, and no integral over a half-line of a power that is not whole'),
+    ('Theorem 11', 'statement',
+        'q <= 1/5, s >= 4, 1 < alpha <= s^2 L/2 - 2 log s, alpha <= (s^2 L^2/2 - log 5 - 2 log s)/(L + log(q alpha) + '
+            '1/(2 s^2)), L = log(1 + 1/(q (alpha - 1))): the mechanism is (alpha, 2 alpha q^2/s^2)-RDP. Ours asks only '
+            'for q < 1.', 'sampled_gaussian_mechanism_bound removed_at_most'))
+
+NUMBERED = ("Theorem 4", "Theorem 5", "Theorem 11")

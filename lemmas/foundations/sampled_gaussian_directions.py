@@ -1,0 +1,119 @@
+"""Theorem 5 of Mironov, Talwar and Zhang: of the two directions of a sampled Gaussian, a record removed decides.
+
+On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), and the reflection at 1/2 turns the density ratio r
+of N(1, s^2) to N(0, s^2) into 1/r.
+"""
+
+from lemmas.analysis.opposite_powers import opposite_powers_mixed
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import gauss_line_shift
+from lemmas.foundations.sampled_gaussian_mechanism import integral_below_the_density, numbers, on_line
+from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
+from lemmas.papers import sampled_renyi
+from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, mass, moment, s, sampled_gaussian_integral, small_inverse
+from verify.lemma import *
+
+g = fun("g", line)
+h, r0 = bounded("h", line), bounded("r0", line)
+k, y0, z0, eps = reals("k y0 z0 eps")
+ratio = lambda z: exp(z / s - 1 / (2 * s**2))
+
+@claim("E r(z) g(1 - s z) = E g(s z): the reflection at 1/2 exchanges N(0, s^2) and N(1, s^2)",
+    given=[s > 0],
+    show=E(gauss(line), lambda z: ratio(z) * g(1 - s * z)) == E(gauss(line), lambda z: g(s * z)))
+def reflected_at_half():
+    use(gauss_line_shift, c=1 / s, g=value(line, lambda z: g(1 - s * z)))
+    use(gauss_symmetry, V=line)
+    with have(E(gauss(line), lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z))):
+        congruence(gauss_symmetry, lambda hole: E(hole, lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z)),
+            backwards=True)
+    under(gauss(line), lambda z: g(1 - s * (1 / s + z)) == g(-s * z))
+    linear()
+
+inverse, capped = lambda y: Max(h(y), 0), lambda y: Max(r0(y), 0)
+is_inverse = hypothesis("inverse", every(REAL, lambda y: eq(inverse(y), 1 / mass(y))))
+is_capped = hypothesis("capped", every(REAL, lambda y: eq(capped(y), Min(mass(y), k))))
+reserve = (1 - c) ** (1 - alpha)
+left_over = E(gauss(line), lambda z: ratio(z) * mass(s * z) + mass(1 - s * z))
+
+@claim("The moment of the record added is at most that of the capped density of the record removed, up to a multiple "
+        "of 1/k",
+    given=[alpha > 1, 0 < c, c < 1, s > 0, k >= 1, is_inverse, is_capped],
+    show=E(gauss(line), lambda z: inverse(s * z) ** (alpha - 1))
+        <= E(gauss(line), lambda z: capped(s * z) ** alpha) + reserve / k * left_over / 2)
+def added_below_removed():
+    use(reflected_at_half, g=value(line, lambda y: inverse(y) ** (alpha - 1)))
+    use(reflected_at_half, g=value(line, lambda y: capped(y) ** alpha))
+    with under(gauss(line),
+            lambda z: inverse(s * z) ** (alpha - 1) + ratio(z) * inverse(1 - s * z) ** (alpha - 1)
+                <= capped(s * z) ** alpha + ratio(z) * capped(1 - s * z) ** alpha
+                + reserve / k * (ratio(z) * mass(s * z) + mass(1 - s * z))) as z:
+        have(mass(s * z) >= 1 - c)
+        have(mass(1 - s * z) >= 1 - c)
+        use(opposite_powers_mixed, q=c, r=ratio(z), a=mass(s * z), b=mass(1 - s * z))
+        for name in ("inverse", "capped"):
+            for y in (s * z, 1 - s * z):
+                apply_to(name, y)
+                rewrite(this)
+        linear()
+    linear(reserve / k)
+
+@claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most the divergence the other way round",
+    sampled_renyi("Theorem 5", "whole"),
+    given=[*numbers, *on_line],
+    show=renyi_moment(P, Q_, alpha) <= H)
+def removed_decides():
+    use(sampled_gaussian_integral)
+    with have(moment <= H):
+        with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * (reserve * left_over / 2)))):
+            intro("eps")
+            intro(1)
+            let(k, 1 + 1 / eps)
+            have(1 / eps > 0)
+            have(k >= 1)
+            have(1 / k <= eps, by.have(eps * k == eps + 1, by.rewrite("k")), by.linear(1 / k))
+            with name_for(h, value(line, lambda y0: 1 / mass(y0)), limit=1 / (1 - c)) as that:
+                with that.premise(1):
+                    use(small_inverse, z0=y0)
+            with have(is_inverse).called("inverse"):
+                y = intro("y")
+                apply_to("h", y)
+                use(small_inverse, z0=y)
+                have(h(y) >= 0, by.linear())
+                have(eq(inverse(y), h(y)))
+                linear()
+            with name_for(r0, value(line, lambda y0: Min(mass(y0), k)), limit=k) as that:
+                with that.premise(0):
+                    have(mass(y0) >= 0)
+                    have(Min(mass(y0), k) >= 0)
+                    linear()
+                with that.premise(1):
+                    fact("min", "below", mass(y0), k)
+            with have(is_capped).called("capped"):
+                y = intro("y")
+                apply_to("r0", y)
+                have(mass(y) >= 0)
+                have(Min(mass(y), k) >= 0)
+                have(r0(y) >= 0, by.linear())
+                have(eq(capped(y), r0(y)))
+                linear()
+            use(added_below_removed)
+            with use(integral_below_the_density, r=value(line, capped)) as below:
+                with below.premise("below"):
+                    y = intro("y")
+                    apply_to("capped", y)
+                    fact("min", "below", mass(y), k)
+                    linear()
+            with under(gauss(line), lambda z: inverse(s * z) ** (alpha - 1) == mass(s * z) ** (1 - alpha)) as z:
+                apply_to("inverse", s * z)
+                rewrite(this)
+            with have(left_over >= 0):
+                with under(gauss(line), lambda z: 0 <= ratio(z) * mass(s * z) + mass(1 - s * z)) as z:
+                    have(mass(s * z) >= 0)
+                    have(mass(1 - s * z) >= 0)
+                    have(ratio(z) * mass(s * z) >= 0)
+                    linear()
+            linear(reserve * left_over)
+        use(small_real)
+        linear()
+    modus("sampled_gaussian_integral.1")

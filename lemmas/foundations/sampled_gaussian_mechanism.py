@@ -1,0 +1,222 @@
+"""The sampled Gaussian mechanism is as Renyi private as one pair of laws on the line (Mironov, Talwar and Zhang).
+
+On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2).  In R^d a record moves the mean from m to u, at most
+1 away, with probability c.  The density of the mixture depends on one coordinate alone, and in that it is the density
+on the line at a noise that is not smaller.
+"""
+
+from lemmas.axioms import gauss_line_shift, gauss_projection, gauss_shift
+from lemmas.divergences.densities import divide_power, power_of_event, integral_gives_moment, split_power
+from lemmas.divergences.renyi import renyi_data_processing
+from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from lemmas.sampling.sampled_gaussian_extremes import more, noise_added, point_of_ball, tl
+from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, mass, s, sampled
+from lemmas.sampling.sampled_gaussian_vectors import (K, V, a, every_sum, gaussian_noises_added, massV, s2)
+from verify.language.expr import expr
+from verify.lemma import *
+
+r, rV = weight("r", line), weight("rV", V)
+k = real("k")
+
+numbers = [alpha > 1, 0 < c, c < 1, H >= 0, s > 0]
+on_line = [centred, sampled, hypothesis("line", renyi_moment(Q_, P, alpha) <= H)]
+
+@claim("D_alpha((1 - q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) bounds the integral of each bounded r below the density",
+    given=[*numbers, *on_line, hypothesis("below", every(REAL, lambda y: r(y) <= mass(y)))],
+    show=E(gauss(line), lambda z: r(s * z) ** alpha) <= H)
+def integral_below_the_density():
+    apply_to("line", r).called("at r")
+    apply_to(centred, value(line, lambda y: r(y) ** alpha))
+    apply_to(sampled, value(line, lambda y: r(y) ** (alpha - 1)))
+    use(gauss_line_shift, c=1 / s, g=value(line, lambda z: r(s * z) ** (alpha - 1)))
+    with under(gauss(line),
+            lambda z: r(s * z) ** alpha <= (1 - c) * r(s * z) ** (alpha - 1)
+                + c * (r(s * z) ** (alpha - 1) * exp(1 / s * z - (1 / s) ** 2 / 2))) as z:
+        apply_to("below", s * z)
+        use(split_power, a=r(s * z))
+        linear(r(s * z) ** (alpha - 1))
+    have(integral <= E(Q_, lambda y: r(y) ** (alpha - 1)), by.linear(c))
+    fact("^", "increasing", integral, E(Q_, lambda y: r(y) ** (alpha - 1)), alpha)
+    have(integral**alpha <= H * integral ** (alpha - 1),
+        by.rewrite(eq(E(P, lambda y: r(y) ** alpha), integral), at="at r"), by.linear())
+    use(divide_power, a=integral)
+
+integral = E(gauss(line), lambda z: r(s * z) ** alpha)
+
+@claim("So it does at a greater noise s2",
+    given=[*numbers, s2 >= s, *on_line,
+        hypothesis("below", every(REAL, lambda y: r(y) <= 1 - c + c * exp(y / s2**2 - 1 / (2 * s2**2))))],
+    show=E(gauss(line), lambda z: r(s2 * z) ** alpha) <= H)
+def integral_at_greater_noise():
+    use(renyi_data_processing, mu=Q_, nu=P, Y=line, K=K)
+    use(gaussian_noises_added)
+    with use(integral_below_the_density, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
+        with that.premise(5):
+            intro("t")
+            apply_to(centred, more(tl))
+            apply_to(every_sum, tl, 0)
+            linear()
+        with that.premise(6):
+            intro("t")
+            apply_to(sampled, more(tl))
+            apply_to(every_sum, tl, 0)
+            apply_to(every_sum)
+            linear(1 - c)
+
+# --- in R^d -------------------------------------------------------------------------------------------------------
+
+one_line = lambda y: 1 - c + c * exp(y / s2**2 - 1 / (2 * s2**2))
+capped = lambda y: Min(one_line(y), k)
+r0 = bounded("r0", line)
+y0 = real("y0")
+at_least_0 = lambda y: Max(r0(y), 0)
+
+@claim("In R^d, for a shift by a deviations, |a| s <= 1",
+    given=[*numbers, norm(a) * s <= 1, *on_line, hypothesis("below", every(V, lambda x: rV(x) <= massV(x)))],
+    show=E(gauss(V), lambda x: rV(x) ** alpha) <= H)
+def integral_below_the_density_of_vectors():
+    bounded_by(rV, k)
+    yes, no = cases(norm(a) > 0)
+    with yes:
+        let(s2, 1 / norm(a))
+        have(s2 > 0, by.rewrite("s2"))
+        have(s <= s2, by.rewrite("s2"), by.linear(1 / norm(a)))
+        with name_for(r0, value(line, lambda y0: Min(one_line(y0), Max(k, 0))), limit=Max(k, 0)) as that:
+            with that.premise(0):
+                have(one_line(y0) >= 0)
+                have(Max(k, 0) >= 0)
+                have(Min(one_line(y0), Max(k, 0)) >= 0)
+                linear()
+            with that.premise(1):
+                fact("min", "below", one_line(y0), Max(k, 0))
+        with have(every(REAL, lambda y: eq(at_least_0(y), Min(one_line(y), Max(k, 0))))).called("capped"):
+            y = intro("y")
+            apply_to("r0", y)
+            have(one_line(y) >= 0)
+            have(Min(one_line(y), Max(k, 0)) >= 0)
+            have(r0(y) >= 0, by.linear())
+            have(eq(at_least_0(y), r0(y)))
+            linear()
+        with use(integral_at_greater_noise, r=value(line, at_least_0)) as at_s2:
+            with at_s2.premise("below"):
+                y = intro("y")
+                apply_to("capped", y)
+                fact("min", "below", one_line(y), Max(k, 0))
+                linear()
+        use(gauss_projection, u=(1 / norm(a)) * a)
+        with under(gauss(V), lambda x: rV(x) ** alpha <= at_least_0(s2 * inner((1 / norm(a)) * a, x)) ** alpha) as x:
+            apply_to("below", x)
+            apply_to("k", x)
+            t = s2 * inner((1 / norm(a)) * a, x)
+            apply_to("capped", t)
+            with have(one_line(t) == massV(x)):
+                with have(eq(t / s2**2 - 1 / (2 * s2**2), inner(a, x) - norm(a) ** 2 / 2)):
+                    rewrite("s2")
+                rewrite(this)
+            have(rV(x) <= one_line(t))
+            fact("max", "above", k, 0)
+            have(rV(x) <= Max(k, 0))
+            have(rV(x) <= Min(one_line(t), Max(k, 0)))
+            have(rV(x) <= at_least_0(t))
+            fact("^", "increasing", rV(x), at_least_0(t), alpha)
+        rewrite(gauss_projection, at=integral_at_greater_noise, backwards=True)
+        linear()
+    with no:
+        definite(a)
+        apply_to("line", value(line, lambda y: expr(1)))
+        with under(gauss(V), lambda x: rV(x) ** alpha <= 1) as x:
+            apply_to("below", x)
+            have(massV(x) == 1, by.rewrite(a == zero(V)))
+            fact("^", "increasing", rV(x), 1, alpha)
+
+# --- a record moves the mean from m to u with probability q ---------------------------------------------------------
+
+m, u, y1 = points("m u y1", V)
+S_ = law("S", V)
+h = bounded("h", V)
+sampled_pair = [mixes(V, S_, c, normal(u, s), normal(m, s)), norm(u - m) <= 1]
+move = (u - m) / s
+weight_at = lambda y: 1 - c + c * exp(inner(move, (y - m) / s) - norm(move) ** 2 / 2)
+inverse = lambda y: Max(h(y), 0)
+
+@claim("In R^d, a record removed: D_alpha((1 - q) N(m) + q N(u) || N(m)) is at most that of the line, |u - m| <= 1",
+    given=[*numbers, *on_line, *sampled_pair],
+    show=renyi_moment(S_, normal(m, s), alpha) <= H)
+def sampled_gaussian_removed():
+    with name_for(h, value(V, lambda y1: 1 / weight_at(y1)), limit=1 / (1 - c)) as that:
+        with that.premise(0):
+            have(weight_at(y1) >= 1 - c)
+            have(1 / weight_at(y1) >= 0)
+            have(1 / (1 - c) >= 0)
+            linear()
+        with that.premise(1):
+            have(weight_at(y1) >= 1 - c)
+            have(1 / weight_at(y1) <= 1 / (1 - c), by.linear())
+    with have(every(V, lambda y: eq(inverse(y) * weight_at(y), 1) & (inverse(y) > 0))).called("inverse"):
+        y = intro("y")
+        apply_to("h", y).called("h at y")
+        have(weight_at(y) >= 1 - c)
+        have(1 / weight_at(y) > 0)
+        have(h(y) > 0, by.linear())
+        have(eq(inverse(y), h(y)))
+        rewrite(eq(inverse(y), h(y)))
+        rewrite("h at y")
+        auto()
+    with use(integral_gives_moment, X=V, mu=S_, nu=normal(m, s), M=S_, p=value(V, lambda y: expr(1)),
+            q=value(V, inverse)) as that:
+        with that.premise(5):
+            f = intro("f")
+            apply_to(sampled_pair[0], value(V, lambda y: f(y) * inverse(y)))
+            use(gauss_shift, a=move, f=value(V, lambda x: f(m + s * x) * inverse(m + s * x)))
+            at = lambda x: f(m + s * x) * inverse(m + s * x)
+            with under(gauss(V),
+                    lambda x: f(m + s * x)
+                        == (1 - c) * at(x) + c * (at(x) * exp(inner(move, x) - norm(move) ** 2 / 2))) as x:
+                apply_to("inverse", m + s * x)
+                linear(f(m + s * x))
+            linear(c)
+        with that.premise(6):
+            A = intro("A")
+            intro(1).called("event")
+            intro(1).called("no mass")
+            apply_to(sampled_pair[0], A)
+            use(gaussian_renyi_exact, m1=u, m2=m, alpha=2, R=0)
+            apply_to("gaussian_renyi_exact.0", A).called("at A")
+            with under(normal(m, s), lambda y: A(y) ** 2 == A(y)) as y:
+                use(power_of_event, x=y, a=2)
+            let(k, exp(2 * norm(u - m) ** 2 / (2 * s**2)))
+            have(E(normal(u, s), A) ** 2 <= k * E(normal(m, s), lambda y: A(y) ** 2), by.rewrite("k"),
+                by.assume("at A"))
+            have(E(normal(u, s), A) ** 2 <= 0, by.linear(k))
+            have(E(normal(u, s), A) >= 0)
+            have(E(normal(u, s), A) <= 0, by.contradiction(), by.linear(E(normal(u, s), A)))
+            have(E(normal(u, s), A) == 0)
+            linear(c, 1 - c)
+        with that.premise(7):
+            intro("r")
+            intro(1).called("below")
+            with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)),
+                    a=move) as by_r:
+                with by_r.premise("below"):
+                    x = intro("x")
+                    apply_to("below", m + s * x)
+                    apply_to("inverse", m + s * x)
+                    have(weight_at(m + s * x) >= 1 - c)
+                    linear(weight_at(m + s * x), weight("r", V)(m + s * x))
+
+tV = weight("tV", V)
+
+@claim("In R^d, a record added: D_alpha(N(m) || (1 - q) N(m) + q N(u)) is at most that of the line, |u - m| <= 1",
+    given=[*numbers, centred, sampled, hypothesis("line", renyi_moment(P, Q_, alpha) <= H), *sampled_pair],
+    show=renyi_moment(normal(m, s), S_, alpha) <= H)
+def sampled_gaussian_added():
+    with use(point_of_ball, N=bind(normal(m, s), lambda y: dirac(y - m)), S=bind(S_, lambda y: dirac(y - m)), a=move,
+            sigma=s) as that:
+        with that.premise("sampled law"):
+            t = intro("t")
+            apply_to(sampled_pair[0], value(V, lambda y: t(y - m)))
+            linear()
+    t = intro("tV")
+    apply_to(point_of_ball, value(V, lambda y: t(m + y)))

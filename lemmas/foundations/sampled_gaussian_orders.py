@@ -1,0 +1,196 @@
+"""The divergence of a sampled Gaussian from the Gaussian, record removed, by bounds of a power of its density.
+
+On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2); u stands for the density ratio of N(1, s^2) to
+N(0, s^2).
+"""
+
+from lemmas.analysis.tail_of_a_sampled_moment import (curvature_at_small_x, tail_of_a_frequent_record,
+    tail_of_a_rare_record)
+from lemmas.axioms import gauss_line_shift
+from lemmas.divergences.densities import split_power
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.papers import sampled_renyi
+from lemmas.sampling.mixture_power_above import mixed_power_above
+from lemmas.sampling.mixture_powers import dual_pointwise
+from lemmas.sampling.power_growth import concave_power
+from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, s, sampled
+from lemmas.sampling.sampled_gaussian_moment import ratio_moment
+from verify.language.expr import expr
+from verify.lemma import *
+
+k, c0, c1, c2, c3, u = reals("k c0 c1 c2 c3 u")
+t = weight("t", line)
+power_mean = lambda k: exp(k * (k - 1) / (2 * s**2))
+upper = lambda u: c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
+
+numbers = [alpha > 1, 0 < c, c < 1, s > 0, centred, sampled]
+total = c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k)
+
+@claim("A bound of (1 - q + q u)^alpha by powers of u, for all u > 0, may be integrated",
+    given=[*numbers, H >= 0, hypothesis("total", total <= H),
+        hypothesis("above", every(REAL, lambda u: (u > 0).implies((1 - c + c * u) ** alpha <= upper(u))))],
+    show=renyi_moment(Q_, P, alpha) <= H)
+def density_power_above():
+    use(renyi_two_forms, mu=Q_, nu=P)
+    with suffices(affine_moment(alpha, line, Q_, P, H)):
+        modus("renyi_two_forms.1")
+    t = intro("t")
+    apply_to(centred, value(line, lambda y: t(y) ** alpha))
+    apply_to(sampled, value(line, lambda y: t(y) ** (alpha - 1)))
+    use(gauss_line_shift, c=1 / s, g=value(line, lambda z: t(s * z) ** (alpha - 1)))
+    u = lambda z: exp(z / s - 1 / (2 * s**2))
+    power = lambda k, z: exp(k * z / s - k / (2 * s**2))
+    with under(gauss(line),
+            lambda z: alpha * ((1 - c) * t(s * z) ** (alpha - 1) + c * (t(s * z) ** (alpha - 1) * u(z)))
+                - (alpha - 1) * t(s * z) ** alpha <= c0 + c1 * u(z) + c2 * power(2, z) + c3 * power(k, z)) as z:
+        apply_to("above", u(z))
+        have(u(z) > 0)
+        use(dual_pointwise, P=1 - c + c * u(z), G=1, t=t(s * z))
+        fact("log", "exp", z / s - 1 / (2 * s**2))
+        with have(eq(exp(k * log(u(z))), power(k, z))):
+            rewrite(this)
+        linear(c3)
+    for order in (expr(1), expr(2), k):
+        use(ratio_moment, k=order, sigma=s)
+    linear(c1, c2, c3, alpha, alpha * c, alpha - 1)
+
+# --- Theorem 11 -------------------------------------------------------------------------------------------------------
+
+x, L, beta = reals("x L beta")
+bound = 2 * alpha * c**2 / s**2
+
+@claim("D_alpha(removed) <= 2 alpha q^2/s^2 for orders up to 2, s >= 4",
+    given=[*numbers, s >= 4, alpha <= 2],
+    show=renyi(Q_, P, alpha) <= bound)
+def small_orders():
+    m = (alpha - 1) * c**2
+    let(x, 1 / s**2)
+    have(x > 0, by.rewrite("x"))
+    have(x <= "1/16", by.rewrite("x"), by.have(s**2 >= 16, by.linear(s, 4)))
+    have(power_mean(2) == exp(x), by.rewrite("x"))
+    have(exp(x) - 1 <= 2 * x)
+    with use(density_power_above, c0=1 - alpha * c + m, c1=alpha * c - 2 * m, c2=m, c3=0, k=0,
+            H=exp((alpha - 1) * bound)) as that:
+        with that.premise("total"):
+            have(bound == 2 * alpha * c**2 * x, by.rewrite("x"))
+            have(m * (exp(x) - 1) <= m * (2 * x), by.linear(m))
+            have((alpha - 1) * m * x >= 0)
+            have(m * (2 * x) <= (alpha - 1) * bound, by.linear(alpha - 1))
+            fact("exp", "tangent", (alpha - 1) * bound)
+            linear(m)
+        with that.premise("above"):
+            u = intro("u")
+            intro(1)
+            have(1 - c + c * u > 0)
+            use(concave_power, beta=alpha - 1, u=1 - c + c * u)
+            use(split_power, a=1 - c + c * u)
+            linear(1 - c + c * u)
+
+def order_conditions_at(q: Expr) -> list[Prop]:
+    """The two conditions of Theorem 11 on the order, at the rate q."""
+    cap = log(1 + 1 / (q * (alpha - 1)))
+    return [alpha <= s**2 * cap / 2 - 2 * log(s),
+        alpha <= (s**2 * cap**2 / 2 - log(5) - 2 * log(s)) / (cap + log(q * alpha) + 1 / (2 * s**2))]
+
+rate = c * (alpha - 1)
+cap = log(1 + 1 / rate)
+order_conditions = order_conditions_at(c)
+growth = alpha / (alpha - 1)
+
+@claim("The conditions on the order, in x = 1/s^2",
+    given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
+    show=all_of(x > 0, x <= "1/16", L > 0, L / x + "1/2" >= alpha,
+        alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x)))
+def order_conditions_in_x():
+    have(x > 0, by.rewrite(eq(x, 1 / s**2)))
+    have(x <= "1/16", by.rewrite(eq(x, 1 / s**2)), by.have(s**2 >= 16, by.linear(s, 4)))
+    have(1 / rate > 0)
+    have(L > 0, by.rewrite(eq(L, cap)), by.fact("log", "strictly", 1, 1 + 1 / rate))
+    have(s**2 == 1 / x, by.rewrite(eq(x, 1 / s**2)))
+    have(eq(log(s**2), 2 * log(s)))
+    have(eq(5 / x, 5 * s**2), by.rewrite(eq(x, 1 / s**2)))
+    have(log(5 / x) == log(5 * s**2), by.rewrite(this))
+    fact("log", "product", 5, s**2)
+    fact("log", "increasing", 1, s)
+    have(s**2 * cap == L / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
+    have(L / x > 0)
+    have(L / x + "1/2" >= alpha, by.linear())
+    let(k, cap + log(c * alpha) + 1 / (2 * s**2))
+    fact("log", "product", 1 + 1 / rate, c * alpha)
+    have((1 + 1 / rate) * (c * alpha) == c * alpha + alpha / (alpha - 1))
+    have(alpha / (alpha - 1) >= 1)
+    fact("log", "increasing", 1, (1 + 1 / rate) * (c * alpha), by=[(by.linear(),)])
+    have(1 / (2 * s**2) > 0)
+    have(k > 0, by.linear())
+    have(alpha * k <= s**2 * cap**2 / 2 - log(5) - 2 * log(s), by.rewrite("k", backwards=True, at=order_conditions[1]),
+        by.linear(k))
+    have(s**2 * cap**2 == L**2 / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
+    have(eq(k, L + log(c * alpha) + x / 2), by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
+    have(alpha * k == alpha * (L + log(c * alpha) + x / 2), by.linear(alpha))
+    have(alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x), by.linear())
+
+K = exp(1) / 2 * alpha * (alpha - 1) * c**2
+w = real("w")
+
+@claim("The tail of the moment, from the conditions on the order",
+    given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
+    show=exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * alpha * (alpha - 1) * c**2 * x)
+def tail_by_the_conditions():
+    use(order_conditions_in_x)
+    let(w, rate)
+    have(w > 0, by.rewrite("w"))
+    have(eq(L, log(1 + 1 / w)), by.rewrite("w"))
+    with have(exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * w**2 * x):
+        rare, frequent = cases(L >= 1)
+        with rare:
+            use(tail_of_a_rare_record)
+        with frequent:
+            use(tail_of_a_frequent_record, q=c)
+    have(w**2 <= alpha * (alpha - 1) * c**2, by.rewrite("w"), by.linear(c**2 * (alpha - 1)))
+    linear(x)
+
+whole = alpha * log(growth) - beta * L + beta * (beta - 1) / (2 * s**2)
+shown = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
+
+@claim("D_alpha(removed) <= 2 alpha q^2/s^2 for orders from 2 on, s >= 4, under the conditions on the order",
+    given=[*numbers, s >= 4, alpha >= 2, *order_conditions],
+    show=renyi(Q_, P, alpha) <= bound)
+def large_orders():
+    let(x, 1 / s**2)
+    let(L, cap)
+    use(order_conditions_in_x)
+    use(tail_by_the_conditions)
+    use(curvature_at_small_x)
+    let(beta, L / x + expr("1/2"))
+    have(power_mean(2) == exp(x), by.rewrite("x"))
+    have(bound == 2 * alpha * c**2 * x, by.rewrite("x"))
+    with use(density_power_above, c0=1 - alpha * c + K, c1=alpha * c - 2 * K, c2=K,
+            c3=exp(alpha * log(growth) - beta * L), k=beta, H=exp((alpha - 1) * bound)) as that:
+        with that.premise("total"):
+            with have(exp(alpha * log(growth) - beta * L) * power_mean(beta)
+                        == exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8)):
+                have(1 / (2 * s**2) == x / 2, by.rewrite("x"))
+                have(beta * (beta - 1) / (2 * s**2) == beta * (beta - 1) * x / 2, by.linear(beta * (beta - 1)))
+                have(beta * (beta - 1) * x / 2 - beta * L == -(L**2) / (2 * x) - L / 2 - x / 8, by.rewrite("beta"))
+                have(eq(whole, shown), by.linear())
+                have(exp(whole) == exp(shown), by.rewrite(this))
+                linear()
+            have(K * (exp(x) - 1) <= "281/200" * alpha * (alpha - 1) * c**2 * x, by.linear(alpha * (alpha - 1) * c**2))
+            fact("exp", "tangent", (alpha - 1) * bound)
+            linear(K, alpha - 1)
+        with that.premise("above"):
+            intro("u")
+            intro(1)
+            use(mixed_power_above, q=c)
+            linear()
+
+@claim("D_alpha((1 - q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) <= 2 alpha q^2/s^2, s >= 4, under the conditions on the "
+        "order", sampled_renyi("Theorem 11", "step", "on the line; any q below 1"),
+    given=[*numbers, s >= 4, *order_conditions],
+    show=renyi(Q_, P, alpha) <= bound)
+def removed_at_most():
+    small, large = cases(alpha <= 2)
+    with small:
+        use(small_orders)
+    with large:
+        use(large_orders)
