@@ -17,9 +17,8 @@ ITEMS = table(('Privacy profile and privacy loss', 'statement',
     ('Existence', 'statement',
         'Every mechanism has a pair that dominates it tightly: E_g(P || Q) is the supremum over neighbours, for each '
             'g.', '',
-        'the two laws would have to be made from the curve: of those that we can make the half-lines have the right '
-            'errors (half_lines_of_trade_offs), but no rule says that laws on the line with one distribution function '
-            'are equal, so that other tests are not excluded'),
+        'two laws are made from a trade-off function (which_functions_are_trade_offs); that function would have to be '
+            'made first, from the supremum over all neighbours'),
     ('Dominating pairs in the other order', 'statement', 'If (P, Q) dominates then (Q, P) does so in the other order.',
         'dominating_pair_in_the_other_order'),
     ('Post-processing', 'statement', 'A pair that dominates a mechanism dominates what is computed from its output.',
