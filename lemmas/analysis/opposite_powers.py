@@ -1,4 +1,4 @@
-"""x^alpha - x^(1 - alpha), alpha >= 1: it is convex from 1 on, and what follows for its values on both sides of 1."""
+"""x^alpha - x^(1 - alpha), alpha >= 1, is convex from 1 on; what follows for its values on both sides of 1."""
 
 from verify.lemma import *
 

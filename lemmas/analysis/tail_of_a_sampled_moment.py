@@ -1,4 +1,4 @@
-"""The numbers of Theorem 11 of Mironov, Talwar and Zhang: the part of the moment where the density ratio is large.
+"""Theorem 11 of Mironov, Talwar and Zhang, in numbers: the moment where the density ratio is large.
 
 x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.
 """

@@ -1,4 +1,7 @@
-"""A power of 1 - q + q u from above, for the moment of a record removed: to second order, and beyond a cap a power of u."""
+"""A power of 1 - q + q u from above: to second order, and beyond a cap a power of u.
+
+For the moment of a record that is removed.
+"""
 
 from lemmas.sampling.mixture_powers import power_second_order_above, power_second_order_below
 from verify.lemma import *
