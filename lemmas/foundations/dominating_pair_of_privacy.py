@@ -1,4 +1,4 @@
-"""The dominating pair of (eps, delta)-DP (Zhu, Dong, Wang 2022): a randomised response that fails at chance delta."""
+"""The dominating pair of (eps, delta)-DP: randomised response that fails at chance delta (Zhu, Dong, Wang 2022)."""
 
 from lemmas.accounting.domination import dominated_by_pair
 from lemmas.accounting.response_tables import approximate_privacy_curve, likely, unlikely
