@@ -109,7 +109,15 @@ def sampled_gaussian_pair():
         use(sampled_gaussian_pair_at_rates_0_and_1)
 
 release = value(S, lambda b: normal(f(b), s))
-coin = lambda b: flip(q, lambda i: normal((1 - i) * f(put(b, a)) + i * f(b), s))
+
+@definition(r"$q\,\mathcal{N}($u, {$s}^2 I) + (1 - $q)\,\mathcal{N}($m, {$s}^2 I)")
+def sampled_normal(V: Euclid, q: Real, u: Point[V], m: Point[V], s: Real) -> Law:
+    """$q N($u, $s^2 I) + (1 - $q) N($m, $s^2 I).
+
+    The mean is u with probability q, and otherwise m."""
+    return flip(q, lambda i: normal((1 - i) * u + i * m, s))
+
+coin = lambda b: sampled_normal(V, q, f(put(b, a)), f(b), s)
 with_j, without_j = bind(B[n], lambda b: normal(f(b), s)), bind(C[n], lambda b: normal(f(b), s))
 sensitivity = hypothesis("sensitivity", every(S, lambda b: norm(f(put(b, a)) - f(b)) <= 1))
 
