@@ -5,7 +5,7 @@ from typing import Any
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
-from lemmas.iteration.shift import shift_and_contract
+from lemmas.iteration.random_step import shift_and_contract
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact

@@ -9,7 +9,7 @@ from lemmas.contraction.pnsgd import (Y, Z, algorithm, differ_at_i, iterates_pro
     same_record, steps, x, x1)
 from lemmas.contraction.projected_step import noisy_step as projected_step
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
-from lemmas.iteration.shift import shift_and_contract
+from lemmas.iteration.random_step import shift_and_contract
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_start
 from verify.lemma import *
 

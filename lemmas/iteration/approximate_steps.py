@@ -1,16 +1,17 @@
 """One noisy step for (gamma, delta): the noise hides a shift up to a factor and a small probability."""
 
-from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip
+from lemmas.iteration.step_of_a_pair import always, near_images, noise_hides, nonexpansive, random_step, to_the_next_pair
 from lemmas.papers import feldman
 from verify.lemma import *
 
-V = normed("V")
-P, Q_, N = laws("P Q N", V)
+V, Th = normed("V"), space("Th")
+P, Q_, mu, nu, N = laws("P Q mu nu N", V)
+rho = law("rho", Th)
+chi, omega, T = map_("chi", (Th, V), V), map_("omega", (Th, V), V), map_("T", V, V)
 psi, phi_ = map_("psi", V, V), map_("phi", V, V)
-pi_ = law("pi", V, V)
-z, z1, a, b, s, G, D, gamma, delta = reals("z z1 a b s G D gamma delta")
-h, f = test("h", V), bounded("f", V)
-u, v, k, x = points("u v k x", V)
+z, z1, a, b, s, C, G, D, gamma, delta = reals("z z1 a b s C G D gamma delta")
+h = test("h", V)
+th, v, w = point("th", Th), point("v", V), point("w", V)
 
 @definition
 def shifted_hockey_stick(G: Real, V: Normed, P: Law[V], Q: Law[V], z: Real, D: Real) -> Prop:
@@ -29,50 +30,68 @@ def hides(gamma: Real, V: Normed, N: Law[V], a: Real, delta: Real) -> Prop:
     return every(V,
         lambda w: (norm(w) <= a).implies(every(test(V), lambda h: E(N, lambda x: h(w + x)) <= gamma * E(N, h) + delta)))
 
+after = lambda th, v: gamma * E(N, lambda x: h(T(omega(th, v) + x)))
+
+@claim("One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
+    feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="strengthening",
+    given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)), nonexpansive,
+        gamma >= 0, delta >= 0, G >= 0, hypothesis("hidden", hides(gamma, V, N, a, delta)),
+        shifted_hockey_stick(G, V, mu, nu, z, D)],
+    show=shifted_hockey_stick(G * gamma, V, random_step(mu, rho, chi, N, T), random_step(nu, rho, omega, N, T), z1,
+        D + delta))
+def random_step_hockey_stick():
+    with to_the_next_pair():
+        # The test for the step before is capped at 1, to be one.
+        intro("h")
+        apply_to("pi.1", value(V, lambda v: E(rho, lambda th: Min(1, after(th, v)))))
+        with noise_hides(h, lambda th, v: Min(1, after(th, v)) + delta):
+            apply_to("hidden", w, value(V, lambda x: h(T(omega(th, v) + x))))
+            have(E(N, lambda x: h(T(omega(th, v) + w + x))) <= 1)
+            cases_of(Min(1, after(th, v)))
+        under(nu, lambda v: E(rho, lambda th: Min(1, after(th, v))) <= E(rho, lambda th: after(th, v)),
+            lambda v: (by.under(rho, lambda th: Min(1, after(th, v)) <= after(th, v),
+                    lambda th: (by.fact("min", "below", 1, after(th, v)),)),))
+        linear(G)
+
+doubt(random_step_hockey_stick,
+    mutants=[mutant("whatever the noise hides",
+            given=[z >= 0, gamma >= 0, G >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],
+            show=hockey_stick(mu, nu, G * gamma) <= D + delta)])
+
+# --- maps that are not random, and no noise ---------------------------------------------------------------
+
 def noisy_step(M: Law, psi: Map, N: Law) -> Law:
     return bind(M, lambda u: bind(N, lambda x: dirac(psi(u) + x)))
 
-gap = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
-cut = lambda u, k: u + clip(V, k, z)
-K_ = lambda u, k: phi_(cut(u, k)) - psi(u)
-H_ = lambda u, k: clip(V, K_(u, k), z1)
-after = lambda v: E(N, lambda x: h(phi_(v) + x))
-capped = lambda v: Min(1, gamma * after(v))
+maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 
 @claim("One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides the rest",
     feldman("Theorem 22", "remark"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, gamma >= 0, delta >= 0, G >= 0, b * z + s <= z1 + a,
-        hypothesis("maps", gap), hypothesis("hidden by the noise", hides(gamma, V, N, a, delta)),
+        hypothesis("maps", maps_apart), hypothesis("hidden by the noise", hides(gamma, V, N, a, delta)),
         shifted_hockey_stick(G, V, P, Q_, z, D)],
     show=shifted_hockey_stick(G * gamma, V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, D + delta))
 def approximate_step():
-    unpack(this, "pi")
-    witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(psi(u) + x, H_(u, k)))))
-    part = each_part()
-    with part[0]:
-        intro("f")
-        apply_to(marginal, value(V, lambda u: E(N, lambda x: f(psi(u) + x))))
-    with part[1]:
+    use(random_step_hockey_stick, **always("chi omega", psi, phi_), T=identity)
+
+pushed = (bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
+    bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))))
+
+@claim("E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
+    feldman("Lemma 21", "remark", "random maps, E_gamma"), kind="strengthening",
+    given=[z >= 0, C >= 0, C * z + s >= 0, near_images(chi, omega, z, C, s), shifted_hockey_stick(G, V, mu, nu, z, D)],
+    show=shifted_hockey_stick(G, V, *pushed, C * z + s, D))
+def random_contraction_hockey_stick():
+    with to_the_next_pair(**no_noise, P=mu, b=C, psi=chi, phi=omega):
         intro("h")
-        apply_to(close, value(V, capped))
-        under(pi_, lambda u, k: moved(u, k) <= capped(cut(u, k)) + delta, inside)
-        under(pi_, unclipped, unclip)
-        under(Q_, lambda v: capped(v) <= gamma * after(v), lambda v: (by.fact("min", "below", 1, gamma * after(v)),))
-        linear(G)
+        apply_to("pi.1", value(V, lambda v: E(rho, lambda th: h(omega(th, v)))))
+        with noise_hides(h, lambda th, v: h(omega(th, v))):
+            definite(w)
+            rewrite(this)
 
-marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
-close = every(test(V), lambda h: E(pi_, lambda u, k: h(cut(u, k))) <= G * E(Q_, h) + D)
-moved = lambda u, k: E(N, lambda x: h(psi(u) + H_(u, k) + x))
+identity = value(V, lambda u: u)
+no_noise = dict(N=dirac(zero(V)), T=identity, a=0, z1=C * z + s)
 
-def inside(u: Point, k: Point) -> tuple[Step, ...]:
-    K, w = K_(u, k), psi(u) + H_(u, k) - phi_(cut(u, k))
-    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap),
-            by.combine((b, [norm(clip(V, k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
-        by.use(clip_remainder),
-        by.apply_to(hides(gamma, V, N, a, delta), w, value(V, lambda x: h(phi_(cut(u, k)) + x))),
-        by.have(moved(u, k) <= 1), by.fact("min", "cases", 1, gamma * after(cut(u, k))), by.split(this))
-
-unclipped = lambda u, k: eq(E(N, lambda x: h(psi(u) + x + clip(V, H_(u, k), z1))), moved(u, k))
-
-def unclip(u: Point, k: Point) -> tuple[Step, ...]:
-    return (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short), by.rewrite(this))
+doubt(random_contraction_hockey_stick,
+    mutants=[mutant("closer than before", given=[z >= 0, C >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],
+            show=hockey_stick(*pushed, G) <= D / 2)])

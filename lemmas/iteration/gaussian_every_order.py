@@ -5,8 +5,7 @@ from typing import Any
 from lemmas.iteration.gaussian_half_lines import moved, standard, twenty_apart
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
-from lemmas.iteration.order_one_step import shift_and_contract_order_one, shifted_kl
-from lemmas.iteration.random_contraction_order_one import random_contraction_order_one
+from lemmas.iteration.order_one_step import random_contraction_order_one, shift_and_contract_order_one, shifted_kl
 from lemmas.iteration.reduction import (C, Th, V, chi, contraction_of_random_maps, convolved, lipschitz_gap, mu,
     near_maps, nu, omega, one_lipschitz, rho, s, shift_reduction, z)
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points, shifted_renyi

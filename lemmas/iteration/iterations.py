@@ -4,7 +4,8 @@ Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t]
 u becomes T[t](psi[t](th, u) + x); in the second iteration v becomes T[t](phi[t](th, v) + x).
 """
 
-from lemmas.iteration.random_step import random_shift_and_contract, random_step
+from lemmas.iteration.random_step import random_shift_and_contract
+from lemmas.iteration.step_of_a_pair import random_step
 from lemmas.papers import feldman
 from verify.lemma import *
 

@@ -1,11 +1,10 @@
 """Any number of steps with random maps, at order one and for E_gamma (so at order infinity)."""
 
-from lemmas.iteration.approximate_steps import hides, shifted_hockey_stick
+from lemmas.iteration.approximate_steps import hides, random_step_hockey_stick, shifted_hockey_stick
 from lemmas.iteration.iterations import (Q_, N, P, R, S, T, V, a, gaps, m, maps, n, phi_, psi, rho, runs, shifts, signs,
     steps, z)
-from lemmas.iteration.order_one_step import kl_cost, shifted_kl
-from lemmas.iteration.random_step import random_step
-from lemmas.iteration.random_step_every_order import random_step_hockey_stick, random_step_order_one
+from lemmas.iteration.order_one_step import kl_cost, random_step_order_one, shifted_kl
+from lemmas.iteration.step_of_a_pair import random_step
 from lemmas.papers import feldman
 from verify.lemma import *
 

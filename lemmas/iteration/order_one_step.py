@@ -1,17 +1,18 @@
 """One noisy step at order one: the shifted Kullback-Leibler divergence under contraction and noise."""
 
-from lemmas.iteration.approximate_steps import noisy_step
-from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip
-from lemmas.papers import feldman
+from lemmas.iteration.approximate_steps import identity, no_noise, noisy_step, pushed
+from lemmas.iteration.step_of_a_pair import always, near_images, new, noise_hides, nonexpansive, pi_, random_step, to_the_next_pair
+from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
-V = normed("V")
-P, Q_, N = laws("P Q N", V)
+V, Th = normed("V"), space("Th")
+P, Q_, mu, nu, N = laws("P Q mu nu N", V)
+rho = law("rho", Th)
+chi, omega, T = map_("chi", (Th, V), V), map_("omega", (Th, V), V), map_("T", V, V)
 psi, phi_ = map_("psi", V, V), map_("phi", V, V)
-pi_ = law("pi", V, V)
-z, z1, a, b, s, B, R, b1, eps = reals("z z1 a b s B R b1 eps")
-gb, f, Lf = bounded("gb", V), bounded("f", V), bounded("Lf", V)
-u, v, k, x = points("u v k x", V)
+z, z1, a, b, s, C, R, b1, eps = reals("z z1 a b s C R b1 eps")
+gb, Lf = bounded("gb", V), bounded("Lf", V)
+th, v, w = point("th", Th), point("v", V), point("w", V)
 
 @definition
 def shifted_kl(V: Normed, P: Law[V], Q: Law[V], z: Real, eps: Real) -> Prop:
@@ -31,13 +32,8 @@ def kl_cost_at_most(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
     return every(V, lambda w: (norm(w) <= a).implies(kl(bind(N, lambda x: dirac(w + x)), N) <= R))
 
 kl_cost = lambda N, a, R: kl_cost_at_most(N.spaces[0], N, a, R)
-gap = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
-cut = lambda u, k: u + clip(V, k, z)
-K_ = lambda u, k: phi_(cut(u, k)) - psi(u)
-H_ = lambda u, k: clip(V, K_(u, k), z1)
-inner_mean = lambda v: E(N, lambda x: exp(gb(phi_(v) + x)))
-moved = lambda u, k: E(N, lambda x: gb(psi(u) + H_(u, k) + x))
 within = every(V, lambda v: (-b1 <= gb(v)) & (gb(v) <= b1))
+inner_mean = lambda v: E(N, lambda x: exp(gb(phi_(v) + x)))
 
 @claim("log E exp(g) lies between the bounds of g",
     given=[within],
@@ -52,51 +48,59 @@ def log_partition_bounded():
     fact("log", "exp", -b1)
     fact("log", "exp", b1)
 
-doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, within)])
+doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, 0)])
+
+inner = lambda th, v: E(N, lambda x: exp(gb(T(omega(th, v) + x))))
+image = lambda v: bind(rho, lambda th: bind(N, lambda x: dirac(T(omega(th, v) + x))))
+mean = lambda v: E(image(v), lambda y: exp(gb(y)))
+
+@claim("One noisy step with random maps moves the shifted Kullback-Leibler divergence",
+    feldman("Theorem 22", "remark", "random maps, order one"), kind="strengthening",
+    given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a,
+        hypothesis("maps", near_images(chi, omega, z, C, s)), nonexpansive,
+        hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, mu, nu, z, eps)],
+    show=shifted_kl(V, random_step(mu, rho, chi, N, T), random_step(nu, rho, omega, N, T), z1, eps + R))
+def random_step_order_one():
+    with to_the_next_pair():
+        intro("gb")
+        bounded_by(gb, b1)
+        # Lf is log E exp(gb) after the step.
+        name_for(Lf, value(V, lambda v: log(mean(v))), limit=b1, by=((between,), (between,)))
+        have(every(V, lambda v: eq(exp(Lf(v)), mean(v))), by.intro("v"), between, by.apply_to("Lf"), by.rewrite(this),
+            by.fact("exp", "log", mean(v))).called("exponential")
+        apply_to("pi.1", Lf)
+        with noise_hides(gb, above):
+            apply_to("cost of the noise", w, value(V, lambda x: gb(T(omega(th, v) + x))))
+            fact("exp", "tangent", moved(th, v, w) - R - Lf(v))
+            linear(exp(-R - Lf(v)))
+        with under(pi_, lambda u, k: E(rho, lambda th: above(th, u + clip(V, k, z))) == R + Lf(u + clip(V, k, z))) as (u, k):
+            apply_to("exponential", u + clip(V, k, z))
+            linear(exp(-Lf(u + clip(V, k, z))))
+        under(nu, lambda y: eq(exp(Lf(y)), mean(y)), lambda y: (by.apply_to("exponential"),))
+        fact("exp", "increasing", E(new, lambda u, k: gb(u + clip(V, k, z1))), R + E(pi_, lambda u, k: Lf(u + clip(V, k, z))))
+        linear(exp(R), exp(R) * exp(eps))
+
+# exp lies above its tangent, at the logarithm of its mean: so log E exp(gb) + R is at least the mean of gb, at w.
+moved = lambda th, v, w: E(N, lambda x: gb(T(omega(th, v) + w + x)))
+above = lambda th, v: R + Lf(v) - 1 + exp(-Lf(v)) * inner(th, v)
+between = by.use(log_partition_bounded, N=image(v), phi=value(V, lambda y: zero(V)))
+
+# --- maps that are not random, and no noise ---------------------------------------------------------------
+
+maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 
 @claim("One noisy step at order one: contraction and shift reduction", feldman("Lemma 20", "part", "order one"),
     feldman("Lemma 21", "part", "order one"),
-    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", gap),
+    given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", maps_apart),
         hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, P, Q_, z, eps)],
     show=shifted_kl(V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, eps + R))
 def shift_and_contract_order_one():
-    unpack(this, "pi")
-    witness(bind(pi_, lambda u, k: bind(N, lambda x: dirac(psi(u) + x, H_(u, k)))))
-    part = each_part()
-    with part[0]:
-        intro("f")
-        apply_to(marginal, value(V, lambda u: E(N, lambda x: f(psi(u) + x))))
-    with part[1]:
-        intro("gb")
-        bounded_by(gb, b1)
-        with name_for(Lf, value(V, lambda v: log(inner_mean(v))), limit=b1) as of_Lf:
-            with of_Lf.premise(0):
-                use(log_partition_bounded)
-            with of_Lf.premise(1):
-                use(log_partition_bounded)
-        apply_to(close, Lf)
-        under(pi_, lambda u, k: moved(u, k) <= R + Lf(cut(u, k)), inside)
-        under(pi_, unclipped,
-            lambda u, k: (by.use(norm_of_clip, k=K_(u, k), z=z1), by.use(clip_of_short), by.rewrite(this))).called(
-            "under pi_")
-        under(Q_, lambda v: eq(exp(Lf(v)), inner_mean(v)),
-            lambda v: (by.use(log_partition_bounded), by.apply_to(named), by.rewrite(this),
-                by.fact("exp", "log", inner_mean(v))))
-        rewrite("under pi_")
-        fact("exp", "increasing", E(pi_, moved), R + E(pi_, lambda u, k: Lf(cut(u, k))))
-        linear(exp(R), exp(R) * exp(eps))
+    use(random_step_order_one, **always("chi omega", psi, phi_), T=identity)
 
-marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
-close = every(bounded(V), lambda g: exp(E(pi_, lambda u, k: g(cut(u, k)))) <= exp(eps) * E(Q_, lambda y: exp(g(y))))
-named = every(V, lambda v: eq(Lf(v), log(inner_mean(v))))
-
-def inside(u: Point, k: Point) -> tuple[Step, ...]:
-    K, w = K_(u, k), psi(u) + H_(u, k) - phi_(cut(u, k))
-    return (by.have(norm(K) <= z1 + a, by.use(norm_of_clip), by.apply_to(gap),
-            by.combine((b, [norm(clip(V, k, z)) <= z]), (1, [this]), (1, [b * z + s <= z1 + a]))),
-        by.use(clip_remainder), by.apply_to(kl_cost(N, a, R), w, value(V, lambda x: gb(phi_(cut(u, k)) + x))),
-        by.apply_to(named), by.fact("log", "increasing", exp(moved(u, k)), exp(R) * inner_mean(cut(u, k))),
-        by.fact("log", "exp", moved(u, k)), by.fact("log", "exp", R),
-        by.fact("log", "product", exp(R), inner_mean(cut(u, k))), by.linear())
-
-unclipped = lambda u, k: eq(E(N, lambda x: gb(psi(u) + x + clip(V, H_(u, k), z1))), moved(u, k))
+@claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
+    altschuler("Lemma 2.16", "part", "order one"),
+    given=[z >= 0, C >= 0, C * z + s >= 0, near_images(chi, omega, z, C, s), shifted_kl(V, mu, nu, z, eps)],
+    show=shifted_kl(V, *pushed, C * z + s, eps))
+def random_contraction_order_one():
+    use(random_step_order_one, **no_noise, R=0,
+        by={"cost of the noise": (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this))})

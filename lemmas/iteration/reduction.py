@@ -1,8 +1,7 @@
 """Shift reduction (Lemma 20) and contraction (Lemma 21), each on its own, in any separable Banach space."""
 
 from lemmas.divergences.renyi import jensen
-from lemmas.iteration.random_step import random_shift_and_contract
-from lemmas.iteration.shift import shift_and_contract
+from lemmas.iteration.random_step import random_shift_and_contract, shift_and_contract
 from lemmas.iteration.shifted import shifted_renyi
 from lemmas.papers import altschuler, berthier, feldman
 from verify.lemma import *

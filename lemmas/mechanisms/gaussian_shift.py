@@ -6,7 +6,7 @@ deviation s that hides a shift of length a takes M to K with K^2 = M^2 + (a/s)^2
 psi(th, .) and phi(th, .) with the same th, drawn independently of the state.
 """
 
-from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip
+from lemmas.iteration.step_of_a_pair import noise_hides, to_the_next_pair
 from lemmas.mechanisms.gaussian_curve import curve, gaussian_curve_step
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, power
 from verify.language.expr import Like
@@ -18,7 +18,7 @@ pi_ = law("pi", V, V)
 rho = law("rho", Th)
 psi, phi_, T = map_("psi", (Th, V), V), map_("phi", (Th, V), V), map_("T", V, V)
 z, z1, a, s, M, K, gamma = reals("z z1 a s M K gamma")
-t, f = test("t", V), bounded("f", V)
+t, w = test("t", V), point("w", V)
 
 @definition(r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
         r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0")
@@ -41,19 +41,6 @@ def gaussian_step(P: Law, rho: Law, psi: Map, s: Like, T: Map) -> Law:
     """Draw u from P and th from rho, and return T(psi(th, u) + s xi)."""
     return bind(P, lambda u: bind(rho, lambda th: bind(gauss(P.spaces[0]), lambda x: dirac(T(psi(th, u) + s * x)))))
 
-def cut(k: Point, z: Expr) -> Point:
-    return clip(V, k, z)
-
-def gap_(u: Point, k: Point, th: Point) -> Point:
-    """The displacement of the images."""
-    return phi_(th, u + cut(k, z)) - psi(th, u)
-
-def first(u: Point, th: Point, x: Point) -> Point:
-    return T(psi(th, u) + s * x)
-
-def second(u: Point, k: Point, th: Point, x: Point) -> Point:
-    return T(psi(th, u) + cut(gap_(u, k, th), z1) + s * x)
-
 def accepted(v: Point, th: Point) -> Expr:
     """The chance that the test t accepts after the step from v."""
     return E(gauss(V), lambda x: t(T(phi_(th, v) + s * x)))
@@ -70,60 +57,19 @@ nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
         hypothesis("near states stay near", near(psi, phi_, z, z1 + a)), nonexpansive, shifted_curve(P, Q_, z) <= M],
     show=shifted_curve(gaussian_step(P, rho, psi, s, T), gaussian_step(Q_, rho, phi_, s, T), z1) <= K)
 def gaussian_shift_and_contract():
-    unpack(this, "pi")
-    witness(bind(pi_,
-            lambda u, k: bind(rho,
-                lambda th: bind(gauss(V), lambda x: dirac(first(u, th, x), second(u, k, th, x) - first(u, th, x))))))
-    part = each_part()
-    with part[0]:
-        intro("f")
-        apply_to(marginal, value(V, lambda u: averaged(lambda th, x: f(first(u, th, x)))))
-    with part[1]:
+    with to_the_next_pair(V, b=0, s=z1 + a, N=bind(gauss(V), lambda x: dirac(s * x))):
         intro("gamma")
         intro("t")
+        with noise_hides(t, lambda th, v: power(a / s, accepted(v, th)), V):
+            have(norm(w) / s <= a / s, by.linear(1 / s))
+            use(neyman_pearson, w=w / s)
         with under(rho, lambda th: lost(th) <= curve(K, gamma)):
             use(gaussian_curve_step)
         swap(rho, shifted, lambda th, v: power(a / s, accepted(v, th)))
         swap(rho, Q_, lambda th, v: accepted(v, th))
-        with under(pi_,
-                lambda u, k: (averaged(lambda th, x: t(second(u, k, th, x)))
-                        <= E(rho, lambda th: power(a / s, accepted(u + cut(k, z), th))))) as (u, k):
-            under(rho, lambda th: hidden(u, k, th), lambda th: hide(u, k, th))
-        under(pi_,
-            lambda u, k: averaged(lambda th, x: clipped(u, k, th, x)) == averaged(lambda th, x: t(second(u, k, th, x))),
-            unclip)
         linear(gamma)
 
-marginal = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(P, f))
-shifted = bind(pi_, lambda u, k: dirac(u + cut(k, z)))
-
-def hidden(u: Point, k: Point, th: Point) -> Prop:
-    """The noise hides what is left of the shift."""
-    return E(gauss(V), lambda x: t(second(u, k, th, x))) <= power(a / s, accepted(u + cut(k, z), th))
-
-def hide(u: Point, k: Point, th: Point) -> tuple[Step, ...]:
-    v = u + cut(k, z)
-    w = psi(th, u) + cut(gap_(u, k, th), z1) - phi_(th, v)
-    return (by.have(norm(gap_(u, k, th)) <= z1 + a, by.use(norm_of_clip), by.apply_to(near(psi, phi_, z, z1 + a))),
-        by.use(clip_remainder), by.have(norm(w) / s <= a / s, by.linear(1 / s)), by.use(neyman_pearson, w=w / s))
-
-def clipped(u: Point, k: Point, th: Point, x: Point) -> Expr:
-    return t(first(u, th, x) + cut(second(u, k, th, x) - first(u, th, x), z1))
-
-def short(u: Point, k: Point, th: Point, x: Point) -> tuple[Step, ...]:
-    """What is left of the shift after T is short enough not to be clipped."""
-    k1 = second(u, k, th, x) - first(u, th, x)
-    return (by.use(norm_of_clip, k=gap_(u, k, th), z=z1), by.apply_to(nonexpansive), by.use(clip_of_short, k=k1, z=z1),
-        by.rewrite(this))
-
-def averaged(body: Callable[[Point, Point], Expr]) -> Expr:
-    return E(rho, lambda th: E(gauss(V), lambda x: body(th, x)))
-
-def unclip(u: Point, k: Point) -> tuple[Step, ...]:
-    return (by.under(rho,
-            lambda th: E(gauss(V), lambda x: clipped(u, k, th, x)) == E(gauss(V), lambda x: t(second(u, k, th, x))),
-            lambda th: (by.under(gauss(V), lambda x: clipped(u, k, th, x) == t(second(u, k, th, x)),
-                    lambda x: short(u, k, th, x)),)),)
+shifted = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
 
 def lost(th: Point) -> Expr:
     """E_gamma for a given map."""

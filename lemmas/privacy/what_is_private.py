@@ -4,7 +4,7 @@ An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the 
 """
 
 from lemmas.divergences.events import close_on_events, hockey_stick_by_events
-from lemmas.iteration.random_step import random_step
+from lemmas.iteration.step_of_a_pair import random_step
 from lemmas.papers import altschuler, feldman
 from verify.language.expr import expr
 from verify.lemma import *

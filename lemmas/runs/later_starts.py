@@ -7,7 +7,7 @@ psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
-from lemmas.iteration.random_step import random_step
+from lemmas.iteration.step_of_a_pair import random_step
 from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import unshifted_divergence_bounds
 from lemmas.convex_losses.convex_sets import nearest_point

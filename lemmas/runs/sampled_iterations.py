@@ -1,6 +1,6 @@
 """Any number of steps with close samplings, from any shift to none: what replaces (3.3) to (3.6)."""
 
-from lemmas.iteration.random_step import nonexpansive
+from lemmas.iteration.step_of_a_pair import nonexpansive
 from lemmas.iteration.shifted import unshifted_divergence_bounds
 from lemmas.runs.sampled_step import (N2, A, N, S, T, V, alpha, c, close, kernel_step, lipschitz, psi, rho, sampled_law,
     sampled_step)
