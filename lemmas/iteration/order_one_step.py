@@ -56,9 +56,8 @@ mean = lambda v: E(image(v), lambda y: exp(gb(y)))
 
 @claim("One noisy step with random maps moves the shifted Kullback-Leibler divergence",
     feldman("Theorem 22", "remark", "random maps, order one"), kind="strengthening",
-    given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a,
-        hypothesis("maps", near_images(chi, omega, z, C, s)), nonexpansive,
-        hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, mu, nu, z, eps)],
+    given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
+        nonexpansive, hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, mu, nu, z, eps)],
     show=shifted_kl(V, random_step(mu, rho, chi, N, T), random_step(nu, rho, omega, N, T), z1, eps + R))
 def random_step_order_one():
     with to_the_next_pair():
@@ -73,11 +72,13 @@ def random_step_order_one():
             apply_to("cost of the noise", w, value(V, lambda x: gb(T(omega(th, v) + x))))
             fact("exp", "tangent", moved(th, v, w) - R - Lf(v))
             linear(exp(-R - Lf(v)))
-        with under(pi_, lambda u, k: E(rho, lambda th: above(th, u + clip(V, k, z))) == R + Lf(u + clip(V, k, z))) as (u, k):
+        with under(pi_, lambda u, k: E(rho, lambda th: above(th, u + clip(V, k, z))) == R + Lf(u + clip(V, k, z))) as (
+                u, k):
             apply_to("exponential", u + clip(V, k, z))
             linear(exp(-Lf(u + clip(V, k, z))))
         under(nu, lambda y: eq(exp(Lf(y)), mean(y)), lambda y: (by.apply_to("exponential"),))
-        fact("exp", "increasing", E(new, lambda u, k: gb(u + clip(V, k, z1))), R + E(pi_, lambda u, k: Lf(u + clip(V, k, z))))
+        fact("exp", "increasing", E(new, lambda u, k: gb(u + clip(V, k, z1))),
+            R + E(pi_, lambda u, k: Lf(u + clip(V, k, z))))
         linear(exp(R), exp(R) * exp(eps))
 
 # exp lies above its tangent, at the logarithm of its mean: so log E exp(gb) + R is at least the mean of gb, at w.

@@ -25,8 +25,8 @@ kept = [alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a]
 
 @claim("One noisy step with random maps moves the shifted Renyi divergence",
     altschuler("Lemma 2.16", "part", "with the noise and the projection of the step"),
-    given=[*kept, hypothesis("maps", near_images(psi, phi_, z, b, s)), nonexpansive, hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R),
-        shifted_renyi_moment(P, Q_, alpha, z) <= B],
+    given=[*kept, hypothesis("maps", near_images(psi, phi_, z, b, s)), nonexpansive,
+        hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R), shifted_renyi_moment(P, Q_, alpha, z) <= B],
     show=shifted_renyi_moment(random_step(P, rho, psi, N, T), random_step(Q_, rho, phi_, N, T), alpha, z1)
         <= B * exp((alpha - 1) * R))
 def random_shift_and_contract():
@@ -36,12 +36,12 @@ def random_shift_and_contract():
         with noise_hides(lambda v: t(v) ** (alpha - 1), lambda th, v: small * norm_at(v, th) ** (alpha - 1)):
             apply_to("cost of the noise", w, value(V, lambda x: t(T(phi_(th, v) + x))))
             use(root_bound, x=E(N, lambda x: t(T(phi_(th, v) + w + x)) ** (alpha - 1)), y=norm_at(v, th) ** alpha)
-        with under(pi_, lambda u, k: E(rho, lambda th: small * norm_at(u + clip(V, k, z), th) ** (alpha - 1))
-                <= small * norm_after(u + clip(V, k, z)) ** (alpha - 1)) as (u, k):
+        with under(pi_,
+                lambda u, k: E(rho, lambda th: small * norm_at(u + clip(V, k, z), th) ** (alpha - 1))
+                    <= small * norm_after(u + clip(V, k, z)) ** (alpha - 1)) as (u, k):
             use(jensen, M=rho, s=value(Th, lambda th: norm_at(u + clip(V, k, z), th)))
             linear(small)
         use(power_chain, x=E(new, lambda u, k: t(u + clip(V, k, z1)) ** (alpha - 1)), c=small)
-
 
 # --- maps that are not random ---------------------------------------------------------------------------
 

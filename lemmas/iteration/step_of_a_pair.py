@@ -59,21 +59,24 @@ second = lambda u, k, th, x: T(psi(th, u) + cut(K_(u, k, th), z1) + x)
     feldman("Lemma 21", "step", "joined with the step of Lemma 20; for random maps, whatever the divergence"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", near_images(psi, phi_, z, b, s)),
         hypothesis("nonexpansive", nonexpansive), hypothesis("first law", leaves(pi_, P))],
-    show=exists(law(V, V), lambda new: leaves(new, random_step(P, rho, psi, N, T)) 
+    show=exists(law(V, V),
+        lambda new: leaves(new, random_step(P, rho, psi, N, T))
             & moved_as_hidden(V, Th, pi_, new, rho, phi_, N, T, z, z1, a)))
 def step_of_a_pair():
-    witness(bind(pi_, lambda u, k: bind(rho, lambda th: bind(N, lambda x: dirac(first(u, th, x),
-                            second(u, k, th, x) - first(u, th, x))))))
+    witness(bind(pi_,
+            lambda u, k: bind(rho,
+                lambda th: bind(N, lambda x: dirac(first(u, th, x), second(u, k, th, x) - first(u, th, x))))))
     start, after = each_part()
     with start:
         intro("f")
         apply_to("first law", value(V, lambda u: E(rho, lambda th: E(N, lambda x: f(first(u, th, x))))))
     with after:
         intro("h", "g", "[hidden]")
-        with under(pi_, lambda u, k: E(rho, lambda th: E(N, lambda x: h(first(u, th, x) + clipped(u, k, th, x))))
-                <= E(rho, lambda th: g(th, u + cut(k, z)))) as (u, k):
-            with under(rho, lambda th: E(N, lambda x: h(first(u, th, x) + clipped(u, k, th, x)))
-                    <= g(th, u + cut(k, z))) as th:
+        with under(pi_,
+                lambda u, k: E(rho, lambda th: E(N, lambda x: h(first(u, th, x) + clipped(u, k, th, x))))
+                    <= E(rho, lambda th: g(th, u + cut(k, z)))) as (u, k):
+            with under(rho,
+                    lambda th: E(N, lambda x: h(first(u, th, x) + clipped(u, k, th, x))) <= g(th, u + cut(k, z))) as th:
                 have(norm(K_(u, k, th)) <= z1 + a, *images_near(u, k))
                 use(clip_remainder, k=K_(u, k, th), z=z1)
                 apply_to("hidden", th, u + cut(k, z), psi(th, u) + cut(K_(u, k, th), z1) - phi_(th, u + cut(k, z)))

@@ -54,8 +54,9 @@ def sampled_step():
         with noise_hides(lambda v: t(v) ** (alpha - 1), lambda th, v: small * sampled(th, v)):
             under(N2, lambda y: hidden(th, v, w, y), lambda y: hide(th, v, w, y))
         # The second run draws its point from A(v).
-        with under(pi_, lambda u, k: E(rho, lambda th: small * sampled(th, cut(u, k)))
-                <= small * large * sv(cut(u, k)) ** (alpha - 1)) as (u, k):
+        with under(pi_,
+                lambda u, k: E(rho, lambda th: small * sampled(th, cut(u, k)))
+                    <= small * large * sv(cut(u, k)) ** (alpha - 1)) as (u, k):
             apply_to(close, cut(u, k), value(V, kept))
             use(root_bound, x=E(rho, lambda th: sampled(th, cut(u, k))), y=sv(cut(u, k)) ** alpha)
             linear(small)
