@@ -60,7 +60,7 @@ def opposite_powers_balance():
         rewrite(a == 1)
         rewrite(b == 1)
 
-k, w = reals("k w")
+k = real("k")
 reserve = (1 - q) ** (1 - alpha)
 
 @claim("The same with values capped at k >= 1, up to (1 - q)^(1 - alpha) r a/k, b >= 1 - q",

@@ -57,7 +57,7 @@ def moment_at_whole_orders():
     use(mean_of_the_expansion)
     linear()
 
-P, Q_, t = law("P", line), law("Q", line), weight("t", line)
+Q_, t = law("Q", line), weight("t", line)
 H, eps = reals("H eps")
 noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
 

@@ -57,8 +57,6 @@ def law_after_one():
     rewrite(this)
     rewrite(same(P[0], dirac(y0)))
 
-step_from = lambda M: bind(M, lambda y: bind(noise, lambda z: dirac(psi[1](y) + z)))
-
 @claim("After one step: the shift that is left, and what was spent",
     given=given,
     show=shifted_renyi_moment(P[1], Q_[1], alpha, left(1)) <= exp((alpha - 1) * cost))
@@ -70,8 +68,6 @@ def after_one_step():
     rewrite("law after one")
     rewrite(this)
     use(shift_and_contract, psi=identity, phi=identity, T=identity, z1=left(1), b=1, s=0)
-
-moment_of = lambda p, q: shifted_renyi_moment(p, q, alpha, left(1)) <= exp((alpha - 1) * cost)
 
 @claim("After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
     given=given,

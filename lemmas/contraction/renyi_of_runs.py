@@ -15,7 +15,7 @@ from verify.lemma import *
 
 alpha, sigma, c, a, a0 = reals("alpha sigma c a a0")
 z = real_sequence("z")
-T, t_ = integer("T"), integer("t")
+T = integer("T")
 u, v = points("u v", V)
 record = lambda x, t: value(V, lambda y: P(y) - eta * G(P(y), x[t]))
 noise = gaussian(V, -(eta * sigma))
@@ -116,7 +116,6 @@ def run_is_shifted():
 
 nonexpansive = (by.intro("p", "q"), by.use(projection_nonexpansive), by.assume())
 start = shifted_renyi_moment(Y[i - 1], Z[i - 1], alpha, 0) <= 1
-program = lambda Y, x, t: bind(Y, lambda y: bind(noise, lambda w: dirac(P(moved(x, t)(y) + w))))
 restricted = lambda Y, x: (by.intro("t"), by.intro(), by.intro(),
     by.apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))), by.assume())
 

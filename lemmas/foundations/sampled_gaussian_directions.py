@@ -15,7 +15,7 @@ from verify.lemma import *
 
 g = fun("g", line)
 h, r0 = bounded("h", line), bounded("r0", line)
-k, y0, z0, eps = reals("k y0 z0 eps")
+k, y0, eps = reals("k y0 eps")
 ratio = lambda z: exp(z / s - 1 / (2 * s**2))
 
 @claim("E r(z) g(1 - s z) = E g(s z): the reflection at 1/2 exchanges N(0, s^2) and N(1, s^2)",

@@ -206,8 +206,6 @@ def sampled_gaussian_removed():
                     have(weight_at(m + s * x) >= 1 - c)
                     linear(weight_at(m + s * x), weight("r", V)(m + s * x))
 
-tV = weight("tV", V)
-
 @claim("In R^d, a record added: D_alpha(N(m) || (1 - q) N(m) + q N(u)) is at most that of the line, |u - m| <= 1",
     given=[*numbers, centred, sampled, hypothesis("line", renyi_moment(P, Q_, alpha) <= H), *sampled_pair],
     show=renyi_moment(normal(m, s), S_, alpha) <= H)

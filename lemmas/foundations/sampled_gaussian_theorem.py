@@ -31,7 +31,7 @@ m, u = points("m u", V)
 S_ = law("S", V)
 H = exp((alpha - 1) * eps)
 pair = [mixes(V, S_, q, normal(u, s), normal(m, s)), norm(u - m) <= 1]
-tl, tV = weight("tl", line), weight("tV", V)
+tl = weight("tl", line)
 
 removed_line, added_line = renyi(Q_, on_line(expr(0)), alpha) <= eps, renyi(on_line(expr(0)), Q_, alpha) <= eps
 line_given = [alpha > 1, 0 <= q, q <= 1, s > 0, sampled, removed_line, added_line]

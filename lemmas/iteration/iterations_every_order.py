@@ -1,10 +1,8 @@
 """Any number of steps with random maps, at order one and for E_gamma (so at order infinity)."""
 
 from lemmas.iteration.approximate_steps import hides, random_step_hockey_stick, shifted_hockey_stick
-from lemmas.iteration.iterations import (Q_, N, P, R, S, T, V, a, gaps, m, maps, n, phi_, psi, rho, runs, shifts, signs,
-    steps, z)
+from lemmas.iteration.iterations import Q_, N, P, R, S, V, a, gaps, m, maps, n, runs, shifts, signs, steps, z
 from lemmas.iteration.order_one_step import kl_cost, random_step_order_one, shifted_kl
-from lemmas.iteration.step_of_a_pair import random_step
 from lemmas.papers import feldman
 from verify.lemma import *
 
@@ -21,8 +19,6 @@ hidden = steps(lambda t: hides(gamma[t], V, N[t], a[t], delta[t]))
 factors = [for_all(0, n, lambda t: G[t] >= 0), steps(lambda t: (gamma[t] >= 0) & (delta[t] >= 0)),
     hypothesis("factors multiply", steps(lambda t: eq(G[t + 1], G[t] * gamma[t]))),
     hypothesis("deltas add up", steps(lambda t: eq(D[t + 1], D[t] + delta[t])))]
-p_step = random_step(P[m], rho[m], psi[m], N[m], T[m])
-q_step = random_step(Q_[m], rho[m], phi_[m], N[m], T[m])
 
 def known(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""

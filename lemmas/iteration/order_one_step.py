@@ -48,8 +48,6 @@ def log_partition_bounded():
     fact("log", "exp", -b1)
     fact("log", "exp", b1)
 
-doubt(log_partition_bounded, mutants=[dropped(log_partition_bounded, 0)])
-
 inner = lambda th, v: E(N, lambda x: exp(gb(T(omega(th, v) + x))))
 image = lambda v: bind(rho, lambda th: bind(N, lambda x: dirac(T(omega(th, v) + x))))
 mean = lambda v: E(image(v), lambda y: exp(gb(y)))

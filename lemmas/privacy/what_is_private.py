@@ -13,7 +13,7 @@ X, Y = spaces("X Y")
 A = markov("A", X, Y)
 adj = fun("adj", X, X)
 x, y = points("x y", X)
-eps, delta, alpha, z, r = reals("eps delta alpha z r")
+eps, delta = reals("eps delta")
 S = test("S", Y)
 
 # --- Definition 2.2 -----------------------------------------------------------------------------------------------
@@ -98,8 +98,6 @@ def runs_agree():
         rewrite(this)
         apply_to("cni Q_.1")
         rewrite(same(P[m], Q_[m]))
-
-doubt(runs_agree, mutants=[dropped(runs_agree, "cni P")])
 
 @claim("CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is "
         "unique", altschuler("Definition 2.13", "whole"), repairs="projection_open_interval",
