@@ -8,15 +8,15 @@ from verify.claims.inventory import table
 PAPER = "mironov2019sampled"
 LIBRARY = True
 
-ITEMS = table(('Sampled Gaussian mechanism', 'definition',
-        'Each record is in the sample with probability q, each for itself; f of the sample is released with noise N(0, '
-            's^2 I).', 'sampled_gaussian_as_mixture'),
-    ('Theorem 4', 'statement',
+ITEMS = table(('Theorem 4', 'statement',
         'f changes by at most 1 with a record: the mechanism is (alpha, eps)-RDP, a record added or removed, for eps '
             'the greater of D_alpha(N(0, s^2) || M) and D_alpha(M || N(0, s^2)), M = (1 - q) N(0, s^2) + q N(1, s^2).',
-        'sampled_gaussian_mechanism_private'),
-    ('Theorem 5', 'statement', 'D_alpha(N(0, s^2) || M) <= D_alpha(M || N(0, s^2)).',
-        'removed_decides removed_decides_at_every_rate'),
+        'sampled_gaussian_mechanism_private sampled_gaussian_as_mixture'),
+    ('Theorem 5', 'statement',
+        'P and Q on R^d with differentiable densities and a differentiable involution that exchanges them: D_alpha((1 '
+            '- q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q). Ours: the Gaussian pair, to which it is applied.',
+        'removed_decides removed_decides_at_every_rate',
+        'for laws with an involution; the Gaussian pair is what the corollary needs'),
     ('Corollary of Theorems 4 and 5', 'statement', 'The second direction alone is enough.',
         'sampled_gaussian_by_one_direction'),
     ('Section 3.3, integer orders', 'statement',

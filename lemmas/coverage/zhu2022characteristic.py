@@ -11,7 +11,7 @@ LIBRARY = True
 ITEMS = table(('Privacy profile and privacy loss', 'statement',
         'delta as a function of e^eps = g: E_g(P || Q) = P(dP/dQ >= g) - g Q(dP/dQ >= g).',
         'profile_by_the_privacy_loss'),
-    ('Dominating pairs', 'statement',
+    ('Dominating pairs', 'definition',
         '(P, Q) dominates a mechanism if E_g(M(x) || M(y)) <= E_g(P || Q) for all neighbours and g >= 0: every bound '
             'of E_g(P || Q) is one of the mechanism\'s.', 'dominated_by_curves_of_the_pair'),
     ('Existence', 'statement',
@@ -32,12 +32,17 @@ ITEMS = table(('Privacy profile and privacy loss', 'statement',
     ('Theorem 11, a record added', 'statement',
         'Poisson sampling with probability q: (P, (1 - q) P + q Q), if (P, Q) dominates for a record added.',
         'dominating_pair_sampled_added'),
-    ('Theorem 11, sets of a fixed size', 'statement',
+    ('Sets of a fixed size, a record replaced', 'statement',
         'Sets of b of n records, one replaced, q = b/n: E_g(q P + (1 - q) Q || Q) for g >= 1, E_g(P || (1 - q) P + q '
             'Q) for g <= 1.', 'dominating_pair_without_replacement'),
-    ('Gaussian mechanism', 'statement', 'Dominated by N(S, s^2) and N(0, s^2), tightly.',
+    ('Theorem 11, sets of a fixed size', 'statement',
+        'A record added or removed, by a pair that dominates for a record replaced.', '',
+        'not written down yet: the sample of one more record is to be coupled with that of a record replaced'),
+    ('Gaussian mechanism', 'statement',
+        'Dominated by N(S, s^2) and N(0, s^2), tightly where the sensitivity S is attained.',
         'gaussian_mechanism_dominated'),
-    ('Laplace mechanism', 'statement', 'Dominated by the Laplace laws at S and 0, tightly.',
+    ('Laplace mechanism', 'statement',
+        'Dominated by the Laplace laws at S and 0, tightly where the sensitivity S is attained.',
         'laplace_mechanism_dominated'),
     ('(eps, delta)-DP', 'statement',
         'Dominated by randomised response that fails with probability delta, itself (eps, delta)-DP; for delta = 0 '
@@ -47,4 +52,5 @@ ITEMS = table(('Privacy profile and privacy loss', 'statement',
             'found from it by an integral.', '', 'the language has no complex numbers, no sine and no cosine'))
 
 NUMBERED = ("Privacy profile and privacy loss", "Existence", "Post-processing", "Theorem 10",
-    "Theorem 11, a record removed", "Theorem 11, a record added", "Theorem 11, sets of a fixed size")
+    "Theorem 11, a record removed", "Theorem 11, a record added", "Theorem 11, sets of a fixed size",
+    "Sets of a fixed size, a record replaced")

@@ -152,7 +152,7 @@ dominates = lambda release, P, Q_: every(D, D,
 
 delta = real("delta")
 
-@claim("Every bound of E_g(P || Q) is one of a mechanism that (P, Q) dominates: it is (log g, delta)-private",
+@claim("If (P, Q) dominates a mechanism, each bound of E_g(P || Q) is one of E_g(M(x) || M(y)) for neighbours",
     zhu("Dominating pairs", "whole"),
     given=[g >= 0, hypothesis("dominates", dominates(A, P, Q_)), hypothesis("bound", hockey_stick(P, Q_, g) <= delta)],
     show=every(D, D, lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(A(x), A(y), g) <= delta)))

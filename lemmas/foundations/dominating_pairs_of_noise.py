@@ -1,4 +1,4 @@
-"""Dominating pairs of the Gaussian and the Laplace mechanism and of (eps, delta)-DP (Zhu, Dong and Wang 2022)."""
+"""Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022)."""
 
 from lemmas.accounting.domination import dominated_by_pair
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
@@ -88,17 +88,31 @@ def gaussian_laws_dominate():
         phi = intro("phi")
         apply_to(at_0, phi)
 
-dominates = lambda release, P, Q_: every(D, D,
-    lambda x, y: (distance(x, y) <= 1).implies(dominated_by_pair(release(x), release(y), P, Q_)))
-tight = lambda release, far, P, Q_: every(D, D,
-    lambda x, y: far(x, y).implies(dominated_by_pair(P, Q_, release(x), release(y))))
+noisy = lambda mean, s: bind(gauss(line), lambda xi: dirac(mean + s * xi))
+
+@definition
+def gaussian_dominated(D: Space, V: Euclid, distance: Function[D, D], f: Map[D, V], s: Real, S: Real) -> Prop:
+    """(N($S, $s^2), N(0, $s^2)) dominates $f(x) and $f(y) with Gaussian noise of deviation $s if $distance(x, y) <= 1.
+
+    The pair of laws on the line is told apart at least as well, at every g >= 0, as two outputs for neighbours."""
+    return every(D, D,
+        lambda x, y: (distance(x, y) <= 1).implies(dominated_by_pair(normal(f(x), s), normal(f(y), s), noisy(S, s),
+                noisy(expr(0), s))))
+
+@definition
+def gaussian_dominates(D: Space, V: Euclid, f: Map[D, V], s: Real, S: Real) -> Prop:
+    """two outputs of $f with Gaussian noise dominate (N($S, $s^2), N(0, $s^2)) where |$f(x) - $f(y)| = $S.
+
+    No pair that is told apart less dominates the mechanism, if some neighbours are so far apart."""
+    return every(D, D,
+        lambda x, y: (norm(f(x) - f(y)) == S).implies(dominated_by_pair(noisy(S, s), noisy(expr(0), s), normal(f(x), s),
+                normal(f(y), s))))
 
 @claim("The Gaussian mechanism of sensitivity S is dominated by N(S, s^2) and N(0, s^2), tightly if some neighbours "
         "are S apart", zhu("Gaussian mechanism", "whole"),
     given=[s > 0, S > 0,
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(norm(f(x) - f(y)) <= S)))],
-    show=dominates(lambda x: normal(f(x), s), N(S), N(expr(0)))
-        & tight(lambda x: normal(f(x), s), lambda x, y: norm(f(x) - f(y)) == S, N(S), N(expr(0))))
+    show=gaussian_dominated(D, V, distance, f, s, S) & gaussian_dominates(D, V, f, s, S))
 def gaussian_mechanism_dominated():
     above, below = each_part()
     with above:
@@ -154,12 +168,29 @@ def laplace_laws_dominated():
         phi = intro("phi")
         apply_to(at_0, phi)
 
+@definition
+def laplace_dominated(D: Space, distance: Function[D, D], F: Function[D], v: Real, S: Real) -> Prop:
+    """(Lap($S, $v), Lap(0, $v)) dominates $F(x) and $F(y) with Laplace noise of scale $v if $distance(x, y) <= 1.
+
+    The pair of laws on the line is told apart at least as well, at every g >= 0, as two outputs for neighbours."""
+    return every(D, D,
+        lambda x, y: (distance(x, y) <= 1).implies(dominated_by_pair(laplace_law(F(x), v), laplace_law(F(y), v),
+                laplace_law(S, v), laplace_law(expr(0), v))))
+
+@definition
+def laplace_dominates(D: Space, F: Function[D], v: Real, S: Real) -> Prop:
+    """two outputs of $F with Laplace noise dominate (Lap($S, $v), Lap(0, $v)) where |$F(x) - $F(y)| = $S.
+
+    No pair that is told apart less dominates the mechanism, if some neighbours are so far apart."""
+    return every(D, D,
+        lambda x, y: (abs(F(x) - F(y)) == S).implies(dominated_by_pair(laplace_law(S, v), laplace_law(expr(0), v),
+                laplace_law(F(x), v), laplace_law(F(y), v))))
+
 @claim("The Laplace mechanism of sensitivity S is dominated by the Laplace laws at S and at 0, tightly if some "
         "neighbours are S apart", zhu("Laplace mechanism", "whole"),
     given=[v > 0, S > 0,
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(abs(F(x) - F(y)) <= S)))],
-    show=dominates(lambda x: L(F(x)), L(S), L(expr(0)))
-        & tight(lambda x: L(F(x)), lambda x, y: abs(F(x) - F(y)) == S, L(S), L(expr(0))))
+    show=laplace_dominated(D, distance, F, v, S) & laplace_dominates(D, F, v, S))
 def laplace_mechanism_dominated():
     have(abs(S - 0) == S)
     above, below = each_part()

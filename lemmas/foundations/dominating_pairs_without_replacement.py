@@ -93,7 +93,7 @@ most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
 
 @claim("Sampling without replacement, a record replaced: if (P, Q) dominates the mechanism then E_g on samples is at "
         "most E_g(q P + (1 - q) Q || Q) for g >= 1, and E_g(P || (1 - q) P + q Q) for g <= 1",
-    zhu("Theorem 11, sets of a fixed size", "whole"),
+    zhu("Sets of a fixed size, a record replaced", "whole"),
     given=[sample_of_dominated, hypothesis("mixture", mixes(Z, R, q, P, Q_)),
         hypothesis("other mixture", mixes(Z, R2, q, Q_, P)), g >= 0],
     show=((g >= 1) & most(R, Q_)).implies(most(S, S2)) & ((g <= 1) & most(P, R2)).implies(most(S, S2)))

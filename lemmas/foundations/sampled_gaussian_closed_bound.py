@@ -24,8 +24,8 @@ def mixture_on_the_line():
     use(mean_over_a_coin, V=line, p=q, M=value(INTEGER, lambda i: on_line(1 - i)), f=f)
 
 # The paper asks for q <= 1/5 as well.
-@claim("The sampled Gaussian mechanism has D_alpha <= 2 alpha q^2/s^2, a record added or removed",
-    sampled_renyi("Theorem 11", "whole"),
+@claim("f of sensitivity 1, s >= 4, under the conditions on the order: the sampled Gaussian mechanism has D_alpha <= 2 "
+        "alpha q^2/s^2, a record added or removed", sampled_renyi("Theorem 11", "whole"),
     given=[poisson_batches, alpha > 1, 0 < q, q < 1, s >= 4, sensitivity, *order_conditions_at(q)],
     show=(renyi(with_j, without_j, alpha) <= bound) & (renyi(without_j, with_j, alpha) <= bound))
 def sampled_gaussian_mechanism_bound():

@@ -1,4 +1,4 @@
-"""Theorem 5 of Mironov, Talwar and Zhang: of the two directions of a sampled Gaussian, a record removed decides.
+"""Theorem 5 of Mironov, Talwar and Zhang for the sampled Gaussian: of the two directions a record removed decides.
 
 On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), and the reflection at 1/2 turns the density ratio r
 of N(1, s^2) to N(0, s^2) into 1/r.
@@ -59,7 +59,7 @@ def added_below_removed():
     linear(reserve / k)
 
 @claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most the divergence the other way round",
-    sampled_renyi("Theorem 5", "whole"),
+    sampled_renyi("Theorem 5", "instance", "N(0, s^2) and N(1, s^2), 0 < q < 1"),
     given=[*numbers, *on_line],
     show=renyi_moment(P, Q_, alpha) <= H)
 def removed_decides():

@@ -122,7 +122,7 @@ with_j, without_j = bind(B[n], lambda b: normal(f(b), s)), bind(C[n], lambda b: 
 sensitivity = hypothesis("sensitivity", every(S, lambda b: norm(f(put(b, a)) - f(b)) <= 1))
 
 @claim("The sampled Gaussian mechanism with record j is a mixture of (1 - q) N(f(b), s^2 I) + q N(f(b + j), s^2 I)",
-    sampled_renyi("Sampled Gaussian mechanism", "whole"),
+    sampled_renyi("Theorem 4", "step"),
     given=[poisson_batches],
     show=same(with_j, bind(C[n], coin))
         & every(S, lambda b: mixes(V, coin(b), q, normal(f(put(b, a)), s), normal(f(b), s))))
@@ -143,8 +143,8 @@ def sampled_gaussian_as_mixture():
             apply_to("coins", b0, g)
         linear(q)
 
-@claim("The sampled Gaussian mechanism is as Renyi private as N(0, s^2) and (1 - q) N(0, s^2) + q N(1, s^2), both ways",
-    sampled_renyi("Theorem 4", "whole"),
+@claim("f of sensitivity 1: the sampled Gaussian mechanism has a D_alpha of at most the greater of those of N(0, s^2) "
+        "and (1 - q) N(0, s^2) + q N(1, s^2), both ways", sampled_renyi("Theorem 4", "whole"),
     given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line, added_line],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
 def sampled_gaussian_mechanism_private():
@@ -171,7 +171,7 @@ def sampled_gaussian_mechanism_private():
         modus(this)
 
 @claim("A record removed decides on the line, for every rate from 0 to 1",
-    sampled_renyi("Theorem 5", "part", "the divergences; rates 0 and 1 as well"),
+    sampled_renyi("Theorem 5", "instance", "N(0, s^2) and N(1, s^2), every rate q"),
     given=line_given[:-1],
     show=added_line)
 def removed_decides_at_every_rate():
@@ -188,8 +188,8 @@ def removed_decides_at_every_rate():
         do(*at_the_ends)
         use(sampled_gaussian_pair_at_rates_0_and_1, V=line, S=Q_, m=0, u=1)
 
-@claim("The sampled Gaussian mechanism is as Renyi private as (1 - q) N(0, s^2) + q N(1, s^2) against N(0, s^2)",
-    sampled_renyi("Corollary of Theorems 4 and 5", "whole"),
+@claim("f of sensitivity 1: the sampled Gaussian mechanism has, both ways, a D_alpha of at most that of (1 - q) N(0, "
+        "s^2) + q N(1, s^2) against N(0, s^2)", sampled_renyi("Corollary of Theorems 4 and 5", "whole"),
     given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
 def sampled_gaussian_by_one_direction():
