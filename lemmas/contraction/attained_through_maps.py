@@ -213,3 +213,5 @@ rounded = lambda x: indicator(1 < 2 * phi_(P(m2 + s * x)))
 doubt(attained_through_map,
     mutants=[mutant("half of theta, at gamma = 1 where it is 1 - 2 Q(r/2)",
             show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= (1 - 2 * Q(r / 2)) / 2)])
+
+doubt(half_space_is_best, mutants=[dropped(half_space_is_best, 2)])

@@ -49,3 +49,7 @@ def gauss_doubled_in_ball():
         lambda hole: E(hole, lambda v: f(2 * z + s * v)) <= factor * E(gauss(V), lambda x: f(z + s * x)), at=this)
 
 root = sqrt(3)
+
+doubt(gauss_moved_in_ball, mutants=[dropped(gauss_moved_in_ball, bounded_support)])
+
+doubt(gauss_doubled_in_ball, mutants=[dropped(gauss_doubled_in_ball, bounded_support)])

@@ -14,7 +14,7 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 r = fun("r", X)
 f, k = fun("f", line), fun("k", line)
-c, C, d, e, s, y, A1, A2 = reals("c C d e s y A1 A2")
+c, C, d, e, s, y, B, A1, A2 = reals("c C d e s y B A1 A2")
 x = point("x", X)
 a, b, F = bounded("a", X), bounded("b", X), bounded("F", X)
 
@@ -261,6 +261,11 @@ doubt(tangent_at, mutants=[mutant("f not convex", given=[0 <= s, 0 < d, d < 1, e
 doubt(to_integral, mutants=[mutant("any number", given=[nonnegative, 0 < d, d < 1, 1 <= C])])
 doubt(from_integral, mutants=[mutant("any numbers", given=[0 < e])])
 # Both laws are in 0, where r has the wrong value 2: D_f = f(1) = 0, and f(2) = 1.
+wrong_density = {"X": "line", **dict.fromkeys(("mu", "nu"), dirac(expr(0))), "r": value(line, lambda x: expr(2)),
+    "f": value(line, lambda s: Max(s - 1, 0)), "k": value(line, lambda t: indicator(1 <= t)), "c": "0"}
 differ = (by.intro(), by.choose(0),
     by.each_part((by.intro("a", "b"), by.intro(), by.apply_to(this, 0, 1)), (by.witness(2),)))
 steps = {"given 4": (by.intro("e"), by.intro(), by.witness("1/2")), "show": differ}
+some_r = mutant("r is any function >= 0", given=[nonnegative, *convex_normal, limit_at_zero],
+    hints=[{"witness": wrong_density, "proofs": steps}])
+doubt(f_divergence_by_density, mutants=[some_r])

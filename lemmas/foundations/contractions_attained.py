@@ -120,3 +120,7 @@ doubt(contractions_attained,
             hints=[{"witness": {"P": after_one_step(1), "Q": after_one_step(0), "c": "1/2", "M": "0",
                         **dict.fromkeys(("s", "sigma", "n"), "1")},
                     "proofs": {"given 7": only_step, "given 8": only_step}}])])
+
+doubt(contract_and_add, mutants=[dropped(contract_and_add, 0)])
+
+doubt(chance_above_zero, mutants=[dropped(chance_above_zero, 1)])

@@ -1,4 +1,4 @@
-"""Theorem 5 of Mironov, Talwar and Zhang for the sampled Gaussian: of the two directions a record removed decides.
+"""Theorem 5 of Mironov, Talwar and Zhang for the sampled Gaussian: a record removed is the worse direction.
 
 On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), and the reflection at 1/2 turns the density ratio r
 of N(1, s^2) to N(0, s^2) into 1/r.

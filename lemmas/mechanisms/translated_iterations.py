@@ -74,3 +74,5 @@ def translations_attain():
         modus("gaussian_renyi_exact.1")
 
 ends = lambda P, Q: renyi(P, Q, alpha)
+
+doubt(add_noise, mutants=[dropped(add_noise, 0)])

@@ -117,3 +117,7 @@ def smoothed_close():
     cases_of(abs(smooth(w) - h(w)), (by.linear(L * lam),), (by.linear(L * lam),))
 
 doubt(twice_below_square, mutants=[mutant("half of r", show=2 * y <= y**2 / r + r / 2)])
+
+doubt(smoothed_lipschitz, mutants=[dropped(smoothed_lipschitz, lip)])
+
+doubt(smoothed_close, mutants=[dropped(smoothed_close, lip)])

@@ -189,3 +189,5 @@ def slope_of_absolute():
     show=eq(inner(u, g(w)), 2 * Q(-(y + 1) / lam) - 1))
 def slope_of_rising():
     use(smoothed_distance_slope, c=-1, k=-1, by={"distance": (by.intro("v"), by.use(extension_of_rising))})
+
+doubt(smoothed_tangent_line, mutants=[dropped(smoothed_tangent_line, distance)])

@@ -209,3 +209,5 @@ doubt(affine_gradients,
                 lambda s: (affine_sgd(V, alpha, beta, gamma, theta0, P, s) & with_variance(s)).implies(
                     from_zero(lambda t: gaussian_vector(P[t], m[t], S[t])))),
             hints=[{"witness": fresh, "proofs": {"show": wrong_spread}}])])
+
+doubt(gauss_add, mutants=[dropped(gauss_add, 0)])

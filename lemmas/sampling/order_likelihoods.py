@@ -10,10 +10,12 @@ from lemmas.sampling.counted_orders import (all_outputs, counted, in_proportion,
     subset)
 from lemmas.sampling.drawn_so_far import (densities, drawing_one_more, drawn_in, observed, positive_densities,
     product_of_ones, undo)
+from lemmas.sampling.forgetful_history import orders_differ
 from lemmas.sampling.one_more_output import counts_with_one_more
 from lemmas.sampling.posterior import drop, gone, has, isin, member, others, size
 from lemmas.sampling.random_order import (H, J, M, N, Y, append, begins, draw, mean_of_next_state, no_other_record,
     start, uniform, unused_records)
+from lemmas.sampling.two_records import two_records, two_records_laws
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -144,3 +146,7 @@ step = (by.intro(), by.use(unused_records), by.apply_to(this), by.use(no_other_r
                                     by.linear(drawn_in(S0, drop[k](S), B) * after(k, h)))),)),
                     by.combine((c * (size(S0, n) - T), ["next means here"]), (-c, ["left over here"]), (c, [this]),
                         (1, ["summed"]), (-1, ["under R(S0)"])))))))
+
+doubt(likelihood_of_orders,
+    mutants=[dropped(likelihood_of_orders, undo[0], "a history that forgets how it began",
+            [{"witness": two_records, "proofs": {**two_records_laws, "show": orders_differ}}])])

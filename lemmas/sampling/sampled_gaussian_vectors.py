@@ -137,3 +137,5 @@ def both(power: Expr) -> tuple[Step, ...]:
 every_sum = every(weight(line), REAL,
     lambda t, k: (E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
             == E(gauss(line), lambda x: t(k + s2 * x))))
+
+doubt(along_the_line, mutants=[dropped(along_the_line, 1)])

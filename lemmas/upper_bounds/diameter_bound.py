@@ -7,7 +7,7 @@ from lemmas.iteration.shifted import near_start, shifted_monotone_and_shifting
 from lemmas.runs.algorithm import projection_keeps
 from lemmas.convex_losses.convex_sets import convex_projection_contractive, convex_set, nearest_point
 from lemmas.runs.later_starts import (after, amplification_from, diameter, in_K, near_in_bounded_set, runs_after, spent)
-from lemmas.runs.two_steps_on_the_line import half_of_it
+from lemmas.runs.two_steps_on_the_line import half_of_it, no_diameter
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -49,7 +49,7 @@ def shift_step():
         linear(s[i] - a[i])
     linear(D)
 
-doubt(shift_step, mutants=[tightened(shift_step, "9/10")])
+doubt(shift_step, mutants=[tightened(shift_step, "9/10"), dropped(shift_step, 1)])
 
 def contractive(maps: Series, C: Expr) -> Prop:
     """Every map of every step is C-Lipschitz."""
@@ -176,3 +176,8 @@ def diameter_bound():
 doubt(amplification_projected,
     mutants=[mutant("alpha/4 in place of alpha/2", show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T) / 2,
             hints=[half_of_it(5, every_order=False)])])
+doubt(diameter_bound,
+    mutants=[dropped(diameter_bound, diameter, "without the diameter", [no_diameter(6, every_order=False)])])
+doubt(diameter_bound_contractive,
+    mutants=[dropped(diameter_bound_contractive, diameter, "without the diameter",
+            [no_diameter(6, every_order=False, c="1")])])

@@ -439,6 +439,8 @@ class Model(Witness):
         space = self.space(kind.args[0], scope) if kind.head == "point" else None
         if isinstance(space, int):
             return range(1, space + 1), True
+        if space == "R0":
+            return [("R0",)], True  # its one point
         if kind.head in INTEGERS:
             limits = self.limits(formula, scope)
             if limits is not None:

@@ -38,3 +38,16 @@ def test_both_checkers_agree(tmp_path: Any, space: str, laws: Any, good: bool) -
     corpus = folder(tmp_path, [(s, evidence)], {})
     ((_, certificate),) = corpus.certificates
     assert (corpus.second(certificate) == "accepted") == good
+
+
+def test_all_points_of_the_space_0_are_one(tmp_path: Any) -> None:
+    """The second checker took what is said of all points of {0} for undecided."""
+    distance = "(min 1 (max 0 (+ (norm (plus u (scale -1 v))) (* -1 s))))"
+    names = "(V (normed)) (c (test V V)) (s (real))"
+    of_all = f"(forall u (point V) (forall v (point V) (= (app c u v) {distance})))"
+    s = statement(names, f"(< s 0) {of_all}", "(<= s -1/2)")
+    evidence = {"verdict": "refuted", "model": {"values": {"V": "R0", "c": [["1/4"]], "s": "-1/4"}}, "bits": 128}
+    assert judge(s, evidence, {}).verdict == "refuted"
+    corpus = folder(tmp_path, [(s, evidence)], {})
+    ((_, certificate),) = corpus.certificates
+    assert corpus.second(certificate) == "accepted"
