@@ -112,7 +112,7 @@ def two_gaussians_as_one():
             lambda x: (by.under(gauss(line),
                     lambda y: eq(f((r1 * (r1 + x) + r2 * (r2 + y)) / r), f(r + r1 * x / r + r2 * y / r)),
                     lambda y: (by.have(eq((r1 * (r1 + x) + r2 * (r2 + y)) / r, r + r1 * x / r + r2 * y / r),
-                            by.linear()), by.rewrite(this))),))
+                            by.linear(1 / r)), by.rewrite(this))),))
 
 summed = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(r1 * x / r + r2 * y / r)))
 f = bounded("f", line)
