@@ -28,10 +28,10 @@ if os.environ.get("IS_A_WORKER"):
 
     _examine = executors.examine
 
-    def examine(claim, library, effort, recorded):
+    def examine(claim, library, effort, *recorded):
         if claim.id == "log_upper":
             os._exit(1)
-        return _examine(claim, library, effort, recorded)
+        return _examine(claim, library, effort, *recorded)
 
     executors.examine = examine
 """
