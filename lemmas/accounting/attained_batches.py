@@ -31,11 +31,11 @@ def batch_of_nothing():
         apply_to("idle", m + 1).called("record")
         one, two = split("others.1")
         with one:
-            do(*passed_over)
+            passed_over()
         with two:
             same_one, other = split("record")
             with same_one:
-                do(*passed_over)
+                passed_over()
             with other:
                 ext("f")
                 apply_to(drawn(C[m + 1], C[m], x[m + 1]), f).called("drawn")
@@ -45,7 +45,10 @@ def batch_of_nothing():
                 have(eq(E(C[m], lambda b: f(put(b, x[m + 1]))), f(put(empty, x[m + 1]))), by.rewrite("empty before"))
                 linear(q)
 
-passed_over = (by.modus("others.0"), by.rewrite(this), by.assume())
+def passed_over() -> None:
+    modus("others.0")
+    rewrite(this)
+    assume()
 
 with_j, without_j, with_other = K(put(empty, a)), K(empty), K(put(empty, a2))
 

@@ -24,7 +24,7 @@ no_other = hypothesis("no other", for_all(1, N, lambda k: eq(k, j) | every(X, la
     given=[two_batches, no_other],
     show=same(S2[N](h), dirac(zero(V))))
 def sum_of_nothing():
-    do(all_rates)
+    all_rates()
     with have(every(INTEGER,
                 lambda T: (0 <= T).implies((T <= N).implies(every(bounded(V),
                             lambda f: E(S2[T](h), f) == f(zero(V))))))):

@@ -32,7 +32,7 @@ replaced_in_batch = setting("a batch without replacement and Gaussian noise, on 
     given=[replaced_in_batch, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * d)
 def told_by_one_exchange():
-    do(*at_pair)
+    at_pair()
     with under(rho, lambda th: pointwise(th) <= weight_(th) * d) as th:
         apply_to(swapped, th)
         apply_to(in_or_out, th).called("in or out at th")
@@ -45,7 +45,7 @@ def told_by_one_exchange():
             k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
             with k_is_out:
                 have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
-                do(*nothing(th))
+                nothing(th)
             with k_is_in:
                 apply_to(near, th, ex, k)
                 use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
@@ -53,13 +53,15 @@ def told_by_one_exchange():
                 linear(weight_(th), q)
         with j_is_in:
             have(eq(weight_(th), 0))
-            do(*nothing(th))
+            nothing(th)
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
         rewrite(same_law, backwards=True, only=0)
     linear(q)
 
 pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
-nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), d),)
+
+def nothing(th) -> None:
+    linear((1 - q) * told(th), q, q * told(ex(th)), d)
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 

@@ -96,7 +96,7 @@ def step_tells():
         with that.premise(5):
             intro("y")
             apply_to("cells", y)
-            do(*last_cell(lambda k: finite(k) * F(k, y) + (1 - finite(k)) * C(y), lambda k: F(k, y)))
+            last_cell(lambda k: finite(k) * F(k, y) + (1 - finite(k)) * C(y), lambda k: F(k, y))
             linear()
         with that.premise(6):
             intro("k", "x")
@@ -114,7 +114,7 @@ def step_tells():
             with no:
                 apply_to("gained", 0)
     unpack("joint", Phi)
-    do(*last_cell(lambda k: all_weights_at(k) * all_gains_at(k), lambda k: p(k) * D(g * exp(-h * k))))
+    last_cell(lambda k: all_weights_at(k) * all_gains_at(k), lambda k: p(k) * D(g * exp(-h * k)))
     under(mu, lambda x: eq(seen_again(K)(x), seen_once(K)(x)), again(K))
     under(nu, lambda x: eq(seen_again(L)(x), seen_once(L)(x)), again(L))
     witness(value(H, kept))
@@ -129,10 +129,12 @@ again = lambda K: (lambda x: (by.under(K(x), lambda y: eq(kept(append(x, y)), Ph
 all_weights_at = lambda k: finite(k) * p(k) + (1 - finite(k)) * w
 all_gains_at = lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0)
 
-def last_cell(whole: Callable[[Expr], Expr], inside: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+def last_cell(whole: Callable[[Expr], Expr], inside: Callable[[Expr], Expr]) -> None:
     """The sum up to hi + 1 is that up to hi, where the indicators are 1, and the last term."""
-    return (by.unfold(Sum(lo, hi + 1, whole)),
-        by.sums((lo, hi), lambda k: eq(whole(k), inside(k)), lambda k: (by.have(k <= hi), by.auto())))
+    unfold(Sum(lo, hi + 1, whole))
+    with sums((lo, hi), lambda k: eq(whole(k), inside(k))) as k:
+        have(k <= hi)
+        auto()
 
 tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
     hypothesis("c", is_table(lo, hi, c, w)), hypothesis("product", rounded_down(lo, hi, a, u, b, v, c, w))]

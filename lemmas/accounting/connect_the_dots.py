@@ -84,7 +84,11 @@ doubt(between_two_dots,
 
 K = integer("K")
 order = lambda one, other: by.apply_to(increasing, one, other)
-before = lambda one, j: (order(one, j), by.have(exp(l(one)) * exp(-l(j)) <= 1))
+
+def before(one, j) -> None:
+    do(order(one, j))
+    have(exp(l(one)) * exp(-l(j)) <= 1)
+
 after = lambda one, j: (order(j, one), by.have(1 <= exp(l(one)) * exp(-l(j))))
 
 @claim("Connecting the dots: a convex nonincreasing f, at most a table's curve at 0 and at its knots, is below it on "
@@ -105,7 +109,7 @@ def connect_the_dots():
             with have(for_all(lo, hi, lambda j: (exp(l(lo)) * exp(-l(j)) <= 1) | (1 <= 0 * exp(-l(j))))):
                 intro("j")
                 choose(0)
-                do(*before(lo, j))
+                before(lo, j)
             use(between_two_dots, c=0, d=exp(l(lo)))
         with step_K:
             intro(1)
@@ -126,7 +130,7 @@ def connect_the_dots():
                         do(*after(K, j))
                     with j_above_K:
                         choose(0)
-                        do(*before(K + 1, j))
+                        before(K + 1, j)
                 use(between_two_dots)
     apply_to(this).called("up to the last")
     intro("g")

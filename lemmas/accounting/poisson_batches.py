@@ -68,31 +68,45 @@ def record_drawn_last():
         apply_to(others_drawn(C), m).called("others")
         part2 = each_part()
         with part2[0]:
-            do(before_j)
+            before_j()
         with part2[1]:
             intro(1)
             j_up_to_m, j_above_m = cases(j <= m)
             with j_up_to_m:
-                do(after_j)
+                after_j()
             with j_above_m:
-                do(at_j)
+                at_j()
 
 after = m + 1
 one, both = lambda b: f(put(b, x[after])), lambda b: f(put(put(b, a), x[after]))
-not_j = lambda *steps: by.split("others.1", (by.absurd(by.linear()),), steps)
-before_j = (by.intro(), by.modus("earlier.0"),
+
+def not_j(*steps) -> None:
+    split("others.1", (by.absurd(by.linear()),), steps)
+
+def before_j() -> None:
+    intro(1)
+    modus("earlier.0")
     not_j(by.ext("f"), by.apply_to("drawn", f), by.apply_to(drawn(C[after], C[m], x[after]), f),
         by.have(eq(E(B[m], f), E(C[m], f)), by.rewrite(same(B[m], C[m]))),
-        by.have(eq(E(B[m], one), E(C[m], one)), by.rewrite(same(B[m], C[m]))), by.linear(q, 1 - q)))
-at_j = (by.modus("earlier.0"), by.have(eq(m + 1, j)), by.modus("others.0"), by.apply_to(is_record(x, a), after),
-    by.rewrite(same(C[after], C[m])), by.rewrite(same(B[m], C[m]), backwards=True),
-    by.rewrite(x[after] == a, backwards=True), by.assume("drawn"))
-after_j = (by.modus("earlier.1").called("drawn before"),
+        by.have(eq(E(B[m], one), E(C[m], one)), by.rewrite(same(B[m], C[m]))), by.linear(q, 1 - q))
+
+def at_j() -> None:
+    modus("earlier.0")
+    have(eq(m + 1, j))
+    modus("others.0")
+    apply_to(is_record(x, a), after)
+    rewrite(same(C[after], C[m]))
+    rewrite(same(B[m], C[m]), backwards=True)
+    rewrite(x[after] == a, backwards=True)
+    assume("drawn")
+
+def after_j() -> None:
+    modus("earlier.1").called("drawn before")
     not_j(by.intro("f"), by.apply_to("drawn", f), by.apply_to("drawn before", f),
         by.apply_to("drawn before", value(S, one)), by.apply_to(drawn(C[after], C[m], x[after]), f),
         by.apply_to(drawn(C[after], C[m], x[after]), value(S, lambda b: f(put(b, a)))),
         by.under(C[m], lambda b: eq(both(b), f(put(put(b, x[after]), a))),
-            lambda b: (by.apply_to(any_order, b, a, x[after]), by.rewrite(this))), by.linear(q, 1 - q, q**2)))
+            lambda b: (by.apply_to(any_order, b, a, x[after]), by.rewrite(this))), by.linear(q, 1 - q, q**2))
 
 # --- any mechanism -----------------------------------------------------------------------------------------------------
 
@@ -187,21 +201,26 @@ def poisson_amplification_replace():
     use(record_drawn_last, m=n, B=B2, x=x2, a=a2, by={"one step is the record's": others_of_x2})
     modus(this).called("both of 2")
     modus("both of 2.1").called("record j of 2")
-    do(averaged("without", first, K))
-    do(averaged("replaced", first, lambda b: K(put(b, a2))))
-    do(mixed(B, first, "record j"))
-    do(mixed(B2, second, "record j of 2"))
+    averaged("without", first, K)
+    averaged("replaced", first, lambda b: K(put(b, a2)))
+    mixed(B, first, "record j")
+    mixed(B2, second, "record j of 2")
     use(two_sided_hockey_stick, X=Y, mu0=released(C[n]), mu1=first, mu2=second, P=released(B[n]), R=released(B2[n]))
 
-def averaged(name: str, K1: Law, K2: Callable[[Point], Law]) -> Step:
+def averaged(name: str, K1: Law, K2: Callable[[Point], Law]) -> None:
     """What holds for each batch of the other records holds for their mean."""
-    return by.have(hockey_stick(K1, bind(C[n], K2), gamma) <= d, by.intro("phi"),
-        by.under(C[n], lambda b: E(K(put(b, a)), phi_) - gamma * E(K2(b), phi_) <= d,
-            lambda b: (by.apply_to(name, b), by.apply_to(this, phi_))), by.linear())
+    with have(hockey_stick(K1, bind(C[n], K2), gamma) <= d):
+        intro("phi")
+        with under(C[n], lambda b: E(K(put(b, a)), phi_) - gamma * E(K2(b), phi_) <= d) as b:
+            apply_to(name, b)
+            apply_to(this, phi_)
+        linear()
 
-def mixed(B: Series, with_j: Law, name: str) -> Step:
-    return by.have(mixes(Y, released(B[n]), q, with_j, released(C[n])), by.intro("f"), by.apply_to(name, mean_of_f),
-        by.linear())
+def mixed(B: Series, with_j: Law, name: str) -> None:
+    with have(mixes(Y, released(B[n]), q, with_j, released(C[n]))):
+        intro("f")
+        apply_to(name, mean_of_f)
+        linear()
 
 others_of_x2 = (by.intro("k"), by.apply_to(others_drawn(C), k).called("others"),
     by.apply_to("others agree", k + 1).called("agree"),

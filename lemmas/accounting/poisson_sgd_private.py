@@ -29,7 +29,9 @@ removed_at_knots = for_all(lo, hi,
 added_at_knots = for_all(lo, hi,
     lambda k: (((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
             & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))))
-scaled = lambda table: by.rewrite(eq(r * s, C), at=this)
+
+def scaled(table) -> None:
+    rewrite(eq(r * s, C), at=this)
 
 @claim("Noisy SGD with Poisson batches, all released, with record j against without it: a table that is above the "
         "curve of the sampled Gaussian at its knots, composed n times, dominates", kind="strengthening",
@@ -38,7 +40,7 @@ scaled = lambda table: by.rewrite(eq(r * s, C), at=this)
 def poisson_sgd_removed():
     apply_to(two_batches[2], j)
     use(removed_table_from_its_knots, q=q)
-    do(scaled(table_for_removed))
+    scaled(table_for_removed)
     use(poisson_sgd_transcript_removed)
 
 @claim("Noisy SGD with Poisson batches, all released, without record j against with it: a table that is above the "
@@ -48,7 +50,7 @@ def poisson_sgd_removed():
 def poisson_sgd_added():
     apply_to(two_batches[2], j)
     use(added_table_from_its_knots, q=q)
-    do(scaled(table_for_added))
+    scaled(table_for_added)
     use(poisson_sgd_transcript_added)
 
 # --- a table that forgets half of what is certain --------------------------------------------------------

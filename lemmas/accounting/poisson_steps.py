@@ -67,12 +67,12 @@ with_and_without = [*numbers, begins(B), begins(C), each_drawn(B, p), others_dra
 def by_record(p: Series, a: Point) -> tuple[Step, ...]:
     return (by.intro("i"), by.intro(), by.apply_to(is_record(p, a), integer("i")), by.rewrite(this))
 
-def record_last(B: Series, p: Series, a: Point) -> tuple[Step, ...]:
+def record_last(B: Series, p: Series, a: Point) -> None:
     """B is C, with the clipped gradient of record j added with probability q."""
-    return (by.use(record_drawn_last, S=V, X=V, empty=zero(V), put=value(V, V, lambda b, a: b + a),
-            x=value(INTEGER, lambda i: cut(p[i])), a=cut(a), B=B, m=n, by={"record j": by_record(p, a)}),
-        by.modus(this).called(f"before j in {B.term}", f"from j on in {B.term}"),
-        by.modus(f"from j on in {B.term}").called(f"record j in {B.term}"))
+    use(record_drawn_last, S=V, X=V, empty=zero(V), put=value(V, V, lambda b, a: b + a),
+        x=value(INTEGER, lambda i: cut(p[i])), a=cut(a), B=B, m=n, by={"record j": by_record(p, a)})
+    modus(this).called(f"before j in {B.term}", f"from j on in {B.term}")
+    modus(f"from j on in {B.term}").called(f"record j in {B.term}")
 
 # What the test phi_ sees of the next iterate: seen_from(b) where the batch has the sum b, test_(y) where b + sigma xi
 # is y.
@@ -88,18 +88,20 @@ def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
         by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
         by.apply_to(this, test_).called("mixed"), by.use(theorem, c=b, u=b + cut(a), s=sigma, r=r))
 
-def on_the_mean(bound: Expr, difference: Callable[[Point], Expr], theorem: Lemma, part: int) -> tuple[Step, ...]:
+def on_the_mean(bound: Expr, difference: Callable[[Point], Expr], theorem: Lemma, part: int) -> None:
     """The bound of this part of the theorem holds for each sum b of the other records, and so for their mean."""
-    return (by.intro(), by.intro("phi"), by.apply_to("record j in B", seen),
-        by.under(C[n], lambda b: difference(b) <= bound,
-            lambda b: (*at_batch(theorem, b), by.modus(f"{theorem.id}.{part}"), by.apply_to(this, test_),
-                by.linear(g))), by.linear(g))
+    intro(1)
+    intro("phi")
+    apply_to("record j in B", seen)
+    under(C[n], lambda b: difference(b) <= bound,
+        lambda b: (*at_batch(theorem, b), by.modus(f"{theorem.id}.{part}"), by.apply_to(this, test_), by.linear(g)))
+    linear(g)
 
-def removed_part(bound: Expr, part: int) -> tuple[Step, ...]:
-    return on_the_mean(bound, lambda b: seen_with(b, a) - g * seen_from(b), poisson_gaussian_remove, part)
+def removed_part(bound: Expr, part: int) -> None:
+    on_the_mean(bound, lambda b: seen_with(b, a) - g * seen_from(b), poisson_gaussian_remove, part)
 
-def added_part(bound: Expr, part: int) -> tuple[Step, ...]:
-    return on_the_mean(bound, lambda b: seen_from(b) - g * seen_with(b, a), poisson_gaussian_add, part)
+def added_part(bound: Expr, part: int) -> None:
+    on_the_mean(bound, lambda b: seen_from(b) - g * seen_with(b, a), poisson_gaussian_add, part)
 
 @definition
 def removed_curve(q: Real, r: Real, g: Real) -> Expr:
@@ -116,12 +118,12 @@ remove_bound = removed_curve(q, r, g)
     show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g) <= remove_bound)
         & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g))
 def poisson_step_remove():
-    do(*record_last(B, p, a))
+    record_last(B, p, a)
     g_large, g_small = each_part()
     with g_large:
-        do(*removed_part(remove_bound, 0))
+        removed_part(remove_bound, 0)
     with g_small:
-        do(*removed_part(1 - g, 1))
+        removed_part(1 - g, 1)
 
 @definition
 def added_curve(q: Real, r: Real, g: Real) -> Expr:
@@ -138,12 +140,12 @@ add_bound = added_curve(q, r, g)
     show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g) <= add_bound)
         & (1 <= (1 - q) * g).implies(hockey_stick(step(C[n]), step(B[n]), g) <= 0))
 def poisson_step_add():
-    do(*record_last(B, p, a))
+    record_last(B, p, a)
     g_small, g_large = each_part()
     with g_small:
-        do(*added_part(add_bound, 0))
+        added_part(add_bound, 0)
     with g_large:
-        do(*added_part(expr(0), 1))
+        added_part(expr(0), 1)
 
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (p[i] == p2[i])))
 replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
@@ -153,7 +155,7 @@ replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
     given=[*with_and_without, begins(B2), each_drawn(B2, p2), is_record(p2, a2), agree],
     show=hockey_stick(step(B[n]), step(B2[n]), g) <= replace_bound)
 def poisson_step_replace():
-    do(*record_last(B, p, a))
+    record_last(B, p, a)
     # The other records are the same, so that C is the sum over them of the other data set, too.
     with have(others_drawn(C, p2)):
         k = intro("k")
@@ -170,7 +172,7 @@ def poisson_step_replace():
                     choose(0)
                 with elsewhere:
                     rewrite(p[k + 1] == p2[k + 1], backwards=True)
-    do(*record_last(B2, p2, a2))
+    record_last(B2, p2, a2)
     intro("phi")
     apply_to("record j in B", seen)
     apply_to("record j in B2", seen)

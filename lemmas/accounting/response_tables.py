@@ -31,8 +31,8 @@ def randomised_response_curve():
         intro("phi")
         apply_to(answers[0])
         apply_to(answers[1])
-        do(*below(yes, eps))
-        do(*below(no, -eps))
+        below(yes, eps)
+        below(no, -eps)
         linear(likely, unlikely, g)
     with part[1]:
         g_exp_minus_eps_up_to_1, g_exp_minus_eps_above_1 = cases(g * exp(-eps) <= 1)
@@ -41,25 +41,33 @@ def randomised_response_curve():
             g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
             with g_exp_eps_up_to_1:
                 do(positive(-eps))
-                do(*by_test(lambda x: expr(1)))
+                by_test(lambda x: expr(1))
             with g_exp_eps_above_1:
                 do(zero_(-eps))
-                do(*by_test(lambda x: A(x)))
+                by_test(lambda x: A(x))
         with g_exp_minus_eps_above_1:
             do(zero_(eps))
             g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
             with g_exp_eps_up_to_1:
                 do(positive(-eps))
-                do(*by_test(lambda x: 1 - A(x)))
+                by_test(lambda x: 1 - A(x))
             with g_exp_eps_above_1:
                 do(zero_(-eps))
-                do(*by_test(lambda x: expr(0)))
+                by_test(lambda x: expr(0))
 
-below = lambda answer, x: (by.have(1 - g * exp(-x) <= gain(x)), by.have(0 <= gain(x)), by.have(phi(answer) <= 1),
-    by.have(phi(answer) * (1 - g * exp(-x)) <= gain(x), by.linear(phi(answer), gain(x))))
+def below(answer, x) -> None:
+    have(1 - g * exp(-x) <= gain(x))
+    have(0 <= gain(x))
+    have(phi(answer) <= 1)
+    have(phi(answer) * (1 - g * exp(-x)) <= gain(x), by.linear(phi(answer), gain(x)))
+
 positive, zero_ = lambda x: by.have(gain(x) == 1 - g * exp(-x)), lambda x: by.have(gain(x) == 0)
-by_test = lambda f: (by.witness(value(X, f)), by.apply_to(answers[0], value(X, f)),
-    by.apply_to(answers[1], value(X, f)), by.linear(likely, unlikely, g, g * likely, g * unlikely))
+
+def by_test(f) -> None:
+    witness(value(X, f))
+    apply_to(answers[0], value(X, f))
+    apply_to(answers[1], value(X, f))
+    linear(likely, unlikely, g, g * likely, g * unlikely)
 
 likely_at_1 = exp(expr(1)) / (1 + exp(expr(1)))
 answering = lambda share: flip(share, lambda i: dirac(i))

@@ -289,7 +289,11 @@ def of_losses(first: Expr, last: Expr) -> tuple[Step, ...]:
             by.linear()).called("no negative weight"))
 
 within = value(line, lambda j: c(j) * at_loss(g, j))
-parts = (by.use(sum_parted, m=first - 1, f=within), by.use(sum_parted, lo=first, m=last, f=within))
+
+def parts() -> None:
+    use(sum_parted, m=first - 1, f=within)
+    use(sum_parted, lo=first, m=last, f=within)
+
 convolution = value(line, lambda j: convolved(lo, hi, a, b, j))
 rows = {"lo": 2 * lo, "hi": 2 * hi, "r": convolution, "f": value(line, lambda j: at_loss(g, j)), "top": D(0)}
 
@@ -303,7 +307,7 @@ def rounded_up_product():
     unpack("product", first)
     unpack(this, last)
     use(window_rounded_up, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
-    do(*parts)
+    parts()
     sums((lo, first - 1), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: j <= first))
     sums((last + 1, hi), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: last <= j))
 
@@ -329,7 +333,7 @@ def rounded_down_product():
     unpack("product", first)
     unpack(this, last)
     use(window_rounded_down, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
-    do(*parts)
+    parts()
     sums((lo, first - 1), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(0))
     sums((last + 1, hi), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(1))
     linear()

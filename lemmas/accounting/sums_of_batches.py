@@ -66,52 +66,65 @@ two_batches = setting("sums of clipped gradients over Poisson batches, one witho
     r"The record $k$ is in the batch with the probability $q_k$, each for itself; its gradient is clipped at $C$; the second data "
         r"set lacks the record $j$.", batches=[batch, batch2, rates], record=[1 <= j, j <= N, eq(q2[j], 0), others])
 shift = lambda k: value(V, lambda z: f(z + added(k)))
-start = (by.apply_to("batch.0", h), by.apply_to("batch 2.0", h))
-one_step = lambda T: (by.apply_to(others, T + 1), by.use(one_more_record, k=T + 1),
-    by.use(one_more_record, S=S2, q=q2, k=T + 1))
+
+def start() -> None:
+    apply_to("batch.0", h)
+    apply_to("batch 2.0", h)
+
+def one_step(T) -> None:
+    apply_to(others, T + 1)
+    use(one_more_record, k=T + 1)
+    use(one_more_record, S=S2, q=q2, k=T + 1)
 
 @claim("Before record j the sums have the same law", kind="strengthening",
     given=[two_batches],
     show=every(INTEGER,
         lambda T: (0 <= T).implies((T <= j - 1).implies(every(bounded(V), lambda f: E(S[T](h), f) == E(S2[T](h), f))))))
 def same_before():
-    do(all_rates)
+    all_rates()
     intro("T")
     intro(1)
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
-        do(*start)
+        start()
         rewrite(same(S[0](h), dirac(zero(V))))
         rewrite(same(S2[0](h), dirac(zero(V))))
     with step:
         intro(1)
         modus("induction hypothesis").called("so far")
         intro("f")
-        do(*one_step(T))
+        one_step(T)
         apply_to("so far", f)
         apply_to("so far", shift(T + 1))
         linear(q[T + 1], q2[T + 1], E(S2[T](h), f), E(S2[T](h), lambda z: f(z + added(T + 1))))
 
-all_rates = by.have(rates2, by.intro("k"), by.instantiate(rates, k),
-    by.cases(eq(k, j), yes=(by.rewrite(this), by.each_part((by.linear(),), (by.linear(),))),
-        no=(by.apply_to(others, k), by.each_part((by.linear(),), (by.linear(),)))))
+def all_rates() -> None:
+    with have(rates2):
+        intro("k")
+        instantiate(rates, k)
+        cases(eq(k, j), yes=(by.rewrite(this), by.each_part((by.linear(),), (by.linear(),))),
+            no=(by.apply_to(others, k), by.each_part((by.linear(),), (by.linear(),))))
 
 mixed = lambda T, f: eq(E(S[T](h), f),
     q[j] * E(S2[T](h), lambda z: f(z + added(j))) + (1 - q[j]) * E(S2[T](h), lambda z: f(z)))
 before_j = lambda g: E(S2[j - 1](h), g)
-unchanged = lambda g: by.have(E(S2[j](h), g) == before_j(g),
-    by.linear(before_j(g), before_j(lambda z: g(z + added(j)))))
+
+def unchanged(g) -> None:
+    have(E(S2[j](h), g) == before_j(g), by.linear(before_j(g), before_j(lambda z: g(z + added(j)))))
+
 without = lambda T, g: E(S2[T](h), g)
 with_next = lambda T, g: without(T, lambda z: g(z + added(T + 1)))
-as_often = lambda T, g: by.have(without(T + 1, g) == q[T + 1] * with_next(T, g) + (1 - q[T + 1]) * without(T, g),
-    by.linear(with_next(T, g), without(T, g)))
+
+def as_often(T, g) -> None:
+    have(without(T + 1, g) == q[T + 1] * with_next(T, g) + (1 - q[T + 1]) * without(T, g),
+        by.linear(with_next(T, g), without(T, g)))
 
 @claim("The sum of a Poisson batch is that without record j, to which its gradient is added with probability q[j]",
     kind="strengthening",
     given=[two_batches],
     show=every(bounded(V), lambda f: mixed(N, f)))
 def one_record_of_a_batch():
-    do(all_rates)
+    all_rates()
     use(same_before).called("before")
     with have(every(INTEGER, lambda T: (j <= T).implies((T <= N).implies(every(bounded(V), lambda f: mixed(T, f)))))):
         intro("T")
@@ -121,9 +134,9 @@ def one_record_of_a_batch():
             intro("f")
             use(one_more_record, k=j)
             use(one_more_record, S=S2, q=q2, k=j)
-            do(unchanged(lambda z: f(z)))
+            unchanged(lambda z: f(z))
             use(one_more_record, S=S2, q=q2, k=j, f=shift(j))
-            do(unchanged(lambda z: f(z + added(j))))
+            unchanged(lambda z: f(z + added(j)))
             apply_to("before", j - 1, f)
             apply_to("before", j - 1, shift(j))
             linear(q[j], 1 - q[j])
@@ -131,10 +144,10 @@ def one_record_of_a_batch():
             intro(1)
             modus("induction hypothesis").called("so far")
             intro("f")
-            do(*one_step(T))
-            do(as_often(T, lambda z: f(z)))
+            one_step(T)
+            as_often(T, lambda z: f(z))
             use(one_more_record, S=S2, q=q2, k=T + 1, f=shift(j))
-            do(as_often(T, lambda z: f(z + added(j))))
+            as_often(T, lambda z: f(z + added(j)))
             apply_to("so far", f)
             apply_to("so far", shift(T + 1))
             linear(q[T + 1], 1 - q[T + 1], q[j], 1 - q[j])

@@ -74,15 +74,17 @@ density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) +
 def density_excess():
     apply_to(hockey_stick(mu, nu, s) <= c, value(X, inside)).called("at the set")
     apply_to(density, value(X, inside))
-    do(excess_at(mu))
-    do(excess_at(nu))
+    excess_at(mu)
+    excess_at(nu)
     linear(s)
 
 inside = lambda x: indicator(s * (1 - a(x)) <= a(x))
-excess_at = lambda M: by.under(M, lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a(x) - s * (1 - a(x))) * inside(x)),
-    lambda x: (by.cases(s * (1 - a(x)) <= a(x),
+
+def excess_at(M) -> None:
+    with under(M, lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a(x) - s * (1 - a(x))) * inside(x))) as x:
+        cases(s * (1 - a(x)) <= a(x),
             yes=(by.have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x))), by.linear()),
-            no=(by.have(Max(a(x) - s * (1 - a(x)), 0) == 0), by.linear())),))
+            no=(by.have(Max(a(x) - s * (1 - a(x)), 0) == 0), by.linear()))
 
 @claim("Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     kind="strengthening",

@@ -74,13 +74,17 @@ def convolution_support():
         apply_to(convolved, T, j)
         below_lo, above_hi = split("far")
         with below_lo:
-            do(far(0))
+            far(0)
         with above_hi:
-            do(far(1))
+            far(1)
 
-far = lambda case: (by.sums((lo, hi), lambda k: eq(p[T](k) * W[T](j - k), 0),
-        lambda k: (by.have(lo <= k), by.have(k <= hi),
-            by.apply_to("support", j - k, by=[(by.choose(case), by.linear())]), by.linear(p[T](k)))), by.linear())
+def far(case) -> None:
+    with sums((lo, hi), lambda k: eq(p[T](k) * W[T](j - k), 0)) as k:
+        have(lo <= k)
+        have(k <= hi)
+        apply_to("support", j - k, by=[(by.choose(case), by.linear())])
+        linear(p[T](k))
+    linear()
 
 # Before the first step the weight of no loss is 1, that of every other 0; after it all are 0.
 weight_of_no_loss = value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0) & (t <= 0))))
@@ -134,18 +138,30 @@ next_curve = for_all(0, n - 1,
     lambda t: every(REAL,
         lambda g: (0 <= g).implies(w[t] + Sum(lo, hi, lambda k: p[t](k) * (R[t] + spread(t, g * exp(-h * k))))
                 <= R[t + 1] + spread(t + 1, g))))
-curves = (by.have(first_curve, by.intro("g"), by.intro(), by.unfold(Sum(0, 0, lambda j: W[0](j) * loss_at(g, j))),
-        by.unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty"), by.linear(loss_at(g, 0))),
-    by.use(convolution_support).called("supports"),
-    by.have(next_curve, by.intro("T", "g"), by.intro(), by.apply_to("supports", T), by.apply_to(convolved, T),
-        by.apply_to(at_infinity, T), by.use(one_table_more, p=p[T], w=w[T]), by.linear()))
+
+def curves() -> None:
+    with have(first_curve):
+        intro("g")
+        intro(1)
+        unfold(Sum(0, 0, lambda j: W[0](j) * loss_at(g, j)))
+        unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty")
+        linear(loss_at(g, 0))
+    use(convolution_support).called("supports")
+    with have(next_curve):
+        intro("T", "g")
+        intro(1)
+        apply_to("supports", T)
+        apply_to(convolved, T)
+        apply_to(at_infinity, T)
+        use(one_table_more, p=p[T], w=w[T])
+        linear()
 
 @claim("Runs of steps that tables on one grid dominate: the convolved weights and R[n] dominate after n steps",
     kind="strengthening",
     given=[*weights, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))
 def table_composition_of_steps_on_a_grid():
-    do(*curves)
+    curves()
     use(table_composition_of_steps, l=losses, curve=along)
 
 losses = value(INTEGER, lambda t: value(line, lambda k: h * k))
@@ -168,7 +184,7 @@ doubt(table_composition_of_steps_on_a_grid,
     given=[*weights, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n), each_output],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))
 def table_composition_on_a_grid():
-    do(*curves)
+    curves()
     use(table_composition_of_runs, l=losses, curve=along)
 
 doubt(table_composition_on_a_grid,

@@ -150,7 +150,7 @@ def tight_powers():
         have((1 + u_) ** (m - 1) == a_, by.rewrite(u_ == t - 1))
         have((1 + u_) ** m == t**m, by.rewrite(u_ == t - 1))
         have(u_ >= 0)
-        do(in_parts)
+        in_parts()
     with no:
         have(u_ == 0)
         have(Max(2 - a_, 1) == 2 - a_)
@@ -163,10 +163,12 @@ def tight_powers():
         use(slopes_at_zero)
         use(slopes_summed, y=v_)
         use(tight_below)
-        do(in_parts)
+        in_parts()
 
 a_ = t ** (m - 1)
-in_parts = by.each_part((by.assume(),), (by.assume(),), (by.linear(m),),
-    (by.linear(m, m - 1, m * (1 + u_) ** (m - 1), m * (1 + v_) ** (m - 1)),))
+
+def in_parts() -> None:
+    each_part((by.assume(),), (by.assume(),), (by.linear(m),),
+        (by.linear(m, m - 1, m * (1 + u_) ** (m - 1), m * (1 + v_) ** (m - 1)),))
 
 doubt(tight_powers, mutants=[mutant("twice the slope", show=slopes(u_) - slopes(v_) == 2 * m * (t ** (m - 1) - 1))])

@@ -62,28 +62,35 @@ def cocoercive():
     contradiction().called("otherwise")
     let(x, violation)
     let(C, slack)
-    do(*part_of(x, C))
-    do(*shrunk(u))
-    do(*shrunk(v))
-    do(at_pair(smooth, towards(u), u))
-    do(at_pair(smooth, towards(v), v))
+    part_of(x, C)
+    shrunk(u)
+    shrunk(v)
+    at_pair(smooth, towards(u), u)
+    at_pair(smooth, towards(v), v)
     triangle(g(towards(v)) - g(v), g(u) - g(towards(u)))
     use(deep_cocoercive, u=towards(u), v=towards(v))
     use(cocoercive_up_to_a_factor, d=v - u, e=g(v) - g(u), a=moved, y=beta * far)
     linear(s)
 
 slack = constant(v - u, g(v) - g(u), beta * far)
-part_of = lambda x, C: (by.let(s, x / (x + C + 1)), by.have(s > 0, by.combine((-1, [this]), (x / (x + C + 1), []))),
-    by.have(s * (x + C + 1) == x, by.combine((x + C + 1, [s == x / (x + C + 1)]))),
-    by.have(s <= 1, by.contradiction(), by.combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, []))))
-shrunk = lambda u: (by.have(inside(towards(u)),
+
+def part_of(x, C) -> None:
+    let(s, x / (x + C + 1))
+    have(s > 0, by.combine((-1, [this]), (x / (x + C + 1), [])))
+    have(s * (x + C + 1) == x, by.combine((x + C + 1, [s == x / (x + C + 1)])))
+    have(s <= 1, by.contradiction(), by.combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, [])))
+
+def shrunk(u) -> None:
+    have(inside(towards(u)),
         by.use(convex_set,
             by={"set": (by.assume(),), "u in the set": (by.assume(),),
-                "v in the set": (by.apply_to(interior), by.assume())}), by.assume()),
-    by.have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w))), by.intro("w"), by.intro(),
-        by.use(shrunk_is_deep, u=u,
-            by={"set": (by.assume(),), "ball in the set": (by.assume(),), "u in the set": (by.assume(),)}),
-        by.assume()))
+                "v in the set": (by.apply_to(interior), by.assume())}), by.assume())
+    with have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w)))):
+        intro("w")
+        intro(1)
+        use(shrunk_is_deep, u=u,
+            by={"set": (by.assume(),), "ball in the set": (by.assume(),), "u in the set": (by.assume(),)})
+        assume()
 
 # --- the gradient ----------------------------------------------------------------------------------
 
@@ -95,8 +102,8 @@ def gradient_inside():
     with yes:
         have(inside(u), by.apply_to(deep(u)))
         have(inside(u + step_along), by.apply_to(deep(u)))
-        do(at_pair(convex, u, u + step_along))
-        do(at_pair(lipschitz, u + step_along, u))
+        at_pair(convex, u, u + step_along)
+        at_pair(lipschitz, u + step_along, u)
         fact("abs", "above", l(u + step_along) - l(u))
         norm_inner(g(u))
         have(inner(g(u), u + step_along - u) == R * norm(g(u)), by.combine((-R / norm(g(u)), ["norm_inner"])))
@@ -113,9 +120,9 @@ def gradient_bounded():
     contradiction().called("L < |g(u)|")
     let(x, norm(g(u)) - L)
     let(C, beta * norm(u - c0))
-    do(*part_of(x, C))
-    do(*shrunk(u))
-    do(at_pair(smooth, u, towards(u)))
+    part_of(x, C)
+    shrunk(u)
+    at_pair(smooth, u, towards(u))
     triangle(g(u) - g(towards(u)), g(towards(u)))
     use(gradient_inside, R=s * r0)
     linear(s)

@@ -105,7 +105,7 @@ def coefficient_of_f_divergence():
             no_divergence, some_divergence = cases(nothing)
             with no_divergence:
                 use(data_processing_f_divergence, c=0)
-                do(*processed)
+                processed()
             with some_divergence:
                 apply_to(f_quotients)
     with part[1]:
@@ -114,7 +114,11 @@ def coefficient_of_f_divergence():
         use(data_processing_f_divergence, c=c)
 
 nothing = f_divergence(mu, nu, f) <= 0
-processed = (by.intro("a", "b"), by.intro(), by.apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0))
+
+def processed() -> None:
+    intro("a", "b")
+    intro(1)
+    apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0)
 
 doubt(coefficient_of_hockey_stick,
     mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)])

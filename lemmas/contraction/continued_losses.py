@@ -104,13 +104,13 @@ def set_has_directions():
         with that.premise(2):
             intro("v", "w", "s")
             intro()
-            do(is_inside(v))
-            do(is_inside(w))
+            is_inside(v)
+            is_inside(w)
             use(convex_set, v=w)
-            do(*is_in_K((1 - s) * v + s * w))
+            is_in_K((1 - s) * v + s * w)
         with that.premise(3):
             use(projection_twice)
-            do(*is_in_K(P(zero(V))))
+            is_in_K(P(zero(V)))
     unpack(this, "c")
     unpack(this, "Q")
     unpack(this, "r")
@@ -119,19 +119,23 @@ def set_has_directions():
     witness(r)
     part = each_part()
     with part[1]:
-        do(is_inside(c))
+        is_inside(c)
     with part[3]:
         intro()
-        do(*is_in_K(w))
+        is_in_K(w)
         apply_to("r.5")
     with part[4]:
         intro()
         apply_to("r.6")
-        do(is_inside(w))
+        is_inside(w)
 
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
-is_inside = lambda w: by.have(inside(w), by.cases(norm(P(w) - w) <= 0, yes=(by.ext(),), no=(by.absurd(by.linear()),)))
-is_in_K = lambda w: (by.have(norm(P(w) - w) <= 0, by.rewrite(inside(w))),)
+
+def is_inside(w) -> None:
+    have(inside(w), by.cases(norm(P(w) - w) <= 0, yes=(by.ext(),), no=(by.absurd(by.linear()),)))
+
+def is_in_K(w) -> None:
+    have(norm(P(w) - w) <= 0, by.rewrite(inside(w)))
 
 sees = lambda w, d: P(w - d) == P(w - Q(d))
 
@@ -161,22 +165,26 @@ loss_on_set = [0 <= rho, rho <= beta, smooth, convex]
     given=[projection(V, P), *flat, *loss_on_set, inside(u), inside(v)],
     show=slope_between(v - u, Q(g(v)) - Q(g(u)), rho, beta))
 def relative_slopes():
-    do(*continue_loss)
-    do(*as_continued(u))
-    do(*as_continued(v))
+    continue_loss()
+    as_continued(u)
+    as_continued(v)
     use(cocoercive, P=P2, l=l2, g=g2,
         by={**in_cylinder, "ball in the set": (by.intro("w"), by.intro(), by.use(ball_in_cylinder))})
     rewrite(g2(u) == Q(g(u)), at=this)
     rewrite(g2(v) == Q(g(v)), at=this)
 
-continue_loss = (by.name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0))),
-    by.name_for(l2, value(V, lambda w0: l(along(w0)) + rho / 2 * norm(off(w0)) ** 2)),
-    by.name_for(g2, value(V, lambda w0: Q(g(along(w0))) + rho * off(w0))))
+def continue_loss() -> None:
+    name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0)))
+    name_for(l2, value(V, lambda w0: l(along(w0)) + rho / 2 * norm(off(w0)) ** 2))
+    name_for(g2, value(V, lambda w0: Q(g(along(w0))) + rho * off(w0)))
 
-def as_continued(u: Point) -> tuple[Step, ...]:
+def as_continued(u: Point) -> None:
     """At a point of the set the continued gradient is the part of the gradient along the set."""
-    return (by.use(inside_cylinder, u=u),
-        by.have(g2(u) == Q(g(u)), by.apply_to(continued[1]), by.rewrite(Q(u - c) == u - c, at=this), by.assume()))
+    use(inside_cylinder, u=u)
+    with have(g2(u) == Q(g(u))):
+        apply_to(continued[1])
+        rewrite(Q(u - c) == u - c, at=this)
+        assume()
 
 in_cylinder = {"set": (by.use(cylinder_projection), by.assume()), "smooth": (by.use(continued_smooth), by.assume()),
     "convex": (by.use(continued_convex), by.assume())}

@@ -83,12 +83,16 @@ of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 def gaussian_step_profile():
     with use(sharp_profile_upper) as that:
         with that.premise("two points"):
-            do(curve_at(K, record, of_record, s))
+            curve_at(K, record, of_record, s)
 
-def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> tuple[Step, ...]:
+def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> None:
     """The curve of the kernel K, which is the step of the record."""
-    return (by.intro("p", "q", "phi"), by.apply_to(hypothesis), by.apply_to(hypothesis, q), by.use(step_curve),
-        by.rewrite(same(K(p), noisy_step(P(p), record))), by.rewrite(same(K(q), noisy_step(P(q), record))))
+    intro("p", "q", "phi")
+    apply_to(hypothesis)
+    apply_to(hypothesis, q)
+    use(step_curve)
+    rewrite(same(K(p), noisy_step(P(p), record)))
+    rewrite(same(K(q), noisy_step(P(q), record)))
 
 # --- a run -------------------------------------------------------------------------------------------
 

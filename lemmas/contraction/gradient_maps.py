@@ -85,13 +85,15 @@ def slope_is_between():
     have(product >= 0, by.combine((1, ["cauchy_schwarz"]), (N, ["between"]))).called("product")
     part = each_part()
     with part[0]:
-        do(outside)
+        outside()
     with part[1]:
-        do(outside)
+        outside()
 
 product = (x - rho * N) * (beta * N - x)
-outside = (by.contradiction().called("outside"),
-    by.combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"])))
+
+def outside() -> None:
+    contradiction().called("outside")
+    combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"]))
 
 @claim("y^2 <= k^2 n^2 and |k| <= c give y <= c n",
     given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),

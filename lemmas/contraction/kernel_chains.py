@@ -61,12 +61,18 @@ def step_of(law: Any, K: Any) -> tuple[Step, ...]:
     """The equation of one step, from that of all steps."""
     return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n)))
 
-def with_kernel(bound: Expr) -> tuple[Step, ...]:
+def with_kernel(bound: Expr) -> None:
     """R[t] = R[t - 1] K[t] for the common kernels after step i."""
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(R, others, 1, n)).called("runs at t_"),
-        by.apply_to(equal_kernels(i + 1, n)), by.rewrite("runs at t_"), by.ext("g"),
-        by.under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g),
-            lambda x: (by.apply_to(this), by.rewrite(this))))
+    intro("t")
+    intro(1)
+    intro(1)
+    apply_to(runs(R, others, 1, n)).called("runs at t_")
+    apply_to(equal_kernels(i + 1, n))
+    rewrite("runs at t_")
+    ext("g")
+    with under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g)):
+        apply_to(this)
+        rewrite(this)
 
 neighbours = [1 <= i, i <= n, hypothesis("start", same(P[0], R[0])), hypothesis("run", runs(P, kernels, 1, n)),
     hypothesis("other run", runs(R, others, 1, n)), hypothesis("equal before i", equal_kernels(1, i - 1)),
@@ -88,7 +94,7 @@ def lemma3_hockey_stick():
         with that.premise("laws"):
             do(step_of(P, kernels))
         with that.premise("other laws"):
-            do(with_kernel(i + 1))
+            with_kernel(i + 1)
         with that.premise("start"):
             rewrite("runs at i")
             rewrite(this)

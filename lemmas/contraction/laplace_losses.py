@@ -32,17 +32,18 @@ def loss_on_interval(a: Real, b: Real, X: Space, loss: Function[line, X], G: Fun
 
 printed = loss_on_interval(a, b, X, loss, G, L, rho, beta)
 
-def at(p: Expr, q: Expr) -> tuple[Step, ...]:
+def at(p: Expr, q: Expr) -> None:
     """The assumptions at two points."""
-    return (by.apply_to(printed, record, p, q), by.fact("abs", "above", loss(p, record) - loss(q, record)),
-        by.fact("abs", "above", G(p, record) - G(q, record)))
+    apply_to(printed, record, p, q)
+    fact("abs", "above", loss(p, record) - loss(q, record))
+    fact("abs", "above", G(p, record) - G(q, record))
 
 @claim("The derivative of an L-Lipschitz convex function is at most L on the left of b, at least -L on the right of a",
     given=[0 <= rho, on_interval(p), on_interval(q), p < q, printed],
     show=(G(p, record) <= L) & (-L <= G(q, record)))
 def slope_within():
-    do(*at(p, q))
-    do(*at(q, p))
+    at(p, q)
+    at(q, p)
     have(abs(p - q) == q - p, by.cases_of(abs(p - q)))
     have((q - p) ** 2 * rho >= 0)
     have(loss(q, record) - loss(p, record) <= L * (q - p), by.linear(L))
@@ -64,22 +65,31 @@ def slope_at_ends():
         with inside:
             use(slope_within, q=b)
         with at_b:
-            do(*by_limit(G(p, record) - L, p - t, {"p": p - t, "q": p}))
+            by_limit(G(p, record) - L, p - t, {"p": p - t, "q": p})
     with have(-L <= G(p, record)):
         inside, at_a = cases(p > a)
         with inside:
             use(slope_within, p=a)
         with at_a:
             have(p == a)
-            do(*by_limit(-L - G(p, record), p + t, {"p": p, "q": p + t}))
+            by_limit(-L - G(p, record), p + t, {"p": p, "q": p + t})
 
-def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> tuple[Step, ...]:
+def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> None:
     """At an end: a point near it has a short derivative, and the derivative is continuous."""
-    return (by.contradiction(), by.let(e, excess), by.have(e > 0), by.fact("min", "below", b - a, e / (beta + 1)),
-        by.have(step_back > 0, by.cases_of(step_back)), by.let(t, step_back), by.have(t > 0), by.have(t <= b - a),
-        by.have(t * (beta + 1) <= e, by.linear(beta + 1)), by.use(slope_within, **pair), *at(p, other),
-        by.have(abs(p - other) == t, by.cases_of(abs(p - other))),
-        by.have(beta * abs(p - other) == beta * t, by.linear(beta)), by.linear())
+    contradiction()
+    let(e, excess)
+    have(e > 0)
+    fact("min", "below", b - a, e / (beta + 1))
+    have(step_back > 0, by.cases_of(step_back))
+    let(t, step_back)
+    have(t > 0)
+    have(t <= b - a)
+    have(t * (beta + 1) <= e, by.linear(beta + 1))
+    use(slope_within, **pair)
+    at(p, other)
+    have(abs(p - other) == t, by.cases_of(abs(p - other)))
+    have(beta * abs(p - other) == beta * t, by.linear(beta))
+    linear()
 
 @claim("What the proof uses of the loss: its derivative is bounded by L, beta-Lipschitz and strongly monotone",
     contraction("Section IV.B, assumptions on the loss", "step", "what the proof of Theorem 3 uses of them"),
@@ -133,8 +143,10 @@ def gap_increases():
         by={1 - exp(eps / 2 - r / 2) <= laplace_gap(eps, s): (by.linear(),)})
     each_part()
 
-wider = (by.use(factor_below_printed), by.have(c <= printed_M, by.linear()),
-    by.have(width <= printed_width, by.linear((b - a) / (eta * v))))
+def wider() -> None:
+    use(factor_below_printed)
+    have(c <= printed_M, by.linear())
+    have(width <= printed_width, by.linear((b - a) / (eta * v)))
 
 @claim("PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - "
         "L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), and with the "
@@ -149,7 +161,7 @@ def theorem3_contraction():
     part = each_part()
     with part[1]:
         intro(1)
-        do(*wider)
+        wider()
         use(gap_increases, r=width)
         use(larger_power, a=first, y=later, k=n - i)
         intro("phi")
@@ -173,7 +185,7 @@ def theorem3_pure_contraction():
     with part[1]:
         intro(1)
         intro(1)
-        do(*wider)
+        wider()
         have((i < n) & (eps >= width), by.each_part((), (by.linear(),)))
         use(pnsgd_laplace_pure)
 

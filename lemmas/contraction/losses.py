@@ -54,7 +54,9 @@ def convex_set():
 
 rate = lambda k: beta / 2 * (1 + 1 / (k + 1))
 middle = (1 - expr("1/2")) * u + expr("1/2") * v
-at_pair = lambda hypothesis, p, q: by.apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
+
+def at_pair(hypothesis, p, q) -> None:
+    apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
 @claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
@@ -63,16 +65,16 @@ def below_almost():
     start, step = induction(k, 0)
     with start:
         intro()
-        do(at_pair(convex, v, u))
-        do(at_pair(smooth, v, u))
+        at_pair(convex, v, u)
+        at_pair(smooth, v, u)
         cauchy_schwarz(g(v) - g(u), v - u)
         combine((1, [-3]), (1, [this]), (norm(v - u), [-2]), (rho / 2 * norm(v - u) ** 2, []))
     with step:
         intro()
         have(inside(middle), by.use(convex_set))
-        do(at_pair(below(rate(k)), middle, v))
-        do(at_pair(below(rate(k)), u, middle))
-        do(at_pair(smooth, middle, u))
+        at_pair(below(rate(k)), middle, v)
+        at_pair(below(rate(k)), u, middle)
+        at_pair(smooth, middle, u)
         cauchy_schwarz(g(middle) - g(u), v - u)
         have(rate(k) / 2 + beta / 4 <= rate(k + 1))
         combine((1, [-5]), (1, [-4]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [-3]), (norm(v - u) ** 2, [this]))
@@ -88,7 +90,7 @@ def loss_below_quadratic():
     fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x)
     have(many >= 0, by.combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, [])))
     use(below_almost)
-    do(at_pair(-1, u, v))
+    at_pair(-1, u, v)
     have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1)).called("the bound")
     have(beta * norm(v - u) ** 2 <= many * x, by.linear(x))
     combine((1, ["the bound"]), ("1/2", [this]), (many / 2, [x > 0]), (1, [x > 0]))
@@ -106,10 +108,10 @@ forth, back = v - tau * turn, u + tau * turn
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():
-    do(at_pair(convex, u, forth))
-    do(at_pair(below(beta1 / 2), v, forth))
-    do(at_pair(convex, v, back))
-    do(at_pair(below(beta1 / 2), u, back))
+    at_pair(convex, u, forth)
+    at_pair(below(beta1 / 2), v, forth)
+    at_pair(convex, v, back)
+    at_pair(below(beta1 / 2), u, back)
     have(tau * gap == 1, by.linear(gap))
     norm_inner(v - u).called("norm of v - u")
     norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")
@@ -139,7 +141,7 @@ deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap
 def deep_points_nearby():
     have(inside(u), by.apply_to(deep(u)))
     have(inside(v), by.apply_to(deep(v)))
-    do(at_pair(smooth, v, u))
+    at_pair(smooth, v, u)
     triangle(g(v) - g(u), -rho * (v - u))
     name_for(a, turn)
     with have(norm(a) <= (beta + rho) * norm(v - u)):
@@ -231,7 +233,7 @@ def deep_cocoercive():
     with have(below((beta + s) / 2)):
         intro("p", "q")
         intro()
-        do(at_pair(below(beta / 2), point("p", V), point("q", V)))
+        at_pair(below(beta / 2), point("p", V), point("q", V))
     use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho))
     linear(s)
 

@@ -91,15 +91,18 @@ def after_n_steps():
             intro("t", "th", "u", "v")
             apply_to(given[3], index_t + 2, *points("u v", V))
         with that.premise("run"):
-            do(later(P))
+            later(P)
         with that.premise("other run"):
-            do(later(Q_))
+            later(Q_)
     modus(this)
     use(unshifted_divergence_bounds)
 
-def later(W: Series) -> tuple[Step, ...]:
+def later(W: Series) -> None:
     """Step t of the iteration that begins after the first step."""
-    return (by.intro("t"), by.apply_to(updates_of(W), index_t + 2), by.rewrite(this), by.ext("f"))
+    intro("t")
+    apply_to(updates_of(W), index_t + 2)
+    rewrite(this)
+    ext("f")
 
 updates_of = lambda W: for_all(1, n,
     lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))

@@ -28,10 +28,11 @@ def slope_at(x: Expr) -> Expr:
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
 def interval_inequality():
-    do(in_interval(q))
+    in_interval(q)
     cases(p <= 0)
 
-in_interval = lambda p: by.use(interval_projection, p=p)
+def in_interval(p) -> None:
+    use(interval_projection, p=p)
 
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 

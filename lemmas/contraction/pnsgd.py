@@ -110,12 +110,12 @@ def pnsgd_gaussian():
     with use(iterates_project_first, Y=Z) as that:
         with that.premise("start in the set"):
             rewrite(same(Y[0], Z[0]), backwards=True)
-    do(*later_nonnegative)
+    later_nonnegative()
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
         with that.premise("equal before i"):
-            do(same_record(1))
+            same_record(1)
         with that.premise("equal after i"):
-            do(same_record(1))
+            same_record(1)
         with that.premise("step i"):
             intro("w")
             use(step_of_two_records)
@@ -128,10 +128,18 @@ def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), x[t])))
 
-def same_record(number: Expr) -> tuple[Step, ...]:
+def same_record(number: Expr) -> None:
     """Where the records are equal the kernels are."""
-    return (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i), by.rewrite(this))
+    intro("t")
+    intro(1)
+    intro(1)
+    intro("y")
+    apply_to(differ_at_i)
+    rewrite(this)
 
-later_nonnegative = (by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
-    by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
-    by.use(gaussian_theta_nonnegative, r=c * D / (eta * sigma)))
+def later_nonnegative() -> None:
+    apply_to(diameter_at_most(V, P, D), zero(V), zero(V))
+    have(D >= 0)
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
+    have(c >= 0)
+    use(gaussian_theta_nonnegative, r=c * D / (eta * sigma))

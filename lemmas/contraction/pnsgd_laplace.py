@@ -93,8 +93,8 @@ doubt(laplace_noise_within,
     show=abs(d - eta * e) <= factor * abs(d))
 def line_step():
     fact("abs", "above", e)
-    do(squared(d))
-    do(squared(d - eta * e))
+    squared(d)
+    squared(d - eta * e)
     with have(d * e <= beta * d**2):
         d_not_negative, d_negative = cases(d >= 0)
         with d_not_negative:
@@ -122,9 +122,9 @@ def line_step():
             with of_square_bound.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2), (1 - eta * beta) ** 2)
 
-def squared(t: Expr) -> Step:
+def squared(t: Expr) -> None:
     """|t|^2 = t^2."""
-    return by.have(abs(t) ** 2 == t**2, by.cases_of(abs(t)))
+    have(abs(t) ** 2 == t**2, by.cases_of(abs(t)))
 
 def noisy_step(y: Expr, x: Point) -> Law:
     """y -> P(y - eta (G(y, x) + v zeta)): line (12) of the algorithm."""
@@ -226,9 +226,9 @@ def pnsgd_laplace():
             rewrite(same(Y[0], Z[0]), backwards=True)
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
         with that.premise("equal before i"):
-            do(same_record)
+            same_record()
         with that.premise("equal after i"):
-            do(same_record)
+            same_record()
         with that.premise("step i"):
             intro("w")
             use(step_of_two_records_line)
@@ -241,10 +241,17 @@ def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(line, lambda y: noisy_step(P(y), x[t])))
 
-same_record = (by.intro("t"), by.intro(), by.intro(), by.intro("y"), by.apply_to(differ_at_i), by.rewrite(this))
+def same_record() -> None:
+    intro("t")
+    intro(1)
+    intro(1)
+    intro("y")
+    apply_to(differ_at_i)
+    rewrite(this)
 
-none_left = lambda r: (by.fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)]),
-    by.fact("max", "left", 0, 1 - exp(eps / 2 - r / 2)))
+def none_left(r) -> None:
+    fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)])
+    fact("max", "left", 0, 1 - exp(eps / 2 - r / 2))
 
 @claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "
         "v)",
@@ -257,9 +264,9 @@ def pnsgd_laplace_pure():
     apply_to(this)
     left, right = split((eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v))))
     with left:
-        do(*none_left(2 * L / v))
+        none_left(2 * L / v)
         linear(later ** (n - i))
     with right:
-        do(*none_left(c * (b - a) / (eta * v)))
+        none_left(c * (b - a) / (eta * v))
         have(later ** (n - i) == 0, by.rewrite("max left"))
         linear(first)

@@ -98,7 +98,7 @@ def free_steps_lipschitz(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], e
         every(V, REAL, lambda c0, r0: interior_at(c0, r0).implies(free_steps_lipschitz(V, X, P, G, eta, printed_M)))),
     repairs=("projected_sgd_m_defined", "projected_sgd_step_any_eta"))
 def printed_constant_of_losses():
-    do(*seen)
+    seen()
     with have(projected_steps_lipschitz(V, X, P, G, eta, printed_M)):
         intro("x", "p", "q")
         use(printed_constant)
@@ -116,7 +116,9 @@ def printed_constant_of_losses():
         intro("x", "p", "q")
         use(printed_constant, by={"regular": is_regular})
 
-seen = (by.use(seen_gradient, by={"set": (by.assume(),), "printed loss": (by.assume(),)}), by.unpack(this, "H"))
+def seen() -> None:
+    use(seen_gradient, by={"set": (by.assume(),), "printed loss": (by.assume(),)})
+    unpack(this, "H")
 
 # --- the theorems ----------------------------------------------------------------------------------
 
@@ -150,8 +152,10 @@ def run_with_seen_gradient():
                 lambda xi: (by.apply_to(steps_agree(V, X, P, G, H), y - eta * sigma * xi, y, x[t_], eta),
                     by.rewrite(this))),))
 
-runs_seen = (*seen, by.use(run_with_seen_gradient, by=[(by.assume(),), (by.assume(),)]),
-    by.use(run_with_seen_gradient, Y=Z, by=[(by.assume(),), (by.assume(),)]))
+def runs_seen() -> None:
+    seen()
+    use(run_with_seen_gradient, by=[(by.assume(),), (by.assume(),)])
+    use(run_with_seen_gradient, Y=Z, by=[(by.assume(),), (by.assume(),)])
 
 a, y, z, k = reals("a y z k")
 
@@ -172,13 +176,18 @@ def larger_sum():
 doubt(larger_sum, mutants=[tightened(larger_sum, "9/10")])
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
-printed_coefficient = (by.use(printed_constant, x=x[i], p=zero(V), q=zero(V), by={"regular": (by.assume(),)}),
-    by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0), by.fact("exp", "increasing", 0, eps),
-    by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
-    by.use(gaussian_theta_nonnegative, r=2 * L / sigma),
-    by.use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma)),
-    by.have(c * D / (eta * sigma) <= printed_M * D / (eta * sigma), by.linear(D / (eta * sigma))),
-    by.use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma)))
+
+def printed_coefficient() -> None:
+    use(printed_constant, x=x[i], p=zero(V), q=zero(V), by={"regular": (by.assume(),)})
+    apply_to(diameter_at_most(V, P, D), zero(V), zero(V))
+    have(D >= 0)
+    fact("exp", "increasing", 0, eps)
+    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
+    have(c >= 0)
+    use(gaussian_theta_nonnegative, r=2 * L / sigma)
+    use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma))
+    have(c * D / (eta * sigma) <= printed_M * D / (eta * sigma), by.linear(D / (eta * sigma)))
+    use(gaussian_theta_monotone, gamma=exp(eps), r=c * D / (eta * sigma))
 
 @definition(r"\theta_{$gamma}($first)\,\theta_{$gamma}($later)^{$k}")
 def contracted(gamma: Real, first: Real, later: Real, k: Integer) -> Expr:
@@ -212,12 +221,12 @@ printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
     show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
         & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)))
 def theorem4_contraction():
-    do(*runs_seen)
+    runs_seen()
     use(pnsgd_gaussian, G=H)
     _, with_printed_M = each_part()
     with with_printed_M:
         intro(1)
-        do(*printed_coefficient)
+        printed_coefficient()
         use(larger_power, a=first, y=later, k=n - i)
         intro("phi")
         apply_to(hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
@@ -230,12 +239,12 @@ def theorem4_contraction():
     show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
         & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))))
 def theorem5_contraction():
-    do(*runs_seen)
+    runs_seen()
     use(pnsgd_stopped, G=H)
     _, with_printed_M = each_part()
     with with_printed_M:
         intro(1)
-        do(*printed_coefficient)
+        printed_coefficient()
         use(gaussian_theta_below_one, r=printed_M * D / (eta * sigma))
         use(larger_sum, a=first, k=n)
         intro("phi")

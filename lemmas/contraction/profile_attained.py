@@ -49,13 +49,18 @@ def profile_inputs():
     with part[2]:
         part2 = each_part()
         with part2[0]:
-            do(by_difference)
+            by_difference()
         with part2[1]:
-            do(by_difference)
+            by_difference()
 
 difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
-by_difference = (by.intro().called("bound of M"), by.intro("phi"),
-    by.apply_to(difference, value(X, lambda x: E(K(x), phi))), by.apply_to("bound of M"), by.linear())
+
+def by_difference() -> None:
+    intro(1).called("bound of M")
+    intro("phi")
+    apply_to(difference, value(X, lambda x: E(K(x), phi)))
+    apply_to("bound of M")
+    linear()
 
 doubt(profile_inputs, mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s)])
 
@@ -146,18 +151,18 @@ def sharp_profile_full():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            do(from_curve)
+            from_curve()
             modus("sharp_profile.0")
         with part2[1]:
             intro(1)
             have(profile_at_most(s, f), by.modus("sharp_profile.1", by.assume()))
-            do(to_curve)
+            to_curve()
     with part[1]:
         part2 = each_part()
         with part2[0]:
             intro(1)
             intro(1)
-            do(from_curve)
+            from_curve()
             have(contracts_to(s, f), by.modus("sharp_profile.0", by.assume()))
             intro("M", "N")
             intro(1)
@@ -166,10 +171,19 @@ def sharp_profile_full():
             intro(1)
             intro(1)
             use(exact_profile_lower)
-            do(to_curve)
+            to_curve()
 
-from_curve = by.have(profile_at_most(s, f), by.intro("x", "z", "phi"), by.apply_to(curve), by.linear(s))
-to_curve = by.have(curve, by.intro("x", "z", "phi"), by.apply_to(profile_at_most(s, f)), by.linear(1 / s))
+def from_curve() -> None:
+    with have(profile_at_most(s, f)):
+        intro("x", "z", "phi")
+        apply_to(curve)
+        linear(s)
+
+def to_curve() -> None:
+    with have(curve):
+        intro("x", "z", "phi")
+        apply_to(profile_at_most(s, f))
+        linear(1 / s)
 
 doubt(sharp_profile_full,
     mutants=[mutant("nine tenths of it", given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],

@@ -118,7 +118,7 @@ def ball_total_variation():
             have(two_points, by.modus("two_point_theorem.1"))
             apply_to(of_points, o + R * u)
             apply_to(of_points, o - R * u)
-            do(*at_end(R))
+            at_end(R)
             have(P(o - R * u) == o - R * u)
             with have(ends):
                 rewrite(-2, backwards=True)
@@ -144,9 +144,11 @@ def ball_total_variation():
                 linear()
 
 half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
-at_end = lambda t: (by.use(clip_short, y=t * u),
-    by.have(norm(t * u) == R, by.have(norm(t * u) == R * norm(u)), by.linear(R)),
-    by.have(clip(V, t * u, R) == t * u, by.modus("clip_short.1")))
+
+def at_end(t) -> None:
+    use(clip_short, y=t * u)
+    have(norm(t * u) == R, by.have(norm(t * u) == R * norm(u)), by.linear(R))
+    have(clip(V, t * u, R) == t * u, by.modus("clip_short.1"))
 
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + s * z))
 doubt(ball_total_variation,

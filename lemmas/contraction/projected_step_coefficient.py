@@ -73,7 +73,7 @@ def projected_step_coefficient():
         with use(images_within, p=P(p), q=P(q), y=record) as of_images_within:
             with of_images_within.premise("images"):
                 linear(norm(P(p) - P(q)))
-        do(*from_steps(at_distance(p, q)))
+        from_steps(at_distance(p, q))
     with part[1]:
         # The coefficient is the supremum over pairs of points.
         use(two_point_theorem, X=V, h=top)
@@ -82,7 +82,7 @@ def projected_step_coefficient():
             apply_to(of_record)
             apply_to(of_record, q)
             use(step_contracts)
-            do(*from_steps(top))
+            from_steps(top)
     with part[2]:
         use(gaussian_theta_below_one)
     with part[3]:
@@ -91,10 +91,11 @@ def projected_step_coefficient():
         rewrite(this)
         use(step_of_two_records)
 
-def from_steps(bound: Expr) -> tuple[Step, ...]:
+def from_steps(bound: Expr) -> None:
     """The kernel at two points, from the steps of its record there."""
-    return (by.rewrite(same(K(p), noisy_step(P(p), record))), by.rewrite(same(K(q), noisy_step(P(q), record))),
-        by.assume())
+    rewrite(same(K(p), noisy_step(P(p), record)))
+    rewrite(same(K(q), noisy_step(P(q), record)))
+    assume()
 
 doubt(projected_step_coefficient,
     mutants=[mutant("on the line: noise at 0 and at 2 c, with theta_1 of points c apart",
@@ -156,7 +157,7 @@ def projected_laplace_step_coefficient():
         with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as of_images_within_line:
             with of_images_within_line.premise("images apart"):
                 linear(abs(d_))
-        do(*from_laws(line_distance(r_, s_)))
+        from_laws(line_distance(r_, s_))
     with part[1]:
         use(two_point_theorem, X=line, h=line_top, gamma=exp(eps))
         with modus("two_point_theorem.0"):
@@ -164,7 +165,7 @@ def projected_laplace_step_coefficient():
             apply_to(of_line)
             apply_to(of_line, s_)
             use(step_contracts_line)
-            do(*from_laws(line_top))
+            from_laws(line_top)
     with part[2]:
         cases_of(line_top)
     with part[3]:
@@ -178,9 +179,10 @@ at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))
 at_q = same(J(s_), line_noisy_step(onto_interval(s_), record_))
 d_ = onto_interval(r_) - onto_interval(s_)
 
-def from_laws(bound: Expr) -> tuple[Step, ...]:
+def from_laws(bound: Expr) -> None:
     """The kernel at two points, from the laws of its steps there."""
-    return (by.rewrite(at_p), by.rewrite(at_q))
+    rewrite(at_p)
+    rewrite(at_q)
 
 doubt(projected_laplace_step_coefficient,
     mutants=[mutant("bare noise at 0 and at 2 c, with the bound of points c apart", given=[eps >= 0, v > 0, c >= 0],

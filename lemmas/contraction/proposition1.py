@@ -162,7 +162,7 @@ from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4
         private(kappa_later(printed_M ** (n - i + 1))))
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
 def proposition1_contraction():
-    do(*runs_seen)
+    runs_seen()
     have(factor <= printed_M, by.use(printed_constant, x=x[i], p=zero(V), q=zero(V)))
     use(proposition1_any_constant, G=H)
 

@@ -72,31 +72,33 @@ def random_stopping_time_published():
     with part[0]:
         intro(1)
         apply_to(of_pairs, value(J, Y, likelier))
-        do(of_one(likelier))
-        do(compared(best, lambda j, y: likelier(j, y) * gap_(j, y)))
+        of_one(likelier)
+        compared(best, lambda j, y: likelier(j, y) * gap_(j, y))
         linear()
     with part[1]:
         intro("s")
-        do(of_one(s))
-        do(compared(lambda j, y: s(j, y) * gap_(j, y), best))
+        of_one(s)
+        compared(lambda j, y: s(j, y) * gap_(j, y), best)
         linear()
 
 likelier = lambda j, y: indicator(gamma * r(j, y) <= p(j, y))
 
-def of_one(s: Callable[[Point, Point], Expr]) -> Step:
+def of_one(s: Callable[[Point, Point], Expr]) -> None:
     """The mean of a test over the pair, by the densities."""
-    return by.under(w,
-        lambda j: (E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
-                == E(M, lambda y: s(j, y) * gap_(j, y))),
-        lambda j: (by.apply_to(densities[0]), by.apply_to(densities[1]), by.linear(1, gamma)))
+    with under(w,
+            lambda j: (E(P(j), lambda y: s(j, y)) - gamma * E(R(j), lambda y: s(j, y))
+                    == E(M, lambda y: s(j, y) * gap_(j, y)))):
+        apply_to(densities[0])
+        apply_to(densities[1])
+        linear(1, gamma)
 
-def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> Step:
+def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> None:
     """lower <= upper under w and M: pointwise, where the gap is positive and where it is not."""
-    return by.under(w, lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y)),
-        lambda j: (by.under(M, lambda y: lower(j, y) <= upper(j, y),
-                lambda y: (by.cases(gamma * r(j, y) <= p(j, y),
-                        (by.fact("max", "left", gap_(j, y), 0), by.linear(1 - s(j, y))),
-                        (by.fact("max", "right", gap_(j, y), 0), by.linear(s(j, y)))),)), by.assume()))
+    with under(w, lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y))) as j:
+        with under(M, lambda y: lower(j, y) <= upper(j, y)) as y:
+            cases(gamma * r(j, y) <= p(j, y), (by.fact("max", "left", gap_(j, y), 0), by.linear(1 - s(j, y))),
+                (by.fact("max", "right", gap_(j, y), 0), by.linear(s(j, y))))
+        assume()
 
 best = lambda j, y: plus_part(gap_(j, y))
 

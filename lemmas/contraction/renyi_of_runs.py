@@ -74,11 +74,11 @@ def run_is_shifted():
             rewrite(same(Y[0], Z[0]), backwards=True)
     with use(equal_before, K=steps(x), L=steps(x1), n=i - 1) as that:
         with that.premise("run"):
-            do(restricted(Y, x))
+            restricted(Y, x)
         with that.premise("other run"):
-            do(restricted(Z, x1))
+            restricted(Z, x1)
         with that.premise("equal kernels"):
-            do(same_record(1))
+            same_record(1)
     do(as_noise(Y, x))
     with have(start):
         use(near_start, P=Y[i - 1])
@@ -116,8 +116,13 @@ def run_is_shifted():
 
 nonexpansive = (by.intro("p", "q"), by.use(projection_nonexpansive), by.assume())
 start = shifted_renyi_moment(Y[i - 1], Z[i - 1], alpha, 0) <= 1
-restricted = lambda Y, x: (by.intro("t"), by.intro(), by.intro(),
-    by.apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))), by.assume())
+
+def restricted(Y, x) -> None:
+    intro("t")
+    intro(1)
+    intro(1)
+    apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))))
+    assume()
 
 @claim("The Renyi divergence of two runs, if the later noise takes up the whole change",
     given=[*run, *schedule, z[n] == 0],

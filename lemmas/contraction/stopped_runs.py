@@ -83,9 +83,13 @@ def stopped(Y: Any) -> Law:
     """Y_T for a time T uniform on 1, ..., n."""
     return mix(1, n, lambda t: 1 / n, lambda t: Y[t])
 
-def shorter(run: Prop) -> tuple[Step, ...]:
+def shorter(run: Prop) -> None:
     """What the n steps of a run are, its first k are: k <= n."""
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(run), by.assume())
+    intro("t")
+    intro(1)
+    intro(1)
+    apply_to(run)
+    assume()
 
 def projecting(Y: Any, x: Any) -> Prop:
     """Each step of the run begins with a projection (`iterates_project_first`)."""
@@ -102,7 +106,7 @@ def stopped_sharp():
     with use(iterates_project_first, Y=Z) as that:
         with that.premise("start in the set"):
             rewrite(same(Y[0], Z[0]), backwards=True)
-    do(*later_nonnegative)
+    later_nonnegative()
     use(gaussian_theta_below_one, r=c * D / (eta * sigma))
     intro("phi")
     with use(geometric_total, a=value(INTEGER, difference), b=first) as total:
@@ -111,11 +115,11 @@ def stopped_sharp():
             intro()
             with use(equal_before, K=steps(x), L=steps(x1), n=k) as that:
                 with that.premise("run"):
-                    do(*shorter(projecting(Y, x)))
+                    shorter(projecting(Y, x))
                 with that.premise("other run"):
-                    do(*shorter(projecting(Z, x1)))
+                    shorter(projecting(Z, x1))
                 with that.premise("equal kernels"):
-                    do(*same_record(1))
+                    same_record(1)
             rewrite(this)
         with total.premise("from i on"):
             intro("k")
@@ -124,9 +128,9 @@ def stopped_sharp():
                 with that.premise("gradients"):
                     assume()
                 with that.premise("run"):
-                    do(*shorter(algorithm(Y, x)))
+                    shorter(algorithm(Y, x))
                 with that.premise("other_run"):
-                    do(*shorter(algorithm(Z, x1)))
+                    shorter(algorithm(Z, x1))
                 with that.premise("equal but at i"):
                     intro("t")
                     intro()
@@ -142,7 +146,7 @@ def stopped_sharp():
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
 def pnsgd_stopped():
     use(stopped_sharp)
-    do(*later_nonnegative)
+    later_nonnegative()
     use(gaussian_theta_below_one, r=c * D / (eta * sigma))
     apply_to("gradients", x[i], zero(V), zero(V))  # so that L >= 0
     use(gaussian_theta_nonnegative, r=2 * L / sigma)

@@ -20,7 +20,7 @@ inverse = every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x)))
     show=(renyi_moment(mu, nu, alpha) <= H).implies(E(mu, lambda x: r(x) ** (alpha - 1)) <= H)
         & (E(mu, lambda x: r(x) ** (alpha - 1)) <= H).implies(renyi_moment(mu, nu, alpha) <= H))
 def moment_of_bounded_density():
-    do(*same_integral)
+    same_integral()
     part = each_part()
     with part[0]:
         intro(1)
@@ -38,10 +38,12 @@ def moment_of_bounded_density():
                 linear()
 
 integral = E(mu, lambda x: r(x) ** (alpha - 1))
-same_integral = (by.apply_to(inverse),
-    by.have(eq(E(nu, lambda x: r(x) ** alpha), integral),
+
+def same_integral() -> None:
+    apply_to(inverse)
+    have(eq(E(nu, lambda x: r(x) ** alpha), integral),
         by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
-            lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation"))
+            lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation")
 
 # What refutations by finite models cite.
 @claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",

@@ -101,11 +101,13 @@ def hockey_stick_three_forms():
         apply_to(bound, A)
     with part[2]:
         intro("x")
-        do(at_point)
+        at_point()
 
 gain = lambda x: p(x) - gamma * q(x)
 bound = hockey_stick(mu, nu, gamma) <= of_likely
-at_point = by.cases(gamma * q(point("x", X)) < p(point("x", X)))
+
+def at_point() -> None:
+    cases(gamma * q(point("x", X)) < p(point("x", X)))
 
 @claim("E_gamma is half the total mass of mu - gamma nu, less (gamma - 1)/2", federated("equation (3)", "whole"),
     federated("Theorem 1, proof, first lines", "step"),

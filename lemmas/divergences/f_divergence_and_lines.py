@@ -20,14 +20,17 @@ g = fun("g", line)
 def multiple_of_the_line():
     part = each_part()
     with part[0]:
-        do(moved(-1))
+        moved(-1)
     with part[1]:
-        do(moved(1))
+        moved(1)
 
-moved = lambda sign: (by.intro().called("the premise"), by.intro("a", "b"), by.intro().called("the premise again"),
-    by.apply_to("the premise", value(X, lambda x: a(x) + sign * y), value(X, lambda x: b(x) - sign * y),
+def moved(sign) -> None:
+    intro(1).called("the premise")
+    intro("a", "b")
+    intro(1).called("the premise again")
+    apply_to("the premise", value(X, lambda x: a(x) + sign * y), value(X, lambda x: b(x) - sign * y),
         by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again"), by.apply_to("g is f and a line"),
-                by.linear())]))
+                by.linear())])
 
 doubt(multiple_of_the_line,
     mutants=[mutant("a multiple of s", given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * s)))],

@@ -124,9 +124,11 @@ def convex_between():
         rewrite(this)
 
 values = value(X, lambda x: f(r(x)) * inside(x))
-name_values = by.name_for(F, values, limit=f(0) + f(C),
-    by=[(by.apply_to(nonnegative), by.apply_to(above_zero, r(x)),
-            by.cases(r(x) <= C, yes=(by.use(convex_between, s=r(x)),)))] * 2)
+
+def name_values() -> None:
+    name_for(F, values, limit=f(0) + f(C),
+        by=[(by.apply_to(nonnegative), by.apply_to(above_zero, r(x)),
+                by.cases(r(x) <= C, yes=(by.use(convex_between, s=r(x)),)))] * 2)
 
 A, R = bounded("A", X), bounded("R", X)
 
@@ -152,7 +154,7 @@ def to_integral():
             cases(r(x) <= C)
     apply_to(density_of(mu, nu), A, C)
     apply_to(above_zero, C)
-    do(name_values)
+    name_values()
     under(mu, lambda x: eq(A(x) * inside(x), A(x)), lambda x: (by.apply_to("A"), by.cases(r(x) <= C)))
     under(nu, lambda x: eq(A(x) * r(x) * inside(x), A(x) * R(x)),
         lambda x: (by.apply_to("R"), by.rewrite(this), by.cases(r(x) <= C)))
@@ -196,7 +198,7 @@ def from_integral():
     apply_to(density_of(mu, nu))
     apply_to(above_zero, 0)
     apply_to(above_zero, C)
-    do(name_values)
+    name_values()
     name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(by.apply_to(nonnegative), by.cases(r(x) <= C))] * 2)
     under(nu, lambda x: eq(a(x) * r(x) * inside(x), a(x) * R(x)), lambda x: (by.apply_to(this), by.rewrite(this)))
     under(nu, lambda x: eq(f(r(x)) * inside(x), F(x)), lambda x: (by.apply_to("F"), by.rewrite(this)))

@@ -30,10 +30,10 @@ def hahn_decomposition():
         intro("phi")
         apply_to(density, value(X, lambda x: phi(x) * inside(x)))
         apply_to(density, value(X, lambda x: phi(x) * (1 - inside(x))))
-        do(part(mu))
-        do(part(nu))
-        do(rest(mu))
-        do(rest(nu))
+        part(mu)
+        part(nu)
+        rest(mu)
+        rest(nu)
         part2 = each_part()
         with part2[0]:
             linear(gamma)
@@ -43,10 +43,13 @@ def hahn_decomposition():
         intro("x")
         cases(above(x))
 
-part = lambda M: by.under(M, lambda x: 0 <= surplus(x) * (phi(x) * inside(x)),
-    lambda x: (by.cases(above(x), yes=(by.linear(phi(x)),), no=()),))
-rest = lambda M: by.under(M, lambda x: surplus(x) * (phi(x) * (1 - inside(x))) <= 0,
-    lambda x: (by.cases(above(x), yes=(), no=(by.linear(phi(x)),)),))
+def part(M) -> None:
+    with under(M, lambda x: 0 <= surplus(x) * (phi(x) * inside(x))) as x:
+        cases(above(x), yes=(by.linear(phi(x)),), no=())
+
+def rest(M) -> None:
+    with under(M, lambda x: surplus(x) * (phi(x) * (1 - inside(x))) <= 0) as x:
+        cases(above(x), yes=(), no=(by.linear(phi(x)),))
 
 doubt(hahn_decomposition,
     mutants=[mutant("every set",

@@ -92,10 +92,10 @@ def affine_near_one():
     bounded_by(t, T)
     with name_for(gb, value(X, lambda x1: raised(x1)), limit=T + 1 - log(tau)) as that:
         with that.premise(0):
-            do(*in_range)
+            in_range()
             linear()
         with that.premise(1):
-            do(*in_range)
+            in_range()
             linear()
     with use(moment_near_one, g=gb) as that:
         with that.premise("g from below"):
@@ -115,8 +115,13 @@ def affine_near_one():
 gb = bounded("gb", X)
 of_gb = every(X, lambda x: eq(gb(x), raised(x)))
 T = real("T")
-in_range = (by.apply_to(this), by.use(raised_powers), by.fact("max", "least", t(x1), tau, T + 1),
-    by.have(Max(t(x1), tau) > 0), by.fact("log", "tangent", Max(t(x1), tau)))
+
+def in_range() -> None:
+    apply_to(this)
+    use(raised_powers)
+    fact("max", "least", t(x1), tau, T + 1)
+    have(Max(t(x1), tau) > 0)
+    fact("log", "tangent", Max(t(x1), tau))
 
 @claim("If KL <= eps < r and some D_beta, beta > 1, is finite then some D_alpha, alpha > 1, is at most r",
     given=[beta > 1, renyi(mu, nu, beta) <= c, kl(mu, nu) <= eps, eps < r],

@@ -65,11 +65,11 @@ mean_log = lam * log(b1) + (1 - lam) * log(b2)
 def renyi_bounds_mixed():
     yes, no = cases(B > 0)
     with yes:
-        do(positive_bound(b1, bounds[0]))
-        do(positive_bound(b2, bounds[1]))
+        positive_bound(b1, bounds[0])
+        positive_bound(b2, bounds[1])
         fact("^", "exp", B, alpha)
-        do(*by_logarithms(b1, r1))
-        do(*by_logarithms(b2, r2))
+        by_logarithms(b1, r1)
+        by_logarithms(b2, r2)
         with have(alpha * log(B) <= (alpha - 1) * (mean_r + mean_log)):
             combine((lam, [alpha * log(B) <= (alpha - 1) * (r1 + log(b1))]),
                 (1 - lam, [alpha * log(B) <= (alpha - 1) * (r2 + log(b2))]))
@@ -85,15 +85,22 @@ def renyi_bounds_mixed():
         rewrite(this)
         fact("^", "zero", alpha)
 
-def positive_bound(b: Expr, bound: Prop) -> Step:
-    return by.have(b > 0, by.contradiction(), by.have(b == 0), by.rewrite(b == 0, at=bound),
-        by.fact("^", "zero", alpha - 1), by.have(B**alpha > 0), by.linear(exp((alpha - 1) * (r1 if b is b1 else r2))))
+def positive_bound(b: Expr, bound: Prop) -> None:
+    with have(b > 0):
+        contradiction()
+        have(b == 0)
+        rewrite(b == 0, at=bound)
+        fact("^", "zero", alpha - 1)
+        have(B**alpha > 0)
+        linear(exp((alpha - 1) * (r1 if b is b1 else r2)))
 
-by_logarithms = lambda b, s: (by.fact("^", "exp", b, alpha - 1),
-    by.have(exp(alpha * log(B)) <= exp((alpha - 1) * (s + log(b))), by.linear(exp((alpha - 1) * s))),
-    by.fact("log", "increasing", exp(alpha * log(B)), exp((alpha - 1) * (s + log(b)))),
-    by.fact("log", "exp", alpha * log(B)), by.fact("log", "exp", (alpha - 1) * (s + log(b))),
-    by.have(alpha * log(B) <= (alpha - 1) * (s + log(b))))
+def by_logarithms(b, s) -> None:
+    fact("^", "exp", b, alpha - 1)
+    have(exp(alpha * log(B)) <= exp((alpha - 1) * (s + log(b))), by.linear(exp((alpha - 1) * s)))
+    fact("log", "increasing", exp(alpha * log(B)), exp((alpha - 1) * (s + log(b))))
+    fact("log", "exp", alpha * log(B))
+    fact("log", "exp", (alpha - 1) * (s + log(b)))
+    have(alpha * log(B) <= (alpha - 1) * (s + log(b)))
 
 doubt(renyi_bounds_mixed,
     mutants=[mutant("the smaller of the r_i", show=B**alpha <= exp((alpha - 1) * Min(r1, r2)) * mean ** (alpha - 1))])

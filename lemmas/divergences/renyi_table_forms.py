@@ -32,7 +32,7 @@ affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
     given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
     show=of_powers(P, R))
 def renyi_table():
-    do(*tabled(of_powers))
+    tabled(of_powers)
     use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu))
     part = each_part()
     with part[0]:
@@ -51,18 +51,17 @@ def renyi_table():
         modus(6)
         name_for(density, value(X, ratio), by=[ratio_nonnegative])
         apply_to(affine, density)
-        do(*mean_of_ratio(mu, alpha - 1))
-        do(*mean_of_ratio(nu, alpha))
+        mean_of_ratio(mu, alpha - 1)
+        mean_of_ratio(nu, alpha)
         linear(alpha)
 
-def mean_of_ratio(p: Family, power: Expr) -> tuple[Step, ...]:
+def mean_of_ratio(p: Family, power: Expr) -> None:
     """The mean of the power of the ratio under p is the sum of mu^alpha nu^(1 - alpha)."""
-    return (by.mixture(finite_law(p), lambda y: density(y) ** power),
-        by.sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
-            lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y))), by.rewrite(-1),
-                *table_at(i, lambda i: mu[i] / nu[i],
-                    lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)), by.instantiate(positive_nu, i),
-                by.use(ratio_power), by.assume())))
+    mixture(finite_law(p), lambda y: density(y) ** power)
+    sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
+        lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y))), by.rewrite(-1),
+            *table_at(i, lambda i: mu[i] / nu[i], lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)),
+            by.instantiate(positive_nu, i), by.use(ratio_power), by.assume()))
 
 somewhere = point("y", X)
 ratio_nonnegative = (by.sums(n,
@@ -104,7 +103,7 @@ log_ratio = lambda y: chosen(log_at, label(y))
     given=[labelled, positive_mu, positive_nu, *tables],
     show=of_logs(P, R))
 def kl_table():
-    do(*tabled(of_logs))
+    tabled(of_logs)
     part = each_part()
     with part[0]:
         intro("f")

@@ -25,9 +25,10 @@ def finite_law(p: Family) -> Law:
 P, R = laws("P R", X)
 tables = (same(P, finite_law(mu)), same(R, finite_law(nu)))
 
-def tabled(shown: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
+def tabled(shown: Callable[[Law, Law], Prop]) -> None:
     """The two laws written out."""
-    return (by.rewrite(tables[0]), by.rewrite(tables[1]))
+    rewrite(tables[0])
+    rewrite(tables[1])
 
 def chosen(values: Callable[[Expr], Expr], at: Expr) -> Expr:
     """The value of the number `at`."""
@@ -77,7 +78,7 @@ of_sum = lambda M, N: (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M
     given=[labelled, *tables],
     show=of_sum(P, R))
 def hockey_stick_table():
-    do(*tabled(of_sum))
+    tabled(of_sum)
     part = each_part()
     with part[0]:
         intro("phi")
@@ -151,7 +152,7 @@ t = weight("t", X)
     given=[labelled, *tables],
     show=of_ratios(P, R))
 def max_divergence_table():
-    do(*tabled(of_ratios))
+    tabled(of_ratios)
     part = each_part()
     with part[0]:
         intro("t")
@@ -161,12 +162,14 @@ def max_divergence_table():
     with part[1]:
         intro(1)
         apply_to(this, value(X, here))
-        do(*mass_at_j(mu))
-        do(*mass_at_j(nu))
+        mass_at_j(mu)
+        mass_at_j(nu)
         linear(exp(d))
 
-def mass_at_j(p: Family) -> tuple[Step, ...]:
-    return (by.sums(n, lambda i: p[i] * here(x[i]) == indicator((i <= j) & (j <= i)) * p[i],
-            lambda i: (by.instantiate(labelled, i), by.rewrite(this))), by.use(one_of_a_table, v=p))
+def mass_at_j(p: Family) -> None:
+    with sums(n, lambda i: p[i] * here(x[i]) == indicator((i <= j) & (j <= i)) * p[i]) as i:
+        instantiate(labelled, i)
+        rewrite(this)
+    use(one_of_a_table, v=p)
 
 doubt(max_divergence_table, mutants=[mutant("of any laws", given=[], show=mu[j] <= exp(d) * nu[j])])

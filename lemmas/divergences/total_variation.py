@@ -35,10 +35,11 @@ doubt(tv_above_events,
     given=[hypothesis("s is r", every(X, lambda x: s(x) == r))],
     show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/2")
 def tv_guessing():
-    do(constant(mu))
-    do(constant(nu))
+    constant(mu)
+    constant(nu)
     linear()
 
-constant = lambda M: by.under(M, lambda x: s(x) == r, lambda x: (by.apply_to("s is r"),))
+def constant(M) -> None:
+    under(M, lambda x: s(x) == r, lambda x: (by.apply_to("s is r"),))
 
 doubt(tv_guessing, mutants=[mutant("1/3", show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/3")])

@@ -34,17 +34,19 @@ def deviation(k: Expr) -> Expr:
 
 batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
 
-def added(B: Any, a: Point, y: Point, x: Any) -> tuple[Step, ...]:
+def added(B: Any, a: Point, y: Point, x: Any) -> None:
     """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k +
     1)^2)."""
-    return (by.apply_to(batch_at(B, y, x)), by.rewrite(this), by.rewrite(same(B[k], normal(a, deviation(k)))),
-        by.use(add_noise, a=a, s=eta * sigma, c=deviation(k + 1),
-            by=[(by.fact("sqrt", "square", k), by.fact("sqrt", "square", k + 1), by.linear(eta**2 * sigma**2))]),
-        by.assume())
+    apply_to(batch_at(B, y, x))
+    rewrite(this)
+    rewrite(same(B[k], normal(a, deviation(k))))
+    use(add_noise, a=a, s=eta * sigma, c=deviation(k + 1),
+        by=[(by.fact("sqrt", "square", k), by.fact("sqrt", "square", k + 1), by.linear(eta**2 * sigma**2))])
+    assume()
 
-def first_added(B: Any, y: Point, x: Any) -> tuple[Step, ...]:
+def first_added(B: Any, y: Point, x: Any) -> None:
     """The law after the first user."""
-    return (by.rewrite(same(B[1], local_update(zero(V), y, x[1]))),)
+    rewrite(same(B[1], local_update(zero(V), y, x[1])))
 
 def sums_are_gaussian(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], Prop]) -> Prop:
     """Both sums are Gaussian, around points a and b that are close."""
@@ -70,9 +72,9 @@ def batch_from_two_parameters():
             witness(eta * G(P(q), x[1]))
             part3 = each_part()
             with part3[0]:
-                do(first_added(B, P(p), x))
+                first_added(B, P(p), x)
             with part3[1]:
-                do(first_added(C, P(q), x))
+                first_added(C, P(q), x)
             with part3[2]:
                 linear(norm(P(p) - P(q)))
         with step_k:
@@ -86,9 +88,9 @@ def batch_from_two_parameters():
             witness(b + eta * G(P(q), x[k + 1]))
             part3 = each_part()
             with part3[0]:
-                do(added(B, a, P(p), x))
+                added(B, a, P(p), x)
             with part3[1]:
-                do(added(C, b, P(q), x))
+                added(C, b, P(q), x)
             with part3[2]:
                 linear(norm(P(p) - P(q)))
     apply_to(this)
@@ -114,9 +116,9 @@ def batch_of_two_datasets():
             witness(eta * G(P(p), x1[1]))
             part3 = each_part()
             with part3[0]:
-                do(first_added(B, P(p), x))
+                first_added(B, P(p), x)
             with part3[1]:
-                do(first_added(C, P(p), x1))
+                first_added(C, P(p), x1)
             with part3[2]:
                 assume()
         with step_k:
@@ -129,9 +131,9 @@ def batch_of_two_datasets():
             witness(b + eta * G(P(p), x1[k + 1]))
             part3 = each_part()
             with part3[0]:
-                do(added(B, a, P(p), x))
+                added(B, a, P(p), x)
             with part3[1]:
-                do(added(C, b, P(p), x1))
+                added(C, b, P(p), x1)
             with part3[2]:
                 assume()
     apply_to(this)

@@ -33,16 +33,18 @@ delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
 def federated_ball():
-    do(every_step_in_the_ball)
+    every_step_in_the_ball()
 
 in_ball = every(V, lambda y: norm(P(y)) <= radius)
 images_of_the_ball = (by.intro("y", "z"), by.apply_to(in_ball), by.apply_to(in_ball, z), by.triangle(P(y), -P(z)))
 factor_is_one = (by.cases_of(abs(1 - eta * beta)),)
 
 # The bound for every learning rate, with the ball's constants.
-every_step_in_the_ball = by.use(federated_every_step, c=1, D=2 * radius, q=m / n,
-    by={"diameter": images_of_the_ball, "factor": factor_is_one,
-        "share of orders": (by.intro("t"), by.intro(), by.intro(), by.apply_to(rate_of_rounds))})
+
+def every_step_in_the_ball() -> None:
+    use(federated_every_step, c=1, D=2 * radius, q=m / n,
+        by={"diameter": images_of_the_ball, "factor": factor_is_one,
+            "share of orders": (by.intro("t"), by.intro(), by.intro(), by.apply_to(rate_of_rounds))})
 
 federated_rounds = setting("federated noisy SGD on a ball, for two data sets that differ in one record",
     r"$T$ rounds of $m$ of the $n$ records each, in a random order; the losses are convex, $L$-Lipschitz and $\beta$-smooth on the "
@@ -84,7 +86,7 @@ doubt(more_rounds, mutants=[tightened(more_rounds, "9/10")])
         <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
 def theorem2_whole_rounds():
     use(printed_loss_is_regular)
-    do(every_step_in_the_ball)
+    every_step_in_the_ball()
     apply_to(in_ball, zero(V))
     use(gaussian_theta_nonnegative, r=2 * radius * sqrt(m) / (eta * sigma))
     use(gaussian_theta_below_one, r=2 * radius * sqrt(m) / (eta * sigma))

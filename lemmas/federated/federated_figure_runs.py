@@ -33,7 +33,7 @@ rates = (10, 20, 30)  # users a round
     show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates)))
 def federated_figure2_theorem():
     use(theorem2_whole_rounds)
-    do(by.each_part(*(curve_of(users) for users in rates)))
+    each_part(*(curve_of(users) for users in rates))
 
 printed_delta = m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later)
 
@@ -90,4 +90,4 @@ federated_figure2_private_30 = points_of(30, "0.096877", "0.0022806", "1.757e-6"
     show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates), curves_in_order(eps)))
 def federated_figure2_more_users():
     use(federated_figure2_order)
-    do(by.each_part(*((by.intro(), *bound_of(users)) for users in rates), ()))
+    each_part(*((by.intro(), *bound_of(users)) for users in rates), ())

@@ -152,14 +152,16 @@ def records_of(x: Map, t: Expr) -> Any:
 
 away = between(1, m, lambda s: pos(omega) != position(t_, s))
 
-def in_range(s: Expr) -> tuple[Step, ...]:
+def in_range(s: Expr) -> None:
     """1 <= position(t, s) <= T m."""
-    return (by.have((t_ - 1) * m >= 0, by.combine((1, [1 <= t_, 0 <= m]))),
-        by.have(position(t_, s) <= T * m, by.combine((1, [t_ <= T, 0 <= m]), (1, [s <= m]))))
+    have((t_ - 1) * m >= 0, by.combine((1, [1 <= t_, 0 <= m])))
+    have(position(t_, s) <= T * m, by.combine((1, [t_ <= T, 0 <= m]), (1, [s <= m])))
 
-def record_at(s: Expr) -> tuple[Step, ...]:
+def record_at(s: Expr) -> None:
     """Both datasets have the same record of the s-th user of round t."""
-    return (*in_range(s), by.apply_to(away, s), by.use(equal_record))
+    in_range(s)
+    apply_to(away, s)
+    use(equal_record)
 
 @claim("A round without user i has the same local updates for both datasets",
     given=[1 <= m, datasets, hypothesis("place of the user", one_position), batches(A, x), batches(A1, x1), 1 <= t_,
@@ -173,12 +175,12 @@ def equal_batches():
     with use(equal_before, X=V, P=sums_of(A, t_, y), R=sums_of(A1, t_, y), K=users_of(x, t_), L=users_of(x1, t_), m=1,
             n=m) as that:
         with that.premise("start"):
-            do(*record_at(expr(1)))
+            record_at(expr(1))
             rewrite("first user")
             rewrite("first user of x1")
             rewrite(this)
         with that.premise("equal kernels"):
             intro("s")
             intro("a")
-            do(*record_at(s_))
+            record_at(s_)
             rewrite(this)

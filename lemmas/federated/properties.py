@@ -84,16 +84,15 @@ def value_of_hockey_stick():
         (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1))))
 def second_property():
     apply_to(density(nu, q), value(X, lambda x: 1))
-    do(by.each_part(*values,
-            (by.each_part((by.under(M, lambda x: part(g2)(x) <= part(g1)(x),
-                            lambda x: (*cases_at(x, g1, g2), by.linear(q(x)))),),
-                    (by.under(M, lambda x: part(g1)(x) <= part(g2)(x) + (g2 - g1) * q(x),
-                            lambda x: (*cases_at(x, g1, g2), by.linear(q(x)))), by.linear(g2 - g1))),),
-            (by.under(M, lambda x: (g3 - g1) * part(g2)(x) <= (g3 - g2) * part(g1)(x) + (g2 - g1) * part(g3)(x),
-                    lambda x: (by.fact("max", "above", 0, p(x) - g1 * q(x)),
-                        by.fact("max", "above", 0, p(x) - g3 * q(x)), *cases_at(x, g2),
-                        by.linear(g3 - g2, g2 - g1))).called("under M"), by.contradiction(),
-                by.combine((1, ["under M"]), (g3 - g2, [this]), (g2 - g1, [excess(g3) < excess(g2)])))))
+    each_part(*values,
+        (by.each_part((by.under(M, lambda x: part(g2)(x) <= part(g1)(x),
+                        lambda x: (*cases_at(x, g1, g2), by.linear(q(x)))),),
+                (by.under(M, lambda x: part(g1)(x) <= part(g2)(x) + (g2 - g1) * q(x),
+                        lambda x: (*cases_at(x, g1, g2), by.linear(q(x)))), by.linear(g2 - g1))),),
+        (by.under(M, lambda x: (g3 - g1) * part(g2)(x) <= (g3 - g2) * part(g1)(x) + (g2 - g1) * part(g3)(x),
+                lambda x: (by.fact("max", "above", 0, p(x) - g1 * q(x)), by.fact("max", "above", 0, p(x) - g3 * q(x)),
+                    *cases_at(x, g2), by.linear(g3 - g2, g2 - g1))).called("under M"), by.contradiction(),
+            by.combine((1, ["under M"]), (g3 - g2, [this]), (g2 - g1, [excess(g3) < excess(g2)]))))
 
 values = tuple((by.use(value_of_hockey_stick), by.each_part((by.assume(),), (by.assume(),))) for g in (g1, g2, g3))
 

@@ -45,8 +45,8 @@ regular = regular_loss(V, X, P, G_, L, rho, beta)
 def apart_for_one_order():
     have(0 <= m)
     do(*positive)
-    do(same_start)
-    do(terms_nonnegative)
+    same_start()
+    terms_nonnegative()
     use(rounds_project_first)
     use(rounds_project_first, W=W1, x=x1)
     yes, no = cases(in_some_round)
@@ -56,13 +56,13 @@ def apart_for_one_order():
         with use(uniform_steps, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k) as of_uniform_steps:
             with of_uniform_steps.premise("equal before i"):
-                do(far(*before))
+                far(*before)
             with of_uniform_steps.premise("equal after i"):
-                do(far(*after))
+                far(*after)
             with of_uniform_steps.premise("step i"):
                 intro("w")
-                do(*batch_equations(A, x, k, P(w)))
-                do(*batch_equations(A1, x1, k, P(w)))
+                batch_equations(A, x, k, P(w))
+                batch_equations(A1, x1, k, P(w))
                 use(round_of_two_datasets, B=sums_of(A, k, P(w)), C=sums_of(A1, k, P(w)), x=records_of(x, k),
                     x1=records_of(x1, k), h=pos(omega) - (k - 1) * m,
                     by={"regular": (by.assume(),), "batch": batch_here, "other batch": batch_here,
@@ -73,8 +73,8 @@ def apart_for_one_order():
             with of_uniform_steps.premise("contraction of the steps"):
                 intro(1)
                 intro("y", "z")
-                do(*batch_equations(A, x, t_, P(y)))
-                do(*batch_equations(A, x, t_, P(z)))
+                batch_equations(A, x, t_, P(y))
+                batch_equations(A, x, t_, P(z))
                 use(round_contracts, B=sums_of(A, t_, P(y)), C=sums_of(A, t_, P(z)), x=records_of(x, t_),
                     by={"regular": (by.assume(),), "diameter": (by.assume(),), "first batch": batch_here,
                         "second batch": batch_here})
@@ -86,25 +86,38 @@ def apart_for_one_order():
         with use(equal_before, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as of_equal_before:
             with of_equal_before.premise("equal kernels"):
-                do(far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
-                        by.split(this), by.linear()))
+                far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
+                    by.split(this), by.linear())
         rewrite(this)
         intro("phi")
         combine((first, [some_chance]), (E(W1[T](omega), phi), [gamma >= 1]))
 
 in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
-far = lambda *steps: (by.intro("t"), by.intro("y"),
-    by.use(equal_batches, y=P(y), by={"place of the user": (by.assume(),), "not in the round": steps}),
-    by.rewrite(this))
+
+def far(*steps) -> None:
+    intro("t")
+    intro("y")
+    use(equal_batches, y=P(y), by={"place of the user": (by.assume(),), "not in the round": steps})
+    rewrite(this)
+
 positive = (by.fact("sqrt", "positive", m), by.apply_to(diameter_at_most(V, P, D), zero(V), zero(V)), by.have(D >= 0),
     by.fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta)), by.have(c >= 0),
     by.use(gaussian_theta_nonnegative, r=c * D * sqrt(m) / (eta * sigma)), by.apply_to(regular, x(i), zero(V), zero(V)),
     by.have(L >= 0), by.use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma)))
-same_start = by.have(same(W[0](omega), W1[0](omega)),
-    by.apply_to(every(Omega, lambda omega: same(W[0](omega), mu0))).called("W[0](omega) = mu0 in law"),
-    by.apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0))), by.rewrite("W[0](omega) = mu0 in law"),
-    by.rewrite(this))
-terms_nonnegative = by.have(between(1, T, lambda t: chances(t, omega) >= 0), by.intro("t"), by.intro(), by.intro())
+
+def same_start() -> None:
+    with have(same(W[0](omega), W1[0](omega))):
+        apply_to(every(Omega, lambda omega: same(W[0](omega), mu0))).called("W[0](omega) = mu0 in law")
+        apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)))
+        rewrite("W[0](omega) = mu0 in law")
+        rewrite(this)
+
+def terms_nonnegative() -> None:
+    with have(between(1, T, lambda t: chances(t, omega) >= 0)):
+        intro("t")
+        intro(1)
+        intro(1)
+
 single = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
 no_round = every(INTEGER, lambda k: any_of(k < 1, T < k, pos(omega) <= (k - 1) * m, k * m < pos(omega)))
 some_chance = Sum(1, T, lambda t: chances(t, omega)) >= 0
@@ -112,7 +125,10 @@ before = (by.intro("s"), by.intro(), by.intro(), by.have(t_ * m <= (k - 1) * m, 
     by.have(position(t_, s_) < pos(omega)))
 after = (by.intro("s"), by.intro(), by.intro(), by.have(k * m <= (t_ - 1) * m, by.combine((1, [k + 1 <= t_, 0 <= m]))),
     by.have(pos(omega) < position(t_, s_)))
-batch_equations = lambda A, x, t, y: (by.apply_to(batches(A, x), t, omega, y),)
+
+def batch_equations(A, x, t, y) -> None:
+    apply_to(batches(A, x), t, omega, y)
+
 batch_here = (by.each_part((by.assume(),), (by.assume(),)),)
 
 # --- Theorem 2 -------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ rows2 = [(1, 125, 27, 140, 38, 670, 70), (20, 840, 16, 150, 21, 542, 38), (39, 5
     given=caption(**figure_2),
     show=all_of(*(at_item(*row) for row in rows2)))
 def figure2_points():
-    do(by.each_part(*((by.each_part(*at_the_points(figure2_theorem4, curve2, *item_rows(*row))),) for row in rows2)))
+    each_part(*((by.each_part(*at_the_points(figure2_theorem4, curve2, *item_rows(*row))),) for row in rows2))
 
 rows2_renyi = [(1, "1", 559, 11), (1, "2", 362, 36), (20, "1", 744, 7), (20, "2", 115, 19), (39, "1", 883, 3),
     (39, "2", 325, 3)]
@@ -147,7 +147,7 @@ rows2_renyi = [(1, "1", 559, 11), (1, "2", 362, 36), (20, "1", 744, 7), (20, "2"
     given=caption(**figure_2),
     show=all_of(*(at(*row) for row in rows2_renyi)))
 def figure2_points_renyi():
-    do(by.each_part(*at_the_points(figure2_proposition1, renyi2, *with_deltas(rows2_renyi))))
+    each_part(*at_the_points(figure2_proposition1, renyi2, *with_deltas(rows2_renyi)))
 
 with_deltas = lambda rows: [(item, e, power10(a, m)) for item, e, a, m in rows]
 
@@ -158,7 +158,7 @@ rows3 = [(20, 408, 12, 104, 15, 120, 25), (30, 157, 7, 230, 9, 199, 14), (39, 20
     given=caption(**figure_3),
     show=all_of(*(at_item(*row) for row in rows3)))
 def figure3_points():
-    do(by.each_part(*((by.each_part(*at_the_points(figure3_theorem4, figure3, *item_rows(*row))),) for row in rows3)))
+    each_part(*((by.each_part(*at_the_points(figure3_theorem4, figure3, *item_rows(*row))),) for row in rows3))
 
 rows3_renyi = [(20, 192, 5, 815, 14, 164, 47), (30, 436, 3, 229, 4, 105, 9)]
 late3_renyi = [(39, "2", 976, 3), (39, "5", 165, 3)]
@@ -169,8 +169,8 @@ late3_renyi = [(39, "2", 976, 3), (39, "5", 165, 3)]
     given=caption(**figure_3),
     show=all_of(*(at_item(*row) for row in rows3_renyi), *(at(*row) for row in late3_renyi)))
 def figure3_points_renyi():
-    do(by.each_part(*((by.each_part(*at_the_points(figure3_proposition1, renyi3, *item_rows(*row))),)
-                    for row in rows3_renyi), *at_the_points(figure3_proposition1, renyi3, *with_deltas(late3_renyi))))
+    each_part(*((by.each_part(*at_the_points(figure3_proposition1, renyi3, *item_rows(*row))),) for row in rows3_renyi),
+        *at_the_points(figure3_proposition1, renyi3, *with_deltas(late3_renyi)))
 
 # --- the sentences ---------------------------------------------------------------------------------
 
@@ -185,17 +185,18 @@ def of_item(theorem: Any, curve: Any, item: int, *above_kappa: Any) -> tuple[Ste
         by.have(curve(eps, i) == curve(eps, item), by.rewrite(i == item)), by.intro("phi"), by.apply_to(theorem),
         by.linear())
 
-def sentence(theorem: Any, curve: Any, proposition: Any, other: Any, item: int, *order: Step) -> tuple[Step, ...]:
+def sentence(theorem: Any, curve: Any, proposition: Any, other: Any, item: int, *order: Step) -> None:
     """Both bounds at the numbers, and their order."""
-    return (by.intro(),
-        by.each_part(of_item(theorem, curve, item),
-            of_item(proposition, other, item, (by.rewrite(i == item), by.assume())), order))
+    intro(1)
+    each_part(of_item(theorem, curve, item), of_item(proposition, other, item, (by.rewrite(i == item), by.assume())),
+        order)
 
-sentence2 = lambda item, known: sentence(figure2_theorem4, curve2, figure2_proposition1, renyi2, item, by.use(known),
-    by.assume())
-sentence3 = lambda item, low: sentence(figure3_theorem4, figure3, figure3_proposition1, renyi3, item,
-    by.have(kappa3(item) > low, by.evaluate()), by.use(f"figure3_small_eps_{'middle' if item == 20 else 'later'}"),
-    by.assume())
+def sentence2(item, known) -> None:
+    sentence(figure2_theorem4, curve2, figure2_proposition1, renyi2, item, by.use(known), by.assume())
+
+def sentence3(item, low) -> None:
+    sentence(figure3_theorem4, figure3, figure3_proposition1, renyi3, item, by.have(kappa3(item) > low, by.evaluate()),
+        by.use(f"figure3_small_eps_{'middle' if item == 20 else 'later'}"), by.assume())
 
 @definition(r"\mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le \theta_{e^{$eps}}(1)^{$k} < "
         r"\tfrac{1}{$times} e^{-($eps - $kappa)^2/(4\,$kappa)}", letters="V Y Z eps")
@@ -227,11 +228,11 @@ def beats_on_figure3(V: Euclid, Y: Series[Law[V]], Z: Series[Law[V]], eps: Real,
 def figure2_outperforms():
     part = each_part()
     with part[0]:
-        do(sentence2(1, "figure2_first_below"))
+        sentence2(1, "figure2_first_below")
     with part[1]:
-        do(sentence2(20, "figure2_middle_below"))
+        sentence2(20, "figure2_middle_below")
     with part[2]:
-        do(sentence2(39, "figure2_late_below"))
+        sentence2(39, "figure2_late_below")
 
 @claim("Figure 3: Theorem 4 gives a smaller delta than Proposition 1 for small eps: kappa < eps <= 11/10 for i = 20, "
         "kappa < eps <= 19/5 for i = 30",
@@ -242,9 +243,9 @@ def figure2_outperforms():
 def figure3_small_eps():
     part = each_part()
     with part[0]:
-        do(sentence3(20, "96/10000"))
+        sentence3(20, "96/10000")
     with part[1]:
-        do(sentence3(30, "586/10000"))
+        sentence3(30, "586/10000")
 
 @claim("Figure 3: for i = 39 Theorem 4 gives a smaller delta than Proposition 1 for every eps > kappa = 8/5",
     contraction("Figure 3, sentence, late individuals", "part", special="the item of the picture"),

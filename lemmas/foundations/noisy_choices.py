@@ -148,8 +148,8 @@ def noisy_max_with_noise():
                         with that.premise("none gains"):
                             gained_by_none(x, y, i)
         linear(t(i))
-    do(written_out(x))
-    do(written_out(y))
+    written_out(x)
+    written_out(y)
     linear(exp(c / b))
 
 def gained_by_none(x: Point, y: Point, i: Expr) -> None:
@@ -165,11 +165,14 @@ def gained_by_none(x: Point, y: Point, i: Expr) -> None:
         apply_to("orthogonal", j, i)
         linear(c)
 
-def written_out(x: Point) -> Step:
+def written_out(x: Point) -> None:
     """What is paid is the sum over i of t(i) times the chance that i wins."""
-    return by.under(M, lambda z: t(winner(query(x) + z)) == Sum(1, d, lambda i: t(i) * wins(i, query(x) + z)),
-        lambda z: (by.apply_to("the first of the greatest", query(x) + z), by.unpack(this, "m"),
-            by.use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: t(i))), by.rewrite("m.2"), by.linear()))
+    with under(M, lambda z: t(winner(query(x) + z)) == Sum(1, d, lambda i: t(i) * wins(i, query(x) + z))) as z:
+        apply_to("the first of the greatest", query(x) + z)
+        unpack(this, "m")
+        use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: t(i)))
+        rewrite("m.2")
+        linear()
 
 m, n = integer("m"), integer("n")
 t = weight("t", line)

@@ -85,7 +85,8 @@ def sampled_gaussian_pair_at_rates_0_and_1():
                 second = (normal(m, s), normal(u, s))[one]
                 linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
 
-at_the_ends = (by.have(eq(q, 0) | eq(q, 1), by.split(-1, (by.choose(0),), (by.choose(1),))),)
+def at_the_ends() -> None:
+    have(eq(q, 0) | eq(q, 1), by.split(-1, (by.choose(0),), (by.choose(1),)))
 
 @claim("The pair in R^d is as close as that on the line, for every rate from 0 to 1",
     given=[*line_given, *pair],
@@ -105,7 +106,7 @@ def sampled_gaussian_pair():
         with part[1]:
             use(sampled_gaussian_added, c=q, H=H, P=on_line(expr(0)))
     with outside:
-        do(*at_the_ends)
+        at_the_ends()
         use(sampled_gaussian_pair_at_rates_0_and_1)
 
 release = value(S, lambda b: normal(f(b), s))
@@ -185,7 +186,7 @@ def removed_decides_at_every_rate():
             linear()
         use(removed_decides, c=q, H=H, P=on_line(expr(0)))
     with outside:
-        do(*at_the_ends)
+        at_the_ends()
         use(sampled_gaussian_pair_at_rates_0_and_1, V=line, S=Q_, m=0, u=1)
 
 @claim("f of sensitivity 1: the sampled Gaussian mechanism has, both ways, a D_alpha of at most that of (1 - q) N(0, "

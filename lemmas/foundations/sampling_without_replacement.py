@@ -58,7 +58,7 @@ other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
     given=[batch_of_private, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * (q * d))
 def told_by_an_exchange():
-    do(*at_pair)
+    at_pair()
     with under(rho, lambda th: pointwise(th) <= weight_(th) * (q * d)) as th:
         apply_to(swapped, th)
         apply_to(in_or_out, th).called("in or out at th")
@@ -71,7 +71,7 @@ def told_by_an_exchange():
             k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
             with k_is_out:
                 have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
-                do(*nothing(th))
+                nothing(th)
             with k_is_in:
                 apply_to("without j", th)
                 apply_to("data", ex(th), phi)
@@ -86,14 +86,16 @@ def told_by_an_exchange():
                 linear(weight_(th), q)
         with right:
             have(eq(weight_(th), 0))
-            do(*nothing(th))
+            nothing(th)
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
         rewrite(same_law, backwards=True, only=0)
     linear(q)
 
 elsewhere = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
 pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
-nothing = lambda th: (by.linear((1 - q) * told(th), q, q * told(ex(th)), q * d),)
+
+def nothing(th) -> None:
+    linear((1 - q) * told(th), q, q * told(ex(th)), q * d)
 
 @claim("Sampling b of n records without replacement: (log(1 + q (e^eps - 1)), q delta)-private, q = b/n",
     balle("Sampling without replacement", "whole"),

@@ -126,22 +126,27 @@ apart = every(states, lambda y: (0 <= distance(y)) & (distance(y) <= R))
 def federated_mean_over_states():
     with name_for(e, value(states, lambda y: curve(distance(y) / s, gamma)), limit=curve(R / s, gamma)) as that:
         with that.premise(0):
-            do(*at_state)
-            do(*at_least_zero)
+            at_state()
+            at_least_zero()
             linear()
         with that.premise(1):
-            do(*at_state)
+            at_state()
     under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (by.apply_to(-1),))
     with under(before, lambda y: e(y) <= curve(R / s, gamma)):
         apply_to(3)
-        do(*at_state)
+        at_state()
         linear()
     linear()
 
 y0, e = point("y", states), bounded("e", states)
-at_state = (by.apply_to(apart), by.have(distance(y0) / s <= R / s, by.linear()),
-    by.use(curve_increasing, M=distance(y0) / s))
-at_least_zero = (by.use(curve_increasing, M=0, K=distance(y0) / s),)
+
+def at_state() -> None:
+    apply_to(apart)
+    have(distance(y0) / s <= R / s, by.linear())
+    use(curve_increasing, M=distance(y0) / s)
+
+def at_least_zero() -> None:
+    use(curve_increasing, M=0, K=distance(y0) / s)
 
 doubt(federated_mean_over_states,
     mutants=[mutant("R/2, in the closed form for r > 0",

@@ -49,7 +49,7 @@ def amplification_general():
                 intro("t")
                 unfold(Sum(0, index_t, lambda i: R[i]))
             with of_iterations_shifted.premise("start"):
-                do(begin)
+                begin()
         modus(this)
     part = each_part()
     with part[1]:
@@ -58,8 +58,14 @@ def amplification_general():
 
 gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to("lipschitz"), by.use(lipschitz_gap))
 nothing = Sum(0, 0 - expr(1), lambda i: R[i])
-begin = (by.use(near_start, P=P[0]), by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this),
-    by.rewrite(same(P[0], Q_[0]), backwards=True))
+
+def begin() -> None:
+    use(near_start, P=P[0])
+    rewrite(eq(z[0], 0))
+    unfold(nothing, "empty")
+    rewrite(this)
+    rewrite(same(P[0], Q_[0]), backwards=True)
+
 end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
 # --- Theorem 22 ---------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def noisy_iteration_is_chain():
             witness(P1)
             part3 = each_part()
             with part3[1]:
-                do(back(of_one(P1)))
+                back(of_one(P1))
         with part2[1]:
             intro("P1", "Q1")
             intro(1)
@@ -130,11 +130,11 @@ def noisy_iteration_is_chain():
                 with of_existence.premise(0):
                     part4 = each_part()
                     with part4[1]:
-                        do(forth(of_updates(P1)))
+                        forth(of_updates(P1))
                 with of_existence.premise(1):
                     part4 = each_part()
                     with part4[1]:
-                        do(forth(of_updates(Q1)))
+                        forth(of_updates(Q1))
     with part[1]:
         intro("P1")
         intro(1)
@@ -142,7 +142,7 @@ def noisy_iteration_is_chain():
         with part2[1]:
             intro("t")
             apply_to(of_updates(P1))
-            do(*equal_steps)
+            equal_steps()
             rewrite(same(P1[index_t], step_of(P1)))
     with part[2]:
         intro("P1")
@@ -151,24 +151,33 @@ def noisy_iteration_is_chain():
         with part2[1]:
             intro("t")
             apply_to(of_chain(P1))
-            do(*equal_steps)
+            equal_steps()
             rewrite(same(P1[index_t], kernel_step(P1)))
 
 constant = value(INTEGER, lambda t: noise)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
-back = lambda run: (by.intro("t"), by.apply_to(run))
-forth = lambda run: (by.intro("t"), by.apply_to(run))
+
+def back(run) -> None:
+    intro("t")
+    apply_to(run)
+
+def forth(run) -> None:
+    intro("t")
+    apply_to(run)
+
 step_of = lambda P: bind(P[index_t - 1], lambda y: bind(noise, lambda z: dirac(psi[index_t](y) + z)))
 kernel_step = lambda P: push(P[index_t - 1], K[index_t])
 of_one = lambda P: for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], noise)))
 of_updates = lambda P: for_all(1, T,
     lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
 of_chain = lambda P: for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
-equal_steps = (by.apply_to(kernels),
-    by.have(same(step_of(P1), kernel_step(P1)), by.ext("f"),
+
+def equal_steps() -> None:
+    apply_to(kernels)
+    have(same(step_of(P1), kernel_step(P1)), by.ext("f"),
         by.under(P1[index_t - 1],
             lambda y: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(K[index_t](y), bounded("f", V)),
-            lambda y: (by.apply_to(this), by.rewrite(this)))))
+            lambda y: (by.apply_to(this), by.rewrite(this))))
 
 # At a point that stays where it is, 0 or 1.
 resting = lambda at: value(INTEGER, lambda t: dirac(expr(at)))

@@ -109,7 +109,7 @@ def wasserstein_distance():
             witness(pi_)
             part3 = each_part()
             with part3[1]:
-                do(no_mass_above)
+                no_mass_above()
         with part2[1]:
             intro(1).called("the premise")
             intro("r")
@@ -120,16 +120,19 @@ def wasserstein_distance():
             use(no_mass_beyond)
     with part[1]:
         intro("pi", "r")
-        do(*no_mass_above)
+        no_mass_above()
     with part[2]:
         intro("pi", "r")
         intro(1)
         use(no_mass_beyond)
 
-no_mass_above = (by.intro("r1"), by.intro(), by.witness(r),
-    by.each_part((),
+def no_mass_above() -> None:
+    intro("r1")
+    intro(1)
+    witness(r)
+    each_part((),
         (by.under(pi_, lambda u, v: eq(indicator(r < norm(u - v)), 1 - at_most(u - v, r)),
-                lambda u, v: (by.cases(r < norm(u - v), no=()),)),)))
+                lambda u, v: (by.cases(r < norm(u - v), no=()),)),))
 
 # --- Definition 16 --------------------------------------------------------------------------------------
 

@@ -101,14 +101,13 @@ weaker = ((by.fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * r1, by=
     given=[alpha >= 1, divergence_at_order(alpha, V, moved, nu, eps)],
     show=infimum_at_order(alpha, V, mu, nu, norm(x), eps))
 def shift_by_a_vector():
-    do(by.each_part(*((by.intro(), by.modus(orders[order].implies(plain[order] <= eps)),
-                    by.have(beyond(lambda r1: shifted(mu, nu, norm(x), r1)[order], eps), by.intro("r1"), by.intro(),
-                        by.have(plain[order] <= r1, *weaker[order]),
-                        by.use(shifted_divergence_facts, eps=r1, gamma=1, delta=0, z=0, z1=0).called("facts"),
-                        *((by.modus("facts.0"),) if order == 0 else ()),
-                        by.modus((plain[order] <= r1).implies(shifted(mu, nu, norm(x), r1)[order]))),
-                    by.use(attained[order], z=norm(x), r=eps).called("after"), by.modus("after.1"))
-                    for order in range(2))))
+    each_part(*((by.intro(), by.modus(orders[order].implies(plain[order] <= eps)),
+                by.have(beyond(lambda r1: shifted(mu, nu, norm(x), r1)[order], eps), by.intro("r1"), by.intro(),
+                    by.have(plain[order] <= r1, *weaker[order]),
+                    by.use(shifted_divergence_facts, eps=r1, gamma=1, delta=0, z=0, z1=0).called("facts"),
+                    *((by.modus("facts.0"),) if order == 0 else ()),
+                    by.modus((plain[order] <= r1).implies(shifted(mu, nu, norm(x), r1)[order]))),
+                by.use(attained[order], z=norm(x), r=eps).called("after"), by.modus("after.1")) for order in range(2)))
 
 @claim("D_alpha^(z)(mu || nu) falls as z grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu), for the infima, "
         "alpha >= 1", feldman("Proposition 9", "whole"),

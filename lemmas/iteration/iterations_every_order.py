@@ -24,9 +24,12 @@ def known(*props: Prop) -> tuple[Step, ...]:
     """What holds at every step, at step m."""
     return (*[by.apply_to(prop, m) for prop in props], by.apply_to(signs[0]))
 
-def to_the_laws(divergence: Callable[[Law, Law], Prop]) -> tuple[Step, ...]:
+def to_the_laws(divergence: Callable[[Law, Law], Prop]) -> None:
     """The two laws after step m, written out."""
-    return (by.apply_to(runs[0]), by.rewrite(this), by.apply_to(runs[1]), by.rewrite(this))
+    apply_to(runs[0])
+    rewrite(this)
+    apply_to(runs[1])
+    rewrite(this)
 
 at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
 
@@ -41,7 +44,7 @@ def random_iterations_order_one():
         intro(1)
         modus("induction hypothesis")
         do(*known(*signs, gaps, maps, shifts, adds, costs_order_one))
-        do(*to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after])))
+        to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after]))
         rewrite(eq(S[after], S[m] + R[m]))
         use(random_step_order_one)
 
@@ -57,7 +60,7 @@ def random_iterations_hockey_stick():
         intro(1)
         modus("induction hypothesis")
         do(*known(*signs, gaps, maps, shifts, hidden, *factors))
-        do(*to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after])))
+        to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after]))
         rewrite(eq(G[after], G[m] * gamma[m]))
         rewrite(eq(D[after], D[m] + delta[m]))
         use(random_step_hockey_stick)

@@ -110,19 +110,19 @@ def noise_cost_monotone():
         with part2[0]:
             intro("alpha")
             intro(1).called("the premise")
-            do(*shorter)
+            shorter()
         with part2[1]:
             intro(1).called("the premise")
-            do(*shorter)
+            shorter()
         with part2[2]:
             intro(1).called("the premise")
-            do(*shorter)
+            shorter()
         with part2[3]:
             intro("gamma", "delta")
             intro(1).called("the premise")
-            do(*shorter)
+            shorter()
     with part[1]:
-        do(itself)
+        itself()
         part2 = each_part()
         with part2[0]:
             intro("alpha")
@@ -131,10 +131,10 @@ def noise_cost_monotone():
             with part3[0]:
                 intro(1)
                 apply_to(this, zero(V), one)
-                do(*logs((alpha - 1) * R))
+                logs((alpha - 1) * R)
                 linear(1 / (alpha - 1))
             with part3[1]:
-                do(*unmoved)
+                unmoved()
                 use(renyi_of_equal)
                 intro("t")
                 apply_to(this)
@@ -144,9 +144,9 @@ def noise_cost_monotone():
             with part3[0]:
                 intro(1)
                 apply_to(this, zero(V), nothing)
-                do(*logs(R))
+                logs(R)
             with part3[1]:
-                do(*unmoved)
+                unmoved()
                 use(kl_of_equal)
                 intro("gb")
                 apply_to(this, gb)
@@ -158,9 +158,9 @@ def noise_cost_monotone():
             with part3[0]:
                 intro(1)
                 apply_to(this, zero(V), one)
-                do(*logs(R))
+                logs(R)
             with part3[1]:
-                do(*unmoved)
+                unmoved()
                 intro("t")
                 fact("exp", "increasing", 0, R)
                 rewrite(eq_points(w, zero(V)))
@@ -174,17 +174,31 @@ def noise_cost_monotone():
                 apply_to("the premise", zero(V), one)
             with part3[1]:
                 intro(1)
-                do(*unmoved)
+                unmoved()
                 intro("h")
                 rewrite(eq_points(w, zero(V)))
                 have(0 <= E(N, h))
                 linear(E(N, h), 1 - E(N, h))
 
-shorter = (by.intro("w"), by.intro(), by.apply_to("the premise"), by.assume())
+def shorter() -> None:
+    intro("w")
+    intro(1)
+    apply_to("the premise")
+    assume()
+
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
-logs = lambda C: (by.fact("log", "increasing", 1, exp(C)), by.fact("log", "exp", C))
-unmoved = (by.intro("w"), by.intro(), by.definite(w))
-itself = by.have(same(N, N), by.ext())
+
+def logs(C) -> None:
+    fact("log", "increasing", 1, exp(C))
+    fact("log", "exp", C)
+
+def unmoved() -> None:
+    intro("w")
+    intro(1)
+    definite(w)
+
+def itself() -> None:
+    have(same(N, N), by.ext())
 
 doubt(noise_cost_monotone,
     mutants=[mutant("E_gamma of an unmoved law is 0 for gamma < 1 too", given=[gamma > 0],

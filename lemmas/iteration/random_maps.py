@@ -43,14 +43,15 @@ independent = lambda choice: every(V, lambda u: same(choice(u), law_f))
     given=[independent(pick), independent(pick2)],
     show=E(after(pick), h) == E(after(pick2), h))
 def random_maps_independent_of_the_state():
-    do(as_drawn_alone(pick))
-    do(as_drawn_alone(pick2))
+    as_drawn_alone(pick)
+    as_drawn_alone(pick2)
     linear()
 
-def as_drawn_alone(choice: Markov) -> Step:
+def as_drawn_alone(choice: Markov) -> None:
     """Given the state the map has the law law_f."""
-    return by.under(state, lambda u: E(choice(u), lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u))),
-        lambda u: (by.apply_to(independent(choice)), by.rewrite(this)))
+    with under(state, lambda u: E(choice(u), lambda f: h(act(f, u))) == E(law_f, lambda f: h(act(f, u)))):
+        apply_to(independent(choice))
+        rewrite(this)
 
 doubt(random_maps_independent_of_the_state,
     mutants=[mutant("same law, but not independent", given=(same_maps,), hints=({**Z4, "h": ["0", "1", "0", "0"]},))])

@@ -57,24 +57,32 @@ dense = every(bounded(V), lambda f: eq(E(pi_, lambda u, k: f(moved(u, k))), E(nu
 def shifted_divergence_certificate():
     part = each_part()
     with part[0]:
-        do(reached)
+        reached()
     with part[1]:
         intro("H")
         intro(1)
         use(shifted_divergence_dual_bound)
 
 there = bind(pi_, lambda u, k: dirac(moved(u, k)))
-reached = (by.apply_to(dense, value(V, lambda y: ratio(y) ** (alpha - 1))),
-    by.have(eq(dual, E(nu, lambda y: ratio(y) ** alpha)), by.linear(alpha)),
-    by.have(E(nu, lambda y: ratio(y) ** alpha) >= 0), by.have(dual >= 0, by.linear()),
-    by.use(renyi_two_forms, mu=there, H=dual),
-    by.have(renyi_moment(there, nu, alpha) <= dual,
-        by.suffices(affine_moment(alpha, V, there, nu, dual), by.modus(-2), by.assume()), by.intro("t"),
-        by.apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1))),
-        by.under(nu,
-            lambda y: alpha * (ratio(y) * t(y) ** (alpha - 1)) - (alpha - 1) * t(y) ** alpha <= ratio(y) ** alpha,
-            lambda y: (by.use(young, u=t(y), l=ratio(y), e=1), by.linear(alpha))), by.linear(alpha)), by.witness(pi_),
-    by.each_part((by.assume(),), (by.intro("t"), by.apply_to(-1), by.assume())))
+
+def reached() -> None:
+    apply_to(dense, value(V, lambda y: ratio(y) ** (alpha - 1)))
+    have(eq(dual, E(nu, lambda y: ratio(y) ** alpha)), by.linear(alpha))
+    have(E(nu, lambda y: ratio(y) ** alpha) >= 0)
+    have(dual >= 0, by.linear())
+    use(renyi_two_forms, mu=there, H=dual)
+    with have(renyi_moment(there, nu, alpha) <= dual):
+        suffices(affine_moment(alpha, V, there, nu, dual), by.modus(-2), by.assume())
+        intro("t")
+        apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1)))
+        with under(nu,
+                lambda y: alpha * (ratio(y) * t(y) ** (alpha - 1)) - (alpha - 1) * t(y) ** alpha
+                    <= ratio(y) ** alpha) as y:
+            use(young, u=t(y), l=ratio(y), e=1)
+            linear(alpha)
+        linear(alpha)
+    witness(pi_)
+    each_part((by.assume(),), (by.intro("t"), by.apply_to(-1), by.assume()))
 
 # One point: the moment is 1.
 one = value(line, lambda y: expr(1))

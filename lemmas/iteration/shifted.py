@@ -97,9 +97,11 @@ def clip_where_short():
     apply_to("f bounded", u + clip(V, w, z))
     yes, _ = cases(norm(w) <= z)
     with yes:
-        do(*short)
+        short()
 
-short = (by.use(clip_of_short), by.have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this)))
+def short() -> None:
+    use(clip_of_short)
+    have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this))
 
 @claim("Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),

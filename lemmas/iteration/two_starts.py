@@ -47,9 +47,13 @@ def gaussian_iterations_from_two_points():
             intro("t", "th", "u", "v")
             apply_to("contractions")
         with that.premise("start"):
-            do(begin)
+            begin()
     modus(this)
     use(unshifted_divergence_bounds, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
 
 start = lambda p, q: shifted_renyi_moment(p, q, alpha, left(0)) <= exp((alpha - 1) * 0 * cost)
-begin = (by.use(near_points), by.rewrite(same(P[0], dirac(x))), by.rewrite(same(Q_[0], dirac(y))))
+
+def begin() -> None:
+    use(near_points)
+    rewrite(same(P[0], dirac(x)))
+    rewrite(same(Q_[0], dirac(y)))

@@ -28,9 +28,9 @@ def next_law(om: Expr, y: Expr, z: Expr, m: Expr) -> Law:
 run = [hypothesis("start", same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2))),
     hypothesis("step", for_all(0, N - 1, lambda k: same(P[k + 1], bind(P[k], next_law))))]
 
-def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[..., tuple[Step, ...]]) -> Step:
+def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[..., tuple[Step, ...]]) -> None:
     """E value(next state) <= factor value(state), from a comparison at every batch and noise."""
-    return by.under(P[k], lambda om, y, z, m: E(next_law(om, y, z, m), value) <= factor * value(om, y, z, m),
+    under(P[k], lambda om, y, z, m: E(next_law(om, y, z, m), value) <= factor * value(om, y, z, m),
         lambda om, y, z, m: (by.under(rho,
                 lambda th: (E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi)))
                         <= factor * value(om, y, z, m)), lambda th: pointwise(om, y, z, m, th)),))
@@ -64,10 +64,10 @@ def sum_until_projected():
         modus("induction hypothesis")
         apply_to("step")
         rewrite(this)
-        do(growth(off, 1,
-                lambda om, y, z, m, th: (by.under(gauss(line),
-                        lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
-                        lambda xi: (by.use(sum_until_it_is_projected),)),)))
+        growth(off, 1,
+            lambda om, y, z, m, th: (by.under(gauss(line),
+                    lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
+                    lambda xi: (by.use(sum_until_it_is_projected),)),))
 
 # --- Observation A.1, item (i): the sum of the biases ----------------------------------------------------------------
 

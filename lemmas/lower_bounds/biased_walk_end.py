@@ -63,7 +63,7 @@ def end_of_the_walk_is_low():
     given=[biased],
     show=E(P[N], lambda om, y, z, m: indicator(-D / 10 <= z)) >= "0.9992")
 def noise_rarely_low():
-    do(*numbers)
+    numbers()
     have(N >= 1, by.have(b / n <= 1, by.linear(1 / n)), by.linear(n / b))
     have(own_noise * sqrt(N) <= "0.03165" * D, by.contradiction(), by.linear(own_noise * sqrt(N), D))
     have(quotient >= "3.159", by.linear(1 / (own_noise * sqrt(N))))

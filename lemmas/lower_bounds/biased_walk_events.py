@@ -84,7 +84,11 @@ def sizes_of_the_event():
         linear(D**2 / (1000 * barT))
 
 program = {"Y": value(Th, Y), "s": eta * sigma}
-numbers = (by.use(sizes_of_the_event), by.have(D > 0, by.have(eta * L > 0, by.sign()), by.linear()))
+
+def numbers() -> None:
+    use(sizes_of_the_event)
+    have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
+
 short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
 
 # As printed, om'' >= Z + 10/D; D/10 is meant.  "Conditional on E": the event E without it has probability 0.
@@ -93,7 +97,7 @@ short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
     given=[biased],
     show=eq(E(P[N], short), 0))
 def observation_gaussian_on_event():
-    do(*numbers)
+    numbers()
     use(sum_until_projected, **program)
     modus(this)
     under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m),
@@ -108,26 +112,30 @@ low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta *
 r, q, qN = eta * L / b, b / n, N * b / n
 
 jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"), by.use(batch_sum))
-mean_jump = (by.have(eq(E(rho, Y), r * q),
-        by.have(eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
-            by.under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, by.linear(eta / b)))),
-        by.apply_to("chance of a record", n), by.linear(r)),)
 
-def two_valued(order: tuple[int, int]) -> tuple[Step, ...]:
+def mean_jump() -> None:
+    with have(eq(E(rho, Y), r * q)):
+        have(eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
+            by.under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, by.linear(eta / b))))
+        apply_to("chance of a record", n)
+        linear(r)
+
+def two_valued(order: tuple[int, int]) -> None:
     """Y(th) is 0 or r."""
-    return (by.intro("th"), *jumps,
-        by.split("drawn or not at n", *((by.choose(part), by.linear(eta / b, r)) for part in order)))
+    intro("th")
+    do(*jumps)
+    split("drawn or not at n", *((by.choose(part), by.linear(eta / b, r)) for part in order))
 
 ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
 
 @claim("P[Y > 1.15 EY] <= 0.001", given=[biased], show=E(P[N], high) <= "0.001")
 def bias_not_high():
-    do(*numbers)
-    do(*mean_jump)
+    numbers()
+    mean_jump()
     with use(tail_of_biased_sum, **program, r=r, q=q, a="1.15" * EY, c0=0, c1=1, lam=ell1 * b / (eta * L),
             F=1 + expr("0.15") * q) as that:
         with that.premise("two values"):
-            do(two_valued((0, 1)))
+            two_valued((0, 1))
         with that.premise("factor"):
             have(exp(ell1) == "1.15")
             linear(q)
@@ -136,15 +144,15 @@ def bias_not_high():
 
 @claim("P[Y < 0.85 EY] <= 0.001", given=[biased], show=E(P[N], low) <= "0.001")
 def bias_not_low():
-    do(*numbers)
-    do(*mean_jump)
+    numbers()
+    mean_jump()
     have(q <= 1, by.linear(1 / n))
     with use(tail_of_biased_sum, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
         with that.premise("level"):
             linear(N * r)
         with that.premise("two values"):
-            do(two_valued((1, 0)))
+            two_valued((1, 0))
         with that.premise("factor"):
             have(exp(ell2) == 1 / expr("0.85"))
             linear(1 - q)
@@ -156,7 +164,7 @@ hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 
 @claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=[biased], show=E(P[N], hit) <= "0.001")
 def no_projection():
-    do(*numbers)
+    numbers()
     with use(hit_while_small, **program, lam=100 / D) as that:
         with that.premise("increments"):
             intro("th")

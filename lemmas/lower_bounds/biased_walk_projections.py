@@ -34,21 +34,27 @@ def potential_step():
         have(Min(top, D / 2) == top, by.cases_of(Min(top, D / 2), (), ()))
         rewrite(this)
         have(Max(m, top) < D / 2, by.cases_of(Max(m, top), (), ()))
-        do(*cap_room)
+        cap_room()
     with no:
         have(Min(top, D / 2) == D / 2)
         rewrite(this)
-        do(*projected)
+        projected()
 
 gap = om - y + D / 2 + s * xi
-cap_room = (by.have(Min(gap, D) <= gap, by.fact("min", "below", gap, D)),
-    by.have(Min(gap, D) <= D, by.fact("min", "below", gap, D)),
-    by.fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (gap - A), by=[(by.linear(lam),)]),
-    by.fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (D - A), by=[(by.linear(lam),)]))
-projected = (by.have(Max(m, D / 2) == D / 2), by.rewrite(this), by.have(lam * (D - A) >= 0),
-    by.fact("exp", "tangent", lam * (D - A)),
-    by.cases(y + Y(th) <= D - A,
-        yes=(by.have(lam * (gap - A) >= 0, by.linear(lam)), by.fact("exp", "tangent", lam * (gap - A)))))
+
+def cap_room() -> None:
+    have(Min(gap, D) <= gap, by.fact("min", "below", gap, D))
+    have(Min(gap, D) <= D, by.fact("min", "below", gap, D))
+    fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (gap - A), by=[(by.linear(lam),)])
+    fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (D - A), by=[(by.linear(lam),)])
+
+def projected() -> None:
+    have(Max(m, D / 2) == D / 2)
+    rewrite(this)
+    have(lam * (D - A) >= 0)
+    fact("exp", "tangent", lam * (D - A))
+    cases(y + Y(th) <= D - A,
+        yes=(by.have(lam * (gap - A) >= 0, by.linear(lam)), by.fact("exp", "tangent", lam * (gap - A))))
 
 @claim("After a projection the potential does not grow",
     given=[D / 2 <= m, Y(th) >= 0],
@@ -76,7 +82,7 @@ def potential_growth():
         modus("induction hypothesis")
         apply_to(1)
         rewrite(this)
-        do(growth(G, factor, one_batch))
+        growth(G, factor, one_batch)
         linear(factor)
 
 def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...]:

@@ -79,13 +79,19 @@ of_sign = lambda x: by.cases_of(abs(x), (), ())
 def expected_parts_rise():
     part = each_part()
     with part[0]:
-        do(for_part(1, p, ramp))
+        for_part(1, p, ramp)
     with part[1]:
-        do(for_part(2, b, dip))
+        for_part(2, b, dip)
 
-for_part = lambda index, name, part: (by.intro("x", "y"), by.intro(), by.use(clamp_rises, c=c), by.apply_to(index),
-    by.rewrite(this), by.apply_to(index, y), by.rewrite(this),
-    by.under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (by.use(parts_rise),)))
+def for_part(index, name, part) -> None:
+    intro("x", "y")
+    intro(1)
+    use(clamp_rises, c=c)
+    apply_to(index)
+    rewrite(this)
+    apply_to(index, y)
+    rewrite(this)
+    under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (by.use(parts_rise),))
 
 @claim("0 <= E (c(x) + s z)_+ <= D + s, and 0 <= E (c(x) + s z)_-^2 <= s^2",
     given=[clamped, D > 0, s > 0],

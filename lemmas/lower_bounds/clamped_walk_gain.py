@@ -81,7 +81,7 @@ def jumps_gain():
         modus("induction hypothesis")
         use(jump_fourth)
         modus(this)
-        do(*growth_bounded)
+        growth_bounded()
         use(square_step)
         use(positive_mean)
         modus(this)

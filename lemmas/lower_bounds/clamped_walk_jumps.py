@@ -77,7 +77,7 @@ def growth(power: int) -> Step:
 def jump_square():
     start_, step = induction(t, 0).called("induction hypothesis")
     with start_:
-        do(start(2, 14))
+        start(2, 14)
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -91,8 +91,11 @@ def jump_square():
         have(centred(H2, t, 2, h0) / T <= "13/4" * s**2)
         have(s**2 >= 0, by.sign())
 
-start = lambda power, hyp: (by.intro(), by.rewrite(hyp), by.use(clamp_inside, v=h0),
-    by.have((c(h0) - h0) ** power <= 0, by.rewrite(this)))
+def start(power, hyp) -> None:
+    intro(1)
+    rewrite(hyp)
+    use(clamp_inside, v=h0)
+    have((c(h0) - h0) ** power <= 0, by.rewrite(this))
 
 one_growth = 82 * T * s**4 + 5 * q * R**4
 
@@ -102,28 +105,33 @@ one_growth = 82 * T * s**4 + 5 * q * R**4
 def jump_fourth():
     start_, step = induction(t, 0).called("induction hypothesis")
     with start_:
-        do(start(4, 14))
+        start(4, 14)
     with step:
         intro(1)
         modus("induction hypothesis")
-        do(*growth_bounded)
+        growth_bounded()
         apply_to(15)
         apply_to(this)
         do(*moments)
         do(growth(4))
 
 mean_fourth_after = E(H2[t], lambda h: fourth_after(c(h) - h0))
-growth_bounded = (by.use(jump_square), by.modus(this),
-    by.under(H2[t],
+
+def growth_bounded() -> None:
+    use(jump_square)
+    modus(this)
+    under(H2[t],
         lambda h: (fourth_after(c(h) - h0) <= (c(h) - h0) ** 4 + "2/5" * (c(h) - h0) ** 4 / T
                 + "12.36" * s**2 * (c(h) - h0) ** 2 + "8.67" * s**4 + 3 * q * R**4),
-        lambda h: (by.use(fourth_bound, u=c(h) - h0),)),
-    by.have(centred(H2, t, 4, h0) / T <= one_growth,
+        lambda h: (by.use(fourth_bound, u=c(h) - h0),))
+    have(centred(H2, t, 4, h0) / T <= one_growth,
         by.have(t * one_growth <= T * one_growth, by.have(one_growth >= 0, by.sign()), by.linear(one_growth)),
-        by.linear(1 / T)),
-    by.have(s**2 * centred(H2, t, 2, h0) <= "13/4" * T * s**4, by.have(t * s**4 <= T * s**4, by.linear(s**4)),
-        by.linear(s**2)), by.have(s**4 <= T * s**4, by.linear(s**4)), by.have(T * s**4 >= 0, by.sign()),
-    by.have(mean_fourth_after <= centred(H2, t, 4, h0) + one_growth, by.linear()))
+        by.linear(1 / T))
+    have(s**2 * centred(H2, t, 2, h0) <= "13/4" * T * s**4, by.have(t * s**4 <= T * s**4, by.linear(s**4)),
+        by.linear(s**2))
+    have(s**4 <= T * s**4, by.linear(s**4))
+    have(T * s**4 >= 0, by.sign())
+    have(mean_fourth_after <= centred(H2, t, 4, h0) + one_growth, by.linear())
 
 SMALL_JUMPS = {"D": "1", "h0": "0", "s": "1", "R": "1/10", "q": "1", "T": "1", "S": "1", "e1": "1/10"}
 doubt(jump_cross_terms,

@@ -38,8 +38,12 @@ small = 40 * s**2 <= q * r**2
 fall = {"g": -r / 2, "q": 0, "R": 0, "tau": r / s**2, "lam": r / (2 * s**2), "rate": exp(-kappa / 8), "t": T}
 rise = {"H": H2, "g": -r / 2, "R": r, "d": r / 2}
 reached = lambda level: lambda h: indicator(level <= c(h))
-rates = (by.have(kappa >= 40 / q, by.linear(1 / (q * s**2))), by.have(exp(-kappa / 8) > 0, by.sign()),
-    by.use(tail_above, **fall), by.modus(this))
+
+def rates() -> None:
+    have(kappa >= 40 / q, by.linear(1 / (q * s**2)))
+    have(exp(-kappa / 8) > 0, by.sign())
+    use(tail_above, **fall)
+    modus(this)
 
 # T <= 2 D/r: both start from h0.
 y1 = Min(h0 + T * (r / 2), D)
@@ -48,7 +52,7 @@ y1 = Min(h0 + T * (r / 2), D)
     given=[*assumptions, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * kappa / 10)
 def small_noise_short():
-    do(*rates)
+    rates()
     apply_to(this, y1)
     have(y1 >= h0 + T * r / 4)
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)
@@ -70,7 +74,7 @@ y2 = Min(j * (r / 2), D)
     given=[*assumptions, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= D * r / (10 * s**2))
 def small_noise_long():
-    do(*rates)
+    rates()
     let(j, floor(2 * D / r))
     fact("floor", "bounds", 2 * D / r)
     have(2 * D / r >= 1, by.linear(1 / r))

@@ -85,10 +85,13 @@ pair = [*walk(H, expr(0), expr(0), expr(0)), *walk(H2, expr(0), q, R1)]
 in_square = lambda h: c(h) ** 2
 
 # p and b are named, with their bounds, for any walks.
-named = (by.name_for(p, value(line, lambda x: E(N, lambda z: ramp(v_of(x, z)))), limit=D + s,
-        by=[(by.use(part_limits),), (by.use(part_limits),)]),
-    by.name_for(b, value(line, lambda x: E(N, lambda z: dip(v_of(x, z)))), limit=s**2,
-        by=[(by.use(part_limits),), (by.use(part_limits), by.have(s**2 >= 0))]))
+
+def named() -> None:
+    name_for(p, value(line, lambda x: E(N, lambda z: ramp(v_of(x, z)))), limit=D + s,
+        by=[(by.use(part_limits),), (by.use(part_limits),)])
+    name_for(b, value(line, lambda x: E(N, lambda z: dip(v_of(x, z)))), limit=s**2,
+        by=[(by.use(part_limits),), (by.use(part_limits), by.have(s**2 >= 0))])
+
 level_after = 3 / (2 * lam) * (h0**2 + (T + 1) * s**2 / 4 - 12 * T**2 * s**4 / D**2) - 1 / (2 * lam**3) * (
     h0**4 + 3 * h0**2 * (T + 1) * s**2 + (T + 1) * (2 * T + 1) * s**4 / 2)
 
@@ -97,7 +100,7 @@ level_after = 3 / (2 * lam) * (h0**2 + (T + 1) * s**2 / 4 - 12 * T**2 * s**4 / D
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * omega / 50000)
 def short_runs():
-    do(*named)
+    named()
     let(S, sqrt(T) * s)
     have(eq(S**2, T * s**2), by.rewrite(eq(S, sqrt(T) * s)), by.ring())
     let(e1, q * R1 * T / S)

@@ -41,8 +41,11 @@ def lower_noise_equivalent():
 doubt(lower_noise_equivalent, mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L, hints=(EQUALITY,))],
     extremal={name: value for name, value in EQUALITY.items() if name != "T"})
 
-beyond_bar_t = (by.use(lower_noise_equivalent), by.fact("min", "right", T, barT), by.rewrite(this),
-    by.linear(1 / (n * eta * sigma**2)))
+def beyond_bar_t() -> None:
+    use(lower_noise_equivalent)
+    fact("min", "right", T, barT)
+    rewrite(this)
+    linear(1 / (n * eta * sigma**2))
 
 @claim("For T >= barT the right side of (4.1) is greater than 0.005",
     altschuler("Appendix A.4, first paragraph", "part", "its second sentence, with the constants of footnote 11"),
@@ -50,7 +53,7 @@ beyond_bar_t = (by.use(lower_noise_equivalent), by.fact("min", "right", T, barT)
     given=[*assumptions, T >= barT],
     show=bound_41("1/100000") > "0.005")
 def lower_q_greater_0005():
-    do(*beyond_bar_t)
+    beyond_bar_t()
 
 doubt(lower_q_greater_0005,
     mutants=[mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006", hints=(EQUALITY,)),
@@ -60,7 +63,7 @@ doubt(lower_q_greater_0005,
     given=[*assumptions, T >= barT],
     show=bound_41("1/100000") >= "9/1600")
 def lower_q_at_least_9_1600():
-    do(*beyond_bar_t)
+    beyond_bar_t()
 
 doubt(lower_q_at_least_9_1600, mutants=[mutant("57/10000", show=bound_41("1/100000") >= "57/10000", hints=(EQUALITY,))],
     extremal=EQUALITY)

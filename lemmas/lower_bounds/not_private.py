@@ -168,19 +168,19 @@ def noisy_sgd_not_private():
     let(q, b / n)
     yes, no = cases(w0 <= 0)
     with yes:
-        do(in_sign(1))
+        in_sign(1)
     with no:
-        do(in_sign(-1))
+        in_sign(-1)
 
 def with_case(way: int, drift: Expr, jump: Expr, *parts: int) -> tuple[Step, ...]:
     """This case, as one of the three, and the slopes for it."""
     first, second, third = three_cases(s, drift, jump)
     return (by.have(first | (second | third), *map(by.choose, parts)), by.use(slopes_serve, k=way))
 
-def in_sign(way: int) -> tuple[Step, ...]:
-    return (by.cases(40 * s**2 <= q * r**2, yes=with_case(way, -r / 2, r, 0),
-            no=(by.cases(T * omega >= 300, yes=with_case(way, -q * r / 4, r, 1, 0),
-                    no=with_case(way, expr(0), r / 30, 1, 1)),)),)
+def in_sign(way: int) -> None:
+    cases(40 * s**2 <= q * r**2, yes=with_case(way, -r / 2, r, 0),
+        no=(by.cases(T * omega >= 300, yes=with_case(way, -q * r / 4, r, 1, 0),
+                no=with_case(way, expr(0), r / 30, 1, 1)),))
 
 # The printed constants give more than 0.005 here, those of `noisy_sgd_not_private` more than 0.05.
 not_private_from_bar_t = claim("From barT steps on Noisy SGD is not (100, 0.005)-RDP on some adjacent data sets, nor "

@@ -95,11 +95,12 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
 def pair_of_the_proof():
     part = each_part()
     with part[0]:
-        do(each_way(W2, W))
+        each_way(W2, W)
     with part[1]:
-        do(each_way(W, W2))
+        each_way(W, W2)
 
-each_way = lambda mu, nu: (by.use(pure_bounds_orders,
+def each_way(mu, nu) -> None:
+    use(pure_bounds_orders,
         by={"pure": (by.intro("f"), by.use(one_step_means_of_the_pair), by.use(pushed_at_end, r=pushes, s=eta * sigma),
                 by.have(n - b > 0), by.have(n / (n - b) > 0, by.sign()), by.fact("exp", "log", n / (n - b)),
                 by.rewrite(this), by.have(at_noise(0) >= 0, by.sign()),
@@ -109,7 +110,7 @@ each_way = lambda mu, nu: (by.use(pure_bounds_orders,
                 by.have(1 + b / n <= v, by.have(v * b**2 / n**2 >= 0, by.sign()), by.linear(1 + b / n)),
                 by.have(E(W2, f) <= (1 + b / n) * at_noise(0), by.linear(b / n)),
                 by.have(E(W2, f) >= (1 - b / n) * at_noise(0), by.linear()),
-                by.rewrite(eq(v, n / (n - b)), backwards=True), by.linear(at_noise(0), v))}),)
+                by.rewrite(eq(v, n / (n - b)), backwards=True), by.linear(at_noise(0), v))})
 
 doubt(pair_of_the_proof, mutants=[mutant("for any laws", given=[alpha > 1, *assumptions[:6]])])
 doubt(one_step_means_of_the_pair,

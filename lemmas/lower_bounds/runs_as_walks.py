@@ -29,10 +29,10 @@ either = eq(k, 1) | eq(k, -1)
 def projection_is_clamping():
     apply_to(clamped)
     rewrite(this)
-    do(by.split(either,
-            *[(by.rewrite(eq(k, way)),
-                    by.cases(w < -D / 2, yes=at_place(way, 0),
-                        no=(by.cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),))) for way in (1, -1)]))
+    split(either,
+        *[(by.rewrite(eq(k, way)),
+                by.cases(w < -D / 2, yes=at_place(way, 0),
+                    no=(by.cases(w <= D / 2, yes=at_place(way, 1), no=at_place(way, 2)),))) for way in (1, -1)])
 
 def limited(v: Expr, low: Expr | int, high: Expr, inner: Expr, outer: Expr | int) -> Step:
     """Max(Min(v, high), low) = outer, where Min(v, high) = inner."""

@@ -53,8 +53,8 @@ def runs_differ():
             fact("min", "below", v, D)
             cases_of(Max(Min(v, D), 0), (), ())
     # Both are walks from h0 = k w0 + D/2, and seen at the end they are no farther apart.
-    do(start(W))
-    do(start(W2))
+    start(W)
+    start(W2)
     with have(renyi(at_end(W2), at_end(W), 2) <= eps):
         intro("test")
         apply_to(renyi(W2[T], W[T], 2) <= eps, value(line, lambda w: test_(seen(w))))
@@ -108,8 +108,8 @@ def in_case(drift: Expr | int, jump: Expr) -> tuple[Step, ...]:
         by.have(walk_of(W2, leaping), by.intro("t"),
             by.use(run_is_walk, W=W2, g=drift, R=jump, by={"gradient": with_jump})))
 
-start = lambda W: by.have(same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))),
-    by.rewrite(same(W[0], dirac(w0))))
+def start(W) -> None:
+    have(same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))), by.rewrite(same(W[0], dirac(w0))))
 
 doubt(runs_differ,
     mutants=[mutant("for any laws",

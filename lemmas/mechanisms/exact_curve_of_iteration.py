@@ -168,20 +168,21 @@ def gap_of_near_states():
         apply_to(-1)
         first_is_lipschitz, second_is_lipschitz = split(-1)
         with first_is_lipschitz:
-            do(by_lipschitz(psi0, psi0(th, v)))
+            by_lipschitz(psi0, psi0(th, v))
         with second_is_lipschitz:
-            do(by_lipschitz(phi0, phi0(th, u)))
+            by_lipschitz(phi0, phi0(th, u))
 
 image, image2 = psi0(th, u), phi0(th, v)
 
-def by_lipschitz(psi: Map, middle: Point) -> tuple[Step, ...]:
+def by_lipschitz(psi: Map, middle: Point) -> None:
     """With C < 0 there are no two different states."""
-    return (by.apply_to(-1), by.triangle(image - middle, middle - image2),
-        by.cases(C0 >= 0, yes=(by.have(C0 * norm(u - v) <= C0 * z0, by.linear(C0)),),
-            no=(by.apply_to(lipschitz(psi, th, C0), image, image2),
-                by.cases(norm(image - image2) <= 0,
-                    no=(by.have(C0 * norm(image - image2) < 0), by.have(norm(psi(th, image) - psi(th, image2)) >= 0),
-                        by.absurd(by.linear()))))))
+    apply_to(-1)
+    triangle(image - middle, middle - image2)
+    cases(C0 >= 0, yes=(by.have(C0 * norm(u - v) <= C0 * z0, by.linear(C0)),),
+        no=(by.apply_to(lipschitz(psi, th, C0), image, image2),
+            by.cases(norm(image - image2) <= 0,
+                no=(by.have(C0 * norm(image - image2) < 0), by.have(norm(psi(th, image) - psi(th, image2)) >= 0),
+                    by.absurd(by.linear())))))
 
 # Of the maps of step t, s_t apart, one is C_t-Lipschitz, unless z_t = 0.  The randomness of the maps is shared,
 # and z_0 >= 0 is free as P_0 = Q_0.

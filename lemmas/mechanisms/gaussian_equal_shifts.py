@@ -33,7 +33,7 @@ def same_noise(psi: Series, phi: Series) -> tuple[Prop, Prop]:
         same(P[0], dirac(x0)), same(Q_[0], dirac(y0)), norm(x0 - y0) <= d, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
 def contractive_iterations_curve():
-    do(*spent_in_all)
+    spent_in_all()
     rewrite(-1, backwards=True)
     use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
         z=value(INTEGER, lambda t: d * (n - t) / n),
@@ -41,10 +41,15 @@ def contractive_iterations_curve():
                 by.apply_to(steps(lambda t: contractive(psi[t]))), by.apply_to(-1)), "start": start})
 
 shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
-spent_in_all = (by.have(eq(shares, (d / sigma) ** 2 / n)), by.fact("sqrt", "square", n), by.fact("sqrt", "positive", n),
-    by.fact("sqrt", "of_square", d / (sigma * sqrt(n))),
-    by.have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2)),
-    by.have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(-5), by.rewrite(-1)))
+
+def spent_in_all() -> None:
+    have(eq(shares, (d / sigma) ** 2 / n))
+    fact("sqrt", "square", n)
+    fact("sqrt", "positive", n)
+    fact("sqrt", "of_square", d / (sigma * sqrt(n)))
+    have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2))
+    have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(-5), by.rewrite(-1))
+
 start = (by.use(curve_start_points), by.rewrite(same(P[0], dirac(x0)), only=0), by.rewrite(same(Q_[0], dirac(y0))))
 
 # A run from the step at which the data differ: the maps of step 0 are at most d apart and need no more, the
@@ -57,7 +62,7 @@ one_difference = (steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0)))
     given=[n >= 1, d >= 0, sigma > 0, *one_difference, maps, *same_noise(psi, phi_), same(P[0], Q_[0]), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
 def one_difference_curve():
-    do(*spent_in_all)
+    spent_in_all()
     rewrite(-1, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, z_of)) as that:
         with that.premise("near states stay near"):
@@ -66,15 +71,15 @@ def one_difference_curve():
             apply_to(one_difference[0], index_t)
             index_t_not_positive, index_t_positive = cases(index_t <= 0)
             with index_t_not_positive:
-                do(near_states(by.choose(0)))
+                near_states(by.choose(0))
             with index_t_positive:
                 apply_to(one_difference[1], index_t)
-                do(near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume()))
+                near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume())
         with that.premise("start"):
             use(curve_start, z0=0)
             rewrite(same(P[0], Q_[0]))
 
 z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
 
-def near_states(*why: Step) -> Step:
-    return by.use(gap_of_near_states, C0=1, by={"one map Lipschitz": why})
+def near_states(*why: Step) -> None:
+    use(gap_of_near_states, C0=1, by={"one map Lipschitz": why})

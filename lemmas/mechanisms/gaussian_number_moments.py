@@ -39,14 +39,16 @@ def sinh_bounds():
     with part[1]:
         slope(x, 0, by.use(sinh_above_line, x=u), by.have(u * (exp(u) - exp(-u)) >= 0), name="u")
 
-shifted = lambda c: by.use(gauss_line_shift, c=c, g=value(line, lambda z: z))
+def shifted(c) -> None:
+    use(gauss_line_shift, c=c, g=value(line, lambda z: z))
+
 square, fourth = (lambda z: z**2), (lambda z: z**4)
 hyperbolic = lambda z: z * (exp(c * z) - exp(-c * z))
 
 @claim("E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2)))
 def mean_hyperbolic():
-    do(shifted(c))
-    do(shifted(-c))
+    shifted(c)
+    shifted(-c)
     linear(exp(c**2 / 2))
 
 doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])

@@ -135,14 +135,14 @@ def laplace_bound():
         use(laplace_shift_bound, c=(m1 - m2) / v, q=value(line, lambda z: phi_(m2 + v * z)))
     with right:
         rewrite(this)
-        do(reflected(phi_, m1))
-        do(reflected(phi_, m2))
+        reflected(phi_, m1)
+        reflected(phi_, m2)
         use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z)))
 
-def reflected(phi: Callable[[Expr], Expr], m: Expr) -> Step:
+def reflected(phi: Callable[[Expr], Expr], m: Expr) -> None:
     """The noise is symmetric."""
-    return by.have(E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)),
-        by.use(laplace_symmetry), by.rewrite(this, backwards=True, only=0))
+    have(E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)), by.use(laplace_symmetry),
+        by.rewrite(this, backwards=True, only=0))
 
 doubt(laplace_bound,
     mutants=[mutant("nine tenths of it",
@@ -166,8 +166,8 @@ def laplace_attained_at():
         with m2_larger:
             have(log(gamma) <= (m2 - m1) / v, by.linear())
             use(laplace_half_line_gain)
-            do(reflected(mirrored, m1))
-            do(reflected(mirrored, m2))
+            reflected(mirrored, m1)
+            reflected(mirrored, m2)
             witness(value(line, mirrored))
             rewrite("max right")
             rewrite("the distance")

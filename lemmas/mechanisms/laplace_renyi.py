@@ -194,20 +194,26 @@ def ratio_by_the_part():
     with have(eq(abs(x) - abs(x - c), 2 * clipped(x, c) - c)):
         below, above = cases(x <= 0)
         with below:
-            do(by.fact("max", "right", x, 0), by.rewrite(this), by.fact("min", "left", 0, c), by.rewrite(this))
+            fact("max", "right", x, 0)
+            rewrite(this)
+            fact("min", "left", 0, c)
+            rewrite(this)
             fact("abs", "negative", x)
             fact("abs", "negative", x - c)
             linear()
         with above:
-            do(by.fact("max", "left", x, 0), by.rewrite(this))
+            fact("max", "left", x, 0)
+            rewrite(this)
             fact("abs", "positive", x)
             inside, beyond = cases(x <= c)
             with inside:
-                do(by.fact("min", "left", x, c), by.rewrite(this))
+                fact("min", "left", x, c)
+                rewrite(this)
                 fact("abs", "negative", x - c)
                 linear()
             with beyond:
-                do(by.fact("min", "right", x, c), by.rewrite(this))
+                fact("min", "right", x, c)
+                rewrite(this)
                 fact("abs", "positive", x - c)
                 linear()
     rewrite(this)

@@ -54,7 +54,7 @@ def laplace_vector_shift():
     with start:
         intro("v")
         intro("t")
-        do(*no_coordinates)
+        no_coordinates()
         unfold(length(0, v), "empty")
         rewrite(v == zero(V))
     with step:
@@ -62,7 +62,7 @@ def laplace_vector_shift():
         modus("induction hypothesis")
         intro("v")
         intro("t")
-        do(*unfold_length)
+        unfold_length()
         with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called("the equation"):
             rewrite(this)
             rewrite("summed")
@@ -77,18 +77,27 @@ def laplace_vector_shift():
 
 c_ = inner(e[K + 1], v)
 rest = v - c_ * e[K + 1]
-unfold_length = (by.apply_to(1, K + 1),
-    by.have(first_coordinates(K, rest), by.intro("i"),
+
+def unfold_length() -> None:
+    apply_to(1, K + 1)
+    have(first_coordinates(K, rest), by.intro("i"),
         by.cases(i <= K + 1, yes=(by.have(eq(i, K + 1)), by.rewrite(this), by.linear(c_)),
-            no=(by.apply_to(first_coordinates(K + 1, v)), by.apply_to(2, i, K + 1), by.linear(c_)))),
-    by.sums((1, K), lambda i: eq(abs(inner(e[i], rest)), abs(inner(e[i], v))),
+            no=(by.apply_to(first_coordinates(K + 1, v)), by.apply_to(2, i, K + 1), by.linear(c_))))
+    sums((1, K), lambda i: eq(abs(inner(e[i], rest)), abs(inner(e[i], v))),
         lambda i: (by.apply_to(2, i, K + 1), by.have(inner(e[i], rest) == inner(e[i], v), by.linear(c_)),
-            by.rewrite(this), by.ring())).called("summed"), by.unfold(length(K + 1, v)))
-no_coordinates = (by.apply_to(3, v),
-    by.sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i,
-        lambda i: (by.apply_to(first_coordinates(0, v)), by.rewrite(this), by.ring())), by.have(norm(v) ** 2 == 0),
-    by.have(norm(v) == 0, by.cases(norm(v) > 0, yes=(by.have(norm(v) ** 2 > 0), by.absurd(by.linear())))),
-    by.definite(v))
+            by.rewrite(this), by.ring())).called("summed")
+    unfold(length(K + 1, v))
+
+def no_coordinates() -> None:
+    apply_to(3, v)
+    with sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i):
+        apply_to(first_coordinates(0, v))
+        rewrite(this)
+        ring()
+    have(norm(v) ** 2 == 0)
+    have(norm(v) == 0, by.cases(norm(v) > 0, yes=(by.have(norm(v) ** 2 > 0), by.absurd(by.linear()))))
+    definite(v)
+
 moved_at = lambda y: E(laplace, lambda z: t(y + (c_ + b * z) * e[K + 1]))
 moved = value(V, moved_at)
 here = lambda y: E(laplace, lambda z: t(y + (b * z) * e[K + 1]))
@@ -106,7 +115,7 @@ def laplace_vector_tv():
     with start:
         intro("v")
         intro("phi")
-        do(*no_coordinates)
+        no_coordinates()
         unfold(length(0, v), "empty")
         rewrite(v == zero(V))
     with step:
@@ -114,7 +123,7 @@ def laplace_vector_tv():
         modus("induction hypothesis")
         intro(1)
         intro("phi")
-        do(*unfold_length)
+        unfold_length()
         apply_to(for_first(K, lambda v: near(K, v)), rest, value(V, phi_moved_at))
         under(N[K], lambda y: phi_moved_at(y) - phi_here(y) <= abs(c_) / (2 * b),
             lambda y: (by.use(laplace_bound, m1=c_, m2=0, gamma=1),

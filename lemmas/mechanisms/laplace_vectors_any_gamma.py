@@ -83,14 +83,14 @@ def laplace_vector_middle():
         intro(1)
         intro(1)
         have(l == 0)
-        do(*no_coordinates)
+        no_coordinates()
         rewrite(v == zero(V))
     with step:
         intro(1)
         modus("induction hypothesis")
         intro(1)
         intro("l")
-        do(*unfold_length)
+        unfold_length()
         intro("phi")
         have(length(K + 1, v) == length(K, rest) + abs(c_))
         have(ratio(K + 1, v) == ratio(K, rest) + abs(c_) / b)
@@ -136,20 +136,21 @@ def laplace_vector_hockey_stick():
     fact("max", "above", Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2))
     yes, no = cases(log(gamma) > S / b)
     with yes:
-        do(*at_level(S / b))
+        at_level(S / b)
         fact("exp", "increasing", S / b, log(gamma))
         linear(E(after(m2), phi))
     with no:
         gamma_small, gamma_between = cases(log(gamma) < -(S / b))
         with gamma_small:
-            do(*at_level(-(S / b)))
+            at_level(-(S / b))
             fact("exp", "increasing", log(gamma), -(S / b))
             linear(1 - E(after(m2), phi))
         with gamma_between:
-            do(*at_level(log(gamma)))
+            at_level(log(gamma))
             linear(E(after(m2), phi))
 
-at_level = lambda l: (by.apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y))),)
+def at_level(l) -> None:
+    apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y)))
 
 apart = lambda c: bind(laplace, lambda z: dirac(c + b * z))
 doubt(laplace_vector_hockey_stick,

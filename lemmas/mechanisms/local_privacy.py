@@ -67,7 +67,7 @@ def messages_locally_private():
         intro("alpha")
         intro("w", "x", "y")
         intro("t")
-        do(*near)
+        near()
         use(gaussian_cost, s=eta * sigma, a=2 * eta * L)
         with apply_to(this, eta * difference, value(V, lambda q: t(Pi(Pi(w) - eta * g(Pi(w), y) - q)))) as of_the_shift:
             with of_the_shift.premise(0):
@@ -76,7 +76,7 @@ def messages_locally_private():
         intro("eps", "delta")
         intro("w", "x", "y")
         intro("phi")
-        do(*near)
+        near()
         have(eps * sigma == 2 * L * calibrated(delta), by.linear(eps))
         with use(gaussian_close, m1=g(Pi(w), x), m2=g(Pi(w), y), c=calibrated(delta)) as of_gaussian_close:
             with of_gaussian_close.premise("distance"):
@@ -85,4 +85,8 @@ def messages_locally_private():
 
 bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
 difference = g(Pi(w), x) - g(Pi(w), y)
-near = (by.apply_to(bound), by.apply_to(bound, w, y), by.triangle(g(Pi(w), x), -g(Pi(w), y)))
+
+def near() -> None:
+    apply_to(bound)
+    apply_to(bound, w, y)
+    triangle(g(Pi(w), x), -g(Pi(w), y))

@@ -75,7 +75,7 @@ def survey_private():
     part = each_part()
     with part[0]:
         intro("phi")
-        do(*both(phi))
+        both(phi)
         rewrite("answers at f")
         rewrite(this)
         have(p / (1 - p) * phi(0) >= 0)
@@ -90,7 +90,10 @@ def survey_private():
         linear()
 
 phi = test("phi", line)
-both = lambda f: (by.use(answer_of_the_survey).called("answers at f"), by.use(answer_of_the_survey, t=1 - t))
+
+def both(f) -> None:
+    use(answer_of_the_survey).called("answers at f")
+    use(answer_of_the_survey, t=1 - t)
 
 half = expr("1/2")
 at_half = lambda level: hockey_stick(survey(half, t), survey(half, 1 - t), level) <= 0

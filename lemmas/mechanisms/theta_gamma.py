@@ -64,16 +64,19 @@ doubt(theta_rate_r,
             show=phi(near(gamma, r)) * (log(gamma) / r**2 + "1/2")
                 - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2") == phi(far(gamma, r)))])
 
-def along_r(*steps: Step, **options: Any) -> tuple[Step, ...]:
+def along_r(*steps: Step, **options: Any) -> None:
     """theta_gamma at r1 and at r2 by its definition, and the steps for the rate at z between them."""
-    return (by.fact("theta", "definition", gamma, r1), by.rewrite(this), by.fact("theta", "definition", gamma, r2),
-        by.rewrite(this), by.slope(r2, r1, by.use(theta_rate_r), *steps, **options))
+    fact("theta", "definition", gamma, r1)
+    rewrite(this)
+    fact("theta", "definition", gamma, r2)
+    rewrite(this)
+    slope(r2, r1, by.use(theta_rate_r), *steps, **options)
 
 @claim("r -> theta_gamma(r) increases strictly", *INCREASING, kind="proof-line",
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 < r2)],
     show=theta(gamma, r1) < theta(gamma, r2))
 def theta_increasing_r():
-    do(*along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2), strict="slope"))
+    along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2), strict="slope")
 
 doubt(theta_increasing_r,
     mutants=[mutant("by a tenth of r", show=theta(gamma, r1) + (r2 - r1) / 10 < theta(gamma, r2)),
@@ -83,7 +86,7 @@ doubt(theta_increasing_r,
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r1) <= theta(gamma, r2))
 def theta_nondecreasing_r():
-    do(*along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2)))
+    along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2))
 
 doubt(theta_nondecreasing_r, mutants=[mutant("by a factor 9/10", show=theta(gamma, r1) <= "9/10" * theta(gamma, r2))])
 
@@ -92,7 +95,7 @@ doubt(theta_nondecreasing_r, mutants=[mutant("by a factor 9/10", show=theta(gamm
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi))
 def theta_lipschitz():
-    do(*along_r(by.use(normal_density_bound, x=near(gamma, z)), by.linear()))
+    along_r(by.use(normal_density_bound, x=near(gamma, z)), by.linear())
 
 doubt(theta_lipschitz,
     mutants=[mutant("constant 39/100", show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) * "39/100")])

@@ -36,7 +36,7 @@ def phi_rate_grows():
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2))
 def theta_convex_small_r():
-    do(*along_r(by.use(phi_rate_grows, r2=z, by={"below the level": (by.linear(z, r2),)}), by.linear()))
+    along_r(by.use(phi_rate_grows, r2=z, by={"below the level": (by.linear(z, r2),)}), by.linear())
 
 @claim("The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on", *INCREASING, kind="strengthening",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
@@ -50,4 +50,4 @@ def phi_rate_falls():
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)))
 def theta_concave_large_r():
-    do(*along_r(by.use(phi_rate_falls, r2=z), by.linear()))
+    along_r(by.use(phi_rate_falls, r2=z), by.linear())

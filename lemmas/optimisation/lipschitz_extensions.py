@@ -24,13 +24,15 @@ def extension(V: Euclid, K: Test[V], f: Function[V], h: Function[V], L: Real) ->
                 lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))))
 
 extends = extension(V, K, f, h, L)
-near = lambda w: by.apply_to(extends, w)
+
+def near(w) -> None:
+    apply_to(extends, w)
 
 @claim("h = f on K", feldman("Appendix C, definition of h", "part", "equal to f on K"), kind="strengthening",
     given=[lipschitz_function(V, K, f, L), extends, member(w, K)],
     show=eq(h(w), f(w)))
 def extension_on_the_set():
-    do(near(w))
+    near(w)
     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(f(w) - h(w) <= 0):
         with use(small_real, B=1) as of_small_real:
@@ -50,8 +52,8 @@ at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (
     show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
 def extension_lipschitz():
     intro("u", "w")
-    do(near(w))
-    do(near(u))
+    near(w)
+    near(u)
     with have(h(u) - h(w) - L * norm(u - w) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
@@ -84,9 +86,9 @@ values = lambda w: every(REAL,
     given=[convex_set(V, K), convex_function(V, K, f), hypothesis("infimum", extends), L >= 0, 0 <= th, th <= 1],
     show=h(between) <= (1 - th) * h(w) + th * h(u))
 def extension_convex():
-    do(near(w))
-    do(near(u))
-    do(near(between))
+    near(w)
+    near(u)
+    near(between)
     with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):

@@ -45,23 +45,26 @@ def clip_is_nearest():
     with yes:
         x_from_minus_1_on, x_below_minus_1 = cases(x >= -1)
         with x_from_minus_1_on:
-            do(*clipped_to(x))
+            clipped_to(x)
         with x_below_minus_1:
-            do(*clipped_to(-1))
+            clipped_to(-1)
             fact("abs", "negative", x + 1)
             fact("abs", "above", x - y)
             part3 = each_part()
             with part3[1]:
                 linear()
     with no:
-        do(*clipped_to(1))
+        clipped_to(1)
         fact("abs", "positive", x - 1)
         fact("abs", "above", x - y)
         part2 = each_part()
         with part2[1]:
             linear()
 
-clipped_to = lambda value: (by.have(eq(clip(x), value)), by.rewrite(this), by.fact("abs", "above", y))
+def clipped_to(value) -> None:
+    have(eq(clip(x), value))
+    rewrite(this)
+    fact("abs", "above", y)
 
 clipped = every(V, lambda w: Pi(w) == clip(inner(u, w)) * u)
 
@@ -146,7 +149,7 @@ def three_losses():
         do(*of_points)
         apply_to(is_loss, between, r)
         use(convex_number, x=inner(u, v), y=inner(u, w))
-        do(by_sign(by.linear(th)))
+        by_sign(by.linear(th))
     with part[1]:
         intro("v", "w")
         intro(1)
@@ -155,11 +158,13 @@ def three_losses():
         use(short_number)
         fact("abs", "above", abs(inner(u, v)) - abs(inner(u, w)))
         fact("abs", "above", inner(u, v) - inner(u, w))
-        do(by_sign(by.cases_of(abs(f(v, r) - f(w, r)), (by.linear(),), (by.linear(),))))
+        by_sign(by.cases_of(abs(f(v, r) - f(w, r)), (by.linear(),), (by.linear(),)))
 
 between = (1 - th) * v + th * w
 of_points = tuple(by.apply_to(is_loss, point, r) for point in (v, w))
-by_sign = lambda *steps: by.cases(r > 0, yes=steps, no=(by.cases(r < 0, yes=steps, no=steps),))
+
+def by_sign(*steps) -> None:
+    cases(r > 0, yes=steps, no=(by.cases(r < 0, yes=steps, no=steps),))
 
 # --- all of it -------------------------------------------------------------------------------------------------------
 
@@ -197,13 +202,13 @@ def losses_on_a_line():
         cases(norm(w) <= 1)
     name_for(Pi, value(V, lambda w: clip(inner(u, w)) * u))
     name_for(f, value(V, line, lambda v, r: loss(inner(u, v), r)))
-    do(of_record(0, abs))
-    do(of_record(1, lambda y: y))
-    do(of_record(-1, lambda y: -y))
+    of_record(0, abs)
+    of_record(1, lambda y: y)
+    of_record(-1, lambda y: -y)
     use(interval_is_a_body)
     use(clip_projects)
     use(three_losses)
     do(*(by.witness(one) for one in (K, Pi, f)))
 
-of_record = lambda number, value: by.have(every(V, lambda v: f(v, number) == value(inner(u, v))), by.intro("v"),
-    by.apply_to(is_loss))
+def of_record(number, value) -> None:
+    have(every(V, lambda v: f(v, number) == value(inner(u, v))), by.intro("v"), by.apply_to(is_loss))

@@ -85,7 +85,7 @@ def table1_one_task():
     use(noise_is_felt, d=d_)
     part = each_part()
     with part[1]:
-        do(weaker_eps)
+        weaker_eps()
     with part[2]:
         intro("v")
         intro(1)
@@ -93,11 +93,16 @@ def table1_one_task():
         use(one_task_root)
         linear(R * L)
 
-weaker_eps = (by.fact("sqrt", "positive", n + 1 - i), by.fact("sqrt", "increasing", 1, n + 1 - i),
-    by.fact("sqrt", "of_square", 1), by.have(eps / sqrt(n + 1 - i) <= eps, by.linear(eps / sqrt(n + 1 - i))),
-    by.fact("exp", "increasing", eps / sqrt(n + 1 - i), eps), by.intro("phi"),
-    by.apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta),
-    by.linear(E(skip_output(B), lambda w: test("phi", V)(w))))
+def weaker_eps() -> None:
+    fact("sqrt", "positive", n + 1 - i)
+    fact("sqrt", "increasing", 1, n + 1 - i)
+    fact("sqrt", "of_square", 1)
+    have(eps / sqrt(n + 1 - i) <= eps, by.linear(eps / sqrt(n + 1 - i)))
+    fact("exp", "increasing", eps / sqrt(n + 1 - i), eps)
+    intro("phi")
+    apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta)
+    linear(E(skip_output(B), lambda w: test("phi", V)(w)))
+
 printed_loss = lambda of: every_excess(skipped_excess,
     2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (of * eps**2)))
 
@@ -124,7 +129,7 @@ useful = [pnsgd, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delt
     show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))))
 def skip_pnsgd_useful():
     use(smooth_losses_are_lipschitz)
-    do(*with_seen)
+    with_seen()
     use(skip_population_loss, g=seen)
 
 # The noise of the corollary as printed is smaller than in `skip_pnsgd_with_public_records` by sqrt(2), which is too
@@ -154,10 +159,14 @@ def public_points_against_noise():
     use(with_public)
     part = each_part()
     with part[1]:
-        do(*at_v)
+        at_v()
         use(sum_of_roots, y=8 * d_ * ell / eps**2)
 
-at_v = (by.intro("v"), by.intro(), by.apply_to(corollary31), by.have(statistical > 0))
+def at_v() -> None:
+    intro("v")
+    intro(1)
+    apply_to(corollary31)
+    have(statistical > 0)
 
 @claim("With m >= 8 d log(1.25/delta)/eps^2 public records at the end: (eps, delta)-private for the others, with an "
         "excess loss of at most 4 R L/sqrt(n)",
@@ -169,7 +178,7 @@ def enough_public_points():
     use(with_public)
     part = each_part()
     with part[1]:
-        do(*at_v)
+        at_v()
         fact("sqrt", "increasing", 1 + few, 2)
         have(statistical * sqrt(1 + few) <= statistical * sqrt(2), by.linear(statistical))
 

@@ -89,14 +89,17 @@ def tasks_renyi():
         with that.premise("start"):
             use(renyi_of_equal)
         with that.premise("steps"):
-            do(one_release)
+            one_release()
 
 index_t = integer("t")
 one_task = (by.apply_to(common[2]), by.apply_to(common[13]), by.unpack(this, "W"), by.apply_to(common[14]),
     by.unpack(this, "W2"), by.use(stopped_first_input), by.rewrite(same(out[index_t], stop_output(W))),
     by.rewrite(same(out2[index_t], stop_output(W2))), by.assume())
-one_release = (by.intro("t", "y"), by.have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task),
-    by.use(renyi_data_processing, mu=out[index_t], nu=out2[index_t], H=exp((alpha - 1) * cost)))
+
+def one_release() -> None:
+    intro("t", "y")
+    have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task)
+    use(renyi_data_processing, mu=out[index_t], nu=out2[index_t], H=exp((alpha - 1) * cost))
 
 def keep_releasing(out: Series) -> Thing:
     return value(INTEGER, lambda t: value(Y, lambda y: bind(out[t], lambda w: dirac(append(y, w)))))

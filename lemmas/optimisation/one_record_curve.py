@@ -72,10 +72,14 @@ def regular_runs_curve_by_shifts():
         with that.premise("other run"):
             do(run_of(W2, x2))
         with that.premise("start"):
-            do(start)
+            start()
 
-start = (by.use(curve_start, mu=dirac(w0), z0=0), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
-    by.rewrite(eq(z[0], 0)))
+def start() -> None:
+    use(curve_start, mu=dirac(w0), z0=0)
+    rewrite(same(W[0], dirac(w0)))
+    rewrite(same(W2[0], dirac(w0)))
+    rewrite(eq(z[0], 0))
+
 signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 
 @claim("Noisy SGD on two data sets, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: E_gamma <= "

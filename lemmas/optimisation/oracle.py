@@ -84,11 +84,11 @@ def mean_below():
     fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u))
     linear()
 
-def named(N: Expr, u: Point) -> tuple[Step, ...]:
+def named(N: Expr, u: Point) -> None:
     """Names for the two bounded functions of x."""
-    return (by.name_for(h, value(V, lambda x0: inner(clip(V, x0, N), u)), limit=N * norm(u),
-            by=[(by.use(inner_cut_bound),), (by.use(inner_cut_bound),)]),
-        by.name_for(q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by={1: (by.use(square_cut_bound),)}))
+    name_for(h, value(V, lambda x0: inner(clip(V, x0, N), u)), limit=N * norm(u),
+        by=[(by.use(inner_cut_bound),), (by.use(inner_cut_bound),)])
+    name_for(q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by={1: (by.use(square_cut_bound),)})
 
 @claim("E<G, u> >= -L |u| if E|G|^2 <= L^2: a bound A of E<G, u> is at least -L |u|",
     given=[L > 0, mean_at_most(V, M, u, A), second_moment_at_most(V, M, L**2)],
@@ -102,7 +102,7 @@ def mean_length():
     fact("max", "above", N0, 1)
     apply_to("N0")
     apply_to(second_moment_at_most(V, M, L**2))
-    do(*named(N, u))
+    named(N, u)
     under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (by.apply_to("h"),))
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))
     under(M, lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
@@ -188,7 +188,7 @@ def oracle_step():
     have(eta * N >= 2 * D, by.linear(eta))
     apply_to("N0").called("N0 at N")
     apply_to(second_moment_at_most(V, M, B))
-    do(*named(N, v - w))
+    named(N, v - w)
     name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K})
     under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (by.apply_to("h"),))
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))

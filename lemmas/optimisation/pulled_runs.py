@@ -30,7 +30,7 @@ def clip_places():
     part = each_part()
     with part[0]:
         intro(1)
-        do(*inside(w))
+        inside(w)
     with part[1]:
         intro(1)
         apply_to(clipped)
@@ -41,10 +41,17 @@ def clip_places():
         rewrite(this)
     with part[3]:
         use(clip_bounds)
-        do(*inside(c(w)))
+        inside(c(w))
 
-inside = lambda w: (by.fact("abs", "above", w), by.have(w >= -1, by.linear()), by.have(w <= 1, by.linear()),
-    by.apply_to(clipped, w), by.rewrite(this), by.have(eq(Min(w, 1), w)), by.rewrite(this), by.have(eq(Max(w, -1), w)))
+def inside(w) -> None:
+    fact("abs", "above", w)
+    have(w >= -1, by.linear())
+    have(w <= 1, by.linear())
+    apply_to(clipped, w)
+    rewrite(this)
+    have(eq(Min(w, 1), w))
+    rewrite(this)
+    have(eq(Max(w, -1), w))
 
 @claim("e^x + e^-x <= e^y + e^-y for 0 <= x <= y", given=[0 <= x, x <= y], show=both(x) <= both(y))
 def both_of_positive():
@@ -60,10 +67,9 @@ def both_scaled():
     fact("abs", "cases", th).called("sign of th")
     fact("abs", "cases", x).called("sign of x")
     fact("abs", "cases", y).called("sign of y")
-    do(by.split("sign of th",
-            *[(by.split("sign of x",
-                        *[(by.split("sign of y", *[with_signs(i, j, k) for k in signs]),) for j in signs]),)
-                    for i in signs]))
+    split("sign of th",
+        *[(by.split("sign of x", *[(by.split("sign of y", *[with_signs(i, j, k) for k in signs]),) for j in signs]),)
+                for i in signs])
 
 def with_signs(i: int, j: int, k: int) -> tuple[Step, ...]:
     """th, x and y have the signs i, j, k."""
@@ -135,9 +141,9 @@ def tail_below_exponentials():
     yes, _ = cases(a <= abs(w))
     with yes:
         fact("abs", "cases", w)
-        do(by.split("abs cases",
-                *[(by.have(i * th * w - th * a >= 0, by.linear(th)), by.fact("exp", "tangent", i * th * w - th * a))
-                        for i in signs]))
+        split("abs cases",
+            *[(by.have(i * th * w - th * a >= 0, by.linear(th)), by.fact("exp", "tangent", i * th * w - th * a))
+                    for i in signs])
 
 @claim("P[|w| >= a] <= 2 e^(-a^2/(2 B))",
     given=[middle, B > 0, a >= 0],
@@ -199,18 +205,19 @@ def clip_event():
     with yes:
         w_from_minus_1_on, w_below_minus_1 = cases(w >= -1)
         with w_from_minus_1_on:
-            do(at_place(abs(w) <= 1, w, kept, kept))
+            at_place(abs(w) <= 1, w, kept, kept)
         with w_below_minus_1:
-            do(at_place(w <= -1, -1, kept, never))
+            at_place(w <= -1, -1, kept, never)
     with no:
-        do(at_place(w >= 1, 1, never, kept))
+        at_place(w >= 1, 1, never, kept)
 
 kept, never = by.linear(w), by.absurd(by.linear())
 
-def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> tuple[Step, ...]:
+def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> None:
     """c(w) is the value; the steps for k = 1 and for k = -1."""
-    return (by.modus(place.implies(eq(c(w), value))), by.rewrite(this, at=k * c(w) <= y),
-        by.split(either, (up,), (down,)))
+    modus(place.implies(eq(c(w), value)))
+    rewrite(this, at=k * c(w) <= y)
+    split(either, (up,), (down,))
 
 doubt(both_scaled, mutants=[tightened(both_scaled, "9/10")])
 doubt(tail_below_exponentials, mutants=[tightened(tail_below_exponentials, "9/10")])

@@ -32,20 +32,23 @@ def nearest_number():
     with yes:
         modus((y <= -1).implies(eq(c(y), -1)))
         fact("abs", "negative", y - c(y))
-        do(*equal)
+        equal()
     with no:
         y_up_to_1, y_above_1 = cases(y <= 1)
         with y_up_to_1:
             modus((abs(y) <= 1).implies(eq(c(y), y)), by.fact("abs", "cases", y), by.split("abs cases", (), ()))
             rewrite(this, at=abs(y - p) <= abs(y - c(y)))
-            do(*equal)
+            equal()
         with y_above_1:
             modus((y >= 1).implies(eq(c(y), 1)))
             fact("abs", "positive", y - c(y))
-            do(*equal)
+            equal()
 
 above = lambda *numbers: tuple(by.fact("abs", "above", number) for number in numbers)
-equal = (by.have(p <= c(y), by.linear()), by.have(p >= c(y), by.linear()))
+
+def equal() -> None:
+    have(p <= c(y), by.linear())
+    have(p >= c(y), by.linear())
 
 @claim("The projection clips the coordinate to [-1, 1]", given=on_line, show=eq(inner(u, Pi(w)), c(inner(u, w))))
 def projection_clips():
@@ -54,19 +57,20 @@ def projection_clips():
     use(clip_bounds)
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    do(*length(Pi(w), inner(u, Pi(w))))
-    do(*length(w - Pi(w), place(w) - inner(u, Pi(w))))
-    do(*length(w - clipped_to, place(w) - c(place(w))))
+    length(Pi(w), inner(u, Pi(w)))
+    length(w - Pi(w), place(w) - inner(u, Pi(w)))
+    length(w - clipped_to, place(w) - c(place(w)))
     apply_to(interval[0], clipped_to)
     apply_to(closer, clipped_to)
     use(nearest_number)
 
 clipped_to = c(place(w)) * u
 
-def length(p: Point, number: Expr) -> tuple[Step, ...]:
+def length(p: Point, number: Expr) -> None:
     """|p| = |number|, where number = <u, p>."""
-    return (by.use(norm_on_a_line, w=p), by.have(eq(inner(u, p), number), by.linear(c(place(w)))),
-        by.rewrite(this, at=norm_on_a_line))
+    use(norm_on_a_line, w=p)
+    have(eq(inner(u, p), number), by.linear(c(place(w))))
+    rewrite(this, at=norm_on_a_line)
 
 closer = every(V, lambda v: member(v, K).implies(norm(w - Pi(w)) <= norm(w - v)))
 

@@ -59,10 +59,16 @@ def skip_pnsgd_private_and_useful():
     with part[1]:
         use(skip_private_at_index)
     with part[2]:
-        do(*with_seen)
+        with_seen()
         use(skip_population_loss, g=seen, A=1)
 
-with_seen = (by.use(seen_subgradients), by.unpack(this, "H"), by.use(fresh_seen), by.intro("v"), by.intro())
+def with_seen() -> None:
+    use(seen_subgradients)
+    unpack(this, "H")
+    use(fresh_seen)
+    intro("v")
+    intro(1)
+
 seen = map_("H", (V, X), V)
 
 # --- Corollary 31 ------------------------------------------------------------------------------------------
@@ -87,7 +93,7 @@ def skip_pnsgd_with_public_records():
     with part[0]:
         use(skip_private_with_public_records)
     with part[1]:
-        do(*with_seen)
+        with_seen()
         use(skip_population_loss, g=seen)
 
 # --- doubts ----------------------------------------------------------------------------------------------------------

@@ -44,19 +44,24 @@ def twice_below_square():
 def grows_with_noise():
     with name_for(cb, value(V, V, lambda w, z: (h(w + lam * z) - h(w)) / (1 + norm(z))), limit=L * lam) as that:
         with that.premise(0):
-            do(*apart)
+            apart()
         with that.premise(1):
-            do(*apart)
+            apart()
     witness(cb)
     intro("w", "z")
     apply_to(this)
     linear(1 + norm(z))
 
-apart = (by.apply_to(lip, w, w + lam * z), by.apply_to(lip, w + lam * z, w), by.have(L * lam >= 0),
-    by.use(quotient_bound, r=1 + norm(z)))
+def apart() -> None:
+    apply_to(lip, w, w + lam * z)
+    apply_to(lip, w + lam * z, w)
+    have(L * lam >= 0)
+    use(quotient_bound, r=1 + norm(z))
 
-at = lambda w: by.under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z),
-    lambda z: (by.apply_to(grows, w, z), by.assume()))
+def at(w) -> None:
+    with under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z)) as z:
+        apply_to(grows, w, z)
+        assume()
 
 @claim("The smoothed function is L-Lipschitz",
     given=[lip, lam > 0, L >= 0],
@@ -64,8 +69,8 @@ at = lambda w: by.under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z),
 def smoothed_lipschitz():
     use(grows_with_noise)
     unpack(this, cb)
-    do(at(u))
-    do(at(w))
+    at(u)
+    at(w)
     under(gauss(V), lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
         lambda z: (by.apply_to(lip, u + lam * z, w + lam * z), by.apply_to(grows, u, z), by.apply_to(grows),
             by.linear()))
@@ -79,9 +84,9 @@ between = (1 - th) * v + th * w
 def smoothed_convex():
     use(grows_with_noise)
     unpack(this, cb)
-    do(at(v))
-    do(at(w))
-    do(at(between))
+    at(v)
+    at(w)
+    at(between)
     under(gauss(V), lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z),
         lambda z: (by.apply_to(convex_everywhere, v + lam * z, w + lam * z, th), by.apply_to(grows, v, z),
             by.apply_to(grows), by.apply_to(grows, between, z), by.linear(th)))
@@ -109,7 +114,7 @@ def smoothed_close():
     use(grows_with_noise)
     unpack(this, cb)
     use(mean_norm)
-    do(at(w))
+    at(w)
     under(gauss(V), lambda z: tamed(w, z) <= h(w) + L * lam * norm(z),
         lambda z: (by.apply_to(lip, w + lam * z, w), by.apply_to(grows), by.linear()))
     under(gauss(V), lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),

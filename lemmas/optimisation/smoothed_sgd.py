@@ -189,7 +189,7 @@ def population():
         with that.premise("bounded excess"):
             intro("w", "r")
             intro(1)
-            do(*in_range)
+            in_range()
             apply_to(convex_lipschitz)
             apply_to(on_K_r, w, v)
             fact("abs", "above", f(w, r) - f(v, r))
@@ -201,7 +201,7 @@ def population():
         with that.premise("bounded other excess"):
             intro("w", "r")
             intro(1)
-            do(*in_range)
+            in_range()
             apply_to(close_to_loss, v, r)
             apply_to(every(V, lambda w: abs(fh(w, r) - fh(v, r)) <= L * norm(w - v)), w)
             fact("abs", "above", fh(w, r) - fh(v, r))
@@ -217,6 +217,7 @@ def population():
             apply_to(close_to_loss)
             linear()
 
-in_range = (by.apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w,
-        v),)
+def in_range() -> None:
+    apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v)
+
 on_K_r = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))

@@ -58,26 +58,32 @@ bounded_on_K = lambda f: every(V, X,
     lambda w, x: member(w, K).implies((-C <= f(w, x) - f(v, x)) & (f(w, x) - f(v, x) <= C)))
 nearly_below = every(V, X, lambda w, x: member(w, K).implies(f(w, x) - f(v, x) <= f2(w, x) - f2(v, x) + s))
 b1, b2 = bounded("b1", V, X), bounded("b2", V, X)
-named = lambda b, f: by.name_for(b, value(V, X, lambda w, x: f(Pi(w), x) - f(v, x)), limit=C,
-    by=[(by.apply_to(nearest_point(V, K, Pi)), by.apply_to(bounded_on_K(f)), by.assume())] * 2)
+
+def named(b, f) -> None:
+    name_for(b, value(V, X, lambda w, x: f(Pi(w), x) - f(v, x)), limit=C,
+        by=[(by.apply_to(nearest_point(V, K, Pi)), by.apply_to(bounded_on_K(f)), by.assume())] * 2)
+
 seen = lambda b, f: every(V, X, lambda w, x: b(w, x) == f(Pi(w), x) - f(v, x))
 mean_of = lambda b: E(M, lambda w: E(Pr, lambda x: b(w, x)))
-projected = lambda b, f: (by.have(E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))),
-        by.rewrite(lies_in(M, Pi), only=0)),
-    by.under(M, lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x)),
-        lambda w: (by.under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x),
-                lambda x: (by.apply_to(seen(b, f)), by.linear())), by.assume())),
-    by.have(E(M, lambda w: excess_of(f, w)) == mean_of(b), by.linear()))
+
+def projected(b, f) -> None:
+    have(E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))), by.rewrite(lies_in(M, Pi), only=0))
+    with under(M, lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x))) as w:
+        with under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x)):
+            apply_to(seen(b, f))
+            linear()
+        assume()
+    have(E(M, lambda w: excess_of(f, w)) == mean_of(b), by.linear())
 
 @claim("If losses differ by at most s, the excess loss of a law on K differs by at most s",
     given=[nearest_point(V, K, Pi), lies_in(M, Pi), hypothesis("bounded excess", bounded_on_K(f)),
         hypothesis("bounded other excess", bounded_on_K(f2)), hypothesis("excess near the other", nearly_below)],
     show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s)
 def excess_nearly_below():
-    do(named(b1, f))
-    do(named(b2, f2))
-    do(*projected(b1, f))
-    do(*projected(b2, f2))
+    named(b1, f)
+    named(b2, f2)
+    projected(b1, f)
+    projected(b2, f2)
     under(M, lambda w: E(Pr, lambda x: b1(w, x)) <= E(Pr, lambda x: b2(w, x)) + s,
         lambda w: (by.under(Pr, lambda x: b1(w, x) <= b2(w, x) + s,
                 lambda x: (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(nearly_below), by.apply_to(seen(b1, f)),

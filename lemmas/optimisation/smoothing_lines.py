@@ -53,22 +53,27 @@ smoothing_gradient = display(by_densities, by_total_variation)
 gap_ = lambda z: h(w + lam * z) - h(w)
 mean_gap = E(gauss(V), lambda z: abs(gap_(z)))
 slope = lambda z: cb(w, z) * (1 + norm(z))
-grown = (by.use(grows_with_noise), by.unpack(-1, cb),
-    by.under(gauss(V), lambda z: eq(gap_(z), slope(z)), lambda z: (by.apply_to(grows), by.linear())),
-    by.under(gauss(V), lambda z: eq(abs(gap_(z)), abs(cb(w, z)) * (1 + norm(z))),
-        lambda z: (by.apply_to(grows),
-            by.cases(cb(w, z) >= 0,
-                yes=(by.have(gap_(z) >= 0, by.linear(1 + norm(z))), by.fact("abs", "positive", gap_(z)),
-                    by.fact("abs", "positive", cb(w, z)), by.linear(1 + norm(z))),
-                no=(by.have(gap_(z) <= 0, by.linear(1 + norm(z))), by.fact("abs", "negative", gap_(z)),
-                    by.fact("abs", "negative", cb(w, z)), by.linear(1 + norm(z)))))))
+
+def grown() -> None:
+    use(grows_with_noise)
+    unpack(-1, cb)
+    with under(gauss(V), lambda z: eq(gap_(z), slope(z))):
+        apply_to(grows)
+        linear()
+    with under(gauss(V), lambda z: eq(abs(gap_(z)), abs(cb(w, z)) * (1 + norm(z)))) as z:
+        apply_to(grows)
+        cases(cb(w, z) >= 0,
+            yes=(by.have(gap_(z) >= 0, by.linear(1 + norm(z))), by.fact("abs", "positive", gap_(z)),
+                by.fact("abs", "positive", cb(w, z)), by.linear(1 + norm(z))),
+            no=(by.have(gap_(z) <= 0, by.linear(1 + norm(z))), by.fact("abs", "negative", gap_(z)),
+                by.fact("abs", "negative", cb(w, z)), by.linear(1 + norm(z))))
 
 @claim("|E[h(w + Z) - h(w)]| is at most E|h(w + Z) - h(w)|", feldman("Appendix C, property 4, display, line 2", "step"),
     kind="proof-line",
     given=[lip, lam > 0, L >= 0],
     show=abs(E(gauss(V), gap_)) <= mean_gap)
 def mean_below():
-    do(*grown)
+    grown()
     under(gauss(V), lambda z: slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above)
     under(gauss(V), lambda z: -slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above)
     cases_of(abs(E(gauss(V), gap_)), (by.linear(),), (by.linear(),))
@@ -80,7 +85,7 @@ above = lambda z: (by.fact("abs", "above", cb(w, z)), by.linear(1 + norm(z)))
     given=[lip, lam > 0, L >= 0],
     show=mean_gap <= L * E(gauss(V), lambda z: norm(lam * z)))
 def gap_below():
-    do(*grown)
+    grown()
     with under(gauss(V), lambda z: abs(cb(w, z)) * (1 + norm(z)) <= L * norm(lam * z)) as z:
         apply_to(grows)
         apply_to(lip, w + lam * z, w)

@@ -72,11 +72,11 @@ def stopped_value():
         mixture(stop, lambda w: fb(w))
         mixture(stop, lambda w: fb(Pi(w)))
         linear()
-    do(*projected(stop))
+    projected(stop)
     mixture(stop, lambda w: b(w))
     with sums((r, n), lambda t: E(W[t], b) / (n - r + 1) == E(W[t], excess) / (n - r + 1)) as t:
         apply_to(stays)
-        do(*projected(W[t]))
+        projected(W[t])
         linear(1 / (n - r + 1))
     linear()
 
@@ -84,10 +84,12 @@ seen = every(V, lambda w0: b(w0) == excess(Pi(w0)))
 stays = for_all(r, n, lambda t: lies_in(W[t], Pi))
 stop = stopped(r, n)
 
-def projected(M: Law) -> tuple[Step, ...]:
+def projected(M: Law) -> None:
     """E of the excess under a law on K, as that of a bounded function."""
-    return (by.have(E(M, excess) == E(M, lambda w: excess(Pi(w))), by.rewrite(lies_in(M, Pi), only=0)),
-        by.under(M, lambda w: excess(Pi(w)) == b(w), lambda w: (by.apply_to(seen), by.linear())))
+    have(E(M, excess) == E(M, lambda w: excess(Pi(w))), by.rewrite(lies_in(M, Pi), only=0))
+    with under(M, lambda w: excess(Pi(w)) == b(w)):
+        apply_to(seen)
+        linear()
 
 # --- Theorem 29 ------------------------------------------------------------------------------------------
 

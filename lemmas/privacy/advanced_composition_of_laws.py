@@ -62,27 +62,38 @@ def composition_tail():
         intro(1)
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
-            do(base)
+            base()
         with step_T:
-            do(step)
+            step()
     apply_to(this)
 
 survive = survives(T + 1) == survives(T) * (1 - delta[T])
-base = (by.intro(), by.unfold(survives(expr(0)), "empty").called("unfolded"),
-    by.unfold(squares(expr(0)), "empty").called("unfolded again"),
-    by.each_part((by.rewrite("unfolded"),),
+
+def base() -> None:
+    intro(1)
+    unfold(survives(expr(0)), "empty").called("unfolded")
+    unfold(squares(expr(0)), "empty").called("unfolded again")
+    each_part((by.rewrite("unfolded"),),
         (by.intro("gamma"), by.intro(), by.rewrite("unfolded"), by.rewrite("unfolded again"),
             by.rewrite(same(P[0], Q[0])), by.intro("phi"), by.have(E(Q[0], phi) <= 1), by.have(0 <= E(Q[0], phi)),
             by.cases(gamma <= 1,
                 yes=(by.fact("log", "tangent", gamma), by.have(-l * log(gamma) >= 0, by.linear(l)),
                     by.have(exp(-l * log(gamma)) >= 1), by.linear(1 - gamma)),
-                no=(by.have(exp(-l * log(gamma)) >= 0), by.linear(gamma - 1, E(Q[0], phi)))))))
-step = (by.intro(), by.modus("induction hypothesis"), by.unfold(survives(T + 1)), by.unfold(squares(T + 1)),
-    by.apply_to(allowed, T), by.apply_to(runs(P, A, n)), by.apply_to(runs(Q, B, n)), by.instantiate(each_step, T),
-    by.each_part((by.rewrite(survive),),
+                no=(by.have(exp(-l * log(gamma)) >= 0), by.linear(gamma - 1, E(Q[0], phi))))))
+
+def step() -> None:
+    intro(1)
+    modus("induction hypothesis")
+    unfold(survives(T + 1))
+    unfold(squares(T + 1))
+    apply_to(allowed, T)
+    apply_to(runs(P, A, n))
+    apply_to(runs(Q, B, n))
+    instantiate(each_step, T)
+    each_part((by.rewrite(survive),),
         (by.use(response_step), by.intro("gamma"), by.intro(), by.rewrite(survive),
             by.rewrite(same(P[T + 1], push(P[T], A[T]))), by.rewrite(same(Q[T + 1], push(Q[T], B[T]))), by.intro("phi"),
             by.rewrite(squares(T + 1) == squares(T) + eps[T] ** 2), by.apply_to(response_step),
-            by.use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)), by.linear(survives(T) * (1 - delta[T])))))
+            by.use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)), by.linear(survives(T) * (1 - delta[T]))))
 
 doubt(composition_tail, mutants=[mutant("without its hypotheses", given=[])])

@@ -102,9 +102,13 @@ doubt(one_direction, mutants=[mutant("without its hypotheses", given=[])])
 
 swapped = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(N[t](h), M[t](h), eps[t], delta[t])))
 run_given = [n >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)]
-exchange = (by.have(swapped, by.intro("T", "h"), by.instantiate(each_output, T, point("h", X)),
-        by.each_part((by.assume(),), (by.assume(),))),
-    by.have(same(Q[0], P[0]), by.ext(), by.rewrite(same(P[0], Q[0]))))
+
+def exchange() -> None:
+    with have(swapped):
+        intro("T", "h")
+        instantiate(each_output, T, point("h", X))
+        each_part((by.assume(),), (by.assume(),))
+    have(same(Q[0], P[0]), by.ext(), by.rewrite(same(P[0], Q[0])))
 
 @claim("Composition: sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2; 1 - (1 - delta') prod(1 - delta_t)",
     berthier("Theorem 2.1", "remark"),
@@ -115,7 +119,7 @@ def advanced_composition_different():
     with part[0]:
         use(one_direction)
     with part[1]:
-        do(*exchange)
+        exchange()
         use(one_direction, N=M)
 
 doubt(advanced_composition_different,

@@ -66,7 +66,7 @@ def definition_of_privacy():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            do(*neighbours_at)
+            neighbours_at()
             use(hahn_event, mu=A(x), nu=A(y), gamma=exp(eps))
             unpack(this, h)
             witness(gain(x, y, h))
@@ -83,7 +83,7 @@ def definition_of_privacy():
             with part3[1]:
                 apply_to("the premise at x, y")
         with part2[1]:
-            do(*neighbours_at)
+            neighbours_at()
             intro("S")
             intro(1)
             unpack("the premise at x, y", c)
@@ -92,16 +92,19 @@ def definition_of_privacy():
     with part[1]:
         part2 = each_part()
         with part2[0]:
-            do(*neighbours_at)
+            neighbours_at()
             use(events_suffice, mu=A(x), nu=A(y), gamma=exp(eps), d=delta)
             modus("events_suffice.0")
         with part2[1]:
-            do(*neighbours_at)
+            neighbours_at()
             intro("S")
             apply_to("the premise at x, y")
 
-neighbours_at = (by.intro().called("the premise"), by.intro("x", "y"), by.intro(),
-    by.apply_to("the premise").called("the premise at x, y"))
+def neighbours_at() -> None:
+    intro(1).called("the premise")
+    intro("x", "y")
+    intro(1)
+    apply_to("the premise").called("the premise at x, y")
 
 doubt(definition_of_privacy,
     mutants=[mutant("half of delta", given=[by_divergence],

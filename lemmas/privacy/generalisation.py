@@ -31,8 +31,8 @@ on_other = lambda x, z, z2: mean_loss(put[i](x, z), z2)
     show=(seen(i) - unseen <= eps) & (-eps <= seen(i) - unseen))
 def record_generalises():
     apply_to(records)
-    do(with_fresh(at_own))
-    do(with_fresh(at_another))
+    with_fresh(at_own)
+    with_fresh(at_another)
     under(S,
         lambda x: eq(E(zeta, lambda z: mean_loss(put[i](x, z), rec[i](put[i](x, z)))),
             E(zeta, lambda z: on_seen(x, z))),
@@ -42,8 +42,8 @@ def record_generalises():
         lambda x: eq(E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z, z2))),
             E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z2, z)))),
         lambda x: (by.swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)),))
-    do(within(lambda value: value <= eps))
-    do(within(lambda value: -eps <= value))
+    within(lambda value: value <= eps)
+    within(lambda value: -eps <= value)
     part = each_part()
     with part[0]:
         linear()
@@ -52,20 +52,27 @@ def record_generalises():
 
 fresh = lambda body: E(S, lambda x: E(zeta, lambda z: E(zeta, lambda z2: body(x, z, z2))))
 gap_ = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
-within = lambda which: by.under(S, lambda x: which(E(zeta, lambda z: E(zeta, lambda z2: gap_(x, z, z2)))),
-    lambda x: (by.under(zeta, lambda z: which(E(zeta, lambda z2: gap_(x, z, z2))),
-            lambda z: (by.under(zeta, lambda z2: which(gap_(x, z, z2)),
-                    lambda z2: (by.apply_to(neighbours), by.apply_to(neighbours, x, z2, z),
-                        by.apply_to(stable, put[i](x, z), put[i](x, z2)), by.apply_to(this),
-                        by.apply_to(stable, put[i](x, z2), put[i](x, z)), by.apply_to(this), by.linear())),)),))
+
+def within(which) -> None:
+    with under(S, lambda x: which(E(zeta, lambda z: E(zeta, lambda z2: gap_(x, z, z2))))) as x:
+        with under(zeta, lambda z: which(E(zeta, lambda z2: gap_(x, z, z2)))) as z:
+            with under(zeta, lambda z2: which(gap_(x, z, z2))) as z2:
+                apply_to(neighbours)
+                apply_to(neighbours, x, z2, z)
+                apply_to(stable, put[i](x, z), put[i](x, z2))
+                apply_to(this)
+                apply_to(stable, put[i](x, z2), put[i](x, z))
+                apply_to(this)
+                linear()
+
 fresh_record = bind(S, lambda x: bind(zeta, lambda z: dirac(put[i](x, z))))
 resampled = same(S, fresh_record)
 at_own = lambda x: mean_loss(x, rec[i](x))
 at_another = lambda x: E(zeta, lambda z: mean_loss(x, z))
 
-def with_fresh(body: Callable[[Point], Expr]) -> Step:
+def with_fresh(body: Callable[[Point], Expr]) -> None:
     """The i-th record may be drawn anew."""
-    return by.have(eq(E(S, body), E(fresh_record, body)),
+    have(eq(E(S, body), E(fresh_record, body)),
         by.congruence(resampled, lambda hole: eq(E(hole, body), E(fresh_record, body))))
 
 # The supremum of Definition 5.1 is `uniform_stability`.

@@ -202,24 +202,24 @@ def rdp_of_every_order():
         intro(1)
         part2 = each_part()
         with part2[0]:
-            do(*of_pair)
+            of_pair()
             modus("renyi_by_density.0")
             each_part()
         with part2[1]:
-            do(*of_pair)
+            of_pair()
             modus(this)
     with part[1]:
         part2 = each_part()
         with part2[0]:
-            do(*at_pair(3))
-            do(pure_pair)
+            at_pair(3)
+            pure_pair()
             modus("pure_privacy.0").called("by pure privacy")
             intro(1)
             apply_to("by pure privacy", value(X, lambda x: S(x)))
         with part2[1]:
-            do(*at_pair(3))
+            at_pair(3)
             use(hockey_stick_by_events, mu=A(d1), nu=A(d2), gamma=exp(eps), delta=0)
-            do(pure_pair)
+            pure_pair()
             modus(this)
     with part[2]:
         part2 = each_part()
@@ -246,23 +246,34 @@ def rdp_of_every_order():
         intro(1).called("the premise")
         part2 = each_part()
         with part2[0]:
-            do(*at_pair(4))
+            at_pair(4)
             apply_to("the premise")
             use(limit_at_one)
             modus("limit_at_one.0")
         with part2[1]:
-            do(*at_pair(4))
+            at_pair(4)
             apply_to("the premise")
             use(limit_at_one)
             modus(this)
 
-of_pair = (by.intro().called("the premise again"), by.intro("d1", "d2"), by.intro(), by.apply_to("the premise again"),
-    by.use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
+def of_pair() -> None:
+    intro(1).called("the premise again")
+    intro("d1", "d2")
+    intro(1)
+    apply_to("the premise again")
+    use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
         by={"density of mu": (by.intro("f"), by.apply_to("density of the first"), by.assume()),
-            "density of nu": (by.intro("f"), by.apply_to("density of the second"), by.assume())}))
-at_pair = lambda number: (by.intro(), by.intro("d1", "d2"), by.intro(), by.apply_to(number).called("number at d1, d2"))
-pure_pair = by.use(pure_privacy, mu=A(d1), nu=A(d2))
+            "density of nu": (by.intro("f"), by.apply_to("density of the second"), by.assume())})
+
+def at_pair(number) -> None:
+    intro(1)
+    intro("d1", "d2")
+    intro(1)
+    apply_to(number).called("number at d1, d2")
+
+def pure_pair() -> None:
+    use(pure_privacy, mu=A(d1), nu=A(d2))
 
 doubt(limit_at_one, mutants=[mutant("for any laws", given=[], show=kl(mu, nu) <= eps)])
 doubt(renyi_of_every_order,

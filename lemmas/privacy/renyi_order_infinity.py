@@ -74,14 +74,14 @@ def renyi_privacy_of_order_infinity():
     with part[0]:
         one, other = each_part()
         with one:
-            do(*at_neighbours)
+            at_neighbours()
             use(pure_privacy, mu=A(x), nu=A(y))
             modus("pure_privacy.0").called("on tests")
             intro("S")
             intro(1)
             apply_to("on tests")
         with other:
-            do(*at_neighbours)
+            at_neighbours()
             use(pure_privacy, mu=A(x), nu=A(y))
             use(hockey_stick_by_events, mu=A(x), nu=A(y), gamma=exp(eps), delta=0)
             modus("pure_privacy.1")
@@ -135,7 +135,10 @@ def renyi_privacy_of_order_infinity():
                         apply_to(this)
                         use(renyi_increases)
 
-at_neighbours = (by.intro().called("the premise"), by.intro("x", "y"), by.intro(),
-    by.apply_to("the premise").called("at x, y"))
+def at_neighbours() -> None:
+    intro(1).called("the premise")
+    intro("x", "y")
+    intro(1)
+    apply_to("the premise").called("at x, y")
 
 doubt(renyi_privacy_of_order_infinity, mutants=[mutant("order 2 alone", show=at(expr(2), eps).implies(infinite))])

@@ -104,22 +104,23 @@ def rdp_composition():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            do(*released(order_alpha, weight("s", X), renyi_of_equal, renyi_adaptive_composition))
+            released(order_alpha, weight("s", X), renyi_of_equal, renyi_adaptive_composition)
         with part2[1]:
-            do(released(order_one, bounded("s", X), kl_of_equal, kl_adaptive_composition))
+            released(order_one, bounded("s", X), kl_of_equal, kl_adaptive_composition)
     with part[1]:
-        do(released(order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition))
+        released(order_infinity, weight("s", X), max_divergence_of_equal, max_divergence_adaptive_composition)
 
-def released(close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma) -> tuple[Step,
-        ...]:
+def released(close: Callable[[Law, Law, Expr], Prop], s: Function, equal: Lemma, composition: Lemma) -> None:
     """A history is made from an output by a map, so that its divergence is at most that of the output."""
-    return (by.intro(), by.use(equal),
-        by.have(for_all(0, n - 1,
-                lambda t: every(X,
-                    lambda x: close(bind(M[t](x), lambda y: dirac(append(x, y))),
-                        bind(N[t](x), lambda y: dirac(append(x, y))), eps[t]))), by.intro("T", "x", "s"),
-            by.apply_to(every_output(close), integer("T"), x, value(Y, lambda y: s(append(x, y))))),
-        by.use(composition, K=outputs(M), L=outputs(N)), by.auto())
+    intro(1)
+    use(equal)
+    have(for_all(0, n - 1,
+            lambda t: every(X,
+                lambda x: close(bind(M[t](x), lambda y: dirac(append(x, y))),
+                    bind(N[t](x), lambda y: dirac(append(x, y))), eps[t]))), by.intro("T", "x", "s"),
+        by.apply_to(every_output(close), integer("T"), x, value(Y, lambda y: s(append(x, y)))))
+    use(composition, K=outputs(M), L=outputs(N))
+    auto()
 
 doubt(rdp_composition,
     mutants=[mutant("nothing for the outputs",

@@ -59,12 +59,13 @@ by_integral = renyi_private_by_integral(alpha, D, X, distance, mean, dp_, dq, ep
 def renyi_privacy_by_integral():
     only_if, if_ = each_part()
     with only_if:
-        do(*at_neighbours)
+        at_neighbours()
         modus("for the outputs.0")
     with if_:
-        do(*at_neighbours)
+        at_neighbours()
         modus("for the outputs.1")
 
-at_neighbours = at_data_sets(renyi_by_integral)
+def at_neighbours() -> None:
+    at_data_sets(renyi_by_integral)
 
 doubt(renyi_privacy_by_integral, mutants=[mutant("from nothing", show=by_integral, given=[alpha > 1])])

@@ -42,27 +42,37 @@ def profile_below_moments():
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             intro(1)
-            do(*empty)
+            empty()
         with step_T:
             intro(1)
             modus("induction hypothesis")
-            do(*more)
+            more()
     apply_to(this)
 
-empty = (by.unfold(moments(expr(0)), "empty"), by.unfold(drift(expr(0)), "empty"), by.unfold(squares(expr(0)), "empty"),
-    by.each_part((by.rewrite(eq(moments(expr(0)), 1)),),
+def empty() -> None:
+    unfold(moments(expr(0)), "empty")
+    unfold(drift(expr(0)), "empty")
+    unfold(squares(expr(0)), "empty")
+    each_part((by.rewrite(eq(moments(expr(0)), 1)),),
         (by.rewrite(eq(moments(expr(0)), 1)), by.rewrite(eq(drift(expr(0)), 0)), by.rewrite(eq(squares(expr(0)), 0))),
         (by.intro("u"), by.rewrite(eq(moments(expr(0)), 1)), by.apply_to(no_response),
             by.cases(u <= 0,
                 yes=(by.have(-l * u >= 0, by.linear(l)), by.have(1 - exp(u) <= 1), by.have(Max(1 - exp(u), 0) <= 1),
-                    by.have(exp(-l * u) >= 1)), no=(by.have(exp(u) >= 1), by.have(Max(1 - exp(u), 0) == 0))))))
+                    by.have(exp(-l * u) >= 1)), no=(by.have(exp(u) >= 1), by.have(Max(1 - exp(u), 0) == 0)))))
+
 last = eq(moments(T + 1), moments(T) * one_moment(T))
 one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
-more = (by.unfold(moments(T + 1)), by.unfold(drift(T + 1)), by.unfold(squares(T + 1)), by.use(chance_is_tanh, a=eps[T]),
-    by.use(moment_positive, y=l * eps[T]), by.use(sign_moment, y=l * eps[T]),
-    by.have(one_moment(T) <= one_normal, by.rewrite(eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)), backwards=True),
-        by.assume()),
-    by.each_part((by.rewrite(last),),
+
+def more() -> None:
+    unfold(moments(T + 1))
+    unfold(drift(T + 1))
+    unfold(squares(T + 1))
+    use(chance_is_tanh, a=eps[T])
+    use(moment_positive, y=l * eps[T])
+    use(sign_moment, y=l * eps[T])
+    have(one_moment(T) <= one_normal, by.rewrite(eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)), backwards=True),
+        by.assume())
+    each_part((by.rewrite(last),),
         (by.rewrite(last), by.rewrite(eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2))),
             by.rewrite(eq(squares(T + 1), squares(T) + eps[T] ** 2)),
             by.combine((one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
@@ -73,7 +83,7 @@ more = (by.unfold(moments(T + 1)), by.unfold(drift(T + 1)), by.unfold(squares(T 
                 "at u - eps[T]"),
             by.apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),
             by.combine((1, ["next response at exp(u)"]), (chance(eps[T]), ["at u - eps[T]"]),
-                (1 / (1 + exp(eps[T])), [this])))))
+                (1 / (1 + exp(eps[T])), [this]))))
 
 small_at = lambda gamma, l: ((r[n](gamma) <= gamma ** (-l) * moments(n, l))
         & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l)))

@@ -135,19 +135,27 @@ seen = lambda x, y: published_by(x) + (1 - published_by(x)) * (1 - indicator(x <
 def tv_composition_attained():
     apply_to(published[0])
     apply_to(published[1])
-    do(rows(P2, d2, 1, 0))
-    do(rows(N2, d2, -1, 0))
+    rows(P2, d2, 1, 0)
+    rows(N2, d2, -1, 0)
     part = each_part()
     with part[0]:
-        do(one_step(P1, N1, d1))
+        one_step(P1, N1, d1)
     with part[1]:
-        do(one_step(P2, N2, d2))
+        one_step(P2, N2, d2)
     with part[2]:
         linear(d1)
 
 phi = test("phi", line)
-one_step = lambda P, N, d: (by.intro("phi"), by.apply_to(publishes(P, d, expr(1))),
-    by.apply_to(publishes(N, d, expr(-1))), by.have(phi(1) <= 1), by.have(phi(-1) >= 0), by.linear(d))
-rows = lambda P, d, z, x: by.apply_to(publishes(P, d, expr(z)), value(line, lambda y: seen(expr(x), y)))
+
+def one_step(P, N, d) -> None:
+    intro("phi")
+    apply_to(publishes(P, d, expr(1)))
+    apply_to(publishes(N, d, expr(-1)))
+    have(phi(1) <= 1)
+    have(phi(-1) >= 0)
+    linear(d)
+
+def rows(P, d, z, x) -> None:
+    apply_to(publishes(P, d, expr(z)), value(line, lambda y: seen(expr(x), y)))
 
 doubt(tv_composition_attained, mutants=[mutant("half as far apart", show=total_variation(P1, N1) <= d1 / 2)])

@@ -93,15 +93,21 @@ def ends_apart():
     with from_below:
         is_near, too_high = cases(x < "9/10")
         with is_near:
-            do(across)
+            across()
         with too_high:
-            do(no_less)
+            no_less()
     with too_low:
-        do(no_less)
+        no_less()
 
-no_less = (by.cases(1 < crossing(v), yes=(by.have(1 < crossing(u)),)),)
-across = (by.have(eq(u, 0), by.rewrite(u == first_end(1, x))), by.have(eq(v, 2), by.rewrite(v == first_end(-1, x))),
-    by.rewrite(eq(u, 0)), by.rewrite(eq(v, 2)), by.cases("-9/10" < y, yes=(by.cases(y < "9/10"),)))
+def no_less() -> None:
+    cases(1 < crossing(v), yes=(by.have(1 < crossing(u)),))
+
+def across() -> None:
+    have(eq(u, 0), by.rewrite(u == first_end(1, x)))
+    have(eq(v, 2), by.rewrite(v == first_end(-1, x)))
+    rewrite(eq(u, 0))
+    rewrite(eq(v, 2))
+    cases("-9/10" < y, yes=(by.cases(y < "9/10"),))
 
 doubt(ends_apart,
     mutants=[mutant("twice as often", show=upper(crossing(v)) + 2 * near(x) * near(y) <= upper(crossing(u)))])

@@ -99,7 +99,7 @@ def affine_iterates():
         part2 = each_part()
         with part2[0]:
             intro("v")
-            do(*next_variance)
+            next_variance()
             ext("F")
             apply_to(gaussian_vector(P[T], m[T], S[T]), back)
             apply_to("means.1").called("means.1 at T")
@@ -115,7 +115,7 @@ def affine_iterates():
             with use(gauss_add, w=sigma * v, m0=inner(back, m[T]) + drift, r=sqrt(inner(back, S[T](back))),
                     d=sqrt(variance(T + 1, v))) as of_gauss_add:
                 with of_gauss_add.premise("variances"):
-                    do(deviations)
+                    deviations()
             with have(E(before, after) == end):
                 rewrite(inner(v, m[T + 1]) == inner(back, m[T]) + drift)
                 congruence(this,
@@ -126,22 +126,33 @@ def affine_iterates():
             linear()
         with part2[1]:
             intro("v")
-            do(*next_variance)
+            next_variance()
 
 back = step_back(T, v)
-next_variance = (by.apply_to("covariances.1").called("covariances.1 at T, v"),
-    by.apply_to(transposed, T, S[T](back), v),
-    by.have(variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back)),
-        by.rewrite("covariances.1 at T, v"), by.norm_inner(v), by.linear(gamma, sigma**2)),
-    by.apply_to(not_negative(S[T]), back), by.have((sigma * norm(v)) ** 2 >= 0),
-    by.have(variance(T + 1, v) >= 0, by.linear()))
+
+def next_variance() -> None:
+    apply_to("covariances.1").called("covariances.1 at T, v")
+    apply_to(transposed, T, S[T](back), v)
+    with have(variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))):
+        rewrite("covariances.1 at T, v")
+        norm_inner(v)
+        linear(gamma, sigma**2)
+    apply_to(not_negative(S[T]), back)
+    have((sigma * norm(v)) ** 2 >= 0)
+    have(variance(T + 1, v) >= 0, by.linear())
+
 drift = -gamma * inner(v, beta[T])
 noised = lambda u, image: E(gauss(V), lambda x: F(inner(v, u) - gamma * image + drift + sigma * inner(v, x)))
 after = lambda y: E(gauss(V), lambda x: F(y + drift + sigma * inner(v, x)))
 end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(variance(T + 1, v)) * z))
 before = number(inner(back, m[T]), sqrt(inner(back, S[T](back))))
-deviations = (by.norm_inner(v), by.norm_inner(sigma * v), by.fact("sqrt", "square", variance(T + 1, v)),
-    by.fact("sqrt", "square", inner(back, S[T](back))), by.linear(sigma**2))
+
+def deviations() -> None:
+    norm_inner(v)
+    norm_inner(sigma * v)
+    fact("sqrt", "square", variance(T + 1, v))
+    fact("sqrt", "square", inner(back, S[T](back)))
+    linear(sigma**2)
 
 # The display before the proposition gives the iterate noise of deviation s = sigma.  The sentence before adds that noise to
 # the gradient, which is noise of deviation s = gamma sigma on the iterate.  The covariances are given by their recursion,

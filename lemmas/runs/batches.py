@@ -123,16 +123,17 @@ def projected_batch_contraction():
             apply_to(this)
             rewrite(this)
             apply_to(linear_map, g[k + 1](x), G[k](x), e[k + 1])
-    do(*seen_step(u))
-    do(*seen_step(v))
+    seen_step(u)
+    seen_step(v)
     rewrite(Pi(batch_step(u)) == seen_at(u))
     rewrite(Pi(batch_step(v)) == seen_at(v))
     use(projection_nonexpansive, p=u - eta / b * Q(G[n](u)) + shift, q=v - eta / b * Q(G[n](v)) + shift)
 
-def seen_step(w: Point) -> tuple[Step, ...]:
+def seen_step(w: Point) -> None:
     """The projected step is one with the part of the sum along the set."""
-    return (by.use(projection_forgets, w=w + shift, d=eta / b * G[n](w)),
-        by.use(subspace_multiple, v=G[n](w), s=eta / b), by.rewrite(this, at=projection_forgets))
+    use(projection_forgets, w=w + shift, d=eta / b * G[n](w))
+    use(subspace_multiple, v=G[n](w), s=eta / b)
+    rewrite(this, at=projection_forgets)
 
 seen_at = lambda w: Pi(w - eta / b * Q(G[n](w)) + shift)
 
@@ -150,8 +151,16 @@ def each_loss(*proof: Step) -> dict[str, tuple[Step, ...]]:
     """The premise of the lemmas on batches about the step with each loss, by the given proof for the loss i."""
     return {"step with each loss": (by.intro("i"), *proof)}
 
-directions = (by.intro("Pi"), by.intro("u", "v"), by.intro(), by.intro(), by.use(nearest_point_is_the_projection),
-    by.use(set_has_directions), by.unpack(this, "centre"), by.unpack(this, "Q"), by.unpack(this, "r"))
+def directions() -> None:
+    intro("Pi")
+    intro("u", "v")
+    intro(1)
+    intro(1)
+    use(nearest_point_is_the_projection)
+    use(set_has_directions)
+    unpack(this, "centre")
+    unpack(this, "Q")
+    unpack(this, "r")
 
 @definition(r"w \mapsto w - \tfrac{$eta}{$b} {$G}_{$n}(w) + $shift\ \text{is } $c\text{-Lipschitz on " "} $K",
     letters="V K G eta b n shift")
@@ -211,7 +220,7 @@ def batch_step_contractive():
                 by.split("the premise", (by.modus("smooth_gradient_step.0"), by.apply_to(this)),
                     (by.modus("smooth_gradient_step.1"), by.apply_to(this, u, v)))))
     with part[1]:
-        do(*directions)
+        directions()
         use(projected_batch_contraction,
             by=each_loss(by.apply_to(convex_losses), by.use(slopes_along, m=0, u=v, v=u),
                 by.use(short_step_of_slopes, M=M)))
@@ -246,7 +255,7 @@ def batch_step_strongly_contractive():
         use(batch_contraction,
             by=each_loss(by.apply_to(strong_losses), by.use(slopes_on_body), by.use(strong_step_of_slopes)))
     with part[2]:
-        do(*directions)
+        directions()
         use(projected_batch_contraction,
             by=each_loss(by.apply_to(strong_losses), by.use(slopes_along, u=v, v=u), by.use(strong_step_of_slopes)))
 

@@ -99,32 +99,43 @@ def regular_runs_by_shifts():
             use(convex_projection_contractive)
         with that.premise("costs add up"):
             intro("t")
-            do(sums_to(index_t))
+            sums_to(index_t)
         with that.premise("costs of the noise"):
             intro("t")
             use(gaussian_cost_any_sign)
         with that.premise("run"):
-            do(run_of(W, x))
+            run_of(W, x)
         with that.premise("other run"):
-            do(run_of(W2, x2))
+            run_of(W2, x2)
         with that.premise("start"):
-            do(begin)
+            begin()
     modus(this)
     use(unshifted_divergence_bounds, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={"0-shifted": end})
 
 noise = gaussian(V, -(eta * sigma))
 
-def run_of(W: Series, x: Series) -> tuple[Step, ...]:
+def run_of(W: Series, x: Series) -> None:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
-    return (by.intro("t"), by.apply_to(follows(W, x)), by.rewrite(this), by.use(iterates_stay, W=W), by.modus(this),
-        by.rewrite(this, only=0))
+    intro("t")
+    apply_to(follows(W, x))
+    rewrite(this)
+    use(iterates_stay, W=W)
+    modus(this)
+    rewrite(this, only=0)
 
-def sums_to(t: Expr) -> Step:
-    return by.unfold(Sum(0, t, lambda i: a[i] ** 2))
+def sums_to(t: Expr) -> None:
+    unfold(Sum(0, t, lambda i: a[i] ** 2))
 
 nothing = Sum(0, 0 - expr(1), lambda i: a[i] ** 2)
-begin = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
-    by.rewrite(eq(z[0], 0)), by.unfold(nothing, "empty"), by.rewrite(this))
+
+def begin() -> None:
+    use(near_start, P=dirac(w0))
+    rewrite(same(W[0], dirac(w0)))
+    rewrite(same(W2[0], dirac(w0)))
+    rewrite(eq(z[0], 0))
+    unfold(nothing, "empty")
+    rewrite(this)
+
 end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
 @claim("Noisy SGD on two data sets, shifts a_t with all z_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) "

@@ -66,12 +66,15 @@ m_ = lambda p: (1 / s) * (p - p0)
     given=[uniform, 1 <= j, j <= n, 1 <= k, k <= n],
     show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))))
 def share_of_exchange():
-    do(*at_pair)
+    at_pair()
     rewrite(same_law, backwards=True, only=1)
     under(rho, lambda th: eq(e[k](th) * (1 - e[j](th)), e[j](ex(th)) * (1 - e[k](ex(th)))),
         lambda th: (by.apply_to(swapped), by.linear(e[k](th), 1 - e[k](ex(th)))))
 
-at_pair = (by.apply_to(uniform, j, k), by.unpack(this, ex))
+def at_pair() -> None:
+    apply_to(uniform, j, k)
+    unpack(this, ex)
+
 same_law = same(push(rho, ex), rho)
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 
@@ -164,7 +167,7 @@ weight_ = lambda th: e[k](th) * (1 - e[j](th))
         + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
         <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_)
 def one_exchange():
-    do(*at_pair)
+    at_pair()
     under(rho, lambda th: pointwise(th) <= weight_(th) * bound_,
         lambda th: (by.apply_to(swapped), by.apply_to(in_or_out).called("in or out at th"), by.apply_to(this, j),
             by.apply_to("in or out at th", k),

@@ -63,13 +63,13 @@ def amplification_from():
             z=from_tau(lambda t: z[t]), a=at_next(up), s=at_next(lambda t: s[t] - a[t] + up(t)), R=at_next(once),
             S=value(INTEGER, lambda t: alpha / 2 * squares(tau, tau + t)), n=T - tau, m=T - tau) as that:
         with that.premise("z >= 0"):
-            do(at(signs))
+            at(signs)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(gaps, now)
             apply_to(this)
         with that.premise("shifts"):
-            do(at(shifts))
+            at(shifts)
         with that.premise("costs add up"):
             intro("t")
             unfold(squares(tau, tau + index_t + 1))
@@ -79,11 +79,11 @@ def amplification_from():
             apply_to(noises, now)
             use(gaussian_cost, a=up(now + 1))
         with that.premise("run"):
-            do(at(runs[0]))
+            at(runs[0])
         with that.premise("other run"):
-            do(at(runs[1]))
+            at(runs[1])
         with that.premise("start"):
-            do(begin)
+            begin()
     modus(this)
     use(unshifted_divergence_bounds, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
         by={"0-shifted": end})
@@ -98,8 +98,15 @@ def amplification_from():
 from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
 now = tau + index_t
-at = lambda prop: (by.intro("t"), by.apply_to(prop, now))
-begin = (by.unfold(squares(tau, tau), "empty"), by.rewrite(this))
+
+def at(prop) -> None:
+    intro("t")
+    apply_to(prop, now)
+
+def begin() -> None:
+    unfold(squares(tau, tau), "empty")
+    rewrite(this)
+
 end = (by.rewrite(eq(z[T], 0), backwards=True, only=0),)
 
 # --- two laws in a set of diameter D ----------------------------------------------------------------------------

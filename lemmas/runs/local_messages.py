@@ -81,17 +81,25 @@ def lipschitz_messages_private():
     part = each_part()
     with part[0]:
         intro("alpha")
-        do(*sent_from(10, renyi_close, alpha))
+        sent_from(10, renyi_close, alpha)
     with part[1]:
         intro("eps", "delta")
-        do(*sent_from(11, hockey_stick_close, eps, delta))
+        sent_from(11, hockey_stick_close, eps, delta)
 
 nearest = nearest_point(V, K, Pi)
 
-def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> tuple[Step, ...]:
+def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> None:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
-    return (by.intro("w", "x", "y"), by.intro(), by.use(projection_keeps), by.use(message_seen), by.rewrite(this),
-        by.use(message_seen, x=y), by.rewrite(this), by.apply_to(number), by.rewrite(Pi(w) == w, at=this), by.assume())
+    intro("w", "x", "y")
+    intro(1)
+    use(projection_keeps)
+    use(message_seen)
+    rewrite(this)
+    use(message_seen, x=y)
+    rewrite(this)
+    apply_to(number)
+    rewrite(Pi(w) == w, at=this)
+    assume()
 
 without_smoothness = {name: one for name, one in problem.items() if name not in ("w0", "beta")}
 doubt(lipschitz_messages_private,

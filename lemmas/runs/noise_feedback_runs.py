@@ -46,7 +46,7 @@ def noise_and_iterate():
         part2 = each_part()
         with part2[0]:
             intro("a", "v")
-            do(*first_variance)
+            first_variance()
             apply_to("feedback.1", 0)
             rewrite(this)
             rewrite("feedback.0")
@@ -61,12 +61,12 @@ def noise_and_iterate():
             rewrite(inner(v, m[1]) == m_one)
         with part2[1]:
             intro("a", "v")
-            do(*first_variance)
+            first_variance()
     with step_:
         part2 = each_part()
         with part2[0]:
             intro("a", "v")
-            do(*next_variance)
+            next_variance()
             ext("F")
             apply_to(joint, v, K)
             apply_to("means.1").called("means.1 at T")
@@ -96,23 +96,39 @@ def noise_and_iterate():
             linear()
         with part2[1]:
             intro("a", "v")
-            do(*next_variance)
+            next_variance()
 
 K = step(T, v)
 start = lambda hole: E(hole,
     lambda e, u: E(gauss(V),
         lambda x: F(sigma * inner(a - v, x) + inner(v, u - gamma * (alpha[0](u) + beta[0])) + inner(v, e))))
 m_one = inner(v, theta0) - gamma * inner(v, alpha[0](theta0)) - gamma * inner(v, beta[0])
-first_variance = (by.apply_to("first spread"),
-    by.have(pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2, by.rewrite(this), by.norm_inner(a), by.norm_inner(v),
-        by.norm_inner(a - v), by.linear(sigma**2)), by.have((sigma * norm(a - v)) ** 2 >= 0),
-    by.have(pair_variance(1, a, v) >= 0, by.linear()))
-next_variance = (by.apply_to("later spreads").called("later spreads at T, v"), by.apply_to(symmetric, T, S[T](K), v),
-    by.apply_to(symmetric, T, v, v),
-    by.have(pair_variance(T + 1, a, v) == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2,
-        by.rewrite("later spreads at T, v"), by.norm_inner(a), by.norm_inner(v), by.norm_inner(a - v),
-        by.linear(sigma**2, gamma, gamma * sigma**2)), by.apply_to(not_negative, v, K),
-    by.have((sigma * norm(a - v)) ** 2 >= 0), by.have(pair_variance(T + 1, a, v) >= 0, by.linear()))
+
+def first_variance() -> None:
+    apply_to("first spread")
+    with have(pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2):
+        rewrite(this)
+        norm_inner(a)
+        norm_inner(v)
+        norm_inner(a - v)
+        linear(sigma**2)
+    have((sigma * norm(a - v)) ** 2 >= 0)
+    have(pair_variance(1, a, v) >= 0, by.linear())
+
+def next_variance() -> None:
+    apply_to("later spreads").called("later spreads at T, v")
+    apply_to(symmetric, T, S[T](K), v)
+    apply_to(symmetric, T, v, v)
+    with have(pair_variance(T + 1, a, v) == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2):
+        rewrite("later spreads at T, v")
+        norm_inner(a)
+        norm_inner(v)
+        norm_inner(a - v)
+        linear(sigma**2, gamma, gamma * sigma**2)
+    apply_to(not_negative, v, K)
+    have((sigma * norm(a - v)) ** 2 >= 0)
+    have(pair_variance(T + 1, a, v) >= 0, by.linear())
+
 drift = -gamma * inner(v, beta[T])
 noised = lambda u, e, image: E(gauss(V),
     lambda x: F(inner(v, u) - gamma * image + inner(v, e) + drift + sigma * inner(a - v, x)))

@@ -104,6 +104,7 @@ def sampled_sgd_by_shifts():
             intro("t")
             use(sampled_step_with_noise_in_two)
         with that.premise("start"):
-            do(start)
+            start()
 
-start = (by.rewrite(eq(spent[0], 0)),)
+def start() -> None:
+    rewrite(eq(spent[0], 0))

@@ -36,10 +36,10 @@ def sampling_of_records():
             with part3[0]:
                 use(maps_without)
             with part3[1]:
-                do(*at_exchange)
+                at_exchange()
                 use(exchanged_maps_apart, f2=f, g2=g, by=[*((),) * 10, itself])
             with part3[2]:
-                do(*at_exchange)
+                at_exchange()
                 use(exchanged_maps_apart)
             with part3[3]:
                 use(maps_apart)
@@ -56,5 +56,9 @@ near_maps = every(Th, map_(Th, Th),
                         norm(psi(G)(ex(th), v) - psi(G2)(ex(th), v)) <= step_gap))))))
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
-at_exchange = (by.apply_to(swapped), by.apply_to(others))
+
+def at_exchange() -> None:
+    apply_to(swapped)
+    apply_to(others)
+
 itself = (by.intro("i"), by.choose(1))

@@ -49,7 +49,7 @@ def convex_set_has_directions():
             with of_projection_forgets.premise(4):
                 intro("y")
                 intro(1)
-                do(*is_member(y))
+                is_member(y)
                 apply_to(directions[3])
             with of_projection_forgets.premise(5):
                 intro("y")
@@ -58,8 +58,9 @@ def convex_set_has_directions():
                 apply_to(directions[4])
                 use(projection_keeps)
 
-is_member = lambda w: (by.apply_to(nearest_point(V, K, Pi), w),
-    by.have(member(w, K), by.rewrite(Pi(w) == w, backwards=True)))
+def is_member(w) -> None:
+    apply_to(nearest_point(V, K, Pi), w)
+    have(member(w, K), by.rewrite(Pi(w) == w, backwards=True))
 
 # --- the gradient ---------------------------------------------------------------------------------------
 
@@ -139,7 +140,7 @@ def short_seen_gradient():
     with part[0]:
         intro("x", "u")
         intro(1)
-        do(Hx(u))
+        Hx(u)
         rewrite(this)
         apply_to(lipschitz_losses(V, X, K, fx, gx, L))
         use(short_part, w=u)
@@ -147,7 +148,7 @@ def short_seen_gradient():
         intro("x", "u", "v")
         intro(1)
         intro(1)
-        do(Hx(u))
+        Hx(u)
         rewrite(this)
         use(subspace_difference, v=v - c, w=u - c)
         apply_to(directions[3], u)
@@ -161,8 +162,10 @@ def short_seen_gradient():
         apply_to(forgets, w, s * gx(y, record)).called("forgets here")
         use(subspace_multiple, v=gx(y, record))
         rewrite(this, at="forgets here")
-        do(Hx(y))
+        Hx(y)
         rewrite(this)
 
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(gx(y0, x0)))
-Hx = lambda u: by.apply_to(meaning)
+
+def Hx(u) -> None:
+    apply_to(meaning)

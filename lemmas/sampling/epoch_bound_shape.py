@@ -16,8 +16,13 @@ V = normed("V")
 u, v = points("u v", V)
 G = map_("G", V, V)
 
-below_one = (by.fact("^", "sum", c, 1, k - 1), by.fact("^", "increasing", c, 1, k - 1), by.fact("^", "one", k - 1),
-    by.let(s, c**k), by.have(s <= c, by.linear(c)), by.have(s > 0, by.rewrite(s == c**k), by.sign()))
+def below_one() -> None:
+    fact("^", "sum", c, 1, k - 1)
+    fact("^", "increasing", c, 1, k - 1)
+    fact("^", "one", k - 1)
+    let(s, c**k)
+    have(s <= c, by.linear(c))
+    have(s > 0, by.rewrite(s == c**k), by.sign())
 
 @claim("A point that is used earlier, with more steps left, has the smaller bound: g(k + 1, c) < g(k, c)",
     berthier("Theorem 3.6, last sentence", "part", "the factor of the bound, for neighbouring positions"),
@@ -27,7 +32,7 @@ below_one = (by.fact("^", "sum", c, 1, k - 1), by.fact("^", "increasing", c, 1, 
     given=[c > 0, c < 1, k >= 1],
     show=(1 - c) / (1 - c ** (k + 1)) < (1 - c) / (1 - c**k))
 def epoch_bound_earlier_points():
-    do(*below_one)
+    below_one()
     fact("^", "sum", c, k, 1)
     rewrite(this)
     rewrite(s == c**k, backwards=True)

@@ -101,24 +101,30 @@ def next_output_private():
         fact("min", "cases", printed(left), one_record)
         first_smaller, second_smaller = split(this)
         with first_smaller:
-            do(larger(sharp(left)))
+            larger(sharp(left))
         with second_smaller:
-            do(larger(alpha * (4 * L**2 / sigma**2) / 2))
-    do(is_conditional(w0, S0))
-    do(is_conditional(w1, S1))
+            larger(alpha * (4 * L**2 / sigma**2) / 2)
+    is_conditional(w0, S0)
+    is_conditional(w1, S1)
     witness(value(H, lambda h: output_law(w0, h)))
     witness(value(H, lambda h: output_law(w1, h)))
 
-def is_conditional(w: Series[Function], S: Expr) -> Step:
-    return by.have(given_outputs(lambda h: output_law(w, h), S, T), by.ext("f"), by.apply_to(next_output(w, S, T)),
-        by.under(J[T](S),
-            lambda h, U: eq(Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
-                E(output_law(w, h), lambda y: f(append(h, y)))),
-            lambda h, U: (by.apply_to(probabilities(w)), by.mixture(output_law(w, h), lambda y: f(append(h, y))),
-                by.sums((expr(1), n),
+def is_conditional(w: Series[Function], S: Expr) -> None:
+    with have(given_outputs(lambda h: output_law(w, h), S, T)):
+        ext("f")
+        apply_to(next_output(w, S, T))
+        with under(J[T](S),
+                lambda h, U: eq(Sum(1, n, lambda k: w[k](h) * E(N[k](h), lambda y: f(append(h, y)))),
+                    E(output_law(w, h), lambda y: f(append(h, y))))) as (h, _):
+            apply_to(probabilities(w))
+            mixture(output_law(w, h), lambda y: f(append(h, y)))
+            with sums((expr(1), n),
                     lambda k: eq(w[k](h) * E(N[k](h), lambda y: f(append(h, y))),
-                        w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y)))),
-                    lambda k: (by.instantiate(gaussian_steps, k, h), by.rewrite(this))), by.linear())), by.linear())
+                        w[k](h) * E(normal(mean[k](h), gamma * sigma), lambda y: f(append(h, y))))) as k:
+                instantiate(gaussian_steps, k, h)
+                rewrite(this)
+            linear()
+        linear()
 
-def larger(bound: Expr) -> Step:
-    return by.use(larger_renyi_bound, c=bound, by={"larger": (by.linear(),), "bound": (by.assume(),)})
+def larger(bound: Expr) -> None:
+    use(larger_renyi_bound, c=bound, by={"larger": (by.linear(),), "bound": (by.assume(),)})

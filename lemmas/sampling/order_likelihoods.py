@@ -39,13 +39,16 @@ def likelihood_of_orders():
     intro(1)
     start_, step_ = induction(T, 0)
     with start_:
-        do(base)
+        base()
     with step_:
         do(step)
 
-base = (by.intro(), by.witness(start), by.witness(value(M, M, H, lambda A, S, h: expr(1))),
-    by.witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1)))),
-    by.each_part((by.intro("h"), by.each_part((), ())),
+def base() -> None:
+    intro(1)
+    witness(start)
+    witness(value(M, M, H, lambda A, S, h: expr(1)))
+    witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1))))
+    each_part((by.intro("h"), by.each_part((), ())),
         (by.intro("S0"), by.intro(), by.witness(expr(1)),
             by.each_part((),
                 (by.intro("f", "A", "B"), by.intro(), by.intro(), by.apply_to(begins), by.rewrite(this),
@@ -54,7 +57,7 @@ base = (by.intro(), by.witness(start), by.witness(value(M, M, H, lambda A, S, h:
                         by=[(by.intro("k"), by.apply_to(member, S0, k),
                                 by.split(this, (by.rewrite(this),), (by.rewrite(this),)))]),
                     by.have(eq(E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)),
-                            E(start(S0), f) * drawn_in(S0, S0, B))), by.linear(E(start(S0), f)))))))
+                            E(start(S0), f) * drawn_in(S0, S0, B))), by.linear(E(start(S0), f))))))
 
 new = T + 1
 

@@ -35,14 +35,17 @@ doubt(pair_square_form,
 def difference_of_exp():
     yes, no = cases(t <= s)
     with yes:
-        do(upper_one(s, t))
+        upper_one(s, t)
     with no:
-        do(upper_one(t, s))
+        upper_one(t, s)
 
-upper_one = lambda s, t: (by.fact("exp", "tangent", t - s), by.fact("exp", "increasing", s, h),
-    by.fact("exp", "increasing", t, s), by.have(exp(s) - exp(t) <= (s - t) * exp(s), by.linear(exp(s))),
-    by.have(exp(s) - exp(t) <= (s - t) * exp(h), by.linear(s - t)),
-    by.have((exp(s) - exp(t)) ** 2 <= ((s - t) * exp(h)) ** 2, by.linear(exp(s) - exp(t), (s - t) * exp(h))))
+def upper_one(s, t) -> None:
+    fact("exp", "tangent", t - s)
+    fact("exp", "increasing", s, h)
+    fact("exp", "increasing", t, s)
+    have(exp(s) - exp(t) <= (s - t) * exp(s), by.linear(exp(s)))
+    have(exp(s) - exp(t) <= (s - t) * exp(h), by.linear(s - t))
+    have((exp(s) - exp(t)) ** 2 <= ((s - t) * exp(h)) ** 2, by.linear(exp(s) - exp(t), (s - t) * exp(h)))
 
 doubt(difference_of_exp, mutants=[mutant("half of it", show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2 / 2)])
 
@@ -52,29 +55,33 @@ doubt(difference_of_exp, mutants=[mutant("half of it", show=(exp(s) - exp(t)) **
 def increments():
     yes, no = cases(I <= A)
     with yes:
-        do(*step_of(A, s))
+        step_of(A, s)
         I_up_to_B, I_above_B = cases(I <= B)
         with I_up_to_B:
-            do(*step_of(B, t))
+            step_of(B, t)
             linear(h * exp(x))
         with I_above_B:
-            do(*falls(B, t))
+            falls(B, t)
             linear(h * exp(x))
     with no:
-        do(*falls(A, s))
+        falls(A, s)
         I_up_to_B, I_above_B = cases(I <= B)
         with I_up_to_B:
-            do(*step_of(B, t))
+            step_of(B, t)
             linear(h * exp(x))
         with I_above_B:
-            do(*falls(B, t))
+            falls(B, t)
 
-step_of = lambda A, weight: (by.fact("exp", "tangent", I - A), by.fact("exp", "increasing", A, x),
-    by.have(exp(A) - exp(I) <= (A - I) * exp(A), by.linear(exp(A))),
-    by.have(exp(A) - exp(I) <= (A - I) * exp(x), by.linear(A - I)),
-    by.have(weight * (exp(A) - exp(I)) <= h * (A - I) * exp(x), by.linear(weight, (A - I) * exp(x))))
-falls = lambda A, weight: (by.fact("exp", "increasing", A, I),
-    by.have(weight * (exp(A) - exp(I)) <= 0, by.linear(weight)))
+def step_of(A, weight) -> None:
+    fact("exp", "tangent", I - A)
+    fact("exp", "increasing", A, x)
+    have(exp(A) - exp(I) <= (A - I) * exp(A), by.linear(exp(A)))
+    have(exp(A) - exp(I) <= (A - I) * exp(x), by.linear(A - I))
+    have(weight * (exp(A) - exp(I)) <= h * (A - I) * exp(x), by.linear(weight, (A - I) * exp(x)))
+
+def falls(A, weight) -> None:
+    fact("exp", "increasing", A, I)
+    have(weight * (exp(A) - exp(I)) <= 0, by.linear(weight))
 
 doubt(increments,
     mutants=[mutant("half of it", show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x) / 2)])

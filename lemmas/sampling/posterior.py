@@ -104,7 +104,7 @@ def record_expansion():
             with of_sum_with_one_change.premise("equal elsewhere"):
                 intro("k")
                 intro(1)
-                do(*other_record)
+                other_record()
         with use(sum_with_one_change,
                 b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j,
                 n=m) as of_sum_with_one_change:
@@ -142,12 +142,14 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
                             "expand output at drop[i](A), drop[l](S), j"), by.apply_to(commute, A, j, i),
                         by.rewrite(this, at="expand output at drop[i](A), drop[l](S), j"), by.rewrite(this))),)))
 
-other_record = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(member),
-    by.split(this, (by.rewrite("others at S, l, k"), by.rewrite(this)),
+def other_record() -> None:
+    apply_to(others, S, l, k).called("others at S, l, k")
+    apply_to(member)
+    split(this, (by.rewrite("others at S, l, k"), by.rewrite(this)),
         (by.apply_to(others, S, k, l),
             by.apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here"),
             by.apply_to(commute, S, l, k), by.rewrite(this, at="induction hypothesis here"), by.rewrite(this),
-            by.rewrite(eq(has[k](drop[l](S)), has[k](S))))))
+            by.rewrite(eq(has[k](drop[l](S)), has[k](S)))))
 
 # --- two records -------------------------------------------------------------------------------------
 

@@ -36,11 +36,11 @@ run_along = [same(R[0], begin), always(lambda t: same(R[t + 1], bind(R[t], step_
 
 # --- the chance of an order --------------------------------------------------------------------------
 
-def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> None:
     """Of a sum over k = 1, ..., n of terms that are 0 for k != o, the term at o."""
-    return (by.use(sum_with_one_change, a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
-            b=value(INTEGER, lambda k: expr(0)),
-            by=[(by.intro("i"), by.intro(), by.have(eq(indicator(eq(i, o)), 0)), by.rewrite(this))]),)
+    use(sum_with_one_change, a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
+        b=value(INTEGER, lambda k: expr(0)),
+        by=[(by.intro("i"), by.intro(), by.have(eq(indicator(eq(i, o)), 0)), by.rewrite(this))])
 
 def after(k: Expr, h: Point, S: Expr) -> Expr:
     """The mean of g after record k."""
@@ -59,7 +59,7 @@ def one_marked_step():
                 * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
             indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o))),
         lambda k: (by.cases(eq(k, o), yes=(by.rewrite(eq(k, o)),)),))
-    do(*sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S)))
+    sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S))
     linear()
 
 doubt(one_marked_step,

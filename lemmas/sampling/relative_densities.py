@@ -37,7 +37,7 @@ have_densities = lambda rho, F: relative_densities(H, V, N, n, rho, F)
     given=[n >= 1, gamma > 0, sigma > 0, gaussian_steps],
     show=exists(markov(H, V), sequence(weight(H, V)), lambda rho, F: have_densities(rho, F)))
 def gaussian_densities():
-    do(positive_sum)
+    positive_sum()
     name_for(q, value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))), limit=1)
     with have(every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0)).called("for every k"):
         intro("k", "h", "y")
@@ -85,8 +85,12 @@ def gaussian_densities():
         intro("k", "h", "y")
         apply_to("for every k")
 
-positive_sum = by.have(every(H, V, lambda h, y: all_dens(h, y) > 0), by.intro("h", "y"), by.use(term_at_most_sum, k=1),
-    by.auto()).called("for every h")
+def positive_sum() -> None:
+    with have(every(H, V, lambda h, y: all_dens(h, y) > 0)).called("for every h"):
+        intro("h", "y")
+        use(term_at_most_sum, k=1)
+        auto()
+
 by_density = every(INTEGER, bounded(V), lambda i, g: eq(E(N[i](h), g), E(G, lambda x: g(s * x) * dens(i, h, s * x))))
 mean_law = lambda h: mix(1, n, lambda i: 1 / n, lambda i: N[i](h))
 total = every(INTEGER, H, V,

@@ -33,7 +33,7 @@ def sum_without_one():
     with step:
         intro("A", "S")
         intro(1)
-        do(*an_output)
+        an_output()
         # Each P(A, S - k), expanded along output j.
         sums((expr(1), n), lambda k: eq(has[k](S) * P(A, drop[k](S)), Sum(1, n, lambda l: two_without(k, l))),
             lambda k: (by.apply_to(expand_output, A, drop[k](S), j), by.rewrite(this)))
@@ -64,9 +64,14 @@ def sum_without_one():
             rewrite("expand output at A, S, j")
         linear()
 
-an_output = (by.have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1))), by.use(some_term_positive), by.unpack(this, j),
-    by.have(isin(j, A), by.apply_to(member, A, j), by.split(this, (by.absurd(),))), by.use(size_without, S=A, n=m),
-    by.have(eq(size(drop[j](A), m), T)), by.apply_to(expand_output).called("expand output at A, S, j"))
+def an_output() -> None:
+    have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1)))
+    use(some_term_positive)
+    unpack(this, j)
+    have(isin(j, A), by.apply_to(member, A, j), by.split(this, (by.absurd(),)))
+    use(size_without, S=A, n=m)
+    have(eq(size(drop[j](A), m), T))
+    apply_to(expand_output).called("expand output at A, S, j")
 
 def two_without(k: Expr, l: Expr) -> Expr:
     return has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), drop[l](drop[k](S)))
@@ -91,7 +96,7 @@ def positive_counts():
         intro("A", "S")
         intro(1)
         intro(1)
-        do(*an_output)
+        an_output()
         have(size(S, n) > 0, by.linear())
         use(some_term_positive, a=value(INTEGER, lambda i: has[i](S)))
         unpack(this, q)

@@ -19,8 +19,7 @@ g, g3 = bounded("g", V, line), bounded("g", V, line, line)
 def one_record_is_drawn():
     do(*alone(lambda i: has_record(i, S)))
     use(member_or_not)
-    do(by.split(this,
-            *[(by.have(eq(size(1, S), b)), by.rewrite(this), by.rewrite(eq(has_record(1, S), b))) for b in (0, 1)]))
+    split(this, *[(by.have(eq(size(1, S), b)), by.rewrite(this), by.rewrite(eq(has_record(1, S), b))) for b in (0, 1)])
 
 doubt(one_record_is_drawn, mutants=[mutant("with probability 1/2", show=eq(chance(1, 1, S), "1/2"))])
 
@@ -48,12 +47,14 @@ def drawn(state: Callable[[Point, Expr], Law]) -> Law:
     """A step with the drawn record k to the state(y, k)."""
     return mix(1, 1, lambda k: chance(1, k, S), lambda k: next_of(state, k))
 
-def stays(state: Callable[[Point, Expr], Law], g: Any) -> tuple[Step, ...]:
+def stays(state: Callable[[Point, Expr], Law], g: Any) -> None:
     """This is state(theta, 1) where a step has length 0."""
-    return (by.intro("g"), by.use(step_of_length_0, record=x[1]),
-        by.have(eq(E(next_of(state, expr(1)), g), E(state(th, expr(1)), g)), by.rewrite(this)),
-        by.mixture(drawn(state), g, by=are_chances),
-        by.use(mean_of_draw, A=value(INTEGER, lambda k: E(next_of(state, k), g))), by.linear())
+    intro("g")
+    use(step_of_length_0, record=x[1])
+    have(eq(E(next_of(state, expr(1)), g), E(state(th, expr(1)), g)), by.rewrite(this))
+    mixture(drawn(state), g, by=are_chances)
+    use(mean_of_draw, A=value(INTEGER, lambda k: E(next_of(state, k), g)))
+    linear()
 
 state = lambda y, k: dirac(y, removed(k, S))
 marked = lambda y, k: dirac(y, removed(k, S), a * indicator(eq(k, o)))
@@ -62,14 +63,14 @@ marked = lambda y, k: dirac(y, removed(k, S), a * indicator(eq(k, o)))
     given=[eq(gamma, 0)],
     show=every(bounded(V, line), lambda g: eq(E(drawn(state), g), E(state(th, expr(1)), g))))
 def one_record_run_at_rest():
-    do(*stays(state, g))
+    stays(state, g)
 
 @claim("The same with a mark, which stays if the record is the one asked for", kind="strengthening",
     given=[eq(gamma, 0)],
     show=every(bounded(V, line, line),
         lambda g: eq(E(drawn(marked), g), g(th, removed(1, S), a * indicator(eq(1, o))))))
 def marked_at_rest():
-    do(*stays(marked, g3))
+    stays(marked, g3)
 
 # --- the witness ------------------------------------------------------------------------------------------------------
 

@@ -132,9 +132,9 @@ def sampled_gaussian_mixture_of_shifts():
     let(m, mixed_density(E(w, r)))
     with name_for(F, value(J, lambda j0: mixed_density(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
         with that.premise(0):
-            do(bounded_power)
+            bounded_power()
         with that.premise(1):
-            do(bounded_power)
+            bounded_power()
     with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixed_density(r(j)) / m - 1)) <= F(j)) as j:
         have(q * r(j) >= 0)
         use(sampled_gaussian_power_tangent, p=mixed_density(r(j)) / m)
@@ -148,9 +148,14 @@ def sampled_gaussian_mixture_of_shifts():
 F = bounded("F", J)
 F_is = every(J, lambda j: F(j) == mixed_density(r(j)) ** (1 - alpha))
 shift = point("j0", J)
-bounded_power = (by.have(q * r(shift) >= 0), by.have(1 - q <= mixed_density(r(shift))),
-    by.fact("^", "decreasing", 1 - q, mixed_density(r(shift)), 1 - alpha),
-    by.have(mixed_density(r(shift)) ** (1 - alpha) > 0), by.have((1 - q) ** (1 - alpha) > 0), by.linear())
+
+def bounded_power() -> None:
+    have(q * r(shift) >= 0)
+    have(1 - q <= mixed_density(r(shift)))
+    fact("^", "decreasing", 1 - q, mixed_density(r(shift)), 1 - alpha)
+    have(mixed_density(r(shift)) ** (1 - alpha) > 0)
+    have((1 - q) ** (1 - alpha) > 0)
+    linear()
 
 @claim("The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5"), kind="proof-line",

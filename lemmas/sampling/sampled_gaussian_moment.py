@@ -44,15 +44,22 @@ def sampled_mass_positive():
 # The ratio is bounded away from 0 by its parts, so that 1/(1 - q + q r) is a bounded function: its power is the moment.
 positive = lambda z: Max(h(z), 0)
 power = lambda z: positive(z) ** (alpha - 1)
-same_moment = (by.use(sampled_gaussian_moment),
-    by.name_for(h, value(line, lambda z: 1 / mixed_density(ratio(z))), limit=1 / (1 - q),
-        by=[(by.use(sampled_mass_positive),), (by.use(sampled_mass_positive),)]),
-    by.have(every(REAL, lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha))), by.intro("z0"),
-        by.apply_to(this), by.use(sampled_mass_positive), by.have(h(z0) >= 0, by.linear()),
-        by.have(eq(positive(z0), h(z0))), by.have(eq(positive(z0), 1 / mixed_density(ratio(z0))), by.linear()),
-        by.rewrite(this)).called("for every z"),
-    by.under(gauss(line), lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha)),
-        lambda z: (by.apply_to(this),)), by.have(eq(moment, E(gauss(line), power)), by.linear()))
+
+def same_moment() -> None:
+    use(sampled_gaussian_moment)
+    name_for(h, value(line, lambda z: 1 / mixed_density(ratio(z))), limit=1 / (1 - q),
+        by=[(by.use(sampled_mass_positive),), (by.use(sampled_mass_positive),)])
+    with have(every(REAL, lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha)))).called("for every z"):
+        intro("z0")
+        apply_to(this)
+        use(sampled_mass_positive)
+        have(h(z0) >= 0, by.linear())
+        have(eq(positive(z0), h(z0)))
+        have(eq(positive(z0), 1 / mixed_density(ratio(z0))), by.linear())
+        rewrite(this)
+    under(gauss(line), lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha)), lambda z: (by.apply_to(this),))
+    have(eq(moment, E(gauss(line), power)), by.linear())
+
 means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
 
 @claim("A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated",
@@ -63,7 +70,7 @@ means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
                         <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u)))))],
     show=moment <= c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k))
 def sampled_gaussian_integrate_above():
-    do(*same_moment)
+    same_moment()
     with under(gauss(line),
             lambda z: power(z) <= c0 + c1 * ratio(z) + c2 * ratio_power(2, z) + c3 * ratio_power(k, z)) as z:
         apply_to("above", ratio(z))
@@ -80,7 +87,7 @@ def sampled_gaussian_integrate_above():
         hypothesis("below", every(REAL, lambda u: (u > 0).implies(c0 + c1 * u <= mixed_density(u) ** (1 - alpha))))],
     show=c0 + c1 <= moment)
 def sampled_gaussian_integrate_below():
-    do(*same_moment)
+    same_moment()
     with under(gauss(line), lambda z: c0 + c1 * ratio(z) <= power(z)) as z:
         apply_to("below", ratio(z))
         apply_to("for every z")

@@ -118,8 +118,8 @@ def more_noise():
     use(gaussian_noises_added)
     intro("t2")
     apply_to(renyi_data_processing, t2)
-    do(*both(alpha - 1))
-    do(*both(alpha))
+    both(alpha - 1)
+    both(alpha)
     rewrite(eq(E(P, noisy(alpha - 1)), E(P2, raised(alpha - 1))), backwards=True)
     rewrite(eq(E(Q_, noisy(alpha)), E(Q2, raised(alpha))), backwards=True)
 
@@ -127,12 +127,15 @@ K = value(line, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
 noisy = lambda power: lambda y: E(gauss(line), lambda z: t2(y + rest * z) ** power)
 raised = lambda power: lambda y: t2(y) ** power
 
-def both(power: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(centred, value(line, noisy(power))), by.apply_to(centred2, value(line, raised(power))),
-        by.apply_to(sampled, value(line, noisy(power))), by.apply_to(sampled2, value(line, raised(power))),
-        by.apply_to(every_sum, value(line, raised(power)), 0), by.apply_to(every_sum, value(line, raised(power)), 1),
-        by.have(eq(E(P, noisy(power)), E(P2, raised(power))), by.linear()),
-        by.have(eq(E(Q_, noisy(power)), E(Q2, raised(power))), by.linear(1 - c, c)))
+def both(power: Expr) -> None:
+    apply_to(centred, value(line, noisy(power)))
+    apply_to(centred2, value(line, raised(power)))
+    apply_to(sampled, value(line, noisy(power)))
+    apply_to(sampled2, value(line, raised(power)))
+    apply_to(every_sum, value(line, raised(power)), 0)
+    apply_to(every_sum, value(line, raised(power)), 1)
+    have(eq(E(P, noisy(power)), E(P2, raised(power))), by.linear())
+    have(eq(E(Q_, noisy(power)), E(Q2, raised(power))), by.linear(1 - c, c))
 
 every_sum = every(weight(line), REAL,
     lambda t, k: (E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))

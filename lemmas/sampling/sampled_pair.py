@@ -112,17 +112,22 @@ doubt(pair_pointwise,
 dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) - (alpha - 1) * mean(
     lambda z: t(z) ** alpha * mixed(ratio(m2, z)))
 near = [norm(m1) ** 2 <= x, norm(m2) ** 2 <= x, norm(m1 - m2) ** 2 <= x]
-distances = (by.norm_inner(m1), by.norm_inner(m2), by.norm_inner(m1 - m2),
-    by.have(eq(norm(m1 - m2) ** 2, norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2))),
-    by.have(norm(m1 - m2) ** 2 >= 0), by.have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) >= 0, by.linear()),
-    by.have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) <= x, by.linear()))
+
+def distances() -> None:
+    norm_inner(m1)
+    norm_inner(m2)
+    norm_inner(m1 - m2)
+    have(eq(norm(m1 - m2) ** 2, norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2)))
+    have(norm(m1 - m2) ** 2 >= 0)
+    have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) >= 0, by.linear())
+    have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) <= x, by.linear())
 
 @claim("Two sampled Gaussians, alpha >= 2: the dual form of the moment is at most 1 + (19/5) alpha (alpha - 1) q^2 x",
     altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
     given=[*small, *near],
     show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
 def pair_moment():
-    do(*distances)
+    distances()
     with under(gaussian,
             lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
                     - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z)) <= upper(log_ratio(m1, z), log_ratio(m2, z)))):
@@ -183,7 +188,7 @@ doubt(low_pointwise,
     given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", *near],
     show=dual_moment <= 1 + "23/20" * (alpha - 1) * q**2 * x)
 def low_pair_moment():
-    do(*distances)
+    distances()
     with under(gaussian,
             lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
                     - (alpha - 1) * t(z) ** alpha * mixed(ratio(m2, z)) <= below(log_ratio(m1, z), log_ratio(m2, z)))):

@@ -50,9 +50,9 @@ def gaussian_mixtures_close():
         with have(all_triples):
             intro("d", "a", "b")
             do(*[by.intro()] * 6)
-            do(*distance(a, d))
-            do(*distance(b, d))
-            do(*distance(a, b))
+            distance(a, d)
+            distance(b, d)
+            distance(a, b)
             use(gaussian_triple, b=(1 / s) * m[b], d=(1 / s) * m[d], t=value(V, lambda y: t(s * y)))
         c_below_1, c_from_1_on = cases(c < 1)
         with c_below_1:
@@ -102,6 +102,8 @@ all_triples = every(INTEGER, INTEGER, INTEGER,
 d, a, b = (integer(name) for name in ["d", "a", "b"])
 positive_weight = (by.apply_to(proper), by.linear())
 
-def distance(i: Expr, j: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(close_means, i, j), by.norm_inner(m[i] - m[j]), by.norm_inner((1 / s) * m[i] - (1 / s) * m[j]),
-        by.have(norm((1 / s) * m[i] - (1 / s) * m[j]) ** 2 <= x, by.linear(1 / s**2)))
+def distance(i: Expr, j: Expr) -> None:
+    apply_to(close_means, i, j)
+    norm_inner(m[i] - m[j])
+    norm_inner((1 / s) * m[i] - (1 / s) * m[j])
+    have(norm((1 / s) * m[i] - (1 / s) * m[j]) ** 2 <= x, by.linear(1 / s**2))

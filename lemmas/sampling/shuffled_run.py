@@ -29,24 +29,44 @@ def shuffled_epoch_private():
         intro(1)
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
-            do(start_equal)
+            start_equal()
         with step_T:
-            do(one_more_step)
+            one_more_step()
     apply_to(this)
 
 tt = weight("t", H)
 next_outputs = lambda K: lambda h: bind(K(h), lambda y: dirac(append(h, y)))
-start_equal = (by.intro(), by.unfold(steps(expr(0)), "empty").called("unfolded"),
-    by.apply_to(begins).called("begins at S0"), by.apply_to(begins, S1),
-    by.have(same(outputs(S0, expr(0)), outputs(S1, expr(0))), by.ext("f"), by.rewrite("begins at S0"), by.rewrite(this),
-        by.rewrite(same(start(S0), start(S1)))), by.use(renyi_of_equal, nu=outputs(S1, expr(0))),
-    by.rewrite("unfolded"), by.assume())
-one_more_step = (by.intro(), by.modus("induction hypothesis"),
-    by.have(all_outputs(full, T), by.intro("j"), by.intro(), by.intro(), by.apply_to(all_outputs(full, m))),
-    by.use(next_output_private), by.unpack(this, K0), by.unpack(this, K1),
-    by.unfold(steps(T + 1)).called("unfolded again"),
-    by.use(renyi_moment_step, Y=H, K=value(H, next_outputs(K0)), L=value(H, next_outputs(K1)),
+
+def start_equal() -> None:
+    intro(1)
+    unfold(steps(expr(0)), "empty").called("unfolded")
+    apply_to(begins).called("begins at S0")
+    apply_to(begins, S1)
+    with have(same(outputs(S0, expr(0)), outputs(S1, expr(0)))):
+        ext("f")
+        rewrite("begins at S0")
+        rewrite(this)
+        rewrite(same(start(S0), start(S1)))
+    use(renyi_of_equal, nu=outputs(S1, expr(0)))
+    rewrite("unfolded")
+    assume()
+
+def one_more_step() -> None:
+    intro(1)
+    modus("induction hypothesis")
+    with have(all_outputs(full, T)):
+        intro("j")
+        intro(1)
+        intro(1)
+        apply_to(all_outputs(full, m))
+    use(next_output_private)
+    unpack(this, K0)
+    unpack(this, K1)
+    unfold(steps(T + 1)).called("unfolded again")
+    use(renyi_moment_step, Y=H, K=value(H, next_outputs(K0)), L=value(H, next_outputs(K1)),
         H2=exp((alpha - 1) * eps_at(T)),
-        by={"step": (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())}),
-    by.rewrite("unfolded again"), by.rewrite(given_outputs(K0, S0, T)), by.rewrite(given_outputs(K1, S1, T)),
-    by.assume())
+        by={"step": (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())})
+    rewrite("unfolded again")
+    rewrite(given_outputs(K0, S0, T))
+    rewrite(given_outputs(K1, S1, T))
+    assume()

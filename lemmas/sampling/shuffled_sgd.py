@@ -140,7 +140,7 @@ def counts_of_a_uniform_draw():
         have(eq(Max(1, s), 1))
         have(eq(share, c + d), by.rewrite(eq(Max(1, s), 1)))
         with have((0 <= c + d) & (c + d <= 1)):
-            do(by.split(c_digit, *[(by.split(d_digit, (), (by.modus(eq(d, 1).implies(c <= s)),)),)] * 2))
+            split(c_digit, *[(by.split(d_digit, (), (by.modus(eq(d, 1).implies(c <= s)),)),)] * 2)
         rewrite(eq(share, c + d))
         part2 = each_part()
         with part2[1]:
@@ -170,12 +170,12 @@ def chances_of_a_uniform_draw():
         part2 = each_part()
         with part2[0]:
             intro("k")
-            do(*the_share)
+            the_share()
         with part2[1]:
             intro("k")
             intro(1)
             intro(1)
-            do(*the_share)
+            the_share()
             use(member_counts)
             modus("counts_of_a_uniform_draw.2")
     with part[1]:
@@ -188,12 +188,13 @@ def chances_of_a_uniform_draw():
         rewrite("sum(i, 1, n, 1[i = 1]) = 1")
         use(shares_in_all)
 
-the_share = (by.use(member_or_not),
-    by.use(counts_of_a_uniform_draw, d=indicator(eq(k, 1)),
+def the_share() -> None:
+    use(member_or_not)
+    use(counts_of_a_uniform_draw, d=indicator(eq(k, 1)),
         by=[(by.assume(),), (by.assume(),), (by.cases(eq(k, 1), yes=(by.choose(1),), no=(by.choose(0),)),),
             (by.intro(),
                 by.cases(eq(k, 1), yes=(by.use(member_counts), by.assume()),
-                    no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))]))
+                    no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))])
 
 # --- the steps ---------------------------------------------------------------------------------------
 

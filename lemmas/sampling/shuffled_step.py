@@ -149,27 +149,33 @@ def shuffled_step_dominated():
     rewrite(drop[b](S1) == drop[a](S0), at=shares(v, rest, left), backwards=True)
     rewrite(eq(size(S1, n), size(S0, n)), at=-1, backwards=True)
     use(shares_dominate, S0=S1)
-    do(add_up(w0, S0))
-    do(add_up(w1, S1))
+    add_up(w0, S0)
+    add_up(w1, S1)
     with have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))):
         intro("h")
         apply_to(shares(v, rest, left))
         linear()
-    do(only(w0, S0, left))
-    do(only(w1, S1, size(S1, n) - T))
-    do(only(v, rest, left))
+    only(w0, S0, left)
+    only(w1, S1, size(S1, n) - T)
+    only(v, rest, left)
     witness(w0)
     witness(w1)
     witness(v)
 
-def add_up(w: Series[Function], S: Point) -> Step:
+def add_up(w: Series[Function], S: Point) -> None:
     """Its shares add up to 1."""
-    return by.have(add_up_to(w, expr(1)), by.intro("h"), by.apply_to(shares(w, S, size(S, n) - T)),
-        by.linear(1 / (size(S, n) - T)))
+    with have(add_up_to(w, expr(1))):
+        intro("h")
+        apply_to(shares(w, S, size(S, n) - T))
+        linear(1 / (size(S, n) - T))
 
-def only(w: Series[Function], S: Point, D: Expr) -> Step:
+def only(w: Series[Function], S: Point, D: Expr) -> None:
     """It has shares for members only."""
-    return by.have(only_in(w, S), by.intro("h", "k"), by.apply_to(shares(w, S, D)), by.apply_to(-1), by.assume())
+    with have(only_in(w, S)):
+        intro("h", "k")
+        apply_to(shares(w, S, D))
+        apply_to(-1)
+        assume()
 
 lacks_half = lambda w0, w1, v: (add_up_to(w0, expr(1)) & add_up_to(w1, expr(1))
         & every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - "1/2")))

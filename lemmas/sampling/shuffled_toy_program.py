@@ -87,7 +87,7 @@ outer = f(-2) + f(2)
     show=eq(E(released(drawn(a)), f), "5/12" * f(0) + "7/24" * outer)
         & eq(E(released(shuffled(a)), f), "1/6" * f(0) + "5/12" * outer))
 def chances_of_both_losses():
-    do(*means)
+    means()
     do(ends_are(0, 0, 0))
     do(ends_are(1, 1, 0))
     with have(eq(f(end(a, 0, 1)) + f(end(a, 1, 0)), outer)):
@@ -106,8 +106,12 @@ def chances_of_both_losses():
     with part[1]:
         linear()
 
-means = (by.use(released_mean, M=drawn(a)), by.use(released_mean, M=shuffled(a)), by.use(drawn_mean),
-    by.use(shuffled_mean))
+def means() -> None:
+    use(released_mean, M=drawn(a))
+    use(released_mean, M=shuffled(a))
+    use(drawn_mean)
+    use(shuffled_mean)
+
 ends_are = lambda i, j, where: by.have(eq(f(end(a, i, j)), f(where)), by.rewrite(eq(end(a, i, j), where)))
 
 @claim("One loss twice: chances 2/3, 1/6, 1/6 of 0, -2, 2",
@@ -115,7 +119,7 @@ ends_are = lambda i, j, where: by.have(eq(f(end(a, i, j)), f(where)), by.rewrite
     show=eq(E(released(drawn(a)), f), "2/3" * f(0) + "1/6" * outer)
         & eq(E(released(shuffled(a)), f), "2/3" * f(0) + "1/6" * outer))
 def chances_of_one_loss_twice():
-    do(*means)
+    means()
     do(*(ends_are(i, j, 0) for i in (0, 1) for j in (0, 1)))
     part = each_part()
     with part[0]:

@@ -40,22 +40,25 @@ doubt(ternary_from_renyi, mutants=[mutant("once the moment", show=ternary(p, q, 
     show=ternary(p, q, r, 2) <= 4 * (H - 1))
 def ternary_square():
     intro("f", "g")
-    do(side(p, 1))
-    do(side(q, -1))
+    side(p, 1)
+    side(q, -1)
     linear()
 
 u = lambda sign, y: abs(1 + sign * (f(y) - g(y)) / 2)
 affine = lambda law: affine_moment(2, Y, law, r, H)
 
-def side(law: Law, sign: int) -> Step:
-    return by.have(sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
-            <= H - 1, by.use(renyi_two_forms, mu=law, nu=r, alpha=2),
-        by.have(affine(law), by.modus("renyi_two_forms.0"), by.assume()),
-        by.apply_to(this, value(Y, lambda y: u(sign, y))),
-        by.under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y)),
-        by.under(r, lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4,
-            lambda y: (by.fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2), by.have(f(y) * g(y) >= 0),
-                by.split("abs cases", (by.rewrite(this), by.linear()), (by.rewrite(this), by.linear())))), by.linear())
+def side(law: Law, sign: int) -> None:
+    with have(sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
+                <= H - 1):
+        use(renyi_two_forms, mu=law, nu=r, alpha=2)
+        have(affine(law), by.modus("renyi_two_forms.0"), by.assume())
+        apply_to(this, value(Y, lambda y: u(sign, y)))
+        under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y))
+        with under(r, lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4) as y:
+            fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2)
+            have(f(y) * g(y) >= 0)
+            split("abs cases", (by.rewrite(this), by.linear()), (by.rewrite(this), by.linear()))
+        linear()
 
 doubt(ternary_square, mutants=[mutant("2 (H - 1)", show=ternary(p, q, r, 2) <= 2 * (H - 1))])
 

@@ -28,21 +28,23 @@ def sum_with_one_change():
             unfold(total_of(lambda i: a[i], expr(0)), "empty")
             unfold(total_of(lambda i: b[i], expr(0)), "empty")
         with step_N:
-            do(*one_more)
-            do(*three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
-                    (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
-                    (by.modus("induction hypothesis.1"), by.apply_to(elsewhere, N + 1), by.linear())))
+            one_more()
+            three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
+                (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
+                (by.modus("induction hypothesis.1"), by.apply_to(elsewhere, N + 1), by.linear()))
     apply_to(this).called("for every N at n")
     modus("for every N at n.0")
 
-def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> tuple[Step, ...]:
+def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
     """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
-    return (by.cases(k <= N, yes=(by.each_part((by.intro(), *before), (by.intro(), by.absurd())),),
-            no=(by.cases(k <= N + 1,
-                    yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), (by.intro(), by.absurd()))),
-                    no=(by.each_part((by.intro(), by.absurd()), (by.intro(), *after)),)),)),)
+    cases(k <= N, yes=(by.each_part((by.intro(), *before), (by.intro(), by.absurd())),),
+        no=(by.cases(k <= N + 1,
+                yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), (by.intro(), by.absurd()))),
+                no=(by.each_part((by.intro(), by.absurd()), (by.intro(), *after)),)),))
 
-one_more = (by.unfold(total_of(lambda i: a[i], N + 1)), by.unfold(total_of(lambda i: b[i], N + 1)))
+def one_more() -> None:
+    unfold(total_of(lambda i: a[i], N + 1))
+    unfold(total_of(lambda i: b[i], N + 1))
 
 # --- products ----------------------------------------------------------------------------------------
 
@@ -67,13 +69,12 @@ def product_with_one_change():
         with step_N:
             unfold(product_of(a, N + 1)).called("unfolded")
             unfold(product_of(b, N + 1)).called("unfolded again")
-            do(*three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
-                        by.rewrite("unfolded again"), by.rewrite(this), by.linear(b[N + 1])),
-                    (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.rewrite("unfolded"),
-                        by.rewrite("unfolded again"), by.rewrite(this)),
-                    (by.modus("induction hypothesis.1").called("by induction hypothesis"),
-                        by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"), by.rewrite(this),
-                        by.rewrite("by induction hypothesis"))))
+            three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
+                    by.rewrite("unfolded again"), by.rewrite(this), by.linear(b[N + 1])),
+                (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.rewrite("unfolded"),
+                    by.rewrite("unfolded again"), by.rewrite(this)),
+                (by.modus("induction hypothesis.1").called("by induction hypothesis"), by.apply_to(elsewhere, N + 1),
+                    by.rewrite("unfolded"), by.rewrite(this), by.rewrite("by induction hypothesis")))
     apply_to(this).called("for every N at n")
     modus("for every N at n.0")
 

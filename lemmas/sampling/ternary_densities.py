@@ -87,9 +87,9 @@ def nearly_below_gap():
     tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
     tight(k2, M, lambda x: h(x) / (alpha * gap_(x)) * indicator(0 < alpha * gap_(x)), e)
     name_for(rb1, value(X, lambda x0: capped_r(x0)), limit=k, by=[(fine_r,), (fine_r,)])
-    do(positive_too(rb1, capped_r, by.use(capped_below, p=h, q=r)))
+    positive_too(rb1, capped_r, by.use(capped_below, p=h, q=r))
     name_for(rb2, value(X, lambda x0: capped_gap(x0)), limit=k2, by=[fine_gap, fine_gap])
-    do(positive_too(rb2, capped_gap, by.use(capped_below, p=h, q=wide, k=k2)))
+    positive_too(rb2, capped_gap, by.use(capped_below, p=h, q=wide, k=k2))
     apply_to(4, value(X, up), value(X, down))
     apply_to(1, signed_S)
     apply_to(2, signed_S)
@@ -103,8 +103,8 @@ x0 = point("x0", X)
 fine_r = by.use(capped_below, p=h, q=r)
 fine_gap = (by.have(alpha * gap_(x0) >= 0), by.use(capped_below, p=h, q=wide, k=k2))
 
-def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> Step:
-    return by.have(every(X, lambda x: eq(Max(rb(x), 0), capped(x))), by.intro("x"), by.apply_to(-1), *steps,
+def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> None:
+    have(every(X, lambda x: eq(Max(rb(x), 0), capped(x))), by.intro("x"), by.apply_to(-1), *steps,
         by.have(rb(x) >= 0, by.linear()), by.have(eq(Max(rb(x), 0), rb(x))), by.linear())
 
 signed_S = value(X, lambda x: up(x) ** (alpha - 1) - down(x) ** (alpha - 1))

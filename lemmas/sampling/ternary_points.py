@@ -81,10 +81,10 @@ def covered_at_a_point():
         use(concave_covers, s=S(x), r1=R1(x), r2=R2(x), c1=beyond_r(x), c2=beyond_gap(x))
         q_x_below_p_x, q_x_from_p_x_on = cases(q(x) < p(x))
         with q_x_below_p_x:
-            do(one_sided(p(x) - q(x)))
+            one_sided(p(x) - q(x))
         with q_x_from_p_x_on:
             have(p(x) < q(x), by.fact("abs", "negative", p(x) - q(x)))
-            do(*one_sided(q(x) - p(x)))
+            one_sided(q(x) - p(x))
     with no:
         modus((gap_(x) <= 0).implies(h(x) <= 0))
         fact("abs", "above", p(x) - q(x))
@@ -93,12 +93,16 @@ def covered_at_a_point():
         have(up(x) == 0)
         have(gain(up(x), down(x), x) == 0)
 
-def one_sided(D: Expr) -> tuple[Step, ...]:
+def one_sided(D: Expr) -> None:
     """With D = |p - q| > 0 only one of the two functions is not 0."""
-    return (by.have(gap_(x) == D),
-        by.have(gain(up(x), down(x), x) == concave(D, S(x), r(x)), by.fact("^", "zero", alpha),
-            by.fact("^", "zero", alpha - 1), by.let(s, S(x)), by.rewrite(s == S(x), backwards=True), by.auto()),
-        by.have(concave(gap_(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap_(x) == D), by.ring()),
-        by.linear())
+    have(gap_(x) == D)
+    with have(gain(up(x), down(x), x) == concave(D, S(x), r(x))):
+        fact("^", "zero", alpha)
+        fact("^", "zero", alpha - 1)
+        let(s, S(x))
+        rewrite(s == S(x), backwards=True)
+        auto()
+    have(concave(gap_(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap_(x) == D), by.ring())
+    linear()
 
 doubt(covered_at_a_point, mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x))])

@@ -65,11 +65,20 @@ regular_problem = setting("noisy SGD with regular gradients",
     body, numbers=[*numbers, b <= n], gradients=[regular(g), regular(g2)], data=two_data_sets)
 q_x = {"q": share, "x": spread}
 step_cost = "19/5" * alpha * share**2 * spread
-contraction = by.have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v)),
-    by.intro("th", "u", "v"), by.use(map_contractive))
+
+def contraction() -> None:
+    have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v)), by.intro("th", "u", "v"),
+        by.use(map_contractive))
+
 near_same = lambda P, Q: shifted_renyi_moment(P, Q, alpha, 0) <= 1
-same_start = by.have(near_same(W[0], W2[0]), by.rewrite(same(W[0], dirac(w0))), by.rewrite(same(W2[0], dirac(w0))),
-    by.use(near_start), by.assume())
+
+def same_start() -> None:
+    with have(near_same(W[0], W2[0])):
+        rewrite(same(W[0], dirac(w0)))
+        rewrite(same(W2[0], dirac(w0)))
+        use(near_start)
+        assume()
+
 cost_of_one_step = claim("The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
     given=[n >= 1, b >= 1, sigma > 0],
     show=eq(step_cost, "2375/144" * rate))
@@ -81,8 +90,8 @@ doubt(cost_of_one_step, mutants=[mutant("16", show=eq(step_cost, 16 * rate))])
     show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T)
 def regular_composition():
     use(noise_is_large, **q_x)
-    do(contraction)
-    do(same_start)
+    contraction()
+    same_start()
     use(sampled_sgd_by_shifts, c=1, z=const(0), a=const(0), spent=value(INTEGER, lambda t: t * step_cost),
         total=T * step_cost)
     use(renyi_weaker)
@@ -111,9 +120,16 @@ def cost_with_shift():
     linear(alpha / (2 * s1**2))
 
 doubt(cost_with_shift, mutants=[mutant("20", show=step_with_shift(y) <= 20 * rate)])
-stays = lambda W, G, m: (by.use(iterates_stay_in_the_set, W=W, G=G, m=m), by.modus(this))
-at_diameter = lambda m: (*stays(W, G, m), *stays(W2, G2, m),
-    by.have(shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1, by.use(near_in_bounded_set)))
+
+def stays(W, G, m) -> None:
+    use(iterates_stay_in_the_set, W=W, G=G, m=m)
+    modus(this)
+
+def at_diameter(m) -> None:
+    stays(W, G, m)
+    stays(W2, G2, m)
+    have(shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1, by.use(near_in_bounded_set))
+
 R = integer("R")
 
 @claim("With regular gradients only the last R steps count", altschuler("(3.6)", "step"),
@@ -121,9 +137,9 @@ R = integer("R")
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R))
 def last_regular_steps():
     use(noise_is_large, **q_x)
-    do(contraction)
+    contraction()
     apply_to(diameter)
-    do(*at_diameter(T - R))
+    at_diameter(T - R)
     use(sampled_sgd_by_shifts, c=1, z=value(INTEGER, left), a=const(D / R),
         spent=value(INTEGER, lambda t: t * step_with_shift(R)))
 
@@ -155,26 +171,27 @@ def privacy_with_regular_gradients():
         use(regular_composition)
         have(eq(Min(T, barT), T))
         have("33/2" * rate * T <= 23 * rate * Min(T, barT), by.rewrite(this))
-        do(goal_from("33/2" * rate * T))
+        goal_from("33/2" * rate * T)
     with no:
-        do(contraction)
+        contraction()
         have(eq(Min(T, barT), barT))
         have(barT >= 0, by.contradiction(), by.linear())
         barT_not_positive, barT_positive = cases(barT <= 0)
         with barT_not_positive:
             have(D <= 0, by.linear(L * eta / n))
-            do(*at_diameter(T))
+            at_diameter(T)
             use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
-            do(goal_from(expr(0)))
+            goal_from(expr(0))
         with barT_positive:
             use(cost_with_shift)
             use(last_regular_steps, R=barT)
             with have(barT * step_with_shift(barT) <= 23 * rate * Min(T, barT)):
                 rewrite(eq(Min(T, barT), barT))
                 linear(barT)
-            do(goal_from(barT * step_with_shift(barT)))
+            goal_from(barT * step_with_shift(barT))
 
-goal_from = lambda eps: by.use(renyi_weaker)
+def goal_from(eps) -> None:
+    use(renyi_weaker)
 
 # barT is rounded up as printed; also for D = 0, and for the T below it, where the first term of the minimum is the bound.
 # alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.

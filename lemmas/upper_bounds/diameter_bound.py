@@ -75,10 +75,11 @@ def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
         by.intro("th", "u", "v"), by.apply_to("contractive at t"), by.apply_to("near at t", th0, v),
         by.triangle(psi[t + 1](th0, u) - psi[t + 1](th0, v), psi[t + 1](th0, v) - phi_[t + 1](th0, v)))
 
-def same_start(z0: Expr) -> tuple[Step, ...]:
-    return (by.use(near_start, P=P[0]),
-        by.use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)),
-        by.modus("shifted_monotone_and_shifting.0"), by.rewrite(same(P[0], Q_[0]), backwards=True))
+def same_start(z0: Expr) -> None:
+    use(near_start, P=P[0])
+    use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V))
+    modus("shifted_monotone_and_shifting.0")
+    rewrite(same(P[0], Q_[0]), backwards=True)
 
 z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
 
@@ -101,7 +102,7 @@ def amplification_projected():
         with that.premise("start"):
             unfold(z0_(expr(0)), "empty")
             rewrite(this)
-            do(*same_start(expr(0)))
+            same_start(expr(0))
 
 def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
     """After a step the iterates lie in K."""
@@ -131,7 +132,7 @@ def near_at_any_time():
         inhabit(u, V)
         apply_to(nearest_point(V, K, Pi), u)
         apply_to(diameter)
-        do(*same_start(D))
+        same_start(D)
     with step:
         intro(1)
         do(*stays(P, psi, whole_runs[0]))

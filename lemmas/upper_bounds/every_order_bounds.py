@@ -15,12 +15,15 @@ orders_above_one = lambda tau: every(REAL,
     lambda alpha: (1 < alpha).implies(renyi(P[T], Q_[T], alpha) <= alpha * half_sum(tau)))
 every_order = lambda tau: orders_above_one(tau) & (kl(P[T], Q_[T]) <= half_sum(tau))
 
-def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
+def at_every_order(above_one: Any, tau: Expr) -> None:
     """The orders above one are the lemma; order one is their limit."""
-    return (by.have(orders_above_one(tau), by.intro("alpha"), by.intro(), by.use(above_one)),
-        by.have(half_sum(tau) >= 0,
-            by.sums((tau + 1, T), lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0, lambda i: (by.apply_to(noisy, i - 1),))),
-        by.each_part((), (by.use(kl_from_orders_above),)))
+    with have(orders_above_one(tau)):
+        intro("alpha")
+        intro(1)
+        use(above_one)
+    have(half_sum(tau) >= 0,
+        by.sums((tau + 1, T), lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0, lambda i: (by.apply_to(noisy, i - 1),)))
+    each_part((), (by.use(kl_from_orders_above),))
 
 # Each has the hypotheses of the lemma for alpha > 1 but this first one.
 @claim("Projected contractive noisy iterations from one start: D_alpha <= (alpha/2) sum of (a_t/sigma_t)^2, alpha >= 1",
@@ -28,21 +31,21 @@ def at_every_order(above_one: Any, tau: Expr) -> tuple[Step, ...]:
     given=amplification_projected.given_from(1),
     show=every_order(expr(0)))
 def iteration_every_order():
-    do(*at_every_order(amplification_projected, expr(0)))
+    at_every_order(amplification_projected, expr(0))
 
 @claim("Iterations in a set of diameter D: only the steps after any time tau count, alpha >= 1",
     altschuler("Proposition 3.2", "whole"),
     given=diameter_bound.given_from(1),
     show=every_order(tau))
 def diameter_bound_every_order():
-    do(*at_every_order(diameter_bound, tau))
+    at_every_order(diameter_bound, tau)
 
 @claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after tau count, alpha >= 1",
     altschuler("Proposition 5.6", "whole"),
     given=diameter_bound_contractive.given_from(1),
     show=every_order(tau))
 def contractive_bound_every_order():
-    do(*at_every_order(diameter_bound_contractive, tau))
+    at_every_order(diameter_bound_contractive, tau)
 
 doubt(iteration_every_order,
     mutants=[mutant("alpha/4 in place of alpha/2",

@@ -30,9 +30,17 @@ steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
 same_batches = {"rho": value(INTEGER, lambda t: rho), "psi": steps(G), "phi": steps(G2), "sigma": const(eta * sigma),
     "P": W, "Q": W2}
-step_of = lambda W, G: (by.intro("t"), by.use(sgd_step_is_a_noisy_step, W=W, G=G))
-start = (by.rewrite(same(W[0], dirac(w0))),)
-lipschitz_maps = lambda G, g: (by.intro("t", "th", "u", "v"), by.use(map_contractive, G=G, g=g))
+
+def step_of(W, G) -> None:
+    intro("t")
+    use(sgd_step_is_a_noisy_step, W=W, G=G)
+
+def start() -> None:
+    rewrite(same(W[0], dirac(w0)))
+
+def lipschitz_maps(G, g) -> None:
+    intro("t", "th", "u", "v")
+    use(map_contractive, G=G, g=g)
 
 @claim("T steps with regular gradients", altschuler("(1.1)", "step"),
     given=[*regular_setting, T >= 0],
@@ -40,19 +48,21 @@ lipschitz_maps = lambda G, g: (by.intro("t", "th", "u", "v"), by.use(map_contrac
 def few_regular_steps():
     with use(amplification_projected, **same_batches, s=const(step_gap), a=const(step_gap)) as that:
         with that.premise(4):
-            do(start)
+            start()
         with that.premise(5):
-            do(step_of(W, G))
+            step_of(W, G)
         with that.premise(6):
-            do(step_of(W2, G2))
+            step_of(W2, G2)
         with that.premise("contracts"):
-            do(lipschitz_maps(G, g))
+            lipschitz_maps(G, g)
         with that.premise("the other contracts"):
-            do(lipschitz_maps(G2, g2))
+            lipschitz_maps(G2, g2)
         with that.premise("maps apart"):
-            do(every_gap)
+            every_gap()
 
-every_gap = (by.intro("t", "th", "u"), by.use(maps_apart))
+def every_gap() -> None:
+    intro("t", "th", "u")
+    use(maps_apart)
 
 @claim("T steps of noisy SGD with any law of batches of size b: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)",
     altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
@@ -70,17 +80,17 @@ share = step_gap + D / R
 def last_regular_steps_alone():
     with use(diameter_bound, **same_batches, tau=tau, s=const(step_gap), a=const(share)) as that:
         with that.premise(6):
-            do(start)
+            start()
         with that.premise(7):
-            do(step_of(W, G))
+            step_of(W, G)
         with that.premise(8):
-            do(step_of(W2, G2))
+            step_of(W2, G2)
         with that.premise("contracts"):
-            do(lipschitz_maps(G, g))
+            lipschitz_maps(G, g)
         with that.premise("the other contracts"):
-            do(lipschitz_maps(G2, g2))
+            lipschitz_maps(G2, g2)
         with that.premise("maps apart"):
-            do(every_gap)
+            every_gap()
         with that.premise("within the diameter"):
             intro("t")
             have(index_t <= T)

@@ -12,12 +12,16 @@ loss = renyi(W[n], W2[n], alpha)
 # alpha (2 L)^2/(2 sigma^2): the Renyi divergence of N(0, sigma^2) and N(2 L, sigma^2), that is of one step's noise.
 one_step = 2 * alpha * L**2 / sigma**2
 
-def by_theorem23(value: Expr, *steps: Step) -> tuple[Step, ...]:
+def by_theorem23(value: Expr, *steps: Step) -> None:
     """The loss is at most `value`, which is not less than the bound of Theorem 23."""
-    return (by.have(bound <= value, *steps), by.use(renyi_weaker))
+    have(bound <= value, *steps)
+    use(renyi_weaker)
 
 share = by.have(1 / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
-known = (by.use(noisy_sgd_one_record), by.have(one_step >= 0))
+
+def known() -> None:
+    use(noisy_sgd_one_record)
+    have(one_step >= 0)
 
 # Of the bounds; `first_person_attains` has linear losses for which the first one is reached.
 @claim("The last person loses what one step's noise affords, the first one 1/n of that, nobody more than the last",
@@ -25,17 +29,18 @@ known = (by.use(noisy_sgd_one_record), by.have(one_step >= 0))
     given=runs,
     show=all_of(eq(i, n).implies(loss <= one_step), eq(i, 1).implies(loss <= one_step / n), loss <= one_step))
 def first_and_last_person():
-    do(*known)
+    known()
     part = each_part()
     with part[0]:
-        do(*last)
+        last()
     with part[1]:
         intro(1)
-        do(*by_theorem23(one_step / n, by.rewrite(eq(i, 1)), by.auto()))
+        by_theorem23(one_step / n, by.rewrite(eq(i, 1)), by.auto())
     with part[2]:
-        do(last)
+        last()
 
-last = by_theorem23(one_step, share, by.linear(one_step))
+def last() -> None:
+    by_theorem23(one_step, share, by.linear(one_step))
 
 @claim("A person loses less than the bound of everyone who is later in the run",
     feldman("Section 1, distributed SGD", "part", "as upper bounds"),
@@ -61,7 +66,7 @@ def run_small_noise():
     have(eq(sigma**2, 1 / n), by.rewrite(eq(sigma, 1 / sqrt(n))), by.auto())
     have(eq(bound, 2 * alpha * L**2 * (n / (n + 1 - i))), by.rewrite(this))
     have(n / (n + 1 - i) <= 2, by.linear(1 / (n + 1 - i)))
-    do(*by_theorem23(4 * alpha * L**2, by.linear(2 * alpha * L**2)))
+    by_theorem23(4 * alpha * L**2, by.linear(2 * alpha * L**2))
 
 @claim("The first half of the persons lose at most 2/n of the bound of the last one",
     feldman("Section 5, second paragraph", "part", "the first half, as upper bounds"),
@@ -70,7 +75,7 @@ def run_small_noise():
 def most_persons_more_private():
     use(noisy_sgd_one_record)
     have(1 / (n + 1 - i) <= 2 / n, by.linear(1 / (n * (n + 1 - i))))
-    do(*by_theorem23(2 * one_step / n, by.linear(one_step)))
+    by_theorem23(2 * one_step / n, by.linear(one_step))
 
 # --- doubt ------------------------------------------------------------------------------------------------------------
 

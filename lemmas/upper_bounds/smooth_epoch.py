@@ -77,9 +77,9 @@ def sum_of_shifts():
 doubt(sum_of_shifts,
     mutants=[mutant("one step fewer", show=eq((1 - C ** (-2)) * Sum(0, m - 1, term), p**2 * since(m) * left(m - i)))])
 
-def power_is(exponent: Expr, value: Expr) -> Step:
+def power_is(exponent: Expr, value: Expr) -> None:
     """C^exponent = C^value, the exponents being equal."""
-    return by.have(eq(C**exponent, C**value), by.have(eq(exponent, value)), by.rewrite(this))
+    have(eq(C**exponent, C**value), by.have(eq(exponent, value)), by.rewrite(this))
 
 @claim("The distance after step t is C times that before it, plus the kick, less the shift",
     given=[C > 1, k >= 1, m >= 0],
@@ -90,7 +90,7 @@ def distance_step():
     with no:
         i_up_to_m_plus_1, _ = cases(i <= m + 1)
         with i_up_to_m_plus_1:
-            do(power_is(m + 1 - i - 2 * k, -2 * k))
+            power_is(m + 1 - i - 2 * k, -2 * k)
             with have(eq(C ** (i - m - 1), 1)):
                 have(eq(i - m - 1, 0))
                 rewrite(this)

@@ -74,7 +74,7 @@ at_contraction = lambda c: every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) -
 def contractive_steps_of_regular():
     use(noise_is_large, **q_x)
     apply_to(diameter)
-    do(*at_diameter(T - R))
+    at_diameter(T - R)
     with have(for_all(0, R - 1, lambda t: c * left(t) <= left(t + 1) + last(t))):
         intro("t")
         use(whole_shift_at_the_end)
@@ -84,16 +84,20 @@ def contractive_steps_of_regular():
         use(whole_shift_at_the_end)
     use(sampled_sgd_by_shifts, tau=T - R)
 
-factor_sign = (by.have(kappa_ >= 1, by.linear(1 / m)), by.have(c_ >= 0))
-contraction = by.have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
+def factor_sign() -> None:
+    have(kappa_ >= 1, by.linear(1 / m))
+    have(c_ >= 0)
+
+def contraction() -> None:
+    have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
 
 @claim("With regular gradients of strongly convex losses only the last R steps count", altschuler("(5.3)", "step"),
     given=[orders, noise, diameter, strong_regular, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_))
 def strong_regular_steps():
     do(*step_size)
-    do(*factor_sign)
-    do(contraction)
+    factor_sign()
+    contraction()
     use(contractive_steps_of_regular)
 
 @claim("Only the last R steps count: D_alpha <= 2375 R alpha L^2/(144 n^2 sigma^2) + alpha (c^R D)^2/(2 (7 eta "
@@ -150,7 +154,7 @@ def strong_privacy_with_regular_gradients():
         use(regular_composition)
         have(eq(Min(T, strong_barT), T))
         have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), by.rewrite(this))
-        do(goal_from("33/2" * rate * T))
+        goal_from("33/2" * rate * T)
     with no:
         have(eq(Min(T, strong_barT), strong_barT))
         fact("floor", "bounds", strong_barT)
@@ -159,9 +163,11 @@ def strong_privacy_with_regular_gradients():
         use(end_in_rates, kappa=kappa_, R=steps_)
         with have(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2) <= 23 * rate * Min(T, strong_barT)):
             linear(rate)
-        do(goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2)))
+        goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2))
 
-goal_from = lambda eps: by.use(renyi_weaker)
+def goal_from(eps) -> None:
+    use(renyi_weaker)
+
 steps_ = floor(strong_barT)
 
 # eta = 2/(M + m), kappa = M/m.  Printed: barT = O~(kappa); here barT = 1 + (kappa/4) log(1 + (D n/(L eta))^2), so that the
