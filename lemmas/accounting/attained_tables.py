@@ -106,13 +106,13 @@ def two_gaussians_as_one():
         ext("f")
         with have(eq(E(summed, lambda v: f(r + v)), E(gauss(line), lambda v: f(r + v)))):
             rewrite(same(summed, gauss(line)))
-        under(gauss(line),
-            lambda x: eq(E(gauss(line), lambda y: f((r1 * (r1 + x) + r2 * (r2 + y)) / r)),
-                E(gauss(line), lambda y: f(r + r1 * x / r + r2 * y / r))),
-            lambda x: (by.under(gauss(line),
-                    lambda y: eq(f((r1 * (r1 + x) + r2 * (r2 + y)) / r), f(r + r1 * x / r + r2 * y / r)),
-                    lambda y: (by.have(eq((r1 * (r1 + x) + r2 * (r2 + y)) / r, r + r1 * x / r + r2 * y / r),
-                            by.linear(1 / r)), by.rewrite(this))),))
+        with under(gauss(line),
+                lambda x: eq(E(gauss(line), lambda y: f((r1 * (r1 + x) + r2 * (r2 + y)) / r)),
+                    E(gauss(line), lambda y: f(r + r1 * x / r + r2 * y / r)))) as x:
+            with under(gauss(line),
+                    lambda y: eq(f((r1 * (r1 + x) + r2 * (r2 + y)) / r), f(r + r1 * x / r + r2 * y / r))) as y:
+                have(eq((r1 * (r1 + x) + r2 * (r2 + y)) / r, r + r1 * x / r + r2 * y / r), by.linear(1 / r))
+                rewrite(this)
         linear()
     with part[1]:
         ext("f")

@@ -58,13 +58,16 @@ def between_two_dots():
         have(s <= 1, by.linear(1 / (d - c)))
         have(mean == g, by.linear())
         apply_to(convex).called("chord")
-        sums((lo, hi), lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j))),
-            lambda j: (by.instantiate(no_knot_inside, j),
-                by.split(this,
-                    (by.have(c * exp(-l(j)) <= 1, by.linear(exp(-l(j)))),
-                        by.use(one_gain_affine, g=c, c=l(j), by={"on one side": (by.choose(0),)})),
-                    (by.have(1 <= d * exp(-l(j)), by.linear(exp(-l(j)))),
-                        by.use(one_gain_affine, g=c, c=l(j), by={"on one side": (by.choose(1),)}))), by.linear(p(j))))
+        with sums((lo, hi), lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j)))) as j:
+            instantiate(no_knot_inside, j)
+            one, other = split(this)
+            with one:
+                have(c * exp(-l(j)) <= 1, by.linear(exp(-l(j))))
+                use(one_gain_affine, g=c, c=l(j), by={"on one side": (by.choose(0),)})
+            with other:
+                have(1 <= d * exp(-l(j)), by.linear(exp(-l(j))))
+                use(one_gain_affine, g=c, c=l(j), by={"on one side": (by.choose(1),)})
+            linear(p(j))
         suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=-1))
         linear(s, 1 - s)
     with no:

@@ -41,10 +41,15 @@ def binning_is_below():
             apply_to("a test", point("x", X))
         with that.premise(1):
             apply_to("a test", point("x", X))
-    sums((lo, hi), lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k])),
-        lambda k: (by.instantiate(binning_is_below.given[2], k),
-            by.cases(g * b(k) <= a(k), yes=(by.have(Max(a(k) - g * b(k), 0) == a(k) - g * b(k)), by.linear(g)),
-                no=(by.have(Max(a(k) - g * b(k), 0) == 0), by.linear()))))
+    with sums((lo, hi), lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k]))) as k:
+        instantiate(binning_is_below.given[2], k)
+        yes, no = cases(g * b(k) <= a(k))
+        with yes:
+            have(Max(a(k) - g * b(k), 0) == a(k) - g * b(k))
+            linear(g)
+        with no:
+            have(Max(a(k) - g * b(k), 0) == 0)
+            linear()
     linear(g)
 
 chosen = lambda x: Sum(lo, hi, lambda k: taken(k) * A[k](x))

@@ -46,14 +46,21 @@ weighted = for_all(lo, hi, lambda k: 0 <= p(k))
     show=table_curve(lo, hi, p, l, w, s * g + (1 - s) * g2)
         <= s * table_curve(lo, hi, p, l, w, g) + (1 - s) * table_curve(lo, hi, p, l, w, g2))
 def table_curve_convex():
-    sums((lo, hi),
-        lambda k: p(k) * gain(s * g + (1 - s) * g2, k) <= s * (p(k) * gain(g, k)) + (1 - s) * (p(k) * gain(g2, k)),
-        lambda k: (by.instantiate(weighted, k),
-            by.have(gain(s * g + (1 - s) * g2, k) <= s * gain(g, k) + (1 - s) * gain(g2, k),
-                by.have(1 - g * exp(-l(k)) <= gain(g, k)), by.have(1 - g2 * exp(-l(k)) <= gain(g2, k)),
-                by.have(0 <= gain(g, k)), by.have(0 <= gain(g2, k)),
-                by.cases_of(gain(s * g + (1 - s) * g2, k), (by.linear(s, 1 - s),), (by.linear(s, 1 - s),))),
-            by.linear(p(k))))
+    with sums((lo, hi),
+            lambda k: p(k) * gain(s * g + (1 - s) * g2, k)
+                <= s * (p(k) * gain(g, k)) + (1 - s) * (p(k) * gain(g2, k))) as k:
+        instantiate(weighted, k)
+        with have(gain(s * g + (1 - s) * g2, k) <= s * gain(g, k) + (1 - s) * gain(g2, k)):
+            have(1 - g * exp(-l(k)) <= gain(g, k))
+            have(1 - g2 * exp(-l(k)) <= gain(g2, k))
+            have(0 <= gain(g, k))
+            have(0 <= gain(g2, k))
+            one, other = cases_of(gain(s * g + (1 - s) * g2, k))
+            with one:
+                linear(s, 1 - s)
+            with other:
+                linear(s, 1 - s)
+        linear(p(k))
 
 gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
 

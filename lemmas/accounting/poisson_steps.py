@@ -176,14 +176,18 @@ def poisson_step_replace():
     intro("phi")
     apply_to("record j in B", seen)
     apply_to("record j in B2", seen)
-    under(C[n], lambda b: seen_with(b, a) - g * seen_with(b, a2) <= replace_bound,
-        lambda b: (by.use(norm_of_clip, V=V, k=a, z=R), by.use(norm_of_clip, V=V, k=a2, z=R),
-            by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
-            by.apply_to(this, test_).called("mixed"),
-            by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a2), sigma), s=q), by.unpack(this, "P2"),
-            by.apply_to(this, test_).called("mixed with the other"),
-            by.use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2),
-            by.apply_to(this, test_), by.linear(g)))
+    with under(C[n], lambda b: seen_with(b, a) - g * seen_with(b, a2) <= replace_bound) as b:
+        use(norm_of_clip, V=V, k=a, z=R)
+        use(norm_of_clip, V=V, k=a2, z=R)
+        use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q)
+        unpack(this, "P")
+        apply_to(this, test_).called("mixed")
+        use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a2), sigma), s=q)
+        unpack(this, "P2")
+        apply_to(this, test_).called("mixed with the other")
+        use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2)
+        apply_to(this, test_)
+        linear(g)
     linear(g)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

@@ -84,15 +84,24 @@ moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
         == infinite(lo, hi, a, u, b, v) * D(0)
         + Sum(2 * lo, 2 * hi, lambda j: convolved(lo, hi, a, b, j) * at_loss(g, j)))
 def two_tables_added():
-    sums((lo, hi), lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k),
-        lambda k: (by.have(lo <= k), by.have(k <= hi),
-            by.use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j))),
-            by.have(every(INTEGER, lambda j: (j < lo + k).implies(a(j - k) * at_loss(g, j) == 0)), by.intro("j"),
-                by.intro(), by.apply_to("support", j - k, by=[(by.choose(0), by.linear())]), by.linear(at_loss(g, j))),
-            by.have(every(INTEGER, lambda j: (hi + k < j).implies(a(j - k) * at_loss(g, j) == 0)), by.intro("j"),
-                by.intro(), by.apply_to("support", j - k, by=[(by.choose(1), by.linear())]), by.linear(at_loss(g, j))),
-            by.use(sum_widened, lo=lo + k, hi=hi + k, lo2=2 * lo, hi2=2 * hi,
-                f=value(line, lambda j: a(j - k) * at_loss(g, j))), by.linear(b(k))))
+    with sums((lo, hi),
+            lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k)) as k:
+        have(lo <= k)
+        have(k <= hi)
+        use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j)))
+        with have(every(INTEGER, lambda j: (j < lo + k).implies(a(j - k) * at_loss(g, j) == 0))):
+            intro("j")
+            intro(1)
+            apply_to("support", j - k, by=[(by.choose(0), by.linear())])
+            linear(at_loss(g, j))
+        with have(every(INTEGER, lambda j: (hi + k < j).implies(a(j - k) * at_loss(g, j) == 0))):
+            intro("j")
+            intro(1)
+            apply_to("support", j - k, by=[(by.choose(1), by.linear())])
+            linear(at_loss(g, j))
+        use(sum_widened, lo=lo + k, hi=hi + k, lo2=2 * lo, hi2=2 * hi,
+            f=value(line, lambda j: a(j - k) * at_loss(g, j)))
+        linear(b(k))
 
 doubt(two_tables_added,
     mutants=[mutant("without what is at infinity in both",
@@ -115,10 +124,13 @@ both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2
     show=both(a, b) == both(b, a))
 def sums_exchanged():
     have(both(a, b) == Sum(lo, hi, lambda k: a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k))))
-    sums((lo, hi),
-        lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)), a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i))),
-        lambda k: (by.sums((lo, hi), lambda i: eq(b(i) * f2(i, k), b(i) * f2(k, i)),
-                lambda i: (by.apply_to(symmetric), by.linear(b(i)))), by.linear(a(k))))
+    with sums((lo, hi),
+            lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)),
+                a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i)))) as k:
+        with sums((lo, hi), lambda i: eq(b(i) * f2(i, k), b(i) * f2(k, i))) as i:
+            apply_to(symmetric)
+            linear(b(i))
+        linear(a(k))
 
 doubt(sums_exchanged,
     mutants=[dropped(sums_exchanged, symmetric,
@@ -155,13 +167,20 @@ def window_rounded_up():
     use(sum_parted, m=first, f=product)
     use(sum_parted, lo=first + 1, m=last, f=product)
     unfold(Sum(first, last, lambda j: c(j) * f(j)), "first")
-    sums((lo, first), lambda j: r(j) * f(j) <= r(j) * f(first),
-        lambda j: (by.have(j <= first), by.apply_to("rising", j, first), by.instantiate(positive, j), by.linear(r(j))))
+    with sums((lo, first), lambda j: r(j) * f(j) <= r(j) * f(first)) as j:
+        have(j <= first)
+        apply_to("rising", j, first)
+        instantiate(positive, j)
+        linear(r(j))
     sums((first + 1, last), lambda j: r(j) * f(j) <= c(j) * f(j),
         lambda j: (by.apply_to("rising", j, j), by.instantiate(kept_up, j), by.linear(f(j))))
-    sums((last + 1, hi), lambda j: r(j) * f(j) <= r(j) * top,
-        lambda j: (by.have(last + 1 <= j), by.have(lo <= j), by.have(j <= hi), by.apply_to("rising", j, j),
-            by.instantiate(positive, j), by.linear(r(j))))
+    with sums((last + 1, hi), lambda j: r(j) * f(j) <= r(j) * top) as j:
+        have(last + 1 <= j)
+        have(lo <= j)
+        have(j <= hi)
+        apply_to("rising", j, j)
+        instantiate(positive, j)
+        linear(r(j))
     apply_to("rising", first, first).called("at first")
     have(sum_of(lo, first, r) * f(first) <= c(first) * f(first), by.linear(f(first)))
     have((u + sum_of(last + 1, hi, r)) * top <= v * top, by.linear(top))
@@ -191,8 +210,11 @@ def window_rounded_down():
         lambda j: (by.apply_to("rising", j, j), by.instantiate(positive, j), by.linear(r(j))))
     sums((first, last - 1), lambda j: c(j) * f(j) <= r(j) * f(j),
         lambda j: (by.apply_to("rising", j, j), by.instantiate(kept_down, j), by.linear(f(j))))
-    sums((last, hi), lambda j: r(j) * f(last) <= r(j) * f(j),
-        lambda j: (by.have(last <= j), by.apply_to("rising", last, j), by.instantiate(positive, j), by.linear(r(j))))
+    with sums((last, hi), lambda j: r(j) * f(last) <= r(j) * f(j)) as j:
+        have(last <= j)
+        apply_to("rising", last, j)
+        instantiate(positive, j)
+        linear(r(j))
     apply_to("rising", last, last).called("at last")
     have(c(last) * f(last) <= sum_of(last, hi, r) * f(last), by.linear(f(last)))
     have(v * top <= u * top, by.linear(top))

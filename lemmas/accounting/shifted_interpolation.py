@@ -137,9 +137,11 @@ def start_in_the_set():
         use(hockey_stick_of_itself, X=V, gamma=g, mu=push(nu, T0))
         use(curve_at_zero)
         apply_to(hockey_stick_of_itself)
-        under(mu, lambda u: eq(E(nu, lambda v: moved(u, v)), E(nu, lambda v: phi_V(T0(v)))),
-            lambda u: (by.under(nu, lambda v: eq(moved(u, v), phi_V(T0(v))),
-                    lambda v: (by.apply_to(in_the_set), by.use(clip_of_short, z=D), by.rewrite(this))),))
+        with under(mu, lambda u: eq(E(nu, lambda v: moved(u, v)), E(nu, lambda v: phi_V(T0(v))))) as u:
+            with under(nu, lambda v: eq(moved(u, v), phi_V(T0(v)))):
+                apply_to(in_the_set)
+                use(clip_of_short, z=D)
+                rewrite(this)
         linear()
 
 moved = lambda u, v: phi_V(T0(u) + clip(V, T0(v) - T0(u), D))

@@ -102,8 +102,21 @@ def all_rates() -> None:
     with have(rates2):
         intro("k")
         instantiate(rates, k)
-        cases(eq(k, j), yes=(by.rewrite(this), by.each_part((by.linear(),), (by.linear(),))),
-            no=(by.apply_to(others, k), by.each_part((by.linear(),), (by.linear(),))))
+        yes, no = cases(eq(k, j))
+        with yes:
+            rewrite(this)
+            part = each_part()
+            with part[0]:
+                linear()
+            with part[1]:
+                linear()
+        with no:
+            apply_to(others, k)
+            part2 = each_part()
+            with part2[0]:
+                linear()
+            with part2[1]:
+                linear()
 
 mixed = lambda T, f: eq(E(S[T](h), f),
     q[j] * E(S2[T](h), lambda z: f(z + added(j))) + (1 - q[j]) * E(S2[T](h), lambda z: f(z)))

@@ -82,9 +82,13 @@ inside = lambda x: indicator(s * (1 - a(x)) <= a(x))
 
 def excess_at(M) -> None:
     with under(M, lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a(x) - s * (1 - a(x))) * inside(x))) as x:
-        cases(s * (1 - a(x)) <= a(x),
-            yes=(by.have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x))), by.linear()),
-            no=(by.have(Max(a(x) - s * (1 - a(x)), 0) == 0), by.linear()))
+        yes, no = cases(s * (1 - a(x)) <= a(x))
+        with yes:
+            have(Max(a(x) - s * (1 - a(x)), 0) == a(x) - s * (1 - a(x)))
+            linear()
+        with no:
+            have(Max(a(x) - s * (1 - a(x)), 0) == 0)
+            linear()
 
 @claim("Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     kind="strengthening",

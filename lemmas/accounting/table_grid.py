@@ -109,15 +109,23 @@ moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * los
     show=w0 + Sum(lo, hi, lambda k: q(k) * (R[T] + spread(T, g * exp(-h * k)))) == R[T + 1] + spread(T + 1, g))
 def one_table_more():
     have(0 <= T * (hi - lo), by.linear(T))
-    sums((lo, hi), lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k),
-        lambda k: (by.have(lo <= k), by.have(k <= hi),
-            by.use(sum_with_moved_index, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j))),
-            by.have(every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0)), by.intro("j"),
-                by.intro(), by.apply_to("support", j - k, by=[(by.choose(0), by.linear())]), by.linear(loss_at(g, j))),
-            by.have(every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0)), by.intro("j"),
-                by.intro(), by.apply_to("support", j - k, by=[(by.choose(1), by.linear())]), by.linear(loss_at(g, j))),
-            by.use(sum_widened, lo=T * lo + k, hi=T * hi + k, lo2=(T + 1) * lo, hi2=(T + 1) * hi,
-                f=value(line, lambda j: W[T](j - k) * loss_at(g, j))), by.linear(q(k))))
+    with sums((lo, hi), lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k)) as k:
+        have(lo <= k)
+        have(k <= hi)
+        use(sum_with_moved_index, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j)))
+        with have(every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0))):
+            intro("j")
+            intro(1)
+            apply_to("support", j - k, by=[(by.choose(0), by.linear())])
+            linear(loss_at(g, j))
+        with have(every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0))):
+            intro("j")
+            intro(1)
+            apply_to("support", j - k, by=[(by.choose(1), by.linear())])
+            linear(loss_at(g, j))
+        use(sum_widened, lo=T * lo + k, hi=T * hi + k, lo2=(T + 1) * lo, hi2=(T + 1) * hi,
+            f=value(line, lambda j: W[T](j - k) * loss_at(g, j)))
+        linear(q(k))
     sums(((T + 1) * lo, (T + 1) * hi),
         lambda j: W[T + 1](j) * loss_at(g, j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)) * loss_at(g, j),
         lambda j: (by.apply_to("convolved", j), by.linear(loss_at(g, j))))

@@ -17,11 +17,12 @@ a, b, w, z, x, r, delta, alpha = reals("a b w z x r delta alpha")
     show=exp(x * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * exp(x)))
 def odds_of_a_test():
     apply_to(kl(mu, nu) <= r, value(X, lambda y: x * phi(y))).called("dual")
-    under(nu, lambda y: exp(x * phi(y)) <= 1 - phi(y) + phi(y) * exp(x),
-        lambda y: (by.fact("exp", "tangent", -x * phi(y)), by.fact("exp", "tangent", x - x * phi(y)),
-            by.have(exp(x * phi(y)) * (1 - x * phi(y)) <= 1, by.linear(exp(x * phi(y)))),
-            by.have(exp(x * phi(y)) * (1 + x - x * phi(y)) <= exp(x), by.linear(exp(x * phi(y)))).called("the bound"),
-            by.combine((1 - phi(y), [exp(x * phi(y)) * (1 - x * phi(y)) <= 1]), (phi(y), ["the bound"]))))
+    with under(nu, lambda y: exp(x * phi(y)) <= 1 - phi(y) + phi(y) * exp(x)) as y:
+        fact("exp", "tangent", -x * phi(y))
+        fact("exp", "tangent", x - x * phi(y))
+        have(exp(x * phi(y)) * (1 - x * phi(y)) <= 1, by.linear(exp(x * phi(y))))
+        have(exp(x * phi(y)) * (1 + x - x * phi(y)) <= exp(x), by.linear(exp(x * phi(y)))).called("the bound")
+        combine((1 - phi(y), [exp(x * phi(y)) * (1 - x * phi(y)) <= 1]), (phi(y), ["the bound"]))
     linear(exp(r))
 
 m = a * w + (1 - a) * z

@@ -40,9 +40,10 @@ def additive_noise_coefficient():
         rewrite("additive at 0", at=this)
         under(N, lambda z: 1 - large(z) <= near(far + z),
             lambda z: (by.fact("abs", "positive", norm(z)), by.cases(norm(z) <= r)))
-        under(N, lambda z: near(z) <= large(z),
-            lambda z: (by.fact("abs", "positive", norm(z)), by.triangle(far - z, z),
-                by.cases(norm(z - far) <= r, yes=(by.have(abs(norm(z)) > r),))))
+        with under(N, lambda z: near(z) <= large(z)) as z:
+            fact("abs", "positive", norm(z))
+            triangle(far - z, z)
+            cases(norm(z - far) <= r, yes=(by.have(abs(norm(z)) > r),))
         linear(gamma)
 
 small = (1 - h) / (2 * (1 + gamma))

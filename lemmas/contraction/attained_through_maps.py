@@ -111,13 +111,14 @@ def half_space_is_best():
     have(e > 0)
     let(B, e * exp(-(norm(a) ** 2)) / 2)
     use(gauss_exponential_moment, a=2 * a)
-    under(gauss(V), lambda x: lost(x) <= (1 / B + gamma) * off(x) + B * square(x),
-        lambda x: (by.fact("abs", "above", signed(x)), by.have(off(x) <= 1, by.cases_of(off(x))),
-            by.have((1 - B * ratio(a, x)) ** 2 >= 0), by.have(ratio(a, x) >= 0),
-            by.have(ratio(a, x) <= 1 / B + B * square(x),
-                by.combine((1 / B, [(1 - B * ratio(a, x)) ** 2 >= 0]), (1, [this]))),
-            by.combine((ratio(a, x), [signed(x) <= off(x)]), (gamma, [-signed(x) <= off(x)]),
-                (off(x), [ratio(a, x) <= 1 / B + B * square(x)]), (B * square(x), [off(x) <= 1]))))
+    with under(gauss(V), lambda x: lost(x) <= (1 / B + gamma) * off(x) + B * square(x)) as x:
+        fact("abs", "above", signed(x))
+        have(off(x) <= 1, by.cases_of(off(x)))
+        have((1 - B * ratio(a, x)) ** 2 >= 0)
+        have(ratio(a, x) >= 0)
+        have(ratio(a, x) <= 1 / B + B * square(x), by.combine((1 / B, [(1 - B * ratio(a, x)) ** 2 >= 0]), (1, [this])))
+        combine((ratio(a, x), [signed(x) <= off(x)]), (gamma, [-signed(x) <= off(x)]),
+            (off(x), [ratio(a, x) <= 1 / B + B * square(x)]), (B * square(x), [off(x) <= 1]))
     have(E(gauss(V), square) == exp(norm(a) ** 2), by.linear(exp(-(norm(a) ** 2))))
     have(B * exp(norm(a) ** 2) == e / 2, by.unfold(B))
     linear(1 / B + gamma, B)

@@ -81,10 +81,11 @@ def part_of(x, C) -> None:
     have(s <= 1, by.contradiction(), by.combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, [])))
 
 def shrunk(u) -> None:
-    have(inside(towards(u)),
-        by.use(convex_set,
+    with have(inside(towards(u))):
+        use(convex_set,
             by={"set": (by.assume(),), "u in the set": (by.assume(),),
-                "v in the set": (by.apply_to(interior), by.assume())}), by.assume())
+                "v in the set": (by.apply_to(interior), by.assume())})
+        assume()
     with have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w)))):
         intro("w")
         intro(1)

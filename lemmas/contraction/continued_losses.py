@@ -132,7 +132,12 @@ def set_has_directions():
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
 
 def is_inside(w) -> None:
-    have(inside(w), by.cases(norm(P(w) - w) <= 0, yes=(by.ext(),), no=(by.absurd(by.linear()),)))
+    with have(inside(w)):
+        yes, no = cases(norm(P(w) - w) <= 0)
+        with yes:
+            ext()
+        with no:
+            absurd(by.linear())
 
 def is_in_K(w) -> None:
     have(norm(P(w) - w) <= 0, by.rewrite(inside(w)))

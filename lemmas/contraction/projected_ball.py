@@ -68,13 +68,17 @@ def half_space_seen_after_projection():
     norm_inner(u)
     use(gauss_half_space, a=u, t=-t / s)
     have(norm(u) * norm(u) == 1)
-    under(gauss(V), lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x)),
-        lambda x: (by.use(clip_short), by.have(inner(u, t * u + s * x) == t + s * inner(u, x), by.linear(t)),
-            by.cases(-t / s < inner(u, x),
-                yes=(by.have(0 < inner(u, t * u + s * x), by.linear(s)),
-                    by.have(0 < inner(u, clip(V, t * u + s * x, R)), by.modus("clip_short.2"))),
-                no=(by.have(inner(u, t * u + s * x) <= 0, by.linear(s)),
-                    by.have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))))))
+    with under(gauss(V),
+            lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x))) as x:
+        use(clip_short)
+        have(inner(u, t * u + s * x) == t + s * inner(u, x), by.linear(t))
+        yes, no = cases(-t / s < inner(u, x))
+        with yes:
+            have(0 < inner(u, t * u + s * x), by.linear(s))
+            have(0 < inner(u, clip(V, t * u + s * x, R)), by.modus("clip_short.2"))
+        with no:
+            have(inner(u, t * u + s * x) <= 0, by.linear(s))
+            have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))
     have(Q(-t / s / norm(u)) == Q(-t / s), by.rewrite(norm(u) == 1))
     linear()
 

@@ -43,11 +43,16 @@ def hidden_bound():
     use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z)))
     # Beyond T the two sides are equal; up to T the right one is 0, and the ratio at most gamma.
-    under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma)),
-        lambda z: (by.cases(T < z, yes=(by.apply_to("constant beyond T"), by.rewrite(this)),
-                no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
-                    by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
-                    by.linear(q(z)))),))
+    with under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma))) as z:
+        yes, no = cases(T < z)
+        with yes:
+            apply_to("constant beyond T")
+            rewrite(this)
+        with no:
+            have(r * z - r**2 / 2 <= log(gamma), by.linear(r))
+            fact("exp", "increasing", r * z - r**2 / 2, log(gamma))
+            fact("exp", "log", gamma)
+            linear(q(z))
     linear(c)
 
 @claim("No test tells more than theta_gamma(r)", given=[gamma > 0, r > 0], show=difference(q) <= theta(gamma, r))
@@ -57,12 +62,16 @@ def visible_bound():
     use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half_line < z)))
     fact("exp", "log", gamma)
-    under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half_line < z) * (ratio(z) - gamma),
-        lambda z: (by.cases(half_line < z,
-                yes=(by.have(log(gamma) <= r * z - r**2 / 2, by.linear(r)),
-                    by.fact("exp", "increasing", log(gamma), r * z - r**2 / 2), by.linear(1 - q(z))),
-                no=(by.have(r * z - r**2 / 2 <= log(gamma), by.linear(r)),
-                    by.fact("exp", "increasing", r * z - r**2 / 2, log(gamma)), by.linear(q(z)))),))
+    with under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half_line < z) * (ratio(z) - gamma)) as z:
+        yes, no = cases(half_line < z)
+        with yes:
+            have(log(gamma) <= r * z - r**2 / 2, by.linear(r))
+            fact("exp", "increasing", log(gamma), r * z - r**2 / 2)
+            linear(1 - q(z))
+        with no:
+            have(r * z - r**2 / 2 <= log(gamma), by.linear(r))
+            fact("exp", "increasing", r * z - r**2 / 2, log(gamma))
+            linear(q(z))
     linear()
 
 doubt(visible_bound, mutants=[tightened(visible_bound, "9/10")])
@@ -127,12 +136,16 @@ def interval_image():
     show=E(projected(m1), lambda y: indicator(t <= y)) == Q((t - m1) / s))
 def visible_half_line():
     use(closed_tail, t=(t - m1) / s)
-    under(gauss(line), lambda z: indicator(t <= P(m1 + s * z)) == indicator((t - m1) / s <= z),
-        lambda z: (by.use(interval_image).called("passes after", "passed before"),
-            by.cases((t - m1) / s <= z,
-                yes=(by.have(t <= m1 + s * z, by.linear(s)), by.have(t <= P(m1 + s * z), by.modus("passes after"))),
-                no=(by.have(P(m1 + s * z) < t, by.contradiction(),
-                        by.have(t <= m1 + s * z, by.modus("passed before"))),))))
+    with under(gauss(line), lambda z: indicator(t <= P(m1 + s * z)) == indicator((t - m1) / s <= z)) as z:
+        use(interval_image).called("passes after", "passed before")
+        yes, no = cases((t - m1) / s <= z)
+        with yes:
+            have(t <= m1 + s * z, by.linear(s))
+            have(t <= P(m1 + s * z), by.modus("passes after"))
+        with no:
+            with have(P(m1 + s * z) < t):
+                contradiction()
+                have(t <= m1 + s * z, by.modus("passed before"))
 
 distance = (m1 - m2) / s
 beyond = (D - m2) / s

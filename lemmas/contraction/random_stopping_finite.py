@@ -96,8 +96,13 @@ def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Poin
     """lower <= upper under w and M: pointwise, where the gap is positive and where it is not."""
     with under(w, lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y))) as j:
         with under(M, lambda y: lower(j, y) <= upper(j, y)) as y:
-            cases(gamma * r(j, y) <= p(j, y), (by.fact("max", "left", gap_(j, y), 0), by.linear(1 - s(j, y))),
-                (by.fact("max", "right", gap_(j, y), 0), by.linear(s(j, y))))
+            yes, no = cases(gamma * r(j, y) <= p(j, y))
+            with yes:
+                fact("max", "left", gap_(j, y), 0)
+                linear(1 - s(j, y))
+            with no:
+                fact("max", "right", gap_(j, y), 0)
+                linear(s(j, y))
         assume()
 
 best = lambda j, y: plus_part(gap_(j, y))

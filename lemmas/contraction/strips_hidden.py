@@ -62,15 +62,22 @@ twice = exp(((2 * B + R) / s) ** 2 / 2)
     show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain))
 def strip_hidden():
     use(loss_of_test, q=value(V, lambda x: phi(noisy(x))))
-    under(gauss(V), lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x),
-        lambda x: (by.use(strip_loses),
-            by.cases(inner(a, noisy(x)) <= s * high,
-                yes=(by.modus("strip_loses.1"), by.have(strip(noisy(x)) <= 1), by.linear(kappa * phi(noisy(x)))))))
-    under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x),
-        lambda x: (by.use(strip_loses),
-            by.cases(2 * s * low <= inner(a, noisy(x)),
-                yes=(by.modus("strip_loses.2"), by.have(strip(noisy(x) / 2) <= 1),
-                    by.linear(kappa * (1 - phi(noisy(x))))), no=(by.assume(),))))
+    with under(gauss(V), lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x)) as x:
+        use(strip_loses)
+        yes, _ = cases(inner(a, noisy(x)) <= s * high)
+        with yes:
+            modus("strip_loses.1")
+            have(strip(noisy(x)) <= 1)
+            linear(kappa * phi(noisy(x)))
+    with under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x)) as x:
+        use(strip_loses)
+        yes2, no2 = cases(2 * s * low <= inner(a, noisy(x)))
+        with yes2:
+            modus("strip_loses.2")
+            have(strip(noisy(x) / 2) <= 1)
+            linear(kappa * (1 - phi(noisy(x))))
+        with no2:
+            assume()
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
     under(gauss(V), lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
         lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(constant_on_rays), by.rewrite(this))),))

@@ -41,9 +41,11 @@ integral = E(mu, lambda x: r(x) ** (alpha - 1))
 
 def same_integral() -> None:
     apply_to(inverse)
-    have(eq(E(nu, lambda x: r(x) ** alpha), integral),
-        by.under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha),
-            lambda x: (by.use(split_power), by.linear())), by.linear()).called("the equation")
+    with have(eq(E(nu, lambda x: r(x) ** alpha), integral)).called("the equation"):
+        with under(nu, lambda x: eq(r(x) ** (alpha - 1) * r(x), r(x) ** alpha)):
+            use(split_power)
+            linear()
+        linear()
 
 # What refutations by finite models cite.
 @claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",

@@ -118,10 +118,16 @@ def hockey_stick_absolute():
     use(hockey_stick_three_forms)
     apply_to(density(mu, p), value(X, lambda x: 1))
     apply_to(density(nu, q), value(X, lambda x: 1))
-    under(M, lambda x: abs(p(x) - gamma * q(x)) == 2 * Max(0, p(x) - gamma * q(x)) - p(x) + gamma * q(x),
-        lambda x: (by.cases(gamma * q(x) < p(x),
-                yes=(by.fact("max", "right", 0, gain(x)), by.fact("abs", "positive", gain(x)), by.linear()),
-                no=(by.fact("max", "left", 0, gain(x)), by.fact("abs", "negative", gain(x)), by.linear())),))
+    with under(M, lambda x: abs(p(x) - gamma * q(x)) == 2 * Max(0, p(x) - gamma * q(x)) - p(x) + gamma * q(x)) as x:
+        yes, no = cases(gamma * q(x) < p(x))
+        with yes:
+            fact("max", "right", 0, gain(x))
+            fact("abs", "positive", gain(x))
+            linear()
+        with no:
+            fact("max", "left", 0, gain(x))
+            fact("abs", "negative", gain(x))
+            linear()
     have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, by.linear(gamma))
     part = each_part()
     with part[1]:

@@ -98,8 +98,20 @@ def monotone_slopes():
     apply_to(slopes, y, d)
     apply_to(slopes, C, y)
     apply_to(slopes, y, C)
-    have(k(d) <= k(y), by.cases(d < y, yes=(by.linear(1 / (y - d)),), no=(by.have(eq(y, d)), by.rewrite(this))))
-    have(k(y) <= k(C), by.cases(y < C, yes=(by.linear(1 / (C - y)),), no=(by.have(eq(y, C)), by.rewrite(this))))
+    with have(k(d) <= k(y)):
+        yes, no = cases(d < y)
+        with yes:
+            linear(1 / (y - d))
+        with no:
+            have(eq(y, d))
+            rewrite(this)
+    with have(k(y) <= k(C)):
+        yes2, no2 = cases(y < C)
+        with yes2:
+            linear(1 / (C - y))
+        with no2:
+            have(eq(y, C))
+            rewrite(this)
 
 JUMP = {"d": "1", "y": "2", "C": "3", "f": {"at": [], "else": "0"}, "k": {"at": [[["2"], "1"]], "else": "0"}}
 tangent = f(d) + k(d) * (y - d) <= f(y)

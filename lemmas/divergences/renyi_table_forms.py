@@ -58,10 +58,13 @@ def renyi_table():
 def mean_of_ratio(p: Family, power: Expr) -> None:
     """The mean of the power of the ratio under p is the sum of mu^alpha nu^(1 - alpha)."""
     mixture(finite_law(p), lambda y: density(y) ** power)
-    sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha),
-        lambda i: (by.apply_to(every(X, lambda y: density(y) == ratio(y))), by.rewrite(-1),
-            *table_at(i, lambda i: mu[i] / nu[i], lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)),
-            by.instantiate(positive_nu, i), by.use(ratio_power), by.assume()))
+    with sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha)) as i:
+        apply_to(every(X, lambda y: density(y) == ratio(y)))
+        rewrite(-1)
+        do(*table_at(i, lambda i: mu[i] / nu[i], lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)))
+        instantiate(positive_nu, i)
+        use(ratio_power)
+        assume()
 
 somewhere = point("y", X)
 ratio_nonnegative = (by.sums(n,

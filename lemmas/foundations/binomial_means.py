@@ -57,8 +57,11 @@ def binomial_mean_by_a_draw():
     fact("binomial", "step", t, t)
     have(binomial(t, t + 1) == 0, by.linear(1 / (t + 1)))
     fact("^", "sum0", q, t, 1).called("q")
-    have(term(t + 1, t + 1, lambda i: h[i]) == q * term(t, t, lambda i: h[i + 1]), by.rewrite(binomial_pascal),
-        by.rewrite(binomial(t, t + 1) == 0), by.rewrite("q"), by.linear())
+    with have(term(t + 1, t + 1, lambda i: h[i]) == q * term(t, t, lambda i: h[i + 1])):
+        rewrite(binomial_pascal)
+        rewrite(binomial(t, t + 1) == 0)
+        rewrite("q")
+        linear()
     linear(1 - q)
 
 doubt(binomial_mean_so_far,

@@ -76,8 +76,11 @@ def failing_responses_dominate():
         instantiate("curve", g)
         modus()
         rows = lambda k: privately(k) * Max(1 - g * exp(-losses(k)), 0)
-        have(Sum(1, 2, rows) == curve - delta, by.unfold(Sum(1, 2, rows)), by.unfold(Sum(1, 1, rows)),
-            by.unfold(Sum(1, 0, rows), "empty"), by.linear())
+        with have(Sum(1, 2, rows) == curve - delta):
+            unfold(Sum(1, 2, rows))
+            unfold(Sum(1, 1, rows))
+            unfold(Sum(1, 0, rows), "empty")
+            linear()
         use(failing_responses_told)
         apply_to("bound", value(line, there))
         phi = intro("phi")

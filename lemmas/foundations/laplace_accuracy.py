@@ -147,8 +147,13 @@ m = integer("m")
     given=[1 <= m, m <= d, b * t <= abs(at(m, y))],
     show=1 <= Sum(1, d, lambda i: large(i, y)))
 def some_are_large():
-    sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y),
-        lambda i: (by.cases(i <= m, yes=(by.cases(m <= i, yes=(by.have(eq(i, m)), by.rewrite(this))),)),))
+    with sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y)) as i:
+        yes, _ = cases(i <= m)
+        with yes:
+            yes2, _ = cases(m <= i)
+            with yes2:
+                have(eq(i, m))
+                rewrite(this)
     use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: 1))
     linear()
 

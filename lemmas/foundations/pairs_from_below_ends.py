@@ -43,8 +43,11 @@ def tried_on_pairs_at_infinity():
         with under(law,
                 lambda x: E(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))))
                     == E(kernel(x), lambda y: h(x, y))) as x:
-            under(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))) == h(x, y),
-                lambda y: (by.apply_to("left", x, y), by.rewrite(this), by.apply_to("right", x, y), by.rewrite(this)))
+            with under(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))) == h(x, y)) as y:
+                apply_to("left", x, y)
+                rewrite(this)
+                apply_to("right", x, y)
+                rewrite(this)
         have(E(joint(law, kernel), lambda z: h(left(z), right(z))) == E(law, lambda x: E(kernel(x), lambda y: h(x, y))))
         rewrite(this, at="of pairs").called("of pairs")
 

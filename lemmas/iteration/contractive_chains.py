@@ -174,10 +174,13 @@ of_chain = lambda P: for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
 
 def equal_steps() -> None:
     apply_to(kernels)
-    have(same(step_of(P1), kernel_step(P1)), by.ext("f"),
-        by.under(P1[index_t - 1],
-            lambda y: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z)) == E(K[index_t](y), bounded("f", V)),
-            lambda y: (by.apply_to(this), by.rewrite(this))))
+    with have(same(step_of(P1), kernel_step(P1))):
+        ext("f")
+        with under(P1[index_t - 1],
+                lambda y: E(noise, lambda z: bounded("f", V)(psi[index_t](y) + z))
+                    == E(K[index_t](y), bounded("f", V))):
+            apply_to(this)
+            rewrite(this)
 
 # At a point that stays where it is, 0 or 1.
 resting = lambda at: value(INTEGER, lambda t: dirac(expr(at)))

@@ -36,10 +36,15 @@ is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
     given=[s < r, is_over, eq(E(rho, lambda u, v: at_most(u - v, r)), 1)],
     show=E(rho, c) <= r - s)
 def cost_small():
-    under(rho, lambda u, v: c(u, v) <= r - s + 1 - at_most(u - v, r),
-        lambda u, v: (by.apply_to(is_over),
-            by.cases(norm(u - v) <= r, yes=(by.have(over(u, v) <= r - s), by.linear()),
-                no=(by.have(c(u, v) <= 1), by.linear()))))
+    with under(rho, lambda u, v: c(u, v) <= r - s + 1 - at_most(u - v, r)) as (u, v):
+        apply_to(is_over)
+        yes, no = cases(norm(u - v) <= r)
+        with yes:
+            have(over(u, v) <= r - s)
+            linear()
+        with no:
+            have(c(u, v) <= 1)
+            linear()
 
 doubt(cost_small, mutants=[tightened(cost_small, "9/10")])
 
@@ -54,17 +59,25 @@ def no_cost_within():
         intro("eps")
         intro(1)
         tight(k, pi_, inverse, eps)
-        under(pi_, lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v),
-            lambda u, v: (by.cases(0 < c(u, v),
-                    yes=(by.cases(k < abs(inverse(u, v)),
-                            no=(by.fact("abs", "above", inverse(u, v)), by.linear(c(u, v)))),)),))
+        with under(pi_, lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v)) as (u,
+                v):
+            yes, _ = cases(0 < c(u, v))
+            with yes:
+                _, no2 = cases(k < abs(inverse(u, v)))
+                with no2:
+                    fact("abs", "above", inverse(u, v))
+                    linear(c(u, v))
         linear(k)
     use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1)
-    under(pi_, lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s),
-        lambda u, v: (by.apply_to(is_over),
-            by.cases(norm(u - v) <= s,
-                no=(by.have(norm(u - v) - s > 0), by.have(Max(0, norm(u - v) - s) > 0),
-                    by.have(c(u, v) > 0, by.rewrite(is_over_at), by.auto())))))
+    with under(pi_, lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s)) as (u, v):
+        apply_to(is_over)
+        _, no3 = cases(norm(u - v) <= s)
+        with no3:
+            have(norm(u - v) - s > 0)
+            have(Max(0, norm(u - v) - s) > 0)
+            with have(c(u, v) > 0):
+                rewrite(is_over_at)
+                auto()
     have(E(pi_, lambda u, v: at_most(u - v, s)) >= 1)
 
 doubt(no_cost_within, mutants=[tightened(no_cost_within, "9/10")])

@@ -68,13 +68,16 @@ def no_mass_beyond():
         tight(k, pi_, excess, eps)
         apply_to(essential_supremum(pi_, r), r + 1 / (k + 1))
         unpack(this, "m")
-        under(pi_,
-            lambda u, v: indicator(r < norm(u - v)) <= indicator(m < norm(u - v)) + indicator(k < abs(excess(u, v))),
-            lambda u, v: (by.cases(r < norm(u - v),
-                    yes=(by.cases(m < norm(u - v),
-                            no=(by.have(norm(u - v) - r <= 1 / (k + 1)),
-                                by.have(1 / (norm(u - v) - r) >= k + 1, by.linear((k + 1) / (norm(u - v) - r))),
-                                by.have(abs(excess(u, v)) > k))),)),))
+        with under(pi_,
+                lambda u, v: indicator(r < norm(u - v))
+                    <= indicator(m < norm(u - v)) + indicator(k < abs(excess(u, v)))) as (u, v):
+            yes, _ = cases(r < norm(u - v))
+            with yes:
+                _, no2 = cases(m < norm(u - v))
+                with no2:
+                    have(norm(u - v) - r <= 1 / (k + 1))
+                    have(1 / (norm(u - v) - r) >= k + 1, by.linear((k + 1) / (norm(u - v) - r)))
+                    have(abs(excess(u, v)) > k)
     use(small_real, A=beyond(pi_, r), B=1)
     under(pi_, lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
         lambda u, v: (by.cases(r < norm(u - v)),))
@@ -144,9 +147,12 @@ def point_laws_apart():
     contradiction()
     apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: apart_from(x, u)))
     apply_to(has_law(pi_, second, dirac(y)), value(V, lambda v: apart_from(y, v)))
-    under(pi_, lambda u, v: at_most(u - v, z) <= apart_from(x, u) + apart_from(y, v),
-        lambda u, v: (by.triangle(x - u, u - v), by.triangle(x - v, v - y),
-            by.cases(0 < norm(u - x), no=(by.cases(0 < norm(v - y), no=(by.have(norm(u - v) > z),)),))))
+    with under(pi_, lambda u, v: at_most(u - v, z) <= apart_from(x, u) + apart_from(y, v)) as (u, v):
+        triangle(x - u, u - v)
+        triangle(x - v, v - y)
+        _, no = cases(0 < norm(u - x))
+        with no:
+            cases(0 < norm(v - y), no=(by.have(norm(u - v) > z),))
     linear()
 
 contractive = every(V, V, lambda x, y: norm(psi(x) - psi(y)) <= norm(x - y))

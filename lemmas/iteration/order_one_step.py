@@ -63,8 +63,12 @@ def random_step_order_one():
         bounded_by(gb, b1)
         # Lf is log E exp(gb) after the step.
         name_for(Lf, value(V, lambda v: log(mean(v))), limit=b1, by=((between,), (between,)))
-        have(every(V, lambda v: eq(exp(Lf(v)), mean(v))), by.intro("v"), between, by.apply_to("Lf"), by.rewrite(this),
-            by.fact("exp", "log", mean(v))).called("exponential")
+        with have(every(V, lambda v: eq(exp(Lf(v)), mean(v)))).called("exponential"):
+            intro("v")
+            do(between)
+            apply_to("Lf")
+            rewrite(this)
+            fact("exp", "log", mean(v))
         apply_to("pi.1", Lf)
         with noise_hides(gb, above):
             apply_to("cost of the noise", w, value(V, lambda x: gb(T(omega(th, v) + x))))

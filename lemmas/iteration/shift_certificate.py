@@ -82,7 +82,13 @@ def reached() -> None:
             linear(alpha)
         linear(alpha)
     witness(pi_)
-    each_part((by.assume(),), (by.intro("t"), by.apply_to(-1), by.assume()))
+    part = each_part()
+    with part[0]:
+        assume()
+    with part[1]:
+        intro("t")
+        apply_to(-1)
+        assume()
 
 # One point: the moment is 1.
 one = value(line, lambda y: expr(1))

@@ -46,8 +46,13 @@ def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
 def sum_until_it_is_projected():
     fact("max", "above", m, top)
     fact("max", "above", m, D / 2)
-    cases_of(Min(top, D / 2),
-        (by.cases(m < D / 2, yes=(by.cases(below, no=(by.cases(above),)),), no=(by.have(Max(m, top) >= D / 2),)),), ())
+    one, _ = cases_of(Min(top, D / 2))
+    with one:
+        yes, no = cases(m < D / 2)
+        with yes:
+            cases(below, no=(by.cases(above),))
+        with no:
+            have(Max(m, top) >= D / 2)
 
 top = om + Y(th) + s * xi
 below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
@@ -104,12 +109,17 @@ def sum_growth():
         modus("induction hypothesis")
         apply_to("step")
         rewrite(this)
-        under(P[k], lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y),
-            lambda om, y, z, m: (by.under(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th))) <= grown(y) * share(th),
-                    lambda th: (by.apply_to(drawn), by.apply_to(capped, c0 * k + c1 * y), by.rewrite(this),
-                        by.apply_to(capped), by.rewrite(this), by.use(capped_step, v=c0 * k + c1 * y))),
-                by.rewrite(F == 1 + q * (exp(lam * r) - 1)),
-                by.combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean]))))
+        with under(P[k], lambda om, y, z, m: E(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th)))) <= F * grown(y)) as (
+                _, y, _, _):
+            with under(rho, lambda th: g(c0 * (k + 1) + c1 * (y + Y(th))) <= grown(y) * share(th)):
+                apply_to(drawn)
+                apply_to(capped, c0 * k + c1 * y)
+                rewrite(this)
+                apply_to(capped)
+                rewrite(this)
+                use(capped_step, v=c0 * k + c1 * y)
+            rewrite(F == 1 + q * (exp(lam * r) - 1))
+            combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean]))
         linear(F)
 
 beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
@@ -125,11 +135,16 @@ def tail_of_biased_sum():
             fact("exp", "increasing", lam * Min(v, a), lam * a, by=[(by.linear(lam),)])
     use(sum_growth)
     modus(this)
-    under(P[N], lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y),
-        lambda om, y, z, m: (by.cases(a < c0 * N + c1 * y,
-                yes=(by.apply_to(capped), by.rewrite(this),
-                    by.have(Min(c0 * N + c1 * y, a) == a, by.cases_of(Min(c0 * N + c1 * y, a), (), ())),
-                    by.rewrite(this)), no=(by.apply_to(capped), by.rewrite(this))),))
+    with under(P[N], lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y)) as (_, y, _, _):
+        yes, no = cases(a < c0 * N + c1 * y)
+        with yes:
+            apply_to(capped)
+            rewrite(this)
+            have(Min(c0 * N + c1 * y, a) == a, by.cases_of(Min(c0 * N + c1 * y, a), (), ()))
+            rewrite(this)
+        with no:
+            apply_to(capped)
+            rewrite(this)
     linear(exp(-lam * a))
 
 doubt(sum_until_it_is_projected, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])

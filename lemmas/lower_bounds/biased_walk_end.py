@@ -46,9 +46,14 @@ t = real("t")
 def end_of_the_walk_is_low():
     use(sum_is_gaussian)
     apply_to(this)
-    under(gauss(line), lambda xi: eq(indicator(s * sqrt(N) * xi < -(t * s * sqrt(N))), indicator(t < -xi)),
-        lambda xi: (by.cases(t < -xi, yes=(by.have(s * sqrt(N) * xi < -(t * s * sqrt(N)), by.linear(s * sqrt(N))),),
-                no=(by.cases(s * sqrt(N) * xi < -(t * s * sqrt(N)), yes=(by.absurd(by.linear(s * sqrt(N))),)),)),))
+    with under(gauss(line), lambda xi: eq(indicator(s * sqrt(N) * xi < -(t * s * sqrt(N))), indicator(t < -xi))) as xi:
+        yes, no = cases(t < -xi)
+        with yes:
+            have(s * sqrt(N) * xi < -(t * s * sqrt(N)), by.linear(s * sqrt(N)))
+        with no:
+            yes2, _ = cases(s * sqrt(N) * xi < -(t * s * sqrt(N)))
+            with yes2:
+                absurd(by.linear(s * sqrt(N)))
     use(line_symmetry)
     use(gauss_tail)
     with have(eq(E(gauss(line), lambda xi: indicator(t < -xi)), Q(t))):

@@ -100,11 +100,16 @@ def observation_gaussian_on_event():
     numbers()
     use(sum_until_projected, **program)
     modus(this)
-    under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m),
-        lambda om, y, z, m: (by.cases(m < D / 2,
-                yes=(by.cases(om < -D / 2 + y + z,
-                        no=(by.cases("0.85" * EY <= y,
-                                yes=(by.cases(om < z + D / 10, yes=(by.absurd(by.linear()),)),)),)),)),))
+    with under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m)) as (om, y, z, m):
+        yes, _ = cases(m < D / 2)
+        with yes:
+            _, no2 = cases(om < -D / 2 + y + z)
+            with no2:
+                yes3, _ = cases("0.85" * EY <= y)
+                with yes3:
+                    yes4, _ = cases(om < z + D / 10)
+                    with yes4:
+                        absurd(by.linear())
     have(E(P[N], short) <= 0, by.linear())
 
 high = lambda om, y, z, m: indicator("1.15" * EY < y)

@@ -53,10 +53,16 @@ def one_step_gain():
     apply_to(p_is)
     rewrite(this)
     apply_to(b_is)
-    under(N, lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v)))),
-        lambda z: (by.use(clamp_bounds, v=h), by.use(clamp_twice, v=straight(h, z)), by.rewrite(this),
-            by.use(clamp_twice), by.rewrite(this), by.use(clamp_potential), by.use(clamp_potential, v=leap(h, z)),
-            by.use(leap_gain, x=c(h)), by.linear(q, 1 - q)))
+    with under(N, lambda z: least(h, z) <= both(h, z, lambda v: potential(c(c(v))))) as z:
+        use(clamp_bounds, v=h)
+        use(clamp_twice, v=straight(h, z))
+        rewrite(this)
+        use(clamp_twice)
+        rewrite(this)
+        use(clamp_potential)
+        use(clamp_potential, v=leap(h, z))
+        use(leap_gain, x=c(h))
+        linear(q, 1 - q)
     linear(s * c(h), s**2, q * R**2,
         *[4 / D**2 * share * s**k * w ** (4 - k) for share, w in (((1 - q), u), (q, u + R)) for k in (1, 2, 3, 4)])
 

@@ -124,9 +124,11 @@ def growth_bounded() -> None:
         lambda h: (fourth_after(c(h) - h0) <= (c(h) - h0) ** 4 + "2/5" * (c(h) - h0) ** 4 / T
                 + "12.36" * s**2 * (c(h) - h0) ** 2 + "8.67" * s**4 + 3 * q * R**4),
         lambda h: (by.use(fourth_bound, u=c(h) - h0),))
-    have(centred(H2, t, 4, h0) / T <= one_growth,
-        by.have(t * one_growth <= T * one_growth, by.have(one_growth >= 0, by.sign()), by.linear(one_growth)),
-        by.linear(1 / T))
+    with have(centred(H2, t, 4, h0) / T <= one_growth):
+        with have(t * one_growth <= T * one_growth):
+            have(one_growth >= 0, by.sign())
+            linear(one_growth)
+        linear(1 / T)
     have(s**2 * centred(H2, t, 2, h0) <= "13/4" * T * s**4, by.have(t * s**4 <= T * s**4, by.linear(s**4)),
         by.linear(s**2))
     have(s**4 <= T * s**4, by.linear(s**4))

@@ -138,13 +138,16 @@ def floor_growth():
         apply_to(7)
         apply_to(this)
         do(*moments)
-        under(H[t], lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(v_of(h, z))))),
-            lambda h: (by.under(N, lambda z: least(h, z) <= potential(c(c(v_of(h, z)))),
-                    lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(clamp_bounds, v=h),
-                        by.use(negative_part, x=c(h), v=v_of(h, z)), by.use(clamp_potential, v=v_of(h, z)),
-                        by.linear())),
-                by.linear(s * c(h), s**2, 4 / D**2 * s * (c(h) - h0) ** 3, 4 / D**2 * s**2 * (c(h) - h0) ** 2,
-                    4 / D**2 * s**3 * (c(h) - h0), 4 / D**2 * s**4)))
+        with under(H[t], lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(v_of(h, z)))))) as h:
+            with under(N, lambda z: least(h, z) <= potential(c(c(v_of(h, z))))) as z:
+                use(clamp_twice)
+                rewrite(this)
+                use(clamp_bounds, v=h)
+                use(negative_part, x=c(h), v=v_of(h, z))
+                use(clamp_potential, v=v_of(h, z))
+                linear()
+            linear(s * c(h), s**2, 4 / D**2 * s * (c(h) - h0) ** 3, 4 / D**2 * s**2 * (c(h) - h0) ** 2,
+                4 / D**2 * s**3 * (c(h) - h0), 4 / D**2 * s**4)
         use(square_growth)
         modus(this)
         linear(24 * s**2 / D**2)

@@ -32,13 +32,19 @@ def pushed_at_end():
     use(line_symmetry)
     with have(E(N, lambda z: indicator(0 <= -z)) == E(N, lambda z: indicator(0 <= z))):
         congruence(this, lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(N, lambda z: indicator(0 <= z)))
-    under(N, lambda z: inner(z) * tilt(z) <= inner(z) * (1 - indicator(0 <= -z)) + at_end * tilt(z),
-        lambda z: (by.have(tilt(z) > 0, by.sign()),
-            by.cases(z <= 0, yes=(*stays(z), by.rewrite(this)),
-                no=(by.have(-(r / s) * z - (r / s) ** 2 / 2 <= 0, by.have((r / s) * z >= 0, by.linear(r / s)),
-                        by.have((r / s) ** 2 >= 0, by.sign())),
-                    by.fact("exp", "increasing", -(r / s) * z - (r / s) ** 2 / 2, 0),
-                    by.have(at_end * tilt(z) >= 0, by.sign()), by.linear(inner(z))))))
+    with under(N, lambda z: inner(z) * tilt(z) <= inner(z) * (1 - indicator(0 <= -z)) + at_end * tilt(z)) as z:
+        have(tilt(z) > 0, by.sign())
+        yes, no = cases(z <= 0)
+        with yes:
+            do(*stays(z))
+            rewrite(this)
+        with no:
+            with have(-(r / s) * z - (r / s) ** 2 / 2 <= 0):
+                have((r / s) * z >= 0, by.linear(r / s))
+                have((r / s) ** 2 >= 0, by.sign())
+            fact("exp", "increasing", -(r / s) * z - (r / s) ** 2 / 2, 0)
+            have(at_end * tilt(z) >= 0, by.sign())
+            linear(inner(z))
     under(N, lambda z: at_end * indicator(0 <= -z) <= inner(z) * indicator(0 <= -z),
         lambda z: (by.cases(z <= 0, yes=(*stays(z), by.rewrite(this))),))
     under(N, lambda z: 0 <= inner(z) * (1 - indicator(0 <= -z)),

@@ -82,15 +82,15 @@ def linear_run_stays():
         apply_to("run")
         rewrite(this)
         ext("f")
-        under(W[m],
-            lambda w: eq(E(rho, lambda th: E(N, lambda xi: f(clip_to(once(w, th, xi))))),
-                E(rho, lambda th: E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi))))))),
-            lambda w: (by.under(rho,
+        with under(W[m],
+                lambda w: eq(E(rho, lambda th: E(N, lambda xi: f(clip_to(once(w, th, xi))))),
+                    E(rho, lambda th: E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi)))))))) as w:
+            with under(rho,
                     lambda th: eq(E(N, lambda xi: f(clip_to(once(w, th, xi)))),
-                        E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi)))))),
-                    lambda th: (by.under(N,
-                            lambda xi: eq(f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi))))),
-                            lambda xi: (by.use(clip_twice, w=once(w, th, xi)), by.rewrite(this))),)),))
+                        E(N, lambda xi: f(clip_to(clip_to(once(w, th, xi))))))) as th:
+                with under(N, lambda xi: eq(f(clip_to(once(w, th, xi))), f(clip_to(clip_to(once(w, th, xi)))))) as xi:
+                    use(clip_twice, w=once(w, th, xi))
+                    rewrite(this)
 
 once = lambda w, th, xi: w - Y(th) - s * xi
 

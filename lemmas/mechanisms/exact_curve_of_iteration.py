@@ -178,11 +178,16 @@ def by_lipschitz(psi: Map, middle: Point) -> None:
     """With C < 0 there are no two different states."""
     apply_to(-1)
     triangle(image - middle, middle - image2)
-    cases(C0 >= 0, yes=(by.have(C0 * norm(u - v) <= C0 * z0, by.linear(C0)),),
-        no=(by.apply_to(lipschitz(psi, th, C0), image, image2),
-            by.cases(norm(image - image2) <= 0,
-                no=(by.have(C0 * norm(image - image2) < 0), by.have(norm(psi(th, image) - psi(th, image2)) >= 0),
-                    by.absurd(by.linear())))))
+    yes, no = cases(C0 >= 0)
+    with yes:
+        have(C0 * norm(u - v) <= C0 * z0, by.linear(C0))
+    with no:
+        apply_to(lipschitz(psi, th, C0), image, image2)
+        _, no2 = cases(norm(image - image2) <= 0)
+        with no2:
+            have(C0 * norm(image - image2) < 0)
+            have(norm(psi(th, image) - psi(th, image2)) >= 0)
+            absurd(by.linear())
 
 # Of the maps of step t, s_t apart, one is C_t-Lipschitz, unless z_t = 0.  The randomness of the maps is shared,
 # and z_0 >= 0 is free as P_0 = Q_0.

@@ -29,12 +29,18 @@ def curve_is_theta():
     fact("theta", "definition", gamma, M)
     use(gauss_tail, t=near)
     use(gauss_tail, t=far)
-    under(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2) == indicator(near < z),
-        lambda z: (by.cases(near < z, yes=(by.have(log(gamma) < M * z + M**2 / 2, by.linear(M)),),
-                no=(by.have(M * z + M**2 / 2 <= log(gamma), by.linear(M)),)),))
-    under(gauss(line), lambda z: indicator(log(gamma) < M * z - M**2 / 2) == indicator(far < z),
-        lambda z: (by.cases(far < z, yes=(by.have(log(gamma) < M * z - M**2 / 2, by.linear(M)),),
-                no=(by.have(M * z - M**2 / 2 <= log(gamma), by.linear(M)),)),))
+    with under(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2) == indicator(near < z)) as z:
+        yes, no = cases(near < z)
+        with yes:
+            have(log(gamma) < M * z + M**2 / 2, by.linear(M))
+        with no:
+            have(M * z + M**2 / 2 <= log(gamma), by.linear(M))
+    with under(gauss(line), lambda z: indicator(log(gamma) < M * z - M**2 / 2) == indicator(far < z)) as z:
+        yes2, no2 = cases(far < z)
+        with yes2:
+            have(log(gamma) < M * z - M**2 / 2, by.linear(M))
+        with no2:
+            have(M * z - M**2 / 2 <= log(gamma), by.linear(M))
     linear(gamma)
 
 far, near = log(gamma) / M + M / 2, log(gamma) / M - M / 2

@@ -42,10 +42,13 @@ doubt(laplace_upper_half, mutants=[mutant("a third", show=E(laplace, lambda z: i
 def laplace_lower_tail():
     use(laplace_upper_half)
     use(laplace_shift, g=value(line, lambda z: indicator(0 <= z)), c=-t)
-    under(laplace, lambda z: indicator(0 <= z) * ratio(z, -t) == indicator(0 <= z) * exp(-t),
-        lambda z: (by.cases(0 <= z,
-                yes=(by.fact("abs", "positive", z).called("abs positive of z"), by.fact("abs", "positive", z + t),
-                    by.rewrite(this), by.rewrite("abs positive of z"))),))
+    with under(laplace, lambda z: indicator(0 <= z) * ratio(z, -t) == indicator(0 <= z) * exp(-t)) as z:
+        yes, _ = cases(0 <= z)
+        with yes:
+            fact("abs", "positive", z).called("abs positive of z")
+            fact("abs", "positive", z + t)
+            rewrite(this)
+            rewrite("abs positive of z")
     use(laplace_symmetry)
     with have(E(laplace, lambda z: indicator(-t < z)) == E(laplace, lambda z: indicator(-t < -z))):
         rewrite(this, backwards=True, only=0)
@@ -99,13 +102,18 @@ def laplace_shift_bound():
         use(laplace_shift, g=value(line, lambda z: half_line(z)))
         under(laplace, lambda z: half_line(z) * ratio(z, c) == half_line(z) * l(z),
             lambda z: (by.apply_to(l_is_the_ratio), by.linear(half_line(z))))
-        under(laplace, lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma),
-            lambda z: (by.apply_to(l_is_the_ratio), by.use(laplace_ratio_threshold),
-                by.cases(threshold < z,
-                    yes=(by.have(log(gamma) <= abs(z) - abs(z - c), by.modus("laplace_ratio_threshold.0")),
-                        by.fact("exp", "increasing", log(gamma), abs(z) - abs(z - c)), by.linear(1 - q(z))),
-                    no=(by.have(abs(z) - abs(z - c) <= log(gamma), by.modus("laplace_ratio_threshold.1")),
-                        by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)), by.linear(q(z))))))
+        with under(laplace, lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma)) as z:
+            apply_to(l_is_the_ratio)
+            use(laplace_ratio_threshold)
+            yes2, no2 = cases(threshold < z)
+            with yes2:
+                have(log(gamma) <= abs(z) - abs(z - c), by.modus("laplace_ratio_threshold.0"))
+                fact("exp", "increasing", log(gamma), abs(z) - abs(z - c))
+                linear(1 - q(z))
+            with no2:
+                have(abs(z) - abs(z - c) <= log(gamma), by.modus("laplace_ratio_threshold.1"))
+                fact("exp", "increasing", abs(z) - abs(z - c), log(gamma))
+                linear(q(z))
     with no:
         under(laplace, lambda z: q(z) * l(z) <= q(z) * gamma,
             lambda z: (by.apply_to(l_is_the_ratio), by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),

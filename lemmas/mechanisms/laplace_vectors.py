@@ -80,9 +80,17 @@ rest = v - c_ * e[K + 1]
 
 def unfold_length() -> None:
     apply_to(1, K + 1)
-    have(first_coordinates(K, rest), by.intro("i"),
-        by.cases(i <= K + 1, yes=(by.have(eq(i, K + 1)), by.rewrite(this), by.linear(c_)),
-            no=(by.apply_to(first_coordinates(K + 1, v)), by.apply_to(2, i, K + 1), by.linear(c_))))
+    with have(first_coordinates(K, rest)):
+        intro("i")
+        yes, no = cases(i <= K + 1)
+        with yes:
+            have(eq(i, K + 1))
+            rewrite(this)
+            linear(c_)
+        with no:
+            apply_to(first_coordinates(K + 1, v))
+            apply_to(2, i, K + 1)
+            linear(c_)
     sums((1, K), lambda i: eq(abs(inner(e[i], rest)), abs(inner(e[i], v))),
         lambda i: (by.apply_to(2, i, K + 1), by.have(inner(e[i], rest) == inner(e[i], v), by.linear(c_)),
             by.rewrite(this), by.ring())).called("summed")
@@ -95,7 +103,11 @@ def no_coordinates() -> None:
         rewrite(this)
         ring()
     have(norm(v) ** 2 == 0)
-    have(norm(v) == 0, by.cases(norm(v) > 0, yes=(by.have(norm(v) ** 2 > 0), by.absurd(by.linear()))))
+    with have(norm(v) == 0):
+        yes, _ = cases(norm(v) > 0)
+        with yes:
+            have(norm(v) ** 2 > 0)
+            absurd(by.linear())
     definite(v)
 
 moved_at = lambda y: E(laplace, lambda z: t(y + (c_ + b * z) * e[K + 1]))
@@ -125,10 +137,12 @@ def laplace_vector_tv():
         intro("phi")
         unfold_length()
         apply_to(for_first(K, lambda v: near(K, v)), rest, value(V, phi_moved_at))
-        under(N[K], lambda y: phi_moved_at(y) - phi_here(y) <= abs(c_) / (2 * b),
-            lambda y: (by.use(laplace_bound, m1=c_, m2=0, gamma=1),
-                by.apply_to(this, value(line, lambda s: phi(y + s * e[K + 1]))), by.fact("exp", "tangent", exponent),
-                by.fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b)), by.linear()))
+        with under(N[K], lambda y: phi_moved_at(y) - phi_here(y) <= abs(c_) / (2 * b)) as y:
+            use(laplace_bound, m1=c_, m2=0, gamma=1)
+            apply_to(this, value(line, lambda s: phi(y + s * e[K + 1])))
+            fact("exp", "tangent", exponent)
+            fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b))
+            linear()
         apply_to(noise_step)
         rewrite(this)
         linear(1 / b)

@@ -173,11 +173,13 @@ def wrong_answers():
         modus("induction hypothesis")
         apply_to("answers")
         rewrite(this)
-        under(N[k], lambda w: E(again(w), g) <= "3/2" * g(w),
-            lambda w: (by.use(answer_of_the_survey, f=value(line, lambda answer: g(w + (answer - t) ** 2))),
-                by.apply_to(capped), by.apply_to(capped, w + 1), by.use(one_more_wrong),
-                by.have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(by.auto())),
-                by.linear()))
+        with under(N[k], lambda w: E(again(w), g) <= "3/2" * g(w)) as w:
+            use(answer_of_the_survey, f=value(line, lambda answer: g(w + (answer - t) ** 2)))
+            apply_to(capped)
+            apply_to(capped, w + 1)
+            use(one_more_wrong)
+            have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(by.auto()))
+            linear()
         have(eq(F ** (k + 1), "3/2" * F**k), by.linear(F**k))
         linear()
 
@@ -194,9 +196,13 @@ def survey_repeated():
             fact("exp", "increasing", log(3) * Min(v, 50), log(3) * 50, by=[(by.linear(log(3)),)])
     use(wrong_answers, F="3/2")
     modus(this)
-    under(N[100], lambda w: exp(50 * log(3)) * at_least_half(w) <= g(w),
-        lambda w: (by.apply_to(capped), by.rewrite(this),
-            by.cases(50 <= w, yes=(by.have(eq(Min(w, 50), 50)), by.rewrite(this)), no=())))
+    with under(N[100], lambda w: exp(50 * log(3)) * at_least_half(w) <= g(w)) as w:
+        apply_to(capped)
+        rewrite(this)
+        yes, _ = cases(50 <= w)
+        with yes:
+            have(eq(Min(w, 50), 50))
+            rewrite(this)
     have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000)
     linear(scale=exp(50 * log(3)))
 

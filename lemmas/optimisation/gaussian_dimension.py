@@ -70,10 +70,14 @@ doubt(variance_from_below, mutants=[tightened(variance_from_below, "9/10")])
 @claim("E|xi|^2 >= 1, where some vector is not 0", given=[norm(a) > 0], show=dimension(V) >= 1)
 def dimension_at_least_one():
     use(variance_from_below)
-    under(gauss(V), lambda z: inner(a, z) ** 2 <= A * norm(z) ** 2,
-        lambda z: (by.cauchy_schwarz(a, z), by.cauchy_schwarz(-a, z),
-            by.cases(inner(a, z) >= 0, yes=(by.linear(inner(a, z), norm(a) * norm(z)),),
-                no=(by.linear(-inner(a, z), norm(a) * norm(z)),))))
+    with under(gauss(V), lambda z: inner(a, z) ** 2 <= A * norm(z) ** 2) as z:
+        cauchy_schwarz(a, z)
+        cauchy_schwarz(-a, z)
+        yes, no = cases(inner(a, z) >= 0)
+        with yes:
+            linear(inner(a, z), norm(a) * norm(z))
+        with no:
+            linear(-inner(a, z), norm(a) * norm(z))
     linear(1 / A)
 
 doubt(dimension_at_least_one, mutants=[mutant("at least 2", show=dimension(V) >= 2)])

@@ -105,10 +105,14 @@ def mean_length():
     named(N, u)
     under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (by.apply_to("h"),))
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))
-    under(M, lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2),
-        lambda x: (by.apply_to("h"), by.apply_to("q"), by.cauchy_schwarz(clip(V, x, N), -u),
-            by.have(2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2,
-                by.have((norm(clip(V, x, N)) - L) ** 2 >= 0), by.linear()), by.linear(L, norm(u))))
+    with under(M, lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2)) as x:
+        apply_to("h")
+        apply_to("q")
+        cauchy_schwarz(clip(V, x, N), -u)
+        with have(2 * L * norm(clip(V, x, N)) <= norm(clip(V, x, N)) ** 2 + L**2):
+            have((norm(clip(V, x, N)) - L) ** 2 >= 0)
+            linear()
+        linear(L, norm(u))
     have(-2 * L * E(M, h) <= 2 * L**2 * norm(u), by.linear(norm(u)))
 
 # --- one projected step --------------------------------------------------------------------------------
@@ -193,9 +197,12 @@ def oracle_step():
     under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (by.apply_to("h"),))
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))
     under(M, lambda x: norm(Pi(w - eta * x) - v) ** 2 == d(x), lambda x: (by.apply_to("d"),))
-    under(M, lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x),
-        lambda x: (by.apply_to("h"), by.apply_to("q"), by.apply_to("d"), by.use(projected_step),
-            by.linear(eta, eta**2)))
+    with under(M, lambda x: d(x) <= norm(w - v) ** 2 + 2 * eta * h(x) + eta**2 * q(x)):
+        apply_to("h")
+        apply_to("q")
+        apply_to("d")
+        use(projected_step)
+        linear(eta, eta**2)
     linear(eta, eta**2)
 
 small_step = (after - bound) / (4 * eta)

@@ -52,10 +52,11 @@ problem = setting("a convex problem with stochastic subgradients",
     show=lies_in(descent_step(M, G, eta, Pi), Pi))
 def descent_stays():
     ext("f")
-    under(M, lambda w: E(G(w), lambda x: f(Pi(w - eta * x))) == E(G(w), lambda x: f(Pi(Pi(w - eta * x)))),
-        lambda w: (by.under(G(w), lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x))),
-                lambda x: (by.apply_to(nearest_point(V, K, Pi), w - eta * x), by.use(projection_keeps),
-                    by.rewrite(this))),))
+    with under(M, lambda w: E(G(w), lambda x: f(Pi(w - eta * x))) == E(G(w), lambda x: f(Pi(Pi(w - eta * x))))) as w:
+        with under(G(w), lambda x: f(Pi(w - eta * x)) == f(Pi(Pi(w - eta * x)))) as x:
+            apply_to(nearest_point(V, K, Pi), w - eta * x)
+            use(projection_keeps)
+            rewrite(this)
 
 f = bounded("f", V)
 
@@ -136,9 +137,11 @@ def distance_bounded():
             apply_to(diameter, Pi(x), v)
             combine((norm(Pi(x) - v), [this]), (D, [this]))
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances),))
-    under(M, lambda w: near(w) <= D**2,
-        lambda w: (by.apply_to(distances), by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(diameter, Pi(w), v),
-            by.combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this]))))
+    with under(M, lambda w: near(w) <= D**2) as w:
+        apply_to(distances)
+        apply_to(nearest_point(V, K, Pi), w)
+        apply_to(diameter, Pi(w), v)
+        combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this]))
 
 @claim("2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
     given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],

@@ -162,11 +162,13 @@ def far_from_middle():
 def noisy_far_from_middle():
     let(th, a / V)
     apply_to("near the middle")
-    under(M, lambda w: E(N, lambda z: far(c(w) - s * z)) <= exp(-th * a) * exp(th**2 * s**2 / 2) * both(th * c(w)),
-        lambda w: (by.under(N, lambda z: far(c(w) - s * z) <= exp(-th * a) * both(th * (c(w) - s * z)),
-                lambda z: (by.use(tail_below_exponentials),)), by.use(gauss_line_exponential_moment, a=th * s),
-            by.use(gauss_line_exponential_moment, a=-th * s),
-            by.linear(exp(-th * a) * exp(th * c(w)), exp(-th * a) * exp(-th * c(w)))))
+    with under(M,
+            lambda w: E(N, lambda z: far(c(w) - s * z)) <= exp(-th * a) * exp(th**2 * s**2 / 2) * both(th * c(w))) as w:
+        under(N, lambda z: far(c(w) - s * z) <= exp(-th * a) * both(th * (c(w) - s * z)),
+            lambda z: (by.use(tail_below_exponentials),))
+        use(gauss_line_exponential_moment, a=th * s)
+        use(gauss_line_exponential_moment, a=-th * s)
+        linear(exp(-th * a) * exp(th * c(w)), exp(-th * a) * exp(-th * c(w)))
     have(eq(th**2 * V / 2 - th * a, -(a**2) / (2 * V)), by.rewrite(th == a / V))
     fact("exp", "increasing", th**2 * V / 2 - th * a, -(a**2) / (2 * V))
     linear(exp(-th * a) * exp(th**2 * s**2 / 2))
@@ -184,15 +186,17 @@ pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (m(v) - v) >= d))
 def pushed_tail():
     use(far_from_middle)
     use(noisy_far_from_middle)
-    under(M, lambda w: E(N, lambda z: landed(w, z)) <= E(N, lambda z: seen(w, z)),
-        lambda w: (by.under(N, lambda z: landed(w, z) <= seen(w, z),
-                lambda z: (by.cases(k * c(c(moved(w, z))) <= y,
-                        yes=(by.use(clip_event),
-                            by.cases(r <= abs(c(w)),
-                                no=(by.apply_to(pushes), by.have(k * (c(w) - s * z) <= y - d, by.linear()),
-                                    by.fact("abs", "above", c(w) - s * z),
-                                    by.have(d - y <= abs(c(w) - s * z),
-                                        by.split(either, *[(by.linear(c(w) - s * z),)] * 2)))))),)),))
+    with under(M, lambda w: E(N, lambda z: landed(w, z)) <= E(N, lambda z: seen(w, z))) as w:
+        with under(N, lambda z: landed(w, z) <= seen(w, z)) as z:
+            yes, _ = cases(k * c(c(moved(w, z))) <= y)
+            with yes:
+                use(clip_event)
+                _, no2 = cases(r <= abs(c(w)))
+                with no2:
+                    apply_to(pushes)
+                    have(k * (c(w) - s * z) <= y - d, by.linear())
+                    fact("abs", "above", c(w) - s * z)
+                    have(d - y <= abs(c(w) - s * z), by.split(either, *[(by.linear(c(w) - s * z),)] * 2))
 
 landed = lambda w, z: indicator(k * c(c(moved(w, z))) <= y)
 seen = lambda w, z: indicator(r <= abs(c(w))) + indicator(d - y <= abs(c(w) - s * z))

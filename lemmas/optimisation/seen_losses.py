@@ -68,14 +68,14 @@ def fresh_seen():
     apply_to(fresh_with(g))
     rewrite(this)
     ext("fb")
-    under(W[index_t],
-        lambda w: (E(Pr, lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)))
-                == E(Pr, lambda x: E(gauss(V), lambda xi: moved(H, w, x, xi)))),
-        lambda w: (by.under(Pr,
-                lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi)),
-                lambda x: (by.under(gauss(V), lambda xi: moved(g, w, x, xi) == moved(H, w, x, xi),
-                        lambda xi: (by.apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta),
-                            by.rewrite(this))),)),))
+    with under(W[index_t],
+            lambda w: (E(Pr, lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)))
+                    == E(Pr, lambda x: E(gauss(V), lambda xi: moved(H, w, x, xi))))) as w:
+        with under(Pr,
+                lambda x: E(gauss(V), lambda xi: moved(g, w, x, xi)) == E(gauss(V), lambda xi: moved(H, w, x, xi))) as x:
+            with under(gauss(V), lambda xi: moved(g, w, x, xi) == moved(H, w, x, xi)) as xi:
+                apply_to(steps_agree(V, X, Pi, g, H), w - eta * sigma * xi, w, x, eta)
+                rewrite(this)
 
 fb = bounded("fb", V)
 moved = lambda g, w, x, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))

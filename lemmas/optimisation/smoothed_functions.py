@@ -71,9 +71,11 @@ def smoothed_lipschitz():
     unpack(this, cb)
     at(u)
     at(w)
-    under(gauss(V), lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w),
-        lambda z: (by.apply_to(lip, u + lam * z, w + lam * z), by.apply_to(grows, u, z), by.apply_to(grows),
-            by.linear()))
+    with under(gauss(V), lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w)) as z:
+        apply_to(lip, u + lam * z, w + lam * z)
+        apply_to(grows, u, z)
+        apply_to(grows)
+        linear()
     linear()
 
 between = (1 - th) * v + th * w
@@ -87,9 +89,12 @@ def smoothed_convex():
     at(v)
     at(w)
     at(between)
-    under(gauss(V), lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z),
-        lambda z: (by.apply_to(convex_everywhere, v + lam * z, w + lam * z, th), by.apply_to(grows, v, z),
-            by.apply_to(grows), by.apply_to(grows, between, z), by.linear(th)))
+    with under(gauss(V), lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z)) as z:
+        apply_to(convex_everywhere, v + lam * z, w + lam * z, th)
+        apply_to(grows, v, z)
+        apply_to(grows)
+        apply_to(grows, between, z)
+        linear(th)
     linear(1 - th)
 
 @claim("E|z| <= sqrt(E|z|^2)", kind="repair", repairs="smoothing_mean_norm",

@@ -109,14 +109,20 @@ def slope_changes_little():
     use(variance_of_component)
     yes, no = cases(norm(a) > 0)
     with yes:
-        under(gauss(V),
-            lambda z: (tamed(w, z) * inner(z, a) - tamed(u, z) * inner(z, a)
-                    <= M * (inner(z, a) ** 2 / norm(a) + norm(a)) / 2),
-            lambda z: (by.apply_to(lip, w + lam * z, u + lam * z), by.apply_to(lip, u + lam * z, w + lam * z),
-                by.apply_to(grows), by.apply_to(grows, u, z), by.use(twice_below_square, y=inner(z, a), r=norm(a)),
-                by.use(twice_below_square, y=-inner(z, a), r=norm(a)),
-                by.cases(inner(z, a) >= 0, yes=(by.linear(inner(z, a), L * norm(w - u) / 2),),
-                    no=(by.linear(-inner(z, a), L * norm(w - u) / 2),))))
+        with under(gauss(V),
+                lambda z: (tamed(w, z) * inner(z, a) - tamed(u, z) * inner(z, a)
+                        <= M * (inner(z, a) ** 2 / norm(a) + norm(a)) / 2)) as z:
+            apply_to(lip, w + lam * z, u + lam * z)
+            apply_to(lip, u + lam * z, w + lam * z)
+            apply_to(grows)
+            apply_to(grows, u, z)
+            use(twice_below_square, y=inner(z, a), r=norm(a))
+            use(twice_below_square, y=-inner(z, a), r=norm(a))
+            yes2, no2 = cases(inner(z, a) >= 0)
+            with yes2:
+                linear(inner(z, a), L * norm(w - u) / 2)
+            with no2:
+                linear(-inner(z, a), L * norm(w - u) / 2)
         have(variance / norm(a) <= norm(a), by.linear(1 / norm(a)))
         linear(1 / lam, M / (2 * lam))
     with no:

@@ -32,9 +32,11 @@ def smoothed_above_it():
         rewrite(this, backwards=True, only=0)
     under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows),))
     under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (by.apply_to(grows),))
-    under(gauss(V), lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z),
-        lambda z: (by.apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2"), by.apply_to(grows),
-            by.apply_to(grows, w, -z), by.linear()))
+    with under(gauss(V), lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z)) as z:
+        apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2")
+        apply_to(grows)
+        apply_to(grows, w, -z)
+        linear()
     linear()
 
 other_side = lambda z: h(w + lam * (-z))
@@ -84,10 +86,13 @@ def excess_nearly_below():
     named(b2, f2)
     projected(b1, f)
     projected(b2, f2)
-    under(M, lambda w: E(Pr, lambda x: b1(w, x)) <= E(Pr, lambda x: b2(w, x)) + s,
-        lambda w: (by.under(Pr, lambda x: b1(w, x) <= b2(w, x) + s,
-                lambda x: (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(nearly_below), by.apply_to(seen(b1, f)),
-                    by.apply_to(seen(b2, f2)), by.linear())),))
+    with under(M, lambda w: E(Pr, lambda x: b1(w, x)) <= E(Pr, lambda x: b2(w, x)) + s) as w:
+        with under(Pr, lambda x: b1(w, x) <= b2(w, x) + s):
+            apply_to(nearest_point(V, K, Pi), w)
+            apply_to(nearly_below)
+            apply_to(seen(b1, f))
+            apply_to(seen(b2, f2))
+            linear()
     linear()
 
 # --- the numbers ----------------------------------------------------------------------------------------

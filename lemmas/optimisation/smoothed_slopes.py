@@ -51,10 +51,14 @@ def smoothed_tangent_line():
     do(by_distance(0))
     use(gauss_half_space, a=u, t=level)
     rewrite(norm(u) == 1, at=this)
-    under(gauss(V), lambda z: abs(along(s, z)) >= abs(along(expr(0), z)) + s * (2 * indicator(level < inner(u, z)) - 1),
-        lambda z: (by.use(abs_tangent, p=along(expr(0), z)),
-            by.cases(level < inner(u, z), yes=(by.have(along(expr(0), z) > 0, by.linear(lam)),),
-                no=(by.have(along(expr(0), z) <= 0, by.linear(lam)),))))
+    with under(gauss(V),
+            lambda z: abs(along(s, z)) >= abs(along(expr(0), z)) + s * (2 * indicator(level < inner(u, z)) - 1)) as z:
+        use(abs_tangent, p=along(expr(0), z))
+        yes, no = cases(level < inner(u, z))
+        with yes:
+            have(along(expr(0), z) > 0, by.linear(lam))
+        with no:
+            have(along(expr(0), z) <= 0, by.linear(lam))
     linear(s)
 
 represents = gradient_everywhere(smooth, g)

@@ -62,11 +62,17 @@ def grown() -> None:
         linear()
     with under(gauss(V), lambda z: eq(abs(gap_(z)), abs(cb(w, z)) * (1 + norm(z)))) as z:
         apply_to(grows)
-        cases(cb(w, z) >= 0,
-            yes=(by.have(gap_(z) >= 0, by.linear(1 + norm(z))), by.fact("abs", "positive", gap_(z)),
-                by.fact("abs", "positive", cb(w, z)), by.linear(1 + norm(z))),
-            no=(by.have(gap_(z) <= 0, by.linear(1 + norm(z))), by.fact("abs", "negative", gap_(z)),
-                by.fact("abs", "negative", cb(w, z)), by.linear(1 + norm(z))))
+        yes, no = cases(cb(w, z) >= 0)
+        with yes:
+            have(gap_(z) >= 0, by.linear(1 + norm(z)))
+            fact("abs", "positive", gap_(z))
+            fact("abs", "positive", cb(w, z))
+            linear(1 + norm(z))
+        with no:
+            have(gap_(z) <= 0, by.linear(1 + norm(z)))
+            fact("abs", "negative", gap_(z))
+            fact("abs", "negative", cb(w, z))
+            linear(1 + norm(z))
 
 @claim("|E[h(w + Z) - h(w)]| is at most E|h(w + Z) - h(w)|", feldman("Appendix C, property 4, display, line 2", "step"),
     kind="proof-line",

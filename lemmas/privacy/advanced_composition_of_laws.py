@@ -73,13 +73,27 @@ def base() -> None:
     intro(1)
     unfold(survives(expr(0)), "empty").called("unfolded")
     unfold(squares(expr(0)), "empty").called("unfolded again")
-    each_part((by.rewrite("unfolded"),),
-        (by.intro("gamma"), by.intro(), by.rewrite("unfolded"), by.rewrite("unfolded again"),
-            by.rewrite(same(P[0], Q[0])), by.intro("phi"), by.have(E(Q[0], phi) <= 1), by.have(0 <= E(Q[0], phi)),
-            by.cases(gamma <= 1,
-                yes=(by.fact("log", "tangent", gamma), by.have(-l * log(gamma) >= 0, by.linear(l)),
-                    by.have(exp(-l * log(gamma)) >= 1), by.linear(1 - gamma)),
-                no=(by.have(exp(-l * log(gamma)) >= 0), by.linear(gamma - 1, E(Q[0], phi))))))
+    part = each_part()
+    with part[0]:
+        rewrite("unfolded")
+    with part[1]:
+        intro("gamma")
+        intro(1)
+        rewrite("unfolded")
+        rewrite("unfolded again")
+        rewrite(same(P[0], Q[0]))
+        intro("phi")
+        have(E(Q[0], phi) <= 1)
+        have(0 <= E(Q[0], phi))
+        yes, no = cases(gamma <= 1)
+        with yes:
+            fact("log", "tangent", gamma)
+            have(-l * log(gamma) >= 0, by.linear(l))
+            have(exp(-l * log(gamma)) >= 1)
+            linear(1 - gamma)
+        with no:
+            have(exp(-l * log(gamma)) >= 0)
+            linear(gamma - 1, E(Q[0], phi))
 
 def step() -> None:
     intro(1)
@@ -90,10 +104,20 @@ def step() -> None:
     apply_to(runs(P, A, n))
     apply_to(runs(Q, B, n))
     instantiate(each_step, T)
-    each_part((by.rewrite(survive),),
-        (by.use(response_step), by.intro("gamma"), by.intro(), by.rewrite(survive),
-            by.rewrite(same(P[T + 1], push(P[T], A[T]))), by.rewrite(same(Q[T + 1], push(Q[T], B[T]))), by.intro("phi"),
-            by.rewrite(squares(T + 1) == squares(T) + eps[T] ** 2), by.apply_to(response_step),
-            by.use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T)), by.linear(survives(T) * (1 - delta[T]))))
+    part = each_part()
+    with part[0]:
+        rewrite(survive)
+    with part[1]:
+        use(response_step)
+        intro("gamma")
+        intro(1)
+        rewrite(survive)
+        rewrite(same(P[T + 1], push(P[T], A[T])))
+        rewrite(same(Q[T + 1], push(Q[T], B[T])))
+        intro("phi")
+        rewrite(squares(T + 1) == squares(T) + eps[T] ** 2)
+        apply_to(response_step)
+        use(power_response, a=eps[T], C=l * (l + 1) / 2 * squares(T))
+        linear(survives(T) * (1 - delta[T]))
 
 doubt(composition_tail, mutants=[mutant("without its hypotheses", given=[])])

@@ -53,12 +53,26 @@ def empty() -> None:
     unfold(moments(expr(0)), "empty")
     unfold(drift(expr(0)), "empty")
     unfold(squares(expr(0)), "empty")
-    each_part((by.rewrite(eq(moments(expr(0)), 1)),),
-        (by.rewrite(eq(moments(expr(0)), 1)), by.rewrite(eq(drift(expr(0)), 0)), by.rewrite(eq(squares(expr(0)), 0))),
-        (by.intro("u"), by.rewrite(eq(moments(expr(0)), 1)), by.apply_to(no_response),
-            by.cases(u <= 0,
-                yes=(by.have(-l * u >= 0, by.linear(l)), by.have(1 - exp(u) <= 1), by.have(Max(1 - exp(u), 0) <= 1),
-                    by.have(exp(-l * u) >= 1)), no=(by.have(exp(u) >= 1), by.have(Max(1 - exp(u), 0) == 0)))))
+    part = each_part()
+    with part[0]:
+        rewrite(eq(moments(expr(0)), 1))
+    with part[1]:
+        rewrite(eq(moments(expr(0)), 1))
+        rewrite(eq(drift(expr(0)), 0))
+        rewrite(eq(squares(expr(0)), 0))
+    with part[2]:
+        intro("u")
+        rewrite(eq(moments(expr(0)), 1))
+        apply_to(no_response)
+        yes, no = cases(u <= 0)
+        with yes:
+            have(-l * u >= 0, by.linear(l))
+            have(1 - exp(u) <= 1)
+            have(Max(1 - exp(u), 0) <= 1)
+            have(exp(-l * u) >= 1)
+        with no:
+            have(exp(u) >= 1)
+            have(Max(1 - exp(u), 0) == 0)
 
 last = eq(moments(T + 1), moments(T) * one_moment(T))
 one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
@@ -72,18 +86,23 @@ def more() -> None:
     use(sign_moment, y=l * eps[T])
     have(one_moment(T) <= one_normal, by.rewrite(eq(2 * chance(eps[T]) - 1, tanh(eps[T] / 2)), backwards=True),
         by.assume())
-    each_part((by.rewrite(last),),
-        (by.rewrite(last), by.rewrite(eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2))),
-            by.rewrite(eq(squares(T + 1), squares(T) + eps[T] ** 2)),
-            by.combine((one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
-                (normal_moment(drift(T), squares(T)), [one_moment(T) <= one_normal]))),
-        (by.apply_to(next_response), by.intro("u"), by.rewrite(last),
-            by.apply_to(this).called("next response at exp(u)"),
-            by.apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]).called(
-                "at u - eps[T]"),
-            by.apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T]),
-            by.combine((1, ["next response at exp(u)"]), (chance(eps[T]), ["at u - eps[T]"]),
-                (1 / (1 + exp(eps[T])), [this]))))
+    part = each_part()
+    with part[0]:
+        rewrite(last)
+    with part[1]:
+        rewrite(last)
+        rewrite(eq(drift(T + 1), drift(T) + eps[T] * tanh(eps[T] / 2)))
+        rewrite(eq(squares(T + 1), squares(T) + eps[T] ** 2))
+        combine((one_moment(T), [moments(T) <= normal_moment(drift(T), squares(T))]),
+            (normal_moment(drift(T), squares(T)), [one_moment(T) <= one_normal]))
+    with part[2]:
+        apply_to(next_response)
+        intro("u")
+        rewrite(last)
+        apply_to(this).called("next response at exp(u)")
+        apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u - eps[T]).called("at u - eps[T]")
+        apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T])
+        combine((1, ["next response at exp(u)"]), (chance(eps[T]), ["at u - eps[T]"]), (1 / (1 + exp(eps[T])), [this]))
 
 small_at = lambda gamma, l: ((r[n](gamma) <= gamma ** (-l) * moments(n, l))
         & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l)))

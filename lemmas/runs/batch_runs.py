@@ -166,15 +166,16 @@ def iterates_stay_in_the_set():
         apply_to(3)
         rewrite(this)
         ext("fb")
-        under(W[m],
-            lambda w: (E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
-                    == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))))),
-            lambda w: (by.under(rho,
+        with under(W[m],
+                lambda w: (E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(once(w, th, x)))))
+                        == E(rho, lambda th: E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))))) as w:
+            with under(rho,
                     lambda th: (E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
-                            == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x)))))),
-                    lambda th: (by.under(gauss(V), lambda x: twice_projected(w, th, x),
-                            lambda x: (by.apply_to(0, once(w, th, x)), by.use(projection_keeps, u=Pi(once(w, th, x))),
-                                by.rewrite(this))),)),))
+                            == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))))) as th:
+                with under(gauss(V), lambda x: twice_projected(w, th, x)) as x:
+                    apply_to(0, once(w, th, x))
+                    use(projection_keeps, u=Pi(once(w, th, x)))
+                    rewrite(this)
 
 s0 = eta * sigma
 

@@ -168,24 +168,33 @@ weight_ = lambda th: e[k](th) * (1 - e[j](th))
         <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_)
 def one_exchange():
     at_pair()
-    under(rho, lambda th: pointwise(th) <= weight_(th) * bound_,
-        lambda th: (by.apply_to(swapped), by.apply_to(in_or_out).called("in or out at th"), by.apply_to(this, j),
-            by.apply_to("in or out at th", k),
-            by.have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th)))),
-            by.have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), by.linear(at_th(ex(th)))),
-            by.split(eq(e[j](th), 0) | eq(e[j](th), 1),
-                (by.split(eq(e[k](th), 0) | eq(e[k](th), 1),
-                        (by.have(eq(weight_(th), 0), by.linear(1 - e[j](th))), *nothing(th)),
-                        (by.apply_to(near),
-                            by.have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
-                                by.linear(gap_, norm(psi(ex(th), v) - psi(th, v)))),
-                            by.have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
-                                by.linear(gap_, norm(psi2(ex(th), v) - psi(th, v)))),
-                            by.have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap_**2,
-                                by.linear(gap_, norm(psi(ex(th), v) - psi2(ex(th), v)))),
-                            by.use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v)),
-                            by.rewrite(psi2(th, v) == psi(th, v)), by.linear(weight_(th), q))),),
-                (by.have(eq(weight_(th), 0)), *nothing(th)))))
+    with under(rho, lambda th: pointwise(th) <= weight_(th) * bound_) as th:
+        apply_to(swapped)
+        apply_to(in_or_out).called("in or out at th")
+        apply_to(this, j)
+        apply_to("in or out at th", k)
+        have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
+        have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), by.linear(at_th(ex(th))))
+        one2, other2 = split(eq(e[j](th), 0) | eq(e[j](th), 1))
+        with one2:
+            one3, other3 = split(eq(e[k](th), 0) | eq(e[k](th), 1))
+            with one3:
+                have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
+                do(*nothing(th))
+            with other3:
+                apply_to(near)
+                have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
+                    by.linear(gap_, norm(psi(ex(th), v) - psi(th, v))))
+                have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
+                    by.linear(gap_, norm(psi2(ex(th), v) - psi(th, v))))
+                have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap_**2,
+                    by.linear(gap_, norm(psi(ex(th), v) - psi2(ex(th), v))))
+                use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v))
+                rewrite(psi2(th, v) == psi(th, v))
+                linear(weight_(th), q)
+        with other2:
+            have(eq(weight_(th), 0))
+            do(*nothing(th))
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
         rewrite(same_law, backwards=True, only=0)
     linear(q)

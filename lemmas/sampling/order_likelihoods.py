@@ -48,16 +48,26 @@ def base() -> None:
     witness(start)
     witness(value(M, M, H, lambda A, S, h: expr(1)))
     witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1))))
-    each_part((by.intro("h"), by.each_part((), ())),
-        (by.intro("S0"), by.intro(), by.witness(expr(1)),
-            by.each_part((),
-                (by.intro("f", "A", "B"), by.intro(), by.intro(), by.apply_to(begins), by.rewrite(this),
-                    by.use(product_of_ones,
-                        a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
-                        by=[(by.intro("k"), by.apply_to(member, S0, k),
-                                by.split(this, (by.rewrite(this),), (by.rewrite(this),)))]),
-                    by.have(eq(E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)),
-                            E(start(S0), f) * drawn_in(S0, S0, B))), by.linear(E(start(S0), f))))))
+    part = each_part()
+    with part[0]:
+        intro("h")
+        each_part((), ())
+    with part[1]:
+        intro("S0")
+        intro(1)
+        witness(expr(1))
+        part2 = each_part()
+        with part2[1]:
+            intro("f", "A", "B")
+            intro(1)
+            intro(1)
+            apply_to(begins)
+            rewrite(this)
+            use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
+                by=[(by.intro("k"), by.apply_to(member, S0, k),
+                        by.split(this, (by.rewrite(this),), (by.rewrite(this),)))])
+            have(eq(E(start(S0), lambda h: f(h) * drawn_in(S0, S0, B)), E(start(S0), f) * drawn_in(S0, S0, B)))
+            linear(E(start(S0), f))
 
 new = T + 1
 

@@ -145,11 +145,17 @@ def along_j_proof(i: Expr) -> tuple[Step, ...]:
 def other_record() -> None:
     apply_to(others, S, l, k).called("others at S, l, k")
     apply_to(member)
-    split(this, (by.rewrite("others at S, l, k"), by.rewrite(this)),
-        (by.apply_to(others, S, k, l),
-            by.apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here"),
-            by.apply_to(commute, S, l, k), by.rewrite(this, at="induction hypothesis here"), by.rewrite(this),
-            by.rewrite(eq(has[k](drop[l](S)), has[k](S)))))
+    one, other = split(this)
+    with one:
+        rewrite("others at S, l, k")
+        rewrite(this)
+    with other:
+        apply_to(others, S, k, l)
+        apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here")
+        apply_to(commute, S, l, k)
+        rewrite(this, at="induction hypothesis here")
+        rewrite(this)
+        rewrite(eq(has[k](drop[l](S)), has[k](S)))
 
 # --- two records -------------------------------------------------------------------------------------
 

@@ -90,14 +90,14 @@ def unused_records():
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * size(drop[k](S), n),
                         draw[k](S) * after(k, h, S, g) * size(S, n) - draw[k](S) * has[k](S) * after(k, h, S, g)),
                     lambda k: (by.use(size_without), by.rewrite(this))),)).called("under J[T](S0)")
-        under(J[T](S0), lambda h, S: eq(whole(h, S) * size(S, n), taken(h, S) * size(S, n)),
-            lambda h, S: (by.sums((expr(1), n),
+        with under(J[T](S0), lambda h, S: eq(whole(h, S) * size(S, n), taken(h, S) * size(S, n))) as (h, S):
+            with sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * size(S, n),
-                        draw[k](S) * has[k](S) * after(k, h, S, g) * size(S, n)),
-                    lambda k: (by.apply_to(uniform).called("uniform at S, k"), by.apply_to(member),
-                        by.have(eq(has[k](S) * has[k](S), has[k](S)), by.split(this, (), ())),
-                        by.combine((after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]),
-                            (-after(k, h, S, g), [this])))),))
+                        draw[k](S) * has[k](S) * after(k, h, S, g) * size(S, n))) as k:
+                apply_to(uniform).called("uniform at S, k")
+                apply_to(member)
+                have(eq(has[k](S) * has[k](S), has[k](S)), by.split(this, (), ()))
+                combine((after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]), (-after(k, h, S, g), [this]))
         have(eq(E(J[T](S0), whole), E(J[T](S0), taken)), by.linear(1 / (size(S0, n) - T)))
         combine((1, ["mean of next state here"]), (1, ["under J[T](S0)"]), (1, ["induction hypothesis here"]),
             (1, [this]), (T + 1 - size(S0, n), ["mean of next state at S0, g"]))
@@ -128,15 +128,25 @@ def no_other_record():
         use(mean_of_next_state)
         apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * has[l](S)))
         apply_to("by induction hypothesis", S0, l, value(H, M, differs))
-        under(J[T](S0),
-            lambda h, S: eq(Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))),
-                differs(h, S) * has[l](S)),
-            lambda h, S: (by.sums((expr(1), n),
+        with under(J[T](S0),
+                lambda h, S: eq(Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))),
+                    differs(h, S) * has[l](S))) as (h, S):
+            with sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * has[l](drop[k](S)),
-                        draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S)),
-                    lambda k: (by.cases(k < l, yes=(by.apply_to(others), by.rewrite(this)),
-                            no=(by.cases(k > l, yes=(by.apply_to(others), by.rewrite(this)),
-                                    no=(by.have(eq(k, l)), by.rewrite(this), by.apply_to(gone, S, l))),)),)),))
+                        draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S))) as k:
+                yes, no = cases(k < l)
+                with yes:
+                    apply_to(others)
+                    rewrite(this)
+                with no:
+                    yes2, no2 = cases(k > l)
+                    with yes2:
+                        apply_to(others)
+                        rewrite(this)
+                    with no2:
+                        have(eq(k, l))
+                        rewrite(this)
+                        apply_to(gone, S, l)
 
 differs = lambda h, S: Sum(1, n, lambda k: draw[k](S) * indicator(k != l) * after(k, h, S, g))
 

@@ -37,28 +37,43 @@ def sum_without_one():
         # Each P(A, S - k), expanded along output j.
         sums((expr(1), n), lambda k: eq(has[k](S) * P(A, drop[k](S)), Sum(1, n, lambda l: two_without(k, l))),
             lambda k: (by.apply_to(expand_output, A, drop[k](S), j), by.rewrite(this)))
-        sums((expr(1), n), lambda l: eq(Sum(1, n, lambda k: two_without(k, l)), Sum(1, n, lambda k: exchanged(k, l))),
-            lambda l: (by.sums((expr(1), n), lambda k: eq(two_without(k, l), exchanged(k, l)),
-                    lambda k: (by.apply_to(3), by.rewrite(this),
-                        by.cases(k < l,
-                            yes=(by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others),
-                                by.rewrite(this), by.rewrite("others at S, l, k")),
-                            no=(by.cases(k > l,
-                                    yes=(by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others),
-                                        by.rewrite(this), by.rewrite("others at S, l, k")),
-                                    no=(by.have(eq(k, l)), by.rewrite(this))),)))),))
-        sums((expr(1), n),
-            lambda l: eq(Sum(1, n, lambda k: exchanged(k, l)),
-                (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S)))),
-            lambda l: (by.apply_to("induction hypothesis", drop[j](A), drop[l](S)).called(
-                    "induction hypothesis at drop[j](A), drop[l](S)"), by.use(size_without), by.apply_to(member),
-                by.split(this, (),
-                    (by.rewrite(this, at=size_without),
-                        by.rewrite(this, at="induction hypothesis at drop[j](A), drop[l](S)").called("rewritten"),
-                        by.have(eq(Sum(1, n, lambda k: exchanged(k, l)),
-                                has[l](S) * r[l](j)
-                                    * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S)))))),
-                        by.rewrite(this), by.rewrite("rewritten")))))
+        with sums((expr(1), n),
+                lambda l: eq(Sum(1, n, lambda k: two_without(k, l)), Sum(1, n, lambda k: exchanged(k, l)))) as l:
+            with sums((expr(1), n), lambda k: eq(two_without(k, l), exchanged(k, l))) as k:
+                apply_to(3)
+                rewrite(this)
+                yes, no = cases(k < l)
+                with yes:
+                    apply_to(others, S, l, k).called("others at S, l, k")
+                    apply_to(others)
+                    rewrite(this)
+                    rewrite("others at S, l, k")
+                with no:
+                    yes2, no2 = cases(k > l)
+                    with yes2:
+                        apply_to(others, S, l, k).called("others at S, l, k")
+                        apply_to(others)
+                        rewrite(this)
+                        rewrite("others at S, l, k")
+                    with no2:
+                        have(eq(k, l))
+                        rewrite(this)
+        with sums((expr(1), n),
+                lambda l: eq(Sum(1, n, lambda k: exchanged(k, l)),
+                    (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))))) as l:
+            apply_to("induction hypothesis", drop[j](A), drop[l](S)).called(
+                "induction hypothesis at drop[j](A), drop[l](S)")
+            use(size_without)
+            apply_to(member)
+            _, other = split(this)
+            with other:
+                rewrite(this, at=size_without)
+                rewrite(this, at="induction hypothesis at drop[j](A), drop[l](S)").called("rewritten")
+                have(eq(Sum(1, n, lambda k: exchanged(k, l)),
+                        has[l](S) * r[l](j)
+                            * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))))))
+                rewrite(this)
+                rewrite("rewritten")
         with have(eq((size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
                     (size(S, n) - T - 1) * P(A, S))):
             rewrite("expand output at A, S, j")

@@ -57,7 +57,13 @@ def side(law: Law, sign: int) -> None:
         with under(r, lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4) as y:
             fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2)
             have(f(y) * g(y) >= 0)
-            split("abs cases", (by.rewrite(this), by.linear()), (by.rewrite(this), by.linear()))
+            one, other = split("abs cases")
+            with one:
+                rewrite(this)
+                linear()
+            with other:
+                rewrite(this)
+                linear()
         linear()
 
 doubt(ternary_square, mutants=[mutant("2 (H - 1)", show=ternary(p, q, r, 2) <= 2 * (H - 1))])
@@ -81,9 +87,14 @@ def moment_from_ternary():
     under(q, lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1, at_point)
     apply_to(ternary(p, q, q, 2) <= tau2)
     fact("binomial", "nonnegative", m, 2)
-    sums((3, m), lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j],
-        lambda j: (by.apply_to("higher orders"), by.fact("binomial", "nonnegative", m, j), by.have(eq(up(j), j)),
-            by.have(eq(up(j - 1), j - 1)), by.rewrite(this), by.rewrite(eq(up(j), j)), by.linear(C(j))))
+    with sums((3, m), lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j]) as j:
+        apply_to("higher orders")
+        fact("binomial", "nonnegative", m, j)
+        have(eq(up(j), j))
+        have(eq(up(j - 1), j - 1))
+        rewrite(this)
+        rewrite(eq(up(j), j))
+        linear(C(j))
     linear(C(2))
 
 # max(j, 0) for the index j of a sum: so the powers are bounded by form.

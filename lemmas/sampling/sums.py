@@ -37,10 +37,34 @@ def sum_with_one_change():
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
     """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
-    cases(k <= N, yes=(by.each_part((by.intro(), *before), (by.intro(), by.absurd())),),
-        no=(by.cases(k <= N + 1,
-                yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), (by.intro(), by.absurd()))),
-                no=(by.each_part((by.intro(), by.absurd()), (by.intro(), *after)),)),))
+    yes, no = cases(k <= N)
+    with yes:
+        part = each_part()
+        with part[0]:
+            intro(1)
+            do(*before)
+        with part[1]:
+            intro(1)
+            absurd()
+    with no:
+        yes2, no2 = cases(k <= N + 1)
+        with yes2:
+            have(eq(k, N + 1))
+            part2 = each_part()
+            with part2[0]:
+                intro(1)
+                do(*here)
+            with part2[1]:
+                intro(1)
+                absurd()
+        with no2:
+            part3 = each_part()
+            with part3[0]:
+                intro(1)
+                absurd()
+            with part3[1]:
+                intro(1)
+                do(*after)
 
 def one_more() -> None:
     unfold(total_of(lambda i: a[i], N + 1))

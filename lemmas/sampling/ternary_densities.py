@@ -94,9 +94,13 @@ def nearly_below_gap():
     apply_to(1, signed_S)
     apply_to(2, signed_S)
     apply_to(3, both_S)
-    under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x),
-        lambda x: (by.apply_to(every(X, lambda x: h(x) <= ch)), by.apply_to(is_R1), by.apply_to(is_R2),
-            by.apply_to(below_gap(h)), by.use(covered_at_a_point), by.assume()))
+    with under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x)):
+        apply_to(every(X, lambda x: h(x) <= ch))
+        apply_to(is_R1)
+        apply_to(is_R2)
+        apply_to(below_gap(h))
+        use(covered_at_a_point)
+        assume()
     linear(alpha - 1, ch)
 
 x0 = point("x0", X)
@@ -104,8 +108,13 @@ fine_r = by.use(capped_below, p=h, q=r)
 fine_gap = (by.have(alpha * gap_(x0) >= 0), by.use(capped_below, p=h, q=wide, k=k2))
 
 def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> None:
-    have(every(X, lambda x: eq(Max(rb(x), 0), capped(x))), by.intro("x"), by.apply_to(-1), *steps,
-        by.have(rb(x) >= 0, by.linear()), by.have(eq(Max(rb(x), 0), rb(x))), by.linear())
+    with have(every(X, lambda x: eq(Max(rb(x), 0), capped(x)))):
+        intro("x")
+        apply_to(-1)
+        do(*steps)
+        have(rb(x) >= 0, by.linear())
+        have(eq(Max(rb(x), 0), rb(x)))
+        linear()
 
 signed_S = value(X, lambda x: up(x) ** (alpha - 1) - down(x) ** (alpha - 1))
 both_S = value(X, lambda x: up(x) ** alpha + down(x) ** alpha)
