@@ -171,11 +171,16 @@ def discrete_gaussian_symmetry():
     for one, other in ((1, -1), (-1, 1)):
         with use(compared_term_by_term, s=-1, m=0, f=value(line, lambda x: g(one * x) + B),
                 h=value(line, lambda x: g(other * x) + B)) as that:
+            with that.premise(0):
+                apply_to("B", one * x)
+                linear()
+            with that.premise(1):
+                apply_to("B", other * x)
+                linear()
             with that.premise("weighed"):
                 intro("k")
                 apply_to(every(INTEGER, lambda k: eq(phi(k / sigma), phi(-k / sigma))), k)
-                rewrite(this)
-    linear()
+                linear(g(one * k) + B)
 
 @claim("t(k) e^(-(k - m)^2/(2 sigma^2)) <= h(k) e^(-k^2/(2 sigma^2)) for every integer k: E t(X + m) <= E h(X)",
     given=[discrete_gaussian(P, sigma),
