@@ -421,3 +421,79 @@ def sum_greatest_at_no_shift():
         apply_to("R", z)
         linear(S(z))
     linear()
+
+unit = sqrt(2 * pi) * E(N, phi)
+
+@claim("The mean of the sum with bounded weights, around N + a",
+    given=[*halves],
+    show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
+def mean_with_weights():
+    swap(N, P, lambda z, x: w(x) * phi(z + a - x / b))
+    with under(P,
+            lambda x: w(x) * E(N, lambda z: phi(z + a - x / b)) == unit * (w(x) * phi((x - a * b) / sigma))) as x:
+        use(density_of_a_sum, y=x / b - a)
+        fact("phi", "density", (x - a * b) / sigma)
+        with have((x / b - a) ** 2 / 4 == ((x - a * b) / sigma) ** 2 / 2):
+            linear((x - a * b) ** 2 / (4 * b**2 * sigma**2))
+        have(exp(-((x / b - a) ** 2) / 4) == exp(-(((x - a * b) / sigma) ** 2) / 2), by.rewrite(this))
+        have(exp(-((x / b - a) ** 2) / 4) == sqrt(2 * pi) * phi((x - a * b) / sigma), by.linear(sqrt(2 * pi)))
+        linear(w(x), w(x) * E(N, phi))
+    linear()
+
+@claim("E S(N) is at most E exp(-X^2/(2 sigma^2))/exp(-X^2/(2 sigma^2)), 1 in units of the sum",
+    given=[*halves, X, is_sum],
+    show=E(N, S) <= unit)
+def mean_of_the_sum():
+    with use(bounded_weights_suffice, u=value(line, lambda z: 1), a=0, B=unit) as that:
+        with that.premise("all weights"):
+            intro("w")
+            intro(1)
+            use(mean_with_weights, a=0)
+            with under(P, lambda x: w(x) * phi((x - 0 * b) / sigma) <= 1) as x:
+                apply_to(small(w), x)
+            have(unit >= 0)
+            linear(unit)
+    linear()
+
+@claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - a)^2/(2 sigma^2)) for every x gives E f(X) <= 1, at 2 b^2 = sigma^2",
+    given=[*halves, X, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - a) / sigma)))],
+    show=E(P, f) <= 1)
+def shifted_density_at_most_one_at():
+    use(sum_and_inverse)
+    unpack(this, "S")
+    unpack(this, "R")
+    bounded_by(f, C)
+    with use(small_real, A=E(P, f) - 1, B=Max(C, 0)) as that:
+        with that.premise("for every eps"):
+            e = intro("e")
+            intro(1)
+            tight(r, P, lambda x: x, e)
+            use(inverse_density_within)
+            unpack(this, "w")
+            with under(P, lambda x: f(x) <= w(x) * phi((x - a) / sigma) + Max(C, 0) * indicator(r < abs(x))) as x:
+                apply_to("C", x)
+                fact("max", "above", C, 0)
+                apply_to("f", x)
+                apply_to("w", x)
+                close, far = cases(abs(x) <= r)
+                with close:
+                    have(w(x) * phi(x / sigma) == 1)
+                    linear(w(x), f(x))
+                with far:
+                    have(w(x) * phi((x - a) / sigma) >= 0)
+                    linear()
+            with have(small(w)):
+                x = intro("x")
+                apply_to("w", x)
+                have(indicator(abs(x) <= r) <= 1)
+                linear()
+            use(mean_with_weights, a=a / b)
+            with under(N, lambda z: weighted(z + a / b) <= S(z + a / b)) as z:
+                use(weighted_below, z=z + a / b)
+                apply_to(every(REAL, lambda z: S(z) == around(z)), z + a / b)
+            use(sum_greatest_at_no_shift, a=a / b)
+            use(mean_of_the_sum)
+            have(unit * E(P, lambda x: w(x) * phi((x - a) / sigma)) <= unit)
+            have(unit > 0)
+            have(E(P, lambda x: w(x) * phi((x - a) / sigma)) <= 1, by.linear(1 / unit))
+            linear(Max(C, 0))
