@@ -440,7 +440,7 @@ def mean_with_weights():
         linear(w(x), w(x) * E(N, phi))
     linear()
 
-@claim("E S(N) is at most E exp(-X^2/(2 sigma^2))/exp(-X^2/(2 sigma^2)), 1 in units of the sum",
+@claim("E S(N) <= sqrt(2 pi) E phi(N)",
     given=[*halves, X, is_sum],
     show=E(N, S) <= unit)
 def mean_of_the_sum():
@@ -497,3 +497,74 @@ def shifted_density_at_most_one_at():
             have(unit > 0)
             have(E(P, lambda x: w(x) * phi((x - a) / sigma)) <= 1, by.linear(1 / unit))
             linear(Max(C, 0))
+
+@definition(r"E_{x \sim $P}\, e^{$t x} \le $B")
+def exponential_mean_at_most(P: Law[line], t: Real, B: Real) -> Prop:
+    """E exp($t X) <= $B for X of the law $P.
+
+    E exp(t X) <= B, where the mean may be infinite: E f(X) <= B for each bounded f with 0 <= f(x) <= exp(t x), as the
+    mean is the supremum of these."""
+    return every(weight(line), lambda f: every(REAL, lambda x: f(x) <= exp(t * x)).implies(E(P, f) <= B))
+
+@definition(r"E_{x \sim $P}\, x^2 \le $B")
+def square_mean_at_most(P: Law[line], B: Real) -> Prop:
+    """E X^2 <= $B for X of the law $P.
+
+    E X^2 <= B, where the mean may be infinite: E f(X) <= B for each bounded f with 0 <= f(x) <= x^2, as the mean is
+    the supremum of these."""
+    return every(weight(line), lambda f: every(REAL, lambda x: f(x) <= x**2).implies(E(P, f) <= B))
+
+ratio = lambda a: lambda x: exp((2 * a * x - a**2) / (2 * sigma**2))  # of the densities of X + a and X
+
+@claim("exp((2 a x - a^2)/(2 sigma^2)) phi(x/sigma) = phi((x - a)/sigma)",
+    given=[sigma > 0],
+    show=ratio(a)(x) * phi(x / sigma) == phi((x - a) / sigma))
+def ratio_of_densities():
+    fact("phi", "density", x / sigma)
+    fact("phi", "density", (x - a) / sigma)
+    have(ratio(a)(x) * exp(-((x / sigma) ** 2) / 2) == exp(-(((x - a) / sigma) ** 2) / 2))
+    linear(1 / sqrt(2 * pi), ratio(a)(x))
+
+@claim("0 <= f(x) <= exp((2 a x - a^2)/(2 sigma^2)) for every x gives E f(X) <= 1, for every real a",
+    given=[sigma > 0, X, hypothesis("f", every(REAL, lambda x: f(x) <= ratio(a)(x)))],
+    show=E(P, f) <= 1)
+def shifted_density_at_most_one():
+    have(sqrt(sigma**2 / 2) > 0)
+    with use(shifted_density_at_most_one_at, b=sqrt(sigma**2 / 2)) as that:
+        with that.premise("f"):
+            x = intro("x")
+            apply_to("f", x)
+            use(ratio_of_densities)
+            linear(phi(x / sigma))
+
+@claim("The discrete Gaussian law is subgaussian: E exp(t X) <= exp(t^2 sigma^2/2) for every real t",
+    given=[sigma > 0, X],
+    show=exponential_mean_at_most(P, t, exp(t**2 * sigma**2 / 2)))
+def discrete_gaussian_subgaussian():
+    intro("f")
+    below = intro(1)
+    shrink = exp(-(t**2) * sigma**2 / 2)
+    with use(shifted_density_at_most_one, a=t * sigma**2, f=value(line, lambda x: f(x) * shrink)) as that:
+        with that.premise("f"):
+            x = intro("x")
+            apply_to(below, x)
+            have(ratio(t * sigma**2)(x) == exp(t * x) * shrink)
+            linear(shrink)
+    linear(1 / shrink)
+
+@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0",
+    given=[sigma > 0, X, a >= 0],
+    show=E(P, lambda x: indicator(a <= x)) <= exp(-(a**2) / (2 * sigma**2)))
+def discrete_gaussian_tail():
+    grow = exp(a**2 / (2 * sigma**2))
+    with use(shifted_density_at_most_one, f=value(line, lambda x: grow * indicator(a <= x))) as that:
+        with that.premise("f"):
+            x = intro("x")
+            beyond, _ = cases(a <= x)
+            with beyond:
+                fact("exp", "increasing", a**2 / (2 * sigma**2), (2 * a * x - a**2) / (2 * sigma**2),
+                    by=[(by.linear(a / sigma**2),)])
+                have(indicator(a <= x) == 1)
+                rewrite(this)
+                linear()
+    linear(1 / grow)
