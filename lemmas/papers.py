@@ -105,3 +105,6 @@ def bok(locator: str, role: str = "", special: str = "") -> Source:
 
 def zhu(locator: str, role: str = "", special: str = "") -> Source:
     return Source("zhu2022characteristic", locator, role, special)
+
+def canonne(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("canonne2020discrete", locator, role, special)

@@ -506,14 +506,6 @@ def exponential_mean_at_most(P: Law[line], t: Real, B: Real) -> Prop:
     mean is the supremum of these."""
     return every(weight(line), lambda f: every(REAL, lambda x: f(x) <= exp(t * x)).implies(E(P, f) <= B))
 
-@definition(r"E_{x \sim $P}\, x^2 \le $B")
-def square_mean_at_most(P: Law[line], B: Real) -> Prop:
-    """E X^2 <= $B for X of the law $P.
-
-    E X^2 <= B, where the mean may be infinite: E f(X) <= B for each bounded f with 0 <= f(x) <= x^2, as the mean is
-    the supremum of these."""
-    return every(weight(line), lambda f: every(REAL, lambda x: f(x) <= x**2).implies(E(P, f) <= B))
-
 ratio = lambda a: lambda x: exp((2 * a * x - a**2) / (2 * sigma**2))  # of the densities of X + a and X
 
 @claim("exp((2 a x - a^2)/(2 sigma^2)) phi(x/sigma) = phi((x - a)/sigma)",
@@ -551,20 +543,3 @@ def discrete_gaussian_subgaussian():
             have(ratio(t * sigma**2)(x) == exp(t * x) * shrink)
             linear(shrink)
     linear(1 / shrink)
-
-@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0",
-    given=[sigma > 0, X, a >= 0],
-    show=E(P, lambda x: indicator(a <= x)) <= exp(-(a**2) / (2 * sigma**2)))
-def discrete_gaussian_tail():
-    grow = exp(a**2 / (2 * sigma**2))
-    with use(shifted_density_at_most_one, f=value(line, lambda x: grow * indicator(a <= x))) as that:
-        with that.premise("f"):
-            x = intro("x")
-            beyond, _ = cases(a <= x)
-            with beyond:
-                fact("exp", "increasing", a**2 / (2 * sigma**2), (2 * a * x - a**2) / (2 * sigma**2),
-                    by=[(by.linear(a / sigma**2),)])
-                have(indicator(a <= x) == 1)
-                rewrite(this)
-                linear()
-    linear(1 / grow)
