@@ -1,6 +1,7 @@
 """The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones."""
 
 from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.densities import divide_power, split_power
 from lemmas.divergences.renyi import root_power, young, young_optimum
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above, shifted_below
 from lemmas.mechanisms.discrete_gaussian_moments import (inverse_density_within, ratio_of_densities,
@@ -83,3 +84,78 @@ def moved_discrete_gaussian_renyi():
             use(moved_moment)
             linear()
     use(root_power, x=low, y=high)
+
+@claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2) for the discrete Gaussian X, integers m, n and alpha > 1",
+    canonne("Proposition 5, Renyi divergence", "whole"),
+    given=[sigma > 0, X, alpha > 1],
+    show=renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
+def discrete_gaussian_renyi():
+    intro("t")
+    use(moved_discrete_gaussian_renyi, m=m - n)
+    apply_to(this, value(line, lambda x: t(n + x)))
+
+# --- the bound is attained where alpha (m - n) is whole -----------------------------------------------------------
+
+@claim("If alpha m is whole then D_alpha(X + m || X) is at least alpha m^2/(2 sigma^2)",
+    given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(n, alpha * m)), renyi(moved(m), P, alpha) <= R],
+    show=alpha * m**2 / (2 * sigma**2) <= R)
+def moved_discrete_gaussian_renyi_at_least():
+    bound = exp((alpha - 1) * R)
+    with use(small_real, A=H - bound, B=H) as that:
+        with that.premise("for every eps"):
+            eps = intro("eps")
+            intro(1)
+            tight(r, P, lambda x: x + n, eps)
+            use(inverse_density_within)
+            unpack(this, "w")
+            capped = lambda x: w(x) * phi((x - m) / sigma)
+            mass = E(P, lambda x: capped(x) ** alpha)
+            apply_to(renyi(moved(m), P, alpha) <= R, value(line, capped))
+            with use(shifted_above, f=value(line, lambda x: capped(x) ** alpha),
+                    h=value(line, lambda x: capped(x) ** (alpha - 1))) as that:
+                with that.premise("weighed"):
+                    v = intro("k")
+                    apply_to("w", v)
+                    use(split_power, a=capped(v))
+                    have(indicator(abs(v) <= r) <= 1)
+                    have(capped(v) * phi(v / sigma) <= phi((v - m) / sigma), by.linear(phi((v - m) / sigma)))
+                    linear(capped(v) ** (alpha - 1))
+            fact("^", "increasing", mass, E(P, lambda x: capped(x + m) ** (alpha - 1)), alpha)
+            with have(mass <= bound):
+                use(divide_power, a=mass, H=bound)
+            with use(shifted_below, m=n, f=value(line, lambda x: indicator(abs(x) <= r)),
+                    h=value(line, lambda x: capped(x) ** alpha / H)) as that:
+                with that.premise("weighed"):
+                    v = intro("k")
+                    apply_to("w", v)
+                    close, far = cases(abs(v) <= r)
+                    with close:
+                        use(ratio_of_densities, a=m, x=v)
+                        ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
+                        have(capped(v) == ratio, by.linear(w(v), ratio))
+                        have(ratio**alpha == H * exp((2 * n * v - n**2) / (2 * sigma**2)), by.rewrite("whole"))
+                        use(ratio_of_densities, a=n, x=v)
+                        have(capped(v) ** alpha / H == exp((2 * n * v - n**2) / (2 * sigma**2)),
+                            by.rewrite(capped(v) == ratio), by.linear(1 / H))
+                        linear(phi(v / sigma))
+            under(P, lambda x: 1 <= indicator(abs(x + n) <= r) + indicator(r < abs(x + n)),
+                lambda x: (by.cases(abs(x + n) <= r),))
+            linear(H)
+    contradiction()
+    fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])
+
+@claim("D_alpha(X + m || X + n) = alpha (m - n)^2/(2 sigma^2) where alpha (m - n) is whole",
+    canonne("Proposition 5, Renyi divergence", "remark", "no smaller bound at these orders"), kind="strengthening",
+    given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(k, alpha * (m - n)))],
+    show=(renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
+        & (renyi(moved(m), moved(n), alpha) <= R).implies(alpha * (m - n) ** 2 / (2 * sigma**2) <= R))
+def discrete_gaussian_renyi_exact():
+    part = each_part()
+    with part[0]:
+        use(discrete_gaussian_renyi)
+    with part[1]:
+        near = intro(1)
+        with have(renyi(moved(m - n), P, alpha) <= R):
+            intro("t")
+            apply_to(near, value(line, lambda y: t(y - n)))
+        use(moved_discrete_gaussian_renyi_at_least, m=m - n, n=k)
