@@ -6,6 +6,7 @@ makes them sum to 1. What is needed of countable sums is that a law leaves littl
 """
 
 from lemmas.analysis.small_numbers import small_real
+from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -106,6 +107,7 @@ atom = lambda k: E(P, lambda x: indicator(eq(x, k)))
 rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
 
 @claim("If f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m, s = 1 or -1, then E f(X) <= E h(X)",
+    canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
     given=[hypothesis("X", discrete_gaussian(P, sigma)), eq(s * s, 1), hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
     show=E(P, f) <= E(P, h))
 def compared_term_by_term():
@@ -159,7 +161,7 @@ def compared_term_by_term():
 g = bounded("g", line)
 reflection = bind(P, lambda x: dirac(-x))
 
-@claim("X and -X have one law", given=[discrete_gaussian(P, sigma)], show=same(reflection, P))
+@claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"), given=[discrete_gaussian(P, sigma)], show=same(reflection, P))
 def discrete_gaussian_symmetry():
     ext("g")
     bounded_by(g, B)

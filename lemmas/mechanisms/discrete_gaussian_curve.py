@@ -2,6 +2,7 @@
 
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above, shifted_below
 from lemmas.mechanisms.discrete_gaussian_moments import ratio_of_densities
+from lemmas.papers import canonne
 from verify.lemma import *
 
 P = law("P", line)
@@ -39,6 +40,7 @@ def ratio_above_at_threshold():
         linear(phi(x / sigma))
 
 @claim("E_gamma of X + m and X, gamma = e^eps, is what the half-line beyond eps sigma^2/m + m/2 tells, m >= 1",
+    canonne("Theorem 7, exact approximate privacy", "remark", "any whole shift"),
     given=[sigma > 0, X, m >= 1],
     show=hockey_stick_equals(exp(eps), line, moved(m), P, discrete_gaussian_delta(P, sigma, m, eps)))
 def discrete_gaussian_hockey_stick():

@@ -9,6 +9,7 @@ which stands for the uniform law on a period, and so E S(N) S(N + a)/S(N) <= E (
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_line_shift
 from lemmas.mechanisms.discrete_gaussian import (compared_term_by_term, discrete_gaussian, discrete_gaussian_symmetry)
+from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -83,8 +84,6 @@ def sum_has_a_period():
                 y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b, by={0: (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
             linear(1 / phi(z))
     linear(1 / phi(z + m / b))
-doubt(sum_has_a_period, mutants=[tightened(sum_has_a_period, "9/10")])
-
 @claim("The sum is the same on both sides of 0", given=[*halves, X], show=around(-z) == around(z))
 def sum_is_even():
     use(discrete_gaussian_symmetry)
@@ -530,6 +529,7 @@ def shifted_density_at_most_one():
             linear(phi(x / sigma))
 
 @claim("The discrete Gaussian law is subgaussian: E exp(t X) <= exp(t^2 sigma^2/2) for every real t",
+    canonne("Moment generating function", "whole"),
     given=[sigma > 0, X],
     show=exponential_mean_at_most(P, t, exp(t**2 * sigma**2 / 2)))
 def discrete_gaussian_subgaussian():

@@ -16,14 +16,14 @@ f, w = weight("f", line), weight("w", line)
 v0 = bounded("v0", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 
-@claim("E X = 0", canonne("Section 2.2, mean", "whole"), given=[X], show=E(P, lambda x: x) == 0)
+@claim("E X = 0", canonne("Utility, mean", "whole"), given=[X], show=E(P, lambda x: x) == 0)
 def discrete_gaussian_mean():
     use(discrete_gaussian_symmetry)
     have(E(P, lambda x: -x) == E(P, lambda x: x),
         by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, lambda x: x), E(P, lambda x: x))), by.ring())
     linear("1/2")
 
-@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0",
+@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0", canonne("Utility, tail", "whole"),
     given=[sigma > 0, X, a >= 0],
     show=E(P, lambda x: indicator(a <= x)) <= exp(-(a**2) / (2 * sigma**2)))
 def discrete_gaussian_tail():
@@ -100,8 +100,7 @@ def square_below_two_exponentials():
         linear()
     linear("1/2")
 
-@claim("The variance is at most sigma^2", canonne("Section 2.2, variance", "part", "without the exact bound, which is "
-        "less than sigma^2"),
+@claim("The variance is at most sigma^2", canonne("Utility, variance", "part", "without the exact bound, which is less than sigma^2"),
     given=[sigma > 0, X],
     show=square_mean_at_most(P, sigma**2))
 def discrete_gaussian_variance():
