@@ -7,7 +7,6 @@ from lemmas.mechanisms.calibration import D, distance, neighbours, number, priva
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
 from lemmas.mechanisms.discrete_gaussian_curve import discrete_gaussian_delta, discrete_gaussian_hockey_stick, moved
 from lemmas.mechanisms.discrete_gaussian_renyi import discrete_gaussian_renyi
-from lemmas.mechanisms.gaussian import hockey_stick_of_itself
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
@@ -62,8 +61,9 @@ def discrete_gaussian_query_concentrated():
         rewrite(number(x) == floor(number(x)))
         rewrite(number(y) == floor(number(y)))
         use(discrete_gaussian_renyi, m=floor(number(x)), n=floor(number(y)))
-    use(larger_renyi_bound, c=c, by={"larger": (by.fact("abs", "above", number(x) - number(y)),
-        by.have((number(x) - number(y)) ** 2 <= S**2, by.linear(degree=2)), by.linear(alpha / (2 * sigma**2)))})
+    use(larger_renyi_bound, c=c,
+        by={"larger": (by.fact("abs", "above", number(x) - number(y)),
+                by.have((number(x) - number(y)) ** 2 <= S**2, by.linear(degree=2)), by.linear(alpha / (2 * sigma**2)))})
 
 @claim("An integer query of sensitivity S with discrete Gaussian noise, sigma = S/eps, is eps^2/2-zCDP",
     canonne("Theorem 4, the discrete Gaussian mechanism", "whole"),
@@ -125,7 +125,7 @@ attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1
 def discrete_gaussian_mechanism_exact():
     part = each_part()
     with part[0]:
-        enough = intro(1)
+        intro(1)
         x, y = intro("x", "y")
         intro(1)
         apply_to("sensitivity", x, y)
@@ -136,7 +136,7 @@ def discrete_gaussian_mechanism_exact():
         rewrite(number(y) == floor(number(y)))
         use(moved_by_at_most_one, m=floor(number(x)), n=floor(number(y)),
             by={"close": (by.rewrite(number(x) == floor(number(x)), backwards=True),
-                by.rewrite(number(y) == floor(number(y)), backwards=True), by.assume())})
+                    by.rewrite(number(y) == floor(number(y)), backwards=True), by.assume())})
         apply_to(this, p)
         linear()
     with part[1]:
@@ -149,3 +149,23 @@ def discrete_gaussian_mechanism_exact():
         apply_to(this, value(line, lambda z: p(z - number(y))))
         rewrite(eq(number(x), number(y) + 1), at=this)
         linear()
+
+# All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others; nothing is added to it.
+no_noise = {"D": "line", "distance": value(line, line, lambda x, y: expr(0)),
+    "number": value(line, lambda x: indicator(x <= 0)), "P": dirac(expr(0)), "eps": "1"}
+at_one = value(line, lambda x: indicator(eq(x, 1)))
+is_whole = (by.intro("x"), by.cases(real("x") <= 0))
+within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
+
+doubt(discrete_gaussian_mechanism_concentrated,
+    mutants=[dropped(discrete_gaussian_mechanism_concentrated, "X",
+            hints=[{"witness": {**no_noise, "S": "1"},
+                    "proofs": {"given whole": is_whole, "given sensitivity": within_1,
+                        "show": (by.contradiction().called("near"), by.apply_to("near", 0, 1, 2, at_one),
+                            by.linear())}}])])
+doubt(discrete_gaussian_kl,
+    mutants=[dropped(discrete_gaussian_kl, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0"},
+                    "proofs": {"show": (by.contradiction().called("near"),
+                            by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
+                            by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])

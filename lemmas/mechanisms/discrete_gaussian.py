@@ -12,7 +12,7 @@ from verify.lemma import *
 
 P = law("P", line)
 sigma, x, c, r, B, z = reals("sigma x c r B z")
-k, m, n, a, b, s, y = (integer(name) for name in "k m n a b s y".split())
+k, m, n, a, b, s, y = (integer(name) for name in ["k", "m", "n", "a", "b", "s", "y"])
 f, h = weight("f", line), weight("h", line)
 
 @definition(r"$P = \mathcal{N}_{\mathbb{Z}}(0, ($sigma)^2)")
@@ -38,7 +38,7 @@ def found_among_the_terms():
         start, step = induction(b, -n - 1)
         with start:
             unfold(Sum(-n, -n - 1, hits(y)), "empty")
-            yes, no = cases(-n <= y)
+            yes, _ = cases(-n <= y)
             with yes:
                 have(-n - 1 < y)
         with step:
@@ -49,7 +49,7 @@ def found_among_the_terms():
                 linear()
             with high:
                 have(b + 1 <= y)
-                is_next, beyond = cases(y <= b + 1)
+                is_next, _ = cases(y <= b + 1)
                 with is_next:
                     have(eq(y, b + 1))
                     have(f(b + 1) * indicator(eq(y, b + 1)) == f(y) * indicator((-n <= y) & (y <= b + 1)) * 1,
@@ -65,8 +65,7 @@ reflected_hits = lambda x: lambda k: h(s * k + m) * indicator(eq(x, s * k + m))
     show=Sum(-n, n, reflected_hits(x)) <= h(x))
 def at_most_one_term():
     with have(every(INTEGER,
-                lambda b: (-n - 1 <= b).implies(
-                    Sum(-n, b, reflected_hits(x)) <= h(x) * indicator(s * (x - m) <= b)))):
+                lambda b: (-n - 1 <= b).implies(Sum(-n, b, reflected_hits(x)) <= h(x) * indicator(s * (x - m) <= b)))):
         intro("b")
         intro(1)
         start, step = induction(b, -n - 1)
@@ -108,7 +107,8 @@ rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
 
 @claim("If f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m, s = 1 or -1, then E f(X) <= E h(X)",
     canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
-    given=[hypothesis("X", discrete_gaussian(P, sigma)), eq(s * s, 1), hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
+    given=[hypothesis("X", discrete_gaussian(P, sigma)), eq(s * s, 1),
+        hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
     show=E(P, f) <= E(P, h))
 def compared_term_by_term():
     unpack("X.1", "c")
@@ -161,7 +161,9 @@ def compared_term_by_term():
 g = bounded("g", line)
 reflection = bind(P, lambda x: dirac(-x))
 
-@claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"), given=[discrete_gaussian(P, sigma)], show=same(reflection, P))
+@claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"),
+    given=[discrete_gaussian(P, sigma)],
+    show=same(reflection, P))
 def discrete_gaussian_symmetry():
     ext("g")
     bounded_by(g, B)

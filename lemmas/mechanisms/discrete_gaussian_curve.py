@@ -3,6 +3,7 @@
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above, shifted_below
 from lemmas.mechanisms.discrete_gaussian_moments import ratio_of_densities
 from lemmas.papers import canonne
+from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
@@ -75,3 +76,10 @@ def discrete_gaussian_hockey_stick():
     with part[1]:
         witness(value(line, beyond))
         linear()
+
+at_one = value(line, lambda x: indicator(eq(x, 1)))
+doubt(discrete_gaussian_hockey_stick,
+    mutants=[dropped(discrete_gaussian_hockey_stick, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "eps": "2"},
+                    "proofs": {"show": (by.contradiction().called("near", "attained"), by.apply_to("near", at_one),
+                            by.linear())}}])])

@@ -17,7 +17,7 @@ P, N = law("P", line), gauss(line)
 sigma, b, x, y, z, t, a, r, B, C, e, K = reals("sigma b x y z t a r B C e K")
 x1, x2, x3, y1, y2, y3 = reals("x1 x2 x3 y1 y2 y3")
 k, m = integer("k"), integer("m")
-S, R, h, w, u, f = (weight(name, line) for name in "S R h w u f".split())
+S, R, h, w, u, f = (weight(name, line) for name in ["S", "R", "h", "w", "u", "f"])
 
 # --- normal densities ---------------------------------------------------------------------------------------
 
@@ -81,7 +81,8 @@ def sum_has_a_period():
         with that.premise("weighed"):
             k = intro("k")
             use(three_densities, x1=(k - 2 * b * (z + m / b)) / sigma, x2=k / sigma, x3=z,
-                y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b, by={0: (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
+                y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
+                by={0: (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
             linear(1 / phi(z))
     linear(1 / phi(z + m / b))
 @claim("The sum is the same on both sides of 0", given=[*halves, X], show=around(-z) == around(z))
@@ -92,7 +93,8 @@ def sum_is_even():
     have(phi(-z) == phi(z), by.linear())
     with have(near(-z) == near(z)):
         with have(E(P, lambda x: phi((-x - 2 * b * z) / sigma)) == near(z)):
-            congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, lambda x: phi((x - 2 * b * z) / sigma)), near(z)))
+            congruence(discrete_gaussian_symmetry,
+                lambda law: eq(E(law, lambda x: phi((x - 2 * b * z) / sigma)), near(z)))
             ring()
         with under(P, lambda x: phi((x - 2 * b * -z) / sigma) == phi((-x - 2 * b * z) / sigma)):
             fact("phi", "density", (x - 2 * b * -z) / sigma)
@@ -117,7 +119,7 @@ def sum_within_bounds():
         have(z <= 1 / b, by.linear(1 / b))
         use(density_falls, x=z, y=1 / b, by={0: (by.linear(z, 1 / b),)})
         with under(P, lambda x: phi((r + 2) / sigma) * (1 - indicator(r < abs(x))) <= phi((x - 2 * b * z) / sigma)) as x:
-            far, close = cases(r < abs(x))
+            _, close = cases(r < abs(x))
             with close:
                 fact("abs", "above", x)
                 have(x - 2 * b * z <= r + 2)
@@ -145,8 +147,8 @@ def sum_within_bounds():
         z = intro("z")
         let(m, floor(b * z))
         fact("floor", "bounds", b * z)
-        apply_to(every(REAL, lambda z: ((0 <= b * z) & (b * z <= 1)).implies((low <= around(z)) & (around(z) <= high))), z - m / b,
-            by={0: (by.each_part((by.linear(),), (by.linear(),)),)})
+        apply_to(every(REAL, lambda z: ((0 <= b * z) & (b * z <= 1)).implies((low <= around(z)) & (around(z) <= high))),
+            z - m / b, by={0: (by.each_part((by.linear(),), (by.linear(),)),)})
         use(sum_has_a_period, z=z, m=-m)
         use(sum_has_a_period, z=z - m / b)
         part = each_part()
@@ -244,7 +246,9 @@ def inverse_has_the_period():
     show=E(N, lambda z: moved(z) * phi(z + a - m / b)) == E(N, lambda z: still(z) * phi(z - a + m / b)))
 def moved_by_whole_numbers():
     use(gauss_line_shift, c=m / b - a, g=value(line, lambda z: moved(z) * phi(z)))
-    with under(N, lambda z: moved(z) * phi(z) * exp((m / b - a) * z - (m / b - a) ** 2 / 2) == moved(z) * phi(z + a - m / b)) as z:
+    with under(N,
+            lambda z: moved(z) * phi(z) * exp((m / b - a) * z - (m / b - a) ** 2 / 2)
+                == moved(z) * phi(z + a - m / b)) as z:
         fact("phi", "density", z)
         fact("phi", "density", z + a - m / b)
         have(exp(-(z**2) / 2) * exp((m / b - a) * z - (m / b - a) ** 2 / 2) == exp(-((z + a - m / b) ** 2) / 2))
@@ -338,8 +342,9 @@ def bounded_weights_near():
 
 @claim("E u(N) S(N + a) <= B if this is so with bounded weights in place of those of all whole numbers",
     given=[*halves, X, is_sum,
-        hypothesis("all weights", every(weight(line), lambda w: small(w).implies(E(N, lambda z: u(z) * E(P,
-            lambda x: w(x) * phi(z + a - x / b))) <= B)))],
+        hypothesis("all weights",
+            every(weight(line),
+                lambda w: small(w).implies(E(N, lambda z: u(z) * E(P, lambda x: w(x) * phi(z + a - x / b))) <= B)))],
     show=E(N, lambda z: u(z) * S(z + a)) <= B)
 def bounded_weights_suffice():
     K1, K2 = reals("K1 K2")
@@ -361,7 +366,8 @@ def bounded_weights_suffice():
                     apply_to("w", v)
                     have(indicator(abs(v) <= r) <= 1)
                     linear()
-            with under(N, lambda z: u(z) * S(z + a) <= u(z) * weighted(z + a) + U * e + U * V * indicator(x1 < abs(z))) as z:
+            with under(N,
+                    lambda z: u(z) * S(z + a) <= u(z) * weighted(z + a) + U * e + U * V * indicator(x1 < abs(z))) as z:
                 apply_to("S", z + a)
                 apply_to(every(REAL, lambda z: (-K1 <= u(z)) & (u(z) <= K1)), z)
                 apply_to(every(REAL, lambda z: (-K2 <= S(z)) & (S(z) <= K2)), z + a)
@@ -397,9 +403,7 @@ def mean_over_a_period():
         linear(h(z + a) * R(z))
     linear()
 
-@claim("E S(N + a) <= E S(N)",
-    given=[*halves, X, is_sum, is_inverse],
-    show=E(N, lambda z: S(z + a)) <= E(N, S))
+@claim("E S(N + a) <= E S(N)", given=[*halves, X, is_sum, is_inverse], show=E(N, lambda z: S(z + a)) <= E(N, S))
 def sum_greatest_at_no_shift():
     with use(mean_over_a_period, h=value(line, lambda z: S(z) ** 2)) as that:
         with that.premise("h"):
@@ -428,8 +432,7 @@ unit = sqrt(2 * pi) * E(N, phi)
     show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
 def mean_with_weights():
     swap(N, P, lambda z, x: w(x) * phi(z + a - x / b))
-    with under(P,
-            lambda x: w(x) * E(N, lambda z: phi(z + a - x / b)) == unit * (w(x) * phi((x - a * b) / sigma))) as x:
+    with under(P, lambda x: w(x) * E(N, lambda z: phi(z + a - x / b)) == unit * (w(x) * phi((x - a * b) / sigma))) as x:
         use(density_of_a_sum, y=x / b - a)
         fact("phi", "density", (x - a * b) / sigma)
         with have((x / b - a) ** 2 / 4 == ((x - a * b) / sigma) ** 2 / 2):
@@ -439,9 +442,7 @@ def mean_with_weights():
         linear(w(x), w(x) * E(N, phi))
     linear()
 
-@claim("E S(N) <= sqrt(2 pi) E phi(N)",
-    given=[*halves, X, is_sum],
-    show=E(N, S) <= unit)
+@claim("E S(N) <= sqrt(2 pi) E phi(N)", given=[*halves, X, is_sum], show=E(N, S) <= unit)
 def mean_of_the_sum():
     with use(bounded_weights_suffice, u=value(line, lambda z: 1), a=0, B=unit) as that:
         with that.premise("all weights"):
@@ -543,3 +544,11 @@ def discrete_gaussian_subgaussian():
             have(ratio(t * sigma**2)(x) == exp(t * x) * shrink)
             linear(shrink)
     linear(1 / shrink)
+
+at_two = value(line, lambda x: exp(2) * indicator(eq(x, 2)))
+doubt(discrete_gaussian_subgaussian,
+    mutants=[dropped(discrete_gaussian_subgaussian, "X",
+            hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "t": "1"},
+                    "proofs": {"show": (by.contradiction().called("subgaussian"),
+                            by.apply_to("subgaussian", at_two, by={1: (by.intro("x"), by.cases(eq(real("x"), 2)))}),
+                            by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])

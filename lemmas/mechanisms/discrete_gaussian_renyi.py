@@ -7,12 +7,13 @@ from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above
 from lemmas.mechanisms.discrete_gaussian_moments import (inverse_density_within, ratio_of_densities,
     shifted_density_at_most_one)
 from lemmas.papers import canonne
+from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
 sigma, x, a, r, e, alpha, T, y, R, S = reals("sigma x a r e alpha T y R S")
 m, n, k = integer("m"), integer("n"), integer("k")
-t, w, s1, f = (weight(name, line) for name in "t w s1 f".split())
+t, w, s1, f = (weight(name, line) for name in ["t", "w", "s1", "f"])
 X = hypothesis("X", discrete_gaussian(P, sigma))
 H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
 moved = lambda m: bind(P, lambda x: dirac(m + x))
@@ -50,8 +51,8 @@ def moved_moment():
                     linear()
             use(shifted_below, f=value(line, within), h=value(line, lambda x: s1(x) * capped(x)))
             with under(P,
-                    lambda x: (s1(x) * capped(x)
-                            <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * capped(x) ** alpha / alpha)) as v:
+                    lambda x: (s1(x) * capped(x) <= (1 - 1 / alpha) * t(x) ** alpha / e
+                            + e ** (alpha - 1) * capped(x) ** alpha / alpha)) as v:
                 use(young, u=t(v), l=capped(v))
                 apply_to("s1", v)
                 linear(capped(v))
@@ -79,14 +80,14 @@ def moved_discrete_gaussian_renyi():
     low, high = E(P, lambda x: t(m + x) ** (alpha - 1)), E(P, lambda x: t(x) ** alpha)
     with use(young_optimum, x=low, A=high, G=H) as that:
         with that.premise("for every e"):
-            e = intro("e")
+            intro("e")
             intro(1)
             use(moved_moment)
             linear()
     use(root_power, x=low, y=high)
 
-@claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2) for the discrete Gaussian X, integers m, n and alpha > 1",
-    canonne("Proposition 5, Renyi divergence", "whole"),
+@claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2) for the discrete Gaussian X, integers m, n and alpha > "
+        "1", canonne("Proposition 5, Renyi divergence", "whole"),
     given=[sigma > 0, X, alpha > 1],
     show=renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
 def discrete_gaussian_renyi():
@@ -128,7 +129,7 @@ def moved_discrete_gaussian_renyi_at_least():
                 with that.premise("weighed"):
                     v = intro("k")
                     apply_to("w", v)
-                    close, far = cases(abs(v) <= r)
+                    close, _ = cases(abs(v) <= r)
                     with close:
                         use(ratio_of_densities, a=m, x=v)
                         ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
@@ -159,3 +160,10 @@ def discrete_gaussian_renyi_exact():
             intro("t")
             apply_to(near, value(line, lambda y: t(y - n)))
         use(moved_discrete_gaussian_renyi_at_least, m=m - n, n=k)
+
+far_apart = (by.contradiction().called("near"), by.apply_to("near", value(line, lambda x: indicator(eq(x, 1)))),
+    by.linear())
+doubt(discrete_gaussian_renyi,
+    mutants=[dropped(discrete_gaussian_renyi, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "n": "0"},
+                    "proofs": {"show": far_apart}}])])
