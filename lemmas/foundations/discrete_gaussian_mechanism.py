@@ -169,3 +169,10 @@ doubt(discrete_gaussian_kl,
                     "proofs": {"show": (by.contradiction().called("near"),
                             by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
+doubt(discrete_gaussian_mechanism_exact,
+    mutants=[dropped(discrete_gaussian_mechanism_exact, "X",
+            hints=[{"witness": {**no_noise, "sigma": "1", "delta": "0"},
+                    "proofs": {"given whole": is_whole, "given sensitivity": within_1,
+                        "given attained": (by.witness(0), by.witness(1)),
+                        "show": (by.contradiction().called("enough", "needed"), by.modus("enough"),
+                            by.apply_to(this, 0, 1, at_one), by.linear())}}])])

@@ -550,5 +550,7 @@ doubt(discrete_gaussian_subgaussian,
     mutants=[dropped(discrete_gaussian_subgaussian, "X",
             hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "t": "1"},
                     "proofs": {"show": (by.contradiction().called("subgaussian"),
-                            by.apply_to("subgaussian", at_two, by={1: (by.intro("x"), by.cases(eq(real("x"), 2)))}),
+                            by.apply_to("subgaussian", at_two,
+                                by={1: (by.intro("x"),
+                                        by.cases(eq(real("x"), 2), yes=(by.rewrite(eq(real("x"), 2)),)))}),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
