@@ -77,9 +77,7 @@ def discrete_gaussian_mechanism_concentrated():
 
 # --- eps and delta -----------------------------------------------------------------------------------------------
 
-least = discrete_gaussian_delta(P, sigma, m, eps)
-curve_at_one = E(P, lambda z: indicator(eps * sigma**2 - expr("1/2") < z)) - exp(eps) * E(P,
-    lambda z: indicator(eps * sigma**2 + expr("1/2") < z))
+curve_at_one = discrete_gaussian_delta(P, sigma, expr(1), eps)
 
 @claim("At eps >= 0 two outputs of an integer query that differ by at most 1 are (eps, delta)-close for the delta of "
         "the half-line",
