@@ -3,7 +3,7 @@
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.foundations.triangles import concentrated
 from lemmas.iteration.order_one import kl_from_orders_above
-from lemmas.mechanisms.calibration import D, distance, neighbours, number, private
+from lemmas.mechanisms.calibration import D, distance, neighbours, number
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
 from lemmas.mechanisms.discrete_gaussian_curve import discrete_gaussian_delta, discrete_gaussian_hockey_stick, moved
 from lemmas.mechanisms.discrete_gaussian_renyi import discrete_gaussian_renyi
@@ -112,14 +112,25 @@ def moved_by_at_most_one():
             rewrite(eq(m, n - 1))
             linear(exp(eps))
 
+@definition
+def answers_are_private(D: Space, distance: Function[D, D], number: Function[D], P: Law[line], eps: Real,
+        delta: Real) -> Prop:
+    """the answers $number + Z, Z of the law $P, are ($eps, $delta)-private on $D with the $distance.
+
+    For data x, y at distance at most 1, E_gamma between the laws of number(x) + Z and number(y) + Z is at most delta,
+    gamma = e^eps."""
+    return every(D, D,
+        lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(bind(P, lambda z: dirac(number(x) + z)),
+                bind(P, lambda z: dirac(number(y) + z)), exp(eps)) <= delta))
+
+answers_private = answers_are_private(D, distance, number, P, eps, delta)
 attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1) & eq(number(x), number(y) + 1)))
 
 @claim("An integer query of sensitivity 1 with discrete Gaussian noise is (eps, delta)-private if and only if delta >= "
         "P(X > eps sigma^2 - 1/2) - e^eps P(X > eps sigma^2 + 1/2), eps >= 0",
     canonne("Theorem 7, exact approximate privacy", "whole"),
     given=[sigma > 0, X, eps >= 0, whole, sensitivity(expr(1)), attained],
-    show=(curve_at_one <= delta).implies(private(release, exp(eps), delta))
-        & private(release, exp(eps), delta).implies(curve_at_one <= delta))
+    show=(curve_at_one <= delta).implies(answers_private) & answers_private.implies(curve_at_one <= delta))
 def discrete_gaussian_mechanism_exact():
     part = each_part()
     with part[0]:
