@@ -126,6 +126,7 @@ def answers_are_private(D: Space, distance: Function[D, D], number: Function[D],
 answers_private = answers_are_private(D, distance, number, P, eps, delta)
 attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1) & eq(number(x), number(y) + 1)))
 
+# "Only if" is of a sensitivity that is attained: some neighbours have values that differ by 1.
 @claim("An integer query of sensitivity 1 with discrete Gaussian noise is (eps, delta)-private if and only if delta >= "
         "P(X > eps sigma^2 - 1/2) - e^eps P(X > eps sigma^2 + 1/2), eps >= 0",
     canonne("Theorem 7, exact approximate privacy", "whole"),

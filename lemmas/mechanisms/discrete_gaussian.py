@@ -1,8 +1,9 @@
 """The discrete Gaussian law: whole numbers k with probabilities proportional to exp(-k^2/(2 sigma^2)).
 
-The language has no countable sums. That X is a whole number is said by its floor, which has the law of X; and that the
+The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that the
 probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
-makes them sum to 1. What is needed of countable sums is that a law leaves little mass outside a bounded interval.
+makes them sum to 1.  That there is such a law is not shown: all is said of any that is one.  What is needed of countable
+sums is that a law leaves little mass outside a bounded interval.
 """
 
 from lemmas.analysis.small_numbers import small_real
