@@ -26,7 +26,8 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
     "feldman2021clones": ("Feldman, McMillan, Talwar: Hiding Among the Clones: A Simple and Nearly Optimal Analysis of "
             "Privacy Amplification by Shuffling"),
     "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy",
-    "zhu2022characteristic": "Zhu, Dong, Wang: Optimal Accounting of Differential Privacy via Characteristic Function"}
+    "zhu2022characteristic": "Zhu, Dong, Wang: Optimal Accounting of Differential Privacy via Characteristic Function",
+    "canonne2020discrete": "Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy"}
 
 # The numbered statements in each paper's own order, so that the reports can follow it.
 ORDER: dict[str, tuple[str, ...]] = {"feldman2018iteration": ("Theorem 1", "Definition 2", "Definition 3",
@@ -105,3 +106,6 @@ def bok(locator: str, role: str = "", special: str = "") -> Source:
 
 def zhu(locator: str, role: str = "", special: str = "") -> Source:
     return Source("zhu2022characteristic", locator, role, special)
+
+def canonne(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("canonne2020discrete", locator, role, special)

@@ -1,14 +1,14 @@
 """From Renyi to approximate differential privacy, sharper than Lemma 14 of Feldman et al."""
 
 from lemmas.divergences.hockey_stick_equality_of_laws import alpha, hockey_stick_from_renyi_moment, mu, nu
-from lemmas.papers import feldman
+from lemmas.papers import canonne, feldman
 from verify.lemma import *
 
 eps, delta = reals("eps delta")
 shift = eps - log(alpha * delta) / (alpha - 1)
 
 @claim("(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP", feldman("Lemma 14"),
-    kind="strengthening",
+    canonne("Conversion of concentrated to approximate privacy", "whole"), kind="strengthening",
     note=("Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma "
             "14 eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."),
     given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= eps],

@@ -1,0 +1,188 @@
+"""Integer queries with discrete Gaussian noise: concentrated privacy, Kullback-Leibler, and the exact eps and delta."""
+
+from lemmas.divergences.equal_laws import larger_renyi_bound
+from lemmas.foundations.triangles import concentrated
+from lemmas.iteration.order_one import kl_from_orders_above
+from lemmas.mechanisms.calibration import D, distance, neighbours, number
+from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
+from lemmas.mechanisms.discrete_gaussian_curve import discrete_gaussian_delta, discrete_gaussian_hockey_stick, moved
+from lemmas.mechanisms.discrete_gaussian_renyi import discrete_gaussian_renyi
+from lemmas.papers import canonne
+from verify.language.expr import expr
+from verify.lemma import *
+
+P = law("P", line)
+sigma, S, eps, rho, delta, z = reals("sigma S eps rho delta z")
+m, n = integer("m"), integer("n")
+x, y = points("x y", D)
+p = test("p", line)
+X = hypothesis("X", discrete_gaussian(P, sigma))
+
+release = lambda x: bind(P, lambda z: dirac(number(x) + z))
+whole = hypothesis("whole", every(D, lambda x: number(x) == floor(number(x))))
+sensitivity = lambda S: hypothesis("sensitivity", neighbours(lambda x, y: abs(number(x) - number(y)) <= S))
+
+@claim("X + m and X + n are (m - n)^2/(2 sigma^2)-zCDP for the discrete Gaussian X and integers m, n",
+    given=[sigma > 0, X],
+    show=concentrated(moved(m), moved(n), (m - n) ** 2 / (2 * sigma**2)))
+def moved_laws_concentrated():
+    alpha = intro("alpha")
+    intro(1)
+    use(discrete_gaussian_renyi, alpha=alpha)
+    have(alpha * (m - n) ** 2 / (2 * sigma**2) == (m - n) ** 2 / (2 * sigma**2) * alpha)
+    rewrite(this, at=discrete_gaussian_renyi)
+
+@claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
+    canonne("Proposition 5, Renyi divergence", "remark", "order one"),
+    given=[sigma > 0, X],
+    show=kl(moved(m), moved(n)) <= (m - n) ** 2 / (2 * sigma**2))
+def discrete_gaussian_kl():
+    with use(kl_from_orders_above, c=(m - n) ** 2 / (2 * sigma**2)) as that:
+        with that.premise("every larger order"):
+            alpha = intro("alpha")
+            intro(1)
+            use(discrete_gaussian_renyi, alpha=alpha)
+            have(alpha * (m - n) ** 2 / (2 * sigma**2) == alpha * ((m - n) ** 2 / (2 * sigma**2)))
+            rewrite(this, at=discrete_gaussian_renyi)
+
+@claim("An integer query of sensitivity S with discrete Gaussian noise is S^2/(2 sigma^2)-zCDP",
+    given=[sigma > 0, X, whole, sensitivity(S)],
+    show=neighbours(lambda x, y: concentrated(release(x), release(y), S**2 / (2 * sigma**2))))
+def discrete_gaussian_query_concentrated():
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("sensitivity", x, y)
+    apply_to("whole", x)
+    apply_to("whole", y)
+    alpha = intro("alpha")
+    intro(1)
+    c = alpha * (number(x) - number(y)) ** 2 / (2 * sigma**2)
+    with have(renyi(release(x), release(y), alpha) <= c):
+        rewrite(number(x) == floor(number(x)))
+        rewrite(number(y) == floor(number(y)))
+        use(discrete_gaussian_renyi, m=floor(number(x)), n=floor(number(y)))
+    use(larger_renyi_bound, c=c,
+        by={"larger": (by.fact("abs", "above", number(x) - number(y)),
+                by.have((number(x) - number(y)) ** 2 <= S**2, by.linear(degree=2)), by.linear(alpha / (2 * sigma**2)))})
+
+@claim("An integer query of sensitivity S with discrete Gaussian noise, sigma = S/eps, is eps^2/2-zCDP",
+    canonne("Theorem 4, the discrete Gaussian mechanism", "whole"),
+    given=[S > 0, eps > 0, hypothesis("X", discrete_gaussian(P, S / eps)), whole, sensitivity(S)],
+    show=neighbours(lambda x, y: concentrated(release(x), release(y), eps**2 / 2)))
+def discrete_gaussian_mechanism_concentrated():
+    have(S / eps > 0)
+    use(discrete_gaussian_query_concentrated, sigma=S / eps)
+    have(S**2 / (2 * (S / eps) ** 2) == eps**2 / 2)
+    rewrite(this, at=discrete_gaussian_query_concentrated)
+
+# --- eps and delta -----------------------------------------------------------------------------------------------
+
+curve_at_one = discrete_gaussian_delta(P, sigma, expr(1), eps)
+
+@claim("At eps >= 0 two outputs of an integer query that differ by at most 1 are (eps, delta)-close for the delta of "
+        "the half-line",
+    given=[sigma > 0, X, eps >= 0, hypothesis("close", abs(m - n) <= 1)],
+    show=hockey_stick(moved(m), moved(n), exp(eps)) <= curve_at_one)
+def moved_by_at_most_one():
+    p = intro("p")
+    use(discrete_gaussian_hockey_stick, m=1)
+    fact("abs", "above", m - n)
+    near, other = cases(m - n >= 1)
+    with near:
+        have(eq(m, n + 1))
+        apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n + z)))
+        rewrite(eq(m, n + 1))
+        linear()
+    with other:
+        same_value, below = cases(m - n >= 0)
+        with same_value:
+            have(eq(m, n))
+            apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: 0))
+            rewrite(eq(m, n))
+            fact("exp", "increasing", 0, eps)
+            linear(E(P, lambda z: p(n + z)))
+        with below:
+            have(eq(m, n - 1))
+            use(discrete_gaussian_symmetry)
+            apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n - z)))
+            for c in (n - 1, n):
+                have(E(P, lambda z: p(c - z)) == E(P, lambda z: p(c + z)),
+                    by.congruence(discrete_gaussian_symmetry,
+                        lambda law: eq(E(law, lambda z: p(c + z)), E(P, lambda z: p(c + z)))), by.ring())
+            rewrite(eq(m, n - 1))
+            linear(exp(eps))
+
+@definition
+def answers_are_private(D: Space, distance: Function[D, D], number: Function[D], P: Law[line], eps: Real,
+        delta: Real) -> Prop:
+    """the answers $number + Z, Z of the law $P, are ($eps, $delta)-private on $D with the $distance.
+
+    For data x, y at distance at most 1, E_gamma between the laws of number(x) + Z and number(y) + Z is at most delta,
+    gamma = e^eps."""
+    return every(D, D,
+        lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(bind(P, lambda z: dirac(number(x) + z)),
+                bind(P, lambda z: dirac(number(y) + z)), exp(eps)) <= delta))
+
+answers_private = answers_are_private(D, distance, number, P, eps, delta)
+attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1) & eq(number(x), number(y) + 1)))
+
+# "Only if" is of a sensitivity that is attained: some neighbours have values that differ by 1.
+@claim("An integer query of sensitivity 1 with discrete Gaussian noise is (eps, delta)-private if and only if delta >= "
+        "P(X > eps sigma^2 - 1/2) - e^eps P(X > eps sigma^2 + 1/2), eps >= 0",
+    canonne("Theorem 7, exact approximate privacy", "whole"),
+    given=[sigma > 0, X, eps >= 0, whole, sensitivity(expr(1)), attained],
+    show=(curve_at_one <= delta).implies(answers_private) & answers_private.implies(curve_at_one <= delta))
+def discrete_gaussian_mechanism_exact():
+    part = each_part()
+    with part[0]:
+        intro(1)
+        x, y = intro("x", "y")
+        intro(1)
+        apply_to("sensitivity", x, y)
+        apply_to("whole", x)
+        apply_to("whole", y)
+        p = intro("p")
+        rewrite(number(x) == floor(number(x)))
+        rewrite(number(y) == floor(number(y)))
+        use(moved_by_at_most_one, m=floor(number(x)), n=floor(number(y)),
+            by={"close": (by.rewrite(number(x) == floor(number(x)), backwards=True),
+                    by.rewrite(number(y) == floor(number(y)), backwards=True), by.assume())})
+        apply_to(this, p)
+        linear()
+    with part[1]:
+        near = intro(1)
+        unpack("attained", "x")
+        unpack(this, "y")
+        use(discrete_gaussian_hockey_stick, m=1)
+        unpack("discrete_gaussian_hockey_stick.1", "p")
+        apply_to(near, x, y)
+        apply_to(this, value(line, lambda z: p(z - number(y))))
+        rewrite(eq(number(x), number(y) + 1), at=this)
+        linear()
+
+# All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others; nothing is added to it.
+no_noise = {"D": "line", "distance": value(line, line, lambda x, y: expr(0)),
+    "number": value(line, lambda x: indicator(x <= 0)), "P": dirac(expr(0)), "eps": "1"}
+at_one = value(line, lambda x: indicator(eq(x, 1)))
+is_whole = (by.intro("x"), by.cases(real("x") <= 0))
+within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
+
+doubt(discrete_gaussian_mechanism_concentrated,
+    mutants=[dropped(discrete_gaussian_mechanism_concentrated, "X",
+            hints=[{"witness": {**no_noise, "S": "1"},
+                    "proofs": {"given whole": is_whole, "given sensitivity": within_1,
+                        "show": (by.contradiction().called("near"), by.apply_to("near", 0, 1, 2, at_one),
+                            by.linear())}}])])
+doubt(discrete_gaussian_kl,
+    mutants=[dropped(discrete_gaussian_kl, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0"},
+                    "proofs": {"show": (by.contradiction().called("near"),
+                            by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
+                            by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
+doubt(discrete_gaussian_mechanism_exact,
+    mutants=[dropped(discrete_gaussian_mechanism_exact, "X",
+            hints=[{"witness": {**no_noise, "sigma": "1", "delta": "0"},
+                    "proofs": {"given whole": is_whole, "given sensitivity": within_1,
+                        "given attained": (by.witness(0), by.witness(1)),
+                        "show": (by.contradiction().called("enough", "needed"), by.modus("enough"),
+                            by.apply_to(this, 0, 1, at_one), by.linear())}}])])

@@ -1,0 +1,208 @@
+"""The discrete Gaussian law: whole numbers k with probabilities proportional to exp(-k^2/(2 sigma^2)).
+
+The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that the
+probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
+makes them sum to 1.  That there is such a law is not shown: all is said of any that is one.  What is needed of countable
+sums is that a law leaves little mass outside a bounded interval.
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.papers import canonne
+from verify.language.expr import expr
+from verify.lemma import *
+
+P = law("P", line)
+sigma, x, c, r, B, z = reals("sigma x c r B z")
+k, m, n, a, b, s, y = (integer(name) for name in ["k", "m", "n", "a", "b", "s", "y"])
+f, h = weight("f", line), weight("h", line)
+
+@definition(r"$P = \mathcal{N}_{\mathbb{Z}}(0, ($sigma)^2)")
+def discrete_gaussian(P: Law[line], sigma: Real) -> Prop:
+    """P is the discrete Gaussian law of deviation sigma.
+
+    X and floor(X) have one law, and some c has P(X = k) = c exp(-k^2/(2 sigma^2))/sqrt(2 pi) for every integer k."""
+    return same(bind(P, lambda x: dirac(floor(x))), P) & exists(REAL,
+        lambda c: every(INTEGER, lambda k: E(P, lambda x: indicator(eq(x, k))) == c * phi(k / sigma)))
+
+# --- sums over whole numbers -----------------------------------------------------------------------------
+
+hits = lambda y: lambda k: f(k) * indicator(eq(y, k))
+
+@claim("f(y) for -n <= y <= n is at most the sum of f(k) 1[y = k] over k from -n to n",
+    given=[0 <= n],
+    show=f(y) * indicator((-n <= y) & (y <= n)) <= Sum(-n, n, hits(y)))
+def found_among_the_terms():
+    with have(every(INTEGER,
+                lambda b: (-n - 1 <= b).implies(f(y) * indicator((-n <= y) & (y <= b)) <= Sum(-n, b, hits(y))))):
+        intro("b")
+        intro(1)
+        start, step = induction(b, -n - 1)
+        with start:
+            unfold(Sum(-n, -n - 1, hits(y)), "empty")
+            yes, _ = cases(-n <= y)
+            with yes:
+                have(-n - 1 < y)
+        with step:
+            unfold(Sum(-n, b + 1, hits(y)))
+            low, high = cases(y <= b)
+            with low:
+                have(y <= b + 1)
+                linear()
+            with high:
+                have(b + 1 <= y)
+                is_next, _ = cases(y <= b + 1)
+                with is_next:
+                    have(eq(y, b + 1))
+                    have(f(b + 1) * indicator(eq(y, b + 1)) == f(y) * indicator((-n <= y) & (y <= b + 1)) * 1,
+                        by.rewrite(eq(y, b + 1)))
+                    have(f(y) * indicator((-n <= y) & (y <= b)) >= 0)
+                    linear()
+    apply_to(this, n)
+
+reflected_hits = lambda x: lambda k: h(s * k + m) * indicator(eq(x, s * k + m))
+
+@claim("The sum of h(s k + m) 1[x = s k + m] over k from -n to n is at most h(x), for s = 1 and s = -1",
+    given=[0 <= n, eq(s * s, 1)],
+    show=Sum(-n, n, reflected_hits(x)) <= h(x))
+def at_most_one_term():
+    with have(every(INTEGER,
+                lambda b: (-n - 1 <= b).implies(Sum(-n, b, reflected_hits(x)) <= h(x) * indicator(s * (x - m) <= b)))):
+        intro("b")
+        intro(1)
+        start, step = induction(b, -n - 1)
+        with start:
+            unfold(Sum(-n, -n - 1, reflected_hits(x)), "empty")
+        with step:
+            unfold(Sum(-n, b + 1, reflected_hits(x)))
+            hit, miss = cases(eq(x, s * (b + 1) + m))
+            with hit:
+                have(eq(s * (x - m), b + 1), by.rewrite(eq(x, s * (b + 1) + m)), by.linear(b + 1))
+                have(eq(h(x) * indicator(s * (x - m) <= b), 0))
+                have(eq(h(x) * indicator(s * (x - m) <= b + 1), h(x)))
+                have(reflected_hits(x)(b + 1) == h(x), by.rewrite(eq(x, s * (b + 1) + m)))
+                linear()
+            with miss:
+                have(eq(reflected_hits(x)(b + 1), 0))
+                below, above = cases(s * (x - m) <= b)
+                with below:
+                    have(eq(indicator(s * (x - m) <= b), 1))
+                    have(eq(indicator(s * (x - m) <= b + 1), 1))
+                    linear(h(x))
+                with above:
+                    have(eq(indicator(s * (x - m) <= b), 0))
+                    have(h(x) * indicator(s * (x - m) <= b + 1) >= 0)
+                    linear(h(x))
+    apply_to(this, n)
+    have(h(x) * indicator(s * (x - m) <= n) <= h(x), by.cases(s * (x - m) <= n))
+    linear()
+
+@definition
+def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weight[line]) -> Prop:
+    """f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m.
+
+    For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed too."""
+    return every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(s * k + m) * phi((s * k + m) / sigma))
+
+atom = lambda k: E(P, lambda x: indicator(eq(x, k)))
+rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
+
+@claim("If f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m, s = 1 or -1, then E f(X) <= E h(X)",
+    canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
+    given=[hypothesis("X", discrete_gaussian(P, sigma)), eq(s * s, 1),
+        hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
+    show=E(P, f) <= E(P, h))
+def compared_term_by_term():
+    unpack("X.1", "c")
+    with have(c >= 0):
+        apply_to("c", 0)
+        have(phi(0 / sigma) > 0)
+        have(atom(expr(0)) >= 0)
+        contradiction()
+        linear(phi(0 / sigma))
+    bounded_by(f, B)
+    have(B >= 0, by.apply_to("B", 0), by.linear())
+    with use(small_real, A=E(P, f) - E(P, h), B=B) as that:
+        with that.premise("for every eps"):
+            intro("eps")
+            intro(1)
+            eps = real("eps")
+            tight(r, P, lambda x: x, eps)
+            let(n, floor(r) + 1)
+            fact("floor", "bounds", r)
+            have(r < n)
+            have(0 <= n)
+            have(E(P, lambda x: rest(floor(x))) == E(P, rest),
+                by.congruence("X.0", lambda law: eq(E(law, rest), E(P, rest))), by.ring())
+            with under(P, lambda x: 0 <= rest(floor(x))) as x:
+                use(found_among_the_terms, y=floor(x))
+                apply_to("B", floor(x))
+                far, near = cases(r < abs(floor(x)))
+                with far:
+                    have(eq(indicator(r < abs(floor(x))), 1))
+                    have(f(floor(x)) * indicator((-n <= floor(x)) & (floor(x) <= n)) >= 0)
+                    linear(B)
+                with near:
+                    fact("abs", "above", floor(x))
+                    have(-n <= floor(x), by.linear())
+                    have(floor(x) <= n, by.linear())
+                    have(eq(indicator((-n <= floor(x)) & (floor(x) <= n)), 1))
+                    have(B * indicator(r < abs(floor(x))) >= 0)
+                    linear(f(floor(x)))
+            with have(Sum(-n, n, lambda k: f(k) * atom(k)) <= Sum(-n, n, lambda k: h(s * k + m) * atom(s * k + m))):
+                with sums((-n, n), lambda k: f(k) * atom(k) <= h(s * k + m) * atom(s * k + m)) as k1:
+                    apply_to("c", k1)
+                    apply_to("c", s * k1 + m)
+                    apply_to("weighed", k1)
+                    linear(c, f(k1), h(s * k1 + m))
+            under(P, lambda x: Sum(-n, n, reflected_hits(x)) <= h(x), lambda x: (by.use(at_most_one_term),))
+            linear(B)
+
+# --- the law itself ----------------------------------------------------------------------------------------
+
+g = bounded("g", line)
+reflection = bind(P, lambda x: dirac(-x))
+
+@claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"),
+    given=[discrete_gaussian(P, sigma)],
+    show=same(reflection, P))
+def discrete_gaussian_symmetry():
+    ext("g")
+    bounded_by(g, B)
+    with have(every(INTEGER, lambda k: eq(phi(k / sigma), phi(-k / sigma)))):
+        intro("k")
+        fact("phi", "density", k / sigma)
+        fact("phi", "density", -k / sigma)
+        linear()
+    for one, other in ((1, -1), (-1, 1)):
+        with use(compared_term_by_term, s=-1, m=0, f=value(line, lambda x: g(one * x) + B),
+                h=value(line, lambda x: g(other * x) + B)) as that:
+            with that.premise(0):
+                apply_to("B", one * x)
+                linear()
+            with that.premise(1):
+                apply_to("B", other * x)
+                linear()
+            with that.premise("weighed"):
+                intro("k")
+                apply_to(every(INTEGER, lambda k: eq(phi(k / sigma), phi(-k / sigma))), k)
+                linear(g(one * k) + B)
+
+@claim("t(k) e^(-(k - m)^2/(2 sigma^2)) <= h(k) e^(-k^2/(2 sigma^2)) for every integer k: E t(X + m) <= E h(X)",
+    given=[discrete_gaussian(P, sigma),
+        hypothesis("weighed", every(INTEGER, lambda k: f(k) * phi((k - m) / sigma) <= h(k) * phi(k / sigma)))],
+    show=E(P, lambda x: f(x + m)) <= E(P, h))
+def shifted_below():
+    with use(compared_term_by_term, s=1, f=value(line, lambda x: f(x + m))) as that:
+        with that.premise("weighed"):
+            intro("k")
+            apply_to("weighed", k + m)
+
+@claim("t(k) e^(-k^2/(2 sigma^2)) <= h(k) e^(-(k - m)^2/(2 sigma^2)) for every integer k: E t(X) <= E h(X + m)",
+    given=[discrete_gaussian(P, sigma),
+        hypothesis("weighed", every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(k) * phi((k - m) / sigma)))],
+    show=E(P, f) <= E(P, lambda x: h(x + m)))
+def shifted_above():
+    with use(compared_term_by_term, s=1, m=-m, h=value(line, lambda x: h(x + m))) as that:
+        with that.premise("weighed"):
+            intro("k")
+            apply_to("weighed", k)

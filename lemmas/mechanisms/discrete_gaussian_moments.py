@@ -1,0 +1,556 @@
+"""The discrete Gaussian law is subgaussian: E exp(a X) <= exp(a^2 sigma^2/2) for every real a.
+
+No sum by Poisson is needed.  Let N be normal of variance b^2 = sigma^2/2, in units of b, and S(z) the sum of the normal
+densities around all whole numbers k, in units where it is E phi(z - X/b)/phi(X/sigma): S has the period 1/b.  The mean of S(N + a) is
+E exp((2 a X - a^2)/(2 sigma^2)), up to a constant.  For h >= 0 of the same period E h(N + a)/S(N) does not depend on a,
+which stands for the uniform law on a period, and so E S(N) S(N + a)/S(N) <= E (S(N)^2 + S(N + a)^2)/(2 S(N)) = E S(N).
+"""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import gauss_line_shift
+from lemmas.mechanisms.discrete_gaussian import (compared_term_by_term, discrete_gaussian, discrete_gaussian_symmetry)
+from lemmas.papers import canonne
+from verify.language.expr import expr
+from verify.lemma import *
+
+P, N = law("P", line), gauss(line)
+sigma, b, x, y, z, t, a, r, B, C, e, K = reals("sigma b x y z t a r B C e K")
+x1, x2, x3, y1, y2, y3 = reals("x1 x2 x3 y1 y2 y3")
+k, m = integer("k"), integer("m")
+S, R, h, w, u, f = (weight(name, line) for name in ["S", "R", "h", "w", "u", "f"])
+
+# --- normal densities ---------------------------------------------------------------------------------------
+
+@claim("phi(x1) phi(x2) phi(x3) = phi(y1) phi(y2) phi(y3) if the squares have one sum",
+    given=[x1**2 + x2**2 + x3**2 == y1**2 + y2**2 + y3**2],
+    show=phi(x1) * phi(x2) * phi(x3) == phi(y1) * phi(y2) * phi(y3))
+def three_densities():
+    for v in (x1, x2, x3, y1, y2, y3):
+        fact("phi", "density", v)
+        rewrite(this)
+    with have(exp(-(x1**2) / 2 - x2**2 / 2 - x3**2 / 2) == exp(-(y1**2) / 2 - y2**2 / 2 - y3**2 / 2)):
+        have(-(x1**2) / 2 - x2**2 / 2 - x3**2 / 2 == -(y1**2) / 2 - y2**2 / 2 - y3**2 / 2, by.linear("-1/2"))
+        rewrite(this)
+    linear(1 / sqrt(2 * pi) ** 3)
+
+@claim("phi(x1) phi(x2) = phi(y1) phi(y2) if the squares have one sum",
+    given=[x1**2 + x2**2 == y1**2 + y2**2],
+    show=phi(x1) * phi(x2) == phi(y1) * phi(y2))
+def two_densities():
+    use(three_densities, x3=0, y3=0)
+    have(phi(0) > 0)
+    linear(1 / phi(0))
+
+@claim("phi falls with |x|, and is at most 1", given=[x**2 <= y**2], show=(phi(y) <= phi(x)) & (phi(x) <= 1))
+def density_falls():
+    fact("phi", "density", x)
+    fact("phi", "density", y)
+    fact("exp", "increasing", -(y**2) / 2, -(x**2) / 2)
+    fact("exp", "increasing", -(x**2) / 2, 0)
+    have(1 / sqrt(2 * pi) <= 1, by.have(sqrt(2 * pi) >= 1), by.linear(1 / sqrt(2 * pi)))
+    part = each_part()
+    with part[0]:
+        linear(1 / sqrt(2 * pi))
+    with part[1]:
+        linear(1 / sqrt(2 * pi))
+
+@claim("E phi(N - y) = exp(-y^2/4) E phi(N) for a normal number N",
+    show=E(N, lambda z: phi(z - y)) == exp(-(y**2) / 4) * E(N, phi))
+def density_of_a_sum():
+    use(gauss_line_shift, c=-y / 2, g=value(line, lambda z: phi(z - y / 2)))
+    with under(N, lambda z: phi(z - y / 2) * exp(-y / 2 * z - y**2 / 8) == phi(z) * exp(-(y**2) / 4)) as z:
+        fact("phi", "density", z)
+        fact("phi", "density", z - y / 2)
+        have(exp(-((z - y / 2) ** 2) / 2) * exp(-y / 2 * z - y**2 / 8) == exp(-(z**2) / 2) * exp(-(y**2) / 4))
+        linear(1 / sqrt(2 * pi), exp(-y / 2 * z - y**2 / 8), exp(-(y**2) / 4))
+    linear()
+
+# --- the sum of normal densities around all whole numbers ------------------------------------------------------
+
+halves = [sigma > 0, b > 0, hypothesis("variances", sigma**2 == 2 * b**2)]
+X = hypothesis("X", discrete_gaussian(P, sigma))
+near = lambda z: E(P, lambda x: phi((x - 2 * b * z) / sigma))  # times phi(z): the sum
+around = lambda z: near(z) / phi(z)
+
+@claim("The sum at z + m/b is at most that at z, for every integer m",
+    given=[*halves, X],
+    show=around(z + m / b) <= around(z))
+def sum_has_a_period():
+    with use(compared_term_by_term, s=1, m=-m, f=value(line, lambda x: phi((x - 2 * b * (z + m / b)) / sigma)),
+            h=value(line, lambda x: phi((x - 2 * b * z) / sigma) * phi(z + m / b) / phi(z))) as that:
+        with that.premise("weighed"):
+            k = intro("k")
+            use(three_densities, x1=(k - 2 * b * (z + m / b)) / sigma, x2=k / sigma, x3=z,
+                y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
+                by={0: (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
+            linear(1 / phi(z))
+    linear(1 / phi(z + m / b))
+@claim("The sum is the same on both sides of 0", given=[*halves, X], show=around(-z) == around(z))
+def sum_is_even():
+    use(discrete_gaussian_symmetry)
+    fact("phi", "density", z)
+    fact("phi", "density", -z)
+    have(phi(-z) == phi(z), by.linear())
+    with have(near(-z) == near(z)):
+        with have(E(P, lambda x: phi((-x - 2 * b * z) / sigma)) == near(z)):
+            congruence(discrete_gaussian_symmetry,
+                lambda law: eq(E(law, lambda x: phi((x - 2 * b * z) / sigma)), near(z)))
+            ring()
+        with under(P, lambda x: phi((x - 2 * b * -z) / sigma) == phi((-x - 2 * b * z) / sigma)):
+            fact("phi", "density", (x - 2 * b * -z) / sigma)
+            fact("phi", "density", (-x - 2 * b * z) / sigma)
+            linear()
+        linear()
+    rewrite(near(-z) == near(z))
+    rewrite(phi(-z) == phi(z))
+
+bounds = lambda c, C: every(REAL, lambda z: (c <= around(z)) & (around(z) <= C))
+
+@claim("The sum lies between two positive bounds",
+    given=[*halves, X],
+    show=exists(REAL, REAL, lambda c, C: (0 < c) & (0 < C) & bounds(c, C)))
+def sum_within_bounds():
+    tight(r, P, lambda x: x, expr("1/2"))
+    low, high = phi((r + 2) / sigma) / 2, 1 / phi(1 / b)
+    with have(every(REAL, lambda z: ((0 <= b * z) & (b * z <= 1)).implies((low <= around(z)) & (around(z) <= high)))):
+        z = intro("z")
+        intro(1)
+        have(0 <= z, by.linear(1 / b))
+        have(z <= 1 / b, by.linear(1 / b))
+        use(density_falls, x=z, y=1 / b, by={0: (by.linear(z, 1 / b),)})
+        with under(P, lambda x: phi((r + 2) / sigma) * (1 - indicator(r < abs(x))) <= phi((x - 2 * b * z) / sigma)) as x:
+            _, close = cases(r < abs(x))
+            with close:
+                fact("abs", "above", x)
+                have(x - 2 * b * z <= r + 2)
+                have(-(r + 2) <= x - 2 * b * z)
+                with use(density_falls, x=(x - 2 * b * z) / sigma, y=(r + 2) / sigma) as that:
+                    with that.premise(0):
+                        have((x - 2 * b * z) ** 2 <= (r + 2) ** 2, by.linear(degree=2))
+                        linear(1 / sigma**2)
+        with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= 1) as x:
+            use(density_falls, x=(x - 2 * b * z) / sigma, y=(x - 2 * b * z) / sigma)
+        have(phi((r + 2) / sigma) >= 0)
+        part = each_part()
+        with part[0]:
+            have(low <= near(z), by.linear(phi((r + 2) / sigma)))
+            have(low * phi(z) <= low, by.linear(low))
+            linear(1 / phi(z))
+        with part[1]:
+            have(near(z) <= 1)
+            have(1 / phi(z) <= 1 / phi(1 / b))
+            linear(1 / phi(z))
+    witness(low)
+    witness(high)
+    part = each_part()
+    with part[1]:
+        z = intro("z")
+        let(m, floor(b * z))
+        fact("floor", "bounds", b * z)
+        apply_to(every(REAL, lambda z: ((0 <= b * z) & (b * z <= 1)).implies((low <= around(z)) & (around(z) <= high))),
+            z - m / b, by={0: (by.each_part((by.linear(),), (by.linear(),)),)})
+        use(sum_has_a_period, z=z, m=-m)
+        use(sum_has_a_period, z=z - m / b)
+        part = each_part()
+        with part[0]:
+            linear()
+        with part[1]:
+            linear()
+
+is_sum = hypothesis("S", every(REAL, lambda z: S(z) == around(z)))
+is_inverse = hypothesis("R", every(REAL, lambda z: R(z) * S(z) == 1))
+S0, R0 = bounded("S0", line), bounded("R0", line)
+
+@claim("The sum and its inverse are bounded functions",
+    given=[*halves, X],
+    show=exists(weight(line), weight(line),
+        lambda S, R: (every(REAL, lambda z: S(z) == around(z)) & every(REAL, lambda z: R(z) * S(z) == 1))))
+def sum_and_inverse():
+    use(sum_within_bounds)
+    unpack(this, "c")
+    unpack(this, "C")
+    c = real("c")
+    with name_for(S0, value(line, around), limit=C) as that:
+        for j in (0, 1):
+            with that.premise(j):
+                apply_to(bounds(c, C))
+                linear()
+    with name_for(R0, value(line, lambda z: 1 / around(z)), limit=1 / c) as that:
+        for j in (0, 1):
+            with that.premise(j):
+                apply_to(bounds(c, C))
+                have(around(z) > 0, by.linear())
+                have(1 / around(z) <= 1 / c, by.linear(1 / (c * around(z))))
+                have(0 <= 1 / around(z))
+                have(0 <= 1 / c)
+                linear()
+    witness(value(line, lambda z: Max(S0(z), 0)))
+    witness(value(line, lambda z: Max(R0(z), 0)))
+    part = each_part()
+    with part[0]:
+        v = intro("z")
+        apply_to(bounds(c, C), v)
+        apply_to("S0", v)
+        fact("max", "left", S0(v), 0)
+        linear()
+    with part[1]:
+        v = intro("z")
+        apply_to(bounds(c, C), v)
+        apply_to("S0", v)
+        apply_to("R0", v)
+        fact("max", "left", S0(v), 0)
+        have(around(v) > 0, by.linear())
+        have(0 <= 1 / around(v))
+        have(0 <= R0(v), by.linear())
+        fact("max", "left", R0(v), 0)
+        rewrite(eq(Max(S0(v), 0), S0(v)))
+        rewrite(eq(Max(R0(v), 0), R0(v)))
+        rewrite(eq(S0(v), around(v)))
+        rewrite(eq(R0(v), 1 / around(v)))
+
+small_weight = hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) <= 1))
+weighted = lambda z: E(P, lambda x: w(x) * phi(z - x / b))
+
+@claim("With bounded weights in place of those of all whole numbers the sum is no greater",
+    given=[*halves, small_weight],
+    show=weighted(z) <= around(z))
+def weighted_below():
+    with under(P, lambda x: w(x) * phi(z - x / b) * phi(z) <= phi((x - 2 * b * z) / sigma)) as x:
+        apply_to("w", x)
+        use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
+            by={0: (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
+        linear(w(x), phi((x - 2 * b * z) / sigma))
+    linear(1 / phi(z))
+
+# --- the mean of h(N + a)/S(N) does not depend on a -----------------------------------------------------------
+
+periodic = hypothesis("h", every(REAL, INTEGER, lambda z, m: h(z + m / b) == h(z)))
+moved = lambda z: h(z + a) * R(z) * R(z + a)
+still = lambda z: h(z) * R(z - a) * R(z)
+
+@claim("The inverse has the period too", given=[*halves, X, is_sum, is_inverse], show=R(z + m / b) == R(z))
+def inverse_has_the_period():
+    use(sum_has_a_period)
+    use(sum_has_a_period, z=z + m / b, m=-m)
+    apply_to("S", z)
+    apply_to("S", z + m / b)
+    apply_to("R", z)
+    apply_to("R", z + m / b)
+    have(S(z + m / b) <= S(z), by.linear())
+    have(S(z) <= S(z + m / b), by.linear())
+    have(S(z + m / b) == S(z))
+    linear(R(z), R(z + m / b), R(z) * R(z + m / b))
+
+@claim("A shift by m/b - a, m whole, under a normal law",
+    given=[*halves, X, is_sum, is_inverse, periodic],
+    show=E(N, lambda z: moved(z) * phi(z + a - m / b)) == E(N, lambda z: still(z) * phi(z - a + m / b)))
+def moved_by_whole_numbers():
+    use(gauss_line_shift, c=m / b - a, g=value(line, lambda z: moved(z) * phi(z)))
+    with under(N,
+            lambda z: moved(z) * phi(z) * exp((m / b - a) * z - (m / b - a) ** 2 / 2)
+                == moved(z) * phi(z + a - m / b)) as z:
+        fact("phi", "density", z)
+        fact("phi", "density", z + a - m / b)
+        have(exp(-(z**2) / 2) * exp((m / b - a) * z - (m / b - a) ** 2 / 2) == exp(-((z + a - m / b) ** 2) / 2))
+        have(phi(z) * exp((m / b - a) * z - (m / b - a) ** 2 / 2) == phi(z + a - m / b))
+        linear(moved(z))
+    with under(N, lambda z: moved(m / b - a + z) * phi(m / b - a + z) == still(z) * phi(z - a + m / b)) as z:
+        use(inverse_has_the_period, z=z)
+        use(inverse_has_the_period, z=z - a)
+        apply_to("h", z, m)
+        rewrite(h(z + m / b) == h(z))
+        rewrite(R(z + m / b) == R(z))
+        rewrite(R(z - a + m / b) == R(z - a))
+    linear()
+
+@claim("E h(N + a)/S(N) in parts: with bounded weights for one sum, it is at most E h(N)/S(N)",
+    given=[*halves, X, is_sum, is_inverse, periodic, small_weight],
+    show=E(N, lambda z: moved(z) * weighted(z + a)) <= E(N, lambda z: h(z) * R(z)))
+def moved_with_weights():
+    left = lambda x: w(x) * E(N, lambda z: moved(z) * phi(z + a - x / b))
+    right = lambda x: w(x) * E(N, lambda z: still(z) * phi(z - a + x / b))
+    swap(N, P, lambda z, x: moved(z) * (w(x) * phi(z + a - x / b)))
+    for side in (left, right):
+        have(E(P, lambda x: side(floor(x))) == E(P, side),
+            by.congruence("X.0", lambda law: eq(E(law, side), E(P, side))), by.ring())
+    with under(P, lambda x: left(floor(x)) == right(floor(x))) as x:
+        use(moved_by_whole_numbers, m=floor(x))
+        linear(w(floor(x)))
+    swap(P, N, lambda x, z: still(z) * (w(x) * phi(z - a + x / b)))
+    with under(N, lambda z: still(z) * E(P, lambda x: w(x) * phi(z - a + x / b)) <= h(z) * R(z)) as z:
+        with under(P, lambda x: w(x) * phi(z - a + x / b) == w(x) * phi(-(z - a) - x / b)) as x:
+            fact("phi", "density", z - a + x / b)
+            fact("phi", "density", -(z - a) - x / b)
+            have(phi(z - a + x / b) == phi(-(z - a) - x / b), by.linear())
+            linear(w(x))
+        use(weighted_below, z=-(z - a))
+        use(sum_is_even, z=z - a)
+        apply_to("S", z - a)
+        apply_to("R", z - a)
+        have(E(P, lambda x: w(x) * phi(z - a + x / b)) <= S(z - a), by.linear())
+        linear(still(z), h(z) * R(z))
+    linear()
+
+# --- from bounded weights to all whole numbers ------------------------------------------------------------------
+
+w0 = bounded("w0", line)
+small = lambda w: every(REAL, lambda x: w(x) * phi(x / sigma) <= 1)
+
+@claim("The inverse of the density, where |x| <= r, is a bounded function",
+    given=[sigma > 0, r > 0],
+    show=exists(weight(line), lambda w: every(REAL, lambda x: w(x) * phi(x / sigma) == indicator(abs(x) <= r))))
+def inverse_density_within():
+    with name_for(w0, value(line, lambda x: indicator(abs(x) <= r) / phi(x / sigma)), limit=1 / phi(r / sigma)) as that:
+        with that.premise(0):
+            have(0 <= 1 / phi(r / sigma))
+            have(0 <= indicator(abs(x) <= r) / phi(x / sigma))
+            linear()
+        with that.premise(1):
+            close, far = cases(abs(x) <= r)
+            with close:
+                fact("abs", "above", x)
+                have(x**2 <= r**2, by.linear(degree=2))
+                use(density_falls, x=x / sigma, y=r / sigma, by={0: (by.linear(1 / sigma**2),)})
+                have(1 / phi(x / sigma) <= 1 / phi(r / sigma))
+                linear()
+            with far:
+                have(0 <= 1 / phi(r / sigma))
+                linear()
+    witness(value(line, lambda x: Max(w0(x), 0)))
+    v = intro("x")
+    apply_to("w0", v)
+    have(0 <= w0(v), by.rewrite(this))
+    fact("max", "left", w0(v), 0)
+    rewrite(this)
+    rewrite(eq(w0(v), indicator(abs(v) <= r) / phi(v / sigma)))
+
+@claim("Where the weights are those of all whole numbers but for little mass, so is the sum",
+    given=[*halves, r > 0, e > 0,
+        hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) == indicator(abs(x) <= r))),
+        hypothesis("little mass", E(P, lambda x: indicator(r < abs(x))) <= e * phi(z))],
+    show=around(z) <= weighted(z) + e)
+def bounded_weights_near():
+    with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= w(x) * phi(z - x / b) * phi(z) + indicator(r < abs(x))) as x:
+        apply_to("w", x)
+        use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
+            by={0: (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
+        have(w(x) * phi(z - x / b) * phi(z) == indicator(abs(x) <= r) * phi((x - 2 * b * z) / sigma),
+            by.linear(w(x), phi((x - 2 * b * z) / sigma)))
+        use(density_falls, x=(x - 2 * b * z) / sigma, y=(x - 2 * b * z) / sigma)
+        cases(abs(x) <= r)
+    linear(1 / phi(z))
+
+@claim("E u(N) S(N + a) <= B if this is so with bounded weights in place of those of all whole numbers",
+    given=[*halves, X, is_sum,
+        hypothesis("all weights",
+            every(weight(line),
+                lambda w: small(w).implies(E(N, lambda z: u(z) * E(P, lambda x: w(x) * phi(z + a - x / b))) <= B)))],
+    show=E(N, lambda z: u(z) * S(z + a)) <= B)
+def bounded_weights_suffice():
+    K1, K2 = reals("K1 K2")
+    bounded_by(u, K1)
+    bounded_by(S, K2)
+    U, V = Max(K1, 0), Max(K2, 0)
+    with use(small_real, A=E(N, lambda z: u(z) * S(z + a)) - B, B=U + U * V) as that:
+        with that.premise("for every eps"):
+            e = intro("e")
+            intro(1)
+            tight(x1, N, lambda z: z, e)
+            let(y1, phi(x1 + abs(a)))
+            tight(r, P, lambda x: x, e * y1)
+            use(inverse_density_within)
+            unpack(this, "w")
+            with apply_to("all weights", w) as of_weights:
+                with of_weights.premise(0):
+                    v = intro("x")
+                    apply_to("w", v)
+                    have(indicator(abs(v) <= r) <= 1)
+                    linear()
+            with under(N,
+                    lambda z: u(z) * S(z + a) <= u(z) * weighted(z + a) + U * e + U * V * indicator(x1 < abs(z))) as z:
+                apply_to("S", z + a)
+                apply_to(every(REAL, lambda z: (-K1 <= u(z)) & (u(z) <= K1)), z)
+                apply_to(every(REAL, lambda z: (-K2 <= S(z)) & (S(z) <= K2)), z + a)
+                fact("max", "above", K1, 0)
+                fact("max", "above", K2, 0)
+                have(weighted(z + a) >= 0)
+                far, close = cases(x1 < abs(z))
+                with far:
+                    linear(u(z), V, U * e, u(z) * weighted(z + a))
+                with close:
+                    fact("abs", "above", z)
+                    fact("abs", "above", a)
+                    have(z + a <= x1 + abs(a), by.linear())
+                    have(-(x1 + abs(a)) <= z + a, by.linear())
+                    use(density_falls, x=z + a, y=x1 + abs(a), by={0: (by.linear(degree=2),)})
+                    use(bounded_weights_near, z=z + a, by={"little mass": (by.linear(e),)})
+                    linear(u(z), e, U * V)
+            linear(U, U * V)
+
+# --- the theorem ------------------------------------------------------------------------------------------------
+
+@claim("E h(N + a)/S(N) <= E h(N)/S(N) for h >= 0 of the period of S",
+    given=[*halves, X, is_sum, is_inverse, periodic],
+    show=E(N, lambda z: h(z + a) * R(z)) <= E(N, lambda z: h(z) * R(z)))
+def mean_over_a_period():
+    with use(bounded_weights_suffice, u=value(line, moved), B=E(N, lambda z: h(z) * R(z))) as that:
+        with that.premise("all weights"):
+            intro("w")
+            intro(1)
+            use(moved_with_weights)
+    with under(N, lambda z: moved(z) * S(z + a) == h(z + a) * R(z)) as z:
+        apply_to("R", z + a)
+        linear(h(z + a) * R(z))
+    linear()
+
+@claim("E S(N + a) <= E S(N)", given=[*halves, X, is_sum, is_inverse], show=E(N, lambda z: S(z + a)) <= E(N, S))
+def sum_greatest_at_no_shift():
+    with use(mean_over_a_period, h=value(line, lambda z: S(z) ** 2)) as that:
+        with that.premise("h"):
+            z, m = intro("z", "m")
+            use(sum_has_a_period, z=z, m=m)
+            use(sum_has_a_period, z=z + m / b, m=-m)
+            apply_to("S", z)
+            apply_to("S", z + m / b)
+            have(S(z + m / b) <= S(z), by.linear())
+            have(S(z) <= S(z + m / b), by.linear())
+            have(S(z + m / b) == S(z))
+            rewrite(this)
+    with under(N, lambda z: 2 * S(z + a) <= S(z) + S(z + a) ** 2 * R(z)) as z:
+        apply_to("R", z)
+        have((S(z) - S(z + a)) ** 2 >= 0)
+        linear(R(z), S(z), S(z + a))
+    with under(N, lambda z: S(z) ** 2 * R(z) == S(z)) as z:
+        apply_to("R", z)
+        linear(S(z))
+    linear()
+
+unit = sqrt(2 * pi) * E(N, phi)
+
+@claim("The mean of the sum with bounded weights, around N + a",
+    given=[*halves],
+    show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
+def mean_with_weights():
+    swap(N, P, lambda z, x: w(x) * phi(z + a - x / b))
+    with under(P, lambda x: w(x) * E(N, lambda z: phi(z + a - x / b)) == unit * (w(x) * phi((x - a * b) / sigma))) as x:
+        use(density_of_a_sum, y=x / b - a)
+        fact("phi", "density", (x - a * b) / sigma)
+        with have((x / b - a) ** 2 / 4 == ((x - a * b) / sigma) ** 2 / 2):
+            linear((x - a * b) ** 2 / (4 * b**2 * sigma**2))
+        have(exp(-((x / b - a) ** 2) / 4) == exp(-(((x - a * b) / sigma) ** 2) / 2), by.rewrite(this))
+        have(exp(-((x / b - a) ** 2) / 4) == sqrt(2 * pi) * phi((x - a * b) / sigma), by.linear(sqrt(2 * pi)))
+        linear(w(x), w(x) * E(N, phi))
+    linear()
+
+@claim("E S(N) <= sqrt(2 pi) E phi(N)", given=[*halves, X, is_sum], show=E(N, S) <= unit)
+def mean_of_the_sum():
+    with use(bounded_weights_suffice, u=value(line, lambda z: 1), a=0, B=unit) as that:
+        with that.premise("all weights"):
+            intro("w")
+            intro(1)
+            use(mean_with_weights, a=0)
+            with under(P, lambda x: w(x) * phi((x - 0 * b) / sigma) <= 1) as x:
+                apply_to(small(w), x)
+            have(unit >= 0)
+            linear(unit)
+    linear()
+
+@claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - a)^2/(2 sigma^2)) for every x gives E f(X) <= 1, at 2 b^2 = sigma^2",
+    given=[*halves, X, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - a) / sigma)))],
+    show=E(P, f) <= 1)
+def shifted_density_at_most_one_at():
+    use(sum_and_inverse)
+    unpack(this, "S")
+    unpack(this, "R")
+    bounded_by(f, C)
+    with use(small_real, A=E(P, f) - 1, B=Max(C, 0)) as that:
+        with that.premise("for every eps"):
+            e = intro("e")
+            intro(1)
+            tight(r, P, lambda x: x, e)
+            use(inverse_density_within)
+            unpack(this, "w")
+            with under(P, lambda x: f(x) <= w(x) * phi((x - a) / sigma) + Max(C, 0) * indicator(r < abs(x))) as x:
+                apply_to("C", x)
+                fact("max", "above", C, 0)
+                apply_to("f", x)
+                apply_to("w", x)
+                close, far = cases(abs(x) <= r)
+                with close:
+                    have(w(x) * phi(x / sigma) == 1)
+                    linear(w(x), f(x))
+                with far:
+                    have(w(x) * phi((x - a) / sigma) >= 0)
+                    linear()
+            with have(small(w)):
+                x = intro("x")
+                apply_to("w", x)
+                have(indicator(abs(x) <= r) <= 1)
+                linear()
+            use(mean_with_weights, a=a / b)
+            with under(N, lambda z: weighted(z + a / b) <= S(z + a / b)) as z:
+                use(weighted_below, z=z + a / b)
+                apply_to(every(REAL, lambda z: S(z) == around(z)), z + a / b)
+            use(sum_greatest_at_no_shift, a=a / b)
+            use(mean_of_the_sum)
+            have(unit * E(P, lambda x: w(x) * phi((x - a) / sigma)) <= unit)
+            have(unit > 0)
+            have(E(P, lambda x: w(x) * phi((x - a) / sigma)) <= 1, by.linear(1 / unit))
+            linear(Max(C, 0))
+
+@definition(r"E_{x \sim $P}\, e^{$t x} \le $B")
+def exponential_mean_at_most(P: Law[line], t: Real, B: Real) -> Prop:
+    """E exp($t X) <= $B for X of the law $P.
+
+    E exp(t X) <= B, where the mean may be infinite: E f(X) <= B for each bounded f with 0 <= f(x) <= exp(t x), as the
+    mean is the supremum of these."""
+    return every(weight(line), lambda f: every(REAL, lambda x: f(x) <= exp(t * x)).implies(E(P, f) <= B))
+
+ratio = lambda a: lambda x: exp((2 * a * x - a**2) / (2 * sigma**2))  # of the densities of X + a and X
+
+@claim("exp((2 a x - a^2)/(2 sigma^2)) phi(x/sigma) = phi((x - a)/sigma)",
+    given=[sigma > 0],
+    show=ratio(a)(x) * phi(x / sigma) == phi((x - a) / sigma))
+def ratio_of_densities():
+    fact("phi", "density", x / sigma)
+    fact("phi", "density", (x - a) / sigma)
+    have(ratio(a)(x) * exp(-((x / sigma) ** 2) / 2) == exp(-(((x - a) / sigma) ** 2) / 2))
+    linear(1 / sqrt(2 * pi), ratio(a)(x))
+
+@claim("0 <= f(x) <= exp((2 a x - a^2)/(2 sigma^2)) for every x gives E f(X) <= 1, for every real a",
+    given=[sigma > 0, X, hypothesis("f", every(REAL, lambda x: f(x) <= ratio(a)(x)))],
+    show=E(P, f) <= 1)
+def shifted_density_at_most_one():
+    have(sqrt(sigma**2 / 2) > 0)
+    with use(shifted_density_at_most_one_at, b=sqrt(sigma**2 / 2)) as that:
+        with that.premise("f"):
+            x = intro("x")
+            apply_to("f", x)
+            use(ratio_of_densities)
+            linear(phi(x / sigma))
+
+@claim("The discrete Gaussian law is subgaussian: E exp(t X) <= exp(t^2 sigma^2/2) for every real t",
+    canonne("Moment generating function", "whole"),
+    given=[sigma > 0, X],
+    show=exponential_mean_at_most(P, t, exp(t**2 * sigma**2 / 2)))
+def discrete_gaussian_subgaussian():
+    intro("f")
+    below = intro(1)
+    shrink = exp(-(t**2) * sigma**2 / 2)
+    with use(shifted_density_at_most_one, a=t * sigma**2, f=value(line, lambda x: f(x) * shrink)) as that:
+        with that.premise("f"):
+            x = intro("x")
+            apply_to(below, x)
+            have(ratio(t * sigma**2)(x) == exp(t * x) * shrink)
+            linear(shrink)
+    linear(1 / shrink)
+
+at_two = value(line, lambda x: exp(2) * indicator(eq(x, 2)))
+doubt(discrete_gaussian_subgaussian,
+    mutants=[dropped(discrete_gaussian_subgaussian, "X",
+            hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "t": "1"},
+                    "proofs": {"show": (by.contradiction().called("subgaussian"),
+                            by.apply_to("subgaussian", at_two,
+                                by={1: (by.intro("x"),
+                                        by.cases(eq(real("x"), 2), yes=(by.rewrite(eq(real("x"), 2)),)))}),
+                            by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])

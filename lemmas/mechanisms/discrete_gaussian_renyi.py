@@ -1,0 +1,169 @@
+"""The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.divergences.densities import divide_power, split_power
+from lemmas.divergences.renyi import root_power, young, young_optimum
+from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above, shifted_below
+from lemmas.mechanisms.discrete_gaussian_moments import (inverse_density_within, ratio_of_densities,
+    shifted_density_at_most_one)
+from lemmas.papers import canonne
+from verify.language.expr import expr
+from verify.lemma import *
+
+P = law("P", line)
+sigma, x, a, r, e, alpha, T, y, R, S = reals("sigma x a r e alpha T y R S")
+m, n, k = integer("m"), integer("n"), integer("k")
+t, w, s1, f = (weight(name, line) for name in ["t", "w", "s1", "f"])
+X = hypothesis("X", discrete_gaussian(P, sigma))
+H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
+moved = lambda m: bind(P, lambda x: dirac(m + x))
+
+@claim("E t(X + m)^(alpha - 1) by Young's inequality, for the density ratio of X + m to X",
+    given=[sigma > 0, X, alpha > 1, e > 0],
+    show=E(P, lambda x: t(x + m) ** (alpha - 1))
+        <= (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha)
+def moved_moment():
+    name_for(s1, value(line, lambda x: t(x) ** (alpha - 1)))
+    bounded_by(s1, T)
+    have(E(P, lambda x: s1(x + m)) == E(P, lambda x: t(x + m) ** (alpha - 1)),
+        by.under(P, lambda x: s1(x + m) == t(x + m) ** (alpha - 1), lambda x: (by.apply_to("s1", x + m),)), by.linear())
+    young_bound = (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha
+    with use(small_real, A=E(P, lambda x: s1(x + m)) - young_bound, B=Max(T, 0)) as that:
+        with that.premise("for every eps"):
+            eps = intro("eps")
+            intro(1)
+            tight(r, P, lambda x: x + m, eps)
+            use(inverse_density_within)
+            unpack(this, "w")
+            within = lambda x: s1(x) * (w(x) * phi(x / sigma))
+            capped = lambda x: w(x) * phi((x - m) / sigma)
+            with under(P, lambda x: s1(x + m) <= within(x + m) + Max(T, 0) * indicator(r < abs(x + m))) as v:
+                apply_to("w", v + m)
+                apply_to("T", v + m)
+                fact("max", "above", T, 0)
+                close, far = cases(abs(v + m) <= r)
+                with close:
+                    have(w(v + m) * phi((v + m) / sigma) == 1)
+                    have(Max(T, 0) * indicator(r < abs(v + m)) >= 0)
+                    linear(s1(v + m))
+                with far:
+                    have(within(v + m) >= 0)
+                    linear()
+            use(shifted_below, f=value(line, within), h=value(line, lambda x: s1(x) * capped(x)))
+            with under(P,
+                    lambda x: (s1(x) * capped(x) <= (1 - 1 / alpha) * t(x) ** alpha / e
+                            + e ** (alpha - 1) * capped(x) ** alpha / alpha)) as v:
+                use(young, u=t(v), l=capped(v))
+                apply_to("s1", v)
+                linear(capped(v))
+            with use(shifted_density_at_most_one, a=alpha * m, f=value(line, lambda x: capped(x) ** alpha / H)) as that:
+                with that.premise("f"):
+                    v = intro("x")
+                    apply_to("w", v)
+                    use(ratio_of_densities, a=m, x=v)
+                    ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
+                    have(indicator(abs(v) <= r) <= 1)
+                    have(capped(v) == indicator(abs(v) <= r) * ratio, by.linear(w(v), ratio))
+                    have(capped(v) <= ratio, by.linear(ratio))
+                    fact("^", "increasing", capped(v), ratio, alpha)
+                    have(ratio**alpha == H * exp((2 * (alpha * m) * v - (alpha * m) ** 2) / (2 * sigma**2)))
+                    linear(1 / H)
+            have(E(P, lambda x: capped(x) ** alpha) <= H, by.linear(H))
+            linear(Max(T, 0), e ** (alpha - 1) / alpha)
+    linear()
+
+@claim("D_alpha(X + m || X) <= alpha m^2/(2 sigma^2) for the discrete Gaussian X, an integer m and alpha > 1",
+    given=[sigma > 0, X, alpha > 1],
+    show=renyi(moved(m), P, alpha) <= alpha * m**2 / (2 * sigma**2))
+def moved_discrete_gaussian_renyi():
+    intro("t")
+    low, high = E(P, lambda x: t(m + x) ** (alpha - 1)), E(P, lambda x: t(x) ** alpha)
+    with use(young_optimum, x=low, A=high, G=H) as that:
+        with that.premise("for every e"):
+            intro("e")
+            intro(1)
+            use(moved_moment)
+            linear()
+    use(root_power, x=low, y=high)
+
+@claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2) for the discrete Gaussian X, integers m, n and alpha > "
+        "1", canonne("Proposition 5, Renyi divergence", "whole"),
+    given=[sigma > 0, X, alpha > 1],
+    show=renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
+def discrete_gaussian_renyi():
+    intro("t")
+    use(moved_discrete_gaussian_renyi, m=m - n)
+    apply_to(this, value(line, lambda x: t(n + x)))
+
+# --- the bound is attained where alpha (m - n) is whole -----------------------------------------------------------
+
+@claim("If alpha m is whole then D_alpha(X + m || X) is at least alpha m^2/(2 sigma^2)",
+    given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(n, alpha * m)), renyi(moved(m), P, alpha) <= R],
+    show=alpha * m**2 / (2 * sigma**2) <= R)
+def moved_discrete_gaussian_renyi_at_least():
+    bound = exp((alpha - 1) * R)
+    with use(small_real, A=H - bound, B=H) as that:
+        with that.premise("for every eps"):
+            eps = intro("eps")
+            intro(1)
+            tight(r, P, lambda x: x + n, eps)
+            use(inverse_density_within)
+            unpack(this, "w")
+            capped = lambda x: w(x) * phi((x - m) / sigma)
+            mass = E(P, lambda x: capped(x) ** alpha)
+            apply_to(renyi(moved(m), P, alpha) <= R, value(line, capped))
+            with use(shifted_above, f=value(line, lambda x: capped(x) ** alpha),
+                    h=value(line, lambda x: capped(x) ** (alpha - 1))) as that:
+                with that.premise("weighed"):
+                    v = intro("k")
+                    apply_to("w", v)
+                    use(split_power, a=capped(v))
+                    have(indicator(abs(v) <= r) <= 1)
+                    have(capped(v) * phi(v / sigma) <= phi((v - m) / sigma), by.linear(phi((v - m) / sigma)))
+                    linear(capped(v) ** (alpha - 1))
+            fact("^", "increasing", mass, E(P, lambda x: capped(x + m) ** (alpha - 1)), alpha)
+            with have(mass <= bound):
+                use(divide_power, a=mass, H=bound)
+            with use(shifted_below, m=n, f=value(line, lambda x: indicator(abs(x) <= r)),
+                    h=value(line, lambda x: capped(x) ** alpha / H)) as that:
+                with that.premise("weighed"):
+                    v = intro("k")
+                    apply_to("w", v)
+                    close, _ = cases(abs(v) <= r)
+                    with close:
+                        use(ratio_of_densities, a=m, x=v)
+                        ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
+                        have(capped(v) == ratio, by.linear(w(v), ratio))
+                        have(ratio**alpha == H * exp((2 * n * v - n**2) / (2 * sigma**2)), by.rewrite("whole"))
+                        use(ratio_of_densities, a=n, x=v)
+                        have(capped(v) ** alpha / H == exp((2 * n * v - n**2) / (2 * sigma**2)),
+                            by.rewrite(capped(v) == ratio), by.linear(1 / H))
+                        linear(phi(v / sigma))
+            under(P, lambda x: 1 <= indicator(abs(x + n) <= r) + indicator(r < abs(x + n)),
+                lambda x: (by.cases(abs(x + n) <= r),))
+            linear(H)
+    contradiction()
+    fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])
+
+@claim("D_alpha(X + m || X + n) = alpha (m - n)^2/(2 sigma^2) where alpha (m - n) is whole",
+    canonne("Proposition 5, Renyi divergence", "remark", "no smaller bound at these orders"), kind="strengthening",
+    given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(k, alpha * (m - n)))],
+    show=(renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
+        & (renyi(moved(m), moved(n), alpha) <= R).implies(alpha * (m - n) ** 2 / (2 * sigma**2) <= R))
+def discrete_gaussian_renyi_exact():
+    part = each_part()
+    with part[0]:
+        use(discrete_gaussian_renyi)
+    with part[1]:
+        near = intro(1)
+        with have(renyi(moved(m - n), P, alpha) <= R):
+            intro("t")
+            apply_to(near, value(line, lambda y: t(y - n)))
+        use(moved_discrete_gaussian_renyi_at_least, m=m - n, n=k)
+
+far_apart = (by.contradiction().called("near"), by.apply_to("near", value(line, lambda x: indicator(eq(x, 1)))),
+    by.linear())
+doubt(discrete_gaussian_renyi,
+    mutants=[dropped(discrete_gaussian_renyi, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "n": "0"},
+                    "proofs": {"show": far_apart}}])])

@@ -1,0 +1,139 @@
+"""Noise of the discrete Gaussian law is no larger than Gaussian noise: its mean, variance, tail, exponential moments."""
+
+from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
+from lemmas.mechanisms.discrete_gaussian_moments import (discrete_gaussian_subgaussian, shifted_density_at_most_one)
+from lemmas.mechanisms.gaussian_number_moments import cosh_above_parabola
+from lemmas.papers import canonne
+from verify.language.expr import expr
+from verify.lemma import *
+
+P = law("P", line)
+sigma, x, t, a, r, C, e, d, s = reals("sigma x t a r C e d s")
+m, k = integer("m"), integer("k")
+f, w = weight("f", line), weight("w", line)
+v0 = bounded("v0", line)
+X = hypothesis("X", discrete_gaussian(P, sigma))
+
+@claim("E X = 0", canonne("Utility, mean", "whole"), given=[X], show=E(P, lambda x: x) == 0)
+def discrete_gaussian_mean():
+    use(discrete_gaussian_symmetry)
+    have(E(P, lambda x: -x) == E(P, lambda x: x),
+        by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, lambda x: x), E(P, lambda x: x))), by.ring())
+    linear("1/2")
+
+@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0", canonne("Utility, tail", "whole"),
+    given=[sigma > 0, X, a >= 0],
+    show=E(P, lambda x: indicator(a <= x)) <= exp(-(a**2) / (2 * sigma**2)))
+def discrete_gaussian_tail():
+    grow = exp(a**2 / (2 * sigma**2))
+    with use(shifted_density_at_most_one, f=value(line, lambda x: grow * indicator(a <= x))) as that:
+        with that.premise("f"):
+            x = intro("x")
+            beyond, _ = cases(a <= x)
+            with beyond:
+                fact("exp", "increasing", a**2 / (2 * sigma**2), (2 * a * x - a**2) / (2 * sigma**2),
+                    by=[(by.linear(a / sigma**2),)])
+                have(indicator(a <= x) == 1)
+                rewrite(this)
+                linear()
+    linear(1 / grow)
+
+@definition(r"E_{x \sim $P}\, x^2 \le $B")
+def square_mean_at_most(P: Law[line], B: Real) -> Prop:
+    """E X^2 <= $B for X of the law $P.
+
+    E X^2 <= B, where the mean may be infinite: E f(X) <= B for each bounded f with 0 <= f(x) <= x^2, as the mean is
+    the supremum of these."""
+    return every(weight(line), lambda f: every(REAL, lambda x: f(x) <= x**2).implies(E(P, f) <= B))
+
+@claim("e^(s x) + e^(-s x) >= 2 + s^2 x^2", show=2 + s**2 * x**2 <= exp(s * x) + exp(-s * x))
+def cosh_of_any_number():
+    yes, no = cases(0 <= s * x)
+    with yes:
+        use(cosh_above_parabola, x=s * x)
+    with no:
+        use(cosh_above_parabola, x=-s * x)
+
+@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x) for every x gives 1 + s^2/2 E f(X) <= e^(s^2 sigma^2/2)",
+    given=[sigma > 0, X, hypothesis("f", every(REAL, lambda x: 2 + s**2 * f(x) <= exp(s * x) + exp(-s * x)))],
+    show=1 + s**2 / 2 * E(P, f) <= exp(s**2 * sigma**2 / 2))
+def square_below_two_exponentials():
+    bounded_by(f, C)
+    top = 2 + s**2 * Max(C, 0)
+    with name_for(v0, value(line, lambda x: Min(exp(s * x), 2 + s**2 * f(x))), limit=top) as that:
+        for j in (0, 1):
+            with that.premise(j):
+                apply_to("C", x)
+                fact("max", "above", C, 0)
+                have(2 + s**2 * f(x) <= top, by.linear(s**2))
+                fact("min", "below", exp(s * x), 2 + s**2 * f(x))
+                have(0 <= Min(exp(s * x), 2 + s**2 * f(x)))
+                linear()
+    use(discrete_gaussian_subgaussian, t=s)
+    with apply_to(this, value(line, lambda x: Max(v0(x), 0))) as that:
+        with that.premise(1):
+            x1 = intro("x")
+            apply_to("v0", x1)
+            fact("min", "below", exp(s * x1), 2 + s**2 * f(x1))
+            fact("max", "least", v0(x1), 0, exp(s * x1))
+    use(discrete_gaussian_subgaussian, t=-s)
+    with apply_to(this, value(line, lambda x: Max(2 + s**2 * f(x) - Max(v0(x), 0), 0))) as that:
+        with that.premise(1):
+            x1 = intro("x")
+            apply_to("v0", x1)
+            apply_to("f", x1)
+            fact("min", "cases", exp(s * x1), 2 + s**2 * f(x1))
+            fact("max", "above", v0(x1), 0)
+            with have(2 + s**2 * f(x1) - Max(v0(x1), 0) <= exp(-s * x1)):
+                first, second = split("min cases")
+                with first:
+                    linear()
+                with second:
+                    have(0 <= exp(-s * x1))
+                    linear()
+            fact("max", "least", 2 + s**2 * f(x1) - Max(v0(x1), 0), 0, exp(-s * x1))
+    with under(P, lambda x: 2 + s**2 * f(x) <= Max(v0(x), 0) + Max(2 + s**2 * f(x) - Max(v0(x), 0), 0)) as x1:
+        fact("max", "above", 2 + s**2 * f(x1) - Max(v0(x1), 0), 0)
+        linear()
+    linear("1/2")
+
+@claim("The variance is at most sigma^2",
+    canonne("Utility, variance", "part", "without the exact bound, which is less than sigma^2"),
+    given=[sigma > 0, X],
+    show=square_mean_at_most(P, sigma**2))
+def discrete_gaussian_variance():
+    intro("f")
+    below = intro(1)
+    contradiction()
+    let(d, E(P, f) / sigma**2 - 1)
+    have(d > 0, by.have(E(P, f) / sigma**2 > 1, by.linear(1 / sigma**2)))
+    l = log(1 + d / 2)
+    have(l > 0)
+    fact("log", "tangent", 1 / (1 + d / 2))
+    fact("log", "inverse", 1 + d / 2)
+    have(l * (2 + d) >= d, by.linear(2 + d))
+    let(s, sqrt(2 * l) / sigma)
+    have(s**2 * sigma**2 == 2 * l, by.rewrite("s"))
+    with use(square_below_two_exponentials) as that:
+        with that.premise("f"):
+            x1 = intro("x")
+            apply_to(below, x1)
+            use(cosh_of_any_number, x=x1)
+            linear(s**2)
+    have(exp(s**2 * sigma**2 / 2) == 1 + d / 2, by.have(s**2 * sigma**2 / 2 == l), by.rewrite(this))
+    have(E(P, f) == sigma**2 * (1 + d), by.linear(sigma**2))
+    have(s**2 * E(P, f) <= d)
+    have(2 * l * (1 + d) <= d, by.linear(s**2, 1 + d))
+    have(2 * d * (1 + d) <= d * (2 + d), by.linear(2 + d, 1 + d))
+    have(d**2 > 0)
+    linear()
+
+doubt(discrete_gaussian_mean, mutants=[dropped(discrete_gaussian_mean, "X")])
+doubt(discrete_gaussian_tail, mutants=[dropped(discrete_gaussian_tail, "X")])
+at_two = value(line, lambda x: 4 * indicator(eq(x, 2)))
+doubt(discrete_gaussian_variance,
+    mutants=[dropped(discrete_gaussian_variance, "X",
+            hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("small"),
+                            by.apply_to("small", at_two, by={1: (by.intro("x"), by.cases(eq(real("x"), 2)))}),
+                            by.linear())}}])])
