@@ -80,6 +80,7 @@ told_apart: tuple[Step, ...] = (by.contradiction().called("bound"), by.apply_to(
 doubt(noisy_sgd_batches_curve,
     mutants=[mutant("a third of mu", show=hockey_stick(W[T], W2[T], gamma) <= curve(mu / 3, gamma),
             hints=[{"witness": {**numbers_of, "R": "1", "gamma": "1"},
-                    "proofs": {"given convex": interval["given 6"], "given projection": interval["given 7"],
-                        "given 2": interval["given 5"], "given 14": loss(1, False), "given 15": loss(-1, False),
-                        "given 25": one_step, "given 27": one_step, "show": told_apart}}])])
+                    "proofs": {"given convex": interval["given convex"],
+                        "given projection": interval["given projection"], "given 2": interval["given diameter"],
+                        "given 14": loss(1, False), "given 15": loss(-1, False), "given 25": one_step,
+                        "given 27": one_step, "show": told_apart}}])])

@@ -35,7 +35,8 @@ def exchanges(s: Map, i: Expr, k: Expr) -> Prop:
     return all_of(same(push(rho, s), rho), every(Th, lambda th: eq(e[i](s(th)), e[k](th)) & eq(e[k](s(th)), e[i](th))),
         every(Th, lambda th: indices(lambda l: eq(l, i) | eq(l, k) | eq(e[l](s(th)), e[l](th)))))
 
-uniform = indices(lambda i: indices(lambda k: exists(map_(Th, Th), lambda s: exchanges(s, i, k))))
+uniform = hypothesis("exchangeable",
+    indices(lambda i: indices(lambda k: exists(map_(Th, Th), lambda s: exchanges(s, i, k)))))
 batches = [in_or_out, size, uniform]
 
 # --- one pair of mixtures ----------------------------------------------------------------------------------------
