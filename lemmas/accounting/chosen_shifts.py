@@ -116,7 +116,7 @@ doubt(shifted_interpolation_curve,
     mutants=[mutant("half of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts / 2, gamma),
             hints=[{"witness": one_chosen_step, "proofs": {"show": told_apart(of_one / 2)}}])])
 doubt(left_is_nonnegative,
-    mutants=[dropped(left_is_nonnegative, 2,
+    mutants=[dropped(left_is_nonnegative, shares,
             hints=[{"witness": {"s": every_index(1), "lambda": every_index(2), "z": value(INTEGER, lambda t: -t),
                         **dict.fromkeys(("c", "n", "m"), "1")},
                     "proofs": {"given 3": (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))}}])])

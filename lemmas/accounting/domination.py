@@ -48,7 +48,7 @@ def dominated_by_pair(mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
     return dominated_by_pair_at(mu.spaces[0], rho.spaces[0], mu, nu, rho, chi)
 
 @claim("What is dominated by a pair is dominated by every curve that dominates the pair", kind="strengthening",
-    given=[dominated_by_pair(mu, nu, rho, chi), dominated(rho, chi, D)],
+    given=[hypothesis("a pair that dominates", dominated_by_pair(mu, nu, rho, chi)), dominated(rho, chi, D)],
     show=dominated(mu, nu, D))
 def pair_and_curve():
     intro("g")
@@ -75,7 +75,7 @@ below_0 = value(line, lambda x: indicator(x <= 0))
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(below_0), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
 doubt(pair_and_curve,
-    mutants=[dropped(pair_and_curve, 0,
+    mutants=[dropped(pair_and_curve, "a pair that dominates",
             hints=[{"witness": {**apart, "D": value(line, lambda g: Max(1 - g, 0))},
                     "proofs": {"given 0": (by.intro("g"), by.intro(), by.intro("phi"),
                             by.have(0 <= test("phi", line)(0)), by.have(test("phi", line)(0) <= 1),

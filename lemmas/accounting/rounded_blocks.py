@@ -41,7 +41,7 @@ def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
 
 @claim("A step that a table on a grid dominates, whatever was released before, is a block that adds the table",
     kind="strengthening",
-    given=[is_table(lo, hi, p, w), step_has(K, L, p, w)],
+    given=[is_table(lo, hi, p, w), hypothesis("table of the step", step_has(K, L, p, w))],
     show=block_adds(mu, nu, push(mu, K), push(nu, L), p, w))
 def step_adds():
     intro("D")
@@ -68,7 +68,7 @@ told = (by.intro(), by.witness(constant(1)),
         (by.each_part(equal_laws, (by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))),)))
 says_nothing = {**no_loss, "mu": at_0, "nu": at_0}
 doubt(step_adds,
-    mutants=[dropped(step_adds, 1,
+    mutants=[dropped(step_adds, "table of the step",
             hints=[{"witness": {**says_nothing, "p": constant(0), "w": "0", "K": to_0, "L": to_1},
                     "proofs": {"given 0": no_weight, "show": told}}])])
 

@@ -49,7 +49,7 @@ def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> 
 # --- sums -----------------------------------------------------------------------------------------------------
 
 @claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi", kind="strengthening",
-    given=[lo <= m + 1, m <= hi],
+    given=[hypothesis("lo <= m + 1", lo <= m + 1), hypothesis("m <= hi", m <= hi)],
     show=Sum(lo, m, lambda j: f(j)) + Sum(m + 1, hi, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
 def sum_parted():
     with have(every(INTEGER,
@@ -68,8 +68,8 @@ def sum_parted():
 
 identity = {"f": "(lambda (x) 1)", "lo": "1", "hi": "2"}
 doubt(sum_parted,
-    mutants=[dropped(sum_parted, 0, hints=[{**identity, "m": "-1"}]),
-        dropped(sum_parted, 1, hints=[{**identity, "m": "3"}])])
+    mutants=[dropped(sum_parted, "lo <= m + 1", hints=[{**identity, "m": "-1"}]),
+        dropped(sum_parted, "m <= hi", hints=[{**identity, "m": "3"}])])
 
 # --- two tables, one after the other ----------------------------------------------------------------------------
 
@@ -171,16 +171,16 @@ two_rows = {"lo": "0", "hi": "1", "first": "0", "last": "0", "r": one_, "f": one
 always_rising = {"given 3": (by.intro("j", "k"), by.intro(), by.auto())}
 refuting = lambda **where: [{"witness": {**two_rows, **where}, "proofs": always_rising}]
 doubt(window_rounded_up,
-    mutants=[dropped(window_rounded_up, 5, hints=refuting(c=zero_, v="1")),
-        dropped(window_rounded_up, 6, hints=refuting(c=value(line, lambda x: Max(1 - x, 0)), last="1", v="0")),
-        dropped(window_rounded_up, 7, hints=refuting(c=one_, v="0"))])
+    mutants=[dropped(window_rounded_up, lowest, hints=refuting(c=zero_, v="1")),
+        dropped(window_rounded_up, kept_up, hints=refuting(c=value(line, lambda x: Max(1 - x, 0)), last="1", v="0")),
+        dropped(window_rounded_up, moved_up, hints=refuting(c=one_, v="0"))])
 
 kept_down = for_all(first, last - 1, lambda j: c(j) <= r(j))
 highest = c(last) <= sum_of(last, hi, r)
 
 @claim("A window of weights, rounded down, what is below it dropped: sums of rising values are no larger",
     kind="strengthening",
-    given=[*window, hypothesis("rising", rising), positive, highest, kept_down, v <= u],
+    given=[*window, hypothesis("rising", rising), positive, highest, kept_down, hypothesis("v <= u", v <= u)],
     show=v * top + Sum(first, last, lambda j: c(j) * f(j)) <= u * top + Sum(lo, hi, lambda j: r(j) * f(j)))
 def window_rounded_down():
     product = value(line, lambda j: r(j) * f(j))
@@ -199,10 +199,10 @@ def window_rounded_down():
 
 two_ = "(lambda (x) 2)"
 doubt(window_rounded_down,
-    mutants=[dropped(window_rounded_down, 5, hints=refuting(c="(lambda (x) 3)", v="0")),
-        dropped(window_rounded_down, 6,
+    mutants=[dropped(window_rounded_down, highest, hints=refuting(c="(lambda (x) 3)", v="0")),
+        dropped(window_rounded_down, kept_down,
             hints=refuting(c=value(line, lambda x: 1 + 2 * Max(1 - x, 0)), last="1", v="0")),
-        dropped(window_rounded_down, 7, hints=refuting(c=two_, v="1"))])
+        dropped(window_rounded_down, "v <= u", hints=refuting(c=two_, v="1"))])
 
 falls = every(REAL, REAL,
     lambda s, t: ((0 <= s) & (s <= t)).implies((0 <= added(lo, hi, p, h, w, D, t))

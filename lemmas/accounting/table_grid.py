@@ -158,7 +158,7 @@ one_step = {"X": "line", "n": "1", "lo": "0", "hi": "0", "h": "1", "p": zeros, "
     "Q": value(INTEGER, lambda t: dirac(t))}
 is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1), by.auto())
 doubt(table_composition_of_steps_on_a_grid,
-    mutants=[dropped(table_composition_of_steps_on_a_grid, 11,
+    mutants=[dropped(table_composition_of_steps_on_a_grid, each_step,
             hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},
                     "proofs": {"given none": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])
 
@@ -172,7 +172,7 @@ def table_composition_on_a_grid():
     use(table_composition_of_runs, l=losses, curve=along)
 
 doubt(table_composition_on_a_grid,
-    mutants=[dropped(table_composition_on_a_grid, 11,
+    mutants=[dropped(table_composition_on_a_grid, each_output,
             hints=[{"witness": {**one_step, "Y": "line", "append": value(line, line, lambda h, y: y), "M": always(to_0),
                         "N": always(to_1)},
                     "proofs": {"given none": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])

@@ -101,7 +101,7 @@ def best_test_is_a_half_space():
 width = missed * norm(a) / 4
 
 @claim("A test that is the half-space up to a set of probability 0 tells theta_gamma(|a|)",
-    given=[gamma > 0, norm(a) > 0, missed == 0],
+    given=[gamma > 0, norm(a) > 0, hypothesis("nothing is missed", missed == 0)],
     show=gain_of(q) == theta(gamma, norm(a)))
 def half_space_is_best():
     use(loss_of_test)
@@ -214,4 +214,4 @@ doubt(attained_through_map,
     mutants=[mutant("half of theta, at gamma = 1 where it is 1 - 2 Q(r/2)",
             show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= (1 - 2 * Q(r / 2)) / 2)])
 
-doubt(half_space_is_best, mutants=[dropped(half_space_is_best, 2)])
+doubt(half_space_is_best, mutants=[dropped(half_space_is_best, "nothing is missed")])

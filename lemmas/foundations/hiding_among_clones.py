@@ -433,7 +433,7 @@ c_, g_ = integer("c"), bounded("g", line)
 one_head = lambda k: (lambda i: binomial(0, i) * half**i * half ** (0 - i) * g_(i + k))
 no_coins = tuple(step for k in (1, 0)
         for step in (by.unfold(Sum(0, 0, one_head(k))), by.unfold(Sum(0, expr(0) - 1, one_head(k)), "empty")))
-of_nobody = {"given 10": (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
+of_nobody = {"given counts": (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
         by.each_part(*[(by.intro("g"), *no_coins, by.linear(g_(0), g_(1)))] * 2))}
 first = lambda k: binomial(0, k) * half**k * (1 - half) ** (0 - k) * expr(1)
 half_of_it = (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))),

@@ -140,7 +140,7 @@ best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
 
 @claim("In numbers: c rounds of privacy eps/sqrt(8 c L), L = log(1/delta), where eps <= 8 L",
     dwork("Theorem 3.25", "step"),
-    given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, eps <= 8 * L],
+    given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, hypothesis("eps <= 8 L", eps <= 8 * L)],
     show=(sigma > 0) & (best(L) <= eps))
 def sparse_in_numbers():
     fact("sqrt", "square", 32 * c * L)
@@ -460,15 +460,15 @@ def proofs_of_one(g: Expr) -> dict[str, Any]:
     pos, answer, threshold = reals("p v s")
     not_at_1 = lambda *why: (by.witness(2),
         by.each_part((), (), (), (by.intro("j"), by.intro(), by.have(eq(j, 1)), *why), (by.intro(), *never)))
-    return {"given 2": (by.intro("i"),),
-        "given 3": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
-        "given 4": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
+    return {"given unit vectors": (by.intro("i"),),
+        "given orthogonal": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
+        "given coordinates": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
         "given 5": (by.each_part((by.ext("f"),),
                 (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),),
-        "given 8": (by.intro("p", "v", "s"),
+        "given first": (by.intro("p", "v", "s"),
             by.cases(pos < 1, yes=(by.cases(threshold <= answer, yes=(by.witness(1),), no=not_at_1(by.linear())),),
                 no=not_at_1(*never))),
-        "given 12": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.intro("x"), by.ext("f")),
+        "given round": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.intro("x"), by.ext("f")),
         "show": (by.contradiction().called("bound"),
             by.apply_to("bound", 0, 1, value(line, lambda r: indicator(r <= 1))), by.use(laplace_two_tails, t="50/3"),
             two_tails(g, 0, lambda missed, tails: 1 - tails <= missed),
@@ -500,4 +500,5 @@ doubt(sparse_private,
             hints=[{"witness": one_query(expr(200), T="100", b="4", sigma="2", eps="1", delta="0"),
                     "proofs": proofs_of_one(expr(200))}])])
 doubt(sparse_in_numbers,
-    mutants=[dropped(sparse_in_numbers, 4, hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])
+    mutants=[dropped(sparse_in_numbers, "eps <= 8 L",
+            hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])

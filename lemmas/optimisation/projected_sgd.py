@@ -225,7 +225,7 @@ from_end_to_end: dict[str, Any] = {**{"V": "line", "n": "1", "L": "1", "R": "1",
     "G": value(line, lambda w: dirac(turned(w))), "W": value(INTEGER, lambda t: dirac(1 - 2 * t))}
 on_the_line = {name: real(name) for name in ("v", "w", "u", "e", "N")}
 long_enough = by.use(clip_of_short, V=line, k=turned(on_the_line["w"]), z=on_the_line["N"])
-of_the_step = {"given 0": CONVEX, "given 1": NEAREST,
+of_the_step = {"given convex": CONVEX, "given projection": NEAREST,
     "given 2": (by.intro("v", "w"), by.intro(), by.intro(), by.use(member_is_inside, x=on_the_line["v"]),
         by.use(member_is_inside, x=on_the_line["w"]), by.cases(1 <= on_the_line["w"])),
     "given 3": (by.intro("w"), by.intro(), by.intro("u", "e"), by.intro(), by.witness(1), by.intro("N"), by.intro(),

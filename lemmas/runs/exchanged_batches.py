@@ -27,8 +27,8 @@ b, s, gap_ = reals("b s gap")
 n, j, k = integer("n"), integer("j"), integer("k")
 
 indices = lambda body: for_all(1, n, body)
-in_or_out = every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
-size = every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b))
+in_or_out = hypothesis("in or out", every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1))))
+size = hypothesis("batch size", every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)))
 
 def exchanges(s: Map, i: Expr, k: Expr) -> Prop:
     """s exchanges i and k in every batch, and leaves the law of the batches as it is."""
