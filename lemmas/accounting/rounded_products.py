@@ -40,6 +40,7 @@ def convolved(lo: Expr, hi: Expr, a: Function, b: Function, j: Expr) -> Expr:
     return Sum(lo, hi, lambda k: b(k) * a(j - k))
 
 def sum_of(lo: Expr, hi: Expr, a: Function) -> Expr:
+    """The sum of the weights a(k), lo <= k <= hi."""
     return Sum(lo, hi, lambda k: a(k))
 
 def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> Expr:
@@ -73,6 +74,7 @@ doubt(sum_parted,
 
 # --- two tables, one after the other ----------------------------------------------------------------------------
 
+# The curve at the loss h j, and what the table a makes of the curve at the loss h k, as a sum over the losses of both.
 zero_outside = every(INTEGER, lambda j: ((j < lo) | (hi < j)).implies(a(j) == 0))
 at_loss = lambda g, j: D(g * exp(-h * j))
 moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
@@ -104,6 +106,7 @@ doubt(two_tables_added,
                         "b": value(line, lambda x: expr(0)), "v": "1", "D": value(line, lambda x: expr(1)), "g": "0",
                         "h": "0"}}])])
 
+# What the tables a, u and b, v, one after the other, make of the curve D, at g.
 after = lambda a, u, b, v: (v * added(lo, hi, a, h, u, D, 0)
         + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
 
@@ -139,6 +142,8 @@ doubt(tables_in_either_order,
 
 # --- windows ------------------------------------------------------------------------------------------------------
 
+# Of the weights r(j), lo <= j <= hi, and u at infinity, the window first, ..., last keeps c(j), with v at infinity:
+# what lies outside of it is moved to an end of the window or to infinity.
 rising = every(INTEGER, INTEGER, lambda j, k: (j <= k).implies(all_of(0 <= f(j), f(j) <= f(k), f(k) <= top)))
 positive = for_all(lo, hi, lambda j: 0 <= r(j))
 window = [lo <= first, first <= last, last <= hi]
@@ -168,7 +173,7 @@ def window_rounded_up():
 
 one_, zero_ = "(lambda (x) 1)", "(lambda (x) 0)"
 two_rows = {"lo": "0", "hi": "1", "first": "0", "last": "0", "r": one_, "f": one_, "top": "1", "u": "0"}
-always_rising = {"given 3": (by.intro("j", "k"), by.intro(), by.auto())}
+always_rising = {"given rising": (by.intro("j", "k"), by.intro(), by.auto())}
 refuting = lambda **where: [{"witness": {**two_rows, **where}, "proofs": always_rising}]
 doubt(window_rounded_up,
     mutants=[dropped(window_rounded_up, lowest, hints=refuting(c=zero_, v="1")),
@@ -234,8 +239,8 @@ doubt(added_falls,
 
 # --- rounded products ---------------------------------------------------------------------------------------------
 
-@definition(r"(${c}, $w) 	ext{ is at least the product of the tables } (${a}, $u) 	ext{ and } (${b}, $v) 	ext{, with what "
-        r"is below a window moved to its lowest loss and what is above it to infinity}")
+@definition(r"(${c}, $w) \text{ is at least the product of the tables } (${a}, $u) \text{ and } (${b}, $v) \text{, "
+        r"with what is below a window moved to its lowest loss and what is above it to infinity}")
 def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
     """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window $lo..$hi moved to its
@@ -267,11 +272,10 @@ def rounded_down(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Functi
 tables = [lo <= hi, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
     hypothesis("c", is_table(lo, hi, c, w))]
 curves = [hypothesis("falling", falling(D)), 0 <= h, 0 <= g]
-after_both = (v * added(lo, hi, a, h, u, D, 0)
-        + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
+after_both = after(a, u, b, v)
 after_c = added(lo, hi, c, h, w, D, g)
 
-def of_losses(first: Expr, last: Expr) -> tuple[Step, ...]:
+def of_losses() -> tuple[Step, ...]:
     """D(g exp(-h j)) rises with j, and is between 0 and D(0); the convolution has no negative weight."""
     return (by.have(every(INTEGER, INTEGER,
                 lambda j, k: (j <= k).implies(all_of(0 <= at_loss(g, j), at_loss(g, j) <= at_loss(g, k),
@@ -299,7 +303,7 @@ rows = {"lo": 2 * lo, "hi": 2 * hi, "r": convolution, "f": value(line, lambda j:
     show=after_both <= after_c)
 def rounded_up_product():
     use(two_tables_added)
-    do(*of_losses(first, last))
+    do(*of_losses())
     unpack("product", first)
     unpack(this, last)
     use(window_rounded_up, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
@@ -314,7 +318,7 @@ of_no_negative = lambda side: lambda j: (by.have(side(j)), by.have(lo <= j), by.
 nothing = value(line, lambda x: expr(0))
 at_infinity = {**dict.fromkeys(("lo", "hi", "h", "g"), "0"), **dict.fromkeys(("a", "b", "c"), nothing), "u": "1",
     "v": "1", "D": value(line, lambda x: expr(1))}
-no_weight = {f"given {number}": (by.each_part((), (by.intro("j"), by.auto()), ()),) for number in (1, 2, 3)}
+no_weight = {f"given {table}": (by.each_part((), (by.intro("j"), by.auto()), ()),) for table in ("a", "b", "c")}
 doubt(rounded_up_product,
     mutants=[dropped(rounded_up_product, "product",
             hints=[{"witness": {**at_infinity, "w": "0"}, "proofs": no_weight}])])
@@ -325,7 +329,7 @@ doubt(rounded_up_product,
     show=after_c <= after_both)
 def rounded_down_product():
     use(two_tables_added)
-    do(*of_losses(first, last))
+    do(*of_losses())
     unpack("product", first)
     unpack(this, last)
     use(window_rounded_down, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
