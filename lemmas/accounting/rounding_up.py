@@ -71,7 +71,8 @@ doubt(rounded_up_still_dominates,
 # --- losses put together --------------------------------------------------------------------------------
 
 # c(k) is the number of the new loss that takes in the loss k: a coarser grid, a window.
-has_place = for_all(lo, hi, lambda k: exists(INTEGER, lambda i: all_of(lo2 <= i, i <= hi2, eq(c(k), i))))
+has_place = hypothesis("places",
+    for_all(lo, hi, lambda k: exists(INTEGER, lambda i: all_of(lo2 <= i, i <= hi2, eq(c(k), i)))))
 # Whether c(k) = j.
 hits = lambda k, j: indicator((c(k) <= j) & (j <= c(k)))
 
@@ -130,4 +131,4 @@ def put_together_still_dominates():
 doubt(put_together_still_dominates,
     mutants=[mutant("without the weight at infinity", show=table_dominates(mu, nu, lo2, hi2, p2, l2, 0),
             hints=[{"witness": {**forgotten, "lo2": "1", "hi2": "1", "c": ones_},
-                    "proofs": {**told, "given 0": (by.intro("k"), by.witness(1))}}])])
+                    "proofs": {**told, "given places": (by.intro("k"), by.witness(1))}}])])

@@ -24,7 +24,8 @@ density_of = lambda mu, nu: every(bounded(X), REAL,
 nonnegative = every(X, lambda x: 0 <= r(x))
 slopes = every(REAL, REAL, lambda t, s: ((0 < t) & (0 <= s)).implies(f(t) + k(t) * (s - t) <= f(s)))
 above_zero = every(REAL, lambda s: (0 <= s).implies(0 <= f(s)))
-limit_at_zero = every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda d: all_of(0 < d, d < 1, f(0) <= f(d) + e))))
+limit_at_zero = hypothesis("limit at 0",
+    every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda d: all_of(0 < d, d < 1, f(0) <= f(d) + e)))))
 convex_normal = [slopes, eq(f(1), 0), above_zero]
 integral_at_most = lambda c: every(REAL,
     lambda C: (1 <= C).implies(E(nu, lambda x: f(r(x)) * indicator(r(x) <= C)) <= c))
@@ -263,7 +264,7 @@ wrong_density = {"X": "line", **dict.fromkeys(("mu", "nu"), dirac(expr(0))), "r"
     "f": value(line, lambda s: Max(s - 1, 0)), "k": value(line, lambda t: indicator(1 <= t)), "c": "0"}
 differ = (by.intro(), by.choose(0),
     by.each_part((by.intro("a", "b"), by.intro(), by.apply_to(this, 0, 1)), (by.witness(2),)))
-steps = {"given 4": (by.intro("e"), by.intro(), by.witness("1/2")), "show": differ}
+steps = {"given limit at 0": (by.intro("e"), by.intro(), by.witness("1/2")), "show": differ}
 some_r = mutant("r is any function >= 0", given=[nonnegative, *convex_normal, limit_at_zero],
     hints=[{"witness": wrong_density, "proofs": steps}])
 doubt(f_divergence_by_density, mutants=[some_r])

@@ -88,7 +88,8 @@ def chance_above_zero():
         "interpolation: no smaller mu",
     bok("NoisyGD, strongly convex losses", "remark", "on the line the bound is attained"), kind="strengthening",
     given=[0 < c, c < 1, s >= 0, sigma > 0, n >= 1, same(P[0], dirac(expr(0))), same(Q_[0], dirac(expr(0))),
-        affine(P, s), affine(Q_, expr(0)), hypothesis("M-GDP", gdp(P[n], Q_[n], M))],
+        hypothesis("run", affine(P, s)), hypothesis("other run", affine(Q_, expr(0))),
+        hypothesis("M-GDP", gdp(P[n], Q_[n], M))],
     show=mu_contractive <= M)
 def contractions_attained():
     use(affine_run, P=P, p=s, m=n)
@@ -119,7 +120,7 @@ doubt(contractions_attained,
     mutants=[dropped(contractions_attained, "M-GDP", "of any M",
             hints=[{"witness": {"P": after_one_step(1), "Q": after_one_step(0), "c": "1/2", "M": "0",
                         **dict.fromkeys(("s", "sigma", "n"), "1")},
-                    "proofs": {"given 7": only_step, "given 8": only_step}}])])
+                    "proofs": {"given run": only_step, "given other run": only_step}}])])
 
 doubt(contract_and_add, mutants=[dropped(contract_and_add, "variances")])
 

@@ -54,7 +54,7 @@ square = lambda i: (1 * real("u")) ** 2
 one_axis = {"given unit vectors": (by.intro("i"),),
     "given orthogonal": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
     "given coordinates": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
-    "given 4": (by.each_part((by.ext("f"),),
+    "given noise": (by.each_part((by.ext("f"),),
             (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
 twice_as_likely = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(1 < y))),
     by.under(laplace, lambda z: indicator(1 < 1 + z) == indicator(0 < z), lambda z: (by.cases(0 < z),)),

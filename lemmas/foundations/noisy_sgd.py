@@ -330,7 +330,7 @@ def in_parts() -> None:
 
 # --- convex losses on a bounded set -----------------------------------------------------------------------------------------
 
-diameter = on(K, lambda p, q: norm(p - q) <= D)
+diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 mu_bounded = D / (eta * sigma2 * sqrt(R))
 
 @claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: f-DP, f = "
@@ -453,7 +453,7 @@ doubt(noisy_sgd_bounded,
             given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter],
             hints=[{"witness": on_the_interval,
                     "proofs": {**of_losses, "given convex": interval["given convex"],
-                        "given projection": interval["given projection"], "given 34": interval["given diameter"],
+                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
                         "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
                         "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
                         "show": of_all_outputs}}]),
@@ -462,7 +462,7 @@ doubt(noisy_sgd_bounded,
                 eq(b, n)], show=both_ways(W[T], W2[T], of_all_records(mu_bounded)),
             hints=[{"witness": {name: one for name, one in on_the_interval.items() if name != "F"},
                     "proofs": {**of_losses, "given convex": interval["given convex"],
-                        "given projection": interval["given projection"], "given 34": interval["given diameter"],
+                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
                         "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
                         "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
                         "show": below_zero(half_of_steps(expr("1/1000") / (half * 4 * sqrt(one_))),

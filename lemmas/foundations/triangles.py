@@ -99,7 +99,8 @@ def best_total():
 doubt(best_total, mutants=[tightened(best_total, "9/10")])
 
 @claim("zCDP through a third law: the square roots add up, a^2 and b^2 make (a + b)^2", bun("Proposition 1.9", "step"),
-    given=[a > 0, b > 0, concentrated(mu, rho, a**2), hypothesis("rho near nu", concentrated(rho, nu, b**2))],
+    given=[a > 0, b > 0, hypothesis("mu near rho", concentrated(mu, rho, a**2)),
+        hypothesis("rho near nu", concentrated(rho, nu, b**2))],
     show=concentrated(mu, nu, (a + b) ** 2))
 def concentrated_triangle():
     alpha = intro("alpha")
@@ -129,7 +130,7 @@ not_near = (by.contradiction().called("near"), by.apply_to("near", 2, value(line
 doubt(concentrated_triangle,
     mutants=[dropped(concentrated_triangle, "rho near nu",
             hints=[{"witness": FAR | {"rho": dirac(expr(0)), "a": "1", "b": "1"},
-                    "proofs": {"given 2": equal_laws(expr(0), real("alpha")), "show": not_near}}])])
+                    "proofs": {"given mu near rho": equal_laws(expr(0), real("alpha")), "show": not_near}}])])
 
 e = real("e")
 

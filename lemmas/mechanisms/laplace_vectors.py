@@ -29,7 +29,7 @@ basis = [hypothesis("unit vectors", for_all(1, d, lambda i: inner(e[i], e[i]) ==
 noise_step = for_all(0, d - 1,
     lambda k: same(N[k + 1], bind(N[k], lambda y: bind(laplace, lambda z: dirac(y + (b * z) * e[k + 1])))))
 
-noise = same(N[0], dirac(zero(V))) & noise_step
+noise = hypothesis("noise", same(N[0], dirac(zero(V))) & noise_step)
 
 def length(k: Expr, v: Point) -> Expr:
     """The sum of the absolute values of the first k coordinates."""
@@ -143,7 +143,7 @@ gap = query(x1) - query(x2)
 
 @claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale S/eps on each coordinate is eps-DP",
     berthier("Proposition 2.1", "whole"), dwork("Theorem 3.6", "whole"),
-    given=[d >= 1, *basis, noise, eps > 0, b > 0, b >= S / eps, sensitivity_at_most(S)],
+    given=[d >= 1, *basis, noise, eps > 0, b > 0, b >= S / eps, hypothesis("sensitivity", sensitivity_at_most(S))],
     show=neighbours(lambda x1, x2: max_divergence(release(x1), release(x2)) <= eps))
 def laplace_mechanism_in_any_dimension():
     have(S <= eps * b, by.linear(eps))
@@ -158,7 +158,8 @@ def laplace_mechanism_in_any_dimension():
 
 @claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale S/(2 delta) is delta-TV private",
     berthier("Proposition 2.4", "whole"), kind="repair", repairs="laplace_total_variation",
-    given=[d >= 1, *basis, noise, delta > 0, b > 0, b >= S / (2 * delta), sensitivity_at_most(S)],
+    given=[d >= 1, *basis, noise, delta > 0, b > 0, b >= S / (2 * delta),
+        hypothesis("sensitivity", sensitivity_at_most(S))],
     show=neighbours(lambda x1, x2: total_variation(release(x1), release(x2)) <= delta))
 def laplace_mechanism_tv_in_any_dimension():
     have(S <= 2 * delta * b, by.linear(2 * delta))
@@ -180,9 +181,8 @@ def with_scale(b: str, numbers: dict[str, str], *steps: Step) -> list[dict[str, 
     b_z = value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * expr(b) * z)))
     square = lambda i: (1 * real("u")) ** 2
     change = lambda i: abs(1 * (indicator(real("x1") <= 0) - indicator(real("x2") <= 0)))
-    proofs = {"given unit vectors": (by.intro("i"),),
-        "given orthogonal": (by.intro("i", "j"), by.have(eq(i, 1)), by.have(eq(j, 1))),
-        "given coordinates": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
+    proofs = {"given 1": (by.intro("i"),), "given 2": (by.intro("i", "j"), by.have(eq(i, 1)), by.have(eq(j, 1))),
+        "given 3": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
         "given 4": (by.each_part((by.ext("f"),),
                 (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),),
         "given 8": (by.intro("x1", "x2"), by.intro(), by.unfold(Sum(1, 1, change)),
@@ -206,9 +206,11 @@ further_apart = (by.intro(), by.witness(0), by.witness(1),
             by.have(1 - exp(expr("-1/20")) > "9/200", by.evaluate()), by.linear())))
 doubt(laplace_mechanism_in_any_dimension,
     mutants=[mutant("half the scale",
-            given=[*laplace_mechanism_in_any_dimension.given[:-2], b >= S / (2 * eps), sensitivity_at_most(S)],
+            given=[*laplace_mechanism_in_any_dimension.given[:-2], b >= S / (2 * eps),
+                hypothesis("sensitivity", sensitivity_at_most(S))],
             hints=with_scale("1", {"eps": "1/2"}, *twice_as_likely))])
 doubt(laplace_mechanism_tv_in_any_dimension,
     mutants=[mutant("nine tenths of the scale",
             given=[*laplace_mechanism_tv_in_any_dimension.given[:-2], b >= "9/10" * S / (2 * delta),
-                sensitivity_at_most(S)], hints=with_scale("10", {"delta": "9/200"}, *further_apart))])
+                hypothesis("sensitivity", sensitivity_at_most(S))],
+            hints=with_scale("10", {"delta": "9/200"}, *further_apart))])
