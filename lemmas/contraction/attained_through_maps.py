@@ -19,7 +19,7 @@ B, d, e = reals("B d e")
 phi_, c = test("phi", X), test("c", X)
 
 # The half-space is that of <a, x> > log(gamma) + |a|^2/2, where the likelihood ratio of N(a, I) against N(0, I) is
-# above gamma. A test q differs from it at x by off(x), loses |ratio - gamma| times that there, and gains gain_of(q).
+# above gamma.  A test q differs from it at x by off(x), loses |ratio - gamma| times that there, and gains gain_of(q).
 off = lambda x: abs(half_space(x) - q(x))
 lost = lambda x: lost_at(gamma, V, a, x, q(x))
 missed = E(gauss(V), off)

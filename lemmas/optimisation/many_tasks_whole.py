@@ -107,7 +107,7 @@ printed_q = (n >= 2).implies(eq(q, Max(2 * k * log(n) / n, 2 * log(1 / delta))))
 q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 
 # Printed for n = 1 as well, where log n = 0 and it is false (`feldman_theorem32_n1`): there q = max(2 k, 2
-# log(1/delta)). Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
+# log(1/delta)).  Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
 @claim("k tasks on one data set by Stop-PNSGD, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
         "together, with the population loss of each", feldman("Theorem 32", "whole"), kind="repair",
     repairs="feldman_theorem32_n1",
