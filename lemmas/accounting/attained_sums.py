@@ -98,8 +98,8 @@ seen = lambda z: E(gauss(V), lambda xi: beyond(t, z + s * xi))
 
 # --- one record, which is drawn for certain ------------------------------------------------------------------------
 
-alone = {"given 0": proved_batches["S"], "given 1": proved_batches["S2"],
-    "given 7": (by.intro("k"), by.choose(0), by.have(eq(integer("k"), 1)))}
+alone = {"given batch": proved_batches["S"], "given batch 2": proved_batches["S2"],
+    "given no other": (by.intro("k"), by.choose(0), by.have(eq(integer("k"), 1)))}
 near = lambda x: indicator(x <= 0)
 not_zero = (by.contradiction().called("same"),
     by.have(eq(E(dirac(expr(1)), near), E(dirac(expr(0)), near)), by.rewrite("same")), by.linear())

@@ -21,7 +21,7 @@ sampled = lambda M, m: mixes(V, M, q, at(m), at(c))
 
 @claim("A test of level Q(t) for N(m, s^2 I) has a level from Q(t + r) to Q(t - r) for N(m', s^2 I), |m - m'| <= r s",
     kind="strengthening",
-    given=[r > 0, s > 0, norm(u - c) <= r * s, eq(E(at(c), phi_), Q(t))],
+    given=[r > 0, s > 0, norm(u - c) <= r * s, hypothesis("power of the test", eq(E(at(c), phi_), Q(t)))],
     show=(E(at(u), phi_) <= Q(t - r)) & (Q(t + r) <= E(at(u), phi_)))
 def levels_after_shift():
     use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
@@ -146,7 +146,7 @@ doubt(levels_after_shift,
     mutants=[mutant("half the shift", show=E(at(u), phi_) <= Q(t - r / 2),
             hints=[{"witness": {**dict.fromkeys(("u", "r", "s"), "1"), **dict.fromkeys(("c", "t"), "0"), "V": "line",
                         "phi": event(nought)},
-                    "proofs": {"given 3": tail(nought, 0),
+                    "proofs": {"given power of the test": tail(nought, 0),
                         "show": (by.contradiction(), *tail(nought, 1),
                             by.have(Q(expr(-1)) > Q(expr("-1/2")), by.evaluate()), by.linear())}}])])
 far_away = {**dict.fromkeys(("q", "g", "s"), "1"), **dict.fromkeys(("r", "d"), "1/2"), **dict.fromkeys(("c", "u"), "0"),

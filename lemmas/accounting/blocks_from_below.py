@@ -197,7 +197,7 @@ def is_release(i: Expr) -> Prop:
     return all_of(is_released(Y, H, Z[i], S[i], M[i], append), is_released(Y, H, Z2[i], S2[i], N[i], append),
         cells(Fs[i], Cs[i]), tells(M[i], N[i], Fs[i], Cs[i], V[i], W[i]))
 
-each_table = for_all(0, n, lambda i: is_table(lo, hi, V[i], W[i]))
+each_table = hypothesis("tables", for_all(0, n, lambda i: is_table(lo, hi, V[i], W[i])))
 each_block = for_all(0, n, lambda i: is_release(i) | is_joined(i))
 block_at = lambda i: block_tells(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 last_curve = lambda g: W[n] + Sum(lo, hi, lambda k: V[n](k) * Max(1 - g * exp(-h * k), 0))
@@ -278,10 +278,11 @@ not_told = (by.witness(0), by.each_part((), (by.intro("phi"), by.have(0 <= phi_(
 refuted = (by.intro(), by.witness(value(line, lambda g: Max(1 - g, 0))),
     by.each_part((by.intro("s", "t"), by.intro(), by.auto()), (by.each_part(starting, not_told),)))
 doubt(step_tells,
-    mutants=[mutant("cells whose weights are not known", given=[lo <= hi, is_table(lo, hi, p, w), cells(F, C)],
+    mutants=[mutant("cells whose weights are not known",
+            given=[lo <= hi, hypothesis("p", is_table(lo, hi, p, w)), hypothesis("cells", cells(F, C))],
             hints=[{"witness": {**too_much, "Y": "line", "p": zeros, "K": to_0, "L": to_0, "C": zeros,
                         "F": value(line, line, lambda k, y: expr(0)), "append": value(line, line, lambda x, y: y)},
-                    "proofs": {"given 1": no_weight, "given 2": (by.intro("y"), by.auto()), "show": refuted}}])])
+                    "proofs": {"given p": no_weight, "given cells": (by.intro("y"), by.auto()), "show": refuted}}])])
 
 gain_all = (by.intro("D"), by.intro("[falling]"), by.intro("[gained]"), by.apply_to("gained", 0), by.unpack(this, phi_),
     by.have(phi_(0) <= 1), by.intro("g"), by.intro(), by.witness(value(line, lambda x: indicator(x <= 0))), by.linear())
@@ -296,4 +297,4 @@ doubt(blocks_from_below,
     mutants=[mutant("blocks of which nothing is known", given=[n >= 0, lo <= hi, h >= 0, each_table, same(S[n], S2[n])],
             hints=[{"witness": {"H": "line", **dict.fromkeys(("n", "lo", "hi", "h"), "0"), "V": always(zeros),
                         "W": always(expr(2)), **dict.fromkeys(("S", "S2", "Z", "Z2"), always(at_0))},
-                    "proofs": {"given 3": (by.intro("i"), *no_weight), "show": (by.intro(), *not_told)}}])])
+                    "proofs": {"given tables": (by.intro("i"), *no_weight), "show": (by.intro(), *not_told)}}])])

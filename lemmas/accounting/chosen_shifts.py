@@ -33,7 +33,7 @@ near_maps = steps(lambda t: apart(psi[t], phi_[t], s[t + 1]))
 gaps = [c >= 0, steps(lambda t: s[t + 1] >= 0)]
 shares = steps(lambda t: (0 <= share[t + 1]) & (share[t + 1] <= 1))
 hidden = steps(lambda t: eq(a[t + 1], share[t + 1] * (c * z[t] + s[t + 1])))
-left = steps(lambda t: eq(z[t + 1], (1 - share[t + 1]) * (c * z[t] + s[t + 1])))
+left = hypothesis("what is left", steps(lambda t: eq(z[t + 1], (1 - share[t + 1]) * (c * z[t] + s[t + 1]))))
 
 @claim("What is left of the gaps is not negative",
     given=[*gaps, shares, eq(z[0], 0), left, m >= 0],
@@ -116,10 +116,10 @@ doubt(shifted_interpolation_curve,
     mutants=[mutant("half of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts / 2, gamma),
             hints=[{"witness": one_chosen_step, "proofs": {"show": told_apart(of_one / 2)}}])])
 doubt(left_is_nonnegative,
-    mutants=[dropped(left_is_nonnegative, 2,
+    mutants=[dropped(left_is_nonnegative, shares,
             hints=[{"witness": {"s": every_index(1), "lambda": every_index(2), "z": value(INTEGER, lambda t: -t),
                         **dict.fromkeys(("c", "n", "m"), "1")},
-                    "proofs": {"given 3": (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))}}])])
+                    "proofs": {"given what is left": (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))}}])])
 doubt(squares_over_noise,
     mutants=[mutant("over sigma",
             show=eq(Sum(0, m - 1, lambda t: (a[t + 1] / sigma) ** 2), Sum(0, m - 1, lambda t: a[t + 1] ** 2) / sigma))])

@@ -1,6 +1,8 @@
 """Connecting the dots: a table's curve above E_g at its knots, and at least 1 at 0, is above it everywhere.
 
-The knots of a table are exp(l(k)).  Between neighbouring ones its curve is affine, and after the last one constant.
+A table has the weights p(k) at the losses l(k), lo <= k <= hi, and the weight w at infinity.  Its curve is D_(g) = w +
+sum of p(k) max(1 - g exp(-l(k)), 0).  The knots are g = exp(l(k)): between neighbouring ones the curve is affine, and
+after the last one constant.
 """
 
 from lemmas.accounting.domination import dominated
@@ -18,6 +20,7 @@ increasing = every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).imp
 convex = every(REAL, REAL, REAL,
     lambda c, d, s: all_of(0 <= c, 0 <= d, 0 <= s, s <= 1).implies(f((1 - s) * c + s * d) <= (1 - s) * f(c) + s * f(d)))
 nonincreasing = every(REAL, REAL, lambda c, d: ((0 <= c) & (c <= d)).implies(f(d) <= f(c)))
+# The curve of the table at g; `gain(g, j)` is what the loss l(j) has in it.
 D_ = lambda g: table_curve(lo, hi, p, l, w, g)
 gain = lambda g, j: Max(1 - g * exp(-l(j)), 0)
 at_knots = for_all(lo, hi, lambda k: f(exp(l(k))) <= D_(exp(l(k))))
@@ -44,7 +47,7 @@ def one_gain_affine():
 either = one_gain_affine.given[2]
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
 
-no_knot_inside = for_all(lo, hi, lambda j: (d * exp(-l(j)) <= 1) | (1 <= c * exp(-l(j))))
+no_knot_inside = hypothesis("no knot inside", for_all(lo, hi, lambda j: (d * exp(-l(j)) <= 1) | (1 <= c * exp(-l(j)))))
 
 @claim("No knot lies between c and d, and the convex f is below the table's curve at both: so it is between them",
     kind="strengthening",
@@ -83,7 +86,7 @@ doubt(between_two_dots,
     mutants=[dropped(between_two_dots, convex,
             hints=[{"witness": {**no_weights, **at_one, "l": value(line, lambda x: expr(1)),
                         "f": value(line, lambda x: x * (2 - x))},
-                    "proofs": {"given 5": (by.intro("j"), by.choose(0), by.auto())}}])])
+                    "proofs": {"given no knot inside": (by.intro("j"), by.choose(0), by.auto())}}])])
 
 K = integer("K")
 order = lambda one, other: by.apply_to(increasing, one, other)
@@ -96,7 +99,7 @@ after = lambda one, j: (order(j, one), by.have(1 <= exp(l(one)) * exp(-l(j))))
 
 @claim("Connecting the dots: a convex nonincreasing f, at most a table's curve at 0 and at its knots, is below it on "
         "[0, oo)", kind="strengthening",
-    given=[lo <= hi, increasing, convex, nonincreasing, f(0) <= D_(0), at_knots],
+    given=[lo <= hi, increasing, convex, nonincreasing, hypothesis("at 0", f(0) <= D_(0)), at_knots],
     show=every(REAL, lambda g: (0 <= g).implies(f(g) <= D_(g))))
 def connect_the_dots():
     with have(every(INTEGER,
@@ -155,7 +158,7 @@ doubt(connect_the_dots,
     mutants=[dropped(connect_the_dots, nonincreasing,
             hints=[{"witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(x - 1, 0))},
                     "proofs": {"show": (by.intro(), by.witness(2), by.auto())}}]),
-        dropped(connect_the_dots, 4,
+        dropped(connect_the_dots, "at 0",
             hints=[{"witness": {**no_weights, "w": "0", "f": value(line, lambda x: Max(1 - x, 0))},
                     "proofs": {"show": (by.intro(), by.witness(0), by.auto())}}])])
 
@@ -165,7 +168,7 @@ laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(l(k))) <= D_(
 
 @claim("A table dominates two laws if its curve is at least 1 at 0 and at least E_g at its knots g = exp(l(k))",
     kind="strengthening",
-    given=[lo <= hi, increasing, 1 <= D_(0), laws_at_knots],
+    given=[lo <= hi, increasing, hypothesis("at 0", 1 <= D_(0)), laws_at_knots],
     show=table_dominates(mu, nu, lo, hi, p, l, w))
 def table_from_its_knots():
     intro(1)
@@ -187,7 +190,7 @@ def table_from_its_knots():
 unequal = {**one_weight, "X": "line", "mu": at_0, "nu": at_1, "w": "0"}
 told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
 doubt(table_from_its_knots,
-    mutants=[dropped(table_from_its_knots, 2,
+    mutants=[dropped(table_from_its_knots, "at 0",
             hints=[{"witness": {**no_weights, "X": "line", "mu": at_0, "nu": at_0, "w": "0"},
                     "proofs": {"show": (by.intro(), by.witness(0),
                             by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))}}]),
@@ -196,12 +199,12 @@ doubt(table_from_its_knots,
 @claim("A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
     kind="strengthening",
     given=[lo <= hi, increasing, 1 <= D_(0), dominated(mu, nu, D),
-        for_all(lo, hi, lambda k: D(exp(l(k))) <= D_(exp(l(k))))],
+        hypothesis("at the knots", for_all(lo, hi, lambda k: D(exp(l(k))) <= D_(exp(l(k)))))],
     show=table_dominates(mu, nu, lo, hi, p, l, w))
 def table_above_a_curve():
     with have(laws_at_knots):
         intro("k")
-        instantiate(table_above_a_curve.given[4], k)
+        instantiate("at the knots", k)
         instantiate(dominated(mu, nu, D), exp(l(k)))
         modus().called("below D")
         intro("phi")
@@ -209,7 +212,7 @@ def table_above_a_curve():
     use(table_from_its_knots)
 
 doubt(table_above_a_curve,
-    mutants=[dropped(table_above_a_curve, 4,
+    mutants=[dropped(table_above_a_curve, "at the knots",
             hints=[{"witness": {**unequal, "D": value(line, lambda x: expr(1))}, "proofs": {"show": told}}])])
 
 @definition(r"${D}(g) = \mathsf{E}_g($mu \,\|\, $nu)\ \text{for all } g \ge 0")
@@ -221,8 +224,10 @@ def curve_of_laws(X: Space, mu: Law[X], nu: Law[X], D: Function[line]) -> Prop:
         lambda g: (0 <= g).implies((hockey_stick(mu, nu, g) <= D(g))
                 & every(REAL, lambda d: (hockey_stick(mu, nu, g) <= d).implies(D(g) <= d))))
 
+is_curve = hypothesis("curve", curve_of_laws(X, mu, nu, f))
+
 @claim("g -> E_g(mu || nu) is convex and nonincreasing on [0, oo), and at most 1 at 0", kind="strengthening",
-    given=[curve_of_laws(X, mu, nu, f)],
+    given=[is_curve],
     show=all_of(convex, nonincreasing, f(0) <= 1))
 def curve_of_laws_has_dots():
     part = each_part()
@@ -252,10 +257,8 @@ def curve_of_laws_has_dots():
         apply_to(is_curve).called("at 0")
         apply_to("at 0.1")
 
-is_curve = curve_of_laws(X, mu, nu, f)
-
 doubt(curve_of_laws_has_dots,
     mutants=[mutant("at most 9/10 at 0", show=f(0) <= "9/10",
             hints=[{"witness": {"X": "line", "mu": at_0, "nu": at_1, "f": value(line, lambda g: expr(1))},
-                    "proofs": {"given 0": (by.intro("g"), by.intro(),
+                    "proofs": {"given curve": (by.intro("g"), by.intro(),
                             by.each_part((), (by.intro("d"), by.intro(), by.apply_to(this, value(line, near_0)))))}}])])

@@ -3,6 +3,10 @@
 An epoch has l steps; in its first the maps of the two runs are s apart, in the others they agree.  Over an epoch the shift
 goes from Z to c^l Z + c^(l - 1) s - A, where A is hidden in all l noises, in parts that fall as c^(l - 1 - t): this costs
 A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left but s, and that noise hides it alone.
+
+P[t], Q_[t] are the laws of the runs after t steps.  shifted_curve(P, Q_, Z) <= M: some law within Z of P, in W_oo, has
+E_gamma from Q_ at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every gamma > 0.  With Z = 0 that is M-GDP one
+way.
 """
 
 from lemmas.accounting.shifted_interpolation import one_step, told_apart
@@ -48,7 +52,7 @@ def agreeing_steps():
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c,
                     gap=0) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(0)
+                    choose(0)  # the distance z0 is 0: no map need contract
     modus(this)
 
 # --- one epoch -----------------------------------------------------------------------------------------------------------
@@ -57,11 +61,14 @@ weights = [eq(w[0], 0), w[l] > 0,
     hypothesis("weights at most w_l", for_all(0, l, lambda t: (0 <= w[t]) & (w[t] <= w[l]))),
     hypothesis("weights add up",
         for_all(0, l - 1, lambda t: eq(w[t + 1], w[t] + (c**t) ** 2) & eq(w[t + 1], 1 + c**2 * w[t])))]
+*_, weights_at_most_last, weights_add_up = weights
+*_, one_map_contracts = runs(l)
 first_apart = for_all(0, l - 1, lambda t: apart(psi[t], phi_[t], s * indicator(eq(t, 0))))
 shift_at = lambda t: c**t * Z + indicator(1 <= t) * c ** (t - 1) * s - A * c ** (l - t) * w[t] / w[l]
 part_at = lambda t: A * c ** (l - 1 - t) / w[l]
 told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
-numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0, A <= c**l * Z + c ** (l - 1) * s]
+numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
+    hypothesis("no more is hidden than is there", A <= c**l * Z + c ** (l - 1) * s)]
 
 @claim("0 < c^k <= 1 for 0 < c <= 1, k >= 0", kind="strengthening",
     given=[0 < c, c <= 1, m >= 0],
@@ -87,7 +94,7 @@ def share_within_epoch():
 def shift_within_epoch():
     yes, no = cases(1 <= m)
     with yes:
-        apply_to(weights[2], m)
+        apply_to(weights_at_most_last, m)
         use(powers_up_to_one, m=l - m)
         have(w[m] / w[l] <= 1, by.linear(1 / w[l]))
         use(share_within_epoch, x=c**m, p=c ** (m - 1), y=c ** (l - m), r=w[m] / w[l])
@@ -99,11 +106,11 @@ def shift_within_epoch():
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
-    apply_to(weights[3], m).called("next weight")
+    apply_to(weights_add_up, m).called("next weight")
     yes, no = cases(m <= 0)
     with yes:
         have(eq(m, 0))
-        apply_to(weights[3], 0)
+        apply_to(weights_add_up, 0)
         have(eq(w[expr(0) + 1], 1))
         rewrite(eq(m, 0))
         have(eq(shift_at(expr(0)), Z))
@@ -120,7 +127,7 @@ inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(inner_at(w[l - m]) + (part_at(m) / sigma) ** 2, inner_at(w[l - (m + 1)])))
 def epoch_squares():
-    apply_to(weights[3], l - 1 - m)
+    apply_to(weights_add_up, l - 1 - m)
     linear((A / (sigma * w[l])) ** 2)
 
 after_epoch = c**l * Z + c ** (l - 1) * s - A
@@ -144,17 +151,17 @@ def one_epoch():
             use(shift_within_epoch, m=index_t)
             use(epoch_balances, m=index_t)
             apply_to(first_apart, index_t)
-            apply_to(runs(l)[3], index_t)
+            apply_to(one_map_contracts, index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
                     gap=s * indicator(eq(index_t, 0))) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
+                    choose(1)  # one of the maps does contract
             linear()
         with that.premise("squares add up"):
             intro("t")
             use(epoch_squares, m=index_t)
             for steps_left in (l - index_t, l - (index_t + 1)):
-                apply_to(weights[2], steps_left)
+                apply_to(weights_at_most_last, steps_left)
                 have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0, by.linear((A / (sigma * w[l])) ** 2))
                 have(inner_at(w[steps_left]) >= 0)
                 fact("sqrt", "square", inner_at(w[steps_left]))
@@ -257,7 +264,7 @@ every_index = lambda number: value(INTEGER, lambda t: expr(number))
 ones = value(INTEGER, lambda t: t)
 # One step of weight 1, in which 1 is there and 2 are hidden.
 doubt(shift_within_epoch,
-    mutants=[dropped(shift_within_epoch, 7,
+    mutants=[dropped(shift_within_epoch, "no more is hidden than is there",
             hints=[{"witness": {"w": ones, **dict.fromkeys(("c", "l", "s", "sigma", "m"), "1"), "Z": "0", "A": "2"},
                     "proofs": {"given weights at most w_l": (by.intro("t"), by.auto()),
                         "given weights add up": (by.intro("t"), by.auto())}}])])

@@ -35,7 +35,7 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
         hypothesis("start", shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all, gamma))
 def last_epochs():
-    uses = cyclic(last_)[-1]
+    *_, uses = cyclic(last_)
     with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
             psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
         for prop in runs(l * last_):
@@ -102,6 +102,9 @@ def before_the_first_use():
 
 e = index_e
 C, S, x, y, X, h = reals("C S x y X h")
+# With the factor C = c^l and the gap S = c^(l - 1) s of an epoch: the shift Z_e before epoch e of N, from 0 to 0; the
+# part A_e of it that epoch e hides; and M_e^2, what hiding A_0, ..., A_{e - 1} has cost, where an epoch has h = w_l
+# times the noise of a step.
 shift_before = lambda e, N, C=C, S=S: S * (1 - C**e) * (1 - C ** (N - e)) / ((1 - C) * (1 + C**N))
 shift_hidden = lambda e, N, C=C, S=S: S * (1 + C) * C ** (N - 1 - e) / (1 + C**N)
 cost_before = lambda e, N, C=C, S=S, h=h: (S * (1 + C) / (1 + C**N) / sigma) ** 2 * (
@@ -121,7 +124,7 @@ def shifts_of_epochs():
 def costs_of_epochs():
     have(eq(C ** (N - (e + 1)), C ** (N - 1 - e)))
 
-@claim("These shifts and costs are not negative", kind="strengthening",
+@claim("The shifts and the costs of N epochs are not negative", kind="strengthening",
     given=[*powers, 0 <= e, e <= N],
     show=all_of(shift_before(e, N) >= 0, shift_hidden(e, N) >= 0, cost_before(e, N) >= 0))
 def signs_of_epochs():
@@ -131,6 +134,7 @@ def signs_of_epochs():
 
 a, b, d, p_, r = reals("a b d p r")
 
+# a = 1 - C, b = 1 + C, d = 1 - c^2, p = 1 + X, r = 1 - X in the claim after this.
 @claim("What the epochs cost, in numbers", kind="strengthening",
     given=[a > 0, b > 0, p_ > 0, sigma > 0, h > 0, eq(h * d, a * b)],
     show=eq((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)) / h + (s / sigma) ** 2,
@@ -214,7 +218,7 @@ even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
 @claim("N epochs in which contractive maps hide s + d of the gap each, and a last use: mu-GDP, mu^2 = (N (s + d)^2/l + "
         "s^2)/sigma^2", kind="strengthening",
     given=[l >= 1, s >= 0, sigma > 0, d >= 0, N >= 0, first >= 0, *cyclic(last_, one),
-        shifted_curve(P[offset], Q_[offset], d * N) <= 0, gamma > 0],
+        hypothesis("start", shifted_curve(P[offset], Q_[offset], d * N) <= 0), gamma > 0],
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even, gamma))
 def even_epochs_curve():
     cost = lambda e: e * ((s + d) / sigma) ** 2 / l
@@ -225,6 +229,8 @@ def even_epochs_curve():
     use(last_epochs, c=1, w=value(INTEGER, lambda t: t), Z=value(INTEGER, lambda e: d * (N - e)),
         A=value(INTEGER, lambda e: s + d), M=value(INTEGER, lambda e: sqrt(cost(e))))
 
+# With turns = ceil(D/s) epochs left before the last use, each hides s + D/turns; with fewer epochs than that each hides
+# s alone.
 near_maps = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D))
 turns = ceiling(D / s)
 in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
@@ -265,20 +271,21 @@ def cyclic_bounded_curve():
         with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
             with that.premise("into the set"):
                 intro("t")
-                apply_to(runs(l * E_, one)[2], index_t)
+                *_, maps_do_not_expand, _ = runs(l * E_, one)
+                apply_to(maps_do_not_expand, index_t)
                 apply_to(near_maps, index_t)
         modus(this).called("start")
         have(eq(D / turns * turns, D))
         use(even_epochs_curve, N=turns, first=E_ - 1 - turns, d=D / turns)
         use(cost_in_turns, N=turns, d=D / turns)
-        from_even(turns, D / turns)
+        from_even_epochs(turns, D / turns)
     with no:
         use(before_the_first_use, c=1)
         use(even_epochs_curve, N=E_ - 1, first=0, d=0)
         use(cost_in_turns, N=E_ - 1, d=0)
-        from_even(E_ - 1, expr(0))
+        from_even_epochs(E_ - 1, expr(0))
 
-def from_even(N: Expr, d: Expr) -> None:
+def from_even_epochs(N: Expr, d: Expr) -> None:
     """What N epochs cost is at most the bound."""
     spent, bound = N * (s + d) ** 2 / l + s**2, s**2 + (3 * s * D + s**2 * turns) / l
     have(spent >= 0)
@@ -317,7 +324,7 @@ even_witness = {name: values for name, values in plain_epoch.items() if name != 
 doubt(even_epochs_curve,
     mutants=[mutant("half of mu", show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even / 2, gamma),
             hints=[{"witness": {**even_witness, **dict.fromkeys(("N", "first", "q", "d"), "0")},
-                    "proofs": {"given 14": equal_start(expr(0) + 0), "show": told_apart(of_even / 2)}}])])
+                    "proofs": {"given start": equal_start(expr(0) + 0), "show": told_apart(of_even / 2)}}])])
 of_turns = sqrt(one**2 + (3 * one * one + one**2 * ceiling(one / one)) / one) / one
 projected_epoch = {name: values for name, values in one_projected_step.items() if name != "n"}
 doubt(cyclic_bounded_curve,

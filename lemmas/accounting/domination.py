@@ -48,15 +48,16 @@ def dominated_by_pair(mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
     return dominated_by_pair_at(mu.spaces[0], rho.spaces[0], mu, nu, rho, chi)
 
 @claim("What is dominated by a pair is dominated by every curve that dominates the pair", kind="strengthening",
-    given=[dominated_by_pair(mu, nu, rho, chi), dominated(rho, chi, D)],
+    given=[hypothesis("a pair that dominates", dominated_by_pair(mu, nu, rho, chi)),
+        hypothesis("curve of the pair", dominated(rho, chi, D))],
     show=dominated(mu, nu, D))
 def pair_and_curve():
     intro("g")
     intro(1)
     # The bound D(g) itself is wanted, without a test.
-    instantiate(dominated(rho, chi, D), g)
+    instantiate("curve of the pair", g)
     modus()
-    apply_to(dominated_by_pair(mu, nu, rho, chi))
+    apply_to("a pair that dominates")
 
 @claim("The images of two laws under a Markov kernel are dominated by the pair of the laws", kind="strengthening",
     show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))
@@ -75,9 +76,9 @@ below_0 = value(line, lambda x: indicator(x <= 0))
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(below_0), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
 doubt(pair_and_curve,
-    mutants=[dropped(pair_and_curve, 0,
+    mutants=[dropped(pair_and_curve, "a pair that dominates",
             hints=[{"witness": {**apart, "D": value(line, lambda g: Max(1 - g, 0))},
-                    "proofs": {"given 0": (by.intro("g"), by.intro(), by.intro("phi"),
+                    "proofs": {"given curve of the pair": (by.intro("g"), by.intro(), by.intro("phi"),
                             by.have(0 <= test("phi", line)(0)), by.have(test("phi", line)(0) <= 1),
                             by.have(0 <= Max(1 - g, 0)), by.have(1 - g <= Max(1 - g, 0)),
                             by.cases(g <= 1, yes=(by.linear(1 - g),), no=(by.linear(g - 1, test("phi", line)(0)),))),

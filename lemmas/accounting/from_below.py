@@ -67,8 +67,9 @@ def gains(g: Expr, c: Expr) -> Prop:
     """Some test gains at least c: E_mu phi - g E_nu phi >= c."""
     return exists(test(X), lambda phi: c <= E(mu, phi) - g * E(nu, phi))
 
-cells_of_outputs = every(Z, lambda z: Sum(lo, hi, lambda k: B[k](z)) <= 1)
-seen_enough = for_all(lo, hi, lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * r(k))))
+cells_of_outputs = hypothesis("cells of outputs", every(Z, lambda z: Sum(lo, hi, lambda k: B[k](z)) <= 1))
+seen_enough = hypothesis("seen enough",
+    for_all(lo, hi, lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * r(k)))))
 can_gain = for_all(lo, hi, lambda k: gains(g * r(k), D(k)))
 joint_gain = lambda Phi: (E(mu, lambda x: E(K(x), lambda z: Phi(x, z)))
         - g * E(nu, lambda x: E(L(x), lambda z: Phi(x, z))))
@@ -148,7 +149,8 @@ alike = {"r": one, **dict.fromkeys(("K", "L"), value(line, lambda x: at_0)), **d
 doubt(table_composition_from_below,
     mutants=[dropped(table_composition_from_below, can_gain,
             hints=[{"witness": {**alike, "A": value(INTEGER, lambda k: one)},
-                    "proofs": {"given 3": (by.intro("z"), by.auto()), "given 4": (by.intro("k", "x"), by.auto()),
+                    "proofs": {"given cells of outputs": (by.intro("z"), by.auto()),
+                        "given seen enough": (by.intro("k", "x"), by.auto()),
                         "show": (by.intro(), by.intro("Phi"), by.auto())}}])])
 
 # --- runs that release what their steps tell ---------------------------------------------------------------

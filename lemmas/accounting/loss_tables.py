@@ -42,7 +42,7 @@ near_0 = lambda x: indicator(x <= 0)
 weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 
 @claim("The curve of a table is convex", kind="strengthening",
-    given=[weighted, 0 <= s, s <= 1],
+    given=[weighted, hypothesis("s >= 0", 0 <= s), s <= 1],
     show=table_curve(lo, hi, p, l, w, s * g + (1 - s) * g2)
         <= s * table_curve(lo, hi, p, l, w, g) + (1 - s) * table_curve(lo, hi, p, l, w, g2))
 def table_curve_convex():
@@ -68,4 +68,4 @@ gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
 one_loss = {"lo": "1", "hi": "1", "p": "(lambda (x) 1)", "l": "(lambda (x) 0)", "w": "0", "g": "0", "g2": "2"}
 doubt(table_curve_convex,
     mutants=[dropped(table_curve_convex, weighted, hints=[{**one_loss, "p": "(lambda (x) -1)", "s": "1/2"}]),
-        dropped(table_curve_convex, 1, hints=[{**one_loss, "s": "-1"}])])
+        dropped(table_curve_convex, "s >= 0", hints=[{**one_loss, "s": "-1"}])])

@@ -141,7 +141,7 @@ rest = 1 - g * (1 - q)
 
 @claim("Any mechanism on Poisson batches, with record j against without it: E_g <= 1 - g for g <= 1 - q",
     kind="strengthening",
-    given=[poisson_batches, g <= 1 - q],
+    given=[poisson_batches, hypothesis("g <= 1 - q", g <= 1 - q)],
     show=hockey_stick(released(B[n]), released(C[n]), g) <= 1 - g)
 def poisson_amplification_remove_far():
     use(record_drawn_last, m=n)
@@ -170,7 +170,7 @@ def poisson_amplification_add():
 
 @claim("Any mechanism on Poisson batches, without record j against with it: E_g <= 0 where g (1 - q) >= 1",
     kind="strengthening",
-    given=[poisson_batches, g >= 0, rest <= 0],
+    given=[poisson_batches, g >= 0, hypothesis("rest <= 0", rest <= 0)],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= 0)
 def poisson_amplification_add_far():
     use(record_drawn_last, m=n)
@@ -258,12 +258,12 @@ none_is_seen = (by.contradiction().called("bound"), by.apply_to("bound", value(l
 unsampled = {**released_as_it_is, "g": "1"}
 without_gamma = {name: one for name, one in unsampled.items() if name not in ("gamma", "d")}
 doubt(poisson_amplification_remove_far,
-    mutants=[dropped(poisson_amplification_remove_far, 11,
+    mutants=[dropped(poisson_amplification_remove_far, "g <= 1 - q",
             hints=[{"witness": without_gamma, "proofs": {"show": all_is_seen}}])])
 doubt(poisson_amplification_add,
     mutants=[mutant("half of it", show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d / 2,
             hints=[{"witness": {name: one for name, one in unsampled.items() if name != "gamma"},
                     "proofs": {"show": none_is_seen}}])])
 doubt(poisson_amplification_add_far,
-    mutants=[dropped(poisson_amplification_add_far, 12,
+    mutants=[dropped(poisson_amplification_add_far, "rest <= 0",
             hints=[{"witness": without_gamma, "proofs": {"show": none_is_seen}}])])

@@ -145,7 +145,7 @@ def poisson_sgd_transcript_added():
 # Its curve is 0; but at g = 0 E_g is 1, as the test that is 1 everywhere shows.
 no_weights = {**{name: certain[name] for name in ("X", "V", "N", "C", "grad", "S", "S2", "q", "q2", "j")}, "lo": "0",
     "hi": "0", "p": value(line, lambda k: expr(0)), "w": "0", "s": "1", "d": "1"}
-batches = {"given 1": proved_batches["S"], "given 2": proved_batches["S2"]}
+batches = {"given batch": proved_batches["S"], "given batch 2": proved_batches["S2"]}
 all_is_seen = by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto()))
 step_is_seen = (by.intro(), by.witness(0), by.witness(0), all_is_seen)
 run_is_seen = (by.intro(), by.witness(0), all_is_seen)
@@ -160,7 +160,7 @@ run_without_weights = {**no_weights, "n": "1", "W": weight_of_no_loss, "R": valu
     "append": value(line, line, lambda h, y: h), "P": value(INTEGER, lambda t: at_0),
     "Q": value(INTEGER, lambda t: at_0)}
 is_run = (by.intro("t"), by.ext(), by.auto())
-run_proofs = {"given 4": of_no_other, "given 9": proved_batches["S"], "given 10": proved_batches["S2"],
+run_proofs = {"given 4": of_no_other, "given batch": proved_batches["S"], "given batch 2": proved_batches["S2"],
     "given 17": is_run, "given 18": is_run, "show": run_is_seen}
 doubt(poisson_sgd_transcript_removed,
     mutants=[dropped(poisson_sgd_transcript_removed, table_of_removal,

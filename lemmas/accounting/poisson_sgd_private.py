@@ -57,7 +57,7 @@ def poisson_sgd_added():
 
 forgetful = {**{name: one for name, one in run_without_weights.items() if name not in ("w", "R")}, "w": "1/2", "r": "1",
     "R": value(INTEGER, lambda t: indicator(1 <= t) / 2)}
-forgetful_proofs = {**{name: run_proofs[name] for name in ("given 4", "given 9", "given 10", "show")},
+forgetful_proofs = {**{name: run_proofs[name] for name in ("given 4", "given batch", "given batch 2", "show")},
     "given 23": run_proofs["given 17"], "given 24": run_proofs["given 18"]}
 doubt(poisson_sgd_removed,
     mutants=[dropped(poisson_sgd_removed, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])])

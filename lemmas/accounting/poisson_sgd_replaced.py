@@ -144,7 +144,8 @@ A, B = laws("A B", V)
 
 # Record 1 is drawn for certain on both data sets, with the same gradient.
 same_again = {**no_weights, "S3": no_weights["S"], "grad3": no_weights["grad"]}
-batches = {"given 1": proved_batches["S"], "given 2": proved_batches["S2"], "given 8": proved_batches["S"]}
+batches = {"given batch": proved_batches["S"], "given batch 2": proved_batches["S2"],
+    "given batch 3": proved_batches["S"]}
 alike = (by.intro("k"), by.choose(0), by.have(eq(integer("k"), 1)))
 doubt(others_of_both,
     mutants=[mutant("the sums with record j", show=poisson_sums(X, V, S, grad3, C, q2, N),

@@ -41,7 +41,7 @@ def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
 
 @claim("A step that a table on a grid dominates, whatever was released before, is a block that adds the table",
     kind="strengthening",
-    given=[is_table(lo, hi, p, w), step_has(K, L, p, w)],
+    given=[hypothesis("weights", is_table(lo, hi, p, w)), hypothesis("table of the step", step_has(K, L, p, w))],
     show=block_adds(mu, nu, push(mu, K), push(nu, L), p, w))
 def step_adds():
     intro("D")
@@ -68,9 +68,9 @@ told = (by.intro(), by.witness(constant(1)),
         (by.each_part(equal_laws, (by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))),)))
 says_nothing = {**no_loss, "mu": at_0, "nu": at_0}
 doubt(step_adds,
-    mutants=[dropped(step_adds, 1,
+    mutants=[dropped(step_adds, "table of the step",
             hints=[{"witness": {**says_nothing, "p": constant(0), "w": "0", "K": to_0, "L": to_1},
-                    "proofs": {"given 0": no_weight, "show": told}}])])
+                    "proofs": {"given weights": no_weight, "show": told}}])])
 
 joined = (block_adds(mu, nu, rho, chi, a, u), block_adds(rho, chi, tau, ups, b, v))
 tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
@@ -138,13 +138,13 @@ def is_step(i: Expr) -> Prop:
     """Block i is one step, which its table dominates whatever was before."""
     return all_of(same(Z[i], push(S[i], A[i])), same(Z2[i], push(S2[i], B[i])), step_has(A[i], B[i], V[i], W[i]))
 
-each_table = for_all(0, n, lambda i: is_table(lo, hi, V[i], W[i]))
-each_block = for_all(0, n, lambda i: is_step(i) | is_joined(i))
+each_table = hypothesis("tables", for_all(0, n, lambda i: is_table(lo, hi, V[i], W[i])))
+each_block = hypothesis("blocks", for_all(0, n, lambda i: is_step(i) | is_joined(i)))
 adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 
 @claim("Tables of steps, and rounded-up products of the tables of adjoining blocks: the last table dominates",
     kind="strengthening",
-    given=[n >= 0, lo <= hi, h >= 0, each_table, hypothesis("blocks", each_block), same(S[n], S2[n])],
+    given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_steps():
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(adds(i)))))):
@@ -205,7 +205,7 @@ no_weights = (by.intro("i"), *no_weight)
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
 doubt(blocks_of_steps,
     mutants=[dropped(blocks_of_steps, "blocks",
-            hints=[{"witness": one_block, "proofs": {"given 3": no_weights, "show": told_at_1}}])])
+            hints=[{"witness": one_block, "proofs": {"given tables": no_weights, "show": told_at_1}}])])
 
 # --- with all outputs released ------------------------------------------------------------------------------------
 
@@ -242,4 +242,4 @@ def blocks_of_releases():
 
 doubt(blocks_of_releases,
     mutants=[dropped(blocks_of_releases, each_release,
-            hints=[{"witness": one_block, "proofs": {"given 3": no_weights, "show": told_at_1}}])])
+            hints=[{"witness": one_block, "proofs": {"given tables": no_weights, "show": told_at_1}}])])

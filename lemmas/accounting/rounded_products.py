@@ -40,6 +40,7 @@ def convolved(lo: Expr, hi: Expr, a: Function, b: Function, j: Expr) -> Expr:
     return Sum(lo, hi, lambda k: b(k) * a(j - k))
 
 def sum_of(lo: Expr, hi: Expr, a: Function) -> Expr:
+    """The sum of the weights a(k), lo <= k <= hi."""
     return Sum(lo, hi, lambda k: a(k))
 
 def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> Expr:
@@ -49,7 +50,7 @@ def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> 
 # --- sums -----------------------------------------------------------------------------------------------------
 
 @claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi", kind="strengthening",
-    given=[lo <= m + 1, m <= hi],
+    given=[hypothesis("lo <= m + 1", lo <= m + 1), hypothesis("m <= hi", m <= hi)],
     show=Sum(lo, m, lambda j: f(j)) + Sum(m + 1, hi, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
 def sum_parted():
     with have(every(INTEGER,
@@ -68,11 +69,12 @@ def sum_parted():
 
 identity = {"f": "(lambda (x) 1)", "lo": "1", "hi": "2"}
 doubt(sum_parted,
-    mutants=[dropped(sum_parted, 0, hints=[{**identity, "m": "-1"}]),
-        dropped(sum_parted, 1, hints=[{**identity, "m": "3"}])])
+    mutants=[dropped(sum_parted, "lo <= m + 1", hints=[{**identity, "m": "-1"}]),
+        dropped(sum_parted, "m <= hi", hints=[{**identity, "m": "3"}])])
 
 # --- two tables, one after the other ----------------------------------------------------------------------------
 
+# The curve at the loss h j, and what the table a makes of the curve at the loss h k, as a sum over the losses of both.
 zero_outside = every(INTEGER, lambda j: ((j < lo) | (hi < j)).implies(a(j) == 0))
 at_loss = lambda g, j: D(g * exp(-h * j))
 moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
@@ -113,6 +115,7 @@ doubt(two_tables_added,
                         "b": value(line, lambda x: expr(0)), "v": "1", "D": value(line, lambda x: expr(1)), "g": "0",
                         "h": "0"}}])])
 
+# What the tables a, u and b, v, one after the other, make of the curve D, at g.
 after = lambda a, u, b, v: (v * added(lo, hi, a, h, u, D, 0)
         + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
 
@@ -151,6 +154,8 @@ doubt(tables_in_either_order,
 
 # --- windows ------------------------------------------------------------------------------------------------------
 
+# Of the weights r(j), lo <= j <= hi, and u at infinity, the window first, ..., last keeps c(j), with v at infinity:
+# what lies outside of it is moved to an end of the window or to infinity.
 rising = every(INTEGER, INTEGER, lambda j, k: (j <= k).implies(all_of(0 <= f(j), f(j) <= f(k), f(k) <= top)))
 positive = for_all(lo, hi, lambda j: 0 <= r(j))
 window = [lo <= first, first <= last, last <= hi]
@@ -187,19 +192,19 @@ def window_rounded_up():
 
 one_, zero_ = "(lambda (x) 1)", "(lambda (x) 0)"
 two_rows = {"lo": "0", "hi": "1", "first": "0", "last": "0", "r": one_, "f": one_, "top": "1", "u": "0"}
-always_rising = {"given 3": (by.intro("j", "k"), by.intro(), by.auto())}
+always_rising = {"given rising": (by.intro("j", "k"), by.intro(), by.auto())}
 refuting = lambda **where: [{"witness": {**two_rows, **where}, "proofs": always_rising}]
 doubt(window_rounded_up,
-    mutants=[dropped(window_rounded_up, 5, hints=refuting(c=zero_, v="1")),
-        dropped(window_rounded_up, 6, hints=refuting(c=value(line, lambda x: Max(1 - x, 0)), last="1", v="0")),
-        dropped(window_rounded_up, 7, hints=refuting(c=one_, v="0"))])
+    mutants=[dropped(window_rounded_up, lowest, hints=refuting(c=zero_, v="1")),
+        dropped(window_rounded_up, kept_up, hints=refuting(c=value(line, lambda x: Max(1 - x, 0)), last="1", v="0")),
+        dropped(window_rounded_up, moved_up, hints=refuting(c=one_, v="0"))])
 
 kept_down = for_all(first, last - 1, lambda j: c(j) <= r(j))
 highest = c(last) <= sum_of(last, hi, r)
 
 @claim("A window of weights, rounded down, what is below it dropped: sums of rising values are no larger",
     kind="strengthening",
-    given=[*window, hypothesis("rising", rising), positive, highest, kept_down, v <= u],
+    given=[*window, hypothesis("rising", rising), positive, highest, kept_down, hypothesis("v <= u", v <= u)],
     show=v * top + Sum(first, last, lambda j: c(j) * f(j)) <= u * top + Sum(lo, hi, lambda j: r(j) * f(j)))
 def window_rounded_down():
     product = value(line, lambda j: r(j) * f(j))
@@ -221,10 +226,10 @@ def window_rounded_down():
 
 two_ = "(lambda (x) 2)"
 doubt(window_rounded_down,
-    mutants=[dropped(window_rounded_down, 5, hints=refuting(c="(lambda (x) 3)", v="0")),
-        dropped(window_rounded_down, 6,
+    mutants=[dropped(window_rounded_down, highest, hints=refuting(c="(lambda (x) 3)", v="0")),
+        dropped(window_rounded_down, kept_down,
             hints=refuting(c=value(line, lambda x: 1 + 2 * Max(1 - x, 0)), last="1", v="0")),
-        dropped(window_rounded_down, 7, hints=refuting(c=two_, v="1"))])
+        dropped(window_rounded_down, "v <= u", hints=refuting(c=two_, v="1"))])
 
 falls = every(REAL, REAL,
     lambda s, t: ((0 <= s) & (s <= t)).implies((0 <= added(lo, hi, p, h, w, D, t))
@@ -256,8 +261,8 @@ doubt(added_falls,
 
 # --- rounded products ---------------------------------------------------------------------------------------------
 
-@definition(r"(${c}, $w) 	ext{ is at least the product of the tables } (${a}, $u) 	ext{ and } (${b}, $v) 	ext{, with what "
-        r"is below a window moved to its lowest loss and what is above it to infinity}")
+@definition(r"(${c}, $w) \text{ is at least the product of the tables } (${a}, $u) \text{ and } (${b}, $v) \text{, "
+        r"with what is below a window moved to its lowest loss and what is above it to infinity}")
 def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
     """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window $lo..$hi moved to its
@@ -289,11 +294,10 @@ def rounded_down(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Functi
 tables = [lo <= hi, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
     hypothesis("c", is_table(lo, hi, c, w))]
 curves = [hypothesis("falling", falling(D)), 0 <= h, 0 <= g]
-after_both = (v * added(lo, hi, a, h, u, D, 0)
-        + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k))))
+after_both = after(a, u, b, v)
 after_c = added(lo, hi, c, h, w, D, g)
 
-def of_losses(first: Expr, last: Expr) -> tuple[Step, ...]:
+def of_losses() -> tuple[Step, ...]:
     """D(g exp(-h j)) rises with j, and is between 0 and D(0); the convolution has no negative weight."""
     return (by.have(every(INTEGER, INTEGER,
                 lambda j, k: (j <= k).implies(all_of(0 <= at_loss(g, j), at_loss(g, j) <= at_loss(g, k),
@@ -325,7 +329,7 @@ rows = {"lo": 2 * lo, "hi": 2 * hi, "r": convolution, "f": value(line, lambda j:
     show=after_both <= after_c)
 def rounded_up_product():
     use(two_tables_added)
-    do(*of_losses(first, last))
+    do(*of_losses())
     unpack("product", first)
     unpack(this, last)
     use(window_rounded_up, u=infinite(lo, hi, a, u, b, v), v=w, **rows)
@@ -340,7 +344,7 @@ of_no_negative = lambda side: lambda j: (by.have(side(j)), by.have(lo <= j), by.
 nothing = value(line, lambda x: expr(0))
 at_infinity = {**dict.fromkeys(("lo", "hi", "h", "g"), "0"), **dict.fromkeys(("a", "b", "c"), nothing), "u": "1",
     "v": "1", "D": value(line, lambda x: expr(1))}
-no_weight = {f"given {number}": (by.each_part((), (by.intro("j"), by.auto()), ()),) for number in (1, 2, 3)}
+no_weight = {f"given {table}": (by.each_part((), (by.intro("j"), by.auto()), ()),) for table in ("a", "b", "c")}
 doubt(rounded_up_product,
     mutants=[dropped(rounded_up_product, "product",
             hints=[{"witness": {**at_infinity, "w": "0"}, "proofs": no_weight}])])
@@ -351,7 +355,7 @@ doubt(rounded_up_product,
     show=after_c <= after_both)
 def rounded_down_product():
     use(two_tables_added)
-    do(*of_losses(first, last))
+    do(*of_losses())
     unpack("product", first)
     unpack(this, last)
     use(window_rounded_down, u=infinite(lo, hi, a, u, b, v), v=w, **rows)

@@ -28,7 +28,7 @@ rows = for_all(lo, hi, lambda k: all_of(0 <= p(k), 0 <= p2(k), 0 <= r(k), p(k) <
 # r(k) is what is moved to infinity.
 @claim("A table rounded up: larger weights, larger losses, and weight moved to infinity make the curve larger",
     kind="strengthening",
-    given=[0 <= g, rows, w + Sum(lo, hi, lambda k: r(k)) <= w2],
+    given=[0 <= g, rows, hypothesis("what is moved to infinity", w + Sum(lo, hi, lambda k: r(k)) <= w2)],
     show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo, hi, p2, l2, w2, g))
 def table_rounded_up():
     # p gain(l) <= p gain(l2) <= (p2 + r) gain(l2) <= p2 gain(l2) + r, row by row.
@@ -47,10 +47,12 @@ doubt(table_rounded_up,
         mutant("smaller losses",
             given=[0 <= g, for_all(lo, hi, lambda k: (0 <= p(k)) & (p(k) <= p2(k)) & (l2(k) <= l(k))), w <= w2],
             hints=[{**single, **ones, "g": "1", "l": "(lambda (x) 1)"}]),
-        dropped(table_rounded_up, 2, hints=[{**single, **ones, "p2": "(lambda (x) 0)", "r": "(lambda (x) 1)"}])])
+        dropped(table_rounded_up, "what is moved to infinity",
+            hints=[{**single, **ones, "p2": "(lambda (x) 0)", "r": "(lambda (x) 1)"}])])
 
 @claim("What a table dominates is dominated by the table rounded up", kind="strengthening",
-    given=[rows, w + Sum(lo, hi, lambda k: r(k)) <= w2, table_dominates(mu, nu, lo, hi, p, l, w)],
+    given=[rows, hypothesis("what is moved to infinity", w + Sum(lo, hi, lambda k: r(k)) <= w2),
+        table_dominates(mu, nu, lo, hi, p, l, w)],
     show=table_dominates(mu, nu, lo, hi, p2, l2, w2))
 def rounded_up_still_dominates():
     intro(1)
@@ -63,13 +65,14 @@ def rounded_up_still_dominates():
 told = {"show": (by.intro(), by.witness(0), by.each_part((), (by.witness(value(line, near_0)), by.auto())))}
 forgotten = {**no_weights, "X": "line", "mu": at_0, "nu": at_1, "w": "1", "p2": zeros, "l2": zeros}
 doubt(rounded_up_still_dominates,
-    mutants=[dropped(rounded_up_still_dominates, 1,
+    mutants=[dropped(rounded_up_still_dominates, "what is moved to infinity",
             hints=[{"witness": {**forgotten, "r": zeros, "w2": "0"}, "proofs": told}])])
 
 # --- losses put together --------------------------------------------------------------------------------
 
 # c(k) is the number of the new loss that takes in the loss k: a coarser grid, a window.
-has_place = for_all(lo, hi, lambda k: exists(INTEGER, lambda i: all_of(lo2 <= i, i <= hi2, eq(c(k), i))))
+has_place = hypothesis("places",
+    for_all(lo, hi, lambda k: exists(INTEGER, lambda i: all_of(lo2 <= i, i <= hi2, eq(c(k), i)))))
 # Whether c(k) = j.
 hits = lambda k, j: indicator((c(k) <= j) & (j <= c(k)))
 
@@ -128,4 +131,4 @@ def put_together_still_dominates():
 doubt(put_together_still_dominates,
     mutants=[mutant("without the weight at infinity", show=table_dominates(mu, nu, lo2, hi2, p2, l2, 0),
             hints=[{"witness": {**forgotten, "lo2": "1", "hi2": "1", "c": ones_},
-                    "proofs": {**told, "given 0": (by.intro("k"), by.witness(1))}}])])
+                    "proofs": {**told, "given places": (by.intro("k"), by.witness(1))}}])])

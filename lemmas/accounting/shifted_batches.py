@@ -21,7 +21,7 @@ convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a
         r"$K$, $\eta \le 2/M$, $\sigma > 0$; the data sets differ in one loss; a batch $\theta$ is a set of $b$ of the $n$ indices, of "
         r"any law, and $G_n(\theta, w)$ the sum of its gradients; from $w_0 \in K$, "
         r"$W_{t+1} = \Pi(W_t - \eta(G_n(\theta, W_t)/b + \sigma Z))$ with $Z \sim N(0, I)$, and $W'_t$ likewise; $1 \le R \le T$, $\gamma > 0$.",
-    numbers=plain, losses=[losses(f, g), losses(f2, g2)], runs=two_runs)
+    numbers=plain, losses=losses(f, g), losses2=losses(f2, g2), runs=two_runs)
 regular_setting = [*plain, regular(g), regular(g2), *two_runs]
 mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
@@ -80,6 +80,7 @@ told_apart: tuple[Step, ...] = (by.contradiction().called("bound"), by.apply_to(
 doubt(noisy_sgd_batches_curve,
     mutants=[mutant("a third of mu", show=hockey_stick(W[T], W2[T], gamma) <= curve(mu / 3, gamma),
             hints=[{"witness": {**numbers_of, "R": "1", "gamma": "1"},
-                    "proofs": {"given convex": interval["given 6"], "given projection": interval["given 7"],
-                        "given 2": interval["given 5"], "given 14": loss(1, False), "given 15": loss(-1, False),
-                        "given 25": one_step, "given 27": one_step, "show": told_apart}}])])
+                    "proofs": {"given convex": interval["given convex"],
+                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
+                        "given losses": loss(1, False), "given losses2": loss(-1, False), "given run": one_step,
+                        "given other run": one_step, "show": told_apart}}])])

@@ -63,7 +63,7 @@ def joint_at_most(g: Real, X: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov
         lambda phi: (E(mu, lambda x: E(K(x), lambda z: phi(x, z))) - g * E(nu, lambda x: E(L(x), lambda z: phi(x, z)))
                 <= d))
 
-steps_dominated = every(X, lambda x: table_dominates(K(x), L(x), lo, hi, p, l, w))
+steps_dominated = hypothesis("steps", every(X, lambda x: table_dominates(K(x), L(x), lo, hi, p, l, w)))
 starts_near = for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l(k))) <= d[k])
 density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
 
@@ -126,13 +126,13 @@ doubt(table_composition,
             hints=[{"witness": {**worlds, **no_weights, "w": "1", "mu": at_0, "nu": at_0, "K": to_0, "L": to_1,
                         "d": value(INTEGER, lambda k: expr(1))},
                     "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}]),
-        dropped(table_composition, steps_dominated,
+        dropped(table_composition, "steps",
             hints=[{"witness": {**worlds, **no_weights, "w": "0", "mu": at_0, "nu": at_0, "K": to_0, "L": to_1,
                         "d": value(INTEGER, lambda k: expr(1))},
                     "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}]),
         dropped(table_composition, starts_near,
             hints=[{"witness": {**worlds, **one_weight, "w": "0", "mu": at_0, "nu": at_1, "K": to_0, "L": to_0},
-                    "proofs": {"given 2": (by.intro("x", "c"), by.intro(), by.intro("phi"), by.unfold(only_loss(c)),
+                    "proofs": {"given steps": (by.intro("x", "c"), by.intro(), by.intro("phi"), by.unfold(only_loss(c)),
                             by.unfold(Sum(1, 0, lambda k: 1 * Max(1 - c, 0)), "empty"), by.have(0 <= Max(1 - c, 0)),
                             by.have(1 - c <= Max(1 - c, 0)), by.have(0 <= test("phi", line)(0)),
                             by.have(test("phi", line)(0) <= 1),

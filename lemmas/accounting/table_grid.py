@@ -166,7 +166,8 @@ def curves() -> None:
 
 @claim("Runs of steps that tables on one grid dominate: the convolved weights and R[n] dominate after n steps",
     kind="strengthening",
-    given=[*weights, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
+    given=[*weights, same(P[0], Q[0]), hypothesis("run", runs(P, A, n)), hypothesis("other run", runs(Q, B, n)),
+        each_step],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))
 def table_composition_of_steps_on_a_grid():
     curves()
@@ -182,21 +183,24 @@ one_step = {"X": "line", "n": "1", "lo": "0", "hi": "0", "h": "1", "p": zeros, "
     "Q": value(INTEGER, lambda t: dirac(t))}
 is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1), by.auto())
 doubt(table_composition_of_steps_on_a_grid,
-    mutants=[dropped(table_composition_of_steps_on_a_grid, 11,
+    mutants=[dropped(table_composition_of_steps_on_a_grid, each_step,
             hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},
-                    "proofs": {"given none": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])
+                    "proofs": {"given none": of_no_other, "given run": is_run, "given other run": is_run,
+                        "show": told}}])])
 
 # X are the histories: the mechanism of step t may depend on all that was released before.
 @claim("Adaptive composition on a grid: mechanisms each dominated by a table at losses h k, whatever the history; the "
         "convolved weights and R[n] at infinity dominate all that is released", kind="strengthening",
-    given=[*weights, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n), each_output],
+    given=[*weights, same(P[0], Q[0]), hypothesis("run", releases(P, M, append, n)),
+        hypothesis("other run", releases(Q, N, append, n)), each_output],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))
 def table_composition_on_a_grid():
     curves()
     use(table_composition_of_runs, l=losses, curve=along)
 
 doubt(table_composition_on_a_grid,
-    mutants=[dropped(table_composition_on_a_grid, 11,
+    mutants=[dropped(table_composition_on_a_grid, each_output,
             hints=[{"witness": {**one_step, "Y": "line", "append": value(line, line, lambda h, y: y), "M": always(to_0),
                         "N": always(to_1)},
-                    "proofs": {"given none": of_no_other, "given 9": is_run, "given 10": is_run, "show": told}}])])
+                    "proofs": {"given none": of_no_other, "given run": is_run, "given other run": is_run,
+                        "show": told}}])])

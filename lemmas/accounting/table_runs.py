@@ -78,7 +78,8 @@ adds_up = next_curve(curve, p, l, w, lo, hi, n)
 
 @claim("Runs of steps each dominated by its table: the tables, added up one by one, dominate the laws after n steps",
     kind="strengthening",
-    given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
+    given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), hypothesis("run", runs(P, A, n)),
+        hypothesis("other run", runs(Q, B, n)), each_step],
     show=dominated(P[n], Q[n], curve[n]))
 def table_composition_of_steps():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(dominated(P[T], Q[T], curve[T]))))):
@@ -128,7 +129,7 @@ is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1),
 doubt(table_composition_of_steps,
     mutants=[dropped(table_composition_of_steps, each_step,
             hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},
-                    "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1}}])])
+                    "proofs": {"given run": is_run, "given other run": is_run, "show": told_at_1}}])])
 
 # --- with all outputs released --------------------------------------------------------------------------
 
@@ -142,8 +143,8 @@ released_step = for_all(0, n - 1,
 # X are the histories: the mechanism of step t may depend on all that was released before.
 @claim("Adaptive composition: mechanisms each dominated by its table, whatever the history; the tables, added up, "
         "dominate all that is released", kind="strengthening",
-    given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), releases(P, M, append, n),
-        releases(Q, N, append, n), each_output],
+    given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), hypothesis("run", releases(P, M, append, n)),
+        hypothesis("other run", releases(Q, N, append, n)), each_output],
     show=dominated(P[n], Q[n], curve[n]))
 def table_composition_of_runs():
     with have(released_step):
@@ -157,4 +158,5 @@ def table_composition_of_runs():
 doubt(table_composition_of_runs,
     mutants=[dropped(table_composition_of_runs, each_output,
             hints=[{"witness": {**one_step, "Y": "line", "append": value(line, line, lambda h, y: y), "M": always(to_0),
-                        "N": always(to_1)}, "proofs": {"given 5": is_run, "given 6": is_run, "show": told_at_1}}])])
+                        "N": always(to_1)},
+                    "proofs": {"given run": is_run, "given other run": is_run, "show": told_at_1}}])])

@@ -11,7 +11,7 @@ p, x, z = points("p x z", V)
 gamma, h, r, e = reals("gamma h r e")
 phi = test("phi", V)
 
-additive = every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z))))
+additive = hypothesis("additive", every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z)))))
 
 # Gaussian noise in R^d and every other law; V must have a point p != 0.
 #
@@ -62,7 +62,7 @@ doubt(additive_noise_coefficient,
                             by.each_part((by.intro("mu", "nu", "e"), by.intro(), by.intro("phi")), ()))}}]),
         mutant("1/2 for 1", show=contraction_coefficient(K, gamma) <= "1/2",
             hints=[{"witness": {**on_line, "K": value(line, lambda y: dirac(y)), "N": point_law(0)},
-                    "proofs": {"given 2": (by.intro("y"), by.ext("f")),
+                    "proofs": {"given additive": (by.intro("y"), by.ext("f")),
                         "show": (by.intro(), by.witness(point_law(0)), by.witness(point_law(1)), by.witness(1),
                             by.each_part((),
                                 by.each_part((), by.each_part((by.intro("phi"),), (by.witness(below),)))))}}])])

@@ -18,6 +18,8 @@ w = point("w", X)
 B, d, e = reals("B d e")
 phi_, c = test("phi", X), test("c", X)
 
+# The half-space is that of <a, x> > log(gamma) + |a|^2/2, where the likelihood ratio of N(a, I) against N(0, I) is
+# above gamma.  A test q differs from it at x by off(x), loses |ratio - gamma| times that there, and gains gain_of(q).
 off = lambda x: abs(half_space(x) - q(x))
 lost = lambda x: lost_at(gamma, V, a, x, q(x))
 missed = E(gauss(V), off)
@@ -32,8 +34,12 @@ def loss_of_test():
     use(gauss_shift, f=value(V, lambda x: half_space(x)))
     linear()
 
-@claim("It is nowhere negative; at the distance d from the threshold it is at least gamma (1 - e^-d) times the "
-        "difference",
+here = inner(a, x)
+at = threshold(gamma, norm(a))
+small = gamma * (1 - exp(-d))  # |ratio - gamma| is at least this where `here` is d from the threshold `at`
+
+@claim("What a test loses at a point is nowhere negative; at the distance d from the threshold it is at least gamma (1 "
+        "- e^-d) times the difference",
     given=[gamma > 0, d > 0],
     show=(0 <= lost(x)) & (gamma * (1 - exp(-d)) * off(x) <= lost(x) + gamma * (1 - exp(-d))
             * (indicator(threshold(gamma, norm(a)) - d < inner(a, x))
@@ -79,9 +85,9 @@ def loss_nonnegative():
                 rewrite(off(x) == q(x))
                 linear(q(x))
 
-here = inner(a, x)
-at = threshold(gamma, norm(a))
-small = gamma * (1 - exp(-d))
+# The band of half the width `width` around the threshold has a probability less than `missed`; off it the test would
+# lose.
+width = missed * norm(a) / 4
 
 @claim("A test that tells theta_gamma(|a|) is the half-space up to a set of probability 0",
     given=[gamma > 0, norm(a) > 0, gain_of(q) == theta(gamma, norm(a))],
@@ -98,10 +104,14 @@ def best_test_is_a_half_space():
     use(normal_tail_strict, x=(at - width) / norm(a), y=(at + width) / norm(a))
     linear(gamma * (1 - exp(-width)))
 
-width = missed * norm(a) / 4
+# The ratio is not bounded, but ratio <= 1/B + B ratio^2, so that the loss is at most (1/B + gamma) off + B
+# ratio^2.  The first has the mean 0; that of ratio^2 is exp(|a|^2), and B makes it half of the gap.
+gap = theta(gamma, norm(a)) - gain_of(q)
+square = lambda x: exp(2 * inner(a, x) - norm(a) ** 2)  # ratio(a, x)^2
+signed = lambda x: half_space(x) - q(x)
 
 @claim("A test that is the half-space up to a set of probability 0 tells theta_gamma(|a|)",
-    given=[gamma > 0, norm(a) > 0, missed == 0],
+    given=[gamma > 0, norm(a) > 0, hypothesis("nothing is missed", missed == 0)],
     show=gain_of(q) == theta(gamma, norm(a)))
 def half_space_is_best():
     use(loss_of_test)
@@ -122,10 +132,6 @@ def half_space_is_best():
     have(E(gauss(V), square) == exp(norm(a) ** 2), by.linear(exp(-(norm(a) ** 2))))
     have(B * exp(norm(a) ** 2) == e / 2, by.unfold(B))
     linear(1 / B + gamma, B)
-
-gap = theta(gamma, norm(a)) - gain_of(q)
-square = lambda x: exp(2 * inner(a, x) - norm(a) ** 2)
-signed = lambda x: half_space(x) - q(x)
 
 t = real("t")
 
@@ -171,6 +177,12 @@ told = gain_attained(gamma, X, M, N, theta(gamma, r))
 unit = (m1 - m2) / s
 seen = half_space_seen(gamma, V, X, P, m1, m2, s)
 
+# With y = m2 + s x the second law is that of the noise x: a test of P(y), the best half-space, and phi rounded, as
+# tests of x.
+as_noise = lambda phi: value(V, lambda x: phi(P(m2 + s * x)))
+seen_by_noise = lambda x: indicator(threshold(gamma, norm(unit)) < inner(unit, x))
+rounded = lambda x: indicator(1 < 2 * phi_(P(m2 + s * x)))
+
 # The set c(w) = 1 has as its inverse image a union of fibres of P.
 @claim("After a map two Gaussian laws are as far apart as before if and only if the best half-space is a union of "
         "fibres of the map, up to a set of probability 0",
@@ -207,12 +219,8 @@ def attained_through_map():
             use(half_space_is_best, a=unit, q=as_noise(c))
             witness(c)
 
-as_noise = lambda test: value(V, lambda x: test(P(m2 + s * x)))
-seen_by_noise = lambda x: indicator(threshold(gamma, norm(unit)) < inner(unit, x))
-rounded = lambda x: indicator(1 < 2 * phi_(P(m2 + s * x)))
-
 doubt(attained_through_map,
     mutants=[mutant("half of theta, at gamma = 1 where it is 1 - 2 Q(r/2)",
             show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= (1 - 2 * Q(r / 2)) / 2)])
 
-doubt(half_space_is_best, mutants=[dropped(half_space_is_best, 2)])
+doubt(half_space_is_best, mutants=[dropped(half_space_is_best, "nothing is missed")])

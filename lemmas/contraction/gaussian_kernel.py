@@ -99,7 +99,8 @@ doubt(theta_is_a_divergence,
 K = markov("K", X, V)
 gaussian_kernel = every(X, lambda x: same(K(x), normal(F(x), sigma)))
 diameter = every(X, X, lambda x, z: norm(F(x) - F(z)) <= D)
-reached = every(REAL, lambda e: (0 < e).implies(exists(X, X, lambda x, z: D - e < norm(F(x) - F(z)))))
+reached = hypothesis("diameter is reached",
+    every(REAL, lambda e: (0 < e).implies(exists(X, X, lambda x, z: D - e < norm(F(x) - F(z))))))
 printed = gaussian_theta(gamma, D / sigma)
 bounded_setting = [gamma >= 1, sigma > 0, gaussian_kernel, diameter]
 root = sqrt(2 * pi)
@@ -188,7 +189,7 @@ doubt(gaussian_kernel_coefficient,
         mutant("half the diameter",
             show=(gaussian_theta(gamma, D / (2 * sigma)) <= h).implies(contraction_coefficient(K, gamma) <= h),
             hints=[{"witness": {**on_line, **zero_or_one, "h": "3/10"},
-                    "proofs": {"given 2": are_gaussian, "given 3": within_1, "given 4": apart_by_1,
+                    "proofs": {"given 2": are_gaussian, "given 3": within_1, "given diameter is reached": apart_by_1,
                         "show": (by.intro(), by.have(theta(1, "1/2") <= "3/10", by.evaluate()),
                             by.have(theta(1, 1) > "3/10", by.evaluate()),
                             by.use(gaussian_divergence, V=line, m1=1, m2=0, s=1, gamma=1), by.unpack(this, "phi"),

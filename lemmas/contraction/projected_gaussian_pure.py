@@ -1,4 +1,4 @@
-"""Gaussian noise projected on an interval gives pure differential privacy: delta = 0 for a finite eps.
+"""Half-lines and densities of a projected Gaussian: the bounds behind delta = 0 for a finite eps, on an interval.
 
 In units of the noise the outputs are the projections of N(r, 1) and N(0, 1), seen from the lower mean, on an
 interval that ends at T.  All likelihood ratios are at most that of the atom at the end, Q(T - r)/Q(T).
@@ -42,11 +42,11 @@ def normal_density_ratio_below_tails():
 
 doubt(normal_density_ratio_below_tails, mutants=[mutant("half of it", show=phi(x - r) * Q(x) < Q(x - r) * phi(x) / 2)])
 
-@claim("If gamma >= Q(T - r)/Q(T), no output up to T has a likelihood ratio above gamma: pure DP", *PROJECTED,
-    *THEOREM4, kind="strengthening",
-    note=("t is an output, or the end of the interval with its atom.  The other order of the two laws is the mirror "
-            "image.  Without projection no eps is enough (theta_positive): Theorem 4 keeps delta > 0 for every eps, "
-            "though the outputs are projected."),
+@claim("If gamma >= Q(T - r)/Q(T), no half-line from a t <= T, and no density there, has a ratio above gamma",
+    *PROJECTED, *THEOREM4, kind="strengthening",
+    note=("So the outputs are private with delta = 0: t is one of them, or the end of the interval with its atom.  The "
+            "other order of the two laws is the mirror image.  Without projection no eps is enough (theta_positive): "
+            "Theorem 4 keeps delta > 0 for every eps, though the outputs are projected."),
     given=[r > 0, t <= T, gamma * Q(T) >= Q(T - r)],
     show=all_of(gain(t, gamma, r) <= 0, phi(t - r) <= gamma * phi(t)))
 def projected_gauss_no_gain():

@@ -246,4 +246,4 @@ doubt(visible_pair,
     mutants=[mutant("half of it, at gamma = 1 where it is 1 - 2 Q(distance/2)",
             show=hockey_stick(projected(m1), projected(m2), gamma) <= (1 - 2 * Q(distance / 2)) / 2)])
 
-doubt(hidden_bound, mutants=[dropped(hidden_bound, 3)])
+doubt(hidden_bound, mutants=[dropped(hidden_bound, "constant beyond T")])

@@ -51,7 +51,7 @@ def same_output(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real,
 @claim("The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + Z_t)), noise Z_t of any law, from a law on the set exists, is "
         "unique, and every Y_t is on the set", contraction("Algorithm 1", "whole"),
     contraction("Section IV.B, equation (12)", "whole"),
-    given=[n >= 0, projection(V, P), on_the_set(mu0)],
+    given=[n >= 0, hypothesis("projection", projection(V, P)), on_the_set(mu0)],
     show=exists(sequence(law(V)),
         lambda Y: (same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
                 & stays_on_set(V, P, n, Y))) & same_output(V, X, P, G, eta, N, n, x, mu0))
@@ -91,7 +91,7 @@ doubt(algorithm_1_run,
             hints=[{"witness": {**dict.fromkeys(("V", "X"), "line"), "P": value(line, lambda y: expr(0)),
                         "G": value(line, line, lambda y, x: expr(0)), "x": value(INTEGER, lambda t: expr(0)),
                         "N": dirac(expr(0)), "mu0": dirac(expr(1)), **{"eta": "1", "n": "0"}},
-                    "proofs": {"given 1": (by.intro("p", "q"),),
+                    "proofs": {"given projection": (by.intro("p", "q"),),
                         "show": (by.intro(), by.choose(0), by.intro("Y"),
                             by.contradiction().called("start", "run", "on the set"), by.apply_to("on the set", 0),
                             by.have(same(bind(Y0, lambda y: dirac(expr(0))), Y0),

@@ -192,7 +192,8 @@ def convex_and_smooth(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta:
 
 @claim("The gradient step of a convex beta-smooth function on a convex body is contractive, 0 <= eta <= 2/beta",
     feldman("Proposition 18", "remark"),
-    given=[convex_body(V, K), convex_and_smooth(V, K, f, g, beta), beta > 0, 0 <= eta, eta <= 2 / beta],
+    given=[convex_body(V, K), hypothesis("loss", convex_and_smooth(V, K, f, g, beta)), beta > 0, 0 <= eta,
+        eta <= 2 / beta],
     show=every(V, V, lambda p, q: member(p, K).implies(member(q, K).implies(norm(psi(p) - psi(q)) <= norm(p - q)))))
 def convex_gradient_step_contractive_on_body():
     with have(subgradient(V, K, f, g)):
@@ -216,8 +217,8 @@ inside_K = exists(V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q 
     berthier("Section 3.2.3", "part", "only that the step does not expand, gamma >= 0"),
     feldman("Section 4, paragraph after Algorithm 1", "part", "the gradient step"),
     federated("Theorem 2, proof, fact (1), first half", "part", "losses on R^d"),
-    given=[hypothesis("all points", every(V, lambda v: member(v, K))), convex_and_smooth(V, K, f, g, beta), beta > 0,
-        0 <= eta, eta <= 2 / beta],
+    given=[hypothesis("all points", every(V, lambda v: member(v, K))),
+        hypothesis("loss", convex_and_smooth(V, K, f, g, beta)), beta > 0, 0 <= eta, eta <= 2 / beta],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)),
     repairs=("gradient_step_any_eta", "federated_step_without_eta"))
 def convex_gradient_step_contractive():
@@ -242,10 +243,10 @@ def convex_gradient_step_contractive():
 doubt(convex_gradient_step_contractive,
     mutants=[mutant("eta <= 3/beta", given=[*convex_gradient_step_contractive.given[:-1], eta <= 3 / beta],
             hints=[{"witness": {**too_long, "beta": "2"},
-                    "proofs": {"given 1": (regular_square,),
+                    "proofs": {"given loss": (regular_square,),
                         "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])
 doubt(convex_gradient_step_contractive_on_body,
     mutants=[mutant("eta <= 3/beta", given=[*convex_gradient_step_contractive_on_body.given[:-1], eta <= 3 / beta],
             hints=[{"witness": {**too_long, "beta": "2"},
-                    "proofs": {"given 1": (regular_square,),
+                    "proofs": {"given loss": (regular_square,),
                         "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])

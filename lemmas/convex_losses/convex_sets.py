@@ -49,7 +49,7 @@ def angle_real():
     combine((1, [this]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0]))
 
 @claim("<x - Pi x, y - Pi x> <= 0 for y in K",
-    given=[convex_set(V, K), nearest_point(V, K, Pi), member(y, K)],
+    given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi)), member(y, K)],
     show=inner(x - Pi(x), y - Pi(x)) <= 0)
 def obtuse_angle():
     apply_to(nearest_point(V, K, Pi)).called("at x")
@@ -71,7 +71,7 @@ between = (1 - th) * Pi(x) + th * y
 
 @claim("A map to the nearest points of a convex set of R^d is contractive", feldman("Proposition 17", "whole"),
     feldman("Section 4, paragraph after Algorithm 1", "part", "the projection"),
-    given=[convex_set(V, K), nearest_point(V, K, Pi)],
+    given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi))],
     show=lipschitz(Pi, expr(1)), repairs="projection_open_interval")
 def convex_projection_contractive():
     intro("p", "q")
@@ -102,9 +102,9 @@ def signs_are_nearest(right: Prop) -> tuple[Step, ...]:
 signs = {"V": "line", "K": value(line, lambda u: indicator(one_of(u))),
     "Pi": value(line, lambda u: 2 * indicator(0 <= u) - 1)}
 doubt(convex_projection_contractive,
-    mutants=[mutant("any set", given=[nearest_point(V, K, Pi)],
+    mutants=[mutant("any set", given=[hypothesis("nearest point", nearest_point(V, K, Pi))],
             hints=[{"witness": signs,
-                    "proofs": {"given 0": signs_are_nearest(0 <= r),
+                    "proofs": {"given nearest point": signs_are_nearest(0 <= r),
                         "show": (by.contradiction(), by.apply_to(0, 0, "-1/2"), by.linear())}}])])
 
 other = map_("Pi1", V, V)
@@ -112,7 +112,8 @@ apart = Pi(x) - other(x)
 
 @claim("Two nearest points of a convex set are equal",
     feldman("Proposition 17", "part", "the arg min of the definition is one point"),
-    given=[convex_set(V, K), nearest_point(V, K, Pi), nearest_point(V, K, other)],
+    given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi)),
+        hypothesis("other nearest point", nearest_point(V, K, other))],
     show=every(V, lambda x: norm(Pi(x) - other(x)) <= 0), repairs="projection_open_interval")
 def nearest_point_unique():
     intro("x")
@@ -126,10 +127,14 @@ def nearest_point_unique():
     combine((1, [this, this]), (1, [norm(apart) ** 2 <= 0]))
 
 doubt(obtuse_angle,
-    mutants=[mutant("any set", given=[nearest_point(V, K, Pi), member(y, K)],
-            hints=[{"witness": {**signs, "x": "0", "y": "-1"}, "proofs": {"given 0": signs_are_nearest(0 <= r)}}])])
+    mutants=[mutant("any set", given=[hypothesis("nearest point", nearest_point(V, K, Pi)), member(y, K)],
+            hints=[{"witness": {**signs, "x": "0", "y": "-1"},
+                    "proofs": {"given nearest point": signs_are_nearest(0 <= r)}}])])
 doubt(nearest_point_unique,
-    mutants=[mutant("any set", given=[nearest_point(V, K, Pi), nearest_point(V, K, other)],
+    mutants=[mutant("any set",
+            given=[hypothesis("nearest point", nearest_point(V, K, Pi)),
+                hypothesis("other nearest point", nearest_point(V, K, other))],
             hints=[{"witness": {**signs, "Pi1": value(line, lambda u: 2 * indicator(0 < u) - 1)},
-                    "proofs": {"given 0": signs_are_nearest(0 <= r), "given 1": signs_are_nearest(0 < r),
+                    "proofs": {"given nearest point": signs_are_nearest(0 <= r),
+                        "given other nearest point": signs_are_nearest(0 < r),
                         "show": (by.contradiction(), by.apply_to(0, 0), by.linear())}}])])

@@ -156,7 +156,7 @@ def strongly_convex_gradient_step():
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.
 @claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",
     altschuler("Lemma 2.1", "whole"),
-    given=[M > 0, 0 <= eta, eta <= 2 / M, convex_and_smooth(V, K, f, g, M)],
+    given=[M > 0, 0 <= eta, eta <= 2 / M, hypothesis("loss", convex_and_smooth(V, K, f, g, M))],
     show=everywhere.implies(every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)))
         & convex_body(V, K).implies(on(K, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q))),
     repairs="gradient_step_any_eta")
@@ -170,9 +170,10 @@ def smooth_gradient_step():
         use(convex_gradient_step_contractive_on_body)
 
 doubt(smooth_gradient_step,
-    mutants=[mutant("eta <= 3/M", given=[M > 0, 0 <= eta, eta <= 3 / M, convex_and_smooth(V, K, f, g, M)],
+    mutants=[mutant("eta <= 3/M",
+            given=[M > 0, 0 <= eta, eta <= 3 / M, hypothesis("loss", convex_and_smooth(V, K, f, g, M))],
             hints=[{"witness": {**too_long, "M": "2"},
-                    "proofs": {"given 3": (regular_square,),
+                    "proofs": {"given loss": (regular_square,),
                         "show": (by.contradiction(), by.modus(0, by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])
 doubt(strongly_convex_gradient_step,

@@ -111,7 +111,7 @@ def at_point() -> None:
 
 @claim("E_gamma is half the total mass of mu - gamma nu, less (gamma - 1)/2", federated("equation (3)", "whole"),
     federated("Theorem 1, proof, first lines", "step"),
-    given=[density(mu, p), density(nu, q)],
+    given=[hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q))],
     show=(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2)
         & (hockey_stick(mu, nu, gamma) <= E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2))
 def hockey_stick_absolute():
@@ -135,7 +135,8 @@ def hockey_stick_absolute():
         apply_to(bound)
         linear()
 
-doubt(hockey_stick_absolute, mutants=[dropped(hockey_stick_absolute, 0), dropped(hockey_stick_absolute, 1)])
+doubt(hockey_stick_absolute,
+    mutants=[dropped(hockey_stick_absolute, "density of mu"), dropped(hockey_stick_absolute, "density of nu")])
 
 # --- differential privacy --------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def f_contraction(K: Markov, f: Function) -> Divergence:
 # --- data processing and joint convexity -----------------------------------------------------------
 
 @claim("After a Markov kernel, no f-divergence is larger",
-    given=[f_divergence(mu, nu, f) <= c],
+    given=[hypothesis("divergence before", f_divergence(mu, nu, f) <= c)],
     show=f_divergence(push(mu, K), push(nu, K), f) <= c)
 def data_processing_f_divergence():
     intro()
@@ -157,9 +157,11 @@ g = bounded("g", X)
 
 @claim("Two datasets that differ in x_i: D_f of the outputs is at most D_f after step i times the coefficients of the "
         "steps after it", contraction("Lemma 3", "whole"),
-    given=[1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), runs(R, others, 1, n), equal_kernels(1, i - 1),
-        equal_kernels(i + 1, n), between(i + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t]),
-        f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c],
+    given=[1 <= i, i <= n, same(P[0], R[0]), runs(P, kernels, 1, n), hypothesis("other run", runs(R, others, 1, n)),
+        hypothesis("same kernels before", equal_kernels(1, i - 1)),
+        hypothesis("same kernels after", equal_kernels(i + 1, n)),
+        hypothesis("contractions", between(i + 1, n, lambda t: f_contraction(kernels[t], f) <= hs[t])),
+        hypothesis("apart at i", f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c)],
     show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n))
 def lemma3_f_divergence():
     with use(equal_before, n=i - 1) as that:
@@ -194,7 +196,8 @@ def lemma3_f_divergence():
 doubt(data_processing_f_divergence,
     mutants=[mutant("half of it", show=f_divergence(push(mu, K), push(nu, K), f) <= c / 2,
             hints=[{"witness": {"X": "line", "Y": "line", "mu": likely, "nu": unlikely, "f": distance, "c": "1",
-                        "K": value(line, lambda x: dirac(x))}, "proofs": {"given 0": one_apart, "show": apart()}}])])
+                        "K": value(line, lambda x: dirac(x))},
+                    "proofs": {"given divergence before": one_apart, "show": apart()}}])])
 doubt(convexity_f_divergence,
     mutants=[mutant("half of the average", show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_) / 2,
             hints=[{"witness": {"X": "line", "Y": "line", "mu": dirac(expr(0)), "K": value(line, lambda x: likely),
@@ -216,6 +219,7 @@ doubt(lemma3_f_divergence,
                         "K": value(INTEGER, lambda t: value(line, lambda x: likely)),
                         "L": value(INTEGER, lambda t: value(line, lambda x: unlikely)), "f": distance,
                         "h": value(INTEGER, lambda t: expr("1/2")), "c": "1", "i": "1", "n": "1"},
-                    "proofs": {"given 4": (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)),
-                            by.rewrite(this)), **dict.fromkeys(("given 5", "given 6", "given 7"), nowhere),
-                        "given 8": one_apart, "show": apart(*half_to(1))}}])])
+                    "proofs": {"given other run": (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)),
+                            by.rewrite(this)),
+                        **dict.fromkeys(("given same kernels before", "given same kernels after", "given contractions"),
+                            nowhere), "given apart at i": one_apart, "show": apart(*half_to(1))}}])])

@@ -14,7 +14,7 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 r = fun("r", X)
 f, k = fun("f", line), fun("k", line)
-c, C, d, e, s, y, B, A1, A2 = reals("c C d e s y B A1 A2")
+c, C, d, e, s, y, A1, A2, C1, C2 = reals("c C d e s y A1 A2 C1 C2")
 x = point("x", X)
 a, b, F = bounded("a", X), bounded("b", X), bounded("F", X)
 
@@ -24,7 +24,8 @@ density_of = lambda mu, nu: every(bounded(X), REAL,
 nonnegative = every(X, lambda x: 0 <= r(x))
 slopes = every(REAL, REAL, lambda t, s: ((0 < t) & (0 <= s)).implies(f(t) + k(t) * (s - t) <= f(s)))
 above_zero = every(REAL, lambda s: (0 <= s).implies(0 <= f(s)))
-limit_at_zero = every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda d: all_of(0 < d, d < 1, f(0) <= f(d) + e))))
+limit_at_zero = hypothesis("limit at 0",
+    every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda d: all_of(0 < d, d < 1, f(0) <= f(d) + e)))))
 convex_normal = [slopes, eq(f(1), 0), above_zero]
 integral_at_most = lambda c: every(REAL,
     lambda C: (1 <= C).implies(E(nu, lambda x: f(r(x)) * indicator(r(x) <= C)) <= c))
@@ -144,6 +145,18 @@ def name_values() -> None:
 
 A, R = bounded("A", X), bounded("R", X)
 
+# At r(x), clipped to y in [d, C]: the slope k(y) and the value at 0 of the tangent there are bounded, which the dual
+# form asks.
+in_range = (by.apply_to(nonnegative), by.let(y, clipped(x)), by.have(d <= y, by.rewrite(eq(y, clipped(x)))),
+    by.have(y <= C, by.rewrite(eq(y, clipped(x)))), by.use(monotone_slopes), by.apply_to(slopes, y, 0),
+    by.apply_to(above_zero, y), by.have(k(y) <= abs(k(y))), by.have(-abs(k(y)) <= k(y)),
+    by.rewrite(eq(y, clipped(x)), backwards=True))
+size = slope_bound * C + f(0)
+product_small = by.have(k(y) * y <= slope_bound * C,
+    by.combine((y, [k(y) <= abs(k(y))]), (y, [abs(k(y)) <= slope_bound]), (slope_bound, [y <= C])))
+slope_at = value(X, lambda x: k(clipped(x)) * inside(x))
+value_at = value(X, lambda x: (f(clipped(x)) - k(clipped(x)) * clipped(x)) * inside(x))
+
 @claim("D_f <= c gives E_nu f(r) 1[r <= C] <= c + e",
     given=[nonnegative, density_of(mu, nu), *convex_normal, f_divergence(mu, nu, f) <= c, 0 < d, d < 1,
         f(0) <= f(d) + e, 1 <= C],
@@ -179,16 +192,6 @@ def to_integral():
                 yes=(by.have(eq(Min(r(x), C), r(x))),
                     by.have(eq(y, Max(r(x), d)), by.rewrite(eq(y, clipped(x))), by.rewrite(this)),
                     by.use(tangent_at, s=r(x))), no=(by.have(e >= 0, by.use(falls_before_one, y=d), by.linear(d)),))))
-
-in_range = (by.apply_to(nonnegative), by.let(y, clipped(x)), by.have(d <= y, by.rewrite(eq(y, clipped(x)))),
-    by.have(y <= C, by.rewrite(eq(y, clipped(x)))), by.use(monotone_slopes), by.apply_to(slopes, y, 0),
-    by.apply_to(above_zero, y), by.have(k(y) <= abs(k(y))), by.have(-abs(k(y)) <= k(y)),
-    by.rewrite(eq(y, clipped(x)), backwards=True))
-size = slope_bound * C + f(0)
-product_small = by.have(k(y) * y <= slope_bound * C,
-    by.combine((y, [k(y) <= abs(k(y))]), (y, [abs(k(y)) <= slope_bound]), (slope_bound, [y <= C])))
-slope_at = value(X, lambda x: k(clipped(x)) * inside(x))
-value_at = value(X, lambda x: (f(clipped(x)) - k(clipped(x)) * clipped(x)) * inside(x))
 
 # --- from the integral to the dual form ------------------------------------------------------------
 
@@ -232,8 +235,6 @@ def from_integral():
     have(A2 >= 0)
     linear(A1, A2)
 
-C1, C2 = reals("C1 C2")
-
 # Both papers put D_f(mu || nu) = E_nu f(dmu/dnu). For a convex f with f(1) = 0 the nonnegative f(s) - k(1)(s - 1) has
 # the same divergence, as E_nu r = 1; so f >= 0 is no loss.
 @claim("D_f(mu || nu), by duality, is E_nu f(dmu/dnu), for mu << nu and convex f >= 0 with f(1) = 0, continuous at 0",
@@ -266,8 +267,6 @@ def f_divergence_by_density():
                 intro()
                 use(from_integral)
 
-known = [*[(by.assume(),)] * 5]
-
 doubt(falls_before_one, mutants=[mutant("f not convex", given=[eq(f(1), 0), 0 <= y, y <= 1])])
 doubt(line_at_zero, mutants=[mutant("any number", given=[])])
 doubt(convex_between, mutants=[mutant("f not convex", given=[0 <= s, s <= C])])
@@ -279,7 +278,7 @@ wrong_density = {"X": "line", **dict.fromkeys(("mu", "nu"), dirac(expr(0))), "r"
     "f": value(line, lambda s: Max(s - 1, 0)), "k": value(line, lambda t: indicator(1 <= t)), "c": "0"}
 differ = (by.intro(), by.choose(0),
     by.each_part((by.intro("a", "b"), by.intro(), by.apply_to(this, 0, 1)), (by.witness(2),)))
-steps = {"given 4": (by.intro("e"), by.intro(), by.witness("1/2")), "show": differ}
+steps = {"given limit at 0": (by.intro("e"), by.intro(), by.witness("1/2")), "show": differ}
 some_r = mutant("r is any function >= 0", given=[nonnegative, *convex_normal, limit_at_zero],
     hints=[{"witness": wrong_density, "proofs": steps}])
 doubt(f_divergence_by_density, mutants=[some_r])

@@ -62,7 +62,7 @@ def pinsker_at():
 doubt(pinsker_at, mutants=[mutant("without its hypotheses", given=[])])
 
 @claim("Pinsker: TV <= sqrt(KL/2)", berthier("Section 2.4, Pinsker", "whole"),
-    given=[kl(mu, nu) <= c],
+    given=[hypothesis("relative entropy", kl(mu, nu) <= c)],
     show=total_variation(mu, nu) <= sqrt(c / 2))
 def pinsker_of_laws():
     with have(c >= 0):
@@ -81,4 +81,4 @@ def pinsker_of_laws():
         use(pinsker_at, l=4 * (E(mu, phi) - E(nu, phi)))
         linear(E(mu, phi) - E(nu, phi))
 
-doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, 0)])
+doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, "relative entropy")])

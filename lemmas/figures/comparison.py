@@ -16,9 +16,9 @@ UP_TO_8 = "Boxes cover the interval.  At eps = 8 both sides are far below any de
 
 CONVERSE = "Ours: the converse of the sentence on small eps.  " + UP_TO_8
 
-def below(title: str, source: Source, left: Expr, right: Expr, low: str, high: str, at: str, note: str = "",
+def below(title: str, source: Source, left: Expr, right: Expr, low: str, high: str, note: str = "",
         kind: str = "figure") -> Lemma:
-    """left < right for low <= eps <= high; the mutant, a smaller right side, fails at `at`."""
+    """left < right for low <= eps <= high."""
     made = claim(title, source, kind=kind, note=note or UP_TO_8, given=[eps >= low, eps <= high], show=left < right)
     proof(made, by.pave())
     doubt(made, mutants=[mutant("turned round", show=right <= left)])
@@ -92,36 +92,36 @@ doubt(figure3_late, mutants=[mutant("a hundredth", show=figure3(eps, 39) < renyi
 def figure3_late_iteration():
     do(*late_proof("1"))
 
-doubt(figure3_late_iteration, mutants=[mutant("a tenth", show=figure3(eps, 39) < iteration(39, 1) / 100)])
+doubt(figure3_late_iteration, mutants=[mutant("a hundredth", show=figure3(eps, 39) < iteration(39, 1) / 100)])
 
 figure2_first_below = below("Figure 2, i = 1: the delta of Theorem 4 is below the delta of Proposition 1 for kappa = "
         "1/78 <= eps <= 8",
     contraction("Figure 2, sentence", "part", "i = 1 alone, against Proposition 1, for eps up to 8"), figure2(eps, 1),
-    renyi2(eps, 1), "1/78", "8", at="1")
+    renyi2(eps, 1), "1/78", "8")
 figure2_middle_below = below("Figure 2, i = 20: the delta of Theorem 4 is below the delta of Proposition 1 for kappa = "
         "1/40 <= eps <= 8",
     contraction("Figure 2, sentence", "part", "i = 20 alone, against Proposition 1, for eps up to 8"), figure2(eps, 20),
-    renyi2(eps, 20), "1/40", "8", at="1")
+    renyi2(eps, 20), "1/40", "8")
 figure2_iteration_first = below("Figure 2, i = 1: Theorem 4 is below the bound of [12] for 1/80 <= eps <= 8",
     contraction("Figure 2, sentence, [12]", "part", "i = 1 alone, for eps up to 8"), figure2(eps, 1), iteration(1, 4),
-    "1/80", "8", at="1")
+    "1/80", "8")
 figure2_iteration_middle = below("Figure 2, i = 20: Theorem 4 is below the bound of [12] for 1/42 <= eps <= 8",
     contraction("Figure 2, sentence, [12]", "part", "i = 20 alone, for eps up to 8"), figure2(eps, 20),
-    iteration(20, 4), "1/42", "8", at="1")
+    iteration(20, 4), "1/42", "8")
 figure2_iteration_late = below("Figure 2, i = 39: Theorem 4 is below the bound of [12] for 1/4 <= eps <= 8",
     contraction("Figure 2, sentence, [12]", "part", "i = 39 alone, for eps up to 8"), figure2(eps, 39),
-    iteration(39, 4), "1/4", "8", at="1")
+    iteration(39, 4), "1/4", "8")
 figure3_small_eps_middle = below("Figure 3, i = 20: the delta of Theorem 4 is below the delta of Proposition 1 for "
         "every kappa < eps <= 11/10",
     contraction("Figure 3, sentence, small eps", "part", "i = 20 alone, up to eps = 11/10"), figure3(eps, 20),
-    renyi3(eps, 20), "96/10000", "11/10", at="1", note="kappa = (1/10) (4/5)^(21/2) is between 0.0096 and 0.00961.")
+    renyi3(eps, 20), "96/10000", "11/10", note="kappa = (1/10) (4/5)^(21/2) is between 0.0096 and 0.00961.")
 figure3_small_eps_later = below("Figure 3, i = 30: the delta of Theorem 4 is below the delta of Proposition 1 for "
         "every kappa < eps <= 19/5",
     contraction("Figure 3, sentence, small eps", "part", "i = 30 alone, up to eps = 19/5"), figure3(eps, 30),
-    renyi3(eps, 30), "586/10000", "19/5", at="1", note="kappa = (1/5) (4/5)^(11/2) is between 0.0586 and 0.0587.")
+    renyi3(eps, 30), "586/10000", "19/5", note="kappa = (1/5) (4/5)^(11/2) is between 0.0586 and 0.0587.")
 figure3_large_eps_middle = below("Figure 3, i = 20: the delta of Proposition 1 is below the delta of Theorem 4 for 6/5 "
         "<= eps <= 8", contraction("Figure 3, sentence, small eps"), renyi3(eps, 20), figure3(eps, 20), "6/5", "8",
-    at="2", note=CONVERSE, kind="strengthening")
+    note=CONVERSE, kind="strengthening")
 figure3_large_eps_later = below("Figure 3, i = 30: the delta of Proposition 1 is below the delta of Theorem 4 for 4 <= "
-        "eps <= 8", contraction("Figure 3, sentence, small eps"), renyi3(eps, 30), figure3(eps, 30), "4", "8", at="5",
+        "eps <= 8", contraction("Figure 3, sentence, small eps"), renyi3(eps, 30), figure3(eps, 30), "4", "8",
     note=CONVERSE, kind="strengthening")

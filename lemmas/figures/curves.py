@@ -49,8 +49,8 @@ figure2_parameters = claim("Figure 2: M = 1, eta <= 2/(beta + rho), both argumen
 doubt(figure2_parameters,
     mutants=[mutant("sigma = 1", given=(eta == "1/2", beta == "1/2", rho == 0, sigma == 1, L == 1, D == 1, k >= 1))])
 
-figure3_parameters = claim("Figure 3: M^2 = 4/5, eta <= 2/(beta + rho), rho <= beta, 2 L/sigma = 2, kappa = 2/k times "
-        "its power of M",
+figure3_parameters = claim("Figure 3: M^2 = 4/5, eta <= 2/(beta + rho), rho <= beta, rho D <= 2 L, 2 L/sigma = 2, "
+        "D/(eta sigma) = 10/7, 2 L^2/(k sigma^2) = 2/k",
     contraction("Figure 3, parameters", "part", "what follows for M and theta; kappa without its power of M"),
     kind="figure", note="As in the caption; strongly convex with rho = 1/5, where the text says strictly.",
     given=[eta == "7/10", beta == "1/2", rho == "1/5", sigma == 1, L == 1, D == 1, k >= 1],

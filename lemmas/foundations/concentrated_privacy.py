@@ -22,7 +22,7 @@ joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y)))
 
 # Of two laws, those of the outputs on neighbours; what holds for every such pair holds for the mechanism.
 @claim("rho-zCDP survives post-processing by a random function", bun("Lemma 1.8", "whole"),
-    given=[concentrated(mu, nu, rho)],
+    given=[hypothesis("concentrated before", concentrated(mu, nu, rho))],
     show=concentrated(push(mu, K), push(nu, K), rho))
 def concentrated_processing():
     intro("alpha")
@@ -30,11 +30,12 @@ def concentrated_processing():
     apply_to(concentrated(mu, nu, rho))
     use(renyi_data_processing)
 
-doubt(concentrated_processing, mutants=[dropped(concentrated_processing, 0)])
+doubt(concentrated_processing, mutants=[dropped(concentrated_processing, "concentrated before")])
 
 @claim("A rho_1 and a rho_2-zCDP mechanism, the second on the output of the first: (rho_1 + rho_2)-zCDP together",
     bun("Lemma 1.7", "whole"),
-    given=[concentrated(mu, nu, r1), hypothesis("second", every(X, lambda x: concentrated(K(x), L(x), r2)))],
+    given=[hypothesis("first is concentrated", concentrated(mu, nu, r1)),
+        hypothesis("second", every(X, lambda x: concentrated(K(x), L(x), r2)))],
     show=concentrated(joint(mu, K), joint(nu, L), r1 + r2))
 def concentrated_composition():
     alpha = intro("alpha")
@@ -49,7 +50,7 @@ def concentrated_composition():
     modus(this)
 
 doubt(concentrated_composition,
-    mutants=[dropped(concentrated_composition, 0,
+    mutants=[dropped(concentrated_composition, "first is concentrated",
             hints=[{"witness": {**FAR, **dict.fromkeys(("Y", "Z"), "line"), "K": value(line, lambda x: dirac(x)),
                         "L": value(line, lambda x: dirac(x)), "pair": value(line, line, lambda x, y: x), "r1": "1",
                         "r2": "1"},
@@ -60,7 +61,7 @@ root = sqrt(log(1 / delta) / rho)
 best_order = 1 + root
 
 @claim("rho-zCDP for rho > 0 is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "step"),
-    given=[0 < delta, delta < 1, rho > 0, concentrated(mu, nu, rho)],
+    given=[0 < delta, delta < 1, rho > 0, hypothesis("concentrated", concentrated(mu, nu, rho))],
     show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def concentrated_to_approximate_positive():
     apply_to(concentrated(mu, nu, rho), best_order)
@@ -73,7 +74,7 @@ def concentrated_to_approximate_positive():
     rewrite("eps", at=this)
 
 doubt(concentrated_to_approximate_positive,
-    mutants=[dropped(concentrated_to_approximate_positive, 3,
+    mutants=[dropped(concentrated_to_approximate_positive, "concentrated",
             hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1/2", "rho": "1"},))])
 
 # Every order gives (small, delta)-privacy: 1 + log(1/delta)/small for a small number below what is to be refuted.
@@ -98,7 +99,7 @@ def concentrated_to_approximate_zero():
     linear(gain, E(nu, phi))
 
 @claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "whole"),
-    given=[0 < delta, delta < 1, rho >= 0, concentrated(mu, nu, rho)],
+    given=[0 < delta, delta < 1, rho >= 0, hypothesis("concentrated", concentrated(mu, nu, rho))],
     show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def concentrated_to_approximate():
     yes, no = cases(rho > 0)
@@ -111,7 +112,7 @@ def concentrated_to_approximate():
         have(exp(rho + 2 * sqrt(rho * log(1 / delta))) == 1, by.rewrite(rho == 0), by.auto())
         rewrite(this)
 
-doubt(concentrated_to_approximate, mutants=[dropped(concentrated_to_approximate, 3)])
+doubt(concentrated_to_approximate, mutants=[dropped(concentrated_to_approximate, "concentrated")])
 
 @claim("An eps-private mechanism is eps^2/2-zCDP", bun("Proposition 1.4", "whole"),
     given=[eps > 0, max_divergence(mu, nu) <= eps, max_divergence(nu, mu) <= eps],
@@ -127,7 +128,7 @@ doubt(pure_is_concentrated,
 
 @claim("A query of L2 sensitivity S with noise N(0, sigma^2 I) is S^2/(2 sigma^2)-zCDP",
     bun("Proposition 1.6", "whole"),
-    given=[sigma > 0, sensitivity_at_most(S)],
+    given=[sigma > 0, hypothesis("sensitivity", sensitivity_at_most(S))],
     show=neighbours(lambda x, y: concentrated(normal(query(x), sigma), normal(query(y), sigma), S**2 / (2 * sigma**2))))
 def gaussian_is_concentrated():
     intro("x", "y")
@@ -137,4 +138,4 @@ def gaussian_is_concentrated():
     use(gaussian_mechanism_renyi, s=S)
     apply_to(this)
 
-doubt(gaussian_is_concentrated, mutants=[dropped(gaussian_is_concentrated, 1)])
+doubt(gaussian_is_concentrated, mutants=[dropped(gaussian_is_concentrated, "sensitivity")])

@@ -21,7 +21,7 @@ number = lambda a, d: bind(gauss(line), lambda z: dirac(a + d * z))
 step = lambda u, p: bind(gauss(line), lambda x: dirac(c * u + p + sigma * x))
 
 @claim("A Gaussian number, contracted, moved, and with noise",
-    given=[(c * d) ** 2 + sigma**2 == k_**2, eq(c * a + p, b)],
+    given=[hypothesis("variances", (c * d) ** 2 + sigma**2 == k_**2), eq(c * a + p, b)],
     show=same(bind(number(a, d), lambda u: step(u, p)), number(b, k_)))
 def contract_and_add():
     rewrite(eq(c * a + p, b), backwards=True)
@@ -73,7 +73,7 @@ def roots_multiply():
 above = lambda y: indicator(0 < y)
 
 @claim("N(b d, d^2) is above 0 with probability Q(-b)",
-    given=[d > 0, eq(b * d, a)],
+    given=[d > 0, hypothesis("b d = a", eq(b * d, a))],
     show=eq(E(number(a, d), above), Q(-b)))
 def chance_above_zero():
     use(gauss_tail, t=-b)
@@ -88,7 +88,8 @@ def chance_above_zero():
         "interpolation: no smaller mu",
     bok("NoisyGD, strongly convex losses", "remark", "on the line the bound is attained"), kind="strengthening",
     given=[0 < c, c < 1, s >= 0, sigma > 0, n >= 1, same(P[0], dirac(expr(0))), same(Q_[0], dirac(expr(0))),
-        affine(P, s), affine(Q_, expr(0)), gdp(P[n], Q_[n], M)],
+        hypothesis("run", affine(P, s)), hypothesis("other run", affine(Q_, expr(0))),
+        hypothesis("M-GDP", gdp(P[n], Q_[n], M))],
     show=mu_contractive <= M)
 def contractions_attained():
     use(affine_run, P=P, p=s, m=n)
@@ -116,11 +117,11 @@ index_t = integer("t")
 after_one_step = lambda at: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(t * (at + x))))
 only_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))
 doubt(contractions_attained,
-    mutants=[dropped(contractions_attained, 9, "of any M",
+    mutants=[dropped(contractions_attained, "M-GDP", "of any M",
             hints=[{"witness": {"P": after_one_step(1), "Q": after_one_step(0), "c": "1/2", "M": "0",
                         **dict.fromkeys(("s", "sigma", "n"), "1")},
-                    "proofs": {"given 7": only_step, "given 8": only_step}}])])
+                    "proofs": {"given run": only_step, "given other run": only_step}}])])
 
-doubt(contract_and_add, mutants=[dropped(contract_and_add, 0)])
+doubt(contract_and_add, mutants=[dropped(contract_and_add, "variances")])
 
-doubt(chance_above_zero, mutants=[dropped(chance_above_zero, 1)])
+doubt(chance_above_zero, mutants=[dropped(chance_above_zero, "b d = a")])

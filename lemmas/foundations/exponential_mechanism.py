@@ -74,7 +74,8 @@ low = best - 2 * Delta / eps * (log(1 / p) + t)
 # best is OPT and p the share of the outcomes that attain it, |R_OPT|/|R|; the bound holds for any number `best`.
 @claim("Utility: the score is at most OPT - (2 Delta/eps)(log(1/p) + t), p = P(R_OPT), with probability <= e^(-t)",
     dwork("Theorem 3.11", "whole"),
-    given=[eps > 0, Delta > 0, drawn(P, u), 0 < p, p <= E(nu, lambda r: indicator(best <= u(r)))],
+    given=[eps > 0, Delta > 0, drawn(P, u), 0 < p,
+        hypothesis("chance of the best", p <= E(nu, lambda r: indicator(best <= u(r))))],
     show=E(P, lambda r: indicator(u(r) <= low)) <= exp(-t))
 def exponential_mechanism_utility():
     apply_to(drawn(P, u))
@@ -100,7 +101,7 @@ def exponential_mechanism_utility():
 
 ONE_OUTCOME = {"R": "1", "P": ["1"], "nu": ["1"], "u": ["0"], "eps": "2", "Delta": "1", "best": "10", "t": "1"}
 doubt(exponential_mechanism_utility,
-    mutants=[dropped(exponential_mechanism_utility, 4, hints=(ONE_OUTCOME | {"p": "1"},))])
+    mutants=[dropped(exponential_mechanism_utility, "chance of the best", hints=(ONE_OUTCOME | {"p": "1"},))])
 
 # --- finitely many outcomes ---------------------------------------------------------------------------------------------
 
@@ -109,7 +110,7 @@ low_n = best - 2 * Delta / eps * (log(n) + t)
 
 @claim("Utility on n outcomes: the score is at most OPT - (2 Delta/eps)(log n + t) with probability at most e^(-t)",
     dwork("Corollary 3.12", "whole"),
-    given=[eps > 0, Delta > 0, drawn(P, u), n >= 1, 1 <= i, i <= n, u(outcome[i]) == best,
+    given=[eps > 0, Delta > 0, drawn(P, u), n >= 1, 1 <= i, i <= n, hypothesis("i is best", u(outcome[i]) == best),
         hypothesis("uniform", every(bounded(R), lambda f: E(nu, f) == Sum(1, n, lambda k: f(outcome[k])) / n))],
     show=E(P, lambda r: indicator(u(r) <= low_n)) <= exp(-t))
 def exponential_mechanism_utility_finite():
@@ -128,5 +129,5 @@ def exponential_mechanism_utility_finite():
 attains = lambda r: indicator(best <= u(r))
 
 doubt(exponential_mechanism_utility_finite,
-    mutants=[dropped(exponential_mechanism_utility_finite, 6,
+    mutants=[dropped(exponential_mechanism_utility_finite, "i is best",
             hints=(ONE_OUTCOME | {"n": "1", "i": "1", "outcome": {"at": [], "else": "1"}},))])

@@ -185,7 +185,8 @@ written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k
 
 @claim("One user among c clones is hidden as the count of the reports of the first kind is",
     clones("Section 3, the reduction", "step"),
-    given=[order, parts, c >= 0, mixed(V0, q0), mixed(V1, q1), counts_are_close(c, q0, q1, gamma, d)],
+    given=[order, parts, c >= 0, mixed(V0, q0), mixed(V1, q1),
+        hypothesis("close counts", counts_are_close(c, q0, q1, gamma, d))],
     show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d)))
 def one_user_among_clones():
     intro("z")
@@ -433,7 +434,7 @@ c_, g_ = integer("c"), bounded("g", line)
 one_head = lambda k: (lambda i: binomial(0, i) * half**i * half ** (0 - i) * g_(i + k))
 no_coins = tuple(step for k in (1, 0)
         for step in (by.unfold(Sum(0, 0, one_head(k))), by.unfold(Sum(0, expr(0) - 1, one_head(k)), "empty")))
-of_nobody = {"given 10": (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
+of_nobody = {"given counts": (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
         by.each_part(*[(by.intro("g"), *no_coins, by.linear(g_(0), g_(1)))] * 2))}
 first = lambda k: binomial(0, k) * half**k * (1 - half) ** (0 - k) * expr(1)
 half_of_it = (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))),
@@ -519,7 +520,7 @@ doubt(one_user_among_clones,
     mutants=[mutant("half of it",
             show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d / 2)),
             hints=[{"witness": told("Y Z K a c T0 T1 V0 V1 q0 q1 gamma d f"),
-                    "proofs": {"given 5": one_head_or_none,
+                    "proofs": {"given close counts": one_head_or_none,
                         "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0), by.linear())}}])])
 doubt(another_clone,
     mutants=[mutant("twice it",

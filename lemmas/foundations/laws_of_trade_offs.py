@@ -74,7 +74,7 @@ near = lambda p, z: p * exp(-abs(z))
 beyond = lambda p, s: E(laplace, lambda z: indicator(s <= near(p, z)))
 
 @claim("P(s <= p v) is 1 - s/p or 0, for the uniform number v = exp(-|z|)",
-    given=[0 < s, 0 <= p],
+    given=[hypothesis("s > 0", 0 < s), 0 <= p],
     show=(s <= p).implies(p * beyond(p, s) == p - s) & (p < s).implies(beyond(p, s) == 0))
 def uniform_tail():
     c = log(p / s)
@@ -110,7 +110,7 @@ tail = lambda s: E(gauss(line), lambda z: beyond(T(Q(z)), s))
 later = lambda s: E(gauss(line), lambda z: indicator(s < T(Q(z))))
 
 @claim("The slopes of s -> P(T v >= s), seen from 0, are between the chances that T > t and that T > s",
-    given=[0 < s, s <= t],
+    given=[hypothesis("s > 0", 0 < s), s <= t],
     show=((t - s) * later(t) <= t * tail(s) - s * tail(t)) & (t * tail(s) - s * tail(t) <= (t - s) * later(s)))
 def slopes_of_the_tail():
     between = lambda p: ((t - s) * indicator(t < p) <= t * beyond(p, s) - s * beyond(p, t)) & (
@@ -415,13 +415,13 @@ doubt(doubling_counts, mutants=[mutant("one more", show=k + 2 <= 2**k)])
 doubt(does_not_grow,
     mutants=[dropped(does_not_grow, "small steps", hints=[{"D": rising, "M": constant(0), "a": "1", "b": "2"}])])
 doubt(uniform_tail,
-    mutants=[dropped(uniform_tail, 0,
+    mutants=[dropped(uniform_tail, "s > 0",
             hints=[{"witness": {"s": "-1", "p": "1"},
                     "proofs": {"show": wrong(by.modus("so.0"),
                             by.under(laplace, lambda z: indicator(-1 <= near(1, z)) == 1,
                                 lambda z: (by.have(exp(-abs(z)) > 0),)))}}])])
 doubt(slopes_of_the_tail,
-    mutants=[dropped(slopes_of_the_tail, 0,
+    mutants=[dropped(slopes_of_the_tail, "s > 0",
             hints=[{"witness": {"T": nowhere, "s": "0", "t": "1"}, "proofs": {"show": wrong()}}])])
 doubt(slopes_of_the_function,
     mutants=[dropped(slopes_of_the_function, "touching",

@@ -51,10 +51,10 @@ def one_coordinate_moved():
 ONE_COORDINATE = {"V": "line", "d": "1", "b": "1", "e": value(INTEGER, lambda k: expr(1)),
     "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * z)))}
 square = lambda i: (1 * real("u")) ** 2
-one_axis = {"given 1": (by.intro("i"),),
-    "given 2": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
-    "given 3": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
-    "given 4": (by.each_part((by.ext("f"),),
+one_axis = {"given unit vectors": (by.intro("i"),),
+    "given orthogonal": (by.intro("i", "j"), by.have(eq(integer("i"), 1)), by.have(eq(integer("j"), 1))),
+    "given coordinates": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
+    "given noise": (by.each_part((by.ext("f"),),
             (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
 twice_as_likely = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(1 < y))),
     by.under(laplace, lambda z: indicator(1 < 1 + z) == indicator(0 < z), lambda z: (by.cases(0 < z),)),

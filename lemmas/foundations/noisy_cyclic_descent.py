@@ -213,7 +213,7 @@ in_turns_of = lambda s, sigma: sqrt(s**2 + (3 * s * D + s**2 * ceiling(D / s)) /
 @claim("NoisyCGD on convex M-smooth losses, eta <= 2/M, on a set of diameter D: mu-GDP, mu = (1/sigma) sqrt((L/b)^2 + "
         "3 L D/(eta b l) + L^2/(b^2 l) ceil(b D/(eta L))), for every E",
     bok("NoisyCGD, convex losses on a bounded set", "whole"),
-    given=[two_cyclic_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, diameter],
+    given=[two_cyclic_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, hypothesis("diameter", diameter)],
     show=both_ways(W[l * E_], W2[l * E_], mu_bounded))
 def noisy_cyclic_descent_bounded_gdp():
     along_the_set()
@@ -263,8 +263,8 @@ mu_there = sqrt((expr(2) / one_) ** 2 + 3 * expr(2) * length / (one_ * 1 * 1)
 doubt(noisy_cyclic_descent_bounded_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], mu_bounded / 2),
             hints=[{"witness": as_one_epoch(on_the_interval),
-                    "proofs": {"given convex": interval["given 6"], "given projection": interval["given 7"],
-                        "given 25": interval["given 5"],
+                    "proofs": {"given convex": interval["given convex"],
+                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
                         "given losses": (by.intro("i"), by.each_part(shape, derivative, ())), "given 16": at_the_record,
                         "given 19": only_step, "given 21": only_step,
                         "show": below_zero(mu_there / 2, lambda x: clipped(-1 - 100 * x),

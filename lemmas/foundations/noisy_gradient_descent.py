@@ -138,7 +138,7 @@ def noisy_gradient_descent_gdp():
 def root_of_a_multiple():
     fact("sqrt", "of_square", eta * sqrt(y))
 
-diameter = on(K, lambda p, q: norm(p - q) <= D)
+diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 X = D * n / (eta * L)
 under_root = 3 * L * D / (eta * n) + (L / n) ** 2 * ceiling(X)
 mu_bounded = sqrt(under_root) / sigma
@@ -239,8 +239,8 @@ told = sqrt(3 * expr(2) * expr("1/1000") / (one_ * 1)
 doubt(noisy_gradient_descent_bounded_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[T], W2[T], mu_bounded / 2),
             hints=[{"witness": on_the_interval,
-                    "proofs": {"given convex": interval["given 6"], "given projection": interval["given 7"],
-                        "given 20": interval["given 5"],
+                    "proofs": {"given convex": interval["given convex"],
+                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
                         "given losses": (by.intro("i"), by.each_part(shape, derivative, ())), "given 11": at_the_record,
                         "given 14": one_step, "given 16": one_step,
                         "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),

@@ -42,7 +42,7 @@ e, Q = sequence("e", test(Th)), map_("Q", V, V)
 
 numbers = [n >= 1, b >= 1, b <= n, L > 0, eta > 0, sigma > 0, sigma1 > 0, sigma2 > 0, sigma1**2 + sigma2**2 == sigma**2]
 data = [*batches, 1 <= j, j <= n, adjacent, sensitive, *batch_sums(G, g), *batch_sums(G2, g2)]
-starts = [member(w0, K), *run(W, G), *run(W2, G2), 1 <= R, R <= T]
+starts = [member(w0, K), *run(W, G), *run(W2, G2, "other run"), 1 <= R, R <= T]
 amplified = [hypothesis("best", is_trade_off(C, Z, A, B)), *sampled_gaussian(b / n, L / (b * sigma1))]
 two_runs = lambda smooth: setting("noisy SGD on batches drawn anew in each step, on two data sets",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; a batch is a set of $b$ of the $n$ indices, all equally likely, and "
@@ -330,7 +330,7 @@ def in_parts() -> None:
 
 # --- convex losses on a bounded set -----------------------------------------------------------------------------------------
 
-diameter = on(K, lambda p, q: norm(p - q) <= D)
+diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 mu_bounded = D / (eta * sigma2 * sqrt(R))
 
 @claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: f-DP, f = "
@@ -422,8 +422,8 @@ def derivative(c: int) -> tuple[Step, ...]:
 of_all_outputs = (by.contradiction().called("private"), by.apply_to("private.0", value(line, lambda y: expr(1))),
     by.linear())
 of_losses: dict[str, Any] = {"given 11": (by.intro("i"), by.each_part((), derivative(1), ())),
-    "given 12": (by.intro("i"), by.each_part((), derivative(-1), ())), "given 15": itself, "given 26": one_step,
-    "given 28": one_step}
+    "given 12": (by.intro("i"), by.each_part((), derivative(-1), ())), "given exchangeable": itself,
+    "given run": one_step, "given other run": one_step}
 # Of batches of all records C is G(L/(b sigma_1)), and the tensor product one Gaussian curve: here with half of it.
 of_all_records = lambda mu: sqrt(mu**2 + R * (L / (b * sigma1) / 2) ** 2)
 half, one_ = expr("1/2"), expr(1)
@@ -452,8 +452,8 @@ doubt(noisy_sgd_bounded,
     mutants=[mutant("of any F",
             given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter],
             hints=[{"witness": on_the_interval,
-                    "proofs": {**of_losses, "given convex": interval["given 6"],
-                        "given projection": interval["given 7"], "given 34": interval["given 5"],
+                    "proofs": {**of_losses, "given convex": interval["given convex"],
+                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
                         "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
                         "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
                         "show": of_all_outputs}}]),
@@ -461,8 +461,8 @@ doubt(noisy_sgd_bounded,
             given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter,
                 eq(b, n)], show=both_ways(W[T], W2[T], of_all_records(mu_bounded)),
             hints=[{"witness": {name: one for name, one in on_the_interval.items() if name != "F"},
-                    "proofs": {**of_losses, "given convex": interval["given 6"],
-                        "given projection": interval["given 7"], "given 34": interval["given 5"],
+                    "proofs": {**of_losses, "given convex": interval["given convex"],
+                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
                         "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
                         "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
                         "show": below_zero(half_of_steps(expr("1/1000") / (half * 4 * sqrt(one_))),

@@ -234,8 +234,8 @@ doubt(noisy_sgd_strongly_convex_one_factor,
             hints=[{"witness": on_line | {"F2": some_F["F"]},
                     "proofs": {**of_losses(8, ()), "show": of_all_outputs}}])])
 
-of_set = lambda k: {**of_losses(k, shape), "given 0": interval["given 6"], "given 1": interval["given 7"],
-    f"given {k + 23}": interval["given 5"]}
+of_set = lambda k: {**of_losses(k, shape), "given convex": interval["given convex"],
+    "given projection": interval["given projection"], f"given {k + 23}": interval["given diameter"]}
 doubt(noisy_sgd_bounded_any_split,
     mutants=[mutant("a quarter of both constants", given=[two_runs(convex), *on_the_set, *all_at_once],
             show=at_once(sqrt((2 * L / (b * sigma1)) ** 2 + (D / (eta * sigma2 * sqrt(R))) ** 2) / 4),

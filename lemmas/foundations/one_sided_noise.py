@@ -130,7 +130,7 @@ def one_sided_coordinate_moved():
 
 ONE_COORDINATE = {"V": "line", "d": "1", "b": "1", "K": "1", "c": "1", "e": value(INTEGER, lambda k: expr(1)),
     "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * abs(z))))}
-from_nothing = {"given 2": (by.each_part((by.ext("f"),),
+from_nothing = {"given one-sided noise": (by.each_part((by.ext("f"),),
             (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
 beyond_one = (by.contradiction().called("bound"), by.modus("bound"),
     by.apply_to(this, 1, value(line, lambda y: indicator(1 < y))),

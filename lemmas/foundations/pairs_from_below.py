@@ -223,7 +223,7 @@ def at_every_cap():
             linear()
 
 @claim("m2 < z m: m2 < t m for some t < z",
-    given=[0 <= m, 0 <= m2, m2 < z * m, z > 0],
+    given=[0 <= m, 0 <= m2, hypothesis("m2 < z m", m2 < z * m), z > 0],
     show=exists_real(lambda t: all_of(0 < t, t < z, m2 < t * m)))
 def between():
     yes, no = cases(0 < m)
@@ -283,6 +283,6 @@ doubt(some_cap,
             hints=[{"witness": {**same_kernels, "alpha": "2", "c": "2", "r": "5"},
                     "proofs": {"show": (*never_at(t), by.linear())}}])])
 doubt(between,
-    mutants=[dropped(between, 2,
+    mutants=[dropped(between, "m2 < z m",
             hints=[{"witness": {"m": "0", "m2": "0", "z": "1"},
                     "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "t"), by.linear())}}])])

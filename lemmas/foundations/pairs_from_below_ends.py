@@ -263,7 +263,9 @@ def below_the_least_one():
     unpack(this, "t")
     use(where_informed, k=exp(real("t")))
 
-@claim("A quarter of both", given=[m > 0, r > 0], show=exists_real(lambda b: all_of(0 < b, b <= m / 4, b <= r / 4)))
+@claim("A quarter of both",
+    given=[hypothesis("m > 0", m > 0), r > 0],
+    show=exists_real(lambda b: all_of(0 < b, b <= m / 4, b <= r / 4)))
 def small_part():
     yes, no = cases(m <= r)
     with yes:
@@ -387,7 +389,7 @@ doubt(some_cap_informs,
                                 by.fact("log", "tangent", capped(exp(real("t")), half) + 1), by.linear()),
                             by.linear())}}])])
 doubt(small_part,
-    mutants=[dropped(small_part, 0,
+    mutants=[dropped(small_part, "m > 0",
             hints=[{"witness": {"m": "-1", "r": "1"},
                     "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "b"), by.linear())}}])])
 doubt(divergence_of_pairs_between,

@@ -23,7 +23,7 @@ def private(release: Callable[[Point], Law], eps: Expr, delta: Expr) -> Prop:
 
 @claim("Post-processing: a random function of what an (eps, delta)-private mechanism releases is as private",
     dwork("Proposition 2.1", "whole"),
-    given=[private(A, eps, delta)],
+    given=[hypothesis("A is private", private(A, eps, delta))],
     show=private(lambda x: push(A(x), K), eps, delta))
 def private_after_processing():
     intro("x", "y")
@@ -31,7 +31,7 @@ def private_after_processing():
     apply_to(private(A, eps, delta))
     use(post_processing_of_privacy)
 
-doubt(private_after_processing, mutants=[dropped(private_after_processing, 0)])
+doubt(private_after_processing, mutants=[dropped(private_after_processing, "A is private")])
 
 # --- groups of records --------------------------------------------------------------------------------------------------
 

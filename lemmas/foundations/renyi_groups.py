@@ -201,7 +201,7 @@ doubt(renyi_after_a_stable_map,
                             by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
 @claim("Probability preservation: P(A)^(alpha/(alpha - 1)) <= e^eps Q(A)", mironov("Probability preservation", "whole"),
-    given=[alpha > 1, eps >= 0, renyi(mu, nu, alpha) <= eps],
+    given=[alpha > 1, eps >= 0, hypothesis("Renyi divergence", renyi(mu, nu, alpha) <= eps)],
     show=E(mu, phi) <= (exp(eps) * E(nu, phi)) ** ((alpha - 1) / alpha))
 def probability_preservation():
     have(1 / (1 / (alpha - 1)) == alpha - 1)
@@ -212,4 +212,4 @@ def probability_preservation():
     fact("^", "increasing", E(mu, phi) ** alpha, exp((alpha - 1) * eps) * E(nu, phi) ** (alpha - 1), 1 / alpha).called(
         "root")
 
-doubt(probability_preservation, mutants=[dropped(probability_preservation, 2)])
+doubt(probability_preservation, mutants=[dropped(probability_preservation, "Renyi divergence")])

@@ -238,7 +238,8 @@ def reports(z: int) -> tuple[Step, ...]:
             by.linear(f_(z, 0))), by.auto())
     return (by.each_part((by.ext("f"), by.auto()), step),)
 
-alone_ = {"given 0": reports(1), "given 1": reports(0), "given 4": (by.intro("k"), by.intro(), by.absurd(by.linear()))}
+alone_ = {"given run": reports(1), "given run too": reports(0),
+    "given one user": (by.intro("k"), by.intro(), by.absurd(by.linear()))}
 told_apart = (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))))
 doubt(reports_in_turn_of_parts,
     mutants=[mutant("half of it", show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]) / 2,
@@ -270,7 +271,7 @@ def unless_private(claimed: Lemma) -> None:
     doubt(claimed,
         mutants=[mutant("reports that are not private", given=[*in_turn[:-1], *claimed.given[6:]],
                 hints=[{"witness": lone("a p q", d=always("1/2")),
-                        "proofs": {**alone_, "given 6": told_less,
+                        "proofs": {**alone_, "given close counts": told_less,
                             "show": (*told_apart, *no_draw(lambda i: expr("1/2"), exp(-1)), by.linear())}}])])
 
 unless_private(positive_reports_in_turn)

@@ -133,9 +133,10 @@ one_batch = {**dict.fromkeys(("V", "Th"), "line"), "rho": dirac(expr(0)),
     "e": value(INTEGER, lambda i: value(line, lambda th: one_)),
     **dict.fromkeys(("psi", "psi2"), value(line, line, lambda th, v: expr(0))), "v": "0",
     **dict.fromkeys(("n", "j", "b", "q", "r", "s", "gap"), "1")}
-is_so = {"given 7": (by.intro("th"), by.intro("i"), by.choose(1)),
-    "given 8": (by.intro("th"), by.unfold(Sum(1, 1, lambda i: one_)), by.unfold(Sum(1, 0, lambda i: one_), "empty")),
-    "given 9": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
+is_so = {"given in or out": (by.intro("th"), by.intro("i"), by.choose(1)),
+    "given batch size": (by.intro("th"), by.unfold(Sum(1, 1, lambda i: one_)),
+        by.unfold(Sum(1, 0, lambda i: one_), "empty")),
+    "given exchangeable": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
         by.each_part((by.ext("f"),), (by.intro("th"),), (by.intro("th"), by.intro("l"), by.choose(1)))),
     "given 12": (by.intro("th", "ex"), by.intro("k"), by.intro(), by.absurd(by.linear()))}
 doubt(line_below_a_sample,

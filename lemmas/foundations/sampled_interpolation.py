@@ -90,7 +90,9 @@ u, w_, p_ = points("u w p", V)
 phi_V = test("phi", V)
 nu, m = law("nu", X), real("m")
 
-@claim("What is m-GDP is within the curve of m", given=[m >= 0, gdp(mu, nu, m)], show=within_curve(mu, nu, m))
+@claim("What is m-GDP is within the curve of m",
+    given=[m >= 0, hypothesis("m-GDP", gdp(mu, nu, m))],
+    show=within_curve(mu, nu, m))
 def curve_of_gdp():
     yes, no = cases(m > 0)
     with yes:
@@ -109,7 +111,7 @@ score = lambda b: lambda y: bind(gauss(line), lambda g: dirac(seen(b + g, phi_V(
 zeros = expr(0)
 
 @claim("A shift of length a, hidden by the noise, before a shift by b: together one by the root of a^2 + b^2",
-    given=[tau > 0, a >= 0, b >= 0, S >= 0, S**2 == (a / tau) ** 2 + b**2, norm(w_) <= a],
+    given=[tau > 0, a >= 0, b >= 0, S >= 0, S**2 == (a / tau) ** 2 + b**2, hypothesis("|w| <= a", norm(w_) <= a)],
     show=E(gauss(V), lambda x: power(b, phi_V(p_ + w_ + tau * x)))
         <= power(S, E(gauss(V), lambda x: phi_V(p_ + tau * x))))
 def shifts_add_up():
@@ -321,7 +323,9 @@ zs, shifts = real_sequence("z"), real_sequence("a")
 n, k = integer("n"), integer("k")
 part = lambda k: Sum(0, k - 1, lambda t: shifts[t + 1] ** 2)
 
-@claim("The first squares add up to no more than all", given=[k >= 0, n >= 0], show=part(k) <= part(k + n))
+@claim("The first squares add up to no more than all",
+    given=[k >= 0, hypothesis("n >= 0", n >= 0)],
+    show=part(k) <= part(k + n))
 def fewer_squares():
     _, step = induction(n, 0).called("before")
     with step:
@@ -478,19 +482,19 @@ doubt(tests_before_a_shift,
                             by.apply_to("test", 0, 0), *uniform(one_),
                             *uniform(test("best", line, line, line)(0, 0, 0)), by.linear())}}])])
 doubt(curve_of_gdp,
-    mutants=[dropped(curve_of_gdp, 1,
+    mutants=[dropped(curve_of_gdp, "m-GDP",
             hints=[{"witness": {**lines("X"), "mu": at_1, "nu": at_0, "m": "0"},
                     "proofs": {"show": (by.contradiction().called("curve"), by.apply_to("curve", 1, beyond),
                             by.use(curve_at_zero, gamma=1), by.linear())}}])])
 ones = value(INTEGER, lambda t: one_)
 doubt(fewer_squares,
-    mutants=[dropped(fewer_squares, 1,
+    mutants=[dropped(fewer_squares, "n >= 0",
             hints=[{"witness": {"a": ones, "k": "1", "n": "-1"},
                     "proofs": {"show": (by.contradiction(), by.unfold(Sum(0, 0, lambda t: one_**2)),
                             by.unfold(Sum(0, -1, lambda t: one_**2), "empty"), by.linear())}}])])
 
 doubt(shifts_add_up,
-    mutants=[dropped(shifts_add_up, 5,
+    mutants=[dropped(shifts_add_up, "|w| <= a",
             hints=[{"witness": {**lines("V"), "phi": value(line, lambda y: indicator(0 < y)), "w": "1", "p": "0",
                         "tau": "1", **dict.fromkeys(("a", "b", "S"), "0")},
                     "proofs": {"show": (by.contradiction().called("bound"), by.use(gauss_tail, t=nought),

@@ -21,14 +21,14 @@ raised = 1 + q * (gamma - 1)
 w = (1 - q) * (gamma - 1) / gamma
 
 @claim("In numbers: two laws with a part m0 in common, and the rest m1 and n1",
-    given=[0 <= q, q <= 1, gamma >= 1, m1 - gamma * m0 <= d, m1 - gamma * n1 <= d],
+    given=[0 <= q, q <= 1, gamma >= 1, m1 - gamma * m0 <= d, hypothesis("first pair near", m1 - gamma * n1 <= d)],
     show=(1 - q) * (1 - raised) * m0 + q * (m1 - raised * n1) <= q * d)
 def common_part_in_numbers():
     have(1 - w >= 0, by.have(raised / gamma >= 0), by.linear())
     linear(q * w, q * (1 - w))
 
 doubt(common_part_in_numbers,
-    mutants=[dropped(common_part_in_numbers, 4,
+    mutants=[dropped(common_part_in_numbers, "first pair near",
             hints=({"q": "1", "gamma": "1", "m1": "1", "m0": "1", "n1": "0", "d": "0"},))])
 
 # The batch th2 has k where th has j, and is equal to it otherwise.
@@ -119,14 +119,14 @@ one_record = {**dict.fromkeys(("Th", "Y"), "line"), "rho": dirac(expr(0)), "M": 
     "N": value(line, lambda th: dirac(expr(1))), "e": value(INTEGER, lambda i: value(line, lambda th: expr(1))),
     **dict.fromkeys(("n", "j", "b", "q", "gamma", "d"), "1")}
 one_ = lambda i: expr(1)
-is_so = {"given 6": (by.intro("th"), by.intro("i"), by.choose(1)),
-    "given 7": (by.intro("th"), by.unfold(Sum(1, 1, one_)), by.unfold(Sum(1, 0, one_), "empty")),
-    "given 8": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
+is_so = {"given in or out": (by.intro("th"), by.intro("i"), by.choose(1)),
+    "given batch size": (by.intro("th"), by.unfold(Sum(1, 1, one_)), by.unfold(Sum(1, 0, one_), "empty")),
+    "given exchangeable": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
         by.each_part((by.ext("f"),), (by.intro("th"),), (by.intro("th"), by.intro("l"), by.choose(1)))),
-    "given 11": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
-    "given 12": (by.intro("th"), by.intro("phi"), by.have(test("phi", line)(0) <= 1),
+    "given batches": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
+    "given data": (by.intro("th"), by.intro("phi"), by.have(test("phi", line)(0) <= 1),
         by.have(test("phi", line)(1) >= 0), by.linear()),
-    "given 13": (by.intro("th"), by.intro(), by.absurd(by.linear()))}
+    "given without j": (by.intro("th"), by.intro(), by.absurd(by.linear()))}
 doubt(sampling_without_replacement,
     mutants=[mutant("half of it", show=hockey_stick(push(rho, M), push(rho, M2), raised) <= q * d / 2,
             hints=[{"witness": one_record,

@@ -175,7 +175,7 @@ small_tail = lambda a: exists(REAL, lambda l: (0 <= l) & (exp(-l * a + l**2 * S 
 euler = lambda S: log(exp(expr(1)) + sqrt(S) / d2)
 
 @claim("In numbers: a^2 = 2 S K gives a tail of e^(-K)/(1 + a/S)",
-    given=[S > 0, a >= 0, a**2 == 2 * S * s, exp(-s) <= d2 * (1 + a / S)],
+    given=[S > 0, a >= 0, a**2 == 2 * S * s, hypothesis("d2 is enough", exp(-s) <= d2 * (1 + a / S))],
     show=small_tail(a))
 def tail_at_an_order():
     witness(a / S)
@@ -184,13 +184,13 @@ def tail_at_an_order():
     have(exp(-s) / (1 + a / S) <= d2, by.linear(1 / (1 + a / S)))
 
 @claim("In numbers: without squares the tail is as small as one likes",
-    given=[S == 0, 0 < d2, d2 <= 1, a == 0],
+    given=[S == 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1, a == 0],
     show=small_tail(a))
 def tail_without_squares():
     witness(1 / d2)
 
 @claim("In numbers: at a = sqrt(2 S log(1/d2)) the tail is d2 at most",
-    given=[S >= 0, 0 < d2, d2 <= 1],
+    given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
     show=small_tail(sqrt(2 * S * log(1 / d2))))
 def tail_by_the_log():
     least = sqrt(2 * S * log(1 / d2))
@@ -200,7 +200,7 @@ def tail_by_the_log():
         use(tail_at_an_order, s=log(1 / d2))
 
 @claim("In numbers: at a = sqrt(2 S log(e + sqrt(S)/d2)) the tail is d2 at most",
-    given=[S >= 0, 0 < d2, d2 <= 1],
+    given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
     show=small_tail(sqrt(2 * S * euler(S))))
 def tail_by_the_log_of_e():
     least = sqrt(2 * S * euler(S))
@@ -238,7 +238,7 @@ def private_at_a_small_tail():
 allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] <= 1)))
 
 @claim("Where all steps may succeed together, each may", kairouz("Different mechanisms", "step"),
-    given=[n >= 0, allowed, survives(n) > 0],
+    given=[n >= 0, allowed, hypothesis("all may succeed", survives(n) > 0)],
     show=no_failure)
 def each_may_succeed():
     with have(upto(lambda T: (0 <= survives(T))
@@ -382,13 +382,13 @@ doubt(response_within,
 # Below 0 is no tail at all.
 no_tail = (by.contradiction().called("so"), by.unpack("so", "l").called("order"), by.auto())
 below_0 = lambda **numbers: [{"witness": {"d2": "-1", **numbers}, "proofs": {"show": no_tail}}]
-doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, 3, hints=below_0(S="1", a="0", s="0"))])
-doubt(tail_without_squares, mutants=[dropped(tail_without_squares, 1, hints=below_0(S="0", a="0"))])
-doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, 1, hints=below_0(S="0"))])
-doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, 1, hints=below_0(S="0"))])
+doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, "d2 is enough", hints=below_0(S="1", a="0", s="0"))])
+doubt(tail_without_squares, mutants=[dropped(tail_without_squares, "d2 > 0", hints=below_0(S="0", a="0"))])
+doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, "d2 > 0", hints=below_0(S="0"))])
+doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, "d2 > 0", hints=below_0(S="0"))])
 doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10")])
 doubt(each_may_succeed,
-    mutants=[dropped(each_may_succeed, 2,
+    mutants=[dropped(each_may_succeed, "all may succeed",
             hints=[{"n": "1", "eps": {"at": [], "else": "0"}, "delta": {"at": [], "else": "1"}}])])
 
 # No steps, from two starts.

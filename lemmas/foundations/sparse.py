@@ -140,7 +140,7 @@ best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
 
 @claim("In numbers: c rounds of privacy eps/sqrt(8 c L), L = log(1/delta), where eps <= 8 L",
     dwork("Theorem 3.25", "step"),
-    given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, eps <= 8 * L],
+    given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, hypothesis("eps <= 8 L", eps <= 8 * L)],
     show=(sigma > 0) & (best(L) <= eps))
 def sparse_in_numbers():
     fact("sqrt", "square", 32 * c * L)
@@ -500,4 +500,5 @@ doubt(sparse_private,
             hints=[{"witness": one_query(expr(200), T="100", b="4", sigma="2", eps="1", delta="0"),
                     "proofs": proofs_of_one(expr(200))}])])
 doubt(sparse_in_numbers,
-    mutants=[dropped(sparse_in_numbers, 4, hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])
+    mutants=[dropped(sparse_in_numbers, "eps <= 8 L",
+            hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])

@@ -133,10 +133,11 @@ nothing = value(line, lambda s: expr(0))
 tests_are_tests = (by.each_part((by.intro("phi"),), (by.intro("phi"),)),)
 one_sample = {key: one_record[key] for key in ("Th", "Y", "rho", "M", "N", "e", "n", "j", "b")} | {"p": "1",
     "f": nothing, "f_p": nothing}
-of_one_sample = {**{f"given {at}": is_so[f"given {at + 1}"] for at in (5, 6, 7)},
-    "given 10": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
-    "given 11": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
-    "given 12": (by.intro("th"), *tests_are_tests), "given 13": (by.intro("th"), by.intro(), by.absurd(by.linear()))}
+of_one_sample = {**{key: is_so[key] for key in ("given in or out", "given batch size", "given exchangeable")},
+    "given batches": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
+    "given batches of the other": (by.intro("th", "th2"), by.intro("k"), by.intro(), by.absurd(by.linear())),
+    "given data": (by.intro("th"), *tests_are_tests),
+    "given without j": (by.intro("th"), by.intro(), by.absurd(by.linear()))}
 doubt(steep_lines_of_a_sample,
     mutants=[dropped(steep_lines_of_a_sample, len(steep_lines_of_a_sample.given) - 1,
             hints=[{"witness": one_sample | {"g": "1", "c": "1"},

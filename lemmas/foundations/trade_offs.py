@@ -33,13 +33,13 @@ def trade_off(mu: Law, nu: Law, f: Function) -> Prop:
     return trade_off_at_least(mu.spaces[0], mu, nu, f)
 
 @claim("Post-processing: no random function makes two laws easier to tell apart", dong("Lemma 2.9", "whole"),
-    given=[trade_off(mu, nu, f)],
+    given=[hypothesis("trade-off before", trade_off(mu, nu, f))],
     show=trade_off(push(mu, K), push(nu, K), f))
 def trade_off_processing():
     psi = intro("psi")
     apply_to(trade_off(mu, nu, f), value(X, lambda x: E(K(x), psi)))
 
-doubt(trade_off_processing, mutants=[dropped(trade_off_processing, 0)])
+doubt(trade_off_processing, mutants=[dropped(trade_off_processing, "trade-off before")])
 
 # f_(eps, delta)(s) = max(0, 1 - delta - e^eps s, e^(-eps) (1 - delta - s)).
 of_dp = lambda s: Max(0, Max(1 - delta - exp(eps) * s, exp(-eps) * (1 - delta - s)))
@@ -534,7 +534,8 @@ def gdp_composition():
     dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
     given=[0 <= q, q <= 1,
         hypothesis("mixture", every(bounded(X), lambda h: E(rho, h) == q * E(mu, h) + (1 - q) * E(nu, h))),
-        trade_off(nu, mu, f), hypothesis("g", every(REAL, lambda s: g(s) == q * f(s) + (1 - q) * (1 - s)))],
+        hypothesis("the other way", trade_off(nu, mu, f)),
+        hypothesis("g", every(REAL, lambda s: g(s) == q * f(s) + (1 - q) * (1 - s)))],
     show=trade_off(nu, rho, g))
 def subsampled_trade_off():
     phi = intro("phi")
@@ -544,7 +545,7 @@ def subsampled_trade_off():
     linear(q)
 
 doubt(subsampled_trade_off,
-    mutants=[dropped(subsampled_trade_off, 3,
+    mutants=[dropped(subsampled_trade_off, "the other way",
             hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "rho": dirac(expr(0)),
                         "q": "1", "f": value(line, lambda s: 1 - s), "g": value(line, lambda s: 1 - s)},
                     "proofs": {"given mixture": (by.intro("h"), by.linear()),

@@ -12,7 +12,9 @@ t = weight("t", X)
 
 k, l, m = reals("k l m")
 
-@claim("(w^k)^l = w^m for m = k l", given=[w >= 0, k > 0, l > 0, m > 0, k * l == m], show=(w**k) ** l == w**m)
+@claim("(w^k)^l = w^m for m = k l",
+    given=[w >= 0, k > 0, l > 0, m > 0, hypothesis("k l = m", k * l == m)],
+    show=(w**k) ** l == w**m)
 def power_of_power():
     yes, no = cases(w > 0)
     with yes:
@@ -21,7 +23,7 @@ def power_of_power():
         have(w == 0)
         rewrite(this)
 
-doubt(power_of_power, mutants=[dropped(power_of_power, 4, hints=({"w": "2", "k": "1", "l": "1", "m": "2"},))])
+doubt(power_of_power, mutants=[dropped(power_of_power, "k l = m", hints=({"w": "2", "k": "1", "l": "1", "m": "2"},))])
 
 # P is near to R at order p alpha, R to Q at order beta = q (alpha - 1/p), where 1/p + 1/q = 1.
 orders = [alpha > 1, p > 1, beta > 1, beta * (p - 1) == p * alpha - 1]
@@ -53,7 +55,7 @@ doubt(triangle_of_powers,
 
 @claim("Weak triangle inequality: D_alpha(P||Q) <= (alpha - 1/p)/(alpha - 1) D_(p alpha)(P||R) + D_beta(R||Q)",
     mironov("Weak triangle inequality", "whole"),
-    given=[*orders, renyi(mu, rho, p * alpha) <= a, renyi(rho, nu, beta) <= b],
+    given=[*orders, renyi(mu, rho, p * alpha) <= a, hypothesis("rho near nu", renyi(rho, nu, beta) <= b)],
     show=renyi(mu, nu, alpha) <= (alpha - 1 / p) / (alpha - 1) * a + b)
 def renyi_weak_triangle():
     have(second_power * beta == alpha, by.linear(alpha / (p * alpha - 1)))
@@ -70,7 +72,7 @@ def renyi_weak_triangle():
     have((alpha - 1) * ((alpha - 1 / p) / (alpha - 1) * a + b) == (alpha - 1 / p) * a + (alpha - 1) * b)
     rewrite(this)
 
-doubt(renyi_weak_triangle, mutants=[dropped(renyi_weak_triangle, 5)])
+doubt(renyi_weak_triangle, mutants=[dropped(renyi_weak_triangle, "rho near nu")])
 
 # --- zero-concentrated privacy through a third law ----------------------------------------------------------------------
 
@@ -97,7 +99,8 @@ def best_total():
 doubt(best_total, mutants=[tightened(best_total, "9/10")])
 
 @claim("zCDP through a third law: the square roots add up, a^2 and b^2 make (a + b)^2", bun("Proposition 1.9", "step"),
-    given=[a > 0, b > 0, concentrated(mu, rho, a**2), concentrated(rho, nu, b**2)],
+    given=[a > 0, b > 0, hypothesis("mu near rho", concentrated(mu, rho, a**2)),
+        hypothesis("rho near nu", concentrated(rho, nu, b**2))],
     show=concentrated(mu, nu, (a + b) ** 2))
 def concentrated_triangle():
     alpha = intro("alpha")
@@ -125,9 +128,9 @@ not_near = (by.contradiction().called("near"), by.apply_to("near", 2, value(line
     by.linear())
 
 doubt(concentrated_triangle,
-    mutants=[dropped(concentrated_triangle, 3,
+    mutants=[dropped(concentrated_triangle, "rho near nu",
             hints=[{"witness": FAR | {"rho": dirac(expr(0)), "a": "1", "b": "1"},
-                    "proofs": {"given 2": equal_laws(expr(0), real("alpha")), "show": not_near}}])])
+                    "proofs": {"given mu near rho": equal_laws(expr(0), real("alpha")), "show": not_near}}])])
 
 e = real("e")
 

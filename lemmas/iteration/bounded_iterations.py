@@ -77,7 +77,7 @@ doubt(prop32_line2_index_repaired,
                             by.use(unshifted_divergence_bounds, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2,
                                 B=1), by.apply_to(this, value(line, lambda u: indicator(u <= 0))), by.linear())}}])])
 
-in_set = every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D))
+in_set = hypothesis("in the set", every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D)))
 start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, D) <= 0)
 
 @claim("Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) = 0",
@@ -129,7 +129,7 @@ doubt(prop32_start_vanishes,
             show=coupled_within(V, mu, nu, D / 2) & (shifted_renyi(mu, nu, alpha, D / 2) <= 0),
             hints=[{"witness": {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)),
                         "K": value(line, lambda u: indicator(unit(u))), **{"D": "1", "alpha": "2"}},
-                    "proofs": {"given 1": (by.intro("u", "w"), by.intro(), by.cases(unit(u0), no=nowhere),
+                    "proofs": {"given in the set": (by.intro("u", "w"), by.intro(), by.cases(unit(u0), no=nowhere),
                             by.cases(unit(w0), no=nowhere), *close),
                         "show": (by.contradiction(), by.use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")),
                             by.linear())}}])])

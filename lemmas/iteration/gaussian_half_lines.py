@@ -31,7 +31,7 @@ def half_line_moment():
 
 # Q(20)^2/Q(40), at the half line from 40: log of it is 396.7.
 @claim("D_2(N(20, 1) || N(0, 1)), which is 400, is more than 396", kind="strengthening",
-    given=[renyi(moved(expr(20)), standard, 2) <= R],
+    given=[hypothesis("divergence", renyi(moved(expr(20)), standard, 2) <= R)],
     show=R > 396)
 def twenty_apart():
     use(half_line_moment, c=40)
@@ -44,7 +44,7 @@ at_most_400 = (by.intro("t"), by.use(gaussian_cost, V=line, s=1, a=20, alpha=2),
     by.apply_to(this, 20, weight("t", line)))
 doubt(twenty_apart,
     mutants=[mutant("more than 400", show=R > 400,
-            hints=[{"witness": {"R": "400"}, "proofs": {"given 0": at_most_400}}])])
+            hints=[{"witness": {"R": "400"}, "proofs": {"given divergence": at_most_400}}])])
 
 # For a step of height 4600 at 97: 4600 Q(-3) - log(1 + (e^4600 - 1) Q(97)).
 step_at_97 = value(line, lambda u: 4600 * indicator(97 < u))

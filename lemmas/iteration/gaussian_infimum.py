@@ -16,7 +16,8 @@ th = point("th", Th)
 
 @claim("D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2) "
         "for the infima, alpha >= 1", altschuler("Lemma 2.15", "whole"),
-    given=[alpha >= 1, z >= 0, a >= 0, sigma > 0, infimum_at_order(alpha, W, P, Q_, z + a, eps)],
+    given=[alpha >= 1, z >= 0, a >= 0, sigma > 0,
+        hypothesis("infimum before", infimum_at_order(alpha, W, P, Q_, z + a, eps))],
     show=infimum_at_order(alpha, W, *after_noise, z, eps + alpha * a**2 / (2 * sigma**2)))
 def gaussian_shift_of_infimum():
     with use(shift_reduction_of_infimum, R=alpha * a**2 / (2 * sigma**2)) as that:
@@ -32,7 +33,8 @@ def gaussian_shift_of_infimum():
 
 @claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for the infima, for random maps s apart, one "
         "C-Lipschitz, alpha >= 1", altschuler("Lemma 2.16", "whole"), altschuler("Lemma 5.7", "whole"),
-    given=[alpha >= 1, z >= 0, C >= 0, near_maps, one_lipschitz, infimum_at_order(alpha, V, mu, nu, z, eps)],
+    given=[alpha >= 1, z >= 0, C >= 0, near_maps, one_lipschitz,
+        hypothesis("infimum before", infimum_at_order(alpha, V, mu, nu, z, eps))],
     show=infimum_at_order(alpha, V, *images, C * z + s, eps))
 def random_contraction_of_infimum():
     inhabit(th, Th)
@@ -47,8 +49,8 @@ doubt(gaussian_shift_of_infimum,
             show=infimum_at_order(alpha, W, *after_noise, z, eps + "98/100" * alpha * a**2 / (2 * sigma**2)),
             hints=[{"witness": {**{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0))},
                         **{"alpha": "2", "eps": "0", "z": "0", "a": "20", "sigma": "1"}},
-                    "proofs": {"given 4": at_once(20, 0, expr(20)), "show": more_than_392}}])])
-two_apart = {"given 5": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))}
+                    "proofs": {"given infimum before": at_once(20, 0, expr(20)), "show": more_than_392}}])])
+two_apart = {"given infimum before": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))}
 doubt(random_contraction_of_infimum,
     mutants=[mutant("without C", show=infimum_at_order(alpha, V, *images, z + s, eps),
             hints=[{"witness": doubled, "proofs": two_apart}]),

@@ -76,7 +76,7 @@ def at_each_order(before: tuple[Law, Law, Expr], after: tuple[Law, Law, Expr], l
 
 @claim("inf D_alpha(mu' || nu) over W_oo(mu, mu') <= z falls as z grows, alpha >= 1",
     feldman("Proposition 9, first part", "whole"),
-    given=[alpha >= 1, z >= 0, z <= z1, infimum_at_order(alpha, V, mu, nu, z, eps)],
+    given=[alpha >= 1, z >= 0, z <= z1, hypothesis("infimum before", infimum_at_order(alpha, V, mu, nu, z, eps))],
     show=infimum_at_order(alpha, V, mu, nu, z1, eps))
 def falls_with_the_shift():
     do(at_each_order((mu, nu, z), (mu, nu, z1), eps, r1,
@@ -98,7 +98,7 @@ weaker = ((by.fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * r1, by=
 
 @claim("inf D_alpha(mu' || nu) over W_oo(mu, mu') <= |x| is at most D_alpha(mu * x || nu), alpha >= 1",
     feldman("Proposition 9, second part", "whole"),
-    given=[alpha >= 1, divergence_at_order(alpha, V, moved, nu, eps)],
+    given=[alpha >= 1, hypothesis("moved", divergence_at_order(alpha, V, moved, nu, eps))],
     show=infimum_at_order(alpha, V, mu, nu, norm(x), eps))
 def shift_by_a_vector():
     each_part(*((by.intro(), by.modus(orders[order].implies(plain[order] <= eps)),
@@ -131,7 +131,7 @@ costs = (noise_cost(N, alpha, a) <= R, kl_cost(N, a, R))
 @claim("D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a) for the infima, alpha >= 1",
     feldman("Lemma 20", "whole"), berthier("Lemma 3.3", "whole"),
     given=[alpha >= 1, z >= 0, a >= 0, hypothesis("cost of the noise", cost_at_order(alpha, V, N, a, R)),
-        infimum_at_order(alpha, V, mu, nu, z + a, eps)],
+        hypothesis("infimum before", infimum_at_order(alpha, V, mu, nu, z + a, eps))],
     show=infimum_at_order(alpha, V, *noised, z, eps + R))
 def shift_reduction_of_infimum():
     do(at_each_order((mu, nu, z + a), (*noised, z), eps + R, r1 - R,
@@ -152,7 +152,7 @@ def moves(known: Lemma, images: tuple[Law, Law]) -> Step:
 @claim("D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for the infima, for maps s apart, one of them "
         "C-Lipschitz, alpha >= 1", feldman("Lemma 21", "whole"), berthier("Lemma 3.4", "whole"),
     given=[alpha >= 1, z >= 0, C >= 0, apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C),
-        infimum_at_order(alpha, V, mu, nu, z, eps)],
+        hypothesis("infimum before", infimum_at_order(alpha, V, mu, nu, z, eps))],
     show=infimum_at_order(alpha, V, *images, C * z + s, eps))
 def contraction_of_infimum():
     apply_to(apart(psi, phi_, s), zero(V))
@@ -184,16 +184,18 @@ def at_once(p: int, q: int, z: Expr) -> tuple[Step, ...]:
     return (by.each_part((by.intro(), *near(p, q, z)), no_order_one),)
 
 doubt(falls_with_the_shift,
-    mutants=[mutant("it rises", given=[alpha >= 1, z >= z1, z1 >= 0, infimum_at_order(alpha, V, mu, nu, z, eps)],
+    mutants=[mutant("it rises",
+            given=[alpha >= 1, z >= z1, z1 >= 0,
+                hypothesis("infimum before", infimum_at_order(alpha, V, mu, nu, z, eps))],
             hints=[{"witness": {**points_at(0, 1), "z": "1", "z1": "1/2"},
-                    "proofs": {"given 3": at_once(0, 1, expr(1)), "show": too_far(0, 1, expr("1/2"))}}])])
+                    "proofs": {"given infimum before": at_once(0, 1, expr(1)), "show": too_far(0, 1, expr("1/2"))}}])])
 # 0, moved by 1, is 1.
 half_way = infimum_at_order(alpha, V, mu, nu, norm(x) / 2, eps)
 arrived = (by.each_part((by.intro(),), no_order_one),)
 doubt(shift_by_a_vector,
     mutants=[mutant("by half of the length", show=half_way,
             hints=[{"witness": {**points_at(0, 1), "x": "1"},
-                    "proofs": {"given 1": arrived, "show": too_far(0, 1, expr("1/2"))}}])])
+                    "proofs": {"given moved": arrived, "show": too_far(0, 1, expr("1/2"))}}])])
 doubt(proposition_9_of_infimum,
     mutants=[mutant("by half of the length", show=divergence_at_order(alpha, V, moved, nu, eps).implies(half_way),
             hints=[{"witness": {**points_at(0, 1), "x": "1", "z": "1", "z1": "1"},
@@ -210,12 +212,12 @@ doubt(shift_reduction_of_infimum,
             hints=[{"witness": {**points_at(20, 0), "N": standard, "z": "0", "a": "20", "R": "400"},
                     "proofs": {"given cost of the noise": (by.each_part(
                                 (by.intro(), by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)), no_order_one),),
-                        "given 4": at_once(20, 0, expr(20)), "show": more_than_392}}])])
+                        "given infimum before": at_once(20, 0, expr(20)), "show": more_than_392}}])])
 twice, plus_one, unmoved = (value(line, body) for body in (lambda u: 2 * u, lambda u: u + 1, lambda u: u))
 doubt(contraction_of_infimum,
     mutants=[mutant("without C", show=infimum_at_order(alpha, V, *images, z + s, eps),
             hints=[{"witness": {**points_at(0, 1), "z": "1", "C": "2", "s": "0", "psi": twice, "phi": twice},
-                    "proofs": {"given 5": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))}}]),
+                    "proofs": {"given infimum before": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))}}]),
         mutant("without s", show=infimum_at_order(alpha, V, *images, C * z, eps),
             hints=[{"witness": {**points_at(0, 1), "z": "1", "C": "1", "s": "1", "psi": unmoved, "phi": plus_one},
-                    "proofs": {"given 5": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))}}])])
+                    "proofs": {"given infimum before": at_once(0, 1, expr(1)), "show": too_far(0, 2, expr(1))}}])])

@@ -72,7 +72,7 @@ price = norm(x - y) ** 2 / (2 * n * sigma**2)
 
 @claim("n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha >= 1",
     feldman("Theorem 1", "whole"),
-    given=[sigma > 0, n >= 1, contractive, *start_points, noisy_run(P, sigma), noisy_run(Q_, sigma)],
+    given=[sigma > 0, n >= 1, contractive, *start_points, hypothesis("run", noisy_run(P, sigma)), noisy_run(Q_, sigma)],
     show=every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price))
         & (kl(P[n], Q_[n]) <= price), repairs="theorem1_norm_not_squared")
 def iterations_from_two_points():
@@ -98,7 +98,7 @@ doubt(iterations_from_two_points,
         mutant("9/10 of it at order one", show=kl(P[n], Q_[n]) <= price * "9/10",
             hints=[{"witness": {**{**from_20_and_0, "x": "100"},
                         "P": value(INTEGER, lambda t: after(expr(100), t, expr("1/2")))},
-                    "proofs": {**walks, "given 5": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=100, s="1/2")),
+                    "proofs": {**walks, "given run": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=100, s="1/2")),
                         "show": (by.contradiction(), by.use(hundred_apart, R=4500), by.linear())}}])])
 
 # --- the cost of Gaussian noise at order one ---------------------------------------------------------------

@@ -19,7 +19,7 @@ elsewhere = lambda p, u: indicator(0 < norm(u - p))
 missed = E(pi_, lambda u, k: elsewhere(y, moved(u, k)) ** (alpha - 1))
 
 @claim("If D_alpha^(z) of two point laws is finite, they are within z of each other", *SOURCES, kind="strengthening",
-    given=[alpha > 1, z >= 0, of_points(z, eps)],
+    given=[alpha > 1, z >= 0, hypothesis("of points", of_points(z, eps))],
     show=norm(x - y) <= z)
 def points_too_far():
     unpack(this, "pi")
@@ -50,4 +50,4 @@ zero_and_one: dict[str, Any] = {"V": "line", "x": "0", "y": "1", "alpha": "2", "
 there_in_one = by.use(near_points, V=line, u=0, v=1, alpha=2)
 doubt(points_too_far,
     mutants=[mutant("half of it", show=norm(x - y) <= z / 2,
-            hints=[{"witness": {**zero_and_one, "eps": "0"}, "proofs": {"given 2": (there_in_one,)}}])])
+            hints=[{"witness": {**zero_and_one, "eps": "0"}, "proofs": {"given of points": (there_in_one,)}}])])

@@ -71,7 +71,7 @@ doubt(curve_calibrated,
 @claim("Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 3: (eps, delta)-private",
     berthier("Proposition 2.2", "whole"), dwork("Theorem 3.22", "whole"), kind="repair", repairs="gaussian_mechanism",
     given=[0 < eps, eps <= 3, c > 0, delta > 0, sigma > 0, c**2 > 2 * log("5/4" / delta), sigma >= c * S / eps,
-        sensitivity_at_most(S)],
+        hypothesis("sensitivity", sensitivity_at_most(S))],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def gaussian_mechanism_private():
     have(c * S <= sigma * eps, by.linear(eps))
@@ -107,7 +107,7 @@ doubt(gaussian_tv,
 # "The Laplace mechanism with sigma = ..." is a misprint for the Gaussian one; delta-TV privacy is gamma = 1.
 @claim("A query of sensitivity S with Gaussian noise of deviation S/(2 delta) is delta-TV private",
     berthier("Proposition 2.5", "whole"),
-    given=[delta > 0, sigma > 0, sigma == S / (2 * delta), sensitivity_at_most(S)],
+    given=[delta > 0, sigma > 0, sigma == S / (2 * delta), hypothesis("sensitivity", sensitivity_at_most(S))],
     show=private(lambda x: normal(query(x), sigma), 1, delta))
 def gaussian_mechanism_tv_private():
     intro("x", "y")
@@ -138,13 +138,14 @@ def not_private(deviation: str, gamma: Expr, distance: str, delta: str) -> tuple
 doubt(gaussian_mechanism_private,
     mutants=[mutant("eps above 3", given=[eps > 0, *gaussian_mechanism_private.given[2:]],
             hints=[{"witness": {**one_or_zero, "eps": "6", "c": "7/5", "delta": "1/2", "sigma": "7/30", "S": "1"},
-                    "proofs": {"given 6": within_1, "show": not_private("7/30", exp(6), "30/7", "1/2")}}]),
+                    "proofs": {"given sensitivity": within_1, "show": not_private("7/30", exp(6), "30/7", "1/2")}}]),
         mutant("log(1.25/delta) for its double",
             given=[c**2 > log("5/4" / delta) if k == 5 else g for k, g in enumerate(gaussian_mechanism_private.given)],
             hints=[{"witness": {**one_or_zero, "eps": "3", "c": "8/5", "delta": "1/10", "sigma": "8/15", "S": "1"},
-                    "proofs": {"given 7": within_1, "show": not_private("8/15", exp(3), "15/8", "1/10")}}])])
+                    "proofs": {"given sensitivity": within_1, "show": not_private("8/15", exp(3), "15/8", "1/10")}}])])
 doubt(gaussian_mechanism_tv_private,
     mutants=[mutant("three quarters of the deviation",
-            given=[delta > 0, sigma > 0, sigma == "3/4" * S / (2 * delta), sensitivity_at_most(S)],
+            given=[delta > 0, sigma > 0, sigma == "3/4" * S / (2 * delta),
+                hypothesis("sensitivity", sensitivity_at_most(S))],
             hints=[{"witness": {**one_or_zero, "delta": "1/20", "sigma": "15/2", "S": "1"},
-                    "proofs": {"given 3": within_1, "show": not_private("15/2", expr(1), "2/15", "1/20")}}])])
+                    "proofs": {"given sensitivity": within_1, "show": not_private("15/2", expr(1), "2/15", "1/20")}}])])

@@ -3,9 +3,9 @@
 theta_gamma(r) = Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2) is E_gamma between Gaussians of one
 covariance sigma^2 I whose means are r sigma apart.  A rotation, a shift and a scaling reduce the pair to
 N(r, 1) and N(0, 1) on the line.  There the likelihood ratio increases, so that the sets {x > t} decide:
-E_gamma is the largest value of Q(t - r) - gamma Q(t) over all thresholds t.  That reduction is how
-Lemma 2 was read; everything after it is shown here for all gamma and r by the signs of derivatives.
-At r = 0 the printed formula divides by 0; all claims below have r > 0 and the limit r -> 0 is a bound.
+E_gamma is the largest value of Q(t - r) - gamma Q(t) over all thresholds t.  Here it is computed, for all gamma
+and r > 0, by the signs of derivatives; that no other test sees more, in any dimension, is gaussian_hockey_stick.
+At r = 0 the printed formula divides by 0, so that all claims below have r > 0.
 """
 
 from lemmas.papers import contraction, federated
@@ -14,9 +14,6 @@ from verify.lemma import *
 
 gamma, r, t, x, y, z = reals("gamma r t x y z")
 a, b = reals("a b")
-
-transitive = (by.linear(r, scale=r),)
-ordered = ((), (), transitive)
 
 LEMMA = (contraction("Lemma 2"), federated("Lemma 1"))
 
@@ -48,7 +45,7 @@ doubt(gauss_density_ratio, mutants=[mutant("sign of the square", show=phi(x - r)
 
 @claim("To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)", *LEMMA,
     kind="strengthening",
-    given=[gamma > 0, r > 0, x > far(gamma, r)],
+    given=[gamma > 0, r > 0, hypothesis("above the level", x > far(gamma, r))],
     show=gamma * phi(x) < phi(x - r))
 def gauss_ratio_above():
     have(log(gamma) < r * x - r**2 / 2, by.linear(r))
@@ -116,7 +113,7 @@ def gauss_part_nonnegative():
     let(a, Max(x, far(gamma, r)))
     let(b, Max(y, far(gamma, r)))
     with have(gain(b, gamma, r) <= gain(a, gamma, r)):
-        slope(b, a, by.use(gauss_ratio_above, x=z, by=ordered), by.linear())
+        slope(b, a, by.use(gauss_ratio_above, x=z, by={"above the level": (by.linear(r, scale=r),)}), by.linear())
     rewrite(a == Max(x, far(gamma, r)), backwards=True)
     rewrite(b == Max(y, far(gamma, r)), backwards=True)
 

@@ -28,7 +28,7 @@ doubt(gaussian_means_renyi,
 # the sensitivity.
 @claim("A query of sensitivity s with noise N(0, sigma^2 I) is (alpha, alpha s^2/(2 sigma^2))-RDP for all alpha > 1",
     berthier("Proposition 2.6", "whole"), mironov("The Gaussian mechanism", "whole"),
-    given=[sigma > 0, sensitivity_at_most(s)],
+    given=[sigma > 0, hypothesis("sensitivity", sensitivity_at_most(s))],
     show=every(REAL,
         lambda alpha: (1 < alpha).implies(neighbours(lambda x, y: (
                     renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (2 * sigma**2))))))
@@ -45,7 +45,7 @@ half_of_it = every(REAL,
 doubt(gaussian_mechanism_renyi,
     mutants=[mutant("half of it", show=half_of_it,
             hints=[{"witness": {**one_or_zero, "sigma": "1", "s": "1"},
-                    "proofs": {"given 1": within_1,
+                    "proofs": {"given sensitivity": within_1,
                         "show": (by.intro(), by.witness(2),
                             by.each_part((),
                                 (by.witness(0), by.witness(1),

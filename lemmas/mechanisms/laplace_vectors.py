@@ -29,7 +29,7 @@ basis = [hypothesis("unit vectors", for_all(1, d, lambda i: inner(e[i], e[i]) ==
 noise_step = for_all(0, d - 1,
     lambda k: same(N[k + 1], bind(N[k], lambda y: bind(laplace, lambda z: dirac(y + (b * z) * e[k + 1])))))
 
-noise = same(N[0], dirac(zero(V))) & noise_step
+noise = hypothesis("noise", same(N[0], dirac(zero(V))) & noise_step)
 
 def length(k: Expr, v: Point) -> Expr:
     """The sum of the absolute values of the first k coordinates."""
@@ -166,7 +166,7 @@ gap = query(x1) - query(x2)
 
 @claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale S/eps on each coordinate is eps-DP",
     berthier("Proposition 2.1", "whole"), dwork("Theorem 3.6", "whole"),
-    given=[d >= 1, *basis, noise, eps > 0, b > 0, b >= S / eps, sensitivity_at_most(S)],
+    given=[d >= 1, *basis, noise, eps > 0, b > 0, b >= S / eps, hypothesis("sensitivity", sensitivity_at_most(S))],
     show=neighbours(lambda x1, x2: max_divergence(release(x1), release(x2)) <= eps))
 def laplace_mechanism_in_any_dimension():
     have(S <= eps * b, by.linear(eps))
@@ -181,7 +181,8 @@ def laplace_mechanism_in_any_dimension():
 
 @claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale S/(2 delta) is delta-TV private",
     berthier("Proposition 2.4", "whole"), kind="repair", repairs="laplace_total_variation",
-    given=[d >= 1, *basis, noise, delta > 0, b > 0, b >= S / (2 * delta), sensitivity_at_most(S)],
+    given=[d >= 1, *basis, noise, delta > 0, b > 0, b >= S / (2 * delta),
+        hypothesis("sensitivity", sensitivity_at_most(S))],
     show=neighbours(lambda x1, x2: total_variation(release(x1), release(x2)) <= delta))
 def laplace_mechanism_tv_in_any_dimension():
     have(S <= 2 * delta * b, by.linear(2 * delta))
@@ -228,9 +229,11 @@ further_apart = (by.intro(), by.witness(0), by.witness(1),
             by.have(1 - exp(expr("-1/20")) > "9/200", by.evaluate()), by.linear())))
 doubt(laplace_mechanism_in_any_dimension,
     mutants=[mutant("half the scale",
-            given=[*laplace_mechanism_in_any_dimension.given[:-2], b >= S / (2 * eps), sensitivity_at_most(S)],
+            given=[*laplace_mechanism_in_any_dimension.given[:-2], b >= S / (2 * eps),
+                hypothesis("sensitivity", sensitivity_at_most(S))],
             hints=with_scale("1", {"eps": "1/2"}, *twice_as_likely))])
 doubt(laplace_mechanism_tv_in_any_dimension,
     mutants=[mutant("nine tenths of the scale",
             given=[*laplace_mechanism_tv_in_any_dimension.given[:-2], b >= "9/10" * S / (2 * delta),
-                sensitivity_at_most(S)], hints=with_scale("10", {"delta": "9/200"}, *further_apart))])
+                hypothesis("sensitivity", sensitivity_at_most(S))],
+            hints=with_scale("10", {"delta": "9/200"}, *further_apart))])

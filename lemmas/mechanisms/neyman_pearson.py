@@ -31,7 +31,13 @@ def normal_tail_strict():
 root = sqrt(2 * pi)
 
 A, B = 1 / (1 - s), 1 / s
+# The quantile is the supremum of the z with s < Q(z), all of them in (-oo, B], and -A one of them.  The kernel has
+# suprema of bounded functions: F is z + A + 1 at such z, cut below at -A, and 0 elsewhere, in [0, A + B + 1], so that
+# its supremum S gives the quantile S - A - 1.  There Q is at most s, as otherwise a z a little to the right would do
+# too; and at least s, as z with s < Q(z) come as near as one likes, and Q is 1-Lipschitz.
+z0 = real("z0")
 below = lambda z: indicator(s < Q(z)) * (Max(z, -A) + A + 1)
+named = every(REAL, lambda z0: F(z0) == below(z0))
 
 @claim("Every s in (0, 1) is Q(tau) for some tau", given=[0 < s, s < 1], show=exists(REAL, lambda tau: Q(tau) == s))
 def normal_quantile():
@@ -90,9 +96,6 @@ def normal_quantile():
             fact("Q", "decreasing", S - A - 1 - c, -A)
             linear()
     witness(S - A - 1)
-
-z0 = real("z0")
-named = every(REAL, lambda z0: F(z0) == below(z0))
 
 # --- thresholds --------------------------------------------------------------------------------------
 
@@ -162,6 +165,12 @@ def gaussian_power_zero():
     have(E(gauss(V), lambda x: phi_(w + x)) <= exp(norm(w) ** 2) / c, by.linear(c, exp(-(norm(w) ** 2)) / c))
     linear(c, E(gauss(V), lambda x: phi_(w + x)))
 
+# For a level s in (0, 1) take tau with Q(tau) = s.  E_kappa of N(w, I) from N(0, I), kappa the likelihood ratio at tau,
+# bounds the power of phi: it is at most Q(tau - m), the power of the threshold tau, which is the right side by a shift
+# of the Gaussian.  Apart from that there are the levels 0, where no shift helps, and 1, and the shift m = 0.
+level = E(gauss(V), phi_)
+kappa = exp(m * tau - m**2 / 2)
+
 @claim("E phi(w + xi) <= E 1[Q(eta) < s] exp(m eta - m^2/2) for |w| <= m, s = E phi(xi)",
     given=[norm(w) <= m],
     show=E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, E(gauss(V), phi_)))
@@ -201,9 +210,6 @@ def neyman_pearson_tilted():
             lambda z: (by.rewrite(m == 0),))
         rewrite(w == zero(V))
         linear()
-
-level = E(gauss(V), phi_)
-kappa = exp(m * tau - m**2 / 2)
 
 # The power of a test phi at a shift w of length at most m is at most that of the best half-space.
 @claim("E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",

@@ -75,4 +75,4 @@ def translations_attain():
 
 ends = lambda P, Q: renyi(P, Q, alpha)
 
-doubt(add_noise, mutants=[dropped(add_noise, 0)])
+doubt(add_noise, mutants=[dropped(add_noise, "squares")])

@@ -227,7 +227,7 @@ def smooth_is_quadratic(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], bet
 @claim("A beta-smooth function on K: the slopes |g(v) - g(w)|/|v - w| of its gradient are at most beta, whichever "
         "gradient is taken if K is open; if it is convex on R^d, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
     feldman("Definition 3", "whole"),
-    given=[gradient(V, K, f, g)],
+    given=[hypothesis("gradient", gradient(V, K, f, g))],
     show=all_of(equivalent(smooth, gradient_slopes_at_most(V, K, g, beta)), smooth_by_every_gradient(V, K, f, g, beta),
         smooth_is_quadratic(V, K, f, g, beta)))
 def smoothness_is_of_the_function():
@@ -315,6 +315,6 @@ doubt(smoothness_is_of_the_function,
             show=all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(equivalent(smooth,
                     every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 4))),
             hints=[{"witness": {**on_the_line, "f": half_square, "g": itself, "beta": "1"},
-                    "proofs": {"given 0": of_square,
+                    "proofs": {"given gradient": of_square,
                         "show": (by.contradiction(), by.modus(0), by.modus(1), by.apply_to(this, 0, 1),
                             by.linear())}}])])

@@ -244,8 +244,8 @@ def table1_many_tasks():
 
 # --- doubts ----------------------------------------------------------------------------------------------------------
 
-premises: dict[str, Any] = {**{"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 8": IN_BALL},
-    **{"given 16": (*DIMENSION, by.rewrite(this), *of_roots), "given 17": RUN}}
+premises: dict[str, Any] = {**{"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
+        "given 8": IN_BALL}, **{"given 16": (*DIMENSION, by.rewrite(this), *of_roots), "given 17": RUN}}
 
 doubt(skip_pnsgd_useful,
     mutants=[mutant("a third of the loss, with no more noise",

@@ -74,11 +74,13 @@ cost = log(Sum(1, n, lambda j: exp(rate / j)) / n) / (alpha - 1)
 common = setting("k convex problems, each solved by PNSGD that stops at random",
     r"The losses of each task are convex, $L$-Lipschitz and $\beta$-smooth on $K$, $\eta \le 2/\beta$, noise $\sigma > 0$, from "
         r"$w_0 \in K$; two data sets differ in the record $i$; the outputs of the tasks are released one after the other.",
-    body, losses=[tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta))],
+    body, losses=tasks(lambda t: losses(V, X, K, f[t], g[t], L, beta)),
     numbers=[beta > 0, L > 0, eta > 0, eta <= 2 / beta, sigma > 0], start=[member(w0, K)],
     neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)],
-    outputs=[k >= 0, tasks(lambda t: solved(out[t], g[t], x)), tasks(lambda t: solved(out2[t], g[t], x2))],
-    released=[same(P[0], Q_[0]), released(P, out), released(Q_, out2)])
+    outputs=[k >= 0, hypothesis("solved", tasks(lambda t: solved(out[t], g[t], x))),
+        hypothesis("solved too", tasks(lambda t: solved(out2[t], g[t], x2)))],
+    released=[same(P[0], Q_[0]), hypothesis("released", released(P, out)),
+        hypothesis("released too", released(Q_, out2))])
 
 @claim("The outputs of k tasks: k times the cost of one", feldman("Theorem 32", "step"), kind="strengthening",
     given=[common, alpha > 1],

@@ -42,13 +42,17 @@ def stopped_population_loss():
     use(population_regret, by={"run": (by.intro("t"), by.apply_to(run))})
     linear()
 
+# The mean square of a step's gradient with its noise is gradient_square = L^2 + d sigma^2 = L^2 (1 + ratio).
+G = sqrt(gradient_square)
 ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2
 
-@claim("A task of Theorem 32: E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q l/eps^2)",
+@claim("A task of Theorem 32: E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q log(1/delta)/eps^2)",
     feldman("Theorem 32", "part", "the population loss of one task"), feldman("Theorem 32, utility", "whole"),
-    given=[convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta), beta > 0, in_ball, R > 0, L > 0,
-        n >= 1, 0 < eps, 0 < delta, delta < 1, q > 0, sigma == 4 * L * sqrt(q * log(1 / delta)) / eps,
-        eta == 4 * R / sqrt(n * gradient_square), run, member(v, K)],
+    given=[hypothesis("convex", convex_set(V, K)), hypothesis("projection", nearest_point(V, K, Pi)),
+        hypothesis("losses", losses(V, X, K, f, g, L, beta)), beta > 0, hypothesis("ball", in_ball), R > 0, L > 0,
+        n >= 1, 0 < eps, 0 < delta, delta < 1, q > 0,
+        hypothesis("noise", sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
+        hypothesis("step size", eta == 4 * R / sqrt(n * gradient_square)), hypothesis("run", run), member(v, K)],
     show=E(stopped(expr(1), n), excess) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio), repairs="theorem32_step_size")
 def task_population_loss():
     use(smooth_losses_are_lipschitz)
@@ -72,8 +76,6 @@ def task_population_loss():
     with have("5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)):
         combine(("5/2" * R / sqrt(n), [G == L * sqrt(1 + ratio)]))
     linear()
-
-G = sqrt(gradient_square)
 
 # --- Theorem 32 ------------------------------------------------------------------------------------------
 
@@ -104,13 +106,14 @@ def tasks_useful(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], Pr: Law[X], f: 
 printed_q = (n >= 2).implies(eq(q, Max(2 * k * log(n) / n, 2 * log(1 / delta))))
 q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 
-# Printed for n = 1 as well, where log n = 0 and it is false (`feldman_theorem32_n1`): there q = max(2 k, 2 l).
-# Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
+# Printed for n = 1 as well, where log n = 0 and it is false (`feldman_theorem32_n1`): there q = max(2 k, 2
+# log(1/delta)).  Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
 @claim("k tasks on one data set by Stop-PNSGD, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
         "together, with the population loss of each", feldman("Theorem 32", "whole"), kind="repair",
     repairs="feldman_theorem32_n1",
-    given=[common, in_ball, R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
-        sigma == 4 * L * sqrt(q * log(1 / delta)) / eps, eta == 4 * R / sqrt(n * gradient_square)],
+    given=[common, hypothesis("ball", in_ball), R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
+        hypothesis("noise", sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
+        hypothesis("step size", eta == 4 * R / sqrt(n * gradient_square))],
     show=(hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
         & tasks_useful(V, X, K, Pi, Pr, fs, gs, eta, sigma, n, k, "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)))
 def many_tasks_private_and_useful():
@@ -139,7 +142,7 @@ def many_tasks_private_and_useful():
         intro("t", "Z")
         intro("v")
         intro(1)
-        apply_to(common[2])
+        apply_to(common["losses"])
         use(task_population_loss)
 
 # --- doubts ------------------------------------------------------------------------------------------------
@@ -147,14 +150,16 @@ def many_tasks_private_and_useful():
 # One task, one step with the noise 7/24 and eta = 96/25: the excess is 1, the bound 5/2 sqrt(1 + 16 q l/eps^2).
 one_task: dict[str, Any] = {**one_step("96/25", "28/25"), "sigma": "7/24", "beta": "1/2"}
 root = sqrt(1 + 16 * square * log(2) / expr(11) ** 2)
-premises: dict[str, Any] = {"given 0": CONVEX, "given 1": NEAREST, "given 2": SMOOTH_LOSSES, "given 4": IN_BALL}
+premises: dict[str, Any] = {"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
+    "given ball": IN_BALL}
 of_one_task = task_population_loss.given
 no_more_noise = sigma <= 4 * L * sqrt(q * log(1 / delta)) / eps
 doubt(task_population_loss,
-    mutants=[mutant("3/8 of the loss, with no more noise", given=[*of_one_task[:12], no_more_noise, *of_one_task[13:]],
+    mutants=[mutant("3/8 of the loss, with no more noise",
+            given=[no_more_noise if prop.label == "noise" else prop for prop in of_one_task],
             show=E(stopped(expr(1), n), excess) <= "15/16" * R * L / sqrt(n) * sqrt(1 + ratio),
             hints=[{"witness": {**one_task, "v": "-1", "q": "1", "eps": "11", "delta": "1/2"},
-                    "proofs": {**premises, "given 13": (*DIMENSION, by.rewrite(this)), "given 14": RUN,
+                    "proofs": {**premises, "given step size": (*DIMENSION, by.rewrite(this)), "given run": RUN,
                         "show": (by.contradiction(), *DIMENSION,
                             *excess_is_one("96/25", "28/25", 1, expr(1), lambda i: i),
                             by.have(root <= "21/20", by.rewrite(eq(square, 1))), by.linear())}}])])
@@ -182,17 +187,18 @@ def solves(slope: int) -> tuple[Step, ...]:
         by.each_part((by.each_part((), RUN),), (*one_part(only(slope), 1, expr(1), low_end)[:2], by.rewrite(this))))
 
 of_tasks = many_tasks_private_and_useful.given
+a_sixth = sigma >= 4 * L * sqrt(q * log(1 / delta)) / eps / 6
 too_loud = lambda z: (by.cases("141/100" < z, no=(by.have(cut("84/29" - expr("80/29") * z) > -1),)),)
 doubt(many_tasks_private_and_useful,
     mutants=[mutant("privacy with a sixth of the noise",
-            given=[*of_tasks[:26], sigma >= 4 * L * sqrt(q * log(1 / delta)) / eps / 6, *of_tasks[27:]],
+            given=[a_sixth if prop.label == "noise" else prop for prop in of_tasks],
             show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta,
             hints=[{"witness": of_slopes,
                     "proofs": {**{"given convex": CONVEX, "given projection": NEAREST,
-                            "given 2": (by.intro("t"), *SMOOTH_LOSSES)},
-                        **{"given 13": solves(1), "given 14": solves(-1)},
-                        **dict.fromkeys(("given 16", "given 17"), first_alone), "given 18": IN_BALL,
-                        "given 27": (*DIMENSION, by.rewrite(this)),
+                            "given losses": (by.intro("t"), *SMOOTH_LOSSES)},
+                        **{"given solved": solves(1), "given solved too": solves(-1)},
+                        **dict.fromkeys(("given released", "given released too"), first_alone), "given ball": IN_BALL,
+                        "given step size": (*DIMENSION, by.rewrite(this)),
                         "show": (by.contradiction(), by.apply_to(this, value(line, low_end)),
                             by.use(gauss_tail, t=expr("-11/16")), by.use(gauss_tail, t=expr("141/100")),
                             by.under(gauss(line),

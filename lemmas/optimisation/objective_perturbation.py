@@ -16,7 +16,7 @@ n, index_i = integer("n"), integer("i")
 eps, delta = reals("eps delta")
 
 records = lambda body: for_all(1, n, body)
-losses = records(lambda i: gradient(V, K, loss[i], g[i]))
+losses = hypothesis("gradients", records(lambda i: gradient(V, K, loss[i], g[i])))
 with_term = records(lambda i: every(V, lambda w: eq(perturbed[i](w), loss[i](w) + inner(eta, w))))
 with_eta = records(lambda i: every(V, lambda w: g2[i](w) == g[i](w) + eta))
 mean = lambda l, w: Sum(1, n, lambda i: l[i](w)) / n
@@ -72,11 +72,11 @@ is_gradient = (by.intro("i"), by.intro("w", "eps"), by.intro(), by.intro(), by.w
 doubt(objective_perturbation_gradient,
     mutants=[mutant("<eta, .>/n", show=every(V, lambda w: eq(mean(perturbed, w), mean(loss, w) + inner(eta, w) / n)),
             hints=[{"witness": of_two,
-                    "proofs": {"given 1": is_gradient,
+                    "proofs": {"given gradients": is_gradient,
                         "show": (by.contradiction(), by.apply_to(this, 1), by.linear())}}]),
         mutant("the same gradients", show=records(lambda i: gradient(V, K, perturbed[i], g[i])),
             hints=[{"witness": of_two,
-                    "proofs": {"given 1": is_gradient,
+                    "proofs": {"given gradients": is_gradient,
                         "show": (by.contradiction(), by.apply_to(this, 1), by.apply_to(this, 0, expr("1/2")),
                             by.unpack(this, "delta"), by.apply_to(this, delta), by.fact("abs", "above", delta),
                             by.linear())}}])])

@@ -41,7 +41,7 @@ diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(no
 # The mean of G(w) is a subgradient of F at w, in the form E<G(w), v - w> <= F(v) - F(w).
 downhill = every(V, V,
     lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))))
-moments = every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2)))
+moments = hypothesis("second moment", every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2))))
 problem = setting("a convex problem with stochastic subgradients",
     r"$K$ has diameter at most $D$; for $w \in K$ a draw $x$ from $G(w)$ is in the mean a subgradient of $F$ at $w$, "
         r"$E\langle x, v - w\rangle \le F(v) - F(w)$ for $v \in K$, and $E|x|^2 \le L^2$, $L > 0$.", body,
@@ -182,16 +182,17 @@ def projected_sgd_regret():
     have(2 * eta * excess(r, n) <= D**2 + (n - r + 1) * eta**2 * L**2, by.linear(eta))
     linear()
 
-in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
-unbiased = every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w))))
+in_ball = hypothesis("ball", every(V, lambda w: member(w, K).implies(norm(w - c) <= R)))
+unbiased = hypothesis("unbiased", every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w)))))
 
 # Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies
 # in a ball of radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more
 # in the proof.
 @claim("eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
     feldman("Theorem 28", "whole"),
-    given=[body, subgradient(V, K, F, g), unbiased, moments, in_ball, R > 0, L > 0, n >= 1,
-        eta == 2 * R / (L * sqrt(n)), member(w0, K), same(W[0], dirac(w0)), descent(W, expr(0), n)],
+    given=[body, hypothesis("subgradient", subgradient(V, K, F, g)), unbiased, moments, in_ball, R > 0, L > 0, n >= 1,
+        eta == 2 * R / (L * sqrt(n)), member(w0, K), same(W[0], dirac(w0)),
+        hypothesis("descent", descent(W, expr(0), n))],
     show=every(V, lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n))),
     repairs="psgd_step_sign")
 def projected_sgd_average():
@@ -228,16 +229,16 @@ from_end_to_end: dict[str, Any] = {**{"V": "line", "n": "1", "L": "1", "R": "1",
     "G": value(line, lambda w: dirac(turned(w))), "W": value(INTEGER, lambda t: dirac(1 - 2 * t))}
 on_the_line = {name: real(name) for name in ("v", "w", "u", "e", "N")}
 long_enough = by.use(clip_of_short, V=line, k=turned(on_the_line["w"]), z=on_the_line["N"])
-of_the_step = {"given 0": CONVEX, "given 1": NEAREST,
-    "given 2": (by.intro("v", "w"), by.intro(), by.intro(), by.use(member_is_inside, x=on_the_line["v"]),
+of_the_step = {"given convex": CONVEX, "given projection": NEAREST,
+    "given subgradient": (by.intro("v", "w"), by.intro(), by.intro(), by.use(member_is_inside, x=on_the_line["v"]),
         by.use(member_is_inside, x=on_the_line["w"]), by.cases(1 <= on_the_line["w"])),
-    "given 3": (by.intro("w"), by.intro(), by.intro("u", "e"), by.intro(), by.witness(1), by.intro("N"), by.intro(),
-        long_enough,
+    "given unbiased": (by.intro("w"), by.intro(), by.intro("u", "e"), by.intro(), by.witness(1), by.intro("N"),
+        by.intro(), long_enough,
         by.congruence(this,
             lambda hole: abs(hole * on_the_line["u"] - turned(on_the_line["w"]) * on_the_line["u"])
                 <= on_the_line["e"])),
-    "given 4": (by.intro("w"), by.intro(), by.intro("N"), by.intro(), by.cases(1 <= on_the_line["w"])),
-    "given 5": IN_BALL, "given 12": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this))}
+    "given second moment": (by.intro("w"), by.intro(), by.intro("N"), by.intro(), by.cases(1 <= on_the_line["w"])),
+    "given ball": IN_BALL, "given descent": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this))}
 after_one, none = (Sum(1, m, lambda t: E(dirac(1 - 2 * t), lambda x: 1 - x)) for m in (1, 0))
 doubt(projected_sgd_average,
     mutants=[mutant("99/100 of 2 R L/sqrt(n)",

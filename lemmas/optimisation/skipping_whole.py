@@ -33,7 +33,7 @@ eta, sigma, L, R, eps, delta = reals("eta sigma L R eps delta")
 n, i = integer("n"), integer("i")
 
 local = messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
-fresh = fresh_records(W, expr(0), n)
+fresh = hypothesis("fresh records", fresh_records(W, expr(0), n))
 
 # Printed for every eps, delta > 0, which is false (`theorem30_large_eps`), and with 4 sqrt(2) R L.  The
 # privacy at an index does "follow directly" only from the exact curve of Gaussian noise, not from the Renyi
@@ -41,10 +41,11 @@ fresh = fresh_records(W, expr(0), n)
 @claim("Skip-PNSGD, eps <= 3, delta < 1: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and its "
         "population loss on fresh records", feldman("Theorem 30", "whole"), kind="repair",
     repairs="theorem30_large_eps",
-    given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n, 0 < eps, eps <= 3, 0 < delta, delta < 1,
-        sigma == 2 * L * calibrated(delta) / eps, eta == sqrt(8) * R / sqrt(n * gradient_square),
-        differ_at(x, x2, i, n), for_all(0, half, lambda t0: run(A[t0], t0, x)),
-        for_all(0, half, lambda t0: run(B[t0], t0, x2)), fresh],
+    given=[pnsgd, hypothesis("ball", in_ball), member(w0, K), R > 0, L > 0, 1 <= i, i <= n, 0 < eps, eps <= 3,
+        0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
+        hypothesis("step size", eta == sqrt(8) * R / sqrt(n * gradient_square)), differ_at(x, x2, i, n),
+        hypothesis("runs", for_all(0, half, lambda t0: run(A[t0], t0, x))),
+        hypothesis("other runs", for_all(0, half, lambda t0: run(B[t0], t0, x2))), fresh],
     show=all_of(local, hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
         excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n),
             2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2))))
@@ -80,10 +81,10 @@ m = integer("m")
 @claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 3, delta "
         "< 1: privacy of the others, and its population loss", feldman("Corollary 31", "whole"), kind="repair",
     repairs="corollary31_privacy",
-    given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps, eps <= 3, 0 < delta,
-        delta < 1, sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), eta == sqrt(8) * R / sqrt(n * gradient_square),
-        differ_at(x, x2, i, n), for_all(0, half, lambda t0: run(A[t0], t0, x)),
-        for_all(0, half, lambda t0: run(B[t0], t0, x2)), fresh],
+    given=[pnsgd, hypothesis("ball", in_ball), member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps,
+        eps <= 3, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
+        hypothesis("step size", eta == sqrt(8) * R / sqrt(n * gradient_square)), differ_at(x, x2, i, n),
+        for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2)), fresh],
     show=(hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta) & excess_at_most(V, X, K, Pr, f,
         fresh_skipped(V, W, n),
         2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (m * eps**2))))
@@ -125,8 +126,8 @@ doubt(skip_pnsgd_private_and_useful,
             show=hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta,
             hints=[{"witness": two_slopes,
                     "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
-                        "given 8": IN_BALL, "given 19": (*DIMENSION, by.rewrite(this), *half_of_eight),
-                        "given 21": at_step(1), "given 22": at_step(-1), "show": too_far_apart}}])])
+                        "given ball": IN_BALL, "given step size": (*DIMENSION, by.rewrite(this), *half_of_eight),
+                        "given runs": at_step(1), "given other runs": at_step(-1), "show": too_far_apart}}])])
 lossy = skip_pnsgd_with_public_records.given
 doubt(skip_pnsgd_with_public_records,
     mutants=[mutant("3/10 of the loss, with no more noise, whatever records differ",
@@ -136,5 +137,5 @@ doubt(skip_pnsgd_with_public_records,
                 "3/5" * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (m * eps**2))),
             hints=[{"witness": {**short_run, "m": "1", "eps": "3", "delta": "99/100"},
                     "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
-                        "given 8": IN_BALL, "given 19": (*DIMENSION, by.rewrite(this), *of_roots), "given 20": RUN,
-                        "show": loss_is_one(3, "99/100", "11/10")}}])])
+                        "given ball": IN_BALL, "given step size": (*DIMENSION, by.rewrite(this), *of_roots),
+                        "given fresh records": RUN, "show": loss_is_one(3, "99/100", "11/10")}}])])

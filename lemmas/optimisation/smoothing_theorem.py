@@ -52,7 +52,7 @@ gap = smooth(w) + slope_of(w, d) - smooth(w + d)
 
 # --- the gradient ---------------------------------------------------------------------------------------
 
-represents = every(V, V, lambda w, a: slope_of(w, a) == inner(g(w), a))
+represents = hypothesis("gradient", every(V, V, lambda w, a: slope_of(w, a) == inner(g(w), a)))
 
 @claim("The gradient of the smoothed function is L/lam-Lipschitz", feldman("Appendix C, property 3", "whole"),
     kind="strengthening",
@@ -121,7 +121,7 @@ def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: R
     return regular(smooth, g)
 
 @claim("The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d",
-    given=[lip, convex_everywhere, lam > 0, L >= 0, hypothesis("gradient", represents)],
+    given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
     show=smoothed_is_regular(V, h, g, L, lam))
 def smoothed_regular():
     part = each_part()
@@ -181,7 +181,7 @@ origin = zero(V)
 @claim("A convex L-Lipschitz f on a convex K: for each lam > 0 some fh on R^d is convex, L-Lipschitz, L/lam-smooth, "
         "and within L lam sqrt d of f on K", feldman("Theorem 33", "whole"),
     feldman("Appendix C, property 2", "part", "of f^"),
-    given=[convex_set(V, K), exists(V, lambda v: member(v, K)), convex_function(V, K, f),
+    given=[convex_set(V, K), hypothesis("some point", exists(V, lambda v: member(v, K))), convex_function(V, K, f),
         lipschitz_function(V, K, f, L), L >= 0, lam > 0],
     show=exists(fun(V), map_(V, V), lambda fh, g: regular_everywhere(V, fh, g, L, L / lam) & close_on_K(fh)))
 def lipschitz_loss_smoothed():
@@ -222,7 +222,7 @@ doubt(smoothed_smooth,
     mutants=[mutant("h need not be Lipschitz", given=[lam > 0, L >= 0, represents],
             hints=[{"witness": {**{"V": "line", "lam": "1", "L": "1", "w": "1", "u": "0"},
                         "h": value(line, lambda w: w**2), "g": value(line, lambda w: 2 * w)},
-                    "proofs": {"given 2": of_square}}])])
+                    "proofs": {"given gradient": of_square}}])])
 
 # |w|: a smooth function has at most fh(1) + fh(-1) <= 2 fh(0) + 1, for L = lam = 1, so it is not within 1/5 of |w|.
 everything = value(line, lambda w: expr(1))
@@ -245,7 +245,7 @@ doubt(lipschitz_loss_smoothed,
                         lambda w: member(w, K).implies(abs(fh(w) - f(w)) <= L * lam * sqrt(dimension(V)) / 5)))),
             hints=[{"witness": {**{"V": "line", "lam": "1", "L": "1"}, "K": everything,
                         "f": value(line, lambda w: abs(w))},
-                    "proofs": {"given 1": (by.witness(0),),
+                    "proofs": {"given some point": (by.witness(0),),
                         "show": (by.contradiction(), by.unpack(this, "fh"), by.unpack(this, "g"), *one_dimension,
                             by.have(every(REAL, REAL, lambda v, w: fh_(w) + g_(w) * (v - w) <= fh_(v)),
                                 by.intro("v", "w"),

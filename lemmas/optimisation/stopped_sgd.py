@@ -154,7 +154,7 @@ numbers = (by.have("5/4" / delta > 1, by.linear(scale=delta)), by.have(2 * log("
         "for eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
     feldman("Theorem 29", "whole"), feldman("Theorem 29, utility", "whole"), kind="repair",
     repairs="theorem29_large_eps",
-    given=[body, lipschitz_losses(V, X, K, f, g, L), *parameters],
+    given=[body, hypothesis("losses", lipschitz_losses(V, X, K, f, g, L)), *parameters],
     show=(eps <= 3).implies(local) & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound))
 def stopped_sgd_private_and_useful():
     part = each_part()
@@ -173,10 +173,10 @@ root = sqrt(1 + 8 * square * log("5/4" / expr("1/2")) / expr("7/2") ** 2)
 no_more_noise = sigma <= 2 * L * calibrated(delta) / eps
 doubt(stopped_sgd_private_and_useful,
     mutants=[mutant("3/8 of the loss, with no more noise",
-            given=[body, lipschitz_losses(V, X, K, f, g, L), *parameters[:7], no_more_noise, *parameters[8:]],
-            show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
+            given=[body, hypothesis("losses", lipschitz_losses(V, X, K, f, g, L)), *parameters[:7], no_more_noise,
+                *parameters[8:]], show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
             hints=[{"witness": {**one_step("8/5", "6/5"), "sigma": "3/4", "eps": "7/2", "delta": "1/2"},
-                    "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given 2": LINEAR_LOSSES,
+                    "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": LINEAR_LOSSES,
                         "given 3": IN_BALL, "given 11": (*DIMENSION, by.rewrite(this)), "given 12": RUN,
                         "show": (by.contradiction(), by.apply_to(this, -1), *DIMENSION,
                             *excess_is_one("8/5", "6/5", 1, expr(1), lambda i: i),

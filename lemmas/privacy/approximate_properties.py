@@ -18,21 +18,21 @@ phi, psi, chi = test("phi", Y), test("psi", Z), test("chi", X)
 x, y = point("x", X), point("y", Y)
 
 @claim("Post-processing keeps (eps, delta) privacy", berthier("Section 2.3, post-processing", "whole"),
-    given=[hockey_stick(mu, nu, exp(e)) <= d],
+    given=[hypothesis("private before", hockey_stick(mu, nu, exp(e)) <= d)],
     show=hockey_stick(push(mu, K), push(nu, K), exp(e)) <= d)
 def post_processing_of_privacy():
     use(data_processing_hockey_stick)
 
-doubt(post_processing_of_privacy, mutants=[dropped(post_processing_of_privacy, 0)])
+doubt(post_processing_of_privacy, mutants=[dropped(post_processing_of_privacy, "private before")])
 
 @claim("eps-DP is stronger than (eps, delta)-DP", berthier("Section 2.1, pure DP", "whole"),
-    given=[hockey_stick(mu, nu, exp(e)) <= 0, d >= 0],
+    given=[hypothesis("pure privacy", hockey_stick(mu, nu, exp(e)) <= 0), d >= 0],
     show=hockey_stick(mu, nu, exp(e)) <= d)
 def pure_is_stronger():
     intro("chi")
     apply_to(hockey_stick(mu, nu, exp(e)) <= 0)
 
-doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, 0)])
+doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, "pure privacy")])
 
 # --- basic composition ----------------------------------------------------------------------------------
 

@@ -60,12 +60,14 @@ y, z = points("y z", Y)
 
 @claim("Two different answers without randomness are (eps, delta) private for no eps and no delta < 1",
     berthier("Section 2.1, deterministic answers", "whole"),
-    given=[h(y) == 1, h(z) == 0, hypothesis("hockey stick", hockey_stick(dirac(y), dirac(z), exp(e)) <= d)],
+    given=[hypothesis("y is the answer", h(y) == 1), h(z) == 0,
+        hypothesis("hockey stick", hockey_stick(dirac(y), dirac(z), exp(e)) <= d)],
     show=d >= 1)
 def deterministic_answers():
     apply_to("hockey stick", h)
 
-doubt(deterministic_answers, mutants=[tightened(deterministic_answers, "9/10"), dropped(deterministic_answers, 0)])
+doubt(deterministic_answers,
+    mutants=[tightened(deterministic_answers, "9/10"), dropped(deterministic_answers, "y is the answer")])
 
 @claim("A replaced record is two steps: (eps, delta) privacy becomes (2 eps, (1 + e^eps) delta) privacy",
     berthier("Section 2.1, neighbours, against Section 3.2.2", "whole"),

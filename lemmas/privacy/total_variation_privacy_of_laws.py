@@ -93,25 +93,25 @@ doubt(le_cam,
 # A fair coin chooses the data set; phi is the probability of the answer "the second".
 @claim("No adversary is right with probability above 1/2 + delta/2",
     berthier("Section 2.4.3, probability of success", "whole"),
-    given=[total_variation(mu, nu) <= d],
+    given=[hypothesis("total variation", total_variation(mu, nu) <= d)],
     show=every(test(X), lambda phi: (E(mu, lambda x: 1 - phi(x)) + E(nu, lambda x: phi(x))) / 2 <= expr("1/2") + d / 2))
 def adversary_success():
     intro("phi")
     apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - phi_x(x)))
 
-doubt(adversary_success, mutants=[dropped(adversary_success, 0)])
+doubt(adversary_success, mutants=[dropped(adversary_success, "total variation")])
 
 gamma = real("gamma")
 
 @claim("Under (eps, delta) privacy the first error and e^eps times the second add up to at least 1 - delta",
     berthier("Section 2.4.3, (eps, delta)-DP", "whole"),
-    given=[hockey_stick(mu, nu, gamma) <= d],
+    given=[hypothesis("privacy", hockey_stick(mu, nu, gamma) <= d)],
     show=every(test(X), lambda phi: E(mu, lambda x: 1 - phi(x)) + gamma * E(nu, phi) >= 1 - d))
 def tests_under_privacy():
     intro("phi")
     apply_to(hockey_stick(mu, nu, gamma) <= d)
 
-doubt(tests_under_privacy, mutants=[dropped(tests_under_privacy, 0)])
+doubt(tests_under_privacy, mutants=[dropped(tests_under_privacy, "privacy")])
 
 @claim("Total variation is symmetric, satisfies the triangle inequality, and is at most 1",
     berthier("Section 2.4, distance", "part", "that it is a distance"),

@@ -221,4 +221,4 @@ doubt(affine_gradients,
                     from_zero(lambda t: gaussian_vector(P[t], m[t], S[t])))),
             hints=[{"witness": fresh, "proofs": {"show": wrong_spread}}])])
 
-doubt(gauss_add, mutants=[dropped(gauss_add, 0)])
+doubt(gauss_add, mutants=[dropped(gauss_add, "variances")])

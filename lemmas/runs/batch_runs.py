@@ -54,8 +54,10 @@ def sgd(G: Series, w: Point) -> Law:
     """One step of Algorithm 1 from w."""
     return bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))))
 
-def run(W: Series, G: Series) -> tuple[Prop, Prop]:
-    return same(W[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(G, w))))
+def run(W: Series, G: Series, name: str = "run") -> tuple[Prop, Prop]:
+    """W[0] is w0, and W[t + 1] a step of SGD from W[t], for T steps; the hypothesis on the steps has the name."""
+    steps = for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(G, w))))
+    return same(W[0], dirac(w0)), hypothesis(name, steps)
 
 # --- the maps ---------------------------------------------------------------------------------------------------
 

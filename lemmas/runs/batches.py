@@ -198,7 +198,7 @@ def stretch_everywhere(V: Euclid, G: Series[Map[V, V]], eta: Real, b: Real, n: I
 
 # The shift is z_t of (3.2).  Printed for every convex set: true of the step itself on R^d and on a set with an
 # interior point, and of the projected step, which the algorithm makes, on every closed convex set.
-convex_losses = losses_of(lambda i: convex_and_smooth(V, K, f[i], g[i], M))
+convex_losses = hypothesis("losses", losses_of(lambda i: convex_and_smooth(V, K, f[i], g[i], M)))
 observation_setting = [1 <= b, n >= 0, *batch]
 whole_space = every(V, lambda v: member(v, K))
 
@@ -229,8 +229,9 @@ one_loss = {"f": f[index_i], "g": g[index_i]}
 
 # --- Observation 5.4 ------------------------------------------------------------------------------------
 
-strong_losses = losses_of(lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]),
-        lipschitz_on(V, K, g[i], M)))
+strong_losses = hypothesis("losses",
+    losses_of(lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]),
+            lipschitz_on(V, K, g[i], M))))
 kappa = M / m
 ratio = (kappa - 1) / (kappa + 1)
 
@@ -267,13 +268,13 @@ one_record = {"f": one(lambda i: value(line, lambda w: w**2)), "g": one(lambda i
 doubt(batch_step_contractive,
     mutants=[mutant("eta <= 3/M", given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 3 / M],
             hints=[{"witness": {**too_long, **one_record, "M": "2"},
-                    "proofs": {"given 6": (by.intro("i"), regular_square),
+                    "proofs": {"given losses": (by.intro("i"), regular_square),
                         "show": (by.contradiction(), by.modus(0, by.choose(0), by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])
 doubt(batch_step_strongly_contractive,
     mutants=[mutant("the square of the factor",
             show=whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio**2)),
             hints=[{"witness": {**optimal, **one_record},
-                    "proofs": {"given 6": (by.intro("i"), regular_square),
+                    "proofs": {"given losses": (by.intro("i"), regular_square),
                         "show": (by.contradiction(), by.modus(0, by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])

@@ -73,9 +73,11 @@ steps = lambda body: for_all(0, n - 1, body)
 spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda i: a[i] ** 2)
 once = lambda t: alpha * a[t] ** 2 / (2 * (eta * sigma) ** 2)
 
-two_runs = [member(w0, K), *runs, steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t])),
-    steps(lambda t: (s[t] >= 0) & (a[t] >= 0)), for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0),
-    steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t])), eq(z[n], 0)]
+two_runs = [member(w0, K), *runs,
+    hypothesis("same record or apart", steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= s[t]))),
+    hypothesis("s, a >= 0", steps(lambda t: (s[t] >= 0) & (a[t] >= 0))),
+    hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), hypothesis("z_0 = 0", eq(z[0], 0)),
+    hypothesis("shifts", steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t]))), hypothesis("z_n = 0", eq(z[n], 0))]
 
 @claim("Noisy SGD, regular gradients, shifts a_t with all z_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) "
         "sum a_t^2", feldman("Theorem 22", "step"),

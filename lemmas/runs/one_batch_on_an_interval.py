@@ -1,7 +1,9 @@
 """One step of noisy SGD on [-1/2000, 1/2000] with one record, and noise much larger than the interval.
 
-The losses are w^2/2 + w and w^2/2 - w, eta = 1, sigma = 100: the outputs are N(-1, 100^2) and N(1, 100^2), projected.  They
-are about as far apart as they would be on the line, however short the interval is.
+The losses are w^2/2 + w and w^2/2 - w, eta = 1, sigma = 100: the outputs are N(-1, 100^2) and N(1, 100^2),
+projected.  They are about as far apart as they would be on the line, however short the interval is.  Mutants of the
+bounds for random batches, on sets of small diameter, are refuted here; what proves their hypotheses goes by the names
+of these.
 """
 
 from typing import Any
@@ -41,12 +43,13 @@ def clip_nearest():
 
 known = lambda u: by.have(inside(u), by.cases(inside(u), no=(by.split(-1), by.absurd(by.linear()))))
 between = (1 - th) * x + th * y
-interval: dict[str, Any] = {"given 5": (by.intro("v", "w"), by.intro(), by.intro(), known(v), known(w),
+# Any two points are within 1/1000; the interval is convex, and `clipped` the projection onto it.
+interval: dict[str, Any] = {"given diameter": (by.intro("v", "w"), by.intro(), by.intro(), known(v), known(w),
         by.cases_of(Abs(v - w), (by.linear(),), (by.linear(),))),
-    "given 6": (by.intro("x", "y", "th"), *[by.intro()] * 3, known(x), known(y),
+    "given convex": (by.intro("x", "y", "th"), *[by.intro()] * 3, known(x), known(y),
         by.have(-end <= between, by.linear(th, 1 - th)), by.have(between <= end, by.linear(th, 1 - th)),
         by.cases(inside(between))),
-    "given 7": (by.intro("x"),
+    "given projection": (by.intro("x"),
         by.each_part((by.use(clip_nearest, d=end, y=0), by.cases(inside(clipped(x)))),
             (by.intro("y"), by.intro(), known(y), by.use(clip_nearest, d=end))))}
 
@@ -70,10 +73,11 @@ def loss(c: int, strongly: bool) -> tuple[Step, ...]:
 
 def interval_losses(strongly: bool) -> dict[str, Any]:
     """The losses of both data sets."""
-    return {"given 15": loss(1, strongly), "given 16": loss(-1, strongly)}
+    return {"given losses": loss(1, strongly), "given losses2": loss(-1, strongly)}
 
 # --- how far apart the outputs are ------------------------------------------------------------------------------
 
+# An output is below 0 with the chance Q(-1/100) in the first run, Q(1/100) in the second; `tilted` has 2 % more there.
 rise = expr("1/50")
 lower_half = lambda y: indicator(y < 0)
 tilted = lambda y: 1 + rise * lower_half(y)
@@ -86,7 +90,9 @@ def chance(c: int) -> Step:
             lambda z: (by.cases(c - 100 * z < -end), by.cases(c - 100 * z <= end))), by.linear())
 
 def too_small(R: Expr, premise: Step | None = None) -> tuple[Step, ...]:
-    """That D_2 of the outputs is at most R is absurd, and that it is so under a premise that holds."""
+    """Refutes that D_2 of the outputs P, Q is at most R, or that it is so under a premise, which is shown.
+
+    By Cauchy-Schwarz D_2 <= R gives (E_P f)^2 <= exp(R) E_Q f^2 for every f >= 0, and f = `tilted` has more."""
     bound = ((by.apply_to(0, value(line, tilted)),) if premise is None
             else (by.modus(0, premise), by.apply_to(this, value(line, tilted))))
     first, second = E(output(-1), tilted), E(output(1), lambda y: tilted(y) ** 2)
@@ -100,7 +106,7 @@ def too_small(R: Expr, premise: Step | None = None) -> tuple[Step, ...]:
                 lambda z: (by.cases(clipped(1 - 100 * z) < 0),)), by.linear()),
         by.have(mean**2 > exp(R) * square, by.evaluate()), by.linear(exp(R)))
 
-interval |= {"given 22": itself, "given 29": one_step, "given 31": one_step}
+interval |= {"given exchangeable": itself, "given run": one_step, "given other run": one_step}
 
 def too_close(R: Expr, strongly: bool) -> dict[str, Any]:
     """The proofs that the runs are as they should be, and D_2 not at most R."""

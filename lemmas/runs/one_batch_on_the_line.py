@@ -31,4 +31,4 @@ def as_gaussians(R: Expr, *steps: Step) -> tuple[Step, ...]:
 
 itself = (by.intro("i", "k"), by.witness(value(line, lambda th: th)))
 one_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))
-of_one_batch: dict[str, Any] = {"given 21": itself, "given 28": one_step, "given 30": one_step}
+of_one_batch: dict[str, Any] = {"given exchangeable": itself, "given run": one_step, "given other run": one_step}

@@ -43,6 +43,8 @@ doubt(squares_since,
 
 # --- Theorem 23 -----------------------------------------------------------------------------------------
 
+# The two runs are s_t further apart after step t: by 2 eta L where the record i is used.  From there on each of the k
+# steps left hides a share of it, a_t, and z_t is what is left to hide.
 k = n + 1 - i
 share = 2 * eta * L / k
 a_ = lambda t: share * since(t + 1)
@@ -64,15 +66,15 @@ def noisy_sgd_one_record():
     have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
     rewrite(this)
 
-premises: list[tuple[Step, ...]] = [()] * 19
-premises[13] = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), index_t + 1),
-    by.split(this, (by.choose(1), by.have(i <= index_t + 1), by.have(index_t < i)), (by.choose(0), by.assume())))
-premises[14] = (by.intro("t"), by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),)))
-premises[15] = (by.intro("t"), by.have(index_t <= n),
-    by.cases(i <= index_t, yes=(by.have(share * (index_t + 1 - i) <= 2 * eta * L, by.linear(share)),)))
-premises[17] = (by.intro("t"),
-    by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),),
-        no=(by.cases(i <= index_t + 1, yes=(by.have(eq(index_t + 1, i)), by.linear(share)), no=()),)))
+premises: dict[str | int, tuple[Step, ...]] = {"same record or apart": (by.intro("t"),
+        by.apply_to(differ_at(x, x2, i, n), index_t + 1),
+        by.split(this, (by.choose(1), by.have(i <= index_t + 1), by.have(index_t < i)), (by.choose(0), by.assume()))),
+    "s, a >= 0": (by.intro("t"), by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),))),
+    "z >= 0": (by.intro("t"), by.have(index_t <= n),
+        by.cases(i <= index_t, yes=(by.have(share * (index_t + 1 - i) <= 2 * eta * L, by.linear(share)),))),
+    "shifts": (by.intro("t"),
+        by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),),
+            no=(by.cases(i <= index_t + 1, yes=(by.have(eq(index_t + 1, i)), by.linear(share)), no=()),)))}
 
 doubt(noisy_sgd_one_record,
     mutants=[mutant("n + 2 - i steps use the record",

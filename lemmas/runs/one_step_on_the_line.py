@@ -33,7 +33,7 @@ stepped = lambda c: bind(gauss(line), lambda xi: dirac(c - xi))
 
 @claim("A step of noisy SGD with slope 1 against one with slope -1: no number below 2 alpha bounds D_alpha",
     feldman("Theorem 23", "remark", "sharp for one record"), kind="strengthening",
-    given=[alpha > 1, same(P, stepped(-1)), same(Q_, stepped(1)), renyi(P, Q_, alpha) <= R],
+    given=[alpha > 1, same(P, stepped(-1)), same(Q_, stepped(1)), hypothesis("divergence", renyi(P, Q_, alpha) <= R)],
     show=2 * alpha <= R)
 def outputs_apart():
     rewrite(same(P, stepped(-1)), at=at_most(P, Q_))
@@ -49,7 +49,7 @@ four_is_one = (by.intro("t"), by.use(gaussian_renyi_exact, V=line, m1=expr(1), m
 doubt(outputs_apart,
     mutants=[mutant("3 alpha", show=3 * alpha <= R,
             hints=[{"witness": {"P": stepped(-1), "Q": stepped(1), "alpha": "2", "R": "4"},
-                    "proofs": {"given 3": four_is_one}}])])
+                    "proofs": {"given divergence": four_is_one}}])])
 
 def only_part(k: int, whole: Law, part: Callable[[Expr], Law]) -> tuple[Step, ...]:
     """A mixture of one part, the one of this number, is that part."""

@@ -75,7 +75,7 @@ once = lambda t: alpha * a[t] ** 2 / (2 * s1**2)
 R = T - tau
 sampling = [*data, *batches, 1 <= j, j <= n, alpha > 1, sigma > 0, eq(q, b / n),
     eq(x, "625/144" * L**2 / (b**2 * sigma**2)), x <= "1/29", condition]
-runs = [member(w0, K), *run(W, G), *run(W2, G2)]
+runs = [member(w0, K), *run(W, G), *run(W2, G2, "other run")]
 contractive = every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v))
 steps = lambda body: for_all(0, R - 1, body)
 shifts = [0 <= tau, tau <= T, for_all(0, R, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0),

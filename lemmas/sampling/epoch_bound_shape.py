@@ -112,7 +112,7 @@ def step_within(C: Expr) -> Prop:
 @claim("With a beta-Lipschitz gradient G, u - gamma G(u) is (1 + gamma beta)-Lipschitz, whether the loss is convex or "
         "not", berthier("Section 3.3, Lipschitz constant", "whole"),
     berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"), note="In any norm.",
-    given=[gamma >= 0, lipschitz(G, beta)],
+    given=[gamma >= 0, hypothesis("Lipschitz gradient", lipschitz(G, beta))],
     show=step_within(1 + gamma * beta))
 def smooth_step_lipschitz():
     intro("u", "v")
@@ -125,7 +125,8 @@ same_size = (by.cases_of(abs(-back), (by.linear(),), (by.linear(),)),)
 doubt(smooth_step_lipschitz,
     mutants=[mutant("without gamma beta", show=step_within(expr(1)),
             hints=({"witness": {"V": "line", "G": value(line, lambda x: -x), "gamma": "1", "beta": "1"},
-                    "proofs": {"given 1": (by.intro("u", "v"), by.cases_of(abs(back), same_size, same_size)),
+                    "proofs": {"given Lipschitz gradient": (by.intro("u", "v"),
+                            by.cases_of(abs(back), same_size, same_size)),
                         "show": (by.intro(), by.witness(1), by.witness(0))}},))])
 
 @claim("1 + gamma beta is attained by the loss -beta theta^2/2", berthier("Section 3.3, Lipschitz constant"),

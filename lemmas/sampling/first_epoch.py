@@ -55,12 +55,14 @@ def even_chances():
         do(are_even(12, 2))
 
 def are_even(S: int, first: int) -> tuple[Step, ...]:
+    """The set has two records, and so the chance of each is 1/2."""
     digits = {first: 1, 3 - first: 0, 3: 1}
     return (*two_of_three(S, first), by.rewrite(this),
         *(by.rewrite(eq(has_record(i, expr(S)), digit)) for i, digit in digits.items()))
 
 doubt(even_chances, mutants=[mutant("the other record", show=halves(10, 2))])
 
+# That the chances of a draw from S are not negative, and add up to 1.
 are_chances = lambda S: [(by.use(chances_of_a_uniform_draw), by.apply_to("chances_of_a_uniform_draw.0")),
     (by.use(chances_of_a_uniform_draw), by.assume())]
 f = bounded("f", line)
@@ -111,6 +113,7 @@ def mean(S: int, records: dict[int, int], of: Callable[[Expr], Expr], slope: str
         by.mixture(after(expr(1), U, expr(0)), lambda h1, U: of(h1), by=are_chances(U)),
         *three_terms(lambda k: chance(3, k, U) * at(k)), by.linear(*(at(expr(k)) for k in (1, 2, 3))))
 
+# In the order 2, D_2 <= 1/100 would give (E_P t)^2 <= exp(1/100) E_Q t^2 for the test's weight t.
 not_within_target = (by.intro(),
     by.each_part((),
         (by.witness(value(line, weight_at)), by.use(means_of_test),

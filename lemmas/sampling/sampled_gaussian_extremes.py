@@ -1,4 +1,9 @@
-"""Lemma 2.11: among the laws on the ball of radius R, a point of norm R is the worst for the sampled Gaussian."""
+"""Lemma 2.11: among the laws on the ball of radius R, a point of norm R is the worst for the sampled Gaussian.
+
+c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), and Q_ = (1 - c) N(0, s^2) + c N(1, s^2)
+(`sampled`), whose Renyi moment is `moment`; moment2 is that at the noise s2.  In R^d N = N(0, sigma^2 I) (`around`),
+and S_ = (1 - c) N(0, sigma^2 I) + c N(a, sigma^2 I) (`sampled_at`), whose moment is momentV.
+"""
 
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
@@ -10,6 +15,7 @@ from lemmas.sampling.sampled_gaussian_vectors import (S_, K, N, V, a, gaussian_n
 from lemmas.papers import altschuler
 from verify.lemma import *
 
+# More noise, of deviation `rest`, makes the noise s to s2; K is the kernel that adds it.
 rest = sqrt(s2**2 - s**2)
 noise_added = lambda M: bind(M, lambda y: bind(gauss(line), lambda z: dirac(y + rest * z)))
 moment2 = E(gauss(line), lambda z: (1 - c + c * exp(s2 * z / s2**2 - 1 / (2 * s2**2))) ** (1 - alpha))
@@ -68,6 +74,7 @@ mixed_with = every(V, weight(V),
             == (1 - c) * E(gauss(V), lambda x: t(sigma * x)) + c * E(gauss(V), lambda x: t(v + sigma * x))))
 on_ball = lambda m: renyi(N, bind(m, lambda v: Mx(cut(v))), alpha) <= eps
 tV = weight("t", V)
+B = exp((alpha - 1) * eps)  # what D_alpha <= eps says of the moment
 
 # Mx(v) = (1 - q) N(0) + q N(v); a law on the ball is the law of clip(v, R), v from m, and the mixture with N * m is then
 # bind(m, Mx(clip(v, R))).  On the line: P = N(0, s^2), Q = (1 - q) N(0, s^2) + q N(1, s^2), s = sigma/R, whose divergence is
@@ -110,5 +117,3 @@ def sampled_gaussian_extremes():
         use(sampled_gaussian_integral, H=B)
         have(moment <= B, by.linear())
         modus("sampled_gaussian_integral.1")
-
-B = exp((alpha - 1) * eps)

@@ -77,7 +77,7 @@ scaled = lambda y: (1 / sigma) * y
 # --- on the line ------------------------------------------------------------------------------------------------
 
 @claim("The integral on R^d is that on the line, with noise 1/|a|",
-    given=[norm(a) > 0, eq(s * norm(a), 1)],
+    given=[norm(a) > 0, hypothesis("s |a| = 1", eq(s * norm(a), 1))],
     show=eq(momentV, moment))
 def along_the_line():
     use(gauss_projection, u=(1 / norm(a)) * a)
@@ -141,4 +141,4 @@ every_sum = every(weight(line), REAL,
     lambda t, k: (E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
             == E(gauss(line), lambda x: t(k + s2 * x))))
 
-doubt(along_the_line, mutants=[dropped(along_the_line, 1)])
+doubt(along_the_line, mutants=[dropped(along_the_line, "s |a| = 1")])

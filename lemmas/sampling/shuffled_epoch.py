@@ -12,12 +12,14 @@ from verify.lemma import *
 
 x, z, alpha, u, s, eps = real("x"), real("z"), real("alpha"), real("u"), real("s"), real("eps")
 n = integer("n")
+
 # --- Proposition 3.1 ---------------------------------------------------------------------------------
 
 k, c = integer("k"), real("c")
 C2 = 1 / (1 + x) ** 2  # C^-2
 
 def g(i: Expr, c: Expr) -> Expr:
+    """g_i, the i-th term of the averaged bound."""
     return (1 - c) / (1 - c**i)
 
 mean_g = Sum(1, n, lambda i: g(i, C2)) / n
@@ -43,7 +45,7 @@ def berthier_prop31_term():
 
 doubt(berthier_prop31_term, mutants=[mutant("1/k above", show=g(k, c) <= 1 / k)])
 
-root, rate = (n >= 1, x > 0, n * x**2 == 1), (n >= 1, x > 0, n * x == 1)
+root = (n >= 1, x > 0, n * x**2 == 1)  # beta gamma = 1/sqrt(n)
 
 @claim("For every learning rate and every n, the mean of g_i is at most 2 beta gamma + (1 + ln n)/n",
     berthier("Proposition 3.1"), kind="strengthening",

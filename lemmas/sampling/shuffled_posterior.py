@@ -40,6 +40,7 @@ Z_ab, Z_ac, Z_bc = over_pairs(n, a, b), over_pairs(n, a, c), over_pairs(n, b, c)
 Z_abc = over_triples(n, a, b, c)
 
 def first(t: Expr, body: Callable[[Expr], Expr]) -> Expr:
+    """The sum of the first t terms."""
     return Sum(1, t, body)
 
 def pairs(t: Expr) -> Prop:
@@ -47,7 +48,7 @@ def pairs(t: Expr) -> Prop:
     return first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= first(t, lambda j: a[j] * b[j]) * first(t,
         lambda j: b[j] * c[j])
 
-@claim("The sum of p_j q_j is at most the product of the sums, p = a b and q = b c nonnegative", note="Ours.",
+@claim("The sum of (a b)_j (b c)_j is at most the product of the sums of (a b)_j and of (b c)_j",
     given=[t >= 0, t <= n],
     show=pairs(t))
 def posterior_products():
@@ -79,10 +80,11 @@ doubt(posterior_products,
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
                 <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2)])
 
-@claim("Z(abc) Z(b) <= Z(ab) Z(bc): one output more makes another one less crowded", berthier("Conjecture 1"),
-    kind="strengthening", note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
+@claim("Z(abc) Z(b) <= Z(ab) Z(bc)", berthier("Conjecture 1"), kind="strengthening",
+    note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
     show=Z_abc * B <= Z_ab * Z_bc)
 def posterior_submodular():
+    # That the sum of a_j c_j (B - b_j)^2 is not negative, term by term.
     sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: ())
     use(posterior_products)
     linear()

@@ -28,7 +28,7 @@ bound = bounded("bound", J)
 f, g = weight("f", Y), weight("g", Y)
 alpha, B = reals("alpha B")
 
-each_row = every(J, lambda k: ternary(P, R, rows(k), alpha) <= bound(k))
+each_row = hypothesis("rows", every(J, lambda k: ternary(P, R, rows(k), alpha) <= bound(k)))
 
 @claim("E (|P - Q|/r)^alpha for a mixture r of rows is at most the mean over the rows",
     berthier("Lemma 4.1, proof, display 8"), kind="proof-line",
@@ -45,7 +45,7 @@ gain = lambda base: (alpha * (E(P, lambda y: f(y) ** (alpha - 1) - g(y) ** (alph
 
 @claim("If every row has E (|P - Q|/r_k)^alpha <= B, so has their mixture", berthier("Lemma 4.1, proof, display 9"),
     kind="proof-line", note="P and Q are the laws of the two versions of the point that differs.",
-    given=[alpha > 1, every(J, lambda k: ternary(P, R, rows(k), alpha) <= B)],
+    given=[alpha > 1, hypothesis("rows", every(J, lambda k: ternary(P, R, rows(k), alpha) <= B))],
     show=ternary(P, R, push(w, rows), alpha) <= B)
 def ternary_mixture():
     use(ternary_jensen)
@@ -64,8 +64,8 @@ larger_than_two = (by.intro(), by.witness(value(line, in_one)), by.witness(value
 doubt(ternary_jensen,
     mutants=[mutant("half of the mean", show=ternary(P, R, push(w, rows), alpha) <= E(w, bound) / 2,
             hints=[{"witness": {**fair_rows, "bound": value(line, lambda k: expr(4))},
-                    "proofs": {"given 1": four_at_most, "show": larger_than_two}}])])
+                    "proofs": {"given rows": four_at_most, "show": larger_than_two}}])])
 doubt(ternary_mixture,
     mutants=[mutant("half of it", show=ternary(P, R, push(w, rows), alpha) <= B / 2,
             hints=[{"witness": {**fair_rows, "B": "4"},
-                    "proofs": {"given 1": four_at_most, "show": larger_than_two}}])])
+                    "proofs": {"given rows": four_at_most, "show": larger_than_two}}])])

@@ -20,7 +20,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 rate = alpha * L**2 / (n**2 * sigma**2)
-diameter = on(K, lambda p, q: norm(p - q) <= D)
+diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 const = lambda t: value(INTEGER, lambda i: expr(t))
 
 # --- the numbers -------------------------------------------------------------------------------------------------

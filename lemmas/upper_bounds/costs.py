@@ -105,8 +105,9 @@ def noisy_sgd_best_split():
 doubt(noisy_sgd_best_split, mutants=[mutant("twice that", show=2 * (a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x)],
     extremal={"x": "1", "y": "1", "a": "1", "c": "1"})
 
-noisy_sgd_step_number = claim("The least R + lam^2/R is at most 1000 lam (T = 1)",
-    altschuler("Section 3.2, Step 4, display 2"), kind="proof-line", flaw="slip", grade="boundary",
+noisy_sgd_step_number = claim("At R = 1, the only step for T = 1, R + lam^2/R is at most 1000 lam, 0 < lam <= 1",
+    altschuler("Section 3.2, Step 4, display 2", "instance", "T = 1, lam <= 1, the constant 1000"), kind="proof-line",
+    flaw="slip", grade="boundary",
     note=("lam = D n/(L eta).  R runs over integers from 1 to T, so the least value is at least 1, however small lam; "
             "1000 stands for the unnamed constant.  For T = 1 the least value is 1 + lam^2, and it also fails for "
             "large lam, where R = lam is not allowed; the text has that condition (T at least about lam)."),

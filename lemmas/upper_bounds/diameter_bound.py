@@ -39,7 +39,7 @@ left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (
 m = integer("m")
 
 @claim("z_(t + 1) = c z_t + s_(t + 1) - a_(t + 1)", altschuler("Proposition 5.6", "step", "the inductive relation"),
-    given=[c >= 0, m >= tau],
+    given=[c >= 0, hypothesis("tau <= m", m >= tau)],
     show=eq(left(m + 1), c * left(m) + s[m + 1] - a[m + 1]))
 def shift_step():
     use(power_step, b=m - tau)
@@ -49,7 +49,7 @@ def shift_step():
         linear(s[i] - a[i])
     linear(D)
 
-doubt(shift_step, mutants=[tightened(shift_step, "9/10"), dropped(shift_step, 1)])
+doubt(shift_step, mutants=[tightened(shift_step, "9/10"), dropped(shift_step, "tau <= m")])
 
 def contractive(maps: Series, C: Expr) -> Prop:
     """Every map of every step is C-Lipschitz."""

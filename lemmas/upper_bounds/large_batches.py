@@ -12,8 +12,8 @@ from lemmas.papers import altschuler
 from verify.lemma import *
 
 R, N = integer("R"), integer("N")
-diameter = on(K, lambda p, q: norm(p - q) <= D)
-two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2)]
+diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
+two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2, "other run")]
 plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]
 convex_runs = setting("two runs of noisy SGD with batches on convex losses, in a bounded set",
     r"$\alpha > 1$; $K$ is convex, of diameter at most $D$, $\Pi$ the projection onto it; the losses are convex, $M$-smooth and "

@@ -38,8 +38,8 @@ e = sequence("e", test(Th))
 u0, eps = reals("u0 eps")
 lower_noise = sigma**2 <= D**2 / (10000 * eta**2 * (3 * D * n / (4 * L * eta)))
 least = "3/400000" * rate / alpha * Min(T, burn_in)
-instance = [*body, *numbers, losses(f, g), losses(f2, g2), adjacent, 1 <= j, j <= n, *batch_sums(G, g),
-    *batch_sums(G2, g2), *runs]
+instance = [*body, *numbers, hypothesis("losses", losses(f, g)), hypothesis("losses2", losses(f2, g2)), adjacent,
+    1 <= j, j <= n, *batch_sums(G, g), *batch_sums(G2, g2), *runs]
 sizes = [n >= 1, 1 <= b, b <= n, L > 0, eta > 0, sigma > 0, T >= 1, *batches]
 
 def told_apart(least: Expr) -> Prop:
@@ -145,10 +145,10 @@ slope, slope2 = real_sequence("x"), real_sequence("x2")
 
 # On a short interval: D n < L eta.
 close, of_runs = expr("23/1250000"), {**interval, **interval_losses(strongly=False)}
-in_order = [*range(14), *range(15, 20), *range(23, 32)]  # of what holds of the runs in Theorem 3.1, that of the batches apart
-premise = by.each_part(*(of_runs.get(f"given {k}", ()) for k in in_order))
+premise = by.each_part(*(of_runs.get(f"given {prop.label}", ()) for prop in (*orders, noise, diameter, *instance)))
 doubt(privacy_characterised,
     mutants=[mutant("without D n >= L eta",
             show=all_of(*orders, noise, diameter, *instance).implies(
                 renyi(W[T], W2[T], alpha) <= 46 * rate * Min(T, burn_in)),
-            hints=[{"witness": on_interval, "proofs": {"given 9": itself, "show": too_small(close, premise)}}])])
+            hints=[{"witness": on_interval,
+                    "proofs": {"given exchangeable": itself, "show": too_small(close, premise)}}])])

@@ -61,8 +61,9 @@ _lipschitz = h + D / 2
 # sigma = sqrt(2) s > 8 sqrt(2) L/b, and alpha = 2 < alpha*(1/2, s/(2L))
 SETTING_5_2 = (D > 0, h > 0, s > 8 * _lipschitz, *below_alpha_star(expr(2), expr("1/2"), s / (2 * _lipschitz)))
 
-strongly_convex_conditional_5_2 = claim("In numbers: a formula for D_2 of the last iterates given the noises Z is 0 if "
-        "kappa = 1 (c = 0)", altschuler("(5.2)"), kind="proof-line", flaw="proof gap", grade="substantive",
+strongly_convex_conditional_5_2 = claim("In numbers, one step, kappa = 1: a formula below D_2 of the last iterates "
+        "given the noises Z, from one event, is at most 0", altschuler("(5.2)"), kind="proof-line", flaw="proof gap",
+    grade="substantive",
     note=("Instance: n = 2, b = 1, m = M = eta = 1, f_1 = w^2/2, f_2 = (w - h)^2/2, f_2' = (w + h)^2/2 on [-D/2, D/2], "
             "L = h + D/2, s1 = s2 = s, alpha = 2, one step, Z = 0.  The right side of (5.2) has the factor c^2 = 0.  "
             "As for (3.5)."),

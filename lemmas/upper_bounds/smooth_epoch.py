@@ -160,7 +160,7 @@ noise = gaussian(V, -(eta * sigma))  # a step subtracts eta sigma xi
 @claim("C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
     berthier("Theorem 3.6", "whole"),
     given=[alpha > 1, 1 <= i, i <= n, C > 1, eta > 0, sigma > 0, L >= 0, hypothesis("contracts", smooth), short,
-        epoch(W, x), epoch(W2, x2), differ_at(x, x2, i, n)],
+        hypothesis("run", epoch(W, x)), hypothesis("other run", epoch(W2, x2)), differ_at(x, x2, i, n)],
     show=renyi(W[n], W2[n], alpha) <= bound)
 def smooth_epoch_one_record():
     use(end_of_distance, c=s0)
@@ -217,7 +217,7 @@ doubt(smooth_epoch_one_record,
     mutants=[mutant("n - i + 2 steps use the record",
             show=renyi(W[n], W2[n], alpha) <= 2 * alpha * L**2 / sigma**2 * share(k_ + 1),
             hints=[{"witness": {**one_step, "alpha": "2", "n": "1", "i": "1", "C": "2"},
-                    "proofs": {"given 9": a_run, "given 10": a_run, "show": apart("2", "16/5")}}])])
+                    "proofs": {"given run": a_run, "given other run": a_run, "show": apart("2", "16/5")}}])])
 doubt(smooth_steps_apart,
     mutants=[mutant("eta L", given=[smooth, short, eta > 0, gap >= 0, (r == r2) | (eta * L <= gap)],
             hints=[{"witness": {**{name: problem[name] for name in ("V", "X", "g", "eta", "L")},
