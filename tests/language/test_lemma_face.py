@@ -141,6 +141,8 @@ def test_the_proofs_of_a_hint_name_their_hypotheses() -> None:
     claim = Claim("t", "t", given=given, show=x**2 <= x, mutants=(face.mutant("less", show=x**2 < x, hints=[hint]),))
     ((mutant, _),) = claim.mutant_statements()
     assert mutant.hints[0]["proofs"] == {"given 1": ("steps",), "given 0": (), "show": ()}
+    own = claim.of(hints=(hint, {"x": "1"}))
+    assert own.hints == (mutant.hints[0], {"x": "1"})
     unknown = {**hint, "proofs": {"given sing": ()}}
     wrong = claim.of(mutants=(face.mutant("less", show=x**2 < x, hints=[unknown]),))
     with pytest.raises(MalformedClaim, match=r"t, the mutant 'less': no one hypothesis is called 'sing'.*: sign"):

@@ -134,7 +134,7 @@ class Claim:
     steps (verify.prove), empty for the automatic prover.  `repairs` names the claim (or claims) that this
     one puts right, `mended_by` those that put this one right, where they stand above it; `breaks` the
     claims whose displayed proof rests on this line.  `hints` are points where
-    the search for a counterexample may begin.  `note` is for the reader: what the text says, in our words,
+    the search for a counterexample may begin, as those of a Mutant.  `note` is for the reader: what the text says, in our words,
     and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS), and `grade`
     says how much it weighs (GRADES).  `conditional_on` names, in words, each hypothesis that is itself the
     conclusion of another claim or of the paper.  `expect` is the verdict that the author of a conjecture
@@ -186,6 +186,7 @@ class Claim:
         _check_props(self.id, "`show`", (self.show,))
         _check_props(self.id, "a hypothesis", self.given)
         _check_props(self.id, "a formula of the region", self.region)
+        object.__setattr__(self, "hints", tuple(_counted(hint, self.given, self.id) for hint in self.hints))
 
     @property
     def cited(self) -> tuple[Source, ...]:
@@ -264,20 +265,23 @@ class Claim:
         return replace(self, **changes)
 
 
+def number_called(given: Sequence[Prop], name: str, where: str) -> int:
+    """The number of the one hypothesis of this name.  Raises MalformedClaim if none has it, or several have."""
+    names = [prop.label for prop in given]
+    if names.count(name) != 1:
+        known = ", ".join(dict.fromkeys(filter(None, names))) or "none"
+        raise MalformedClaim(f"{where}: no one hypothesis is called {name!r}; with names there are: {known}")
+    return names.index(name)
+
+
 def _counted(hint: Mapping[str, Any], given: Sequence[Prop], where: str) -> Mapping[str, Any]:
     """The hint with the proofs of hypotheses under their numbers: "given sensitivity" becomes "given 3"."""
     if not isinstance(hint, Mapping) or not isinstance(hint.get("proofs"), Mapping):
         return hint
-    names = [prop.label for prop in given]
 
     def counted(key: str) -> str:
         word, _, name = key.partition(" ")
-        if word != "given" or name.isdecimal():
-            return key
-        if names.count(name) != 1:
-            known = ", ".join(dict.fromkeys(filter(None, names))) or "none"
-            raise MalformedClaim(f"{where}: no one hypothesis is called {name!r}; with names there are: {known}")
-        return f"given {names.index(name)}"
+        return key if word != "given" or name.isdecimal() else f"given {number_called(given, name, where)}"
 
     return {**hint, "proofs": {counted(key): steps for key, steps in hint["proofs"].items()}}
 

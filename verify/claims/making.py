@@ -12,7 +12,7 @@ from inspect import isfunction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source
+from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source, number_called
 from verify.claims.claim import chain as _chain
 from verify.claims.claim import statement as _statement
 from verify.language import expr as _expr
@@ -203,11 +203,7 @@ def dropped(lemma: Lemma, which: int | str | Prop, name: str = "", hints: Iterab
     """
     given = lemma.given
     if isinstance(which, str):
-        found = [number for number, prop in enumerate(given) if prop.label == which]
-        if len(found) != 1:
-            known = ", ".join(dict.fromkeys(prop.label for prop in given if prop.label)) or "none"
-            raise MalformedClaim(f"dropped: no one hypothesis is called {which!r}; with names there are: {known}")
-        number = found[0]
+        number = number_called(given, which, "dropped")
     else:
         number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
     if not 0 <= number < len(given):
