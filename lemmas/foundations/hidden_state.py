@@ -1,0 +1,96 @@
+"""Noisy gradient descent on fixed batches in Rényi divergence: only the last iterate is seen.
+
+As in Ye and Shokri, Differentially Private Learning Needs Hidden State (2022): strongly convex smooth losses, epochs over the same
+batches in the same order.  The bound knows the batch of the record and is bounded in the number of epochs; where the order is
+random, so is the batch.
+"""
+
+from typing import Any
+
+from lemmas.accounting.renyi_epochs import cyclic_contractions_renyi
+from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, W, W2, are_apart, as_epochs, b, c, eta, f, g,
+    g2, in_the_records, index_t, is_iteration, j, l, m, n, sigma, step_size, two_cyclic_descents, used,
+    used_in_an_epoch, w0)
+from lemmas.foundations.noisy_gradient_descent import along_the_set
+from lemmas.accounting.shifted_interpolation import powers_at_most_one
+from lemmas.papers import hidden
+from lemmas.runs.batches_in_order import differ, losses, map_in_order_contracts
+from verify.lemma import *
+
+alpha, s_ = reals("alpha s")
+r = integer("r")
+f2 = sequence("f2", fun(V))
+step_gap = eta * L / b
+
+by_epochs = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - (c**l) ** (E_ - 1)) / (1 + (c**l) ** (E_ - 1)))
+by_last = lambda r: (c ** (l - 1 - r)) ** 2 * (1 - c**2) / (1 - (c ** (l - r)) ** 2)
+
+@definition(letters="alpha s c l E")
+def cost_of_place(alpha: Real, s: Real, c: Real, l: Integer, E: Integer, r: Integer) -> Expr:
+    """eps_r(alpha, s, c, l, E).
+
+    alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1))) + c^(2 (l - 1 - r)) (1 -
+    c^2)/(1 - c^(2 (l - r)))): of E epochs of l steps with a use at step r of each."""
+    return alpha * s**2 / 2 * (by_epochs + by_last(r))
+
+@claim("E epochs of noisy gradient descent on batches in order: the Rényi divergence in one order of the data sets",
+    given=[alpha > 1, two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, 0 < c, c < 1],
+    show=renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used))
+def cyclic_descent_renyi_one_way():
+    along_the_set()
+    use(used_in_an_epoch)
+    have(eq(alpha * step_gap**2 / (2 * (eta * sigma) ** 2), alpha * (L / (b * sigma)) ** 2 / 2))
+    with use(cyclic_contractions_renyi, **as_epochs, N=E_ - 1) as bound:
+        are_iterations(bound)
+
+def are_iterations(bound: Any) -> None:
+    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are c-Lipschitz."""
+    with bound.premise("one start"):
+        rewrite(same(W[0], dirac(w0)))
+        rewrite(same(W2[0], dirac(w0)))
+    with bound.premise("run"):
+        is_iteration(W, S)
+    with bound.premise("other run"):
+        is_iteration(W2, S2)
+    with bound.premise("maps do not expand"):
+        intro("t")
+        assume()
+    with bound.premise("one map contracts"):
+        intro("t")
+        in_the_records(index_t)
+        intro("th")
+        choose(0)
+        intro("u", "v")
+        use(map_in_order_contracts, p=b * (index_t - l * floor(index_t / l)), c=c, m=m)
+    with bound.premise("apart in one step"):
+        are_apart(c, m)
+
+both = lambda one, other, bound: (renyi(one, other, alpha) <= bound) & (renyi(other, one, alpha) <= bound)
+
+@claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, the record in batch r: D_alpha "
+        "<= eps_r, in both orders of the data sets",
+    hidden("Fixed batches in cyclic order, a record in a given batch", "part",
+        "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set as well"),
+    given=[alpha > 1, two_cyclic_descents(losses(f, g)), losses(f2, g2), 0 <= m, m <= M, step_size, 0 < c, c < 1],
+    show=both(W[l * E_], W2[l * E_], cost_of_place(alpha, L / (b * sigma), c, l, E_, used)))
+def cyclic_descent_renyi():
+    use(cyclic_descent_renyi_one_way)
+    use(cyclic_descent_renyi_one_way, f=f2, g=g2, g2=g, S=S2, S2=S, W=W2, W2=W)
+
+cap = alpha * s_**2 / 2 * ((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 + by_last(r))
+
+@claim("eps_r is bounded in the number of epochs, by alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 + c^(2 (l - 1 - r)) (1 - "
+        "c^2)/(1 - c^(2 (l - r))))",
+    hidden("Fixed batches in cyclic order, a record in a given batch", "remark", "that the bound does not grow with the epochs"),
+    given=[alpha > 1, 0 < c, c < 1, l >= 1, E_ >= 1, 0 <= r, r <= l - 1],
+    show=cost_of_place(alpha, s_, c, l, E_, r) <= cap)
+def cost_of_place_bounded():
+    use(powers_at_most_one, k=l)
+    use(powers_at_most_one, c=c**l, k=E_ - 1)
+    quotient = (1 - (c**l) ** (E_ - 1)) / (1 + (c**l) ** (E_ - 1))
+    have(quotient <= 1)
+    have(1 - c**2 > 0)
+    factor = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2
+    have(factor >= 0)
+    have(factor * quotient <= factor, by.linear(factor))
+    linear(alpha * s_**2 / 2)
