@@ -6,7 +6,7 @@ nothing is left but s, and the l - q noises that follow hide it together.
 """
 
 from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, epoch_balances, epoch_numbers,
-    epoch_squares, epochs_apart, first_apart, later, numbers, part_at, phi_, psi, rho, runs, shift_at,
+    epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho, runs, shift_at,
     shift_within_epoch, w, weights)
 from lemmas.accounting.cyclic_iterations import (cost_before, cost_of_epochs, costs_of_epochs as costs_of_shifts, cyclic,
     geometric, geometric_weights, of_power, parts, power, shifts, signs_of_epochs)
@@ -16,6 +16,7 @@ from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz_gap
 from lemmas.iteration.shifted import near_start, shifted_renyi, unshifted_divergence_bounds
 from lemmas.mechanisms.exact_curve_of_iteration import apart, one_lipschitz
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -282,3 +283,19 @@ def cyclic_contractions_renyi():
             intro("e")
             use(costs_of_shifts, **of_power)
             linear(alpha / 2)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One epoch of one step on the line, to 1 + x and to x: D_2 of N(1, 1) and N(0, 1) is 1.
+at_order_two = {**{name: of for name, of in one_epoch_of_one.items() if name not in ("w", "Z", "A", "M", "N", "j", "gamma")},
+    "alpha": "2", "N": "0"}
+
+less_than_one = lambda R: (by.contradiction().called("bound"),
+    by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(0), s=1, alpha=2, R=R),
+    by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("bound", weight("t", line)), by.assume()),
+    by.linear())
+c_ = expr("1/2")
+doubt(cyclic_contractions_renyi,
+    mutants=[mutant("half of it", show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions / 2,
+            hints=[{"witness": {**at_order_two, "c": "1/2", "q": "0"}, "proofs": {"show": less_than_one(expr("1/2"))}}])])
+doubt(weights_add_up, mutants=[mutant("strictly", show=(m + k <= l).implies(w[m] < w[m + k]))])
