@@ -78,19 +78,25 @@ def cyclic_descent_renyi():
     use(cyclic_descent_renyi_one_way, f=f2, g=g2, g2=g, S=S2, S2=S, W=W2, W2=W)
 
 cap = alpha * s_**2 / 2 * ((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 + by_last(r))
+far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l) ** (E_ - 1)
 
-@claim("eps_r is bounded in the number of epochs, by alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 + c^(2 (l - 1 - r)) (1 - "
-        "c^2)/(1 - c^(2 (l - r))))",
-    hidden("Fixed batches in cyclic order, a record in a given batch", "remark", "that the bound does not grow with the epochs"),
+@claim("eps_r converges exponentially fast in the number of epochs: its limit is alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - "
+        "c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r)))), less at most a constant times c^(l (E - 1))",
+    hidden("Fixed batches in cyclic order, a record in a given batch", "remark", "that the bound converges, and how fast"),
     given=[alpha > 1, 0 < c, c < 1, l >= 1, E_ >= 1, 0 <= r, r <= l - 1],
-    show=cost_of_place(alpha, s_, c, l, E_, r) <= cap)
-def cost_of_place_bounded():
+    show=all_of(cap - far <= cost_of_place(alpha, s_, c, l, E_, r), cost_of_place(alpha, s_, c, l, E_, r) <= cap))
+def cost_of_place_converges():
     use(powers_at_most_one, k=l)
     use(powers_at_most_one, c=c**l, k=E_ - 1)
-    quotient = (1 - (c**l) ** (E_ - 1)) / (1 + (c**l) ** (E_ - 1))
-    have(quotient <= 1)
-    have(1 - c**2 > 0)
+    x = (c**l) ** (E_ - 1)
+    have((1 - x) / (1 + x) <= 1)
+    have(1 - 2 * x <= (1 - x) / (1 + x))
     factor = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2
+    have(1 - c**2 > 0)
     have(factor >= 0)
-    have(factor * quotient <= factor, by.linear(factor))
-    linear(alpha * s_**2 / 2)
+    have(factor * ((1 - x) / (1 + x)) <= factor, by.linear(factor))
+    have(factor * (1 - 2 * x) <= factor * ((1 - x) / (1 + x)), by.linear(factor))
+    part = each_part()
+    for one in part:
+        with one:
+            linear(alpha * s_**2 / 2)
