@@ -28,8 +28,8 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
     "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy",
     "zhu2022characteristic": "Zhu, Dong, Wang: Optimal Accounting of Differential Privacy via Characteristic Function",
     "ye2022hidden": "Ye, Shokri: Differentially Private Learning Needs Hidden State (Or Much Faster Convergence)",
-    "altschuler2024noisysgd": ("Altschuler, Bok, Talwar: On the Privacy of Noisy Stochastic Gradient Descent for Convex "
-            "Optimization")}
+    "altschuler2024noisysgd": ("Altschuler, Bok, Talwar: On the Privacy of Noisy Stochastic Gradient Descent for "
+            "Convex Optimization")}
 
 # The numbered statements in each paper's own order, so that the reports can follow it.
 ORDER: dict[str, tuple[str, ...]] = {"feldman2018iteration": ("Theorem 1", "Definition 2", "Definition 3",

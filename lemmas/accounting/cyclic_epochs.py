@@ -288,9 +288,10 @@ doubt(epochs_and_a_last_use,
 # At c = 2 the weights are (4^t - 1)/3: w_1 = 1, w_2 = 5.
 doubt(weights_grow,
     mutants=[mutant("one power more", show=(m + j <= l).implies(c * (c**j) ** 2 * w[m] <= w[m + j]),
-            hints=[{"witness": {"w": value(INTEGER, lambda t: ((expr(2)**t) ** 2 - 1) / 3), "c": "2", "l": "2", "m": "1",
-                        "j": "1"},
+            hints=[{"witness": {"w": value(INTEGER, lambda t: ((expr(2)**t) ** 2 - 1) / 3), "c": "2", "l": "2",
+                        "m": "1", "j": "1"},
                     "proofs": {"given weights at most w_l": (by.intro("t"), by.enumerate_values(index_t, 0, 2)),
                         "given weights add up": (by.intro("t"), by.enumerate_values(index_t, 0, 1))}}])])
-doubt(share_within_epoch, mutants=[mutant("y r <= 2", given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 2, Z >= 0, s >= 0,
-            A <= y * (x * Z + p * s)])])
+doubt(share_within_epoch,
+    mutants=[mutant("y r <= 2",
+            given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 2, Z >= 0, s >= 0, A <= y * (x * Z + p * s)])])

@@ -5,7 +5,7 @@ c^(2 (l - 1))/(1 + c^2 + ... + c^(2 (l - 1))) = 1/(1 + c^-2 + ... + c^(-2 (l - 1
 which for c > 1 stays above 1 - c^-2.  The last use has the steps that are left of its epoch.
 """
 
-from lemmas.accounting.cyclic_epochs import P, Q_, T, V, epoch_numbers, one_epoch_of_one
+from lemmas.accounting.cyclic_epochs import P, Q_, epoch_numbers, one_epoch_of_one
 from lemmas.accounting.cyclic_iterations import before_the_first_use, cyclic, last_epochs
 from lemmas.accounting.renyi_epochs import at_order_two, epochs_by_place, less_than_one
 from lemmas.accounting.shifted_interpolation import told_apart
@@ -69,8 +69,9 @@ def lipschitz_weights_grow():
         have((c ** (k + j)) ** 2 >= 0)
         linear()
 
-@claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart at step q of each: D_alpha <= alpha s^2/(2 sigma^2) (N/(1 "
-        "+ c^-2 + ... + c^(-2 (l - 1))) + 1/(1 + c^-2 + ... + c^(-2 (l - 1 - q))))", kind="strengthening",
+@claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart at step q of each: D_alpha <= alpha s^2/(2 "
+        "sigma^2) (N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1/(1 + c^-2 + ... + c^(-2 (l - 1 - q))))",
+    kind="strengthening",
     given=[alpha > 1, N >= 0, *epoch_numbers, *cyclic(N + 1)],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_epochs)
 def lipschitz_epochs_renyi():
@@ -88,8 +89,8 @@ def lipschitz_epochs_renyi():
             intro("t")
             use(lipschitz_weights, k=index_t)
 
-@claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 (N/(1 + "
-        "c^-2 + ... + c^(-2 (l - 1))) + 1)", kind="strengthening",
+@claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
+        "(N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1)", kind="strengthening",
     given=[N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_of_epochs, gamma))
 def lipschitz_epochs_curve():
@@ -125,12 +126,12 @@ def lipschitz_epochs_curve():
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
 # One epoch of one step, with any c.
-of_one_use = expr(1) / 1 * sqrt(expr(0) * ((expr(2) ** (expr(1) - 1)) ** 2 / Sum(0, expr(1) - 1, lambda i: (expr(2) ** i) ** 2)) + 1)
+of_one_use = expr(1) / 1 * sqrt(expr(0)
+        * ((expr(2) ** (expr(1) - 1)) ** 2 / Sum(0, expr(1) - 1, lambda i: (expr(2) ** i) ** 2)) + 1)
 plain_epoch = {name: of for name, of in one_epoch_of_one.items() if name not in ("w", "Z", "A", "M", "N", "j")}
 doubt(lipschitz_epochs_renyi,
     mutants=[mutant("half of it", show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_epochs / 2,
-            hints=[{"witness": {**at_order_two, "c": "2", "q": "0"},
-                    "proofs": {"show": less_than_one(expr("1/2"))}}])])
+            hints=[{"witness": {**at_order_two, "c": "2", "q": "0"}, "proofs": {"show": less_than_one(expr("1/2"))}}])])
 doubt(lipschitz_epochs_curve,
     mutants=[mutant("half of mu",
             show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_of_epochs / 2, gamma),

@@ -8,8 +8,8 @@ nothing is left but s, and the l - q noises that follow hide it together.
 from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, epoch_balances, epoch_numbers,
     epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho, runs, shift_at,
     shift_within_epoch, w, weights)
-from lemmas.accounting.cyclic_iterations import (cost_before, cost_of_epochs, costs_of_epochs as costs_of_shifts, cyclic,
-    geometric, geometric_weights, of_power, parts, power, shifts, signs_of_epochs)
+from lemmas.accounting.cyclic_iterations import (cost_before, cost_of_epochs, costs_of_epochs as costs_of_shifts,
+    cyclic, geometric, geometric_weights, of_power, parts, power, shifts, signs_of_epochs)
 from lemmas.accounting.shifted_interpolation import powers_at_most_one
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
@@ -40,15 +40,15 @@ def near_images(gap: Expr) -> None:
             apply_to(apart(psi[index_t], phi_[index_t], gap), th)
             apply_to(this)
 
-@claim("In Rényi divergence an epoch takes the shift from Z to c^l Z + c^(l - 1) s - A, at the cost alpha A^2/(2 sigma^2 w_l)",
-    kind="strengthening",
+@claim("In Rényi divergence an epoch takes the shift from Z to c^l Z + c^(l - 1) s - A, at the cost alpha A^2/(2 "
+        "sigma^2 w_l)", kind="strengthening",
     given=[*order, *numbers, *weights, *runs(l), hypothesis("apart in the first step", first_apart),
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Z) <= S)],
     show=shifted_renyi(P[l], Q_[l], alpha, after_epoch) <= S + alpha * A**2 / (2 * sigma**2 * w[l]))
 def one_epoch_renyi():
-    with use(iterations_shifted, n=l, m=l, N=value(INTEGER, lambda t: gaussian(V, sigma)), z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
-            C=const(c), s=value(INTEGER, lambda t: s * indicator(eq(t, 0))), R=value(INTEGER, cost_at),
-            S=value(INTEGER, told_at)) as that:
+    with use(iterations_shifted, n=l, m=l, N=value(INTEGER, lambda t: gaussian(V, sigma)), z=value(INTEGER, shift_at),
+            a=value(INTEGER, part_at), C=const(c), s=value(INTEGER, lambda t: s * indicator(eq(t, 0))),
+            R=value(INTEGER, cost_at), S=value(INTEGER, told_at)) as that:
         with that.premise("z >= 0"):
             intro("t")
             use(shift_within_epoch, m=index_t)
@@ -113,7 +113,8 @@ def several_epochs_renyi():
 
 def from_step(k: Expr) -> dict[str, Series]:
     """The runs from step k on."""
-    return {name: later(of, k) for name, of in (("P", P), ("Q", Q_), ("rho", rho), ("psi", psi), ("phi", phi_), ("T", T))}
+    return {name: later(of, k) for name,
+        of in (("P", P), ("Q", Q_), ("rho", rho), ("psi", psi), ("phi", phi_), ("T", T))}
 
 @claim("The weights of an epoch grow", kind="strengthening",
     given=[*weights, m >= 0, k >= 0],
@@ -145,8 +146,8 @@ last_epoch_apart = hypothesis("last use",
     for_all(0, k - 1, lambda t: apart(psi[l * N + t], phi_[l * N + t], s * indicator(eq(t, 0)))))
 last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
 
-@claim("N epochs that begin with a use, and k steps of which the first is the last use: D_alpha <= S_N + alpha (c^(k - 1) "
-        "s)^2/(2 sigma^2 w_k)", kind="strengthening",
+@claim("N epochs that begin with a use, and k steps of which the first is the last use: D_alpha <= S_N + alpha (c^(k - "
+        "1) s)^2/(2 sigma^2 w_k)", kind="strengthening",
     given=[*order, *epoch_numbers, *weights, N >= 0, 1 <= k, k <= l, *runs(l * N + k), epochs_apart, last_epoch_apart,
         *shifts_of_epochs, costs_of_epochs, hypothesis("Z_N = 0", eq(Zs[N], 0)),
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0])],
@@ -253,9 +254,9 @@ by_last = (c ** (l - 1 - q)) ** 2 * (1 - c**2) / (1 - (c ** (l - q)) ** 2)
 of_contractions = alpha * s**2 / (2 * sigma**2) * (by_epochs + by_last)
 spent_before = lambda e: alpha / 2 * cost_before(e, N, power, of_power["S"], geometric(l))
 
-@claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 sigma^2) "
-        "(c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)) + c^(2 (l - 1 - q)) (1 - c^2)/(1 - c^(2 (l - q))))",
-    kind="strengthening",
+@claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 "
+        "sigma^2) (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)) + c^(2 (l - 1 - q)) (1 - c^2)/(1 - "
+        "c^(2 (l - q))))", kind="strengthening",
     given=[*order, c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1)],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions)
 def cyclic_contractions_renyi():
@@ -268,7 +269,8 @@ def cyclic_contractions_renyi():
     have(1 - (c ** (l - q)) ** 2 > 0, by.linear(c ** (l - q)))
     use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))
     have(eq(power ** (N - N), 1))
-    with have(eq(spent_before(N) + alpha * (c ** (l - q - 1) * s) ** 2 / (2 * sigma**2 * geometric(l - q)), of_contractions)):
+    with have(eq(spent_before(N) + alpha * (c ** (l - q - 1) * s) ** 2 / (2 * sigma**2 * geometric(l - q)),
+                of_contractions)):
         linear(alpha / 2)
     rewrite(this, backwards=True)
     with use(epochs_by_place, w=value(INTEGER, geometric), Z=value(INTEGER, shifts), A=value(INTEGER, parts),
@@ -287,8 +289,8 @@ def cyclic_contractions_renyi():
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
 # One epoch of one step on the line, to 1 + x and to x: D_2 of N(1, 1) and N(0, 1) is 1.
-at_order_two = {**{name: of for name, of in one_epoch_of_one.items() if name not in ("w", "Z", "A", "M", "N", "j", "gamma")},
-    "alpha": "2", "N": "0"}
+at_order_two = {**{name: of for name,
+        of in one_epoch_of_one.items() if name not in ("w", "Z", "A", "M", "N", "j", "gamma")}, "alpha": "2", "N": "0"}
 
 less_than_one = lambda R: (by.contradiction().called("bound"),
     by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(0), s=1, alpha=2, R=R),
@@ -297,5 +299,6 @@ less_than_one = lambda R: (by.contradiction().called("bound"),
 c_ = expr("1/2")
 doubt(cyclic_contractions_renyi,
     mutants=[mutant("half of it", show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions / 2,
-            hints=[{"witness": {**at_order_two, "c": "1/2", "q": "0"}, "proofs": {"show": less_than_one(expr("1/2"))}}])])
+            hints=[{"witness": {**at_order_two, "c": "1/2", "q": "0"},
+                    "proofs": {"show": less_than_one(expr("1/2"))}}])])
 doubt(weights_add_up, mutants=[mutant("strictly", show=(m + k <= l).implies(w[m] < w[m + k]))])

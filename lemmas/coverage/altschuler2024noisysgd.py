@@ -9,12 +9,10 @@ from verify.claims.inventory import table
 PAPER = "altschuler2024noisysgd"
 LIBRARY = True
 
-ITEMS = table(
-    ("Convex losses on a bounded set, from above", "statement",
+ITEMS = table(("Convex losses on a bounded set, from above", "statement",
         "Noisy SGD on convex, L-Lipschitz, M-smooth losses over a set of diameter D, batches of b of n records drawn "
             "anew, eta <= 2/M, noise not too small and alpha not too large: (alpha, eps)-RDP with eps a constant times "
-            "alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)).",
-        "noisy_sgd_convex_privacy noisy_sgd_informal_1_2"),
+            "alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)).", "noisy_sgd_convex_privacy noisy_sgd_informal_1_2"),
     ("Convex losses on a bounded set, from below", "statement",
         "For some losses the privacy loss is no smaller, but for a constant factor.",
         "noisy_sgd_lower_at_least_one_step noisy_sgd_not_private"),
@@ -29,9 +27,8 @@ ITEMS = table(
             "for noise not too small and alpha not too large.", "sampled_pair_moment sampled_sgd_composition"),
     ("Strongly convex losses", "statement",
         "m-strongly convex M-smooth losses: the number of steps after which the privacy loss stops to grow is of the "
-            "order M/m, but for a logarithm, and for other step sizes of the order 1/log(1/c), c = max(|1 - eta m|, "
-            "|1 - eta M|).",
-        "noisy_sgd_strongly_convex_privacy noisy_sgd_step_sizes"),
+            "order M/m, but for a logarithm, and for other step sizes of the order 1/log(1/c), c = max(|1 - eta m|, |1 "
+            "- eta M|).", "noisy_sgd_strongly_convex_privacy noisy_sgd_step_sizes"),
     ("Step sizes that change", "statement", "The same for a step size for each step.", "",
         "not written down for noisy SGD; the iteration has a constant and a noise for each step in "
             "`amplification_general` and `exact_amplification_by_iteration`"),
@@ -41,12 +38,12 @@ ITEMS = table(
         "which sizes they have, and under which conditions on the noise, we do not know for sure"),
     ("Cyclic batches", "statement",
         "Batches in a fixed order in place of random ones: the privacy loss of the last iterate is bounded in the "
-            "number of epochs, for strongly convex losses, and for convex ones on a bounded set. Ours are the bounds of "
-            "shifted interpolation, in Rényi divergence for the one, as Gaussian privacy for both.",
+            "number of epochs, for strongly convex losses, and for convex ones on a bounded set. Ours are the bounds "
+            "of shifted interpolation, in Rényi divergence for the one, as Gaussian privacy for both.",
         "cyclic_descent_renyi noisy_cyclic_descent_gdp noisy_cyclic_descent_bounded_gdp"),
     ("Losses that are not convex", "remark",
-        "Contraction is all that the proofs ask of the steps; without it the bounds need not converge. On a bounded set "
-            "the last step alone bounds the privacy loss, whatever the losses.",
+        "Contraction is all that the proofs ask of the steps; without it the bounds need not converge. On a bounded "
+            "set the last step alone bounds the privacy loss, whatever the losses.",
         "last_step_privacy amplification_of_any_steps shifted_interpolation"))
 
 NUMBERED = ("Convex losses on a bounded set, from above", "Convex losses on a bounded set, from below",

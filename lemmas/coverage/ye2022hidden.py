@@ -8,10 +8,9 @@ from verify.claims.inventory import table
 PAPER = "ye2022hidden"
 LIBRARY = True
 
-ITEMS = table(
-    ("Noisy mini-batch gradient descent", "algorithm",
-        "theta <- theta - eta (the mean gradient of a batch of b records + Gaussian noise), K epochs of n/b batches, of "
-            "which only the last theta is released.", "", "a definition; what is claimed of it is said below"),
+ITEMS = table(("Noisy mini-batch gradient descent", "algorithm",
+        "theta <- theta - eta (the mean gradient of a batch of b records + Gaussian noise), K epochs of n/b batches, "
+            "of which only the last theta is released.", "", "a definition; what is claimed of it is said below"),
     ("Composition", "statement",
         "If all iterates are released the Rényi parameters of the steps add up: the bound is linear in the number of "
             "epochs.", "rdp_composition"),
@@ -32,15 +31,14 @@ ITEMS = table(
     ("Sampling without replacement", "statement",
         "Batches of b of n records drawn anew in each step, strongly convex smooth losses: a bound that converges in "
             "the number of steps, with amplification by sampling. Ours, by other proofs: as f-DP on all of R^d, and in "
-            "Rényi divergence on a bounded set.",
-        "noisy_sgd_strongly_convex noisy_sgd_strongly_convex_privacy",
+            "Rényi divergence on a bounded set.", "noisy_sgd_strongly_convex noisy_sgd_strongly_convex_privacy",
         "their recursion for the Rényi parameter, whose constants we do not know for sure"),
     ("Amplification by post-processing drawn at random", "statement",
         "exp((alpha - 1) D_alpha) is jointly convex: of laws that are mixed alike it is at most the mean.",
         "mixture_moment"),
     ("Privacy dynamics", "statement",
-        "The Rényi divergence of two noisy gradient flows falls along the noise at a rate that the log-Sobolev constant "
-            "of the law gives, and that constant stays bounded on strongly convex smooth losses.", "",
+        "The Rényi divergence of two noisy gradient flows falls along the noise at a rate that the log-Sobolev "
+            "constant of the law gives, and that constant stays bounded on strongly convex smooth losses.", "",
         "the language has no diffusions in continuous time, no derivative of a divergence along them, and no "
             "log-Sobolev inequality; what it gives for the discrete steps is shown above by shifted divergences"),
     ("Accuracy", "remark", "Experiments with regularised logistic regression at a given privacy.", "",

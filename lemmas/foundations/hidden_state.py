@@ -8,13 +8,14 @@ random, so is the batch.
 from typing import Any
 
 from lemmas.accounting.renyi_epochs import cyclic_contractions_renyi
-from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, W, W2, are_apart, as_epochs, b, c, eta, f, g,
-    g2, in_the_records, index_t, is_iteration, j, l, m, n, sigma, step_size, two_cyclic_descents, used,
-    used_in_an_epoch, w0)
-from lemmas.foundations.noisy_gradient_descent import along_the_set
+from lemmas.foundations.noisy_cyclic_descent import (E_, L, M, S, S2, V, W, W2, are_apart, as_epochs, as_one_epoch, b,
+    c, eta, f, g, g2, in_the_records, index_t, is_iteration, l, m, only_step, sigma, step_size, two_cyclic_descents,
+    used, used_in_an_epoch, w0)
+from lemmas.foundations.noisy_gradient_descent import along_the_set, at_the_record, derivative, of_one_record
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.accounting.shifted_interpolation import powers_at_most_one
 from lemmas.papers import hidden
-from lemmas.runs.batches_in_order import differ, losses, map_in_order_contracts
+from lemmas.runs.batches_in_order import losses, map_in_order_contracts
 from verify.lemma import *
 
 alpha, s_ = reals("alpha s")
@@ -67,10 +68,11 @@ def are_iterations(bound: Any) -> None:
 
 both = lambda one, other, bound: (renyi(one, other, alpha) <= bound) & (renyi(other, one, alpha) <= bound)
 
-@claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, the record in batch r: D_alpha "
-        "<= eps_r, in both orders of the data sets",
+@claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, the record in batch "
+        "r: D_alpha <= eps_r, in both orders of the data sets",
     hidden("Fixed batches in cyclic order, a record in a given batch", "part",
-        "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set as well"),
+        "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set "
+            "as well"),
     given=[alpha > 1, two_cyclic_descents(losses(f, g)), losses(f2, g2), 0 <= m, m <= M, step_size, 0 < c, c < 1],
     show=both(W[l * E_], W2[l * E_], cost_of_place(alpha, L / (b * sigma), c, l, E_, used)))
 def cyclic_descent_renyi():
@@ -80,9 +82,10 @@ def cyclic_descent_renyi():
 cap = alpha * s_**2 / 2 * ((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 + by_last(r))
 far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l) ** (E_ - 1)
 
-@claim("eps_r converges exponentially fast in the number of epochs: its limit is alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - "
-        "c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r)))), less at most a constant times c^(l (E - 1))",
-    hidden("Fixed batches in cyclic order, a record in a given batch", "remark", "that the bound converges, and how fast"),
+@claim("eps_r converges exponentially fast in the number of epochs: its limit is alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 "
+        "- c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r)))), less at most a constant times c^(l (E - 1))",
+    hidden("Fixed batches in cyclic order, a record in a given batch", "remark",
+        "that the bound converges, and how fast"),
     given=[alpha > 1, 0 < c, c < 1, l >= 1, E_ >= 1, 0 <= r, r <= l - 1],
     show=all_of(cap - far <= cost_of_place(alpha, s_, c, l, E_, r), cost_of_place(alpha, s_, c, l, E_, r) <= cap))
 def cost_of_place_converges():
@@ -100,3 +103,22 @@ def cost_of_place_converges():
     for one in part:
         with one:
             linear(alpha * s_**2 / 2)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+def below_one(R: Expr) -> tuple[Step, ...]:
+    """D_2 of -1/2 - x and 1/2 - x, which is 1, is not at most R < 1."""
+    mirrored = value(line, lambda y: weight("t", line)(-y))
+    return (by.contradiction().called("bound"),
+        by.use(gaussian_renyi_exact, V=line, m1=expr("1/2"), m2=expr("-1/2"), s=1, alpha=2, R=R),
+        by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("bound", mirrored), by.assume()), by.linear())
+
+one_way_witness = {**as_one_epoch(of_one_record), "alpha": "2", "m": "1", "c": "1/2"}
+doubt(cyclic_descent_renyi_one_way,
+    mutants=[mutant("half of it",
+            show=(renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used) / 2),
+            hints=[{"witness": one_way_witness,
+                    "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
+                        "given 16": at_the_record, "given 19": only_step, "given 21": only_step,
+                        "show": below_one(expr("1/2"))}}])])
+doubt(cost_of_place_converges, mutants=[mutant("to half of it", show=cost_of_place(alpha, s_, c, l, E_, r) <= cap / 2)])

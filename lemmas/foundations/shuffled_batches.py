@@ -11,7 +11,7 @@ from lemmas.convex_losses.convex_sets import body, member
 from lemmas.convex_losses.smooth_losses import differentiability, on
 from lemmas.divergences.renyi_mixtures import mixture_moment
 from lemmas.foundations.hidden_state import alpha, cost_of_place, cyclic_descent_renyi_one_way
-from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, V, b, c, cyclic_descent, eta, l, m, n, numbers, sigma,
+from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, V, b, c, cyclic_descent, l, m, n, numbers, sigma,
     step_size, w0)
 from lemmas.papers import hidden
 from lemmas.runs.batches_in_order import gradient_sums
@@ -63,8 +63,8 @@ shuffled_batches = setting("noisy gradient descent on batches in a random order,
     r"$K$ is closed and convex, $\Pi$ the projection onto it; two gradients at a point of $K$ differ by at most $L$; $n = lb$, and "
         r"the order $o \sim \rho$ puts each record at each place with the probability $1/n$; from $w_0 \in K$, for $E$ epochs of $l$ steps, "
         r"$W_{le+r+1} = \Pi(W_{le+r} - \eta(\bar g_r + \sigma Z))$ with the mean gradient $\bar g_r$ of the records at the places "
-        r"$br+1, \dots, br+b$ and $Z \sim N(0, I)$, and $W'_t$ likewise on data that differ in the record $i$.",
-    body, numbers=numbers, losses=[smooth, sensitivity, 0 <= m, m <= M, step_size], order=order,
+        r"$br+1, \dots, br+b$ and $Z \sim N(0, I)$, and $W'_t$ likewise on data that differ in the record $i$.", body,
+    numbers=numbers, losses=[smooth, sensitivity, 0 <= m, m <= M, step_size], order=order,
     records=[in_order(record, x), in_order(record2, x2)], start=member(w0, K),
     runs=[descents(S, record, W), descents(S2, record2, W2)], neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
 
@@ -118,13 +118,13 @@ differ_in_order = for_all(1, n,
 A, B = markov("A", O, V), markov("B", O, V)
 d = real_sequence("d")
 tw = weight("tw", V)
-place_decides = every(O,
-    lambda o: for_all(1, n, lambda t: place(i, t, o).implies(renyi(A(o), B(o), alpha) <= d[t])))
+place_decides = every(O, lambda o: for_all(1, n, lambda t: place(i, t, o).implies(renyi(A(o), B(o), alpha) <= d[t])))
 mean_of = lambda d: Sum(1, n, lambda t: exp((alpha - 1) * d(t))) / n
 moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * exp((alpha - 1) * d[t]))
 
-@claim("A run whose Rényi divergence is at most d_t if the record is at place t, each place as likely: at most log(mean of "
-        "exp((alpha - 1) d_t))/(alpha - 1)", hidden("Shuffle and partition", "step", "the mean over the places of the record"),
+@claim("A run whose Rényi divergence is at most d_t if the record is at place t, each place as likely: at most "
+        "log(mean of exp((alpha - 1) d_t))/(alpha - 1)",
+    hidden("Shuffle and partition", "step", "the mean over the places of the record"),
     given=[alpha > 1, n >= 1, *order, 1 <= i, i <= n, hypothesis("place decides", place_decides)],
     show=renyi(push(rho, A), push(rho, B), alpha) <= log(mean_of(lambda t: d[t])) / (alpha - 1))
 def mean_over_places():
@@ -141,8 +141,8 @@ def mean_over_places():
         linear(E(B(o), lambda y: tw(y) ** alpha) ** (alpha - 1))
     use(mixture_moment, K=A, L=B)
     sums((1, n),
-        lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * exp((alpha - 1) * d[t]), exp((alpha - 1) * d[t]) / n),
-        lambda t: (by.apply_to(order[2]), by.linear(exp((alpha - 1) * d[t]))))
+        lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * exp((alpha - 1) * d[t]),
+            exp((alpha - 1) * d[t]) / n), lambda t: (by.apply_to(order[2]), by.linear(exp((alpha - 1) * d[t]))))
     have(E(rho, moment_at) == mean, by.linear(1 / n))
     have((alpha - 1) * (log(mean) / (alpha - 1)) == log(mean)).called("times alpha - 1")
     fact("exp", "log", mean)
@@ -152,10 +152,11 @@ def mean_over_places():
     rewrite("times alpha - 1")
     rewrite("exp log")
 
-@claim("Shuffle and partition, m-strongly convex M-smooth losses: D_alpha <= log(mean of exp((alpha - 1) eps_r) over the "
-        "places of the record)/(alpha - 1), r its batch",
+@claim("Shuffle and partition, m-strongly convex M-smooth losses: D_alpha <= log(mean of exp((alpha - 1) eps_r) over "
+        "the places of the record)/(alpha - 1), r its batch",
     hidden("Shuffle and partition", "part",
-        "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set as well"),
+        "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set "
+            "as well"),
     given=[alpha > 1, shuffled_batches, 0 < c, c < 1],
     show=renyi(released(W), released(W2), alpha) <= log(mean_of(of_place)) / (alpha - 1))
 def shuffled_batches_renyi():
