@@ -129,12 +129,15 @@ def lipschitz_epochs_curve():
 of_one_use = expr(1) / 1 * sqrt(expr(0)
         * ((expr(2) ** (expr(1) - 1)) ** 2 / Sum(0, expr(1) - 1, lambda i: (expr(2) ** i) ** 2)) + 1)
 plain_epoch = {name: of for name, of in one_epoch_of_one.items() if name not in ("w", "Z", "A", "M", "N", "j")}
+used_there = (expr(2) ** (expr(1) - 1)) ** 2 / Sum(0, expr(1) - 1, lambda i: (expr(2) ** i) ** 2)
+last_there = (expr(2) ** (expr(1) - 0 - 1)) ** 2 / Sum(0, expr(1) - 0 - 1, lambda i: (expr(2) ** i) ** 2)
+renyi_there = expr(2) * expr(1) ** 2 / (2 * expr(1) ** 2) * (expr(0) * used_there + last_there) / 2
 doubt(lipschitz_epochs_renyi,
     mutants=[mutant("half of it", show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_epochs / 2,
-            hints=[{"witness": {**at_order_two, "c": "2", "q": "0"}, "proofs": {"show": less_than_one(expr("1/2"))}}])])
+            hints=[{"witness": {**at_order_two, "c": "2", "q": "0"}, "proofs": {"show": less_than_one(renyi_there)}}])])
 doubt(lipschitz_epochs_curve,
     mutants=[mutant("half of mu",
             show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_of_epochs / 2, gamma),
             hints=[{"witness": {**plain_epoch, "c": "2", "N": "0", "q": "0"},
                     "proofs": {"show": told_apart(of_one_use / 2)}}])])
-doubt(lipschitz_weights_grow, mutants=[mutant("strictly", show=weight_of(k) < weight_of(k + j))])
+doubt(lipschitz_weights_grow, mutants=[mutant("strictly", show=weight_of(k) < weight_of(k + j), hints=({"c": "1", "k": "0", "j": "0"},))])

@@ -295,10 +295,14 @@ at_order_two = {**{name: of for name,
 less_than_one = lambda R: (by.contradiction().called("bound"),
     by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(0), s=1, alpha=2, R=R),
     by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("bound", weight("t", line)), by.assume()),
-    by.linear())
-c_ = expr("1/2")
+    by.have(R < 1, by.evaluate()), by.linear())
 doubt(cyclic_contractions_renyi,
     mutants=[mutant("half of it", show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions / 2,
             hints=[{"witness": {**at_order_two, "c": "1/2", "q": "0"},
                     "proofs": {"show": less_than_one(expr("1/2"))}}])])
-doubt(weights_add_up, mutants=[mutant("strictly", show=(m + k <= l).implies(w[m] < w[m + k]))])
+doubt(weights_add_up,
+    mutants=[mutant("strictly", show=(m + k <= l).implies(w[m] < w[m + k]),
+            hints=[{"witness": {"w": value(INTEGER, lambda t: t), **dict.fromkeys(("c", "l"), "1"),
+                        **dict.fromkeys(("m", "k"), "0")},
+                    "proofs": {"given weights at most w_l": (by.intro("t"), by.auto()),
+                        "given weights add up": (by.intro("t"), by.auto())}}])])

@@ -106,19 +106,34 @@ def cost_of_place_converges():
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
-def below_one(R: Expr) -> tuple[Step, ...]:
+def below_one(R: Expr, bound: str = "bound") -> tuple[Step, ...]:
     """D_2 of -1/2 - x and 1/2 - x, which is 1, is not at most R < 1."""
     mirrored = value(line, lambda y: weight("t", line)(-y))
     return (by.contradiction().called("bound"),
         by.use(gaussian_renyi_exact, V=line, m1=expr("1/2"), m2=expr("-1/2"), s=1, alpha=2, R=R),
-        by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("bound", mirrored), by.assume()), by.linear())
+        by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to(bound, mirrored), by.assume()),
+        by.have(R < 1, by.evaluate()), by.linear())
 
+v_, w_, eps_ = reals("v w eps")
+rest = v_**2 / 2 - v_ - (w_**2 / 2 - w_) - (w_ - 1) * (v_ - w_)
+other_derivative = (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(2 * eps_),
+    by.each_part((),
+        (by.intro("v"), by.intro(), by.intro(), by.have(eq(rest, (v_ - w_) ** 2 / 2)), by.rewrite(this),
+            by.have(eq(Abs((v_ - w_) ** 2 / 2), Abs(v_ - w_) ** 2 / 2)), by.rewrite(this), by.linear(Abs(v_ - w_)))))
 one_way_witness = {**as_one_epoch(of_one_record), "alpha": "2", "m": "1", "c": "1/2"}
 doubt(cyclic_descent_renyi_one_way,
     mutants=[mutant("half of it",
             show=(renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used) / 2),
             hints=[{"witness": one_way_witness,
                     "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
-                        "given 16": at_the_record, "given 19": only_step, "given 21": only_step,
+                        "given 17": at_the_record, "given 20": only_step, "given 22": only_step,
                         "show": below_one(expr("1/2"))}}])])
+doubt(cyclic_descent_renyi,
+    mutants=[mutant("half of it",
+            show=both(W[l * E_], W2[l * E_], cost_of_place(alpha, L / (b * sigma), c, l, E_, used) / 2),
+            hints=[{"witness": {**one_way_witness, "f2": value(INTEGER, lambda i: value(line, lambda w: w**2 / 2 - w))},
+                    "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
+                        "given 17": at_the_record, "given 20": only_step, "given 22": only_step,
+                        "given 23": (by.intro("i"), by.each_part((), other_derivative, ())),
+                        "show": below_one(expr("1/2"), "bound.0")}}])])
 doubt(cost_of_place_converges, mutants=[mutant("to half of it", show=cost_of_place(alpha, s_, c, l, E_, r) <= cap / 2)])

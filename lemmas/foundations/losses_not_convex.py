@@ -117,18 +117,24 @@ def cyclic_descent_without_convexity_renyi():
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
 # One epoch of one step from 0 on the line, of size 1/2: the outputs are -1/2 - x and 1/2 - x, at noise of deviation 1.
-step_of_smooth = {"given losses": (by.intro("i"), by.each_part(derivative, ())), "given 16": at_the_record,
-    "given 19": only_step, "given 21": only_step}
+def step_of_smooth(first: int) -> dict[str, Any]:
+    """The hypotheses on the losses and the runs, of which that on the gradients is the one of this number."""
+    return {"given losses": (by.intro("i"), by.each_part(derivative, ())), f"given {first}": at_the_record,
+        f"given {first + 3}": only_step, f"given {first + 5}": only_step}
+
 one_, e_ = expr(1), 1 + expr("1/2") * 1
 mu_there = expr(2) / (one_ * 2) * sqrt((one_ - 1) * ((e_ ** (one_ - 1)) ** 2 / Sum(0, one_ - 1, lambda i: (e_**i) ** 2))
         + 1)
 doubt(cyclic_descent_without_convexity,
     mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], mu_smooth / 2),
             hints=[{"witness": as_one_epoch(of_one_record),
-                    "proofs": {**step_of_smooth,
+                    "proofs": {**step_of_smooth(16),
                         "show": below_zero(mu_there / 2, lambda x: expr("-1/2") - x, lambda x: expr("1/2") - x,
                             shift=expr("1/2"))}}])])
+used_there = lambda k: (e_ ** (k - 1)) ** 2 / Sum(0, k - 1, lambda i: (e_**i) ** 2)
+renyi_there = expr(2) * (expr(2) / (one_ * 2)) ** 2 / 2 * ((one_ - 1) * used_there(one_)
+        + used_there(one_ - (ceiling(one_ / one_) - 1)))
 doubt(cyclic_descent_without_convexity_renyi,
     mutants=[mutant("half of it", show=renyi(W[l * E_], W2[l * E_], alpha) <= renyi_smooth / 2,
             hints=[{"witness": {**as_one_epoch(of_one_record), "alpha": "2"},
-                    "proofs": {**step_of_smooth, "show": below_one(expr("1/2"))}}])])
+                    "proofs": {**step_of_smooth(17), "show": below_one(renyi_there / 2)}}])])

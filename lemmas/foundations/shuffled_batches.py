@@ -7,23 +7,26 @@ this order, the same in every epoch.  By joint convexity of the Rényi moment th
 
 from typing import Any
 
+from lemmas.accounting.renyi_epochs import less_than_one
 from lemmas.convex_losses.convex_sets import body, member
 from lemmas.convex_losses.smooth_losses import differentiability, on
 from lemmas.divergences.renyi_mixtures import mixture_moment
 from lemmas.foundations.hidden_state import alpha, cost_of_place, cyclic_descent_renyi_one_way
 from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, V, b, c, cyclic_descent, l, m, n, numbers, sigma,
     step_size, w0)
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.papers import hidden
 from lemmas.runs.batches_in_order import gradient_sums
 from lemmas.runs.one_record import differ_at
 from lemmas.sampling.sums import term_at_most_sum
 from lemmas.upper_bounds.shuffled_smooth_epoch import O, X, i, in_order, order, place, record, record2, rho, x, x2
+from verify.language.expr import expr
 from verify.lemma import *
 
 F, G = fun("F", V, X), map_("G", (V, X), V)
 S, S2 = sequence("S", map_((O, V), V)), sequence("S2", map_((O, V), V))
 W, W2 = sequence("W", markov(O, V)), sequence("W2", markov(O, V))
-t, s0, k0 = integer("t"), integer("s"), integer("k0")
+k, t, s0, k0 = integer("k"), integer("t"), integer("s"), integer("k0")
 o = point("o", O)
 
 def strong_convexity(f: Callable[[Point], Expr]) -> Prop:
@@ -167,3 +170,23 @@ def shuffled_batches_renyi():
             intro("t")
             intro(1)
             use(batches_with_record_at)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One record, at the only place there is; D_2 of N(1, 1) and N(0, 1) is 1.
+of_order = lambda what: value(INTEGER, lambda t: value(line, lambda o: what))
+from_one = lambda at: value(line, lambda o: bind(gauss(line), lambda x: dirac(at + x)))
+one_place: dict[str, Any] = {"V": "line", "O": "line", "rho": dirac(expr(0)), "position": of_order(expr(1)), "n": "1",
+    "i": "1", "alpha": "2"}
+only = lambda t: (by.have(eq(t, 1)), by.rewrite(this))
+first_order = {"given 2": (by.intro("o"), by.intro("k"), by.have(eq(k, 1)), by.rewrite(this), by.witness(1)),
+    "given 3": (by.intro("o"), by.intro("t"), *only(t), by.witness(1)),
+    "given 4": (by.intro("k"), by.intro("t"), *only(t), by.have(eq(k, 1)), by.rewrite(this))}
+mean_there = log(Sum(1, expr(1), lambda t: exp((expr(2) - 1) * 1)) / 1) / (expr(2) - 1)
+doubt(mean_over_places,
+    mutants=[mutant("half of it", show=renyi(push(rho, A), push(rho, B), alpha) <= log(mean_of(lambda t: d[t])) / (alpha - 1) / 2,
+            hints=[{"witness": {**one_place, "A": from_one(1), "B": from_one(0), "d": value(INTEGER, lambda t: expr(1))},
+                    "proofs": {**first_order,
+                        "given place decides": (by.intro("o"), by.intro("t"), by.intro(),
+                            by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(0), s=1, alpha=2, R=1)),
+                        "show": less_than_one(mean_there / 2)}}])])
