@@ -140,4 +140,5 @@ doubt(lipschitz_epochs_curve,
             show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_of_epochs / 2, gamma),
             hints=[{"witness": {**plain_epoch, "c": "2", "N": "0", "q": "0"},
                     "proofs": {"show": told_apart(of_one_use / 2)}}])])
-doubt(lipschitz_weights_grow, mutants=[mutant("strictly", show=weight_of(k) < weight_of(k + j), hints=({"c": "1", "k": "0", "j": "0"},))])
+doubt(lipschitz_weights_grow,
+    mutants=[mutant("strictly", show=weight_of(k) < weight_of(k + j), hints=({"c": "1", "k": "0", "j": "0"},))])

@@ -184,8 +184,10 @@ first_order = {"given 2": (by.intro("o"), by.intro("k"), by.have(eq(k, 1)), by.r
     "given 4": (by.intro("k"), by.intro("t"), *only(t), by.have(eq(k, 1)), by.rewrite(this))}
 mean_there = log(Sum(1, expr(1), lambda t: exp((expr(2) - 1) * 1)) / 1) / (expr(2) - 1)
 doubt(mean_over_places,
-    mutants=[mutant("half of it", show=renyi(push(rho, A), push(rho, B), alpha) <= log(mean_of(lambda t: d[t])) / (alpha - 1) / 2,
-            hints=[{"witness": {**one_place, "A": from_one(1), "B": from_one(0), "d": value(INTEGER, lambda t: expr(1))},
+    mutants=[mutant("half of it",
+            show=renyi(push(rho, A), push(rho, B), alpha) <= log(mean_of(lambda t: d[t])) / (alpha - 1) / 2,
+            hints=[{"witness": {**one_place, "A": from_one(1), "B": from_one(0),
+                        "d": value(INTEGER, lambda t: expr(1))},
                     "proofs": {**first_order,
                         "given place decides": (by.intro("o"), by.intro("t"), by.intro(),
                             by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(0), s=1, alpha=2, R=1)),
