@@ -249,9 +249,18 @@ def epochs_by_place():
 
 # --- contractions --------------------------------------------------------------------------------------------------------
 
-by_epochs = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - power) ** 2 * ((1 - power**N) / (1 + power**N))
-by_last = (c ** (l - 1 - q)) ** 2 * (1 - c**2) / (1 - (c ** (l - q)) ** 2)
-of_contractions = alpha * s**2 / (2 * sigma**2) * (by_epochs + by_last)
+by_epochs = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - power) ** 2 * ((1 - power ** (E_ - 1)) / (1 + power ** (E_ - 1)))
+by_last = lambda r: (c ** (l - 1 - r)) ** 2 * (1 - c**2) / (1 - (c ** (l - r)) ** 2)
+
+@definition(letters="alpha s c l E")
+def cost_of_place(alpha: Real, s: Real, c: Real, l: Integer, E: Integer, r: Integer) -> Expr:
+    """eps_r(alpha, s, c, l, E).
+
+    alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1))) + c^(2 (l - 1 - r)) (1 -
+    c^2)/(1 - c^(2 (l - r)))): of E epochs of l steps with a use at step r of each."""
+    return alpha * s**2 / 2 * (by_epochs + by_last(r))
+
+of_contractions = cost_of_place(alpha, s / sigma, c, l, N + 1, q)
 spent_before = lambda e: alpha / 2 * cost_before(e, N, power, of_power["S"], geometric(l))
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 "

@@ -7,7 +7,7 @@ random, so is the batch.
 
 from typing import Any
 
-from lemmas.accounting.renyi_epochs import cyclic_contractions_renyi
+from lemmas.accounting.renyi_epochs import by_last, cost_of_place, cyclic_contractions_renyi
 from lemmas.foundations.noisy_cyclic_descent import (E_, L, M, S, S2, V, W, W2, are_apart, as_epochs, as_one_epoch, b,
     c, eta, f, g, g2, in_the_records, index_t, is_iteration, l, m, only_step, sigma, step_size, two_cyclic_descents,
     used, used_in_an_epoch, w0)
@@ -23,24 +23,14 @@ r = integer("r")
 f2 = sequence("f2", fun(V))
 step_gap = eta * L / b
 
-by_epochs = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - (c**l) ** (E_ - 1)) / (1 + (c**l) ** (E_ - 1)))
-by_last = lambda r: (c ** (l - 1 - r)) ** 2 * (1 - c**2) / (1 - (c ** (l - r)) ** 2)
-
-@definition(letters="alpha s c l E")
-def cost_of_place(alpha: Real, s: Real, c: Real, l: Integer, E: Integer, r: Integer) -> Expr:
-    """eps_r(alpha, s, c, l, E).
-
-    alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1))) + c^(2 (l - 1 - r)) (1 -
-    c^2)/(1 - c^(2 (l - r)))): of E epochs of l steps with a use at step r of each."""
-    return alpha * s**2 / 2 * (by_epochs + by_last(r))
-
 @claim("E epochs of noisy gradient descent on batches in order: the Rényi divergence in one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, 0 < c, c < 1],
     show=renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used))
 def cyclic_descent_renyi_one_way():
     along_the_set()
     use(used_in_an_epoch)
-    have(eq(alpha * step_gap**2 / (2 * (eta * sigma) ** 2), alpha * (L / (b * sigma)) ** 2 / 2))
+    have(eq(step_gap / (eta * sigma), L / (b * sigma)))
+    rewrite(this, backwards=True)
     with use(cyclic_contractions_renyi, **as_epochs, N=E_ - 1) as bound:
         are_iterations(bound)
 
