@@ -46,7 +46,15 @@ def lipschitz_weights():
         with part[2]:
             linear(c**2)
 
-used = lambda k: (c ** (k - 1)) ** 2 / weight_of(k)
+@definition
+def left_to_see(c: Real, k: Integer) -> Expr:
+    """h(c, k).
+
+    c^(2 (k - 1))/(1 + c^2 + ... + c^(2 (k - 1))) = 1/(1 + c^-2 + ... + c^(-2 (k - 1))): of the cost of a use, what remains where
+    it is hidden in the noises of k steps with c-Lipschitz maps."""
+    return (c ** (k - 1)) ** 2 / Sum(0, k - 1, lambda i: (c**i) ** 2)
+
+used = lambda k: left_to_see(c, k)
 in_epochs = N * used(l) + used(l - q)
 of_epochs = alpha * s**2 / (2 * sigma**2) * in_epochs
 mu_of_epochs = s / sigma * sqrt(N * used(l) + 1)
@@ -142,3 +150,5 @@ doubt(lipschitz_epochs_curve,
                     "proofs": {"show": told_apart(of_one_use / 2)}}])])
 doubt(lipschitz_weights_grow,
     mutants=[mutant("strictly", show=weight_of(k) < weight_of(k + j), hints=({"c": "1", "k": "0", "j": "0"},))])
+doubt(lipschitz_weights,
+    mutants=[mutant("by c^k", show=eq(weight_of(k + 1), weight_of(k) + c**k), hints=({"c": "2", "k": "1"},))])

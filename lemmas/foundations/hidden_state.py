@@ -69,7 +69,14 @@ def cyclic_descent_renyi():
     use(cyclic_descent_renyi_one_way)
     use(cyclic_descent_renyi_one_way, f=f2, g=g2, g2=g, S=S2, S2=S, W=W2, W2=W)
 
-cap = alpha * s_**2 / 2 * ((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 + by_last(r))
+@definition(letters="c l")
+def limit_of_place(alpha: Real, s: Real, c: Real, l: Integer, r: Integer) -> Expr:
+    """eps_r(alpha, s, c, l, oo).
+
+    alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r))))."""
+    return alpha * s**2 / 2 * ((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 + by_last(r))
+
+cap = limit_of_place(alpha, s_, c, l, r)
 far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l) ** (E_ - 1)
 
 @claim("eps_r converges exponentially fast in the number of epochs: its limit is alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 "

@@ -7,7 +7,7 @@ mu^2 b^2 sigma^2/L^2, where an epoch of which all iterates are seen adds 1.
 
 from typing import Any
 
-from lemmas.accounting.lipschitz_epochs import lipschitz_epochs_curve, lipschitz_epochs_renyi
+from lemmas.accounting.lipschitz_epochs import left_to_see, lipschitz_epochs_curve, lipschitz_epochs_renyi
 from lemmas.contraction.flat_sets import subspace_difference, subspace_shortens
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive
 from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on
@@ -81,7 +81,7 @@ def are_iterations(bound: Any) -> None:
         are_apart(expr(1), expr(0), expr(0))
 
 expanding = 1 + eta * M
-used_up = lambda k: (expanding ** (k - 1)) ** 2 / Sum(0, k - 1, lambda i: (expanding**i) ** 2)
+used_up = lambda k: left_to_see(expanding, k)
 mu_smooth = L / (b * sigma) * sqrt((E_ - 1) * used_up(l) + 1)
 renyi_smooth = alpha * (L / (b * sigma)) ** 2 / 2 * ((E_ - 1) * used_up(l) + used_up(l - used))
 
