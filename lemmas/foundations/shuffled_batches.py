@@ -37,9 +37,9 @@ def strong_convexity(f: Callable[[Point], Expr]) -> Prop:
                     <= (1 - th) * f(v) + th * f(w) - m / 2 * th * (1 - th) * norm(v - w) ** 2)))
 
 # A loss for each possible record; at one point any two gradients are at most L apart.
-smooth = every(X,
-    lambda r: all_of(strong_convexity(lambda w: F(w, r)), differentiability(V, K, lambda w: F(w, r), lambda w: G(w, r)),
-        on(K, lambda v, w: norm(G(v, r) - G(w, r)) <= M * norm(v - w))))
+smooth = [every(X, lambda r: strong_convexity(lambda w: F(w, r))),
+    every(X, lambda r: differentiability(V, K, lambda w: F(w, r), lambda w: G(w, r))),
+    every(X, lambda r: on(K, lambda v, w: norm(G(v, r) - G(w, r)) <= M * norm(v - w)))]
 sensitivity = every(X, X, V, lambda r, r2, w: member(w, K).implies(norm(G(w, r) - G(w, r2)) <= L))
 
 class In:
@@ -57,19 +57,19 @@ laws_at = lambda W, o: In(lambda t: W[t](o))
 maps = lambda of: value(INTEGER, lambda t: value(V, of[t]))
 laws_of = lambda of: value(INTEGER, lambda t: of[t])
 
-def descents(S: Series, record: Series, W: Series) -> Prop:
-    """In each order o, W[t](o) is the law after t steps on the batches, and S[k](o, .) the sum of the first k gradients."""
-    return every(O,
-        lambda o: all_of(*gradient_sums(at(S, o), slopes(record, o)), *cyclic_descent(at(S, o), laws_at(W, o))))
+def descents(S: Series, record: Series, W: Series) -> list[Prop]:
+    """In each order o, S[k](o, .) is the sum of the first k gradients, and W[t](o) the law after t steps on the batches."""
+    return [every(O, lambda o: all_of(*gradient_sums(at(S, o), slopes(record, o)))),
+        every(O, lambda o: all_of(*cyclic_descent(at(S, o), laws_at(W, o))))]
 
 shuffled_batches = setting("noisy gradient descent on batches in a random order, on data that differ in one record",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; two gradients at a point of $K$ differ by at most $L$; $n = lb$, and "
         r"the order $o \sim \rho$ puts each record at each place with the probability $1/n$; from $w_0 \in K$, for $E$ epochs of $l$ steps, "
         r"$W_{le+r+1} = \Pi(W_{le+r} - \eta(\bar g_r + \sigma Z))$ with the mean gradient $\bar g_r$ of the records at the places "
         r"$br+1, \dots, br+b$ and $Z \sim N(0, I)$, and $W'_t$ likewise on data that differ in the record $i$.", body,
-    numbers=numbers, losses=[smooth, sensitivity, 0 <= m, m <= M, step_size], order=order,
+    numbers=numbers, losses=[*smooth, sensitivity, 0 <= m, m <= M, step_size], order=order,
     records=[in_order(record, x), in_order(record2, x2)], start=member(w0, K),
-    runs=[descents(S, record, W), descents(S2, record2, W2)], neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
+    runs=[*descents(S, record, W), *descents(S2, record2, W2)], neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
 
 batch = lambda t: ceiling(t / b) - 1
 of_place = lambda t: cost_of_place(alpha, L / (b * sigma), c, l, E_, batch(t))
@@ -101,14 +101,15 @@ def batches_with_record_at():
             rewrite(x[k0] == x2[k0])
             have(indicator(eq(s0, t)) >= 0)
             have(L * indicator(eq(s0, t)) >= 0, by.linear(L))
-    apply_to(descents(S, record, W), o)
-    apply_to(descents(S2, record2, W2), o)
+    for run in (*descents(S, record, W), *descents(S2, record2, W2)):
+        apply_to(run, o)
     with use(cyclic_descent_renyi_one_way, f=value(INTEGER, lambda t: value(V, lambda w: F(w, record[t](o)))),
             g=maps(slopes(record, o)), g2=maps(slopes(record2, o)), S=maps(at(S, o)), S2=maps(at(S2, o)),
             W=laws_of(laws_at(W, o)), W2=laws_of(laws_at(W2, o)), j=t) as that:
         with that.premise("losses"):
             intro("s")
-            apply_to(smooth, record[s0](o))
+            for prop in smooth:
+                apply_to(prop, record[s0](o))
             each_part()
 
 w_ = point("w", V)
