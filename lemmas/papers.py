@@ -27,7 +27,10 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
             "Privacy Amplification by Shuffling"),
     "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy",
     "zhu2022characteristic": "Zhu, Dong, Wang: Optimal Accounting of Differential Privacy via Characteristic Function",
-    "canonne2020discrete": "Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy"}
+    "canonne2020discrete": "Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy",
+    "ye2022hidden": "Ye, Shokri: Differentially Private Learning Needs Hidden State (Or Much Faster Convergence)",
+    "altschuler2024noisysgd": ("Altschuler, Bok, Talwar: On the Privacy of Noisy Stochastic Gradient Descent for "
+            "Convex Optimization")}
 
 # The numbered statements in each paper's own order, so that the reports can follow it.
 ORDER: dict[str, tuple[str, ...]] = {"feldman2018iteration": ("Theorem 1", "Definition 2", "Definition 3",
@@ -109,3 +112,9 @@ def zhu(locator: str, role: str = "", special: str = "") -> Source:
 
 def canonne(locator: str, role: str = "", special: str = "") -> Source:
     return Source("canonne2020discrete", locator, role, special)
+
+def hidden(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("ye2022hidden", locator, role, special)
+
+def noisy_sgd_convex(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("altschuler2024noisysgd", locator, role, special)

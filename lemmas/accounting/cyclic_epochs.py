@@ -67,26 +67,26 @@ first_apart = for_all(0, l - 1, lambda t: apart(psi[t], phi_[t], s * indicator(e
 shift_at = lambda t: c**t * Z + indicator(1 <= t) * c ** (t - 1) * s - A * c ** (l - t) * w[t] / w[l]
 part_at = lambda t: A * c ** (l - 1 - t) / w[l]
 told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
-numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
+numbers = [0 < c, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
     hypothesis("no more is hidden than is there", A <= c**l * Z + c ** (l - 1) * s)]
 
-@claim("0 < c^k <= 1 for 0 < c <= 1, k >= 0", kind="strengthening",
-    given=[0 < c, c <= 1, m >= 0],
-    show=(0 < c**m) & (c**m <= 1))
-def powers_up_to_one():
-    _, step = induction(m, 0)
+@claim("The weight of a part of an epoch, seen from its end: c^(2 j) w_m <= w_(m + j)", kind="strengthening",
+    given=[0 < c, *weights, m >= 0, j >= 0],
+    show=(m + j <= l).implies((c**j) ** 2 * w[m] <= w[m + j]))
+def weights_grow():
+    _, step = induction(j, 0).called("before")
     with step:
-        part = each_part()
-        with part[1]:
-            linear(c)
+        intro(1)
+        modus("before")
+        apply_to(weights_add_up, m + j)
+        linear(c**2)
 
-@claim("x Z + p s - A y r >= 0 for A <= x y Z + p y s, y and r at most 1", kind="strengthening",
-    given=[x >= 0, p >= 0, 0 <= y, y <= 1, 0 <= r, r <= 1, Z >= 0, s >= 0, A >= 0, A <= x * y * Z + p * y * s],
-    show=x * Z + p * s - A * y * r >= 0)
+@claim("x Z + p s - A r >= 0 for A <= y (x Z + p s) and y r <= 1", kind="strengthening",
+    given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 1, Z >= 0, s >= 0, A <= y * (x * Z + p * s)],
+    show=x * Z + p * s - A * r >= 0)
 def share_within_epoch():
-    have(A * y * r <= A * y, by.linear(A * y))
-    have(A * y <= A, by.linear(A))
-    linear(x * Z, p * s)
+    have(A * r <= y * r * (x * Z + p * s), by.linear(r))
+    linear(x * Z + p * s)
 
 @claim("Within an epoch the shift is not negative", kind="strengthening",
     given=[*numbers, *weights, 0 <= m, m <= l],
@@ -95,9 +95,10 @@ def shift_within_epoch():
     yes, no = cases(1 <= m)
     with yes:
         apply_to(weights_at_most_last, m)
-        use(powers_up_to_one, m=l - m)
-        have(w[m] / w[l] <= 1, by.linear(1 / w[l]))
-        use(share_within_epoch, x=c**m, p=c ** (m - 1), y=c ** (l - m), r=w[m] / w[l])
+        use(weights_grow, j=l - m)
+        modus(this)
+        have((c ** (l - m)) ** 2 * w[m] / w[l] <= 1, by.linear(1 / w[l]))
+        use(share_within_epoch, x=c**m, p=c ** (m - 1), y=c ** (l - m), r=c ** (l - m) * w[m] / w[l])
     with no:
         have(eq(m, 0))
         rewrite(this)
@@ -181,7 +182,7 @@ def one_epoch():
 # --- all epochs, and the last use ----------------------------------------------------------------------------------------
 
 later = lambda sequence_, k: value(INTEGER, lambda t: sequence_[k + t])
-epoch_numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0]
+epoch_numbers = [0 < c, l >= 1, s >= 0, sigma > 0]
 epochs_apart = hypothesis("first steps of epochs apart",
     for_all(0, N - 1,
         lambda e: for_all(0, l - 1, lambda t: apart(psi[l * e + t], phi_[l * e + t], s * indicator(eq(t, 0))))))
@@ -290,3 +291,13 @@ doubt(epochs_and_a_last_use,
     mutants=[mutant("half of mu", show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all / 2, gamma),
             hints=[{"witness": one_epoch_of_one,
                     "proofs": {"given start": equal_start(expr(0)), "show": told_apart(of_one / 2)}}])])
+# At c = 2 the weights are (4^t - 1)/3: w_1 = 1, w_2 = 5.
+doubt(weights_grow,
+    mutants=[mutant("one power more", show=(m + j <= l).implies(c * (c**j) ** 2 * w[m] <= w[m + j]),
+            hints=[{"witness": {"w": value(INTEGER, lambda t: ((expr(2)**t) ** 2 - 1) / 3), "c": "2", "l": "2",
+                        "m": "1", "j": "1"},
+                    "proofs": {"given weights at most w_l": (by.intro("t"), by.enumerate_values(index_t, 0, 2)),
+                        "given weights add up": (by.intro("t"), by.enumerate_values(index_t, 0, 1))}}])])
+doubt(share_within_epoch,
+    mutants=[mutant("y r <= 2",
+            given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 2, Z >= 0, s >= 0, A <= y * (x * Z + p * s)])])

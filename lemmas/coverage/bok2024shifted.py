@@ -27,6 +27,10 @@ ITEMS = table(('Shifted interpolation', 'statement',
     ('NoisyCGD, convex losses on a bounded set', 'statement',
         'Convex M-smooth losses on K of diameter D, eta <= 2/M: mu = (1/sigma) sqrt((L/b)^2 + 3 L D/(eta b l) + '
             'L^2/(b^2 l) ceil(b D/(eta L))).', 'noisy_cyclic_descent_bounded_gdp'),
+    ('NoisyCGD, strongly convex losses', 'ours',
+        'in Rényi divergence the place of the record counts, too, and without convexity every use but the last is '
+            'still hidden in the noises of a whole epoch',
+        'cyclic_descent_renyi cyclic_descent_without_convexity cyclic_descent_without_convexity_renyi'),
     ('NoisySGD, strongly convex losses', 'statement',
         'Batches of b of n records, drawn anew in each step, the losses as above, any two gradients at a point at most '
             'L apart: T(W_t, W~_t) >= G(mu) x C^R for R last steps, C = C_(b/n)(G(2 L/(b sigma))) that of a sampled '

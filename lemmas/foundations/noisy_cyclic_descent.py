@@ -116,7 +116,7 @@ def in_the_records(t: Expr) -> None:
     have(at_place(t) >= 0, by.linear(b))
     have(at_place(t) + b <= n, by.linear(b))
 
-def are_apart(c: Expr, m: Expr) -> None:
+def are_apart(c: Expr, m: Expr, M: Expr = M) -> None:
     """The maps of step r of epoch e are eta L/b apart if the record is in batch r, and equal if not."""
     e, r = index_e, index_r
     intro("e")
@@ -132,7 +132,7 @@ def are_apart(c: Expr, m: Expr) -> None:
     have(eq(l * e + r - l * floor((l * e + r) / l), r), by.linear(l))
     use(used_in_one_batch_alone, k=l * e + r - l * floor((l * e + r) / l))
     intro("th", "u")
-    use(maps_in_order_apart, p=at_place(l * e + r), c=c, m=m)
+    use(maps_in_order_apart, p=at_place(l * e + r), c=c, m=m, M=M)
     with have(indicator(eq(l * e + r - l * floor((l * e + r) / l), used)) <= indicator(eq(r, used))):
         rewrite(eq(l * e + r - l * floor((l * e + r) / l), r))
     linear(gap)

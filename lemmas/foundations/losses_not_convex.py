@@ -1,0 +1,140 @@
+"""Noisy gradient descent on cyclic batches, smooth losses that need not be convex: the last iterate is more private than all.
+
+A gradient step on an M-smooth loss is (1 + eta M)-Lipschitz, whether the loss is convex or not.  It may pull the runs apart, and still
+every use but the last is hidden in the noises of a whole epoch: with c = 1 + eta M an epoch adds 1/(1 + c^-2 + ... + c^(-2 (l - 1))) to
+mu^2 b^2 sigma^2/L^2, where an epoch of which all iterates are seen adds 1.
+"""
+
+from typing import Any
+
+from lemmas.accounting.lipschitz_epochs import left_to_see, lipschitz_epochs_curve, lipschitz_epochs_renyi
+from lemmas.contraction.flat_sets import subspace_difference, subspace_shortens
+from lemmas.convex_losses.convex_sets import body, convex_projection_contractive
+from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on
+from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
+from lemmas.foundations.hidden_state import below_one
+from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, W, W2, are_apart, as_epochs,
+    as_one_epoch, b, eta, f, g, in_the_records, index_t, is_iteration, l, n, only_step, sigma, two_cyclic_descents,
+    used, used_in_an_epoch, w0)
+from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative,
+    of_one_record)
+from lemmas.runs.batches import norm_of_share
+from lemmas.runs.batches_in_order import (directions, gradient_sums, p, psi, records, seen, steps_in_order, sums_seen,
+    sums_seen_in_order, u, v)
+from verify.language.expr import expr
+from verify.lemma import *
+
+alpha, c, gamma = reals("alpha c gamma")
+index_i = integer("i")
+Q = map_("Q", V, V)
+step_gap = eta * L / b
+
+def smooth_losses(f: Series, g: Series) -> Prop:
+    """Every loss is M-smooth on K, with gradient g[i], and need not be convex."""
+    return records(lambda i: all_of(gradient(V, K, f[i], g[i]), lipschitz_on(V, K, g[i], M)))
+
+@claim("The map of a batch of M-smooth losses is (1 + eta M)-Lipschitz, whether they are convex or not",
+    given=[*body, *directions, b >= 1, eta >= 0, M >= 0, *gradient_sums(S, g), smooth_losses(f, g), p >= 0, p + b <= n],
+    show=norm(psi(S, p, u) - psi(S, p, v)) <= (1 + eta * M) * norm(u - v))
+def smooth_map_in_order_lipschitz():
+    use(convex_projection_contractive)
+    apply_to(this, u, v)
+    apply_to(body["projection"], u)
+    apply_to(body["projection"], v)
+    use(sums_seen_in_order)
+    with have(records(lambda i: norm(Pi(u) - Pi(v) - eta * (Q(g[i](Pi(u))) - Q(g[i](Pi(v)))))
+                    <= (1 + eta * M) * norm(Pi(u) - Pi(v)))):
+        intro("i")
+        apply_to(smooth_losses(f, g), index_i)
+        apply_to(lipschitz_on(V, K, g[index_i], M), Pi(u), Pi(v))
+        use(subspace_shortens, v=g[index_i](Pi(u)) - g[index_i](Pi(v)))
+        use(subspace_difference, v=g[index_i](Pi(u)), w=g[index_i](Pi(v)))
+        rewrite(this, backwards=True, at=subspace_shortens)
+        triangle(Pi(u) - Pi(v), -eta * (Q(g[index_i](Pi(u))) - Q(g[index_i](Pi(v)))))
+        linear(eta)
+    use(steps_in_order, **sums_seen, u=Pi(u), v=Pi(v), k=b, c=1 + eta * M)
+    modus(this)
+    use(norm_of_share, w=b * (Pi(u) - Pi(v)) - eta * (seen(S, p, Pi(u)) - seen(S, p, Pi(v))),
+        c=(1 + eta * M) * norm(Pi(u) - Pi(v)))
+    linear(1 + eta * M)
+
+def are_iterations(bound: Any) -> None:
+    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are (1 + eta M)-Lipschitz."""
+    with bound.premise("one start"):
+        rewrite(same(W[0], dirac(w0)))
+        rewrite(same(W2[0], dirac(w0)))
+    with bound.premise("run"):
+        is_iteration(W, S)
+    with bound.premise("other run"):
+        is_iteration(W2, S2)
+    with bound.premise("maps do not expand"):
+        intro("t")
+        assume()
+    with bound.premise("one map contracts"):
+        intro("t")
+        in_the_records(index_t)
+        intro("th")
+        choose(0)
+        intro("u", "v")
+        use(smooth_map_in_order_lipschitz, p=b * (index_t - l * floor(index_t / l)))
+    with bound.premise("apart in one step"):
+        are_apart(expr(1), expr(0), expr(0))
+
+expanding = 1 + eta * M
+used_up = lambda k: left_to_see(expanding, k)
+mu_smooth = L / (b * sigma) * sqrt((E_ - 1) * used_up(l) + 1)
+renyi_smooth = alpha * (L / (b * sigma)) ** 2 / 2 * ((E_ - 1) * used_up(l) + used_up(l - used))
+
+@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
+        "M: mu-GDP, mu^2 = (L/(b sigma))^2 ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1)",
+    given=[two_cyclic_descents(smooth_losses(f, g)), M >= 0],
+    show=both_ways(W[l * E_], W2[l * E_], mu_smooth))
+def cyclic_descent_without_convexity():
+    along_the_set()
+    use(used_in_an_epoch)
+    have(eq(step_gap / (eta * sigma), L / (b * sigma)))
+    have(expanding > 0)
+    with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_smooth) as that:
+        with that.premise("curve"):
+            intro("gamma")
+            intro(1)
+            with use(lipschitz_epochs_curve, **as_epochs, N=E_ - 1, c=expanding) as bound:
+                are_iterations(bound)
+
+@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
+        "M, the record in batch r: D_alpha <= alpha L^2/(2 b^2 sigma^2) ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + "
+        "1/(1 + c^-2 + ... + c^(-2 (l - 1 - r))))",
+    given=[alpha > 1, two_cyclic_descents(smooth_losses(f, g)), M >= 0],
+    show=renyi(W[l * E_], W2[l * E_], alpha) <= renyi_smooth)
+def cyclic_descent_without_convexity_renyi():
+    along_the_set()
+    use(used_in_an_epoch)
+    have(eq(alpha * step_gap**2 / (2 * (eta * sigma) ** 2), alpha * (L / (b * sigma)) ** 2 / 2))
+    have(expanding > 0)
+    with use(lipschitz_epochs_renyi, **as_epochs, N=E_ - 1, c=expanding) as bound:
+        are_iterations(bound)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One epoch of one step from 0 on the line, of size 1/2: the outputs are -1/2 - x and 1/2 - x, at noise of deviation 1.
+def step_of_smooth(first: int) -> dict[str, Any]:
+    """The hypotheses on the losses and the runs, of which that on the gradients is the one of this number."""
+    return {"given losses": (by.intro("i"), by.each_part(derivative, ())), f"given {first}": at_the_record,
+        f"given {first + 3}": only_step, f"given {first + 5}": only_step}
+
+one_, e_ = expr(1), 1 + expr("1/2") * 1
+mu_there = expr(2) / (one_ * 2) * sqrt((one_ - 1) * ((e_ ** (one_ - 1)) ** 2 / Sum(0, one_ - 1, lambda i: (e_**i) ** 2))
+        + 1)
+doubt(cyclic_descent_without_convexity,
+    mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], mu_smooth / 2),
+            hints=[{"witness": as_one_epoch(of_one_record),
+                    "proofs": {**step_of_smooth(16),
+                        "show": below_zero(mu_there / 2, lambda x: expr("-1/2") - x, lambda x: expr("1/2") - x,
+                            shift=expr("1/2"))}}])])
+used_there = lambda k: (e_ ** (k - 1)) ** 2 / Sum(0, k - 1, lambda i: (e_**i) ** 2)
+renyi_there = expr(2) * (expr(2) / (one_ * 2)) ** 2 / 2 * ((one_ - 1) * used_there(one_)
+        + used_there(one_ - (ceiling(one_ / one_) - 1)))
+doubt(cyclic_descent_without_convexity_renyi,
+    mutants=[mutant("half of it", show=renyi(W[l * E_], W2[l * E_], alpha) <= renyi_smooth / 2,
+            hints=[{"witness": {**as_one_epoch(of_one_record), "alpha": "2"},
+                    "proofs": {**step_of_smooth(17), "show": below_one(renyi_there / 2)}}])])

@@ -1,0 +1,195 @@
+"""Shuffle and partition: noisy gradient descent on batches whose order is drawn once, and only the last iterate is seen.
+
+Ye and Shokri, Differentially Private Learning Needs Hidden State (2022).  The order o is drawn from a law rho that puts each record
+at each place with the same probability, as a uniformly random permutation does; then the batches are those of b records in
+this order, the same in every epoch.  By joint convexity of the Rényi moment the batch of a record is averaged over.
+"""
+
+from typing import Any
+
+from lemmas.accounting.renyi_epochs import less_than_one
+from lemmas.convex_losses.convex_sets import body, member
+from lemmas.convex_losses.smooth_losses import differentiability, on
+from lemmas.divergences.renyi_mixtures import mixture_moment
+from lemmas.foundations.hidden_state import alpha, cost_of_place, cyclic_descent_renyi_one_way
+from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, V, b, c, cyclic_descent, l, m, n, numbers, sigma,
+    step_size, w0)
+from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
+from lemmas.papers import hidden
+from lemmas.runs.batches_in_order import gradient_sums
+from lemmas.runs.one_record import differ_at
+from lemmas.sampling.sums import term_at_most_sum
+from lemmas.upper_bounds.shuffled_smooth_epoch import O, X, i, in_order, order, place, record, record2, rho, x, x2
+from verify.language.expr import expr
+from verify.lemma import *
+
+F, G = fun("F", V, X), map_("G", (V, X), V)
+S, S2 = sequence("S", map_((O, V), V)), sequence("S2", map_((O, V), V))
+W, W2 = sequence("W", markov(O, V)), sequence("W2", markov(O, V))
+k, t, s0, k0 = integer("k"), integer("t"), integer("s"), integer("k0")
+o = point("o", O)
+
+def strong_convexity(f: Callable[[Point], Expr]) -> Prop:
+    """f is m-strongly convex on K."""
+    return on(K,
+        lambda v, w: every(REAL,
+            lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w)
+                    <= (1 - th) * f(v) + th * f(w) - m / 2 * th * (1 - th) * norm(v - w) ** 2)))
+
+# A loss for each possible record; at one point any two gradients are at most L apart.
+smooth = [every(X, lambda r: strong_convexity(lambda w: F(w, r))),
+    every(X, lambda r: differentiability(V, K, lambda w: F(w, r), lambda w: G(w, r))),
+    every(X, lambda r: on(K, lambda v, w: norm(G(v, r) - G(w, r)) <= M * norm(v - w)))]
+sensitivity = every(X, X, V, lambda r, r2, w: member(w, K).implies(norm(G(w, r) - G(w, r2)) <= L))
+
+class In:
+    """A sequence in the order o: its maps at o and a point, or its laws at o."""
+
+    def __init__(self, entry: Callable[[Expr], Any]) -> None:
+        self.entry = entry
+
+    def __getitem__(self, t: Expr) -> Any:
+        return self.entry(t)
+
+at = lambda S, o: In(lambda k: lambda w: S[k](o, w))
+slopes = lambda record, o: In(lambda t: lambda w: G(w, record[t](o)))
+laws_at = lambda W, o: In(lambda t: W[t](o))
+maps = lambda of: value(INTEGER, lambda t: value(V, of[t]))
+laws_of = lambda of: value(INTEGER, lambda t: of[t])
+
+def descents(S: Series, record: Series, W: Series) -> list[Prop]:
+    """In each order o, S[k](o, .) is the sum of the first k gradients, and W[t](o) the law after t steps on the batches."""
+    return [every(O, lambda o: all_of(*gradient_sums(at(S, o), slopes(record, o)))),
+        every(O, lambda o: all_of(*cyclic_descent(at(S, o), laws_at(W, o))))]
+
+shuffled_batches = setting("noisy gradient descent on batches in a random order, on data that differ in one record",
+    r"$K$ is closed and convex, $\Pi$ the projection onto it; two gradients at a point of $K$ differ by at most $L$; $n = lb$, and "
+        r"the order $o \sim \rho$ puts each record at each place with the probability $1/n$; from $w_0 \in K$, for $E$ epochs of $l$ steps, "
+        r"$W_{le+r+1} = \Pi(W_{le+r} - \eta(\bar g_r + \sigma Z))$ with the mean gradient $\bar g_r$ of the records at the places "
+        r"$br+1, \dots, br+b$ and $Z \sim N(0, I)$, and $W'_t$ likewise on data that differ in the record $i$.", body,
+    numbers=numbers, losses=[*smooth, sensitivity, 0 <= m, m <= M, step_size], order=order,
+    records=[in_order(record, x), in_order(record2, x2)], start=member(w0, K),
+    runs=[*descents(S, record, W), *descents(S2, record2, W2)], neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
+
+batch = lambda t: ceiling(t / b) - 1
+of_place = lambda t: cost_of_place(alpha, L / (b * sigma), c, l, E_, batch(t))
+released = lambda W: bind(rho, lambda o: W[l * E_](o))
+last = l * E_
+
+@claim("In the order o, with the record that differs at place t",
+    given=[alpha > 1, shuffled_batches, 0 < c, c < 1, 1 <= t, t <= n, place(i, t, o)],
+    show=renyi(W[last](o), W2[last](o), alpha) <= of_place(t))
+def batches_with_record_at():
+    with have(differ_in_order):
+        intro("s", "w")
+        intro(1)
+        apply_to(order[1], o, s0)
+        unpack(this, k0)
+        apply_to(in_order(record, x), o, k0, s0).called("record")
+        apply_to(in_order(record2, x2), o, k0, s0).called("other record")
+        apply_to(differ_at(x, x2, i, n), k0)
+        at_the_record, other_record = split(this)
+        with at_the_record:
+            have(place(i, s0, o), by.rewrite(eq(k0, i), backwards=True))
+            have(eq(s0, t), by.linear())
+            have(eq(indicator(eq(s0, t)), 1), by.rewrite(eq(s0, t)))
+            apply_to(sensitivity, record[s0](o), record2[s0](o), w_)
+            linear(L)
+        with other_record:
+            rewrite("record")
+            rewrite("other record")
+            rewrite(x[k0] == x2[k0])
+            have(indicator(eq(s0, t)) >= 0)
+            have(L * indicator(eq(s0, t)) >= 0, by.linear(L))
+    for run in (*descents(S, record, W), *descents(S2, record2, W2)):
+        apply_to(run, o)
+    with use(cyclic_descent_renyi_one_way, f=value(INTEGER, lambda t: value(V, lambda w: F(w, record[t](o)))),
+            g=maps(slopes(record, o)), g2=maps(slopes(record2, o)), S=maps(at(S, o)), S2=maps(at(S2, o)),
+            W=laws_of(laws_at(W, o)), W2=laws_of(laws_at(W2, o)), j=t) as that:
+        with that.premise("losses"):
+            intro("s")
+            for prop in smooth:
+                apply_to(prop, record[s0](o))
+            each_part()
+
+w_ = point("w", V)
+differ_in_order = for_all(1, n,
+    lambda s: every(V,
+        lambda w: member(w, K).implies(norm(G(w, record[s](o)) - G(w, record2[s](o))) <= L * indicator(eq(s, t)))))
+
+# --- the mean over the places --------------------------------------------------------------------------------------------
+
+A, B = markov("A", O, V), markov("B", O, V)
+d = real_sequence("d")
+tw = weight("tw", V)
+place_decides = every(O, lambda o: for_all(1, n, lambda t: place(i, t, o).implies(renyi(A(o), B(o), alpha) <= d[t])))
+mean_of = lambda d: Sum(1, n, lambda t: exp((alpha - 1) * d(t))) / n
+moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * exp((alpha - 1) * d[t]))
+
+@claim("A run whose Rényi divergence is at most d_t if the record is at place t, each place as likely: at most "
+        "log(mean of exp((alpha - 1) d_t))/(alpha - 1)",
+    hidden("Shuffle and partition", "step", "the mean over the places of the record"),
+    given=[alpha > 1, n >= 1, *order, 1 <= i, i <= n, hypothesis("place decides", place_decides)],
+    show=renyi(push(rho, A), push(rho, B), alpha) <= log(mean_of(lambda t: d[t])) / (alpha - 1))
+def mean_over_places():
+    mean = mean_of(lambda t: d[t])
+    with have(every(O, lambda o: renyi_moment(A(o), B(o), alpha) <= moment_at(o))):
+        intro("o", "tw")
+        apply_to(order[0], o, i)
+        unpack(this, t)
+        apply_to(place_decides, o, t)
+        apply_to(this, tw)
+        use(term_at_most_sum, k=t)
+        have(indicator(place(i, t, o)) == 1, by.rewrite(place(i, t, o)), by.auto())
+        have(exp((alpha - 1) * d[t]) <= moment_at(o))
+        linear(E(B(o), lambda y: tw(y) ** alpha) ** (alpha - 1))
+    use(mixture_moment, K=A, L=B)
+    sums((1, n),
+        lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * exp((alpha - 1) * d[t]),
+            exp((alpha - 1) * d[t]) / n), lambda t: (by.apply_to(order[2]), by.linear(exp((alpha - 1) * d[t]))))
+    have(E(rho, moment_at) == mean, by.linear(1 / n))
+    have((alpha - 1) * (log(mean) / (alpha - 1)) == log(mean)).called("times alpha - 1")
+    fact("exp", "log", mean)
+    intro("tw")
+    apply_to(mixture_moment)
+    rewrite(E(rho, moment_at) == mean, at=this)
+    rewrite("times alpha - 1")
+    rewrite("exp log")
+
+@claim("Shuffle and partition, m-strongly convex M-smooth losses: D_alpha <= log(mean of exp((alpha - 1) eps_r) over "
+        "the places of the record)/(alpha - 1), r its batch",
+    hidden("Shuffle and partition", "part",
+        "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set "
+            "as well"),
+    given=[alpha > 1, shuffled_batches, 0 < c, c < 1],
+    show=renyi(released(W), released(W2), alpha) <= log(mean_of(of_place)) / (alpha - 1))
+def shuffled_batches_renyi():
+    with use(mean_over_places, A=value(O, lambda o: W[last](o)), B=value(O, lambda o: W2[last](o)),
+            d=value(INTEGER, of_place)) as that:
+        with that.premise("place decides"):
+            intro("o")
+            intro("t")
+            intro(1)
+            use(batches_with_record_at)
+
+# --- doubt -------------------------------------------------------------------------------------------------------------
+
+# One record, at the only place there is; D_2 of N(1, 1) and N(0, 1) is 1.
+of_order = lambda what: value(INTEGER, lambda t: value(line, lambda o: what))
+from_one = lambda at: value(line, lambda o: bind(gauss(line), lambda x: dirac(at + x)))
+one_place: dict[str, Any] = {"V": "line", "O": "line", "rho": dirac(expr(0)), "position": of_order(expr(1)), "n": "1",
+    "i": "1", "alpha": "2"}
+only = lambda t: (by.have(eq(t, 1)), by.rewrite(this))
+first_order = {"given 2": (by.intro("o"), by.intro("k"), by.have(eq(k, 1)), by.rewrite(this), by.witness(1)),
+    "given 3": (by.intro("o"), by.intro("t"), *only(t), by.witness(1)),
+    "given 4": (by.intro("k"), by.intro("t"), *only(t), by.have(eq(k, 1)), by.rewrite(this))}
+mean_there = log(Sum(1, expr(1), lambda t: exp((expr(2) - 1) * 1)) / 1) / (expr(2) - 1)
+doubt(mean_over_places,
+    mutants=[mutant("half of it",
+            show=renyi(push(rho, A), push(rho, B), alpha) <= log(mean_of(lambda t: d[t])) / (alpha - 1) / 2,
+            hints=[{"witness": {**one_place, "A": from_one(1), "B": from_one(0),
+                        "d": value(INTEGER, lambda t: expr(1))},
+                    "proofs": {**first_order,
+                        "given place decides": (by.intro("o"), by.intro("t"), by.intro(),
+                            by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(0), s=1, alpha=2, R=1)),
+                        "show": less_than_one(mean_there / 2)}}])])
