@@ -11,7 +11,7 @@ mu, nu = laws("mu nu", X)
 rho, chi = laws("rho chi", Z)
 K, J = markov("K", X, Y), markov("J", Z, X)
 D = fun("D", line)
-g = real("g")
+g, d = reals("g d")
 
 @definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le ${D}(g)\ \text{for all } g \ge 0")
 def dominated_at(X: Space, mu: Law[X], nu: Law[X], D: Function[line]) -> Prop:
@@ -74,6 +74,18 @@ at_0, at_1 = dirac(expr(0)), dirac(expr(1))
 below_0 = value(line, lambda x: indicator(x <= 0))
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(below_0), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
+
+def fully_apart(mu: Law, nu: Law) -> tuple[Step, ...]:
+    """The laws at 0 and at 1 dominate all laws mu and nu: the test of them says that 1 <= d."""
+    phi = test("phi", line)
+    return (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.apply_to("bound", below_0), by.have(1 <= d),
+        by.intro("phi"), by.have(E(mu, phi) <= 1), by.have(0 <= E(nu, phi)), by.linear(g))
+
+def told_apart(seen: Function = below_0) -> tuple[Step, ...]:
+    """Two laws at one point do not dominate what this test tells apart for certain: g = 1, d = 0."""
+    return (by.intro(), by.witness(1), by.witness(0),
+        by.each_part((), (by.each_part((by.intro("phi"), by.auto()), (by.witness(seen), by.auto())),)))
+
 doubt(pair_and_curve,
     mutants=[dropped(pair_and_curve, 0,
             hints=[{"witness": {**apart, "D": value(line, lambda g: Max(1 - g, 0))},
@@ -85,6 +97,4 @@ doubt(pair_and_curve,
 doubt(image_of_a_pair,
     mutants=[mutant("the pair is dominated by its images", show=dominated_by_pair(rho, chi, push(rho, J), push(chi, J)),
             hints=[{"witness": {"X": "line", "Z": "line", "rho": at_0, "chi": at_1, "J": value(line, lambda x: at_0)},
-                    "proofs": {"show": (by.intro(), by.witness(1), by.witness(0),
-                            by.each_part((),
-                                (by.each_part((by.intro("phi"), by.auto()), (by.witness(below_0), by.auto())),)))}}])])
+                    "proofs": {"show": told_apart()}}])])
