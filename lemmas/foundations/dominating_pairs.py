@@ -1,9 +1,11 @@
 """Dominating pairs of laws: adaptive composition, by the product of the pairs (Zhu, Dong and Wang 2022)."""
 
-from lemmas.accounting.domination import dominated_by_pair
+from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart, told_apart
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.chains import releases
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.papers import zhu
+from verify.language.expr import expr
 from verify.lemma import *
 
 X, Y, Z, W, V = spaces("X Y Z W V")
@@ -283,3 +285,73 @@ def composition_of_dominating_pairs():
     apply_to(this, n)
 
 with_history = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# A fair coin and the law at its one side: at g = 2 they are told apart in this order and not in the other.
+fair, sure, one_side = two_points("1/2"), dirac(expr(1)), lambda y: indicator("3/2" < y)
+fair_mean = lambda f: mean_of_two("1/2", f)
+itself = (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.assume("bound"))
+where_even = lambda z: "2/3" * indicator(z <= 1)
+in_other_order = {"X": "line", "Z": "line", "P": sure, "Q": fair}
+doubt(weights_of_dominated_laws,
+    mutants=[mutant("the pair in the other order",
+            given=[*weights_of_dominated_laws.given[:3], dominated_by_pair(mu, nu, Q_, P)],
+            hints=[{"witness": {**in_other_order, "mu": fair, "nu": sure, "c": value(line, where_even), "u": "1",
+                        "v": "2", "phi": value(line, one_side)},
+                    "proofs": {"given c": (by.intro("f"), fair_mean(bounded("f", line)),
+                            fair_mean(lambda z: where_even(z) * bounded("f", line)(z)), by.linear()), "given 3": itself,
+                        "show": (by.contradiction().called("bound"), fair_mean(one_side),
+                            fair_mean(lambda z: indicator(2 * (1 - where_even(z)) <= where_even(z))), by.linear())}}])])
+psi_ = test("psi", line, line)
+doubt(kernels_give_way_to_the_pair,
+    mutants=[mutant("the pair in the other order",
+            given=[g >= 0, every(X, lambda x: dominated_by_pair(K(x), L(x), Q_, P))],
+            hints=[{"witness": {**in_other_order, "Y": "line", "mu": at_0, "nu": at_0, "g": "2",
+                        "K": value(line, lambda x: fair), "L": value(line, lambda x: sure),
+                        "t": value(line, line, lambda x, y: one_side(y))},
+                    "proofs": {"given 1": (by.intro("x"), *itself),
+                        "show": (by.contradiction().called("so"), by.unpack("so", "psi"), fair_mean(one_side),
+                            fair_mean(lambda z: psi_(0, z)), by.have(0 <= psi_(0, 2)), by.linear())}}])])
+
+seldom = lambda u, v: lambda z: indicator(u * c(z) <= v * (1 - c(z)))
+doubt(profile_by_the_privacy_loss,
+    mutants=[mutant("where dP <= g dQ", show=hockey_stick_equals(g, Z, P, Q_, gain(1, g, seldom(1, g))),
+            hints=[{"witness": {"Z": "line", "P": at_0, "Q": at_1, "c": below_0, "g": "1"},
+                    "proofs": {"show": (by.contradiction().called("profile"),
+                            by.apply_to("profile.0", value(line, lambda z: expr(0))), by.linear())}}])])
+
+# Of the pair of outcomes the second is not seen, which alone tells the mechanisms apart.
+first_of_two, identity = value(line, line, lambda w, z: w), value(line, lambda v: v)
+one_step = {**dict.fromkeys(("X", "Y", "Z", "W", "V"), "line"), "P": at_0, "Q": at_1, "P1": at_0, "Q1": at_0,
+    "pair": first_of_two, "left": identity}
+doubt(composition_of_two_pairs,
+    mutants=[dropped(composition_of_two_pairs, "right", "the second outcome is not known",
+            hints=[{"witness": {**one_step, "mu": at_0, "nu": at_0, "K": value(line, lambda x: at_0),
+                        "L": value(line, lambda x: at_1)},
+                    "proofs": {"given first": itself, "given step": (by.intro("x"), *itself), "show": told_apart()}}])])
+x, y = reals("x y")
+neighbours = {"D": "line", "distance": value(line, line, lambda x, y: expr(0))}
+told_at = (by.intro(), by.witness(0), by.witness(1), by.each_part((), told_apart()[1:]))
+doubt(adaptive_composition_of_dominating_pairs,
+    mutants=[dropped(adaptive_composition_of_dominating_pairs, "right", "the second outcome is not known",
+            hints=[{"witness": {**one_step, **neighbours, "O": "line", "A": value(line, lambda x: at_0),
+                        "B": value(line, line, lambda x, o: dirac(x)), "joined": value(line, line, lambda o, y: y)},
+                    "proofs": {"given of the first": (by.intro("x", "y"), by.intro(), *itself),
+                        "given of the second": (by.intro("o", "x", "y"), by.intro(), *fully_apart(dirac(x), dirac(y))),
+                        "show": told_at}}])])
+doubt(dominating_pair_after_processing,
+    mutants=[mutant("and what it was before", given=[dominates(lambda x: push(A(x), N), P, Q_)],
+            show=dominates(A, P, Q_),
+            hints=[{"witness": {**neighbours, **dict.fromkeys(("X", "Y", "Z"), "line"), "P": at_0, "Q": at_0,
+                        "A": value(line, lambda x: dirac(x)), "N": value(line, lambda x: at_0)},
+                    "proofs": {"given 0": (by.intro("x", "y"), by.intro(), *itself), "show": told_at}}])])
+always = lambda law: value(INTEGER, lambda t: law)
+doubt(composition_of_dominating_pairs,
+    mutants=[dropped(composition_of_dominating_pairs, "right", "the outcomes are not known",
+            hints=[{"witness": {**dict.fromkeys(("X", "Y", "Z", "V"), "line"), "n": "1", "H": always(at_0),
+                        "H2": value(INTEGER, lambda t: dirac(indicator(1 <= t))),
+                        "M": always(value(line, lambda x: at_0)), "M2": always(value(line, lambda x: at_1)),
+                        "append": value(line, line, lambda x, y: y), "P": always(at_0), "Q": always(at_1),
+                        "PP": always(at_0), "QQ": always(at_0), "longer": first_of_two, "but_last": identity},
+                    "proofs": {"given dominated": (by.intro("t", "x"), *itself), "show": told_apart()}}])])

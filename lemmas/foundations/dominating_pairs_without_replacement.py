@@ -1,8 +1,8 @@
 """Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022)."""
 
-from lemmas.accounting.domination import dominated_by_pair
-from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, j, n, one_replaced, q, rho,
-    sampling_without_replacement)
+from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
+from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
+    one_replaced, q, rho, sampling_without_replacement)
 from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
@@ -156,3 +156,29 @@ def dominating_pair_without_replacement():
             have(g * E(S2, phi) == 0, by.rewrite(g == 0))
             have(E(S, phi) <= 1)
             linear()
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One record, which is in every sample, tells the data sets apart as the pair is; with q and 1 - q exchanged the mixture
+# is the law with which it is compared.
+pair_of_one = {**{name: one for name, one in one_record.items() if name != "gamma"}, "Z": "line", "P": at_0, "Q": at_1,
+    "R": at_1, "g": "1", "d": "0"}
+in_every_sample = {f"given {number - 1}": is_so[f"given {number}"] for number in (6, 7, 8)} | {
+    "given without j": is_so["given 13"], "given batches": is_so["given 11"]}
+told = (by.apply_to(this, below_0), by.linear())
+doubt(steep_part_without_replacement,
+    mutants=[mutant("q and 1 - q exchanged",
+            given=[mixes(Z, R, 1 - q, P, Q_) if one.label == "mixture" else one
+                    for one in steep_part_without_replacement.given],
+            hints=[{"witness": pair_of_one,
+                    "proofs": {**in_every_sample, "given data": (by.intro("th"), *fully_apart(at_0, at_1)),
+                        "show": (by.contradiction(), *told)}}])])
+doubt(dominating_pair_without_replacement,
+    mutants=[mutant("q and 1 - q exchanged",
+            given=[sample_of_dominated, mixes(Z, R, 1 - q, P, Q_), mixes(Z, R2, 1 - q, Q_, P), g >= 0],
+            hints=[{"witness": {**pair_of_one, "R2": at_0},
+                    "proofs": {**in_every_sample, "given batches of the other": is_so["given 11"],
+                        "given data": (by.intro("th"), by.each_part(fully_apart(at_0, at_1), fully_apart(at_1, at_0))),
+                        "show": (by.contradiction().called("bounds"),
+                            by.have(hockey_stick(at_1, at_1, 1) <= 0, by.intro("phi"), by.linear()),
+                            by.modus("bounds.0"), *told)}}])])
