@@ -162,6 +162,8 @@ def gaussian_power_zero():
     have(E(gauss(V), lambda x: phi_(w + x)) <= exp(norm(w) ** 2) / c, by.linear(c, exp(-(norm(w) ** 2)) / c))
     linear(c, E(gauss(V), lambda x: phi_(w + x)))
 
+doubt(gaussian_power_zero, mutants=[dropped(gaussian_power_zero, 0)])
+
 @claim("E phi(w + xi) <= E 1[Q(eta) < s] exp(m eta - m^2/2) for |w| <= m, s = E phi(xi)",
     given=[norm(w) <= m],
     show=E(gauss(V), lambda x: phi_(w + x)) <= tilted(m, E(gauss(V), phi_)))
