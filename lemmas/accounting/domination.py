@@ -67,6 +67,17 @@ def image_of_a_pair():
     phi = intro("phi")
     apply_to("near", value(Z, lambda z: E(J(z), phi)))
 
+@claim("A pair that dominates two laws dominates them after any Markov kernel",
+    given=[hypothesis("before", dominated_by_pair(mu, nu, rho, chi))],
+    show=dominated_by_pair(push(mu, K), push(nu, K), rho, chi))
+def pair_after_a_kernel():
+    intro("g", "d")
+    intro(1)
+    intro(1)
+    apply_to("before").called("bound")
+    phi = intro("phi")
+    apply_to("bound", value(X, lambda x: E(K(x), phi)))
+
 # --- refutations: the laws at 0 and at 1 ------------------------------------------------------------------
 
 # The test x <= 0 tells them apart: E_1 is 1.  For two laws at 0 E_g is max(1 - g, 0), which is 0 at g = 1.
@@ -80,6 +91,9 @@ def fully_apart(mu: Law, nu: Law) -> tuple[Step, ...]:
     phi = test("phi", line)
     return (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.apply_to("bound", below_0), by.have(1 <= d),
         by.intro("phi"), by.have(E(mu, phi) <= 1), by.have(0 <= E(nu, phi)), by.linear(g))
+
+# A pair dominates itself.
+itself = (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.assume("bound"))
 
 def told_apart(seen: Function = below_0) -> tuple[Step, ...]:
     """Two laws at one point do not dominate what this test tells apart for certain: g = 1, d = 0."""
@@ -98,3 +112,8 @@ doubt(image_of_a_pair,
     mutants=[mutant("the pair is dominated by its images", show=dominated_by_pair(rho, chi, push(rho, J), push(chi, J)),
             hints=[{"witness": {"X": "line", "Z": "line", "rho": at_0, "chi": at_1, "J": value(line, lambda x: at_0)},
                     "proofs": {"show": told_apart()}}])])
+doubt(pair_after_a_kernel,
+    mutants=[mutant("and before it", given=[dominated_by_pair(push(mu, K), push(nu, K), rho, chi)],
+            show=dominated_by_pair(mu, nu, rho, chi),
+            hints=[{"witness": {**apart, "Y": "line", "K": value(line, lambda x: at_0)},
+                    "proofs": {"given 0": itself, "show": told_apart()}}])])

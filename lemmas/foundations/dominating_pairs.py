@@ -1,6 +1,6 @@
 """Dominating pairs of laws: adaptive composition, by the product of the pairs (Zhu, Dong and Wang 2022)."""
 
-from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart, told_apart
+from lemmas.accounting.domination import (at_0, at_1, below_0, dominated_by_pair, fully_apart, image_of_a_pair, itself, pair_after_a_kernel, told_apart)
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.chains import releases
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
@@ -172,13 +172,9 @@ def dominated_by_curves_of_the_pair():
 def dominating_pair_after_processing():
     x, y = intro("x", "y")
     intro(1)
-    apply_to("dominates", x, y).called("near")
-    g, d = intro("g", "d")
-    intro(1)
-    intro(1)
-    apply_to("near", g, d).called("before")
-    phi = intro("phi")
-    apply_to("before", value(X, lambda x: E(N(x), phi)))
+    apply_to("dominates", x, y)
+    use(pair_after_a_kernel)
+    assume()
 
 O = space("O")
 joined = map_("joined", (X, Y), O)
@@ -197,18 +193,10 @@ def adaptive_composition_of_dominating_pairs():
     with use(composition_of_two_pairs, mu=A(x), nu=A(y), Y=O, K=after(x), L=after(y)) as that:
         with that.premise("step"):
             o = intro("o")
-            apply_to("of the second", o, x, y).called("second")
-            g, d = intro("g", "d")
-            intro(1)
-            intro(1)
-            apply_to("second", g, d).called("before")
-            phi = intro("phi")
-            apply_to("before", value(Y, lambda y: phi(joined(o, y))))
-    intro("g", "d")
-    intro(1)
-    intro(1)
-    phi = intro("phi")
-    apply_to(composition_of_two_pairs, g, d, phi)
+            apply_to("of the second", o, x, y)
+            use(pair_after_a_kernel, X=Y, K=value(Y, lambda y: dirac(joined(o, y))))
+            assume()
+    assume()
 
 # --- any number of mechanisms -------------------------------------------------------------------------------------------
 
@@ -249,11 +237,8 @@ def composition_of_dominating_pairs():
             intro(1)
             rewrite(same(H[0], H2[0]))
             rewrite(same(PP[0], QQ[0]))
-            intro("g", "d")
-            intro(1)
-            intro("[bound]")
-            phi = intro("phi")
-            apply_to("bound", value(V, lambda w: E(H2[0], phi)))
+            use(image_of_a_pair, rho=QQ[0], chi=QQ[0], J=value(V, lambda w: H2[0]))
+            assume()
         with step:
             intro(1)
             modus("before")
@@ -270,18 +255,10 @@ def composition_of_dominating_pairs():
                     pair=longer, left=but_last, right=last) as that:
                 with that.premise("step"):
                     h = intro("h")
-                    apply_to("dominated", m, h).called("this step")
-                    g, d = intro("g", "d")
-                    intro(1)
-                    intro(1)
-                    apply_to("this step", g, d).called("so far")
-                    phi = intro("phi")
-                    apply_to("so far", value(Y, lambda y: phi(append(h, y))))
-            intro("g", "d")
-            intro(1)
-            intro(1)
-            phi = intro("phi")
-            apply_to(composition_of_two_pairs, g, d, phi)
+                    apply_to("dominated", m, h)
+                    use(pair_after_a_kernel, X=Y, K=value(Y, lambda y: dirac(append(h, y))))
+                    assume()
+            assume()
     apply_to(this, n)
 
 with_history = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
@@ -291,7 +268,6 @@ with_history = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
 # A fair coin and the law at its one side: at g = 2 they are told apart in this order and not in the other.
 fair, sure, one_side = two_points("1/2"), dirac(expr(1)), lambda y: indicator("3/2" < y)
 fair_mean = lambda f: mean_of_two("1/2", f)
-itself = (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.assume("bound"))
 where_even = lambda z: "2/3" * indicator(z <= 1)
 in_other_order = {"X": "line", "Z": "line", "P": sure, "Q": fair}
 doubt(weights_of_dominated_laws,
