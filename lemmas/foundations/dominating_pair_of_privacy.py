@@ -115,11 +115,8 @@ def dominating_pair_of_privacy():
         intro(1)
         apply_to("private", x, y)
         use(failing_responses_dominate, mu=A(x), nu=A(y)).called("at x, y")
-        modus("at x, y").called("dominated")
-        g, d = intro("g", "d")
-        intro(1)
-        intro(1)
-        apply_to("dominated", g, d)
+        modus("at x, y")
+        assume()
     with own:
         each_part((by.assume("own.1"),), (by.assume("own.2"),))
 

@@ -1,18 +1,16 @@
 """Dominating pairs of laws: adaptive composition, by the product of the pairs (Zhu, Dong and Wang 2022)."""
 
-from lemmas.accounting.domination import (at_0, at_1, below_0, dominated_by_pair, fully_apart, image_of_a_pair, itself, pair_after_a_kernel, told_apart)
+from lemmas.accounting.domination import (at_0, at_1, below_0, dominated_by_pair, fully_apart, image_of_a_pair, itself,
+    pair_after_a_kernel, told_apart)
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.chains import releases
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
+from lemmas.foundations.tensor_products import (H, H2, K, L, M, P, P1, PP, Ps, Q1, QQ, Q_, Qs, V, W, X, Y, Z, append,
+    but_last, known_of_the_pair, last, left, longer, m, mu, n, nu, pair, parts, product, released, right, tuples)
 from lemmas.papers import zhu
 from verify.language.expr import expr
 from verify.lemma import *
 
-X, Y, Z, W, V = spaces("X Y Z W V")
-mu, nu = laws("mu nu", X)
-P, Q_ = law("P", Z), law("Q", Z)
-P1, Q1 = law("P1", W), law("Q1", W)
-K, L = markov("K", X, Y), markov("L", X, Y)
 a, c = test("a", X), test("c", Z)
 psi, phi = test("psi", Z), test("phi", X)
 t = test("t", X, Y)
@@ -100,11 +98,7 @@ def kernels_give_way_to_the_pair():
             use(weights_of_dominated_laws, X=Y, mu=K(x), nu=L(x), u=u(x), v=v(x), phi=value(Y, lambda y: t(x, y)))
     linear(g)
 
-# The pair of outcomes is a point of V, of which both are known.
-pair, left, right = map_("pair", (W, Z), V), map_("left", V, W), map_("right", V, Z)
-parts = [hypothesis("left", every(W, Z, lambda w, z: left(pair(w, z)) == w)),
-    hypothesis("right", every(W, Z, lambda w, z: right(pair(w, z)) == z))]
-product = lambda P1, P: bind(P1, lambda w: bind(P, lambda z: dirac(pair(w, z))))
+# The pair of outcomes, and the product of two laws, are those of tensor_products.
 h = test("h", Y)
 
 @claim("A step of composition: the product of the pairs that dominate (mu, nu) and all (K(x), L(x)) dominates what K "
@@ -132,12 +126,7 @@ def composition_of_two_pairs():
     both = lambda y: chi(right(y), left(y))
     apply_to("bound", value(V, both))
     for one, other in ((P1, P), (Q1, Q_)):
-        with under(one, lambda w: E(other, lambda z: both(pair(w, z))) == E(other, lambda z: chi(z, w))) as w:
-            with under(other, lambda z: both(pair(w, z)) == chi(z, w)) as z:
-                apply_to("left", w, z)
-                apply_to("right", w, z)
-                rewrite(left(pair(w, z)) == w)
-                rewrite(right(pair(w, z)) == z)
+        known_of_the_pair(one, other, both, lambda w, z: chi(z, w))
     linear(g)
 
 chi = test("chi", Z, W)
@@ -200,26 +189,11 @@ def adaptive_composition_of_dominating_pairs():
 
 # --- any number of mechanisms -------------------------------------------------------------------------------------------
 
-# Mechanism t makes the next history of the one before: M[t] on the one data set, M2[t] on a neighbour.
-M, M2 = sequence("M", markov(X, Y)), sequence("M2", markov(X, Y))
-H, H2 = sequence("H", law(X)), sequence("H2", law(X))
-append = map_("append", (X, Y), X)
-Ps, Qs = sequence("P", law(Z)), sequence("Q", law(Z))
-PP, QQ = sequence("PP", law(V)), sequence("QQ", law(V))
-n, m = integer("n"), integer("m")
-longer, but_last, last = map_("longer", (V, Z), V), map_("but_last", V, V), map_("last", V, Z)
-
+# Histories and tuples are those of tensor_products; M2[t] is mechanism t on a neighbour.
+M2 = sequence("M2", markov(X, Y))
 products = setting("n pairs of laws and their products",
     r"$PP_m = P_0 \times \cdots \times P_{m - 1}$ and $QQ_m = Q_0 \times \cdots \times Q_{m - 1}$. A tuple of outcomes is a point of "
-        r"$V$, of which the last outcome and those before it are known.",
-    tuples=[same(PP[0], QQ[0]), hypothesis("left", every(V, Z, lambda w, z: but_last(longer(w, z)) == w)),
-        hypothesis("right", every(V, Z, lambda w, z: last(longer(w, z)) == z)),
-        hypothesis("P",
-            for_all(0, n - 1,
-                lambda t: same(PP[t + 1], bind(PP[t], lambda w: bind(Ps[t], lambda z: dirac(longer(w, z))))))),
-        hypothesis("Q",
-            for_all(0, n - 1,
-                lambda t: same(QQ[t + 1], bind(QQ[t], lambda w: bind(Qs[t], lambda z: dirac(longer(w, z)))))))])
+        r"$V$, of which the last outcome and those before it are known.", tuples=tuples)
 
 @claim("Adaptive composition of n mechanisms, each dominated by its pair whatever was released before: the product of "
         "the pairs dominates all that is released", zhu("Theorem 10", "remark", "any number of mechanisms"),
@@ -250,8 +224,8 @@ def composition_of_dominating_pairs():
             rewrite(this)
             apply_to(releases(H2, M2, append, n), m)
             rewrite(this)
-            with use(composition_of_two_pairs, mu=H[m], nu=H2[m], K=value(X, lambda h: with_history(h, M[m])),
-                    L=value(X, lambda h: with_history(h, M2[m])), Y=X, W=V, P=Ps[m], Q=Qs[m], P1=PP[m], Q1=QQ[m],
+            with use(composition_of_two_pairs, mu=H[m], nu=H2[m], K=value(X, lambda h: released(h, M[m])),
+                    L=value(X, lambda h: released(h, M2[m])), Y=X, W=V, P=Ps[m], Q=Qs[m], P1=PP[m], Q1=QQ[m],
                     pair=longer, left=but_last, right=last) as that:
                 with that.premise("step"):
                     h = intro("h")
@@ -260,8 +234,6 @@ def composition_of_dominating_pairs():
                     assume()
             assume()
     apply_to(this, n)
-
-with_history = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 

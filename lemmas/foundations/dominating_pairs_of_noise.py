@@ -60,8 +60,7 @@ def gaussian_laws_dominated():
     with none:
         have(g == 0)
         use(at_0, X=V, Z=line, mu=normal(m1, s), nu=normal(m2, s), P=N(S), Q=N(expr(0)))
-        phi = intro("phi")
-        apply_to(at_0, phi)
+        assume()
 
 @claim("Gaussian laws S apart dominate N(S, s^2) and N(0, s^2)",
     given=[s > 0, S > 0, hypothesis("apart", norm(m1 - m2) == S)],
@@ -85,8 +84,7 @@ def gaussian_laws_dominate():
     with none:
         have(g == 0)
         use(at_0, X=line, Z=V, P=normal(m1, s), Q=normal(m2, s), mu=N(S), nu=N(expr(0)))
-        phi = intro("phi")
-        apply_to(at_0, phi)
+        assume()
 
 noisy = lambda mean, s: bind(gauss(line), lambda xi: dirac(mean + s * xi))
 
@@ -120,20 +118,12 @@ def gaussian_mechanism_dominated():
         intro(1)
         apply_to("sensitivity", x, y)
         use(gaussian_laws_dominated, m1=f(x), m2=f(y))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(gaussian_laws_dominated, g, d, phi)
+        assume()
     with below:
         x, y = intro("x", "y")
         intro(1)
         use(gaussian_laws_dominate, m1=f(x), m2=f(y))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(gaussian_laws_dominate, g, d, phi)
+        assume()
 
 # --- Laplace noise ------------------------------------------------------------------------------------------------------
 
@@ -165,8 +155,7 @@ def laplace_laws_dominated():
     with none:
         have(g == 0)
         use(at_0, X=line, Z=line, P=L(h), Q=L(k), mu=L(a), nu=L(b))
-        phi = intro("phi")
-        apply_to(at_0, phi)
+        assume()
 
 @definition
 def laplace_dominated(D: Space, distance: Function[D, D], F: Function[D], v: Real, S: Real) -> Prop:
@@ -199,17 +188,9 @@ def laplace_mechanism_dominated():
         intro(1)
         apply_to("sensitivity", x, y)
         use(laplace_laws_dominated, a=F(x), b=F(y), h=S, k=expr(0))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(laplace_laws_dominated, g, d, phi)
+        assume()
     with below:
         x, y = intro("x", "y")
         intro(1)
         use(laplace_laws_dominated, a=S, b=expr(0), h=F(x), k=F(y))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(laplace_laws_dominated, g, d, phi)
+        assume()

