@@ -16,6 +16,16 @@ psi, phi = test("psi", Z), test("phi", X)
 t = test("t", X, Y)
 u, v, g, d = reals("u v g d")
 
+@claim("Every pair dominates at g = 0, where E_g is 1",
+    given=[g == 0, hypothesis("bound", hockey_stick(P, Q_, g) <= d)],
+    show=hockey_stick(mu, nu, g) <= d)
+def every_pair_at_0():
+    phi = intro("phi")
+    apply_to("bound", value(Z, lambda z: expr(1)))
+    have(g * E(nu, phi) == 0, by.rewrite(g == 0))
+    have(E(mu, phi) <= 1)
+    linear()
+
 # c is the density of P with respect to P + Q, so that 1 - c is that of Q.
 density = lambda Z, P, Q_, c: every(bounded(Z),
     lambda f: E(P, f) == E(P, lambda z: c(z) * f(z)) + E(Q_, lambda z: c(z) * f(z)))

@@ -1,6 +1,7 @@
 """Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022)."""
 
 from lemmas.accounting.domination import dominated_by_pair
+from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.laplace import laplace_law
 from lemmas.mechanisms.laplace_any_gamma import laplace_every_gamma, laplace_bound_any
@@ -17,20 +18,6 @@ m1, m2 = points("m1 m2", V)
 x, y = points("x y", D)
 near = lambda x, y: distance(x, y) <= 1
 N = lambda mean: bind(gauss(line), lambda xi: dirac(mean + s * xi))
-
-X, Z = spaces("X Z")
-mu, nu = laws("mu nu", X)
-P, Q_ = law("P", Z), law("Q", Z)
-
-@claim("Every pair dominates at g = 0, where E_g is 1",
-    given=[g == 0, hypothesis("bound", hockey_stick(P, Q_, g) <= d)],
-    show=hockey_stick(mu, nu, g) <= d)
-def at_0():
-    phi = intro("phi")
-    apply_to("bound", value(Z, lambda z: expr(1)))
-    have(g * E(nu, phi) == 0, by.rewrite(g == 0))
-    have(E(mu, phi) <= 1)
-    linear()
 
 # --- Gaussian noise -----------------------------------------------------------------------------------------------------
 
@@ -59,7 +46,7 @@ def gaussian_laws_dominated():
         linear()
     with none:
         have(g == 0)
-        use(at_0, X=V, Z=line, mu=normal(m1, s), nu=normal(m2, s), P=N(S), Q=N(expr(0)))
+        use(every_pair_at_0)
         assume()
 
 @claim("Gaussian laws S apart dominate N(S, s^2) and N(0, s^2)",
@@ -83,7 +70,7 @@ def gaussian_laws_dominate():
         linear()
     with none:
         have(g == 0)
-        use(at_0, X=line, Z=V, P=normal(m1, s), Q=normal(m2, s), mu=N(S), nu=N(expr(0)))
+        use(every_pair_at_0)
         assume()
 
 noisy = lambda mean, s: bind(gauss(line), lambda xi: dirac(mean + s * xi))
@@ -154,7 +141,7 @@ def laplace_laws_dominated():
         linear()
     with none:
         have(g == 0)
-        use(at_0, X=line, Z=line, P=L(h), Q=L(k), mu=L(a), nu=L(b))
+        use(every_pair_at_0)
         assume()
 
 @definition

@@ -1,6 +1,7 @@
 """Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022)."""
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
+from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
     one_replaced, q, rho, sampling_without_replacement)
 from lemmas.foundations.sampling_without_replacement import e as taken
@@ -35,12 +36,8 @@ def dominating_pair_in_the_other_order():
         apply_to(this, value(X, lambda x: 1 - phi(x)))
         linear(g)
     with none:
-        have(g == 0)
-        apply_to("bound", value(Z, lambda z: expr(1)))
-        have(g * E(P, lambda z: expr(1)) == 0, by.rewrite(g == 0))
-        have(g * E(mu, phi) == 0, by.rewrite(g == 0))
-        have(E(nu, phi) <= 1)
-        linear()
+        use(every_pair_at_0, mu=nu, nu=mu, P=Q_, Q=P)
+        apply_to(this, phi)
 
 # M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
 pair = lambda close, one: every(Th, Th,
@@ -144,11 +141,8 @@ def dominating_pair_without_replacement():
             apply_to(steep_part_without_replacement, value(Y, lambda y: 1 - phi(y)))
             linear(g)
         with none:
-            have(g == 0)
-            apply_to("flat.1", value(Z, lambda z: expr(1)))
-            have(g * E(S2, phi) == 0, by.rewrite(g == 0))
-            have(E(S, phi) <= 1)
-            linear()
+            use(every_pair_at_0, X=Y, mu=S, nu=S2, Q=R2)
+            apply_to(this, phi)
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
