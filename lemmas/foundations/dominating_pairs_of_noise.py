@@ -1,5 +1,7 @@
 """Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022)."""
 
+from typing import Any
+
 from lemmas.accounting.domination import dominated_by_pair
 from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
@@ -9,62 +11,31 @@ from lemmas.papers import zhu
 from verify.language.expr import expr
 from verify.lemma import *
 
-D, V = space("D"), euclid("V")
+D, V, W = space("D"), euclid("V"), euclid("W")
 distance = fun("distance", D, D)
 f = map_("f", D, V)
 F = fun("F", D)
-s, v, g, d, S, r = reals("s v g d S r")
-m1, m2 = points("m1 m2", V)
+s, v, g, d, S = reals("s v g d S")
+m1, m2, w1, w2 = *points("m1 m2", V), *points("w1 w2", W)
 x, y = points("x y", D)
 near = lambda x, y: distance(x, y) <= 1
-N = lambda mean: bind(gauss(line), lambda xi: dirac(mean + s * xi))
 
 # --- Gaussian noise -----------------------------------------------------------------------------------------------------
 
-@claim("Gaussian laws at most S apart are dominated by N(S, s^2) and N(0, s^2)",
-    given=[s > 0, S > 0, hypothesis("apart", norm(m1 - m2) <= S)],
-    show=dominated_by_pair(normal(m1, s), normal(m2, s), N(S), N(expr(0))))
+@claim("Gaussian laws at most S apart are dominated by Gaussian laws S apart, of any dimension",
+    given=[s > 0, S > 0, hypothesis("near", norm(m1 - m2) <= S), hypothesis("apart", norm(w1 - w2) == S)],
+    show=dominated_by_pair(normal(m1, s), normal(m2, s), normal(w1, s), normal(w2, s)))
 def gaussian_laws_dominated():
     intro("g", "d")
     intro(1)
     intro("[bound]")
     some, none = cases(g > 0)
     with some:
-        use(gaussian_hockey_stick, gamma=g, V=line, m1=S, m2=expr(0))
+        use(gaussian_hockey_stick, gamma=g, V=W, m1=w1, m2=w2)
         unpack(this, "psi").called("attained")
-        apply_to("bound", test("psi", line))
-        have(abs(S) == S)
-        with have(theta(g, S / s) <= d):
-            rewrite(abs(S) == S, at="attained")
-            linear()
-        let(r, S / s)
-        have(r * s == S, by.linear(s))
-        have(theta(g, r) <= d, by.rewrite(r == S / s))
-        use(gaussian_hockey_stick_within, gamma=g)
-        phi = intro("phi")
-        apply_to(gaussian_hockey_stick_within, phi)
-        linear()
-    with none:
-        have(g == 0)
-        use(every_pair_at_0)
-        assume()
-
-@claim("Gaussian laws S apart dominate N(S, s^2) and N(0, s^2)",
-    given=[s > 0, S > 0, hypothesis("apart", norm(m1 - m2) == S)],
-    show=dominated_by_pair(N(S), N(expr(0)), normal(m1, s), normal(m2, s)))
-def gaussian_laws_dominate():
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
-    some, none = cases(g > 0)
-    with some:
-        use(gaussian_hockey_stick, gamma=g)
-        unpack(this, "psi").called("attained")
-        apply_to("bound", test("psi", V))
-        with have(theta(g, S / s) <= d):
-            rewrite("apart", at="attained")
-            linear()
-        use(gaussian_hockey_stick_within, gamma=g, V=line, m1=S, m2=expr(0), r=S / s)
+        apply_to("bound", test("psi", W))
+        rewrite("apart", at="attained").called("attained")
+        use(gaussian_hockey_stick_within, gamma=g, r=S / s)
         phi = intro("phi")
         apply_to(gaussian_hockey_stick_within, phi)
         linear()
@@ -99,17 +70,24 @@ def gaussian_dominates(D: Space, V: Euclid, f: Map[D, V], s: Real, S: Real) -> P
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(norm(f(x) - f(y)) <= S)))],
     show=gaussian_dominated(D, V, distance, f, s, S) & gaussian_dominates(D, V, f, s, S))
 def gaussian_mechanism_dominated():
-    above, below = each_part()
-    with above:
+    above_and_below(gaussian_laws_dominated, lambda x, y: {"m1": f(x), "m2": f(y), "W": line, "w1": S, "w2": expr(0)},
+        lambda x, y: {"V": line, "m1": S, "m2": expr(0), "W": V, "w1": f(x), "w2": f(y)})
+
+def above_and_below(laws_dominated: Lemma, above: Callable[..., dict[str, Any]],
+        below: Callable[..., dict[str, Any]]) -> None:
+    """For neighbours x, y the pair dominates, and is dominated, by the claim about the laws at these values."""
+    have(abs(S - 0) == S)
+    dominated, dominates = each_part()
+    with dominated:
         x, y = intro("x", "y")
         intro(1)
         apply_to("sensitivity", x, y)
-        use(gaussian_laws_dominated, m1=f(x), m2=f(y))
+        use(laws_dominated, **above(x, y))
         assume()
-    with below:
+    with dominates:
         x, y = intro("x", "y")
         intro(1)
-        use(gaussian_laws_dominate, m1=f(x), m2=f(y))
+        use(laws_dominated, **below(x, y))
         assume()
 
 # --- Laplace noise ------------------------------------------------------------------------------------------------------
@@ -168,16 +146,5 @@ def laplace_dominates(D: Space, F: Function[D], v: Real, S: Real) -> Prop:
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(abs(F(x) - F(y)) <= S)))],
     show=laplace_dominated(D, distance, F, v, S) & laplace_dominates(D, F, v, S))
 def laplace_mechanism_dominated():
-    have(abs(S - 0) == S)
-    above, below = each_part()
-    with above:
-        x, y = intro("x", "y")
-        intro(1)
-        apply_to("sensitivity", x, y)
-        use(laplace_laws_dominated, a=F(x), b=F(y), h=S, k=expr(0))
-        assume()
-    with below:
-        x, y = intro("x", "y")
-        intro(1)
-        use(laplace_laws_dominated, a=S, b=expr(0), h=F(x), k=F(y))
-        assume()
+    above_and_below(laplace_laws_dominated, lambda x, y: {"a": F(x), "b": F(y), "h": S, "k": expr(0)},
+        lambda x, y: {"a": S, "b": expr(0), "h": F(x), "k": F(y)})
