@@ -6,7 +6,7 @@ from lemmas.axioms import radon_nikodym
 from lemmas.divergences.chains import releases
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.foundations.tensor_products import (H, H2, K, L, M, P, P1, PP, Ps, Q1, QQ, Q_, Qs, V, W, X, Y, Z, append,
-    but_last, known_of_the_pair, last, left, longer, m, mu, n, nu, pair, parts, product, released, right, tuples)
+    but_last, known_of_the_pair, last, left, longer, mu, n, nu, parts, product, released, right, tuples)
 from lemmas.papers import zhu
 from verify.language.expr import expr
 from verify.lemma import *

@@ -7,7 +7,6 @@ from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, ba
 from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
-from verify.language.expr import expr
 from verify.lemma import *
 
 X, Z = spaces("X Z")
