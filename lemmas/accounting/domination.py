@@ -11,7 +11,7 @@ mu, nu = laws("mu nu", X)
 rho, chi = laws("rho chi", Z)
 K, J = markov("K", X, Y), markov("J", Z, X)
 D = fun("D", line)
-g = real("g")
+g, d = reals("g d")
 
 @definition(r"\mathsf{E}_g($mu \,\|\, $nu) \le ${D}(g)\ \text{for all } g \ge 0")
 def dominated_at(X: Space, mu: Law[X], nu: Law[X], D: Function[line]) -> Prop:
@@ -68,6 +68,17 @@ def image_of_a_pair():
     phi = intro("phi")
     apply_to("near", value(Z, lambda z: E(J(z), phi)))
 
+@claim("A pair that dominates two laws dominates them after any Markov kernel",
+    given=[hypothesis("before", dominated_by_pair(mu, nu, rho, chi))],
+    show=dominated_by_pair(push(mu, K), push(nu, K), rho, chi))
+def pair_after_a_kernel():
+    intro("g", "d")
+    intro(1)
+    intro(1)
+    apply_to("before").called("bound")
+    phi = intro("phi")
+    apply_to("bound", value(X, lambda x: E(K(x), phi)))
+
 # --- refutations: the laws at 0 and at 1 ------------------------------------------------------------------
 
 # The test x <= 0 tells them apart: E_1 is 1.  For two laws at 0 E_g is max(1 - g, 0), which is 0 at g = 1.
@@ -75,6 +86,21 @@ at_0, at_1 = dirac(expr(0)), dirac(expr(1))
 below_0 = value(line, lambda x: indicator(x <= 0))
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(below_0), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
+
+def fully_apart(mu: Law, nu: Law) -> tuple[Step, ...]:
+    """The laws at 0 and at 1 dominate all laws mu and nu: the test of them says that 1 <= d."""
+    phi = test("phi", line)
+    return (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.apply_to("bound", below_0), by.have(1 <= d),
+        by.intro("phi"), by.have(E(mu, phi) <= 1), by.have(0 <= E(nu, phi)), by.linear(g))
+
+# A pair dominates itself.
+itself = (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.assume("bound"))
+
+def told_apart(seen: Function = below_0) -> tuple[Step, ...]:
+    """Two laws at one point do not dominate what this test tells apart for certain: g = 1, d = 0."""
+    return (by.intro(), by.witness(1), by.witness(0),
+        by.each_part((), (by.each_part((by.intro("phi"), by.auto()), (by.witness(seen), by.auto())),)))
+
 doubt(pair_and_curve,
     mutants=[dropped(pair_and_curve, "a pair that dominates",
             hints=[{"witness": {**apart, "D": value(line, lambda g: Max(1 - g, 0))},
@@ -86,6 +112,9 @@ doubt(pair_and_curve,
 doubt(image_of_a_pair,
     mutants=[mutant("the pair is dominated by its images", show=dominated_by_pair(rho, chi, push(rho, J), push(chi, J)),
             hints=[{"witness": {"X": "line", "Z": "line", "rho": at_0, "chi": at_1, "J": value(line, lambda x: at_0)},
-                    "proofs": {"show": (by.intro(), by.witness(1), by.witness(0),
-                            by.each_part((),
-                                (by.each_part((by.intro("phi"), by.auto()), (by.witness(below_0), by.auto())),)))}}])])
+                    "proofs": {"show": told_apart()}}])])
+doubt(pair_after_a_kernel,
+    mutants=[mutant("and before it", given=[dominated_by_pair(push(mu, K), push(nu, K), rho, chi)],
+            show=dominated_by_pair(mu, nu, rho, chi),
+            hints=[{"witness": {**apart, "Y": "line", "K": value(line, lambda x: at_0)},
+                    "proofs": {"given 0": itself, "show": told_apart()}}])])

@@ -14,9 +14,9 @@ ITEMS = table(('Theorem 4', 'statement',
         'sampled_gaussian_mechanism_private sampled_gaussian_as_mixture'),
     ('Theorem 5', 'statement',
         'P and Q on R^d with differentiable densities and a differentiable involution that exchanges them: D_alpha((1 '
-            '- q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q). Ours: the Gaussian pair, to which it is applied.',
-        'removed_decides removed_decides_at_every_rate',
-        'for laws with an involution; the Gaussian pair is what the corollary needs'),
+            '- q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q). Ours: any two laws that a measurable involution '
+            'exchanges, orders above 1.', 'exchanged_laws_decide removed_decides removed_decides_at_every_rate',
+        'order 1; the involution exchanges the laws, where the paper speaks of their densities'),
     ('Corollary of Theorems 4 and 5', 'statement', 'The second direction alone is enough.',
         'sampled_gaussian_by_one_direction'),
     ('Section 3.3, integer orders', 'statement',

@@ -1,7 +1,8 @@
 """The dominating pair of (eps, delta)-DP: randomised response that fails at chance delta (Zhu, Dong, Wang 2022)."""
 
-from lemmas.accounting.domination import dominated_by_pair
+from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair
 from lemmas.accounting.response_tables import approximate_privacy_curve, likely, unlikely
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.papers import zhu
 from lemmas.privacy.approximate import indistinguishable
 from verify.language.expr import expr
@@ -16,15 +17,18 @@ eps, delta, g, d = reals("eps delta g d")
 x, y = points("x y", D)
 near = lambda x, y: distance(x, y) <= 1
 
+def failing(delta: Expr) -> list[Prop]:
+    """The laws of randomised responses that fail with this probability."""
+    return [hypothesis("P",
+            every(bounded(line), lambda f: E(P, f) == delta * f(0) + (1 - delta) * (likely * f(1) + unlikely * f(2)))),
+        hypothesis("Q",
+            every(bounded(line), lambda f: E(Q_, f) == delta * f(3) + (1 - delta) * (unlikely * f(1) + likely * f(2))))]
+
 # The outcomes 0 and 3 tell the laws apart for certain; 1 is likely under P and 2 under Q.
 four_outcomes = setting("randomised response that fails with probability delta",
     r"$P$ has the probabilities $\delta$, $(1 - \delta) e^\varepsilon/(1 + e^\varepsilon)$, $(1 - \delta)/(1 + e^\varepsilon)$ and $0$ of "
         r"the outcomes $0, 1, 2, 3$, and $Q$ has them in the other order.", numbers=[eps >= 0, 0 <= delta, delta <= 1],
-    laws=[hypothesis("P",
-            every(bounded(line), lambda f: E(P, f) == delta * f(0) + (1 - delta) * (likely * f(1) + unlikely * f(2)))),
-        hypothesis("Q",
-            every(bounded(line),
-                lambda f: E(Q_, f) == delta * f(3) + (1 - delta) * (unlikely * f(1) + likely * f(2))))])
+    laws=failing(delta))
 
 gain = lambda loss: Max(1 - g * exp(-loss), 0)
 curve = delta + (1 - delta) * likely * gain(eps) + (1 - delta) * unlikely * gain(-eps)
@@ -114,10 +118,36 @@ def dominating_pair_of_privacy():
         intro(1)
         apply_to("private", x, y)
         use(failing_responses_dominate, mu=A(x), nu=A(y)).called("at x, y")
-        modus("at x, y").called("dominated")
-        g, d = intro("g", "d")
-        intro(1)
-        intro(1)
-        apply_to("dominated", g, d)
+        modus("at x, y")
+        assume()
     with own:
         each_part((by.assume("own.1"),), (by.assume("own.2"),))
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# With delta = 1 the responses fail for certain, and tell everything: the outcome is 0 or 3.
+fails = {"P": at_0, "Q": dirac(expr(3)), "eps": "0", "delta": "1"}
+doubt(failing_responses_told,
+    mutants=[mutant("as if they never failed", show=E(P, there) - g * E(Q_, there) == curve - delta,
+            hints=[{"witness": {**fails, "g": "1"}, "proofs": {}}])])
+
+# Responses that never fail, with eps = 0, tell nothing, and dominate no laws but equal ones.
+fair = two_points("1/2")
+never_fails = {"P": fair, "Q": fair, "eps": "0", "delta": "1"}
+mean_of_f = (by.intro("f"), mean_of_two("1/2", bounded("f", line)), by.have(exp(expr(0)) == 1), by.linear())
+tell_nothing = (by.have(hockey_stick(fair, fair, 1) <= 0, by.intro("phi"), by.linear()),)
+not_so = (by.instantiate(-1, 1, 0), by.modus(-1), by.modus(-1), by.apply_to(-1, below_0), by.linear())
+doubt(failing_responses_dominate,
+    mutants=[mutant("as if they never failed", given=[eps >= 0, 0 <= delta, delta <= 1, *failing(expr(0))],
+            hints=[{"witness": {**never_fails, "X": "line", "mu": at_0, "nu": at_1},
+                    "proofs": {"given P": mean_of_f, "given Q": mean_of_f,
+                        "show": (by.contradiction().called("so"), *tell_nothing,
+                            by.have(indistinguishable(at_0, at_1, 0, 1)), by.modus("so.0"), *not_so)}}])])
+doubt(dominating_pair_of_privacy,
+    mutants=[mutant("as if they never failed",
+            given=[eps >= 0, 0 <= delta, delta <= 1, *failing(expr(0)), dominating_pair_of_privacy.given[-1]],
+            hints=[{"witness": {**never_fails, "D": "line", "X": "line",
+                        "distance": value(line, line, lambda x, y: expr(0)), "A": value(line, lambda x: dirac(x))},
+                    "proofs": {"given P": mean_of_f, "given Q": mean_of_f,
+                        "show": (by.contradiction().called("so"), *tell_nothing, by.apply_to("so.0", 0, 1),
+                            *not_so)}}])])

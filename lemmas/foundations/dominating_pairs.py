@@ -1,20 +1,30 @@
 """Dominating pairs of laws: adaptive composition, by the product of the pairs (Zhu, Dong and Wang 2022)."""
 
-from lemmas.accounting.domination import dominated_by_pair
+from lemmas.accounting.domination import (at_0, at_1, below_0, dominated_by_pair, fully_apart, image_of_a_pair, itself,
+    pair_after_a_kernel, told_apart)
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.chains import releases
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
+from lemmas.foundations.tensor_products import (H, H2, K, L, M, P, P1, PP, Ps, Q1, QQ, Q_, Qs, V, W, X, Y, Z, append,
+    but_last, known_of_the_pair, last, left, longer, mu, n, nu, parts, product, released, right, tuples)
 from lemmas.papers import zhu
+from verify.language.expr import expr
 from verify.lemma import *
 
-X, Y, Z, W, V = spaces("X Y Z W V")
-mu, nu = laws("mu nu", X)
-P, Q_ = law("P", Z), law("Q", Z)
-P1, Q1 = law("P1", W), law("Q1", W)
-K, L = markov("K", X, Y), markov("L", X, Y)
 a, c = test("a", X), test("c", Z)
 psi, phi = test("psi", Z), test("phi", X)
 t = test("t", X, Y)
 u, v, g, d = reals("u v g d")
+
+@claim("Every pair dominates at g = 0, where E_g is 1",
+    given=[g == 0, hypothesis("bound", hockey_stick(P, Q_, g) <= d)],
+    show=hockey_stick(mu, nu, g) <= d)
+def every_pair_at_0():
+    phi = intro("phi")
+    apply_to("bound", value(Z, lambda z: expr(1)))
+    have(g * E(nu, phi) == 0, by.rewrite(g == 0))
+    have(E(mu, phi) <= 1)
+    linear()
 
 # c is the density of P with respect to P + Q, so that 1 - c is that of Q.
 density = lambda Z, P, Q_, c: every(bounded(Z),
@@ -98,11 +108,7 @@ def kernels_give_way_to_the_pair():
             use(weights_of_dominated_laws, X=Y, mu=K(x), nu=L(x), u=u(x), v=v(x), phi=value(Y, lambda y: t(x, y)))
     linear(g)
 
-# The pair of outcomes is a point of V, of which both are known.
-pair, left, right = map_("pair", (W, Z), V), map_("left", V, W), map_("right", V, Z)
-parts = [hypothesis("left", every(W, Z, lambda w, z: left(pair(w, z)) == w)),
-    hypothesis("right", every(W, Z, lambda w, z: right(pair(w, z)) == z))]
-product = lambda P1, P: bind(P1, lambda w: bind(P, lambda z: dirac(pair(w, z))))
+# The pair of outcomes, and the product of two laws, are those of tensor_products.
 h = test("h", Y)
 
 @claim("A step of composition: the product of the pairs that dominate (mu, nu) and all (K(x), L(x)) dominates what K "
@@ -130,12 +136,7 @@ def composition_of_two_pairs():
     both = lambda y: chi(right(y), left(y))
     apply_to("bound", value(V, both))
     for one, other in ((P1, P), (Q1, Q_)):
-        with under(one, lambda w: E(other, lambda z: both(pair(w, z))) == E(other, lambda z: chi(z, w))) as w:
-            with under(other, lambda z: both(pair(w, z)) == chi(z, w)) as z:
-                apply_to("left", w, z)
-                apply_to("right", w, z)
-                rewrite(left(pair(w, z)) == w)
-                rewrite(right(pair(w, z)) == z)
+        known_of_the_pair(one, other, both, lambda w, z: chi(z, w))
     linear(g)
 
 chi = test("chi", Z, W)
@@ -170,13 +171,9 @@ def dominated_by_curves_of_the_pair():
 def dominating_pair_after_processing():
     x, y = intro("x", "y")
     intro(1)
-    apply_to("dominates", x, y).called("near")
-    g, d = intro("g", "d")
-    intro(1)
-    intro(1)
-    apply_to("near", g, d).called("before")
-    phi = intro("phi")
-    apply_to("before", value(X, lambda x: E(N(x), phi)))
+    apply_to("dominates", x, y)
+    use(pair_after_a_kernel)
+    assume()
 
 O = space("O")
 joined = map_("joined", (X, Y), O)
@@ -195,41 +192,18 @@ def adaptive_composition_of_dominating_pairs():
     with use(composition_of_two_pairs, mu=A(x), nu=A(y), Y=O, K=after(x), L=after(y)) as that:
         with that.premise("step"):
             o = intro("o")
-            apply_to("of the second", o, x, y).called("second")
-            g, d = intro("g", "d")
-            intro(1)
-            intro(1)
-            apply_to("second", g, d).called("before")
-            phi = intro("phi")
-            apply_to("before", value(Y, lambda y: phi(joined(o, y))))
-    intro("g", "d")
-    intro(1)
-    intro(1)
-    phi = intro("phi")
-    apply_to(composition_of_two_pairs, g, d, phi)
+            apply_to("of the second", o, x, y)
+            use(pair_after_a_kernel, X=Y, K=value(Y, lambda y: dirac(joined(o, y))))
+            assume()
+    assume()
 
 # --- any number of mechanisms -------------------------------------------------------------------------------------------
 
-# Mechanism t makes the next history of the one before: M[t] on the one data set, M2[t] on a neighbour.
-M, M2 = sequence("M", markov(X, Y)), sequence("M2", markov(X, Y))
-H, H2 = sequence("H", law(X)), sequence("H2", law(X))
-append = map_("append", (X, Y), X)
-Ps, Qs = sequence("P", law(Z)), sequence("Q", law(Z))
-PP, QQ = sequence("PP", law(V)), sequence("QQ", law(V))
-n, m = integer("n"), integer("m")
-longer, but_last, last = map_("longer", (V, Z), V), map_("but_last", V, V), map_("last", V, Z)
-
+# Histories and tuples are those of tensor_products; M2[t] is mechanism t on a neighbour.
+M2 = sequence("M2", markov(X, Y))
 products = setting("n pairs of laws and their products",
     r"$PP_m = P_0 \times \cdots \times P_{m - 1}$ and $QQ_m = Q_0 \times \cdots \times Q_{m - 1}$. A tuple of outcomes is a point of "
-        r"$V$, of which the last outcome and those before it are known.",
-    tuples=[same(PP[0], QQ[0]), hypothesis("left", every(V, Z, lambda w, z: but_last(longer(w, z)) == w)),
-        hypothesis("right", every(V, Z, lambda w, z: last(longer(w, z)) == z)),
-        hypothesis("P",
-            for_all(0, n - 1,
-                lambda t: same(PP[t + 1], bind(PP[t], lambda w: bind(Ps[t], lambda z: dirac(longer(w, z))))))),
-        hypothesis("Q",
-            for_all(0, n - 1,
-                lambda t: same(QQ[t + 1], bind(QQ[t], lambda w: bind(Qs[t], lambda z: dirac(longer(w, z)))))))])
+        r"$V$, of which the last outcome and those before it are known.", tuples=tuples)
 
 @claim("Adaptive composition of n mechanisms, each dominated by its pair whatever was released before: the product of "
         "the pairs dominates all that is released", zhu("Theorem 10", "remark", "any number of mechanisms"),
@@ -247,11 +221,8 @@ def composition_of_dominating_pairs():
             intro(1)
             rewrite(same(H[0], H2[0]))
             rewrite(same(PP[0], QQ[0]))
-            intro("g", "d")
-            intro(1)
-            intro("[bound]")
-            phi = intro("phi")
-            apply_to("bound", value(V, lambda w: E(H2[0], phi)))
+            use(image_of_a_pair, rho=QQ[0], chi=QQ[0], J=value(V, lambda w: H2[0]))
+            assume()
         with step:
             intro(1)
             modus("before")
@@ -263,23 +234,82 @@ def composition_of_dominating_pairs():
             rewrite(this)
             apply_to(releases(H2, M2, append, n), m)
             rewrite(this)
-            with use(composition_of_two_pairs, mu=H[m], nu=H2[m], K=value(X, lambda h: with_history(h, M[m])),
-                    L=value(X, lambda h: with_history(h, M2[m])), Y=X, W=V, P=Ps[m], Q=Qs[m], P1=PP[m], Q1=QQ[m],
+            with use(composition_of_two_pairs, mu=H[m], nu=H2[m], K=value(X, lambda h: released(h, M[m])),
+                    L=value(X, lambda h: released(h, M2[m])), Y=X, W=V, P=Ps[m], Q=Qs[m], P1=PP[m], Q1=QQ[m],
                     pair=longer, left=but_last, right=last) as that:
                 with that.premise("step"):
                     h = intro("h")
-                    apply_to("dominated", m, h).called("this step")
-                    g, d = intro("g", "d")
-                    intro(1)
-                    intro(1)
-                    apply_to("this step", g, d).called("so far")
-                    phi = intro("phi")
-                    apply_to("so far", value(Y, lambda y: phi(append(h, y))))
-            intro("g", "d")
-            intro(1)
-            intro(1)
-            phi = intro("phi")
-            apply_to(composition_of_two_pairs, g, d, phi)
+                    apply_to("dominated", m, h)
+                    use(pair_after_a_kernel, X=Y, K=value(Y, lambda y: dirac(append(h, y))))
+                    assume()
+            assume()
     apply_to(this, n)
 
-with_history = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# A fair coin and the law at its one side: at g = 2 they are told apart in this order and not in the other.
+fair, sure, one_side = two_points("1/2"), dirac(expr(1)), lambda y: indicator("3/2" < y)
+fair_mean = lambda f: mean_of_two("1/2", f)
+where_even = lambda z: "2/3" * indicator(z <= 1)
+in_other_order = {"X": "line", "Z": "line", "P": sure, "Q": fair}
+doubt(weights_of_dominated_laws,
+    mutants=[mutant("the pair in the other order",
+            given=[*weights_of_dominated_laws.given[:3], dominated_by_pair(mu, nu, Q_, P)],
+            hints=[{"witness": {**in_other_order, "mu": fair, "nu": sure, "c": value(line, where_even), "u": "1",
+                        "v": "2", "phi": value(line, one_side)},
+                    "proofs": {"given c": (by.intro("f"), fair_mean(bounded("f", line)),
+                            fair_mean(lambda z: where_even(z) * bounded("f", line)(z)), by.linear()), "given 3": itself,
+                        "show": (by.contradiction().called("bound"), fair_mean(one_side),
+                            fair_mean(lambda z: indicator(2 * (1 - where_even(z)) <= where_even(z))), by.linear())}}])])
+psi_ = test("psi", line, line)
+doubt(kernels_give_way_to_the_pair,
+    mutants=[mutant("the pair in the other order",
+            given=[g >= 0, every(X, lambda x: dominated_by_pair(K(x), L(x), Q_, P))],
+            hints=[{"witness": {**in_other_order, "Y": "line", "mu": at_0, "nu": at_0, "g": "2",
+                        "K": value(line, lambda x: fair), "L": value(line, lambda x: sure),
+                        "t": value(line, line, lambda x, y: one_side(y))},
+                    "proofs": {"given 1": (by.intro("x"), *itself),
+                        "show": (by.contradiction().called("so"), by.unpack("so", "psi"), fair_mean(one_side),
+                            fair_mean(lambda z: psi_(0, z)), by.have(0 <= psi_(0, 2)), by.linear())}}])])
+
+seldom = lambda u, v: lambda z: indicator(u * c(z) <= v * (1 - c(z)))
+doubt(profile_by_the_privacy_loss,
+    mutants=[mutant("where dP <= g dQ", show=hockey_stick_equals(g, Z, P, Q_, gain(1, g, seldom(1, g))),
+            hints=[{"witness": {"Z": "line", "P": at_0, "Q": at_1, "c": below_0, "g": "1"},
+                    "proofs": {"show": (by.contradiction().called("profile"),
+                            by.apply_to("profile.0", value(line, lambda z: expr(0))), by.linear())}}])])
+
+# Of the pair of outcomes the second is not seen, which alone tells the mechanisms apart.
+first_of_two, identity = value(line, line, lambda w, z: w), value(line, lambda v: v)
+one_step = {**dict.fromkeys(("X", "Y", "Z", "W", "V"), "line"), "P": at_0, "Q": at_1, "P1": at_0, "Q1": at_0,
+    "pair": first_of_two, "left": identity}
+doubt(composition_of_two_pairs,
+    mutants=[dropped(composition_of_two_pairs, "right", "the second outcome is not known",
+            hints=[{"witness": {**one_step, "mu": at_0, "nu": at_0, "K": value(line, lambda x: at_0),
+                        "L": value(line, lambda x: at_1)},
+                    "proofs": {"given first": itself, "given step": (by.intro("x"), *itself), "show": told_apart()}}])])
+x, y = reals("x y")
+neighbours = {"D": "line", "distance": value(line, line, lambda x, y: expr(0))}
+told_at = (by.intro(), by.witness(0), by.witness(1), by.each_part((), told_apart()[1:]))
+doubt(adaptive_composition_of_dominating_pairs,
+    mutants=[dropped(adaptive_composition_of_dominating_pairs, "right", "the second outcome is not known",
+            hints=[{"witness": {**one_step, **neighbours, "O": "line", "A": value(line, lambda x: at_0),
+                        "B": value(line, line, lambda x, o: dirac(x)), "joined": value(line, line, lambda o, y: y)},
+                    "proofs": {"given of the first": (by.intro("x", "y"), by.intro(), *itself),
+                        "given of the second": (by.intro("o", "x", "y"), by.intro(), *fully_apart(dirac(x), dirac(y))),
+                        "show": told_at}}])])
+doubt(dominating_pair_after_processing,
+    mutants=[mutant("and what it was before", given=[dominates(lambda x: push(A(x), N), P, Q_)],
+            show=dominates(A, P, Q_),
+            hints=[{"witness": {**neighbours, **dict.fromkeys(("X", "Y", "Z"), "line"), "P": at_0, "Q": at_0,
+                        "A": value(line, lambda x: dirac(x)), "N": value(line, lambda x: at_0)},
+                    "proofs": {"given 0": (by.intro("x", "y"), by.intro(), *itself), "show": told_at}}])])
+always = lambda law: value(INTEGER, lambda t: law)
+doubt(composition_of_dominating_pairs,
+    mutants=[dropped(composition_of_dominating_pairs, "right", "the outcomes are not known",
+            hints=[{"witness": {**dict.fromkeys(("X", "Y", "Z", "V"), "line"), "n": "1", "H": always(at_0),
+                        "H2": value(INTEGER, lambda t: dirac(indicator(1 <= t))),
+                        "M": always(value(line, lambda x: at_0)), "M2": always(value(line, lambda x: at_1)),
+                        "append": value(line, line, lambda x, y: y), "P": always(at_0), "Q": always(at_1),
+                        "PP": always(at_0), "QQ": always(at_0), "longer": first_of_two, "but_last": identity},
+                    "proofs": {"given dominated": (by.intro("t", "x"), *itself), "show": told_apart()}}])])

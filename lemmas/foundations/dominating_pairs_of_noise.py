@@ -1,6 +1,9 @@
 """Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022)."""
 
+from typing import Any
+
 from lemmas.accounting.domination import dominated_by_pair
+from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.laplace import laplace_law
 from lemmas.mechanisms.laplace_any_gamma import laplace_every_gamma, laplace_bound_any
@@ -8,85 +11,38 @@ from lemmas.papers import zhu
 from verify.language.expr import expr
 from verify.lemma import *
 
-D, V = space("D"), euclid("V")
+D, V, W = space("D"), euclid("V"), euclid("W")
 distance = fun("distance", D, D)
 f = map_("f", D, V)
 F = fun("F", D)
-s, v, g, d, S, r = reals("s v g d S r")
-m1, m2 = points("m1 m2", V)
+s, v, g, d, S = reals("s v g d S")
+m1, m2, w1, w2 = *points("m1 m2", V), *points("w1 w2", W)
 x, y = points("x y", D)
 near = lambda x, y: distance(x, y) <= 1
-N = lambda mean: bind(gauss(line), lambda xi: dirac(mean + s * xi))
-
-X, Z = spaces("X Z")
-mu, nu = laws("mu nu", X)
-P, Q_ = law("P", Z), law("Q", Z)
-
-@claim("Every pair dominates at g = 0, where E_g is 1",
-    given=[g == 0, hypothesis("bound", hockey_stick(P, Q_, g) <= d)],
-    show=hockey_stick(mu, nu, g) <= d)
-def at_0():
-    phi = intro("phi")
-    apply_to("bound", value(Z, lambda z: expr(1)))
-    have(g * E(nu, phi) == 0, by.rewrite(g == 0))
-    have(E(mu, phi) <= 1)
-    linear()
 
 # --- Gaussian noise -----------------------------------------------------------------------------------------------------
 
-@claim("Gaussian laws at most S apart are dominated by N(S, s^2) and N(0, s^2)",
-    given=[s > 0, S > 0, hypothesis("apart", norm(m1 - m2) <= S)],
-    show=dominated_by_pair(normal(m1, s), normal(m2, s), N(S), N(expr(0))))
+@claim("Gaussian laws at most S apart are dominated by Gaussian laws S apart, of any dimension",
+    given=[s > 0, S > 0, hypothesis("near", norm(m1 - m2) <= S), hypothesis("apart", norm(w1 - w2) == S)],
+    show=dominated_by_pair(normal(m1, s), normal(m2, s), normal(w1, s), normal(w2, s)))
 def gaussian_laws_dominated():
     intro("g", "d")
     intro(1)
     intro("[bound]")
     some, none = cases(g > 0)
     with some:
-        use(gaussian_hockey_stick, gamma=g, V=line, m1=S, m2=expr(0))
+        use(gaussian_hockey_stick, gamma=g, V=W, m1=w1, m2=w2)
         unpack(this, "psi").called("attained")
-        apply_to("bound", test("psi", line))
-        have(abs(S) == S)
-        with have(theta(g, S / s) <= d):
-            rewrite(abs(S) == S, at="attained")
-            linear()
-        let(r, S / s)
-        have(r * s == S, by.linear(s))
-        have(theta(g, r) <= d, by.rewrite(r == S / s))
-        use(gaussian_hockey_stick_within, gamma=g)
+        apply_to("bound", test("psi", W))
+        rewrite("apart", at="attained").called("attained")
+        use(gaussian_hockey_stick_within, gamma=g, r=S / s)
         phi = intro("phi")
         apply_to(gaussian_hockey_stick_within, phi)
         linear()
     with none:
         have(g == 0)
-        use(at_0, X=V, Z=line, mu=normal(m1, s), nu=normal(m2, s), P=N(S), Q=N(expr(0)))
-        phi = intro("phi")
-        apply_to(at_0, phi)
-
-@claim("Gaussian laws S apart dominate N(S, s^2) and N(0, s^2)",
-    given=[s > 0, S > 0, hypothesis("apart", norm(m1 - m2) == S)],
-    show=dominated_by_pair(N(S), N(expr(0)), normal(m1, s), normal(m2, s)))
-def gaussian_laws_dominate():
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
-    some, none = cases(g > 0)
-    with some:
-        use(gaussian_hockey_stick, gamma=g)
-        unpack(this, "psi").called("attained")
-        apply_to("bound", test("psi", V))
-        with have(theta(g, S / s) <= d):
-            rewrite("apart", at="attained")
-            linear()
-        use(gaussian_hockey_stick_within, gamma=g, V=line, m1=S, m2=expr(0), r=S / s)
-        phi = intro("phi")
-        apply_to(gaussian_hockey_stick_within, phi)
-        linear()
-    with none:
-        have(g == 0)
-        use(at_0, X=line, Z=V, P=normal(m1, s), Q=normal(m2, s), mu=N(S), nu=N(expr(0)))
-        phi = intro("phi")
-        apply_to(at_0, phi)
+        use(every_pair_at_0)
+        assume()
 
 noisy = lambda mean, s: bind(gauss(line), lambda xi: dirac(mean + s * xi))
 
@@ -114,26 +70,25 @@ def gaussian_dominates(D: Space, V: Euclid, f: Map[D, V], s: Real, S: Real) -> P
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(norm(f(x) - f(y)) <= S)))],
     show=gaussian_dominated(D, V, distance, f, s, S) & gaussian_dominates(D, V, f, s, S))
 def gaussian_mechanism_dominated():
-    above, below = each_part()
-    with above:
+    above_and_below(gaussian_laws_dominated, lambda x, y: {"m1": f(x), "m2": f(y), "W": line, "w1": S, "w2": expr(0)},
+        lambda x, y: {"V": line, "m1": S, "m2": expr(0), "W": V, "w1": f(x), "w2": f(y)})
+
+def above_and_below(laws_dominated: Lemma, above: Callable[..., dict[str, Any]],
+        below: Callable[..., dict[str, Any]]) -> None:
+    """For neighbours x, y the pair dominates, and is dominated, by the claim about the laws at these values."""
+    have(abs(S - 0) == S)
+    dominated, dominates = each_part()
+    with dominated:
         x, y = intro("x", "y")
         intro(1)
         apply_to("sensitivity", x, y)
-        use(gaussian_laws_dominated, m1=f(x), m2=f(y))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(gaussian_laws_dominated, g, d, phi)
-    with below:
+        use(laws_dominated, **above(x, y))
+        assume()
+    with dominates:
         x, y = intro("x", "y")
         intro(1)
-        use(gaussian_laws_dominate, m1=f(x), m2=f(y))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(gaussian_laws_dominate, g, d, phi)
+        use(laws_dominated, **below(x, y))
+        assume()
 
 # --- Laplace noise ------------------------------------------------------------------------------------------------------
 
@@ -164,9 +119,8 @@ def laplace_laws_dominated():
         linear()
     with none:
         have(g == 0)
-        use(at_0, X=line, Z=line, P=L(h), Q=L(k), mu=L(a), nu=L(b))
-        phi = intro("phi")
-        apply_to(at_0, phi)
+        use(every_pair_at_0)
+        assume()
 
 @definition
 def laplace_dominated(D: Space, distance: Function[D, D], F: Function[D], v: Real, S: Real) -> Prop:
@@ -192,24 +146,5 @@ def laplace_dominates(D: Space, F: Function[D], v: Real, S: Real) -> Prop:
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(abs(F(x) - F(y)) <= S)))],
     show=laplace_dominated(D, distance, F, v, S) & laplace_dominates(D, F, v, S))
 def laplace_mechanism_dominated():
-    have(abs(S - 0) == S)
-    above, below = each_part()
-    with above:
-        x, y = intro("x", "y")
-        intro(1)
-        apply_to("sensitivity", x, y)
-        use(laplace_laws_dominated, a=F(x), b=F(y), h=S, k=expr(0))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(laplace_laws_dominated, g, d, phi)
-    with below:
-        x, y = intro("x", "y")
-        intro(1)
-        use(laplace_laws_dominated, a=S, b=expr(0), h=F(x), k=F(y))
-        intro("g", "d")
-        intro(1)
-        intro(1)
-        phi = intro("phi")
-        apply_to(laplace_laws_dominated, g, d, phi)
+    above_and_below(laplace_laws_dominated, lambda x, y: {"a": F(x), "b": F(y), "h": S, "k": expr(0)},
+        lambda x, y: {"a": S, "b": expr(0), "h": F(x), "k": F(y)})

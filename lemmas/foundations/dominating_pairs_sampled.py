@@ -1,6 +1,7 @@
 """Dominating pairs under Poisson sampling, a record added or removed (Zhu, Dong and Wang 2022)."""
 
-from lemmas.accounting.domination import dominated_by_pair
+from lemmas.accounting.attained_batches import as_it_is, half
+from lemmas.accounting.domination import at_0, at_1, dominated_by_pair, fully_apart, told_apart
 from lemmas.accounting.poisson_batches import B, C, K, S, X, Y, a, n, poisson_batches, put, q, record_drawn_last, released
 from lemmas.axioms import radon_nikodym
 from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
@@ -76,3 +77,21 @@ def dominating_pair_sampled_added():
     with little:
         try_(lambda z: expr(0))
         linear(-u * without_it, v * with_it, g)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# The batch of one record, which is always drawn, is released as it is; the laws at 0 and at 1 dominate all pairs.  With q
+# and 1 - q exchanged the mixture is the law with which it is compared.
+always_drawn = {**as_it_is, "Z": "line", "P": at_0, "Q": at_1}
+r, t = reals("r t")
+batch, larger = dirac(r), dirac(r + t)
+doubt(dominating_pair_sampled_removed,
+    mutants=[mutant("q and 1 - q exchanged", given=[poisson_batches, removed, mixes(Z, R, 1 - q, P, Q_)],
+            hints=[{"witness": {**always_drawn, "R": at_1},
+                    "proofs": {"given removed": (by.intro("r", "t"), *fully_apart(larger, batch)),
+                        "show": told_apart(half)}}])])
+doubt(dominating_pair_sampled_added,
+    mutants=[mutant("q and 1 - q exchanged", given=[poisson_batches, added, mixes(Z, R, 1 - q, Q_, P)],
+            hints=[{"witness": {**always_drawn, "R": at_0},
+                    "proofs": {"given added": (by.intro("r", "t"), *fully_apart(batch, larger)),
+                        "show": told_apart()}}])])

@@ -1,12 +1,12 @@
 """Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022)."""
 
-from lemmas.accounting.domination import dominated_by_pair
-from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, j, n, one_replaced, q, rho,
-    sampling_without_replacement)
+from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
+from lemmas.foundations.dominating_pairs import every_pair_at_0
+from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
+    one_replaced, q, rho, sampling_without_replacement)
 from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
-from verify.language.expr import expr
 from verify.lemma import *
 
 X, Z = spaces("X Z")
@@ -35,12 +35,8 @@ def dominating_pair_in_the_other_order():
         apply_to(this, value(X, lambda x: 1 - phi(x)))
         linear(g)
     with none:
-        have(g == 0)
-        apply_to("bound", value(Z, lambda z: expr(1)))
-        have(g * E(P, lambda z: expr(1)) == 0, by.rewrite(g == 0))
-        have(g * E(mu, phi) == 0, by.rewrite(g == 0))
-        have(E(nu, phi) <= 1)
-        linear()
+        use(every_pair_at_0, mu=nu, nu=mu, P=Q_, Q=P)
+        apply_to(this, phi)
 
 # M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
 pair = lambda close, one: every(Th, Th,
@@ -111,8 +107,7 @@ def dominating_pair_without_replacement():
             with that.premise("data"):
                 th = intro("th")
                 apply_to("data", th)
-        phi = intro("phi")
-        apply_to(steep_part_without_replacement, phi)
+        assume()
     with flat:
         intro("[flat]")
         phi = intro("phi")
@@ -131,18 +126,12 @@ def dominating_pair_without_replacement():
                     intro(1)
                     apply_to("batches of the other", th, th2, k)
                     use(dominating_pair_in_the_other_order, X=Y, mu=M2(th2), nu=M2(th))
-                    h, l = intro("h", "l")
-                    intro(1)
-                    intro(1)
-                    apply_to(dominating_pair_in_the_other_order, h, l)
+                    assume()
                 with that.premise("data"):
                     th = intro("th")
                     apply_to("data", th)
                     use(dominating_pair_in_the_other_order, X=Y, mu=M(th), nu=M2(th))
-                    h, l = intro("h", "l")
-                    intro(1)
-                    intro(1)
-                    apply_to(dominating_pair_in_the_other_order, h, l)
+                    assume()
                 with that.premise("without j"):
                     th = intro("th")
                     intro(1)
@@ -151,8 +140,31 @@ def dominating_pair_without_replacement():
             apply_to(steep_part_without_replacement, value(Y, lambda y: 1 - phi(y)))
             linear(g)
         with none:
-            have(g == 0)
-            apply_to("flat.1", value(Z, lambda z: expr(1)))
-            have(g * E(S2, phi) == 0, by.rewrite(g == 0))
-            have(E(S, phi) <= 1)
-            linear()
+            use(every_pair_at_0, X=Y, mu=S, nu=S2, Q=R2)
+            apply_to(this, phi)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One record, which is in every sample, tells the data sets apart as the pair is; with q and 1 - q exchanged the mixture
+# is the law with which it is compared.
+pair_of_one = {**{name: one for name, one in one_record.items() if name != "gamma"}, "Z": "line", "P": at_0, "Q": at_1,
+    "R": at_1, "g": "1", "d": "0"}
+in_every_sample = {f"given {number - 1}": is_so[f"given {number}"] for number in (6, 7, 8)} | {
+    "given without j": is_so["given 13"], "given batches": is_so["given 11"]}
+told = (by.apply_to(this, below_0), by.linear())
+doubt(steep_part_without_replacement,
+    mutants=[mutant("q and 1 - q exchanged",
+            given=[mixes(Z, R, 1 - q, P, Q_) if one.label == "mixture" else one
+                    for one in steep_part_without_replacement.given],
+            hints=[{"witness": pair_of_one,
+                    "proofs": {**in_every_sample, "given data": (by.intro("th"), *fully_apart(at_0, at_1)),
+                        "show": (by.contradiction(), *told)}}])])
+doubt(dominating_pair_without_replacement,
+    mutants=[mutant("q and 1 - q exchanged",
+            given=[sample_of_dominated, mixes(Z, R, 1 - q, P, Q_), mixes(Z, R2, 1 - q, Q_, P), g >= 0],
+            hints=[{"witness": {**pair_of_one, "R2": at_0},
+                    "proofs": {**in_every_sample, "given batches of the other": is_so["given 11"],
+                        "given data": (by.intro("th"), by.each_part(fully_apart(at_0, at_1), fully_apart(at_1, at_0))),
+                        "show": (by.contradiction().called("bounds"),
+                            by.have(hockey_stick(at_1, at_1, 1) <= 0, by.intro("phi"), by.linear()),
+                            by.modus("bounds.0"), *told)}}])])

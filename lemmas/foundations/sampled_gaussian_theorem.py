@@ -88,18 +88,22 @@ def sampled_gaussian_pair_at_rates_0_and_1():
 def at_the_ends() -> None:
     have(eq(q, 0) | eq(q, 1), by.split(-1, (by.choose(0),), (by.choose(1),)))
 
+def of_the_two_noises() -> None:
+    """The sampled law on the line, for weights, by the two noises."""
+    with have(every(weight(line),
+                lambda t: E(Q_, t)
+                    == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
+        intro("tl")
+        apply_to(sampled, tl)
+        linear()
+
 @claim("The pair in R^d is as close as that on the line, for every rate from 0 to 1",
     given=[*line_given, *pair],
     show=both_ways)
 def sampled_gaussian_pair():
     inside, outside = cases((0 < q) & (q < 1))
     with inside:
-        with have(every(weight(line),
-                    lambda t: E(Q_, t)
-                        == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
-            intro("tl")
-            apply_to(sampled, tl)
-            linear()
+        of_the_two_noises()
         part = each_part()
         with part[0]:
             use(sampled_gaussian_removed, c=q, H=H, P=on_line(expr(0)))
@@ -178,12 +182,7 @@ def sampled_gaussian_mechanism_private():
 def removed_decides_at_every_rate():
     inside, outside = cases((0 < q) & (q < 1))
     with inside:
-        with have(every(weight(line),
-                    lambda t: E(Q_, t)
-                        == (1 - q) * E(gauss(line), lambda z: t(s * z)) + q * E(gauss(line), lambda z: t(1 + s * z)))):
-            intro("tl")
-            apply_to(sampled, tl)
-            linear()
+        of_the_two_noises()
         use(removed_decides, c=q, H=H, P=on_line(expr(0)))
     with outside:
         at_the_ends()

@@ -108,6 +108,16 @@ parts = [hypothesis("left", every(W, Z, lambda w, z: left(pair(w, z)) == w)),
 product = lambda P1, P: bind(P1, lambda w: bind(P, lambda z: dirac(pair(w, z))))
 t = test("t", Y)
 
+def known_of_the_pair(one: Law, other: Law, told: Callable[[Point], Expr],
+        by_both: Callable[[Point, Point], Expr]) -> None:
+    """What is told by the pair of outcomes, of the laws one and other, is told by both of them."""
+    with under(one, lambda w: E(other, lambda z: told(pair(w, z))) == E(other, lambda z: by_both(w, z))) as w:
+        with under(other, lambda z: told(pair(w, z)) == by_both(w, z)) as z:
+            apply_to("left", w, z)
+            apply_to("right", w, z)
+            rewrite(left(pair(w, z)) == w)
+            rewrite(right(pair(w, z)) == z)
+
 @claim("A step of composition: T(mu, nu) >= T(P1, Q1) and T(K(x), L(x)) >= T(P, Q) give T(P1 x P, Q1 x Q)",
     given=[hypothesis("first", is_trade_off(f1, W, P1, Q1)), hypothesis("best", is_trade_off(f, Z, P, Q_)), *parts,
         hypothesis("product", is_trade_off(F, V, product(P1, P), product(Q1, Q_))), trade_off(mu, nu, f1),
@@ -145,13 +155,7 @@ def tensor_step():
             swap(Q_, Q1, lambda z, w: chi(seen(z), w))
             best = lambda v: chi(seen(right(v)), left(v))
             for one, other in ((P1, P), (Q1, Q_)):
-                with under(one,
-                        lambda w: E(other, lambda z: best(pair(w, z))) == E(other, lambda z: chi(seen(z), w))) as w:
-                    with under(other, lambda z: best(pair(w, z)) == chi(seen(z), w)) as z:
-                        apply_to("left", w, z)
-                        apply_to("right", w, z)
-                        rewrite(left(pair(w, z)) == w)
-                        rewrite(right(pair(w, z)) == z)
+                known_of_the_pair(one, other, best, lambda w, z: chi(seen(z), w))
             # F is below the errors of every test of the pair, of this one as well; the 1 is any number.
             apply_to("product", E(push(mu, K), t), expr(1)).called("no test is better than F", "some test is near F")
             apply_to("no test is better than F", value(V, best))
@@ -169,20 +173,21 @@ PP, QQ = sequence("PP", law(V)), sequence("QQ", law(V))
 n, m = integer("n"), integer("m")
 longer, but_last, last = map_("longer", (V, Z), V), map_("but_last", V, V), map_("last", V, Z)
 
+# A tuple of outcomes is the tuple of those before, with the last one; the products are the laws of tuples.
+tuples = [same(PP[0], QQ[0]), hypothesis("left", every(V, Z, lambda w, z: but_last(longer(w, z)) == w)),
+    hypothesis("right", every(V, Z, lambda w, z: last(longer(w, z)) == z)),
+    hypothesis("P",
+        for_all(0, n - 1,
+            lambda t: same(PP[t + 1], bind(PP[t], lambda w: bind(Ps[t], lambda z: dirac(longer(w, z))))))),
+    hypothesis("Q",
+        for_all(0, n - 1,
+            lambda t: same(QQ[t + 1], bind(QQ[t], lambda w: bind(Qs[t], lambda z: dirac(longer(w, z)))))))]
 composed = setting("n trade-off functions and their tensor product",
     r"$f_t = T(P_t, Q_t)$ for $t < n$, and $F_m = T(P_0 \times \cdots \times P_{m - 1}, Q_0 \times \cdots \times Q_{m - 1})$, "
         r"which is $f_0 \otimes \cdots \otimes f_{m - 1}$. A tuple of outcomes "
         r"is a point of $V$, of which the last outcome and those before it are known.",
     factors=[hypothesis("factor", for_all(0, n - 1, lambda t: is_trade_off(fs[t], Z, Ps[t], Qs[t])))],
-    products=[hypothesis("product", for_all(0, n, lambda t: is_trade_off(Fs[t], V, PP[t], QQ[t])))],
-    tuples=[same(PP[0], QQ[0]), hypothesis("left", every(V, Z, lambda w, z: but_last(longer(w, z)) == w)),
-        hypothesis("right", every(V, Z, lambda w, z: last(longer(w, z)) == z)),
-        hypothesis("P",
-            for_all(0, n - 1,
-                lambda t: same(PP[t + 1], bind(PP[t], lambda w: bind(Ps[t], lambda z: dirac(longer(w, z))))))),
-        hypothesis("Q",
-            for_all(0, n - 1,
-                lambda t: same(QQ[t + 1], bind(QQ[t], lambda w: bind(Qs[t], lambda z: dirac(longer(w, z)))))))])
+    products=[hypothesis("product", for_all(0, n, lambda t: is_trade_off(Fs[t], V, PP[t], QQ[t])))], tuples=tuples)
 
 @claim("Composition: mechanisms that are f_t-DP, whatever was released before, are f_0 x ... x f_(n - 1)-DP together, "
         "the tensor product", dong("Theorem 3.2", "whole"),

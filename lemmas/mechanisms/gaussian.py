@@ -188,4 +188,5 @@ def gaussian_hockey_stick_within():
         linear()
 
 doubt(gaussian_hockey_stick_within,
-    mutants=[mutant("means twice as far apart", given=[gamma > 0, s > 0, r > 0, norm(m1 - m2) <= 2 * r * s])])
+    mutants=[mutant("means twice as far apart", given=[gamma > 0, s > 0, r > 0, norm(m1 - m2) <= 2 * r * s]),
+        dropped(gaussian_hockey_stick_within, "distance")])

@@ -55,6 +55,8 @@ def laplace_lower_tail():
     under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z), lambda z: (by.cases(z < t),))
     linear(exp(-t))
 
+doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, 0)])
+
 # --- the divergence ----------------------------------------------------------------------------------
 
 # The likelihood ratio is above gamma beyond the threshold; the half-line there gains 1 - lost.
@@ -72,6 +74,8 @@ def laplace_half_line_gain():
     use(laplace_lower_tail, t=c - threshold)  # c + zeta is beyond the threshold if zeta > -(c - threshold)
     fact("exp", "log", gamma)
     linear(gamma, exp(-threshold))
+
+doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, 2)])
 
 laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c",
     given=[c >= 0],

@@ -27,6 +27,8 @@ def laplace_tail_decay():
             rewrite("abs positive of z")
     linear(exp(-t))
 
+doubt(laplace_tail_decay, mutants=[dropped(laplace_tail_decay, 0)])
+
 @claim("exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between",
     given=[c >= 0],
     show=all_of(exp(-c) + (exp(c) - exp(-c)) * indicator(c < x) <= exp(abs(x) - abs(x - c)),
@@ -92,3 +94,5 @@ def laplace_tail():
     linear(exp(-t))
 
 half = tail(expr(0))
+
+doubt(laplace_tail, mutants=[dropped(laplace_tail, 0)])

@@ -56,30 +56,21 @@ rdp_by_densities = renyi_private_by_ratio(alpha, D, X, adj, alg, dp_, dq, eps)
         hypothesis("density of the second", density_of(lambda d1, d2: alg(d2), dq))],
     show=equivalent(rdp, rdp_by_densities))
 def renyi_differential_privacy():
-    only_if, if_ = each_part()
-    with only_if:
-        at_neighbours()
-        modus("for the outputs.0")
-    with if_:
-        at_neighbours()
-        modus("for the outputs.1")
+    both_at_data_sets(renyi_by_density, H=exp((alpha - 1) * eps))
 
-def at_data_sets(by_densities: Lemma, **values: Any) -> None:
-    """At adjacent d1 and d2 the privacy that is given, and the equivalence of two laws with densities for the outputs."""
-    intro(1).called("private")
-    intro("d1", "d2")
-    intro(1)
-    apply_to("private")
-    use(by_densities, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), p=value(X, lambda x: dp_(d1, d2, x)),
-        q=value(X, lambda x: dq(d1, d2, x)), **values,
-        by={"density of mu": (by.intro("f"), by.apply_to("density of the first"), by.assume()),
-            "density of nu": (by.intro("f"), by.apply_to("density of the second"), by.assume())}).called(
-        "for the outputs")
-
-# Both sides speak of each pair of neighbours, and for a pair the two are equivalent by Definition 2.3.
-
-def at_neighbours() -> None:
-    at_data_sets(renyi_by_density, H=exp((alpha - 1) * eps))
+def both_at_data_sets(by_densities: Lemma, **values: Any) -> None:
+    """Both sides speak of each pair of adjacent d1 and d2, for which the claim about two laws with densities holds."""
+    density = lambda which: (by.intro("f"), by.apply_to(f"density of the {which}"), by.assume())
+    for way, part in enumerate(each_part()):
+        with part:
+            intro(1).called("private")
+            intro("d1", "d2")
+            intro(1)
+            apply_to("private")
+            use(by_densities, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), p=value(X, lambda x: dp_(d1, d2, x)),
+                q=value(X, lambda x: dq(d1, d2, x)), **values,
+                by={"density of mu": density("first"), "density of nu": density("second")}).called("for the outputs")
+            modus(f"for the outputs.{way}")
 
 half_of_the_integral = lambda d1, d2: every(weight(X),
     lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp_(d1, d2, x)).implies(

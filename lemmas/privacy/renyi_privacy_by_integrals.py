@@ -1,7 +1,7 @@
 """Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report."""
 
 from lemmas.divergences.densities import X, density, mu, nu, p, q, renyi_by_density
-from lemmas.privacy.densities_of_outputs import D, alg, at_data_sets, density_of, dp_, dq, mean
+from lemmas.privacy.densities_of_outputs import D, alg, both_at_data_sets, density_of, dp_, dq, mean
 from lemmas.divergences.density_integrals import integral, integral_from_ratio, ratio_from_integral
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -57,15 +57,6 @@ by_integral = renyi_private_by_integral(alpha, D, X, distance, mean, dp_, dq, ep
         hypothesis("density of the second", density_of(lambda d1, d2: alg(d2), dq))],
     show=equivalent(rdp, by_integral))
 def renyi_privacy_by_integral():
-    only_if, if_ = each_part()
-    with only_if:
-        at_neighbours()
-        modus("for the outputs.0")
-    with if_:
-        at_neighbours()
-        modus("for the outputs.1")
-
-def at_neighbours() -> None:
-    at_data_sets(renyi_by_integral)
+    both_at_data_sets(renyi_by_integral)
 
 doubt(renyi_privacy_by_integral, mutants=[mutant("from nothing", show=by_integral, given=[alpha > 1])])

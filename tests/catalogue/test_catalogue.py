@@ -23,24 +23,6 @@ MODULES = sorted(path for path in (ROOT / "lemmas").rglob("*.py") if "coverage" 
 # Claims without mutants that are not axioms.  All are refuted themselves: a mutant shows that a proof can
 # fail, and there is no proof here.
 WITHOUT_MUTANTS: set[str] = set()
-# Proved claims of which no attack has refuted a variant yet: no search decides what is said of all bounds of a
-# divergence.  The set can only shrink.
-NOT_SEEN_TO_FAIL = {
-    "adaptive_composition_of_dominating_pairs",
-    "composition_of_dominating_pairs",
-    "composition_of_two_pairs",
-    "dominating_pair_after_processing",
-    "dominating_pair_of_privacy",
-    "dominating_pair_sampled_added",
-    "dominating_pair_sampled_removed",
-    "dominating_pair_without_replacement",
-    "failing_responses_dominate",
-    "failing_responses_told",
-    "kernels_give_way_to_the_pair",
-    "profile_by_the_privacy_loss",
-    "steep_part_without_replacement",
-    "weights_of_dominated_laws",
-}
 # Refuted statements without a proved repair: id -> why there is none.
 WITHOUT_REPAIR: dict[str, str] = {}
 # A line, a number or a figure needs no repair of its own: what it serves is judged apart.
@@ -92,7 +74,7 @@ def test_of_every_claim_a_variant_is_refuted() -> None:
     seen = {id for id, entry in verdicts().items() if entry["evidence"].get("changes", {}).get("refuted")}
     without = {c.id for c in catalogue().claims.values() if not c.mutants and c.kind != "axiom"} - seen
     without -= {id for id in without if not can_be_attacked(catalogue().statements[id])}
-    assert sorted(without - WITHOUT_MUTANTS) == sorted(NOT_SEEN_TO_FAIL)
+    assert sorted(without - WITHOUT_MUTANTS) == []
     assert sorted(WITHOUT_MUTANTS - without) == [], "these have a variant now, or are gone: take them off"
 
 
