@@ -37,9 +37,6 @@ def one_gain_affine():
         linear(1 - s)
     with right:
         have(((1 - s) * g + s * d) * exp(-c) >= 1, by.linear(s, 1 - s))
-        have(middle == 0)
-        have(Max(1 - g * exp(-c), 0) == 0)
-        have(Max(1 - d * exp(-c), 0) == 0)
 
 either = one_gain_affine.given[2]
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
@@ -104,7 +101,6 @@ def connect_the_dots():
             apply_to(at_knots, lo)
             with have(for_all(lo, hi, lambda j: (exp(l(lo)) * exp(-l(j)) <= 1) | (1 <= 0 * exp(-l(j))))):
                 intro("j")
-                choose(0)
                 do(*before(lo, j))
             use(between_two_dots, c=0, d=exp(l(lo)))
         with step_K:
@@ -122,10 +118,8 @@ def connect_the_dots():
                     intro("j")
                     j_up_to_K, j_above_K = cases(j <= K)
                     with j_up_to_K:
-                        choose(1)
                         do(*after(K, j))
                     with j_above_K:
-                        choose(0)
                         do(*before(K + 1, j))
                 use(between_two_dots)
     apply_to(this).called("up to the last")
@@ -142,7 +136,6 @@ def connect_the_dots():
         sums((lo, hi), lambda j: eq(p(j) * gain(g, j), 0),
             lambda j: (*after(hi, j), by.have(1 <= g * exp(-l(j)), by.linear(exp(-l(j)))), by.have(gain(g, j) == 0),
                 by.linear(p(j))))
-        linear()
 
 doubt(connect_the_dots,
     mutants=[dropped(connect_the_dots, nonincreasing,

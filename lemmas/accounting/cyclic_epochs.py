@@ -45,10 +45,7 @@ def agreeing_steps():
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))), index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c,
-                    gap=0) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(0)
+            use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c, gap=0)
     modus(this)
 
 # --- one epoch -----------------------------------------------------------------------------------------------------------
@@ -63,15 +60,9 @@ part_at = lambda t: A * c ** (l - 1 - t) / w[l]
 told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
 numbers = [0 < c, c <= 1, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0, A <= c**l * Z + c ** (l - 1) * s]
 
-@claim("0 < c^k <= 1 for 0 < c <= 1, k >= 0", kind="strengthening",
+powers_up_to_one = claim("0 < c^k <= 1 for 0 < c <= 1, k >= 0", kind="strengthening",
     given=[0 < c, c <= 1, m >= 0],
     show=(0 < c**m) & (c**m <= 1))
-def powers_up_to_one():
-    _, step = induction(m, 0)
-    with step:
-        part = each_part()
-        with part[1]:
-            linear(c)
 
 @claim("x Z + p s - A y r >= 0 for A <= x y Z + p y s, y and r at most 1", kind="strengthening",
     given=[x >= 0, p >= 0, 0 <= y, y <= 1, 0 <= r, r <= 1, Z >= 0, s >= 0, A >= 0, A <= x * y * Z + p * y * s],
@@ -79,7 +70,6 @@ def powers_up_to_one():
 def share_within_epoch():
     have(A * y * r <= A * y, by.linear(A * y))
     have(A * y <= A, by.linear(A))
-    linear(x * Z, p * s)
 
 @claim("Within an epoch the shift is not negative", kind="strengthening",
     given=[*numbers, *weights, 0 <= m, m <= l],
@@ -111,7 +101,6 @@ def epoch_balances():
             rewrite(eq(w[expr(1)], 1))
         linear(c)
     with no:
-        have(eq(c**m, c * c ** (m - 1)))
         rewrite(eq(w[m + 1], 1 + c**2 * w[m]))
 
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
@@ -132,7 +121,6 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
     fact("sqrt", "of_square", M)
-    fact("sqrt", "of_square", K)
     with use(curve_of_iterations, n=l, m=l, z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
             M=value(INTEGER, told_at), sigma=value(INTEGER, lambda t: sigma)) as that:
         with that.premise("z >= 0"):
@@ -145,10 +133,8 @@ def one_epoch():
             use(epoch_balances, m=index_t)
             apply_to(first_apart, index_t)
             apply_to(runs(l)[3], index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
-                    gap=s * indicator(eq(index_t, 0))) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
+            use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
+                gap=s * indicator(eq(index_t, 0)))
             linear()
         with that.premise("squares add up"):
             intro("t")
@@ -156,7 +142,6 @@ def one_epoch():
             for steps_left in (l - index_t, l - (index_t + 1)):
                 apply_to(weights[2], steps_left)
                 have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0, by.linear((A / (sigma * w[l])) ** 2))
-                have(inner_at(w[steps_left]) >= 0)
                 fact("sqrt", "square", inner_at(w[steps_left]))
             linear()
         with that.premise("start"):
@@ -204,7 +189,6 @@ def several_epochs():
                 with that.premise(prop.label):
                     intro("t")
                     apply_to(prop, l * m + index_t)
-                    assume()
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
@@ -225,14 +209,12 @@ def epochs_and_a_last_use():
             with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, index_t)
-                assume()
         with that.premise("start"):
             rewrite(eq(Ms[0], 0))
     modus(this).called("before the last use")
     rewrite(eq(Zs[N], 0), at="before the last use").called("before the last use")
     for prop in runs(all_steps):
         apply_to(prop, l * N)
-    fact("sqrt", "square", Ms[N] ** 2 + (s / sigma) ** 2)
     with have(shifted_curve(P[l * N + 1], Q_[l * N + 1], 0) <= in_all):
         rewrite(same(P[l * N + 1], gaussian_step(P[l * N], rho[l * N], psi[l * N], sigma, T[l * N])))
         rewrite(same(Q_[l * N + 1], gaussian_step(Q_[l * N], rho[l * N], phi_[l * N], sigma, T[l * N])))
@@ -248,7 +230,6 @@ def epochs_and_a_last_use():
             with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, l * N + 1 + index_t)
-                assume()
     use(unshifted_curve_bounds, mu=P[all_steps], nu=Q_[all_steps], M0=in_all)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

@@ -43,7 +43,6 @@ def additive_noise_coefficient():
         under(N, lambda z: near(z) <= large(z),
             lambda z: (by.fact("abs", "positive", norm(z)), by.triangle(far - z, z),
                 by.cases(norm(z - far) <= r, yes=(by.have(abs(norm(z)) > r),))))
-        linear(gamma)
 
 small = (1 - h) / (2 * (1 + gamma))
 far = (2 * r + 1) / norm(p) * p

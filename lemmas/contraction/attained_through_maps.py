@@ -30,7 +30,6 @@ def loss_of_test():
     use(gauss_half_space_gain)
     use(gauss_shift)
     use(gauss_shift, f=value(V, lambda x: half_space(x)))
-    linear()
 
 @claim("It is nowhere negative; at the distance d from the threshold it is at least gamma (1 - e^-d) times the "
         "difference",

@@ -70,7 +70,6 @@ def cocoercive():
     triangle(g(towards(v)) - g(v), g(u) - g(towards(u)))
     use(deep_cocoercive, u=towards(u), v=towards(v))
     use(cocoercive_up_to_a_factor, d=v - u, e=g(v) - g(u), a=moved, y=beta * far)
-    linear(s)
 
 slack = constant(v - u, g(v) - g(u), beta * far)
 part_of = lambda x, C: (by.let(s, x / (x + C + 1)), by.have(s > 0, by.combine((-1, [this]), (x / (x + C + 1), []))),
@@ -118,4 +117,3 @@ def gradient_bounded():
     do(at_pair(smooth, u, towards(u)))
     triangle(g(u) - g(towards(u)), g(towards(u)))
     use(gradient_inside, R=s * r0)
-    linear(s)

@@ -74,12 +74,10 @@ def random_stopping_time_published():
         apply_to(of_pairs, value(J, Y, likelier))
         do(of_one(likelier))
         do(compared(best, lambda j, y: likelier(j, y) * gap_(j, y)))
-        linear()
     with part[1]:
         intro("s")
         do(of_one(s))
         do(compared(lambda j, y: s(j, y) * gap_(j, y), best))
-        linear()
 
 likelier = lambda j, y: indicator(gamma * r(j, y) <= p(j, y))
 

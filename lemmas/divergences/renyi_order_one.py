@@ -93,10 +93,8 @@ def affine_near_one():
     with name_for(gb, value(X, lambda x1: raised(x1)), limit=T + 1 - log(tau)) as that:
         with that.premise(0):
             do(*in_range)
-            linear()
         with that.premise(1):
             do(*in_range)
-            linear()
     with use(moment_near_one, g=gb) as that:
         with that.premise("g from below"):
             intro("x1")
@@ -150,7 +148,6 @@ def order_near_one():
             fact("exp", "tangent", k * r)
             have(k * (k * M) <= k * ((r - eps) / 2))
             have(k * tau <= k * ((r - eps) / 2))
-            have(eq(k**2 * M, k**2 * M_of), by.linear(k**2))
 
 k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
 

@@ -69,10 +69,6 @@ def batch_from_two_parameters():
             witness(eta * G(P(p), x[1]))
             witness(eta * G(P(q), x[1]))
             part3 = each_part()
-            with part3[0]:
-                do(first_added(B, P(p), x))
-            with part3[1]:
-                do(first_added(C, P(q), x))
             with part3[2]:
                 linear(norm(P(p) - P(q)))
         with step_k:
@@ -89,10 +85,7 @@ def batch_from_two_parameters():
                 do(added(B, a, P(p), x))
             with part3[1]:
                 do(added(C, b, P(q), x))
-            with part3[2]:
-                linear(norm(P(p) - P(q)))
     apply_to(this)
-    assume()
 
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
 little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <= k)
@@ -112,13 +105,6 @@ def batch_of_two_datasets():
             do(*one_more(expr(1), zero(V)))
             witness(eta * G(P(p), x[1]))
             witness(eta * G(P(p), x1[1]))
-            part3 = each_part()
-            with part3[0]:
-                do(first_added(B, P(p), x))
-            with part3[1]:
-                do(first_added(C, P(p), x1))
-            with part3[2]:
-                assume()
         with step_k:
             intro()
             modus("induction hypothesis")
@@ -132,10 +118,7 @@ def batch_of_two_datasets():
                 do(added(B, a, P(p), x))
             with part3[1]:
                 do(added(C, b, P(p), x1))
-            with part3[2]:
-                assume()
     apply_to(this)
-    assume()
 
 def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
     """The user at position k: their records are equal, or k = h and all were equal before."""

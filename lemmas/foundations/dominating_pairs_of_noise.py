@@ -26,11 +26,7 @@ P, Q_ = law("P", Z), law("Q", Z)
     given=[g == 0, hypothesis("bound", hockey_stick(P, Q_, g) <= d)],
     show=hockey_stick(mu, nu, g) <= d)
 def at_0():
-    phi = intro("phi")
     apply_to("bound", value(Z, lambda z: expr(1)))
-    have(g * E(nu, phi) == 0, by.rewrite(g == 0))
-    have(E(mu, phi) <= 1)
-    linear()
 
 # --- Gaussian noise -----------------------------------------------------------------------------------------------------
 
@@ -49,16 +45,12 @@ def gaussian_laws_dominated():
         have(abs(S) == S)
         with have(theta(g, S / s) <= d):
             rewrite(abs(S) == S, at="attained")
-            linear()
         let(r, S / s)
-        have(r * s == S, by.linear(s))
         have(theta(g, r) <= d, by.rewrite(r == S / s))
         use(gaussian_hockey_stick_within, gamma=g)
         phi = intro("phi")
         apply_to(gaussian_hockey_stick_within, phi)
-        linear()
     with none:
-        have(g == 0)
         use(at_0, X=V, Z=line, mu=normal(m1, s), nu=normal(m2, s), P=N(S), Q=N(expr(0)))
         phi = intro("phi")
         apply_to(at_0, phi)
@@ -77,13 +69,10 @@ def gaussian_laws_dominate():
         apply_to("bound", test("psi", V))
         with have(theta(g, S / s) <= d):
             rewrite("apart", at="attained")
-            linear()
         use(gaussian_hockey_stick_within, gamma=g, V=line, m1=S, m2=expr(0), r=S / s)
         phi = intro("phi")
         apply_to(gaussian_hockey_stick_within, phi)
-        linear()
     with none:
-        have(g == 0)
         use(at_0, X=line, Z=V, P=normal(m1, s), Q=normal(m2, s), mu=N(S), nu=N(expr(0)))
         phi = intro("phi")
         apply_to(at_0, phi)
@@ -161,9 +150,7 @@ def laplace_laws_dominated():
         fact("max", "least", Max(0, 1 - g), 1 - exp((v * log(g) - abs(a - b)) / (2 * v)), amount(abs(h - k)))
         phi = intro("phi")
         apply_to(laplace_bound_any, phi)
-        linear()
     with none:
-        have(g == 0)
         use(at_0, X=line, Z=line, P=L(h), Q=L(k), mu=L(a), nu=L(b))
         phi = intro("phi")
         apply_to(at_0, phi)

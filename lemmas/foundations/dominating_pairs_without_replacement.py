@@ -28,19 +28,12 @@ def dominating_pair_in_the_other_order():
         with have(hockey_stick(P, Q_, 1 / g) <= 1 - 1 / g + d / g):
             psi = intro("psi")
             apply_to("bound", value(Z, lambda z: 1 - psi(z)))
-            linear(1 / g)
         instantiate("dominated", 1 / g, 1 - 1 / g + d / g)
-        modus()
         modus()
         apply_to(this, value(X, lambda x: 1 - phi(x)))
         linear(g)
     with none:
-        have(g == 0)
         apply_to("bound", value(Z, lambda z: expr(1)))
-        have(g * E(P, lambda z: expr(1)) == 0, by.rewrite(g == 0))
-        have(g * E(mu, phi) == 0, by.rewrite(g == 0))
-        have(E(nu, phi) <= 1)
-        linear()
 
 # M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
 pair = lambda close, one: every(Th, Th,
@@ -98,7 +91,6 @@ most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
         hypothesis("other mixture", mixes(Z, R2, q, Q_, P)), g >= 0],
     show=((g >= 1) & most(R, Q_)).implies(most(S, S2)) & ((g <= 1) & most(P, R2)).implies(most(S, S2)))
 def dominating_pair_without_replacement():
-    have(q > 0)
     steep, flat = each_part()
     with steep:
         intro(1)
@@ -122,8 +114,6 @@ def dominating_pair_without_replacement():
             with have(hockey_stick(R2, P, 1 / g) <= least):
                 psi = intro("psi")
                 apply_to("flat.1", value(Z, lambda z: 1 - psi(z)))
-                linear(1 / g)
-            have(1 / g >= 1)
             with use(steep_part_without_replacement, M=M2, N=M, P=Q_, Q=P, R=R2, g=1 / g, d=least) as that:
                 with that.premise("batches"):
                     th, th2 = intro("th", "th2")
@@ -143,16 +133,7 @@ def dominating_pair_without_replacement():
                     intro(1)
                     intro(1)
                     apply_to(dominating_pair_in_the_other_order, h, l)
-                with that.premise("without j"):
-                    th = intro("th")
-                    intro(1)
-                    apply_to("without j", th)
-                    rewrite(this)
             apply_to(steep_part_without_replacement, value(Y, lambda y: 1 - phi(y)))
             linear(g)
         with none:
-            have(g == 0)
             apply_to("flat.1", value(Z, lambda z: expr(1)))
-            have(g * E(S2, phi) == 0, by.rewrite(g == 0))
-            have(E(S, phi) <= 1)
-            linear()

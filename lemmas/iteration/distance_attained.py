@@ -25,7 +25,6 @@ def over_moves_little():
     triangle(u1 - v1, v1 - v)
     triangle(u1 - u, u - v1)
     triangle(u - v, v - v1)
-    cases_of(abs(over(u, v) - over(u1, v1)))
 
 doubt(over_moves_little, mutants=[tightened(over_moves_little, "9/10")])
 
@@ -58,7 +57,6 @@ def no_cost_within():
             lambda u, v: (by.cases(0 < c(u, v),
                     yes=(by.cases(k < abs(inverse(u, v)),
                             no=(by.fact("abs", "above", inverse(u, v)), by.linear(c(u, v)))),)),))
-        linear(k)
     use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1)
     under(pi_, lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s),
         lambda u, v: (by.apply_to(is_over),

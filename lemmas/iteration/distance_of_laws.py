@@ -79,7 +79,6 @@ def no_mass_beyond():
     under(pi_, lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
         lambda u, v: (by.cases(r < norm(u - v)),))
     have(eq(beyond(pi_, r), 0))
-    auto()
 
 # The infimum over the couplings of the essential supremum: below every r > s is a coupling.
 @definition(r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s")
@@ -144,7 +143,6 @@ def point_laws_apart():
     under(pi_, lambda u, v: at_most(u - v, z) <= apart_from(x, u) + apart_from(y, v),
         lambda u, v: (by.triangle(x - u, u - v), by.triangle(x - v, v - y),
             by.cases(0 < norm(u - x), no=(by.cases(0 < norm(v - y), no=(by.have(norm(u - v) > z),)),))))
-    linear()
 
 contractive = every(V, V, lambda x, y: norm(psi(x) - psi(y)) <= norm(x - y))
 

@@ -59,9 +59,7 @@ def noise_cost_is_supremum():
             intro(1)
             use(pure_privacy, mu=convolved(N, dirac(x)), nu=N)
             with modus(this):
-                intro("h")
                 apply_to("the premise")
-                apply_to(this)
         with part2[1]:
             intro(1).called("the premise")
             intro("w")
@@ -161,10 +159,7 @@ def noise_cost_monotone():
                 do(*logs(R))
             with part3[1]:
                 do(*unmoved)
-                intro("t")
-                fact("exp", "increasing", 0, R)
                 rewrite(eq_points(w, zero(V)))
-                linear(E(N, t))
         with part2[3]:
             intro("gamma", "delta")
             part3 = each_part()
@@ -173,11 +168,9 @@ def noise_cost_monotone():
                 apply_to(this, zero(V), nothing)
                 apply_to("the premise", zero(V), one)
             with part3[1]:
-                intro(1)
                 do(*unmoved)
                 intro("h")
                 rewrite(eq_points(w, zero(V)))
-                have(0 <= E(N, h))
                 linear(E(N, h), 1 - E(N, h))
 
 shorter = (by.intro("w"), by.intro(), by.apply_to("the premise"), by.assume())

@@ -45,7 +45,6 @@ independent = lambda choice: every(V, lambda u: same(choice(u), law_f))
 def random_maps_independent_of_the_state():
     do(as_drawn_alone(pick))
     do(as_drawn_alone(pick2))
-    linear()
 
 def as_drawn_alone(choice: Markov) -> Step:
     """Given the state the map has the law law_f."""
@@ -92,7 +91,6 @@ product = lambda pair: every(bounded(F, G),
 def random_maps_independent_over_time():
     apply_to(product(pair))
     apply_to(product(pair2))
-    linear()
 
 last = value(F, G, lambda f, g: h(out(f, g)))
 

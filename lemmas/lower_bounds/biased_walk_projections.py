@@ -33,7 +33,6 @@ def potential_step():
     with yes:
         have(Min(top, D / 2) == top, by.cases_of(Min(top, D / 2), (), ()))
         rewrite(this)
-        have(Max(m, top) < D / 2, by.cases_of(Max(m, top), (), ()))
         do(*cap_room)
     with no:
         have(Min(top, D / 2) == D / 2)
@@ -105,7 +104,6 @@ def hit_while_small():
     with name_for(bounded("G", line, line, line, line), value(line, line, line, line, potential),
             limit=limit_of) as that:
         with that.premise(1):
-            have(Min(om - y + D / 2, D) <= D, by.fact("min", "below", om - y + D / 2, D))
             fact("exp", "increasing", lam * (Min(om - y + D / 2, D) - A), lam * (D - A))
             cases(m < D / 2)
     use(potential_growth)

@@ -136,7 +136,6 @@ def floor_growth():
         intro(1)
         modus("induction hypothesis")
         apply_to(7)
-        apply_to(this)
         do(*moments)
         under(H[t], lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(v_of(h, z))))),
             lambda h: (by.under(N, lambda z: least(h, z) <= potential(c(c(v_of(h, z)))),

@@ -32,8 +32,6 @@ def interval_is_a_body():
         apply_to(inside, by=[(by.linear(th, 1 - th),)])
     with part[1]:
         witness(zero(V))
-        witness(1)
-        each_part()
 
 clip = lambda x: Max(-1, Min(1, x))
 
@@ -43,23 +41,11 @@ clip = lambda x: Max(-1, Min(1, x))
 def clip_is_nearest():
     yes, no = cases(x <= 1)
     with yes:
-        x_from_minus_1_on, x_below_minus_1 = cases(x >= -1)
-        with x_from_minus_1_on:
-            do(*clipped_to(x))
+        _, x_below_minus_1 = cases(x >= -1)
         with x_below_minus_1:
             do(*clipped_to(-1))
-            fact("abs", "negative", x + 1)
-            fact("abs", "above", x - y)
-            part3 = each_part()
-            with part3[1]:
-                linear()
     with no:
         do(*clipped_to(1))
-        fact("abs", "positive", x - 1)
-        fact("abs", "above", x - y)
-        part2 = each_part()
-        with part2[1]:
-            linear()
 
 clipped_to = lambda value: (by.have(eq(clip(x), value)), by.rewrite(this), by.fact("abs", "above", y))
 
@@ -79,7 +65,6 @@ def clip_projects():
     use(norm_on_a_line, w=Pi(w))
     part = each_part()
     with part[0]:
-        use(clip_is_nearest, x=inner(u, w), y=0)
         have(norm(Pi(w)) <= 1, by.rewrite(norm_on_a_line), by.rewrite("component"))
         apply_to(inside)
     with part[1]:
@@ -91,7 +76,6 @@ def clip_projects():
         use(norm_on_a_line, w=w - v)
         use(norm_on_a_line, w=w - Pi(w)).called("distance")
         rewrite("distance")
-        rewrite(norm(w - v) == abs(inner(u, w - v)))
         have(eq(inner(u, w - Pi(w)), inner(u, w) - clip(inner(u, w))), by.linear())
         rewrite(this)
 

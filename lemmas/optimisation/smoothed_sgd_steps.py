@@ -82,7 +82,6 @@ def excess_nearly_below():
         lambda w: (by.under(Pr, lambda x: b1(w, x) <= b2(w, x) + s,
                 lambda x: (by.apply_to(nearest_point(V, K, Pi), w), by.apply_to(nearly_below), by.apply_to(seen(b1, f)),
                     by.apply_to(seen(b2, f2)), by.linear())),))
-    linear()
 
 # --- the numbers ----------------------------------------------------------------------------------------
 

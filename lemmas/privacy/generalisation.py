@@ -44,11 +44,6 @@ def record_generalises():
         lambda x: (by.swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)),))
     do(within(lambda value: value <= eps))
     do(within(lambda value: -eps <= value))
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
 
 fresh = lambda body: E(S, lambda x: E(zeta, lambda z: E(zeta, lambda z2: body(x, z, z2))))
 gap_ = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)

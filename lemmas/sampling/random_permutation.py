@@ -60,7 +60,6 @@ def one_marked_step():
             indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o))),
         lambda k: (by.cases(eq(k, o), yes=(by.rewrite(eq(k, o)),)),))
     do(*sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S)))
-    linear()
 
 doubt(one_marked_step,
     mutants=[mutant("the mark stays whatever it was", given=[1 <= o, o <= n],
@@ -90,7 +89,6 @@ def one_more_in_order():
                 indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S)))):
         use(one_marked_step)
     apply_to("so far", value(H, M, lambda h, S: draw[o](S) * after(o, h, S)))
-    linear()
 
 @claim("The mark changes nothing in a step",
     given=[some_record, hypothesis("so far", agree(W0, Q0)), next_marked,
@@ -109,7 +107,6 @@ def mark_changes_no_step():
         apply_to(some_record, S)
         mixture(next_state(h, S), g)
     apply_to("so far", value(H, M, drawn))
-    linear()
 
 doubt(one_more_in_order, mutants=[mutant("any laws", given=[])])
 doubt(mark_changes_no_step, mutants=[mutant("any laws", given=[])])

@@ -92,7 +92,6 @@ def positive_counts():
         intro(1)
         intro(1)
         do(*an_output)
-        have(size(S, n) > 0, by.linear())
         use(some_term_positive, a=value(INTEGER, lambda i: has[i](S)))
         unpack(this, q)
         have(isin(q, S), by.apply_to(member), by.split(this, ()))
