@@ -104,10 +104,8 @@ def laplace_half_line():
     yes, no = cases(0 <= (t - c) / s)
     with yes:
         use(laplace_tail, t=(t - c) / s)
-        linear()
     with no:
         use(laplace_lower_tail, t=-((t - c) / s))
-        linear()
 
 p_ = law("P", line)
 

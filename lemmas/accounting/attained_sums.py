@@ -74,9 +74,7 @@ def sampled_gaussian_attained():
     use(one_record_of_a_batch)
     apply_to(this, value(V, seen)).called("by record j")
     with have(abs(e) == 1):
-        _, two = split(numbers[-1])
-        with two:
-            rewrite(eq(e, -1))
+        split(numbers[-1])
     have(norm(e * u) == C, by.linear(norm(u)))
     use(clip_short, y=e * u, u=u, R=C)
     modus("clip_short.1").called("not clipped")
@@ -84,15 +82,12 @@ def sampled_gaussian_attained():
     with have(eq(seen(zero(V) + added(j)), Q(t - e * r))):
         rewrite(grad[j](h) == e * u)
         rewrite("not clipped")
-        assume()
     have(eq(E(S2[N](h), seen), seen(zero(V))), by.rewrite(same(S2[N](h), dirac(zero(V)))))
     with have(eq(E(S2[N](h), lambda z: seen(z + added(j))), seen(zero(V) + added(j)))):
         rewrite(same(S2[N](h), dirac(zero(V))))
     part = each_part()
     with part[0]:
         linear(q[j])
-    with part[1]:
-        linear()
 
 seen = lambda z: E(gauss(V), lambda xi: beyond(t, z + s * xi))
 

@@ -67,11 +67,9 @@ def batch_gaussian_at_levels():
     with have(t - r <= v):
         contradiction()
         use(normal_tail_strict, x=v, y=t - r)
-        linear()
     with have(v <= t + r):
         contradiction()
         use(normal_tail_strict, x=t + r, y=v)
-        linear()
     apply_to("curve", t, v)
     fact("max", "least", Q(t + r), Q(v + r), E(at(w), phi_))
     have(g * q * Max(Q(t + r), Q(v + r)) <= g * q * E(at(w), phi_), by.linear(g * q))
@@ -85,11 +83,8 @@ def limit_of_mixtures():
     let(y, x - d + 2 + g)
     have(y > 0)
     let(e, (x - d) / (2 * y))
-    have(eq(e * (2 * y), x - d), by.rewrite(eq(e, (x - d) / (2 * y))))
     have(e < 1, by.contradiction(), by.linear(y))
     apply_to(2)
-    have(e * (x - (1 - g) / 2) <= e * (2 + g), by.linear(e))
-    have(e * (2 + g) <= e * y, by.linear(e))
 
 y = real("y")
 
@@ -133,7 +128,6 @@ def batch_gaussian_mixtures():
     apply_to(sampled(P, u), phi_)
     apply_to(sampled(R_, w), phi_)
     use(batch_gaussian_at_points)
-    linear(g)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

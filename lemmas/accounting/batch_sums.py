@@ -215,14 +215,11 @@ seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():
-    have(norm(2 * u) == r * s)
     use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=0).called("without j")
     use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=moved).called("with j")
     with under(rho, lambda th: eq(seen(th), (1 - e[j](th)) * Q(t) + e[j](th) * Q(t - r * moved))) as th_:
         use(sums_of_opposite_gradients, th=th_, l=n)
         modus(this)
-        rewrite(this)
-        have(eq(indicator(j <= n), 1))
         rewrite(this)
         apply_to(size, th_)
         rewrite(this)
@@ -232,9 +229,7 @@ def clipped_batch_attained():
             rewrite(eq(e[j](th_), 0))
         with two:
             rewrite(eq(e[j](th_), 1))
-            linear()
     use(chance_of_index)
-    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
     have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
     linear(Q(t), Q(t - r * moved))
 

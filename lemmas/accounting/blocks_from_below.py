@@ -234,7 +234,6 @@ def blocks_from_below():
                     have(i <= T)
                     for one in (j, k):
                         have(one + 1 <= i)
-                        have(one <= T - 1)
                         apply_to("so far", one)
                         apply_to(each_table, one)
                     rewrite(same(S[i], S[j]))
@@ -254,16 +253,12 @@ def blocks_from_below():
         intro(1)
         yes, no = cases(g <= 1)
         with yes:
-            have(Max(1 - g, 0) == 1 - g)
             witness(value(H, lambda x: expr(1)))
         with no:
-            have(Max(1 - g, 0) == 0)
             witness(value(H, lambda x: expr(0)))
     intro("g")
     intro(1)
     apply_to("at the end", g).called("at g")
-    unpack("at g", phi)
-    witness(phi)
 
 # --- doubt ---------------------------------------------------------------------------------------------------------
 

@@ -40,9 +40,6 @@ def one_gain_affine():
         linear(1 - s)
     with right:
         have(((1 - s) * g + s * d) * exp(-c) >= 1, by.linear(s, 1 - s))
-        have(middle == 0)
-        have(Max(1 - g * exp(-c), 0) == 0)
-        have(Max(1 - d * exp(-c), 0) == 0)
 
 either = one_gain_affine.given[2]
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
@@ -132,7 +129,6 @@ def connect_the_dots():
                     intro("j")
                     j_up_to_K, j_above_K = cases(j <= K)
                     with j_up_to_K:
-                        choose(1)
                         do(*after(K, j))
                     with j_above_K:
                         choose(0)
@@ -152,7 +148,6 @@ def connect_the_dots():
         sums((lo, hi), lambda j: eq(p(j) * gain(g, j), 0),
             lambda j: (*after(hi, j), by.have(1 <= g * exp(-l(j)), by.linear(exp(-l(j)))), by.have(gain(g, j) == 0),
                 by.linear(p(j))))
-        linear()
 
 doubt(connect_the_dots,
     mutants=[dropped(connect_the_dots, nonincreasing,

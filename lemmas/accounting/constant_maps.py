@@ -38,9 +38,7 @@ def last_of_constant_maps():
         for prop in runs(n, zero_)[:3]:
             with that.premise(prop.label):
                 intro("t")
-                have((0 <= index_t) & (index_t <= n - 2))
                 apply_to(prop, index_t)
-                assume()
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=s)
             rewrite(same(P[0], Q_[0]))
@@ -53,9 +51,7 @@ def last_of_constant_maps():
             intro("th", "u", "v")
             intro(1)
             apply_to(near_maps, n - 1)
-            with use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
+            of_gap_of_near_states = use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s)
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
 
@@ -64,7 +60,6 @@ def last_of_constant_maps():
     given=[n >= 1, eq(c, 0), *start, short_maps, contracting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(mu_contractive, gamma))
 def constant_maps_curve():
-    have(eq(mu_at(expr(0), n), s / sigma))
     with use(last_of_constant_maps) as that:
         with that.premise("one map contracts"):
             intro("t")
@@ -90,33 +85,26 @@ def constant_epochs_curve():
             with that.premise(prop.label):
                 intro("t")
                 have((0 <= index_t) & (index_t <= last_use))
-                have(index_t <= l * (N + 1) - 1, by.linear())
                 apply_to(prop, index_t)
                 assume()
         with that.premise("maps apart"):
             intro("t")
             have((0 <= index_t) & (index_t <= last_use))
-            have(index_t <= l * (N + 1) - 1, by.linear())
             use(place_in_epoch, m=index_t, E=N + 1)
             apply_to(uses, floor(index_t / l), index_t - l * floor(index_t / l))
             intro("th", "u")
             apply_to(this, point("th", Th), point("u", V))
             have(indicator(eq(index_t - l * floor(index_t / l), q)) <= 1)
-            linear(s)
     later_ = lambda sequence_: later(sequence_, last_use + 1)
     with use(agreeing_steps, n=l - 1 - q, c=0, M=s / sigma, P=later_(P), Q=later_(Q_), rho=later_(rho), psi=later_(psi),
             phi=later_(phi_), T=later_(T)) as that:
         for prop in every_step:
             with that.premise(prop.label):
                 intro("t")
-                have((0 <= index_t) & (index_t <= l - 1 - q - 1))
-                have(last_use + 1 + index_t <= l * (N + 1) - 1, by.linear())
                 apply_to(prop, last_use + 1 + index_t)
-                assume()
         with that.premise("maps agree"):
             intro("t")
             apply_to(uses, N, q + 1 + index_t).called("use")
-            have(eq(indicator(eq(q + 1 + index_t, q)), 0))
     use(unshifted_curve_bounds, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
 
 power = (c**l) ** N
@@ -124,9 +112,7 @@ spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) /
 
 @claim("For c = 0 the factor of N + 1 epochs is at least 1", given=[eq(c, 0), l >= 1, N >= 0], show=sqrt(spread) >= 1)
 def factor_at_zero():
-    have((0 <= power) & (power <= 1))
     have(eq(c**l, 0), by.rewrite(eq(c, 0)))
-    have((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 >= 0)
     fact("sqrt", "increasing", 1, spread)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

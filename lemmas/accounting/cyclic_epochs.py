@@ -119,7 +119,6 @@ def epoch_balances():
             rewrite(eq(w[expr(1)], 1))
         linear(c)
     with no:
-        have(eq(c**m, c * c ** (m - 1)))
         rewrite(eq(w[m + 1], 1 + c**2 * w[m]))
 
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
@@ -140,7 +139,6 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
     fact("sqrt", "of_square", M)
-    fact("sqrt", "of_square", K)
     with use(curve_of_iterations, n=l, m=l, z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
             M=value(INTEGER, told_at), sigma=value(INTEGER, lambda t: sigma)) as that:
         with that.premise("z >= 0"):
@@ -164,7 +162,6 @@ def one_epoch():
             for steps_left in (l - index_t, l - (index_t + 1)):
                 apply_to(weights_at_most_last, steps_left)
                 have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0, by.linear((A / (sigma * w[l])) ** 2))
-                have(inner_at(w[steps_left]) >= 0)
                 fact("sqrt", "square", inner_at(w[steps_left]))
             linear()
         with that.premise("start"):
@@ -212,7 +209,6 @@ def several_epochs():
                 with that.premise(prop.label):
                     intro("t")
                     apply_to(prop, l * m + index_t)
-                    assume()
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
@@ -233,14 +229,12 @@ def epochs_and_a_last_use():
             with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, index_t)
-                assume()
         with that.premise("start"):
             rewrite(eq(Ms[0], 0))
     modus(this).called("before the last use")
     rewrite(eq(Zs[N], 0), at="before the last use").called("before the last use")
     for prop in runs(all_steps):
         apply_to(prop, l * N)
-    fact("sqrt", "square", Ms[N] ** 2 + (s / sigma) ** 2)
     with have(shifted_curve(P[l * N + 1], Q_[l * N + 1], 0) <= in_all):
         rewrite(same(P[l * N + 1], gaussian_step(P[l * N], rho[l * N], psi[l * N], sigma, T[l * N])))
         rewrite(same(Q_[l * N + 1], gaussian_step(Q_[l * N], rho[l * N], phi_[l * N], sigma, T[l * N])))
@@ -256,7 +250,6 @@ def epochs_and_a_last_use():
             with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, l * N + 1 + index_t)
-                assume()
     use(unshifted_curve_bounds, mu=P[all_steps], nu=Q_[all_steps], M0=in_all)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

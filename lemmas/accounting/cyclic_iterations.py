@@ -41,10 +41,7 @@ def last_epochs():
         for prop in runs(l * last_):
             with that.premise(prop.label):
                 intro("t")
-                have(index_t <= l * N + 1 + (l - 1 - q) - 1)
-                have(offset + index_t <= l * last_ - 1, by.linear())
                 apply_to(prop, offset + index_t)
-                assume()
         with that.premise("first steps of epochs apart"):
             intro("e")
             intro("t")
@@ -52,27 +49,21 @@ def last_epochs():
             yes, no = cases(q + index_t <= l - 1)
             with yes:
                 apply_to(uses, first + index_e, q + index_t).called("use")
-                have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0))))
             with no:
                 apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
                 have(index_t > 0, by.linear())
-                have(eq(indicator(eq(index_t, 0)), 0))
         with that.premise("last use"):
             apply_to(uses, first + N, q).called("use")
-            have(eq(indicator(eq(q, q)), 1))
         with that.premise("no use after"):
             intro("t")
             apply_to(uses, first + N, q + 1 + index_t).called("use")
-            have(eq(indicator(eq(q + 1 + index_t, q)), 0))
 
 @claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
     given=[l >= 1, 0 <= m, m <= l * E_ - 1],
     show=all_of(0 <= floor(m / l), floor(m / l) <= E_ - 1, 0 <= m - l * floor(m / l), m - l * floor(m / l) <= l - 1))
 def place_in_epoch():
     fact("floor", "bounds", m / l)
-    have(m - l * floor(m / l) >= 0, by.linear(l))
     have(m - l * floor(m / l) < l, by.linear(l))
-    have(m / l < E_, by.linear(1 / l))
     use(floor_at_least, m=0)
     use(floor_at_most, m=E_ - 1)
 
@@ -80,20 +71,16 @@ def place_in_epoch():
     given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
     show=shifted_curve(P[q], Q_[q], 0) <= 0)
 def before_the_first_use():
-    have(l * E_ >= l, by.linear(l))
     with use(agreeing_steps, n=q, M=0) as that:
         for prop in runs(l * E_):
             with that.premise(prop.label):
                 intro("t")
                 have(index_t <= q - 1)
-                have(index_t <= l * E_ - 1)
                 apply_to(prop, index_t)
-                assume()
         with that.premise("maps agree"):
             intro("t")
             have(index_t <= q - 1)
             apply_to(cyclic(E_)[-1], 0, index_t).called("use")
-            have(eq(indicator(eq(index_t, q)), 0))
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
@@ -117,12 +104,10 @@ powers = [0 < C, C < 1, S >= 0, sigma > 0, h > 0]
 def shifts_of_epochs():
     use(shifts_balance, c=C, s=S, x=C**e, y=C ** (N - 1 - e))
 
-@claim("The costs of N epochs, each with the factor C, the gap S and the noise of deviation sigma sqrt(h)",
-    kind="strengthening",
+costs_of_epochs = claim("The costs of N epochs, each with the factor C, the gap S and the noise of deviation sigma "
+        "sqrt(h)", kind="strengthening",
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / h))
-def costs_of_epochs():
-    have(eq(C ** (N - (e + 1)), C ** (N - 1 - e)))
 
 @claim("The shifts and the costs of N epochs are not negative", kind="strengthening",
     given=[*powers, 0 <= e, e <= N],
@@ -160,34 +145,23 @@ shifts = lambda e: shift_before(e, N, power, gap)
 parts = lambda e: shift_hidden(e, N, power, gap)
 costs = lambda e: cost_before(e, N, power, gap, geometric(l))
 
-@claim("The weights 1 + c^2 + ... + c^(2 (t - 1)) of an epoch", kind="strengthening",
+geometric_weights = claim("The weights 1 + c^2 + ... + c^(2 (t - 1)) of an epoch", kind="strengthening",
     given=[0 < c, c < 1, 0 <= m, m <= l],
     show=all_of(0 <= geometric(m), geometric(m) <= geometric(l), eq(geometric(m + 1), geometric(m) + (c**m) ** 2),
         eq(geometric(m + 1), 1 + c**2 * geometric(m))))
-def geometric_weights():
-    use(powers_at_most_one, k=m)
-    use(powers_at_most_one, k=l - m)
-    have(c**l <= c**m, by.linear(c**m))
-    have((c**l) ** 2 <= (c**m) ** 2, by.linear(c**m, c**l))
-    part = each_part()
-    with part[1]:
-        linear()
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
         "(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)))", kind="strengthening",
     given=[c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive, gamma))
 def cyclic_contractions_curve():
-    use(powers_at_most_one, k=l - 1)
     have(power < 1)
     use(powers_at_most_one, c=power, k=N)
-    have(1 - c**2 > 0)
     use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))
     use(before_the_first_use, E=N + 1)
     fact("sqrt", "square", spread)
     fact("sqrt", "of_square", mu_contractive)
     fact("sqrt", "square", costs(N))
-    have(eq(power ** (N - N), 1))
     with have(eq(costs(N) + (s / sigma) ** 2, mu_contractive**2)):
         linear((s / sigma) ** 2)
     have(eq(sqrt(costs(N)) ** 2 + (s / sigma) ** 2, mu_contractive**2), by.linear())
@@ -195,16 +169,12 @@ def cyclic_contractions_curve():
     rewrite(this, backwards=True)
     with use(last_epochs, first=0, w=value(INTEGER, geometric), Z=value(INTEGER, shifts), A=value(INTEGER, parts),
             M=value(INTEGER, lambda e: sqrt(costs(e)))) as that:
-        with that.premise("weights at most w_l"):
-            intro("t")
-            use(geometric_weights, m=index_t)
         with that.premise("Z, M >= 0"):
             intro("e")
             use(signs_of_epochs, **of_power)
         with that.premise("squares add up"):
             intro("e")
             use(costs_of_epochs, **of_power)
-            use(signs_of_epochs, **of_power)
             use(signs_of_epochs, **of_power, e=index_e + 1)
             fact("sqrt", "square", costs(index_e))
             fact("sqrt", "square", costs(index_e + 1))
@@ -223,7 +193,6 @@ even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
 def even_epochs_curve():
     cost = lambda e: e * ((s + d) / sigma) ** 2 / l
     fact("sqrt", "of_square", even)
-    have(eq(cost(N) + (s / sigma) ** 2, even**2))
     have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), even), by.rewrite(this))
     rewrite(this, backwards=True)
     use(last_epochs, c=1, w=value(INTEGER, lambda t: t), Z=value(INTEGER, lambda e: d * (N - e)),
@@ -244,8 +213,6 @@ def cost_in_turns():
     have(D <= s * turns, by.linear(s))
     yes, no = split(eq(d, 0) | eq(N, turns))
     with yes:
-        have(s * D >= 0)
-        have(s**2 * N <= s**2 * turns, by.linear(s**2))
         rewrite(eq(d, 0))
     with no:
         have(D / s > 0)
@@ -262,12 +229,10 @@ def cost_in_turns():
     given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), hypothesis("diameter", near_maps), gamma > 0],
     show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns, gamma))
 def cyclic_bounded_curve():
-    fact("ceiling", "bounds", D / s)
     have(D / s > 0)
     have(turns > 0)
     yes, no = cases(turns <= E_ - 1)
     with yes:
-        have(l * (E_ - 1 - turns) >= 0, by.linear(l))
         with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
             with that.premise("into the set"):
                 intro("t")
@@ -275,7 +240,6 @@ def cyclic_bounded_curve():
                 apply_to(maps_do_not_expand, index_t)
                 apply_to(near_maps, index_t)
         modus(this).called("start")
-        have(eq(D / turns * turns, D))
         use(even_epochs_curve, N=turns, first=E_ - 1 - turns, d=D / turns)
         use(cost_in_turns, N=turns, d=D / turns)
         from_even_epochs(turns, D / turns)

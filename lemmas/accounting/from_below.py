@@ -29,16 +29,10 @@ def binning_is_below():
         intro("x")
         apply_to(cells, x)
         part2 = each_part()
-        with part2[0]:
-            sums((lo, hi), lambda k: 0 <= taken(k) * A[k](x), ())
-            linear()
         with part2[1]:
             sums((lo, hi), lambda k: taken(k) * A[k](x) <= A[k](x),
                 lambda k: (by.have(taken(k) <= 1), by.linear(A[k](x))))
-            linear()
     with apply_to(hockey_stick(mu, nu, g) <= d, value(X, chosen)) as that:
-        with that.premise(0):
-            apply_to("a test", point("x", X))
         with that.premise(1):
             apply_to("a test", point("x", X))
     with sums((lo, hi), lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k]))) as k:
@@ -198,7 +192,6 @@ def run_from_below():
             with g_above_1:
                 have(Max(1 - g, 0) == 0)
                 witness(value(H, lambda h: expr(0)))
-                linear()
         with step_T:
             intro(1)
             modus("induction hypothesis").called("so far")
@@ -221,7 +214,6 @@ def run_from_below():
             rewrite(same(Q[T + 1], released(Q[T], N[T])))
             under(P[T], lambda h: eq(seen_again(M)(h), seen_once(M)(h)), again(M))
             under(Q[T], lambda h: eq(seen_again(N)(h), seen_once(N)(h)), again(N))
-            linear(g)
     apply_to(this, n)
 
 Both = test("Phi", H, Y)

@@ -20,7 +20,6 @@ def gaussian_curve_in_any_dimension():
     fact("theta", "definition", g, r)
     intro("phi")
     apply_to(gaussian_hockey_stick_within)
-    linear()
 
 half = expr("1/2")
 tail = lambda mean: (by.use(gauss_tail, t=half - mean),

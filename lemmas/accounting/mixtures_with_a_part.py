@@ -17,7 +17,6 @@ def mixture_against_its_part():
     intro("phi")
     apply_to(mixed)
     apply_to(hockey_stick(M, N, (g - 1 + q) / q) <= d)
-    linear(q)
 
 @claim("E_g(N || (1 - q) N + q M) <= u E_h(N || M), u = 1 - g (1 - q) > 0, h = g q/u", kind="strengthening",
     given=[rest > 0, mixed, hockey_stick(N, M, g * q / rest) <= d],
@@ -36,7 +35,6 @@ def part_against_its_mixture_far():
     apply_to(mixed)
     have(0 <= g * q * E(M, phi_))
     have(rest * E(N, phi_) <= 0, by.linear(E(N, phi_)))
-    linear(g)
 
 apart = {"X": "2", "M": ["1", "0"], "N": ["0", "1"], "P": ["1/2", "1/2"], "q": "1/2"}
 doubt(mixture_against_its_part,

@@ -180,7 +180,6 @@ def poisson_amplification_add_far():
     apply_to("record j", seen)
     have(rest * E(C[n], lambda b: E(K(b), phi_)) <= 0, by.linear(E(C[n], lambda b: E(K(b), phi_))))
     have(0 <= g * q * E(C[n], lambda b: E(K(put(b, a)), phi_)))
-    linear(g)
 
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (x[i] == x2[i])))
 with_f = bounded("f", Y)

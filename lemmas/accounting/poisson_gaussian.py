@@ -86,9 +86,7 @@ def poisson_gaussian_remove():
 def added_at_a_ratio():
     use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=1 / k)
     fact("theta", "definition", 1 / k, r)
-    have(eq(log(1 / k), -log(k)))
     have(Q(log(1 / k) / r - r / 2) == Q(-place(k, r)), by.rewrite(this))
-    have(eq(log(1 / k) / r + r / 2, r - place(k, r)), by.rewrite(eq(log(1 / k), -log(k))))
     have(Q(log(1 / k) / r + r / 2) == Q(r - place(k, r)), by.rewrite(this))
     intro("phi")
     apply_to(sampled(P, u))
@@ -110,14 +108,12 @@ def poisson_gaussian_add():
     part = each_part()
     with part[0]:
         intro(1)
-        have(1 / g - (1 - q) > 0, by.linear())
         use(added_at_a_ratio)
     with part[1]:
         intro("phi")
         apply_to(sampled(P, u))
         have((1 - (1 - q) * g) * E(at(c), phi_) <= 0)
         have(g * q * E(at(u), phi_) >= 0)
-        linear(g)
 
 # --- a record is replaced ----------------------------------------------------------------------------------------------
 
@@ -132,7 +128,6 @@ def gain_rate(t: Expr) -> Expr:
 def replaced_at_an_end():
     use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
     use(gaussian_hockey_stick_within, m1=c, m2=w, gamma=second).called("c from w")
-    have(eq(log(first) / r - r / 2, t - r))
     have(eq(theta(first, r), Q(t - r) - first * Q(t)))
     have(eq(theta(second, r), Q(t) - second * Q(t + r)))
     intro("phi")
@@ -169,7 +164,6 @@ def half_line_ends():
     have(eq(y * exp(-log(y)), 1), by.linear(exp(-log(y))))
     have(eq(exp(-log(y)), 1 / y), by.linear(1 / y))
     have(eq(share, g / y - y), by.linear(1 / y))
-    have(eq(gain_rate(log(y) / r), (1 - q) * (1 - g) + q * exp(-(r**2) / 2) * (exp(log(y)) - g * exp(-log(y)))))
     linear(q * exp(-(r**2) / 2), g * q * exp(-(r**2) / 2))
 
 @claim("y^2 + k y = g has the positive root (sqrt(k^2 + 4 g) - k)/2", kind="strengthening",
@@ -177,9 +171,7 @@ def half_line_ends():
     show=(y > 0) & eq(y**2 + k * y, g))
 def positive_root():
     fact("sqrt", "positive", k**2 + 4 * g)
-    with have(sqrt(k**2 + 4 * g) > k):
-        contradiction()
-        have(k**2 + 4 * g <= k**2, by.linear(sqrt(k**2 + 4 * g), k))
+    have(sqrt(k**2 + 4 * g) > k)
 
 root = (sqrt(share**2 + 4 * g) - share) / 2
 
@@ -207,9 +199,6 @@ def half_space_beyond():
     norm_inner(direction)
     use(gauss_half_space, a=direction, t=(t - k * r) * r)
     have(Q((t - k * r) * r / norm(direction)) == Q(t - k * r), by.rewrite(eq(norm(direction), r)))
-    under(gauss(V),
-        lambda x: eq(indicator(t * r < k * r**2 + inner(direction, x)),
-            indicator((t - k * r) * r < inner(direction, x))))
     with under(gauss(V),
             lambda x: eq(beyond(t, c + k * (u - c) + s * x), indicator(t * r < k * r**2 + inner(direction, x)))) as x:
         with have(eq(inner(direction, (c + k * (u - c) + s * x - c) / s), k * r**2 + inner(direction, x))):

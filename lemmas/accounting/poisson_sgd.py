@@ -137,7 +137,6 @@ def poisson_sgd_transcript_removed():
     show=grid_dominates(Q[n], P[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_transcript_added():
     use(release_added)
-    have(same(Q[0], P[0]))
     compose(Q, S2, P, S)
 
 # --- doubt: without the table's hypothesis, a table without weights ------------------------------------------

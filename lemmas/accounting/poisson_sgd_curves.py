@@ -51,13 +51,11 @@ def removed_table_from_its_knots():
             modus("of the pair.0").called("bound")
             intro("phi")
             apply_to("bound")
-            linear()
         with below_1_minus_q:
             modus("at k.1")
             modus("of the pair.1").called("bound")
             intro("phi")
             apply_to("bound")
-            linear()
     use(grid_from_its_knots, X=V, mu=B, h=d)
 
 x = exp(d * k)
@@ -80,13 +78,11 @@ def added_table_from_its_knots():
             modus("of the pair.0").called("bound")
             intro("phi")
             apply_to("bound")
-            linear()
         with above_the_inverse:
             modus("at k.1")
             modus("of the pair.1").called("bound")
             intro("phi")
             apply_to("bound")
-            linear()
     use(grid_from_its_knots, X=V, nu=B, h=d)
 
 # --- a table that forgets half of what is certain --------------------------------------------------------

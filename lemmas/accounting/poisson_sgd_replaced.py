@@ -135,7 +135,6 @@ def replaced_table_from_its_knots():
         use(poisson_gaussian_replace, P=A, R=B, w=v, g=exp(d * k)).called("of the pair")
         intro("phi")
         apply_to("of the pair")
-        linear()
     use(grid_from_its_knots, X=V, mu=A, nu=B, h=d)
 
 A, B = laws("A B", V)

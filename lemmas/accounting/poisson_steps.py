@@ -163,13 +163,8 @@ def poisson_step_replace():
         apply_to("others agree", k + 1).called("agree")
         _, if_not_j = each_part()
         with if_not_j:
-            at_j, elsewhere = split("agree")
-            with at_j:
-                choose(0)
+            _, elsewhere = split("agree")
             with elsewhere:
-                at_j, elsewhere = split("drawn")
-                with at_j:
-                    choose(0)
                 with elsewhere:
                     rewrite(p[k + 1] == p2[k + 1], backwards=True)
     record_last(B2, p2, a2)

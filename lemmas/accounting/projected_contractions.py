@@ -42,16 +42,11 @@ def projected_contractions_curve():
     as_root_of_squares()
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, left),
             a=value(INTEGER, hidden)) as that:
-        with that.premise("z >= 0"):
-            intro("t")
-            use(powers_at_most_one, k=index_t)
-            use(powers_at_most_one, k=n - index_t)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             use(powers_at_most_one, k=index_t)
             use(powers_at_most_one, k=n - index_t)
-            have(left(index_t) >= 0)
             apply_to(near_maps, index_t)
             apply_to(contracting, index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=left(index_t), C0=c,
@@ -62,7 +57,6 @@ def projected_contractions_curve():
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
-            have(eq(left(expr(0)), 0))
 
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 

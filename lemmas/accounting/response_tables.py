@@ -105,23 +105,6 @@ def approximate_privacy_curve():
     unfold(Sum(1, 0, rows), "empty")
     have(rows(expr(1)) == (1 - delta) * likely * gain(eps), by.rewrite(two_losses[0]), by.linear(gain(eps)))
     have(rows(expr(2)) == (1 - delta) * unlikely * gain(-eps), by.rewrite(two_losses[1]), by.linear(gain(-eps)))
-    with suffices(hockey_stick(mu, nu, g)
-                <= delta + (1 - delta) * likely * gain(eps) + (1 - delta) * unlikely * gain(-eps)):
-        intro("phi")
-        apply_to(-1, phi)
-        linear()
-    with have(every(REAL,
-                lambda c: (0 < c).implies(hockey_stick(one_point, one_point, c) <= 1 - 1 + 1 * Max(1 - c, 0)))):
-        intro(1)
-        intro("t")
-        have(test("t", line)(0) <= 1)
-        have(0 <= Max(1 - real("c"), 0))
-        have(1 - real("c") <= Max(1 - real("c"), 0))
-        c_up_to_1, c_above_1 = cases(real("c") <= 1)
-        with c_up_to_1:
-            linear(1 - real("c"))
-        with c_above_1:
-            linear(real("c") - 1, test("t", line)(0))
     _, no_ = cases(delta < 1)
     with no_:
         intro("phi")

@@ -96,7 +96,6 @@ def blocks_joined():
     use(rounded_up_product)
     intro("phi")
     apply_to("at g", test("phi", X))
-    linear()
 
 # Both tables have all of their weight at infinity, and their product says something else of it.
 all_infinite = (by.intro("D"), by.intro("[falling]"), by.intro("[dominated]"),

@@ -247,7 +247,6 @@ def added_falls():
         by.apply_to("falling", s * exp(-h * k), t * exp(-h * k)), by.linear(p(k)))
     sums((lo, hi), lambda k: 0 <= p(k) * D(t * exp(-h * k)), at_k)
     sums((lo, hi), lambda k: p(k) * D(t * exp(-h * k)) <= p(k) * D(s * exp(-h * k)), at_k)
-    each_part()
 
 falls_itself = (by.intro("s", "t"), by.intro(), by.auto())
 
@@ -362,7 +361,6 @@ def rounded_down_product():
     parts()
     sums((lo, first - 1), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(0))
     sums((last + 1, hi), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(1))
-    linear()
 
 in_window = every(INTEGER, lambda j: ((j < first) | (last < j)).implies(c(j) == 0))
 outside_of_it = lambda case: lambda j: (by.have(j < first if case == 0 else last < j),

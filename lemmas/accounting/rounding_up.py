@@ -59,7 +59,6 @@ def rounded_up_still_dominates():
     intro("phi")
     use(table_rounded_up)
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
-    linear()
 
 # All is at infinity, and is forgotten there.
 told = {"show": (by.intro(), by.witness(0), by.each_part((), (by.witness(value(line, near_0)), by.auto())))}
@@ -126,7 +125,6 @@ def put_together_still_dominates():
     intro("phi")
     use(table_put_together)
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
-    linear()
 
 doubt(put_together_still_dominates,
     mutants=[mutant("without the weight at infinity", show=table_dominates(mu, nu, lo2, hi2, p2, l2, 0),

@@ -26,15 +26,9 @@ c, s, sigma, gamma, D, x, y, M = reals("c s sigma gamma D x y M")
 
 # --- contractions ------------------------------------------------------------------------------------------------------
 
-@claim("c^k <= 1 for 0 < c < 1, k >= 0", kind="strengthening",
+powers_at_most_one = claim("c^k <= 1 for 0 < c < 1, k >= 0", kind="strengthening",
     given=[0 < c, c < 1, k >= 0],
     show=(0 < c**k) & (c**k <= 1))
-def powers_at_most_one():
-    _, step = induction(k, 0)
-    with step:
-        part2 = each_part()
-        with part2[1]:
-            linear(c)
 
 @claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)", kind="strengthening",
     given=[0 < c, c < 1, m >= 0],
@@ -45,7 +39,6 @@ def hidden_in_all():
         unfold(Sum(0, -1, lambda t: (c ** (n - 1 - t)) ** 2), "empty")
     with step:
         unfold(Sum(0, m, lambda t: (c ** (n - 1 - t)) ** 2))
-        linear()
 
 left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)

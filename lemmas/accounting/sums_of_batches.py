@@ -39,7 +39,6 @@ def mean_over_a_coin():
     unfold(Sum(0, 1, weighted))
     unfold(Sum(0, 0, weighted))
     unfold(Sum(0, 0 - expr(1), weighted), "empty")
-    linear()
 
 rates = for_all(1, N, lambda k: (0 <= q[k]) & (q[k] <= 1))
 batch = hypothesis("batch", poisson_sums(X, V, S, grad, C, q, N))

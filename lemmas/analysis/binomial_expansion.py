@@ -22,7 +22,6 @@ def noisy_sgd_batch_identity():
         fact("binomial", "zero", n)
         fact("binomial", "zero", n - 1)
         fact("binomial", "step", n, 0)
-        linear(n)
     with step:
         intro()
         modus("induction hypothesis")
@@ -63,11 +62,9 @@ def binomial_shifted_sum():
         unfold(Sum(1, 0, lambda j: binomial(n, j - 1) * y**j), "empty")
         unfold(Sum(0, 0, lambda j: binomial(n, j) * y**j))
         unfold(Sum(0, -1, lambda j: binomial(n, j) * y**j), "empty")
-        linear(y)
     with step:
         unfold(moved(m + 2))
         unfold(up_to(m + 1))
-        linear(y)
 
 doubt(binomial_shifted_sum, mutants=[mutant("without y", show=moved(m + 1) == up_to(m))])
 
@@ -80,7 +77,6 @@ def binomial_theorem():
         unfold(Sum(0, 0, lambda j: binomial(0, j) * y**j))
         unfold(Sum(0, -1, lambda j: binomial(0, j) * y**j), "empty")
         fact("binomial", "zero", 0)
-        linear()
     with step:
         with sums((1, n + 1),
                 lambda j: binomial(n + 1, j) * y**j == binomial(n, j) * y**j + binomial(n, j - 1) * y**j) as j:

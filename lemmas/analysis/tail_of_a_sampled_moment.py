@@ -93,8 +93,6 @@ def tail_of_a_frequent_record():
     have(E5 <= expr("119/200") * w**2 * x, by.combine((1, [this]), scale=(1 + w) ** 2))
     linear()
 
-@claim("e (e^x - 1)/2 <= (281/200) x for 0 <= x <= 1/16",
+curvature_at_small_x = claim("e (e^x - 1)/2 <= (281/200) x for 0 <= x <= 1/16",
     given=[x >= 0, x <= "1/16"],
     show=exp(1) / 2 * (exp(x) - 1) <= "281/200" * x)
-def curvature_at_small_x():
-    auto()

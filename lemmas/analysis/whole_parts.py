@@ -7,14 +7,12 @@ m, k, n = integer("m"), integer("k"), integer("n")
 
 @claim("m <= y gives m <= floor(y)", given=[m <= y], show=m <= floor(y))
 def floor_at_least():
-    fact("floor", "bounds", y)
     have(m < floor(y) + 1)
 
 doubt(floor_at_least, mutants=[tightened(floor_at_least, "9/10")])
 
 @claim("y < m + 1 gives floor(y) <= m", given=[y < m + 1], show=floor(y) <= m)
 def floor_at_most():
-    fact("floor", "bounds", y)
     have(floor(y) < m + 1)
 
 doubt(floor_at_most, mutants=[mutant("y = m + 1 too", given=[y <= m + 1])])

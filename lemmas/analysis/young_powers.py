@@ -36,11 +36,5 @@ doubt(young_power,
     show=(Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha) & (D <= 0).implies(Max(concave(D, s, u), 0) <= 0))
 def positive_young():
     use(young_power)
-    fact("max", "cases", concave(D, s, u), 0)
-    below_the_power, _ = each_part()
-    with below_the_power:
-        itself, _ = split("max cases")
-        with itself:
-            rewrite(this)
 
 doubt(positive_young, mutants=[mutant("half of D", show=Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2)])

@@ -31,7 +31,6 @@ def mixture_at_whole_orders():
     use(binomial_theorem, y=odds(z0))
     have(1 - q + q * ratio(z0) == (1 - q) * (1 + odds(z0)))
     fact("^", "product", 1 - q, 1 + odds(z0), n)
-    sums((0, n), lambda k: (1 - q) ** n * (binomial(n, k) * odds(z0) ** k) == chance(k) * ratio_power(k, z0))
     rewrite(1 - q + q * ratio(z0) == (1 - q) * (1 + odds(z0)))
     linear((1 - q) ** n)
 
@@ -43,7 +42,6 @@ def mean_of_the_expansion():
     with sums((0, n), lambda k: E(gauss(line), lambda z: chance(k) * ratio_power(k, z)) == chance(k) * at_order(k)) as k:
         use(ratio_moment, k=k)
         linear(chance(k))
-    linear()
 
 # What `_compute_log_a_int` of dp-accounting and `_compute_log_a_for_int_alpha` of Opacus sum up.
 @claim("E (1 - q + q exp(z/s - 1/(2 s^2)))^n = sum over k of C(n, k) (1 - q)^(n - k) q^k exp((k^2 - k)/(2 s^2))",
@@ -76,8 +74,6 @@ def removed_at_whole_orders():
             lambda z: n * ((1 - q) * t(sigma * z) ** (n - 1) + q * (t(sigma * z) ** (n - 1) * ratio(z)))
                 - (n - 1) * t(sigma * z) ** n <= Sum(0, n, lambda k: chance(k) * ratio_power(k, z))) as z:
         use(mixture_at_whole_orders, z0=z)
-        have(q * ratio(z) > 0)
-        have(1 - q + q * ratio(z) > 0, by.linear())
         use(dual_pointwise, alpha=n, P=1 - q + q * ratio(z), G=1, t=t(sigma * z))
         linear()
     use(mean_of_the_expansion)

@@ -33,7 +33,6 @@ between = [0 < b, b < a, a < 1, w > 0, z > 0, eq(a * w**2, b), eq((1 - a) * z**2
     show=exp(2 * (a * log(w) + (1 - a) * log(z))) <= 1 - (a - b) ** 2)
 def overlap_of_two():
     have(m > 0)
-    fact("log", "tangent", w / m)
     have(log(w) - log(m) <= w / m - 1).called("at w")
     have(log(z) - log(m) <= z / m - 1).called("at z")
     have(a * log(w) + (1 - a) * log(z) <= log(m), by.combine((a, ["at w"]), (1 - a, ["at z"])))
@@ -65,7 +64,6 @@ def no_epsilon_from_kl():
         below, one = cases(E(mu, phi) < 1)
         with below:
             have(E(mu, phi) > 0)
-            have(E(nu, phi) / E(mu, phi) > 0)
             have(1 - E(nu, phi) > 0)
             let(w, sqrt(E(nu, phi) / E(mu, phi)))
             let(z, sqrt((1 - E(nu, phi)) / (1 - E(mu, phi))))
@@ -82,7 +80,6 @@ def no_epsilon_from_kl():
             rewrite(eq(exp(log(w)), w), at="ratio")
             rewrite(eq(exp(log(z)), z), at=this)
             have(eq(E(nu, phi) * ratio, E(mu, phi) * z**2), by.linear(E(mu, phi), ratio))
-            have(eq(exp(2 * log(z)), exp(log(z)) * exp(log(z)))).called("square")
             have(eq(1 - E(nu, phi) + E(nu, phi) * ratio, exp(2 * log(z))), by.linear()).called("odds")
             have(exp(exponent * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * ratio)).called("at the odds")
             rewrite("odds", at=this)
@@ -90,7 +87,6 @@ def no_epsilon_from_kl():
             fact("log", "exp", exponent * E(mu, phi))
             fact("log", "exp", r + 2 * log(z))
             fact("exp", "increasing", -r, 2 * (E(mu, phi) * log(w) + (1 - E(mu, phi)) * log(z)))
-            linear()
         with one:
             have(eq(E(mu, phi), 1)).called("sure")
             use(odds_of_a_test, x=-log(E(nu, phi))).called("odds of a sure test")
@@ -98,11 +94,9 @@ def no_epsilon_from_kl():
             fact("exp", "log", E(nu, phi))
             have(eq(exp(log(E(nu, phi))) * inverse, 1)).called("inverse")
             rewrite(eq(exp(log(E(nu, phi))), E(nu, phi)), at="inverse")
-            have(eq(E(nu, phi) * inverse, 1), by.linear())
             have(exp(-r) * inverse <= 2 - E(nu, phi), by.linear(exp(-r)))
             have(exp(-r) <= E(nu, phi) * (2 - E(nu, phi)), by.linear(E(nu, phi), exp(-r)))
             rewrite("sure", at="gap")
-            linear()
     with no:
         have(eq(E(nu, phi), 0)).called("never")
         have(E(mu, phi) > 0)

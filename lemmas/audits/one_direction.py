@@ -43,7 +43,6 @@ def removed_bounds_added():
     with no:
         have(g * q * E(N, phi) <= g * q * E(M, phi))
         have((1 - g) * E(N, phi) <= 0)
-        linear(g)
 
 @claim("Poisson sampling, a Gaussian in R^d, g >= 1: a bound for a record removed is one for the record added",
     given=[*share, mixes(V, R, q, normal(u, s), normal(c, s)), hockey_stick(R, normal(c, s), g) <= d],

@@ -32,7 +32,6 @@ def loss_of_test():
     use(gauss_half_space_gain)
     use(gauss_shift)
     use(gauss_shift, f=value(V, lambda x: half_space(x)))
-    linear()
 
 here = inner(a, x)
 at = threshold(gamma, norm(a))

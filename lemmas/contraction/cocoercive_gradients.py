@@ -70,7 +70,6 @@ def cocoercive():
     triangle(g(towards(v)) - g(v), g(u) - g(towards(u)))
     use(deep_cocoercive, u=towards(u), v=towards(v))
     use(cocoercive_up_to_a_factor, d=v - u, e=g(v) - g(u), a=moved, y=beta * far)
-    linear(s)
 
 slack = constant(v - u, g(v) - g(u), beta * far)
 
@@ -126,4 +125,3 @@ def gradient_bounded():
     at_pair(smooth, u, towards(u))
     triangle(g(u) - g(towards(u)), g(towards(u)))
     use(gradient_inside, R=s * r0)
-    linear(s)

@@ -49,7 +49,6 @@ def coefficient_of_hockey_stick():
             with have(hockey_stick(mu, nu, gamma) <= 0):
                 intro("t")
                 apply_to("phi.1")
-                linear()
             use(data_processing_hockey_stick, delta=0)
             intro("t")
             apply_to(this)

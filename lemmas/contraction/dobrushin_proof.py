@@ -32,18 +32,9 @@ RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response, eta_gamma = (3 - 
 NEAR = {"X": "2", "mu": ["1/2", "1/2"], "nu": ["3/8", "5/8"], "rho": ["1/2", "1/2"], "p": ["1", "1"],
     "q": ["3/4", "5/4"], "gamma": "5/4"}
 
-@claim("A number is the difference of its positive and its negative part", federated("Theorem 1, proof, first lines"),
-    kind="proof-line",
+positive_and_negative_part = claim("A number is the difference of its positive and its negative part",
+    federated("Theorem 1, proof, first lines"), kind="proof-line",
     show=plus_part(r) - plus_part(-r) == r)
-def positive_and_negative_part():
-    yes, no = cases(r >= 0)
-    with yes:
-        fact("max", "left", r, 0)
-        fact("max", "right", -r, 0)
-    with no:
-        fact("max", "right", r, 0)
-        fact("max", "left", -r, 0)
-    linear()
 
 doubt(positive_and_negative_part, mutants=[mutant("sum instead of difference", show=plus_part(r) + plus_part(-r) == r)])
 

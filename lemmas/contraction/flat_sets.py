@@ -87,7 +87,6 @@ def cylinder_projection():
     use(subspace_normal_part, v=P(along(p)) - c, w=q - p)
     rewrite(Q(P(along(p)) - c) == P(along(p)) - c, at=this)
     rewrite(lift == Q(q - p), at=this, backwards=True)
-    linear()
 
 lift = Q(q - c) - Q(p - c)
 

@@ -74,8 +74,6 @@ def gauss_kernel_bounded_set():
     use(theta_nondecreasing_r, r2=D / sigma)
     use(theta_lipschitz, r2=D / sigma)
     have((D / sigma - r / sigma) / root <= kappa / (sigma * root), by.linear(scale=sigma * root))
-    intro()
-    linear()
 
 doubt(gauss_kernel_bounded_set,
     mutants=[mutant("diameter not divided by sigma", show=theta(gamma, r / sigma) <= theta(gamma, D)),

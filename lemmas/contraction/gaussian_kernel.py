@@ -131,7 +131,6 @@ def pair_attains():
     apply_to(hockey_stick(K(x), K(z), gamma) <= h)
     rewrite("gaussian kernel at x", at=this)
     rewrite("gaussian kernel at z", at=this)
-    linear()
 
 @claim("On a bounded set the Gaussian kernel has eta_gamma = theta_gamma(diameter/sigma)",
     federated("Lemma 2", "whole"), repairs="bounded_set_diameter_attained",

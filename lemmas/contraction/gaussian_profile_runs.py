@@ -40,7 +40,6 @@ above = 1 + (gamma - 1) / s
         gaussian_theta(gamma, r) * s <= s))
 def profile_below_line():
     use(gaussian_theta_below_one)
-    have(gaussian_theta(gamma, r) * s <= s, by.linear(s))
     yes, _ = cases(s > 0)
     with yes:
         have((gamma - 1) / s >= gamma - 1, by.linear((gamma - 1) / s))
@@ -124,12 +123,8 @@ def gaussian_run_profile():
             fact("^", "sum0", h, T - m, 1)
             have(levels[T + 1] <= h * levels[T], by.linear(levels[T]))
             part3 = each_part()
-            with part3[0]:
-                linear()
             with part3[1]:
                 linear(h, levels[m])
-            with part3[2]:
-                linear()
     part = each_part()
     with part[0]:
         with use(hockey_stick_profile_chain, K=kernels_of) as of_hockey_stick_profile_chain:
@@ -144,7 +139,6 @@ def gaussian_run_profile():
                 apply_to(recursion_of_levels)
                 intro("p", "q", "phi")
                 use(step_curve, s=levels[t_ - 1])
-                linear()
     with part[1]:
         apply_to(this)
         rewrite(h == gaussian_theta(gamma, ratio), backwards=True)

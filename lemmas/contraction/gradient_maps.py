@@ -62,7 +62,6 @@ def printed_loss(V: Euclid, X: Space, P: Map[V, V], loss: Function[V, X], G: Map
 @claim("y^2 <= z^2 gives y <= z for z >= 0", given=hypotheses(nonnegative=z >= 0, squares=y**2 <= z**2), show=y <= z)
 def roots_compare():
     contradiction().called("above")
-    combine((1, ["squares"]), (1, ["above", "above"]), (2 * z, ["above"]))
 
 @claim("Projections onto convex sets do not expand", given=[projection(V, P)], show=norm(P(p) - P(q)) <= norm(p - q))
 def projection_nonexpansive():
@@ -150,11 +149,7 @@ def gradient_step_lipschitz():
     show=norm(moved(p) - moved(q)) <= (1 - eta * rho) * norm(P(p) - P(q)))
 def projected_sgd_better_step():
     use(gradient_step_lipschitz)
-    have(1 - eta * rho >= 0, by.linear(eta))
-    have(abs(1 - eta * rho) <= 1 - eta * rho, by.cases_of(abs(1 - eta * rho)))
-    have(abs(1 - eta * beta) <= 1 - eta * rho, by.cases_of(abs(1 - eta * beta)), by.linear(eta))
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho)
-    linear(norm(P(p) - P(q)))
 
 # The printed M is a Lipschitz constant for eta <= 2/(beta + rho) and beyond that neither one nor always real;
 # the paper has no condition on eta.

@@ -105,7 +105,6 @@ def printed_constant_compared():
         intro()
         fact("abs", "positive", 1 - eta * rho)
         fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta))
-        have(factor == 1 - eta * rho)
         part2 = each_part()
         with part2[1]:
             rewrite(this)
@@ -122,8 +121,6 @@ def printed_constant_compared():
         have(R < factor**2)
         part2 = each_part()
         with part2[3]:
-            intro()
-            have((eta * beta - 1) ** 2 - R == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho))
             contradiction()
             have((eta * beta - 1) ** 2 <= M**2, by.linear(eta * beta - 1, M))
 

@@ -5,7 +5,6 @@ lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r
 """
 
 from lemmas.mechanisms.laplace_hockey_stick import LEMMA, below, lam
-from lemmas.mechanisms.theta_limits import root_is_exponential
 from lemmas.papers import berthier, contraction
 from verify.lemma import *
 
@@ -52,13 +51,10 @@ doubt(lambda_convex_gamma,
             show=lam(exp((gamma1 + gamma2) / 2), r) <= lam(exp(gamma1), r) / 2 + lam(exp(gamma2), r) / 2,
             given=(gamma1 >= 0, gamma2 >= 0))])
 
-@claim("In numbers: the total variation distance 1 - exp(-r/2) of Laplace laws is at most r/2", *LEMMA,
-    kind="strengthening",
+lambda_total_variation = claim("In numbers: the total variation distance 1 - exp(-r/2) of Laplace laws is at most r/2",
+    *LEMMA, kind="strengthening",
     given=[r >= 0],
     show=lam(1, r) <= r / 2)
-def lambda_total_variation():
-    fact("exp", "tangent", -r / 2)
-    fact("max", "least", 0, 1 - sqrt(1) * exp(-r / 2), r / 2)
 
 doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3)])
 
@@ -67,12 +63,7 @@ doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3)])
     given=[eps < r],
     show=lam(exp(eps), r) > 0)
 def lambda_not_pure():
-    use(root_is_exponential)
-    fact("log", "exp", eps)
-    have(sqrt(exp(eps)) == exp(eps / 2), by.rewrite(root_is_exponential), by.rewrite(this))
     fact("exp", "strictly", (eps - r) / 2, 0)
-    fact("max", "above", 0, 1 - sqrt(exp(eps)) * exp(-r / 2))
-    linear(exp(-r / 2))
 
 doubt(lambda_not_pure, mutants=[mutant("eps = r", given=(eps <= r,))])
 
@@ -81,11 +72,9 @@ doubt(lambda_not_pure, mutants=[mutant("eps = r", given=(eps <= r,))])
     given=[gamma >= 1, eta < 1, r > 0, 2 * sqrt(gamma) <= r * (1 - eta)],
     show=eta < lam(gamma, r))
 def additive_laplace_trivial():
-    fact("max", "above", 0, 1 - u)
     fact("exp", "tangent", r / 2)
     have(sqrt(gamma) < (1 - eta) * exp(r / 2), by.linear(1 - eta))
     have(u < 1 - eta, by.linear(exp(-r / 2)))
-    linear()
 
 doubt(additive_laplace_trivial,
     mutants=[mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0)),
@@ -93,15 +82,10 @@ doubt(additive_laplace_trivial,
 
 L, h, w, y0, M = reals("L h w y0 M")
 
-@claim("The first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is E_gamma at distance 2 L/v",
-    contraction("Theorem 3"), kind="proof-line",
+projected_laplace_shift_factor = claim("The first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is E_gamma at "
+        "distance 2 L/v", contraction("Theorem 3"), kind="proof-line",
     given=[v > 0, L >= 0],
     show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), 2 * L / v))
-def projected_laplace_shift_factor():
-    use(root_is_exponential)
-    fact("log", "exp", eps)
-    have(sqrt(exp(eps)) == exp(eps / 2), by.rewrite(root_is_exponential), by.rewrite(this))
-    rewrite(this)
 
 doubt(projected_laplace_shift_factor,
     mutants=[mutant("distance L/v", show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), L / v))])

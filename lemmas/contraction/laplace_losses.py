@@ -100,9 +100,6 @@ def loss_is_regular():
     apply_to(printed)
     apply_to(printed, record, q, p)
     use(slope_at_ends)
-    part = each_part()
-    with part[2]:
-        linear()
 
 doubt(loss_is_regular,
     mutants=[mutant("strongly monotone, nothing known of the loss",
@@ -141,7 +138,6 @@ def gap_increases():
     fact("max", "above", 0, 1 - exp(eps / 2 - s / 2))
     fact("max", "least", 0, 1 - exp(eps / 2 - r / 2), laplace_gap(eps, s),
         by={1 - exp(eps / 2 - r / 2) <= laplace_gap(eps, s): (by.linear(),)})
-    each_part()
 
 def wider() -> None:
     use(factor_below_printed)

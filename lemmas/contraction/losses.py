@@ -86,14 +86,11 @@ def loss_below_quadratic():
     intro("u", "v")
     contradiction().called("otherwise")
     let(x, excess)
-    have(x > 0)
     fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x)
     have(many >= 0, by.combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, [])))
     use(below_almost)
     at_pair(-1, u, v)
     have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1)).called("the bound")
-    have(beta * norm(v - u) ** 2 <= many * x, by.linear(x))
-    combine((1, ["the bound"]), ("1/2", [this]), (many / 2, [x > 0]), (1, [x > 0]))
 
 excess = l(v) - l(u) - inner(g(u), v - u) - beta / 2 * norm(v - u) ** 2
 many = ceiling(beta * norm(v - u) ** 2 / x)

@@ -86,7 +86,6 @@ def after_n_steps():
         with that.premise("z >= 0"):
             intro("t")
             have(index_t + 1 <= n)
-            have((index_t + 1) / n <= 1, by.linear())
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(given[3], index_t + 2, *points("u v", V))
@@ -149,9 +148,7 @@ def first_step_and_all():
     with part[2]:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
-        with use(larger_bound_of_renyi) as of_larger_bound_of_renyi:
-            with of_larger_bound_of_renyi.premise("larger"):
-                linear(alpha / (2 * sigma**2 * n))
+        use(larger_bound_of_renyi)
 
 bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)
 

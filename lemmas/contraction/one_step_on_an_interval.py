@@ -24,7 +24,7 @@ def slope_at(x: Expr) -> Expr:
     """The derivative of the loss of the record x."""
     return 2 * indicator(x <= 0) - 1
 
-@claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]", kind="strengthening",
+interval_inequality = claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]", kind="strengthening",
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
 def interval_inequality():
@@ -36,11 +36,9 @@ def in_interval(p) -> None:
 
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 
-@claim("Two points of [0, w] are at most w apart", kind="strengthening",
+interval_width = claim("Two points of [0, w] are at most w apart", kind="strengthening",
     given=[w >= 0],
     show=abs(onto(w, p) - onto(w, q)) <= w)
-def interval_width():
-    cases_of(abs(onto(w, p) - onto(w, q)))
 
 doubt(interval_width, mutants=[mutant("half of it", show=abs(onto(w, p) - onto(w, q)) <= w / 2)])
 

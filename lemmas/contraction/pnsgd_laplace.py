@@ -58,7 +58,6 @@ def interval_projection():
     fact("max", "above", a, Min(b, p))
     fact("max", "least", a, Min(b, p), b)
     fact("min", "right", b, P(p))
-    fact("max", "right", a, P(p))
     part = each_part()
     with part[2]:
         rewrite("min right")
@@ -71,17 +70,11 @@ def interval_projection():
     show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), exp(eps)) <= laplace_delta(r))
 def laplace_noise_within():
     use(laplace_bound, gamma=exp(eps))
-    fact("log", "exp", eps)
-    with fact("exp", "increasing", eps / 2 - r / 2, here) as that:
-        with that.premise(0):
-            combine((1 / (2 * v), [abs(m1 - m2) <= r * v]), ("-1/2", [log(exp(eps)) == eps]))
+    fact("exp", "increasing", eps / 2 - r / 2, here)
     fact("max", "above", 0, 1 - exp(eps / 2 - r / 2))
-    with fact("max", "least", 0, 1 - exp(here), laplace_delta(r)) as that:
-        with that.premise(1):
-            combine((1, ["exp increasing"]), (1, ["max above.1"]))
+    fact("max", "least", 0, 1 - exp(here), laplace_delta(r))
     intro("phi")
     apply_to(laplace_bound)
-    linear()
 
 here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
 
@@ -136,8 +129,7 @@ def noisy_step(y: Expr, x: Point) -> Law:
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r))
 def images_within_line():
     fact("abs", "above", p - eta * G(p, record) - (q - eta * G(q, other)))
-    with have(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v)):
-        cases_of(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))))
+    have(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v))
     use(laplace_noise_within, m2=-(q - eta * G(q, other)))
     intro("phi")
     apply_to(this, value(line, lambda z: phi(P(-z))))

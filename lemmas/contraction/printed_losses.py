@@ -107,7 +107,6 @@ def printed_constant_of_losses():
         use(projection_nonexpansive, p=P(p) - eta * H(P(p), record), q=P(q) - eta * H(P(q), record))
         rewrite("agree at p")
         rewrite("agree at q")
-        linear()
     inhabit(point("x0", X), X)
     use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))
     *_, with_interior_point = each_part()
@@ -162,16 +161,12 @@ a, y, z, k = reals("a y z k")
 @claim("a y^k <= a z^k", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k)
 def larger_power():
     fact("^", "increasing", y, z, k)
-    linear(a)
 
 doubt(larger_power, mutants=[tightened(larger_power, "9/10")])
 
-@claim("a/(k (1 - y)) <= a/(k (1 - z))",
+larger_sum = claim("a/(k (1 - y)) <= a/(k (1 - z))",
     given=[a >= 0, k > 0, y <= z, z < 1],
     show=a / (k * (1 - y)) <= a / (k * (1 - z)))
-def larger_sum():
-    have(1 - y > 0)
-    linear(a / (k * (1 - y) * (1 - z)))
 
 doubt(larger_sum, mutants=[tightened(larger_sum, "9/10")])
 

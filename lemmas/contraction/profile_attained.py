@@ -40,7 +40,6 @@ def profile_inputs():
         intro("g")
         apply_to(first)
         apply_to(second)
-        linear(gamma)
     part = each_part()
     with part[1]:
         intro("psi")

@@ -37,9 +37,6 @@ coefficient = contraction_coefficient(K, 1) <= h
 def clip_short():
     yes, no = cases(norm(y) > 0)
     with yes:
-        fact("min", "below", 1, q)
-        have(Min(1, q) > 0, by.cases_of(Min(1, q)))
-        have(Min(1, q) * norm(y) <= R, by.linear(norm(y)))
         part2 = each_part()
         with part2[1]:
             intro()
@@ -80,7 +77,6 @@ def half_space_seen_after_projection():
             have(inner(u, t * u + s * x) <= 0, by.linear(s))
             have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))
     have(Q(-t / s / norm(u)) == Q(-t / s), by.rewrite(norm(u) == 1))
-    linear()
 
 top = theta(1, 2 * R / s)
 
@@ -110,9 +106,6 @@ def ball_total_variation():
     fact("Q", "reflection", R / s)
     use(half_space_seen_after_projection, t=R)
     use(half_space_seen_after_projection, t=-R)
-    with have(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
-                - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top):
-        linear()
     use(two_point_theorem, gamma=1)
     part = each_part()
     with part[1]:
@@ -133,7 +126,6 @@ def ball_total_variation():
                 intro("phi")
                 apply_to(this)
             apply_to(ends, half_space)
-            linear()
         with part2[1]:
             intro(1)
             with modus("two_point_theorem.0"):

@@ -35,7 +35,6 @@ def orthogonal_unit():
     with no:
         have(norm(p) ** 2 == 0)
         have(inner(w, a) ** 2 >= 0)
-        have(inner(u, a) ** 2 <= 0, by.linear())
         have(inner(a, u) == 0, by.contradiction(), by.have(inner(u, a) ** 2 > 0))
         witness(u)
 
@@ -57,8 +56,6 @@ def nearly_antipodal():
     have(norm(z + s * a) ** 2 <= R**2, by.linear(norm(z + s * a) + R))
     with have(R**2 - 2 * R * g <= norm(z) ** 2):
         have((R - g) ** 2 <= norm(z) ** 2, by.linear(norm(z), R - g))
-        have(g**2 >= 0)
-        linear()
     with have(R**2 - 2 * R * g <= norm(z + s * a) ** 2):
         have((R - g) ** 2 <= norm(z + s * a) ** 2, by.linear(norm(z + s * a), R - g))
     part_ = each_part()
@@ -111,7 +108,6 @@ def pair_below():
     yes, no = cases(2 * R - g <= norm(m1 - m2))
     with yes:
         triangle(m1, -m2)
-        have(norm(m1 - m2) > 0)
         have(norm(unit) <= 2 * R / s, by.linear(1 / s))
         use(theta_nondecreasing_r, r2=2 * R / s)
         use(far_points_fall_short, a=unit, z=m2)
@@ -119,7 +115,6 @@ def pair_below():
     with no:
         use(gaussian_hockey_stick_within, r=(2 * R - g) / s)
         apply_to(this)
-        linear()
 
 unit = (m1 - m2) / s
 
@@ -128,7 +123,6 @@ unit = (m1 - m2) / s
     show=clip(V, 2 * y, R) == clip(V, y, R))
 def clip_of_double():
     have(norm(y) > 0)
-    have(q <= 1, by.linear())
     fact("min", "right", 1, q).called("min right of 1, q")
     fact("min", "right", 1, R / norm(2 * y))
     rewrite(this)
@@ -152,7 +146,6 @@ def projected_ball_hides():
     have(g <= R, by.unfold(g))
     have(8 * R * g <= s**2 * log(gamma), by.linear(8 * R))
     let(r, 2 * R / s)
-    have(r > 0)
     have(h / r > 0)
     fact("Q", "half")
     use(normal_tail_strict, y=h / r)
@@ -162,7 +155,6 @@ def projected_ball_hides():
         lambda x: (by.fact("abs", "positive", norm(x)), by.rewrite(this)))
     let(B, s**2 * log(gamma) / R + R + 2 * s * b)
     fact("exp", "strictly", -log(gamma) / 16, 0)
-    have(part / loss_factor > 0)
     use(theta_increasing_r, r1=(2 * R - g) / s)
     fact("max", "above", near, far - part / loss_factor)
     have(bound < top, by.cases_of(bound))

@@ -30,7 +30,6 @@ def normal_tails_log_concave():
     fact("exp", "log", Q(T))
     have(exp(log(Q(t - r)) + log(Q(T))) == Q(t - r) * Q(T), by.linear(Q(T), exp(log(Q(t - r)))))
     have(exp(log(Q(T - r)) + log(Q(t))) == Q(T - r) * Q(t), by.linear(Q(t), exp(log(Q(T - r)))))
-    linear()
 
 @claim("For r > 0, phi(x - r)/phi(x) is less than Q(x - r)/Q(x): a density ratio is below that of the tails",
     *PROJECTED, kind="strengthening",

@@ -80,7 +80,6 @@ doubt(visible_bound, mutants=[tightened(visible_bound, "9/10")])
     given=[gamma > 0, r > 0, T < far(gamma, r)],
     show=gain(T, gamma, r) < theta(gamma, r))
 def hidden_is_less():
-    use(gauss_half_line_attained)
     # Equal at T = far(gamma, r), and strictly below before that, as the slope of the gain at z < far(gamma, r) is
     # (gamma - ratio(z)) phi(z) > 0.
     slope(T, half_line, by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
@@ -128,8 +127,8 @@ def interval_image():
     fact("max", "cases", 0, Min(D, y))
     part = each_part()
     with part[1]:
-        _, _ = split("min cases")
-        _, _ = split("max cases")
+        split("min cases")
+        split("max cases")
 
 @claim("After the projection the half-line from t in (0, D] on still has the probability Q((t - m1)/s)",
     given=[s > 0, 0 < t, t <= D],
@@ -174,7 +173,6 @@ def hidden_pair():
         with that.premise("constant beyond T"):
             intro("z")
             intro(1)
-            have(D <= m2 + s * z, by.linear(s))
             do(*lies(m2 + s * z, "above"))
     combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h]))
 
@@ -184,12 +182,9 @@ def mirror_image():
     with below:
         do(*lies(D - y, "above"))
     with not_below:
-        within_it, above = cases(y <= D)
+        within_it, _ = cases(y <= D)
         with within_it:
             do(*lies(y, "in"))
-            do(*lies(D - y, "in"))
-        with above:
-            do(*lies(y, "above"))
 
 def turned(m: Expr) -> tuple[Step, ...]:
     """E phi(D - P(D - m + s z)) = E phi(P(m + s z)): the interval turned round, then the noise."""

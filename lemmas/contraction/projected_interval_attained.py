@@ -65,4 +65,3 @@ def interval_attained_only_then():
     use(hidden_pair)
     unpack(attains(upper, lower), phi_)
     apply_to(hidden_pair)
-    linear()

@@ -5,7 +5,7 @@ The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the ce
 
 from lemmas.contraction.projected_interval import D, P, d, gamma, h, projected, s, projected_gaussians_within
 from lemmas.contraction.projected_interval_attained import attains, attains_turned, centred_attains, early, interval_attained_only_then
-from lemmas.contraction.projected_interval_kernels import K, coefficient, inside_interval, two_points, x, z
+from lemmas.contraction.projected_interval_kernels import K, coefficient, two_points, x, z
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.papers import contraction
 from verify.language.expr import Like
@@ -65,8 +65,6 @@ def tells(x: Like, z: Like) -> Prop:
 def images_apart():
     fact("abs", "above", k)
     have(k * (x - z) <= abs(k) * D, *bounded_step(1))
-    have(-k * (x - z) <= abs(k) * D, *bounded_step(-1))
-    cases_of(abs(drift(x) - drift(z)))
 
 bounded_step = lambda sign: (by.cases(z <= x,
         yes=(by.combine((x - z, [sign * k <= abs(k)]), (abs(k), [x <= D]), (abs(k), [0 <= z])),),
@@ -77,8 +75,6 @@ bounded_step = lambda sign: (by.cases(z <= x,
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
 def all_within():
     intro("x", "z")
-    use(inside_interval, y=x)
-    use(inside_interval, y=z)
     use(images_apart, x=P(x), z=P(z))
     apply_to(steps, x).called("steps at x")
     apply_to(steps, z)
@@ -90,10 +86,7 @@ def all_within():
     given=[D > 0, steps],
     show=same(K(D), projected(mean(k * D))) & same(K(0), projected(mean(-k * D))))
 def laws_after_the_ends():
-    with have(P(D) == D):
-        fact("min", "left", D, D)
-        fact("max", "right", 0, D)
-        rewrite("min left")
+    have(P(D) == D)
     have(P(0) == 0)
     apply_to(steps, D).called("steps at D")
     apply_to(steps, 0).called("steps at 0")
@@ -144,13 +137,11 @@ def centred_step():
             have(tells(D, 0), by.modus("ends_of_the_interval_attain.1"))
             unpack(this, phi_)
             apply_to(two_points, D, 0, phi_)
-            linear()
         with part2[1]:
             intro(1)
             with modus("two_point_theorem.0"):
                 intro("x", "z", "phi")
                 apply_to(all_within)
-                linear()
 
 def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
     """The equivalence for the ends in one order; e is the distance with its sign."""

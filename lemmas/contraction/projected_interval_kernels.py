@@ -7,7 +7,7 @@ leaves visible: those that begin in (0, D].
 from lemmas.contraction.projected_interval import (D, P, gain, gamma, h, hidden_pair, projected, reflected_pair, s,
     visible_half_line, visible_pair)
 from lemmas.contraction.two_point import two_point_theorem
-from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attained
+from lemmas.mechanisms.gaussian_hockey_stick import far
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -30,7 +30,6 @@ def interval_pair():
     yes, no = cases(y0 <= D)
     with yes:
         use(visible_pair, m2=z)
-        use(gauss_half_line_attained, r=r)
         apply_to(half_lines, D - y0)
         fact("Q", "decreasing", (y0 - D) / s, (y0 - x) / s, by=[(by.linear(1 / s),)])
         fact("Q", "decreasing", (y0 - z) / s, y0 / s)
@@ -39,7 +38,6 @@ def interval_pair():
         have(gain((y0 - z) / s, gamma, r) <= h, by.linear(gamma))
         intro("phi")
         apply_to(hockey_stick(projected(x), projected(z), gamma) <= theta(gamma, r))
-        linear()
     with no:
         apply_to(half_lines, 0)
         fact("Q", "decreasing", 0, (D - x) / s)
@@ -48,18 +46,13 @@ def interval_pair():
 
 r = (x - z) / s
 
-@claim("The values of the projection are in [0, D]", given=[0 <= D], show=(0 <= P(y)) & (P(y) <= D))
-def inside_interval():
-    fact("min", "below", D, y)
-    fact("max", "least", 0, Min(D, y), D)
+inside_interval = claim("The values of the projection are in [0, D]", given=[0 <= D], show=(0 <= P(y)) & (P(y) <= D))
 
 @claim("Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its "
         "ends",
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
     show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)
 def any_points_of_the_interval():
-    use(inside_interval, y=x)
-    use(inside_interval, y=z)
     yes, no = cases(P(z) < P(x))
     with yes:
         use(interval_pair)
@@ -91,10 +84,7 @@ def interval_coefficient():
     with part[0]:
         intro()
         have(two_points, by.modus("two_point_theorem.1"), by.assume())
-        with have(P(D) == D):
-            fact("min", "left", D, D)
-            fact("max", "right", 0, D)
-            rewrite("min left")
+        have(P(D) == D)
         have(P(0) == 0)
         with have(ends):
             rewrite(P(D) == D, backwards=True, only=1)

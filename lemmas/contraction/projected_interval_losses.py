@@ -3,7 +3,7 @@
 from lemmas.contraction.pnsgd_laplace import factor, line_step
 from lemmas.contraction.projected_interval import D, P, gamma, gauss_line_symmetry, h, projected_gaussians_within
 from lemmas.contraction.projected_interval_drift import centred_step
-from lemmas.contraction.projected_interval_kernels import K, inside_interval, x, y, z
+from lemmas.contraction.projected_interval_kernels import K, x, y, z
 from lemmas.contraction.two_point import two_point_theorem
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -65,7 +65,6 @@ def class_within():
     use(two_point_theorem, h=bound_of_class)
     with modus("two_point_theorem.0"):
         intro("x", "z")
-        use(inside_interval, y=x)
         apply_to(regular(G), P(x), P(z))
         use(line_step)
         have(abs(d_) <= D, by.cases_of(abs(d_)))
@@ -101,13 +100,6 @@ def quadratic_loss_attains():
         with part2[0]:
             cases_of(abs(about_centre(x)), by.combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
                 by.combine((q, [0 <= x]), ("1/2", [q * D <= 2 * L])))
-        with part2[1]:
-            fact("abs", "above", x - z)
-            cases_of(abs(about_centre(x) - about_centre(z)),
-                by.combine((q, [x - z <= abs(x - z)]), (abs(x - z), [q <= beta])),
-                by.combine((q, [-(x - z) <= abs(x - z)]), (abs(x - z), [q <= beta])))
-        with part2[2]:
-            combine(((x - z) ** 2, [rho <= q]))
     apply_to(over_class)
     with have(drifted):
         intro("y")

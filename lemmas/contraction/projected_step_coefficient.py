@@ -5,8 +5,7 @@ noise, of which noisy SGD is composed.  By the two-point formula the coefficient
 images of two points; beside it stands what one step makes of two records.
 """
 
-from lemmas.contraction.gradient_maps import (D, G, L, P, V, beta, diameter_at_most, eta, factor,
-    gradient_step_lipschitz, rho)
+from lemmas.contraction.gradient_maps import (D, G, L, P, V, beta, eta, factor, gradient_step_lipschitz, rho)
 from lemmas.contraction.gradient_maps import X as Records
 from lemmas.contraction.pnsgd_laplace import G as derivative
 from lemmas.contraction.pnsgd_laplace import P as onto_interval
@@ -63,7 +62,6 @@ def other_records_within(gamma: Real, V: Euclid, X: Space, P: Map[V, V], G: Map[
 def projected_step_coefficient():
     # D >= 0, since V is not empty.
     inhabit(p0, V)
-    apply_to(diameter_at_most(V, P, D), p0, p0)
     part = each_part()
     with part[0]:
         intro("p", "q")

@@ -39,7 +39,6 @@ def renyi_order_to_delta():
         have(kappa / b == (eps - kappa) / 2, by.linear(1 / b))
         have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, by.linear((eps - kappa) / (4 * kappa)))
         have(b * log(1 / best) == (eps - kappa) / 2, by.linear(b))
-        linear()
     rewrite(this, at=rdp_at_tests)
 
 doubt(renyi_order_to_delta, mutants=[mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]])])

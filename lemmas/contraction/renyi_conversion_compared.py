@@ -6,7 +6,6 @@ L/sigma) theta(2 rho/(eta sigma))^(k - 1), with one user in each step.  r = 2 L/
 r^2/2.
 """
 
-from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import federated
 from verify.lemma import *
@@ -51,8 +50,6 @@ cost = (alpha - 1) * (alpha * r**2 / 2 - eps)
     show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2))
 def federated_renyi_exponent():
     part = each_part()
-    with part[0]:
-        have(r**2 / 2 * (alpha - eps / r**2 - "1/2") ** 2 >= 0)
     with part[1]:
         intro()
         rewrite(alpha == eps / r**2 + "1/2")
@@ -67,16 +64,10 @@ doubt(federated_renyi_exponent, mutants=[mutant("half of it", show=cost >= -(nea
     show=theta(exp(eps), r) < exp(cost) / 2)
 def federated_against_renyi_half():
     have(near >= 0, by.linear())
-    use(federated_renyi_exponent)
-    with have(theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2)):
-        fact("theta", "definition", exp(eps), r)
-        rewrite(this)
-        fact("log", "exp", eps)
-        rewrite(this)
+    have(theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2))
     have(exp(eps) * Q(eps / r + r / 2) > 0)
     use(normal_tail_bound)
     fact("exp", "increasing", -(near**2) / 2, cost)
-    linear()
 
 doubt(federated_against_renyi_half, mutants=[mutant("a tenth of it", show=theta(exp(eps), r) < exp(cost) / 10)])
 
@@ -92,10 +83,8 @@ def federated_against_renyi_repaired():
     with yes:
         use(federated_against_renyi_half)
         have(exp(cost) > 0)
-        linear()
     with no:
         have(cost >= 0, by.linear(alpha - 1, degree=2))
-        use(theta_below_one)
 
 doubt(federated_against_renyi_repaired, mutants=[mutant("a tenth of it", show=theta(exp(eps), r) <= exp(cost) / 10)])
 

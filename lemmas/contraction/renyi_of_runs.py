@@ -88,7 +88,6 @@ def run_is_shifted():
         intro(1)
         start_k, step_k = induction(k, i)
         with start_k:
-            intro(1)
             apply_to(first_form(Y, x)).called("first form at i")
             apply_to(first_form(Z, x1)).called("first form at i again")
             apply_to(between(i, n, lambda t: z[t] >= 0))

@@ -88,7 +88,6 @@ def private_kernel_extinction():
         apply_to(this)
         linear(1 / (R + 1))
     with no:
-        have(R - 1 - (gamma - 1) <= 0, by.linear(R - 1))
         fact("max", "right", R - 1 - (gamma - 1), 0)
         use(private_kernel_contraction, s=1)
         intro("phi")
@@ -112,9 +111,7 @@ def contraction_below_one():
         with that.premise(2):
             intro("t")
             apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x)))
-            linear()
     apply_to(this, value(Y, lambda y: 1 - phi(y)))
-    linear(gamma)
 
 excess = (b - (1 - gamma)) / gamma
 
@@ -130,6 +127,3 @@ doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(the
 def hockey_stick_strict_processing():
     use(two_point_formula)
     apply_to(this)
-    part = each_part()
-    with part[1]:
-        linear(b)

@@ -12,7 +12,6 @@ from lemmas.contraction.kernel_chains import between, equal_before, i, n
 from lemmas.contraction.pnsgd import (T, Y, Z, algorithm, c, differ_at_i, eps, first, iterates_project_first, later,
     later_nonnegative, pnsgd_gaussian, same_record, two_pnsgd_runs, sigma, steps, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
-from lemmas.mechanisms.theta_gamma import theta_below_one
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -23,18 +22,14 @@ phi = test("phi", V)
 
 @claim("theta_gamma(r) < 1", given=[gamma >= 1], show=gaussian_theta(gamma, r) < 1)
 def gaussian_theta_below_one():
-    yes, _ = cases(r > 0)
-    with yes:
-        use(theta_below_one)
+    cases(r > 0)
 
 doubt(gaussian_theta_below_one, mutants=[mutant("below 9/10", show=gaussian_theta(gamma, r) < "9/10")])
 
 z = real("z")
 a_ = real("a")
 
-@claim("z a <= b gives a <= b/z", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
-def bound_divided():
-    linear()
+bound_divided = claim("z a <= b gives a <= b/z", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
 early = between(0, i - 1, lambda T: total_to(T) <= 0)

@@ -117,7 +117,6 @@ k = point("k", V)
     given=[convex_set(V, K), body, member(p, K), 0 < th, th <= 1, norm(k) <= th * r0],
     show=member(inwards(p) + k, K))
 def room_inside():
-    have(norm((1 / th) * k) <= r0, by.linear())
     apply_to(body, x0 + (1 / th) * k)
     apply_to(convex_set(V, K), p, x0 + (1 / th) * k, th)
 

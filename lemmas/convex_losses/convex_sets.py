@@ -43,10 +43,7 @@ body = setting("a convex set and the projection onto it",
     show=A <= 0)
 def angle_real():
     contradiction()
-    have(A / (A + N) <= 1, by.linear())
     apply_to("every angle", A / (A + N))
-    have(2 * A <= A / (A + N) * N, by.linear((A + N) / A))
-    combine((1, [this]), (1 / (A + N), [A > 0, A > 0]), (1, [A > 0]))
 
 @claim("<x - Pi x, y - Pi x> <= 0 for y in K",
     given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi)), member(y, K)],
@@ -122,9 +119,7 @@ def nearest_point_unique():
     use(obtuse_angle, y=other(x))
     use(obtuse_angle, Pi=other, y=Pi(x))
     norm_inner(apart)
-    have(norm(apart) ** 2 <= 0, by.linear())
     contradiction()
-    combine((1, [this, this]), (1, [norm(apart) ** 2 <= 0]))
 
 doubt(obtuse_angle,
     mutants=[mutant("any set", given=[hypothesis("nearest point", nearest_point(V, K, Pi)), member(y, K)],

@@ -72,8 +72,6 @@ def convex_above_tangent():
         intro(1)
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
-        have(step <= 1, by.linear(norm(d) / (delta + norm(d))))
-        have(step * norm(d) <= delta, by.linear(delta**2 / (delta + norm(d))))
         apply_to(convex_set(V, K), w, w + d, step)
         apply_to(convex_function(V, K, f), w, w + d, step)
         apply_to("delta.1", beyond)
@@ -95,8 +93,6 @@ def growth_on_the_way():
     with step_:
         intro(1)
         modus("induction hypothesis")
-        have(m / n <= 1, by.linear(1 / n))
-        have((m + 1) / n <= 1, by.linear(1 / n))
         apply_to(convex_set(V, K), w, w + d, m / n)
         apply_to(convex_set(V, K), w, w + d, (m + 1) / n)
         apply_to(subgradient(V, K, f, g), on_way(m), new)
@@ -118,7 +114,6 @@ def limit_real():
     apply_to("every n", ceiling_ + 1)
     have(B <= ceiling_ * (A - B), by.linear(A - B))
     have((A - B) * (ceiling_ + 1) <= B, by.linear(ceiling_ + 1))
-    combine((1, [this]), (1, [B <= ceiling_ * (A - B)]), (1, [A - B > 0]))
 
 ceiling_ = ceiling(B / (A - B))
 

@@ -40,7 +40,6 @@ def above_parabola():
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(least > 0)
-        have(step <= 1, by.linear(norm(d) / (least + norm(d))))
         have(step * norm(d) <= least, by.linear(least**2 / (least + norm(d))))
         fact("min", "below", delta, eps)
         have(step * norm(d) <= delta, by.linear())
@@ -80,7 +79,6 @@ def co_coercive_b():
     use(strongly_convex_gain, w=w + d, d=-d)
     norm_inner(d)
     have(norm(e_) ** 2 / b <= inner(e_, d), by.linear(m))
-    linear(b)
 
 @claim("|e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d",
     given=[lower, upper, m <= M],
@@ -92,7 +90,6 @@ def co_coercive_shifted():
     with no:
         use(co_coercive_b, b=1)
         have(norm(e_) ** 2 >= 0)
-        have(inner(e_, d) >= 0, by.linear())
         with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as of_small_real:
             with of_small_real.premise("for every eps"):
                 intro("eps")

@@ -33,9 +33,7 @@ def moment_of_bounded_density():
         have(E(nu, lambda x: r(x) ** alpha) <= H, by.linear())
         use(capped_bound)
         apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
-        with use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha)) as of_root_power:
-            with of_root_power.premise("upper"):
-                linear()
+        use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha))
 
 integral = E(mu, lambda x: r(x) ** (alpha - 1))
 
@@ -56,7 +54,6 @@ def same_integral() -> None:
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_of_some_density():
     unpack(1, "r")
-    have(0 <= integral)
     use(moment_of_bounded_density)
     apply_to(this)
 

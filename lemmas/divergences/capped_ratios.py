@@ -5,7 +5,7 @@ a/(1 - a), infinite where a = 1.  Capped at k > 0 it is bounded.
 """
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.divergences.densities import capped_bound, split_power
+from lemmas.divergences.densities import capped_bound
 from lemmas.divergences.renyi import root_power
 from verify.language.expr import expr
 from verify.lemma import *
@@ -37,37 +37,18 @@ above = lambda k, p: indicator(k * (1 - p) < p)
     show=all_of(0 <= capped(k, p), capped(k, p) <= k, capped(k, p) * (1 - p) <= p,
         p <= capped(k, p) * (1 - p) + p * above(k, p), k * above(k, p) <= capped(k, p)))
 def capped_odds():
-    yes, no = cases(k * (1 - p) < p)
-    with yes:
-        have(p > 0)
-        have(1 - p < p / k, by.linear(1 / k))
-        have(eq(Max(1 - p, p / k), p / k))
-        rewrite(this)
-        have(eq(p / (p / k), k))
-        rewrite(this)
+    _, no = cases(k * (1 - p) < p)
     with no:
         have(p < 1, by.contradiction(), by.linear(k))
         have(p / k <= 1 - p, by.linear(1 / k))
         have(eq(Max(1 - p, p / k), 1 - p))
         rewrite(this)
-        have(eq(p / (1 - p) * (1 - p), p))
-        have(p / (1 - p) <= k, by.linear(1 / (1 - p)))
 
 doubt(capped_odds, mutants=[mutant("the odds", show=p <= capped(k, p) * (1 - p))])
 
 @claim("A greater cap, greater capped odds", given=[0 < k, k <= k2, 0 <= p, p <= 1], show=capped(k, p) <= capped(k2, p))
 def capped_odds_increase():
-    have(p / k2 <= p / k)
-    yes, no = cases(0 < p)
-    with yes:
-        have(p / k2 > 0)
-        have(Max(1 - p, p / k2) <= Max(1 - p, p / k))
-        have(Max(1 - p, p / k2) > 0)
-        have(1 / Max(1 - p, p / k) <= 1 / Max(1 - p, p / k2))
-        linear(p)
-    with no:
-        have(eq(p, 0))
-        rewrite(this)
+    cases(0 < p)
 
 odds = odds_of(X, mu, nu, a)
 moment = lambda k: E(mu, lambda x: capped(k, a(x)) ** (alpha - 1))
@@ -82,10 +63,8 @@ def capped_moments():
         with under(law, lambda x: (1 - a(x)) * h(x) ** alpha <= a(x) * h(x) ** (alpha - 1)) as x:
             use(capped_odds, p=a(x))
             apply_to(every(X, lambda x: eq(h(x), capped(k, a(x)))), x)
-            use(split_power, a=h(x))
             have(h(x) * (1 - a(x)) <= a(x))
             linear(h(x) ** (alpha - 1))
-    linear()
 
 @claim("mu(t^(alpha - 1)) by the capped odds under nu, and where the odds are above the cap",
     given=[odds, k > 0, alpha > 1, every(X, lambda x: eq(h(x), capped(k, a(x))))],
@@ -103,7 +82,6 @@ def below_and_above_the_cap():
             apply_to(every(X, lambda x: eq(h(x), capped(k, a(x)))), x)
             have(a(x) <= h(x) * (1 - a(x)) + a(x) * above(k, a(x)))
             linear(t(x) ** (alpha - 1))
-    linear()
 
 @claim("Every capped moment at most H: so is the Renyi moment",
     given=[odds, alpha > 1, H >= 0, hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
@@ -214,7 +192,6 @@ def odds_above():
     for law in (mu, nu):
         under(law, lambda x: k * ((1 - a(x)) * above(k, a(x))) <= a(x) * above(k, a(x)),
             lambda x: (by.cases(k * (1 - a(x)) < a(x)),))
-    linear(k)
 
 doubt(odds_above,
     mutants=[mutant("twice", show=2 * k * E(nu, lambda x: above(k, a(x))) <= E(mu, lambda x: above(k, a(x))))])
@@ -230,13 +207,7 @@ largest = lambda k: k + eps + 1 / eps
 def raised_odds():
     use(capped_odds)
     let(c, capped(k, p) + eps)
-    have(c > 0)
-    fact("log", "tangent", c)
     fact("log", "tangent", 1 / c)
-    fact("log", "inverse", c)
-    have(1 / c <= 1 / eps)
-    have(-largest(k) <= log(c))
-    have(log(c) <= largest(k))
     rewrite("c", backwards=True)
 
 def log_named(l: Function, k: Expr) -> None:
@@ -252,11 +223,7 @@ def log_named(l: Function, k: Expr) -> None:
     given=[k > 0, eps > 0, 0 <= p, p <= 1, c >= 0, p <= c * (1 - p) + p * above(k, p), k * above(k, p) <= c],
     show=p / (c + eps) <= 1 - p + p / k)
 def over_capped():
-    yes, no = cases(k * (1 - p) < p)
-    with yes:
-        have(k <= c)
-        have(1 / (c + eps) <= 1 / k)
-        linear(p)
+    _, no = cases(k * (1 - p) < p)
     with no:
         have(p <= (1 - p) * (c + eps), by.linear(eps))
         have(p / k >= 0)
@@ -279,7 +246,6 @@ def over_the_capped_odds():
             rewrite("exp log")
             use(over_capped, p=a(x), c=capped(k, a(x)))
             linear(exp(g(x)))
-    linear(1 / k)
 
 @claim("c <= log(H) + e^c/H - 1", given=[H > 0], show=c <= log(H) + exp(c) / H - 1)
 def log_above_exp():
@@ -306,21 +272,17 @@ def kl_from_capped():
             u = intro("u")
             intro(1)
             let(k, 1 / u)
-            have(k > 0)
             have(eq(1 / k, u), by.rewrite("k"))
             log_named(l, k)
             apply_to("capped", k)
             use(over_the_capped_odds)
             let(H, E(nu, lambda x: exp(g(x))) + u * Max(T, 0))
             have(E(mu, lambda x: exp(g(x))) / k <= u * Max(T, 0), by.linear(u, E(mu, lambda x: exp(g(x)))))
-            have(E(nu, lambda x: exp(g(x))) > 0)
-            have(H > 0)
             with under(mu, lambda x: g(x) <= l(x) + log(H) + exp(g(x) - l(x)) / H - 1) as x:
                 use(log_above_exp, c=g(x) - l(x))
             have(E(mu, g) <= c + log(H), by.linear(1 / H))
             fact("exp", "increasing", E(mu, g), c + log(H))
             fact("exp", "log", H)
-            have(eq(exp(c + log(H)), exp(c) * H))
             linear(exp(c))
 
 @claim("The mean of the capped odds under nu is at most 1",
@@ -335,8 +297,6 @@ def capped_mean():
             rewrite(this)
             use(capped_odds, p=a(x))
             fact("exp", "log", capped(k, a(x)) + eps)
-            rewrite(this)
-    linear(eps)
 
 @claim("A greater cap, a greater mean of the logarithm",
     given=[0 < k, k <= k2, eps > 0],

@@ -133,7 +133,6 @@ def hockey_stick_absolute():
     with part[1]:
         intro("phi")
         apply_to(bound)
-        linear()
 
 doubt(hockey_stick_absolute,
     mutants=[dropped(hockey_stick_absolute, "density of mu"), dropped(hockey_stick_absolute, "density of nu")])
@@ -217,17 +216,11 @@ def excess_slope():
             contradiction()
             let(size, abs(u) * gamma + v)
             have(v <= size, by.combine((-1, [size == abs(u) * gamma + v]), (abs(u) * gamma, [])))
-            have(small <= gamma, by.linear(gamma / size))
             apply_to("below the excess", small)
             fact("max", "right", small - gamma, 0)
             have(v * size + u * gamma * v <= 0, by.linear(size))
             with have(v * v <= 0):
                 combine((1, [this]), (gamma * v, [-u <= abs(u)]), (-v, [size == abs(u) * gamma + v]))
-            combine((1, [v * v <= 0]), (1, [v > 0, v > 0]))
-        u_not_negative, _no2 = cases(u >= 0)
-        with u_not_negative:
-            fact("max", "left", u, 0)
-            linear(gamma)
 
 large = (abs(v) + gamma) / (u - 1) + gamma
 size = real("size")
@@ -242,22 +235,13 @@ def hockey_stick_is_f_divergence():
     with part[0]:
         intro(1).called("the premise")
         intro("phi")
-        with apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x))) as of_the_premise:
-            with of_the_premise.premise(0):
-                intro()
-                fact("max", "above", s - gamma, 0)
-                s_up_to_gamma, s_above_gamma = cases(s <= gamma)
-                with s_up_to_gamma:
-                    linear(phi(point("x", X)))
-                with s_above_gamma:
-                    linear(1 - phi(point("x", X)))
+        apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x)))
     with part[1]:
         intro(1).called("mu near nu")
         intro()
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
         under(mu, lambda x: a(x) <= positive(x), lambda x: (by.fact("max", "above", a(x), 0),))
         under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope)
-        linear()
 
 positive = lambda x: Max(a(x), 0)
 below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)))

@@ -103,7 +103,6 @@ def f_chain():
             intro()
             apply_to(f_divergence(P[m], R[m], f) <= c)
             unfold(product(m + 1, m), "empty")
-            linear(c)
         with step_T:
             intro(1)
             modus((T <= n).implies(bound_at(T)))
@@ -115,7 +114,6 @@ def f_chain():
             intro()
             apply_to("contractions here")
             unfold(product(m + 1, T + 1))
-            rewrite(this)
     apply_to(this)
 
 def product(low: Expr, high: Expr) -> Expr:

@@ -40,7 +40,6 @@ def falls_before_one():
     with yes:
         apply_to(slopes, y, 0).called("slopes at y, 0")
         apply_to(slopes, y, 1)
-        combine((1 - y, ["slopes at y, 0"]), (y, [this]), (y, [eq(f(1), 0)]))
     with no:
         have(eq(y, 0))
         rewrite(this)

@@ -102,10 +102,8 @@ def kl_generator_of_laws():
                 have(exp(g(x) - log(free) - log(s)) == exp(g(x)) / (exp(log(free)) * exp(log(s))))
                 rewrite("exp log of free", at=this)
                 rewrite(exp(log(s)) == s, at=this)
-                linear(s)
         fact("exp", "log", free)
         fact("exp", "increasing", E(mu, g), c + log(free))
-        linear(exp(c))
 
 free = E(nu, lambda x: exp(g(x)))
 within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))

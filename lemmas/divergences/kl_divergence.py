@@ -17,16 +17,7 @@ B, C, t = reals("B C t")
     given=[0 <= t, t <= B],
     show=(-1 <= t * log(t)) & (t * log(t) <= B**2))
 def entropy_bounded():
-    yes, _ = cases(t > 0)
-    with yes:
-        fact("log", "tangent", t)
-        fact("log", "tangent", 1 / t)
-        fact("log", "inverse", t)
-        part2 = each_part()
-        with part2[0]:
-            linear(t)
-        with part2[1]:
-            linear(t, B)
+    cases(t > 0)
 
 doubt(entropy_bounded, mutants=[mutant("up to B", show=t * log(t) <= B)])
 
@@ -55,7 +46,6 @@ def kl_chain_rule():
     with under(nu, lambda x: r(x) * second(x) == r(x) * E(L(x), lambda y: H(x, y))) as x:
         under(L(x), lambda y: s(x, y) * log(s(x, y)) == H(x, y), lambda y: (by.apply_to(H_is),))
         linear(r(x))
-    linear()
 
 G_is = every(X, lambda x: G(x) == r(x) * log(r(x)))
 H_is = every(X, Y, lambda x, y: H(x, y) == s(x, y) * log(s(x, y)))

@@ -32,14 +32,8 @@ doubt(log_sum_pointwise,
 
 a, b = reals("a b")
 
-@claim("A mean of two positive numbers is positive", note="Ours.",
+mixture_positive = claim("A mean of two positive numbers is positive", note="Ours.",
     given=[w >= 0, w <= 1, a > 0, b > 0],
     show=w * a + (1 - w) * b > 0)
-def mixture_positive():
-    yes, no = cases(a <= b)
-    with yes:
-        linear(1 - w)
-    with no:
-        linear(w)
 
 doubt(mixture_positive, mutants=[mutant("any weight", given=(a > 0, b > 0))])

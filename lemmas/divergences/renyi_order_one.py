@@ -155,7 +155,6 @@ def order_near_one():
             fact("exp", "tangent", k * r)
             have(k * (k * M) <= k * ((r - eps) / 2))
             have(k * tau <= k * ((r - eps) / 2))
-            have(eq(k**2 * M, k**2 * M_of), by.linear(k**2))
 
 k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
 

@@ -74,7 +74,6 @@ def order_moments():
     given=[beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), renyi(mu, nu, beta) <= eps],
     show=renyi(mu, nu, alpha) <= eps)
 def orders_related():
-    have(rho <= 1, by.linear())
     have(q > 0, by.linear(alpha / beta))
     intro("s")
     use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho)
@@ -110,7 +109,6 @@ def pure_bounds_orders():
     use(root_power, y=E(mu, lambda x: s(x) ** alpha), H=1)
     apply_to(max_divergence(mu, nu) <= eps, value(X, lambda x: s(x) ** alpha))
     fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1)
-    linear()
 
 doubt(pure_bounds_orders, mutants=[mutant("without its hypotheses", given=[])])
 
@@ -128,9 +126,6 @@ def orders_to_infinity():
     apply_to("every power")
     fact("^", "exp", p, b)
     fact("exp", "tangent", b * log(p))
-    have(p * (1 + b * log(p)) <= y, by.linear(p))
-    have(p * (1 + b * log(p)) == y + p * b, by.linear(p))
-    linear(p * b)
 
 phi = test("phi", X)
 all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))

@@ -38,7 +38,6 @@ def renyi_absolutely_continuous():
     have(E(mu, lambda x: A(x) ** (alpha - 1)) ** alpha > 0)
     have(E(nu, lambda x: A(x) ** alpha) == 0)
     rewrite(this, at="at A")
-    linear()
 
 def power_is(s: Expr) -> Callable[[Point], Prop]:
     """A power of 0 and of 1 is the number itself."""

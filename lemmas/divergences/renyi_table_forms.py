@@ -45,7 +45,6 @@ def renyi_table():
             instantiate(positive_nu, i)
             use(young, u=t(x[i]), l=mu[i] / nu[i], e=1)
             linear(alpha * nu[i])
-        linear()
     with part[1]:
         intro()
         modus(6)
@@ -118,7 +117,6 @@ def kl_table():
             instantiate(positive_mu, i)
             instantiate(positive_nu, i)
             use(tangent_of_kl)
-        have(mean_f <= d + log(partition), by.linear())
         fact("exp", "increasing", mean_f, d + log(partition))
         fact("exp", "log", partition)
         linear(exp(d))

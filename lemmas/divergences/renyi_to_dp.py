@@ -24,6 +24,5 @@ def rdp_conversion_sharp():
         linear(1 / (alpha * exp(shift) ** (alpha - 1)))
     intro("phi")
     apply_to(hockey_stick_from_renyi_moment)
-    linear()
 
 doubt(rdp_conversion_sharp, mutants=[mutant("any laws", given=[alpha > 1, delta > 0, delta <= "1/2", eps <= 0])])

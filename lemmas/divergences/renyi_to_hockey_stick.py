@@ -20,7 +20,6 @@ def moment_at_tests():
     apply_to(renyi_moment(mu, nu, 1 + 1 / b) <= H, value(X, lambda x: phi(x) ** b))
     under(nu, power_of_test, at_most_phi)
     fact("^", "increasing", E(nu, lambda x: phi(x) ** (b + 1)), E(nu, phi), 1 / b)
-    linear(H)
 
 power_of_test = lambda x: phi(x) ** (b + 1) <= phi(x)
 at_most_phi = lambda x: (by.cases(phi(x) > 0, yes=(by.fact("^", "increasing", phi(x), 1, b), by.linear(phi(x))),
@@ -72,8 +71,6 @@ def pure_privacy():
             with apply_to("mu near nu", value(X, lambda x0: t(x0) / T)) as of_mu_near_nu:
                 with of_mu_near_nu.premise(1):
                     apply_to("T")
-                    linear()
-            linear(T)
         with T_not_positive:
             under(mu, lambda x: t(x) <= 0, lambda x: (by.apply_to("T"),))
 

@@ -22,16 +22,13 @@ def ring_sum_correct():
     suffices((n <= N).implies(passed[n] - r == Sum(1, n, lambda j: x[j])), by.modus(this))
     start, step = induction(n, 1).called("induction hypothesis")
     with start:
-        intro()
         unfold(Sum(1, 1, lambda j: x[j]))
         unfold(Sum(1, 0, lambda j: x[j]), "empty")
-        linear()
     with step:
         intro()
         modus("induction hypothesis", by.linear())
         instantiate("passed on", n)
         unfold(Sum(1, n + 1, lambda j: x[j]))
-        linear()
 
 doubt(ring_sum_correct, mutants=[mutant("with the mask", show=passed[n] == Sum(1, n, lambda j: x[j]))])
 
@@ -48,7 +45,6 @@ shift = kernel("K", M, M)
     show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M)
 def ring_view_uniform():
     instantiate("columns sum to 1", n)
-    linear()
 
 # --- adjacency ---------------------------------------------------------------------------------------
 

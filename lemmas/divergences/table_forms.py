@@ -49,17 +49,12 @@ def one_of_a_table():
         intro()
         modus(claimed, by.linear())
         unfold(so_far(m + 1))
-        j_up_to_m, j_above_m = cases(j <= m)
-        with j_up_to_m:
-            linear()
+        _, j_above_m = cases(j <= m)
         with j_above_m:
-            j_up_to_m_plus_1, j_above_m_plus_1 = cases(j <= m + 1)
+            j_up_to_m_plus_1, _ = cases(j <= m + 1)
             with j_up_to_m_plus_1:
                 have(j == m + 1)
                 have(v[j] == v[m + 1], by.rewrite(j == m + 1))
-                linear()
-            with j_above_m_plus_1:
-                linear()
 
 so_far = lambda m: Sum(1, m, lambda i: indicator((i <= j) & (j <= i)) * v[i])
 claimed = (m <= n).implies(so_far(m) == indicator(j <= m) * v[j])
@@ -85,7 +80,6 @@ def hockey_stick_table():
         with sums(n, lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap_(i))) as i:
             fact("max", "above", gap_(i), 0)
             combine((phi(x[i]), ["max above.0"]), (1 - phi(x[i]), [this]))
-        linear()
     with part[1]:
         intro()
         apply_to(this, value(X, best))
@@ -95,7 +89,6 @@ def hockey_stick_table():
             gap_i_positive, _ = cases(0 < gap_(i))
             with gap_i_positive:
                 fact("max", "left", gap_(i), 0)
-        linear()
 
 best = lambda y: indicator(0 < chosen(gap_, label(y)))
 

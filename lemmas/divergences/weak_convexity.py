@@ -22,16 +22,10 @@ def weak_convexity_chord():
 doubt(weak_convexity_chord, mutants=[mutant("a hundredth less", show=exp(a) <= 1 + "99/100" * a * (exp(c) - 1) / c)],
     extremal={"a": "1", "c": "1"})
 
-@claim("exp(a) <= 1 + a + a^2 for a <= c <= 1",
+sentence_first = claim("exp(a) <= 1 + a + a^2 for a <= c <= 1",
     feldman("Lemma 25, proof, sentence after the display, first inequality"), kind="proof-line",
     given=[a <= c, c <= 1],
     show=exp(a) <= 1 + a + a**2)
-def sentence_first():
-    yes, no = cases(a >= 0)
-    with yes:
-        slope(a, 0, by.use(weak_convexity_chord, a=z, c=1), by.have(exp(1) <= 3), by.linear(z))
-    with no:
-        slope(a, 0, by.fact("exp", "tangent", z), by.linear(), down=True)
 
 doubt(sentence_first, mutants=[mutant("half the square", show=exp(a) <= 1 + a + a**2 / 2)],
     extremal={"a": "0", "c": "1"})
@@ -46,13 +40,11 @@ sentence_second = claim("1 + a + a^2 <= 1 + (1 + c) a for a <= c <= 1",
 doubt(sentence_second, mutants=[mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a)],
     hints=[{"a": "-1", "c": "1"}])
 
-@claim("1 + a + a^2 <= 1 + (1 + c) a for 0 <= a <= c",
+feldman_lemma25_sentence_repaired = claim("1 + a + a^2 <= 1 + (1 + c) a for 0 <= a <= c",
     feldman("Lemma 25, proof, sentence after the display", "part", "the second inequality, as repaired with a >= 0"),
     kind="repair", repairs="feldman_lemma25_sentence.2",
     given=[a >= 0, a <= c],
     show=1 + a + a**2 <= 1 + (1 + c) * a)
-def feldman_lemma25_sentence_repaired():
-    linear(degree=2)
 
 doubt(feldman_lemma25_sentence_repaired, mutants=[mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a)],
     extremal={"a": "1/2", "c": "1/2"})

@@ -94,7 +94,6 @@ def batch_from_two_parameters():
             with part3[2]:
                 linear(norm(P(p) - P(q)))
     apply_to(this)
-    assume()
 
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
 little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <= k)
@@ -137,7 +136,6 @@ def batch_of_two_datasets():
             with part3[2]:
                 assume()
     apply_to(this)
-    assume()
 
 def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
     """The user at position k: their records are equal, or k = h and all were equal before."""

@@ -71,8 +71,6 @@ a, b, k, s = reals("a b k s")
 def more_rounds():
     fact("^", "sum0", a, k, s - k)
     fact("^", "increasing", a, 1, s - k)
-    have(a**s <= a**k, by.linear(a**k))
-    linear(m * b / (n * (1 - a)))
 
 doubt(more_rounds, mutants=[tightened(more_rounds, "9/10")])
 

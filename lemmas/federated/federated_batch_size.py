@@ -40,11 +40,8 @@ ALONE = {"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "4", "n": "2",
     given=[*positive, *sizes],
     show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)))
 def federated_two_effects():
-    fact("sqrt", "increasing", m1, m2)
-    with have(2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma)):
-        combine((2 * L / (sigma * sqrt(m1) * sqrt(m2)), [sqrt(m1) <= sqrt(m2)]))
-    with have(2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma)):
-        combine((2 * rho / (eta * sigma), [sqrt(m1) <= sqrt(m2)]))
+    have(2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma))
+    have(2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma))
     use(theta_nondecreasing_r, r2=2 * L / (sqrt(m1) * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m2) / (eta * sigma))
 
@@ -71,30 +68,26 @@ doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= del
     show=delta(m2) <= delta(m1))
 def federated_more_users_repaired():
     have(n / m1 >= 1, by.linear())
-    have(n / m2 >= 1, by.linear(scale=m2))
     use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma))
-    use(theta_below_one, r=2 * rho * sqrt(m2) / (eta * sigma))
     use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma))
     use(theta_positive, r=2 * rho * sqrt(m2) / (eta * sigma))
     use(theta_positive, r=2 * L / (sqrt(m1) * sigma))
     use(theta_positive, r=2 * L / (sqrt(m2) * sigma))
     use(federated_delta_one_batch, a=coefficient(m2), T=n / m2, b=shift(m2))
     use(federated_delta_last_batch, a=coefficient(m1), T=n / m1, b=shift(m1))
-    linear()
 
 doubt(federated_more_users_repaired,
     mutants=[mutant("without the condition", given=(*positive, *sizes), hints=(ALONE,)),
         mutant("with n/m1 - 2", given=(*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 2) * shift(m1)),
             hints=(ALONE,))])
 
-@claim("All users in one batch: delta is theta(2 L/(sqrt(n) sigma))", federated("Theorem 2"), kind="strengthening",
+federated_all_users = claim("All users in one batch: delta is theta(2 L/(sqrt(n) sigma))", federated("Theorem 2"),
+    kind="strengthening",
     note=("Here the theorem cannot be improved: for the losses L x w, x = 1 or -1, on the line the output before the "
             "projection is normal with means 2 L eta/n apart and standard deviation eta sigma/sqrt(n), and the "
             "projection hides less and less as rho grows."),
     given=[*positive, n >= 1],
     show=delta(n) == theta(gamma, 2 * L / (sqrt(n) * sigma)))
-def federated_all_users():
-    use(theta_below_one, r=2 * rho * sqrt(n) / (eta * sigma))
 
 doubt(federated_all_users, mutants=[mutant("2 L/sigma", show=delta(n) == theta(gamma, 2 * L / sigma))])
 
@@ -137,7 +130,6 @@ def federated_all_users_worse():
     use(theta_below_one, gamma=1, r=FAR)
     use(theta_positive, gamma=1, r=FAR)
     use(theta_positive, gamma=1, r=NEAR)
-    have(n / m1 >= 1, by.linear())
     have(RATIO <= 1, by.combine((1 / sqrt(n), [sqrt(m1) <= sqrt(n)])))
     use(theta_total_variation_star, r=NEAR)
     have(sqrt(n) * (m1 / n) == sqrt(m1) * RATIO)

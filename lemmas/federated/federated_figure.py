@@ -6,7 +6,7 @@ in each claim.
 """
 
 from lemmas.federated.federated_delta import federated_delta_last_batch, federated_delta_one_batch, mean_of_powers
-from lemmas.mechanisms.theta_gamma import theta_below_one, theta_decreasing_gamma, theta_nondecreasing_r, theta_positive
+from lemmas.mechanisms.theta_gamma import theta_decreasing_gamma, theta_nondecreasing_r, theta_positive
 from lemmas.papers import federated
 from verify.language.expr import Like
 from verify.lemma import *
@@ -91,7 +91,6 @@ def federated_figure2_one_batch():
     have(a(10, 21) >= "99989/100000")
     use(theta_decreasing_gamma, gamma1=gamma, gamma2=21, r=8 * ROOT10 / 3)
     have(a(m, gamma) >= "99989/100000", by.linear())
-    use(theta_below_one, r=8 * sqrt(m) / 3)
     use(theta_positive, r=4 / (3 * sqrt(m)))
     use(federated_delta_one_batch, a=a(m, gamma), T=100 / m, b=b(m, gamma))
     use(federated_delta_last_batch, a=a(m, gamma), T=100 / m, b=b(m, gamma))
@@ -120,7 +119,6 @@ def federated_figure2_order():
     have(b(20, exp(eps)) <= "9/10" * b(10, exp(eps)), by.auto())
     have(b(30, exp(eps)) <= "9/10" * b(20, exp(eps)), by.auto())
     use(theta_positive, r=4 / (3 * sqrt(expr(20))))
-    intro(1)
 
 doubt(federated_figure2_order,
     mutants=[mutant("by half at eps = 0", show=2 * delta(20, exp(eps)) < delta(10, exp(eps))),

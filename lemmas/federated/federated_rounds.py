@@ -177,7 +177,6 @@ def equal_batches():
         with that.premise("start"):
             record_at(expr(1))
             rewrite("first user")
-            rewrite("first user of x1")
             rewrite(this)
         with that.premise("equal kernels"):
             intro("s")

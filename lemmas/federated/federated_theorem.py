@@ -7,7 +7,7 @@ theta(D sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of 
 from lemmas.federated.federated_delta import L, eta, gamma, rho, shift, sigma
 from lemmas.federated.federated_figure import figure_delta
 from lemmas.federated.theorem import K1, K, Omega, T, average_over_orders, drawn_in, in_round, m, order, q
-from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
+from lemmas.mechanisms.theta_gamma import theta_positive
 from lemmas.papers import federated
 from verify.lemma import *
 
@@ -28,7 +28,6 @@ each_run = every(Omega,
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m >= 1, T >= 0, in_round, each_run],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * shift(m) * (1 - later**T) / (1 - later))
 def federated_theorem_nonconvex():
-    use(theta_below_one, r=D * sqrt(m) / (eta * sigma))
     use(theta_positive, r=D * sqrt(m) / (eta * sigma))
     use(theta_positive, r=2 * L / (sqrt(m) * sigma))
     use(average_over_orders)

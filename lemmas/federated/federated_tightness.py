@@ -21,7 +21,6 @@ R, s, h, t, b = reals("R s h t b")
     given=[gamma >= 1, s > 0, h > 0, t == s**2 * log(gamma) / (2 * h)],
     show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, 2 * h / s))
 def federated_all_users_attained():
-    fact("theta", "definition", gamma, 2 * h / s)
     rewrite(t == s**2 * log(gamma) / (2 * h))
 
 doubt(federated_all_users_attained,
@@ -35,7 +34,6 @@ doubt(federated_all_users_attained,
     given=[gamma > 1, b > 0, b < 1, R > 0],
     show=b * theta(1 + (gamma - 1) / b, R) < b * theta(gamma, R))
 def federated_never_attained():
-    have(gamma - 1 < (gamma - 1) / b, by.combine((gamma - 1, [b < 1]), scale=b))
     use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b)
     linear(b)
 

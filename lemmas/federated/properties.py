@@ -107,16 +107,7 @@ loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
     show=every(X, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)))
 def excess_at_gamma():
     intro("x")
-    yes, no = cases(q(point("x", X)) < p(point("x", X)))
-    with yes:
-        fact("max", "right", 0, p(point("x", X)) - 1 * q(point("x", X)))
-        above_gamma_q, up_to_gamma_q = cases(gamma * q(point("x", X)) < p(point("x", X)))
-        with above_gamma_q:
-            fact("max", "right", 0, p(point("x", X)) - gamma * q(point("x", X)))
-            fact("min", "left", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X)))
-        with up_to_gamma_q:
-            fact("max", "left", 0, p(point("x", X)) - gamma * q(point("x", X)))
-            fact("min", "right", (gamma - 1) * q(point("x", X)), p(point("x", X)) - q(point("x", X)))
+    _, no = cases(q(point("x", X)) < p(point("x", X)))
     with no:
         have(gamma * q(point("x", X)) >= p(point("x", X)), by.linear(q(point("x", X))))
 
@@ -134,11 +125,9 @@ def loss_is_positive():
     apply_to(this, point("x0", X))
     with have(greater <= 0):
         contradiction()
-        have(tolerance > 0)
         tight(R, M, lambda x: 1 / smaller_part(x), tolerance)
         under(M, lambda x: above(x) * q(x) <= B * (R * loss(x) + rare(x)), covered)
         have(greater <= B * tolerance, by.linear(B, B * R))
-        linear()
 
 def covered(x: Point) -> tuple[Step, ...]:
     """q 1[q < p] <= B (R loss + 1[1/loss > R])."""
@@ -173,8 +162,6 @@ def first_property():
         use(value_of_hockey_stick)
     with part_[1]:
         use(value_of_hockey_stick, gamma=1)
-    with part_[3]:
-        linear()
     with part_[4]:
         part2 = each_part()
         with part2[0]:
@@ -184,7 +171,6 @@ def first_property():
             intro(1)
             have(E(M, loss) <= 0, by.linear(gamma - 1))
             have(E(M, loss) == 0)
-            linear()
 
 lost = excess(expr(1)) - excess(gamma) == E(M, loss)
 loss_below = lambda x: (by.cases(q(x) < p(x), yes=(by.fact("min", "below", (gamma - 1) * q(x), p(x) - q(x)),)),)

@@ -36,7 +36,6 @@ loss = maps.regular_loss(maps.V, maps.X, maps.P, maps.G, maps.L, maps.rho, maps.
 def federated_strongly_convex_step_repaired():
     use(maps.gradient_step_lipschitz)
     have(abs(slow) < 1, by.cases_of(abs(slow)), by.linear(maps.eta))
-    have(abs(fast) < 1, by.cases_of(abs(fast)))
     have(maps.factor < 1, by.cases_of(maps.factor))
 
 slow, fast = 1 - maps.eta * maps.rho, 1 - maps.eta * maps.beta
@@ -52,9 +51,7 @@ def improved(c: Expr) -> Expr:
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m, c > 0, c <= 1],
     show=improved(c) <= delta(m))
 def federated_strongly_convex_delta():
-    with have(c * (2 * rho * sqrt(m) / (eta * sigma)) <= 2 * rho * sqrt(m) / (eta * sigma)):
-        combine((2 * rho * sqrt(m) / (eta * sigma), [c <= 1]))
-    have(n / m >= 1, by.linear(scale=m))
+    have(c * (2 * rho * sqrt(m) / (eta * sigma)) <= 2 * rho * sqrt(m) / (eta * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta * sigma))
     use(theta_positive, r=c * (2 * rho * sqrt(m) / (eta * sigma)))

@@ -4,8 +4,8 @@ The bound is theta(2 L/sigma) theta(M D/(eta sigma))^k at gamma = e^eps, where k
 that differs.
 """
 
-from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_half_line_attained
-from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
+from lemmas.mechanisms.gaussian_hockey_stick import gain
+from lemmas.mechanisms.theta_gamma import theta_positive
 from lemmas.mechanisms.theta_limits import theta_limit_distance
 from lemmas.figures.conversions import converted
 from lemmas.figures.curves import figure3
@@ -18,19 +18,14 @@ k = integer("k")
 shift = 2 * L / sigma
 threshold = eta * eps * sigma**2 / (2 * L)
 
-@claim("In numbers, i = n: the delta of Theorem 4 is what the event of the upper tail gives for losses L y and -L y on "
-        "[-R, R] from 0, R >= eta eps sigma^2/(2 L)", contraction("Theorem 4"), kind="strengthening",
+contraction_bound_tight_last = claim("In numbers, i = n: the delta of Theorem 4 is what the event of the upper tail "
+        "gives for losses L y and -L y on [-R, R] from 0, R >= eta eps sigma^2/(2 L)", contraction("Theorem 4"),
+    kind="strengthening",
     note=("One step from 0: N(eta L, eta^2 sigma^2) and N(-eta L, eta^2 sigma^2), projected on [-R, R].  The event "
             "{output > threshold} is not touched by the projection.  For small R it is, and delta is smaller "
             "(projected_gauss_short_interval)."),
     given=[L > 0, sigma > 0, eta > 0, eps >= 0, R >= threshold],
     show=all_of(threshold <= R, gain((threshold + eta * L) / (eta * sigma), exp(eps), shift) == theta(exp(eps), shift)))
-def contraction_bound_tight_last():
-    fact("log", "exp", eps)
-    have((threshold + eta * L) / (eta * sigma) == far(exp(eps), shift), by.rewrite(this))
-    with have(gain((threshold + eta * L) / (eta * sigma), exp(eps), shift) == theta(exp(eps), shift)):
-        rewrite(this)
-        use(gauss_half_line_attained)
 
 doubt(contraction_bound_tight_last,
     mutants=[mutant("at the middle instead",
@@ -56,7 +51,6 @@ doubt(contraction_power_bernoulli, mutants=[mutant("half of x", show=(1 - x) ** 
     show=theta(exp(eps), shift) * theta(exp(eps), r) ** k
         >= theta(exp(eps), shift) * (1 - k * sqrt(exp(eps)) * exp(-(r**2) / 8)))
 def contraction_bound_wide_set():
-    use(theta_below_one)
     use(theta_positive)
     use(theta_positive, r=shift)
     use(theta_limit_distance)

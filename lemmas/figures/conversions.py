@@ -29,8 +29,6 @@ exponent = (eps - kappa) ** 2 / (4 * kappa)
 def renyi_conversion_best():
     have(level <= (eps - alpha * kappa) * (alpha - 1), by.linear(alpha - 1))
     have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0)
-    have(4 * kappa * level <= (eps - kappa) ** 2, by.linear(kappa))
-    linear(scale=kappa)
 
 doubt(renyi_conversion_best, mutants=[mutant("half of it", show=level <= exponent / 2)],
     extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"})
@@ -48,9 +46,7 @@ def renyi_conversion_loose():
     have((eps - kappa) / r >= 0)
     use(normal_tail_bound, x=near(exp(eps), r), by=((by.linear(),),))
     with have(converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2)):
-        rewrite(near(exp(eps), r) == (eps - kappa) / r)
         rewrite(kappa == r**2 / 2)
-    linear()
 
 doubt(renyi_conversion_loose,
     mutants=[mutant("below kappa too", given=(r > 0, kappa == r**2 / 2, eps >= 0),
@@ -102,7 +98,6 @@ def privacy_curves_condition():
     use(privacy_last_item_below)
     use(renyi_conversion_loose, r=x, kappa=second)
     use(theta_positive, r=x)
-    have(theta(exp(eps), x) <= converted(eps, second), by.linear())
     fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k)
     fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent)
     with have(theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k

@@ -55,17 +55,13 @@ def halt_stays():
         have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
         modus("old.4").called("old halt")
         modus("at i")
-        have(p < i, by.linear())
         apply_to("new.3", i)
-        linear()
     with have(i <= n):
         contradiction()
         have(n <= i - 1)
-        have(n <= m - 1, by.linear())
         modus("new.4").called("new halt")
         apply_to("before", n)
         apply_to("old.3", n)
-        linear()
     have(eq(n, i))
 
 # --- privacy ------------------------------------------------------------------------------------------------------------
@@ -91,7 +87,6 @@ def halt_as_likely():
     intro(1)
     apply_to("sensitivity", x, y).called("near")
     have(2 / b == eps / 2, by.rewrite(b == 4 / eps))
-    have(eps * w == 2, by.rewrite(w == 2 / eps))
     # The threshold is raised by 1.
     use(laplace_mechanism_pure, m1=1, m2=0, v=w, eps=eps / 2)
     apply_to(this, value(line, lambda s: E(N[d], lambda u: hit(i, query(y) + u, T + s)))).called("raised")
@@ -104,7 +99,6 @@ def halt_as_likely():
                         <= exp(eps / 2) * E(N[d], lambda u: hit(i, query(y) + u, T + (1 + w * z))))) as z:
             apply_to("moved by eps/2", value(V, lambda u: hit(i, query(y) + u, T + (1 + w * z))))
             kept(x, y, z, 2 * axis[i], True)
-            linear()
         linear(exp(eps / 2))
     with last:
         with under(laplace,
@@ -244,7 +238,6 @@ def accurate_from_a_position():
                 apply_to("halts at the first after p", query(x) + u, T + w * z)
                 unpack(this, "m").called("halt")
                 rewrite("halt.2")
-                have(wrong(m) <= 1)
                 with have((m <= d).implies(p < m)):
                     intro(1)
                     modus("halt.4")
@@ -255,13 +248,10 @@ def accurate_from_a_position():
                     with low:
                         modus("halt.4")
                         fact("abs", "above", at(m, u))
-                        have(b * bound <= abs(at(m, u)), by.linear())
                         use(some_are_large, t=bound, y=u)
                 with late:
                     unpack(this, "n")
                     apply_to("halt.3", n)
-                    fact("abs", "above", at(n, u))
-                    have(b * bound <= abs(at(n, u)), by.linear())
                     use(some_are_large, t=bound, y=u, m=n)
     fact("exp", "log", beta / (2 * d))
     fact("log", "inverse", beta / (2 * d))
@@ -269,7 +259,6 @@ def accurate_from_a_position():
     have(exp(-bound) * d == beta / 2, by.linear(d))
     have(exp(-bound) <= beta / 2, by.linear(exp(-bound)))
     have(exp(-bound) ** 2 <= beta / 2, by.linear(exp(-bound)))
-    linear()
 
 large_by = lambda t, i, u: indicator(b * t <= abs(at(i, u)))
 
@@ -290,9 +279,7 @@ def above_threshold_accurate():
         i = intro("i")
         intro(1)
         apply_to("wrong", i)
-        early, late = split(this)
-        with early:
-            choose(0)
+        _, late = split(this)
         with late:
             choose(1)
             unpack(this, "n")

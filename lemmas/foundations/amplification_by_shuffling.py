@@ -24,9 +24,7 @@ def one_head_more():
     fact("binomial", "nonnegative", c, i)
     have((c - i) * chosen(i) >= 0)
     have(chosen(i + 1) >= 0, by.linear(1 / (i + 1)))
-    yes, no = cases(gamma * (c - i) < i + 1)
-    with yes:
-        linear(gamma * x, chosen(i))
+    _, no = cases(gamma * (c - i) < i + 1)
     with no:
         have(chosen(i) <= gamma * chosen(i + 1), by.linear(chosen(i), gamma, scale=i + 1))
 
@@ -69,11 +67,6 @@ mean = lambda h: Sum(0, c, lambda i: binomial(c, i) * half**i * (1 - half) ** (c
 def one_head_more_of_coins():
     use(one_head_more_in_sums, m=c)
     modus(this)
-    for h in (lambda i: phi(i + 1), lambda i: phi(i), lambda i: often(i)):
-        with sums((0, c),
-                lambda i: chosen(i) * half**i * (1 - half) ** (c - i) * h(i) == half**c * (chosen(i) * h(i))) as i:
-            fact("^", "sum0", half, i, c - i)
-            linear(chosen(i) * h(i))
     unfold(sum_of(c + 1, lambda i: phi(i)))
     fact("binomial", "step", c, c)
     have(chosen(c + 1) == 0, by.linear(scale=c + 1))
@@ -91,7 +84,6 @@ def mean_within():
         with sums((0, c), lambda i: weight_of(i) * low(i) <= weight_of(i) * high(i)) as i:
             use(binomial_weights, t=c, q=half, k=i)
             apply_to(1)
-            linear(weight_of(i))
     use(mean_of_a_constant, t=c, q=half, d=1)
 
 A, B = reals("A B")
@@ -104,15 +96,10 @@ def by_the_coin():
     x, more = gamma - 1, 2 * q - 1
     have(more * d * (x * (1 - q)) >= 0)
     have(more * B * (x**2 * (1 - q)) >= 0)
-    have(more * B * (1 + x * q) >= 0)
-    have(more * d >= 0)
     left = 1 - x * (1 - q)
-    yes, no = cases(0 <= left)
+    yes, _ = cases(0 <= left)
     with yes:
         have(more * left * (d + gamma * B - A) >= 0)
-        linear()
-    with no:
-        have(more * A * -left >= 0)
         linear()
 
 # --- enough clones ----------------------------------------------------------------------------------------
@@ -131,11 +118,9 @@ def deviation():
         have((c * r) ** 2 == c**2 * (L / N), by.linear(c**2))
         have(c * L * (c - N / 2) / N >= 0)
         linear()
-    have(c * L / 2 <= (c / 4) ** 2)
     for bound in (c * r, c / 4):
         fact("sqrt", "increasing", c * L / 2, bound**2)
         fact("sqrt", "of_square", bound)
-        have(t <= bound)
     have(c / N >= "1/2", by.linear(1 / N))
     with have(c * excess / 2 - 1 >= (2 + excess) * t):
         have(excess * (c / 4 - t) >= 0)
@@ -143,7 +128,6 @@ def deviation():
     with have(s >= t):
         linear(1 / (2 + excess))
     have(s**2 >= t**2, by.linear(s, t))
-    each_part()
 
 def means_of(phi: Function) -> None:
     """The means of a test over the heads, and over one more, are between 0 and 1."""
@@ -167,7 +151,6 @@ def telling_heads():
     given=enough,
     show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
 def heads_that_tell():
-    have(N > 0)
     s = (c * excess / 2 - 1) / (2 + excess)
     use(deviation, s=s)
     use(many_successes, t=c, q=half, s=s)
@@ -216,12 +199,8 @@ others = lambda p, h: Sum(0, n - 1, lambda i: binomial(n - 1, i) * p**i * (1 - p
 def few_clones():
     use(few_successes, t=n - 1, q=p, l=log(2), m=n * p / 2)
     fact("exp", "log", 2)
-    have(exp(-log(2)) == half, by.linear(exp(-log(2))))
     have(log(2) <= "7/10")
     have(log(2) >= "6/10")
-    with have(log(2) * (n * p / 2) - p * (n - 1) * (1 - exp(-log(2))) <= -L):
-        rewrite(exp(-log(2)) == half)
-        linear(n * p)
     fact("exp", "increasing", log(2) * (n * p / 2) - p * (n - 1) * (1 - exp(-log(2))), -L)
 
 # --- the theorem --------------------------------------------------------------------------------------------
@@ -241,8 +220,6 @@ hidden_by = lambda c: indicator(c < n * exp(-eps) / 2) + exp(-L)
     show=for_all(0, n - 1, lambda c: counts_are_close(c, kind, 1 - kind, amplified(L), hidden_by(c))))
 def clones_that_hide():
     p, gamma = exp(-eps), amplified(L)
-    have(half <= kind)
-    have(kind <= 1)
     intro("c")
     few, many = cases(c < n * p / 2)
     with few:
@@ -265,11 +242,6 @@ def left_open_by_clones():
     p = exp(-eps)
     use(few_clones, p=p)
     use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
-    weight_of = lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i)
-    with sums((0, n - 1),
-            lambda i: weight_of(i) * hidden_by(i) == weight_of(i) * indicator(i < n * p / 2) + weight_of(i) * exp(-L)):
-        linear()
-    linear()
 
 @claim("n shuffled reports, private and private of each other: E_gamma is at most 2 e^(-L), in closed form",
     clones("Section 3, amplification by shuffling", "step"),
@@ -326,7 +298,6 @@ def amplification_by_shuffling_sharper():
     use(shuffled_reports_in_closed_form, L=L, V0=randomiser(x0), V1=randomiser(x1), R=value(INTEGER, own_of))
     phi = intro("phi")
     apply_to(shuffled_reports_in_closed_form, phi)
-    linear()
 
 def users_suffice(L: Expr) -> None:
     """There are users enough for L = log(2/delta), and what the clones leave open is delta."""

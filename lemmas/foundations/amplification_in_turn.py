@@ -19,7 +19,6 @@ shuffled = [*in_turn, eps >= 0, 0 < delta, delta <= 1, eps <= log(n / (16 * log(
     show=hockey_stick(output(J), output(J2), amplified(log(2 / delta))) <= delta)
 def amplification_in_turn_sharper():
     L = log(2 / delta)
-    have(n >= 1)
     users_suffice(L)
     use(clones_that_hide, L=L)
     use(left_open_by_clones, L=L)
@@ -35,7 +34,6 @@ def amplification_in_turn_sharper():
     given=[*shuffled, e >= log(amplified(log(4 / delta)))],
     show=hockey_stick(output(J), output(J2), exp(e)) <= delta)
 def amplification_in_turn():
-    have(n >= 1)
     use(amplification_in_turn_sharper)
     phi = intro("phi")
     apply_to(amplification_in_turn_sharper, phi)

@@ -32,7 +32,6 @@ def analytic_gaussian_mechanism():
         contradiction()
         let(e, told - delta)
         let(c, e * r / (e + r))
-        have(0 < c)
         have(r**2 / (e + r) > 0)
         have(e**2 / (e + r) > 0)
         apply_to("no less than S", S - c * sigma)

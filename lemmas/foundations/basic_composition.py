@@ -41,7 +41,6 @@ def basic_composition_of_mechanisms():
             unfold(failing(expr(0)), "empty").called("no delta")
             rewrite("no eps")
             rewrite(same(P[0], Q_[0]))
-            intro("phi")
         with step:
             intro(1)
             modus("before")
@@ -55,7 +54,6 @@ def basic_composition_of_mechanisms():
             unfold(spent(m + 1)).called("eps")
             unfold(failing(m + 1)).called("delta")
             rewrite("eps")
-            rewrite("delta")
             use(basic_step, mu=P[m], nu=Q_[m], K=value(X, lambda h: output(h, M[m])),
                 L=value(X, lambda h: output(h, N[m])), Y=X, g1=exp(spent(m)), g2=exp(eps[m]), d1=failing(m),
                 d2=delta[m])
@@ -118,17 +116,12 @@ def only_one_term():
         unfold(Sum(l, l - 1, lambda t: once(v[t], t)), "empty")
     with step:
         unfold(Sum(l, m + 1, lambda t: once(v[t], t)))
-        yes, no = cases(j <= m)
-        with yes:
-            linear()
+        _, no = cases(j <= m)
         with no:
-            j_up_to_m_plus_1, j_above_m_plus_1 = cases(j <= m + 1)
+            j_up_to_m_plus_1, _ = cases(j <= m + 1)
             with j_up_to_m_plus_1:
                 have(eq(j, m + 1))
                 have(v[j] == v[m + 1], by.rewrite(eq(j, m + 1)))
-                linear()
-            with j_above_m_plus_1:
-                linear()
 
 doubt(only_one_term, mutants=[tightened(only_one_term, "9/10")])
 

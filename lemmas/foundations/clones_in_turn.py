@@ -94,7 +94,6 @@ def one_report_before():
                 (second_kind, j, lambda g: z(i, j - 1, S, g))):
             apply_to("parts", r, h, value(H, f))
             apply_to("parts", r, h, value(H, lambda g: 1 - f(g)))
-            have(times * kind(r, h, f) >= 0)
             have(times * kind(r, h, f) <= times, by.linear(times))
         term = lambda k: has[k](S) * user(x, v, k, r, h, lambda g: z(i, j, drop[k](S), g))
         for low, high in ((lambda k: 0 * has[k](S), term), (term, lambda k: has[k](S))):
@@ -102,8 +101,6 @@ def one_report_before():
                 f = lambda g: z(i, j, drop[k](S), g)
                 apply_to("left", r, k, h, value(H, f))
                 apply_to("left", r, k, h, value(H, lambda g: 1 - f(g)))
-                linear(has[k](S))
-        have(Sum(1, m, term) >= 0)
     witness(value(M, M, M, H, lambda i, j, S, h: Max(0, Min(1, total(i, j, S, h) / (r + 1)))))
     i, j, S, h = intro("i", "j", "S", "h")
     intro(1)
@@ -111,7 +108,6 @@ def one_report_before():
     share = total(i, j, S, h) / (r + 1)
     have(share >= 0, by.linear(1 / (r + 1)))
     have(share <= 1, by.linear(1 / (r + 1)))
-    fact("min", "right", 1, share)
     fact("max", "right", 0, Min(1, share))
     have(Max(0, Min(1, share)) == share)
     rewrite(this)
@@ -178,9 +174,7 @@ def kinds_as_before(second: Callable[..., Expr], *more: Expr) -> None:
 def absent_user():
     start, step = induction(r, 0).called("before")
     with start:
-        intro(1)
         intro("i", "j", "S", "h")
-        intro(1)
         apply_to("end", i, j, S, h)
         apply_to("end too", i, j, S, h)
     with step:
@@ -199,9 +193,7 @@ def absent_user():
             with present:
                 with have(k != l):
                     contradiction()
-                    have(eq(k, l))
                     have(eq(has[k](S), has[l](S)), by.rewrite(eq(k, l)))
-                    linear()
                 apply_to("elsewhere", k)
                 use(size_without, n=m)
                 apply_to(others, S, k, l)

@@ -132,7 +132,6 @@ doubt(pure_is_concentrated,
     show=neighbours(lambda x, y: concentrated(normal(query(x), sigma), normal(query(y), sigma), S**2 / (2 * sigma**2))))
 def gaussian_is_concentrated():
     intro("x", "y")
-    intro(1)
     intro("alpha")
     intro(1)
     use(gaussian_mechanism_renyi, s=S)

@@ -4,7 +4,7 @@ On the line, u <- c u + s + sigma xi and u <- c u + sigma xi, n times from 0: th
 last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of NoisyGD.
 """
 
-from lemmas.accounting.shifted_interpolation import gdp as mu_contractive, powers_at_most_one
+from lemmas.accounting.shifted_interpolation import gdp as mu_contractive
 from lemmas.axioms import gauss_line_sum, gauss_tail
 from lemmas.foundations.trade_offs import gdp, power_at
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
@@ -46,11 +46,7 @@ def affine_run():
         apply_to(affine(P, p))
         rewrite(this)
         rewrite("law")
-        use(powers_at_most_one, k=m)
-        use(powers_at_most_one, k=m + 1)
         for j in (m, m + 1):
-            have((c**j) ** 2 <= 1, by.linear(c**j))
-            have(share(j) >= 0)
             fact("sqrt", "square", share(j))
         have((c * deviation(m)) ** 2 + sigma**2 == deviation(m + 1) ** 2, by.linear(c**2 * sigma**2, sigma**2))
         use(contract_and_add, a=mean(p, m), b=mean(p, m + 1))
@@ -59,16 +55,10 @@ x = real("x")
 factor = (1 - x) / (1 + x) * ((1 + c) / (1 - c))
 variance = (1 - x**2) / (1 - c**2)
 
-@claim("The roots of (1 - x)/(1 + x) (1 + c)/(1 - c) and (1 - x^2)/(1 - c^2) multiply to (1 - x)/(1 - c)",
+roots_multiply = claim("The roots of (1 - x)/(1 + x) (1 + c)/(1 - c) and (1 - x^2)/(1 - c^2) multiply to (1 - x)/(1 - "
+        "c)",
     given=[0 < c, c < 1, 0 < x, x < 1],
     show=all_of(sqrt(variance) > 0, eq(sqrt(factor) * sqrt(variance), (1 - x) / (1 - c))))
-def roots_multiply():
-    fact("sqrt", "square", factor)
-    fact("sqrt", "square", variance)
-    fact("sqrt", "positive", variance)
-    fact("sqrt", "of_square", (1 - x) / (1 - c))
-    have(eq((sqrt(factor) * sqrt(variance)) ** 2, factor * variance), by.linear(sqrt(variance) ** 2, factor))
-    have(eq((sqrt(factor) * sqrt(variance)) ** 2, ((1 - x) / (1 - c)) ** 2), by.linear())
 
 above = lambda y: indicator(0 < y)
 
@@ -96,7 +86,6 @@ def contractions_attained():
     modus(this)
     use(affine_run, P=Q_, p=0, m=n)
     modus(this)
-    have(c**n < 1)
     use(roots_multiply)
     have(eq(mu_contractive * deviation(n), mean(s, n)), by.linear(s))
     apply_to(gdp(P[n], Q_[n], M), value(line, above)).called("of the test")
@@ -108,7 +97,6 @@ def contractions_attained():
     contradiction().called("less")
     do(power_at(expr(0), M))
     use(normal_tail_strict, x=-mu_contractive, y=-M)
-    linear()
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from lemmas.accounting.constant_maps import constant_maps_curve
 from lemmas.accounting.projected_contractions import (contracting, projected_contractions_curve,
     projected_onto_bounded_curve, short_maps, start, unbounded_step)
 from lemmas.accounting.shifted_interpolation import (bounded_setting, gdp as mu_contractive, in_turns,
-    one_projected_step, onto, powers_at_most_one)
+    one_projected_step, onto)
 from lemmas.axioms import gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
 from lemmas.foundations.trade_offs import gaussian_curve_exchange, gaussian_duality_of_privacy, gdp, power_at, power_at_end
@@ -71,8 +71,6 @@ def contractions_gdp():
     yes, no = cases(c > 0)
     with yes:
         with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
-            with that.premise("m >= 0"):
-                use(powers_at_most_one, k=n)
             with that.premise("curve"):
                 intro("gamma")
                 intro(1)
@@ -92,7 +90,6 @@ def bounded_iterations_gdp():
     with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=in_turns) as that:
         with that.premise("m >= 0"):
             have(D / s > 0)
-            fact("ceiling", "bounds", D / s)
         with that.premise("curve"):
             intro("gamma")
             intro(1)

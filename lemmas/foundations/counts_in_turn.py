@@ -42,7 +42,6 @@ def left_without_clones():
         linear(1 / (1 - p))
     with no:
         modus((k <= l).implies(v[k] == 0))
-        rewrite(this)
 
 bracket = lambda w, c, S, h, i: ((q - gamma * (1 - q)) * w[n](i + 1, c - i, S, h)
         + ((1 - q) - gamma * q) * w[n](i, c - i + 1, S, h))

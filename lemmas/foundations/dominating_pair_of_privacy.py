@@ -5,7 +5,6 @@ from lemmas.accounting.response_tables import approximate_privacy_curve, likely,
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.papers import zhu
 from lemmas.privacy.approximate import indistinguishable
-from verify.language.expr import expr
 from verify.lemma import *
 
 D, X = spaces("D X")
@@ -42,22 +41,10 @@ there = lambda y: indicator(y <= "5/2") * indicator(g * odds(y) <= 1)
 def failing_responses_told():
     apply_to("P", value(line, there)).called("P there")
     apply_to("Q", value(line, there)).called("Q there")
-    have(there(expr(0)) == 1)
-    rewrite(this, at="P there").called("P there")
-    have(there(expr(3)) == 0)
-    rewrite(this, at="Q there").called("Q there")
-    for outcome, loss in ((1, eps), (2, -eps)):
+    for loss in (eps, -eps):
         seen = indicator(g * exp(-loss) <= 1)
-        have((2 * outcome - 3) * eps == -loss)
-        have(there(expr(outcome)) == seen)
-        for name in ("P there", "Q there"):
-            rewrite(there(expr(outcome)) == seen, at=name).called(name)
         with have(gain(loss) == seen * (1 - g * exp(-loss))):
-            yes, no = cases(g * exp(-loss) <= 1)
-            with yes:
-                fact("max", "left", 1 - g * exp(-loss), 0)
-            with no:
-                fact("max", "right", 1 - g * exp(-loss), 0)
+            cases(g * exp(-loss) <= 1)
         rewrite(this)
     linear(g)
 
@@ -89,10 +76,7 @@ def failing_responses_dominate():
         apply_to("bound", value(line, there))
         phi = intro("phi")
         apply_to("curve", g, phi)
-        linear()
     with own:
-        have(1 <= exp(eps))
-        have(likely - exp(eps) * unlikely == 0)
         have(unlikely - exp(eps) * likely <= 0)
         for part, sure, never in zip(each_part(), (0, 3), (3, 0), strict=True):
             with part:
@@ -112,7 +96,7 @@ def failing_responses_dominate():
         & indistinguishable(P, Q_, eps, delta))
 def dominating_pair_of_privacy():
     use(failing_responses_dominate, X=line, mu=P, nu=Q_).called("own")
-    above, own = each_part()
+    above, _ = each_part()
     with above:
         x, y = intro("x", "y")
         intro(1)

@@ -125,11 +125,8 @@ def composition_of_two_pairs():
     swap(mu, P, lambda x, z: psi2(x, z))
     swap(nu, Q_, lambda x, z: psi2(x, z))
     # The same with the roles of the stages exchanged: at each z the laws mu and nu, which P1 and Q1 dominate.
-    with use(kernels_give_way_to_the_pair, X=Z, Y=X, Z=W, mu=P, nu=Q_, K=value(Z, lambda z: mu),
-            L=value(Z, lambda z: nu), P=P1, Q=Q1, t=value(Z, X, lambda z, x: psi2(x, z))) as that:
-        with that.premise("step"):
-            intro("z")
-            assume("first")
+    use(kernels_give_way_to_the_pair, X=Z, Y=X, Z=W, mu=P, nu=Q_, K=value(Z, lambda z: mu), L=value(Z, lambda z: nu),
+        P=P1, Q=Q1, t=value(Z, X, lambda z, x: psi2(x, z)))
     unpack(this, "chi").called("all have given way")
     swap(P, P1, lambda z, w: chi(z, w))
     swap(Q_, Q1, lambda z, w: chi(z, w))
@@ -218,7 +215,6 @@ def composition_of_dominating_pairs():
         intro(1)
         start, step = induction(m, 0).called("before")
         with start:
-            intro(1)
             rewrite(same(H[0], H2[0]))
             rewrite(same(PP[0], QQ[0]))
             use(image_of_a_pair, rho=QQ[0], chi=QQ[0], J=value(V, lambda w: H2[0]))

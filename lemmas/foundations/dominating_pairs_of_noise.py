@@ -38,7 +38,6 @@ def gaussian_laws_dominated():
         use(gaussian_hockey_stick_within, gamma=g, r=S / s)
         phi = intro("phi")
         apply_to(gaussian_hockey_stick_within, phi)
-        linear()
     with none:
         have(g == 0)
         use(every_pair_at_0)
@@ -116,7 +115,6 @@ def laplace_laws_dominated():
         fact("max", "least", Max(0, 1 - g), 1 - exp((v * log(g) - abs(a - b)) / (2 * v)), amount(abs(h - k)))
         phi = intro("phi")
         apply_to(laplace_bound_any, phi)
-        linear()
     with none:
         have(g == 0)
         use(every_pair_at_0)

@@ -53,7 +53,6 @@ def dominating_pair_sampled_removed():
                 lambda b: q * E(K(put(b, a)), phi) - v * E(K(b), phi) <= q * E(P, there) - v * E(Q_, there)) as b:
             apply_to("removed", b, a)
             use(weights_of_dominated_laws, X=Y, mu=K(put(b, a)), nu=K(b), u=q, v=v)
-        linear(g)
     with little:
         try_(lambda z: expr(1))
         linear(q * (1 - with_it), -v * (1 - without_it), scale=1)
@@ -73,7 +72,6 @@ def dominating_pair_sampled_added():
                 lambda b: u * E(K(b), phi) - v * E(K(put(b, a)), phi) <= u * E(P, there) - v * E(Q_, there)) as b:
             apply_to("added", b, a)
             use(weights_of_dominated_laws, X=Y, mu=K(b), nu=K(put(b, a)), u=u, v=v)
-        linear(g)
     with little:
         try_(lambda z: expr(0))
         linear(-u * without_it, v * with_it, g)

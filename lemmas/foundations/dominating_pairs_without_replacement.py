@@ -28,9 +28,7 @@ def dominating_pair_in_the_other_order():
         with have(hockey_stick(P, Q_, 1 / g) <= 1 - 1 / g + d / g):
             psi = intro("psi")
             apply_to("bound", value(Z, lambda z: 1 - psi(z)))
-            linear(1 / g)
         instantiate("dominated", 1 / g, 1 - 1 / g + d / g)
-        modus()
         modus()
         apply_to(this, value(X, lambda x: 1 - phi(x)))
         linear(g)
@@ -94,7 +92,6 @@ most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
         hypothesis("other mixture", mixes(Z, R2, q, Q_, P)), g >= 0],
     show=((g >= 1) & most(R, Q_)).implies(most(S, S2)) & ((g <= 1) & most(P, R2)).implies(most(S, S2)))
 def dominating_pair_without_replacement():
-    have(q > 0)
     steep, flat = each_part()
     with steep:
         intro(1)
@@ -117,8 +114,6 @@ def dominating_pair_without_replacement():
             with have(hockey_stick(R2, P, 1 / g) <= least):
                 psi = intro("psi")
                 apply_to("flat.1", value(Z, lambda z: 1 - psi(z)))
-                linear(1 / g)
-            have(1 / g >= 1)
             with use(steep_part_without_replacement, M=M2, N=M, P=Q_, Q=P, R=R2, g=1 / g, d=least) as that:
                 with that.premise("batches"):
                     th, th2 = intro("th", "th2")

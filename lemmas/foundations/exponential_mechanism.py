@@ -82,12 +82,10 @@ def exponential_mechanism_utility():
     with under(nu, lambda r: indicator(u(r) <= low) * score(u, r) <= exp(eps * low / (2 * Delta))) as r:
         yes, _ = cases(u(r) <= low)
         with yes:
-            have(eps * u(r) / (2 * Delta) <= eps * low / (2 * Delta), by.linear(eps / (2 * Delta)))
             fact("exp", "increasing", eps * u(r) / (2 * Delta), eps * low / (2 * Delta))
     with under(nu, lambda r: indicator(best <= u(r)) * exp(eps * best / (2 * Delta)) <= score(u, r)) as r:
         yes, _ = cases(best <= u(r))
         with yes:
-            have(eps * best / (2 * Delta) <= eps * u(r) / (2 * Delta), by.linear(eps / (2 * Delta)))
             fact("exp", "increasing", eps * best / (2 * Delta), eps * u(r) / (2 * Delta))
     fact("log", "inverse", p)
     fact("exp", "log", p)

@@ -155,7 +155,6 @@ def clones_are_counted():
             apply_to("chain", c)
             apply_to(this, z)
             use(binomial_mean_by_a_draw, t=c, q=half, h=value(INTEGER, lambda i: G[i](z)))
-            linear()
 
 def one_more_at(i: Expr, z: Point) -> None:
     """What one more report of a kind gives, after a report of T0 and of T1."""
@@ -402,7 +401,6 @@ def private_reports_by_counts():
             intro("f")
             apply_to(max_divergence(V0, V1) <= eps, f)
             apply_to(max_divergence(V1, V0) <= eps, f)
-            have(exp(eps) / (exp(eps) - 1) - 1 == 1 / (exp(eps) - 1))
             for side in each_part():
                 with side:
                     linear(1 / (exp(eps) - 1))

@@ -47,10 +47,7 @@ def steps_in_halves():
 
 @claim("2^k >= k + 1", given=[k >= 0], show=k + 1 <= 2**k)
 def doubling_counts():
-    _, step = induction(k, 0)
-    with step:
-        fact("^", "sum", 2, k, 1)
-        linear()
+    induction(k, 0)
 
 @claim("What grows by |b - a| times the growth of another function does not grow",
     given=[small_steps, 1 <= a, a <= b],
@@ -235,7 +232,6 @@ def scaled_uniform():
     some, _ = cases(p > 0)
     with some:
         fact("exp", "log", p)
-        have(log(p) <= 0)
         use(one_sided_moved_up, c=-log(p))
         apply_to(this, value(line, lambda z: phi(exp(-z)))).called("moved")
         with have(E(laplace, lambda z: phi(exp(-(-log(p) + abs(z))))) == E(laplace, lambda z: phi(near(p, z)))).called(
@@ -262,13 +258,10 @@ def no_test_is_better():
             modus("at z.0")
             use(scaled_uniform, p=T(Q(z)))
             apply_to(this, phi)
-            have(E(laplace, lambda z: phi(exp(-abs(z)))) <= s)
             have(T(Q(z)) > 0)
             linear(scale=T(Q(z)))
         with low:
             modus("at z.1")
-            have(E(laplace, lambda x: phi(near(T(Q(z)), x))) <= 1)
-    linear()
 
 @claim("A bound of a continuous function on (0, 1] is one at 0",
     given=[shape(f)[1], hypothesis("bound", every(REAL, lambda s: ((0 < s) & (s <= 1)).implies(f(s) <= c)))],
@@ -278,13 +271,9 @@ def bound_at_0():
     let(d, (f(0) - c) / 2)
     apply_to("f continuous", 0, d)
     unpack(this, "h").called("near")
-    fact("min", "below", h, 1)
-    with have(Min(h, 1) > 0):
-        cases_of(Min(h, 1), (by.linear(),), (by.linear(),))
     apply_to("near.1", Min(h, 1))
     apply_to("bound", Min(h, 1))
     fact("abs", "above", f(Min(h, 1)) - f(0))
-    linear()
 
 @claim("The line through (0, u), u uniform, touches f beyond 0 with the probability f(0)",
     given=[*shape(f), touching],
@@ -361,26 +350,15 @@ def laws_of_a_trade_off():
                     lambda z: E(laplace, lambda x: indicator(near(T(Q(z)), x) < s)) == 1 - beyond(T(Q(z)), s)) as z:
                 under(laplace, lambda x: indicator(near(T(Q(z)), x) < s) == 1 - indicator(s <= near(T(Q(z)), x)),
                     lambda x: (by.cases(s <= near(T(Q(z)), x)),))
-                linear()
-            each_part((by.linear(),), (by.linear(),))
         with none:
             have(s == 0)
             rewrite(s == 0)
             use(touching_beyond_0)
             witness(value(line, lambda v: indicator(v <= 0)))
-            with under(laplace, lambda z: indicator(exp(-abs(z)) <= 0) == 0) as z:
-                have(exp(-abs(z)) > 0)
             with under(gauss(line),
                     lambda z: E(laplace, lambda x: indicator(near(T(Q(z)), x) <= 0)) == 1 - indicator(0 < T(Q(z)))) as z:
-                with under(laplace, lambda x: indicator(near(T(Q(z)), x) <= 0) == 1 - indicator(0 < T(Q(z)))) as x:
-                    pos, zero_ = cases(0 < T(Q(z)))
-                    with pos:
-                        have(exp(-abs(x)) > 0)
-                        have(near(T(Q(z)), x) > 0, by.linear(T(Q(z)), exp(-abs(x))))
-                    with zero_:
-                        have(eq(T(Q(z)), 0))
-                        rewrite(this)
-            each_part((by.linear(),), (by.linear(),))
+                with under(laplace, lambda x: indicator(near(T(Q(z)), x) <= 0) == 1 - indicator(0 < T(Q(z)))):
+                    cases(0 < T(Q(z)))
 
 looks_so = trade_off_shape(f) & continuous_on_unit(f)
 

@@ -26,7 +26,6 @@ c, g, q, r, r2, s, m, d = reals("c g q r r2 s m d")
     show=power(r, s) <= power(r2, s))
 def power_grows():
     with under(gauss(line), lambda z: seen(r + z, s) <= seen(r2 + z, s)) as z:
-        have(Q(r2 + z) <= Q(r + z))
         yes, _ = cases(Q(r + z) < s)
         with yes:
             have(Q(r2 + z) < s)
@@ -144,15 +143,12 @@ def lesser_factor():
                 of_the_outcomes(phi, w, A2, A, expr(0))
                 with under(gauss(line), lambda g: chosen(w, A2, expr(0), g) <= seen_(phi, w, A, expr(0), g)) as g:
                     at_the_number(w, expr(0), g)
-                linear()
             with under(B0, lambda w: told(phi, w, B, m) <= after(w, B2, m) + d) as w:
                 of_the_outcomes(phi, w, B2, B, m)
                 with under(gauss(line), lambda g: seen_(phi, w, B, m, g) <= chosen(w, B2, m, g) + d) as g:
                     at_the_number(w, m, g)
-                linear()
             apply_to("product", E(with_score(draw(A0, A), expr(0)), phi), 1).called("at the level")
             apply_to("at the level.0", value(Y, as_good))
-            linear()
 
 best = test("best", Y, Z)
 as_good = lambda y: best(pair(but_last(but_score(y)), score_of(y)), last(but_score(y)))

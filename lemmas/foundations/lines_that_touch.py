@@ -24,7 +24,6 @@ falls = lambda s, t, u, f=f: s * (f(t) - u) < t * (f(s) - u)
 def goes_on_to_rise():
     use(convex_at_three_points, u=r)
     with have(rises(t, r, u)):
-        have(t > 0)
         linear(t, r - t, scale=t - s)
     have(rises(s, r, u), by.linear(r, s, scale=t))
 
@@ -34,10 +33,8 @@ def goes_on_to_rise():
 def fell_before():
     contradiction()
     use(convex_at_three_points, s=r, t=s, u=t)
-    have(t > 0)
     have(r < t)
     have(rises(s, t, u), by.linear(t, t - s, scale=t - r))
-    linear()
 
 @claim("A slope (f(t) - u)/t that is less than that at r is so from some point before t on",
     given=[*shape(f), 0 < r, r < t, t <= 1, 0 <= u, u <= 1, hypothesis("falls", falls(r, t, u))],
@@ -53,8 +50,7 @@ def falls_before_the_end():
     fact("max", "above", t - h, t - d)
     with have(a < t):
         cases_of(Max(t - h, t - d), (by.linear(),), (by.linear(),))
-    with have(Max(r, a) < t):
-        cases_of(Max(r, a), (by.linear(),), (by.linear(),))
+    have(Max(r, a) < t)
     witness(b)
     part = each_part()
     with part[2]:
@@ -64,9 +60,7 @@ def falls_before_the_end():
         fact("abs", "above", f(q) - f(t))
         apply_to("shape of f.0", r)
         have((t - q) * (f(r) - u) <= t - q, by.linear(t - q))
-        have(f(q) - f(t) <= d)
         have(r * (f(q) - f(t)) <= d, by.linear(r, d))
-        linear()
 
 @claim("A slope (f(t) - u)/t that is less than that at s is less than that at a point after s",
     given=[*shape(f), 0 < s, s < t, t <= 1, 0 <= u, u <= 1, hypothesis("falls", falls(s, t, u))],
@@ -90,9 +84,7 @@ def falls_after_the_start():
         fact("abs", "above", f(b) - f(s))
         apply_to("shape of f.0", t)
         have((b - s) * (f(t) - u) <= b - s, by.linear(b - s))
-        have(f(s) - f(b) <= d)
         have(t * (f(s) - f(b)) <= d, by.linear(t, d))
-        linear()
 
 @definition
 def touches_at(f: Function[line], T: Test[line]) -> Prop:
@@ -126,9 +118,6 @@ def contact_points():
                     with ordered:
                         use(goes_on_to_rise, r=Q(z)).called("to z")
                         use(goes_on_to_rise, t=Q(z), r=Q(y)).called("to y")
-                        have(indicator(falls(Q(z), Q(y), u)) == 0)
-                linear()
-        linear()
     with high:
         intro(1).called("falls")
         use(falls_after_the_start)
@@ -137,7 +126,6 @@ def contact_points():
         with under(gauss(line), lambda z: seen(z, b) <= indicator(0 < goes_on(u, z))) as z:
             before, _ = cases(Q(z) < b)
             with before:
-                have(Q(z) > 0)
                 use(fell_before, r=Q(z), s=b).called("from z")
                 use(falls_before_the_end, r=Q(z)).called("points")
                 unpack(this, "c").called("points")
@@ -150,9 +138,7 @@ def contact_points():
                         with between:
                             apply_to("points.2", Q(y))
                             have(Q(z) < Q(y))
-                            have(on_before(u, z, y) == 1)
                 have(0 < goes_on(u, z))
-        linear()
 
 # --- doubt ----------------------------------------------------------------------------------------------------------
 

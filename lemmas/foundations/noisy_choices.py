@@ -5,7 +5,7 @@ and N[d] is the law of independent Laplace noise of scale b on each of them (`la
 """
 
 from lemmas.foundations.basic_composition import once, only_one_term
-from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, first_coordinates, laplace_vector_shift, noise
+from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, laplace_vector_shift, noise
 from lemmas.mechanisms.laplace_vectors import e as axis
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import dwork
@@ -28,7 +28,6 @@ def one_coordinate_moved():
     intro("t")
     use(laplace_vector_shift, K=d)
     modus(this).called("moved")
-    have(first_coordinates(d, c * axis[j]))
     with sums((1, d), lambda i: abs(at(i, c * axis[j])) == once(c, i)).called("each") as i:
         yes, no = cases(i <= j)
         with yes:
@@ -207,7 +206,6 @@ def gaps_of_scores():
     fact("abs", "above", at(i, query(x)) - at(i, query(y)))
     apply_to("near", j)
     fact("abs", "above", at(j, query(x)) - at(j, query(y)))
-    linear()
 
 @claim("Report noisy max: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps, eps-private",
     dwork("Claim 3.9", "remark", "scores of any sensitivity"),
@@ -239,11 +237,9 @@ def gaps_of_counts():
     with up:
         apply_to(one_up(x, y), i)
         apply_to(one_up(x, y), j)
-        linear()
     with down:
         apply_to(one_up(y, x), i)
         apply_to(one_up(y, x), j)
-        linear()
 
 @claim("Report noisy max of counts: with Laplace noise of scale 1/eps on each it is eps-private",
     dwork("Claim 3.9", "whole"),

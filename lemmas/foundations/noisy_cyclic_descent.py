@@ -222,10 +222,7 @@ def noisy_cyclic_descent_bounded_gdp():
     fact("ceiling", "bounds", X)
     have(L * D / (eta * b * l) >= 0)
     have((L / b) ** 2 / l * ceiling(X) >= 0, by.linear((L / b) ** 2 / l))
-    have((L / b) ** 2 >= 0)
-    have(sqrt(under_root) >= 0)
     with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
-        have(eq(D / gap, X))
         use(root_of_a_multiple, y=under_root)
         rewrite(root_of_a_multiple)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_bounded) as that:

@@ -134,9 +134,9 @@ def noisy_gradient_descent_gdp():
             intro("u", "v")
             use(map_in_order_contracts, p=0, b=n)
 
-@claim("sqrt(eta^2 y) = eta sqrt(y)", given=[eta > 0, y >= 0], show=sqrt(eta**2 * y) == eta * sqrt(y))
-def root_of_a_multiple():
-    fact("sqrt", "of_square", eta * sqrt(y))
+root_of_a_multiple = claim("sqrt(eta^2 y) = eta sqrt(y)",
+    given=[eta > 0, y >= 0],
+    show=sqrt(eta**2 * y) == eta * sqrt(y))
 
 diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 X = D * n / (eta * L)
@@ -152,10 +152,8 @@ def noisy_gradient_descent_bounded_gdp():
     along_the_set()
     use(convex_in_order)
     with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
-        have(eq(D / gap, X))
         have(X > 0)
         fact("ceiling", "bounds", X)
-        have(L * D / (eta * n) >= 0)
         have((L / n) ** 2 * ceiling(X) >= 0, by.linear((L / n) ** 2))
         use(root_of_a_multiple, y=under_root)
         rewrite(root_of_a_multiple)

@@ -99,9 +99,7 @@ def power_in_two_parts():
         have(eq(c**T, 0), by.rewrite(eq(c, 0)))
         have(eq(c**R, 0), by.rewrite(eq(c, 0)))
 
-@claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >= 0], show=(0 <= c**k) & (c**k <= 1))
-def powers_between():
-    induction(k, 0).called("before")
+powers_between = claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >= 0], show=(0 <= c**k) & (c**k <= 1))
 
 @claim("Two runs with c-Lipschitz maps that are s apart, c < 1: after k steps within s (1 - c^k)/(1 - c)",
     given=[0 <= c, c < 1, gap_ >= 0, eta * sigma > 0, nonexpansive_projection, same(W[0], W2[0]), noisy_run(W, G),
@@ -177,13 +175,10 @@ def strong_shifts_balance():
     have(c * x * y <= c * x, by.linear(c * x))
     have((c * x * y) ** 2 <= c * x * y, by.linear(c * x * y))
 
-@claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y == z)
-def factor_cancelled():
-    auto()
+factor_cancelled = claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y == z)
 
 @claim("Before the last steps nothing is hidden", given=[0 <= c, c < 1, R >= 1], show=left_at(expr(0)) == z)
 def all_left_at_first():
-    use(powers_between, k=R - 1)
     use(factor_cancelled)
 
 @claim("The squares of x c^(R - 1 - t) add up to x^2 (1 - c^(2 R))/(1 - c^2)",
@@ -230,14 +225,10 @@ z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_strongly_convex():
     in_parts()
-    use(powers_between, k=R - 1)
-    have(c * c ** (R - 1) <= c, by.linear(c))
     have(c**R < 1)
     have((c**R) ** 2 < 1)
-    have(1 - c**2 > 0)
     use(spent_on_strong, z=z_strong)
     fact("sqrt", "square", ratio)
-    have(sqrt(ratio) >= 0)
     with have(eq(mu_strong, sqrt((z_strong * c**R) ** 2 * ratio) / (eta * sigma2))):
         fact("sqrt", "of_square", z_strong * c**R * sqrt(ratio))
         have(eq((z_strong * c**R * sqrt(ratio)) ** 2, (z_strong * c**R) ** 2 * ratio),
@@ -255,7 +246,6 @@ def noisy_sgd_strongly_convex():
     with have(near_runs_at(G, G2)):
         _, u = intro("th", "u")
         use(drawn_maps_apart, v=u)
-    have(near_runs_at(G2, G))
     one, other = each_part()
     with one:
         strong_order(W, G, W2, G2)
@@ -346,7 +336,6 @@ def noisy_sgd_bounded():
     with have(eq(mu_bounded, sqrt(Sum(0, R - 1, lambda t: (D / R) ** 2)) / (eta * sigma2))):
         have(eq(Sum(0, R - 1, lambda t: (D / R) ** 2), R * (D / R) ** 2))
         fact("sqrt", "of_square", D / sqrt(R))
-        rewrite(sqrt(R) ** 2 == R, at=this).called("squared")
         rewrite("sqrt of_square")
     for H, h, l in ((G, g, f), (G2, g2, f2)):
         with have(every(Th, V, V, lambda th, u, v: norm(map_at(H, th, u) - map_at(H, th, v)) <= 1 * norm(u - v))):

@@ -14,9 +14,9 @@ from lemmas.foundations.lesser_trade_offs import (A2, B2, C2, F2, at_shift, inve
     private_for_a_lesser, private_for_less, sampled_gaussian_falls)
 from lemmas.foundations.noisy_gradient_descent import below_zero
 from lemmas.foundations.noisy_sgd import (K, L, M, R, T, V, W2, W, amplified, b, c, convex_losses, data, derivative,
-    diameter, eta, f2, f, g2, g, losses, m, n, next_power, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers,
-    of_all_outputs, of_one_record, on_the_interval, powers_between, sensitive, shape, sigma1, sigma2, sigma, starts,
-    step_size, two_runs)
+    diameter, eta, f2, f, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_all_outputs,
+    of_one_record, on_the_interval, powers_between, sensitive, shape, sigma1, sigma2, sigma, starts, step_size,
+    two_runs)
 from lemmas.foundations.sampled_batches import sampled_gaussian
 from lemmas.foundations.sampled_interpolation import (AA, BB, A, B, C, F, Y, Z, draw, tensor_product,
     tensor_with_gaussian, with_score)
@@ -49,28 +49,14 @@ both_orders = trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F)
 ratio = (1 - c**2) / (1 - (c**R) ** 2)
 wider = lambda r: sqrt(8 / (2 + r))
 
-@claim("0 < (1 - c^2)/(1 - a^2) <= 1 for 0 <= a <= c < 1",
+ratio_between = claim("0 < (1 - c^2)/(1 - a^2) <= 1 for 0 <= a <= c < 1",
     given=[0 <= a, a <= c, c < 1],
     show=(0 < (1 - c**2) / (1 - a**2)) & ((1 - c**2) / (1 - a**2) <= 1))
-def ratio_between():
-    have(a**2 <= c**2, by.linear(a, c))
-    have(c**2 <= c, by.linear(c))
-    have(1 - a**2 > 0)
-    each_part((), (by.linear(1 / (1 - a**2)),))
 
-@claim("The noise in two parts, x/2 and x sqrt(r)/(2 sqrt(2)) of it, x^2 = 8/(2 + r): x >= 1, and the squares add up "
-        "to 1",
+noise_in_two_parts = claim("The noise in two parts, x/2 and x sqrt(r)/(2 sqrt(2)) of it, x^2 = 8/(2 + r): x >= 1, and "
+        "the squares add up to 1",
     given=[0 < r, r <= 1],
     show=all_of(1 <= wider(r), 0 < sqrt(r), eq((wider(r) / 2) ** 2 + (wider(r) * sqrt(r) / (2 * sqrt(2))) ** 2, 1)))
-def noise_in_two_parts():
-    have(2 + r > 0)
-    have(8 / (2 + r) > 0)
-    fact("sqrt", "positive", r)
-    fact("sqrt", "square", r)
-    fact("sqrt", "square", 8 / (2 + r))
-    with have(1 <= wider(r)):
-        have(1 <= 8 / (2 + r))
-        fact("sqrt", "increasing", expr(1), 8 / (2 + r))
 
 strong = [published_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size]
 r_strong = 2 * L / (b * sigma)
@@ -84,29 +70,18 @@ mu_strong = 2 * sqrt(2) * (L / (b * sigma)) * ((c**R - c**T) / (1 - c))
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=both_orders)
 def noisy_sgd_strongly_convex_published():
-    have(c >= 0)
     use(powers_between, k=R - 1)
-    use(next_power, k=R - 1)
     have(c * c ** (R - 1) <= c, by.linear(c))
     use(ratio_between, a=c**R)
     use(noise_in_two_parts, r=ratio)
     let(x, wider(ratio))
     let(y, sqrt(ratio))
     let(t, sqrt(2))
-    fact("sqrt", "positive", expr(2))
-    have(t > 0)
-    have(1 <= x)
-    have(0 < y)
     have(eq((x / 2) ** 2 + (x * y / (2 * t)) ** 2, 1), by.rewrite(eq(x, wider(ratio))), by.rewrite(eq(y, sqrt(ratio))),
         by.rewrite(eq(t, sqrt(2))))
-    have(x / 2 * sigma > 0)
-    have(x * y / (2 * t) * sigma > 0)
-    have(eq((x / 2 * sigma) ** 2 + (x * y / (2 * t) * sigma) ** 2, sigma**2), by.linear(sigma**2))
-    have(eq(r_strong, x * L / (b * (x / 2 * sigma)))).called("of a step")
     have(eq(mu_strong, x * L / (b * (x * y / (2 * t) * sigma)) * ((c**R - c**T) / (1 - c)) * sqrt(ratio)),
         by.rewrite(eq(t, sqrt(2)), backwards=True), by.rewrite(eq(y, sqrt(ratio)), backwards=True)).called(
         "of the distance")
-    rewrite("of a step", at="f_q")
     rewrite("of the distance", at="product")
     gradients_apart(x * L)
     use(noisy_sgd_strongly_convex, L=x * L, sigma1=x / 2 * sigma, sigma2=x * y / (2 * t) * sigma)
@@ -129,9 +104,6 @@ another = setting("the trade-off function of another sampled Gaussian, and the t
     show=trade_off(W[T], W2[T], F2) & trade_off(W2[T], W[T], F2))
 def noisy_sgd_strongly_convex_one_factor():
     use(noisy_sgd_strongly_convex_published)
-    fact("sqrt", "increasing", expr(1), expr(2))
-    have(r_strong <= r_first, by.linear(r_strong))
-    have(0 <= b / n)
     with have(every(REAL, lambda s: unit(s).implies(C2(s) <= C(s)))):
         intro("s")
         intro(1)
@@ -184,15 +156,6 @@ def noisy_sgd_bounded_any_split():
     show=both_orders)
 def noisy_sgd_bounded_published():
     half = sigma / sqrt(2)
-    fact("sqrt", "square", expr(2))
-    fact("sqrt", "positive", expr(2))
-    fact("sqrt", "positive", R)
-    have(half > 0)
-    have(eq(half**2 + half**2, sigma**2))
-    have(eq(r_bounded, 2 * L / (b * half))).called("of a step")
-    have(eq(mu_bounded, D / (eta * half * sqrt(R)))).called("of the distance")
-    rewrite("of a step", at="f_q")
-    rewrite("of the distance", at="product")
     use(noisy_sgd_bounded_any_split, sigma1=half, sigma2=half)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------

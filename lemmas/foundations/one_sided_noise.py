@@ -37,7 +37,6 @@ def one_sided_by_halves():
         with no:
             have(eq(abs(z), -z))
             rewrite(eq(abs(z), -z))
-    linear()
 
 doubt(one_sided_by_halves,
     mutants=[mutant("twice the half without 0 and a bit",
@@ -56,11 +55,7 @@ def one_sided_moved_up():
     apply_to(one_sided_by_halves, value(line, lambda z: f(c + z))).called("moved")
     use(laplace_shift, g=value(line, lambda z: indicator(c < z) * f(z))).called("open")
     use(laplace_shift, g=value(line, lambda z: indicator(c <= z) * f(z))).called("closed")
-    with under(laplace,
-            lambda z: indicator(c < z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c < z) * f(z) * exp(c)) as z:
-        yes, _ = cases(c < z)
-        with yes:
-            beyond(z)
+    under(laplace, lambda z: indicator(c < z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c < z) * f(z) * exp(c))
     with under(laplace,
             lambda z: indicator(c <= z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c <= z) * f(z) * exp(c)) as z:
         yes, _ = cases(c <= z)
@@ -91,7 +86,6 @@ def one_sided_tail():
     under(laplace, lambda z: indicator(0 < z) * indicator(a < z) == indicator(a < z), lambda z: (by.cases(0 < z),))
     under(laplace, lambda z: indicator(0 <= z) * indicator(a < z) == indicator(a < z), lambda z: (by.cases(0 <= z),))
     use(laplace_tail, t=a)
-    linear()
 
 doubt(one_sided_tail, mutants=[tightened(one_sided_tail, "9/10")])
 
@@ -187,8 +181,6 @@ def greater_half_of_the_time():
         use(one_sided_tail)
         under(laplace, lambda u: indicator(abs(u) < abs(v)) == 1 - indicator(abs(v) <= abs(u)),
             lambda u: (by.cases(abs(u) < abs(v)),))
-        linear()
-    linear()
 
 doubt(greater_half_of_the_time,
     mutants=[mutant("a third", show=E(laplace, lambda u: E(laplace, lambda v: indicator(abs(u) < abs(v)))) == "1/3",
@@ -212,13 +204,11 @@ def lower_score_wins():
             use(one_sided_tail, a=a + abs(u))
             use(one_sided_tail, a=abs(u))
             linear(exp(-a))
-        linear(exp(-a))
     part = each_part()
     with part[1]:
         intro()
         fact("exp", "tangent", a)
         have(exp(-a) < 1, by.linear(exp(-a)))
-        linear(2 * (1 + exp(a)))
 
 doubt(lower_score_wins,
     mutants=[mutant("as by the exponential mechanism", show=eq(lower_wins, 1 / (1 + exp(a))),

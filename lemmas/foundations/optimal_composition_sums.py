@@ -66,7 +66,6 @@ def later_terms_are_0():
     _, step = induction(m, i - 1)
     with step:
         unfold(Sum(0, m + 1, summand))
-        have(level(k, i) * exp((2 * (m + 1) - k) * e) == exp(2 * (m + 1 - i) * e))
         have(1 <= exp(2 * (m + 1 - i) * e))
         fact("max", "right", 1 - level(k, i) * exp((2 * (m + 1) - k) * e), 0)
         have(summand(m + 1) == 0, by.rewrite(this))
@@ -233,14 +232,12 @@ def composition_of_steps_that_fail():
         with some:
             fact("^", "zero", k)
             have((1 - d) ** k == 0, by.rewrite(d == 1))
-            linear(1 - told(k, i))
         with none:
             have(eq(k, 0))
             have(eq(i, 0))
             rewrite(eq(i, 0))
             rewrite(eq(k, 0))
             unfold(Sum(0, expr(0) - 1, lambda l: binomial(expr(0), l) * (exp((0 - l) * e) - exp((0 + l) * e))), "empty")
-            have(indicator(1 <= expr(0)) == 0)
             linear()
     one, other = each_part()
     with one:
@@ -252,11 +249,7 @@ def composition_of_steps_that_fail():
         have(E(P[k], phi) <= 1)
         have(0 <= level(k, i) * E(Q_[k], phi))
         some, none = cases(1 <= k)
-        with some:
-            have(indicator(1 <= k) == 1)
-            linear()
         with none:
-            have(indicator(1 <= k) == 0)
             no_steps(i)
             have(E(P[k], phi) == E(Q_[k], phi), by.rewrite(eq(k, 0)), by.rewrite(same(P[0], Q_[0])))
             linear(E(Q_[k], phi))
@@ -274,41 +267,22 @@ def composition_of_steps_that_fail():
                         h = intro("h")
                         have(h(0) <= 1)
                         have(h(1) <= 1)
-                        have(0 <= exp(eps[t]) * h(0))
-                        have(0 <= exp(eps[t]) * h(1))
-                        linear()
         with curve:
             i = intro("i")
-            intro(1)
             intro("g")
             apply_to("bound", i)
             below, above = each_part()
             with below:
                 intro(1).called("small")
                 apply_to("small", value(line, lambda x: indicator("1/2" <= x)))
-                have(indicator("1/2" <= expr(0)) == 0)
                 some, none = cases(1 <= k)
-                with some:
-                    have(indicator(1 <= k) == 1)
-                    have(indicator("1/2" <= indicator(1 <= k)) == 1, by.rewrite(this))
-                    linear(level(k, i))
-                with none:
-                    have(indicator(1 <= k) == 0)
-                    have(indicator("1/2" <= indicator(1 <= k)) == 0, by.rewrite(this))
-                    linear(level(k, i))
             with above:
                 intro(1)
                 h = intro("h")
-                have(0 <= level(k, i) * h(0))
                 some, none = cases(1 <= k)
                 with some:
-                    have(indicator(1 <= k) == 1)
-                    rewrite(this)
                     have(h(1) <= 1)
-                    linear()
                 with none:
-                    have(indicator(1 <= k) == 0)
-                    rewrite(this)
                     no_steps(i)
                     linear(h(0))
 

@@ -50,8 +50,6 @@ def reports_in_an_order():
     intro(1)
     start, step = induction(T, 0).called("before")
     with start:
-        intro(1)
-        intro("g")
         unfold(chance_of_order(expr(0)), "empty")
         rewrite(this)
         rewrite("marked start")
@@ -79,8 +77,6 @@ def marked_reports():
     intro(1)
     start, one_more = induction(T, 0).called("before")
     with start:
-        intro(1)
-        intro("g")
         rewrite("marked start")
         rewrite("start")
     with one_more:

@@ -50,8 +50,6 @@ def scaled():
     with yes:
         have(eq(Max(m, c), m))
         rewrite(this)
-        have(eq((m ** (-1 / alpha)) ** alpha, 1 / m))
-        have(eq((m ** (-1 / alpha)) ** (alpha - 1) * m, m ** (1 / alpha)))
         fact("^", "increasing", c, m, 1 / alpha)
 
 moment = lambda x, k: E(K(x), lambda y: capped(k, a(x, y)) ** (alpha - 1))
@@ -145,14 +143,12 @@ def at_a_cap():
     use(tried_on_pairs, s=value(X, lambda x: s(x) * w(x)))
     with under(nu, lambda x: (s(x) * w(x)) ** alpha * E(L(x), lambda y: h(x, y) ** alpha) <= s(x) ** alpha) as x:
         at_the_point(x)
-        rewrite((s(x) * w(x)) ** alpha == s(x) ** alpha * w(x) ** alpha)
         linear(s(x) ** alpha, s(x) ** alpha * w(x) ** alpha)
     with under(mu,
             lambda x: (c ** (1 / alpha) * (s(x) ** (alpha - 1) - S * (1 - enough(k)(x)))
                     <= (s(x) * w(x)) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1)))) as x:
         at_the_point(x)
         apply_to("s from above", x)
-        rewrite((s(x) * w(x)) ** (alpha - 1) == s(x) ** (alpha - 1) * w(x) ** (alpha - 1))
         linear(s(x) ** (alpha - 1), c ** (1 / alpha) * (1 - enough(k)(x)))
     use(root_bound, x=tested_low, y=tested_high, H=bound)
     fact("^", "increasing", tested_high, high, (alpha - 1) / alpha)
@@ -213,28 +209,20 @@ def at_every_cap():
                 with enough_somewhere.premise("increasing"):
                     x, t, u = intro("x", "t", "u")
                     intro(1)
-                    fact("exp", "increasing", t, u)
                     use(capped_moments_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u))
                 with enough_somewhere.premise("reached"):
                     x = intro("x")
                     use(some_cap)
             unpack(this, "t")
             use(at_a_cap, k=exp(real("t")))
-            linear()
 
 @claim("m2 < z m: m2 < t m for some t < z",
     given=[0 <= m, 0 <= m2, hypothesis("m2 < z m", m2 < z * m), z > 0],
     show=exists_real(lambda t: all_of(0 < t, t < z, m2 < t * m)))
 def between():
-    yes, no = cases(0 < m)
+    yes, _ = cases(0 < m)
     with yes:
         witness((z + m2 / m) / 2)
-        have(m2 / m < z, by.linear(1 / m))
-        each_part((), (), (by.have(eq(m2 / m * m, m2)), by.linear(m)))
-    with no:
-        have(eq(m, 0))
-        absurd()
-        linear(z)
 
 @claim("D_alpha of pairs is at least that of the first parts plus the least of the second, for second parts with "
         "densities that are measurable in both parts",
@@ -255,19 +243,14 @@ def pairs_at_least():
                 apply_to("S", x)
             least_root = exp((alpha - 1) * r / alpha)
             powers = high ** ((alpha - 1) / alpha)
-            have(eq(bound ** (1 / alpha), exp((alpha - 1) * d / alpha)))
-            have(eq(exp((alpha - 1) * (d - r)) ** (1 / alpha) * least_root, bound ** (1 / alpha)))
             with have(least_root * low <= bound ** (1 / alpha) * powers):
                 contradiction().called("above")
                 use(between, z=least_root, m=low, m2=bound ** (1 / alpha) * powers)
                 unpack(this, "z")
-                have(eq((z**alpha) ** (1 / alpha), z))
-                have(eq(exp((alpha - 1) * r) ** (1 / alpha), least_root))
                 with have(z**alpha < exp((alpha - 1) * r)):
                     contradiction()
                     fact("^", "increasing", exp((alpha - 1) * r), z**alpha, 1 / alpha)
                 use(at_every_cap, c=z**alpha, S=Max(S, 0))
-                absurd()
             linear(1 / least_root)
 
 doubt(scaled,

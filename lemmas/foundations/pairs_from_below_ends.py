@@ -58,10 +58,7 @@ scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
     show=all_of(eq(indicator(c <= m) / Max(m, c) * m, indicator(c <= m)), 0 <= indicator(c <= m) / Max(m, c),
         indicator(c <= m) / Max(m, c) <= 1 / c))
 def scaled_at_infinity():
-    yes, _ = cases(c <= m)
-    with yes:
-        have(eq(Max(m, c), m))
-        rewrite(this)
+    cases(c <= m)
 
 @claim("Where all but e are seen: the test of the first parts, where the odds are above c, over the probability of "
         "that",
@@ -123,11 +120,9 @@ def below_the_least_infinity():
                 with seen_somewhere.premise("reached"):
                     x = intro("x")
                     use(odds_seen_above)
-                    witness(-log(chance(x)))
                     fact("exp", "log", chance(x))
             unpack(this, "t")
             use(where_seen, t=real("t"))
-            linear()
 
 @claim("D_oo of pairs is at least that of the first parts plus the least of the second, for second parts with "
         "densities that are measurable in both parts",
@@ -144,8 +139,6 @@ def pairs_at_least_infinity():
         use(between, z=exp(r), m=E(mu, s), m2=exp(d) * E(nu, s))
         unpack(this, "c")
         use(below_the_least_infinity, c=c, S=Max(S, 0))
-        absurd()
-    have(eq(exp(d - r) * exp(r), exp(d)))
     linear(1 / exp(r))
 
 # --- order one --------------------------------------------------------------------------------------------------------------
@@ -255,7 +248,6 @@ def below_the_least_one():
         with informed_somewhere.premise("increasing"):
             x, t, u = intro("x", "t", "u")
             intro(1)
-            fact("exp", "increasing", t, u)
             use(raised_means_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u), eps=b)
         with informed_somewhere.premise("reached"):
             x = intro("x")
@@ -282,11 +274,8 @@ def pairs_at_least_one():
     positive, not_positive = cases(r > 0)
     with not_positive:
         use(tried_on_pairs_at_one, l=value(X, Y, lambda x, y: q(x)))
-        fact("exp", "increasing", d, d - r)
-        linear(E(nu, lambda x: exp(q(x))))
     with positive:
         contradiction().called("above")
-        have(E(nu, lambda x: exp(q(x))) > 0)
         let(m, E(mu, q) + r - d - log(E(nu, lambda x: exp(q(x)))))
         with have(m > 0):
             contradiction()
@@ -294,7 +283,6 @@ def pairs_at_least_one():
             fact("exp", "log", E(nu, lambda x: exp(q(x))))
             have(eq(exp(d - r + log(E(nu, lambda x: exp(q(x))))), exp(d - r) * exp(log(E(nu, lambda x: exp(q(x)))))))
             rewrite("exp log", at=this)
-            linear()
         use(small_part)
         unpack(this, "b")
         fact("log", "tangent", 1 + b)
@@ -305,9 +293,6 @@ def pairs_at_least_one():
         fact("log", "exp", E(mu, q) + (r - b - log(1 + b)) * (1 - b / r))
         fact("log", "product", exp(d), E(nu, lambda x: exp(q(x))))
         fact("log", "exp", d)
-        have(b / r * r == b)
-        have((b + log(1 + b)) * (b / r) >= 0)
-        linear(r)
 
 # --- both bounds ------------------------------------------------------------------------------------------------------------
 

@@ -16,8 +16,6 @@ eps = real("eps")
 def kl_of_pure_privacy():
     use(dp_pure_renyi, alpha=2)
     use(kl_below_orders, alpha=2, eps=2 * eps**2 / 2)
-    fact("exp", "tangent", eps)
-    have(2 * eps**2 / 2 <= eps * (exp(eps) - 1), by.linear(eps))
     fact("exp", "increasing", 2 * eps**2 / 2, eps * (exp(eps) - 1))
     g = intro("g")
     apply_to(kl_below_orders)

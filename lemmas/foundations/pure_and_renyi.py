@@ -59,12 +59,8 @@ def response_curve_of_the_truth():
         intro(1).called("bound")
         apply_to("bound", value(X, ratio))
         have(0 <= alpha - 1)
-        have(0 < 1 / r)
         apply_to("on the one", value(X, lambda x: ratio(x) ** (alpha - 1))).called("mean on the one")
         apply_to("on the other", value(X, lambda x: ratio(x) ** alpha)).called("mean on the other")
-        for mean in ("mean on the one", "mean on the other"):
-            rewrite(eq(A(yes), 1), at=mean).called(mean)
-            rewrite(eq(A(no), 0), at=mean).called(mean)
         M = (r**alpha + r ** (1 - alpha)) / (r + 1)
         have(E(mu, lambda x: ratio(x) ** (alpha - 1)) == M,
             by.linear(r ** (alpha - 1), r ** (1 - alpha), r ** alpha)).called("M on the one")
@@ -86,7 +82,6 @@ def response_curve_of_the_truth():
             rewrite("exp log")
             have(p * t(yes) == r * (1 - p) * t(yes), by.linear(t(yes)))
             have((1 - p) * t(no) <= r * p * t(no), by.linear(t(no)))
-            linear(r)
         with have(max_divergence(nu, mu) <= log(r)):
             t = intro("t")
             apply_to("on the one", t)
@@ -94,7 +89,6 @@ def response_curve_of_the_truth():
             rewrite("exp log")
             have((1 - p) * t(yes) <= r * p * t(yes), by.linear(t(yes)))
             have(p * t(no) == r * (1 - p) * t(no), by.linear(t(no)))
-            linear(r)
         use(dp_pure_renyi_moment, g=r, eps=log(r))
         t = intro("t")
         apply_to(dp_pure_renyi_moment, t)
@@ -131,7 +125,6 @@ def response_renyi_curve():
         have(log(curve_at(p)) <= (alpha - 1) * d, by.linear(alpha - 1))
         fact("exp", "increasing", log(curve_at(p)), (alpha - 1) * d)
         suffices(curve_at(p) <= exp((alpha - 1) * d), by.modus("response_curve_of_the_truth.1"), by.assume())
-        linear()
 
 doubt(response_renyi_curve,
     mutants=[mutant("answers that nothing tells apart", given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p)],
@@ -156,7 +149,6 @@ fb = bounded("f", X)
 def response_by_a_coin():
     with have(eq(curve_at(p), 1)):
         rewrite(eq(1 - p, p))
-    rewrite(this)
     with have(same(mu, nu)):
         ext("f")
         apply_to("on the one", fb)
@@ -181,7 +173,6 @@ def response_renyi_curve_of_any():
     with rest:
         less, even = cases(p < expr("1/2"))
         with less:
-            have(eq(curve_at(p), curve_at(1 - p)))
             use(response_renyi_curve, p=1 - p, yes=no, no=yes, A=value(X, lambda x: 1 - A(x)))
         with even:
             use(response_by_a_coin)
@@ -196,10 +187,7 @@ def exp_of_odds():
     with part[1]:
         linear(exp(-L))
 
-@claim("The tangent of exp at d", show=exp(d) * (1 + eps - d) <= exp(eps))
-def exp_above():
-    have(1 + eps - d <= exp(eps - d))
-    linear(exp(d))
+exp_above = claim("The tangent of exp at d", show=exp(d) * (1 + eps - d) <= exp(eps))
 
 @claim("Jensen's inequality on two points, exp against a tilted mean",
     given=[p > 0, p < 1],
@@ -224,9 +212,6 @@ def response_kl():
         apply_to("bound", value(X, lambda x: tilt(x))).called("bound of tilt")
         apply_to("on the one", value(X, lambda x: tilt(x))).called("mean on the one")
         apply_to("on the other", value(X, lambda x: exp(tilt(x)))).called("mean on the other")
-        for mean in ("mean on the one", "mean on the other"):
-            rewrite(eq(A(yes), 1), at=mean).called(mean)
-            rewrite(eq(A(no), 0), at=mean).called(mean)
         use(exp_of_odds)
         have(eq(E(mu, tilt), (2 * p - 1) * L))
         rewrite(this, at="bound of tilt").called("bound of tilt")
@@ -235,7 +220,6 @@ def response_kl():
         fact("log", "increasing", exp((2 * p - 1) * L), exp(d))
         fact("log", "exp", d)
         fact("log", "exp", (2 * p - 1) * L)
-        linear()
     with part[1]:
         intro(1)
         f = intro("f")

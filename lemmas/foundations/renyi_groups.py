@@ -29,9 +29,7 @@ halfway = hypothesis("half way",
 
 h = real("h")
 
-@claim("(h - 1/2)/(h - 1) <= 2 for h >= 2", given=[h >= 2], show=(h - expr("1/2")) / (h - 1) <= 2)
-def order_factor():
-    linear(1 / (h - 1))
+order_factor = claim("(h - 1/2)/(h - 1) <= 2 for h >= 2", given=[h >= 2], show=(h - expr("1/2")) / (h - 1) <= 2)
 
 doubt(order_factor, mutants=[mutant("one half of it", show=(h - expr("1/2")) / (h - 1) <= 1)])
 
@@ -42,12 +40,7 @@ doubt(order_factor, mutants=[mutant("one half of it", show=(h - expr("1/2")) / (
             every(D, D, lambda x, y: (distance(x, y) <= 1).implies(renyi(A(x), A(y), alpha) <= eps)))],
     show=(2 * two(c) <= alpha).implies(within(c)))
 def renyi_groups():
-    start, step = induction(c, 0).called("before")
-    with start:
-        intro(1)
-        x, y = intro("x", "y")
-        intro(1)
-        apply_to("one record", x, y)
+    _, step = induction(c, 0).called("before")
     with step:
         intro(1).called("large order")
         have(two(c) > 0)
@@ -131,8 +124,6 @@ def renyi_along_a_chain():
             intro(1)
             intro(1)
             intro(1)
-            have(m == s + 1)
-            have(s <= count(k) - 1, by.linear())
             rewrite(m == s + 1)
             apply_to("chain", s)
             apply_to("one record", data[s], data[s + 1])
@@ -147,14 +138,9 @@ def renyi_along_a_chain():
             fact("^", "sum", 2, c, 1)
             fact("^", "sum", 3, c, 1)
             have(0 < two(c))
-            have(s + count(c) <= count(k), by.linear())
-            have(0 <= s + count(c), by.linear())
-            have(m == s + count(c) + two(c), by.linear())
             apply_to("so far", s, s + count(c)).called("to the middle")
             apply_to("so far", s + count(c), m).called("from the middle")
-            with have(two(c + 1) <= two(k)):
-                use(two_to_a_whole_power, c=k)
-                linear()
+            have(two(c + 1) <= two(k))
             have(alpha / two(c) >= 4, by.linear(1 / two(c)))
             rewrite(two(c + 1) == 2 * two(c))
             rewrite(expr(3) ** (c + 1) == 3 * expr(3) ** c)

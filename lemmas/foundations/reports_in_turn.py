@@ -104,7 +104,6 @@ def reports_in_turn_of_parts():
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))
 def positive_reports_in_turn():
     a, p = exp(eps) / (exp(eps) - 1), exp(-eps)
-    have(a - 1 == 1 / (exp(eps) - 1))
     with use(reports_in_turn_of_parts, a=a, q=kind, p=p) as that:
         with that.premise("parts"):
             t, h, f = intro("t", "h", "f")
@@ -142,7 +141,6 @@ def sure_successes():
     given=[*in_turn, eps >= 0, close_counts(kind)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))
 def reports_in_turn_by_counts():
-    have(n >= 1)
     positive, none = cases(eps > 0)
     with positive:
         use(positive_reports_in_turn)
@@ -155,8 +153,6 @@ def reports_in_turn_by_counts():
         have(most >= 0)
         have(most >= 1 - gamma)
         with use(reports_in_turn_of_parts, a=1, q=half, p=half, d=value(INTEGER, lambda k: most)) as that:
-            with that.premise("parts"):
-                auto()
             for name in ("first input", "second input"):
                 with that.premise(name):
                     t, h, f = intro("t", "h", "f")
@@ -167,13 +163,11 @@ def reports_in_turn_by_counts():
                             for at in (one[l], other[l]):
                                 with under(R[t](h, at), lambda y: Max(0, L + f(y)) == L + f(y)) as y:
                                     apply_to(every(Y, lambda y: (-L <= f(y)) & (f(y) <= L)), y)
-                            linear()
             with that.premise("clones"):
                 k, t, h, f = intro("k", "t", "h", "f")
                 for one in (x, x2):
                     apply_to("the same laws", t, h, one[l], x[k], f)
                 have(E(R[t](h, x[k]), f) >= 0)
-                linear()
             with that.premise("close counts"):
                 _, phi = intro("c", "phi")
                 means_of(phi)
@@ -197,7 +191,6 @@ def reports_in_turn_by_counts():
         rewrite(this)
         phi = intro("phi")
         apply_to(reports_in_turn_of_parts, phi)
-        linear()
 
 N0, N1 = sequence("N0", law(line)), sequence("N1", law(line))
 counts = hypothesis("counts",

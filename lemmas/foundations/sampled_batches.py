@@ -9,7 +9,7 @@ from lemmas.accounting.batch_replace import (Th, V, b, batches, g, gap_, j, n, n
     v)
 from lemmas.foundations.trade_off_functions import (biconjugate_of_least, inverse_of, line_below,
     steep_lines_and_the_inverse, steep_lines_known, unit)
-from lemmas.foundations.trade_offs import power_at, power_at_end, trade_off
+from lemmas.foundations.trade_offs import power_at, trade_off
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.neyman_pearson import power
 from lemmas.papers import dong
@@ -83,7 +83,6 @@ def line_of_a_batch():
         have(eq(raised, g))
         rewrite(eq(raised, g), at=line_below_a_sample)
         rewrite(eq(q, 1), at=this)
-        linear()
 
 @claim("A step on b of n records without replacement, a record replaced: C_q(G(r))-DP, q = b/n, in both orders",
     dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"),
@@ -92,7 +91,6 @@ def line_of_a_batch():
     show=in_both_orders(V, released(psi), released(psi2), C))
 def batch_trade_off():
     use(near_in_the_other_order)
-    have(every(Th, lambda th: norm(psi2(th, v) - psi(th, v)) <= gap_))
     with have(every(REAL, lambda s: unit(s).implies(unit(f_q(s))))):
         t = intro("s")
         intro(1)
@@ -102,11 +100,9 @@ def batch_trade_off():
         have(q * (1 - power(r, t)) <= q, by.linear(q))
         have(0 <= (1 - q) * (1 - t))
         have((1 - q) * (1 - t) <= 1 - q, by.linear(1 - q))
-        each_part((by.linear(),), (by.linear(),))
     with have((f_q(0) <= 1) & (f_q(1) <= 0)):
         for end in (expr(0), expr(1)):
             apply_to("f_q", end)
-            do(power_at_end(r, end))
     with have(steep_lines_known(f_q, released(psi), released(psi2))).called("steep"):
         intro("g", "c")
         intro(1)

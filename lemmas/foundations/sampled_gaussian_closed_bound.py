@@ -35,5 +35,4 @@ def sampled_gaussian_mechanism_bound():
             with that.premise(5):
                 intro("tl")
                 apply_to(mixture_on_the_line, tl)
-                linear()
     use(sampled_gaussian_by_one_direction, Q=coin, eps=bound)

@@ -27,8 +27,6 @@ def reflected_at_half():
     with have(E(gauss(line), lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z))):
         congruence(gauss_symmetry, lambda hole: E(hole, lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z)),
             backwards=True)
-    under(gauss(line), lambda z: g(1 - s * (1 / s + z)) == g(-s * z))
-    linear()
 
 inverse, capped = lambda y: Max(h(y), 0), lambda y: Max(r0(y), 0)
 is_inverse = hypothesis("inverse", every(REAL, lambda y: eq(inverse(y), 1 / mass(y))))
@@ -48,15 +46,11 @@ def added_below_removed():
             lambda z: inverse(s * z) ** (alpha - 1) + ratio(z) * inverse(1 - s * z) ** (alpha - 1)
                 <= capped(s * z) ** alpha + ratio(z) * capped(1 - s * z) ** alpha
                 + reserve / k * (ratio(z) * mass(s * z) + mass(1 - s * z))) as z:
-        have(mass(s * z) >= 1 - c)
-        have(mass(1 - s * z) >= 1 - c)
         use(opposite_powers_mixed, q=c, r=ratio(z), a=mass(s * z), b=mass(1 - s * z))
         for name in ("inverse", "capped"):
             for y in (s * z, 1 - s * z):
                 apply_to(name, y)
                 rewrite(this)
-        linear()
-    linear(reserve / k)
 
 @claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most the divergence the other way round",
     sampled_renyi("Theorem 5", "instance", "N(0, s^2) and N(1, s^2), 0 < q < 1"),
@@ -69,51 +63,30 @@ def removed_decides():
             intro("eps")
             intro(1)
             let(k, 1 + 1 / eps)
-            have(1 / eps > 0)
-            have(k >= 1)
             have(1 / k <= eps, by.have(eps * k == eps + 1, by.rewrite("k")), by.linear(1 / k))
-            with name_for(h, value(line, lambda y0: 1 / mass(y0)), limit=1 / (1 - c)) as that:
-                with that.premise(1):
-                    use(small_inverse, z0=y0)
+            name_for(h, value(line, lambda y0: 1 / mass(y0)), limit=1 / (1 - c))
             with have(is_inverse).called("inverse"):
                 y = intro("y")
                 apply_to("h", y)
                 use(small_inverse, z0=y)
                 have(h(y) >= 0, by.linear())
                 have(eq(inverse(y), h(y)))
-                linear()
-            with name_for(r0, value(line, lambda y0: Min(mass(y0), k)), limit=k) as that:
-                with that.premise(0):
-                    have(mass(y0) >= 0)
-                    have(Min(mass(y0), k) >= 0)
-                    linear()
-                with that.premise(1):
-                    fact("min", "below", mass(y0), k)
+            name_for(r0, value(line, lambda y0: Min(mass(y0), k)), limit=k)
             with have(is_capped).called("capped"):
                 y = intro("y")
                 apply_to("r0", y)
-                have(mass(y) >= 0)
                 have(Min(mass(y), k) >= 0)
                 have(r0(y) >= 0, by.linear())
                 have(eq(capped(y), r0(y)))
-                linear()
             use(added_below_removed)
             with use(integral_below_the_density, r=value(line, capped)) as below:
                 with below.premise("below"):
                     y = intro("y")
                     apply_to("capped", y)
                     fact("min", "below", mass(y), k)
-                    linear()
             with under(gauss(line), lambda z: inverse(s * z) ** (alpha - 1) == mass(s * z) ** (1 - alpha)) as z:
                 apply_to("inverse", s * z)
                 rewrite(this)
-            with have(left_over >= 0):
-                with under(gauss(line), lambda z: 0 <= ratio(z) * mass(s * z) + mass(1 - s * z)) as z:
-                    have(mass(s * z) >= 0)
-                    have(mass(1 - s * z) >= 0)
-                    have(ratio(z) * mass(s * z) >= 0)
-                    linear()
             linear(reserve * left_over)
         use(small_real)
-        linear()
     modus("sampled_gaussian_integral.1")

@@ -6,7 +6,7 @@ on the line at a noise that is not smaller.
 """
 
 from lemmas.axioms import gauss_line_shift, gauss_projection, gauss_shift
-from lemmas.divergences.densities import divide_power, power_of_event, integral_gives_moment, split_power
+from lemmas.divergences.densities import divide_power, power_of_event, integral_gives_moment
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
@@ -35,8 +35,6 @@ def integral_below_the_density():
             lambda z: r(s * z) ** alpha <= (1 - c) * r(s * z) ** (alpha - 1)
                 + c * (r(s * z) ** (alpha - 1) * exp(1 / s * z - (1 / s) ** 2 / 2))) as z:
         apply_to("below", s * z)
-        use(split_power, a=r(s * z))
-        linear(r(s * z) ** (alpha - 1))
     have(integral <= E(Q_, lambda y: r(y) ** (alpha - 1)), by.linear(c))
     fact("^", "increasing", integral, E(Q_, lambda y: r(y) ** (alpha - 1)), alpha)
     have(integral**alpha <= H * integral ** (alpha - 1),
@@ -57,7 +55,6 @@ def integral_at_greater_noise():
             intro("t")
             apply_to(centred, more(tl))
             apply_to(every_sum, tl, 0)
-            linear()
         with that.premise(6):
             intro("t")
             apply_to(sampled, more(tl))
@@ -81,30 +78,19 @@ def integral_below_the_density_of_vectors():
     yes, no = cases(norm(a) > 0)
     with yes:
         let(s2, 1 / norm(a))
-        have(s2 > 0, by.rewrite("s2"))
         have(s <= s2, by.rewrite("s2"), by.linear(1 / norm(a)))
-        with name_for(r0, value(line, lambda y0: Min(one_line(y0), Max(k, 0))), limit=Max(k, 0)) as that:
-            with that.premise(0):
-                have(one_line(y0) >= 0)
-                have(Max(k, 0) >= 0)
-                have(Min(one_line(y0), Max(k, 0)) >= 0)
-                linear()
-            with that.premise(1):
-                fact("min", "below", one_line(y0), Max(k, 0))
+        name_for(r0, value(line, lambda y0: Min(one_line(y0), Max(k, 0))), limit=Max(k, 0))
         with have(every(REAL, lambda y: eq(at_least_0(y), Min(one_line(y), Max(k, 0))))).called("capped"):
             y = intro("y")
             apply_to("r0", y)
-            have(one_line(y) >= 0)
             have(Min(one_line(y), Max(k, 0)) >= 0)
             have(r0(y) >= 0, by.linear())
             have(eq(at_least_0(y), r0(y)))
-            linear()
         with use(integral_at_greater_noise, r=value(line, at_least_0)) as at_s2:
             with at_s2.premise("below"):
                 y = intro("y")
                 apply_to("capped", y)
                 fact("min", "below", one_line(y), Max(k, 0))
-                linear()
         use(gauss_projection, u=(1 / norm(a)) * a)
         with under(gauss(V), lambda x: rV(x) ** alpha <= at_least_0(s2 * inner((1 / norm(a)) * a, x)) ** alpha) as x:
             apply_to("below", x)
@@ -115,14 +101,9 @@ def integral_below_the_density_of_vectors():
                 with have(eq(t / s2**2 - 1 / (2 * s2**2), inner(a, x) - norm(a) ** 2 / 2)):
                     rewrite("s2")
                 rewrite(this)
-            have(rV(x) <= one_line(t))
-            fact("max", "above", k, 0)
-            have(rV(x) <= Max(k, 0))
             have(rV(x) <= Min(one_line(t), Max(k, 0)))
-            have(rV(x) <= at_least_0(t))
             fact("^", "increasing", rV(x), at_least_0(t), alpha)
         rewrite(gauss_projection, at=integral_at_greater_noise, backwards=True)
-        linear()
     with no:
         definite(a)
         apply_to("line", value(line, lambda y: expr(1)))
@@ -145,25 +126,12 @@ inverse = lambda y: Max(h(y), 0)
     given=[*numbers, *on_line, *sampled_pair],
     show=renyi_moment(S_, normal(m, s), alpha) <= H)
 def sampled_gaussian_removed():
-    with name_for(h, value(V, lambda y1: 1 / weight_at(y1)), limit=1 / (1 - c)) as that:
-        with that.premise(0):
-            have(weight_at(y1) >= 1 - c)
-            have(1 / weight_at(y1) >= 0)
-            have(1 / (1 - c) >= 0)
-            linear()
-        with that.premise(1):
-            have(weight_at(y1) >= 1 - c)
-            have(1 / weight_at(y1) <= 1 / (1 - c), by.linear())
+    name_for(h, value(V, lambda y1: 1 / weight_at(y1)), limit=1 / (1 - c))
     with have(every(V, lambda y: eq(inverse(y) * weight_at(y), 1) & (inverse(y) > 0))).called("inverse"):
         y = intro("y")
         apply_to("h", y).called("h at y")
-        have(weight_at(y) >= 1 - c)
         have(1 / weight_at(y) > 0)
-        have(h(y) > 0, by.linear())
-        have(eq(inverse(y), h(y)))
-        rewrite(eq(inverse(y), h(y)))
         rewrite("h at y")
-        auto()
     with use(integral_gives_moment, X=V, mu=S_, nu=normal(m, s), M=S_, p=value(V, lambda y: expr(1)),
             q=value(V, inverse)) as that:
         with that.premise(5):
@@ -203,7 +171,6 @@ def sampled_gaussian_removed():
                     x = intro("x")
                     apply_to("below", m + s * x)
                     apply_to("inverse", m + s * x)
-                    have(weight_at(m + s * x) >= 1 - c)
                     linear(weight_at(m + s * x), weight("r", V)(m + s * x))
 
 @claim("In R^d, a record added: D_alpha(N(m) || (1 - q) N(m) + q N(u)) is at most that of the line, |u - m| <= 1",
@@ -215,6 +182,5 @@ def sampled_gaussian_added():
         with that.premise("sampled law"):
             t = intro("t")
             apply_to(sampled_pair[0], value(V, lambda y: t(y - m)))
-            linear()
     t = intro("tV")
     apply_to(point_of_ball, value(V, lambda y: t(m + y)))

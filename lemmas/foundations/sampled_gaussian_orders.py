@@ -44,11 +44,8 @@ def density_power_above():
             lambda z: alpha * ((1 - c) * t(s * z) ** (alpha - 1) + c * (t(s * z) ** (alpha - 1) * u(z)))
                 - (alpha - 1) * t(s * z) ** alpha <= c0 + c1 * u(z) + c2 * power(2, z) + c3 * power(k, z)) as z:
         apply_to("above", u(z))
-        have(u(z) > 0)
         use(dual_pointwise, P=1 - c + c * u(z), G=1, t=t(s * z))
-        fact("log", "exp", z / s - 1 / (2 * s**2))
-        with have(eq(exp(k * log(u(z))), power(k, z))):
-            rewrite(this)
+        have(eq(exp(k * log(u(z))), power(k, z)))
         linear(c3)
     for order in (expr(1), expr(2), k):
         use(ratio_moment, k=order, sigma=s)
@@ -103,31 +100,20 @@ growth = alpha / (alpha - 1)
         alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x)))
 def order_conditions_in_x():
     have(x > 0, by.rewrite(eq(x, 1 / s**2)))
-    have(x <= "1/16", by.rewrite(eq(x, 1 / s**2)), by.have(s**2 >= 16, by.linear(s, 4)))
-    have(1 / rate > 0)
-    have(L > 0, by.rewrite(eq(L, cap)), by.fact("log", "strictly", 1, 1 + 1 / rate))
-    have(s**2 == 1 / x, by.rewrite(eq(x, 1 / s**2)))
     have(eq(log(s**2), 2 * log(s)))
     have(eq(5 / x, 5 * s**2), by.rewrite(eq(x, 1 / s**2)))
     have(log(5 / x) == log(5 * s**2), by.rewrite(this))
     fact("log", "product", 5, s**2)
     fact("log", "increasing", 1, s)
     have(s**2 * cap == L / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
-    have(L / x > 0)
-    have(L / x + "1/2" >= alpha, by.linear())
     let(k, cap + log(c * alpha) + 1 / (2 * s**2))
     fact("log", "product", 1 + 1 / rate, c * alpha)
-    have((1 + 1 / rate) * (c * alpha) == c * alpha + alpha / (alpha - 1))
-    have(alpha / (alpha - 1) >= 1)
     fact("log", "increasing", 1, (1 + 1 / rate) * (c * alpha), by=[(by.linear(),)])
-    have(1 / (2 * s**2) > 0)
     have(k > 0, by.linear())
     have(alpha * k <= s**2 * cap**2 / 2 - log(5) - 2 * log(s), by.rewrite("k", backwards=True, at=order_conditions[1]),
         by.linear(k))
     have(s**2 * cap**2 == L**2 / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
-    have(eq(k, L + log(c * alpha) + x / 2), by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
     have(alpha * k == alpha * (L + log(c * alpha) + x / 2), by.linear(alpha))
-    have(alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x), by.linear())
 
 K = exp(1) / 2 * alpha * (alpha - 1) * c**2
 w = real("w")
@@ -169,12 +155,10 @@ def large_orders():
         with that.premise("total"):
             with have(exp(alpha * log(growth) - beta * L) * power_mean(beta)
                         == exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8)):
-                have(1 / (2 * s**2) == x / 2, by.rewrite("x"))
                 have(beta * (beta - 1) / (2 * s**2) == beta * (beta - 1) * x / 2, by.linear(beta * (beta - 1)))
                 have(beta * (beta - 1) * x / 2 - beta * L == -(L**2) / (2 * x) - L / 2 - x / 8, by.rewrite("beta"))
                 have(eq(whole, shown), by.linear())
                 have(exp(whole) == exp(shown), by.rewrite(this))
-                linear()
             have(K * (exp(x) - 1) <= "281/200" * alpha * (alpha - 1) * c**2 * x, by.linear(alpha * (alpha - 1) * c**2))
             fact("exp", "tangent", (alpha - 1) * bound)
             linear(K, alpha - 1)

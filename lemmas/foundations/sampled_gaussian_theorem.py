@@ -48,7 +48,6 @@ def sampled_gaussian_pair_at_rates_0_and_1():
             apply_to(pair[0], g)
             linear(E(normal(u, s), g), E(normal(m, s), g))
         apply_to(removed_line, value(line, lambda y: expr(1)))
-        have(1 <= H)
         use(renyi_of_equal, mu=S_, nu=normal(m, s)).called("one way")
         use(renyi_of_equal, mu=normal(m, s), nu=S_).called("other way")
         part = each_part()
@@ -146,7 +145,6 @@ def sampled_gaussian_as_mixture():
         with under(C[n],
                 lambda b: E(coin(b), g) == q * E(normal(f(put(b, a)), s), g) + (1 - q) * E(normal(f(b), s), g)) as b0:
             apply_to("coins", b0, g)
-        linear(q)
 
 @claim("f of sensitivity 1: the sampled Gaussian mechanism has a D_alpha of at most the greater of those of N(0, s^2) "
         "and (1 - q) N(0, s^2) + q N(1, s^2), both ways", sampled_renyi("Theorem 4", "whole"),

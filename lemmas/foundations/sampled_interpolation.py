@@ -46,7 +46,6 @@ def power_is_concave():
         use(normal_scores_uniform)
     have(E(gauss(line), lambda z: E(mu, lambda x: seen(z, chi(x)))) == E(mu, chi), by.linear())
     rewrite(this, at=neyman_pearson)
-    linear()
 
 level = lambda w, x, z: E(K(x), lambda y: seen(z, seen_by(w, y)))
 best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
@@ -225,7 +224,6 @@ def one_more_step():
                         lambda th: (E(gauss(V), lambda x: between(w, psi_(th, u) + s * x))
                                 == E(gauss(V), lambda x: test_WV(w, T(psi_(th, u) + sigma * x))))) as th:
                     in_two_parts(lambda x: test_WV(w, T(psi_(th, u) + x)))
-            linear()
         with power_:
             with under(pi_,
                     lambda v, k: (E(rho, lambda th: E(gauss(V), lambda x: power(b1, test_WV(w, clipped(v, k, th, x)))))
@@ -245,7 +243,6 @@ def one_more_step():
                 of_the_tuple(w, o, 1)
             swap(B, B0, lambda o, x: power(M, rest(longer(w, o), x)))
             rewrite(same(B1, draw(B0, B)))
-            linear()
 
 between = lambda w, y: E(gauss(V), lambda x: test_WV(w, T(y + tau * x)))
 one, rest = test("one", U, V, Z), test("rest", U, U)
@@ -424,8 +421,6 @@ def sampled_interpolation():
     modus(this)
     unpack(this, "pi").called("told")
     fact("sqrt", "of_square", 0)
-    have(eq(of_squares - part(n), 0))
-    have(eq(left_of(n), 0), by.rewrite(this), by.linear())
     rewrite(this, at="told.1").called("told after them")
     with use(small_real, A=F(E(Ps[n], phi)) - (1 - E(Qs[n], phi)), B=1) as closing:
         with closing.premise("for every eps"):
@@ -438,16 +433,12 @@ def sampled_interpolation():
             with under(pi_, lambda v, k: power(expr(0), phi(v + cut(k, zs[n]))) == phi(v)) as (v, _):
                 rewrite(eq(zs[n], 0))
                 use(normal_scores_uniform, s=phi(v))
-                have(phi(v) <= 1)
             scored(AA[n], expr(0))
             scored(BB[n], of_shifts)
             with under(AA[n], lambda w: power(expr(0), best_(no_outcome, w)) == best_(no_outcome, w)) as w:
                 use(normal_scores_uniform, s=best_(no_outcome, w))
-                have(best_(no_outcome, w) <= 1)
             apply_to("product", E(Ps[n], phi), 1).called("product here")
             apply_to("product here.0", value(Y, seen_with))
-            linear()
-    linear()
 
 seen_with = lambda y: seen(score_of(y), best_(no_outcome, but_score(y)))
 

@@ -41,8 +41,6 @@ def membership_private():
     have(phi(2 * s - 1) <= 1)
     have(0 <= (gamma - 1) * ((1 - d) * phi(0)))
     have(0 <= gamma * (d * phi(2 * s2 - 1)))
-    have(d * phi(2 * s - 1) <= d, by.linear(d))
-    linear(gamma)
 
 # --- Poisson sampling -------------------------------------------------------------------------------------------------
 
@@ -118,11 +116,7 @@ def poisson_amplification_attained():
                 apply_to("with it", b)
             with under(C[n], lambda b: F(b) <= 2 * member(b)) as b:
                 use(mean_of_membership, f=looks, s=member(b))
-                _, unlikely = cases("1/2" <= 2 * member(b) - 1)
-                with unlikely:
-                    have(indicator("1/2" <= 2 * member(b) - 1) == 0)
-                    have(0 <= member(b))
-                    linear()
+                cases("1/2" <= 2 * member(b) - 1)
             use(never_a_member, m=n)
             modus(this)
             have(E(C[n], F) <= 0)
@@ -192,7 +186,6 @@ def sampling_without_replacement_attained():
                 absent, present = split(this)
                 for case in (absent, present):
                     with case:
-                        rewrite(this, at=mean_of_membership)
                         linear(d)
             use(mean_of_membership, f=looks, s=0).called("nothing")
             linear(d, raised)

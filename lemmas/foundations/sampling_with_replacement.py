@@ -58,7 +58,6 @@ def draws_after_a_difference():
         apply_to("groups", b, b2, k)
         at_once(b, b2)
         apply_to(means[0], k)
-        linear()
     with step:
         intro(1)
         modus("before").called("so far")
@@ -165,7 +164,6 @@ def sampling_with_replacement():
     apply_to(this, start_).called("on the neighbour")
     with have(draws(C, kappa)[1]):
         intro("t", "b")
-        intro("f")
         apply_to(of_others[1], t)
         apply_to(this, b)
         rewrite(this)

@@ -27,7 +27,6 @@ def mean_of_a_constant():
         nothing_drawn(lambda i: d)
     with step:
         use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: d))
-        linear()
 
 @claim("The binomial mean of d, and 0 for no success: d times the chance of one",
     given=[0 <= q, q <= 1, t >= 0],
@@ -149,10 +148,7 @@ def sampling_with_replacement_attained():
                     delta=value(line, lambda s: indicator(1 <= s) * d)) as that:
                 with that.premise("private"):
                     b, b2 = intro("b", "b2")
-                    k = intro("k")
-                    intro(1)
                     use(membership_private, s=member(b), s2=member(b2))
-                    have(indicator(1 <= k) == 1)
         with best:
             witness(looks)
             use(mean_of_some, t=m)
@@ -167,7 +163,6 @@ def sampling_with_replacement_attained():
                     absent, present = split(this)
                     for case in (absent, present):
                         with case:
-                            rewrite(this, at=mean_of_membership)
                             linear(d)
             linear(d, raised, missed * d, raised * d)
 

@@ -107,10 +107,8 @@ def sampling_without_replacement():
     with few:
         averaged_over_exchanges(told, q * d, told_by_an_exchange)
     with all_:
-        have(eq(q, 1))
         with under(rho, lambda th: accepted(M(th)) - gamma * accepted(M2(th)) <= d) as th:
             apply_to("data", th, phi)
-        rewrite(eq(q, 1))
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 

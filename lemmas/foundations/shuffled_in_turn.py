@@ -124,15 +124,12 @@ def runs_by_counts():
     phi = intro("phi")
     use(size_without, n=m, k=l, S=S0)
     rest = drop[l](S0)
-    with have(size(rest, m) >= 0):
-        with sums((1, m), lambda k: 0 * has[k](rest) <= has[k](rest)) as k:
-            auto()
+    have(size(rest, m) >= 0)
     have(0 <= n - 1, by.linear())
     name_for(v, value(INTEGER, lambda k: expr(0))).called("v")
     with have(whole_up_to(m, v)):
         k = intro("k")
         apply_to("v", k)
-        auto()
     with have(for_all(1, m, lambda k: v[k] == 0)):
         k = intro("k")
         apply_to("v", k)
@@ -146,7 +143,6 @@ def runs_by_counts():
             r, k, h, f = intro("r", "k", "h", "f")
             apply_to("v", k)
             rewrite(this)
-            auto()
     use(values_exist, v=v, r=n)
     modus(this)
     unpack(this, w).called("values", "end")
@@ -168,8 +164,6 @@ def runs_by_counts():
                 rewrite(this)
                 apply_to("first input" if data is x else "second input", r, h, f)
                 rewrite(data[l] == (x0 if data is x else x1))
-                auto()
-        modus(this)
         apply_to(this, 0, 0, S0, h0)
     use(one_among_all, l=m)
     modus(this)

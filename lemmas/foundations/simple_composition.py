@@ -94,8 +94,7 @@ def response_to_a_power():
     use(sign_moment, p=p, y=l * a)
     have((2 * p - 1) * (l * a) == l * (a * (exp(a) - 1) / (exp(a) + 1)))
     rewrite(this, at=sign_moment).called("moment")
-    so_far, one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
-    have(exp(-l * log(gamma) + C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2) == so_far * one_more)
+    so_far, _one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
     linear(so_far / (1 + l))
 
 @claim("Steps that may not fail: the curve is at most gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l)",
@@ -139,9 +138,7 @@ within = lambda s: lambda gamma: indicator(log(gamma) < s)
     show=response(within(s), a, gamma) <= within(s + a)(gamma))
 def response_within():
     have(log(gamma / exp(a)) == log(gamma) - a)
-    have(log(gamma * exp(a)) == log(gamma) + a)
     rewrite(log(gamma / exp(a)) == log(gamma) - a)
-    rewrite(this)
     _, beyond = cases(log(gamma) < s + a)
     with beyond:
         have(s <= log(gamma) + a, by.linear())
@@ -230,7 +227,6 @@ def private_at_a_small_tail():
     apply_to("tail_of_steps.1", exp(D + a)).called("curve")
     fact("log", "exp", D + a)
     rewrite(this, at="curve").called("curve")
-    have(-l * (D + a) + (l * D + l**2 * S / 2) == -l * a + l**2 * S / 2)
     phi = intro("phi")
     apply_to("curve", phi)
     linear(survives(n))
@@ -258,14 +254,8 @@ def each_may_succeed():
             with each:
                 intro(1)
                 t = intro("t")
-                with have(0 < survives(T)):
-                    contradiction()
-                    have(survives(T) == 0)
-                    rewrite(this, at=0 < survives(T) * (1 - delta[T]))
                 with have(delta[T] < 1):
                     contradiction()
-                    have(delta[T] == 1)
-                    rewrite(this, at=0 < survives(T) * (1 - delta[T]))
                 modus("so far.1").called("earlier")
                 before, last = cases(t <= T - 1)
                 with before:
@@ -336,11 +326,9 @@ least_of_alike = Min(n * e,
     Min(n * e * bias + e * sqrt(2 * n * log(exp(expr(1)) + sqrt(n * e**2) / d2)),
         n * e * bias + e * sqrt(2 * n * log(1 / d2))))
 
-@claim("In numbers: e sqrt(2 n K) is sqrt(2 (n e^2) K)",
+root_of_alike = claim("In numbers: e sqrt(2 n K) is sqrt(2 (n e^2) K)",
     given=[n >= 0, e >= 0, s >= 0],
     show=sqrt(2 * (n * e**2) * s) == e * sqrt(2 * n * s))
-def root_of_alike():
-    fact("sqrt", "of_square", e * sqrt(2 * n * s))
 
 @claim("Composition of n (eps, delta)-private steps: the least of n eps and n eps (e^eps - 1)/(e^eps + 1) + eps sqrt(2 "
         "n K), K = log(e + sqrt(n eps^2)/delta') or log(1/delta'), at 1 - (1 - delta)^n (1 - delta')",

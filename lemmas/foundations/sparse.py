@@ -83,10 +83,6 @@ def round_of_sparse_backwards():
             j = intro("j")
             apply_to("near", j)
             fact("abs", "above", at(j, query(y2, h2)) - at(j, query(x2, h2)))
-            fact("abs", "cases", at(j, query(x2, h2)) - at(j, query(y2, h2)))
-            for part in split(this):
-                with part:
-                    linear()
     apply_to(round_of_sparse_private, h, y, x).called("private")
     intro("t")
     apply_to("private")

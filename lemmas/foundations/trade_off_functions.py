@@ -58,9 +58,7 @@ def convex_at_three_points():
         rewrite(this, at=-2)
         linear(u - s, f(s), f(u))
     with one:
-        have(t <= s, by.linear())
         have(u <= t, by.linear())
-        have(s == t)
         have(u == t)
         rewrite(u == t)
 
@@ -86,7 +84,6 @@ def falling_lines_below():
         let(t, Min(s + h, 1))
         with have(s < t):
             cases_of(Min(s + h, 1), (by.linear(),), (by.linear(),))
-        have(abs(t - s) <= h, by.fact("abs", "positive", t - s), by.linear())
         apply_to("near.1", t)
         fact("abs", "above", f(t) - f(s))
         apply_to("shape of f.1", s, t)
@@ -109,13 +106,10 @@ def falling_lines_below():
                 between, beyond = cases(u <= t)
                 with between:
                     apply_to("shape of f.1", u, t)
-                    have(0 <= g * (u - s))
-                    linear()
                 with beyond:
                     use(convex_at_three_points, s=s, t=t, u=u)
                     have((t - s) * (f(s) + g * (s - u)) <= (t - s) * f(u), by.linear(u - s))
                     have(f(s) + g * (s - u) <= f(u), by.linear(1 / (t - s)))
-                    linear()
     with top:
         witness(0)
         witness(f(s) - d / 2)
@@ -125,7 +119,6 @@ def falling_lines_below():
             intro(1)
             intro(1)
             apply_to("shape of f.1", u, s)
-            linear()
 
 # --- symmetric functions --------------------------------------------------------------------------------------------
 
@@ -279,12 +272,10 @@ def duality_of_symmetric_privacy():
             phi = intro("phi")
             apply_to("private.1", phi)
             apply_to("at eps.0", E(nu, phi))
-            linear()
         with other:
             phi = intro("phi")
             apply_to("private.0", phi)
             apply_to("at eps.0", E(mu, phi))
-            linear()
     with part[1]:
         intro(1).called("private")
         with have(steep_lines(f)).called("steep"):
@@ -298,8 +289,6 @@ def duality_of_symmetric_privacy():
                 apply_to("at g.1", 1 - c)
                 unpack(this, "s").called("above")
                 apply_to("line", s)
-                have(exp(log(g)) * s == g * s, by.rewrite("exp log"))
-                linear()
             apply_to("private", log(g)).called("private at g")
             rewrite("exp log", at="private at g.0").called("one")
             rewrite("exp log", at="private at g.1").called("other")
@@ -307,11 +296,9 @@ def duality_of_symmetric_privacy():
             with one:
                 phi = intro("phi")
                 apply_to("one", phi)
-                linear()
             with other:
                 phi = intro("phi")
                 apply_to("other", phi)
-                linear()
         one, other = each_part()
         with one:
             use(trade_off_from_steep_lines)

@@ -57,11 +57,8 @@ def approximate_privacy_as_trade_off():
         apply_to("f", E(mu, phi))
         apply_to("private.0", value(X, lambda x: 1 - phi(x)))
         apply_to("private.1", phi)
-        have(exp(-eps) * (1 - delta - E(mu, phi)) <= 1 - E(nu, phi), by.linear(exp(-eps)))
-        fact("max", "least", 1 - delta - exp(eps) * E(mu, phi), exp(-eps) * (1 - delta - E(mu, phi)), 1 - E(nu, phi))
         fact("max", "least", 0, Max(1 - delta - exp(eps) * E(mu, phi), exp(-eps) * (1 - delta - E(mu, phi))),
             1 - E(nu, phi))
-        linear()
     with part[1]:
         intro(1).called("trade-off")
         part2 = each_part()
@@ -158,7 +155,6 @@ def gaussian_mechanism_trade_off():
     intro(1)
     apply_to(sensitivity_at_most(S))
     phi = intro("phi")
-    have(norm(query(x) - query(y)) / sigma <= S / sigma, by.linear())
     use(neyman_pearson, w=(query(x) - query(y)) / sigma, m=S / sigma, phi=value(V, lambda z: phi(query(y) + sigma * z)))
 
 @claim("m-GDP is E_gamma <= delta_m(gamma) for every gamma > 0",
@@ -170,7 +166,6 @@ def gaussian_duality():
     with part[0]:
         intro(1).called("gdp")
         gamma = intro("gamma")
-        intro(1)
         phi = intro("phi")
         apply_to("gdp")
         use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m)
@@ -188,10 +183,6 @@ def gaussian_duality():
             with no:
                 have(exp(m * z - m**2 / 2) <= gamma)
                 linear(seen(z, level))
-        with under(gauss(line),
-                lambda z: indicator(log(gamma) < m * (m + z) - m**2 / 2)
-                    == indicator(log(gamma) < m * z + m**2 / 2)) as z:
-            cases(log(gamma) < m * z + m**2 / 2)
         linear(gamma)
     with part[1]:
         intro(1).called("curve")
@@ -206,7 +197,6 @@ def gaussian_duality():
                 fact("log", "exp", m * tau - m**2 / 2)
                 use(gauss_tail, t=tau)
                 with under(gauss(line), lambda z: indicator(log(kappa) < m * z - m**2 / 2) == indicator(tau < z)) as z:
-                    rewrite("log exp")
                     tau_below_z, tau_from_z_on = cases(tau < z)
                     with tau_below_z:
                         have(m * tau < m * z, by.linear(m))
@@ -214,7 +204,6 @@ def gaussian_duality():
                         have(m * z <= m * tau, by.linear(m))
                 with under(gauss(line),
                         lambda z: indicator(log(kappa) < m * z + m**2 / 2) == indicator(tau - m < z)) as z:
-                    rewrite("log exp")
                     tau_minus_m_below_z, tau_minus_m_from_z_on = cases(tau - m < z)
                     with tau_minus_m_below_z:
                         have(m * (tau - m) < m * z, by.linear(m))
@@ -232,7 +221,6 @@ def gaussian_duality():
                 use(curve_is_theta, M=m, gamma=far)
                 use(theta_limit_gamma, r=m, gamma=far)
                 have(far * E(nu, phi) <= 0, by.linear(far))
-                linear()
 
 far = exp(m**2) / E(mu, phi)
 level = E(nu, phi)
@@ -256,9 +244,7 @@ def gaussian_duality_at_zero():
         apply_to("gdp")
         have(E(nu, phi) <= 1)
         use(no_power)
-        yes, no = cases(gamma < 1)
-        with yes:
-            linear(1 - gamma)
+        _, no = cases(gamma < 1)
         with no:
             linear(E(nu, phi))
     with part[1]:
@@ -266,7 +252,6 @@ def gaussian_duality_at_zero():
         phi = intro("phi")
         apply_to("curve", 1, phi)
         use(no_power, s=E(nu, phi))
-        linear()
 
 @claim("delta_m(gamma) = gamma delta_m(1/gamma) + 1 - gamma: the curve of the laws in the other order is the same",
     given=[gamma > 0, m >= 0],
@@ -290,7 +275,6 @@ def gaussian_curve_exchange():
         low, _ = cases(gamma <= 1)
         with low:
             fact("max", "left", 1 - gamma, 0)
-            linear()
 
 doubt(gaussian_curve_exchange, mutants=[tightened(gaussian_curve_exchange, "9/10")])
 
@@ -317,7 +301,6 @@ def gaussian_duality_of_privacy():
         intro(1)
         apply_to(within_curve(mu, nu, m))
         apply_to(within_curve(nu, mu, m))
-        part2 = each_part()
     with part[1]:
         intro(1).called("curve")
         part2 = each_part()
@@ -400,7 +383,6 @@ def gdp_through_a_third():
         yes, _ = cases(Q(a + z) < E(rho, phi))
         with yes:
             have(Q(a + z) < power(b, E(nu, phi)))
-    linear()
 
 # f o (1 - f o ...): k records changed one after the other.
 P = sequence("P", law(X))
@@ -462,7 +444,6 @@ def gdp_groups():
             use(gdp_through_a_third, mu=P[0], rho=P[n], nu=P[n + 1], a=n * m, b=m)
             intro("phi")
             apply_to(this, phi)
-            have(n * m + m == (n + 1) * m)
     apply_to(this)
 
 @claim("After an m-GDP step the exact Gaussian curve of M becomes that of sqrt(M^2 + m^2)",
@@ -476,7 +457,6 @@ def gdp_step():
     use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
     with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
         apply_to("step", x, psi)
-    linear()
 
 # The history x is drawn, and step t makes the next one of it: K[t] on the one data set, L[t] on the other.
 Q_ = sequence("Q", law(X))
@@ -513,8 +493,6 @@ def gdp_composition():
             do(*(by.apply_to(prop, n) for prop in stepwise))
             rewrite(-2)
             rewrite(this)
-            unfold(Sum(0, n, lambda t: ms[t] ** 2))
-            have(spent(n) >= 0)
             use(gdp_step, mu=P[n], nu=Q_[n], K=Ks[n], L=Ls[n], Y=X, M=sqrt(spent(n)), m=ms[n], S=sqrt(spent(n + 1)))
     apply_to(this, k)
     yes, no = cases(spent(k) > 0)
@@ -522,7 +500,6 @@ def gdp_composition():
         use(gaussian_duality, mu=P[k], nu=Q_[k], m=sqrt(spent(k)))
         modus("gaussian_duality.1")
     with no:
-        have(spent(k) >= 0)
         have(spent(k) == 0)
         have(sqrt(spent(k)) == 0, by.rewrite(spent(k) == 0), by.linear())
         rewrite(this, at=within_curve(P[k], Q_[k], sqrt(spent(k))))

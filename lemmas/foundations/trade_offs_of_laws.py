@@ -32,7 +32,6 @@ def falls_most_at_the_start():
         use(convex_at_three_points, s=0, t=v, u=u + v)
         linear(1 / (u + v))
     with none:
-        have(u == 0)
         have(v == 0)
         rewrite(v == 0)
 
@@ -110,34 +109,21 @@ def near_level_0():
         apply_to("density", value(Z, alone)).called("of the event")
         for law in (P, Q_):
             with under(law, lambda z: a(z) * alone(z) == alone(z)) as z:
-                yes, _ = cases(1 <= a(z))
-                with yes:
-                    have(eq(a(z), 1))
-                    rewrite(this)
+                cases(1 <= a(z))
         with under(P, lambda z: a(z) * phi(z) <= phi(z)) as z:
             have(a(z) <= 1)
-            linear(phi(z))
         with under(P, lambda z: phi(z) * alone(z) <= alone(z)) as z:
             have(phi(z) <= 1)
-            linear(alone(z))
         with under(Q_, lambda z: phi(z) <= phi(z) * alone(z) + far(z) + r * (phi(z) - a(z) * phi(z))) as z:
-            have(a(z) <= 1)
             have(0 <= r * phi(z) * (1 - a(z)))
-            have(0 <= far(z))
-            never, dense = cases(1 <= a(z))
-            with never:
-                linear()
+            _, dense = cases(1 <= a(z))
             with dense:
-                close, apart = cases(1 <= r * (1 - a(z)))
-                with close:
-                    linear(phi(z))
+                _, apart = cases(1 <= r * (1 - a(z)))
                 with apart:
                     have(r < 1 / (1 - a(z)), by.linear(1 / (1 - a(z))))
-                    have(indicator(a(z) < 1) == 1)
                     fact("abs", "above", ratio(z))
                     have(r < abs(ratio(z)), by.linear())
                     have(far(z) == 1)
-                    have(phi(z) <= 1)
         apply_to("at 0.0", value(Z, lambda z: phi(z) * alone(z)))
         linear(r)
 

@@ -105,8 +105,6 @@ doubt(best_total, mutants=[tightened(best_total, "9/10")])
 def concentrated_triangle():
     alpha = intro("alpha")
     intro(1)
-    have(best_p > 1, by.have((alpha - 1) * b / a / alpha > 0), by.linear())
-    have((alpha * a + (alpha - 1) * b) / b > 0)
     apply_to(concentrated(mu, rho, a**2), best_p * alpha)
     apply_to(concentrated(rho, nu, b**2), best_beta)
     use(renyi_weak_triangle, p=best_p, beta=best_beta, a=a**2 * (best_p * alpha), b=b**2 * best_beta).called("bound")
@@ -142,7 +140,6 @@ def factors_to_one():
         with that.premise("for every eps"):
             intro("eps")
             intro(1)
-            fact("exp", "log", 1 + real("eps"))
             apply_to("each", log(1 + real("eps")))
 
 P = sequence("P", law(X))
@@ -156,7 +153,6 @@ def concentrated_groups():
         e, m = intro("e", "m")
         intro(1)
         intro(1)
-        have(r <= (sqrt(r) + e) ** 2)
         start, step = induction(m, 1).called("before")
         with start:
             intro(1)
@@ -167,7 +163,6 @@ def concentrated_groups():
             with have(concentrated(P[m], P[m + 1], (sqrt(r) + e) ** 2)):
                 one_record(m)
             use(concentrated_triangle, mu=P[0], rho=P[m], nu=P[m + 1], a=m * (sqrt(r) + e), b=sqrt(r) + e)
-            have(m * (sqrt(r) + e) + (sqrt(r) + e) == (m + 1) * (sqrt(r) + e))
     alpha = intro("alpha")
     intro(1)
     t = intro("t")

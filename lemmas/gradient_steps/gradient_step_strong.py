@@ -50,14 +50,11 @@ doubt(projected_sgd_step_any_eta,
     mutants=[mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho)))],
     hints=[{"beta": "1", "rho": "0", "eta": "3"}])
 
-@claim("For every eta > 2/(beta + rho) the step of the loss beta y^2/2 stretches by more than M", *USE,
-    kind="strengthening", note="So the condition eta <= 2/(beta + rho) of the repair cannot be weakened.",
+projected_sgd_step_limit = claim("For every eta > 2/(beta + rho) the step of the loss beta y^2/2 stretches by more "
+        "than M", *USE, kind="strengthening",
+    note="So the condition eta <= 2/(beta + rho) of the repair cannot be weakened.",
     given=[*losses, eta > 2 / (beta + rho)],
     show=(1 - eta * beta) ** 2 > m_squared)
-def projected_sgd_step_limit():
-    have(eta * (beta + rho) > 2, by.linear(beta + rho))
-    have(eta * beta**2 * (eta * (beta + rho) - 2) > 0)
-    linear(scale=beta + rho)
 
 doubt(projected_sgd_step_limit, mutants=[mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho)))])
 
@@ -76,13 +73,11 @@ doubt(strong_convexity_below_smoothness, mutants=[mutant("rho <= beta/2", show=r
 
 t, y, sigma = reals("t y sigma")
 
-@claim("P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation sigma",
+gradient_noise_sign = claim("P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation sigma",
     contraction("Algorithm 1", "part", "the sign of the noise: tails of a Gaussian law on the line"), kind="definition",
     note=("(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by laplace_lower_tail."),
     given=[eta > 0, sigma > 0],
     show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma)))
-def gradient_noise_sign():
-    fact("Q", "reflection", (y - t) / (eta * sigma))
 
 doubt(gradient_noise_sign,
     mutants=[mutant("noise that is not centred",

@@ -35,17 +35,11 @@ excess_loss_minimum = claim("The convex loss exp(-v) has a minimum on the convex
     show=exists_real(lambda v: (v >= 0) & every_real(lambda w: (w >= 0).implies(exp(-v) <= exp(-w)))))
 doubt(excess_loss_minimum, mutants=[mutant("at every point", given=(v >= 0, w >= 0), show=exp(-v) <= exp(-w))])
 
-@claim("exp(-v) comes within every least > 0 of its infimum 0",
+excess_loss_infimum = claim("exp(-v) comes within every least > 0 of its infimum 0",
     feldman("Section 2.1, excess population loss", "instance",
         "as repaired with an infimum, for exp(-v) on [0, infinity)"), kind="repair", repairs="excess_loss_minimum",
     note="With an infimum in place of the minimum the excess loss is defined and nonnegative.",
     given=[least > 0, v >= -log(least)],
     show=(exp(-v) > 0) & (exp(-v) <= least))
-def excess_loss_infimum():
-    fact("exp", "increasing", -v, log(least))
-    fact("exp", "log", least)
-    have(exp(-v) > 0)
-    intro(1)
-    linear()
 
 doubt(excess_loss_infimum, mutants=[mutant("half of it", show=exp(-v) <= least / 2)])

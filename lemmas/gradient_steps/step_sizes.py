@@ -40,7 +40,6 @@ def gradient_step_short():
     rewrite(this)
     fact("abs", "positive", 1 - eta * M)
     rewrite(this)
-    fact("max", "left", 1 - eta * m, 1 - eta * M)
 
 doubt(gradient_step_short, mutants=[mutant("up to 2/M", given=(m > 0, M >= m, eta > 0, eta * M <= 2))])
 

@@ -18,13 +18,10 @@ alpha, v, a0, x = reals("alpha v a x")
 
 b = real("b")
 
-@claim("R_alpha of Gaussian noise grows with the shift",
+gaussian_noise_size_monotone = claim("R_alpha of Gaussian noise grows with the shift",
     feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"), kind="definition",
     given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],
     show=gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v))
-def gaussian_noise_size_monotone():
-    have(a0**2 <= b**2, by.linear(a0, b))
-    linear(alpha / (2 * v))
 
 # --- any number of steps -----------------------------------------------------------------------------------
 

@@ -90,7 +90,6 @@ def amplification_by_iteration_any_length():
         with that.premise("lipschitz"):
             intro("t")
             apply_to("contractions")
-            choose(0)
         with that.premise("no shift yet"):
             unfold(Sum(0, 0 - expr(1), lambda i: s[i]), "empty")
             unfold(Sum(0, 0 - expr(1), lambda i: a[i]), "empty")

@@ -46,8 +46,6 @@ def random_step_hockey_stick():
         apply_to("pi.1", value(V, lambda v: E(rho, lambda th: Min(1, after(th, v)))))
         with noise_hides(h, lambda th, v: Min(1, after(th, v)) + delta):
             apply_to("hidden", w, value(V, lambda x: h(T(omega(th, v) + x))))
-            have(E(N, lambda x: h(T(omega(th, v) + w + x))) <= 1)
-            cases_of(Min(1, after(th, v)))
         under(nu, lambda v: E(rho, lambda th: Min(1, after(th, v))) <= E(rho, lambda th: after(th, v)),
             lambda v: (by.under(rho, lambda th: Min(1, after(th, v)) <= after(th, v),
                     lambda th: (by.fact("min", "below", 1, after(th, v)),)),))

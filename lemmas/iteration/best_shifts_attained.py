@@ -46,7 +46,6 @@ def best_shifts_maps_contract():
     instantiate(slack, n)
     instantiate(maps, n)
     rewrite(c[n] == p[n - 1] / p[n])
-    have(p[n - 1] / p[n] <= 1, by.linear(scale=p[n]))
 
 following = n + 1
 
@@ -57,7 +56,6 @@ following = n + 1
 def best_shifts_state():
     with suffices((n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))):
         modus(this, by.assume())
-        intro(1)
     start_, step = induction(n, 1).called("induction hypothesis")
     with start_:
         intro(1)
@@ -69,7 +67,6 @@ def best_shifts_state():
         modus("induction hypothesis", by.linear())
         do(*(by.instantiate(h, following) for h in assumptions[:4]))
         unfold(spent(following))
-        rewrite(this)
         have(c[following] * p[following] == p[n], by.linear(p[following]))
         with have(c[following] * z[n] == z[n]):
             _, p_following_is_p_n = split((z[n] == 0) | (p[following] == p[n]))
@@ -83,7 +80,6 @@ def best_shifts_state():
         with have(p[following] ** 2 * V[following] == p[n] ** 2 * V[n] + a[following] ** 2 / v[following]):
             linear(p[following], p[n] * V[n])
         have(p[following] ** 2 * V[following] == spent(n) + a[following] ** 2 / v[following], by.linear())
-        intro(1)
 
 doubt(best_shifts_state,
     mutants=[mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),

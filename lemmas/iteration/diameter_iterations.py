@@ -14,14 +14,12 @@ R, k, m, j = (integer(name) for name in ("R", "k", "m", "j"))
 
 shift = (D + R * s) / R
 
-@claim("From D, adding s in each of R steps, shifts (D + R s)/R leave no z_t negative and z_T = 0",
-    altschuler("Proposition 3.2", "remark", "equal shifts meet its hypotheses if all s_t are equal"),
+diameter_equal_shifts = claim("From D, adding s in each of R steps, shifts (D + R s)/R leave no z_t negative and z_T = "
+        "0", altschuler("Proposition 3.2", "remark", "equal shifts meet its hypotheses if all s_t are equal"),
     altschuler("Section 3.2, step 3b", "part", "that these shifts meet the hypotheses of Proposition 3.2"),
     note="s = 0 is the choice of step 3b: a_t = D/(T - tau), at the cost D^2/(T - tau).",
     given=[D >= 0, R >= 1, k >= 0, k <= R],
     show=(D + k * s - k * shift >= 0) & (D + R * s - R * shift == 0))
-def diameter_equal_shifts():
-    have(D + k * s - k * shift >= 0, by.combine((D / R, [k <= R])))
 
 doubt(diameter_equal_shifts,
     mutants=[mutant("shifts D/(R-1)", given=(D >= 0, R >= 2, k >= 0, k <= R), show=D - k * (D / (R - 1)) >= 0),
@@ -29,14 +27,12 @@ doubt(diameter_equal_shifts,
 
 cost_of = lambda R: alpha * (D + R * s) ** 2 / (2 * R * v)
 
-@claim("The cost alpha (D + R s)^2 / (2 R v) is at least 2 alpha D s / v, reached at R = D/s",
-    altschuler("Proposition 3.2"), kind="strengthening",
+diameter_equal_shifts_cost = claim("The cost alpha (D + R s)^2 / (2 R v) is at least 2 alpha D s / v, reached at R = "
+        "D/s", altschuler("Proposition 3.2"), kind="strengthening",
     note=("What the proposition gives for equal s_t: it does not grow with T, since tau may be chosen with T - tau = "
             "D/s, if that is whole and at most T."),
     given=[alpha > 1, D > 0, s > 0, v > 0, R >= 1],
     show=(2 * alpha * D * s / v <= cost_of(R)) & (cost_of(D / s) == 2 * alpha * D * s / v))
-def diameter_equal_shifts_cost():
-    have(2 * alpha * D * s / v <= cost_of(R), by.combine((alpha / (2 * R * v) * (D - R * s) ** 2, [])))
 
 doubt(diameter_equal_shifts_cost,
     mutants=[mutant("a tenth more", show="11/5" * alpha * D * s / v <= alpha * (D + R * s) ** 2 / (2 * R * v)),
@@ -85,10 +81,8 @@ def expanding_geometric_sum():
     with start:
         unfold(Sum(0, 0, lambda i: q**i))
         unfold(Sum(0, -1, lambda i: q**i), "empty")
-        linear(1 - q)
     with step:
         unfold(Sum(0, m + 1, lambda i: q**i))
-        linear()
 
 doubt(expanding_geometric_sum, mutants=[mutant("q^m", show=Sum(0, m, lambda i: q**i) == (1 - q**m) / (1 - q))])
 
@@ -115,13 +109,11 @@ expanding_first_shifts_any_real = claim("Before the step that differs, z >= 0 fo
 doubt(expanding_first_shifts_any_real, mutants=[mutant("a jump", given=(s1 >= 0, s1 - a1 >= 0))],
     hints=[{"s1": "0", "a1": "-1"}])
 
-@claim("Before the step that differs, z >= 0 forces a nonnegative shift to be 0",
+expanding_first_shifts_nonnegative = claim("Before the step that differs, z >= 0 forces a nonnegative shift to be 0",
     berthier("Theorem 3.6, proof, constraints", "step", "one shift, the z before it being 0"), kind="repair",
     repairs="expanding_first_shifts_any_real",
     given=[s1 == 0, a1 >= 0, s1 - a1 >= 0],
     show=a1 == 0)
-def expanding_first_shifts_nonnegative():
-    have(a1 <= 0, by.linear())
 
 doubt(expanding_first_shifts_nonnegative,
     mutants=[mutant("a jump in this step", given=(s1 >= 0, a1 >= 0, s1 - a1 >= 0))])

@@ -25,7 +25,6 @@ def over_moves_little():
     triangle(u1 - v1, v1 - v)
     triangle(u1 - u, u - v1)
     triangle(u - v, v - v1)
-    cases_of(abs(over(u, v) - over(u1, v1)))
 
 doubt(over_moves_little, mutants=[tightened(over_moves_little, "9/10")])
 

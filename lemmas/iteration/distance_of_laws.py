@@ -82,7 +82,6 @@ def no_mass_beyond():
     under(pi_, lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
         lambda u, v: (by.cases(r < norm(u - v)),))
     have(eq(beyond(pi_, r), 0))
-    auto()
 
 # The infimum over the couplings of the essential supremum: below every r > s is a coupling.
 @definition(r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s")

@@ -67,7 +67,6 @@ def hundred_apart():
     with have(exp(4600 * Q(-3)) <= exp(R) * (1 + (exp(4600) - 1) * Q(97))):
         rewrite(this, backwards=True)
         rewrite(eq(mean_of_step, 4600 * Q(-3)), backwards=True)
-    linear(1 + (exp(4600) - 1) * Q(97))
 
 # --- a walk from m ---------------------------------------------------------------------------------------------------
 

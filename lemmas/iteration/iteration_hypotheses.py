@@ -27,11 +27,7 @@ ratio = S + log((1 + y) / (1 + y + S))
     show=(S - S / (1 + y) <= ratio) & (ratio <= S))
 def laplace_two_steps():
     fact("log", "tangent", (1 + y + S) / (1 + y))
-    fact("log", "inverse", (1 + y) / (1 + y + S))
-    with have(log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S))):
-        have((1 + y + S) / (1 + y) == ((1 + y) / (1 + y + S)) ** (-1))
-        rewrite(this)
-    have(S - S / (1 + y) <= ratio, by.linear())
+    have(log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)))
     have((1 + y) / (1 + y + S) <= 1, by.linear(scale=1 + y + S))
 
 doubt(laplace_two_steps, mutants=[mutant("at most half of S", show=ratio <= S / 2)])

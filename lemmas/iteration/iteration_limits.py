@@ -33,7 +33,6 @@ doubt(iteration_bound_tight,
 def iteration_bound_grows():
     sums(T, lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2, lambda t: (by.linear((A[t] - s) ** 2),))
     have(total(T, lambda t: A[t] ** 2) >= T * s**2, by.linear(s))
-    linear(alpha / (2 * v))
 
 doubt(iteration_bound_grows,
     mutants=[mutant("twice", show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v)],
@@ -49,23 +48,18 @@ doubt(iteration_bound_grows,
 def average_iterate_less_private():
     have((T + 1) * (2 * T + 1) < 6 * T**2, by.linear(T))
     have(c < v * T, by.rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), by.linear(v, scale=6 * T))
-    have(1 / c > 1 / (v * T), by.linear(scale=c * v * T))
-    with have(alpha * s**2 / 2 * (1 / c) > alpha * s**2 / 2 * (1 / (v * T))):
-        combine((alpha * s**2 / 2, [1 / c > 1 / (v * T)]))
 
 doubt(average_iterate_less_private,
     mutants=[mutant("for T = 1", given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)))])
 
-@claim(("In numbers: steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= alpha (c+1) s^2/(2 (c-1) "
-            "v), all T"), altschuler("Section 6, beyond convexity"), kind="strengthening",
+expanding_steps_bounded = claim(("In numbers: steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= "
+            "alpha (c+1) s^2/(2 (c-1) v), all T"), altschuler("Section 6, beyond convexity"), kind="strengthening",
     note=("r = c^T; s (r - 1)/(c - 1) and v (r^2 - 1)/(c^2 - 1) are the distance and the variance after T steps.  "
             "Concave quadratic losses, on the whole line: the privacy loss converges, where for linear losses (c = 1) "
             "it grows with T.  So a lack of convexity as such does not make it diverge."),
     given=[alpha > 1, v > 0, c > 1, r > 1],
     show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
         <= alpha * (c + 1) * s**2 / (2 * (c - 1) * v))
-def expanding_steps_bounded():
-    combine((alpha * s**2 * (c**2 - 1) / v, [r > 1]), scale=(r**2 - 1) * (c - 1) ** 2)
 
 doubt(expanding_steps_bounded,
     mutants=[mutant("half of it",
@@ -74,13 +68,11 @@ doubt(expanding_steps_bounded,
 
 # --- maps --------------------------------------------------------------------------------------------
 
-@claim("A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
+composition_contracts = claim("A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
     altschuler("footnote 8", "part", "that compositions contract; not that projections do"),
     note="x, y, z are the distances of two points and of their images.  c1 = c2 = 1: contractions compose.",
     given=[c1 >= 0, c2 >= 0, y <= c2 * x, z <= c1 * y],
     show=z <= c1 * c2 * x)
-def composition_contracts():
-    linear(c1)
 
 doubt(composition_contracts, mutants=[mutant("the smaller of the two squared", show=z <= c1 * c1 * x)])
 
@@ -106,12 +98,6 @@ def proximal_step_moves():
     fact("abs", "above", q)
     with have(Abs(x - eta * p - x) <= eta * L):
         use("noisy_sgd_abs_bound", by=((by.linear(eta),), (by.linear(eta),)))
-    with have(Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L):
-        with use("noisy_sgd_abs_bound") as of_noisy_sgd_abs_bound:
-            with of_noisy_sgd_abs_bound.premise(0):
-                linear(eta)
-            with of_noisy_sgd_abs_bound.premise(1):
-                linear(eta)
 
 doubt(proximal_step_moves, mutants=[mutant("eta L for two", show=Abs(x - eta * p - (x - eta * q)) <= eta * L)])
 

@@ -51,15 +51,12 @@ def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
     return (by.apply_to(each_pair),
         by.use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha)))
 
-@claim("(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L eta)",
-    altschuler("Section 1.2, on convexity"), kind="strengthening",
+last_step_against_theorem = claim("(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L "
+        "eta)", altschuler("Section 1.2, on convexity"), kind="strengthening",
     note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an "
         "integer.",
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
     show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2) >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))))
-def last_step_against_theorem():
-    have((D - 2 * eta * L) ** 2 >= 0)
-    combine((1 / (2 * eta**2 * sigma**2), [this]))
 
 doubt(last_step_against_theorem,
     mutants=[mutant("5 n",

@@ -59,9 +59,7 @@ def noise_cost_is_supremum():
             intro(1)
             use(pure_privacy, mu=convolved(N, dirac(x)), nu=N)
             with modus(this):
-                intro("h")
                 apply_to("the premise")
-                apply_to(this)
         with part2[1]:
             intro(1).called("the premise")
             intro("w")
@@ -164,7 +162,6 @@ def noise_cost_monotone():
                 intro("t")
                 fact("exp", "increasing", 0, R)
                 rewrite(eq_points(w, zero(V)))
-                linear(E(N, t))
         with part2[3]:
             intro("gamma", "delta")
             part3 = each_part()
@@ -177,7 +174,6 @@ def noise_cost_monotone():
                 unmoved()
                 intro("h")
                 rewrite(eq_points(w, zero(V)))
-                have(0 <= E(N, h))
                 linear(E(N, h), 1 - E(N, h))
 
 def shorter() -> None:

@@ -59,10 +59,8 @@ def kl_from_orders_above():
                 fact("log", "product", exp((1 + eps) * c), partition)
                 fact("log", "exp", mean)
                 fact("log", "exp", (1 + eps) * c)
-                linear()
     fact("exp", "increasing", mean, c + log(partition))
     fact("exp", "log", partition)
-    linear(exp(c))
 
 # --- Theorem 1, all orders from 1 on --------------------------------------------------------------------
 

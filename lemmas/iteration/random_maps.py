@@ -93,7 +93,6 @@ product = lambda pair: every(bounded(F, G),
 def random_maps_independent_over_time():
     apply_to(product(pair))
     apply_to(product(pair2))
-    linear()
 
 last = value(F, G, lambda f, g: h(out(f, g)))
 

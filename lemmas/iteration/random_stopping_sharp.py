@@ -41,11 +41,9 @@ def random_stopping_excess():
     with start:
         unfold(Sum(1, 1, lambda k: exp(1 / k) - 1), "last")
         unfold(Sum(1, 0, lambda k: exp(1 / k) - 1), "empty")
-        linear()
     with step:
         unfold(Sum(1, n + 1, lambda k: exp(1 / k) - 1), "last")
         use(random_stopping_step_bound)
-        linear()
 
 doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) + 1)], extremal={"n": "1"})
 

@@ -31,7 +31,6 @@ def random_stopping_split_sum():
         intro(1)
         unfold(Sum(1, 0, lambda k: g[k]), "empty")
         sums((1, t - 1), lambda T: f[T] <= 0 * T + u, lambda T: (by.instantiate("early", T), by.modus(this)))
-        linear()
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -39,7 +38,6 @@ def random_stopping_split_sum():
         modus(this)
         unfold(Sum(1, j + 1, lambda T: f[T]))
         unfold(Sum(1, j + 2 - t, lambda k: g[k]))
-        linear()
 
 doubt(random_stopping_split_sum, mutants=[mutant("one early term fewer", show=up_to <= (t - 2) * u + late)])
 

@@ -11,27 +11,22 @@ eps, y, L, sigma, eta = reals("eps y L sigma eta")
 order = 2 * y / eps
 noise = 5 * L * sqrt(y) / eps
 
-@claim("alpha = 2 ln(1/delta)/eps >= 5 and sigma = 5 L sqrt(ln(1/delta))/eps: 4 alpha L^2/sigma^2 + ln(1/delta)/(alpha "
-        "- 1) <= eps",
+several_passes_noise = claim("alpha = 2 ln(1/delta)/eps >= 5 and sigma = 5 L sqrt(ln(1/delta))/eps: 4 alpha "
+        "L^2/sigma^2 + ln(1/delta)/(alpha - 1) <= eps",
     feldman("Appendix B, paragraph after Theorem 35", "part", "its first sentence, as a sum of two bounds"),
     kind="number", note="The Renyi bound is 8 eps/25, the conversion at most 5 eps/8: 189/200 eps in all.",
     given=[L > 0, eps > 0, y > 0, order >= 5],
     show=4 * order * L**2 / noise**2 + y / (order - 1) <= eps)
-def several_passes_noise():
-    have(y / (order - 1) <= "5/8" * eps, by.linear(eps, scale=order - 1))
-    linear()
 
 doubt(several_passes_noise,
     mutants=[mutant("sigma = 4 L sqrt(ln(1/delta))/eps",
             show=4 * order * L**2 / (4 * L * sqrt(y) / eps) ** 2 + y / (order - 1) <= eps),
         mutant("alpha >= 3", given=(L > 0, eps > 0, y > 0, order >= 3))])
 
-@claim("alpha >= 34/9 is enough in place of alpha >= 5", feldman("Appendix B, paragraph after Theorem 35"),
-    kind="strengthening",
+several_passes_noise_wider = claim("alpha >= 34/9 is enough in place of alpha >= 5",
+    feldman("Appendix B, paragraph after Theorem 35"), kind="strengthening",
     given=[L > 0, eps > 0, y > 0, order >= "34/9"],
     show=4 * order * L**2 / noise**2 + y / (order - 1) <= eps)
-def several_passes_noise_wider():
-    have(y / (order - 1) <= "17/25" * eps, by.linear(eps, scale=order - 1))
 
 doubt(several_passes_noise_wider, mutants=[mutant("alpha >= 7/2", given=(L > 0, eps > 0, y > 0, order >= "7/2"))],
     extremal={"L": "1", "eps": "9", "y": "17"})

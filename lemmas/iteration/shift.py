@@ -34,9 +34,6 @@ def clip_remainder():
         rewrite(this)
     with no:
         have(norm(k) > 0)
-        have(z / norm(k) <= 1, by.linear())
-        have(Min(1, z / norm(k)) == z / norm(k))
-        rewrite(this)
 
 # On the line: 1 and 2 cut to 1.
 doubt(norm_of_clip,

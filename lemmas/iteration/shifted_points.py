@@ -42,8 +42,6 @@ def points_too_far():
             _, at_y = cases(0 < norm(moved(u, k) - y))
             with at_y:
                 absurd()
-                linear()
-    linear()
 
 # The points 0 and 1 of the line, and the shift 1.
 zero_and_one: dict[str, Any] = {"V": "line", "x": "0", "y": "1", "alpha": "2", "z": "1"}

@@ -58,7 +58,6 @@ def end_of_the_walk_is_low():
     use(gauss_tail)
     with have(eq(E(gauss(line), lambda xi: indicator(t < -xi)), Q(t))):
         congruence(line_symmetry.show, lambda hole: eq(E(hole, lambda z: indicator(t < z)), Q(t)))
-    linear()
 
 # Printed with 0.999993, which is the value at 0.1375 for 0.1, and with T for the number of summands; barT is rounded
 # to N here, which costs the digits after 0.9992.
@@ -77,7 +76,6 @@ def noise_rarely_low():
     have(Q("3.159") <= "0.0008")
     under(P[N], lambda om, y, z, m: indicator(-D / 10 <= z) >= 1 - low(om, y, z, m),
         lambda om, y, z, m: (by.cases(z < -D / 10),))
-    linear()
 
 low = lambda om, y, z, m: indicator(z < -D / 10)
 own_noise = eta * sigma
@@ -98,11 +96,6 @@ def ends_positive():
                 <= above(om, y, z, m) + short(om, y, z, m)),
         lambda om, y, z, m: (by.cases(0 <= om, no=(by.cases(-D / 10 <= z, yes=(by.have(om < z + D / 10),)),)),))
     have(exp("1/10") / 2 + "1/100" < "0.57", by.evaluate())
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
 
 # --- the numbers 0.01 of Observation A.1 -------------------------------------------------------------------------
 
@@ -122,7 +115,6 @@ def bias_concentrated():
     use(bias_not_low)
     under(P[N], lambda om, y, z, m: 1 - first_holds(om, y, z, m) <= too_high(y) + too_low(y),
         lambda om, y, z, m: (by.cases("1.15" * EY < y, no=(by.cases(y < "0.85" * EY),)),))
-    linear()
 
 def in_parts(y: Expr, m: Expr) -> tuple[Step, ...]:
     """The two events, condition by condition."""
@@ -136,7 +128,6 @@ def rarely_projected():
     use(no_projection)
     use(bias_concentrated)
     under(P[N], lambda om, y, z, m: projected(om, y, z, m) <= hit(om, y, z, m), lambda om, y, z, m: in_parts(y, m))
-    linear()
 
 @claim("P[E] >= (1 - 0.01)^2 >= 0.9", altschuler("Appendix A.4, Observation A.1, proof, display 4", "whole"),
     given=[biased],
@@ -147,9 +138,6 @@ def event_as_printed():
     use(rarely_projected)
     under(P[N], lambda om, y, z, m: indicator(event(y, m)) >= first_holds(om, y, z, m) - projected(om, y, z, m),
         lambda om, y, z, m: in_parts(y, m))
-    part = each_part()
-    with part[0]:
-        linear()
 
 # --- doubt -------------------------------------------------------------------------------------------------------
 

@@ -154,8 +154,6 @@ def bias_not_low():
     have(q <= 1, by.linear(1 / n))
     with use(tail_of_biased_sum, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
-        with that.premise("level"):
-            linear(N * r)
         with that.premise("two values"):
             two_valued((1, 0))
         with that.premise("factor"):

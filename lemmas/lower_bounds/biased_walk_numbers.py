@@ -13,8 +13,6 @@ u, v, w, c = reals("u v w c")
 @claim("exp(w) (1 + v)^N <= exp(w + N v)", given=[N >= 0, 1 + v > 0], show=exp(w) * (1 + v) ** N <= exp(w + N * v))
 def power_of_one_plus():
     fact("exp", "tangent", v)  # 1 + v <= e^v
-    fact("^", "increasing", 1 + v, exp(v), N)
-    linear(exp(w))
 
 power_split = claim("exp(w - c N) (exp(c) v)^N = exp(w) v^N",
     given=[v > 0],

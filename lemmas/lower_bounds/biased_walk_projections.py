@@ -111,7 +111,6 @@ def hit_while_small():
     with name_for(bounded("G", line, line, line, line), value(line, line, line, line, potential),
             limit=limit_of) as that:
         with that.premise(1):
-            have(Min(om - y + D / 2, D) <= D, by.fact("min", "below", om - y + D / 2, D))
             fact("exp", "increasing", lam * (Min(om - y + D / 2, D) - A), lam * (D - A))
             cases(m < D / 2)
     use(potential_growth)

@@ -32,9 +32,6 @@ def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[
 def clamp_inside():
     apply_to(clamped)
     rewrite(this)
-    have(Min(v, D) == v, by.cases_of(Min(v, D), (), ()))
-    rewrite(this)
-    have(Max(v, 0) == v, by.cases_of(Max(v, 0), (), ()))
 
 @claim("A clamped value is in [0, D]", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D))
 def clamp_bounds():

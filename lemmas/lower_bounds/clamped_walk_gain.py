@@ -22,12 +22,8 @@ def leap_gain():
         rewrite(this)
         have(eq(abs(v + R), v + R))
         rewrite(this)
-        have(R**2 * indicator(0 <= z) <= R**2, by.cases(0 <= z))
     with no:
-        have(eq(abs(v), -v))
-        rewrite(this)
         have(z < 0, by.contradiction())
-        have(upper(v + R) >= 0, by.cases_of(abs(v + R), (), ()))
 
 both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
 fourth_of = lambda v: (v - h0) ** 4

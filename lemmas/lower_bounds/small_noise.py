@@ -27,7 +27,6 @@ def lower_convex_part():
     intro("t")
     apply_to(at_least, value(X, lambda x: E(K(x), t)))
     have(E(push(nu, M), t) >= 0)
-    linear(1 - q, q)
 
 doubt(lower_convex_part,
     mutants=[mutant("without (1 - q)", show=every(test(Y), lambda t: C * E(push(mu, K), t) <= mixed(t)))])
@@ -48,7 +47,6 @@ def lower_bounded_ratio():
     use(jensen)
     use(power_chain, alpha=100, y=by_mu ** (expr(99) / 100), c=1, H=by_mu**99)
     fact("^", "increasing", by_mu, C * by_nu, 99)
-    linear()
 
 B, D = reals("B D")
 x0 = point("x0", X)
@@ -74,7 +72,6 @@ def lower_path_near():
     fact("abs", "above", u - z)
     fact("abs", "above", v - z1)
     fact("abs", "above", z - z1)
-    have((v - u) ** 2 <= 4, by.linear(degree=2))
     fact("phi", "density", v - u)
     fact("phi", "density", 2)
     fact("exp", "increasing", -2, -((v - u) ** 2) / 2)
@@ -92,11 +89,9 @@ density, R, length = weight("f", X), weight("R", X), real("l")
         hypothesis("R from below", every(X, lambda x: c <= R(x))), length >= "1/2"],
     show=length * E(mu, lambda x: density(x) * R(x)) >= C * c / 2)
 def lower_path_density():
-    with under(mu, lambda x: C * c <= density(x) * R(x)) as x:
+    with under(mu, lambda x: C * c <= density(x) * R(x)):
         apply_to("density from below")
         apply_to("R from below")
-        linear(c, density(x))
-    linear(length, C * c)
 
 doubt(lower_path_density,
     mutants=[mutant("3/5 for 1/2", show=length * E(mu, lambda x: density(x) * R(x)) >= "3/5" * C * c)])

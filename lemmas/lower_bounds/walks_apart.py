@@ -6,7 +6,7 @@ Seen from the end -k D/2, k = 1 or -1, the nearer one to the start w0, both drif
 e(th) = 1.  g and R are ours to choose, by the losses; r is what a record can push.
 """
 
-from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, eps, g, q, r, s, v
+from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, eps, g, q, r, s
 from lemmas.lower_bounds.clamped_walk_long import long_runs
 from lemmas.lower_bounds.clamped_walk_lower import small_noise_long, small_noise_short
 from lemmas.lower_bounds.clamped_walk_short import short_runs
@@ -48,10 +48,7 @@ def runs_differ():
             have(eq(k * w0, w0), by.linear(w0))
         with upper_end:
             have(eq(k * w0, -w0), by.linear(w0))
-    with name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D) as clamped_to_D:
-        with clamped_to_D.premise(1):
-            fact("min", "below", v, D)
-            cases_of(Max(Min(v, D), 0), (), ())
+    name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D)
     # Both are walks from h0 = k w0 + D/2, and seen at the end they are no farther apart.
     start(W)
     start(W2)
@@ -73,7 +70,6 @@ def runs_differ():
             linear()
         with many_steps:
             use(small_noise_long, **walks)
-            linear()
     with other_noise:
         long_run, short_run = split(this)
         with long_run:
@@ -86,7 +82,6 @@ def runs_differ():
         with short_run:
             do(*in_case(0, r / 30))
             use(short_runs, **walks)
-            linear()
 
 seen_law = lambda W: value(INTEGER, lambda t: bind(W[t], lambda w: dirac(seen(w))))
 walks = {"H": seen_law(W), "H2": seen_law(W2), "h0": seen(w0)}

@@ -43,7 +43,6 @@ def gaussian_close():
     have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
     intro("phi")
     apply_to(gaussian_hockey_stick_within)
-    linear()
 
 doubt(gaussian_close,
     mutants=[mutant("means twice as far apart",
@@ -61,7 +60,6 @@ def curve_calibrated():
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
     fact("exp", "log", "5/4" / delta)
     have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
-    linear()
 
 doubt(curve_calibrated,
     mutants=[mutant("M twice as large",
@@ -92,7 +90,6 @@ def gaussian_tv():
         apply_to(this)
         use(theta_small, gamma=1, r=norm(m1 - m2) / sigma)
         have(1 / root <= "1/2")
-        linear(norm(m1 - m2) / sigma)
     with no:
         definite(m1 - m2)
         have(m1 == m2)
@@ -114,12 +111,9 @@ def gaussian_mechanism_tv_private():
     intro(1)
     apply_to(sensitivity_at_most(S))
     use(gaussian_tv, m1=query(x), m2=query(y))
-    with have(norm(query(x) - query(y)) / (2 * sigma) <= delta):
-        have(S == 2 * delta * sigma, by.linear(delta))
-        linear(1 / (2 * sigma))
+    have(norm(query(x) - query(y)) / (2 * sigma) <= delta)
     intro("phi")
     apply_to(gaussian_tv)
-    linear()
 
 # --- the Laplace mechanism, for queries with values on the line -------------------------------------------
 

@@ -43,7 +43,6 @@ def curve_start():
         use(curve_at_zero)
         intro("phi")
         apply_to(-2)
-        linear()
 
 @claim("Two points at a distance of at most z0 have z0-shifted curve 0",
     given=[norm(x0 - y0) <= z0],
@@ -59,7 +58,6 @@ def curve_start_points():
         apply_to(-2)
         use(clip_of_short, k=y0 - x0, z=z0)
         congruence(-1, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
-        linear()
 
 @claim("The 0-shifted curve bounds E_gamma",
     given=[hypothesis("shifted curve", shifted_curve(mu, nu, 0) <= M0), gamma > 0],
@@ -213,7 +211,6 @@ def exact_amplification_by_iteration():
             apply_to(signs[0], index_t + 1)
             use(gap_of_near_states)
         with that.premise("start"):
-            apply_to(signs[0])
             use(curve_start, z0=z[0])
             rewrite(same(P[0], Q_[0]))
 

@@ -40,7 +40,6 @@ def gaussian_release():
         apply_to("sensitivity")
         have(norm(f(x) - h(x)) / s <= a / s, by.linear(1 / s))
         use(neyman_pearson, w=(f(x) - h(x)) / s)
-    linear()
 
 def accepted(x: Point) -> Expr:
     """The chance that the test accepts after the second mechanism."""
@@ -80,7 +79,6 @@ def gaussian_releases():
         rewrite(same(P[0], Q_[0]))
         intro("phi")
         apply_to(this)
-        linear()
     with step:
         intro(1)
         modus("induction hypothesis")

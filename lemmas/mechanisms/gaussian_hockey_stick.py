@@ -33,13 +33,9 @@ def gain(t: Like, gamma: Like, r: Like) -> Expr:
     """P(x > t) - gamma Q(x > t) for P = N(r, 1) and Q = N(0, 1)."""
     return Q(expr(t) - expr(r)) - expr(gamma) * Q(t)
 
-@claim("phi(x - r) = exp(r x - r^2/2) phi(x)", *LEMMA, kind="strengthening",
+gauss_density_ratio = claim("phi(x - r) = exp(r x - r^2/2) phi(x)", *LEMMA, kind="strengthening",
     note="Step of our proof of Lemma 2: the likelihood ratio of N(r, 1) against N(0, 1).",
     show=phi(x - r) == exp(r * x - r**2 / 2) * phi(x))
-def gauss_density_ratio():
-    fact("phi", "density", x - r).called("phi density of x - r")
-    fact("phi", "density", x)
-    rewrite(this)
 
 doubt(gauss_density_ratio, mutants=[mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x))])
 
@@ -48,7 +44,6 @@ doubt(gauss_density_ratio, mutants=[mutant("sign of the square", show=phi(x - r)
     given=[gamma > 0, r > 0, hypothesis("above the level", x > far(gamma, r))],
     show=gamma * phi(x) < phi(x - r))
 def gauss_ratio_above():
-    have(log(gamma) < r * x - r**2 / 2, by.linear(r))
     fact("exp", "strictly", log(gamma), r * x - r**2 / 2)
     fact("exp", "log", gamma)
     use(gauss_density_ratio)
@@ -61,7 +56,6 @@ doubt(gauss_ratio_above, mutants=[mutant("threshold log(gamma)/r", given=(gamma 
     given=[gamma > 0, r > 0, hypothesis("below the level", x <= far(gamma, r))],
     show=phi(x - r) <= gamma * phi(x))
 def gauss_ratio_below():
-    have(r * x - r**2 / 2 <= log(gamma), by.linear(r))
     fact("exp", "increasing", r * x - r**2 / 2, log(gamma))
     fact("exp", "log", gamma)
     use(gauss_density_ratio)
@@ -78,7 +72,6 @@ doubt(gauss_ratio_below,
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= theta(gamma, r))
 def gauss_half_line_sup():
-    fact("theta", "definition", gamma, r)
     yes, no = cases(t <= far(gamma, r))
     with yes:
         slope(t, far(gamma, r), by.use(gauss_ratio_below, x=z), by.linear(), down=True)
@@ -92,12 +85,10 @@ doubt(gauss_half_line_sup,
         mutant("distance in variances", show=gain(t, gamma, r) <= theta(gamma, r / 2))],
     extremal={"gamma": "1", "r": "2", "t": "1"})
 
-@claim("The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = theta_gamma(r)",
-    *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
+gauss_half_line_attained = claim("The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = "
+        "theta_gamma(r)", *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
     given=[gamma > 0, r > 0],
     show=gain(far(gamma, r), gamma, r) == theta(gamma, r))
-def gauss_half_line_attained():
-    fact("theta", "definition", gamma, r)
 
 doubt(gauss_half_line_attained,
     mutants=[mutant("the threshold log(gamma)/r", show=gain(log(gamma) / r, gamma, r) == theta(gamma, r))])

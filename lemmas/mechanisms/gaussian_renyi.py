@@ -27,12 +27,9 @@ unshifted = E(gauss(V), lambda x: q(s * x) ** (1 + 1 / k))
     show=q_ ** (1 + 1 / k) <= q_ * exp(l))
 def power_below():
     fact("^", "increasing", q_, exp(k * l), 1 / k)
-    yes, no = cases(q_ > 0)
+    yes, _ = cases(q_ > 0)
     with yes:
         linear(q_)
-    with no:
-        have(eq(q_, 0))
-        rewrite(this)
 
 @claim("E q(w + s xi) <= e^(k R) for the density to the k, capped",
     given=[k > 0, s > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
@@ -45,7 +42,6 @@ def capped_moment():
             apply_to(is_capped)
             fact("min", "below", grown(s * x), b)
             use(power_below)
-        linear()
     fact("^", "increasing", unshifted, at_shift, k)
     yes, _ = cases(at_shift > 0)
     with yes:
@@ -65,9 +61,7 @@ def gaussian_divergence_at_least():
     with have(every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second))):
         intro("eps")
         intro(1)
-        with name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps) as of_qb:
-            with of_qb.premise(1):
-                fact("min", "below", grown(y0), 1 / eps)
+        name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps)
         name_for(q, value(V, lambda y0: Max(qb(y0), 0)))
         with have(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps)))):
             intro("y0")
@@ -76,7 +70,6 @@ def gaussian_divergence_at_least():
             have(Min(grown(y0), 1 / eps) >= 0)
             have(qb(y0) >= 0, by.linear())
             have(eq(Max(qb(y0), 0), qb(y0)))
-            linear()
         use(capped_moment, b=1 / eps)
         with under(gauss(V), lambda x: tilt(x) <= q(w + s * x) + eps * (tilt(x) * tilt(x))) as x:
             apply_to(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps))))
@@ -86,14 +79,9 @@ def gaussian_divergence_at_least():
             tilt_x_up_to_1_over_eps, tilt_x_above_1_over_eps = cases(tilt(x) <= 1 / eps)
             with tilt_x_up_to_1_over_eps:
                 have(eq(Min(tilt(x), 1 / eps), tilt(x)))
-                have(eps * (tilt(x) * tilt(x)) >= 0)
-                linear()
             with tilt_x_above_1_over_eps:
                 have(1 <= eps * tilt(x), by.linear(eps))
-                have(tilt(x) <= eps * (tilt(x) * tilt(x)))
                 have(q(w + s * x) >= 0)
-                linear()
-        linear()
     use(small_real)
     contradiction()
     fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(by.linear(k),)])

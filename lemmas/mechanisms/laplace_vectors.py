@@ -192,7 +192,6 @@ def laplace_mechanism_tv_in_any_dimension():
     use(laplace_vector_tv)
     apply_to(this, gap, value(V, lambda y: phi(query(x2) + y)))
     have(length(d, gap) / (2 * b) <= delta, by.linear(1 / (2 * b)))
-    linear()
 
 # On the line: the query is 1 at the data up to 0 and 0 at the others, which are all neighbours.
 one_or_zero = {**dict.fromkeys(("D", "V"), "line"), "distance": value(line, line, lambda x, y: expr(0)),

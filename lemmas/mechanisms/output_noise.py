@@ -22,7 +22,6 @@ def output_noise_too_small():
     have(alpha * norm(m1 - m2) ** 2 / (2 * sqrt(printed) ** 2) == eps**2, by.rewrite(norm(m1 - m2) == s))
     contradiction()
     modus("gaussian_renyi_exact.1")
-    linear(eps)
 
 @claim("Gaussian noise of variance alpha s^2/(2 eps) on a query of sensitivity s gives (alpha, eps)-Renyi privacy",
     berthier("Section 3.2.2, output perturbation", "whole"), kind="repair", repairs="berthier_output_noise",

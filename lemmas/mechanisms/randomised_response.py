@@ -87,7 +87,6 @@ def randomised_response_iterated():
             fact("max", "right", rho**m * (1 + gamma) - (gamma - 1), 0)
             fact("max", "right", rho * (2 * A[m] + gamma - 1) - (gamma - 1), 0, by=((by.linear(degree=2),),))
             fact("max", "right", rho ** (m + 1) * (1 + gamma) - (gamma - 1), 0, by=((by.linear(degree=2),),))
-            linear()
 
 doubt(randomised_response_iterated,
     mutants=[mutant("one step fewer", show=A[n] == plus_part(rho ** (n - 1) * (1 + gamma) - (gamma - 1)) / 2)],
@@ -101,8 +100,6 @@ doubt(randomised_response_iterated,
     show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4)
 def randomised_response_product_gap():
     have(rho * (1 + gamma) >= gamma - 1, by.linear(rho * (1 + gamma)))
-    fact("max", "left", rho * (2 + gamma - 1) - (gamma - 1), 0)
-    fact("max", "left", rho**2 * (1 + gamma) - (gamma - 1), 0)
     have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2)
     rewrite(this)
 

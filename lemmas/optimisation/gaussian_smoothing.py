@@ -34,7 +34,6 @@ doubt(projection_needs_closed, mutants=[mutant("on [-1, 1]", given=(v >= -1, v <
     show=f1 <= f2 + L * r1)
 def lipschitz_extension_agrees():
     fact("abs", "above", f1 - f2)
-    linear()
 
 doubt(lipschitz_extension_agrees, mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1)])
 
@@ -47,12 +46,10 @@ doubt(lipschitz_extension_agrees, mutants=[mutant("half of L", show=f1 <= f2 + L
 def lipschitz_extension_convex():
     linear(L)
 
-@claim("h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|", feldman("Appendix C, property 2"),
-    kind="proof-line", note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
+lipschitz_extension_lipschitz = claim("h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|",
+    feldman("Appendix C, property 2"), kind="proof-line", note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
     given=[L > 0, r1 <= r2 + r3],
     show=f1 + L * r1 <= f1 + L * r2 + L * r3)
-def lipschitz_extension_lipschitz():
-    linear(L)
 
 doubt(lipschitz_extension_lipschitz,
     mutants=[mutant("half of L for w - w'", show=f1 + L * r1 <= f1 + L * r2 + L / 2 * r3)])

@@ -47,7 +47,6 @@ def derivative_bounded():
         intro(1)
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
-        fact("min", "below", r, delta)
         have(step > 0)
         norm_inner(g(w))
         have(eq(inner(g(w), up(g(w))), step * norm(g(w))), by.linear(step / norm(g(w))))
@@ -87,10 +86,8 @@ def lipschitz_is_slopes():
             intro("v", "w")
             intro(1)
             intro(1)
-            intro(1)
             apply_to("the premise")
             fact("abs", "above", f(v) - f(w))
-            linear()
         with part2[1]:
             intro("v", "w")
             intro(1)
@@ -101,7 +98,6 @@ def lipschitz_is_slopes():
                 apply_to(slopes, w, v)
                 have(f(v) - f(w) <= L * norm(v - w), by.linear(norm(v - w)))
                 have(f(w) - f(v) <= L * norm(v - w), by.linear(norm(v - w)))
-                cases_of(abs(f(v) - f(w)))
             with norm_v_minus_w_not_positive:
                 definite(v - w)
                 have(v == w)

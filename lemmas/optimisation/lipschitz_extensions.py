@@ -43,7 +43,6 @@ def extension_on_the_set():
                 unpack(this, "v")
                 apply_to(lipschitz_function(V, K, f, L), w, v)
                 fact("abs", "above", f(w) - f(v))
-                linear()
 
 at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 

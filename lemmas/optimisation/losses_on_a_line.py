@@ -32,8 +32,6 @@ def interval_is_a_body():
         apply_to(inside, by=[(by.linear(th, 1 - th),)])
     with part[1]:
         witness(zero(V))
-        witness(1)
-        each_part()
 
 clip = lambda x: Max(-1, Min(1, x))
 
@@ -82,7 +80,6 @@ def clip_projects():
     use(norm_on_a_line, w=Pi(w))
     part = each_part()
     with part[0]:
-        use(clip_is_nearest, x=inner(u, w), y=0)
         have(norm(Pi(w)) <= 1, by.rewrite(norm_on_a_line), by.rewrite("component"))
         apply_to(inside)
     with part[1]:
@@ -94,7 +91,6 @@ def clip_projects():
         use(norm_on_a_line, w=w - v)
         use(norm_on_a_line, w=w - Pi(w)).called("distance")
         rewrite("distance")
-        rewrite(norm(w - v) == abs(inner(u, w - v)))
         have(eq(inner(u, w - Pi(w)), inner(u, w) - clip(inner(u, w))), by.linear())
         rewrite(this)
 

@@ -37,24 +37,15 @@ def every_excess(excess: Callable[[Point], Expr], most: Expr) -> Prop:
 
 # --- one task --------------------------------------------------------------------------------------------------------
 
-@claim("c^2 y <= q^2 z gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
+scaled_root = claim("c^2 y <= q^2 z gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
     given=[n >= 1, c >= 0, q >= 0, y >= 0, z >= 0, c**2 * y <= q**2 * z],
     show=c / sqrt(n) * sqrt(y) <= q * sqrt(z / n))
-def scaled_root():
-    use(root_of_product, x=c, y=c**2 * y, z=y)
-    use(root_of_product, x=q, y=q**2 * z)
-    use(root_of_product, x=sqrt(n), y=z, z=z / n)
-    fact("sqrt", "increasing", c**2 * y, q**2 * z)
-    have(c * sqrt(y) <= q * sqrt(n) * sqrt(z / n), by.linear(q))
-    linear()
 
 doubt(scaled_root, mutants=[tightened(scaled_root, "9/10")])
 
-@claim("2 sqrt(2) sqrt(1 + 8 y)/sqrt(n) <= 12 sqrt(y/n) for y >= 1/10",
+one_task_root = claim("2 sqrt(2) sqrt(1 + 8 y)/sqrt(n) <= 12 sqrt(y/n) for y >= 1/10",
     given=[n >= 1, y >= "1/10"],
     show=2 * sqrt(2) / sqrt(n) * sqrt(1 + 8 * y) <= 12 * sqrt(y / n))
-def one_task_root():
-    use(scaled_root, c=2 * sqrt(2), q=12, y=1 + 8 * y)
 
 doubt(one_task_root, mutants=[tightened(one_task_root, "9/10")])
 
@@ -66,7 +57,6 @@ def noise_is_felt():
     have(log("5/2") >= "9/10")
     have(d * ell >= "9/10", by.linear(ell))
     have(eps**2 <= 9)
-    linear()
 
 doubt(noise_is_felt, mutants=[mutant("1/8", show=d * ell / eps**2 >= "1/8")])
 

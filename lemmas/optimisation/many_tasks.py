@@ -64,12 +64,10 @@ theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * s
 
 # --- Theorem 32 for n >= 2 -------------------------------------------------------------------------------
 
-@claim("log((exp(r) + exp(r/2))/2) <= 82/100 r for 0 <= r <= 1",
+random_stopping_two_steps = claim("log((exp(r) + exp(r/2))/2) <= 82/100 r for 0 <= r <= 1",
     note="Ours: Stop-PNSGD with n = 2, for which Theorem 26 has 2 ln 2/2 = 0.69 as printed.",
     given=[r >= 0, r <= 1],
     show=log((exp(r) + exp(r / 2)) / 2) <= "82/100" * r)
-def random_stopping_two_steps():
-    slope(r, 0, by.have(z <= 1), by.pave())
 
 doubt(random_stopping_two_steps, mutants=[mutant("78/100", show=log((exp(r) + exp(r / 2)) / 2) <= "78/100" * r)])
 

@@ -15,9 +15,7 @@ def conversion_needs_order():
     fact("log", "inverse", delta)
     fact("log", "increasing", delta, exp(-1))
     fact("log", "exp", -1)
-    have(log(1 / delta) >= 1, by.linear())
     have(log(1 / delta) <= eps * (alpha - 1), by.combine((alpha - 1, [log(1 / delta) / (alpha - 1) <= eps])))
-    combine((1, [this]), (1, [log(1 / delta) >= 1]), (1, [eps > 0]), scale=eps)
 
 doubt(conversion_needs_order,
     mutants=[mutant("delta below 1 only",
@@ -32,8 +30,7 @@ doubt(conversion_needs_order,
 def high_noise_one_task():
     fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha)
     fact("sqrt", "of_square", sqrt(2) * (alpha - 1))
-    with have(sigma >= L * sqrt(2) * (alpha - 1)):
-        combine((1, [sigma >= L * sqrt(2 * (alpha - 1) * alpha)]), (-L, [this]), (L, ["sqrt increasing"]))
+    have(sigma >= L * sqrt(2) * (alpha - 1))
     have(y / eps <= alpha - 1, by.combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps))
     combine((1, [sigma >= L * sqrt(2) * (alpha - 1)]), (sqrt(2) * L, [this]))
 
@@ -62,14 +59,9 @@ def many_tasks_noise_growth():
         with k_log_n_over_n_y_from_1_on:
             fact("max", "left", k * log(n) / (n * y), 1).called("max left of 1")
             have(2 * k * log(n) / n >= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
-            fact("max", "left", 2 * k * log(n) / n, 2 * y)
             rewrite("max left of 1")
         with k_log_n_over_n_y_below_1:
-            fact("max", "right", k * log(n) / (n * y), 1).called("max right of 1")
             have(2 * k * log(n) / n <= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
-            fact("max", "right", 2 * k * log(n) / n, 2 * y)
-            rewrite("max right of 1")
-    have(sqrt(x) <= x, by.cases(sqrt(x) >= 1, (by.linear(sqrt(x)),), ()))
 
 doubt(many_tasks_noise_growth,
     mutants=[mutant("without the 1", given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y))),

@@ -135,7 +135,6 @@ def log_of_one_exponential():
     rewrite(eq(n, 1))
     unfold(Sum(1, 1, lambda j: exp(c / j))).called("unfolded")
     unfold(Sum(1, 0, lambda j: exp(c / j)), "empty").called("unfolded again")
-    fact("log", "exp", c)
     rewrite("unfolded")
     rewrite("unfolded again")
 

@@ -126,15 +126,12 @@ def many_tasks_private_and_useful():
     with have(eq(n, 1).implies(q >= 2 * k)):
         intro(1)
         modus(q_for_one)
-        rewrite(this)
     with have(q >= 2 * log(1 / delta)):
         n_from_2_on, n_below_2 = cases(n >= 2)
         with n_from_2_on:
             modus(printed_q)
-            rewrite(this)
         with n_below_2:
             modus(q_for_one)
-            rewrite(this)
     part = each_part()
     with part[0]:
         use(tasks_private)

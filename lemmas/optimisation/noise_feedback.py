@@ -135,7 +135,6 @@ def noise_feedback_telescoping():
         unfold(Sum(1, 0, lambda t: h_t[t] - h_t[t + 1]), "empty")
     with step:
         unfold(Sum(1, n, lambda t: h_t[t] - h_t[t + 1]))
-        linear()
 
 doubt(noise_feedback_telescoping,
     mutants=[mutant("all of them", show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1])])

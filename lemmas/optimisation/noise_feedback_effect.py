@@ -57,10 +57,7 @@ doubt(noise_feedback_below_one_noise_repaired, mutants=[mutant("101/100 of one n
     show=d_t[n] <= 2 * v)
 def noise_feedback_at_most_two_noises():
     suffices((n <= T).implies(d_t[n] <= 2 * v), by.modus(this))
-    start, step = induction(n, 1).called("induction hypothesis")
-    with start:
-        intro(1)
-        linear()
+    _, step = induction(n, 1).called("induction hypothesis")
     with step:
         intro(1)
         modus("induction hypothesis", by.linear())
@@ -96,10 +93,7 @@ doubt(noise_feedback_reduces, mutants=[mutant("at most 9/10 of it", show=d_t[n] 
     show=d_t[n] <= e_t[n])
 def noise_feedback_reduces_repaired():
     suffices((n <= T).implies(d_t[n] <= e_t[n]), by.modus(this))
-    start, step = induction(n, 1).called("induction hypothesis")
-    with start:
-        intro(1)
-        linear()
+    _, step = induction(n, 1).called("induction hypothesis")
     with step:
         intro(1)
         modus("induction hypothesis", by.linear())

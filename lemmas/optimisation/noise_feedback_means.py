@@ -29,13 +29,12 @@ noise_feedback_new_covariance = claim("The covariance of theta_(t+1) with the ne
 doubt(noise_feedback_new_covariance,
     mutants=[mutant("v", show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap_(j, z))) == noise_variance)])
 
-@claim("For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are not negative",
+noise_feedback_small_rate = claim("For gamma a <= 1 the eigenvalues 1 - gamma x of I - gamma alpha, 0 <= x <= a, are "
+        "not negative",
     berthier("Section 3.4.2, sentence after Proposition 3.2", "part", "the eigenvalues; not the symmetry"),
     note="The matrices are symmetric for any gamma.",
     given=[gamma > 0, x >= 0, x <= a, gamma * a <= 1],
     show=1 - gamma * x >= 0)
-def noise_feedback_small_rate():
-    linear(gamma)
 
 doubt(noise_feedback_small_rate, mutants=[mutant("gamma a <= 2", given=(gamma > 0, x >= 0, x <= a, gamma * a <= 2))],
     extremal={"gamma": "1", "x": "1", "a": "1"})

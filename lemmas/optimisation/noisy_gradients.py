@@ -112,11 +112,8 @@ def noisy_second_moment():
         with under(gauss(V), lambda xi: q(k(x) + sigma * xi) <= norm(k(x) + sigma * xi) ** 2):
             apply_to(seen_squares)
             use(cut_shorter)
-            linear()
         apply_to(short)
         have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), [this]), (L, [this])))
-        linear()
-    linear()
 
 small = norm(u) * (L**2 + sigma**2 * d)
 
@@ -144,7 +141,6 @@ def noisy_mean():
                     <= inner(k(x) + sigma * xi, u) + norm(u) * norm(k(x) + sigma * xi) ** 2 / N):
             apply_to(seen)
             use(error_of_clipping)
-            linear()
         apply_to(short).called("short at x")
         apply_to("bound")
         have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), ["short at x"]), (L, ["short at x"])))

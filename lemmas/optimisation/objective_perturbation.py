@@ -34,7 +34,6 @@ def objective_perturbation_gradient():
         intro("w")
         with sums((1, n), lambda i: eq(perturbed[i](w), loss[i](w) + inner(eta, w))):
             apply_to(with_term)
-            apply_to(this)
         linear()
     with part[1]:
         intro("i")
@@ -58,7 +57,6 @@ def objective_perturbation_gradient():
             apply_to(6)
             with have(eq(rest(perturbed, g2[index_i](w)), rest(loss, g[index_i](w)))):
                 rewrite(this)
-                linear()
             rewrite(this)
 
 rest = lambda l, slope: l[index_i](v) - l[index_i](w) - inner(slope, v - w)

@@ -32,7 +32,6 @@ def above_the_least():
     name_for(b, value(line, lambda y: projected(y)), limit=1)
     under(gauss(line), lambda z: eq(projected(z), b(z)), lambda z: (by.apply_to("b"), by.linear()))
     under(gauss(line), lambda z: eq(projected(z) + 1, b(z) + 1), lambda z: (by.apply_to("b"), by.linear()))
-    linear()
 
 doubt(above_the_least, mutants=[mutant("2", show=eq(E(gauss(line), lambda z: projected(z) + 1), 2))])
 

@@ -105,7 +105,6 @@ z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
         gamma > 0],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma))
 def noisy_sgd_one_record_curve():
-    have(k >= 1)
     use(squares_since, m=n, c=share / (eta * sigma))
     have(eq(share_spent, (2 * L / sigma) ** 2 / k))
     fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k)))

@@ -56,11 +56,6 @@ def inner_cut_bound():
     have(norm(clip(V, x, N)) * norm(u) <= N * norm(u), by.linear(norm(u)))
     cauchy_schwarz(clip(V, x, N), u)
     cauchy_schwarz(clip(V, x, N), -u)
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
 
 @claim("|clip(x, N)|^2 <= N^2", given=[N >= 0], show=norm(clip(V, x, N)) ** 2 <= N**2)
 def square_cut_bound():
@@ -82,7 +77,6 @@ def mean_below():
     intro(1)
     apply_to("N0")
     fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u))
-    linear()
 
 def named(N: Expr, u: Point) -> None:
     """Names for the two bounded functions of x."""
@@ -138,14 +132,12 @@ def projection_nearer():
     norm_inner(x - v)
     norm_inner(x - Pi(x))
     have(norm(x - Pi(x)) ** 2 >= 0)
-    linear()
 
 @claim("|clip(x, N)| = N for |x| > N", given=[N >= 0, norm(x) > N], show=norm(clip(V, x, N)) == N)
 def clip_of_long():
     have(norm(x) > 0)
     have(N / norm(x) <= 1, by.linear())
     have(Min(1, N / norm(x)) == N / norm(x))
-    rewrite(this)
 
 doubt(clip_of_long, mutants=[tightened(clip_of_long, "9/10")])
 

@@ -73,9 +73,7 @@ doubt(per_person_conversion_one,
     show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))
 def corollary31_repaired_to_one():
     use(per_person_conversion_one)
-    have(noise31**2 == 8 * L**2 * ell / m / eps**2).called("the equation")
-    with have(2 * L**2 / (noise31**2 * N) <= rho):
-        combine((rho * L**2 * 8 * ell / eps**2 / m, [N >= m]), (-rho * N, ["the equation"]), scale=noise31**2 * N)
+    have(2 * L**2 / (noise31**2 * N) <= rho)
     have(order * (order - 1) >= 0)
     combine((1, [this, 2 * L**2 / (noise31**2 * N) <= rho]), (1, [per_person_conversion_one]))
 

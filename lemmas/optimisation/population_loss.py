@@ -64,11 +64,6 @@ def losses_close():
         combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D]))
     with have(norm(g(u, x)) * norm(u - w) <= L * D):
         combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D]))
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
 
 gaps = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
 z = point("z", X)
@@ -102,7 +97,6 @@ def population_downhill():
             intro("x")
             apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)))
             apply_to(convex, x, u, w)
-            linear()
 
 @claim("(1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2",
     feldman("Theorem 29", "step", "any step size, any first iterate"), kind="strengthening",

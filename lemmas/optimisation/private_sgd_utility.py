@@ -11,13 +11,9 @@ from verify.lemma import *
 R, L, G, d, S, last, x, y, z, sigma = reals("R L G d S last x y z sigma")
 n, m, t0 = integer("n"), integer("m"), integer("t0")
 
-@claim("If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)", note="Ours.",
+root_of_product = claim("If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)", note="Ours.",
     given=[x >= 0, z >= 0, y == x**2 * z],
     show=sqrt(y) == x * sqrt(z))
-def root_of_product():
-    fact("sqrt", "of_square", x * sqrt(z))
-    have(y == (x * sqrt(z)) ** 2)
-    rewrite(this)
 
 # --- Theorem 30 ----------------------------------------------------------------------------------------
 
@@ -65,11 +61,9 @@ def mean_over_half():
     let(x, floor(n / 2) + 1)
     with have((x > 0) & (2 * x >= n)):
         intro(1)
-        linear()
     use(root_of_product, x=2, y=8, z=2)
     fact("sqrt", "square", 2).called("sqrt square of 2")
-    with have(eq(1 / sqrt(8), sqrt(2) / 4)):
-        rewrite(sqrt(8) == 2 * sqrt(2))
+    have(eq(1 / sqrt(8), sqrt(2) / 4))
     with have(S <= sqrt(2) / 2 * R * G * sqrt(n) + x * sqrt(2) * R * G / sqrt(n)).called("bound of S"):
         rewrite(x == floor(n / 2) + 1)
         combine((1, [summed(steps30, floor(n / 2) + 1)]), (2 * R * G * sqrt(n), [this]),

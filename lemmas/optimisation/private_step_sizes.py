@@ -22,9 +22,7 @@ def calibrated_total():
     given=[R > 0, n > 0, A > 0, eta == 2 * R / sqrt(n * A)],
     show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n))
 def regret_at_step_size():
-    use(root_of_product, x=sqrt(n), y=n * A, z=A)
     rewrite(eta == 2 * R / sqrt(n * A))
-    rewrite(this)
 
 doubt(regret_at_step_size,
     mutants=[mutant("half of it", show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 <= R * sqrt(A) / sqrt(n))])

@@ -70,7 +70,6 @@ def excess_bounded():
     use(mean_length, M=G(w))
     use(mean_length, M=G(v))
     have(L * norm(v - w) <= L * D, by.linear(L))
-    cases_of(abs(F(w) - F(v)))
 
 b, near = bounded("b", V), bounded("near", V)
 values = every(V, lambda x: b(x) == F(Pi(x)))
@@ -150,12 +149,8 @@ def distance_bounded():
 def excess_so_far():
     start, step = induction(m, r).called("induction hypothesis")
     with start:
-        intro(1)
         unfold(excess(r, r - 1), "empty")
         use(distance_bounded)
-        part2 = each_part()
-        with part2[1]:
-            linear(eta)
     with step:
         intro(1)
         modus("induction hypothesis")

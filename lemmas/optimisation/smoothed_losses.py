@@ -67,8 +67,6 @@ def gradient_of_smoothed():
                     intro(1)
                     intro(1)
                     apply_to("delta.1")
-            with of_gradients_agree.premise(5):
-                witness(1)
     part = each_part()
     with part[3]:
         intro("v", "w")

@@ -215,7 +215,6 @@ def population():
             intro(1)
             apply_to(close_to_loss, v, r)
             apply_to(close_to_loss)
-            linear()
 
 def in_range() -> None:
     apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v)

@@ -8,7 +8,6 @@ from lemmas.convex_losses.convex_sets import member, nearest_point
 from lemmas.upper_bounds.skipping import half, run, skip_output, skipped
 from lemmas.optimisation.pulled_runs import B, c, clipped, d, k, q, r
 from lemmas.optimisation.pulled_sgd import last_step_pushes, on_line, pulls, pushes
-from lemmas.optimisation.smoothed_slopes import norm_on_a_line
 from lemmas.optimisation.smoothed_slopes_bounds import (lam_between, loss_a, loss_b, loss_o, slope_down,
     smoothed_slope_near_one, step_towards_rest)
 from lemmas.optimisation.smoothed_slopes_bounds import assumptions as smoothed_line
@@ -30,12 +29,10 @@ n, t, t0 = integer("n"), integer("t"), integer("t0")
     given=[n >= 1, for_all(0, half, lambda t0: E(A[t0], test("psi", V)) <= bound)],
     show=E(skip_output(A), test("psi", V)) <= bound)
 def mixture_at_most():
-    fact("floor", "bounds", n / 2)
     have(half >= 0)
     mixture(skip_output(A), test("psi", V))
     sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
         lambda t: (by.apply_to(1), by.linear(1 / (half + 1))))
-    linear()
 
 doubt(mixture_at_most, mutants=[tightened(mixture_at_most, "9/10")])
 
@@ -80,7 +77,6 @@ def outputs_pushed():
     with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
         intro("v")
         intro(1)
-        use(norm_on_a_line)
         have(eq(inner(u, at_number * u), at_number), by.linear(at_number))
         use(step_towards_rest, w=at_number * u)
         rewrite(eq(inner(u, at_number * u), at_number),

@@ -113,7 +113,6 @@ def event_in_numbers():
     part = each_part()
     with part[3]:
         have(z * D >= 0)
-        linear()
     with part[4]:
         rewrite(gamma == exp(eps))
         linear(exp(eps))
@@ -143,10 +142,6 @@ def corollary34_event():
     have(eq(lam * width_at, 1), by.rewrite(eq(lam, eps / (2 * sqrt(n * ell)))))
     have("2.03" * lam <= 1, by.linear(lam))
     have(1 <= "2.05" * lam, by.linear(lam))
-    with have(sigma > 0):
-        sign()
-    use(dimension_of_a_line)
-    have(eta > 0)
     let(B, kept_variance(eta, sigma))
     let(D, sqrt(B + s**2))
     let(tau, reach - z * D)

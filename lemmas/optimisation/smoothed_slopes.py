@@ -103,7 +103,6 @@ def cone_at_the_least_point():
                                 lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))))
                 unpack(this, "v")
                 apply_to("least")
-                linear()
     have(h(w) - t <= 0, by.linear())
 
 # V is a line, spanned by the unit vector u; K is the interval [-u, u] of it.
@@ -118,14 +117,9 @@ interval = [inside, within]
 def norm_on_a_line():
     apply_to(spanned)
     with have(eq(norm(inner(u, w) * u), abs(inner(u, w)))):
-        along_u, against_u = cases(inner(u, w) >= 0)
-        with along_u:
-            fact("abs", "positive", inner(u, w))
-            linear(inner(u, w))
+        _, against_u = cases(inner(u, w) >= 0)
         with against_u:
             use(norm_scaled, s=-inner(u, w), p=-u)
-            fact("abs", "negative", inner(u, w))
-            linear(inner(u, w))
     rewrite(w == inner(u, w) * u, at=this, backwards=True)
 
 @claim("The dimension of a line is 1", given=[norm(u) == 1, spanned], show=eq(dimension(V), 1))
@@ -148,11 +142,9 @@ def extension_of_absolute():
     with use(cone_at_the_least_point) as that:
         with that.premise("least"):
             intro("v")
-            intro(1)
             apply_to(absolute)
             use(norm_on_a_line, w=v)
             triangle(w - v, v)
-            linear()
 
 @claim("The extension of w from [-1, 1] is |w + 1| - 1",
     given=[*assumptions, rising],
@@ -176,7 +168,6 @@ def extension_of_rising():
             fact("abs", "above", inner(u, v))
             fact("abs", "positive", inner(u, v + u))
             triangle(w - v, v + u)
-            linear()
 
 # --- their slopes ----------------------------------------------------------------------------------------------------
 

@@ -50,11 +50,9 @@ def excess_on_the_set():
     with part[0]:
         under(Pr, lambda x: -L * D <= bx(x),
             lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v), by.linear()))
-        linear()
     with part[1]:
         under(Pr, lambda x: bx(x) <= L * D,
             lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v), by.linear()))
-        linear()
 
 @claim("E F(w_T) - F(v) is the mean of the values at the times",
     feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"), kind="strengthening",

@@ -14,8 +14,6 @@ def member_is_inside():
     _, no = cases(inside(x))
     with no:
         split(-1)
-        absurd()
-        linear()
 
 @claim("[-1, 1] is convex", kind="strengthening",
     given=[0 <= th, th <= 1, member(x), member(y)],
@@ -33,7 +31,6 @@ def cut_is_nearest():
     with part[1]:
         intro(1)
         use(member_is_inside)
-        cases(x <= 1)
 
 doubt(cut_is_nearest, mutants=[mutant("of all points", show=abs(x - cut(x)) <= abs(x - y))])
 

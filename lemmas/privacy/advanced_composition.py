@@ -61,7 +61,6 @@ def advanced_composition_root_growth():
     have(k * eps * (2 * eps) <= 2 * r * eps, by.rewrite(k == r**2), by.linear(r * eps))
     let(u, size)
     have(2 * k * u == (r * sqrt(2 * u)) ** 2, by.rewrite(k == r**2))
-    fact("sqrt", "of_square", r * sqrt(2 * u))
     have(sqrt(2 * k * u) == r * sqrt(2 * u), by.rewrite(2 * k * u == (r * sqrt(2 * u)) ** 2))
     rewrite(u == size, backwards=True)
     rewrite(r == sqrt(k), backwards=True)

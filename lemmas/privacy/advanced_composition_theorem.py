@@ -172,7 +172,6 @@ def printed_direction():
             use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d))
             intro("phi")
             apply_to(this)
-            linear()
 
 constant = lambda c: value(INTEGER, lambda t: c)
 constant_sum = claim("n times c is the sum of n terms c", given=[n >= 0], show=Sum(0, n - 1, lambda t: c) == n * c)

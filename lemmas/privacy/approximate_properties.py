@@ -47,7 +47,6 @@ def basic_step():
     under(mu, lambda x: E(K(x), phi) <= capped(x) + d2, lambda x: (by.apply_to("rows near"),))
     apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped))
     under(nu, lambda x: capped(x) <= g2 * E(L(x), phi), lambda x: (by.fact("min", "below", 1, g2 * E(L(x), phi)),))
-    linear(g1)
 
 capped = lambda x: Min(1, g2 * E(L(x), phi))
 

@@ -88,7 +88,6 @@ def definition_of_privacy():
             intro(1)
             unpack("the premise at x, y", c)
             apply_to(events(lambda S: gain(x, y, S) <= c))
-            linear()
     with part[1]:
         part2 = each_part()
         with part2[0]:

@@ -32,7 +32,6 @@ def high_probability():
     apply_to(good_ratio)
     with under(mu, lambda x: phi(x) <= phi(x) * (1 - bad(x)) + bad(x)) as x:
         have(phi(x) <= 1)
-        linear(bad(x))
     under(nu, lambda x: phi(x) * (1 - bad(x)) <= phi(x), lambda x: ())
     linear(exp(e))
 
@@ -49,7 +48,6 @@ bad_ratio = every(test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x))
 def dp_high_probability_converse():
     apply_to(2, value(X, lambda x: 1))
     apply_to(3)
-    linear(gamma, gamma2)
 
 doubt(dp_high_probability_converse,
     mutants=[mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2)])

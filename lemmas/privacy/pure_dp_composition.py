@@ -33,11 +33,9 @@ gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 def pure_dp_extreme_pair():
     let(x, eps / 2)
     let(y, (alpha - "1/2") * eps)
-    have(y >= x, by.rewrite(x == eps / 2), by.linear(eps))
     use(cosh_against_gaussian)
     fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2)
     fact("exp", "log", cosh(y))
-    fact("exp", "log", cosh(x))
     have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called("the equation")
     with have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2):
         rewrite(x == eps / 2)
@@ -45,9 +43,7 @@ def pure_dp_extreme_pair():
     with have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss):
         rewrite("the equation")
         rewrite(this)
-        rewrite(exp(log(cosh(x))) == cosh(x))
     have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, by.linear(exp(x) - exp(-x)))
-    fact("cosh", "exp", x)
     fact("cosh", "exp", y)
     have(exp(eps) == exp(x) * exp(x), by.rewrite(x == eps / 2))
     have(exp(-eps) == exp(-x) * exp(-x), by.rewrite(x == eps / 2))
@@ -60,9 +56,7 @@ def pure_dp_extreme_pair():
         rewrite(exp(alpha * eps) == exp(x) * exp(y))
         rewrite(exp(-alpha * eps) == exp(-x) * exp(-y))
         rewrite(cosh(y) == (exp(y) + exp(-y)) / 2)
-    with have(exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x)):
-        rewrite(exp(eps) == exp(x) * exp(x))
-        rewrite(cosh(x) == (exp(x) + exp(-x)) / 2)
+    have(exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x))
     linear(gauss)
 
 doubt(pure_dp_extreme_pair,
@@ -79,14 +73,7 @@ doubt(pure_dp_extreme_pair,
     show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell))
 def advanced_composition_best_order():
     let(x, sqrt(ell / k))
-    have(x**2 == ell / k, by.rewrite(x == sqrt(ell / k)))
-    have(k * x**2 == ell, by.linear(k))
-    fact("sqrt", "of_square", k * x)
-    have((k * x) ** 2 == k * ell, by.linear(k))
-    have(sqrt(k * ell) == k * x, by.rewrite(this, backwards=True))
-    rewrite(this)
     rewrite(x == sqrt(ell / k))
-    linear()
 
 doubt(advanced_composition_best_order,
     mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))])

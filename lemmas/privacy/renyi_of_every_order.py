@@ -46,10 +46,8 @@ def limit_at_one():
         with suffices(E(mu, gb) <= eps + log(E(nu, lambda x: exp(gb(x))))):
             fact("exp", "increasing", E(mu, gb), eps + log(E(nu, lambda x: exp(gb(x)))))
             fact("exp", "log", E(nu, lambda x: exp(gb(x))))
-            linear(exp(eps))
         contradiction()
         let(r, E(mu, gb) - log(E(nu, lambda x: exp(gb(x)))))
-        have(eps < r, by.linear())
         apply_to("the premise", (r + eps) / 2)
         unpack(this, "alpha")
         use(kl_below_orders)
@@ -58,7 +56,6 @@ def limit_at_one():
         fact("log", "exp", E(mu, gb))
         fact("log", "product", exp((r + eps) / 2), E(nu, lambda x: exp(gb(x))))
         fact("log", "exp", (r + eps) / 2)
-        linear()
 
 gb = bounded("gb", X)
 
@@ -204,7 +201,6 @@ def rdp_of_every_order():
         with part2[0]:
             of_pair()
             modus("renyi_by_density.0")
-            each_part()
         with part2[1]:
             of_pair()
             modus(this)

@@ -78,7 +78,6 @@ def renyi_privacy_of_order_infinity():
             use(pure_privacy, mu=A(x), nu=A(y))
             modus("pure_privacy.0").called("on tests")
             intro("S")
-            intro(1)
             apply_to("on tests")
         with other:
             at_neighbours()
@@ -130,7 +129,6 @@ def renyi_privacy_of_order_infinity():
                     with modus("order_infinity_is_limit.1"):
                         intro("alpha")
                         intro(1)
-                        fact("max", "above", alpha, alpha0)
                         apply_to("from alpha0 on", Max(alpha, alpha0))
                         apply_to(this)
                         use(renyi_increases)

@@ -10,9 +10,7 @@ tanh_above = next(claim for claim in ELEMENTARY if claim.id == "elementary.tanh_
 moment = lambda p, y: p * exp(y) + (1 - p) * exp(-y)
 mean_of = lambda p, y: (p * exp(y) - (1 - p) * exp(-y)) / moment(p, y)
 
-@claim("p e^y + (1 - p) e^(-y) is positive", given=[0 <= p, p <= 1], show=moment(p, y) > 0)
-def moment_positive():
-    cases(p >= "1/2")
+moment_positive = claim("p e^y + (1 - p) e^(-y) is positive", given=[0 <= p, p <= 1], show=moment(p, y) > 0)
 
 @claim("The mean of a sign tilted by y exceeds its mean by at most y",
     given=[0 <= p, p <= 1, y >= 0],

@@ -32,7 +32,6 @@ def response_mean():
     use(mean_over_a_flipped_coin)
     use(mean_over_a_flipped_coin, p=q, M=value(INTEGER, lambda j: dirac(c)))
     use(mean_over_a_flipped_coin, p=q, M=value(INTEGER, lambda j: dirac(x * exp((1 - 2 * j) * a))))
-    linear(d)
 
 @claim("The two randomised responses are (a, d)-indistinguishable",
     given=[a >= 0, 0 <= d, d <= 1],
@@ -72,7 +71,6 @@ def seen_scaled():
             have(g < x * exp(a), by.linear(exp(a)))
         with g_exp_minus_a_from_x_on:
             have(x * exp(a) <= g, by.linear(exp(a)))
-    linear()
 
 @claim("What the test sees after a randomised response",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
@@ -118,7 +116,6 @@ def responses_have_the_profile():
                 linear()
             with gamma_from_1_on:
                 have(Max(1 - gamma, 0) == 0)
-                linear()
         with step_T:
             intro(1)
             modus("induction hypothesis")
@@ -206,11 +203,9 @@ def optimal_composition_attained():
             intro(1)
             apply_to(this, value(line, lambda x: seen(gamma, x)))
             apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))))
-            linear()
         with part2[1]:
             intro("h")
             apply_to(dominated)
-            linear()
 
 kernel_of = lambda answer: value(INTEGER, lambda t: value(line, lambda x: answer(eps[t], delta[t], x)))
 one_of = lambda answer: lambda t, previous: push(previous, lambda x: answer(eps[t], delta[t], x))

@@ -24,21 +24,18 @@ doubt(gaussian_kl_moments,
             show=((E2 - 2 * m2 * E1 + m2**2) - (E2 - 2 * m1 * E1 + m1**2)) / (2 * sigma**2)
                 == (m1 - m2) ** 2 / sigma**2)])
 
-@claim("In numbers: sqrt(KL/2) = ||mu_2 - mu_1||/(2 sigma) for KL = ||mu_2 - mu_1||^2/(2 sigma^2)",
-    berthier("Section 2.4, before Proposition 2.5", "part", "only the equality at the end, as numbers"), kind="number",
+gaussian_pinsker_value = claim("In numbers: sqrt(KL/2) = ||mu_2 - mu_1||/(2 sigma) for KL = ||mu_2 - mu_1||^2/(2 "
+        "sigma^2)", berthier("Section 2.4, before Proposition 2.5", "part", "only the equality at the end, as numbers"),
+    kind="number",
     given=[sigma > 0, r >= 0],
     show=sqrt(r**2 / (2 * sigma**2) / 2) == r / (2 * sigma))
-def gaussian_pinsker_value():
-    fact("sqrt", "of_square", r / (2 * sigma))
 
 doubt(gaussian_pinsker_value, mutants=[mutant("r/sigma", show=sqrt(r**2 / (2 * sigma**2) / 2) == r / sigma)])
 
-@claim("||f(x) - f(y)||/(2 sigma) <= Delta/(2 sigma)", berthier("Section 2.4, before Proposition 2.5"),
-    kind="proof-line",
+gaussian_sensitivity_tv = claim("||f(x) - f(y)||/(2 sigma) <= Delta/(2 sigma)",
+    berthier("Section 2.4, before Proposition 2.5"), kind="proof-line",
     given=[sigma > 0, r <= S],
     show=r / (2 * sigma) <= S / (2 * sigma))
-def gaussian_sensitivity_tv():
-    linear()
 
 doubt(gaussian_sensitivity_tv, mutants=[mutant("Delta/(3 sigma)", show=r / (2 * sigma) <= S / (3 * sigma))])
 
@@ -48,8 +45,6 @@ doubt(gaussian_sensitivity_tv, mutants=[mutant("Delta/(3 sigma)", show=r / (2 * 
     given=[S > 0, delta > 0, r >= 0, r <= S, sigma == S / (2 * delta)],
     show=(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2)) & (S**2 / (2 * sigma**2) == 2 * delta**2))
 def gaussian_kl_calibrated():
-    have(r**2 <= S**2, by.linear(r, S))
-    have(r**2 / (2 * sigma**2) <= S**2 / (2 * sigma**2), by.linear(1 / sigma**2))
     have(S**2 / (2 * sigma**2) == 2 * delta**2, by.rewrite(sigma == S / (2 * delta)))
 
 doubt(gaussian_kl_calibrated, mutants=[mutant("delta^2", show=S**2 / (2 * sigma**2) == delta**2)])
@@ -80,7 +75,6 @@ def gaussian_tv_composition_sharp():
     have(c**2 == d1**2 + d2**2, by.rewrite(c == sqrt(d1**2 + d2**2)))
     have(r <= 2 * c, by.linear(1 / (2 * c + r)))
     have(r / root <= "4/5" * c, by.linear(c, scale=root))
-    linear()
 
 doubt(gaussian_tv_composition_sharp, mutants=[mutant("3/4 of it", show=theta(1, r) <= "3/4" * sqrt(d1**2 + d2**2))])
 

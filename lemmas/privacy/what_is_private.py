@@ -55,7 +55,6 @@ def differential_privacy():
         intro("x", "y")
         intro("S")
         apply_to("the premise")
-        apply_to(this)
 
 doubt(differential_privacy,
     mutants=[mutant("half of delta",

@@ -76,9 +76,8 @@ theorem4_as_printed = claim("Theorem 4 as printed, for every learning rate eta >
 u, v = reals("u v")
 crossing = lambda u: u - 10 * (u - 1 + y)
 
-@claim("max(0, min(2, p)) is above 1 if p is", kind="strengthening", show=eq(upper(onto(expr(2), p)), upper(p)))
-def clamped_above_one():
-    cases(1 < p)
+clamped_above_one = claim("max(0, min(2, p)) is above 1 if p is", kind="strengthening",
+    show=eq(upper(onto(expr(2), p)), upper(p)))
 
 doubt(clamped_above_one, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
 

@@ -37,7 +37,6 @@ def one_noise_below():
             have((m - c) / s < x, by.linear())
         with m_minus_s_x_from_c_on:
             have(x <= (m - c) / s, by.linear())
-    linear()
 
 doubt(one_noise_below,
     mutants=[mutant("the other tail", show=eq(E(once(m, s), lambda u: indicator(u < c)), Q((c - m) / s)))])
@@ -116,7 +115,6 @@ def chance_below():
     unfold(so_far(0), "empty")
     use(one_noise_below, m=a, s=noise)
     use(two_noises_below, m=a + b, s=noise)
-    linear()
 
 so_far = lambda last: Sum(1, last, lambda t: 1 / expr(2) * E(states(a, b, t), lambda u: indicator(u < c)))
 

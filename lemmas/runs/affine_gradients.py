@@ -123,7 +123,6 @@ def affine_iterates():
                             == E(gauss(line), lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z))))
             apply_to("iterates.1")
             rewrite(this)
-            linear()
         with part2[1]:
             intro("v")
             next_variance()

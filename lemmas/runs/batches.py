@@ -77,9 +77,9 @@ zero_, next_ = expr(0), k + 1
 
 w = point("w", V)
 
-@claim("|w/b| <= c if |w| <= b c", given=[b > 0, hypothesis("length", norm(w) <= b * c)], show=norm((1 / b) * w) <= c)
-def norm_of_share():
-    linear()
+norm_of_share = claim("|w/b| <= c if |w| <= b c",
+    given=[b > 0, hypothesis("length", norm(w) <= b * c)],
+    show=norm((1 / b) * w) <= c)
 
 doubt(norm_of_share, mutants=[tightened(norm_of_share, "9/10")])
 

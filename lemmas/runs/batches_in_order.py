@@ -118,7 +118,6 @@ def convex_in_order():
     part = each_part()
     with part[1]:
         have(eta * M <= 2, by.linear(M))
-        fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
 
 seen_slopes = lambda g: records(lambda i: every(V, V,
         lambda u, v: slope_between(Pi(u) - Pi(v), Q(g[i](Pi(u))) - Q(g[i](Pi(v))), m, M)))
@@ -199,12 +198,9 @@ def maps_in_order_apart():
         use(subspace_shortens, v=g[index_i](Pi(u)) - g2[index_i](Pi(u)))
         use(subspace_difference, v=g[index_i](Pi(u)), w=g2[index_i](Pi(u)))
         rewrite(this)
-        linear()
     use(sums_in_order, **sums_seen, S2=value(INTEGER, lambda k: value(V, lambda w: Q(S2[k](w)))),
         g2=value(INTEGER, lambda i: value(V, lambda w: Q(g2[i](w)))), u=Pi(u), k=b)
     modus(this)
-    use(norm_of_share, w=eta * (seen(S2, p, Pi(u)) - seen(S, p, Pi(u))),
-        c=eta * L * indicator(p < j) * indicator(j <= p + b) / b, by={"length": (by.linear(eta),)})
 
 # --- the law of a step -----------------------------------------------------------------------------------------------------
 

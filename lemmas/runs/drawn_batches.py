@@ -38,18 +38,13 @@ def drawn_map_contracts():
     with use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: Q(G[k](th, w)))), g=along(g),
             e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=c, shift=zero(V)) as that:
         with that.premise("in the batch or not"):
-            intro("i")
             apply_to(in_or_out)
-            apply_to(this)
         with that.premise("size"):
             apply_to(size)
         with that.premise("empty batch"):
-            intro("w")
             apply_to(of_parts[0])
         with that.premise("one more record"):
             intro("k")
-            intro("w")
-            apply_to(of_parts[1], k)
             apply_to(this)
         with that.premise("step with each loss"):
             intro("i")
@@ -115,8 +110,6 @@ def exchanged_sums_differ():
     start, step = induction(l, 0).called("before")
     with start:
         none_yet(th, th2)
-        have(eq(indicator(k <= 0), 0))
-        rewrite(eq(indicator(k <= 0), 0))
     with step:
         intro(1)
         modus("before")
@@ -213,7 +206,6 @@ def seen_gradients_near():
             use(subspace_shortens, v=g[i](Pi(v)) - other[k](Pi(v)))
             use(subspace_difference, v=g[i](Pi(v)))
             rewrite(this)
-            linear()
 
 step_gap = eta * L / b
 
@@ -251,7 +243,6 @@ def drawn_maps_apart():
     use(seen_gradients_near, i=j, k=j)
     apply_to(in_or_out)
     apply_to(this, j)
-    have(eq(indicator(j <= n), 1))
     whole, record = Q(G[n](th, Pi(v))) - Q(G2[n](th, Pi(v))), seen_gradient(g, j) - seen_gradient(g2, j)
     with have(norm(whole) <= L):
         without, with_j = split(eq(e[j](th), 0) | eq(e[j](th), 1))
@@ -260,7 +251,6 @@ def drawn_maps_apart():
         with with_j:
             rewrite(this, at="differ")
             triangle(whole - record, record)
-    use(norm_of_share, w=eta * (Q(G2[n](th, Pi(v))) - Q(G[n](th, Pi(v)))), c=step_gap, by={"length": (by.linear(eta),)})
 
 @claim("Where the batch lacks record j the maps agree, and after an exchange all are eta L/b apart",
     given=of_runs,

@@ -52,7 +52,6 @@ numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
     show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_)
 def pair_at_points():
     have(norm(m_(p1)) ** 2 <= x, by.linear())
-    have(norm(m_(p2)) ** 2 <= x, by.linear(1 / s**2))
     have(norm(m_(p1) - m_(p2)) ** 2 <= x, by.linear(1 / s**2))
     use(sampled_pair_moment, m2=m_(p2), t=value(V, lambda z: t(p0 + s * z)))
     use(gauss_shift, a=m_(p1), f=value(V, lambda z: t(p0 + s * z) ** (alpha - 1)))
@@ -90,7 +89,6 @@ def chance_of_index():
         lambda th: (by.apply_to(size), by.linear(1 - e[j](th))))
     under(rho, lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th))), (n - b) * e[j](th)),
         lambda th: (by.apply_to(size), by.linear(e[j](th))))
-    linear()
 
 doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])])
 

@@ -89,11 +89,7 @@ def amplification_from():
         by={"0-shifted": end})
     with sums((tau + 1, T), lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2) as i:
         apply_to(noises, i - 1)
-        have(up(i) ** 2 <= a[i] ** 2)
-        linear()
-    with use(renyi_weaker, eps=alpha / 2 * squares(tau, T)) as that:
-        with that.premise("weaker"):
-            linear(alpha / 2)
+    that = use(renyi_weaker, eps=alpha / 2 * squares(tau, T))
 
 from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))

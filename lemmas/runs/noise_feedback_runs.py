@@ -93,7 +93,6 @@ def noise_and_iterate():
                             lambda z: F(inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
             apply_to("feedback.1")
             rewrite(this)
-            linear()
         with part2[1]:
             intro("a", "v")
             next_variance()

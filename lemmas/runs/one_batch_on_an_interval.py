@@ -33,12 +33,9 @@ d, v, w, x, y, th, eps = reals("d v w x y th eps")
 def clip_nearest():
     _, no = cases(x < -d)
     with no:
-        x_up_to_d, x_above_d = cases(x <= d)
+        x_up_to_d, _ = cases(x <= d)
         with x_up_to_d:
             have(eq(Max(Min(x, d), -d), x))
-            rewrite(this)
-        with x_above_d:
-            have(eq(Max(Min(x, d), -d), d))
             rewrite(this)
 
 known = lambda u: by.have(inside(u), by.cases(inside(u), no=(by.split(-1), by.absurd(by.linear()))))

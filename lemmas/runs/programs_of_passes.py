@@ -97,7 +97,6 @@ def passes_are_one_loop():
             intro("j")
             intro("i")
             have((0 <= j) & (j <= n - 1))
-            have((0 <= i) & (i <= n - 1))
             apply_to("one loop.1", n * j + i)
             # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
             have(i / n >= 0)

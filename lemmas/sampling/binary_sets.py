@@ -45,9 +45,7 @@ def binary_digit():
     fact("floor", "bounds", x / 2)
     have(2 * floor(x / 2) < floor(x) + 1, by.linear())
     have(floor(x) < 2 * floor(x / 2) + 2, by.linear())
-    yes, no = cases(floor(x) < 2 * floor(x / 2) + 1)
-    with yes:
-        choose(0)
+    _, no = cases(floor(x) < 2 * floor(x / 2) + 1)
     with no:
         choose(1)
 
@@ -58,12 +56,8 @@ doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
     show=eq(floor(x - 1), floor(x) - 1) & eq(floor((x - 1) / 2), floor(x / 2)) & eq(bit(x - 1), 0))
 def digit_removed():
     fact("floor", "bounds", x)
-    fact("floor", "bounds", x / 2)
     use(floor_is_the_integer, x=x - 1, q=floor(x) - 1)
     use(floor_is_the_integer, x=(x - 1) / 2, q=floor(x / 2))
-    part = each_part()
-    with part[1]:
-        linear()
 
 @claim("Removal of a digit leaves the digits above it",
     given=[eq(bit(x), 1), m >= 1],
@@ -74,19 +68,14 @@ def higher_digits():
     have(2 * m * above <= x, by.linear(2 * m))
     have(m * above < floor(x / 2) + 1, by.linear())
     have(m * above - floor(x / 2) <= 0)
-    have(above <= (x - 1) / (2 * m), by.linear(1 / (2 * m)))
-    have((x - 1) / (2 * m) < above + 1, by.linear(1 / (2 * m)))
     use(floor_is_the_integer)
 
 above = floor(x / (2 * m))
 
 @claim("Removal of a digit leaves the digits below it", show=eq(bit(x - 2 * m), bit(x)))
 def lower_digits():
-    fact("floor", "bounds", x)
-    fact("floor", "bounds", x / 2)
     use(floor_is_the_integer, x=x - 2 * m, q=floor(x) - 2 * m)
     use(floor_is_the_integer, x=(x - 2 * m) / 2, q=floor(x / 2) - m)
-    linear()
 
 doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m), bit(x)))])
 
@@ -98,10 +87,7 @@ def double_powers():
                 lambda j: (0 <= j).implies(exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))))):
         intro("j")
         intro(1)
-        start_j, step_j = induction(j, 0)
-        with start_j:
-            witness(expr(1))
-            fact("^", "sum", 2, k, 1)
+        _, step_j = induction(j, 0)
         with step_j:
             unpack(this, m)
             fact("^", "sum", 2, k + 1 + j, 1)
@@ -146,7 +132,6 @@ def other_records_stay():
             rewrite(this)
             use(higher_digits)
             use(higher_digits, m=2 * m)
-            linear()
         with k_from_i_on:
             use(double_powers, k=i, i=k)
             unpack(this, m)
@@ -179,11 +164,7 @@ doubt(removals_commute,
 def all_records_there():
     use(double_powers, i=n + 1)
     unpack(this, m)
-    use(double_powers, k=0, i=k)
-    unpack(this, q)
-    have(2 / 2**k <= 1, by.linear(1 / 2**k))
     have(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), by.rewrite(eq(2 ** (n + 1), 2 * m * 2**k)))
     use(floor_is_the_integer, x=2 * m - 2 / 2**k, q=2 * m - 1)
     use(floor_is_the_integer, x=(2 * m - 2 / 2**k) / 2, q=m - 1)
     congruence(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), lambda hole: eq(bit(hole), 1))
-    linear()

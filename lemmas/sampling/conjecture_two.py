@@ -150,7 +150,6 @@ def conjecture_2():
         have(factor / D**2 >= 0)
         have(factor_of_few / D**2 >= 0)
         have(sigma**2 >= 4 * L**2, by.linear())
-        have(first_noise + factor / D**2 <= sigma**2, by.linear())
         have(factor_of_few / D**2 <= sigma**2, by.have(first_noise >= 0), by.linear())
         use(all_outputs_private)
         many_records, few_left = cases(2 * p * big_o <= target * far**2)

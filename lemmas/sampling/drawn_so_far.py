@@ -38,7 +38,6 @@ def product_of_ones():
     with step:
         unfold(Product(1, n + 1, lambda i: a[i])).called("unfolded")
         apply_to("ones", n + 1)
-        rewrite("unfolded")
 
 def drawn_in(S0: Point, S: Point, B: Point) -> Expr:
     """1 if all members of S0 that are not in S are in B, otherwise 0."""

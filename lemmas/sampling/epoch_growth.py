@@ -10,18 +10,11 @@ from verify.lemma import *
 alpha, L, sigma, K, e, ell, s, y = reals("alpha L sigma K e ell s y")
 n = integer("n")
 
-@claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1", berthier("Section 4.3, conversion"),
-    berthier("Section 4.6.2, linear growth"), kind="strengthening",
+accountant_best_order = claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1",
+    berthier("Section 4.3, conversion"), berthier("Section 4.6.2, linear growth"), kind="strengthening",
     note=("Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are tracked."),
     given=[alpha > 1, K > 0, ell > 0],
     show=K * alpha + ell / (alpha - 1) >= K + 2 * sqrt(K * ell))
-def accountant_best_order():
-    let(s, sqrt(K * ell))
-    have(s**2 == K * ell, by.rewrite(s == sqrt(K * ell)))
-    let(y, alpha - 1)
-    have(ell / (alpha - 1) == ell / y, by.rewrite(y == alpha - 1))
-    have(K * y + ell / y >= 2 * s, by.combine((1 / K * (K * y - s) ** 2, []), (1 / K, [s**2 == K * ell]), scale=y))
-    linear(K)
 
 doubt(accountant_best_order, mutants=[mutant("3 for 2", show=K * alpha + ell / (alpha - 1) >= K + 3 * sqrt(K * ell))],
     extremal={"alpha": "2", "K": "1", "ell": "1"})

@@ -34,7 +34,6 @@ def bound_of_all_pairs():
                 by.fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b), by.linear(p1[l]))).called("summed")
         have(root <= mean_of(p1, z), by.combine((1, ["summed"]), (-root, ["p1 sums to 1"])))
         fact("^", "increasing", root, mean_of(p1, z), b)
-        have(u[k] / C <= mean_of(p1, z) ** b)
         linear(C)
     with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), X=value(INTEGER, lambda i: u[i]),
             H=C * mean_of(p1, z) ** b) as that:
@@ -44,7 +43,6 @@ def bound_of_all_pairs():
             intro(1)
             apply_to(signs)
             apply_to("for every i")
-            each_part()
     combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"]))
 
 signs = 3
@@ -90,7 +88,6 @@ def gaussian_mixtures_near():
             apply_to("weights")
     with have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
                 <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha)):
-        rewrite("mixture")
         rewrite("mixture again")
     use(root_power, x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)), y=E(mixed(p1), lambda y: t(y) ** alpha),
         H=exp((alpha - 1) * (alpha * x / 2)))

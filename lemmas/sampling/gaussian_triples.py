@@ -38,9 +38,6 @@ def density_powers():
     norm_inner(a)
     norm_inner(b)
     norm_inner(d)
-    have(eq(E(G, lambda x: three(a, p, b, q, d, x)),
-            exp(-(p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2)
-                * E(G, lambda x: exp(inner(centre, x)))))
     rewrite(gauss_exponential_moment)
     with have(eq(norm(centre) ** 2 / 2 - (p * norm(a) ** 2 + q * norm(b) ** 2 + (1 - p - q) * norm(d) ** 2) / 2,
                 ((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)):

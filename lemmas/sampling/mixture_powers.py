@@ -65,7 +65,6 @@ def mixture_power():
         fact("^", "increasing", mixed(r), mixed(R), k, by={1: by.linear(q)})
         linear(mixed(R) ** k * (r / R) ** k)
     with no:
-        have(mixed(r) <= mixed(R) * (r / R), by.linear((1 - q) / R))
         fact("^", "increasing", mixed(r), mixed(R) * (r / R), k)
         fact("^", "product", mixed(R), r / R, k)
         linear(mixed(R) ** k)

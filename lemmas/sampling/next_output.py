@@ -38,19 +38,12 @@ cost_of_step = lambda D: step_cost(alpha, r, L, sigma, D)
 def printed_form():
     have(x <= expr("1/4"), by.linear())
     have(12 * (exp(1) - exp("1/2")) <= 13)
-    with have(1 / D**3 <= 8 / (D + 1) ** 3):
-        have((D + 1) ** 3 <= 8 * D**3, by.linear(D, D**2))
-        linear(1 / (D**3 * (D + 1) ** 3))
-    with have(1 / D**2 <= 1 / (D + 1) ** 2 + 6 / (D + 1) ** 3):
-        have((D + 1) ** 3 <= D**2 * (D + 1) + 6 * D**2, by.linear(D - 1))
-        linear(1 / (D**2 * (D + 1) ** 3))
+    have(1 / D**3 <= 8 / (D + 1) ** 3)
     have(12 * (exp(1) - exp("1/2")) * alpha * x / D**2 <= 13 * alpha * x / D**2, by.linear(alpha * x / D**2))
-    with have(13 * alpha * x / D**2 <= 13 * alpha * x * (1 / (D + 1) ** 2 + 6 / (D + 1) ** 3)):
-        linear(13 * alpha * x)
+    have(13 * alpha * x / D**2 <= 13 * alpha * x * (1 / (D + 1) ** 2 + 6 / (D + 1) ** 3))
     have(78 * alpha * x / (D + 1) ** 3 <= 20 * alpha / (D + 1) ** 3, by.linear(78 * alpha / (D + 1) ** 3))
     have(K / D**3 <= 8 * K / (D + 1) ** 3, by.linear(K))
     have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2)
-    linear()
 
 doubt(printed_form, mutants=[tightened(printed_form, "9/10")])
 

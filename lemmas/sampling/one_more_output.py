@@ -59,7 +59,6 @@ def counts_with_one_more():
             have(size(A, T) >= 0)
             have(has[T + 1](A) <= 0, by.linear())
             have(eq(has[T + 1](A), 0))
-            have(size(A, T) <= 0, by.linear())
             apply_to(none_before)
         with part2[1]:
             intro("A", "S", "j")
@@ -83,7 +82,6 @@ def counts_with_one_more():
                     sums((expr(1), n), lambda l: eq(Sum(1, n, lambda k: two(k, l)), Sum(1, n, lambda k: turned(k, l))),
                         lambda l: (by.sums((expr(1), n), lambda k: eq(two(k, l), turned(k, l)),
                                 lambda k: same_pair(k, l)),))
-                    linear()
             with j_above_T:
                 have(eq(j, T + 1))
                 apply_to(gone, A, T + 1).called("gone at A, T + 1")

@@ -56,7 +56,6 @@ def records_left_in_order():
                     intro(1)
                     intro(1)
                     apply_to("the premise")
-            linear()
         with part2[1]:
             use(size_without)
             linear()

@@ -25,15 +25,11 @@ algorithm1_expected_passes = claim("e is the expected number of passes over a po
 doubt(algorithm1_expected_passes, mutants=[mutant("at least", show=passes >= e)],
     hints=[{"n": "3", "tau": "1/2", "e": "1"}])
 
-@claim("The expected number of passes is between e (1 - 1/(tau n)) and e",
+algorithm1_expected_passes_repaired = claim("The expected number of passes is between e (1 - 1/(tau n)) and e",
     berthier("Algorithm 1, line 3", "part", "the comment on e, with bounds in place of equality"), kind="repair",
     repairs="algorithm1_expected_passes", note="If tau n is an integer, floor(tau n) = tau n and it is e.",
     given=assumptions,
     show=(passes <= e) & (passes > e - e / (tau * n)))
-def algorithm1_expected_passes_repaired():
-    fact("floor", "bounds", tau * n)
-    have(passes <= e, by.combine((e, ["floor bounds.0"]), scale=tau * n))
-    have(passes > e - e / (tau * n), by.combine((e, ["floor bounds.1"]), scale=tau * n))
 
 doubt(algorithm1_expected_passes_repaired, mutants=[mutant("half of the gap", show=passes > e - e / (2 * tau * n))])
 
@@ -66,7 +62,6 @@ def conjecture2_integral():
         have((m + 1) / (n * (n - (m + 1))) == (m + 1) / (n * s), by.rewrite(s == n - m - 1))
         have(1 / y**2 <= 1 / (y * s), by.linear(scale=y**2 * s))
         have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), by.linear(m, scale=n * y * s))
-        linear()
 
 doubt(conjecture2_integral, mutants=[mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)))])
 
@@ -83,8 +78,6 @@ doubt(conjecture2_integral, mutants=[mutant("9/10 of it", show=epoch(m) <= "9/10
     given=[n >= 1, m >= 0, tau > 0, tau < 1, m <= tau * n, E >= 0, E * tau <= e, K >= 0],
     show=K * E * epoch(m) <= K * e / (n * (1 - tau)))
 def conjecture2_sum():
-    have(tau * n < n, by.linear(n))
-    have(m < n, by.linear())
     use(conjecture2_integral)
     let(y, n - m)
     let(s, 1 - tau)

@@ -95,7 +95,6 @@ def record_expansion():
         have(isin(j, A), by.apply_to(member, A, j), by.split(this, ()))
         apply_to(gone, A, j)
         use(size_without, S=A, n=m)
-        have(eq(size(drop[j](A), m), T))
         apply_to(expand_output)
         apply_to(expand_output, A, drop[l](S), j)
         sums((expr(1), m), along_j, along_j_proof)
@@ -118,7 +117,6 @@ def record_expansion():
         have(eq(has[l](drop[l](S)) * without_at_l, 0), by.rewrite(eq(has[l](drop[l](S)), 0)))
         have(eq(has[j](A) * at_j, at_j), by.rewrite(isin(j, A)))
         have(eq(has[l](S) * at_j, at_j), by.rewrite(isin(l, S)))
-        linear()
 
 # The terms of P(A, S) and those of P(A, S) without record l, expanded along output j.
 with_l = lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))

@@ -21,7 +21,6 @@ def federated_batch_probability():
         fact("binomial", "zero", users - 1)
         fact("binomial", "zero", users)
         fact("binomial", "step", users, 0)
-        linear(users)
     with step:
         intro(1)
         modus((m <= users).implies(counted), by.linear())

@@ -90,7 +90,6 @@ def one_more_in_order():
                 indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S)))):
         use(one_marked_step)
     apply_to("so far", value(H, M, lambda h, S: draw[o](S) * after(o, h, S)))
-    linear()
 
 @claim("The mark changes nothing in a step",
     given=[some_record, hypothesis("so far", agree(W0, Q0)), next_marked,
@@ -109,7 +108,6 @@ def mark_changes_no_step():
         apply_to(some_record, S)
         mixture(next_state(h, S), g)
     apply_to("so far", value(H, M, drawn))
-    linear()
 
 doubt(one_more_in_order, mutants=[mutant("any laws", given=[])])
 doubt(mark_changes_no_step, mutants=[mutant("any laws", given=[])])

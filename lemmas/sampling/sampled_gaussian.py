@@ -81,7 +81,6 @@ def sampled_gaussian_bounded():
             intro(1)
             fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha)
             fact("^", "exp", 1 - q, 1 - alpha)
-            linear()
     do(*moment_at_least_one)
     fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q)))
     fact("log", "exp", (1 - alpha) * log(1 - q))
@@ -136,7 +135,6 @@ def sampled_gaussian_mixture_of_shifts():
         with that.premise(1):
             bounded_power()
     with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixed_density(r(j)) / m - 1)) <= F(j)) as j:
-        have(q * r(j) >= 0)
         use(sampled_gaussian_power_tangent, p=mixed_density(r(j)) / m)
         fact("^", "product", m, mixed_density(r(j)) / m, 1 - alpha)
         apply_to(F_is)

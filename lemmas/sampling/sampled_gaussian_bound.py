@@ -76,14 +76,11 @@ doubt(sampled_gaussian_taylor,
     given=[alpha >= 1, q >= 0, q < 1, 3 * alpha * q <= 1 - q],
     show=(1 - q) ** (-alpha - 1) <= exp("2/3"))
 def sampled_gaussian_curvature():
-    fact("^", "exp", 1 - q, -alpha - 1)
-    rewrite(this)
     fact("log", "tangent", 1 / (1 - q))
     fact("log", "inverse", 1 - q)
     let(v, q / (1 - q))
     have(v * (3 * alpha) <= 1, by.rewrite(v == q / (1 - q)), by.combine((1, [3 * alpha * q <= 1 - q]), scale=1 - q))
     have((-alpha - 1) * log(1 - q) <= "2/3", by.linear(alpha + 1, v))
-    fact("exp", "increasing", (-alpha - 1) * log(1 - q), "2/3")
 
 doubt(sampled_gaussian_curvature, mutants=[mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"))])
 
@@ -142,8 +139,6 @@ alpha1, alpha2, s1, s2 = reals("alpha1 alpha2 s1 s2")
     given=[alpha1 > 1, alpha1 <= alpha2, q > 0, sigma > 0, first_condition(alpha2, q, sigma)],
     show=first_condition(alpha1, q, sigma))
 def alpha_star_first_condition_interval():
-    with have(1 + 1 / (q * (alpha2 - 1)) <= 1 + 1 / (q * (alpha1 - 1))):
-        combine((q, [alpha1 <= alpha2]), scale=q * (alpha1 - 1) * q * (alpha2 - 1))
     fact("log", "increasing", 1 + 1 / (q * (alpha2 - 1)), 1 + 1 / (q * (alpha1 - 1)))
     linear(sigma**2 / 2)
 

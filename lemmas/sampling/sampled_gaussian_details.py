@@ -94,13 +94,9 @@ def alpha_star_denominator():
     fact("log", "product", p, q * alpha)
     with have(p * (q * alpha) >= 1):
         rewrite(p == 1 + 1 / (q * (alpha - 1)))
-        have((1 + 1 / (q * (alpha - 1))) * (q * alpha) == q * alpha + alpha / (alpha - 1))
-        rewrite(this)
-        have(alpha / (alpha - 1) >= 1, by.linear(scale=alpha - 1))
     fact("log", "increasing", 1, p * (q * alpha))
     have(1 / (2 * sigma**2) > 0)
     rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True)
-    linear()
 
 doubt(alpha_star_denominator, mutants=[mutant("without M", show=log(q * alpha) + 1 / (2 * sigma**2) > 0)])
 

@@ -8,8 +8,7 @@ and S_ = (1 - c) N(0, sigma^2 I) + c N(a, sigma^2 I) (`sampled_at`), whose momen
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
-from lemmas.sampling.sampled_gaussian_laws import (Q_, H, P, alpha, c, centred, moment, s, sampled,
-    sampled_gaussian_integral)
+from lemmas.sampling.sampled_gaussian_laws import (Q_, H, P, alpha, c, centred, s, sampled, sampled_gaussian_integral)
 from lemmas.sampling.sampled_gaussian_vectors import (S_, K, N, V, a, gaussian_noises_added, along_the_line, around,
     every_sum, momentV, s2, sampled_at, sampled_vector_integral, sigma, u)
 from lemmas.papers import altschuler
@@ -33,7 +32,6 @@ def integral_falls():
             intro("t")
             apply_to(centred, more(tl))
             apply_to(every_sum, tl, 0)
-            linear()
         with that.premise("sampled law"):
             intro("t")
             apply_to(sampled, more(tl))
@@ -54,7 +52,6 @@ def point_of_ball():
         have(s <= 1 / norm(a), by.linear())
         use(integral_falls)
         use(along_the_line, s=1 / norm(a))
-        have(momentV <= H, by.linear())
         modus("sampled_vector_integral.1")
     with no:
         definite(a)
@@ -115,5 +112,4 @@ def sampled_gaussian_extremes():
         have(eq(s * norm((R / sigma) * u), 1), by.rewrite(eq(norm((R / sigma) * u), R / sigma)))
         use(along_the_line)
         use(sampled_gaussian_integral, H=B)
-        have(moment <= B, by.linear())
         modus("sampled_gaussian_integral.1")

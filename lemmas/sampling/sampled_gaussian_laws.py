@@ -36,16 +36,13 @@ def small_inverse():
     show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)
         & (moment <= H).implies(renyi_moment(P, Q_, alpha) <= H))
 def sampled_gaussian_integral():
-    with name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c)) as that:
-        with that.premise(1):
-            use(small_inverse)
+    name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c))
     with have(every(REAL, lambda y: eq(positive(y), 1 / mass(y)))).called("for every y"):
         intro("y")
         apply_to(this)
         use(small_inverse)
         have(h(real("y")) >= 0, by.linear())
         have(eq(positive(real("y")), h(real("y"))))
-        linear()
     with use(moment_of_bounded_density, mu=P, nu=Q_, r=value(line, positive)) as that:
         with that.premise(3):
             intro("t1")
@@ -67,7 +64,6 @@ def sampled_gaussian_integral():
     with part[0]:
         intro(1)
         modus("moment_of_bounded_density.0")
-        linear()
     with part[1]:
         intro(1)
         modus("moment_of_bounded_density.1", by.linear())

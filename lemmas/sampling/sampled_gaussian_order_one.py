@@ -29,7 +29,6 @@ x0, x1, y = reals("x0 x1 y")
 def part_below_the_mixture():
     have(eq(g * y, x0 + g * c * x1), by.linear(g, x0))
     have(g * c * x1 >= 0)
-    linear()
 
 doubt(part_below_the_mixture, mutants=[tightened(part_below_the_mixture, "9/10")])
 

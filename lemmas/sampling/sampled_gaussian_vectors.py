@@ -34,16 +34,13 @@ def small_vector_inverse():
     show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
         & (momentV <= H).implies(renyi_moment(N, S_, alpha) <= H))
 def sampled_vector_integral():
-    with name_for(h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c)) as that:
-        with that.premise(1):
-            use(small_vector_inverse)
+    name_for(h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c))
     with have(every(V, lambda y: eq(positive(y), 1 / massV(scaled(y))))).called("for every y"):
         intro("y")
         apply_to(this)
         use(small_vector_inverse)
         have(h(point("y", V)) >= 0, by.linear())
         have(eq(positive(point("y", V)), h(point("y", V))))
-        linear()
     with use(moment_of_bounded_density, mu=N, nu=S_, r=value(V, positive)) as that:
         with that.premise(3):
             intro("t1")
@@ -66,7 +63,6 @@ def sampled_vector_integral():
     with part[0]:
         intro(1)
         modus("moment_of_bounded_density.0")
-        linear()
     with part[1]:
         intro(1)
         modus("moment_of_bounded_density.1", by.linear())

@@ -45,7 +45,6 @@ def pair_square_moment():
     use(gauss_pair_moment, a=a + 2)
     use(gauss_pair_moment, a=a + 1, c=c + 1)
     use(gauss_pair_moment, c=c + 2)
-    linear()
 
 # --- orders from 2 on --------------------------------------------------------------------------------------------
 
@@ -200,7 +199,6 @@ def low_pair_moment():
     with have(eq(mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))), 1 + (alpha - 1) * q**2 * parts[0])):
         linear(q, q * alpha, (alpha - 1) * q**2)
     have((alpha - 1) * q**2 * parts[0] <= (alpha - 1) * q**2 * "23/20" * x, by.linear((alpha - 1) * q**2))
-    linear()
 
 @claim("Two sampled Gaussians, every alpha > 1: at most 1 + (19/5) alpha (alpha - 1) q^2 x",
     altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),

@@ -69,7 +69,6 @@ def conjecture1_constant():
     use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x, by.linear(x))
     let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
-    fact("log", "tangent", 1 + y)
     with have(y <= 4 * m * (m - 1) * x / N**2 + T):
         combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
             (1, [y == 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T]))
@@ -101,19 +100,12 @@ doubt(conjecture1_remainder,
             show=Sum(3, m, lambda j: (1 / N) ** j * (binomial(m, j) * height(j)))
                 <= (1 / N) ** 4 * Sum(3, m, lambda j: binomial(m, j) * height(j)))])
 
-@claim("1/N^2 <= 1/(N + 1)^2 + 6/(N + 1)^3: n - t and n - t + 1 differ in the O term only",
+conjecture1_index = claim("1/N^2 <= 1/(N + 1)^2 + 6/(N + 1)^3: n - t and n - t + 1 differ in the O term only",
     berthier("Conjecture 1", "remark", "why n - t and n - t + 1 make no difference"), kind="number",
     note=("The conjecture counts from the step t + 1, at which n - t points are left, and prints n - t + 1, the number "
             "at step t (as section 4.4.2 and the proof of Conjecture 2 have it)."),
     given=[N >= 1],
     show=1 / N**2 <= 1 / (N + 1) ** 2 + 6 / (N + 1) ** 3)
-def conjecture1_index():
-    let(y, N + 1)
-    with have(N**2 * y + 6 * N**2 >= y**3):
-        rewrite(y == N + 1)
-        combine((4 * (N - 1) ** 2, []), (5, [N >= 1]))
-    rewrite(y == N + 1, backwards=True)
-    combine((1, [this]), scale=N**2 * y**3)
 
 doubt(conjecture1_index, mutants=[mutant("5 for 6", show=1 / N**2 <= 1 / (N + 1) ** 2 + 5 / (N + 1) ** 3)],
     extremal={"N": "1"})

@@ -79,7 +79,6 @@ def algorithm_1():
         intro("t")
         intro("f")
         apply_to(uniform_order)
-        apply_to(this)
         rewrite(eq(size(n, D), n), at=this)
 
 @claim("The set of the records 1, ..., n has n members", given=[n >= 0], show=eq(size(n, D), n))

@@ -58,15 +58,12 @@ def conjecture1_coverage_after_two():
     let(f, sum_a)
     let(g, sum_b)
     let(z, overlap)
-    have(b0 + g > 0, by.linear())
     with have(a0 * g + b0 * f + f * g - z > 0):
         rewrite(f == sum_a)
         rewrite(g == sum_b)
-        rewrite(z == overlap)
     rewrite(f == sum_a, backwards=True)
     rewrite(g == sum_b, backwards=True)
     rewrite(z == overlap, backwards=True)
-    combine((a0 * g**2 + b0 * z, []), scale=(b0 + g) * (a0 * g + b0 * f + f * g - z))
 
 # --- the divergence ----------------------------------------------------------------------------------
 
@@ -82,9 +79,5 @@ alpha = real("alpha")
     show=alpha / 2 - alpha / (alpha - 1) * log(10) > 16 * alpha / 400 + z / 1000)
 def conjecture1_order_in_remainder():
     have(log(10) <= "231/100")
-    let(B, alpha - 1)
-    have(alpha / (alpha - 1) == alpha / B, by.rewrite(B == alpha - 1))
-    have(alpha / B <= "10/9", by.linear(scale=B))
-    linear(log(10))
 
 doubt(conjecture1_order_in_remainder, mutants=[mutant("for alpha >= 2", given=(z >= 0, alpha >= 2))])

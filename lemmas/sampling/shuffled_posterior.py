@@ -52,13 +52,10 @@ def pairs(t: Expr) -> Prop:
     given=[t >= 0, t <= n],
     show=pairs(t))
 def posterior_products():
-    suffices((t <= n).implies(pairs(t)), by.modus(this, by.assume()), by.assume())
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty")
     with step:
-        intro(1)
-        modus("induction hypothesis", by.linear())
         unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j])))
         unfold(first(t + 1, lambda j: a[j] * b[j]))
         unfold(first(t + 1, lambda j: b[j] * c[j]))
@@ -71,9 +68,6 @@ def posterior_products():
             rewrite(R == first(t, lambda j: b[j] * c[j]))
         rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1])
         rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1])
-        have(P * (b[t + 1] * c[t + 1]) >= 0)
-        have(R * (a[t + 1] * b[t + 1]) >= 0)
-        linear()
 
 doubt(posterior_products,
     mutants=[mutant("half of it",

@@ -61,7 +61,6 @@ def gaussian_mixtures_close():
                 intro(1)
                 intro(1)
                 apply_to(proper)
-            have(eq(Sum(1, n, lambda i: v[i] / (1 - c)), 1), by.linear())
             use(mixture_of_triples)
         with c_from_1_on:
             with have(every(INTEGER,
@@ -72,15 +71,11 @@ def gaussian_mixtures_close():
                 intro(1)
                 apply_to(proper)
                 have(0 <= w0[i], by.linear())
-                have(0 <= w1[i], by.linear())
-                each_part()
-            have(eq(Sum(1, n, lambda i: (1 - c) * w0[i]), 1 - c), by.linear(1 - c))
             with have(every(INTEGER, lambda i: within(i, n, 0 <= w0[i]))):
                 intro("i")
                 intro(1)
                 intro(1)
                 apply_to(proper)
-                linear()
             use(mixture_of_triples, v=value(INTEGER, lambda i: (1 - c) * w0[i]))
         combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"]))
     fact("exp", "increasing", x / 2, x)

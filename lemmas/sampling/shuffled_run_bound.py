@@ -11,21 +11,14 @@ rate = 16 * alpha * L**2 / sigma**2 + (20 * alpha + 8 * K) / (D - m + 1)
 
 N = real("N")
 
-@claim("1/(N + 1)^2 <= 1/N - 1/(N + 1)", given=[N > 0], show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1))
-def inverse_squares():
-    linear()
+inverse_squares = claim("1/(N + 1)^2 <= 1/N - 1/(N + 1)", given=[N > 0], show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1))
 
 B, C = reals("B C")
 
-@claim("A term of the sum, for the telescope",
+one_step_of_the_sum = claim("A term of the sum, for the telescope",
     given=[alpha > 1, L >= 0, sigma > 0, N >= 1, 0 < B, B <= N + 1, C >= 0],
     show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
         <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)))
-def one_step_of_the_sum():
-    use(inverse_squares)
-    have(1 / (N + 1) <= 1 / B, by.linear(1 / ((N + 1) * B)))
-    have(C / (N + 1) ** 3 <= C / B / (N + 1) ** 2, by.linear(C / (N + 1) ** 2))
-    linear(16 * alpha * L**2 / sigma**2 + C / B)
 
 @claim("The sum of the eps_t is at most a rate times 1/(n - m + 1) - 1/(n + 1)", berthier("Conjecture 2", "step"),
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, m >= 0, m <= D],

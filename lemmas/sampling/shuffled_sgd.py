@@ -16,7 +16,7 @@ from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.sampling.binary_sets import has_record, member_or_not, removed
 from lemmas.sampling.conjecture_one import normal
 from lemmas.sampling.posterior import within
-from lemmas.sampling.sums import some_term_positive, sum_with_one_change, term_at_most_sum
+from lemmas.sampling.sums import some_term_positive, term_at_most_sum
 from verify.lemma import *
 
 V, X, H = euclid("V"), space("X"), space("H")
@@ -137,8 +137,6 @@ def counts_of_a_uniform_draw():
         have(c / s >= 0, by.split(c_digit))
         rewrite(eq(share, c / s))
     with right:
-        have(eq(Max(1, s), 1))
-        have(eq(share, c + d), by.rewrite(eq(Max(1, s), 1)))
         with have((0 <= c + d) & (c + d <= 1)):
             split(c_digit, *[(by.split(d_digit, (), (by.modus(eq(d, 1).implies(c <= s)),)),)] * 2)
         rewrite(eq(share, c + d))
@@ -179,8 +177,6 @@ def chances_of_a_uniform_draw():
             use(member_counts)
             modus("counts_of_a_uniform_draw.2")
     with part[1]:
-        use(sum_with_one_change, a=value(INTEGER, lambda i: indicator(eq(i, 1))), b=value(INTEGER, lambda i: expr(0)),
-            k=1)
         have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1)).called("sum(i, 1, n, 1[i = 1]) = 1")
         have(eq(Sum(1, n, lambda k: chance(n, k, S)),
                 size(n, S) / Max(1, size(n, S)) + indicator(size(n, S) < 1) * Sum(1, n, lambda i: indicator(eq(i, 1)))))

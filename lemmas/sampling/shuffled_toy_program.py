@@ -51,7 +51,6 @@ in_three = lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2
 def mean_over_three_points():
     do(*(by.unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)))
     unfold(Sum(-1, expr(-1) - 1, weighted), "empty")
-    linear()
 
 weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
 
@@ -72,7 +71,6 @@ def drawn_mean():
     use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda i: either(lambda j: dirac(a[j](a[i](0))))))
     use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[0](0)))))
     use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[1](0)))))
-    linear()
 
 @claim("Two steps, each record once", show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
 def shuffled_mean():
@@ -95,16 +93,9 @@ def chances_of_both_losses():
         with first_sign:
             do(ends_are(0, 1, -2))
             do(ends_are(1, 0, 2))
-            linear()
         with second_sign:
             do(ends_are(0, 1, 2))
             do(ends_are(1, 0, -2))
-            linear()
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
 
 def means() -> None:
     use(released_mean, M=drawn(a))
@@ -121,11 +112,6 @@ ends_are = lambda i, j, where: by.have(eq(f(end(a, i, j)), f(where)), by.rewrite
 def chances_of_one_loss_twice():
     means()
     do(*(ends_are(i, j, 0) for i in (0, 1) for j in (0, 1)))
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
 
 # --- the privacy -----------------------------------------------------------------------------------------------------
 

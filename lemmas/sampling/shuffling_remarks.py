@@ -39,12 +39,10 @@ doubt(berthier_output_noise_repaired,
     mutants=[mutant("half the variance", show=alpha * s**2 / (2 * (alpha * s**2 / (4 * eps))) <= eps)],
     extremal={"alpha": "2", "s": "1", "eps": "1"})
 
-@claim("(n - 1)!/n! = 1/n", berthier("Section 3.3.2, sentence before display 1"), kind="proof-line",
+berthier_uniform_position = claim("(n - 1)!/n! = 1/n", berthier("Section 3.3.2, sentence before display 1"),
+    kind="proof-line",
     given=[n >= 1],
     show=factorial(n - 1) / factorial(n) == 1 / n)
-def berthier_uniform_position():
-    fact("factorial", "step", n - 1)
-    combine((-1 / n / factorial(n), [-1]))
 
 doubt(berthier_uniform_position, mutants=[mutant("1/(n + 1)", show=factorial(n - 1) / factorial(n) == 1 / (n + 1))])
 
@@ -69,23 +67,17 @@ def berthier_stronger_version_repaired():
     have(exp(1) <= 3)
     with under(law_of_position, lambda i: exp(f(i)) <= 1 + 2 * f(i)) as i:
         use(renyi_exponential_convex, lam=f(i), u1=1, u2=0)
-        linear(f(i))
     fact("log", "tangent", mean_exp)
-    linear()
 
 doubt(berthier_stronger_version_repaired, mutants=[mutant("3/2 of the mean", show=log(mean_exp) <= "3/2" * mean)])
 
-@claim("4 (e^x - 1) <= 8 x for 0 <= x <= 5/4, x = 1/sigma^2",
+berthier_high_noise_4 = claim("4 (e^x - 1) <= 8 x for 0 <= x <= 5/4, x = 1/sigma^2",
     berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with eps(2) = 1/sigma^2"),
     kind="number",
     note=("With sensitivity 1, so for sigma^2 >= 4/5.  With the sensitivity 2 gamma L of the same paragraph the left "
             "side is at least 16 L^2/sigma^2 and the printed constant 8 is too small for L >= 1/sqrt(2)."),
     given=[x >= 0, x <= "5/4"],
     show=4 * (exp(x) - 1) <= 8 * x)
-def berthier_high_noise_4():
-    have(exp("5/4") <= "7/2")
-    use(renyi_exponential_convex, lam="4/5" * x, u1="5/4", u2=0)
-    linear(x)
 
 doubt(berthier_high_noise_4, mutants=[mutant("7 x", show=4 * (exp(x) - 1) <= 7 * x)])
 

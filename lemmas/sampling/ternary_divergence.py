@@ -97,7 +97,6 @@ def one_record_moves():
                 _, _ = split(-1)
     sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())
     sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ())
-    linear()
 
 term = lambda x, k: inside(k) * (w[k] * moved(x, k))
 

@@ -90,8 +90,6 @@ def covered_at_a_point():
         fact("abs", "above", p(x) - q(x))
         have(p(x) <= q(x))
         have(q(x) <= p(x))
-        have(up(x) == 0)
-        have(gain(up(x), down(x), x) == 0)
 
 def one_sided(D: Expr) -> None:
     """With D = |p - q| > 0 only one of the two functions is not 0."""

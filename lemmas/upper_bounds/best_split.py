@@ -25,7 +25,6 @@ def noisy_sgd_best_steps():
     fact("ceiling", "bounds", lam / w)
     have(lam / w > 0)
     have(R > 0)
-    have(R >= 1)
     have(lam / w <= lam)
     have(N + 1 - R > 0)
     have(lam <= w * R, by.have(lam / w <= R, by.linear()), by.linear(w))
@@ -38,7 +37,6 @@ def noisy_sgd_best_steps():
             with lam_above_1:
                 cases(lam <= 2)
         with R_above_1:
-            have(R - 1 > 0)
             have(R >= 2)
             have(5 * R <= w * lam, by.combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])))
             have(lam**2 / (2 * R) <= w * lam / 2, by.combine((lam, [lam <= w * R]), scale=2 * R))

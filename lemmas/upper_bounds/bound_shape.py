@@ -37,7 +37,6 @@ doubt(noisy_sgd_shape_linear_before,
 def noisy_sgd_shape_constant_after():
     fact("min", "right", T1, ceiling(D * n / (L * eta)))
     rewrite(this)
-    have(ceiling(D * n / (L * eta)) <= T2, by.linear())
     fact("min", "right", T2, ceiling(D * n / (L * eta)))
     rewrite(this)
 
@@ -66,15 +65,11 @@ doubt(noisy_sgd_shape_smaller_set, mutants=[mutant("for every T", given=(*SETTIN
 
 balance = lambda R: R / n**2 + D**2 / (eta**2 * L**2 * R)
 
-@claim("R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), with equality at R = D n/(L eta)",
+noisy_sgd_shape_balance = claim("R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), with equality at R = D n/(L eta)",
     altschuler("Section 1.3, the tradeoff"), altschuler("Section 3.2, Step 4, display 2"), kind="strengthening",
     note="So no other number of steps improves the order D/(eta L n) of the last display of the proof.",
     given=[L > 0, eta > 0, D > 0, n >= 1, R > 0],
     show=(balance(R) >= 2 * D / (eta * L * n)) & (balance(D * n / (L * eta)) == 2 * D / (eta * L * n)))
-def noisy_sgd_shape_balance():
-    with have(balance(R) >= 2 * D / (eta * L * n)):
-        have((R / n - D / (eta * L)) ** 2 >= 0)
-        combine((1 / R, [this]))
 
 doubt(noisy_sgd_shape_balance,
     mutants=[mutant("3 in place of 2", show=R / n**2 + D**2 / (eta**2 * L**2 * R) >= 3 * D / (eta * L * n))],
@@ -133,7 +128,6 @@ doubt(noisy_sgd_shape_noise_conventions,
 def noisy_sgd_shape_parameters():
     have(sigma == s2 * sqrt(2), by.rewrite(s2 == sigma / sqrt(2)))
     have(s2 > 8 * L / b, by.linear(1 / sqrt(2)))
-    have(b * s2 / (2 * L) > 4, by.linear(b / (2 * L)))
     have(b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L), by.rewrite(sigma == s2 * sqrt(2)))
 
 doubt(noisy_sgd_shape_parameters,

@@ -36,21 +36,14 @@ doubt(hitting_steps_expected,
     show=sqrt(barT * (eta * sigma) ** 2) <= D / sqrt(1000))
 def noise_condition_as_deviation():
     have(barT * (eta * sigma) ** 2 <= D**2 / 1000, by.linear(eta**2 * barT))
-    fact("sqrt", "increasing", barT * (eta * sigma) ** 2, D**2 / 1000)
-    fact("sqrt", "of_square", D / sqrt(1000))
-    linear()
 
 doubt(noise_condition_as_deviation, mutants=[mutant("D/32", show=sqrt(barT * (eta * sigma) ** 2) <= D / 32)])
 
-@claim("If sigma >= L, batches of b >= 12 satisfy sigma > 8 sqrt(2) L/b",
+batch_size_numbers = claim("If sigma >= L, batches of b >= 12 satisfy sigma > 8 sqrt(2) L/b",
     altschuler("Section 1.2, mild assumptions", "part", "the lower bound on b, if sigma >= L: 12 is enough"),
     note="The upper limit b < n/5 of Lemma 2.12 is not needed (`sampled_gaussian_all_orders`, footnote 10).",
     given=[L > 0, sigma >= L, b >= 12],
     show=sigma > 8 * sqrt(2) * L / b)
-def batch_size_numbers():
-    have(8 * sqrt(2) < 12)
-    have(8 * sqrt(2) * L < b * sigma, by.linear(L, b))
-    linear()
 
 doubt(batch_size_numbers, mutants=[mutant("b >= 11", given=(L > 0, sigma >= L, b >= 11))])
 

@@ -38,14 +38,11 @@ noise = sigma > 8 * sqrt(2) * L / b
     show=all_of(sigma > 0, x <= "1/29", condition))
 def noise_is_large():
     have(b * sigma > 8 * sqrt(2) * L, by.linear(b))
-    have(b * sigma > 0, by.linear(L * sqrt(2)))
     have((b * sigma) ** 2 >= 128 * L**2, by.linear(b * sigma, 8 * sqrt(2) * L))
     have(spread <= "1/29", by.linear(1 / (b**2 * sigma**2)))
-    have(effective >= 1, by.linear(1 / (2 * sqrt(2) * L)))
     have(x >= 0, by.rewrite(eq(x, spread)))
     have(x * effective**2 <= "4/7", by.rewrite(eq(x, spread)), by.linear())
     use(order_below_alpha_star, by={"second condition": (by.rewrite(eq(q, share)), by.assume())})
-    each_part()
 
 doubt(noise_is_large, mutants=[mutant("1/30", show=x <= "1/30")])
 
@@ -175,7 +172,6 @@ def privacy_with_regular_gradients():
     with no:
         contraction()
         have(eq(Min(T, barT), barT))
-        have(barT >= 0, by.contradiction(), by.linear())
         barT_not_positive, barT_positive = cases(barT <= 0)
         with barT_not_positive:
             have(D <= 0, by.linear(L * eta / n))

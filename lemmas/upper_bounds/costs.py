@@ -24,8 +24,6 @@ SAMPLED = (alpha > 1, b >= 1, b < n, L > 0, s2 > 0)
     given=[*SAMPLED, s2 >= 8 * L / b],
     show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2)
 def noisy_sgd_sampled_cost():
-    have(b * s2 / (2 * L) >= 4, by.combine((b, [s2 >= 8 * L / b]), scale=2 * L))
-    have(b / n < 1, by.combine((1, [b < n]), scale=n))
     use(sampled_gaussian_all_orders)
 
 doubt(noisy_sgd_sampled_cost,
@@ -56,12 +54,6 @@ doubt(noisy_sgd_footnote_10,
         & (2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2)))
 def noisy_sgd_footnote_10_repaired():
     have(m * b <= 2 * eta * L, by.combine((b, [m <= 2 * eta * L / b])))
-    have(m**2 * b**2 <= 4 * eta**2 * L**2, by.combine((m * b + 2 * eta * L, [this])))
-    have(n**2 <= 25 * b**2, by.combine((n + 5 * b, [5 * b >= n])))
-    with have(gaussian_renyi(alpha, m, eta**2 * s2**2) <= 2 * alpha * L**2 / (b**2 * s2**2)):
-        combine((alpha / 2, [m**2 * b**2 <= 4 * eta**2 * L**2]), scale=b**2 * s2**2 * eta**2)
-    with have(2 * alpha * L**2 / (b**2 * s2**2) <= 50 * alpha * L**2 / (n**2 * s2**2)):
-        combine((2 * alpha * L**2, [n**2 <= 25 * b**2]), scale=b**2 * s2**2 * n**2)
 
 doubt(noisy_sgd_footnote_10_repaired,
     mutants=[mutant("constant 40", show=2 * alpha * L**2 / (b**2 * s2**2) <= 40 * alpha * L**2 / (n**2 * s2**2)),
@@ -94,13 +86,11 @@ doubt(noisy_sgd_equal_split,
             show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
                 == alpha * L**2 / (n**2 * sigma**2) * (8 * R + lam**2 / R))])
 
-@claim("a^2/y + c^2/x >= (a + c)^2/(x + y) for every split of the variance x + y",
+noisy_sgd_best_split = claim("a^2/y + c^2/x >= (a + c)^2/(x + y) for every split of the variance x + y",
     altschuler("Section 3.2, Step 4, after display 1"), kind="strengthening",
     note="Cauchy-Schwarz; with both costs equal the split in halves is the best.",
     given=[x > 0, y > 0],
     show=(a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x)
-def noisy_sgd_best_split():
-    combine(((a * x - c * y) ** 2, []), scale=x * y * (x + y))
 
 doubt(noisy_sgd_best_split, mutants=[mutant("twice that", show=2 * (a + c) ** 2 / (x + y) <= a**2 / y + c**2 / x)],
     extremal={"x": "1", "y": "1", "a": "1", "c": "1"})
@@ -123,8 +113,6 @@ doubt(noisy_sgd_step_number, mutants=[mutant("constant 1", show=1 + lam**2 <= la
 def noisy_sgd_step_number_repaired():
     fact("ceiling", "bounds", lam)
     have(N > 0, by.linear())
-    with have(N + lam**2 / N <= 2 * N):
-        combine((N + lam, [lam <= ceiling(lam)]), (-(N + lam), [N == ceiling(lam)]), scale=N)
     with have((lam >= 1).implies(N + lam**2 / N <= "5/2" * lam)):
         intro(1)
         have(N <= 2 * lam, by.linear())

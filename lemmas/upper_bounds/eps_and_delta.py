@@ -120,7 +120,6 @@ given_one, given_other = sampled_mechanism(m1), sampled_mechanism(m2)
     given=[0 < q, q <= 1, a > 0, s > 0, eps >= 0, norm(m1 - m0) <= a, norm(m1 - m2) <= a],
     show=hockey_stick(given_one, given_other, exp(eps)) <= q * theta(before_sampling, a / s))
 def sampled_gaussian_private():
-    have(exp(eps) >= 1)
     have(norm(m1 - m0) <= a / s * s, by.linear())
     have(norm(m1 - m2) <= a / s * s, by.linear())
     use(gaussian_hockey_stick_within, m2=m0, s=s)

@@ -71,10 +71,6 @@ def first_person_attains():
     rewrite(same(Q_[n], after(n, -L * u)), at=this)
     modus("gaussian_renyi_exact.1")
     have(eq(norm(u) ** 2, 1))
-    have(eq(norm(one - other) ** 2, (2 * eta * L) ** 2), by.linear(4 * eta**2 * L**2))
-    with have(eq(least, alpha * norm(one - other) ** 2 / (2 * deviation**2))):
-        rewrite(eq(norm(one - other) ** 2, (2 * eta * L) ** 2))
-    linear()
 
 one, other = w0 - eta * (L * u), w0 - eta * (-L * u)
 deviation = sqrt(n) * (eta * sigma)

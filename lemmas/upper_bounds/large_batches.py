@@ -141,13 +141,9 @@ def noisy_sgd_any_batches():
     yes, no = cases(T <= barT)
     with yes:
         use(steps_with_any_batches)
-        with use(renyi_weaker) as of_renyi_weaker:
-            with of_renyi_weaker.premise("weaker"):
-                have(eq(Min(T, barT), T))
-                rewrite(this)
+        use(renyi_weaker)
     with no:
         use(last_steps, R=barT)
-        use(cost_of_the_last_steps)
         use(renyi_weaker)
 
 X_ = D * b / (L * eta)
@@ -177,15 +173,11 @@ def ceiling_grows():
     fact("ceiling", "bounds", y2)
     contradiction()
     have(ceiling(y2) + 1 <= ceiling(y))
-    linear()
 
 doubt(ceiling_grows, mutants=[tightened(ceiling_grows, "9/10")])
 
-@claim("alpha L^2/(b^2 sigma^2) <= 25 alpha L^2/(n^2 sigma^2) if 5 b >= n",
+larger_rate = claim("alpha L^2/(b^2 sigma^2) <= 25 alpha L^2/(n^2 sigma^2) if 5 b >= n",
     given=[alpha > 1, b >= 1, n >= 1, 5 * b >= n, sigma > 0, L > 0],
     show=rate <= 25 * alpha * L**2 / (n**2 * sigma**2))
-def larger_rate():
-    have(n**2 <= 25 * b**2, by.linear(n, 5 * b))
-    linear(alpha * L**2 / (n**2 * b**2 * sigma**2))
 
 doubt(larger_rate, mutants=[tightened(larger_rate, "9/10")])

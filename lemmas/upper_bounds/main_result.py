@@ -126,7 +126,6 @@ def privacy_characterised():
         with have(for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n))):
             intro("i")
             use(chance_of_index, j=index_i)
-            linear()
         use(noisy_sgd_not_private)
         unpack(this, slope)
         unpack(this, slope2)
@@ -139,7 +138,6 @@ def privacy_characterised():
             intro(1)
             use(least_below)
             apply_to("x2.2")
-            apply_to(this)
 
 slope, slope2 = real_sequence("x"), real_sequence("x2")
 

@@ -49,9 +49,6 @@ def last() -> None:
     show=(loss <= bound) & (bound < 2 * alpha * L**2 / (sigma**2 * (n + 1 - u))))
 def earlier_person_loses_less():
     use(noisy_sgd_one_record)
-    part = each_part()
-    with part[1]:
-        linear(scale)
 
 scale = 2 * alpha * L**2 / (sigma**2 * (n + 1 - u) * (n + 1 - i))
 

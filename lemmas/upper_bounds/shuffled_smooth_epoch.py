@@ -112,9 +112,7 @@ def epoch_with_record_at():
         apply_to(differ_at(x, x2, i, n), k0)
         at_the_record, other_record = split(this)
         with at_the_record:
-            choose(0)
             have(place(i, s0, o), by.rewrite(eq(k0, i), backwards=True))
-            linear()
         with other_record:
             choose(1)
             apply_to(in_order(record, x), o, k0, s0).called("in order at o, k0, s0")

@@ -24,9 +24,7 @@ n, m, i, k, t = integer("n"), integer("m"), integer("i"), integer("k"), integer(
 
 # --- powers ---------------------------------------------------------------------------------------------
 
-@claim("C^p <= C^q for C > 1 and p <= q", given=[C > 1, p <= q], show=C**p <= C**q)
-def power_in_exponent():
-    fact("exp", "increasing", p * log(C), q * log(C))
+power_in_exponent = claim("C^p <= C^q for C > 1 and p <= q", given=[C > 1, p <= q], show=C**p <= C**q)
 
 doubt(power_in_exponent, mutants=[tightened(power_in_exponent, "9/10")])
 
@@ -100,7 +98,6 @@ def distance_step():
     given=[C > 1, c >= 0, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0)
 def distance_positive():
-    use(left_positive, k=n + 1 - i)
     yes, _ = cases(i <= m)
     with yes:
         use(power_in_exponent, p=m - i - 2 * (n + 1 - i), q=i - m - 2)

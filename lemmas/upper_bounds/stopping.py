@@ -59,7 +59,6 @@ def harmonic_log():
         fact("log", "tangent", m / (m + 1))
         fact("log", "product", m, 1 / (m + 1))
         fact("log", "inverse", m + 1)
-        linear()
 
 doubt(harmonic_log,
     mutants=[
@@ -214,8 +213,6 @@ def feldman_theorem26_half():
         with c_not_positive:
             with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
                 have(c_ / j <= 0, by.combine((1 / j, [c_ <= 0])))
-                have(c_ / j == 0)
-                rewrite(this)
             rewrite(this)
             have((alpha - 1) * half >= 0, by.combine(((log(n) + exp(1) - 1) / n, [c_ >= 0])))
     have(log(first_input) / (alpha - 1) <= half, by.linear(1 / (alpha - 1)))

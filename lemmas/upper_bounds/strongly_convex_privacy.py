@@ -120,7 +120,6 @@ def enough_steps():
     use(strongly_convex_factor)
     fact("^", "increasing", c_k, exp(-2 / kappa), R)
     have((c_k**R) ** 2 <= exp(-2 / kappa * R) ** 2, by.linear(c_k**R, exp(-2 / kappa * R)))
-    have(log(1 + X**2) <= 4 / kappa * R, by.linear(4 / kappa))
     fact("exp", "increasing", log(1 + X**2), 4 / kappa * R)
     fact("exp", "log", 1 + X**2)
     have(X**2 * exp(-2 / kappa * R) ** 2 <= 1, by.linear(exp(-2 / kappa * R) ** 2))

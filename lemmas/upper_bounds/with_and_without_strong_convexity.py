@@ -33,11 +33,9 @@ doubt(renyi_strongly_convex_better,
     given=[M > 0, M**2 < "1/2", k >= 1],
     show=M ** (k + 1) / k < 1 / (k + 1))
 def renyi_strongly_convex_better_repaired():
-    have(M <= 1, by.contradiction(), by.have(M * M > 1))
     fact("^", "increasing", M, 1, k - 1)
     have(M ** (k + 1) < "1/2", by.linear(M**2))
     have((k + 1) * M ** (k + 1) < k, by.linear(k + 1))
-    combine((1 / (k * (k + 1)), [this]))
 
 doubt(renyi_strongly_convex_better_repaired, mutants=[mutant("M^2 <= 51/100", given=(M > 0, M**2 <= "51/100", k >= 1))])
 
@@ -54,16 +52,12 @@ doubt(renyi_reduces_at_rho_zero,
     mutants=[mutant("at most", show=2 * L**2 / (k * sigma**2) <= 2 * L**2 / ((k + 1) * sigma**2))],
     hints=[{"L": "1", "sigma": "1", "k": "1"}])
 
-@claim("At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
+renyi_reduces_at_rho_zero_repaired = claim("At rho = 0 the bound of [12] is k/(k + 1) times that of [15], so smaller",
     contraction("Section IV.D, [15] against [12]", "part", "its second sentence, as repaired, for i < n"),
     kind="repair", repairs="renyi_reduces_at_rho_zero",
     given=[L > 0, sigma > 0, k >= 1],
     show=all_of(2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)),
         2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2)))
-def renyi_reduces_at_rho_zero_repaired():
-    with have(2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2)):
-        have(L**2 > 0)
-        combine((2 / (k * (k + 1) * sigma**2), [this]))
 
 doubt(renyi_reduces_at_rho_zero_repaired,
     mutants=[mutant("half of it", show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2)])
@@ -78,18 +72,14 @@ def renyi_kappa_step():
     fact("^", "positive", M, k + 1)
     have(M ** (k + 2) <= M ** (k + 1), by.linear(M ** (k + 1)))
     have(k * M ** (k + 2) < (k + 1) * M ** (k + 1), by.linear(k))
-    combine((1 / (k * (k + 1)), [this]))
 
 doubt(renyi_kappa_step, mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1))])
 
-@claim("kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
+renyi_kappa_last = claim("kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
     contraction("Proposition 1, value of kappa", "remark", "the last two of its values compared"), kind="definition",
     note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
     given=[L > 0, sigma > 0, M > 0, M <= 1],
     show=all_of(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, 2 * L**2 / (1 * sigma**2) * M**2 <= first))
-def renyi_kappa_last():
-    have(M**2 <= 1)
-    have(2 * L**2 / (1 * sigma**2) * M**2 <= first, by.linear(first))
 
 doubt(renyi_kappa_last, mutants=[mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2)])
 
