@@ -1,8 +1,8 @@
 """Theorem 5 of Mironov, Talwar and Zhang for any two laws that an involution exchanges.
 
 The densities of P and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point and its
-image together the powers of the density ratio are in order, where both densities are at least w; what is left has a small
-probability.
+image together the powers of the density ratio are in order, where both densities are at least w; what is left has a
+small probability.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0
