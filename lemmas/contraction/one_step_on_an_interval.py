@@ -24,7 +24,7 @@ def slope_at(x: Expr) -> Expr:
     """The derivative of the loss of the record x."""
     return 2 * indicator(x <= 0) - 1
 
-interval_inequality = claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]", kind="strengthening",
+@claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]", kind="strengthening",
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
 def interval_inequality():

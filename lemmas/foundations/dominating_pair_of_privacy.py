@@ -96,7 +96,7 @@ def failing_responses_dominate():
         & indistinguishable(P, Q_, eps, delta))
 def dominating_pair_of_privacy():
     use(failing_responses_dominate, X=line, mu=P, nu=Q_).called("own")
-    above, _ = each_part()
+    above, own = each_part()
     with above:
         x, y = intro("x", "y")
         intro(1)

@@ -196,7 +196,7 @@ def ratio_by_the_part():
             fact("max", "left", x, 0)
             rewrite(this)
             fact("abs", "positive", x)
-            inside, _ = cases(x <= c)
+            inside, beyond = cases(x <= c)
             with inside:
                 fact("min", "left", x, c)
                 rewrite(this)

@@ -129,17 +129,16 @@ def stands_instead(
 class Claim:
     """One statement, with its sources, proof and mutants.
 
-    `given` are all hypotheses and no more; `show` is the conclusion; `settings` names the hypotheses among
-    them that many claims share.  `proof` is a sequence of proof
-    steps (verify.prove), empty for the automatic prover.  `repairs` names the claim (or claims) that this
-    one puts right, `mended_by` those that put this one right, where they stand above it; `breaks` the
-    claims whose displayed proof rests on this line.  `hints` are points where
-    the search for a counterexample may begin, as those of a Mutant.  `note` is for the reader: what the text
-    says, in our words, and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS), and `grade`
-    says how much it weighs (GRADES).  `conditional_on` names, in words, each hypothesis that is itself the
-    conclusion of another claim or of the paper.  `expect` is the verdict that the author of a conjecture
-    expects: it decides nothing, and the run fails where another one comes out.  `instead` is filled in by the
-    catalogue (`stands_instead`).
+    `given` are all hypotheses and no more; `show` is the conclusion; `settings` names the hypotheses among them
+    that many claims share.  `proof` is a sequence of proof steps (verify.prove), empty for the automatic prover.
+    `repairs` names the claim (or claims) that this one puts right, `mended_by` those that put this one right, where
+    they stand above it; `breaks` the claims whose displayed proof rests on this line.  `hints` are points where the
+    search for a counterexample may begin, as those of a Mutant.  `note` is for the reader: what the text says, in
+    our words, and how it was read.  `flaw` classes the error, should the claim come out refuted (FLAWS), and
+    `grade` says how much it weighs (GRADES).  `conditional_on` names, in words, each hypothesis that is itself the
+    conclusion of another claim or of the paper.  `expect` is the verdict that the author of a conjecture expects:
+    it decides nothing, and the run fails where another one comes out.  `instead` is filled in by the catalogue
+    (`stands_instead`).
     """
 
     id: str
