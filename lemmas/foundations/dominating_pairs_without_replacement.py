@@ -144,8 +144,7 @@ def dominating_pair_without_replacement():
 # is the law with which it is compared.
 pair_of_one = {**{name: one for name, one in one_record.items() if name != "gamma"}, "Z": "line", "P": at_0, "Q": at_1,
     "R": at_1, "g": "1", "d": "0"}
-in_every_sample = {f"given {number - 1}": is_so[f"given {number}"] for number in (6, 7, 8)} | {
-    "given without j": is_so["given 13"], "given batches": is_so["given 11"]}
+in_every_sample = {name: steps for name, steps in is_so.items() if name != "given data"}
 told = (by.apply_to(this, below_0), by.linear())
 doubt(steep_part_without_replacement,
     mutants=[mutant("q and 1 - q exchanged",
@@ -158,7 +157,7 @@ doubt(dominating_pair_without_replacement,
     mutants=[mutant("q and 1 - q exchanged",
             given=[sample_of_dominated, mixes(Z, R, 1 - q, P, Q_), mixes(Z, R2, 1 - q, Q_, P), g >= 0],
             hints=[{"witness": {**pair_of_one, "R2": at_0},
-                    "proofs": {**in_every_sample, "given batches of the other": is_so["given 11"],
+                    "proofs": {**in_every_sample, "given batches of the other": is_so["given batches"],
                         "given data": (by.intro("th"), by.each_part(fully_apart(at_0, at_1), fully_apart(at_1, at_0))),
                         "show": (by.contradiction().called("bounds"),
                             by.have(hockey_stick(at_1, at_1, 1) <= 0, by.intro("phi"), by.linear()),
