@@ -152,13 +152,16 @@ def floor_growth():
         apply_to(goes_on)
         apply_to(this)
         do(*moments)
-        under(H[t], lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(unclamped(h, z))))),
-            lambda h: (by.under(N, lambda z: least(h, z) <= potential(c(c(unclamped(h, z)))),
-                    lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(clamp_bounds, v=h),
-                        by.use(negative_part, x=c(h), v=unclamped(h, z)), by.use(clamp_potential, v=unclamped(h, z)),
-                        by.linear())),
-                by.linear(s * c(h), s**2, 4 / D**2 * s * (c(h) - h0) ** 3, 4 / D**2 * s**2 * (c(h) - h0) ** 2,
-                    4 / D**2 * s**3 * (c(h) - h0), 4 / D**2 * s**4)))
+        with under(H[t], lambda h: mean_least(h) <= E(N, lambda z: potential(c(c(unclamped(h, z)))))) as h:
+            with under(N, lambda z: least(h, z) <= potential(c(c(unclamped(h, z))))) as z:
+                use(clamp_twice)
+                rewrite(this)
+                use(clamp_bounds, v=h)
+                use(negative_part, x=c(h), v=unclamped(h, z))
+                use(clamp_potential, v=unclamped(h, z))
+                linear()
+            linear(s * c(h), s**2, 4 / D**2 * s * (c(h) - h0) ** 3, 4 / D**2 * s**2 * (c(h) - h0) ** 2,
+                4 / D**2 * s**3 * (c(h) - h0), 4 / D**2 * s**4)
         use(square_growth)
         modus(this)
         linear(24 * s**2 / D**2)

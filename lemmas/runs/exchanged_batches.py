@@ -179,7 +179,7 @@ def one_exchange():
             one3, other3 = split(eq(e[k](th), 0) | eq(e[k](th), 1))
             with one3:
                 have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
-                do(*nothing(th))
+                nothing(th)
             with other3:
                 apply_to(near)
                 have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
@@ -193,13 +193,16 @@ def one_exchange():
                 linear(weight_(th), q)
         with other2:
             have(eq(weight_(th), 0))
-            do(*nothing(th))
+            nothing(th)
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
         rewrite(same_law, backwards=True, only=0)
     linear(q)
 
 other = lambda th: e[j](th) * (1 - e[k](th)) * at_th(th)
-nothing = lambda th: (by.linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound_),)
+
+def nothing(th) -> None:
+    linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound_)
+
 pointwise = lambda th: (1 - q) * weight_(th) * at_th(th) + q * other(ex(th))
 
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
