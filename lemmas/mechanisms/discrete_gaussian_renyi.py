@@ -13,9 +13,10 @@ from verify.lemma import *
 P = law("P", line)
 sigma, x, a, r, e, alpha, T, y, R, S = reals("sigma x a r e alpha T y R S")
 m, n, k = integer("m"), integer("n"), integer("k")
-t, w, s1, f = (weight(name, line) for name in ["t", "w", "s1", "f"])
+t, w, s1, c1 = (weight(name, line) for name in "t w s1 c1".split())
 X = hypothesis("X", discrete_gaussian(P, sigma))
 H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
+shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
 moved = lambda m: bind(P, lambda x: dirac(m + x))
 
 @claim("E t(X + m)^(alpha - 1) by Young's inequality, for the density ratio of X + m to X",
@@ -37,6 +38,7 @@ def moved_moment():
             unpack(this, "w")
             within = lambda x: s1(x) * (w(x) * phi(x / sigma))
             capped = lambda x: w(x) * phi((x - m) / sigma)
+            name_for(c1, value(line, capped))
             with under(P, lambda x: s1(x + m) <= within(x + m) + Max(T, 0) * indicator(r < abs(x + m))) as v:
                 apply_to("w", v + m)
                 apply_to("T", v + m)
@@ -49,26 +51,35 @@ def moved_moment():
                 with far:
                     have(within(v + m) >= 0)
                     linear()
-            use(shifted_below, f=value(line, within), h=value(line, lambda x: s1(x) * capped(x)))
+            with use(shifted_below, f=value(line, within), h=value(line, lambda x: s1(x) * c1(x))) as that:
+                with that.premise("weighed"):
+                    v = intro("k")
+                    apply_to("c1", v)
+                    rewrite(c1(v) == capped(v))
+                    linear()
             with under(P,
-                    lambda x: (s1(x) * capped(x) <= (1 - 1 / alpha) * t(x) ** alpha / e
-                            + e ** (alpha - 1) * capped(x) ** alpha / alpha)) as v:
-                use(young, u=t(v), l=capped(v))
+                    lambda x: (s1(x) * c1(x) <= (1 - 1 / alpha) * t(x) ** alpha / e
+                            + e ** (alpha - 1) * c1(x) ** alpha / alpha)) as v:
+                use(young, u=t(v), l=c1(v))
                 apply_to("s1", v)
-                linear(capped(v))
-            with use(shifted_density_at_most_one, a=alpha * m, f=value(line, lambda x: capped(x) ** alpha / H)) as that:
+                linear(c1(v))
+            with use(shifted_density_at_most_one, a=alpha * m, f=value(line, lambda x: c1(x) ** alpha * shrink)) as that:
                 with that.premise("f"):
                     v = intro("x")
                     apply_to("w", v)
+                    apply_to("c1", v)
                     use(ratio_of_densities, a=m, x=v)
                     ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
                     have(indicator(abs(v) <= r) <= 1)
                     have(capped(v) == indicator(abs(v) <= r) * ratio, by.linear(w(v), ratio))
                     have(capped(v) <= ratio, by.linear(ratio))
-                    fact("^", "increasing", capped(v), ratio, alpha)
+                    have(c1(v) <= ratio, by.linear())
+                    fact("^", "increasing", c1(v), ratio, alpha)
                     have(ratio**alpha == H * exp((2 * (alpha * m) * v - (alpha * m) ** 2) / (2 * sigma**2)))
-                    linear(1 / H)
-            have(E(P, lambda x: capped(x) ** alpha) <= H, by.linear(H))
+                    have(H * shrink == 1)
+                    linear(shrink)
+            have(H * shrink == 1)
+            have(E(P, lambda x: c1(x) ** alpha) <= H, by.linear(H))
             linear(Max(T, 0), e ** (alpha - 1) / alpha)
     linear()
 
