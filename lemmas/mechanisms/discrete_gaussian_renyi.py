@@ -13,7 +13,7 @@ from verify.lemma import *
 P = law("P", line)
 sigma, x, a, r, e, alpha, T, y, R, S = reals("sigma x a r e alpha T y R S")
 m, n, k = integer("m"), integer("n"), integer("k")
-t, w, s1, c1 = (weight(name, line) for name in "t w s1 c1".split())
+t, w, s1, c1 = (weight(name, line) for name in ["t", "w", "s1", "c1"])
 X = hypothesis("X", discrete_gaussian(P, sigma))
 H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
 shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
