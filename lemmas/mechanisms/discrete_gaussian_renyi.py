@@ -58,8 +58,8 @@ def moved_moment():
                     rewrite(c1(v) == capped(v))
                     linear()
             with under(P,
-                    lambda x: (s1(x) * c1(x) <= (1 - 1 / alpha) * t(x) ** alpha / e
-                            + e ** (alpha - 1) * c1(x) ** alpha / alpha)) as v:
+                    lambda x: (s1(x) * c1(x)
+                            <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * c1(x) ** alpha / alpha)) as v:
                 use(young, u=t(v), l=c1(v))
                 apply_to("s1", v)
                 linear(c1(v))
@@ -121,22 +121,25 @@ def moved_discrete_gaussian_renyi_at_least():
             use(inverse_density_within)
             unpack(this, "w")
             capped = lambda x: w(x) * phi((x - m) / sigma)
-            mass = E(P, lambda x: capped(x) ** alpha)
-            apply_to(renyi(moved(m), P, alpha) <= R, value(line, capped))
-            with use(shifted_above, f=value(line, lambda x: capped(x) ** alpha),
-                    h=value(line, lambda x: capped(x) ** (alpha - 1))) as that:
+            name_for(c1, value(line, capped))
+            mass = E(P, lambda x: c1(x) ** alpha)
+            apply_to(renyi(moved(m), P, alpha) <= R, value(line, lambda x: c1(x)))
+            with use(shifted_above, f=value(line, lambda x: c1(x) ** alpha),
+                    h=value(line, lambda x: c1(x) ** (alpha - 1))) as that:
                 with that.premise("weighed"):
                     v = intro("k")
                     apply_to("w", v)
-                    use(split_power, a=capped(v))
+                    apply_to("c1", v)
+                    use(split_power, a=c1(v))
                     have(indicator(abs(v) <= r) <= 1)
-                    have(capped(v) * phi(v / sigma) <= phi((v - m) / sigma), by.linear(phi((v - m) / sigma)))
-                    linear(capped(v) ** (alpha - 1))
-            fact("^", "increasing", mass, E(P, lambda x: capped(x + m) ** (alpha - 1)), alpha)
+                    have(c1(v) * phi(v / sigma) <= phi((v - m) / sigma),
+                        by.linear(phi((v - m) / sigma), phi(v / sigma)))
+                    linear(c1(v) ** (alpha - 1))
+            fact("^", "increasing", mass, E(P, lambda x: c1(x + m) ** (alpha - 1)), alpha)
             with have(mass <= bound):
                 use(divide_power, a=mass, H=bound)
             with use(shifted_below, m=n, f=value(line, lambda x: indicator(abs(x) <= r)),
-                    h=value(line, lambda x: capped(x) ** alpha / H)) as that:
+                    h=value(line, lambda x: c1(x) ** alpha * shrink)) as that:
                 with that.premise("weighed"):
                     v = intro("k")
                     apply_to("w", v)
@@ -144,15 +147,18 @@ def moved_discrete_gaussian_renyi_at_least():
                     with close:
                         use(ratio_of_densities, a=m, x=v)
                         ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
-                        have(capped(v) == ratio, by.linear(w(v), ratio))
+                        apply_to("c1", v)
+                        have(c1(v) == ratio, by.linear(w(v), ratio))
                         have(ratio**alpha == H * exp((2 * n * v - n**2) / (2 * sigma**2)), by.rewrite("whole"))
                         use(ratio_of_densities, a=n, x=v)
-                        have(capped(v) ** alpha / H == exp((2 * n * v - n**2) / (2 * sigma**2)),
-                            by.rewrite(capped(v) == ratio), by.linear(1 / H))
+                        have(H * shrink == 1)
+                        have(c1(v) ** alpha * shrink == exp((2 * n * v - n**2) / (2 * sigma**2)),
+                            by.rewrite(c1(v) == ratio), by.linear(shrink, exp((2 * n * v - n**2) / (2 * sigma**2))))
                         linear(phi(v / sigma))
             under(P, lambda x: 1 <= indicator(abs(x + n) <= r) + indicator(r < abs(x + n)),
                 lambda x: (by.cases(abs(x + n) <= r),))
-            linear(H)
+            have(H * shrink == 1)
+            linear(H, mass)
     contradiction()
     fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])
 
