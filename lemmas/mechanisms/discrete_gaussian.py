@@ -186,6 +186,8 @@ def discrete_gaussian_symmetry():
                 intro("k")
                 apply_to(every(INTEGER, lambda k: eq(phi(k / sigma), phi(-k / sigma))), k)
                 linear(g(one * k) + B)
+    have(E(P, lambda x: g(-x)) <= E(P, g), by.linear())
+    have(E(P, g) <= E(P, lambda x: g(-x)), by.linear())
 
 @claim("t(k) e^(-(k - m)^2/(2 sigma^2)) <= h(k) e^(-k^2/(2 sigma^2)) for every integer k: E t(X + m) <= E h(X)",
     given=[discrete_gaussian(P, sigma),

@@ -13,9 +13,10 @@ from verify.lemma import *
 P = law("P", line)
 sigma, x, a, r, e, alpha, T, y, R, S = reals("sigma x a r e alpha T y R S")
 m, n, k = integer("m"), integer("n"), integer("k")
-t, w, s1, f = (weight(name, line) for name in ["t", "w", "s1", "f"])
+t, w, s1, c1 = (weight(name, line) for name in ["t", "w", "s1", "c1"])
 X = hypothesis("X", discrete_gaussian(P, sigma))
 H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
+shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
 moved = lambda m: bind(P, lambda x: dirac(m + x))
 
 @claim("E t(X + m)^(alpha - 1) by Young's inequality, for the density ratio of X + m to X",
@@ -37,6 +38,7 @@ def moved_moment():
             unpack(this, "w")
             within = lambda x: s1(x) * (w(x) * phi(x / sigma))
             capped = lambda x: w(x) * phi((x - m) / sigma)
+            name_for(c1, value(line, capped))
             with under(P, lambda x: s1(x + m) <= within(x + m) + Max(T, 0) * indicator(r < abs(x + m))) as v:
                 apply_to("w", v + m)
                 apply_to("T", v + m)
@@ -49,26 +51,35 @@ def moved_moment():
                 with far:
                     have(within(v + m) >= 0)
                     linear()
-            use(shifted_below, f=value(line, within), h=value(line, lambda x: s1(x) * capped(x)))
+            with use(shifted_below, f=value(line, within), h=value(line, lambda x: s1(x) * c1(x))) as that:
+                with that.premise("weighed"):
+                    v = intro("k")
+                    apply_to("c1", v)
+                    rewrite(c1(v) == capped(v))
+                    linear()
             with under(P,
-                    lambda x: (s1(x) * capped(x) <= (1 - 1 / alpha) * t(x) ** alpha / e
-                            + e ** (alpha - 1) * capped(x) ** alpha / alpha)) as v:
-                use(young, u=t(v), l=capped(v))
+                    lambda x: (s1(x) * c1(x)
+                            <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * c1(x) ** alpha / alpha)) as v:
+                use(young, u=t(v), l=c1(v))
                 apply_to("s1", v)
-                linear(capped(v))
-            with use(shifted_density_at_most_one, a=alpha * m, f=value(line, lambda x: capped(x) ** alpha / H)) as that:
+                linear(c1(v))
+            with use(shifted_density_at_most_one, a=alpha * m, f=value(line, lambda x: c1(x) ** alpha * shrink)) as that:
                 with that.premise("f"):
                     v = intro("x")
                     apply_to("w", v)
+                    apply_to("c1", v)
                     use(ratio_of_densities, a=m, x=v)
                     ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
                     have(indicator(abs(v) <= r) <= 1)
                     have(capped(v) == indicator(abs(v) <= r) * ratio, by.linear(w(v), ratio))
                     have(capped(v) <= ratio, by.linear(ratio))
-                    fact("^", "increasing", capped(v), ratio, alpha)
+                    have(c1(v) <= ratio, by.linear())
+                    fact("^", "increasing", c1(v), ratio, alpha)
                     have(ratio**alpha == H * exp((2 * (alpha * m) * v - (alpha * m) ** 2) / (2 * sigma**2)))
-                    linear(1 / H)
-            have(E(P, lambda x: capped(x) ** alpha) <= H, by.linear(H))
+                    have(H * shrink == 1)
+                    linear(shrink)
+            have(H * shrink == 1)
+            have(E(P, lambda x: c1(x) ** alpha) <= H, by.linear(H))
             linear(Max(T, 0), e ** (alpha - 1) / alpha)
     linear()
 
@@ -110,22 +121,25 @@ def moved_discrete_gaussian_renyi_at_least():
             use(inverse_density_within)
             unpack(this, "w")
             capped = lambda x: w(x) * phi((x - m) / sigma)
-            mass = E(P, lambda x: capped(x) ** alpha)
-            apply_to(renyi(moved(m), P, alpha) <= R, value(line, capped))
-            with use(shifted_above, f=value(line, lambda x: capped(x) ** alpha),
-                    h=value(line, lambda x: capped(x) ** (alpha - 1))) as that:
+            name_for(c1, value(line, capped))
+            mass = E(P, lambda x: c1(x) ** alpha)
+            apply_to(renyi(moved(m), P, alpha) <= R, value(line, lambda x: c1(x)))
+            with use(shifted_above, f=value(line, lambda x: c1(x) ** alpha),
+                    h=value(line, lambda x: c1(x) ** (alpha - 1))) as that:
                 with that.premise("weighed"):
                     v = intro("k")
                     apply_to("w", v)
-                    use(split_power, a=capped(v))
+                    apply_to("c1", v)
+                    use(split_power, a=c1(v))
                     have(indicator(abs(v) <= r) <= 1)
-                    have(capped(v) * phi(v / sigma) <= phi((v - m) / sigma), by.linear(phi((v - m) / sigma)))
-                    linear(capped(v) ** (alpha - 1))
-            fact("^", "increasing", mass, E(P, lambda x: capped(x + m) ** (alpha - 1)), alpha)
+                    have(c1(v) * phi(v / sigma) <= phi((v - m) / sigma),
+                        by.linear(phi((v - m) / sigma), phi(v / sigma)))
+                    linear(c1(v) ** (alpha - 1))
+            fact("^", "increasing", mass, E(P, lambda x: c1(x + m) ** (alpha - 1)), alpha)
             with have(mass <= bound):
                 use(divide_power, a=mass, H=bound)
             with use(shifted_below, m=n, f=value(line, lambda x: indicator(abs(x) <= r)),
-                    h=value(line, lambda x: capped(x) ** alpha / H)) as that:
+                    h=value(line, lambda x: c1(x) ** alpha * shrink)) as that:
                 with that.premise("weighed"):
                     v = intro("k")
                     apply_to("w", v)
@@ -133,15 +147,18 @@ def moved_discrete_gaussian_renyi_at_least():
                     with close:
                         use(ratio_of_densities, a=m, x=v)
                         ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
-                        have(capped(v) == ratio, by.linear(w(v), ratio))
+                        apply_to("c1", v)
+                        have(c1(v) == ratio, by.linear(w(v), ratio))
                         have(ratio**alpha == H * exp((2 * n * v - n**2) / (2 * sigma**2)), by.rewrite("whole"))
                         use(ratio_of_densities, a=n, x=v)
-                        have(capped(v) ** alpha / H == exp((2 * n * v - n**2) / (2 * sigma**2)),
-                            by.rewrite(capped(v) == ratio), by.linear(1 / H))
+                        have(H * shrink == 1)
+                        have(c1(v) ** alpha * shrink == exp((2 * n * v - n**2) / (2 * sigma**2)),
+                            by.rewrite(c1(v) == ratio), by.linear(shrink, exp((2 * n * v - n**2) / (2 * sigma**2))))
                         linear(phi(v / sigma))
             under(P, lambda x: 1 <= indicator(abs(x + n) <= r) + indicator(r < abs(x + n)),
                 lambda x: (by.cases(abs(x + n) <= r),))
-            linear(H)
+            have(H * shrink == 1)
+            linear(H, mass)
     contradiction()
     fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])
 
