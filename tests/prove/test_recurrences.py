@@ -11,7 +11,7 @@ from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.verdict import judge
 from verify.prove import recurrences
-from verify.prove.engine import Env, ProofFailed
+from verify.prove.engine import Env, ProofFailed, run
 
 COUNT = "n integer, n >= 0"
 
@@ -65,3 +65,9 @@ def test_closed_forms_have_the_values_of_the_sums(body: str) -> None:
     for n in (2, 3, 7):
         known = {"n": Fraction(n)}
         assert abs(evaluate(factor, known) * evaluate(s.goal[1], known) - evaluate(value, known)) < 1e-9
+
+
+def test_a_sum_from_a_letter_to_a_number_does_not_stop_the_search() -> None:
+    goal = read("n + 1 <= 2**n + sum(i, -m, 3, i**2)", COUNT + ", m integer, m >= 0")
+    proof = run(Sequent.of(goal), (), Env({}))
+    assert judge(goal, {"verdict": "proved", "proof": proof}, {}).verdict == "proved"
