@@ -136,7 +136,9 @@ def stopped_sharp():
 # (16) as the paper has it, with c in place of the printed M (see pnsgd_gaussian), for every input i.
 @claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private with delta = theta(2 L/sigma)/(n "
         "(1 - theta(c D/(eta sigma))))",
-    contraction("Theorem 5", "step", "the regularity of the loss as a condition on its gradient"),
+    contraction("Theorem 5", "step",
+        "the regularity of the loss as a condition on its gradient; c = max(|1 - eta rho|, |1 - eta beta|) for M, any "
+            "eta"),
     given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
 def pnsgd_stopped():

@@ -13,10 +13,11 @@ ITEMS = table(('Theorem 4', 'statement',
             'the greater of D_alpha(N(0, s^2) || M) and D_alpha(M || N(0, s^2)), M = (1 - q) N(0, s^2) + q N(1, s^2).',
         'sampled_gaussian_mechanism_private sampled_gaussian_as_mixture'),
     ('Theorem 5', 'statement',
-        'P and Q on R^d with differentiable densities and a differentiable involution that exchanges them: D_alpha((1 '
-            '- q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q). Ours: any two laws that a measurable involution '
-            'exchanges, orders above 1.', 'exchanged_laws_decide removed_decides removed_decides_at_every_rate',
-        'order 1; the involution exchanges the laws, where the paper speaks of their densities'),
+        'P and Q on R^d with differentiable densities, P(x) = Q(nu(x)) for a differentiable involution nu: D_alpha((1 '
+            '- q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q).',
+        'exchanged_laws_decide removed_decides removed_decides_at_every_rate',
+        'order 1; involutions that exchange the densities and not the laws (of those with |det nu\'| = 1, as all '
+            'isometries have, it is the same)'),
     ('Corollary of Theorems 4 and 5', 'statement', 'The second direction alone is enough.',
         'sampled_gaussian_by_one_direction'),
     ('Section 3.3, integer orders', 'statement',
@@ -26,7 +27,8 @@ ITEMS = table(('Theorem 4', 'statement',
         'the language has finite sums alone: no series, and no integral over a half-line of a power that is not whole'),
     ('Theorem 11', 'statement',
         'q <= 1/5, s >= 4, 1 < alpha <= s^2 L/2 - 2 log s, alpha <= (s^2 L^2/2 - log 5 - 2 log s)/(L + log(q alpha) + '
-            '1/(2 s^2)), L = log(1 + 1/(q (alpha - 1))): the mechanism is (alpha, 2 alpha q^2/s^2)-RDP. Ours asks only '
-            'for q < 1.', 'sampled_gaussian_mechanism_bound removed_at_most'))
+            '1/(2 s^2)), L = log(1 + 1/(q (alpha - 1))): the mechanism is (alpha, 2 alpha q^2/s^2)-RDP. Ours without q '
+            '<= 1/5, for 0 < q < 1; the other conditions as they stand.',
+        'sampled_gaussian_mechanism_bound removed_at_most'))
 
 NUMBERED = ("Theorem 4", "Theorem 5", "Theorem 11")

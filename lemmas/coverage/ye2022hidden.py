@@ -21,18 +21,25 @@ ITEMS = table(("Noisy mini-batch gradient descent", "algorithm",
     ("Fixed batches in cyclic order, a record in a given batch", "statement",
         "Strongly convex smooth losses, any two gradients at a point at most L apart, the same batches in the same "
             "order in each epoch, the record in a given one: an (alpha, eps)-RDP bound for the last iterate which "
-            "converges exponentially fast in the number of epochs, linear in alpha. Ours has the constants of shifted "
-            "interpolation; as Gaussian privacy it is that of Bok, Su and Altschuler.",
+            "converges exponentially fast in the number of epochs, linear in alpha.", "",
+        "their constants, which we do not know for sure"),
+    ("Fixed batches in cyclic order, a record in a given batch", "ours",
+        "Another bound of the same kind, with the constants of shifted interpolation, which are not compared with "
+            "theirs: it converges exponentially in the epochs and is linear in alpha; as Gaussian privacy it is that "
+            "of Bok, Su and Altschuler.",
         "cyclic_descent_renyi cost_of_place_converges cyclic_descent_renyi_one_way noisy_cyclic_descent_gdp"),
     ("Shuffle and partition", "statement",
         "The records are put in a random order once, and cut into the batches: by joint convexity the Rényi moment is "
             "at most the mean over the batches of the record, eps = log(mean of exp((alpha - 1) eps_r))/(alpha - 1).",
-        "shuffled_batches_renyi mean_over_places"),
+        "", "with their eps_r, whose constants we do not know for sure"),
+    ("Shuffle and partition", "ours", "This mean, of our eps_r.", "shuffled_batches_renyi mean_over_places"),
     ("Sampling without replacement", "statement",
         "Batches of b of n records drawn anew in each step, strongly convex smooth losses: a bound that converges in "
-            "the number of steps, with amplification by sampling. Ours, by other proofs: as f-DP on all of R^d, and in "
-            "Rényi divergence on a bounded set.", "noisy_sgd_strongly_convex noisy_sgd_strongly_convex_privacy",
+            "the number of steps, with amplification by sampling.", "",
         "their recursion for the Rényi parameter, whose constants we do not know for sure"),
+    ("Sampling without replacement", "ours",
+        "Bounds of this kind by other proofs: as f-DP on all of R^d, and in Rényi divergence on a bounded set.",
+        "noisy_sgd_strongly_convex noisy_sgd_strongly_convex_privacy"),
     ("Amplification by post-processing drawn at random", "statement",
         "exp((alpha - 1) D_alpha) is jointly convex: of laws that are mixed alike it is at most the mean.",
         "mixture_moment"),

@@ -60,9 +60,9 @@ both = lambda one, other, bound: (renyi(one, other, alpha) <= bound) & (renyi(ot
 
 @claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, the record in batch "
         "r: D_alpha <= eps_r, in both orders of the data sets",
-    hidden("Fixed batches in cyclic order, a record in a given batch", "part",
-        "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set "
-            "as well"),
+    hidden("Fixed batches in cyclic order, a record in a given batch", "remark",
+        "another bound of the same kind: converges exponentially in the epochs, linear in alpha; constants of shifts, "
+            "not compared with theirs"),
     given=[alpha > 1, two_cyclic_descents(losses(f, g)), losses(f2, g2), 0 <= m, m <= M, step_size, 0 < c, c < 1],
     show=both(W[l * E_], W2[l * E_], cost_of_place(alpha, L / (b * sigma), c, l, E_, used)))
 def cyclic_descent_renyi():

@@ -1,4 +1,4 @@
-"""Noisy gradient descent on cyclic batches, smooth losses that need not be convex: the last iterate is more private than all.
+"""Noisy gradient descent on cyclic batches, smooth losses that need not be convex: a bound below composition.
 
 A gradient step on an M-smooth loss is (1 + eta M)-Lipschitz, whether the loss is convex or not.  It may pull the runs apart, and still
 every use but the last is hidden in the noises of a whole epoch: with c = 1 + eta M an epoch adds 1/(1 + c^-2 + ... + c^(-2 (l - 1))) to

@@ -401,9 +401,12 @@ def near_the_integral() -> None:
         linear(reserve, 1 - seen(at))
     linear(reserve)
 
-# The paper speaks of densities on R^d; no density is assumed here, and no smoothness.
+# The paper speaks of densities on R^d that the involution exchanges; here it exchanges the laws, which is the same where
+# it keeps volumes.  No density is assumed, and no smoothness.
 @claim("Laws P and Q that an involution exchanges: D_alpha((1 - q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q)",
-    sampled_renyi("Theorem 5", "part", "orders alpha > 1"),
+    sampled_renyi("Theorem 5", "part",
+        "orders above 1; the involution exchanges the laws, in the paper the densities: the same where it keeps "
+            "volumes"),
     given=[alpha > 1, 0 <= q, q <= 1, *exchanged, hypothesis("mixture", mixes(X, R, 1 - q, P, Q_)),
         hypothesis("removed", renyi(R, Q_, alpha) <= eps)],
     show=renyi(Q_, R, alpha) <= eps)

@@ -158,7 +158,7 @@ def mean_over_places():
 
 @claim("Shuffle and partition, m-strongly convex M-smooth losses: D_alpha <= log(mean of exp((alpha - 1) eps_r) over "
         "the places of the record)/(alpha - 1), r its batch",
-    hidden("Shuffle and partition", "part",
+    hidden("Shuffle and partition", "remark",
         "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set "
             "as well"),
     given=[alpha > 1, shuffled_batches, 0 < c, c < 1],

@@ -26,10 +26,12 @@ strictly_convex_is_strongly_convex = claim("The strictly convex loss y^4 on [0, 
 doubt(strictly_convex_is_strongly_convex,
     mutants=[mutant("rho = 1/5", given=(y_ > 0, y_ <= 1), show=y_**2 / 5 <= 4 * y_**3 * y_)])
 
-strongly_convex_is_strictly_convex = claim("For rho > 0 a rho-strongly convex loss is strictly convex: <d, g> > 0 for "
-        "d not 0", contraction("Section IV.D, strictly convex", "part", "as repaired: the direction that holds"),
-    kind="repair", repairs="strictly_convex_is_strongly_convex",
-    note="The implication that holds.  rho = 0 asks for convexity alone, strict or not.",
+strongly_convex_is_strictly_convex = claim("In numbers: <d, g> >= rho |d|^2, as rho-strong convexity has it, gives <d, "
+        "g> > 0 for d not 0, rho > 0",
+    contraction("Section IV.D, strictly convex", "part", "as repaired: the direction that holds"), kind="repair",
+    repairs="strictly_convex_is_strongly_convex",
+    note="S is |d|^2, P is <d, g>: so a strongly convex loss is strictly convex.  rho = 0 asks for convexity alone, "
+        "strict or not.",
     given=[rho > 0, S > 0, P >= rho * S],
     show=P > 0)
 

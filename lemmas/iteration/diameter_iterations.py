@@ -52,7 +52,7 @@ doubt(diameter_last_shift_only, mutants=[mutant("c^(R+1)", show=c * (c ** (R - 1
 
 best = Sum(1, R, lambda i: q ** (-i))
 
-@claim("Best shifts cost D^2 over the sum of q^(-i), i = 1..R, q = c^2: at most D^2 q^R as in the paper",
+@claim("D^2 over the sum of q^(-i), i = 1..R, which the best shifts cost (q = c^2), is at most D^2 q^R of (5.2)",
     altschuler("Section 5, (5.2)"), kind="strengthening",
     note=("a_t proportional to c^(T-t) is best (Cauchy and Schwarz, `best_shifts_one_jump`).  Equality with (5.2) for "
             "R = 1 only; as c tends to 1 the best cost tends to D^2/R, that of (5.2) to D^2."),

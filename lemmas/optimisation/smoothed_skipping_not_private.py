@@ -74,7 +74,7 @@ in_range = [eps > 0, delta > 0, delta < 1, n >= 2, "2.03" <= width_at, width_at 
 corollary34_large_eps = claim("In numbers: what Corollary 34's privacy at index n says of one event, losses |w| and, "
         "of the last record, w or -w on [-1, 1]",
     feldman("Corollary 34, privacy", "instance", "d = 1, the last record, losses |w|, w and -w, one event"),
-    flaw="missing hypothesis", grade="substantive",
+    flaw="missing hypothesis", grade="boundary",
     note=("R = L = d = 1, w_0 = 0.  On |w|, smoothed with 1/lambda from 2.03 to 2.05, a step multiplies the distance "
             "from 0 by 1 - 0.957 eta at most; the last record moves the iterate by 0.932 eta at least, to the left or "
             "to the right, if it is within 1/10 of 0 (`told_apart`).  The event is that the output is left of z "
