@@ -2,7 +2,8 @@
 
 A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1; all sets of b
 indices are equally likely.  psi(th, v) is the point to which the batch th leads from v, before the noise, and psi2 that
-on the other data.
+on the other data.  If a test accepts with probability Q(t) after a batch without record j, and Q(v), for a number v, after
+one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that for all t and v at most r apart.
 """
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
@@ -20,53 +21,56 @@ curve_above = hypothesis("curve",
     every(REAL, REAL, lambda t, v: (abs(t - v) <= r).implies(batch_told(q, r, g, t, v) <= d)))
 accepted = lambda p: E(normal(p, s), phi_)
 told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))
-weight_ = lambda th: e[k](th) * (1 - e[j](th))
-other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
+k_without_j = lambda th: e[k](th) * (1 - e[j](th))
+j_without_k = lambda th: e[j](th) * (1 - e[k](th))
+told_by_j = lambda th: j_without_k(th) * told(th)
 replaced_in_batch = setting("a batch without replacement and Gaussian noise, on data that differ in the record j",
     r"$b$ of $n$ records, all sets equally likely, $q = b/n < 1$; what record $j$ moves is at most $r$ times the noise $s$; for "
         r"$|t - v| \le r$, $d \ge (1 - q)(1 - g) Q(t) + q\,Q(v) - g q \max(Q(t + r), Q(v + r))$, where $Q(t) = P(N(0, 1) \ge t)$; $g > 0$.",
     numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above], batches=[n >= 1, b >= 1, eq(q, b / n), *batches],
     record=[1 <= j, j <= n, near, gap_ <= r * s])
 
-@claim("What two batches that exchange j and k tell of record j", kind="strengthening",
+@claim("If phi tells U(B) of record j after the batch B: (1 - q) E[U(B); k in B, j not] + q E[U(B); j in B, k not] <= "
+        "d P[k in B, j not]", kind="strengthening",
     given=[replaced_in_batch, 1 <= k, k <= n],
-    show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * d)
+    show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j) <= E(rho, k_without_j) * d)
 def told_by_one_exchange():
     at_pair()
-    with under(rho, lambda th: pointwise(th) <= weight_(th) * d) as th:
+    with under(rho, lambda th: pointwise(th) <= k_without_j(th) * d) as th:
         apply_to(swapped, th)
         apply_to(in_or_out, th).called("in or out at th")
         apply_to(this, j)
         apply_to("in or out at th", k)
-        have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
-        have(eq(other(ex(th)), weight_(th) * told(ex(th))), by.linear(told(ex(th))))
+        have(eq(j_without_k(ex(th)), k_without_j(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
+        have(eq(told_by_j(ex(th)), k_without_j(th) * told(ex(th))), by.linear(told(ex(th))))
         j_is_out, j_is_in = split(eq(e[j](th), 0) | eq(e[j](th), 1))
         with j_is_out:
             k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
             with k_is_out:
-                have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
-                nothing(th)
+                have(eq(k_without_j(th), 0), by.linear(1 - e[j](th)))
+                both_sides_vanish(th)
             with k_is_in:
                 apply_to(near, th, ex, k)
                 use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
                 rewrite(psi2(th, v) == psi(th, v))
-                linear(weight_(th), q)
+                linear(k_without_j(th), q)
         with j_is_in:
-            have(eq(weight_(th), 0))
-            nothing(th)
-    with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
+            have(eq(k_without_j(th), 0))
+            both_sides_vanish(th)
+    with have(eq(E(rho, told_by_j), E(rho, lambda th: told_by_j(ex(th))))):
         rewrite(same_law, backwards=True, only=0)
     linear(q)
 
-pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
+pointwise = lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th))
 
-def nothing(th) -> None:
+def both_sides_vanish(th: Expr) -> None:
+    """Where k is not in the batch, or j is, both sides are 0."""
     linear((1 - q) * told(th), q, q * told(ex(th)), d)
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 
-@claim("Batches of b of n records, a record replaced: E_g is at most the curve, by levels Q(t) and Q(v), at q = b/n < "
-        "1", kind="strengthening",
+@claim("Batches of b of n records, one replaced, q = b/n < 1: E_g <= d if (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + "
+        "r), Q(v + r)) <= d for |t - v| <= r", kind="strengthening",
     given=[replaced_in_batch],
     show=hockey_stick(released(psi), released(psi2), g) <= d)
 def batch_gaussian_replace():

@@ -11,7 +11,7 @@ from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.mechanisms.gaussian import normal
 from lemmas.runs.exchanged_batches import (Th, V, b, batches, chance_of_index, exchanges, in_or_out, j, n, rho, s, size,
     v)
-from lemmas.runs.exchanged_sums import at_or_not, exchanged_sums_apart, sums_without
+from lemmas.runs.exchanged_sums import exchanged_sums_apart, sums_without
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -44,8 +44,8 @@ whole = lambda G: value(Th, V, lambda th, w: G[n](th, w))
         r"} 2\,$C \text{ of that and of each other}", letters="Th rho e n")
 def sums_near(Th: Space, V: Euclid, rho: Law[Th], e: Series[Test[Th]], G: Series[Map[(Th, V), V]],
         G2: Series[Map[(Th, V), V]], j: Integer, n: Integer, v: Point[V], C: Real) -> Prop:
-    """at v: if a batch (by e) lacks j and has a k <= n, and s preserves rho and exchanges j and k: G2[n] = G[n] at the
-    batch, and G[n], G2[n] at the exchanged batch are within 2 C of that and of each other.
+    """at v: if a batch (by e) lacks j and has a k <= n, and a map preserves rho and exchanges j and k: G2[n] = G[n] at
+    the batch, and G[n], G2[n] at the exchanged batch are within 2 C of that and of each other.
 
     Sums over a batch without j agree; with j in place of another record they are within 2 C."""
     return every(Th, map_(Th, Th),
@@ -58,7 +58,7 @@ def sums_near(Th: Space, V: Euclid, rho: Law[Th], e: Series[Test[Th]], G: Series
 near_maps = sums_near(Th, V, rho, e, G, G2, j, n, v, C)
 l = integer("l")
 clipped = lambda grad: value(INTEGER, lambda i: value(V, lambda w: clip(V, grad[i](w), C)))
-none = value(INTEGER, lambda i: value(V, lambda w: expr(0)))
+no_loss = value(INTEGER, lambda i: value(V, lambda w: expr(0)))
 one_term = lambda grad: clip(V, grad[l + 1](w), C)
 
 @claim("The sums of clipped gradients over one batch on two data sets that differ in record j differ by at most 2 C",
@@ -82,18 +82,49 @@ def clipped_sums_of_one_batch():
         apply_to("others agree", l + 1).called("record")
         use(norm_of_clip, k=grad[l + 1](w), z=C)
         use(norm_of_clip, k=grad2[l + 1](w), z=C)
-        do(at_or_not(l + 1, j, (by.have(j <= l + 1), by.have(j > l), *at_j), not_at_j))
+        next_record(clipped_gradients_differ, gradients_agree)
 
-at_j = (by.triangle(one_term(grad), -one_term(grad2)),
-    by.triangle(G[l](th, w) - G2[l](th, w), e[l + 1](th) * (one_term(grad) - one_term(grad2))),
-    by.have(e[l + 1](th) <= 1), by.have(0 <= e[l + 1](th)),
-    by.have(norm(e[l + 1](th) * (one_term(grad) - one_term(grad2)))
-            == e[l + 1](th) * norm(one_term(grad) - one_term(grad2))),
-    by.have(e[l + 1](th) * norm(one_term(grad) - one_term(grad2)) <= norm(one_term(grad) - one_term(grad2)),
-        by.linear(norm(one_term(grad) - one_term(grad2)))), by.have(eq(indicator(j <= l), 0)),
-    by.have(eq(indicator(j <= l + 1), 1)), by.linear())
-not_at_j = (by.split("record", (by.absurd(by.linear()),), ()), by.apply_to(this, w), by.rewrite(this),
-    by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)))
+def next_record(is_j: Callable[[], None], is_another: Callable[[], None]) -> None:
+    """The record l + 1, which is added next, is j, or it comes before j or after it."""
+    before_j, not_before = cases(l + 1 < j)
+    with before_j:
+        is_another()
+    with not_before:
+        after_j, at_j = cases(l + 1 > j)
+        with after_j:
+            is_another()
+        with at_j:
+            have(eq(l + 1, j))
+            is_j()
+
+def clipped_gradients_differ() -> None:
+    """What record j adds to the two sums: e_j times two clipped gradients, which are at most 2 C apart."""
+    have(j <= l + 1)
+    have(j > l)
+    apart = one_term(grad) - one_term(grad2)
+    triangle(one_term(grad), -one_term(grad2))
+    triangle(G[l](th, w) - G2[l](th, w), e[l + 1](th) * apart)
+    have(e[l + 1](th) <= 1)
+    have(0 <= e[l + 1](th))
+    have(norm(e[l + 1](th) * apart) == e[l + 1](th) * norm(apart))
+    have(e[l + 1](th) * norm(apart) <= norm(apart), by.linear(norm(apart)))
+    have(eq(indicator(j <= l), 0))
+    have(eq(indicator(j <= l + 1), 1))
+    linear()
+
+def gradients_agree() -> None:
+    """What another record adds is the same in both."""
+    at_j, elsewhere = split("record")
+    with at_j:
+        absurd(by.linear())
+    with elsewhere:
+        apply_to(this, w)
+        rewrite(this)
+        j_is_added, j_is_to_come = cases(j <= l)
+        with j_is_added:
+            have(j <= l + 1)
+        with j_is_to_come:
+            have(j > l + 1)
 
 @claim("Sums of clipped gradients over batches: exchanging two records, or replacing one, moves them by at most 2 C",
     kind="strengthening",
@@ -106,7 +137,7 @@ def clipped_sums_near():
     intro(1)
     apply_to(swapped, th)
     apply_to(others, th)
-    shared = {"f": none, "f2": none, "w": v, "l": n, "g": clipped(grad)}
+    shared = {"f": no_loss, "f2": no_loss, "w": v, "l": n, "g": clipped(grad)}
     part = each_part()
     with part[0]:
         use(sums_without, g2=clipped(grad2), by={"equal but at j": adjacent}, **shared)
@@ -114,11 +145,12 @@ def clipped_sums_near():
         ext()
     with part[1]:
         use(exchanged_sums_apart, L=C, th2=ex(th), G2=G, g2=clipped(grad),
-            by={1: short(grad), 2: short(grad), 3: itself}, **shared)
+            by={all_short(grad): clipped_short(grad), equal_but_at_j(grad, grad): itself}, **shared)
         modus(this)
     with part[2]:
-        use(exchanged_sums_apart, L=C, th2=ex(th), g2=clipped(grad2), by={1: short(grad), 2: short(grad2), 3: adjacent},
-            **shared)
+        use(exchanged_sums_apart, L=C, th2=ex(th), g2=clipped(grad2),
+            by={all_short(grad): clipped_short(grad), all_short(grad2): clipped_short(grad2),
+                equal_but_at_j(grad, grad2): adjacent}, **shared)
         modus(this)
     with part[3]:
         use(clipped_sums_of_one_batch, th=ex(th), w=v, l=n)
@@ -131,7 +163,12 @@ adjacent = (by.intro("i"), by.apply_to("others agree", i).called("record"),
             by.each_part((by.intro("w"), by.auto()),
                 (by.intro("w"), by.apply_to(same_gradients, w), by.rewrite(this))))))
 itself = (by.intro("i"), by.choose(1))
-short = lambda grad: (by.intro("i"), by.use(norm_of_clip, k=grad[i](v), z=C))
+# What the sums of exchanged_sums.py ask of the data, with C for L; losses play no part here.
+equal_but_at_j = lambda grad, grad2: for_all(1, n,
+    lambda i: eq(i, j)
+        | (every(V, lambda w: eq(expr(0), 0)) & every(V, lambda w: clip(V, grad[i](w), C) == clip(V, grad2[i](w), C))))
+all_short = lambda grad: for_all(1, n, lambda i: norm(clip(V, grad[i](v), C)) <= C)
+clipped_short = lambda grad: (by.intro("i"), by.use(norm_of_clip, k=grad[i](v), z=C))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 
@@ -140,16 +177,16 @@ swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j
 step = [*assumptions, 0 <= q, q < 1, eq(q, b / n), b >= 1, r > 0, s > 0, g > 0, 2 * C <= r * s]
 program = {"psi": whole(G), "psi2": whole(G2), "gap": 2 * C}
 
-@claim("Clipped sums of b < n of n records, one replaced, g >= 1: E_g <= q theta_a(2 C/s), a = 1 + (g - 1)/q, q = b/n",
-    kind="strengthening",
+@claim("Clipped sums of b < n of n records, one replaced, g >= 1, 2 C <= r s: E_g <= q theta_a(r), a = 1 + (g - 1)/q, "
+        "q = b/n", kind="strengthening",
     given=[*step, g >= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= q * theta(raised, r))
 def clipped_batch_curve():
     use(clipped_sums_near)
     use(batch_gaussian_curve, **program)
 
-@claim("Clipped sums of b < n records, one replaced, g <= 1: E_g <= 1 - g + g q theta_a(2 C/s), a = 1 + (1/g - 1)/q",
-    kind="strengthening",
+@claim("Clipped sums of b < n of n records, one replaced, g <= 1, 2 C <= r s: E_g <= 1 - g + g q theta_a(r), a = 1 + "
+        "(1/g - 1)/q, q = b/n", kind="strengthening",
     given=[*step, g <= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= 1 - g + g * q * theta(turned, r))
 def clipped_batch_curve_below_one():
@@ -159,7 +196,8 @@ def clipped_batch_curve_below_one():
 # --- and data that attain either pair of laws ------------------------------------------------------------------------
 
 u, t, a = point("u", V), real("t"), real("a")
-opposite = [C > 0, eq(norm(u), C), eq(a, 1) | eq(a, -1), hypothesis("sums", clipped_sums(Th, V, G, e, grad, C, n)),
+opposite = [C > 0, eq(norm(u), C), hypothesis("sign", eq(a, 1) | eq(a, -1)),
+    hypothesis("sums", clipped_sums(Th, V, G, e, grad, C, n)),
     hypothesis("others", for_all(1, n, lambda i: eq(i, j) | (grad[i](v) == -u))),
     hypothesis("record", for_all(1, n, lambda i: eq(i, j).implies(grad[i](v) == a * u)))]
 counted = lambda l: (1 + a) * e[j](th) * indicator(j <= l) - Sum(1, l, lambda i: e[i](th))
@@ -170,8 +208,8 @@ counted = lambda l: (1 + a) * e[j](th) * indicator(j <= l) - Sum(1, l, lambda i:
     show=(l <= n).implies(G[l](th, v) == counted(l) * u))
 def sums_of_opposite_gradients():
     with have(abs(a) == 1):
-        _, two = split(opposite[2])
-        with two:
+        _, negative = split("sign")
+        with negative:
             rewrite(eq(a, -1))
     have(norm(a * u) <= C, by.linear(norm(u)))
     use(clip_of_short, k=a * u, z=C).called("record j is not clipped")
@@ -189,18 +227,40 @@ def sums_of_opposite_gradients():
         rewrite(this)
         unfold(Sum(1, l + 1, lambda i: e[i](th)))
         rewrite(this)
-        do(at_or_not(l + 1, j, record_j, another_record))
+        next_record(record_j_is_added, another_is_added)
 
-not_drawn, drawn_ = indicator(j <= l), indicator(j <= l + 1)
-record_j = (by.apply_to("record", l + 1), by.rewrite(grad[l + 1](v) == a * u), by.rewrite("record j is not clipped"),
-    by.have(eq(e[l + 1](th), e[j](th)), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.have(j <= l + 1),
-    by.have(j > l), by.have(eq(not_drawn, 0)), by.have(eq(drawn_, 1)), by.rewrite(eq(not_drawn, 0)),
-    by.rewrite(eq(drawn_, 1)), by.auto())
-another_record = (by.apply_to("others", l + 1), by.split(this, (by.absurd(by.linear()),), ()),
-    by.rewrite(grad[l + 1](v) == -u), by.rewrite("the others are not clipped"),
-    by.have(eq(drawn_, not_drawn),
-        by.cases(j <= l, yes=(by.have(j <= l + 1), by.auto()), no=(by.have(j > l + 1), by.auto()))), by.rewrite(this),
-    by.auto())
+j_by_l, j_by_next = indicator(j <= l), indicator(j <= l + 1)  # whether j is among the records added
+
+def record_j_is_added() -> None:
+    """Record j adds a u if it is in the batch."""
+    apply_to("record", l + 1)
+    rewrite(grad[l + 1](v) == a * u)
+    rewrite("record j is not clipped")
+    have(eq(e[l + 1](th), e[j](th)), by.rewrite(eq(l + 1, j)))
+    rewrite(this)
+    have(j <= l + 1)
+    have(j > l)
+    have(eq(j_by_l, 0))
+    have(eq(j_by_next, 1))
+    rewrite(eq(j_by_l, 0))
+    rewrite(eq(j_by_next, 1))
+
+def another_is_added() -> None:
+    """Another record adds -u if it is in the batch."""
+    apply_to("others", l + 1)
+    at_j, elsewhere = split(this)
+    with at_j:
+        absurd(by.linear())
+    with elsewhere:
+        rewrite(grad[l + 1](v) == -u)
+        rewrite("the others are not clipped")
+        with have(eq(j_by_next, j_by_l)):
+            j_is_added, j_is_to_come = cases(j <= l)
+            with j_is_added:
+                have(j <= l + 1)
+            with j_is_to_come:
+                have(j > l + 1)
+        rewrite(this)
 
 def beyond(t: Expr, y: Point) -> Expr:
     """Whether y lies more than t deviations of the noise beyond -b u on the way to 2 u - b u."""
@@ -210,8 +270,8 @@ moved = (1 + a) / 2
 seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
 
 # With a = 1 and a = -1 these are the two data sets: the pair (1 - q) N(0, 1) + q N(r, 1), N(0, 1), in either order.
-@claim("Clipped sums of b of n records, u or -u: half-spaces have the masses (1 - q) Q(t) + q Q(t - r (1 + a)/2)",
-    kind="strengthening",
+@claim("Gradients a u for record j, a = 1 or -1, and -u for others: half-spaces have the masses (1 - q) Q(t) + q Q(t - "
+        "r (1 + a)/2)", kind="strengthening",
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():
@@ -224,10 +284,10 @@ def clipped_batch_attained():
         apply_to(size, th_)
         rewrite(this)
         apply_to(in_or_out, th_, j)
-        one, two = split(this)
-        with one:
+        j_is_out, j_is_in = split(this)
+        with j_is_out:
             rewrite(eq(e[j](th_), 0))
-        with two:
+        with j_is_in:
             rewrite(eq(e[j](th_), 1))
     use(chance_of_index)
     have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))

@@ -1,8 +1,8 @@
 """Shifted interpolation with any shifts: the last of many contractive noisy iterations, by a sum of squares.
 
 Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024), in full: of the gap c z_k + s_(k + 1) that
-step k + 1 leaves, the share lambda_(k + 1) is hidden in its noise, and the rest, z_(k + 1), goes on.  Here the maps may be
-random, with the same randomness in both runs, and one of each two has to contract.
+step k + 1 leaves, the share lambda_(k + 1), of length a_(k + 1), is hidden in its noise; the rest, z_(k + 1), goes on.
+Here the maps may be random, with the same randomness in both runs, and one of each two has to contract.
 """
 
 from lemmas.accounting.shifted_interpolation import one_step, told_apart
@@ -30,7 +30,8 @@ noisy_iterations = setting("two contractive noisy iterations",
     second=steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t]))))
 contract = steps(lambda t: one_lipschitz(psi[t], phi_[t], c))
 near_maps = steps(lambda t: apart(psi[t], phi_[t], s[t + 1]))
-gaps = [c >= 0, steps(lambda t: s[t + 1] >= 0)]
+gaps_not_negative = steps(lambda t: s[t + 1] >= 0)
+gaps = [c >= 0, gaps_not_negative]
 shares = steps(lambda t: (0 <= share[t + 1]) & (share[t + 1] <= 1))
 hidden = steps(lambda t: eq(a[t + 1], share[t + 1] * (c * z[t] + s[t + 1])))
 left = hypothesis("what is left", steps(lambda t: eq(z[t + 1], (1 - share[t + 1]) * (c * z[t] + s[t + 1]))))
@@ -43,7 +44,7 @@ def left_is_nonnegative():
     with step:
         intro(1)
         modus("before")
-        for prop in (gaps[1], shares, left):
+        for prop in (gaps_not_negative, shares, left):
             apply_to(prop, m)
         have(c * z[m] >= 0, by.linear(c))
         linear(1 - share[m + 1])
@@ -61,8 +62,8 @@ def squares_add_up():
 of_squares = Sum(0, n - 1, lambda t: a[t + 1] ** 2)
 of_shifts = sqrt(of_squares) / sigma
 
-@claim("Shifted interpolation: E_gamma <= delta_mu(gamma), mu = sqrt(sum a_k^2)/sigma, for any shifts lambda_k in [0, "
-        "1], the last of them 1", kind="strengthening",
+@claim("Shifted interpolation: E_gamma <= delta_mu(gamma), mu = sqrt(sum a_k^2)/sigma, for any shares lambda_k in [0, "
+        "1], the last of them 1, a_k hidden", kind="strengthening",
     given=[n >= 1, noisy_iterations, *gaps, contract, near_maps, shares, eq(share[n], 1), eq(z[0], 0), hidden, left,
         gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts, gamma))
@@ -88,7 +89,7 @@ def shifted_interpolation_curve():
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z[index_t], C0=c,
                     gap=s[index_t + 1]) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
+                    choose(1)  # one of the maps does contract
             linear()
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
@@ -102,7 +103,7 @@ def not_negative() -> None:
     """The gap that step t + 1 leaves is not negative."""
     use(left_is_nonnegative, m=index_t)
     modus(this)
-    for prop in (gaps[1], shares, hidden, left):
+    for prop in (gaps_not_negative, shares, hidden, left):
         apply_to(prop, index_t)
     have(c * z[index_t] + s[index_t + 1] >= 0, by.linear(c))
 

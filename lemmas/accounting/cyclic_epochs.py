@@ -48,7 +48,7 @@ def agreeing_steps():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
-            apply_to(for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0))), index_t)
+            apply_to("maps agree", index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c,
                     gap=0) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
@@ -139,6 +139,7 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
     fact("sqrt", "of_square", M)
+    fact("sqrt", "of_square", K)
     with use(curve_of_iterations, n=l, m=l, z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
             M=value(INTEGER, told_at), sigma=value(INTEGER, lambda t: sigma)) as that:
         with that.premise("z >= 0"):
@@ -183,11 +184,12 @@ epoch_numbers = [0 < c, l >= 1, s >= 0, sigma > 0]
 epochs_apart = hypothesis("first steps of epochs apart",
     for_all(0, N - 1,
         lambda e: for_all(0, l - 1, lambda t: apart(psi[l * e + t], phi_[l * e + t], s * indicator(eq(t, 0))))))
-epoch_shifts = [hypothesis("Z, M >= 0", for_all(0, N, lambda e: (Zs[e] >= 0) & (Ms[e] >= 0))),
-    hypothesis("A >= 0", for_all(0, N - 1, lambda e: As[e] >= 0)),
+shifts_and_costs_not_negative = hypothesis("Z, M >= 0", for_all(0, N, lambda e: (Zs[e] >= 0) & (Ms[e] >= 0)))
+epoch_steps = [hypothesis("A >= 0", for_all(0, N - 1, lambda e: As[e] >= 0)),
     hypothesis("shifts", for_all(0, N - 1, lambda e: eq(Zs[e + 1], c**l * Zs[e] + c ** (l - 1) * s - As[e]))),
     hypothesis("squares add up",
         for_all(0, N - 1, lambda e: eq(Ms[e + 1] ** 2, Ms[e] ** 2 + (As[e] / sigma) ** 2 / w[l])))]
+epoch_shifts = [shifts_and_costs_not_negative, *epoch_steps]
 
 @claim("After m epochs the shift is Z_m, at the cost M_m", kind="strengthening",
     given=[*epoch_numbers, *weights, *runs(l * N), epochs_apart, *epoch_shifts,
@@ -198,9 +200,9 @@ def several_epochs():
     with step:
         intro(1)
         modus("before")
-        apply_to(epoch_shifts[0], m)
-        apply_to(epoch_shifts[0], m + 1)
-        for prop in epoch_shifts[1:]:
+        apply_to(shifts_and_costs_not_negative, m)
+        apply_to(shifts_and_costs_not_negative, m + 1)
+        for prop in epoch_steps:
             apply_to(prop, m)
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch, P=later(P, l * m), Q=later(Q_, l * m), rho=later(rho, l * m), psi=later(psi, l * m),

@@ -29,7 +29,8 @@ offset = l * first + q
 last_ = first + N + 1
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
-@claim("From epoch E - 1 - N on: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + (s/sigma)^2", kind="strengthening",
+@claim("Nothing told before the last N + 1 epochs, of which N cost M_N: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
+        "(s/sigma)^2", kind="strengthening",
     given=[*epoch_numbers, *weights, *cyclic(last_), N >= 0, first >= 0, *epoch_shifts,
         hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("M_0 = 0", eq(Ms[0], 0)),
         hypothesis("start", shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0), gamma > 0],
@@ -48,15 +49,15 @@ def last_epochs():
             have((0 <= index_t) & (index_t <= l - 1))
             yes, no = cases(q + index_t <= l - 1)
             with yes:
-                apply_to(uses, first + index_e, q + index_t).called("use")
+                apply_to(uses, first + index_e, q + index_t)
             with no:
-                apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
+                apply_to(uses, first + index_e + 1, q + index_t - l)
                 have(index_t > 0, by.linear())
         with that.premise("last use"):
-            apply_to(uses, first + N, q).called("use")
+            apply_to(uses, first + N, q)
         with that.premise("no use after"):
             intro("t")
-            apply_to(uses, first + N, q + 1 + index_t).called("use")
+            apply_to(uses, first + N, q + 1 + index_t)
 
 @claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
     given=[l >= 1, 0 <= m, m <= l * E_ - 1],
@@ -80,7 +81,7 @@ def before_the_first_use():
         with that.premise("maps agree"):
             intro("t")
             have(index_t <= q - 1)
-            apply_to(cyclic(E_)[-1], 0, index_t).called("use")
+            apply_to(cyclic(E_)[-1], 0, index_t)
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))
@@ -200,7 +201,7 @@ def even_epochs_curve():
 
 # With turns = ceil(D/s) epochs left before the last use, each hides s + D/turns; with fewer epochs than that each hides
 # s alone.
-near_maps = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D))
+into_a_diameter = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm(T[t](p) - T[t](q)) <= D))
 turns = ceiling(D / s)
 in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
 
@@ -211,10 +212,10 @@ in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
 def cost_in_turns():
     fact("ceiling", "bounds", D / s)
     have(D <= s * turns, by.linear(s))
-    yes, no = split(eq(d, 0) | eq(N, turns))
-    with yes:
+    no_share, all_turns = split(eq(d, 0) | eq(N, turns))
+    with no_share:
         rewrite(eq(d, 0))
-    with no:
+    with all_turns:
         have(D / s > 0)
         have(turns > 0)
         have(eq(s * N, s * turns), by.linear(s))
@@ -226,7 +227,8 @@ def cost_in_turns():
 
 @claim("E epochs of contractive maps, s apart in one step of each, on a set of diameter D: mu-GDP, mu^2 = (s^2 + (3 s "
         "D + s^2 ceil(D/s))/l)/sigma^2", kind="strengthening",
-    given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), hypothesis("diameter", near_maps), gamma > 0],
+    given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), hypothesis("diameter", into_a_diameter),
+        gamma > 0],
     show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns, gamma))
 def cyclic_bounded_curve():
     have(D / s > 0)
@@ -238,7 +240,7 @@ def cyclic_bounded_curve():
                 intro("t")
                 *_, maps_do_not_expand, _ = runs(l * E_, one)
                 apply_to(maps_do_not_expand, index_t)
-                apply_to(near_maps, index_t)
+                apply_to(into_a_diameter, index_t)
         modus(this).called("start")
         use(even_epochs_curve, N=turns, first=E_ - 1 - turns, d=D / turns)
         use(cost_in_turns, N=turns, d=D / turns)

@@ -43,7 +43,7 @@ def sum_widened():
         with step_n:
             unfold(Sum(lo, n + 1, lambda j: f(j)))
             apply_to(upwards, n + 1)
-    apply_to(this, hi2).called("up")
+    apply_to(this, hi2)
     with have(every(INTEGER,
                 lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j)))))):
         intro("n")

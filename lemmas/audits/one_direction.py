@@ -22,20 +22,27 @@ q, g, d, s = reals("q g d s")
 phi = test("phi", X)
 c, u = points("c u", V)
 R = law("R", V)
+f = bounded("f", V)
 
 swaps = every(bounded(X), lambda f: eq(E(M, lambda x: f(T(x))), E(N, f)) & eq(E(N, lambda x: f(T(x))), E(M, f)))
-share = [0 <= q, q <= 1, g >= 1]
+numbers = [0 <= q, q <= 1, g >= 1]
+
+def mixed_law(V: Space | Euclid, P: Law, M: Law, N: Law) -> Prop:
+    return hypothesis("mixture", mixes(V, P, q, M, N))
+
+def removal(P: Law, N: Law) -> Prop:
+    return hypothesis("removal", hockey_stick(P, N, g) <= d)
 
 @claim("A map swaps N and M, P = (1 - q) N + q M, g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",
-    given=[*share, mixes(X, P, q, M, N), hypothesis("exchanged", swaps), hockey_stick(P, N, g) <= d],
+    given=[*numbers, mixed_law(X, P, M, N), hypothesis("exchanged", swaps), removal(P, N)],
     show=hockey_stick(N, P, g) <= d)
 def removed_bounds_added():
     intro("phi")
-    apply_to(mixes(X, P, q, M, N))
-    apply_to(hockey_stick(P, N, g) <= d, value(X, lambda x: phi(T(x))))
-    apply_to(mixes(X, P, q, M, N), value(X, lambda x: phi(T(x))))
-    apply_to(swaps)
-    apply_to(hockey_stick(P, N, g) <= d, value(X, lambda x: expr(0)))
+    apply_to("mixture")
+    apply_to("removal", value(X, lambda x: phi(T(x))))
+    apply_to("mixture", value(X, lambda x: phi(T(x))))
+    apply_to("exchanged")
+    apply_to("removal", value(X, lambda x: expr(0)))
     yes, no = cases(E(M, phi) <= E(N, phi))
     with yes:
         have(0 <= (g - 1) * (1 - q) * (E(N, phi) - E(M, phi)))
@@ -45,7 +52,7 @@ def removed_bounds_added():
         have((1 - g) * E(N, phi) <= 0)
 
 @claim("Poisson sampling, a Gaussian in R^d, g >= 1: a bound for a record removed is one for the record added",
-    given=[*share, mixes(V, R, q, normal(u, s), normal(c, s)), hockey_stick(R, normal(c, s), g) <= d],
+    given=[*numbers, mixed_law(V, R, normal(u, s), normal(c, s)), removal(R, normal(c, s))],
     show=hockey_stick(normal(c, s), R, g) <= d)
 def removed_bounds_added_gaussian():
     with use(removed_bounds_added, X=V, P=R, T=value(V, lambda y: c + u - y)) as that:
@@ -58,18 +65,17 @@ def removed_bounds_added_gaussian():
                         lambda hole: E(hole, lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x)),
                         backwards=True)
 
-f = bounded("f", V)
-
 one_direction_every_g = claim("Poisson sampling, a Gaussian in R^d: a bound for a record removed is one for it added, "
         "any g", flaw="missing hypothesis", grade="substantive",
     note="g < 1 is needed where one pair of laws is to dominate both directions, so that they may be composed.",
     mended_by=("removed_bounds_added_gaussian",),
-    given=[0 <= q, q <= 1, g > 0, mixes(V, R, q, normal(u, s), normal(c, s)), hockey_stick(R, normal(c, s), g) <= d],
+    given=[0 <= q, q <= 1, g > 0, mixed_law(V, R, normal(u, s), normal(c, s)), removal(R, normal(c, s))],
     show=hockey_stick(normal(c, s), R, g) <= d)
 
 # --- doubt ---------------------------------------------------------------------------------------------------------
 
 phi_, f_ = test("phi", line), bounded("f", line)
+# near(i) is N(i, 1), and half_mixed the mean of N(0, 1) and N(1, 1).
 half_mixed = mix(0, 1, lambda i: i / 2 + (1 - i) / 2, near)
 end = expr("3/2")
 low = lambda y: indicator(y <= end)
@@ -85,14 +91,15 @@ is_half = (by.intro("f"), by.mixture(half_mixed, f_), *two_terms(lambda i: (i / 
     by.linear())
 every_g_fails: dict[str, Any] = {"witness": {"V": "line", "c": "0", "u": "1", "R": half_mixed, "q": "1/2", "s": "1",
         "g": "1/2", "d": "1/2"},
-    "proofs": {"given 3": is_half, "given 4": every_test,
+    "proofs": {"given mixture": is_half, "given removal": every_test,
         "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, low)), *told,
             by.have(3 * (1 - Q(end)) - (1 - Q(end - 1)) > 2, by.evaluate()), by.linear())}}
 doubt(one_direction_every_g,
     mutants=[mutant("g at most 1", given=[*one_direction_every_g.given, g <= 1], hints=[every_g_fails])],
     hints=[every_g_fails])
 doubt(removed_bounds_added_gaussian,
-    mutants=[mutant("g at least 1/2", given=[0 <= q, q <= 1, g >= "1/2", *removed_bounds_added_gaussian.given[3:]],
+    mutants=[mutant("g at least 1/2",
+            given=[0 <= q, q <= 1, g >= "1/2", mixed_law(V, R, normal(u, s), normal(c, s)), removal(R, normal(c, s))],
             hints=[every_g_fails])])
 across = lambda a: E(gauss(line), lambda x: f_(a - x))
 is_swapped = (by.intro("f"), by.use(gauss_symmetry, V=line),
@@ -101,8 +108,9 @@ is_swapped = (by.intro("f"), by.use(gauss_symmetry, V=line),
             for a in (expr(0), expr(1))))
 swap_fails: dict[str, Any] = {"witness": {"X": "line", "M": near(expr(1)), "N": near(expr(0)), "P": half_mixed,
         "T": value(line, lambda y: 1 - y), "q": "1/2", "g": "1/2", "d": "1/2"},
-    "proofs": {"given 3": is_half, "given 4": is_swapped, "given 5": every_test,
+    "proofs": {"given mixture": is_half, "given exchanged": is_swapped, "given removal": every_test,
         "show": every_g_fails["proofs"]["show"]}}
 doubt(removed_bounds_added,
-    mutants=[mutant("g at least 1/2", given=[0 <= q, q <= 1, g >= "1/2", *removed_bounds_added.given[3:]],
+    mutants=[mutant("g at least 1/2",
+            given=[0 <= q, q <= 1, g >= "1/2", mixed_law(X, P, M, N), hypothesis("exchanged", swaps), removal(P, N)],
             hints=[swap_fails])])

@@ -1,4 +1,8 @@
-"""Any number of steps with random maps, at order one and for E_gamma (so at order infinity)."""
+"""Any number of steps with random maps, at order one and for E_gamma (so at order infinity).
+
+At order one step t costs R[t], and S[t] bounds what there is before it, the start and the steps.  For E_gamma its noise
+hides the shift a[t] up to gamma[t] and delta[t], and before it there is a factor G[t] and a delta D[t].
+"""
 
 from lemmas.iteration.approximate_steps import hides, random_step_hockey_stick, shifted_hockey_stick
 from lemmas.iteration.iterations import Q_, N, P, R, S, V, a, gaps, m, maps, n, runs, shifts, signs, steps, z
@@ -20,12 +24,14 @@ factors = [for_all(0, n, lambda t: G[t] >= 0), steps(lambda t: (gamma[t] >= 0) &
     hypothesis("factors multiply", steps(lambda t: eq(G[t + 1], G[t] * gamma[t]))),
     hypothesis("deltas add up", steps(lambda t: eq(D[t + 1], D[t] + delta[t])))]
 
-def known(*props: Prop) -> tuple[Step, ...]:
-    """What holds at every step, at step m."""
-    return (*[by.apply_to(prop, m) for prop in props], by.apply_to(signs[0]))
+def at_step_m(*props: Prop) -> None:
+    """What holds at every step, at step m; and z >= 0 after it, too."""
+    for prop in props:
+        apply_to(prop, m)
+    apply_to(signs[0], after)
 
-def to_the_laws(divergence: Callable[[Law, Law], Prop]) -> None:
-    """The two laws after step m, written out."""
+def write_out_the_laws() -> None:
+    """The two laws after step m are those that one noisy step makes."""
     apply_to(runs[0])
     rewrite(this)
     apply_to(runs[1])
@@ -43,8 +49,8 @@ def random_iterations_order_one():
     with step:
         intro(1)
         modus("induction hypothesis")
-        do(*known(*signs, gaps, maps, shifts, adds, costs_order_one))
-        to_the_laws(lambda p, q: shifted_kl(V, p, q, z[after], S[after]))
+        at_step_m(*signs, gaps, maps, shifts, adds, costs_order_one)
+        write_out_the_laws()
         rewrite(eq(S[after], S[m] + R[m]))
         use(random_step_order_one)
 
@@ -59,8 +65,8 @@ def random_iterations_hockey_stick():
     with step:
         intro(1)
         modus("induction hypothesis")
-        do(*known(*signs, gaps, maps, shifts, hidden, *factors))
-        to_the_laws(lambda p, q: shifted_hockey_stick(G[after], V, p, q, z[after], D[after]))
+        at_step_m(*signs, gaps, maps, shifts, hidden, *factors)
+        write_out_the_laws()
         rewrite(eq(G[after], G[m] * gamma[m]))
         rewrite(eq(D[after], D[m] + delta[m]))
         use(random_step_hockey_stick)

@@ -1,4 +1,9 @@
-"""The profile of randomised responses is small: an exponential moment bound."""
+"""The profile of randomised responses is small: an exponential moment bound.
+
+r[t](gamma) is E_gamma of t randomised responses, each of them true with probability e^(eps_t)/(1 + e^(eps_t)): it is
+max(1 - gamma, 0) where there is none, and `response` makes r[t + 1] of r[t].  chance(eps) is p, moment(p, y) is
+p e^y + (1 - p) e^(-y).
+"""
 
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import response
@@ -42,14 +47,15 @@ def profile_below_moments():
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             intro(1)
-            empty()
+            of_no_response()
         with step_T:
             intro(1)
             modus("induction hypothesis")
-            more()
+            of_one_more_response()
     apply_to(this)
 
-def empty() -> None:
+def of_no_response() -> None:
+    """The empty products are 1, the empty sums 0."""
     unfold(moments(expr(0)), "empty")
     unfold(drift(expr(0)), "empty")
     unfold(squares(expr(0)), "empty")
@@ -77,7 +83,8 @@ def empty() -> None:
 last = eq(moments(T + 1), moments(T) * one_moment(T))
 one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
 
-def more() -> None:
+def of_one_more_response() -> None:
+    """The step from T responses to T + 1."""
     unfold(moments(T + 1))
     unfold(drift(T + 1))
     unfold(squares(T + 1))
@@ -118,7 +125,7 @@ def below_moments(r: Series[Function[line]], eps: Series[Real], n: Integer, gamm
     moments, p_t = e^(eps_t)/(1 + e^(eps_t)), and that is at most a normal one."""
     return small_at(gamma, l)
 
-# The moments of an answer are the same however likely a catastrophe is, so that this bounds what `profile_along` has.
+# The same r bounds steps with a delta_t: `profile_along` has 1 - p + p r(gamma), p the chance of no catastrophe.
 @claim("The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), "
         "which is at most gamma^(-l) exp(l sum eps_t tanh(eps_t/2) + l^2 sum eps_t^2/2), l >= 0, p_t = e^(eps_t)/(1 + "
         "e^(eps_t))", berthier("Theorem 2.1", "remark", "the tail of the exact curve, any eps_t"), kind="strengthening",

@@ -1,11 +1,15 @@
-"""The sum of P over the sets without one record, and that P is positive."""
+"""The sum of P over the sets without one record, and that P is positive.
+
+P(A, S) is the sum, over all injective maps from the set A of outputs to the set S of records, of the product of the
+likelihoods r[k](j) that record k gives output j; has[k](S) says whether k is in S, and drop[k](S) is S without k.
+"""
 
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record, removed
 from lemmas.sampling.sets_with_one_record import (about_first, about_none, at_one_count, count, counted, first, none,
     not_counted, only_term, rest)
-from lemmas.sampling.posterior import (A, M, P, S, counts, drop, expand_output, has, isin, member, none_is_one, others,
-    positive_likelihoods, r, size, size_without)
+from lemmas.sampling.posterior import (A, M, P, S, commute, counts, drop, expand_output, has, isin, member, none_is_one,
+    others, positive_likelihoods, r, size, size_without)
 from lemmas.sampling.sums import some_term_positive, terms_of_zero_sum
 from verify.lemma import *
 
@@ -40,58 +44,61 @@ def sum_without_one():
         with sums((expr(1), n),
                 lambda l: eq(Sum(1, n, lambda k: two_without(k, l)), Sum(1, n, lambda k: exchanged(k, l)))) as l:
             with sums((expr(1), n), lambda k: eq(two_without(k, l), exchanged(k, l))) as k:
-                apply_to(3)
+                apply_to(commute)
                 rewrite(this)
-                yes, no = cases(k < l)
-                with yes:
-                    apply_to(others, S, l, k).called("others at S, l, k")
-                    apply_to(others)
-                    rewrite(this)
-                    rewrite("others at S, l, k")
-                with no:
-                    yes2, no2 = cases(k > l)
-                    with yes2:
-                        apply_to(others, S, l, k).called("others at S, l, k")
-                        apply_to(others)
-                        rewrite(this)
-                        rewrite("others at S, l, k")
-                    with no2:
+                below, not_below = cases(k < l)
+                with below:
+                    both_still_there()
+                with not_below:
+                    above, at_l = cases(k > l)
+                    with above:
+                        both_still_there()
+                    with at_l:
                         have(eq(k, l))
                         rewrite(this)
         with sums((expr(1), n),
                 lambda l: eq(Sum(1, n, lambda k: exchanged(k, l)),
                     (size(S, n) - T - 1) * (has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))))) as l:
-            apply_to("induction hypothesis", drop[j](A), drop[l](S)).called(
-                "induction hypothesis at drop[j](A), drop[l](S)")
+            apply_to("induction hypothesis", drop[j](A), drop[l](S)).called("without j and l")
             use(size_without)
             apply_to(member)
-            _, other = split(this)
-            with other:
+            _, l_is_in = split(this)
+            with l_is_in:
                 rewrite(this, at=size_without)
-                rewrite(this, at="induction hypothesis at drop[j](A), drop[l](S)").called("rewritten")
+                rewrite(this, at="without j and l").called("without j and l, of |S| - 1 records")
                 have(eq(Sum(1, n, lambda k: exchanged(k, l)),
                         has[l](S) * r[l](j)
                             * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))))))
                 rewrite(this)
-                rewrite("rewritten")
+                rewrite("without j and l, of |S| - 1 records")
         with have(eq((size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
                     (size(S, n) - T - 1) * P(A, S))):
-            rewrite("expand output at A, S, j")
+            rewrite("expanded along j")
         linear()
 
+def both_still_there() -> None:
+    """Of two records k and l, each is in S without the other if it is in S."""
+    apply_to(others, S, l, k).called("k without l")
+    apply_to(others)
+    rewrite(this)
+    rewrite("k without l")
+
 def an_output() -> None:
+    """A has T + 1 members, so that there is an output j in it, along which P(A, S) is expanded."""
     have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1)))
     use(some_term_positive)
     unpack(this, j)
     have(isin(j, A), by.apply_to(member, A, j), by.split(this, (by.absurd(),)))
     use(size_without, S=A, n=m)
     have(eq(size(drop[j](A), m), T))
-    apply_to(expand_output).called("expand output at A, S, j")
+    apply_to(expand_output).called("expanded along j")
 
 def two_without(k: Expr, l: Expr) -> Expr:
+    """The term of P(A, S - k) that maps j to l."""
     return has[k](S) * has[l](drop[k](S)) * r[l](j) * P(drop[j](A), drop[l](drop[k](S)))
 
 def exchanged(k: Expr, l: Expr) -> Expr:
+    """The same, l taken out before k."""
     return has[l](S) * has[k](drop[l](S)) * r[l](j) * P(drop[j](A), drop[k](drop[l](S)))
 
 @claim("P(A, S) > 0 if S has at least as many members as A", berthier("Conjecture 1", "step"),

@@ -1,4 +1,9 @@
-"""How fast the mean of exp(u rho_k), k = 1, ..., n, tends to 1; rho_k = (1 - C^-2)/(1 - C^(-2 k))."""
+"""How fast the mean of exp(u rho_k), k = 1, ..., n, tends to 1; rho_k = (1 - C^-2)/(1 - C^(-2 k)).
+
+An epoch of C-Lipschitz steps, the k-th from the end of which uses the record, costs B rho_k at order alpha, where B is
+the cost of one step; exp(u rho_k) with u = (alpha - 1) B bounds its moment, and the mean over k that of a shuffled epoch.
+C = 1 + x, where x is the learning rate times beta, the smoothness of the losses.
+"""
 
 from lemmas.analysis.exponential_remainders import second_order_above
 from lemmas.upper_bounds.stopping import harmonic_log
@@ -7,6 +12,7 @@ from verify.lemma import *
 
 u, x, y, C, kappa, B, alpha = reals("u x y C kappa B alpha")
 k, n, m = integer("k"), integer("n"), integer("m")
+c = C ** (-2)
 share = lambda k: (1 - C ** (-2)) / (1 - C ** (-2 * k))
 
 @claim("0 <= rho_k <= 1 and rho_k <= 2 x + 1/k",
@@ -18,9 +24,9 @@ def share_bounds():
     have(1 - c <= 2 * x, by.have(x * (1 - 1 / C) >= 0), by.linear(1 / C))
     have(C ** (-2 * k) < 1)
 
-c = C ** (-2)
-
 doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x)])
+
+s_ = real("s")
 
 @claim("e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)",
     given=[x > 0, C == 1 + x, k >= 1, u >= 0],
@@ -37,8 +43,6 @@ def exponential_of_one_rate():
     with have((u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2)):
         linear((u * s_) ** 2, u**2 * exp(u))
 
-s_ = real("s")
-
 doubt(exponential_of_one_rate, mutants=[mutant("without x", show=exp(u * share(k)) <= 1 + u / k)])
 
 @claim("1 + 1/4 + ... + 1/m^2 <= 2 - 1/m", given=[m >= 1], show=Sum(1, m, lambda j: 1 / j**2) <= 2 - 1 / m)
@@ -54,7 +58,7 @@ doubt(squares_summed, mutants=[mutant("1", show=Sum(1, m, lambda j: 1 / j**2) <=
 profile = Sum(1, n, lambda k: exp(u * share(k)))
 excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
 
-@claim("The sum of e^(u rho_k) over k = 1, ..., n",
+@claim("The sum of e^(u rho_k) over k = 1, ..., n is at most n + u (2 x n + 1 + log(n)) + u^2 e^u (8 x^2 n + 4)",
     given=[x > 0, C == 1 + x, n >= 1, u >= 0],
     show=profile <= n + excess)
 def shares_summed():
@@ -68,45 +72,62 @@ def shares_summed():
 doubt(shares_summed, mutants=[mutant("without the excess", show=profile <= n)])
 
 threshold = 1 + 2 * kappa + (8 * kappa**2 + 4) * (u * exp(u))
-rate = lambda scale: 2 * B * log(n) / scale
-
-@claim("Learning rate kappa/(beta sqrt n): log of the mean, over alpha - 1, is at most 2 B log(n)/sqrt n for large n",
-    given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * sqrt(n) <= kappa,
-        log(n) >= threshold],
-    show=profile / n <= exp((alpha - 1) * rate(sqrt(n))))
-def slow_rate_profile():
-    do(*conclude(R, by.fact("sqrt", "square", n), by.fact("sqrt", "increasing", 1, n), by.have(sqrt(1) == 1),
-            by.have(R >= 1), by.have(x * n <= kappa * R, by.linear(R)),
-            by.have(x**2 * n <= kappa**2, by.linear(x * R, kappa)),
-            by.have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), by.linear(W)),
-            by.have(2 * kappa * R + 1 + (8 * kappa**2 + 4) * W <= R * log(n), by.linear(R - 1)),
-            by.have(log(n) <= R * log(n), by.linear(R - 1)), by.have(n / R == R),
-            by.have(bracket <= 2 * R * log(n), by.linear()), by.have(2 * n * log(n) / R == 2 * R * log(n)),
-            by.have(bracket <= 2 * n * log(n) / R, by.linear())))
-
+bound = lambda scale: 2 * B * log(n) / scale
+R = sqrt(n)
 W = u * exp(u)
 bracket = 2 * x * n + 1 + log(n) + W * (8 * x**2 * n + 4)
 
-def conclude(r: Expr, *steps: Step) -> tuple[Step, ...]:
-    """`steps` show that the bracket is at most 2 n log(n)/r, r the scale."""
-    return (by.have(u >= 0, by.rewrite(u == (alpha - 1) * B)), by.have(W >= 0), by.have(8 * kappa**2 + 4 >= 0),
-        by.have((8 * kappa**2 + 4) * W >= 0), by.have(log(n) >= 1, by.linear()), by.use(shares_summed), *steps,
-        by.have(excess <= u * (2 * n * log(n) / r), by.have(excess == u * bracket), by.linear(u)),
-        by.have(excess / n <= (alpha - 1) * rate(r), by.linear(1 / n, log(n) / r)),
-        by.fact("exp", "tangent", (alpha - 1) * rate(r)), by.linear(1 / n))
+@claim("In numbers, x <= kappa/sqrt n: the mean of e^(u rho_k) is at most e^((alpha - 1) 2 B log(n)/sqrt n) for large "
+        "n",
+    given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * sqrt(n) <= kappa,
+        log(n) >= threshold],
+    show=profile / n <= exp((alpha - 1) * bound(sqrt(n))))
+def slow_rate_profile():
+    the_numbers()
+    fact("sqrt", "square", n)
+    fact("sqrt", "increasing", 1, n)
+    have(sqrt(1) == 1)
+    have(R >= 1)
+    have(x * n <= kappa * R, by.linear(R))
+    have(x**2 * n <= kappa**2, by.linear(x * R, kappa))
+    have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), by.linear(W))
+    have(2 * kappa * R + 1 + (8 * kappa**2 + 4) * W <= R * log(n), by.linear(R - 1))
+    have(log(n) <= R * log(n), by.linear(R - 1))
+    have(n / R == R)
+    have(bracket <= 2 * R * log(n), by.linear())
+    have(2 * n * log(n) / R == 2 * R * log(n))
+    have(bracket <= 2 * n * log(n) / R, by.linear())
+    from_the_bracket(R)
 
-R = sqrt(n)
+def the_numbers() -> None:
+    """What both rates have in common: the signs, and the sum of e^(u rho_k)."""
+    have(u >= 0, by.rewrite(u == (alpha - 1) * B))
+    have(W >= 0)
+    have(8 * kappa**2 + 4 >= 0)
+    have((8 * kappa**2 + 4) * W >= 0)
+    have(log(n) >= 1, by.linear())
+    use(shares_summed)
+
+def from_the_bracket(r: Expr) -> None:
+    """The claim for the scale r, as the bracket is at most 2 n log(n)/r."""
+    have(excess <= u * (2 * n * log(n) / r), by.have(excess == u * bracket), by.linear(u))
+    have(excess / n <= (alpha - 1) * bound(r), by.linear(1 / n, log(n) / r))
+    fact("exp", "tangent", (alpha - 1) * bound(r))
+    linear(1 / n)
 
 doubt(slow_rate_profile, mutants=[mutant("1", show=profile / n <= 1)])
 
-@claim("Learning rate kappa/(beta n): at most 2 B log(n)/n for large n",
+@claim("In numbers, x <= kappa/n: the mean of e^(u rho_k) is at most e^((alpha - 1) 2 B log(n)/n) for large n",
     given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * n <= kappa,
         log(n) >= threshold],
-    show=profile / n <= exp((alpha - 1) * rate(n)))
+    show=profile / n <= exp((alpha - 1) * bound(n)))
 def slower_rate_profile():
-    do(*conclude(n, by.have(x**2 * n <= kappa**2, by.linear(x * n, kappa, x * n * (n - 1))),
-            by.have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), by.linear(W)),
-            by.have(bracket <= 2 * log(n), by.linear()), by.have(2 * n * log(n) / n == 2 * log(n)),
-            by.have(bracket <= 2 * n * log(n) / n)))
+    the_numbers()
+    have(x**2 * n <= kappa**2, by.linear(x * n, kappa, x * n * (n - 1)))
+    have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), by.linear(W))
+    have(bracket <= 2 * log(n), by.linear())
+    have(2 * n * log(n) / n == 2 * log(n))
+    have(bracket <= 2 * n * log(n) / n)
+    from_the_bracket(n)
 
 doubt(slower_rate_profile, mutants=[mutant("1", show=profile / n <= 1)])

@@ -122,7 +122,7 @@ def epoch_with_record_at():
     apply_to(runs(W, record))
     apply_to(runs(W2, record2))
     use(smooth_epoch_one_record, i=t,
-        by={"contracts": (by.intro("r", "p", "q"), by.apply_to(smooth),
+        by={"stretches by C at most": (by.intro("r", "p", "q"), by.apply_to(smooth),
                 by.triangle(u_ - v_, -gamma * (g(u_, r_) - g(v_, r_))), by.linear(gamma, norm(u_ - v_)))})
     rewrite(u == (alpha - 1) * one_record)
 

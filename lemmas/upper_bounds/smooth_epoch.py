@@ -32,11 +32,11 @@ doubt(power_in_exponent, mutants=[tightened(power_in_exponent, "9/10")])
 
 # Step t leads from W[t] to W[t + 1] and uses the record t + 1.  A kick c at the record i is to be hidden in the k
 # steps from then on, k = n + 1 - i: `shift` is the part that is hidden at step t, `distance` what there is before it,
-# and left(k) comes from 1 + C^-2 + ... + C^(-2 (k - 1)) = left(k)/left(1).
+# and left(k) comes from 1 + C^-2 + ... + C^(-2 (k - 1)) = left(k)/left(1).  Before record i is
+# used there is neither.
 since = lambda t: indicator(i <= t)
 left = lambda k: 1 - C ** (-2 * k)
 share = lambda k: (1 - C ** (-2)) / left(k)
-# From step i on, of which c is the kick, and k steps are left: the shift taken off at t, the distance that remains.
 shift = lambda t, k, c=c: since(t + 1) * c * share(k) * C ** (i - t - 1)
 distance = lambda t, k, c=c: since(t) * c * (C ** (i - t - 2) - C ** (t - i - 2 * k)) / left(k)
 kick = lambda t, c=c: c * (since(t + 1) - since(t))
@@ -84,8 +84,8 @@ def power_is(exponent: Expr, value: Expr) -> None:
     show=eq(distance(m + 1, k), C * distance(m, k) + kick(m) - shift(m, k)))
 def distance_step():
     use(left_positive)
-    _, no = cases(i <= m)
-    with no:
+    _, i_above_m = cases(i <= m)
+    with i_above_m:
         i_up_to_m_plus_1, _ = cases(i <= m + 1)
         with i_up_to_m_plus_1:
             power_is(m + 1 - i - 2 * k, -2 * k)
@@ -98,8 +98,8 @@ def distance_step():
     given=[C > 1, c >= 0, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0)
 def distance_positive():
-    yes, _ = cases(i <= m)
-    with yes:
+    i_up_to_m, _ = cases(i <= m)
+    with i_up_to_m:
         use(power_in_exponent, p=m - i - 2 * (n + 1 - i), q=i - m - 2)
 
 doubt(distance_positive, mutants=[mutant("after the end as well", given=[C > 1, c >= 0, 1 <= i, i <= n])])
@@ -121,7 +121,6 @@ def epoch(W: Series, x: Series) -> Prop:
     return same(W[0], dirac(w0)) & walk(W, x)
 
 def walk(W: Series, x: Series) -> Prop:
-    """Each W[t + 1] is the law after a step with the record x[t + 1] from W[t]."""
     """W[t + 1] is the law after the step on the record x[t + 1] from W[t], t = 0, ..., n - 1."""
     one = lambda r: lambda w: bind(gauss(V), lambda xi: dirac(w - eta * (g(w, r) + sigma * xi)))
     return for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], one(x[t + 1]))))
@@ -132,10 +131,10 @@ def walk(W: Series, x: Series) -> Prop:
     show=norm(psi(r)(u) - psi(r2)(v)) <= C * norm(u - v) + gap)
 def smooth_steps_apart():
     apply_to(smooth)
-    left_, right = split((r == r2) | (2 * eta * L <= gap))
-    with left_:
+    same_record, another_record = split((r == r2) | (2 * eta * L <= gap))
+    with same_record:
         rewrite(r == r2, backwards=True)
-    with right:
+    with another_record:
         apply_to(short, r, v)
         apply_to(short, r2, v)
         triangle(psi(r)(u) - psi(r)(v), psi(r)(v) - psi(r2)(v))
@@ -156,8 +155,8 @@ noise = gaussian(V, -(eta * sigma))  # a step subtracts eta sigma xi
 # C = 1 + eta beta for beta-smooth losses; C = 1 is Theorem 23 of feldman2018iteration.
 @claim("C-Lipschitz steps: (alpha, (2 alpha L^2/sigma^2) (1 - C^-2)/(1 - C^(-2 (n - i + 1))))-RDP at index i",
     berthier("Theorem 3.6", "whole"),
-    given=[alpha > 1, 1 <= i, i <= n, C > 1, eta > 0, sigma > 0, L >= 0, hypothesis("contracts", smooth), short,
-        hypothesis("run", epoch(W, x)), hypothesis("other run", epoch(W2, x2)), differ_at(x, x2, i, n)],
+    given=[alpha > 1, 1 <= i, i <= n, C > 1, eta > 0, sigma > 0, L >= 0, hypothesis("stretches by C at most", smooth),
+        short, hypothesis("run", epoch(W, x)), hypothesis("other run", epoch(W2, x2)), differ_at(x, x2, i, n)],
     show=renyi(W[n], W2[n], alpha) <= bound)
 def smooth_epoch_one_record():
     use(end_of_distance, c=s0)
@@ -206,7 +205,6 @@ premises["other run"] = (by.intro("t"), by.apply_to(walk(W2, x2)), by.assume())
 premises["start"] = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dirac(w0))),
     by.rewrite(same(W2[0], dirac(w0))), by.have(z_start), by.rewrite(z_start), by.unfold(nothing, "empty"),
     by.rewrite(this))
-end = (by.rewrite(eq(z_(n), 0), backwards=True),)
 
 # One step, of Lipschitz constant 1 <= C = 2.
 one_step = {name: one for name, one in {**problem, **two_runs}.items() if name not in ("K", "Pi", "f", "beta")}
