@@ -52,6 +52,7 @@ def projection_twice():
     norm_inner(P(p) - P(P(p)))
     with have(norm(P(p) - P(P(p))) <= 0):
         contradiction()
+        combine((1, ["at P(p), p"]), (1, ["norm_inner"]), (1, [this, this]))
     definite(P(p) - P(P(p)))
 
 S = space("S")

@@ -94,6 +94,7 @@ def one_report_before():
                 (second_kind, j, lambda g: z(i, j - 1, S, g))):
             apply_to("parts", r, h, value(H, f))
             apply_to("parts", r, h, value(H, lambda g: 1 - f(g)))
+            have(times * kind(r, h, f) >= 0)
             have(times * kind(r, h, f) <= times, by.linear(times))
         term = lambda k: has[k](S) * user(x, v, k, r, h, lambda g: z(i, j, drop[k](S), g))
         for low, high in ((lambda k: 0 * has[k](S), term), (term, lambda k: has[k](S))):
@@ -101,6 +102,8 @@ def one_report_before():
                 f = lambda g: z(i, j, drop[k](S), g)
                 apply_to("left", r, k, h, value(H, f))
                 apply_to("left", r, k, h, value(H, lambda g: 1 - f(g)))
+                linear(has[k](S))
+        have(Sum(1, m, term) >= 0)
     witness(value(M, M, M, H, lambda i, j, S, h: Max(0, Min(1, total(i, j, S, h) / (r + 1)))))
     i, j, S, h = intro("i", "j", "S", "h")
     intro(1)
@@ -108,6 +111,7 @@ def one_report_before():
     share = total(i, j, S, h) / (r + 1)
     have(share >= 0, by.linear(1 / (r + 1)))
     have(share <= 1, by.linear(1 / (r + 1)))
+    fact("min", "right", 1, share)
     fact("max", "right", 0, Min(1, share))
     have(Max(0, Min(1, share)) == share)
     rewrite(this)

@@ -215,6 +215,7 @@ def composition_of_dominating_pairs():
         intro(1)
         start, step = induction(m, 0).called("before")
         with start:
+            intro(1)
             rewrite(same(H[0], H2[0]))
             rewrite(same(PP[0], QQ[0]))
             use(image_of_a_pair, rho=QQ[0], chi=QQ[0], J=value(V, lambda w: H2[0]))

@@ -59,8 +59,12 @@ def response_curve_of_the_truth():
         intro(1).called("bound")
         apply_to("bound", value(X, ratio))
         have(0 <= alpha - 1)
+        have(0 < 1 / r)
         apply_to("on the one", value(X, lambda x: ratio(x) ** (alpha - 1))).called("mean on the one")
         apply_to("on the other", value(X, lambda x: ratio(x) ** alpha)).called("mean on the other")
+        for mean in ("mean on the one", "mean on the other"):
+            rewrite(eq(A(yes), 1), at=mean).called(mean)
+            rewrite(eq(A(no), 0), at=mean).called(mean)
         M = (r**alpha + r ** (1 - alpha)) / (r + 1)
         have(E(mu, lambda x: ratio(x) ** (alpha - 1)) == M,
             by.linear(r ** (alpha - 1), r ** (1 - alpha), r ** alpha)).called("M on the one")
@@ -82,6 +86,7 @@ def response_curve_of_the_truth():
             rewrite("exp log")
             have(p * t(yes) == r * (1 - p) * t(yes), by.linear(t(yes)))
             have((1 - p) * t(no) <= r * p * t(no), by.linear(t(no)))
+            linear(r)
         with have(max_divergence(nu, mu) <= log(r)):
             t = intro("t")
             apply_to("on the one", t)
@@ -89,6 +94,7 @@ def response_curve_of_the_truth():
             rewrite("exp log")
             have((1 - p) * t(yes) <= r * p * t(yes), by.linear(t(yes)))
             have(p * t(no) == r * (1 - p) * t(no), by.linear(t(no)))
+            linear(r)
         use(dp_pure_renyi_moment, g=r, eps=log(r))
         t = intro("t")
         apply_to(dp_pure_renyi_moment, t)

@@ -421,6 +421,8 @@ def sampled_interpolation():
     modus(this)
     unpack(this, "pi").called("told")
     fact("sqrt", "of_square", 0)
+    have(eq(of_squares - part(n), 0))
+    have(eq(left_of(n), 0), by.rewrite(this), by.linear())
     rewrite(this, at="told.1").called("told after them")
     with use(small_real, A=F(E(Ps[n], phi)) - (1 - E(Qs[n], phi)), B=1) as closing:
         with closing.premise("for every eps"):
@@ -433,12 +435,16 @@ def sampled_interpolation():
             with under(pi_, lambda v, k: power(expr(0), phi(v + cut(k, zs[n]))) == phi(v)) as (v, _):
                 rewrite(eq(zs[n], 0))
                 use(normal_scores_uniform, s=phi(v))
+                have(phi(v) <= 1)
             scored(AA[n], expr(0))
             scored(BB[n], of_shifts)
             with under(AA[n], lambda w: power(expr(0), best_(no_outcome, w)) == best_(no_outcome, w)) as w:
                 use(normal_scores_uniform, s=best_(no_outcome, w))
+                have(best_(no_outcome, w) <= 1)
             apply_to("product", E(Ps[n], phi), 1).called("product here")
             apply_to("product here.0", value(Y, seen_with))
+            linear()
+    linear()
 
 seen_with = lambda y: seen(score_of(y), best_(no_outcome, but_score(y)))
 

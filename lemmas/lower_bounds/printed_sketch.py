@@ -23,11 +23,13 @@ def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
 
 # --- the proof sketch -----------------------------------------------------------------------------
 
-lower_domination_step = claim("One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
+@claim("One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
     *section("Section 4, key technical ideas"), kind="proof-line",
     note="s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'.",
     given=[D > 0, om2 <= om1],
     show=clamp(om1 + s) >= Min(om2 + s, D / 2))
+def lower_domination_step():
+    fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2))
 
 doubt(lower_domination_step, mutants=[mutant("clamped below only", show=clamp(om1 + s) >= Max(om2 + s, -D / 2))])
 

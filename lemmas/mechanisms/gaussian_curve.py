@@ -26,6 +26,7 @@ def curve(M: Real, gamma: Real) -> Expr:
 
 @claim("delta_M(gamma) = theta_gamma(M) for M > 0", given=[gamma > 0, M > 0], show=curve(M, gamma) == theta(gamma, M))
 def curve_is_theta():
+    fact("theta", "definition", gamma, M)
     use(gauss_tail, t=near)
     use(gauss_tail, t=far)
     with under(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2) == indicator(near < z)) as z:
@@ -48,7 +49,10 @@ doubt(curve_is_theta, mutants=[tightened(curve_is_theta, "9/10")])
 
 @claim("delta_0(gamma) = max(1 - gamma, 0)", given=[gamma > 0], show=curve(0, gamma) == Max(1 - gamma, 0))
 def curve_at_zero():
-    cases(gamma < 1)
+    fact("max", "cases", 1 - gamma, 0)
+    yes, _ = cases(gamma < 1)
+    with yes:
+        split("max cases")
 
 doubt(curve_at_zero, mutants=[mutant("for gamma > 1 as well 1 - gamma", show=curve(0, gamma) <= 1 - gamma)])
 

@@ -112,10 +112,10 @@ def induct(s: Sequent, name: str, base: Fraction, env: Env, depth: int) -> Node:
 def _start(s: Sequent, env: Env, depth: int) -> Node:
     for side in s.goal[1:]:
         for part in subterms(side):
-            # Only between rational ends can it be said whether there are terms: a sum from -m to 3 stays as it is.
-            ends = part[2:4] if isinstance(part, tuple) and part[0] == "sum" else ("",)
-            if all(isinstance(end, Fraction) for end in ends) and not refuted(s):
-                end = "last" if ends[1] >= ends[0] else "empty"
+            # Of a sum from -m to 3 it cannot be said here whether it has terms: it stays as it is.
+            if isinstance(part, tuple) and part[0] == "sum" and not free(part[2]) | free(part[3]) and not refuted(s):
+                numbers = isinstance(part[2], Fraction) and isinstance(part[3], Fraction)
+                end = "last" if numbers and part[3] >= part[2] else "empty"
                 return tree.follow_all(
                     s,
                     {"rule": "unfold", "term": show(part), "end": end},
