@@ -30,6 +30,7 @@ def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
     show=clamp(om1 + s) >= Min(om2 + s, D / 2))
 def lower_domination_step():
     fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2))
+    fact("max", "above", Min(om1 + s, D / 2), -D / 2)
 
 doubt(lower_domination_step, mutants=[mutant("clamped below only", show=clamp(om1 + s) >= Max(om2 + s, -D / 2))])
 
