@@ -33,7 +33,7 @@ def moved_laws_concentrated():
     rewrite(this, at=discrete_gaussian_renyi)
 
 @claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
-    canonne("Proposition 5, Renyi divergence", "remark", "order one"),
+    canonne("Proposition 5, Renyi divergence", "part", "the bound at order one"),
     given=[sigma > 0, X],
     show=kl(moved(m), moved(n)) <= (m - n) ** 2 / (2 * sigma**2))
 def discrete_gaussian_kl():
