@@ -23,10 +23,10 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
     ('Moment generating function', 'statement', 'E e^(t X) <= e^(t^2 sigma^2/2) for every real t: X is subgaussian.',
         'discrete_gaussian_subgaussian'),
     ('Theorem 7, exact approximate privacy', 'statement',
-        'An integer query of sensitivity 1: (eps, delta)-privacy just for delta >= P(X > eps sigma^2 - 1/2) - e^eps '
-            'P(X > eps sigma^2 + 1/2).', 'discrete_gaussian_mechanism_exact'),
+        'An integer query of sensitivity S: (eps, delta)-privacy just for delta >= P(X > eps sigma^2/S - S/2) - e^eps '
+            'P(X > eps sigma^2/S + S/2).', 'discrete_gaussian_mechanism_exact'),
     ('Theorem 7, exact approximate privacy', 'ours',
-        'The same of X + m and X for any whole m >= 1: the half-line beyond eps sigma^2/m + m/2 tells most.',
+        'X + m and X for any whole m >= 1: the half-line beyond eps sigma^2/m + m/2 tells most.',
         'discrete_gaussian_hockey_stick'),
     ('Proposition 12', 'statement',
         '(alpha, r)-Renyi privacy is (eps, delta)-privacy for delta = e^((alpha - 1) (r - eps))/(alpha - 1) (1 - '
