@@ -205,7 +205,8 @@ one_step: dict[str, Any] = {**one_place, "X": "line", "K": value(line, lambda w:
     "record2": of_order(expr(-1)), "S": sums_of(1), "S2": sums_of(-1), "W": moves(expr("-1/2")),
     "W2": moves(expr("1/2")), "w0": "0", **dict.fromkeys(("b", "l", "E", "m", "M"), "1"),
     **dict.fromkeys(("L", "sigma"), "2"), **dict.fromkeys(("eta", "c"), "1/2")}
-v1, w1, r1, r2, eps, e1, i1 = *reals("v w r r2 eps"), integer("e"), integer("i")
+v1, w1, r1, r2, eps = reals("v w r r2 eps")
+e1, batch1 = integer("e"), integer("r")
 left = v1**2 / 2 + side(r1) * v1 - (w1**2 / 2 + side(r1) * w1) - (w1 + side(r1)) * (v1 - w1)
 derivative = (by.intro("r"), by.intro("w", "eps"), by.intro(), by.intro(), by.witness(2 * eps),
     by.each_part((),
@@ -213,8 +214,8 @@ derivative = (by.intro("r"), by.intro("w", "eps"), by.intro(), by.intro(), by.wi
             by.have(eq(Abs((v1 - w1) ** 2 / 2), Abs(v1 - w1) ** 2 / 2)), by.rewrite(this), by.linear(Abs(v1 - w1)))))
 one_run = (by.intro("o"),
     by.each_part((),
-        (by.intro("e"), by.intro("r"), by.have(eq(e1, 0)), by.have(eq(integer("r"), 0)), by.rewrite(eq(e1, 0)),
-            by.rewrite(eq(integer("r"), 0)))))
+        (by.intro("e"), by.intro("r"), by.have(eq(e1, 0)), by.have(eq(batch1, 0)), by.rewrite(eq(e1, 0)),
+            by.rewrite(eq(batch1, 0)))))
 half = log(Sum(1, expr(1),
         lambda t: exp((expr(2) - 1)
                 * cost_of_place(expr(2), expr(2) / (expr(1) * 2), expr("1/2"), expr(1), expr(1), ceiling(t / 1) - 1)))
