@@ -16,21 +16,21 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'An integer query of sensitivity S with noise N_Z(0, S^2/eps^2) is eps^2/2-concentrated differentially '
             'private.', 'discrete_gaussian_mechanism_concentrated'),
     ('Proposition 5, Renyi divergence', 'statement',
-        'D_alpha(N_Z(mu, sigma^2) || N_Z(nu, sigma^2)) <= alpha (mu - nu)^2/(2 sigma^2) for integers mu, nu and alpha.',
-        'discrete_gaussian_renyi'),
-    ('Proposition 5, Renyi divergence', 'ours', 'Equality at orders alpha with alpha (mu - nu) whole; order one.',
-        'discrete_gaussian_renyi_exact discrete_gaussian_kl'),
+        'D_alpha(N_Z(mu, sigma^2) || N_Z(nu, sigma^2)) <= alpha (mu - nu)^2/(2 sigma^2) for integers mu, nu and real '
+            'alpha >= 1, with equality where alpha (mu - nu) is whole.',
+        'discrete_gaussian_renyi discrete_gaussian_renyi_exact discrete_gaussian_kl',
+        'at order one the bound only, not that it is attained'),
     ('Moment generating function', 'statement', 'E e^(t X) <= e^(t^2 sigma^2/2) for every real t: X is subgaussian.',
         'discrete_gaussian_subgaussian'),
     ('Theorem 7, exact approximate privacy', 'statement',
-        'An integer query of sensitivity 1: (eps, delta)-privacy just for delta >= P(X > eps sigma^2 - 1/2) - e^eps '
-            'P(X > eps sigma^2 + 1/2).', 'discrete_gaussian_mechanism_exact'),
+        'An integer query of sensitivity S: (eps, delta)-privacy just for delta >= P(X > eps sigma^2/S - S/2) - e^eps '
+            'P(X > eps sigma^2/S + S/2).', 'discrete_gaussian_mechanism_exact'),
     ('Theorem 7, exact approximate privacy', 'ours',
-        'The same of X + m and X for any whole m >= 1: the half-line beyond eps sigma^2/m + m/2 tells most.',
+        'X + m and X for any whole m >= 1: the half-line beyond eps sigma^2/m + m/2 tells most.',
         'discrete_gaussian_hockey_stick'),
-    ('Conversion of concentrated to approximate privacy', 'statement',
+    ('Proposition 12', 'statement',
         '(alpha, r)-Renyi privacy is (eps, delta)-privacy for delta = e^((alpha - 1) (r - eps))/(alpha - 1) (1 - '
-            '1/alpha)^alpha.', 'rdp_conversion_sharp'),
+            '1/alpha)^alpha, for alpha > 1.', 'rdp_conversion_sharp'),
     ('Many queries', 'statement',
         'Independent noise on the d integer coordinates of a query of L2 sensitivity S: eps^2/2-concentrated too.', '',
         'not written down yet: the composition of concentrated privacy, coordinate by coordinate'),
@@ -44,4 +44,4 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
         '', 'a program that may run for any number of rounds is no law of the language'))
 
-NUMBERED = ("Theorem 4", "Proposition 5", "Theorem 7")
+NUMBERED = ("Theorem 4", "Proposition 5", "Theorem 7", "Proposition 12")

@@ -8,7 +8,7 @@ eps, delta = reals("eps delta")
 shift = eps - log(alpha * delta) / (alpha - 1)
 
 @claim("(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP", feldman("Lemma 14"),
-    canonne("Conversion of concentrated to approximate privacy", "whole"), kind="strengthening",
+    canonne("Proposition 12", "whole"), kind="strengthening",
     note=("Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma "
             "14 eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."),
     given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= eps],

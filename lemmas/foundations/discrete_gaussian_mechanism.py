@@ -5,7 +5,8 @@ from lemmas.foundations.triangles import concentrated
 from lemmas.iteration.order_one import kl_from_orders_above
 from lemmas.mechanisms.calibration import D, distance, neighbours, number
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
-from lemmas.mechanisms.discrete_gaussian_curve import discrete_gaussian_delta, discrete_gaussian_hockey_stick, moved
+from lemmas.mechanisms.discrete_gaussian_curve import (delta_rises_with_the_shift, discrete_gaussian_delta,
+    discrete_gaussian_hockey_stick, moved)
 from lemmas.mechanisms.discrete_gaussian_renyi import discrete_gaussian_renyi
 from lemmas.papers import canonne
 from verify.language.expr import expr
@@ -13,7 +14,7 @@ from verify.lemma import *
 
 P = law("P", line)
 sigma, S, eps, rho, delta, z = reals("sigma S eps rho delta z")
-m, n = integer("m"), integer("n")
+m, n, S_ = integer("m"), integer("n"), integer("S")
 x, y = points("x y", D)
 p = test("p", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
@@ -33,7 +34,7 @@ def moved_laws_concentrated():
     rewrite(this, at=discrete_gaussian_renyi)
 
 @claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
-    canonne("Proposition 5, Renyi divergence", "remark", "order one"),
+    canonne("Proposition 5, Renyi divergence", "part", "the bound at order one"),
     given=[sigma > 0, X],
     show=kl(moved(m), moved(n)) <= (m - n) ** 2 / (2 * sigma**2))
 def discrete_gaussian_kl():
@@ -77,39 +78,42 @@ def discrete_gaussian_mechanism_concentrated():
 
 # --- eps and delta -----------------------------------------------------------------------------------------------
 
-curve_at_one = discrete_gaussian_delta(P, sigma, expr(1), eps)
+curve = discrete_gaussian_delta(P, sigma, S_, eps)
 
-@claim("At eps >= 0 two outputs of an integer query that differ by at most 1 are (eps, delta)-close for the delta of "
+def in_the_mirror(h: Callable[[Expr], Expr]) -> None:
+    """E h(-X) = E h(X)."""
+    use(discrete_gaussian_symmetry)
+    have(E(P, lambda z: h(-z)) == E(P, h),
+        by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, h), E(P, h))), by.ring())
+
+@claim("At eps >= 0 two outputs of an integer query that differ by at most S are (eps, delta)-close for the delta of "
         "the half-line",
-    given=[sigma > 0, X, eps >= 0, hypothesis("close", abs(m - n) <= 1)],
-    show=hockey_stick(moved(m), moved(n), exp(eps)) <= curve_at_one)
-def moved_by_at_most_one():
+    given=[sigma > 0, X, eps >= 0, S_ >= 1, hypothesis("close", abs(m - n) <= S_)],
+    show=hockey_stick(moved(m), moved(n), exp(eps)) <= curve)
+def moved_at_most_that_far():
     p = intro("p")
-    use(discrete_gaussian_hockey_stick, m=1)
     fact("abs", "above", m - n)
-    near, other = cases(m - n >= 1)
-    with near:
-        have(eq(m, n + 1))
+    ahead, other = cases(m - n >= 1)
+    with ahead:
+        use(delta_rises_with_the_shift, m=m - n, S=S_)
+        use(discrete_gaussian_hockey_stick, m=m - n)
         apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n + z)))
-        rewrite(eq(m, n + 1))
         linear()
     with other:
-        same_value, below = cases(m - n >= 0)
+        same_value, behind = cases(m - n >= 0)
         with same_value:
             have(eq(m, n))
+            use(discrete_gaussian_hockey_stick, m=S_)
             apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: 0))
             rewrite(eq(m, n))
             fact("exp", "increasing", 0, eps)
             linear(E(P, lambda z: p(n + z)))
-        with below:
-            have(eq(m, n - 1))
-            use(discrete_gaussian_symmetry)
+        with behind:
+            use(delta_rises_with_the_shift, m=n - m, S=S_)
+            use(discrete_gaussian_hockey_stick, m=n - m)
             apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n - z)))
-            for c in (n - 1, n):
-                have(E(P, lambda z: p(c - z)) == E(P, lambda z: p(c + z)),
-                    by.congruence(discrete_gaussian_symmetry,
-                        lambda law: eq(E(law, lambda z: p(c + z)), E(P, lambda z: p(c + z)))), by.ring())
-            rewrite(eq(m, n - 1))
+            for c in (m, n):
+                in_the_mirror(lambda z: p(c + z))
             linear(exp(eps))
 
 @definition
@@ -124,14 +128,14 @@ def answers_are_private(D: Space, distance: Function[D, D], number: Function[D],
                 bind(P, lambda z: dirac(number(y) + z)), exp(eps)) <= delta))
 
 answers_private = answers_are_private(D, distance, number, P, eps, delta)
-attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1) & eq(number(x), number(y) + 1)))
+attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1) & eq(abs(number(x) - number(y)), S_)))
 
-# "Only if" is of a sensitivity that is attained: some neighbours have values that differ by 1.
-@claim("An integer query of sensitivity 1 with discrete Gaussian noise is (eps, delta)-private if and only if delta >= "
-        "P(X > eps sigma^2 - 1/2) - e^eps P(X > eps sigma^2 + 1/2), eps >= 0",
+# "Only if" is of a sensitivity that is attained: some neighbours have values that differ by S.
+@claim("An integer query whose sensitivity S >= 1 is attained, with discrete Gaussian noise: (eps, delta)-private if "
+        "and only if delta >= P(X > eps sigma^2/S - S/2) - e^eps P(X > eps sigma^2/S + S/2), eps >= 0",
     canonne("Theorem 7, exact approximate privacy", "whole"),
-    given=[sigma > 0, X, eps >= 0, whole, sensitivity(expr(1)), attained],
-    show=(curve_at_one <= delta).implies(answers_private) & answers_private.implies(curve_at_one <= delta))
+    given=[sigma > 0, X, eps >= 0, S_ >= 1, whole, sensitivity(S_), attained],
+    show=(curve <= delta).implies(answers_private) & answers_private.implies(curve <= delta))
 def discrete_gaussian_mechanism_exact():
     part = each_part()
     with part[0]:
@@ -144,7 +148,7 @@ def discrete_gaussian_mechanism_exact():
         p = intro("p")
         rewrite(number(x) == floor(number(x)))
         rewrite(number(y) == floor(number(y)))
-        use(moved_by_at_most_one, m=floor(number(x)), n=floor(number(y)),
+        use(moved_at_most_that_far, m=floor(number(x)), n=floor(number(y)),
             by={"close": (by.rewrite(number(x) == floor(number(x)), backwards=True),
                     by.rewrite(number(y) == floor(number(y)), backwards=True), by.assume())})
         apply_to(this, p)
@@ -153,12 +157,24 @@ def discrete_gaussian_mechanism_exact():
         near = intro(1)
         unpack("attained", "x")
         unpack(this, "y")
-        use(discrete_gaussian_hockey_stick, m=1)
+        use(discrete_gaussian_hockey_stick, m=S_)
         unpack("discrete_gaussian_hockey_stick.1", "p")
-        apply_to(near, x, y)
-        apply_to(this, value(line, lambda z: p(z - number(y))))
-        rewrite(eq(number(x), number(y) + 1), at=this)
-        linear()
+        apply_to(near, x, y).called("near")
+        above, below = cases(number(x) >= number(y))
+        with above:
+            fact("abs", "positive", number(x) - number(y))
+            have(eq(number(x), number(y) + S_), by.linear())
+            apply_to("near", value(line, lambda z: p(z - number(y))))
+            rewrite(eq(number(x), number(y) + S_), at=this)
+            linear()
+        with below:
+            fact("abs", "negative", number(x) - number(y))
+            have(eq(number(x), number(y) - S_), by.linear())
+            apply_to("near", value(line, lambda z: p(number(y) - z)))
+            rewrite(eq(number(x), number(y) - S_), at=this)
+            for c in (S_, expr(0)):
+                in_the_mirror(lambda z: p(c + z))
+            linear(exp(eps))
 
 # All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others; nothing is added to it.
 no_noise = {"D": "line", "distance": value(line, line, lambda x, y: expr(0)),
@@ -181,7 +197,7 @@ doubt(discrete_gaussian_kl,
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
 doubt(discrete_gaussian_mechanism_exact,
     mutants=[dropped(discrete_gaussian_mechanism_exact, "X",
-            hints=[{"witness": {**no_noise, "sigma": "1", "delta": "0"},
+            hints=[{"witness": {**no_noise, "S": "1", "sigma": "1", "delta": "0"},
                     "proofs": {"given whole": is_whole, "given sensitivity": within_1,
                         "given attained": (by.witness(0), by.witness(1)),
                         "show": (by.contradiction().called("enough", "needed"), by.modus("enough"),

@@ -12,9 +12,9 @@ from lemmas.contraction.flat_sets import subspace_difference, subspace_shortens
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive
 from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on
 from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
-from lemmas.foundations.hidden_state import below_one
+from lemmas.foundations.hidden_state import below_one, both, f2, other_derivative
 from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, W, W2, are_apart, as_epochs,
-    as_one_epoch, b, eta, f, g, in_the_records, index_t, is_iteration, l, n, only_step, sigma, two_cyclic_descents,
+    as_one_epoch, b, eta, f, g, g2, in_the_records, index_t, is_iteration, l, n, only_step, sigma, two_cyclic_descents,
     used, used_in_an_epoch, w0)
 from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative,
     of_one_record)
@@ -101,18 +101,26 @@ def cyclic_descent_without_convexity():
             with use(lipschitz_epochs_curve, **as_epochs, N=E_ - 1, c=expanding) as bound:
                 are_iterations(bound)
 
-@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
-        "M, the record in batch r: D_alpha <= alpha L^2/(2 b^2 sigma^2) ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + "
-        "1/(1 + c^-2 + ... + c^(-2 (l - 1 - r))))",
+@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex: the Rényi "
+        "divergence in one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(smooth_losses(f, g)), M >= 0],
     show=renyi(W[l * E_], W2[l * E_], alpha) <= renyi_smooth)
-def cyclic_descent_without_convexity_renyi():
+def cyclic_descent_without_convexity_renyi_one_way():
     along_the_set()
     use(used_in_an_epoch)
     have(eq(alpha * step_gap**2 / (2 * (eta * sigma) ** 2), alpha * (L / (b * sigma)) ** 2 / 2))
     have(expanding > 0)
     with use(lipschitz_epochs_renyi, **as_epochs, N=E_ - 1, c=expanding) as bound:
         are_iterations(bound)
+
+@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
+        "M, the record in batch r: D_alpha <= alpha L^2/(2 b^2 sigma^2) ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + "
+        "1/(1 + c^-2 + ... + c^(-2 (l - 1 - r)))), in both orders of the data sets",
+    given=[alpha > 1, two_cyclic_descents(smooth_losses(f, g)), smooth_losses(f2, g2), M >= 0],
+    show=both(W[l * E_], W2[l * E_], renyi_smooth))
+def cyclic_descent_without_convexity_renyi():
+    use(cyclic_descent_without_convexity_renyi_one_way)
+    use(cyclic_descent_without_convexity_renyi_one_way, f=f2, g=g2, g2=g, S=S2, S2=S, W=W2, W2=W)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
@@ -134,7 +142,12 @@ doubt(cyclic_descent_without_convexity,
 used_there = lambda k: (e_ ** (k - 1)) ** 2 / Sum(0, k - 1, lambda i: (e_**i) ** 2)
 renyi_there = expr(2) * (expr(2) / (one_ * 2)) ** 2 / 2 * ((one_ - 1) * used_there(one_)
         + used_there(one_ - (ceiling(one_ / one_) - 1)))
-doubt(cyclic_descent_without_convexity_renyi,
+at_order_two: dict[str, Any] = {**as_one_epoch(of_one_record), "alpha": "2"}
+doubt(cyclic_descent_without_convexity_renyi_one_way,
     mutants=[mutant("half of it", show=renyi(W[l * E_], W2[l * E_], alpha) <= renyi_smooth / 2,
-            hints=[{"witness": {**as_one_epoch(of_one_record), "alpha": "2"},
-                    "proofs": {**step_of_smooth(17), "show": below_one(renyi_there / 2)}}])])
+            hints=[{"witness": at_order_two, "proofs": {**step_of_smooth(17), "show": below_one(renyi_there / 2)}}])])
+doubt(cyclic_descent_without_convexity_renyi,
+    mutants=[mutant("half of it", show=both(W[l * E_], W2[l * E_], renyi_smooth / 2),
+            hints=[{"witness": {**at_order_two, "f2": value(INTEGER, lambda i: value(line, lambda w: w**2 / 2 - w))},
+                    "proofs": {**step_of_smooth(17), "given 23": (by.intro("i"), by.each_part(other_derivative, ())),
+                        "show": below_one(renyi_there / 2, "bound.0")}}])])

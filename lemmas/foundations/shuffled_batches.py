@@ -11,13 +11,14 @@ from lemmas.accounting.renyi_epochs import less_than_one
 from lemmas.convex_losses.convex_sets import body, member
 from lemmas.convex_losses.smooth_losses import differentiability, on
 from lemmas.divergences.renyi_mixtures import mixture_moment
-from lemmas.foundations.hidden_state import alpha, cost_of_place, cyclic_descent_renyi_one_way
+from lemmas.foundations.hidden_state import alpha, below_one, cost_of_place, cyclic_descent_renyi_one_way
 from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, V, b, c, cyclic_descent, l, m, n, numbers, sigma,
     step_size, w0)
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.papers import hidden
 from lemmas.runs.batches_in_order import gradient_sums
 from lemmas.runs.one_record import differ_at
+from lemmas.runs.one_step_on_the_line import constant, slope as side
 from lemmas.sampling.sums import term_at_most_sum
 from lemmas.upper_bounds.shuffled_smooth_epoch import O, X, i, in_order, order, place, record, record2, rho, x, x2
 from verify.language.expr import expr
@@ -193,3 +194,37 @@ doubt(mean_over_places,
                         "given place decides": (by.intro("o"), by.intro("t"), by.intro(),
                             by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(0), s=1, alpha=2, R=1)),
                         "show": less_than_one(mean_there / 2)}}])])
+
+# One epoch of one step of size 1/2 from 0 on the line, at noise of deviation 1: a record has the loss w^2/2 + w or
+# w^2/2 - w, and the outputs are -1/2 - x and 1/2 - x.
+moves = lambda end: value(INTEGER, lambda t: value(line, lambda o: bind(gauss(line), lambda z: dirac(t * (end - z)))))
+sums_of = lambda c: value(INTEGER, lambda k: value(line, line, lambda o, w: k * (w + c)))
+one_step: dict[str, Any] = {**one_place, "X": "line", "K": value(line, lambda w: expr(1)),
+    "Pi": value(line, lambda w: w), "F": value(line, line, lambda w, r: w**2 / 2 + side(r) * w),
+    "G": value(line, line, lambda w, r: w + side(r)), "x": constant(1), "x2": constant(-1), "record": of_order(expr(1)),
+    "record2": of_order(expr(-1)), "S": sums_of(1), "S2": sums_of(-1), "W": moves(expr("-1/2")),
+    "W2": moves(expr("1/2")), "w0": "0", **dict.fromkeys(("b", "l", "E", "m", "M"), "1"),
+    **dict.fromkeys(("L", "sigma"), "2"), **dict.fromkeys(("eta", "c"), "1/2")}
+v1, w1, r1, r2, eps = reals("v w r r2 eps")
+e1, batch1 = integer("e"), integer("r")
+left = v1**2 / 2 + side(r1) * v1 - (w1**2 / 2 + side(r1) * w1) - (w1 + side(r1)) * (v1 - w1)
+derivative = (by.intro("r"), by.intro("w", "eps"), by.intro(), by.intro(), by.witness(2 * eps),
+    by.each_part((),
+        (by.intro("v"), by.intro(), by.intro(), by.have(eq(left, (v1 - w1) ** 2 / 2)), by.rewrite(this),
+            by.have(eq(Abs((v1 - w1) ** 2 / 2), Abs(v1 - w1) ** 2 / 2)), by.rewrite(this), by.linear(Abs(v1 - w1)))))
+one_run = (by.intro("o"),
+    by.each_part((),
+        (by.intro("e"), by.intro("r"), by.have(eq(e1, 0)), by.have(eq(batch1, 0)), by.rewrite(eq(e1, 0)),
+            by.rewrite(eq(batch1, 0)))))
+half = log(Sum(1, expr(1),
+        lambda t: exp((expr(2) - 1)
+                * cost_of_place(expr(2), expr(2) / (expr(1) * 2), expr("1/2"), expr(1), expr(1), ceiling(t / 1) - 1)))
+        / 1) / (expr(2) - 1) / 2
+doubt(shuffled_batches_renyi,
+    mutants=[mutant("half of it",
+            show=renyi(released(W), released(W2), alpha) <= log(mean_of(of_place)) / (alpha - 1) / 2,
+            hints=[{"witness": one_step,
+                    "proofs": {"given 11": derivative,
+                        "given 13": (by.intro("r", "r2", "w"), by.intro(), by.cases(0 <= r1), by.cases(0 <= r2)),
+                        **{f"given {int(name[6:]) + 15}": proof for name, proof in first_order.items()},
+                        "given 24": one_run, "given 26": one_run, "show": below_one(half)}}])])

@@ -163,7 +163,7 @@ g = bounded("g", line)
 reflection = bind(P, lambda x: dirac(-x))
 
 @claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"),
-    given=[discrete_gaussian(P, sigma)],
+    given=[sigma > 0, hypothesis("X", discrete_gaussian(P, sigma))],
     show=same(reflection, P))
 def discrete_gaussian_symmetry():
     ext("g")
@@ -208,3 +208,13 @@ def shifted_above():
         with that.premise("weighed"):
             intro("k")
             apply_to("weighed", k)
+
+at = lambda place: value(line, lambda x: indicator(eq(x, place)))
+doubt(compared_term_by_term,
+    mutants=[dropped(compared_term_by_term, "X",
+            hints=[{"witness": {"P": dirac(expr(1)), "sigma": "1", "s": "-1", "m": "0", "f": at(1), "h": at(-1)},
+                    "proofs": {"given weighed": (by.intro("k"), by.fact("phi", "density", expr(1)),
+                            by.fact("phi", "density", expr(-1)),
+                            by.cases(eq(k, 1), yes=(by.rewrite(eq(k, 1)), by.linear())))}}])])
+doubt(discrete_gaussian_symmetry,
+    mutants=[dropped(discrete_gaussian_symmetry, "X", hints=[{"witness": {"P": dirac(expr(1)), "sigma": "1"}}])])

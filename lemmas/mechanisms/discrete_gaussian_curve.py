@@ -8,7 +8,7 @@ from verify.lemma import *
 
 P = law("P", line)
 sigma, x, eps = reals("sigma x eps")
-m, k = integer("m"), integer("k")
+m, S, k = integer("m"), integer("S"), integer("k")
 p = test("p", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 moved = lambda m: bind(P, lambda x: dirac(m + x))
@@ -77,7 +77,23 @@ def discrete_gaussian_hockey_stick():
         witness(value(line, beyond))
         linear()
 
+@claim("The delta of the half-line rises with the shift",
+    given=[sigma > 0, X, 1 <= m, m <= S],
+    show=discrete_gaussian_delta(P, sigma, m, eps) <= discrete_gaussian_delta(P, sigma, S, eps))
+def delta_rises_with_the_shift():
+    use(discrete_gaussian_hockey_stick, m=S)
+    apply_to("discrete_gaussian_hockey_stick.0", value(line, beyond))
+    # P(X > t - m) <= P(X > t - S) at the threshold t of m.
+    with under(P, lambda x: indicator(eps * sigma**2 / m - m / 2 < x) <= beyond(S + x)) as x:
+        yes, _ = cases(eps * sigma**2 / m - m / 2 < x)
+        with yes:
+            have(threshold < S + x, by.linear())
+    linear()
+
 at_one = value(line, lambda x: indicator(eq(x, 1)))
+doubt(delta_rises_with_the_shift,
+    mutants=[dropped(delta_rises_with_the_shift, "X",
+            hints=[{"witness": {"P": dirac(expr("9/4")), "sigma": "1", "m": "1", "S": "2", "eps": "2"}}])])
 doubt(discrete_gaussian_hockey_stick,
     mutants=[dropped(discrete_gaussian_hockey_stick, "X",
             hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "eps": "2"},

@@ -98,7 +98,7 @@ def moved_discrete_gaussian_renyi():
     use(root_power, x=low, y=high)
 
 @claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2) for the discrete Gaussian X, integers m, n and alpha > "
-        "1", canonne("Proposition 5, Renyi divergence", "whole"),
+        "1", canonne("Proposition 5, Renyi divergence", "part", "orders above 1"),
     given=[sigma > 0, X, alpha > 1],
     show=renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
 def discrete_gaussian_renyi():
@@ -163,7 +163,7 @@ def moved_discrete_gaussian_renyi_at_least():
     fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])
 
 @claim("D_alpha(X + m || X + n) = alpha (m - n)^2/(2 sigma^2) where alpha (m - n) is whole",
-    canonne("Proposition 5, Renyi divergence", "remark", "no smaller bound at these orders"), kind="strengthening",
+    canonne("Proposition 5, Renyi divergence", "part", "equality, at orders above 1"),
     given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(k, alpha * (m - n)))],
     show=(renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
         & (renyi(moved(m), moved(n), alpha) <= R).implies(alpha * (m - n) ** 2 / (2 * sigma**2) <= R))
@@ -178,9 +178,13 @@ def discrete_gaussian_renyi_exact():
             apply_to(near, value(line, lambda y: t(y - n)))
         use(moved_discrete_gaussian_renyi_at_least, m=m - n, n=k)
 
+apart = {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "n": "0"}
 far_apart = (by.contradiction().called("near"), by.apply_to("near", value(line, lambda x: indicator(eq(x, 1)))),
     by.linear())
 doubt(discrete_gaussian_renyi,
-    mutants=[dropped(discrete_gaussian_renyi, "X",
-            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "n": "0"},
-                    "proofs": {"show": far_apart}}])])
+    mutants=[dropped(discrete_gaussian_renyi, "X", hints=[{"witness": apart, "proofs": {"show": far_apart}}])])
+doubt(discrete_gaussian_renyi_exact,
+    mutants=[dropped(discrete_gaussian_renyi_exact, "X",
+            hints=[{"witness": {**apart, "k": "2", "R": "1"},
+                    "proofs": {"show": (by.contradiction().called("near", "attained"),
+                            by.apply_to("near", value(line, lambda x: indicator(eq(x, 1)))), by.linear())}}])])
