@@ -5,8 +5,8 @@ is made from a uniform number v = exp(-|z|): it is the number of partial sums be
 many, as the weights fall geometrically.  A fair sign does the rest.
 """
 
-from lemmas.foundations.laws_of_trade_offs import beyond, uniform_tail
-from lemmas.mechanisms.discrete_gaussian import compared_term_by_term, discrete_gaussian
+from lemmas.foundations.laws_of_trade_offs import uniform_tail
+from lemmas.mechanisms.discrete_gaussian import compared_by_atoms, discrete_gaussian
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import canonne
 from verify.language.expr import expr
@@ -247,34 +247,31 @@ def chance_with_a_sign():
             have(eq(indicator(eq(k, 0)), 0))
             linear(s, w(k))
 
-@claim("Y with a fair sign is whole", given=given_sums, show=same(bind(signed, lambda x: dirac(floor(x))), signed))
-def whole_with_a_sign():
-    ext("f")
-    with under(laplace, lambda u: E(laplace, lambda z: f(floor(sign(u) * number(z))))
-            == E(laplace, lambda z: f(sign(u) * number(z)))) as u:
-        with under(laplace, lambda z: f(floor(sign(u) * number(z))) == f(sign(u) * number(z))) as z:
-            minus, plus = cases(0 < u)
-            with minus:
-                have(eq(sign(u) * number(z), -number(z)))
-                rewrite(this)
-                fact("floor", "bounds", -number(z))
-                have(eq(floor(-number(z)), -number(z)))
-                rewrite(this)
-            with plus:
-                have(eq(sign(u) * number(z), number(z)))
-                rewrite(this)
-                fact("floor", "bounds", number(z))
-                have(eq(floor(number(z)), number(z)))
-                rewrite(this)
-
 @claim("Some law has the masses w_0/s at 0 and w_|k|/(2 s) at the other integers",
     given=given_sums,
     show=exists(law(line), lambda P: same(bind(P, lambda x: dirac(floor(x))), P) & every(INTEGER,
         lambda k: s * mass(P, k) == (1 + indicator(eq(k, 0))) / 2 * w(abs(k)))))
 def law_of_weights():
     witness(signed)
-    use(whole_with_a_sign)
     part = each_part()
+    with part[0]:
+        ext("f")
+        with under(laplace, lambda u: E(laplace, lambda z: f(floor(sign(u) * number(z))))
+                == E(laplace, lambda z: f(sign(u) * number(z)))) as u:
+            with under(laplace, lambda z: f(floor(sign(u) * number(z))) == f(sign(u) * number(z))) as z:
+                minus, plus = cases(0 < u)
+                with minus:
+                    have(eq(sign(u) * number(z), -number(z)))
+                    rewrite(this)
+                    fact("floor", "bounds", -number(z))
+                    have(eq(floor(-number(z)), -number(z)))
+                    rewrite(this)
+                with plus:
+                    have(eq(sign(u) * number(z), number(z)))
+                    rewrite(this)
+                    fact("floor", "bounds", number(z))
+                    have(eq(floor(number(z)), number(z)))
+                    rewrite(this)
     with part[1]:
         intro("k")
         use(chance_with_a_sign)
@@ -466,3 +463,101 @@ def discrete_gaussian_exists():
         rewrite(this)
         have(mass(P, k) == exp(-a * k**2) / s, by.linear(1 / s))
         auto()
+
+# --- it is the only one ---------------------------------------------------------------------------------------------
+
+B, c, d = reals("B c d")
+
+@claim("There is only one discrete Gaussian law of deviation sigma",
+    canonne("Definition 1, discrete Gaussian", "part", "there is only one such law"),
+    given=[hypothesis("first", discrete_gaussian(P, sigma)), hypothesis("second", discrete_gaussian(R, sigma))],
+    show=same(P, R))
+def discrete_gaussian_unique():
+    unpack("first.1", "c").called("first masses")
+    unpack("second.1", "d").called("second masses")
+    ext("f")
+    bounded_by(f, B)
+    less, more = cases(c <= d)
+    for case, one, other in ((less, P, R), (more, R, P)):
+        with case:
+            for side in (1, -1):
+                above = value(line, lambda x: B + side * f(x))
+                with use(compared_by_atoms, P=one, R=other, s=1, m=0, f=above, h=above) as that:
+                    for number_ in (0, 1):
+                        with that.premise(number_):
+                            apply_to("B", x)
+                    with that.premise("atoms"):
+                        intro("k")
+                        apply_to("first masses", k)
+                        apply_to("second masses", k)
+                        apply_to("B", k)
+                        have((d - c) * phi(k / sigma) * (B + side * f(k)) * (1 if case is less else -1) >= 0)
+                        linear(B + side * f(k))
+            have(E(P, f) <= E(R, f), by.linear())
+            have(E(R, f) <= E(P, f), by.linear())
+
+# --- doubt ----------------------------------------------------------------------------------------------------------
+
+constant = lambda c: value(line, lambda x: expr(c))
+halving = value(line, lambda x: exp(-x))
+wrong = (by.contradiction().called("so"), by.linear())
+# Weights of 2 that no sum of 1 bounds.
+heavy = {"w": constant(2), "a": "1", "s": "1", "C": "1"}
+doubt(partial_sums_grow,
+    mutants=[dropped(partial_sums_grow, "weights", hints=[{"w": constant(-1), "k": "0", "n": "1"}])])
+doubt(more_are_below,
+    mutants=[mutant("one more", show=k + 2 <= count(y, n),
+            hints=[{"w": constant(0), "y": "1", "k": "0", "n": "0"}])])
+doubt(no_more_are_below,
+    mutants=[mutant("one less", show=count(y, n) <= k - 1,
+            hints=[{"w": constant(1), "y": "1", "k": "0", "n": "0"}])])
+doubt(numbers_beyond,
+    mutants=[dropped(numbers_beyond, "converges",
+            hints=[{"w": constant(0), "a": "1", "s": "1", "C": "1", "k": "2", "z": "1"}])])
+doubt(chance_of_more,
+    mutants=[dropped(chance_of_more, "converges",
+            hints=[{"witness": {**heavy, "k": "0"}, "proofs": {"show": wrong}}])])
+doubt(chance_of_number,
+    mutants=[dropped(chance_of_number, "converges",
+            hints=[{"witness": {**heavy, "k": "0"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.modus("so.0"), by.linear())}}])])
+doubt(chance_with_a_sign,
+    mutants=[dropped(chance_with_a_sign, "converges",
+            hints=[{"witness": {**heavy, "k": "0"}, "proofs": {"show": wrong}}])])
+doubt(law_of_weights,
+    mutants=[dropped(law_of_weights, "converges",
+            hints=[{"witness": heavy,
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "P").called("so"),
+                            by.apply_to("so.1", 0).called("at 0"), by.linear())}}])])
+doubt(bounds_fall,
+    mutants=[dropped(bounds_fall, "scale", hints=[{"w": halving, "a": "1", "C": "0", "k": "0", "n": "1"}])])
+doubt(sums_converge,
+    mutants=[dropped(sums_converge, "scale",
+            hints=[{"witness": {"w": halving, "a": "1", "C": "0"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "s").called("so"),
+                            by.apply_to("so.1", 0).called("at 0"), by.apply_to("so.1", 1).called("at 1"),
+                            by.have(exp(expr(-1)) > 0), by.linear())}}])])
+doubt(law_with_masses,
+    mutants=[dropped(law_with_masses, "masses",
+            hints=[{"witness": {"m": value(line, lambda x: 1 - 2 * indicator(eq(x, 1))), "a": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "P").called("so"),
+                            by.unpack("so", "s").called("so"), by.apply_to("so.2", 1).called("at 1"),
+                            by.have(mass(P, 1) >= 0), by.linear(mass(P, 1)))}}])])
+# A discrete Gaussian number is not always 0.
+not_always_0 = (by.unpack("X.1", "c"), by.apply_to("c", 0).called("at 0"), by.apply_to("c", 1).called("at 1"),
+    by.have(phi(expr(0)) > 0), by.have(phi(expr(1)) > 0), by.have(c > 0, by.linear(scale=phi(expr(0)))),
+    by.under(P, lambda x: indicator(eq(x, 0)) + indicator(eq(x, 1)) <= 1, lambda x: (by.cases(eq(x, 0)),)),
+    by.have(c * phi(expr(1)) > 0), by.linear())
+doubt(discrete_gaussian_exists,
+    mutants=[mutant("that is always 0",
+            show=exists(law(line), lambda P: discrete_gaussian(P, sigma) & (mass(P, 0) == 1)),
+            hints=[{"witness": {"sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "P").called("X", "always 0"),
+                            *not_always_0)}}])])
+doubt(discrete_gaussian_unique,
+    mutants=[mutant("any law", given=[sigma > 0],
+            show=every(law(line), lambda P: discrete_gaussian(P, sigma).implies(same(P, R))),
+            hints=[{"witness": {"R": dirac(expr(0)), "sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.use(discrete_gaussian_exists, sigma=1),
+                            by.unpack(discrete_gaussian_exists, "P").called("X"), by.apply_to("so", P).called("always 0"),
+                            by.have(mass(P, 0) == 1, by.rewrite("always 0")), *not_always_0)}}])])
