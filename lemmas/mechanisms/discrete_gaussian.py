@@ -11,7 +11,7 @@ from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
 
-P = law("P", line)
+P, R = laws("P R", line)
 sigma, x, c, r, B, z = reals("sigma x c r B z")
 k, m, n, a, b, s, y = (integer(name) for name in ["k", "m", "n", "a", "b", "s", "y"])
 f, h = weight("f", line), weight("h", line)
@@ -96,32 +96,19 @@ def at_most_one_term():
     have(h(x) * indicator(s * (x - m) <= n) <= h(x), by.cases(s * (x - m) <= n))
     linear()
 
-@definition
-def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weight[line]) -> Prop:
-    """f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m.
-
-    For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed too."""
-    return every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(s * k + m) * phi((s * k + m) / sigma))
-
-atom = lambda k: E(P, lambda x: indicator(eq(x, k)))
+# Nothing is said of the masses but how they compare: a law on the whole numbers is any law that floor(X) has, too.
+whole_numbers = lambda P: same(bind(P, lambda x: dirac(floor(x))), P)
+atom = lambda P, k: E(P, lambda x: indicator(eq(x, k)))
 rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
 
-@claim("If f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m, s = 1 or -1, then E f(X) <= E h(X)",
-    canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
-    given=[hypothesis("X", discrete_gaussian(P, sigma)), eq(s * s, 1),
-        hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
-    show=E(P, f) <= E(P, h))
-def compared_term_by_term():
-    unpack("X.1", "c")
-    with have(c >= 0):
-        apply_to("c", 0)
-        have(phi(0 / sigma) > 0)
-        have(atom(expr(0)) >= 0)
-        contradiction()
-        linear(phi(0 / sigma))
+@claim("If f(k) P(X = k) <= h(l) P(Y = l) for l = s k + m, s = 1 or -1, then E f(X) <= E h(Y), for a whole X",
+    given=[hypothesis("X", whole_numbers(P)), eq(s * s, 1),
+        hypothesis("below", every(INTEGER, lambda k: f(k) * atom(P, k) <= h(s * k + m) * atom(R, s * k + m)))],
+    show=E(P, f) <= E(R, h))
+def compared_atom_by_atom():
     bounded_by(f, B)
     have(B >= 0, by.apply_to("B", 0), by.linear())
-    with use(small_real, A=E(P, f) - E(P, h), B=B) as that:
+    with use(small_real, A=E(P, f) - E(R, h), B=B) as that:
         with that.premise("for every eps"):
             intro("eps")
             intro(1)
@@ -132,7 +119,7 @@ def compared_term_by_term():
             have(r < n)
             have(0 <= n)
             have(E(P, lambda x: rest(floor(x))) == E(P, rest),
-                by.congruence("X.0", lambda law: eq(E(law, rest), E(P, rest))), by.ring())
+                by.congruence("X", lambda law: eq(E(law, rest), E(P, rest))), by.ring())
             with under(P, lambda x: 0 <= rest(floor(x))) as x:
                 use(found_among_the_terms, y=floor(x))
                 apply_to("B", floor(x))
@@ -148,14 +135,38 @@ def compared_term_by_term():
                     have(eq(indicator((-n <= floor(x)) & (floor(x) <= n)), 1))
                     have(B * indicator(r < abs(floor(x))) >= 0)
                     linear(f(floor(x)))
-            with have(Sum(-n, n, lambda k: f(k) * atom(k)) <= Sum(-n, n, lambda k: h(s * k + m) * atom(s * k + m))):
-                with sums((-n, n), lambda k: f(k) * atom(k) <= h(s * k + m) * atom(s * k + m)) as k1:
-                    apply_to("c", k1)
-                    apply_to("c", s * k1 + m)
-                    apply_to("weighed", k1)
-                    linear(c, f(k1), h(s * k1 + m))
-            under(P, lambda x: Sum(-n, n, reflected_hits(x)) <= h(x), lambda x: (by.use(at_most_one_term),))
+            with sums((-n, n), lambda k: f(k) * atom(P, k) <= h(s * k + m) * atom(R, s * k + m)) as k1:
+                apply_to("below", k1)
+            under(R, lambda x: Sum(-n, n, reflected_hits(x)) <= h(x), lambda x: (by.use(at_most_one_term),))
             linear(B)
+
+@definition
+def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weight[line]) -> Prop:
+    """f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m.
+
+    For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed too."""
+    return every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(s * k + m) * phi((s * k + m) / sigma))
+
+@claim("If f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m, s = 1 or -1, then E f(X) <= E h(X)",
+    canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
+    given=[hypothesis("X", discrete_gaussian(P, sigma)), eq(s * s, 1),
+        hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
+    show=E(P, f) <= E(P, h))
+def compared_term_by_term():
+    unpack("X.1", "c")
+    with have(c >= 0):
+        apply_to("c", 0)
+        have(phi(0 / sigma) > 0)
+        have(atom(P, expr(0)) >= 0)
+        contradiction()
+        linear(phi(0 / sigma))
+    with use(compared_atom_by_atom, R=P) as that:
+        with that.premise("below"):
+            k1 = intro("k")
+            apply_to("c", k1)
+            apply_to("c", s * k1 + m)
+            apply_to("weighed", k1)
+            linear(c, f(k1), h(s * k1 + m))
 
 # --- the law itself ----------------------------------------------------------------------------------------
 
