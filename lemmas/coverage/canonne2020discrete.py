@@ -41,6 +41,12 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'discrete_gaussian_tail'),
     ('Utility, tail against the Gaussian', 'statement', 'P(X >= m) <= P(N(0, sigma^2) >= m - 1) for whole m.', '',
         'not written down yet: it compares a countable sum with an integral'),
+    ('Discrete Laplace law', 'definition',
+        'P(X = x) = (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|x|/b) for integers x: the discrete Laplace law of scale b.',
+        'discrete_laplace_masses discrete_laplace_exists'),
+    ('The discrete Laplace mechanism', 'statement',
+        'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
+        'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
         '', 'a program that may run for any number of rounds is no law of the language'))
 

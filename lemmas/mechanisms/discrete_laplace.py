@@ -2,11 +2,10 @@
 
 It is said as the discrete Gaussian law is: X and floor(X) have one law, and the probabilities of the whole numbers are
 exp(-|k|/b) times a constant.  There is such a law: a Laplace number of scale b, rounded, has these probabilities for
-all k but 0, up to a factor, and a coin that sometimes sets it to 0 mends the one at 0.
+all k but 0, up to a factor, and a coin that sometimes puts 0 in its place mends that.
 """
 
-from lemmas.divergences.two_laws_mixed import two_law_mixture
-from lemmas.mechanisms.calibration import D, distance, neighbours, number
+from lemmas.divergences.two_laws_mixed import two_terms
 from lemmas.mechanisms.discrete_gaussian import atom, compared_atom_by_atom, whole_numbers
 from lemmas.mechanisms.laplace import laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail
@@ -14,12 +13,10 @@ from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
 
-P, B = laws("P B", line)
-b, c, d, a, S, eps, z = reals("b c d a S eps z")
+P = law("P", line)
+b, c, a, z = reals("b c a z")
 k, m, n = (integer(name) for name in ["k", "m", "n"])
-f = weight("f", line)
-g = bounded("g", line)
-x, y = points("x y", D)
+f, t, g = weight("f", line), weight("t", line), bounded("g", line)
 
 @definition(r"$P = \mathrm{Lap}_{\mathbb{Z}}($b)")
 def discrete_laplace(P: Law[line], b: Real) -> Prop:
@@ -31,223 +28,230 @@ def discrete_laplace(P: Law[line], b: Real) -> Prop:
 
 X = hypothesis("X", discrete_laplace(P, b))
 
-# --- there is one --------------------------------------------------------------------------------------------
+# --- there is one ----------------------------------------------------------------------------------------------
 
-rounded = bind(laplace, lambda z: dirac(ceiling(b * z - expr("1/2"))))
+rounded = lambda z: ceiling(b * z - expr("1/2"))
+low, high = (k - expr("1/2")) / b, (k + expr("1/2")) / b
 half_step = exp(-1 / (2 * b))
 
-low, high = (k - expr("1/2")) / b, (k + expr("1/2")) / b
-rounds_to = lambda z: indicator(eq(ceiling(b * z - expr("1/2")), k))
-
-@claim("b z rounded is k just for (k - 1/2)/b < z <= (k + 1/2)/b",
+@claim("b z, rounded, is k just for (k - 1/2)/b < z <= (k + 1/2)/b",
     given=[b > 0],
-    show=rounds_to(z) == indicator(low < z) - indicator(high < z))
+    show=indicator(eq(rounded(z), k)) == indicator(low < z) - indicator(high < z))
 def rounded_between():
     fact("ceiling", "bounds", b * z - expr("1/2"))
     above, below = cases(high < z)
     with above:
         have(k + "1/2" < b * z, by.linear(b))
         have(low < z, by.linear(1 / b))
-        have(k < ceiling(b * z - expr("1/2")))
+        have(k < rounded(z))
     with below:
         have(b * z <= k + "1/2", by.linear(b))
-        within, left = cases(low < z)
+        within, beneath = cases(low < z)
         with within:
             have(k - "1/2" < b * z, by.linear(b))
-            have(ceiling(b * z - expr("1/2")) < k + 1)
-            have(k - 1 < ceiling(b * z - expr("1/2")))
-            have(eq(ceiling(b * z - expr("1/2")), k))
+            have(rounded(z) < k + 1)
+            have(k - 1 < rounded(z))
+            have(eq(rounded(z), k))
             rewrite(this)
-        with left:
+        with beneath:
             have(b * z <= k - "1/2", by.linear(b))
-            have(ceiling(b * z - expr("1/2")) < k)
+            have(rounded(z) < k)
 
-@claim("P(R = 0) = 1 - e^(-1/(2 b)) for a Laplace number of scale b, rounded to R",
+chance_of = lambda k: E(laplace, lambda z: indicator(eq(rounded(z), k)))
+
+@claim("A Laplace number of scale b, rounded, is 0 with probability 1 - e^(-1/(2 b))",
     given=[b > 0],
-    show=atom(rounded, expr(0)) == 1 - half_step)
+    show=chance_of(expr(0)) == 1 - half_step)
 def rounded_laplace_at_zero():
-    under(laplace, lambda z: indicator(eq(ceiling(b * z - expr("1/2")), 0)) == indicator(-1 / (2 * b) < z) - indicator(1 / (2 * b) < z), lambda z: (by.use(rounded_between, k=0),))
+    under(laplace, lambda z: indicator(eq(rounded(z), 0)) == indicator(-1 / (2 * b) < z) - indicator(1 / (2 * b) < z),
+        lambda z: (by.use(rounded_between, k=0),))
     use(laplace_tail, t=1 / (2 * b))
     use(laplace_lower_tail, t=1 / (2 * b))
     linear()
 
-@claim("P(R = k) = e^(-|k|/b) (e^(1/(2 b)) - e^(-1/(2 b)))/2 for a Laplace number of scale b, rounded to R, and k != 0",
+@claim("A Laplace number of scale b, rounded, is k with probability e^(-|k|/b) (e^(1/(2 b)) - e^(-1/(2 b)))/2, k != 0",
     given=[b > 0, k != 0],
-    show=atom(rounded, k) == exp(-abs(k) / b) * (1 / half_step - half_step) / 2)
+    show=chance_of(k) == exp(-abs(k) / b) * (1 / half_step - half_step) / 2)
 def rounded_laplace_elsewhere():
-    under(laplace, lambda z: rounds_to(z) == indicator(low < z) - indicator(high < z), lambda z: (by.use(rounded_between),))
-    up, down = cases(k >= 1)
-    with up:
+    under(laplace, lambda z: indicator(eq(rounded(z), k)) == indicator(low < z) - indicator(high < z),
+        lambda z: (by.use(rounded_between),))
+    positive, other = cases(k >= 1)
+    with positive:
         have(abs(k) == k)
-        use(laplace_tail, t=(k - expr("1/2")) / b)
-        use(laplace_tail, t=(k + expr("1/2")) / b)
-        have(exp(-(k - expr("1/2")) / b) == exp(-k / b) / half_step)
-        have(exp(-(k + expr("1/2")) / b) == exp(-k / b) * half_step)
-        rewrite(abs(k) == k)
+        rewrite(this)
+        use(laplace_tail, t=low)
+        use(laplace_tail, t=high)
+        have(exp(-low) == exp(-k / b) / half_step)
+        have(exp(-high) == exp(-k / b) * half_step)
         linear()
-    with down:
+    with other:
         with have(k <= -1):
-            not_below, _ = cases(k >= 0)
-            with not_below:
+            at_zero, _ = cases(k >= 0)
+            with at_zero:
                 have(eq(k, 0))
                 absurd()
         have(abs(k) == -k)
-        use(laplace_lower_tail, t=-(k - expr("1/2")) / b)
-        use(laplace_lower_tail, t=-(k + expr("1/2")) / b)
-        have(exp((k - expr("1/2")) / b) == exp(k / b) * half_step)
-        have(exp((k + expr("1/2")) / b) == exp(k / b) / half_step)
-        rewrite(abs(k) == -k)
+        rewrite(this)
+        use(laplace_lower_tail, t=-low)
+        use(laplace_lower_tail, t=-high)
+        have(exp(low) == exp(k / b) * half_step)
+        have(exp(high) == exp(k / b) / half_step)
         linear()
 
-constant = (exp(1 / b) - 1) / (exp(1 / b) + 1)
-masses = lambda P: every(INTEGER, lambda k: atom(P, k) == constant * exp(-abs(k) / b))
-share = 2 * a / (1 + a**2)
+share = 2 * half_step / (1 + half_step**2)
+chance = lambda i: (1 - i) * (1 - share) + i * share
+part_of = lambda i: chance(i) * E(laplace, lambda z: g(i * rounded(z)))
 
-# R with this probability, and else 0.
-@claim("Some law on the whole numbers has P(X = k) = (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b) for every integer k",
+@definition(r"\mathrm{Lap}_{\mathbb{Z}}($b)")
+def rounded_laplace(b: Real) -> Law:
+    """a Laplace number of scale $b, rounded, or 0.
+
+    With probability 1/cosh(1/(2 b)) a Laplace number of scale b, rounded, and else 0."""
+    return mix(0, 1,
+        lambda i: (1 - i) * (1 - 2 * exp(-1 / (2 * b)) / (1 + exp(-1 / (2 * b)) ** 2))
+            + i * (2 * exp(-1 / (2 * b)) / (1 + exp(-1 / (2 * b)) ** 2)),
+        lambda i: bind(laplace, lambda z: dirac(i * ceiling(b * z - expr("1/2")))))
+
+@claim("The mean over a Laplace number of scale b, rounded, or 0",
     given=[b > 0],
-    show=exists(law(line), lambda P: whole_numbers(P) & masses(P)))
-def rounded_laplace_mended():
-    let(a, half_step)
-    have(0 < a)
-    use(two_law_mixture, s=share, P=dirac(expr(0)), R=rounded)
-    unpack(this, "B")
-    witness(B)
+    show=E(rounded_laplace(b), g) == (1 - share) * g(0) + share * E(laplace, lambda z: g(rounded(z))))
+def mean_over_rounded_laplace():
+    have(0 < half_step)
+    have(share <= 1, by.have(0 <= (1 - half_step) ** 2), by.linear(1 / (1 + half_step**2)))
+    mixture(rounded_laplace(b), g, by={1: (*two_terms(chance), by.linear())})
+    do(*two_terms(part_of))
+    linear(1 - share)
+
+constant = lambda b: (exp(1 / b) - 1) / (exp(1 / b) + 1)
+masses = lambda P, b: every(INTEGER, lambda k: atom(P, k) == constant(b) * exp(-abs(k) / b))
+
+@claim("It is a whole number, and k with probability (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b)",
+    given=[b > 0],
+    show=whole_numbers(rounded_laplace(b)) & masses(rounded_laplace(b), b))
+def rounded_laplace_masses():
     part = each_part()
     with part[0]:
         ext("g")
-        apply_to("B", value(line, lambda x: g(floor(x))))
-        apply_to("B", g)
-        with under(laplace, lambda z: g(floor(ceiling(b * z - expr("1/2")))) == g(ceiling(b * z - expr("1/2")))) as z:
-            fact("floor", "bounds", ceiling(b * z - expr("1/2")))
-            have(eq(floor(ceiling(b * z - expr("1/2"))), ceiling(b * z - expr("1/2"))))
+        use(mean_over_rounded_laplace)
+        use(mean_over_rounded_laplace, g=value(line, lambda x: g(floor(x))))
+        with under(laplace, lambda z: g(floor(rounded(z))) == g(rounded(z))) as z:
+            fact("floor", "bounds", rounded(z))
+            have(eq(floor(rounded(z)), rounded(z)))
             rewrite(this)
-        have(eq(floor(expr(0)), 0))
-        have(g(floor(expr(0))) == g(0), by.rewrite(this), by.ring())
+        have(g(floor(expr(0))) == g(0), by.have(eq(floor(expr(0)), 0)), by.rewrite(this), by.ring())
         linear(share, 1 - share)
     with part[1]:
+        let(a, half_step)
+        have(0 < a)
         have(exp(1 / b) == 1 / a**2, by.rewrite("a"))
         intro("k")
-        apply_to("B", value(line, lambda x: indicator(eq(x, k)))).called("the mass")
-        rewrite("the mass")
+        use(mean_over_rounded_laplace, g=value(line, lambda x: indicator(eq(x, k))))
+        rewrite(this)
         zero, other = cases(eq(k, 0))
         with zero:
             use(rounded_laplace_at_zero)
             rewrite(eq(k, 0))
-            rewrite(this)
+            rewrite(rounded_laplace_at_zero)
             have(exp(-abs(expr(0)) / b) == 1)
             rewrite(this)
             rewrite("a", backwards=True)
-            have(eq(E(dirac(expr(0)), lambda x: indicator(eq(x, 0))), 1))
-            rewrite(this)
             rewrite(exp(1 / b) == 1 / a**2)
             ring()
         with other:
             use(rounded_laplace_elsewhere)
-            have(eq(E(dirac(expr(0)), lambda x: indicator(eq(x, k))), 0))
             rewrite(this)
-            rewrite(rounded_laplace_elsewhere)
+            have(eq(indicator(eq(expr(0), k)), 0))
+            rewrite(this)
             rewrite("a", backwards=True)
             rewrite(exp(1 / b) == 1 / a**2)
             ring()
 
-@claim("There is a discrete Laplace law of every scale b > 0",
-    canonne("Discrete Laplace", "step"),
+@claim("There is a discrete Laplace law of every scale b > 0", canonne("Discrete Laplace law", "remark"),
     given=[b > 0],
     show=exists(law(line), lambda P: discrete_laplace(P, b)))
 def discrete_laplace_exists():
-    use(rounded_laplace_mended)
-    unpack(this, "B")
-    witness(B)
+    use(rounded_laplace_masses)
+    witness(rounded_laplace(b))
     part = each_part()
     with part[1]:
-        witness(constant)
+        witness(constant(b))
 
-# --- what the definition says --------------------------------------------------------------------------------
+# --- what the definition says ------------------------------------------------------------------------------------
 
-@claim("P(X = k) = (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b): the constant of a discrete Laplace law",
-    canonne("Discrete Laplace", "whole"),
+@claim("P(X = k) = (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b) for every integer k and the discrete Laplace X of scale b",
+    canonne("Discrete Laplace law", "remark", "the constant, and thus that there is only one such law"),
     given=[b > 0, X],
-    show=masses(P))
+    show=masses(P, b))
 def discrete_laplace_masses():
     unpack("X.1", "c")
-    use(rounded_laplace_mended)
-    unpack(this, "B")
+    nonnegative_constant()
+    use(rounded_laplace_masses)
     have(exp(1 / b) > 1)
-    have(constant > 0)
+    have(constant(b) > 0)
+    for one, other, low, high in ((P, rounded_laplace(b), constant(b), c), (rounded_laplace(b), P, c, constant(b))):
+        with use(compared_atom_by_atom, P=one, R=other, s=1, m=0, f=value(line, lambda x: low),
+                h=value(line, lambda x: high)) as that:
+            with that.premise("below"):
+                intro("k")
+                apply_to("c", k)
+                apply_to(masses(rounded_laplace(b), b), k)
+                linear(low, high)
+        have(low <= high, by.linear())
+    have(c == constant(b))
+    intro("k")
+    apply_to("c", k)
+    rewrite(this)
+    rewrite(c == constant(b))
+
+def nonnegative_constant() -> None:
     with have(c >= 0):
         apply_to("c", 0)
         have(atom(P, expr(0)) >= 0)
         linear()
-    for one, other, f_, h_ in ((P, B, constant, c), (B, P, c, constant)):
-        with use(compared_atom_by_atom, P=one, R=other, s=1, m=0, f=value(line, lambda x: f_),
-                h=value(line, lambda x: h_)) as that:
-            with that.premise("below"):
-                k1 = intro("k")
-                apply_to("c", k1)
-                apply_to("B.1", k1)
-                linear(f_, h_)
-    have(constant <= c, by.linear())
-    have(c <= constant, by.linear())
-    have(c == constant)
-    k1 = intro("k")
-    apply_to("c", k1)
-    rewrite(this)
-    rewrite(c == constant)
 
-@claim("E f(X + m) <= e^(|m|/b) E f(X) for every f >= 0, an integer m and a discrete Laplace X of scale b",
-    canonne("Discrete Laplace", "remark", "what a shift does to expectations"),
+@claim("E t(X + m) <= e^(|m|/b) E t(X) for every t >= 0, an integer m and the discrete Laplace X of scale b",
     given=[b > 0, X],
-    show=E(P, lambda x: f(x + m)) <= exp(abs(m) / b) * E(P, f))
+    show=E(P, lambda x: t(x + m)) <= exp(abs(m) / b) * E(P, t))
 def discrete_laplace_shift():
     unpack("X.1", "c")
-    with have(c >= 0):
-        apply_to("c", 0)
-        have(atom(P, expr(0)) >= 0)
-        linear()
-    with use(compared_atom_by_atom, R=P, s=1, f=value(line, lambda x: f(x + m)),
-            h=value(line, lambda x: exp(abs(m) / b) * f(x))) as that:
+    nonnegative_constant()
+    with use(compared_atom_by_atom, R=P, s=1, f=value(line, lambda x: t(x + m)),
+            h=value(line, lambda x: exp(abs(m) / b) * t(x))) as that:
         with that.premise("below"):
-            k1 = intro("k")
-            apply_to("c", k1)
-            apply_to("c", k1 + m)
-            with have(exp(-abs(k1) / b) <= exp(abs(m) / b) * exp(-abs(k1 + m) / b)):
-                have(abs(k1 + m) <= abs(k1) + abs(m))
-                fact("exp", "increasing", -abs(k1) / b, abs(m) / b - abs(k1 + m) / b, by=[(by.linear(1 / b),)])
-            linear(c * f(k1 + m), f(k1 + m), exp(abs(m) / b) * f(k1 + m))
+            intro("k")
+            apply_to("c", k)
+            apply_to("c", k + m)
+            have(abs(k + m) <= abs(k) + abs(m))
+            with have(exp(-abs(k) / b) <= exp(abs(m) / b) * exp(-abs(k + m) / b)):
+                fact("exp", "increasing", -abs(k) / b, abs(m) / b - abs(k + m) / b, by=[(by.linear(1 / b),)])
+            linear(c * t(k + m), t(k + m), exp(abs(m) / b) * t(k + m))
 
-# --- the mechanism ---------------------------------------------------------------------------------------------
-
-release = lambda x: bind(P, lambda z: dirac(number(x) + z))
-whole = hypothesis("whole", every(D, lambda x: number(x) == floor(number(x))))
-sensitivity = lambda S: hypothesis("sensitivity", neighbours(lambda x, y: abs(number(x) - number(y)) <= S))
-
-@claim("X + m and X + n are |m - n|/b-close, purely, for a discrete Laplace X of scale b and integers m, n",
+@claim("max_t log E t(X + m)/E t(X + n) <= |m - n|/b for the discrete Laplace X of scale b and integers m, n",
     given=[b > 0, X],
     show=max_divergence(bind(P, lambda z: dirac(m + z)), bind(P, lambda z: dirac(n + z))) <= abs(m - n) / b)
-def moved_laws_purely_close():
-    t = weight("t", line)
+def discrete_laplace_max_divergence():
     intro("t")
-    use(discrete_laplace_shift, m=m - n, f=value(line, lambda x: t(n + x)))
+    use(discrete_laplace_shift, m=m - n, t=value(line, lambda x: t(n + x)))
 
-@claim("An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private",
-    canonne("The discrete Laplace mechanism", "whole"),
-    given=[S > 0, eps > 0, hypothesis("X", discrete_laplace(P, S / eps)), whole, sensitivity(S)],
-    show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
-def discrete_laplace_mechanism_private():
-    x, y = intro("x", "y")
-    intro(1)
-    apply_to("sensitivity", x, y)
-    apply_to("whole", x)
-    apply_to("whole", y)
-    t = weight("t", line)
-    intro("t")
-    with have(max_divergence(release(x), release(y)) <= abs(number(x) - number(y)) / (S / eps)).called("close"):
-        rewrite(number(x) == floor(number(x)))
-        rewrite(number(y) == floor(number(y)))
-        have(S / eps > 0)
-        use(moved_laws_purely_close, b=S / eps, m=floor(number(x)), n=floor(number(y)))
-    apply_to("close", t)
-    have(abs(number(x) - number(y)) / (S / eps) <= eps, by.linear(eps / S))
-    fact("exp", "increasing", abs(number(x) - number(y)) / (S / eps), eps)
-    linear(E(release(y), t))
+# The law of scale 1: P(X = 0) is e times P(X = 1).
+at_one = value(line, lambda x: indicator(eq(x, 1)))
+scale_1 = {"P": rounded_laplace(expr(1)), "b": "1"}
+is_discrete_laplace = (by.use(rounded_laplace_masses, b=1), by.each_part((), (by.witness(constant(expr(1))),)))
+ratio_is_e = (by.use(rounded_laplace_masses, b=1), by.apply_to(masses(rounded_laplace(expr(1)), expr(1)), 0),
+    by.apply_to(masses(rounded_laplace(expr(1)), expr(1)), 1),
+    by.have(constant(expr(1)) > exp("9/10") * constant(expr(1)) * exp(-1), by.evaluate()))
+
+doubt(rounded_between, mutants=[dropped(rounded_between, 0)])
+doubt(discrete_laplace_masses,
+    mutants=[dropped(discrete_laplace_masses, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "b": "1"},
+                    "proofs": {"show": (by.contradiction().called("masses"), by.apply_to("masses", 1),
+                            by.have(constant(expr(1)) * exp(-1) > 0, by.evaluate()), by.linear())}}])])
+doubt(discrete_laplace_max_divergence,
+    mutants=[mutant("nine tenths of it",
+            show=max_divergence(bind(P, lambda z: dirac(m + z)), bind(P, lambda z: dirac(n + z)))
+                <= "9/10" * abs(m - n) / b,
+            hints=[{"witness": {**scale_1, "m": "1", "n": "0"},
+                    "proofs": {"given X": is_discrete_laplace,
+                        "show": (by.contradiction().called("close"), by.apply_to("close", at_one), *ratio_is_e,
+                            by.linear(exp("9/10")))}}])])
