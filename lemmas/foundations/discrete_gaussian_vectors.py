@@ -38,8 +38,11 @@ def added_coordinate_renyi():
     apply_to(discrete_gaussian_renyi, value(line, lambda z: t(y + z * v)))
 
 of = lambda x: lambda i: queries[i](x)
-noise = hypothesis("noise", every(D, lambda x: same(M[0](x), dirac(zero(V))) & for_all(0, d - 1,
-    lambda k: same(M[k + 1](x), bind(M[k](x), lambda y: bind(P, lambda z: dirac(y + (queries[k](x) + z) * e[k])))))))
+noise = hypothesis("noise",
+    every(D,
+        lambda x: same(M[0](x), dirac(zero(V))) & for_all(0, d - 1,
+            lambda k: same(M[k + 1](x),
+                bind(M[k](x), lambda y: bind(P, lambda z: dirac(y + (queries[k](x) + z) * e[k])))))))
 whole = hypothesis("whole", every(D, lambda x: for_all(0, d - 1, lambda i: queries[i](x) == floor(queries[i](x)))))
 apart = lambda x, x2: Sum(0, d - 1, lambda i: (queries[i](x) - queries[i](x2)) ** 2)
 
@@ -53,15 +56,14 @@ def discrete_gaussian_queries_renyi():
     apply_to("whole", x2).called("whole at x2")
     step = lambda x: value(INTEGER, lambda k: value(V, lambda y: added(y, queries[k](x), e[k])))
     with use(renyi_adaptive_composition, P=value(INTEGER, lambda k: M[k](x)), Q=value(INTEGER, lambda k: M[k](x2)),
-            K=step(x), L=step(x2), n=d, eps0=0,
-            eps=value(INTEGER, cost)) as that:
+            K=step(x), L=step(x2), n=d, eps0=0, eps=value(INTEGER, cost)) as that:
         with that.premise("start"):
             rewrite("at x.0")
             rewrite("at x2.0")
             use(renyi_of_equal)
         with that.premise("steps"):
             k = intro("k")
-            y = intro("y")
+            intro("y")
             apply_to("whole at x", k)
             apply_to("whole at x2", k)
             use(added_coordinate_renyi, u=queries[k](x), w=queries[k](x2), v=e[k])
@@ -91,8 +93,7 @@ def discrete_gaussian_queries_concentrated():
 # Without noise, one query that is 1 at the data up to 0, and 0 at the others: all data are neighbours.
 up_to_0 = lambda x: indicator(x <= 0)
 one_query = {"D": "line", "V": "line", "distance": no_noise["distance"], "P": no_noise["P"], "S": "1", "eps": "1",
-    "d": "1", "q": value(INTEGER, lambda k: value(line, lambda x: up_to_0(x))),
-    "e": value(INTEGER, lambda k: expr(1)),
+    "d": "1", "q": value(INTEGER, lambda k: value(line, lambda x: up_to_0(x))), "e": value(INTEGER, lambda k: expr(1)),
     "M": value(INTEGER, lambda k: value(line, lambda x: dirac(k * up_to_0(x))))}
 at_zero = (by.intro("x"), by.intro("i"), by.cases(real("x") <= 0))
 squares = lambda i: (up_to_0(real("x")) - up_to_0(real("x2"))) ** 2
