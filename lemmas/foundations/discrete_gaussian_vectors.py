@@ -37,7 +37,6 @@ def added_coordinate_renyi():
     intro("t")
     apply_to(discrete_gaussian_renyi, value(line, lambda z: t(y + z * v)))
 
-of = lambda x: lambda i: queries[i](x)
 noise = hypothesis("noise",
     every(D,
         lambda x: same(M[0](x), dirac(zero(V))) & for_all(0, d - 1,
@@ -95,7 +94,7 @@ up_to_0 = lambda x: indicator(x <= 0)
 one_query = {"D": "line", "V": "line", "distance": no_noise["distance"], "P": no_noise["P"], "S": "1", "eps": "1",
     "d": "1", "q": value(INTEGER, lambda k: value(line, lambda x: up_to_0(x))), "e": value(INTEGER, lambda k: expr(1)),
     "M": value(INTEGER, lambda k: value(line, lambda x: dirac(k * up_to_0(x))))}
-at_zero = (by.intro("x"), by.intro("i"), by.cases(real("x") <= 0))
+whole_values = (by.intro("x"), by.intro("i"), by.cases(real("x") <= 0))
 squares = lambda i: (up_to_0(real("x")) - up_to_0(real("x2"))) ** 2
 within_1 = (by.intro("x", "x2"), by.intro(), by.unfold(Sum(0, 0, squares)), by.unfold(Sum(0, -1, squares), "empty"),
     by.cases(real("x") <= 0), by.cases(real("x2") <= 0))
@@ -106,6 +105,6 @@ doubt(discrete_gaussian_queries_concentrated,
                     "proofs": {"given noise": (by.intro("x"),
                             by.each_part((by.ext("f"),),
                                 (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f")))),
-                        "given whole": at_zero, "given sensitivity": within_1,
+                        "given whole": whole_values, "given sensitivity": within_1,
                         "show": (by.contradiction().called("near"), by.apply_to("near", 0, 1, 2, at_one),
                             by.linear())}}])])
