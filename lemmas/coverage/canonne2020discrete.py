@@ -1,7 +1,7 @@
 """Inventory of The Discrete Gaussian for Differential Privacy by Canonne, Kamath and Steinke.
 
-Without the text at hand: by name where the number of a statement is not sure.  That there is a law N_Z(0, sigma^2) is
-not shown: all is said of any law of this kind, and the language has no countable sums to make one.
+Without the text at hand: by name where the number of a statement is not sure.  The language has no countable
+sums: N_Z(0, sigma^2) is any law of this kind, and that there is one is `discrete_gaussian_exists`.
 """
 
 from verify.claims.inventory import table
@@ -11,7 +11,7 @@ LIBRARY = True
 
 ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'P(X = x) is e^(-x^2/(2 sigma^2)) divided by the sum of e^(-y^2/(2 sigma^2)) over all integers y, for integers '
-            'x (the mean 0).', 'compared_term_by_term discrete_gaussian_symmetry'),
+            'x (the mean 0).', 'compared_term_by_term discrete_gaussian_symmetry discrete_gaussian_exists'),
     ('Theorem 4, the discrete Gaussian mechanism', 'statement',
         'An integer query of sensitivity S with noise N_Z(0, S^2/eps^2) is eps^2/2-concentrated differentially '
             'private.', 'discrete_gaussian_mechanism_concentrated'),

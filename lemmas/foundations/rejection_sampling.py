@@ -47,7 +47,8 @@ def rejection_sampling():
         apply_to("rounds", n)
         with have(E(L[n + 1], g) == accepted + (1 - p) * E(L[n], g)):
             rewrite(-1)
-            with under(Q0, lambda x: E(L[n], lambda y: E(one_round(x, y), g)) == a(x) * g(x) + (1 - a(x)) * E(L[n], g)) as x1:
+            with under(Q0,
+                    lambda x: E(L[n], lambda y: E(one_round(x, y), g)) == a(x) * g(x) + (1 - a(x)) * E(L[n], g)) as x1:
                 with under(L[n], lambda y: E(one_round(x1, y), g) == a(x1) * g(x1) + (1 - a(x1)) * g(y)) as y1:
                     use(mean_over_one_round, x=x1, y=y1)
             linear(E(L[n], g))
