@@ -1,7 +1,7 @@
 """Inventory of The Discrete Gaussian for Differential Privacy by Canonne, Kamath and Steinke.
 
-Without the text at hand: by name where the number of a statement is not sure.  The language has no countable
-sums: N_Z(0, sigma^2) is any law of this kind, and that there is one is `discrete_gaussian_exists`.
+Without the text at hand: by name where the number of a statement is not sure.  The language has no countable sums:
+N_Z(0, sigma^2) is any law of this kind, and that there is one is `discrete_gaussian_exists`.
 """
 
 from verify.claims.inventory import table

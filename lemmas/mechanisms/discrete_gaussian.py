@@ -1,9 +1,9 @@
 """The discrete Gaussian law: whole numbers k with probabilities proportional to exp(-k^2/(2 sigma^2)).
 
-The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that the
-probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
-makes them sum to 1.  All is said of any such law; `discrete_gaussian_exists` shows that there is one.  What is needed of countable
-sums is that a law leaves little mass outside a bounded interval.
+The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that
+the probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
+makes them sum to 1.  All is said of any such law; `discrete_gaussian_exists` shows that there is one.  What is
+needed of countable sums is that a law leaves little mass outside a bounded interval.
 """
 
 from lemmas.analysis.small_numbers import small_real
