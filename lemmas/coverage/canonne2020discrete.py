@@ -1,7 +1,7 @@
 """Inventory of The Discrete Gaussian for Differential Privacy by Canonne, Kamath and Steinke.
 
-Without the text at hand: by name where the number of a statement is not sure.  That there is a law N_Z(0, sigma^2) is
-not shown: all is said of any law of this kind, and the language has no countable sums to make one.
+Without the text at hand: by name where the number of a statement is not sure.  The language has no countable sums:
+N_Z(0, sigma^2) is any law of this kind, and that there is one is `discrete_gaussian_exists`.
 """
 
 from verify.claims.inventory import table
@@ -11,7 +11,8 @@ LIBRARY = True
 
 ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'P(X = x) is e^(-x^2/(2 sigma^2)) divided by the sum of e^(-y^2/(2 sigma^2)) over all integers y, for integers '
-            'x (the mean 0).', 'compared_term_by_term discrete_gaussian_symmetry'),
+            'x (the mean 0).',
+        'compared_term_by_term discrete_gaussian_symmetry discrete_gaussian_exists discrete_gaussian_unique'),
     ('Theorem 4, the discrete Gaussian mechanism', 'statement',
         'An integer query of sensitivity S with noise N_Z(0, S^2/eps^2) is eps^2/2-concentrated differentially '
             'private.', 'discrete_gaussian_mechanism_concentrated'),
@@ -32,15 +33,20 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         '(alpha, r)-Renyi privacy is (eps, delta)-privacy for delta = e^((alpha - 1) (r - eps))/(alpha - 1) (1 - '
             '1/alpha)^alpha, for alpha > 1.', 'rdp_conversion_sharp'),
     ('Many queries', 'statement',
-        'Independent noise on the d integer coordinates of a query of L2 sensitivity S: eps^2/2-concentrated too.', '',
-        'not written down yet: the composition of concentrated privacy, coordinate by coordinate'),
-    ('Utility, mean', 'statement', 'E X = 0.', 'discrete_gaussian_mean'),
+        'Independent noise on the d integer coordinates of a query of L2 sensitivity S: eps^2/2-concentrated too.',
+        'discrete_gaussian_queries_concentrated'), ('Utility, mean', 'statement', 'E X = 0.', 'discrete_gaussian_mean'),
     ('Utility, variance', 'statement', 'The variance is at most sigma^2; strictly less, by an exact expression.',
         'discrete_gaussian_variance', 'the exact bound comes from the sum formula of Poisson'),
     ('Utility, tail', 'statement', 'P(X >= lambda) <= e^(-lambda^2/(2 sigma^2)) for lambda >= 0.',
         'discrete_gaussian_tail'),
     ('Utility, tail against the Gaussian', 'statement', 'P(X >= m) <= P(N(0, sigma^2) >= m - 1) for whole m.', '',
         'not written down yet: it compares a countable sum with an integral'),
+    ('Discrete Laplace law', 'definition',
+        'P(X = x) = (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|x|/b) for integers x: the discrete Laplace law of scale b.',
+        'discrete_laplace_masses discrete_laplace_exists'),
+    ('The discrete Laplace mechanism', 'statement',
+        'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
+        'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
         '', 'a program that may run for any number of rounds is no law of the language'))
 

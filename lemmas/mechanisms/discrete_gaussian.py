@@ -1,9 +1,9 @@
 """The discrete Gaussian law: whole numbers k with probabilities proportional to exp(-k^2/(2 sigma^2)).
 
-The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that the
-probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
-makes them sum to 1.  That there is such a law is not shown: all is said of any that is one.  What is needed of countable
-sums is that a law leaves little mass outside a bounded interval.
+The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that
+the probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
+makes them sum to 1.  All is said of any such law; `discrete_gaussian_exists` shows that there is one.  What is
+needed of countable sums is that a law leaves little mass outside a bounded interval.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -96,21 +96,16 @@ def at_most_one_term():
     have(h(x) * indicator(s * (x - m) <= n) <= h(x), by.cases(s * (x - m) <= n))
     linear()
 
-@definition
-def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weight[line]) -> Prop:
-    """f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m.
-
-    For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed too."""
-    return every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(s * k + m) * phi((s * k + m) / sigma))
-
-atom = lambda k, P=P: E(P, lambda x: indicator(eq(x, k)))
+# Nothing is said of the masses but how they compare: a law on the whole numbers is any law that floor(X) has, too.
+whole_numbers = lambda P: same(bind(P, lambda x: dirac(floor(x))), P)
+atom = lambda P, k: E(P, lambda x: indicator(eq(x, k)))
 rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
 
-@claim("X whole and f(k) P(X = k) <= h(l) P(Y = l) for l = s k + m, s = 1 or -1: E f(X) <= E h(Y)",
-    given=[hypothesis("whole", same(bind(P, lambda x: dirac(floor(x))), P)), eq(s * s, 1),
-        hypothesis("atoms", every(INTEGER, lambda k: f(k) * atom(k) <= h(s * k + m) * atom(s * k + m, R)))],
+@claim("If f(k) P(X = k) <= h(l) P(Y = l) for l = s k + m, s = 1 or -1, then E f(X) <= E h(Y), for a whole X",
+    given=[hypothesis("X", whole_numbers(P)), eq(s * s, 1),
+        hypothesis("below", every(INTEGER, lambda k: f(k) * atom(P, k) <= h(s * k + m) * atom(R, s * k + m)))],
     show=E(P, f) <= E(R, h))
-def compared_by_atoms():
+def compared_atom_by_atom():
     bounded_by(f, B)
     have(B >= 0, by.apply_to("B", 0), by.linear())
     with use(small_real, A=E(P, f) - E(R, h), B=B) as that:
@@ -124,7 +119,7 @@ def compared_by_atoms():
             have(r < n)
             have(0 <= n)
             have(E(P, lambda x: rest(floor(x))) == E(P, rest),
-                by.congruence("whole", lambda law: eq(E(law, rest), E(P, rest))), by.ring())
+                by.congruence("X", lambda law: eq(E(law, rest), E(P, rest))), by.ring())
             with under(P, lambda x: 0 <= rest(floor(x))) as x:
                 use(found_among_the_terms, y=floor(x))
                 apply_to("B", floor(x))
@@ -140,11 +135,17 @@ def compared_by_atoms():
                     have(eq(indicator((-n <= floor(x)) & (floor(x) <= n)), 1))
                     have(B * indicator(r < abs(floor(x))) >= 0)
                     linear(f(floor(x)))
-            with have(Sum(-n, n, lambda k: f(k) * atom(k)) <= Sum(-n, n, lambda k: h(s * k + m) * atom(s * k + m, R))):
-                with sums((-n, n), lambda k: f(k) * atom(k) <= h(s * k + m) * atom(s * k + m, R)) as k1:
-                    apply_to("atoms", k1)
+            with sums((-n, n), lambda k: f(k) * atom(P, k) <= h(s * k + m) * atom(R, s * k + m)) as k1:
+                apply_to("below", k1)
             under(R, lambda x: Sum(-n, n, reflected_hits(x)) <= h(x), lambda x: (by.use(at_most_one_term),))
             linear(B)
+
+@definition
+def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weight[line]) -> Prop:
+    """f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m.
+
+    For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed too."""
+    return every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(s * k + m) * phi((s * k + m) / sigma))
 
 @claim("If f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m, s = 1 or -1, then E f(X) <= E h(X)",
     canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
@@ -156,16 +157,16 @@ def compared_term_by_term():
     with have(c >= 0):
         apply_to("c", 0)
         have(phi(0 / sigma) > 0)
-        have(atom(expr(0)) >= 0)
+        have(atom(P, expr(0)) >= 0)
         contradiction()
         linear(phi(0 / sigma))
-    with use(compared_by_atoms, R=P) as that:
-        with that.premise("atoms"):
-            intro("k")
-            apply_to("c", k)
-            apply_to("c", s * k + m)
-            apply_to("weighed", k)
-            linear(c, f(k), h(s * k + m))
+    with use(compared_atom_by_atom, R=P) as that:
+        with that.premise("below"):
+            k1 = intro("k")
+            apply_to("c", k1)
+            apply_to("c", s * k1 + m)
+            apply_to("weighed", k1)
+            linear(c, f(k1), h(s * k1 + m))
 
 # --- the law itself ----------------------------------------------------------------------------------------
 

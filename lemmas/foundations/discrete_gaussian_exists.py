@@ -1,0 +1,220 @@
+"""There is one discrete Gaussian law of each deviation, by rejection sampling from the discrete Laplace law.
+
+A round accepts the whole number k, which is not 0, with a chance proportional to exp(|k| - k^2/(2 sigma^2)); after n
+refusals the number is 0.  The chance of a round is set so that 0 comes out with the right probability.
+"""
+
+from lemmas.foundations.rejection_sampling import rejection_sampling
+from lemmas.mechanisms.discrete_gaussian import atom, compared_atom_by_atom, discrete_gaussian
+from lemmas.mechanisms.discrete_laplace import constant, masses, rounded_laplace, rounded_laplace_masses
+from lemmas.papers import canonne
+from verify.language.expr import expr
+from verify.lemma import *
+
+sigma, l, q, s, t0 = reals("sigma l q s t0")
+n = integer("n")
+
+@claim("For 0 < t < 1 and 0 < q <= 1 some 0 < s <= 1 and n >= 1 have (1 - s q)^n = t",
+    given=[0 < t0, t0 < 1, 0 < q, q <= 1],
+    show=exists(REAL, INTEGER, lambda s, n: all_of(0 < s, s <= 1, n >= 1, (1 - s * q) ** n == t0)))
+def chance_of_a_round():
+    let(l, -log(t0))
+    have(0 < l)
+    let(n, floor(l / q) + 1)
+    fact("floor", "bounds", l / q)
+    have(l / q < n, by.rewrite("n"))
+    have(0 < l / q)
+    have(n >= 1)
+    have(l / n <= q, by.have(l < n * q, by.linear(q)), by.linear(1 / n))
+    fact("exp", "tangent", -l / n)
+    witness((1 - exp(-l / n)) / q)
+    witness(n)
+    part = each_part()
+    with part[0]:
+        have(exp(-l / n) < 1)
+    with part[1]:
+        linear(1 / q)
+    with part[3]:
+        have(1 - (1 - exp(-l / n)) / q * q == exp(-l / n))
+        rewrite(this)
+        have(exp(-l / n) ** n == exp(-l))
+        rewrite(this)
+        fact("exp", "log", t0)
+        rewrite("l")
+
+x, p1, K, v = reals("x p1 K v")
+k = integer("k")
+w, g = bounded("w", line), bounded("g", line)
+L = sequence("L", law(line))
+Q1 = rounded_laplace(expr(1))
+kept = lambda x: exp(abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2) * (1 - indicator(eq(x, 0)))
+
+@claim("exp(|x| - x^2/(2 sigma^2) - sigma^2/2) <= 1", given=[sigma > 0], show=kept(x) <= 1)
+def kept_at_most_one():
+    have(abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2 == -((abs(x) - sigma**2) ** 2) / (2 * sigma**2))
+    fact("exp", "increasing", abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2, 0)
+    cases(eq(x, 0))
+
+scale = constant(expr(1)) * exp(-(sigma**2) / 2) * sqrt(2 * pi)
+
+@claim("There is a discrete Gaussian law of every deviation sigma > 0",
+    canonne("Definition 1, discrete Gaussian", "remark", "that there is such a law"),
+    given=[sigma > 0],
+    show=exists(law(line), lambda P: discrete_gaussian(P, sigma)))
+def discrete_gaussian_exists():
+    name_for(w, value(line, kept), limit=1, by={1: (by.use(kept_at_most_one),)})
+    use(rounded_laplace_masses, b=1).called("Q")
+    with have(every(INTEGER, lambda k: (k != 0).implies(w(k) * atom(Q1, k) == scale * phi(k / sigma)))).called(
+            "kept masses"):
+        intro("k")
+        intro(1)
+        apply_to(masses(Q1, expr(1)), k).called("mass of Q")
+        apply_to("w", k).called("w at k")
+        fact("phi", "density", k / sigma)
+        rewrite(this)
+        have(eq(indicator(eq(k, 0)), 0))
+        rewrite(this, at="w at k")
+        whole_exponent = abs(k) - k**2 / (2 * sigma**2) - sigma**2 / 2
+        have(w(k) == exp(whole_exponent), by.linear())
+        rewrite(this)
+        rewrite("mass of Q")
+        have(exp(whole_exponent) == exp(abs(k)) * exp(-(sigma**2) / 2) * exp(-((k / sigma) ** 2) / 2))
+        rewrite(this)
+        have(exp(-abs(k) / 1) == 1 / exp(abs(k)))
+        rewrite(this)
+        ring()
+    with have(every(REAL, lambda x: (0 <= w(x)) & (w(x) <= 1))).called("chances"):
+        intro("x")
+        apply_to("w", x)
+        rewrite(this)
+        use(kept_at_most_one)
+        part = each_part()
+        with part[0]:
+            have(indicator(eq(x, 0)) <= 1)
+            linear(exp(abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2))
+    let(p1, E(Q1, lambda x: w(x)))
+    with have(p1 > 0):
+        apply_to("kept masses", 1)
+        apply_to("chances", 1)
+        with under(Q1, lambda x: w(1) * indicator(eq(x, 1)) <= w(x)) as x1:
+            apply_to("chances", x1)
+            one, other = cases(eq(x1, 1))
+            with one:
+                have(w(x1) == w(1), by.rewrite(eq(x1, 1)), by.ring())
+                have(indicator(eq(x1, 1)) <= 1)
+                linear(w(1))
+            with other:
+                have(eq(indicator(eq(x1, 1)), 0))
+                linear(w(1))
+        have(constant(expr(1)) > 0)
+        have(scale * phi(1 / sigma) > 0)
+        linear()
+    under(Q1, lambda x: w(x) <= 1, lambda x: (by.apply_to("chances", x),))
+    let(v, scale * phi(0 / sigma) / p1)
+    have(v > 0)
+    use(chance_of_a_round, t0=v / (1 + v), q=p1)
+    unpack(this, "s")
+    unpack(this, "n")
+    recursion(L, dirac(expr(0)),
+        lambda t, law: bind(Q1,
+            lambda x: bind(law,
+                lambda y: mix(0, 1, lambda i: (1 - i) * (1 - s * w(x)) + i * (s * w(x)),
+                    lambda i: dirac(i * x + (1 - i) * y))))).called("L")
+    with have(every(bounded(line),
+                lambda g: p1 * E(L[n], g)
+                    == (1 - v / (1 + v)) * E(Q1, lambda x: w(x) * g(x)) + p1 * v / (1 + v) * g(0))).called("law"):
+        intro("g")
+        with use(rejection_sampling, Q=Q1, a=value(line, lambda x: s * w(x)), c=0, N=n) as that:
+            with that.premise(0):
+                apply_to("chances", x)
+                linear(s)
+            with that.premise("chances"):
+                x1 = intro("x")
+                apply_to("chances", x1)
+                linear(s)
+            with that.premise("rounds"):
+                intro("k")
+                apply_to("L.1", k)
+        modus(rejection_sampling).called("after n rounds")
+        have(E(Q1, lambda x: s * w(x)) == s * p1, by.linear(s))
+        rewrite(this, at="after n rounds")
+        rewrite((1 - s * p1) ** n == v / (1 + v), at=this)
+        linear(1 / s)
+    witness(L[n])
+    part = each_part()
+    with part[0]:
+        ext("g")
+        apply_to("law", g)
+        apply_to("law", value(line, lambda x: g(floor(x))))
+        for body in (lambda x: w(x) * g(x), lambda x: w(x) * g(floor(x))):
+            have(E(Q1, lambda x: body(floor(x))) == E(Q1, body),
+                by.congruence("Q.0", lambda law: eq(E(law, body), E(Q1, body))), by.ring())
+        with under(Q1, lambda x: w(floor(x)) * g(floor(floor(x))) == w(floor(x)) * g(floor(x))) as x1:
+            fact("floor", "bounds", floor(x1))
+            have(eq(floor(floor(x1)), floor(x1)))
+            rewrite(this)
+        have(g(floor(expr(0))) == g(0), by.have(eq(floor(expr(0)), 0)), by.rewrite(this), by.ring())
+        have(p1 * E(L[n], lambda x: g(floor(x))) == p1 * E(L[n], g), by.linear(1 - v / (1 + v), p1 * v / (1 + v)))
+        linear(1 / p1)
+    with part[1]:
+        witness(scale / p1 / (1 + v))
+        intro("k")
+        apply_to("law", value(line, lambda x: indicator(eq(x, k)))).called("mass")
+        with under(Q1, lambda x: w(x) * indicator(eq(x, k)) == w(k) * indicator(eq(x, k))) as x1:
+            hit, miss = cases(eq(x1, k))
+            with hit:
+                have(w(x1) == w(k), by.rewrite(eq(x1, k)), by.ring())
+                linear(indicator(eq(x1, k)))
+            with miss:
+                have(eq(indicator(eq(x1, k)), 0))
+                linear(w(x1), w(k))
+        zero, other = cases(eq(k, 0))
+        with zero:
+            have(w(0) == 0, by.apply_to("w", 0), by.linear())
+            have(w(k) == 0, by.rewrite(eq(k, 0)), by.assume())
+            have(E(Q1, lambda x: w(k) * indicator(eq(x, k))) == 0, by.rewrite(w(k) == 0), by.ring())
+            have(eq(indicator(eq(expr(0), k)), 1), by.rewrite(eq(k, 0)))
+            have(scale * phi(k / sigma) / p1 / (1 + v) == v / (1 + v), by.rewrite(eq(k, 0)),
+                by.have(scale * phi(0 / sigma) / p1 == v), by.linear(1 / (1 + v)))
+            have(p1 * E(L[n], lambda x: indicator(eq(x, k))) == p1 * v / (1 + v),
+                by.linear(1 - v / (1 + v), p1 * v / (1 + v)))
+            linear(1 / p1)
+        with other:
+            apply_to("kept masses", k)
+            have(eq(indicator(eq(expr(0), k)), 0))
+            rewrite(this, at="mass")
+            linear(1 / p1, (1 - v / (1 + v)) / p1)
+
+# --- it is the only one ---------------------------------------------------------------------------------------------
+
+P, R = laws("P R", line)
+f = bounded("f", line)
+B, c, d = reals("B c d")
+
+@claim("There is only one discrete Gaussian law of deviation sigma",
+    canonne("Definition 1, discrete Gaussian", "part", "there is only one such law"),
+    given=[hypothesis("first", discrete_gaussian(P, sigma)), hypothesis("second", discrete_gaussian(R, sigma))],
+    show=same(P, R))
+def discrete_gaussian_unique():
+    unpack("first.1", "c").called("first masses")
+    unpack("second.1", "d").called("second masses")
+    ext("f")
+    bounded_by(f, B)
+    less, more = cases(c <= d)
+    for case, one, other in ((less, P, R), (more, R, P)):
+        with case:
+            for side in (1, -1):
+                above = value(line, lambda x: B + side * f(x))
+                with use(compared_atom_by_atom, P=one, R=other, s=1, m=0, f=above, h=above) as that:
+                    for number_ in (0, 1):
+                        with that.premise(number_):
+                            apply_to("B", x)
+                    with that.premise("below"):
+                        intro("k")
+                        apply_to("first masses", k)
+                        apply_to("second masses", k)
+                        apply_to("B", k)
+                        have((d - c) * phi(k / sigma) * (B + side * f(k)) * (1 if case is less else -1) >= 0)
+                        linear(B + side * f(k))
+            have(E(P, f) <= E(R, f), by.linear())
+            have(E(R, f) <= E(P, f), by.linear())
