@@ -218,3 +218,17 @@ def discrete_gaussian_unique():
                         linear(B + side * f(k))
             have(E(P, f) <= E(R, f), by.linear())
             have(E(R, f) <= E(P, f), by.linear())
+
+# The number 0 is no discrete Gaussian number: the definition is in force, for a law that exists.
+not_always_0 = (by.unpack("X.1", "c"), by.apply_to("c", 0).called("at 0"), by.apply_to("c", 1).called("at 1"),
+    by.have(phi(expr(0)) > 0), by.have(phi(expr(1)) > 0), by.have(c > 0, by.linear(scale=phi(expr(0)))),
+    by.under(P, lambda x: indicator(eq(x, 0)) + indicator(eq(x, 1)) <= 1, lambda x: (by.cases(eq(x, 0)),)),
+    by.have(c * phi(expr(1)) > 0), by.linear())
+doubt(discrete_gaussian_unique,
+    mutants=[mutant("any law", given=[sigma > 0],
+            show=every(law(line), lambda P: discrete_gaussian(P, sigma).implies(same(P, R))),
+            hints=[{"witness": {"R": dirac(expr(0)), "sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.use(discrete_gaussian_exists, sigma=1),
+                            by.unpack(discrete_gaussian_exists, "P").called("X"),
+                            by.apply_to("so", P).called("always 0"), by.have(atom(P, 0) == 1, by.rewrite("always 0")),
+                            *not_always_0)}}])])

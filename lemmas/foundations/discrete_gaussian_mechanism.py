@@ -183,6 +183,7 @@ at_one = value(line, lambda x: indicator(eq(x, 1)))
 is_whole = (by.intro("x"), by.cases(real("x") <= 0))
 within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
 
+doubt(moved_laws_concentrated, mutants=[dropped(moved_laws_concentrated, "X")])
 doubt(discrete_gaussian_mechanism_concentrated,
     mutants=[dropped(discrete_gaussian_mechanism_concentrated, "X",
             hints=[{"witness": {**no_noise, "S": "1"},

@@ -83,7 +83,15 @@ def are_iterations(bound: Any) -> None:
 expanding = 1 + eta * M
 used_up = lambda k: left_to_see(expanding, k)
 mu_smooth = L / (b * sigma) * sqrt((E_ - 1) * used_up(l) + 1)
-renyi_smooth = alpha * (L / (b * sigma)) ** 2 / 2 * ((E_ - 1) * used_up(l) + used_up(l - used))
+
+@definition(letters="c l E")
+def cost_without_convexity(alpha: Real, s: Real, c: Real, l: Integer, E: Integer, r: Integer) -> Expr:
+    """kappa_r(alpha, s, c, l, E).
+
+    alpha s^2/2 ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1/(1 + c^-2 + ... + c^(-2 (l - 1 - r))))."""
+    return alpha * s**2 / 2 * ((E - 1) * left_to_see(c, l) + left_to_see(c, l - r))
+
+renyi_smooth = cost_without_convexity(alpha, L / (b * sigma), expanding, l, E_, used)
 
 @claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
         "M: mu-GDP, mu^2 = (L/(b sigma))^2 ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1)",

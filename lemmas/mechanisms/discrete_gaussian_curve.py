@@ -17,7 +17,7 @@ beyond = lambda x: indicator(threshold < x)
 
 @definition
 def discrete_gaussian_delta(P: Law[line], sigma: Real, m: Integer, eps: Real) -> Expr:
-    """P(X > eps sigma^2/m - m/2) - e^eps P(X > eps sigma^2/m + m/2) for X of the law $P, at $sigma, $m and $eps.
+    """P(X > $eps $sigma^2/$m - $m/2) - e^$eps P(X > $eps $sigma^2/$m + $m/2) for X ~ $P.
 
     P(X > eps sigma^2/m - m/2) - e^eps P(X > eps sigma^2/m + m/2), X of the law P."""
     return E(P, lambda x: indicator(eps * sigma**2 / m - m / 2 < x)) - exp(eps) * E(P,
