@@ -108,6 +108,8 @@ def cyclic_descent_without_convexity():
             intro(1)
             with use(lipschitz_epochs_curve, **as_epochs, N=E_ - 1, c=expanding) as bound:
                 are_iterations(bound)
+            have(eq(step_gap / (eta * sigma) * sqrt((E_ - 1) * used_up(l) + 1), mu_smooth))
+            rewrite(this, at=bound)
 
 @claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex: the Rényi "
         "divergence in one order of the data sets",
