@@ -1,4 +1,4 @@
-"""Integer queries with discrete Gaussian noise: concentrated privacy, Kullback-Leibler, and the exact eps and delta."""
+"""Integer queries with discrete Gaussian noise: zCDP, Kullback-Leibler, and the exact eps and delta."""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.foundations.triangles import concentrated

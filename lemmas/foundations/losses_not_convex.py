@@ -18,6 +18,7 @@ from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, 
     used, used_in_an_epoch, w0)
 from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative,
     of_one_record)
+from lemmas.papers import noisy_sgd_convex
 from lemmas.runs.batches import norm_of_share
 from lemmas.runs.batches_in_order import (directions, gradient_sums, p, psi, records, seen, steps_in_order, sums_seen,
     sums_seen_in_order, u, v)
@@ -95,6 +96,7 @@ renyi_smooth = cost_without_convexity(alpha, L / (b * sigma), expanding, l, E_, 
 
 @claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
         "M: mu-GDP, mu^2 = (L/(b sigma))^2 ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1)",
+    noisy_sgd_convex("Losses that are not convex", "remark", "a bound on cyclic batches, below that of composition"),
     given=[two_cyclic_descents(smooth_losses(f, g)), M >= 0],
     show=both_ways(W[l * E_], W2[l * E_], mu_smooth))
 def cyclic_descent_without_convexity():

@@ -127,7 +127,17 @@ def test_every_recorded_mutant_is_refuted() -> None:
 
 
 # Errors of the simulator that are known: the claim, and what goes wrong.
-SUSPECTED: dict[str, str] = {}
+A_FEW_WHOLE_NUMBERS = "masses are looked at for a few whole numbers alone: a point far out, c = 0, passes for the law"
+SUSPECTED: dict[str, str] = dict.fromkeys(
+    (
+        "added_coordinate_renyi",
+        "discrete_gaussian_hockey_stick",
+        "discrete_gaussian_kl",
+        "discrete_gaussian_mean",
+        "discrete_laplace_masses",
+    ),
+    A_FEW_WHOLE_NUMBERS,
+)
 
 
 def test_no_simulated_instance_breaks_what_is_proved() -> None:
