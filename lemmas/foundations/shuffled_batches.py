@@ -1,4 +1,4 @@
-"""Shuffle and partition: noisy gradient descent on batches whose order is drawn once, and only the last iterate is seen.
+"""Shuffle and partition: noisy gradient descent on batches in a random order; only the last iterate is seen.
 
 Ye and Shokri, Differentially Private Learning Needs Hidden State (2022).  The order o is drawn from a law rho that puts each record
 at each place with the same probability, as a uniformly random permutation does; then the batches are those of b records in

@@ -1,4 +1,4 @@
-"""Noise of the discrete Gaussian law is no larger than Gaussian noise: its mean, variance, tail, exponential moments."""
+"""Discrete Gaussian noise is no larger than Gaussian noise: its mean, variance, tail and exponential moments."""
 
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
 from lemmas.mechanisms.discrete_gaussian_moments import (discrete_gaussian_subgaussian, shifted_density_at_most_one)
