@@ -112,6 +112,17 @@ def test_a_conclusion_about_some_function_is_no_violation() -> None:
     assert found.suspect is None
 
 
+def test_masses_at_all_whole_numbers_are_not_taken_for_granted() -> None:
+    """guards: they were looked at for a few, a point far out with c = 0 passed, and E X = 0 seemed to fail"""
+    types = {"P": parse("(law line)"), "sigma": parse("(real)")}
+    whole = "(forall f (bounded line) (= (E (z) (bind (x) P (dirac (floor x))) (app f z)) (E (x) P (app f x))))"
+    masses = "(exists c (real) (forall k (integer) (= (E (x) P (ind (= x k))) (* c (phi (* k (^ sigma -1)))))))"
+    given = [parse(text) for text in ("(< 0 sigma)", whole, masses)]
+    found = simulate(make("masses", types, given, parse("(= (E (x) P x) 0)")), 5)
+    assert found.held > 0
+    assert found.suspect is None
+
+
 def test_a_hypothesis_about_all_functions_is_not_taken_for_granted() -> None:
     """guards: events were looked at in some functions, and a bound that follows from all of them seemed to fail"""
     types = {name: parse(kind) for name, kind in {"X": "(space)", "mu": "(law X)", "d": "(real)"}.items()}

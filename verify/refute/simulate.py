@@ -182,8 +182,18 @@ def once(statement: Statement, rng: Random, units: int) -> Simulated:
     return Simulated(one.cases, one.met, one.seen, one.ratio, one.suspect, why, one.held, _mostly([one]))
 
 
+def _is_mass(term: Term, k: str) -> bool:
+    """Is it the mass of a law at k?"""
+    match term:
+        case ("E", (str(x),), _, ("ind", ("=", left, right))):
+            return {left, right} == {x, k}
+    return False
+
+
 def _of_all_numbers(formula: Formula) -> bool:
-    """Is it that a number is a bound for all others, or that some exist for all?  It is looked at for some of them."""
+    """Is it that a number is a bound for all others, that some exist for all, or a law's masses at all whole numbers?
+
+    It is looked at for some of them, and a mass may be too small for a float."""
     for part in subterms(formula):
         if isinstance(part, tuple) and part[0] == "forall" and part[2][0] in ("real", "integer"):
             body, guards = part[3], list[Formula]()
@@ -192,7 +202,8 @@ def _of_all_numbers(formula: Formula) -> bool:
                 body = body[2]
             bounded = any(one[0] in ("<=", "<") and one[1] == part[1] for one in guards) and part[2][0] == "integer"
             named = body[0] in ("<=", "<") and any(isinstance(side, str) for side in body[1:])
-            if (named and not bounded) or (body[0] == "exists" and part[2][0] == "real"):
+            masses = part[2][0] == "integer" and body[0] == "=" and any(_is_mass(one, part[1]) for one in subterms(body))
+            if ((named or masses) and not bounded) or (body[0] == "exists" and part[2][0] == "real"):
                 return True
     return False
 
