@@ -5,6 +5,8 @@ c^(2 (l - 1))/(1 + c^2 + ... + c^(2 (l - 1))) = 1/(1 + c^-2 + ... + c^(-2 (l - 1
 which for c > 1 stays above 1 - c^-2.  The last use has the steps that are left of its epoch.
 """
 
+from typing import Any
+
 from lemmas.accounting.cyclic_epochs import P, Q_, epoch_numbers, one_epoch_of_one
 from lemmas.accounting.cyclic_iterations import before_the_first_use, cyclic, last_epochs
 from lemmas.accounting.renyi_epochs import at_order_two, epochs_by_place, less_than_one
@@ -77,6 +79,16 @@ def lipschitz_weights_grow():
         have((c ** (k + j)) ** 2 >= 0)
         linear()
 
+def are_weights(bound: Any) -> None:
+    """The premises of the bound on the weights of an epoch."""
+    with bound.premise("weights at most w_l"):
+        intro("t")
+        use(lipschitz_weights, k=index_t)
+        use(lipschitz_weights_grow, k=index_t, j=l - index_t)
+    with bound.premise("weights add up"):
+        intro("t")
+        use(lipschitz_weights, k=index_t)
+
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart at step q of each: D_alpha <= alpha s^2/(2 "
         "sigma^2) (N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1/(1 + c^-2 + ... + c^(-2 (l - 1 - q))))",
     kind="strengthening",
@@ -89,13 +101,7 @@ def lipschitz_epochs_renyi():
     rewrite(this, backwards=True)
     with use(epochs_by_place, w=weights, Z=value(INTEGER, lambda e: expr(0)),
             A=value(INTEGER, lambda e: c ** (l - 1) * s), S=value(INTEGER, cost)) as that:
-        with that.premise("weights at most w_l"):
-            intro("t")
-            use(lipschitz_weights, k=index_t)
-            use(lipschitz_weights_grow, k=index_t, j=l - index_t)
-        with that.premise("weights add up"):
-            intro("t")
-            use(lipschitz_weights, k=index_t)
+        are_weights(that)
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
         "(N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1)", kind="strengthening",
@@ -116,13 +122,7 @@ def lipschitz_epochs_curve():
     rewrite(this, backwards=True)
     with use(last_epochs, first=0, w=weights, Z=value(INTEGER, lambda e: expr(0)),
             A=value(INTEGER, lambda e: c ** (l - 1) * s), M=value(INTEGER, lambda e: sqrt(cost(e)))) as that:
-        with that.premise("weights at most w_l"):
-            intro("t")
-            use(lipschitz_weights, k=index_t)
-            use(lipschitz_weights_grow, k=index_t, j=l - index_t)
-        with that.premise("weights add up"):
-            intro("t")
-            use(lipschitz_weights, k=index_t)
+        are_weights(that)
         with that.premise("squares add up"):
             intro("e")
             for number in (index_e, index_e + 1):

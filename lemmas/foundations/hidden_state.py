@@ -5,23 +5,19 @@ batches in the same order.  The bound knows the batch of the record and is bound
 random, so is the batch.
 """
 
-from typing import Any
-
 from lemmas.accounting.renyi_epochs import by_last, cost_of_place, cyclic_contractions_renyi
-from lemmas.foundations.noisy_cyclic_descent import (E_, L, M, S, S2, V, W, W2, are_apart, as_epochs, as_one_epoch, b,
-    c, eta, f, g, g2, in_the_records, index_t, is_iteration, l, m, only_step, sigma, step_size, two_cyclic_descents,
-    used, used_in_an_epoch, w0)
+from lemmas.foundations.noisy_cyclic_descent import (E_, L, M, S, S2, V, W, W2, are_iterations, as_epochs, as_one_epoch,
+    b, step_gap, c, eta, f, g, g2, l, m, only_step, sigma, step_size, two_cyclic_descents, used, used_in_an_epoch)
 from lemmas.foundations.noisy_gradient_descent import along_the_set, at_the_record, derivative, of_one_record
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.accounting.shifted_interpolation import powers_at_most_one
 from lemmas.papers import hidden
-from lemmas.runs.batches_in_order import losses, map_in_order_contracts
+from lemmas.runs.batches_in_order import losses
 from verify.lemma import *
 
 alpha, s_ = reals("alpha s")
 r = integer("r")
 f2 = sequence("f2", fun(V))
-step_gap = eta * L / b
 
 @claim("E epochs of noisy gradient descent on batches in order: the Rényi divergence in one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, 0 < c, c < 1],
@@ -32,29 +28,7 @@ def cyclic_descent_renyi_one_way():
     have(eq(step_gap / (eta * sigma), L / (b * sigma)))
     rewrite(this, backwards=True)
     with use(cyclic_contractions_renyi, **as_epochs, N=E_ - 1) as bound:
-        are_iterations(bound)
-
-def are_iterations(bound: Any) -> None:
-    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are c-Lipschitz."""
-    with bound.premise("one start"):
-        rewrite(same(W[0], dirac(w0)))
-        rewrite(same(W2[0], dirac(w0)))
-    with bound.premise("run"):
-        is_iteration(W, S)
-    with bound.premise("other run"):
-        is_iteration(W2, S2)
-    with bound.premise("maps do not expand"):
-        intro("t")
-        assume()
-    with bound.premise("one map contracts"):
-        intro("t")
-        in_the_records(index_t)
-        intro("th")
-        choose(0)
-        intro("u", "v")
-        use(map_in_order_contracts, p=b * (index_t - l * floor(index_t / l)), c=c, m=m)
-    with bound.premise("apart in one step"):
-        are_apart(c, m)
+        are_iterations(bound, c, m)
 
 both = lambda one, other, bound: (renyi(one, other, alpha) <= bound) & (renyi(other, one, alpha) <= bound)
 

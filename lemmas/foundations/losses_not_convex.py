@@ -13,9 +13,8 @@ from lemmas.convex_losses.convex_sets import body, convex_projection_contractive
 from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on
 from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
 from lemmas.foundations.hidden_state import below_one, both, f2, other_derivative
-from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, W, W2, are_apart, as_epochs,
-    as_one_epoch, b, eta, f, g, g2, in_the_records, index_t, is_iteration, l, n, only_step, sigma, two_cyclic_descents,
-    used, used_in_an_epoch, w0)
+from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, W, W2, are_iterations, as_epochs,
+    step_gap, as_one_epoch, b, eta, f, g, g2, l, n, only_step, sigma, two_cyclic_descents, used, used_in_an_epoch)
 from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative,
     of_one_record)
 from lemmas.papers import noisy_sgd_convex
@@ -28,7 +27,6 @@ from verify.lemma import *
 alpha, c, gamma = reals("alpha c gamma")
 index_i = integer("i")
 Q = map_("Q", V, V)
-step_gap = eta * L / b
 
 def smooth_losses(f: Series, g: Series) -> Prop:
     """Every loss is M-smooth on K, with gradient g[i], and need not be convex."""
@@ -59,27 +57,9 @@ def smooth_map_in_order_lipschitz():
         c=(1 + eta * M) * norm(Pi(u) - Pi(v)))
     linear(1 + eta * M)
 
-def are_iterations(bound: Any) -> None:
+def expands(bound: Any) -> None:
     """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are (1 + eta M)-Lipschitz."""
-    with bound.premise("one start"):
-        rewrite(same(W[0], dirac(w0)))
-        rewrite(same(W2[0], dirac(w0)))
-    with bound.premise("run"):
-        is_iteration(W, S)
-    with bound.premise("other run"):
-        is_iteration(W2, S2)
-    with bound.premise("maps do not expand"):
-        intro("t")
-        assume()
-    with bound.premise("one map contracts"):
-        intro("t")
-        in_the_records(index_t)
-        intro("th")
-        choose(0)
-        intro("u", "v")
-        use(smooth_map_in_order_lipschitz, p=b * (index_t - l * floor(index_t / l)))
-    with bound.premise("apart in one step"):
-        are_apart(expr(1), expr(0), expr(0))
+    are_iterations(bound, expr(1), expr(0), expr(0), smooth_map_in_order_lipschitz)
 
 expanding = 1 + eta * M
 used_up = lambda k: left_to_see(expanding, k)
@@ -109,7 +89,7 @@ def cyclic_descent_without_convexity():
             intro("gamma")
             intro(1)
             with use(lipschitz_epochs_curve, **as_epochs, N=E_ - 1, c=expanding) as bound:
-                are_iterations(bound)
+                expands(bound)
             have(eq(step_gap / (eta * sigma) * sqrt((E_ - 1) * used_up(l) + 1), mu_smooth))
             rewrite(this, at=bound)
 
@@ -123,7 +103,7 @@ def cyclic_descent_without_convexity_renyi_one_way():
     have(eq(alpha * step_gap**2 / (2 * (eta * sigma) ** 2), alpha * (L / (b * sigma)) ** 2 / 2))
     have(expanding > 0)
     with use(lipschitz_epochs_renyi, **as_epochs, N=E_ - 1, c=expanding) as bound:
-        are_iterations(bound)
+        expands(bound)
 
 @claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
         "M, the record in batch r: D_alpha <= alpha L^2/(2 b^2 sigma^2) ((E - 1)/(1 + c^-2 + ... + c^(-2 (l - 1))) + "

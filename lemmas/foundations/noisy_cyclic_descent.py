@@ -66,12 +66,12 @@ two_cyclic_descents = lambda smooth: setting("noisy gradient descent on cyclic b
         r"$Z \sim N(0, I)$, and $W'_t$ likewise.", body, numbers=numbers, losses=smooth, runs=pair)
 
 at_place = lambda t: b * (t - l * floor(t / l))
-gap = eta * L / b
+step_gap = eta * L / b
 const = lambda value_: value(INTEGER, lambda t: value_)
 maps = lambda S: value(INTEGER, lambda t: value(V, V, lambda th, u: psi(S, at_place(t), u)))
 used = ceiling(j / b) - 1
 as_epochs = {"P": W, "Q": W2, "Th": V, "rho": const(gauss(V)), "psi": maps(S), "phi": maps(S2), "T": const(Pi),
-    "s": gap, "sigma": eta * sigma, "q": used}
+    "s": step_gap, "sigma": eta * sigma, "q": used}
 
 def is_iteration(W: Series, S: Series) -> None:
     """Step t of NoisyCGD is a noisy iteration with the map of its batch, from the law of W[t] on K."""
@@ -135,7 +135,7 @@ def are_apart(c: Expr, m: Expr, M: Expr = M) -> None:
     use(maps_in_order_apart, p=at_place(l * e + r), c=c, m=m, M=M)
     with have(indicator(eq(l * e + r - l * floor((l * e + r) / l), used)) <= indicator(eq(r, used))):
         rewrite(eq(l * e + r - l * floor((l * e + r) / l), r))
-    linear(gap)
+    linear(step_gap)
 
 power = (c**l) ** (E_ - 1)
 spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
@@ -157,7 +157,7 @@ step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
 def noisy_cyclic_descent_gdp():
     along_the_set()
     use(used_in_an_epoch)
-    have(eq(gap / (eta * sigma), L / (b * sigma)))
+    have(eq(step_gap / (eta * sigma), L / (b * sigma)))
     # At c = 0 the maps are constant: then mu is that of one step, and the factor is at least 1.
     with have(sqrt(spread) >= 0):
         _, constant_maps = cases(c > 0)
@@ -169,7 +169,8 @@ def noisy_cyclic_descent_gdp():
             intro(1)
             positive_factor, constant_maps = cases(c > 0)
             with positive_factor:
-                have(eq(L / (b * sigma) * sqrt(spread), gap / (eta * sigma) * sqrt(spread)), by.linear(sqrt(spread)))
+                have(eq(L / (b * sigma) * sqrt(spread), step_gap / (eta * sigma) * sqrt(spread)),
+                    by.linear(sqrt(spread)))
                 with use(cyclic_contractions_curve, **as_epochs, N=E_ - 1) as bound:
                     are_iterations(bound, c, m)
             with constant_maps:
@@ -178,13 +179,16 @@ def noisy_cyclic_descent_gdp():
                     are_iterations(bound, expr(0), m)
                 have(L / (b * sigma) <= L / (b * sigma) * sqrt(spread), by.linear(L / (b * sigma)))
                 use(curve_increasing, M=L / (b * sigma), K=L / (b * sigma) * sqrt(spread))
-                rewrite(eq(gap / (eta * sigma), L / (b * sigma)), at=constant_epochs_curve).called("of constant maps")
+                rewrite(eq(step_gap / (eta * sigma), L / (b * sigma)), at=constant_epochs_curve).called(
+                    "of constant maps")
                 intro("seen")
                 apply_to("of constant maps", test("seen", V))
                 linear()
 
-def are_iterations(bound: Any, c: Expr, m: Expr) -> None:
-    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are c-Lipschitz."""
+def are_iterations(bound: Any, c: Expr, m: Expr, M: Expr = M, lipschitz: Lemma | None = None) -> None:
+    """The premises of the bound: the two runs are noisy iterations in epochs, of Lipschitz maps.
+
+    That a map is Lipschitz another claim may show; else it contracts by c, as on m-strongly convex losses."""
     with bound.premise("one start"):
         rewrite(same(W[0], dirac(w0)))
         rewrite(same(W2[0], dirac(w0)))
@@ -201,9 +205,12 @@ def are_iterations(bound: Any, c: Expr, m: Expr) -> None:
         intro("th")
         choose(0)
         intro("u", "v")
-        use(map_in_order_contracts, p=at_place(index_t), c=c, m=m)
+        if lipschitz is None:
+            use(map_in_order_contracts, p=at_place(index_t), c=c, m=m)
+        else:
+            use(lipschitz, p=at_place(index_t))
     with bound.premise("apart in one step"):
-        are_apart(c, m)
+        are_apart(c, m, M)
 
 X = b * D / (eta * L)
 under_root = (L / b) ** 2 + 3 * L * D / (eta * b * l) + (L / b) ** 2 / l * ceiling(X)
@@ -222,14 +229,14 @@ def noisy_cyclic_descent_bounded_gdp():
     fact("ceiling", "bounds", X)
     have(L * D / (eta * b * l) >= 0)
     have((L / b) ** 2 / l * ceiling(X) >= 0, by.linear((L / b) ** 2 / l))
-    with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
+    with have(eq(in_turns_of(step_gap, eta * sigma), mu_bounded)):
         use(root_of_a_multiple, y=under_root)
         rewrite(root_of_a_multiple)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_bounded) as that:
         with that.premise("curve"):
             intro("gamma")
             intro(1)
-            rewrite(eq(in_turns_of(gap, eta * sigma), mu_bounded), backwards=True)
+            rewrite(eq(in_turns_of(step_gap, eta * sigma), mu_bounded), backwards=True)
             with use(cyclic_bounded_curve, **as_epochs) as bound:
                 are_iterations(bound, expr(1), expr(0))
                 with bound.premise("diameter"):

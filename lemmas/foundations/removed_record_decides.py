@@ -413,13 +413,7 @@ def near_the_integral() -> None:
 def exchanged_laws_decide():
     none, some = cases(q <= 0)
     with none:
-        with have(same(R, P)):
-            ext("f")
-            apply_to("mixture", bounded("f", X))
-            have(eq(q, 0))
-            linear(E(P, bounded("f", X)), E(Q_, bounded("f", X)))
-        rewrite(this, at="removed").called("removed")
-        rewrite(same(R, P))
+        mixture_is(P, 0)
         t = intro("t")
         turned(lambda x: t(x) ** (alpha - 1))
         turned(lambda x: t(x) ** alpha)
@@ -432,14 +426,18 @@ def exchanged_laws_decide():
         with inside:
             use(exchanged_moments, q=1 - q, H=exp((alpha - 1) * eps))
         with all_:
-            with have(same(R, Q_)):
-                ext("f")
-                apply_to("mixture", bounded("f", X))
-                have(eq(q, 1))
-                linear(E(P, bounded("f", X)), E(Q_, bounded("f", X)))
-            rewrite(this, at="removed").called("removed")
-            rewrite(same(R, Q_))
+            mixture_is(Q_, 1)
             assume()
+
+def mixture_is(one: Law, rate: int) -> None:
+    """At this rate the mixture is one of the two laws."""
+    with have(same(R, one)):
+        ext("f")
+        apply_to("mixture", bounded("f", X))
+        have(eq(q, rate))
+        linear(E(P, bounded("f", X)), E(Q_, bounded("f", X)))
+    rewrite(this, at="removed").called("removed")
+    rewrite(same(R, one))
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 

@@ -202,7 +202,9 @@ def _of_all_numbers(formula: Formula) -> bool:
                 body = body[2]
             bounded = any(one[0] in ("<=", "<") and one[1] == part[1] for one in guards) and part[2][0] == "integer"
             named = body[0] in ("<=", "<") and any(isinstance(side, str) for side in body[1:])
-            masses = part[2][0] == "integer" and body[0] == "=" and any(_is_mass(one, part[1]) for one in subterms(body))
+            masses = (
+                part[2][0] == "integer" and body[0] == "=" and any(_is_mass(one, part[1]) for one in subterms(body))
+            )
             if ((named or masses) and not bounded) or (body[0] == "exists" and part[2][0] == "real"):
                 return True
     return False
