@@ -68,8 +68,6 @@ def constant_maps_curve():
     use(unshifted_curve_bounds, mu=P[n], nu=Q_[n], M0=s / sigma)
     rewrite(eq(c, 0))
 
-mu_at = lambda c, n: s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
-
 # --- epochs --------------------------------------------------------------------------------------------------------------
 
 epochs = lambda N: cyclic(N + 1, zero_)

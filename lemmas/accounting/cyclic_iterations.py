@@ -29,6 +29,20 @@ offset = l * first + q
 last_ = first + N + 1
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
+def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
+    """Counted from a use of the record in epoch `first` on, the maps are apart in the first step of each epoch alone."""
+    intro("e")
+    intro("t")
+    have((0 <= index_t) & (index_t <= l - 1))
+    in_this_epoch, in_the_next = cases(q + index_t <= l - 1)
+    with in_this_epoch:
+        apply_to(uses, first + index_e, q + index_t).called("use")
+        have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0))))
+    with in_the_next:
+        apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
+        have(index_t > 0, by.linear())
+        have(eq(indicator(eq(index_t, 0)), 0))
+
 @claim("Nothing told before the last N + 1 epochs, of which N cost M_N: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
         "(s/sigma)^2", kind="strengthening",
     given=[*epoch_numbers, *weights, *cyclic(last_), N >= 0, first >= 0, *epoch_shifts,
@@ -44,15 +58,7 @@ def last_epochs():
                 intro("t")
                 apply_to(prop, offset + index_t)
         with that.premise("first steps of epochs apart"):
-            intro("e")
-            intro("t")
-            have((0 <= index_t) & (index_t <= l - 1))
-            yes, no = cases(q + index_t <= l - 1)
-            with yes:
-                apply_to(uses, first + index_e, q + index_t)
-            with no:
-                apply_to(uses, first + index_e + 1, q + index_t - l)
-                have(index_t > 0, by.linear())
+            apart_in_first_steps(uses, first)
         with that.premise("last use"):
             apply_to(uses, first + N, q)
         with that.premise("no use after"):

@@ -8,8 +8,9 @@ nothing is left but s, and the l - q noises that follow hide it together.
 from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, epoch_balances, epoch_numbers,
     epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho, runs, shift_at,
     shift_within_epoch, w, weights)
-from lemmas.accounting.cyclic_iterations import (cost_before, cost_of_epochs, costs_of_epochs as costs_of_shifts,
-    cyclic, geometric, geometric_weights, of_power, parts, power, shifts, signs_of_epochs)
+from lemmas.accounting.cyclic_iterations import (apart_in_first_steps, cost_before, cost_of_epochs,
+    costs_of_epochs as costs_of_shifts, cyclic, geometric, geometric_weights, of_power, parts, power, shifts,
+    signs_of_epochs)
 from lemmas.accounting.shifted_interpolation import powers_at_most_one
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
@@ -228,17 +229,7 @@ def epochs_by_place():
                 apply_to(prop, q + index_t)
                 assume()
         with that.premise("first steps of epochs apart"):
-            intro("e")
-            intro("t")
-            have((0 <= index_t) & (index_t <= l - 1))
-            yes, no = cases(q + index_t <= l - 1)
-            with yes:
-                apply_to(uses, index_e, q + index_t).called("use")
-                have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0))))
-            with no:
-                apply_to(uses, index_e + 1, q + index_t - l).called("use")
-                have(index_t > 0, by.linear())
-                have(eq(indicator(eq(index_t, 0)), 0))
+            apart_in_first_steps(uses)
         with that.premise("last use"):
             intro("t")
             apply_to(uses, N, q + index_t).called("use")

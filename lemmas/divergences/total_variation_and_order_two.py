@@ -5,7 +5,6 @@ from verify.lemma import *
 X = space("X")
 mu, nu = laws("mu nu", X)
 R, p, q, a, b = reals("R p q a b")
-phi_ = test("phi", X)
 
 weighed = lambda p, q: p**2 * (1 - q) + (1 - p) ** 2 * q
 

@@ -38,7 +38,7 @@ def federated_strongly_convex_step_repaired():
     have(abs(slow) < 1, by.cases_of(abs(slow)), by.linear(maps.eta))
     have(maps.factor < 1, by.cases_of(maps.factor))
 
-slow, fast = 1 - maps.eta * maps.rho, 1 - maps.eta * maps.beta
+slow = 1 - maps.eta * maps.rho
 
 def improved(c: Expr) -> Expr:
     """The delta of Theorem 2 for steps that are c-Lipschitz."""

@@ -42,7 +42,7 @@ def chance_of_a_round():
         fact("exp", "log", t0)
         rewrite("l")
 
-x, p1, K, v = reals("x p1 K v")
+x, p1, v = reals("x p1 v")
 k = integer("k")
 w, g = bounded("w", line), bounded("g", line)
 L = sequence("L", law(line))

@@ -13,7 +13,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, S, eps, rho, delta, z = reals("sigma S eps rho delta z")
+sigma, S, eps, delta, z = reals("sigma S eps delta z")
 m, n, S_ = integer("m"), integer("n"), integer("S")
 x, y = points("x y", D)
 p = test("p", line)

@@ -15,7 +15,7 @@ V = normed("V")
 N = law("N", V)
 alpha, a, R = reals("alpha a R")
 x, w = points("x w", V)
-t, h, gb = weight("t", V), test("h", V), bounded("gb", V)
+h, gb = test("h", V), bounded("gb", V)
 
 def for_all_shifts(N: Law, a: Expr, close: Callable[[Law], Prop]) -> Prop:
     """For the noise shifted by any vector x of length at most a: its convolution with the point law of x."""

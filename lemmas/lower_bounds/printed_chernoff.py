@@ -5,7 +5,7 @@ are bounded; `hit` is the indicator of an event (any test).
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import (EB, D, Delta, L, X, appendix, b, barT, diameter, eta, m, n,
-    parameters, q, s, w, z)
+    parameters, q, s, w)
 from verify.claims.claim import Claim
 from verify.lemma import *
 
@@ -18,8 +18,6 @@ lower_mean_of_b = claim("The expectation b barT/n of B is (3/4) b D/(L eta), and
 doubt(lower_mean_of_b, mutants=[mutant("at least 751", show=b * barT / n >= 751)])
 
 # log(1 + u) >= 2u/3 on [0, 1]: from 0 up to u = 1/2, and from 1 (log 2 > 2/3) down to it.
-log_chord = (by.cases(z <= "1/2", (by.slope(z, 0, by.linear(), name="y"),),
-        (by.slope(z, 1, by.linear(), down=True, name="y"),)),)
 
 lower_chernoff_rate_above = claim("(1 + Delta) log(1 + Delta) - Delta >= Delta^2/3 for 0 <= Delta <= 1",
     *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",

@@ -12,7 +12,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P, R = laws("P R", line)
-sigma, x, c, r, B, z = reals("sigma x c r B z")
+sigma, x, c, r, B = reals("sigma x c r B")
 k, m, n, a, b, s, y = (integer(name) for name in ["k", "m", "n", "a", "b", "s", "y"])
 f, h = weight("f", line), weight("h", line)
 

@@ -8,9 +8,9 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, x, t, a, r, C, e, d, s = reals("sigma x t a r C e d s")
+sigma, x, a, C, e, d, s = reals("sigma x a C e d s")
 m, k = integer("m"), integer("k")
-f, w = weight("f", line), weight("w", line)
+f = weight("f", line)
 v0 = bounded("v0", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 

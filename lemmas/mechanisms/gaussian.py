@@ -139,7 +139,6 @@ doubt(gaussian_hockey_stick,
 
 X = space("X")
 mu = law("mu", X)
-phi_X = test("phi", X)
 
 hockey_stick_of_itself = claim("E_gamma(mu || mu) <= max(1 - gamma, 0)",
     show=hockey_stick(mu, mu, gamma) <= Max(1 - gamma, 0))

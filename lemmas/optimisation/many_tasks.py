@@ -9,7 +9,7 @@ from lemmas.iteration.random_stopping_sharp import feldman_theorem26_from_three,
 from lemmas.papers import feldman
 from verify.lemma import *
 
-eps, L, alpha, y, q, k, r, z, c = reals("eps L alpha y q k r z c")
+eps, L, alpha, y, q, k, r, c = reals("eps L alpha y q k r c")
 n = integer("n")
 
 # --- the order and the condition on sigma ----------------------------------------------------------------

@@ -148,22 +148,12 @@ doubt(laplace_density_two_dimensions,
 def laplace_density_two_dimensions_repaired():
     use(exp_lipschitz, u=u / b, v=s1 / b)
     use(exp_lipschitz, u=v / b, v=s2 / b)
-    with have(Abs(u / b - s1 / b) <= Abs(u - s1) / b):
-        one, other = cases_of(Abs(u / b - s1 / b))
-        with one:
-            fact("abs", "above", u - s1)
-            linear(1 / b)
-        with other:
-            fact("abs", "above", u - s1)
-            linear(1 / b)
-    with have(Abs(v / b - s2 / b) <= Abs(v - s2) / b):
-        one2, other2 = cases_of(Abs(v / b - s2 / b))
-        with one2:
-            fact("abs", "above", v - s2)
-            linear(1 / b)
-        with other2:
-            fact("abs", "above", v - s2)
-            linear(1 / b)
+    for one, other in ((u, s1), (v, s2)):
+        with have(Abs(one / b - other / b) <= Abs(one - other) / b):
+            for sign in cases_of(Abs(one / b - other / b)):
+                with sign:
+                    fact("abs", "above", one - other)
+                    linear(1 / b)
     fact("abs", "above", exp(-u / b) - exp(-s1 / b))
     fact("abs", "above", exp(-v / b) - exp(-s2 / b))
     with have(Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b))

@@ -3,7 +3,7 @@
 from lemmas.sampling.pair_moments import pair_square, pair_square_bound, second_difference
 from verify.lemma import *
 
-A, B, I, x, q, alpha, w, y = reals("A B I x q alpha w y")
+A, B, I, x, q, alpha, y = reals("A B I x q alpha y")
 
 condition = q * (alpha - 1) * (exp("7/2" * x * alpha) - 1) <= 1
 cap = exp(x * alpha)

@@ -9,7 +9,7 @@ a mixture of a common part and, with weight 1/N, of two laws (`conjecture1_mixtu
 from lemmas.papers import berthier
 from verify.lemma import *
 
-u, v, o, f, g, z, N, B = reals("u v o f g z N B")
+u, v, o, f, g, z, N = reals("u v o f g z N")
 k = integer("k")
 n = alphabet("n")
 
