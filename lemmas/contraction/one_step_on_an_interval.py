@@ -52,7 +52,7 @@ above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
     show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)))
 def step_to_zero():
     with under(N, lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0)) as xi:
-        _yes2, _ = cases(s < xi)
+        cases(s < xi)
     with under(N, lambda xi: indicator(onto(w, s - xi) <= 0) <= indicator(t < xi)) as xi:
         _, t_from_xi_on = cases(t < xi)
         with t_from_xi_on:

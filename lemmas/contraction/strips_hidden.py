@@ -71,12 +71,12 @@ def strip_hidden():
             linear(kappa * phi(noisy(x)))
     with under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x)) as x:
         use(strip_loses)
-        yes2, no2 = cases(2 * s * low <= inner(a, noisy(x)))
-        with yes2:
+        at_least_low, below_low = cases(2 * s * low <= inner(a, noisy(x)))
+        with at_least_low:
             modus("strip_loses.2")
             have(strip(noisy(x) / 2) <= 1)
             linear(kappa * (1 - phi(noisy(x))))
-        with no2:
+        with below_low:
             assume()
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
     under(gauss(V), lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),

@@ -106,10 +106,10 @@ def monotone_slopes():
             have(eq(y, d))
             rewrite(this)
     with have(k(y) <= k(C)):
-        yes2, no2 = cases(y < C)
-        with yes2:
+        y_below_C, y_at_C = cases(y < C)
+        with y_below_C:
             linear(1 / (C - y))
-        with no2:
+        with y_at_C:
             have(eq(y, C))
             rewrite(this)
 

@@ -141,7 +141,7 @@ def tv_best_coupling_moves():
         linear(E(M, surplus) / T)
     with part[1]:
         intro("x")
-        _yes2, _no2 = cases(q(x1) <= p(x1))
+        cases(q(x1) <= p(x1))
 
 doubt(tv_best_coupling_moves,
     mutants=[mutant("half of it", show=moved(lambda x, y: expr(1)) == T / 2, hints=({**UNIFORM, "T": "1"},)),

@@ -145,8 +145,8 @@ def some_are_large():
     with sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y)) as i:
         yes, _ = cases(i <= m)
         with yes:
-            yes2, _ = cases(m <= i)
-            with yes2:
+            from_m_on, _ = cases(m <= i)
+            with from_m_on:
                 have(eq(i, m))
                 rewrite(this)
     use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: 1))

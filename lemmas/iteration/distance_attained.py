@@ -62,16 +62,16 @@ def no_cost_within():
                 v):
             yes, _ = cases(0 < c(u, v))
             with yes:
-                _, no2 = cases(k < abs(inverse(u, v)))
-                with no2:
+                _, within_k = cases(k < abs(inverse(u, v)))
+                with within_k:
                     fact("abs", "above", inverse(u, v))
                     linear(c(u, v))
         linear(k)
     use(small_real, A=E(pi_, lambda u, v: indicator(0 < c(u, v))), B=1)
     with under(pi_, lambda u, v: 1 - indicator(0 < c(u, v)) <= at_most(u - v, s)) as (u, v):
         apply_to(is_over)
-        _, no3 = cases(norm(u - v) <= s)
-        with no3:
+        _, points_apart = cases(norm(u - v) <= s)
+        with points_apart:
             have(norm(u - v) - s > 0)
             have(Max(0, norm(u - v) - s) > 0)
             with have(c(u, v) > 0):

@@ -73,8 +73,8 @@ def no_mass_beyond():
                     <= indicator(m < norm(u - v)) + indicator(k < abs(excess(u, v)))) as (u, v):
             yes, _ = cases(r < norm(u - v))
             with yes:
-                _, no2 = cases(m < norm(u - v))
-                with no2:
+                _, within_m = cases(m < norm(u - v))
+                with within_m:
                     have(norm(u - v) - r <= 1 / (k + 1))
                     have(1 / (norm(u - v) - r) >= k + 1, by.linear((k + 1) / (norm(u - v) - r)))
                     have(abs(excess(u, v)) > k)

@@ -51,8 +51,8 @@ def end_of_the_walk_is_low():
         with yes:
             have(s * sqrt(N) * xi < -(t * s * sqrt(N)), by.linear(s * sqrt(N)))
         with no:
-            yes2, _ = cases(s * sqrt(N) * xi < -(t * s * sqrt(N)))
-            with yes2:
+            far_down, _ = cases(s * sqrt(N) * xi < -(t * s * sqrt(N)))
+            with far_down:
                 absurd(by.linear(s * sqrt(N)))
     use(line_symmetry)
     use(gauss_tail)

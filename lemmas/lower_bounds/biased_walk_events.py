@@ -103,12 +103,12 @@ def observation_gaussian_on_event():
     with under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m)) as (om, y, z, m):
         yes, _ = cases(m < D / 2)
         with yes:
-            _, no2 = cases(om < -D / 2 + y + z)
-            with no2:
-                yes3, _ = cases("0.85" * EY <= y)
-                with yes3:
-                    yes4, _ = cases(om < z + D / 10)
-                    with yes4:
+            _, om_from_the_sum_on = cases(om < -D / 2 + y + z)
+            with om_from_the_sum_on:
+                much_bias, _ = cases("0.85" * EY <= y)
+                with much_bias:
+                    om_below, _ = cases(om < z + D / 10)
+                    with om_below:
                         absurd(by.linear())
     have(E(P[N], short) <= 0, by.linear())
 

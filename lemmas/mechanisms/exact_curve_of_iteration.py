@@ -181,8 +181,8 @@ def by_lipschitz(psi: Map, middle: Point) -> None:
         have(C0 * norm(u - v) <= C0 * z0, by.linear(C0))
     with no:
         apply_to(lipschitz(psi, th, C0), image, image2)
-        _, no2 = cases(norm(image - image2) <= 0)
-        with no2:
+        _, images_apart = cases(norm(image - image2) <= 0)
+        with images_apart:
             have(C0 * norm(image - image2) < 0)
             have(norm(psi(th, image) - psi(th, image2)) >= 0)
             absurd(by.linear())

@@ -36,10 +36,10 @@ def curve_is_theta():
         with no:
             have(M * z + M**2 / 2 <= log(gamma), by.linear(M))
     with under(gauss(line), lambda z: indicator(log(gamma) < M * z - M**2 / 2) == indicator(far < z)) as z:
-        yes2, no2 = cases(far < z)
-        with yes2:
+        z_above_far, z_up_to_far = cases(far < z)
+        with z_above_far:
             have(log(gamma) < M * z - M**2 / 2, by.linear(M))
-        with no2:
+        with z_up_to_far:
             have(M * z - M**2 / 2 <= log(gamma), by.linear(M))
     linear(gamma)
 

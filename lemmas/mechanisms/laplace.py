@@ -105,12 +105,12 @@ def laplace_shift_bound():
         with under(laplace, lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma)) as z:
             apply_to(l_is_the_ratio)
             use(laplace_ratio_threshold)
-            yes2, no2 = cases(threshold < z)
-            with yes2:
+            beyond, before = cases(threshold < z)
+            with beyond:
                 have(log(gamma) <= abs(z) - abs(z - c), by.modus("laplace_ratio_threshold.0"))
                 fact("exp", "increasing", log(gamma), abs(z) - abs(z - c))
                 linear(1 - q(z))
-            with no2:
+            with before:
                 have(abs(z) - abs(z - c) <= log(gamma), by.modus("laplace_ratio_threshold.1"))
                 fact("exp", "increasing", abs(z) - abs(z - c), log(gamma))
                 linear(q(z))

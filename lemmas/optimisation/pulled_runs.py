@@ -182,8 +182,8 @@ def pushed_tail():
             yes, _ = cases(k * c(c(moved(w, z))) <= y)
             with yes:
                 use(clip_event)
-                _, no2 = cases(r <= abs(c(w)))
-                with no2:
+                _, within_r = cases(r <= abs(c(w)))
+                with within_r:
                     apply_to(pushes)
                     have(k * (c(w) - s * z) <= y - d, by.linear())
                     fact("abs", "above", c(w) - s * z)

@@ -118,10 +118,10 @@ def slope_changes_little():
             apply_to(grows, u, z)
             use(twice_below_square, y=inner(z, a), r=norm(a))
             use(twice_below_square, y=-inner(z, a), r=norm(a))
-            yes2, no2 = cases(inner(z, a) >= 0)
-            with yes2:
+            z_ahead, z_behind = cases(inner(z, a) >= 0)
+            with z_ahead:
                 linear(inner(z, a), L * norm(w - u) / 2)
-            with no2:
+            with z_behind:
                 linear(-inner(z, a), L * norm(w - u) / 2)
         have(variance / norm(a) <= norm(a), by.linear(1 / norm(a)))
         linear(1 / lam, M / (2 * lam))

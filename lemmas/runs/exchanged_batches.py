@@ -174,13 +174,13 @@ def one_exchange():
         apply_to("in or out at th", k)
         have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
         have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), by.linear(at_th(ex(th))))
-        one2, other2 = split(eq(e[j](th), 0) | eq(e[j](th), 1))
-        with one2:
-            one3, other3 = split(eq(e[k](th), 0) | eq(e[k](th), 1))
-            with one3:
+        j_is_out, j_is_in = split(eq(e[j](th), 0) | eq(e[j](th), 1))
+        with j_is_out:
+            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
+            with k_is_out:
                 have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
                 nothing(th)
-            with other3:
+            with k_is_in:
                 apply_to(near)
                 have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
                     by.linear(gap_, norm(psi(ex(th), v) - psi(th, v))))
@@ -191,7 +191,7 @@ def one_exchange():
                 use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v))
                 rewrite(psi2(th, v) == psi(th, v))
                 linear(weight_(th), q)
-        with other2:
+        with j_is_in:
             have(eq(weight_(th), 0))
             nothing(th)
     with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):

@@ -139,11 +139,11 @@ def no_other_record():
                     apply_to(others)
                     rewrite(this)
                 with no:
-                    yes2, no2 = cases(k > l)
-                    with yes2:
+                    k_after_l, k_is_l = cases(k > l)
+                    with k_after_l:
                         apply_to(others)
                         rewrite(this)
-                    with no2:
+                    with k_is_l:
                         have(eq(k, l))
                         rewrite(this)
                         apply_to(gone, S, l)

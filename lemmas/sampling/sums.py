@@ -47,8 +47,8 @@ def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[
             intro(1)
             absurd()
     with no:
-        yes2, no2 = cases(k <= N + 1)
-        with yes2:
+        k_is_next, k_beyond = cases(k <= N + 1)
+        with k_is_next:
             have(eq(k, N + 1))
             part2 = each_part()
             with part2[0]:
@@ -57,7 +57,7 @@ def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[
             with part2[1]:
                 intro(1)
                 absurd()
-        with no2:
+        with k_beyond:
             part3 = each_part()
             with part3[0]:
                 intro(1)
