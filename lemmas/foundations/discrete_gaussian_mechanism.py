@@ -184,6 +184,12 @@ is_whole = (by.intro("x"), by.cases(real("x") <= 0))
 within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
 
 doubt(moved_laws_concentrated, mutants=[dropped(moved_laws_concentrated, "X")])
+doubt(discrete_gaussian_query_concentrated,
+    mutants=[dropped(discrete_gaussian_query_concentrated, "X",
+            hints=[{"witness": {**{key: no_noise[key] for key in ("D", "distance", "number", "P")}, "S": "1", "sigma": "1"},
+                    "proofs": {"given whole": is_whole, "given sensitivity": within_1,
+                        "show": (by.contradiction().called("near"), by.apply_to("near", 0, 1, 2, at_one),
+                            by.linear())}}])])
 doubt(discrete_gaussian_mechanism_concentrated,
     mutants=[dropped(discrete_gaussian_mechanism_concentrated, "X",
             hints=[{"witness": {**no_noise, "S": "1"},

@@ -8,6 +8,7 @@ which stands for the uniform law on a period, and so E S(N) S(N + a)/S(N) <= E (
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_line_shift
+from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
 from lemmas.mechanisms.discrete_gaussian import (compared_term_by_term, discrete_gaussian, discrete_gaussian_symmetry)
 from lemmas.papers import canonne
 from verify.language.expr import expr
@@ -554,3 +555,50 @@ doubt(discrete_gaussian_subgaussian,
                                 by={1: (by.intro("x"),
                                         by.cases(eq(real("x"), 2), yes=(by.rewrite(eq(real("x"), 2)),)))}),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
+
+# The numbers 0, 1, 2 instead of X, for b = 1; the sum of 0 is exp(-z^2/2), which comes near 0.
+for_b = {"b": "1", "sigma": sqrt(expr(2))}
+always_0 = {"P": dirac(expr(0)), **for_b}
+sum_of_0 = lambda z: (by.fact("phi", "density", -sqrt(expr(2)) * z), by.fact("phi", "density", z))
+doubt(sum_has_a_period,
+    mutants=[dropped(sum_has_a_period, "X", hints=[{"witness": {**always_0, "z": "1", "m": "-1"}}])])
+doubt(sum_is_even, mutants=[dropped(sum_is_even, "X", hints=[{"witness": {**for_b, "P": dirac(expr(1)), "z": "1"}}])])
+doubt(weighted_below,
+    mutants=[dropped(weighted_below, "w", hints=[{"witness": {**always_0, "w": value(line, lambda x: 3), "z": "0"}}])])
+doubt(bounded_weights_near,
+    mutants=[dropped(bounded_weights_near, "w",
+            hints=[{"witness": {**always_0, "w": value(line, lambda x: 0), "z": "0", "r": "1", "e": "1/2"}}])])
+not_at_0 = value(line, lambda z: 1 - indicator(eq(z, 0)) / 2)
+twice_at_0 = value(line, lambda z: 1 + indicator(eq(z, 0)))
+doubt(inverse_has_the_period,
+    mutants=[mutant("of another function", given=[*halves, is_inverse],
+            show=every(law(line), lambda P: discrete_gaussian(P, sigma).implies(R(z + m / b) == R(z))),
+            hints=[{"witness": {**for_b, "S": not_at_0, "R": twice_at_0, "z": "0", "m": "1"},
+                    "proofs": {"given R": (by.intro("z"), by.cases(eq(z, 0))),
+                        "show": (by.contradiction().called("period"),
+                            by.use(discrete_gaussian_exists, sigma=sqrt(expr(2))),
+                            by.unpack(discrete_gaussian_exists, "P"), by.apply_to("period", P), by.linear())}}])])
+doubt(shifted_density_at_most_one,
+    mutants=[dropped(shifted_density_at_most_one, "X",
+            hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "a": "2", "f": at_two},
+                    "proofs": {"given f": (by.intro("x"), by.cases(eq(x, 2), yes=(by.rewrite(eq(x, 2)),)))}}])])
+doubt(shifted_density_at_most_one_at,
+    mutants=[dropped(shifted_density_at_most_one_at, "X",
+            hints=[{"witness": {**for_b, "P": dirac(expr(2)), "a": "2", "f": value(line, lambda x: 2 * indicator(eq(x, 2)))},
+                    "proofs": {"given f": (by.intro("x"),
+                            by.cases(eq(x, 2),
+                                yes=(by.rewrite(eq(x, 2)),
+                                    by.have(2 * phi(2 / sqrt(expr(2))) <= phi(expr(0)), by.evaluate()), by.auto())))}}])])
+c = real("c")
+far_out = sqrt(2 / c)
+doubt(sum_within_bounds,
+    mutants=[dropped(sum_within_bounds, "X",
+            hints=[{"witness": always_0,
+                    "proofs": {"show": (by.contradiction().called("bounds"), by.unpack("bounds", "c"),
+                            by.unpack(this, "C").called("positive", "C>0", "bounded"),
+                            by.apply_to("bounded", far_out).called("low", "high"),
+                            by.fact("phi", "density", (0 - 2 * far_out) / sqrt(expr(2))), by.fact("phi", "density", far_out),
+                            by.have(-((0 - 2 * far_out) / sqrt(expr(2))) ** 2 / 2 == -2 / c),
+                            by.have(-far_out ** 2 / 2 == -1 / c),
+                            by.have(exp(-2 / c) == exp(-1 / c) ** 2),
+                            by.linear())}}])])
