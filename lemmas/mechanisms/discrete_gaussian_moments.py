@@ -325,10 +325,12 @@ def inverse_density_within():
     rewrite(this)
     rewrite(eq(w0(v), indicator(abs(v) <= r) / phi(v / sigma)))
 
+little_mass = hypothesis("little mass", E(P, lambda x: indicator(r < abs(x))) <= e * phi(z))
+
 @claim("Where the weights are those of all whole numbers but for little mass, so is the sum",
     given=[*halves, r > 0, e > 0,
         hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) == indicator(abs(x) <= r))),
-        hypothesis("little mass", E(P, lambda x: indicator(r < abs(x))) <= e * phi(z))],
+        little_mass],
     show=around(z) <= weighted(z) + e)
 def bounded_weights_near():
     with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= w(x) * phi(z - x / b) * phi(z) + indicator(r < abs(x))) as x:
@@ -555,50 +557,88 @@ doubt(discrete_gaussian_subgaussian,
                                 by={1: (by.intro("x"),
                                         by.cases(eq(real("x"), 2), yes=(by.rewrite(eq(real("x"), 2)),)))}),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
-
-# The numbers 0, 1, 2 instead of X, for b = 1; the sum of 0 is exp(-z^2/2), which comes near 0.
-for_b = {"b": "1", "sigma": sqrt(expr(2))}
-always_0 = {"P": dirac(expr(0)), **for_b}
-sum_of_0 = lambda z: (by.fact("phi", "density", -sqrt(expr(2)) * z), by.fact("phi", "density", z))
-doubt(sum_has_a_period,
-    mutants=[dropped(sum_has_a_period, "X", hints=[{"witness": {**always_0, "z": "1", "m": "-1"}}])])
-doubt(sum_is_even, mutants=[dropped(sum_is_even, "X", hints=[{"witness": {**for_b, "P": dirac(expr(1)), "z": "1"}}])])
-doubt(weighted_below,
-    mutants=[dropped(weighted_below, "w", hints=[{"witness": {**always_0, "w": value(line, lambda x: 3), "z": "0"}}])])
-doubt(bounded_weights_near,
-    mutants=[dropped(bounded_weights_near, "w",
-            hints=[{"witness": {**always_0, "w": value(line, lambda x: 0), "z": "0", "r": "1", "e": "1/2"}}])])
-not_at_0 = value(line, lambda z: 1 - indicator(eq(z, 0)) / 2)
-twice_at_0 = value(line, lambda z: 1 + indicator(eq(z, 0)))
-doubt(inverse_has_the_period,
-    mutants=[mutant("of another function", given=[*halves, is_inverse],
-            show=every(law(line), lambda P: discrete_gaussian(P, sigma).implies(R(z + m / b) == R(z))),
-            hints=[{"witness": {**for_b, "S": not_at_0, "R": twice_at_0, "z": "0", "m": "1"},
-                    "proofs": {"given R": (by.intro("z"), by.cases(eq(z, 0))),
-                        "show": (by.contradiction().called("period"),
-                            by.use(discrete_gaussian_exists, sigma=sqrt(expr(2))),
-                            by.unpack(discrete_gaussian_exists, "P"), by.apply_to("period", P), by.linear())}}])])
 doubt(shifted_density_at_most_one,
     mutants=[dropped(shifted_density_at_most_one, "X",
             hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "a": "2", "f": at_two},
                     "proofs": {"given f": (by.intro("x"), by.cases(eq(x, 2), yes=(by.rewrite(eq(x, 2)),)))}}])])
+
+# Where b is a fraction sigma is none, and a counterexample says sigma itself: for every sigma > 0 with sigma^2 = 2 b^2.
+# The numbers 0, 1, 2 stand for X, at b = 1.
+c, v, root2 = real("c"), real("v"), sqrt(expr(2))
+around_for = lambda sigma: lambda z: E(P, lambda x: phi((x - 2 * b * z) / sigma)) / phi(z)
+for_deviations = lambda show: every(REAL, lambda sigma: all_of(sigma > 0, sigma**2 == 2 * b**2).implies(show(sigma)))
+at_root2 = (by.contradiction(), by.apply_to(0, root2).called("there"))
+sum_around = lambda x, z: phi((x - 2 * expr(z)) / root2) / phi(expr(z))
+greater = lambda left, right: (*at_root2, by.have(left > right, by.evaluate()), by.linear())
+always = lambda x: {"P": dirac(expr(x)), "b": "1"}
+
+doubt(sum_has_a_period,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(lambda sigma: around_for(sigma)(z + m / b) <= around_for(sigma)(z)),
+            hints=[{"witness": {**always(0), "z": "1", "m": "-1"},
+                    "proofs": {"show": greater(sum_around(0, 0), sum_around(0, 1))}}])])
+doubt(sum_is_even,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(lambda sigma: around_for(sigma)(-z) == around_for(sigma)(z)),
+            hints=[{"witness": {**always(1), "z": "1"},
+                    "proofs": {"show": greater(sum_around(1, 1), sum_around(1, -1))}}])])
+doubt(weighted_below,
+    mutants=[mutant("without w", given=[b > 0], show=for_deviations(lambda sigma: weighted(z) <= around_for(sigma)(z)),
+            hints=[{"witness": {**always(0), "z": "0", "w": value(line, lambda x: 3)},
+                    "proofs": {"show": greater(3 * phi(expr(0)), sum_around(0, 0))}}])])
+doubt(bounded_weights_near,
+    mutants=[mutant("without w", given=[b > 0, r > 0, e > 0, little_mass],
+            show=for_deviations(lambda sigma: around_for(sigma)(z) <= weighted(z) + e),
+            hints=[{"witness": {**always(0), "z": "0", "r": "1", "e": "1/2", "w": value(line, lambda x: 0)},
+                    "proofs": {"show": greater(sum_around(0, 0), expr("1/2"))}}])])
+at_2 = (by.intro("x"), by.have(2 * phi(2 / root2) <= phi((2 - expr(2)) / root2), by.evaluate()),
+    by.cases(eq(x, 2), yes=(by.rewrite(eq(x, 2)),)))
 doubt(shifted_density_at_most_one_at,
-    mutants=[dropped(shifted_density_at_most_one_at, "X",
-            hints=[{"witness": {**for_b, "P": dirac(expr(2)), "a": "2", "f": value(line, lambda x: 2 * indicator(eq(x, 2)))},
-                    "proofs": {"given f": (by.intro("x"),
-                            by.cases(eq(x, 2),
-                                yes=(by.rewrite(eq(x, 2)),
-                                    by.have(2 * phi(2 / sqrt(expr(2))) <= phi(expr(0)), by.evaluate()), by.auto())))}}])])
-c = real("c")
-far_out = sqrt(2 / c)
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(
+                lambda sigma: every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - a) / sigma)).implies(E(P, f) <= 1)),
+            hints=[{"witness": {**always(2), "a": "2", "f": value(line, lambda x: 2 * indicator(eq(x, 2)))},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(0, root2, by={1: at_2}), by.linear())}}])])
+
+# R is 2 at 0 and 1 elsewhere, S its inverse.
+inverses = {"S": value(line, lambda z: 1 - indicator(eq(z, 0)) / 2), "R": value(line, lambda z: 1 + indicator(eq(z, 0)))}
+doubt(inverse_has_the_period,
+    mutants=[mutant("of any function", given=[b > 0, is_inverse],
+            show=for_deviations(
+                lambda sigma: every(law(line), lambda P: discrete_gaussian(P, sigma).implies(R(z + m / b) == R(z)))),
+            hints=[{"witness": {"b": "1", "z": "0", "m": "1", **inverses},
+                    "proofs": {"given R": (by.intro("z"), by.cases(eq(z, 0), yes=(by.rewrite(eq(z, 0)),))),
+                        "show": (*at_root2, by.use(discrete_gaussian_exists, sigma=root2),
+                            by.unpack(discrete_gaussian_exists, "P"), by.apply_to("there", P), by.linear())}}])])
+
+# The sum around 0, which is exp(-z^2/2), comes near 0: it is exp(-v^2) at z = 2^(1/2) v.
+sum_of_0 = lambda v: (by.fact("phi", "density", expr(0)), by.fact("phi", "density", root2 * v),
+    by.use(two_densities, x1=(0 - 2 * (root2 * v)) / root2, x2=0, y1=root2 * v, y2=root2 * v),
+    by.have(phi(root2 * v) == exp(-(v**2)) * phi(expr(0))),
+    by.have(phi((0 - 2 * (root2 * v)) / root2) == exp(-(v**2)) * phi(root2 * v),
+        by.linear(1 / phi(expr(0)), phi(root2 * v) / phi(expr(0)))),
+    by.have(phi((0 - 2 * (root2 * v)) / root2) / phi(root2 * v) == exp(-(v**2)), by.linear(1 / phi(root2 * v))),
+    by.have(exp(v**2) >= 2 * v, by.have((v - 1) ** 2 >= 0), by.have(exp(v**2) >= 1 + v**2), by.linear()),
+    by.have(exp(v**2) * exp(-(v**2)) == 1))
 doubt(sum_within_bounds,
-    mutants=[dropped(sum_within_bounds, "X",
-            hints=[{"witness": always_0,
-                    "proofs": {"show": (by.contradiction().called("bounds"), by.unpack("bounds", "c"),
-                            by.unpack(this, "C").called("positive", "C>0", "bounded"),
-                            by.apply_to("bounded", far_out).called("low", "high"),
-                            by.fact("phi", "density", (0 - 2 * far_out) / sqrt(expr(2))), by.fact("phi", "density", far_out),
-                            by.have(-((0 - 2 * far_out) / sqrt(expr(2))) ** 2 / 2 == -2 / c),
-                            by.have(-far_out ** 2 / 2 == -1 / c),
-                            by.have(exp(-2 / c) == exp(-1 / c) ** 2),
-                            by.linear())}}])])
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(
+                lambda sigma: exists(REAL, REAL,
+                    lambda c, C: (0 < c) & (0 < C)
+                        & every(REAL, lambda z: (c <= around_for(sigma)(z)) & (around_for(sigma)(z) <= C)))),
+            hints=[{"witness": always(0),
+                    "proofs": {"show": (*at_root2, by.unpack("there", "c"), by.unpack(this, "C").called("c>0", "C>0", "bounded"),
+                            by.apply_to("bounded", root2 / c).called("low", "high"), *sum_of_0(1 / c),
+                            by.have(c <= exp(-(1 / c) ** 2)), by.have(c * exp((1 / c) ** 2) <= 1, by.linear(exp((1 / c) ** 2))), by.have(c * (2 * (1 / c)) == 2), by.linear(c))}}])])
+doubt(sum_and_inverse,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(
+                lambda sigma: exists(weight(line), weight(line),
+                    lambda S, R: (every(REAL, lambda z: S(z) == around_for(sigma)(z))
+                        & every(REAL, lambda z: R(z) * S(z) == 1)))),
+            hints=[{"witness": always(0),
+                    "proofs": {"show": (*at_root2, by.unpack("there", "S"), by.unpack(this, "R").called("S", "R"),
+                            by.bounded_by(R, K), by.apply_to("K", root2 * K), by.apply_to("S", root2 * K),
+                            by.apply_to("R", root2 * K), *sum_of_0(K),
+                            by.have(R(root2 * K) * exp(-(K**2)) == 1, by.have(S(root2 * K) == exp(-(K**2))), by.rewrite(this, backwards=True)),
+                            by.have(R(root2 * K) == exp(K**2), by.linear(R(root2 * K), exp(K**2))), by.have(exp(K**2) > 0), by.linear())}}])])
