@@ -562,6 +562,22 @@ doubt(shifted_density_at_most_one,
             hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "a": "2", "f": at_two},
                     "proofs": {"given f": (by.intro("x"), by.cases(eq(x, 2), yes=(by.rewrite(eq(x, 2)),)))}}])])
 
+# A bounded function that is 1/phi everywhere: its bound C is less than 1/phi at 2 C.
+doubt(inverse_density_within,
+    mutants=[mutant("everywhere",
+            show=exists(weight(line), lambda w: every(REAL, lambda x: w(x) * phi(x / sigma) == 1)),
+            hints=[{"witness": {"sigma": "1", "r": "1"},
+                    "proofs": {"show": (by.contradiction(), by.unpack(0, "w").called("w"), by.bounded_by(w, C),
+                            by.apply_to("C", 2 * C), by.apply_to("w", 2 * C), by.fact("phi", "density", 2 * C),
+                            by.have(exp(-((2 * C) ** 2) / 2) * exp((2 * C) ** 2 / 2) == 1),
+                            by.have(exp((2 * C) ** 2 / 2) >= 1 + 2 * C**2),
+                            by.have(1 / sqrt(2 * pi) <= 1),
+                            by.have(phi(2 * C) <= exp(-((2 * C) ** 2) / 2), by.linear(exp(-((2 * C) ** 2) / 2))),
+                            by.have(w(2 * C) * exp(-((2 * C) ** 2) / 2) >= 1, by.linear(w(2 * C))),
+                            by.have(w(2 * C) >= exp((2 * C) ** 2 / 2), by.linear(exp((2 * C) ** 2 / 2), w(2 * C))),
+                            by.have((C - 1) ** 2 >= 0), by.have(C**2 >= 0),
+                            by.linear())}}])])
+
 # Where b is a fraction sigma is none, and a counterexample says sigma itself: for every sigma > 0 with sigma^2 = 2 b^2.
 # The numbers 0, 1, 2 stand for X, at b = 1.
 c, v, root2 = real("c"), real("v"), sqrt(expr(2))
