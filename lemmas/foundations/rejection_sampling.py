@@ -69,6 +69,5 @@ doubt(mean_over_one_round,
 doubt(rejection_sampling,
     mutants=[dropped(rejection_sampling, "start",
             hints=[{"witness": {"Q": dirac(expr(0)), "L": value(INTEGER, lambda k: dirac(expr(1))),
-                        "a": value(line, lambda x: 1), "g": at_1, "c": "0",
-                        "n": "0", "N": "0"},
+                        "a": value(line, lambda x: 1), "g": at_1, "c": "0", "n": "0", "N": "0"},
                     "proofs": {"given chances": (by.intro("x"),), "given rounds": (by.intro("k"), by.absurd())}}])])
