@@ -8,7 +8,6 @@ which stands for the uniform law on a period, and so E S(N) S(N + a)/S(N) <= E (
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_line_shift
-from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
 from lemmas.mechanisms.discrete_gaussian import (compared_term_by_term, discrete_gaussian, discrete_gaussian_symmetry)
 from lemmas.papers import canonne
 from verify.language.expr import expr
@@ -615,7 +614,7 @@ doubt(shifted_density_at_most_one_at,
             hints=[{"witness": {**always(2), "a": "2", "f": value(line, lambda x: 2 * indicator(eq(x, 2)))},
                     "proofs": {"show": (by.contradiction(), by.apply_to(0, root2, by={1: at_2}), by.linear())}}])])
 
-# R is 2 at 0 and 1 elsewhere, S its inverse.
+# R is 2 at 0 and 1 elsewhere, S its inverse; the law is that of foundations/discrete_gaussian_exists.
 inverses = {"S": value(line, lambda z: 1 - indicator(eq(z, 0)) / 2),
     "R": value(line, lambda z: 1 + indicator(eq(z, 0)))}
 doubt(inverse_has_the_period,
@@ -624,8 +623,8 @@ doubt(inverse_has_the_period,
                     lambda P: discrete_gaussian(P, sigma).implies(R(z + m / b) == R(z)))),
             hints=[{"witness": {"b": "1", "z": "0", "m": "1", **inverses},
                     "proofs": {"given R": (by.intro("z"), by.cases(eq(z, 0), yes=(by.rewrite(eq(z, 0)),))),
-                        "show": (*at_root2, by.use(discrete_gaussian_exists, sigma=root2),
-                            by.unpack(discrete_gaussian_exists, "P"), by.apply_to("there", P), by.linear())}}])])
+                        "show": (*at_root2, by.use("discrete_gaussian_exists", sigma=root2), by.unpack(this, "P"),
+                            by.apply_to("there", P), by.linear())}}])])
 
 # The sum around 0, which is exp(-z^2/2), comes near 0: it is exp(-v^2) at z = 2^(1/2) v.
 sum_of_0 = lambda v: (by.fact("phi", "density", expr(0)), by.fact("phi", "density", root2 * v),
