@@ -177,13 +177,20 @@ def discrete_gaussian_mechanism_exact():
             linear(exp(eps))
 
 # All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others; nothing is added to it.
-no_noise = {"D": "line", "distance": value(line, line, lambda x, y: expr(0)),
-    "number": value(line, lambda x: indicator(x <= 0)), "P": dirac(expr(0)), "eps": "1"}
+bare_answers = {"D": "line", "distance": value(line, line, lambda x, y: expr(0)),
+    "number": value(line, lambda x: indicator(x <= 0)), "P": dirac(expr(0))}
+no_noise = {**bare_answers, "eps": "1"}
 at_one = value(line, lambda x: indicator(eq(x, 1)))
 is_whole = (by.intro("x"), by.cases(real("x") <= 0))
 within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
 
 doubt(moved_laws_concentrated, mutants=[dropped(moved_laws_concentrated, "X")])
+doubt(discrete_gaussian_query_concentrated,
+    mutants=[dropped(discrete_gaussian_query_concentrated, "X",
+            hints=[{"witness": {**bare_answers, "S": "1", "sigma": "1"},
+                    "proofs": {"given whole": is_whole, "given sensitivity": within_1,
+                        "show": (by.contradiction().called("near"), by.apply_to("near", 0, 1, 2, at_one),
+                            by.linear())}}])])
 doubt(discrete_gaussian_mechanism_concentrated,
     mutants=[dropped(discrete_gaussian_mechanism_concentrated, "X",
             hints=[{"witness": {**no_noise, "S": "1"},

@@ -58,9 +58,16 @@ def rejection_sampling():
         rewrite(E(L[n + 1], g) == accepted + (1 - p) * E(L[n], g))
         linear(1 - p)
 
+at_1 = value(line, lambda x: indicator(eq(x, 1)))
+doubt(mean_over_one_round,
+    mutants=[mutant("x and y exchanged", show=E(one_round(x, y), g) == a(x) * g(y) + (1 - a(x)) * g(x),
+            hints=[{"witness": {"a": value(line, lambda x: 1), "g": at_1, "x": "0", "y": "1"},
+                    "proofs": {"given chances": (by.intro("x"),),
+                        "show": (by.contradiction(),
+                            by.use(mean_over_one_round, a=value(line, lambda x: 1), g=at_1, x=0, y=1),
+                            by.linear())}}])])
 doubt(rejection_sampling,
     mutants=[dropped(rejection_sampling, "start",
             hints=[{"witness": {"Q": dirac(expr(0)), "L": value(INTEGER, lambda k: dirac(expr(1))),
-                        "a": value(line, lambda x: 1), "g": value(line, lambda x: indicator(eq(x, 1))), "c": "0",
-                        "n": "0", "N": "0"},
+                        "a": value(line, lambda x: 1), "g": at_1, "c": "0", "n": "0", "N": "0"},
                     "proofs": {"given chances": (by.intro("x"),), "given rounds": (by.intro("k"), by.absurd())}}])])

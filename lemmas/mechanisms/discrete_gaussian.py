@@ -229,3 +229,15 @@ doubt(compared_term_by_term,
                             by.cases(eq(k, 1), yes=(by.rewrite(eq(k, 1)), by.linear())))}}])])
 doubt(discrete_gaussian_symmetry,
     mutants=[dropped(discrete_gaussian_symmetry, "X", hints=[{"witness": {"P": dirac(expr(1)), "sigma": "1"}}])])
+
+# The number 1 for X: 1 - 1 is 0, where the weights are; and 1 + 1 is not 1.
+falling = lambda place: (by.intro("k"), by.fact("phi", "density", expr(0)), by.fact("phi", "density", expr(1)),
+    by.fact("exp", "increasing", "-1/2", 0),
+    by.cases(eq(k, place), yes=(by.rewrite(eq(k, place)), by.linear(1 / sqrt(2 * pi)))))
+always_1 = lambda m, place: {"P": dirac(expr(1)), "sigma": "1", "m": m, "f": at(place), "h": at(place)}
+doubt(shifted_below,
+    mutants=[dropped(shifted_below, 0, "without X",
+            hints=[{"witness": always_1("-1", 0), "proofs": {"given weighed": falling(0)}}])])
+doubt(shifted_above,
+    mutants=[dropped(shifted_above, 0, "without X",
+            hints=[{"witness": always_1("1", 1), "proofs": {"given weighed": falling(1)}}])])

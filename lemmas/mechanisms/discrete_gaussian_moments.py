@@ -324,10 +324,11 @@ def inverse_density_within():
     rewrite(this)
     rewrite(eq(w0(v), indicator(abs(v) <= r) / phi(v / sigma)))
 
+little_mass = hypothesis("little mass", E(P, lambda x: indicator(r < abs(x))) <= e * phi(z))
+
 @claim("Where the weights are those of all whole numbers but for little mass, so is the sum",
     given=[*halves, r > 0, e > 0,
-        hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) == indicator(abs(x) <= r))),
-        hypothesis("little mass", E(P, lambda x: indicator(r < abs(x))) <= e * phi(z))],
+        hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) == indicator(abs(x) <= r))), little_mass],
     show=around(z) <= weighted(z) + e)
 def bounded_weights_near():
     with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= w(x) * phi(z - x / b) * phi(z) + indicator(r < abs(x))) as x:
@@ -554,3 +555,108 @@ doubt(discrete_gaussian_subgaussian,
                                 by={1: (by.intro("x"),
                                         by.cases(eq(real("x"), 2), yes=(by.rewrite(eq(real("x"), 2)),)))}),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
+doubt(shifted_density_at_most_one,
+    mutants=[dropped(shifted_density_at_most_one, "X",
+            hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "a": "2", "f": at_two},
+                    "proofs": {"given f": (by.intro("x"), by.cases(eq(x, 2), yes=(by.rewrite(eq(x, 2)),)))}}])])
+
+# No bounded function is 1/phi everywhere: a bound C is less than 1/phi at 2 C.
+out_there = 2 * C
+density_there, inverse_there = exp(-(out_there**2) / 2), exp(out_there**2 / 2)
+doubt(inverse_density_within,
+    mutants=[mutant("everywhere",
+            show=exists(weight(line), lambda w: every(REAL, lambda x: w(x) * phi(x / sigma) == 1)),
+            hints=[{"witness": {"sigma": "1", "r": "1"},
+                    "proofs": {"show": (by.contradiction(), by.unpack(0, "w").called("w"), by.bounded_by(w, C),
+                            by.apply_to("C", out_there), by.apply_to("w", out_there),
+                            by.fact("phi", "density", out_there), by.have(density_there * inverse_there == 1),
+                            by.have(inverse_there >= 1 + 2 * C**2), by.have(1 / sqrt(2 * pi) <= 1),
+                            by.have(phi(out_there) <= density_there, by.linear(density_there)),
+                            by.have(w(out_there) * density_there >= 1, by.linear(w(out_there))),
+                            by.have(w(out_there) >= inverse_there, by.linear(inverse_there, w(out_there))),
+                            by.have(2 * C**2 + 1 > C), by.linear())}}])])
+
+# The numbers of a witness are fractions, and no two have sigma^2 = 2 b^2: these variants say it of every sigma > 0 that
+# has.  At b = 1 they fail for sigma = 2^(1/2), where one of the numbers 0, 1, 2 stands for X.
+c, root2 = real("c"), sqrt(expr(2))
+around_for = lambda sigma: lambda z: E(P, lambda x: phi((x - 2 * b * z) / sigma)) / phi(z)
+for_deviations = lambda show: every(REAL, lambda sigma: all_of(sigma > 0, sigma**2 == 2 * b**2).implies(show(sigma)))
+at_root2 = (by.contradiction(), by.apply_to(0, root2).called("there"))
+sum_around = lambda x, z: phi((x - 2 * expr(z)) / root2) / phi(expr(z))
+greater = lambda left, right: (*at_root2, by.have(left > right, by.evaluate()), by.linear())
+always = lambda x: {"P": dirac(expr(x)), "b": "1"}
+
+doubt(sum_has_a_period,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(lambda sigma: around_for(sigma)(z + m / b) <= around_for(sigma)(z)),
+            hints=[{"witness": {**always(0), "z": "1", "m": "-1"},
+                    "proofs": {"show": greater(sum_around(0, 0), sum_around(0, 1))}}])])
+doubt(sum_is_even,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(lambda sigma: around_for(sigma)(-z) == around_for(sigma)(z)),
+            hints=[{"witness": {**always(1), "z": "1"},
+                    "proofs": {"show": greater(sum_around(1, 1), sum_around(1, -1))}}])])
+doubt(weighted_below,
+    mutants=[mutant("without w", given=[b > 0], show=for_deviations(lambda sigma: weighted(z) <= around_for(sigma)(z)),
+            hints=[{"witness": {**always(0), "z": "0", "w": value(line, lambda x: 3)},
+                    "proofs": {"show": greater(3 * phi(expr(0)), sum_around(0, 0))}}])])
+doubt(bounded_weights_near,
+    mutants=[mutant("without w", given=[b > 0, r > 0, e > 0, little_mass],
+            show=for_deviations(lambda sigma: around_for(sigma)(z) <= weighted(z) + e),
+            hints=[{"witness": {**always(0), "z": "0", "r": "1", "e": "1/2", "w": value(line, lambda x: 0)},
+                    "proofs": {"show": greater(sum_around(0, 0), expr("1/2"))}}])])
+at_2 = (by.intro("x"), by.have(2 * phi(2 / root2) <= phi((2 - expr(2)) / root2), by.evaluate()),
+    by.cases(eq(x, 2), yes=(by.rewrite(eq(x, 2)),)))
+doubt(shifted_density_at_most_one_at,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(lambda sigma: every(REAL,
+                    lambda x: f(x) * phi(x / sigma) <= phi((x - a) / sigma)).implies(E(P, f) <= 1)),
+            hints=[{"witness": {**always(2), "a": "2", "f": value(line, lambda x: 2 * indicator(eq(x, 2)))},
+                    "proofs": {"show": (by.contradiction(), by.apply_to(0, root2, by={1: at_2}), by.linear())}}])])
+
+# R is 2 at 0 and 1 elsewhere, S its inverse; the law is that of foundations/discrete_gaussian_exists.
+inverses = {"S": value(line, lambda z: 1 - indicator(eq(z, 0)) / 2),
+    "R": value(line, lambda z: 1 + indicator(eq(z, 0)))}
+doubt(inverse_has_the_period,
+    mutants=[mutant("of any function", given=[b > 0, is_inverse],
+            show=for_deviations(lambda sigma: every(law(line),
+                    lambda P: discrete_gaussian(P, sigma).implies(R(z + m / b) == R(z)))),
+            hints=[{"witness": {"b": "1", "z": "0", "m": "1", **inverses},
+                    "proofs": {"given R": (by.intro("z"), by.cases(eq(z, 0), yes=(by.rewrite(eq(z, 0)),))),
+                        "show": (*at_root2, by.use("discrete_gaussian_exists", sigma=root2), by.unpack(this, "P"),
+                            by.apply_to("there", P), by.linear())}}])])
+
+# The sum around 0, which is exp(-z^2/2), comes near 0: it is exp(-v^2) at z = 2^(1/2) v.
+sum_of_0 = lambda v: (by.fact("phi", "density", expr(0)), by.fact("phi", "density", root2 * v),
+    by.use(two_densities, x1=(0 - 2 * (root2 * v)) / root2, x2=0, y1=root2 * v, y2=root2 * v),
+    by.have(phi(root2 * v) == exp(-(v**2)) * phi(expr(0))),
+    by.have(phi((0 - 2 * (root2 * v)) / root2) == exp(-(v**2)) * phi(root2 * v),
+        by.linear(1 / phi(expr(0)), phi(root2 * v) / phi(expr(0)))),
+    by.have(phi((0 - 2 * (root2 * v)) / root2) / phi(root2 * v) == exp(-(v**2)), by.linear(1 / phi(root2 * v))),
+    by.have(exp(v**2) >= 2 * v, by.have((v - 1) ** 2 >= 0), by.have(exp(v**2) >= 1 + v**2), by.linear()),
+    by.have(exp(v**2) * exp(-(v**2)) == 1))
+doubt(sum_within_bounds,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(lambda sigma: exists(REAL, REAL,
+                    lambda c, C: (0 < c) & (0 < C)
+                        & every(REAL, lambda z: (c <= around_for(sigma)(z)) & (around_for(sigma)(z) <= C)))),
+            hints=[{"witness": always(0),
+                    "proofs": {"show": (*at_root2, by.unpack("there", "c"),
+                            by.unpack(this, "C").called("c>0", "C>0", "bounded"),
+                            by.apply_to("bounded", root2 / c).called("low", "high"), *sum_of_0(1 / c),
+                            by.have(c <= exp(-(1 / c) ** 2)),
+                            by.have(c * exp((1 / c) ** 2) <= 1, by.linear(exp((1 / c) ** 2))),
+                            by.have(c * (2 * (1 / c)) == 2), by.linear(c))}}])])
+doubt(sum_and_inverse,
+    mutants=[mutant("without X", given=[b > 0],
+            show=for_deviations(lambda sigma: exists(weight(line), weight(line),
+                    lambda S, R: (every(REAL, lambda z: S(z) == around_for(sigma)(z))
+                            & every(REAL, lambda z: R(z) * S(z) == 1)))),
+            hints=[{"witness": always(0),
+                    "proofs": {"show": (*at_root2, by.unpack("there", "S"), by.unpack(this, "R").called("S", "R"),
+                            by.bounded_by(R, K), by.apply_to("K", root2 * K), by.apply_to("S", root2 * K),
+                            by.apply_to("R", root2 * K), *sum_of_0(K),
+                            by.have(R(root2 * K) * exp(-(K**2)) == 1, by.have(S(root2 * K) == exp(-(K**2))),
+                                by.rewrite(this, backwards=True)),
+                            by.have(R(root2 * K) == exp(K**2), by.linear(R(root2 * K), exp(K**2))),
+                            by.have(exp(K**2) > 0), by.linear())}}])])

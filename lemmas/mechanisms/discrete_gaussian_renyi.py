@@ -188,3 +188,17 @@ doubt(discrete_gaussian_renyi_exact,
             hints=[{"witness": {**apart, "k": "2", "R": "1"},
                     "proofs": {"show": (by.contradiction().called("near", "attained"),
                             by.apply_to("near", value(line, lambda x: indicator(eq(x, 1)))), by.linear())}}])])
+doubt(moved_moment,
+    mutants=[dropped(moved_moment, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "e": "1",
+                        "t": value(line, lambda x: 4 * indicator(eq(x, 1)))}}])])
+# The law of deviation 1, of foundations/discrete_gaussian_exists: D_2(X + 1 || X) is at most 1.
+doubt(moved_discrete_gaussian_renyi_at_least,
+    mutants=[mutant("twice as much", given=[sigma > 0, alpha > 1, hypothesis("whole", eq(n, alpha * m))],
+            show=every(law(line),
+                lambda P: discrete_gaussian(P, sigma).implies(
+                    (renyi(bind(P, lambda x: dirac(m + x)), P, alpha) <= R).implies(alpha * m**2 / sigma**2 <= R))),
+            hints=[{"witness": {"sigma": "1", "alpha": "2", "m": "1", "n": "2", "R": "1"},
+                    "proofs": {"show": (by.contradiction().called("twice"), by.use("discrete_gaussian_exists", sigma=1),
+                            by.unpack(this, "P"), by.use(moved_discrete_gaussian_renyi, sigma=1, m=1, alpha=2),
+                            by.apply_to("twice", P), by.linear())}}])])

@@ -144,3 +144,8 @@ doubt(discrete_gaussian_variance,
                     "proofs": {"show": (by.contradiction().called("small"),
                             by.apply_to("small", at_two, by={1: (by.intro("x"), by.cases(eq(real("x"), 2)))}),
                             by.linear())}}])])
+doubt(square_below_two_exponentials,
+    mutants=[dropped(square_below_two_exponentials, "X",
+            hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "s": "1", "f": at_two},
+                    "proofs": {"given f": (by.intro("x"), by.use(cosh_of_any_number, s=1, x=real("x")),
+                            by.cases(eq(real("x"), 2), yes=(by.rewrite(eq(real("x"), 2)),)))}}])])

@@ -242,6 +242,27 @@ ratio_is_e = (by.use(rounded_laplace_masses, b=1), by.apply_to(masses(rounded_la
     by.have(constant(expr(1)) > exp("9/10") * constant(expr(1)) * exp(-1), by.evaluate()))
 
 doubt(rounded_between, mutants=[dropped(rounded_between, 0)])
+
+# At the scale -1 the probabilities would grow with |k|: P(X >= 0) <= P(X >= 1), and so X is never 0, nor any other number.
+no_less = (by.intro("k"), by.apply_to("c", k), by.apply_to("c", k + 1),
+    by.cases(0 <= k,
+        yes=(by.have(1 <= k + 1), by.have(exp(-abs(k) / -1) == exp(k), by.have(abs(k) == k)),
+            by.have(exp(-abs(k + 1) / -1) == exp(k + 1), by.have(abs(k + 1) == k + 1)), by.have(exp(k + 1) >= exp(k)),
+            by.linear(c)), no=(by.have(0 <= atom(P, k + 1)), by.linear())))
+at_least = lambda n: value(line, lambda x: indicator(expr(n) <= x))
+doubt(discrete_laplace_exists,
+    mutants=[dropped(discrete_laplace_exists, 0,
+            hints=[{"witness": {"b": "-1"},
+                    "proofs": {"show": (by.contradiction(), by.unpack(0, "P").called("X"), by.unpack("X.1", "c"),
+                            by.apply_to("c", 0).called("at 0"), by.have(0 <= atom(P, expr(0))), by.have(c >= 0),
+                            by.use(compared_atom_by_atom, R=P, s=1, m=1, f=at_least(0), h=at_least(1),
+                                by={"below": no_less}),
+                            by.under(P, lambda x: indicator(1 <= x) + indicator(eq(x, 0)) <= indicator(0 <= x),
+                                lambda x: (by.cases(eq(x, 0)), by.cases(0 <= x))), by.have(c <= 0, by.linear()),
+                            by.use(compared_atom_by_atom, R=P, s=1, m=0, f=value(line, lambda x: 1),
+                                h=value(line, lambda x: 0),
+                                by={"below": (by.intro("k"), by.apply_to("c", k), by.linear(exp(abs(k))))}),
+                            by.linear())}}])])
 doubt(discrete_laplace_masses,
     mutants=[dropped(discrete_laplace_masses, "X",
             hints=[{"witness": {"P": dirac(expr(0)), "b": "1"},
