@@ -14,7 +14,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P, N = law("P", line), gauss(line)
-sigma, b, x, y, z, t, a, r, B, C, e = reals("sigma b x y z t a r B C e")
+sigma, b, x, y, z, t, a, r, B, C, e, K = reals("sigma b x y z t a r B C e K")
 x1, x2, x3, y1, y2, y3 = reals("x1 x2 x3 y1 y2 y3")
 k, m = integer("k"), integer("m")
 S, R, h, w, u, f = (weight(name, line) for name in ["S", "R", "h", "w", "u", "f"])
