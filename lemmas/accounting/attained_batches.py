@@ -19,7 +19,7 @@ c, s, t = reals("c s t")
 
 idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) == empty)))
 
-@claim("Where no record but j changes the empty batch, a Poisson batch of the others is empty", kind="strengthening",
+@claim("Where no record but j changes the empty batch, a Poisson batch of the others is empty",
     given=[*numbers, begins(C), others_drawn(C), idle, m >= 0],
     show=(m <= n).implies(same(C[m], dirac(empty))))
 def batch_of_nothing():
@@ -53,7 +53,6 @@ def passed_over() -> None:
 with_j, without_j, with_other = K(put(empty, a)), K(empty), K(put(empty, a2))
 
 @claim("No record but j changes the empty batch: a step releases K(empty), and with j a mixture of that and K(j)",
-    kind="strengthening",
     given=[poisson_batches, idle],
     show=all_of(same(released(C[n]), without_j), mixes(Y, released(B[n]), q, with_j, without_j)))
 def step_of_one_record():
@@ -74,7 +73,7 @@ def step_of_one_record():
             rewrite("nothing")
         linear(q)
 
-@claim("So it is with the other record in place of j", kind="strengthening",
+@claim("So it is with the other record in place of j",
     given=[poisson_batches, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
     show=mixes(Y, released(B2[n]), q, with_other, without_j))
 def step_of_another_record():
@@ -91,7 +90,6 @@ def upper_tail(t: Expr) -> Expr:
     return indicator(0 <= t) * exp(-t) / 2 + (1 - indicator(0 <= t)) * (1 - exp(t) / 2)
 
 @claim("A half-line beyond t has the mass exp(-x)/2 for x >= 0 and 1 - exp(x)/2 for x < 0 under L(m, s), x = (t - m)/s",
-    kind="strengthening",
     given=[s > 0],
     show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail((t - c) / s)))
 def laplace_half_line():
@@ -110,7 +108,6 @@ def laplace_half_line():
 p_ = law("P", line)
 
 @claim("A half-line beyond t has under (1 - q) L(0, s) + q L(m, s) the mass that is mixed of its masses under both",
-    kind="strengthening",
     given=[s > 0, mixes(line, p_, q, laplace_law(c, s), laplace_law(expr(0), s))],
     show=eq(E(p_, lambda y: indicator(t < y)), (1 - q) * upper_tail(t / s) + q * upper_tail((t - c) / s)))
 def sampled_laplace_half_line():

@@ -20,7 +20,7 @@ r, t, e = reals("r t e")
 
 no_other = hypothesis("no other", for_all(1, N, lambda k: eq(k, j) | every(X, lambda h: grad[k](h) == zero(V))))
 
-@claim("Where all gradients but that of record j are 0, the sum over a batch without it is 0", kind="strengthening",
+@claim("Where all gradients but that of record j are 0, the sum over a batch without it is 0",
     given=[two_batches, no_other],
     show=same(S2[N](h), dirac(zero(V))))
 def sum_of_nothing():
@@ -64,7 +64,6 @@ mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
 
 # The second data set lacks record j; where it is replaced, both sets have the same others, and e is 1 and -1.
 @claim("Noisy SGD, gradients 0 but one of norm C: half-spaces have the sampled Gaussian's masses, and the Gaussian's",
-    kind="strengthening",
     given=[two_batches, no_other, gradient, *numbers],
     show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - e * r)) & eq(mass(S2, t), Q(t)))
 def sampled_gaussian_attained():

@@ -28,7 +28,6 @@ told_apart = [eq(cell(at), int(cell is own)) for at,
 worlds = [hypothesis("mu", outputs(mu, first, yes, no)), hypothesis("nu", outputs(nu, second, no, yes))]
 
 @claim("The mechanism with an output of its own and randomised response otherwise is (eps, delta)-private",
-    kind="strengthening",
     given=[*numbers, *worlds],
     show=indistinguishable(mu, nu, eps, delta))
 def response_with_delta_private():
@@ -53,7 +52,6 @@ def outweighed(at: Point) -> None:
     linear(delta, exp(eps), (1 - delta) * phi(yes), (1 - delta) * phi(no))
 
 @claim("Its outputs have the masses delta and 0, and those of the response times 1 - delta, in either order",
-    kind="strengthening",
     given=[*worlds, *told_apart],
     show=all_of(eq(E(mu, only), delta), eq(E(nu, only), 0), eq(E(mu, A), (1 - delta) * likely),
         eq(E(nu, A), (1 - delta) * unlikely), eq(E(mu, N), (1 - delta) * unlikely), eq(E(nu, N), (1 - delta) * likely)))
@@ -96,7 +94,6 @@ def weighted_sum(r1: Real, r2: Real, r: Real, m1: Real, m2: Real) -> Law:
 weighted = lambda m1, m2: weighted_sum(r1, r2, r, m1, m2)
 
 @claim("Of N(r1, 1) and N(r2, 1), or N(0, 1) twice, (r1 y1 + r2 y2)/r is N(r, 1), or N(0, 1), r^2 = r1^2 + r2^2",
-    kind="strengthening",
     given=[r > 0, eq(r**2, r1**2 + r2**2)],
     show=same(weighted(r1, r2), about(r)) & same(weighted(0, 0), about(0)))
 def two_gaussians_as_one():

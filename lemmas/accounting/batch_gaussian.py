@@ -20,7 +20,6 @@ at = lambda m: normal(m, s)
 sampled = lambda M, m: mixes(V, M, q, at(m), at(c))
 
 @claim("A test of level Q(t) for N(m, s^2 I) has a level from Q(t + r) to Q(t - r) for N(m', s^2 I), |m - m'| <= r s",
-    kind="strengthening",
     given=[r > 0, s > 0, norm(u - c) <= r * s, hypothesis("power of the test", eq(E(at(c), phi_), Q(t)))],
     show=(E(at(u), phi_) <= Q(t - r)) & (Q(t + r) <= E(at(u), phi_)))
 def levels_after_shift():
@@ -53,7 +52,7 @@ numbers = [0 <= q, q <= 1, r > 0, s > 0, g > 0]
 told = (1 - q) * E(at(c), phi_) + q * E(at(u), phi_) - g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_))
 inner_levels = [E(at(m), phi_) > 0 for m in (c, u)] + [E(at(m), phi_) < 1 for m in (c, u)]
 
-@claim("What a test tells of the replaced record, levels strictly between 0 and 1", kind="strengthening",
+@claim("What a test tells of the replaced record, levels strictly between 0 and 1",
     given=[*numbers, *within, curve_above, *inner_levels],
     show=told <= d)
 def batch_gaussian_at_levels():
@@ -75,7 +74,7 @@ def batch_gaussian_at_levels():
     have(g * q * Max(Q(t + r), Q(v + r)) <= g * q * E(at(w), phi_), by.linear(g * q))
     linear(q, (1 - q) * (1 - g), 1 - q, g * (1 - q))
 
-@claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x", kind="strengthening",
+@claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x",
     given=[x <= 1, g > 0, every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d)))],
     show=x <= d)
 def limit_of_mixtures():
@@ -88,7 +87,7 @@ def limit_of_mixtures():
 
 y = real("y")
 
-@claim("What any test tells of the replaced record, points within r s of each other", kind="strengthening",
+@claim("What any test tells of the replaced record, points within r s of each other",
     given=[*numbers, *within, curve_above],
     show=told <= d)
 def batch_gaussian_at_points():
@@ -120,7 +119,7 @@ def batch_gaussian_at_points():
 half_way = value(V, lambda y: (1 - e) * phi_(y) + e / 2)
 
 @claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) in R^d, points within r s of each other, by levels Q(t) "
-        "and Q(v)", kind="strengthening",
+        "and Q(v)",
     given=[*numbers, *within, curve_above, sampled(P, u), sampled(R_, w)],
     show=hockey_stick(P, R_, g) <= d)
 def batch_gaussian_mixtures():

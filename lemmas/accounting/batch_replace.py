@@ -31,7 +31,7 @@ replaced_in_batch = setting("a batch without replacement and Gaussian noise, on 
     record=[1 <= j, j <= n, near, gap_ <= r * s])
 
 @claim("If phi tells U(B) of record j after the batch B: (1 - q) E[U(B); k in B, j not] + q E[U(B); j in B, k not] <= "
-        "d P[k in B, j not]", kind="strengthening",
+        "d P[k in B, j not]",
     given=[replaced_in_batch, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j) <= E(rho, k_without_j) * d)
 def told_by_one_exchange():
@@ -70,7 +70,7 @@ def both_sides_vanish(th: Expr) -> None:
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 
 @claim("Batches of b of n records, one replaced, q = b/n < 1: E_g <= d if (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + "
-        "r), Q(v + r)) <= d for |t - v| <= r", kind="strengthening",
+        "r), Q(v + r)) <= d for |t - v| <= r",
     given=[replaced_in_batch],
     show=hockey_stick(released(psi), released(psi2), g) <= d)
 def batch_gaussian_replace():

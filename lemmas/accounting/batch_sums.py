@@ -62,7 +62,6 @@ no_loss = value(INTEGER, lambda i: value(V, lambda w: expr(0)))
 one_term = lambda grad: clip(V, grad[l + 1](w), C)
 
 @claim("The sums of clipped gradients over one batch on two data sets that differ in record j differ by at most 2 C",
-    kind="strengthening",
     given=[C > 0, n >= 1, *sums, agree, l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 2 * C * indicator(j <= l)))
 def clipped_sums_of_one_batch():
@@ -127,7 +126,6 @@ def gradients_agree() -> None:
             have(j > l + 1)
 
 @claim("Sums of clipped gradients over batches: exchanging two records, or replacing one, moves them by at most 2 C",
-    kind="strengthening",
     given=assumptions,
     show=near_maps)
 def clipped_sums_near():
@@ -178,7 +176,7 @@ step = [*assumptions, 0 <= q, q < 1, eq(q, b / n), b >= 1, r > 0, s > 0, g > 0, 
 program = {"psi": whole(G), "psi2": whole(G2), "gap": 2 * C}
 
 @claim("Clipped sums of b < n of n records, one replaced, g >= 1, 2 C <= r s: E_g <= q theta_a(r), a = 1 + (g - 1)/q, "
-        "q = b/n", kind="strengthening",
+        "q = b/n",
     given=[*step, g >= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= q * theta(raised, r))
 def clipped_batch_curve():
@@ -186,7 +184,7 @@ def clipped_batch_curve():
     use(batch_gaussian_curve, **program)
 
 @claim("Clipped sums of b < n of n records, one replaced, g <= 1, 2 C <= r s: E_g <= 1 - g + g q theta_a(r), a = 1 + "
-        "(1/g - 1)/q, q = b/n", kind="strengthening",
+        "(1/g - 1)/q, q = b/n",
     given=[*step, g <= 1],
     show=hockey_stick(noisy(G), noisy(G2), g) <= 1 - g + g * q * theta(turned, r))
 def clipped_batch_curve_below_one():
@@ -203,7 +201,6 @@ opposite = [C > 0, eq(norm(u), C), hypothesis("sign", eq(a, 1) | eq(a, -1)),
 counted = lambda l: (1 + a) * e[j](th) * indicator(j <= l) - Sum(1, l, lambda i: e[i](th))
 
 @claim("Gradients a u for record j, -u for others, |u| = C: the sum is (1 + a) u with j, less u for each member",
-    kind="strengthening",
     given=[*opposite, 1 <= j, j <= n, l >= 0],
     show=(l <= n).implies(G[l](th, v) == counted(l) * u))
 def sums_of_opposite_gradients():
@@ -271,7 +268,7 @@ seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
 
 # With a = 1 and a = -1 these are the two data sets: the pair (1 - q) N(0, 1) + q N(r, 1), N(0, 1), in either order.
 @claim("Gradients a u for record j, a = 1 or -1, and -u for others: half-spaces have the masses (1 - q) Q(t) + q Q(t - "
-        "r (1 + a)/2)", kind="strengthening",
+        "r (1 + a)/2)",
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():

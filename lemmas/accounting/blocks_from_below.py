@@ -74,7 +74,6 @@ all_factors = value(line, lambda k: finite(k) * exp(-h * k))
 all_gains = value(line, lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0))
 
 @claim("A step whose outputs fall into cells with a table's weights tells the table, if histories record outputs",
-    kind="strengthening",
     given=[lo <= hi, hypothesis("p", is_table(lo, hi, p, w)), records, hypothesis("cells", cells(F, C)),
         hypothesis("tells", tells(K, L, F, C, p, w))],
     show=block_tells(mu, nu, released(mu, K), released(nu, L), p, w))
@@ -140,7 +139,6 @@ tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis(
     hypothesis("c", is_table(lo, hi, c, w)), hypothesis("product", rounded_down(lo, hi, a, u, b, v, c, w))]
 
 @claim("Two blocks, one after the other, are a block that tells a rounded-down product of their tables",
-    kind="strengthening",
     given=[*tables, hypothesis("first", block_tells(mu, nu, rho, chi, a, u)),
         hypothesis("second", block_tells(rho, chi, tau, ups, b, v))],
     show=block_tells(mu, nu, tau, ups, c, w))
@@ -203,7 +201,6 @@ block_at = lambda i: block_tells(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 last_curve = lambda g: W[n] + Sum(lo, hi, lambda k: V[n](k) * Max(1 - g * exp(-h * k), 0))
 
 @claim("Tables that steps tell, and rounded-down products of adjoining ones: tests gain the last table's curve",
-    kind="strengthening",
     given=[n >= 0, lo <= hi, h >= 0, records, each_table, each_block, same(S[n], S2[n])],
     show=told(Z[n], Z2[n], last_curve))
 def blocks_from_below():

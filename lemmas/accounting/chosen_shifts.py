@@ -63,7 +63,7 @@ of_squares = Sum(0, n - 1, lambda t: a[t + 1] ** 2)
 of_shifts = sqrt(of_squares) / sigma
 
 @claim("Shifted interpolation: E_gamma <= delta_mu(gamma), mu = sqrt(sum a_k^2)/sigma, for any shares lambda_k in [0, "
-        "1], the last of them 1, a_k hidden", kind="strengthening",
+        "1], the last of them 1, a_k hidden",
     given=[n >= 1, noisy_iterations, *gaps, contract, near_maps, shares, eq(share[n], 1), eq(z[0], 0), hidden, left,
         gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts, gamma))

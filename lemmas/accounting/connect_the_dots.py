@@ -26,7 +26,6 @@ gain = lambda g, j: Max(1 - g * exp(-l(j)), 0)
 at_knots = for_all(lo, hi, lambda k: f(exp(l(k))) <= D_(exp(l(k))))
 
 @claim("max(1 - g exp(-x), 0) is affine in g between numbers that are both below, or both above exp(x)",
-    kind="strengthening",
     given=[0 <= s, s <= 1,
         hypothesis("on one side", (d * exp(-c) <= 1) & (g * exp(-c) <= 1) | (1 <= d * exp(-c)) & (1 <= g * exp(-c)))],
     show=Max(1 - ((1 - s) * g + s * d) * exp(-c), 0) == (1 - s) * Max(1 - g * exp(-c), 0) + s * Max(1 - d * exp(-c), 0))
@@ -47,7 +46,6 @@ middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
 no_knot_inside = hypothesis("no knot inside", for_all(lo, hi, lambda j: (d * exp(-l(j)) <= 1) | (1 <= c * exp(-l(j)))))
 
 @claim("No knot lies between c and d, and the convex f is below the table's curve at both: so it is between them",
-    kind="strengthening",
     given=[0 <= c, c <= g, g <= d, convex, f(c) <= D_(c), f(d) <= D_(d), no_knot_inside],
     show=f(g) <= D_(g))
 def between_two_dots():
@@ -95,7 +93,7 @@ def before(one, j) -> None:
 after = lambda one, j: (order(j, one), by.have(1 <= exp(l(one)) * exp(-l(j))))
 
 @claim("Connecting the dots: a convex nonincreasing f, at most a table's curve at 0 and at its knots, is below it on "
-        "[0, oo)", kind="strengthening",
+        "[0, oo)",
     given=[lo <= hi, increasing, convex, nonincreasing, hypothesis("at 0", f(0) <= D_(0)), at_knots],
     show=every(REAL, lambda g: (0 <= g).implies(f(g) <= D_(g))))
 def connect_the_dots():
@@ -164,7 +162,6 @@ doubt(connect_the_dots,
 laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(l(k))) <= D_(exp(l(k))))
 
 @claim("A table dominates two laws if its curve is at least 1 at 0 and at least E_g at its knots g = exp(l(k))",
-    kind="strengthening",
     given=[lo <= hi, increasing, hypothesis("at 0", 1 <= D_(0)), laws_at_knots],
     show=table_dominates(mu, nu, lo, hi, p, l, w))
 def table_from_its_knots():
@@ -194,7 +191,6 @@ doubt(table_from_its_knots,
         dropped(table_from_its_knots, laws_at_knots, hints=[{"witness": unequal, "proofs": {"show": told}}])])
 
 @claim("A table dominates what D dominates, if its curve is at least 1 at 0 and at least D at its knots",
-    kind="strengthening",
     given=[lo <= hi, increasing, 1 <= D_(0), dominated(mu, nu, D),
         hypothesis("at the knots", for_all(lo, hi, lambda k: D(exp(l(k))) <= D_(exp(l(k)))))],
     show=table_dominates(mu, nu, lo, hi, p, l, w))
@@ -223,7 +219,7 @@ def curve_of_laws(X: Space, mu: Law[X], nu: Law[X], D: Function[line]) -> Prop:
 
 is_curve = hypothesis("curve", curve_of_laws(X, mu, nu, f))
 
-@claim("g -> E_g(mu || nu) is convex and nonincreasing on [0, oo), and at most 1 at 0", kind="strengthening",
+@claim("g -> E_g(mu || nu) is convex and nonincreasing on [0, oo), and at most 1 at 0",
     given=[is_curve],
     show=all_of(convex, nonincreasing, f(0) <= 1))
 def curve_of_laws_has_dots():

@@ -18,7 +18,6 @@ c, s, sigma, gamma = reals("c s sigma gamma")
 zero_ = expr(0)
 
 @claim("n >= 1 steps with constant maps that are at most s apart: the shift is 0 at the cost s/sigma",
-    kind="strengthening",
     given=[n >= 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *runs(n, zero_),
         hypothesis("maps apart", for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s)))],
     show=shifted_curve(P[n], Q_[n], 0) <= s / sigma)
@@ -56,7 +55,7 @@ def last_of_constant_maps():
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
 
 @claim("n projected steps with constant maps that are s apart, c = 0: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) "
-        "(1 + c)/(1 - c)) = s/sigma", kind="strengthening",
+        "(1 + c)/(1 - c)) = s/sigma",
     given=[n >= 1, eq(c, 0), *start, short_maps, contracting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(mu_contractive, gamma))
 def constant_maps_curve():
@@ -73,7 +72,7 @@ def constant_maps_curve():
 epochs = lambda N: cyclic(N + 1, zero_)
 last_use = l * N + q
 
-@claim("N + 1 epochs of l steps with constant maps, s apart in one step of each: s/sigma-GDP", kind="strengthening",
+@claim("N + 1 epochs of l steps with constant maps, s apart in one step of each: s/sigma-GDP",
     given=[N >= 0, l >= 1, s >= 0, sigma > 0, *epochs(N), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(s / sigma, gamma))
 def constant_epochs_curve():

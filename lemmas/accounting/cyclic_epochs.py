@@ -37,7 +37,7 @@ def runs(n: Expr, c: Expr = c) -> list[Prop]:
 
 # --- steps in which the maps agree ---------------------------------------------------------------------------------------
 
-@claim("Steps with the same maps keep a shift of 0, and cost nothing", kind="strengthening",
+@claim("Steps with the same maps keep a shift of 0, and cost nothing",
     given=[n >= 0, sigma > 0, *runs(n),
         hypothesis("maps agree", for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], expr(0)))),
         hypothesis("start", shifted_curve(P[0], Q_[0], 0) <= M)],
@@ -70,7 +70,7 @@ told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
 numbers = [0 < c, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
     hypothesis("no more is hidden than is there", A <= c**l * Z + c ** (l - 1) * s)]
 
-@claim("The weight of a part of an epoch, seen from its end: c^(2 j) w_m <= w_(m + j)", kind="strengthening",
+@claim("The weight of a part of an epoch, seen from its end: c^(2 j) w_m <= w_(m + j)",
     given=[0 < c, *weights, m >= 0, j >= 0],
     show=(m + j <= l).implies((c**j) ** 2 * w[m] <= w[m + j]))
 def weights_grow():
@@ -81,16 +81,14 @@ def weights_grow():
         apply_to(weights_add_up, m + j)
         linear(c**2)
 
-@claim("x Z + p s - A r >= 0 for A <= y (x Z + p s) and y r <= 1", kind="strengthening",
+@claim("x Z + p s - A r >= 0 for A <= y (x Z + p s) and y r <= 1",
     given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 1, Z >= 0, s >= 0, A <= y * (x * Z + p * s)],
     show=x * Z + p * s - A * r >= 0)
 def share_within_epoch():
     have(A * r <= y * r * (x * Z + p * s), by.linear(r))
     linear(x * Z + p * s)
 
-@claim("Within an epoch the shift is not negative", kind="strengthening",
-    given=[*numbers, *weights, 0 <= m, m <= l],
-    show=shift_at(m) >= 0)
+@claim("Within an epoch the shift is not negative", given=[*numbers, *weights, 0 <= m, m <= l], show=shift_at(m) >= 0)
 def shift_within_epoch():
     yes, no = cases(1 <= m)
     with yes:
@@ -103,7 +101,7 @@ def shift_within_epoch():
         have(eq(m, 0))
         rewrite(this)
 
-@claim("The parts and what is left of the shift balance, step by step", kind="strengthening",
+@claim("The parts and what is left of the shift balance, step by step",
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
@@ -123,7 +121,7 @@ def epoch_balances():
 
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
 
-@claim("The squares of the parts add up to what the steps so far have told", kind="strengthening",
+@claim("The squares of the parts add up to what the steps so far have told",
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(inner_at(w[l - m]) + (part_at(m) / sigma) ** 2, inner_at(w[l - (m + 1)])))
 def epoch_squares():
@@ -133,7 +131,6 @@ def epoch_squares():
 after_epoch = c**l * Z + c ** (l - 1) * s - A
 
 @claim("An epoch takes the shift from Z to c^l Z + c^(l - 1) s - A, and M to K with K^2 = M^2 + (A/sigma)^2/w_l",
-    kind="strengthening",
     given=[*numbers, *weights, *runs(l), hypothesis("apart in the first step", first_apart),
         shifted_curve(P[0], Q_[0], Z) <= M, M >= 0, K >= 0, eq(K**2, M**2 + (A / sigma) ** 2 / w[l])],
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
@@ -191,7 +188,7 @@ epoch_steps = [hypothesis("A >= 0", for_all(0, N - 1, lambda e: As[e] >= 0)),
         for_all(0, N - 1, lambda e: eq(Ms[e + 1] ** 2, Ms[e] ** 2 + (As[e] / sigma) ** 2 / w[l])))]
 epoch_shifts = [shifts_and_costs_not_negative, *epoch_steps]
 
-@claim("After m epochs the shift is Z_m, at the cost M_m", kind="strengthening",
+@claim("After m epochs the shift is Z_m, at the cost M_m",
     given=[*epoch_numbers, *weights, *runs(l * N), epochs_apart, *epoch_shifts,
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= Ms[0]), m >= 0],
     show=(m <= N).implies(shifted_curve(P[l * m], Q_[l * m], Zs[m]) <= Ms[m]))
@@ -220,7 +217,7 @@ all_steps = l * N + 1 + j
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
 @claim("N epochs that begin with a use, one more use and j steps: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
-        "(s/sigma)^2", kind="strengthening",
+        "(s/sigma)^2",
     given=[*epoch_numbers, *weights, N >= 0, j >= 0, *runs(all_steps), epochs_apart, *last_apart, *epoch_shifts,
         hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("M_0 = 0", eq(Ms[0], 0)),
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= 0), gamma > 0],

@@ -44,7 +44,7 @@ def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
         have(eq(indicator(eq(index_t, 0)), 0))
 
 @claim("Nothing told before the last N + 1 epochs, of which N cost M_N: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
-        "(s/sigma)^2", kind="strengthening",
+        "(s/sigma)^2",
     given=[*epoch_numbers, *weights, *cyclic(last_), N >= 0, first >= 0, *epoch_shifts,
         hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("M_0 = 0", eq(Ms[0], 0)),
         hypothesis("start", shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0), gamma > 0],
@@ -74,7 +74,7 @@ def place_in_epoch():
     use(floor_at_least, m=0)
     use(floor_at_most, m=E_ - 1)
 
-@claim("Before the first use nothing is told apart", kind="strengthening",
+@claim("Before the first use nothing is told apart",
     given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
     show=shifted_curve(P[q], Q_[q], 0) <= 0)
 def before_the_first_use():
@@ -105,18 +105,18 @@ cost_before = lambda e, N, C=C, S=S, h=h: (S * (1 + C) / (1 + C**N) / sigma) ** 
     (C ** (N - e)) ** 2 * (1 - (C**e) ** 2) / (1 - C**2)) / h
 powers = [0 < C, C < 1, S >= 0, sigma > 0, h > 0]
 
-@claim("The shifts of N epochs, each with the factor C and the gap S", kind="strengthening",
+@claim("The shifts of N epochs, each with the factor C and the gap S",
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(shift_before(e + 1, N), C * shift_before(e, N) + S - shift_hidden(e, N)))
 def shifts_of_epochs():
     use(shifts_balance, c=C, s=S, x=C**e, y=C ** (N - 1 - e))
 
 costs_of_epochs = claim("The costs of N epochs, each with the factor C, the gap S and the noise of deviation sigma "
-        "sqrt(h)", kind="strengthening",
+        "sqrt(h)",
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / h))
 
-@claim("The shifts and the costs of N epochs are not negative", kind="strengthening",
+@claim("The shifts and the costs of N epochs are not negative",
     given=[*powers, 0 <= e, e <= N],
     show=all_of(shift_before(e, N) >= 0, shift_hidden(e, N) >= 0, cost_before(e, N) >= 0))
 def signs_of_epochs():
@@ -127,7 +127,7 @@ def signs_of_epochs():
 a, b, d, p_, r = reals("a b d p r")
 
 # a = 1 - C, b = 1 + C, d = 1 - c^2, p = 1 + X, r = 1 - X in the claim after this.
-@claim("What the epochs cost, in numbers", kind="strengthening",
+@claim("What the epochs cost, in numbers",
     given=[a > 0, b > 0, p_ > 0, sigma > 0, h > 0, eq(h * d, a * b)],
     show=eq((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)) / h + (s / sigma) ** 2,
         (s / sigma) ** 2 * (1 + y**2 * d / a**2 * (r / p_))))
@@ -135,7 +135,7 @@ def cost_in_numbers():
     have(eq(1 / h, d / (a * b)), by.linear())
     linear((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)))
 
-@claim("What the epochs cost, C = c^l, X = C^N, y = c^(l - 1)", kind="strengthening",
+@claim("What the epochs cost, C = c^l, X = C^N, y = c^(l - 1)",
     given=[0 < c, c < 1, 0 < C, C < 1, 0 < X, X <= 1, sigma > 0, h > 0, eq(h * (1 - c**2), 1 - C**2)],
     show=eq((s * y * (1 + C) / (1 + X) / sigma) ** 2 * ((1 - X**2) / (1 - C**2)) / h + (s / sigma) ** 2,
         (s / sigma) ** 2 * (1 + y**2 * (1 - c**2) / (1 - C) ** 2 * ((1 - X) / (1 + X)))))
@@ -152,13 +152,13 @@ shifts = lambda e: shift_before(e, N, power, gap)
 parts = lambda e: shift_hidden(e, N, power, gap)
 costs = lambda e: cost_before(e, N, power, gap, geometric(l))
 
-geometric_weights = claim("The weights 1 + c^2 + ... + c^(2 (t - 1)) of an epoch", kind="strengthening",
+geometric_weights = claim("The weights 1 + c^2 + ... + c^(2 (t - 1)) of an epoch",
     given=[0 < c, c < 1, 0 <= m, m <= l],
     show=all_of(0 <= geometric(m), geometric(m) <= geometric(l), eq(geometric(m + 1), geometric(m) + (c**m) ** 2),
         eq(geometric(m + 1), 1 + c**2 * geometric(m))))
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
-        "(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)))", kind="strengthening",
+        "(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)))",
     given=[c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive, gamma))
 def cyclic_contractions_curve():
@@ -193,7 +193,7 @@ one = expr(1)
 even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
 
 @claim("N epochs in which contractive maps hide s + d of the gap each, and a last use: mu-GDP, mu^2 = (N (s + d)^2/l + "
-        "s^2)/sigma^2", kind="strengthening",
+        "s^2)/sigma^2",
     given=[l >= 1, s >= 0, sigma > 0, d >= 0, N >= 0, first >= 0, *cyclic(last_, one),
         hypothesis("start", shifted_curve(P[offset], Q_[offset], d * N) <= 0), gamma > 0],
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even, gamma))
@@ -212,7 +212,6 @@ turns = ceiling(D / s)
 in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
 
 @claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for D = N d, N = ceil(D/s), and for d = 0, N <= ceil(D/s)",
-    kind="strengthening",
     given=[s > 0, D > 0, N >= 0, N <= turns, d >= 0, N * d <= D, eq(d, 0) | eq(N, turns)],
     show=N * (s + d) ** 2 <= 3 * s * D + s**2 * turns)
 def cost_in_turns():
@@ -232,7 +231,7 @@ def cost_in_turns():
         have(eq(s**2 * N, s**2 * turns), by.linear(s**2))
 
 @claim("E epochs of contractive maps, s apart in one step of each, on a set of diameter D: mu-GDP, mu^2 = (s^2 + (3 s "
-        "D + s^2 ceil(D/s))/l)/sigma^2", kind="strengthening",
+        "D + s^2 ceil(D/s))/l)/sigma^2",
     given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), hypothesis("diameter", into_a_diameter),
         gamma > 0],
     show=hockey_stick(P[l * E_], Q_[l * E_], gamma) <= curve(in_turns, gamma))

@@ -24,7 +24,7 @@ def dominated(mu: Law, nu: Law, D: Function) -> Prop:
     """E_g(mu || nu) <= D(g) for all g >= 0."""
     return dominated_at(mu.spaces[0], mu, nu, D)
 
-@claim("What dominates two laws dominates them after any Markov kernel", kind="strengthening",
+@claim("What dominates two laws dominates them after any Markov kernel",
     given=[dominated(mu, nu, D)],
     show=dominated(push(mu, K), push(nu, K), D))
 def dominated_after_a_kernel():
@@ -47,7 +47,7 @@ def dominated_by_pair(mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
     """The pair (rho, chi) dominates (mu, nu)."""
     return dominated_by_pair_at(mu.spaces[0], rho.spaces[0], mu, nu, rho, chi)
 
-@claim("What is dominated by a pair is dominated by every curve that dominates the pair", kind="strengthening",
+@claim("What is dominated by a pair is dominated by every curve that dominates the pair",
     given=[hypothesis("a pair that dominates", dominated_by_pair(mu, nu, rho, chi)),
         hypothesis("curve of the pair", dominated(rho, chi, D))],
     show=dominated(mu, nu, D))
@@ -59,7 +59,7 @@ def pair_and_curve():
     modus()
     apply_to("a pair that dominates")
 
-@claim("The images of two laws under a Markov kernel are dominated by the pair of the laws", kind="strengthening",
+@claim("The images of two laws under a Markov kernel are dominated by the pair of the laws",
     show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))
 def image_of_a_pair():
     intro("g", "d")

@@ -20,7 +20,6 @@ cells = every(X, lambda x: Sum(lo, hi, lambda k: A[k](x)) <= 1)
 taken = lambda k: indicator(g * b(k) <= a(k))
 
 @claim("Binning: the sum of max(a(k) - g b(k), 0) is at most E_g(mu || nu), a(k) <= mu(A[k]), nu(A[k]) <= b(k)",
-    kind="strengthening",
     given=[0 <= g, cells, for_all(lo, hi, lambda k: (a(k) <= E(mu, A[k])) & (E(nu, A[k]) <= b(k))),
         hockey_stick(mu, nu, g) <= d],
     show=Sum(lo, hi, lambda k: Max(a(k) - g * b(k), 0)) <= d)
@@ -71,7 +70,6 @@ upto = lambda T, Phi: all_of(every(X, Z, lambda x, z: (0 <= Phi(x, z)) & (Phi(x,
     Sum(lo, T, lambda k: p(k) * D(k)) <= joint_gain(Phi))
 
 @claim("Composition from below: cells with p(k) against p(k) r(k) gain the sum of p(k) times the gains at g r(k)",
-    kind="strengthening",
     given=[0 <= g, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), cells_of_outputs, seen_enough, can_gain],
     show=exists(test(X, Z), lambda Phi: Sum(lo, hi, lambda k: p(k) * D(k)) <= joint_gain(Phi)))
 def table_composition_from_below():
@@ -171,7 +169,7 @@ told_by = lambda T: every(REAL,
     lambda g: (0 <= g).implies(exists(test(H), lambda phi: curve[T](g) <= E(P[T], phi) - g * E(Q[T], phi))))
 
 @claim("Runs from below: if every step tells as much as a table says, and what is released records it, some test gains "
-        "what the tables add up to", kind="strengthening",
+        "what the tables add up to",
     given=[n >= 0, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), first_gain, next_gain, releases(P, M, append, n),
         releases(Q, N, append, n), hypothesis("records", records), output_cells, each_tells],
     show=told_by(n))

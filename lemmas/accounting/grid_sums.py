@@ -5,7 +5,7 @@ from verify.lemma import *
 lo, hi, lo2, hi2, n, k = (integer(name) for name in ("lo", "hi", "lo2", "hi2", "n", "k"))
 f = fun("f", line)
 
-@claim("The sum of f(j + k) over lo <= j <= hi is that of f(j) over lo + k <= j <= hi + k", kind="strengthening",
+@claim("The sum of f(j + k) over lo <= j <= hi is that of f(j) over lo + k <= j <= hi + k",
     given=[lo <= hi + 1],
     show=Sum(lo, hi, lambda j: f(j + k)) == Sum(lo + k, hi + k, lambda j: f(j)))
 def sum_with_moved_index():
@@ -32,7 +32,7 @@ doubt(sum_with_moved_index,
 upwards = every(INTEGER, lambda j: (hi < j).implies(f(j) == 0))
 downwards = every(INTEGER, lambda j: (j < lo).implies(f(j) == 0))
 
-@claim("If f is 0 outside lo, ..., hi, its sum over a wider range is the same", kind="strengthening",
+@claim("If f is 0 outside lo, ..., hi, its sum over a wider range is the same",
     given=[lo2 <= lo, lo <= hi + 1, hi <= hi2, downwards, upwards],
     show=Sum(lo2, hi2, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
 def sum_widened():

@@ -20,7 +20,7 @@ c, s, sigma, alpha, gamma = reals("c s sigma alpha gamma")
 
 weight_of = lambda k: Sum(0, k - 1, lambda i: (c**i) ** 2)
 
-@claim("The weights 1 + c^2 + ... + c^(2 (k - 1)) grow by c^(2 k), and by the factor c^2 and 1", kind="strengthening",
+@claim("The weights 1 + c^2 + ... + c^(2 (k - 1)) grow by c^(2 k), and by the factor c^2 and 1",
     given=[0 < c, k >= 0],
     show=all_of(weight_of(k) >= 0, eq(weight_of(k + 1), weight_of(k) + (c**k) ** 2),
         eq(weight_of(k + 1), 1 + c**2 * weight_of(k))))
@@ -69,7 +69,7 @@ def an_epoch() -> None:
     use(lipschitz_weights, k=l - 1)
     have((c ** (l - 1)) ** 2 > 0)
 
-@claim("The weights 1 + ... + c^(2 (t - 1)) of an epoch are at most that of the whole", kind="strengthening",
+@claim("The weights 1 + ... + c^(2 (t - 1)) of an epoch are at most that of the whole",
     given=[0 < c, k >= 0, j >= 0],
     show=weight_of(k) <= weight_of(k + j))
 def lipschitz_weights_grow():
@@ -91,7 +91,6 @@ def are_weights(bound: Any) -> None:
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart at step q of each: D_alpha <= alpha s^2/(2 "
         "sigma^2) (N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1/(1 + c^-2 + ... + c^(-2 (l - 1 - q))))",
-    kind="strengthening",
     given=[alpha > 1, N >= 0, *epoch_numbers, *cyclic(N + 1)],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_epochs)
 def lipschitz_epochs_renyi():
@@ -104,7 +103,7 @@ def lipschitz_epochs_renyi():
         are_weights(that)
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
-        "(N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1)", kind="strengthening",
+        "(N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1)",
     given=[N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_of_epochs, gamma))
 def lipschitz_epochs_curve():

@@ -10,7 +10,7 @@ phi_ = test("phi", X)
 mixed = mixes(X, P, q, M, N)
 rest = 1 - g * (1 - q)
 
-@claim("E_g((1 - q) N + q M || N) <= q E_h(M || N), h = (g - 1 + q)/q", kind="strengthening",
+@claim("E_g((1 - q) N + q M || N) <= q E_h(M || N), h = (g - 1 + q)/q",
     given=[0 < q, mixed, hockey_stick(M, N, (g - 1 + q) / q) <= d],
     show=hockey_stick(P, N, g) <= q * d)
 def mixture_against_its_part():
@@ -18,7 +18,7 @@ def mixture_against_its_part():
     apply_to(mixed)
     apply_to(hockey_stick(M, N, (g - 1 + q) / q) <= d)
 
-@claim("E_g(N || (1 - q) N + q M) <= u E_h(N || M), u = 1 - g (1 - q) > 0, h = g q/u", kind="strengthening",
+@claim("E_g(N || (1 - q) N + q M) <= u E_h(N || M), u = 1 - g (1 - q) > 0, h = g q/u",
     given=[rest > 0, mixed, hockey_stick(N, M, g * q / rest) <= d],
     show=hockey_stick(N, P, g) <= rest * d)
 def part_against_its_mixture():
@@ -27,7 +27,7 @@ def part_against_its_mixture():
     apply_to(hockey_stick(N, M, g * q / rest) <= d)
     linear(rest, g)
 
-@claim("E_g(N || (1 - q) N + q M) <= 0 where g (1 - q) >= 1", kind="strengthening",
+@claim("E_g(N || (1 - q) N + q M) <= 0 where g (1 - q) >= 1",
     given=[0 <= q, g >= 0, rest <= 0, mixed],
     show=hockey_stick(N, P, g) <= 0)
 def part_against_its_mixture_far():

@@ -50,7 +50,6 @@ begins = lambda B: same(B[0], dirac(empty))
 numbers = [q >= 0, q <= 1, n >= 1, 1 <= j, j <= n]
 
 @claim("A Poisson batch is one of the other records, into which record j is put with probability q",
-    kind="strengthening",
     given=[*numbers, any_order, begins(B), begins(C), each_drawn(B, x),
         hypothesis("one step is the record's", others_drawn(C)), hypothesis("record j", is_record(x, a)), m >= 0],
     show=(m <= n).implies((m < j).implies(same(B[m], C[m])) & (j <= m).implies(drawn(B[m], C[m], a))))
@@ -123,7 +122,7 @@ seen = value(S, lambda b: E(K(b), phi_))
 # As in Balle, Barthe and Gaboardi, Privacy Amplification by Subsampling, Theorem 8 (2018), where the mechanism is
 # private for all pairs of batches that differ in one record, and gamma >= 1.
 @claim("A mechanism with E_gamma <= d, for each batch against the batch without record j, has E_(1 + q (gamma - 1)) <= "
-        "q d on Poisson batches", kind="strengthening",
+        "q d on Poisson batches",
     given=[poisson_batches, hypothesis("private", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d))],
     show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d)
 def poisson_amplification_remove():
@@ -140,7 +139,6 @@ g = real("g")
 rest = 1 - g * (1 - q)
 
 @claim("Any mechanism on Poisson batches, with record j against without it: E_g <= 1 - g for g <= 1 - q",
-    kind="strengthening",
     given=[poisson_batches, hypothesis("g <= 1 - q", g <= 1 - q)],
     show=hockey_stick(released(B[n]), released(C[n]), g) <= 1 - g)
 def poisson_amplification_remove_far():
@@ -154,7 +152,6 @@ def poisson_amplification_remove_far():
     linear(q, 1 - q - g)
 
 @claim("Poisson batches, record j added: E_g <= u d if E_(g q/u) <= d for each batch, u = 1 - g (1 - q) > 0",
-    kind="strengthening",
     given=[poisson_batches, rest > 0,
         hypothesis("private", every(S, lambda b: hockey_stick(K(b), K(put(b, a)), g * q / rest) <= d))],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d)
@@ -169,7 +166,6 @@ def poisson_amplification_add():
     linear(rest, g, scale=1)
 
 @claim("Any mechanism on Poisson batches, without record j against with it: E_g <= 0 where g (1 - q) >= 1",
-    kind="strengthening",
     given=[poisson_batches, g >= 0, hypothesis("rest <= 0", rest <= 0)],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= 0)
 def poisson_amplification_add_far():
@@ -188,7 +184,7 @@ first = bind(C[n], lambda b: K(put(b, a)))
 second = bind(C[n], lambda b: K(put(b, a2)))
 
 @claim("A mechanism with E_gamma <= d for each batch with record j against the batch without it and with the other "
-        "record in its place has E_(1 + q (gamma - 1)) <= q d on Poisson batches", kind="strengthening",
+        "record in its place has E_(1 + q (gamma - 1)) <= q d on Poisson batches",
     given=[poisson_batches, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree, gamma >= 1,
         hypothesis("without", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d)),
         hypothesis("replaced", every(S, lambda b: hockey_stick(K(put(b, a)), K(put(b, a2)), gamma) <= d))],

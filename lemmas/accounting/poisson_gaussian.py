@@ -56,7 +56,7 @@ remove_ratio = (g - (1 - q)) / q
 remove_at = place(remove_ratio, r)
 
 @claim("E_g((1 - q) N(c) + q N(u) || N(c)) <= (1 - q) Q(t) + q Q(t - r) - g Q(t) in R^d, t = log((g - 1 + q)/q)/r + "
-        "r/2", kind="strengthening",
+        "r/2",
     given=[*numbers, within(u), sampled(P, u)],
     show=(1 - q < g).implies(hockey_stick(P, at(c), g) <= removed_beyond(q, r, g, remove_at))
         & (g <= 1 - q).implies(hockey_stick(P, at(c), g) <= 1 - g))
@@ -80,7 +80,6 @@ def poisson_gaussian_remove():
 # --- a record is added -----------------------------------------------------------------------------------------------
 
 @claim("E_g(N(c) || (1 - q) N(c) + q N(u)), by the place where the mixture's density is 1/g of that of N(c)",
-    kind="strengthening",
     given=[*numbers, within(u), sampled(P, u), k > 0, eq(g * (1 - q + q * k), 1)],
     show=hockey_stick(at(c), P, g) <= added_below(q, r, g, place(k, r)))
 def added_at_a_ratio():
@@ -100,7 +99,7 @@ def added_at_a_ratio():
 add_ratio = (1 / g - (1 - q)) / q
 
 @claim("E_g(N(c) || (1 - q) N(c) + q N(u)) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)) in R^d, t = log((1/g - 1 + "
-        "q)/q)/r + r/2", kind="strengthening",
+        "q)/q)/r + r/2",
     given=[*numbers, within(u), sampled(P, u)],
     show=((1 - q) * g < 1).implies(hockey_stick(at(c), P, g) <= added_below(q, r, g, place(add_ratio, r)))
         & (1 <= (1 - q) * g).implies(hockey_stick(at(c), P, g) <= 0))
@@ -122,7 +121,7 @@ def gain_rate(t: Expr) -> Expr:
     return (1 - q) * (1 - g) + q * exp(-(r**2) / 2) * (exp(r * t) - g * exp(-r * t))
 
 @claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)), by the half-line where the first density is above g times "
-        "the second", kind="strengthening",
+        "the second",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(gain_rate(t), 0)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, t))
 def replaced_at_an_end():
@@ -156,7 +155,6 @@ def ends_at(q: Expr, r: Expr, g: Expr) -> Expr:
 share = share_of(q, r, g)
 
 @claim("The half-line ends where y = exp(r t) solves y^2 + k y = g, k = (1 - q)(1 - g) exp(r^2/2)/q",
-    kind="strengthening",
     given=[*numbers, y > 0, eq(y**2 + share * y, g)],
     show=eq(gain_rate(log(y) / r), 0))
 def half_line_ends():
@@ -166,7 +164,7 @@ def half_line_ends():
     have(eq(share, g / y - y), by.linear(1 / y))
     linear(q * exp(-(r**2) / 2), g * q * exp(-(r**2) / 2))
 
-@claim("y^2 + k y = g has the positive root (sqrt(k^2 + 4 g) - k)/2", kind="strengthening",
+@claim("y^2 + k y = g has the positive root (sqrt(k^2 + 4 g) - k)/2",
     given=[g > 0, eq(y, (sqrt(k**2 + 4 * g) - k) / 2)],
     show=(y > 0) & eq(y**2 + k * y, g))
 def positive_root():
@@ -176,7 +174,7 @@ def positive_root():
 root = (sqrt(share**2 + 4 * g) - share) / 2
 
 @claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r) in R^d, "
-        "t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q", kind="strengthening",
+        "t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, ends_at(q, r, g)))
 def poisson_gaussian_replace():
@@ -191,7 +189,6 @@ def beyond(t: Expr, y: Point) -> Expr:
     return indicator(t * r < inner((u - c) / s, (y - c) / s))
 
 @claim("N(c + k (u - c), s^2 I) gives the half-space beyond t deviations from c the mass Q(t - k r), |u - c| = r s",
-    kind="strengthening",
     given=[r > 0, s > 0, eq(norm(u - c), r * s)],
     show=E(normal(c + k * (u - c), s), lambda y: beyond(t, y)) == Q(t - k * r))
 def half_space_beyond():
@@ -209,7 +206,7 @@ def half_space_beyond():
 direction = (u - c) / s
 
 @claim("A half-space gains (1 - q) Q(t) + q Q(t - r) - g Q(t), and what the formulas for added and replaced say, |u - "
-        "c| = r s", kind="strengthening",
+        "c| = r s",
     given=[r > 0, s > 0, eq(norm(u - c), r * s), sampled(P, u), sampled(R_, c - (u - c))],
     show=all_of(gain_attained(g, V, P, at(c), removed_beyond(q, r, g, t)),
         gain_attained(g, V, at(c), P, added_below(q, r, g, t)),

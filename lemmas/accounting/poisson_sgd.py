@@ -83,14 +83,12 @@ def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
 step_given = [C > 0, two_batches]
 
 @claim("One step with record j against one without it, from any history: the table of a removal dominates",
-    kind="strengthening",
     given=[*step_given, table_of_removal],
     show=every(X, lambda h: grid_dominates(release(S)(h), release(S2)(h), lo, hi, p, d, w)))
 def release_removed():
     do(*one_release(lambda z: sampled(z) - g * seen(z)))
 
 @claim("One step without record j against one with it, from any history: the table of an addition dominates",
-    kind="strengthening",
     given=[*step_given, table_of_addition],
     show=every(X, lambda h: grid_dominates(release(S2)(h), release(S)(h), lo, hi, p, d, w)))
 def release_added():
@@ -124,7 +122,7 @@ def compose(P: Series, S: Series, Q: Series, S2: Series) -> None:
         p=constant(p), w=constant(w), h=d)
 
 @claim("Noisy SGD with Poisson batches, all released, with record j against without it: the n-fold table of its step "
-        "dominates", kind="strengthening",
+        "dominates",
     given=[*tables, *step_given, table_of_removal, *programs],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_transcript_removed():
@@ -132,7 +130,7 @@ def poisson_sgd_transcript_removed():
     compose(P, S, Q, S2)
 
 @claim("Noisy SGD with Poisson batches, all released, without record j against with it: the n-fold table of its step "
-        "dominates", kind="strengthening",
+        "dominates",
     given=[*tables, *step_given, table_of_addition, *programs],
     show=grid_dominates(Q[n], P[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_transcript_added():

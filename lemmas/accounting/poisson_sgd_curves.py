@@ -34,7 +34,6 @@ added_at_knots = for_all(lo, hi,
             & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))))
 
 @claim("The table dominates the sampled Gaussian against the Gaussian, in every dimension, if it does so at the knots",
-    kind="strengthening",
     given=[*numbers, removed_at_knots],
     show=table_for_removed(V, q, r * s, s, lo, hi, p, d, w))
 def removed_table_from_its_knots():
@@ -61,7 +60,6 @@ def removed_table_from_its_knots():
 x = exp(d * k)
 
 @claim("The table dominates the Gaussian against the sampled Gaussian, in every dimension, if it does so at the knots",
-    kind="strengthening",
     given=[*numbers, added_at_knots],
     show=table_for_added(V, q, r * s, s, lo, hi, p, d, w))
 def added_table_from_its_knots():

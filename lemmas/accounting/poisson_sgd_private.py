@@ -34,7 +34,7 @@ def scaled(table) -> None:
     rewrite(eq(r * s, C), at=this)
 
 @claim("Noisy SGD with Poisson batches, all released, with record j against without it: a table that is above the "
-        "curve of the sampled Gaussian at its knots, composed n times, dominates", kind="strengthening",
+        "curve of the sampled Gaussian at its knots, composed n times, dominates",
     given=[*numbers, removed_at_knots, *programs],
     show=grid_dominates(P[n], second[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_removed():
@@ -44,7 +44,7 @@ def poisson_sgd_removed():
     use(poisson_sgd_transcript_removed)
 
 @claim("Noisy SGD with Poisson batches, all released, without record j against with it: a table that is above the "
-        "curve of the Gaussian against the sampled one at its knots, composed n times, dominates", kind="strengthening",
+        "curve of the Gaussian against the sampled one at its knots, composed n times, dominates",
     given=[*numbers, added_at_knots, *programs],
     show=grid_dominates(second[n], P[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_added():

@@ -46,9 +46,7 @@ batch2_again = poisson_sums(X, V, S2, grad3, C, q2, N)
 added3 = clip(V, grad3[j](h), C)
 next_law = lambda a: lambda i: bind(S2[k - 1](h), lambda z: dirac(z + (1 - i) * clip(V, a, C)))
 
-@claim("The sums without record j are the same on both data sets", kind="strengthening",
-    given=[two_batches, agree],
-    show=batch2_again)
+@claim("The sums without record j are the same on both data sets", given=[two_batches, agree], show=batch2_again)
 def others_of_both():
     part = each_part()
     with part[1]:
@@ -80,7 +78,6 @@ def by_coin(a: Point) -> tuple[Step, ...]:
             by.use(mean_over_a_coin, **shares)), by.use(mean_over_a_coin, f=phi, **shares))
 
 @claim("One step on the data with record j against one on the data with another in its place, from any history",
-    kind="strengthening",
     given=[*step_given, replaced],
     show=every(X, lambda h: grid_dominates(release(S)(h), release(S3)(h), lo, hi, p, d, w)))
 def release_replaced():
@@ -104,7 +101,6 @@ programs = [same(P[0], second[0]), noisy_sums(V, X, P, S, N, s, append, n),
     noisy_sums(V, X, second, S3, N, s, append, n)]
 
 @claim("Noisy SGD with Poisson batches, all released, a record replaced: the n-fold table of its step dominates",
-    kind="strengthening",
     given=[*tables, *step_given, replaced, *programs],
     show=grid_dominates(P[n], second[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_transcript_replaced():
@@ -121,7 +117,6 @@ at_knots = for_all(lo, hi,
     lambda k: replaced_beyond(q_, r, exp(d * k), ends_at(q_, r, exp(d * k))) <= curve(exp(d * k)))
 
 @claim("The table dominates two sampled Gaussians about one point, in every dimension, if it does so at the knots",
-    kind="strengthening",
     given=[*knot_numbers, at_knots],
     show=table_for_replaced(V, q_, r * s, s, lo, hi, p, d, w))
 def replaced_table_from_its_knots():

@@ -113,7 +113,7 @@ def removed_curve(q: Real, r: Real, g: Real) -> Expr:
 remove_bound = removed_curve(q, r, g)
 
 @claim("A noisy step with Poisson batches, a record removed: E_g <= (1 - q) Q(t) + q Q(t - r) - g Q(t), r = R/sigma, t "
-        "= log((g - 1 + q)/q)/r + r/2, for g > 1 - q, and 1 - g for others", kind="strengthening",
+        "= log((g - 1 + q)/q)/r + r/2, for g > 1 - q, and 1 - g for others",
     given=with_and_without,
     show=(1 - q < g).implies(hockey_stick(step(B[n]), step(C[n]), g) <= remove_bound)
         & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g))
@@ -135,7 +135,7 @@ def added_curve(q: Real, r: Real, g: Real) -> Expr:
 add_bound = added_curve(q, r, g)
 
 @claim("A noisy step with Poisson batches, a record added: E_g <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), r = R/sigma, "
-        "t = log((1/g - 1 + q)/q)/r + r/2, for (1 - q) g < 1, and 0 for others", kind="strengthening",
+        "t = log((1/g - 1 + q)/q)/r + r/2, for (1 - q) g < 1, and 0 for others",
     given=with_and_without,
     show=((1 - q) * g < 1).implies(hockey_stick(step(C[n]), step(B[n]), g) <= add_bound)
         & (1 <= (1 - q) * g).implies(hockey_stick(step(C[n]), step(B[n]), g) <= 0))
@@ -151,7 +151,7 @@ agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (p[i] == p
 replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
 
 @claim("A noisy step with Poisson batches, a record replaced: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), "
-        "r = R/sigma, t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q", kind="strengthening",
+        "r = R/sigma, t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q",
     given=[*with_and_without, begins(B2), each_drawn(B2, p2), is_record(p2, a2), agree],
     show=hockey_stick(step(B[n]), step(B2[n]), g) <= replace_bound)
 def poisson_step_replace():

@@ -35,7 +35,7 @@ def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
             assume()
 
 @claim("n projected steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + "
-        "c^n) (1 + c)/(1 - c))", kind="strengthening",
+        "c^n) (1 + c)/(1 - c))",
     given=[n >= 1, 0 < c, c < 1, *start, short_maps, contracting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
 def projected_contractions_curve():
@@ -62,7 +62,7 @@ def projected_contractions_curve():
 
 all_hidden = s * sqrt(n) / sigma
 
-@claim("n projected steps with contractive maps that are s apart: mu-GDP, mu = s sqrt(n)/sigma", kind="strengthening",
+@claim("n projected steps with contractive maps that are s apart: mu-GDP, mu = s sqrt(n)/sigma",
     given=[n >= 1, *start, short_maps, contractions, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(all_hidden, gamma))
 def every_gap_hidden_curve():
@@ -78,7 +78,7 @@ def every_gap_hidden_curve():
 
 # For n < D/s all gaps together are less than D, and each is hidden at once.
 @claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
-        "every n", kind="strengthening",
+        "every n",
     given=[s > 0, D > 0, n >= 1, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
 def projected_onto_bounded_curve():

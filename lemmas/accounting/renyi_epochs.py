@@ -42,7 +42,7 @@ def near_images(gap: Expr) -> None:
             apply_to(this)
 
 @claim("In Rényi divergence an epoch takes the shift from Z to c^l Z + c^(l - 1) s - A, at the cost alpha A^2/(2 "
-        "sigma^2 w_l)", kind="strengthening",
+        "sigma^2 w_l)",
     given=[*order, *numbers, *weights, *runs(l), hypothesis("apart in the first step", first_apart),
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Z) <= S)],
     show=shifted_renyi(P[l], Q_[l], alpha, after_epoch) <= S + alpha * A**2 / (2 * sigma**2 * w[l]))
@@ -88,7 +88,7 @@ shifts_of_epochs = [hypothesis("Z >= 0", for_all(0, N, lambda e: Zs[e] >= 0)),
 costs_of_epochs = hypothesis("costs add up",
     for_all(0, N - 1, lambda e: eq(Ss[e + 1], Ss[e] + alpha * As[e] ** 2 / (2 * sigma**2 * w[l]))))
 
-@claim("In Rényi divergence the shift is Z_m after m epochs, at the cost S_m", kind="strengthening",
+@claim("In Rényi divergence the shift is Z_m after m epochs, at the cost S_m",
     given=[*order, *epoch_numbers, *weights, *runs(l * N), epochs_apart, *shifts_of_epochs, costs_of_epochs,
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0]), m >= 0],
     show=(m <= N).implies(shifted_renyi(P[l * m], Q_[l * m], alpha, Zs[m]) <= Ss[m]))
@@ -117,9 +117,7 @@ def from_step(k: Expr) -> dict[str, Series]:
     return {name: later(of, k) for name,
         of in (("P", P), ("Q", Q_), ("rho", rho), ("psi", psi), ("phi", phi_), ("T", T))}
 
-@claim("The weights of an epoch grow", kind="strengthening",
-    given=[*weights, m >= 0, k >= 0],
-    show=(m + k <= l).implies(w[m] <= w[m + k]))
+@claim("The weights of an epoch grow", given=[*weights, m >= 0, k >= 0], show=(m + k <= l).implies(w[m] <= w[m + k]))
 def weights_add_up():
     _, step = induction(k, 0).called("before")
     with step:
@@ -129,7 +127,7 @@ def weights_add_up():
         apply_to(weights[3], m + k)
         linear()
 
-@claim("The first k >= 1 weights are those of an epoch of k steps", kind="strengthening",
+@claim("The first k >= 1 weights are those of an epoch of k steps",
     given=[*weights, 1 <= k, k <= l],
     show=all_of(w[k] > 0, for_all(0, k, lambda t: (0 <= w[t]) & (w[t] <= w[k]))))
 def weights_of_a_part():
@@ -148,7 +146,7 @@ last_epoch_apart = hypothesis("last use",
 last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
 
 @claim("N epochs that begin with a use, and k steps of which the first is the last use: D_alpha <= S_N + alpha (c^(k - "
-        "1) s)^2/(2 sigma^2 w_k)", kind="strengthening",
+        "1) s)^2/(2 sigma^2 w_k)",
     given=[*order, *epoch_numbers, *weights, N >= 0, 1 <= k, k <= l, *runs(l * N + k), epochs_apart, last_epoch_apart,
         *shifts_of_epochs, costs_of_epochs, hypothesis("Z_N = 0", eq(Zs[N], 0)),
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0])],
@@ -178,7 +176,7 @@ def epochs_and_a_last_use_renyi():
 
 # --- a use at step q of each epoch ---------------------------------------------------------------------------------------
 
-@claim("Before the first use the Rényi divergence is 0", kind="strengthening",
+@claim("Before the first use the Rényi divergence is 0",
     given=[*order, *epoch_numbers, *cyclic(E_), E_ >= 1],
     show=shifted_renyi(P[q], Q_[q], alpha, 0) <= 0)
 def before_the_first_use_renyi():
@@ -213,7 +211,6 @@ def before_the_first_use_renyi():
 to_the_end = last_cost(l - q)
 
 @claim("N + 1 epochs with a use at step q: D_alpha <= S_N + alpha (c^(l - 1 - q) s)^2/(2 sigma^2 w_(l - q))",
-    kind="strengthening",
     given=[*order, *epoch_numbers, *weights, N >= 0, *cyclic(N + 1), *shifts_of_epochs, costs_of_epochs,
         hypothesis("Z_0 = 0", eq(Zs[0], 0)), hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("S_0 = 0", eq(Ss[0], 0))],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= Ss[N] + to_the_end)
@@ -256,7 +253,7 @@ spent_before = lambda e: alpha / 2 * cost_before(e, N, power, of_power["S"], geo
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 "
         "sigma^2) (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)) + c^(2 (l - 1 - q)) (1 - c^2)/(1 - "
-        "c^(2 (l - q))))", kind="strengthening",
+        "c^(2 (l - q))))",
     given=[*order, c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1)],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions)
 def cyclic_contractions_renyi():

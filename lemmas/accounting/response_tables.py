@@ -22,7 +22,7 @@ answers = [every(bounded(X), lambda f: E(mu, f) == likely * f(yes) + unlikely * 
     every(bounded(X), lambda f: E(nu, f) == unlikely * f(yes) + likely * f(no))]
 
 @claim("Randomised response: E_g is the curve of the losses eps and -eps with the probabilities of truth and lie, "
-        "attained", kind="strengthening",
+        "attained",
     given=[*answers, eq(A(yes), 1), eq(A(no), 0)],
     show=hockey_stick_equals(g, X, mu, nu, likely * gain(eps) + unlikely * gain(-eps)))
 def randomised_response_curve():
@@ -93,7 +93,6 @@ doubt(randomised_response_curve,
 private_weights = [eq(p(1), (1 - delta) * likely), eq(p(2), (1 - delta) * unlikely)]
 
 @claim("(eps, delta)-indistinguishable laws are dominated by randomised response and delta at infinity",
-    kind="strengthening",
     given=[eps >= 0, 0 <= delta, delta <= 1, *two_losses, *private_weights,
         hypothesis("private", indistinguishable(mu, nu, eps, delta))],
     show=table_dominates(mu, nu, 1, 2, p, l, delta))

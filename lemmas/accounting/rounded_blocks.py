@@ -40,7 +40,6 @@ def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
     return every(X, lambda x: grid_dominates(K(x), L(x), lo, hi, p, h, w))
 
 @claim("A step that a table on a grid dominates, whatever was released before, is a block that adds the table",
-    kind="strengthening",
     given=[hypothesis("weights", is_table(lo, hi, p, w)), hypothesis("table of the step", step_has(K, L, p, w))],
     show=block_adds(mu, nu, push(mu, K), push(nu, L), p, w))
 def step_adds():
@@ -77,7 +76,6 @@ tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis(
     hypothesis("c", is_table(lo, hi, c, w)), hypothesis("product", rounded_up(lo, hi, a, u, b, v, c, w))]
 
 @claim("Two blocks, one after the other, are a block that adds a rounded-up product of their tables",
-    kind="strengthening",
     given=[*tables, hypothesis("first", joined[0]), hypothesis("second", joined[1])],
     show=block_adds(mu, nu, tau, ups, c, w))
 def blocks_joined():
@@ -142,7 +140,6 @@ each_block = hypothesis("blocks", for_all(0, n, lambda i: is_step(i) | is_joined
 adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 
 @claim("Tables of steps, and rounded-up products of the tables of adjoining blocks: the last table dominates",
-    kind="strengthening",
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_steps():
@@ -220,7 +217,6 @@ glue = lambda M: value(INTEGER, lambda i: value(X, lambda x: bind(M[i](x), lambd
 
 # X are the histories: the mechanism of a step may depend on all that was released before.
 @claim("Tables of mechanisms, whatever the history, and rounded-up products of adjoining ones: the last dominates",
-    kind="strengthening",
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_release, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_releases():

@@ -49,7 +49,7 @@ def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> 
 
 # --- sums -----------------------------------------------------------------------------------------------------
 
-@claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi", kind="strengthening",
+@claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi",
     given=[hypothesis("lo <= m + 1", lo <= m + 1), hypothesis("m <= hi", m <= hi)],
     show=Sum(lo, m, lambda j: f(j)) + Sum(m + 1, hi, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
 def sum_parted():
@@ -80,7 +80,6 @@ at_loss = lambda g, j: D(g * exp(-h * j))
 moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
 
 @claim("One table after another adds what the convolution of their weights adds, with what is at infinity in either",
-    kind="strengthening",
     given=[lo <= hi, hypothesis("support", zero_outside)],
     show=v * added(lo, hi, a, h, u, D, 0) + Sum(lo, hi, lambda k: b(k) * added(lo, hi, a, h, u, D, g * exp(-h * k)))
         == infinite(lo, hi, a, u, b, v) * D(0)
@@ -122,7 +121,7 @@ after = lambda a, u, b, v: (v * added(lo, hi, a, h, u, D, 0)
 symmetric = every(INTEGER, INTEGER, lambda j, k: f2(j, k) == f2(k, j))
 both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2(k, i)))
 
-@claim("The sum of b(k) a(i) f(k, i) is that of a(k) b(i) f(k, i), for a symmetric f", kind="strengthening",
+@claim("The sum of b(k) a(i) f(k, i) is that of a(k) b(i) f(k, i), for a symmetric f",
     given=[symmetric],
     show=both(a, b) == both(b, a))
 def sums_exchanged():
@@ -141,8 +140,7 @@ doubt(sums_exchanged,
                         "f": value(line, line, lambda x, y: x)}}])])
 
 # So two neighbouring steps of a run may change places, and with such changes any order is reached from any other.
-@claim("Two tables on one grid add the same to a curve in either order", kind="strengthening",
-    show=after(a, u, b, v) == after(b, v, a, u))
+@claim("Two tables on one grid add the same to a curve in either order", show=after(a, u, b, v) == after(b, v, a, u))
 def tables_in_either_order():
     use(sums_exchanged, f=value(line, line, lambda s, t: D(g * exp(-h * s) * exp(-h * t))))
 
@@ -164,7 +162,6 @@ lowest = sum_of(lo, first, r) <= c(first)
 moved_up = u + sum_of(last + 1, hi, r) <= v
 
 @claim("A window of weights, rounded up, what is above it at infinity: sums of rising values are no smaller",
-    kind="strengthening",
     given=[*window, hypothesis("rising", rising), positive, lowest, kept_up, moved_up],
     show=u * top + Sum(lo, hi, lambda j: r(j) * f(j)) <= v * top + Sum(first, last, lambda j: c(j) * f(j)))
 def window_rounded_up():
@@ -203,7 +200,6 @@ kept_down = for_all(first, last - 1, lambda j: c(j) <= r(j))
 highest = c(last) <= sum_of(last, hi, r)
 
 @claim("A window of weights, rounded down, what is below it dropped: sums of rising values are no larger",
-    kind="strengthening",
     given=[*window, hypothesis("rising", rising), positive, highest, kept_down, hypothesis("v <= u", v <= u)],
     show=v * top + Sum(first, last, lambda j: c(j) * f(j)) <= u * top + Sum(lo, hi, lambda j: r(j) * f(j)))
 def window_rounded_down():
@@ -235,7 +231,7 @@ falls = every(REAL, REAL,
     lambda s, t: ((0 <= s) & (s <= t)).implies((0 <= added(lo, hi, p, h, w, D, t))
             & (added(lo, hi, p, h, w, D, t) <= added(lo, hi, p, h, w, D, s))))
 
-@claim("What a table makes of a nonnegative nonincreasing curve is one", kind="strengthening",
+@claim("What a table makes of a nonnegative nonincreasing curve is one",
     given=[hypothesis("p", is_table(lo, hi, p, w)), hypothesis("falling", falling(D))],
     show=falls)
 def added_falls():
@@ -323,7 +319,6 @@ convolution = value(line, lambda j: convolved(lo, hi, a, b, j))
 rows = {"lo": 2 * lo, "hi": 2 * hi, "r": convolution, "f": value(line, lambda j: at_loss(g, j)), "top": D(0)}
 
 @claim("A rounded-up product of two tables adds no less to a falling curve than one table after the other",
-    kind="strengthening",
     given=[*tables, *curves, hypothesis("product", rounded_up(lo, hi, a, u, b, v, c, w))],
     show=after_both <= after_c)
 def rounded_up_product():
@@ -349,7 +344,6 @@ doubt(rounded_up_product,
             hints=[{"witness": {**at_infinity, "w": "0"}, "proofs": no_weight}])])
 
 @claim("A rounded-down product of two tables adds no more to a falling curve than one table after the other",
-    kind="strengthening",
     given=[*tables, *curves, hypothesis("product", rounded_down(lo, hi, a, u, b, v, c, w))],
     show=after_c <= after_both)
 def rounded_down_product():

@@ -17,7 +17,7 @@ w, w2, g, s, t = reals("w w2 g s t")
 zeros, ones_ = value(line, lambda x: expr(0)), value(line, lambda x: expr(1))
 gain = lambda g, x: Max(1 - g * exp(-x), 0)
 
-@claim("max(1 - g exp(-x), 0) is between 0 and 1, and grows with x, for g >= 0", kind="strengthening",
+@claim("max(1 - g exp(-x), 0) is between 0 and 1, and grows with x, for g >= 0",
     given=[0 <= g, s <= t],
     show=all_of(0 <= gain(g, s), gain(g, s) <= gain(g, t), gain(g, t) <= 1))
 def larger_losses_gain():
@@ -27,7 +27,6 @@ rows = for_all(lo, hi, lambda k: all_of(0 <= p(k), 0 <= p2(k), 0 <= r(k), p(k) <
 
 # r(k) is what is moved to infinity.
 @claim("A table rounded up: larger weights, larger losses, and weight moved to infinity make the curve larger",
-    kind="strengthening",
     given=[0 <= g, rows, hypothesis("what is moved to infinity", w + Sum(lo, hi, lambda k: r(k)) <= w2)],
     show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo, hi, p2, l2, w2, g))
 def table_rounded_up():
@@ -50,7 +49,7 @@ doubt(table_rounded_up,
         dropped(table_rounded_up, "what is moved to infinity",
             hints=[{**single, **ones, "p2": "(lambda (x) 0)", "r": "(lambda (x) 1)"}])])
 
-@claim("What a table dominates is dominated by the table rounded up", kind="strengthening",
+@claim("What a table dominates is dominated by the table rounded up",
     given=[rows, hypothesis("what is moved to infinity", w + Sum(lo, hi, lambda k: r(k)) <= w2),
         table_dominates(mu, nu, lo, hi, p, l, w)],
     show=table_dominates(mu, nu, lo, hi, p2, l2, w2))
@@ -77,7 +76,7 @@ hits = lambda k, j: indicator((c(k) <= j) & (j <= c(k)))
 
 at_place = lambda j: indicator((i <= j) & (j <= i)) * f(j)  # hits(k, j) f(j) where c(k) = i
 
-@claim("The sum of p(k) f(c(k)) over k, ordered by the values of c", kind="strengthening",
+@claim("The sum of p(k) f(c(k)) over k, ordered by the values of c",
     given=[has_place],
     show=Sum(lo, hi, lambda k: p(k) * f(c(k)))
         == Sum(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * f(j)))
@@ -99,7 +98,7 @@ def weights_put_together():
 enlarged = for_all(lo, hi, lambda k: (0 <= p(k)) & (l(k) <= l2(c(k))))
 taken_in = for_all(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) <= p2(j))
 
-@claim("Losses put together at ones that are at least as large make the curve larger", kind="strengthening",
+@claim("Losses put together at ones that are at least as large make the curve larger",
     given=[0 <= g, has_place, enlarged, taken_in],
     show=table_curve(lo, hi, p, l, w, g) <= table_curve(lo2, hi2, p2, l2, w, g))
 def table_put_together():
@@ -117,7 +116,7 @@ doubt(table_put_together,
             hints=[{**one_row, "g": "1", "l": "(lambda (x) 1)"}]),
         dropped(table_put_together, taken_in, hints=[{**one_row, "p2": "(lambda (x) 0)"}])])
 
-@claim("What a table dominates is dominated by the table with losses put together", kind="strengthening",
+@claim("What a table dominates is dominated by the table with losses put together",
     given=[has_place, enlarged, taken_in, table_dominates(mu, nu, lo, hi, p, l, w)],
     show=table_dominates(mu, nu, lo2, hi2, p2, l2, w))
 def put_together_still_dominates():

@@ -27,7 +27,7 @@ mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
 
-@claim("The last R steps with regular gradients", kind="strengthening",
+@claim("The last R steps with regular gradients",
     given=regular_setting,
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def last_regular_steps_curve():

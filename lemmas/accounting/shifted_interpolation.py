@@ -26,11 +26,11 @@ c, s, sigma, gamma, D, x, y, M = reals("c s sigma gamma D x y M")
 
 # --- contractions ------------------------------------------------------------------------------------------------------
 
-powers_at_most_one = claim("c^k <= 1 for 0 < c < 1, k >= 0", kind="strengthening",
+powers_at_most_one = claim("c^k <= 1 for 0 < c < 1, k >= 0",
     given=[0 < c, c < 1, k >= 0],
     show=(0 < c**k) & (c**k <= 1))
 
-@claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)", kind="strengthening",
+@claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)",
     given=[0 < c, c < 1, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - (c**m) ** 2) / (1 - c**2)))
 def hidden_in_all():
@@ -45,7 +45,7 @@ hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
 # x = c^t and y = c^(n - 1 - t).
 @claim("The shifts z_t = s (1 - c^t)(1 - c^(n - t))/((1 - c)(1 + c^n)), with a_t = s (1 + c) c^(n - 1 - t)/(1 + c^n) "
-        "hidden", kind="strengthening",
+        "hidden",
     given=[0 < c, c < 1, x > 0, y > 0],
     show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
         c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + s - s * (1 + c) * y / (1 + c * x * y)))
@@ -53,7 +53,6 @@ def shifts_balance():
     have(1 + c * x * y > 0)
 
 @claim("The square of (s/sigma) y, y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c), is what the shifts cost, x = c^n",
-    kind="strengthening",
     given=[0 < c, c < 1, 0 < x, x <= 1, sigma > 0, eq(y**2, (1 - x) / (1 + x) * ((1 + c) / (1 - c)))],
     show=eq((s / sigma * y) ** 2, (s * (1 + c) / (1 + x) / sigma) ** 2 * ((1 - x**2) / (1 - c**2))))
 def spent_in_short():
@@ -85,7 +84,7 @@ same_noise = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
         for laws, maps in ((P, psi), (Q_, phi_)))
 
 @claim("n steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + "
-        "c)/(1 - c))", kind="strengthening",
+        "c)/(1 - c))",
     given=[n >= 1, 0 < c, c < 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *same_noise,
         steps(lambda t: apart(psi[t], phi_[t], s)), steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
@@ -118,7 +117,7 @@ def projected_points_are_near(projection: Prop, diameter: Prop, Pi: Map) -> None
 g, f, phi_V = real("g"), bounded("f", V), test("phi", V)
 u, v = points("u v", V)
 
-@claim("Two laws on a set of diameter D have D-shifted curve 0", kind="strengthening",
+@claim("Two laws on a set of diameter D have D-shifted curve 0",
     given=[in_the_set],
     show=shifted_curve(push(mu, T0), push(nu, T0), D) <= 0)
 def start_in_the_set():
@@ -146,7 +145,7 @@ into_the_set = hypothesis("into the set",
 before = lambda law, psi: bind(law[k],
     lambda u: bind(rho[k], lambda th: bind(gauss(V), lambda x: dirac(psi[k](th, u) + sigma * x))))
 
-@claim("At every step the two iterates have D-shifted curve 0", kind="strengthening",
+@claim("At every step the two iterates have D-shifted curve 0",
     given=[D >= 0, same(P[0], Q_[0]), into_the_set, *projected, k >= 0],
     show=(k <= n).implies(shifted_curve(P[k], Q_[k], D) <= 0))
 def iterates_in_the_set():
@@ -170,7 +169,7 @@ bounded_setting = [s >= 0, D >= 0, sigma > 0, hypothesis("start", same(P[0], Q_[
 last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
 
 @claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu^2 = (m s^2 + 2 s D + D^2/m)/sigma^2, for "
-        "each m <= n", kind="strengthening",
+        "each m <= n",
     given=[m >= 1, m <= n, *bounded_setting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps, gamma))
 def shifted_interpolation_last_steps():
@@ -210,7 +209,7 @@ in_turns = sqrt(3 * s * D + s**2 * turns) / sigma
 last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
 
 @claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
-        "n >= D/s", kind="strengthening",
+        "n >= D/s",
     given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
 def shifted_interpolation_bounded():

@@ -31,7 +31,7 @@ def poisson_sums(X: Space, V: Euclid, S: Series[Markov[X, V]], grad: Series[Map[
 M, p = sequence("M", law(V)), real("p")
 weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
 
-@claim("The mean over a coin, in R^d", kind="strengthening",
+@claim("The mean over a coin, in R^d",
     given=[0 <= p, p <= 1],
     show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
 def mean_over_a_coin():
@@ -44,7 +44,7 @@ rates = for_all(1, N, lambda k: (0 <= q[k]) & (q[k] <= 1))
 batch = hypothesis("batch", poisson_sums(X, V, S, grad, C, q, N))
 added = lambda k: clip(V, grad[k](h), C)
 
-@claim("The mean of a function of the sum, by whether record k is drawn", kind="strengthening",
+@claim("The mean of a function of the sum, by whether record k is drawn",
     given=[batch, rates, 1 <= k, k <= N],
     show=eq(E(S[k](h), f),
         q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))))
@@ -75,7 +75,7 @@ def one_step(T) -> None:
     use(one_more_record, k=T + 1)
     use(one_more_record, S=S2, q=q2, k=T + 1)
 
-@claim("Before record j the sums have the same law", kind="strengthening",
+@claim("Before record j the sums have the same law",
     given=[two_batches],
     show=every(INTEGER,
         lambda T: (0 <= T).implies((T <= j - 1).implies(every(bounded(V), lambda f: E(S[T](h), f) == E(S2[T](h), f))))))
@@ -132,7 +132,6 @@ def as_often(T, g) -> None:
         by.linear(with_next(T, g), without(T, g)))
 
 @claim("The sum of a Poisson batch is that without record j, to which its gradient is added with probability q[j]",
-    kind="strengthening",
     given=[two_batches],
     show=every(bounded(V), lambda f: mixed(N, f)))
 def one_record_of_a_batch():

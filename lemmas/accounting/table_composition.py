@@ -24,7 +24,7 @@ below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, 
 scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
 
 @claim("If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t), for s, t, v >= "
-        "0", kind="strengthening",
+        "0",
     given=[0 <= v, below, 0 <= s, 0 <= t],
     show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)))
 def table_at_two_numbers():
@@ -68,7 +68,6 @@ starts_near = for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l(k))) <= 
 density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
 
 @claim("With a = dmu/d(mu + nu): the sum of E_mu and E_nu of max(a - r (1 - a), 0) is at most E_r(mu || nu)",
-    kind="strengthening",
     given=[density, hockey_stick(mu, nu, s) <= c],
     show=E(mu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) + E(nu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) <= c)
 def density_excess():
@@ -91,7 +90,6 @@ def excess_at(M) -> None:
             linear()
 
 @claim("Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
-    kind="strengthening",
     given=[0 <= g, weighted, steps_dominated, starts_near],
     show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])))
 def table_composition():

@@ -54,7 +54,7 @@ weights = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
 
 outside = lambda t: every(INTEGER, lambda j: ((j < t * lo) | (t * hi < j)).implies(W[t](j) == 0))
 
-@claim("After t steps the weights are 0 below t lo and above t hi", kind="strengthening",
+@claim("After t steps the weights are 0 below t lo and above t hi",
     given=[n >= 0, lo <= hi, *no_loss[:2], convolved],
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(outside(T)))))
 def convolution_support():
@@ -102,7 +102,7 @@ spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
 along = value(INTEGER, lambda t: value(line, lambda g: R[t] + spread(t, g)))
 moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * loss_at(g, j))
 
-@claim("One table more on the grid: the weights are convolved", kind="strengthening",
+@claim("One table more on the grid: the weights are convolved",
     given=[lo <= hi, 0 <= T, hypothesis("support", outside(T)),
         hypothesis("convolved", every(INTEGER, lambda j: W[T + 1](j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)))),
         hypothesis("rest", R[T + 1] == w0 + Sum(lo, hi, lambda k: q(k)) * R[T])],
@@ -165,7 +165,6 @@ def curves() -> None:
         linear()
 
 @claim("Runs of steps that tables on one grid dominate: the convolved weights and R[n] dominate after n steps",
-    kind="strengthening",
     given=[*weights, same(P[0], Q[0]), hypothesis("run", runs(P, A, n)), hypothesis("other run", runs(Q, B, n)),
         each_step],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))
@@ -190,7 +189,7 @@ doubt(table_composition_of_steps_on_a_grid,
 
 # X are the histories: the mechanism of step t may depend on all that was released before.
 @claim("Adaptive composition on a grid: mechanisms each dominated by a table at losses h k, whatever the history; the "
-        "convolved weights and R[n] at infinity dominate all that is released", kind="strengthening",
+        "convolved weights and R[n] at infinity dominate all that is released",
     given=[*weights, same(P[0], Q[0]), hypothesis("run", releases(P, M, append, n)),
         hypothesis("other run", releases(Q, N, append, n)), each_output],
     show=grid_dominates(P[n], Q[n], n * lo, n * hi, W[n], h, R[n]))

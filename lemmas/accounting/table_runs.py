@@ -33,7 +33,6 @@ weighted = for_all(lo, hi, lambda k: 0 <= p0(k))
 kernels_dominated = every(X, lambda x: table_dominates(K0(x), L0(x), lo, hi, p0, l0, w0))
 
 @claim("A step that a table dominates, after laws that D dominates: w + sum of p(k) D(g exp(-l(k))) dominates",
-    kind="strengthening",
     given=[weighted, kernels_dominated, dominated(mu, nu, D)],
     show=every(REAL,
         lambda g: (0 <= g).implies(hockey_stick(push(mu, K0), push(nu, L0), g)
@@ -77,7 +76,6 @@ each_step = for_all(0, n - 1, lambda t: every(X, lambda x: table_dominates(A[t](
 adds_up = next_curve(curve, p, l, w, lo, hi, n)
 
 @claim("Runs of steps each dominated by its table: the tables, added up one by one, dominate the laws after n steps",
-    kind="strengthening",
     given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), hypothesis("run", runs(P, A, n)),
         hypothesis("other run", runs(Q, B, n)), each_step],
     show=dominated(P[n], Q[n], curve[n]))
@@ -142,7 +140,7 @@ released_step = for_all(0, n - 1,
 
 # X are the histories: the mechanism of step t may depend on all that was released before.
 @claim("Adaptive composition: mechanisms each dominated by its table, whatever the history; the tables, added up, "
-        "dominate all that is released", kind="strengthening",
+        "dominate all that is released",
     given=[n >= 0, all_weighted, first_curve, adds_up, same(P[0], Q[0]), hypothesis("run", releases(P, M, append, n)),
         hypothesis("other run", releases(Q, N, append, n)), each_output],
     show=dominated(P[n], Q[n], curve[n]))

@@ -10,8 +10,7 @@ from verify.lemma import *
 x, y = real("x"), real("y")
 n, m, b = integer("n"), integer("m"), integer("b")
 
-@claim("b C(n, b) = n C(n - 1, b - 1)", altschuler("(3.1)"), altschuler("Section 4, construction"),
-    kind="strengthening",
+@claim("b C(n, b) = n C(n - 1, b - 1)", altschuler("(3.1)"), altschuler("Section 4, construction"), kind="lemma",
     given=[b >= 1, b <= n],
     show=b * binomial(n, b) == n * binomial(n - 1, b - 1))
 def noisy_sgd_batch_identity():

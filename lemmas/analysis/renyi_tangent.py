@@ -41,7 +41,7 @@ renyi_power_quotient = claim("a^alpha b^(1-alpha) is b times (a/b)^alpha",
 doubt(renyi_power_quotient,
     mutants=[mutant("exponents that do not sum to 1", show=a**alpha * b ** (-alpha) == (a / b) ** alpha * b)])
 
-@claim("a^alpha b^(1-alpha) lies above its tangent plane along a = t b", kind="strengthening",
+@claim("a^alpha b^(1-alpha) lies above its tangent plane along a = t b",
     note="Ours: the tangent of a power at a/b, times b.",
     given=[alpha >= 1, a >= 0, b > 0, t > 0],
     show=t**alpha * b + alpha * t ** (alpha - 1) * (a - t * b) <= a**alpha * b ** (1 - alpha))

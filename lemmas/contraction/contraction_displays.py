@@ -73,7 +73,7 @@ doubt(federated_exponent,
     mutants=[mutant("m for sqrt(m)", show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * m / (r * sigma))])
 
 @claim("The mass of min(p, q) is at most that of min(p, gamma q), and this at most gamma times it, for gamma >= 1",
-    contraction("Section III, footnote 1"), kind="strengthening",
+    contraction("Section III, footnote 1"), kind="lemma",
     note=("p and q are densities with respect to M.  So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 "
             "exactly when the other is."),
     given=[gamma >= 1],
@@ -88,7 +88,7 @@ doubt(overlap_between,
             show=E(M, lambda x: Min(p(x), gamma * q(x))) <= E(M, lambda x: Min(p(x), q(x))))])
 
 @claim("In numbers, if 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
-    federated("Lemma 2, use for projected kernels"), kind="strengthening",
+    federated("Lemma 2, use for projected kernels"), kind="lemma",
     note=("Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= D; the "
             "empty set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below theta_gamma(D): Lemma 2 is "
             "an upper bound for projected kernels, not their coefficient.  eta_gamma = 0 once gamma >= 1/(2 Q(D))."),

@@ -81,7 +81,7 @@ doubt(gauss_kernel_bounded_set,
     extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"})
 
 @claim("In numbers: two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a", *LEMMA2,
-    contraction("Theorem 2"), kind="strengthening",
+    contraction("Theorem 2"), kind="lemma",
     note=("Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + gamma - 1) "
             "N(0, 1) after the kernel, or its mirror image. On half-lines; all other sets do no better "
             "(gaussian_hockey_stick at g)."),
@@ -115,7 +115,7 @@ first = theta(exp(1), 1)
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
 gauss_profile_at_figure2 = claim("In numbers: At eps = 1 and both arguments 1: the profile leaves below 1/2000 where "
-        "Theorem 4 has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"), kind="strengthening",
+        "Theorem 4 has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"), kind="lemma",
     note=("sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). The bound "
             "of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives a delta thirty "
             "times smaller."),

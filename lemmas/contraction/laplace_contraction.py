@@ -14,7 +14,7 @@ r1, r2, gamma1, gamma2, share, eta, eps = reals("r1 r2 gamma1 gamma2 share eta e
 u = sqrt(gamma) * exp(-r / 2)
 
 @claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
-        "e^(-r), does not decrease with r", *LEMMA, kind="strengthening",
+        "e^(-r), does not decrease with r", *LEMMA, kind="lemma",
     given=[gamma > 0, r1 <= r2],
     show=lam(gamma, r1) <= lam(gamma, r2))
 def lambda_increasing_r():
@@ -23,7 +23,7 @@ def lambda_increasing_r():
     fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by={1: (by.linear(sqrt(gamma)),)})
 
 @claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
-        "e^(-r), does not increase with gamma", *LEMMA, kind="strengthening",
+        "e^(-r), does not increase with gamma", *LEMMA, kind="lemma",
     given=[gamma1 > 0, gamma1 <= gamma2],
     show=lam(gamma2, r) <= lam(gamma1, r))
 def lambda_decreasing_gamma():
@@ -32,7 +32,7 @@ def lambda_decreasing_gamma():
     fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by={1: (by.linear(exp(-r / 2)),)})
 
 @claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
-        "e^(-r), is convex in gamma > 0", *LEMMA, kind="strengthening",
+        "e^(-r), is convex in gamma > 0", *LEMMA, kind="lemma",
     given=[gamma1 > 0, gamma2 > 0, share >= 0, share <= 1, gamma == share * gamma1 + (1 - share) * gamma2],
     show=lam(gamma, r) <= share * lam(gamma1, r) + (1 - share) * lam(gamma2, r))
 def lambda_convex_gamma():
@@ -52,14 +52,14 @@ doubt(lambda_convex_gamma,
             given=(gamma1 >= 0, gamma2 >= 0))])
 
 lambda_total_variation = claim("In numbers: the total variation distance 1 - exp(-r/2) of Laplace laws is at most r/2",
-    *LEMMA, kind="strengthening",
+    *LEMMA, kind="lemma",
     given=[r >= 0],
     show=lam(1, r) <= r / 2)
 
 doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3)])
 
 @claim("lambda(e^eps, r), which is E_{exp(eps)} of Laplace laws whose means are r scales apart, is above 0 for eps < r",
-    berthier("Proposition 2.1"), kind="strengthening",
+    berthier("Proposition 2.1"), kind="lemma",
     given=[eps < r],
     show=lam(exp(eps), r) > 0)
 def lambda_not_pure():
@@ -113,7 +113,7 @@ first = lambda x: Min(p(x), gamma1 * q(x))
 second = lambda y: Min(p2(y), gamma2 * q2(y))
 of_both = lambda x, y: Min(p(x) * p2(y), gamma1 * gamma2 * q(x) * q2(y))
 product_overlap = claim("The overlap, the mass of min(p, gamma q), of product laws is at least the product of the "
-        "overlaps", contraction("Section III, footnote 2"), berthier("Proposition 2.1"), kind="strengthening",
+        "overlaps", contraction("Section III, footnote 2"), berthier("Proposition 2.1"), kind="lemma",
     note=("p, q and p2, q2 are densities with respect to M and N; 1 - E_gamma is the overlap.  With gamma = g_1 ... "
             "g_d split over coordinates, 1 <= g_i <= exp(r_i), it gives E_gamma <= 1 - sqrt(gamma) exp(-||m1 - "
             "m2||_1/(2 v)) for d independent Laplace coordinates."),

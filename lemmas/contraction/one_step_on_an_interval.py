@@ -24,7 +24,7 @@ def slope_at(x: Expr) -> Expr:
     """The derivative of the loss of the record x."""
     return 2 * indicator(x <= 0) - 1
 
-@claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]", kind="strengthening",
+@claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]",
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
 def interval_inequality():
@@ -36,7 +36,7 @@ def in_interval(p) -> None:
 
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 
-interval_width = claim("Two points of [0, w] are at most w apart", kind="strengthening",
+interval_width = claim("Two points of [0, w] are at most w apart",
     given=[w >= 0],
     show=abs(onto(w, p) - onto(w, q)) <= w)
 
@@ -47,7 +47,6 @@ at_zero = lambda noise, s: E(noise, lambda xi: indicator(onto(w, s - xi) <= 0))
 above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
 
 @claim("From s a step of noise xi ends at 0 with a probability of at least P(xi > s), and at most P(xi > t) for t < s",
-    kind="strengthening",
     given=[w > 0, t < s],
     show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)))
 def step_to_zero():
@@ -127,7 +126,7 @@ def stopped_at_one(w: str, start: str) -> tuple[Step, ...]:
 half_square = {**dict.fromkeys(("V", "X"), "line"), "P": value(line, lambda y: onto(expr(1), y)),
     "l": value(line, line, lambda y, x: y**2 / 2), "G": value(line, line, lambda y, x: y)}
 
-@claim("|p^2/2 - q^2/2| <= |p - q| on [0, 1]", kind="strengthening",
+@claim("|p^2/2 - q^2/2| <= |p - q| on [0, 1]",
     given=[0 <= p, p <= 1, 0 <= q, q <= 1],
     show=abs(p**2 / 2 - q**2 / 2) <= abs(p - q))
 def half_square_is_lipschitz():

@@ -31,7 +31,7 @@ after = hockey_stick(push(M, K), push(N, K), gamma) <= f
 @claim("For M = (1 - s) dirac w + s dirac x and N = ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z, E_M h - "
         "gamma E_N h is s h(x) - (s + gamma - 1) h(z), so E_gamma <= s, and after K it is the curve at x and z",
     contraction("Theorem 2", "remark", "the inputs that give the curve's value at a pair of points, for every s"),
-    kind="strengthening",
+    kind="lemma",
     given=[gamma >= 1, 0 <= s, s <= 1, first, second],
     show=all_of(every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z)),
         hockey_stick(M, N, gamma) <= s, equivalent(after, pair_curve)))

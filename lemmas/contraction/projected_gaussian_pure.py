@@ -17,7 +17,7 @@ PROJECTED = (contraction("Section III, projected Gaussian kernel"),)
 THEOREM4 = (contraction("Theorem 4"),)
 
 @claim("The ratio Q(t - r)/Q(t) of tails grows with t: Q(t - r) Q(T) <= Q(T - r) Q(t) for t <= T", *PROJECTED,
-    kind="strengthening", note="The normal tail is log-concave.",
+    kind="lemma", note="The normal tail is log-concave.",
     given=[r > 0, t <= T],
     show=Q(t - r) * Q(T) <= Q(T - r) * Q(t))
 def normal_tails_log_concave():
@@ -32,8 +32,7 @@ def normal_tails_log_concave():
     have(exp(log(Q(T - r)) + log(Q(t))) == Q(T - r) * Q(t), by.linear(Q(t), exp(log(Q(T - r)))))
 
 @claim("For r > 0, phi(x - r)/phi(x) is less than Q(x - r)/Q(x): a density ratio is below that of the tails",
-    *PROJECTED, kind="strengthening",
-    note="Inside the interval the outputs have densities, at the end they have atoms.",
+    *PROJECTED, kind="lemma", note="Inside the interval the outputs have densities, at the end they have atoms.",
     given=[r > 0],
     show=phi(x - r) * Q(x) < Q(x - r) * phi(x))
 def normal_density_ratio_below_tails():
@@ -42,7 +41,7 @@ def normal_density_ratio_below_tails():
 doubt(normal_density_ratio_below_tails, mutants=[mutant("half of it", show=phi(x - r) * Q(x) < Q(x - r) * phi(x) / 2)])
 
 @claim("If gamma >= Q(T - r)/Q(T), no half-line from a t <= T, and no density there, has a ratio above gamma",
-    *PROJECTED, *THEOREM4, kind="strengthening",
+    *PROJECTED, *THEOREM4, kind="lemma",
     note=("So the outputs are private with delta = 0: t is one of them, or the end of the interval with its atom.  The "
             "other order of the two laws is the mirror image.  Without projection no eps is enough (theta_positive): "
             "Theorem 4 keeps delta > 0 for every eps, though the outputs are projected."),
@@ -57,7 +56,7 @@ def projected_gauss_no_gain():
 doubt(projected_gauss_no_gain,
     mutants=[mutant("one tenth less gamma", given=(r > 0, t <= T, gamma * Q(T) >= "9/10" * Q(T - r)))])
 
-@claim("The largest ratio Q(T - r)/Q(T) grows with T and with r", *PROJECTED, kind="strengthening",
+@claim("The largest ratio Q(T - r)/Q(T) grows with T and with r", *PROJECTED, kind="lemma",
     note="So one eps serves all inputs: take the largest shift and the farthest end.",
     given=[r > 0, r <= s, T <= U],
     show=Q(T - r) * Q(U) <= Q(U - s) * Q(T))
@@ -69,7 +68,7 @@ def projected_gauss_ratio_grows():
 doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0, s <= r, T <= U))])
 
 @claim("If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta", *PROJECTED,
-    *THEOREM4, kind="strengthening",
+    *THEOREM4, kind="lemma",
     note=("gain at far is theta_gamma(r) (gauss_half_line_attained).  On an interval this replaces both factors of "
             "Theorem 4 for eps > r (T - r/2)."),
     given=[gamma > 0, r > 0, t <= T, T < far(gamma, r)],
@@ -86,7 +85,7 @@ doubt(projected_gauss_short_interval,
     mutants=[mutant("T beyond the threshold", given=(gamma > 0, r > 0, t <= T, T >= far(gamma, r)))])
 
 projected_gauss_figure2_pure = claim("In numbers, for Figure 2 on an interval: Q(1/2)/Q(3/2) <= e^1.54",
-    contraction("Figure 2, curve of Theorem 4"), *THEOREM4, kind="strengthening",
+    contraction("Figure 2, curve of Theorem 4"), *THEOREM4, kind="lemma",
     note=("sigma = 2, L = 1, eta = 1/2, D = 1, M = 1: r <= 1 at step i and at every later step, T <= 1 + 1/2, with "
             "projected_gauss_ratio_grows and projected_gauss_no_gain.  For i = n one step is enough, for i < n a later "
             "step.  Theorem 4 has theta > 0 for every eps."),

@@ -44,7 +44,7 @@ near = eps / r - r / 2
 cost = (alpha - 1) * (alpha * r**2 / 2 - eps)
 
 @claim("(alpha - 1)(alpha r^2/2 - eps) is at least -(eps/r - r/2)^2/2, reached at alpha = eps/r^2 + 1/2",
-    federated("Section 1, footnote 1, first sentence"), kind="strengthening",
+    federated("Section 1, footnote 1, first sentence"), kind="lemma",
     note="The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give.",
     given=[r > 0],
     show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2))
@@ -58,8 +58,7 @@ doubt(federated_renyi_exponent, mutants=[mutant("half of it", show=cost >= -(nea
     extremal={"r": "1", "eps": "2", "alpha": "5/2"})
 
 @claim("For the last user and eps >= r^2/2 contraction gives less than half of the converted delta", *FOOTNOTE,
-    kind="strengthening",
-    note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
+    kind="lemma", note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
     given=[r > 0, eps >= r**2 / 2, alpha > 1],
     show=theta(exp(eps), r) < exp(cost) / 2)
 def federated_against_renyi_half():

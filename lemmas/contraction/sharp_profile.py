@@ -20,7 +20,7 @@ def after(bound: Expr) -> Prop:
 
 # --- its shape -------------------------------------------------------------------------------------
 
-@claim("The profile is convex", *SOURCES, kind="strengthening",
+@claim("The profile is convex", *SOURCES, kind="lemma",
     given=[0 <= w, w <= 1, profile_at_most(s1, f1), profile_at_most(s2, f2)],
     show=profile_at_most(w * s1 + (1 - w) * s2, w * f1 + (1 - w) * f2))
 def sharp_profile_convex():
@@ -29,7 +29,7 @@ def sharp_profile_convex():
     apply_to(profile_at_most(s2, f2))
     linear(w, 1 - w)
 
-@claim("The profile is nondecreasing", *SOURCES, kind="strengthening",
+@claim("The profile is nondecreasing", *SOURCES, kind="lemma",
     given=[gamma >= 1, 0 <= s1, s1 <= s2, profile_at_most(s2, f)],
     show=profile_at_most(s1, f))
 def sharp_profile_monotone():
@@ -97,7 +97,7 @@ def private_kernel_extinction():
 # --- below gamma = 1, and strictness ---------------------------------------------------------------
 
 @claim("For gamma < 1 the excess of E_gamma over 1 - gamma contracts with the coefficient of 1/gamma",
-    federated("Theorem 1"), kind="strengthening",
+    federated("Theorem 1"), kind="lemma",
     note=("Below gamma = 1 every kernel has contraction coefficient 1, since E_gamma(mu || mu) = 1 - gamma before and "
             "after; this is what remains of the two-point formula."),
     given=[gamma > 0, gamma <= 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 / gamma) <= theta),

@@ -117,7 +117,7 @@ def stretches_by(V: Euclid, P: Map[V, V], G: Map[V, V], eta: Real, rho: Real, be
 
 @claim("A map of a plane that turns: beta-Lipschitz and rho-strongly monotone, but its step has the constant sqrt(1 - "
         "2 eta rho + eta^2 beta^2), above max(|1 - eta rho|, |1 - eta beta|)",
-    contraction("Section IV.C, equation (14)", "remark", "why the gradient of a loss is needed"), kind="strengthening",
+    contraction("Section IV.C, equation (14)", "remark", "why the gradient of a loss is needed"), kind="lemma",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
     show=exists(map_(V, V), map_(V, V), lambda P, G: stretches_by(V, P, G, eta, rho, beta, constant))
         & (factor < constant))

@@ -123,7 +123,7 @@ def hockey_stick_convex():
 # Written for the bounds 1 - c gamma of E_gamma, c the larger of the two quotients.  From gamma = 1 it says that
 # E_gamma' is at least 1 - gamma' (1 - TV).
 @claim("(1 - E_gamma)/gamma is nonincreasing in gamma", federated("Section 2, second property of E_eps"),
-    federated("Section 2, first property of E_eps", "remark"), kind="strengthening",
+    federated("Section 2, first property of E_eps", "remark"), kind="lemma",
     given=[gamma > 0, gamma <= gamma2, hypothesis("hockey stick", hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2)],
     show=hockey_stick(mu, nu, gamma) <= 1 - c * gamma)
 def hockey_stick_ratio_monotone():

@@ -4,7 +4,7 @@ from verify.lemma import *
 
 a, b, t = reals("a b t")
 
-@claim("a log(a/b) lies above its tangent along a = t b", kind="strengthening", note="Ours: the tangent of u log u.",
+@claim("a log(a/b) lies above its tangent along a = t b", note="Ours: the tangent of u log u.",
     given=[a >= 0, b > 0, t > 0],
     show=a * log(t) + a - t * b <= a * log(a / b))
 def kl_tangent():

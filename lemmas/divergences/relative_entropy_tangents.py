@@ -10,8 +10,7 @@ w = real("w")
 p, q, P, R = reals("p q P R")
 
 @claim("p log(p/q) lies above its tangent at the ratio P/R",
-    federated("Section 2, fourth property of E_eps, all f-divergences"), contraction("Section IV.E"),
-    kind="strengthening",
+    federated("Section 2, fourth property of E_eps, all f-divergences"), contraction("Section IV.E"), kind="lemma",
     given=[p > 0, q > 0, P > 0, R > 0],
     show=p * log(P / R) + p - q * P / R <= p * log(p / q))
 def log_sum_pointwise():

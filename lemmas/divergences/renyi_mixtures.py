@@ -142,7 +142,7 @@ small = every(I, lambda i: (alpha - 1) * d(i) <= c)
 parts = every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
 
 @claim("Weak convexity: the divergence of mixtures is at most (e^c - 1)/c times the mean",
-    feldman("Lemma 25 and footnote 3"), feldman("Lemma 25", "remark"), kind="strengthening",
+    feldman("Lemma 25 and footnote 3"), feldman("Lemma 25", "remark"), kind="lemma",
     given=[alpha > 1, c > 0, small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (exp(c) - 1) / c * E(rho, d))
 def weak_convexity_sharp():

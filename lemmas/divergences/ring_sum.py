@@ -36,7 +36,7 @@ M = alphabet("M")
 shift = kernel("K", M, M)
 
 @claim("With a uniform mask modulo M every message is uniform, whatever the values: nothing is revealed",
-    berthier("Section 5.4, sum protocol"), kind="strengthening",
+    berthier("Section 5.4, sum protocol"), kind="lemma",
     note=("Adding a value modulo M permutes the residues, so the columns of its kernel sum to 1.  So for values in a "
             "finite range exact secrecy is possible; with noise on the real line it is only approximate: total "
             "variation at most |x|/(2 sigma) for a Gaussian mask (`gaussian_total_variation`)."),
@@ -49,7 +49,7 @@ def ring_view_uniform():
 # --- adjacency ---------------------------------------------------------------------------------------
 
 @claim("Histograms of data sets of one size within L1 distance 1 are equal",
-    berthier("Lemma 4.1, proof, first sentence"), berthier("Definition 2.1"), kind="strengthening",
+    berthier("Lemma 4.1, proof, first sentence"), berthier("Definition 2.1"), kind="lemma",
     note=("a and b are the numbers of records that one has more and less than the other: their difference is that of "
             "the sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that is one record added or "
             "removed; sections 3 and 4 and appendix A.7 replace a record, which is distance 2.  Results for one "

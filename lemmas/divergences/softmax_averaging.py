@@ -70,7 +70,7 @@ lemma25_display = displayed(log(mean_exp),
     given=(alpha > 1, c > 0, c <= 1, small), stem="feldman_lemma25", paper="feldman2018iteration", locator=PROOF,
     title="Feldman et al., Lemma 25, from line 4 of the display on, times alpha - 1")
 
-@claim("Lemma 25 holds for c up to 1.79", feldman("Lemma 25 and footnote 3"), kind="strengthening",
+@claim("Lemma 25 holds for c up to 1.79", feldman("Lemma 25 and footnote 3"), kind="lemma",
     note="Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2.",
     given=[alpha > 1, c > 0, c <= "179/100", small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d)

@@ -69,7 +69,7 @@ at_most = lambda M, N: hockey_stick(M, N, gamma) <= d
 of_sum = lambda M, N: (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M, N).implies(hockey_stick_sum <= d)
 
 @claim("E_gamma of finite laws is the sum of the positive parts of mu_i - gamma nu_i",
-    contraction("Section II.B and after (6)", "remark"), federated("equation (2)", "remark"), kind="strengthening",
+    contraction("Section II.B and after (6)", "remark"), federated("equation (2)", "remark"), kind="lemma",
     given=[labelled, *tables],
     show=of_sum(P, R))
 def hockey_stick_table():
@@ -107,7 +107,7 @@ tv_at_most = total_variation(P, R) <= d
 
 @claim("Total variation of finite laws is half the sum of the |mu_i - nu_i|",
     contraction("Section II.C, after (6)", "remark"), federated("Section 2, sentence before (8)", "remark"),
-    kind="strengthening",
+    kind="lemma",
     given=[labelled, *tables],
     show=(half_distance <= d).implies(tv_at_most) & tv_at_most.implies(half_distance <= d))
 def total_variation_table():
@@ -141,7 +141,7 @@ here = lambda y: indicator((label(y) <= j) & (j <= label(y)))
 t = weight("t", X)
 
 @claim("The order infinity of finite laws: mu_i <= e^d nu_i at every point", feldman("Definition 4", "remark"),
-    kind="strengthening",
+    kind="lemma",
     given=[labelled, *tables],
     show=of_ratios(P, R))
 def max_divergence_table():

@@ -31,8 +31,8 @@ def discrete(X: Space, m: Test[X, X]) -> Prop:
 densities = (density_is(X, mu, M, p), density_is(X, nu, M, q))
 overlap = E(M, lambda x: Min(p(x), q(x)))
 
-@claim("TV is 1 minus the mass of the smaller density", berthier("Section 2.4, Wasserstein distance"),
-    kind="strengthening", note="A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on.",
+@claim("TV is 1 minus the mass of the smaller density", berthier("Section 2.4, Wasserstein distance"), kind="lemma",
+    note="A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on.",
     given=densities,
     show=(total_variation(mu, nu) <= d).implies(1 - overlap <= d)
         & (1 - overlap <= d).implies(total_variation(mu, nu) <= d))

@@ -49,8 +49,8 @@ feldman_lemma25_sentence_repaired = claim("1 + a + a^2 <= 1 + (1 + c) a for 0 <=
 doubt(feldman_lemma25_sentence_repaired, mutants=[mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a)],
     extremal={"a": "1/2", "c": "1/2"})
 
-@claim("exp(a) <= 1 + a + a^2 for all a <= 1.79", feldman("Lemma 25, proof, sentence after the display"),
-    kind="strengthening", note="The two sides meet again at a = 1.7932...",
+@claim("exp(a) <= 1 + a + a^2 for all a <= 1.79", feldman("Lemma 25, proof, sentence after the display"), kind="lemma",
+    note="The two sides meet again at a = 1.7932...",
     given=[a <= "179/100"],
     show=exp(a) <= 1 + a + a**2)
 def weak_convexity_quadratic_range():
@@ -62,8 +62,8 @@ def weak_convexity_quadratic_range():
 
 doubt(weak_convexity_quadratic_range, mutants=[mutant("up to 1.8", given=(a <= "9/5",))])
 
-@claim("exp(a) <= 1 + a + (3/4) a^2 on [0, 1]", feldman("Lemma 25, proof, sentence after the display"),
-    kind="strengthening", note="The best factor on [0, 1] is e - 2 = 0.71828...",
+@claim("exp(a) <= 1 + a + (3/4) a^2 on [0, 1]", feldman("Lemma 25, proof, sentence after the display"), kind="lemma",
+    note="The best factor on [0, 1] is e - 2 = 0.71828...",
     given=[a >= 0, a <= 1],
     show=exp(a) <= 1 + a + "3/4" * a**2)
 def weak_convexity_three_quarters():

@@ -36,7 +36,7 @@ sizes = (m1 >= 1, m1 <= m2, m2 <= n)
 ALONE = {"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "4", "n": "2", "m1": "1", "m2": "2"}
 
 @claim("With more users in a batch the shift theta(2 L/(sqrt(m) sigma)) falls and the coefficient grows", *SENTENCE,
-    kind="strengthening", note="The two pull delta in opposite directions.",
+    kind="lemma", note="The two pull delta in opposite directions.",
     given=[*positive, *sizes],
     show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)))
 def federated_two_effects():
@@ -82,7 +82,7 @@ doubt(federated_more_users_repaired,
             hints=(ALONE,))])
 
 federated_all_users = claim("All users in one batch: delta is theta(2 L/(sqrt(n) sigma))", federated("Theorem 2"),
-    kind="strengthening",
+    kind="lemma",
     note=("Here the theorem cannot be improved: for the losses L x w, x = 1 or -1, on the line the output before the "
             "projection is normal with means 2 L eta/n apart and standard deviation eta sigma/sqrt(n), and the "
             "projection hides less and less as rho grows."),
@@ -94,7 +94,7 @@ doubt(federated_all_users, mutants=[mutant("2 L/sigma", show=delta(n) == theta(g
 c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
 
 @claim("In numbers: c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
-    federated("(5)"), federated("Figure 2, sentence about it"), kind="strengthening",
+    federated("(5)"), federated("Figure 2, sentence about it"), kind="lemma",
     note="theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex.",
     given=[c > 0, c <= 1, r > 0],
     show=c * theta(1, r) <= theta(1, c * r))
@@ -118,7 +118,7 @@ RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 PAIR = {name: value for name, value in ALONE.items() if name != "m2"}
 
 @claim("At eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m", *SENTENCE,
-    kind="strengthening",
+    kind="lemma",
     note=("a = theta(2 rho sqrt(m)/(eta sigma)).  So wherever a < 1 - sqrt(m/n) small batches are better: the opposite "
             "of the sentence."),
     given=[gamma == 1, L > 0, rho > 0, eta > 0, sigma > 0, m1 >= 1, m1 <= n],

@@ -62,7 +62,7 @@ doubt(federated_delta_one_batch,
         mutant("a above 1", given=(a > 0, a != 1, T >= 1, b >= 0))], extremal={"a": "1/2", "T": "1", "b": "1"})
 
 @claim("delta is at least a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing", *THEOREM,
-    kind="strengthening",
+    kind="lemma",
     given=[*powers, b >= 0],
     show=b * a ** (T - 1) <= b * mean_of_powers(a, T))
 def federated_delta_last_batch():
@@ -73,8 +73,7 @@ def federated_delta_last_batch():
 doubt(federated_delta_last_batch, mutants=[mutant("a^(T - 2)", show=b * a ** (T - 2) <= b * mean_of_powers(a, T))],
     extremal={"a": "1/2", "T": "1", "b": "1"})
 
-@claim("At the same batch size delta falls as the number n of users, and of batches, grows", *THEOREM,
-    kind="strengthening",
+@claim("At the same batch size delta falls as the number n of users, and of batches, grows", *THEOREM, kind="lemma",
     given=[a > 0, a < 1, T1 >= 1, T1 <= T2],
     show=mean_of_powers(a, T2) <= mean_of_powers(a, T1))
 def federated_delta_more_batches():
@@ -91,8 +90,7 @@ federated_delta_order = claim("delta <= (m/n) theta(2 L/(sqrt(m) sigma))/(1 - a)
 doubt(federated_delta_order,
     mutants=[mutant("half of it", show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a) / 2)])
 
-@claim("delta grows with b and with a", *THEOREM, federated("Section 3.2, strongly convex losses"),
-    kind="strengthening",
+@claim("delta grows with b and with a", *THEOREM, federated("Section 3.2, strongly convex losses"), kind="lemma",
     note=("So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho "
             "sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."),
     given=[a1 > 0, a1 <= a2, a2 < 1, T >= 1, b1 >= 0, b1 <= b2],
@@ -112,7 +110,7 @@ def federated_delta_monotone():
     rewrite(v == a2**T, backwards=True)
     combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2]))
 
-@claim("A larger step size, with noise in proportion to it, gives a smaller delta", *THEOREM, kind="strengthening",
+@claim("A larger step size, with noise in proportion to it, gives a smaller delta", *THEOREM, kind="lemma",
     note="b does not depend on eta; the noise of the later steps grows with it, the ball does not.",
     given=[gamma >= 1, L > 0, rho > 0, sigma > 0, m > 0, n >= m, eta1 > 0, eta1 <= eta2],
     show=delta(m, eta=eta2) <= delta(m, eta=eta1))
@@ -131,7 +129,7 @@ def between_0_and_1(m: Expr, eta: Expr, sigma: Expr) -> tuple[Step, ...]:
     return (by.have(width > 0, by.sign()), by.have(step > 0, by.sign()), by.use(theta_below_one, r=width),
         by.use(theta_positive, r=width), by.use(theta_below_one, r=step), by.use(theta_positive, r=step))
 
-@claim("More noise, smaller delta", *THEOREM, kind="strengthening",
+@claim("More noise, smaller delta", *THEOREM, kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
     show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1))
 def federated_delta_more_noise():
@@ -148,7 +146,7 @@ doubt(federated_delta_more_noise,
             hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},))])
 
 @claim("The delta of Theorem 2 is in (0, 1): the theorem says something for every eps, and pure eps-DP for none",
-    *THEOREM, kind="strengthening",
+    *THEOREM, kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
     show=(delta(m) > 0) & (delta(m) < 1))
 def federated_delta_range():

@@ -79,7 +79,7 @@ LEAST = expr("99989/100000")
 ROOT10 = sqrt(expr(10))
 
 @claim("For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by at most a thousandth", *FIGURE,
-    kind="strengthening",
+    kind="lemma",
     note=("b is what one Gaussian batch gives by post-processing alone, without any theorem on contraction or "
             "sampling; at q = 0.2 and eps = 1 the difference is in the ninth digit.  The radius of the ball is more "
             "than four standard deviations of the noise of a batch.  gamma <= 20 is eps <= 2.99."),

@@ -50,7 +50,7 @@ def mixed_bound(eps: Real) -> Expr:
 
 federated_figure2_renyi_too = claim("In numbers, Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta "
         "at eps = 1, delta/9 at 2", federated("Figure 2"), federated("Section 1, footnote 1, second sentence"),
-    kind="strengthening",
+    kind="lemma",
     note=("By the amplification by iteration of Feldman et al., which needs no ball, a user with k batches from hers "
             "on has D_alpha <= alpha r^2/(2 k), r = 2 L/(sqrt(m) sigma); converted it is at most exp(-(eps/s - "
             "s/2)^2/2), s = r/sqrt(k) (federated_renyi_exponent).  The mean over k = 1, ..., 10, with theta(r) for k = "

@@ -41,7 +41,7 @@ def figure2_late_below():
 doubt(figure2_late_below, mutants=[mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100)])
 
 figure2_far_out = claim("At eps = 20 and i = 1 the bound of [12] is below that of Theorem 4, by a factor 10^40",
-    contraction(AGAINST), kind="strengthening",
+    contraction(AGAINST), kind="lemma",
     note=("Both are below 10^-3400.  For large eps the exponents are 20 (eps - 1/80)^2 and 20 (eps - 1/2)^2: the shift "
             "1/2 of the product of 40 equal factors loses in the end."),
     show=converted(20, "1/80") * 10**40 < figure2(20, 1))
@@ -55,7 +55,7 @@ figure2_gap_grows = claim("At eps = 1 the difference of the two deltas in Figure
 doubt(figure2_gap_grows, mutants=[mutant("87/100", show=expr("87/100") < renyi2(1, 39) - figure2(1, 39))])
 
 figure2_ratio_falls = claim("At eps = 1 the ratio of the two deltas in Figure 2 falls with i: above 1e27, above 1e14, "
-        "below 55", contraction(LATER), kind="strengthening",
+        "below 55", contraction(LATER), kind="lemma",
     note="Measured so, the early items gain most; the sentence is about differences.",
     show=all_of(10**27 * figure2(1, 1) < renyi2(1, 1), 10**14 * figure2(1, 20) < renyi2(1, 20),
         renyi2(1, 20) < 10**15 * figure2(1, 20), renyi2(1, 39) < 55 * figure2(1, 39)))
@@ -85,7 +85,7 @@ def figure3_late():
 doubt(figure3_late, mutants=[mutant("a hundredth", show=figure3(eps, 39) < renyi3(eps, 39) / 100)])
 
 @claim("Figure 3, i = 39: Theorem 4 is below the bound of [12], kappa = 1, too, for every eps >= 1",
-    contraction("Figure 3, curve of [15], i = 39"), kind="strengthening",
+    contraction("Figure 3, curve of [15], i = 39"), kind="lemma",
     note="The curve shown has kappa = 8/5 for this item, the older bound is the sharper one there.",
     given=[eps >= 1],
     show=figure3(eps, 39) < iteration(39, 1))
@@ -121,7 +121,7 @@ figure3_small_eps_later = below("Figure 3, i = 30: the delta of Theorem 4 is bel
     renyi3(eps, 30), "586/10000", "19/5", note="kappa = (1/5) (4/5)^(11/2) is between 0.0586 and 0.0587.")
 figure3_large_eps_middle = below("Figure 3, i = 20: the delta of Proposition 1 is below the delta of Theorem 4 for 6/5 "
         "<= eps <= 8", contraction("Figure 3, sentence, small eps"), renyi3(eps, 20), figure3(eps, 20), "6/5", "8",
-    note=CONVERSE, kind="strengthening")
+    note=CONVERSE, kind="lemma")
 figure3_large_eps_later = below("Figure 3, i = 30: the delta of Proposition 1 is below the delta of Theorem 4 for 4 <= "
         "eps <= 8", contraction("Figure 3, sentence, small eps"), renyi3(eps, 30), figure3(eps, 30), "4", "8",
-    note=CONVERSE, kind="strengthening")
+    note=CONVERSE, kind="lemma")

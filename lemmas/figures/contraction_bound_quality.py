@@ -20,7 +20,7 @@ threshold = eta * eps * sigma**2 / (2 * L)
 
 contraction_bound_tight_last = claim("In numbers, i = n: the delta of Theorem 4 is what the event of the upper tail "
         "gives for losses L y and -L y on [-R, R] from 0, R >= eta eps sigma^2/(2 L)", contraction("Theorem 4"),
-    kind="strengthening",
+    kind="lemma",
     note=("One step from 0: N(eta L, eta^2 sigma^2) and N(-eta L, eta^2 sigma^2), projected on [-R, R].  The event "
             "{output > threshold} is not touched by the projection.  For small R it is, and delta is smaller "
             "(projected_gauss_short_interval)."),
@@ -31,7 +31,7 @@ doubt(contraction_bound_tight_last,
     mutants=[mutant("at the middle instead",
             show=gain(eta * L / (eta * sigma), exp(eps), shift) == theta(exp(eps), shift))])
 
-@claim("(1 - x)^k >= 1 - k x for 0 <= x < 1", contraction("Theorem 4"), kind="strengthening",
+@claim("(1 - x)^k >= 1 - k x for 0 <= x < 1", contraction("Theorem 4"), kind="lemma",
     given=[x >= 0, x < 1, k >= 0],
     show=(1 - x) ** k >= 1 - k * x)
 def contraction_power_bernoulli():
@@ -44,7 +44,7 @@ doubt(contraction_power_bernoulli, mutants=[mutant("half of x", show=(1 - x) ** 
     extremal={"x": "1/2", "k": "1"})
 
 @claim("On a wide set no amplification is left: delta >= theta(2L/sigma)(1 - k e^(eps/2 - r^2/8))",
-    contraction("Theorem 4"), contraction("Section I, empirical comparison"), kind="strengthening",
+    contraction("Theorem 4"), contraction("Section I, empirical comparison"), kind="lemma",
     note=("r = M D/(eta sigma).  The Renyi bounds of [12, 15] do not depend on D: for large D they are better at every "
             "eps > kappa for which the converted delta is below theta(2 L/sigma)."),
     given=[L > 0, sigma > 0, eps >= 0, r > 0, k >= 0],
@@ -64,14 +64,14 @@ doubt(contraction_bound_wide_set,
                 >= theta(exp(eps), shift) * (1 - k * sqrt(exp(eps)) * exp(-(r**2) / 4)))])
 
 contraction_bound_wide_figure2 = claim("In numbers, Figure 2 with D = 10 in place of 1, i = 1, eps = 1: 0.126 against "
-        "5.6e-9 of Proposition 1", contraction("Section I, empirical comparison"), kind="strengthening",
+        "5.6e-9 of Proposition 1", contraction("Section I, empirical comparison"), kind="lemma",
     note="sigma = 2, L = 1, eta = 1/2, rho = 0, n = 40 as in Figure 2.",
     show=all_of(expr("126/1000") < theta(exp(1), 1) * theta(exp(1), 10) ** 39, converted(1, "1/78") < "56/10000000000"))
 doubt(contraction_bound_wide_figure2,
     mutants=[mutant("0.127", show=expr("127/1000") < theta(exp(1), 1) * theta(exp(1), 10) ** 39)])
 
 contraction_bound_better_figure3 = claim("Figure 3 at eps = 1 with 1 - eta rho for M: delta falls to 18% (i = 20), 42% "
-        "(30), 92% (39)", contraction("Figure 3, curve of Theorem 4"), kind="strengthening",
+        "(30), 92% (39)", contraction("Figure 3, curve of Theorem 4"), kind="lemma",
     note="1 - eta rho = 43/50, over 7/10; it is a Lipschitz constant by projected_sgd_better_step.",
     show=all_of(*(theta(exp(1), 2) * theta(exp(1), "43/35") ** (40 - i) < expr(part) * figure3(1, i) for i,
             part in ((20, "18/100"), (30, "42/100"), (39, "92/100")))))

@@ -85,8 +85,7 @@ def line_of_a_batch():
         rewrite(eq(q, 1), at=this)
 
 @claim("A step on b of n records without replacement, a record replaced: C_q(G(r))-DP, q = b/n, in both orders",
-    dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"),
-    kind="strengthening",
+    dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"), kind="lemma",
     given=[sampled_step, *sampled_gaussian(q, r)],
     show=in_both_orders(V, released(psi), released(psi2), C))
 def batch_trade_off():

@@ -161,7 +161,7 @@ doubt(federated_noise_variance,
 # --- losses that are only Lipschitz ------------------------------------------------------------------------
 
 @claim("No convexity, no smoothness: the step takes the ball to a set of diameter at most 2 (rho + eta L)",
-    federated("Section 3.1, sentence after (10)"), federated("Theorem 2, proof, (15)"), kind="strengthening",
+    federated("Section 3.1, sentence after (10)"), federated("Theorem 2, proof, (15)"), kind="lemma",
     note=("delta is the difference of two states of the ball, g that of the averaged gradients.  Gained: Theorem 2 "
             "holds for nonconvex L-Lipschitz losses and any step size, with 2 (rho + eta L) in place of 2 rho."),
     given=[eta > 0, rho > 0, L > 0, squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2,

@@ -51,14 +51,13 @@ doubt(projected_sgd_step_any_eta,
     hints=[{"beta": "1", "rho": "0", "eta": "3"}])
 
 projected_sgd_step_limit = claim("For every eta > 2/(beta + rho) the step of the loss beta y^2/2 stretches by more "
-        "than M", *USE, kind="strengthening",
-    note="So the condition eta <= 2/(beta + rho) of the repair cannot be weakened.",
+        "than M", *USE, kind="lemma", note="So the condition eta <= 2/(beta + rho) of the repair cannot be weakened.",
     given=[*losses, eta > 2 / (beta + rho)],
     show=(1 - eta * beta) ** 2 > m_squared)
 
 doubt(projected_sgd_step_limit, mutants=[mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho)))])
 
-@claim("On a set of at least two points the assumptions force rho <= beta", *LOSS, kind="strengthening",
+@claim("On a set of at least two points the assumptions force rho <= beta", *LOSS, kind="lemma",
     note="P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient.",
     given=[S > 0, beta >= 0, P >= rho * S, P**2 <= S * G, G <= beta**2 * S],
     show=rho <= beta)

@@ -33,7 +33,7 @@ def hides(gamma: Real, V: Normed, N: Law[V], a: Real, delta: Real) -> Prop:
 after = lambda th, v: gamma * E(N, lambda x: h(T(omega(th, v) + x)))
 
 @claim("One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
-    feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="strengthening",
+    feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="lemma",
     given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
         nonexpansive, gamma >= 0, delta >= 0, G >= 0, hypothesis("hidden", hides(gamma, V, N, a, delta)),
         shifted_hockey_stick(G, V, mu, nu, z, D)],

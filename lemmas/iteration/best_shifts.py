@@ -58,7 +58,7 @@ S, lam = family("S", B), nonneg("lam", B)
 nu = real("nu")
 
 @claim("Feasible shifts with multipliers for their constraints are cheapest among all feasible shifts",
-    feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="strengthening",
+    feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="lemma",
     note=("Karush, Kuhn and Tucker for any number of steps: z_i >= 0 says that the first i shifts sum to at most S_i, "
             "z_T = 0 fixes the total.  So a_t / v_t rises over time, and only where z_t = 0: the slopes of the "
             "greatest convex minorant of the S_i.  The choices in Theorems 23 and 35 have this form, hence are best."),

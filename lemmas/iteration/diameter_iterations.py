@@ -28,7 +28,7 @@ doubt(diameter_equal_shifts,
 cost_of = lambda R: alpha * (D + R * s) ** 2 / (2 * R * v)
 
 diameter_equal_shifts_cost = claim("The cost alpha (D + R s)^2 / (2 R v) is at least 2 alpha D s / v, reached at R = "
-        "D/s", altschuler("Proposition 3.2"), kind="strengthening",
+        "D/s", altschuler("Proposition 3.2"), kind="lemma",
     note=("What the proposition gives for equal s_t: it does not grow with T, since tau may be chosen with T - tau = "
             "D/s, if that is whole and at most T."),
     given=[alpha > 1, D > 0, s > 0, v > 0, R >= 1],
@@ -53,7 +53,7 @@ doubt(diameter_last_shift_only, mutants=[mutant("c^(R+1)", show=c * (c ** (R - 1
 best = Sum(1, R, lambda i: q ** (-i))
 
 @claim("D^2 over the sum of q^(-i), i = 1..R, which the best shifts cost (q = c^2), is at most D^2 q^R of (5.2)",
-    altschuler("Section 5, (5.2)"), kind="strengthening",
+    altschuler("Section 5, (5.2)"), kind="lemma",
     note=("a_t proportional to c^(T-t) is best (Cauchy and Schwarz, `best_shifts_one_jump`).  Equality with (5.2) for "
             "R = 1 only; as c tends to 1 the best cost tends to D^2/R, that of (5.2) to D^2."),
     given=[D >= 0, q > 0, R >= 1],

@@ -30,7 +30,7 @@ def half_line_moment():
     rewrite(eq(reached, Q(c - d)), backwards=True)
 
 # Q(20)^2/Q(40), at the half line from 40: log of it is 396.7.
-@claim("D_2(N(20, 1) || N(0, 1)), which is 400, is more than 396", kind="strengthening",
+@claim("D_2(N(20, 1) || N(0, 1)), which is 400, is more than 396",
     given=[hypothesis("divergence", renyi(moved(expr(20)), standard, 2) <= R)],
     show=R > 396)
 def twenty_apart():
@@ -51,7 +51,7 @@ step_at_97 = value(line, lambda u: 4600 * indicator(97 < u))
 mean_of_step = E(moved(expr(100)), lambda y: 4600 * indicator(97 < y))
 its_exponential = E(standard, lambda y: exp(4600 * indicator(97 < y)))
 
-@claim("KL(N(100, 1) || N(0, 1)), which is 5000, is more than 4500", kind="strengthening",
+@claim("KL(N(100, 1) || N(0, 1)), which is 5000, is more than 4500",
     given=[kl(moved(expr(100)), standard) <= R],
     show=R > 4500)
 def hundred_apart():
@@ -75,7 +75,6 @@ later = E(after(m, t + 1, s), f)
 two_noises = lambda z, w: m + (s * sqrt(t) * z + s * w)
 
 @claim("m + s sqrt(t) xi + s xi' has the law of m + s sqrt(t + 1) xi, for independent Gaussian numbers",
-    kind="strengthening",
     given=[t >= 0],
     show=same(after(m, t + 1, s),
         bind(after(m, t, s), lambda u: bind(bind(gauss(line), lambda w: dirac(s * w)), lambda w: dirac(u + w)))))

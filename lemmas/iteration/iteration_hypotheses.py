@@ -9,7 +9,7 @@ T = integer("T")
 # --- order infinity ---------------------------------------------------------------------------------------
 
 laplace_equal_shifts = claim("T shifts S/T cost S/scale in all, as one does, if R(a) = a/scale, as for Laplace noise "
-        "at order infinity", feldman("Theorem 22"), kind="strengthening",
+        "at order infinity", feldman("Theorem 22"), kind="lemma",
     note="Hiding the states gains nothing for pure DP in the bound; nor in truth: `laplace_two_steps`.",
     given=[T >= 1, S >= 0, scale > 0],
     show=Sum(1, T, lambda t: S / T / scale) == S / scale)
@@ -19,7 +19,7 @@ doubt(laplace_equal_shifts, mutants=[mutant("a T-th of it", show=Sum(1, T, lambd
 ratio = S + log((1 + y) / (1 + y + S))
 
 @claim("Two Laplace steps with identity maps: the log density ratio at -y is within S/(1 + y) of S",
-    feldman("Theorem 22"), feldman("Abstract"), kind="strengthening",
+    feldman("Theorem 22"), feldman("Abstract"), kind="lemma",
     note=("The sum of two Laplace variables of scale 1 has the density (1 + |x|) e^(-|x|)/4.  Two runs that start S "
             "apart have D_infinity = S after one step, and still after two: the amplification of the abstract is one "
             "of Renyi orders below infinity, not of pure DP."),

@@ -53,7 +53,7 @@ doubt(average_iterate_less_private,
     mutants=[mutant("for T = 1", given=(alpha > 1, v > 0, s > 0, T >= 1, c == v * (T + 1) * (2 * T + 1) / (6 * T)))])
 
 expanding_steps_bounded = claim(("In numbers: steps w -> c w + shift, c > 1, that differ by s each time: D_alpha <= "
-            "alpha (c+1) s^2/(2 (c-1) v), all T"), altschuler("Section 6, beyond convexity"), kind="strengthening",
+            "alpha (c+1) s^2/(2 (c-1) v), all T"), altschuler("Section 6, beyond convexity"), kind="lemma",
     note=("r = c^T; s (r - 1)/(c - 1) and v (r^2 - 1)/(c^2 - 1) are the distance and the variance after T steps.  "
             "Concave quadratic losses, on the whole line: the privacy loss converges, where for linear losses (c = 1) "
             "it grows with T.  So a lack of convexity as such does not make it diverge."),

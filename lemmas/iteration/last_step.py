@@ -52,7 +52,7 @@ def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
         by.use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha)))
 
 last_step_against_theorem = claim("(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L "
-        "eta)", altschuler("Section 1.2, on convexity"), kind="strengthening",
+        "eta)", altschuler("Section 1.2, on convexity"), kind="lemma",
     note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an "
         "integer.",
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
@@ -82,7 +82,7 @@ doubt(smaller_set_strictly_better,
     mutants=[mutant("2/5", show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)))])
 
 @claim("One step, opposite losses: the formula for exp(D_2) on [-a, a] grows with a, for every shift h",
-    altschuler("Section 1.3, after the tradeoff"), kind="strengthening",
+    altschuler("Section 1.3, after the tradeoff"), kind="lemma",
     note="The parameter h is eta L/(eta sigma), a is D/(2 eta sigma).",
     given=[h >= 0, a1 >= 0, a1 <= a2],
     show=clamped_moment(h, a1) <= clamped_moment(h, a2))

@@ -20,7 +20,7 @@ def gaussian(V: Euclid, s: Real) -> Law:
 
 y = real("y")
 
-power_of_root = claim("(y^((alpha - 1)/alpha))^alpha = y^(alpha - 1)", kind="strengthening",
+power_of_root = claim("(y^((alpha - 1)/alpha))^alpha = y^(alpha - 1)",
     given=[alpha > 1, y >= 0],
     show=eq((y ** ((alpha - 1) / alpha)) ** alpha, y ** (alpha - 1)))
 

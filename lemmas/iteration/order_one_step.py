@@ -53,7 +53,7 @@ image = lambda v: bind(rho, lambda th: bind(N, lambda x: dirac(T(omega(th, v) + 
 mean = lambda v: E(image(v), lambda y: exp(gb(y)))
 
 @claim("One noisy step with random maps moves the shifted Kullback-Leibler divergence",
-    feldman("Theorem 22", "remark", "random maps, order one"), kind="strengthening",
+    feldman("Theorem 22", "remark", "random maps, order one"), kind="lemma",
     given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
         nonexpansive, hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, mu, nu, z, eps)],
     show=shifted_kl(V, random_step(mu, rho, chi, N, T), random_step(nu, rho, omega, N, T), z1, eps + R))

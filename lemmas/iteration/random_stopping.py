@@ -39,7 +39,7 @@ doubt(random_stopping_harmonic_printed, mutants=[mutant("half of it", show=harmo
     hints=[{"m": "1"}, {"m": "2"}])
 
 @claim("The harmonic sum is at least ln(m + 1) for every m: the printed link never holds",
-    feldman("Theorem 26, proof, last display, third link"), kind="strengthening",
+    feldman("Theorem 26, proof, last display, third link"), kind="lemma",
     given=[m >= 1],
     show=harmonic(m) >= log(m + 1))
 def random_stopping_harmonic_above_log():

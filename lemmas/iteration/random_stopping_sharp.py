@@ -48,7 +48,7 @@ def random_stopping_excess():
 doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) + 1)], extremal={"n": "1"})
 
 @claim("log of the mean of exp(r/k) is at most (r/n)(ln n + e - 1): about half of Theorem 26's bound",
-    feldman("Theorem 26"), kind="strengthening",
+    feldman("Theorem 26"), kind="lemma",
     note=("So Stop-PNSGD is (alpha, 2 alpha L^2 (ln n + e - 1)/(n sigma^2))-RDP for every n, by averaging the "
             "exponentials instead of citing Lemma 25."),
     given=[n >= 1, r > 0, r <= 1],

@@ -27,7 +27,7 @@ dual = alpha * E(mu, floor) - (alpha - 1) * E(nu, lambda y: ratio(y) ** alpha)
 below = every(V, V, lambda u, v: (norm(u - v) <= z).implies(floor(u) <= ratio(v) ** (alpha - 1)))
 moved = lambda u, k: u + clip(V, k, z)
 
-@claim("The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha", *SOURCES, kind="strengthening",
+@claim("The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha", *SOURCES, kind="lemma",
     note="Ours.  Any bounded ratio >= 0 bounds the infimum in the shifted divergence from below.",
     given=[alpha > 1, z >= 0, below, shifted_renyi_moment(mu, nu, alpha, z) <= H],
     show=dual <= H)
@@ -48,7 +48,7 @@ tight = eq(E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)), E(mu, floor))
 dense = every(bounded(V), lambda f: eq(E(pi_, lambda u, k: f(moved(u, k))), E(nu, lambda y: ratio(y) * f(y))))
 
 @claim("A coupling whose moved law has density `ratio`, with E ratio^(alpha - 1) = E_mu floor, reaches the dual bound: "
-        "it gives the shifted divergence", *SOURCES, kind="strengthening",
+        "it gives the shifted divergence", *SOURCES, kind="lemma",
     note=("Ours.  With floor(x) the least ratio^(alpha - 1) within z of x; which coupling it is does not depend on "
             "alpha, so one law is nearest for all orders at once."),
     given=[alpha > 1, z >= 0, below, has_law(pi_, first, mu), dense, tight],

@@ -173,7 +173,7 @@ def infimum_over_near_laws():
 y = point("y", V)
 
 @claim("inf D_alpha(mu' || y) over W_oo(x, mu') <= z is 0 for points within z of each other, and infinite for others",
-    *OF_POINTS, kind="strengthening",
+    *OF_POINTS, kind="lemma",
     given=[alpha > 1, z >= 0, r >= 0],
     show=equivalent(infimum_renyi(alpha, V, dirac(x), dirac(y), z, r), norm(x - y) <= z))
 def infimum_of_points():

@@ -18,7 +18,7 @@ moved = lambda u, k: u + clip(V, k, z)
 elsewhere = lambda p, u: indicator(0 < norm(u - p))
 missed = E(pi_, lambda u, k: elsewhere(y, moved(u, k)) ** (alpha - 1))
 
-@claim("If D_alpha^(z) of two point laws is finite, they are within z of each other", *SOURCES, kind="strengthening",
+@claim("If D_alpha^(z) of two point laws is finite, they are within z of each other", *SOURCES, kind="lemma",
     given=[alpha > 1, z >= 0, hypothesis("of points", of_points(z, eps))],
     show=norm(x - y) <= z)
 def points_too_far():

@@ -10,7 +10,7 @@ n = integer("n")
 # --- tightness ------------------------------------------------------------------------------------------
 
 late_jump_constant_maps = claim("Two steps whose maps differ in the second: constant maps reach the bound of Theorem "
-        "22", feldman("Section 1, after Theorem 1"), feldman("Theorem 22"), kind="strengthening",
+        "22", feldman("Section 1, after Theorem 1"), feldman("Theorem 22"), kind="lemma",
     note=("psi_2(x) = c x and psi'_2(x) = c x + S with q = c^2: z_1 >= 0 forces a_1 = 0, so the bound is alpha S^2/(2 "
             "v).  Constant maps (q = 0) reach it, identities (q = 1) have half of it.  That the identity is the worst "
             "case is said of Theorem 1, where the runs differ at the start."),

@@ -51,7 +51,7 @@ event = lambda sign, y, x: indicator(y <= x) if sign > 0 else indicator(x < y)
 margin = lambda sign, y: y if sign > 0 else D - y
 
 def clamped_event(sign: int) -> Lemma:
-    return claim("A clamped value is beyond y, inside, only if the value is", kind="strengthening",
+    return claim("A clamped value is beyond y, inside, only if the value is",
         given=[clamped, margin(sign, y) > 0 if sign > 0 else margin(sign, y) >= 0, D > 0],
         show=event(sign, y, c(c(v))) <= event(sign, y, v))
 
@@ -77,7 +77,7 @@ def tail(sign: int) -> Prop:
     return every(REAL, lambda y: E(H[t], lambda h: event(sign, y, c(h))) <= bound(sign, y))
 
 def tail_claim(sign: int, title: str) -> Lemma:
-    return claim(title, kind="strengthening",
+    return claim(title,
         given=[clamped, D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0,
             mean_of_exp(sign * tau) <= 1, mean_of_exp(sign * lam) <= rate, *walk(H), t >= 0],
         show=(t <= T).implies(tail(sign)))

@@ -59,7 +59,7 @@ doubt(lower_q_greater_0005,
     mutants=[mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006", hints=(EQUALITY,)),
         mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005", hints=(EQUALITY,))])
 
-@claim("For T >= barT the right side of (4.1) is at least 9/1600", *appendix("first paragraph"), kind="strengthening",
+@claim("For T >= barT the right side of (4.1) is at least 9/1600", *appendix("first paragraph"), kind="lemma",
     given=[*assumptions, T >= barT],
     show=bound_41("1/100000") >= "9/1600")
 def lower_q_at_least_9_1600():
@@ -131,7 +131,7 @@ doubt(lower_0005_plus_log,
         mutant("order 48 for 99", show="0.005" + log(100) / 48 < "0.1"),
         mutant("delta = 1/20000", show="0.005" + log(20000) / 99 < "0.1")])
 
-lower_window_plus_log = claim("1/20 + log(100)/99 < 0.1", *appendix("first paragraph"), kind="strengthening",
+lower_window_plus_log = claim("1/20 + log(100)/99 < 0.1", *appendix("first paragraph"), kind="lemma",
     note="The largest eps that this route allows is 0.1 - log(100)/99 = 0.05348.",
     show="1/20" + log(100) / 99 < "0.1")
 doubt(lower_window_plus_log, mutants=[mutant("0.0535", show="0.0535" + log(100) / 99 < "0.1")])

@@ -29,8 +29,7 @@ lower_observation_a2 = claim("On the event E, om >= Z + 10/D",
     show=om >= Z + 10 / D)
 doubt(lower_observation_a2, mutants=[mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,))], hints=[MEAN])
 
-lower_observation_a2_sharp = claim("On the event E, om >= Z + 0.1375 D", *appendix("Observation A.2"),
-    kind="strengthening",
+lower_observation_a2_sharp = claim("On the event E, om >= Z + 0.1375 D", *appendix("Observation A.2"), kind="lemma",
     given=on_E,
     show=om >= Z + "0.1375" * D)
 doubt(lower_observation_a2_sharp,

@@ -95,7 +95,7 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
 @claim("On the data sets of the printed proof, one step from the upper end: D_alpha <= log(n/(n - b)) both ways, for "
         "every sigma > 0",
     altschuler("Theorem 4.1, for the datasets of its proof", "remark",
-        "at T = 1; (4.1) grows without bound as sigma -> 0"), kind="strengthening",
+        "at T = 1; (4.1) grows without bound as sigma -> 0"), kind="lemma",
     given=[alpha > 1, *assumptions],
     show=(renyi(W2, W, alpha) <= bound) & (renyi(W, W2, alpha) <= bound))
 def pair_of_the_proof():

@@ -86,7 +86,7 @@ doubt(lower_positivity_from_above,
     hints=[EQUALITY])
 
 @claim("In numbers: from an event of probability 1/2 in one law and at most 1 in the other, log-ratio formulas give at "
-        "most log 2", *section("Section 4, key technical ideas"), kind="strengthening",
+        "most log 2", *section("Section 4, key technical ideas"), kind="lemma",
     note=("The moment is 2^99 (p^100 + r^100).  So this test never reaches Q > log 2; the repair uses the other "
             "direction, P || P'."),
     given=[p >= 0, r >= 0, p + r == 1],

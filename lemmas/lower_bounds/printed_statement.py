@@ -25,7 +25,7 @@ def section(where: str) -> tuple[Source, ...]:
 # --- Section 1 ---------------------------------------------------------------------------------------------
 
 @claim("In numbers: Theorem 3.1 (sigma > 8 sqrt(2) L/b) and Theorem 4.1 both apply only if D > 96000 eta L n/b^2",
-    *section("Theorem 1.3 and Theorem 4.1"), kind="strengthening",
+    *section("Theorem 1.3 and Theorem 4.1"), kind="lemma",
     note="So the two-sided Theorem 1.3 speaks of much larger diameters than D >= 1000 eta L.",
     given=[*parameters, 128 * L**2 < b**2 * sigma**2, 750 * eta * n * sigma**2 <= D * L],
     show=D > 96000 * eta * L * n / b**2)
@@ -96,7 +96,7 @@ doubt(noisy_sgd_lower_all_but_one_zero,
             hints=({**SMALL, "sigma": "1/20000000", "T": "20000000000"},))], hints=[SMALL])
 
 @claim(("No universal constants help: for c > 0 and sigma <= c/25, c L^2 barT/(n^2 sigma^2) is above the bounds"),
-    *section("Theorem 4.1 and footnote 11"), kind="strengthening",
+    *section("Theorem 4.1 and footnote 11"), kind="lemma",
     note=("n = 2, b = L = eta = 1, T the least integer above D/sigma: c stands for c_alpha times the order, and D and "
             "sigma can be chosen to suit c_D and c_sigma."),
     given=[c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 25, T <= D / sigma + 1],

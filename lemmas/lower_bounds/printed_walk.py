@@ -84,7 +84,7 @@ doubt(lower_maximal_choice,
             show=exp(lam * (0 - a) + m * lam**2 * step**2 / 2) == exp(-(a**2) / (m * step**2)))])
 
 @claim("For one step: Q(x) <= exp(-x^2/2)", *appendix("Observation A.1, proof, display 3, first inequality"),
-    kind="strengthening",
+    kind="lemma",
     given=[x0 >= 0],
     show=Q(x0) <= exp(-(x0**2) / 2))
 def lower_maximal_one_step():

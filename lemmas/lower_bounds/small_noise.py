@@ -19,8 +19,7 @@ at_least = every(test(X), lambda t: C * E(mu, t) <= E(nu, t))
 mixed = lambda t: E(nu, lambda x: (1 - q) * E(K(x), t) + q * E(M(x), t))
 
 @claim("If P' >= C P, one step that is (1 - q) K + q M against K gives P' >= C (1 - q) P",
-    *section("Theorem 4.1, the algorithm on the two datasets"), kind="strengthening",
-    note="T times: P' >= (1 - q)^T P.",
+    *section("Theorem 4.1, the algorithm on the two datasets"), kind="lemma", note="T times: P' >= (1 - q)^T P.",
     given=[q >= 0, q <= 1, at_least],
     show=every(test(Y), lambda t: C * (1 - q) * E(push(mu, K), t) <= mixed(t)))
 def lower_convex_part():
@@ -34,7 +33,7 @@ doubt(lower_convex_part,
 below = hockey_stick(mu, nu, C) <= 0
 s = weight("s", X)
 
-@claim("P <= C P' gives D_100(P || P') <= log(C)", *section("Theorem 4.1"), kind="strengthening",
+@claim("P <= C P' gives D_100(P || P') <= log(C)", *section("Theorem 4.1"), kind="lemma",
     given=[C > 0, below],
     show=renyi_moment(mu, nu, 100) <= C**99)
 def lower_bounded_ratio():
@@ -57,15 +56,14 @@ by_mu, by_nu = E(mu, lambda x: s(x) ** 100), E(nu, lambda x: s(x) ** 100)
 doubt(lower_bounded_ratio, mutants=[mutant("C^98", show=renyi_moment(mu, nu, 100) <= C**98)])
 
 lower_path_window = claim("A point of [0, N] has at least length 1/2 of [0, N] within distance 1/2",
-    *section("Theorem 4.1"), kind="strengthening",
+    *section("Theorem 4.1"), kind="lemma",
     given=[N >= "1/2", z >= 0, z <= N],
     show=Min(z + "1/2", N) - Max(z - "1/2", 0) >= "1/2")
 doubt(lower_path_window, mutants=[mutant("for N = 1/4", given=(N >= "1/4", z >= 0, z <= N))],
     extremal={"N": "1", "z": "0"})
 
 @claim("Windows of half width 1/2 about points at distance at most 1: phi(v - u) >= phi(2)", *section("Theorem 4.1"),
-    kind="strengthening",
-    note="The points are those of the segment from the initial point to the target, cut in T >= N parts.",
+    kind="lemma", note="The points are those of the segment from the initial point to the target, cut in T >= N parts.",
     given=[Abs(u - z) <= "1/2", Abs(v - z1) <= "1/2", Abs(z - z1) <= 1],
     show=phi(v - u) >= phi(2))
 def lower_path_near():
@@ -82,7 +80,7 @@ doubt(lower_path_near, mutants=[mutant("phi(3/2)", show=phi(v - u) >= phi("3/2")
 density, R, length = weight("f", X), weight("R", X), real("l")
 
 @claim("One step: a density of at least C on a set of length 1/2 or more, and a kernel density of at least c from "
-        "there, give a density of at least C c/2", *section("Theorem 4.1"), kind="strengthening",
+        "there, give a density of at least C c/2", *section("Theorem 4.1"), kind="lemma",
     note=("T times, from the initial point: a density of at least (phi(2)/2)^T inside K.  l is the length of the set, "
             "mu the uniform law on it."),
     given=[C >= 0, c >= 0, hypothesis("density from below", every(X, lambda x: C <= density(x))),
@@ -97,7 +95,7 @@ doubt(lower_path_density,
     mutants=[mutant("3/5 for 1/2", show=length * E(mu, lambda x: density(x) * R(x)) >= "3/5" * C * c)])
 
 lower_path_constant = claim("c = phi(2)/2: log(1/c) = log 2 + log(2 pi)/2 + 2; ends get at least Q(3/2) >= c; phi(0) < "
-        "1", *section("Theorem 4.1"), kind="strengthening",
+        "1", *section("Theorem 4.1"), kind="lemma",
     note=("The law on X' has inside K a density of at most phi(0) < 1, at the ends mass at most 1: so P' <= c^-T P."),
     show=(Abs(log(2 / phi(2)) - far_cost) <= "1/1000000000000") & (Q("3/2") >= phi(2) / 2) & (phi(0) < 1))
 doubt(lower_path_constant, mutants=[mutant("Q(2) for Q(3/2)", show=Q(2) >= phi(2) / 2)])

@@ -150,7 +150,7 @@ def apart(psi: Map, phi: Map, s: Expr) -> Prop:
     return every(Th, V, lambda th, u: norm(psi(th, u) - phi(th, u)) <= s)
 
 @claim("Maps that are s apart, one of them C-Lipschitz or z = 0, take states within z to states within C z + s",
-    feldman("Lemma 21, proof, display 2", "step", "one of the maps C-Lipschitz"), kind="strengthening",
+    feldman("Lemma 21, proof, display 2", "step", "one of the maps C-Lipschitz"), kind="lemma",
     given=[z0 >= 0, hypothesis("a distance", C0 * z0 + gap >= 0), hypothesis("maps apart", apart(psi0, phi0, gap)),
         hypothesis("one map Lipschitz", (z0 == 0) | one_lipschitz(psi0, phi0, C0)), norm(u - v) <= z0],
     show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap)

@@ -28,7 +28,7 @@ def within_curve(mu: Law, nu: Law, M: Expr) -> Prop:
     return every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
 
 @claim("One more Gaussian mechanism takes delta_M to delta_K, K^2 = M^2 + (a/s)^2",
-    feldman("Lemma 15", "remark", "one Gaussian mechanism: the exact privacy curve"), kind="strengthening",
+    feldman("Lemma 15", "remark", "one Gaussian mechanism: the exact privacy curve"), kind="lemma",
     given=[s > 0, M**2 + (a / s) ** 2 == K**2, hypothesis("sensitivity", every(X, lambda x: norm(f(x) - h(x)) <= a)),
         within_curve(mu, nu, M)],
     show=within_curve(release(mu, f, s, G), release(nu, h, s, G), K))

@@ -33,14 +33,14 @@ def gain(t: Like, gamma: Like, r: Like) -> Expr:
     """P(x > t) - gamma Q(x > t) for P = N(r, 1) and Q = N(0, 1)."""
     return Q(expr(t) - expr(r)) - expr(gamma) * Q(t)
 
-gauss_density_ratio = claim("phi(x - r) = exp(r x - r^2/2) phi(x)", *LEMMA, kind="strengthening",
+gauss_density_ratio = claim("phi(x - r) = exp(r x - r^2/2) phi(x)", *LEMMA, kind="lemma",
     note="Step of our proof of Lemma 2: the likelihood ratio of N(r, 1) against N(0, 1).",
     show=phi(x - r) == exp(r * x - r**2 / 2) * phi(x))
 
 doubt(gauss_density_ratio, mutants=[mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x))])
 
 @claim("To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)", *LEMMA,
-    kind="strengthening",
+    kind="lemma",
     given=[gamma > 0, r > 0, hypothesis("above the level", x > far(gamma, r))],
     show=gamma * phi(x) < phi(x - r))
 def gauss_ratio_above():
@@ -52,7 +52,7 @@ def gauss_ratio_above():
 doubt(gauss_ratio_above, mutants=[mutant("threshold log(gamma)/r", given=(gamma > 0, r > 0, x > log(gamma) / r))])
 
 @claim("To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)", *LEMMA,
-    kind="strengthening",
+    kind="lemma",
     given=[gamma > 0, r > 0, hypothesis("below the level", x <= far(gamma, r))],
     show=phi(x - r) <= gamma * phi(x))
 def gauss_ratio_below():
@@ -93,7 +93,7 @@ gauss_half_line_attained = claim("The half-line {x > log(gamma)/r + r/2} has P(x
 doubt(gauss_half_line_attained,
     mutants=[mutant("the threshold log(gamma)/r", show=gain(log(gamma) / r, gamma, r) == theta(gamma, r))])
 
-@claim("An interval beyond the threshold has P - gamma Q >= 0", *LEMMA, kind="strengthening",
+@claim("An interval beyond the threshold has P - gamma Q >= 0", *LEMMA, kind="lemma",
     given=[gamma > 0, r > 0, x <= y],
     show=gain(Max(y, far(gamma, r)), gamma, r) <= gain(Max(x, far(gamma, r)), gamma, r))
 def gauss_part_nonnegative():

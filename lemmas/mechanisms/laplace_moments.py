@@ -15,7 +15,7 @@ doubt(laplace_variance,
     mutants=[mutant("1", show=Abs(Integral(0, 60, lambda z: z**2 * exp(-z)) - 1) <= "1/1000000000")])
 
 laplace_mean_norm = claim("In numbers: v gamma(d + 1)/gamma(d) = d v, the mean norm of noise of density proportional "
-        "to exp(-|z|/v)", contraction("Section III, footnote 2"), kind="strengthening",
+        "to exp(-|z|/v)", contraction("Section III, footnote 2"), kind="lemma",
     note=("The norm has density proportional to r^(d - 1) exp(-r/v), so its mean is v Gamma(d + 1)/Gamma(d).  The "
             "order is d, not d log(d) (laplace_norm_order)."),
     given=[d >= 1, v > 0],

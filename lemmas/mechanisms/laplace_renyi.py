@@ -312,7 +312,7 @@ def curve_rises():
         scale=2 * alpha - 1)
 
 @claim("Laplace noise of scale v on a query of sensitivity s is Renyi private, by the curve at s/v",
-    mironov("The Laplace mechanism"), kind="strengthening",
+    mironov("The Laplace mechanism"), kind="lemma",
     given=[alpha > 1, v > 0, abs(m1 - m2) <= s, curve(s / v) <= exp((alpha - 1) * d)],
     show=renyi(noisy(m1), noisy(m2), alpha) <= d)
 def laplace_mechanism_renyi():

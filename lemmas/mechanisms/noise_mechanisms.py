@@ -41,7 +41,7 @@ doubt(local_mechanism_line, mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4
 near, far = c - 3 / (2 * c), c + 3 / (2 * c)
 
 gaussian_calibration_small_c = claim("Q(c - 3/(2c)) - exp(3) Q(c + 3/(2c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= 5/2",
-    berthier("Proposition 2.2"), kind="strengthening",
+    berthier("Proposition 2.2"), kind="lemma",
     given=[c >= "33/50", c <= "5/2"],
     show=Q(near) - exp(3) * Q(far) <= "5/4" * exp(-(c**2) / 2))
 

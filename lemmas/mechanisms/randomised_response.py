@@ -25,7 +25,7 @@ def terms(a: Expr | int, rho: Expr) -> Expr:
     return plus_part(a * keep - (a + gamma - 1) * flip) + plus_part(a * flip - (a + gamma - 1) * keep)
 
 randomised_response_powers = claim("Randomised response with s, then with rho, is randomised response with s rho",
-    *SOURCES, kind="strengthening", note="So n steps are randomised response with rho^n.",
+    *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2)
 
 doubt(randomised_response_powers,
@@ -93,7 +93,7 @@ doubt(randomised_response_iterated,
     extremal={"n": "2", "rho": "1/2", "gamma": "3/2", "a": ["3/8", "1/16"]})
 
 @claim("In numbers, for gamma - 1 <= rho^2 (gamma + 1): the product of two coefficients of randomised response exceeds "
-        "that of the two steps by (gamma^2 - 1)(1 - rho)^2/4", *SOURCES, kind="strengthening",
+        "that of the two steps by (gamma^2 - 1)(1 - rho)^2/4", *SOURCES, kind="lemma",
     note=("R = 3 and gamma = 3/2: 9/64 against 1/16. With equality only at gamma = 1 (Dobrushin's coefficient is "
             "multiplicative here) or rho = 1."),
     given=[*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1],

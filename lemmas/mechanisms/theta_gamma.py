@@ -19,7 +19,7 @@ root = sqrt(2 * pi)
 DEFINITION = (contraction("Definition 1"), federated("(5)"))
 INCREASING = (federated("Theorem 2, proof, fact (2)"), contraction("Theorem 4, use of theta"))
 
-@claim("Q/phi decreases: Q(b) phi(a) < Q(a) phi(b) for a < b", *DEFINITION, kind="strengthening",
+@claim("Q/phi decreases: Q(b) phi(a) < Q(a) phi(b) for a < b", *DEFINITION, kind="lemma",
     given=[a < b],
     show=Q(b) * phi(a) < Q(a) * phi(b))
 def mills_ratio_decreasing():
@@ -29,7 +29,7 @@ def mills_ratio_decreasing():
 
 doubt(mills_ratio_decreasing, mutants=[mutant("Q alone", show=Q(b) * phi(b) < Q(a) * phi(a))])
 
-@claim("phi <= 1/sqrt(2 pi)", *DEFINITION, kind="strengthening", show=phi(x) <= 1 / sqrt(2 * pi))
+@claim("phi <= 1/sqrt(2 pi)", *DEFINITION, kind="lemma", show=phi(x) <= 1 / sqrt(2 * pi))
 def normal_density_bound():
     fact("phi", "density", x)
     have(exp(-(x**2) / 2) <= 1)
@@ -37,7 +37,7 @@ def normal_density_bound():
 
 doubt(normal_density_bound, mutants=[mutant("39/100", show=phi(x) <= "39/100")], extremal={"x": "0"})
 
-@claim("gamma phi(log(gamma)/r + r/2) = phi(log(gamma)/r - r/2)", *DEFINITION, kind="strengthening",
+@claim("gamma phi(log(gamma)/r + r/2) = phi(log(gamma)/r - r/2)", *DEFINITION, kind="lemma",
     given=[gamma > 0, r > 0],
     show=gamma * phi(far(gamma, r)) == phi(near(gamma, r)))
 def theta_tilt():
@@ -51,7 +51,7 @@ def theta_tilt():
 doubt(theta_tilt, mutants=[mutant("without gamma", show=phi(far(gamma, r)) == phi(near(gamma, r)))])
 
 @claim("The derivative of theta_gamma(r) in r, by the chain rule, is phi(log(gamma)/r - r/2)", *DEFINITION,
-    kind="strengthening",
+    kind="lemma",
     given=[gamma > 0, r > 0],
     show=phi(near(gamma, r)) * (log(gamma) / r**2 + "1/2") - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2")
         == phi(near(gamma, r)))
@@ -90,7 +90,7 @@ def theta_nondecreasing_r():
 
 doubt(theta_nondecreasing_r, mutants=[mutant("by a factor 9/10", show=theta(gamma, r1) <= "9/10" * theta(gamma, r2))])
 
-@claim("theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi)", *INCREASING, kind="strengthening",
+@claim("theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi)", *INCREASING, kind="lemma",
     note="The constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma).",
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi))
@@ -127,7 +127,7 @@ def theta_below_one():
 
 doubt(theta_below_one, mutants=[mutant("below 99/100", show=theta(gamma, r) < "99/100")])
 
-@claim("theta_gamma(r) < Q(log(gamma)/r - r/2)", *DEFINITION, kind="strengthening",
+@claim("theta_gamma(r) < Q(log(gamma)/r - r/2)", *DEFINITION, kind="lemma",
     given=[gamma > 0, r > 0],
     show=theta(gamma, r) < Q(near(gamma, r)))
 def theta_below_tail():
@@ -137,7 +137,7 @@ def theta_below_tail():
 doubt(theta_below_tail, mutants=[mutant("half of it", show=theta(gamma, r) < Q(near(gamma, r)) / 2)])
 
 @claim("1 - theta_gamma(r) > Q(r/2 - log(gamma)/r)", contraction("Theorem 5"), federated("Lemma 2, sentence before it"),
-    kind="strengthening",
+    kind="lemma",
     given=[gamma > 0, r > 0],
     show=Q(-near(gamma, r)) < 1 - theta(gamma, r))
 def theta_one_minus_lower():
@@ -147,7 +147,7 @@ def theta_one_minus_lower():
 
 doubt(theta_one_minus_lower, mutants=[mutant("twice it", show=2 * Q(-near(gamma, r)) < 1 - theta(gamma, r))])
 
-@claim("theta_{1/gamma}(r) = 1 - 1/gamma + theta_gamma(r)/gamma", *DEFINITION, kind="strengthening",
+@claim("theta_{1/gamma}(r) = 1 - 1/gamma + theta_gamma(r)/gamma", *DEFINITION, kind="lemma",
     given=[gamma > 0, r > 0],
     show=theta(1 / gamma, r) == 1 - 1 / gamma + theta(gamma, r) / gamma)
 def theta_duality():
@@ -163,7 +163,7 @@ def theta_duality():
 doubt(theta_duality, mutants=[mutant("no constant", show=theta(1 / gamma, r) == theta(gamma, r) / gamma)])
 
 @claim("theta_1(r) = 1 - 2 Q(r/2), the total variation distance", *DEFINITION, contraction("Section III, footnote 1"),
-    kind="strengthening",
+    kind="lemma",
     given=[r > 0],
     show=theta(1, r) == 1 - 2 * Q(r / 2))
 def theta_total_variation():
@@ -173,7 +173,7 @@ def theta_total_variation():
 
 doubt(theta_total_variation, mutants=[mutant("1 - 2 Q(r)", show=theta(1, r) == 1 - 2 * Q(r))])
 
-@claim("gamma -> theta_gamma(r) decreases strictly", *DEFINITION, kind="strengthening",
+@claim("gamma -> theta_gamma(r) decreases strictly", *DEFINITION, kind="lemma",
     given=[gamma1 > 0, gamma1 < gamma2, r > 0],
     show=theta(gamma2, r) < theta(gamma1, r))
 def theta_decreasing_gamma():
@@ -184,7 +184,7 @@ def theta_decreasing_gamma():
 
 doubt(theta_decreasing_gamma, mutants=[mutant("turned round", show=theta(gamma1, r) < theta(gamma2, r))])
 
-@claim("gamma -> theta_gamma(r) is convex", *DEFINITION, kind="strengthening",
+@claim("gamma -> theta_gamma(r) is convex", *DEFINITION, kind="lemma",
     note="The mean of gamma1 and gamma2 carries the name gamma.  In eps = log(gamma) it is not convex.",
     given=[gamma1 > 0, gamma2 > 0, weight >= 0, weight <= 1, gamma == weight * gamma1 + (1 - weight) * gamma2,
         gamma > 0, r > 0],
@@ -201,7 +201,7 @@ doubt(theta_convex_gamma,
                 <= weight * theta(exp(gamma1), r) + (1 - weight) * theta(exp(gamma2), r),
             given=(gamma1 >= 0, gamma2 >= 0, weight >= 0, weight <= 1, r > 0))])
 
-@claim("theta_gamma(r) <= r/sqrt(2 pi) for gamma >= 1: theta tends to 0 with r", *DEFINITION, kind="strengthening",
+@claim("theta_gamma(r) <= r/sqrt(2 pi) for gamma >= 1: theta tends to 0 with r", *DEFINITION, kind="lemma",
     note=("The papers define theta on r >= 0 by a formula that divides by r.  By this bound the value 0 at r = 0 "
             "(gamma >= 1) is the continuous one, and it is what the first line of the definition says."),
     given=[gamma >= 1, r > 0],
@@ -220,7 +220,7 @@ doubt(theta_small,
     mutants=[mutant("constant 39/100", show=theta(gamma, r) <= r * "39/100"),
         mutant("all gamma > 0", given=(gamma > 0, r > 0))])
 
-@claim("1 - gamma < theta_gamma(r) <= 1 - gamma + gamma r/sqrt(2 pi) for gamma <= 1", *DEFINITION, kind="strengthening",
+@claim("1 - gamma < theta_gamma(r) <= 1 - gamma + gamma r/sqrt(2 pi) for gamma <= 1", *DEFINITION, kind="lemma",
     given=[gamma > 0, gamma <= 1, r > 0],
     show=(1 - gamma < theta(gamma, r)) & (theta(gamma, r) <= 1 - gamma + gamma * r / sqrt(2 * pi)))
 def theta_small_gamma_below_one():

@@ -12,9 +12,7 @@ from verify.lemma import *
 gamma, r, s, t, x, z = reals("gamma r s t x z")
 e1, e2, c, eta, sigma, sigma1, sigma2, delta = reals("e1 e2 c eta sigma sigma1 sigma2 delta")
 
-@claim("2 Q(x) <= exp(-x^2/2) for x >= 0", *DEFINITION, kind="strengthening",
-    given=[x >= 0],
-    show=2 * Q(x) <= exp(-(x**2) / 2))
+@claim("2 Q(x) <= exp(-x^2/2) for x >= 0", *DEFINITION, kind="lemma", given=[x >= 0], show=2 * Q(x) <= exp(-(x**2) / 2))
 def normal_tail_bound():
     _, no = cases(x * root <= 2)
     with no:
@@ -24,13 +22,13 @@ def normal_tail_bound():
 
 doubt(normal_tail_bound, mutants=[mutant("exponent x^2", show=2 * Q(x) <= exp(-(x**2)))], extremal={"x": "0"})
 
-root_is_exponential = claim("sqrt(gamma) = exp(log(gamma)/2)", *DEFINITION, kind="strengthening",
+root_is_exponential = claim("sqrt(gamma) = exp(log(gamma)/2)", *DEFINITION, kind="lemma",
     given=[gamma > 0],
     show=sqrt(gamma) == exp(log(gamma) / 2))
 
 doubt(root_is_exponential, mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) == exp(log(gamma)))])
 
-@claim("exp(-x s) Q(x - s) + exp(x s) Q(x + s) <= exp(-x^2/2)", *DEFINITION, kind="strengthening",
+@claim("exp(-x s) Q(x - s) + exp(x s) Q(x + s) <= exp(-x^2/2)", *DEFINITION, kind="lemma",
     given=[x > 0, s >= 0],
     show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= exp(-(x**2) / 2))
 def bhattacharyya_tails():
@@ -43,8 +41,8 @@ doubt(bhattacharyya_tails,
             show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= "9/10" * exp(-(x**2) / 2))])
 
 @claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 with r",
-    contraction("Section III, additive Gaussian kernel"), federated("Theorem 1, paragraph after it"),
-    kind="strengthening", note="The right side is the integral of the root of gamma p q (Bhattacharyya).",
+    contraction("Section III, additive Gaussian kernel"), federated("Theorem 1, paragraph after it"), kind="lemma",
+    note="The right side is the integral of the root of gamma p q (Bhattacharyya).",
     given=[gamma >= 1, r > 0],
     show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
 def theta_limit_distance():
@@ -79,7 +77,7 @@ doubt(additive_gauss_trivial,
     mutants=[mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0)),
         mutant("at a distance independent of gamma", given=(gamma >= 1, eta < 1, r > 0, r**2 * (1 - eta) >= 8))])
 
-@claim("P(x > t) - gamma Q(x > t) <= exp(r^2) Q(t - 2 r)/(4 gamma)", *DEFINITION, kind="strengthening",
+@claim("P(x > t) - gamma Q(x > t) <= exp(r^2) Q(t - 2 r)/(4 gamma)", *DEFINITION, kind="lemma",
     note="p - gamma q <= p^2/(4 gamma q), integrated over x > t.",
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
@@ -95,7 +93,7 @@ def gauss_second_moment_tail():
 doubt(gauss_second_moment_tail,
     mutants=[mutant("6 for 4", show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (6 * gamma))])
 
-@claim("theta_gamma(r) <= exp(r^2)/(4 gamma): theta tends to 0 as gamma grows", *DEFINITION, kind="strengthening",
+@claim("theta_gamma(r) <= exp(r^2)/(4 gamma): theta tends to 0 as gamma grows", *DEFINITION, kind="lemma",
     given=[gamma > 0, r > 0],
     show=theta(gamma, r) <= exp(r**2) / (4 * gamma))
 def theta_limit_gamma():
@@ -105,7 +103,7 @@ def theta_limit_gamma():
 
 doubt(theta_limit_gamma, mutants=[mutant("6 for 4", show=theta(gamma, r) <= exp(r**2) / (6 * gamma))])
 
-@claim("More noise, smaller theta: theta_gamma(delta/sigma) decreases in sigma", *INCREASING, kind="strengthening",
+@claim("More noise, smaller theta: theta_gamma(delta/sigma) decreases in sigma", *INCREASING, kind="lemma",
     given=[gamma > 0, delta > 0, sigma1 > 0, sigma1 < sigma2],
     show=theta(gamma, delta / sigma2) < theta(gamma, delta / sigma1))
 def theta_decreasing_sigma():
@@ -118,7 +116,7 @@ def on_scale(e: Expr, c: Expr) -> Expr:
     """theta_{exp(e)}(e/c) in closed form."""
     return Q(c - e / (2 * c)) - exp(e) * Q(c + e / (2 * c))
 
-@claim("theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c))", *DEFINITION, kind="strengthening",
+@claim("theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c))", *DEFINITION, kind="lemma",
     given=[e1 > 0, c > 0],
     show=theta(exp(e1), e1 / c) == on_scale(e1, c))
 def theta_on_scale():
@@ -130,7 +128,7 @@ def theta_on_scale():
 doubt(theta_on_scale,
     mutants=[mutant("e/c for e/(2c)", show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c))])
 
-@claim("With sigma = c/eps the delta of the Gaussian mechanism grows with eps", *DEFINITION, kind="strengthening",
+@claim("With sigma = c/eps the delta of the Gaussian mechanism grows with eps", *DEFINITION, kind="lemma",
     given=[c > 0, e1 > 0, e1 <= e2],
     show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
 def theta_increasing_on_scale():

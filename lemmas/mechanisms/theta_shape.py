@@ -11,7 +11,7 @@ from verify.lemma import *
 gamma, gamma1, gamma2, r, r1, r2, z = reals("gamma gamma1 gamma2 r r1 r2 z")
 
 @claim("The slope of theta in gamma lies between -Q(far) at the two ends: the derivative is -Q(far)", *DEFINITION,
-    kind="strengthening",
+    kind="lemma",
     given=[gamma1 > 0, gamma1 < gamma2, r > 0],
     show=(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r))
         & (theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1)))
@@ -24,21 +24,20 @@ def theta_slope_gamma():
 doubt(theta_slope_gamma,
     mutants=[mutant("-Q(near)", show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1))])
 
-@claim("The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)", *INCREASING, kind="strengthening",
+@claim("The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)", *INCREASING, kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, hypothesis("below the level", r2**2 <= 2 * log(gamma))],
     show=phi(near(gamma, r1)) <= phi(near(gamma, r2)))
 def phi_rate_grows():
     slope(r2, r1, by.have(z**2 <= 2 * log(gamma), by.linear(z, r2)), by.have(near(gamma, z) >= 0, by.linear()),
         by.have(near(gamma, z) * phi(near(gamma, z)) >= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
-@claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents", *INCREASING,
-    kind="strengthening",
+@claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents", *INCREASING, kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2))
 def theta_convex_small_r():
     along_r(by.use(phi_rate_grows, r2=z, by={"below the level": (by.linear(z, r2),)}), by.linear())
 
-@claim("The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on", *INCREASING, kind="strengthening",
+@claim("The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on", *INCREASING, kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=phi(near(gamma, r2)) <= phi(near(gamma, r1)))
 def phi_rate_falls():
@@ -46,7 +45,7 @@ def phi_rate_falls():
         by.have(near(gamma, z) * phi(near(gamma, z)) <= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
 @claim("r -> theta_gamma(r) is below its tangents, to the right, where r^2 >= 2 log(gamma): everywhere for gamma = 1",
-    *INCREASING, kind="strengthening",
+    *INCREASING, kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)))
 def theta_concave_large_r():

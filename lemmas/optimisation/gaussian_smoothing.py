@@ -17,7 +17,7 @@ d = integer("d")
 # --- a closed set is needed ------------------------------------------------------------------------------
 
 projection_needs_closed = claim("On (-1, 1) no point is nearest to 2: each has a nearer one, so K must be closed",
-    feldman("Algorithm 1, line 3"), kind="strengthening",
+    feldman("Algorithm 1, line 3"), kind="lemma",
     note=("K is any convex set in the statements; a nearest point, and the minimum in the definition of h (Appendix "
             "C), exist for all arguments only if K is closed."),
     given=[v > -1, v < 1],

@@ -181,7 +181,7 @@ def losses_of_records(V: Euclid, u: Point[V], f: Function[V, line]) -> Prop:
 
 # Their extensions, and smoothed losses with gradients, exist by `smoothed_losses_exist`.
 @claim("On a line: the interval [-1, 1], its projection, and convex Lipschitz losses with |w|, w and -w among them "
-        "exist", kind="strengthening",
+        "exist",
     given=[norm(u) == 1, spanned],
     show=exists(test(V), map_(V, V), fun(V, line),
         lambda K, Pi, f: all_of(convex_body(V, K), nearest_point(V, K, Pi), unit_ball(V, K),

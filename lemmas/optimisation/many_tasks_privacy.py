@@ -24,7 +24,7 @@ w0, y = point("w0", V), point("y", Y)
 eta, sigma, L, beta, alpha, eps, delta, q, l, c = reals("eta sigma L beta alpha eps delta q l c")
 n, k, i, j = integer("n"), integer("k"), integer("i"), integer("j")
 
-@claim("The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2", kind="strengthening",
+@claim("The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2",
     given=[L > 0, 0 < eps, l > 0, eps <= 2 * l, n >= 1, q >= 2 * l, q >= 2 * k * c / n,
         sigma == 4 * L * sqrt(q * l) / eps, alpha == 4 * l / eps],
     show=all_of(alpha > 1, sigma > 0, sigma**2 >= 2 * alpha * (alpha - 1) * L**2,
@@ -82,7 +82,7 @@ common = setting("k convex problems, each solved by PNSGD that stops at random",
     released=[same(P[0], Q_[0]), hypothesis("released", released(P, out)),
         hypothesis("released too", released(Q_, out2))])
 
-@claim("The outputs of k tasks: k times the cost of one", feldman("Theorem 32", "step"), kind="strengthening",
+@claim("The outputs of k tasks: k times the cost of one", feldman("Theorem 32", "step"), kind="lemma",
     given=[common, alpha > 1],
     show=renyi(P[k], Q_[k], alpha) <= k * cost)
 def tasks_renyi():
@@ -110,7 +110,7 @@ mu, nu = laws("mu nu", Y)
 R = real("R")
 
 @claim("D_alpha <= R and R + log(1/delta)/(alpha - 1) <= eps give (eps, delta)-privacy", feldman("Lemma 14", "step"),
-    kind="strengthening",
+    kind="lemma",
     given=[alpha > 1, 0 < delta, renyi(mu, nu, alpha) <= R, R + 1 / (alpha - 1) * log(1 / delta) <= eps],
     show=hockey_stick(mu, nu, exp(eps)) <= delta)
 def private_from_renyi():
@@ -139,7 +139,7 @@ def log_of_one_exponential():
     rewrite("unfolded again")
 
 @claim("The costs of k tasks and of delta are at most eps: the printed q for n >= 2, and q >= 2 k for n = 1",
-    feldman("Theorem 32", "step"), kind="strengthening",
+    feldman("Theorem 32", "step"), kind="lemma",
     given=[0 < eps, eps < 1, l >= log(2), k >= 0, n >= 1, (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * l, alpha == 4 * l / eps],
     show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps)

@@ -124,7 +124,7 @@ T, n = alphabet("T"), integer("n")
 h_t = family("h", T)
 
 @claim("The noises of n steps add up to the first less the last: sum of (eta_t - eta_(t+1))",
-    berthier("Section 3.4.1, display"), kind="strengthening",
+    berthier("Section 3.4.1, display"), kind="lemma",
     note=("So theta_n is theta_0 less gamma times its gradients less the last noise, for any loss: the last iterate "
             "always carries one whole noise that is independent of the gradients."),
     given=[n >= 1, n <= T],

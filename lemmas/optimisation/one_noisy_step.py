@@ -25,8 +25,7 @@ doubt(projected_noise_has_mean_zero, mutants=[mutant("mean 1", show=eq(E(gauss(l
 
 b, y = bounded("b", line), real("y")
 
-@claim("E max(-1, min(1, c z)) + 1 = 1 for a Gaussian number z", kind="strengthening",
-    show=eq(E(gauss(line), lambda z: projected(z) + 1), 1))
+@claim("E max(-1, min(1, c z)) + 1 = 1 for a Gaussian number z", show=eq(E(gauss(line), lambda z: projected(z) + 1), 1))
 def above_the_least():
     use(projected_noise_has_mean_zero)
     name_for(b, value(line, lambda y: projected(y)), limit=1)

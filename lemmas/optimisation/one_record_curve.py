@@ -48,7 +48,7 @@ two_runs = [member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
     gamma > 0]
 
 @claim("Noisy SGD with regular gradients, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: "
-        "E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2", feldman("Theorem 22", "step"), kind="strengthening",
+        "E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2", feldman("Theorem 22", "step"), kind="lemma",
     given=[n >= 0, regular_pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
 def regular_runs_curve_by_shifts():

@@ -37,7 +37,7 @@ def conversion_order(eps: Real, delta: Real) -> Expr:
 named_order = conversion_order(eps, delta)
 
 @claim(("In numbers: the formula of Lemma 14 at order max(11/10, 2 ell/e + 1/2) is at most e for all e <= 1, with the "
-            "bound of Theorem 23"), feldman("Theorem 30, proof, first sentence"), kind="strengthening",
+            "bound of Theorem 23"), feldman("Theorem 30, proof, first sentence"), kind="lemma",
     note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
@@ -68,7 +68,7 @@ doubt(per_person_conversion_one,
         mutant("delta/2", show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2))])
 
 @claim("In numbers: the same for Corollary 31, sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps, for all eps <= 1",
-    feldman("Corollary 31"), kind="strengthening",
+    feldman("Corollary 31"), kind="lemma",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
     show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))
 def corollary31_repaired_to_one():

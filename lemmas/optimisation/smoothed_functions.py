@@ -31,8 +31,7 @@ def twice_below_square():
     linear()
 
 @claim("h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
-    feldman("Appendix C, property 1", "step", "h grows at most like |z|, so that E h(w + lam z) exists"),
-    kind="strengthening",
+    feldman("Appendix C, property 1", "step", "h grows at most like |z|, so that E h(w + lam z) exists"), kind="lemma",
     given=[lip, lam > 0, L >= 0],
     show=exists(bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))))
 def grows_with_noise():
@@ -105,7 +104,7 @@ def mean_norm():
 D = dimension(V)
 
 @claim("The smoothed function is within L lam sqrt d of the function",
-    feldman("Appendix C, property 4, display, lines 1 to 3", "step", "the ends of the display"), kind="strengthening",
+    feldman("Appendix C, property 4, display, lines 1 to 3", "step", "the ends of the display"), kind="lemma",
     given=[lip, lam > 0, L >= 0],
     show=abs(smooth(w) - h(w)) <= L * lam * sqrt(dimension(V)))
 def smoothed_close():

@@ -97,8 +97,7 @@ def slope_is_linear():
 M = L * norm(w - u)
 
 @claim("E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam <= (L/lam) |w - u| |a|",
-    feldman("Appendix C, property 3, display 2, lines 4 and 5", "step", "with Pinsker's bound put in"),
-    kind="strengthening",
+    feldman("Appendix C, property 3, display 2, lines 4 and 5", "step", "with Pinsker's bound put in"), kind="lemma",
     given=[lip, lam > 0, L >= 0],
     show=slope_of(w, a) - slope_of(u, a) <= L / lam * norm(w - u) * norm(a))
 def slope_changes_little():

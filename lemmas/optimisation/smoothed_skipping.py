@@ -175,7 +175,7 @@ def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V]
         lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)))
 
 @claim("Convex L-Lipschitz losses on a convex set have extensions, smoothed losses and gradients of these",
-    feldman("Theorem 33", "remark", "a family of losses"), kind="strengthening",
+    feldman("Theorem 33", "remark", "a family of losses"), kind="lemma",
     given=[convex_set(V, K), exists(V, lambda v: member(v, K)), convex_lipschitz, L >= 0, lam > 0],
     show=exists(fun(V, X), fun(V, X), map_((V, X), V),
         lambda h, fh, g: all_of(extensions(V, X, K, f, h, L), smoothings(V, X, h, fh, lam),

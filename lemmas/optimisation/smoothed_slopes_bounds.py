@@ -91,7 +91,7 @@ def at_record(one: Any, r: Point, **turned: Point) -> tuple[Step, ...]:
     return (by.apply_to(smoothed_gradients(V, X, h, g, lam), r),
         by.use(one, by={4: is_extension}, **of_record(r), **turned))
 
-@claim("The slopes of the smoothed losses |w|, w, -w", kind="strengthening",
+@claim("The slopes of the smoothed losses |w|, w, -w",
     given=[*assumptions, loss_o, loss_a, loss_b],
     show=all_of(eq(inner(u, g(w, o)), 2 * Q(-inner(u, w) / lam) - 1),
         eq(inner(u, g(w, a)), 2 * Q(-(inner(u, w) + 1) / lam) - 1),

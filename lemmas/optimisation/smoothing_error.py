@@ -91,7 +91,7 @@ doubt(smoothing_error_dominated_repaired,
 G = reals("G")[0]
 
 @claim(("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), without sqrt d"),
-    feldman("Section 5.5, paragraph after Theorem 33"), kind="strengthening",
+    feldman("Section 5.5, paragraph after Theorem 33"), kind="lemma",
     note=("G^2 = L_G^2 = L^2 + 8 d L^2 ell/eps^2; y is ell = ln(1.25/delta) here.  The text bounds eta by its value "
             "for d = 1 and pays a factor sqrt d; eta <= 2/beta with beta = L/lambda holds for lambda = eta L/2 by "
             "itself."),

@@ -15,16 +15,14 @@ def member_is_inside():
     with no:
         split(-1)
 
-@claim("[-1, 1] is convex", kind="strengthening",
-    given=[0 <= th, th <= 1, member(x), member(y)],
-    show=member((1 - th) * x + th * y))
+@claim("[-1, 1] is convex", given=[0 <= th, th <= 1, member(x), member(y)], show=member((1 - th) * x + th * y))
 def interval_convex():
     use(member_is_inside)
     use(member_is_inside, x=y)
     have(-1 <= (1 - th) * x + th * y, by.linear(th, 1 - th))
     have((1 - th) * x + th * y <= 1, by.linear(th, 1 - th))
 
-@claim("max(-1, min(1, x)) is in [-1, 1], and no point of it is nearer to x", kind="strengthening",
+@claim("max(-1, min(1, x)) is in [-1, 1], and no point of it is nearer to x",
     show=member(cut(x)) & (member(y).implies(abs(x - cut(x)) <= abs(x - y))))
 def cut_is_nearest():
     part = each_part()

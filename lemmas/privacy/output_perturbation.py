@@ -102,7 +102,7 @@ doubt(gradient_step_two_points,
     extremal={"gamma": "1", "L": "1", "a": "1", "b": "1", "P": "-1"})
 
 @claim("l(u) = mu u^2/2 with gradients clipped at L: beyond L/mu a step keeps all distances",
-    berthier("Section 3.2, bounded gradients, against Section 3.2.2"), kind="strengthening",
+    berthier("Section 3.2, bounded gradients, against Section 3.2.2"), kind="lemma",
     note="Ours: clipping, the text's usual way to the bound L, does not go with a contraction by rho < 1.",
     given=[mu > 0, L > 0, gamma >= 0, u >= L / mu, v >= L / mu],
     show=Abs((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L))) == Abs(u - v))

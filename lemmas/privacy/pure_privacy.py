@@ -62,7 +62,7 @@ doubt(dp_pure_subsampling_helps, mutants=[mutant("2 q for q", show=log(1 + 2 * q
 
 # --- Renyi divergence of eps-DP laws ------------------------------------------------------------------
 
-@claim("cosh(y) exp(-y^2/2) does not increase for y >= 0", kind="strengthening", note="Ours.",
+@claim("cosh(y) exp(-y^2/2) does not increase for y >= 0", note="Ours.",
     given=[x >= 0, x <= y],
     show=cosh(y) * exp(-(y**2) / 2) <= cosh(x) * exp(-(x**2) / 2))
 def cosh_gaussian_quotient():

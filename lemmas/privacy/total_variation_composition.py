@@ -94,7 +94,7 @@ doubt(tv_composition_sharp,
             hints=({**ERASURES, "s": [["1", "1", "1"], ["0", "0", "0"], ["1", "0", "0"]]},))])
 
 @claim("In numbers, for general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, delta_i <= 1/2",
-    berthier("Section 2.4, stronger composition, last sentence"), kind="strengthening",
+    berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
     note=("The right side is attained (`tv_composition_attained`): the rule for Gaussian noise does not hold for all "
             "mechanisms."),
     given=[d1 > 0, d1 <= "1/2", d2 > 0, d2 <= "1/2"],

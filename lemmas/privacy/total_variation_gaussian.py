@@ -79,7 +79,7 @@ def gaussian_tv_composition_sharp():
 doubt(gaussian_tv_composition_sharp, mutants=[mutant("3/4 of it", show=theta(1, r) <= "3/4" * sqrt(d1**2 + d2**2))])
 
 @claim("In numbers: Laplace noise with b = Delta/(2 delta): KL = r - 1 + exp(-r) <= 2 delta^2, as for Gaussian noise",
-    berthier("Section 2.4, stronger composition, last sentence"), kind="strengthening",
+    berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
     note=("Ours.  r = |f(x) - f(y)|/b; in more dimensions the coordinates add up and the l1 norm serves.  The rule "
             "sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: `tv_composition_root` applies."),
     given=[delta > 0, r >= 0, r <= 2 * delta],

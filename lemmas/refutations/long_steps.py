@@ -28,7 +28,7 @@ pulls, pushes, bends = ((lambda r: indicator(r <= 0)), (lambda r: indicator(0 < 
 loss = lambda w, r: pulls(r) * w + pushes(r) * (2 - w) + bends(r) * (w - 1) ** 2 / 2
 slope = lambda w, r: pulls(r) - pushes(r) + bends(r) * (w - 1)
 
-@claim("|(p - 1)^2/2 - (q - 1)^2/2| <= |p - q| on [0, 2]", kind="strengthening",
+@claim("|(p - 1)^2/2 - (q - 1)^2/2| <= |p - q| on [0, 2]",
     given=[0 <= p, p <= 2, 0 <= q, q <= 2],
     show=abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2) <= abs(p - q))
 def curved_loss_is_lipschitz():
@@ -76,13 +76,11 @@ theorem4_as_printed = claim("Theorem 4 as printed, for every learning rate eta >
 u, v = reals("u v")
 crossing = lambda u: u - 10 * (u - 1 + y)
 
-clamped_above_one = claim("max(0, min(2, p)) is above 1 if p is", kind="strengthening",
-    show=eq(upper(onto(expr(2), p)), upper(p)))
+clamped_above_one = claim("max(0, min(2, p)) is above 1 if p is", show=eq(upper(onto(expr(2), p)), upper(p)))
 
 doubt(clamped_above_one, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
 
 @claim("From an end further up the second step of length 10 leads further down, and across the middle from end to end",
-    kind="strengthening",
     given=[u == first_end(1, x), v == first_end(-1, x)],
     show=upper(crossing(v)) + near(x) * near(y) <= upper(crossing(u)))
 def ends_apart():

@@ -26,7 +26,7 @@ f = bounded("f", line)
 once = lambda m, s: bind(gauss(line), lambda x: dirac(m - s * x))
 twice = lambda m, s: bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(m - s * x - s * y)))
 
-@claim("m - s z is below c with the probability Q((m - c)/s)", kind="strengthening",
+@claim("m - s z is below c with the probability Q((m - c)/s)",
     given=[s > 0],
     show=eq(E(once(m, s), lambda u: indicator(u < c)), Q((m - c) / s)))
 def one_noise_below():
@@ -43,7 +43,7 @@ doubt(one_noise_below,
 
 summed = lambda hole: eq(E(hole, lambda v: indicator(m + v < c)), Q((m - c) / (sqrt(2) * s)))
 
-@claim("m - s z - s z' is below c with the probability Q((m - c)/(sqrt(2) s))", kind="strengthening",
+@claim("m - s z - s z' is below c with the probability Q((m - c)/(sqrt(2) s))",
     given=[s > 0],
     show=eq(E(twice(m, s), lambda u: indicator(u < c)), Q((m - c) / (sqrt(2) * s))))
 def two_noises_below():
@@ -91,7 +91,7 @@ below_root = steps([expr(root) - "1/1000000" for root in roots])
 above_power = steps([expr(root) ** 6 * "1000001/1000000" for root in roots])
 
 @claim("The step function with the values z^5 has a fifth root of at least z - 10^-6, and a power 6/5 of at most (1 + "
-        "10^-6) z^6", kind="strengthening",
+        "10^-6) z^6",
     show=(below_root(u) <= test_function(u) ** (expr("6/5") - 1)) & (test_function(u) ** expr("6/5") <= above_power(u)))
 def cells_of_the_test():
     do(*in_each_cell())
@@ -107,7 +107,7 @@ states = lambda a, b, t: bind(gauss(line),
 stopped = lambda a, b: mix(1, 2, lambda t: 1 / expr(2), lambda t: states(a, b, t))
 chance = lambda a, b, c: (Q((a - c) / noise) + Q((a + b - c) / (sqrt(2) * noise))) / 2
 
-@claim("Stopped after one step or two, it is below c with the mean of the two probabilities", kind="strengthening",
+@claim("Stopped after one step or two, it is below c with the mean of the two probabilities",
     show=eq(E(stopped(a, b), lambda u: indicator(u < c)), chance(a, b, c)))
 def chance_below():
     unfold(so_far(2))

@@ -51,7 +51,7 @@ def epoch_bound_monotone():
 doubt(epoch_bound_monotone, extremal={"c": "1/2", "d": "1/2", "k": "2"})
 
 @claim("For a fixed C the mean of the bounds over the positions stays above 1 - C^-2",
-    berthier("Section 3.3.3, C must go to one with n"), kind="strengthening",
+    berthier("Section 3.3.3, C must go to one with n"), kind="lemma",
     note="So the bound of a shuffled epoch does not tend to 0 unless C tends to one.",
     given=[c > 0, c < 1, n >= 1],
     show=Sum(1, n, lambda i: g(i, c)) / n >= 1 - c)
@@ -118,7 +118,7 @@ doubt(smooth_step_lipschitz,
                         "show": (by.intro(), by.witness(1), by.witness(0))}},))])
 
 @claim("1 + gamma beta is attained by the loss -beta theta^2/2", berthier("Section 3.3, Lipschitz constant"),
-    kind="strengthening",
+    kind="lemma",
     given=[gamma >= 0, beta >= 0],
     show=Abs(x - gamma * (-beta * x) - (y - gamma * (-beta * y))) == (1 + gamma * beta) * Abs(x - y))
 def smooth_step_lipschitz_attained():
@@ -154,7 +154,7 @@ doubt(epoch_cost,
             show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x) == 4 * alpha * L**2 / (sigma**2 * x))])
 
 @claim("In numbers: Proposition 3.1, second item, as printed from n = 42 on, in the high noise regime",
-    berthier("Proposition 3.1, second item"), kind="strengthening",
+    berthier("Proposition 3.1, second item"), kind="lemma",
     note=("r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1) D_alpha of the shuffled epoch by "
             "Lemma 3.1.  No eps and no limit is needed, since averaging the exponentials leaves out the factor 2."),
     given=[n >= 42, x > 0, n * x == 1, r > 0, r <= 1],

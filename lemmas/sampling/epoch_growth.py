@@ -11,7 +11,7 @@ alpha, L, sigma, K, e, ell, s, y = reals("alpha L sigma K e ell s y")
 n = integer("n")
 
 accountant_best_order = claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1",
-    berthier("Section 4.3, conversion"), berthier("Section 4.6.2, linear growth"), kind="strengthening",
+    berthier("Section 4.3, conversion"), berthier("Section 4.6.2, linear growth"), kind="lemma",
     note=("Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are tracked."),
     given=[alpha > 1, K > 0, ell > 0],
     show=K * alpha + ell / (alpha - 1) >= K + 2 * sqrt(K * ell))
@@ -20,7 +20,7 @@ doubt(accountant_best_order, mutants=[mutant("3 for 2", show=K * alpha + ell / (
     extremal={"alpha": "2", "K": "1", "ell": "1"})
 
 @claim("While K <= log(1/delta), twice the epochs take eps to at most 5/3 of it",
-    berthier("Section 4.6.2, linear growth"), kind="strengthening",
+    berthier("Section 4.6.2, linear growth"), kind="lemma",
     note="Up to there eps grows like the square root of the number of epochs; linearly only far beyond.",
     given=[K > 0, K <= ell],
     show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)))

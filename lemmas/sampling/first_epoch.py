@@ -87,7 +87,7 @@ square_at = lambda y: weight_at(y) ** 2
 mean_after = lambda S, of: E(after_first_step(expr(S)), lambda h1, U: of(h1))
 first_mean, second_mean = 1 + (Q(expr("-1/2")) + Q(expr("1/2"))) / 4, 1 + "5/4" * Q(expr("1/2"))
 
-@claim("The means of the test, and of its square, after one step", kind="strengthening",
+@claim("The means of the test, and of its square, after one step",
     show=eq(mean_after(10, weight_at), first_mean) & eq(mean_after(12, square_at), second_mean))
 def means_of_test():
     part = each_part()

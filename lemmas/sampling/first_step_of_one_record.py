@@ -93,13 +93,13 @@ def is_gaussian(S: int, record: int) -> tuple[Step, ...]:
         by.rewrite("output", at=this), by.mixture(after(expr(0), U, expr(0)), lambda h1, S: E(K(h1), f), by=chances_of),
         *two_terms(1, parts[0]), by.linear(E(K(0), f)))
 
-@claim("From {1} the first output is N(-1, 4)", kind="strengthening",
+@claim("From {1} the first output is N(-1, 4)",
     given=[hypothesis("output", first_output(K, expr(2)))],
     show=same(K(0), around(-1)))
 def first_output_of_1():
     do(*is_gaussian(2, 1))
 
-@claim("From {2} the first output is N(1, 4)", kind="strengthening",
+@claim("From {2} the first output is N(1, 4)",
     given=[hypothesis("output", first_output(K, expr(4)))],
     show=same(K(0), around(1)))
 def first_output_of_2():

@@ -36,7 +36,6 @@ doubt(next_record_not_there, mutants=[mutant("the record n", show=eq(has_record(
 replaced = removed(i, D) + 2 ** (n + 1)
 
 @claim("x_1, ..., x_n, and the same with x_(n + 1) in place of x_i, are data sets that differ in one record",
-    kind="strengthening",
     given=[1 <= i, i <= n],
     show=all_of(eq(size(n + 1, D), n), eq(has_record(i, D), 1), eq(has_record(n + 1, replaced), 1),
         eq(removed(n + 1, replaced), removed(i, D))))

@@ -112,7 +112,7 @@ doubt(conjecture2_noise,
                 sigma**2 >= C * e * alpha * L**2 / (2 * n * (1 - tau) * eps)))])
 
 @claim("tau = 1: the sum of 1/i^2, i = 1, ..., n, is at most 2 - 1/n, and never below 1",
-    berthier("Section 4.2, tau = 1"), berthier("Conjecture 1, sentence after it"), kind="strengthening",
+    berthier("Section 4.2, tau = 1"), berthier("Conjecture 1, sentence after it"), kind="lemma",
     note=("The formula of Conjecture 2 is infinite at tau = 1; the sum behind it is not.  A whole epoch costs at most "
             "twice its last step, up to the O terms, but not less than that step: no amplification."),
     given=[n >= 1],

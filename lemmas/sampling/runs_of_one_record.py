@@ -59,13 +59,13 @@ def stays(state: Callable[[Point, Expr], Law], g: Any) -> None:
 state = lambda y, k: dirac(y, removed(k, S))
 marked = lambda y, k: dirac(y, removed(k, S), a * indicator(eq(k, o)))
 
-@claim("With one record and steps of length 0 the parameter stays, and the record is taken out", kind="strengthening",
+@claim("With one record and steps of length 0 the parameter stays, and the record is taken out",
     given=[eq(gamma, 0)],
     show=every(bounded(V, line), lambda g: eq(E(drawn(state), g), E(state(th, expr(1)), g))))
 def one_record_run_at_rest():
     stays(state, g)
 
-@claim("The same with a mark, which stays if the record is the one asked for", kind="strengthening",
+@claim("The same with a mark, which stays if the record is the one asked for",
     given=[eq(gamma, 0)],
     show=every(bounded(V, line, line),
         lambda g: eq(E(drawn(marked), g), g(th, removed(1, S), a * indicator(eq(1, o))))))

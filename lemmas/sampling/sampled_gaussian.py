@@ -52,7 +52,7 @@ def below_alpha_star(alpha: Expr, q: Expr, sigma: Expr) -> tuple[Prop, Prop]:
 
 # --- Definition 2.10 ---------------------------------------------------------------------------------
 
-@claim("p^(1 - alpha) lies above its tangent at 1", altschuler("Definition 2.10"), kind="strengthening",
+@claim("p^(1 - alpha) lies above its tangent at 1", altschuler("Definition 2.10"), kind="lemma",
     given=[alpha >= 1, p > 0],
     show=1 + (1 - alpha) * (p - 1) <= p ** (1 - alpha))
 def sampled_gaussian_power_tangent():
@@ -68,8 +68,7 @@ moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alp
         by={"below": (by.intro("u"), by.intro(), by.have(mixed_density(u) > 0, by.linear(u, degree=2)),
                 by.use(sampled_gaussian_power_tangent), by.linear())}), by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
 
-@claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"),
-    kind="strengthening",
+@claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"), kind="lemma",
     note=("Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise vanishes, "
             "while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."),
     given=[*ORDER, sigma > 0],

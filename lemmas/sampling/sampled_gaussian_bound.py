@@ -16,7 +16,7 @@ m, x, z, c, h = reals("m x z c h")
 # --- the Taylor bound --------------------------------------------------------------------------------
 
 @claim("z^(-alpha) and its tangent at 1 differ in slope by at most m^(-alpha - 1) for z >= m", altschuler("Lemma 2.12"),
-    kind="strengthening",
+    kind="lemma",
     given=[alpha >= 0, m > 0, m <= 1, p >= m],
     show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha - 1) * (p - 1) ** 2)
 def sampled_gaussian_power_lipschitz():
@@ -31,7 +31,7 @@ doubt(sampled_gaussian_power_lipschitz,
             show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha + 1) * (p - 1) ** 2)])
 
 @claim("p^(1 - alpha) <= 1 - (alpha - 1)(p - 1) + alpha (alpha - 1)/2 m^(-alpha - 1) (p - 1)^2 for p >= m",
-    altschuler("Lemma 2.12"), kind="strengthening",
+    altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 1, m > 0, m <= 1, p >= m],
     show=p ** (1 - alpha) <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 2 * m ** (-alpha - 1) * (p - 1) ** 2)
 def sampled_gaussian_power_taylor():
@@ -48,7 +48,7 @@ doubt(sampled_gaussian_power_taylor,
     extremal={"alpha": "2", "m": "1", "p": "1"})
 
 @claim("S_alpha(q, sigma) <= alpha/2 q^2 (e^(1/sigma^2) - 1) (1 - q)^(-alpha - 1)", altschuler("Lemma 2.12"),
-    kind="strengthening",
+    kind="lemma",
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= alpha / 2 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1))
 def sampled_gaussian_taylor():
@@ -72,7 +72,7 @@ doubt(sampled_gaussian_taylor,
             show=S(alpha, q, sigma) <= alpha / 4 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1),
             hints=(UNIT,))])
 
-@claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q", altschuler("Lemma 2.12"), kind="strengthening",
+@claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q", altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 1, q >= 0, q < 1, 3 * alpha * q <= 1 - q],
     show=(1 - q) ** (-alpha - 1) <= exp("2/3"))
 def sampled_gaussian_curvature():
@@ -147,7 +147,7 @@ doubt(alpha_star_first_condition_interval,
             given=(alpha1 > 1, alpha2 > 1, q > 0, sigma > 0, first_condition(alpha2, q, sigma)))])
 
 @claim("If the first condition of alpha* holds at noise s1 >= 4, it holds at every larger noise",
-    altschuler("Section 2.3, definition of alpha*"), kind="strengthening",
+    altschuler("Section 2.3, definition of alpha*"), kind="lemma",
     note="Used where Theorem 3.1 falls back on the whole noise instead of a part of it.",
     given=[alpha > 1, q > 0, s1 >= 4, s1 <= s2, first_condition(alpha, q, s1)],
     show=first_condition(alpha, q, s2))

@@ -81,7 +81,7 @@ def sampling_printed_useless():
 
 doubt(sampling_printed_useless, mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q))])
 
-@claim("Sampling lowers eps by at most log(1/q), and never raises it", GROWTH, kind="strengthening",
+@claim("Sampling lowers eps by at most log(1/q), and never raises it", GROWTH, kind="lemma",
     note="So for eps >= 1/q the exact bound still falls, but by the fraction q log(1/q) at most.",
     given=[q > 0, q <= 1, eps >= 0],
     show=(eps - log(1 / q) <= exact) & (exact <= eps))

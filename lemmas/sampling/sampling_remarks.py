@@ -38,8 +38,7 @@ renyi_not_convex = claim("In numbers: D_2 is not jointly convex: log(3/2) is abo
     show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2)
 
 @claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
-    berthier("Proposition 3.1, first item"), kind="strengthening",
-    note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
+    berthier("Proposition 3.1, first item"), kind="lemma", note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
     given=[n >= 5, x > 0, x == 1 / sqrt(n)],
     show=Sum(1, n, lambda i: g(i, C2)) / n <= log(n) / sqrt(n))
 def epoch_prop31_from_five():

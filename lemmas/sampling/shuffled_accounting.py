@@ -164,7 +164,7 @@ doubt(subsampling_printed_sum_repaired,
     mutants=[mutant("3 for 4", show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2)])
 
 @claim("In numbers: the bound of Theorem 4.2 as printed, order 2, is at least 4 c/5", berthier("Theorem 4.2"),
-    kind="strengthening", note="So no constant K makes the printed bound at most K c^2 for all small c.",
+    kind="lemma", note="So no constant K makes the printed bound at most K c^2 for all small c.",
     given=[c > 0, c <= 1, x >= 0],
     show=printed(c, x) >= "4/5" * c)
 def subsampling_printed_sum_order():

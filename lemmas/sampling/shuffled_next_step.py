@@ -16,7 +16,7 @@ n = alphabet("n")
 # --- the mixture -------------------------------------------------------------------------------------
 
 conjecture1_mixture = claim("The weight of a point in the next step: (1 - o)/N, the same for D and D', and u (o - v)/N "
-        ">= 0", berthier("Conjecture 1"), berthier("Section 4.4.2, weights"), kind="strengthening",
+        ">= 0", berthier("Conjecture 1"), berthier("Section 4.4.2, weights"), kind="lemma",
     repairs="conjecture1_beliefs",
     note=("1 - ((1-u) o + u v) is the probability that the point is unused, and 1/N that of each unused point.  The "
             "differing point itself has (1 - u)/N.  Summed over the points: next step = common part (mass 1 - 1/N) + "
@@ -46,7 +46,7 @@ sum_a, sum_b = total(n, lambda k: a[k]), total(n, lambda k: b[k])
 overlap = total(n, lambda k: a[k] * b[k])
 
 @claim("After two outputs: a point is at least as likely to be used if the differing point is not",
-    berthier("Conjecture 1"), kind="strengthening",
+    berthier("Conjecture 1"), kind="lemma",
     note=("a and b are the likelihoods of the two outputs, for the point in question (a0, b0) and the others without "
             "it and the differing one.  On the left the differing point made the first output (the other case is the "
             "same with a and b exchanged), on the right it made neither.  After one output the left side is 0.  For "
@@ -70,7 +70,7 @@ def conjecture1_coverage_after_two():
 alpha = real("alpha")
 
 @claim("In numbers, n = 10, t = 0, sigma = 2 L: a formula below D_alpha exceeds 16 alpha L^2/(n^2 sigma^2) + K/n^3 for "
-        "alpha >= 10 + K", berthier("Conjecture 1"), kind="strengthening",
+        "alpha >= 10 + K", berthier("Conjecture 1"), kind="lemma",
     note=("z is K.  One point has the gradient L in D and -L in D', all others -L: the first step is a mixture with "
             "weight 1/n against N(-L), and its moment is at least n^-alpha e^(2 alpha (alpha - 1) L^2/sigma^2).  So "
             "the O term of the conjecture cannot be the same for all orders; for a fixed order see "

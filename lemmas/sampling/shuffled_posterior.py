@@ -74,7 +74,7 @@ doubt(posterior_products,
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
                 <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2)])
 
-@claim("Z(abc) Z(b) <= Z(ab) Z(bc)", berthier("Conjecture 1"), kind="strengthening",
+@claim("Z(abc) Z(b) <= Z(ab) Z(bc)", berthier("Conjecture 1"), kind="lemma",
     note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
     show=Z_abc * B <= Z_ab * Z_bc)
 def posterior_submodular():
@@ -84,7 +84,7 @@ def posterior_submodular():
     linear()
 
 @claim("After three outputs: a point is at least as likely to be used if the differing point is not",
-    berthier("Conjecture 1"), kind="strengthening",
+    berthier("Conjecture 1"), kind="lemma",
     note=("On the left the differing point made the third output: the odds of the point in question to be used are (a0 "
             "Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 Z(ab) to Z(abc).  The "
             "other two cases, where it made the first or the second output, by renaming the outputs."),

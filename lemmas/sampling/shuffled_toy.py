@@ -15,7 +15,7 @@ with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
 without_0 = other
 
 @claim("For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
-    berthier("Section 4.5, title"), kind="strengthening",
+    berthier("Section 4.5, title"), kind="lemma",
     note="1 + 3 p/(1 - p) without replacement; 1 + 3 p/(4 (1 - p)) and less than that with replacement at 0.",
     given=[p > 0, p < 1],
     show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0))

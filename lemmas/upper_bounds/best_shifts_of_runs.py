@@ -13,7 +13,7 @@ KAPPA = (contraction("Proposition 1, value of kappa"),)
 later = Sum(1, k, lambda j: M ** (-2 * j))
 centred = Sum(1, k, lambda j: M ** (k + 1 - 2 * j))
 
-@claim("2 + 4 + ... + 2k = k (k + 1): the exponents k + 1 - 2 j sum to 0", *KAPPA, kind="strengthening",
+@claim("2 + 4 + ... + 2k = k (k + 1): the exponents k + 1 - 2 j sum to 0", *KAPPA, kind="lemma",
     given=[k >= 0],
     show=Sum(1, k, lambda j: 2 * j) == k * (k + 1))
 def renyi_exponents_cancel():
@@ -23,7 +23,7 @@ def renyi_exponents_cancel():
 
 doubt(renyi_exponents_cancel, mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2)])
 
-@claim("M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0", *KAPPA, kind="strengthening",
+@claim("M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0", *KAPPA, kind="lemma",
     note="Each power lies above its tangent in the exponent, and the exponents cancel.",
     given=[M > 0, k >= 1],
     show=centred >= k)
@@ -35,7 +35,7 @@ def renyi_centred_powers():
 
 doubt(renyi_centred_powers, mutants=[mutant("k + 1", show=centred >= k + 1)], extremal={"M": "1", "k": "2"})
 
-@claim("U = M^(-2) + ... + M^(-2k) is at least k M^(-k-1), and at least k if M <= 1", *KAPPA, kind="strengthening",
+@claim("U = M^(-2) + ... + M^(-2k) is at least k M^(-k-1), and at least k if M <= 1", *KAPPA, kind="lemma",
     given=[M > 0, M <= 1, k >= 1],
     show=all_of(later >= k, M ** (k + 1) * later >= k))
 def renyi_later_powers():
@@ -45,7 +45,7 @@ def renyi_later_powers():
 doubt(renyi_later_powers, mutants=[mutant("k + 1", show=later >= k + 1)], extremal={"M": "1", "k": "2"})
 
 @claim("With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]", *KAPPA,
-    contraction("Section IV.D, [15] against [12]"), kind="strengthening",
+    contraction("Section IV.D, [15] against [12]"), kind="lemma",
     note=("kappa = 2 L^2/(sigma^2 (1 + U)) may replace that of Proposition 1: always smaller, and never larger than "
             "that of [12].  In Figure 3, i = 39, it is 8/9, where [15] gives 8/5 and [12] gives 1."),
     given=[M > 0, k >= 1, U >= k, M ** (k + 1) * U >= k],

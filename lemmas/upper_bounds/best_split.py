@@ -14,7 +14,7 @@ lam, w, y, unit = reals("lam w y unit")
 N, R = integer("N"), integer("R")
 
 @claim("5 R + w lam + lam^2/(2 R) <= 26/3 ceil(lam) at R = ceil(lam/w), w = sqrt(10)",
-    altschuler("Section 3.2, Step 4, display 2"), kind="strengthening",
+    altschuler("Section 3.2, Step 4, display 2"), kind="lemma",
     note="The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623.",
     given=[lam > 0, w > 0, w**2 == 10, N == ceiling(lam), R == ceiling(lam / w)],
     show=(R >= 1) & (R <= N) & (lam <= w * R) & (5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N))

@@ -66,7 +66,7 @@ doubt(noisy_sgd_shape_smaller_set, mutants=[mutant("for every T", given=(*SETTIN
 balance = lambda R: R / n**2 + D**2 / (eta**2 * L**2 * R)
 
 noisy_sgd_shape_balance = claim("R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), with equality at R = D n/(L eta)",
-    altschuler("Section 1.3, the tradeoff"), altschuler("Section 3.2, Step 4, display 2"), kind="strengthening",
+    altschuler("Section 1.3, the tradeoff"), altschuler("Section 3.2, Step 4, display 2"), kind="lemma",
     note="So no other number of steps improves the order D/(eta L n) of the last display of the proof.",
     given=[L > 0, eta > 0, D > 0, n >= 1, R > 0],
     show=(balance(R) >= 2 * D / (eta * L * n)) & (balance(D * n / (L * eta)) == 2 * D / (eta * L * n)))
@@ -75,8 +75,7 @@ doubt(noisy_sgd_shape_balance,
     mutants=[mutant("3 in place of 2", show=R / n**2 + D**2 / (eta**2 * L**2 * R) >= 3 * D / (eta * L * n))],
     extremal={"L": "1", "eta": "1", "D": "1", "n": "2", "R": "2"})
 
-@claim("R/n^2 + D^2/(eta^2 L^2 R) falls in R up to D n/(L eta)", altschuler("Section 1.3, the tradeoff"),
-    kind="strengthening",
+@claim("R/n^2 + D^2/(eta^2 L^2 R) falls in R up to D n/(L eta)", altschuler("Section 1.3, the tradeoff"), kind="lemma",
     note=("For fewer iterations than the burn-in all of them are used, and the cost of sampling alone, R/n^2, is "
             "already less: amplification by iteration gains nothing there."),
     given=[L > 0, eta > 0, D > 0, n >= 1, R1 > 0, R1 <= R2, R2 <= D * n / (L * eta)],

@@ -42,8 +42,7 @@ doubt(dp_bound_delta_at_most_half,
             given=(root_b > 0, root_l > 0, root_l**2 >= "69/100", root_b * root_l <= 1)),
         mutant("delta <= 9/10", given=(root_b > 0, root_l > 0, root_l**2 >= "1/10", root_b * root_l <= 1))])
 
-@claim("If l > B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)", REMARK,
-    kind="strengthening",
+@claim("If l > B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)", REMARK, kind="lemma",
     note=("top is the largest order for which the RDP bound is shown (alpha* or what replaces it).  The order 1 + "
             "sqrt(l/B) of (1.3) is at most top exactly if l <= B (top - 1)^2: that is the limit of delta.  Below it "
             "eps falls with 1/(top - 1) only, and this is the bound."),
@@ -61,7 +60,7 @@ bound_1_3 = L / (n * sigma) * sqrt(Min(T, D * n / (L * eta)) * -log(delta))
 EDGE = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "3000", "delta": "1/2"}
 
 @claim("In numbers, where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
-    altschuler("Remark 1.4, last sentence"), kind="strengthening",
+    altschuler("Remark 1.4, last sentence"), kind="lemma",
     note=("(1.3) is stated for bounds <~ 1 only.  So the upper and the lower bound of DP never meet within their "
             "hypotheses unless the unnamed constant of '<~ 1' is above 22; and what Appendix A.4 shows is that the "
             "algorithm is not (0.1, 0.01)-DP, whatever sigma."),
@@ -120,7 +119,7 @@ doubt(dp_bound_explicit, mutants=[mutant("16 in place of 17", show=23 * u + 2 * 
 # Conditional: the theorem about runs (`noisy_sgd_not_private`) speaks of Renyi divergences; the probabilities of
 # this event are bounded for numbers only, not for the runs.
 @claim(("In numbers, where Theorem 4.1 applies, T >= barT, b sigma >= L: the tails of an event exceed (kappa/56, 1/4), "
-            "kappa = L D/(n eta sigma^2)"), altschuler("Remark 1.4, last sentence"), kind="strengthening",
+            "kappa = L D/(n eta sigma^2)"), altschuler("Remark 1.4, last sentence"), kind="lemma",
     conditional_on=("the bounds of the two runs' probabilities",),
     note=("p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b sigma^2), the "
             "bound of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, matches up to a "

@@ -21,7 +21,7 @@ POINT = {"alpha": "2", "L": "1", "sigma": "1", "eta": "1", "D": "1", "b": "1", "
     "half": "20", "eps": "22"}
 
 noisy_sgd_constant_necessary = claim("In numbers: alpha (2 L)^2/(2 sigma^2), which D_alpha is for one step with the "
-        "losses L w and -L w, is 2 alpha L^2/sigma^2", altschuler("Theorem 3.1"), kind="strengthening",
+        "losses L w and -L w, is 2 alpha L^2/sigma^2", altschuler("Theorem 3.1"), kind="lemma",
     note="n = b = T = 1 and the limit D -> oo: no constant below 2 does in Theorem 3.1.",
     given=[alpha > 1, L > 0, sigma > 0, eta > 0],
     show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) == 2 * (alpha * L**2 / sigma**2))

@@ -17,7 +17,7 @@ budget, price, A = reals("budget price A")
 
 # --- the contraction factor --------------------------------------------------------------------------
 
-@claim("(1 - u) e^(2u) <= 1 + u for 0 <= u <= 1", altschuler("Section 5, bound of c"), kind="strengthening",
+@claim("(1 - u) e^(2u) <= 1 + u for 0 <= u <= 1", altschuler("Section 5, bound of c"), kind="lemma",
     given=[u >= 0, u <= 1],
     show=1 - u <= (1 + u) * exp(-2 * u))
 def strongly_convex_log_ratio():
@@ -30,7 +30,7 @@ doubt(strongly_convex_log_ratio, mutants=[mutant("exponent 3", show=1 - u <= (1 
     extremal={"u": "0"})
 
 @claim("(kappa - 1)/(kappa + 1) <= e^(-2/kappa) <= e^(-1/kappa)", altschuler("Section 5, proof of Theorem 5.1"),
-    kind="strengthening", note="The paper uses e^(-1/kappa); the factor 2 is the best.",
+    kind="lemma", note="The paper uses e^(-1/kappa); the factor 2 is the best.",
     given=[kappa >= 1],
     show=(kappa - 1) / (kappa + 1) <= exp(-2 / kappa))
 def strongly_convex_factor():
@@ -113,7 +113,7 @@ doubt(strongly_convex_steps_repaired,
 
 # --- Theorem 5.1 -------------------------------------------------------------------------------------
 
-@claim("Strongly convex and Lipschitz on K: m D <= 2 L", altschuler("Remark 5.2"), kind="strengthening",
+@claim("Strongly convex and Lipschitz on K: m D <= 2 L", altschuler("Remark 5.2"), kind="lemma",
     note=("g is the norm of the difference of the gradients at two points D apart.  So Remark 5.2, on unbounded K, "
             "speaks of an empty class of losses.  Its bound T eta (L + sigma) on the way of SGD also lacks sqrt(d)."),
     given=[m > 0, D > 0, L > 0, m * D**2 <= g * D, g <= 2 * L],

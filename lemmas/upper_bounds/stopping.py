@@ -121,7 +121,7 @@ def stopped_profile():
 first_input = Sum(1, n, lambda j: exp(c_ / j)) / n
 
 @claim("Stop-PNSGD: (alpha - 1) D_alpha is at most log of the mean of exp(c/j), j = 1, ..., n, for every input",
-    feldman("Theorem 26", "remark", "the first input is the worst"), kind="strengthening",
+    feldman("Theorem 26", "remark", "the first input is the worst"), kind="lemma",
     given=data,
     show=renyi(output, output2, alpha) <= log(first_input) / (alpha - 1))
 def stopped_first_input():
@@ -138,7 +138,7 @@ def stopped_first_input():
 t_ = weight("t", V)
 
 @claim("The mean of exp(y/j), j = 1, ..., n, is at most exp(2 y log n/n) for n >= 3 and 0 <= y <= 1",
-    feldman("Theorem 26", "step", "from three steps on"), kind="strengthening",
+    feldman("Theorem 26", "step", "from three steps on"), kind="lemma",
     given=[n >= 3, 0 <= y, y <= 1],
     show=log(Sum(1, n, lambda j: exp(y / j)) / n) <= 2 * y * log(n) / n)
 def printed_mean():

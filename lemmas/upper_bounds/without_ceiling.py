@@ -13,14 +13,14 @@ low, high = lambda D: Phi(-step - D / 2), lambda D: Phi(step - D / 2)
 
 allowed = lambda order: all_of(*below_alpha_star(expr(order), expr(1), 1 / (2 * sqrt(2) * step)))
 order_two_allowed = claim("2 <= alpha* for L = 1/32, sigma = 1 and n = b = 1",
-    altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"), kind="strengthening",
+    altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"), kind="lemma",
     show=allowed(2))
 
 doubt(order_two_allowed, mutants=[mutant("order 1000", show=allowed(1000))])
 
 # `noisy_sgd_informal_1_2` at L = 1/32, sigma = 1, for every constant C.
 @claim("In numbers, for every C some D > 0 has D_2 > C 2 L^2/sigma^2 min(1, D/L), with L = 1/32, sigma = 1 and alpha = "
-        "2", altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"), kind="strengthening",
+        "2", altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"), kind="lemma",
     note="As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = "
         "2 is allowed (`order_two_allowed`).",
     given=[C > 0],

@@ -169,3 +169,5 @@ def test_the_papers_inventories_name_every_claim_and_only_claims() -> None:
             standing(inventory.paper, entry, unknown)
     for id, gain in strengthenings:
         assert gain and claims[id].kind == "strengthening", id
+    beyond = [claim for claim in claims.values() if claim.kind == "strengthening"]
+    assert [claim.id for claim in beyond if not claim.sources] == []  # it goes beyond an item, which it names
