@@ -58,7 +58,7 @@ ITEMS = table(("Introduction", "sentence", "Privacy costs utility, and the loss 
         "lambda_not_pure product_overlap"),
     ("Proposition 2.2", "statement", "sigma >= c S_2(f)/eps with c^2 > 2 log(1.25/delta) gives (eps, delta)-DP.",
         "gaussian_mechanism"),
-    ("Proposition 2.2", "ours", "true for eps <= 3, with the bounds behind it.",
+    ("Proposition 2.2", "ours", "true for eps <= 15/4, with the bounds behind it.",
         "gaussian_mechanism_private gaussian_calibration gaussian_calibration_small_c"),
     ("Section 2.2, a simple example", "algorithm", "Randomised response with balanced coins is log(3)-DP."),
     ("Section 2.2, other odds", "sentence", "Other odds of the first coin change eps.", "survey_odds"),

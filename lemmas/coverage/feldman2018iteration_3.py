@@ -108,5 +108,5 @@ ITEMS = table(
         "local_mechanism_line"),
     ("Lemma 27, second sentence, delta above 5/4", "sentence",
         "sigma is defined for every delta > 0: for Theorems 29 and 30 and Corollaries 31 and 34 too"),
-    ("Lemma 27, second sentence", "ours", "true for eps <= 3 and delta < 1",
+    ("Lemma 27, second sentence", "ours", "true for eps <= 15/4 and delta < 1",
         "lipschitz_messages_private gaussian_calibration calibration_root_defined_repaired"))

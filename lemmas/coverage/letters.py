@@ -10,13 +10,13 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
                 r"\ln(1/\delta)}{4\ell}}$, $\ell = \ln(1.25/\delta)$: at $e = 1$ (say $\varepsilon = \sqrt2$, $n - t = 1$), $\delta = 0.01$ it is $0.0518 + 0.9766 = 1.0284 > 1$.",
             r"By shifts the two outputs are as close as two Gaussian laws, for every $E_\gamma$ and not only for Rényi divergences; "
                 r"Lemma 14 alone does for $\varepsilon/\sqrt{n-t+1} \le 2\ln(5/4)$.",
-            r"Theorem 30 is true for $\varepsilon \le 3$, $\delta < 1$, with half of its bound on the loss.",
+            r"Theorem 30 is true for $\varepsilon \le 15/4$, $\delta < 1$, with half of its bound on the loss.",
             ("per_person_conversion_any_eps",), ("skip_pnsgd_private_and_useful", "per_person_conversion")),
         Cause("Lemma 27 (second sentence), Theorem 29, Theorem 30, Corollary 34: large epsilon",
             r"for every $\varepsilon, \delta > 0$, $\sigma = 2L\sqrt{2\ln(1.25/\delta)}/\varepsilon$ gives $(\varepsilon, \delta)$-DP.",
             r"At $\varepsilon = 4$, $\delta = 7/8$: $\sigma = 0.4223\,L$. With the losses $\pm Lw$ on $[-1, 1]$ one step from 0 ends below $-0.34\,\eta L$ "
                 r"with probability $Q(-0.66/0.4223) = 0.941$ or $Q(1.34/0.4223) = 0.00076$, and $0.941 - e^4 \cdot 0.00076 = 0.899 > \delta$. "
-                r"Corollary 34 fails at $\varepsilon = 400$.", r"$\varepsilon \le 3$ and $\delta < 1$.",
+                r"Corollary 34 fails at $\varepsilon = 400$.", r"$\varepsilon \le 15/4$ and $\delta < 1$.",
             r"Privacy in all four; the bounds on the loss for every $\varepsilon$ in Theorems 29 and 30 (Corollary 34: see 5).",
             ("lemma27_as_printed", "theorem29_as_printed", "theorem30_as_printed", "corollary34_large_eps",
                 "local_mechanism_line"),
@@ -38,7 +38,7 @@ FELDMAN = Letter("feldman2018iteration", "arXiv:1808.06651, as the HTML version 
                 r"too little for $m \ge 2$; and the corollary fails at $n = 3$, $m = 2$, $\varepsilon = 1$, $\delta = 1.25 \cdot 10^{-30}$, $d = 5000$. "
                 r"A factor $\sqrt 2$ is lost; the bound on the loss has it.",
             r"$\sigma = 2L\sqrt{2\ln(1.25/\delta)/m}/\varepsilon$.",
-            r"The corollary, with this $\sigma$, for $\varepsilon \le 3$.",
+            r"The corollary, with this $\sigma$, for $\varepsilon \le 15/4$.",
             ("corollary31_noise", "corollary31_privacy"), ("skip_pnsgd_with_public_records",)),
         Cause("Corollary 34, utility",
             r"the added term $\frac{4\sqrt2 RL}{\sqrt n} \cdot \frac{\varepsilon\sqrt d}{2\ln(1.25/\delta)}$.",
@@ -259,7 +259,8 @@ BERTHIER = Letter("berthier2019report", "the report of 11 September 2019",
             r"$\sigma \ge cS_2(f)/\varepsilon$ with $c^2 > 2\ln(1.25/\delta)$ gives $(\varepsilon, \delta)$-DP.",
             r"For large $\varepsilon$ it does not: $S = 1$, $c = 4$, $\varepsilon = 32$, $\delta = 0.01$, $\sigma = 1/8$: one output is above 1 "
                 r"with probability $1/2$, the other with $Q(8) = 6.2 \cdot 10^{-16}$, and $1/2 - e^{32}Q(8) = 0.45 > \delta$.",
-            r"$\varepsilon \le 3$.", r"the proposition for $\varepsilon \le 3$ (the literature has $\varepsilon < 1$).",
+            r"$\varepsilon \le 15/4$.",
+            r"the proposition for $\varepsilon \le 15/4$ (the literature has $\varepsilon < 1$).",
             ("proposition22_as_printed", "gaussian_mechanism"), ("gaussian_mechanism_private",)),
         Cause("Theorem 2.2, proof (Appendix A.2)", r"the proof looks at products $S_1 \times S_2$ only.",
             r"Two pairs of bits, one equal and one opposite, differ by $1/2$ on products and by 1 on the event that the bits agree.",

@@ -64,7 +64,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
         "The range of $n$ is exact; the constant is not known.", ("stop_pnsgd",), ("feldman_theorem26_half",),
         ("theorem26_as_printed", "feldman_theorem26_n1")),
     Result("Skipping at random: privacy and loss", "one pass",
-        r"Skip a uniform number, up to $n/2$, of the first records; let $K \subset \mathbb{R}^d$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 3$, $0 < \delta < 1$, "
+        r"Skip a uniform number, up to $n/2$, of the first records; let $K \subset \mathbb{R}^d$ lie in a ball of radius $R$, $\ell = \ln(1.25/\delta)$, $0 < \varepsilon \le 15/4$, $0 < \delta < 1$, "
             r"$\sigma = 2L\sqrt{2\ell}/\varepsilon$ and $\eta = \sqrt8R/\sqrt{n(L^2 + d\sigma^2)} \le 2/\beta$. Then each message $w_t$ (given $w_{t-1}$) is $(\varepsilon, \delta)$-private, the record $i$ is "
             r"$(\varepsilon/\sqrt{n + 1 - i}, \delta)$-private, and for the output $W$, on records drawn afresh from the law of $x$ in $F(w) = E f(w, x)$, $$E F(W) - F(v) \le \frac{2\sqrt2RL}{\sqrt n}\sqrt{1 + \frac{8d\ell}{\varepsilon^2}} \quad (v \in K).$$",
         r"Theorem 30 of Feldman et al. with half of its bound; it is false without a bound on $\varepsilon$, and its proof takes a Rényi bound for a Gaussian law.",

@@ -31,8 +31,8 @@ def private(release: Callable[[Point], Law], gamma: Expr, delta: Expr) -> Prop:
 
 # --- the Gaussian mechanism --------------------------------------------------------------------------
 
-@claim("Means at most r sigma apart with r c <= eps, eps <= 3, c^2 >= 2 log(1.25/delta): (eps, delta)-close",
-    given=[0 < eps, eps <= 3, c > 0, delta > 0, sigma > 0, c**2 >= 2 * log("5/4" / delta),
+@claim("Means at most r sigma apart with r c <= eps, eps <= 15/4, c^2 >= 2 log(1.25/delta): (eps, delta)-close",
+    given=[0 < eps, eps <= "15/4", c > 0, delta > 0, sigma > 0, c**2 >= 2 * log("5/4" / delta),
         hypothesis("distance", c * norm(m1 - m2) <= eps * sigma)],
     show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta)
 def gaussian_close():
@@ -50,8 +50,8 @@ doubt(gaussian_close,
 
 M = real("M")
 
-@claim("delta_M(e^eps) <= delta if M c <= eps <= 3 and c^2 >= 2 log(1.25/delta)",
-    given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
+@claim("delta_M(e^eps) <= delta if M c <= eps <= 15/4 and c^2 >= 2 log(1.25/delta)",
+    given=[0 < eps, eps <= "15/4", c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
     show=curve(M, exp(eps)) <= delta)
 def curve_calibrated():
     use(curve_increasing, K=eps / c, by={"order": (by.linear(),)})
@@ -63,12 +63,13 @@ def curve_calibrated():
 
 doubt(curve_calibrated,
     mutants=[mutant("M twice as large",
-            given=[0 < eps, eps <= 3, c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= 2 * eps])])
+            given=[0 < eps, eps <= "15/4", c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta),
+                c * M <= 2 * eps])])
 
-# Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 3 is enough.
-@claim("Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 3: (eps, delta)-private",
+# Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 15/4 is enough.
+@claim("Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 15/4: (eps, delta)-private",
     berthier("Proposition 2.2", "whole"), dwork("Theorem 3.22", "whole"), kind="repair", repairs="gaussian_mechanism",
-    given=[0 < eps, eps <= 3, c > 0, delta > 0, sigma > 0, c**2 > 2 * log("5/4" / delta), sigma >= c * S / eps,
+    given=[0 < eps, eps <= "15/4", c > 0, delta > 0, sigma > 0, c**2 > 2 * log("5/4" / delta), sigma >= c * S / eps,
         hypothesis("sensitivity", sensitivity_at_most(S))],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def gaussian_mechanism_private():

@@ -58,13 +58,13 @@ def normals_close(e: Real, delta: Real, V: Euclid, m1: Point[V], m2: Point[V], s
 close = lambda delta: normals_close(e, delta, V, m1, m2, sigma)
 
 @definition(r"$delta > 0,\ $c^2 \ge 2 \log\tfrac{1.25}{$delta},\ "
-        r"\bigl($e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 3\bigr)")
+        r"\bigl($e\,e^{$e/2} \le 1.25 \sqrt{2\pi}\,$c(1 + $c^2) \vee 0 < $e \le 15/4\bigr)")
 def usual_constant(c: Real, e: Real, delta: Real) -> Prop:
-    """$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e <= 3.
+    """$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e <= 15/4.
 
     The usual c for delta, c^2 >= 2 log(1.25/delta), and an eps that is small for it or at most 3."""
     return all_of(delta > 0, c**2 >= 2 * log("5/4" / delta),
-        (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= 3)))
+        (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= "15/4")))
 
 @claim("A shift of at most eps/c deviations: E_(e^eps) <= eps e^(eps/2) phi(c)/(c (1 + c^2))",
     given=[c > 0, e >= 0, sigma > 0, apart],
@@ -88,8 +88,8 @@ doubt(gaussian_delta_within,
     mutants=[mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma])])
 
 # What `usual_constant` says of eps.  With c^2 >= 2 log(1.25/delta) the bound is at most delta as soon as
-# e e^(e/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for delta < 1 this is so up to e = 1.45, and `gaussian_close` goes up to 3.
-short_enough = (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= 3))
+# e e^(e/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for delta < 1 this is so up to e = 1.45, and `gaussian_close` goes up to 15/4.
+short_enough = (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= "15/4"))
 
 @claim("Gaussian noise at a shift of at most eps/c deviations, eps >= 0: delta is at most eps e^(eps/2) phi(c)/(c (1 + "
         "c^2))",

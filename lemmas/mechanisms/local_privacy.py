@@ -51,14 +51,14 @@ def calibrated(delta: Real) -> Expr:
     return sqrt(2 * log("5/4" / delta))
 
 # The messages of PNSGD and of its variants, from |g| <= L on the set; `lipschitz_messages_private` has the
-# Lipschitz losses.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
+# Lipschitz losses.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 15/4 and delta < 1 are enough.
 @claim("Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private, eps "
-        "<= 3, delta < 1, l = log(1.25/delta)", feldman("Lemma 27", "step", "from |g| <= L"), kind="strengthening",
+        "<= 15/4, delta < 1, l = log(1.25/delta)", feldman("Lemma 27", "step", "from |g| <= L"), kind="strengthening",
     given=[L > 0, eta > 0, sigma > 0, hypothesis("short gradients", every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L))],
     show=every(REAL,
         lambda alpha: (alpha > 1).implies(noisy_messages_renyi(alpha, V, X, Pi, g, eta, sigma,
                 2 * alpha * L**2 / sigma**2))) & every(REAL, REAL,
-        lambda eps, delta: ((0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1)
+        lambda eps, delta: ((0 < eps) & (eps <= "15/4") & (0 < delta) & (delta < 1)
                 & (sigma == 2 * L * calibrated(delta) / eps)).implies(
             noisy_messages_private(eps, delta, V, X, Pi, g, eta, sigma))))
 def messages_locally_private():

@@ -37,52 +37,59 @@ local_mechanism_line = claim("In numbers: theta_{exp(eps)}(eps/sqrt(2 log(1.25/d
 doubt(local_mechanism_line, mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1))],
     hints=[{"eps": "8", "delta": "1/100"}])
 
-# theta_(e^3)(3/c) is Q(near) - e^3 Q(far).
-near, far = c - 3 / (2 * c), c + 3 / (2 * c)
+# The calibration with 5/4 holds up to 3.787 for all delta < 1; theta_(exp(15/4))(15/(4 c)) is Q(near) - exp(15/4) Q(far).
+near, far = c - 15 / (8 * c), c + 15 / (8 * c)
 
-gaussian_calibration_small_c = claim("Q(c - 3/(2c)) - exp(3) Q(c + 3/(2c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= 5/2",
-    berthier("Proposition 2.2"), kind="lemma",
-    given=[c >= "33/50", c <= "5/2"],
-    show=Q(near) - exp(3) * Q(far) <= "5/4" * exp(-(c**2) / 2))
+gaussian_calibration_small_c = claim("Q(c - 15/(8c)) - exp(15/4) Q(c + 15/(8c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= "
+        "3", berthier("Proposition 2.2"), kind="lemma",
+    given=[c >= "33/50", c <= 3],
+    show=Q(near) - exp("15/4") * Q(far) <= "5/4" * exp(-(c**2) / 2))
 
-doubt(gaussian_calibration_small_c, mutants=[mutant("constant 1", show=Q(near) - exp(3) * Q(far) <= exp(-(c**2) / 2))])
+doubt(gaussian_calibration_small_c,
+    mutants=[mutant("constant 1", show=Q(near) - exp("15/4") * Q(far) <= exp(-(c**2) / 2))])
 
-@claim("theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 3", berthier("Proposition 2.2"),
+@claim("theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 15/4", berthier("Proposition 2.2"),
     feldman("Lemma 27, second sentence"), kind="strengthening",
     note=("Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is 3.787."),
-    given=[c > 0, eps > 0, eps <= 3, r > 0, r <= eps / c],
+    given=[c > 0, eps > 0, eps <= "15/4", r > 0, r <= eps / c],
     show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2))
 def gaussian_calibration():
-    # theta grows with r, and along r = eps/c with eps: the worst case is eps = 3, r = 3/c.
+    # theta grows with r, and along r = eps/c with eps: the worst case is eps = 15/4.
     use(theta_nondecreasing_r, r2=eps / c)
-    use(theta_increasing_on_scale, e2=3)
-    use(theta_on_scale, e1=3)
+    use(theta_increasing_on_scale, e2="15/4")
+    use(theta_on_scale, e1="15/4")
     yes, no = cases(c < "33/50")
     with yes:
         # The right side is at least 1, as c^2/2 <= 1089/5000.
         fact("exp", "increasing", "-1089/5000", -(c**2) / 2)
         have("5/4" * exp("-1089/5000") >= 1)
-        linear(exp(3) * Q(far), 1 - Q(near))
+        linear(exp("15/4") * Q(far), 1 - Q(near))
     with no:
-        c_small, c_large = cases(c <= "5/2")
+        c_small, c_large = cases(c <= 3)
         with c_small:
             use(gaussian_calibration_small_c)
         with c_large:
-            # Q(a) <= phi(a)/a at a = c - 3/(2c) >= 19/10.
-            have(near >= "19/10")
+            # Q(a) <= phi(a)/a at a = c - 15/(8c) >= 19/8.
+            have(near >= "19/8")
             fact("Q", "markov", near)
             fact("phi", "density", near)
-            fact("exp", "increasing", -(near ** 2) / 2, "3/2" - c**2 / 2)
-            have(exp("3/2") <= "19/8" * root)
-            have("19/10" * Q(near) <= phi(near), by.linear(Q(near)))
-            with have("19/10" * root * Q(near) <= "19/8" * root * exp(-(c**2) / 2)):
+            fact("exp", "increasing", -(near ** 2) / 2, "15/8" - c**2 / 2)
+            have(exp("15/8") <= "95/32" * root)
+            have("19/8" * Q(near) <= phi(near), by.linear(Q(near)))
+            with have("19/8" * root * Q(near) <= "95/32" * root * exp(-(c**2) / 2)):
                 linear(root, exp(-(c**2) / 2))
             have(Q(near) <= "5/4" * exp(-(c**2) / 2), by.linear(scale=root))
-            linear(exp(3) * Q(far))
+            linear(exp("15/4") * Q(far))
 
 doubt(gaussian_calibration,
     mutants=[mutant("eps <= 4", given=(c > 0, eps > 0, eps <= 4, r > 0, r <= eps / c)),
         mutant("constant 1", show=theta(exp(eps), r) <= exp(-(c**2) / 2))])
+
+gaussian_calibration_fails = claim("theta_{exp(eps)}(eps/c) > (5/4) exp(-c^2/2) at eps = 19/5, c = 41/50: 5/4 is too "
+        "small there", berthier("Proposition 2.2"), feldman("Lemma 27, second sentence"), kind="lemma",
+    given=[eq(eps, "19/5"), eq(c, "41/50")],
+    show=theta(exp(eps), eps / c) > "5/4" * exp(-(c**2) / 2))
+doubt(gaussian_calibration_fails, mutants=[mutant("at 15/4", given=[eq(eps, "15/4"), eq(c, "41/50")])])
 
 @claim("In numbers: TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
     berthier("Section 2.4, before Proposition 2.5", "part", "the first and the last member, theta for the distance"),

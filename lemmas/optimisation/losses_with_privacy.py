@@ -67,7 +67,7 @@ d_ = dimension(V)
 @claim("Skip-PNSGD, eps <= 3, delta <= 1/2: (eps, delta)-private for everybody, locally too, with an excess loss of at "
         "most 12 R L sqrt(d log(1.25/delta)/(eps^2 n))",
     feldman("Table 1, row of this work", "part", "one task; losses smooth enough for the step, eps <= 3, delta <= 1/2"),
-    given=[*skip_pnsgd_private_and_useful.given, delta <= "1/2", d_ >= 1],
+    given=[*skip_pnsgd_private_and_useful.given, eps <= 3, delta <= "1/2", d_ >= 1],
     show=all_of(local, hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta,
         named_excess(12 * R * L * sqrt(d_ * ell / (eps**2 * n)))))
 def table1_one_task():

@@ -56,9 +56,9 @@ nothing = Sum(0, n - t0 - 1, lambda t: (expr(0) / (eta * sigma)) ** 2)
 phi = test("phi", V)
 runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))]
 
-@claim("Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 3, c = sqrt(2 "
-        "log(1.25/delta))", feldman("Theorem 30", "step", "any noise"), kind="strengthening",
-    given=[*data, 0 < eps, eps <= 3, 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
+@claim("Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 15/4, c = "
+        "sqrt(2 log(1.25/delta))", feldman("Theorem 30", "step", "any noise"), kind="strengthening",
+    given=[*data, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
 def skip_private():
     fact("floor", "bounds", n / 2)
@@ -81,7 +81,7 @@ def part(t0: Expr) -> tuple[Step, ...]:
 
 @claim("Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
     feldman("Theorem 30", "part", "privacy at an index"),
-    given=[*data, L > 0, 0 < eps, eps <= 3, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps, *runs],
+    given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta)
 def skip_private_at_index():
     fact("sqrt", "increasing", 1, k)
@@ -96,7 +96,7 @@ m = integer("m")
 
 @claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private",
     feldman("Corollary 31", "part", "the privacy"),
-    given=[*data, L > 0, 0 < eps, eps <= 3, 0 < delta, delta < 1, m >= 1, i <= n - m,
+    given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, m >= 1, i <= n - m,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
 def skip_private_with_public_records():

@@ -71,14 +71,14 @@ named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n),
 # has the wrong power of the logarithm, but its place is not needed for delta <= 1/2 and eps <= 3.  delta < 1, or lam is
 # no number.
 @claim("Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
-        "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 3; the population loss with the added term R L eps "
-        "sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",
+        "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 15/4; the population loss with the added term R L "
+        "eps sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",
     feldman("Corollary 34", "whole"), feldman("Corollary 34, utility", "whole"), kind="repair",
     repairs=("corollary34_utility", "corollary34_added_term", "corollary34_large_eps"),
     given=[problem, hypothesis("smoothed", is_smoothed), hypothesis("ball", in_ball), member(w0, K), *paper, 1 <= i,
         i <= n, differ_at(x, x2, i, n), hypothesis("runs", for_all(0, half, lambda t0: run(A[t0], t0, x))),
         hypothesis("other runs", for_all(0, half, lambda t0: run(B[t0], t0, x2))), fresh],
-    show=all_of((eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
+    show=all_of((eps <= "15/4").implies(private_at_index(V, A, B, n, i, eps, delta)),
         named_loss(our_loss(V, R, L, n, eps, delta)),
         ((eps <= 3) & (delta <= "1/2")).implies(named_loss(paper_loss(V, R, L, n, eps, delta)))))
 def smoothed_skip_pnsgd():
@@ -116,7 +116,7 @@ doubt(smoothed_skip_pnsgd,
             given=[*problem[:3], problem[4], hypothesis("smoothed", is_smoothed), hypothesis("ball", in_ball),
                 member(w0, K), *paper[:6], sigma >= L * calibrated(delta) / eps, paper[7], lam > 0,
                 *smoothed_skip_pnsgd.given[17:22]],
-            show=(eps <= 3).implies(private_at_index(V, A, B, n, i, eps, delta)),
+            show=(eps <= "15/4").implies(private_at_index(V, A, B, n, i, eps, delta)),
             hints=[{"witness": unchanged,
                     "proofs": {"given 0": (by.each_part(CONVEX,
                                 (by.witness(0), by.witness(1), by.each_part((), in_the_interval))),),

@@ -149,11 +149,11 @@ numbers = (by.have("5/4" / delta > 1, by.linear(scale=delta)), by.have(2 * log("
 # independent records enters as a fresh record at every step: each is used once.  K is closed and convex (a body in
 # the paper).  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
 @claim("Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages "
-        "for eps <= 3; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
+        "for eps <= 15/4; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
     feldman("Theorem 29", "whole"), feldman("Theorem 29, utility", "whole"), kind="repair",
     repairs="theorem29_large_eps",
     given=[body, hypothesis("losses", lipschitz_losses(V, X, K, f, g, L)), *parameters],
-    show=(eps <= 3).implies(local) & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound))
+    show=(eps <= "15/4").implies(local) & excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), loss_bound))
 def stopped_sgd_private_and_useful():
     part = each_part()
     with part[0]:

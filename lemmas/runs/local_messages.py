@@ -59,14 +59,14 @@ def messages_private(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], g: Map[(V, 
 renyi_private = every(REAL,
     lambda alpha: (alpha > 1).implies(messages_renyi(V, X, K, Pi, g, eta, sigma, alpha, 2 * alpha * L**2 / sigma**2)))
 private = every(REAL, REAL,
-    lambda eps, delta: ((0 < eps) & (eps <= 3) & (0 < delta) & (delta < 1)
+    lambda eps, delta: ((0 < eps) & (eps <= "15/4") & (0 < delta) & (delta < 1)
             & (sigma == 2 * L * calibrated(delta) / eps)).implies(
         messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)))
 
 # The messages of PNSGD and of its variants: the user of index i sees the state, any point of K, and sends the
-# next one.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 3 and delta < 1 are enough.
+# next one.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 15/4 and delta < 1 are enough.
 @claim("Convex differentiable L-Lipschitz losses on a closed convex set: messages are (alpha, 2 alpha "
-        "L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 l)/eps, eps <= 3, delta < 1, l = "
+        "L^2/sigma^2)-RDP, and (eps, delta)-private for sigma = 2 L sqrt(2 l)/eps, eps <= 15/4, delta < 1, l = "
         "log(1.25/delta)", feldman("Lemma 27", "whole"), kind="repair", repairs="local_mechanism_line",
     given=[convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L > 0, eta > 0, sigma > 0],
     show=renyi_private & private)
