@@ -40,6 +40,8 @@ def output_after(H: Space, V: Euclid, append: Map[(H, V), H], P: Series[Markov[l
 # example (one_record_replaced).  The O-term depends on alpha alone.
 @claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),
+    note=("The remainder is explicit, and large: for alpha = 2 it is the greater term as long as less than 261,427 "
+            "sigma^2/(4 L^2) records are left (`leading_term_outweighs`)."),
     given=[algorithm, differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
     show=exists(markov(H, V), markov(H, V),
         lambda K0, K1: (output_after(H, V, append, P, J, ep, t, S0, K0)
@@ -62,3 +64,35 @@ doubt(conjecture_1,
                         & output_after(H, V, append, P, J, ep, t, S1, K1)
                         & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t) / 2))),
             hints=[{"witness": first_step, "proofs": {**first_step_laws, "show": a_step_apart}}])])
+
+# --- from how many records on the term with C = 16 is the greater one ------------------------------------------------
+
+N = real("N")
+remainder = (20 * alpha + 8 * constant(alpha)) / N**3
+least = ("5/4" + constant(alpha) / (2 * alpha)) * sigma**2 / L**2
+
+@claim("With N = n - t + 1 the remainder of Conjecture 1 is at most the term with C = 16 just for N >= (5/4 + K/(2 "
+        "alpha)) sigma^2/L^2, K = 4 alpha (4 alpha + 1)^alpha exp((alpha + 2)(alpha + 1)/2)", berthier("Conjecture 1"),
+    kind="lemma",
+    given=[alpha > 1, L > 0, sigma > 0, N > 0],
+    show=(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)).implies(N >= least)
+        & (N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))
+def leading_term_outweighs():
+    only_if, if_ = each_part()
+    with only_if:
+        at_most = intro(1)
+        combine((N**3 * sigma**2 / (16 * alpha * L**2), [at_most]))
+    with if_:
+        enough = intro(1)
+        combine((16 * alpha * L**2 / (N**3 * sigma**2), [enough]))
+
+doubt(leading_term_outweighs,
+    mutants=[mutant("from half as many on",
+            show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))])
+
+leading_term_in_numbers = claim("In numbers: (5/4 + K(alpha)/(2 alpha)) sigma^2/L^2 at sigma = 2 L is between 261,426 "
+        "and 261,427 for alpha = 2, and between 4.3 10^16 and 4.4 10^16 for alpha = 5", berthier("Conjecture 1"),
+    kind="number",
+    show=all_of(261426 < 5 + constant(expr(2)), 5 + constant(expr(2)) < 261427,
+        43 * 10**15 < 5 + "2/5" * constant(expr(5)), 5 + "2/5" * constant(expr(5)) < 44 * 10**15))
+doubt(leading_term_in_numbers, mutants=[mutant("from 261,425 on", show=5 + constant(expr(2)) <= 261425)])
