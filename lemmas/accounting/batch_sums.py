@@ -205,16 +205,12 @@ counted = lambda l: (1 + a) * e[j](th) * indicator(j <= l) - Sum(1, l, lambda i:
     show=(l <= n).implies(G[l](th, v) == counted(l) * u))
 def sums_of_opposite_gradients():
     with have(abs(a) == 1):
-        _, negative = split("sign")
-        with negative:
-            rewrite(eq(a, -1))
-    have(norm(a * u) <= C, by.linear(norm(u)))
+        split("sign")
     use(clip_of_short, k=a * u, z=C).called("record j is not clipped")
     use(clip_of_short, k=-u, z=C).called("the others are not clipped")
     start, step_ = induction(l, 0).called("so far")
     with start:
         apply_to("sums.0", th, v)
-        have(eq(indicator(j <= 0), 0))
         unfold(Sum(1, 0, lambda i: e[i](th)), "empty")
         rewrite(this)
     with step_:

@@ -158,7 +158,6 @@ def telling_blocks_joined():
     unpack("at g", phi)
     use(rounded_down_product)
     witness(phi)
-    linear()
 
 # --- all blocks of a run -----------------------------------------------------------------------------------------
 

@@ -49,15 +49,13 @@ def left_is_nonnegative():
         have(c * z[m] >= 0, by.linear(c))
         linear(1 - share[m + 1])
 
-@claim("A sum of squares over deviations sigma",
+squares_over_noise = claim("A sum of squares over deviations sigma",
     given=[sigma > 0, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: (a[t + 1] / sigma) ** 2), Sum(0, m - 1, lambda t: a[t + 1] ** 2) / sigma**2))
-def squares_over_noise():
-    induction(m, 0)
 
-@claim("Squares add up to no less than 0", given=[m >= 0], show=Sum(0, m - 1, lambda t: a[t + 1] ** 2) >= 0)
-def squares_add_up():
-    induction(m, 0)
+squares_add_up = claim("Squares add up to no less than 0",
+    given=[m >= 0],
+    show=Sum(0, m - 1, lambda t: a[t + 1] ** 2) >= 0)
 
 of_squares = Sum(0, n - 1, lambda t: a[t + 1] ** 2)
 of_shifts = sqrt(of_squares) / sigma
@@ -90,7 +88,6 @@ def shifted_interpolation_curve():
                     gap=s[index_t + 1]) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)  # one of the maps does contract
-            linear()
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)
             rewrite(same(P[0], Q_[0]))

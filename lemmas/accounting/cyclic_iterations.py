@@ -7,7 +7,7 @@ cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential
 from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, epoch_numbers, epoch_shifts,
     equal_start, epochs_and_a_last_use, later, of_one, one_epoch_of_one, phi_, psi, rho, runs, weights)
 from lemmas.accounting.shifted_interpolation import (iterates_in_the_set, one_projected_step, powers_at_most_one,
-    shifts_balance, told_apart, told_apart_on_the_interval)
+    told_apart, told_apart_on_the_interval)
 from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.mechanisms.exact_curve_of_iteration import apart, curve_start
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -105,24 +105,18 @@ cost_before = lambda e, N, C=C, S=S, h=h: (S * (1 + C) / (1 + C**N) / sigma) ** 
     (C ** (N - e)) ** 2 * (1 - (C**e) ** 2) / (1 - C**2)) / h
 powers = [0 < C, C < 1, S >= 0, sigma > 0, h > 0]
 
-@claim("The shifts of N epochs, each with the factor C and the gap S",
+shifts_of_epochs = claim("The shifts of N epochs, each with the factor C and the gap S",
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(shift_before(e + 1, N), C * shift_before(e, N) + S - shift_hidden(e, N)))
-def shifts_of_epochs():
-    use(shifts_balance, c=C, s=S, x=C**e, y=C ** (N - 1 - e))
 
 costs_of_epochs = claim("The costs of N epochs, each with the factor C, the gap S and the noise of deviation sigma "
         "sqrt(h)",
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / h))
 
-@claim("The shifts and the costs of N epochs are not negative",
+signs_of_epochs = claim("The shifts and the costs of N epochs are not negative",
     given=[*powers, 0 <= e, e <= N],
     show=all_of(shift_before(e, N) >= 0, shift_hidden(e, N) >= 0, cost_before(e, N) >= 0))
-def signs_of_epochs():
-    use(powers_at_most_one, c=C, k=e)
-    use(powers_at_most_one, c=C, k=N - e)
-    each_part()
 
 a, b, d, p_, r = reals("a b d p r")
 

@@ -82,15 +82,6 @@ def table_composition_from_below():
             intro(1)
             witness(value(X, Z, lambda x, z: expr(0)))
             unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty")
-            part3 = each_part()
-            with part3[0]:
-                intro("x", "z")
-                unfold(Sum(lo, lo - 1, lambda k: B[k](z)), "empty")
-                part4 = each_part()
-                with part4[1]:
-                    linear()
-            with part3[1]:
-                linear()
         with step_T:
             intro(1)
             modus("induction hypothesis")
@@ -98,7 +89,6 @@ def table_composition_from_below():
             apply_to(can_gain, T + 1)
             unpack(this, phi)
             apply_to(table_composition_from_below.given[2], T + 1)
-            instantiate(seen_enough, T + 1)
             witness(value(X, Z, next_test))
             unfold(Sum(lo, T + 1, lambda k: p(k) * D(k)))
             part3 = each_part()
@@ -109,11 +99,6 @@ def table_composition_from_below():
                 have(phi(x) <= 1)
                 have(B[T + 1](z) * phi(x) <= B[T + 1](z), by.linear(B[T + 1](z)))
                 have(0 <= B[T + 1](z) * phi(x))
-                part4 = each_part()
-                with part4[0]:
-                    linear()
-                with part4[1]:
-                    linear()
             with part3[1]:
                 under(mu, lambda x: p(T + 1) * phi(x) <= E(K(x), B[T + 1]) * phi(x),
                     lambda x: (by.apply_to(seen_enough, T + 1, x), by.linear(phi(x))))
@@ -126,11 +111,6 @@ def table_composition_from_below():
         intro("x", "z")
         apply_to("Phi.0", x, z)
         apply_to(cells_of_outputs, z)
-        part2 = each_part()
-        with part2[0]:
-            linear()
-        with part2[1]:
-            linear()
     witness(value(X, Z, lambda x, z: Psi(x, z)), (by.apply_to("a test", x, z),), (by.apply_to("a test", x, z),))
 
 Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)

@@ -21,7 +21,6 @@ def sum_with_moved_index():
         with step_n:
             unfold(Sum(lo, n + 1, lambda j: f(j + k)))
             unfold(Sum(lo + k, n + 1 + k, lambda j: f(j)))
-            linear()
     apply_to(this)
 
 identity = {"f": "(lambda (x) x)", "lo": "1", "hi": "1"}
@@ -52,9 +51,7 @@ def sum_widened():
         with step_n:
             unfold(Sum(lo - (n + 1), hi2, lambda j: f(j)), "first")
             apply_to(downwards, lo - (n + 1))
-            linear()
     apply_to(this, lo - lo2)
-    linear()
 
 beyond = {"lo": "1", "hi": "1"}
 doubt(sum_widened,

@@ -30,20 +30,8 @@ def lipschitz_weights():
         unfold(weight_of(expr(0)), "empty")
         unfold(weight_of(expr(0) + 1)).called("one")
         rewrite(eq(weight_of(expr(0)), 0), at="one").called("one")
-        part = each_part()
-        with part[0]:
-            linear()
-        with part[1]:
-            rewrite("one")
-            rewrite(eq(weight_of(expr(0)), 0))
-        with part[2]:
-            rewrite("one")
-            rewrite(eq(weight_of(expr(0)), 0))
     with step:
         unfold(weight_of(k + 1 + 1))
-        have((c ** (k + 1)) ** 2 >= 0)
-        have((c**k) ** 2 >= 0)
-        have(eq((c ** (k + 1)) ** 2, c**2 * (c**k) ** 2))
         part = each_part()
         with part[2]:
             linear(c**2)
@@ -96,8 +84,6 @@ def are_weights(bound: Any) -> None:
 def lipschitz_epochs_renyi():
     an_epoch()
     cost = lambda e: alpha * s**2 / (2 * sigma**2) * (e * used(l))
-    have(eq(cost(N) + alpha * (c ** (l - q - 1) * s) ** 2 / (2 * sigma**2 * weight_of(l - q)), of_epochs))
-    rewrite(this, backwards=True)
     with use(epochs_by_place, w=weights, Z=value(INTEGER, lambda e: expr(0)),
             A=value(INTEGER, lambda e: c ** (l - 1) * s), S=value(INTEGER, cost)) as that:
         are_weights(that)
@@ -110,25 +96,13 @@ def lipschitz_epochs_curve():
     an_epoch()
     use(before_the_first_use, E=N + 1)
     cost = lambda e: (s / sigma) ** 2 * (e * used(l))
-    have(used(l) >= 0)
-    have(N * used(l) >= 0, by.linear(N))
-    fact("sqrt", "square", N * used(l) + 1)
     fact("sqrt", "of_square", mu_of_epochs)
-    have(cost(N) >= 0)
     fact("sqrt", "square", cost(N))
-    have(eq(sqrt(cost(N)) ** 2 + (s / sigma) ** 2, mu_of_epochs**2), by.linear((s / sigma) ** 2))
     have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), mu_of_epochs), by.rewrite(this))
     rewrite(this, backwards=True)
     with use(last_epochs, first=0, w=weights, Z=value(INTEGER, lambda e: expr(0)),
             A=value(INTEGER, lambda e: c ** (l - 1) * s), M=value(INTEGER, lambda e: sqrt(cost(e)))) as that:
         are_weights(that)
-        with that.premise("squares add up"):
-            intro("e")
-            for number in (index_e, index_e + 1):
-                have(number * used(l) >= 0, by.linear(number))
-                have(cost(number) >= 0)
-                fact("sqrt", "square", cost(number))
-            linear()
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -53,14 +53,9 @@ def table_curve_convex():
         with have(gain(s * g + (1 - s) * g2, k) <= s * gain(g, k) + (1 - s) * gain(g2, k)):
             have(1 - g * exp(-l(k)) <= gain(g, k))
             have(1 - g2 * exp(-l(k)) <= gain(g2, k))
-            have(0 <= gain(g, k))
-            have(0 <= gain(g2, k))
-            one, other = cases_of(gain(s * g + (1 - s) * g2, k))
+            one, _ = cases_of(gain(s * g + (1 - s) * g2, k))
             with one:
                 linear(s, 1 - s)
-            with other:
-                linear(s, 1 - s)
-        linear(p(k))
 
 gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
 

@@ -8,10 +8,8 @@ nothing is left but s, and the l - q noises that follow hide it together.
 from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, epoch_balances, epoch_numbers,
     epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho, runs, shift_at,
     shift_within_epoch, w, weights)
-from lemmas.accounting.cyclic_iterations import (apart_in_first_steps, cost_before, cost_of_epochs,
-    costs_of_epochs as costs_of_shifts, cyclic, geometric, geometric_weights, of_power, parts, power, shifts,
-    signs_of_epochs)
-from lemmas.accounting.shifted_interpolation import powers_at_most_one
+from lemmas.accounting.cyclic_iterations import (apart_in_first_steps, cost_before, cost_of_epochs, cyclic, geometric,
+    geometric_weights, of_power, parts, power, shifts, signs_of_epochs)
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz_gap
@@ -55,7 +53,6 @@ def one_epoch_renyi():
             use(shift_within_epoch, m=index_t)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
-            intro(1)
             apply_to(first_apart, index_t)
             apply_to(runs(l)[3], index_t)
             near_images(s * indicator(eq(index_t, 0)))
@@ -75,9 +72,7 @@ def one_epoch_renyi():
     modus(this).called("after")
     have(eq(shift_at(l), after_epoch))
     rewrite(this, at="after").called("shift")
-    with have(eq(told_at(l), S + alpha * A**2 / (2 * sigma**2 * w[l]))):
-        have(eq(w[l - l], 0))
-        rewrite(this)
+    have(eq(told_at(l), S + alpha * A**2 / (2 * sigma**2 * w[l])))
     rewrite(this, at="shift")
 
 # --- all epochs, and the last use ----------------------------------------------------------------------------------------
@@ -125,7 +120,6 @@ def weights_add_up():
         modus("before")
         have((c ** (m + k)) ** 2 >= 0)
         apply_to(weights[3], m + k)
-        linear()
 
 @claim("The first k >= 1 weights are those of an epoch of k steps",
     given=[*weights, 1 <= k, k <= l],
@@ -157,7 +151,6 @@ def epochs_and_a_last_use_renyi():
             with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, index_t)
-                assume()
     modus(this).called("before the last use")
     rewrite(eq(Zs[N], 0), at="before the last use")
     use(weights_of_a_part)
@@ -166,7 +159,6 @@ def epochs_and_a_last_use_renyi():
             with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, l * N + index_t)
-                assume()
         with that.premise("weights add up"):
             intro("t")
             apply_to(weights[3], index_t)
@@ -180,28 +172,20 @@ def epochs_and_a_last_use_renyi():
     given=[*order, *epoch_numbers, *cyclic(E_), E_ >= 1],
     show=shifted_renyi(P[q], Q_[q], alpha, 0) <= 0)
 def before_the_first_use_renyi():
-    have(l * E_ >= l, by.linear(l))
     with use(iterations_shifted, n=q, m=q, N=value(INTEGER, lambda t: gaussian(V, sigma)), z=const(0), a=const(0),
             C=const(c), s=const(0), R=const(0), S=const(0)) as that:
         for prop in runs(l * E_)[:3]:
             with that.premise(prop.label):
                 intro("t")
                 have(index_t <= q - 1)
-                have(index_t <= l * E_ - 1)
                 apply_to(prop, index_t)
-                assume()
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
-            intro(1)
             have(index_t <= q - 1)
-            have(index_t <= l * E_ - 1)
             apply_to(runs(l * E_)[3], index_t)
             apply_to(cyclic(E_)[-1], 0, index_t).called("use")
-            have(eq(indicator(eq(index_t, q)), 0))
-            rewrite(this, at="use")
             near_images(expr(0))
         with that.premise("costs of the noise"):
-            intro("t")
             use(gaussian_cost, s=sigma, a=0)
         with that.premise("start"):
             use(near_start, P=Q_[0])
@@ -221,16 +205,12 @@ def epochs_by_place():
         for prop in runs(l * (N + 1)):
             with that.premise(prop.label):
                 intro("t")
-                have(index_t <= l * N + (l - q) - 1)
-                have(q + index_t <= l * (N + 1) - 1, by.linear())
                 apply_to(prop, q + index_t)
-                assume()
         with that.premise("first steps of epochs apart"):
             apart_in_first_steps(uses)
         with that.premise("last use"):
             intro("t")
             apply_to(uses, N, q + index_t).called("use")
-            have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0))))
         with that.premise("start"):
             rewrite(eq(Zs[0], 0))
             rewrite(eq(Ss[0], 0))
@@ -257,15 +237,9 @@ spent_before = lambda e: alpha / 2 * cost_before(e, N, power, of_power["S"], geo
     given=[*order, c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1)],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions)
 def cyclic_contractions_renyi():
-    use(powers_at_most_one, k=l - 1)
     have(power < 1)
-    use(powers_at_most_one, c=power, k=N)
-    use(powers_at_most_one, k=l - q)
     have(c ** (l - q) < 1)
-    have(1 - c**2 > 0)
-    have(1 - (c ** (l - q)) ** 2 > 0, by.linear(c ** (l - q)))
     use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))
-    have(eq(power ** (N - N), 1))
     with have(eq(spent_before(N) + alpha * (c ** (l - q - 1) * s) ** 2 / (2 * sigma**2 * geometric(l - q)),
                 of_contractions)):
         linear(alpha / 2)
@@ -278,10 +252,6 @@ def cyclic_contractions_renyi():
         with that.premise("Z >= 0"):
             intro("e")
             use(signs_of_epochs, **of_power)
-        with that.premise("costs add up"):
-            intro("e")
-            use(costs_of_shifts, **of_power)
-            linear(alpha / 2)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -54,7 +54,6 @@ def step_adds():
     intro("phi")
     apply_to(this)
     have(w <= w * D(0), by.linear(w))
-    linear()
 
 # The table says nothing, and the step tells the worlds apart for certain.
 constant = lambda c: value(line, lambda x: expr(c))

@@ -64,7 +64,6 @@ def sum_parted():
         with step_n:
             unfold(Sum(m + 1, n + 1, lambda j: f(j)))
             unfold(Sum(lo, n + 1, lambda j: f(j)))
-            linear()
     apply_to(this)
 
 identity = {"f": "(lambda (x) 1)", "lo": "1", "hi": "2"}
@@ -87,19 +86,15 @@ moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
 def two_tables_added():
     with sums((lo, hi),
             lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k)) as k:
-        have(lo <= k)
-        have(k <= hi)
         use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j)))
         with have(every(INTEGER, lambda j: (j < lo + k).implies(a(j - k) * at_loss(g, j) == 0))):
             intro("j")
             intro(1)
             apply_to("support", j - k, by=[(by.choose(0), by.linear())])
-            linear(at_loss(g, j))
         with have(every(INTEGER, lambda j: (hi + k < j).implies(a(j - k) * at_loss(g, j) == 0))):
             intro("j")
             intro(1)
             apply_to("support", j - k, by=[(by.choose(1), by.linear())])
-            linear(at_loss(g, j))
         use(sum_widened, lo=lo + k, hi=hi + k, lo2=2 * lo, hi2=2 * hi,
             f=value(line, lambda j: a(j - k) * at_loss(g, j)))
         linear(b(k))
@@ -125,7 +120,6 @@ both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2
     given=[symmetric],
     show=both(a, b) == both(b, a))
 def sums_exchanged():
-    have(both(a, b) == Sum(lo, hi, lambda k: a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k))))
     with sums((lo, hi),
             lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)),
                 a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i)))) as k:
@@ -170,7 +164,6 @@ def window_rounded_up():
     use(sum_parted, lo=first + 1, m=last, f=product)
     unfold(Sum(first, last, lambda j: c(j) * f(j)), "first")
     with sums((lo, first), lambda j: r(j) * f(j) <= r(j) * f(first)) as j:
-        have(j <= first)
         apply_to("rising", j, first)
         instantiate(positive, j)
         linear(r(j))
@@ -178,8 +171,6 @@ def window_rounded_up():
         lambda j: (by.apply_to("rising", j, j), by.instantiate(kept_up, j), by.linear(f(j))))
     with sums((last + 1, hi), lambda j: r(j) * f(j) <= r(j) * top) as j:
         have(last + 1 <= j)
-        have(lo <= j)
-        have(j <= hi)
         apply_to("rising", j, j)
         instantiate(positive, j)
         linear(r(j))
@@ -218,7 +209,6 @@ def window_rounded_down():
         linear(r(j))
     apply_to("rising", last, last).called("at last")
     have(c(last) * f(last) <= sum_of(last, hi, r) * f(last), by.linear(f(last)))
-    have(v * top <= u * top, by.linear(top))
 
 two_ = "(lambda (x) 2)"
 doubt(window_rounded_down,

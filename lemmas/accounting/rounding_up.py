@@ -34,7 +34,6 @@ def table_rounded_up():
     sums((lo, hi), lambda k: p(k) * gain(g, l(k)) <= p2(k) * gain(g, l2(k)) + r(k),
         lambda k: (by.instantiate(rows, k), by.use(larger_losses_gain, s=l(k)),
             by.linear(p2(k), gain(g, l(k)), 1 - gain(g, l(k)))))
-    linear()
 
 # One loss, 0, at g = 0.
 single = {"lo": "1", "hi": "1", "w": "0", "w2": "0", "g": "0"} | dict.fromkeys(("l", "l2", "r"), "(lambda (x) 0)")
@@ -86,7 +85,6 @@ def weights_put_together():
         instantiate(has_place, k)
         unpack(this, i)
         have(every(INTEGER, lambda j: (j < i).implies(at_place(j) == 0)))
-        have(every(INTEGER, lambda j: (i < j).implies(at_place(j) == 0)))
         use(sum_widened, lo=i, hi=i)
         unfold(Sum(i, i, at_place))
         unfold(Sum(i, i - 1, at_place), "empty")
@@ -107,7 +105,6 @@ def table_put_together():
     use(weights_put_together, f=value(line, lambda j: gain(g, l2(j))))
     sums((lo2, hi2), lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * gain(g, l2(j)) <= p2(j) * gain(g, l2(j)),
         lambda j: (by.instantiate(taken_in, j), by.have(0 <= gain(g, l2(j))), by.linear(gain(g, l2(j)))))
-    linear()
 
 # The loss 1 becomes 0, or its weight is lost.
 one_row = {**single, **ones, "lo2": "1", "hi2": "1", "c": "(lambda (x) 1)"}

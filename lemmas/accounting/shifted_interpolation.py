@@ -44,13 +44,11 @@ left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
 # x = c^t and y = c^(n - 1 - t).
-@claim("The shifts z_t = s (1 - c^t)(1 - c^(n - t))/((1 - c)(1 + c^n)), with a_t = s (1 + c) c^(n - 1 - t)/(1 + c^n) "
-        "hidden",
+shifts_balance = claim("The shifts z_t = s (1 - c^t)(1 - c^(n - t))/((1 - c)(1 + c^n)), with a_t = s (1 + c) c^(n - 1 "
+        "- t)/(1 + c^n) hidden",
     given=[0 < c, c < 1, x > 0, y > 0],
     show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
         c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + s - s * (1 + c) * y / (1 + c * x * y)))
-def shifts_balance():
-    have(1 + c * x * y > 0)
 
 @claim("The square of (s/sigma) y, y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c), is what the shifts cost, x = c^n",
     given=[0 < c, c < 1, 0 < x, x <= 1, sigma > 0, eq(y**2, (1 - x) / (1 + x) * ((1 + c) / (1 - c)))],
@@ -96,10 +94,6 @@ def shifted_interpolation_contractive():
             intro("t")
             choose(1)
             apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), index_t)
-        with that.premise("z >= 0"):
-            intro("t")
-            use(powers_at_most_one, k=index_t)
-            use(powers_at_most_one, k=n - index_t)
 
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 
@@ -134,7 +128,6 @@ def start_in_the_set():
                 apply_to(in_the_set)
                 use(clip_of_short, z=D)
                 rewrite(this)
-        linear()
 
 moved = lambda u, v: phi_V(T0(u) + clip(V, T0(v) - T0(u), D))
 
@@ -189,7 +182,6 @@ def shifted_interpolation_last_steps():
                     C0=1, gap=s) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)
-                    assume()
         with that.premise("maps do not expand"):
             intro("t")
             apply_to(into_the_set, n - m + index_t)
@@ -216,20 +208,14 @@ def shifted_interpolation_bounded():
     have(D / s > 0)
     fact("ceiling", "bounds", D / s)
     have(turns > 0)
-    have(turns >= 1)
     with have(turns <= n):
         contradiction()
         have(turns >= n + 1)
-        linear()
     have(D <= turns * s, by.linear(s))
-    have(D**2 / turns <= s * D, by.linear(D / turns))
     use(shifted_interpolation_last_steps, m=turns)
-    fact("sqrt", "increasing", turns * s**2 + 2 * s * D + D**2 / turns, 3 * s * D + s**2 * turns)
-    have(last_turns <= in_turns, by.linear(1 / sigma))
     use(curve_increasing, M=last_turns, K=in_turns)
     intro("seen")
     apply_to(shifted_interpolation_last_steps, test("seen", V))
-    linear()
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
     given=[0 <= v, below, 0 <= s, 0 <= t],
     show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)))
 def table_at_two_numbers():
-    yes, no = cases(s > 0)
+    yes, _ = cases(s > 0)
     with yes:
         apply_to(below, t / s).called("at the ratio")
         sums((lo, hi), lambda k: s * (p(k) * Max(1 - t / s * exp(-l(k)), 0)) == p(k) * scaled(s, t, k),
@@ -39,12 +39,6 @@ def table_at_two_numbers():
                         no=(by.have(Max(1 - t / s * exp(-l(k)), 0) == 1 - t / s * exp(-l(k))),
                             by.have(t * exp(-l(k)) <= s, by.linear(s)), by.have(scaled(s, t, k) == s - t * exp(-l(k))),
                             by.linear(s)))), by.linear(p(k)))).called("termwise")
-        combine((s, ["at the ratio"]), (1, ["termwise"]))
-    with no:
-        have(s == 0)
-        sums((lo, hi), lambda k: eq(p(k) * scaled(s, t, k), 0),
-            lambda k: (by.have(0 <= t * exp(-l(k))), by.have(scaled(s, t, k) == 0), by.linear(p(k))))
-        linear(t, w, u)
 
 doubt(table_at_two_numbers,
     mutants=[mutant("without the weight at infinity",

@@ -114,7 +114,6 @@ def table_composition_of_steps():
             rewrite(same(Q[T + 1], push(Q[T], B[T])))
             intro("phi")
             apply_to(-1)
-            linear()
     apply_to(this, n)
 
 # One step, that tells the worlds apart for certain, and a table that says nothing of it.

@@ -12,7 +12,6 @@ second_order_above = claim("e^y <= 1 + y + y^2 e^y for y >= 0", given=[y >= 0], 
 def square_below_exp():
     fact("exp", "tangent", q * s / 4)
     have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, by.linear(q * s / 4, exp(q * s / 4)))
-    linear()
 
 @claim("e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
     given=[k > 0, q > 0, k <= q / 2, s0 <= s],
@@ -27,7 +26,6 @@ def small_powers_near_one():
     with no:
         use(second_order_above, y=k * s)
         use(square_below_exp)
-        have((q / 2 + k) * s <= q * (1 + k) * s, by.linear(s, s * k * q))
         fact("exp", "increasing", (q / 2 + k) * s, q * (1 + k) * s)
         have(s**2 * exp(k * s) <= 16 / q**2 * exp((q / 2 + k) * s), by.linear(exp(k * s)))
         have(s**2 * exp(k * s) <= 16 / q**2 * exp(q * (1 + k) * s), by.linear(16 / q**2))

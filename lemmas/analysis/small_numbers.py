@@ -10,5 +10,3 @@ A, B = reals("A B")
 def small_real():
     contradiction()
     apply_to("for every eps", A / (2 * (B + 1))).called("for every eps here")
-    have(A / (2 * (B + 1)) > 0)
-    combine((1, ["for every eps here"]), (1, [this]), ("1/2", [A > 0]))

@@ -17,9 +17,7 @@ exponent = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
 def growth_at_most_4():
     slope(alpha, 2)
 
-@claim("y e^(-(y - 3)/2) <= 1/7 from 16 on", given=[y >= 16], show=y * exp(-(y - 3) / 2) <= "1/7")
-def small_from_16():
-    slope(y, 16)
+small_from_16 = claim("y e^(-(y - 3)/2) <= 1/7 from 16 on", given=[y >= 16], show=y * exp(-(y - 3) / 2) <= "1/7")
 
 tail_given = [alpha >= 2, 0 < q, q < 1, 0 < x, x <= "1/16", eq(w, q * (alpha - 1)), eq(L, log(1 + 1 / w))]
 
@@ -29,19 +27,14 @@ tail_given = [alpha >= 2, 0 < q, q < 1, 0 < x, x <= "1/16", eq(w, q * (alpha - 1
 def tail_of_a_rare_record():
     use(growth_at_most_4)
     use(small_from_16, y=1 / x)
-    fact("exp", "log", 1 + 1 / w)
     let(y, 1 / x)
-    have(y >= 16, by.rewrite("y"), by.linear(1 / x))
     have((L - 1) * (L + 1) * (y - 16) >= 0)
     with have(exponent <= 2 * log(2) - 2 * L - (y - 3) / 2):
         have(eq(L**2 / (2 * x), L**2 * y / 2), by.rewrite("y"))
         have((L - 1) ** 2 >= 0)
-        have(x / 8 >= 0)
-        linear()
     fact("exp", "increasing", exponent, 2 * log(2) - 2 * L - (y - 3) / 2)
     have(exp(-(y - 3) / 2) <= x / 7, by.rewrite("y"), by.linear(x))
     have(exp(L) == 1 + 1 / w, by.rewrite(eq(L, log(1 + 1 / w))))
-    have(exp(L) * exp(-L) == 1)
     have((1 + 1 / w) * exp(-L) == 1, by.rewrite(exp(L) == 1 + 1 / w, backwards=True))
     have(w * exp(-L) >= 0)
     have(exp(-L) <= w, by.linear(w))
@@ -51,7 +44,6 @@ def tail_of_a_rare_record():
     rewrite("two", at=this)
     have(exp(-L) ** 2 * exp(-(y - 3) / 2) <= w**2 * (x / 7), by.linear(exp(-L) ** 2, x / 7))
     have(w**2 * x >= 0)
-    linear()
 
 @claim("Not far below",
     given=[*tail_given, L <= 1,
@@ -59,12 +51,9 @@ def tail_of_a_rare_record():
     show=exp(exponent) <= "119/200" * w**2 * x)
 def tail_of_a_frequent_record():
     fact("exp", "log", 1 + 1 / w)
-    fact("exp", "increasing", L, 1)
-    have(w > 0, by.rewrite(eq(w, q * (alpha - 1))))
     have(1 + 1 / w <= exp(1), by.rewrite("exp log", backwards=True), by.rewrite(eq(L, log(1 + 1 / w)), backwards=True))
     with have(w >= "29/50"):
         have(exp(1) - 1 <= "50/29")
-        have(1 / w <= "50/29", by.linear())
         linear(w)
     fact("log", "product", 1 + 1 / w, q * alpha)
     fact("log", "product", 1 + w, growth)
@@ -72,14 +61,12 @@ def tail_of_a_frequent_record():
         rewrite(eq(w, q * (alpha - 1)))
     have(log((1 + 1 / w) * (q * alpha)) == log((1 + w) * growth),
         by.rewrite(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)))
-    have(eq(L + log(q * alpha), log(1 + w) + log(growth)), by.linear())
     fact("log", "increasing", 1, 1 + w)
     have(alpha * (L + log(q * alpha)) == alpha * (log(1 + w) + log(growth)), by.linear(alpha))
     have(alpha * log(1 + w) >= 2 * log(1 + w), by.linear(log(1 + w)))
     have(L >= 0, by.rewrite(eq(L, log(1 + 1 / w))), by.fact("log", "increasing", 1, 1 + 1 / w))
     with have(exponent <= -2 * log(1 + w) - log(5 / x)):
         have(alpha * x / 2 >= 0)
-        linear()
     fact("exp", "increasing", exponent, -2 * log(1 + w) - log(5 / x))
     fact("exp", "log", 1 + w).called("w")
     fact("exp", "log", 5 / x).called("x")
@@ -87,11 +74,9 @@ def tail_of_a_frequent_record():
     have(E5 * (exp(log(1 + w)) ** 2 * exp(log(5 / x))) == 1, by.rewrite("E5"))
     rewrite("w", at=this)
     rewrite("x", at=this)
-    have(E5 * (1 + w) ** 2 == x / 5, by.linear(x / 5))
     have(w**2 * (1 + w) ** 2 >= "7/10", by.have(w * (1 + w) >= "9/10", by.linear(w)), by.linear(w * (1 + w)))
     have(E5 * (1 + w) ** 2 <= expr("119/200") * w**2 * x * (1 + w) ** 2, by.linear(x))
     have(E5 <= expr("119/200") * w**2 * x, by.combine((1, [this]), scale=(1 + w) ** 2))
-    linear()
 
 curvature_at_small_x = claim("e (e^x - 1)/2 <= (281/200) x for 0 <= x <= 1/16",
     given=[x >= 0, x <= "1/16"],

@@ -27,7 +27,6 @@ towards = lambda u: (1 - s) * u + s * c0
 def shrunk_is_deep():
     name_for(a, w - towards(u))
     have(norm(a) <= s * r0, by.rewrite(this))
-    have(norm(c0 + (1 / s) * a - c0) <= r0, by.linear())
     apply_to(interior, c0 + (1 / s) * a)
     rewrite(a == w - towards(u), at=this)
     use(convex_set, v=seen)

@@ -55,7 +55,6 @@ def two_point_proof_norm_of_psi():
     do(mass(mu, p))
     do(mass(nu, q))
     do(parts(lambda x: 1))
-    linear(gamma)
 
 doubt(two_point_proof_norm_of_psi,
     mutants=[mutant("gamma in place of gamma - 1", show=mass_psi == mass_phi + gamma, hints=({**COIN, **LAWS},))])
@@ -80,9 +79,6 @@ doubt(two_point_proof_division,
 def two_point_proof_division_repaired():
     use(two_point_proof_norm_of_psi)
     have(mass_phi > 0)
-    part = each_part()
-    with part[1]:
-        linear()
 
 doubt(two_point_proof_division_repaired, mutants=[mutant("above 1/10", show=mass_phi > "1/10", hints=(NEAR,))])
 

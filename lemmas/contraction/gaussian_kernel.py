@@ -82,9 +82,6 @@ def theta_is_a_divergence():
         r_positive, _ = cases(r > 0)
         with r_positive:
             use(theta_positive)
-    with part[3]:
-        intro()
-        fact("theta", "definition", gamma, r)
 
 shifted, centred = normal(r * u, 1), normal(zero(V), 1)
 

@@ -98,7 +98,6 @@ def outside() -> None:
     given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),
     show=y <= c * z)
 def square_bound():
-    fact("abs", "above", k)
     have(c >= k)
     have(c >= -k)
     use(roots_compare, z=c * z, by={"squares": by.combine((1, ["squares"]), (z**2, [c >= k, c >= -k]))})

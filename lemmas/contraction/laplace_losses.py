@@ -71,7 +71,6 @@ def slope_at_ends():
         with inside:
             use(slope_within, p=a)
         with at_a:
-            have(p == a)
             by_limit(-L - G(p, record), p + t, {"p": p, "q": p + t})
 
 def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> None:

@@ -50,8 +50,7 @@ above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
     given=[w > 0, t < s],
     show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)))
 def step_to_zero():
-    with under(N, lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0)) as xi:
-        cases(s < xi)
+    under(N, lambda xi: indicator(s < xi) <= indicator(onto(w, s - xi) <= 0))
     with under(N, lambda xi: indicator(onto(w, s - xi) <= 0) <= indicator(t < xi)) as xi:
         _, t_from_xi_on = cases(t < xi)
         with t_from_xi_on:

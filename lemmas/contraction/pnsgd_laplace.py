@@ -141,7 +141,6 @@ def images_within_line():
         <= laplace_delta(c * (b - a) / (eta * v)))
 def step_contracts_line():
     use(interval_projection)
-    use(interval_projection, p=q)
     apply_to(regular_on_interval, record, P(p), P(q))
     use(line_step)
     have(abs(d_) <= b - a, by.cases_of(abs(d_)))

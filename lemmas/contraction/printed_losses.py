@@ -244,7 +244,6 @@ def theorem5_contraction():
         use(larger_sum, a=first, k=n)
         intro("phi")
         apply_to(hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first / (n * (1 - later)))
-        linear()
 
 # One step from 0 on [0, 1], from which the event {Y_1 = 0} has the divergence theta(2 L/sigma) at eps = 0.
 is_a_run = proofs_at([0, 4, 5, 10, 11, 12, 13, 16], of_the_set("1"), of_the_loss, of_the_diameter("1"), *of_the_runs)

@@ -52,7 +52,6 @@ def sharp_profile_upper():
                 apply_to(above_m)
             with of_the_bound.premise(1):
                 apply_to(above_S)
-                linear()
         combine((S + m, [this]), (1, [ends]))
     with no:
         under(M, lambda x: G(x) <= S, lambda x: (by.apply_to(above_S),)).called("under M")
@@ -109,7 +108,6 @@ def sharp_profile():
                 have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), by.linear(gamma))
                 combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
         apply_to(B_mean, value(X, G))
-        linear(gamma)
 
 doubt(sharp_profile,
     mutants=[mutant("nine tenths of it",

@@ -65,14 +65,12 @@ def visible_bound():
     with under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half_line < z) * (ratio(z) - gamma)) as z:
         yes, no = cases(half_line < z)
         with yes:
-            have(log(gamma) <= r * z - r**2 / 2, by.linear(r))
             fact("exp", "increasing", log(gamma), r * z - r**2 / 2)
             linear(1 - q(z))
         with no:
             have(r * z - r**2 / 2 <= log(gamma), by.linear(r))
             fact("exp", "increasing", r * z - r**2 / 2, log(gamma))
             linear(q(z))
-    linear()
 
 doubt(visible_bound, mutants=[tightened(visible_bound, "9/10")])
 
@@ -140,7 +138,6 @@ def visible_half_line():
         yes, no = cases((t - m1) / s <= z)
         with yes:
             have(t <= m1 + s * z, by.linear(s))
-            have(t <= P(m1 + s * z), by.modus("passes after"))
         with no:
             with have(P(m1 + s * z) < t):
                 contradiction()

@@ -27,7 +27,6 @@ def sharp_profile_convex():
     intro("x", "z", "phi")
     apply_to(profile_at_most(s1, f1))
     apply_to(profile_at_most(s2, f2))
-    linear(w, 1 - w)
 
 @claim("The profile is nondecreasing", *SOURCES, kind="lemma",
     given=[gamma >= 1, 0 <= s1, s1 <= s2, profile_at_most(s2, f)],

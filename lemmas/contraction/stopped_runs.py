@@ -120,14 +120,11 @@ def stopped_sharp():
             intro("k")
             intro()
             with use(pnsgd_gaussian, n=k) as that:
-                with that.premise("gradients"):
-                    assume()
                 with that.premise("run"):
                     shorter(algorithm(Y, x))
                 with that.premise("other_run"):
                     shorter(algorithm(Z, x1))
                 with that.premise("equal but at i"):
-                    intro("t")
                     intro()
                     apply_to(differ_at_i)
             apply_to(this)

@@ -71,13 +71,11 @@ def strip_hidden():
             linear(kappa * phi(noisy(x)))
     with under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x)) as x:
         use(strip_loses)
-        at_least_low, below_low = cases(2 * s * low <= inner(a, noisy(x)))
+        at_least_low, _ = cases(2 * s * low <= inner(a, noisy(x)))
         with at_least_low:
             modus("strip_loses.2")
             have(strip(noisy(x) / 2) <= 1)
             linear(kappa * (1 - phi(noisy(x))))
-        with below_low:
-            assume()
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
     under(gauss(V), lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
         lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(constant_on_rays), by.rewrite(this))),))
@@ -125,4 +123,3 @@ def strip_likely():
     have(h / r <= h / norm(a), by.linear(h))
     fact("Q", "decreasing", h / r, h / norm(a))
     use(gauss_moved_in_ball, f=value(V, lambda y: strip(y)), m=c)
-    linear()

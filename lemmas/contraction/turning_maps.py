@@ -52,8 +52,6 @@ constant = turning_constant(eta, rho, beta)
 def strict_roots():
     contradiction()
     have(abs(k) ** 2 == k**2, by.cases_of(abs(k)))
-    have(c**2 <= abs(k) ** 2, by.linear(c, abs(k)))
-    linear()
 
 @definition(r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
 def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Expr:

@@ -67,7 +67,6 @@ def two_point_formula():
                 apply_to("below m")
             with of_before.premise(1):
                 apply_to("below S")
-                linear()
         combine((S + m, [this]), (e, ["range"]), (1, [m <= 0, "order", "at most one"]))
     with no:
         under(M, lambda x: G(x) <= S, lambda x: by.apply_to("below S")).called("under M")

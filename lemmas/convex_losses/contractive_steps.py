@@ -77,8 +77,6 @@ def steps_on_the_way():
     with step:
         intro(1)
         modus("induction hypothesis")
-        have(m / n <= 1, by.linear(1 / n))
-        have((m + 1) / n <= 1, by.linear(1 / n))
         apply_to(roomy, m / n)
         apply_to(roomy, (m + 1) / n)
         use(short_step, w=way(m), d=inch)

@@ -137,8 +137,6 @@ def strongly_convex_gradient_step():
         use(above_parabola)
     with have(subgradient(V, K, f, g)):
         intro("p", "q")
-        intro(1)
-        intro(1)
         apply_to(lower)
         have(m / 2 * norm(p - q) ** 2 >= 0)
     with have(upper):
@@ -148,7 +146,6 @@ def strongly_convex_gradient_step():
         use(growth_above)
     intro("p", "q")
     use(strong_step, w=q, d=p - q)
-    have(eq((M / m - 1) / (M / m + 1), (M - m) / (M + m)))
 
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.
 @claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",

@@ -41,7 +41,6 @@ def total_variation_generator():
                 apply_to(below_f)
                 apply_to("f is |s - 1|/2")
                 use(distance_by_positive_parts)
-                linear()
     with part[1]:
         intro("phi")
         with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as of_the_tests:
@@ -55,7 +54,6 @@ def total_variation_generator():
                     linear(s - 1)
                 with s_below_1:
                     have(Abs(s - 1) == 1 - s)
-                    linear(phi(x))
 
 below_f = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 

@@ -26,7 +26,6 @@ def young():
     with yes:
         # (e l)^alpha lies above the tangent at u.
         use(renyi_power_tangent, u=e * l, t=u)
-        linear()
     with no:
         have(u == 0)
         rewrite(this)

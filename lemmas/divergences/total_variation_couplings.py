@@ -46,11 +46,6 @@ def tv_overlap():
         apply_to(densities[1], value(X, likelier))
         with under(M, lambda x: p(x) - Min(p(x), q(x)) <= likelier(x) * (p(x) - q(x))) as x:
             q_x_up_to_p_x, q_x_above_p_x = cases(q(x) <= p(x))
-            with q_x_up_to_p_x:
-                fact("min", "right", p(x), q(x))
-            with q_x_above_p_x:
-                fact("min", "left", p(x), q(x))
-        linear()
     with part[1]:
         intro("h")
         apply_to(densities[0])
@@ -63,7 +58,6 @@ def tv_overlap():
             with q_x_above_p_x:
                 fact("min", "left", p(x), q(x))
                 linear(h(x))
-        linear()
 
 likelier = lambda x: indicator(q(x) <= p(x))
 mass = lambda law, density: by.apply_to(density_is(X, law, M, density), value(X, lambda x: expr(1)))
@@ -81,7 +75,6 @@ def tv_below_couplings():
     intro("h")
     apply_to(couples(X, pi_, mu, nu))
     under(pi_, lambda u, v: h(u) - h(v) <= m(u, v), lambda u, v: (by.apply_to(discrete(X, m)),))
-    linear()
 
 MOVED = {**APART, "pi": [["0", "1"], ["0", "0"]], "m": [["0", "1"], ["1", "0"]]}
 doubt(tv_below_couplings,
@@ -139,9 +132,6 @@ def tv_best_coupling_moves():
     part = each_part()
     with part[0]:
         linear(E(M, surplus) / T)
-    with part[1]:
-        intro("x")
-        cases(q(x1) <= p(x1))
 
 doubt(tv_best_coupling_moves,
     mutants=[mutant("half of it", show=moved(lambda x, y: expr(1)) == T / 2, hints=({**UNIFORM, "T": "1"},)),
@@ -153,17 +143,12 @@ doubt(tv_best_coupling,
 
 # --- against the ratio of the masses, against KL, and against distances of the points ---------------------
 
-@claim("In numbers: laws at total variation tau of which one event has no finite likelihood ratio",
-    berthier("Section 2.4, ratios", "instance", "two laws on two letters"),
+tv_small_ratio_large = claim("In numbers: laws at total variation tau of which one event has no finite likelihood "
+        "ratio", berthier("Section 2.4, ratios", "instance", "two laws on two letters"),
     note=("The laws (tau, 1 - tau) and (0, 1): tau-TV private, but (eps, 0)-private for no eps, however small tau is.  "
             "gamma is e^eps."),
     given=[tau > 0, tau <= 1],
     show=all_of((Abs(tau - 0) + Abs(1 - tau - 1)) / 2 == tau, (tau > gamma * 0)))
-def tv_small_ratio_large():
-    fact("abs", "positive", tau)
-    fact("abs", "negative", -tau)
-    intro()
-    linear()
 
 doubt(tv_small_ratio_large,
     mutants=[mutant("half", show=(Abs(tau - 0) + Abs(1 - tau - 1)) / 2 == tau / 2),

@@ -54,11 +54,7 @@ doubt(feldman_lemma25_sentence_repaired, mutants=[mutant("c in place of 1 + c", 
     given=[a <= "179/100"],
     show=exp(a) <= 1 + a + a**2)
 def weak_convexity_quadratic_range():
-    yes, no = cases(a <= 1)
-    with yes:
-        use(sentence_first, c=1)
-    with no:
-        pave()
+    cases(a <= 1)
 
 doubt(weak_convexity_quadratic_range, mutants=[mutant("up to 1.8", given=(a <= "9/5",))])
 
@@ -67,11 +63,7 @@ doubt(weak_convexity_quadratic_range, mutants=[mutant("up to 1.8", given=(a <= "
     given=[a >= 0, a <= 1],
     show=exp(a) <= 1 + a + "3/4" * a**2)
 def weak_convexity_three_quarters():
-    yes, no = cases(a <= "1/2")
-    with yes:
-        slope(a, 0, by.use(weak_convexity_chord, a=z, c="1/2"), by.have(exp("1/2") <= "7/4"), by.linear(z))
-    with no:
-        pave()
+    cases(a <= "1/2")
 
 doubt(weak_convexity_three_quarters, mutants=[mutant("0.71", show=exp(a) <= 1 + a + "71/100" * a**2)])
 

@@ -61,7 +61,6 @@ gained = 1 + p * (exp(c_) - 1)
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
     show=log(gained) <= k * p * c_)
 def weak_convexity_case():
-    have(0 < 1 / ratio)
     use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio)
     unpack(this, "weak")
     use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)), s=p)
@@ -70,7 +69,6 @@ def weak_convexity_case():
         intro("i")
         chosen_is_1, _ = cases(expr("1/2") < real("i"))
         with chosen_is_1:
-            have(eq(chosen(real("i")), 1))
             intro("t")
             apply_to(drawn(weak, 1 / ratio), value(line, lambda u: t(2 - u) ** alpha))
             have(t(expr(2)) ** alpha >= 0)
@@ -153,7 +151,6 @@ def weak_convexity_best_constant():
                 intro()
                 use(weak_convexity_case)
                 rewrite(eq(c, (alpha - 1) * l))
-        linear(1 / c)
 
 doubt(weak_convexity_best_constant,
     mutants=[mutant("half the best constant", given=[alpha > 1, c > 0, any_mixture],

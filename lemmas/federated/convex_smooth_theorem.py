@@ -85,7 +85,6 @@ doubt(more_rounds, mutants=[tightened(more_rounds, "9/10")])
 def theorem2_whole_rounds():
     use(printed_loss_is_regular)
     every_step_in_the_ball()
-    apply_to(in_ball, zero(V))
     use(gaussian_theta_nonnegative, r=2 * radius * sqrt(m) / (eta * sigma))
     use(gaussian_theta_below_one, r=2 * radius * sqrt(m) / (eta * sigma))
     use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma))

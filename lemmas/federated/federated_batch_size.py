@@ -99,7 +99,6 @@ c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
     given=[c > 0, c <= 1, r > 0],
     show=c * theta(1, r) <= theta(1, c * r))
 def theta_total_variation_star():
-    use(theta_total_variation)
     use(theta_total_variation, r=c * r)
     with have(c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2)):
         slope(r, 0, by.fact("phi", "density", z / 2), by.fact("phi", "density", c * z / 2),
@@ -107,7 +106,6 @@ def theta_total_variation_star():
             by.fact("exp", "increasing", -((z / 2) ** 2) / 2, -((c * z / 2) ** 2) / 2),
             by.have(phi(z / 2) <= phi(c * z / 2), by.linear(1 / sqrt(2 * pi))), by.linear(c),
             base=(by.fact("Q", "half"),))
-    linear(c)
 
 doubt(theta_total_variation_star,
     mutants=[mutant("at eps = 1", show=c * theta(exp(expr(1)), r) <= theta(exp(expr(1)), c * r))])

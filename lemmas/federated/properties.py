@@ -72,7 +72,6 @@ def value_of_hockey_stick():
     with part_[0]:
         intro("phi")
         apply_to(this)
-        linear()
     with part_[1]:
         witness(value(X, lambda x: indicator(gamma * q(x) < p(x))))
 

@@ -255,7 +255,6 @@ def shuffled_reports_in_closed_form():
     use(private_reports_by_counts, n=n - 1, gamma=amplified(L), h=value(INTEGER, hidden_by))
     phi = intro("phi")
     apply_to(private_reports_by_counts, phi)
-    linear()
 
 D = space("D")
 randomiser = markov("R", D, Y)

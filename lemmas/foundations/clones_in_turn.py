@@ -142,11 +142,9 @@ def values_exist():
             earlier, last = cases(t + 1 <= r)
             with earlier:
                 apply_to("so far", t)
-                auto()
             with last:
                 have(eq(t, r))
                 rewrite(this)
-                auto()
 
 # --- one user among all ---------------------------------------------------------------------------------
 

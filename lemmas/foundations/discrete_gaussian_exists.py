@@ -19,27 +19,18 @@ n = integer("n")
     show=exists(REAL, INTEGER, lambda s, n: all_of(0 < s, s <= 1, n >= 1, (1 - s * q) ** n == t0)))
 def chance_of_a_round():
     let(l, -log(t0))
-    have(0 < l)
     let(n, floor(l / q) + 1)
-    fact("floor", "bounds", l / q)
     have(l / q < n, by.rewrite("n"))
-    have(0 < l / q)
-    have(n >= 1)
     have(l / n <= q, by.have(l < n * q, by.linear(q)), by.linear(1 / n))
     fact("exp", "tangent", -l / n)
     witness((1 - exp(-l / n)) / q)
     witness(n)
     part = each_part()
-    with part[0]:
-        have(exp(-l / n) < 1)
     with part[1]:
         linear(1 / q)
     with part[3]:
-        have(1 - (1 - exp(-l / n)) / q * q == exp(-l / n))
-        rewrite(this)
         have(exp(-l / n) ** n == exp(-l))
         rewrite(this)
-        fact("exp", "log", t0)
         rewrite("l")
 
 x, p1, v = reals("x p1 v")
@@ -52,8 +43,6 @@ kept = lambda x: exp(abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2) * (1 - indic
 @claim("exp(|x| - x^2/(2 sigma^2) - sigma^2/2) <= 1", given=[sigma > 0], show=kept(x) <= 1)
 def kept_at_most_one():
     have(abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2 == -((abs(x) - sigma**2) ** 2) / (2 * sigma**2))
-    fact("exp", "increasing", abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2, 0)
-    cases(eq(x, 0))
 
 scale = constant(expr(1)) * exp(-(sigma**2) / 2) * sqrt(2 * pi)
 
@@ -70,28 +59,17 @@ def discrete_gaussian_exists():
         intro(1)
         apply_to(masses(Q1, expr(1)), k).called("mass of Q")
         apply_to("w", k).called("w at k")
-        fact("phi", "density", k / sigma)
         rewrite(this)
         have(eq(indicator(eq(k, 0)), 0))
         rewrite(this, at="w at k")
         whole_exponent = abs(k) - k**2 / (2 * sigma**2) - sigma**2 / 2
-        have(w(k) == exp(whole_exponent), by.linear())
         rewrite(this)
         rewrite("mass of Q")
         have(exp(whole_exponent) == exp(abs(k)) * exp(-(sigma**2) / 2) * exp(-((k / sigma) ** 2) / 2))
-        rewrite(this)
-        have(exp(-abs(k) / 1) == 1 / exp(abs(k)))
-        rewrite(this)
-        ring()
     with have(every(REAL, lambda x: (0 <= w(x)) & (w(x) <= 1))).called("chances"):
         intro("x")
         apply_to("w", x)
         rewrite(this)
-        use(kept_at_most_one)
-        part = each_part()
-        with part[0]:
-            have(indicator(eq(x, 0)) <= 1)
-            linear(exp(abs(x) - x**2 / (2 * sigma**2) - sigma**2 / 2))
     let(p1, E(Q1, lambda x: w(x)))
     with have(p1 > 0):
         apply_to("kept masses", 1)
@@ -103,15 +81,10 @@ def discrete_gaussian_exists():
                 have(w(x1) == w(1), by.rewrite(eq(x1, 1)), by.ring())
                 have(indicator(eq(x1, 1)) <= 1)
                 linear(w(1))
-            with other:
-                have(eq(indicator(eq(x1, 1)), 0))
-                linear(w(1))
         have(constant(expr(1)) > 0)
         have(scale * phi(1 / sigma) > 0)
-        linear()
     under(Q1, lambda x: w(x) <= 1, lambda x: (by.apply_to("chances", x),))
     let(v, scale * phi(0 / sigma) / p1)
-    have(v > 0)
     use(chance_of_a_round, t0=v / (1 + v), q=p1)
     unpack(this, "s")
     unpack(this, "n")
@@ -127,11 +100,9 @@ def discrete_gaussian_exists():
         with use(rejection_sampling, Q=Q1, a=value(line, lambda x: s * w(x)), c=0, N=n) as that:
             with that.premise(0):
                 apply_to("chances", x)
-                linear(s)
             with that.premise("chances"):
                 x1 = intro("x")
                 apply_to("chances", x1)
-                linear(s)
             with that.premise("rounds"):
                 intro("k")
                 apply_to("L.1", k)
@@ -150,10 +121,8 @@ def discrete_gaussian_exists():
             have(E(Q1, lambda x: body(floor(x))) == E(Q1, body),
                 by.congruence("Q.0", lambda law: eq(E(law, body), E(Q1, body))), by.ring())
         with under(Q1, lambda x: w(floor(x)) * g(floor(floor(x))) == w(floor(x)) * g(floor(x))) as x1:
-            fact("floor", "bounds", floor(x1))
             have(eq(floor(floor(x1)), floor(x1)))
             rewrite(this)
-        have(g(floor(expr(0))) == g(0), by.have(eq(floor(expr(0)), 0)), by.rewrite(this), by.ring())
         have(p1 * E(L[n], lambda x: g(floor(x))) == p1 * E(L[n], g), by.linear(1 - v / (1 + v), p1 * v / (1 + v)))
         linear(1 / p1)
     with part[1]:
@@ -161,13 +130,10 @@ def discrete_gaussian_exists():
         intro("k")
         apply_to("law", value(line, lambda x: indicator(eq(x, k)))).called("mass")
         with under(Q1, lambda x: w(x) * indicator(eq(x, k)) == w(k) * indicator(eq(x, k))) as x1:
-            hit, miss = cases(eq(x1, k))
+            hit, _ = cases(eq(x1, k))
             with hit:
                 have(w(x1) == w(k), by.rewrite(eq(x1, k)), by.ring())
                 linear(indicator(eq(x1, k)))
-            with miss:
-                have(eq(indicator(eq(x1, k)), 0))
-                linear(w(x1), w(k))
         zero, other = cases(eq(k, 0))
         with zero:
             have(w(0) == 0, by.apply_to("w", 0), by.linear())
@@ -181,8 +147,6 @@ def discrete_gaussian_exists():
             linear(1 / p1)
         with other:
             apply_to("kept masses", k)
-            have(eq(indicator(eq(expr(0), k)), 0))
-            rewrite(this, at="mass")
             linear(1 / p1, (1 - v / (1 + v)) / p1)
 
 # --- it is the only one ---------------------------------------------------------------------------------------------
@@ -216,8 +180,6 @@ def discrete_gaussian_unique():
                         apply_to("B", k)
                         have((d - c) * phi(k / sigma) * (B + side * f(k)) * (1 if case is less else -1) >= 0)
                         linear(B + side * f(k))
-            have(E(P, f) <= E(R, f), by.linear())
-            have(E(R, f) <= E(P, f), by.linear())
 
 # The number 0 is no discrete Gaussian number: the definition is in force, for a law that exists.
 not_always_0 = (by.unpack("X.1", "c"), by.apply_to("c", 0).called("at 0"), by.apply_to("c", 1).called("at 1"),

@@ -30,8 +30,6 @@ def moved_laws_concentrated():
     alpha = intro("alpha")
     intro(1)
     use(discrete_gaussian_renyi, alpha=alpha)
-    have(alpha * (m - n) ** 2 / (2 * sigma**2) == (m - n) ** 2 / (2 * sigma**2) * alpha)
-    rewrite(this, at=discrete_gaussian_renyi)
 
 @claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
     canonne("Proposition 5, Renyi divergence", "part", "the bound at order one"),
@@ -43,8 +41,6 @@ def discrete_gaussian_kl():
             alpha = intro("alpha")
             intro(1)
             use(discrete_gaussian_renyi, alpha=alpha)
-            have(alpha * (m - n) ** 2 / (2 * sigma**2) == alpha * ((m - n) ** 2 / (2 * sigma**2)))
-            rewrite(this, at=discrete_gaussian_renyi)
 
 @claim("An integer query of sensitivity S with discrete Gaussian noise is S^2/(2 sigma^2)-zCDP",
     given=[sigma > 0, X, whole, sensitivity(S)],
@@ -71,10 +67,7 @@ def discrete_gaussian_query_concentrated():
     given=[S > 0, eps > 0, hypothesis("X", discrete_gaussian(P, S / eps)), whole, sensitivity(S)],
     show=neighbours(lambda x, y: concentrated(release(x), release(y), eps**2 / 2)))
 def discrete_gaussian_mechanism_concentrated():
-    have(S / eps > 0)
     use(discrete_gaussian_query_concentrated, sigma=S / eps)
-    have(S**2 / (2 * (S / eps) ** 2) == eps**2 / 2)
-    rewrite(this, at=discrete_gaussian_query_concentrated)
 
 # --- eps and delta -----------------------------------------------------------------------------------------------
 
@@ -92,13 +85,11 @@ def in_the_mirror(h: Callable[[Expr], Expr]) -> None:
     show=hockey_stick(moved(m), moved(n), exp(eps)) <= curve)
 def moved_at_most_that_far():
     p = intro("p")
-    fact("abs", "above", m - n)
     ahead, other = cases(m - n >= 1)
     with ahead:
         use(delta_rises_with_the_shift, m=m - n, S=S_)
         use(discrete_gaussian_hockey_stick, m=m - n)
         apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n + z)))
-        linear()
     with other:
         same_value, behind = cases(m - n >= 0)
         with same_value:
@@ -152,7 +143,6 @@ def discrete_gaussian_mechanism_exact():
             by={"close": (by.rewrite(number(x) == floor(number(x)), backwards=True),
                     by.rewrite(number(y) == floor(number(y)), backwards=True), by.assume())})
         apply_to(this, p)
-        linear()
     with part[1]:
         near = intro(1)
         unpack("attained", "x")
@@ -166,7 +156,6 @@ def discrete_gaussian_mechanism_exact():
             have(eq(number(x), number(y) + S_), by.linear())
             apply_to("near", value(line, lambda z: p(z - number(y))))
             rewrite(eq(number(x), number(y) + S_), at=this)
-            linear()
         with below:
             fact("abs", "negative", number(x) - number(y))
             have(eq(number(x), number(y) - S_), by.linear())
@@ -174,7 +163,6 @@ def discrete_gaussian_mechanism_exact():
             rewrite(eq(number(x), number(y) - S_), at=this)
             for c in (S_, expr(0)):
                 in_the_mirror(lambda z: p(c + z))
-            linear(exp(eps))
 
 # All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others; nothing is added to it.
 bare_answers = {"D": "line", "distance": value(line, line, lambda x, y: expr(0)),

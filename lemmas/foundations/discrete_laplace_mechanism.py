@@ -26,7 +26,6 @@ def discrete_laplace_mechanism_private():
     with have(max_divergence(release(x), release(y)) <= gap / (S / eps)).called("close"):
         rewrite(number(x) == floor(number(x)))
         rewrite(number(y) == floor(number(y)))
-        have(S / eps > 0)
         use(discrete_laplace_max_divergence, b=S / eps, m=floor(number(x)), n=floor(number(y)))
     have(gap / (S / eps) <= eps, by.linear(eps / S))
     fact("exp", "increasing", gap / (S / eps), eps)

@@ -20,11 +20,7 @@ u, v, g, d = reals("u v g d")
     given=[g == 0, hypothesis("bound", hockey_stick(P, Q_, g) <= d)],
     show=hockey_stick(mu, nu, g) <= d)
 def every_pair_at_0():
-    phi = intro("phi")
     apply_to("bound", value(Z, lambda z: expr(1)))
-    have(g * E(nu, phi) == 0, by.rewrite(g == 0))
-    have(E(mu, phi) <= 1)
-    linear()
 
 # c is the density of P with respect to P + Q, so that 1 - c is that of Q.
 density = lambda Z, P, Q_, c: every(bounded(Z),
@@ -67,10 +63,7 @@ def weights_of_dominated_laws():
         with have(hockey_stick(P, Q_, v / u) <= gain(u, v, there) / u):
             intro("psi")
             use(best_test_of_weights)
-            linear(1 / u)
         instantiate(dominated_by_pair(mu, nu, P, Q_), v / u, gain(u, v, there) / u)
-        modus()
-        modus()
         apply_to(this, phi)
         linear(u)
     with none:

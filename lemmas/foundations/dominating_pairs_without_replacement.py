@@ -51,9 +51,7 @@ S, S2 = push(rho, M), push(rho, M2)
         hypothesis("mixture", mixes(Z, R, q, P, Q_)), g >= 1, hypothesis("bound", hockey_stick(R, Q_, g) <= d)],
     show=hockey_stick(S, S2, g) <= d)
 def steep_part_without_replacement():
-    have(q > 0)
     gamma, least = 1 + (g - 1) / q, d / q
-    have(gamma >= 1)
     with have(hockey_stick(P, Q_, gamma) <= least).called("of the pair"):
         psi = intro("psi")
         apply_to("bound", psi)
@@ -70,10 +68,8 @@ def steep_part_without_replacement():
             th = intro("th")
             apply_to("data", th).called("near")
             apply_to("near", gamma, least)
-    have(1 + q * (gamma - 1) == g)
     phi = intro("phi")
     apply_to(sampling_without_replacement, phi)
-    linear()
 
 both = lambda mu, nu: by_the_pair(mu, nu) & by_the_pair(nu, mu)
 sample_of_dominated = setting("a mechanism that (P, Q) dominates, on a sample without replacement",

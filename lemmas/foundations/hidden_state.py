@@ -7,10 +7,9 @@ random, so is the batch.
 
 from lemmas.accounting.renyi_epochs import by_last, cost_of_place, cyclic_contractions_renyi
 from lemmas.foundations.noisy_cyclic_descent import (E_, L, M, S, S2, V, W, W2, are_iterations, as_epochs, as_one_epoch,
-    b, step_gap, c, eta, f, g, g2, l, m, only_step, sigma, step_size, two_cyclic_descents, used, used_in_an_epoch)
+    b, c, f, g, g2, l, m, only_step, sigma, step_size, two_cyclic_descents, used, used_in_an_epoch)
 from lemmas.foundations.noisy_gradient_descent import along_the_set, at_the_record, derivative, of_one_record
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
-from lemmas.accounting.shifted_interpolation import powers_at_most_one
 from lemmas.papers import hidden
 from lemmas.runs.batches_in_order import losses
 from verify.lemma import *
@@ -25,8 +24,6 @@ f2 = sequence("f2", fun(V))
 def cyclic_descent_renyi_one_way():
     along_the_set()
     use(used_in_an_epoch)
-    have(eq(step_gap / (eta * sigma), L / (b * sigma)))
-    rewrite(this, backwards=True)
     with use(cyclic_contractions_renyi, **as_epochs, N=E_ - 1) as bound:
         are_iterations(bound, c, m)
 
@@ -60,13 +57,10 @@ far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l
     given=[alpha > 1, 0 < c, c < 1, l >= 1, E_ >= 1, 0 <= r, r <= l - 1],
     show=all_of(cap - far <= cost_of_place(alpha, s_, c, l, E_, r), cost_of_place(alpha, s_, c, l, E_, r) <= cap))
 def cost_of_place_converges():
-    use(powers_at_most_one, k=l)
-    use(powers_at_most_one, c=c**l, k=E_ - 1)
     x = (c**l) ** (E_ - 1)
     have((1 - x) / (1 + x) <= 1)
     have(1 - 2 * x <= (1 - x) / (1 + x))
     factor = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2
-    have(1 - c**2 > 0)
     have(factor >= 0)
     have(factor * ((1 - x) / (1 + x)) <= factor, by.linear(factor))
     have(factor * (1 - 2 * x) <= factor * ((1 - x) / (1 + x)), by.linear(factor))

@@ -32,11 +32,7 @@ small_steps = hypothesis("small steps",
     given=[small_steps, k >= 0],
     show=every(REAL, REAL, lambda a, b: ((1 <= a) & (a <= b)).implies(2**k * (D(b) - D(a)) <= (b - a) * (M(b) - M(a)))))
 def steps_in_halves():
-    start, step = induction(k, 0)
-    with start:
-        intro("a", "b")
-        intro(1)
-        apply_to("small steps", a, b)
+    _, step = induction(k, 0)
     with step as before:
         intro("a", "b")
         intro(1)
@@ -78,12 +74,8 @@ def uniform_tail():
     inside, outside = each_part()
     with inside:
         intro(1)
-        have(p / s >= 1, by.linear(1 / s))
         fact("exp", "log", p / s)
-        have(p == s * exp(c), by.linear(s))
-        have(c >= 0)
         use(one_sided_tail, a=c)
-        have(exp(c) * exp(-c) == 1)
         have(p * exp(-c) == s, by.linear(s * exp(-c), exp(-c)))
         with under(laplace, lambda z: indicator(s <= near(p, z)) == 1 - indicator(c < abs(z))) as z:
             close, far = cases(c < abs(z))
@@ -93,12 +85,9 @@ def uniform_tail():
             with far:
                 have(exp(c) * exp(-abs(z)) >= 1)
                 have(near(p, z) >= s, by.linear(s * exp(-abs(z)), s))
-        linear(p)
     with outside:
         intro(1)
         with under(laplace, lambda z: indicator(s <= near(p, z)) == 0) as z:
-            have(exp(-abs(z)) <= 1)
-            have(near(p, z) <= p, by.linear(p))
             have(near(p, z) < s)
 
 first = bind(laplace, lambda z: dirac(exp(-abs(z))))
@@ -134,7 +123,6 @@ def slopes_of_the_tail():
             with low:
                 modus("at s.1")
             with middle:
-                have(p > 0)
                 modus("at s.0")
                 inner, edge = cases(s < p)
                 with inner:
@@ -147,7 +135,6 @@ def slopes_of_the_tail():
     with under(gauss(line),
             lambda z: t * beyond(T(Q(z)), s) - s * beyond(T(Q(z)), t) <= (t - s) * indicator(s < T(Q(z)))) as z:
         apply_to("at p", T(Q(z)))
-    each_part((by.linear(),), (by.linear(),))
 
 touching = hypothesis("touching", touches_at(f, T))
 
@@ -159,17 +146,13 @@ def slopes_of_the_function():
     with same_:
         have(t == s)
         rewrite(this)
-        auto()
     with apart:
         let(c, (t * f(s) - s * f(t)) / (t - s))
-        have(c * (t - s) == t * f(s) - s * f(t), by.linear(t - s))
-        apply_to("shape of f.0", s)
         apply_to("shape of f.0", t)
         apply_to("shape of f.0", 0)
         apply_to("shape of f.1", s, t)
         use(convex_at_three_points, s=0, t=s, u=t)
         have(0 <= t * f(s) - s * f(t), by.linear(t, f(t)))
-        have(0 <= c)
         have(c * (t - s) <= t - s, by.linear(t - s))
         have(c <= 1, by.linear(scale=t - s))
         use(normal_scores_uniform, s=c)
@@ -290,7 +273,6 @@ def touching_beyond_0():
                 use(convex_at_three_points, s=0, t=T(Q(z)) / 4, u=T(Q(z)) / 2)
                 have(rises(T(Q(z)) / 4, T(Q(z)) / 2, Q(z)), by.linear(T(Q(z))))
                 modus("at z.0")
-                linear()
     have(later(0) <= f(0))
     with have(f(0) <= later(0)):
         with use(bound_at_0, c=later(0)) as that:
@@ -305,8 +287,6 @@ def touching_beyond_0():
                         modus("at z.1")
                     with some:
                         have(0 < T(Q(z)))
-                        have(beyond(T(Q(z)), s) <= 1)
-                linear()
 
 @claim("Each convex, continuous and nonincreasing f, 0 <= f(s) <= 1 - s, is the trade-off function of two laws on the "
         "line",

@@ -123,7 +123,6 @@ def tests_as_good():
     u = intro("u")
     apply_to("all levels", E(A, lambda z: t(u, z)))
     apply_to("less", value(Z, lambda z: t(u, z)))
-    each_part((), (by.linear(),))
 
 @claim("One factor less: T(A, B) >= T(A2, B2) gives G(m) x T(A0, B0) x T(A, B) >= G(m) x T(A0, B0) x T(A2, B2)",
     given=[hypothesis("best", is_trade_off(C2, Z, A2, B2)), hypothesis("less", trade_off(A, B, C2)), *tuples,

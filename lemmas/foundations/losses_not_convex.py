@@ -100,8 +100,6 @@ def cyclic_descent_without_convexity():
 def cyclic_descent_without_convexity_renyi_one_way():
     along_the_set()
     use(used_in_an_epoch)
-    have(eq(alpha * step_gap**2 / (2 * (eta * sigma) ** 2), alpha * (L / (b * sigma)) ** 2 / 2))
-    have(expanding > 0)
     with use(lipschitz_epochs_renyi, **as_epochs, N=E_ - 1, c=expanding) as bound:
         expands(bound)
 

@@ -94,17 +94,13 @@ def winner_stays():
         apply_to("none gains", n)
         apply_to("before.4", n)
         apply_to("after.3", i)
-        linear()
     with have(i <= n):
         contradiction()
         apply_to("none gains", n)
         have(n <= i - 1)
-        have(n <= m - 1, by.linear())
         apply_to("before.3", n)
         apply_to("after.4", i)
-        linear()
     have(eq(n, i))
-    linear()
 
 # On the line: two equal scores, of which the first wins, and then the second.
 TWO = {"V": "line", "d": "1", "e": value(INTEGER, lambda k: expr(1)), "w": value(line, lambda v: expr(1)), "u": "0",

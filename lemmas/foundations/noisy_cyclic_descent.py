@@ -87,7 +87,6 @@ def is_iteration(W: Series, S: Series) -> None:
     given=[b >= 1, l >= 1, 1 <= j, j <= l * b],
     show=all_of(0 <= used, used <= l - 1))
 def used_in_an_epoch():
-    fact("ceiling", "bounds", j / b)
     have(j / b > 0)
     have(j / b <= l, by.linear(1 / b))
     have(used > -1)
@@ -97,7 +96,6 @@ def used_in_an_epoch():
     given=[b >= 1],
     show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used)))
 def used_in_one_batch_alone():
-    fact("ceiling", "bounds", j / b)
     not_before, _ = cases(b * k < j)
     with not_before:
         in_batch, _ = cases(j <= b * k + b)

@@ -164,16 +164,12 @@ ratio = (1 - c**2) / (1 - (c**R) ** 2)
 left_at = lambda t: z * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
 hidden_at = lambda t: z * c**R * ratio * c ** (R - t)
 
-@claim("The shifts z_t = z c^t (1 - c^(2 (R - t)))/(1 - c^(2 R)), of which z c^(2 R - t) (1 - c^2)/(1 - c^(2 R)) is "
-        "hidden: x = c^t, y = c^(R - 1 - t)",
+strong_shifts_balance = claim("The shifts z_t = z c^t (1 - c^(2 (R - t)))/(1 - c^(2 R)), of which z c^(2 R - t) (1 - "
+        "c^2)/(1 - c^(2 R)) is hidden: x = c^t, y = c^(R - 1 - t)",
     given=[0 <= c, c < 1, 0 <= x, x <= 1, 0 <= y, y <= 1],
     show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
         c * (z * x * (1 - (c * y) ** 2) / (1 - (c * x * y) ** 2))
             - z * (c * x * y) * ((1 - c**2) / (1 - (c * x * y) ** 2)) * y))
-def strong_shifts_balance():
-    have(c * x <= c, by.linear(c))
-    have(c * x * y <= c * x, by.linear(c * x))
-    have((c * x * y) ** 2 <= c * x * y, by.linear(c * x * y))
 
 factor_cancelled = claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y == z)
 

@@ -76,11 +76,8 @@ def later_terms_are_0():
     show=summand(l) == binomial(k, l) * (exp((k - l) * e) - exp((k - 2 * i + l) * e)) / (1 + exp(e)) ** k)
 def term_at_a_level():
     have(q * (1 + exp(e)) == 1)
-    fact("^", "product", q, 1 + exp(e), k).called("of 1")
-    congruence(q * (1 + exp(e)) == 1, lambda hole: hole**k == q**k * (1 + exp(e)) ** k, at="of 1")
     have(1 - q == exp(e) * q, by.linear())
     rewrite(this)
-    have(exp(2 * (l - i) * e) <= 1)
     fact("max", "left", 1 - level(k, i) * exp((2 * l - k) * e), 0)
     rewrite(this)
 

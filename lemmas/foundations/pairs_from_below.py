@@ -91,8 +91,6 @@ def tried_on_pairs():
                 lambda x: E(kernel(x), lambda y: tried(x, y)) == s(x) ** q * E(kernel(x), lambda y: h(x, y) ** q)) as x:
             with under(kernel(x), lambda y: tried(x, y) == s(x) ** q * h(x, y) ** q) as y:
                 in_parts(x, y)
-        have(E(joint(law, kernel), lambda z: (s(left(z)) * h(left(z), right(z))) ** q)
-                == E(law, lambda x: s(x) ** q * E(kernel(x), lambda y: h(x, y) ** q)))
         rewrite(this, at="of pairs").called("of pairs")
 
 def in_parts(x: Point, y: Point) -> None:

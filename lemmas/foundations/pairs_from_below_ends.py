@@ -48,7 +48,6 @@ def tried_on_pairs_at_infinity():
                 rewrite(this)
                 apply_to("right", x, y)
                 rewrite(this)
-        have(E(joint(law, kernel), lambda z: h(left(z), right(z))) == E(law, lambda x: E(kernel(x), lambda y: h(x, y))))
         rewrite(this, at="of pairs").called("of pairs")
 
 scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
@@ -88,9 +87,7 @@ def where_seen():
         of_scale(x)
         apply_to(odds, x)
         use(odds_above, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), k=c)
-        have(eq(s(x) * w(x) * chance(x), s(x) * seen(t)(x)), by.linear(s(x)))
         have(seen(t)(x) <= 1)
-        have(s(x) * seen(t)(x) <= s(x), by.linear(s(x)))
         linear(s(x), s(x) * w(x))
     linear(c, c * S, exp(d))
 
@@ -176,8 +173,6 @@ def tried_on_pairs_at_one():
                         == E(kernel(x), lambda y: f(l(x, y))))) as x:
             with under(kernel(x), lambda y: f(l(left(pair(x, y)), right(pair(x, y)))) == f(l(x, y))) as y:
                 in_parts(x, y)
-        have(E(joint(law, kernel), lambda z: f(l(left(z), right(z))))
-                == E(law, lambda x: E(kernel(x), lambda y: f(l(x, y)))))
         rewrite(this, at="of pairs").called("of pairs")
 
 @claim("Where all but e are informed: the function of the first parts, and the logarithm of the capped odds there",
@@ -206,7 +201,6 @@ def where_informed():
         apply_to(every(X, lambda x: eq(g(x), informed(k)(x))), x)
         rewrite(this)
         apply_to("means", x)
-        rewrite(this)
         cases(c <= information(x, k))
     with under(nu, lambda x: E(L(x), lambda y: exp(q(x) + g(x) * (l(x, y) - log(1 + b)))) <= exp(q(x))) as x:
         apply_to(odds, x)
@@ -221,13 +215,7 @@ def where_informed():
         with yes:
             have(eq(g(x), 1))
             rewrite(this)
-            with have(eq(E(L(x), lambda y: exp(q(x) + 1 * (l(x, y) - log(1 + b)))),
-                        exp(q(x)) * exp(-log(1 + b)) * E(L(x), lambda y: exp(l(x, y))))):
-                auto()
-            rewrite(this)
-            have(eq(exp(-log(1 + b)) * exp(log(1 + b)), 1))
             have(exp(-log(1 + b)) * E(L(x), lambda y: exp(l(x, y))) <= 1, by.linear(exp(-log(1 + b))))
-            linear(exp(q(x)))
         with no:
             have(eq(g(x), 0))
             rewrite(this)
@@ -259,11 +247,7 @@ def below_the_least_one():
     given=[hypothesis("m > 0", m > 0), r > 0],
     show=exists_real(lambda b: all_of(0 < b, b <= m / 4, b <= r / 4)))
 def small_part():
-    yes, no = cases(m <= r)
-    with yes:
-        witness(m / 4)
-    with no:
-        witness(r / 4)
+    cases(m <= r)
 
 @claim("KL of pairs is at least that of the first parts plus the least of the second, for second parts with densities "
         "that are measurable in both parts",

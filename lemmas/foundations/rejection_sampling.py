@@ -30,7 +30,6 @@ def mean_over_one_round():
     apply_to("chances", x)
     mixture(one_round(x, y), g, by={1: (*two_terms(coin(x)), by.linear())})
     do(*two_terms(lambda i: coin(x)(i) * g(i * x + (1 - i) * y)))
-    linear()
 
 accepted = E(Q0, lambda x: a(x) * g(x))
 
@@ -51,11 +50,9 @@ def rejection_sampling():
                     lambda x: E(L[n], lambda y: E(one_round(x, y), g)) == a(x) * g(x) + (1 - a(x)) * E(L[n], g)) as x1:
                 with under(L[n], lambda y: E(one_round(x1, y), g) == a(x1) * g(x1) + (1 - a(x1)) * g(y)) as y1:
                     use(mean_over_one_round, x=x1, y=y1)
-            linear(E(L[n], g))
         under(Q0, lambda x: a(x) <= 1, lambda x: (by.apply_to("chances", x),))
         use(next_power, c=1 - p, k=n)
         rewrite(next_power)
-        rewrite(E(L[n + 1], g) == accepted + (1 - p) * E(L[n], g))
         linear(1 - p)
 
 at_1 = value(line, lambda x: indicator(eq(x, 1)))

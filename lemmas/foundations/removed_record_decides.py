@@ -58,12 +58,10 @@ def opposite_densities():
             with under(one, lambda x: eq(a(turn(x)) * f(turn(turn(x))), a(turn(x)) * f(x))) as x:
                 apply_to("involution", x)
                 rewrite(this)
-        linear()
     with part[1]:
         x = intro("x")
         apply_to("involution", x)
         rewrite(this)
-        linear()
 
 at_both = lambda f: lambda x: (1 - c(x)) * f(x) + c(x) * f(turn(x))
 densities = [hypothesis("density", density(c)), hypothesis("opposite", opposite(c))]
@@ -91,18 +89,11 @@ sides = lambda power: (1 - y) * ratio(y) ** power + y * ratio(z) ** power
 def opposite_ratios():
     rewrite(eq(z, 1 - y))
     let(r, y / (1 - y))
-    have(r > 0, by.rewrite("r"))
     have(eq(r * (1 - y), y), by.rewrite("r"))
     have(eq(1 / r, (1 - y) / y), by.rewrite("r"))
     one, other = ratio(y), ratio(1 - y)
     have(eq(one, 1 - q + q * r), by.rewrite("r"))
     have(eq(other, 1 - q + q / r), by.linear(q))
-    have((r - 1) ** 2 / r >= 0)
-    have(r + 1 / r >= 2, by.linear())
-    with have(1 <= one * other):
-        rewrite(eq(one, 1 - q + q * r))
-        rewrite(eq(other, 1 - q + q / r))
-        linear(q * (1 - q))
     far, near = cases(r >= 1)
     with far:
         have(1 / r <= 1)
@@ -110,7 +101,6 @@ def opposite_ratios():
         use(opposite_powers_balance, a=one, b=other)
         linear(1 - y, other ** (1 - alpha), other**alpha)
     with near:
-        have(1 / r >= 1)
         have(eq(1 / r * (1 - one), other - 1), by.linear(1 / r))
         use(opposite_powers_balance, a=other, b=one, r=1 / r)
         have(eq(y / r, 1 - y), by.linear(1 / r))
@@ -126,7 +116,6 @@ mixed = lambda y: q * y + (1 - q) * (1 - y)
     given=[0 < q, q < 1, 0 < y, y < 1],
     show=all_of(eq((1 - y) / mixed(y), 1 / ratio(y)), eq(mixed(y) / (1 - y), ratio(y)), ratio(y) > 0))
 def ratio_of_mixture():
-    have(ratio(y) > 0)
     have(eq(mixed(y), (1 - y) * ratio(y)))
     rewrite(this)
 
@@ -134,17 +123,7 @@ def ratio_of_mixture():
     given=[0 < q, q < 1, 0 <= y, y <= 1],
     show=all_of(0 < mixed(y), 0 <= (1 - y) / mixed(y), (1 - y) / mixed(y) <= 1 / (1 - q)))
 def density_bounded():
-    with have(0 < mixed(y)):
-        small, large = cases(y <= "1/2")
-        with small:
-            linear(1 - q, q)
-        with large:
-            linear(q, 1 - q)
-    have(1 / mixed(y) > 0)
-    part = each_part()
-    with part[2]:
-        have((1 - q) * (1 - y) <= mixed(y), by.linear(q))
-        linear(1 / mixed(y) * (1 / (1 - q)))
+    have(0 < mixed(y))
 
 between = lambda y: indicator(w <= y) * indicator(w <= 1 - y)
 
@@ -152,30 +131,18 @@ between = lambda y: indicator(w <= y) * indicator(w <= 1 - y)
     given=[0 < q, q < 1, 0 <= y, y <= 1, w > 0],
     show=(0 <= mixed(y) / (1 - y) * between(y)) & (mixed(y) / (1 - y) * between(y) <= 1 / w))
 def capped_bounded():
-    have(0 <= mixed(y))
-    have(mixed(y) <= 1)
-    have(1 / w > 0)
     yes, _ = cases(w <= 1 - y)
     with yes:
         have(1 - y > 0)
-        have(1 / (1 - y) <= 1 / w)
-        have(1 / (1 - y) > 0)
-        have(0 <= mixed(y) / (1 - y), by.linear(mixed(y)))
-        have(mixed(y) / (1 - y) <= 1 / w, by.linear(1 / (1 - y)))
         cases(w <= y)
 
 @claim("In numbers: where y or 1 - y is less than 1/k, y is 0 or 1, or 1/y + 1/(1 - y) is above k",
     given=[0 <= y, y <= 1, k > 0, eq(w, 1 / k)],
     show=1 - between(y) <= indicator(k < abs(1 / y + 1 / (1 - y))) + indicator(1 <= y) + indicator(y <= 0))
 def not_seen():
-    have(eq(w * k, 1), by.rewrite(eq(w, 1 / k)))
-    above_0, none = cases(0 < y)
-    with none:
-        have(between(y) >= 0)
+    above_0, _ = cases(0 < y)
     with above_0:
-        below_1, all_ = cases(y < 1)
-        with all_:
-            have(between(y) >= 0)
+        below_1, _ = cases(y < 1)
         with below_1:
             have(1 / y > 0)
             have(1 / (1 - y) > 0)
@@ -231,16 +198,12 @@ def ordered_where_seen():
                 with both:
                     for at in (x, turn(x)):
                         use(ratio_of_mixture, y=c(at))
-                        use(power_of_inverse, r=ratio(c(at)))
                         have(eq(inverse(at), 1 / ratio(c(at))), by.linear())
                         rewrite(this)
                         have(w <= 1 - c(at), by.linear())
-                        have(eq(seen(at), 1))
-                        rewrite(this)
                         have(eq(capped(at), ratio(c(at))))
                         rewrite(this)
                     use(opposite_ratios, y=c(x), z=c(turn(x)))
-                    linear()
 
 def unseen(x: Point) -> None:
     """Where one of the densities is less than w nothing is counted at x, nor at its image."""
@@ -275,14 +238,11 @@ def densities_inside():
             have(E(R, full) ** alpha > 0)
             absurd()
             linear()
-        have(q * E(P, full) <= 0, by.linear(1 - q))
         have(E(P, full) <= 0, by.linear(1 / q))
-        have(E(P, full) >= 0)
     turned(lambda x: indicator(c(x) <= 0))
     with under(P, lambda x: eq(indicator(c(turn(x)) <= 0), full(x))) as x:
         apply_to("opposite", x)
         rewrite(this)
-    each_part()
 
 def of_the_mixture(f: Callable[[Point], Expr]) -> None:
     """The mean of f under the mixture, by its density."""
@@ -300,7 +260,6 @@ def capped_part():
     apply_to("density", value(X, lambda x: capped(x) ** alpha))
     for one in (P, Q_):
         with under(one, lambda x: (1 - c(x)) * capped(x) ** alpha <= mass(x) * capped(x) ** (alpha - 1)) as x:
-            have(capped(x) >= 0)
             use(split_power, a=capped(x))
             apply_to("capped", x)
             with have((1 - c(x)) * capped(x) <= mass(x)):
@@ -309,10 +268,7 @@ def capped_part():
                 inside, _ = cases(w <= 1 - c(x))
                 with inside:
                     have(1 - c(x) > 0)
-                    have(eq((1 - c(x)) * (1 / (1 - c(x))), 1))
-                    have(eq((1 - c(x)) * (mass(x) / (1 - c(x))), mass(x)), by.linear(mass(x)))
                     linear(mass(x) * (1 - indicator(w <= c(x))), indicator(w <= c(x)))
-            linear(capped(x) ** (alpha - 1))
     have(E(Q_, lambda x: capped(x) ** alpha) <= E(R, lambda x: capped(x) ** (alpha - 1)), by.linear(q))
     fact("^", "increasing", E(Q_, lambda x: capped(x) ** alpha), E(R, lambda x: capped(x) ** (alpha - 1)), alpha)
     use(divide_power, a=E(Q_, lambda x: capped(x) ** alpha))
@@ -327,11 +283,8 @@ def exchanged_moments():
     use(opposite_densities)
     unpack(this, "c").called("density", "opposite")
     with name_for(i0, value(X, lambda x: (1 - c(x)) / mass(x)), limit=1 / (1 - q)).called("i0") as that:
-        x = point("x", X)
         with that.premise(0):
             use(density_bounded, y=c(x))
-            have(1 / (1 - q) > 0)
-            linear()
         with that.premise(1):
             use(density_bounded, y=c(x))
     with have(ratios[0]).called("inverse"):
@@ -340,7 +293,6 @@ def exchanged_moments():
         use(density_bounded, y=c(at))
         have(i0(at) >= 0, by.linear())
         have(eq(inverse(at), i0(at)))
-        linear()
     use(densities_inside).called("inside")
     with have(moment <= H).called("moment"):
         with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * reserve))).called("nearly"):
@@ -348,7 +300,6 @@ def exchanged_moments():
             intro(1)
             near_the_integral()
         use(small_real, A=moment - H, B=reserve)
-        linear()
     with use(moment_of_bounded_density, mu=Q_, nu=R, r=value(X, inverse)) as that:
         with that.premise(every(weight(X), lambda t: E(Q_, t) == E(R, lambda x: t(x) * inverse(x)))):
             t = intro("t")
@@ -427,7 +378,6 @@ def exchanged_laws_decide():
             use(exchanged_moments, q=1 - q, H=exp((alpha - 1) * eps))
         with all_:
             mixture_is(Q_, 1)
-            assume()
 
 def mixture_is(one: Law, rate: int) -> None:
     """At this rate the mixture is one of the two laws."""

@@ -98,7 +98,6 @@ def two_to_a_whole_power():
     with step:
         fact("^", "sum", 2, c, 1)
         have(two(c + 1) == 2 * count(c), by.linear())
-        fact("floor", "bounds", 2 * count(c))
         rewrite(two(c + 1) == 2 * count(c))
 
 # Neighbours are what `near` says is at most 1; a chain of length 2^k is a sequence, each a neighbour of the next.

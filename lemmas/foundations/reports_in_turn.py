@@ -134,7 +134,6 @@ def sure_successes():
         d = intro("d")
         use(binomial_mean_by_a_draw, q=1, h=value(INTEGER, lambda k: d[k]))
         apply_to("before", value(INTEGER, lambda k: d[k + 1]))
-        linear()
 
 @claim("Reports in a uniformly random order, of private randomisers that see those before: E_gamma, by close counts",
     clones("Section 3, the reduction", "step"),

@@ -62,15 +62,12 @@ bound = 2 * alpha * c**2 / s**2
 def small_orders():
     m = (alpha - 1) * c**2
     let(x, 1 / s**2)
-    have(x > 0, by.rewrite("x"))
-    have(x <= "1/16", by.rewrite("x"), by.have(s**2 >= 16, by.linear(s, 4)))
     have(power_mean(2) == exp(x), by.rewrite("x"))
     have(exp(x) - 1 <= 2 * x)
     with use(density_power_above, c0=1 - alpha * c + m, c1=alpha * c - 2 * m, c2=m, c3=0, k=0,
             H=exp((alpha - 1) * bound)) as that:
         with that.premise("total"):
             have(bound == 2 * alpha * c**2 * x, by.rewrite("x"))
-            have(m * (exp(x) - 1) <= m * (2 * x), by.linear(m))
             have((alpha - 1) * m * x >= 0)
             have(m * (2 * x) <= (alpha - 1) * bound, by.linear(alpha - 1))
             fact("exp", "tangent", (alpha - 1) * bound)
@@ -78,7 +75,6 @@ def small_orders():
         with that.premise("above"):
             u = intro("u")
             intro(1)
-            have(1 - c + c * u > 0)
             use(concave_power, beta=alpha - 1, u=1 - c + c * u)
             use(split_power, a=1 - c + c * u)
             linear(1 - c + c * u)
@@ -124,7 +120,6 @@ w = real("w")
 def tail_by_the_conditions():
     use(order_conditions_in_x)
     let(w, rate)
-    have(w > 0, by.rewrite("w"))
     have(eq(L, log(1 + 1 / w)), by.rewrite("w"))
     with have(exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * w**2 * x):
         rare, frequent = cases(L >= 1)

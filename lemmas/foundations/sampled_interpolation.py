@@ -71,7 +71,6 @@ def tests_before_a_shift():
         swap(gauss(line), K(x), lambda g, y: seen(g, seen_by(w, y)))
         with under(K(x), lambda y: E(gauss(line), lambda g: seen(g, seen_by(w, y))) == seen_by(w, y)):
             use(normal_scores_uniform)
-        linear()
     with second:
         swap(L(x), gauss(line), lambda y, g: seen(b + g, seen_by(w, y)))
         with under(gauss(line),
@@ -79,11 +78,9 @@ def tests_before_a_shift():
                     <= E(B, lambda z: psi(level(w, x, b + g), z)) + d):
             apply_to("psi")
             apply_to("step")
-            linear()
         swap(gauss(line), B, lambda g, z: psi(level(w, x, b + g), z))
         with under(B, lambda z: E(gauss(line), lambda g: psi(level(w, x, b + g), z)) <= power(b, best(w, x, z))):
             use(neyman_pearson, w=b, m=b)
-        linear()
 
 u, w_, p_ = points("u w p", V)
 phi_V = test("phi", V)
@@ -135,7 +132,6 @@ def shifts_add_up():
         use(normal_scores_uniform)
     have(E(push(after(p_, zero(V)), score(zeros)), accepts) == E(gauss(V), lambda x: phi_V(p_ + tau * x)), by.linear())
     rewrite(this, at="accepted")
-    linear()
 
 # --- a step ----------------------------------------------------------------------------------------------------------
 
@@ -308,9 +304,6 @@ def told_at_the_start():
             yes, _ = cases(Q(b + g) < E(shifted, lambda u: test_WV(w, u)))
             with yes:
                 have(Q(b + g) < E(P0, lambda u: test_WV(w, u)))
-        _, power_ = each_part()
-        with power_:
-            linear()
 
 Ps, Qs = (sequence(name, law(V)) for name in ("P", "Q"))
 rhos = sequence("rho", law(Th))
@@ -397,10 +390,6 @@ def told_by_steps():
         use(fewer_squares, n=n - k)
         use(fewer_squares, k=k + 1, n=n - k - 1)
         unfold(Sum(0, k, lambda t: shifts[t + 1] ** 2))
-        for at in (k, k + 1):
-            fact("sqrt", "square", of_squares - part(at))
-            have(sqrt(of_squares - part(at)) >= 0)
-            have(left_of(at) >= 0, by.linear(1 / tau))
         rewrite("this first")
         rewrite("this second")
         with use(one_more_step, z1=zs[k + 1], a=shifts[k + 1]) as that:

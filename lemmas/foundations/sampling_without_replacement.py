@@ -78,7 +78,6 @@ def told_by_an_exchange():
                 with have(for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th), e[l](ex(th))))):
                     l = intro("l")
                     apply_to(elsewhere, th, l)
-                    split(this)
                 apply_to("batches", ex(th), th, k)
                 apply_to(this, phi)
                 use(common_part_in_numbers, m0=accepted(M(th)), m1=accepted(M(ex(th))), n1=accepted(M2(ex(th))))

@@ -100,8 +100,6 @@ def batches_with_record_at():
             rewrite("record")
             rewrite("other record")
             rewrite(x[k0] == x2[k0])
-            have(indicator(eq(s0, t)) >= 0)
-            have(L * indicator(eq(s0, t)) >= 0, by.linear(L))
     for run in (*descents(S, record, W), *descents(S2, record2, W2)):
         apply_to(run, o)
     with use(cyclic_descent_renyi_one_way, f=value(INTEGER, lambda t: value(V, lambda w: F(w, record[t](o)))),
@@ -111,7 +109,6 @@ def batches_with_record_at():
             intro("s")
             for prop in smooth:
                 apply_to(prop, record[s0](o))
-            each_part()
 
 w_ = point("w", V)
 differ_in_order = for_all(1, n,
@@ -148,7 +145,6 @@ def mean_over_places():
     sums((1, n),
         lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * exp((alpha - 1) * d[t]),
             exp((alpha - 1) * d[t]) / n), lambda t: (by.apply_to(order[2]), by.linear(exp((alpha - 1) * d[t]))))
-    have(E(rho, moment_at) == mean, by.linear(1 / n))
     have((alpha - 1) * (log(mean) / (alpha - 1)) == log(mean)).called("times alpha - 1")
     fact("exp", "log", mean)
     intro("tw")

@@ -48,7 +48,6 @@ def value_of_a_run():
         _, same_value = each_part()
         with same_value:
             S, h = intro("S", "h")
-            intro(1)
             apply_to("end", 0, 0, S, h)
     with step:
         intro(1)
@@ -90,14 +89,11 @@ def value_of_a_run():
                 absent, present = split(this)
                 with absent:
                     have(draw[k](S) == 0, by.linear(1 / (r + 1)))
-                    rewrite(this)
-                    rewrite(has[k](S) == 0)
                 with present:
                     use(size_without, n=m)
                     with under(B[r](h, x[k]), lambda g: u(drop[k](S), g) == w[r](0, 0, drop[k](S), g)) as g:
                         apply_to("values so far", drop[k](S), g)
                     rewrite(this)
-                    have((r + 1) * draw[k](S) == has[k](S))
                     linear(E(B[r](h, x[k]), lambda g: w[r](0, 0, drop[k](S), g)))
             linear(1 / (r + 1))
 

@@ -6,7 +6,7 @@ The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments o
 from lemmas.divergences.chains import runs
 from lemmas.foundations.optimal_composition_sums import alike_survive
 from lemmas.papers import kairouz
-from lemmas.privacy.advanced_composition_theorem import constant_sum, union_bound
+from lemmas.privacy.advanced_composition_theorem import union_bound
 from lemmas.privacy.approximate import indistinguishable, response, response_step
 from lemmas.privacy.optimal_composition import A, B, P, X, close_runs, delta, eps, n, survives
 from lemmas.privacy.response_moments import chance, sign_moment
@@ -178,7 +178,6 @@ def tail_at_an_order():
     witness(a / S)
     have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear())
     rewrite(this)
-    have(exp(-s) / (1 + a / S) <= d2, by.linear(1 / (1 + a / S)))
 
 @claim("In numbers: without squares the tail is as small as one likes",
     given=[S == 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1, a == 0],
@@ -190,10 +189,8 @@ def tail_without_squares():
     given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
     show=small_tail(sqrt(2 * S * log(1 / d2))))
 def tail_by_the_log():
-    least = sqrt(2 * S * log(1 / d2))
     some, _ = cases(S > 0)
     with some:
-        have(0 <= least / S)
         use(tail_at_an_order, s=log(1 / d2))
 
 @claim("In numbers: at a = sqrt(2 S log(e + sqrt(S)/d2)) the tail is d2 at most",
@@ -285,7 +282,6 @@ def simple_composition():
     some, _ = cases(survives(n) > 0)
     with some:
         use(each_may_succeed)
-        have(S >= 0)
         with have(hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)).called("by the sum"):
             use(sum_of_steps)
             apply_to(this, exp(s)).called("curve")
@@ -340,11 +336,9 @@ def simple_composition_of_alike():
     use(alike_survive, k=n, t=n)
     modus(this)
     for terms, one in ((lambda a: a, e), (lambda a: a**2, e**2), (lambda a: a * (exp(a) - 1) / (exp(a) + 1), e * bias)):
-        use(constant_sum, c=one).called("alike")
         with sums((0, n - 1), lambda t: terms(eps[t]) == one) as t:
             apply_to("eps", t)
             rewrite(this)
-        have(Sum(0, n - 1, lambda t: terms(eps[t])) == n * one, by.linear())
     with use(simple_composition, s=n * e, S=n * e**2, D=n * e * bias) as that:
         with that.premise("allowed"):
             t = intro("t")

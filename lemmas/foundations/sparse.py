@@ -139,7 +139,6 @@ best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
     given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, hypothesis("eps <= 8 L", eps <= 8 * L)],
     show=(sigma > 0) & (best(L) <= eps))
 def sparse_in_numbers():
-    fact("sqrt", "square", 32 * c * L)
     have(eps * sigma == sqrt(32 * c * L), by.rewrite(sigma == sqrt(32 * c * L) / eps))
     have(eps**2 * sigma**2 == 32 * c * L, by.linear(eps * sigma, sqrt(32 * c * L)))
     have(8 * L * (c * (2 / sigma) ** 2) == eps**2, by.linear(1 / sigma**2))
@@ -148,7 +147,6 @@ def sparse_in_numbers():
     rewrite(this)
     with have(c * (2 / sigma) ** 2 <= eps):
         contradiction()
-        linear(8 * L, eps)
     each_part((), (by.linear(),))
 
 @claim("Sparse with delta: noise of scale sqrt(32 c log(1/delta))/eps and twice that, eps <= 8 log(1/delta)",
@@ -240,7 +238,6 @@ alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 def wrong_rounds_add_up():
     first_, step = induction(m, 0).called("before")
     with first_:
-        intro(1)
         apply_to("at the start", x)
         rewrite(this)
     with step:
@@ -263,17 +260,12 @@ def wrong_rounds_add_up():
                     early, late = split(this)
                     with early:
                         choose(0)
-                        right, low = split(this)
+                        right, _ = split(this)
                         with right:
                             choose(0)
-                        with low:
-                            choose(1)
                     with late:
                         choose(1)
-            with under(round_of(x, h), lambda r: G[m + 1](append(h, r)) <= G[m](h) + gain(h, r)) as r:
-                fact("max", "above", 0, G[m + 1](append(h, r)) - G[m](h))
-            linear()
-        linear()
+            under(round_of(x, h), lambda r: G[m + 1](append(h, r)) <= G[m](h) + gain(h, r))
 
 # The queries are given, f: what is asked does not depend on the answers.  Of them c at most are T - alpha or more.
 f = point("f", V)
@@ -362,11 +354,9 @@ def sparse_accurate():
             early, late = split("this round")
             with early:
                 choose(0)
-                right, low = split(this)
+                right, _ = split(this)
                 with right:
                     right_round(t, h, i)
-                with low:
-                    choose(1)
             with late:
                 choose(1)
     modus(this)
@@ -389,7 +379,6 @@ def sparse_accurate():
                     counted_once(d)
                     linear()
             have(failed(h) <= 1)
-    linear()
 
 def counted_once(p: Expr) -> None:
     """What is seen is no more than there is."""

@@ -104,7 +104,6 @@ def subsampled_trade_off_without_replacement():
         have(p * f(s) <= p * (1 - s), by.linear(p))
         have(0 <= p * f(s))
         have(0 <= (1 - p) * (1 - s))
-        each_part((), (by.linear(),))
     with have((f_p(0) <= 1) & (f_p(1) <= 0)):
         for end in (expr(0), expr(1)):
             apply_to("shape of f.0", end)

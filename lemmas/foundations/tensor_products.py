@@ -45,7 +45,6 @@ def tests_up_to_a_level():
         intro(1)
         have(s == 0)
         rewrite(this)
-        each_part((by.assume(),), (by.linear(),))
     with step:
         unpack("before", "psi").called("so far")
         more, enough = cases(i * h <= 1)
@@ -67,8 +66,6 @@ def tests_up_to_a_level():
                         fact("min", "right", expr(1), phi(z))
                 use(falls_most_at_the_start, u=i * h, v=s - i * h)
                 apply_to("f falls little up to h", s - i * h)
-                have(i * h + (s - i * h) == s)
-                each_part((by.linear(),), (by.linear(),))
         with enough:
             witness(psi)
             intro("s")
@@ -87,10 +84,8 @@ def tests_of_all_levels():
         intro(1)
         apply_to("near 0.1", v)
         fact("abs", "above", f(v) - f(0))
-        linear()
     fact("ceiling", "bounds", 1 / h)
     have(0 < 1 / h)
-    have(ceiling(1 / h) >= 0, by.linear())
     use(tests_up_to_a_level, i=ceiling(1 / h))
     unpack(this, "psi").called("all")
     have(1 <= ceiling(1 / h) * h, by.linear(h))
@@ -140,7 +135,6 @@ def tensor_step():
             with under(nu, lambda x: E(L(x), t) <= E(Q_, lambda z: psi(level(x), z)) + d) as x:
                 apply_to("psi", level(x))
                 apply_to("step", x, t)
-                linear()
             swap(mu, P, lambda x, z: psi(level(x), z))
             swap(nu, Q_, lambda x, z: psi(level(x), z))
             # chi is nearly as good a test of the first outcome as psi is of x.
@@ -150,7 +144,6 @@ def tensor_step():
             with under(Q_, lambda z: E(nu, lambda x: psi(level(x), z)) <= E(Q1, lambda w: chi(seen(z), w)) + d) as z:
                 apply_to("chi", seen(z))
                 apply_to(trade_off(mu, nu, f1), value(X, lambda x: psi(level(x), z)))
-                linear()
             swap(P, P1, lambda z, w: chi(seen(z), w))
             swap(Q_, Q1, lambda z, w: chi(seen(z), w))
             best = lambda v: chi(seen(right(v)), left(v))
@@ -159,7 +152,6 @@ def tensor_step():
             # F is below the errors of every test of the pair, of this one as well; the 1 is any number.
             apply_to("product", E(push(mu, K), t), expr(1)).called("no test is better than F", "some test is near F")
             apply_to("no test is better than F", value(V, best))
-            linear()
 
 # --- any number of mechanisms -------------------------------------------------------------------------------------------
 

@@ -200,17 +200,14 @@ def steep_lines_and_the_inverse():
                 apply_to("inverse", s, f(s)).called("inverse at f(s)")
                 modus("inverse at f(s).3")
                 apply_to("line.1", f(s))
-                linear(1 / g)
             apply_to("steep", 1 / g, c / g).called("at 1/g")
             apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
-            linear(g)
         with level:
             # At 1 the line is not above 0; so it is not before.
             apply_to("line.0", 1)
             have(E(nu, phi) <= 1)
             have(E(mu, phi) <= 1)
             have(g * E(mu, phi) >= g, by.linear(-g))
-            linear()
 
 steep_lines = lambda f: hypothesis("steep", steep_lines_known(f, mu, nu))
 

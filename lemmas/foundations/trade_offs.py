@@ -112,7 +112,6 @@ def trade_off_duality():
         phi = intro("phi")
         apply_to("trade-off", phi)
         apply_to("line", E(mu, phi))
-        linear()
     with part[1]:
         intro(1).called("curves")
         phi = intro("phi")
@@ -413,7 +412,6 @@ def trade_off_groups():
             apply_to("neighbours", n, phi)
             apply_to("one more", n, E(P[0], phi))
             apply_to("nonincreasing", E(P[n], phi), 1 - F[n](E(P[0], phi)))
-            linear()
     apply_to(this)
 
 doubt(trade_off_groups,
@@ -519,7 +517,6 @@ def subsampled_trade_off():
     apply_to("mixture", phi)
     apply_to(trade_off(nu, mu, f), phi)
     apply_to("g", E(nu, phi))
-    linear(q)
 
 doubt(subsampled_trade_off,
     mutants=[dropped(subsampled_trade_off, "the other way",

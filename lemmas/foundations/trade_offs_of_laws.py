@@ -80,8 +80,6 @@ def trade_offs_are_convex():
                 linear(l, 1 - l)
             with that.premise(2):
                 linear(l, 1 - l)
-        for one in (phi, psi):
-            have(E(Q_, one) <= 1)
         linear(l, 1 - l)
 
 # a is the density of Q with respect to P + Q, and 1 - a that of P: where a = 1, P has no mass.

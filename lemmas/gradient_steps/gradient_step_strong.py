@@ -64,9 +64,6 @@ doubt(projected_sgd_step_limit, mutants=[mutant("from 1/(beta + rho) on", given=
 def strong_convexity_below_smoothness():
     contradiction()
     have(rho * S > beta * S, by.linear(S))
-    have(P**2 > (beta * S) ** 2, by.linear(P, beta * S))
-    have(S * G <= S * (beta**2 * S), by.linear(S))
-    linear()
 
 doubt(strong_convexity_below_smoothness, mutants=[mutant("rho <= beta/2", show=rho <= beta / 2)])
 

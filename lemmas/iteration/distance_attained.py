@@ -105,7 +105,6 @@ def wasserstein_attained_by_coupling():
             unpack(this, "rho")
             use(cost_small, rho=rho)
             apply_to(every(law(V, V), lambda rho: coupling(rho, mu, nu).implies(E(pi_, c) <= E(rho, c))))
-            linear()
         use(small_real, A=E(pi_, c), B=1)
         use(no_cost_within)
         witness(pi_)

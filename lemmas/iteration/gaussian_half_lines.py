@@ -38,7 +38,6 @@ def twenty_apart():
     contradiction()
     fact("exp", "increasing", R, 396)
     have(Q(20) ** 2 > exp(396) * Q(40))
-    linear(Q(40))
 
 at_most_400 = (by.intro("t"), by.use(gaussian_cost, V=line, s=1, a=20, alpha=2),
     by.apply_to(this, 20, weight("t", line)))

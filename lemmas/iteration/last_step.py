@@ -111,7 +111,6 @@ doubt(smaller_set_never_worse, extremal={"h": "1", "a1": "1", "a2": "1"})
 def two_fixed_points_convex():
     fact("abs", "above", y - a)
     fact("abs", "above", y - b)
-    use("noisy_sgd_abs_bound", by=((by.linear(),), (by.linear(),)))
 
 doubt(two_fixed_points_convex,
     mutants=[mutant("a map that doubles distances",

@@ -44,8 +44,6 @@ def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
 @claim("Once the iterate is the sum of the increments, it remains so until it is projected",
     show=off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m))
 def sum_until_it_is_projected():
-    fact("max", "above", m, top)
-    fact("max", "above", m, D / 2)
     one, _ = cases_of(Min(top, D / 2))
     with one:
         yes, no = cases(m < D / 2)
@@ -129,18 +127,13 @@ beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
         hypothesis("factor", F == 1 + q * (exp(lam * r) - 1)), N >= 0],
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)
 def tail_of_biased_sum():
-    with name_for(g, value(line, lambda v: exp(lam * Min(v, a))), limit=exp(lam * a)) as that:
-        with that.premise(1):
-            fact("min", "below", real("v"), a)
-            fact("exp", "increasing", lam * Min(v, a), lam * a, by=[(by.linear(lam),)])
+    name_for(g, value(line, lambda v: exp(lam * Min(v, a))), limit=exp(lam * a))
     use(sum_growth)
     modus(this)
     with under(P[N], lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y)) as (_, y, _, _):
         yes, no = cases(a < c0 * N + c1 * y)
         with yes:
             apply_to(capped)
-            rewrite(this)
-            have(Min(c0 * N + c1 * y, a) == a, by.cases_of(Min(c0 * N + c1 * y, a), (), ()))
             rewrite(this)
         with no:
             apply_to(capped)

@@ -31,7 +31,6 @@ def sum_is_gaussian():
         use(gauss_line_sum, r=s * sqrt(step), c=s * sqrt(step + 1))
         with have(eq(E(two_noises, lambda z: f(z)), gaussian(f, step + 1))):
             rewrite(this)
-        linear()
 
 two_noises = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * sqrt(step) * x + s * y)))
 later = lambda z: E(gauss(line), lambda xi: f(z + s * xi))

@@ -107,13 +107,11 @@ still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
     show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
 def square_step():
     apply_to(6)
-    apply_to(this)
     do(*moments)
     with under(H[t], lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h)) as h:
         apply_to(b_is)
         under(N, lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
             lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(square_of_clamped)))
-        linear(s * c(h), s**2)
 
 level = lambda t: (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
         - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4))

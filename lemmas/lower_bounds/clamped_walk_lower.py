@@ -54,7 +54,6 @@ y1 = Min(h0 + T * (r / 2), D)
 def small_noise_short():
     rates()
     apply_to(this, y1)
-    have(y1 >= h0 + T * r / 4)
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4)
     use(clamp_inside)
@@ -85,7 +84,6 @@ def small_noise_long():
     have(j * r >= D, by.linear(r))
     modus(tail_above)
     apply_to(this, y2)
-    have(eq(y2, j * (r / 2)))
     fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4)
     with use(walk_climbs, **rise, t0=T - j, y0=0) as that:

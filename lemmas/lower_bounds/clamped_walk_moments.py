@@ -97,13 +97,11 @@ def square_growth():
     with start:
         rewrite(begins_at_h0)
         use(clamp_inside, v=h0)
-        have((c(h0) - a) ** 2 <= (h0 - a) ** 2, by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
         apply_to(goes_on)
         do(*growth(2))
-        linear()
 
 @claim("E (c(h_t) - a)^4 <= (h0 - a)^4 + 6 (h0 - a)^2 t s^2 + 3 t^2 s^4 for a in [0, D]",
     given=[0 <= a, a <= D, *assumptions],

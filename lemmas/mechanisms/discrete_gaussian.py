@@ -38,25 +38,16 @@ def found_among_the_terms():
         intro(1)
         start, step = induction(b, -n - 1)
         with start:
-            unfold(Sum(-n, -n - 1, hits(y)), "empty")
-            yes, _ = cases(-n <= y)
-            with yes:
-                have(-n - 1 < y)
+            cases(-n <= y)
         with step:
             unfold(Sum(-n, b + 1, hits(y)))
-            low, high = cases(y <= b)
-            with low:
-                have(y <= b + 1)
-                linear()
+            _, high = cases(y <= b)
             with high:
-                have(b + 1 <= y)
                 is_next, _ = cases(y <= b + 1)
                 with is_next:
                     have(eq(y, b + 1))
                     have(f(b + 1) * indicator(eq(y, b + 1)) == f(y) * indicator((-n <= y) & (y <= b + 1)) * 1,
                         by.rewrite(eq(y, b + 1)))
-                    have(f(y) * indicator((-n <= y) & (y <= b)) >= 0)
-                    linear()
     apply_to(this, n)
 
 reflected_hits = lambda x: lambda k: h(s * k + m) * indicator(eq(x, s * k + m))
@@ -77,24 +68,11 @@ def at_most_one_term():
             hit, miss = cases(eq(x, s * (b + 1) + m))
             with hit:
                 have(eq(s * (x - m), b + 1), by.rewrite(eq(x, s * (b + 1) + m)), by.linear(b + 1))
-                have(eq(h(x) * indicator(s * (x - m) <= b), 0))
-                have(eq(h(x) * indicator(s * (x - m) <= b + 1), h(x)))
                 have(reflected_hits(x)(b + 1) == h(x), by.rewrite(eq(x, s * (b + 1) + m)))
-                linear()
             with miss:
-                have(eq(reflected_hits(x)(b + 1), 0))
-                below, above = cases(s * (x - m) <= b)
-                with below:
-                    have(eq(indicator(s * (x - m) <= b), 1))
-                    have(eq(indicator(s * (x - m) <= b + 1), 1))
-                    linear(h(x))
-                with above:
-                    have(eq(indicator(s * (x - m) <= b), 0))
-                    have(h(x) * indicator(s * (x - m) <= b + 1) >= 0)
-                    linear(h(x))
+                cases(s * (x - m) <= b)
     apply_to(this, n)
     have(h(x) * indicator(s * (x - m) <= n) <= h(x), by.cases(s * (x - m) <= n))
-    linear()
 
 # Nothing is said of the masses but how they compare: a law on the whole numbers is any law that floor(X) has, too.
 whole_numbers = lambda P: same(bind(P, lambda x: dirac(floor(x))), P)
@@ -117,24 +95,16 @@ def compared_atom_by_atom():
             let(n, floor(r) + 1)
             fact("floor", "bounds", r)
             have(r < n)
-            have(0 <= n)
             have(E(P, lambda x: rest(floor(x))) == E(P, rest),
                 by.congruence("X", lambda law: eq(E(law, rest), E(P, rest))), by.ring())
             with under(P, lambda x: 0 <= rest(floor(x))) as x:
                 use(found_among_the_terms, y=floor(x))
                 apply_to("B", floor(x))
-                far, near = cases(r < abs(floor(x)))
-                with far:
-                    have(eq(indicator(r < abs(floor(x))), 1))
-                    have(f(floor(x)) * indicator((-n <= floor(x)) & (floor(x) <= n)) >= 0)
-                    linear(B)
+                _, near = cases(r < abs(floor(x)))
                 with near:
                     fact("abs", "above", floor(x))
                     have(-n <= floor(x), by.linear())
                     have(floor(x) <= n, by.linear())
-                    have(eq(indicator((-n <= floor(x)) & (floor(x) <= n)), 1))
-                    have(B * indicator(r < abs(floor(x))) >= 0)
-                    linear(f(floor(x)))
             with sums((-n, n), lambda k: f(k) * atom(P, k) <= h(s * k + m) * atom(R, s * k + m)) as k1:
                 apply_to("below", k1)
             under(R, lambda x: Sum(-n, n, reflected_hits(x)) <= h(x), lambda x: (by.use(at_most_one_term),))
@@ -159,7 +129,6 @@ def compared_term_by_term():
         have(phi(0 / sigma) > 0)
         have(atom(P, expr(0)) >= 0)
         contradiction()
-        linear(phi(0 / sigma))
     with use(compared_atom_by_atom, R=P) as that:
         with that.premise("below"):
             k1 = intro("k")
@@ -215,10 +184,7 @@ def shifted_below():
         hypothesis("weighed", every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(k) * phi((k - m) / sigma)))],
     show=E(P, f) <= E(P, lambda x: h(x + m)))
 def shifted_above():
-    with use(compared_term_by_term, s=1, m=-m, h=value(line, lambda x: h(x + m))) as that:
-        with that.premise("weighed"):
-            intro("k")
-            apply_to("weighed", k)
+    use(compared_term_by_term, s=1, m=-m, h=value(line, lambda x: h(x + m)))
 
 at = lambda place: value(line, lambda x: indicator(eq(x, place)))
 doubt(compared_term_by_term,

@@ -45,8 +45,6 @@ def ratio_above_at_threshold():
     given=[sigma > 0, X, m >= 1],
     show=hockey_stick_equals(exp(eps), line, moved(m), P, discrete_gaussian_delta(P, sigma, m, eps)))
 def discrete_gaussian_hockey_stick():
-    under(P, lambda x: beyond(m + x) == indicator(eps * sigma**2 / m - m / 2 < x),
-        lambda x: (by.cases(eps * sigma**2 / m - m / 2 < x),))
     part = each_part()
     with part[0]:
         p = intro("p")
@@ -58,8 +56,6 @@ def discrete_gaussian_hockey_stick():
                 inside, _ = cases(k <= threshold)
                 with inside:
                     modus("ratio_above_at_threshold.0")
-                    have(beyond(k) == 0)
-                    rewrite(this)
                     linear(p(k))
         with use(shifted_above, f=value(line, lambda x: exp(eps) * ((1 - p(x)) * beyond(x))),
                 h=value(line, lambda x: (1 - p(x)) * beyond(x))) as that:
@@ -69,13 +65,9 @@ def discrete_gaussian_hockey_stick():
                 outside, _ = cases(threshold < k)
                 with outside:
                     modus("ratio_above_at_threshold.1")
-                    have(beyond(k) == 1)
-                    rewrite(this)
                     linear(1 - p(k))
-        linear()
     with part[1]:
         witness(value(line, beyond))
-        linear()
 
 @claim("The delta of the half-line rises with the shift",
     given=[sigma > 0, X, 1 <= m, m <= S],
@@ -88,7 +80,6 @@ def delta_rises_with_the_shift():
         yes, _ = cases(eps * sigma**2 / m - m / 2 < x)
         with yes:
             have(threshold < S + x, by.linear())
-    linear()
 
 at_one = value(line, lambda x: indicator(eq(x, 1)))
 doubt(delta_rises_with_the_shift,

@@ -38,7 +38,6 @@ def three_densities():
     show=phi(x1) * phi(x2) == phi(y1) * phi(y2))
 def two_densities():
     use(three_densities, x3=0, y3=0)
-    have(phi(0) > 0)
     linear(1 / phi(0))
 
 @claim("phi falls with |x|, and is at most 1", given=[x**2 <= y**2], show=(phi(y) <= phi(x)) & (phi(x) <= 1))
@@ -46,24 +45,15 @@ def density_falls():
     fact("phi", "density", x)
     fact("phi", "density", y)
     fact("exp", "increasing", -(y**2) / 2, -(x**2) / 2)
-    fact("exp", "increasing", -(x**2) / 2, 0)
-    have(1 / sqrt(2 * pi) <= 1, by.have(sqrt(2 * pi) >= 1), by.linear(1 / sqrt(2 * pi)))
     part = each_part()
     with part[0]:
-        linear(1 / sqrt(2 * pi))
-    with part[1]:
         linear(1 / sqrt(2 * pi))
 
 @claim("E phi(N - y) = exp(-y^2/4) E phi(N) for a normal number N",
     show=E(N, lambda z: phi(z - y)) == exp(-(y**2) / 4) * E(N, phi))
 def density_of_a_sum():
     use(gauss_line_shift, c=-y / 2, g=value(line, lambda z: phi(z - y / 2)))
-    with under(N, lambda z: phi(z - y / 2) * exp(-y / 2 * z - y**2 / 8) == phi(z) * exp(-(y**2) / 4)) as z:
-        fact("phi", "density", z)
-        fact("phi", "density", z - y / 2)
-        have(exp(-((z - y / 2) ** 2) / 2) * exp(-y / 2 * z - y**2 / 8) == exp(-(z**2) / 2) * exp(-(y**2) / 4))
-        linear(1 / sqrt(2 * pi), exp(-y / 2 * z - y**2 / 8), exp(-(y**2) / 4))
-    linear()
+    under(N, lambda z: phi(z - y / 2) * exp(-y / 2 * z - y**2 / 8) == phi(z) * exp(-(y**2) / 4))
 
 # --- the sum of normal densities around all whole numbers ------------------------------------------------------
 
@@ -83,7 +73,6 @@ def sum_has_a_period():
             use(three_densities, x1=(k - 2 * b * (z + m / b)) / sigma, x2=k / sigma, x3=z,
                 y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
                 by={0: (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
-            linear(1 / phi(z))
     linear(1 / phi(z + m / b))
 @claim("The sum is the same on both sides of 0", given=[*halves, X], show=around(-z) == around(z))
 def sum_is_even():
@@ -95,7 +84,6 @@ def sum_is_even():
         with have(E(P, lambda x: phi((-x - 2 * b * z) / sigma)) == near(z)):
             congruence(discrete_gaussian_symmetry,
                 lambda law: eq(E(law, lambda x: phi((x - 2 * b * z) / sigma)), near(z)))
-            ring()
         with under(P, lambda x: phi((x - 2 * b * -z) / sigma) == phi((-x - 2 * b * z) / sigma)):
             fact("phi", "density", (x - 2 * b * -z) / sigma)
             fact("phi", "density", (-x - 2 * b * z) / sigma)
@@ -122,22 +110,14 @@ def sum_within_bounds():
             _, close = cases(r < abs(x))
             with close:
                 fact("abs", "above", x)
-                have(x - 2 * b * z <= r + 2)
-                have(-(r + 2) <= x - 2 * b * z)
-                with use(density_falls, x=(x - 2 * b * z) / sigma, y=(r + 2) / sigma) as that:
-                    with that.premise(0):
-                        have((x - 2 * b * z) ** 2 <= (r + 2) ** 2, by.linear(degree=2))
-                        linear(1 / sigma**2)
+                use(density_falls, x=(x - 2 * b * z) / sigma, y=(r + 2) / sigma)
         with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= 1) as x:
             use(density_falls, x=(x - 2 * b * z) / sigma, y=(x - 2 * b * z) / sigma)
-        have(phi((r + 2) / sigma) >= 0)
         part = each_part()
         with part[0]:
             have(low <= near(z), by.linear(phi((r + 2) / sigma)))
             have(low * phi(z) <= low, by.linear(low))
-            linear(1 / phi(z))
         with part[1]:
-            have(near(z) <= 1)
             have(1 / phi(z) <= 1 / phi(1 / b))
             linear(1 / phi(z))
     witness(low)
@@ -151,11 +131,6 @@ def sum_within_bounds():
             z - m / b, by={0: (by.each_part((by.linear(),), (by.linear(),)),)})
         use(sum_has_a_period, z=z, m=-m)
         use(sum_has_a_period, z=z - m / b)
-        part = each_part()
-        with part[0]:
-            linear()
-        with part[1]:
-            linear()
 
 is_sum = hypothesis("S", every(REAL, lambda z: S(z) == around(z)))
 is_inverse = hypothesis("R", every(REAL, lambda z: R(z) * S(z) == 1))
@@ -169,21 +144,15 @@ def sum_and_inverse():
     use(sum_within_bounds)
     unpack(this, "c")
     unpack(this, "C")
-    c = real("c")
     with name_for(S0, value(line, around), limit=C) as that:
         for j in (0, 1):
             with that.premise(j):
                 apply_to(bounds(c, C))
-                linear()
     with name_for(R0, value(line, lambda z: 1 / around(z)), limit=1 / c) as that:
         for j in (0, 1):
             with that.premise(j):
                 apply_to(bounds(c, C))
-                have(around(z) > 0, by.linear())
                 have(1 / around(z) <= 1 / c, by.linear(1 / (c * around(z))))
-                have(0 <= 1 / around(z))
-                have(0 <= 1 / c)
-                linear()
     witness(value(line, lambda z: Max(S0(z), 0)))
     witness(value(line, lambda z: Max(R0(z), 0)))
     part = each_part()
@@ -192,18 +161,13 @@ def sum_and_inverse():
         apply_to(bounds(c, C), v)
         apply_to("S0", v)
         fact("max", "left", S0(v), 0)
-        linear()
     with part[1]:
         v = intro("z")
         apply_to(bounds(c, C), v)
         apply_to("S0", v)
         apply_to("R0", v)
-        fact("max", "left", S0(v), 0)
-        have(around(v) > 0, by.linear())
         have(0 <= 1 / around(v))
-        have(0 <= R0(v), by.linear())
         fact("max", "left", R0(v), 0)
-        rewrite(eq(Max(S0(v), 0), S0(v)))
         rewrite(eq(Max(R0(v), 0), R0(v)))
         rewrite(eq(S0(v), around(v)))
         rewrite(eq(R0(v), 1 / around(v)))
@@ -220,7 +184,6 @@ def weighted_below():
         use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
             by={0: (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
         linear(w(x), phi((x - 2 * b * z) / sigma))
-    linear(1 / phi(z))
 
 # --- the mean of h(N + a)/S(N) does not depend on a -----------------------------------------------------------
 
@@ -250,8 +213,6 @@ def moved_by_whole_numbers():
             lambda z: moved(z) * phi(z) * exp((m / b - a) * z - (m / b - a) ** 2 / 2)
                 == moved(z) * phi(z + a - m / b)) as z:
         fact("phi", "density", z)
-        fact("phi", "density", z + a - m / b)
-        have(exp(-(z**2) / 2) * exp((m / b - a) * z - (m / b - a) ** 2 / 2) == exp(-((z + a - m / b) ** 2) / 2))
         have(phi(z) * exp((m / b - a) * z - (m / b - a) ** 2 / 2) == phi(z + a - m / b))
         linear(moved(z))
     with under(N, lambda z: moved(m / b - a + z) * phi(m / b - a + z) == still(z) * phi(z - a + m / b)) as z:
@@ -261,7 +222,6 @@ def moved_by_whole_numbers():
         rewrite(h(z + m / b) == h(z))
         rewrite(R(z + m / b) == R(z))
         rewrite(R(z - a + m / b) == R(z - a))
-    linear()
 
 @claim("E h(N + a)/S(N) in parts: with bounded weights for one sum, it is at most E h(N)/S(N)",
     given=[*halves, X, is_sum, is_inverse, periodic, small_weight],
@@ -281,15 +241,12 @@ def moved_with_weights():
         with under(P, lambda x: w(x) * phi(z - a + x / b) == w(x) * phi(-(z - a) - x / b)) as x:
             fact("phi", "density", z - a + x / b)
             fact("phi", "density", -(z - a) - x / b)
-            have(phi(z - a + x / b) == phi(-(z - a) - x / b), by.linear())
             linear(w(x))
         use(weighted_below, z=-(z - a))
         use(sum_is_even, z=z - a)
         apply_to("S", z - a)
         apply_to("R", z - a)
-        have(E(P, lambda x: w(x) * phi(z - a + x / b)) <= S(z - a), by.linear())
         linear(still(z), h(z) * R(z))
-    linear()
 
 # --- from bounded weights to all whole numbers ------------------------------------------------------------------
 
@@ -301,21 +258,12 @@ small = lambda w: every(REAL, lambda x: w(x) * phi(x / sigma) <= 1)
     show=exists(weight(line), lambda w: every(REAL, lambda x: w(x) * phi(x / sigma) == indicator(abs(x) <= r))))
 def inverse_density_within():
     with name_for(w0, value(line, lambda x: indicator(abs(x) <= r) / phi(x / sigma)), limit=1 / phi(r / sigma)) as that:
-        with that.premise(0):
-            have(0 <= 1 / phi(r / sigma))
-            have(0 <= indicator(abs(x) <= r) / phi(x / sigma))
-            linear()
         with that.premise(1):
-            close, far = cases(abs(x) <= r)
+            close, _ = cases(abs(x) <= r)
             with close:
                 fact("abs", "above", x)
                 have(x**2 <= r**2, by.linear(degree=2))
                 use(density_falls, x=x / sigma, y=r / sigma, by={0: (by.linear(1 / sigma**2),)})
-                have(1 / phi(x / sigma) <= 1 / phi(r / sigma))
-                linear()
-            with far:
-                have(0 <= 1 / phi(r / sigma))
-                linear()
     witness(value(line, lambda x: Max(w0(x), 0)))
     v = intro("x")
     apply_to("w0", v)
@@ -339,7 +287,6 @@ def bounded_weights_near():
             by.linear(w(x), phi((x - 2 * b * z) / sigma)))
         use(density_falls, x=(x - 2 * b * z) / sigma, y=(x - 2 * b * z) / sigma)
         cases(abs(x) <= r)
-    linear(1 / phi(z))
 
 @claim("E u(N) S(N + a) <= B if this is so with bounded weights in place of those of all whole numbers",
     given=[*halves, X, is_sum,
@@ -366,7 +313,6 @@ def bounded_weights_suffice():
                     v = intro("x")
                     apply_to("w", v)
                     have(indicator(abs(v) <= r) <= 1)
-                    linear()
             with under(N,
                     lambda z: u(z) * S(z + a) <= u(z) * weighted(z + a) + U * e + U * V * indicator(x1 < abs(z))) as z:
                 apply_to("S", z + a)
@@ -374,15 +320,12 @@ def bounded_weights_suffice():
                 apply_to(every(REAL, lambda z: (-K2 <= S(z)) & (S(z) <= K2)), z + a)
                 fact("max", "above", K1, 0)
                 fact("max", "above", K2, 0)
-                have(weighted(z + a) >= 0)
                 far, close = cases(x1 < abs(z))
                 with far:
                     linear(u(z), V, U * e, u(z) * weighted(z + a))
                 with close:
                     fact("abs", "above", z)
                     fact("abs", "above", a)
-                    have(z + a <= x1 + abs(a), by.linear())
-                    have(-(x1 + abs(a)) <= z + a, by.linear())
                     use(density_falls, x=z + a, y=x1 + abs(a), by={0: (by.linear(degree=2),)})
                     use(bounded_weights_near, z=z + a, by={"little mass": (by.linear(e),)})
                     linear(u(z), e, U * V)
@@ -402,7 +345,6 @@ def mean_over_a_period():
     with under(N, lambda z: moved(z) * S(z + a) == h(z + a) * R(z)) as z:
         apply_to("R", z + a)
         linear(h(z + a) * R(z))
-    linear()
 
 @claim("E S(N + a) <= E S(N)", given=[*halves, X, is_sum, is_inverse], show=E(N, lambda z: S(z + a)) <= E(N, S))
 def sum_greatest_at_no_shift():
@@ -424,7 +366,6 @@ def sum_greatest_at_no_shift():
     with under(N, lambda z: S(z) ** 2 * R(z) == S(z)) as z:
         apply_to("R", z)
         linear(S(z))
-    linear()
 
 unit = sqrt(2 * pi) * E(N, phi)
 
@@ -452,9 +393,7 @@ def mean_of_the_sum():
             use(mean_with_weights, a=0)
             with under(P, lambda x: w(x) * phi((x - 0 * b) / sigma) <= 1) as x:
                 apply_to(small(w), x)
-            have(unit >= 0)
             linear(unit)
-    linear()
 
 @claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - a)^2/(2 sigma^2)) for every x gives E f(X) <= 1, at 2 b^2 = sigma^2",
     given=[*halves, X, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - a) / sigma)))],
@@ -473,29 +412,21 @@ def shifted_density_at_most_one_at():
             unpack(this, "w")
             with under(P, lambda x: f(x) <= w(x) * phi((x - a) / sigma) + Max(C, 0) * indicator(r < abs(x))) as x:
                 apply_to("C", x)
-                fact("max", "above", C, 0)
                 apply_to("f", x)
                 apply_to("w", x)
-                close, far = cases(abs(x) <= r)
+                close, _ = cases(abs(x) <= r)
                 with close:
-                    have(w(x) * phi(x / sigma) == 1)
                     linear(w(x), f(x))
-                with far:
-                    have(w(x) * phi((x - a) / sigma) >= 0)
-                    linear()
             with have(small(w)):
                 x = intro("x")
                 apply_to("w", x)
                 have(indicator(abs(x) <= r) <= 1)
-                linear()
             use(mean_with_weights, a=a / b)
             with under(N, lambda z: weighted(z + a / b) <= S(z + a / b)) as z:
                 use(weighted_below, z=z + a / b)
                 apply_to(every(REAL, lambda z: S(z) == around(z)), z + a / b)
             use(sum_greatest_at_no_shift, a=a / b)
             use(mean_of_the_sum)
-            have(unit * E(P, lambda x: w(x) * phi((x - a) / sigma)) <= unit)
-            have(unit > 0)
             have(E(P, lambda x: w(x) * phi((x - a) / sigma)) <= 1, by.linear(1 / unit))
             linear(Max(C, 0))
 
@@ -509,20 +440,14 @@ def exponential_mean_at_most(P: Law[line], t: Real, B: Real) -> Prop:
 
 ratio = lambda a: lambda x: exp((2 * a * x - a**2) / (2 * sigma**2))  # of the densities of X + a and X
 
-@claim("exp((2 a x - a^2)/(2 sigma^2)) phi(x/sigma) = phi((x - a)/sigma)",
+ratio_of_densities = claim("exp((2 a x - a^2)/(2 sigma^2)) phi(x/sigma) = phi((x - a)/sigma)",
     given=[sigma > 0],
     show=ratio(a)(x) * phi(x / sigma) == phi((x - a) / sigma))
-def ratio_of_densities():
-    fact("phi", "density", x / sigma)
-    fact("phi", "density", (x - a) / sigma)
-    have(ratio(a)(x) * exp(-((x / sigma) ** 2) / 2) == exp(-(((x - a) / sigma) ** 2) / 2))
-    linear(1 / sqrt(2 * pi), ratio(a)(x))
 
 @claim("0 <= f(x) <= exp((2 a x - a^2)/(2 sigma^2)) for every x gives E f(X) <= 1, for every real a",
     given=[sigma > 0, X, hypothesis("f", every(REAL, lambda x: f(x) <= ratio(a)(x)))],
     show=E(P, f) <= 1)
 def shifted_density_at_most_one():
-    have(sqrt(sigma**2 / 2) > 0)
     with use(shifted_density_at_most_one_at, b=sqrt(sigma**2 / 2)) as that:
         with that.premise("f"):
             x = intro("x")
@@ -542,9 +467,7 @@ def discrete_gaussian_subgaussian():
         with that.premise("f"):
             x = intro("x")
             apply_to(below, x)
-            have(ratio(t * sigma**2)(x) == exp(t * x) * shrink)
             linear(shrink)
-    linear(1 / shrink)
 
 at_two = value(line, lambda x: exp(2) * indicator(eq(x, 2)))
 doubt(discrete_gaussian_subgaussian,

@@ -1,7 +1,7 @@
 """The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.divergences.densities import divide_power, split_power
+from lemmas.divergences.densities import divide_power
 from lemmas.divergences.renyi import root_power, young, young_optimum
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above, shifted_below
 from lemmas.mechanisms.discrete_gaussian_moments import (inverse_density_within, ratio_of_densities,
@@ -42,21 +42,12 @@ def moved_moment():
             with under(P, lambda x: s1(x + m) <= within(x + m) + Max(T, 0) * indicator(r < abs(x + m))) as v:
                 apply_to("w", v + m)
                 apply_to("T", v + m)
-                fact("max", "above", T, 0)
-                close, far = cases(abs(v + m) <= r)
-                with close:
-                    have(w(v + m) * phi((v + m) / sigma) == 1)
-                    have(Max(T, 0) * indicator(r < abs(v + m)) >= 0)
-                    linear(s1(v + m))
-                with far:
-                    have(within(v + m) >= 0)
-                    linear()
+                cases(abs(v + m) <= r)
             with use(shifted_below, f=value(line, within), h=value(line, lambda x: s1(x) * c1(x))) as that:
                 with that.premise("weighed"):
                     v = intro("k")
                     apply_to("c1", v)
                     rewrite(c1(v) == capped(v))
-                    linear()
             with under(P,
                     lambda x: (s1(x) * c1(x)
                             <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * c1(x) ** alpha / alpha)) as v:
@@ -72,16 +63,10 @@ def moved_moment():
                     ratio = exp((2 * m * v - m**2) / (2 * sigma**2))
                     have(indicator(abs(v) <= r) <= 1)
                     have(capped(v) == indicator(abs(v) <= r) * ratio, by.linear(w(v), ratio))
-                    have(capped(v) <= ratio, by.linear(ratio))
-                    have(c1(v) <= ratio, by.linear())
                     fact("^", "increasing", c1(v), ratio, alpha)
-                    have(ratio**alpha == H * exp((2 * (alpha * m) * v - (alpha * m) ** 2) / (2 * sigma**2)))
-                    have(H * shrink == 1)
                     linear(shrink)
-            have(H * shrink == 1)
             have(E(P, lambda x: c1(x) ** alpha) <= H, by.linear(H))
             linear(Max(T, 0), e ** (alpha - 1) / alpha)
-    linear()
 
 @claim("D_alpha(X + m || X) <= alpha m^2/(2 sigma^2) for the discrete Gaussian X, an integer m and alpha > 1",
     given=[sigma > 0, X, alpha > 1],
@@ -94,7 +79,6 @@ def moved_discrete_gaussian_renyi():
             intro("e")
             intro(1)
             use(moved_moment)
-            linear()
     use(root_power, x=low, y=high)
 
 @claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2) for the discrete Gaussian X, integers m, n and alpha > "
@@ -130,7 +114,6 @@ def moved_discrete_gaussian_renyi_at_least():
                     v = intro("k")
                     apply_to("w", v)
                     apply_to("c1", v)
-                    use(split_power, a=c1(v))
                     have(indicator(abs(v) <= r) <= 1)
                     have(c1(v) * phi(v / sigma) <= phi((v - m) / sigma),
                         by.linear(phi((v - m) / sigma), phi(v / sigma)))
@@ -151,13 +134,11 @@ def moved_discrete_gaussian_renyi_at_least():
                         have(c1(v) == ratio, by.linear(w(v), ratio))
                         have(ratio**alpha == H * exp((2 * n * v - n**2) / (2 * sigma**2)), by.rewrite("whole"))
                         use(ratio_of_densities, a=n, x=v)
-                        have(H * shrink == 1)
                         have(c1(v) ** alpha * shrink == exp((2 * n * v - n**2) / (2 * sigma**2)),
                             by.rewrite(c1(v) == ratio), by.linear(shrink, exp((2 * n * v - n**2) / (2 * sigma**2))))
                         linear(phi(v / sigma))
             under(P, lambda x: 1 <= indicator(abs(x + n) <= r) + indicator(r < abs(x + n)),
                 lambda x: (by.cases(abs(x + n) <= r),))
-            have(H * shrink == 1)
             linear(H, mass)
     contradiction()
     fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])

@@ -38,23 +38,18 @@ half_step = exp(-1 / (2 * b))
     given=[b > 0],
     show=indicator(eq(rounded(z), k)) == indicator(low < z) - indicator(high < z))
 def rounded_between():
-    fact("ceiling", "bounds", b * z - expr("1/2"))
     above, below = cases(high < z)
     with above:
-        have(k + "1/2" < b * z, by.linear(b))
         have(low < z, by.linear(1 / b))
         have(k < rounded(z))
     with below:
-        have(b * z <= k + "1/2", by.linear(b))
         within, beneath = cases(low < z)
         with within:
-            have(k - "1/2" < b * z, by.linear(b))
             have(rounded(z) < k + 1)
             have(k - 1 < rounded(z))
             have(eq(rounded(z), k))
             rewrite(this)
         with beneath:
-            have(b * z <= k - "1/2", by.linear(b))
             have(rounded(z) < k)
 
 chance_of = lambda k: E(laplace, lambda z: indicator(eq(rounded(z), k)))
@@ -67,7 +62,6 @@ def rounded_laplace_at_zero():
         lambda z: (by.use(rounded_between, k=0),))
     use(laplace_tail, t=1 / (2 * b))
     use(laplace_lower_tail, t=1 / (2 * b))
-    linear()
 
 @claim("A Laplace number of scale b, rounded, is k with probability e^(-|k|/b) (e^(1/(2 b)) - e^(-1/(2 b)))/2, k != 0",
     given=[b > 0, k != 0],
@@ -78,25 +72,13 @@ def rounded_laplace_elsewhere():
     positive, other = cases(k >= 1)
     with positive:
         have(abs(k) == k)
-        rewrite(this)
         use(laplace_tail, t=low)
         use(laplace_tail, t=high)
-        have(exp(-low) == exp(-k / b) / half_step)
-        have(exp(-high) == exp(-k / b) * half_step)
-        linear()
     with other:
         with have(k <= -1):
-            at_zero, _ = cases(k >= 0)
-            with at_zero:
-                have(eq(k, 0))
-                absurd()
-        have(abs(k) == -k)
-        rewrite(this)
+            cases(k >= 0)
         use(laplace_lower_tail, t=-low)
         use(laplace_lower_tail, t=-high)
-        have(exp(low) == exp(k / b) * half_step)
-        have(exp(high) == exp(k / b) / half_step)
-        linear()
 
 share = 2 * half_step / (1 + half_step**2)
 chance = lambda i: (1 - i) * (1 - share) + i * share
@@ -116,11 +98,9 @@ def rounded_laplace(b: Real) -> Law:
     given=[b > 0],
     show=E(rounded_laplace(b), g) == (1 - share) * g(0) + share * E(laplace, lambda z: g(rounded(z))))
 def mean_over_rounded_laplace():
-    have(0 < half_step)
     have(share <= 1, by.have(0 <= (1 - half_step) ** 2), by.linear(1 / (1 + half_step**2)))
     mixture(rounded_laplace(b), g, by={1: (*two_terms(chance), by.linear())})
     do(*two_terms(part_of))
-    linear(1 - share)
 
 constant = lambda b: (exp(1 / b) - 1) / (exp(1 / b) + 1)
 masses = lambda P, b: every(INTEGER, lambda k: atom(P, k) == constant(b) * exp(-abs(k) / b))
@@ -135,14 +115,11 @@ def rounded_laplace_masses():
         use(mean_over_rounded_laplace)
         use(mean_over_rounded_laplace, g=value(line, lambda x: g(floor(x))))
         with under(laplace, lambda z: g(floor(rounded(z))) == g(rounded(z))) as z:
-            fact("floor", "bounds", rounded(z))
             have(eq(floor(rounded(z)), rounded(z)))
             rewrite(this)
-        have(g(floor(expr(0))) == g(0), by.have(eq(floor(expr(0)), 0)), by.rewrite(this), by.ring())
         linear(share, 1 - share)
     with part[1]:
         let(a, half_step)
-        have(0 < a)
         have(exp(1 / b) == 1 / a**2, by.rewrite("a"))
         intro("k")
         use(mean_over_rounded_laplace, g=value(line, lambda x: indicator(eq(x, k))))
@@ -152,19 +129,14 @@ def rounded_laplace_masses():
             use(rounded_laplace_at_zero)
             rewrite(eq(k, 0))
             rewrite(rounded_laplace_at_zero)
-            have(exp(-abs(expr(0)) / b) == 1)
-            rewrite(this)
             rewrite("a", backwards=True)
             rewrite(exp(1 / b) == 1 / a**2)
             ring()
         with other:
             use(rounded_laplace_elsewhere)
             rewrite(this)
-            have(eq(indicator(eq(expr(0), k)), 0))
-            rewrite(this)
             rewrite("a", backwards=True)
             rewrite(exp(1 / b) == 1 / a**2)
-            ring()
 
 @claim("There is a discrete Laplace law of every scale b > 0", canonne("Discrete Laplace law", "remark"),
     given=[b > 0],

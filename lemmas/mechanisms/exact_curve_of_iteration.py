@@ -67,7 +67,6 @@ def unshifted_curve_bounds():
     intro("phi")
     apply_to(-2)
     apply_to(-2)
-    linear()
 
 # --- any number of steps -----------------------------------------------------------------------------------
 

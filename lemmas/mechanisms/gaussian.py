@@ -153,7 +153,6 @@ def theta_nonnegative_part():
     with yes:
         use(theta_small_gamma_below_one)
         fact("max", "left", 1 - gamma, 0)
-        rewrite(this)
 
 doubt(theta_nonnegative_part, mutants=[tightened(theta_nonnegative_part, "9/10")])
 

@@ -25,12 +25,10 @@ def survey_odds():
 
 doubt(survey_odds, mutants=[mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)))])
 
-@claim("More truth, less privacy: (1 + p)/(1 - p) increases with p",
+survey_odds_monotone = claim("More truth, less privacy: (1 + p)/(1 - p) increases with p",
     berthier("Section 2.2, other odds", "part", "only the direction: eps grows with the odds of heads"),
     given=[p1 >= 0, p1 < p2, p2 < 1],
     show=(1 + p1) / (1 - p1) < (1 + p2) / (1 - p2))
-def survey_odds_monotone():
-    combine((2, [p1 < p2]), scale=(1 - p1) * (1 - p2))
 
 doubt(survey_odds_monotone, mutants=[mutant("twice as fast", show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2))])
 
@@ -43,13 +41,11 @@ doubt(survey_estimate,
     mutants=[mutant("without - 1/2", show=2 * (share * expr("3/4") + (1 - share) / 4) == share),
         mutant("3 for 2", show=3 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share)])
 
-@claim("n answers: the variance of the estimate is at most 1/n",
+survey_estimate_variance = claim("n answers: the variance of the estimate is at most 1/n",
     berthier("Section 2.2, estimate", "part", "balanced coins; an upper bound of its variance"),
     note="p stands for n, y for the probability of yes; 4 y (1 - y)/n is the variance of twice the mean.",
     given=[y >= 0, y <= 1, p > 0],
     show=4 * (y * (1 - y)) / p <= 1 / p)
-def survey_estimate_variance():
-    linear((2 * y - 1) ** 2)
 
 doubt(survey_estimate_variance, mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p)],
     extremal={"y": "1/2", "p": "1"})

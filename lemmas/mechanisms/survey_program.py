@@ -55,11 +55,6 @@ def survey_chances():
     use(answer_of_the_survey, t=1 - t)
     have(eq(true_is(1 - t), 0), by_truth(by.auto()))
     have(eq(true_is(expr(0)) + true_is(expr(1)), 1), by_truth(by.auto()))
-    part = each_part()
-    with part[0]:
-        linear(p)
-    with part[1]:
-        linear(p)
 
 # --- its privacy -------------------------------------------------------------------------------------------------
 
@@ -85,7 +80,6 @@ def survey_private():
         apply_to(this, true_answer)
         use(survey_chances)
         have((1 + p) / 2 - gamma * (1 - p) / 2 <= 0, by.linear(gamma))
-        linear()
 
 phi = test("phi", line)
 
@@ -137,7 +131,6 @@ def survey_at_eps_ten():
         apply_to("survey_private.0")
         rewrite(eq((1 + p) / (1 - p), exp(10)), at=this)
     with part[1]:
-        rewrite("survey_chances.0")
         rewrite(this)
 
 # --- a hundred repetitions ---------------------------------------------------------------------------------------
@@ -173,7 +166,6 @@ def wrong_answers():
             apply_to(capped, w + 1)
             use(one_more_wrong)
             have(eq(g(w + (0 - t) ** 2) + g(w + (1 - t) ** 2), g(w) + g(w + 1)), by_truth(by.auto()))
-            linear()
         have(eq(F ** (k + 1), "3/2" * F**k), by.linear(F**k))
         linear()
 
@@ -184,19 +176,13 @@ at_least_half = lambda w: indicator(50 <= w)
     given=[*repeated, truth],
     show=E(N[100], at_least_half) <= "1/1000000")
 def survey_repeated():
-    with name_for(g, value(line, lambda v: exp(log(3) * Min(v, 50))), limit=exp(log(3) * 50)) as that:
-        with that.premise(1):
-            fact("min", "below", v, 50)
-            fact("exp", "increasing", log(3) * Min(v, 50), log(3) * 50, by=[(by.linear(log(3)),)])
+    name_for(g, value(line, lambda v: exp(log(3) * Min(v, 50))), limit=exp(log(3) * 50))
     use(wrong_answers, F="3/2")
     modus(this)
     with under(N[100], lambda w: exp(50 * log(3)) * at_least_half(w) <= g(w)) as w:
         apply_to(capped)
         rewrite(this)
-        yes, _ = cases(50 <= w)
-        with yes:
-            have(eq(Min(w, 50), 50))
-            rewrite(this)
+        cases(50 <= w)
     have(expr("3/2") ** 100 <= exp(50 * log(3)) / 1000000)
     linear(scale=exp(50 * log(3)))
 

@@ -115,35 +115,26 @@ doubt(theta_positive,
     mutants=[mutant("above 1/100", show=theta(gamma, r) > "1/100"),
         mutant("r may be negative", given=(gamma > 0,), show=closed(gamma, r) > 0)])
 
-@claim("theta_gamma(r) < 1", contraction("Definition 1", "part", "that the values are below 1, for r > 0"),
+theta_below_one = claim("theta_gamma(r) < 1",
+    contraction("Definition 1", "part", "that the values are below 1, for r > 0"),
     federated("(5)", "remark", "a property of theta, for distances above 0"),
     federated("Lemma 2, sentence before it", "part", "that theta is below 1, not that it is the coefficient"),
     kind="definition",
     given=[gamma > 0, r > 0],
     show=theta(gamma, r) < 1)
-def theta_below_one():
-    fact("theta", "definition", gamma, r)
-    rewrite(this)
 
 doubt(theta_below_one, mutants=[mutant("below 99/100", show=theta(gamma, r) < "99/100")])
 
-@claim("theta_gamma(r) < Q(log(gamma)/r - r/2)", *DEFINITION, kind="lemma",
+theta_below_tail = claim("theta_gamma(r) < Q(log(gamma)/r - r/2)", *DEFINITION, kind="lemma",
     given=[gamma > 0, r > 0],
     show=theta(gamma, r) < Q(near(gamma, r)))
-def theta_below_tail():
-    fact("theta", "definition", gamma, r)
-    rewrite(this)
 
 doubt(theta_below_tail, mutants=[mutant("half of it", show=theta(gamma, r) < Q(near(gamma, r)) / 2)])
 
-@claim("1 - theta_gamma(r) > Q(r/2 - log(gamma)/r)", contraction("Theorem 5"), federated("Lemma 2, sentence before it"),
-    kind="lemma",
+theta_one_minus_lower = claim("1 - theta_gamma(r) > Q(r/2 - log(gamma)/r)", contraction("Theorem 5"),
+    federated("Lemma 2, sentence before it"), kind="lemma",
     given=[gamma > 0, r > 0],
     show=Q(-near(gamma, r)) < 1 - theta(gamma, r))
-def theta_one_minus_lower():
-    use(theta_below_tail)
-    fact("Q", "reflection", near(gamma, r))
-    linear()
 
 doubt(theta_one_minus_lower, mutants=[mutant("twice it", show=2 * Q(-near(gamma, r)) < 1 - theta(gamma, r))])
 
@@ -162,14 +153,10 @@ def theta_duality():
 
 doubt(theta_duality, mutants=[mutant("no constant", show=theta(1 / gamma, r) == theta(gamma, r) / gamma)])
 
-@claim("theta_1(r) = 1 - 2 Q(r/2), the total variation distance", *DEFINITION, contraction("Section III, footnote 1"),
-    kind="lemma",
+theta_total_variation = claim("theta_1(r) = 1 - 2 Q(r/2), the total variation distance", *DEFINITION,
+    contraction("Section III, footnote 1"), kind="lemma",
     given=[r > 0],
     show=theta(1, r) == 1 - 2 * Q(r / 2))
-def theta_total_variation():
-    fact("theta", "definition", 1, r)
-    rewrite(this)
-    fact("Q", "reflection", r / 2)
 
 doubt(theta_total_variation, mutants=[mutant("1 - 2 Q(r)", show=theta(1, r) == 1 - 2 * Q(r))])
 
@@ -214,7 +201,6 @@ def theta_small():
     use(theta_total_variation)
     with have(1 - 2 * Q(r / 2) <= r / sqrt(2 * pi)):
         slope(r, 0, by.use(normal_density_bound), by.linear())
-    linear()
 
 doubt(theta_small,
     mutants=[mutant("constant 39/100", show=theta(gamma, r) <= r * "39/100"),

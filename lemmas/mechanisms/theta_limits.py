@@ -116,14 +116,9 @@ def on_scale(e: Expr, c: Expr) -> Expr:
     """theta_{exp(e)}(e/c) in closed form."""
     return Q(c - e / (2 * c)) - exp(e) * Q(c + e / (2 * c))
 
-@claim("theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c))", *DEFINITION, kind="lemma",
+theta_on_scale = claim("theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c))", *DEFINITION, kind="lemma",
     given=[e1 > 0, c > 0],
     show=theta(exp(e1), e1 / c) == on_scale(e1, c))
-def theta_on_scale():
-    fact("theta", "definition", exp(e1), e1 / c)
-    rewrite(this)
-    fact("log", "exp", e1)
-    rewrite(this)
 
 doubt(theta_on_scale,
     mutants=[mutant("e/c for e/(2c)", show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c))])
@@ -132,7 +127,6 @@ doubt(theta_on_scale,
     given=[c > 0, e1 > 0, e1 <= e2],
     show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
 def theta_increasing_on_scale():
-    use(theta_on_scale)
     use(theta_on_scale, e1=e2)
     rewrite(this)
     slope(e2, e1, by.use(gauss_density_ratio, x=c + z / (2 * c), r=z / c), by.fact("Q", "markov", c + z / (2 * c)),

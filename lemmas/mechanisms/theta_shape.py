@@ -19,7 +19,6 @@ def theta_slope_gamma():
     use(gauss_half_line_attained, gamma=gamma2)
     use(gauss_half_line_sup, gamma=gamma1, t=far(gamma2, r))
     use(gauss_half_line_sup, gamma=gamma2, t=far(gamma1, r))
-    have(theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1), by.linear())
 
 doubt(theta_slope_gamma,
     mutants=[mutant("-Q(near)", show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1))])

@@ -62,7 +62,6 @@ def translations_attain():
     use(translated_run)
     use(translated_run, x=y, p=q)
     use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma)
-    have(reached == alpha * norm(x + n * p - (y + n * q)) ** 2 / (2 * (sqrt(n) * sigma) ** 2))
     part = each_part()
     with part[0]:
         rewrite(same(P[n], after(x, p, n)))

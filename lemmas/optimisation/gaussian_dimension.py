@@ -42,7 +42,6 @@ def variance_nearly():
         lambda z: (by.use(exp_less_one_times), by.linear(1 / s)))
     have(2 * A * grown <= variance + (variance + s**2 * A**2) * grown, by.linear(1 / s))
     have(variance <= variance * grown, by.linear(variance))
-    have(s**2 * A**2 >= 0)
     have(2 * A <= 2 * variance + s**2 * A**2, by.linear(1 / grown))
 
 doubt(variance_nearly, mutants=[mutant("twice |a|^2", show=variance >= 2 * A - s**2 * A**2)])
@@ -57,7 +56,6 @@ def variance_from_below():
         have(Min(1, eps) > 0)
         use(variance_nearly)
         have(s**2 <= s, by.linear(s))
-        linear(A**2)
     use(small_real)
 
 doubt(variance_from_below, mutants=[tightened(variance_from_below, "9/10")])

@@ -187,7 +187,6 @@ def smooth_from_quadratic():
                 with of_quadratic_gives_smooth.premise("quadratic bound"):
                     intro("w1", "d1")
                     apply_to(below_quadratic, *points("w1 d1", V))
-                    combine((1, [this]), (norm(point("d1", V)) ** 2 / 2, [0 < e]))
 
 smooth = lipschitz_on(V, K, g, beta)
 gradient_slopes = on(K, lambda v, w: (0 < norm(v - w)).implies(norm(g(v) - g(w)) / norm(v - w) <= beta))
@@ -234,9 +233,7 @@ def smoothness_is_of_the_function():
             intro("v", "w")
             intro(1)
             intro(1)
-            intro(1)
             apply_to(smooth)
-            linear()
         with part2[1]:
             intro("v", "w")
             intro(1)
@@ -244,7 +241,6 @@ def smoothness_is_of_the_function():
             norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
             with norm_v_minus_w_positive:
                 apply_to(gradient_slopes)
-                linear(norm(v - w))
             with norm_v_minus_w_not_positive:
                 definite(v - w)
                 have(v == w)

@@ -116,8 +116,6 @@ def short_number():
         fact("abs", "cases", inner(u, v)).called("of v")
         fact("abs", "cases", inner(u, w)).called("of w")
         cases_of(apart, *[(by.split("of v", *[(by.split("of w", *[(by.linear(),)] * 2),)] * 2),)] * 2)
-    with part[1]:
-        cases_of(abs(inner(u, v) - inner(u, w)), (by.linear(),), (by.linear(),))
 
 apart = abs(abs(inner(u, v)) - abs(inner(u, w)))
 

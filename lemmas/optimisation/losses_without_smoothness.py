@@ -32,7 +32,6 @@ def smoothing_is_felt():
     with have(eq(eps * sqrt(d) / (2 * sqrt(n * ell)), "1/2" / sqrt(n) * sqrt(eps**2 * (d / ell)))):
         rewrite(eq(sqrt(n * ell), sqrt(n) * sqrt(ell)))
         rewrite(eq(sqrt(d), sqrt(ell) * sqrt(d / ell)))
-        rewrite(eq(sqrt(eps**2 * (d / ell)), eps * sqrt(d / ell)))
 
 private = lambda e: hockey_stick(skip_output(A), skip_output(B), exp(e)) <= delta
 every_loss = lambda most: every(V, lambda v: member(v, K).implies(loss_of(f, v) <= most))
@@ -55,8 +54,6 @@ def table1_any_losses():
         use(lipschitz_messages_private)
         apply_to(this, eps, delta, w, r, r2)
     with part[1]:
-        fact("sqrt", "increasing", 1, n + 1 - i)
-        have(eps / sqrt(n + 1 - i) <= eps, by.linear(eps / sqrt(n + 1 - i)))
         fact("exp", "increasing", eps / sqrt(n + 1 - i), eps)
         intro("phi")
         apply_to(private(eps / sqrt(n + 1 - i)))

@@ -40,7 +40,6 @@ def stopped_population_loss():
     use(stopped_value)
     apply_to(for_all(1, n, lambda t: lies_in(W[t], Pi)), 1)
     use(population_regret, by={"run": (by.intro("t"), by.apply_to(run))})
-    linear()
 
 # The mean square of a step's gradient with its noise is gradient_square = L^2 + d sigma^2 = L^2 (1 + ratio).
 G = sqrt(gradient_square)
@@ -75,7 +74,6 @@ def task_population_loss():
     use(stopped_population_loss, g=map_("H", (), V))
     with have("5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)):
         combine(("5/2" * R / sqrt(n), [G == L * sqrt(1 + ratio)]))
-    linear()
 
 # --- Theorem 32 ------------------------------------------------------------------------------------------
 

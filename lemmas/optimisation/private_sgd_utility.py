@@ -27,7 +27,6 @@ def skip_half_counts():
     let(m, n - t0 - ceiling(n / 2) + 1)
     have(m > 0, by.linear())
     have(m >= 1)
-    have(n - t0 >= ceiling(n / 2), by.linear())
 
 doubt(skip_half_counts, mutants=[mutant("skipping up to ceil(n/2)", given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)))])
 

@@ -40,7 +40,6 @@ def skipped_run_curve():
         rewrite(eq(nothing, 0), at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma))
         intro("phi")
         apply_to(this)
-        linear()
     with no:
         use(noisy_sgd_one_record_curve, i=i - t0,
             by=[()] * 13 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)
@@ -106,5 +105,4 @@ def skip_private_with_public_records():
         have(eps * sqrt(m) * sigma == 2 * L * calibrated(delta), by.linear(eps * sqrt(m)))
         linear(1 / (sigma * sqrt(k)))
     have(eps * (sqrt(m) / sqrt(k)) <= eps, by.linear(eps))
-    have(calibrated(delta) * M_i <= eps, by.linear())
     use(skip_private)

@@ -60,7 +60,6 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
         member(v, K)],
     show=E(fresh_skip(), excess) <= bound, repairs="theorem30_half_points")
 def skip_population_loss():
-    fact("floor", "bounds", n / 2)
     have(half >= 0)
     have(low >= 1)
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)

@@ -25,10 +25,7 @@ quotient_bound = claim("-C <= x/r <= C for r > 0 and |x| <= C r",
     given=[r > 0, -C * r <= x, x <= C * r],
     show=(-C <= x / r) & (x / r <= C))
 
-@claim("2 y <= y^2/r + r for r > 0", given=[r > 0], show=2 * y <= y**2 / r + r)
-def twice_below_square():
-    have((y - r) ** 2 >= 0)
-    linear()
+twice_below_square = claim("2 y <= y^2/r + r for r > 0", given=[r > 0], show=2 * y <= y**2 / r + r)
 
 @claim("h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
     feldman("Appendix C, property 1", "step", "h grows at most like |z|, so that E h(w + lam z) exists"), kind="lemma",
@@ -68,8 +65,6 @@ def smoothed_lipschitz():
         apply_to(lip, u + lam * z, w + lam * z)
         apply_to(grows, u, z)
         apply_to(grows)
-        linear()
-    linear()
 
 between = (1 - th) * v + th * w
 
@@ -88,7 +83,6 @@ def smoothed_convex():
         apply_to(grows)
         apply_to(grows, between, z)
         linear(th)
-    linear(1 - th)
 
 @claim("E|z| <= sqrt(E|z|^2)", kind="repair", repairs="smoothing_mean_norm",
     show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)))

@@ -154,19 +154,13 @@ doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)]
 def shift_density():
     use(second_order)
     have(k >= 0, by.linear())
-    have(s**2 <= 1)
     with have(r**2 <= s**2 * (2 * x**2 + 2 * y**2)):
         rewrite(eq(r, s * x - s**2 * y))
-        have((x + s * y) ** 2 >= 0)
-        have(s**2 * y**2 <= y**2, by.linear(y**2))
-        linear(s**2)
     with have(exp(r) <= 1 + exp(x)):
         x_not_negative, _ = cases(x >= 0)
         with x_not_negative:
             with have(r <= x):
-                have(s * x <= x, by.linear(x))
                 have(s**2 * y >= 0)
-                linear()
             fact("exp", "increasing", r, x)
     have(r**2 * (1 + exp(r)) <= s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x)), by.linear(r**2, 2 + exp(x)))
     have(H * (exp(r) - 1 - r) >= -k * (exp(r) - 1 - r), by.linear(exp(r) - 1 - r))

@@ -100,8 +100,3 @@ def smoothed_loss():
         use(smoothed_above_it)
         use(extension_on_the_set)
         fact("abs", "above", smooth(w) - h(w))
-        part2 = each_part()
-        with part2[0]:
-            linear()
-        with part2[1]:
-            linear()

@@ -78,7 +78,6 @@ def step_short_enough():
     have(L**2 >= 0)
     use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by={"square of the gradient": (by.linear(),)})
     have(eta * L <= 2 * lam, by.linear(L))
-    linear(1 / (eta * lam))
 
 paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
     eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))]
@@ -158,10 +157,6 @@ def smoothed_close_to_losses():
     apply_to(near_r)
     do(*same_value(w))
     part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
     with part[2]:
         intro("v")
         apply_to(lipschitz_r)

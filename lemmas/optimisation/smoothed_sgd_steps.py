@@ -36,8 +36,6 @@ def smoothed_above_it():
         apply_to(convex_everywhere, w + lam * z, w + lam * (-z), "1/2")
         apply_to(grows)
         apply_to(grows, w, -z)
-        linear()
-    linear()
 
 other_side = lambda z: h(w + lam * (-z))
 

@@ -59,7 +59,6 @@ def smoothed_tangent_line():
             have(along(expr(0), z) > 0, by.linear(lam))
         with no:
             have(along(expr(0), z) <= 0, by.linear(lam))
-    linear(s)
 
 represents = gradient_everywhere(smooth, g)
 

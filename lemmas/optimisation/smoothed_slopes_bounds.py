@@ -39,14 +39,7 @@ slope = lambda t: 2 * Q(-r * t) - 1
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, 0 <= y, y <= 1],
     show=(0 <= y - eta * slope(y)) & (y - eta * slope(y) <= (1 - "0.957" * eta) * y))
 def smoothed_step_of_half():
-    use(slope_above_chord)
     use(slope_below_line)
-    fact("Q", "reflection", r * y)
-    part = each_part()
-    with part[0]:
-        linear(eta, y)
-    with part[1]:
-        linear(eta)
 
 doubt(smoothed_step_of_half, mutants=[mutant("0.96", show=y - eta * slope(y) <= (1 - "0.96" * eta) * y)])
 
@@ -120,9 +113,6 @@ def step_towards_rest():
     use(step_on_numbers, y=y0, r=1 / lam)
     with have(abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)):
         rewrite(eq(inner(u, g(w, o)), 2 * Q(-y0 / lam) - 1))
-    part = each_part()
-    with part[0]:
-        linear(eta)
 
 @claim("The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on",
     given=[*assumptions, loss_a, "2.03" * lam <= 1, -1 <= 10 * y0],
@@ -130,7 +120,6 @@ def step_towards_rest():
 def smoothed_slope_near_one():
     do(*at_record(slope_of_rising, a))
     use(slope_near_one, r=1 / lam)
-    linear()
 
 @claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10",
     given=[*assumptions, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],

@@ -27,7 +27,6 @@ AT = {"R": "1", "L": "1", "eps": "1", "y": "1", "n": "1"}
     given=[*positive, c > 0, hypothesis("square of the gradient", A >= c**2 * L**2 * y / eps**2)],
     show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)))
 def smoothing_step_size():
-    have(n * A >= (c * L / eps) ** 2 * (n * y), by.combine((n, [A >= c**2 * L**2 * y / eps**2])))
     fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A)
     use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y)
     have(sqrt(n * A) >= c * L / eps * sqrt(n * y), by.linear())
@@ -44,9 +43,6 @@ doubt(smoothing_step_size,
     show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 16 * L**2 * y / eps**2)
 def smoothing_step_many_tasks():
     have(log(2) >= "1/2")
-    have(d * z >= 1)
-    have(L**2 > 0)
-    combine((1, [this]), (16 * L**2 * y / eps**2, [d * z >= 1]))
 
 doubt(smoothing_step_many_tasks,
     mutants=[mutant("twice the right side", show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2)])
@@ -71,12 +67,10 @@ doubt(smoothing_error_dominated,
     show=L * width * sqrt(d) <= main)
 def smoothing_error_dominated_repaired():
     use(root_of_product, x=sqrt(n), y=n * y, z=y)
-    fact("sqrt", "square", 2).called("sqrt square of 2")
     let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps)
     have(z**2 <= 1 + 8 * d * ell / eps**2, by.rewrite(this))
     have(sqrt(1 + 8 * d * ell / eps**2) >= z)
-    with have(eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps):
-        combine((32, [y >= eps**2 / 32]), (32, [sqrt(y) ** 2 == y]), scale=2 * eps * sqrt(y))
+    have(eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps)
     have(4 * sqrt(2) * z == 16 * sqrt(y) * sqrt(d) / eps, by.rewrite(z == 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps))
     rewrite(sqrt(n * y) == sqrt(n) * sqrt(y))
     combine((R * L / sqrt(n) * sqrt(d), [eps / (2 * sqrt(y)) <= 16 * sqrt(y) / eps]), (-R * L / sqrt(n), [this]),
@@ -112,18 +106,13 @@ doubt(smoothing_width_from_step,
             show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= "9/20" * R * L * eps / (sqrt(n) * sqrt(y)),
             hints=({**AT, "d": "1", "G": "283/100"},))])
 
-@claim(("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound of Corollary 31"),
+smoothing_public_data = claim(("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound "
+            "of Corollary 31"),
     feldman("Section 5.5, last paragraph", "part", "its first sentence, for one m and d > 64"),
     note=("Then L_G = sqrt 2 L; the left side is L lambda sqrt d for the least width, lambda = eta L/2.  The paper's "
             "own width makes it larger still."),
     given=[R > 0, L > 0, n >= 1, d > 64],
     show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d) > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2))
-def smoothing_public_data():
-    fact("sqrt", "square", 2)
-    use(root_of_product, x=2, y=8, z=2)
-    have(sqrt(d) > 8, by.have((sqrt(d) - 8) * (sqrt(d) + 8) > 0), by.combine((1, [this]), scale=sqrt(d) + 8))
-    rewrite(sqrt(8) == 2 * sqrt(2))
-    combine((R * L / sqrt(n), [this]), (-4 * R * L / sqrt(n), [sqrt(2) ** 2 == 2]))
 
 doubt(smoothing_public_data, mutants=[mutant("d > 63", given=(R > 0, L > 0, n >= 1, d > 63))])
 
@@ -134,8 +123,6 @@ doubt(smoothing_public_data, mutants=[mutant("d > 63", given=(R > 0, L > 0, n >=
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= sqrt(2) * R * L / sqrt(n))
 def smoothing_linear_models():
     use(root_of_product, x=2, y=8, z=2)
-    rewrite(this)
-    combine((sqrt(2) * R * L, [G >= L]), scale=G * sqrt(n))
 
 doubt(smoothing_linear_models,
     mutants=[mutant("1 for sqrt 2", show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= R * L / sqrt(n))],

@@ -27,7 +27,6 @@ def by_densities():
     with under(M, lambda x: g(x) * (p(x) - q(x)) <= L * abs(p(x) - q(x))) as x:
         apply_to(short)
         fact("abs", "above", g(x))
-        cases_of(abs(p(x) - q(x)), (by.linear(p(x) - q(x)),), (by.linear(q(x) - p(x)),))
 
 doubt(by_densities, mutants=[mutant("half of it", show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L / 2 * distance)])
 
@@ -41,7 +40,6 @@ def by_total_variation():
     with part[1]:
         intro(1)
         apply_to(-1, positive_event)
-        linear(L)
 
 positive_event = value(X, lambda x: indicator(q(x) < p(x)))
 
@@ -82,7 +80,6 @@ def mean_below():
     grown()
     under(gauss(V), lambda z: slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above)
     under(gauss(V), lambda z: -slope(z) <= abs(cb(w, z)) * (1 + norm(z)), above)
-    cases_of(abs(E(gauss(V), gap_)), (by.linear(),), (by.linear(),))
 
 above = lambda z: (by.fact("abs", "above", cb(w, z)), by.linear(1 + norm(z)))
 
@@ -96,7 +93,5 @@ def gap_below():
         apply_to(grows)
         apply_to(lip, w + lam * z, w)
         apply_to(lip, w, w + lam * z)
-        cases_of(abs(cb(w, z)), (by.linear(),), (by.linear(),))
-    linear()
 
 smoothing_error = display(mean_below, gap_below)

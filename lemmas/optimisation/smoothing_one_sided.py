@@ -9,13 +9,11 @@ from verify.lemma import *
 
 slope, f, smooth, L, lam, d = reals("slope f smooth L lam d")
 
-@claim("In numbers: a number within [0, L lambda sqrt(d)] of another, less L lambda sqrt(d)/2, is within L lambda "
-        "sqrt(d)/2 of it (half of the error of Theorem 33)", feldman("Theorem 33"), kind="strengthening",
-    note="f and `smooth` are the values of f and f^ at one point of K.",
+smoothing_error_halved = claim("In numbers: a number within [0, L lambda sqrt(d)] of another, less L lambda sqrt(d)/2, "
+        "is within L lambda sqrt(d)/2 of it (half of the error of Theorem 33)", feldman("Theorem 33"),
+    kind="strengthening", note="f and `smooth` are the values of f and f^ at one point of K.",
     given=[L > 0, lam > 0, d >= 1, smooth >= f, smooth <= f + L * lam * sqrt(d)],
     show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2)
-def smoothing_error_halved():
-    cases_of(Abs(smooth - L * lam * sqrt(d) / 2 - f), (), ())
 
 doubt(smoothing_error_halved,
     mutants=[mutant("a third", show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3),

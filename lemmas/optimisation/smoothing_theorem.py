@@ -82,9 +82,6 @@ def smoothed_tangent():
     use(smoothed_smooth, w=v)
     cauchy_schwarz(g(v) - g(w), v - w)
     have(inner(g(v) - g(w), v - w) <= L / lam * norm(v - w) ** 2, by.linear(norm(v - w)))
-    have(smooth(v) - smooth(w) - inner(g(w), v - w) >= 0, by.linear())
-    fact("abs", "positive", smooth(v) - smooth(w) - inner(g(w), v - w))
-    linear()
 
 def gradient_everywhere(f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
     """At each w in R^d: f(v) = f(w) + <g(w), v - w> + o(|v - w|)."""
@@ -133,7 +130,6 @@ def smoothed_regular():
         intro("v", "w")
         use(smoothed_lipschitz)
         use(smoothed_lipschitz, u=w, w=v)
-        cases_of(abs(smooth(v) - smooth(w)), (), ())
     with part[2]:
         intro("w", "eps")
         intro(1)

@@ -76,7 +76,6 @@ def stopped_value():
         apply_to(stays)
         projected(W[t])
         linear(1 / (n - r + 1))
-    linear()
 
 seen = every(V, lambda w0: b(w0) == excess(Pi(w0)))
 stays = for_all(r, n, lambda t: lies_in(W[t], Pi))

@@ -52,8 +52,6 @@ def union_bound():
                         linear(1 - delta[T])
                 with part4[1]:
                     linear(delta[T])
-            with part3[1]:
-                linear()
     apply_to(this)
 
 bounds = lambda T: (1 - deltas(T) <= survives(T)) & (0 <= survives(T)) & (survives(T) <= 1) & (0 <= deltas(T))

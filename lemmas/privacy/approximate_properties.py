@@ -79,7 +79,6 @@ def two_neighbours():
     intro("chi")
     apply_to(hockey_stick(mu, rho, g1) <= d1).called("at chi")
     apply_to(hockey_stick(rho, nu, g2) <= d2)
-    combine((1, ["at chi"]), (g1, [this]))
 
 doubt(two_neighbours, mutants=[mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1)])
 

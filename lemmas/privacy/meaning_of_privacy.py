@@ -15,7 +15,6 @@ phi, bad = test("phi", X), test("bad", X)
     show=E(mu, phi) <= exp(e) * E(nu, phi) + d)
 def small_events():
     have(exp(e) * E(nu, phi) >= 0)
-    linear()
 
 doubt(small_events, mutants=[mutant("probability up to 2 delta", given=[E(mu, phi) <= 2 * d])])
 

@@ -47,14 +47,13 @@ strongly_convex_bounded_gradients = claim("Bounded gradients and strong convexit
 doubt(strongly_convex_bounded_gradients, mutants=[mutant("3 L", show=mu * D <= 3 * L)],
     hints=[{"mu": "1", "L": "1", "D": "3"}])
 
-@claim("On a set of diameter at most 2 L/mu the two assumptions agree: mu ||u - v|| <= 2 L",
+strongly_convex_bounded_gradients_repaired = claim(
+        "On a set of diameter at most 2 L/mu the two assumptions agree: mu ||u - v|| <= 2 L",
     berthier("Section 3.2, bounded gradients, against Section 3.2.2", "part",
         "the two assumptions on a set of bounded diameter"), kind="repair", repairs="strongly_convex_bounded_gradients",
     note="With a projection on the set after each step, which does not stretch distances.",
     given=[mu > 0, L > 0, D >= 0, D <= 2 * L / mu],
     show=mu * D <= 2 * L)
-def strongly_convex_bounded_gradients_repaired():
-    linear(mu)
 
 doubt(strongly_convex_bounded_gradients_repaired,
     mutants=[mutant("diameter 3 L/mu", given=(mu > 0, L > 0, D >= 0, D <= 3 * L / mu))],

@@ -30,7 +30,6 @@ def sign_moment_log():
     given=[0 <= p, p <= 1],
     show=moment(p, y) <= exp((2 * p - 1) * y + y**2 / 2))
 def sign_moment():
-    use(moment_positive)
     fact("exp", "log", moment(p, y))
     yes, no = cases(y >= 0)
     with yes:

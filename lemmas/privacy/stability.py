@@ -102,7 +102,6 @@ def uniform_stability():
         intro(1).called("mean under pi_")
         apply_to("mean under pi_.0")
         apply_to("mean under pi_.1")
-        linear()
     with part[2]:
         part2 = each_part()
         with part2[0]:
@@ -133,7 +132,6 @@ def uniform_stability():
             apply_to(this, dirac(z))
             apply_to("mean under pi_.0", value(Th, lambda u: l(u, z)))
             apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
-            linear()
 
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
 at_most = lambda x, y: (by.apply_to("the premise", x, y).called("the premise at x, y"),

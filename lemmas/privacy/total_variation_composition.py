@@ -79,35 +79,20 @@ def tv_composition_sharp():
             by.fact("min", "greatest", 1, E(L(x), lambda y: psi(pair(x, y))) + d2, E(K(x), lambda y: psi(pair(x, y))))))
     under(nu, lambda x: c_(x) <= E(L(x), lambda y: psi(pair(x, y))) + d2,
         lambda x: (by.fact("min", "below", 1, E(L(x), lambda y: psi(pair(x, y))) + d2),))
-    yes, no = cases(d2 < 1)
+    yes, _ = cases(d2 < 1)
     with yes:
         apply_to(first, value(X, lambda x: (c_(x) - d2) / (1 - d2)))
-        linear(1 - d2)
-    with no:
-        have(d2 == 1)
-        have(E(bind(mu, lambda x: with_pair(x, K)), psi) <= 1)
-        have(E(bind(nu, lambda x: with_pair(x, L)), psi) >= 0)
-        linear(d1)
 
 doubt(tv_composition_sharp,
     mutants=[mutant("twice the product off", show=gain <= d1 + d2 - 2 * d1 * d2,
             hints=({**ERASURES, "s": [["1", "1", "1"], ["0", "0", "0"], ["1", "0", "0"]]},))])
 
-@claim("In numbers, for general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, delta_i <= 1/2",
-    berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
+tv_composition_no_root = claim("In numbers, for general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, "
+        "delta_i <= 1/2", berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
     note=("The right side is attained (`tv_composition_attained`): the rule for Gaussian noise does not hold for all "
             "mechanisms."),
     given=[d1 > 0, d1 <= "1/2", d2 > 0, d2 <= "1/2"],
     show=sqrt(d1**2 + d2**2) < d1 + d2 - d1 * d2)
-def tv_composition_no_root():
-    let(r, d1**2 + d2**2)
-    rewrite(r == d1**2 + d2**2, backwards=True)
-    have(d1 + d2 - d1 * d2 > 0, by.linear(degree=2))
-    have((d1 + d2 - d1 * d2) ** 2 > r, by.linear(d1 * d2, (d1 * d2) ** 2))
-    _, no = cases(sqrt(r) < d1 + d2 - d1 * d2)
-    with no:
-        absurd()
-        linear(sqrt(r), d1 + d2 - d1 * d2)
 
 doubt(tv_composition_no_root, mutants=[mutant("delta up to 1", given=(d1 > 0, d1 < 1, d2 > 0, d2 < 1))])
 

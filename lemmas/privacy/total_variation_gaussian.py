@@ -49,16 +49,11 @@ def gaussian_kl_calibrated():
 
 doubt(gaussian_kl_calibrated, mutants=[mutant("delta^2", show=S**2 / (2 * sigma**2) == delta**2)])
 
-@claim("sqrt(delta_1^2 + delta_2^2) <= delta_1 + delta_2, and k equal steps give sqrt(k) delta",
+tv_root_below_sum = claim("sqrt(delta_1^2 + delta_2^2) <= delta_1 + delta_2, and k equal steps give sqrt(k) delta",
     berthier("Section 2.4, stronger composition, sublinear growth", "part",
         "the comparison of the two bounds, as numbers"),
     given=[d1 >= 0, d2 >= 0, c >= 0],
     show=(sqrt(d1**2 + d2**2) <= d1 + d2) & (sqrt(c * d1**2) == sqrt(c) * d1))
-def tv_root_below_sum():
-    fact("sqrt", "increasing", d1**2 + d2**2, (d1 + d2) ** 2)
-    fact("sqrt", "of_square", d1 + d2)
-    have(sqrt(d1**2 + d2**2) <= d1 + d2, by.linear())
-    fact("sqrt", "of_square", sqrt(c) * d1)
 
 doubt(tv_root_below_sum, mutants=[mutant("half of the sum", show=sqrt(d1**2 + d2**2) <= (d1 + d2) / 2)])
 

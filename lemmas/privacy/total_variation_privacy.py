@@ -60,7 +60,6 @@ doubt(tv_post_processing_line2,
 def tv_post_processing_line3():
     under(w, lambda j: a(j) - b(j) <= abs(a(j) - b(j)), lambda j: (by.fact("abs", "above", a(j) - b(j)),))
     under(w, lambda j: b(j) - a(j) <= abs(a(j) - b(j)), lambda j: (by.fact("abs", "above", a(j) - b(j)),))
-    cases_of(abs(mean_gap), (), ())
 
 doubt(tv_post_processing_line3, mutants=[mutant("half of it", show=abs(mean_gap) <= mean_modulus / 2, hints=(SEEDS,))],
     extremal=SEEDS)

@@ -47,7 +47,6 @@ summed = lambda hole: eq(E(hole, lambda v: indicator(m + v < c)), Q((m - c) / (s
     given=[s > 0],
     show=eq(E(twice(m, s), lambda u: indicator(u < c)), Q((m - c) / (sqrt(2) * s))))
 def two_noises_below():
-    fact("sqrt", "square", 2)
     use(gauss_line_sum, r=-s, s=-s, c=-sqrt(2) * s)
     use(one_noise_below, s=sqrt(2) * s)
     with have(eq(E(bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(-s * x - s * y))),

@@ -153,7 +153,6 @@ def sums_seen_in_order():
     with part[1]:
         intro("k")
         intro("w")
-        apply_to(gradient_sums(S, g)[1], k)
         apply_to(this)
         rewrite(this)
         apply_to(every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)), g[k + 1](w), S[k](w), 1)

@@ -86,10 +86,8 @@ def sums_without():
         intro(1)
         modus("induction hypothesis")
         apply_to(sums1[1])
-        apply_to(this)
         rewrite(this)
         apply_to(sums2[1])
-        apply_to(this)
         rewrite(this)
         do(at_or_not(l + 1, j,
                 (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.rewrite(this)),

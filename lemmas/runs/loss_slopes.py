@@ -44,9 +44,7 @@ def slopes_along():
     show=norm(d - eta * e) <= norm(d))
 def short_step_of_slopes():
     use(step_of_slopes, rho=0, beta=M)
-    have(eta * M <= 2, by.linear(M))
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
-    linear(norm(d))
 
 doubt(short_step_of_slopes, mutants=[tightened(short_step_of_slopes, "9/10")])
 
@@ -54,15 +52,12 @@ doubt(short_step_of_slopes, mutants=[tightened(short_step_of_slopes, "9/10")])
     given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d))
 def strong_step_of_slopes():
-    have(eta > 0)
     have(eta * (M + m) == 2, by.linear(M + m))
     let(k, (M / m - 1) / (M / m + 1))
     have(k * (M + m) == M - m)
     have(1 - eta * m == k, by.linear(m, scale=M + m))
     use(step_of_slopes)
     have(k >= 0, by.linear(scale=M + m))
-    have(abs(1 - eta * m) <= k)
-    fact("abs", "cases", 1 - eta * M)
     fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), k)
     linear(norm(d))
 

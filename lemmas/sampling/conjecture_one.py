@@ -149,7 +149,6 @@ def step_bound_below():
         linear(4 * alpha * (4 * r + 1) ** r)
     with have(3 * alpha * c**2 * (exp(x) - exp(x / 2)) <= 3 * alpha * c**2 * ((exp(1) - exp("1/2")) * x)):
         linear(3 * alpha * c**2)
-    linear()
 
 doubt(step_bound_below, mutants=[tightened(step_bound_below, "9/10")])
 

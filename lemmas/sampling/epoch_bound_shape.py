@@ -106,7 +106,6 @@ def smooth_step_lipschitz():
     intro("u", "v")
     apply_to(lipschitz(G, beta))
     triangle(u - v, -gamma * (G(u) - G(v)))
-    linear(gamma)
 
 back = real("v") - real("u")
 same_size = (by.cases_of(abs(-back), (by.linear(),), (by.linear(),)),)

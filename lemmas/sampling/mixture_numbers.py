@@ -37,13 +37,8 @@ def small_shares():
     have(c * ("7/2" * x * alpha) <= 1, by.linear(c))
     have(c <= alpha, by.linear(alpha - 1))
     have(c**2 * x <= "2/7", by.linear(c * x))
-    have((c * x) ** 2 <= "1/100", by.linear(x))
     with have(c * x <= "1/10"):
         contradiction()
-        combine((1, [(c * x) ** 2 <= "1/100"]), (1, [this, this]), ("1/5", [this]))
-    part = each_part()
-    with part[2]:
-        linear(c * x)
 
 doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000")])
 

@@ -55,8 +55,6 @@ def shares_of_records():
     with name_for(q, value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))), limit=1) as that:
         with that.premise(0):
             apply_to(total)
-        with that.premise(1):
-            apply_to(total)
     with have(ratios):
         intro("k", "h")
         do(*[by.intro()] * 3)

@@ -169,7 +169,6 @@ def uniform_order():
     intro("T")
     intro("f")
     apply_to(order_and_sets)
-    apply_to(this)
 
 f = bounded("f", H)
 

@@ -44,7 +44,6 @@ def some_order_is_finite():
             let(g, exp(-log(1 - c)))
             have(g * (1 - c) == 1, by.rewrite(g == exp(-log(1 - c))))
             use(part_below_the_mixture)
-            have(E(P, t1) <= g * E(Q_, t1), by.linear())
             rewrite(g == exp(-log(1 - c)), backwards=True)
 
 # --- from the orders above one ---------------------------------------------------------------------------

@@ -22,12 +22,9 @@ sampled_at = every(weight(V),
 massV = lambda x: 1 - c + c * exp(inner(a, x) - norm(a) ** 2 / 2)
 momentV = E(gauss(V), lambda x: massV(x) ** (1 - alpha))
 
-@claim("0 < 1/(1 - c + c y) <= 1/(1 - c)",
+small_vector_inverse = claim("0 < 1/(1 - c + c y) <= 1/(1 - c)",
     given=[0 < c, c < 1],
     show=(0 <= 1 / massV(x0)) & (1 / massV(x0) <= 1 / (1 - c)) & (0 < massV(x0)))
-def small_vector_inverse():
-    have(massV(x0) >= 1 - c)
-    have(1 / massV(x0) <= 1 / (1 - c), by.linear())
 
 @claim("D_alpha(N(0) || (1 - q) N(0) + q N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, hypothesis("sampled law", sampled_at)],

@@ -158,7 +158,6 @@ doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 
 def subsampling_printed_sum_repaired():
     fact("exp", "increasing", x, 1)
     fact("log", "tangent", 1 + 4 * c**2 * (exp(x) - 1))
-    linear(c**2)
 
 doubt(subsampling_printed_sum_repaired,
     mutants=[mutant("3 for 4", show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2)])
@@ -168,12 +167,10 @@ doubt(subsampling_printed_sum_repaired,
     given=[c > 0, c <= 1, x >= 0],
     show=printed(c, x) >= "4/5" * c)
 def subsampling_printed_sum_order():
-    fact("exp", "tangent", x)
     use("elementary.log1p_below_rational", x=4 * c)
     let(y, 1 + 4 * c)
     have(4 * c / (1 + 4 * c) == 4 * c / y, by.rewrite(y == 1 + 4 * c))
     have(4 * c / y >= "4/5" * c, by.combine(("16/5" * c * (1 - c), []), ("4/5" * c, [y == 1 + 4 * c]), scale=y))
-    have(1 + 4 * c**2 * (exp(x) - 1) + 2 * (2 * c + c**2 * exp(x)) >= 1 + 4 * c, by.linear(c**2))
     fact("log", "increasing", 1 + 4 * c, 1 + 4 * c**2 * (exp(x) - 1) + 2 * (2 * c + c**2 * exp(x)))
     linear()
 

@@ -107,7 +107,6 @@ def some_record_left():
                 split(this)
         linear()
     with no:
-        choose(1)
         sums((expr(1), n), lambda k: 0 * has_record(k, S) <= has_record(k, S),
             lambda k: (by.use(member_or_not), by.split(this)))
 
@@ -213,6 +212,5 @@ def steps_near():
     use(norm_of_clip, k=G(th, record))
     use(norm_of_clip, k=G(th, record1))
     triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L))
-    linear(gamma)
 
 doubt(steps_near, mutants=[tightened(steps_near, "9/10")])

@@ -154,7 +154,6 @@ def shuffled_step_dominated():
     with have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))):
         intro("h")
         apply_to(shares(v, rest, left))
-        linear()
     only(w0, S0, left)
     only(w1, S1, size(S1, n) - T)
     only(v, rest, left)

@@ -14,13 +14,11 @@ same = p + other  # P[0] on D'
 with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
 without_0 = other
 
-@claim("For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
+toy_every_p = claim("For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
     berthier("Section 4.5, title"), kind="lemma",
     note="1 + 3 p/(1 - p) without replacement; 1 + 3 p/(4 (1 - p)) and less than that with replacement at 0.",
     given=[p > 0, p < 1],
     show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0))
-def toy_every_p():
-    have(same / with_0 < same / without_0, by.combine((same * p / 2, []), scale=with_0 * without_0))
 
 doubt(toy_every_p, mutants=[mutant("twice", show=2 * with_2 / other < same / without_0)])
 

@@ -42,7 +42,6 @@ def ternary_square():
     intro("f", "g")
     side(p, 1)
     side(q, -1)
-    linear()
 
 u = lambda sign, y: abs(1 + sign * (f(y) - g(y)) / 2)
 affine = lambda law: affine_moment(2, Y, law, r, H)

@@ -147,7 +147,6 @@ def sum_of_ones():
             modus("induction hypothesis")
             unfold(Sum(1, N + 1, lambda i: a[i]))
             apply_to(ones_upto, N + 1)
-            linear()
     apply_to(this)
 
 ones_upto = every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))

@@ -135,7 +135,6 @@ def ternary_of_samples_at():
             with part2[1]:
                 apply_to(4, x1[i], x2[i], x3[integer("k")])
                 use(ternary_scaled, k=w[i])
-                linear()
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha)
 
 part = lambda k: alpha * w[i] * difference(A(x1[i]), A(x2[i])) - (alpha - 1) * mass(A(x3[k]))

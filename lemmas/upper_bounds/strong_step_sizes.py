@@ -47,12 +47,9 @@ greatest = Max(abs(1 - eta * m), abs(1 - eta * M))
     show=X**2 * (c**R) ** 2 <= 1)
 def steps_for_factor():
     fact("log", "inverse", c)
-    fact("^", "exp", c, R)
-    have(eq((c**R) ** 2, exp(2 * R * log(c))), by.rewrite(this))
     fact("exp", "increasing", log(1 + X**2), -2 * R * log(c))
     fact("exp", "log", 1 + X**2)
     have(X**2 * exp(2 * R * log(c)) <= 1, by.linear(exp(2 * R * log(c))))
-    linear(X**2)
 
 doubt(steps_for_factor,
     mutants=[mutant("half as many", given=[0 < c, c < 1, R >= 1, R * (4 * log(1 / c)) >= log(1 + X**2)])])

@@ -96,7 +96,6 @@ def contraction() -> None:
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_))
 def strong_regular_steps():
     do(*step_size)
-    factor_sign()
     contraction()
     use(contractive_steps_of_regular)
 
