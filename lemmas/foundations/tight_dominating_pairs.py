@@ -1,4 +1,4 @@
-"""Every mechanism has a pair that dominates it tightly (Zhu, Dong and Wang 2022): two laws with its privacy profile.
+"""Every mechanism has a pair that dominates it tightly: two laws with its profile (Zhu, Dong and Wang 2022).
 
 The profile H of a mechanism, H(g) the least bound of E_g(M(x) || M(y)) for all neighbours, is convex and nonincreasing,
 H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws.  They are those with the
@@ -508,7 +508,7 @@ def tight_pairs_dominate():
 
 phi = test("phi", line)
 constant = lambda c: value(line, lambda g: expr(c))
-# E_g is 1 for all g if the laws are those of two points.
+# E_g of the laws at two points is 1 for all g.
 told_for_certain = (by.each_part((), (by.intro("g"), by.intro()), (by.intro("g", "u"), by.intro()),
         (by.intro("g", "u", "l"), by.intro(), by.linear())),)
 not_two = (by.contradiction().called("laws"), by.unpack("laws", "P"), by.unpack(this, "R").called("laws"),
