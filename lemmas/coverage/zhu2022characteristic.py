@@ -16,9 +16,7 @@ ITEMS = table(('Privacy profile and privacy loss', 'statement',
             'of E_g(P || Q) is one of the mechanism\'s.', 'dominated_by_curves_of_the_pair'),
     ('Existence', 'statement',
         'Every mechanism has a pair that dominates it tightly: E_g(P || Q) is the supremum over neighbours, for each '
-            'g.', '',
-        'two laws are made from a trade-off function (which_functions_are_trade_offs); that function would have to be '
-            'made first, from the supremum over all neighbours'),
+            'g.', 'tight_dominating_pair tight_pairs_dominate'),
     ('Dominating pairs in the other order', 'statement', 'If (P, Q) dominates then (Q, P) does so in the other order.',
         'dominating_pair_in_the_other_order'),
     ('Post-processing', 'statement', 'A pair that dominates a mechanism dominates what is computed from its output.',

@@ -174,6 +174,9 @@ def trade_offs_of_laws():
 
 jump = value(line, lambda s: indicator(s <= 0))
 lands = lambda t: (by.have(indicator(t <= 0) == 0), by.have(indicator(expr(0) <= 0) == 1))
+jumps = (by.apply_to("so", 0, "1/2"), by.unpack(this, "h").called("near"), by.apply_to("near.1", Min(1, h)),
+    by.have(Min(1, h) > 0), *lands(Min(1, h)),
+    by.fact("abs", "above", indicator(Min(1, h) <= 0) - indicator(expr(0) <= 0)), by.linear())
 of_no_laws = lambda f, *why: {"witness": {"f": f}, "proofs": {"show": (by.contradiction().called("so"), *why)}}
 rises = of_no_laws(value(line, lambda s: s), by.apply_to("so.1", 0, 1), by.linear())
 doubt(falls_most_at_the_start,
@@ -182,10 +185,7 @@ doubt(falls_most_at_the_start,
                     "proofs": {"show": (by.linear(),)}}])])
 doubt(trade_offs_are_convex, mutants=[dropped(trade_offs_are_convex, of_laws, hints=[rises])])
 doubt(trade_offs_are_continuous,
-    mutants=[dropped(trade_offs_are_continuous, of_laws,
-            hints=[of_no_laws(jump, by.apply_to("so", 0, "1/2"), by.unpack(this, "h").called("near"),
-                    by.apply_to("near.1", Min(1, h)), by.have(Min(1, h) > 0), *lands(Min(1, h)),
-                    by.fact("abs", "above", indicator(Min(1, h) <= 0) - indicator(expr(0) <= 0)), by.linear())])])
+    mutants=[dropped(trade_offs_are_continuous, of_laws, hints=[of_no_laws(jump, *jumps)])])
 doubt(near_level_0,
     mutants=[dropped(near_level_0, of_laws,
             hints=[{"witness": {"f": jump, "e": "1/8"},

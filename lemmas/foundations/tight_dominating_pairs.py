@@ -1,0 +1,577 @@
+"""Every mechanism has a pair that dominates it tightly: two laws with its profile (Zhu, Dong and Wang 2022).
+
+The profile H of a mechanism, H(g) the least bound of E_g(M(x) || M(y)) for all neighbours, is convex and nonincreasing,
+H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws.  They are those with the
+trade-off function f(s) = sup over g >= 0 of 1 - g s - H(g).  That f is a measurable function needs no choice: a uniform
+number is below f(s) if with a probability above 0 a random g has 1 - g s - H(g) above it.
+"""
+
+from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, told_apart
+from lemmas.axioms import gauss_tail
+from lemmas.divergences.hockey_stick import hahn_event
+from lemmas.foundations.dominating_pairs import dominates
+from lemmas.foundations.laws_of_trade_offs import laws_of_a_trade_off
+from lemmas.foundations.trade_off_functions import (continuous_on_unit, convex_at_three_points, trade_off_shape, unit)
+from lemmas.foundations.trade_offs_of_laws import jump, jumps
+from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, normal_tail_strict, seen
+from lemmas.papers import zhu
+from verify.language.expr import expr
+from verify.lemma import *
+
+D, X, Y, Z = spaces("D X Y Z")
+distance, A = fun("distance", D, D), markov("A", D, X)
+P, R = laws("P R", line)
+f, H = fun("f", line), fun("H", line)
+w = test("w", line)
+a, b, c, d, g, h, l, s, t, u, v, r = reals("a b c d g h l s t u v r")
+
+# --- the shape of a profile -----------------------------------------------------------------------------------------
+
+@definition(r"$H \text{ is nonincreasing and convex on } [0, \infty),\ $H(0) = 1,\ $H(g) \ge \max(0, 1 - g)")
+def profile_shape(H: Function[line]) -> Prop:
+    """H is nonincreasing and convex on [0, oo), H(0) = 1, H(g) >= max(0, 1 - g).
+
+    What g -> E_g(P || Q) looks like, and its supremum over pairs of laws."""
+    return all_of(H(0) == 1, every(REAL, lambda g: (0 <= g).implies((0 <= H(g)) & (1 - g <= H(g)))),
+        every(REAL, REAL, lambda g, u: ((0 <= g) & (g <= u)).implies(H(u) <= H(g))),
+        every(REAL, REAL, REAL,
+            lambda g, u, l: all_of(0 <= g, 0 <= u, 0 <= l, l <= 1).implies(
+                H(l * g + (1 - l) * u) <= l * H(g) + (1 - l) * H(u))))
+
+looks_so = hypothesis("shape", profile_shape(H))
+
+@claim("Three points of a convex profile",
+    given=[looks_so, 0 <= a, a <= b, b <= c],
+    show=(c - a) * H(b) <= (c - b) * H(a) + (b - a) * H(c))
+def profile_at_three_points():
+    apart, one = cases(a < c)
+    with apart:
+        let(l, (c - b) / (c - a))
+        have(l * (c - a) == c - b, by.linear(c - a))
+        have(l <= 1, by.linear(1 / (c - a)))
+        apply_to("shape.3", a, c, l)
+        have(l * a + (1 - l) * c == b, by.linear())
+        rewrite(this, at=-2)
+        linear(c - a, H(a), H(c))
+    with one:
+        have(c <= b, by.linear())
+        have(b == c)
+        rewrite(b == c)
+
+slope_after = lambda g, u: indicator(g < u) * (H(g) - H(u)) / (u - g)
+
+@claim("A convex profile has a line that supports it at each g >= 0, of a slope between -1 and 0",
+    given=[looks_so, 0 <= g],
+    show=exists(REAL, lambda s: unit(s) & every(REAL, lambda u: (0 <= u).implies(H(g) - s * (u - g) <= H(u)))))
+def line_that_supports():
+    with have(every(REAL, lambda u: (0 <= slope_after(g, u)) & (slope_after(g, u) <= 1))).called("slopes"):
+        u = intro("u")
+        after, _ = cases(g < u)
+        with after:
+            apply_to("shape.2", g, u)
+            apply_to("shape.1", u)
+            use(profile_at_three_points, a=0, b=g, c=u)
+            have(u * (H(g) - H(u)) <= u * (u - g), by.linear(u - g))
+            have(H(g) - H(u) <= u - g, by.linear(scale=u))
+            each_part((by.linear(1 / (u - g)),), (by.linear(1 / (u - g)),))
+    name_for(w, value(line, lambda u: slope_after(g, u)), by={0: (by.apply_to("slopes"),), 1: (by.apply_to("slopes"),)})
+    supremum(s, line, lambda u: w(u))
+    witness(s)
+    within, supports = each_part()
+    with within:
+        apply_to("s.0", 0)
+        with have(s <= 1):
+            contradiction()
+            apply_to("s.1", s - 1)
+            unpack(this, "u")
+            have(w(u) <= 1)
+    with supports:
+        u = intro("u")
+        intro(1)
+        after, rest = cases(g < u)
+        with after:
+            apply_to("s.0", u)
+            apply_to("w", u)
+            have(H(g) - H(u) <= s * (u - g), by.linear(u - g))
+        with rest:
+            before, same_ = cases(u < g)
+            with same_:
+                have(u == g)
+                rewrite(u == g)
+            with before:
+                contradiction()
+                let(r, (H(u) - H(g)) / (g - u))
+                have(r * (g - u) == H(u) - H(g), by.linear(g - u))
+                have(r < s, by.linear(scale=g - u))
+                apply_to("shape.2", u, g)
+                have(0 <= r, by.linear(scale=g - u))
+                apply_to("s.1", s - r)
+                unpack(this, "v").called("steeper")
+                apply_to("w", v)
+                later, _ = cases(g < v)
+                with later:
+                    have(r * (v - g) < H(g) - H(v), by.linear(v - g))
+                    use(profile_at_three_points, a=u, b=g, c=v)
+                    linear(v - g, g - u)
+
+# --- the trade-off function of a profile ----------------------------------------------------------------------------
+
+gain = lambda g, s, H=H: 1 - g * s - H(g)
+
+@definition(r"$f(s) = \sup_{g \ge 0} (1 - g s - $H(g))\ (0 \le s \le 1)")
+def envelope_of(H: Function[line], f: Function[line]) -> Prop:
+    """f(s) is the supremum over g >= 0 of 1 - g s - H(g), for s from 0 to 1.
+
+    It is the least of the bounds of all 1 - g s - H(g)."""
+    return every(REAL,
+        lambda s: unit(s).implies(every(REAL, lambda g: (0 <= g).implies(gain(g, s, H) <= f(s)))
+                & every(REAL,
+                lambda c: every(REAL, lambda g: (0 <= g).implies(gain(g, s, H) <= c)).implies(f(s) <= c))))
+
+# Q(z) is uniform, and |y| a random g.
+exceeds = lambda s, z: E(gauss(line), lambda y: indicator(Q(z) < gain(abs(y), s)))
+highest = lambda s: E(gauss(line), lambda z: indicator(0 < exceeds(s, z)))
+
+@claim("A Gaussian number is in each interval with a probability above 0",
+    given=[a < b],
+    show=0 < E(gauss(line), lambda y: indicator(a < y) * indicator(y <= b)))
+def interval_has_mass():
+    use(gauss_tail, t=a)
+    use(gauss_tail, t=b)
+    use(normal_tail_strict, x=a, y=b)
+    with under(gauss(line), lambda y: indicator(a < y) - indicator(b < y) <= indicator(a < y) * indicator(y <= b)) as y:
+        _, low = cases(b < y)
+        with low:
+            cases(a < y)
+
+@claim("The supremum over g >= 0 of 1 - g s - H(g) is a measurable function of s",
+    given=[looks_so],
+    show=exists(fun(line), lambda f: envelope_of(H, f)))
+def envelope_exists():
+    witness(value(line, highest))
+    s = intro("s")
+    intro(1)
+    bound, least = each_part()
+    with bound:
+        g = intro("g")
+        intro(1)
+        some, _ = cases(0 < gain(g, s))
+        with some:
+            apply_to("shape.1", g)
+            have(0 <= g * s)
+            use(normal_scores_uniform, s=gain(g, s))
+            with under(gauss(line), lambda z: seen(z, gain(g, s)) <= indicator(0 < exceeds(s, z))) as z:
+                below, _ = cases(Q(z) < gain(g, s))
+                with below:
+                    let(d, (gain(g, s) - Q(z)) / 2)
+                    use(interval_has_mass, a=g, b=g + d)
+                    with under(gauss(line),
+                            lambda y: indicator(g < y) * indicator(y <= g + d)
+                                <= indicator(Q(z) < gain(abs(y), s))) as y:
+                        later, _ = cases(g < y)
+                        with later:
+                            near, _ = cases(y <= g + d)
+                            with near:
+                                have(abs(y) == y)
+                                rewrite(this)
+                                apply_to("shape.2", g, y)
+                                have((y - g) * s <= y - g, by.linear(y - g))
+                                have(Q(z) < gain(y, s), by.linear())
+                    have(0 < exceeds(s, z))
+    with least:
+        c = intro("c")
+        intro(1).called("bound")
+        apply_to("bound", 0).called("at 0")
+        little, much = cases(c <= 1)
+        with little:
+            have(0 <= c)
+            use(normal_scores_uniform, s=c)
+            with under(gauss(line), lambda z: indicator(0 < exceeds(s, z)) <= seen(z, c)) as z:
+                _, above = cases(Q(z) < c)
+                with above:
+                    with under(gauss(line), lambda y: indicator(Q(z) < gain(abs(y), s)) == 0) as y:
+                        apply_to("bound", abs(y))
+                        in_reach, _ = cases(Q(z) < gain(abs(y), s))
+                        with in_reach:
+                            absurd(by.linear())
+        with much:
+            have(highest(s) <= 1)
+
+envelope = hypothesis("envelope", envelope_of(H, f))
+
+@claim("The supremum of the lines 1 - g s - H(g) is convex and nonincreasing, from 0 to 1 - s",
+    given=[looks_so, envelope],
+    show=trade_off_shape(f))
+def envelope_is_convex():
+    values, falling, convex = each_part()
+    with values:
+        s = intro("s")
+        intro(1)
+        apply_to("envelope", s).called("at s")
+        lower, upper = each_part()
+        with lower:
+            apply_to("at s.0", 0)
+        with upper:
+            with apply_to("at s.1", 1 - s) as that:
+                with that.premise(0):
+                    g = intro("g")
+                    intro(1)
+                    apply_to("shape.1", g)
+                    flat, steep = cases(g <= 1)
+                    with flat:
+                        have(g * (1 - s) <= 1 - s, by.linear(1 - s))
+                    with steep:
+                        have(s <= g * s, by.linear(s))
+    with falling:
+        s, t = intro("s", "t")
+        intro(1)
+        apply_to("envelope", s).called("at s")
+        apply_to("envelope", t).called("at t")
+        with apply_to("at t.1", f(s)) as that:
+            with that.premise(0):
+                g = intro("g")
+                intro(1)
+                apply_to("at s.0", g)
+                have(g * s <= g * t, by.linear(g))
+    with convex:
+        s, t, l = intro("s", "t", "l")
+        intro(1)
+        apply_to("envelope", s).called("at s")
+        apply_to("envelope", t).called("at t")
+        with have(unit(l * s + (1 - l) * t)):
+            each_part((by.linear(l, 1 - l),), (by.linear(l, 1 - l),))
+        apply_to("envelope", l * s + (1 - l) * t).called("between")
+        with apply_to("between.1", l * f(s) + (1 - l) * f(t)) as that:
+            with that.premise(0):
+                g = intro("g")
+                intro(1)
+                apply_to("at s.0", g)
+                apply_to("at t.0", g)
+                linear(l, 1 - l)
+
+@claim("The supremum of the lines 1 - g s - H(g) is continuous", given=[looks_so, envelope], show=continuous_on_unit(f))
+def envelope_is_continuous():
+    use(envelope_is_convex).called("shape of f")
+    s, d = intro("s", "d")
+    intro(1)
+    apply_to("envelope", s).called("at s")
+    apply_to("at s.0", 0)
+    # A line that is near f at s is near it close by.
+    with have(exists(REAL, lambda g: (0 <= g) & (f(s) - d < gain(g, s)))):
+        contradiction().called("none")
+        with apply_to("at s.1", f(s) - d) as that:
+            with that.premise(0):
+                g = intro("g")
+                intro(1)
+                contradiction()
+                apply_to("none", g)
+                for one in split(this):
+                    with one:
+                        linear()
+    unpack(this, "g").called("line")
+    let(a, (gain(g, s) - f(s) + d) / (g + 1))
+    have(a * (g + 1) == gain(g, s) - f(s) + d, by.linear(g + 1))
+    have(0 < a)
+    with have(every(REAL, lambda t: (unit(t) & (t - s <= a)).implies(f(s) - d <= f(t)))).called("not below"):
+        t = intro("t")
+        intro(1)
+        apply_to("envelope", t).called("at t")
+        apply_to("at t.0", g)
+        have(g * (t - s) <= g * a, by.linear(g))
+        linear()
+    # Before s, f is below its chord from 0 to s, where it is at most 1.
+    let(b, s * d + indicator(s <= 0))
+    with have(0 < b):
+        have(0 <= s * d)
+        at_start, _ = cases(s <= 0)
+        with at_start:
+            have(eq(indicator(s <= 0), 1))
+            linear()
+    with have(every(REAL, lambda t: (unit(t) & (s - t <= b)).implies(f(t) <= f(s) + d))).called("not above"):
+        t = intro("t")
+        intro(1)
+        later, before = cases(s <= t)
+        with later:
+            apply_to("shape of f.1", s, t)
+        with before:
+            have(eq(indicator(s <= 0), 0))
+            use(convex_at_three_points, s=0, t=t, u=s)
+            apply_to("shape of f.0", s)
+            apply_to("shape of f.0", 0)
+            have(s * f(t) <= s * f(s) + s * d, by.linear(s - t, f(s)))
+            linear(1 / s)
+    witness(Min(a, b))
+    fact("min", "below", a, b)
+    part = each_part()
+    with part[0]:
+        cases_of(Min(a, b), (by.linear(),), (by.linear(),))
+    with part[1]:
+        t = intro("t")
+        intro(1)
+        fact("abs", "above", t - s)
+        apply_to("not below", t)
+        apply_to("not above", t)
+        fact("abs", "cases", f(t) - f(s))
+        for one in split(this):
+            with one:
+                linear()
+
+# --- the laws -------------------------------------------------------------------------------------------------------
+
+@definition(r"\mathsf{E}_g($P \,\|\, $Q) = $H(g)\ \text{for all } g \ge 0")
+def has_profile(Z: Space, P: Law[Z], Q: Law[Z], H: Function[line]) -> Prop:
+    """E_g(P || Q) = H(g) for all g >= 0.
+
+    H is the privacy profile of the pair (P, Q)."""
+    return every(REAL, lambda g: (0 <= g).implies(hockey_stick_equals(g, Z, P, Q, H(g))))
+
+@claim("Each nonincreasing, convex H with H(0) = 1 and H(g) >= max(0, 1 - g) is g -> E_g(P || Q) of two laws on the "
+        "line",
+    given=[looks_so],
+    show=exists(law(line), law(line), lambda P, Q: has_profile(line, P, Q, H)))
+def laws_of_a_profile():
+    use(envelope_exists)
+    unpack(this, "f").called("envelope")
+    use(envelope_is_convex)
+    use(envelope_is_continuous)
+    use(laws_of_a_trade_off)
+    unpack(this, "R")
+    unpack(this, "P").called("laws")
+    witness(P)
+    witness(R)
+    g = intro("g")
+    intro(1)
+    with have(hockey_stick(P, R, g) <= H(g)).called("bound"):
+        phi = intro("phi")
+        apply_to("laws", E(R, phi), 1).called("at phi")
+        apply_to("at phi.0", phi)
+        apply_to("envelope", E(R, phi)).called("lines")
+        apply_to("lines.0", g)
+    use(hahn_event, X=line, mu=P, nu=R, gamma=g)
+    unpack(this, "h").called("best")
+    h = test("h", line)
+    each_part((by.assume("bound"),), ())
+    witness(h)
+    apply_to("bound", h)
+    with have(H(g) <= E(P, h) - g * E(R, h)):
+        contradiction()
+        let(d, H(g) - (E(P, h) - g * E(R, h)))
+        use(line_that_supports)
+        unpack(this, "s").called("support")
+        apply_to("laws", s, d).called("at s")
+        unpack("at s.1", "phi").called("test")
+        apply_to("best.1", phi)
+        have(g * E(R, phi) <= g * s, by.linear(g))
+        apply_to("envelope", s).called("lines")
+        with apply_to("lines.1", 1 - g * s - H(g)) as that:
+            with that.premise(0):
+                u = intro("u")
+                intro(1)
+                apply_to("support.2", u)
+
+# --- mechanisms -----------------------------------------------------------------------------------------------------
+
+neighbours_at_most = lambda D, X, A, distance, g, c: every(D, D,
+    lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(A(x), A(y), g) <= c))
+
+@definition(r"$H(g) = \sup_{$distance(x, y) \le 1} \mathsf{E}_g($A(x) \,\|\, $A(y))\ \text{for all } g \ge 0",
+    letters="D X")
+def profile_of(D: Space, X: Space, A: Markov[D, X], distance: Function[D, D], H: Function[line]) -> Prop:
+    """H(g) is the least upper bound of E_g(A(x) || A(y)) over all x, y with distance(x, y) <= 1, for all g >= 0.
+
+    A number is at least H(g) if and only if it bounds E_g of the outputs at all neighbours."""
+    return every(REAL, REAL,
+        lambda g, c: (0 <= g).implies(equivalent(H(g) <= c, neighbours_at_most(D, X, A, distance, g, c))))
+
+profile = hypothesis("profile", profile_of(D, X, A, distance, H))
+
+@claim("The profile of a mechanism is nonincreasing and convex, H(0) = 1 and H(g) >= max(0, 1 - g)",
+    given=[profile],
+    show=profile_shape(H))
+def profile_of_a_mechanism():
+    with have(exists(D, D, lambda x, y: distance(x, y) <= 1)):
+        contradiction().called("none")
+        apply_to("profile", 0, H(0) - 1).called("at 0")
+        with have(neighbours_at_most(D, X, A, distance, expr(0), H(0) - 1)):
+            x, y = intro("x", "y")
+            intro(1)
+            apply_to("none", x, y)
+        modus("at 0.1")
+    unpack(this, "x")
+    unpack(this, "y").called("near")
+    with have(every(REAL, lambda g: (0 <= g).implies(neighbours_at_most(D, X, A, distance, g, H(g))))).called("bounds"):
+        g = intro("g")
+        intro(1)
+        apply_to("profile", g, H(g)).called("at g")
+        modus("at g.0")
+        assume()
+    with have(every(REAL, lambda g: (0 <= g).implies((0 <= H(g)) & (1 - g <= H(g))))).called("lower"):
+        g = intro("g")
+        intro(1)
+        apply_to("bounds", g, x, y).called("at x, y")
+        apply_to("at x, y", value(X, lambda z: expr(0)))
+        apply_to("at x, y", value(X, lambda z: expr(1)))
+    least = every(REAL, REAL,
+        lambda g, c: (0 <= g).implies(neighbours_at_most(D, X, A, distance, g, c).implies(H(g) <= c)))
+    with have(least).called("least"):
+        g, c = intro("g", "c")
+        intro(1)
+        apply_to("profile", g, c).called("at g")
+        assume("at g.1")
+    start, values, falling, convex = each_part()
+    with start:
+        apply_to("lower", 0)
+        with apply_to("least", 0, 1) as that:
+            with that.premise(1):
+                x, y = intro("x", "y")
+                intro(1)
+                phi = intro("phi")
+    with values:
+        assume("lower")
+    with falling:
+        g, u = intro("g", "u")
+        intro(1)
+        with apply_to("least", u, H(g)) as that:
+            with that.premise(1):
+                x, y = intro("x", "y")
+                intro(1)
+                apply_to("bounds", g, x, y).called("at x, y")
+                phi = intro("phi")
+                apply_to("at x, y", phi)
+                linear(E(A(y), phi))
+    with convex:
+        g, u, l = intro("g", "u", "l")
+        intro(1)
+        with apply_to("least", l * g + (1 - l) * u, l * H(g) + (1 - l) * H(u)) as that:
+            with that.premise(1):
+                x, y = intro("x", "y")
+                intro(1)
+                apply_to("bounds", g, x, y).called("at g")
+                apply_to("bounds", u, x, y).called("at u")
+                phi = intro("phi")
+                apply_to("at g", phi)
+                apply_to("at u", phi)
+                linear(l, 1 - l)
+
+# Of H it is supposed that it is the supremum, and no more: as it is convex, there is always such a measurable function.
+@claim("Every mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) is the supremum of "
+        "E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
+    given=[profile],
+    show=exists(law(line), law(line), lambda P, Q: has_profile(line, P, Q, H)))
+def tight_dominating_pair():
+    use(profile_of_a_mechanism)
+    use(laws_of_a_profile)
+    assume()
+
+mu, nu = laws("mu nu", Z)
+rho, chi = laws("rho chi", Y)
+
+@claim("A pair with the profile of a mechanism dominates it, and is dominated by every other pair that does",
+    zhu("Existence", "remark", "tight pairs in terms of domination"),
+    given=[profile, hypothesis("tight", has_profile(Z, mu, nu, H))],
+    show=dominates(A, mu, nu) & dominates(A, rho, chi).implies(dominated_by_pair(mu, nu, rho, chi)))
+def tight_pairs_dominate():
+    own, least = each_part()
+    with own:
+        x, y = intro("x", "y")
+        intro(1)
+        g, c = intro("g", "c")
+        intro(1)
+        intro("[bound]")
+        instantiate("tight", g)
+        modus(this).called("at g")
+        unpack("at g.1", "phi").called("attained")
+        apply_to("bound", test("phi", Z))
+        apply_to("profile", g, c).called("sup")
+        modus("sup.0")
+        instantiate(this, x, y)
+        modus(this)
+        assume()
+    with least:
+        intro("[dominates]")
+        g, c = intro("g", "c")
+        intro(1)
+        intro("[bound]")
+        apply_to("profile", g, c).called("sup")
+        with modus("sup.1"):
+            x, y = intro("x", "y")
+            intro(1)
+            apply_to("dominates", x, y).called("near")
+            phi = intro("phi")
+            apply_to("near", g, c, phi)
+        instantiate("tight", g)
+        modus(this).called("at g")
+        phi = intro("phi")
+        apply_to("at g.0", phi)
+
+# --- doubt ----------------------------------------------------------------------------------------------------------
+
+phi = test("phi", line)
+constant = lambda c: value(line, lambda g: expr(c))
+# E_g of the laws at two points is 1 for all g.
+told_for_certain = (by.each_part((), (by.intro("g"), by.intro()), (by.intro("g", "u"), by.intro()),
+        (by.intro("g", "u", "l"), by.intro(), by.linear())),)
+not_two = (by.contradiction().called("laws"), by.unpack("laws", "P"), by.unpack(this, "R").called("laws"),
+    by.apply_to("laws", 0).called("at 0"), by.unpack("at 0.1", "phi"), by.have(E(P, phi) <= 1), by.linear())
+doubt(profile_at_three_points,
+    mutants=[dropped(profile_at_three_points, "shape",
+            hints=[{"witness": {"H": value(line, lambda g: -g**2), "a": "0", "b": "1", "c": "2"},
+                    "proofs": {"show": (by.linear(),)}}])])
+doubt(line_that_supports,
+    mutants=[dropped(line_that_supports, "shape",
+            hints=[{"witness": {"H": value(line, lambda g: -2 * g), "g": "0"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "s").called("so"),
+                            by.apply_to("so.2", 1), by.linear())}}])])
+doubt(interval_has_mass,
+    mutants=[dropped(interval_has_mass, 0,
+            hints=[{"witness": {"a": "1", "b": "0"},
+                    "proofs": {"show": (by.contradiction(),
+                            by.under(gauss(line), lambda y: indicator(1 < y) * indicator(y <= 0) == 0,
+                                lambda y: (by.cases(1 < y),)), by.linear())}}])])
+doubt(envelope_exists,
+    mutants=[dropped(envelope_exists, "shape",
+            hints=[{"witness": {"H": value(line, lambda g: -g)},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "f").called("so"),
+                            by.apply_to("so", 0).called("at 0"), by.apply_to("at 0.0", abs(f(0))),
+                            by.fact("abs", "above", f(0)), by.linear())}}])])
+doubt(envelope_is_convex,
+    mutants=[dropped(envelope_is_convex, "shape",
+            hints=[{"witness": {"H": constant(0), "f": constant(1)},
+                    "proofs": {"given envelope": (by.intro("s"), by.intro(),
+                            by.each_part((by.intro("g"), by.intro(), by.have(0 <= g * s), by.linear()),
+                                (by.intro("c"), by.intro("[bound]"), by.apply_to("bound", 0), by.linear()))),
+                        "show": (by.contradiction().called("so"), by.apply_to("so.0", 1), by.linear())}}])])
+doubt(envelope_is_continuous,
+    mutants=[dropped(envelope_is_continuous, "envelope",
+            hints=[{"witness": {"H": constant(1), "f": jump},
+                    "proofs": {"given shape": told_for_certain, "show": (by.contradiction().called("so"), *jumps)}}])])
+doubt(laws_of_a_profile,
+    mutants=[dropped(laws_of_a_profile, "shape", hints=[{"witness": {"H": constant(2)}, "proofs": {"show": not_two}}])])
+
+# All numbers are neighbours and released as they are, or not at all.
+all_near = {"D": "line", "X": "line", "distance": value(line, line, lambda x, y: expr(0))}
+silent = {**all_near, "A": value(line, lambda x: at_0), "H": constant(2)}
+is_bound = {"given bound": (by.intro("g"), by.intro(), by.intro("x", "y"), by.intro(), by.intro("phi"),
+        by.have(0 <= g * phi(0)), by.have(phi(0) <= 1), by.linear())}
+a_bound = hypothesis("bound", every(REAL, lambda g: (0 <= g).implies(neighbours_at_most(D, X, A, distance, g, H(g)))))
+doubt(profile_of_a_mechanism,
+    mutants=[mutant("a bound that is not the least", given=[a_bound],
+            hints=[{"witness": silent,
+                    "proofs": {**is_bound, "show": (by.contradiction().called("so"), by.linear())}}])])
+doubt(tight_dominating_pair,
+    mutants=[mutant("a bound that is not the least", given=[a_bound],
+            hints=[{"witness": silent, "proofs": {**is_bound, "show": not_two}}])])
+x, y = reals("x y")
+gains_at_most_1 = (by.have(0 <= g * phi(y)), by.have(phi(x) <= 1), by.linear())
+doubt(tight_pairs_dominate,
+    mutants=[mutant("dominated by all pairs", show=dominated_by_pair(mu, nu, rho, chi),
+            hints=[{"witness": {**all_near, "Z": "line", "Y": "line", "A": value(line, lambda x: dirac(x)),
+                        "H": constant(1), "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0},
+                    "proofs": {"given profile": (by.intro("g", "c"), by.intro(),
+                            by.each_part((by.intro(), by.intro("x", "y"), by.intro(), by.intro("phi"),
+                                    *gains_at_most_1),
+                                (by.intro("[bounds]"), by.apply_to("bounds", 0, 1), by.apply_to(this, below_0),
+                                    by.linear()))),
+                        "given tight": (by.intro("g"), by.intro(),
+                            by.each_part((by.intro("phi"), by.have(0 <= g * phi(1)), by.have(phi(0) <= 1), by.linear()),
+                                (by.witness(below_0), by.auto()))), "show": told_apart()}}])])
