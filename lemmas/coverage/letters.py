@@ -260,7 +260,7 @@ BERTHIER = Letter("berthier2019report", "the report of 11 September 2019",
             r"For large $\varepsilon$ it does not: $S = 1$, $c = 4$, $\varepsilon = 32$, $\delta = 0.01$, $\sigma = 1/8$: one output is above 1 "
                 r"with probability $1/2$, the other with $Q(8) = 6.2 \cdot 10^{-16}$, and $1/2 - e^{32}Q(8) = 0.45 > \delta$.",
             r"$\varepsilon \le 15/4$.",
-            r"the proposition for $\varepsilon \le 15/4$ (the literature has $\varepsilon < 1$).",
+            r"the proposition for $\varepsilon \le 15/4$ (Dwork and Roth have $\varepsilon < 1$).",
             ("proposition22_as_printed", "gaussian_mechanism"), ("gaussian_mechanism_private",)),
         Cause("Theorem 2.2, proof (Appendix A.2)", r"the proof looks at products $S_1 \times S_2$ only.",
             r"Two pairs of bits, one equal and one opposite, differ by $1/2$ on products and by 1 on the event that the bits agree.",

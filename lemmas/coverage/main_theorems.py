@@ -78,7 +78,7 @@ MAIN_THEOREMS = (Result("The privacy loss of noisy SGD stops growing", "convex n
             r"abstract only was read); neighbours differ in one replaced record, and the constants of the remainders are "
             r"explicit, in $\alpha$, $p$ and $\tau$.",
         r"The constant of the remainder must depend on $\alpha$, in numbers.  Ours is large: at $\sigma = 2L$ the remainder is the greater "
-            r"term as long as fewer than $261{,}427$ records are left for $\alpha = 2$, and $4.3 \cdot 10^{16}$ for $\alpha = 5$.",
+            r"term for $N - t + 1 \le 261{,}426$ if $\alpha = 2$, and for $N - t + 1 \le 4.3 \cdot 10^{16}$ if $\alpha = 5$.",
         ("conjecture_1", "conjecture_2"),
         ("conjecture1_order_in_remainder", "leading_term_outweighs", "leading_term_in_numbers")),
     Result("The exact contraction of a Markov kernel", "",

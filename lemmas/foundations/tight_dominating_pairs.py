@@ -453,9 +453,10 @@ def profile_of_a_mechanism():
                 apply_to("at u", phi)
                 linear(l, 1 - l)
 
-# Of H it is supposed that it is the supremum, and no more: as it is convex, there is always such a measurable function.
-@claim("Every mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) is the supremum of "
+@claim("A mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), the supremum of "
         "E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
+    note=("Of H it is supposed that it is the supremum, and no more: the suprema are at most 1, and convex in g, so "
+            "that they are the values of a measurable function."),
     given=[profile],
     show=exists(law(line), law(line), lambda P, Q: has_profile(line, P, Q, H)))
 def tight_dominating_pair():

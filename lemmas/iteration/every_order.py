@@ -73,7 +73,7 @@ def max_reduction(V: Normed, mu: Law[V], nu: Law[V], N: Law[V], z: Real, a: Real
     return (max_cost(V, N, a, R) & shifted_max(V, mu, nu, z + a, eps)).implies(
         shifted_max(V, convolved(mu, N), convolved(nu, N), z, eps + R))
 
-@claim("D^(z)(mu * N || nu * N) <= D^(z + a)(mu || nu) + R(N, a) at every order",
+@claim("D^(z)(mu * N || nu * N) <= D^(z + a)(mu || nu) + R(N, a) at every order, for bounds that are attained",
     feldman("Lemma 20", "part", "bounds of the infimum that are attained"),
     berthier("Lemma 3.3", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, a >= 0],

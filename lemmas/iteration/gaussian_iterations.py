@@ -61,8 +61,8 @@ def renyi_2(p: Expr, r: Expr) -> Expr:
     return log(r / sqrt(p * (2 * r - p)))
 
 theorem22_display_line1 = claim("In numbers: D_2 after a step is D_2 between psi(X_t) + Z and psi'(X'_(t+1)) + Z",
-    feldman("Theorem 22, proof, display 2, line 1"), kind="proof-line",
-    breaks=("amplification_by_iteration_any_length",), flaw="slip", grade="misprint",
+    feldman("Theorem 22, proof, display 2, line 1", "instance", "Gaussian laws on the line, alpha = 2, a fresh Z"),
+    kind="proof-line", breaks=("amplification_by_iteration_any_length",), flaw="slip", grade="misprint",
     note=("The index of the second state is one too large.  Instance: identity maps, equal starts with variance u, "
             "noise of variance v, shift 0.  A slip: the following lines have the right index."),
     given=[u >= 0, v > 0],

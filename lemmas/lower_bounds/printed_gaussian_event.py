@@ -127,10 +127,12 @@ lower_phi_01375 = claim("P[N(0, 1) >= -0.1375/sqrt(0.001)] is 0.999993 to six de
     show=Abs(Phi("0.1375" / sd) - "0.999993") <= "0.0000005")
 doubt(lower_phi_01375, mutants=[mutant("0.136 for 0.1375", show=Abs(Phi("0.136" / sd) - "0.999993") <= "0.0000005")])
 
-lower_final_line = claim("P[Z + D/10 >= 0] - 0.1 >= 0.99993 - 0.1, by the bound Phi(0.1/sqrt(0.001))",
+lower_final_line = claim("In numbers: Phi(0.1/sqrt(0.001)) - 0.1 >= 0.99993 - 0.1, the bound of P[Z + D/10 >= 0] by "
+        "its value",
     altschuler("Appendix A.4, last display, first inequality", "part",
-        "that the displays before it give it; not whether it holds"), kind="number", flaw="slip", grade="misprint",
-    note="A third number: 0.99993 is neither the printed 0.999993 nor the value 0.999217.",
+        "by the value of Phi; from the printed 0.999993 it would follow; not whether it holds"), kind="number",
+    flaw="slip", grade="misprint",
+    note="A third number: 0.99993 is neither the printed 0.999993, from which it would follow, nor the value 0.999217.",
     show=Phi("0.1" / sd) - "0.1" >= expr("0.99993") - "0.1")
 doubt(lower_final_line, mutants=[mutant("0.9993", show=Phi("0.1" / sd) - "0.1" >= expr("0.9993") - "0.1")])
 

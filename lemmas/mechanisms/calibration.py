@@ -131,7 +131,7 @@ def not_private(deviation: str, gamma: Expr, distance: str, delta: str) -> tuple
         by.each_part((), (by.witness(test("phi", line)), by.linear())))
 
 doubt(gaussian_mechanism_private,
-    mutants=[mutant("eps above 3", given=[eps > 0, *gaussian_mechanism_private.given[2:]],
+    mutants=[mutant("any eps > 0", given=[eps > 0, *gaussian_mechanism_private.given[2:]],
             hints=[{"witness": {**one_or_zero, "eps": "6", "c": "7/5", "delta": "1/2", "sigma": "7/30", "S": "1"},
                     "proofs": {"given sensitivity": within_1, "show": not_private("7/30", exp(6), "30/7", "1/2")}}]),
         mutant("log(1.25/delta) for its double",

@@ -62,7 +62,7 @@ close = lambda delta: normals_close(e, delta, V, m1, m2, sigma)
 def usual_constant(c: Real, e: Real, delta: Real) -> Prop:
     """$delta > 0, $c^2 >= 2 log(1.25/$delta), and either $e e^($e/2) <= 1.25 sqrt(2 pi) $c (1 + $c^2) or 0 < $e <= 15/4.
 
-    The usual c for delta, c^2 >= 2 log(1.25/delta), and an eps that is small for it or at most 3."""
+    The usual c for delta, c^2 >= 2 log(1.25/delta), and an eps that is small for it or at most 15/4."""
     return all_of(delta > 0, c**2 >= 2 * log("5/4" / delta),
         (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= "15/4")))
 
@@ -111,7 +111,7 @@ def gaussian_delta_of_shift():
         use(gaussian_delta_within)
     with part[2]:
         intro(1)
-        below, up_to_3 = split(short_enough)
+        below, at_most_calibrated = split(short_enough)
         with below:
             use(gaussian_delta_within)
             # sqrt(2 pi) phi(c) = e^(-c^2/2) <= e^(-log(1.25/delta)) = delta/1.25.
@@ -125,7 +125,7 @@ def gaussian_delta_of_shift():
                 linear(1 / (c * (1 + c**2)))
             intro("phi")
             apply_to(close(bound))
-        with up_to_3:
+        with at_most_calibrated:
             use(gaussian_close)
 
 doubt(gaussian_delta_of_shift,

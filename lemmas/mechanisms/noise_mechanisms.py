@@ -37,7 +37,7 @@ local_mechanism_line = claim("In numbers: theta_{exp(eps)}(eps/sqrt(2 log(1.25/d
 doubt(local_mechanism_line, mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1))],
     hints=[{"eps": "8", "delta": "1/100"}])
 
-# The calibration with 5/4 holds up to 3.787 for all delta < 1; theta_(exp(15/4))(15/(4 c)) is Q(near) - exp(15/4) Q(far).
+# The calibration with 5/4 holds up to 3.786 for all delta < 1; theta_(exp(15/4))(15/(4 c)) is Q(near) - exp(15/4) Q(far).
 near, far = c - 15 / (8 * c), c + 15 / (8 * c)
 
 gaussian_calibration_small_c = claim("Q(c - 15/(8c)) - exp(15/4) Q(c + 15/(8c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= "
@@ -50,7 +50,8 @@ doubt(gaussian_calibration_small_c,
 
 @claim("theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 15/4", berthier("Proposition 2.2"),
     feldman("Lemma 27, second sentence"), kind="strengthening",
-    note=("Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is 3.787."),
+    note=("Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is between 3.786 "
+            "and 3.787."),
     given=[c > 0, eps > 0, eps <= "15/4", r > 0, r <= eps / c],
     show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2))
 def gaussian_calibration():

@@ -40,8 +40,8 @@ def output_after(H: Space, V: Euclid, append: Map[(H, V), H], P: Series[Markov[l
 # example (one_record_replaced).  The O-term depends on alpha alone.
 @claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),
-    note=("The remainder is explicit, and large: for alpha = 2 it is the greater term as long as less than 261,427 "
-            "sigma^2/(4 L^2) records are left (`leading_term_outweighs`)."),
+    note=("The remainder is explicit, and large: for alpha = 2 it is the greater term for n - t + 1 <= 261,426 "
+            "sigma^2/(4 L^2) (`leading_term_outweighs`)."),
     given=[algorithm, differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
     show=exists(markov(H, V), markov(H, V),
         lambda K0, K1: (output_after(H, V, append, P, J, ep, t, S0, K0)
@@ -71,9 +71,9 @@ N = real("N")
 remainder = (20 * alpha + 8 * constant(alpha)) / N**3
 least = ("5/4" + constant(alpha) / (2 * alpha)) * sigma**2 / L**2
 
-@claim("With N = n - t + 1 the remainder of Conjecture 1 is at most the term with C = 16 just for N >= (5/4 + K/(2 "
-        "alpha)) sigma^2/L^2, K = 4 alpha (4 alpha + 1)^alpha exp((alpha + 2)(alpha + 1)/2)", berthier("Conjecture 1"),
-    kind="lemma",
+@claim("In numbers, with N = n - t + 1: our remainder of Conjecture 1 is at most the term with C = 16 just for N >= "
+        "(5/4 + K/(2 alpha)) sigma^2/L^2, K = 4 alpha (4 alpha + 1)^alpha exp((alpha + 2)(alpha + 1)/2)",
+    berthier("Conjecture 1"), kind="lemma",
     given=[alpha > 1, L > 0, sigma > 0, N > 0],
     show=(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)).implies(N >= least)
         & (N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))
