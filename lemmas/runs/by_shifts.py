@@ -161,5 +161,5 @@ numbers = lambda c: value(INTEGER, lambda t: expr(c))
 first_term = Sum(0, 0, lambda i: expr(2) ** 2)
 doubt(noisy_sgd_by_shifts,
     mutants=[mutant("half of it", show=renyi(W[n], W2[n], alpha) <= spent(n) / 2,
-            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), i=None, a=numbers(2),
-                    s=numbers(2), z=numbers(0))])])
+            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), i=None, a=numbers(2), s=numbers(2),
+                    z=numbers(0))])])

@@ -99,11 +99,11 @@ after_one = lambda k: E(output(k, begun(S0)), lambda y: mean(y, removed(k, S0)))
 mean_of_next = E(next_state(begun(S0), S0), mean)
 in_range = (*digits(k, S), by.linear())
 two_records_laws: dict[str, Any] = {**binary_laws, **dict.fromkeys(("value draw 0", "value draw 1"), in_range),
-    "given uniform": (by.intro("S", "k"), by.intro(), by.intro(), *one_of_two(k), *two_terms(1, lambda i: has_record(i, S)),
-        *digits(expr(1), S), by.linear(has_record(1, S), has_record(2, S))),
+    "given uniform": (by.intro("S", "k"), by.intro(), by.intro(), *one_of_two(k),
+        *two_terms(1, lambda i: has_record(i, S)), *digits(expr(1), S), by.linear(has_record(1, S), has_record(2, S))),
     "given some record": (by.intro("S"), *two_terms(1, lambda k: drawn(k, S)), by.linear()),
-    "given starts": (by.intro("S0"), by.ext("g"), *mean_of_draw(after(expr(0), S0), S0, mean, lambda k: mean(begun(S0), S0)),
-        by.linear()),
+    "given starts": (by.intro("S0"), by.ext("g"),
+        *mean_of_draw(after(expr(0), S0), S0, mean, lambda k: mean(begun(S0), S0)), by.linear()),
     "given goes on": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(-1), by.ext("g"),
         *mean_of_draw(after(expr(1), S0), S0, mean, after_one),
         *mean_of_draw(after(expr(0), S0), S0, lambda h, S: E(next_state(h, S), mean), lambda k: mean_of_next),

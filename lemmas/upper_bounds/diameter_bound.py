@@ -142,7 +142,8 @@ def near_at_any_time():
 # "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
 @claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
     altschuler("Proposition 5.6", "part", "orders alpha > 1"),
-    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, hypothesis("contracts", contractive(psi, c)), hypothesis("the other contracts", contractive(phi_, c)), hypothesis("maps apart", near),
+    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, hypothesis("contracts", contractive(psi, c)),
+        hypothesis("the other contracts", contractive(phi_, c)), hypothesis("maps apart", near),
         for_all(tau, T, lambda t: left(t) >= 0), eq(left(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def diameter_bound_contractive():

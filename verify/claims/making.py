@@ -196,16 +196,21 @@ def false_at(lemma: Lemma | Claim, point: Mapping[str, Any]) -> bool:
 
 
 def dropped(lemma: Lemma, which: int | str | Prop, name: str = "", hints: Iterable[Mapping[str, Any]] = ()) -> Mutant:
-    """The mutant without a hypothesis: the one given, the one of this name, or of this number, counted from 0 as in
-    proofs.
+    """The mutant without a hypothesis: the one that says this, the one of this name, or of this number, counted from 0
+    as in proofs.
 
-    Raises MalformedClaim for a number that there is not, and a name that not one hypothesis has.
+    Raises MalformedClaim for a number that there is not, a name that not one hypothesis has, and what none says.
     """
     given = lemma.given
     if isinstance(which, str):
         number = number_called(given, which, "dropped")
+    elif isinstance(which, int):
+        number = which
     else:
-        number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
+        said = [prop.formula for prop in given]
+        if which.formula not in said:
+            raise MalformedClaim(f"dropped: no hypothesis says {to_infix(which.formula)}")
+        number = said.index(which.formula)
     if not 0 <= number < len(given):
         raise MalformedClaim(f"dropped: there is no hypothesis {number}; they are numbered from 0 to {len(given) - 1}")
     label = given[number].label or to_infix(given[number].formula)
