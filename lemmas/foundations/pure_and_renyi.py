@@ -255,6 +255,7 @@ def response_curves():
     with part[1]:
         use(response_kl)
 
+truth = expr("3/4")
 nothing_told = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "yes": "0", "no": "0", "p": "3/4", "d": "0"}
 same_answers = dict.fromkeys(("given on the one", "given on the other"), (by.intro("f"), by.linear()))
 doubt(response_by_a_coin,
@@ -268,7 +269,8 @@ doubt(response_renyi_curve_of_any,
             hints=[{"witness": {**nothing_told, "alpha": "2"},
                     "proofs": {**same_answers,
                         "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
-                            by.auto())}}])])
+                            by.have(log(truth**2 * (1 - truth) ** (1 - expr(2)) + (1 - truth) ** 2 * truth ** (1 - expr(2))) > 0,
+                                by.evaluate()), by.linear())}}])])
 doubt(exp_of_odds, mutants=[mutant("twice", show=(1 - p) * exp(L) == 2 * p)])
 doubt(exp_above, mutants=[mutant("twice", show=exp(d) * (2 + eps - d) <= exp(eps))])
 doubt(two_points_tilted,
