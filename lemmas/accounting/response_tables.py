@@ -29,8 +29,8 @@ def randomised_response_curve():
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to(answers[0])
-        apply_to(answers[1])
+        apply_to("on the one")
+        apply_to("on the other")
         below(yes, eps)
         below(no, -eps)
         linear(likely, unlikely, g)
@@ -65,8 +65,8 @@ positive, zero_ = lambda x: by.have(gain(x) == 1 - g * exp(-x)), lambda x: by.ha
 
 def by_test(f) -> None:
     witness(value(X, f))
-    apply_to(answers[0], value(X, f))
-    apply_to(answers[1], value(X, f))
+    apply_to("on the one", value(X, f))
+    apply_to("on the other", value(X, f))
     linear(likely, unlikely, g, g * likely, g * unlikely)
 
 likely_at_1 = exp(expr(1)) / (1 + exp(expr(1)))

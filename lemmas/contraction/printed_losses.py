@@ -272,5 +272,5 @@ doubt(printed_constant_of_losses,
             show=projected_steps_lipschitz(V, X, P, G, eta, sqrt(1 - 4 * eta * beta * rho / (beta + rho))),
             hints=half_square_steps({"rho": "1", "eta": "1/2"}, by.intro(), by.witness(0), by.witness(1),
                 by.witness(0))),
-        mutant("steps of any length", given=printed_constant_of_losses.given[:-1],
+        dropped(printed_constant_of_losses, eta * (beta + rho) <= 2, "steps of any length",
             hints=half_square_steps({"rho": "0", "eta": "3"}, *not_lipschitz_inside))])

@@ -40,7 +40,8 @@ def renyi_order_to_delta():
         have(b * log(1 / best) == (eps - kappa) / 2, by.linear(b))
     rewrite(this, at=rdp_at_tests)
 
-doubt(renyi_order_to_delta, mutants=[mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]])])
+doubt(renyi_order_to_delta,
+    mutants=[dropped(renyi_order_to_delta, [eps > kappa, "best order"], "any eps, and any laws")])
 
 # --- the schedule of shifts ------------------------------------------------------------------------
 

@@ -152,14 +152,14 @@ def uniformly_random_permutation():
             intro("j")
             intro(1)
             intro(1)
-            apply_to(an_order[0])
+            apply_to("users in order")
             use(all_records_there)
         with have(every(INTEGER, INTEGER,
                     lambda i, j: (1 <= j).implies((j <= n).implies(
                             (1 <= i).implies((i < j).implies(order(i) != order(j))))))):
             i, j = intro("i", "j")
             do(*[by.intro()] * 4)
-            apply_to(an_order[1], j, i)
+            apply_to("no user twice", j, i)
         use(reports_in_an_order, has=has, drop=drop, draw=draw, m=n, S0=D_, by=are_tests)
         apply_to(this, n)
         apply_to(this, value(H, line, lambda h, S: f(h)))

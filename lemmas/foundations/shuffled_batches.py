@@ -86,7 +86,7 @@ def batches_with_record_at():
     with have(differ_in_order):
         intro("s", "w")
         intro(1)
-        apply_to(order[1], o, s0)
+        apply_to("every place has a record", o, s0)
         unpack(this, k0)
         apply_to(in_order(record, x), o, k0, s0).called("record")
         apply_to(in_order(record2, x2), o, k0, s0).called("other record")
@@ -138,7 +138,7 @@ def mean_over_places():
     mean = mean_of(lambda t: d[t])
     with have(every(O, lambda o: renyi_moment(A(o), B(o), alpha) <= moment_at(o))):
         intro("o", "tw")
-        apply_to(order[0], o, i)
+        apply_to("every record has a place", o, i)
         unpack(this, t)
         apply_to(place_decides, o, t)
         apply_to(this, tw)
@@ -149,7 +149,8 @@ def mean_over_places():
     use(mixture_moment, K=A, L=B)
     sums((1, n),
         lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * exp((alpha - 1) * d[t]),
-            exp((alpha - 1) * d[t]) / n), lambda t: (by.apply_to(order[2]), by.linear(exp((alpha - 1) * d[t]))))
+            exp((alpha - 1) * d[t]) / n),
+        lambda t: (by.apply_to("places equally likely"), by.linear(exp((alpha - 1) * d[t]))))
     have(E(rho, moment_at) == mean, by.linear(1 / n))
     have((alpha - 1) * (log(mean) / (alpha - 1)) == log(mean)).called("times alpha - 1")
     fact("exp", "log", mean)

@@ -22,7 +22,7 @@ S, R, h, w, u, f = (weight(name, line) for name in ["S", "R", "h", "w", "u", "f"
 # --- normal densities ---------------------------------------------------------------------------------------
 
 @claim("phi(x1) phi(x2) phi(x3) = phi(y1) phi(y2) phi(y3) if the squares have one sum",
-    given=[x1**2 + x2**2 + x3**2 == y1**2 + y2**2 + y3**2],
+    given=[hypothesis("squares", x1**2 + x2**2 + x3**2 == y1**2 + y2**2 + y3**2)],
     show=phi(x1) * phi(x2) * phi(x3) == phi(y1) * phi(y2) * phi(y3))
 def three_densities():
     for v in (x1, x2, x3, y1, y2, y3):
@@ -34,14 +34,16 @@ def three_densities():
     linear(1 / sqrt(2 * pi) ** 3)
 
 @claim("phi(x1) phi(x2) = phi(y1) phi(y2) if the squares have one sum",
-    given=[x1**2 + x2**2 == y1**2 + y2**2],
+    given=[hypothesis("squares", x1**2 + x2**2 == y1**2 + y2**2)],
     show=phi(x1) * phi(x2) == phi(y1) * phi(y2))
 def two_densities():
     use(three_densities, x3=0, y3=0)
     have(phi(0) > 0)
     linear(1 / phi(0))
 
-@claim("phi falls with |x|, and is at most 1", given=[x**2 <= y**2], show=(phi(y) <= phi(x)) & (phi(x) <= 1))
+@claim("phi falls with |x|, and is at most 1",
+    given=[hypothesis("squares", x**2 <= y**2)],
+    show=(phi(y) <= phi(x)) & (phi(x) <= 1))
 def density_falls():
     fact("phi", "density", x)
     fact("phi", "density", y)

@@ -147,7 +147,7 @@ end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 def noisy_sgd_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)])
+    use(regular_runs_by_shifts, g=H, by={"run": with_seen(W, x), "other run": with_seen(W2, x2)})
 
 H = map_("H", (V, X), V)
 

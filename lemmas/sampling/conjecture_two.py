@@ -44,14 +44,14 @@ def epochs_private():
     intro(1)
     start, step = induction(q, 0)
     with start:
-        apply_to(epochs[0]).called("P[0](S0) = (return h0) in law")
-        apply_to(epochs[0], S1)
+        apply_to("run starts").called("P[0](S0) = (return h0) in law")
+        apply_to("run starts", S1)
         with have(same(P[0](S0), P[0](S1))):
             rewrite(this)
         use(renyi_of_equal)
     with step:
-        apply_to(epochs[1]).called("at q, S0")
-        apply_to(epochs[1], q, S1).called("at q, S1")
+        apply_to("run goes on").called("at q, S0")
+        apply_to("run goes on", q, S1).called("at q, S1")
         use(renyi_moment_step, Y=H)
         rewrite("at q, S0")
         rewrite("at q, S1")

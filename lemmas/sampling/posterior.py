@@ -50,8 +50,7 @@ def size_without():
     apply_to(gone)
     linear()
 
-doubt(size_without,
-    mutants=[mutant("without hypotheses 1, 2, 3, 4", given=[size_without.given[4], size_without.given[5]])])
+doubt(size_without, mutants=[dropped(size_without, are_sets, "any sets")])
 
 # --- the expansions ----------------------------------------------------------------------------------
 

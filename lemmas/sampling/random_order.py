@@ -54,7 +54,7 @@ def mean_of_next_state():
         lambda h, S: (by.apply_to(some_record), by.mixture(next_state(h, S), g)))
 
 doubt(mean_of_next_state,
-    mutants=[mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])])
+    mutants=[dropped(mean_of_next_state, ["some record", "goes on"], "any draws, and any states")])
 
 # --- how many records are left -----------------------------------------------------------------------
 

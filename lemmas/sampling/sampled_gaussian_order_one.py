@@ -74,7 +74,8 @@ def order_one_follows():
         apply_to("every larger order")
         witness(alpha)
 
-doubt(order_one_follows, mutants=[mutant("without hypotheses 1, 3, 4", given=[order_one_follows.given[1]])])
+doubt(order_one_follows,
+    mutants=[dropped(order_one_follows, [finite(mu, nu), "every larger order", kl(mu, nu) <= eps], "any mu and nu")])
 
 # --- Definition 2.10 -------------------------------------------------------------------------------------
 

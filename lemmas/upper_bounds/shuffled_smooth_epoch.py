@@ -111,7 +111,7 @@ def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov
 def epoch_with_record_at():
     with have(differ_in_order):
         intro("s")
-        apply_to(order[1], o, s0)
+        apply_to("every place has a record", o, s0)
         unpack(this, k0)
         apply_to(differ_at(x, x2, i, n), k0)
         at_the_record, other_record = split(this)
@@ -143,7 +143,7 @@ moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
 def shuffled_moment():
     with have(every(O, lambda o: renyi_moment(W[n](o), W2[n](o), alpha) <= moment_at(o))):
         intro("o", "tw")
-        apply_to(order[0])
+        apply_to("every record has a place")
         unpack(this, t)
         use(epoch_with_record_at)
         apply_to(this)
@@ -153,7 +153,7 @@ def shuffled_moment():
         linear(E(W2[n](o), lambda y: tw(y) ** alpha) ** (alpha - 1))
     use(mixture_moment)
     sums((1, n), lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * height(t), height(t) / n),
-        lambda t: (by.apply_to(order[2]), by.linear(height(t))))
+        lambda t: (by.apply_to("places equally likely"), by.linear(height(t))))
     use(sum_reversed)
     have(E(rho, moment_at) == profile / n, by.linear(1 / n))
     rewrite(this, backwards=True)

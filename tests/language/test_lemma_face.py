@@ -126,6 +126,13 @@ def test_a_hypothesis_is_dropped_by_its_number_or_by_what_it_says() -> None:
         face.dropped(made, x > 0)
 
 
+def test_several_hypotheses_are_dropped() -> None:
+    x = face.real("x")
+    made = face.claim("t", given=[x <= 1, face.hypothesis("sign", x >= 0), x <= 2], show=x**2 <= x)
+    both = face.dropped(made, ["sign", x <= 1])
+    assert both.given == made.given[2:] and both.name == "without sign, x <= 1"
+
+
 def test_a_hypothesis_is_dropped_by_its_name() -> None:
     x = face.real("x")
     made = face.claim("t", given=[x <= 1, face.hypothesis("sign", x >= 0)], show=x**2 <= x)
