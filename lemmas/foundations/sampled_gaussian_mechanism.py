@@ -135,7 +135,7 @@ def sampled_gaussian_removed():
         rewrite("h at y")
     with use(integral_gives_moment, X=V, mu=S_, nu=normal(m, s), M=S_, p=value(V, lambda y: expr(1)),
             q=value(V, inverse)) as that:
-        with that.premise(5):
+        with that.premise("density of nu"):
             f = intro("f")
             apply_to(sampled_pair[0], value(V, lambda y: f(y) * inverse(y)))
             use(gauss_shift, a=move, f=value(V, lambda x: f(m + s * x) * inverse(m + s * x)))
@@ -146,7 +146,7 @@ def sampled_gaussian_removed():
                 apply_to("inverse", m + s * x)
                 linear(f(m + s * x))
             linear(c)
-        with that.premise(6):
+        with that.premise("dominated"):
             A = intro("A")
             intro(1).called("event")
             intro(1).called("no mass")
@@ -163,7 +163,7 @@ def sampled_gaussian_removed():
             have(E(normal(u, s), A) <= 0, by.contradiction(), by.linear(E(normal(u, s), A)))
             have(E(normal(u, s), A) == 0)
             linear(c, 1 - c)
-        with that.premise(7):
+        with that.premise("integral"):
             intro("r")
             intro(1).called("below")
             with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)),

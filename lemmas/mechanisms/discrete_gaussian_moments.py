@@ -84,7 +84,7 @@ def sum_has_a_period():
             k = intro("k")
             use(three_densities, x1=(k - 2 * b * (z + m / b)) / sigma, x2=k / sigma, x3=z,
                 y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
-                by={0: (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
+                by={"squares": (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
             linear(1 / phi(z))
     linear(1 / phi(z + m / b))
 @claim("The sum is the same on both sides of 0", given=[*halves, X], show=around(-z) == around(z))
@@ -119,7 +119,7 @@ def sum_within_bounds():
         intro(1)
         have(0 <= z, by.linear(1 / b))
         have(z <= 1 / b, by.linear(1 / b))
-        use(density_falls, x=z, y=1 / b, by={0: (by.linear(z, 1 / b),)})
+        use(density_falls, x=z, y=1 / b, by={"squares": (by.linear(z, 1 / b),)})
         with under(P, lambda x: phi((r + 2) / sigma) * (1 - indicator(r < abs(x))) <= phi((x - 2 * b * z) / sigma)) as x:
             _, close = cases(r < abs(x))
             with close:
@@ -127,7 +127,7 @@ def sum_within_bounds():
                 have(x - 2 * b * z <= r + 2)
                 have(-(r + 2) <= x - 2 * b * z)
                 with use(density_falls, x=(x - 2 * b * z) / sigma, y=(r + 2) / sigma) as that:
-                    with that.premise(0):
+                    with that.premise("squares"):
                         have((x - 2 * b * z) ** 2 <= (r + 2) ** 2, by.linear(degree=2))
                         linear(1 / sigma**2)
         with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= 1) as x:
@@ -220,7 +220,7 @@ def weighted_below():
     with under(P, lambda x: w(x) * phi(z - x / b) * phi(z) <= phi((x - 2 * b * z) / sigma)) as x:
         apply_to("w", x)
         use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
-            by={0: (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
+            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
         linear(w(x), phi((x - 2 * b * z) / sigma))
     linear(1 / phi(z))
 
@@ -312,7 +312,7 @@ def inverse_density_within():
             with close:
                 fact("abs", "above", x)
                 have(x**2 <= r**2, by.linear(degree=2))
-                use(density_falls, x=x / sigma, y=r / sigma, by={0: (by.linear(1 / sigma**2),)})
+                use(density_falls, x=x / sigma, y=r / sigma, by={"squares": (by.linear(1 / sigma**2),)})
                 have(1 / phi(x / sigma) <= 1 / phi(r / sigma))
                 linear()
             with far:
@@ -336,7 +336,7 @@ def bounded_weights_near():
     with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= w(x) * phi(z - x / b) * phi(z) + indicator(r < abs(x))) as x:
         apply_to("w", x)
         use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
-            by={0: (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
+            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
         have(w(x) * phi(z - x / b) * phi(z) == indicator(abs(x) <= r) * phi((x - 2 * b * z) / sigma),
             by.linear(w(x), phi((x - 2 * b * z) / sigma)))
         use(density_falls, x=(x - 2 * b * z) / sigma, y=(x - 2 * b * z) / sigma)
@@ -385,7 +385,7 @@ def bounded_weights_suffice():
                     fact("abs", "above", a)
                     have(z + a <= x1 + abs(a), by.linear())
                     have(-(x1 + abs(a)) <= z + a, by.linear())
-                    use(density_falls, x=z + a, y=x1 + abs(a), by={0: (by.linear(degree=2),)})
+                    use(density_falls, x=z + a, y=x1 + abs(a), by={"squares": (by.linear(degree=2),)})
                     use(bounded_weights_near, z=z + a, by={"little mass": (by.linear(e),)})
                     linear(u(z), e, U * V)
             linear(U, U * V)
