@@ -21,7 +21,8 @@ r, rV = weight("r", line), weight("rV", V)
 k = real("k")
 
 numbers = [alpha > 1, 0 < c, c < 1, H >= 0, s > 0]
-on_line = [centred, sampled, hypothesis("line", renyi_moment(Q_, P, alpha) <= H)]
+on_line = [hypothesis("plain law", centred), hypothesis("sampled law", sampled),
+    hypothesis("line", renyi_moment(Q_, P, alpha) <= H)]
 
 @claim("D_alpha((1 - q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) bounds the integral of each bounded r below the density",
     given=[*numbers, *on_line, hypothesis("below", every(REAL, lambda y: r(y) <= mass(y)))],
@@ -51,11 +52,11 @@ def integral_at_greater_noise():
     use(renyi_data_processing, mu=Q_, nu=P, Y=line, K=K)
     use(gaussian_noises_added)
     with use(integral_below_the_density, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
-        with that.premise(5):
+        with that.premise("plain law"):
             intro("t")
             apply_to(centred, more(tl))
             apply_to(every_sum, tl, 0)
-        with that.premise(6):
+        with that.premise("sampled law"):
             intro("t")
             apply_to(sampled, more(tl))
             apply_to(every_sum, tl, 0)
@@ -134,7 +135,7 @@ def sampled_gaussian_removed():
         rewrite("h at y")
     with use(integral_gives_moment, X=V, mu=S_, nu=normal(m, s), M=S_, p=value(V, lambda y: expr(1)),
             q=value(V, inverse)) as that:
-        with that.premise(5):
+        with that.premise("density of nu"):
             f = intro("f")
             apply_to(sampled_pair[0], value(V, lambda y: f(y) * inverse(y)))
             use(gauss_shift, a=move, f=value(V, lambda x: f(m + s * x) * inverse(m + s * x)))
@@ -145,7 +146,7 @@ def sampled_gaussian_removed():
                 apply_to("inverse", m + s * x)
                 linear(f(m + s * x))
             linear(c)
-        with that.premise(6):
+        with that.premise("dominated"):
             A = intro("A")
             intro(1).called("event")
             intro(1).called("no mass")
@@ -162,7 +163,7 @@ def sampled_gaussian_removed():
             have(E(normal(u, s), A) <= 0, by.contradiction(), by.linear(E(normal(u, s), A)))
             have(E(normal(u, s), A) == 0)
             linear(c, 1 - c)
-        with that.premise(7):
+        with that.premise("integral"):
             intro("r")
             intro(1).called("below")
             with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)),

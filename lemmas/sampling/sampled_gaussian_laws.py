@@ -44,7 +44,7 @@ def sampled_gaussian_integral():
         have(h(real("y")) >= 0, by.linear())
         have(eq(positive(real("y")), h(real("y"))))
     with use(moment_of_bounded_density, mu=P, nu=Q_, r=value(line, positive)) as that:
-        with that.premise(3):
+        with that.premise("density"):
             intro("t1")
             apply_to(centred)
             apply_to(sampled)
