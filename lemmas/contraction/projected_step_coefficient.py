@@ -71,7 +71,7 @@ def projected_step_coefficient():
         with use(images_within, p=P(p), q=P(q), y=record) as of_images_within:
             with of_images_within.premise("images"):
                 linear(norm(P(p) - P(q)))
-        from_steps(at_distance(p, q))
+        from_steps()
     with part[1]:
         # The coefficient is the supremum over pairs of points.
         use(two_point_theorem, X=V, h=top)
@@ -80,7 +80,7 @@ def projected_step_coefficient():
             apply_to(of_record)
             apply_to(of_record, q)
             use(step_contracts)
-            from_steps(top)
+            from_steps()
     with part[2]:
         use(gaussian_theta_below_one)
     with part[3]:
@@ -89,7 +89,7 @@ def projected_step_coefficient():
         rewrite(this)
         use(step_of_two_records)
 
-def from_steps(bound: Expr) -> None:
+def from_steps() -> None:
     """The kernel at two points, from the steps of its record there."""
     rewrite(same(K(p), noisy_step(P(p), record)))
     rewrite(same(K(q), noisy_step(P(q), record)))
@@ -155,7 +155,7 @@ def projected_laplace_step_coefficient():
         with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as of_images_within_line:
             with of_images_within_line.premise("images apart"):
                 linear(abs(d_))
-        from_laws(line_distance(r_, s_))
+        from_laws()
     with part[1]:
         use(two_point_theorem, X=line, h=line_top, gamma=exp(eps))
         with modus("two_point_theorem.0"):
@@ -163,7 +163,7 @@ def projected_laplace_step_coefficient():
             apply_to(of_line)
             apply_to(of_line, s_)
             use(step_contracts_line)
-            from_laws(line_top)
+            from_laws()
     with part[2]:
         cases_of(line_top)
     with part[3]:
@@ -177,7 +177,7 @@ at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))
 at_q = same(J(s_), line_noisy_step(onto_interval(s_), record_))
 d_ = onto_interval(r_) - onto_interval(s_)
 
-def from_laws(bound: Expr) -> None:
+def from_laws() -> None:
     """The kernel at two points, from the laws of its steps there."""
     rewrite(at_p)
     rewrite(at_q)

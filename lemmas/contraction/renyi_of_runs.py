@@ -78,7 +78,7 @@ def run_is_shifted():
         with that.premise("other run"):
             restricted(Z, x1)
         with that.premise("equal kernels"):
-            same_record(1)
+            same_record()
     do(as_noise(Y, x))
     with have(start):
         use(near_start, P=Y[i - 1])

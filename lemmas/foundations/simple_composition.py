@@ -118,7 +118,7 @@ def tail_of_steps():
             linear(1 - gamma)
         with high:
             linear(gamma - 1, E(Q_[0], phi))
-    def step(T: Expr, gamma: Expr) -> None:
+    def step(T: Expr, _gamma: Expr) -> None:
         unfold(drift(T + 1)).called("more drift")
         unfold(squares(T + 1)).called("more squares")
         rewrite("more drift")
@@ -160,7 +160,7 @@ def sum_of_steps():
         with high:
             have(0 <= indicator(log(gamma) < 0))
             linear(gamma - 1, E(Q_[0], phi))
-    def step(T: Expr, gamma: Expr) -> None:
+    def step(T: Expr, _gamma: Expr) -> None:
         unfold(basic(T + 1)).called("more eps")
         rewrite("more eps")
         use(response_within, a=eps[T], s=basic(T))

@@ -12,8 +12,6 @@ from verify.lemma import *
 alpha, x, y, v, S, sigma = reals("alpha x y v S sigma")
 T, n = integer("T"), integer("n")
 
-# --- the Gaussian divergence ------------------------------------------------------------------------
-
 # --- Theorem 1 --------------------------------------------------------------------------------------
 
 divergence = gaussian_renyi(alpha, S, T * sigma**2)

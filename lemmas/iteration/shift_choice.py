@@ -46,5 +46,3 @@ doubt(theorem23_tight,
             show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2)
                 <= 2 * alpha * L**2 / sigma**2 / (steps + 1))],
     extremal={"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "1", "n": "3"})
-
-# --- several passes (Theorem 35) --------------------------------------------------------------------

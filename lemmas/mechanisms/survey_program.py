@@ -73,7 +73,7 @@ def survey_private():
     part = each_part()
     with part[0]:
         intro("phi")
-        both(phi)
+        both()
         rewrite("answers at f")
         rewrite(this)
         have(p / (1 - p) * phi(0) >= 0)
@@ -89,7 +89,7 @@ def survey_private():
 
 phi = test("phi", line)
 
-def both(f) -> None:
+def both() -> None:
     use(answer_of_the_survey).called("answers at f")
     use(answer_of_the_survey, t=1 - t)
 

@@ -90,7 +90,7 @@ signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 def noisy_sgd_curve_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by=[*[()] * 10, with_seen(W, x), with_seen(W2, x2)])
+    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by=[*[()] * 10, with_seen(), with_seen()])
 
 since = lambda t: indicator(i <= t)
 k = n + 1 - i

@@ -31,7 +31,7 @@ n = integer("n")
 smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
 d, ell = dimension(V), log(1 / delta)
 convex_lipschitz = every(X,
-    lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w)))
+    lambda r: convexity(K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w)))
 # h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
 extended = every(V, X,
     lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
@@ -142,7 +142,7 @@ gradient_r = gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r))
 smooth_r = every(V, V, lambda v, w: norm(g(v, r) - g(w, r)) <= L / lam * norm(v - w))
 th, e, delta1 = reals("th e delta1")
 
-# --- Corollary 34 ---------------------------------------------------------------------------------------
+# --- what Skip-PNSGD loses by the smoothing ---------------------------------------------------------------------------------------
 
 close_to_loss = every(V, X,
     lambda w, r: member(w, K).implies(all_of(f(w, r) <= fh(w, r), fh(w, r) <= f(w, r) + L * lam * sqrt(d),

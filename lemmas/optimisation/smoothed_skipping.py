@@ -128,7 +128,7 @@ doubt(smoothed_skip_pnsgd,
                         "given 14": (*DIMENSION, by.rewrite(this), *half_of_eight), "given runs": at_step(1),
                         "given other runs": at_step(-1), "show": too_far_apart}}])])
 
-# --- what Corollary 34 speaks of exists -----------------------------------------------------------------
+# --- the extensions, smoothed losses and gradients exist -----------------------------------------------------------------
 
 h, g = fun("h", V, X), map_("g", (V, X), V)
 w, a = points("w a", V)

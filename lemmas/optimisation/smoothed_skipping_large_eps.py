@@ -103,8 +103,8 @@ def told_apart():
     name_for(c, value(line, lambda v: Max(Min(v, 1), -1)), limit=1)
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    use(outputs_pushed, k=-1, by={"pushed": pushed_by(smoothed_slope_near_one, a, -1)})
-    use(outputs_pushed, k=1, x=x2, y=-tau, by={"pushed": pushed_by(slope_down, b, 1)})
+    use(outputs_pushed, k=-1, by={"pushed": pushed_by(smoothed_slope_near_one)})
+    use(outputs_pushed, k=1, x=x2, y=-tau, by={"pushed": pushed_by(slope_down)})
     under(skip_output(A), lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),
         lambda w: (by.cases(c(inner(u, w)) < -tau),))
     under(skip_output(A2), lambda w: to_the_left(w) <= indicator(1 * c(inner(u, w)) <= -tau),
@@ -115,7 +115,7 @@ def told_apart():
 
 to_the_left = lambda w: indicator(c(inner(u, w)) < -tau)
 
-def pushed_by(slope: Lemma, r: Point, k: int) -> tuple[Step, ...]:
+def pushed_by(slope: Lemma) -> tuple[Step, ...]:
     """The last record pushes by 0.932 eta where |w| <= 1/10."""
     return (by.intro("v"), by.intro(), by.have(eq(inner(u, at_number * u), at_number), by.linear(at_number)),
         by.fact("abs", "above", at_number), by.use(slope), by.linear(eta))

@@ -112,9 +112,8 @@ group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
 
 doubt(group_privacy, mutants=[mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d)])
 
-# --- subsampling -------------------------------------------------------------------------------------------
-
 # --- subsampling ---------------------------------------------------------------------------------
+# With probability q the record is drawn, and the output has the law a (as it is here) or b
 # (as it is in the neighbour); otherwise it has the law s in both.  Mixtures are known by their expectations.
 a, b, s = laws("a b s", X)
 q = real("q")

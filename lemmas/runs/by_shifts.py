@@ -147,11 +147,11 @@ end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 def noisy_sgd_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)])
+    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(), with_seen()])
 
 H = map_("H", (V, X), V)
 
-def with_seen(W: Series, x: Series) -> tuple[Step, ...]:
+def with_seen() -> tuple[Step, ...]:
     """The run on these records is one with the seen gradients."""
     return (by.each_part((), (by.use(follows_seen), by.assume())),)
 

@@ -81,14 +81,14 @@ def lipschitz_messages_private():
     part = each_part()
     with part[0]:
         intro("alpha")
-        sent_from(10, renyi_close, alpha)
+        sent_from(10, alpha)
     with part[1]:
         intro("eps", "delta")
-        sent_from(11, hockey_stick_close, eps, delta)
+        sent_from(11, eps, delta)
 
 nearest = nearest_point(V, K, Pi)
 
-def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> None:
+def sent_from(number: int, *values: Expr) -> None:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
     intro("w", "x", "y")
     intro(1)

@@ -168,7 +168,7 @@ def privacy_with_regular_gradients():
         use(regular_composition)
         have(eq(Min(T, barT), T))
         have("33/2" * rate * T <= 23 * rate * Min(T, barT), by.rewrite(this))
-        goal_from("33/2" * rate * T)
+        use(renyi_weaker)
     with no:
         contraction()
         have(eq(Min(T, barT), barT))
@@ -177,17 +177,14 @@ def privacy_with_regular_gradients():
             have(D <= 0, by.linear(L * eta / n))
             at_diameter(T)
             use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
-            goal_from(expr(0))
+            use(renyi_weaker)
         with barT_positive:
             use(cost_with_shift)
             use(last_regular_steps, R=barT)
             with have(barT * step_with_shift(barT) <= 23 * rate * Min(T, barT)):
                 rewrite(eq(Min(T, barT), barT))
                 linear(barT)
-            goal_from(barT * step_with_shift(barT))
-
-def goal_from(eps) -> None:
-    use(renyi_weaker)
+            use(renyi_weaker)
 
 # barT is rounded up as printed; also for D = 0, and for the T below it, where the first term of the minimum is the bound.
 # alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.
