@@ -103,12 +103,6 @@ far_somewhere = hypothesis("far",
     every(V, lambda y: eq(far(y), 0) | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, b * t <= abs(at(i, y))))))
 large = lambda i, y: indicator(b * t <= abs(at(i, y)))
 
-@claim("A sum of K equal terms", given=[K >= 0], show=Sum(1, K, lambda i: s) == K * s)
-def terms_alike():
-    induction(K, 0)
-
-doubt(terms_alike, mutants=[tightened(terms_alike, "9/10")])
-
 @claim("The tails of the d noises add up to d e^(-t)",
     given=[d >= 1, b > 0, *basis, noise, t >= 0],
     show=Sum(1, d, lambda i: E(N[d], lambda y: large(i, y))) == d * exp(-t))

@@ -180,12 +180,6 @@ def tail_at_an_order():
     rewrite(this)
     have(exp(-s) / (1 + a / S) <= d2, by.linear(1 / (1 + a / S)))
 
-@claim("In numbers: without squares the tail is as small as one likes",
-    given=[S == 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1, a == 0],
-    show=small_tail(a))
-def tail_without_squares():
-    witness(1 / d2)
-
 @claim("In numbers: at a = sqrt(2 S log(1/d2)) the tail is d2 at most",
     given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
     show=small_tail(sqrt(2 * S * log(1 / d2))))
@@ -371,7 +365,6 @@ doubt(response_within,
 no_tail = (by.contradiction().called("so"), by.unpack("so", "l").called("order"), by.auto())
 below_0 = lambda **numbers: [{"witness": {"d2": "-1", **numbers}, "proofs": {"show": no_tail}}]
 doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, "d2 is enough", hints=below_0(S="1", a="0", s="0"))])
-doubt(tail_without_squares, mutants=[dropped(tail_without_squares, "d2 > 0", hints=below_0(S="0", a="0"))])
 doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, "d2 > 0", hints=below_0(S="0"))])
 doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, "d2 > 0", hints=below_0(S="0"))])
 doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10")])

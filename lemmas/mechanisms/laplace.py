@@ -76,10 +76,6 @@ def laplace_half_line_gain():
 
 doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, 2)])
 
-laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c",
-    given=[c >= 0],
-    show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c))
-
 laplace_ratio_threshold = claim("|z| - |z - c| is at least t beyond (t + c)/2, and at most t before it, for |t| <= c",
     given=[-c <= t, t <= c],
     show=((t + c < 2 * z).implies(t <= abs(z) - abs(z - c))) & ((2 * z <= t + c).implies(abs(z) - abs(z - c) <= t)))
@@ -216,5 +212,3 @@ def laplace_mechanism_pure():
     linear(E(laplace, lambda z: f(m2 + v * z)))
 
 doubt(laplace_mechanism_pure, mutants=[mutant("means twice as far apart", given=[v > 0, abs(m1 - m2) <= 2 * eps * v])])
-
-doubt(laplace_ratio_bound, mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2)])

@@ -76,12 +76,6 @@ def same_start() -> None:
         use(near_start)
         assume()
 
-cost_of_one_step = claim("The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
-    given=[n >= 1, b >= 1, sigma > 0],
-    show=eq(step_cost, "2375/144" * rate))
-
-doubt(cost_of_one_step, mutants=[mutant("16", show=eq(step_cost, 16 * rate))])
-
 @claim("T steps with regular gradients: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)", altschuler("(1.1)", "step"),
     given=[orders, noise, regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T)
