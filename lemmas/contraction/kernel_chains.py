@@ -9,7 +9,7 @@ from lemmas.divergences.f_divergence import (P, R, T, X, between, equal_before, 
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
-gamma, c, delta, h, b = reals("gamma c delta h b")
+gamma, c, h, b = reals("gamma c h b")
 phi = test("phi", X)
 g = bounded("g", X)
 t_ = integer("t")

@@ -17,10 +17,10 @@ from verify.lemma import *
 
 eps, sigma, c = reals("eps sigma c")
 T, t_ = integer("T"), integer("t")
-p, q = points("p q", V)
+p = point("p", V)
 Y, Z = sequence("Y", law(V)), sequence("Z", law(V))  # the laws of the iterates for the two datasets
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the two datasets
-phi, f = test("phi", V), bounded("f", V)
+f = bounded("f", V)
 M = law("M", V)
 record = point("r", X)
 

@@ -22,14 +22,13 @@ from verify.lemma import *
 
 gamma, sigma, c = reals("gamma sigma c")
 p, q, p0 = points("p q p0", V)
-record, other = point("x", Records), point("y", Records)
+record = point("x", Records)
 K = markov("K", V, V)
 
 # --- Gaussian noise ----------------------------------------------------------------------------------
 
 of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 top = gaussian_theta(gamma, c * D / (eta * sigma))
-at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
 # A regular loss, a projection of diameter at most D, and the step of one record.
 assumptions = [*step_contracts.given, of_record]
 
@@ -109,7 +108,6 @@ record_ = point("x", LineRecords)
 J = markov("K", line, line)
 of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), record_)))
 line_top = laplace_delta(c * (b - a) / (eta * v))
-line_distance = lambda p, q: laplace_delta(c * abs(onto_interval(p) - onto_interval(q)) / (eta * v))
 
 @definition(r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
         r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}")

@@ -15,7 +15,6 @@ from verify.lemma import *
 
 alpha, sigma, c, a, a0 = reals("alpha sigma c a a0")
 z = real_sequence("z")
-T = integer("T")
 u, v = points("u v", V)
 record = lambda x, t: value(V, lambda y: P(y) - eta * G(P(y), x[t]))
 noise = gaussian(V, -(eta * sigma))

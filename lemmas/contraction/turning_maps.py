@@ -148,7 +148,6 @@ def rotation_without_potential():
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
 at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))
 X_, Y_ = inner(p, u) - inner(q, u), inner(p, w) - inner(q, w)
-Dp = onto_plane(p) - onto_plane(q)
 
 def turned() -> None:
     """A goal about G(Pp) and G(Pq), in coordinates."""

@@ -7,8 +7,8 @@ from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, eta, L, sigma, s, D, q = reals("alpha eta L sigma s D q")
-n, t, i, t0, k, m, j = (integer(name) for name in ["n", "t", "i", "t0", "k", "m", "j"])
+alpha, eta, L, sigma = reals("alpha eta L sigma")
+n, t, i = (integer(name) for name in ("n", "t", "i"))
 
 # --- one pass (Theorems 23 and 24) ------------------------------------------------------------------
 

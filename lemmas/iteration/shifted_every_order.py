@@ -19,7 +19,6 @@ z, z1, eps, alpha, gamma, delta = reals("z z1 eps alpha gamma delta")
 f, gb, h = bounded("f", V), bounded("gb", V), test("h", V)
 
 cut = lambda u, k, z: u + clip(V, k, z)
-moved = bind(mu, lambda u: dirac(u + x))
 
 # A shifted divergence is that of the law of u + clip(k, z), whatever the divergence; so the three facts are facts
 # about that law.

@@ -18,7 +18,7 @@ from verify.lemma import *
 W, W2 = law("W", line), law("W2", line)
 f = weight("f", line)
 th = point("th", Th)
-z, v, c = reals("z v c")
+z, v = reals("z v")
 
 landing = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - s * z)))
 

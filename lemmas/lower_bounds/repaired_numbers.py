@@ -14,7 +14,7 @@ from lemmas.lower_bounds.hypotheses_and_event import D, z
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-x, y, u, m, delta, base, S, part = reals("x y u m delta base S part")
+u, base, part = reals("u base part")
 THEOREM = (altschuler("Theorem 4.1"),)
 
 least = Min(Min(base + z, part + z), D / 2)

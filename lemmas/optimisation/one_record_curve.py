@@ -13,7 +13,6 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, g = fun("f", V, X), map_("g", (V, X), V)
 W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0 = point("w0", V)

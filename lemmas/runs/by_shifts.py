@@ -48,7 +48,7 @@ def step_contractive():
     apply_to(this)
     linear(norm(Pi(u) - Pi(v)))
 
-nearest, regular = regular_pnsgd["projection"], regular_pnsgd["gradients"]
+regular = regular_pnsgd["gradients"]
 
 @claim("Two steps of SGD are apart by at most |u - v|, plus 2 eta L if their records differ",
     feldman("Theorem 23", "step"),

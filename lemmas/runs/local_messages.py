@@ -33,8 +33,6 @@ def message_seen():
 sent = lambda g, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
 
 apart = lambda close: every(V, X, X, lambda w, x, y: member(w, K).implies(close(message(g, w, x), message(g, w, y))))
-renyi_close = lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2
-hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
 
 @definition(r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
         r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)", letters="V X K Pi g eta sigma")

@@ -10,9 +10,9 @@ from lemmas.papers import altschuler
 from verify.language import divergence as finite
 from verify.lemma import *
 
-L, sigma, D, eta, x, y, a, c = reals("L sigma D eta x y a c")
-eps, unit, S, cost, full = reals("eps unit S cost full")
-n, b, T, R, t, N = (integer(name) for name in ("n", "b", "T", "R", "t", "N"))
+L, sigma, D, eta = reals("L sigma D eta")
+eps, full = reals("eps full")
+n, b, T = (integer(name) for name in ("n", "b", "T"))
 
 # --- Theorem 3.1 -------------------------------------------------------------------------------------
 

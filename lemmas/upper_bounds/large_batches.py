@@ -11,7 +11,7 @@ from lemmas.convex_losses.smooth_losses import on
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-R, N = integer("R"), integer("N")
+R = integer("R")
 diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2, "other run")]
 plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]

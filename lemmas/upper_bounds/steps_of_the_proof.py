@@ -8,10 +8,10 @@ from lemmas.analysis.binomial_expansion import noisy_sgd_batch_identity
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-alpha, L, sigma, D, eta, s = reals("alpha L sigma D eta s")
-g, g1, G, w, w0, M, q, m, x, y = reals("g g1 G w w0 M q m x y")
+alpha, L, D, eta = reals("alpha L D eta")
+g, g1, G, w, w0, M, x, y = reals("g g1 G w w0 M x y")
 root_b, root_l = reals("root_b root_l")
-n, b, T = integer("n"), integer("b"), integer("T")
+n, b = integer("n"), integer("b")
 BATCH = (b >= 1, b <= n)
 OPPOSITE = {"eta": "1", "b": "1", "L": "1", "g": "1", "g1": "-1"}
 # For i* in the batch, the sum over the batch of the second run is G - g + g1: here 1, of a batch of one.

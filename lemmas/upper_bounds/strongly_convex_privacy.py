@@ -15,7 +15,7 @@ from lemmas.analysis.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-y, c, kappa, X = reals("y c kappa X")
+c, kappa, X = reals("c kappa X")
 R = integer("R")
 
 # --- the runs ----------------------------------------------------------------------------------------------------
