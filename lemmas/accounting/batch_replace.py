@@ -20,18 +20,21 @@ phi_ = test("phi", V)
 curve_above = hypothesis("curve",
     every(REAL, REAL, lambda t, v: (abs(t - v) <= r).implies(batch_told(q, r, g, t, v) <= d)))
 accepted = lambda p: E(normal(p, s), phi_)
+# U(th) in the titles: what phi tells of record j after the batch th, from v.
 told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))
 k_without_j = lambda th: e[k](th) * (1 - e[j](th))
 j_without_k = lambda th: e[j](th) * (1 - e[k](th))
 told_by_j = lambda th: j_without_k(th) * told(th)
+# ex exchanges j and k in a batch: summed over k, each k stands in for j.
+pointwise = lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th))
 replaced_in_batch = setting("a batch without replacement and Gaussian noise, on data that differ in the record j",
     r"$b$ of $n$ records, all sets equally likely, $q = b/n < 1$; what record $j$ moves is at most $r$ times the noise $s$; for "
         r"$|t - v| \le r$, $d \ge (1 - q)(1 - g) Q(t) + q\,Q(v) - g q \max(Q(t + r), Q(v + r))$, where $Q(t) = P(N(0, 1) \ge t)$; $g > 0$.",
     numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above], batches=[n >= 1, b >= 1, eq(q, b / n), *batches],
     record=[1 <= j, j <= n, near, gap_ <= r * s])
 
-@claim("If phi tells U(B) of record j after the batch B: (1 - q) E[U(B); k in B, j not] + q E[U(B); j in B, k not] <= "
-        "d P[k in B, j not]",
+@claim("If phi tells U(th) of record j after the batch th: (1 - q) E[U(th); k in th, j not] + q E[U(th); j in th, k "
+        "not] <= d P[k in th, j not]",
     given=[replaced_in_batch, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j) <= E(rho, k_without_j) * d)
 def told_by_one_exchange():
@@ -60,8 +63,6 @@ def told_by_one_exchange():
     with have(eq(E(rho, told_by_j), E(rho, lambda th: told_by_j(ex(th))))):
         rewrite(same_law, backwards=True, only=0)
     linear(q)
-
-pointwise = lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th))
 
 def both_sides_vanish(th: Expr) -> None:
     """Where k is not in the batch, or j is, both sides are 0."""

@@ -49,14 +49,6 @@ def left_is_nonnegative():
         have(c * z[m] >= 0, by.linear(c))
         linear(1 - share[m + 1])
 
-squares_over_noise = claim("A sum of squares over deviations sigma",
-    given=[sigma > 0, m >= 0],
-    show=eq(Sum(0, m - 1, lambda t: (a[t + 1] / sigma) ** 2), Sum(0, m - 1, lambda t: a[t + 1] ** 2) / sigma**2))
-
-squares_add_up = claim("Squares add up to no less than 0",
-    given=[m >= 0],
-    show=Sum(0, m - 1, lambda t: a[t + 1] ** 2) >= 0)
-
 of_squares = Sum(0, n - 1, lambda t: a[t + 1] ** 2)
 of_shifts = sqrt(of_squares) / sigma
 
@@ -118,7 +110,3 @@ doubt(left_is_nonnegative,
             hints=[{"witness": {"s": every_index(1), "lambda": every_index(2), "z": value(INTEGER, lambda t: -t),
                         **dict.fromkeys(("c", "n", "m"), "1")},
                     "proofs": {"given what is left": (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))}}])])
-doubt(squares_over_noise,
-    mutants=[mutant("over sigma",
-            show=eq(Sum(0, m - 1, lambda t: (a[t + 1] / sigma) ** 2), Sum(0, m - 1, lambda t: a[t + 1] ** 2) / sigma))])
-doubt(squares_add_up, mutants=[mutant("to 1", show=Sum(0, m - 1, lambda t: a[t + 1] ** 2) >= 1)])

@@ -95,7 +95,7 @@ def before_the_first_use():
 # --- contractions --------------------------------------------------------------------------------------------------------
 
 e = index_e
-C, S, x, y, X, h = reals("C S x y X h")
+C, S, y, X, h = reals("C S y X h")
 # With the factor C = c^l and the gap S = c^(l - 1) s of an epoch: the shift Z_e before epoch e of N, from 0 to 0; the
 # part A_e of it that epoch e hides; and M_e^2, what hiding A_0, ..., A_{e - 1} has cost, where an epoch has h = w_l
 # times the noise of a step.

@@ -7,7 +7,7 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-lo, hi, k, j = (integer(name) for name in ("lo", "hi", "k", "j"))
+lo, hi, k = (integer(name) for name in ("lo", "hi", "k"))
 p = fun("p", line)
 h, w = reals("h w")
 

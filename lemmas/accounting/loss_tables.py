@@ -11,7 +11,7 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 lo, hi, k = integer("lo"), integer("hi"), integer("k")
 p, l = fun("p", line), fun("l", line)
-w, g, g2, s, c = reals("w g g2 s c")
+w, g, g2, s = reals("w g g2 s")
 
 @definition(r"\Bigl($w + \sum_{k=$lo}^{$hi} ${p}(k) \max\bigl(1 - $g\, e^{-${l}(k)}, 0\bigr)\Bigr)")
 def table_curve(lo: Integer, hi: Integer, p: Function[line], l: Function[line], w: Real, g: Real) -> Expr:

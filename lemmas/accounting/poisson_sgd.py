@@ -1,6 +1,6 @@
 """Noisy SGD with Poisson batches, all of it released: dominated by the composed table of its step.
 
-In each step a batch is drawn, its clipped gradients are added up, noise s xi is added, and append(h, .) makes the next
+In each step a batch is drawn, its clipped gradients are added up to a draw from S[N](h), noise s xi is added, and append(h, .) makes the next
 history of it: it may hold the new iterate, the noisy sum, the time.  Two data sets: the second lacks record j.
 
 A table has weights p(k) at the losses d k, lo <= k <= hi, and a weight w at infinity; it dominates two laws if E_g of
@@ -116,6 +116,7 @@ at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w + Sum(lo, hi, lambda k: 
 tables = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
 programs = [same(P[0], Q[0]), hypothesis("run", noisy_sums(V, X, P, S, N, s, append, n)),
     hypothesis("other run", noisy_sums(V, X, Q, S2, N, s, append, n))]
+# Every step has the table p, w, so that the convolution's weights are table_grid's with constant p and w.
 constant = lambda thing: value(INTEGER, lambda t: thing)
 
 def compose(P: Series, S: Series, Q: Series, S2: Series) -> None:

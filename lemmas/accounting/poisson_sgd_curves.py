@@ -13,7 +13,7 @@ B = law("B", V)
 p = fun("p", line)
 q, r, s, g, d, w = reals("q r s g d w")
 lo, hi, k = (integer(name) for name in ("lo", "hi", "k"))
-c, phi = point("c", V), test("phi", V)
+c = point("c", V)
 
 curve = lambda g: grid_curve(lo, hi, p, d, w, g)
 numbers = [0 < q, q <= 1, r > 0, s > 0, lo <= hi, d >= 0, hypothesis("at 0", 1 <= curve(0))]

@@ -19,7 +19,7 @@ from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from verify.language.expr import expr
 from verify.lemma import *
 
-l, m, k, N, E_, q, index_e, index_t = (integer(name) for name in ("l", "m", "k", "N", "E", "q", "e", "t"))
+l, m, k, N, E_, q, index_t = (integer(name) for name in ("l", "m", "k", "N", "E", "q", "t"))
 c, s, sigma, alpha, Z, A, S = reals("c s sigma alpha Z A S")
 Ss = real_sequence("S")
 

@@ -9,7 +9,6 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-phi = test("phi", X)
 lo, hi, lo2, hi2, j, k, i = (integer(name) for name in ("lo", "hi", "lo2", "hi2", "j", "k", "i"))
 p, l, p2, l2, r, c, f = (fun(name, line) for name in ("p", "l", "p2", "l2", "r", "c", "f"))
 w, w2, g, s, t = reals("w w2 g s t")

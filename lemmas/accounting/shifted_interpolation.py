@@ -108,7 +108,7 @@ def projected_points_are_near(projection: Prop, diameter: Prop, Pi: Map) -> None
     apply_to(projection, point("q", V)).called("at q")
     apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
 
-g, f, phi_V = real("g"), bounded("f", V), test("phi", V)
+g, phi_V = real("g"), test("phi", V)
 u, v = points("u v", V)
 
 @claim("Two laws on a set of diameter D have D-shifted curve 0",

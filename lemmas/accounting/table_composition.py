@@ -17,7 +17,6 @@ p, l, d = fun("p", line), fun("l", line), real_sequence("d")
 w, g, s, t, u, v, c = reals("w g s t u v c")
 phi, a = test("phi", X, Z), test("a", X)
 x = point("x", X)
-D = fun("D", line)
 
 weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, p, l, w, c)))

@@ -7,7 +7,7 @@ from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-x, y = real("x"), real("y")
+y = real("y")
 n, m, b = integer("n"), integer("m"), integer("b")
 
 @claim("b C(n, b) = n C(n - 1, b - 1)", altschuler("(3.1)"), altschuler("Section 4, construction"), kind="lemma",

@@ -43,7 +43,7 @@ def mean_of_the_expansion():
         use(ratio_moment, k=k)
         linear(chance(k))
 
-# What `_compute_log_a_int` of dp-accounting and `_compute_log_a_for_int_alpha` of Opacus sum up.
+# What dp-accounting (_compute_log_a_int) and Opacus (_compute_log_a_for_int_alpha) sum up.
 @claim("E (1 - q + q exp(z/s - 1/(2 s^2)))^n = sum over k of C(n, k) (1 - q)^(n - k) q^k exp((k^2 - k)/(2 s^2))",
     sampled_renyi("Section 3.3, integer orders", "whole"),
     given=[0 < q, q < 1, sigma > 0, n >= 0],

@@ -8,7 +8,7 @@ V = normed("V")
 K = markov("K", V, V)
 N = law("N", V)
 p, x, z = points("p x z", V)
-gamma, h, r, e = reals("gamma h r e")
+gamma, h, r = reals("gamma h r")
 phi = test("phi", V)
 
 additive = hypothesis("additive", every(V, lambda y: same(K(y), bind(N, lambda z: dirac(y + z)))))

@@ -10,7 +10,7 @@ from lemmas.contraction.pnsgd import projection_twice
 from verify.lemma import *
 
 V = euclid("V")
-P, P2, Q, g, g2 = (map_(name, V, V) for name in ("P", "P2", "Q", "g", "g2"))
+P, P2, Q = (map_(name, V, V) for name in ("P", "P2", "Q"))
 u, v, w, c, p, q = points("u v w c p q", V)
 r, s = reals("r s")
 

@@ -82,9 +82,9 @@ of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 def gaussian_step_profile():
     with use(sharp_profile_upper) as that:
         with that.premise("two points"):
-            curve_at(K, record, of_record, s)
+            curve_at(K, record, of_record)
 
-def curve_at(K: Any, record: Any, hypothesis: Any, level: Expr) -> None:
+def curve_at(K: Any, record: Any, hypothesis: Any) -> None:
     """The curve of the kernel K, which is the step of the record."""
     intro("p", "q", "phi")
     apply_to(hypothesis)

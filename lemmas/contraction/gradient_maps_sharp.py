@@ -124,8 +124,6 @@ def printed_constant_compared():
             contradiction()
             have((eta * beta - 1) ** 2 <= M**2, by.linear(eta * beta - 1, M))
 
-long = 2 < eta * (beta + rho)
-
 doubt(printed_constant_compared,
     mutants=[mutant("the printed constant for every eta", given=[*printed_constant_compared.given, R >= 0],
             show=factor <= M)])

@@ -9,7 +9,7 @@ RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response
 X, n = alphabet("X"), alphabet("n")
 mu, nu = nonneg("mu", n, X), nonneg("nu", n, X)
 K, eta = nonneg("K", n, X, X), nonneg("eta", n)
-gamma, i, m = real("gamma"), index("i", 1, n), integer("m")
+gamma, i = real("gamma"), index("i", 1, n)
 
 def at(P: Family, t: Expr | int) -> finite.Law:
     """The law at time t."""

@@ -9,7 +9,7 @@ from lemmas.divergences.f_divergence import (P, R, T, X, between, equal_before, 
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
-gamma, c, delta, h, b = reals("gamma c delta h b")
+gamma, c, h, b = reals("gamma c h b")
 phi = test("phi", X)
 g = bounded("g", X)
 t_ = integer("t")
@@ -61,7 +61,7 @@ def step_of(law: Any, K: Any) -> tuple[Step, ...]:
     """The equation of one step, from that of all steps."""
     return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n)))
 
-def with_kernel(bound: Expr) -> None:
+def with_kernel() -> None:
     """R[t] = R[t - 1] K[t] for the common kernels after step i."""
     intro("t")
     intro(1)
@@ -94,7 +94,7 @@ def lemma3_hockey_stick():
         with that.premise("laws"):
             do(step_of(P, kernels))
         with that.premise("other laws"):
-            with_kernel(i + 1)
+            with_kernel()
         with that.premise("start"):
             rewrite("runs at i")
             rewrite(this)

@@ -14,7 +14,6 @@ from verify.lemma import *
 
 loss = fun("l", line, X)
 r, s, t, e = reals("r s t e")
-phi = test("phi", line)
 
 @definition(r"$loss\ $L\text{-Lipschitz, }$rho\text{-strongly convex on } [$a, $b],\ $G = $loss'\ "
         r"$beta\text{-Lipschitz}")

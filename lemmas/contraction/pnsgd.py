@@ -17,10 +17,10 @@ from verify.lemma import *
 
 eps, sigma, c = reals("eps sigma c")
 T, t_ = integer("T"), integer("t")
-p, q = points("p q", V)
+p = point("p", V)
 Y, Z = sequence("Y", law(V)), sequence("Z", law(V))  # the laws of the iterates for the two datasets
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the two datasets
-phi, f = test("phi", V), bounded("f", V)
+f = bounded("f", V)
 M = law("M", V)
 record = point("r", X)
 
@@ -35,8 +35,7 @@ def algorithm(Y: Any, x: Any) -> Prop:
 
 # --- the iterates stay on the set ------------------------------------------------------------------
 
-def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any, x: Any, P: Any,
-        noisy_step: Callable[[Any, Any], Any]) -> tuple[Step, ...]:
+def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any) -> tuple[Step, ...]:
     """Step t may begin with the projection P: where t > 1 the iterate before it is on the set, as `stays` says."""
     t = integer("t")
     return (by.intro("t"), by.intro(), by.intro(),
@@ -81,7 +80,7 @@ def step_stays_on_the_set():
         hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
 def iterates_project_first():
-    do(*steps_project_first(on_the_set, by.use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y, x, P, noisy_step))
+    do(*steps_project_first(on_the_set, by.use(step_stays_on_the_set, M=Y[t_ - 2], r=x[t_ - 1]), Y))
 
 # --- Theorem 4 -------------------------------------------------------------------------------------
 
@@ -113,9 +112,9 @@ def pnsgd_gaussian():
     later_nonnegative()
     with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
         with that.premise("equal before i"):
-            same_record(1)
+            same_record()
         with that.premise("equal after i"):
-            same_record(1)
+            same_record()
         with that.premise("step i"):
             intro("w")
             use(step_of_two_records)
@@ -128,7 +127,7 @@ def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), x[t])))
 
-def same_record(number: Expr) -> None:
+def same_record() -> None:
     """Where the records are equal the kernels are."""
     intro("t")
     intro(1)

@@ -188,8 +188,7 @@ landing = lambda y, z: y - eta * (G(y, record) + v * z)
         hypothesis("algorithm", algorithm(Y, x))],
     show=between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(P(y), x[t])))))
 def line_iterates_project_first():
-    do(*steps_project_first(on_the_interval, by.use(step_stays_on_the_interval, M=Y[t_ - 2], x=x[t_ - 1]), Y, x, P,
-            noisy_step))
+    do(*steps_project_first(on_the_interval, by.use(step_stays_on_the_interval, M=Y[t_ - 2], x=x[t_ - 1]), Y))
 
 # --- Theorem 3 -------------------------------------------------------------------------------------
 

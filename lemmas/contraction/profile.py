@@ -11,7 +11,7 @@ from verify.lemma import *
 X, Y = spaces("X Y")
 M, N = laws("M N", X)
 K = markov("K", X, Y)
-gamma, s, h, f, S, m, e = reals("gamma s h f S m e")
+gamma, s, f, S, m, e = reals("gamma s f S m e")
 x, z, x1, z1, w = points("x z x1 z1 w", X)
 phi = test("phi", Y)
 g = bounded("g", X)

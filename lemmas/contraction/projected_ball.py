@@ -54,8 +54,6 @@ def clip_short():
         with part2[3]:
             rewrite(y == zero(V))
 
-q = R / norm(y)
-
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
 
 @claim("A half-space through the centre is seen after the projection",

@@ -112,9 +112,9 @@ def ends_of_the_interval_attain():
     use(laws_after_the_ends)
     part = each_part()
     with part[0]:
-        do(ways(D, 0, k * D))
+        do(ways(D, k * D))
     with part[1]:
-        do(ways(0, D, -k * D))
+        do(ways(0, -k * D))
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 @claim("The ends 0 and D attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2; and "
@@ -143,7 +143,7 @@ def centred_step():
                 intro("x", "z", "phi")
                 apply_to(all_within)
 
-def ways(x: Like, z: Like, e: Expr) -> tuple[Step, ...]:
+def ways(x: Like, e: Expr) -> tuple[Step, ...]:
     """The equivalence for the ends in one order; e is the distance with its sign."""
     apart = abs(k) * D
     first, second = (0, 1) if x is D else (1, 0)

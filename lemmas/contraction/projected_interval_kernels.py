@@ -46,8 +46,6 @@ def interval_pair():
 
 r = (x - z) / s
 
-inside_interval = claim("The values of the projection are in [0, D]", given=[0 <= D], show=(0 <= P(y)) & (P(y) <= D))
-
 @claim("Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its "
         "ends",
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],

@@ -22,14 +22,13 @@ from verify.lemma import *
 
 gamma, sigma, c = reals("gamma sigma c")
 p, q, p0 = points("p q p0", V)
-record, other = point("x", Records), point("y", Records)
+record = point("x", Records)
 K = markov("K", V, V)
 
 # --- Gaussian noise ----------------------------------------------------------------------------------
 
 of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 top = gaussian_theta(gamma, c * D / (eta * sigma))
-at_distance = lambda p, q: gaussian_theta(gamma, c * norm(P(p) - P(q)) / (eta * sigma))
 # A regular loss, a projection of diameter at most D, and the step of one record.
 assumptions = [*step_contracts.given, of_record]
 
@@ -71,7 +70,7 @@ def projected_step_coefficient():
         with use(images_within, p=P(p), q=P(q), y=record) as of_images_within:
             with of_images_within.premise("images"):
                 linear(norm(P(p) - P(q)))
-        from_steps(at_distance(p, q))
+        from_steps()
     with part[1]:
         # The coefficient is the supremum over pairs of points.
         use(two_point_theorem, X=V, h=top)
@@ -80,7 +79,7 @@ def projected_step_coefficient():
             apply_to(of_record)
             apply_to(of_record, q)
             use(step_contracts)
-            from_steps(top)
+            from_steps()
     with part[2]:
         use(gaussian_theta_below_one)
     with part[3]:
@@ -89,7 +88,7 @@ def projected_step_coefficient():
         rewrite(this)
         use(step_of_two_records)
 
-def from_steps(bound: Expr) -> None:
+def from_steps() -> None:
     """The kernel at two points, from the steps of its record there."""
     rewrite(same(K(p), noisy_step(P(p), record)))
     rewrite(same(K(q), noisy_step(P(q), record)))
@@ -109,7 +108,6 @@ record_ = point("x", LineRecords)
 J = markov("K", line, line)
 of_line = every(REAL, lambda p: same(J(p), line_noisy_step(onto_interval(p), record_)))
 line_top = laplace_delta(c * (b - a) / (eta * v))
-line_distance = lambda p, q: laplace_delta(c * abs(onto_interval(p) - onto_interval(q)) / (eta * v))
 
 @definition(r"\forall p, q\colon \mathsf{E}_{e^{$eps}}($K(p) \,\|\, $K(q)) \le"
         r" \bigl(1 - e^{$eps/2 - $c |Pp - Pq|/(2 $eta $v)}\bigr)_{+},\ P = \Pi_{[$a, $b]}")
@@ -155,7 +153,7 @@ def projected_laplace_step_coefficient():
         with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as of_images_within_line:
             with of_images_within_line.premise("images apart"):
                 linear(abs(d_))
-        from_laws(line_distance(r_, s_))
+        from_laws()
     with part[1]:
         use(two_point_theorem, X=line, h=line_top, gamma=exp(eps))
         with modus("two_point_theorem.0"):
@@ -163,7 +161,7 @@ def projected_laplace_step_coefficient():
             apply_to(of_line)
             apply_to(of_line, s_)
             use(step_contracts_line)
-            from_laws(line_top)
+            from_laws()
     with part[2]:
         cases_of(line_top)
     with part[3]:
@@ -177,7 +175,7 @@ at_p = same(J(r_), line_noisy_step(onto_interval(r_), record_))
 at_q = same(J(s_), line_noisy_step(onto_interval(s_), record_))
 d_ = onto_interval(r_) - onto_interval(s_)
 
-def from_laws(bound: Expr) -> None:
+def from_laws() -> None:
     """The kernel at two points, from the laws of its steps there."""
     rewrite(at_p)
     rewrite(at_q)

@@ -8,7 +8,7 @@ convexity E_gamma of the output is at most the mean of the e_t (hockey_stick_mix
 from lemmas.papers import contraction
 from verify.lemma import *
 
-A, c, eta, sigma, L, D, eps, m = reals("A c eta sigma L D eps m")
+A, c, eta, sigma, L = reals("A c eta sigma L")
 n = alphabet("n")
 e, i, k, t = nonneg("e", n), index("i", 1, n), integer("k"), integer("t")
 contracts = for_all(i + 1, n, lambda t: e[t] <= c * e[t - 1])

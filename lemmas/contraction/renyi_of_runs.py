@@ -15,7 +15,6 @@ from verify.lemma import *
 
 alpha, sigma, c, a, a0 = reals("alpha sigma c a a0")
 z = real_sequence("z")
-T = integer("T")
 u, v = points("u v", V)
 record = lambda x, t: value(V, lambda y: P(y) - eta * G(P(y), x[t]))
 noise = gaussian(V, -(eta * sigma))
@@ -79,7 +78,7 @@ def run_is_shifted():
         with that.premise("other run"):
             restricted(Z, x1)
         with that.premise("equal kernels"):
-            same_record(1)
+            same_record()
     do(as_noise(Y, x))
     with have(start):
         use(near_start, P=Y[i - 1])

@@ -6,7 +6,7 @@ from lemmas.contraction.pnsgd import Y, Z, on_the_set, projected_on_the_set, x
 from lemmas.papers import contraction
 from verify.lemma import *
 
-m, T, t_ = integer("m"), integer("T"), integer("t")
+m, t_ = integer("m"), integer("t")
 mu0, N = laws("mu0 N", V)
 moved = lambda y, r, z: y - eta * (G(y, r) + z)
 noisy_step = lambda y, r: bind(N, lambda z: dirac(P(moved(y, r, z))))

@@ -114,7 +114,7 @@ def stopped_sharp():
                 with that.premise("other run"):
                     shorter(projecting(Z, x1))
                 with that.premise("equal kernels"):
-                    same_record(1)
+                    same_record()
             rewrite(this)
         with total.premise("from i on"):
             intro("k")

@@ -135,21 +135,20 @@ def rotation_without_potential():
             combine((X_ * inner(p, u), [inner(u, u) == 1]), (Y_ * inner(p, w), [inner(w, w) == 1]),
                 (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]))
         with part2[1]:
-            turned(lambda v1, v2: norm(v1 - v2) == beta * norm(Dp))
+            turned()
         with part2[2]:
-            turned(lambda v1, v2: inner(Dp, v1 - v2) == rho * norm(Dp) ** 2)
+            turned()
         with part2[3]:
-            turned(lambda v1, v2: norm(onto_plane(p) - eta * v1 - (onto_plane(q) - eta * v2)) == constant * norm(Dp))
+            turned()
     with part[1]:
         use(turned_lengths, x=0, y=0)
 
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
 at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))
 X_, Y_ = inner(p, u) - inner(q, u), inner(p, w) - inner(q, w)
-Dp = onto_plane(p) - onto_plane(q)
 
-def turned(body: Callable[[Point, Point], Prop]) -> None:
-    """The goal body(G(Pp), G(Pq)) in coordinates."""
+def turned() -> None:
+    """A goal about G(Pp) and G(Pq), in coordinates."""
     rewrite(at_p)
     rewrite(at_q)
     assume()

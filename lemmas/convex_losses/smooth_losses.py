@@ -17,7 +17,7 @@ def on(K: Function, body: Callable[[Point, Point], Prop]) -> Prop:
     """For any two points of K."""
     return every(K.source[0], K.source[0], lambda v, w: member(v, K).implies(member(w, K).implies(body(v, w))))
 
-def convexity(V: Space, K: Function, f: Callable[[Point], Expr]) -> Prop:
+def convexity(K: Function, f: Callable[[Point], Expr]) -> Prop:
     return on(K,
         lambda v, w: every(REAL,
             lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))))
@@ -34,7 +34,7 @@ def convex_function(V: Euclid, K: Test[V], f: Function[V]) -> Prop:
     """f is convex on K.
 
     f((1 - th) v + th w) <= (1 - th) f(v) + th f(w) for v and w in K."""
-    return convexity(V, K, f)
+    return convexity(K, f)
 
 @definition(r"$g = \nabla $f \text{ on } $K")
 def gradient(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V]) -> Prop:

@@ -10,7 +10,7 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 t, r = weight("t", X), weight("r", X)
 g, l = bounded("g", X), bounded("l", X)
-alpha, H, a, c = reals("alpha H a c")
+alpha, H, c = reals("alpha H c")
 
 inverse = hypothesis("density", every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x))))
 

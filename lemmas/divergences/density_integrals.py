@@ -9,10 +9,10 @@ from lemmas.divergences.densities import (M, X, below, capped_below, density, do
     p, q, three_parts)
 from verify.lemma import *
 
-f, r, rk = (weight(name, X) for name in ["f", "r", "rk"])
+f, r = weight("f", X), weight("r", X)
 A = test("A", X)
 rb = bounded("rb", X)
-alpha, H, a, b, c, cf, cp, k, k2, e, eps, s = reals("alpha H a b c cf cp k k2 e eps s")
+alpha, H, a, b, c, cf, cp, k, k2, e, s = reals("alpha H a b c cf cp k k2 e s")
 x = point("x", X)
 
 below_integrand = lambda f: every(X,

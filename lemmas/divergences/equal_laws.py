@@ -8,7 +8,7 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 alpha = real("alpha")
 t, g = weight("t", X), bounded("g", X)
-m, c, d = reals("m c d")
+c, d = reals("c d")
 
 @claim("D_alpha <= c <= d",
     given=[alpha > 1, hypothesis("larger", c <= d), hypothesis("bound", renyi(mu, nu, alpha) <= c)],

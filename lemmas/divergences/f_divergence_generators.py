@@ -6,8 +6,6 @@ from verify.lemma import *
 
 gamma, s, t, w, m = reals("gamma s t w m")
 
-EXAMPLES = (contraction("Section II.B, examples of f"),)
-
 f_divergence_generators_at_one = claim("t log t, (t - 1)^2, |t - 1|/2 and, for gamma >= 1, (t - gamma)_+ vanish at 1",
     contraction("Section II.B, examples of f", "part", "f(1) = 0; not which divergences they give"),
     contraction("Section II.B and after (6)", "part", "f(1) = 0, for f of E_gamma and three others"), kind="definition",

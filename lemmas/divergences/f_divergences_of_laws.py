@@ -7,7 +7,7 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-c, s, G = reals("c s G")
+c, s = reals("c s")
 a, b, g = bounded("a", X), bounded("b", X), bounded("g", X)
 f = fun("f", line)
 x, phi = point("x", X), test("phi", X)
@@ -104,7 +104,6 @@ def kl_generator_of_laws():
         fact("exp", "increasing", E(mu, g), c + log(free))
 
 free = E(nu, lambda x: exp(g(x)))
-within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
 
 # D_f = -1 for equal laws.
 doubt(kl_generator_of_laws,

@@ -48,7 +48,7 @@ doubt(max_divergence_step, mutants=[mutant("without its hypotheses", given=[])])
 # --- order one ------------------------------------------------------------------------------------------
 
 g = bounded("g", Y)
-f, free_energy = bounded("f", X), bounded("free", X)
+free_energy = bounded("free", X)
 G = real("G")
 kl_close = every(X, lambda x: kl(K(x), L(x)) <= eps2)
 

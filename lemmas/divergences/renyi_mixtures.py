@@ -11,7 +11,7 @@ X, I = spaces("X I")
 mu, nu = laws("mu nu", X)
 rho = law("rho", I)
 K, L = markov("K", I, X), markov("L", I, X)
-alpha, H, A, B, c, eps, l = reals("alpha H A B c eps l")
+alpha, H, A, B, c, l = reals("alpha H A B c l")
 t = weight("t", X)
 h, d = weight("h", I), weight("d", I)
 
@@ -200,7 +200,5 @@ def kl_mixture():
 
 part_of = lambda i: E(L(i), lambda x: exp(g(x)))
 all_parts = E(push(rho, L), lambda x: exp(g(x)))
-G = real("G")
-within = every(X, lambda x: (-G <= g(x)) & (g(x) <= G))
 
 doubt(kl_mixture, mutants=[dropped(kl_mixture, kl_parts)])

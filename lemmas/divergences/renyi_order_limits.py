@@ -3,7 +3,7 @@
 from lemmas.papers import berthier
 from verify.lemma import *
 
-alpha, eps, r, L, y, a, b, q = reals("alpha eps r L y a b q")
+alpha, eps, r, L, y, a, b = reals("alpha eps r L y a b")
 exp_below_quadratic = claim("exp(y) <= 1 + y + y^2 for y <= 1", note="Ours.",
     given=[y <= 1],
     show=exp(y) <= 1 + y + y**2)

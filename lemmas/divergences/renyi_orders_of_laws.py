@@ -10,7 +10,7 @@ X = space("X")
 mu, nu = laws("mu nu", X)
 M = law("M", X)
 w, s = weight("w", X), weight("s", X)
-r, t, u, x, m, alpha, beta, theta, eps, c = reals("r t u x m alpha beta theta eps c")
+r, t, u, x, m, alpha, beta, theta, eps = reals("r t u x m alpha beta theta eps")
 g = bounded("g", X)
 
 # --- Jensen for a power at most 1 -----------------------------------------------------------------------

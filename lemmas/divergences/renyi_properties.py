@@ -30,8 +30,8 @@ event = every(X, lambda x: A(x) * (1 - A(x)) == 0)
     show=E(mu, A) == 0)
 def renyi_absolutely_continuous():
     apply_to(renyi(mu, nu, alpha) <= eps, A).called("at A")
-    under(mu, power_is(alpha - 1), lambda x: zero_or_one(x, alpha - 1))
-    under(nu, power_is(alpha), lambda x: zero_or_one(x, alpha))
+    under(mu, power_is(alpha - 1), lambda x: zero_or_one(x))
+    under(nu, power_is(alpha), lambda x: zero_or_one(x))
     contradiction()
     have(E(mu, A) > 0)
     have(E(mu, lambda x: A(x) ** (alpha - 1)) > 0)
@@ -43,7 +43,7 @@ def power_is(s: Expr) -> Callable[[Point], Prop]:
     """A power of 0 and of 1 is the number itself."""
     return lambda x: A(x) ** s == A(x)
 
-def zero_or_one(x: Point, s: Expr) -> tuple[Step, ...]:
+def zero_or_one(x: Point) -> tuple[Step, ...]:
     return (by.apply_to(event),
         by.cases(A(x) == 0, (by.rewrite(this),), (by.have(A(x) == 1, by.linear(scale=A(x))), by.rewrite(this))))
 

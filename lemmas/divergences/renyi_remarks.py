@@ -8,7 +8,7 @@ from lemmas.papers import contraction, federated
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, S, d, q, T, v, sigma = reals("alpha S d q T v sigma")
+alpha, S, q, v, sigma = reals("alpha S q v sigma")
 n = integer("n")
 
 # --- contraction, equation (3) -----------------------------------------------------------------------

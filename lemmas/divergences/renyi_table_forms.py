@@ -32,7 +32,7 @@ affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
     given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
     show=of_powers(P, R))
 def renyi_table():
-    tabled(of_powers)
+    tabled()
     use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu))
     part = each_part()
     with part[0]:
@@ -60,7 +60,7 @@ def mean_of_ratio(p: Family, power: Expr) -> None:
     with sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha)) as i:
         apply_to(every(X, lambda y: density(y) == ratio(y)))
         rewrite(-1)
-        do(*table_at(i, lambda i: mu[i] / nu[i], lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)))
+        do(*table_at(i, lambda i: mu[i] / nu[i]))
         instantiate(positive_nu, i)
         use(ratio_power)
         assume()
@@ -105,7 +105,7 @@ log_ratio = lambda y: chosen(log_at, label(y))
     given=[labelled, positive_mu, positive_nu, *tables],
     show=of_logs(P, R))
 def kl_table():
-    tabled(of_logs)
+    tabled()
     part = each_part()
     with part[0]:
         intro("f")
@@ -124,9 +124,9 @@ def kl_table():
         intro()
         apply_to(-1, value(X, log_ratio))
         with sums(n, lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i])) as i:
-            do(*table_at(i, log_at, lambda v: mu[i] * v == mu[i] * log(mu[i] / nu[i])))
+            do(*table_at(i, log_at))
         with sums(n, lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i]) as i:
-            do(*table_at(i, log_at, lambda v: nu[i] * exp(v) == mu[i]))
+            do(*table_at(i, log_at))
             instantiate(positive_mu, i)
             instantiate(positive_nu, i)
             fact("exp", "log", mu[i] / nu[i])

@@ -6,7 +6,7 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-b, H, p, q, delta, eps, alpha, tau, gamma = reals("b H p q delta eps alpha tau gamma")
+b, H, p, q, delta, eps, alpha, tau = reals("b H p q delta eps alpha tau")
 phi = test("phi", X)
 
 # --- tests ----------------------------------------------------------------------------------------------

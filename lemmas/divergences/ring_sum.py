@@ -8,7 +8,7 @@ from lemmas.papers import berthier
 from verify.lemma import *
 
 r = real("r")
-n, m, a, b = integer("n"), integer("m"), integer("a"), integer("b")
+n, a, b = integer("n"), integer("a"), integer("b")
 N = alphabet("N")
 x, passed = family("x", N), family("p", N)  # the values of the nodes, and what each passes on
 

@@ -25,7 +25,7 @@ def finite_law(p: Family) -> Law:
 P, R = laws("P R", X)
 tables = (same(P, finite_law(mu)), same(R, finite_law(nu)))
 
-def tabled(shown: Callable[[Law, Law], Prop]) -> None:
+def tabled() -> None:
     """The two laws written out."""
     rewrite(tables[0])
     rewrite(tables[1])
@@ -73,7 +73,7 @@ of_sum = lambda M, N: (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M
     given=[labelled, *tables],
     show=of_sum(P, R))
 def hockey_stick_table():
-    tabled(of_sum)
+    tabled()
     part = each_part()
     with part[0]:
         intro("phi")
@@ -84,16 +84,15 @@ def hockey_stick_table():
         intro()
         apply_to(this, value(X, best))
         with sums(n, lambda i: plus_part(gap_(i)) == mu[i] * best(x[i]) - gamma * (nu[i] * best(x[i]))) as i:
-            do(*table_at(i, gap_,
-                    lambda v: plus_part(gap_(i)) == mu[i] * indicator(0 < v) - gamma * (nu[i] * indicator(0 < v))))
+            do(*table_at(i, gap_))
             gap_i_positive, _ = cases(0 < gap_(i))
             with gap_i_positive:
                 fact("max", "left", gap_(i), 0)
 
 best = lambda y: indicator(0 < chosen(gap_, label(y)))
 
-def table_at(i: Expr, f: Callable[[Expr], Expr], goal: Callable[[Expr], Prop]) -> tuple[Step, ...]:
-    """Show goal(the chosen f at the label of x_i) by goal(f(i))."""
+def table_at(i: Expr, f: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+    """In the goal the chosen f at the label of x_i is f(i)."""
     return (by.instantiate(labelled, i), by.use(one_of_a_table, v=f, j=i), by.rewrite(label(x[i]) == i),
         by.rewrite(chosen(f, i) == f(i)))
 
@@ -135,7 +134,7 @@ t = weight("t", X)
     given=[labelled, *tables],
     show=of_ratios(P, R))
 def max_divergence_table():
-    tabled(of_ratios)
+    tabled()
     part = each_part()
     with part[0]:
         intro("t")

@@ -10,7 +10,7 @@ from verify.lemma import *
 
 pi_ = law("pi", X, X)
 m, h = test("m", X, X), test("h", X)
-f, g = bounded("f", X), bounded("g", X)
+f = bounded("f", X)
 tau, gamma, T = reals("tau gamma T")
 UNIFORM = {**APART, "M": ["1/2", "1/2"], "p": ["2", "0"], "q": ["0", "2"]}
 

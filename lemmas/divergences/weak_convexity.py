@@ -9,7 +9,7 @@ from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import feldman
 from verify.lemma import *
 
-a, c, k, z = reals("a c k z")
+a, c, z = reals("a c z")
 
 # --- the exponential on [0, c] -----------------------------------------------------------------------
 

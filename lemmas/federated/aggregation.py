@@ -16,7 +16,7 @@ from verify.lemma import *
 
 sigma, c, h = reals("sigma c h")
 m, k = integer("m"), integer("k")
-a, b, d, p, q, y = points("a b d p q y", V)
+a, b, p, q, y = points("a b p q y", V)
 B, C = (sequence("B", law(V)), sequence("C", law(V)))  # the sums of the local updates of the first users of the batch
 x, x1 = sequence("x", point(X)), sequence("x1", point(X))  # the records of the batch
 

@@ -13,7 +13,7 @@ from verify.lemma import *
 
 a, b, a1, a2, b1, b2, T, T1, T2 = reals("a b a1 a2 b1 b2 T T1 T2")
 gamma, L, rho, eta, sigma, n, m = reals("gamma L rho eta sigma n m")
-eta1, eta2, sigma1, sigma2, q, u, v, s = reals("eta1 eta2 sigma1 sigma2 q u v s")
+eta1, eta2, sigma1, sigma2, u, v, s = reals("eta1 eta2 sigma1 sigma2 u v s")
 
 ONES = dict.fromkeys(("gamma", "L", "rho", "eta", "sigma", "m"), "1")
 THEOREM = (federated("Theorem 2"),)

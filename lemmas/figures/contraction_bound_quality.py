@@ -12,7 +12,7 @@ from lemmas.figures.curves import figure3
 from lemmas.papers import contraction
 from verify.lemma import *
 
-eps, L, sigma, eta, r, x, R, gamma = reals("eps L sigma eta r x R gamma")
+eps, L, sigma, eta, r, x, R = reals("eps L sigma eta r x R")
 k = integer("k")
 
 shift = 2 * L / sigma

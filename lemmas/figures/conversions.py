@@ -11,7 +11,7 @@ from lemmas.papers import contraction
 from verify.language.expr import Like
 from verify.lemma import *
 
-eps, kappa, alpha, level, L, sigma, r, x, y = reals("eps kappa alpha level L sigma r x y")
+eps, kappa, alpha, level, L, sigma, r, x = reals("eps kappa alpha level L sigma r x")
 k = integer("k")
 
 PROPOSITION = (contraction("Proposition 1"),)

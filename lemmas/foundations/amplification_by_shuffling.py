@@ -104,7 +104,7 @@ def by_the_coin():
 
 # --- enough clones ----------------------------------------------------------------------------------------
 
-N, r, s, b = reals("N r s b")
+N, r, s = reals("N r s")
 # N is n e^(-eps), of which half at least are clones of either kind, but for a small probability; r is sqrt(L/N).
 enough = [L > 0, N >= 16 * L, r >= 0, r**2 == L / N, c >= N / 2]
 excess = 8 * r + 8 / N

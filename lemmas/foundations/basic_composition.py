@@ -74,7 +74,6 @@ doubt(basic_composition_of_mechanisms,
 # --- two mechanisms ---------------------------------------------------------------------------------------------------
 
 A1, A2 = markov("A1", D, Y), markov("A2", (D, Y), R)
-distance = fun("distance", D, D)
 pair = map_("pair", (Y, R), Z)
 both = lambda x: bind(A1(x), lambda y: bind(A2(x, y), lambda r: dirac(pair(y, r))))
 

@@ -24,7 +24,7 @@ z = test("z", M, M, M, H)
 phi = test("phi", H)
 h, g = points("h g", H)
 S = point("S", M)
-a, p, alpha, beta, delta = reals("a p alpha beta delta")
+a, alpha, beta, delta = reals("a alpha beta delta")
 i, j, k, m, n, r, t = (integer(name) for name in "ijkmnrt")
 
 # B[r](h, u) is the law of the history after h and a report on u, when r users are still to come after it.  A clone of

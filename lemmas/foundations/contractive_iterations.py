@@ -24,7 +24,7 @@ X, V = space("X"), euclid("V")
 mu, nu = laws("mu nu", X)
 P, Q_ = (sequence(name, law(V)) for name in ("P", "Q"))
 n = integer("n")
-m, gamma, c, D, s, sigma = reals("m gamma c D s sigma")
+m, gamma, c, D, s = reals("m gamma c D s")
 z, share = real_sequence("z"), real_sequence("lambda")
 
 both_ways = lambda one, other, m: gdp(one, other, m) & gdp(other, one, m)

@@ -46,7 +46,6 @@ def left_without_clones():
 bracket = lambda w, c, S, h, i: ((q - gamma * (1 - q)) * w[n](i + 1, c - i, S, h)
         + ((1 - q) - gamma * q) * w[n](i, c - i + 1, S, h))
 weight_of = lambda c, i: binomial(c, i) * half**i * (1 - half) ** (c - i)
-apart = lambda w, c, S, h: mean(c, half, lambda i: bracket(w, c, S, h, i))
 @definition(r"\text{one user among } c \text{ clones and users of whom } b \le $l \text{ are whole: } "
         r"\mathsf{E}_{$gamma} \le \mathbf{E}\,{$d}_{c + \mathrm{Bin}(b, $p)}")
 def hidden_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series[Test[line]],

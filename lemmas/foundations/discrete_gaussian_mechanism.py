@@ -23,14 +23,6 @@ release = lambda x: bind(P, lambda z: dirac(number(x) + z))
 whole = hypothesis("whole", every(D, lambda x: number(x) == floor(number(x))))
 sensitivity = lambda S: hypothesis("sensitivity", neighbours(lambda x, y: abs(number(x) - number(y)) <= S))
 
-@claim("X + m and X + n are (m - n)^2/(2 sigma^2)-zCDP for the discrete Gaussian X and integers m, n",
-    given=[sigma > 0, X],
-    show=concentrated(moved(m), moved(n), (m - n) ** 2 / (2 * sigma**2)))
-def moved_laws_concentrated():
-    alpha = intro("alpha")
-    intro(1)
-    use(discrete_gaussian_renyi, alpha=alpha)
-
 @claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
     canonne("Proposition 5, Renyi divergence", "part", "the bound at order one"),
     given=[sigma > 0, X],
@@ -172,7 +164,6 @@ at_one = value(line, lambda x: indicator(eq(x, 1)))
 is_whole = (by.intro("x"), by.cases(real("x") <= 0))
 within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
 
-doubt(moved_laws_concentrated, mutants=[dropped(moved_laws_concentrated, "X")])
 doubt(discrete_gaussian_query_concentrated,
     mutants=[dropped(discrete_gaussian_query_concentrated, "X",
             hints=[{"witness": {**bare_answers, "S": "1", "sigma": "1"},

@@ -12,7 +12,7 @@ distance = fun("distance", D, D)
 A = markov("A", D, X)
 mu, nu = laws("mu nu", X)
 P, Q_ = laws("P Q", line)
-eps, delta, g, d = reals("eps delta g d")
+eps, delta, g = reals("eps delta g")
 x, y = points("x y", D)
 near = lambda x, y: distance(x, y) <= 1
 

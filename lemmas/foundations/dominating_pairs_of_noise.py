@@ -15,7 +15,7 @@ D, V, W = space("D"), euclid("V"), euclid("W")
 distance = fun("distance", D, D)
 f = map_("f", D, V)
 F = fun("F", D)
-s, v, g, d, S = reals("s v g d S")
+s, v, g, S = reals("s v g S")
 m1, m2, w1, w2 = *points("m1 m2", V), *points("w1 w2", W)
 x, y = points("x y", D)
 near = lambda x, y: distance(x, y) <= 1

@@ -12,8 +12,8 @@ from verify.lemma import *
 
 Z = space("Z")
 P, Q_, R = law("P", Z), law("Q", Z), law("R", Z)
-b, phi, c = point("b", S), test("phi", Y), test("c", Z)
-g, d = reals("g d")
+b, phi = point("b", S), test("phi", Y)
+g = real("g")
 seen = value(S, lambda b: E(K(b), phi))
 with_it, without_it = E(C[n], lambda b: E(K(put(b, a)), phi)), E(C[n], lambda b: E(K(b), phi))
 

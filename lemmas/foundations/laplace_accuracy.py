@@ -40,7 +40,6 @@ doubt(laplace_two_tails, mutants=[tightened(laplace_two_tails, "9/10")])
 # --- the coordinates of the noise ---------------------------------------------------------------------------------------
 
 g = test("g", line)
-drawn = lambda K: for_all(1, K, lambda i: E(N[K], lambda y: g(at(i, y))) == E(laplace, lambda z: g(b * z)))
 coordinates_of = lambda K: every(test(line),
     lambda g: for_all(1, K, lambda i: E(N[K], lambda y: g(at(i, y))) == E(laplace, lambda z: g(b * z)))
         & for_all(K + 1, d, lambda i: E(N[K], lambda y: g(at(i, y))) == g(0)))
@@ -102,10 +101,6 @@ def stays_with(i: Expr, g: Function) -> None:
 far_somewhere = hypothesis("far",
     every(V, lambda y: eq(far(y), 0) | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, b * t <= abs(at(i, y))))))
 large = lambda i, y: indicator(b * t <= abs(at(i, y)))
-
-terms_alike = claim("A sum of K equal terms", given=[K >= 0], show=Sum(1, K, lambda i: s) == K * s)
-
-doubt(terms_alike, mutants=[tightened(terms_alike, "9/10")])
 
 @claim("The tails of the d noises add up to d e^(-t)",
     given=[d >= 1, b > 0, *basis, noise, t >= 0],
@@ -173,7 +168,6 @@ def laplace_accuracy():
 # --- histograms ---------------------------------------------------------------------------------------------------------
 
 # The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have the L1 distance 1.
-cells = euclid("V")
 histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
 
 @claim("A histogram with Laplace noise of scale 1/eps on each cell is eps-private",

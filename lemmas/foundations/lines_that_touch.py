@@ -11,7 +11,7 @@ from verify.lemma import *
 
 f = fun("f", line)
 T = test("T", line)
-r, s, t, u, q, a, b, c, d, h, x = reals("r s t u q a b c d h x")
+r, s, t, u, q, a, b, c, d, h = reals("r s t u q a b c d h")
 
 convex = shape(f)[0]
 # The slopes (f(s) - u)/s and (f(t) - u)/t against each other.

@@ -24,7 +24,7 @@ from lemmas.runs.batches_in_order import (directions, gradient_sums, p, psi, rec
 from verify.language.expr import expr
 from verify.lemma import *
 
-alpha, c, gamma = reals("alpha c gamma")
+alpha, c = reals("alpha c")
 index_i = integer("i")
 Q = map_("Q", V, V)
 

@@ -141,13 +141,13 @@ def noisy_max_with_noise():
                 with winner_query_x_plus_z_up_to_i:
                     with use(winner_stays, u=query(x) + z, v=query(y) + c * axis[i] + z) as that:
                         with that.premise("none gains"):
-                            gained_by_none(x, y, i)
+                            gained_by_none(i)
         linear(t(i))
     written_out(x)
     written_out(y)
     linear(exp(c / b))
 
-def gained_by_none(x: Point, y: Point, i: Expr) -> None:
+def gained_by_none(i: Expr) -> None:
     """No other score gains on score i, which has c more noise."""
     j = intro("j")
     apply_to("near", i, j)

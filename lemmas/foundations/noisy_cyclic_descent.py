@@ -27,7 +27,7 @@ f = sequence("f", fun(V))
 g, g2, S, S2 = (sequence(name, map_(V, V)) for name in ("g", "g2", "S", "S2"))
 W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 w0 = point("w0", V)
-c, m, M, L, D, eta, sigma, gamma = reals("c m M L D eta sigma gamma")
+c, m, M, L, D, eta, sigma = reals("c m M L D eta sigma")
 n, b, l, E_, k, j, index_t, index_e, index_r = (integer(name) for name in ("n", "b", "l", "E", "k", "j", "t", "e", "i"))
 
 def cyclic_descent(S: Series, W: Series, name: str = "run") -> tuple[Prop, Prop]:

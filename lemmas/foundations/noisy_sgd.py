@@ -38,7 +38,7 @@ from verify.lemma import *
 R, k = integer("R"), integer("k")
 c, m, sigma1, sigma2 = reals("c m sigma1 sigma2")
 v = point("v", V)
-e, Q = sequence("e", test(Th)), map_("Q", V, V)
+Q = map_("Q", V, V)
 
 numbers = [n >= 1, b >= 1, b <= n, L > 0, eta > 0, sigma > 0, sigma1 > 0, sigma2 > 0, sigma1**2 + sigma2**2 == sigma**2]
 data = [*batches, 1 <= j, j <= n, adjacent, sensitive, *batch_sums(G, g), *batch_sums(G2, g2)]

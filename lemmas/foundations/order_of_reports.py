@@ -25,7 +25,7 @@ A = sequence("A", law(H))  # the run along the order
 B = real_sequence("B")
 m, k, t, T, i, j = (integer(name) for name in "mktTij")
 h, a = point("h", H), real("a")
-g, f = bounded("g", H, M), bounded("f", H)
+f = bounded("f", H)
 
 marked_step = lambda t: lambda h, S, a: mix(1, n, lambda k: draw[k](S),
     lambda k: bind(R[t](h, x[k]), lambda y: dirac(append(h, y), drop[k](S), a * indicator(eq(k, order(t))))))

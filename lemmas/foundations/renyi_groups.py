@@ -13,7 +13,7 @@ distance = fun("distance", D, D)
 mu, nu = laws("mu nu", X)
 x, y, z = points("x y z", D)
 c = integer("c")
-alpha, eps, order = reals("alpha eps order")
+alpha, eps = reals("alpha eps")
 phi = test("phi", X)
 
 two = lambda c: expr(2) ** c
@@ -84,7 +84,7 @@ doubt(renyi_groups,
 # --- along a chain of neighbours, and after a stable map ---------------------------------------------------------------
 
 E_ = space("E")
-data, changed = sequence("data", D), sequence("changed", D)
+data = sequence("data", D)
 stable = map_("g", E_, D)
 near, adjacent = fun("near", D, D), fun("adjacent", E_, E_)
 s, m, k = integer("s"), integer("m"), integer("k")

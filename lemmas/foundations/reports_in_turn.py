@@ -29,7 +29,7 @@ R = sequence("R", markov((H, D), Y))
 x, x2 = sequence("x", point(D)), sequence("x2", point(D))
 J, J2 = sequence("J", law(H, line)), sequence("J2", law(H, line))
 h0 = point("h0", H)
-eps, gamma, L, delta, e, a, p, q = reals("eps gamma L delta e a p q")
+eps, gamma, L, a, p, q = reals("eps gamma L a p q")
 c, k, l, n, t = (integer(name) for name in "cklnt")
 
 @definition(r"{$J}_0 = ($h0, \{1..$n\}),\ {$J}_{t+1}: k \sim S, y \sim {$R}_{t+1}(h, {$x}_k), "

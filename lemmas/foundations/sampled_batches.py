@@ -19,7 +19,7 @@ from verify.lemma import *
 
 f_q, inverse, C = (fun(name, line) for name in ["f_q", "inverse", "C"])
 c, e = real("c"), sequence("e", test(Th))
-th, k = point("th", Th), integer("k")
+th = point("th", Th)
 
 def sampled_gaussian(q: Expr, r: Expr) -> list[Prop]:
     """f_q = q G(r) + (1 - q) Id, and C = C_q(G(r)) = min(f_q, f_q^(-1))**."""

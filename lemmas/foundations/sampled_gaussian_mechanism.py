@@ -66,7 +66,6 @@ def integral_at_greater_noise():
 # --- in R^d -------------------------------------------------------------------------------------------------------
 
 one_line = lambda y: 1 - c + c * exp(y / s2**2 - 1 / (2 * s2**2))
-capped = lambda y: Min(one_line(y), k)
 r0 = bounded("r0", line)
 y0 = real("y0")
 at_least_0 = lambda y: Max(r0(y), 0)

@@ -118,7 +118,7 @@ def tail_of_steps():
             linear(1 - gamma)
         with high:
             linear(gamma - 1, E(Q_[0], phi))
-    def step(T: Expr, gamma: Expr) -> None:
+    def step(T: Expr, _gamma: Expr) -> None:
         unfold(drift(T + 1)).called("more drift")
         unfold(squares(T + 1)).called("more squares")
         rewrite("more drift")
@@ -160,7 +160,7 @@ def sum_of_steps():
         with high:
             have(0 <= indicator(log(gamma) < 0))
             linear(gamma - 1, E(Q_[0], phi))
-    def step(T: Expr, gamma: Expr) -> None:
+    def step(T: Expr, _gamma: Expr) -> None:
         unfold(basic(T + 1)).called("more eps")
         rewrite("more eps")
         use(response_within, a=eps[T], s=basic(T))
@@ -178,12 +178,6 @@ def tail_at_an_order():
     witness(a / S)
     have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear())
     rewrite(this)
-
-@claim("In numbers: without squares the tail is as small as one likes",
-    given=[S == 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1, a == 0],
-    show=small_tail(a))
-def tail_without_squares():
-    witness(1 / d2)
 
 @claim("In numbers: at a = sqrt(2 S log(1/d2)) the tail is d2 at most",
     given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
@@ -365,7 +359,6 @@ doubt(response_within,
 no_tail = (by.contradiction().called("so"), by.unpack("so", "l").called("order"), by.auto())
 below_0 = lambda **numbers: [{"witness": {"d2": "-1", **numbers}, "proofs": {"show": no_tail}}]
 doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, "d2 is enough", hints=below_0(S="1", a="0", s="0"))])
-doubt(tail_without_squares, mutants=[dropped(tail_without_squares, "d2 > 0", hints=below_0(S="0", a="0"))])
 doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, "d2 > 0", hints=below_0(S="0"))])
 doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, "d2 > 0", hints=below_0(S="0"))])
 doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10")])

@@ -83,7 +83,6 @@ def trade_offs_are_convex():
         linear(l, 1 - l)
 
 # a is the density of Q with respect to P + Q, and 1 - a that of P: where a = 1, P has no mass.
-density = every(bounded(Z), lambda g: E(Q_, g) == E(Q_, lambda z: a(z) * g(z)) + E(P, lambda z: a(z) * g(z)))
 alone = lambda z: indicator(1 <= a(z))
 ratio = lambda z: indicator(a(z) < 1) / (1 - a(z))
 far = lambda z: indicator(r < abs(ratio(z)))

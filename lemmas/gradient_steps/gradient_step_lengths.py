@@ -7,7 +7,7 @@ from lemmas.gradient_steps.gradient_step_strong import P, S, rho
 from lemmas.papers import contraction
 from verify.lemma import *
 
-m, x, y_ = reals("m x y")
+x, y_ = reals("x y")
 strictly_convex_is_strongly_convex = claim("The strictly convex loss y^4 on [0, 1] is rho-strongly convex for some rho "
         "> 0",
     contraction("Section IV.D, strictly convex", "instance", "strictly convex read as rho > 0, for one loss"),

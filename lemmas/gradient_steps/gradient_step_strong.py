@@ -9,7 +9,7 @@ their gradients.  The steps themselves are in `gradient_maps`.
 from lemmas.papers import contraction
 from verify.lemma import *
 
-eta, beta, rho, S, P, G, x, m = reals("eta beta rho S P G x m")
+eta, beta, rho, S, P, G = reals("eta beta rho S P G")
 
 USE = (contraction("Section IV.C, equation (14), use of M"),)
 LOSS = (contraction("Section IV.B, assumptions on the loss"),)

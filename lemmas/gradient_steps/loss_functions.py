@@ -7,7 +7,7 @@ is their distance.
 from lemmas.papers import feldman
 from verify.lemma import *
 
-F0, F1, L, gap, g, h = reals("F0 F1 L gap g h")
+F0, F1, L, gap = reals("F0 F1 L gap")
 
 lipschitz_definition_printed = claim("The printed condition |f(w) - f(w)| <= L |w - w'| bounds |f(w) - f(w')|",
     feldman("Definition 2", "part", "that what is printed says what is meant, at two points"), kind="definition",

@@ -7,7 +7,7 @@ follows for it, clipping, the dimension in Remark 5.2 of Altschuler and Talwar.
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-m, M, eta, c, D, L = reals("m M eta c D L")
+m, M, eta, c, L = reals("m M eta c L")
 kappa, y, s, t, sigma, x, r, delta = reals("kappa y s t sigma x r delta")
 d, T = integer("d"), integer("T")
 move, noise = family("move", T), family("noise", T)

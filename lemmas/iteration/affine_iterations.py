@@ -12,7 +12,7 @@ from lemmas.papers import altschuler, berthier, feldman
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, v, a0, x = reals("alpha v a x")
+alpha, v, a0 = reals("alpha v a")
 
 # --- the size of Gaussian noise (Definition 10) ----------------------------------------------------------
 

@@ -85,17 +85,16 @@ def amplification_of_any_steps():
     part = each_part()
     with part[0]:
         intro(1)
-        use(iterations_shifted, S=value(INTEGER, spent), by={"costs add up": more, "start": begin(orders[0][1])})
+        use(iterations_shifted, S=value(INTEGER, spent), by={"costs add up": more, "start": begin()})
         do(*end(orders[0][1], by.use(unshifted_divergence_bounds)))
     with part[1]:
         intro(1)
-        use(random_iterations_order_one, S=value(INTEGER, spent),
-            by={"costs add up": more, "start": begin(orders[1][1])})
+        use(random_iterations_order_one, S=value(INTEGER, spent), by={"costs add up": more, "start": begin()})
         do(*end(orders[1][1], *unshifted(*orders[1][1:])))
     with part[2]:
         intro(1)
         use(random_iterations_hockey_stick, gamma=value(INTEGER, lambda t: exp(R[t])), delta=nothing, G=growth,
-            D=nothing, by={"hidden by the noise": hidden, "factors multiply": powers, "start": begin(orders[2][1])})
+            D=nothing, by={"hidden by the noise": hidden, "factors multiply": powers, "start": begin()})
         do(*end(orders[2][1], *unshifted(*orders[2][1:])))
 
 empty = Sum(0, 0 - expr(1), lambda i: R[i])
@@ -107,7 +106,7 @@ def unshifted(shifted: Callable[..., Prop], plain: Callable[..., Prop]) -> tuple
     at_zero = shifted(P[n], Q_[n], expr(0), spent(n))
     return facts, by.modus(at_zero.implies(plain(P[n], Q_[n], spent(n)))), by.assume()
 
-def begin(shifted: Callable[..., Prop]) -> tuple[Step, ...]:
+def begin() -> tuple[Step, ...]:
     return (by.rewrite(eq(empty, 0)),)
 
 def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:

@@ -91,7 +91,7 @@ def shift_reduction_every_order():
         intro(1)
         use(approximate_step, **unmoved, G=exp(eps), gamma=exp(R), D=0, delta=0, by={"hidden by the noise": hidden})
 
-w, g, h = point("w", V), bounded("g", V), test("h", V)
+w, h = point("w", V), test("h", V)
 hidden = (by.intro("w"), by.intro(), by.intro("h"), by.apply_to(max_cost(V, N, a, R), w, h))
 unmoved = dict(P=mu, Q=nu, psi=identity, phi=identity, z=z + a, z1=z, b=1, s=0)
 

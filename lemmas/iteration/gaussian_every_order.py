@@ -17,7 +17,6 @@ from verify.lemma import *
 W = euclid("W")
 a, alpha, eps, sigma = reals("a alpha eps sigma")
 P, Q_ = laws("P Q", W)
-noise = gaussian(W, sigma)
 
 @definition(r"$P * \mathcal{N}(0, $sigma^2 I)")
 def noised(W: Euclid, P: Law[W], sigma: Real) -> Law:

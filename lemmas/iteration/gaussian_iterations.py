@@ -9,10 +9,8 @@ from lemmas.papers import berthier, feldman
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, x, y, v, S, sigma = reals("alpha x y v S sigma")
-T, n = integer("T"), integer("n")
-
-# --- the Gaussian divergence ------------------------------------------------------------------------
+alpha, v, S, sigma = reals("alpha v S sigma")
+T = integer("T")
 
 # --- Theorem 1 --------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from lemmas.papers import altschuler
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, s, v, eta, L, z, x, y, p, q, c, c1, c2, r, g = reals("alpha s v eta L z x y p q c c1 c2 r g")
+alpha, s, v, eta, L, z, x, y, p, q, c, c1, c2, r = reals("alpha s v eta L z x y p q c c1 c2 r")
 xy, pq, xp = reals("xy pq xp")
 w0, w1 = reals("w0 w1")
 T = integer("T")

@@ -94,7 +94,5 @@ def random_maps_independent_over_time():
     apply_to(product(pair))
     apply_to(product(pair2))
 
-last = value(F, G, lambda f, g: h(out(f, g)))
-
 doubt(random_maps_independent_over_time,
     mutants=[mutant("same laws step by step only", given=(marginals_are(pair, pair2),), hints=(Z4_TWICE,))])

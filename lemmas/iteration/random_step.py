@@ -1,7 +1,9 @@
 """One noisy step moves the shifted Renyi divergence: contraction, shift reduction and a nonexpansive map in one.
 
-The two maps of a step may be random: psi(th, .) and phi(th, .) with one th, drawn independently of the state.  The
-shift is that of `step_of_a_pair`; the noise costs exp((alpha - 1) R), by the definition of R and Jensen's inequality.
+D^(z) <= B becomes D^(z1) <= B exp((alpha - 1) R), of moments, if b z + s <= z1 + a: the maps bring points at most z apart
+to at most b z + s, z1 of that is kept as the shift, and the rest, at most a, is hidden by the noise, at a cost of at most R.
+The two maps of a step may be random: psi(th, .) and phi(th, .) with one th, drawn independently of the state.  The pair
+(u, k) and its moved point u + clip(k, z) are those of `step_of_a_pair`; the cost enters by Jensen's inequality.
 """
 
 from lemmas.divergences.renyi import jensen, power_chain, root_bound
@@ -20,7 +22,7 @@ th, v, w = point("th", Th), point("v", V), point("w", V)
 # The alpha-norm of t after the step from v, with the map th and with a random map.
 norm_at = lambda v, th: E(N, lambda x: t(T(phi_(th, v) + x)) ** alpha) ** (1 / alpha)
 norm_after = lambda v: E(rho, lambda th: E(N, lambda x: t(T(phi_(th, v) + x)) ** alpha)) ** (1 / alpha)
-small = exp((alpha - 1) * R / alpha)
+root_of_cost = exp((alpha - 1) * R / alpha)
 kept = [alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a]
 
 @claim("One noisy step with random maps moves the shifted Renyi divergence",
@@ -30,18 +32,19 @@ kept = [alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a]
     show=shifted_renyi_moment(random_step(P, rho, psi, N, T), random_step(Q_, rho, phi_, N, T), alpha, z1)
         <= B * exp((alpha - 1) * R))
 def random_shift_and_contract():
+    # "pi.1" is the bound before the step; at the point v = u + clip(k, z), w is the rest of the shift.
     with to_the_next_pair():
         intro("t")
         apply_to("pi.1", value(V, norm_after))
-        with noise_hides(lambda v: t(v) ** (alpha - 1), lambda th, v: small * norm_at(v, th) ** (alpha - 1)):
+        with noise_hides(lambda v: t(v) ** (alpha - 1), lambda th, v: root_of_cost * norm_at(v, th) ** (alpha - 1)):
             apply_to("cost of the noise", w, value(V, lambda x: t(T(phi_(th, v) + x))))
             use(root_bound, x=E(N, lambda x: t(T(phi_(th, v) + w + x)) ** (alpha - 1)), y=norm_at(v, th) ** alpha)
         with under(pi_,
-                lambda u, k: E(rho, lambda th: small * norm_at(u + clip(V, k, z), th) ** (alpha - 1))
-                    <= small * norm_after(u + clip(V, k, z)) ** (alpha - 1)) as (u, k):
+                lambda u, k: E(rho, lambda th: root_of_cost * norm_at(u + clip(V, k, z), th) ** (alpha - 1))
+                    <= root_of_cost * norm_after(u + clip(V, k, z)) ** (alpha - 1)) as (u, k):
             use(jensen, M=rho, s=value(Th, lambda th: norm_at(u + clip(V, k, z), th)))
-            linear(small)
-        use(power_chain, x=E(new, lambda u, k: t(u + clip(V, k, z1)) ** (alpha - 1)), c=small)
+            linear(root_of_cost)
+        use(power_chain, x=E(new, lambda u, k: t(u + clip(V, k, z1)) ** (alpha - 1)), c=root_of_cost)
 
 # --- maps that are not random ---------------------------------------------------------------------------
 

@@ -104,7 +104,7 @@ doubt(random_stopping_worst_point, extremal={"n": "2", "m": "2", "r": "1"})
 
 # --- many tasks --------------------------------------------------------------------------------------
 
-eps, delta, L, q = real("eps"), real("delta"), real("L"), real("q")
+eps, delta, q = real("eps"), real("delta"), real("q")
 ell = log(1 / delta)
 q_printed = Max(2 * k * log(n) / n, 2 * ell)
 

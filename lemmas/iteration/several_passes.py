@@ -7,7 +7,7 @@ L^2/sigma^2 into (eps, delta)-DP if that bound plus y/(alpha - 1) is at most eps
 from lemmas.papers import feldman
 from verify.lemma import *
 
-eps, y, L, sigma, eta = reals("eps y L sigma eta")
+eps, y, L = reals("eps y L")
 order = 2 * y / eps
 noise = 5 * L * sqrt(y) / eps
 

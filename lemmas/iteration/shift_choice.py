@@ -7,8 +7,8 @@ from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-alpha, eta, L, sigma, s, D, q = reals("alpha eta L sigma s D q")
-n, t, i, t0, k, m, j = (integer(name) for name in ["n", "t", "i", "t0", "k", "m", "j"])
+alpha, eta, L, sigma = reals("alpha eta L sigma")
+n, t, i = (integer(name) for name in ("n", "t", "i"))
 
 # --- one pass (Theorems 23 and 24) ------------------------------------------------------------------
 
@@ -44,5 +44,3 @@ doubt(theorem23_tight,
             show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2)
                 <= 2 * alpha * L**2 / sigma**2 / (steps + 1))],
     extremal={"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "1", "n": "3"})
-
-# --- several passes (Theorem 35) --------------------------------------------------------------------

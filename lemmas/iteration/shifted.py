@@ -10,10 +10,10 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
-mu, nu, N, P, Q_ = laws("mu nu N P Q", V)
+mu, nu, P, Q_ = laws("mu nu P Q", V)
 pi_ = law("pi", V, V)
 k, u, v, w, x = points("k u v w x", V)
-z, z1, a, B, c, s, eps, alpha = reals("z z1 a B c s eps alpha")
+z, z1, B, eps, alpha = reals("z z1 B eps alpha")
 f = bounded("f", V)
 t = weight("t", V)
 

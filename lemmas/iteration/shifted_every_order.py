@@ -19,7 +19,6 @@ z, z1, eps, alpha, gamma, delta = reals("z z1 eps alpha gamma delta")
 f, gb, h = bounded("f", V), bounded("gb", V), test("h", V)
 
 cut = lambda u, k, z: u + clip(V, k, z)
-moved = bind(mu, lambda u: dirac(u + x))
 
 # A shifted divergence is that of the law of u + clip(k, z), whatever the divergence; so the three facts are facts
 # about that law.
@@ -113,24 +112,21 @@ def shifted_divergence_facts():
                 intro(1)
                 witness(bind(mu, lambda u: dirac(u, zero(V))))
     with part[1]:
-        do(three("gb", gb, at_one))
+        do(three("gb", gb))
     with part[2]:
-        do(three("h", h, of_ratio, pure))
+        do(three("h", h, pure))
     with part[3]:
-        do(three("h", h, of_event))
+        do(three("h", h))
 
-at_one = lambda hole: exp(hole) <= exp(eps) * E(nu, lambda y: exp(gb(y)))
-of_event = lambda hole: hole <= gamma * E(nu, h) + delta
-of_ratio = lambda hole: hole <= exp(eps) * E(nu, h)
 shorter = bind(pi_, lambda u, k: dirac(u, clip(V, k, z)))
 
 def pure(*proof: Step) -> tuple[Step, ...]:
     """For order infinity tests are enough."""
     return (by.have(hockey_stick(mu, nu, exp(eps)) <= 0, *proof), by.use(pure_privacy), by.modus(this), by.assume())
 
-def three(name: str, value_of: Thing, of: Callable[[Expr], Prop],
-        plain: Callable[..., tuple[Step, ...]] = lambda *proof: proof) -> tuple[Step, ...]:
-    """The facts, where `of` says what is asked of the mean of the function."""
+def three(name: str, value_of: Thing, plain: Callable[..., tuple[Step, ...]] = lambda *proof: proof) -> tuple[Step,
+        ...]:
+    """The three facts, each of a mean of the function."""
     still = bind(mu, lambda u: dirac(u, zero(V)))
     return (by.each_part((by.intro(), by.unpack(this, "pi"), by.witness(shorter),
                 by.each_part((),

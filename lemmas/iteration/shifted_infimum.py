@@ -17,10 +17,10 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
-mu, nu, mu1, N = laws("mu nu mu1 N", V)
+mu, nu, mu1 = laws("mu nu mu1", V)
 pi_ = law("pi", V, V)
-z, a, s, r, r1, eps, alpha = reals("z a s r r1 eps alpha")
-h, t = test("h", V), weight("t", V)
+z, r, r1, alpha = reals("z r r1 alpha")
+t = weight("t", V)
 u, k, x = points("u k x", V)
 
 moved = lambda u, k: u + clip(V, k, z)

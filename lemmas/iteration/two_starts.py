@@ -51,8 +51,6 @@ def gaussian_iterations_from_two_points():
     modus(this)
     use(unshifted_divergence_bounds, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
 
-start = lambda p, q: shifted_renyi_moment(p, q, alpha, left(0)) <= exp((alpha - 1) * 0 * cost)
-
 def begin() -> None:
     use(near_points)
     rewrite(same(P[0], dirac(x)))

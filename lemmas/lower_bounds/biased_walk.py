@@ -35,7 +35,7 @@ def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[.
                 lambda th: (E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi)))
                         <= factor * value(om, y, z, m)), lambda th: pointwise(om, y, z, m, th)),))
 
-# --- Observation A.2 --------------------------------------------------------------------------------------------
+# --- the iterate is -D/2 + Y + Z until it is projected --------------------------------------------------------------------------------------------
 
 def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
     """No projection so far, but the iterate is not -D/2 + y + z."""
@@ -72,7 +72,7 @@ def sum_until_projected():
                     lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
                     lambda xi: (by.use(sum_until_it_is_projected),)),))
 
-# --- Observation A.1, item (i): the sum of the biases ----------------------------------------------------------------
+# --- the sum of the biases ----------------------------------------------------------------
 
 c0, c1, a, F, v, x = reals("c0 c1 a F v x")
 g = bounded("g", line)

@@ -4,8 +4,6 @@ from lemmas.lower_bounds.biased_walk import A, D, N, P, Th, Y, growth, k, lam, m
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
 from verify.lemma import *
 
-# --- Observation A.1, item (ii): projections ---------------------------------------------------------------------------
-
 G = bounded("G", line, line, line, line)
 bad = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - A))
 room = lambda om, y: exp(lam * (Min(om - y + D / 2, D) - A))

@@ -10,8 +10,8 @@ from verify.lemma import sign as sign_
 
 H = sequence("H", law(line))
 c = bounded("c", line)
-D, h0, g, q, R, s, tau, lam, rate, y, h, z, a, p, r, eps, v = reals("D h0 g q R s tau lam rate y h z a p r eps v")
-T, t, j, t0 = (integer(name) for name in ("T", "t", "j", "t0"))
+D, h0, g, q, R, s, tau, lam, rate, y, h, z, r, eps, v = reals("D h0 g q R s tau lam rate y h z r eps v")
+T, t, t0 = (integer(name) for name in ("T", "t", "t0"))
 mu, nu = laws("mu nu", line)
 
 clamped = every(REAL, lambda v: c(v) == Max(Min(v, D), 0))

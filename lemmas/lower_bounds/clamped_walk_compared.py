@@ -7,7 +7,7 @@ from verify.lemma import *
 
 H2 = sequence("H2", law(line))
 f, p, b = bounded("f", line), bounded("p", line), bounded("b", line)
-x, y, z, a, lam = reals("x y z a lam")
+x, y, z, lam = reals("x y z lam")
 
 # --- the walk with jumps is above -------------------------------------------------------------------------------------
 
@@ -71,11 +71,11 @@ of_sign = lambda x: by.cases_of(abs(x), (), ())
 def expected_parts_rise():
     part = each_part()
     with part[0]:
-        for_part(1, p, ramp)
+        for_part(1, ramp)
     with part[1]:
-        for_part(2, b, dip)
+        for_part(2, dip)
 
-def for_part(index, name, part) -> None:
+def for_part(index, part) -> None:
     intro("x", "y")
     intro(1)
     use(clamp_rises, c=c)

@@ -8,7 +8,7 @@ from lemmas.lower_bounds.clamped_walk_events import events_apart
 from lemmas.lower_bounds.clamped_walk_lower import H2, pair, assumptions
 from verify.lemma import *
 
-m, z, x = reals("m z x")
+m, z = reals("m z")
 
 exp_chord_below = claim("exp(-z) <= 1 - z/2 for 0 <= z <= 1", given=[0 <= z, z <= 1], show=exp(-z) <= 1 - z / 2)
 

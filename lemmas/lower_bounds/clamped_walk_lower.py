@@ -9,7 +9,7 @@ from lemmas.lower_bounds.clamped_walk_events import events_apart, walk_climbs
 from verify.lemma import *
 
 H2 = sequence("H2", law(line))
-m, kap, y = reals("m kappa y")
+kap = real("kappa")
 j = integer("j")
 
 pair = lambda g: [*walk(H, g, expr(0), expr(0)), *walk(H2, g, q, r)]

@@ -10,7 +10,7 @@ from lemmas.mechanisms.gaussian_number_moments import gaussian_moments, odd_mome
 from verify.lemma import *
 
 N = gauss(line)
-a, x, y, z, w = reals("a x y z w")
+a, x, z, w = reals("a x z w")
 
 # --- what clamping does ------------------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ the steps at which the n-th loss is drawn, q = b/n.  The outcomes x have the law
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-L, eta, D, sigma, y, z, eps, p, r, s, a = reals("L eta D sigma y z eps p r s a")
-n, b, T, k, m = integer("n"), integer("b"), integer("T"), integer("k"), integer("m")
+L, eta, D, sigma, z, eps, p, r, s, a = reals("L eta D sigma z eps p r s a")
+n, b, T, m = integer("n"), integer("b"), integer("T"), integer("m")
 Delta, EB, q, lam, Qv, gamma, delta = reals("Delta EB q lambda Q gamma delta")
 X = space("X")
 mu, nu, w = laws("mu nu w", X)

@@ -43,7 +43,7 @@ doubt(lower_composition_constant, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c
 @claim("If k runs, each at (100, eps), exceed c barT, then eps exceeds c T/2",
     altschuler("Appendix A.4, first paragraph", "part", "first sentence, with half the constant; arithmetic only"),
     kind="repair", repairs="lower_composition_constant",
-    note="For the initial point that suits best only; see `lower_composition_start`.",
+    note="For the worst initial point only; see `lower_composition_start`.",
     given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
     show=e1 > c * T / 2)
 def lower_composition_constant_repaired():
@@ -60,7 +60,8 @@ S = space("X")
 K, M = markov("K", S, S), markov("M", S, S)
 start = point("x0", S)
 twice = renyi_moment(push(K(start), K), push(M(start), M), 2)
-# From x0 = 1 the outputs of K and M are the same; from the other point, where the second run may start, they are not.
+# The two points are 1 and 2.  From x0 = 1 the outputs of K and M are the same; from 2, where the second run may start,
+# they are not.
 APART_LATER = {"X": "2", "x0": "1", "K": [["1/2", "1/2"], ["3/4", "1/4"]], "M": [["1/2", "1/2"], ["1/4", "3/4"]],
     "C": "1"}
 

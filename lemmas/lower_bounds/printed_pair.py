@@ -18,7 +18,7 @@ from verify.lemma import *
 W, W2 = law("W", line), law("W2", line)
 f = weight("f", line)
 th = point("th", Th)
-z, v, c = reals("z v c")
+z, v = reals("z v")
 
 landing = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - s * z)))
 
@@ -101,11 +101,11 @@ def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
 def pair_of_the_proof():
     part = each_part()
     with part[0]:
-        each_way(W2, W)
+        each_way()
     with part[1]:
-        each_way(W, W2)
+        each_way()
 
-def each_way(mu, nu) -> None:
+def each_way() -> None:
     use(pure_bounds_orders,
         by={"pure": (by.intro("f"), by.use(one_step_means_of_the_pair), by.use(pushed_at_end, r=pushes, s=eta * sigma),
                 by.have(n - b > 0), by.have(n / (n - b) > 0, by.sign()), by.fact("exp", "log", n / (n - b)),

@@ -7,7 +7,7 @@ probability q = b/n, otherwise 0.  barT = 3 D n/(4 L eta); footnote 11 takes the
 
 Claims about the algorithm are refuted through closed forms: for these data the divergence of any order is
 at most T log(1/(1 - q)) in one direction and T log(1/c), c = phi(2)/2, in the other
-(`lower_bound_small_noise`).
+(`small_noise`).
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import (EQUALITY, D, L, T, b, barT, bound_41, eta, n, parameters,
@@ -22,7 +22,7 @@ PUT_TOGETHER = "numbers: that they bound D_100 of the runs, by T steps of one-st
 def section(where: str) -> tuple[Source, ...]:
     return (altschuler(where),)
 
-# --- Section 1 ---------------------------------------------------------------------------------------------
+# --- where Theorem 1.3 speaks ---------------------------------------------------------------------------------------------
 
 @claim("In numbers: Theorem 3.1 (sigma > 8 sqrt(2) L/b) and Theorem 4.1 both apply only if D > 96000 eta L n/b^2",
     *section("Theorem 1.3 and Theorem 4.1"), kind="lemma",

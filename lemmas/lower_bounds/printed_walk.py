@@ -1,6 +1,6 @@
 """Lower bound for NOISY-SGD, Appendix A.4: the random walk, and the number of steps.
 
-Names as in `lower_bound_numbers`.  Y and Z are the sums of the biases and of the Gaussian increments over
+Names as in `hypotheses_and_event`.  Y and Z are the sums of the biases and of the Gaussian increments over
 the last barT steps, om is the last iterate of the process that starts at -D/2 and is not clamped below.
 On the event E (Y within 15 percent of its expectation 3D/4, no projection) om = -D/2 + Y + Z.
 """

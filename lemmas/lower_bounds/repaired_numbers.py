@@ -1,6 +1,6 @@
 """Lower bound for NOISY-SGD: Theorem 4.1 with the hypothesis b sigma >= L, proved.
 
-Names as in `noisy_sgd_lower`; the initial point is om_0 <= 0 and the loss on X' pushes up (otherwise mirror
+Names as in `printed_statement`; the initial point is om_0 <= 0 and the loss on X' pushes up (otherwise mirror
 both).  A is the event om_T <= 0, p = P[A] on X and r = P[A] on X'; the divergence P || P' is bounded below by
 p^100 r^-99, one of the two terms of the moment of order 100 after merging (`renyi_data_processing`).
 psi(lambda) = log E exp(-lambda (Y + Z)) is the exponent of one biased step.
@@ -14,7 +14,7 @@ from lemmas.lower_bounds.hypotheses_and_event import D, z
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-x, y, u, m, delta, base, S, part = reals("x y u m delta base S part")
+u, base, part = reals("u base part")
 THEOREM = (altschuler("Theorem 4.1"),)
 
 least = Min(Min(base + z, part + z), D / 2)

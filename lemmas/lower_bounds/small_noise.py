@@ -1,4 +1,6 @@
-"""Lower bound for NOISY-SGD: why the divergence stays small for small noise (behind `noisy_sgd_lower`).
+"""Lower bound for NOISY-SGD: why the divergence stays small for small noise.
+
+Behind what `printed_statement` refutes.
 
 In units of eta sigma, on K = [0, N]: P' >= (1 - q)^T P, and P has a density of at least (phi(2)/2)^T, with
 atoms as large at the ends, once T >= N.

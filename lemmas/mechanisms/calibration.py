@@ -14,7 +14,7 @@ from verify.lemma import *
 D, V = space("D"), euclid("V")
 distance = fun("distance", D, D)
 query, number = map_("query", D, V), fun("number", D)
-S, c, eps, delta, sigma, b, L, eta = reals("S c eps delta sigma b L eta")
+S, c, eps, delta, sigma = reals("S c eps delta sigma")
 x, y = points("x y", D)
 m1, m2 = points("m1 m2", V)
 

@@ -13,7 +13,7 @@ from verify.lemma import *
 
 P, R = laws("P R", line)
 sigma, x, c, r, B = reals("sigma x c r B")
-k, m, n, a, b, s, y = (integer(name) for name in ["k", "m", "n", "a", "b", "s", "y"])
+k, m, n, b, s, y = (integer(name) for name in ("k", "m", "n", "b", "s", "y"))
 f, h = weight("f", line), weight("h", line)
 
 @definition(r"$P = \mathcal{N}_{\mathbb{Z}}(0, ($sigma)^2)")

@@ -11,7 +11,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, x, a, r, e, alpha, T, y, R, S = reals("sigma x a r e alpha T y R S")
+sigma, x, r, e, alpha, T, y, R = reals("sigma x r e alpha T y R")
 m, n, k = integer("m"), integer("n"), integer("k")
 t, w, s1, c1 = (weight(name, line) for name in ["t", "w", "s1", "c1"])
 X = hypothesis("X", discrete_gaussian(P, sigma))

@@ -8,8 +8,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, x, a, C, e, d, s = reals("sigma x a C e d s")
-m, k = integer("m"), integer("k")
+sigma, x, a, C, d, s = reals("sigma x a C d s")
 f = weight("f", line)
 v0 = bounded("v0", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))

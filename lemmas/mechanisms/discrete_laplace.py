@@ -16,7 +16,7 @@ from verify.lemma import *
 P = law("P", line)
 b, c, a, z = reals("b c a z")
 k, m, n = (integer(name) for name in ["k", "m", "n"])
-f, t, g = weight("f", line), weight("t", line), bounded("g", line)
+t, g = weight("t", line), bounded("g", line)
 
 @definition(r"$P = \mathrm{Lap}_{\mathbb{Z}}($b)")
 def discrete_laplace(P: Law[line], b: Real) -> Prop:

@@ -101,8 +101,6 @@ def curve_of_iterations():
         rewrite(-1)
         use(gaussian_shift_and_contract)
 
-after = m + 1
-
 def spent(k: Expr) -> Expr:
     """The squares of the shifts hidden before step k, each in deviations of its noise."""
     return Sum(0, k - 1, lambda t: (a[t] / sigmas[t]) ** 2)

@@ -88,8 +88,6 @@ def gaussian_releases():
         unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2))
         use(gaussian_release)
 
-after = m + 1
-
 @claim("n adaptive Gaussian mechanisms: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
     feldman("Lemma 15", "remark", "Gaussian mechanisms: the exact privacy curve"), kind="strengthening",
     given=[n >= 0, same(P[0], Q_[0]), noises, near, *runs, gamma > 0],

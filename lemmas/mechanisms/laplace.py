@@ -10,7 +10,7 @@ from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import contraction, feldman
 from verify.lemma import *
 
-m1, m2, v, gamma, c, t, z, z0, eps, S = reals("m1 m2 v gamma c t z z0 eps S")
+m1, m2, v, gamma, c, t, z, z0, eps = reals("m1 m2 v gamma c t z z0 eps")
 q, phi_ = test("q", line), test("phi", line)
 l = bounded("l", line)
 f = weight("f", line)
@@ -75,10 +75,6 @@ def laplace_half_line_gain():
     linear(gamma, exp(-threshold))
 
 doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, log(gamma) <= c)])
-
-laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c",
-    given=[c >= 0],
-    show=(-c <= abs(z) - abs(z - c)) & (abs(z) - abs(z - c) <= c))
 
 laplace_ratio_threshold = claim("|z| - |z - c| is at least t beyond (t + c)/2, and at most t before it, for |t| <= c",
     given=[-c <= t, t <= c],
@@ -216,5 +212,3 @@ def laplace_mechanism_pure():
     linear(E(laplace, lambda z: f(m2 + v * z)))
 
 doubt(laplace_mechanism_pure, mutants=[mutant("means twice as far apart", given=[v > 0, abs(m1 - m2) <= 2 * eps * v])])
-
-doubt(laplace_ratio_bound, mutants=[mutant("half of it", show=abs(z) - abs(z - c) <= c / 2)])

@@ -10,7 +10,7 @@ from lemmas.papers import contraction
 from verify.language.expr import Like
 from verify.lemma import *
 
-gamma, r, s, t, v, m1, m2 = reals("gamma r s t v m1 m2")
+gamma, r, t, v, m1, m2 = reals("gamma r t v m1 m2")
 LEMMA = (contraction("Lemma 1, (9)"),)
 
 @definition(r"\mathrm{P}(\zeta \le $t)", name="laplace_below")

@@ -19,7 +19,6 @@ clipped = lambda z, c: Min(Max(z, 0), c)
 mean = lambda c: E(laplace, lambda z: exp(s * clipped(z, c)))
 closed = lambda c: (s * exp((s - 1) * c) + s - 2) / (2 * (s - 1))
 growth = exp(s * (c + h)) - exp(s * c)
-tail = lambda t: E(laplace, lambda z: indicator(t < z))
 
 @claim("A step of c changes exp(s x), x the part of z in [0, c], by what tails bound",
     given=[s > 0, c >= 0, h >= 0],

@@ -9,7 +9,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import laplace_shift
 from verify.lemma import *
 
-c, t, p, x, y, eps = reals("c t p x y eps")
+c, t, x, eps = reals("c t x eps")
 l = bounded("l", line)
 
 tail = lambda t: E(laplace, lambda z: indicator(t < z))

@@ -17,10 +17,10 @@ distance, query = fun("distance", D, D), map_("query", D, V)
 e = sequence("e", V)
 N = sequence("N", law(V))
 d, K, i, j = (integer(name) for name in ["d", "K", "i", "j"])
-b, eps, delta, S, c = reals("b eps delta S c")
+b, eps, delta, S = reals("b eps delta S")
 u, v, y = points("u v y", V)
 x1, x2 = points("x1 x2", D)
-f, t, phi = weight("f", line), weight("t", V), test("phi", V)
+t, phi = weight("t", V), test("phi", V)
 
 basis = [hypothesis("unit vectors", for_all(1, d, lambda i: inner(e[i], e[i]) == 1)),
     hypothesis("orthogonal",

@@ -10,7 +10,7 @@ from lemmas.mechanisms.laplace_vectors import (K, N, V, b, basis, c_, d, for_fir
 from lemmas.papers import contraction
 from verify.lemma import *
 
-l, l1, l2, m, gamma, r, h, k = reals("l l1 l2 m gamma r h k")
+l, l1, l2, m, gamma, r, k = reals("l l1 l2 m gamma r k")
 e = sequence("e", V)
 y0, m1, m2 = points("y0 m1 m2", V)
 phi = test("phi", V)

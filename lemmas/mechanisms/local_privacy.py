@@ -39,10 +39,6 @@ def noisy_messages_private(eps: Real, delta: Real, V: Euclid, X: Space, Pi: Map[
     at = lambda w, x: step_message(V, X, Pi, g, eta, sigma, w, x)
     return every(V, X, X, lambda w, x, y: hockey_stick(at(w, x), at(w, y), exp(eps)) <= delta)
 
-def message(w: Point, x: Point) -> Law:
-    """The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
-    return step_message(V, X, Pi, g, eta, sigma, w, x)
-
 @definition(r"\sqrt{2 \log(1.25/$delta)}")
 def calibrated(delta: Real) -> Expr:
     """sqrt(2 log(1.25/delta)).

@@ -11,7 +11,7 @@ from lemmas.mechanisms.theta_limits import theta_increasing_on_scale, theta_on_s
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
-eps, delta, sigma, S, c, r, v, L, d = reals("eps delta sigma S c r v L d")
+eps, delta, sigma, S, c, r, v, d = reals("eps delta sigma S c r v d")
 
 MECHANISM = (c > 0, eps > 0, delta > 0, S > 0, sigma >= c * S / eps, c**2 > 2 * log("5/4" / delta))
 

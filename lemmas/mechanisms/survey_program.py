@@ -40,8 +40,6 @@ def answer_of_the_survey():
     use(mean_over_a_flipped_coin)
     use(mean_over_a_flipped_coin, p="1/2", M=value(INTEGER, lambda j: dirac(j)))
 
-second = lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j))
-
 truth = eq(t, 0) | eq(t, 1)
 true_is = lambda v: indicator(eq(v, t))
 true_answer = value(line, true_is)
@@ -68,7 +66,7 @@ def survey_private():
     part = each_part()
     with part[0]:
         intro("phi")
-        both(phi)
+        both()
         rewrite("answers at f")
         rewrite(this)
         have(p / (1 - p) * phi(0) >= 0)
@@ -83,7 +81,7 @@ def survey_private():
 
 phi = test("phi", line)
 
-def both(f) -> None:
+def both() -> None:
     use(answer_of_the_survey).called("answers at f")
     use(answer_of_the_survey, t=1 - t)
 

@@ -11,9 +11,9 @@ from lemmas.mechanisms.gaussian_hockey_stick import closed, far, gauss_half_line
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
-gamma, r, s, x, z = reals("gamma r s x z")
+gamma, r, x, z = reals("gamma r x z")
 r1, r2, gamma1, gamma2, weight = reals("r1 r2 gamma1 gamma2 weight")
-a, b, eps, c, eta, sigma, delta = reals("a b eps c eta sigma delta")
+a, b = reals("a b")
 root = sqrt(2 * pi)
 
 DEFINITION = (contraction("Definition 1"), federated("(5)"))

@@ -10,7 +10,7 @@ from lemmas.papers import contraction, federated
 from verify.lemma import *
 
 gamma, r, s, t, x, z = reals("gamma r s t x z")
-e1, e2, c, eta, sigma, sigma1, sigma2, delta = reals("e1 e2 c eta sigma sigma1 sigma2 delta")
+e1, e2, c, eta, sigma1, sigma2, delta = reals("e1 e2 c eta sigma1 sigma2 delta")
 
 @claim("2 Q(x) <= exp(-x^2/2) for x >= 0", *DEFINITION, kind="lemma", given=[x >= 0], show=2 * Q(x) <= exp(-(x**2) / 2))
 def normal_tail_bound():

@@ -72,6 +72,4 @@ def translations_attain():
         rewrite(same(Q_[n], after(y, q, n)), at=this)
         modus("gaussian_renyi_exact.1")
 
-ends = lambda P, Q: renyi(P, Q, alpha)
-
 doubt(add_noise, mutants=[dropped(add_noise, "squares")])

@@ -11,7 +11,7 @@ V = euclid("V")
 K = test("K", V)
 f, h = fun("f", V), fun("h", V)
 u, v, w, p, q = points("u v w p q", V)
-L, th, e, eps = reals("L th e eps")
+L, th, e = reals("L th e")
 
 @definition(r"$h(w) = \\inf_{v \\in $K} $f(v) + $L|w - v|")
 def extension(V: Euclid, K: Test[V], f: Function[V], h: Function[V], L: Real) -> Prop:

@@ -125,7 +125,7 @@ def convex_and_lipschitz(V: Euclid, K: Test[V], f: Function[V, line]) -> Prop:
 
     On K the losses f(., r) are convex and 1-Lipschitz."""
     return every(line,
-        lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w)))
+        lambda r: convexity(K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w)))
 
 up, down = lambda r: indicator(0 < r), lambda r: indicator(r < 0)
 loss = lambda y, r: up(r) * y - down(r) * y + (1 - up(r) - down(r)) * abs(y)

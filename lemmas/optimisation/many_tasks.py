@@ -75,15 +75,8 @@ rate = (4 * y / eps - 1) * eps / (2 * q)  # (alpha - 1) 2 alpha L^2/sigma^2
 
 rate_mean = log(Sum(1, n, lambda j: exp(rate / j)) / n)
 
-@claim("Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
-    feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"), kind="repair",
-    repairs="feldman_theorem32_n1",
-    note=("By `random_stopping_theorem` one run has (alpha - 1) D_alpha at most the log of the mean of exp(r/j), j = "
-            "1, ..., n, with r = (alpha - 1) 2 alpha L^2/sigma^2; k runs have k times that, and Lemma 14 adds y = "
-            "ln(1/delta).  alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps as printed."),
-    given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y],
-    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
-def theorem32_from_two():
+def in_r_and_c() -> None:
+    """The goal is k times the log-mean-exp of r/j, and y, over c; with 2 q r = c eps, r <= 1 < c and y/c <= 2 eps/5."""
     have(log(2) >= "69/100")
     let(c, 4 * y / eps - 1)
     let(r, rate)
@@ -95,6 +88,17 @@ def theorem32_from_two():
         rewrite("the equation")
         rewrite(c == 4 * y / eps - 1, backwards=True)
     have(y / c <= eps * "2/5", by.linear(scale=c))
+
+@claim("Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
+    feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"), kind="repair",
+    repairs="feldman_theorem32_n1",
+    note=("By `stopped_first_input` one run has (alpha - 1) D_alpha at most the log of the mean of exp(r/j), j = 1, "
+            "..., n, with r = (alpha - 1) 2 alpha L^2/sigma^2; k runs have k times that, and Lemma 14 adds y = "
+            "ln(1/delta).  alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps as printed."),
+    given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y],
+    show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
+def theorem32_from_two():
+    in_r_and_c()
     yes, no = cases(n >= 3)
     with yes:
         use(feldman_theorem26_from_three)
@@ -124,21 +128,11 @@ doubt(theorem32_from_two,
 
 @claim(("In numbers: Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first "
             "term"), feldman("Theorem 32"), kind="strengthening",
-    note="From `feldman_theorem26_half` in place of Theorem 26.",
+    note="From `feldman_theorem26_sharp` in place of Theorem 26.",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_half():
-    have(log(2) >= "69/100")
-    let(c, 4 * y / eps - 1)
-    let(r, rate)
-    have((c > 1) & (c * eps == 4 * y - eps), by.rewrite(c == 4 * y / eps - 1))
-    have(2 * q * r == c * eps, by.rewrite(r == rate))
-    have((r > 0) & (r <= 1), by.intro(), by.linear(scale=2 * q))
-    have(rate_mean == log(Sum(1, n, lambda j: exp(r / j)) / n), by.rewrite(r == rate)).called("the equation")
-    with suffices((k * log(Sum(1, n, lambda j: exp(r / j)) / n) + y) / c <= eps):
-        rewrite("the equation")
-        rewrite(c == 4 * y / eps - 1, backwards=True)
-    have(y / c <= eps * "2/5", by.linear(scale=c))
+    in_r_and_c()
     use(feldman_theorem26_sharp)
     with have(k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2):
         combine((k, [this]), (r, [q >= k * (log(n) + exp(1) - 1) / n]), ("1/2", [2 * q * r == c * eps]))

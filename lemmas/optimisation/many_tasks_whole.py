@@ -25,7 +25,7 @@ f, g = fun("f", V, X), map_("g", (V, X), V)
 Pr = law("Pr", X)
 W = sequence("W", law(V))
 v, w = points("v w", V)
-L, R, D, eta, sigma, beta, eps, delta, q = reals("L R D eta sigma beta eps delta q")
+L, R, eta, sigma, beta, eps, delta, q = reals("L R eta sigma beta eps delta q")
 n = integer("n")
 run = fresh_records(W, expr(0), n)
 

@@ -13,7 +13,7 @@ loss, perturbed = sequence("l", fun(V)), sequence("l2", fun(V))
 g, g2 = sequence("g", map_(V, V)), sequence("g2", map_(V, V))
 eta, v, w = points("eta v w", V)
 n, index_i = integer("n"), integer("i")
-eps, delta = reals("eps delta")
+delta = real("delta")
 
 records = lambda body: for_all(1, n, body)
 losses = hypothesis("gradients", records(lambda i: gradient(V, K, loss[i], g[i])))

@@ -13,7 +13,6 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, g = fun("f", V, X), map_("g", (V, X), V)
 W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0 = point("w0", V)
@@ -90,7 +89,7 @@ signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 def noisy_sgd_curve_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by={"run": with_seen(W, x), "other run": with_seen(W2, x2)})
+    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by={"run": with_seen(), "other run": with_seen()})
 
 since = lambda t: indicator(i <= t)
 k = n + 1 - i

@@ -9,7 +9,7 @@ statement about Gaussian laws and needs a bound on e.
 from lemmas.papers import feldman
 from verify.lemma import *
 
-eps, delta, L, sigma, eta, u, v, y, z = reals("eps delta L sigma eta u v y z")
+eps, delta, L, u, v, y, z = reals("eps delta L u v y z")
 n, m, N, d = integer("n"), integer("m"), integer("N"), integer("d")
 
 ell = log("5/4" / delta)

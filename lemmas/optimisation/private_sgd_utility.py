@@ -8,7 +8,7 @@ by 2 R^2/eta + T eta G^2/2 for T steps.
 from lemmas.papers import feldman
 from verify.lemma import *
 
-R, L, G, d, S, last, x, y, z, sigma = reals("R L G d S last x y z sigma")
+R, L, G, d, S, x, y, z, sigma = reals("R L G d S x y z sigma")
 n, m, t0 = integer("n"), integer("m"), integer("t0")
 
 root_of_product = claim("If y = x^2 z with x >= 0, then sqrt(y) = x sqrt(z)", note="Ours.",

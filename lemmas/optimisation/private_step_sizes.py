@@ -4,7 +4,7 @@ from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.optimisation.private_sgd_utility import root_of_product
 from verify.lemma import *
 
-L, R, eta, sigma, eps, delta, d, n, k, A = reals("L R eta sigma eps delta d n k A")
+L, R, eta, sigma, eps, delta, d, n, A = reals("L R eta sigma eps delta d n A")
 
 total = L**2 + sigma**2 * d
 ratio = 8 * d * log("5/4" / delta) / (A * eps**2)

@@ -15,7 +15,7 @@ from verify.lemma import *
 
 V = euclid("V")
 K, Pi = test("K", V), map_("Pi", V, V)
-v, c = points("v c", V)
+v = point("v", V)
 L, R, eta, sigma, eps, delta, A = reals("L R eta sigma eps delta A")
 W = sequence("W", law(V))
 s = real_sequence("s")

@@ -11,8 +11,8 @@ from verify.lemma import *
 
 V = euclid("V")
 h, cb = fun("h", V), bounded("cb", V, V)
-u, v, w, d, a, z = points("u v w d a z", V)
-L, lam, th, e, eps, s, r, x, y, C, k, p = reals("L lam th e eps s r x y C k p")
+u, v, w, z = points("u v w z", V)
+L, lam, th, eps, r, x, y, C = reals("L lam th eps r x y C")
 
 lip = every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w))
 convex_everywhere = every(V, V, REAL,

@@ -31,7 +31,6 @@ def cosh_above():
         use(cosh_above_parabola, x=-x)
 
 doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
-doubt(cosh_above, mutants=[mutant("2 x^2", show=2 + 2 * x**2 <= exp(x) + exp(-x))])
 
 variance = E(gauss(V), lambda z: inner(a, z) ** 2)
 A = norm(a) ** 2
@@ -73,7 +72,7 @@ doubt(variance_of_component, mutants=[tightened(variance_of_component, "9/10")])
 
 # --- linear and Lipschitz -------------------------------------------------------------------------------
 
-# `times`: the product with <z, a> has an expectation, since h(w + lam z) is `tamed`, a bounded multiple of 1 + |z|
+# The product with <z, a> has an expectation, since h(w + lam z) is `tamed`, a bounded multiple of 1 + |z|
 # off h(w).
 slope_of = lambda w, a: E(gauss(V), lambda z: h(w + lam * z) * inner(z, a)) / lam
 
@@ -145,7 +144,6 @@ def second_order():
             linear()
 
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
-doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
 @claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
     given=[0 < s, s <= 1, y >= 0, hypothesis("from below", -k <= H), hypothesis("from above", H <= k),
@@ -170,10 +168,8 @@ def shift_density():
     linear()
 
 doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
-doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
 
 total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
-bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 near_slope = claim("The smoothed function at w + s d is at least that at w plus s times the slope, less s^2 times a "
         "number free of s",

@@ -21,9 +21,9 @@ V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
 f, h, fh, g = fun("f", V, X), fun("h", V, X), fun("fh", V, X), map_("g", (V, X), V)
 Pr = law("Pr", X)
-A, B, W = (sequence(name, law(V)) for name in ("A", "B", "W"))
+W = sequence("W", law(V))
 x = sequence("x", point(X))
-u, v, w, c = points("u v w c", V)
+u, v, w = points("u v w", V)
 r = point("r", X)
 eta, sigma, L, R, lam, eps, delta = reals("eta sigma L R lam eps delta")
 n = integer("n")
@@ -31,8 +31,7 @@ n = integer("n")
 smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
 d, ell = dimension(V), log(1 / delta)
 convex_lipschitz = hypothesis("losses",
-    every(X,
-        lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))))
+    every(X, lambda r: convexity(K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))))
 # h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
 extended = every(V, X,
     lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
@@ -143,7 +142,7 @@ gradient_r = gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r))
 smooth_r = every(V, V, lambda v, w: norm(g(v, r) - g(w, r)) <= L / lam * norm(v - w))
 th, e, delta1 = reals("th e delta1")
 
-# --- Corollary 34 ---------------------------------------------------------------------------------------
+# --- what Skip-PNSGD loses by the smoothing ---------------------------------------------------------------------------------------
 
 close_to_loss = every(V, X,
     lambda w, r: member(w, K).implies(all_of(f(w, r) <= fh(w, r), fh(w, r) <= f(w, r) + L * lam * sqrt(d),

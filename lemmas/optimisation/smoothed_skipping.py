@@ -32,7 +32,7 @@ f, fh = fun("f", V, X), fun("fh", V, X)
 A, B = sequence("A", law(V)), sequence("B", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0, v = points("w0 v", V)
-eta, sigma, L, R, lam, eps, delta = reals("eta sigma L R lam eps delta")
+sigma, L, R, lam, eps, delta = reals("sigma L R lam eps delta")
 n, i = integer("n"), integer("i")
 
 main = 2 * sqrt(2) * R * L / sqrt(n) * root
@@ -127,7 +127,7 @@ doubt(smoothed_skip_pnsgd,
                         "given step length": (*DIMENSION, by.rewrite(this), *half_of_eight), "given runs": at_step(1),
                         "given other runs": at_step(-1), "show": too_far_apart}}])])
 
-# --- what Corollary 34 speaks of exists -----------------------------------------------------------------
+# --- the extensions, smoothed losses and gradients exist -----------------------------------------------------------------
 
 h, g = fun("h", V, X), map_("g", (V, X), V)
 w, a = points("w a", V)

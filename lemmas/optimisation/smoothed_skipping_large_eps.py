@@ -16,13 +16,13 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, h, g = fun("f", V, X), fun("h", V, X), map_("g", (V, X), V)
+g = map_("g", (V, X), V)
 A, A2, M = sequence("A", law(V)), sequence("A2", law(V)), law("M", V)
 W = sequence("W", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 u, v, w, w0 = points("u v w w0", V)
 o, a, b, rec = points("o a b rec", X)
-eta, sigma, L, eps, delta, y, tau, gamma, bound = reals("eta sigma L eps delta y tau gamma bound")
+eta, sigma, delta, y, tau, gamma, bound = reals("eta sigma delta y tau gamma bound")
 n, t, t0 = integer("n"), integer("t"), integer("t0")
 
 @claim("The mean of a test at the output is at most a bound of its means without the first t0 records",
@@ -103,8 +103,8 @@ def told_apart():
     name_for(c, value(line, lambda v: Max(Min(v, 1), -1)), limit=1)
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
-    use(outputs_pushed, k=-1, by={"pushed": pushed_by(smoothed_slope_near_one, a, -1)})
-    use(outputs_pushed, k=1, x=x2, y=-tau, by={"pushed": pushed_by(slope_down, b, 1)})
+    use(outputs_pushed, k=-1, by={"pushed": pushed_by(smoothed_slope_near_one)})
+    use(outputs_pushed, k=1, x=x2, y=-tau, by={"pushed": pushed_by(slope_down)})
     under(skip_output(A), lambda w: 1 - to_the_left(w) <= indicator(-1 * c(inner(u, w)) <= tau),
         lambda w: (by.cases(c(inner(u, w)) < -tau),))
     under(skip_output(A2), lambda w: to_the_left(w) <= indicator(1 * c(inner(u, w)) <= -tau),
@@ -115,7 +115,7 @@ def told_apart():
 
 to_the_left = lambda w: indicator(c(inner(u, w)) < -tau)
 
-def pushed_by(slope: Lemma, r: Point, k: int) -> tuple[Step, ...]:
+def pushed_by(slope: Lemma) -> tuple[Step, ...]:
     """The last record pushes by 0.932 eta where |w| <= 1/10."""
     return (by.intro("v"), by.intro(), by.have(eq(inner(u, at_number * u), at_number), by.linear(at_number)),
         by.fact("abs", "above", at_number), by.use(slope), by.linear(eta))

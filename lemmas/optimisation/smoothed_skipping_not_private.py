@@ -17,7 +17,7 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
-f, h, g = fun("f", V, X), fun("h", V, X), map_("g", (V, X), V)
+f, h = fun("f", V, X), fun("h", V, X)
 A, A2 = sequence("A", law(V)), sequence("A2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 u, w0 = points("u w0", V)

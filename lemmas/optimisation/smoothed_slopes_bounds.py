@@ -15,8 +15,7 @@ V, X = euclid("V"), space("X")
 K, f, h, g = test("K", V), fun("f", V, X), fun("h", V, X), map_("g", (V, X), V)
 u, v, w = points("u v w", V)
 o, a, b = points("o a b", X)
-lam, y, r, eta, eps, delta = reals("lam y r eta eps delta")
-n = integer("n")
+lam, y, r, eta = reals("lam y r eta")
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
 

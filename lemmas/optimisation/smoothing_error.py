@@ -9,7 +9,7 @@ from lemmas.optimisation.private_sgd_utility import root_of_product
 from lemmas.papers import feldman
 from verify.lemma import *
 
-R, L, eps, y, A, c, eta, d, m, z = reals("R L eps y A c eta d m z")
+R, L, eps, y, A, c, d, z = reals("R L eps y A c d z")
 n = integer("n")
 
 ell = y + log("5/4")

@@ -7,7 +7,7 @@ above. Taking half of that off leaves an approximation that is as convex, as Lip
 from lemmas.papers import feldman
 from verify.lemma import *
 
-slope, f, smooth, L, lam, d = reals("slope f smooth L lam d")
+f, smooth, L, lam, d = reals("f smooth L lam d")
 
 smoothing_error_halved = claim("In numbers: a number within [0, L lambda sqrt(d)] of another, less L lambda sqrt(d)/2, "
         "is within L lambda sqrt(d)/2 of it (half of the error of Theorem 33)", feldman("Theorem 33"),

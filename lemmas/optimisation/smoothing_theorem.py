@@ -1,4 +1,7 @@
-"""Theorem 33: a convex L-Lipschitz function on a convex set is near a convex, L-Lipschitz, L/lam-smooth one."""
+"""Theorem 33: a convex L-Lipschitz function on a convex set is near a convex, L-Lipschitz, L/lam-smooth one.
+
+f is the loss on K, h its extension to the whole space, fh = E h(w + lam N(0, I)) the smoothed extension, g its gradient.
+"""
 
 from typing import Any
 
@@ -42,7 +45,7 @@ def slope_is_subgradient():
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
         use(near_slope)
-        use(smoothed_convex, w=w + d, th=s)
+        use(smoothed_convex, v=w, w=w + d, th=s)
         have(gap <= s * C, by.linear(1 / s))
         linear(C)
     use(small_real)
@@ -170,6 +173,7 @@ def smoothed_extension():
         use(extension_on_the_set)
         rewrite(eq(h(w), f(w)), at=smoothed_close)
 
+# The two axioms give a function for each value of a parameter, which is not needed here: it is put to `origin`.
 h2, g2 = fun("h2", V, V), map_("g2", (V, V), V)
 origin = zero(V)
 

@@ -139,10 +139,6 @@ def stopped_sgd_population_loss():
     use(calibrated_total, A=1, d=dimension(V))
     linear(2 * R / sqrt(n))
 
-numbers = (by.have("5/4" / delta > 1, by.linear(scale=delta)), by.have(2 * log("5/4" / delta) > 0, by.sign()),
-    by.have(calibrated(delta) > 0, by.sign()), by.have(sigma > 0), by.have(gradient_square > 0),
-    by.fact("sqrt", "positive", n * gradient_square), by.have(eta > 0))
-
 # The privacy is printed for every eps, delta > 0, which is false (`theorem29_large_eps`); the loss is as printed for
 # every eps, with 2 R L in place of 4 R L.  A data set of
 # independent records enters as a fresh record at every step: each is used once.  K is closed and convex (a body in

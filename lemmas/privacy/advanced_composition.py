@@ -8,7 +8,7 @@ from lemmas.divergences.renyi_order_limits import exp_below_quadratic
 from lemmas.papers import berthier
 from verify.lemma import *
 
-eps, delta2, k, r, s, u = reals("eps delta2 k r s u")
+eps, delta2, k, r, u = reals("eps delta2 k r u")
 size = log(1 / delta2)
 printed_eps = sqrt(2 * k * size) * eps + k * eps * (exp(eps) - 1)
 advanced_composition_root = claim("The number under the root, 2 k log(1/delta'), is nonnegative for all delta' > 0",

@@ -11,7 +11,7 @@ P, Q = sequence("P", law(X)), sequence("Q", law(X))
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 eps, delta = real_sequence("eps"), real_sequence("delta")
 n, T = integer("n"), integer("T")
-l, C, a, g, gamma = reals("l C a g gamma")
+l, C, a, gamma = reals("l C a gamma")
 phi = test("phi", X)
 
 # --- one step: an exponential bound keeps its form ------------------------------------------------------
@@ -29,8 +29,6 @@ def power_response():
     rewrite(this)
     use(response_moment, y=l * a)
     combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [this]))
-
-either = lambda down, up: (exp(a) * exp(-l * down + C) + exp(-l * up + C)) / (1 + exp(a))
 
 doubt(power_response, mutants=[tightened(power_response, "9/10")])
 

@@ -11,7 +11,7 @@ from verify.lemma import *
 X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
-eps, delta, gamma, a, b, c, s, k, G = reals("eps delta gamma a b c s k G")
+eps, delta, gamma, b, s, k, G = reals("eps delta gamma b s k G")
 phi = test("phi", Y)
 x = point("x", X)
 

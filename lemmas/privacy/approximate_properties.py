@@ -11,7 +11,7 @@ X, Y, Z = spaces("X Y Z")
 mu, nu, rho = laws("mu nu rho", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 pair = map_("pair", (X, Y), Z)
-P, Q = sequence("P", law(X)), sequence("Q", law(X))
+P = sequence("P", law(X))
 n, T = integer("n"), integer("T")
 gamma, g1, g2, d, d1, d2, e, e1, e2 = reals("gamma g1 g2 d d1 d2 e e1 e2")
 phi, psi, chi = test("phi", Y), test("psi", Z), test("chi", X)
@@ -111,9 +111,8 @@ group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
 
 doubt(group_privacy, mutants=[mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d)])
 
-# --- subsampling -------------------------------------------------------------------------------------------
-
 # --- subsampling ---------------------------------------------------------------------------------
+# With probability q the record is drawn, and the output has the law a (as it is here) or b
 # (as it is in the neighbour); otherwise it has the law s in both.  Mixtures are known by their expectations.
 a, b, s = laws("a b s", X)
 q = real("q")

@@ -17,7 +17,7 @@ Z = space("Z")
 m1, m2 = points("m1 m2", V)
 q1, q2 = map_("q1", V, V), map_("q2", V, V)
 pair = map_("pair", (V, V), Z)
-s, s1, s2, d1, d2, S = reals("s s1 s2 d1 d2 S")
+s, s1, s2, d1, d2 = reals("s s1 s2 d1 d2")
 x, g = point("x", V), bounded("g", V)
 
 @claim("KL(N(m1, s^2 I) || N(m2, s^2 I)) <= |m1 - m2|^2/(2 s^2)",

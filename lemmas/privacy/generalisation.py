@@ -50,7 +50,6 @@ def record_generalises():
     with part[1]:
         linear()
 
-fresh = lambda body: E(S, lambda x: E(zeta, lambda z: E(zeta, lambda z2: body(x, z, z2))))
 gap_ = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
 
 def within(which) -> None:

@@ -4,7 +4,7 @@ from lemmas.papers import berthier
 from lemmas.privacy.approximate_properties import two_neighbours
 from verify.lemma import *
 
-X, D, Y = spaces("X D Y")
+X, Y = spaces("X Y")
 mu, nu, rho = laws("mu nu rho", X)
 gamma, gamma2, d, e = reals("gamma gamma2 d e")
 phi, bad = test("phi", X), test("bad", X)

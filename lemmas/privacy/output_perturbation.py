@@ -6,10 +6,10 @@ That a gradient step contracts stands in `strongly_convex_steps`; here is what f
 from lemmas.papers import berthier
 from verify.lemma import *
 
-gamma, mu, beta, S, P, L, N, D, a, b, c = reals("gamma mu beta S P L N D a b c")
-v, s, u, eta = reals("v s u eta")
+gamma, mu, beta, P, L, N, D, a, b = reals("gamma mu beta P L N D a b")
+v, u = reals("v u")
 d = alphabet("d")
-x, y = family("x", d), family("y", d)
+x = family("x", d)
 
 @claim("The clipped vector has norm min(||u||, L)",
     berthier("Section 3.2, clipping", "part", "only the norm of the result, for vectors other than 0"),

@@ -8,7 +8,7 @@ from lemmas.analysis.renyi_tangent import alpha
 from lemmas.papers import feldman
 from verify.lemma import *
 
-eps, k, delta, x, y, ell = reals("eps k delta x y ell")
+eps, k, x, y, ell = reals("eps k x y ell")
 
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 
@@ -21,8 +21,6 @@ def cosh_against_gaussian():
 
 doubt(cosh_against_gaussian,
     mutants=[mutant("a Gaussian of half the variance", show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4)])
-
-a, b = reals("a b")
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 

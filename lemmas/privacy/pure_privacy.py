@@ -7,7 +7,7 @@ letter, and with the laws exchanged.  Finite alphabets of any size.
 from lemmas.papers import berthier
 from verify.lemma import *
 
-eps, v, S, q, x, y, z, c, a, g, M = reals("eps v S q x y z c a g M")
+eps, v, S, q, x, y, z, g = reals("eps v S q x y z g")
 A, B, p0, p1 = reals("A B p0 p1")
 d = alphabet("d")
 f1, f2, out = family("f1", d), family("f2", d), family("out", d)

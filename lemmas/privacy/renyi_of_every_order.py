@@ -13,7 +13,7 @@ from lemmas.papers import altschuler, feldman
 from verify.lemma import *
 
 X = space("X")
-mu, nu, M = laws("mu nu M", X)
+mu, nu = laws("mu nu", X)
 p, q = weight("p", X), weight("q", X)
 alpha, beta, eps, r, c = reals("alpha beta eps r c")
 

@@ -20,7 +20,7 @@ M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
 append = map_("append", (X, Y), X)
 alpha, c = reals("alpha c")
 eps, n = real_sequence("eps"), integer("n")
-t, g = weight("t", Y), bounded("g", Y)
+t = weight("t", Y)
 
 # --- post-processing of orders one and infinity ---------------------------------------------------------
 

@@ -41,18 +41,18 @@ def responses_indistinguishable():
     part = each_part()
     with part[0]:
         intro("h")
-        both_means(h)
+        both_means()
         have(h(expr(-1)) <= 1)
         combine((1, ["response mean at chance(a), -1, f"]), (-exp(a), ["response mean at 1 - chance(a), 0, f"]),
             (d, [this]), ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]), (exp(a) * d * h(expr(0)), []))
     with part[1]:
         intro("h")
-        both_means(h)
+        both_means()
         have(h(expr(0)) <= 1)
         combine((1, ["response mean at 1 - chance(a), 0, f"]), (-exp(a), ["response mean at chance(a), -1, f"]),
             (d, [this]), ((1 - d) * h(x * exp(a)), [exp(a) >= 1]), (exp(a) * d * h(expr(-1)), []))
 
-def both_means(f) -> None:
+def both_means() -> None:
     use(response_mean, c=-1).called("response mean at chance(a), -1, f")
     use(response_mean, c=0).called("response mean at 1 - chance(a), 0, f")
 
@@ -126,8 +126,8 @@ def responses_have_the_profile():
             intro("gamma")
             intro(1)
             apply_to(next_response).called("next response at T, gamma")
-            stepped(P, first_answer, seen_first, dict(q=p, c=-1))
-            stepped(Q, second_answer, seen_second, dict(q=1 - p, c=0))
+            stepped(P, first_answer, seen_first)
+            stepped(Q, second_answer, seen_second)
             apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
             apply_to(attained_at(T), gamma * exp(eps[T]))
             rewrite(eq(survives(T + 1), survives(T) * (1 - delta[T])))
@@ -141,7 +141,7 @@ seen_first = lambda x: (delta[T]
 seen_second = lambda x: (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
 mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
 
-def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr], chances: dict) -> None:
+def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr]) -> None:
     """What the test sees after step T, from what it sees before."""
     with have(eq(mean_seen(P[T + 1]), E(P[T], after))):
         rewrite(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))))

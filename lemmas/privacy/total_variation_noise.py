@@ -9,7 +9,7 @@ from lemmas.divergences.total_variation import M, X, mu, nu
 from lemmas.papers import berthier
 from verify.lemma import *
 
-S, b, f, g, z, u, v, t, c, sigma = reals("S b f g z u v t c sigma")
+S, b, f, g, z, u, v, t = reals("S b f g z u v t")
 s1, s2, P, R, delta, n_ = reals("s1 s2 P R delta n")
 # --- Laplace noise, d = 1 -------------------------------------------------------------------------------
 

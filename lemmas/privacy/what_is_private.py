@@ -14,7 +14,6 @@ A = markov("A", X, Y)
 adj = fun("adj", X, X)
 x, y = points("x y", X)
 eps, delta = reals("eps delta")
-S = test("S", Y)
 
 # --- Definition 2.2 -----------------------------------------------------------------------------------------------
 

@@ -94,7 +94,6 @@ theorem29_as_printed = claim("Theorem 29, privacy, as printed: Stop-PNSGD with s
     show=local(step_at(2)))
 square = E(gauss(line), lambda x: abs(x) ** 2)
 at_instance = lambda length: length * expr(1) / sqrt(1 * (1 + square * noise**2))
-message = lambda eta, slope: bind(gauss(line), lambda z: dirac(cut(0 - eta * (slope + noise * z))))
 h = real("h")
 # The length of the step, named.
 length_named = lambda length: (*DIMENSION, by.let(h, at_instance(length)),

@@ -19,7 +19,6 @@ from verify.lemma import *
 m, c, s = reals("m c s")
 alpha, L, sigma = reals("alpha L sigma")
 n, index_t = integer("n"), integer("t")
-f = bounded("f", line)
 
 # --- the chance to end below a cut ----------------------------------------------------------------------------------------------
 
@@ -40,8 +39,6 @@ def one_noise_below():
 
 doubt(one_noise_below,
     mutants=[mutant("the other tail", show=eq(E(once(m, s), lambda u: indicator(u < c)), Q((c - m) / s)))])
-
-summed = lambda hole: eq(E(hole, lambda v: indicator(m + v < c)), Q((m - c) / (sqrt(2) * s)))
 
 @claim("m - s z - s z' is below c with the probability Q((m - c)/(sqrt(2) s))",
     given=[s > 0],

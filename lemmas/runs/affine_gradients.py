@@ -10,7 +10,7 @@ from verify.lemma import *
 
 V = euclid("V")
 w, v, theta0 = points("w v theta0", V)
-m0, r, d, c, gamma, sigma = reals("m0 r d c gamma sigma")
+m0, r, d, gamma, sigma = reals("m0 r d gamma sigma")
 T, t = integer("T"), integer("t")
 F = bounded("F", line)
 

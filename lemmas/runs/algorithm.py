@@ -28,8 +28,7 @@ def losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V, X), V]
 
     The losses f(., x) of the records x on the set K, and their gradients g(., x)."""
     return every(X,
-        lambda x: all_of(convexity(V, K, lambda w: f(w, x)),
-            differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
+        lambda x: all_of(convexity(K, lambda w: f(w, x)), differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
             on(K, lambda v, w: norm(g(v, x) - g(w, x)) <= beta * norm(v - w)),
             on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w))))
 

@@ -127,8 +127,6 @@ def sums_apart():
             rewrite(this)
             cases(j <= k)
 
-goal = lambda k, p, q: norm(p - q) <= 2 * L * seen(k) * indicator(1 <= j)
-
 @claim("The maps of the two data sets for one batch are apart by at most 2 eta L/b",
     altschuler("footnote 5", "part", "with 2 eta L/b"),
     given=[*body, *numbers, regular(g), regular(g2), adjacent, *batches, *batch_sums(G2, g2)],

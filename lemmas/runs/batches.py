@@ -25,7 +25,7 @@ f, g, G = sequence("f", fun(V)), sequence("g", map_(V, V)), sequence("G", map_(V
 e = real_sequence("e")
 u, v, shift = points("u v shift", V)
 eta, b, c, M, m = reals("eta b c M m")
-n, k, index_i = integer("n"), integer("k"), integer("i")
+n, k = integer("n"), integer("k")
 
 losses_of = lambda body: for_all(1, n, body)
 indicator_of_batch = hypothesis("in the batch or not", for_all(1, n, lambda i: eq(e[i], 0) | eq(e[i], 1)))
@@ -72,7 +72,6 @@ def partial_batch():
         triangle(count(k) * (u - v) - eta * (G[k](u) - G[k](v)), e[k + 1] * (u - v - eta * (g[k + 1](u) - g[k + 1](v))))
         linear(e[k + 1])
 
-bound = lambda k, gu, gv: norm(count(k) * (u - v) - eta * (gu - gv)) <= count(k) * c * norm(u - v)
 zero_, next_ = expr(0), k + 1
 
 w = point("w", V)
@@ -224,8 +223,6 @@ def batch_step_contractive():
         use(projected_batch_contraction,
             by=each_loss(by.apply_to(convex_losses), by.use(slopes_along, m=0, u=v, v=u),
                 by.use(short_step_of_slopes, M=M)))
-
-one_loss = {"f": f[index_i], "g": g[index_i]}
 
 # --- Observation 5.4 ------------------------------------------------------------------------------------
 

@@ -247,5 +247,3 @@ def step_in_order():
 
 once = lambda u, x: fb(Pi(Pi(u) - eta * (1 / b * (S[p + b](Pi(u)) - S[p](Pi(u))) + sigma * x)))
 seen_once = lambda u, x: fb(Pi(psi(S, p, u) + eta * sigma * x))
-
-# --- doubt -----------------------------------------------------------------------------------------------------------------

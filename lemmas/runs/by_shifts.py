@@ -48,7 +48,7 @@ def step_contractive():
     apply_to(this)
     linear(norm(Pi(u) - Pi(v)))
 
-nearest, regular = regular_pnsgd["projection"], regular_pnsgd["gradients"]
+regular = regular_pnsgd["gradients"]
 
 @claim("Two steps of SGD are apart by at most |u - v|, plus 2 eta L if their records differ",
     feldman("Theorem 23", "step"),
@@ -147,11 +147,11 @@ end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 def noisy_sgd_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_by_shifts, g=H, by={"run": with_seen(W, x), "other run": with_seen(W2, x2)})
+    use(regular_runs_by_shifts, g=H, by={"run": with_seen(), "other run": with_seen()})
 
 H = map_("H", (V, X), V)
 
-def with_seen(W: Series, x: Series) -> tuple[Step, ...]:
+def with_seen() -> tuple[Step, ...]:
     """The run on these records is one with the seen gradients."""
     return (by.each_part((), (by.use(follows_seen), by.assume())),)
 

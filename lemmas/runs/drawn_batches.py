@@ -18,7 +18,7 @@ from verify.lemma import *
 e = sequence("e", test(Th))
 Q = map_("Q", V, V)
 th, th2, ex = point("th", Th), point("th2", Th), map_("ex", Th, Th)
-u, v, w, centre = points("u v w centre", V)
+u, v, w = points("u v w", V)
 c, m = reals("c m")
 k, l, i = integer("k"), integer("l"), integer("i")
 

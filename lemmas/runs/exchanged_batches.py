@@ -72,6 +72,7 @@ def share_of_exchange():
         lambda th: (by.apply_to(swapped), by.linear(e[k](th), 1 - e[k](ex(th)))))
 
 def at_pair() -> None:
+    """Unpacks ex, which exchanges j and k: `same_law` and `swapped` say so."""
     apply_to(uniform, j, k)
     unpack(this, ex)
 

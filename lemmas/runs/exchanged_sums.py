@@ -28,7 +28,6 @@ sums1, sums2 = batch_sums(G, g), batch_sums(G2, g2)
 exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0),
     for_all(1, n, lambda i: eq(i, j) | eq(i, k) | eq(e[i](th2), e[i](th)))]
 upto = lambda l: L * (indicator(j <= l) + indicator(k <= l))
-goal = lambda l, p, q: norm(p - q) <= upto(l)
 
 def short(g) -> None:
     apply_to(lengths(g))
@@ -94,8 +93,6 @@ def sums_without():
                 (by.have(eq(e[l + 1](th), 0), by.rewrite(eq(l + 1, j))), by.rewrite(this), by.rewrite(this)),
                 (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
                     by.rewrite(this))))
-
-none = lambda p, q: norm(p - q) <= 0
 
 # --- the maps ----------------------------------------------------------------------------------------------------
 

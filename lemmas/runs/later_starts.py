@@ -22,7 +22,6 @@ rho = sequence("rho", law(Th))
 psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
 K, Pi = test("K", V), map_("Pi", V, V)
 z, a, s, sigma = (real_sequence(name) for name in ("z", "a", "s", "sigma"))
-f = bounded("f", V)
 alpha, c, D = reals("alpha c D")
 T, tau, index_t = integer("T"), integer("tau"), integer("t")
 

@@ -33,8 +33,6 @@ def message_seen():
 sent = lambda g, xi: fb(Pi(w - eta * (g(w, x) + sigma * xi)))
 
 apart = lambda close: every(V, X, X, lambda w, x, y: member(w, K).implies(close(message(g, w, x), message(g, w, y))))
-renyi_close = lambda M, N: renyi(M, N, alpha) <= 2 * alpha * L**2 / sigma**2
-hockey_stick_close = lambda M, N: hockey_stick(M, N, exp(eps)) <= delta
 
 @definition(r"\mathsf{D}_{$alpha}\bigl($Pi(w - $eta ($g(w, x) + $sigma\xi)) \,\|\, $Pi(w - $eta "
         r"($g(w, y) + $sigma\xi))\bigr) \le $eps\quad (w \in $K)", letters="V X K Pi g eta sigma")
@@ -81,14 +79,14 @@ def lipschitz_messages_private():
     part = each_part()
     with part[0]:
         intro("alpha")
-        sent_from(10, renyi_close, alpha)
+        sent_from(10, alpha)
     with part[1]:
         intro("eps", "delta")
-        sent_from(11, hockey_stick_close, eps, delta)
+        sent_from(11, eps, delta)
 
 nearest = nearest_point(V, K, Pi)
 
-def sent_from(number: int, close: Callable[[Law, Law], Prop], *values: Expr) -> None:
+def sent_from(number: int, *values: Expr) -> None:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
     intro("w", "x", "y")
     intro(1)

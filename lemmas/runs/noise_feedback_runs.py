@@ -98,9 +98,6 @@ def noise_and_iterate():
             next_variance()
 
 K = step(T, v)
-start = lambda hole: E(hole,
-    lambda e, u: E(gauss(V),
-        lambda x: F(sigma * inner(a - v, x) + inner(v, u - gamma * (alpha[0](u) + beta[0])) + inner(v, e))))
 m_one = inner(v, theta0) - gamma * inner(v, alpha[0](theta0)) - gamma * inner(v, beta[0])
 
 def first_variance() -> None:
@@ -162,9 +159,6 @@ def noise_feedback_iterates():
         rewrite("feedback.0")
         rewrite("means.0")
         rewrite(this)
-
-law_of = lambda hole, mean, variance: (E(hole, lambda e, u: F(inner(v, u)))
-        == E(gauss(line), lambda z: F(inner(v, mean) + sqrt(variance) * z)))
 
 # alpha_t = 0: every iterate is the last noise, with the opposite sign.
 opposite = {"V": "line", "alpha": value(INTEGER, lambda t: value(line, lambda v: expr(0))),

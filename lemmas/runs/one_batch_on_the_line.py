@@ -10,7 +10,7 @@ from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from verify.language.expr import expr
 from verify.lemma import *
 
-index_t, index_i, index_k = (integer(name) for name in ("t", "i", "k"))
+index_t = integer("t")
 t = weight("t", line)
 after_steps = lambda c: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(t * (c - 1000 * xi))))
 slopes = lambda c: value(INTEGER, lambda i: value(line, lambda w: expr(c)))

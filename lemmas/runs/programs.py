@@ -17,7 +17,7 @@ eta, sigma = reals("eta sigma")
 n, m, index_t = integer("n"), integer("m"), integer("t")
 step = lambda M, r: bind(M, lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, r))
 of_loss = every(X,
-    lambda r: convexity(V, K, lambda w: f(w, r)) & differentiability(V, K, lambda w: f(w, r), lambda w: g(w, r)))
+    lambda r: convexity(K, lambda w: f(w, r)) & differentiability(V, K, lambda w: f(w, r), lambda w: g(w, r)))
 
 @definition(r"$f(\cdot, r)\ \text{is convex and differentiable on } $K,\ \nabla $f(\cdot, r) = " r"$g(\cdot, r)",
     letters="V X K f g")

@@ -23,7 +23,7 @@ one_loop = lambda W: noisy_sgd(W, w0, Cyclic(x), n * n)
 # The records in cyclic order as a sequence; the pass and the place in it of step t.
 cyclic = value(INTEGER, lambda t: Cyclic(x)[t])
 # Step t is in this pass, at this place.
-pass_, place = floor(index_t / n), index_t - n * floor(index_t / n)
+pass_ = floor(index_t / n)
 i, j = integer("i"), integer("j")
 
 @definition(r"{$W}_0 = $w0,\ {$W}_{$n j + i + 1} = $Pi({$W}_{$n j + i} - $eta ($g(\cdot, {$x}_{i + "

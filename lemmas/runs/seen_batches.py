@@ -90,7 +90,7 @@ def regular_along():
         use(slopes_along)
 
 linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
-empty_sum, next_sum = batch_sums(G, g)
+empty_sum, _ = batch_sums(G, g)
 
 @claim("The sums of the parts along the set",
     given=[onto_subspace(V, Q), *batch_sums(G, g)],

@@ -122,8 +122,7 @@ def lipschitz_losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[
 
     The losses f(., x) of the records x on the set K, and their gradients g(., x); they need not be smooth."""
     return every(X,
-        lambda x: all_of(convexity(V, K, lambda w: f(w, x)),
-            differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
+        lambda x: all_of(convexity(K, lambda w: f(w, x)), differentiability(V, K, lambda w: f(w, x), lambda w: g(w, x)),
             on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w))))
 
 @claim("The projected steps on Lipschitz differentiable losses are steps with gradients of length at most L",
@@ -140,7 +139,7 @@ def short_seen_gradient():
     with part[0]:
         intro("x", "u")
         intro(1)
-        Hx(u)
+        apply_to(meaning)
         rewrite(this)
         apply_to(lipschitz_losses(V, X, K, fx, gx, L))
         use(short_part, w=u)
@@ -148,7 +147,7 @@ def short_seen_gradient():
         intro("x", "u", "v")
         intro(1)
         intro(1)
-        Hx(u)
+        apply_to(meaning)
         rewrite(this)
         use(subspace_difference, v=v - c, w=u - c)
         apply_to(directions[3], u)
@@ -162,10 +161,7 @@ def short_seen_gradient():
         apply_to(forgets, w, s * gx(y, record)).called("forgets here")
         use(subspace_multiple, v=gx(y, record))
         rewrite(this, at="forgets here")
-        Hx(y)
+        apply_to(meaning)
         rewrite(this)
 
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(gx(y0, x0)))
-
-def Hx(u) -> None:
-    apply_to(meaning)

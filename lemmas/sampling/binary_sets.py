@@ -5,7 +5,7 @@ With these digits for members, and removed(k, S) for S without k, the laws of se
 
 from verify.lemma import *
 
-x, y, S = reals("x y S")
+x, S = reals("x S")
 i, j, k, l, m, n, q = (integer(name) for name in ["i", "j", "k", "l", "m", "n", "q"])
 
 def bit(x: Expr) -> Expr:

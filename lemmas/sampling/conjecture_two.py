@@ -16,7 +16,6 @@ from verify.lemma import *
 alpha, tau, D, p, target = reals("alpha tau D p target")
 q = integer("q")
 g = point("g", H)
-f = bounded("f", H)
 part = lambda t: eps(size(n, S0) - t)
 epoch_cost = Sum(0, m - 1, part)
 named_cost = Sum(0, m - 1, lambda t: named_eps(size(n, S0) - t))

@@ -10,7 +10,7 @@ from verify.lemma import *
 
 S0, S, B = points("S0 S B", M)
 h, y = point("h", H), point("y", Y)
-n, m, k, l, T, i, j = (integer(name) for name in ["n", "m", "k", "l", "T", "i", "j"])
+n, k, i = (integer(name) for name in ("n", "k", "i"))
 a = real_sequence("a")
 rho = markov("rho", H, Y)
 F = sequence("F", weight(H, Y))

@@ -7,7 +7,7 @@ K is the RDP of order alpha after all epochs divided by alpha, ell = log(1/delta
 from lemmas.papers import berthier
 from verify.lemma import *
 
-alpha, L, sigma, K, e, ell, s, y = reals("alpha L sigma K e ell s y")
+alpha, sigma, K, ell, s, y = reals("alpha sigma K ell s y")
 n = integer("n")
 
 accountant_best_order = claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1",

@@ -16,8 +16,6 @@ S = real("S")
 k = integer("k")
 f = bounded("f", line)
 
-digits = lambda i: has_record(i, S)
-
 def lone(record: int, other: int) -> Prop:
     """From the set of the record alone it is drawn."""
     return eq(chance(2, record, 2**record), 1) & eq(chance(2, other, 2**record), 0)

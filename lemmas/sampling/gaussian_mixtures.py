@@ -8,7 +8,7 @@ from lemmas.sampling.weights_of_parts import weighted_sum_bound
 from verify.lemma import *
 
 V = euclid("V")
-n, k, l, i, j = (integer(name) for name in ["n", "k", "l", "i", "j"])
+n, k, l, i = (integer(name) for name in ("n", "k", "l", "i"))
 u, z, p0, p1 = (real_sequence(name) for name in ["u", "z", "p0", "p1"])
 C, b, x, s, alpha = reals("C b x s alpha")
 m = sequence("m", V)

@@ -7,7 +7,7 @@ from lemmas.sampling.shuffled_sgd import size
 from verify.lemma import *
 
 x, S = reals("x S")
-n, m, i, k = (integer(name) for name in ["n", "m", "i", "k"])
+n, i, k = (integer(name) for name in ("n", "i", "k"))
 D = all_records(n)
 
 @claim("A number that ends in 0: with a last digit", given=[eq(bit(x), 0)], show=eq(bit(x + 1), 1))

@@ -6,7 +6,7 @@ from lemmas.sampling.posterior import M, P, are_sets, drop, gone, has, isin, mem
 from verify.lemma import *
 
 A, S = points("A S", M)
-n, j, k, l, T, q = (integer(name) for name in ["n", "j", "k", "l", "T", "q"])
+n, j, k, l, T = (integer(name) for name in ("n", "j", "k", "l", "T"))
 w = real_sequence("w")
 
 def counts_upto(P: Callable[[Point, Point], Expr], r: Callable[[Expr, Expr], Expr], T: Expr) -> Prop:

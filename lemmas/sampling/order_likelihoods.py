@@ -21,7 +21,7 @@ from verify.lemma import *
 
 S0, S, B, A = points("S0 S B A", M)
 h, y = point("h", H), point("y", Y)
-n, m, k, l, T, i, j = (integer(name) for name in ["n", "m", "k", "l", "T", "i", "j"])
+n, m, k, T, i, j = (integer(name) for name in ("n", "m", "k", "T", "i", "j"))
 c = real("c")
 rho = markov("rho", H, Y)
 F = sequence("F", weight(H, Y))

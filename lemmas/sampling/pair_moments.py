@@ -18,17 +18,6 @@ def second_difference(a: Real, c: Real, A: Real, B: Real, I: Real) -> Expr:
     a c I), which is E r^a r2^c for the densities r and r2 of N(m, I) and N(m2, I)."""
     return pair_square(a, c, A, B, I)
 
-first, second = exp(a * A + c * I), exp(a * I + c * B)
-pair_square_form = claim("The second difference as a sum of three terms",
-    show=eq(second_difference(a, c, A, B, I),
-        one(a, c, A, B, I)
-            * ((first - second) ** 2 * exp(I) + first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I)))))
-
-doubt(pair_square_form,
-    mutants=[mutant("without the first term",
-            show=eq(pair_square(a, c, A, B, I),
-                one(a, c, A, B, I) * (first**2 * (exp(A) - exp(I)) + second**2 * (exp(B) - exp(I)))))])
-
 @claim("(e^s - e^t)^2 <= (s - t)^2 e^(2 h) for s, t <= h",
     given=[s <= h, t <= h],
     show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2)

@@ -3,7 +3,7 @@
 from lemmas.papers import federated
 from verify.lemma import *
 
-k, m = integer("k"), integer("m")
+m = integer("m")
 users = integer("N")
 counted = users * binomial(users - 1, m - 1) == m * binomial(users, m)
 

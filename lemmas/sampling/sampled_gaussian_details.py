@@ -11,7 +11,7 @@ from lemmas.sampling.sampled_gaussian_bound import alpha_star_first_condition_in
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-y, a, v, x, h, c, p = reals("y a v x h c p")
+v, x, h, c, p = reals("v x h c p")
 alpha1, alpha2, z = reals("alpha1 alpha2 z")
 
 # --- Lemma 2.12 --------------------------------------------------------------------------------------

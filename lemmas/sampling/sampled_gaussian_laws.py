@@ -9,7 +9,7 @@ from verify.lemma import *
 
 X = space("X")
 t = weight("t", X)
-alpha, H, c, s, a = reals("alpha H c s a")
+alpha, H, c, s = reals("alpha H c s")
 
 # --- Definition 2.10 --------------------------------------------------------------------------------------------
 

@@ -101,8 +101,6 @@ def pair_pointwise():
 
 p_, g_ = mixed(exp(w1)), mixed(exp(w2))
 grown = exp(k * w1) * exp(-k * x * alpha)
-positive = (by.have(p_ > 0, by.have((1 - q > 0) & (q * exp(w1) >= 0)), by.linear()),
-    by.have(g_ > 0, by.have((1 - q > 0) & (q * exp(w2) >= 0)), by.linear()))
 
 doubt(pair_pointwise,
     mutants=[mutant("without the second order",

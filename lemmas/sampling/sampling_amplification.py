@@ -7,7 +7,7 @@ output when the person is in the sample, with the old and the new record, r its 
 from lemmas.papers import feldman
 from verify.lemma import *
 
-q, eps, p, p2, r, c, E = reals("q eps p p2 r c E")
+q, eps, p, p2, r, c = reals("q eps p p2 r c")
 
 GROWTH = feldman("Section 1, distributed SGD")
 rate = 1 + q * (exp(eps) - 1)

@@ -5,7 +5,7 @@ from lemmas.papers import berthier
 from lemmas.sampling.shuffled_epoch import C2, berthier_prop31_root, g
 from verify.lemma import *
 
-rho, eps, u, v, x, y, a, b, q = reals("rho eps u v x y a b q")
+rho, eps, u, v, x, y, a, b = reals("rho eps u v x y a b")
 n = integer("n")
 
 moment = 1 + rho**2 * (exp(eps) - 1)

@@ -7,7 +7,7 @@ from lemmas.sampling.binary_sets import (has_record, member_or_not, other_record
 from verify.lemma import *
 
 A, S = reals("A S")
-i, j, k, l, n = (integer(name) for name in ["i", "j", "k", "l", "n"])
+i, j, k = (integer(name) for name in ("i", "j", "k"))
 
 binary_sets: dict[str, Any] = {"has": value(INTEGER, lambda k: value(line, lambda S: has_record(k, S))),
     "drop": value(INTEGER, lambda k: value(line, lambda S: removed(k, S)))}

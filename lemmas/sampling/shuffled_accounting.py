@@ -8,9 +8,9 @@ from lemmas.papers import berthier
 from lemmas.sampling.subsampled_renyi import M, bound, eps, height, m
 from verify.lemma import *
 
-alpha, L, sigma, gamma, x, c, C, T, e, E = reals("alpha L sigma gamma x c C T e E")
-budget, y = reals("budget y")
-n, k, N = integer("n"), integer("k"), integer("N")
+alpha, L, sigma, gamma, x, c, C, T = reals("alpha L sigma gamma x c C T")
+y = real("y")
+N = integer("N")
 
 accountant_one_step = claim("A step with sensitivity 2 gamma L and noise gamma sigma costs 2 alpha L^2/sigma^2, "
         "whatever gamma",

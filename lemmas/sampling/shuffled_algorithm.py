@@ -12,7 +12,7 @@ from lemmas.sampling.sums import sum_of_ones
 from verify.lemma import *
 
 S, tau = reals("S tau")
-k, i, j, t, T = (integer(name) for name in ["k", "i", "j", "t", "T"])
+k, i, j, t = (integer(name) for name in ("k", "i", "j", "t"))
 h, a = point("h", H), real("a")
 f, g = bounded("f", H), bounded("f", H, line)
 W = sequence("W", law(H, line, line))

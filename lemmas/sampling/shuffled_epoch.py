@@ -10,7 +10,7 @@ from lemmas.iteration.random_stopping import random_stopping_harmonic_repaired, 
 from lemmas.papers import berthier
 from verify.lemma import *
 
-x, z, alpha, u, s, eps = real("x"), real("z"), real("alpha"), real("u"), real("s"), real("eps")
+x, z, alpha, u, s = real("x"), real("z"), real("alpha"), real("u"), real("s")
 n = integer("n")
 
 # --- Proposition 3.1 ---------------------------------------------------------------------------------

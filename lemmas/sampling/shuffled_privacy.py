@@ -8,9 +8,9 @@ from lemmas.sampling.weights_of_parts import mixture_of_triples, within
 from verify.lemma import *
 
 V = euclid("V")
-alpha, r, c, x, L, s, eps, N = reals("alpha r c x L s eps N")
+alpha, r, c, x, s = reals("alpha r c x s")
 n, k, i, j = (integer(name) for name in ["n", "k", "i", "j"])
-w0, w1, v, share = (real_sequence(name) for name in ["w0", "w1", "v", "share"])
+w0, w1, v = (real_sequence(name) for name in ("w0", "w1", "v"))
 m = sequence("m", V)
 t = weight("t", V)
 

@@ -10,7 +10,6 @@ from verify.lemma import *
 
 m, T = integer("m"), integer("T")
 h = point("h", H)
-f = bounded("f", H)
 K0, K1 = markov("K0", H, V), markov("K1", H, V)
 eps_at = lambda t: cost_of_step(size(S0, n) - t)
 steps = lambda T: Sum(0, T - 1, eps_at)

@@ -11,8 +11,6 @@ rate = 16 * alpha * L**2 / sigma**2 + (20 * alpha + 8 * K) / (D - m + 1)
 
 N = real("N")
 
-inverse_squares = claim("1/(N + 1)^2 <= 1/N - 1/(N + 1)", given=[N > 0], show=(1 / (N + 1)) ** 2 <= 1 / N - 1 / (N + 1))
-
 B, C = reals("B C")
 
 one_step_of_the_sum = claim("A term of the sum, for the telescope",

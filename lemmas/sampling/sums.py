@@ -3,7 +3,7 @@
 from verify.lemma import *
 
 a, b = real_sequence("a"), real_sequence("b")
-k, n, N, j = (integer(name) for name in ["k", "n", "N", "j"])
+k, n, N = (integer(name) for name in ("k", "n", "N"))
 
 elsewhere = every(INTEGER, lambda i: (i != k).implies(a[i] == b[i]))
 

@@ -54,7 +54,7 @@ def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
 A = markov("A", X, Y)
 w = real_sequence("w")
 x1, x2, x3 = (sequence(name, X) for name in ["x1", "x2", "x3"])
-n, i, j, l = (integer(name) for name in ["n", "i", "j", "l"])
+n, i, j = (integer(name) for name in ("n", "i", "j"))
 weights = [for_all(1, n, lambda k: (0 <= w[k]) & (w[k] <= c)), eq(Sum(1, n, lambda k: w[k]), 1)]
 sampled = lambda x: mix(1, n, lambda k: w[k], lambda k: A(x[k]))
 adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))

@@ -8,7 +8,7 @@ from verify.lemma import *
 
 L, eta, D, sigma, x, y, alpha = reals("L eta D sigma x y alpha")
 other, last = reals("other last")  # gradients
-n, b, T = integer("n"), integer("b"), integer("T")
+n, b = integer("n"), integer("b")
 
 @claim(("Steps of eta L/b with probability b/n, D >= eta L/b: mean time to D within [1, 2] times D n/(eta L)"),
     altschuler("footnote 5", "part", "only the mean number of steps, for D >= eta L/b"),

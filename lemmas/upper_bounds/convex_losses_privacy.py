@@ -76,12 +76,6 @@ def same_start() -> None:
         use(near_start)
         assume()
 
-cost_of_one_step = claim("The cost of a step: (19/5) alpha (b/n)^2 x = (2375/144) alpha L^2/(n^2 sigma^2)",
-    given=[n >= 1, b >= 1, sigma > 0],
-    show=eq(step_cost, "2375/144" * rate))
-
-doubt(cost_of_one_step, mutants=[mutant("16", show=eq(step_cost, 16 * rate))])
-
 @claim("T steps with regular gradients: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)", altschuler("(1.1)", "step"),
     given=[orders, noise, regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T)
@@ -168,7 +162,7 @@ def privacy_with_regular_gradients():
         use(regular_composition)
         have(eq(Min(T, barT), T))
         have("33/2" * rate * T <= 23 * rate * Min(T, barT), by.rewrite(this))
-        goal_from("33/2" * rate * T)
+        use(renyi_weaker)
     with no:
         contraction()
         have(eq(Min(T, barT), barT))
@@ -177,17 +171,14 @@ def privacy_with_regular_gradients():
             have(D <= 0, by.linear(L * eta / n))
             at_diameter(T)
             use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
-            goal_from(expr(0))
+            use(renyi_weaker)
         with barT_positive:
             use(cost_with_shift)
             use(last_regular_steps, R=barT)
             with have(barT * step_with_shift(barT) <= 23 * rate * Min(T, barT)):
                 rewrite(eq(Min(T, barT), barT))
                 linear(barT)
-            goal_from(barT * step_with_shift(barT))
-
-def goal_from(eps) -> None:
-    use(renyi_weaker)
+            use(renyi_weaker)
 
 # barT is rounded up as printed; also for D = 0, and for the T below it, where the first term of the minimum is the bound.
 # alpha <= alpha*(b/n, b sigma/(2 sqrt(2) L)) is alpha <= astar, and both conditions of alpha* hold at astar.

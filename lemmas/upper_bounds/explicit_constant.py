@@ -1,6 +1,6 @@
 """Noisy SGD, upper bound: Theorem 3.1 with an explicit constant.
 
-The proof in the paper breaks at (3.5) (`noisy_sgd_gap`).  In its place one step of both runs raises the shifted
+The proof in the paper breaks at (3.5) (`gap_of_the_proof`).  In its place one step of both runs raises the shifted
 divergence by at most the largest divergence of the two noisy steps from one point, plus the price of the
 shift (`sampled_step`); the theorem is `noisy_sgd_convex_privacy`.  Here: that its constant is at least 2.
 """
@@ -10,9 +10,9 @@ from lemmas.papers import altschuler
 from verify.language import divergence as finite
 from verify.lemma import *
 
-L, sigma, D, eta, x, y, a, c = reals("L sigma D eta x y a c")
-eps, unit, S, cost, full = reals("eps unit S cost full")
-n, b, T, R, t, N = (integer(name) for name in ("n", "b", "T", "R", "t", "N"))
+L, sigma, D, eta = reals("L sigma D eta")
+eps, full = reals("eps full")
+n, b, T = (integer(name) for name in ("n", "b", "T"))
 
 # --- Theorem 3.1 -------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from verify.language.expr import Like
 from verify.lemma import *
 
 alpha, L, sigma, D, s, s2, z, q, r, m = reals("alpha L sigma D s s2 z q r m")
-n, b, T = integer("n"), integer("b"), integer("T")
+n, b = integer("n"), integer("b")
 
 def two_events(P: Expr, Q: Expr) -> Expr:
     """D_2 of two laws on {E, not E} with probabilities P and Q of E."""

@@ -11,7 +11,7 @@ from lemmas.convex_losses.smooth_losses import on
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-R, N = integer("R"), integer("N")
+R = integer("R")
 diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 two_runs = [adjacent, *batches, *batch_sums(G2, g2), member(w0, K), *run(W, G), *run(W2, G2, "other run")]
 plain = [alpha > 1, *body, diameter, D > 0, *numbers, sigma > 0]
@@ -116,7 +116,9 @@ def positive_ceiling():
 
 doubt(positive_ceiling, mutants=[tightened(positive_ceiling, "9/10")])
 
-barT = ceiling(D * b / (L * eta))
+# Steps of eta L/b lead across K in `across` steps.
+across = D * b / (L * eta)
+barT = ceiling(across)
 
 @claim("(alpha/2) y (2 eta L/b + D/y)^2/(eta sigma)^2 <= (9/2) (alpha L^2/(b^2 sigma^2)) y if D b/(L eta) <= y",
     given=[alpha > 1, D > 0, b >= 1, L > 0, eta > 0, sigma > 0, y >= 1, D * b / (L * eta) <= y],
@@ -136,7 +138,7 @@ doubt(cost_of_the_last_steps, mutants=[tightened(cost_of_the_last_steps, "9/10")
     given=[convex_runs, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "9/2" * rate * Min(T, barT))
 def noisy_sgd_any_batches():
-    fact("ceiling", "bounds", X_)
+    fact("ceiling", "bounds", across)
     use(positive_ceiling)
     yes, no = cases(T <= barT)
     with yes:
@@ -144,9 +146,8 @@ def noisy_sgd_any_batches():
         use(renyi_weaker)
     with no:
         use(last_steps, R=barT)
+        use(cost_of_the_last_steps, y=barT)
         use(renyi_weaker)
-
-X_ = D * b / (L * eta)
 
 # Footnote 10: for b >= n/5 the paper does without amplification by sampling too.  No condition on alpha or sigma.
 barN = ceiling(D * n / (L * eta))
@@ -158,9 +159,9 @@ barN = ceiling(D * n / (L * eta))
 def noisy_sgd_large_batches():
     use(noisy_sgd_any_batches)
     use(larger_rate)
-    use(ceiling_grows, y=X_)
+    use(ceiling_grows, y=across)
     have(Min(T, barT) <= Min(T, barN))
-    use(positive_ceiling, y=X_)
+    use(positive_ceiling, y=across)
     with use(renyi_weaker) as that:
         with that.premise("weaker"):
             linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2))

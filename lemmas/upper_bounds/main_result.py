@@ -30,8 +30,6 @@ def informal_upper_bound():
         cases_of(Min(T, burn_in), (), (by.linear(),))
     use(renyi_weaker)
 
-upper, plain = 23 * rate * Min(T, barT), 46 * rate * Min(T, burn_in)
-
 # --- from below --------------------------------------------------------------------------------------------------
 
 e = sequence("e", test(Th))

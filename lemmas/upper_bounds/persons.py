@@ -50,8 +50,6 @@ def last() -> None:
 def earlier_person_loses_less():
     use(noisy_sgd_one_record)
 
-scale = 2 * alpha * L**2 / (sigma**2 * (n + 1 - u) * (n + 1 - i))
-
 # "Not vacuous": a bound that does not depend on n, though the noise of a step falls with n.  The last persons' bounds
 # grow like n.
 @claim("At sigma = 1/sqrt(n) the first half of the persons lose at most 4 alpha L^2",

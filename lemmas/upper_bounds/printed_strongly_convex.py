@@ -1,8 +1,7 @@
 """Noisy SGD with strongly convex losses: Section 5 of Altschuler and Talwar, with explicit constants.
 
 kappa = M/m is the condition number, c = (kappa - 1)/(kappa + 1) the contraction factor of a gradient step
-with eta = 2/(M + m).  The proof inherits the gap of `noisy_sgd_gap`; the recursion of `noisy_sgd_theorem`
-gives eps <= alpha L^2/(n^2 sigma^2)(10 R + lam^2 c^(2R)), lam = D n/(L eta), for every R from 1 to T.
+with eta = 2/(M + m).  The proof inherits the gap of Theorem 3.1 (`gap_of_the_proof`); one step after the other gives eps <= alpha L^2/(n^2 sigma^2)(10 R + lam^2 c^(2R)), lam = D n/(L eta), for every R from 1 to T.
 """
 
 from lemmas.upper_bounds.gap_of_the_proof import two_events
@@ -107,7 +106,7 @@ doubt(strongly_convex_steps_repaired,
             given=(kappa > 0, budget > 0, price > 0, R >= kappa / 8 * log(4 * budget / (price * kappa)))),
         mutant("an eighth", show=budget * exp(-4 * R / kappa) <= price * kappa / 8)])
 
-# --- Theorem 5.1 -------------------------------------------------------------------------------------
+# --- Remarks 5.2 and 5.3 -------------------------------------------------------------------------------------
 
 @claim("Strongly convex and Lipschitz on K: m D <= 2 L", altschuler("Remark 5.2"), kind="lemma",
     note=("g is the norm of the difference of the gradients at two points D apart.  So Remark 5.2, on unbounded K, "

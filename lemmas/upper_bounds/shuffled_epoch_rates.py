@@ -10,7 +10,7 @@ from lemmas.upper_bounds.stopping import harmonic_log
 from lemmas.sampling.shuffled_epoch import berthier_prop31_term
 from verify.lemma import *
 
-u, x, y, C, kappa, B, alpha = reals("u x y C kappa B alpha")
+u, x, C, kappa, B, alpha = reals("u x C kappa B alpha")
 k, n, m = integer("k"), integer("n"), integer("m")
 c = C ** (-2)
 share = lambda k: (1 - C ** (-2)) / (1 - C ** (-2 * k))

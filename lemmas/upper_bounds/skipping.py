@@ -16,7 +16,7 @@ A, B = sequence("A", law(V)), sequence("B", law(V))
 W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0 = point("w0", V)
-eta, sigma, L, alpha = reals("eta sigma L alpha")
+sigma, L, alpha = reals("sigma L alpha")
 n, i, t0, index_t = integer("n"), integer("i"), integer("t0"), integer("t")
 
 class Skipped:

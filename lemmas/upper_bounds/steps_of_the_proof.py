@@ -1,19 +1,20 @@
 """Noisy SGD, upper bound: the steps of the proof of Theorem 3.1 that stand, slips put right, Remark 1.4.
 
-One coordinate stands for vectors where only norms enter.  The gap of the proof is in `noisy_sgd_gap`, the
-theorem with explicit constants in `noisy_sgd_theorem`.
+One coordinate stands for vectors where only norms enter.  The gap of the proof is in `gap_of_the_proof`, the
+theorem with an explicit constant is `noisy_sgd_convex_privacy`.
 """
 
 from lemmas.analysis.binomial_expansion import noisy_sgd_batch_identity
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-alpha, L, sigma, D, eta, s = reals("alpha L sigma D eta s")
-g, g1, G, w, w0, M, q, m, x, y = reals("g g1 G w w0 M q m x y")
+alpha, L, D, eta = reals("alpha L D eta")
+g, g1, G, w, w0, M, x, y = reals("g g1 G w w0 M x y")
 root_b, root_l = reals("root_b root_l")
-n, b, T = integer("n"), integer("b"), integer("T")
+n, b = integer("n"), integer("b")
 BATCH = (b >= 1, b <= n)
 OPPOSITE = {"eta": "1", "b": "1", "L": "1", "g": "1", "g1": "-1"}
+# For i* in the batch, the sum over the batch of the second run is G - g + g1: here 1, of a batch of one.
 SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
 
 # --- Step 1 ------------------------------------------------------------------------------------------
@@ -99,9 +100,10 @@ doubt(noisy_sgd_update_gap_repaired,
     mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b, hints=(OPPOSITE,))],
     extremal=OPPOSITE)
 
+# For other modules, which cite it by its id.
 noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", given=[x <= y, -x <= y], show=Abs(x) <= y)
 
-# --- Observation 3.3 ---------------------------------------------------------------------------------
+# --- Section 1.2: are smooth losses on a bounded set Lipschitz? -----------------------------------------
 
 noisy_sgd_lipschitz_from_smooth = claim("The slope of g w + M w^2/2 on [0, D] is at most M D",
     altschuler("Section 1.2, on Lipschitz losses", "instance", "quadratics on an interval"), flaw="missing hypothesis",
@@ -112,6 +114,7 @@ noisy_sgd_lipschitz_from_smooth = claim("The slope of g w + M w^2/2 on [0, D] is
 doubt(noisy_sgd_lipschitz_from_smooth, mutants=[mutant("at w = 0", given=(M >= 0, D > 0, w == 0))],
     hints=[{"M": "0", "D": "1", "w": "0", "g": "1"}])
 
+# Here g and g1 are the slopes of one loss, at w and at w0.
 @claim("In numbers, with a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
     altschuler("Section 1.2, on Lipschitz losses", "instance", "dimension one, if the slope vanishes at a point of K"),
     kind="repair", repairs="noisy_sgd_lipschitz_from_smooth",
@@ -121,8 +124,6 @@ def noisy_sgd_lipschitz_repaired():
     fact("abs", "above", g - g1)
 
 doubt(noisy_sgd_lipschitz_repaired, mutants=[mutant("half the diameter", show=Abs(g) <= M * D / 2)])
-
-# --- the bounds that enter ---------------------------------------------------------------------------
 
 # --- Remark 1.4 --------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ K = test("K", V)
 W, W2 = sequence("W", law(V)), sequence("W2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0 = point("w0", V)
-eta, sigma, L, alpha, c, y = reals("eta sigma L alpha c y")
+sigma, L, alpha, c, y = reals("sigma L alpha c y")
 n, i, m, T, index_t = integer("n"), integer("i"), integer("m"), integer("T"), integer("t")
 
 # --- sums over the stopping times -----------------------------------------------------------------------

@@ -56,14 +56,6 @@ doubt(steps_for_factor,
 
 long_barT = lambda c: 1 + log(1 + spread_**2) / (2 * log(1 / c))
 positive_numbers = [n >= 1, L > 0, eta > 0, 0 < c, c < 1]
-signs = (by.fact("log", "increasing", 1, 1 + spread_**2), by.have(log(1) >= 0),
-    by.fact("log", "strictly", 1, 1 / c, by={1: (by.linear(1 / c),)}), by.have(log(1 / c) > 0),
-    by.have(log(1 + spread_**2) >= 0, by.linear()))
-at_least_one_step = claim("The bound of the number of steps is at least 1",
-    given=positive_numbers,
-    show=long_barT(c) >= 1)
-
-doubt(at_least_one_step, mutants=[mutant("at least 2", show=long_barT(c) >= 2)])
 
 @claim("After that many steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
     given=[alpha > 1, sigma > 0, *positive_numbers, R >= 1, R + 1 > long_barT(c)],

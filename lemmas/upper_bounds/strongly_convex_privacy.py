@@ -15,7 +15,7 @@ from lemmas.analysis.whole_parts import floor_at_least
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-y, c, kappa, X = reals("y c kappa X")
+c, kappa, X = reals("c kappa X")
 R = integer("R")
 
 # --- the runs ----------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def strong_privacy_with_regular_gradients():
         use(regular_composition)
         have(eq(Min(T, strong_barT), T))
         have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), by.rewrite(this))
-        goal_from("33/2" * rate * T)
+        use(renyi_weaker)
     with no:
         have(eq(Min(T, strong_barT), strong_barT))
         fact("floor", "bounds", strong_barT)
@@ -161,10 +161,7 @@ def strong_privacy_with_regular_gradients():
         use(end_in_rates, kappa=kappa_, R=steps_)
         with have(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2) <= 23 * rate * Min(T, strong_barT)):
             linear(rate)
-        goal_from(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2))
-
-def goal_from(eps) -> None:
-    use(renyi_weaker)
+        use(renyi_weaker)
 
 steps_ = floor(strong_barT)
 
