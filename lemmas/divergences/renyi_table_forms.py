@@ -59,7 +59,7 @@ def mean_of_ratio(p: Family, power: Expr) -> None:
     mixture(finite_law(p), lambda y: density(y) ** power)
     with sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha)) as i:
         apply_to(every(X, lambda y: density(y) == ratio(y)))
-        rewrite(-1)
+        rewrite(this)
         do(*table_at(i, lambda i: mu[i] / nu[i], lambda v: p[i] * v**power == mu[i] ** alpha * nu[i] ** (1 - alpha)))
         instantiate(positive_nu, i)
         use(ratio_power)
@@ -82,8 +82,8 @@ def tangent_of_kl():
     fact("exp", "log", a / b)
     fact("exp", "log", Z)
     have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g))
-    rewrite(4, at=-1)
-    rewrite(5, at=-1)
+    rewrite(4, at=this)
+    rewrite(5, at=this)
     have(a * exp(exponent) == b * exp(g) / Z, by.linear(b / Z))
     linear(a)
 
@@ -122,7 +122,7 @@ def kl_table():
         linear(exp(d))
     with part[1]:
         intro()
-        apply_to(-1, value(X, log_ratio))
+        apply_to(this, value(X, log_ratio))
         with sums(n, lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i])) as i:
             do(*table_at(i, log_at, lambda v: mu[i] * v == mu[i] * log(mu[i] / nu[i])))
         with sums(n, lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i]) as i:
@@ -134,7 +134,7 @@ def kl_table():
         have(E(finite_law(mu), log_ratio) == logs)
         have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, by.linear())
         have(exp(E(finite_law(mu), log_ratio)) <= exp(d), by.linear(exp(d)))
-        rewrite(-3, at=-1)
+        rewrite(-3, at=this)
         contradiction()
         fact("exp", "strictly", d, logs)
 

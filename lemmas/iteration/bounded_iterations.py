@@ -122,7 +122,7 @@ product = bind(mu, lambda u: bind(nu, lambda w: dirac(u, w)))
 # Two points of the interval [0, 1], at distance 1.
 u0, w0 = reals("u w")
 unit = lambda u: (0 <= u) & (u <= 1)
-nowhere = (by.split(-1), by.absurd(by.linear()))
+nowhere = (by.split(this), by.absurd(by.linear()))
 close = (by.cases_of(abs(u0 - w0), (by.linear(),), (by.linear(),)),)
 doubt(prop32_start_vanishes,
     mutants=[mutant("half of the diameter",

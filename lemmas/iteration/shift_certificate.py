@@ -32,7 +32,7 @@ moved = lambda u, k: u + clip(V, k, z)
     given=[alpha > 1, z >= 0, below, shifted_renyi_moment(mu, nu, alpha, z) <= H],
     show=dual <= H)
 def shifted_divergence_dual_bound():
-    unpack(-1, "pi")
+    unpack(this, "pi")
     apply_to(-2)
     apply_to(-2, value(V, lambda v: expr(1)))
     have(H >= 0)
@@ -87,7 +87,7 @@ def reached() -> None:
         assume()
     with part[1]:
         intro("t")
-        apply_to(-1)
+        apply_to(this)
         assume()
 
 # One point: the moment is 1.

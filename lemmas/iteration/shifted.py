@@ -266,4 +266,4 @@ doubt(shifted_renyi_attained,
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "nu": dirac(expr(0)), "z": "0", "eps": "0"},
                     "proofs": {"show": (by.contradiction(),
                             by.modus(0, by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)), by.unpack(this, "mu"),
-                            by.apply_to(-1, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])
+                            by.apply_to(this, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])

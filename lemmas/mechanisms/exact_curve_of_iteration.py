@@ -57,7 +57,7 @@ def curve_start_points():
         use(curve_at_zero)
         apply_to(-2)
         use(clip_of_short, k=y0 - x0, z=z0)
-        congruence(-1, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
+        congruence(this, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
 
 @claim("The 0-shifted curve bounds E_gamma",
     given=[hypothesis("shifted curve", shifted_curve(mu, nu, 0) <= M0), gamma > 0],
@@ -97,9 +97,9 @@ def curve_of_iterations():
         do(*(by.apply_to(prop, m) for prop in (*signs, gaps, maps, squares)))
         apply_to(signs[0])
         apply_to(runs[0])
-        rewrite(-1)
+        rewrite(this)
         apply_to(runs[1])
-        rewrite(-1)
+        rewrite(this)
         use(gaussian_shift_and_contract)
 
 after = m + 1
@@ -126,7 +126,7 @@ def amplification_of_near_states():
             unfold(spent(expr(0)), "empty")
             fact("sqrt", "of_square", 0)
             rewrite(-2)
-    modus(-1)
+    modus(this)
     with use(unshifted_curve_bounds) as that:
         with that.premise("shifted curve"):
             rewrite(eq(z[n], 0), backwards=True, only=1)
@@ -161,10 +161,10 @@ def gap_of_near_states():
     with left:
         have(norm(u - v) <= 0)
         definite(u - v)
-        congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap)
+        congruence(this, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap)
     with right:
-        apply_to(-1)
-        first_is_lipschitz, second_is_lipschitz = split(-1)
+        apply_to(this)
+        first_is_lipschitz, second_is_lipschitz = split(this)
         with first_is_lipschitz:
             by_lipschitz(psi0, psi0(th, v))
         with second_is_lipschitz:
@@ -174,7 +174,7 @@ image, image2 = psi0(th, u), phi0(th, v)
 
 def by_lipschitz(psi: Map, middle: Point) -> None:
     """With C < 0 there are no two different states."""
-    apply_to(-1)
+    apply_to(this)
     triangle(image - middle, middle - image2)
     yes, no = cases(C0 >= 0)
     with yes:

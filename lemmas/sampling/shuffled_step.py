@@ -52,11 +52,11 @@ def shares_dominate():
     apply_to(every(H, lambda h: counted(p, r, T, h)))
     use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))))
     apply_to(shares(w0, S0, left))
-    apply_to(-1)
+    apply_to(this)
     apply_to(shares(v, rest, left))
-    apply_to(-1)
+    apply_to(this)
     apply_to(member, rest, k)
-    left_, right = split(-1)
+    left_, right = split(this)
     with left_:
         modus(-3)
     with right:
@@ -69,9 +69,9 @@ def shares_dominate():
             have(isin(k, S0), by.linear())
             apply_to(20, T, full, S0, k, a)
             modus(24)
-            modus(-1)
+            modus(this)
             modus(29)
-            modus(-1)
+            modus(this)
             with have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0):
                 combine((1, [37]), (-p(full, rest, h), [39]), (p(full, S0, h), [41]),
                     (-p(full, rest, h) * p(full, drop[k](S0), h), [36]),
@@ -124,30 +124,30 @@ def shuffled_step_dominated():
     with have(eq(size(S1, n), size(S0, n))):
         use(size_without, S=S0, k=a)
         use(size_without, S=S1, k=b)
-        rewrite(drop[b](S1) == drop[a](S0), at=-1)
+        rewrite(drop[b](S1) == drop[a](S0), at=this)
         linear()
     have(T + 1 <= size(S1, n), by.linear())
     use(size_without)
     use(likelihood_of_orders)
-    apply_to(-1)
-    unpack(-1, R)
-    unpack(-1, p)
-    unpack(-1, r)
+    apply_to(this)
+    unpack(this, R)
+    unpack(this, p)
+    unpack(this, r)
     use(shares_of_records, D=left)
-    unpack(-1, w0)
+    unpack(this, w0)
     use(shares_of_records, S0=S1, D=size(S1, n) - T)
-    unpack(-1, w1)
+    unpack(this, w1)
     use(shares_of_records, S0=rest, D=left)
-    unpack(-1, v)
+    unpack(this, v)
     apply_to(in_proportion(R, p, T))
-    unpack(-1, c)
+    unpack(this, c)
     use(next_record_law)
     apply_to(in_proportion(R, p, T), S1)
-    unpack(-1, real("c1"))
+    unpack(this, real("c1"))
     use(next_record_law, S0=S1)
     use(shares_dominate)
     rewrite(drop[b](S1) == drop[a](S0), at=shares(v, rest, left), backwards=True)
-    rewrite(eq(size(S1, n), size(S0, n)), at=-1, backwards=True)
+    rewrite(eq(size(S1, n), size(S0, n)), at=this, backwards=True)
     use(shares_dominate, S0=S1)
     add_up(w0, S0)
     add_up(w1, S1)
@@ -174,7 +174,7 @@ def only(w: Series[Function], S: Point, D: Expr) -> None:
     with have(only_in(w, S)):
         intro("h", "k")
         apply_to(shares(w, S, D))
-        apply_to(-1)
+        apply_to(this)
         assume()
 
 lacks_half = lambda w0, w1, v: (add_up_to(w0, expr(1)) & add_up_to(w1, expr(1))
@@ -186,7 +186,7 @@ share = Sum(1, 2, lambda k: at_line[k](expr(0)))
 
 def in_the_rest(k: int) -> tuple[Step, ...]:
     """The record k has no share."""
-    return (by.apply_to(1, 0, k), by.split(-1, no_number(has_record(k, without), by.evaluate()), ()))
+    return (by.apply_to(1, 0, k), by.split(this, no_number(has_record(k, without), by.evaluate()), ()))
 
 empty_rest = (by.intro("w0", "w1", "v"), by.contradiction(), by.keep(4, 9), by.apply_to(0, 0), *in_the_rest(1),
     *in_the_rest(2), *two_terms(1, lambda k: at_line[k](expr(0))), *two_terms(1, lambda i: has_record(i, lone)),

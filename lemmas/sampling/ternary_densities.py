@@ -110,7 +110,7 @@ fine_gap = (by.have(alpha * gap_(x0) >= 0), by.use(capped_below, p=h, q=wide, k=
 def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> None:
     with have(every(X, lambda x: eq(Max(rb(x), 0), capped(x)))):
         intro("x")
-        apply_to(-1)
+        apply_to(this)
         do(*steps)
         have(rb(x) >= 0, by.linear())
         have(eq(Max(rb(x), 0), rb(x)))

@@ -80,9 +80,9 @@ inside = lambda k: indicator((1 <= k) & (k <= n))
     show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))))
 def one_record_moves():
     use(expectation_of_sample)
-    apply_to(-1)
+    apply_to(this)
     use(expectation_of_sample, x1=x2)
-    apply_to(-1)
+    apply_to(this)
     with use(sum_with_one_change, a=value(INTEGER, lambda k: term(x1, k)),
             b=value(INTEGER, lambda k: term(x2, k))) as that:
         with that.premise("equal elsewhere"):
@@ -90,11 +90,11 @@ def one_record_moves():
             in_the_data, outside = cases((1 <= j) & (j <= n))
             with in_the_data:
                 apply_to(3)
-                _, equal_there = split(-1)
+                _, equal_there = split(this)
                 with equal_there:
-                    rewrite(-1)
+                    rewrite(this)
             with outside:
-                _, _ = split(-1)
+                _, _ = split(this)
     sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())
     sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ())
 
@@ -121,7 +121,7 @@ def ternary_of_samples_at():
     intro("f", "g")
     use(one_record_moves)
     use(expectation_of_sample, x1=x3)
-    apply_to(-1)
+    apply_to(this)
     apply_to(2, i)
     fact("^", "increasing", w[i], c, alpha)
     have(w[i] ** alpha * H <= top, by.linear(H))
@@ -150,7 +150,7 @@ doubt(ternary_of_samples_at,
     given=[alpha > 1, H >= 0, n >= 1, *weights, hypothesis("mechanism", bounded_records(H)), adjacent(x1, x2)],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
 def ternary_of_samples_within():
-    unpack(-1, i)
+    unpack(this, i)
     yes, no = cases((1 <= i) & (i <= n))
     with yes:
         use(ternary_of_samples_at)
@@ -158,7 +158,7 @@ def ternary_of_samples_within():
         use(ternary_of_samples_at, i=1, by={"equal elsewhere": agree})
 
 agree = (by.intro("t"), by.apply_to(7), by.choose(1),
-    by.split(-1,
+    by.split(this,
         (by.have(1 <= integer("t")), by.have(integer("t") <= n),
             by.absurd(by.split(8, (by.linear(),), (by.linear(),)))), (by.assume(),)))
 
