@@ -342,8 +342,8 @@ doubt(values_exist,
                             *(by.apply_to("end", i, j, 0, h) for i, j in ((0, 0), (1, -1)) for h in (0, 1)),
                             by.auto())}}])])
 no_places = (by.intro("r"), by.absurd(by.linear()))
-no_sets = {"given 0": (by.intro("S", "k"), by.choose(0)), "given 1": (by.intro("S", "k"),),
-    "given 2": (by.intro("S", "k", "i"), by.intro()), "given 3": (by.intro("S", "k", "l"),)}
+no_sets = {"given in or out": (by.intro("S", "k"), by.choose(0)), "given dropped is out": (by.intro("S", "k"),),
+    "given others stay": (by.intro("S", "k", "i"), by.intro()), "given drops commute": (by.intro("S", "k", "l"),)}
 doubt(absent_user,
     mutants=[mutant("any values at the end", given=[*absent_user.given[:6], *absent_user.given[7:]],
             hints=[{"witness": empty("D H B has drop x0 x1 x x2 v v2 a m n r l phi w w2"),

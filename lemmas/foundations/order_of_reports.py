@@ -118,12 +118,12 @@ def reports_along(D: Space, H: Space, Y: Space, append: Map[(H, Y), H], R: Serie
 
 s = real_sequence("s")
 size_n = lambda S: Sum(1, n, lambda i: has_record(i, S))
-an_order = [for_all(1, n, lambda j: (1 <= order(j)) & (order(j) <= n)),
-    for_all(1, n, lambda j: for_all(1, j - 1, lambda i: order(i) != order(j)))]
+an_order = [hypothesis("users in order", for_all(1, n, lambda j: (1 <= order(j)) & (order(j) <= n))),
+    hypothesis("no user twice", for_all(1, n, lambda j: for_all(1, j - 1, lambda i: order(i) != order(j))))]
 
 @claim("The run in turn is a run along a uniformly random permutation: each has the chance 1/n!, and given it the "
         "reports are those along it", clones("Section 3, amplification by shuffling", "step"),
-    given=[n >= 1, run(J, x), hypothesis("with a mark", reports_with_a_mark(D, H, Y, append, R, x, h0, s, W, n)),
+    given=[n >= 1, hypothesis("in turn", run(J, x)), hypothesis("with a mark", reports_with_a_mark(D, H, Y, append, R, x, h0, s, W, n)),
         hypothesis("along", reports_along(D, H, Y, append, R, x, h0, s, A, n)), *an_order],
     show=same(bind(W[n], lambda h, S, a: dirac(h)), output(J)) & every(bounded(H),
         lambda f: E(W[n], lambda h, S, a: indicator(eq(a, 1)) * f(h))
@@ -191,10 +191,10 @@ doubt(uniformly_random_permutation,
             hints=[{"witness": {**{name: LONE[name] for name in ["D", "H", "Y", "append", "R", "x", "h0", "J", "n"]},
                         "s": stays, "W": value(INTEGER, lambda t: dirac(reported(t), 2 - 2 * reported(t), expr(1))),
                         "A": value(INTEGER, lambda t: dirac(reported(t)))},
-                    "proofs": {"given 1": reports(1), "given with a mark": marked_alone(),
+                    "proofs": {"given in turn": reports(1), "given with a mark": marked_alone(),
                         "given along": (by.each_part((),
                                 (by.intro("t"), by.have(eq(t_, 0)), by.rewrite(eq(t_, 0)), by.ext("f"))),),
-                        "given 4": (by.intro("j"),), "given 5": (by.intro("j", "i"), by.absurd(by.linear())),
+                        "given users in order": (by.intro("j"),), "given no user twice": (by.intro("j", "i"), by.absurd(by.linear())),
                         "show": (by.contradiction(), by.apply_to(this, value(line, lambda h: expr(1))),
                             by.unfold(Product(1, 1, factors)), by.unfold(Product(1, 0, factors), "empty"),
                             by.linear())}}])])

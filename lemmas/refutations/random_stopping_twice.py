@@ -146,7 +146,7 @@ E_low = E(first, lambda u: test_function(u) ** (expr("6/5") - 1))
 E_high = E(second, lambda u: test_function(u) ** expr("6/5"))
 promised = 4 * expr("6/5") * log(2) / (2 * expr("7/10") ** 2)
 fails: dict[str, Any] = {"witness": instance,
-    "proofs": {"given 12": a_run, "given 13": a_run,
+    "proofs": {"given run": a_run, "given other run": a_run,
         "show": (by.contradiction(), by.apply_to(this, value(line, test_function)).called("renyi"),
             by.under(first, lambda u: below_root(u) <= test_function(u) ** (expr("6/5") - 1),
                 lambda u: (by.use(cells_of_the_test),)),

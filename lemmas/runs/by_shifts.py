@@ -68,7 +68,7 @@ def steps_apart():
 
 # --- any shifts -----------------------------------------------------------------------------------------
 
-runs = [noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2)]
+runs = [hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("other run", noisy_sgd(W2, w0, x2))]
 steps = lambda body: for_all(0, n - 1, body)
 spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda i: a[i] ** 2)
 once = lambda t: alpha * a[t] ** 2 / (2 * (eta * sigma) ** 2)
@@ -161,5 +161,5 @@ numbers = lambda c: value(INTEGER, lambda t: expr(c))
 first_term = Sum(0, 0, lambda i: expr(2) ** 2)
 doubt(noisy_sgd_by_shifts,
     mutants=[mutant("half of it", show=renyi(W[n], W2[n], alpha) <= spent(n) / 2,
-            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), first=11, i=None, a=numbers(2),
+            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), i=None, a=numbers(2),
                     s=numbers(2), z=numbers(0))])])

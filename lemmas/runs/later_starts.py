@@ -34,8 +34,8 @@ def after(tau: Expr, body: Callable[[Expr], Prop]) -> Prop:
     """For the steps t + 1 = tau + 1, ..., T."""
     return for_all(tau, T - 1, body)
 
-runs_after = lambda tau: (after(tau, lambda t: same(P[t + 1], next_law(P, psi, t))),
-    after(tau, lambda t: same(Q_[t + 1], next_law(Q_, phi_, t))))
+runs_after = lambda tau: (hypothesis("run", after(tau, lambda t: same(P[t + 1], next_law(P, psi, t)))),
+    hypothesis("other run", after(tau, lambda t: same(Q_[t + 1], next_law(Q_, phi_, t)))))
 step_gap = lambda t, C: every(Th, V, V, lambda th, u, v: norm(psi[t](th, u) - phi_[t](th, v)) <= C * norm(u - v) + s[t])
 spent = lambda tau, T: alpha / 2 * Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i] ** 2)
 

@@ -33,10 +33,9 @@ def upto(low: int, high: int, term: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     ends = range(high, low - 1, -1)
     return (*(by.unfold(Sum(low, end, term)) for end in ends), by.unfold(Sum(low, low - 1, term), "empty"))
 
-def runs_from(k: int) -> dict[str, Any]:
-    """The proofs that the two runs are runs, that the maps are contractive and the gaps are s; the first is hypothesis k."""
-    return {f"given {k}": step_law(-1), f"given {k + 1}": step_law(1), f"given {k + 3}": step_maps,
-        f"given {k + 4}": step_maps, f"given {k + 5}": step_gap}
+# The two runs are runs, the maps are contractive and the gaps are s.
+are_runs = {"given run": step_law(-1), "given other run": step_law(1), "given contracts": step_maps,
+    "given the other contracts": step_maps, "given maps apart": step_gap}
 
 term = lambda i: 2 * first_only(i) - 1
 left_over = (by.intro("t"),
@@ -54,16 +53,16 @@ def too_close(R: Expr, every_order: bool, *sums_up: Step) -> tuple[Step, ...]:
         by.modus("gaussian_renyi_exact.1", by.intro("t"),
             by.apply_to("order 2" if every_order else 0, weight("t", line)), by.assume()), *sums_up, by.linear())
 
-def half_of_it(first: int, every_order: bool) -> dict[str, Any]:
-    """The hint that half of the bound is no bound, for shifts 1 and 1.  The two runs are hypotheses from `first` on."""
+def half_of_it(every_order: bool) -> dict[str, Any]:
+    """The hint that half of the bound is no bound, for shifts 1 and 1."""
     order = {} if every_order else {"alpha": "2"}
     return {"witness": {**two_steps, **order, "a": numbers(lambda t: 1)},
-        "proofs": {**runs_from(first), f"given {first + 6}": left_over,
-            f"given {first + 7}": (*upto(1, 2, term), by.linear()),
+        "proofs": {**are_runs, "given partial sums": left_over,
+            "given whole sum": (*upto(1, 2, term), by.linear()),
             "show": too_close(Sum(1, 2, one) / 2, every_order, *upto(1, 2, one))}}
 
-def no_diameter(first: int, every_order: bool, **values: str) -> dict[str, Any]:
+def no_diameter(every_order: bool, **values: str) -> dict[str, Any]:
     """The hint that the steps before the last one count if the set is the line, and D = 0."""
     order = {} if every_order else {"alpha": "2"}
     return {"witness": {**two_steps, **order, "a": two_steps["s"], "D": "0", "tau": "1", **values},
-        "proofs": {**runs_from(first), "show": too_close(Sum(2, 2, last_one), every_order, *upto(2, 2, last_one))}}
+        "proofs": {**are_runs, "show": too_close(Sum(2, 2, last_one), every_order, *upto(2, 2, last_one))}}

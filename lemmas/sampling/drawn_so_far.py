@@ -21,8 +21,8 @@ p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
 undo = [every(H, Y, lambda h, y: init(append(h, y)) == h), every(H, Y, lambda h, y: last(append(h, y)) == y)]
-densities = every(INTEGER, H, bounded(Y),
-    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y)))))
+densities = hypothesis("densities", every(INTEGER, H, bounded(Y),
+    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))))
 positive_densities = every(INTEGER, H, Y, lambda k, h, y: F[k](h, y) > 0)
 observed = [*program, *undo, densities, positive_densities]
 

@@ -55,9 +55,9 @@ first_step: dict[str, Any] = {**on_the_line, "x": value(INTEGER, of_record),
 are_chances = [(by.use(chances_of_a_uniform_draw, n=2, S=S), by.apply_to("chances_of_a_uniform_draw.0", k)),
     (by.use(chances_of_a_uniform_draw, n=2, S=S), by.assume())]
 g = bounded("g", line, line)
-first_step_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g"),
+first_step_laws: dict[str, Any] = {"given epoch starts": (by.intro("S", "h"), by.ext("g"),
         by.mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances), by.use(chances_of_a_uniform_draw, n=2, S=S),
-        by.linear(g(h, S))), "given 2": (by.intro("S", "h"), by.ext("g"))}
+        by.linear(g(h, S))), "given first step": (by.intro("S", "h"), by.ext("g"))}
 
 # --- the law of the first output --------------------------------------------------------------------------------------
 

@@ -29,10 +29,10 @@ def within(k: Expr, n: Expr, then: Prop) -> Prop:
 def isin(k: Expr, S: Point) -> Prop:
     return eq(has[k](S), 1)
 
-member = every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1))
-gone = every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0))
-others = every(M, INTEGER, INTEGER, lambda S, k, i: (i != k).implies(eq(has[i](drop[k](S)), has[i](S))))
-commute = every(M, INTEGER, INTEGER, lambda S, k, l: drop[k](drop[l](S)) == drop[l](drop[k](S)))
+member = hypothesis("in or out", every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1)))
+gone = hypothesis("dropped is out", every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0)))
+others = hypothesis("others stay", every(M, INTEGER, INTEGER, lambda S, k, i: (i != k).implies(eq(has[i](drop[k](S)), has[i](S)))))
+commute = hypothesis("drops commute", every(M, INTEGER, INTEGER, lambda S, k, l: drop[k](drop[l](S)) == drop[l](drop[k](S))))
 are_sets = [member, gone, others, commute]
 
 @claim("A set without one of its members has one member less",
@@ -53,10 +53,10 @@ doubt(size_without,
 
 # --- the expansions ----------------------------------------------------------------------------------
 
-expand_output = every(M, M, INTEGER,
+expand_output = hypothesis("expansion", every(M, M, INTEGER,
     lambda A, S, j: within(j, m,
-        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))))
-none_is_one = every(M, M, lambda A, S: (size(A, m) <= 0).implies(eq(P(A, S), 1)))
+        isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S))))))))
+none_is_one = hypothesis("no outputs", every(M, M, lambda A, S: (size(A, m) <= 0).implies(eq(P(A, S), 1))))
 positive_likelihoods = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
 counts = [*are_sets, none_is_one, expand_output, positive_likelihoods]
 

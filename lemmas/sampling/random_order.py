@@ -25,15 +25,15 @@ h = point("h", H)
 n, m, k, l, T, t, i = (integer(name) for name in ["n", "m", "k", "l", "T", "t", "i"])
 g = bounded("g", H, M)
 
-uniform = every(M, INTEGER, lambda S, k: within(k, n, eq(size(S, n) * draw[k](S), has[k](S))))
-some_record = every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1))
+uniform = hypothesis("uniform", every(M, INTEGER, lambda S, k: within(k, n, eq(size(S, n) * draw[k](S), has[k](S)))))
+some_record = hypothesis("some record", every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1)))
 
 def next_state(h: Point, S: Point) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
-begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
-goes_on = for_all(0, m - 1,
-    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S)))))
+begins = hypothesis("starts", every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0)))))
+goes_on = hypothesis("goes on", for_all(0, m - 1,
+    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))))
 program = [*are_sets, uniform, some_record, begins, goes_on]
 
 # --- one step ----------------------------------------------------------------------------------------
@@ -156,10 +156,10 @@ one_draw = {**binary_sets, **dict.fromkeys(("H", "Y"), "line"), "append": value(
     "draw": value(INTEGER, lambda k: value(line, lambda S: expr(1))), "start": value(line, lambda S: dirac(expr(0))),
     "J": value(INTEGER, lambda t: value(line, lambda S: dirac(expr(0), S - t * 2 * has_record(1, S)))),
     **dict.fromkeys(("n", "m"), "1")}
-one_draw_laws = {"given 4": (by.intro("S", "k"), by.intro(), by.intro(), by.have(eq(k, 1)), by.rewrite(this),
+one_draw_laws = {"given uniform": (by.intro("S", "k"), by.intro(), by.intro(), by.have(eq(k, 1)), by.rewrite(this),
         *alone(lambda i: has_record(i, S)), by.linear()),
-    "given 5": (by.intro("S"), *alone(lambda k: expr(1)), by.linear()),
-    "given 7": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(this), by.ext("g"),
+    "given some record": (by.intro("S"), *alone(lambda k: expr(1)), by.linear()),
+    "given goes on": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(this), by.ext("g"),
         by.mixture(mix(1, 1, lambda k: 1, lambda k: dirac(expr(0), removed(k, S0))), bounded("g", line, line)),
         *alone(lambda k: bounded("g", line, line)(expr(0), removed(k, S0))), by.linear())}
 

@@ -96,14 +96,14 @@ def same_rest(S: Expr, value_at: Callable[[Expr], Expr]) -> Step:
 
 h = real("h")
 on_line, on_line3 = bounded("g", line, line), bounded("g", line, line, line)
-one_record_laws: dict[str, Any] = {"given 1": (by.intro("S", "h"), by.ext("g")),
-    "given 2": (by.intro("t"), by.intro(), by.intro("S", "h"), *taken_out(S),
+one_record_laws: dict[str, Any] = {"given epoch starts": (by.intro("S", "h"), by.ext("g")),
+    "given epoch goes on": (by.intro("t"), by.intro(), by.intro("S", "h"), *taken_out(S),
         by.use(one_record_run_at_rest, **at_line, theta=h, S=left(t, S)), by.ext("g"),
         by.apply_to(one_record_run_at_rest, on_line), same_rest(S, lambda hole: on_line(h, hole)), by.linear()),
-    "given 3": (by.intro("S"), by.ext("g")), "given 4": (by.intro("ep"), by.intro(), by.intro("S"), by.ext("g")),
-    "given 10": (by.ext("g"),),
-    "given 11": (by.intro("t"), by.intro(), *taken_out(expr(2)),
+    "given run starts": (by.intro("S"), by.ext("g")), "given run goes on": (by.intro("ep"), by.intro(), by.intro("S"), by.ext("g")),
+    "given marked epoch starts": (by.ext("g"),),
+    "given marked epoch goes on": (by.intro("t"), by.intro(), *taken_out(expr(2)),
         by.use(marked_at_rest, **at_line, theta=0, S=left(t, expr(2)), a=1, o=1), by.ext("g"),
         by.apply_to(marked_at_rest, on_line3), same_rest(expr(2), lambda hole: on_line3(0, hole, 1)), by.linear()),
-    "given 12": (by.ext("g"),), "given 13": (by.intro("t"), by.intro(), by.ext("g")),
-    "given 15": (by.intro("i", "j"), by.intro(), by.intro(), by.intro(), by.intro())}
+    "given starts along the order": (by.ext("g"),), "given goes on along the order": (by.intro("t"), by.intro(), by.ext("g")),
+    "given no record twice": (by.intro("i", "j"), by.intro(), by.intro(), by.intro(), by.intro())}

@@ -11,13 +11,12 @@ i, j, k, l, n = (integer(name) for name in ["i", "j", "k", "l", "n"])
 
 binary_sets: dict[str, Any] = {"has": value(INTEGER, lambda k: value(line, lambda S: has_record(k, S))),
     "drop": value(INTEGER, lambda k: value(line, lambda S: removed(k, S)))}
-# What the lemmas ask of sets comes first among their hypotheses.
 binary_laws: dict[str, Any] = {**dict.fromkeys(("value has 0", "value has 1"),
         (by.use(member_or_not), by.split(this, (), ()))),
-    "given 0": (by.intro("S", "k"), by.use(member_or_not), by.assume()),
-    "given 1": (by.intro("S", "k"), by.use(record_gone), by.assume()),
-    "given 2": (by.intro("S", "k", "i"), by.intro(), by.use(other_records_stay), by.assume()),
-    "given 3": (by.intro("S", "k", "l"), by.use(removals_commute), by.assume())}
+    "given in or out": (by.intro("S", "k"), by.use(member_or_not), by.assume()),
+    "given dropped is out": (by.intro("S", "k"), by.use(record_gone), by.assume()),
+    "given others stay": (by.intro("S", "k", "i"), by.intro(), by.use(other_records_stay), by.assume()),
+    "given drops commute": (by.intro("S", "k", "l"), by.use(removals_commute), by.assume())}
 
 # The sum over the maps from A to S, for sets of the output 1 and of the record 1, with the likelihood 1.
 count = lambda A, S: indicator(has_record(1, A) <= has_record(1, S))
@@ -48,8 +47,8 @@ def not_counted(A: Expr, S: Expr) -> tuple[Step, ...]:
 likelihood_one = value(INTEGER, lambda k: value(line, lambda j: expr(1)))
 one_count: dict[str, Any] = {**binary_sets, "P": value(line, line, count), "r": likelihood_one, "m": "1", "n": "1"}
 count_laws: dict[str, Any] = {**binary_laws,
-    "given 4": (by.intro("A", "S"), by.intro(), *alone(lambda i: has_record(i, A)), *digit(S), *counted(A, S)),
-    "given 5": (by.intro("A", "S", "j"), by.intro(), by.intro(), by.intro(), by.have(eq(j, 1)), by.rewrite(this, at=-2),
+    "given no outputs": (by.intro("A", "S"), by.intro(), *alone(lambda i: has_record(i, A)), *digit(S), *counted(A, S)),
+    "given expansion": (by.intro("A", "S", "j"), by.intro(), by.intro(), by.intro(), by.have(eq(j, 1)), by.rewrite(this, at=-2),
         by.rewrite(-2), *alone(lambda k: has_record(k, S) * count(removed(1, A), removed(k, S))), *digit(removed(1, S)),
         by.use(record_gone, k=1, S=A), *counted(removed(1, A), removed(1, S)), by.use(member_or_not, k=1),
         by.split(this, (*not_counted(A, S), by.rewrite(this), by.linear()), (*counted(A, S), by.linear())))}

@@ -26,13 +26,13 @@ def marked_step(k0: Expr) -> Callable[[Point, Expr, Expr], Law]:
 
 # The epoch after the first `ep` ones.  W: with a mark that says whether the records so far were order(1), ...,
 # order(t).  R: lines 6 to 9 with these records.
-marked_epoch = [same(W[0], bind(P[ep](D), lambda h: dirac(h, D, 1))),
-    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1)))))]
-along_the_order = [same(R[0], P[ep](D)),
-    always(lambda t: same(R[t + 1],
-            bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y))))))]
+marked_epoch = [hypothesis("marked epoch starts", same(W[0], bind(P[ep](D), lambda h: dirac(h, D, 1)))),
+    hypothesis("marked epoch goes on", always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))))]
+along_the_order = [hypothesis("starts along the order", same(R[0], P[ep](D))),
+    hypothesis("goes on along the order", always(lambda t: same(R[t + 1],
+            bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y)))))))]
 an_order = [in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
-    every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j)))))]
+    hypothesis("no record twice", every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))))]
 
 # The first t places of a uniformly random permutation of 1, ..., n are each order of t different numbers with
 # the same chance, (n - t)!/n!.  P[ep] is the law of all outputs of `ep` epochs of m steps, on the data set of

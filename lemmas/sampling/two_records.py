@@ -99,15 +99,15 @@ after_one = lambda k: E(output(k, begun(S0)), lambda y: mean(y, removed(k, S0)))
 mean_of_next = E(next_state(begun(S0), S0), mean)
 in_range = (*digits(k, S), by.linear())
 two_records_laws: dict[str, Any] = {**binary_laws, **dict.fromkeys(("value draw 0", "value draw 1"), in_range),
-    "given 4": (by.intro("S", "k"), by.intro(), by.intro(), *one_of_two(k), *two_terms(1, lambda i: has_record(i, S)),
+    "given uniform": (by.intro("S", "k"), by.intro(), by.intro(), *one_of_two(k), *two_terms(1, lambda i: has_record(i, S)),
         *digits(expr(1), S), by.linear(has_record(1, S), has_record(2, S))),
-    "given 5": (by.intro("S"), *two_terms(1, lambda k: drawn(k, S)), by.linear()),
-    "given 6": (by.intro("S0"), by.ext("g"), *mean_of_draw(after(expr(0), S0), S0, mean, lambda k: mean(begun(S0), S0)),
+    "given some record": (by.intro("S"), *two_terms(1, lambda k: drawn(k, S)), by.linear()),
+    "given starts": (by.intro("S0"), by.ext("g"), *mean_of_draw(after(expr(0), S0), S0, mean, lambda k: mean(begun(S0), S0)),
         by.linear()),
-    "given 7": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(this), by.ext("g"),
+    "given goes on": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(this), by.ext("g"),
         *mean_of_draw(after(expr(1), S0), S0, mean, after_one),
         *mean_of_draw(after(expr(0), S0), S0, lambda h, S: E(next_state(h, S), mean), lambda k: mean_of_next),
         *mean_of_draw(next_state(begun(S0), S0), S0, mean, after_one), by.linear()),
-    "given 9": (by.intro("k", "h", "f"), by.intro(), by.intro(), *mean_of_output(k, h, of_output),
+    "given densities": (by.intro("k", "h", "f"), by.intro(), by.intro(), *mean_of_output(k, h, of_output),
         by.mixture(fair, lambda y: weight_of(k, h, y) * of_output(y)),
         *two_terms(0, lambda y: weight_of(k, h, y) * of_output(y) / 2), by.linear())}

@@ -88,7 +88,7 @@ z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
         "(a_t/sigma_t)^2", altschuler("Proposition 2.17", "part", "orders alpha > 1"),
     given=[alpha > 1, T >= 0, iterations, hypothesis("contracts", contractive(psi, expr(1))),
         hypothesis("the other contracts", contractive(phi_, expr(1))), hypothesis("maps apart", near),
-        for_all(0, T, lambda t: z0_(t) >= 0), eq(z0_(T), 0)],
+        hypothesis("partial sums", for_all(0, T, lambda t: z0_(t) >= 0)), hypothesis("whole sum", eq(z0_(T), 0))],
     show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T))
 def amplification_projected():
     use(convex_projection_contractive)
@@ -142,7 +142,7 @@ def near_at_any_time():
 # "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
 @claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
     altschuler("Proposition 5.6", "part", "orders alpha > 1"),
-    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, contractive(psi, c), contractive(phi_, c), near,
+    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, hypothesis("contracts", contractive(psi, c)), hypothesis("the other contracts", contractive(phi_, c)), hypothesis("maps apart", near),
         for_all(tau, T, lambda t: left(t) >= 0), eq(left(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def diameter_bound_contractive():
@@ -176,9 +176,9 @@ def diameter_bound():
 
 doubt(amplification_projected,
     mutants=[mutant("alpha/4 in place of alpha/2", show=renyi(P[T], Q_[T], alpha) <= spent(expr(0), T) / 2,
-            hints=[half_of_it(5, every_order=False)])])
+            hints=[half_of_it(every_order=False)])])
 doubt(diameter_bound,
-    mutants=[dropped(diameter_bound, diameter, "without the diameter", [no_diameter(6, every_order=False)])])
+    mutants=[dropped(diameter_bound, diameter, "without the diameter", [no_diameter(every_order=False)])])
 doubt(diameter_bound_contractive,
     mutants=[dropped(diameter_bound_contractive, diameter, "without the diameter",
-            [no_diameter(6, every_order=False, c="1")])])
+            [no_diameter(every_order=False, c="1")])])

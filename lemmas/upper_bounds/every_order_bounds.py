@@ -51,9 +51,9 @@ doubt(iteration_every_order,
     mutants=[mutant("alpha/4 in place of alpha/2",
             show=every(REAL,
                 lambda alpha: (1 < alpha).implies(renyi(P[T], Q_[T], alpha) <= alpha / 2 * half_sum(expr(0)))),
-            hints=[half_of_it(4, every_order=True)])])
+            hints=[half_of_it(every_order=True)])])
 doubt(diameter_bound_every_order,
-    mutants=[dropped(diameter_bound_every_order, diameter, "without the diameter", [no_diameter(5, every_order=True)])])
+    mutants=[dropped(diameter_bound_every_order, diameter, "without the diameter", [no_diameter(every_order=True)])])
 doubt(contractive_bound_every_order,
     mutants=[dropped(contractive_bound_every_order, diameter, "without the diameter",
-            [no_diameter(5, every_order=True, c="1")])])
+            [no_diameter(every_order=True, c="1")])])

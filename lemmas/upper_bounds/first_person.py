@@ -18,9 +18,9 @@ def step(w: Point, x: Point) -> Law:
     """A step of noisy SGD on R^d, where nothing is projected, for the loss w -> <x, w>."""
     return bind(gauss(V), lambda xi: dirac(w - eta * (x + sigma * xi)))
 
-def run(W: Series, x: Series) -> list[Prop]:
+def run(W: Series, x: Series, name: str = "run") -> list[Prop]:
     follows = for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: step(w, x[t + 1]))))
-    return [same(W[0], dirac(w0)), follows]
+    return [same(W[0], dirac(w0)), hypothesis(name, follows)]
 
 later_are_zero = lambda x: for_all(2, n, lambda t: x[t] == zero(V))
 after = lambda m, a: normal(w0 - eta * a, sqrt(m) * (eta * sigma))
@@ -58,7 +58,7 @@ least = 2 * alpha * L**2 / (n * sigma**2)
     feldman("Section 1, implications", "part", "the first person's loss is reached"),
     feldman("Theorem 23", "remark", "sharp at the first record"),
     given=[alpha > 1, eta > 0, sigma > 0, L >= 0, n >= 1, norm(u) == 1, x[1] == L * u, y[1] == -L * u,
-        later_are_zero(x), later_are_zero(y), *run(P, x), *run(Q_, y),
+        later_are_zero(x), later_are_zero(y), *run(P, x), *run(Q_, y, "other run"),
         hypothesis("divergence", renyi(P[n], Q_[n], alpha) <= R)],
     show=least <= R)
 def first_person_attains():
@@ -81,4 +81,4 @@ doubt(first_person_attains,
             hints=[{"witness": {**{"V": "line", "P": two_runs["W"], "Q": two_runs["W2"], "x": two_runs["x"],
                             "y": two_runs["x2"]}, **dict.fromkeys(("eta", "sigma", "L", "n", "u"), "1"),
                         **{"w0": "0", "alpha": "2", "R": "4"}},
-                    "proofs": {"given 11": only_step, "given 13": only_step, "given divergence": four_is_one}}])])
+                    "proofs": {"given run": only_step, "given other run": only_step, "given divergence": four_is_one}}])])

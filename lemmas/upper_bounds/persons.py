@@ -78,5 +78,5 @@ def most_persons_more_private():
 
 doubt(first_and_last_person,
     mutants=[mutant("the first one 1/(n + 1) of it", show=eq(i, 1).implies(loss <= one_step / (n + 1)),
-            hints=[one_run("2", "2", first=12)])])
+            hints=[one_run("2", "2")])])
 doubt(run_small_noise, mutants=[mutant("1 in place of 4", show=loss <= alpha * L**2, hints=[one_run("2", "2")])])

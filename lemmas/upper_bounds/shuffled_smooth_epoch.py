@@ -63,9 +63,9 @@ doubt(sum_reversed, mutants=[mutant("less the last", show=backwards(n) == total(
 smooth = every(X, V, V, lambda r, u, v: norm(g(u, r) - g(v, r)) <= beta * norm(u - v))
 short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
 place = lambda k, t, o: eq(position[k](o), t)
-order = [every(O, lambda o: for_all(1, n, lambda k: exists(INTEGER, lambda t: (1 <= t) & (t <= n) & place(k, t, o)))),
-    every(O, lambda o: for_all(1, n, lambda t: exists(INTEGER, lambda k: (1 <= k) & (k <= n) & place(k, t, o)))),
-    for_all(1, n, lambda k: for_all(1, n, lambda t: E(rho, lambda o: indicator(place(k, t, o))) == 1 / n))]
+order = [hypothesis("every record has a place", every(O, lambda o: for_all(1, n, lambda k: exists(INTEGER, lambda t: (1 <= t) & (t <= n) & place(k, t, o))))),
+    hypothesis("every place has a record", every(O, lambda o: for_all(1, n, lambda t: exists(INTEGER, lambda k: (1 <= k) & (k <= n) & place(k, t, o))))),
+    hypothesis("places equally likely", for_all(1, n, lambda k: for_all(1, n, lambda t: E(rho, lambda o: indicator(place(k, t, o))) == 1 / n)))]
 
 def in_order(record: Series, x: Series) -> Prop:
     """The record of step t is the one whose position is t."""
@@ -86,7 +86,7 @@ shuffled_epoch = setting("one epoch of noisy SGD in a random order, on data that
         r"place with the probability $1/n$; from one $w_0$, $W_t = W_{t-1} - \gamma(g(W_{t-1}, \cdot) + \sigma\xi)$ with the $t$-th record of "
         r"the order, $\xi \sim N(0, I)$; the data sets differ in the record $i$.",
     numbers=[alpha > 1, gamma > 0, sigma > 0, beta > 0, L >= 0], gradients=[smooth, short], order=order,
-    records=[in_order(record, x), in_order(record2, x2)], runs=[runs(W, record), runs(W2, record2)],
+    records=[in_order(record, x), in_order(record2, x2)], runs=[hypothesis("run", runs(W, record)), hypothesis("other run", runs(W2, record2))],
     neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
 one_record = 2 * alpha * L**2 / sigma**2
 short_names = [C == 1 + gamma * beta, u == (alpha - 1) * one_record]
@@ -194,9 +194,9 @@ one_order = {**{name: problem[name] for name in ("V", "X", "g", "w0", "sigma", "
     **{"W2": value(INTEGER, lambda t: value(line, lambda o: after_steps(1)(t)))},
     **{"alpha": "2", "gamma": "1", "kappa": "1", "n": "1", "i": "1"}}
 the_one = lambda t: (by.have(eq(t, 1)), by.rewrite(this))
-of_one_order = {"given 8": (by.intro("o"), by.intro("t"), *the_one(t), by.witness(1)),
-    "given 9": (by.intro("k"), by.intro("t"), *the_one(t)), "given 12": (by.intro("o"), *a_run),
-    "given 13": (by.intro("o"), *a_run), "show": (by.contradiction(), by.modus(0), *known_apart("2", "0"))}
+of_one_order = {"given every place has a record": (by.intro("o"), by.intro("t"), *the_one(t), by.witness(1)),
+    "given places equally likely": (by.intro("k"), by.intro("t"), *the_one(t)), "given run": (by.intro("o"), *a_run),
+    "given other run": (by.intro("o"), *a_run), "show": (by.contradiction(), by.modus(0), *known_apart("2", "0"))}
 doubt(shuffled_epoch_small_steps,
     mutants=[mutant("for every n", given=[shuffled_epoch, kappa >= 0],
             hints=[{"witness": one_order, "proofs": of_one_order}])])

@@ -37,8 +37,8 @@ data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 
 @claim("PNSGD without its first t0 records: the bound of Theorem 23 holds for the i-th input",
     feldman("Theorem 24", "step"),
-    given=[*data, 0 <= t0, t0 <= n, noisy_sgd(W, w0, Skipped(x, t0), n - t0),
-        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0)],
+    given=[*data, 0 <= t0, t0 <= n, hypothesis("run", noisy_sgd(W, w0, Skipped(x, t0), n - t0)),
+        hypothesis("other run", noisy_sgd(W2, w0, Skipped(x2, t0), n - t0))],
     show=renyi(W[n - t0], W2[n - t0], alpha) <= bound)
 def skipped_run():
     yes, no = cases(i <= t0)
@@ -74,7 +74,8 @@ def skipped(V: Euclid, out: Series[Law[V]], n: Integer) -> Law:
 # Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.
 @claim("Skip-PNSGD, 0 < eta <= 2/beta: (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
     feldman("Theorem 24", "whole"), kind="repair", repairs="theorem24_negative_step",
-    given=[*data, for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))],
+    given=[*data, hypothesis("runs", for_all(0, half, lambda t0: run(A[t0], t0, x))),
+        hypothesis("other runs", for_all(0, half, lambda t0: run(B[t0], t0, x2)))],
     show=renyi(skip_output(A), skip_output(B), alpha) <= bound)
 def skip_pnsgd():
     fact("floor", "bounds", n / 2)
@@ -102,11 +103,11 @@ def some_run(W: Series) -> tuple[Step, ...]:
 doubt(skipped_run,
     mutants=[mutant("n + 2 - i steps use the record",
             show=renyi(W[n - t0], W2[n - t0], alpha) <= 2 * alpha * L**2 / (sigma**2 * (n + 2 - i)),
-            hints=[one_run("2", "2", first=15, t0="0")])])
+            hints=[one_run("2", "2", t0="0")])])
 doubt(skip_pnsgd,
     mutants=[mutant("n + 2 - i steps use the record",
             show=renyi(skip_output(A), skip_output(B), alpha) <= 2 * alpha * L**2 / (sigma**2 * (n + 2 - i)),
             hints=[{"witness": {**nothing_skipped, "A": value(INTEGER, lambda t: stepped(-1)),
                         "B": value(INTEGER, lambda t: stepped(1))},
-                    "proofs": {"given 13": some_run(two_runs["W"]), "given 14": some_run(two_runs["W2"]),
+                    "proofs": {"given runs": some_run(two_runs["W"]), "given other runs": some_run(two_runs["W2"]),
                         "show": apart("2", "2")}}])])

@@ -70,7 +70,7 @@ doubt(harmonic_log,
 B = 2 * alpha * L**2 / sigma**2
 c_ = (alpha - 1) * B
 moment_at = lambda T: 1 + seen(T) * (exp(c_ / (T + 1 - i)) - 1)
-runs = [noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2)]
+runs = [hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("other run", noisy_sgd(W2, w0, x2))]
 data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), *runs, differ_at(x, x2, i, n)]
 
 none = value(INTEGER, lambda t: expr(0))
