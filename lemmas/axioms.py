@@ -81,9 +81,11 @@ def subspace_projection(V: Euclid, P: Map[V, V]) -> Prop:
 # P projects onto the directions of the affine hull of the set K(w) = 1; the set has a point k.
 relative_interior = axiom("A convex set that is not empty has a relative interior: a ball of its affine hull lies in "
         "it", "Rockafellar, Convex Analysis, Theorem 6.2",
-    given=[every(V, V, REAL,
-            lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
-                eq(K(v), 1).implies(eq(K(w), 1).implies(eq(K((1 - th) * v + th * w), 1))))), eq(K(k), 1)],
+    given=[hypothesis("convex",
+            every(V, V, REAL,
+                lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
+                    eq(K(v), 1).implies(eq(K(w), 1).implies(eq(K((1 - th) * v + th * w), 1)))))),
+        hypothesis("a point", eq(K(k), 1))],
     show=exists(V, map_(V, V), REAL,
         lambda c, P, r: all_of(subspace_projection(V, P), eq(K(c), 1), r > 0,
             every(V, lambda w: eq(K(w), 1).implies(P(w - c) == w - c)),
@@ -108,7 +110,8 @@ def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
 
 optimal_coupling = axiom("Of the couplings of two laws one has the least expected cost",
     "Villani, Optimal Transport, Old and New, Theorem 4.1",
-    given=[every(B, lambda u, v, u1, v1: abs(cost(u, v) - cost(u1, v1)) <= t * (norm(u - u1) + norm(v - v1)))],
+    given=[hypothesis("Lipschitz cost",
+            every(B, lambda u, v, u1, v1: abs(cost(u, v) - cost(u1, v1)) <= t * (norm(u - u1) + norm(v - v1))))],
     show=exists(law(B, B),
         lambda pi: (coupling(pi, mu_, nu_)
                 & every(law(B, B), lambda rho: coupling(rho, mu_, nu_).implies(E(pi, cost) <= E(rho, cost))))))
@@ -121,7 +124,9 @@ lipschitz_extension = axiom("Functions that are t-Lipschitz on a set K extend: h
     "McShane, Extension of range of functions, Theorem 1; measurable by Aliprantis and Border, Infinite Dimensional "
         "Analysis, Lemma 4.51",
     given=[exists(B, inside),
-        every(B, B, X, lambda v, w, x: (inside(v) & inside(w)).implies(abs(k(v, x) - k(w, x)) <= t * norm(v - w)))],
+        hypothesis("Lipschitz on K",
+            every(B, B, X,
+                lambda v, w, x: (inside(v) & inside(w)).implies(abs(k(v, x) - k(w, x)) <= t * norm(v - w))))],
     show=exists(fun(B, X),
         lambda h: every(B, X,
             lambda w, x: (every(B, lambda v: inside(v).implies(h(w, x) <= k(v, x) + t * norm(w - v)))
@@ -133,7 +138,8 @@ Y = space("Y")
 linear_part = fun("l", X, Y, V)
 riesz_representation = axiom("A linear function on R^d is the inner product with a vector, measurable in what the "
         "function depends on", "Halmos, Finite-Dimensional Vector Spaces, Section 67",
-    given=[every(X, Y,
-            lambda x, y: every(REAL, V, V,
-                lambda s, a, b: linear_part(x, y, s * a + b) == s * linear_part(x, y, a) + linear_part(x, y, b)))],
+    given=[hypothesis("linear",
+            every(X, Y,
+                lambda x, y: every(REAL, V, V,
+                    lambda s, a, b: linear_part(x, y, s * a + b) == s * linear_part(x, y, a) + linear_part(x, y, b))))],
     show=exists(map_((X, Y), V), lambda g: every(X, Y, V, lambda x, y, a: linear_part(x, y, a) == inner(g(x, y), a))))

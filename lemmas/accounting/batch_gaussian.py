@@ -50,7 +50,8 @@ curve_above = hypothesis("curve",
 within = [norm(u - c) <= r * s, norm(w - c) <= r * s, norm(u - w) <= r * s]
 numbers = [0 <= q, q <= 1, r > 0, s > 0, g > 0]
 told = (1 - q) * E(at(c), phi_) + q * E(at(u), phi_) - g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_))
-inner_levels = [E(at(m), phi_) > 0 for m in (c, u)] + [E(at(m), phi_) < 1 for m in (c, u)]
+inner_levels = [hypothesis("level at c > 0", E(at(c), phi_) > 0), hypothesis("level at u > 0", E(at(u), phi_) > 0),
+    hypothesis("level at c < 1", E(at(c), phi_) < 1), hypothesis("level at u < 1", E(at(u), phi_) < 1)]
 
 @claim("What a test tells of the replaced record, levels strictly between 0 and 1",
     given=[*numbers, *within, curve_above, *inner_levels],
@@ -75,7 +76,9 @@ def batch_gaussian_at_levels():
     linear(q, (1 - q) * (1 - g), 1 - q, g * (1 - q))
 
 @claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x",
-    given=[x <= 1, g > 0, every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d)))],
+    given=[x <= 1, g > 0,
+        hypothesis("for every e",
+            every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d))))],
     show=x <= d)
 def limit_of_mixtures():
     contradiction()
@@ -83,7 +86,7 @@ def limit_of_mixtures():
     have(y > 0)
     let(e, (x - d) / (2 * y))
     have(e < 1, by.contradiction(), by.linear(y))
-    apply_to(2)
+    apply_to("for every e")
 
 y = real("y")
 
@@ -110,9 +113,9 @@ def batch_gaussian_at_points():
         with use(batch_gaussian_at_levels, phi=half_way) as of_batch_gaussian_at_levels:
             with of_batch_gaussian_at_levels.premise(1):
                 apply_to(this, point("y", V))
-            with of_batch_gaussian_at_levels.premise(13):
+            with of_batch_gaussian_at_levels.premise("level at c < 1"):
                 linear(1 - e)
-            with of_batch_gaussian_at_levels.premise(14):
+            with of_batch_gaussian_at_levels.premise("level at u < 1"):
                 linear(1 - e)
     use(limit_of_mixtures, x=told)
 

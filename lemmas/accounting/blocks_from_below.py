@@ -87,17 +87,17 @@ def step_tells():
             D=all_gains).called("joint") as that:
         with that.premise(1):
             cases(k <= hi)
-        with that.premise(4):
+        with that.premise("p >= 0"):
             intro("k")
             yes, no = cases(k <= hi)
             with yes:
                 apply_to("p.0", k)
-        with that.premise(5):
+        with that.premise("cells of outputs"):
             intro("y")
             apply_to("cells", y)
             last_cell(lambda k: finite(k) * F(k, y) + (1 - finite(k)) * C(y), lambda k: F(k, y))
             linear()
-        with that.premise(6):
+        with that.premise("seen enough"):
             intro("k", "x")
             yes, no = cases(k <= hi)
             with yes:
@@ -105,7 +105,7 @@ def step_tells():
                 apply_to("at x.2", k)
             with no:
                 apply_to("tells", x)
-        with that.premise(7):
+        with that.premise("gains"):
             intro("k")
             yes, no = cases(k <= hi)
             with yes:

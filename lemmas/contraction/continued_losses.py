@@ -101,14 +101,14 @@ def continued_convex():
     show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))))
 def set_has_directions():
     with use(relative_interior, K=K, k=P(zero(V))) as that:
-        with that.premise(2):
+        with that.premise("convex"):
             intro("v", "w", "s")
             intro()
             is_inside(v)
             is_inside(w)
             use(convex_set, v=w)
             is_in_K((1 - s) * v + s * w)
-        with that.premise(3):
+        with that.premise("a point"):
             use(projection_twice)
             is_in_K(P(zero(V)))
     unpack(this, "c")

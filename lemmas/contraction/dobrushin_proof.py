@@ -22,7 +22,8 @@ gamma, r = reals("gamma r")
 phi = lambda x: plus_part(p(x) - gamma * q(x))
 psi = lambda x: plus_part(gamma * q(x) - p(x))
 mass_phi, mass_psi = E(rho, phi), E(rho, psi)
-densities = (gamma > 1, density_is(X, mu, rho, p), density_is(X, nu, rho, q))
+densities = (gamma > 1, hypothesis("density of mu", density_is(X, mu, rho, p)),
+    hypothesis("density of nu", density_is(X, nu, rho, q)))
 f = lambda y: 2 * t_(y) - 1
 after = lambda x: E(K(x), f)
 COIN = {"X": "2", "Y": "2", "rho": ["1/2", "1/2"], "p": ["2", "0"], "q": ["0", "2"], "gamma": "3/2"}
@@ -172,7 +173,7 @@ two_point_proof = displayed(lines[0],
 by_masses = mass_phi * after(x) - (mass_phi + gamma - 1) * after(z)
 two_point_proof_pair = displayed(gap_(x, z),
     Link("=", by_masses,
-        (by.use(two_point_proof_norm_of_psi, by={1: (by.assume(),), 2: (by.assume(),)}),
+        (by.use(two_point_proof_norm_of_psi, by={"density of mu": (by.assume(),), "density of nu": (by.assume(),)}),
             by.have(v == mass_phi + gamma - 1), by.linear(after(x), after(z))), locator=f"{DISPLAY}, line 7",
         mutants=(mutant("gamma in place of gamma - 1",
                 show=gap_(x, z) == mass_phi * after(x) - (mass_phi + gamma) * after(z)),)),

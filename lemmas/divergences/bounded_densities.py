@@ -12,7 +12,7 @@ t, r = weight("t", X), weight("r", X)
 g, l = bounded("g", X), bounded("l", X)
 alpha, H, a, c = reals("alpha H a c")
 
-inverse = every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x)))
+inverse = hypothesis("density", every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * r(x))))
 
 @claim("If mu has the bounded density r with respect to nu, the Renyi moment is E_mu r^(alpha - 1)",
     altschuler("Definition 2.3", "instance", "a bounded density"),

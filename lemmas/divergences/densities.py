@@ -194,7 +194,8 @@ doubt(moment_below_the_root,
                 moment_below_the_root.given[8], moment_below_the_root.given[10]])])
 
 @claim("If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
-    given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
+    given=[alpha > 1, H >= 0, density(mu, p), hypothesis("density of nu", density(nu, q)),
+        hypothesis("mu << nu", dominated(mu, nu)), hypothesis("integral at most H", integral_at_most)],
     show=renyi_moment(mu, nu, alpha) <= H)
 def integral_gives_moment():
     intro("t")

@@ -33,11 +33,11 @@ affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
     show=of_powers(P, R))
 def renyi_table():
     tabled(of_powers)
-    use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu))
+    use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu)).called("to the affine form", "from the affine form")
     part = each_part()
     with part[0]:
         intro(1)
-        suffices(affine, by.modus(7), by.assume())
+        suffices(affine, by.modus("from the affine form"), by.assume())
         intro("t")
         with sums(n,
                 lambda i: (alpha * (mu[i] * t(x[i]) ** (alpha - 1)) - (alpha - 1) * (nu[i] * t(x[i]) ** alpha)
@@ -47,7 +47,7 @@ def renyi_table():
             linear(alpha * nu[i])
     with part[1]:
         intro()
-        modus(6)
+        modus("to the affine form")
         name_for(density, value(X, ratio), by=[ratio_nonnegative])
         apply_to(affine, density)
         mean_of_ratio(mu, alpha - 1)
@@ -79,11 +79,11 @@ doubt(renyi_table,
     show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z)
 def tangent_of_kl():
     fact("exp", "tangent", exponent)
-    fact("exp", "log", a / b)
-    fact("exp", "log", Z)
+    ratio_back = fact("exp", "log", a / b)
+    Z_back = fact("exp", "log", Z)
     have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g))
-    rewrite(4, at=this)
-    rewrite(5, at=this)
+    rewrite(ratio_back, at=this)
+    rewrite(Z_back, at=this)
     have(a * exp(exponent) == b * exp(g) / Z, by.linear(b / Z))
     linear(a)
 
@@ -131,10 +131,10 @@ def kl_table():
             instantiate(positive_nu, i)
             fact("exp", "log", mu[i] / nu[i])
             linear(nu[i])
-        have(E(finite_law(mu), log_ratio) == logs)
+        mean_of_logs = have(E(finite_law(mu), log_ratio) == logs)
         have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, by.linear())
         have(exp(E(finite_law(mu), log_ratio)) <= exp(d), by.linear(exp(d)))
-        rewrite(-3, at=this)
+        rewrite(mean_of_logs, at=this)
         contradiction()
         fact("exp", "strictly", d, logs)
 

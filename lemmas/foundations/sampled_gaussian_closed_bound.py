@@ -32,7 +32,7 @@ def sampled_gaussian_mechanism_bound():
     use(mixture_on_the_line)
     with have(renyi(coin, on_line(expr(0)), alpha) <= bound):
         with use(removed_at_most, c=q, Q=coin, P=on_line(expr(0))) as that:
-            with that.premise(5):
+            with that.premise("sampled law"):
                 intro("tl")
                 apply_to(mixture_on_the_line, tl)
     use(sampled_gaussian_by_one_direction, Q=coin, eps=bound)

@@ -51,11 +51,11 @@ def integral_at_greater_noise():
     use(renyi_data_processing, mu=Q_, nu=P, Y=line, K=K)
     use(gaussian_noises_added)
     with use(integral_below_the_density, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
-        with that.premise(5):
+        with that.premise("plain law"):
             intro("t")
             apply_to(centred, more(tl))
             apply_to(every_sum, tl, 0)
-        with that.premise(6):
+        with that.premise("sampled law"):
             intro("t")
             apply_to(sampled, more(tl))
             apply_to(every_sum, tl, 0)
@@ -134,7 +134,7 @@ def sampled_gaussian_removed():
         rewrite("h at y")
     with use(integral_gives_moment, X=V, mu=S_, nu=normal(m, s), M=S_, p=value(V, lambda y: expr(1)),
             q=value(V, inverse)) as that:
-        with that.premise(5):
+        with that.premise("density of nu"):
             f = intro("f")
             apply_to(sampled_pair[0], value(V, lambda y: f(y) * inverse(y)))
             use(gauss_shift, a=move, f=value(V, lambda x: f(m + s * x) * inverse(m + s * x)))
@@ -145,7 +145,7 @@ def sampled_gaussian_removed():
                 apply_to("inverse", m + s * x)
                 linear(f(m + s * x))
             linear(c)
-        with that.premise(6):
+        with that.premise("mu << nu"):
             A = intro("A")
             intro(1).called("event")
             intro(1).called("no mass")
@@ -162,7 +162,7 @@ def sampled_gaussian_removed():
             have(E(normal(u, s), A) <= 0, by.contradiction(), by.linear(E(normal(u, s), A)))
             have(E(normal(u, s), A) == 0)
             linear(c, 1 - c)
-        with that.premise(7):
+        with that.premise("integral at most H"):
             intro("r")
             intro(1).called("below")
             with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)),
@@ -179,7 +179,7 @@ def sampled_gaussian_removed():
 def sampled_gaussian_added():
     with use(point_of_ball, N=bind(normal(m, s), lambda y: dirac(y - m)), S=bind(S_, lambda y: dirac(y - m)), a=move,
             sigma=s) as that:
-        with that.premise("sampled law"):
+        with that.premise("sampled vector law"):
             t = intro("t")
             apply_to(sampled_pair[0], value(V, lambda y: t(y - m)))
     t = intro("tV")

@@ -252,7 +252,7 @@ doubt(unshifted_divergence_bounds,
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "Q": dirac(expr(1)), "B": "1"},
                     "proofs": {"given 1": (by.witness(to_one), by.each_part((), (by.intro("t"),))),
                         "show": (by.contradiction(), by.apply_to(this, not_above_zero), by.linear())}}])])
-below_one = {"show": (by.contradiction(), by.unpack(this, "pi"), by.apply_to(2, everywhere_one), by.linear())}
+below_one = {"show": (by.contradiction(), by.unpack(this, "pi"), by.apply_to("pi.1", everywhere_one), by.linear())}
 doubt(near_start,
     mutants=[mutant("a moment of 9/10", show=shifted_renyi_moment(P, P, alpha, 0) <= "9/10",
             hints=[{"witness": {**at_zero, "P": dirac(expr(0))}, "proofs": below_one}])])

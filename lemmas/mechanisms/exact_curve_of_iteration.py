@@ -42,7 +42,7 @@ def curve_start():
         use(hockey_stick_of_itself, gamma=g)
         use(curve_at_zero)
         intro("phi")
-        apply_to(-2)
+        apply_to(hockey_stick_of_itself)
 
 @claim("Two points at a distance of at most z0 have z0-shifted curve 0",
     given=[norm(x0 - y0) <= z0],
@@ -55,7 +55,7 @@ def curve_start_points():
         intro("phi")
         use(hockey_stick_of_itself, gamma=g, mu=dirac(y0))
         use(curve_at_zero)
-        apply_to(-2)
+        apply_to(hockey_stick_of_itself)
         use(clip_of_short, k=y0 - x0, z=z0)
         congruence(this, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
 
@@ -63,10 +63,10 @@ def curve_start_points():
     given=[hypothesis("shifted curve", shifted_curve(mu, nu, 0) <= M0), gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
 def unshifted_curve_bounds():
-    unpack(0, "pi")
+    unpack("shifted curve", "pi")
     intro("phi")
-    apply_to(-2)
-    apply_to(-2)
+    apply_to("pi.0")
+    apply_to("pi.1")
     linear()
 
 # --- any number of steps -----------------------------------------------------------------------------------
@@ -91,9 +91,9 @@ squares = hypothesis("squares add up", steps(lambda t: eq(M[t] ** 2 + (a[t] / si
     show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]))
 def curve_of_iterations():
     _, step = induction(m, 0)
-    with step:
+    with step as up_to_m:
         intro(1)
-        modus(-2)
+        modus(up_to_m)
         do(*(by.apply_to(prop, m) for prop in (*signs, gaps, maps, squares)))
         apply_to(signs[0])
         apply_to(runs[0])
@@ -123,9 +123,9 @@ def amplification_of_near_states():
             intro("t")
             unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))
         with that.premise("start"):
-            unfold(spent(expr(0)), "empty")
+            none = unfold(spent(expr(0)), "empty")
             fact("sqrt", "of_square", 0)
-            rewrite(-2)
+            rewrite(none)
     modus(this)
     with use(unshifted_curve_bounds) as that:
         with that.premise("shifted curve"):
@@ -155,9 +155,9 @@ def apart(psi: Map, phi: Map, s: Expr) -> Prop:
         hypothesis("one map Lipschitz", (z0 == 0) | one_lipschitz(psi0, phi0, C0)), norm(u - v) <= z0],
     show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap)
 def gap_of_near_states():
-    apply_to(2)
-    apply_to(2, th, v)
-    left, right = split(3)
+    apply_to("maps apart")
+    apply_to("maps apart", th, v)
+    left, right = split("one map Lipschitz")
     with left:
         have(norm(u - v) <= 0)
         definite(u - v)

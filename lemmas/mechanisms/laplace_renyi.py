@@ -235,7 +235,7 @@ def laplace_renyi_of_a_shift():
             r=value(line, lambda z: r(z))) as that:
         with that.premise(0):
             do(at_r(z), by.rewrite(this))
-        with that.premise(3):
+        with that.premise("density"):
             intro("t")
             use(laplace_shift, g=t)
             under(laplace, lambda z: t(z) * ratio(z, c) == t(z) * r(z), lambda z: (at_r(z), by.linear(t(z))))

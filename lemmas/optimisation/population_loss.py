@@ -105,12 +105,12 @@ def population_downhill():
         <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2)
 def population_regret():
     with use(projected_sgd_regret, G=value(V, lambda w: noisy(Pr, gradient(w), sigma)), L=sqrt(gradient_square)) as that:
-        with that.premise(4):
+        with that.premise("downhill"):
             intro("u", "w")
             intro(1)
             intro(1)
             use(population_downhill)
-        with that.premise(5):
+        with that.premise("second moment"):
             intro("w")
             intro(1)
             use(noisy_second_moment, by={"bounded": (by.intro("x"), by.apply_to(short))})

@@ -39,8 +39,8 @@ def far(M: Law) -> Expr:
 
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 # The mean of G(w) is a subgradient of F at w, in the form E<G(w), v - w> <= F(v) - F(w).
-downhill = every(V, V,
-    lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w)))))
+downhill = hypothesis("downhill",
+    every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(mean_at_most(V, G(w), v - w, F(v) - F(w))))))
 moments = hypothesis("second moment", every(V, lambda w: member(w, K).implies(second_moment_at_most(V, G(w), L**2))))
 problem = setting("a convex problem with stochastic subgradients",
     r"$K$ has diameter at most $D$; for $w \in K$ a draw $x$ from $G(w)$ is in the mean a subgradient of $F$ at $w$, "

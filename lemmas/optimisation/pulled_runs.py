@@ -84,7 +84,8 @@ def near_middle(M: Law) -> Prop:
     return every(REAL, lambda th: moment(M, th) <= 2 * exp(th**2 * B / 2))
 
 pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(m(v)) <= q * abs(v)))
-pulled = [same(U[0], dirac(0)), hypothesis("steps", for_all(0, T - 1, lambda t: same(U[t + 1], bind(U[t], step))))]
+pulled = [hypothesis("start", same(U[0], dirac(0))),
+    hypothesis("steps", for_all(0, T - 1, lambda t: same(U[t + 1], bind(U[t], step))))]
 
 @claim("E (e^(th w') + e^(-th w')) <= e^(th^2 s^2/2) (e^(th q w) + e^(-th q w)) for a step from w to w'",
     given=[clipped, q >= 0, pulls],

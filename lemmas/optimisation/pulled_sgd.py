@@ -132,7 +132,7 @@ seen_run_near_middle = claim("Noisy SGD on records whose step pulls by q: the mo
     show=near_middle(seen(W[T])))
 proof(seen_run_near_middle,
     by.use(pulled_run, **seen_runs,
-        by={5: (by.rewrite(same(W[0], dirac(w0))), by.ext("f"), by.rewrite(eq(inner(u, w0), 0))),
+        by={"start": (by.rewrite(same(W[0], dirac(w0))), by.ext("f"), by.rewrite(eq(inner(u, w0), 0))),
             "steps": (by.intro("t"), by.apply_to("noisy sgd W.1"), by.apply_to(at_rest, t + 1),
                 by.use(iterates_stay, m=t), by.modus(iterates_stay), by.use(sgd_step_seen_as_a_run, rec=o),
                 by.rewrite(same(W[t + 1], bind(W[t], lambda w: one_step(w, x[t + 1])))), by.rewrite(x[t + 1] == o))}),

@@ -27,7 +27,7 @@ represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
     show=smoothed_is_regular(V, h, g, L, lam))
 def gradient_of_smoothed():
     with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
-        with that.premise(0):
+        with that.premise("linear"):
             intro("x", "y", "s", "a", "b")
             use(slope_is_linear)
     unpack(this, g2)
@@ -41,7 +41,7 @@ def gradient_of_smoothed():
     with have(every(V, lambda w: g(w) == g1(w))):
         intro("p0")
         with use(gradients_agree, K=everywhere, f=value(V, smooth)) as of_gradients_agree:
-            with of_gradients_agree.premise(2):
+            with of_gradients_agree.premise("gradient"):
                 intro("w", "eps")
                 intro(1)
                 intro(1)
@@ -54,7 +54,7 @@ def gradient_of_smoothed():
                     intro(1)
                     intro(1)
                     apply_to("delta.1")
-            with of_gradients_agree.premise(3):
+            with of_gradients_agree.premise("other gradient"):
                 intro("w", "eps")
                 intro(1)
                 intro(1)

@@ -182,14 +182,14 @@ def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V]
             smoothed_gradients(V, X, h, g, lam))))
 def smoothed_losses_exist():
     with use(lipschitz_extension, k=f, t=L) as that:
-        with that.premise(1):
+        with that.premise("Lipschitz on K"):
             intro("v", "w", "r")
             intro(1)
             apply_to(convex_lipschitz)
             apply_to(on_K_y)
     unpack(this, h)
     with use(riesz_representation, X=V, Y=X, l=value(V, X, V, slope_at)) as that:
-        with that.premise(0):
+        with that.premise("linear"):
             intro("w", "r", "s", "a", "b")
             do(*at_record(r))
             use(slope_is_linear)

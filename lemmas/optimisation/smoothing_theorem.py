@@ -186,7 +186,7 @@ origin = zero(V)
     show=exists(fun(V), map_(V, V), lambda fh, g: regular_everywhere(V, fh, g, L, L / lam) & close_on_K(fh)))
 def lipschitz_loss_smoothed():
     with use(lipschitz_extension, X=V, k=value(V, V, lambda v, x: f(v)), t=L) as that:
-        with that.premise(1):
+        with that.premise("Lipschitz on K"):
             intro("v", "w", "x")
             intro(1)
             apply_to(lipschitz_function(V, K, f, L))
@@ -199,7 +199,7 @@ def lipschitz_loss_smoothed():
         rewrite(this)
     use(extension_lipschitz)
     with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
-        with that.premise(0):
+        with that.premise("linear"):
             intro("x", "y", "s", "a", "b")
             use(slope_is_linear)
     unpack(this, g2)

@@ -14,10 +14,11 @@ n, m = integer("n"), integer("m")
 steps = lambda body: for_all(0, n - 1, body)
 first = lambda M: kernel_step(M, lambda v: sampled_law(rho, psi, N2, v), N, T)
 second = lambda M: kernel_step(M, lambda v: A(v), N, T)
-runs = (steps(lambda t: same(mu[t + 1], first(mu[t]))), steps(lambda t: same(nu[t + 1], second(nu[t]))))
+runs = (hypothesis("run", steps(lambda t: same(mu[t + 1], first(mu[t])))),
+    hypothesis("other run", steps(lambda t: same(nu[t + 1], second(nu[t])))))
 signs = (for_all(0, n, lambda t: z[t] >= 0), steps(lambda t: a[t] >= 0))
 shifts = steps(lambda t: c * z[t] <= z[t + 1] + a[t])
-costs = steps(lambda t: noise_cost(N, alpha, a[t]) <= R[t])
+costs = hypothesis("costs of the noise", steps(lambda t: noise_cost(N, alpha, a[t]) <= R[t]))
 adds = steps(lambda t: eq(spent[t + 1], spent[t] + (R[t] + S)))
 moment = lambda t: exp((alpha - 1) * spent[t])
 assumptions = [alpha > 1, c >= 0, lipschitz, nonexpansive, close, *signs, shifts, costs, adds, *runs]

@@ -91,16 +91,16 @@ def sampled_sgd_by_shifts():
     have(step_gap**2 <= x * s2**2, by.rewrite(eq(x, "625/144" * L**2 / (b**2 * sigma**2))))
     with use(sampled_iterations_end, mu=value(INTEGER, lambda t: W[tau + t]), nu=value(INTEGER, lambda t: W2[tau + t]),
             N=gaussian(V, s1), N2=gaussian(V, s2), A=value(V, sampled(G2))) as that:
-        with that.premise(4):
+        with that.premise("close samplings"):
             intro("v")
             use(sampling_of_records)
-        with that.premise(8):
+        with that.premise("costs of the noise"):
             intro("t")
             use(gaussian_cost)
-        with that.premise(10):
+        with that.premise("run"):
             intro("t")
             use(sampled_step_with_noise_in_two, m=tau + index_t)
-        with that.premise(11):
+        with that.premise("other run"):
             intro("t")
             use(sampled_step_with_noise_in_two)
         with that.premise("start"):

@@ -15,9 +15,11 @@ m = sequence("m", V)
 t = weight("t", V)
 
 each = lambda body: every(INTEGER, lambda i: within(i, n, body(i)))
-all_pairs = every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b)))
+all_pairs = hypothesis("all pairs",
+    every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b))))
 mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
-nonnegative = [C > 0, b > 0, all_pairs, each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i]))]
+nonnegative = [C > 0, b > 0, all_pairs,
+    hypothesis("signs", each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i])))]
 
 @claim("u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
     given=[*nonnegative, hypothesis("p0 sums to 1", eq(Sum(1, n, lambda i: p0[i]), 1)),
@@ -72,7 +74,7 @@ def gaussian_mixtures_near():
     mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]).called("mixture again")
     with use(bound_of_all_pairs, u=value(INTEGER, lambda k: power(k, alpha - 1)),
             z=value(INTEGER, lambda k: power(k, alpha)), C=grown, b=(alpha - 1) / alpha) as that:
-        with that.premise(2):
+        with that.premise("all pairs"):
             intro("k", "l")
             do(*[by.intro()] * 4)
             apply_to("means apart")
@@ -81,7 +83,7 @@ def gaussian_mixtures_near():
                 linear((alpha - 1) / (2 * s**2))
             fact("exp", "increasing", (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2), (alpha - 1) * x / 2)
             linear(power(l, alpha) ** ((alpha - 1) / alpha))
-        with that.premise(3):
+        with that.premise("signs"):
             intro("i")
             intro(1)
             intro(1)

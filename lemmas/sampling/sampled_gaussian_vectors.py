@@ -42,7 +42,7 @@ def sampled_vector_integral():
         have(h(point("y", V)) >= 0, by.linear())
         have(eq(positive(point("y", V)), h(point("y", V))))
     with use(moment_of_bounded_density, mu=N, nu=S_, r=value(V, positive)) as that:
-        with that.premise(3):
+        with that.premise("density"):
             intro("t1")
             apply_to(around)
             apply_to(sampled_at)

@@ -11,7 +11,7 @@ from lemmas.sampling.counted_orders import all_outputs, counted, in_proportion
 from lemmas.sampling.drawn_so_far import observed, undo
 from lemmas.sampling.next_record import next_record_law, next_records, shares, shares_of_records
 from lemmas.sampling.order_likelihoods import likelihood_of_orders
-from lemmas.sampling.posterior import (drop, has, isin, member, others, records_negatively_correlated, size,
+from lemmas.sampling.posterior import (drop, gone, has, isin, member, others, records_negatively_correlated, size,
     size_without, within)
 from lemmas.sampling.random_order import H, J, M, N, Y, append
 from lemmas.sampling.sums import sum_of_ones
@@ -50,32 +50,33 @@ def shares_dominate():
     intro(1)
     intro(1)
     apply_to(every(H, lambda h: counted(p, r, T, h)))
-    use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))))
+    use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h)))).called(
+        "correlated")
     apply_to(shares(w0, S0, left))
-    apply_to(this)
+    apply_to(this).called("its share", "0 if not in S0")
     apply_to(shares(v, rest, left))
-    apply_to(this)
+    apply_to(this).called("its share without a", "0 if not in the rest")
     apply_to(member, rest, k)
-    left_, right = split(this)
+    left_, right = split(this).called("in the rest")
     with left_:
-        modus(-3)
+        modus("0 if not in the rest")
     with right:
-        apply_to(1, S0, a)
+        apply_to(gone, S0, a)
         k_is_a, k_is_not_a = cases(eq(k, a))
         with k_is_a:
             have(eq(has[k](rest), 0), by.rewrite(eq(k, a)))
         with k_is_not_a:
             apply_to(others, S0, a, k)
-            have(isin(k, S0), by.linear())
-            apply_to(20, T, full, S0, k, a)
-            modus(24)
-            modus(this)
-            modus(29)
-            modus(this)
+            in_S0 = have(isin(k, S0), by.linear())
+            products = apply_to("correlated", T, full, S0, k, a)
+            modus("its share")
+            share_in_S0 = modus(this)
+            modus("its share without a")
+            share_in_rest = modus(this)
             with have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0):
-                combine((1, [37]), (-p(full, rest, h), [39]), (p(full, S0, h), [41]),
-                    (-p(full, rest, h) * p(full, drop[k](S0), h), [36]),
-                    (p(full, S0, h) * p(full, drop[k](rest), h), [32]))
+                combine((1, [products]), (-p(full, rest, h), [share_in_S0]), (p(full, S0, h), [share_in_rest]),
+                    (-p(full, rest, h) * p(full, drop[k](S0), h), [in_S0]),
+                    (p(full, S0, h) * p(full, drop[k](rest), h), ["in the rest"]))
             linear(1 / (left * p(full, rest, h) * p(full, S0, h)))
 
 doubt(shares_dominate,

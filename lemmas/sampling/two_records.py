@@ -62,7 +62,8 @@ def two_terms(first: int, term: Callable[[Expr], Expr]) -> tuple[Step, ...]:
 
 def digits(k: Expr, S: Expr) -> tuple[Step, ...]:
     """All cases of two digits."""
-    return (by.use(member_or_not, k=k, S=S), by.use(member_or_not, k=3 - k, S=S), by.split(-2), by.split(-2))
+    return (by.use(member_or_not, k=k, S=S).called("record"), by.use(member_or_not, k=3 - k, S=S).called("other"),
+        by.split("record"), by.split("other"))
 
 def known(k: int, S: Expr, value: int) -> Step:
     """Whether record k is in the set S."""
@@ -72,8 +73,8 @@ over = real("over")
 
 def no_number(term: Expr, *zero: Step) -> tuple[Step, ...]:
     """The last hypothesis says that a number is not 0, which is 0."""
-    return (by.let(over, term), by.have(over != 0, by.rewrite(this), by.assume()),
-        by.have(over == 0, by.rewrite(-2), *zero), by.absurd(by.sign()))
+    return (by.let(over, term).called("over"), by.have(over != 0, by.rewrite("over"), by.assume()),
+        by.have(over == 0, by.rewrite("over"), *zero), by.absurd(by.sign()))
 
 def one_of_two(k: Expr) -> tuple[Step, ...]:
     """k is 1 or 2."""
@@ -99,11 +100,11 @@ after_one = lambda k: E(output(k, begun(S0)), lambda y: mean(y, removed(k, S0)))
 mean_of_next = E(next_state(begun(S0), S0), mean)
 in_range = (*digits(k, S), by.linear())
 two_records_laws: dict[str, Any] = {**binary_laws, **dict.fromkeys(("value draw 0", "value draw 1"), in_range),
-    "given uniform": (by.intro("S", "k"), by.intro(), by.intro(), *one_of_two(k), *two_terms(1, lambda i: has_record(i, S)),
-        *digits(expr(1), S), by.linear(has_record(1, S), has_record(2, S))),
+    "given uniform": (by.intro("S", "k"), by.intro(), by.intro(), *one_of_two(k),
+        *two_terms(1, lambda i: has_record(i, S)), *digits(expr(1), S), by.linear(has_record(1, S), has_record(2, S))),
     "given some record": (by.intro("S"), *two_terms(1, lambda k: drawn(k, S)), by.linear()),
-    "given starts": (by.intro("S0"), by.ext("g"), *mean_of_draw(after(expr(0), S0), S0, mean, lambda k: mean(begun(S0), S0)),
-        by.linear()),
+    "given starts": (by.intro("S0"), by.ext("g"),
+        *mean_of_draw(after(expr(0), S0), S0, mean, lambda k: mean(begun(S0), S0)), by.linear()),
     "given goes on": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(this), by.ext("g"),
         *mean_of_draw(after(expr(1), S0), S0, mean, after_one),
         *mean_of_draw(after(expr(0), S0), S0, lambda h, S: E(next_state(h, S), mean), lambda k: mean_of_next),

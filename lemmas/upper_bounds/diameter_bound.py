@@ -63,11 +63,11 @@ steps_said = (r"$X_{t+1} = \Pi(\psi_{t+1}(\theta, X_t) + \sigma_{t+1}\xi)$ and $
 projection = setting("a convex set and the projection onto it",
     r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it ($K(x) = 1$ says that $x$ is in $K$).",
     convex=convex_set(V, K), projection=nearest_point(V, K, Pi))
-iterations = setting("two projected noisy iterations from one start", steps_said, projection, start=[same(P[0], Q_[0])],
-    runs=runs_after(expr(0)), noisy=[noisy])
+iterations = setting("two projected noisy iterations from one start", steps_said, projection,
+    start=[hypothesis("start", same(P[0], Q_[0]))], runs=runs_after(expr(0)), noisy=[noisy])
 bounded_iterations = setting("two projected noisy iterations from one start, in a bounded set",
-    r"$K$ has diameter at most $D$. " + steps_said, projection, diameter=[diameter], start=[same(P[0], Q_[0])],
-    runs=runs_after(expr(0)), noisy=[noisy])
+    r"$K$ has diameter at most $D$. " + steps_said, projection, diameter=[diameter],
+    start=[hypothesis("start", same(P[0], Q_[0]))], runs=runs_after(expr(0)), noisy=[noisy])
 th0 = point("th", Th)
 
 def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
@@ -142,7 +142,8 @@ def near_at_any_time():
 # "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
 @claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
     altschuler("Proposition 5.6", "part", "orders alpha > 1"),
-    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, hypothesis("contracts", contractive(psi, c)), hypothesis("the other contracts", contractive(phi_, c)), hypothesis("maps apart", near),
+    given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, hypothesis("contracts", contractive(psi, c)),
+        hypothesis("the other contracts", contractive(phi_, c)), hypothesis("maps apart", near),
         for_all(tau, T, lambda t: left(t) >= 0), eq(left(T), 0)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def diameter_bound_contractive():

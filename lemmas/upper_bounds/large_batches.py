@@ -47,11 +47,11 @@ def lipschitz_maps(G, g) -> None:
     show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
 def few_regular_steps():
     with use(amplification_projected, **same_batches, s=const(step_gap), a=const(step_gap)) as that:
-        with that.premise(4):
+        with that.premise("start"):
             start()
-        with that.premise(5):
+        with that.premise("run"):
             step_of(W, G)
-        with that.premise(6):
+        with that.premise("other run"):
             step_of(W2, G2)
         with that.premise("contracts"):
             lipschitz_maps(G, g)
@@ -79,11 +79,11 @@ share = step_gap + D / R
     show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
 def last_regular_steps_alone():
     with use(diameter_bound, **same_batches, tau=tau, s=const(step_gap), a=const(share)) as that:
-        with that.premise(6):
+        with that.premise("start"):
             start()
-        with that.premise(7):
+        with that.premise("run"):
             step_of(W, G)
-        with that.premise(8):
+        with that.premise("other run"):
             step_of(W2, G2)
         with that.premise("contracts"):
             lipschitz_maps(G, g)
