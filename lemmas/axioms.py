@@ -110,7 +110,7 @@ def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
 
 optimal_coupling = axiom("Of the couplings of two laws one has the least expected cost",
     "Villani, Optimal Transport, Old and New, Theorem 4.1",
-    given=[hypothesis("Lipschitz cost",
+    given=[hypothesis("Lipschitz",
             every(B, lambda u, v, u1, v1: abs(cost(u, v) - cost(u1, v1)) <= t * (norm(u - u1) + norm(v - v1))))],
     show=exists(law(B, B),
         lambda pi: (coupling(pi, mu_, nu_)
@@ -124,7 +124,7 @@ lipschitz_extension = axiom("Functions that are t-Lipschitz on a set K extend: h
     "McShane, Extension of range of functions, Theorem 1; measurable by Aliprantis and Border, Infinite Dimensional "
         "Analysis, Lemma 4.51",
     given=[exists(B, inside),
-        hypothesis("Lipschitz on K",
+        hypothesis("Lipschitz",
             every(B, B, X,
                 lambda v, w, x: (inside(v) & inside(w)).implies(abs(k(v, x) - k(w, x)) <= t * norm(v - w))))],
     show=exists(fun(B, X),

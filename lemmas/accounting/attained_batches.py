@@ -77,7 +77,7 @@ def step_of_one_record():
     given=[poisson_batches, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
     show=mixes(Y, released(B2[n]), q, with_other, without_j))
 def step_of_another_record():
-    use(step_of_one_record, B=B2, x=x2, a=a2, by={"others drawn": others_of_x2, "idle": idle_of_x2})
+    use(step_of_one_record, B=B2, x=x2, a=a2, by={"without j": others_of_x2, "idle": idle_of_x2})
 
 idle_of_x2 = (by.intro("i"), by.apply_to("others agree", i).called("agree"), by.apply_to("idle", i).called("record"),
     by.split("agree", (by.choose(0),),

@@ -61,8 +61,6 @@ weights = [eq(w[0], 0), w[l] > 0,
     hypothesis("weights at most w_l", for_all(0, l, lambda t: (0 <= w[t]) & (w[t] <= w[l]))),
     hypothesis("weights add up",
         for_all(0, l - 1, lambda t: eq(w[t + 1], w[t] + (c**t) ** 2) & eq(w[t + 1], 1 + c**2 * w[t])))]
-*_, weights_at_most_last, weights_add_up = weights
-*_, one_map_contracts = runs(l)
 first_apart = for_all(0, l - 1, lambda t: apart(psi[t], phi_[t], s * indicator(eq(t, 0))))
 shift_at = lambda t: c**t * Z + indicator(1 <= t) * c ** (t - 1) * s - A * c ** (l - t) * w[t] / w[l]
 part_at = lambda t: A * c ** (l - 1 - t) / w[l]
@@ -78,7 +76,7 @@ def weights_grow():
     with step:
         intro(1)
         modus("before")
-        apply_to(weights_add_up, m + j)
+        apply_to("weights add up", m + j)
         linear(c**2)
 
 @claim("x Z + p s - A r >= 0 for A <= y (x Z + p s) and y r <= 1",
@@ -92,7 +90,7 @@ def share_within_epoch():
 def shift_within_epoch():
     yes, no = cases(1 <= m)
     with yes:
-        apply_to(weights_at_most_last, m)
+        apply_to("weights at most w_l", m)
         use(weights_grow, j=l - m)
         modus(this)
         have((c ** (l - m)) ** 2 * w[m] / w[l] <= 1, by.linear(1 / w[l]))
@@ -105,11 +103,11 @@ def shift_within_epoch():
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
-    apply_to(weights_add_up, m).called("next weight")
+    apply_to("weights add up", m).called("next weight")
     yes, no = cases(m <= 0)
     with yes:
         have(eq(m, 0))
-        apply_to(weights_add_up, 0)
+        apply_to("weights add up", 0)
         have(eq(w[expr(0) + 1], 1))
         rewrite(eq(m, 0))
         have(eq(shift_at(expr(0)), Z))
@@ -125,7 +123,7 @@ inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(inner_at(w[l - m]) + (part_at(m) / sigma) ** 2, inner_at(w[l - (m + 1)])))
 def epoch_squares():
-    apply_to(weights_add_up, l - 1 - m)
+    apply_to("weights add up", l - 1 - m)
     linear((A / (sigma * w[l])) ** 2)
 
 after_epoch = c**l * Z + c ** (l - 1) * s - A
@@ -148,7 +146,7 @@ def one_epoch():
             use(shift_within_epoch, m=index_t)
             use(epoch_balances, m=index_t)
             apply_to(first_apart, index_t)
-            apply_to(one_map_contracts, index_t)
+            apply_to("one map contracts", index_t)
             with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
                     gap=s * indicator(eq(index_t, 0))) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
@@ -158,7 +156,7 @@ def one_epoch():
             intro("t")
             use(epoch_squares, m=index_t)
             for steps_left in (l - index_t, l - (index_t + 1)):
-                apply_to(weights_at_most_last, steps_left)
+                apply_to("weights at most w_l", steps_left)
                 have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0, by.linear((A / (sigma * w[l])) ** 2))
                 fact("sqrt", "square", inner_at(w[steps_left]))
             linear()

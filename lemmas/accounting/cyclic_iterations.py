@@ -243,8 +243,7 @@ def cyclic_bounded_curve():
         with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
             with that.premise("into the set"):
                 intro("t")
-                *_, maps_do_not_expand, _ = runs(l * E_, one)
-                apply_to(maps_do_not_expand, index_t)
+                apply_to("maps do not expand", index_t)
                 apply_to(into_a_diameter, index_t)
         modus(this).called("start")
         use(even_epochs_curve, N=turns, first=E_ - 1 - turns, d=D / turns)

@@ -114,7 +114,8 @@ doubt(image_of_a_pair,
             hints=[{"witness": {"X": "line", "Z": "line", "rho": at_0, "chi": at_1, "J": value(line, lambda x: at_0)},
                     "proofs": {"show": told_apart()}}])])
 doubt(pair_after_a_kernel,
-    mutants=[mutant("and before it", given=[dominated_by_pair(push(mu, K), push(nu, K), rho, chi)],
+    mutants=[mutant("and before it",
+            given=[hypothesis("after the kernel", dominated_by_pair(push(mu, K), push(nu, K), rho, chi))],
             show=dominated_by_pair(mu, nu, rho, chi),
             hints=[{"witness": {**apart, "Y": "line", "K": value(line, lambda x: at_0)},
-                    "proofs": {"given 0": itself, "show": told_apart()}}])])
+                    "proofs": {"given after the kernel": itself, "show": told_apart()}}])])

@@ -115,7 +115,8 @@ raised = 1 + q * (gamma - 1)
 poisson_batches = setting("Poisson batches of two data sets, one without the record j",
     r"Each record is in the batch with the probability $q$, each for itself: $B$ are the batches of all records drawn so far, $C$ "
         r"those without the record $j$, which is $a$; the order in which records are put into a batch does not matter.",
-    numbers=numbers, any_order=[any_order], batches=[begins(B), begins(C), each_drawn(B, x), others_drawn(C)],
+    numbers=numbers, any_order=[any_order],
+    batches=[begins(B), begins(C), each_drawn(B, x), hypothesis("without j", others_drawn(C))],
     record=[is_record(x, a)])
 phi_ = test("phi", Y)
 seen = value(S, lambda b: E(K(b), phi_))

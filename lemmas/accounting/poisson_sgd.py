@@ -108,12 +108,14 @@ def noisy_sums(V: Euclid, X: Space, P: Series[Law[X]], S: Series[Markov[X, V]], 
             bind(P[t], lambda h: bind(S[N](h), lambda z: bind(gauss(V), lambda xi: dirac(append(h, z + s * xi)))))))
 
 all_weighted = for_all(lo, hi, lambda k: 0 <= p(k))
-no_loss = [eq(W[0](0), 1), every(INTEGER, lambda i: (i != 0).implies(W[0](i) == 0)), eq(R[0], 0)]
+no_loss = [hypothesis("one", eq(W[0](0), 1)),
+    hypothesis("none", every(INTEGER, lambda i: (i != 0).implies(W[0](i) == 0))), eq(R[0], 0)]
 convolved = for_all(0, n - 1,
     lambda t: every(INTEGER, lambda i: W[t + 1](i) == Sum(lo, hi, lambda k: p(k) * W[t](i - k))))
 at_infinity = for_all(0, n - 1, lambda t: R[t + 1] == w + Sum(lo, hi, lambda k: p(k)) * R[t])
 tables = [n >= 0, lo <= hi, all_weighted, *no_loss, convolved, at_infinity]
-programs = [same(P[0], Q[0]), noisy_sums(V, X, P, S, N, s, append, n), noisy_sums(V, X, Q, S2, N, s, append, n)]
+programs = [same(P[0], Q[0]), hypothesis("run", noisy_sums(V, X, P, S, N, s, append, n)),
+    hypothesis("other run", noisy_sums(V, X, Q, S2, N, s, append, n))]
 constant = lambda thing: value(INTEGER, lambda t: thing)
 
 def compose(P: Series, S: Series, Q: Series, S2: Series) -> None:
@@ -157,8 +159,8 @@ run_without_weights = {**no_weights, "n": "1", "W": weight_of_no_loss, "R": valu
     "append": value(line, line, lambda h, y: h), "P": value(INTEGER, lambda t: at_0),
     "Q": value(INTEGER, lambda t: at_0)}
 is_run = (by.intro("t"), by.ext(), by.auto())
-run_proofs = {"given 4": of_no_other, "given batch": proved_batches["S"], "given batch 2": proved_batches["S2"],
-    "given 17": is_run, "given 18": is_run, "show": run_is_seen}
+run_proofs = {"given none": of_no_other, "given batch": proved_batches["S"], "given batch 2": proved_batches["S2"],
+    "given run": is_run, "given other run": is_run, "show": run_is_seen}
 doubt(poisson_sgd_transcript_removed,
     mutants=[dropped(poisson_sgd_transcript_removed, table_of_removal,
             hints=[{"witness": run_without_weights, "proofs": run_proofs}])])

@@ -16,7 +16,7 @@ lo, hi, k = (integer(name) for name in ("lo", "hi", "k"))
 c, phi = point("c", V), test("phi", V)
 
 curve = lambda g: grid_curve(lo, hi, p, d, w, g)
-numbers = [0 < q, q <= 1, r > 0, s > 0, lo <= hi, d >= 0, 1 <= curve(0)]
+numbers = [0 < q, q <= 1, r > 0, s > 0, lo <= hi, d >= 0, hypothesis("at 0", 1 <= curve(0))]
 
 def removed_curve(g: Expr) -> Expr:
     """The curve of the sampled Gaussian against the Gaussian, for g > 1 - q."""
@@ -92,6 +92,7 @@ all_told = (by.intro(), by.witness(0), by.witness(1), by.witness(bind(gauss(line
         (by.each_part((by.intro("f"), by.auto()),
                 (by.witness(0), by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))),)))
 doubt(removed_table_from_its_knots,
-    mutants=[dropped(removed_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])])
+    mutants=[dropped(removed_table_from_its_knots, "at 0",
+            hints=[{"witness": forgetful, "proofs": {"show": all_told}}])])
 doubt(added_table_from_its_knots,
-    mutants=[dropped(added_table_from_its_knots, 6, hints=[{"witness": forgetful, "proofs": {"show": all_told}}])])
+    mutants=[dropped(added_table_from_its_knots, "at 0", hints=[{"witness": forgetful, "proofs": {"show": all_told}}])])

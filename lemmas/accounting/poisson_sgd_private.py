@@ -20,7 +20,7 @@ lo, hi, k = (integer(name) for name in ("lo", "hi", "k"))
 q = rates[j]
 
 curve = lambda g: grid_curve(lo, hi, p, d, w, g)
-numbers = [*tables, *step_given, 0 < q, r > 0, s > 0, eq(r * s, C), d >= 0, 1 <= curve(0)]
+numbers = [*tables, *step_given, 0 < q, r > 0, s > 0, eq(r * s, C), d >= 0, hypothesis("at 0", 1 <= curve(0))]
 removed_curve = lambda g: removed_beyond(q, r, g, place((g - (1 - q)) / q, r))
 added_curve = lambda g: added_below(q, r, g, place((1 / g - (1 - q)) / q, r))
 removed_at_knots = for_all(lo, hi,
@@ -57,9 +57,7 @@ def poisson_sgd_added():
 
 forgetful = {**{name: one for name, one in run_without_weights.items() if name not in ("w", "R")}, "w": "1/2", "r": "1",
     "R": value(INTEGER, lambda t: indicator(1 <= t) / 2)}
-forgetful_proofs = {**{name: run_proofs[name] for name in ("given 4", "given batch", "given batch 2", "show")},
-    "given 23": run_proofs["given 17"], "given 24": run_proofs["given 18"]}
 doubt(poisson_sgd_removed,
-    mutants=[dropped(poisson_sgd_removed, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])])
+    mutants=[dropped(poisson_sgd_removed, "at 0", hints=[{"witness": forgetful, "proofs": run_proofs}])])
 doubt(poisson_sgd_added,
-    mutants=[dropped(poisson_sgd_added, 21, hints=[{"witness": forgetful, "proofs": forgetful_proofs}])])
+    mutants=[dropped(poisson_sgd_added, "at 0", hints=[{"witness": forgetful, "proofs": run_proofs}])])

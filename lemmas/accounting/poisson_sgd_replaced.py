@@ -7,7 +7,7 @@ of the other records alone, which both data sets share.
 from lemmas.accounting.grid_dots import grid_from_its_knots
 from lemmas.accounting.poisson_gaussian import ends_at, poisson_gaussian_replace, replaced_beyond
 from lemmas.accounting.poisson_sgd import (P, R, W, append, d, h, lo, hi, n, noisy_sums, no_weights, p, release,
-    run_without_weights, run_proofs, s, step_is_seen, tables, u, w, run_is_seen)
+    run_without_weights, run_proofs, s, step_is_seen, tables, u, w)
 from lemmas.accounting.poisson_sgd import Q as second
 from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, f, grad, j, mean_over_a_coin,
     one_record_of_a_batch, poisson_sums, proved_batches, q, q2, rates, two_batches)
@@ -97,8 +97,8 @@ def release_replaced():
             by.linear(g)))
     linear(g)
 
-programs = [same(P[0], second[0]), noisy_sums(V, X, P, S, N, s, append, n),
-    noisy_sums(V, X, second, S3, N, s, append, n)]
+programs = [same(P[0], second[0]), hypothesis("run", noisy_sums(V, X, P, S, N, s, append, n)),
+    hypothesis("other run", noisy_sums(V, X, second, S3, N, s, append, n))]
 
 @claim("Noisy SGD with Poisson batches, all released, a record replaced: the n-fold table of its step dominates",
     given=[*tables, *step_given, replaced, *programs],
@@ -112,9 +112,9 @@ def poisson_sgd_transcript_replaced():
 # --- from the table's knots ----------------------------------------------------------------------------------------
 
 q_ = real("q")
-knot_numbers = [0 < q_, q_ <= 1, r > 0, s > 0, lo <= hi, d >= 0, 1 <= curve(0)]
-at_knots = for_all(lo, hi,
-    lambda k: replaced_beyond(q_, r, exp(d * k), ends_at(q_, r, exp(d * k))) <= curve(exp(d * k)))
+knot_numbers = [0 < q_, q_ <= 1, r > 0, s > 0, lo <= hi, d >= 0, hypothesis("at 0", 1 <= curve(0))]
+at_knots = hypothesis("at the knots",
+    for_all(lo, hi, lambda k: replaced_beyond(q_, r, exp(d * k), ends_at(q_, r, exp(d * k))) <= curve(exp(d * k))))
 
 @claim("The table dominates two sampled Gaussians about one point, in every dimension, if it does so at the knots",
     given=[*knot_numbers, at_knots],
@@ -154,10 +154,7 @@ run_again = {**run_without_weights, "S3": no_weights["S"], "grad3": no_weights["
 doubt(poisson_sgd_transcript_replaced,
     mutants=[dropped(poisson_sgd_transcript_replaced, "table",
             hints=[{"witness": run_again,
-                    "proofs": {"given 4": run_proofs["given 4"], "given batch": proved_batches["S"],
-                        "given batch 2": proved_batches["S2"], "given batch 3": proved_batches["S"],
-                        "given others agree": alike, "given 19": run_proofs["given 17"],
-                        "given 20": run_proofs["given 18"], "show": run_is_seen}}])])
+                    "proofs": {**run_proofs, "given batch 3": proved_batches["S"], "given others agree": alike}}])])
 forgetful = {"V": "line", "p": value(line, lambda k: expr(0)), "w": "3/4", **dict.fromkeys(("q", "r", "s", "d"), "1"),
     **dict.fromkeys(("lo", "hi"), "0")}
 about = lambda m: bind(gauss(line), lambda xi: dirac(m + xi))
@@ -168,7 +165,7 @@ all_told = (by.intro(), by.witness(0), by.witness(1), by.witness(-1), by.witness
                         (by.witness(0),
                             by.each_part((), (by.witness(value(line, lambda x: expr(1))), by.auto())))),)),)))
 doubt(replaced_table_from_its_knots,
-    mutants=[dropped(replaced_table_from_its_knots, 6,
+    mutants=[dropped(replaced_table_from_its_knots, "at 0",
             hints=[{"witness": forgetful,
-                    "proofs": {"given 6": (by.intro("k"), by.have(eq(k, 0)), by.rewrite(this), by.evaluate()),
-                        "show": all_told}}])])
+                    "proofs": {"given at the knots": (by.intro("k"), by.have(eq(k, 0)), by.rewrite(this),
+                            by.evaluate()), "show": all_told}}])])

@@ -97,8 +97,8 @@ def several_epochs_renyi():
     with step:
         intro(1)
         modus("before")
-        apply_to(shifts_of_epochs[0], m)
-        apply_to(shifts_of_epochs[0], m + 1)
+        apply_to("Z >= 0", m)
+        apply_to("Z >= 0", m + 1)
         for prop in (*shifts_of_epochs[1:], costs_of_epochs):
             apply_to(prop, m)
         rewrite(eq(Ss[m + 1], Ss[m] + alpha * As[m] ** 2 / (2 * sigma**2 * w[l])))

@@ -18,8 +18,8 @@ two_losses = [eq(l(1), eps), eq(l(2), -eps)]
 
 # --- randomised response --------------------------------------------------------------------------------
 
-answers = [every(bounded(X), lambda f: E(mu, f) == likely * f(yes) + unlikely * f(no)),
-    every(bounded(X), lambda f: E(nu, f) == unlikely * f(yes) + likely * f(no))]
+answers = [hypothesis("on the one", every(bounded(X), lambda f: E(mu, f) == likely * f(yes) + unlikely * f(no))),
+    hypothesis("on the other", every(bounded(X), lambda f: E(nu, f) == unlikely * f(yes) + likely * f(no)))]
 
 @claim("Randomised response: E_g is the curve of the losses eps and -eps with the probabilities of truth and lie, "
         "attained",
@@ -29,8 +29,8 @@ def randomised_response_curve():
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to(answers[0])
-        apply_to(answers[1])
+        apply_to("on the one")
+        apply_to("on the other")
         below(yes, eps)
         below(no, -eps)
         linear(likely, unlikely, g)
@@ -65,8 +65,8 @@ positive, zero_ = lambda x: by.have(gain(x) == 1 - g * exp(-x)), lambda x: by.ha
 
 def by_test(f) -> None:
     witness(value(X, f))
-    apply_to(answers[0], value(X, f))
-    apply_to(answers[1], value(X, f))
+    apply_to("on the one", value(X, f))
+    apply_to("on the other", value(X, f))
     linear(likely, unlikely, g, g * likely, g * unlikely)
 
 likely_at_1 = exp(expr(1)) / (1 + exp(expr(1)))
@@ -78,7 +78,7 @@ doubt(randomised_response_curve,
             show=hockey_stick(mu, nu, g) <= unlikely * gain(eps) + likely * gain(-eps),
             hints=[{"witness": {"X": "line", "eps": "1", "g": "2", "yes": "0", "no": "1", "A": value(line, near_0),
                         "mu": answering(likely_at_1), "nu": answering(1 - likely_at_1)},
-                    "proofs": {"given 0": of_coin(likely_at_1), "given 1": of_coin(1 - likely_at_1),
+                    "proofs": {"given on the one": of_coin(likely_at_1), "given on the other": of_coin(1 - likely_at_1),
                         "show": (by.intro(), by.witness(value(line, near_0)),
                             by.use(mean_over_a_flipped_coin, f=value(line, near_0), p=likely_at_1,
                                 M=value(INTEGER, lambda i: dirac(i))),

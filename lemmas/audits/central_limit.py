@@ -18,7 +18,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 f = bounded("f", line)
-removed = [0 < q, q <= 1, r > 0, s > 0, g > 0, within(u), sampled(P, u)]
+removed = [0 < q, q <= 1, r > 0, s > 0, g > 0, within(u), hypothesis("mixture", sampled(P, u))]
 poisson_limit = q * sqrt(exp(r**2) - 1)
 batch_limit = q * sqrt(2 * (exp(r**2) * (1 - Q(3 * r / 2)) + 3 * Q(r / 2) - 2))
 
@@ -33,7 +33,7 @@ one_step_central_limit_of_batches = claim("Central limit, one step on a batch of
     note=("Opacus 1.6.0, opacus/accountants/analysis/gdp.py, compute_mu_uniform and delta_eps_mu, at steps = 1: a "
             "record is drawn with probability q and moves the mean by at most r deviations of the noise."),
     mended_by=("poisson_gaussian_replace",),
-    given=[*removed, within(w), sampled(R_, w)],
+    given=[*removed, within(w), hypothesis("other mixture", sampled(R_, w))],
     show=hockey_stick(P, R_, g) <= theta(g, batch_limit))
 
 # --- the instance ------------------------------------------------------------------------------------------------------
@@ -59,14 +59,13 @@ def refuted_at(limit: Expr) -> tuple[Step, ...]:
         by.have(gained > theta("21/20", limit), by.evaluate()), by.linear())
 
 one = expr(1)
-# The hypotheses 6 and 8 say what P and R are; the hint of a claim, not of a mutant, has numbers for them.
 poisson_fails: dict[str, Any] = {"witness": instance,
-    "proofs": {"given 6": is_mixture, "show": refuted_at(rate * sqrt(exp(one**2) - 1))}}
+    "proofs": {"given mixture": is_mixture, "show": refuted_at(rate * sqrt(exp(one**2) - 1))}}
 doubt(one_step_central_limit,
     mutants=[mutant("for q and g - 1 of at most 1/20", given=[*removed, q <= "1/20", g >= 1, g <= "21/20"],
             hints=[poisson_fails])], hints=[poisson_fails])
 batch_fails: dict[str, Any] = {"witness": {**instance, "w": "0", "R": near(expr(0))},
-    "proofs": {"given 6": is_mixture, "given 8": (by.intro("f"), by.linear()),
+    "proofs": {"given mixture": is_mixture, "given other mixture": (by.intro("f"), by.linear()),
         "show": refuted_at(rate * sqrt(2 * (exp(one**2) * (1 - Q(3 * one / 2)) + 3 * Q(one / 2) - 2)))}}
 doubt(one_step_central_limit_of_batches,
     mutants=[mutant("for q and g - 1 of at most 1/20",

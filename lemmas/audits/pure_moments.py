@@ -37,7 +37,7 @@ within_four = (by.intro("t"), *mean_of_coin("4/5", t), *mean_of_coin("1/5", t), 
     by.have(4 * t(one) <= exp("3/2") * t(one), by.linear(t(one))), by.have(t(zero) >= 0), by.have(t(one) >= 0),
     by.linear(exp("3/2")))
 response: dict[str, Any] = {"witness": {"X": "line", "mu": likely, "nu": unlikely, "alpha": "2", "eps": "3/2"},
-    "proofs": {"given 2": within_four, "given 3": within_four,
+    "proofs": {"given mu below nu": within_four, "given nu below mu": within_four,
         "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, ratio)),
             by.have(of_ratio**2 <= exp("3/4") * of_square),
             by.have(eq(of_ratio, "13/4"), *mean_of_coin("4/5", ratio), by.linear()),

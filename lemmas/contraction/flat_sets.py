@@ -24,8 +24,8 @@ def onto_subspace(V: Euclid, Q: Map[V, V]) -> Prop:
 
 def relative_ball(c: Point, Q: Map, r: Expr, inside: Callable[[Point], Prop]) -> list[Prop]:
     """The set lies in c + QV, and the ball of c + QV with radius r around c lies in the set."""
-    return [inside(c), r > 0, hypothesis("set in the plane", every(V, lambda w: inside(w).implies(Q(w - c) == w - c))),
-        hypothesis("ball in the set",
+    return [inside(c), r > 0, hypothesis("flat", every(V, lambda w: inside(w).implies(Q(w - c) == w - c))),
+        hypothesis("relative ball",
             every(V, lambda w: (norm(w - c) <= r).implies((Q(w - c) == w - c).implies(inside(w)))))]
 
 flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]

@@ -97,8 +97,8 @@ doubt(theta_is_a_divergence,
 # The inputs are the F(x): any bounded set, with its diameter as a supremum (the printed maximum need not be
 # attained).
 K = markov("K", X, V)
-gaussian_kernel = every(X, lambda x: same(K(x), normal(F(x), sigma)))
-diameter = every(X, X, lambda x, z: norm(F(x) - F(z)) <= D)
+gaussian_kernel = hypothesis("Gaussian kernel", every(X, lambda x: same(K(x), normal(F(x), sigma))))
+diameter = hypothesis("diameter", every(X, X, lambda x, z: norm(F(x) - F(z)) <= D))
 reached = hypothesis("diameter is reached",
     every(REAL, lambda e: (0 < e).implies(exists(X, X, lambda x, z: D - e < norm(F(x) - F(z))))))
 printed = gaussian_theta(gamma, D / sigma)
@@ -182,13 +182,14 @@ apart_by_1 = (by.intro("e"), by.intro(), by.witness(0), by.witness(1))
 doubt(gaussian_kernel_coefficient,
     mutants=[mutant("the diameter is at most D", given=bounded_setting,
             hints=[{"witness": {**on_line, **means(lambda x: expr(0)), "h": "0"},
-                    "proofs": {"given 2": are_gaussian, "given 3": (by.intro("x", "z"),),
+                    "proofs": {"given Gaussian kernel": are_gaussian, "given diameter": (by.intro("x", "z"),),
                         "show": (by.intro(), by.choose(0), by.have(theta(1, 1) > 0, by.evaluate()),
                             by.each_part((by.intro("mu", "nu", "e"), by.intro(), by.intro("phi")), ()))}}]),
         mutant("half the diameter",
             show=(gaussian_theta(gamma, D / (2 * sigma)) <= h).implies(contraction_coefficient(K, gamma) <= h),
             hints=[{"witness": {**on_line, **zero_or_one, "h": "3/10"},
-                    "proofs": {"given 2": are_gaussian, "given 3": within_1, "given diameter is reached": apart_by_1,
+                    "proofs": {"given Gaussian kernel": are_gaussian, "given diameter": within_1,
+                        "given diameter is reached": apart_by_1,
                         "show": (by.intro(), by.have(theta(1, "1/2") <= "3/10", by.evaluate()),
                             by.have(theta(1, 1) > "3/10", by.evaluate()),
                             by.use(gaussian_divergence, V=line, m1=1, m2=0, s=1, gamma=1), by.unpack(this, "phi"),

@@ -5,7 +5,7 @@ from typing import Any
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.gradient_maps import factor_below_printed
 from lemmas.contraction.kernel_chains import i, n
-from lemmas.contraction.one_step_on_an_interval import laplace_event, laplace_run, of_the_loss, of_the_runs, proofs_at
+from lemmas.contraction.one_step_on_an_interval import laplace_event, laplace_run, of_the_loss, of_the_runs
 from lemmas.contraction.pnsgd_laplace import (G, L, X, Y, Z, a, b, beta, c, eps, eta, laplace_gap, on_interval, p,
     pnsgd_laplace, pnsgd_laplace_pure, q, record, regular_on_interval, rho, two_pnsgd_runs, v)
 from lemmas.contraction.printed_losses import larger_power
@@ -186,7 +186,7 @@ def theorem3_pure_contraction():
         use(pnsgd_laplace_pure)
 
 # One step from 0 on [0, 1]: the event {Y_1 = 0} has the divergence 1 - e^(-L/v) at eps = 0.
-is_a_run = proofs_at([5, 8, 9, 10, 11, 14], of_the_loss, *of_the_runs)
+is_a_run = {"given losses": of_the_loss, **of_the_runs}
 
 def exceeds(eps: str, bound: Prop, *before: tuple[Step, ...]) -> list[dict[str, Any]]:
     """The hint that a bound is exceeded there, as the inequality between the tails shows; a premise comes before."""

@@ -25,8 +25,8 @@ def on_set(body: Callable[[Point, Point], Prop]) -> Prop:
     return every(V, V, lambda u, v: inside(u).implies(inside(v).implies(body(u, v))))
 
 lipschitz = on_set(lambda u, v: abs(l(u) - l(v)) <= L * norm(u - v))
-smooth = on_set(lambda u, v: norm(g(u) - g(v)) <= beta * norm(u - v))
-convex = on_set(lambda u, v: l(u) + inner(g(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l(v))
+smooth = hypothesis("smooth", on_set(lambda u, v: norm(g(u) - g(v)) <= beta * norm(u - v)))
+convex = hypothesis("convex", on_set(lambda u, v: l(u) + inner(g(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l(v)))
 
 def below(c: Expr) -> Prop:
     """The loss lies below its quadratic with the constant c."""

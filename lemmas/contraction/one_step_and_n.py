@@ -46,8 +46,9 @@ D = norm(v1 - u1)
 cost = alpha * (D / n) ** 2 / (2 * sigma**2)
 left = lambda t: D * (1 - t / n)
 first_law = lambda u: bind(noise, lambda z: dirac(u + z))
-given = [alpha > 1, sigma > 0, n >= 1, for_all(2, n, lambda t: lipschitz(psi[t], expr(1))), updates(P, y0),
-    updates(Q_, y1)]
+given = [alpha > 1, sigma > 0, n >= 1,
+    hypothesis("later maps contract", for_all(2, n, lambda t: lipschitz(psi[t], expr(1)))),
+    hypothesis("run", updates(P, y0)), hypothesis("other run", updates(Q_, y1))]
 
 @claim("Y_1 = psi_1(y_0) + Z_1",
     given=[n >= 1, hypothesis("updates P", updates(P, y0))],
@@ -156,19 +157,19 @@ bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)
 # One step on the line, from 0 and from 1, of maps y -> b y: the laws N(0, t^2) and N(1 + (b - 1) t, t^2) after t steps.
 started = lambda mean: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(mean(t) + t * xi)))
 
-def one_step(b: int) -> tuple[dict[str, Any], dict[Any, tuple[Step, ...]]]:
+def one_step(b: int) -> tuple[dict[str, Any], dict[str, tuple[Step, ...]]]:
     """The witness, and the proofs of the last two hypotheses."""
     values = {"V": "line", "P": started(lambda t: expr(0)), "Q": started(lambda t: 1 + (b - 1) * t),
         "psi": value(INTEGER, lambda t: value(line, lambda y: b * y)),
         **{"alpha": "2", "sigma": "1", "n": "1", "y0": "0", "y1": "1"}}
     laws_after = by.each_part((by.ext("f"),), (by.intro("t"), by.have(index_t == 1), by.rewrite(this), by.ext("f")))
-    return values, {"given 3": (by.intro("t"), by.intro(), by.intro()), "given 4": (laws_after,),
-        "given 5": (laws_after,)}
+    return values, {"given later maps contract": (by.intro("t"), by.intro(), by.intro()), "given run": (laws_after,),
+        "given other run": (laws_after,)}
 
 def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
     """The divergence after one step is b^2, and so is no smaller bound."""
     values, proofs = one_step(b)
-    shown_by = {int(key.removeprefix("given ")): steps for key, steps in proofs.items()}
+    shown_by = {key.removeprefix("given "): steps for key, steps in proofs.items()}
     cited = by.use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1},
         by=shown_by)
     return [{"witness": values,

@@ -90,12 +90,9 @@ of_the_set = lambda w: (by.intro("p", "q"), by.use(interval_inequality, w=w))
 of_the_loss = (by.intro("x", "p", "q"), by.cases(real("x") <= 0))
 of_the_diameter = lambda w: (by.intro("p", "q"), by.use(interval_width, w=w))
 # From one point, by the algorithm, twice; the records may differ at i alone.
-of_the_runs = ((by.ext("f"),), (by.ext("f"),), (*the_step, by.ext("f")), (*the_step, by.ext("f")), the_step)
+of_the_runs = {**dict.fromkeys(("given start on the set", "given same start"), (by.ext("f"),)),
+    **dict.fromkeys(("given run", "given other run"), (*the_step, by.ext("f"))), "given equal but at i": the_step}
 is_zero = lambda y: indicator(y <= 0)
-
-def proofs_at(places: list[int], *proofs: tuple[Step, ...]) -> dict[str, tuple[Step, ...]]:
-    """The proofs of the hypotheses at these places."""
-    return dict(zip([f"given {k}" for k in places], proofs, strict=True))
 
 def event_of_zero(noise: Law, w: str, start: str) -> tuple[Step, ...]:
     """The event {Y_1 = 0}, with bounds of its probabilities: 1 + start and 1 - start away."""
@@ -151,7 +148,8 @@ of_half_square = (by.intro("x", "p", "q"), by.use(interval_projection, a=0, b=1)
 def half_square_steps(numbers: dict[str, str], *steps: Step) -> list[dict[str, Any]]:
     """The hint that the steps show what is to be shown for this loss."""
     values = {**half_square, "beta": "1", "L": "1", **numbers}
-    return [{"witness": values, "proofs": {"given 0": of_the_set("1"), "given 4": of_half_square, "show": steps}}]
+    return [{"witness": values,
+            "proofs": {"given projection": of_the_set("1"), "given losses": of_half_square, "show": steps}}]
 
 # (0, 1) is in the set.
 x = real("w")

@@ -85,7 +85,7 @@ def iterates_project_first():
 
 # --- Theorem 4 -------------------------------------------------------------------------------------
 
-differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
+differ_at_i = hypothesis("equal but at i", between(1, n, lambda t: (t != i).implies(x[t] == x1[t])))
 two_pnsgd_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set",
     r"The set of the projection $P$ has diameter at most $D$; on it $|G(u, x)| \le L$ and "
         r"$|\Delta G|^2 + \beta\rho|\Delta u|^2 \le (\beta + \rho)\langle\Delta u, \Delta G\rangle$; "
@@ -103,7 +103,7 @@ later = gaussian_theta(exp(eps), c * D / (eta * sigma))
 @claim("PNSGD with Gaussian noise is (eps, delta)-private for its i-th input with delta = theta(2 L/sigma) theta(c "
         "D/(eta sigma))^(n - i), for every learning rate",
     contraction("Theorem 4", "step", "the regularity of the loss as a condition on its gradient"),
-    given=[two_pnsgd_runs, 1 <= i, i <= n, hypothesis("equal but at i", differ_at_i)],
+    given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= first * later ** (n - i))
 def pnsgd_gaussian():
     use(iterates_project_first)

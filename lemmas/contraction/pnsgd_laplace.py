@@ -194,14 +194,15 @@ def line_iterates_project_first():
 
 # --- Theorem 3 -------------------------------------------------------------------------------------
 
-differ_at_i = between(1, n, lambda t: (t != i).implies(x[t] == x1[t]))
+differ_at_i = hypothesis("equal but at i", between(1, n, lambda t: (t != i).implies(x[t] == x1[t])))
 two_pnsgd_runs = setting("two runs of PNSGD with Laplace noise on an interval, on data that differ in one record",
     r"On $[a, b]$ the derivatives have $|G(u, x)| \le L$ and $(\Delta G)^2 + \beta\rho(\Delta u)^2 \le (\beta + \rho)\,\Delta u\,\Delta G$; "
         r"$0 \le \rho \le \beta$, $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on $[a, b]$, "
         r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + v\zeta))$, $P$ the projection onto $[a, b]$ "
         r"and $\zeta$ Laplace of scale 1, and $Z_t$ likewise; the data differ in the record $i$.", interval=a <= b,
     numbers=[eta > 0, v > 0, 0 <= rho, rho <= beta], gradients=regular_on_interval, factor=c == factor, eps=eps >= 0,
-    runs=[on_the_interval(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
+    runs=[hypothesis("start on the set", on_the_interval(Y[0])), hypothesis("same start", same(Y[0], Z[0])),
+        hypothesis("run", algorithm(Y, x)), hypothesis("other run", algorithm(Z, x1))],
     neighbours=[1 <= i, i <= n, differ_at_i])
 first, later = laplace_delta(2 * L / v), laplace_delta(c * (b - a) / (eta * v))
 

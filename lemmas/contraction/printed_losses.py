@@ -13,7 +13,7 @@ from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_a
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.one_step_on_an_interval import (gauss_event, gaussian_run, half_square_steps,
-    not_lipschitz_inside, of_the_diameter, of_the_loss, of_the_runs, of_the_set, proofs_at, stopped_at_one)
+    not_lipschitz_inside, of_the_diameter, of_the_loss, of_the_runs, of_the_set, stopped_at_one)
 from lemmas.contraction.pnsgd import (Y, Z, algorithm, c, differ_at_i, eps, first, later, on_the_set, pnsgd_gaussian,
     projection_twice, sigma, t_, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_monotone, gaussian_theta_nonnegative
@@ -34,8 +34,8 @@ def has_interior(V: Euclid, P: Map[V, V], c: Point[V], r: Real) -> Prop:
     The ball of radius r around c is in the set that P projects onto."""
     return every(V, lambda w: (norm(w - c) <= r).implies(P(w) == w))
 
-set_and_numbers = [projection(V, P), 0 <= rho, rho <= beta, L >= 0]
-loss_as_printed = printed_loss(V, X, P, loss, G, L, rho, beta)
+set_and_numbers = [hypothesis("projection", projection(V, P)), 0 <= rho, rho <= beta, L >= 0]
+loss_as_printed = hypothesis("losses", printed_loss(V, X, P, loss, G, L, rho, beta))
 printed = [*set_and_numbers, loss_as_printed]
 with_interior = [*set_and_numbers, r0 > 0, has_interior(V, P, c0, r0), loss_as_printed]
 u, v = points("u v", V)
@@ -129,7 +129,8 @@ printed_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set, 
         r"convex, $0 \le \rho \le \beta$; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on the set, "
         r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$, and $Z_t$ likewise; the data differ in the record $i$.",
     losses=printed, diameter=diameter_at_most(V, P, D), noise=[eta > 0, sigma > 0], factor=c == factor, eps=eps >= 0,
-    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
+    runs=[hypothesis("start on the set", on_the_set(Y[0])), hypothesis("same start", same(Y[0], Z[0])),
+        hypothesis("run", algorithm(Y, x)), hypothesis("other run", algorithm(Z, x1))],
     neighbours=[1 <= i, i <= n, differ_at_i])
 
 seen_step = lambda y, x, xi: P(y - eta * (H(y, x) + sigma * xi))
@@ -247,7 +248,8 @@ def theorem5_contraction():
         linear()
 
 # One step from 0 on [0, 1], from which the event {Y_1 = 0} has the divergence theta(2 L/sigma) at eps = 0.
-is_a_run = proofs_at([0, 4, 5, 10, 11, 12, 13, 16], of_the_set("1"), of_the_loss, of_the_diameter("1"), *of_the_runs)
+is_a_run = {"given projection": of_the_set("1"), "given losses": of_the_loss, "given diameter": of_the_diameter("1"),
+    **of_the_runs}
 seen_there = Q(expr(-1)) - Q(expr("9/10"))
 
 def exceeds(delta: Expr, *steps: Step) -> list[dict[str, Any]]:
@@ -270,5 +272,5 @@ doubt(printed_constant_of_losses,
             show=projected_steps_lipschitz(V, X, P, G, eta, sqrt(1 - 4 * eta * beta * rho / (beta + rho))),
             hints=half_square_steps({"rho": "1", "eta": "1/2"}, by.intro(), by.witness(0), by.witness(1),
                 by.witness(0))),
-        mutant("steps of any length", given=printed_constant_of_losses.given[:-1],
+        dropped(printed_constant_of_losses, eta * (beta + rho) <= 2, "steps of any length",
             hints=half_square_steps({"rho": "0", "eta": "3"}, *not_lipschitz_inside))])

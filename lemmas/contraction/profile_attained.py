@@ -119,7 +119,7 @@ def separating():
 
 G = lambda x: E(K(x), phi)
 
-doubt(exact_profile_lower, mutants=[mutant("without hypotheses 4, 5", given=exact_profile_lower.given[:3])])
+doubt(exact_profile_lower, mutants=[dropped(exact_profile_lower, [separated, exact_inputs_to], "any inputs")])
 
 # F_K(s) = sup s E_(g(s))(K(x) || K(z)), g(s) = 1 + (gamma - 1)/s: the suprema are written by their bounds f.
 @definition(r"\exists A, a \in A, b \notin A \;\Rightarrow\; \bigl(\forall x, z\colon \mathsf{E}_{1 + ($gamma - 1)/$s}("

@@ -4,8 +4,7 @@ from lemmas.contraction.flat_losses import H
 from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
 from lemmas.contraction.gradient_maps import M as printed_M
 from lemmas.contraction.kernel_chains import i, n
-from lemmas.contraction.one_step_on_an_interval import (gauss_event, gaussian_run, of_the_loss, of_the_runs, of_the_set,
-    proofs_at)
+from lemmas.contraction.one_step_on_an_interval import (gauss_event, gaussian_run, of_the_loss, of_the_runs, of_the_set)
 from lemmas.contraction.pnsgd import Y, Z, x
 from lemmas.contraction.printed_losses import printed, runs_seen
 from lemmas.contraction.renyi_of_runs import cost_of, renyi_of_run, run, sigma
@@ -41,7 +40,8 @@ def renyi_order_to_delta():
         have(b * log(1 / best) == (eps - kappa) / 2, by.linear(b))
     rewrite(this, at=rdp_at_tests)
 
-doubt(renyi_order_to_delta, mutants=[mutant("without hypotheses 2, 3", given=[renyi_order_to_delta.given[0]])])
+doubt(renyi_order_to_delta,
+    mutants=[dropped(renyi_order_to_delta, [eps > kappa, "best order"], "any eps, and any laws")])
 
 # --- the schedule of shifts ------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ def proposition1_contraction():
 
 # One step from 3/2 on [0, 2]: the event {Y_1 = 0} is the best one at eps = 3.
 far_run = {name: one for name, one in gaussian_run("2", "3/2", "3").items() if name not in ("D", "c")}
-is_a_run = proofs_at([0, 4, 11, 12, 13, 14, 17], of_the_set("2"), of_the_loss, *of_the_runs)
+is_a_run = {"given projection": of_the_set("2"), "given losses": of_the_loss, **of_the_runs}
 half_as_far = L**2 / (2 * sigma**2)
 seen_there = Q(expr("1/2")) - exp(3) * Q(expr("12/5"))
 doubt(proposition1_contraction,

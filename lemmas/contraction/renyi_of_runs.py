@@ -29,7 +29,8 @@ run = setting("two runs of PNSGD with Gaussian noise, on data that differ in one
         r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + \sigma\xi))$, $\xi \sim N(0, I)$, and $Z_t$ likewise; the data differ in the record $i$.",
     set=projection(V, P), numbers=[eta > 0, sigma > 0, 0 <= rho, rho <= beta],
     gradients=regular_loss(V, X, P, G, L, rho, beta), factor=factor <= c,
-    runs=[on_the_set(Y[0]), same(Y[0], Z[0]), algorithm(Y, x), algorithm(Z, x1)],
+    runs=[hypothesis("start on the set", on_the_set(Y[0])), hypothesis("same start", same(Y[0], Z[0])),
+        hypothesis("run", algorithm(Y, x)), hypothesis("other run", algorithm(Z, x1))],
     neighbours=[1 <= i, i <= n, differ_at_i])
 
 @claim("Gradient steps for two records are c-Lipschitz up to 2 eta L",

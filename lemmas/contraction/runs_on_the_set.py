@@ -87,7 +87,7 @@ def algorithm_1_run():
 Y0 = sequence("Y", law(line))[0]
 never = (by.absurd(by.linear()),)
 doubt(algorithm_1_run,
-    mutants=[mutant("from any law", given=algorithm_1_run.given[:-1],
+    mutants=[dropped(algorithm_1_run, on_the_set(mu0), "from any law",
             hints=[{"witness": {**dict.fromkeys(("V", "X"), "line"), "P": value(line, lambda y: expr(0)),
                         "G": value(line, line, lambda y, x: expr(0)), "x": value(INTEGER, lambda t: expr(0)),
                         "N": dirac(expr(0)), "mu0": dirac(expr(1)), **{"eta": "1", "n": "0"}},

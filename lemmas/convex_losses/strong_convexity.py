@@ -120,7 +120,7 @@ def strong_step():
     combine((1, ["the bound"]), (1, [this, this]), (2 * ((M - m) / (M + m) * norm(d)), [this]))
 
 psi = gradient_step(g, eta)
-regular = [gradient(V, K, f, g), lipschitz_on(V, K, g, M)]
+regular = [hypothesis("gradient", gradient(V, K, f, g)), lipschitz_on(V, K, g, M)]
 
 @claim("The gradient step of an m-strongly convex M-smooth function is ((M - m)/(M + m))-Lipschitz for eta = 2/(M + m)",
     altschuler("Lemma 5.5", "whole"),
@@ -177,5 +177,5 @@ doubt(strongly_convex_gradient_step,
     mutants=[mutant("the square of the factor",
             show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= ((M / m - 1) / (M / m + 1)) ** 2 * norm(p - q)),
             hints=[{"witness": optimal,
-                    "proofs": {"given 2": derivative,
+                    "proofs": {"given gradient": derivative,
                         "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])

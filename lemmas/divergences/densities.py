@@ -189,9 +189,9 @@ def moment_below_the_root():
     linear(cp * ct, ct)
 
 doubt(moment_below_the_root,
-    mutants=[mutant("without hypotheses 4, 5, 6, 7, 8, 10",
-            given=[moment_below_the_root.given[0], moment_below_the_root.given[1], moment_below_the_root.given[2],
-                moment_below_the_root.given[8], moment_below_the_root.given[10]])])
+    mutants=[dropped(moment_below_the_root,
+            [density(nu, q), dominated(mu, nu), integral_at_most, eps > 0, "p from above", cp >= 0],
+            "any nu, cp and eps")])
 
 @claim("If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
     given=[alpha > 1, H >= 0, density(mu, p), hypothesis("density of nu", density(nu, q)),
@@ -218,8 +218,8 @@ def integral_gives_moment():
     use(root_power, x=low, y=high)
 
 doubt(integral_gives_moment,
-    mutants=[mutant("without hypotheses 3, 4, 5, 6",
-            given=[integral_gives_moment.given[0], integral_gives_moment.given[1]])])
+    mutants=[dropped(integral_gives_moment, [density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
+            "any laws")])
 
 # Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
 @claim("D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",

@@ -49,8 +49,7 @@ def finite_mixture_renyi():
         linear(exp((alpha - 1) * eps))
     rewrite(this, backwards=True)
 
-doubt(finite_mixture_renyi,
-    mutants=[mutant("without hypotheses 1, 4", given=[finite_mixture_renyi.given[1], finite_mixture_renyi.given[2]])])
+doubt(finite_mixture_renyi, mutants=[dropped(finite_mixture_renyi, [alpha > 1, "parts"], "any alpha, and any parts")])
 
 mu, nu = laws("mu nu", X)
 eps2 = real("eps2")

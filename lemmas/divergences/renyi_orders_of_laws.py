@@ -82,8 +82,7 @@ def orders_related():
     use(order_moments)
 
 doubt(orders_related,
-    mutants=[mutant("without hypotheses 1, 5",
-            given=[orders_related.given[1], orders_related.given[2], orders_related.given[3]])])
+    mutants=[dropped(orders_related, [beta > 1, renyi(mu, nu, beta) <= eps], "any order, and any laws")])
 
 @claim("D_alpha <= D_beta for 1 < alpha <= beta", altschuler("Definition 2.3", "remark"),
     feldman("Definition 4", "remark"), mironov("Monotonicity in the order", "part", "finite orders above 1"),

@@ -52,7 +52,7 @@ def rdp_at_tests():
     apply_to(this)
     use(conversion)
 
-doubt(rdp_at_tests, mutants=[mutant("without hypotheses 2, 3", given=[rdp_at_tests.given[0]])])
+doubt(rdp_at_tests, mutants=[dropped(rdp_at_tests, [0 < delta, "bound"], "any delta, and any laws")])
 
 @claim("Order infinity is pure privacy", feldman("Lemma 14", "step"),
     show=(max_divergence(mu, nu) <= eps).implies(hockey_stick(mu, nu, exp(eps)) <= 0)
@@ -118,5 +118,5 @@ def hockey_stick_from_moment_at_tests():
     linear(b / ((b + 1) * tau ** (1 / b)), tau / (b + 1))
 
 doubt(hockey_stick_from_moment_at_tests,
-    mutants=[mutant("without hypotheses 3, 4",
-            given=[hockey_stick_from_moment_at_tests.given[0], hockey_stick_from_moment_at_tests.given[1]])])
+    mutants=[dropped(hockey_stick_from_moment_at_tests, [tau > 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
+            "any tau, and any laws")])

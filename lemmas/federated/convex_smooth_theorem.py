@@ -4,7 +4,7 @@ from typing import Any
 
 from lemmas.contraction.gradient_maps import G, L, P, V, X, beta, eta, projection, regular_loss
 from lemmas.contraction.one_step_on_an_interval import (after, gauss_event, gaussian_run, inside, interval_width,
-    of_the_loss, of_the_set, proofs_at)
+    of_the_loss, of_the_set)
 from lemmas.contraction.pnsgd import on_the_set
 from lemmas.contraction.printed_losses import c0, has_interior, loss, printed_loss, printed_loss_is_regular, r0
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative
@@ -20,7 +20,8 @@ from verify.lemma import *
 # uniform sampling without replacement is needed for is that each user has one position, and is in each
 # round with probability m/n.
 radius, n = real("radius"), integer("n")
-rate_of_rounds = between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n)
+rate_of_rounds = hypothesis("share of rounds",
+    between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) == m / n))
 delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
 delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
 
@@ -35,7 +36,7 @@ delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
 def federated_ball():
     every_step_in_the_ball()
 
-in_ball = every(V, lambda y: norm(P(y)) <= radius)
+in_ball = hypothesis("in the ball", every(V, lambda y: norm(P(y)) <= radius))
 images_of_the_ball = (by.intro("y", "z"), by.apply_to(in_ball), by.apply_to(in_ball, z), by.triangle(P(y), -P(z)))
 factor_is_one = (by.cases_of(abs(1 - eta * beta)),)
 
@@ -51,9 +52,11 @@ federated_rounds = setting("federated noisy SGD on a ball, for two data sets tha
         r"set of the projection $P$, which is closed and convex, lies in the ball of radius $\mathit{radius}$ around 0 and has interior; "
         r"$\eta\beta \le 2$, $\sigma > 0$, $\varepsilon \ge 0$; the record that differs has one place, in each round with the probability $m/n$.",
     eps=eps >= 0, sizes=[1 <= m, 1 <= T], rounds=[n == T * m], numbers=[eta > 0, sigma > 0, beta >= 0, eta * beta <= 2],
-    set=[projection(V, P), in_ball, L >= 0, r0 > 0, has_interior(V, P, c0, r0)],
-    losses=[printed_loss(V, X, P, loss, G, L, 0, beta)], start=[on_the_set(mu0)], data=[datasets, one_position],
-    runs=[training(A, W, x), training(A1, W1, x1)], order=[rate_of_rounds])
+    set=[hypothesis("projection", projection(V, P)), in_ball, L >= 0, r0 > 0,
+        hypothesis("interior", has_interior(V, P, c0, r0))], losses=printed_loss(V, X, P, loss, G, L, 0, beta),
+    start=[hypothesis("start on the set", on_the_set(mu0))],
+    data=[hypothesis("equal but at i", datasets), hypothesis("one position", one_position)],
+    runs=[hypothesis("run", training(A, W, x)), hypothesis("other run", training(A1, W1, x1))], order=[rate_of_rounds])
 
 @claim("Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), a = "
         "theta(2 rho sqrt(m)/(eta sigma))", federated("Theorem 2", "whole"), federated("Algorithm 1", "whole"),
@@ -112,9 +115,11 @@ is_training = (by.each_part((by.intro("omega"), by.ext("f")),
         (*first_round, by.intro("omega", "y"),
             by.each_part((by.ext("f"),), (by.intro("s"), by.intro(), by.intro(), by.absurd()))),
         (*first_round, by.intro("omega"), by.ext("f"))),)
-is_federated = proofs_at([8, 9, 12, 13, 14, 15, 16, 17, 18, 19], of_the_set("1"),
-    (by.intro("y"), by.use(interval_width, w=1, p=y, q=0)), inside, of_the_loss, (by.ext("f"),),
-    (by.intro("v"), by.cases(eq(real("v"), 0))), (by.intro("omega", "k")), is_training, is_training, first_round)
+is_federated = {"given projection": of_the_set("1"),
+    "given in the ball": (by.intro("y"), by.use(interval_width, w=1, p=y, q=0)), "given interior": inside,
+    "given losses": of_the_loss, "given start on the set": (by.ext("f"),),
+    "given equal but at i": (by.intro("v"), by.cases(eq(real("v"), 0))), "given one position": (by.intro("omega", "k")),
+    "given run": is_training, "given other run": is_training, "given share of rounds": first_round}
 
 def exceeds(delta: Expr) -> list[dict[str, Any]]:
     """The hint that delta is exceeded there."""

@@ -33,8 +33,8 @@ figure_2 = {"rho": "0", "eta": "1/2", "sigma": 2}
 figure_3 = {"rho": "1/5", "eta": "7/10", "sigma": 1}
 numbers = {"L": 1, "beta": "1/2", "n": 40}
 private = lambda delta: hockey_stick(Y[40], Z[40], exp(eps)) <= delta
-printed_numbers = [(by.assume(),), *[()] * 3, (by.assume(),)]
-the_run = [*[(by.assume(),)] * 4, (), (), (by.assume(),)]
+of_the_caption = dict.fromkeys(("projection", "losses", "start on the set", "same start", "run", "other run",
+        "equal but at i"), (by.assume(),))
 
 # --- Figure 2 --------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ def by_proposition1(figure: dict[str, Any], kappa: Expr, *equal: Step) -> tuple[
     """Proposition 1 at the numbers of a figure, whose kappa is shown to be the one on the picture."""
     own = kappa_of(**figure)
     return (by.have(40 - i > 0), by.have(own == kappa, *equal),
-        by.use(proposition1_contraction, **numbers, **figure, by=[*printed_numbers, *[()] * 6, *the_run]),
+        by.use(proposition1_contraction, **numbers, **figure, by=of_the_caption),
         by.have(private(converted(eps, own)),
             by.modus("proposition1_contraction.0", by.have(own < eps, by.rewrite(own == kappa))), by.assume()),
         by.congruence(own == kappa, lambda hole: private(converted(eps, hole)), at=this), by.assume())

@@ -327,13 +327,13 @@ EMPTY: dict[str, Any] = {"D": "line", "H": "line",
 empty = lambda names, **other: {name: EMPTY[name] for name in names.split()} | other
 z_, w_ = test("new", M, M, M, line), sequence("w", test(M, M, M, line))
 doubt(one_report_before,
-    mutants=[mutant("clones that are no laws", given=one_report_before.given[1:],
+    mutants=[dropped(one_report_before, "parts", "clones that are no laws",
             hints=[{"witness": empty("D H B has drop x0 x1 x v a m n r z", n="1"),
                     "proofs": {"given left": (by.intro("r", "k"), by.absurd(by.linear())),
                         "show": (by.contradiction(), by.unpack(this, z_), by.apply_to(this, 1, 0, 0, 0),
                             by.have(z_(1, 0, 0, 0) >= 0), by.auto())}}])])
 doubt(values_exist,
-    mutants=[mutant("clones that are no laws", given=values_exist.given[1:],
+    mutants=[dropped(values_exist, "parts", "clones that are no laws",
             hints=[{"witness": empty("D H B has drop x0 x1 x v a m n r", n="1", r="1",
                         phi=value(line, lambda h: indicator("1/2" < h))),
                     "proofs": {"given left": (by.intro("r", "k"), by.absurd(by.linear())),
@@ -345,14 +345,14 @@ no_places = (by.intro("r"), by.absurd(by.linear()))
 no_sets = {"given in or out": (by.intro("S", "k"), by.choose(0)), "given dropped is out": (by.intro("S", "k"),),
     "given others stay": (by.intro("S", "k", "i"), by.intro()), "given drops commute": (by.intro("S", "k", "l"),)}
 doubt(absent_user,
-    mutants=[mutant("any values at the end", given=[*absent_user.given[:6], *absent_user.given[7:]],
+    mutants=[dropped(absent_user, "end", "any values at the end",
             hints=[{"witness": empty("D H B has drop x0 x1 x x2 v v2 a m n r l phi w w2"),
                     "proofs": {**no_sets, "given values": no_places, "given values too": no_places,
                         "given elsewhere": (by.intro("k"), by.absurd(by.linear())),
                         "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0, 0, 0, 0), by.linear())}}])])
 # The user 1 alone, the set {1} being the number 2.
 doubt(user_drawn,
-    mutants=[mutant("any values", given=[*user_drawn.given[:4], *user_drawn.given[5:]],
+    mutants=[dropped(user_drawn, "values", "any values",
             hints=[{"witness": empty("D H B x0 x1 x x2 l phi w2", **binary_sets, v=value(INTEGER, lambda k: expr(0)),
                         v2=value(INTEGER, lambda k: expr(0)), x1="0", x=value(INTEGER, lambda k: expr(0)),
                         x2=value(INTEGER, lambda k: expr(0)), **dict.fromkeys(("a", "m", "n", "r", "alpha"), "1"),

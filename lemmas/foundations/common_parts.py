@@ -10,7 +10,8 @@ mu0, mu1, nu1, P, R_, M = laws("mu0 mu1 nu1 P R M", X)
 eta, alpha, d = reals("eta alpha d")
 raised = 1 + eta * (alpha - 1)
 h = test("h", X)
-parts = [mixes(X, P, eta, mu1, mu0), mixes(X, R_, eta, nu1, mu0), mixes(X, M, raised / alpha, nu1, mu0)]
+parts = [hypothesis("P mixed", mixes(X, P, eta, mu1, mu0)), hypothesis("R mixed", mixes(X, R_, eta, nu1, mu0)),
+    hypothesis("M mixed", mixes(X, M, raised / alpha, nu1, mu0))]
 
 # P and R have the part mu0 of weight 1 - eta in common; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha.
 @claim("Advanced joint convexity: E_alpha'(P || R) = eta E_alpha(mu1 || M), alpha' = 1 + eta (alpha - 1)",
@@ -47,10 +48,11 @@ def in_parts(f: Function) -> None:
         linear(eta, raised)
 
 doubt(advanced_joint_convexity,
-    mutants=[dropped(advanced_joint_convexity, 3,
+    mutants=[dropped(advanced_joint_convexity, "P mixed",
             hints=[{"witness": {"X": "line", "P": dirac(expr(1)), "R": dirac(expr(1)), "M": dirac(expr(1)),
                         "mu0": dirac(expr(0)), "mu1": dirac(expr(0)), "nu1": dirac(expr(1)), "eta": "1", "alpha": "1"},
-                    "proofs": {"given 3": (by.intro("f"), by.linear()), "given 4": (by.intro("f"), by.linear()),
+                    "proofs": {"given R mixed": (by.intro("f"), by.linear()),
+                        "given M mixed": (by.intro("f"), by.linear()),
                         "show": (by.contradiction().called("so"), by.unpack("so", "d").called("same"),
                             by.apply_to("same.0", value(line, lambda y: indicator(y <= "1/2"))).called("one"),
                             by.unpack("same.3", "phi"), by.linear())}}])])

@@ -251,21 +251,22 @@ where_even = lambda z: "2/3" * indicator(z <= 1)
 in_other_order = {"X": "line", "Z": "line", "P": sure, "Q": fair}
 doubt(weights_of_dominated_laws,
     mutants=[mutant("the pair in the other order",
-            given=[*weights_of_dominated_laws.given[:3], dominated_by_pair(mu, nu, Q_, P)],
+            given=[*weights_of_dominated_laws.given[:3], hypothesis("dominated", dominated_by_pair(mu, nu, Q_, P))],
             hints=[{"witness": {**in_other_order, "mu": fair, "nu": sure, "c": value(line, where_even), "u": "1",
                         "v": "2", "phi": value(line, one_side)},
                     "proofs": {"given c": (by.intro("f"), fair_mean(bounded("f", line)),
-                            fair_mean(lambda z: where_even(z) * bounded("f", line)(z)), by.linear()), "given 3": itself,
+                            fair_mean(lambda z: where_even(z) * bounded("f", line)(z)), by.linear()),
+                        "given dominated": itself,
                         "show": (by.contradiction().called("bound"), fair_mean(one_side),
                             fair_mean(lambda z: indicator(2 * (1 - where_even(z)) <= where_even(z))), by.linear())}}])])
 psi_ = test("psi", line, line)
 doubt(kernels_give_way_to_the_pair,
     mutants=[mutant("the pair in the other order",
-            given=[g >= 0, every(X, lambda x: dominated_by_pair(K(x), L(x), Q_, P))],
+            given=[g >= 0, hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L(x), Q_, P)))],
             hints=[{"witness": {**in_other_order, "Y": "line", "mu": at_0, "nu": at_0, "g": "2",
                         "K": value(line, lambda x: fair), "L": value(line, lambda x: sure),
                         "t": value(line, line, lambda x, y: one_side(y))},
-                    "proofs": {"given 1": (by.intro("x"), *itself),
+                    "proofs": {"given step": (by.intro("x"), *itself),
                         "show": (by.contradiction().called("so"), by.unpack("so", "psi"), fair_mean(one_side),
                             fair_mean(lambda z: psi_(0, z)), by.have(0 <= psi_(0, 2)), by.linear())}}])])
 
@@ -296,11 +297,11 @@ doubt(adaptive_composition_of_dominating_pairs,
                         "given of the second": (by.intro("o", "x", "y"), by.intro(), *fully_apart(dirac(x), dirac(y))),
                         "show": told_at}}])])
 doubt(dominating_pair_after_processing,
-    mutants=[mutant("and what it was before", given=[dominates(lambda x: push(A(x), N), P, Q_)],
-            show=dominates(A, P, Q_),
+    mutants=[mutant("and what it was before",
+            given=[hypothesis("dominates", dominates(lambda x: push(A(x), N), P, Q_))], show=dominates(A, P, Q_),
             hints=[{"witness": {**neighbours, **dict.fromkeys(("X", "Y", "Z"), "line"), "P": at_0, "Q": at_0,
                         "A": value(line, lambda x: dirac(x)), "N": value(line, lambda x: at_0)},
-                    "proofs": {"given 0": (by.intro("x", "y"), by.intro(), *itself), "show": told_at}}])])
+                    "proofs": {"given dominates": (by.intro("x", "y"), by.intro(), *itself), "show": told_at}}])])
 always = lambda law: value(INTEGER, lambda t: law)
 doubt(composition_of_dominating_pairs,
     mutants=[dropped(composition_of_dominating_pairs, "right", "the outcomes are not known",

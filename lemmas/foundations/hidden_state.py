@@ -37,7 +37,8 @@ both = lambda one, other, bound: (renyi(one, other, alpha) <= bound) & (renyi(ot
     hidden("Fixed batches in cyclic order, a record in a given batch", "remark",
         "another bound of the same kind: converges exponentially in the epochs, linear in alpha; constants of shifts, "
             "not compared with theirs"),
-    given=[alpha > 1, two_cyclic_descents(losses(f, g)), losses(f2, g2), 0 <= m, m <= M, step_size, 0 < c, c < 1],
+    given=[alpha > 1, two_cyclic_descents(losses(f, g)), hypothesis("other losses", losses(f2, g2)), 0 <= m, m <= M,
+        step_size, 0 < c, c < 1],
     show=both(W[l * E_], W2[l * E_], cost_of_place(alpha, L / (b * sigma), c, l, E_, used)))
 def cyclic_descent_renyi():
     use(cyclic_descent_renyi_one_way)
@@ -97,14 +98,14 @@ doubt(cyclic_descent_renyi_one_way,
             show=(renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used) / 2),
             hints=[{"witness": one_way_witness,
                     "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
-                        "given 17": at_the_record, "given 20": only_step, "given 22": only_step,
+                        "given one record differs": at_the_record, "given run": only_step, "given other run": only_step,
                         "show": below_one(expr("1/2"))}}])])
 doubt(cyclic_descent_renyi,
     mutants=[mutant("half of it",
             show=both(W[l * E_], W2[l * E_], cost_of_place(alpha, L / (b * sigma), c, l, E_, used) / 2),
             hints=[{"witness": {**one_way_witness, "f2": value(INTEGER, lambda i: value(line, lambda w: w**2 / 2 - w))},
                     "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
-                        "given 17": at_the_record, "given 20": only_step, "given 22": only_step,
-                        "given 23": (by.intro("i"), by.each_part((), other_derivative, ())),
+                        "given one record differs": at_the_record, "given run": only_step, "given other run": only_step,
+                        "given other losses": (by.intro("i"), by.each_part((), other_derivative, ())),
                         "show": below_one(expr("1/2"), "bound.0")}}])])
 doubt(cost_of_place_converges, mutants=[mutant("to half of it", show=cost_of_place(alpha, s_, c, l, E_, r) <= cap / 2)])

@@ -385,7 +385,8 @@ eps = real("eps")
 # A user's randomiser is eps-private as a local one: it gives no report more than e^eps times as often at one input as
 # at another.  The laws at the two inputs of the hidden user are then mixtures, with the weights e^eps/(e^eps + 1) and
 # 1/(e^eps + 1), of (e^eps V0 - V1)/(e^eps - 1) and (e^eps V1 - V0)/(e^eps - 1), as in Kairouz, Oh, Viswanath.
-local = [(max_divergence(V0, V1) <= eps), (max_divergence(V1, V0) <= eps),
+local = [(hypothesis("V0 against V1", max_divergence(V0, V1) <= eps)),
+    (hypothesis("V1 against V0", max_divergence(V1, V0) <= eps)),
     hypothesis("local privacy",
         for_all(1, n, lambda t: (max_divergence(V0, R[t]) <= eps) & (max_divergence(V1, R[t]) <= eps)))]
 kind = exp(eps) / (exp(eps) + 1)
@@ -470,7 +471,8 @@ doubt(shuffled_private_reports,
                         "R": constant(zero_or_one("1/2")), "H0": constant(zero_or_one("2/3")),
                         "H1": constant(zero_or_one("1/3")), "N0": constant(zero_or_one("1/2")),
                         "N1": constant(zero_or_one("1/2")), "h": constant(expr(0))},
-                    "proofs": {"given 6": close_, "given 7": close_, "given counts": fair, "show": apart}}])])
+                    "proofs": {"given V0 against V1": close_, "given V1 against V0": close_, "given counts": fair,
+                        "show": apart}}])])
 
 # --- doubts of the steps --------------------------------------------------------------------------------
 
@@ -550,4 +552,4 @@ doubt(private_reports_by_counts,
             hints=[{"witness": told("Y Z K z0 n eps gamma", V0=zero_or_one("2/3"), V1=zero_or_one("1/3"),
                         R=constant(zero_or_one("1/2")), H0=constant(zero_or_one("2/3")),
                         H1=constant(zero_or_one("1/3")), h=value(INTEGER, lambda t: expr(0))),
-                    "proofs": {"given 6": close_, "given 7": close_, "show": apart}}])])
+                    "proofs": {"given V0 against V1": close_, "given V1 against V0": close_, "show": apart}}])])

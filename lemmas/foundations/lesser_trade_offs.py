@@ -234,7 +234,7 @@ doubt(tests_as_good,
                         "show": (by.contradiction().called("tests"), by.unpack("tests", "best").called("best"),
                             by.apply_to("best", 0), by.linear())}}])])
 doubt(lesser_factor,
-    mutants=[mutant("of any F2", given=lesser_factor.given[:2],
+    mutants=[dropped(lesser_factor, ["left", "right", "tuple", "number", "product"], "of any F2",
             hints=[{"witness": {**lines("U", "Y", "Z"), **dict.fromkeys(("A0", "B0", "A", "B", "A2", "B2"), at_0),
                         "C2": blind, "F2": everything, "m": "0",
                         **dict.fromkeys(("longer", "pair"), value(line, line, lambda w, z: w))},

@@ -30,10 +30,11 @@ w0 = point("w0", V)
 c, m, M, L, D, eta, sigma, gamma = reals("c m M L D eta sigma gamma")
 n, b, l, E_, k, j, index_t, index_e, index_r = (integer(name) for name in ("n", "b", "l", "E", "k", "j", "t", "e", "i"))
 
-def cyclic_descent(S: Series, W: Series) -> tuple[Prop, Prop]:
+def cyclic_descent(S: Series, W: Series, name: str = "run") -> tuple[Prop, Prop]:
     """W[0] = w0, and for e < E, r < l: W[l e + r + 1] is a step of W[l e + r] on the records b r + 1, ..., b r + b."""
-    return same(W[0], dirac(w0)), for_all(0, E_ - 1,
-        lambda e: for_all(0, l - 1, lambda r: same(W[l * e + r + 1], batch_descent(S, b * r, W[l * e + r]))))
+    return same(W[0], dirac(w0)), hypothesis(name,
+        for_all(0, E_ - 1,
+            lambda e: for_all(0, l - 1, lambda r: same(W[l * e + r + 1], batch_descent(S, b * r, W[l * e + r])))))
 
 @claim("A step of NoisyCGD, by its number",
     given=[l >= 1, *cyclic_descent(S, W), 0 <= k, k <= l * E_ - 1],
@@ -58,7 +59,7 @@ def cyclic_descent_stays():
 
 numbers = [b >= 1, l >= 1, n == l * b, L > 0, eta > 0, sigma > 0, E_ >= 1]
 pair = [*gradient_sums(S, g), *gradient_sums(S2, g2), 1 <= j, j <= n, differ, member(w0, K), *cyclic_descent(S, W),
-    *cyclic_descent(S2, W2)]
+    *cyclic_descent(S2, W2, "other run")]
 two_cyclic_descents = lambda smooth: setting("noisy gradient descent on cyclic batches of two data sets",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; $n = lb$ records, $S_k$ the sum of the gradients $g_i$ of the first "
         r"$k$, and $|g_i - g'_i| \le L\,1[i = j]$ on $K$; from $w_0 \in K$, "
@@ -258,7 +259,7 @@ doubt(noisy_cyclic_descent_gdp,
     mutants=[mutant("half of mu", show=both_ways(W[l * E_], W2[l * E_], L / (b * sigma) * sqrt(spread) / 2),
             hints=[{"witness": {**as_one_epoch(of_one_record), "m": "1", "c": "1/2"},
                     "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
-                        "given 16": at_the_record, "given 19": only_step, "given 21": only_step,
+                        "given one record differs": at_the_record, "given run": only_step, "given other run": only_step,
                         "show": below_zero(expr(2) / (one_ * 2) * sqrt(spread_there) / 2, lambda x: expr("-1/2") - x,
                             lambda x: expr("1/2") - x, shift=expr("1/2"))}}])])
 length = expr("1/1000")
@@ -269,8 +270,8 @@ doubt(noisy_cyclic_descent_bounded_gdp,
             hints=[{"witness": as_one_epoch(on_the_interval),
                     "proofs": {"given convex": interval["given convex"],
                         "given projection": interval["given projection"], "given diameter": interval["given diameter"],
-                        "given losses": (by.intro("i"), by.each_part(shape, derivative, ())), "given 16": at_the_record,
-                        "given 19": only_step, "given 21": only_step,
+                        "given losses": (by.intro("i"), by.each_part(shape, derivative, ())),
+                        "given one record differs": at_the_record, "given run": only_step, "given other run": only_step,
                         "show": below_zero(mu_there / 2, lambda x: clipped(-1 - 100 * x),
                             lambda x: clipped(1 - 100 * x), shift=expr("1/100"))}}])])
 doubt(used_in_one_batch_alone,

@@ -31,14 +31,16 @@ c, m, M, L, D, eta, sigma, y = reals("c m M L D eta sigma y")
 n, T, k, j, index_t = (integer(name) for name in ("n", "T", "k", "j", "t"))
 fb = bounded("fb", V)
 
-def descent(S: Series, W: Series) -> tuple[Prop, Prop]:
+def descent(S: Series, W: Series, name: str = "run") -> tuple[Prop, Prop]:
     """W[0], ..., W[T] are the laws of the iterates of NoisyGD from w0."""
-    return same(W[0], dirac(w0)), for_all(0, T - 1,
-        lambda t: same(W[t + 1],
-            bind(W[t], lambda w: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / n * S[n](w) + sigma * x)))))))
+    return same(W[0], dirac(w0)), hypothesis(name,
+        for_all(0, T - 1,
+            lambda t: same(W[t + 1],
+                bind(W[t], lambda w: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / n * S[n](w) + sigma * x))))))))
 
 numbers = [n >= 1, L > 0, eta > 0, sigma > 0]
-pair = [*gradient_sums(S, g), *gradient_sums(S2, g2), differ, member(w0, K), *descent(S, W), *descent(S2, W2)]
+pair = [*gradient_sums(S, g), *gradient_sums(S2, g2), differ, member(w0, K), *descent(S, W),
+    *descent(S2, W2, "other run")]
 two_descents = lambda smooth: setting("noisy gradient descent on two data sets",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; $S_n$ is the sum of the gradients $g_i$ of the $n$ records' losses, and "
         r"$|g_i - g'_i| \le L\,1[i = j]$ on $K$; from $w_0 \in K$, $W_{t+1} = \Pi(W_t - \eta(S_n(W_t)/n + \sigma Z))$ with "
@@ -219,7 +221,7 @@ doubt(noisy_gradient_descent_gdp,
             show=both_ways(W[T], W2[T], L / (n * sigma) * sqrt((1 - c**T) / (1 + c**T) * ((1 + c) / (1 - c))) / 2),
             hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
                     "proofs": {"given losses": (by.intro("i"), by.each_part((), derivative, ())),
-                        "given 11": at_the_record, "given 14": one_step, "given 16": one_step,
+                        "given one record differs": at_the_record, "given run": one_step, "given other run": one_step,
                         "show": below_zero(expr(2) / (one_ * 2)
                                 * sqrt((1 - c_**one_) / (1 + c_**one_) * ((1 + c_) / (1 - c_))) / 2,
                             lambda x: expr("-1/2") - x, lambda x: expr("1/2") - x, shift=expr("1/2"))}}])])
@@ -239,7 +241,7 @@ doubt(noisy_gradient_descent_bounded_gdp,
             hints=[{"witness": on_the_interval,
                     "proofs": {"given convex": interval["given convex"],
                         "given projection": interval["given projection"], "given diameter": interval["given diameter"],
-                        "given losses": (by.intro("i"), by.each_part(shape, derivative, ())), "given 11": at_the_record,
-                        "given 14": one_step, "given 16": one_step,
+                        "given losses": (by.intro("i"), by.each_part(shape, derivative, ())),
+                        "given one record differs": at_the_record, "given run": one_step, "given other run": one_step,
                         "show": below_zero(told / 2, lambda x: clipped(-1 - 100 * x), lambda x: clipped(1 - 100 * x),
                             shift=expr("1/100"))}}])])

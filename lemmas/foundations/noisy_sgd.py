@@ -44,6 +44,7 @@ numbers = [n >= 1, b >= 1, b <= n, L > 0, eta > 0, sigma > 0, sigma1 > 0, sigma2
 data = [*batches, 1 <= j, j <= n, adjacent, sensitive, *batch_sums(G, g), *batch_sums(G2, g2)]
 starts = [member(w0, K), *run(W, G), *run(W2, G2, "other run"), 1 <= R, R <= T]
 amplified = [hypothesis("best", is_trade_off(C, Z, A, B)), *sampled_gaussian(b / n, L / (b * sigma1))]
+of_both = lambda smooth: [hypothesis("losses", smooth(f, g)), hypothesis("other losses", smooth(f2, g2))]
 two_runs = lambda smooth: setting("noisy SGD on batches drawn anew in each step, on two data sets",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; a batch is a set of $b$ of the $n$ indices, all equally likely, and "
         r"$G_n(\theta, w)$ the sum of its gradients; the data sets differ in the loss $j$, and any two gradients at a point of $K$ "
@@ -220,7 +221,7 @@ z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
         "c^2)/(1 - c^(2 R)))",
     bok("NoisySGD, strongly convex losses", "part",
         "with constants of ours, better than the published ones for a suitable split of the noise"),
-    given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size, sampled, tensor_product(R),
+    given=[two_runs(of_both(losses)), 0 <= m, m <= M, c < 1, step_size, sampled, tensor_product(R),
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_strongly_convex():
@@ -327,8 +328,8 @@ mu_bounded = D / (eta * sigma2 * sqrt(R))
         "G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = D/(eta sigma_2 sqrt(R)), for each R <= T",
     bok("NoisySGD, convex losses on a bounded set", "part",
         "with constants of ours, better than the published ones for a suitable split of the noise"),
-    given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter, sampled,
-        tensor_product(R), hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
+    given=[two_runs(of_both(convex_losses)), M > 0, eta <= 2 / M, D > 0, diameter, sampled, tensor_product(R),
+        hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_bounded():
     use(convex_in_order, f=f2, g=g2)
@@ -410,8 +411,8 @@ def derivative(c: int) -> tuple[Step, ...]:
 
 of_all_outputs = (by.contradiction().called("private"), by.apply_to("private.0", value(line, lambda y: expr(1))),
     by.linear())
-of_losses: dict[str, Any] = {"given 11": (by.intro("i"), by.each_part((), derivative(1), ())),
-    "given 12": (by.intro("i"), by.each_part((), derivative(-1), ())), "given exchangeable": itself,
+of_losses: dict[str, Any] = {"given losses": (by.intro("i"), by.each_part((), derivative(1), ())),
+    "given other losses": (by.intro("i"), by.each_part((), derivative(-1), ())), "given exchangeable": itself,
     "given run": one_step, "given other run": one_step}
 # Of batches of all records C is G(L/(b sigma_1)), and the tensor product one Gaussian curve: here with half of it.
 of_all_records = lambda mu: sqrt(mu**2 + R * (L / (b * sigma1) / 2) ** 2)
@@ -419,11 +420,11 @@ half, one_ = expr("1/2"), expr(1)
 half_of_steps = lambda mu: sqrt(mu**2 + one_ * (expr(2) / (one_ * 3) / 2) ** 2)
 without_F = {name: one for name, one in of_one_record.items() if name != "F"}
 doubt(noisy_sgd_strongly_convex,
-    mutants=[mutant("of any F", given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size],
+    mutants=[mutant("of any F", given=[two_runs(of_both(losses)), 0 <= m, m <= M, c < 1, step_size],
             hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
                     "proofs": {**of_losses, "show": of_all_outputs}}]),
         mutant("half of L/(b sigma_1), of batches of all records",
-            given=[two_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size, eq(b, n)],
+            given=[two_runs(of_both(losses)), 0 <= m, m <= M, c < 1, step_size, eq(b, n)],
             show=both_ways(W[T], W2[T], of_all_records(mu_strong)),
             hints=[{"witness": {**without_F, "m": "1", "c": "1/2"},
                     "proofs": {**of_losses,
@@ -438,22 +439,21 @@ clipped_steps = lambda end: value(INTEGER, lambda t: bind(gauss(line), lambda x:
 on_the_interval = {**of_one_record, "K": value(line, lambda u: indicator(inside(u))), "Pi": value(line, clipped),
     "W": clipped_steps(expr("-1/2")), "W2": clipped_steps(expr("1/2")), "D": "1/1000"}
 doubt(noisy_sgd_bounded,
-    mutants=[mutant("of any F",
-            given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter],
+    mutants=[mutant("of any F", given=[two_runs(of_both(convex_losses)), M > 0, eta <= 2 / M, D > 0, diameter],
             hints=[{"witness": on_the_interval,
                     "proofs": {**of_losses, "given convex": interval["given convex"],
                         "given projection": interval["given projection"], "given diameter": interval["given diameter"],
-                        "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
-                        "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
+                        "given losses": (by.intro("i"), by.each_part(shape, derivative(1), ())),
+                        "given other losses": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
                         "show": of_all_outputs}}]),
         mutant("half of L/(b sigma_1), of batches of all records",
-            given=[two_runs([convex_losses(f, g), convex_losses(f2, g2)]), M > 0, eta <= 2 / M, D > 0, diameter,
-                eq(b, n)], show=both_ways(W[T], W2[T], of_all_records(mu_bounded)),
+            given=[two_runs(of_both(convex_losses)), M > 0, eta <= 2 / M, D > 0, diameter, eq(b, n)],
+            show=both_ways(W[T], W2[T], of_all_records(mu_bounded)),
             hints=[{"witness": {name: one for name, one in on_the_interval.items() if name != "F"},
                     "proofs": {**of_losses, "given convex": interval["given convex"],
                         "given projection": interval["given projection"], "given diameter": interval["given diameter"],
-                        "given 11": (by.intro("i"), by.each_part(shape, derivative(1), ())),
-                        "given 12": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
+                        "given losses": (by.intro("i"), by.each_part(shape, derivative(1), ())),
+                        "given other losses": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
                         "show": below_zero(half_of_steps(expr("1/1000") / (half * 4 * sqrt(one_))),
                             lambda x: clipped(expr("-1/2") - "5/2" * x), lambda x: clipped(half - "5/2" * x),
                             shift=expr("1/5"))}}])])

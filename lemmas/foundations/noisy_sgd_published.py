@@ -14,7 +14,7 @@ from lemmas.foundations.lesser_trade_offs import (A2, B2, C2, F2, at_shift, inve
     private_for_a_lesser, private_for_less, sampled_gaussian_falls)
 from lemmas.foundations.noisy_gradient_descent import below_zero
 from lemmas.foundations.noisy_sgd import (K, L, M, R, T, V, W2, W, amplified, b, c, convex_losses, data, derivative,
-    diameter, eta, f2, f, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_all_outputs,
+    diameter, eta, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_all_outputs, of_both,
     of_one_record, on_the_interval, powers_between, sensitive, shape, sigma1, sigma2, sigma, starts, step_size,
     two_runs)
 from lemmas.foundations.sampled_batches import sampled_gaussian
@@ -58,7 +58,7 @@ noise_in_two_parts = claim("The noise in two parts, x/2 and x sqrt(r)/(2 sqrt(2)
     given=[0 < r, r <= 1],
     show=all_of(1 <= wider(r), 0 < sqrt(r), eq((wider(r) / 2) ** 2 + (wider(r) * sqrt(r) / (2 * sqrt(2))) ** 2, 1)))
 
-strong = [published_runs([losses(f, g), losses(f2, g2)]), 0 <= m, m <= M, c < 1, step_size]
+strong = [published_runs(of_both(losses)), 0 <= m, m <= M, c < 1, step_size]
 r_strong = 2 * L / (b * sigma)
 mu_strong = 2 * sqrt(2) * (L / (b * sigma)) * ((c**R - c**T) / (1 - c))
 
@@ -133,7 +133,7 @@ def gradients_apart(more: Expr) -> None:
 
 # --- convex losses on a bounded set ----------------------------------------------------------------------------------------
 
-convex = [convex_losses(f, g), convex_losses(f2, g2)]
+convex = of_both(convex_losses)
 on_the_set = [M > 0, eta <= 2 / M, D > 0, diameter]
 r_bounded, mu_bounded = 2 * sqrt(2) * L / (b * sigma), sqrt(2) * D / (eta * sigma * sqrt(R))
 
@@ -169,11 +169,11 @@ in_parts = {name: of_one_record[name] for name in ("sigma1", "sigma2")}
 but_for = lambda witness: {name: one for name, one in witness.items() if name not in {*some_F, *in_parts}}
 on_line, on_interval = but_for(of_one_record) | {"m": "1", "c": "1/2"}, but_for(on_the_interval)
 
-def of_losses(k: int, *shape: tuple[Step, ...]) -> dict[str, Any]:
-    """The losses and the runs are as they should be; the hypothesis k is the first of the losses."""
+def of_losses(*shape: tuple[Step, ...]) -> dict[str, Any]:
+    """The losses and the runs are as they should be."""
     of_loss = lambda slope: (by.intro("i"), by.each_part(*shape, derivative(slope), ()))
-    return {f"given {k}": of_loss(1), f"given {k + 1}": of_loss(-1), f"given {k + 4}": itself,
-        f"given {k + 15}": one_step, f"given {k + 17}": one_step}
+    return {"given losses": of_loss(1), "given other losses": of_loss(-1), "given exchangeable": itself,
+        "given run": one_step, "given other run": one_step}
 
 def not_private(m: Expr, output: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """The outputs are not m-GDP."""
@@ -184,36 +184,34 @@ one_ = expr(1)
 doubt(noisy_sgd_strongly_convex_published,
     mutants=[mutant("2/3 in place of 2", given=[*strong, *all_at_once], show=at_once(r_strong / 3),
             hints=[{"witness": on_line,
-                    "proofs": {**of_losses(8, ()), "show": not_private(2 * expr(2) / (one_ * 5) / 3, lambda y: y)}}]),
+                    "proofs": {**of_losses(()), "show": not_private(2 * expr(2) / (one_ * 5) / 3, lambda y: y)}}]),
         mutant("of any F", given=strong,
-            hints=[{"witness": on_line | some_F, "proofs": {**of_losses(8, ()), "show": of_all_outputs}}])])
+            hints=[{"witness": on_line | some_F, "proofs": {**of_losses(()), "show": of_all_outputs}}])])
 
 doubt(noisy_sgd_strongly_convex_one_factor,
     mutants=[mutant("a quarter of 2 sqrt(2)", given=[*strong, *all_at_once], show=at_once(r_first / 4),
             hints=[{"witness": on_line,
-                    "proofs": {**of_losses(8, ()),
-                        "show": not_private(2 * sqrt(2) * 2 / (one_ * 5) / 4, lambda y: y)}}]),
+                    "proofs": {**of_losses(()), "show": not_private(2 * sqrt(2) * 2 / (one_ * 5) / 4, lambda y: y)}}]),
         mutant("of any F2", given=strong,
-            hints=[{"witness": on_line | {"F2": some_F["F"]},
-                    "proofs": {**of_losses(8, ()), "show": of_all_outputs}}])])
+            hints=[{"witness": on_line | {"F2": some_F["F"]}, "proofs": {**of_losses(()), "show": of_all_outputs}}])])
 
-of_set = lambda k: {**of_losses(k, shape), "given convex": interval["given convex"],
-    "given projection": interval["given projection"], f"given {k + 23}": interval["given diameter"]}
+of_set = {**of_losses(shape), "given convex": interval["given convex"],
+    "given projection": interval["given projection"], "given diameter": interval["given diameter"]}
 doubt(noisy_sgd_bounded_any_split,
     mutants=[mutant("a quarter of both constants", given=[two_runs(convex), *on_the_set, *all_at_once],
             show=at_once(sqrt((2 * L / (b * sigma1)) ** 2 + (D / (eta * sigma2 * sqrt(R))) ** 2) / 4),
             hints=[{"witness": on_interval | in_parts,
-                    "proofs": {**of_set(11),
+                    "proofs": {**of_set,
                         "show": not_private(sqrt((2 * expr(2) / (one_ * 3)) ** 2
                                     + (expr("1/1000") / (expr("1/2") * 4 * sqrt(1))) ** 2) / 4, clipped)}}]),
         mutant("of any F", given=[two_runs(convex), *on_the_set],
-            hints=[{"witness": on_interval | in_parts | some_F, "proofs": {**of_set(11), "show": of_all_outputs}}])])
+            hints=[{"witness": on_interval | in_parts | some_F, "proofs": {**of_set, "show": of_all_outputs}}])])
 doubt(noisy_sgd_bounded_published,
     mutants=[mutant("a quarter of both constants", given=[published_runs(convex), *on_the_set, *all_at_once],
             show=at_once(sqrt(r_bounded**2 + mu_bounded**2) / 4),
             hints=[{"witness": on_interval,
-                    "proofs": {**of_set(8),
+                    "proofs": {**of_set,
                         "show": not_private(sqrt((2 * sqrt(2) * 2 / (one_ * 5)) ** 2
                                     + (sqrt(2) * "1/1000" / (expr("1/2") * 5 * sqrt(1))) ** 2) / 4, clipped)}}]),
         mutant("of any F", given=[published_runs(convex), *on_the_set],
-            hints=[{"witness": on_interval | some_F, "proofs": {**of_set(8), "show": of_all_outputs}}])])
+            hints=[{"witness": on_interval | some_F, "proofs": {**of_set, "show": of_all_outputs}}])])

@@ -123,7 +123,8 @@ an_order = [hypothesis("users in order", for_all(1, n, lambda j: (1 <= order(j))
 
 @claim("The run in turn is a run along a uniformly random permutation: each has the chance 1/n!, and given it the "
         "reports are those along it", clones("Section 3, amplification by shuffling", "step"),
-    given=[n >= 1, hypothesis("in turn", run(J, x)), hypothesis("with a mark", reports_with_a_mark(D, H, Y, append, R, x, h0, s, W, n)),
+    given=[n >= 1, hypothesis("in turn", run(J, x)),
+        hypothesis("with a mark", reports_with_a_mark(D, H, Y, append, R, x, h0, s, W, n)),
         hypothesis("along", reports_along(D, H, Y, append, R, x, h0, s, A, n)), *an_order],
     show=same(bind(W[n], lambda h, S, a: dirac(h)), output(J)) & every(bounded(H),
         lambda f: E(W[n], lambda h, S, a: indicator(eq(a, 1)) * f(h))
@@ -151,14 +152,14 @@ def uniformly_random_permutation():
             intro("j")
             intro(1)
             intro(1)
-            apply_to(an_order[0])
+            apply_to("users in order")
             use(all_records_there)
         with have(every(INTEGER, INTEGER,
                     lambda i, j: (1 <= j).implies((j <= n).implies(
                             (1 <= i).implies((i < j).implies(order(i) != order(j))))))):
             i, j = intro("i", "j")
             do(*[by.intro()] * 4)
-            apply_to(an_order[1], j, i)
+            apply_to("no user twice", j, i)
         use(reports_in_an_order, has=has, drop=drop, draw=draw, m=n, S0=D_, by=are_tests)
         apply_to(this, n)
         apply_to(this, value(H, line, lambda h, S: f(h)))
@@ -194,7 +195,8 @@ doubt(uniformly_random_permutation,
                     "proofs": {"given in turn": reports(1), "given with a mark": marked_alone(),
                         "given along": (by.each_part((),
                                 (by.intro("t"), by.have(eq(t_, 0)), by.rewrite(eq(t_, 0)), by.ext("f"))),),
-                        "given users in order": (by.intro("j"),), "given no user twice": (by.intro("j", "i"), by.absurd(by.linear())),
+                        "given users in order": (by.intro("j"),),
+                        "given no user twice": (by.intro("j", "i"), by.absurd(by.linear())),
                         "show": (by.contradiction(), by.apply_to(this, value(line, lambda h: expr(1))),
                             by.unfold(Product(1, 1, factors)), by.unfold(Product(1, 0, factors), "empty"),
                             by.linear())}}])])

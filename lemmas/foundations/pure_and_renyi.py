@@ -255,20 +255,22 @@ def response_curves():
     with part[1]:
         use(response_kl)
 
+truth = expr("3/4")
 nothing_told = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "yes": "0", "no": "0", "p": "3/4", "d": "0"}
-same_answers = lambda first: {f"given {first + k}": (by.intro("f"), by.linear()) for k in range(2)}
+same_answers = dict.fromkeys(("given on the one", "given on the other"), (by.intro("f"), by.linear()))
 doubt(response_by_a_coin,
     mutants=[mutant("no less than 1, answers that nothing tells apart",
             given=[alpha > 1, p == expr("1/2"), *answers(p)], show=(renyi(mu, nu, alpha) <= d).implies(1 <= d),
             hints=[{"witness": {**nothing_told, "p": "1/2", "alpha": "2"},
-                    "proofs": {**same_answers(2),
+                    "proofs": {**same_answers,
                         "show": (by.contradiction(), by.modus(0, by.intro("t"), by.linear()), by.linear())}}])])
 doubt(response_renyi_curve_of_any,
     mutants=[mutant("answers that nothing tells apart", given=[alpha > 1, p > 0, p < 1, *answers(p)],
             hints=[{"witness": {**nothing_told, "alpha": "2"},
-                    "proofs": {**same_answers(3),
+                    "proofs": {**same_answers,
                         "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
-                            by.auto())}}])])
+                            by.have(log(truth**2 * (1 - truth) ** (1 - expr(2)) + (1 - truth) ** 2 * truth ** (1 - expr(2))) > 0,
+                                by.evaluate()), by.linear())}}])])
 doubt(exp_of_odds, mutants=[mutant("twice", show=(1 - p) * exp(L) == 2 * p)])
 doubt(exp_above, mutants=[mutant("twice", show=exp(d) * (2 + eps - d) <= exp(eps))])
 doubt(two_points_tilted,
@@ -277,12 +279,12 @@ doubt(two_points_tilted,
 doubt(response_kl,
     mutants=[mutant("answers that nothing tells apart", given=[p > 0, p < 1, *answers(p)],
             hints=[{"witness": nothing_told,
-                    "proofs": {**same_answers(2),
+                    "proofs": {**same_answers,
                         "show": (by.contradiction().called("curve"), by.have(log(expr("3/4")) - log(expr("1/4")) > 0),
                             by.modus("curve.0", by.intro("t"), by.linear()), by.linear())}}])])
 doubt(response_curves,
     mutants=[mutant("answers that nothing tells apart", given=[p > 0, p < 1, *answers(p)],
             hints=[{"witness": nothing_told,
-                    "proofs": {**same_answers(2),
+                    "proofs": {**same_answers,
                         "show": (by.contradiction().called("curve"), by.have(log(expr("3/4")) - log(expr("1/4")) > 0),
                             by.modus("curve.1", by.intro("t"), by.linear()), by.linear())}}])])

@@ -35,7 +35,7 @@ def in_both_orders(V: Euclid, mu: Law[V], nu: Law[V], C: Function[line]) -> Prop
     In both orders of the laws each test has the type II error C(s) at least, s its type I error."""
     return trade_off(mu, nu, C) & trade_off(nu, mu, C)
 
-apart = every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap_)
+apart = hypothesis("maps apart", every(Th, lambda th: norm(psi(th, v) - psi2(th, v)) <= gap_))
 sampled_step = setting("a step on a batch without replacement, on data that differ in the record j",
     r"$b$ of $n$ records, all sets equally likely, $q = b/n$; what record $j$ moves, or another in its place, is at most $r$ times the noise $s$.",
     numbers=[n >= 1, b >= 1, eq(q, b / n), q <= 1, r > 0, s > 0, gap_ <= r * s], batches=batches,
@@ -133,7 +133,7 @@ is_so = {"given in or out": (by.intro("th"), by.intro("i"), by.choose(1)),
         by.unfold(Sum(1, 0, lambda i: one_), "empty")),
     "given exchangeable": (by.intro("i", "k"), by.witness(value(line, lambda th: th)),
         by.each_part((by.ext("f"),), (by.intro("th"),), (by.intro("th"), by.intro("l"), by.choose(1)))),
-    "given 12": (by.intro("th", "ex"), by.intro("k"), by.intro(), by.absurd(by.linear()))}
+    "given maps near": (by.intro("th", "ex"), by.intro("k"), by.intro(), by.absurd(by.linear()))}
 doubt(line_below_a_sample,
     mutants=[dropped(line_below_a_sample, "line",
             hints=[{"witness": {"f_q": of_gauss, **dict.fromkeys(("q", "r", "g"), "1"), "c": "2"},

@@ -21,7 +21,8 @@ r, rV = weight("r", line), weight("rV", V)
 k = real("k")
 
 numbers = [alpha > 1, 0 < c, c < 1, H >= 0, s > 0]
-on_line = [centred, sampled, hypothesis("line", renyi_moment(Q_, P, alpha) <= H)]
+on_line = [hypothesis("plain law", centred), hypothesis("sampled law", sampled),
+    hypothesis("line", renyi_moment(Q_, P, alpha) <= H)]
 
 @claim("D_alpha((1 - q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) bounds the integral of each bounded r below the density",
     given=[*numbers, *on_line, hypothesis("below", every(REAL, lambda y: r(y) <= mass(y)))],

@@ -23,7 +23,7 @@ t = weight("t", line)
 power_mean = lambda k: exp(k * (k - 1) / (2 * s**2))
 upper = lambda u: c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
 
-numbers = [alpha > 1, 0 < c, c < 1, s > 0, centred, sampled]
+numbers = [alpha > 1, 0 < c, c < 1, s > 0, centred, hypothesis("sampled law", sampled)]
 total = c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k)
 
 @claim("A bound of (1 - q + q u)^alpha by powers of u, for all u > 0, may be integrated",

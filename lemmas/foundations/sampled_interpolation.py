@@ -173,8 +173,8 @@ second = lambda v, k, th, x: T(phi(th, v) + cut(gap_(v, k, th), z1) + sigma * x)
 
 @claim("One step, private for itself, and a shift hidden in the rest of its noise",
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b1 >= 0, M >= 0, s > 0, tau > 0, sigma > 0, s**2 + tau**2 == sigma**2,
-        b**2 == (a / tau) ** 2 + b1**2, hypothesis("near", near(phi, phi, z, z1 + a)), nonexpansive(T),
-        hypothesis("best", is_trade_off(C, Z, A, B)),
+        b**2 == (a / tau) ** 2 + b1**2, hypothesis("near", near(phi, phi, z, z1 + a)),
+        hypothesis("nonexpansive", nonexpansive(T)), hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("step", every(V, lambda u: trade_off(noisy(psi_, u), noisy(phi, u), C))), *tuples,
         same(A1, draw(A0, A)), same(B1, draw(B0, B)),
         hypothesis("told", told_by_tuples(V, U, P0, Q0, A0, B0, z, b, M))],
@@ -514,8 +514,9 @@ doubt(one_more_step,
                         "psi": identity, "T": value(line, lambda u: nought), "C": blind,
                         **dict.fromkeys(("z", "z1", "a", "M"), "0"), **dict.fromkeys(("b", "b1"), "1"), "s": "3",
                         "tau": "4", "sigma": "5"},
-                    "proofs": {"given near": (by.intro("th", "u", "v"), by.intro()), "given 12": (by.intro("p", "q"),),
-                        "given best": of_equal_laws, "given step": (by.intro("u"), by.intro("phi"), by.linear()),
+                    "proofs": {"given near": (by.intro("th", "u", "v"), by.intro()),
+                        "given nonexpansive": (by.intro("p", "q"),), "given best": of_equal_laws,
+                        "given step": (by.intro("u"), by.intro("phi"), by.linear()),
                         "show": told(by.apply_to("told.1", value(line, line, lambda w, v: Q(nought)), "1/10").called(
                                 "tests"), power_at(nought, one_),
                             by.have(Q(-one_) > Q(nought) + "1/10", by.evaluate()))}}])])

@@ -204,17 +204,16 @@ doubt(membership_private, mutants=[tightened(membership_private, "1/2")])
 one_batch = {name: thing for name, thing in released_as_it_is.items() if name not in ("Y", "K", "gamma", "d")}
 told_always = (by.contradiction().called("never"), by.modus("never"), by.linear())
 doubt(never_a_member,
-    mutants=[mutant("of a member at the start", given=[g for g in never_a_member.given if g.label != "at the start"],
+    mutants=[dropped(never_a_member, "at the start", "of a member at the start",
             hints=[{"witness": one_batch | {"member": value(line, lambda b: expr(1)), "m": "0"},
-                    "proofs": {"given 13": (by.intro("k"), by.intro(), by.intro("b")), "show": told_always}}])])
+                    "proofs": {"given the others": (by.intro("k"), by.intro(), by.intro("b")), "show": told_always}}])])
 
 # Where nothing tells the record from others, the batches with it are those without it, and nothing is gained.
 none_told = {name: thing for name, thing in one_batch.items() if name != "a"} | {"a": "1", "gamma": "1", "d": "1",
     "q": "1", "put": value(line, line, lambda b, x: b), "member": value(line, lambda b: expr(0)),
     **dict.fromkeys(("B", "C"), value(INTEGER, lambda t: dirac(expr(0))))}
 doubt(poisson_amplification_attained,
-    mutants=[mutant("whether or not the record is told",
-            given=[g for g in poisson_amplification_attained.given if g.label != "with it"],
+    mutants=[dropped(poisson_amplification_attained, "with it", "whether or not the record is told",
             hints=[{"witness": none_told,
                     "proofs": {"show": (by.contradiction().called("one"), by.unpack("one", "K").called("K"),
                             by.unpack("K.2", "phi"), by.linear())}}])])
@@ -226,12 +225,11 @@ in_it = lambda i: indicator(2 <= i)
 M_, N_ = markov("M", line, line), markov("N", line, line)
 told = lambda K: E(K(0), test("phi", line))
 doubt(sampling_without_replacement_attained,
-    mutants=[mutant("samples that are not equally likely",
-            given=[g for g in sampling_without_replacement_attained.given if g.formula != batches[2].formula],
+    mutants=[dropped(sampling_without_replacement_attained, "exchangeable", "samples that are not equally likely",
             hints=[{"witness": never_1,
-                    "proofs": {"given 5": (by.intro("th", "i"),
+                    "proofs": {"given in or out": (by.intro("th", "i"),
                             by.cases(2 <= integer("i"), yes=(by.choose(1),), no=(by.choose(0),))),
-                        "given 6": (by.intro("th"), by.unfold(Sum(1, 2, in_it)), by.unfold(Sum(1, 1, in_it)),
+                        "given batch size": (by.intro("th"), by.unfold(Sum(1, 2, in_it)), by.unfold(Sum(1, 1, in_it)),
                             by.unfold(Sum(1, 0, in_it), "empty")),
                         "show": (by.contradiction().called("one"), by.unpack("one", "M"),
                             by.unpack(this, "N").called("both"), by.apply_to("both.4", 0).called("equal"),

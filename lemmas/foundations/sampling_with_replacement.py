@@ -24,18 +24,21 @@ F = test("F", S)
 q, gamma, s = reals("q gamma s")
 t, k, m = integer("t"), integer("k"), integer("m")
 
-def draws(R: Series, first: Law) -> list[Prop]:
+def draws(R: Series, first: Law, of: str = "R") -> list[Prop]:
     """R draws from `first` with probability q and from the others otherwise, and goes on."""
-    return [every(S, lambda b: same(R[0](b), dirac(b))),
-        for_all(0, m - 1,
-            lambda t: every(S,
-                lambda b: mixes(S, R[t + 1](b), q, bind(first, lambda r: bind(dirac(put(b, r)), lambda b: R[t](b))),
-                    bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: R[t](b))))))]
+    return [hypothesis(f"{of} of no draws", every(S, lambda b: same(R[0](b), dirac(b)))),
+        hypothesis(f"{of} of one more draw",
+            for_all(0, m - 1,
+                lambda t: every(S,
+                    lambda b: mixes(S, R[t + 1](b), q, bind(first, lambda r: bind(dirac(put(b, r)), lambda b: R[t](b))),
+                        bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: R[t](b)))))))]
 
 # D[t](k) is the mean of delta(k + j), j binomial of t draws; D0[t] is that of delta(j) 1[j >= 1].
-means = [every(REAL, lambda s: D[0](s) == delta(s)), D0[0] == 0,
-    for_all(0, m - 1, lambda t: every(REAL, lambda s: D[t + 1](s) == q * D[t](s + 1) + (1 - q) * D[t](s))),
-    for_all(0, m - 1, lambda t: D0[t + 1] == q * D[t](1) + (1 - q) * D0[t])]
+means = [hypothesis("D of no draws", every(REAL, lambda s: D[0](s) == delta(s))),
+    hypothesis("D0 of no draws", D0[0] == 0),
+    hypothesis("D of one more draw",
+        for_all(0, m - 1, lambda t: every(REAL, lambda s: D[t + 1](s) == q * D[t](s + 1) + (1 - q) * D[t](s)))),
+    hypothesis("D0 of one more draw", for_all(0, m - 1, lambda t: D0[t + 1] == q * D[t](1) + (1 - q) * D0[t]))]
 distances = [hypothesis("same record", every(S, S, X, lambda b, b2, r: dist(put(b, r), put(b2, r)) <= dist(b, b2))),
     hypothesis("other record", every(S, S, X, X, lambda b, b2, r, r2: dist(put(b, r), put(b2, r2)) <= dist(b, b2) + 1)),
     hypothesis("equal", every(S, lambda b: dist(b, b) <= 0))]
@@ -46,7 +49,7 @@ groups = hypothesis("groups",
                 E(dirac(b), F) - gamma * E(dirac(b2), F) <= delta(k)))))
 
 @claim("After t more draws, from samples that differ in k >= 1 records at most",
-    given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam), *means[:1], means[2], *distances, groups, t >= 0],
+    given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *means[:1], means[2], *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, S, INTEGER,
             lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))
 def draws_after_a_difference():
@@ -89,13 +92,14 @@ def one_draw(b: Point, b2: Point) -> None:
         apply_to(this, F)
 
 rest = lambda t, b: (gamma - 1) * (1 - q) ** t * E(C[t](b), F)
-of_others = [every(S, lambda b: same(C[0](b), dirac(b))),
-    for_all(0, m - 1,
-        lambda t: every(S,
-            lambda b: same(C[t + 1](b), bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: C[t](b))))))]
+of_others = [hypothesis("C of no draws", every(S, lambda b: same(C[0](b), dirac(b)))),
+    hypothesis("C of one more draw",
+        for_all(0, m - 1,
+            lambda t: every(S,
+                lambda b: same(C[t + 1](b), bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: C[t](b)))))))]
 
 @claim("After t draws from one sample, without the part in which the record is not drawn",
-    given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam), *of_others, *means, *distances, groups, t >= 0],
+    given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *of_others, *means, *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
 def draws_with_a_difference():
     start, step = induction(t, 0).called("before")
@@ -137,8 +141,8 @@ sampled = setting("samples with replacement of two data sets that differ in one 
         r"others, by the law $\kappa$: $R_t(b)$, $R2_t(b)$ are the laws of the sample $b$ after $t$ more draws, $C_t(b)$ that after $t$ draws of "
         r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same. $D_t(k)$ is the mean "
         r"of $\delta(k + j)$ over the binomial number $j$ of $t$ draws, $D0_t$ that of $\delta(j)$ for $j \ge 1$, 0 for $j = 0$.",
-    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2)), rest=of_others, means=means,
-    distances=distances)
+    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2), "R2"), rest=of_others,
+    means=means, distances=distances)
 
 @claim("Sampling with replacement: E_(1 + p (gamma - 1)) is at most the mean over the draws of the record of the group "
         "profile at gamma, p = 1 - (1 - q)^m",
@@ -187,27 +191,27 @@ drawn_twice = setting("samples with replacement of two data sets, drawn one by o
     r"Of $m$ draws each is, with probability $q$, the record $a$ of the one data set, $a_2$ of the other, and otherwise one of the "
         r"others, by the law $\kappa$: $R_t(b)$, $R2_t(b)$ are the laws of the sample $b$ after $t$ more draws, $C_t(b)$ that after $t$ draws of "
         r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same.",
-    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2)), rest=of_others,
+    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2), "R2"), rest=of_others,
     distances=distances)
 
 # delta(k) is the privacy of groups of k, delta(0) = 0 that of equal samples; q = 1/n for n records, equally likely.
 @claim("Sampling m records with replacement: (log(1 + p (e^eps - 1)), delta')-private, p = 1 - (1 - q)^m, delta' the "
         "binomial mean of the group profile", balle("Sampling with replacement", "whole"),
-    given=[drawn_twice, gamma >= 1, delta(0) == 0, group_profile],
+    given=[drawn_twice, gamma >= 1, hypothesis("delta(0) = 0", delta(0) == 0), group_profile],
     show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= mean(m, m, lambda i: delta(i)))
 def sampling_with_replacement_in_sums():
     of = value(INTEGER, lambda t: value(line, lambda s: mean(t, t, lambda i: delta(s + i))))
     from_1 = value(INTEGER, lambda t: mean(t, t, lambda i: delta(i)))
     with use(sampling_with_replacement, D=of, D0=from_1) as that:
-        with that.premise(9):
+        with that.premise("D of no draws"):
             s = intro("s")
             no_draw(lambda i: delta(s + i))
-        with that.premise(10):
+        with that.premise("D0 of no draws"):
             no_draw(lambda i: delta(i))
-        with that.premise(11):
+        with that.premise("D of one more draw"):
             intro("t", "s")
             use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: delta(real("s") + i)))
-        with that.premise(12):
+        with that.premise("D0 of one more draw"):
             intro("t")
             use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: delta(i)))
     intro("phi")
@@ -233,40 +237,40 @@ never = (by.intro("t"), by.absurd(by.linear()))
 here, so = (by.intro("b"),), (by.intro("s"),)
 closely = (by.intro("b", "b2"), by.intro("r"))
 near_ = (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.linear())
-steps = lambda proofs: {f"given {at}": proof for at, proof in enumerate(proofs) if proof}
 apart_ = (by.intro("b", "b2"), by.intro("r", "r2"))
+of_draws = lambda *laws: {f"given {law} of {draws}": proof for law in laws for draws,
+    proof in (("no draws", here), ("one more draw", never))}
+private_ = (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.intro("phi"), by.linear())
+of_means = {"given D of no draws": so, "given D of one more draw": never, "given D0 of one more draw": never}
+of_distances = {"given same record": closely, "given other record": apart_, "given equal": here}
 doubt(draws_after_a_difference,
     mutants=[dropped(draws_after_a_difference, "groups",
             hints=[{"witness": of_two | {"F": value(line, lambda b: expr(1)), "gamma": "-1"},
-                    "proofs": {**steps(((), (), here, never, here, never, so, never, closely, apart_, here)),
+                    "proofs": {**of_draws("R", "N"), "given D of no draws": so, "given D of one more draw": never,
+                        **of_distances,
                         "show": (by.contradiction().called("bound"), by.modus("bound"), by.apply_to(this, 0, 0, 1),
                             by.linear())}}])])
 below_0 = value(INTEGER, lambda t: expr(-1))
 doubt(draws_with_a_difference,
-    mutants=[dropped(draws_with_a_difference, 9,
+    mutants=[dropped(draws_with_a_difference, "D0 of no draws",
             hints=[{"witness": of_two | {"C": stays, "D0": below_0, "F": value(line, lambda b: expr(0)), "gamma": "1"},
-                    "proofs": {**steps(((), (), here, never, here, never, here, never, so, never, never, closely,
-                                apart_, here, near_)),
+                    "proofs": {**of_draws("R", "N", "C"), **of_means, **of_distances, "given groups": near_,
                         "show": (by.contradiction().called("bound"), by.modus("bound"), by.apply_to(this, 0),
                             by.linear())}}])])
 doubt(sampling_with_replacement,
-    mutants=[dropped(sampling_with_replacement, 10,
+    mutants=[dropped(sampling_with_replacement, "D0 of no draws",
             hints=[{"witness": no_draws | {"C": stays, "R2": stays, "a2": "0", "D0": below_0, "gamma": "1", "Y": "line",
                         "K": value(line, lambda b: dirac(expr(0))), "empty": "0"},
-                    "proofs": {**steps(((), (), (), here, never, here, never, here, never, so, never, never, closely,
-                                apart_, here, (),
-                                (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.intro("phi"), by.linear()))),
+                    "proofs": {**of_draws("R", "R2", "C"), **of_means, **of_distances, "given private": private_,
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: expr(0))), by.linear())}}])])
 at_0 = lambda upto: Sum(0, upto, lambda i: binomial(expr(0), i) * expr(0) ** i * (1 - expr(0)) ** (0 - i) * (0 + i - 1))
 doubt(sampling_with_replacement_in_sums,
-    mutants=[mutant("of any delta(0)",
-            given=[g for at, g in enumerate(sampling_with_replacement_in_sums.given) if at != 13],
+    mutants=[dropped(sampling_with_replacement_in_sums, "delta(0) = 0", "of any delta(0)",
             hints=[{"witness": {name: one for name, one in no_draws.items() if name != "D"}
                         | {"C": stays, "R2": stays, "a2": "0", "gamma": "1", "Y": "line", "empty": "0",
                         "K": value(line, lambda b: dirac(expr(0))), "delta": value(line, lambda s: s - 1)},
-                    "proofs": {**steps(((), (), (), here, never, here, never, here, never, closely, apart_, here, (),
-                                (by.intro("b", "b2", "k"), by.intro(), by.intro(), by.intro("phi"), by.linear()))),
+                    "proofs": {**of_draws("R", "R2", "C"), **of_distances, "given private": private_,
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: expr(0))), by.unfold(at_0(expr(0))),
                             by.unfold(at_0(expr(0) - 1), "empty"), by.fact("binomial", "zero", expr(0)),

@@ -101,7 +101,7 @@ def others_add_nothing(b: Point) -> None:
     have(now == member(b))
 
 @claim("Who does not draw from a has no more of it",
-    given=[0 <= q, q <= 1, *draws(R2, dirac(a2)), *tells[:3], tells[5], t >= 0],
+    given=[0 <= q, q <= 1, *draws(R2, dirac(a2), "R2"), *tells[:3], tells[5], t >= 0],
     show=(t <= m).implies(every(S, lambda b: E(R2[t](b), member) == member(b))))
 def never_a_member_of_the_other():
     start, step = induction(t, 0).called("before")
@@ -182,16 +182,18 @@ here = (by.intro("b"), by.ext("f"))
 one_draw = (by.intro("t", "b"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.intro("f"), by.linear())
 greater = (by.intro("b", "r"), by.fact("max", "above", b_, r_), by.cases(1 <= b_, yes=(), no=(by.cases(1 <= r_),)))
 doubt(not_yet_a_member,
-    mutants=[dropped(not_yet_a_member, tells[2],
+    mutants=[dropped(not_yet_a_member, "never another",
             hints=[{"witness": of_numbers | {"q": "0", "t": "1"},
-                    "proofs": {"given 2": here, "given 3": one_draw, "given member": greater,
+                    "proofs": {"given R of no draws": here, "given R of one more draw": one_draw,
+                        "given member": greater,
                         "show": (by.contradiction().called("so"), by.modus("so"), by.apply_to(this, 0),
                             by.linear())}}])])
 doubt(never_a_member_of_the_other,
-    mutants=[dropped(never_a_member_of_the_other, tells[2],
+    mutants=[dropped(never_a_member_of_the_other, "never another",
             hints=[{"witness": {("R2" if name == "R" else name): one for name, one in of_numbers.items()}
                         | {"q": "0", "t": "1"},
-                    "proofs": {"given 2": here, "given 3": one_draw, "given member": greater,
+                    "proofs": {"given R2 of no draws": here, "given R2 of one more draw": one_draw,
+                        "given member": greater,
                         "show": (by.contradiction().called("so"), by.modus("so"), by.apply_to(this, 0),
                             by.linear())}}])])
 
@@ -204,15 +206,17 @@ seen = value(line, seen_of)
 at_1 = lambda upto: Sum(0, upto,
     lambda i: binomial(expr(1), i) * expr("1/2") ** i * (1 - expr("1/2")) ** (1 - i) * (indicator(1 <= i) * 1))
 doubt(sampling_with_replacement_attained,
-    mutants=[dropped(sampling_with_replacement_attained, tells[2],
+    mutants=[dropped(sampling_with_replacement_attained, "never another",
             hints=[{"witness": of_numbers | {"dist": value(line, line, lambda b, b2: expr(0)), "q": "1/2", "gamma": "2",
                         "d": "1", "s": "1/2", "empty": "0", "C": of_numbers["R"],
                         "R2": value(INTEGER, lambda t: value(line, lambda b: either(b, t)))},
-                    "proofs": {"given 3": here, "given 4": one_draw,
-                        "given 5": (by.intro("b"), by.ext("f"), of_both(b_, 0), by.linear()),
-                        "given 6": (by.intro("t", "b"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.intro("f"),
-                            of_both(b_, 1), of_both(Max(b_, 0), 0), of_both(Max(b_, 1), 0), by.linear()),
-                        "given 8": (by.intro("t", "b"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.ext("f")),
+                    "proofs": {"given R of no draws": here, "given R of one more draw": one_draw,
+                        "given R2 of no draws": (by.intro("b"), by.ext("f"), of_both(b_, 0), by.linear()),
+                        "given R2 of one more draw": (by.intro("t", "b"), by.have(eq(integer("t"), 0)),
+                            by.rewrite(this), by.intro("f"), of_both(b_, 1), of_both(Max(b_, 0), 0),
+                            of_both(Max(b_, 1), 0), by.linear()),
+                        "given C of one more draw": (by.intro("t", "b"), by.have(eq(integer("t"), 0)), by.rewrite(this),
+                            by.ext("f")),
                         "given in or out": (by.intro("b"), by.cases(1 <= b_, yes=(by.choose(1),), no=(by.choose(0),))),
                         "given member": greater,
                         "given bound": (by.unfold(at_1(expr(1))), by.unfold(at_1(expr(0))),

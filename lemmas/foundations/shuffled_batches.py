@@ -39,9 +39,10 @@ def strong_convexity(f: Callable[[Point], Expr]) -> Prop:
 
 # A loss for each possible record; at one point any two gradients are at most L apart.
 smooth = [every(X, lambda r: strong_convexity(lambda w: F(w, r))),
-    every(X, lambda r: differentiability(V, K, lambda w: F(w, r), lambda w: G(w, r))),
+    hypothesis("differentiable", every(X, lambda r: differentiability(V, K, lambda w: F(w, r), lambda w: G(w, r)))),
     every(X, lambda r: on(K, lambda v, w: norm(G(v, r) - G(w, r)) <= M * norm(v - w)))]
-sensitivity = every(X, X, V, lambda r, r2, w: member(w, K).implies(norm(G(w, r) - G(w, r2)) <= L))
+sensitivity = hypothesis("sensitivity",
+    every(X, X, V, lambda r, r2, w: member(w, K).implies(norm(G(w, r) - G(w, r2)) <= L)))
 
 class In:
     """A sequence in the order o: its maps at o and a point, or its laws at o."""
@@ -58,10 +59,10 @@ laws_at = lambda W, o: In(lambda t: W[t](o))
 maps = lambda of: value(INTEGER, lambda t: value(V, of[t]))
 laws_of = lambda of: value(INTEGER, lambda t: of[t])
 
-def descents(S: Series, record: Series, W: Series) -> list[Prop]:
+def descents(S: Series, record: Series, W: Series, name: str = "run") -> list[Prop]:
     """In each order o, S[k](o, .) is the sum of the first k gradients, and W[t](o) the law after t steps on the batches."""
     return [every(O, lambda o: all_of(*gradient_sums(at(S, o), slopes(record, o)))),
-        every(O, lambda o: all_of(*cyclic_descent(at(S, o), laws_at(W, o))))]
+        hypothesis(name, every(O, lambda o: all_of(*cyclic_descent(at(S, o), laws_at(W, o)))))]
 
 shuffled_batches = setting("noisy gradient descent on batches in a random order, on data that differ in one record",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; two gradients at a point of $K$ differ by at most $L$; $n = lb$, and "
@@ -70,7 +71,8 @@ shuffled_batches = setting("noisy gradient descent on batches in a random order,
         r"$br+1, \dots, br+b$ and $Z \sim N(0, I)$, and $W'_t$ likewise on data that differ in the record $i$.", body,
     numbers=numbers, losses=[*smooth, sensitivity, 0 <= m, m <= M, step_size], order=order,
     records=[in_order(record, x), in_order(record2, x2)], start=member(w0, K),
-    runs=[*descents(S, record, W), *descents(S2, record2, W2)], neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
+    runs=[*descents(S, record, W), *descents(S2, record2, W2, "other run")],
+    neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
 
 batch = lambda t: ceiling(t / b) - 1
 of_place = lambda t: cost_of_place(alpha, L / (b * sigma), c, l, E_, batch(t))
@@ -84,7 +86,7 @@ def batches_with_record_at():
     with have(differ_in_order):
         intro("s", "w")
         intro(1)
-        apply_to(order[1], o, s0)
+        apply_to("every place has a record", o, s0)
         unpack(this, k0)
         apply_to(in_order(record, x), o, k0, s0).called("record")
         apply_to(in_order(record2, x2), o, k0, s0).called("other record")
@@ -136,7 +138,7 @@ def mean_over_places():
     mean = mean_of(lambda t: d[t])
     with have(every(O, lambda o: renyi_moment(A(o), B(o), alpha) <= moment_at(o))):
         intro("o", "tw")
-        apply_to(order[0], o, i)
+        apply_to("every record has a place", o, i)
         unpack(this, t)
         apply_to(place_decides, o, t)
         apply_to(this, tw)
@@ -147,7 +149,8 @@ def mean_over_places():
     use(mixture_moment, K=A, L=B)
     sums((1, n),
         lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * exp((alpha - 1) * d[t]),
-            exp((alpha - 1) * d[t]) / n), lambda t: (by.apply_to(order[2]), by.linear(exp((alpha - 1) * d[t]))))
+            exp((alpha - 1) * d[t]) / n),
+        lambda t: (by.apply_to("places equally likely"), by.linear(exp((alpha - 1) * d[t]))))
     have(E(rho, moment_at) == mean, by.linear(1 / n))
     have((alpha - 1) * (log(mean) / (alpha - 1)) == log(mean)).called("times alpha - 1")
     fact("exp", "log", mean)
@@ -181,9 +184,9 @@ from_one = lambda at: value(line, lambda o: bind(gauss(line), lambda x: dirac(at
 one_place: dict[str, Any] = {"V": "line", "O": "line", "rho": dirac(expr(0)), "position": of_order(expr(1)), "n": "1",
     "i": "1", "alpha": "2"}
 only = lambda t: (by.have(eq(t, 1)), by.rewrite(this))
-first_order = {"given 2": (by.intro("o"), by.intro("k"), by.have(eq(k, 1)), by.rewrite(this), by.witness(1)),
-    "given 3": (by.intro("o"), by.intro("t"), *only(t), by.witness(1)),
-    "given 4": (by.intro("k"), by.intro("t"), *only(t), by.have(eq(k, 1)), by.rewrite(this))}
+first_order = {"given every record has a place": (by.intro("o"), by.intro("k"), by.have(eq(k, 1)), by.rewrite(this),
+        by.witness(1)), "given every place has a record": (by.intro("o"), by.intro("t"), *only(t), by.witness(1)),
+    "given places equally likely": (by.intro("k"), by.intro("t"), *only(t), by.have(eq(k, 1)), by.rewrite(this))}
 mean_there = log(Sum(1, expr(1), lambda t: exp((expr(2) - 1) * 1)) / 1) / (expr(2) - 1)
 doubt(mean_over_places,
     mutants=[mutant("half of it",
@@ -224,7 +227,7 @@ doubt(shuffled_batches_renyi,
     mutants=[mutant("half of it",
             show=renyi(released(W), released(W2), alpha) <= log(mean_of(of_place)) / (alpha - 1) / 2,
             hints=[{"witness": one_step,
-                    "proofs": {"given 11": derivative,
-                        "given 13": (by.intro("r", "r2", "w"), by.intro(), by.cases(0 <= r1), by.cases(0 <= r2)),
-                        **{f"given {int(name[6:]) + 15}": proof for name, proof in first_order.items()},
-                        "given 24": one_run, "given 26": one_run, "show": below_one(half)}}])])
+                    "proofs": {"given differentiable": derivative,
+                        "given sensitivity": (by.intro("r", "r2", "w"), by.intro(), by.cases(0 <= r1),
+                            by.cases(0 <= r2)), **first_order, "given run": one_run, "given other run": one_run,
+                        "show": below_one(half)}}])])

@@ -187,7 +187,7 @@ nobody_there = {"D": "line", "H": "line", "B": steps_to, "x0": "0", "x1": "0", "
     "J": value(INTEGER, lambda t: dirac(expr(0), expr(0))), "phi": value(line, lambda h: expr(1)),
     "w": value(INTEGER, lambda r: value(line, line, line, line, lambda i, j, S, h: expr(0)))}
 doubt(value_of_a_run,
-    mutants=[mutant("any values at the end", given=[*value_of_a_run.given[:8], *value_of_a_run.given[9:]],
+    mutants=[dropped(value_of_a_run, "end", "any values at the end",
             hints=[{"witness": nobody_there,
                     "proofs": {**no_sets,
                         "given uniform": (by.intro("S", "k"), by.intro(), by.intro(), *alone(lambda k: expr(0))),

@@ -75,7 +75,8 @@ shift = lambda t: Sum(0, t - 1, lambda i: s[i]) - Sum(0, t - 1, lambda i: a[i])
 contractive_runs = setting("two contractive noisy iterations from one start",
     r"$X_{t+1} = \psi_t(X_t) + N_t$ and $X'_{t+1} = \varphi_t(X'_t) + N_t$, with the laws $P_t$ and $Q_t$; the maps are contractive, and "
         r"$\psi_t$ and $\varphi_t$ never more than $s_t$ apart; $a_t \ge 0$, and no $z_t = \sum_{i<t} s_i - \sum_{i<t} a_i$ is negative.",
-    runs=[n >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N)],
+    runs=[n >= 0, same(P[0], Q_[0]), hypothesis("run", noisy_run(P, psi, N)),
+        hypothesis("other run", noisy_run(Q_, phi_, N))],
     contractions=steps(lambda t: lipschitz(psi[t], expr(1)) & lipschitz(phi_[t], expr(1))),
     shifts=[steps(lambda t: apart(psi[t], phi_[t], s[t])), steps(lambda t: a[t] >= 0),
         for_all(0, n, lambda t: shift(t) >= 0)])

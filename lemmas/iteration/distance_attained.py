@@ -90,7 +90,7 @@ def wasserstein_attained_by_coupling():
         intro(1).called("the premise")
         name_for(c, value(V, V, over))
         with use(optimal_coupling, t=1) as of_optimal_coupling:
-            with of_optimal_coupling.premise("Lipschitz cost"):
+            with of_optimal_coupling.premise("Lipschitz"):
                 intro("u", "v", "u1", "v1")
                 apply_to(is_over).called("is over at u, v")
                 apply_to(is_over, u1, v1).called("is over at u1, v1")

@@ -130,8 +130,8 @@ one_run_by_20: dict[str, Any] = {**{"V": "line", "n": "1", "alpha": "2"},
     "phi": value(INTEGER, lambda t: value(line, lambda u: u)), "s": value(INTEGER, lambda t: expr(20))}
 all_spent = {"a": value(INTEGER, lambda t: expr(20)), "R": value(INTEGER, lambda t: expr(400))}
 nothing_spent = {"a": value(INTEGER, lambda t: expr(0)), "R": value(INTEGER, lambda t: expr(0))}
-walks = {f"given {k}": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s=1)) for k,
-    m in ((2, 20 * index_t + 20), (3, 0))}
+walk_from = lambda m: (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s=1))
+walks = {"given run": walk_from(20 * index_t + 20), "given other run": walk_from(0)}
 costs = for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])
 total = Sum(0, n - 1, lambda t: R[t])
 doubt(amplification_every_order,

@@ -70,7 +70,8 @@ price = norm(x - y) ** 2 / (2 * n * sigma**2)
 
 @claim("n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha >= 1",
     feldman("Theorem 1", "whole"),
-    given=[sigma > 0, n >= 1, contractive, *start_points, hypothesis("run", noisy_run(P, sigma)), noisy_run(Q_, sigma)],
+    given=[sigma > 0, n >= 1, contractive, *start_points, hypothesis("run", noisy_run(P, sigma)),
+        hypothesis("other run", noisy_run(Q_, sigma))],
     show=every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price))
         & (kl(P[n], Q_[n]) <= price), repairs="theorem1_norm_not_squared")
 def iterations_from_two_points():
@@ -85,7 +86,8 @@ from_20_and_0: dict[str, Any] = {**{"V": "line", "n": "4", "sigma": "1/2", "x": 
     "P": value(INTEGER, lambda t: after(expr(20), t, expr("1/2"))),
     "Q": value(INTEGER, lambda t: after(expr(0), t, expr("1/2"))),
     "psi": value(INTEGER, lambda t: value(line, lambda u: u))}
-walks = {f"given {k}": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s="1/2")) for k, m in ((5, 20), (6, 0))}
+walk_from = lambda m: (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s="1/2"))
+walks = {"given run": walk_from(20), "given other run": walk_from(0)}
 too_small = lambda R: {**walks,
     "show": (by.contradiction(), by.apply_to(this, 2), by.use(twenty_apart, R=R), by.linear())}
 orders_above = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))
@@ -96,7 +98,7 @@ doubt(iterations_from_two_points,
         mutant("9/10 of it at order one", show=kl(P[n], Q_[n]) <= price * "9/10",
             hints=[{"witness": {**{**from_20_and_0, "x": "100"},
                         "P": value(INTEGER, lambda t: after(expr(100), t, expr("1/2")))},
-                    "proofs": {**walks, "given run": (by.intro("t"), by.use(walk_goes_on, t=index_t, m=100, s="1/2")),
+                    "proofs": {**walks, "given run": walk_from(100),
                         "show": (by.contradiction(), by.use(hundred_apart, R=4500), by.linear())}}])])
 
 # --- the cost of Gaussian noise at order one ---------------------------------------------------------------

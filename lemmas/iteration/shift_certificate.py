@@ -25,11 +25,12 @@ SOURCES = (feldman("Definition 8", "remark"), berthier("Section 3.2.3, shifted d
     altschuler("Definition 2.14", "remark"))
 dual = alpha * E(mu, floor) - (alpha - 1) * E(nu, lambda y: ratio(y) ** alpha)
 below = every(V, V, lambda u, v: (norm(u - v) <= z).implies(floor(u) <= ratio(v) ** (alpha - 1)))
+shifted_at_most = hypothesis("shifted", shifted_renyi_moment(mu, nu, alpha, z) <= H)
 moved = lambda u, k: u + clip(V, k, z)
 
 @claim("The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha", *SOURCES, kind="lemma",
     note="Ours.  Any bounded ratio >= 0 bounds the infimum in the shifted divergence from below.",
-    given=[alpha > 1, z >= 0, below, shifted_renyi_moment(mu, nu, alpha, z) <= H],
+    given=[alpha > 1, z >= 0, below, shifted_at_most],
     show=dual <= H)
 def shifted_divergence_dual_bound():
     unpack(this, "pi")
@@ -96,9 +97,9 @@ at_zero: dict[str, Any] = {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0
     **{"alpha": "2", "z": "0", "H": "1"}}
 stays = (by.witness(dirac(expr(0), expr(0))), by.each_part((by.intro("f"),), (by.intro("t"),)))
 doubt(shifted_divergence_dual_bound,
-    mutants=[mutant("the floor need not be below",
-            given=[alpha > 1, z >= 0, shifted_renyi_moment(mu, nu, alpha, z) <= H],
-            hints=[{"witness": {**at_zero, "floor": value(line, lambda y: expr(2))}, "proofs": {"given 2": stays}}]),
+    mutants=[mutant("the floor need not be below", given=[alpha > 1, z >= 0, shifted_at_most],
+            hints=[{"witness": {**at_zero, "floor": value(line, lambda y: expr(2))},
+                    "proofs": {"given shifted": stays}}]),
         mutant("alpha - 2 instead of alpha - 1",
             show=alpha * E(mu, floor) - (alpha - 2) * E(nu, lambda y: ratio(y) ** alpha) <= H,
-            hints=[{"witness": {**at_zero, "floor": one}, "proofs": {"given 3": stays}}])])
+            hints=[{"witness": {**at_zero, "floor": one}, "proofs": {"given shifted": stays}}])])

@@ -248,9 +248,10 @@ not_above_zero = value(line, lambda u: indicator(u <= 0))
 everywhere_one = value(line, lambda u: expr(1))
 at_zero: dict[str, Any] = {"V": "line", "alpha": "2"}
 doubt(unshifted_divergence_bounds,
-    mutants=[mutant("of the 1-shifted divergence", given=[alpha > 1, shifted_renyi_moment(P, Q_, alpha, 1) <= B],
+    mutants=[mutant("of the 1-shifted divergence",
+            given=[alpha > 1, hypothesis("1-shifted", shifted_renyi_moment(P, Q_, alpha, 1) <= B)],
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "Q": dirac(expr(1)), "B": "1"},
-                    "proofs": {"given 1": (by.witness(to_one), by.each_part((), (by.intro("t"),))),
+                    "proofs": {"given 1-shifted": (by.witness(to_one), by.each_part((), (by.intro("t"),))),
                         "show": (by.contradiction(), by.apply_to(this, not_above_zero), by.linear())}}])])
 below_one = {"show": (by.contradiction(), by.unpack(this, "pi"), by.apply_to("pi.1", everywhere_one), by.linear())}
 doubt(near_start,

@@ -201,7 +201,7 @@ def discrete_gaussian_symmetry():
     have(E(P, g) <= E(P, lambda x: g(-x)), by.linear())
 
 @claim("t(k) e^(-(k - m)^2/(2 sigma^2)) <= h(k) e^(-k^2/(2 sigma^2)) for every integer k: E t(X + m) <= E h(X)",
-    given=[discrete_gaussian(P, sigma),
+    given=[hypothesis("X", discrete_gaussian(P, sigma)),
         hypothesis("weighed", every(INTEGER, lambda k: f(k) * phi((k - m) / sigma) <= h(k) * phi(k / sigma)))],
     show=E(P, lambda x: f(x + m)) <= E(P, h))
 def shifted_below():
@@ -211,7 +211,7 @@ def shifted_below():
             apply_to("weighed", k + m)
 
 @claim("t(k) e^(-k^2/(2 sigma^2)) <= h(k) e^(-(k - m)^2/(2 sigma^2)) for every integer k: E t(X) <= E h(X + m)",
-    given=[discrete_gaussian(P, sigma),
+    given=[hypothesis("X", discrete_gaussian(P, sigma)),
         hypothesis("weighed", every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(k) * phi((k - m) / sigma)))],
     show=E(P, f) <= E(P, lambda x: h(x + m)))
 def shifted_above():
@@ -236,8 +236,8 @@ falling = lambda place: (by.intro("k"), by.fact("phi", "density", expr(0)), by.f
     by.cases(eq(k, place), yes=(by.rewrite(eq(k, place)), by.linear(1 / sqrt(2 * pi)))))
 always_1 = lambda m, place: {"P": dirac(expr(1)), "sigma": "1", "m": m, "f": at(place), "h": at(place)}
 doubt(shifted_below,
-    mutants=[dropped(shifted_below, 0, "without X",
+    mutants=[dropped(shifted_below, "X",
             hints=[{"witness": always_1("-1", 0), "proofs": {"given weighed": falling(0)}}])])
 doubt(shifted_above,
-    mutants=[dropped(shifted_above, 0, "without X",
+    mutants=[dropped(shifted_above, "X",
             hints=[{"witness": always_1("1", 1), "proofs": {"given weighed": falling(1)}}])])

@@ -22,7 +22,7 @@ S, R, h, w, u, f = (weight(name, line) for name in ["S", "R", "h", "w", "u", "f"
 # --- normal densities ---------------------------------------------------------------------------------------
 
 @claim("phi(x1) phi(x2) phi(x3) = phi(y1) phi(y2) phi(y3) if the squares have one sum",
-    given=[hypothesis("one sum of squares", x1**2 + x2**2 + x3**2 == y1**2 + y2**2 + y3**2)],
+    given=[hypothesis("squares", x1**2 + x2**2 + x3**2 == y1**2 + y2**2 + y3**2)],
     show=phi(x1) * phi(x2) * phi(x3) == phi(y1) * phi(y2) * phi(y3))
 def three_densities():
     for v in (x1, x2, x3, y1, y2, y3):
@@ -34,7 +34,7 @@ def three_densities():
     linear(1 / sqrt(2 * pi) ** 3)
 
 @claim("phi(x1) phi(x2) = phi(y1) phi(y2) if the squares have one sum",
-    given=[hypothesis("one sum of squares", x1**2 + x2**2 == y1**2 + y2**2)],
+    given=[hypothesis("squares", x1**2 + x2**2 == y1**2 + y2**2)],
     show=phi(x1) * phi(x2) == phi(y1) * phi(y2))
 def two_densities():
     use(three_densities, x3=0, y3=0)
@@ -42,7 +42,7 @@ def two_densities():
     linear(1 / phi(0))
 
 @claim("phi falls with |x|, and is at most 1",
-    given=[hypothesis("x^2 <= y^2", x**2 <= y**2)],
+    given=[hypothesis("squares", x**2 <= y**2)],
     show=(phi(y) <= phi(x)) & (phi(x) <= 1))
 def density_falls():
     fact("phi", "density", x)
@@ -84,7 +84,7 @@ def sum_has_a_period():
             k = intro("k")
             use(three_densities, x1=(k - 2 * b * (z + m / b)) / sigma, x2=k / sigma, x3=z,
                 y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
-                by={"one sum of squares": (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
+                by={"squares": (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
             linear(1 / phi(z))
     linear(1 / phi(z + m / b))
 @claim("The sum is the same on both sides of 0", given=[*halves, X], show=around(-z) == around(z))
@@ -119,7 +119,7 @@ def sum_within_bounds():
         intro(1)
         have(0 <= z, by.linear(1 / b))
         have(z <= 1 / b, by.linear(1 / b))
-        use(density_falls, x=z, y=1 / b, by={"x^2 <= y^2": (by.linear(z, 1 / b),)})
+        use(density_falls, x=z, y=1 / b, by={"squares": (by.linear(z, 1 / b),)})
         with under(P, lambda x: phi((r + 2) / sigma) * (1 - indicator(r < abs(x))) <= phi((x - 2 * b * z) / sigma)) as x:
             _, close = cases(r < abs(x))
             with close:
@@ -127,7 +127,7 @@ def sum_within_bounds():
                 have(x - 2 * b * z <= r + 2)
                 have(-(r + 2) <= x - 2 * b * z)
                 with use(density_falls, x=(x - 2 * b * z) / sigma, y=(r + 2) / sigma) as that:
-                    with that.premise("x^2 <= y^2"):
+                    with that.premise("squares"):
                         have((x - 2 * b * z) ** 2 <= (r + 2) ** 2, by.linear(degree=2))
                         linear(1 / sigma**2)
         with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= 1) as x:
@@ -220,7 +220,7 @@ def weighted_below():
     with under(P, lambda x: w(x) * phi(z - x / b) * phi(z) <= phi((x - 2 * b * z) / sigma)) as x:
         apply_to("w", x)
         use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
-            by={"one sum of squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2)
+            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2)
                             / (2 * b**2 * sigma**2)),)})
         linear(w(x), phi((x - 2 * b * z) / sigma))
     linear(1 / phi(z))
@@ -313,7 +313,7 @@ def inverse_density_within():
             with close:
                 fact("abs", "above", x)
                 have(x**2 <= r**2, by.linear(degree=2))
-                use(density_falls, x=x / sigma, y=r / sigma, by={"x^2 <= y^2": (by.linear(1 / sigma**2),)})
+                use(density_falls, x=x / sigma, y=r / sigma, by={"squares": (by.linear(1 / sigma**2),)})
                 have(1 / phi(x / sigma) <= 1 / phi(r / sigma))
                 linear()
             with far:
@@ -337,7 +337,7 @@ def bounded_weights_near():
     with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= w(x) * phi(z - x / b) * phi(z) + indicator(r < abs(x))) as x:
         apply_to("w", x)
         use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
-            by={"one sum of squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2)
+            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2)
                             / (2 * b**2 * sigma**2)),)})
         have(w(x) * phi(z - x / b) * phi(z) == indicator(abs(x) <= r) * phi((x - 2 * b * z) / sigma),
             by.linear(w(x), phi((x - 2 * b * z) / sigma)))
@@ -387,7 +387,7 @@ def bounded_weights_suffice():
                     fact("abs", "above", a)
                     have(z + a <= x1 + abs(a), by.linear())
                     have(-(x1 + abs(a)) <= z + a, by.linear())
-                    use(density_falls, x=z + a, y=x1 + abs(a), by={"x^2 <= y^2": (by.linear(degree=2),)})
+                    use(density_falls, x=z + a, y=x1 + abs(a), by={"squares": (by.linear(degree=2),)})
                     use(bounded_weights_near, z=z + a, by={"little mass": (by.linear(e),)})
                     linear(u(z), e, U * V)
             linear(U, U * V)

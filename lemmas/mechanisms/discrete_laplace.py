@@ -241,7 +241,7 @@ ratio_is_e = (by.use(rounded_laplace_masses, b=1), by.apply_to(masses(rounded_la
     by.apply_to(masses(rounded_laplace(expr(1)), expr(1)), 1),
     by.have(constant(expr(1)) > exp("9/10") * constant(expr(1)) * exp(-1), by.evaluate()))
 
-doubt(rounded_between, mutants=[dropped(rounded_between, 0)])
+doubt(rounded_between, mutants=[dropped(rounded_between, b > 0)])
 
 # At the scale -1 the probabilities would grow with |k|: P(X >= 0) <= P(X >= 1), and so X is never 0, nor any other number.
 no_less = (by.intro("k"), by.apply_to("c", k), by.apply_to("c", k + 1),
@@ -251,7 +251,7 @@ no_less = (by.intro("k"), by.apply_to("c", k), by.apply_to("c", k + 1),
             by.linear(c)), no=(by.have(0 <= atom(P, k + 1)), by.linear())))
 at_least = lambda n: value(line, lambda x: indicator(expr(n) <= x))
 doubt(discrete_laplace_exists,
-    mutants=[dropped(discrete_laplace_exists, 0,
+    mutants=[dropped(discrete_laplace_exists, b > 0,
             hints=[{"witness": {"b": "-1"},
                     "proofs": {"show": (by.contradiction(), by.unpack(0, "P").called("X"), by.unpack("X.1", "c"),
                             by.apply_to("c", 0).called("at 0"), by.have(0 <= atom(P, expr(0))), by.have(c >= 0),

@@ -95,10 +95,10 @@ def curve_of_iterations():
         intro(1)
         modus(up_to_m)
         do(*(by.apply_to(prop, m) for prop in (*signs, gaps, maps, squares)))
-        apply_to(signs[0])
-        apply_to(runs[0])
+        apply_to("z >= 0")
+        apply_to("run")
         rewrite(this)
-        apply_to(runs[1])
+        apply_to("other run")
         rewrite(this)
         use(gaussian_shift_and_contract)
 
@@ -208,7 +208,7 @@ def exact_amplification_by_iteration():
             intro("t", "th", "u", "v")
             intro(1)
             do(*(by.apply_to(prop, index_t) for prop in given[5:10]))
-            apply_to(signs[0], index_t + 1)
+            apply_to("z >= 0", index_t + 1)
             use(gap_of_near_states)
         with that.premise("start"):
             use(curve_start, z0=z[0])

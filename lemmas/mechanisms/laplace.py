@@ -54,7 +54,7 @@ def laplace_lower_tail():
         rewrite(this, backwards=True, only=0)
     under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z), lambda z: (by.cases(z < t),))
 
-doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, 0)])
+doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, t >= 0)])
 
 # --- the divergence ----------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ def laplace_half_line_gain():
     fact("exp", "log", gamma)
     linear(gamma, exp(-threshold))
 
-doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, 2)])
+doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, log(gamma) <= c)])
 
 laplace_ratio_bound = claim("|z| - |z - c| lies between -c and c",
     given=[c >= 0],

@@ -352,7 +352,7 @@ doubt(moment_of_the_ratio,
             hints=at_one(by.use(moment_of_the_ratio, alpha=2, c=1), by.have(2 * E1 + exp(expr(-2)) > 0), alpha=2,
                 c=1))])
 doubt(small_steps,
-    mutants=[mutant("without eps > 0", given=small_steps.given[:2],
+    mutants=[dropped(small_steps, eps > 0, "without eps > 0",
             hints=[{"witness": {"s": "2", "c": "1", "eps": "-2"},
                     "proofs": {"show": (by.contradiction(), by.unpack(0, "m"), by.have(exp(2 / m) > 0),
                             by.linear())}}])])

@@ -26,7 +26,7 @@ def laplace_tail_decay():
             rewrite(this)
             rewrite("abs positive of z")
 
-doubt(laplace_tail_decay, mutants=[dropped(laplace_tail_decay, 0)])
+doubt(laplace_tail_decay, mutants=[dropped(laplace_tail_decay, t >= 0)])
 
 @claim("exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between",
     given=[c >= 0],
@@ -89,4 +89,4 @@ def laplace_tail():
 
 half = tail(expr(0))
 
-doubt(laplace_tail, mutants=[dropped(laplace_tail, 0)])
+doubt(laplace_tail, mutants=[dropped(laplace_tail, t >= 0)])

@@ -203,11 +203,12 @@ def with_scale(b: str, numbers: dict[str, str], *steps: Step) -> list[dict[str, 
     b_z = value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * expr(b) * z)))
     square = lambda i: (1 * real("u")) ** 2
     change = lambda i: abs(1 * (indicator(real("x1") <= 0) - indicator(real("x2") <= 0)))
-    proofs = {"given 1": (by.intro("i"),), "given 2": (by.intro("i", "j"), by.have(eq(i, 1)), by.have(eq(j, 1))),
-        "given 3": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
-        "given 4": (by.each_part((by.ext("f"),),
+    proofs = {"given unit vectors": (by.intro("i"),),
+        "given orthogonal": (by.intro("i", "j"), by.have(eq(i, 1)), by.have(eq(j, 1))),
+        "given coordinates": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
+        "given noise": (by.each_part((by.ext("f"),),
                 (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),),
-        "given 8": (by.intro("x1", "x2"), by.intro(), by.unfold(Sum(1, 1, change)),
+        "given sensitivity": (by.intro("x1", "x2"), by.intro(), by.unfold(Sum(1, 1, change)),
             by.unfold(Sum(1, 0, change), "empty"), by.cases(real("x1") <= 0), by.cases(real("x2") <= 0))}
     return [{"witness": {**one_or_zero, "b": b, "N": b_z, **numbers}, "proofs": {**proofs, "show": steps}}]
 

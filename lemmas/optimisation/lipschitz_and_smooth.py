@@ -113,7 +113,7 @@ def lipschitz_is_slopes():
 difference = g(w) - g2(w)
 
 @claim("Two gradients of a function are equal where K has room",
-    given=[hypothesis("gradient", gradient(V, K, f, g)), hypothesis("other gradient", gradient(V, K, f, g2)),
+    given=[hypothesis("one", gradient(V, K, f, g)), hypothesis("the other", gradient(V, K, f, g2)),
         hypothesis("in the set", member(w, K)), hypothesis("inside", room(w))],
     show=g(w) == g2(w))
 def gradients_agree():

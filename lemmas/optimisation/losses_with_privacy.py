@@ -111,7 +111,7 @@ corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell /
 positive_noise = (by.have("5/4" / delta > 1, by.linear("5/4" / delta)), by.have(ell > 0, by.sign()), by.have(d_ >= 0))
 A_ = real("A")
 useful = [pnsgd, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
-    eta == sqrt(8) * R / sqrt(n * gradient_square), fresh]
+    hypothesis("step length", eta == sqrt(8) * R / sqrt(n * gradient_square)), fresh]
 
 @claim("Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps, delta < 1: its population loss on "
         "fresh records", feldman("Theorem 30, utility", "whole"),
@@ -234,8 +234,8 @@ def table1_many_tasks():
 
 # --- doubts ----------------------------------------------------------------------------------------------------------
 
-premises: dict[str, Any] = {**{"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
-        "given 8": IN_BALL}, **{"given 16": (*DIMENSION, by.rewrite(this), *of_roots), "given 17": RUN}}
+premises: dict[str, Any] = {"given convex": CONVEX, "given projection": NEAREST, "given losses": SMOOTH_LOSSES,
+    "given ball": IN_BALL, "given step length": (*DIMENSION, by.rewrite(this), *of_roots), "given fresh records": RUN}
 
 doubt(skip_pnsgd_useful,
     mutants=[mutant("a third of the loss, with no more noise",

@@ -125,7 +125,10 @@ def private_from_renyi():
 
 b = 1 / (alpha - 1)
 
-doubt(private_from_renyi, mutants=[mutant("without hypotheses 2, 3, 4", given=[private_from_renyi.given[0]])])
+doubt(private_from_renyi,
+    mutants=[dropped(private_from_renyi,
+            [0 < delta, renyi(mu, nu, alpha) <= R, R + 1 / (alpha - 1) * log(1 / delta) <= eps],
+            "any laws, delta and eps")])
 
 at_rate = (alpha - 1) * eps / (2 * q)
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)

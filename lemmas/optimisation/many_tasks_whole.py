@@ -49,9 +49,8 @@ ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2
 @claim("A task of Theorem 32: E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q log(1/delta)/eps^2)",
     feldman("Theorem 32", "part", "the population loss of one task"), feldman("Theorem 32, utility", "whole"),
     given=[hypothesis("convex", convex_set(V, K)), hypothesis("projection", nearest_point(V, K, Pi)),
-        hypothesis("losses", losses(V, X, K, f, g, L, beta)), beta > 0, hypothesis("ball", in_ball), R > 0, L > 0,
-        n >= 1, 0 < eps, 0 < delta, delta < 1, q > 0,
-        hypothesis("noise", sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
+        hypothesis("losses", losses(V, X, K, f, g, L, beta)), beta > 0, in_ball, R > 0, L > 0, n >= 1, 0 < eps,
+        0 < delta, delta < 1, q > 0, hypothesis("noise", sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
         hypothesis("step size", eta == 4 * R / sqrt(n * gradient_square)), hypothesis("run", run), member(v, K)],
     show=E(stopped(expr(1), n), excess) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio), repairs="theorem32_step_size")
 def task_population_loss():
@@ -111,7 +110,7 @@ q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 @claim("k tasks on one data set by Stop-PNSGD, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
         "together, with the population loss of each", feldman("Theorem 32", "whole"), kind="repair",
     repairs="feldman_theorem32_n1",
-    given=[common, hypothesis("ball", in_ball), R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
+    given=[common, in_ball, R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
         hypothesis("noise", sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
         hypothesis("step size", eta == 4 * R / sqrt(n * gradient_square))],
     show=(hockey_stick(P[k], Q_[k], exp(eps)) <= delta)

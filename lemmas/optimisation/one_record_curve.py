@@ -42,7 +42,7 @@ def spent(a: Callable[[Expr], Expr]) -> Expr:
     """The squared shifts, in deviations of the noise."""
     return Sum(0, n - 1, lambda t: (a(t) / (eta * sigma)) ** 2)
 
-two_runs = [member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2),
+two_runs = [member(w0, K), hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("other run", noisy_sgd(W2, w0, x2)),
     steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
     for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0), steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), eq(z[n], 0),
     gamma > 0]
@@ -90,7 +90,7 @@ signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 def noisy_sgd_curve_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by=[*[()] * 10, with_seen(W, x), with_seen(W2, x2)])
+    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by={"run": with_seen(W, x), "other run": with_seen(W2, x2)})
 
 since = lambda t: indicator(i <= t)
 k = n + 1 - i

@@ -41,8 +41,8 @@ fresh = hypothesis("fresh records", fresh_records(W, expr(0), n))
 @claim("Skip-PNSGD, eps <= 15/4, delta < 1: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and its "
         "population loss on fresh records", feldman("Theorem 30", "whole"), kind="repair",
     repairs="theorem30_large_eps",
-    given=[pnsgd, hypothesis("ball", in_ball), member(w0, K), R > 0, L > 0, 1 <= i, i <= n, 0 < eps, eps <= "15/4",
-        0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
+    given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n, 0 < eps, eps <= "15/4", 0 < delta, delta < 1,
+        sigma == 2 * L * calibrated(delta) / eps,
         hypothesis("step size", eta == sqrt(8) * R / sqrt(n * gradient_square)), differ_at(x, x2, i, n),
         hypothesis("runs", for_all(0, half, lambda t0: run(A[t0], t0, x))),
         hypothesis("other runs", for_all(0, half, lambda t0: run(B[t0], t0, x2))), fresh],
@@ -81,8 +81,8 @@ m = integer("m")
 @claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 15/4, "
         "delta < 1: privacy of the others, and its population loss", feldman("Corollary 31", "whole"), kind="repair",
     repairs="corollary31_privacy",
-    given=[pnsgd, hypothesis("ball", in_ball), member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps,
-        eps <= "15/4", 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
+    given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps, eps <= "15/4", 0 < delta,
+        delta < 1, sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
         hypothesis("step size", eta == sqrt(8) * R / sqrt(n * gradient_square)), differ_at(x, x2, i, n),
         for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2)), fresh],
     show=(hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= delta) & excess_at_most(V, X, K, Pr, f,

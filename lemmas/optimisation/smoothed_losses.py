@@ -41,7 +41,7 @@ def gradient_of_smoothed():
     with have(every(V, lambda w: g(w) == g1(w))):
         intro("p0")
         with use(gradients_agree, K=everywhere, f=value(V, smooth)) as of_gradients_agree:
-            with of_gradients_agree.premise("gradient"):
+            with of_gradients_agree.premise("one"):
                 intro("w", "eps")
                 intro(1)
                 intro(1)
@@ -54,7 +54,7 @@ def gradient_of_smoothed():
                     intro(1)
                     intro(1)
                     apply_to("delta.1")
-            with of_gradients_agree.premise("other gradient"):
+            with of_gradients_agree.premise("the other"):
                 intro("w", "eps")
                 intro(1)
                 intro(1)

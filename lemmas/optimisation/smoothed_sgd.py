@@ -30,20 +30,22 @@ n = integer("n")
 
 smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
 d, ell = dimension(V), log(1 / delta)
-convex_lipschitz = every(X,
-    lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w)))
+convex_lipschitz = hypothesis("losses",
+    every(X,
+        lambda r: convexity(V, K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))))
 # h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
 extended = every(V, X,
     lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
             & every(REAL,
             lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v, r) + L * norm(w - v) <= h(w, r) + e))))))
-gradients = every(X, lambda r: gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r)))
+gradients = hypothesis("gradients",
+    every(X, lambda r: gradient_everywhere(lambda w: smoothed(w, r), lambda w: g(w, r))))
 is_smoothed = every(V, X, lambda w, r: fh(w, r) == smoothed(w, r))
 problem = setting("convex Lipschitz losses, to be smoothed by a Gaussian",
     r"The losses $f(\cdot, x)$ are convex and $L$-Lipschitz on the closed convex body $K$ with projection $\Pi$; "
         r"$h(w, x) = \inf_{v \in K} f(v, x) + L|w - v|$, and $g$ are the gradients of the smoothed $E\,h(w + \lambda N(0, I), x)$.",
-    body=[convex_body(V, K), nearest_point(V, K, Pi)], losses=[convex_lipschitz], extensions=[extended],
-    gradients=[gradients])
+    body=[hypothesis("convex body", convex_body(V, K)), hypothesis("projection", nearest_point(V, K, Pi))],
+    losses=[convex_lipschitz], extensions=[extended], gradients=[gradients])
 at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)), "g": value(V, lambda w: g(w, r))}
 
 @definition(r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
@@ -81,7 +83,7 @@ def step_short_enough():
     linear(1 / (eta * lam))
 
 paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
-    eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))]
+    hypothesis("step length", eta == sqrt(8) * R / sqrt(n * gradient_square)), lam == R * eps / (2 * sqrt(n * ell))]
 
 @claim("The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K",
     given=[problem, is_smoothed, *paper, eta > 0, lam > 0],

@@ -75,8 +75,8 @@ named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n),
         "eps sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",
     feldman("Corollary 34", "whole"), feldman("Corollary 34, utility", "whole"), kind="repair",
     repairs=("corollary34_utility", "corollary34_added_term", "corollary34_large_eps"),
-    given=[problem, hypothesis("smoothed", is_smoothed), hypothesis("ball", in_ball), member(w0, K), *paper, 1 <= i,
-        i <= n, differ_at(x, x2, i, n), hypothesis("runs", for_all(0, half, lambda t0: run(A[t0], t0, x))),
+    given=[problem, hypothesis("smoothed", is_smoothed), in_ball, member(w0, K), *paper, 1 <= i, i <= n,
+        differ_at(x, x2, i, n), hypothesis("runs", for_all(0, half, lambda t0: run(A[t0], t0, x))),
         hypothesis("other runs", for_all(0, half, lambda t0: run(B[t0], t0, x2))), fresh],
     show=all_of((eps <= "15/4").implies(private_at_index(V, A, B, n, i, eps, delta)),
         named_loss(our_loss(V, R, L, n, eps, delta)),
@@ -113,19 +113,18 @@ in_the_interval = (by.intro("q"), by.intro(), by.fact("abs", "above", real("q"))
 its_mean = (by.use(odd_moments), by.use(gaussian_moments))
 doubt(smoothed_skip_pnsgd,
     mutants=[mutant("privacy with half of the noise, for any h and lam",
-            given=[*problem[:3], problem[4], hypothesis("smoothed", is_smoothed), hypothesis("ball", in_ball),
-                member(w0, K), *paper[:6], sigma >= L * calibrated(delta) / eps, paper[7], lam > 0,
-                *smoothed_skip_pnsgd.given[17:22]],
+            given=[*problem[:3], problem[4], hypothesis("smoothed", is_smoothed), in_ball, member(w0, K), *paper[:6],
+                sigma >= L * calibrated(delta) / eps, paper[7], lam > 0, *smoothed_skip_pnsgd.given[17:22]],
             show=(eps <= "15/4").implies(private_at_index(V, A, B, n, i, eps, delta)),
             hints=[{"witness": unchanged,
-                    "proofs": {"given 0": (by.each_part(CONVEX,
+                    "proofs": {"given convex body": (by.each_part(CONVEX,
                                 (by.witness(0), by.witness(1), by.each_part((), in_the_interval))),),
-                        "given 1": NEAREST,
-                        "given 2": (by.intro("x"), by.each_part((*ON, by.intro("th"), by.intro()), ON)),
-                        "given 3": (by.intro("x"), by.intro("w", "eps"), by.intro(), by.witness(1),
+                        "given projection": NEAREST,
+                        "given losses": (by.intro("x"), by.each_part((*ON, by.intro("th"), by.intro()), ON)),
+                        "given gradients": (by.intro("x"), by.intro("w", "eps"), by.intro(), by.witness(1),
                             by.each_part((), (by.intro("v"), by.intro(), *its_mean))),
                         "given smoothed": (by.intro("w", "x"), *its_mean), "given ball": IN_BALL,
-                        "given 14": (*DIMENSION, by.rewrite(this), *half_of_eight), "given runs": at_step(1),
+                        "given step length": (*DIMENSION, by.rewrite(this), *half_of_eight), "given runs": at_step(1),
                         "given other runs": at_step(-1), "show": too_far_apart}}])])
 
 # --- what Corollary 34 speaks of exists -----------------------------------------------------------------
@@ -182,7 +181,7 @@ def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V]
             smoothed_gradients(V, X, h, g, lam))))
 def smoothed_losses_exist():
     with use(lipschitz_extension, k=f, t=L) as that:
-        with that.premise("Lipschitz on K"):
+        with that.premise("Lipschitz"):
             intro("v", "w", "r")
             intro(1)
             apply_to(convex_lipschitz)

@@ -186,7 +186,7 @@ origin = zero(V)
     show=exists(fun(V), map_(V, V), lambda fh, g: regular_everywhere(V, fh, g, L, L / lam) & close_on_K(fh)))
 def lipschitz_loss_smoothed():
     with use(lipschitz_extension, X=V, k=value(V, V, lambda v, x: f(v)), t=L) as that:
-        with that.premise("Lipschitz on K"):
+        with that.premise("Lipschitz"):
             intro("v", "w", "x")
             intro(1)
             apply_to(lipschitz_function(V, K, f, L))

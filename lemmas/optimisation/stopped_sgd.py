@@ -91,8 +91,8 @@ def projected(M: Law) -> None:
 
 # --- Theorem 29 ------------------------------------------------------------------------------------------
 
-in_ball = every(V, lambda w: member(w, K).implies(norm(w - c) <= R))
-run = fresh_records(W, expr(0), n)
+in_ball = hypothesis("ball", every(V, lambda w: member(w, K).implies(norm(w - c) <= R)))
+run = hypothesis("fresh records", fresh_records(W, expr(0), n))
 local = messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
 
 @claim("The iterates w_1, w_2, ... lie in K",
@@ -119,7 +119,7 @@ def diameter_of_ball():
 
 loss_bound = 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
 parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
-    eta == 2 * R / sqrt(n * gradient_square), run]
+    hypothesis("step length", eta == 2 * R / sqrt(n * gradient_square)), run]
 
 @claim("Stop-PNSGD with subgradients of length at most L: E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
     feldman("Theorem 29", "step", "the population loss, from |g| <= L"),
@@ -175,7 +175,8 @@ doubt(stopped_sgd_private_and_useful,
                 *parameters[8:]], show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
             hints=[{"witness": {**one_step("8/5", "6/5"), "sigma": "3/4", "eps": "7/2", "delta": "1/2"},
                     "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": LINEAR_LOSSES,
-                        "given 3": IN_BALL, "given 11": (*DIMENSION, by.rewrite(this)), "given 12": RUN,
+                        "given ball": IN_BALL, "given step length": (*DIMENSION, by.rewrite(this)),
+                        "given fresh records": RUN,
                         "show": (by.contradiction(), by.apply_to(this, -1), *DIMENSION,
                             *excess_is_one("8/5", "6/5", 1, expr(1), lambda i: i),
                             by.have(root <= "13/10", by.rewrite(eq(square, 1))), by.linear())}}])])

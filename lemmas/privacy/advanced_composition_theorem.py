@@ -124,11 +124,8 @@ def advanced_composition_different():
         use(one_direction, N=M)
 
 doubt(advanced_composition_different,
-    mutants=[mutant("without hypotheses 4, 8",
-            given=[advanced_composition_different.given[0], advanced_composition_different.given[1],
-                advanced_composition_different.given[2], advanced_composition_different.given[4],
-                advanced_composition_different.given[5], advanced_composition_different.given[6],
-                advanced_composition_different.given[8]])])
+    mutants=[dropped(advanced_composition_different, [same(P[0], Q[0]), squares(n) > 0],
+            "from any two laws, and whatever the eps_t are")])
 
 # --- as printed -----------------------------------------------------------------------------------------
 
@@ -182,9 +179,9 @@ doubt(constant_sum, mutants=[tightened(constant_sum, "9/10")])
 alike = lambda e: for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
 
 doubt(printed_direction,
-    mutants=[mutant("without hypotheses 4, 6, 7, 8, 9",
-            given=[printed_direction.given[0], printed_direction.given[1], printed_direction.given[2],
-                printed_direction.given[4]])])
+    mutants=[dropped(printed_direction,
+            [0 < delta2, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n), each_alike],
+            "any delta2, and any laws")])
 
 # "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
 @claim("Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private",

@@ -104,4 +104,4 @@ def at_point(x: Point) -> tuple[Step, ...]:
         by.apply_to("each close at x.1", value(Y, lambda y: 1 - phi(y))))
 
 doubt(response_step,
-    mutants=[mutant("without hypotheses 1, 4, 5, 6", given=[response_step.given[1], response_step.given[2]])])
+    mutants=[dropped(response_step, [eps >= 0, 0 <= Lam, profile, each_close], "any eps and Lam, and any laws")])

@@ -96,7 +96,8 @@ def profile_along():
 upto = lambda T: (0 <= survives(T)) & below_profile(T)
 
 doubt(profile_along,
-    mutants=[mutant("without hypotheses 2, 3, 4, 5, 7, 8", given=[profile_along.given[0], profile_along.given[5]])])
+    mutants=[dropped(profile_along, [allowed, no_response, next_response, same(P[0], Q[0]), runs(Q, B, n), each_step],
+            "any responses and laws")])
 
 # --- with all outputs released -------------------------------------------------------------------------
 

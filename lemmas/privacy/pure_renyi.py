@@ -45,7 +45,8 @@ def below_its_price(x: Point) -> tuple[Step, ...]:
 
 doubt(below_chord, mutants=[mutant("any laws", given=[alpha > 1, g > 1, a + b >= 0])])
 
-pure = (max_divergence(mu, nu) <= eps, max_divergence(nu, mu) <= eps)
+pure = (hypothesis("mu below nu", max_divergence(mu, nu) <= eps),
+    hypothesis("nu below mu", max_divergence(nu, mu) <= eps))
 of_response = (g**alpha + g ** (1 - alpha)) / (g + 1)
 
 @claim("eps-DP: exp((alpha - 1) D_alpha) <= (g^alpha + g^(1 - alpha))/(g + 1), g = e^eps, as for randomised response",

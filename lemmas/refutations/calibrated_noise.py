@@ -37,14 +37,15 @@ n, i = integer("n"), integer("i")
 accuracy = [0 < eps, 0 < delta, delta < 1]
 sigma = 2 * L * calibrated(delta) / eps
 local = lambda eta: messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
-set_and_losses = [convex_set(V, K), nearest_point(V, K, Pi), lipschitz_losses(V, X, K, f, g, L), L > 0]
+set_and_losses = [hypothesis("convex", convex_set(V, K)), hypothesis("projection", nearest_point(V, K, Pi)),
+    hypothesis("losses", lipschitz_losses(V, X, K, f, g, L)), L > 0]
 
 # --- the instance ---------------------------------------------------------------------------------------------------------------
 
 side = lambda x: 2 * indicator(0 < x) - 1
 instance: dict[str, Any] = {**{"V": "line", "X": "line", "K": in_interval, "Pi": to_interval, "L": "1", "eps": "4",
         "delta": "7/8"}, "f": value(line, line, lambda w, x: side(x) * w), "g": value(line, line, lambda w, x: side(x))}
-of_the_set = {"given 0": CONVEX, "given 1": NEAREST}
+of_the_set = {"given convex": CONVEX, "given projection": NEAREST}
 noise = 2 * expr(1) * calibrated(expr("7/8")) / 4
 near, far = expr("-781/500"), expr("793/250")  # 0.422 < noise < 0.4224: -0.66 < near noise, and far noise < 1.34
 
@@ -76,7 +77,7 @@ lemma27_as_printed = claim("Lemma 27 as printed: with sigma = 2 L sqrt(2 log(1.2
 event = lambda eta: value(line, lambda u: indicator(u <= -eta * "34/100"))
 local_fails = lambda eta: (by.contradiction(), by.apply_to(this, 0, 1, -1), by.apply_to(this, event(eta)))
 lemma27_fails: dict[str, Any] = {"witness": {**instance, "eta": "1"},
-    "proofs": {**of_the_set, "given 2": LINEAR_LOSSES, "show": (*local_fails(expr(1)), *told_apart(expr(1)))}}
+    "proofs": {**of_the_set, "given losses": LINEAR_LOSSES, "show": (*local_fails(expr(1)), *told_apart(expr(1)))}}
 doubt(lemma27_as_printed,
     mutants=[mutant("eps at most 4", given=[*lemma27_as_printed.given, eps <= 4], hints=[lemma27_fails])],
     hints=[lemma27_fails])
@@ -100,7 +101,7 @@ length_named = lambda length: (*DIMENSION, by.let(h, at_instance(length)),
     by.have((h > 0) & (h <= expr("27/10")), by.rewrite(eq(h, at_instance(length))), by.rewrite(eq(square, 1))))
 in_ball_at_zero = {"c": "0", "R": "1", "n": "1", "w0": "0"}
 theorem29_fails: dict[str, Any] = {"witness": {**instance, **in_ball_at_zero},
-    "proofs": {**of_the_set, "given 2": LINEAR_LOSSES, "given 8": IN_BALL,
+    "proofs": {**of_the_set, "given losses": LINEAR_LOSSES, "given ball": IN_BALL,
         "show": (by.contradiction(), *length_named(2), by.apply_to(0, 0, 1, -1),
             by.rewrite(eq(h, at_instance(2)), backwards=True, at=this), by.apply_to(this, event(h)), *told_apart(h))}}
 doubt(theorem29_as_printed,
@@ -121,9 +122,10 @@ theorem30_as_printed = claim("Theorem 30, privacy, as printed: Skip-PNSGD with s
         "and eta = sqrt(8) R/sqrt(n (L^2 + d sigma^2)) <= 2/beta is (eps/sqrt(n + 1 - i), delta)-private at index i "
         "for every eps > 0", feldman("Theorem 30, privacy", "part", "the privacy at an index"),
     flaw="missing hypothesis", grade="substantive", mended_by=("skip_pnsgd_private_and_useful",),
-    given=[*set_and_losses[:2], losses(V, X, K, f, g, L, beta), beta > 0, L > 0, *accuracy, *problem, eta30 <= 2 / beta,
-        1 <= i, i <= n, differ_at(x, x2, i, n), for_all(0, half, lambda t0: skipping(A[t0], t0, x)),
-        for_all(0, half, lambda t0: skipping(B[t0], t0, x2))],
+    given=[*set_and_losses[:2], hypothesis("losses", losses(V, X, K, f, g, L, beta)), beta > 0, L > 0, *accuracy,
+        *problem, hypothesis("short steps", eta30 <= 2 / beta), 1 <= i, i <= n, differ_at(x, x2, i, n),
+        hypothesis("runs", for_all(0, half, lambda t0: skipping(A[t0], t0, x))),
+        hypothesis("other runs", for_all(0, half, lambda t0: skipping(B[t0], t0, x2)))],
     show=hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps / sqrt(n + 1 - i))) <= delta)
 eta_8 = at_instance(sqrt(8))
 states = lambda slope, t: bind(gauss(line), lambda z: dirac(t * cut(0 - eta_8 * (slope + noise * z))))
@@ -142,8 +144,9 @@ def one_end(slope: int) -> tuple[Step, ...]:
 theorem30_fails: dict[str, Any] = {"witness": {**{**instance, **in_ball_at_zero, "beta": "1/2", "i": "1"},
         "x": value(INTEGER, lambda t: expr(1)), "x2": value(INTEGER, lambda t: expr(-1)),
         "A": value(INTEGER, lambda t: states(1, expr(1))), "B": value(INTEGER, lambda t: states(-1, expr(1)))},
-    "proofs": {**of_the_set, "given 2": SMOOTH_LOSSES, "given 9": IN_BALL,
-        "given 12": (*DIMENSION, by.rewrite(eq(square, 1))), "given 16": one_step(1), "given 17": one_step(-1),
+    "proofs": {**of_the_set, "given losses": SMOOTH_LOSSES, "given ball": IN_BALL,
+        "given short steps": (*DIMENSION, by.rewrite(eq(square, 1))), "given runs": one_step(1),
+        "given other runs": one_step(-1),
         "show": (by.contradiction(), *length_named(sqrt(8)), by.apply_to(0, event(h)), *one_end(1), *one_end(-1),
             by.have(eq(exp(expr(4) / sqrt(expr(1) - 1 + 1)), exp(4))), *told_apart(h))}}
 doubt(theorem30_as_printed,

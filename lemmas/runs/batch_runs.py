@@ -46,8 +46,8 @@ def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
 
 in_or_out = every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1)))
 size = every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b))
-adjacent = indices(lambda i: eq(i, j)
-        | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w))))
+adjacent = hypothesis("equal but at j",
+    indices(lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w)))))
 batches = [in_or_out, size, *batch_sums(G, g)]
 
 def sgd(G: Series, w: Point) -> Law:

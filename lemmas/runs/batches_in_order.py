@@ -180,8 +180,8 @@ def map_in_order_contracts():
     use(norm_of_share, w=b * (Pi(u) - Pi(v)) - eta * (seen(S, p, Pi(u)) - seen(S, p, Pi(v))), c=c * norm(Pi(u) - Pi(v)))
     linear(c)
 
-differ = records(lambda i: every(V,
-        lambda w: member(w, K).implies(norm(g[i](w) - g2[i](w)) <= L * indicator(eq(i, j)))))
+differ = hypothesis("one record differs",
+    records(lambda i: every(V, lambda w: member(w, K).implies(norm(g[i](w) - g2[i](w)) <= L * indicator(eq(i, j))))))
 
 @claim("The maps of a batch for the two data sets are eta L/b apart, and equal if the record that differs is not in it",
     given=[*body, *directions, *numbers, *gradient_sums(S, g), *gradient_sums(S2, g2), differ, L >= 0, p >= 0,

@@ -147,7 +147,7 @@ end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 def noisy_sgd_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_by_shifts, g=H, by=[*[()] * 11, with_seen(W, x), with_seen(W2, x2)])
+    use(regular_runs_by_shifts, g=H, by={"run": with_seen(W, x), "other run": with_seen(W2, x2)})
 
 H = map_("H", (V, X), V)
 
@@ -161,5 +161,5 @@ numbers = lambda c: value(INTEGER, lambda t: expr(c))
 first_term = Sum(0, 0, lambda i: expr(2) ** 2)
 doubt(noisy_sgd_by_shifts,
     mutants=[mutant("half of it", show=renyi(W[n], W2[n], alpha) <= spent(n) / 2,
-            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), i=None, a=numbers(2),
-                    s=numbers(2), z=numbers(0))])])
+            hints=[one_run("2", first_term / 2, None, by.unfold(first_term), i=None, a=numbers(2), s=numbers(2),
+                    z=numbers(0))])])

@@ -144,7 +144,7 @@ def maps_near(V: Euclid, Th: Space, rho: Law[Th], e: Series[Test[Th]], psi: Map[
                             psi2(th, v) == psi(th, v), norm(psi(s(th), v) - psi(th, v)) <= gap,
                             norm(psi2(s(th), v) - psi(th, v)) <= gap, norm(psi(s(th), v) - psi2(s(th), v)) <= gap))))))
 
-near = maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap_)
+near = hypothesis("maps near", maps_near(V, Th, rho, e, psi, psi2, j, n, v, gap_))
 at_th = lambda th: dual(psi(th, v), psi2(th, v))
 
 @definition(r"$alpha\,\mathbb{E}\,$t($p + $s\xi)^{$alpha - 1} - ($alpha - 1)\,\mathbb{E}\,$t($p2 + " r"$s\xi)^{$alpha}",

@@ -22,7 +22,8 @@ def at_or_not(x: Expr, y: Expr, equal: tuple[Step, ...], apart: tuple[Step, ...]
     return by.cases(x < y, yes=apart, no=(by.cases(x > y, yes=apart, no=(by.have(eq(x, y)), *equal)),))
 
 lengths = lambda g: for_all(1, n, lambda i: norm(g[i](w)) <= L)
-data = [L > 0, lengths(g), lengths(g2), adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
+data = [L > 0, hypothesis("short gradients", lengths(g)), hypothesis("short other gradients", lengths(g2)), adjacent,
+    *batch_sums(G, g), *batch_sums(G2, g2)]
 sums1, sums2 = batch_sums(G, g), batch_sums(G2, g2)
 exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0),
     for_all(1, n, lambda i: eq(i, j) | eq(i, k) | eq(e[i](th2), e[i](th)))]
@@ -73,7 +74,7 @@ def exchanged_sums_apart():
                             by.cases(k <= l))),)))
 
 @claim("The sums over a batch without j agree",
-    given=[hypothesis("equal but at j", adjacent), *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
+    given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 0))
 def sums_without():
     start, step = induction(l, 0).called("induction hypothesis")
@@ -108,7 +109,7 @@ assumptions = [*body, *numbers, regular(g), regular(g2), adjacent, *batch_sums(G
     given=[*assumptions, *exchange, 1 <= j, j <= n, 1 <= k, k <= n],
     show=norm(psi(G2)(th2, v) - psi(G)(th, v)) <= step_gap)
 def exchanged_maps_apart():
-    use(exchanged_sums_apart, by={1: all_short(g), 2: all_short(g2)})
+    use(exchanged_sums_apart, by={"short gradients": all_short(g), "short other gradients": all_short(g2)})
     modus(this)
     use(norm_of_share, w=eta * difference, c=2 * eta * L / b, by={"length": (by.linear(eta),)})
 

@@ -35,7 +35,7 @@ def slopes_along():
     use(nearest_point_is_the_projection)
     use(projection_keeps)
     use(projection_keeps, u=v)
-    use(relative_slopes, l=f, by=[*[()] * 8, smooth_there, convex_there, (), ()])
+    use(relative_slopes, l=f, by={"smooth": smooth_there, "convex": convex_there})
 
 # --- steps ----------------------------------------------------------------------------------------------
 

@@ -176,7 +176,8 @@ doubt(squares_of_all_shifts,
 # --- Theorem 35 -----------------------------------------------------------------------------------------
 
 bound = 2 * alpha * L**2 / sigma**2 * (1 - 1 / n + 1 / (n + 1 - i))
-runs = [hypothesis("run", noisy_sgd(W, w0, Cyclic(x), n * n)), hypothesis("other run", noisy_sgd(W2, w0, Cyclic(x2), n * n))]
+runs = [hypothesis("run", noisy_sgd(W, w0, Cyclic(x), n * n)),
+    hypothesis("other run", noisy_sgd(W2, w0, Cyclic(x2), n * n))]
 given = [alpha > 1, *order, pnsgd, member(w0, K), *runs, differ_at(x, x2, i, n)]
 at = {"q": i - 1, "p": last, "k": n + 1 - i, "c": 2 * eta * L}
 a_ = lambda t: 2 * eta * L * (sent(t + 1) - sent(t))

@@ -57,8 +57,8 @@ paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n - 1, lambda t: a_(t) ** 2)
 # Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.
 @claim("PNSGD, 0 < eta <= 2/beta: (alpha, 2 alpha L^2/(sigma^2 (n + 1 - i)))-RDP for its i-th input",
     feldman("Theorem 23", "whole"),
-    given=[alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("other run", noisy_sgd(W2, w0, x2)),
-        differ_at(x, x2, i, n)],
+    given=[alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), hypothesis("run", noisy_sgd(W, w0, x)),
+        hypothesis("other run", noisy_sgd(W2, w0, x2)), differ_at(x, x2, i, n)],
     show=renyi(W[n], W2[n], alpha) <= bound, repairs=("theorem23_negative_step", "theorem23_display_all_steps"))
 def noisy_sgd_one_record():
     use(squares_since, m=n, c=share)

@@ -71,12 +71,12 @@ def apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step) -
     """That D_alpha of the outputs is not at most R < 2 alpha."""
     return (by.contradiction(), *known_apart(alpha, R, mixed, *steps))
 
-def one_run(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step, **values: Any) -> dict[
-        str, Any]:
+def one_run(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step, **values: Any) -> dict[str, Any]:
     """The hint that a bound fails for the two runs: it is at most R there.
 
     A name that the statement does not have is given None.
     """
     numbers = {"alpha": alpha, "n": "1", "i": "1"}
     witness = {name: one for name, one in {**problem, **two_runs, **numbers, **values}.items() if one is not None}
-    return {"witness": witness, "proofs": {"given run": a_run, "given other run": a_run, "show": apart(alpha, R, mixed, *steps)}}
+    return {"witness": witness,
+        "proofs": {"given run": a_run, "given other run": a_run, "show": apart(alpha, R, mixed, *steps)}}

@@ -27,7 +27,8 @@ def convex_losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V,
     The loss of every record is convex on K, and its gradient there is g."""
     return of_loss
 
-problem = [convex_set(V, K), nearest_point(V, K, Pi), convex_losses(V, X, K, f, g), member(w0, K), eta > 0, sigma >= 0]
+problem = [hypothesis("convex", convex_set(V, K)), hypothesis("projection", nearest_point(V, K, Pi)),
+    convex_losses(V, X, K, f, g), member(w0, K), eta > 0, sigma >= 0]
 
 @claim("Two runs of noisy SGD on the same records have the same laws",
     given=[hypothesis("noisy sgd W", noisy_sgd(W, w0, x)), hypothesis("noisy sgd W2", noisy_sgd(W2, w0, x)), m >= 0],
@@ -170,9 +171,9 @@ outside = {**dict.fromkeys(("V", "X"), "line"), "K": value(line, lambda u: indic
 started = value(INTEGER, lambda t: dirac(indicator(t <= 0)))
 is_zero = lambda u: by.have(eq(u, 0), by.cases(eq(u, 0), no=(by.absurd(by.linear()),)))
 u0, v0, th = reals("x y th")
-stays_outside = {"given 0": (by.intro("x", "y", "th"), *[by.intro()] * 3, is_zero(u0), is_zero(v0),
+stays_outside = {"given convex": (by.intro("x", "y", "th"), *[by.intro()] * 3, is_zero(u0), is_zero(v0),
         by.have(eq((1 - th) * u0 + th * v0, 0)), by.rewrite(this)),
-    "given 1": (by.intro("x"), by.each_part((), (by.intro("y"), by.intro(), is_zero(v0)))),
+    "given projection": (by.intro("x"), by.each_part((), (by.intro("y"), by.intro(), is_zero(v0)))),
     "show": (by.contradiction(), by.apply_to(2, started), by.apply_to(this, 0), by.linear())}
 doubt(pnsgd_program,
     mutants=[dropped(pnsgd_program, problem[3], "w_0 anywhere",

@@ -91,10 +91,10 @@ def sampled_sgd_by_shifts():
     have(step_gap**2 <= x * s2**2, by.rewrite(eq(x, "625/144" * L**2 / (b**2 * sigma**2))))
     with use(sampled_iterations_end, mu=value(INTEGER, lambda t: W[tau + t]), nu=value(INTEGER, lambda t: W2[tau + t]),
             N=gaussian(V, s1), N2=gaussian(V, s2), A=value(V, sampled(G2))) as that:
-        with that.premise("close samplings"):
+        with that.premise("samplings"):
             intro("v")
             use(sampling_of_records)
-        with that.premise("costs of the noise"):
+        with that.premise("costs"):
             intro("t")
             use(gaussian_cost)
         with that.premise("run"):

@@ -36,7 +36,7 @@ sv = lambda v: E(A(v), lambda p: E(N, lambda x: t(T(p + x)) ** alpha)) ** (1 / a
 small, large = exp((alpha - 1) * R / alpha), exp((alpha - 1) * S / alpha)
 
 lipschitz = every(Th, V, V, lambda th, u, v: norm(psi(th, u) - psi(th, v)) <= c * norm(u - v))
-close = hypothesis("close samplings", every(V, lambda v: renyi(sampled_law(rho, psi, N2, v), A(v), alpha) <= S))
+close = hypothesis("samplings", every(V, lambda v: renyi(sampled_law(rho, psi, N2, v), A(v), alpha) <= S))
 cost = noise_cost(N, alpha, a) <= R
 first = kernel_step(P, lambda v: sampled_law(rho, psi, N2, v), N, T)
 second = kernel_step(Q_, A, N, T)

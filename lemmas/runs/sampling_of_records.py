@@ -37,7 +37,7 @@ def sampling_of_records():
                 use(maps_without)
             with part3[1]:
                 at_exchange()
-                use(exchanged_maps_apart, f2=f, g2=g, by=[*((),) * 10, itself])
+                use(exchanged_maps_apart, f2=f, g2=g, by={"equal but at j": itself})
             with part3[2]:
                 at_exchange()
                 use(exchanged_maps_apart)

@@ -46,12 +46,12 @@ def convex_set_has_directions():
     with part[5]:
         intro("w", "d")
         with use(projection_forgets) as of_projection_forgets:
-            with of_projection_forgets.premise("set in the plane"):
+            with of_projection_forgets.premise("flat"):
                 intro("y")
                 intro(1)
                 is_member(y)
                 apply_to(directions[3])
-            with of_projection_forgets.premise("ball in the set"):
+            with of_projection_forgets.premise("relative ball"):
                 intro("y")
                 intro(1)
                 intro(1)

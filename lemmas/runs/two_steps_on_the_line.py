@@ -57,8 +57,7 @@ def half_of_it(every_order: bool) -> dict[str, Any]:
     """The hint that half of the bound is no bound, for shifts 1 and 1."""
     order = {} if every_order else {"alpha": "2"}
     return {"witness": {**two_steps, **order, "a": numbers(lambda t: 1)},
-        "proofs": {**are_runs, "given partial sums": left_over,
-            "given whole sum": (*upto(1, 2, term), by.linear()),
+        "proofs": {**are_runs, "given partial sums": left_over, "given whole sum": (*upto(1, 2, term), by.linear()),
             "show": too_close(Sum(1, 2, one) / 2, every_order, *upto(1, 2, one))}}
 
 def no_diameter(every_order: bool, **values: str) -> dict[str, Any]:

@@ -53,7 +53,8 @@ def conjecture_1():
 facts, values = as_shuffled_run(lambda S0: P[ep](S0), t + 1, t)
 
 # The first step of the first epoch, from {1} and from {2}: it costs as much as a step with a known record.
-the_first = [algorithm[1], epoch[0], hypothesis("first step", every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0)))), epochs[0],
+the_first = [algorithm[1], epoch[0],
+    hypothesis("first step", every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0)))), epochs[0],
     differ_in_one, eq(ep, 0), eq(t, 0), *conjecture_1.given[-6:]]
 doubt(conjecture_1,
     mutants=[mutant("half of it, for the first step, also for histories that forget how they began", given=the_first,

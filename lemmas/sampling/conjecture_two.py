@@ -44,14 +44,14 @@ def epochs_private():
     intro(1)
     start, step = induction(q, 0)
     with start:
-        apply_to(epochs[0]).called("P[0](S0) = (return h0) in law")
-        apply_to(epochs[0], S1)
+        apply_to("run starts").called("P[0](S0) = (return h0) in law")
+        apply_to("run starts", S1)
         with have(same(P[0](S0), P[0](S1))):
             rewrite(this)
         use(renyi_of_equal)
     with step:
-        apply_to(epochs[1]).called("at q, S0")
-        apply_to(epochs[1], q, S1).called("at q, S1")
+        apply_to("run goes on").called("at q, S0")
+        apply_to("run goes on", q, S1).called("at q, S1")
         use(renyi_moment_step, Y=H)
         rewrite("at q, S0")
         rewrite("at q, S1")
@@ -66,7 +66,8 @@ far = D * (1 - tau)
 loss = 16 * p * alpha * L**2 / (far * sigma**2) + p * big_o / far**2
 known_records = 2 * p * alpha * L**2 * D / sigma**2
 private = lambda bound: renyi(P[E_](S0), P[E_](S1), alpha) <= bound
-numbers = [hypothesis("number of records", eq(D, size(n, S0))), 0 < tau, tau < 1, p > 0, eq(m, floor(tau * D)), alpha > 1, L >= 0, gamma > 0, sigma > 0]
+numbers = [hypothesis("number of records", eq(D, size(n, S0))), 0 < tau, tau < 1, p > 0, eq(m, floor(tau * D)),
+    alpha > 1, L >= 0, gamma > 0, sigma > 0]
 assumptions = [algorithm, differ_in_one, *numbers]
 
 @claim("All outputs of Algorithm 1 together: C p alpha L^2/(n (1 - tau) sigma^2) + O(1/n^2), and the cost of p n steps "
@@ -176,9 +177,10 @@ def constant_factor():
     have(D >= 1, by.linear())
 
 # One epoch of one step, from {1, 3} and from {2, 3}.
-the_first = [algorithm[1], epoch[0], hypothesis("first step", every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0)))), epochs[0],
-    hypothesis("first epoch", every(line, lambda S0: same(P[1](S0), after_steps(S0, m, h0)))), differ_in_one, *numbers, target > 0, eq(m, 1),
-    eq(E_, 1)]
+the_first = [algorithm[1], epoch[0],
+    hypothesis("first step", every(line, H, lambda S0, h: same(J[1](S0, h), next_state(h, S0)))), epochs[0],
+    hypothesis("first epoch", every(line, lambda S0: same(P[1](S0), after_steps(S0, m, h0)))), differ_in_one, *numbers,
+    target > 0, eq(m, 1), eq(E_, 1)]
 doubt(conjecture_2,
     mutants=[mutant("noise that does not depend on the target, for one step, also for histories that forget how they "
                 "began", given=the_first,

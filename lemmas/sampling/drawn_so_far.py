@@ -20,9 +20,11 @@ R = markov("R", M, H)
 p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
-undo = [every(H, Y, lambda h, y: init(append(h, y)) == h), every(H, Y, lambda h, y: last(append(h, y)) == y)]
-densities = hypothesis("densities", every(INTEGER, H, bounded(Y),
-    lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))))
+undo = [hypothesis("history before", every(H, Y, lambda h, y: init(append(h, y)) == h)),
+    hypothesis("last output", every(H, Y, lambda h, y: last(append(h, y)) == y))]
+densities = hypothesis("densities",
+    every(INTEGER, H, bounded(Y),
+        lambda k, h, f: within(k, n, eq(E(N[k](h), f), E(rho(h), lambda y: F[k](h, y) * f(y))))))
 positive_densities = every(INTEGER, H, Y, lambda k, h, y: F[k](h, y) > 0)
 observed = [*program, *undo, densities, positive_densities]
 
@@ -63,6 +65,4 @@ def drawing_one_more():
     rewrite("gone at S, k", at=this)
     rewrite(isin(k, S0), at=this)
 
-doubt(drawing_one_more,
-    mutants=[mutant("without hypotheses 1, 2",
-            given=[drawing_one_more.given[2], drawing_one_more.given[3], drawing_one_more.given[4]])])
+doubt(drawing_one_more, mutants=[dropped(drawing_one_more, [gone, others], "any sets")])

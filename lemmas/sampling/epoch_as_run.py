@@ -6,8 +6,8 @@ from lemmas.sampling.binary_sets import (all_records, all_records_there, has_rec
     record_gone, removals_commute, removed)
 from lemmas.sampling.conjecture_one import normal
 from lemmas.sampling.posterior import within
-from lemmas.sampling.shuffled_sgd import (H, J, L, chance, chances_of_a_uniform_draw, epoch, gamma, last, mean_of_step,
-    n, next_state, sgd_step, sigma, size, step_is_normal, steps_near, x)
+from lemmas.sampling.shuffled_sgd import (H, J, L, chance, chances_of_a_uniform_draw, gamma, last, mean_of_step, n,
+    next_state, sgd_step, sigma, size, step_is_normal, steps_near, x)
 from verify.lemma import *
 
 S = real("S")
@@ -42,12 +42,12 @@ def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
     return (by.have(every(line, lambda S: same(run(expr(0), S), bind(start(S), lambda h: dirac(h, S)))), by.intro("S"),
             by.ext("f"),
             by.under(start(S), lambda h: eq(E(J[0](S, h), f), f(h, S)),
-                lambda h: (by.apply_to(epoch[0], S, h), by.rewrite(this)))),
+                lambda h: (by.apply_to("epoch starts", S, h), by.rewrite(this)))),
         by.have(for_all(0, steps - 1,
                 lambda T: every(line, lambda S: same(run(T + 1, S), bind(run(T, S), next_state)))), by.intro("T", "S"),
             by.ext("f"),
             by.under(start(S), lambda h: eq(E(J[T + 1](S, h), f), E(bind(J[T](S, h), next_state), f)),
-                lambda h: (by.apply_to(epoch[1], T, S, h), by.rewrite(this)))))
+                lambda h: (by.apply_to("epoch goes on", T, S, h), by.rewrite(this)))))
 
 def run_from(start: Callable[[Expr], Law]) -> Callable[[Expr, Expr], Law]:
     return lambda t, S: bind(start(S), lambda h: J[t](S, h))

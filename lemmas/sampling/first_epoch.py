@@ -68,11 +68,12 @@ are_chances = lambda S: [(by.use(chances_of_a_uniform_draw), by.apply_to("chance
 f = bounded("f", line)
 one_step_laws: dict[str, Any] = {"given epoch starts": (by.intro("S", "h"), by.ext("g"),
         by.mixture(drawn(S, lambda k, xi: dirac(h, S)), g, by=are_chances(S)),
-        by.use(chances_of_a_uniform_draw, n=3, S=S), by.linear(g(h, S))), "given first step": (by.intro("S", "h"), by.ext("g")),
+        by.use(chances_of_a_uniform_draw, n=3, S=S), by.linear(g(h, S))),
+    "given first step": (by.intro("S", "h"), by.ext("g")),
     "given run starts": (by.intro("S"), by.ext("f"),
         by.mixture(drawn(S, lambda k, xi: dirac(expr(0), S)), lambda h1, U: f(h1), by=are_chances(S)),
-        by.use(chances_of_a_uniform_draw, n=3, S=S), by.linear(f(0))), "given first epoch": (by.intro("S"), by.ext("f")),
-    "given number of records": two_of_three(10, 1)}
+        by.use(chances_of_a_uniform_draw, n=3, S=S), by.linear(f(0))),
+    "given first epoch": (by.intro("S"), by.ext("f")), "given number of records": two_of_three(10, 1)}
 
 @definition(r"\text{the state after the first step with } $S")
 def after_first_step(S: Real) -> Law:

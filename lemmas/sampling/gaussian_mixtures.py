@@ -15,8 +15,7 @@ m = sequence("m", V)
 t = weight("t", V)
 
 each = lambda body: every(INTEGER, lambda i: within(i, n, body(i)))
-all_pairs = hypothesis("all pairs",
-    every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b))))
+all_pairs = hypothesis("pairs", every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, u[k] <= C * z[l] ** b))))
 mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
 nonnegative = [C > 0, b > 0, all_pairs,
     hypothesis("signs", each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i])))]
@@ -74,7 +73,7 @@ def gaussian_mixtures_near():
     mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]).called("mixture again")
     with use(bound_of_all_pairs, u=value(INTEGER, lambda k: power(k, alpha - 1)),
             z=value(INTEGER, lambda k: power(k, alpha)), C=grown, b=(alpha - 1) / alpha) as that:
-        with that.premise("all pairs"):
+        with that.premise("pairs"):
             intro("k", "l")
             do(*[by.intro()] * 4)
             apply_to("means apart")

@@ -216,7 +216,7 @@ doubt(next_record_law,
                 next_record_law.given[12], next_record_law.given[13], next_record_law.given[14]])])
 at_line = sequence("w", test(line))
 doubt(shares_of_records,
-    mutants=[mutant("any D > 0", given=[*shares_of_records.given[:9], shares_of_records.given[10]],
+    mutants=[dropped(shares_of_records, size(S0, n) - T <= D, "any D > 0",
             hints=[{"witness": {**binary_sets, "H": "line", "p": value(line, line, line, lambda A, S, h: expr(1)),
                         "r": value(INTEGER, lambda k: value(line, line, lambda j, h: expr(1))),
                         **{"n": "1", "T": "0", "D": "1/2", "S0": "2", "full": "0"}},

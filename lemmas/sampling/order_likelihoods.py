@@ -9,7 +9,7 @@ from lemmas.papers import berthier
 from lemmas.sampling.counted_orders import (all_outputs, counted, in_proportion, joint, left_over, likelihood, never,
     subset)
 from lemmas.sampling.drawn_so_far import (densities, drawing_one_more, drawn_in, observed, positive_densities,
-    product_of_ones, undo)
+    product_of_ones)
 from lemmas.sampling.forgetful_history import orders_differ
 from lemmas.sampling.one_more_output import counts_with_one_more
 from lemmas.sampling.posterior import drop, gone, has, isin, member, others, size
@@ -113,7 +113,7 @@ def last_record(h: Point) -> Prop:
 def last_record_proof(h: Point) -> tuple[Step, ...]:
     terms = lambda y: Sum(1, n, lambda k: has[k](B) * F[k](h, y) * p(fewer, drop[k](B), h))
     return (by.under(rho(h), lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y)),
-            lambda y: (by.apply_to(undo[0]).called("init(append(h, y)) = h"), by.apply_to(undo[1]),
+            lambda y: (by.apply_to("history before").called("init(append(h, y)) = h"), by.apply_to("last output"),
                 by.rewrite(isin(new, A)), by.rewrite("init(append(h, y)) = h"), by.rewrite(this))),
         by.sums((expr(1), n),
             lambda k: eq(has[k](B) * p(fewer, drop[k](B), h) * after(k, h),
@@ -161,5 +161,5 @@ step = (by.intro(), by.use(unused_records), by.apply_to(this), by.use(no_other_r
                         (1, ["summed"]), (-1, ["under R(S0)"])))))))
 
 doubt(likelihood_of_orders,
-    mutants=[dropped(likelihood_of_orders, undo[0], "a history that forgets how it began",
+    mutants=[dropped(likelihood_of_orders, "history before", "a history that forgets how it began",
             [{"witness": two_records, "proofs": {**two_records_laws, "show": orders_differ}}])])

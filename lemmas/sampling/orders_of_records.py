@@ -14,8 +14,10 @@ def order(j: Expr) -> Expr:
 
 always = lambda body: every(INTEGER, lambda t: (0 <= t).implies(body(t)))
 in_order = lambda body: every(INTEGER, lambda j: (1 <= j).implies((j <= m).implies(body(j))))
-different_records = [hypothesis("records of the set", in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & isin(order(j), S0))),
-    hypothesis("no record twice", every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))))]
+different_records = [hypothesis("records of the set",
+        in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & isin(order(j), S0))),
+    hypothesis("no record twice",
+        every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))))]
 sets_left = [eq(B[0], S0), always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))]
 
 # --- what is left ------------------------------------------------------------------------------------

@@ -32,8 +32,8 @@ def next_state(h: Point, S: Point) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 begins = hypothesis("starts", every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0)))))
-goes_on = hypothesis("goes on", for_all(0, m - 1,
-    lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))))
+goes_on = hypothesis("goes on",
+    for_all(0, m - 1, lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))))
 program = [*are_sets, uniform, some_record, begins, goes_on]
 
 # --- one step ----------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def mean_of_next_state():
         lambda h, S: (by.apply_to(some_record), by.mixture(next_state(h, S), g)))
 
 doubt(mean_of_next_state,
-    mutants=[mutant("without hypotheses 1, 4", given=[mean_of_next_state.given[1], mean_of_next_state.given[2]])])
+    mutants=[dropped(mean_of_next_state, ["some record", "goes on"], "any draws, and any states")])
 
 # --- how many records are left -----------------------------------------------------------------------
 

@@ -78,8 +78,8 @@ B = exp((alpha - 1) * eps)  # what D_alpha <= eps says of the moment
 # S_alpha(q, sigma/R).  Equal suprema: the same bounds.  u is any unit vector.
 @claim("The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, "
         "sigma/R)", altschuler("Lemma 2.11", "part", "orders alpha > 1"),
-    given=[alpha > 1, 0 < c, c < 1, sigma > 0, R > 0, eq(s, sigma / R), norm(u) == 1, centred, sampled, around,
-        mixed_with],
+    given=[alpha > 1, 0 < c, c < 1, sigma > 0, R > 0, eq(s, sigma / R), norm(u) == 1, centred,
+        hypothesis("sampled law", sampled), around, hypothesis("mixed law", mixed_with)],
     show=(renyi(P, Q_, alpha) <= eps).implies(every(law(V), lambda m: on_ball(m)))
         & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps))
 def sampled_gaussian_extremes():

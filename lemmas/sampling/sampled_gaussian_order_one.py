@@ -74,7 +74,8 @@ def order_one_follows():
         apply_to("every larger order")
         witness(alpha)
 
-doubt(order_one_follows, mutants=[mutant("without hypotheses 1, 3, 4", given=[order_one_follows.given[1]])])
+doubt(order_one_follows,
+    mutants=[dropped(order_one_follows, [finite(mu, nu), "every larger order", kl(mu, nu) <= eps], "any mu and nu")])
 
 # --- Definition 2.10 -------------------------------------------------------------------------------------
 
@@ -91,7 +92,7 @@ def moment_is_integral(P: Law[line], Q: Law[line], c: Real, s: Real) -> Prop:
 
 @claim("S_alpha(q, sigma), alpha >= 1: log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha) over alpha - 1, and "
         "its limit at one, the Kullback-Leibler divergence", altschuler("Definition 2.10", "whole"),
-    given=[0 < c, c < 1, s > 0, centred, sampled],
+    given=[0 < c, c < 1, s > 0, centred, hypothesis("sampled law", sampled)],
     show=moment_is_integral(P, Q_, c, s) & equivalent(kl(P, Q_) <= eps, orders_near_one(P, Q_, eps)))
 def sampled_gaussian_of_every_order():
     use(some_order_is_finite)
@@ -177,7 +178,7 @@ one_too_many = every(REAL, REAL,
 doubt(sampled_gaussian_of_every_order,
     mutants=[mutant("the exponent 2 - alpha", show=one_too_many,
             hints=[{"witness": {"P": near.P, "Q": near.Q, "c": "1/2", "s": "1"},
-                    "proofs": {"given 4": near.is_mixture,
+                    "proofs": {"given sampled law": near.is_mixture,
                         "show": (by.contradiction(), by.apply_to(0, 2, 1).called("order 2"),
                             *near.exceeds(expr(1), "order 2"))}}])])
 at_edge = value(line, lambda v: mix(0, 1, near.share, lambda i: near.at(i * v)))
@@ -193,4 +194,5 @@ doubt(sampled_gaussian_extremes_every_order,
     mutants=[mutant("2 sigma/R", given=[eq(s, 2 * sigma / R) if prop is scaled else prop for prop in assumptions],
             hints=[{"witness": {**{"V": "line", "P": far.P, "Q": far.Q, "N": near.P, "Mx": at_edge, "u": "1"},
                         **{"c": "1/2", "s": "2", "sigma": "1", "R": "1", "eps": "0"}},
-                    "proofs": {"given 7": far.is_mixture, "given 9": edge_is_mixture, "show": edge_is_worse}}])])
+                    "proofs": {"given sampled law": far.is_mixture, "given mixed law": edge_is_mixture,
+                        "show": edge_is_worse}}])])

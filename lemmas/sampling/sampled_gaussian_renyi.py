@@ -9,14 +9,13 @@ from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import below_alpha_star, sgm
 from lemmas.sampling.sampled_gaussian_bound import sampled_gaussian_all_orders
 from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_least_one
-from verify.claims.claim import Mutant
 from verify.lemma import *
 
 alpha = real("alpha")
 bound = 2 * alpha * q**2 / sigma**2
 
 @claim("D_alpha(N(0, sigma^2) || (1 - q) N(0, sigma^2) + q N(1, sigma^2)) <= 2 alpha q^2/sigma^2, sigma >= 1",
-    given=[alpha > 1, 0 < q, q < 1, sigma >= 1, centred, sampled],
+    given=[alpha > 1, 0 < q, q < 1, sigma >= 1, centred, hypothesis("sampled law", sampled)],
     show=renyi(P, Q_, alpha) <= bound)
 def sampled_gaussian_every_order():
     use(sampled_gaussian_all_orders)
@@ -33,20 +32,17 @@ moment = sgm(alpha, q, sigma)
 # alpha <= alpha*(q, sigma) is read as: alpha satisfies both conditions that define alpha*.
 @claim("S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
     altschuler("Lemma 2.12", "whole"),
-    given=[alpha > 1, 0 < q, q < expr("1/5"), sigma >= 4, *below_alpha_star(alpha, q, sigma), centred, sampled],
+    given=[alpha > 1, 0 < q, q < expr("1/5"), sigma >= 4, *below_alpha_star(alpha, q, sigma), centred,
+        hypothesis("sampled law", sampled)],
     show=renyi(P, Q_, alpha) <= bound)
 def sampled_gaussian_divergence():
     use(sampled_gaussian_every_order)
 
 rare = SampledGaussian("1/100", "4")
 
-def a_quarter(sampling: int) -> Mutant:
-    """A quarter of the bound, for a rare record; `sampling` is the number of the hypothesis that Q is sampled."""
-    too_much = (by.contradiction(), *rare.exceeds(exp("1/160000")))
-    witness = {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"}
-    proofs = {f"given {sampling}": rare.is_mixture, "show": too_much}
-    return mutant("1/2 in place of 2", show=renyi(P, Q_, alpha) <= bound / 4,
-        hints=[{"witness": witness, "proofs": proofs}])
-
-doubt(sampled_gaussian_every_order, mutants=[a_quarter(5)])
-doubt(sampled_gaussian_divergence, mutants=[a_quarter(7)])
+a_quarter = mutant("1/2 in place of 2", show=renyi(P, Q_, alpha) <= bound / 4,
+    hints=[{"witness": {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"},
+            "proofs": {"given sampled law": rare.is_mixture,
+                "show": (by.contradiction(), *rare.exceeds(exp("1/160000")))}}])
+doubt(sampled_gaussian_every_order, mutants=[a_quarter])
+doubt(sampled_gaussian_divergence, mutants=[a_quarter])

@@ -6,8 +6,8 @@ from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances, values_of_
 from lemmas.sampling.orders_of_records import always, in_order, order
 from lemmas.sampling.random_permutation import mark_is_no_matter, uniform_order
 from lemmas.sampling.runs_of_one_record import one_record, one_record_laws
-from lemmas.sampling.shuffled_sgd import (H, J, P, algorithm, append, chance, ep, epoch, epochs, last, m, n, next_state,
-    sgd_step, size, x)
+from lemmas.sampling.shuffled_sgd import (H, J, P, algorithm, append, chance, ep, last, m, n, next_state, sgd_step,
+    size, x)
 from lemmas.sampling.sums import sum_of_ones
 from verify.lemma import *
 
@@ -29,10 +29,12 @@ def marked_step(k0: Expr) -> Callable[[Point, Expr, Expr], Law]:
 marked_epoch = [hypothesis("marked epoch starts", same(W[0], bind(P[ep](D), lambda h: dirac(h, D, 1)))),
     hypothesis("marked epoch goes on", always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1))))))]
 along_the_order = [hypothesis("starts along the order", same(R[0], P[ep](D))),
-    hypothesis("goes on along the order", always(lambda t: same(R[t + 1],
-            bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y)))))))]
-an_order = [in_order(lambda j: (1 <= order(j)) & (order(j) <= n)),
-    hypothesis("no record twice", every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))))]
+    hypothesis("goes on along the order",
+        always(lambda t: same(R[t + 1],
+                bind(R[t], lambda h: bind(sgd_step(last(h), x[order(t + 1)]), lambda y: dirac(append(h, y)))))))]
+an_order = [hypothesis("records in order", in_order(lambda j: (1 <= order(j)) & (order(j) <= n))),
+    hypothesis("no record twice",
+        every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))))]
 
 # The first t places of a uniformly random permutation of 1, ..., n are each order of t different numbers with
 # the same chance, (n - t)!/n!.  P[ep] is the law of all outputs of `ep` epochs of m steps, on the data set of
@@ -53,23 +55,24 @@ def algorithm_1():
     use(size_of_all)
     with have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D)))):
         ext("f")
-        under(P[ep](D), lambda h: eq(E(J[0](D, h), g), g(h, D)), lambda h: (by.apply_to(epoch[0]), by.rewrite(this)))
+        under(P[ep](D), lambda h: eq(E(J[0](D, h), g), g(h, D)),
+            lambda h: (by.apply_to("epoch starts"), by.rewrite(this)))
     with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
         intro("t")
         intro(1)
         ext("f")
         under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
-            lambda h: (by.apply_to(epoch[1]), by.rewrite(this)))
+            lambda h: (by.apply_to("epoch goes on"), by.rewrite(this)))
     use(mark_is_no_matter, **used("draw", "drop", "N"), Q=value(INTEGER, run), by=are_tests[:2])
     apply_to(this)
     with have(in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1))):
         intro("j")
         intro(1)
         intro(1)
-        apply_to(an_order[0])
+        apply_to("records in order")
         use(all_records_there)
     use(uniform_order, **used("has", "draw", "drop", "N"), by=are_tests)
-    apply_to(epochs[1])
+    apply_to("run goes on")
     part = each_part()
     with part[0]:
         rewrite(this)

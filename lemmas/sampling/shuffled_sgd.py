@@ -64,17 +64,20 @@ def next_state(h: Point, S: Expr) -> Law:
 # The history can be read: it has a last entry and a history before it.
 histories = [every(H, V, lambda h, y: init(append(h, y)) == h), every(H, V, lambda h, y: last(append(h, y)) == y)]
 epoch = [hypothesis("epoch starts", every(line, H, lambda S0, h: same(J[0](S0, h), dirac(h, S0)))),
-    hypothesis("epoch goes on", every(INTEGER,
-        lambda t: (0 <= t).implies(every(line, H, lambda S0, h: same(J[t + 1](S0, h), bind(J[t](S0, h), next_state))))))]
+    hypothesis("epoch goes on",
+        every(INTEGER,
+            lambda t: (0 <= t).implies(every(line, H,
+                    lambda S0, h: same(J[t + 1](S0, h), bind(J[t](S0, h), next_state))))))]
 
 def after_steps(S0: Expr, t: Expr, h: Point) -> Law:
     """All outputs, t steps after the start of an epoch at the history h."""
     return bind(J[t](S0, h), lambda h1, S: dirac(h1))
 
 epochs = [hypothesis("run starts", every(line, lambda S0: same(P[0](S0), dirac(h0)))),
-    hypothesis("run goes on", every(INTEGER,
-        lambda ep: (0 <= ep).implies(every(line,
-                lambda S0: same(P[ep + 1](S0), bind(P[ep](S0), lambda h: after_steps(S0, m, h)))))))]
+    hypothesis("run goes on",
+        every(INTEGER,
+            lambda ep: (0 <= ep).implies(every(line,
+                    lambda S0: same(P[ep + 1](S0), bind(P[ep](S0), lambda h: after_steps(S0, m, h)))))))]
 algorithm = setting("noisy SGD in epochs, each in a new random order, all outputs published",
     r"$h$ is the history of the outputs; from $(h, S)$ the next state draws a record of the rest $S$, all equally likely, "
         r"takes a noisy step with its clipped gradient, and drops it; an epoch begins with all records $S_0$ and takes $m$ steps.",

@@ -8,7 +8,7 @@ with c = 1/(n - t).
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record, removed
 from lemmas.sampling.counted_orders import all_outputs, counted, in_proportion
-from lemmas.sampling.drawn_so_far import observed, undo
+from lemmas.sampling.drawn_so_far import observed
 from lemmas.sampling.next_record import next_record_law, next_records, shares, shares_of_records
 from lemmas.sampling.order_likelihoods import likelihood_of_orders
 from lemmas.sampling.posterior import (drop, gone, has, isin, member, others, records_negatively_correlated, size,
@@ -80,10 +80,9 @@ def shares_dominate():
             linear(1 / (left * p(full, rest, h) * p(full, S0, h)))
 
 doubt(shares_dominate,
-    mutants=[mutant("without hypotheses 1, 2, 3, 4, 5, 13, 14",
-            given=[shares_dominate.given[5], shares_dominate.given[6], shares_dominate.given[7],
-                shares_dominate.given[8], shares_dominate.given[9], shares_dominate.given[10],
-                shares_dominate.given[11]])])
+    mutants=[dropped(shares_dominate,
+            [*observed[:4], every(H, lambda h: counted(p, r, T, h)), shares(w0, S0, left), shares(v, rest, left)],
+            "any sets, and any shares")])
 
 # --- the step ----------------------------------------------------------------------------------------
 
@@ -195,7 +194,7 @@ empty_rest = (by.intro("w0", "w1", "v"), by.contradiction(), by.keep(4, 9), by.a
     by.have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), by.linear()), by.linear(share))
 doubt(shuffled_step_dominated,
     mutants=[mutant("up to half of 1/(n - t), also for histories that forget how they began",
-            given=[prop for prop in shuffled_step_dominated.given if prop is not undo[0]],
+            given=dropped(shuffled_step_dominated, "history before").given,
             show=exists(sequence(test(H)), sequence(test(H)), sequence(test(H)),
                 lambda w0, w1, v: (next_records(H, Y, N, append, J, n, T, S0, S1, w0, w1) & lacks_half(w0, w1, v)
                         & both_at_least(H, n, v, w0, w1) & records_of(H, has, drop, a, S0, S1, w0, w1, v))),

@@ -64,10 +64,10 @@ projection = setting("a convex set and the projection onto it",
     r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it ($K(x) = 1$ says that $x$ is in $K$).",
     convex=convex_set(V, K), projection=nearest_point(V, K, Pi))
 iterations = setting("two projected noisy iterations from one start", steps_said, projection,
-    start=[hypothesis("start", same(P[0], Q_[0]))], runs=runs_after(expr(0)), noisy=[noisy])
+    start=[hypothesis("same start", same(P[0], Q_[0]))], runs=runs_after(expr(0)), noisy=[noisy])
 bounded_iterations = setting("two projected noisy iterations from one start, in a bounded set",
     r"$K$ has diameter at most $D$. " + steps_said, projection, diameter=[diameter],
-    start=[hypothesis("start", same(P[0], Q_[0]))], runs=runs_after(expr(0)), noisy=[noisy])
+    start=[hypothesis("same start", same(P[0], Q_[0]))], runs=runs_after(expr(0)), noisy=[noisy])
 th0 = point("th", Th)
 
 def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:

@@ -175,6 +175,6 @@ doubt(sampled_gaussian_private,
     mutants=[mutant("q^2 in place of q",
             show=hockey_stick(given_one, given_other, exp(eps)) <= q**2 * theta(before_sampling, a / s),
             hints=[{"witness": removed, "proofs": {"show": tells(1, 0, expr("1/2"), expr("1/4"))}}]),
-        mutant("m2 anywhere", given=sampled_gaussian_private.given[:-1],
+        dropped(sampled_gaussian_private, norm(m1 - m2) <= a, "m2 anywhere",
             hints=[{"witness": {**removed, "m1": "0", "m2": "-4"},
                     "proofs": {"show": tells(0, -4, expr(-2), expr("1/2"))}}])])

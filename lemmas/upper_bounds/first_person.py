@@ -81,4 +81,5 @@ doubt(first_person_attains,
             hints=[{"witness": {**{"V": "line", "P": two_runs["W"], "Q": two_runs["W2"], "x": two_runs["x"],
                             "y": two_runs["x2"]}, **dict.fromkeys(("eta", "sigma", "L", "n", "u"), "1"),
                         **{"w0": "0", "alpha": "2", "R": "4"}},
-                    "proofs": {"given run": only_step, "given other run": only_step, "given divergence": four_is_one}}])])
+                    "proofs": {"given run": only_step, "given other run": only_step,
+                        "given divergence": four_is_one}}])])

@@ -47,7 +47,7 @@ def lipschitz_maps(G, g) -> None:
     show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
 def few_regular_steps():
     with use(amplification_projected, **same_batches, s=const(step_gap), a=const(step_gap)) as that:
-        with that.premise("start"):
+        with that.premise("same start"):
             start()
         with that.premise("run"):
             step_of(W, G)
@@ -79,7 +79,7 @@ share = step_gap + D / R
     show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
 def last_regular_steps_alone():
     with use(diameter_bound, **same_batches, tau=tau, s=const(step_gap), a=const(share)) as that:
-        with that.premise("start"):
+        with that.premise("same start"):
             start()
         with that.premise("run"):
             step_of(W, G)

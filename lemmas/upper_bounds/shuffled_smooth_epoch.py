@@ -63,9 +63,12 @@ doubt(sum_reversed, mutants=[mutant("less the last", show=backwards(n) == total(
 smooth = every(X, V, V, lambda r, u, v: norm(g(u, r) - g(v, r)) <= beta * norm(u - v))
 short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
 place = lambda k, t, o: eq(position[k](o), t)
-order = [hypothesis("every record has a place", every(O, lambda o: for_all(1, n, lambda k: exists(INTEGER, lambda t: (1 <= t) & (t <= n) & place(k, t, o))))),
-    hypothesis("every place has a record", every(O, lambda o: for_all(1, n, lambda t: exists(INTEGER, lambda k: (1 <= k) & (k <= n) & place(k, t, o))))),
-    hypothesis("places equally likely", for_all(1, n, lambda k: for_all(1, n, lambda t: E(rho, lambda o: indicator(place(k, t, o))) == 1 / n)))]
+order = [hypothesis("every record has a place",
+        every(O, lambda o: for_all(1, n, lambda k: exists(INTEGER, lambda t: (1 <= t) & (t <= n) & place(k, t, o))))),
+    hypothesis("every place has a record",
+        every(O, lambda o: for_all(1, n, lambda t: exists(INTEGER, lambda k: (1 <= k) & (k <= n) & place(k, t, o))))),
+    hypothesis("places equally likely",
+        for_all(1, n, lambda k: for_all(1, n, lambda t: E(rho, lambda o: indicator(place(k, t, o))) == 1 / n)))]
 
 def in_order(record: Series, x: Series) -> Prop:
     """The record of step t is the one whose position is t."""
@@ -86,7 +89,8 @@ shuffled_epoch = setting("one epoch of noisy SGD in a random order, on data that
         r"place with the probability $1/n$; from one $w_0$, $W_t = W_{t-1} - \gamma(g(W_{t-1}, \cdot) + \sigma\xi)$ with the $t$-th record of "
         r"the order, $\xi \sim N(0, I)$; the data sets differ in the record $i$.",
     numbers=[alpha > 1, gamma > 0, sigma > 0, beta > 0, L >= 0], gradients=[smooth, short], order=order,
-    records=[in_order(record, x), in_order(record2, x2)], runs=[hypothesis("run", runs(W, record)), hypothesis("other run", runs(W2, record2))],
+    records=[in_order(record, x), in_order(record2, x2)],
+    runs=[hypothesis("run", runs(W, record)), hypothesis("other run", runs(W2, record2))],
     neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
 one_record = 2 * alpha * L**2 / sigma**2
 short_names = [C == 1 + gamma * beta, u == (alpha - 1) * one_record]
@@ -107,7 +111,7 @@ def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov
 def epoch_with_record_at():
     with have(differ_in_order):
         intro("s")
-        apply_to(order[1], o, s0)
+        apply_to("every place has a record", o, s0)
         unpack(this, k0)
         apply_to(differ_at(x, x2, i, n), k0)
         at_the_record, other_record = split(this)
@@ -139,7 +143,7 @@ moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
 def shuffled_moment():
     with have(every(O, lambda o: renyi_moment(W[n](o), W2[n](o), alpha) <= moment_at(o))):
         intro("o", "tw")
-        apply_to(order[0])
+        apply_to("every record has a place")
         unpack(this, t)
         use(epoch_with_record_at)
         apply_to(this)
@@ -149,7 +153,7 @@ def shuffled_moment():
         linear(E(W2[n](o), lambda y: tw(y) ** alpha) ** (alpha - 1))
     use(mixture_moment)
     sums((1, n), lambda t: eq(E(rho, lambda o: indicator(place(i, t, o))) * height(t), height(t) / n),
-        lambda t: (by.apply_to(order[2]), by.linear(height(t))))
+        lambda t: (by.apply_to("places equally likely"), by.linear(height(t))))
     use(sum_reversed)
     have(E(rho, moment_at) == profile / n, by.linear(1 / n))
     rewrite(this, backwards=True)

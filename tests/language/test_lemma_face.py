@@ -116,13 +116,21 @@ def test_the_lines_of_a_display_are_numbered() -> None:
     assert [len(found[id].proof) for id in found] == [0, 1, 0, 0, 1]
 
 
-def test_a_hypothesis_is_dropped_by_its_number_or_itself() -> None:
+def test_a_hypothesis_is_dropped_by_its_number_or_by_what_it_says() -> None:
     x = face.real("x")
-    sign = x >= 0
-    made = face.claim("t", given=[x <= 1, sign], show=x**2 <= x)
-    by_number, itself = face.dropped(made, 1), face.dropped(made, sign, "any sign", [{"x": "-1"}])
+    made = face.claim("t", given=[x <= 1, x >= 0], show=x**2 <= x)
+    by_number, itself = face.dropped(made, 1), face.dropped(made, x >= 0, "any sign", [{"x": "-1"}])
     assert by_number.given == itself.given == made.given[:1]
     assert (by_number.name, itself.name, itself.hints) == ("without 0 <= x", "any sign", ({"x": "-1"},))
+    with pytest.raises(MalformedClaim, match="no hypothesis says 0 < x"):
+        face.dropped(made, x > 0)
+
+
+def test_several_hypotheses_are_dropped() -> None:
+    x = face.real("x")
+    made = face.claim("t", given=[x <= 1, face.hypothesis("sign", x >= 0), x <= 2], show=x**2 <= x)
+    both = face.dropped(made, ["sign", x <= 1])
+    assert both.given == made.given[2:] and both.name == "without sign, x <= 1"
 
 
 def test_a_hypothesis_is_dropped_by_its_name() -> None:

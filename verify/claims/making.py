@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import isfunction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -195,21 +195,37 @@ def false_at(lemma: Lemma | Claim, point: Mapping[str, Any]) -> bool:
     return given_outright(meant, point) is not None
 
 
-def dropped(lemma: Lemma, which: int | str | Prop, name: str = "", hints: Iterable[Mapping[str, Any]] = ()) -> Mutant:
-    """The mutant without a hypothesis: the one given, the one of this name, or of this number, counted from 0 as in
-    proofs.
+def dropped(
+    lemma: Lemma,
+    which: int | str | Prop | Sequence[int | str | Prop],
+    name: str = "",
+    hints: Iterable[Mapping[str, Any]] = (),
+) -> Mutant:
+    """The mutant without a hypothesis: the one that says this, the one of this name, or of this number, counted from 0
+    as in proofs; or without each of a list.
 
-    Raises MalformedClaim for a number that there is not, and a name that not one hypothesis has.
+    Raises MalformedClaim for a number that there is not, a name that not one hypothesis has, and what none says.
     """
     given = lemma.given
+    left_out = [which] if isinstance(which, (int, str, Prop)) else which
+    numbers = [_number_of(given, one) for one in left_out]
+    labels = ", ".join(given[number].label or to_infix(given[number].formula) for number in numbers)
+    kept = tuple(prop for number, prop in enumerate(given) if number not in numbers)
+    return mutant(name or f"without {labels}", given=kept, hints=tuple(hints))
+
+
+def _number_of(given: Sequence[Prop], which: int | str | Prop) -> int:
+    """The number of the hypothesis that says this, has this name, or is of this number."""
     if isinstance(which, str):
-        number = number_called(given, which, "dropped")
-    else:
-        number = which if isinstance(which, int) else [prop is which for prop in given].index(True)
-    if not 0 <= number < len(given):
-        raise MalformedClaim(f"dropped: there is no hypothesis {number}; they are numbered from 0 to {len(given) - 1}")
-    label = given[number].label or to_infix(given[number].formula)
-    return mutant(name or f"without {label}", given=(*given[:number], *given[number + 1 :]), hints=tuple(hints))
+        return number_called(given, which, "dropped")
+    if isinstance(which, Prop):
+        said = [prop.formula for prop in given]
+        if which.formula not in said:
+            raise MalformedClaim(f"dropped: no hypothesis says {to_infix(which.formula)}")
+        return said.index(which.formula)
+    if not 0 <= which < len(given):
+        raise MalformedClaim(f"dropped: there is no hypothesis {which}; they are numbered from 0 to {len(given) - 1}")
+    return which
 
 
 def tightened(lemma: Lemma, factor: str) -> Mutant:
