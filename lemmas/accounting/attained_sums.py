@@ -52,7 +52,7 @@ def sum_of_nothing():
                     rewrite(grad[T + 1](h) == zero(V))
                 linear(q2[T + 1], 1 - q2[T + 1])
     ext("f")
-    apply_to(-1, N, f)
+    apply_to(this, N, f)
 
 def beyond(t: Expr, y: Point) -> Expr:
     """Whether y lies more than t deviations of the noise from 0 on the way to u."""

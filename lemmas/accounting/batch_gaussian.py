@@ -76,7 +76,9 @@ def batch_gaussian_at_levels():
     linear(q, (1 - q) * (1 - g), 1 - q, g * (1 - q))
 
 @claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x",
-    given=[x <= 1, g > 0, every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d)))],
+    given=[x <= 1, g > 0,
+        hypothesis("for every e",
+            every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d))))],
     show=x <= d)
 def limit_of_mixtures():
     contradiction()
@@ -84,7 +86,7 @@ def limit_of_mixtures():
     have(y > 0)
     let(e, (x - d) / (2 * y))
     have(e < 1, by.contradiction(), by.linear(y))
-    apply_to(2)
+    apply_to("for every e")
 
 y = real("y")
 

@@ -66,7 +66,7 @@ def between_two_dots():
                 have(1 <= d * exp(-l(j)), by.linear(exp(-l(j))))
                 use(one_gain_affine, g=c, c=l(j), by={"on one side": (by.choose(1),)})
             linear(p(j))
-        suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=-1))
+        suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=this))
         linear(s, 1 - s)
     with no:
         have(g <= c, by.linear())

@@ -89,7 +89,7 @@ def table_composition_from_below():
             unpack(this, Psi)
             apply_to(can_gain, T + 1)
             unpack(this, phi)
-            apply_to(table_composition_from_below.given[2], T + 1)
+            apply_to("chances", T + 1)
             witness(value(X, Z, next_test))
             unfold(Sum(lo, T + 1, lambda k: p(k) * D(k)))
             part3 = each_part()

@@ -136,7 +136,7 @@ doubt(one_table_more,
     mutants=[dropped(one_table_more, "rest",
             hints=[{"witness": {**one_row, "p": value(line, lambda x: expr(0)), "R": value(INTEGER, lambda t: t)},
                     "proofs": {"given support": (by.intro("j"), by.intro(),
-                            by.split(-1, (by.have(~(0 <= j)), by.auto()), (by.have(~(j <= 0)), by.auto()))),
+                            by.split(this, (by.have(~(0 <= j)), by.auto()), (by.have(~(j <= 0)), by.auto()))),
                         "show": (by.intro(), by.auto())}}])])
 
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: grid_dominates(A[t](x), B[t](x), lo, hi, p[t], h, w[t])))
@@ -180,7 +180,7 @@ told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near
 one_step = {"X": "line", "n": "1", "lo": "0", "hi": "0", "h": "1", "p": zeros, "w": value(INTEGER, lambda t: expr(0)),
     "R": value(INTEGER, lambda t: expr(0)), "W": weight_of_no_loss, "P": always(at_0),
     "Q": value(INTEGER, lambda t: dirac(t))}
-is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1), by.auto())
+is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(this), by.auto())
 doubt(table_composition_of_steps_on_a_grid,
     mutants=[dropped(table_composition_of_steps_on_a_grid, each_step,
             hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},

@@ -113,7 +113,7 @@ def table_composition_of_steps():
             rewrite(same(P[T + 1], push(P[T], A[T])))
             rewrite(same(Q[T + 1], push(Q[T], B[T])))
             intro("phi")
-            apply_to(-1)
+            apply_to(this)
     apply_to(this, n)
 
 # One step, that tells the worlds apart for certain, and a table that says nothing of it.
@@ -122,7 +122,7 @@ told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line,
 one_step = {"X": "line", "n": "1", "lo": "1", "hi": "1", "p": always(nothing), "l": always(nothing),
     "w": value(INTEGER, lambda t: expr(0)), "curve": always(value(line, lambda g: Max(1 - g, 0))), "P": always(at_0),
     "Q": value(INTEGER, lambda t: dirac(t))}
-is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(-1), by.auto())
+is_run = (by.intro("t"), by.have(eq(integer("t"), 0)), by.ext(), by.rewrite(this), by.auto())
 doubt(table_composition_of_steps,
     mutants=[dropped(table_composition_of_steps, each_step,
             hints=[{"witness": {**one_step, "K": always(to_0), "L": always(to_1)},

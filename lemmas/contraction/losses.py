@@ -5,6 +5,8 @@ set only (P u = u); the set has interior points.  The differences d of two point
 satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them.
 """
 
+from typing import Any
+
 from lemmas.contraction.gradient_maps import projection, slope_between
 from verify.lemma import *
 
@@ -55,8 +57,9 @@ def convex_set():
 rate = lambda k: beta / 2 * (1 + 1 / (k + 1))
 middle = (1 - expr("1/2")) * u + expr("1/2") * v
 
-def at_pair(hypothesis, p, q) -> None:
-    apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
+def at_pair(hypothesis, p, q) -> Any:
+    """What the hypothesis says of p and q, points of the set."""
+    return apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
 @claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
@@ -65,19 +68,20 @@ def below_almost():
     start, step = induction(k, 0)
     with start:
         intro()
-        at_pair(convex, v, u)
-        at_pair(smooth, v, u)
+        above_tangent = at_pair(convex, v, u)
+        slopes_near = at_pair(smooth, v, u)
         cauchy_schwarz(g(v) - g(u), v - u)
-        combine((1, [-3]), (1, [this]), (norm(v - u), [-2]), (rho / 2 * norm(v - u) ** 2, []))
+        combine((1, [above_tangent]), (1, [this]), (norm(v - u), [slopes_near]), (rho / 2 * norm(v - u) ** 2, []))
     with step:
         intro()
         have(inside(middle), by.use(convex_set))
-        at_pair(below(rate(k)), middle, v)
-        at_pair(below(rate(k)), u, middle)
-        at_pair(smooth, middle, u)
+        second_half = at_pair(below(rate(k)), middle, v)
+        first_half = at_pair(below(rate(k)), u, middle)
+        slopes_near = at_pair(smooth, middle, u)
         cauchy_schwarz(g(middle) - g(u), v - u)
         have(rate(k) / 2 + beta / 4 <= rate(k + 1))
-        combine((1, [-5]), (1, [-4]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [-3]), (norm(v - u) ** 2, [this]))
+        combine((1, [second_half]), (1, [first_half]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [slopes_near]),
+            (norm(v - u) ** 2, [this]))
 
 @claim("A convex loss with beta-Lipschitz gradient lies below its quadratic",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex],
@@ -105,10 +109,8 @@ forth, back = v - tau * turn, u + tau * turn
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():
-    at_pair(convex, u, forth)
-    at_pair(below(beta1 / 2), v, forth)
-    at_pair(convex, v, back)
-    at_pair(below(beta1 / 2), u, back)
+    bounds = [at_pair(convex, u, forth), at_pair(below(beta1 / 2), v, forth), at_pair(convex, v, back),
+        at_pair(below(beta1 / 2), u, back)]
     have(tau * gap == 1, by.linear(gap))
     norm_inner(v - u).called("norm of v - u")
     norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")
@@ -117,8 +119,8 @@ def near_cocoercive():
     norm_inner(back - u).called("norm of back - u")
     norm_inner(back - v).called("norm of back - v")
     # The sum of the four, times beta1 - rho.
-    combine(*((gap, [number]) for number in (8, 9, 10, 11)), (beta1 * rho, ["norm of v - u"]),
-        (1, ["norm of g(v) - g(u)"]), (-gap * rho / 2, ["norm of forth - u"]), (gap * beta1 / 2, ["norm of forth - v"]),
+    combine(*((gap, [bound]) for bound in bounds), (beta1 * rho, ["norm of v - u"]), (1, ["norm of g(v) - g(u)"]),
+        (-gap * rho / 2, ["norm of forth - u"]), (gap * beta1 / 2, ["norm of forth - v"]),
         (gap * beta1 / 2, ["norm of back - u"]), (-gap * rho / 2, ["norm of back - v"]),
         (-inner(turn, turn), [tau * gap == 1, tau * gap == 1]))
 

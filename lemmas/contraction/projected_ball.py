@@ -114,10 +114,10 @@ def ball_total_variation():
             apply_to(of_points, o + R * u)
             apply_to(of_points, o - R * u)
             at_end(R)
-            have(P(o - R * u) == o - R * u)
+            other_end = have(P(o - R * u) == o - R * u)
             with have(ends):
-                rewrite(-2, backwards=True)
-                rewrite(this, backwards=True)
+                rewrite("the end stays", backwards=True)
+                rewrite(other_end, backwards=True)
                 rewrite(same(K(o + R * u), noisy(P(o + R * u))), backwards=True)
                 rewrite(same(K(o - R * u), noisy(P(o - R * u))), backwards=True)
                 apply_to(two_points, o + R * u, o - R * u)
@@ -142,7 +142,7 @@ half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
 def at_end(t) -> None:
     use(clip_short, y=t * u)
     have(norm(t * u) == R, by.have(norm(t * u) == R * norm(u)), by.linear(R))
-    have(clip(V, t * u, R) == t * u, by.modus("clip_short.1"))
+    have(clip(V, t * u, R) == t * u, by.modus("clip_short.1")).called("the end stays")
 
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + s * z))
 doubt(ball_total_variation,

@@ -34,10 +34,10 @@ def sharp_profile_convex():
 def sharp_profile_monotone():
     intro("x", "z", "phi")
     apply_to(profile_at_most(s2, f)).called("at x, z, phi")
-    apply_to(profile_at_most(s2, f), x, z, value(Y, lambda y: 0))
+    at_zero = apply_to(profile_at_most(s2, f), x, z, value(Y, lambda y: 0))
     yes, _ = cases(s2 > 0)
     with yes:
-        combine((s1, ["at x, z, phi"]), (s2 - s1, [-2]), ((gamma - 1) * (s2 - s1) * E(K(z), phi), []), scale=s2)
+        combine((s1, ["at x, z, phi"]), (s2 - s1, [at_zero]), ((gamma - 1) * (s2 - s1) * E(K(z), phi), []), scale=s2)
 
 # --- kernels with bounded ratios -------------------------------------------------------------------
 

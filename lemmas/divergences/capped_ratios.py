@@ -252,7 +252,7 @@ def log_above_exp():
     fact("exp", "tangent", c - log(H))
     fact("exp", "log", H)
     have(eq(exp(c - log(H)) * exp(log(H)), exp(c)))
-    have(eq(exp(c - log(H)), exp(c) / H), by.rewrite("exp log", at=-1), by.linear(1 / H))
+    have(eq(exp(c - log(H)), exp(c) / H), by.rewrite("exp log", at=this), by.linear(1 / H))
 
 @claim("Every mean of the logarithm of the capped odds and eps at most c: so is KL",
     given=[odds, eps > 0,

@@ -19,8 +19,9 @@ def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> Step:
         by.mixture(two_points(share), g), by.unfold(upto(2)), by.unfold(upto(1)), by.unfold(upto(0), "empty"),
         by.linear())
 
-one_apart = (by.intro("a", "b"), by.intro(), by.apply_to(this, 1, 3), by.apply_to(-2, 2, expr("1/3")),
-    mean_of_two("3/4", bounded("a", line)), mean_of_two("1/4", bounded("b", line)), by.linear())
+one_apart = (by.intro("a", "b"), by.intro().called("one apart"), by.apply_to("one apart", 1, 3),
+    by.apply_to("one apart", 2, expr("1/3")), mean_of_two("3/4", bounded("a", line)),
+    mean_of_two("1/4", bounded("b", line)), by.linear())
 
 def apart(*first: Step) -> tuple[Step, ...]:
     """The divergence is larger than a number less than 1."""

@@ -39,9 +39,9 @@ max_close = every(X, lambda x: max_divergence(K(x), L(x)) <= eps2)
     show=max_divergence(push(mu, K), push(nu, L)) <= eps1 + eps2)
 def max_divergence_step():
     intro("t")
-    apply_to(max_divergence(mu, nu) <= eps1, value(X, lambda x: E(L(x), t)))
+    of_start = apply_to(max_divergence(mu, nu) <= eps1, value(X, lambda x: E(L(x), t)))
     under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (by.apply_to(max_close),))
-    combine((1, [this]), (exp(eps2), [-2]))
+    combine((1, [this]), (exp(eps2), [of_start]))
 
 doubt(max_divergence_step, mutants=[mutant("without its hypotheses", given=[])])
 

@@ -33,11 +33,11 @@ affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
     show=of_powers(P, R))
 def renyi_table():
     tabled()
-    use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu))
+    use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu)).called("to the affine form", "from the affine form")
     part = each_part()
     with part[0]:
         intro(1)
-        suffices(affine, by.modus(7), by.assume())
+        suffices(affine, by.modus("from the affine form"), by.assume())
         intro("t")
         with sums(n,
                 lambda i: (alpha * (mu[i] * t(x[i]) ** (alpha - 1)) - (alpha - 1) * (nu[i] * t(x[i]) ** alpha)
@@ -47,7 +47,7 @@ def renyi_table():
             linear(alpha * nu[i])
     with part[1]:
         intro()
-        modus(6)
+        modus("to the affine form")
         name_for(density, value(X, ratio), by=[ratio_nonnegative])
         apply_to(affine, density)
         mean_of_ratio(mu, alpha - 1)
@@ -59,7 +59,7 @@ def mean_of_ratio(p: Family, power: Expr) -> None:
     mixture(finite_law(p), lambda y: density(y) ** power)
     with sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha)) as i:
         apply_to(every(X, lambda y: density(y) == ratio(y)))
-        rewrite(-1)
+        rewrite(this)
         do(*table_at(i, lambda i: mu[i] / nu[i]))
         instantiate(positive_nu, i)
         use(ratio_power)
@@ -79,11 +79,11 @@ doubt(renyi_table,
     show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z)
 def tangent_of_kl():
     fact("exp", "tangent", exponent)
-    fact("exp", "log", a / b)
-    fact("exp", "log", Z)
+    ratio_back = fact("exp", "log", a / b)
+    Z_back = fact("exp", "log", Z)
     have(exp(exponent) * exp(log(a / b)) * exp(log(Z)) == exp(g))
-    rewrite(4, at=-1)
-    rewrite(5, at=-1)
+    rewrite(ratio_back, at=this)
+    rewrite(Z_back, at=this)
     have(a * exp(exponent) == b * exp(g) / Z, by.linear(b / Z))
     linear(a)
 
@@ -122,7 +122,7 @@ def kl_table():
         linear(exp(d))
     with part[1]:
         intro()
-        apply_to(-1, value(X, log_ratio))
+        apply_to(this, value(X, log_ratio))
         with sums(n, lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i])) as i:
             do(*table_at(i, log_at))
         with sums(n, lambda i: nu[i] * exp(log_ratio(x[i])) == mu[i]) as i:
@@ -131,10 +131,10 @@ def kl_table():
             instantiate(positive_nu, i)
             fact("exp", "log", mu[i] / nu[i])
             linear(nu[i])
-        have(E(finite_law(mu), log_ratio) == logs)
+        mean_of_logs = have(E(finite_law(mu), log_ratio) == logs)
         have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, by.linear())
         have(exp(E(finite_law(mu), log_ratio)) <= exp(d), by.linear(exp(d)))
-        rewrite(-3, at=-1)
+        rewrite(mean_of_logs, at=this)
         contradiction()
         fact("exp", "strictly", d, logs)
 

@@ -21,12 +21,12 @@ f = nonneg("f", J)
     given=[k >= 1, k <= J, i >= 1, i <= k],
     show=f[i] <= Sum(1, k, lambda j: f[j]))
 def weak_convexity_term_below_sum():
-    suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), by.modus(-1))
+    suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), by.modus(this))
     start, step = induction(k, 1)
     with start:
         intro()
         have(i == 1)
-        rewrite(-1)
+        rewrite(this)
         unfold(Sum(1, 1, lambda j: f[j]))
         unfold(Sum(1, 0, lambda j: f[j]), "empty")
     with step:
@@ -38,7 +38,7 @@ def weak_convexity_term_below_sum():
             linear(f[k + 1])
         with i_above_k:
             have(i == k + 1)
-            rewrite(-1)
+            rewrite(this)
             have(Sum(1, k, lambda j: f[j]) >= 0)
 
 doubt(weak_convexity_term_below_sum, mutants=[mutant("half of the sum", show=f[i] <= Sum(1, k, lambda j: f[j]) / 2)])
@@ -115,9 +115,9 @@ def term(i: Expr) -> tuple[Step, ...]:
         by.use(weak_convexity_term_below_sum, J=n, f=rho, k=n), by.have(rho[i] > 0, by.linear()),
         by.use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by={"share": (by.linear(scale=c),)}),
         by.use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by={"below S": (by.linear(E),)}),
-        by.have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), by.combine((rho[i] / p, [-1]))),
+        by.have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), by.combine((rho[i] / p, [this]))),
         by.have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)),
-            by.combine((r[i] / c, [-1]))), by.linear())
+            by.combine((r[i] / c, [this]))), by.linear())
 
 @claim("With weights of at least p: log of the mean of e^r_i is <= ln(1 + p (e^c - 1))/(p c) times the mean of r_i",
     feldman("Lemma 25"), kind="strengthening",

@@ -91,9 +91,9 @@ def concentrated_to_approximate_zero():
     order = 1 + log(1 / delta) / small
     apply_to(concentrated(mu, nu, expr(0)), order)
     use(rdp_to_dp, alpha=order, eps=0 * order)
-    modus("rdp_to_dp.0")
+    private = modus("rdp_to_dp.0")
     have(0 * order + log(1 / delta) / (order - 1) == small, by.linear())
-    rewrite(this, at=-2)
+    rewrite(this, at=private)
     apply_to(this, phi)
     have(E(nu, phi) <= 1)
     linear(gain, E(nu, phi))

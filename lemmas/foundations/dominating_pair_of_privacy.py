@@ -120,7 +120,7 @@ fair = two_points("1/2")
 never_fails = {"P": fair, "Q": fair, "eps": "0", "delta": "1"}
 mean_of_f = (by.intro("f"), mean_of_two("1/2", bounded("f", line)), by.have(exp(expr(0)) == 1), by.linear())
 tell_nothing = (by.have(hockey_stick(fair, fair, 1) <= 0, by.intro("phi"), by.linear()),)
-not_so = (by.instantiate(-1, 1, 0), by.modus(-1), by.modus(-1), by.apply_to(-1, below_0), by.linear())
+not_so = (by.instantiate(this, 1, 0), by.modus(this), by.modus(this), by.apply_to(this, below_0), by.linear())
 doubt(failing_responses_dominate,
     mutants=[mutant("as if they never failed", given=[eps >= 0, 0 <= delta, delta <= 1, *failing(expr(0))],
             hints=[{"witness": {**never_fails, "X": "line", "mu": at_0, "nu": at_1},

@@ -200,9 +200,9 @@ def tail_is_the_function():
                 use(slopes_of_the_tail, s=1 / b, t=1 / a).called("of the tail")
                 use(slopes_of_the_function, s=1 / b, t=1 / a).called("of f")
                 linear(a * b)
-        rewrite(1 / (1 / s) == s, at=-1)
-        rewrite(1 / x == 1, at=-1)
-        rewrite(x == 1, at=-1)
+        rewrite(1 / (1 / s) == s, at=this)
+        rewrite(1 / x == 1, at=this)
+        rewrite(x == 1, at=this)
         have(sign * (tail(s) - f(s)) / s <= 0)
         have(sign * (tail(s) - f(s)) <= 0, by.linear(s))
 

@@ -45,7 +45,7 @@ def rejection_sampling():
         modus("induction hypothesis")
         apply_to("rounds", n)
         with have(E(L[n + 1], g) == accepted + (1 - p) * E(L[n], g)):
-            rewrite(-1)
+            rewrite(this)
             with under(Q0,
                     lambda x: E(L[n], lambda y: E(one_round(x, y), g)) == a(x) * g(x) + (1 - a(x)) * E(L[n], g)) as x1:
                 with under(L[n], lambda y: E(one_round(x1, y), g) == a(x1) * g(x1) + (1 - a(x1)) * g(y)) as y1:

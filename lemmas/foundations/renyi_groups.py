@@ -113,7 +113,7 @@ so_far = lambda c: every(INTEGER, INTEGER,
     given=[k >= 0, eps >= 0, 2 * two(k) <= alpha, one_record, hypothesis("chain", linked(data, count(k)))],
     show=renyi(A(data[0]), A(data[count(k)]), alpha / two(k)) <= expr(3) ** k * eps)
 def renyi_along_a_chain():
-    with have(every(INTEGER, lambda c: (0 <= c).implies((c <= k).implies(so_far(c))))):
+    with have(every(INTEGER, lambda c: (0 <= c).implies((c <= k).implies(so_far(c))))) as for_every_c:
         c = intro("c")
         intro(1)
         start, step = induction(c, 0).called("before")
@@ -145,7 +145,7 @@ def renyi_along_a_chain():
             rewrite(expr(3) ** (c + 1) == 3 * expr(3) ** c)
             halves_join(A(data[s]), A(data[s + count(c)]), A(data[m]), c)
     use(two_to_a_whole_power, c=k)
-    apply_to(-2, k, 0, count(k))
+    apply_to(for_every_c, k, 0, count(k))
 
 doubt(renyi_along_a_chain,
     mutants=[dropped(renyi_along_a_chain, one_record,

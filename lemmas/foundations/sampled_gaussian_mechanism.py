@@ -179,7 +179,7 @@ def sampled_gaussian_removed():
 def sampled_gaussian_added():
     with use(point_of_ball, N=bind(normal(m, s), lambda y: dirac(y - m)), S=bind(S_, lambda y: dirac(y - m)), a=move,
             sigma=s) as that:
-        with that.premise("sampled law"):
+        with that.premise("sampled vector law"):
             t = intro("t")
             apply_to(sampled_pair[0], value(V, lambda y: t(y - m)))
     t = intro("tV")

@@ -85,7 +85,7 @@ def sampled_gaussian_pair_at_rates_0_and_1():
                 linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
 
 def at_the_ends() -> None:
-    have(eq(q, 0) | eq(q, 1), by.split(-1, (by.choose(0),), (by.choose(1),)))
+    have(eq(q, 0) | eq(q, 1), by.split(this, (by.choose(0),), (by.choose(1),)))
 
 def of_the_two_noises() -> None:
     """The sampled law on the line, for weights, by the two noises."""

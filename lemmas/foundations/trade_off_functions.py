@@ -53,9 +53,9 @@ def convex_at_three_points():
         let(l, (u - t) / (u - s))
         have(l * (u - s) == u - t, by.linear(u - s))
         have(l <= 1, by.linear(1 / (u - s)))
-        apply_to("shape.2", s, u, l)
+        between = apply_to("shape.2", s, u, l)
         have(l * s + (1 - l) * u == t, by.linear())
-        rewrite(this, at=-2)
+        rewrite(this, at=between)
         linear(u - s, f(s), f(u))
     with one:
         have(u <= t, by.linear())

@@ -462,8 +462,8 @@ Ks, Ls = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 ms = real_sequence("m")
 spent = lambda n: Sum(0, n - 1, lambda t: ms[t] ** 2)
 stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: gdp(Ks[t](x), Ls[t](x), ms[t])))),
-    for_all(0, k - 1, lambda t: same(P[t + 1], push(P[t], Ks[t]))),
-    for_all(0, k - 1, lambda t: same(Q_[t + 1], push(Q_[t], Ls[t])))]
+    hypothesis("run", for_all(0, k - 1, lambda t: same(P[t + 1], push(P[t], Ks[t])))),
+    hypothesis("other run", for_all(0, k - 1, lambda t: same(Q_[t + 1], push(Q_[t], Ls[t]))))]
 
 @claim("Adaptive composition: k mechanisms that are m_t-GDP, whatever was released, are sqrt(sum m_t^2)-GDP together",
     dong("Corollary 3.3", "whole"),
@@ -488,9 +488,10 @@ def gdp_composition():
         with step:
             intro(1)
             modus("before")
-            do(*(by.apply_to(prop, n) for prop in stepwise))
-            rewrite(-2)
-            rewrite(this)
+            apply_to("steps", n)
+            for run in ("run", "other run"):
+                apply_to(run, n)
+                rewrite(this)
             use(gdp_step, mu=P[n], nu=Q_[n], K=Ks[n], L=Ls[n], Y=X, M=sqrt(spent(n)), m=ms[n], S=sqrt(spent(n + 1)))
     apply_to(this, k)
     yes, no = cases(spent(k) > 0)

@@ -50,7 +50,7 @@ def trade_offs_are_convex():
         with lower:
             contradiction()
             apply_to("trade-off", s, -f(s))
-            unpack(-1, "phi").called("test")
+            unpack(this, "phi").called("test")
             have(E(Q_, phi) <= 1)
         with upper:
             apply_to("trade-off", s, 1).called("at s")

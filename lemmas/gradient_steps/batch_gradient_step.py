@@ -127,9 +127,9 @@ def federated_mean_over_states():
             linear()
         with that.premise(1):
             at_state()
-    under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (by.apply_to(-1),))
+    under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (by.apply_to(this),))
     with under(before, lambda y: e(y) <= curve(R / s, gamma)):
-        apply_to(3)
+        apply_to("e")
         at_state()
         linear()
     linear()

@@ -110,11 +110,12 @@ def prop32_start_vanishes():
     use(near_start, P=nu)
     use(unshifted_divergence_bounds)
     use(shifted_renyi_attained, P=mu, z=D)
-    modus(6)
-    modus(8)
+    modus("coupled_is_displaced.0")
+    modus("displaced_is_clipped.0")
     part = each_part()
     with part[1]:
-        modus(13, by.witness(nu), by.each_part((), (by.intro("t"), by.apply_to(11))))
+        modus("shifted_renyi_attained.1", by.witness(nu),
+            by.each_part((), (by.intro("t"), by.apply_to(unshifted_divergence_bounds))))
 
 inside = lambda u, w: indicator(norm(u - w) <= D)
 product = bind(mu, lambda u: bind(nu, lambda w: dirac(u, w)))
@@ -122,7 +123,7 @@ product = bind(mu, lambda u: bind(nu, lambda w: dirac(u, w)))
 # Two points of the interval [0, 1], at distance 1.
 u0, w0 = reals("u w")
 unit = lambda u: (0 <= u) & (u <= 1)
-nowhere = (by.split(-1), by.absurd(by.linear()))
+nowhere = (by.split(this), by.absurd(by.linear()))
 close = (by.cases_of(abs(u0 - w0), (by.linear(),), (by.linear(),)),)
 doubt(prop32_start_vanishes,
     mutants=[mutant("half of the diameter",

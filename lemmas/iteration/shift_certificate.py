@@ -33,11 +33,11 @@ moved = lambda u, k: u + clip(V, k, z)
     given=[alpha > 1, z >= 0, below, shifted_at_most],
     show=dual <= H)
 def shifted_divergence_dual_bound():
-    unpack(-1, "pi")
-    apply_to(-2)
-    apply_to(-2, value(V, lambda v: expr(1)))
+    unpack(this, "pi")
+    apply_to("pi.0")
+    apply_to("pi.1", value(V, lambda v: expr(1)))
     have(H >= 0)
-    apply_to(-4)
+    apply_to("pi.1")
     with under(pi_, lambda u, k: floor(u) <= ratio(moved(u, k)) ** (alpha - 1)) as (_u, _k):
         use(norm_of_clip)
         apply_to(below)
@@ -73,7 +73,7 @@ def reached() -> None:
     have(dual >= 0, by.linear())
     use(renyi_two_forms, mu=there, H=dual)
     with have(renyi_moment(there, nu, alpha) <= dual):
-        suffices(affine_moment(alpha, V, there, nu, dual), by.modus(-2), by.assume())
+        suffices(affine_moment(alpha, V, there, nu, dual), by.modus("renyi_two_forms.1"), by.assume())
         intro("t")
         apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1)))
         with under(nu,
@@ -88,7 +88,7 @@ def reached() -> None:
         assume()
     with part[1]:
         intro("t")
-        apply_to(-1)
+        apply_to(this)
         assume()
 
 # One point: the moment is 1.

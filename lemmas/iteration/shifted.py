@@ -253,7 +253,7 @@ doubt(unshifted_divergence_bounds,
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "Q": dirac(expr(1)), "B": "1"},
                     "proofs": {"given 1-shifted": (by.witness(to_one), by.each_part((), (by.intro("t"),))),
                         "show": (by.contradiction(), by.apply_to(this, not_above_zero), by.linear())}}])])
-below_one = {"show": (by.contradiction(), by.unpack(this, "pi"), by.apply_to(2, everywhere_one), by.linear())}
+below_one = {"show": (by.contradiction(), by.unpack(this, "pi"), by.apply_to("pi.1", everywhere_one), by.linear())}
 doubt(near_start,
     mutants=[mutant("a moment of 9/10", show=shifted_renyi_moment(P, P, alpha, 0) <= "9/10",
             hints=[{"witness": {**at_zero, "P": dirac(expr(0))}, "proofs": below_one}])])
@@ -267,4 +267,4 @@ doubt(shifted_renyi_attained,
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "nu": dirac(expr(0)), "z": "0", "eps": "0"},
                     "proofs": {"show": (by.contradiction(),
                             by.modus(0, by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)), by.unpack(this, "mu"),
-                            by.apply_to(-1, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])
+                            by.apply_to(this, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])

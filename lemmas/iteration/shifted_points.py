@@ -25,7 +25,7 @@ def points_too_far():
     unpack(this, "pi")
     contradiction()
     apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: elsewhere(x, u)))
-    apply_to(4, value(V, lambda v: elsewhere(y, v)))
+    apply_to("pi.1", value(V, lambda v: elsewhere(y, v)))
     with under(pi_, lambda u, k: eq(elsewhere(y, moved(u, k)) ** (alpha - 1), elsewhere(y, moved(u, k)))) as (u, k):
         cases(0 < norm(moved(u, k) - y))
     have(missed**alpha <= 0, by.linear())

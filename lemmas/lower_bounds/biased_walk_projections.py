@@ -68,17 +68,17 @@ stays_up = Max(m, Min(top, D / 2))
 factor = exp(lam**2 * s**2 / 2)
 
 @claim("The potential grows by exp(lambda^2 s^2/2) a step",
-    given=[*run, lam >= 0, D > 0, A <= D, every(Th, lambda th: Y(th) >= 0), level, k >= 0],
+    given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), level, k >= 0],
     show=(k <= N).implies(E(P[k], G) <= factor**k * exp(-lam * A)))
 def potential_growth():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
-        rewrite(0)
+        rewrite("start")
         have(G(-D / 2, 0, 0, -D / 2) <= exp(-lam * A), by.apply_to(level), by.rewrite(this))
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(1)
+        apply_to("step")
         rewrite(this)
         growth(G, factor, one_batch)
         linear(factor)
@@ -86,7 +86,7 @@ def potential_growth():
 def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...]:
     following = lambda xi: next_state(om, y, z, m, th, xi)
     inside = lambda xi: (by.apply_to(level, *following(xi)), by.rewrite(this))
-    return (by.apply_to(level), by.rewrite(this), by.apply_to(5),
+    return (by.apply_to(level), by.rewrite(this), by.apply_to("increments"),
         by.have(factor >= 1, by.fact("exp", "tangent", lam**2 * s**2 / 2), by.have(lam**2 * s**2 >= 0, by.sign())),
         by.cases(m < D / 2,
             yes=(by.cases(om - y + D / 2 <= D,

@@ -22,9 +22,11 @@ def after_step(f: Function, h: Expr, g: Expr, q: Expr, R: Expr) -> Expr:
 
 def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[Prop]:
     """H[0], ..., H[T] are the laws of the walk."""
-    return [same(H[0], dirac(h0)),
-        for_all(0, T - 1,
-            lambda t: every(bounded(line), lambda f: E(H[t + 1], f) == E(H[t], lambda h: after_step(f, h, g, q, R))))]
+    return [hypothesis(f"start of {H.term}", same(H[0], dirac(h0))),
+        hypothesis(f"steps of {H.term}",
+            for_all(0, T - 1,
+                lambda t: every(bounded(line),
+                    lambda f: E(H[t + 1], f) == E(H[t], lambda h: after_step(f, h, g, q, R)))))]
 
 # --- clamping ---------------------------------------------------------------------------------------------------
 
@@ -113,7 +115,8 @@ def tail_proof(sign: int) -> Step:
                 by.fact("exp", "tangent", -tau * margin(sign, y)),
                 by.have(E(H[t + 1], seen(y)) <= 1, by.under(H[t + 1], lambda h: seen(y)(h) <= 1)),
                 by.have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, sign_())),
-            no=(by.apply_to(12, t), by.apply_to(this), by.use(gauss_line_exponential_moment, a=sign * tau * s),
+            no=(by.apply_to("steps of H", t), by.apply_to(this),
+                by.use(gauss_line_exponential_moment, a=sign * tau * s),
                 by.use(gauss_line_exponential_moment, a=sign * lam * s), *one_way(g), *one_way(g + R),
                 by.have(E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R), by.linear(q, 1 - q)),
                 by.linear(exp(-tau * margin(sign, y)), rate**t * exp(-sign * lam * (y - h0))))))

@@ -27,16 +27,16 @@ def clamp_rises():
 def jumps_dominate():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
-        rewrite(4)
-        rewrite(6)
+        rewrite("start of H")
+        rewrite("start of H2")
     with step:
         intro(1)
         modus("induction hypothesis")
         intro("f")
         intro(1)
-        apply_to(5, t)
+        apply_to("steps of H", t)
         apply_to(this)
-        apply_to(7)
+        apply_to("steps of H2")
         with apply_to(above(t), ahead) as of_above_t:
             with of_above_t.premise(0):
                 intro("x", "y")
@@ -106,7 +106,7 @@ still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
     given=[*still_setting, b_is, t <= T - 1],
     show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
 def square_step():
-    apply_to(6)
+    apply_to("steps of H")
     do(*moments)
     with under(H[t], lambda h: E(N, lambda z: c(c(v_of(h, z))) ** 2) <= c(h) ** 2 + s**2 + b(h)) as h:
         apply_to(b_is)

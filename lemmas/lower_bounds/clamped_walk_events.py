@@ -63,7 +63,7 @@ def walk_climbs():
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(8, t0 + j)
+        apply_to("steps of H", t0 + j)
         apply_to(this, value(line, reached(j + 1)))
         use(half_positive)
         under(H[t0 + j],

@@ -74,8 +74,8 @@ advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(
 def jumps_gain():
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
-        rewrite(14)
-        rewrite(still[0])
+        rewrite("start of H2")
+        rewrite("start of H")
         use(clamp_inside, v=h0)
         have(potential(c(h0)) - c(h0) ** 2 >= 0, by.rewrite(this))
     with step:
@@ -92,7 +92,7 @@ def jumps_gain():
         modus(this).called("by jumps dominate")
         apply_to(this, p)
         apply_to("by jumps dominate", b)
-        apply_to(15, t)
+        apply_to("steps of H2", t)
         apply_to(this)
         under(H2[t], lambda h: gained(h) <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))),
             lambda h: (by.use(one_step_gain),))

@@ -75,11 +75,11 @@ def growth(power: int) -> Step:
 def jump_square():
     start_, step = induction(t, 0).called("induction hypothesis")
     with start_:
-        start(2, 14)
+        start(2)
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to(15)
+        apply_to("steps of H2")
         do(*moments)
         do(growth(2))
         under(H2[t],
@@ -87,9 +87,9 @@ def jump_square():
             lambda h: (by.use(jump_cross_terms, u=c(h) - h0), by.linear()))
         have(centred(H2, t, 2, h0) / T <= "13/4" * s**2)
 
-def start(power, hyp) -> None:
+def start(power) -> None:
     intro(1)
-    rewrite(hyp)
+    rewrite("start of H2")
     use(clamp_inside, v=h0)
     have((c(h0) - h0) ** power <= 0, by.rewrite(this))
 
@@ -101,12 +101,12 @@ one_growth = 82 * T * s**4 + 5 * q * R**4
 def jump_fourth():
     start_, step = induction(t, 0).called("induction hypothesis")
     with start_:
-        start(4, 14)
+        start(4)
     with step:
         intro(1)
         modus("induction hypothesis")
         growth_bounded()
-        apply_to(15)
+        apply_to("steps of H2")
         do(*moments)
         do(growth(4))
 

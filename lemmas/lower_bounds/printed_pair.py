@@ -64,8 +64,9 @@ stays = lambda z: (by.have(s * z <= 0, by.linear(s)),
 pushes = eta * L / b
 at_noise = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - eta * sigma * z)))
 at_batch = lambda x, th: E(N, lambda z: f(clip_to(D / 2 - eta * (1 / b * gradients(x, th) + sigma * z))))
-assumptions = [L > 0, eta > 0, sigma > 0, 1 <= b, b < n, D > 0, *batches, for_all(1, n, lambda i: eq(x[i], 0)),
-    for_all(1, n - 1, lambda i: eq(x2[i], 0)), eq(x2[n], -L), same(W, sgd(x, D / 2)), same(W2, sgd(x2, D / 2))]
+assumptions = [L > 0, eta > 0, sigma > 0, 1 <= b, b < n, D > 0, *batches,
+    hypothesis("x_i = 0", for_all(1, n, lambda i: eq(x[i], 0))), for_all(1, n - 1, lambda i: eq(x2[i], 0)),
+    eq(x2[n], -L), same(W, sgd(x, D / 2)), same(W2, sgd(x2, D / 2))]
 bound = log(n / (n - b))
 
 @claim("The laws of one step from the upper end on the two data sets of the printed proof",
@@ -83,7 +84,7 @@ def one_step_means_of_the_pair():
 def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
     """Both sides, in terms of whether the last record is in the batch."""
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
-    of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to(9)), (by.apply_to(9),)]
+    of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to("x_i = 0")), (by.apply_to("x_i = 0"),)]
     return (by.under(rho, lambda th: eq(at_batch(x, th), shown(th)),
             lambda th: (by.apply_to(batches[0], th), by.apply_to(this).called("at th at n"),
                 by.use(affine_sum, x=x, a=0, d=shift, by=of_slopes, n=n),

@@ -42,7 +42,7 @@ def curve_start():
         use(hockey_stick_of_itself, gamma=g)
         use(curve_at_zero)
         intro("phi")
-        apply_to(-2)
+        apply_to(hockey_stick_of_itself)
 
 @claim("Two points at a distance of at most z0 have z0-shifted curve 0",
     given=[norm(x0 - y0) <= z0],
@@ -55,18 +55,18 @@ def curve_start_points():
         intro("phi")
         use(hockey_stick_of_itself, gamma=g, mu=dirac(y0))
         use(curve_at_zero)
-        apply_to(-2)
+        apply_to(hockey_stick_of_itself)
         use(clip_of_short, k=y0 - x0, z=z0)
-        congruence(-1, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
+        congruence(this, lambda hole: phi_V(x0 + hole) - g * phi_V(y0) <= curve(expr(0), g))
 
 @claim("The 0-shifted curve bounds E_gamma",
     given=[hypothesis("shifted curve", shifted_curve(mu, nu, 0) <= M0), gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
 def unshifted_curve_bounds():
-    unpack(0, "pi")
+    unpack("shifted curve", "pi")
     intro("phi")
-    apply_to(-2)
-    apply_to(-2)
+    apply_to("pi.0")
+    apply_to("pi.1")
 
 # --- any number of steps -----------------------------------------------------------------------------------
 
@@ -90,15 +90,15 @@ squares = hypothesis("squares add up", steps(lambda t: eq(M[t] ** 2 + (a[t] / si
     show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]))
 def curve_of_iterations():
     _, step = induction(m, 0)
-    with step:
+    with step as up_to_m:
         intro(1)
-        modus(-2)
+        modus(up_to_m)
         do(*(by.apply_to(prop, m) for prop in (*signs, gaps, maps, squares)))
         apply_to("z >= 0")
         apply_to("run")
-        rewrite(-1)
+        rewrite(this)
         apply_to("other run")
-        rewrite(-1)
+        rewrite(this)
         use(gaussian_shift_and_contract)
 
 def spent(k: Expr) -> Expr:
@@ -120,10 +120,10 @@ def amplification_of_near_states():
             intro("t")
             unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))
         with that.premise("start"):
-            unfold(spent(expr(0)), "empty")
+            none = unfold(spent(expr(0)), "empty")
             fact("sqrt", "of_square", 0)
-            rewrite(-2)
-    modus(-1)
+            rewrite(none)
+    modus(this)
     with use(unshifted_curve_bounds) as that:
         with that.premise("shifted curve"):
             rewrite(eq(z[n], 0), backwards=True, only=1)
@@ -152,16 +152,16 @@ def apart(psi: Map, phi: Map, s: Expr) -> Prop:
         hypothesis("one map Lipschitz", (z0 == 0) | one_lipschitz(psi0, phi0, C0)), norm(u - v) <= z0],
     show=norm(psi0(th, u) - phi0(th, v)) <= C0 * z0 + gap)
 def gap_of_near_states():
-    apply_to(2)
-    apply_to(2, th, v)
-    left, right = split(3)
+    apply_to("maps apart")
+    apply_to("maps apart", th, v)
+    left, right = split("one map Lipschitz")
     with left:
         have(norm(u - v) <= 0)
         definite(u - v)
-        congruence(-1, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap)
+        congruence(this, lambda hole: norm(psi0(th, v + hole) - phi0(th, v)) <= C0 * z0 + gap)
     with right:
-        apply_to(-1)
-        first_is_lipschitz, second_is_lipschitz = split(-1)
+        apply_to(this)
+        first_is_lipschitz, second_is_lipschitz = split(this)
         with first_is_lipschitz:
             by_lipschitz(psi0, psi0(th, v))
         with second_is_lipschitz:
@@ -171,7 +171,7 @@ image, image2 = psi0(th, u), phi0(th, v)
 
 def by_lipschitz(psi: Map, middle: Point) -> None:
     """With C < 0 there are no two different states."""
-    apply_to(-1)
+    apply_to(this)
     triangle(image - middle, middle - image2)
     yes, no = cases(C0 >= 0)
     with yes:

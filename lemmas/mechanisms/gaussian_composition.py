@@ -82,9 +82,10 @@ def gaussian_releases():
     with step:
         intro(1)
         modus("induction hypothesis")
-        do(*(by.apply_to(prop, m) for prop in (noises, near, *runs)))
-        rewrite(-2)
-        rewrite(this)
+        do(*(by.apply_to(prop, m) for prop in (noises, near)))
+        for run in runs:
+            apply_to(run, m)
+            rewrite(this)
         unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2))
         use(gaussian_release)
 

@@ -34,21 +34,21 @@ def same_noise(psi: Series, phi: Series) -> tuple[Prop, Prop]:
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
 def contractive_iterations_curve():
     spent_in_all()
-    rewrite(-1, backwards=True)
+    rewrite(this, backwards=True)
     use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
         z=value(INTEGER, lambda t: d * (n - t) / n),
         by={"near states stay near": (by.intro("t", "th", "u", "v"), by.intro(),
-                by.apply_to(steps(lambda t: contractive(psi[t]))), by.apply_to(-1)), "start": start})
+                by.apply_to(steps(lambda t: contractive(psi[t]))), by.apply_to(this)), "start": start})
 
 shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
 
 def spent_in_all() -> None:
-    have(eq(shares, (d / sigma) ** 2 / n))
+    equal_shares = have(eq(shares, (d / sigma) ** 2 / n))
     fact("sqrt", "square", n)
     fact("sqrt", "positive", n)
     fact("sqrt", "of_square", d / (sigma * sqrt(n)))
     have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2))
-    have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(-5), by.rewrite(-1))
+    have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(equal_shares), by.rewrite(this))
 
 start = (by.use(curve_start_points), by.rewrite(same(P[0], dirac(x0)), only=0), by.rewrite(same(Q_[0], dirac(y0))))
 
@@ -63,7 +63,7 @@ one_difference = (steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0)))
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
 def one_difference_curve():
     spent_in_all()
-    rewrite(-1, backwards=True)
+    rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, z_of)) as that:
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
@@ -74,7 +74,7 @@ def one_difference_curve():
                 near_states(by.choose(0))
             with index_t_positive:
                 apply_to(one_difference[1], index_t)
-                near_states(by.choose(1), by.intro("th1"), by.apply_to(-1, th1), by.choose(0), by.assume())
+                near_states(by.choose(1), by.intro("th1"), by.apply_to(this, th1), by.choose(0), by.assume())
         with that.premise("start"):
             use(curve_start, z0=0)
             rewrite(same(P[0], Q_[0]))

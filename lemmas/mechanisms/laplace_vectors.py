@@ -79,7 +79,7 @@ c_ = inner(e[K + 1], v)
 rest = v - c_ * e[K + 1]
 
 def unfold_length() -> None:
-    apply_to(1, K + 1)
+    apply_to("unit vectors", K + 1)
     with have(first_coordinates(K, rest)):
         intro("i")
         yes, no = cases(i <= K + 1)
@@ -89,15 +89,15 @@ def unfold_length() -> None:
             linear(c_)
         with no:
             apply_to(first_coordinates(K + 1, v))
-            apply_to(2, i, K + 1)
+            apply_to("orthogonal", i, K + 1)
             linear(c_)
     sums((1, K), lambda i: eq(abs(inner(e[i], rest)), abs(inner(e[i], v))),
-        lambda i: (by.apply_to(2, i, K + 1), by.have(inner(e[i], rest) == inner(e[i], v), by.linear(c_)),
+        lambda i: (by.apply_to("orthogonal", i, K + 1), by.have(inner(e[i], rest) == inner(e[i], v), by.linear(c_)),
             by.rewrite(this), by.ring())).called("summed")
     unfold(length(K + 1, v))
 
 def no_coordinates() -> None:
-    apply_to(3, v)
+    apply_to("coordinates", v)
     with sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i):
         apply_to(first_coordinates(0, v))
         rewrite(this)

@@ -97,12 +97,12 @@ def laplace_vector_middle():
             use(line_shift, f=value(line, lambda s: phi(y0 + s * e[K + 1])))
         have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("for every y0")
         have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("for every y0 again")
-        have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below)
+        below_here = have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below)
         apply_to(for_first(K, lambda v: middle(K, v)), rest, l1, value(V, lambda y0: cut(y0)),
             by=[(by.assume(),), (), (), *[(by.apply_to("for every y0"), by.assume())] * 2])
         under(N[K], lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
             lambda y0: (by.apply_to("for every y0 again", rest + y0),))
-        under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (by.apply_to(-3),))
+        under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (by.apply_to(below_here),))
         apply_to(noise_step).called("noise step at K")
         have(exp(l1) * exp(l2) == exp(l), by.rewrite(l1 + l2 == l, backwards=True))
         with have(m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2)):

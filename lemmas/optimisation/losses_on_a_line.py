@@ -189,7 +189,7 @@ def losses_on_a_line():
     with have(inside):
         intro("w")
         intro(1)
-        apply_to(-2)
+        apply_to("K")
     with have(within):
         intro(1)
         apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)))

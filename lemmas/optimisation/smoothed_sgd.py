@@ -111,8 +111,8 @@ def smoothed_are_losses():
             intro(1)
             apply_to("delta1.1")
             do(*same_value(v, w))
-            rewrite(this)
-            rewrite(-2)
+            rewrite("smoothed at w")
+            rewrite("smoothed at v")
     with part[2]:
         intro("v", "w")
         intro(1)

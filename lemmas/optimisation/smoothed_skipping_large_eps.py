@@ -32,7 +32,7 @@ def mixture_at_most():
     have(half >= 0)
     mixture(skip_output(A), test("psi", V))
     sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
-        lambda t: (by.apply_to(1), by.linear(1 / (half + 1))))
+        lambda t: (by.apply_to("each"), by.linear(1 / (half + 1))))
 
 doubt(mixture_at_most, mutants=[tightened(mixture_at_most, "9/10")])
 

@@ -98,18 +98,18 @@ def event_in_numbers():
     have(eq(D**2, B + s**2), by.rewrite(D == sqrt(B + s**2)))
     have(eq(far, reach / D), by.rewrite(D == sqrt(B + s**2)), by.rewrite(B == kept_variance(eta, sigma)))
     have(z * D <= reach, by.linear(D))
-    have(eq(reach - tau, z * D), by.linear())
-    have(eq(reach + tau, (2 * (reach / D) - z) * D), by.linear())
-    have(eq((reach - tau) ** 2 / (2 * (B + s**2)), z**2 / 2), by.rewrite(-2), *over_squares)
-    with have(eq((reach + tau) ** 2 / (2 * (B + s**2)), (2 * far - z) ** 2 / 2)):
-        rewrite(-2)
+    to_tau = have(eq(reach - tau, z * D), by.linear())
+    beyond_tau = have(eq(reach + tau, (2 * (reach / D) - z) * D), by.linear())
+    exponent = have(eq((reach - tau) ** 2 / (2 * (B + s**2)), z**2 / 2), by.rewrite(to_tau), *over_squares)
+    with have(eq((reach + tau) ** 2 / (2 * (B + s**2)), (2 * far - z) ** 2 / 2)) as other_exponent:
+        rewrite(beyond_tau)
         rewrite(eq(far, reach / D))
         do(*over_squares)
     with have(eq(exp(-1 / (200 * B)), exp(-1 / (200 * kept_variance(eta, sigma))))):
         rewrite(B == kept_variance(eta, sigma))
-    have(eq(tail(tau), exp(-(z**2) / 2)), by.congruence(-3, lambda hole: eq(exp(-hole), exp(-(z**2) / 2))))
+    have(eq(tail(tau), exp(-(z**2) / 2)), by.congruence(exponent, lambda hole: eq(exp(-hole), exp(-(z**2) / 2))))
     with have(eq(tail(-tau), exp(-((2 * far - z) ** 2) / 2))):
-        congruence(-3, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2)))
+        congruence(other_exponent, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2)))
     part = each_part()
     with part[3]:
         have(z * D >= 0)

@@ -128,7 +128,7 @@ def dimension_of_a_line():
     under(gauss(V), lambda z: norm(z) ** 2 == inner(u, z) ** 2, lambda z: (by.use(norm_on_a_line), by.rewrite(this)))
     have(dimension(V) - 1 <= 0, by.linear(norm(u)))
 
-unit = extension(V, K, f, h, 1)
+unit = hypothesis("extension", extension(V, K, f, h, 1))
 assumptions = [norm(u) == 1, spanned, *interval, unit]
 absolute = every(V, lambda v: f(v) == abs(inner(u, v)))
 rising = every(V, lambda v: f(v) == inner(u, v))

@@ -81,7 +81,7 @@ def at_record(one: Any, r: Point, **turned: Point) -> tuple[Step, ...]:
     is_extension = (by.intro("v"), by.apply_to(extensions(V, X, K, f, h, 1), v, r),
         by.each_part((by.assume(),), (by.assume(),)))
     return (by.apply_to(smoothed_gradients(V, X, h, g, lam), r),
-        by.use(one, by={4: is_extension}, **of_record(r), **turned))
+        by.use(one, by={"extension": is_extension}, **of_record(r), **turned))
 
 @claim("The slopes of the smoothed losses |w|, w, -w",
     given=[*assumptions, loss_o, loss_a, loss_b],

@@ -39,7 +39,7 @@ def by_total_variation():
     part = each_part()
     with part[1]:
         intro(1)
-        apply_to(-1, positive_event)
+        apply_to(this, positive_event)
 
 positive_event = value(X, lambda x: indicator(q(x) < p(x)))
 
@@ -54,7 +54,7 @@ slope = lambda z: cb(w, z) * (1 + norm(z))
 
 def grown() -> None:
     use(grows_with_noise)
-    unpack(-1, cb)
+    unpack(this, cb)
     with under(gauss(V), lambda z: eq(gap_(z), slope(z))):
         apply_to(grows)
         linear()

@@ -13,7 +13,7 @@ member = lambda w: eq(indicator(inside(w)), 1)
 def member_is_inside():
     _, no = cases(inside(x))
     with no:
-        split(-1)
+        split(this)
 
 @claim("[-1, 1] is convex", given=[0 <= th, th <= 1, member(x), member(y)], show=member((1 - th) * x + th * y))
 def interval_convex():
@@ -35,5 +35,5 @@ doubt(cut_is_nearest, mutants=[mutant("of all points", show=abs(x - cut(x)) <= a
 # What the hypotheses on a set ask of it, as steps.
 CONVEX = (by.intro("x", "y", "th"), by.intro(), by.intro(), by.intro(), by.use(interval_convex))
 NEAREST = (by.intro("x"),
-    by.each_part((by.use(cut_is_nearest, y=0),), (by.intro("y"), by.intro(), by.use(cut_is_nearest), by.modus(-1))))
+    by.each_part((by.use(cut_is_nearest, y=0),), (by.intro("y"), by.intro(), by.use(cut_is_nearest), by.modus(this))))
 IN_BALL = (by.intro("x"), by.intro(), by.use(member_is_inside), by.cases_of(abs(x)))

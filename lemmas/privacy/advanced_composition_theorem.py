@@ -93,7 +93,8 @@ def one_direction():
         rewrite(this)
         linear(1 / squares(n))
     fact("exp", "log", delta2)
-    rewrite(-2, at="composition tail at exp(best), phi")
+    rewrite(-rate * log(exp(best)) + rate * (rate + 1) / 2 * squares(n) == log(delta2),
+        at="composition tail at exp(best), phi")
     linear(survives(n))
 
 doubt(one_direction, mutants=[mutant("without its hypotheses", given=[])])

@@ -128,12 +128,12 @@ def subsampled_privacy():
     intro("chi")
     apply_to(hockey_stick(a, b, gamma) <= d, chi).called("at chi again")
     apply_to(hockey_stick(a, s, gamma) <= d, chi).called("at chi")
-    apply_to(mixture_of(mu, a))
-    apply_to(mixture_of(nu, b))
+    of_mu = apply_to(mixture_of(mu, a))
+    of_nu = apply_to(mixture_of(nu, b))
     have(gamma - boosted >= 0, by.combine((1 - q, [gamma >= 1])))
     with have(gamma * E(a, chi)
                 <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d)).called("the bound"):
         combine((gamma - boosted, ["at chi"]), (boosted, ["at chi again"]))
-    combine((q / gamma, ["the bound"]), (1, [9]), (-boosted, [10]))
+    combine((q / gamma, ["the bound"]), (1, [of_mu]), (-boosted, [of_nu]))
 
 doubt(subsampled_privacy, mutants=[mutant("delta for nothing", show=hockey_stick(mu, nu, boosted) <= 0)])

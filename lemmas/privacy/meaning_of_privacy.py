@@ -45,8 +45,8 @@ bad_ratio = every(test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x))
     given=[gamma >= 0, gamma2 > gamma, bad_ratio, hockey_stick(mu, nu, gamma) <= d],
     show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2)
 def dp_high_probability_converse():
-    apply_to(2, value(X, lambda x: 1))
-    apply_to(3)
+    apply_to(bad_ratio, value(X, lambda x: 1))
+    apply_to(hockey_stick(mu, nu, gamma) <= d)
 
 doubt(dp_high_probability_converse,
     mutants=[mutant("half of delta", show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2 / 2)])

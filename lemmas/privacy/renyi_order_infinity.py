@@ -61,9 +61,9 @@ def max_divergence_from_above():
             s = intro("eps0")
             intro(1)
             fact("exp", "log", 1 + s)
-            apply_to("above", eps + log(1 + s), t)
+            bound = apply_to("above", eps + log(1 + s), t)
             have(exp(eps + log(s + 1)) == exp(eps) * (1 + s), by.rewrite("exp log", backwards=True), by.auto())
-            rewrite(this, at=-2)
+            rewrite(this, at=bound)
 
 @claim("(oo, eps)-RDP is (eps, 0)-privacy, is (alpha, eps)-RDP for all alpha > 1, and is what (alpha, eps(alpha))-RDP "
         "says in the limit: each r > eps bounds D_alpha for all large alpha",

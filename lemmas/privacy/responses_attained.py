@@ -129,10 +129,10 @@ def responses_have_the_profile():
             stepped(P, first_answer, seen_first)
             stepped(Q, second_answer, seen_second)
             apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
-            apply_to(attained_at(T), gamma * exp(eps[T]))
+            at_other = apply_to(attained_at(T), gamma * exp(eps[T]))
             rewrite(eq(survives(T + 1), survives(T) * (1 - delta[T])))
             combine((1, [-4]), (-gamma, [-3]), ((1 - delta[T]) * p, ["attained at here"]),
-                ((1 - delta[T]) * (1 - p), [this]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
+                ((1 - delta[T]) * (1 - p), [at_other]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
     apply_to(this)
 
 p = chance(eps[T])

@@ -160,7 +160,7 @@ def iterates_stay_in_the_set():
         rewrite(Pi(w0) == w0)
     with step:
         intro(1)
-        apply_to(3)
+        apply_to("run")
         rewrite(this)
         ext("fb")
         with under(W[m],
@@ -170,7 +170,7 @@ def iterates_stay_in_the_set():
                     lambda th: (E(gauss(V), lambda x: fb(Pi(once(w, th, x))))
                             == E(gauss(V), lambda x: fb(Pi(Pi(once(w, th, x))))))) as th:
                 with under(gauss(V), lambda x: twice_projected(w, th, x)) as x:
-                    apply_to(0, once(w, th, x))
+                    apply_to(nearest_point(V, K, Pi), once(w, th, x))
                     use(projection_keeps, u=Pi(once(w, th, x)))
                     rewrite(this)
 
@@ -181,7 +181,7 @@ s0 = eta * sigma
     show=same(W[m + 1],
         bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))))
 def sgd_step_is_a_noisy_step():
-    apply_to(3)
+    apply_to("run")
     rewrite(this)
     use(iterates_stay_in_the_set)
     modus(this)

@@ -38,7 +38,7 @@ def clip_nearest():
             have(eq(Max(Min(x, d), -d), x))
             rewrite(this)
 
-known = lambda u: by.have(inside(u), by.cases(inside(u), no=(by.split(-1), by.absurd(by.linear()))))
+known = lambda u: by.have(inside(u), by.cases(inside(u), no=(by.split(this), by.absurd(by.linear()))))
 between = (1 - th) * x + th * y
 # Any two points are within 1/1000; the interval is convex, and `clipped` the projection onto it.
 interval: dict[str, Any] = {"given diameter": (by.intro("v", "w"), by.intro(), by.intro(), known(v), known(w),

@@ -64,7 +64,7 @@ def known_apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: S
     P, Q_ = (run(expr(1)) if mixed is None else mixed(run) for run in runs)
     as_parts = [() if mixed is None else only_part(1, mixed(run), run) for run in runs]
     at = {"alpha": expr(alpha), "R": expr(R), "P": P, "Q": Q_}
-    bound = (by.intro("t"), by.apply_to(-1, t))
+    bound = (by.intro("t"), by.apply_to(this, t))
     return (by.use(outputs_apart, **at, by=[(), *as_parts, bound]), *steps, by.linear())
 
 def apart(alpha: str, R: str | Expr, mixed: Mixed | None = None, *steps: Step) -> tuple[Step, ...]:

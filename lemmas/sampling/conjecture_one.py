@@ -13,7 +13,7 @@ from lemmas.sampling.next_record import next_records
 from lemmas.sampling.posterior import are_sets, drop, size
 from lemmas.sampling.random_order import H, M, some_record, uniform
 from lemmas.sampling.shuffled_privacy import first_order, gaussian_mixtures_close
-from lemmas.sampling.shuffled_step import S0, S1, differ_in_one, full, shuffled_step_dominated
+from lemmas.sampling.shuffled_step import S0, S1, differ_in_one, dominated, full, shuffled_step_dominated
 from lemmas.sampling.weights_of_parts import within
 from verify.lemma import *
 
@@ -109,16 +109,16 @@ def shuffled_gaussian_step():
     unpack(this, v)
     with have(every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= eps)):
         intro("h")
-        apply_to(40)
-        apply_to(41)
-        apply_to(42)
+        apply_to(probabilities(w0))
+        apply_to(probabilities(w1))
+        apply_to(lacks_a)
         with have(every(INTEGER,
                     lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h))))):
             intro("i")
             intro(1)
             intro(1)
-            apply_to(43)
-            apply_to(44)
+            apply_to(dominated(v, w0))
+            apply_to(dominated(v, w1))
         with have(every(INTEGER, INTEGER,
                     lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)))):
             intro("i", "j")
@@ -126,6 +126,8 @@ def shuffled_gaussian_step():
         use(output_close)
     witness(w0)
     witness(w1)
+
+lacks_a = every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
 
 tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
 

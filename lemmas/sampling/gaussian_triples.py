@@ -112,12 +112,13 @@ def gaussian_triple():
                 (1 - c) * E(G, lambda y: density(d, y)) + c * E(G, lambda y: density(b, y))
                     + alpha * c * (E(G, lambda y: density(a, y)) - E(G, lambda y: density(b, y)))
                     + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails))))
-        with have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap):
+        with have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap) as near_part:
             combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap]))
         with have(alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
                     <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail):
             combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail]))
-        combine(("3/2", [-2]), (1, [this]), (1 - c, [15]), (c - alpha * c, [14]), (alpha * c, [13]))
+        combine(("3/2", [near_part]), (1, [this]), (1 - c, ["mass of d"]), (c - alpha * c, ["mass of b"]),
+            (alpha * c, ["mass of a"]))
     linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c))
 
 def right(y: Point) -> Expr:
@@ -137,7 +138,7 @@ def moment(a: Point, p: Expr, b: Point, q: Expr, d: Point) -> Step:
 def unit(a: Point) -> Step:
     """E L_a = 1."""
     return by.have(eq(E(G, lambda x: density(a, x)), 1), by.use(gauss_shift, a=a, f=value(V, lambda x: expr(1))),
-        by.linear()).called("the equation")
+        by.linear()).called(f"mass of {a.term}")
 
 def small(a: Point, b: Point) -> tuple[Step, ...]:
     return (by.fact("exp", "increasing", norm(a - b) ** 2, x),

@@ -155,12 +155,13 @@ def next_record_law():
     use(mean_of_next_state)
     apply_to(next_means).called("next means")
     apply_to(left_over, S0, value(H, M, to_draw)).called("left over")
-    under(J[T](S0), lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
+    drawn_evenly = under(J[T](S0),
+        lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
         lambda h, S: (by.sums((expr(1), n),
                 lambda k: eq(draw[k](S) * after(k, h, f) * size(S, n), has[k](S) * after(k, h, f)),
                 lambda k: (by.apply_to(uniform), by.linear(after(k, h, f)))),))
     sums((expr(1), n), of_record, of_record_proof)
-    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [-2]), (1 / (c * left), [this]))
+    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [drawn_evenly]), (1 / (c * left), [this]))
 
 left = size(S0, n) - T
 

@@ -107,7 +107,8 @@ def turned(k: Expr, l: Expr) -> Expr:
 def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
     both = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others), by.rewrite(this),
         by.rewrite("others at S, l, k"))
-    return (by.apply_to(3, S, l, k), by.rewrite(this), by.apply_to(3, A, j, T + 1), by.rewrite(this),
+    return (by.apply_to("drops commute", S, l, k), by.rewrite(this), by.apply_to("drops commute", A, j, T + 1),
+        by.rewrite(this),
         by.cases(k < l, yes=both,
             no=(by.cases(k > l, yes=both,
                     no=(by.have(eq(k, l)), by.rewrite(this), by.apply_to(gone, S, l), by.rewrite(this))),)))

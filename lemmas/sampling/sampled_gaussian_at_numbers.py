@@ -31,7 +31,7 @@ class SampledGaussian:
     def at_most(self, H: Expr) -> tuple[Step, ...]:
         """The moment of order 2 is at most H."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
-        return (by.use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
+        return (by.use("sampled_gaussian_integral", **at, by={"sampled law": self.is_mixture}),
             by.use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
             by.have(sgm(2, self.q, self.s) < H, by.evaluate()), by.modus("sampled_gaussian_integral.1", by.linear()),
             by.intro("t"), by.apply_to(this, t))
@@ -39,7 +39,7 @@ class SampledGaussian:
     def exceeds(self, H: Expr, found: int | str = 0) -> tuple[Step, ...]:
         """That the moment of order 2 is at most H, as was found, is absurd."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
-        return (by.use("sampled_gaussian_integral", **at, by={6: self.is_mixture}),
+        return (by.use("sampled_gaussian_integral", **at, by={"sampled law": self.is_mixture}),
             by.modus("sampled_gaussian_integral.0", by.intro("t"), by.apply_to(found, t)),
             by.use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
             by.have(sgm(2, self.q, self.s) > H, by.evaluate()), by.linear())

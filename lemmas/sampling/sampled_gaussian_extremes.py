@@ -43,7 +43,7 @@ def integral_falls():
 @claim("A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
     altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, sigma > 0, s * norm(a) <= 1, centred, sampled,
-        renyi_moment(P, Q_, alpha) <= H, around, hypothesis("sampled law", sampled_at)],
+        renyi_moment(P, Q_, alpha) <= H, around, hypothesis("sampled vector law", sampled_at)],
     show=renyi_moment(N, S_, alpha) <= H)
 def point_of_ball():
     use(sampled_vector_integral)
@@ -92,7 +92,7 @@ def sampled_gaussian_extremes():
             use(norm_of_clip)
             have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
             with use(point_of_ball) as of_point_of_ball:
-                with of_point_of_ball.premise("sampled law"):
+                with of_point_of_ball.premise("sampled vector law"):
                     intro("t")
                     apply_to(mixed_with, cut(v), tV)
         use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)

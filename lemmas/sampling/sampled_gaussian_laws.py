@@ -15,9 +15,11 @@ alpha, H, c, s = reals("alpha H c s")
 
 P, Q_ = law("P", line), law("Q", line)
 t1, h = weight("t1", line), bounded("h", line)
-centred = every(weight(line), lambda t: E(P, t) == E(gauss(line), lambda z: t(s * z)))
-sampled = every(weight(line),
-    lambda t: E(Q_, t) == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z)))
+centred = hypothesis("plain law", every(weight(line), lambda t: E(P, t) == E(gauss(line), lambda z: t(s * z))))
+sampled = hypothesis("sampled law",
+    every(weight(line),
+        lambda t: E(Q_, t)
+            == (1 - c) * E(gauss(line), lambda z: t(s * z)) + c * E(gauss(line), lambda z: t(1 + s * z))))
 z0 = real("z0")
 mass = lambda y: 1 - c + c * exp(y / s**2 - 1 / (2 * s**2))
 moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
@@ -31,8 +33,7 @@ def small_inverse():
 
 @claim("S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
     altschuler("Definition 2.10", "part", "orders alpha > 1"),
-    given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, hypothesis("plain law", centred),
-        hypothesis("sampled law", sampled)],
+    given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, centred, sampled],
     show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)
         & (moment <= H).implies(renyi_moment(P, Q_, alpha) <= H))
 def sampled_gaussian_integral():

@@ -48,8 +48,8 @@ likelihood_one = value(INTEGER, lambda k: value(line, lambda j: expr(1)))
 one_count: dict[str, Any] = {**binary_sets, "P": value(line, line, count), "r": likelihood_one, "m": "1", "n": "1"}
 count_laws: dict[str, Any] = {**binary_laws,
     "given no outputs": (by.intro("A", "S"), by.intro(), *alone(lambda i: has_record(i, A)), *digit(S), *counted(A, S)),
-    "given expansion": (by.intro("A", "S", "j"), by.intro(), by.intro(), by.intro(), by.have(eq(j, 1)),
-        by.rewrite(this, at=-2), by.rewrite(-2),
+    "given expansion": (by.intro("A", "S", "j"), by.intro(), by.intro(), by.intro().called("j in A"),
+        by.have(eq(j, 1)).called("j = 1"), by.rewrite("j = 1", at="j in A"), by.rewrite("j = 1"),
         *alone(lambda k: has_record(k, S) * count(removed(1, A), removed(k, S))), *digit(removed(1, S)),
         by.use(record_gone, k=1, S=A), *counted(removed(1, A), removed(1, S)), by.use(member_or_not, k=1),
         by.split(this, (*not_counted(A, S), by.rewrite(this), by.linear()), (*counted(A, S), by.linear())))}

@@ -11,7 +11,7 @@ from lemmas.sampling.counted_orders import all_outputs, counted, in_proportion
 from lemmas.sampling.drawn_so_far import observed
 from lemmas.sampling.next_record import next_record_law, next_records, shares, shares_of_records
 from lemmas.sampling.order_likelihoods import likelihood_of_orders
-from lemmas.sampling.posterior import (drop, has, isin, member, others, records_negatively_correlated, size,
+from lemmas.sampling.posterior import (drop, gone, has, isin, member, others, records_negatively_correlated, size,
     size_without, within)
 from lemmas.sampling.random_order import H, J, M, N, Y, append
 from lemmas.sampling.sums import sum_of_ones
@@ -50,32 +50,33 @@ def shares_dominate():
     intro(1)
     intro(1)
     apply_to(every(H, lambda h: counted(p, r, T, h)))
-    use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))))
+    use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h)))).called(
+        "correlated")
     apply_to(shares(w0, S0, left))
-    apply_to(-1)
+    apply_to(this).called("its share", "0 if not in S0")
     apply_to(shares(v, rest, left))
-    apply_to(-1)
+    apply_to(this).called("its share without a", "0 if not in the rest")
     apply_to(member, rest, k)
-    left_, right = split(-1)
+    left_, right = split(this).called("in the rest")
     with left_:
-        modus(-3)
+        modus("0 if not in the rest")
     with right:
-        apply_to(1, S0, a)
+        apply_to(gone, S0, a)
         k_is_a, k_is_not_a = cases(eq(k, a))
         with k_is_a:
             have(eq(has[k](rest), 0), by.rewrite(eq(k, a)))
         with k_is_not_a:
             apply_to(others, S0, a, k)
-            have(isin(k, S0), by.linear())
-            apply_to(20, T, full, S0, k, a)
-            modus(24)
-            modus(-1)
-            modus(29)
-            modus(-1)
+            in_S0 = have(isin(k, S0), by.linear())
+            products = apply_to("correlated", T, full, S0, k, a)
+            modus("its share")
+            share_in_S0 = modus(this)
+            modus("its share without a")
+            share_in_rest = modus(this)
             with have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0):
-                combine((1, [37]), (-p(full, rest, h), [39]), (p(full, S0, h), [41]),
-                    (-p(full, rest, h) * p(full, drop[k](S0), h), [36]),
-                    (p(full, S0, h) * p(full, drop[k](rest), h), [32]))
+                combine((1, [products]), (-p(full, rest, h), [share_in_S0]), (p(full, S0, h), [share_in_rest]),
+                    (-p(full, rest, h) * p(full, drop[k](S0), h), [in_S0]),
+                    (p(full, S0, h) * p(full, drop[k](rest), h), ["in the rest"]))
             linear(1 / (left * p(full, rest, h) * p(full, S0, h)))
 
 doubt(shares_dominate,
@@ -123,30 +124,30 @@ def shuffled_step_dominated():
     with have(eq(size(S1, n), size(S0, n))):
         use(size_without, S=S0, k=a)
         use(size_without, S=S1, k=b)
-        rewrite(drop[b](S1) == drop[a](S0), at=-1)
+        rewrite(drop[b](S1) == drop[a](S0), at=this)
         linear()
     have(T + 1 <= size(S1, n), by.linear())
     use(size_without)
     use(likelihood_of_orders)
-    apply_to(-1)
-    unpack(-1, R)
-    unpack(-1, p)
-    unpack(-1, r)
+    apply_to(this)
+    unpack(this, R)
+    unpack(this, p)
+    unpack(this, r)
     use(shares_of_records, D=left)
-    unpack(-1, w0)
+    unpack(this, w0)
     use(shares_of_records, S0=S1, D=size(S1, n) - T)
-    unpack(-1, w1)
+    unpack(this, w1)
     use(shares_of_records, S0=rest, D=left)
-    unpack(-1, v)
+    unpack(this, v)
     apply_to(in_proportion(R, p, T))
-    unpack(-1, c)
+    unpack(this, c)
     use(next_record_law)
     apply_to(in_proportion(R, p, T), S1)
-    unpack(-1, real("c1"))
+    unpack(this, real("c1"))
     use(next_record_law, S0=S1)
     use(shares_dominate)
     rewrite(drop[b](S1) == drop[a](S0), at=shares(v, rest, left), backwards=True)
-    rewrite(eq(size(S1, n), size(S0, n)), at=-1, backwards=True)
+    rewrite(eq(size(S1, n), size(S0, n)), at=this, backwards=True)
     use(shares_dominate, S0=S1)
     add_up(w0, S0)
     add_up(w1, S1)
@@ -172,7 +173,7 @@ def only(w: Series[Function], S: Point, D: Expr) -> None:
     with have(only_in(w, S)):
         intro("h", "k")
         apply_to(shares(w, S, D))
-        apply_to(-1)
+        apply_to(this)
         assume()
 
 lacks_half = lambda w0, w1, v: (add_up_to(w0, expr(1)) & add_up_to(w1, expr(1))
@@ -184,7 +185,7 @@ share = Sum(1, 2, lambda k: at_line[k](expr(0)))
 
 def in_the_rest(k: int) -> tuple[Step, ...]:
     """The record k has no share."""
-    return (by.apply_to(1, 0, k), by.split(-1, no_number(has_record(k, without), by.evaluate()), ()))
+    return (by.apply_to(1, 0, k), by.split(this, no_number(has_record(k, without), by.evaluate()), ()))
 
 empty_rest = (by.intro("w0", "w1", "v"), by.contradiction(), by.keep(4, 9), by.apply_to(0, 0), *in_the_rest(1),
     *in_the_rest(2), *two_terms(1, lambda k: at_line[k](expr(0))), *two_terms(1, lambda i: has_record(i, lone)),

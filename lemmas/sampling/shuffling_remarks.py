@@ -108,7 +108,7 @@ def berthier_shuffled_mean():
         linear(alpha - 1)
     use(weak_convexity)
     intro("t")
-    apply_to(-1)
+    apply_to(this)
 
 at_position = point("i", I)
 power = C2 ** left(at_position)

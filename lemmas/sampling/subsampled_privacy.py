@@ -24,7 +24,7 @@ one = value(Y, lambda y: expr(1))
     given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
     show=affine_moment(m, Y, sampled(x1), sampled(x2), moment(c)) & (exp(eps[2]) >= 1) & (c >= 0))
 def sampled_moment():
-    apply_to(2, 1)
+    apply_to("0 <= w <= c", 1)
     with have(every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2]))).called("for every a, b"):
         apply_to(record_private)
     have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))

@@ -42,14 +42,14 @@ def chosen_better():
     have(r(x) * g(x) ** alpha >= 0)
     yes, no = cases(q(x) <= p(x))
     with yes:
-        have(gap_(x) == p(x) - q(x))
+        size_here = have(gap_(x) == p(x) - q(x))
         have(chosen(x) == f(x))
-        have(concave(gap_(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)), by.rewrite(-2))
+        have(concave(gap_(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)), by.rewrite(size_here))
         linear(alpha - 1, alpha * (p(x) - q(x)) * g(x) ** (alpha - 1))
     with no:
-        have(gap_(x) == q(x) - p(x))
+        size_here = have(gap_(x) == q(x) - p(x))
         have(chosen(x) == g(x))
-        have(concave(gap_(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), by.rewrite(-2))
+        have(concave(gap_(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), by.rewrite(size_here))
         linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
 
 doubt(chosen_better, mutants=[mutant("half", show=gain(f(x), g(x), x) <= covered(x) / 2)])
@@ -64,9 +64,9 @@ def from_gap_integral():
             intro("x")
             use(positive_young)
     under(M, lambda x: gain(f(x), g(x), x) <= covered(x), lambda x: (by.use(chosen_better),))
-    apply_to(1, signed)
-    apply_to(2, signed)
-    apply_to(3, both)
+    apply_to(density(mu, p), signed)
+    apply_to(density(nu, q), signed)
+    apply_to(density(lam, r), both)
     linear(alpha)
 
 signed = value(X, lambda x: f(x) ** (alpha - 1) - g(x) ** (alpha - 1))
@@ -90,10 +90,10 @@ def nearly_below_gap():
     positive_too(rb1, capped_r, by.use(capped_below, p=h, q=r))
     name_for(rb2, value(X, lambda x0: capped_gap(x0)), limit=k2, by=[fine_gap, fine_gap])
     positive_too(rb2, capped_gap, by.use(capped_below, p=h, q=wide, k=k2))
-    apply_to(4, value(X, up), value(X, down))
-    apply_to(1, signed_S)
-    apply_to(2, signed_S)
-    apply_to(3, both_S)
+    apply_to(ternary(mu, nu, lam, alpha) <= H, value(X, up), value(X, down))
+    apply_to(density(mu, p), signed_S)
+    apply_to(density(nu, q), signed_S)
+    apply_to(density(lam, r), both_S)
     with under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x)):
         apply_to(every(X, lambda x: h(x) <= ch))
         apply_to(is_R1)
@@ -110,7 +110,7 @@ fine_gap = (by.have(alpha * gap_(x0) >= 0), by.use(capped_below, p=h, q=wide, k=
 def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> None:
     with have(every(X, lambda x: eq(Max(rb(x), 0), capped(x)))):
         intro("x")
-        apply_to(-1)
+        apply_to(this)
         do(*steps)
         have(rb(x) >= 0, by.linear())
         have(eq(Max(rb(x), 0), rb(x)))
@@ -136,7 +136,7 @@ def ternary_by_densities():
             with of_small_real.premise("for every eps"):
                 intro("e")
                 intro(1)
-                use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to(6))})
+                use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))})
     with part[1]:
         intro(1)
         use(from_gap_integral)

@@ -37,12 +37,12 @@ difference = lambda p, q: (E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha -
 mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
 
 @claim("k times the difference of p and q: k^alpha times the divergence",
-    given=[alpha > 1, k >= 0, H >= 0, ternary(p, q, r, alpha) <= H],
+    given=[alpha > 1, k >= 0, H >= 0, hypothesis("divergence", ternary(p, q, r, alpha) <= H)],
     show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H)
 def ternary_scaled():
     yes, _ = cases(k > 0)
     with yes:
-        apply_to(3, value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k))
+        apply_to("divergence", value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k))
         linear(k**alpha)
 
 def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
@@ -55,7 +55,8 @@ A = markov("A", X, Y)
 w = real_sequence("w")
 x1, x2, x3 = (sequence(name, X) for name in ["x1", "x2", "x3"])
 n, i, j = (integer(name) for name in ("n", "i", "j"))
-weights = [for_all(1, n, lambda k: (0 <= w[k]) & (w[k] <= c)), eq(Sum(1, n, lambda k: w[k]), 1)]
+weights = [hypothesis("0 <= w <= c", for_all(1, n, lambda k: (0 <= w[k]) & (w[k] <= c))),
+    eq(Sum(1, n, lambda k: w[k]), 1)]
 sampled = lambda x: mix(1, n, lambda k: w[k], lambda k: A(x[k]))
 adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))
 
@@ -64,7 +65,7 @@ adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))
     show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))))
 def expectation_of_sample():
     intro("h")
-    mixture(sampled(x1), lambda y: h(y), by={0: (by.apply_to(0),)})
+    mixture(sampled(x1), lambda y: h(y), by={0: (by.apply_to("0 <= w <= c"),)})
 
 h = bounded("h", Y)
 
@@ -76,25 +77,25 @@ inside = lambda k: indicator((1 <= k) & (k <= n))
 
 @claim("Samples from data sets that differ in the record i: the difference is w_i times that of the two records",
     berthier("Lemma 4.1, proof, display 3", "part", "sampling one record"),
-    given=[alpha > 1, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
+    given=[alpha > 1, *weights, hypothesis("equal elsewhere", differ_at(x1, x2, i, n)), 1 <= i, i <= n],
     show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))))
 def one_record_moves():
     use(expectation_of_sample)
-    apply_to(-1)
+    apply_to(this)
     use(expectation_of_sample, x1=x2)
-    apply_to(-1)
+    apply_to(this)
     with use(sum_with_one_change, a=value(INTEGER, lambda k: term(x1, k)),
             b=value(INTEGER, lambda k: term(x2, k))) as that:
         with that.premise("equal elsewhere"):
             intro("j")
             in_the_data, outside = cases((1 <= j) & (j <= n))
             with in_the_data:
-                apply_to(3)
-                _, equal_there = split(-1)
+                apply_to("equal elsewhere")
+                _, equal_there = split(this)
                 with equal_there:
-                    rewrite(-1)
+                    rewrite(this)
             with outside:
-                _, _ = split(-1)
+                _, _ = split(this)
     sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())
     sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ())
 
@@ -121,8 +122,8 @@ def ternary_of_samples_at():
     intro("f", "g")
     use(one_record_moves)
     use(expectation_of_sample, x1=x3)
-    apply_to(-1)
-    apply_to(2, i)
+    apply_to(this)
+    apply_to("0 <= w <= c", i)
     fact("^", "increasing", w[i], c, alpha)
     have(w[i] ** alpha * H <= top, by.linear(H))
     with use(weighted_sum_bound, X=value(INTEGER, part), share=w, H=top) as that:
@@ -130,10 +131,10 @@ def ternary_of_samples_at():
             intro("k")
             intro(1)
             intro(1)
-            apply_to(2)
+            apply_to("0 <= w <= c")
             part2 = each_part()
             with part2[1]:
-                apply_to(4, x1[i], x2[i], x3[integer("k")])
+                apply_to(bounded_records(H), x1[i], x2[i], x3[integer("k")])
                 use(ternary_scaled, k=w[i])
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha)
 
@@ -149,17 +150,17 @@ doubt(ternary_of_samples_at,
     given=[alpha > 1, H >= 0, n >= 1, *weights, hypothesis("mechanism", bounded_records(H)), adjacent(x1, x2)],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
 def ternary_of_samples_within():
-    unpack(-1, i)
-    yes, no = cases((1 <= i) & (i <= n))
+    unpack(this, i).called("agree but at i")
+    yes, no = cases((1 <= i) & (i <= n)).called("i in the data")
     with yes:
         use(ternary_of_samples_at)
     with no:
         use(ternary_of_samples_at, i=1, by={"equal elsewhere": agree})
 
-agree = (by.intro("t"), by.apply_to(7), by.choose(1),
-    by.split(-1,
+agree = (by.intro("t"), by.apply_to("agree but at i"), by.choose(1),
+    by.split(this,
         (by.have(1 <= integer("t")), by.have(integer("t") <= n),
-            by.absurd(by.split(8, (by.linear(),), (by.linear(),)))), (by.assume(),)))
+            by.absurd(by.split("i in the data", (by.linear(),), (by.linear(),)))), (by.assume(),)))
 
 doubt(ternary_of_samples_within,
     mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, n >= 1, *weights, differ_at(x1, x2, 1, n)],
@@ -172,7 +173,7 @@ doubt(ternary_of_samples_within,
     given=[alpha > 1, zeta >= 0, n >= 1, *weights, bounded_records(zeta**alpha), adjacent(x1, x2)],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= (c * zeta) ** alpha)
 def ternary_of_samples():
-    apply_to(3, 1)
+    apply_to("0 <= w <= c", 1)
     use(ternary_of_samples_within)
 
 doubt(ternary_of_samples,

@@ -23,19 +23,19 @@ gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
 
 @claim("At s = (h/r)^(1/alpha), or with alpha |p - q| s^(alpha - 1) = h where r is 0, up to what was cut off",
     given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
-        (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1)),
-        (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2))],
+        hypothesis("u > 0", (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1))),
+        hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],
     show=v <= concave(D, s, u) + c1 + c2)
 def concave_covers():
     yes, no = cases(0 < u)
     with yes:
-        modus(9)
+        modus("u > 0")
         use(root_below, c=r1, s=D)
         have(s**alpha == r1, by.rewrite(s == r1 ** (1 / alpha)))
         have(s * u <= D, by.rewrite(s == r1 ** (1 / alpha)))
         linear(alpha * s ** (alpha - 1), u)
     with no:
-        modus(10)
+        modus("u <= 0")
         have(s ** (alpha - 1) == r2, by.rewrite(s == r2 ** (1 / (alpha - 1))))
         linear(alpha * D, (alpha - 1) * s**alpha)
 

@@ -62,7 +62,8 @@ def two_terms(first: int, term: Callable[[Expr], Expr]) -> tuple[Step, ...]:
 
 def digits(k: Expr, S: Expr) -> tuple[Step, ...]:
     """All cases of two digits."""
-    return (by.use(member_or_not, k=k, S=S), by.use(member_or_not, k=3 - k, S=S), by.split(-2), by.split(-2))
+    return (by.use(member_or_not, k=k, S=S).called("record"), by.use(member_or_not, k=3 - k, S=S).called("other"),
+        by.split("record"), by.split("other"))
 
 def known(k: int, S: Expr, value: int) -> Step:
     """Whether record k is in the set S."""
@@ -72,12 +73,12 @@ over = real("over")
 
 def no_number(term: Expr, *zero: Step) -> tuple[Step, ...]:
     """The last hypothesis says that a number is not 0, which is 0."""
-    return (by.let(over, term), by.have(over != 0, by.rewrite(-1), by.assume()),
-        by.have(over == 0, by.rewrite(-2), *zero), by.absurd(by.sign()))
+    return (by.let(over, term).called("over"), by.have(over != 0, by.rewrite("over"), by.assume()),
+        by.have(over == 0, by.rewrite("over"), *zero), by.absurd(by.sign()))
 
 def one_of_two(k: Expr) -> tuple[Step, ...]:
     """k is 1 or 2."""
-    return (by.cases(k <= 1, yes=(by.have(eq(k, 1)), by.rewrite(-1)), no=(by.have(eq(k, 2)), by.rewrite(-1))),)
+    return (by.cases(k <= 1, yes=(by.have(eq(k, 1)), by.rewrite(this)), no=(by.have(eq(k, 2)), by.rewrite(this))),)
 
 def mean_of_output(k: Expr, h: Expr, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     weight = lambda i: weight_of(k, h, i)
@@ -104,7 +105,7 @@ two_records_laws: dict[str, Any] = {**binary_laws, **dict.fromkeys(("value draw 
     "given some record": (by.intro("S"), *two_terms(1, lambda k: drawn(k, S)), by.linear()),
     "given starts": (by.intro("S0"), by.ext("g"),
         *mean_of_draw(after(expr(0), S0), S0, mean, lambda k: mean(begun(S0), S0)), by.linear()),
-    "given goes on": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(-1), by.ext("g"),
+    "given goes on": (by.intro("t", "S0"), by.have(eq(t, 0)), by.rewrite(this), by.ext("g"),
         *mean_of_draw(after(expr(1), S0), S0, mean, after_one),
         *mean_of_draw(after(expr(0), S0), S0, lambda h, S: E(next_state(h, S), mean), lambda k: mean_of_next),
         *mean_of_draw(next_state(begun(S0), S0), S0, mean, after_one), by.linear()),
