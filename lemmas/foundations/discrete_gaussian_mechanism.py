@@ -7,16 +7,17 @@ from lemmas.mechanisms.calibration import D, distance, neighbours, number
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
 from lemmas.mechanisms.discrete_gaussian_curve import (delta_rises_with_the_shift, discrete_gaussian_delta,
     discrete_gaussian_hockey_stick, moved)
-from lemmas.mechanisms.discrete_gaussian_renyi import discrete_gaussian_renyi
+from lemmas.mechanisms.discrete_gaussian_renyi import (discrete_gaussian_renyi, discrete_gaussian_renyi_exact,
+    moved_discrete_gaussian_kl_at_least)
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, S, eps, delta, z = reals("sigma S eps delta z")
+sigma, S, eps, delta, z, R = reals("sigma S eps delta z R")
 m, n, S_ = integer("m"), integer("n"), integer("S")
 x, y = points("x y", D)
-p = test("p", line)
+p, g = test("p", line), bounded("g", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 
 release = lambda x: bind(P, lambda z: dirac(number(x) + z))
@@ -45,6 +46,36 @@ def discrete_gaussian_kl():
             use(discrete_gaussian_renyi, alpha=alpha)
             have(alpha * (m - n) ** 2 / (2 * sigma**2) == alpha * ((m - n) ** 2 / (2 * sigma**2)))
             rewrite(this, at=discrete_gaussian_renyi)
+
+attained_above = lambda alpha, k: eq(k, alpha * (m - n)).implies(
+    (renyi(moved(m), moved(n), alpha) <= R).implies(alpha * (m - n) ** 2 / (2 * sigma**2) <= R))
+
+@claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2), alpha >= 1, with equality where alpha (m - n) is whole",
+    canonne("Proposition 5, Renyi divergence", "whole"),
+    given=[sigma > 0, X],
+    show=all_of(kl(moved(m), moved(n)) <= (m - n) ** 2 / (2 * sigma**2),
+        (kl(moved(m), moved(n)) <= R).implies((m - n) ** 2 / (2 * sigma**2) <= R),
+        every(REAL, INTEGER,
+            lambda alpha, k: (1 < alpha).implies((renyi(moved(m), moved(n), alpha)
+                        <= alpha * (m - n) ** 2 / (2 * sigma**2)) & attained_above(alpha, k)))))
+def discrete_gaussian_renyi_every_order():
+    part = each_part()
+    with part[0]:
+        use(discrete_gaussian_kl)
+    with part[1]:
+        near = intro(1)
+        with have(kl(moved(m - n), P) <= R):
+            intro("g")
+            apply_to(near, value(line, lambda y: g(y - n)))
+        use(moved_discrete_gaussian_kl_at_least, m=m - n)
+    with part[2]:
+        alpha, k = intro("alpha", "k")
+        intro(1)
+        use(discrete_gaussian_renyi, alpha=alpha)
+        part = each_part()
+        with part[1]:
+            intro(1)
+            use(discrete_gaussian_renyi_exact, alpha=alpha, k=k)
 
 @claim("An integer query of sensitivity S with discrete Gaussian noise is S^2/(2 sigma^2)-zCDP",
     given=[sigma > 0, X, whole, sensitivity(S)],
@@ -201,6 +232,12 @@ doubt(discrete_gaussian_kl,
     mutants=[dropped(discrete_gaussian_kl, "X",
             hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0"},
                     "proofs": {"show": (by.contradiction().called("near"),
+                            by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
+                            by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
+doubt(discrete_gaussian_renyi_every_order,
+    mutants=[dropped(discrete_gaussian_renyi_every_order, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0", "R": "1"},
+                    "proofs": {"show": (by.contradiction().called("near", "attained", "above"),
                             by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
 doubt(discrete_gaussian_mechanism_exact,

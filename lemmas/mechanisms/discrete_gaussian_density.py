@@ -8,7 +8,8 @@ mass of N(0, sigma^2) between k - 1 and k, which is that of k for the number N(0
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_line_shift, gauss_tail
-from lemmas.mechanisms.discrete_gaussian import atom, compared_atom_by_atom, discrete_gaussian
+from lemmas.mechanisms.discrete_gaussian import (atom, compared_atom_by_atom, discrete_gaussian,
+    discrete_gaussian_symmetry)
 from lemmas.mechanisms.discrete_gaussian_moments import (density_falls, inverse_density_within,
     shifted_density_at_most_one_at)
 from lemmas.papers import canonne
@@ -135,10 +136,13 @@ def rounded_up_between():
         have(sigma * z <= k - 1, by.linear(sigma))
         have(ceiling(sigma * z) < k)
 
-@claim("N(0, sigma^2), rounded up, is a whole number", given=[], show=same(bind(upper, lambda x: dirac(floor(x))), upper))
+@claim("N(0, sigma^2), rounded up, is a whole number",
+    given=[],
+    show=same(bind(upper, lambda x: dirac(floor(x))), upper))
 def rounded_up_whole():
     ext("g")
-    with under(N, lambda z: bounded("g", line)(floor(ceiling(sigma * z))) == bounded("g", line)(ceiling(sigma * z))) as z1:
+    with under(N,
+            lambda z: bounded("g", line)(floor(ceiling(sigma * z))) == bounded("g", line)(ceiling(sigma * z))) as z1:
         fact("floor", "bounds", ceiling(sigma * z1))
         have(eq(floor(ceiling(sigma * z1)), ceiling(sigma * z1)))
         rewrite(this)
@@ -181,8 +185,7 @@ def masses_of_intervals():
     with under(P, lambda x: w(x) * E(N, lambda z: piece(z) * phi(x / sigma - z)) == w(x) * mass(x)) as x1:
         use(gauss_line_shift, c=x1 / sigma, g=value(line, within))
         grow = lambda z: exp(x1 / sigma * z - (x1 / sigma) ** 2 / 2)
-        with under(N,
-                lambda z: piece(z) * phi(x1 / sigma - z) == within(z) * grow(z)) as z1:
+        with under(N, lambda z: piece(z) * phi(x1 / sigma - z) == within(z) * grow(z)) as z1:
             beyond, other = cases(h < z1)
             with beyond:
                 have(0 < z1)
@@ -203,8 +206,10 @@ def masses_of_intervals():
         linear(w(x1))
     linear()
 
-@claim("c <= 1/sigma", given=[sigma > 0, X, hypothesis("c", masses)], show=c <= 1 / sigma)
-def normal_constant():
+@claim("P(X = k) = c phi(k/sigma) for every integer k gives c <= 1/sigma",
+    given=[sigma > 0, X, hypothesis("c", masses)],
+    show=c <= 1 / sigma)
+def constant_at_most():
     with have(c >= 0):
         apply_to("c", 0)
         have(phi(0 / sigma) > 0)
@@ -220,7 +225,8 @@ def normal_constant():
             unpack(this, "w")
             name_for(u, value(line, lambda x: w(x) * mass(x)))
             use(rounded_up_whole)
-            with use(compared_atom_by_atom, P=upper, R=P, s=-1, m=1, f=value(line, lambda y: c * indicator(abs(1 - y) <= r)), h=u) as that:
+            with use(compared_atom_by_atom, P=upper, R=P, s=-1, m=1,
+                    f=value(line, lambda y: c * indicator(abs(1 - y) <= r)), h=u) as that:
                 with that.premise("below"):
                     k = intro("k")
                     apply_to("u", 1 - k)
@@ -242,7 +248,8 @@ def normal_constant():
             with have(E(P, u) <= 1 / sigma):
                 under(P, lambda x: u(x) == w(x) * mass(x), lambda x: (by.apply_to("u", x),))
                 linear()
-            under(N, lambda z: 1 <= indicator(abs(1 - ceiling(sigma * z)) <= r) + indicator(r < abs(1 - ceiling(sigma * z))),
+            under(N,
+                lambda z: 1 <= indicator(abs(1 - ceiling(sigma * z)) <= r) + indicator(r < abs(1 - ceiling(sigma * z))),
                 lambda z: (by.cases(r < abs(1 - ceiling(sigma * z))),))
             linear(c)
 
@@ -252,7 +259,7 @@ def normal_constant():
     show=every(INTEGER, lambda k: atom(P, k) <= phi(k / sigma) / sigma))
 def discrete_gaussian_masses_at_most():
     unpack("X.1", "c")
-    use(normal_constant)
+    use(constant_at_most)
     intro("k")
     apply_to("c", k)
     linear(phi(k / sigma))
@@ -275,7 +282,9 @@ def discrete_gaussian_tail_below_gaussian():
                 have(phi((k - 1) / sigma + 1 / sigma) == phi(k / sigma))
                 use(gauss_tail, t=(k - 1) / sigma)
                 use(gauss_tail, t=k / sigma)
-                with under(N, lambda z: indicator((k - 1) / sigma < z) - indicator(k / sigma < z) <= indicator(eq(ceiling(sigma * z), k))) as z1:
+                with under(N,
+                        lambda z: indicator((k - 1) / sigma < z) - indicator(k / sigma < z)
+                            <= indicator(eq(ceiling(sigma * z), k))) as z1:
                     use(rounded_up_between, z=z1)
                     above, inside = cases(k / sigma < z1)
                     with above:
@@ -293,3 +302,49 @@ def discrete_gaussian_tail_below_gaussian():
         with reached:
             have(m - 1 <= sigma * z1, by.linear())
     linear()
+
+doubt(normal_mass_between, mutants=[mutant("at the other end", show=d * phi(a) <= Q(a) - Q(a + d))])
+doubt(length_of_a_piece,
+    mutants=[dropped(length_of_a_piece, "v",
+            hints=[{"witness": {"a": "0", "d": "1", "v": value(line, lambda x: 9)},
+                    "proofs": {"show": (by.contradiction(), by.use(gauss_tail, t=0), by.use(gauss_tail, t=1),
+                            by.have(9 * (Q(expr(0)) - Q(expr(1))) > exp(expr("1/2")), by.evaluate()), by.linear())}}])])
+doubt(length_of_an_interval,
+    mutants=[dropped(length_of_an_interval, "v",
+            hints=[{"witness": {"h": "1", "v": value(line, lambda x: 9)},
+                    "proofs": {"show": (by.contradiction(), by.use(gauss_tail, t=0), by.use(gauss_tail, t=1),
+                            by.have(9 * (Q(expr(0)) - Q(expr(1))) > 1, by.evaluate()), by.linear())}}])])
+
+# The number 0 for X; and the number 3.
+doubt(discrete_gaussian_masses_at_most,
+    mutants=[dropped(discrete_gaussian_masses_at_most, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("masses"), by.apply_to("masses", 0),
+                            by.have(phi(expr(0)) < 1, by.evaluate()), by.linear())}}])])
+# At sigma = 1 P(X >= 1) = (1 - P(X = 0))/2 is at least (1 - phi(0))/2, more than Q(1).
+law_of_deviation_1 = (by.use("discrete_gaussian_exists", sigma=1), by.unpack(this, "P").called("X"))
+from_1 = lambda x: indicator(1 <= x)
+three_parts = value(line, lambda x: indicator(1 <= x) + indicator(1 <= -x) + indicator(eq(x, 0)))
+in_parts = (by.use(compared_atom_by_atom, R=P, s=1, m=0, f=value(line, lambda x: 1), h=three_parts,
+        by={"below": (by.intro("k"),
+                by.cases(1 <= k, no=(by.cases(1 <= -k, no=(by.have(eq(k, 0)), by.rewrite(this))),)))}),
+    by.use(discrete_gaussian_symmetry, sigma=1),
+    by.have(E(P, lambda x: indicator(1 <= -x)) == E(P, from_1),
+        by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, from_1), E(P, from_1))), by.ring()))
+doubt(discrete_gaussian_tail_below_gaussian,
+    mutants=[dropped(discrete_gaussian_tail_below_gaussian, "X",
+            hints=[{"witness": {"P": dirac(expr(3)), "sigma": "1", "m": "3"},
+                    "proofs": {"show": (by.contradiction(),
+                            by.under(N, lambda z: indicator(3 - expr(1) <= z) <= indicator(1 < z),
+                                lambda z: (by.cases(3 - expr(1) <= z),)), by.use(gauss_tail, t=1),
+                            by.have(Q(expr(1)) < 1, by.evaluate()), by.linear())}}]),
+        mutant("m for m - 1", given=[sigma > 0, m >= 1],
+            show=every(law(line),
+                lambda P: discrete_gaussian(P, sigma).implies(
+                    E(P, lambda x: indicator(m <= x)) <= E(N, lambda z: indicator(m <= sigma * z)))),
+            hints=[{"witness": {"sigma": "1", "m": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), *law_of_deviation_1, by.apply_to("so", P),
+                            *in_parts, by.use(discrete_gaussian_masses_at_most, sigma=1), by.apply_to(this, 0),
+                            by.under(N, lambda z: indicator(1 <= z) <= indicator("9/10" < z),
+                                lambda z: (by.cases(1 <= z),)), by.use(gauss_tail, t="9/10"),
+                            by.have(2 * Q(expr("9/10")) + phi(expr(0)) < 1, by.evaluate()), by.linear())}}])])

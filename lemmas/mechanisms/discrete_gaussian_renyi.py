@@ -196,7 +196,8 @@ def moved_discrete_gaussian_kl_at_least():
             ratio = lambda x: (2 * m * x - m**2) / (2 * sigma**2)
             near = lambda x: indicator(abs(x) <= r)
             # Cut off around m, the mean of X + m, the logarithm of the ratio keeps the symmetry.
-            with name_for(g, value(line, lambda x: ratio(x) * near(x - m)), limit=(2 * abs(m) * r + m**2) / (2 * sigma**2)) as that:
+            with name_for(g, value(line, lambda x: ratio(x) * near(x - m)),
+                    limit=(2 * abs(m) * r + m**2) / (2 * sigma**2)) as that:
                 for number in (0, 1):
                     with that.premise(number):
                         have(0 <= (2 * abs(m) * r + m**2) / (2 * sigma**2))
@@ -210,7 +211,7 @@ def moved_discrete_gaussian_kl_at_least():
                             have(m**2 >= 0)
                             have(ratio(x) * near(x - m) == ratio(x), by.linear(ratio(x)))
                             linear(1 / sigma**2)
-            apply_to(kl(moved(m), P) <= R, value(line, lambda x: g(x)))
+            apply_to(kl(moved(m), P) <= R, value(line, lambda x: g(x))).called("at g")
             with name_for(odd, value(line, lambda x: x * near(x)), limit=r) as that:
                 for number in (0, 1):
                     with that.premise(number):
@@ -254,11 +255,17 @@ def moved_discrete_gaussian_kl_at_least():
             with under(P, lambda x: 1 <= near(x) + indicator(T < abs(x))) as x1:
                 beyond, within = cases(T < abs(x1))
                 with within:
-                    have(abs(x1) <= r)
+                    have(abs(m) >= 0)
+                    have(abs(x1) <= r, by.linear())
+            rewrite(E(P, lambda x: g(m + x)) == c * E(P, near), at="at g")
+            have(E(P, lambda x: exp(g(x))) <= 1 + e)
             have(exp(c * E(P, near)) <= exp(R) * (1 + e), by.linear(exp(R)))
             have(1 + e <= exp(e))
             have(exp(c * E(P, near)) <= exp(R + e), by.linear(exp(R)))
-            have(c * E(P, near) <= R + e)
+            fact("log", "increasing", exp(c * E(P, near)), exp(R + e))
+            fact("log", "exp", c * E(P, near))
+            fact("log", "exp", R + e)
+            have(c >= 0)
             linear(c)
 
 apart = {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "n": "0"}
@@ -284,4 +291,13 @@ doubt(moved_discrete_gaussian_renyi_at_least,
             hints=[{"witness": {"sigma": "1", "alpha": "2", "m": "1", "n": "2", "R": "1"},
                     "proofs": {"show": (by.contradiction().called("twice"), by.use("discrete_gaussian_exists", sigma=1),
                             by.unpack(this, "P"), by.use(moved_discrete_gaussian_renyi, sigma=1, m=1, alpha=2),
+                            by.apply_to("twice", P), by.linear())}}])])
+doubt(moved_discrete_gaussian_kl_at_least,
+    mutants=[mutant("twice as much", given=[sigma > 0],
+            show=every(law(line),
+                lambda P: discrete_gaussian(P, sigma).implies(
+                    (kl(bind(P, lambda x: dirac(m + x)), P) <= R).implies(m**2 / sigma**2 <= R))),
+            hints=[{"witness": {"sigma": "1", "m": "1", "R": "1/2"},
+                    "proofs": {"show": (by.contradiction().called("twice"), by.use("discrete_gaussian_exists", sigma=1),
+                            by.unpack(this, "P"), by.use("discrete_gaussian_kl", sigma=1, m=1, n=0),
                             by.apply_to("twice", P), by.linear())}}])])
