@@ -315,6 +315,42 @@ doubt(length_of_an_interval,
                     "proofs": {"show": (by.contradiction(), by.use(gauss_tail, t=0), by.use(gauss_tail, t=1),
                             by.have(9 * (Q(expr(0)) - Q(expr(1))) > 1, by.evaluate()), by.linear())}}])])
 
+doubt(rounded_up_between,
+    mutants=[dropped(rounded_up_between, 0, hints=[{"witness": {"sigma": "-1", "z": "0", "k": "0"}}])])
+between = lambda x: indicator("1/4" < x) - indicator("1/2" < x)
+doubt(rounded_up_whole,
+    mutants=[mutant("not rounded",
+            show=same(bind(N, lambda z: dirac(floor(sigma * z))), bind(N, lambda z: dirac(sigma * z))),
+            hints=[{"witness": {"sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("one law"),
+                            by.have(E(N, lambda z: between(floor(1 * z))) == E(N, lambda z: between(1 * z)),
+                                by.congruence("one law",
+                                    lambda law: eq(E(law, between), E(N, lambda z: between(1 * z)))), by.ring()),
+                            by.under(N, lambda z: between(floor(1 * z)) == 0,
+                                lambda z: (by.cases("1/2" < floor(1 * z), yes=(by.have("1/4" < floor(1 * z)),),
+                                        no=(by.cases("1/4" < floor(1 * z),
+                                                yes=(by.have(0 < floor(1 * z)), by.have(1 <= floor(1 * z)),
+                                                    by.linear())),)),)), by.use(gauss_tail, t="1/4"),
+                            by.use(gauss_tail, t="1/2"), by.have(Q(expr("1/4")) > Q(expr("1/2")), by.evaluate()),
+                            by.linear())}}])])
+doubt(masses_of_intervals,
+    mutants=[dropped(masses_of_intervals, "X",
+            hints=[{"witness": {"P": dirac(expr(1)), "sigma": "1", "w": value(line, lambda x: 4 * indicator(eq(x, 1)))},
+                    "proofs": {"given w": (by.intro("x"), by.have(4 * phi(expr(1)) <= 1, by.evaluate()),
+                            by.cases(eq(x, 1), yes=(by.rewrite(eq(x, 1)),))),
+                        "show": (by.contradiction(),
+                            by.under(N,
+                                lambda z: indicator(-1 < z) - indicator(0 < z) <= indicator((0 < 1 + z) & (1 + z <= 1)),
+                                lambda z: (by.cases(0 < z), by.cases(-1 < z))), by.use(gauss_tail, t=-1),
+                            by.use(gauss_tail, t=0), by.have(4 * (Q(expr(-1)) - Q(expr(0))) > 1, by.evaluate()),
+                            by.linear())}}])])
+doubt(constant_at_most,
+    mutants=[mutant("any c", given=[sigma > 0],
+            show=every(law(line), lambda P: discrete_gaussian(P, sigma).implies(c <= 1 / sigma)),
+            hints=[{"witness": {"c": "2", "sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.use("discrete_gaussian_exists", sigma=1),
+                            by.unpack(this, "P"), by.apply_to("so", P), by.linear())}}])])
+
 # The number 0 for X; and the number 3.
 doubt(discrete_gaussian_masses_at_most,
     mutants=[dropped(discrete_gaussian_masses_at_most, "X",
