@@ -14,7 +14,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, S, eps, delta, z, R = reals("sigma S eps delta z R")
+sigma, S, eps, delta, z = reals("sigma S eps delta z")
 m, n, S_ = integer("m"), integer("n"), integer("S")
 x, y = points("x y", D)
 p, g = test("p", line), bounded("g", line)
@@ -47,35 +47,63 @@ def discrete_gaussian_kl():
             have(alpha * (m - n) ** 2 / (2 * sigma**2) == alpha * ((m - n) ** 2 / (2 * sigma**2)))
             rewrite(this, at=discrete_gaussian_renyi)
 
-attained_above = lambda alpha, k: eq(k, alpha * (m - n)).implies(
-    (renyi(moved(m), moved(n), alpha) <= R).implies(alpha * (m - n) ** 2 / (2 * sigma**2) <= R))
+bound = (m - n) ** 2 / (2 * sigma**2)
+
+@definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c")
+def kl_equals(mu: Law[line], nu: Law[line], c: Real) -> Prop:
+    """KL($mu || $nu) = $c.
+
+    c is a bound of KL(mu || nu), and the least."""
+    return (kl(mu, nu) <= c) & every(REAL, lambda R: (kl(mu, nu) <= R).implies(c <= R))
+
+@definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) = $c")
+def renyi_equals(alpha: Real, mu: Law[line], nu: Law[line], c: Real) -> Prop:
+    """D_$alpha($mu || $nu) = $c.
+
+    c is a bound of D_alpha(mu || nu), alpha > 1, and the least."""
+    return (renyi(mu, nu, alpha) <= c) & every(REAL, lambda R: (renyi(mu, nu, alpha) <= R).implies(c <= R))
+
+@definition(r"\mathcal{L}_{$P}(X + $m)")
+def shift(P: Law[line], m: Integer) -> Law:
+    """the law of X + $m, X ~ $P.
+
+    The law of X + m for a number X of the law P."""
+    return bind(P, lambda x: dirac(m + x))
+
+X_plus_m, X_plus_n = shift(P, m), shift(P, n)
 
 @claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2), alpha >= 1, with equality where alpha (m - n) is whole",
     canonne("Proposition 5, Renyi divergence", "whole"),
     given=[sigma > 0, X],
-    show=all_of(kl(moved(m), moved(n)) <= (m - n) ** 2 / (2 * sigma**2),
-        (kl(moved(m), moved(n)) <= R).implies((m - n) ** 2 / (2 * sigma**2) <= R),
+    show=all_of(kl_equals(X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
         every(REAL, INTEGER,
-            lambda alpha, k: (1 < alpha).implies((renyi(moved(m), moved(n), alpha)
-                        <= alpha * (m - n) ** 2 / (2 * sigma**2)) & attained_above(alpha, k)))))
+            lambda alpha, k: ((1 < alpha) & eq(k, alpha * (m - n))).implies(
+                renyi_equals(alpha, X_plus_m, X_plus_n, alpha * bound)))))
 def discrete_gaussian_renyi_every_order():
+    use(moved_laws_concentrated)
     part = each_part()
     with part[0]:
-        use(discrete_gaussian_kl)
-    with part[1]:
-        near = intro(1)
-        with have(kl(moved(m - n), P) <= R):
-            intro("g")
-            apply_to(near, value(line, lambda y: g(y - n)))
-        use(moved_discrete_gaussian_kl_at_least, m=m - n)
+        half = each_part()
+        with half[0]:
+            use(discrete_gaussian_kl)
+        with half[1]:
+            R = intro("R")
+            near = intro(1)
+            with have(kl(moved(m - n), P) <= R):
+                intro("g")
+                apply_to(near, value(line, lambda y: g(y - n)))
+            use(moved_discrete_gaussian_kl_at_least, m=m - n)
     with part[2]:
         alpha, k = intro("alpha", "k")
         intro(1)
-        use(discrete_gaussian_renyi, alpha=alpha)
-        part = each_part()
-        with part[1]:
+        half = each_part()
+        with half[0]:
+            use(discrete_gaussian_renyi)
+        with half[1]:
+            R = intro("R")
             intro(1)
             use(discrete_gaussian_renyi_exact, alpha=alpha, k=k)
+            modus("discrete_gaussian_renyi_exact.1")
 
 @claim("An integer query of sensitivity S with discrete Gaussian noise is S^2/(2 sigma^2)-zCDP",
     given=[sigma > 0, X, whole, sensitivity(S)],
@@ -236,9 +264,9 @@ doubt(discrete_gaussian_kl,
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
 doubt(discrete_gaussian_renyi_every_order,
     mutants=[dropped(discrete_gaussian_renyi_every_order, "X",
-            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0", "R": "1"},
-                    "proofs": {"show": (by.contradiction().called("near", "attained", "above"),
-                            by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0"},
+                    "proofs": {"show": (by.contradiction().called("kl", "least", "every order", "attained"),
+                            by.apply_to("kl", value(line, lambda x: 2 * indicator(eq(x, 1)))),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
 doubt(discrete_gaussian_mechanism_exact,
     mutants=[dropped(discrete_gaussian_mechanism_exact, "X",

@@ -1,9 +1,10 @@
-"""The masses of the discrete Gaussian law are at most the normal density, and its tail beats that of N(0, sigma^2).
+"""The masses of the discrete Gaussian law are at most the normal density: its tail against that of N(0, sigma^2).
 
-No sum by Poisson is needed.  The densities around the whole numbers moved by a have a sum that is at most that around the
-whole numbers themselves, as E exp((2 a X - a^2)/(2 sigma^2)) <= 1.  The mean over a between 0 and 1 puts the integral, which
-is 1, in place of the sum: P(X = 0) is at most the normal density at 0.  Where the density falls, its value at k is at most the
-mass of N(0, sigma^2) between k - 1 and k, which is that of k for the number N(0, sigma^2), rounded up.
+No sum by Poisson is needed.  The densities around the whole numbers, moved by a, have a sum that is at most that around
+the whole numbers themselves, as E exp((2 a X - a^2)/(2 sigma^2)) <= 1.  The mean over a between 0 and 1 puts the
+integral, which is 1, in place of the sum: P(X = 0) is at most the normal density at 0, and so are the other masses.
+Where the density falls, its value at k is at most the mass of N(0, sigma^2) between k - 1 and k, which is that of k for
+the number N(0, sigma^2), rounded up.
 """
 
 from lemmas.analysis.small_numbers import small_real
