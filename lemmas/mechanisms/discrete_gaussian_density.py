@@ -1,4 +1,4 @@
-"""The masses of the discrete Gaussian law are at most the normal density: its tail against that of N(0, sigma^2).
+"""The masses of the discrete Gaussian law are at most the normal density: its tail against the Gaussian tail.
 
 No sum by Poisson is needed.  The densities around the whole numbers, moved by a, have a sum that is at most that around
 the whole numbers themselves, as E exp((2 a X - a^2)/(2 sigma^2)) <= 1.  The mean over a between 0 and 1 puts the
