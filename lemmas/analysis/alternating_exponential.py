@@ -1,10 +1,10 @@
-"""exp(-x) lies between any two partial sums of its series that follow each other, for x >= 0."""
+"""exp(-x) lies between any two partial sums of its series that follow each other, for 0 <= x <= 1."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.analysis.whole_powers import next_power
+from lemmas.analysis.whole_powers import next_power, power_at_most_one
 from verify.lemma import *
 
-x, y, z, c = reals("x y z c")
+x, y, z = reals("x y z")
 n, j = integer("n"), integer("j")
 s = real_sequence("s")
 
@@ -39,8 +39,6 @@ def slope_of_a_partial_sum():
         have(factorial(n + 2) == (n + 2) * factorial(n + 1))
         have(slope_term(n + 2, x) == -term(n + 1, x), by.rewrite(this), by.rewrite(s[n + 2] == -s[n + 1]))
         linear()
-
-power_at_most_one = claim("c^k <= 1 for 0 <= c <= 1", given=[0 <= c, c <= 1, n >= 0], show=c**n <= 1)
 
 excess = lambda n, x: s[n] * (partial(n, x) - exp(-x))
 
@@ -135,7 +133,25 @@ def between_partial_sums():
             linear()
         with part[1]:
             use(next_power, c=x, k=n)
-            use(power_at_most_one, c=x)
+            use(power_at_most_one, c=x, k=n)
             have(x ** (n + 1) <= x, by.linear(x))
             have(x ** (n + 1) / factorial(n + 1) <= x / factorial(n + 1), by.linear(1 / factorial(n + 1)))
             linear()
+
+ones, others = value(INTEGER, lambda j: 1), value(INTEGER, lambda j: 1 - 3 * j / 2)  # 1, 1, ... and 1, -1/2, ...
+doubt(slope_of_a_partial_sum,
+    mutants=[dropped(slope_of_a_partial_sum, "signs", hints=[{"witness": {"s": ones, "x": "1", "n": "0"}}])])
+doubt(signs_squared, mutants=[dropped(signs_squared, "signs", hints=[{"witness": {"s": others, "n": "1"}}])])
+doubt(next_excess, mutants=[dropped(next_excess, "signs", hints=[{"witness": {"s": ones, "x": "1", "n": "0"}}])])
+first_within = (by.intro("x"), by.intro(), by.have(exp(-x) <= 1), by.fact("exp", "tangent", -x),
+    by.fact("factorial", "zero"), by.rewrite(factorial(0) == 1),
+    by.unfold(Sum(1, 0, lambda j: (1 - 3 * j / 2) * x**j / factorial(j)), "empty"),
+    by.each_part((by.linear(),), (by.linear(),)))
+doubt(next_excess_rises,
+    mutants=[dropped(next_excess_rises, "signs",
+            hints=[{"witness": {"s": others, "x": "1", "y": "1/100", "n": "0"}, "proofs": {"given 2": first_within}}])])
+doubt(between_partial_sums,
+    mutants=[dropped(between_partial_sums, "signs",
+            hints=[{"witness": {"s": others, "n": "1"},
+                    "proofs": {"show": (by.contradiction().called("between"), by.apply_to("between", 1),
+                            by.have(exp(-expr(1)) < expr("1/2"), by.evaluate()), by.linear())}}])])

@@ -22,5 +22,8 @@ def power_in_two_parts():
 
 powers_between = claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >= 0], show=(0 <= c**k) & (c**k <= 1))
 
+power_at_most_one = claim("c^k <= 1 for 0 <= c <= 1", given=[0 <= c, c <= 1, k >= 0], show=c**k <= 1)
+
 doubt(next_power, mutants=[mutant("the same power", show=c ** (k + 1) == c**k)])
 doubt(power_in_two_parts, mutants=[mutant("one power less", show=c**T == c**R * c ** (T - R + 1))])
+doubt(power_at_most_one, mutants=[dropped(power_at_most_one, 1)])

@@ -46,6 +46,8 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
         'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
-        '', 'a program that may run for any number of rounds is no law of the language'))
+        '',
+        'of the samplers only the coin for exp(-gamma), cut off after n tosses; a program that may run for any number '
+            'of rounds is no law of the language'))
 
 NUMBERED = ("Theorem 4", "Proposition 5", "Theorem 7", "Proposition 12")

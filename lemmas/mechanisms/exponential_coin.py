@@ -22,8 +22,7 @@ coin = lambda c: lambda i: (1 - i) * (1 - c) + i * c
 toss = lambda h, k, c: mix(0, 1, coin(c), lambda i: dirac(h + i * indicator(eq(h, k))))
 tosses = [hypothesis("start", same(H[0], dirac(expr(0)))),
     hypothesis("tosses",
-        every(INTEGER,
-            lambda k: (0 <= k).implies(same(H[k + 1], bind(H[k], lambda h: toss(h, k, gamma / (k + 1)))))))]
+        every(INTEGER, lambda k: (0 <= k).implies(same(H[k + 1], bind(H[k], lambda h: toss(h, k, gamma / (k + 1)))))))]
 
 @claim("A toss with the chance c adds 1 to h with probability c if h = k, and leaves another h",
     given=[0 <= c, c <= 1],
@@ -80,8 +79,7 @@ def mean_after_one_more_toss():
     have(chance <= 1, by.linear(1 / (n + 1)))
     rewrite(same(H[n + 1], bind(H[n], lambda h: toss(h, n, chance))))
     with under(H[n],
-            lambda h: (E(toss(h, n, chance), g)
-                    == g(h) + chance * (g(n + 1) - g(n)) * indicator(eq(h, n)))) as h1:
+            lambda h: (E(toss(h, n, chance), g) == g(h) + chance * (g(n + 1) - g(n)) * indicator(eq(h, n)))) as h1:
         use(mean_over_a_toss, h=h1, k=n, c=chance)
         linear()
     linear(chance * (g(n + 1) - g(n)))
@@ -125,8 +123,8 @@ def all_tosses_show_heads():
             have(factorial(n + 1) == (n + 1) * factorial(n))
             rewrite(this)
 
-@claim("A coin for exp(-gamma), 0 <= gamma <= 1: tosses with the chances gamma/1, gamma/2, ... until tails, at most n: the "
-        "heads are even in number with probability exp(-gamma), up to gamma/n!",
+@claim("Tosses with the chances gamma/1, gamma/2, ... until tails, at most n: the heads are even in number with "
+        "probability exp(-gamma), up to gamma/n!, for 0 <= gamma <= 1",
     canonne("Sampling", "part", "the coin for exp(-gamma), cut off after n tosses"),
     given=[0 <= gamma, gamma <= 1, *tosses, n >= 0],
     show=abs(even_number - exp(-gamma)) <= gamma / factorial(n))
@@ -189,3 +187,18 @@ def exponential_coin():
         have(-gap <= gamma / factorial(n), by.linear(gap))
         fact("abs", "negative", gap)
         linear()
+
+always_0 = value(INTEGER, lambda k: dirac(expr(0)))
+no_toss = {"H": always_0, "gamma": "1"}
+at_1 = value(line, lambda x: indicator(eq(x, 1)))
+doubt(mean_over_a_toss,
+    mutants=[mutant("1 - c for c", show=E(toss(h, k, c), g) == g(h) + (1 - c) * indicator(eq(h, k)) * (g(k + 1) - g(k)),
+            hints=[{"witness": {"h": "0", "k": "0", "c": "1", "g": at_1},
+                    "proofs": {"show": (by.contradiction(), by.use(mean_over_a_toss, h=0, k=0, c=1, g=at_1),
+                            by.linear())}}])])
+doubt(parity_alternates, mutants=[mutant("k + 2 for k + 1", show=even(k + 2) == 1 - even(k))])
+doubt(mean_after_one_more_toss,
+    mutants=[dropped(mean_after_one_more_toss, "tosses", hints=[{"witness": {**no_toss, "n": "0", "g": at_1}}])])
+doubt(all_tosses_show_heads,
+    mutants=[dropped(all_tosses_show_heads, "tosses", hints=[{"witness": {**no_toss, "n": "1"}}])])
+doubt(exponential_coin, mutants=[dropped(exponential_coin, "tosses", hints=[{"witness": {**no_toss, "n": "3"}}])])
