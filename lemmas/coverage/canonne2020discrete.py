@@ -18,9 +18,7 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
             'private.', 'discrete_gaussian_mechanism_concentrated'),
     ('Proposition 5, Renyi divergence', 'statement',
         'D_alpha(N_Z(mu, sigma^2) || N_Z(nu, sigma^2)) <= alpha (mu - nu)^2/(2 sigma^2) for integers mu, nu and real '
-            'alpha >= 1, with equality where alpha (mu - nu) is whole.',
-        'discrete_gaussian_renyi discrete_gaussian_renyi_exact discrete_gaussian_kl',
-        'at order one the bound only, not that it is attained'),
+            'alpha >= 1, with equality where alpha (mu - nu) is whole.', 'discrete_gaussian_renyi_every_order'),
     ('Moment generating function', 'statement', 'E e^(t X) <= e^(t^2 sigma^2/2) for every real t: X is subgaussian.',
         'discrete_gaussian_subgaussian'),
     ('Theorem 7, exact approximate privacy', 'statement',
@@ -39,8 +37,8 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'discrete_gaussian_variance', 'the exact bound comes from the sum formula of Poisson'),
     ('Utility, tail', 'statement', 'P(X >= lambda) <= e^(-lambda^2/(2 sigma^2)) for lambda >= 0.',
         'discrete_gaussian_tail'),
-    ('Utility, tail against the Gaussian', 'statement', 'P(X >= m) <= P(N(0, sigma^2) >= m - 1) for whole m.', '',
-        'not written down yet: it compares a countable sum with an integral'),
+    ('Utility, tail against the Gaussian', 'statement', 'P(X >= m) <= P(N(0, sigma^2) >= m - 1) for whole m >= 1.',
+        'discrete_gaussian_tail_below_gaussian'),
     ('Discrete Laplace law', 'definition',
         'P(X = x) = (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|x|/b) for integers x: the discrete Laplace law of scale b.',
         'discrete_laplace_masses discrete_laplace_exists'),
@@ -48,6 +46,8 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
         'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
-        '', 'a program that may run for any number of rounds is no law of the language'))
+        '',
+        'of the samplers only the coin for exp(-gamma), cut off after n tosses; a program that may run for any number '
+            'of rounds is no law of the language'))
 
 NUMBERED = ("Theorem 4", "Proposition 5", "Theorem 7", "Proposition 12")

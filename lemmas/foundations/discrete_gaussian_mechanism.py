@@ -7,7 +7,8 @@ from lemmas.mechanisms.calibration import D, distance, neighbours, number
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
 from lemmas.mechanisms.discrete_gaussian_curve import (delta_rises_with_the_shift, discrete_gaussian_delta,
     discrete_gaussian_hockey_stick, moved)
-from lemmas.mechanisms.discrete_gaussian_renyi import discrete_gaussian_renyi
+from lemmas.mechanisms.discrete_gaussian_renyi import (discrete_gaussian_renyi, discrete_gaussian_renyi_exact,
+    moved_discrete_gaussian_kl_at_least)
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
@@ -16,7 +17,7 @@ P = law("P", line)
 sigma, S, eps, delta, z = reals("sigma S eps delta z")
 m, n, S_ = integer("m"), integer("n"), integer("S")
 x, y = points("x y", D)
-p = test("p", line)
+p, g = test("p", line), bounded("g", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 
 release = lambda x: bind(P, lambda z: dirac(number(x) + z))
@@ -33,6 +34,64 @@ def discrete_gaussian_kl():
             alpha = intro("alpha")
             intro(1)
             use(discrete_gaussian_renyi, alpha=alpha)
+
+bound = (m - n) ** 2 / (2 * sigma**2)
+
+@definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c")
+def kl_equals(mu: Law[line], nu: Law[line], c: Real) -> Prop:
+    """KL($mu || $nu) = $c.
+
+    c is a bound of KL(mu || nu), and the least."""
+    return (kl(mu, nu) <= c) & every(REAL, lambda R: (kl(mu, nu) <= R).implies(c <= R))
+
+@definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) = $c")
+def renyi_equals(alpha: Real, mu: Law[line], nu: Law[line], c: Real) -> Prop:
+    """D_$alpha($mu || $nu) = $c.
+
+    c is a bound of D_alpha(mu || nu), alpha > 1, and the least."""
+    return (renyi(mu, nu, alpha) <= c) & every(REAL, lambda R: (renyi(mu, nu, alpha) <= R).implies(c <= R))
+
+@definition(r"\mathcal{L}_{$P}(X + $m)")
+def shift(P: Law[line], m: Integer) -> Law:
+    """the law of X + $m, X ~ $P.
+
+    The law of X + m for a number X of the law P."""
+    return bind(P, lambda x: dirac(m + x))
+
+X_plus_m, X_plus_n = shift(P, m), shift(P, n)
+
+@claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2), alpha >= 1, with equality where alpha (m - n) is whole",
+    canonne("Proposition 5, Renyi divergence", "whole"),
+    given=[sigma > 0, X],
+    show=all_of(kl_equals(X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
+        every(REAL, INTEGER,
+            lambda alpha, k: ((1 < alpha) & eq(k, alpha * (m - n))).implies(
+                renyi_equals(alpha, X_plus_m, X_plus_n, alpha * bound)))))
+def discrete_gaussian_renyi_every_order():
+    use(moved_laws_concentrated)
+    part = each_part()
+    with part[0]:
+        half = each_part()
+        with half[0]:
+            use(discrete_gaussian_kl)
+        with half[1]:
+            R = intro("R")
+            near = intro(1)
+            with have(kl(moved(m - n), P) <= R):
+                intro("g")
+                apply_to(near, value(line, lambda y: g(y - n)))
+            use(moved_discrete_gaussian_kl_at_least, m=m - n)
+    with part[2]:
+        alpha, k = intro("alpha", "k")
+        intro(1)
+        half = each_part()
+        with half[0]:
+            use(discrete_gaussian_renyi)
+        with half[1]:
+            R = intro("R")
+            intro(1)
+            use(discrete_gaussian_renyi_exact, alpha=alpha, k=k)
+            modus("discrete_gaussian_renyi_exact.1")
 
 @claim("An integer query of sensitivity S with discrete Gaussian noise is S^2/(2 sigma^2)-zCDP",
     given=[sigma > 0, X, whole, sensitivity(S)],
@@ -181,6 +240,12 @@ doubt(discrete_gaussian_kl,
             hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0"},
                     "proofs": {"show": (by.contradiction().called("near"),
                             by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
+                            by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
+doubt(discrete_gaussian_renyi_every_order,
+    mutants=[dropped(discrete_gaussian_renyi_every_order, "X",
+            hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0"},
+                    "proofs": {"show": (by.contradiction().called("kl", "least", "every order", "attained"),
+                            by.apply_to("kl", value(line, lambda x: 2 * indicator(eq(x, 1)))),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
 doubt(discrete_gaussian_mechanism_exact,
     mutants=[dropped(discrete_gaussian_mechanism_exact, "X",

@@ -8,6 +8,7 @@ as sigma^2 = sigma_1^2 + sigma_2^2, in any way.
 from typing import Any
 
 from lemmas.accounting.shifted_interpolation import hidden_in_all, iterates_in_the_set, projected_points_are_near
+from lemmas.analysis.whole_powers import next_power, power_in_two_parts, powers_between
 from lemmas.contraction.flat_sets import onto_subspace
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
 from lemmas.convex_losses.smooth_losses import on
@@ -84,23 +85,6 @@ gap_ = real("s")
 near_runs = every(Th, V, lambda th, u: norm(psi(Along(G))(th, u) - psi(Along(G2))(th, u)) <= gap_)
 nonexpansive_projection = every(V, V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q))
 distance = lambda t: gap_ * (1 - c**t) / (1 - c)
-
-@claim("c^(k + 1) = c c^k for k >= 0, c >= 0", given=[0 <= c, k >= 0], show=c ** (k + 1) == c * c**k)
-def next_power():
-    _, no = cases(0 < c)
-    with no:
-        have(eq(c, 0))
-        rewrite(this)
-
-@claim("c^T = c^R c^(T - R) for 1 <= R <= T, c >= 0", given=[0 <= c, 1 <= R, R <= T], show=c**T == c**R * c ** (T - R))
-def power_in_two_parts():
-    _, no = cases(0 < c)
-    with no:
-        have(eq(c, 0))
-        have(eq(c**T, 0), by.rewrite(eq(c, 0)))
-        have(eq(c**R, 0), by.rewrite(eq(c, 0)))
-
-powers_between = claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >= 0], show=(0 <= c**k) & (c**k <= 1))
 
 @claim("Two runs with c-Lipschitz maps that are s apart, c < 1: after k steps within s (1 - c^k)/(1 - c)",
     given=[0 <= c, c < 1, gap_ >= 0, eta * sigma > 0, nonexpansive_projection, same(W[0], W2[0]), noisy_run(W, G),
@@ -369,8 +353,6 @@ def bounded_order(W: Series, G: Series, W2: Series, G2: Series) -> None:
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------
 
-doubt(next_power, mutants=[mutant("the same power", show=c ** (k + 1) == c**k)])
-doubt(power_in_two_parts, mutants=[mutant("one power less", show=c**T == c**R * c ** (T - R + 1))])
 doubt(strong_shifts_balance,
     mutants=[mutant("without y",
             show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),

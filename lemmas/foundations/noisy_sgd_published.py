@@ -8,6 +8,7 @@ much.
 
 from typing import Any
 
+from lemmas.analysis.whole_powers import powers_between
 from lemmas.convex_losses.convex_sets import body, member
 from lemmas.foundations.contractive_iterations import both_ways
 from lemmas.foundations.lesser_trade_offs import (A2, B2, C2, F2, at_shift, inverse2, lesser_factor,
@@ -15,8 +16,7 @@ from lemmas.foundations.lesser_trade_offs import (A2, B2, C2, F2, at_shift, inve
 from lemmas.foundations.noisy_gradient_descent import below_zero
 from lemmas.foundations.noisy_sgd import (K, L, M, R, T, V, W2, W, amplified, b, c, convex_losses, data, derivative,
     diameter, eta, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_all_outputs, of_both,
-    of_one_record, on_the_interval, powers_between, sensitive, shape, sigma1, sigma2, sigma, starts, step_size,
-    two_runs)
+    of_one_record, on_the_interval, sensitive, shape, sigma1, sigma2, sigma, starts, step_size, two_runs)
 from lemmas.foundations.sampled_batches import sampled_gaussian
 from lemmas.foundations.sampled_interpolation import (AA, BB, A, B, C, F, Y, Z, draw, tensor_product,
     tensor_with_gaussian, with_score)

@@ -3,8 +3,8 @@
 In each round x is drawn from Q and accepted with probability a(x), so that p = E a(x) is the chance of a round.
 """
 
+from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.two_laws_mixed import two_terms
-from lemmas.foundations.noisy_sgd import next_power
 from verify.language.expr import expr
 from verify.lemma import *
 

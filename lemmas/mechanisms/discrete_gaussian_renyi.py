@@ -3,7 +3,8 @@
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.densities import divide_power
 from lemmas.divergences.renyi import root_power, young, young_optimum
-from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above, shifted_below
+from lemmas.mechanisms.discrete_gaussian import (discrete_gaussian, discrete_gaussian_symmetry, shifted_above,
+    shifted_below)
 from lemmas.mechanisms.discrete_gaussian_moments import (inverse_density_within, ratio_of_densities,
     shifted_density_at_most_one)
 from lemmas.papers import canonne
@@ -13,6 +14,7 @@ from verify.lemma import *
 P = law("P", line)
 sigma, x, r, e, alpha, T, y, R = reals("sigma x r e alpha T y R")
 m, n, k = integer("m"), integer("n"), integer("k")
+g, odd = bounded("g", line), bounded("odd", line)
 t, w, s1, c1 = (weight(name, line) for name in ["t", "w", "s1", "c1"])
 X = hypothesis("X", discrete_gaussian(P, sigma))
 H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
@@ -159,6 +161,94 @@ def discrete_gaussian_renyi_exact():
             apply_to(near, value(line, lambda y: t(y - n)))
         use(moved_discrete_gaussian_renyi_at_least, m=m - n, n=k)
 
+# --- at order one -------------------------------------------------------------------------------------------------
+
+@claim("KL(X + m || X) is at least m^2/(2 sigma^2)",
+    given=[sigma > 0, X, kl(moved(m), P) <= R],
+    show=m**2 / (2 * sigma**2) <= R)
+def moved_discrete_gaussian_kl_at_least():
+    c = m**2 / (2 * sigma**2)
+    with use(small_real, A=c - R, B=1 + c) as that:
+        with that.premise("for every eps"):
+            e = intro("eps")
+            intro(1)
+            tight(T, P, lambda x: x, e)
+            let(r, T + abs(m))
+            ratio = lambda x: (2 * m * x - m**2) / (2 * sigma**2)
+            near = lambda x: indicator(abs(x) <= r)
+            # Cut off around m, the mean of X + m, the logarithm of the ratio keeps the symmetry.
+            with name_for(g, value(line, lambda x: ratio(x) * near(x - m)),
+                    limit=(2 * abs(m) * r + m**2) / (2 * sigma**2)) as that:
+                for number in (0, 1):
+                    with that.premise(number):
+                        have(0 <= (2 * abs(m) * r + m**2) / (2 * sigma**2))
+                        within, _ = cases(abs(x - m) <= r)
+                        with within:
+                            have(eq(near(x - m), 1))
+                            fact("abs", "above", m)
+                            fact("abs", "above", x - m)
+                            have(m * (x - m) <= abs(m) * r, by.linear(degree=2))
+                            have(-m * (x - m) <= abs(m) * r, by.linear(degree=2))
+                            have(m**2 >= 0)
+                            have(ratio(x) * near(x - m) == ratio(x), by.linear(ratio(x)))
+                            linear(1 / sigma**2)
+            apply_to(kl(moved(m), P) <= R, value(line, lambda x: g(x))).called("at g")
+            with name_for(odd, value(line, lambda x: x * near(x)), limit=r) as that:
+                for number in (0, 1):
+                    with that.premise(number):
+                        fact("abs", "above", x)
+                        cases(abs(x) <= r)
+            with have(E(P, odd) == 0):
+                use(discrete_gaussian_symmetry)
+                have(E(P, lambda x: odd(-x)) == E(P, odd),
+                    by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, odd), E(P, odd))), by.ring())
+                with under(P, lambda x: odd(-x) == -odd(x)) as x1:
+                    apply_to("odd", x1)
+                    apply_to("odd", -x1)
+                    have(abs(-x1) == abs(x1))
+                    rewrite(odd(-x1) == -x1 * near(-x1))
+                    rewrite(this)
+                linear("1/2")
+            with under(P, lambda x: g(m + x) == m / sigma**2 * odd(x) + c * near(x)) as x1:
+                apply_to("g", m + x1)
+                apply_to("odd", x1)
+                linear(m / sigma**2)
+            have(E(P, lambda x: g(m + x)) == c * E(P, near), by.linear(m / sigma**2))
+            low = value(line, lambda x: exp(g(x)) * near(x - m))
+            with use(shifted_density_at_most_one, a=m, f=low) as that:
+                with that.premise("f"):
+                    x1 = intro("x")
+                    apply_to("g", x1)
+                    within, _ = cases(abs(x1 - m) <= r)
+                    with within:
+                        have(eq(near(x1 - m), 1))
+                        have(g(x1) == ratio(x1), by.linear(ratio(x1)))
+                        rewrite(this)
+            with under(P, lambda x: exp(g(x)) <= exp(g(x)) * near(x - m) + indicator(T < abs(x))) as x1:
+                apply_to("g", x1)
+                within, beyond = cases(abs(x1 - m) <= r)
+                with beyond:
+                    have(eq(near(x1 - m), 0))
+                    have(g(x1) == 0, by.linear(ratio(x1)))
+                    rewrite(this)
+                    have(abs(x1 - m) <= abs(x1) + abs(m))
+                    have(T < abs(x1), by.linear())
+            with under(P, lambda x: 1 <= near(x) + indicator(T < abs(x))) as x1:
+                beyond, within = cases(T < abs(x1))
+                with within:
+                    have(abs(m) >= 0)
+                    have(abs(x1) <= r, by.linear())
+            rewrite(E(P, lambda x: g(m + x)) == c * E(P, near), at="at g")
+            have(E(P, lambda x: exp(g(x))) <= 1 + e)
+            have(exp(c * E(P, near)) <= exp(R) * (1 + e), by.linear(exp(R)))
+            have(1 + e <= exp(e))
+            have(exp(c * E(P, near)) <= exp(R + e), by.linear(exp(R)))
+            fact("log", "increasing", exp(c * E(P, near)), exp(R + e))
+            fact("log", "exp", c * E(P, near))
+            fact("log", "exp", R + e)
+            have(c >= 0)
+            linear(c)
+
 apart = {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "n": "0"}
 far_apart = (by.contradiction().called("near"), by.apply_to("near", value(line, lambda x: indicator(eq(x, 1)))),
     by.linear())
@@ -182,4 +272,13 @@ doubt(moved_discrete_gaussian_renyi_at_least,
             hints=[{"witness": {"sigma": "1", "alpha": "2", "m": "1", "n": "2", "R": "1"},
                     "proofs": {"show": (by.contradiction().called("twice"), by.use("discrete_gaussian_exists", sigma=1),
                             by.unpack(this, "P"), by.use(moved_discrete_gaussian_renyi, sigma=1, m=1, alpha=2),
+                            by.apply_to("twice", P), by.linear())}}])])
+doubt(moved_discrete_gaussian_kl_at_least,
+    mutants=[mutant("twice as much", given=[sigma > 0],
+            show=every(law(line),
+                lambda P: discrete_gaussian(P, sigma).implies(
+                    (kl(bind(P, lambda x: dirac(m + x)), P) <= R).implies(m**2 / sigma**2 <= R))),
+            hints=[{"witness": {"sigma": "1", "m": "1", "R": "1/2"},
+                    "proofs": {"show": (by.contradiction().called("twice"), by.use("discrete_gaussian_exists", sigma=1),
+                            by.unpack(this, "P"), by.use("discrete_gaussian_kl", sigma=1, m=1, n=0),
                             by.apply_to("twice", P), by.linear())}}])])

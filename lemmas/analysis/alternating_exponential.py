@@ -1,0 +1,157 @@
+"""exp(-x) lies between any two partial sums of its series that follow each other, for 0 <= x <= 1."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.analysis.whole_powers import next_power, power_at_most_one
+from verify.lemma import *
+
+x, y, z = reals("x y z")
+n, j = integer("n"), integer("j")
+s = real_sequence("s")
+
+# The signs 1, -1, 1, -1, ...
+signs = [hypothesis("first sign", s[0] == 1), hypothesis("signs", every(INTEGER, lambda j: s[j + 1] == -s[j]))]
+term = lambda j, x: s[j] * x**j / factorial(j)
+partial = lambda n, x: 1 + Sum(1, n, lambda j: term(j, x))
+slope_term = lambda j, x: s[j] * (j * x ** (j - 1)) / factorial(j)
+
+@claim("The slope of a partial sum of the series of exp(-x) is minus the one before it",
+    given=[*signs, x > 0, n >= 0],
+    show=Sum(1, n + 1, lambda j: slope_term(j, x)) == -partial(n, x))
+def slope_of_a_partial_sum():
+    start, step = induction(n, 0)
+    with start:
+        unfold(Sum(1, 1, lambda j: slope_term(j, x)))
+        unfold(Sum(1, 0, lambda j: slope_term(j, x)), "empty")
+        unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
+        apply_to("signs", 0)
+        fact("factorial", "zero")
+        fact("factorial", "step", 0)
+        have(factorial(1) == 1)
+        have(s[1] == -1)
+        have(s[1] * x ** (1 - 1) / factorial(1) == -1, by.rewrite(factorial(1) == 1), by.rewrite(s[1] == -1))
+        linear()
+    with step:
+        unfold(Sum(1, n + 2, lambda j: slope_term(j, x)))
+        unfold(Sum(1, n + 1, lambda j: term(j, x)))
+        apply_to("signs", n + 1)
+        fact("factorial", "step", n + 1)
+        fact("factorial", "positive", n + 1)
+        have(factorial(n + 2) == (n + 2) * factorial(n + 1))
+        have(slope_term(n + 2, x) == -term(n + 1, x), by.rewrite(this), by.rewrite(s[n + 2] == -s[n + 1]))
+        linear()
+
+excess = lambda n, x: s[n] * (partial(n, x) - exp(-x))
+
+@claim("The signs have the square 1", given=[*signs, n >= 0], show=s[n] * s[n] == 1)
+def signs_squared():
+    start, step = induction(n, 0)
+    with start:
+        rewrite("first sign")
+    with step:
+        apply_to("signs", n)
+        rewrite(this)
+        linear()
+
+@claim("The signed excess of the next partial sum over exp(-x) is x^(n + 1)/(n + 1)! less this one",
+    given=[*signs, n >= 0],
+    show=excess(n + 1, x) == x ** (n + 1) / factorial(n + 1) - excess(n, x))
+def next_excess():
+    unfold(Sum(1, n + 1, lambda j: term(j, x)))
+    use(signs_squared)
+    apply_to("signs", n)
+    fact("factorial", "positive", n + 1)
+    rewrite(Sum(1, n + 1, lambda j: term(j, x)) == Sum(1, n, lambda j: term(j, x)) + term(n + 1, x))
+    rewrite(s[n + 1] == -s[n])
+    linear(x ** (n + 1) / factorial(n + 1))
+
+within = lambda n: every(REAL,
+    lambda x: ((0 <= x) & (x <= 1)).implies((0 <= excess(n, x)) & (excess(n, x) <= x / factorial(n))))
+
+@claim("If 0 <= e <= x/n! for the signed excess e of a partial sum, then the next rises, but for e",
+    given=[*signs, n >= 0, within(n), 0 < y, y <= x, x <= 1],
+    show=-y / factorial(n) <= excess(n + 1, x))
+def next_excess_rises():
+    apply_to("signs", n)
+    fact("factorial", "positive", n)
+    fact("factorial", "positive", n + 1)
+    use(next_excess, x=y)
+    apply_to(within(n), y)
+    rewrite(s[n + 1] == -s[n])
+    rewrite(s[n + 1] == -s[n], at=next_excess)
+    have(y ** (n + 1) / factorial(n + 1) >= 0)
+    slope(x, y,
+        by.cases(y < z,
+            yes=(by.use(slope_of_a_partial_sum, x=z), by.rewrite(this), by.apply_to(within(n), z), by.linear())),
+        name="z")
+
+@claim("1 - x + x^2/2 - ... up to (-x)^n/n! is at least exp(-x) for even n, at most for odd n, by at most x/n!, x <= 1",
+    given=[*signs, n >= 0],
+    show=within(n))
+def between_partial_sums():
+    start, step = induction(n, 0).called("before")
+    with start:
+        x = intro("x")
+        intro(1)
+        unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
+        fact("factorial", "zero")
+        fact("exp", "tangent", -x)
+        have(exp(-x) <= 1)
+        part = each_part()
+        with part[0]:
+            rewrite("first sign")
+            linear()
+        with part[1]:
+            rewrite("first sign")
+            rewrite(factorial(0) == 1)
+            linear()
+    with step:
+        x = intro("x")
+        intro(1)
+        use(next_excess)
+        apply_to("before", x)
+        fact("factorial", "positive", n)
+        fact("factorial", "positive", n + 1)
+        part = each_part()
+        with part[0]:
+            with use(small_real, A=-excess(n + 1, x), B=1 / factorial(n)) as that:
+                with that.premise("for every eps"):
+                    eps = intro("eps")
+                    intro(1)
+                    inside, zero = cases(0 < x)
+                    with inside:
+                        fact("min", "below", eps, x)
+                        have(0 < Min(eps, x))
+                        use(next_excess_rises, y=Min(eps, x))
+                        have(Min(eps, x) / factorial(n) <= eps / factorial(n), by.linear(1 / factorial(n)))
+                        linear()
+                    with zero:
+                        have(eq(x, 0))
+                        have(x ** (n + 1) / factorial(n + 1) >= 0)
+                        have(x / factorial(n) == 0)
+                        have(eps / factorial(n) >= 0)
+                        linear()
+            linear()
+        with part[1]:
+            use(next_power, c=x, k=n)
+            use(power_at_most_one, c=x, k=n)
+            have(x ** (n + 1) <= x, by.linear(x))
+            have(x ** (n + 1) / factorial(n + 1) <= x / factorial(n + 1), by.linear(1 / factorial(n + 1)))
+            linear()
+
+ones, others = value(INTEGER, lambda j: 1), value(INTEGER, lambda j: 1 - 3 * j / 2)  # 1, 1, ... and 1, -1/2, ...
+doubt(slope_of_a_partial_sum,
+    mutants=[dropped(slope_of_a_partial_sum, "signs", hints=[{"witness": {"s": ones, "x": "1", "n": "0"}}])])
+doubt(signs_squared, mutants=[dropped(signs_squared, "signs", hints=[{"witness": {"s": others, "n": "1"}}])])
+doubt(next_excess, mutants=[dropped(next_excess, "signs", hints=[{"witness": {"s": ones, "x": "1", "n": "0"}}])])
+first_within = (by.intro("x"), by.intro(), by.have(exp(-x) <= 1), by.fact("exp", "tangent", -x),
+    by.fact("factorial", "zero"), by.rewrite(factorial(0) == 1),
+    by.unfold(Sum(1, 0, lambda j: (1 - 3 * j / 2) * x**j / factorial(j)), "empty"),
+    by.each_part((by.linear(),), (by.linear(),)))
+doubt(next_excess_rises,
+    mutants=[dropped(next_excess_rises, "signs",
+            hints=[{"witness": {"s": others, "x": "1", "y": "1/100", "n": "0"}, "proofs": {"given 2": first_within}}])])
+doubt(between_partial_sums,
+    mutants=[dropped(between_partial_sums, "signs",
+            hints=[{"witness": {"s": others, "n": "1"},
+                    "proofs": {"show": (by.contradiction().called("between"), by.apply_to("between", 1),
+                            by.have(exp(-expr(1)) < expr("1/2"), by.evaluate()), by.linear())}}])])
