@@ -30,8 +30,8 @@ indices = lambda body: for_all(1, n, body)
 in_or_out = hypothesis("in or out", every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1))))
 size = hypothesis("batch size", every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)))
 
-def exchanges(s: Map, i: Expr, k: Expr) -> Prop:
-    """s exchanges i and k in every batch, and leaves the law of the batches as it is."""
+def exchanges(s: Map, i: Expr, k: Expr, rho: Law = rho) -> Prop:
+    """s exchanges i and k in every batch, and leaves the law rho of the batches as it is."""
     return all_of(same(push(rho, s), rho), every(Th, lambda th: eq(e[i](s(th)), e[k](th)) & eq(e[k](s(th)), e[i](th))),
         every(Th, lambda th: indices(lambda l: eq(l, i) | eq(l, k) | eq(e[l](s(th)), e[l](th)))))
 
