@@ -32,7 +32,7 @@ doubt(common_part_in_numbers,
             hints=({"q": "1", "gamma": "1", "m1": "1", "m0": "1", "n1": "0", "d": "0"},))])
 
 # The batch th2 has k where th has j, and is equal to it otherwise.
-def one_replaced(th: Point, th2: Point, k: Expr) -> Prop:
+def one_replaced(th: Point, th2: Point, k: Expr, j: Expr = j) -> Prop:
     return all_of(eq(e[j](th), 1), eq(e[k](th), 0), eq(e[j](th2), 0), eq(e[k](th2), 1),
         for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th2), e[l](th))))
 

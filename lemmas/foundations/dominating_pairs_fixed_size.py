@@ -1,0 +1,208 @@
+"""Dominating pairs under sampling of sets of a fixed size, a record added or removed (Zhu, Dong and Wang 2022).
+
+The data set with the record j has n records, that without it n - 1; of either b are drawn, all sets of b equally likely,
+from rho and from R.  M(th) is the law of the output on the sample th, whichever data set it was drawn from.
+"""
+
+from lemmas.accounting.domination import dominated_by_pair
+from lemmas.axioms import radon_nikodym
+from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
+from lemmas.foundations.sampling_without_replacement import M, Th, Y, b, batches, in_or_out, j, n, one_replaced, q, rho
+from lemmas.foundations.uniform_samples import (R, depends_on_members, others_exchangeable,
+    uniform_samples_have_one_law)
+from lemmas.foundations.sampling_without_replacement import e as taken
+from lemmas.papers import zhu
+from lemmas.runs.exchanged_batches import (at_pair, averaged_over_exchanges, chance_of_index, ex, same_law, size,
+    swapped, uniform)
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+Z = space("Z")
+P, Q_, A, B = (law(name, Z) for name in ["P", "Q", "A", "B"])
+F, phi, c = bounded("F", Th), test("phi", Y), test("c", Z)
+u, v, d, g = reals("u v d g")
+i, k, l = integer("i"), integer("k"), integer("l")
+th, th2 = points("th th2", Th)
+
+# --- what a record tells that replaces another ------------------------------------------------------------------------
+
+share = [1 <= b, b <= n - 1, eq(q, b / n)]
+
+@claim("A sample of some of the n records, not of all", given=share, show=(0 < q) & (q < 1))
+def share_of_a_sample():
+    have(n > 0)
+    rewrite(eq(q, b / n))
+    have(b * (1 / n) < n * (1 / n), by.linear(1 / n))
+
+sizes = [1 <= b, b <= n - 1, eq(q, b / n), *batches, 1 <= j, j <= n]
+replacing_tells = hypothesis("replacing",
+    every(Th, Th,
+        lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(u * F(th) - v * F(th2) <= d))))
+told = lambda th: (1 - q) * u * taken[j](th) * F(th) - q * v * (1 - taken[j](th)) * F(th)
+k_without_j = lambda th: taken[k](th) * (1 - taken[j](th))
+told_by_j = lambda th: taken[j](th) * (1 - taken[k](th)) * told(th)
+
+@claim("What samples that exchange j and k tell, if u F - v F <= d where j replaces k",
+    given=[*sizes, replacing_tells, 1 <= k, k <= n],
+    show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j)
+        <= E(rho, k_without_j) * (q * (1 - q) * d))
+def told_where_j_replaces_k():
+    at_pair()
+    use(share_of_a_sample)
+    with under(rho,
+            lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th))
+                <= k_without_j(th) * (q * (1 - q) * d)) as th:
+        apply_to(swapped, th)
+        apply_to(in_or_out, th).called("in or out at th")
+        apply_to(this, j)
+        apply_to("in or out at th", k)
+        rewrite(eq(taken[j](ex(th)), taken[k](th)))
+        rewrite(eq(taken[k](ex(th)), taken[j](th)))
+        j_is_out, j_is_in = split(eq(taken[j](th), 0) | eq(taken[j](th), 1))
+        with j_is_out:
+            k_is_out, k_is_in = split(eq(taken[k](th), 0) | eq(taken[k](th), 1))
+            with k_is_out:
+                rewrite(eq(taken[k](th), 0))
+            with k_is_in:
+                rewrite(eq(taken[j](th), 0))
+                rewrite(eq(taken[k](th), 1))
+                with have(for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(taken[l](th), taken[l](ex(th))))):
+                    l = intro("l")
+                    apply_to(elsewhere, th, l)
+                    split(this)
+                apply_to("replacing", ex(th), th, k)
+                linear(q * (1 - q))
+        with j_is_in:
+            rewrite(eq(taken[j](th), 1))
+    with have(eq(E(rho, told_by_j), E(rho, lambda th: told_by_j(ex(th))))):
+        rewrite(same_law, backwards=True, only=0)
+    linear(q)
+
+elsewhere = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(taken[l](ex(th)), taken[l](th))))
+
+@claim("What samples tell of the record j, if u F - v F <= d where j replaces another record",
+    given=[*sizes, replacing_tells],
+    show=(1 - q) * u * E(rho, lambda th: taken[j](th) * F(th)) - q * v * E(rho, lambda th: (1 - taken[j](th)) * F(th))
+        <= q * (1 - q) * d)
+def told_where_j_replaces_another():
+    use(share_of_a_sample)
+    averaged_over_exchanges(told, q * (1 - q) * d, told_where_j_replaces_k)
+
+# --- two data sets ----------------------------------------------------------------------------------------------------
+
+replaced = every(Th, Th,
+    lambda th, th2: for_all(1, n,
+        lambda i: for_all(1, n,
+            lambda k: one_replaced(th, th2, k, i).implies(dominated_by_pair(M(th), M(th2), P, Q_)))))
+same_sets = every(Th, Th,
+    lambda th, th2: for_all(1, n, lambda l: eq(taken[l](th), taken[l](th2))).implies(same(M(th), M(th2))))
+samples_of_two = setting("a mechanism on sets of b records, drawn from data with and without a record",
+    r"The data with the record $j$ have $n$ records, those without it $n - 1$; of either a sample is a set of $b$ records, all equally "
+        r"likely, $b < n$, $q = b/n$; the mechanism, of which only the members of a sample count, is dominated by $(P, Q)$ for "
+        r"a record replaced.", share=share, batches=batches, record=[1 <= j, j <= n],
+    others=[hypothesis("without j", eq(E(R, taken[j]), 0)), hypothesis("others exchangeable", others_exchangeable(R))],
+    mechanism=[hypothesis("sets", same_sets), hypothesis("replaced", replaced)])
+S, S2 = push(rho, M), push(R, M)
+
+@claim("Sets of b of n or n - 1 records, q = b/n: if (P, Q) dominates the mechanism for a record replaced then ((1 - q) "
+        "Q + q P, Q) does for one removed, (P, (1 - q) P + q Q) for one added", zhu("Theorem 11, sets of a fixed size", "whole"),
+    given=[samples_of_two, hypothesis("mixture", mixes(Z, A, q, P, Q_)),
+        hypothesis("other mixture", mixes(Z, B, q, Q_, P))],
+    show=dominated_by_pair(S, S2, A, Q_) & dominated_by_pair(S2, S, P, B))
+def dominating_pair_fixed_size():
+    use(share_of_a_sample)
+    use(radon_nikodym, X=Z, mu=P, nu=Q_)
+    unpack(this, "c").called("c")
+    removed, added = each_part()
+    with removed:
+        begin()
+        v = g - (1 - q)
+        enough, little = cases(v >= 0)
+        with enough:
+            there = best(q, v)
+            try_("mixture", there)
+            with use(told_where_j_replaces_another, u=q, v=v, d=q * E(P, there) - v * E(Q_, there),
+                    F=value(Th, seen)) as that:
+                with that.premise("replacing"):
+                    th, th2, k = intro("th", "th2", "k")
+                    intro(1)
+                    apply_to("replaced", th, th2, j, k)
+                    use(weights_of_dominated_laws, X=Y, mu=M(th), nu=M(th2), u=q, v=v)
+            have(q * (1 - q) * (with_j - v * without) <= q * (1 - q) * d, by.linear(q * (1 - q), q * v))
+            linear(1 / (q * (1 - q)))
+        with little:
+            try_("mixture", lambda z: expr(1))
+            linear(-v * (1 - without))
+    with added:
+        begin()
+        u, v = 1 - g * (1 - q), g * q
+        enough, little = cases(u >= 0)
+        with enough:
+            there = best(u, v)
+            try_("other mixture", there)
+            with use(told_where_j_replaces_another, u=-v, v=-u, d=u * E(P, there) - v * E(Q_, there),
+                    F=value(Th, seen)) as that:
+                with that.premise("replacing"):
+                    th, th2, k = intro("th", "th2", "k")
+                    intro("[j for k]")
+                    with have(one_replaced(th2, th, j, k)):
+                        the_other_way(th, th2, k)
+                    apply_to("replaced", th2, th, k, j)
+                    use(weights_of_dominated_laws, X=Y, mu=M(th2), nu=M(th), u=u, v=v)
+            have(q * (1 - q) * (u * without - g * with_j) <= q * (1 - q) * d, by.linear(q * (1 - q), q * u, g * q * (1 - q)))
+            have(u * without - g * with_j <= d, by.linear(1 / (q * (1 - q))))
+            linear(g)
+        with little:
+            try_("other mixture", lambda z: expr(0))
+            have(0 <= g * with_j)
+            linear(-u * without, g)
+
+seen = lambda th: E(M(th), phi)
+with_j, without = E(rho, lambda th: taken[j](th) * seen(th)), E(R, seen)
+
+def the_other_way(th: Point, th2: Point, k: Expr) -> None:
+    """Where j stands in the place of k, k stands in the place of j in the other sample."""
+    part = each_part()
+    with part[4]:
+        l = intro("l")
+        apply_to("j for k.4", l)
+        moved, _ = split(this)
+        with moved:
+            split(this)
+
+def begin() -> None:
+    """A test phi of the released output; without the record j it has the mean under either law of samples."""
+    intro("g", "d")
+    intro(1)
+    intro("[bound]")
+    intro("phi")
+    use(chance_of_index)
+    have(eq(E(rho, taken[j]), q), by.linear(1 / n))
+    with use(uniform_samples_have_one_law, R=rho, R2=R, F=value(Th, seen)) as that:
+        with that.premise("members"):
+            intro("th", "th2")
+            intro(1)
+            apply_to("sets", th, th2)
+            rewrite(this)
+        with that.premise("exchangeable"):
+            intro("i", "k")
+            choose(1)
+            apply_to(uniform, i, k)
+    have(eq(E(R, lambda th: 1 - taken[j](th)), 1))
+    under(R, lambda th: seen(th) <= (1 - taken[j](th)) * seen(th) + taken[j](th),
+        lambda th: (by.have(seen(th) <= 1), by.linear(taken[j](th))))
+    under(R, lambda th: (1 - taken[j](th)) * seen(th) <= seen(th))
+    have(without <= E(R, lambda th: (1 - taken[j](th)) * seen(th)))
+    have(eq(E(R, lambda th: (1 - taken[j](th)) * seen(th)), without))
+    with have(eq(E(rho, lambda th: (1 - taken[j](th)) * seen(th)), (1 - q) * without)):
+        linear(E(rho, lambda th: (1 - taken[j](th)) * seen(th)), E(rho, lambda th: 1 - taken[j](th)), without)
+    have(without <= 1)
+    with have(with_j <= q):
+        under(rho, lambda th: taken[j](th) * seen(th) <= taken[j](th),
+            lambda th: (by.have(seen(th) <= 1), by.linear(taken[j](th))))
+
+def try_(mixture: str, psi: Callable[[Point], Expr]) -> None:
+    """The bound for the pair, with the test psi."""
+    apply_to("bound", value(Z, psi))
+    apply_to(mixture, value(Z, psi))
