@@ -4,11 +4,12 @@ The data set with the record j has n records, that without it n - 1; of either b
 from rho and from R.  M(th) is the law of the output on the sample th, whichever data set it was drawn from.
 """
 
-from lemmas.accounting.domination import dominated_by_pair
+from lemmas.accounting.domination import dominated_by_pair, fully_apart
 from lemmas.axioms import radon_nikodym
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
 from lemmas.foundations.sampling_without_replacement import M, Th, Y, b, batches, in_or_out, j, n, one_replaced, q, rho
-from lemmas.foundations.uniform_samples import (R, depends_on_members, others_exchangeable,
+from lemmas.foundations.uniform_samples import (R, is_1, is_so, one_of_two, only_2, others_exchangeable, unmoved,
     uniform_samples_have_one_law)
 from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
@@ -206,3 +207,57 @@ def try_(mixture: str, psi: Callable[[Point], Expr]) -> None:
     """The bound for the pair, with the test psi."""
     apply_to("bound", value(Z, psi))
     apply_to(mixture, value(Z, psi))
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One of two records is drawn, and told: 1 if it is record 1, and otherwise 2.
+drawn = lambda th: dirac(2 - is_1(th))
+at_2, fair, tells_1 = dirac(expr(2)), two_points("1/2"), value(line, is_1)
+of_two = {**one_of_two, "q": "1/2", "rho": fair}
+k_, th_, th2_ = integer("k"), real("th"), real("th2")
+f_, phi_ = bounded("f", line), test("phi", line)
+other_one = lambda th: 1 + is_1(th)
+moved = (by.witness(value(line, other_one)),
+    by.each_part((by.ext("f"), mean_of_two("1/2", f_), mean_of_two("1/2", lambda th: f_(other_one(th)))),
+        (by.intro("th"), by.cases(th_ <= "3/2")), (by.intro("th"), by.intro("l"), by.choose(0), by.cases(l <= 1))))
+exchangeable = {"given exchangeable": (by.intro("i", "k"),
+        by.cases(i <= 1, yes=(by.cases(k_ <= 1, yes=unmoved, no=moved),),
+            no=(by.cases(k_ <= 1, yes=moved, no=unmoved),)))}
+told_for_nothing = {"witness": {**of_two, "F": tells_1, "u": "1", "v": "1", "d": "0"},
+    "proofs": {**is_so, **exchangeable,
+        "show": (by.contradiction(), *(mean_of_two("1/2", lambda th: is_1(th) * s) for s in (1,)), by.linear())}}
+doubt(told_where_j_replaces_another,
+    mutants=[dropped(told_where_j_replaces_another, "replacing", hints=[told_for_nothing])])
+doubt(told_where_j_replaces_k,
+    mutants=[dropped(told_where_j_replaces_k, "replacing",
+            hints=[{**told_for_nothing, "witness": {**told_for_nothing["witness"], "k": "2"}}])])
+
+mixed = lambda share: (by.intro("f"), mean_of_two(share, f_), by.linear())
+of_one_mechanism = {**is_so, "given others exchangeable": only_2,
+    "given sets": (by.intro("th", "th2"), by.intro(), by.apply_to(this, 1), by.have(is_1(th_) == is_1(th2_)),
+        by.rewrite(this)),
+    "given replaced": (by.intro("th", "th2"), by.intro("i", "k"), by.intro(),
+        *fully_apart(drawn(th_), drawn(th2_), tells_1))}
+
+def told_with(share: str, *by_rho: Step) -> tuple[Step, ...]:
+    """The bound at g = 1 is the share of P in the mixture; this is less than what samples tell."""
+    return (by.contradiction().called("bounds"),
+        by.have(hockey_stick(two_points(share), at_2, 1) <= share, by.intro("phi"), mean_of_two(share, phi_),
+            by.have(phi_(1) <= 1), by.have(0 <= phi_(2)), by.linear()),
+        by.apply_to("bounds.0", 1, share, tells_1), by.have(eq(is_1(2 - is_1(expr(1))), 1)),
+        by.have(eq(is_1(2 - is_1(expr(2))), 0)), *by_rho, by.linear())
+
+released = {**of_two, "Y": "line", "Z": "line", "R": at_2, "M": value(line, drawn), "P": dirac(expr(1)), "Q": at_2}
+doubt(dominating_pair_fixed_size,
+    mutants=[mutant("samples of the n records that are not equally likely",
+            given=[one for one in dominating_pair_fixed_size.given if one.label != "exchangeable"],
+            hints=[{"witness": {**released, "rho": dirac(expr(1)), "A": fair, "B": fair},
+                    "proofs": {**of_one_mechanism, "given mixture": mixed("1/2"), "given other mixture": mixed("1/2"),
+                        "show": told_with("1/2")}}]),
+        mutant("half the chance of the record",
+            given=[samples_of_two, hypothesis("mixture", mixes(Z, A, q / 2, P, Q_)),
+                hypothesis("other mixture", mixes(Z, B, q / 2, Q_, P))],
+            hints=[{"witness": {**released, "A": two_points("1/4"), "B": two_points("3/4")},
+                    "proofs": {**of_one_mechanism, **exchangeable, "given mixture": mixed("1/4"),
+                        "given other mixture": mixed("3/4"),
+                        "show": told_with("1/4", mean_of_two("1/2", lambda th: is_1(2 - is_1(th))))}}])])

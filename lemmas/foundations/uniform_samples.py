@@ -357,3 +357,39 @@ def name_inverse_chance(least: Expr) -> None:
                 use(inverse_in_numbers, x=chance(R, th), y=least)
                 have(0 <= 1 / least)
                 linear()
+
+# --- doubt ------------------------------------------------------------------------------------------------------------
+
+# One of two records is drawn: record 1 if th <= 3/2.
+is_1 = lambda th: indicator(th <= "3/2")
+is_drawn = lambda th: lambda i: indicator(i <= 1) * is_1(th) + indicator(2 <= i) * (1 - is_1(th))
+one_of_two = {"Th": "line", "n": "2", "b": "1", "j": "1",
+    "e": value(INTEGER, lambda i: value(line, lambda th: is_drawn(th)(i)))}
+th_, at_2 = real("th"), dirac(expr(2))
+unmoved = (by.have(eq(i, k)), by.witness(value(line, lambda th: th)),
+    by.each_part((by.ext("f"),), (by.intro("th"), by.rewrite(eq(i, k))), (by.intro("th"), by.intro("l"), by.choose(1))))
+only_2 = (by.intro("i", "k"),
+    by.cases(i <= 1, yes=(by.choose(0), by.choose(0), by.have(eq(i, 1))),
+        no=(by.cases(k <= 1, yes=(by.choose(0), by.choose(1), by.have(eq(k, 1))), no=(by.choose(1), *unmoved)),)))
+counted = lambda f: (by.unfold(Sum(1, 2, f)), by.unfold(Sum(1, 1, f)), by.unfold(Sum(1, 0, f), "empty"))
+is_so = {"value e 1": (by.cases(th_ <= "3/2"), by.cases(i <= 1)),
+    "given in or out": (by.intro("th"), by.intro("i"), by.cases(th_ <= "3/2"), by.cases(i <= 1)),
+    "given batch size": (by.intro("th"), *counted(is_drawn(th_)))}
+differ = lambda one, other: lambda i: abs(is_drawn(expr(one))(i) - is_drawn(expr(other))(i))
+doubt(agreement_of_the_next,
+    mutants=[dropped(agreement_of_the_next, "next is another",
+            hints=[{"witness": {**one_of_two, "m": "0", "R": at_2, "th2": "2"},
+                    "proofs": {**is_so, "given exchangeable": only_2,
+                        "show": (by.contradiction(), *counted(lambda k: 1 - indicator(eq(k, 1))),
+                            *counted(is_drawn(expr(2))), *counted(differ(2, 2))[1:], by.auto())}}])])
+doubt(agreement_is_known,
+    mutants=[dropped(agreement_is_known, "th2 is without j",
+            hints=[{"witness": {**one_of_two, "m": "1", "R": at_2, "R2": at_2, "th2": "1"},
+                    "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
+                        "show": (by.contradiction().called("all"), by.modus("all"), *counted(differ(2, 1))[1:],
+                            by.auto())}}])])
+doubt(uniform_samples_have_one_law,
+    mutants=[dropped(uniform_samples_have_one_law, "members",
+            hints=[{"witness": {**one_of_two, "R": at_2, "R2": dirac(expr(3)), "F": value(line, lambda th: indicator(th <= 2))},
+                    "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
+                        "show": (by.contradiction(), by.auto())}}])])
