@@ -9,12 +9,12 @@ from lemmas.axioms import radon_nikodym
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
 from lemmas.foundations.sampling_without_replacement import M, Th, Y, b, batches, in_or_out, j, n, one_replaced, q, rho
-from lemmas.foundations.uniform_samples import (R, is_1, is_so, one_of_two, only_2, others_exchangeable, unmoved,
-    uniform_samples_have_one_law)
+from lemmas.foundations.uniform_samples import (R, is_1, is_drawn, is_so, one_of_two, only_2, others_exchangeable,
+    unmoved, uniform_samples_have_one_law)
 from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
-from lemmas.runs.exchanged_batches import (at_pair, averaged_over_exchanges, chance_of_index, ex, same_law, size,
-    swapped, uniform)
+from lemmas.runs.exchanged_batches import (at_pair, averaged_over_exchanges, chance_of_index, ex, same_law, swapped,
+    uniform)
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
@@ -106,8 +106,9 @@ samples_of_two = setting("a mechanism on sets of b records, drawn from data with
     mechanism=[hypothesis("sets", same_sets), hypothesis("replaced", replaced)])
 S, S2 = push(rho, M), push(R, M)
 
-@claim("Sets of b of n or n - 1 records, q = b/n: if (P, Q) dominates the mechanism for a record replaced then ((1 - q) "
-        "Q + q P, Q) does for one removed, (P, (1 - q) P + q Q) for one added", zhu("Theorem 11, sets of a fixed size", "whole"),
+@claim("Sets of b of n or n - 1 records, q = b/n: if (P, Q) dominates the mechanism for a record replaced then ((1 - "
+        "q) Q + q P, Q) does for one removed, (P, (1 - q) P + q Q) for one added",
+    zhu("Theorem 11, sets of a fixed size", "whole"),
     given=[samples_of_two, hypothesis("mixture", mixes(Z, A, q, P, Q_)),
         hypothesis("other mixture", mixes(Z, B, q, Q_, P))],
     show=dominated_by_pair(S, S2, A, Q_) & dominated_by_pair(S2, S, P, B))
@@ -151,7 +152,8 @@ def dominating_pair_fixed_size():
                         the_other_way(th, th2, k)
                     apply_to("replaced", th2, th, k, j)
                     use(weights_of_dominated_laws, X=Y, mu=M(th2), nu=M(th), u=u, v=v)
-            have(q * (1 - q) * (u * without - g * with_j) <= q * (1 - q) * d, by.linear(q * (1 - q), q * u, g * q * (1 - q)))
+            have(q * (1 - q) * (u * without - g * with_j) <= q * (1 - q) * d,
+                by.linear(q * (1 - q), q * u, g * q * (1 - q)))
             have(u * without - g * with_j <= d, by.linear(1 / (q * (1 - q))))
             linear(g)
         with little:
@@ -223,14 +225,22 @@ moved = (by.witness(value(line, other_one)),
 exchangeable = {"given exchangeable": (by.intro("i", "k"),
         by.cases(i <= 1, yes=(by.cases(k_ <= 1, yes=unmoved, no=moved),),
             no=(by.cases(k_ <= 1, yes=moved, no=unmoved),)))}
-told_for_nothing = {"witness": {**of_two, "F": tells_1, "u": "1", "v": "1", "d": "0"},
-    "proofs": {**is_so, **exchangeable,
-        "show": (by.contradiction(), *(mean_of_two("1/2", lambda th: is_1(th) * s) for s in (1,)), by.linear())}}
+nothing_told = {**of_two, "F": tells_1, "u": "1", "v": "1", "d": "0"}
+with_1, with_2 = lambda th: is_drawn(th)(expr(1)), lambda th: is_drawn(th)(expr(2))
+told_of_1 = lambda th: (1 - expr("1/2")) * with_1(th) * is_1(th) - "1/2" * (1 - with_1(th)) * is_1(th)
+means = lambda *seen: (by.contradiction(), *(mean_of_two("1/2", one) for one in seen), by.linear())
 doubt(told_where_j_replaces_another,
-    mutants=[dropped(told_where_j_replaces_another, "replacing", hints=[told_for_nothing])])
+    mutants=[dropped(told_where_j_replaces_another, "replacing",
+            hints=[{"witness": nothing_told,
+                    "proofs": {**is_so, **exchangeable,
+                        "show": means(lambda th: with_1(th) * is_1(th), lambda th: (1 - with_1(th)) * is_1(th))}}])])
 doubt(told_where_j_replaces_k,
     mutants=[dropped(told_where_j_replaces_k, "replacing",
-            hints=[{**told_for_nothing, "witness": {**told_for_nothing["witness"], "k": "2"}}])])
+            hints=[{"witness": {**nothing_told, "k": "2"},
+                    "proofs": {**is_so, **exchangeable,
+                        "show": means(lambda th: with_2(th) * (1 - with_1(th)) * told_of_1(th),
+                            lambda th: with_1(th) * (1 - with_2(th)) * told_of_1(th),
+                            lambda th: with_2(th) * (1 - with_1(th)))}}])])
 
 mixed = lambda share: (by.intro("f"), mean_of_two(share, f_), by.linear())
 of_one_mechanism = {**is_so, "given others exchangeable": only_2,
@@ -243,9 +253,8 @@ def told_with(share: str, *by_rho: Step) -> tuple[Step, ...]:
     """The bound at g = 1 is the share of P in the mixture; this is less than what samples tell."""
     return (by.contradiction().called("bounds"),
         by.have(hockey_stick(two_points(share), at_2, 1) <= share, by.intro("phi"), mean_of_two(share, phi_),
-            by.have(phi_(1) <= 1), by.have(0 <= phi_(2)), by.linear()),
-        by.apply_to("bounds.0", 1, share, tells_1), by.have(eq(is_1(2 - is_1(expr(1))), 1)),
-        by.have(eq(is_1(2 - is_1(expr(2))), 0)), *by_rho, by.linear())
+            by.have(phi_(1) <= 1), by.have(0 <= phi_(2)), by.linear()), by.apply_to("bounds.0", 1, share, tells_1),
+        by.have(eq(is_1(2 - is_1(expr(1))), 1)), by.have(eq(is_1(2 - is_1(expr(2))), 0)), *by_rho, by.linear())
 
 released = {**of_two, "Y": "line", "Z": "line", "R": at_2, "M": value(line, drawn), "P": dirac(expr(1)), "Q": at_2}
 doubt(dominating_pair_fixed_size,

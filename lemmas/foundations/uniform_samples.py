@@ -4,8 +4,7 @@ The law R of samples is uniform on the sets without record j if samples in which
 same law; so is a uniform sample of b of all n records, where it does not contain j.
 """
 
-from lemmas.runs.exchanged_batches import Th, b, chance_of_index, exchanges, in_or_out, j, k, n, rho, size, uniform
-from lemmas.sampling.sampled_pair import q
+from lemmas.runs.exchanged_batches import Th, exchanges, in_or_out, j, k, n, size
 from lemmas.sampling.sums import term_at_most_sum
 from verify.lemma import *
 
@@ -43,7 +42,8 @@ def members_beyond():
         apply_to(size, one)
     sums((1, m), lambda i: e[i](th) <= e[i](th2) + abs(e[i](th) - e[i](th2)))
     sums((1, m), lambda i: e[i](th2) <= e[i](th) + abs(e[i](th) - e[i](th2)))
-    have(Sum(1, m, lambda i: e[i](th2) + abs(e[i](th) - e[i](th2))) == Sum(1, m, lambda i: e[i](th2)) + apart(th, th2, m))
+    have(Sum(1, m, lambda i: e[i](th2) + abs(e[i](th) - e[i](th2)))
+            == Sum(1, m, lambda i: e[i](th2)) + apart(th, th2, m))
     have(Sum(1, m, lambda i: e[i](th) + abs(e[i](th) - e[i](th2))) == Sum(1, m, lambda i: e[i](th)) + apart(th, th2, m))
     have(beyond(th, m) <= beyond(th2, m))
     have(beyond(th, m) >= beyond(th2, m))
@@ -51,8 +51,7 @@ def members_beyond():
 # --- the records in turn ----------------------------------------------------------------------------------------------
 
 others_exchangeable = lambda R: for_all(1, n,
-    lambda i: for_all(1, n,
-        lambda k: eq(i, j) | eq(k, j) | exists(map_(Th, Th), lambda s: exchanges(s, i, k, R))))
+    lambda i: for_all(1, n, lambda k: eq(i, j) | eq(k, j) | exists(map_(Th, Th), lambda s: exchanges(s, i, k, R))))
 same_before = lambda th, th2: for_all(1, m, lambda l: eq(e[l](th), e[l](th2))) & eq(e[j](th), e[j](th2))
 known = every(Th, Th, lambda th, th2: same_before(th, th2).implies(h(th) == h(th2)))
 s = map_("s", Th, Th)
@@ -210,8 +209,8 @@ def agreement_in_numbers():
 
 @claim("Samples without j agree with a given one with one chance, under every law that exchanges leave as it is",
     given=[n >= 1, in_or_out, size, 1 <= j, j <= n, hypothesis("exchangeable", others_exchangeable(R)),
-        hypothesis("other exchangeable", others_exchangeable(R2)),
-        hypothesis("th2 is without j", eq(e[j](th2), 0)), m >= 0],
+        hypothesis("other exchangeable", others_exchangeable(R2)), hypothesis("th2 is without j", eq(e[j](th2), 0)),
+        m >= 0],
     show=(m <= n).implies((agreement(R, m) * without_j(R2) == agreement(R2, m) * without_j(R))
             & (without_j(R) <= n**m * agreement(R, m))))
 def agreement_is_known():
@@ -286,7 +285,9 @@ def same_chance():
 
 g = bounded("g", Th)
 
-@claim("In numbers: 1/max(x, y) is between 0 and 1/y", given=[y > 0], show=(0 <= 1 / Max(x, y)) & (1 / Max(x, y) <= 1 / y))
+@claim("In numbers: 1/max(x, y) is between 0 and 1/y",
+    given=[y > 0],
+    show=(0 <= 1 / Max(x, y)) & (1 / Max(x, y) <= 1 / y))
 def inverse_in_numbers():
     cases(x <= y)
 
@@ -301,7 +302,7 @@ def uniform_samples_have_one_law():
     name_inverse_chance(least)
     with have(every(Th,
                 lambda th2: eq(e[j](th2), 0).implies((chance(R, th2) * without_j(R2) == chance(R2, th2) * without_j(R))
-                    & (chance(R, th2) * g(th2) == 1)))).called("chances"):
+                        & (chance(R, th2) * g(th2) == 1)))).called("chances"):
         th2 = intro("th2")
         intro(1)
         use(agreement_is_known, m=n)
@@ -314,8 +315,8 @@ def uniform_samples_have_one_law():
         have(0 < chance(R, th2))
     both = lambda th, th2: (1 - e[j](th2)) * alike(th2, n)(th) * F(th) * g(th)
     swap(R, R2, both)
-    with under(R, lambda th: E(R2, lambda th2: both(th, th2)) * without_j(R)
-                == (1 - e[j](th)) * F(th) * without_j(R2)) as th:
+    with under(R,
+            lambda th: E(R2, lambda th2: both(th, th2)) * without_j(R) == (1 - e[j](th)) * F(th) * without_j(R2)) as th:
         with under(R2, lambda th2: both(th, th2) == (1 - e[j](th)) * F(th) * g(th) * alike(th, n)(th2)) as th2:
             with have(apart(th, th2, n) == apart(th2, th, n)):
                 sums((1, n), lambda i: abs(e[i](th) - e[i](th2)) == abs(e[i](th2) - e[i](th)))
@@ -371,25 +372,53 @@ unmoved = (by.have(eq(i, k)), by.witness(value(line, lambda th: th)),
 only_2 = (by.intro("i", "k"),
     by.cases(i <= 1, yes=(by.choose(0), by.choose(0), by.have(eq(i, 1))),
         no=(by.cases(k <= 1, yes=(by.choose(0), by.choose(1), by.have(eq(k, 1))), no=(by.choose(1), *unmoved)),)))
-counted = lambda f: (by.unfold(Sum(1, 2, f)), by.unfold(Sum(1, 1, f)), by.unfold(Sum(1, 0, f), "empty"))
+counted = lambda f, last=2: (*(by.unfold(Sum(1, top, f)) for top in range(last, 0, -1)),
+    by.unfold(Sum(1, 0, f), "empty"))
 is_so = {"value e 1": (by.cases(th_ <= "3/2"), by.cases(i <= 1)),
     "given in or out": (by.intro("th"), by.intro("i"), by.cases(th_ <= "3/2"), by.cases(i <= 1)),
     "given batch size": (by.intro("th"), *counted(is_drawn(th_)))}
 differ = lambda one, other: lambda i: abs(is_drawn(expr(one))(i) - is_drawn(expr(other))(i))
+
+def agree(one: int, other: int, m: Expr, same: int) -> tuple[Step, ...]:
+    """Whether two samples agree up to m, 0 or 1."""
+    sum_ = Sum(1, m, differ(one, other))
+    unfolded = (by.unfold(Sum(1, 1, differ(one, other))), by.unfold(Sum(1, 0, differ(one, other)), "empty"))
+    return (by.have(eq(sum_, 1 - same), *unfolded, by.auto()),
+        by.have(eq(indicator(sum_ <= 0), same), by.rewrite(this)))
+
+first = expr(0) + 1
+others_of_two = lambda k: 1 - indicator(eq(k, 1))
+# Of three records the first is always drawn.
+is_first = lambda k: indicator(k <= 1)
+others_of_three = lambda k: 1 - indicator(eq(k, 3))
+doubt(chance_of_the_next,
+    mutants=[dropped(chance_of_the_next, "exchangeable",
+            hints=[{"witness": {"Th": "line", "n": "3", "j": "3", "m": "0", "r": "1", "R": dirac(expr(0)),
+                        "e": value(INTEGER, lambda k: value(line, lambda th: is_first(k))),
+                        "h": value(line, lambda th: expr(1))},
+                    "proofs": {"given members": (by.intro("th"), *counted(is_first, 3)),
+                        "show": (by.contradiction().called("equal"),
+                            by.have(eq(Sum(first, 3, others_of_three), 2), *counted(others_of_three, 3), by.auto()),
+                            by.rewrite(this, at="equal"), by.have(eq(is_first(first), 1)), by.linear())}}])])
 doubt(agreement_of_the_next,
     mutants=[dropped(agreement_of_the_next, "next is another",
             hints=[{"witness": {**one_of_two, "m": "0", "R": at_2, "th2": "2"},
                     "proofs": {**is_so, "given exchangeable": only_2,
-                        "show": (by.contradiction(), *counted(lambda k: 1 - indicator(eq(k, 1))),
-                            *counted(is_drawn(expr(2))), *counted(differ(2, 2))[1:], by.auto())}}])])
+                        "show": (by.contradiction().called("equal"),
+                            by.have(eq(Sum(first, 2, others_of_two), 1), *counted(others_of_two), by.auto()),
+                            by.rewrite(this, at="equal").called("equal"),
+                            by.have(eq(Sum(first, 2, is_drawn(expr(2))), 1), *counted(is_drawn(expr(2))), by.auto()),
+                            by.rewrite(this, at="equal").called("equal"), *agree(2, 2, first, 1),
+                            *agree(2, 2, expr(0), 1), by.linear())}}])])
 doubt(agreement_is_known,
     mutants=[dropped(agreement_is_known, "th2 is without j",
             hints=[{"witness": {**one_of_two, "m": "1", "R": at_2, "R2": at_2, "th2": "1"},
                     "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
-                        "show": (by.contradiction().called("all"), by.modus("all"), *counted(differ(2, 1))[1:],
-                            by.auto())}}])])
+                        "show": (by.contradiction().called("all"), by.modus("all"), *agree(2, 1, expr(1), 0),
+                            by.linear())}}])])
 doubt(uniform_samples_have_one_law,
     mutants=[dropped(uniform_samples_have_one_law, "members",
-            hints=[{"witness": {**one_of_two, "R": at_2, "R2": dirac(expr(3)), "F": value(line, lambda th: indicator(th <= 2))},
+            hints=[{"witness": {**one_of_two, "R": at_2, "R2": dirac(expr(3)),
+                        "F": value(line, lambda th: indicator(th <= 2))},
                     "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
                         "show": (by.contradiction(), by.auto())}}])])
