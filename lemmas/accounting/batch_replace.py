@@ -8,8 +8,8 @@ one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that 
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
 from lemmas.mechanisms.gaussian import normal
-from lemmas.runs.exchanged_batches import (Th, V, at_pair, averaged_over_exchanges, b, batches, ex, gap_, in_or_out, j,
-    n, near, psi, psi2, rho, s, same_law, swapped, v)
+from lemmas.runs.exchanged_batches import (Th, V, averaged_over_exchanges, b, batches, by_one_exchange, ex, gap_, j, n,
+    near, psi, psi2, rho, s, v)
 from verify.lemma import *
 
 e = sequence("e", test(Th))
@@ -35,37 +35,12 @@ replaced_in_batch = setting("a batch without replacement and Gaussian noise, on 
     given=[replaced_in_batch, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j) <= E(rho, k_without_j) * d)
 def told_by_one_exchange():
-    at_pair()
-    with under(rho, lambda th: pointwise(th) <= k_without_j(th) * d) as th:
-        apply_to(swapped, th)
-        apply_to(in_or_out, th).called("in or out at th")
-        apply_to(this, j)
-        apply_to("in or out at th", k)
-        have(eq(j_without_k(ex(th)), k_without_j(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
-        have(eq(told_by_j(ex(th)), k_without_j(th) * told(ex(th))), by.linear(told(ex(th))))
-        j_is_out, j_is_in = split(eq(e[j](th), 0) | eq(e[j](th), 1))
-        with j_is_out:
-            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
-            with k_is_out:
-                have(eq(k_without_j(th), 0), by.linear(1 - e[j](th)))
-                both_sides_vanish(th)
-            with k_is_in:
-                apply_to(near, th, ex, k)
-                use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
-                rewrite(psi2(th, v) == psi(th, v))
-                linear(k_without_j(th), q)
-        with j_is_in:
-            have(eq(k_without_j(th), 0))
-            both_sides_vanish(th)
-    with have(eq(E(rho, told_by_j), E(rho, lambda th: told_by_j(ex(th))))):
-        rewrite(same_law, backwards=True, only=0)
-    linear(q)
+    by_one_exchange(told, d, at_the_exchanged_batch)
 
-pointwise = lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th))
-
-def both_sides_vanish(th: Expr) -> None:
-    """Where k is not in the batch, or j is, both sides are 0."""
-    linear((1 - q) * told(th), q, q * told(ex(th)), d)
+def at_the_exchanged_batch(th: Point) -> None:
+    apply_to(near, th, ex, k)
+    use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
+    rewrite(psi2(th, v) == psi(th, v))
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 

@@ -8,13 +8,13 @@ from lemmas.accounting.domination import dominated_by_pair, fully_apart
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
-from lemmas.foundations.sampling_without_replacement import M, Th, Y, b, batches, in_or_out, j, n, one_replaced, q, rho
+from lemmas.foundations.sampling_without_replacement import (M, Th, Y, b, batches, j, j_stands_for_k, n,
+    one_replaced, q, rho)
+from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.foundations.uniform_samples import (R, is_1, is_drawn, is_so, one_of_two, only_2, others_exchangeable,
     unmoved, uniform_samples_have_one_law)
-from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
-from lemmas.runs.exchanged_batches import (at_pair, averaged_over_exchanges, chance_of_index, ex, same_law, swapped,
-    uniform)
+from lemmas.runs.exchanged_batches import averaged_over_exchanges, by_one_exchange, chance_of_index, ex, uniform
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
@@ -49,38 +49,19 @@ told_by_j = lambda th: taken[j](th) * (1 - taken[k](th)) * told(th)
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j)
         <= E(rho, k_without_j) * (q * (1 - q) * d))
 def told_where_j_replaces_k():
-    at_pair()
     use(share_of_a_sample)
-    with under(rho,
-            lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th))
-                <= k_without_j(th) * (q * (1 - q) * d)) as th:
-        apply_to(swapped, th)
-        apply_to(in_or_out, th).called("in or out at th")
-        apply_to(this, j)
-        apply_to("in or out at th", k)
-        rewrite(eq(taken[j](ex(th)), taken[k](th)))
-        rewrite(eq(taken[k](ex(th)), taken[j](th)))
-        j_is_out, j_is_in = split(eq(taken[j](th), 0) | eq(taken[j](th), 1))
-        with j_is_out:
-            k_is_out, k_is_in = split(eq(taken[k](th), 0) | eq(taken[k](th), 1))
-            with k_is_out:
-                rewrite(eq(taken[k](th), 0))
-            with k_is_in:
-                rewrite(eq(taken[j](th), 0))
-                rewrite(eq(taken[k](th), 1))
-                with have(for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(taken[l](th), taken[l](ex(th))))):
-                    l = intro("l")
-                    apply_to(elsewhere, th, l)
-                    split(this)
-                apply_to("replacing", ex(th), th, k)
-                linear(q * (1 - q))
-        with j_is_in:
-            rewrite(eq(taken[j](th), 1))
-    with have(eq(E(rho, told_by_j), E(rho, lambda th: told_by_j(ex(th))))):
-        rewrite(same_law, backwards=True, only=0)
-    linear(q)
+    by_one_exchange(told, q * (1 - q) * d, at_an_exchange)
 
-elsewhere = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(taken[l](ex(th)), taken[l](th))))
+def at_an_exchange(th: Point) -> None:
+    with have(one_replaced(ex(th), th, k)):
+        j_stands_for_k(th)
+    apply_to("replacing", ex(th), th, k)
+    for out, in_ in ((taken[j](th), taken[k](th)), (taken[k](ex(th)), taken[j](ex(th)))):
+        have(eq(out, 0))
+        rewrite(this)
+        have(eq(in_, 1))
+        rewrite(this)
+    linear(q * (1 - q))
 
 @claim("What samples tell of the record j, if u F - v F <= d where j replaces another record",
     given=[*sizes, replacing_tells],
