@@ -213,30 +213,7 @@ assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n,
 
 @claim("The dual form of the moment of the two samplings", given=assumptions, show=E(rho, at_th) <= bound_)
 def in_dual_form():
-    sums((1, n),
-        lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
-                + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
-                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_), lambda k: (by.use(one_exchange),))
-    under(rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
-        lambda th: (by.apply_to(size), by.linear((1 - e[j](th)) * at_th(th))))
-    under(rho,
-        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
-        lambda th: (by.apply_to(size), by.linear(e[j](th) * at_th(th))))
-    under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
-        lambda th: (by.apply_to(size), by.linear(1 - e[j](th))))
-    use(chance_of_index)
-    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
-    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
-    with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_):
-        linear(1 - q, bound_)
-    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_, by.linear(b * bound_))
-    with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
-        linear(with_j)
-    linear(1 / (b * (1 - q)))
-
-without_j = E(rho, lambda th: (1 - e[j](th)) * at_th(th))
-with_j = E(rho, lambda th: e[j](th) * at_th(th))
+    averaged_over_exchanges(at_th, bound_, one_exchange)
 
 @claim("The two samplings are close: batches that are not the whole data", altschuler("Theorem 3.1", "step"),
     given=assumptions,
