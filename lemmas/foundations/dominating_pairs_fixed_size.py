@@ -8,13 +8,13 @@ from lemmas.accounting.domination import dominated_by_pair, fully_apart
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
-from lemmas.foundations.sampling_without_replacement import (M, Th, Y, b, batches, j, j_stands_for_k, n,
-    one_replaced, q, rho)
+from lemmas.foundations.sampling_without_replacement import (M, Th, Y, batches, j, j_stands_for_k, n, one_replaced, q,
+    rho)
 from lemmas.foundations.sampling_without_replacement import e as taken
-from lemmas.foundations.uniform_samples import (R, is_1, is_drawn, is_so, one_of_two, only_2, others_exchangeable,
-    unmoved, uniform_samples_have_one_law)
+from lemmas.foundations.uniform_samples import (R, at_2, exchangeable, fair, is_1, is_drawn, is_so, of_others,
+    one_of_two, only_2, sample_without_a_record, share, share_of_a_sample)
 from lemmas.papers import zhu
-from lemmas.runs.exchanged_batches import averaged_over_exchanges, by_one_exchange, chance_of_index, ex, uniform
+from lemmas.runs.exchanged_batches import averaged_over_exchanges, by_one_exchange, chance_of_index, ex
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
@@ -28,15 +28,7 @@ th, th2 = points("th th2", Th)
 
 # --- what a record tells that replaces another ------------------------------------------------------------------------
 
-share = [1 <= b, b <= n - 1, eq(q, b / n)]
-
-@claim("A sample of some of the n records, not of all", given=share, show=(0 < q) & (q < 1))
-def share_of_a_sample():
-    have(n > 0)
-    rewrite(eq(q, b / n))
-    have(b * (1 / n) < n * (1 / n), by.linear(1 / n))
-
-sizes = [1 <= b, b <= n - 1, eq(q, b / n), *batches, 1 <= j, j <= n]
+sizes = [*share, *batches, 1 <= j, j <= n]
 replacing_tells = hypothesis("replacing",
     every(Th, Th,
         lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(u * F(th) - v * F(th2) <= d))))
@@ -82,8 +74,7 @@ same_sets = every(Th, Th,
 samples_of_two = setting("a mechanism on sets of b records, drawn from data with and without a record",
     r"The data with the record $j$ have $n$ records, those without it $n - 1$; of either a sample is a set of $b$ records, all equally "
         r"likely, $b < n$, $q = b/n$; the mechanism, of which only the members of a sample count, is dominated by $(P, Q)$ for "
-        r"a record replaced.", share=share, batches=batches, record=[1 <= j, j <= n],
-    others=[hypothesis("without j", eq(E(R, taken[j]), 0)), hypothesis("others exchangeable", others_exchangeable(R))],
+        r"a record replaced.", share=share, batches=batches, record=[1 <= j, j <= n], others=of_others,
     mechanism=[hypothesis("sets", same_sets), hypothesis("replaced", replaced)])
 S, S2 = push(rho, M), push(R, M)
 
@@ -161,27 +152,15 @@ def begin() -> None:
     intro(1)
     intro("[bound]")
     intro("phi")
-    use(chance_of_index)
-    have(eq(E(rho, taken[j]), q), by.linear(1 / n))
-    with use(uniform_samples_have_one_law, R=rho, R2=R, F=value(Th, seen)) as that:
+    with use(sample_without_a_record, t=value(Th, seen)) as that:
         with that.premise("members"):
             intro("th", "th2")
             intro(1)
             apply_to("sets", th, th2)
             rewrite(this)
-        with that.premise("exchangeable"):
-            intro("i", "k")
-            choose(1)
-            apply_to(uniform, i, k)
-    have(eq(E(R, lambda th: 1 - taken[j](th)), 1))
-    under(R, lambda th: seen(th) <= (1 - taken[j](th)) * seen(th) + taken[j](th),
-        lambda th: (by.have(seen(th) <= 1), by.linear(taken[j](th))))
-    under(R, lambda th: (1 - taken[j](th)) * seen(th) <= seen(th))
-    have(without <= E(R, lambda th: (1 - taken[j](th)) * seen(th)))
-    have(eq(E(R, lambda th: (1 - taken[j](th)) * seen(th)), without))
-    with have(eq(E(rho, lambda th: (1 - taken[j](th)) * seen(th)), (1 - q) * without)):
-        linear(E(rho, lambda th: (1 - taken[j](th)) * seen(th)), E(rho, lambda th: 1 - taken[j](th)), without)
     have(without <= 1)
+    use(chance_of_index)
+    have(eq(E(rho, taken[j]), q), by.linear(1 / n))
     with have(with_j <= q):
         under(rho, lambda th: taken[j](th) * seen(th) <= taken[j](th),
             lambda th: (by.have(seen(th) <= 1), by.linear(taken[j](th))))
@@ -195,17 +174,10 @@ def try_(mixture: str, psi: Callable[[Point], Expr]) -> None:
 
 # One of two records is drawn, and told: 1 if it is record 1, and otherwise 2.
 drawn = lambda th: dirac(2 - is_1(th))
-at_2, fair, tells_1 = dirac(expr(2)), two_points("1/2"), value(line, is_1)
+tells_1 = value(line, is_1)
 of_two = {**one_of_two, "q": "1/2", "rho": fair}
-k_, th_, th2_ = integer("k"), real("th"), real("th2")
+th_, th2_ = real("th"), real("th2")
 f_, phi_ = bounded("f", line), test("phi", line)
-other_one = lambda th: 1 + is_1(th)
-moved = (by.witness(value(line, other_one)),
-    by.each_part((by.ext("f"), mean_of_two("1/2", f_), mean_of_two("1/2", lambda th: f_(other_one(th)))),
-        (by.intro("th"), by.cases(th_ <= "3/2")), (by.intro("th"), by.intro("l"), by.choose(0), by.cases(l <= 1))))
-exchangeable = {"given exchangeable": (by.intro("i", "k"),
-        by.cases(i <= 1, yes=(by.cases(k_ <= 1, yes=unmoved, no=moved),),
-            no=(by.cases(k_ <= 1, yes=moved, no=unmoved),)))}
 nothing_told = {**of_two, "F": tells_1, "u": "1", "v": "1", "d": "0"}
 with_1, with_2 = lambda th: is_drawn(th)(expr(1)), lambda th: is_drawn(th)(expr(2))
 told_of_1 = lambda th: (1 - expr("1/2")) * with_1(th) * is_1(th) - "1/2" * (1 - with_1(th)) * is_1(th)

@@ -4,8 +4,12 @@ The law R of samples is uniform on the sets without record j if samples in which
 same law; so is a uniform sample of b of all n records, where it does not contain j.
 """
 
-from lemmas.runs.exchanged_batches import Th, exchanges, in_or_out, j, k, n, size
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
+from lemmas.runs.exchanged_batches import (Th, b, batches, chance_of_index, exchanges, in_or_out, j, k, n, rho, size,
+    uniform)
+from lemmas.sampling.sampled_pair import q
 from lemmas.sampling.sums import term_at_most_sum
+from verify.language.expr import expr
 from verify.lemma import *
 
 e = sequence("e", test(Th))
@@ -21,7 +25,7 @@ r = real("r")
 @claim("A sum to n is the sum to m and that of the rest",
     given=[0 <= m, m <= n],
     show=Sum(1, m, lambda i: a[i]) + Sum(m + 1, n, lambda i: a[i]) == Sum(1, n, lambda i: a[i]))
-def sum_and_the_rest():
+def sum_to_m_and_the_rest():
     start, step = induction(n, m)
     with start:
         unfold(Sum(m + 1, m, lambda i: a[i]), "empty")
@@ -38,7 +42,7 @@ beyond = lambda th, m: Sum(m + 1, n, lambda k: e[k](th))
     show=beyond(th, m) == beyond(th2, m))
 def members_beyond():
     for one in (th, th2):
-        use(sum_and_the_rest, a=value(INTEGER, lambda i: e[i](one)))
+        use(sum_to_m_and_the_rest, a=value(INTEGER, lambda i: e[i](one)))
         apply_to(size, one)
     sums((1, m), lambda i: e[i](th) <= e[i](th2) + abs(e[i](th) - e[i](th2)))
     sums((1, m), lambda i: e[i](th2) <= e[i](th) + abs(e[i](th) - e[i](th2)))
@@ -166,7 +170,7 @@ def agreement_of_the_next():
     given=[in_or_out, 0 <= m, m + 1 <= n, hypothesis("next is another", ~eq(m + 1, j)),
         hypothesis("th2 is without j", eq(e[j](th2), 0))],
     show=all_of(1 <= factor, 1 <= others_beyond, others_beyond <= n))
-def at_least_one():
+def factor_of_agreement_at_least_one():
     other = lambda k: 1 - indicator(eq(k, j))
     unfold(others_beyond, "first")
     unfold(beyond(th2, m), "first")
@@ -181,27 +185,27 @@ def at_least_one():
     apply_to(in_or_out, th2, m + 1)
     with have(Sum(1, m, lambda k: 0 * other(k)) <= Sum(1, m, other)):
         sums((1, m), lambda k: 0 * other(k) <= other(k))
-    use(sum_and_the_rest, a=value(INTEGER, other))
+    use(sum_to_m_and_the_rest, a=value(INTEGER, other))
     sums((1, n), lambda k: other(k) <= 1)
     part = each_part()
     with part[0]:
         split(eq(e[m + 1](th2), 0) | eq(e[m + 1](th2), 1))
 
-x, y, x2, y2, s_, t, d, d2, p = reals("x y x2 y2 s t d d2 p")
+x, y, x2, y2, s_, t_, d, d2, p = reals("x y x2 y2 s t d d2 p")
 
 @claim("In numbers: two chances that are multiplied by one factor, which is known",
-    given=[hypothesis("1 <= t", 1 <= t), hypothesis("0 < s", 0 < s_), hypothesis("s <= n", s_ <= n), 0 <= p, 0 <= x2,
-        hypothesis("one", s_ * x2 == t * x), hypothesis("other", s_ * y2 == t * y),
+    given=[hypothesis("1 <= t", 1 <= t_), hypothesis("0 < s", 0 < s_), hypothesis("s <= n", s_ <= n), 0 <= p, 0 <= x2,
+        hypothesis("one", s_ * x2 == t_ * x), hypothesis("other", s_ * y2 == t_ * y),
         hypothesis("before", x * d2 == y * d), hypothesis("least", d <= p * x), 0 <= x],
     show=(x2 * d2 == y2 * d) & (d <= n * p * x2))
 def agreement_in_numbers():
-    have(s_ * (x2 * d2) == s_ * (y2 * d), by.linear(d, d2, t))
+    have(s_ * (x2 * d2) == s_ * (y2 * d), by.linear(d, d2, t_))
     part = each_part()
     with part[0]:
         linear(1 / s_)
     with part[1]:
-        have(p * x <= p * (t * x), by.linear(p * x))
-        have(p * (t * x) == p * (s_ * x2), by.linear(p))
+        have(p * x <= p * (t_ * x), by.linear(p * x))
+        have(p * (t_ * x) == p * (s_ * x2), by.linear(p))
         have(p * (s_ * x2) <= p * (n * x2), by.linear(p * x2))
         linear()
 
@@ -213,7 +217,7 @@ def agreement_in_numbers():
         m >= 0],
     show=(m <= n).implies((agreement(R, m) * without_j(R2) == agreement(R2, m) * without_j(R))
             & (without_j(R) <= n**m * agreement(R, m))))
-def agreement_is_known():
+def chance_of_agreement_is_known():
     start, step = induction(m, 0).called("before")
     with start:
         intro(1)
@@ -244,7 +248,7 @@ def agreement_is_known():
         with another:
             use(agreement_of_the_next)
             use(agreement_of_the_next, R=R2)
-            use(at_least_one)
+            use(factor_of_agreement_at_least_one)
             with have(0 <= agreement(R, m)):
                 under(R, lambda th: 0 <= alike(th2, m)(th))
             with have(0 <= agreement(R, m + 1)):
@@ -261,7 +265,7 @@ pair_of = lambda th, th2: (1 - e[j](th2)) * alike(th2, n)(th)
 @claim("Samples that agree in all records have the same members",
     given=[hypothesis("alike", apart(th, th2, n) <= 0)],
     show=for_all(1, n, lambda l: eq(e[l](th), e[l](th2))))
-def same_members():
+def members_of_samples_that_agree():
     l = intro("l")
     use(term_at_most_sum, a=value(INTEGER, lambda i: abs(e[i](th) - e[i](th2))), k=l)
     have(abs(e[l](th) - e[l](th2)) <= 0)
@@ -275,8 +279,8 @@ chance = lambda R, th2: E(R, alike(th2, n))
 @claim("Samples with the same members are agreed with by equally many",
     given=[hypothesis("alike", apart(th, th2, n) <= 0)],
     show=chance(R, th) == chance(R, th2))
-def same_chance():
-    use(same_members).called("same")
+def chance_of_agreement_by_members():
+    use(members_of_samples_that_agree).called("same")
     with under(R, lambda th3: alike(th, n)(th3) == alike(th2, n)(th3)) as th3:
         with sums((1, n), lambda i: abs(e[i](th3) - e[i](th)) == abs(e[i](th3) - e[i](th2))) as i:
             apply_to("same", i)
@@ -288,7 +292,7 @@ g = bounded("g", Th)
 @claim("In numbers: 1/max(x, y) is between 0 and 1/y",
     given=[y > 0],
     show=(0 <= 1 / Max(x, y)) & (1 / Max(x, y) <= 1 / y))
-def inverse_in_numbers():
+def inverse_of_a_maximum():
     cases(x <= y)
 
 @claim("Uniform samples without record j have one law: the means of what depends on the members only are the same",
@@ -305,7 +309,7 @@ def uniform_samples_have_one_law():
                         & (chance(R, th2) * g(th2) == 1)))).called("chances"):
         th2 = intro("th2")
         intro(1)
-        use(agreement_is_known, m=n)
+        use(chance_of_agreement_is_known, m=n)
         modus(this)
         have(least <= chance(R, th2), by.linear(1 / n**n))
         apply_to("g", th2)
@@ -332,11 +336,11 @@ def uniform_samples_have_one_law():
         with under(R, lambda th: both(th, th2) == (1 - e[j](th2)) * F(th2) * g(th2) * alike(th2, n)(th)) as th:
             near, _ = cases(apart(th, th2, n) <= 0)
             with near:
-                use(same_members)
+                use(members_of_samples_that_agree)
                 apply_to("members", th, th2)
                 rewrite(this)
                 with have(g(th) == g(th2)):
-                    use(same_chance)
+                    use(chance_of_agreement_by_members)
                     apply_to("g", th)
                     apply_to("g", th2)
                     rewrite(chance(R, th) == chance(R, th2), at=g(th) == 1 / Max(chance(R, th), least))
@@ -355,9 +359,44 @@ def name_inverse_chance(least: Expr) -> None:
     with name_for(g, value(Th, lambda th: 1 / Max(chance(R, th), least)), limit=1 / least) as that:
         for part in (0, 1):
             with that.premise(part):
-                use(inverse_in_numbers, x=chance(R, th), y=least)
+                use(inverse_of_a_maximum, x=chance(R, th), y=least)
                 have(0 <= 1 / least)
                 linear()
+
+# --- with and without a record --------------------------------------------------------------------------------------
+
+share = [1 <= b, b <= n - 1, eq(q, b / n)]
+of_others = [hypothesis("without j", eq(E(R, e[j]), 0)), hypothesis("others exchangeable", others_exchangeable(R))]
+t = test("t", Th)
+
+@claim("A sample of some of the n records, not of all", given=share, show=(0 < q) & (q < 1))
+def share_of_a_sample():
+    have(n > 0)
+    rewrite(eq(q, b / n))
+    have(b * (1 / n) < n * (1 / n), by.linear(1 / n))
+
+@claim("A uniform sample of b of n records is without j with probability 1 - q, q = b/n, and then one of b of the "
+        "others",
+    given=[*share, *batches, 1 <= j, j <= n, *of_others, hypothesis("members", depends_on_members(t))],
+    show=E(rho, lambda th: (1 - e[j](th)) * t(th)) == (1 - q) * E(R, t))
+def sample_without_a_record():
+    use(chance_of_index)
+    use(share_of_a_sample)
+    have(eq(E(rho, e[j]), q), by.linear(1 / n))
+    with use(uniform_samples_have_one_law, R=rho, R2=R, F=t) as that:
+        with that.premise("exchangeable"):
+            i, k = intro("i", "k")
+            choose(1)
+            apply_to(uniform, i, k)
+    with have(members_of_t(R) == E(R, t)):
+        under(R, lambda th: t(th) <= (1 - e[j](th)) * t(th) + e[j](th),
+            lambda th: (by.have(t(th) <= 1), by.linear(e[j](th))))
+        under(R, lambda th: (1 - e[j](th)) * t(th) <= t(th))
+        have(E(R, t) <= members_of_t(R))
+    have(eq(without_j(R), 1))
+    linear(members_of_t(rho), without_j(rho), E(R, t))
+
+members_of_t = lambda R: E(R, lambda th: (1 - e[j](th)) * t(th))
 
 # --- doubt ------------------------------------------------------------------------------------------------------------
 
@@ -366,12 +405,20 @@ is_1 = lambda th: indicator(th <= "3/2")
 is_drawn = lambda th: lambda i: indicator(i <= 1) * is_1(th) + indicator(2 <= i) * (1 - is_1(th))
 one_of_two = {"Th": "line", "n": "2", "b": "1", "j": "1",
     "e": value(INTEGER, lambda i: value(line, lambda th: is_drawn(th)(i)))}
-th_, at_2 = real("th"), dirac(expr(2))
+th_, f, at_2, fair = real("th"), bounded("f", line), dirac(expr(2)), two_points("1/2")
 unmoved = (by.have(eq(i, k)), by.witness(value(line, lambda th: th)),
     by.each_part((by.ext("f"),), (by.intro("th"), by.rewrite(eq(i, k))), (by.intro("th"), by.intro("l"), by.choose(1))))
 only_2 = (by.intro("i", "k"),
     by.cases(i <= 1, yes=(by.choose(0), by.choose(0), by.have(eq(i, 1))),
         no=(by.cases(k <= 1, yes=(by.choose(0), by.choose(1), by.have(eq(k, 1))), no=(by.choose(1), *unmoved)),)))
+other_one = lambda th: 1 + is_1(th)
+moved = (by.witness(value(line, other_one)),
+    by.each_part((by.ext("f"), mean_of_two("1/2", f), mean_of_two("1/2", lambda th: f(other_one(th)))),
+        (by.intro("th"), by.cases(th_ <= "3/2")),
+        (by.intro("th"), by.intro("l"), by.choose(0), by.cases(integer("l") <= 1))))
+exchangeable = {"given exchangeable": (by.intro("i", "k"),
+        by.cases(i <= 1, yes=(by.cases(k <= 1, yes=unmoved, no=moved),),
+            no=(by.cases(k <= 1, yes=moved, no=unmoved),)))}
 counted = lambda f, last=2: (*(by.unfold(Sum(1, top, f)) for top in range(last, 0, -1)),
     by.unfold(Sum(1, 0, f), "empty"))
 is_so = {"value e 1": (by.cases(th_ <= "3/2"), by.cases(i <= 1)),
@@ -410,8 +457,8 @@ doubt(agreement_of_the_next,
                             by.have(eq(Sum(first, 2, is_drawn(expr(2))), 1), *counted(is_drawn(expr(2))), by.auto()),
                             by.rewrite(this, at="equal").called("equal"), *agree(2, 2, first, 1),
                             *agree(2, 2, expr(0), 1), by.linear())}}])])
-doubt(agreement_is_known,
-    mutants=[dropped(agreement_is_known, "th2 is without j",
+doubt(chance_of_agreement_is_known,
+    mutants=[dropped(chance_of_agreement_is_known, "th2 is without j",
             hints=[{"witness": {**one_of_two, "m": "1", "R": at_2, "R2": at_2, "th2": "1"},
                     "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
                         "show": (by.contradiction().called("all"), by.modus("all"), *agree(2, 1, expr(1), 0),
@@ -422,3 +469,10 @@ doubt(uniform_samples_have_one_law,
                         "F": value(line, lambda th: indicator(th <= 2))},
                     "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
                         "show": (by.contradiction(), by.auto())}}])])
+doubt(sample_without_a_record,
+    mutants=[dropped(sample_without_a_record, "without j",
+            hints=[{"witness": {**one_of_two, "q": "1/2", "rho": fair, "R": dirac(expr(1)), "t": value(line, is_1)},
+                    "proofs": {**is_so, **exchangeable, "given others exchangeable": only_2,
+                        "given members": (by.intro("th", "th2"), by.intro(), by.apply_to(this, 1), by.auto()),
+                        "show": (by.contradiction(),
+                            mean_of_two("1/2", lambda th: (1 - is_drawn(th)(expr(1))) * is_1(th)), by.linear())}}])])
