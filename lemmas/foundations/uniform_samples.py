@@ -1,7 +1,9 @@
-"""Uniform samples of b of the records other than j: they have one law, as far as only the members of the sample count.
+"""Uniform samples of b of the records other than j have one law, as far as only their members count.
 
 The law R of samples is uniform on the sets without record j if samples in which two other records are exchanged have the
-same law; so is a uniform sample of b of all n records, where it does not contain j.
+same law; so is a uniform sample of b of all n records, where it does not contain j.  Whether a sample agrees with a given
+one, th2, is asked record by record: the chance that the next record is a member is the number of members that are still to
+come over that of records, whatever the law.  So all such laws give one chance to each set, and it is not 0.
 """
 
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
@@ -113,7 +115,15 @@ def stays(th: Point, l: Expr, not_next: Step, not_k: Step) -> None:
 # --- agreement with one sample -----------------------------------------------------------------------------------------
 
 alike = lambda th2, m: lambda th: (1 - e[j](th)) * indicator(apart(th, th2, m) <= 0)
-agreement = lambda R, m: E(R, alike(th2, m))
+
+@definition(r"\mathbb{P}_{B \sim $R}\bigl($j \notin B,\ B \cap [$m] = $th2 \cap [$m]\bigr)", letters="Th e")
+def chance_of_agreement(Th: Space, R: Law[Th], e: Series[Test[Th]], j: Integer, th2: Point[Th], m: Integer) -> Expr:
+    """the chance under $R that a sample, by $e, is without $j and has the same members as $th2 up to $m.
+
+    Where e[i] is 1 on the samples with the record i and 0 on the others."""
+    return E(R, lambda th: (1 - e[j](th)) * indicator(Sum(1, m, lambda i: abs(e[i](th) - e[i](th2))) <= 0))
+
+agreement = lambda R, m: chance_of_agreement(Th, R, e, j, th2, m)
 without_j = lambda R: E(R, lambda th: 1 - e[j](th))
 both_in, both_out = lambda th, l: e[l](th) * e[l](th2), lambda th, l: (1 - e[l](th)) * (1 - e[l](th2))
 factor = e[m + 1](th2) * beyond(th2, m) + (1 - e[m + 1](th2)) * (others_beyond - beyond(th2, m))
@@ -274,7 +284,7 @@ def members_of_samples_that_agree():
     have(e[l](th) <= e[l](th2))
     have(e[l](th2) <= e[l](th))
 
-chance = lambda R, th2: E(R, alike(th2, n))
+chance = lambda R, th2: chance_of_agreement(Th, R, e, j, th2, n)
 
 @claim("Samples with the same members are agreed with by equally many",
     given=[hypothesis("alike", apart(th, th2, n) <= 0)],
