@@ -8,8 +8,8 @@ one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that 
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
 from lemmas.mechanisms.gaussian import normal
-from lemmas.runs.exchanged_batches import (Th, V, at_pair, averaged_over_exchanges, b, batches, ex, gap_, in_or_out, j,
-    n, near, psi, psi2, rho, s, same_law, swapped, v)
+from lemmas.runs.exchanged_batches import (Th, V, averaged_over_exchanges, b, batches, by_one_exchange, ex, gap_, j, n,
+    near, psi, psi2, rho, s, v)
 from verify.lemma import *
 
 e = sequence("e", test(Th))
@@ -25,8 +25,6 @@ told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))
 k_without_j = lambda th: e[k](th) * (1 - e[j](th))
 j_without_k = lambda th: e[j](th) * (1 - e[k](th))
 told_by_j = lambda th: j_without_k(th) * told(th)
-# ex exchanges j and k in a batch: summed over k, each k stands in for j.
-pointwise = lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th))
 replaced_in_batch = setting("a batch without replacement and Gaussian noise, on data that differ in the record j",
     r"$b$ of $n$ records, all sets equally likely, $q = b/n < 1$; what record $j$ moves is at most $r$ times the noise $s$; for "
         r"$|t - v| \le r$, $d \ge (1 - q)(1 - g) Q(t) + q\,Q(v) - g q \max(Q(t + r), Q(v + r))$, where $Q(t) = P(N(0, 1) \ge t)$; $g > 0$.",
@@ -38,35 +36,12 @@ replaced_in_batch = setting("a batch without replacement and Gaussian noise, on 
     given=[replaced_in_batch, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j) <= E(rho, k_without_j) * d)
 def told_by_one_exchange():
-    at_pair()
-    with under(rho, lambda th: pointwise(th) <= k_without_j(th) * d) as th:
-        apply_to(swapped, th)
-        apply_to(in_or_out, th).called("in or out at th")
-        apply_to(this, j)
-        apply_to("in or out at th", k)
-        have(eq(j_without_k(ex(th)), k_without_j(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
-        have(eq(told_by_j(ex(th)), k_without_j(th) * told(ex(th))), by.linear(told(ex(th))))
-        j_is_out, j_is_in = split(eq(e[j](th), 0) | eq(e[j](th), 1))
-        with j_is_out:
-            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
-            with k_is_out:
-                have(eq(k_without_j(th), 0), by.linear(1 - e[j](th)))
-                both_sides_vanish(th)
-            with k_is_in:
-                apply_to(near, th, ex, k)
-                use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
-                rewrite(psi2(th, v) == psi(th, v))
-                linear(k_without_j(th), q)
-        with j_is_in:
-            have(eq(k_without_j(th), 0))
-            both_sides_vanish(th)
-    with have(eq(E(rho, told_by_j), E(rho, lambda th: told_by_j(ex(th))))):
-        rewrite(same_law, backwards=True, only=0)
-    linear(q)
+    by_one_exchange(told, d, at_the_exchanged_batch)
 
-def both_sides_vanish(th: Expr) -> None:
-    """Where k is not in the batch, or j is, both sides are 0."""
-    linear((1 - q) * told(th), q, q * told(ex(th)), d)
+def at_the_exchanged_batch(th: Point) -> None:
+    apply_to(near, th, ex, k)
+    use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
+    rewrite(psi2(th, v) == psi(th, v))
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 

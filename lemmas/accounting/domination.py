@@ -87,10 +87,10 @@ below_0 = value(line, lambda x: indicator(x <= 0))
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(below_0), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
 
-def fully_apart(mu: Law, nu: Law) -> tuple[Step, ...]:
-    """The laws at 0 and at 1 dominate all laws mu and nu: the test of them says that 1 <= d."""
+def fully_apart(mu: Law, nu: Law, seen: Function = below_0) -> tuple[Step, ...]:
+    """The laws at 0 and at 1, or others that this test tells apart, dominate all laws mu and nu: it says that 1 <= d."""
     phi = test("phi", line)
-    return (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.apply_to("bound", below_0), by.have(1 <= d),
+    return (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.apply_to("bound", seen), by.have(1 <= d),
         by.intro("phi"), by.have(E(mu, phi) <= 1), by.have(0 <= E(nu, phi)), by.linear(g))
 
 # A pair dominates itself.

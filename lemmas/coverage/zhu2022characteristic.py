@@ -34,8 +34,8 @@ ITEMS = table(('Privacy profile and privacy loss', 'statement',
         'Sets of b of n records, one replaced, q = b/n: E_g(q P + (1 - q) Q || Q) for g >= 1, E_g(P || (1 - q) P + q '
             'Q) for g <= 1.', 'dominating_pair_without_replacement'),
     ('Theorem 11, sets of a fixed size', 'statement',
-        'A record added or removed, by a pair that dominates for a record replaced.', '',
-        'not written down yet: the sample of one more record is to be coupled with that of a record replaced'),
+        'Sets of b of n or n - 1 records, q = b/n, (P, Q) dominates for a record replaced: (q P + (1 - q) Q, Q) for a '
+            'record removed, (P, (1 - q) P + q Q) for a record added.', 'dominating_pair_fixed_size'),
     ('Gaussian mechanism', 'statement',
         'Dominated by N(S, s^2) and N(0, s^2), tightly where the sensitivity S is attained.',
         'gaussian_mechanism_dominated'),

@@ -1,4 +1,8 @@
-"""Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022)."""
+"""Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022).
+
+A record added or removed is in `dominating_pairs_fixed_size`, where the mechanism is one, on sets of records.  So said, of
+n + 1 records, of which each data set has all but one, what is supposed here of M and M2 would be one hypothesis.
+"""
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
 from lemmas.foundations.dominating_pairs import every_pair_at_0

@@ -5,8 +5,7 @@ indices are equally likely (`exchanged_batches`).  M(th) is the law of the outpu
 that of the neighbouring data, in which another record stands at index j.
 """
 
-from lemmas.runs.exchanged_batches import Th, at_pair, averaged_over_exchanges, b, batches, ex, in_or_out, j, n, rho
-from lemmas.runs.exchanged_batches import same_law, swapped
+from lemmas.runs.exchanged_batches import (Th, averaged_over_exchanges, b, batches, by_one_exchange, ex, j, n, rho)
 from lemmas.papers import balle
 from verify.lemma import *
 
@@ -32,7 +31,7 @@ doubt(common_part_in_numbers,
             hints=({"q": "1", "gamma": "1", "m1": "1", "m0": "1", "n1": "0", "d": "0"},))])
 
 # The batch th2 has k where th has j, and is equal to it otherwise.
-def one_replaced(th: Point, th2: Point, k: Expr) -> Prop:
+def one_replaced(th: Point, th2: Point, k: Expr, j: Expr = j) -> Prop:
     return all_of(eq(e[j](th), 1), eq(e[k](th), 0), eq(e[j](th2), 0), eq(e[k](th2), 1),
         for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th2), e[l](th))))
 
@@ -58,43 +57,27 @@ other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
     given=[batch_of_private, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * (q * d))
 def told_by_an_exchange():
-    at_pair()
-    with under(rho, lambda th: pointwise(th) <= weight_(th) * (q * d)) as th:
-        apply_to(swapped, th)
-        apply_to(in_or_out, th).called("in or out at th")
-        apply_to(this, j)
-        apply_to("in or out at th", k)
-        have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
-        have(eq(other(ex(th)), weight_(th) * told(ex(th))), by.linear(told(ex(th))))
-        left, right = split(eq(e[j](th), 0) | eq(e[j](th), 1))
-        with left:
-            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
-            with k_is_out:
-                have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
-                nothing(th)
-            with k_is_in:
-                apply_to("without j", th)
-                apply_to("data", ex(th), phi)
-                with have(for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](th), e[l](ex(th))))):
-                    l = intro("l")
-                    apply_to(elsewhere, th, l)
-                apply_to("batches", ex(th), th, k)
-                apply_to(this, phi)
-                use(common_part_in_numbers, m0=accepted(M(th)), m1=accepted(M(ex(th))), n1=accepted(M2(ex(th))))
-                rewrite(same(M(th), M2(th)), backwards=True)
-                linear(weight_(th), q)
-        with right:
-            have(eq(weight_(th), 0))
-            nothing(th)
-    with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
-        rewrite(same_law, backwards=True, only=0)
+    by_one_exchange(told, q * d, at_an_exchange)
+
+def at_an_exchange(th: Point) -> None:
+    apply_to("without j", th)
+    apply_to("data", ex(th), phi)
+    with have(one_replaced(ex(th), th, k)):
+        j_stands_for_k(th)
+    apply_to("batches", ex(th), th, k, phi)
+    use(common_part_in_numbers, m0=accepted(M(th)), m1=accepted(M(ex(th))), n1=accepted(M2(ex(th))))
+    rewrite(same(M(th), M2(th)), backwards=True)
     linear(q)
 
 elsewhere = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
-pointwise = lambda th: (1 - q) * weight_(th) * told(th) + q * other(ex(th))
 
-def nothing(th) -> None:
-    linear((1 - q) * told(th), q, q * told(ex(th)), q * d)
+def j_stands_for_k(th: Point) -> None:
+    """After the exchange j stands in the place of k."""
+    part = each_part()
+    with part[4]:
+        l = intro("l")
+        apply_to(elsewhere, th, l)
+        split(this)
 
 @claim("Sampling b of n records without replacement: (log(1 + q (e^eps - 1)), q delta)-private, q = b/n",
     balle("Sampling without replacement", "whole"),

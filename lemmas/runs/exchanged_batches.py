@@ -30,8 +30,8 @@ indices = lambda body: for_all(1, n, body)
 in_or_out = hypothesis("in or out", every(Th, lambda th: indices(lambda i: eq(e[i](th), 0) | eq(e[i](th), 1))))
 size = hypothesis("batch size", every(Th, lambda th: eq(Sum(1, n, lambda i: e[i](th)), b)))
 
-def exchanges(s: Map, i: Expr, k: Expr) -> Prop:
-    """s exchanges i and k in every batch, and leaves the law of the batches as it is."""
+def exchanges(s: Map, i: Expr, k: Expr, rho: Law = rho) -> Prop:
+    """s exchanges i and k in every batch, and leaves the law rho of the batches as it is."""
     return all_of(same(push(rho, s), rho), every(Th, lambda th: eq(e[i](s(th)), e[k](th)) & eq(e[k](s(th)), e[i](th))),
         every(Th, lambda th: indices(lambda l: eq(l, i) | eq(l, k) | eq(e[l](s(th)), e[l](th)))))
 
@@ -94,6 +94,38 @@ def chance_of_index():
 doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])])
 
 # --- the two samplings -------------------------------------------------------------------------------------------
+
+def by_one_exchange(told: Callable[[Point], Expr], bound: Expr, at_a_batch: Callable[[Point], None]) -> None:
+    """(1 - q) E[told; k in B, j not] + q E[told; j in B, k not] <= bound P[k in B, j not], where `at_a_batch` shows that
+    (1 - q) told(B) + q told(ex(B)) <= bound if k is in B and j is not."""
+    k_without_j = lambda th: e[k](th) * (1 - e[j](th))
+    told_by_j = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
+    at_pair()
+    with under(rho,
+            lambda th: (1 - q) * k_without_j(th) * told(th) + q * told_by_j(ex(th)) <= k_without_j(th) * bound) as th:
+        apply_to(swapped, th)
+        apply_to(in_or_out, th).called("in or out at th")
+        apply_to(this, j)
+        apply_to("in or out at th", k)
+        have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), k_without_j(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
+        have(eq(told_by_j(ex(th)), k_without_j(th) * told(ex(th))), by.linear(told(ex(th))))
+        nothing = lambda: linear((1 - q) * told(th), q, q * told(ex(th)), bound)
+        j_is_out, j_is_in = split(eq(e[j](th), 0) | eq(e[j](th), 1))
+        with j_is_out:
+            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
+            with k_is_out:
+                have(eq(k_without_j(th), 0), by.linear(1 - e[j](th)))
+                nothing()
+            with k_is_in:
+                with have((1 - q) * told(th) + q * told(ex(th)) <= bound):
+                    at_a_batch(th)
+                linear(k_without_j(th), q)
+        with j_is_in:
+            have(eq(k_without_j(th), 0))
+            nothing()
+    with have(eq(E(rho, told_by_j), E(rho, lambda th: told_by_j(ex(th))))):
+        rewrite(same_law, backwards=True, only=0)
+    linear(q)
 
 def averaged_over_exchanges(told: Callable[[Point], Expr], bound: Expr, by_one_exchange: Lemma) -> None:
     """The mean of `told` is at most `bound`, for q = b/n < 1: what the lemma says of j and k, summed over all k."""
@@ -158,7 +190,6 @@ def dual_at(alpha: Real, V: Euclid, t: Weight[V], s: Real, p: Point[V], p2: Poin
     return dual(p, p2)
 
 named_dual = lambda th: dual_at(alpha, V, t, s, psi(th, v), psi2(th, v))
-weight_ = lambda th: e[k](th) * (1 - e[j](th))
 
 @claim("What two batches that exchange j and k give to the dual form",
     altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
@@ -167,74 +198,23 @@ weight_ = lambda th: e[k](th) * (1 - e[j](th))
         + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))
         <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_)
 def one_exchange():
-    at_pair()
-    with under(rho, lambda th: pointwise(th) <= weight_(th) * bound_) as th:
-        apply_to(swapped)
-        apply_to(in_or_out).called("in or out at th")
-        apply_to(this, j)
-        apply_to("in or out at th", k)
-        have(eq(e[j](ex(th)) * (1 - e[k](ex(th))), weight_(th)), by.linear(e[k](th), 1 - e[k](ex(th))))
-        have(eq(other(ex(th)), weight_(th) * at_th(ex(th))), by.linear(at_th(ex(th))))
-        j_is_out, j_is_in = split(eq(e[j](th), 0) | eq(e[j](th), 1))
-        with j_is_out:
-            k_is_out, k_is_in = split(eq(e[k](th), 0) | eq(e[k](th), 1))
-            with k_is_out:
-                have(eq(weight_(th), 0), by.linear(1 - e[j](th)))
-                nothing(th)
-            with k_is_in:
-                apply_to(near)
-                have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
-                    by.linear(gap_, norm(psi(ex(th), v) - psi(th, v))))
-                have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap_**2,
-                    by.linear(gap_, norm(psi2(ex(th), v) - psi(th, v))))
-                have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap_**2,
-                    by.linear(gap_, norm(psi(ex(th), v) - psi2(ex(th), v))))
-                use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v))
-                rewrite(psi2(th, v) == psi(th, v))
-                linear(weight_(th), q)
-        with j_is_in:
-            have(eq(weight_(th), 0))
-            nothing(th)
-    with have(eq(E(rho, other), E(rho, lambda th: other(ex(th))))):
-        rewrite(same_law, backwards=True, only=0)
-    linear(q)
+    by_one_exchange(at_th, bound_, at_the_exchanged_batch)
 
-other = lambda th: e[j](th) * (1 - e[k](th)) * at_th(th)
-
-def nothing(th) -> None:
-    linear((1 - q) * at_th(th), q, q * at_th(ex(th)), bound_)
-
-pointwise = lambda th: (1 - q) * weight_(th) * at_th(th) + q * other(ex(th))
+def at_the_exchanged_batch(th: Point) -> None:
+    apply_to(near, th, ex, k)
+    have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2, by.linear(gap_, norm(psi(ex(th), v) - psi(th, v))))
+    have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap_**2, by.linear(gap_, norm(psi2(ex(th), v) - psi(th, v))))
+    have(norm(psi(ex(th), v) - psi2(ex(th), v)) ** 2 <= gap_**2,
+        by.linear(gap_, norm(psi(ex(th), v) - psi2(ex(th), v))))
+    use(pair_at_points, p0=psi(th, v), p1=psi(ex(th), v), p2=psi2(ex(th), v))
+    rewrite(psi2(th, v) == psi(th, v))
 
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
 assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0]
 
 @claim("The dual form of the moment of the two samplings", given=assumptions, show=E(rho, at_th) <= bound_)
 def in_dual_form():
-    sums((1, n),
-        lambda k: ((1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * at_th(th))
-                + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * at_th(th))
-                <= E(rho, lambda th: e[k](th) * (1 - e[j](th))) * bound_), lambda k: (by.use(one_exchange),))
-    under(rho,
-        lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th)) * at_th(th)), b * (1 - e[j](th)) * at_th(th)),
-        lambda th: (by.apply_to(size), by.linear((1 - e[j](th)) * at_th(th))))
-    under(rho,
-        lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th)) * at_th(th)), (n - b) * e[j](th) * at_th(th)),
-        lambda th: (by.apply_to(size), by.linear(e[j](th) * at_th(th))))
-    under(rho, lambda th: eq(Sum(1, n, lambda k: e[k](th) * (1 - e[j](th))), b * (1 - e[j](th))),
-        lambda th: (by.apply_to(size), by.linear(1 - e[j](th))))
-    use(chance_of_index)
-    have(eq(b, q * n), by.rewrite(eq(q, b / n)))
-    have(eq(E(rho, lambda th: e[j](th)), q), by.linear(1 / n))
-    with have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - E(rho, lambda th: e[j](th))) * bound_):
-        linear(1 - q, bound_)
-    have((1 - q) * (b * without_j) + q * ((n - b) * with_j) <= b * (1 - q) * bound_, by.linear(b * bound_))
-    with have(eq((1 - q) * (b * without_j) + q * ((n - b) * with_j), b * (1 - q) * (without_j + with_j))):
-        linear(with_j)
-    linear(1 / (b * (1 - q)))
-
-without_j = E(rho, lambda th: (1 - e[j](th)) * at_th(th))
-with_j = E(rho, lambda th: e[j](th) * at_th(th))
+    averaged_over_exchanges(at_th, bound_, one_exchange)
 
 @claim("The two samplings are close: batches that are not the whole data", altschuler("Theorem 3.1", "step"),
     given=assumptions,
