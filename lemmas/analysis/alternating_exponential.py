@@ -84,7 +84,8 @@ def next_excess_rises():
             yes=(by.use(slope_of_a_partial_sum, x=z), by.rewrite(this), by.apply_to(within(n), z), by.linear())),
         name="z")
 
-@claim("1 - x + x^2/2 - ... up to (-x)^n/n! is at least exp(-x) for even n, at most for odd n, by at most x/n!, x <= 1",
+@claim("1 - x + x^2/2 - ... up to (-x)^n/n! is at least exp(-x) for even n, at most for odd n, by at most x/n!, 0 <= x "
+        "<= 1",
     given=[*signs, n >= 0],
     show=within(n))
 def between_partial_sums():

@@ -24,6 +24,14 @@ release = lambda x: bind(P, lambda z: dirac(number(x) + z))
 whole = hypothesis("whole", every(D, lambda x: number(x) == floor(number(x))))
 sensitivity = lambda S: hypothesis("sensitivity", neighbours(lambda x, y: abs(number(x) - number(y)) <= S))
 
+@claim("X + m and X + n are (m - n)^2/(2 sigma^2)-zCDP for the discrete Gaussian X and integers m, n",
+    given=[sigma > 0, X],
+    show=concentrated(moved(m), moved(n), (m - n) ** 2 / (2 * sigma**2)))
+def moved_laws_concentrated():
+    alpha = intro("alpha")
+    intro(1)
+    use(discrete_gaussian_renyi, alpha=alpha)
+
 @claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
     canonne("Proposition 5, Renyi divergence", "part", "the bound at order one"),
     given=[sigma > 0, X],
@@ -60,8 +68,8 @@ def shift(P: Law[line], m: Integer) -> Law:
 
 X_plus_m, X_plus_n = shift(P, m), shift(P, n)
 
-@claim("D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2), alpha >= 1, with equality where alpha (m - n) is whole",
-    canonne("Proposition 5, Renyi divergence", "whole"),
+@claim("The discrete Gaussian X, integers m and n: D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2), alpha >= 1, "
+        "with equality where alpha (m - n) is whole", canonne("Proposition 5, Renyi divergence", "whole"),
     given=[sigma > 0, X],
     show=all_of(kl_equals(X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
         every(REAL, INTEGER,
@@ -223,6 +231,7 @@ at_one = value(line, lambda x: indicator(eq(x, 1)))
 is_whole = (by.intro("x"), by.cases(real("x") <= 0))
 within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
 
+doubt(moved_laws_concentrated, mutants=[dropped(moved_laws_concentrated, "X")])
 doubt(discrete_gaussian_query_concentrated,
     mutants=[dropped(discrete_gaussian_query_concentrated, "X",
             hints=[{"witness": {**bare_answers, "S": "1", "sigma": "1"},
@@ -242,7 +251,15 @@ doubt(discrete_gaussian_kl,
                             by.apply_to("near", value(line, lambda x: 2 * indicator(eq(x, 1)))),
                             by.fact("exp", "strictly", "1/2", 2), by.linear())}}])])
 doubt(discrete_gaussian_renyi_every_order,
-    mutants=[dropped(discrete_gaussian_renyi_every_order, "X",
+    mutants=[mutant("half of it at order one, for every discrete Gaussian", given=[sigma > 0],
+            show=every(law(line),
+                lambda P: discrete_gaussian(P, sigma).implies(
+                    kl(bind(P, lambda x: dirac(m + x)), P) <= m**2 / (4 * sigma**2))),
+            hints=[{"witness": {"sigma": "1", "m": "1"},
+                    "proofs": {"show": (by.contradiction().called("half"), by.use("discrete_gaussian_exists", sigma=1),
+                            by.unpack(this, "P"), by.apply_to("half", P),
+                            by.use("moved_discrete_gaussian_kl_at_least", sigma=1, m=1, R="1/4"), by.linear())}}]),
+        dropped(discrete_gaussian_renyi_every_order, "X",
             hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "m": "1", "n": "0"},
                     "proofs": {"show": (by.contradiction().called("kl", "least", "every order", "attained"),
                             by.apply_to("kl", value(line, lambda x: 2 * indicator(eq(x, 1)))),

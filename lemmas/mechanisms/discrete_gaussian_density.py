@@ -207,7 +207,7 @@ def masses_of_intervals():
         linear(w(x1))
     linear()
 
-@claim("P(X = k) = c phi(k/sigma) for every integer k gives c <= 1/sigma",
+@claim("The discrete Gaussian X: P(X = k) = c phi(k/sigma) for every integer k gives c <= 1/sigma",
     given=[sigma > 0, X, hypothesis("c", masses)],
     show=c <= 1 / sigma)
 def constant_at_most():
@@ -254,8 +254,8 @@ def constant_at_most():
                 lambda z: (by.cases(r < abs(1 - ceiling(sigma * z))),))
             linear(c)
 
-@claim("P(X = k) <= phi(k/sigma)/sigma for every integer k, the normal density",
-    canonne("Utility, tail against the Gaussian", "step"),
+@claim("The discrete Gaussian X: P(X = k) <= phi(k/sigma)/sigma for every integer k, the normal density",
+    canonne("Utility, tail against the Gaussian, from above", "step"),
     given=[sigma > 0, X],
     show=every(INTEGER, lambda k: atom(P, k) <= phi(k / sigma) / sigma))
 def discrete_gaussian_masses_at_most():
@@ -266,7 +266,7 @@ def discrete_gaussian_masses_at_most():
     linear(phi(k / sigma))
 
 @claim("P(X >= m) <= P(N(0, sigma^2) >= m - 1) for integers m >= 1 and the discrete Gaussian X of deviation sigma",
-    canonne("Utility, tail against the Gaussian", "whole"),
+    canonne("Utility, tail against the Gaussian, from above", "whole"),
     given=[sigma > 0, X, m >= 1],
     show=E(P, lambda x: indicator(m <= x)) <= E(N, lambda z: indicator(m - 1 <= sigma * z)))
 def discrete_gaussian_tail_below_gaussian():
