@@ -52,5 +52,5 @@ doubt(advanced_joint_convexity,
                         "mu0": dirac(expr(0)), "mu1": dirac(expr(0)), "nu1": dirac(expr(1)), "eta": "1", "alpha": "1"},
                     "proofs": {"given 3": (by.intro("f"), by.linear()), "given 4": (by.intro("f"), by.linear()),
                         "show": (by.contradiction().called("so"), by.unpack("so", "d").called("same"),
-                            by.apply_to("same.0", value(line, lambda y: indicator(y <= "1/2"))).called("one"),
+                            by.apply_to("same.0", value(line, lambda y: indicator(y <= "1/2"))),
                             by.unpack("same.3", "phi"), by.linear())}}])])

@@ -54,7 +54,7 @@ def steep_part_without_replacement():
     have(q > 0)
     gamma, least = 1 + (g - 1) / q, d / q
     have(gamma >= 1)
-    with have(hockey_stick(P, Q_, gamma) <= least).called("of the pair"):
+    with have(hockey_stick(P, Q_, gamma) <= least):
         psi = intro("psi")
         apply_to("bound", psi)
         apply_to("mixture", psi)

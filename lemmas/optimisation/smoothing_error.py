@@ -71,7 +71,7 @@ doubt(smoothing_error_dominated,
     show=L * width * sqrt(d) <= main)
 def smoothing_error_dominated_repaired():
     use(root_of_product, x=sqrt(n), y=n * y, z=y)
-    fact("sqrt", "square", 2).called("sqrt square of 2")
+    fact("sqrt", "square", 2)
     let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps)
     have(z**2 <= 1 + 8 * d * ell / eps**2, by.rewrite(this))
     have(sqrt(1 + 8 * d * ell / eps**2) >= z)

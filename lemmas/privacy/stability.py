@@ -136,7 +136,7 @@ def uniform_stability():
             linear()
 
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
-at_most = lambda x, y: (by.apply_to("the premise", x, y).called("the premise at x, y"),
+at_most = lambda x, y: (by.apply_to("the premise", x, y),
     by.apply_to(this, together(x, y)).called("the premise at together(x, y)"),
     by.supremum(s, Z, lambda z: gap_(x, y, z)), by.apply_to("the premise at together(x, y)"), by.apply_to("s.0"),
     by.linear())

@@ -137,7 +137,7 @@ def moment(a: Point, p: Expr, b: Point, q: Expr, d: Point) -> Step:
 def unit(a: Point) -> Step:
     """E L_a = 1."""
     return by.have(eq(E(G, lambda x: density(a, x)), 1), by.use(gauss_shift, a=a, f=value(V, lambda x: expr(1))),
-        by.linear()).called("the equation")
+        by.linear())
 
 def small(a: Point, b: Point) -> tuple[Step, ...]:
     return (by.fact("exp", "increasing", norm(a - b) ** 2, x),
