@@ -68,10 +68,10 @@ mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
     show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - e * r)) & eq(mass(S2, t), Q(t)))
 def sampled_gaussian_attained():
     use(sum_of_nothing)
-    use(half_space_beyond, c=zero(V), k=0).called("at 0")
-    use(half_space_beyond, c=zero(V), k=e).called("at e u")
+    use(half_space_beyond, c=zero(V), k=0)
+    use(half_space_beyond, c=zero(V), k=e)
     use(one_record_of_a_batch)
-    apply_to(this, value(V, seen)).called("by record j")
+    apply_to(this, value(V, seen))
     with have(abs(e) == 1):
         split(numbers[-1])
     have(norm(e * u) == C, by.linear(norm(u)))
@@ -101,7 +101,7 @@ doubt(sum_of_nothing,
     mutants=[mutant("with record j", show=same(S[N](h), dirac(zero(V))),
             hints=[{"witness": {name: one for name, one in certain.items() if name != "f"},
                     "proofs": {**alone, "show": not_zero}}])])
-beyond_one = (by.contradiction().called("mass"), by.use(gauss_tail, t=0),
+beyond_one = (by.contradiction(), by.use(gauss_tail, t=0),
     by.under(gauss(line), lambda xi: eq(indicator(1 < 1 + xi), indicator(0 < xi)), lambda xi: (by.cases(0 < xi),)),
     by.have(Q(expr(-1)) > Q(expr(0)), by.evaluate()), by.linear())
 doubt(sampled_gaussian_attained,

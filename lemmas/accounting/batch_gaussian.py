@@ -61,9 +61,9 @@ def batch_gaussian_at_levels():
     unpack(this, t)
     use(normal_quantile, s=E(at(u), phi_))
     unpack(this, v)
-    use(levels_after_shift).called("u by c")
-    use(levels_after_shift, u=w).called("w by c")
-    use(levels_after_shift, c=u, u=w, t=v).called("w by u")
+    use(levels_after_shift)
+    use(levels_after_shift, u=w)
+    use(levels_after_shift, c=u, u=w, t=v)
     with have(t - r <= v):
         contradiction()
         use(normal_tail_strict, x=v, y=t - r)
@@ -101,8 +101,7 @@ def batch_gaussian_at_points():
         have(q * E(at(u), phi_) <= q)
         have(g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_)) >= 0)
         linear()
-    with have(every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * told + e * (1 - g) / 2 <= d)))).called(
-            "for every e"):
+    with have(every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * told + e * (1 - g) / 2 <= d)))):
         intro("e")
         intro(1)
         intro(1)

@@ -268,8 +268,8 @@ seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():
-    use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=0).called("without j")
-    use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=moved).called("with j")
+    use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=0)
+    use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=moved)
     with under(rho, lambda th: eq(seen(th), (1 - e[j](th)) * Q(t) + e[j](th) * Q(t - r * moved))) as th_:
         use(sums_of_opposite_gradients, th=th_, l=n)
         modus(this)

@@ -148,7 +148,7 @@ def telling_blocks_joined():
     intro(1)
     instantiate("first", D)
     modus()
-    modus().called("in the middle")
+    modus()
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
     modus().called("at the end")
@@ -217,7 +217,7 @@ def blocks_from_below():
             with yes:
                 apply_to("so far", i)
             with no:
-                apply_to(each_table, i).called("table i")
+                apply_to(each_table, i)
                 instantiate(each_block, i).called("block i")
                 one, two = split("block i")
                 with one:

@@ -55,7 +55,7 @@ def between_two_dots():
         have(s * (d - c) == g - c, by.linear(d - c))
         have(s <= 1, by.linear(1 / (d - c)))
         have(mean == g, by.linear())
-        apply_to(convex).called("chord")
+        apply_to(convex)
         with sums((lo, hi), lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j)))) as j:
             instantiate(no_knot_inside, j)
             one, other = split(this)

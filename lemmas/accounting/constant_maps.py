@@ -101,7 +101,7 @@ def constant_epochs_curve():
                 apply_to(prop, last_use + 1 + index_t)
         with that.premise("maps agree"):
             intro("t")
-            apply_to(uses, N, q + 1 + index_t).called("use")
+            apply_to(uses, N, q + 1 + index_t)
     use(unshifted_curve_bounds, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
 
 power = (c**l) ** N

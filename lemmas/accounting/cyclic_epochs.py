@@ -103,7 +103,7 @@ def shift_within_epoch():
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
-    apply_to("weights add up", m).called("next weight")
+    apply_to("weights add up", m)
     yes, no = cases(m <= 0)
     with yes:
         have(eq(m, 0))

@@ -291,7 +291,7 @@ doubt(poisson_gaussian_replace,
         mutant("half the rate", show=hockey_stick(P, R_, g) <= replaced_beyond(q / 2, r, g, ends_at(q / 2, r, g)),
             hints=[more_than(replaced_beyond(half, one_, one_, ends_at(half, one_, one_)), 1, -1, expr(0),
                     **with_record(1), **with_other_record(-1))])])
-beyond_one = (by.contradiction().called("mass"), by.use(gauss_tail, t=0),
+beyond_one = (by.contradiction(), by.use(gauss_tail, t=0),
     by.under(gauss(line), lambda xi: eq(indicator(1 < 1 + xi), indicator(0 < xi)), lambda xi: (by.cases(0 < xi),)),
     by.have(Q(expr(-1)) > Q(expr(0)), by.evaluate()), by.linear())
 doubt(half_space_beyond,

@@ -73,11 +73,11 @@ def one_release(difference: Callable[[Point], Expr]) -> tuple[Step, ...]:
     by_the_coin = lambda u, **more: by.use(mean_over_a_coin, p=q[j], M=value(INTEGER, lambda i: with_coin(u, i)),
         **more)
     return (by.intro("h", "g"), by.intro(), by.intro("phi"), by.apply_to(rates, j), by.use(one_record_of_a_batch),
-        by.apply_to(this, value(V, seen)).called("by record j"), by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
+        by.apply_to(this, value(V, seen)), by.use(clip_short, y=grad[j](h), u=grad[j](h), R=C),
         by.under(S2[N](h), lambda u: difference(u) <= grid_curve(lo, hi, p, d, w, g),
             lambda u: (by.have(norm(u + added(j) - u) <= C),
                 by.have(mixes(V, with_or_without(u), q[j], normal(u + added(j), s), normal(u, s)), by.intro("f"),
-                    by_the_coin(u)), by.apply_to("table", u, u + added(j), with_or_without(u), g, phi).called("at u"),
+                    by_the_coin(u)), by.apply_to("table", u, u + added(j), with_or_without(u), g, phi),
                 by_the_coin(u, f=phi), by.linear(g))), by.linear(g))
 
 step_given = [C > 0, two_batches]

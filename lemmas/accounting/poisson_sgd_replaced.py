@@ -87,14 +87,13 @@ def release_replaced():
     apply_to(rates, j)
     use(one_record_of_a_batch).called("with j")
     use(one_record_of_a_batch, S=S3, grad=grad3).called("with the other")
-    apply_to("with j", value(V, seen)).called("by record j")
-    apply_to("with the other", value(V, seen)).called("by the other")
+    apply_to("with j", value(V, seen))
+    apply_to("with the other", value(V, seen))
     use(clip_short, y=grad[j](h), u=grad[j](h), R=C)
     use(clip_short, y=grad3[j](h), u=grad3[j](h), R=C)
     under(S2[N](h), lambda u: sampled(u, added(j)) - g * sampled(u, added3) <= curve(g),
         lambda u: (*by_coin(added(j)), *by_coin(added3),
-            by.apply_to("table", u, u + added(j), u + added3, coin(added(j)), coin(added3), g, phi).called("at u"),
-            by.linear(g)))
+            by.apply_to("table", u, u + added(j), u + added3, coin(added(j)), coin(added3), g, phi), by.linear(g)))
     linear(g)
 
 programs = [same(P[0], second[0]), hypothesis("run", noisy_sums(V, X, P, S, N, s, append, n)),
@@ -126,7 +125,7 @@ def replaced_table_from_its_knots():
     intro(1)
     with have(for_all(lo, hi, lambda k: hockey_stick(A, B, exp(d * k)) <= curve(exp(d * k)))):
         intro("k")
-        instantiate(at_knots, k).called("at k")
+        instantiate(at_knots, k)
         use(poisson_gaussian_replace, P=A, R=B, w=v, g=exp(d * k)).called("of the pair")
         intro("phi")
         apply_to("of the pair")

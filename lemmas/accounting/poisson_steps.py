@@ -86,7 +86,7 @@ def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
     N(b + cut(a), sigma^2)."""
     return (by.use(norm_of_clip, V=V, k=a, z=R),
         by.use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q), by.unpack(this, "P"),
-        by.apply_to(this, test_).called("mixed"), by.use(theorem, c=b, u=b + cut(a), s=sigma, r=r))
+        by.apply_to(this, test_), by.use(theorem, c=b, u=b + cut(a), s=sigma, r=r))
 
 def on_the_mean(bound: Expr, difference: Callable[[Point], Expr], theorem: Lemma, part: int) -> None:
     """The bound of this part of the theorem holds for each sum b of the other records, and so for their mean."""
@@ -176,10 +176,10 @@ def poisson_step_replace():
         use(norm_of_clip, V=V, k=a2, z=R)
         use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a), sigma), s=q)
         unpack(this, "P")
-        apply_to(this, test_).called("mixed")
+        apply_to(this, test_)
         use(two_law_mixture, X=V, P=normal(b, sigma), R=normal(b + cut(a2), sigma), s=q)
         unpack(this, "P2")
-        apply_to(this, test_).called("mixed with the other")
+        apply_to(this, test_)
         use(poisson_gaussian_replace, c=b, u=b + cut(a), w=b + cut(a2), s=sigma, r=r, R=P2)
         apply_to(this, test_)
         linear(g)

@@ -46,7 +46,7 @@ def step_adds():
     intro("D")
     intro(1)
     intro(1).called("dominated")
-    apply_to("dominated", 0, value(X, lambda x: expr(1))).called("at least 1")
+    apply_to("dominated", 0, value(X, lambda x: expr(1)))
     use(one_more_table, Y=X, K=K, L=L, p=p, w=w, D=D)
     intro("g")
     intro(1)
@@ -83,7 +83,7 @@ def blocks_joined():
     intro(1)
     instantiate("first", D)
     modus()
-    modus().called("in the middle")
+    modus()
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
     modus().called("at the end")
@@ -153,7 +153,7 @@ def blocks_of_steps():
             with yes:
                 apply_to("so far")
             with no:
-                apply_to(each_table).called("table i")
+                apply_to(each_table)
                 instantiate(each_block, i).called("block i")
                 one, two = split("block i")
                 with one:

@@ -174,7 +174,7 @@ def window_rounded_up():
         apply_to("rising", j, j)
         instantiate(positive, j)
         linear(r(j))
-    apply_to("rising", first, first).called("at first")
+    apply_to("rising", first, first)
     have(sum_of(lo, first, r) * f(first) <= c(first) * f(first), by.linear(f(first)))
     have((u + sum_of(last + 1, hi, r)) * top <= v * top, by.linear(top))
 
@@ -207,7 +207,7 @@ def window_rounded_down():
         apply_to("rising", last, j)
         instantiate(positive, j)
         linear(r(j))
-    apply_to("rising", last, last).called("at last")
+    apply_to("rising", last, last)
     have(c(last) * f(last) <= sum_of(last, hi, r) * f(last), by.linear(f(last)))
 
 two_ = "(lambda (x) 2)"
@@ -297,7 +297,7 @@ def of_losses() -> tuple[Step, ...]:
                         yes=(by.cases(j - k <= hi, yes=(by.apply_to("a.0", j - k), by.linear(b(k), a(j - k), degree=2)),
                                 no=(by.apply_to("a.1", j - k, by=[(by.choose(1), by.linear())]), by.linear(b(k)))),),
                         no=(by.apply_to("a.1", j - k, by=[(by.choose(0), by.linear())]), by.linear(b(k)))))),
-            by.linear()).called("no negative weight"))
+            by.linear()))
 
 within = value(line, lambda j: c(j) * at_loss(g, j))
 

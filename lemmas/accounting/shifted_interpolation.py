@@ -104,8 +104,8 @@ in_the_set = every(V, V, lambda p, q: norm(T0(p) - T0(q)) <= D)
 def projected_points_are_near(projection: Prop, diameter: Prop, Pi: Map) -> None:
     """|Pi p - Pi q| <= D, where Pi projects onto a set of diameter D."""
     intro("p", "q")
-    apply_to(projection, point("p", V)).called("at p")
-    apply_to(projection, point("q", V)).called("at q")
+    apply_to(projection, point("p", V))
+    apply_to(projection, point("q", V))
     apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
 
 g, phi_V = real("g"), test("phi", V)

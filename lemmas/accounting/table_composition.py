@@ -64,7 +64,7 @@ density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) +
     given=[density, hockey_stick(mu, nu, s) <= c],
     show=E(mu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) + E(nu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) <= c)
 def density_excess():
-    apply_to(hockey_stick(mu, nu, s) <= c, value(X, inside)).called("at the set")
+    apply_to(hockey_stick(mu, nu, s) <= c, value(X, inside))
     apply_to(density, value(X, inside))
     excess_at(mu)
     excess_at(nu)
@@ -92,8 +92,8 @@ def table_composition():
     apply_to(density)
     apply_to(density, value(X, after(L)))
     apply_to(density, value(X, lambda x: expr(1)))
-    do(compared(mu).called("under mu"))
-    do(compared(nu).called("under nu"))
+    do(compared(mu))
+    do(compared(nu))
     sums((lo, hi), lambda k: p(k) * (E(mu, lambda x: excess(x, k)) + E(nu, lambda x: excess(x, k))) <= p(k) * d[k],
         lambda k: (by.instantiate(weighted, k), by.instantiate(starts_near, k), by.use(density_excess),
             by.linear(p(k)))).called("termwise")

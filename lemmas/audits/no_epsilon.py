@@ -16,7 +16,7 @@ a, b, w, z, x, r, delta, alpha = reals("a b w z x r delta alpha")
     given=[kl(mu, nu) <= r],
     show=exp(x * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * exp(x)))
 def odds_of_a_test():
-    apply_to(kl(mu, nu) <= r, value(X, lambda y: x * phi(y))).called("dual")
+    apply_to(kl(mu, nu) <= r, value(X, lambda y: x * phi(y)))
     with under(nu, lambda y: exp(x * phi(y)) <= 1 - phi(y) + phi(y) * exp(x)) as y:
         fact("exp", "tangent", -x * phi(y))
         fact("exp", "tangent", x - x * phi(y))
@@ -81,7 +81,7 @@ def no_epsilon_from_kl():
             rewrite(eq(exp(log(z)), z), at=this)
             have(eq(E(nu, phi) * ratio, E(mu, phi) * z**2), by.linear(E(mu, phi), ratio))
             have(eq(1 - E(nu, phi) + E(nu, phi) * ratio, exp(2 * log(z))), by.linear()).called("odds")
-            have(exp(exponent * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * ratio)).called("at the odds")
+            have(exp(exponent * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * ratio))
             rewrite("odds", at=this)
             fact("log", "increasing", exp(exponent * E(mu, phi)), exp(r + 2 * log(z)))
             fact("log", "exp", exponent * E(mu, phi))
@@ -90,7 +90,7 @@ def no_epsilon_from_kl():
         with one:
             have(eq(E(mu, phi), 1)).called("sure")
             use(odds_of_a_test, x=-log(E(nu, phi))).called("odds of a sure test")
-            rewrite("sure", at="odds of a sure test").called("at one")
+            rewrite("sure", at="odds of a sure test")
             fact("exp", "log", E(nu, phi))
             have(eq(exp(log(E(nu, phi))) * inverse, 1)).called("inverse")
             rewrite(eq(exp(log(E(nu, phi))), E(nu, phi)), at="inverse")

@@ -58,7 +58,7 @@ moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
     given=[*loss, r0 > 0, hypothesis("ball in the set", interior), inside(u), inside(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def cocoercive():
-    contradiction().called("otherwise")
+    contradiction()
     let(x, violation)
     let(C, slack)
     part_of(x, C)
@@ -116,7 +116,7 @@ step_along = R / norm(g(u)) * g(u)
         inside(u)],
     show=norm(g(u)) <= L)
 def gradient_bounded():
-    contradiction().called("L < |g(u)|")
+    contradiction()
     let(x, norm(g(u)) - L)
     let(C, beta * norm(u - c0))
     part_of(x, C)

@@ -88,13 +88,13 @@ def below_almost():
     show=below(beta / 2))
 def loss_below_quadratic():
     intro("u", "v")
-    contradiction().called("otherwise")
+    contradiction()
     let(x, excess)
     fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x)
     have(many >= 0, by.combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, [])))
     use(below_almost)
     at_pair(-1, u, v)
-    have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1)).called("the bound")
+    have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1))
 
 excess = l(v) - l(u) - inner(g(u), v - u) - beta / 2 * norm(v - u) ** 2
 many = ceiling(beta * norm(v - u) ** 2 / x)
@@ -222,7 +222,7 @@ loss = [hypothesis("set", projection(V, P)), rho >= 0, rho <= beta, hypothesis("
     given=[*loss, R > 0, deep(u), deep(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def deep_cocoercive():
-    contradiction().called("otherwise")
+    contradiction()
     let(x, violation)
     fact("abs", "above", tilt)
     let(y, abs(tilt))

@@ -38,7 +38,7 @@ integral_at_most = lambda c: every(REAL,
 def falls_before_one():
     yes, no = cases(y > 0)
     with yes:
-        apply_to(slopes, y, 0).called("slopes at y, 0")
+        apply_to(slopes, y, 0)
         apply_to(slopes, y, 1)
     with no:
         have(eq(y, 0))

@@ -117,7 +117,7 @@ doubt(hockey_stick_in_gamma,
     show=hockey_stick(mu, nu, s * gamma + (1 - s) * gamma2) <= s * d1 + (1 - s) * d2)
 def hockey_stick_convex():
     intro("phi")
-    apply_to(hockey_stick(mu, nu, gamma) <= d1).called("at phi")
+    apply_to(hockey_stick(mu, nu, gamma) <= d1)
     apply_to(hockey_stick(mu, nu, gamma2) <= d2)
 
 # Written for the bounds 1 - c gamma of E_gamma, c the larger of the two quotients.  From gamma = 1 it says that

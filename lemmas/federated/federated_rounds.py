@@ -170,7 +170,7 @@ def record_at(s: Expr) -> None:
 def equal_batches():
     have(0 <= m)
     apply_to(batches(A, x)).called("first user", "later users")
-    apply_to(batches(A1, x1)).called("first user of x1", "later users of x1")
+    apply_to(batches(A1, x1))
     # The sums from user 1 to user m are a chain of kernels.
     with use(equal_before, X=V, P=sums_of(A, t_, y), R=sums_of(A1, t_, y), K=users_of(x, t_), L=users_of(x1, t_), m=1,
             n=m) as that:

@@ -53,13 +53,13 @@ def halt_stays():
         contradiction()
         have(i <= n - 1)
         have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
-        modus("old.4").called("old halt")
+        modus("old.4")
         modus("at i")
         apply_to("new.3", i)
     with have(i <= n):
         contradiction()
         have(n <= i - 1)
-        modus("new.4").called("new halt")
+        modus("new.4")
         apply_to("before", n)
         apply_to("old.3", n)
     have(eq(n, i))
@@ -89,7 +89,7 @@ def halt_as_likely():
     have(2 / b == eps / 2, by.rewrite(b == 4 / eps))
     # The threshold is raised by 1.
     use(laplace_mechanism_pure, m1=1, m2=0, v=w, eps=eps / 2)
-    apply_to(this, value(line, lambda s: E(N[d], lambda u: hit(i, query(y) + u, T + s)))).called("raised")
+    apply_to(this, value(line, lambda s: E(N[d], lambda u: hit(i, query(y) + u, T + s))))
     inside, last = cases(i <= d)
     with inside:
         use(one_coordinate_moved, j=i, c=2).called("moved")
@@ -222,7 +222,7 @@ def accurate_from_a_position():
     have(b * bound == alpha / 2, by.rewrite(b == 4 / eps), by.linear())
     have(w * (2 * bound) == alpha / 2, by.rewrite(w == 2 / eps), by.linear())
     use(sum_of_tails, t=bound).called("tails")
-    use(laplace_two_tails, t=2 * bound).called("threshold")
+    use(laplace_two_tails, t=2 * bound)
     with under(laplace,
             lambda z: E(N[d], lambda u: wrong(first(query(x) + u, T + w * z)))
                 <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: E(N[d], lambda u: large_by(bound, i, u)))) as z:
@@ -275,7 +275,7 @@ wrong_only = hypothesis("wrong",
     show=E(release(x), wrong) <= beta)
 def above_threshold_accurate():
     from_the_start()
-    with have(wrong_after(expr(0))).called("wrong from the start"):
+    with have(wrong_after(expr(0))):
         i = intro("i")
         intro(1)
         apply_to("wrong", i)

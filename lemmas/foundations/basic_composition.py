@@ -38,7 +38,7 @@ def basic_composition_of_mechanisms():
         start, step = induction(m, 0).called("before")
         with start:
             unfold(spent(expr(0)), "empty").called("no eps")
-            unfold(failing(expr(0)), "empty").called("no delta")
+            unfold(failing(expr(0)), "empty")
             rewrite("no eps")
             rewrite(same(P[0], Q_[0]))
         with step:
@@ -86,7 +86,7 @@ both = lambda x: bind(A1(x), lambda y: bind(A2(x, y), lambda r: dirac(pair(y, r)
 def two_mechanisms_private():
     x, y = intro("x", "y")
     intro(1)
-    apply_to("first", x, y).called("first near")
+    apply_to("first", x, y)
     with have(every(Y, lambda s: hockey_stick(after(x, s), after(y, s), exp(e2)) <= d2)):
         s = intro("s")
         apply_to("second", s, x, y)
@@ -150,7 +150,7 @@ def parallel_composition():
         with no:
             other_part()
     use(only_one_term, l=0, m=k - 1, v=value(INTEGER, lambda t: c)).called("the eps")
-    use(only_one_term, l=0, m=k - 1, v=value(INTEGER, lambda t: d)).called("the delta")
+    use(only_one_term, l=0, m=k - 1, v=value(INTEGER, lambda t: d))
     use(basic_composition_of_mechanisms, eps=eps_t, delta=delta_t)
     rewrite("the eps", at=basic_composition_of_mechanisms).called("together")
     fact("exp", "increasing", indicator(j <= k - 1) * c, c)

@@ -306,7 +306,7 @@ def user_drawn():
                     rewrite(has[k](S) == 1)
                     linear(alpha, beta, delta)
         have(eq(indicator(eq(l, l)), 1))
-        rewrite(this, at="one user's share").called("one user's share now")
+        rewrite(this, at="one user's share")
         have((r + 1) * w[r + 1](i, j, S, h) == (r + 1) * drawn(r + 1, i, j, S, h), by.linear(alpha, beta, delta))
         linear(1 / (r + 1))
 

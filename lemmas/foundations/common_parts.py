@@ -54,5 +54,5 @@ doubt(advanced_joint_convexity,
                     "proofs": {"given R mixed": (by.intro("f"), by.linear()),
                         "given M mixed": (by.intro("f"), by.linear()),
                         "show": (by.contradiction().called("so"), by.unpack("so", "d").called("same"),
-                            by.apply_to("same.0", value(line, lambda y: indicator(y <= "1/2"))).called("one"),
+                            by.apply_to("same.0", value(line, lambda y: indicator(y <= "1/2"))),
                             by.unpack("same.3", "phi"), by.linear())}}])])

@@ -94,7 +94,7 @@ def contractions_attained():
     use(chance_above_zero, a=mean(s, n), d=deviation(n), b=mu_contractive)
     use(chance_above_zero, a=mean(expr(0), n), d=deviation(n), b=0)
     rewrite(this, at="of the test").called("of the test")
-    contradiction().called("less")
+    contradiction()
     do(power_at(expr(0), M))
     use(normal_tail_strict, x=-mu_contractive, y=-M)
 

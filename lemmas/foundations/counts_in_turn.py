@@ -108,7 +108,7 @@ def one_among_all():
         use(left_without_clones, v=v2)
         use(values_exist, v=v2, r=n)
         modus(this)
-        unpack(this, w2).called("other values", "other end")
+        unpack(this, w2)
         with have(for_all(1, m, lambda k: (k != l + 1).implies((x[k] == x[k]) & (v[k] == v2[k])))):
             k = intro("k")
             intro(1)

@@ -182,7 +182,7 @@ def discrete_gaussian_unique():
                         linear(B + side * f(k))
 
 # The number 0 is no discrete Gaussian number: the definition is in force, for a law that exists.
-not_always_0 = (by.unpack("X.1", "c"), by.apply_to("c", 0).called("at 0"), by.apply_to("c", 1).called("at 1"),
+not_always_0 = (by.unpack("X.1", "c"), by.apply_to("c", 0), by.apply_to("c", 1).called("at 1"),
     by.have(phi(expr(0)) > 0), by.have(phi(expr(1)) > 0), by.have(c > 0, by.linear(scale=phi(expr(0)))),
     by.under(P, lambda x: indicator(eq(x, 0)) + indicator(eq(x, 1)) <= 1, lambda x: (by.cases(eq(x, 0)),)),
     by.have(c * phi(expr(1)) > 0), by.linear())

@@ -39,8 +39,8 @@ there = lambda y: indicator(y <= "5/2") * indicator(g * odds(y) <= 1)
     given=[four_outcomes, g >= 0],
     show=E(P, there) - g * E(Q_, there) == curve)
 def failing_responses_told():
-    apply_to("P", value(line, there)).called("P there")
-    apply_to("Q", value(line, there)).called("Q there")
+    apply_to("P", value(line, there))
+    apply_to("Q", value(line, there))
     for loss in (eps, -eps):
         seen = indicator(g * exp(-loss) <= 1)
         with have(gain(loss) == seen * (1 - g * exp(-loss))):

@@ -114,13 +114,13 @@ def composition_of_two_pairs():
     intro("[bound]")
     h = intro("h")
     use(kernels_give_way_to_the_pair, t=value(X, Y, lambda x, y: h(y)))
-    unpack(this, "psi").called("the kernels have given way")
+    unpack(this, "psi")
     swap(mu, P, lambda x, z: psi2(x, z))
     swap(nu, Q_, lambda x, z: psi2(x, z))
     # The same with the roles of the stages exchanged: at each z the laws mu and nu, which P1 and Q1 dominate.
     use(kernels_give_way_to_the_pair, X=Z, Y=X, Z=W, mu=P, nu=Q_, K=value(Z, lambda z: mu), L=value(Z, lambda z: nu),
         P=P1, Q=Q1, t=value(Z, X, lambda z, x: psi2(x, z)))
-    unpack(this, "chi").called("all have given way")
+    unpack(this, "chi")
     swap(P, P1, lambda z, w: chi(z, w))
     swap(Q_, Q1, lambda z, w: chi(z, w))
     both = lambda y: chi(right(y), left(y))

@@ -56,7 +56,7 @@ S, S2 = push(rho, M), push(rho, M2)
     show=hockey_stick(S, S2, g) <= d)
 def steep_part_without_replacement():
     gamma, least = 1 + (g - 1) / q, d / q
-    with have(hockey_stick(P, Q_, gamma) <= least).called("of the pair"):
+    with have(hockey_stick(P, Q_, gamma) <= least):
         psi = intro("psi")
         apply_to("bound", psi)
         apply_to("mixture", psi)

@@ -137,7 +137,7 @@ def clones_are_counted():
         intro(1).called("chain")
         have(chain(f, c), by.intro("t"), by.apply_to("chain"))
         modus("before").called("so far")
-        unpack("so far", F).called("counted so far")
+        unpack("so far", F)
         use(one_more_report)
         unpack(this, G).called("one more")
         witness(G)

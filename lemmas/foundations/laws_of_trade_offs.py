@@ -197,7 +197,7 @@ def tail_is_the_function():
                 a, b = intro("a", "b")
                 intro(1)
                 have(1 / b <= 1 / a)
-                use(slopes_of_the_tail, s=1 / b, t=1 / a).called("of the tail")
+                use(slopes_of_the_tail, s=1 / b, t=1 / a)
                 use(slopes_of_the_function, s=1 / b, t=1 / a).called("of f")
                 linear(a * b)
         rewrite(1 / (1 / s) == s, at=this)

@@ -116,21 +116,21 @@ def contact_points():
                 with under(gauss(line), lambda y: on_before(u, z, y) == 0) as y:
                     ordered, _ = cases(Q(z) < Q(y))
                     with ordered:
-                        use(goes_on_to_rise, r=Q(z)).called("to z")
-                        use(goes_on_to_rise, t=Q(z), r=Q(y)).called("to y")
+                        use(goes_on_to_rise, r=Q(z))
+                        use(goes_on_to_rise, t=Q(z), r=Q(y))
     with high:
         intro(1).called("falls")
         use(falls_after_the_start)
-        unpack(this, "b").called("later")
+        unpack(this, "b")
         use(normal_scores_uniform, s=b)
         with under(gauss(line), lambda z: seen(z, b) <= indicator(0 < goes_on(u, z))) as z:
             before, _ = cases(Q(z) < b)
             with before:
-                use(fell_before, r=Q(z), s=b).called("from z")
+                use(fell_before, r=Q(z), s=b)
                 use(falls_before_the_end, r=Q(z)).called("points")
                 unpack(this, "c").called("points")
-                use(normal_scores_uniform, s=c).called("below c")
-                use(normal_scores_uniform, s=t).called("below t")
+                use(normal_scores_uniform, s=c)
+                use(normal_scores_uniform, s=t)
                 with under(gauss(line), lambda y: seen(y, t) - seen(y, c) <= on_before(u, z, y)) as y:
                     yes, _ = cases(Q(y) < t)
                     with yes:

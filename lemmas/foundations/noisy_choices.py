@@ -42,7 +42,7 @@ def one_coordinate_moved():
             orthogonal_to_it(i)
     use(only_one_term, l=1, m=d, v=value(INTEGER, lambda t: c)).called("summed")
     apply_to("moved", c * axis[j]).called("moved by it")
-    rewrite("each", at="moved by it").called("moved by a sum")
+    rewrite("each", at="moved by it")
     rewrite("summed", at=this)
     apply_to(this, t)
 

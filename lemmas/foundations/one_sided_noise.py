@@ -29,7 +29,7 @@ closed_half = lambda f: E(laplace, lambda z: indicator(0 <= z) * f(z))
 def one_sided_by_halves():
     intro("f")
     use(laplace_symmetry)
-    with have(E(laplace, lambda z: indicator(0 <= -z) * f(-z)) == closed_half(f)).called("turned"):
+    with have(E(laplace, lambda z: indicator(0 <= -z) * f(-z)) == closed_half(f)):
         have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 <= z) * f(z)) == closed_half(f),
             by.rewrite(this))
     with under(laplace, lambda z: f(abs(z)) == indicator(0 < z) * f(z) + indicator(0 <= -z) * f(-z)) as z:
@@ -51,10 +51,10 @@ doubt(one_sided_by_halves,
 def one_sided_moved_up():
     intro("f")
     use(one_sided_by_halves)
-    apply_to(this).called("here")
+    apply_to(this)
     apply_to(one_sided_by_halves, value(line, lambda z: f(c + z))).called("moved")
-    use(laplace_shift, g=value(line, lambda z: indicator(c < z) * f(z))).called("open")
-    use(laplace_shift, g=value(line, lambda z: indicator(c <= z) * f(z))).called("closed")
+    use(laplace_shift, g=value(line, lambda z: indicator(c < z) * f(z)))
+    use(laplace_shift, g=value(line, lambda z: indicator(c <= z) * f(z)))
     under(laplace, lambda z: indicator(c < z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c < z) * f(z) * exp(c))
     with under(laplace,
             lambda z: indicator(c <= z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c <= z) * f(z) * exp(c)) as z:
@@ -197,7 +197,7 @@ lower_wins = E(laplace, lambda u: E(laplace, lambda v: indicator(a + abs(u) < ab
     show=eq(lower_wins, exp(-a) / 2) & (a > 0).implies(lower_wins < 1 / (1 + exp(a))))
 def lower_score_wins():
     use(greater_half_of_the_time)
-    with have(eq(lower_wins, exp(-a) / 2)).called("lower wins"):
+    with have(eq(lower_wins, exp(-a) / 2)):
         with under(laplace,
                 lambda u: E(laplace, lambda v: indicator(a + abs(u) < abs(v)))
                     == exp(-a) * E(laplace, lambda v: indicator(abs(u) < abs(v)))) as u:

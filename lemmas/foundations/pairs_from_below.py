@@ -242,7 +242,7 @@ def pairs_at_least():
             least_root = exp((alpha - 1) * r / alpha)
             powers = high ** ((alpha - 1) / alpha)
             with have(least_root * low <= bound ** (1 / alpha) * powers):
-                contradiction().called("above")
+                contradiction()
                 use(between, z=least_root, m=low, m2=bound ** (1 / alpha) * powers)
                 unpack(this, "z")
                 with have(z**alpha < exp((alpha - 1) * r)):

@@ -25,7 +25,7 @@ least_infinity = hypothesis("least", every(X, REAL, lambda x, e: order_infinity(
     show=chance(x) > 0)
 def odds_seen_above():
     contradiction()
-    apply_to(odds, x).called("odds at x")
+    apply_to(odds, x)
     fact("exp", "log", c)
     with have(order_infinity(K(x), L(x), log(c))):
         t = intro("t")
@@ -132,7 +132,7 @@ def pairs_at_least_infinity():
         x = intro("x")
         apply_to("S", x)
     with have(exp(r) * E(mu, s) <= exp(d) * E(nu, s)):
-        contradiction().called("above")
+        contradiction()
         use(between, z=exp(r), m=E(mu, s), m2=exp(d) * E(nu, s))
         unpack(this, "c")
         use(below_the_least_infinity, c=c, S=Max(S, 0))
@@ -210,7 +210,7 @@ def where_informed():
                 y = intro("y")
                 apply_to(every(X, Y, lambda x, y: eq(l(x, y), log(capped(k, a(x, y)) + b))), x, y)
         fact("exp", "log", 1 + b)
-        apply_to(every(X, lambda x: eq(g(x), indicator(c <= E(K(x), lambda y: l(x, y))))), x).called("g at x")
+        apply_to(every(X, lambda x: eq(g(x), indicator(c <= E(K(x), lambda y: l(x, y))))), x)
         yes, no = cases(c <= E(K(x), lambda y: l(x, y)))
         with yes:
             have(eq(g(x), 1))
@@ -259,7 +259,7 @@ def pairs_at_least_one():
     with not_positive:
         use(tried_on_pairs_at_one, l=value(X, Y, lambda x, y: q(x)))
     with positive:
-        contradiction().called("above")
+        contradiction()
         let(m, E(mu, q) + r - d - log(E(nu, lambda x: exp(q(x)))))
         with have(m > 0):
             contradiction()

@@ -77,7 +77,7 @@ def response_curve_of_the_truth():
         use(divide_power, a=M, H=exp((alpha - 1) * d))
         linear()
     with part[1]:
-        intro(1).called("powers")
+        intro(1)
         fact("exp", "log", r)
         with have(max_divergence(mu, nu) <= log(r)):
             t = intro("t")

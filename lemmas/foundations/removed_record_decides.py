@@ -182,7 +182,7 @@ def ordered_where_seen():
             h=value(X, lambda x: capped(x) ** alpha)) as that:
         with that.premise("in order"):
             x = intro("x")
-            apply_to("opposite", x).called("image")
+            apply_to("opposite", x)
             for at in (x, turn(x)):
                 apply_to("inverse", at)
                 apply_to("capped", at)
@@ -255,7 +255,7 @@ def of_the_mixture(f: Callable[[Point], Expr]) -> None:
         0 < w],
     show=E(Q_, lambda x: capped(x) ** alpha) <= H)
 def capped_part():
-    apply_to("removed", value(X, capped)).called("at capped")
+    apply_to("removed", value(X, capped))
     of_the_mixture(lambda x: capped(x) ** (alpha - 1))
     apply_to("density", value(X, lambda x: capped(x) ** alpha))
     for one in (P, Q_):
@@ -293,9 +293,9 @@ def exchanged_moments():
         use(density_bounded, y=c(at))
         have(i0(at) >= 0, by.linear())
         have(eq(inverse(at), i0(at)))
-    use(densities_inside).called("inside")
-    with have(moment <= H).called("moment"):
-        with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * reserve))).called("nearly"):
+    use(densities_inside)
+    with have(moment <= H):
+        with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * reserve))):
             intro("eps")
             intro(1)
             near_the_integral()

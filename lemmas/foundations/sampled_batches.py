@@ -108,7 +108,7 @@ def batch_trade_off():
         intro(1).called("line")
         use(line_of_a_batch)
         use(line_of_a_batch, psi2=psi)
-    with have(steep_lines_known(f_q, released(psi2), released(psi))).called("steep for the other"):
+    with have(steep_lines_known(f_q, released(psi2), released(psi))):
         intro("g", "c")
         intro(1)
         intro(1)

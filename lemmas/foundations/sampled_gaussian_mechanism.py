@@ -147,8 +147,8 @@ def sampled_gaussian_removed():
             linear(c)
         with that.premise("dominated"):
             A = intro("A")
-            intro(1).called("event")
-            intro(1).called("no mass")
+            intro(1)
+            intro(1)
             apply_to(sampled_pair[0], A)
             use(gaussian_renyi_exact, m1=u, m2=m, alpha=2, R=0)
             apply_to("gaussian_renyi_exact.0", A).called("at A")

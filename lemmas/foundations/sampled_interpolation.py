@@ -116,7 +116,7 @@ def shifts_add_up():
         have(norm(w_ / tau) <= a / tau, by.linear(1 / tau))
         use(neyman_pearson, m=a / tau, phi=value(V, lambda x: phi(p_ + tau * x)))
     use(curve_of_gdp, X=V)
-    with have(every(V, lambda y: gdp(score(b)(y), score(zeros)(y), b))).called("scores"):
+    with have(every(V, lambda y: gdp(score(b)(y), score(zeros)(y), b))):
         y = intro("y")
         phi = intro("phi")
         use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: phi(seen(g, phi_V(y)))))
@@ -419,7 +419,7 @@ def sampled_interpolation():
             intro(1)
             apply_to("told after them", value(U, V, lambda w, u: phi(u)), d)
             unpack(this, "best").called("best test")
-            apply_to("best test", no_outcome).called("at the start")
+            apply_to("best test", no_outcome)
             apply_to("told.0", phi)
             with under(pi_, lambda v, k: power(expr(0), phi(v + cut(k, zs[n]))) == phi(v)) as (v, _):
                 rewrite(eq(zs[n], 0))

@@ -171,7 +171,7 @@ def sampling_with_replacement():
         apply_to(of_others[1], t)
         apply_to(this, b)
         rewrite(this)
-    use(draws_with_a_difference, N=C, lam=kappa, F=F_, t=m).called("others")
+    use(draws_with_a_difference, N=C, lam=kappa, F=F_, t=m)
     apply_to(this, start_).called("on the others")
     # Of both bounds the mean with the weights 1 - w and w, w = (1 - p) (gamma - 1)/gamma.
     let(s, missed * (gamma - 1) / gamma)

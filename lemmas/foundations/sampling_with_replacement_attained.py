@@ -152,10 +152,10 @@ def sampling_with_replacement_attained():
         with best:
             witness(looks)
             use(mean_of_some, t=m)
-            use(not_yet_a_member, t=m).called("with a")
-            apply_to(this, start_).called("with a")
-            use(never_a_member_of_the_other, t=m).called("without a")
-            apply_to(this, start_).called("without a")
+            use(not_yet_a_member, t=m)
+            apply_to(this, start_)
+            use(never_a_member_of_the_other, t=m)
+            apply_to(this, start_)
             for law in (R[m](start_), R2[m](start_)):
                 with under(law, lambda b: E(membership(d, member(b)), look) == d * member(b)) as b:
                     use(mean_of_membership, f=looks, s=member(b))
@@ -223,7 +223,7 @@ doubt(sampling_with_replacement_attained,
                             by.unfold(at_1(expr(-1)), "empty"), by.have(binomial(expr(1), 0) == 1),
                             by.have(binomial(expr(1), 1) == 1), by.linear()),
                         "show": (by.contradiction().called("so"), by.unpack("so", "K").called("K"),
-                            by.unpack("K.2", "phi").called("attained"),
+                            by.unpack("K.2", "phi"),
                             by.use(mean_over_a_flipped_coin, p="1/2",
                                 M=value(INTEGER, lambda i: dirac(drawn_once(expr(0), i, 1))), f=seen),
                             by.have(seen_of(1) <= 1), by.have(0 <= seen_of(0)), by.linear())}}])])

@@ -84,7 +84,7 @@ def value_of_a_run():
                 apply_to("whole", k)
                 rewrite(v[k] == 0)
                 apply_to("uniform", S, k)
-                rewrite(size(S, m) == r + 1, at=this).called("share")
+                rewrite(size(S, m) == r + 1, at=this)
                 apply_to(are_sets[0], S, k)
                 absent, present = split(this)
                 with absent:

@@ -93,7 +93,7 @@ def response_to_a_power():
     p = chance(a)
     use(sign_moment, p=p, y=l * a)
     have((2 * p - 1) * (l * a) == l * (a * (exp(a) - 1) / (exp(a) + 1)))
-    rewrite(this, at=sign_moment).called("moment")
+    rewrite(this, at=sign_moment)
     so_far, _one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
     linear(so_far / (1 + l))
 
@@ -213,7 +213,7 @@ private_at = lambda u, d2: hockey_stick(P[n], Q_[n], exp(u)) <= 1 - survives(n) 
     given=[n >= 0, no_failure, close, *sums_are, hypothesis("small", small_tail(a))],
     show=private_at(D + a, d2))
 def private_at_a_small_tail():
-    unpack("small", "l").called("order")
+    unpack("small", "l")
     use(tail_of_steps)
     apply_to("tail_of_steps.1", exp(D + a)).called("curve")
     fact("log", "exp", D + a)
@@ -356,7 +356,7 @@ doubt(response_within,
     mutants=[mutant("as before", show=response(within(s), a, gamma) <= within(s)(gamma),
             hints=[{"s": "0", "a": "1", "gamma": "1"}])])
 # Below 0 is no tail at all.
-no_tail = (by.contradiction().called("so"), by.unpack("so", "l").called("order"), by.auto())
+no_tail = (by.contradiction().called("so"), by.unpack("so", "l"), by.auto())
 below_0 = lambda **numbers: [{"witness": {"d2": "-1", **numbers}, "proofs": {"show": no_tail}}]
 doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, "d2 is enough", hints=below_0(S="1", a="0", s="0"))])
 doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, "d2 > 0", hints=below_0(S="0"))])

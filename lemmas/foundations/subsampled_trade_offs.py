@@ -114,7 +114,7 @@ def subsampled_trade_off_without_replacement():
         intro(1)
         intro(1)
         use(steep_lines_of_a_sample)
-    with have(steep_lines_known(f_p, R_, P)).called("steep for the other"):
+    with have(steep_lines_known(f_p, R_, P)):
         intro("g", "c")
         intro(1)
         intro(1)

@@ -50,7 +50,7 @@ def tests_up_to_a_level():
         more, enough = cases(i * h <= 1)
         with more:
             apply_to("best", i * h, d / 2)
-            unpack(this, "phi").called("next")
+            unpack(this, "phi")
             witness(value(line, Z, glued))
             intro("s")
             intro(1)
@@ -202,7 +202,7 @@ def tensor_composition():
         with step:
             intro(1)
             modus("before")
-            apply_to("factor", m).called("this factor")
+            apply_to("factor", m)
             apply_to("product", m).called("so far")
             apply_to("product", m + 1).called("with this")
             apply_to("P", m)

@@ -192,7 +192,7 @@ def gaussian_duality():
             with level_below_1:
                 use(normal_quantile)
                 unpack(this, tau)
-                apply_to("curve", kappa, phi).called("at the quantile")
+                apply_to("curve", kappa, phi)
                 fact("log", "exp", m * tau - m**2 / 2)
                 use(gauss_tail, t=tau)
                 with under(gauss(line), lambda z: indicator(log(kappa) < m * z - m**2 / 2) == indicator(tau < z)) as z:
@@ -265,7 +265,7 @@ def gaussian_curve_exchange():
         fact("theta", "definition", 1 / gamma, m).called("other order")
         fact("Q", "reflection", log(gamma) / m - m / 2)
         fact("Q", "reflection", log(gamma) / m + m / 2)
-        rewrite("log inverse", at="other order").called("reflected")
+        rewrite("log inverse", at="other order")
         linear(gamma)
     with no:
         have(m == 0)

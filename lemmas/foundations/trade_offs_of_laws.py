@@ -69,7 +69,7 @@ def trade_offs_are_convex():
         apply_to("trade-off", s, d).called("at s")
         unpack("at s.1", "phi").called("test")
         apply_to("trade-off", t, d).called("at t")
-        unpack("at t.1", "psi").called("other test")
+        unpack("at t.1", "psi")
         apply_to("trade-off", l * s + (1 - l) * t, 1).called("between")
         mixed = value(Z, lambda z: l * phi(z) + (1 - l) * psi(z))
         with apply_to("between.0", mixed) as that:
@@ -102,8 +102,8 @@ def near_level_0():
         apply_to("trade-off", s, e).called("at s")
         unpack("at s.1", "phi").called("test")
         apply_to("trade-off", 0, 1).called("at 0")
-        apply_to("density", phi).called("of phi")
-        apply_to("density", value(Z, alone)).called("of the event")
+        apply_to("density", phi)
+        apply_to("density", value(Z, alone))
         for law in (P, Q_):
             with under(law, lambda z: a(z) * alone(z) == alone(z)) as z:
                 cases(1 <= a(z))

@@ -36,8 +36,8 @@ inner_power = first_power * (p * alpha)
         hypothesis("second", V_**beta <= exp((beta - 1) * b) * W ** (beta - 1))],
     show=U**alpha <= exp((alpha - 1 / p) * a + (alpha - 1) * b) * W ** (alpha - 1))
 def triangle_of_powers():
-    fact("^", "increasing", U ** (p * alpha), exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1), 1 / p).called("one")
-    fact("^", "increasing", V_**beta, exp((beta - 1) * b) * W ** (beta - 1), (p - 1) / p).called("two")
+    fact("^", "increasing", U ** (p * alpha), exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1), 1 / p)
+    fact("^", "increasing", V_**beta, exp((beta - 1) * b) * W ** (beta - 1), (p - 1) / p)
     have((beta - 1) * ((p - 1) / p) == alpha - 1, by.linear(1 / p))
     use(power_of_power, w=V_, k=beta, l=(p - 1) / p, m=(p * alpha - 1) / p)
     use(power_of_power, w=W, k=beta - 1, l=(p - 1) / p, m=alpha - 1)

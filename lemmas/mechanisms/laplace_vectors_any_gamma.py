@@ -73,7 +73,7 @@ def laplace_vector_middle():
     with start:
         intro("v")
         intro("l")
-        unfold(length(0, v), "empty").called("unfolded")
+        unfold(length(0, v), "empty")
         intro(1)
         intro(1)
         have(l == 0)

@@ -105,14 +105,14 @@ def theorem32_from_two():
         have(k * log(n) / n <= q / 2)
         with have(k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2):
             combine((k, [feldman_theorem26_from_three]), (2 * r, [this]), ("1/2", [2 * q * r == c * eps]))
-        combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c)
+        linear(c, scale=c)
     with no:
         have(n == 2)
         use(random_stopping_two_steps)
         have(2 * k * log(n) / n == k * log(2), by.rewrite(n == 2))
         have(q >= "69/100" * k, by.linear(k))
         have(k * r <= c * eps * "50/69", by.combine(("100/69" * r, [this]), ("50/69", [2 * q * r == c * eps])))
-        with have(k * log((exp(r) + exp(r / 2)) / 2) <= c * eps * "82/138").called("the bound"):
+        with have(k * log((exp(r) + exp(r / 2)) / 2) <= "82/100" * (c * eps * "50/69")):
             combine((k, [random_stopping_two_steps]), ("82/100", [this]))
         rewrite(n == 2)
         unfold(Sum(1, 2, lambda j: exp(r / j)))
@@ -120,7 +120,7 @@ def theorem32_from_two():
         unfold(Sum(1, 0, lambda j: exp(r / j)), "empty")
         have(Sum(1, 2, lambda j: exp(r / j)) == exp(r) + exp(r / 2))
         rewrite(this)
-        combine((1, ["the bound"]), (c, [y / c <= eps * "2/5"]), (c / 345 * 2, [eps > 0]), scale=c)
+        linear(c, scale=c)  # 82/100 50/69 + 2/5 < 1
 
 doubt(theorem32_from_two,
     mutants=[mutant("q half as large",
@@ -136,7 +136,7 @@ def theorem32_half():
     use(feldman_theorem26_sharp)
     with have(k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2):
         combine((k, [this]), (r, [q >= k * (log(n) + exp(1) - 1) / n]), ("1/2", [2 * q * r == c * eps]))
-    combine((1, [this]), (c, [y / c <= eps * "2/5"]), (c / 10, [eps > 0]), scale=c)
+    linear(c, scale=c)
 
 doubt(theorem32_half,
     mutants=[mutant("ln n alone",

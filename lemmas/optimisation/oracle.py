@@ -175,14 +175,14 @@ bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
         second_moment_at_most(V, M, B)],
     show=after <= bound)
 def oracle_step():
-    contradiction().called("otherwise")
+    contradiction()
     apply_to(mean_at_most(V, M, v - w, A), small_step)
     unpack(this, N0)
     let(N, Max(N0, Max(2 * D / eta, 1)))
     fact("max", "above", N0, Max(2 * D / eta, 1))
     fact("max", "above", 2 * D / eta, 1)
     have(eta * N >= 2 * D, by.linear(eta))
-    apply_to("N0").called("N0 at N")
+    apply_to("N0")
     apply_to(second_moment_at_most(V, M, B))
     named(N, v - w)
     name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K})

@@ -61,7 +61,7 @@ def mean_over_half():
     with have((x > 0) & (2 * x >= n)):
         intro(1)
     use(root_of_product, x=2, y=8, z=2)
-    fact("sqrt", "square", 2).called("sqrt square of 2")
+    fact("sqrt", "square", 2)
     have(eq(1 / sqrt(8), sqrt(2) / 4))
     with have(S <= sqrt(2) / 2 * R * G * sqrt(n) + x * sqrt(2) * R * G / sqrt(n)).called("bound of S"):
         rewrite(x == floor(n / 2) + 1)

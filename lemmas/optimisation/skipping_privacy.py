@@ -64,9 +64,9 @@ def skip_private():
     have(half >= 0)
     use(curve_calibrated, c=calibrated(delta))
     intro("phi")
-    mixture(skip_output(A), lambda w: phi(w)).called("mixture")
-    mixture(skip_output(B), lambda w: phi(w)).called("mixture again")
-    sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part).called("summed")
+    mixture(skip_output(A), lambda w: phi(w))
+    mixture(skip_output(B), lambda w: phi(w))
+    sums((0, half), lambda t0: mean_of(A[t0], B[t0]) <= delta / (half + 1), part)
     have(eq(Sum(0, half, lambda t0: delta / (half + 1)), delta))
 
 def mean_of(P: Law, Q: Law) -> Expr:

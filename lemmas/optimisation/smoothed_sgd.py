@@ -54,7 +54,7 @@ def smoothed_at(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], L: Re
 
     The convolution of h(., r) with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
     gradient g(., r)."""
-    return regular(lambda w: smoothed(w, r), lambda w: g(w, r))
+    return regular(lambda w: smoothed(w, r), lambda w: g(w, r), L, L / lam)
 
 @claim("Each smoothed loss is regular, above the loss on K, and near it",
     given=[problem, L > 0, lam > 0],

@@ -94,12 +94,12 @@ def gradient_everywhere(f: Callable[[Point], Expr], g: Callable[[Point], Point])
                         lambda v: (norm(v - w) <= delta).implies(
                             abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))))))
 
-def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
-    """On R^d: f is convex, L-Lipschitz, and L/lam-smooth with the gradient g."""
+def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point], L: Expr, beta: Expr) -> Prop:
+    """On R^d: f is convex, L-Lipschitz, and beta-smooth with the gradient g."""
     return all_of(every(V, V, REAL,
             lambda v, w, th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))),
         every(V, V, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w)), gradient_everywhere(f, g),
-        every(V, V, lambda v, w: norm(g(v) - g(w)) <= L / lam * norm(v - w)))
+        every(V, V, lambda v, w: norm(g(v) - g(w)) <= beta * norm(v - w)))
 
 @definition(r"$f\ \text{is convex, }$L\text{-Lipschitz and } $beta\text{-smooth on } \mathbb{R}^d,\ " r"\nabla $f = $g",
     letters="V")
@@ -107,9 +107,7 @@ def regular_everywhere(V: Euclid, f: Function[V], g: Map[V, V], L: Real, beta: R
     """f is convex, L-Lipschitz and (beta)-smooth on the whole space, with gradient g.
 
     On R^d: f is convex, L-Lipschitz, and beta-smooth with the gradient g."""
-    convex = lambda v, w, th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))
-    return all_of(every(V, V, REAL, convex), every(V, V, lambda v, w: abs(f(v) - f(w)) <= L * norm(v - w)),
-        gradient_everywhere(f, g), every(V, V, lambda v, w: norm(g(v) - g(w)) <= beta * norm(v - w)))
+    return regular(f, g, L, beta)
 
 @definition(r"\mathbb{E}\,$h(w + $lam\,\xi)\ \text{is convex, }$L\text{-Lipschitz and } "
         r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w)", letters="V h L lam")
@@ -118,7 +116,7 @@ def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: R
 
     The convolution of h with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
     gradient g."""
-    return regular(smooth, g)
+    return regular(smooth, g, L, L / lam)
 
 @claim("The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d",
     given=[lip, convex_everywhere, lam > 0, L >= 0, represents],

@@ -266,7 +266,7 @@ def at_pair(number) -> None:
     intro(1)
     intro("d1", "d2")
     intro(1)
-    apply_to(number).called("number at d1, d2")
+    apply_to(number)
 
 def pure_pair() -> None:
     use(pure_privacy, mu=A(d1), nu=A(d2))

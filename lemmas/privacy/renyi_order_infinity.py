@@ -137,6 +137,6 @@ def at_neighbours() -> None:
     intro(1).called("the premise")
     intro("x", "y")
     intro(1)
-    apply_to("the premise").called("at x, y")
+    apply_to("the premise")
 
 doubt(renyi_privacy_of_order_infinity, mutants=[mutant("order 2 alone", show=at(expr(2), eps).implies(infinite))])

@@ -134,7 +134,7 @@ def uniform_stability():
             apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
 
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
-at_most = lambda x, y: (by.apply_to("the premise", x, y).called("the premise at x, y"),
+at_most = lambda x, y: (by.apply_to("the premise", x, y),
     by.apply_to(this, together(x, y)).called("the premise at together(x, y)"),
     by.supremum(s, Z, lambda z: gap_(x, y, z)), by.apply_to("the premise at together(x, y)"), by.apply_to("s.0"),
     by.linear())

@@ -47,7 +47,7 @@ def differential_privacy():
         intro(1).called("the premise")
         intro("x", "y")
         intro(1)
-        apply_to("the premise").called("the premise at x, y")
+        apply_to("the premise")
         use(hockey_stick_by_events)
     with part[1]:
         intro(1).called("the premise")

@@ -143,7 +143,7 @@ E_high = E(second, lambda u: test_function(u) ** expr("6/5"))
 promised = 4 * expr("6/5") * log(2) / (2 * expr("7/10") ** 2)
 fails: dict[str, Any] = {"witness": instance,
     "proofs": {"given run": a_run, "given other run": a_run,
-        "show": (by.contradiction(), by.apply_to(this, value(line, test_function)).called("renyi"),
+        "show": (by.contradiction(), by.apply_to(this, value(line, test_function)),
             by.under(first, lambda u: below_root(u) <= test_function(u) ** (expr("6/5") - 1),
                 lambda u: (by.use(cells_of_the_test),)),
             by.under(second, lambda u: test_function(u) ** expr("6/5") <= above_power(u),

@@ -261,7 +261,7 @@ def drawn_maps_near():
     intro("th", "ex", "k")
     intro(1)
     intro(1)
-    intro(1).called("exchanged")
+    intro(1)
     apply_to(swapped)
     apply_to(others)
     lacks, one, other, same_batch_ = each_part()

@@ -43,7 +43,7 @@ def epochs_private():
     intro(1)
     start, step = induction(q, 0)
     with start:
-        apply_to("run starts").called("P[0](S0) = (return h0) in law")
+        apply_to("run starts")
         apply_to("run starts", S1)
         with have(same(P[0](S0), P[0](S1))):
             rewrite(this)

@@ -69,7 +69,7 @@ grown = exp((alpha - 1) * x / 2)
     show=renyi(mixed(p0), mixed(p1), alpha) <= alpha * x / 2)
 def gaussian_mixtures_near():
     intro("t")
-    mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative]).called("mixture")
+    mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative])
     mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]).called("mixture again")
     with use(bound_of_all_pairs, u=value(INTEGER, lambda k: power(k, alpha - 1)),
             z=value(INTEGER, lambda k: power(k, alpha)), C=grown, b=(alpha - 1) / alpha) as that:

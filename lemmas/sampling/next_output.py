@@ -77,8 +77,7 @@ def next_output_private():
     use(shuffled_gaussian_step)
     unpack(this, w0)
     unpack(this, w1)
-    with have(every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= cost_of_step(left))).called(
-            "for every h"):
+    with have(every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= cost_of_step(left))):
         intro("h")
         use(printed_form, D=left)
         apply_to("w1.4")

@@ -83,8 +83,8 @@ def record_expansion():
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         do(*[by.intro()] * 4)
-        apply_to(none_is_one).called("none is one at A, S")
-        apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
+        apply_to(none_is_one)
+        apply_to(none_is_one, A, drop[l](S))
         sums((expr(1), m), lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
             lambda j: (by.use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](A)), n=m, k=j),))
         rewrite(this)
@@ -180,9 +180,9 @@ def records_negatively_correlated():
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         do(*[by.intro()] * 8)
-        apply_to(none_is_one).called("none is one at A, S")
-        apply_to(none_is_one, A, drop[k](S)).called("none is one at A, drop[k](S)")
-        apply_to(none_is_one, A, drop[l](S)).called("none is one at A, drop[l](S)")
+        apply_to(none_is_one)
+        apply_to(none_is_one, A, drop[k](S))
+        apply_to(none_is_one, A, drop[l](S))
         apply_to(none_is_one, A, drop[k](drop[l](S)))
     with step:
         intro("A", "S", "k", "l")

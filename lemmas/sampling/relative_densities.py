@@ -86,7 +86,7 @@ def gaussian_densities():
         apply_to("for every k")
 
 def positive_sum() -> None:
-    with have(every(H, V, lambda h, y: all_dens(h, y) > 0)).called("for every h"):
+    with have(every(H, V, lambda h, y: all_dens(h, y) > 0)):
         intro("h", "y")
         use(term_at_most_sum, k=1)
         auto()

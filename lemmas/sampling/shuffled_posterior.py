@@ -52,7 +52,7 @@ def pairs(t: Expr) -> Prop:
     given=[t >= 0, t <= n],
     show=pairs(t))
 def posterior_products():
-    start, step = induction(t, 0).called("induction hypothesis")
+    start, step = induction(t, 0)
     with start:
         unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty")
     with step:

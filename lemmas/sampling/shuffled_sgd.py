@@ -131,7 +131,7 @@ share = c / Max(1, s) + indicator(s < 1) * d
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
     show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
 def counts_of_a_uniform_draw():
-    left, right = split(a_number).called("s = 0")
+    left, right = split(a_number)
     with left:
         have(eq(Max(1, s), s))
         have(eq(share, c / s), by.rewrite(eq(Max(1, s), s)))
@@ -150,7 +150,7 @@ def counts_of_a_uniform_draw():
 
 @claim("The shares of the members add up to 1", given=[a_number], show=eq(s / Max(1, s) + indicator(s < 1), 1))
 def shares_in_all():
-    split(this).called("s = 0")
+    split(this)
 
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
