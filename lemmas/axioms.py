@@ -85,7 +85,7 @@ relative_interior = axiom("A convex set that is not empty has a relative interio
             every(V, V, REAL,
                 lambda v, w, th: ((0 <= th) & (th <= 1)).implies(
                     eq(K(v), 1).implies(eq(K(w), 1).implies(eq(K((1 - th) * v + th * w), 1)))))),
-        hypothesis("a point", eq(K(k), 1))],
+        hypothesis("some point", eq(K(k), 1))],
     show=exists(V, map_(V, V), REAL,
         lambda c, P, r: all_of(subspace_projection(V, P), eq(K(c), 1), r > 0,
             every(V, lambda w: eq(K(w), 1).implies(P(w - c) == w - c)),

@@ -50,8 +50,8 @@ curve_above = hypothesis("curve",
 within = [norm(u - c) <= r * s, norm(w - c) <= r * s, norm(u - w) <= r * s]
 numbers = [0 <= q, q <= 1, r > 0, s > 0, g > 0]
 told = (1 - q) * E(at(c), phi_) + q * E(at(u), phi_) - g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_))
-inner_levels = [hypothesis("level at c > 0", E(at(c), phi_) > 0), hypothesis("level at u > 0", E(at(u), phi_) > 0),
-    hypothesis("level at c < 1", E(at(c), phi_) < 1), hypothesis("level at u < 1", E(at(u), phi_) < 1)]
+inner_levels = [*(E(at(m), phi_) > 0 for m in (c, u)), hypothesis("c below 1", E(at(c), phi_) < 1),
+    hypothesis("u below 1", E(at(u), phi_) < 1)]
 
 @claim("What a test tells of the replaced record, levels strictly between 0 and 1",
     given=[*numbers, *within, curve_above, *inner_levels],
@@ -113,9 +113,9 @@ def batch_gaussian_at_points():
         with use(batch_gaussian_at_levels, phi=half_way) as of_batch_gaussian_at_levels:
             with of_batch_gaussian_at_levels.premise(1):
                 apply_to(this, point("y", V))
-            with of_batch_gaussian_at_levels.premise("level at c < 1"):
+            with of_batch_gaussian_at_levels.premise("c below 1"):
                 linear(1 - e)
-            with of_batch_gaussian_at_levels.premise("level at u < 1"):
+            with of_batch_gaussian_at_levels.premise("u below 1"):
                 linear(1 - e)
     use(limit_of_mixtures, x=told)
 

@@ -87,7 +87,7 @@ def step_tells():
             D=all_gains).called("joint") as that:
         with that.premise(1):
             cases(k <= hi)
-        with that.premise("p >= 0"):
+        with that.premise("chances"):
             intro("k")
             yes, no = cases(k <= hi)
             with yes:
@@ -105,7 +105,7 @@ def step_tells():
                 apply_to("at x.2", k)
             with no:
                 apply_to("tells", x)
-        with that.premise("gains"):
+        with that.premise("can gain"):
             intro("k")
             yes, no = cases(k <= hi)
             with yes:

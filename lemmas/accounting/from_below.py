@@ -63,14 +63,14 @@ def gains(g: Expr, c: Expr) -> Prop:
 cells_of_outputs = hypothesis("cells of outputs", every(Z, lambda z: Sum(lo, hi, lambda k: B[k](z)) <= 1))
 seen_enough = hypothesis("seen enough",
     for_all(lo, hi, lambda k: every(X, lambda x: (p(k) <= E(K(x), B[k])) & (E(L(x), B[k]) <= p(k) * r(k)))))
-can_gain = hypothesis("gains", for_all(lo, hi, lambda k: gains(g * r(k), D(k))))
+can_gain = hypothesis("can gain", for_all(lo, hi, lambda k: gains(g * r(k), D(k))))
 joint_gain = lambda Phi: (E(mu, lambda x: E(K(x), lambda z: Phi(x, z)))
         - g * E(nu, lambda x: E(L(x), lambda z: Phi(x, z))))
 upto = lambda T, Phi: all_of(every(X, Z, lambda x, z: (0 <= Phi(x, z)) & (Phi(x, z) <= Sum(lo, T, lambda k: B[k](z)))),
     Sum(lo, T, lambda k: p(k) * D(k)) <= joint_gain(Phi))
 
 @claim("Composition from below: cells with p(k) against p(k) r(k) gain the sum of p(k) times the gains at g r(k)",
-    given=[0 <= g, lo <= hi, hypothesis("p >= 0", for_all(lo, hi, lambda k: 0 <= p(k))), cells_of_outputs, seen_enough,
+    given=[0 <= g, lo <= hi, hypothesis("chances", for_all(lo, hi, lambda k: 0 <= p(k))), cells_of_outputs, seen_enough,
         can_gain],
     show=exists(test(X, Z), lambda Phi: Sum(lo, hi, lambda k: p(k) * D(k)) <= joint_gain(Phi)))
 def table_composition_from_below():
@@ -98,7 +98,7 @@ def table_composition_from_below():
             unpack(this, Psi)
             apply_to(can_gain, T + 1)
             unpack(this, phi)
-            apply_to("p >= 0", T + 1)
+            apply_to("chances", T + 1)
             instantiate(seen_enough, T + 1)
             witness(value(X, Z, next_test))
             unfold(Sum(lo, T + 1, lambda k: p(k) * D(k)))

@@ -108,7 +108,7 @@ def set_has_directions():
             is_inside(w)
             use(convex_set, v=w)
             is_in_K((1 - s) * v + s * w)
-        with that.premise("a point"):
+        with that.premise("some point"):
             use(projection_twice)
             is_in_K(P(zero(V)))
     unpack(this, "c")

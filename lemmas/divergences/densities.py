@@ -195,7 +195,7 @@ doubt(moment_below_the_root,
 
 @claim("If mu << nu and the integral of the density to the alpha is at most H then H bounds the Renyi moment",
     given=[alpha > 1, H >= 0, density(mu, p), hypothesis("density of nu", density(nu, q)),
-        hypothesis("mu << nu", dominated(mu, nu)), hypothesis("integral at most H", integral_at_most)],
+        hypothesis("dominated", dominated(mu, nu)), hypothesis("integral", integral_at_most)],
     show=renyi_moment(mu, nu, alpha) <= H)
 def integral_gives_moment():
     intro("t")

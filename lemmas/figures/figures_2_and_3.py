@@ -25,16 +25,21 @@ def run(Y: Any, x: Any, eta: str, sigma: int) -> Prop:
 
 def caption(rho: str, eta: str, sigma: int) -> list[Prop]:
     """L = 1, beta = 1/2, a convex set of diameter 1, n = 40, and what differs between the figures."""
-    return [projection(V, P), printed_loss(V, X, P, loss, G, 1, rho, "1/2"), diameter_at_most(V, P, 1),
-        on_the_set(Y[0]), same(Y[0], Z[0]), run(Y, x, eta, sigma), run(Z, x1, eta, sigma), 1 <= i, i <= 40,
-        between(1, 40, lambda t: (t != i).implies(x[t] == x1[t]))]
+    return [hypothesis("projection", projection(V, P)),
+        hypothesis("losses", printed_loss(V, X, P, loss, G, 1, rho, "1/2")),
+        hypothesis("diameter", diameter_at_most(V, P, 1)), hypothesis("start on the set", on_the_set(Y[0])),
+        hypothesis("same start", same(Y[0], Z[0])), hypothesis("run", run(Y, x, eta, sigma)),
+        hypothesis("other run", run(Z, x1, eta, sigma)), 1 <= i, i <= 40,
+        hypothesis("equal but at i", between(1, 40, lambda t: (t != i).implies(x[t] == x1[t])))]
 
 figure_2 = {"rho": "0", "eta": "1/2", "sigma": 2}
 figure_3 = {"rho": "1/5", "eta": "7/10", "sigma": 1}
 numbers = {"L": 1, "beta": "1/2", "n": 40}
 private = lambda delta: hockey_stick(Y[40], Z[40], exp(eps)) <= delta
-of_the_caption = dict.fromkeys(("projection", "losses", "start on the set", "same start", "run", "other run",
+# What a claim on the two runs asks of them is what the caption says, and that the set is bounded if it asks that.
+of_the_runs = dict.fromkeys(("projection", "losses", "start on the set", "same start", "run", "other run",
         "equal but at i"), (by.assume(),))
+of_the_caption = {**of_the_runs, "diameter": (by.assume(),)}
 
 # --- Figure 2 --------------------------------------------------------------------------------------
 
@@ -57,7 +62,7 @@ def by_proposition1(figure: dict[str, Any], kappa: Expr, *equal: Step) -> tuple[
     """Proposition 1 at the numbers of a figure, whose kappa is shown to be the one on the picture."""
     own = kappa_of(**figure)
     return (by.have(40 - i > 0), by.have(own == kappa, *equal),
-        by.use(proposition1_contraction, **numbers, **figure, by=of_the_caption),
+        by.use(proposition1_contraction, **numbers, **figure, by=of_the_runs),
         by.have(private(converted(eps, own)),
             by.modus("proposition1_contraction.0", by.have(own < eps, by.rewrite(own == kappa))), by.assume()),
         by.congruence(own == kappa, lambda hole: private(converted(eps, hole)), at=this), by.assume())
@@ -65,7 +70,7 @@ def by_proposition1(figure: dict[str, Any], kappa: Expr, *equal: Step) -> tuple[
 @claim("Figure 2, Proposition 1: every run with these parameters has E_gamma <= exp(-(eps - kappa)^2/(4 kappa)), kappa "
         "= 1/(2 (40 - i)), for eps > kappa and i < 40",
     contraction("Figure 2, parameters", "part", special="for Proposition 1"),
-    given=[*caption(**figure_2), i < 40, eps > expr(1) / (2 * (40 - i))],
+    given=[*caption(**figure_2), i < 40, hypothesis("eps above kappa", eps > expr(1) / (2 * (40 - i)))],
     show=private(renyi2(eps, i)))
 def figure2_proposition1():
     do(*by_proposition1(figure_2, expr(1) / (2 * (40 - i)),
@@ -85,7 +90,7 @@ M = sqrt(expr("4/5"))
 @claim("Figure 3, Proposition 1: every run with these parameters has E_gamma <= exp(-(eps - kappa)^2/(4 kappa)), kappa "
         "= 2 M^(41 - i)/(40 - i), for eps > kappa and i < 40",
     contraction("Figure 3, parameters", "part", special="for Proposition 1"),
-    given=[*caption(**figure_3), i < 40, eps > kappa3(i)],
+    given=[*caption(**figure_3), i < 40, hypothesis("eps above kappa", eps > kappa3(i))],
     show=private(renyi3(eps, i)))
 def figure3_proposition1():
     do(*by_proposition1(figure_3, kappa3(i),
@@ -125,7 +130,7 @@ def item_rows(item: int, *digits: int) -> list[tuple[int, str, str]]:
 
 def at_the_points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple[Step, ...], ...]:
     """Each value by the theorem at the numbers, and an enclosure."""
-    return tuple((by.intro(), by.use(theorem, by=[*[(by.assume(),)] * 7, (), (), (by.assume(),)]),
+    return tuple((by.intro(), by.use(theorem, by=of_the_caption),
             by.have(curve(eps, i) <= delta, by.rewrite(i == item), by.rewrite(eps == e), by.evaluate()),
             by.intro("phi"), by.apply_to(theorem), by.linear()) for item, e, delta in rows)
 
@@ -179,16 +184,17 @@ def figure3_points_renyi():
 outdoes = lambda one, other, times=1: all_of(private(one), private(other), one < other / times)
 between_eps = lambda item, low, high: (i == item) & (expr(low) < eps) & (eps <= high)
 
-def of_item(theorem: Any, curve: Any, item: int, *above_kappa: Any) -> tuple[Step, ...]:
-    """The bound of a theorem for one item."""
-    return (by.use(theorem, by=[*[(by.assume(),)] * 7, (), (), (by.assume(),), (), *above_kappa], i=i),
+def of_item(theorem: Any, curve: Any, item: int, *above_kappa: Step) -> tuple[Step, ...]:
+    """The bound of a theorem for one item, where Proposition 1 asks why eps is above kappa."""
+    more = {"eps above kappa": above_kappa} if above_kappa else {}
+    return (by.use(theorem, by={**of_the_caption, **more}, i=i),
         by.have(curve(eps, i) == curve(eps, item), by.rewrite(i == item)), by.intro("phi"), by.apply_to(theorem),
         by.linear())
 
 def sentence(theorem: Any, curve: Any, proposition: Any, other: Any, item: int, *order: Step) -> None:
     """Both bounds at the numbers, and their order."""
     intro(1)
-    each_part(of_item(theorem, curve, item), of_item(proposition, other, item, (by.rewrite(i == item), by.assume())),
+    each_part(of_item(theorem, curve, item), of_item(proposition, other, item, by.rewrite(i == item), by.assume()),
         order)
 
 def sentence2(item, known) -> None:
@@ -256,6 +262,6 @@ def figure3_late_individuals():
     with part[0]:
         do(of_item(figure3_theorem4, figure3, 39))
     with part[1]:
-        do(of_item(figure3_proposition1, renyi3, 39, (by.rewrite(i == 39),)))
+        do(of_item(figure3_proposition1, renyi3, 39, by.rewrite(i == 39)))
     with part[2]:
         use("figure3_late")

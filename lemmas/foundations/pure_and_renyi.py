@@ -269,8 +269,9 @@ doubt(response_renyi_curve_of_any,
             hints=[{"witness": {**nothing_told, "alpha": "2"},
                     "proofs": {**same_answers,
                         "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
-                            by.have(log(truth**2 * (1 - truth) ** (1 - expr(2)) + (1 - truth) ** 2 * truth ** (1 - expr(2))) > 0,
-                                by.evaluate()), by.linear())}}])])
+                            by.have(log(truth**2 * (1 - truth) ** (1 - expr(2))
+                                        + (1 - truth) ** 2 * truth ** (1 - expr(2))) > 0, by.evaluate()),
+                            by.linear())}}])])
 doubt(exp_of_odds, mutants=[mutant("twice", show=(1 - p) * exp(L) == 2 * p)])
 doubt(exp_above, mutants=[mutant("twice", show=exp(d) * (2 + eps - d) <= exp(eps))])
 doubt(two_points_tilted,

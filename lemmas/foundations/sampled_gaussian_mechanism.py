@@ -146,7 +146,7 @@ def sampled_gaussian_removed():
                 apply_to("inverse", m + s * x)
                 linear(f(m + s * x))
             linear(c)
-        with that.premise("mu << nu"):
+        with that.premise("dominated"):
             A = intro("A")
             intro(1).called("event")
             intro(1).called("no mass")
@@ -163,7 +163,7 @@ def sampled_gaussian_removed():
             have(E(normal(u, s), A) <= 0, by.contradiction(), by.linear(E(normal(u, s), A)))
             have(E(normal(u, s), A) == 0)
             linear(c, 1 - c)
-        with that.premise("integral at most H"):
+        with that.premise("integral"):
             intro("r")
             intro(1).called("below")
             with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)),

@@ -220,8 +220,7 @@ def weighted_below():
     with under(P, lambda x: w(x) * phi(z - x / b) * phi(z) <= phi((x - 2 * b * z) / sigma)) as x:
         apply_to("w", x)
         use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
-            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2)
-                            / (2 * b**2 * sigma**2)),)})
+            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
         linear(w(x), phi((x - 2 * b * z) / sigma))
     linear(1 / phi(z))
 
@@ -337,8 +336,7 @@ def bounded_weights_near():
     with under(P, lambda x: phi((x - 2 * b * z) / sigma) <= w(x) * phi(z - x / b) * phi(z) + indicator(r < abs(x))) as x:
         apply_to("w", x)
         use(two_densities, x1=z - x / b, x2=z, y1=x / sigma, y2=(x - 2 * b * z) / sigma,
-            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2)
-                            / (2 * b**2 * sigma**2)),)})
+            by={"squares": (by.linear((2 * x**2 - 4 * b * x * z + 4 * b**2 * z**2) / (2 * b**2 * sigma**2)),)})
         have(w(x) * phi(z - x / b) * phi(z) == indicator(abs(x) <= r) * phi((x - 2 * b * z) / sigma),
             by.linear(w(x), phi((x - 2 * b * z) / sigma)))
         use(density_falls, x=(x - 2 * b * z) / sigma, y=(x - 2 * b * z) / sigma)

@@ -26,13 +26,13 @@ eta, sigma, L, eps, delta, y, tau, gamma, bound = reals("eta sigma L eps delta y
 n, t, t0 = integer("n"), integer("t"), integer("t0")
 
 @claim("The mean of a test at the output is at most a bound of its means without the first t0 records",
-    given=[n >= 1, hypothesis("each t0", for_all(0, half, lambda t0: E(A[t0], test("psi", V)) <= bound))],
+    given=[n >= 1, hypothesis("each", for_all(0, half, lambda t0: E(A[t0], test("psi", V)) <= bound))],
     show=E(skip_output(A), test("psi", V)) <= bound)
 def mixture_at_most():
     have(half >= 0)
     mixture(skip_output(A), test("psi", V))
     sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
-        lambda t: (by.apply_to("each t0"), by.linear(1 / (half + 1))))
+        lambda t: (by.apply_to("each"), by.linear(1 / (half + 1))))
 
 doubt(mixture_at_most, mutants=[tightened(mixture_at_most, "9/10")])
 
@@ -83,7 +83,7 @@ def outputs_pushed():
             at=abs(inner(u, at_number * u) - eta * inner(u, g(at_number * u, o)))
                 <= rate * abs(inner(u, at_number * u)))
     with use(mixture_at_most) as that:
-        with that.premise("each t0"):
+        with that.premise("each"):
             intro("t0")
             apply_to(each_run)
             fact("floor", "bounds", n / 2)

@@ -3,12 +3,12 @@
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record
 from lemmas.sampling.counted_orders import all_outputs, counted, joint, left_over, never
-from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r
+from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r, undo
 from lemmas.sampling.sets_with_one_record import about_first, alone, binary_laws, binary_sets, first, only_term
 from lemmas.sampling.order_likelihoods import next_means
 from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
-from lemmas.sampling.random_order import (H, J, M, N, Y, append, draw, mean_of_next_state, no_other_record, uniform,
-    unused_records)
+from lemmas.sampling.random_order import (H, J, M, N, Y, append, draw, goes_on, mean_of_next_state, no_other_record,
+    uniform, unused_records)
 from lemmas.sampling.remaining import positive_counts, sum_without_one
 from lemmas.sampling.sums import sum_of_ones, term_at_most_sum
 from verify.lemma import *
@@ -211,9 +211,7 @@ def all_in(S: Point) -> tuple[Step, ...]:
 to_draw = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, f))
 
 doubt(next_record_law,
-    mutants=[mutant("without hypotheses 1, 2, 3, 4, 5, 6, 7, 11, 12, 16, 17, 18, 19, 20, 21",
-            given=[next_record_law.given[7], next_record_law.given[8], next_record_law.given[9],
-                next_record_law.given[12], next_record_law.given[13], next_record_law.given[14]])])
+    mutants=[mutant("any sets, draws, densities and shares", given=[goes_on, *undo, n >= 0, m >= 0, 0 <= T])])
 at_line = sequence("w", test(line))
 doubt(shares_of_records,
     mutants=[dropped(shares_of_records, size(S0, n) - T <= D, "any D > 0",

@@ -64,6 +64,6 @@ over_d = Sum(1, n, lambda d: share[d] * f(d))
 over_a = Sum(1, n, lambda a: (w0[a] - v[a]) / c * (alpha * c * X[a]))
 
 doubt(mixture_of_triples,
-    mutants=[mutant("without hypotheses 1, 4, 6, 9, 10",
-            given=[mixture_of_triples.given[1], mixture_of_triples.given[2], mixture_of_triples.given[4],
-                mixture_of_triples.given[6], mixture_of_triples.given[7]])])
+    mutants=[dropped(mixture_of_triples,
+            [triples, eq(Sum(1, n, lambda i: w0[i]), 1), eq(Sum(1, n, lambda i: v[i]), 1 - c),
+                eq(Sum(1, n, lambda i: share[i]), 1), "shares"], "any X and Z, w0, v and shares")])
