@@ -5,11 +5,10 @@ At every step, whatever was released before, half-spaces have the masses of the 
 a record with the opposite gradient stands in its place.
 """
 
-from lemmas.accounting.poisson_gaussian import half_space_beyond
+from lemmas.accounting.poisson_gaussian import beyond_one, half_space_beyond
 from lemmas.accounting.poisson_sgd import release, s
 from lemmas.accounting.sums_of_batches import (C, N, S, S2, V, X, added, all_rates, certain, f, grad, h, j,
     one_more_record, one_record_of_a_batch, proved_batches, q, q2, two_batches)
-from lemmas.axioms import gauss_tail
 from lemmas.contraction.projected_ball import clip_short
 from verify.language.expr import expr
 from verify.lemma import *
@@ -101,9 +100,6 @@ doubt(sum_of_nothing,
     mutants=[mutant("with record j", show=same(S[N](h), dirac(zero(V))),
             hints=[{"witness": {name: one for name, one in certain.items() if name != "f"},
                     "proofs": {**alone, "show": not_zero}}])])
-beyond_one = (by.contradiction(), by.use(gauss_tail, t=0),
-    by.under(gauss(line), lambda xi: eq(indicator(1 < 1 + xi), indicator(0 < xi)), lambda xi: (by.cases(0 < xi),)),
-    by.have(Q(expr(-1)) > Q(expr(0)), by.evaluate()), by.linear())
 doubt(sampled_gaussian_attained,
     mutants=[mutant("twice as far", show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - 2 * e * r)),
             hints=[{"witness": {**{name: one for name, one in certain.items() if name != "f"},

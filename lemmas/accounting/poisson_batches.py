@@ -38,9 +38,8 @@ def each_drawn(B: Series, x: Series) -> Prop:
 
 def others_drawn(C: Series) -> Prop:
     """So is each record but record j, which is passed over."""
-    return hypothesis("others drawn",
-        for_all(0, n - 1,
-            lambda k: eq(k + 1, j).implies(same(C[k + 1], C[k])) & (eq(k + 1, j) | drawn(C[k + 1], C[k], x[k + 1]))))
+    return for_all(0, n - 1,
+        lambda k: eq(k + 1, j).implies(same(C[k + 1], C[k])) & (eq(k + 1, j) | drawn(C[k + 1], C[k], x[k + 1])))
 
 def is_record(x: Series, a: Point) -> Prop:
     """Record j is a."""

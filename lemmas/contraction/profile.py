@@ -4,6 +4,7 @@ The two-point formula keeps the end s = 1 of this curve.  At s the best inputs a
 share the mass 1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.
 """
 
+from lemmas.contraction.two_point import G
 from lemmas.divergences.two_laws_mixed import two_law_mixture
 from lemmas.papers import contraction, federated
 from verify.lemma import *
@@ -18,10 +19,6 @@ g = bounded("g", X)
 B = law("B", X)
 
 # --- the curve is an upper bound -------------------------------------------------------------------
-
-def G(x: Point) -> Expr:
-    """The test after the kernel."""
-    return E(K(x), phi)
 
 def profile_at_most(s: Expr, f: Expr) -> Prop:
     """s E_g(K(x) || K(z)) <= f with g = 1 + (gamma - 1)/s, multiplied out so that s = 0 needs no care."""

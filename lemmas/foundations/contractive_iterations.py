@@ -13,7 +13,7 @@ from lemmas.accounting.shifted_interpolation import (bounded_setting, gdp as mu_
     one_projected_step, onto)
 from lemmas.axioms import gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
-from lemmas.foundations.trade_offs import gaussian_curve_exchange, gaussian_duality_of_privacy, gdp, power_at, power_at_end
+from lemmas.foundations.trade_offs import gaussian_curve_exchange, gaussian_duality_of_privacy, gdp, on_curve, power_at, power_at_end
 from lemmas.mechanisms.gaussian_composition import within_curve
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.papers import bok
@@ -34,7 +34,7 @@ both_ways = lambda one, other, m: gdp(one, other, m) & gdp(other, one, m)
     show=both_ways(mu, nu, m))
 def gdp_of_curve():
     use(gaussian_duality_of_privacy)
-    with have(both_orders):
+    with have(on_curve):
         gamma = intro("gamma")
         intro(1)
         apply_to("curve", gamma)
@@ -46,10 +46,6 @@ def gdp_of_curve():
         with part[1]:
             rewrite(curve(m, gamma) == gamma * curve(m, 1 / gamma) + 1 - gamma)
     modus("gaussian_duality_of_privacy.1")
-
-both_orders = every(REAL,
-    lambda gamma: (1 <= gamma).implies((hockey_stick(mu, nu, gamma) <= curve(m, gamma))
-            & (hockey_stick(nu, mu, gamma) <= curve(m, gamma))))
 
 # The maps may be random, as for noisy SGD; Z ~ N(0, sigma^2 I) is written sigma Z.
 @claim("Shifted interpolation: the last of n contractive noisy iterations is mu-GDP, mu = sqrt(sum a_k^2)/sigma, for "

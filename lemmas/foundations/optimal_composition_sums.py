@@ -8,7 +8,8 @@ from typing import Any
 
 from lemmas.foundations.binomial_means import binomial_mean_by_a_draw
 from lemmas.papers import kairouz
-from lemmas.privacy.optimal_composition import A, B, P, X, close_runs, profile_along, survives
+from lemmas.privacy.advanced_composition_of_laws import survives
+from lemmas.privacy.optimal_composition import A, B, P, X, close_runs, profile_along
 from lemmas.privacy.responses_attained import optimal_composition_attained
 from verify.lemma import *
 

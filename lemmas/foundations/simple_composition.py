@@ -8,7 +8,8 @@ from lemmas.foundations.optimal_composition_sums import alike_survive
 from lemmas.papers import kairouz
 from lemmas.privacy.advanced_composition_theorem import union_bound
 from lemmas.privacy.approximate import indistinguishable, response, response_step
-from lemmas.privacy.optimal_composition import A, B, P, X, close_runs, delta, eps, n, survives
+from lemmas.privacy.advanced_composition_of_laws import survives
+from lemmas.privacy.optimal_composition import A, B, P, X, close_runs, delta, eps, n
 from lemmas.privacy.response_moments import chance, sign_moment
 from verify.lemma import *
 

@@ -1,6 +1,6 @@
 """Trade-off functions, convex and continuous: the lines below them, symmetric ones and their conjugates, groups."""
 
-from lemmas.foundations.trade_offs import below_f, gdp, gdp_groups, trade_off
+from lemmas.foundations.trade_offs import envelope, gdp, gdp_groups, trade_off
 from lemmas.papers import dong
 from verify.lemma import *
 
@@ -62,12 +62,7 @@ def convex_at_three_points():
         have(u == t)
         rewrite(u == t)
 
-# trade_off_duality speaks of convexity by lines.
-envelope = hypothesis("envelope",
-    every(REAL, REAL,
-        lambda s, d: (0 <= s).implies((s <= 1).implies((0 < d).implies(
-                    exists(REAL, REAL, lambda g, c: all_of(0 <= g, below_f(g, c), f(s) - d < c - g * s)))))))
-
+# trade_off_duality speaks of convexity by lines: `envelope`.
 @claim("A convex, continuous and nonincreasing function is the supremum of the falling lines below it",
     given=[*shape(f)],
     show=envelope)

@@ -7,6 +7,7 @@ gamma.  Of the maps only what they do to states within z_t of each other is aske
 how far apart the images of one state are.
 """
 
+from lemmas.iteration.iterations import steps
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
 from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero
@@ -69,10 +70,6 @@ def unshifted_curve_bounds():
     apply_to("pi.1")
 
 # --- any number of steps -----------------------------------------------------------------------------------
-
-def steps(body: Callable[[Expr], Prop]) -> Prop:
-    """At every step t = 0, ..., n - 1."""
-    return for_all(0, n - 1, body)
 
 def nonexpansive(T: Map) -> Prop:
     return every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))

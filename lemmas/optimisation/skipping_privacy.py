@@ -7,7 +7,7 @@ from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import pnsgd
 from lemmas.convex_losses.convex_sets import member
 from lemmas.runs.one_record import differ_at
-from lemmas.upper_bounds.skipping import Skipped, half, run, skip_output
+from lemmas.upper_bounds.skipping import Skipped, agree, half, run, skip_output
 from lemmas.optimisation.one_record_curve import noisy_sgd_curve_by_shifts, noisy_sgd_one_record_curve
 from lemmas.papers import feldman
 from verify.language.expr import expr
@@ -46,8 +46,6 @@ def skipped_run_curve():
 
 after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t: x2[t0 + t]), "n": n - t0}
 none = value(INTEGER, lambda t: expr(0))
-agree = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
-    by.have(index_t >= 0), by.split("differ at here", (by.absurd(by.linear()),), (by.choose(0), by.assume())))
 premises: list[tuple[Step, ...]] = [()] * 18
 premises[12] = agree
 nothing = Sum(0, n - t0 - 1, lambda t: (expr(0) / (eta * sigma)) ** 2)

@@ -2,7 +2,7 @@
 
 from lemmas.divergences.chains import releases
 from lemmas.papers import berthier, dwork
-from lemmas.privacy.advanced_composition_of_laws import composition_tail
+from lemmas.privacy.advanced_composition_of_laws import composition_tail, survives
 from lemmas.privacy.approximate import indistinguishable
 from lemmas.privacy.total_variation_privacy_of_laws import tv_adaptive_composition
 from verify.lemma import *
@@ -16,7 +16,6 @@ n, T = integer("n"), integer("T")
 delta2, e, d, c = reals("delta2 e d c")
 x, phi = point("x", X), test("phi", X)
 
-survives = lambda T: Product(0, T - 1, lambda t: 1 - delta[t])
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 deltas = lambda T: Sum(0, T - 1, lambda t: delta[t])
 

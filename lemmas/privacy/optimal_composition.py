@@ -5,6 +5,8 @@ r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two 
 
 from lemmas.divergences.chains import releases, runs
 from lemmas.papers import berthier
+from lemmas.privacy.advanced_composition_of_laws import survives
+from lemmas.privacy.advanced_composition_theorem import chain, each_output, released_step
 from lemmas.privacy.approximate import indistinguishable, response, response_step
 from verify.lemma import *
 
@@ -18,10 +20,6 @@ r = sequence("r", fun(line))
 n, T = integer("n"), integer("T")
 gamma = real("gamma")
 x, phi = point("x", X), test("phi", X)
-
-def survives(T: Expr) -> Expr:
-    """The probability that no step ends in a catastrophe."""
-    return Product(0, T - 1, lambda t: 1 - delta[t])
 
 def below_profile(T: Expr) -> Prop:
     return every(REAL,
@@ -101,11 +99,6 @@ doubt(profile_along,
 
 # --- with all outputs released -------------------------------------------------------------------------
 
-each_output = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t])))
-glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
-chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
-released_step = for_all(0, n - 1,
-    lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t])))
 y = point("y", Y)
 
 @claim("Adaptive composition of different (eps_t, delta_t): no worse than randomised responses",

@@ -7,8 +7,9 @@ only the second law gives, x < 0 after one that only the first gives.
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
 from lemmas.papers import berthier
 from lemmas.privacy.approximate import indistinguishable
+from lemmas.privacy.advanced_composition_of_laws import survives
 from lemmas.privacy.optimal_composition import (allowed, close_runs, delta, eps, next_response, no_response,
-    profile_along, r, survives)
+    profile_along, r)
 from lemmas.privacy.response_moments import chance
 from verify.lemma import *
 

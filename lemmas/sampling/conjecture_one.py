@@ -10,11 +10,10 @@ from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
 from lemmas.sampling.counted_orders import all_outputs
 from lemmas.sampling.next_record import next_records
-from lemmas.sampling.posterior import are_sets, drop, size
+from lemmas.sampling.posterior import are_sets, drop, size, within
 from lemmas.sampling.random_order import H, M, some_record, uniform
 from lemmas.sampling.shuffled_privacy import first_order, gaussian_mixtures_close
 from lemmas.sampling.shuffled_step import S0, S1, differ_in_one, dominated, full, shuffled_step_dominated
-from lemmas.sampling.weights_of_parts import within
 from verify.lemma import *
 
 V = euclid("V")

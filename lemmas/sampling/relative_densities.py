@@ -3,8 +3,8 @@
 from lemmas.axioms import gauss_shift
 from lemmas.papers import berthier
 from lemmas.sampling.conjecture_one import H, N, V, gaussian_steps, mean
+from lemmas.sampling.posterior import within
 from lemmas.sampling.sums import term_at_most_sum
-from lemmas.sampling.weights_of_parts import within
 from verify.lemma import *
 
 n, k, i = (integer(name) for name in ["n", "k", "i"])

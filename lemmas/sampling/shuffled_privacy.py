@@ -4,7 +4,8 @@ from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.divergences.weak_convexity import weak_convexity_chord
 from lemmas.papers import berthier
 from lemmas.sampling.gaussian_triples import gaussian_triple
-from lemmas.sampling.weights_of_parts import mixture_of_triples, within
+from lemmas.sampling.posterior import within
+from lemmas.sampling.weights_of_parts import mixture_of_triples
 from verify.lemma import *
 
 V = euclid("V")

@@ -1,15 +1,13 @@
 """Mixtures with a common part, bounded by the triples of their parts."""
 
 from lemmas.papers import berthier
+from lemmas.sampling.posterior import within
 from verify.lemma import *
 
 n, d, a, b, i = (integer(name) for name in ["n", "d", "a", "b", "i"])
 X, Z, w0, w1, v = (real_sequence(name) for name in ["X", "Z", "w0", "w1", "v"])
 c, H, alpha = reals("c H alpha")
 share = real_sequence("share")
-
-def within(k: Expr, n: Expr, then: Prop) -> Prop:
-    return (1 <= k).implies((k <= n).implies(then))
 
 @claim("A sum of numbers that are at most H, with weights >= 0, is at most H times the sum of the weights",
     given=[hypothesis("shares and bounds", every(INTEGER, lambda i: within(i, n, (0 <= share[i]) & (X[i] <= H))))],
