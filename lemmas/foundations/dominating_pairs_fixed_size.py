@@ -209,6 +209,13 @@ def told_with(share: str, *by_rho: Step) -> tuple[Step, ...]:
             by.have(phi_(1) <= 1), by.have(0 <= phi_(2)), by.linear()), by.apply_to("bounds.0", 1, share, tells_1),
         by.have(eq(is_1(2 - is_1(expr(1))), 1)), by.have(eq(is_1(2 - is_1(expr(2))), 0)), *by_rho, by.linear())
 
+not_1 = value(line, lambda y: 1 - is_1(y))
+told_without = (by.contradiction().called("bound"),
+    by.have(hockey_stick(dirac(expr(1)), two_points("3/4"), 1) <= "1/4", by.intro("phi"), mean_of_two("3/4", phi_),
+        by.have(phi_(1) <= 1), by.have(0 <= phi_(2)), by.linear()), by.apply_to("bound", 1, "1/4", not_1),
+    by.have(eq(is_1(2 - is_1(expr(1))), 1)), by.have(eq(is_1(2 - is_1(expr(2))), 0)),
+    mean_of_two("1/2", lambda th: 1 - is_1(2 - is_1(th))), by.linear())
+
 released = {**of_two, "Y": "line", "Z": "line", "R": at_2, "M": value(line, drawn), "P": dirac(expr(1)), "Q": at_2}
 doubt(dominating_pair_fixed_size,
     mutants=[mutant("samples of the n records that are not equally likely",
@@ -222,4 +229,10 @@ doubt(dominating_pair_fixed_size,
             hints=[{"witness": {**released, "A": two_points("1/4"), "B": two_points("3/4")},
                     "proofs": {**of_one_mechanism, **exchangeable, "given mixture": mixed("1/4"),
                         "given other mixture": mixed("3/4"),
-                        "show": told_with("1/4", mean_of_two("1/2", lambda th: is_1(2 - is_1(th))))}}])])
+                        "show": told_with("1/4", mean_of_two("1/2", lambda th: is_1(2 - is_1(th))))}}]),
+        mutant("half the chance of the record that is added",
+            given=[samples_of_two, hypothesis("other mixture", mixes(Z, B, q / 2, Q_, P))],
+            show=dominated_by_pair(S2, S, P, B),
+            hints=[{"witness": {**released, "B": two_points("3/4")},
+                    "proofs": {**of_one_mechanism, **exchangeable, "given other mixture": mixed("3/4"),
+                        "show": told_without}}])])
