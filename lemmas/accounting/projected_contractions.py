@@ -88,7 +88,7 @@ def projected_onto_bounded_curve():
     with no:
         with have(short_maps):
             intro("t")
-            apply_to(bounded_setting[4], index_t)
+            apply_to("into the set", index_t)
         use(every_gap_hidden_curve)
         fact("ceiling", "bounds", D / s)
         have(s**2 * n <= 3 * s * D + s**2 * turns, by.linear(s**2))

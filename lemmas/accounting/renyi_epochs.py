@@ -54,7 +54,7 @@ def one_epoch_renyi():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(first_apart, index_t)
-            apply_to(runs(l)[3], index_t)
+            apply_to("one map contracts", index_t)
             near_images(s * indicator(eq(index_t, 0)))
         with that.premise("shifts"):
             intro("t")
@@ -119,19 +119,19 @@ def weights_add_up():
         intro(1)
         modus("before")
         have((c ** (m + k)) ** 2 >= 0)
-        apply_to(weights[3], m + k)
+        apply_to("weights add up", m + k)
 
 @claim("The first k >= 1 weights are those of an epoch of k steps",
     given=[*weights, 1 <= k, k <= l],
     show=all_of(w[k] > 0, for_all(0, k, lambda t: (0 <= w[t]) & (w[t] <= w[k]))))
 def weights_of_a_part():
-    apply_to(weights[3], 0)
+    apply_to("weights add up", 0)
     use(weights_add_up, m=1, k=k - 1)
     modus(this)
     part = each_part()
     with part[1]:
         intro("t")
-        apply_to(weights[2], index_t)
+        apply_to("weights at most w_l", index_t)
         use(weights_add_up, m=index_t, k=k - index_t)
         modus(this)
 
@@ -161,7 +161,7 @@ def epochs_and_a_last_use_renyi():
                 apply_to(prop, l * N + index_t)
         with that.premise("weights add up"):
             intro("t")
-            apply_to(weights[3], index_t)
+            apply_to("weights add up", index_t)
     have(eq(c**k * 0 + c ** (k - 1) * s - c ** (k - 1) * s, 0))
     rewrite(this, at=one_epoch_renyi)
     use(unshifted_divergence_bounds, P=P[l * N + k], Q=Q_[l * N + k], B=exp((alpha - 1) * (Ss[N] + last_cost(k))))
@@ -182,7 +182,7 @@ def before_the_first_use_renyi():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             have(index_t <= q - 1)
-            apply_to(runs(l * E_)[3], index_t)
+            apply_to("one map contracts", index_t)
             apply_to(cyclic(E_)[-1], 0, index_t).called("use")
             near_images(expr(0))
         with that.premise("costs of the noise"):

@@ -149,9 +149,9 @@ def iterates_in_the_set():
     with step:
         intro(1)
         apply_to(into_the_set, k)
-        apply_to(projected[0], k)
+        apply_to("run", k)
         rewrite(this)
-        apply_to(projected[1], k)
+        apply_to("other run", k)
         rewrite(this)
         use(start_in_the_set, mu=before(P, psi), nu=before(Q_, phi_), T0=T[k])
 
@@ -187,10 +187,10 @@ def shifted_interpolation_last_steps():
             apply_to(into_the_set, n - m + index_t)
         with that.premise("run"):
             intro("t")
-            apply_to(projected[0], n - m + index_t)
+            apply_to("run", n - m + index_t)
         with that.premise("other run"):
             intro("t")
-            apply_to(projected[1], n - m + index_t)
+            apply_to("other run", n - m + index_t)
 
 later = lambda sequence_: value(INTEGER, lambda t: sequence_[n - m + t])
 share = s + D / m

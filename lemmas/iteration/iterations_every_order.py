@@ -28,13 +28,13 @@ def at_step_m(*props: Prop) -> None:
     """What holds at every step, at step m; and z >= 0 after it, too."""
     for prop in props:
         apply_to(prop, m)
-    apply_to(signs[0], after)
+    apply_to("z >= 0", after)
 
 def write_out_the_laws() -> None:
     """The two laws after step m are those that one noisy step makes."""
-    apply_to(runs[0])
+    apply_to("run")
     rewrite(this)
-    apply_to(runs[1])
+    apply_to("other run")
     rewrite(this)
 
 at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
