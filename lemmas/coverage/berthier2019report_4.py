@@ -27,8 +27,8 @@ ITEMS = table(
             "conjecture_1 conjecture1_constant conjecture1_remainder conjecture1_index"),
     ("Conjecture 1", "ours", "the O term cannot be the same for all orders alpha", "conjecture1_order_in_remainder"),
     ("Conjecture 1", "ours",
-        "our O term is the smaller one only for large n - t + 1: from 261,427 on at sigma = 2 L for alpha = 2, from 4.4 "
-            "10^16 on for alpha = 5", "leading_term_outweighs leading_term_in_numbers"),
+        "our O term is the smaller one only for large n - t + 1: from 261,427 on at sigma = 2 L for alpha = 2, from "
+            "4.4 10^16 on for alpha = 5", "leading_term_outweighs leading_term_in_numbers"),
     ("Conjecture 1, sentence after it", "sentence", "the bound degrades with t, to no privacy at t = n",
         "conjecture1_degrades"),
     ("Conjecture 2", "conjecture",

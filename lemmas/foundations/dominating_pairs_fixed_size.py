@@ -121,7 +121,7 @@ def dominating_pair_fixed_size():
                     th, th2, k = intro("th", "th2", "k")
                     intro("[j for k]")
                     with have(one_replaced(th2, th, j, k)):
-                        the_other_way(th, th2, k)
+                        the_other_way()
                     apply_to("replaced", th2, th, k, j)
                     use(weights_of_dominated_laws, X=Y, mu=M(th2), nu=M(th), u=u, v=v)
             have(q * (1 - q) * (u * without - g * with_j) <= q * (1 - q) * d,
@@ -136,7 +136,7 @@ def dominating_pair_fixed_size():
 seen = lambda th: E(M(th), phi)
 with_j, without = E(rho, lambda th: taken[j](th) * seen(th)), E(R, seen)
 
-def the_other_way(th: Point, th2: Point, k: Expr) -> None:
+def the_other_way() -> None:
     """Where j stands in the place of k, k stands in the place of j in the other sample."""
     part = each_part()
     with part[4]:

@@ -68,14 +68,14 @@ doubt(conjecture_1,
 
 # --- from how many records on the term with C = 16 is the greater one ------------------------------------------------
 
-N = real("N")
-remainder = (20 * alpha + 8 * constant(alpha)) / N**3
-least = ("5/4" + constant(alpha) / (2 * alpha)) * sigma**2 / L**2
+N, K = reals("N K")
+remainder = (20 * alpha + 8 * K) / N**3
+least = ("5/4" + K / (2 * alpha)) * sigma**2 / L**2
 
 @claim("In numbers, with N = n - t + 1: our remainder of Conjecture 1 is at most the term with C = 16 just for N >= "
         "(5/4 + K/(2 alpha)) sigma^2/L^2, K = 4 alpha (4 alpha + 1)^alpha exp((alpha + 2)(alpha + 1)/2)",
     berthier("Conjecture 1"), kind="lemma",
-    given=[alpha > 1, L > 0, sigma > 0, N > 0],
+    given=[alpha > 1, L > 0, sigma > 0, N > 0, hypothesis("K", eq(K, constant(alpha)))],
     show=(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)).implies(N >= least)
         & (N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))
 def leading_term_outweighs():
@@ -89,7 +89,8 @@ def leading_term_outweighs():
 
 doubt(leading_term_outweighs,
     mutants=[mutant("from half as many on",
-            show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))])
+            show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)),
+            hints=[{"alpha": "2", "K": "648*exp(6)", "L": "1", "sigma": "2", "N": "200000"}])])
 
 leading_term_in_numbers = claim("In numbers: (5/4 + K(alpha)/(2 alpha)) sigma^2/L^2 at sigma = 2 L is between 261,426 "
         "and 261,427 for alpha = 2, and between 4.3 10^16 and 4.4 10^16 for alpha = 5", berthier("Conjecture 1"),
