@@ -88,9 +88,8 @@ def leading_term_outweighs():
         combine((16 * alpha * L**2 / (N**3 * sigma**2), [enough]))
 
 doubt(leading_term_outweighs,
-    mutants=[mutant("from half as many on",
-            show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)),
-            hints=[{"alpha": "2", "K": "648*exp(6)", "L": "1", "sigma": "2", "N": "200000"}])])
+    mutants=[mutant("from half as many on, whatever K", given=leading_term_outweighs.given[:4],
+            show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))])
 
 leading_term_in_numbers = claim("In numbers: (5/4 + K(alpha)/(2 alpha)) sigma^2/L^2 at sigma = 2 L is between 261,426 "
         "and 261,427 for alpha = 2, and between 4.3 10^16 and 4.4 10^16 for alpha = 5", berthier("Conjecture 1"),
