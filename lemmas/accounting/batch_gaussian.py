@@ -35,6 +35,7 @@ def levels_after_shift():
     with part[1]:
         linear(1 / second)
 
+# log first/r - r/2 = t - r and log second/r + r/2 = t + r are the ends of the half-lines of theta_first and theta_second.
 first, second = exp(r * t - r**2 / 2), exp(r * t + r**2 / 2)
 
 @definition(r"(1 - $q)(1 - $g)\,Q($t) + $q\,Q($v) - $g\,$q\,\max(Q($t + $r), Q($v + $r))")
@@ -53,7 +54,7 @@ told = (1 - q) * E(at(c), phi_) + q * E(at(u), phi_) - g * ((1 - q) * E(at(c), p
 inner_levels = [*(E(at(m), phi_) > 0 for m in (c, u)), hypothesis("c below 1", E(at(c), phi_) < 1),
     hypothesis("u below 1", E(at(u), phi_) < 1)]
 
-@claim("What a test tells of the replaced record, levels strictly between 0 and 1",
+@claim("E phi - g E phi on the other data is at most d, for tests phi of levels strictly between 0 and 1 at c and u",
     given=[*numbers, *within, curve_above, *inner_levels],
     show=told <= d)
 def batch_gaussian_at_levels():
@@ -75,7 +76,7 @@ def batch_gaussian_at_levels():
     have(g * q * Max(Q(t + r), Q(v + r)) <= g * q * E(at(w), phi_), by.linear(g * q))
     linear(q, (1 - q) * (1 - g), 1 - q, g * (1 - q))
 
-@claim("What holds of x (1 - e) + e (1 - g)/2 for every e in (0, 1) holds of x",
+@claim("If x (1 - e) + e (1 - g)/2 <= d for every e in (0, 1) then x <= d",
     given=[x <= 1, g > 0,
         hypothesis("for every e",
             every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * x + e * (1 - g) / 2 <= d))))],
@@ -90,7 +91,7 @@ def limit_of_mixtures():
 
 y = real("y")
 
-@claim("What any test tells of the replaced record, points within r s of each other",
+@claim("E phi - g E phi on the other data is at most d for every test phi, the points within r s of each other",
     given=[*numbers, *within, curve_above],
     show=told <= d)
 def batch_gaussian_at_points():
@@ -110,7 +111,7 @@ def batch_gaussian_at_points():
             have(phi_(point("y", V)) <= 1)
             linear(1 - e)
         with use(batch_gaussian_at_levels, phi=half_way) as of_batch_gaussian_at_levels:
-            with of_batch_gaussian_at_levels.premise(1):
+            with of_batch_gaussian_at_levels.premise(1):  # half_way is at most 1
                 apply_to(this, point("y", V))
             with of_batch_gaussian_at_levels.premise("c below 1"):
                 linear(1 - e)
@@ -120,8 +121,8 @@ def batch_gaussian_at_points():
 
 half_way = value(V, lambda y: (1 - e) * phi_(y) + e / 2)
 
-@claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) in R^d, points within r s of each other, by levels Q(t) "
-        "and Q(v)",
+@claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) <= d in R^d, points within r s of each other, if (1 - q)(1 "
+        "- g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)) <= d for |t - v| <= r",
     given=[*numbers, *within, curve_above, sampled(P, u), sampled(R_, w)],
     show=hockey_stick(P, R_, g) <= d)
 def batch_gaussian_mixtures():

@@ -1,4 +1,8 @@
-"""Tables for a step with a Poisson batch and Gaussian noise, from the sampled Gaussian's curves at the knots."""
+"""Tables for a step with a Poisson batch and Gaussian noise, from the sampled Gaussian's curves at the knots.
+
+A table is a discretised privacy loss distribution: weights p(k) at the losses d k, and w at infinity.  The knots suffice as
+E_g is convex in g and does not rise, and the curve of the table is affine between two knots, and w after the last.
+"""
 
 from lemmas.accounting.grid_dots import grid_from_its_knots
 from lemmas.accounting.poisson_gaussian import (added_below, place, poisson_gaussian_add, poisson_gaussian_remove,
@@ -18,20 +22,28 @@ c = point("c", V)
 curve = lambda g: grid_curve(lo, hi, p, d, w, g)
 numbers = [0 < q, q <= 1, r > 0, s > 0, lo <= hi, d >= 0, hypothesis("at 0", 1 <= curve(0))]
 
-def removed_curve(g: Expr) -> Expr:
+def removed_curve(q: Expr, g: Expr) -> Expr:
     """The curve of the sampled Gaussian against the Gaussian, for g > 1 - q."""
     return removed_beyond(q, r, g, place((g - (1 - q)) / q, r))
 
-def added_curve(g: Expr) -> Expr:
+def added_curve(q: Expr, g: Expr) -> Expr:
     """The curve of the Gaussian against the sampled Gaussian, for (1 - q) g < 1."""
     return added_below(q, r, g, place((1 / g - (1 - q)) / q, r))
 
-removed_at_knots = for_all(lo, hi,
-    lambda k: ((1 - q < exp(d * k)).implies(removed_curve(exp(d * k)) <= curve(exp(d * k)))
-            & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k)))))
-added_at_knots = for_all(lo, hi,
-    lambda k: (((1 - q) * exp(d * k) < 1).implies(added_curve(exp(d * k)) <= curve(exp(d * k)))
-            & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))))
+def removed_below(q: Expr) -> Prop:
+    """The curve for a record removed, drawn with probability q, is at most that of the table at the knots."""
+    return for_all(lo, hi,
+        lambda k: ((1 - q < exp(d * k)).implies(removed_curve(q, exp(d * k)) <= curve(exp(d * k)))
+                & (exp(d * k) <= 1 - q).implies(1 - exp(d * k) <= curve(exp(d * k)))))
+
+def added_below_table(q: Expr) -> Prop:
+    """The same for a record added."""
+    return for_all(lo, hi,
+        lambda k: (((1 - q) * exp(d * k) < 1).implies(added_curve(q, exp(d * k)) <= curve(exp(d * k)))
+                & (1 <= (1 - q) * exp(d * k)).implies(0 <= curve(exp(d * k)))))
+
+removed_at_knots, added_at_knots = removed_below(q), added_below_table(q)
+knot = exp(d * k)
 
 @claim("The table dominates the sampled Gaussian against the Gaussian, in every dimension, if it does so at the knots",
     given=[*numbers, removed_at_knots],
@@ -43,8 +55,8 @@ def removed_table_from_its_knots():
     with have(for_all(lo, hi, lambda k: hockey_stick(B, normal(c, s), exp(d * k)) <= curve(exp(d * k)))):
         intro("k")
         instantiate(removed_at_knots, k).called("at k")
-        use(poisson_gaussian_remove, P=B, g=x).called("of the pair")
-        above_1_minus_q, below_1_minus_q = cases(1 - q < x)
+        use(poisson_gaussian_remove, P=B, g=knot).called("of the pair")
+        above_1_minus_q, below_1_minus_q = cases(1 - q < knot)
         with above_1_minus_q:
             modus("at k.0")
             modus("of the pair.0").called("bound")
@@ -57,8 +69,6 @@ def removed_table_from_its_knots():
             apply_to("bound")
     use(grid_from_its_knots, X=V, mu=B, h=d)
 
-x = exp(d * k)
-
 @claim("The table dominates the Gaussian against the sampled Gaussian, in every dimension, if it does so at the knots",
     given=[*numbers, added_at_knots],
     show=table_for_added(V, q, r * s, s, lo, hi, p, d, w))
@@ -69,8 +79,8 @@ def added_table_from_its_knots():
     with have(for_all(lo, hi, lambda k: hockey_stick(normal(c, s), B, exp(d * k)) <= curve(exp(d * k)))):
         intro("k")
         instantiate(added_at_knots, k).called("at k")
-        use(poisson_gaussian_add, P=B, g=x).called("of the pair")
-        below_the_inverse, above_the_inverse = cases((1 - q) * x < 1)
+        use(poisson_gaussian_add, P=B, g=knot).called("of the pair")
+        below_the_inverse, above_the_inverse = cases((1 - q) * knot < 1)
         with below_the_inverse:
             modus("at k.0")
             modus("of the pair.0").called("bound")
@@ -87,6 +97,7 @@ def added_table_from_its_knots():
 
 forgetful = {"V": "line", "p": value(line, lambda k: expr(0)), "w": "1/2", **dict.fromkeys(("q", "r", "s", "d"), "1"),
     **dict.fromkeys(("lo", "hi"), "0")}
+# At g = 0 the test 1 tells all that is certain, and the curve is 1/2.
 all_told = (by.intro(), by.witness(0), by.witness(1), by.witness(bind(gauss(line), lambda xi: dirac(1 + xi))),
     by.each_part((),
         (by.each_part((by.intro("f"), by.auto()),

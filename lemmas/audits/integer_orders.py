@@ -1,4 +1,7 @@
-"""The moment of the sampled Gaussian mechanism at whole orders, by the binomial formula that accountants compute."""
+"""The moment of the sampled Gaussian mechanism at whole orders, by the binomial formula that accountants compute.
+
+r = exp(z/sigma - 1/(2 sigma^2)) is the density of N(1, sigma^2) over that of N(0, sigma^2), at sigma z (`ratio`).
+"""
 
 from lemmas.analysis.binomial_expansion import binomial_theorem
 from lemmas.axioms import gauss_line_shift
@@ -24,7 +27,7 @@ at_order = lambda k: exp((k**2 - k) / (2 * sigma**2))
 
 z0 = real("z0")
 
-@claim("(1 - q + q r)^n by the binomial theorem, r the density ratio",
+@claim("(1 - q + q r)^n is the sum of C(n, k) (1 - q)^(n - k) q^k r^k",
     given=[0 < q, q < 1, sigma > 0, n >= 0],
     show=(1 - q + q * ratio(z0)) ** n == Sum(0, n, lambda k: chance(k) * ratio_power(k, z0)))
 def mixture_at_whole_orders():
@@ -34,7 +37,7 @@ def mixture_at_whole_orders():
     rewrite(1 - q + q * ratio(z0) == (1 - q) * (1 + odds(z0)))
     linear((1 - q) ** n)
 
-@claim("The mean of the expansion",
+@claim("E of the sum of C(n, k) (1 - q)^(n - k) q^k r^k is the sum with exp((k^2 - k)/(2 sigma^2)) for r^k",
     given=[sigma > 0],
     show=E(gauss(line), lambda z: Sum(0, n, lambda k: chance(k) * ratio_power(k, z)))
         == Sum(0, n, lambda k: chance(k) * at_order(k)))
@@ -60,15 +63,15 @@ H, eps = reals("H eps")
 noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
 
 @claim("The record removed at a whole order: the moment is at most the sum",
-    given=[0 < q, q < 1, sigma > 0, n >= 2, mixes(line, Q_, q, noise(expr(1)), noise(expr(0))), H >= 0,
-        hypothesis("sum", Sum(0, n, lambda k: chance(k) * at_order(k)) <= H)],
+    given=[0 < q, q < 1, sigma > 0, n >= 2, hypothesis("mixture", mixes(line, Q_, q, noise(expr(1)), noise(expr(0)))),
+        H >= 0, hypothesis("sum", Sum(0, n, lambda k: chance(k) * at_order(k)) <= H)],
     show=renyi_moment(Q_, noise(expr(0)), n) <= H)
 def removed_at_whole_orders():
     use(renyi_two_forms, mu=Q_, nu=noise(expr(0)), alpha=n)
     with suffices(affine_moment(n, line, Q_, noise(expr(0)), H)):
         modus("renyi_two_forms.1")
     t = intro("t")
-    apply_to(removed_at_whole_orders.given[4], value(line, lambda y: t(y) ** (n - 1)))
+    apply_to("mixture", value(line, lambda y: t(y) ** (n - 1)))
     use(gauss_line_shift, c=1 / sigma, g=value(line, lambda z: t(sigma * z) ** (n - 1)))
     with under(gauss(line),
             lambda z: n * ((1 - q) * t(sigma * z) ** (n - 1) + q * (t(sigma * z) ** (n - 1) * ratio(z)))
@@ -82,8 +85,9 @@ def removed_at_whole_orders():
 order = integer("order")
 coin_given = [poisson_batches, 0 < q, q < 1, order >= 2, s > 0, sensitivity]
 
-@claim("The sampled Gaussian mechanism at a whole order, a record added or removed: log of the sum over the order less "
-        "1", sampled_renyi("Section 3.3, integer orders", "remark"),
+@claim("The sampled Gaussian mechanism at a whole order, a record added or removed: D_order <= log(sum)/(order - 1), "
+        "the sum of C(order, k) (1 - q)^(order - k) q^k exp((k^2 - k)/(2 s^2))",
+    sampled_renyi("Section 3.3, integer orders", "remark"),
     given=[*coin_given,
         hypothesis("sum",
             Sum(0, order, lambda k: chance_at(order, k) * exp((k**2 - k) / (2 * s**2))) <= exp((order - 1) * eps))],

@@ -1,4 +1,8 @@
-"""Orders of different records, and the sets that are left when the records of an order are taken out."""
+"""Orders of different records, and the sets that are left when the records of an order are taken out.
+
+A set is a number, with members `has` and sets `drop` without one by the four laws of `posterior`.  The order has the record
+floor(s[j]) in place j, for any real sequence s; B[t] is what t records of the order leave of S0.
+"""
 
 from lemmas.sampling.posterior import are_sets, drop, has, isin, others, size, size_without
 from verify.lemma import *
@@ -69,9 +73,10 @@ next_is_there = (by.apply_to(different_records[0]),
 
 doubt(records_left_in_order, mutants=[mutant("any sets", given=[0 <= m], show=eq(size(B[m], n), size(S0, n) - m))])
 
-@claim("The sets that are left when the records of an order are taken out, one after the other",
+@claim("There are sets B[0] = S0, B[1], ..., each the one before without the next record of the order",
     show=exists(sequence(REAL), lambda B: eq(B[0], S0) & always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))))
 def sets_of_an_order():
+    # A recursion makes laws: Z[t] is the law at the one set B[t], which is its mean.
     recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))).called(
         "recursion")
     with have(always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b))))).called("for every t"):

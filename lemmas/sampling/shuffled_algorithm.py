@@ -1,4 +1,7 @@
-"""Algorithm 1 of berthier2019report: every order of the records has the same chance, and what a run does."""
+"""Algorithm 1 of berthier2019report: every order of the records has the same chance, and the steps go along it.
+
+Sets as binary numbers, the runs J and P and the records x are those of `shuffled_sgd`.
+"""
 
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import all_records, all_records_there, has_record, removed
@@ -14,7 +17,7 @@ from verify.lemma import *
 S, tau = reals("S tau")
 k, i, j, t = (integer(name) for name in ("k", "i", "j", "t"))
 h, a = point("h", H), real("a")
-f, g = bounded("f", H), bounded("f", H, line)
+f, f1 = bounded("f", H), bounded("f", H, line)  # both print as f
 W = sequence("W", law(H, line, line))
 R = sequence("R", law(H))
 D = all_records(n)
@@ -55,13 +58,13 @@ def algorithm_1():
     use(size_of_all)
     with have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D)))):
         ext("f")
-        under(P[ep](D), lambda h: eq(E(J[0](D, h), g), g(h, D)),
+        under(P[ep](D), lambda h: eq(E(J[0](D, h), f1), f1(h, D)),
             lambda h: (by.apply_to("epoch starts"), by.rewrite(this)))
     with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
         intro("t")
         intro(1)
         ext("f")
-        under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), g), E(bind(J[t](D, h), next_state), g)),
+        under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), f1), E(bind(J[t](D, h), next_state), f1)),
             lambda h: (by.apply_to("epoch goes on"), by.rewrite(this)))
     use(mark_is_no_matter, **used("draw", "drop", "N"), Q=value(INTEGER, run), by=are_tests[:2])
     apply_to(this)

@@ -1,4 +1,7 @@
-"""Privacy amplification by iteration in a set of bounded diameter: Propositions 2.17, 3.2 and 5.6.
+"""Privacy amplification by iteration in a set of bounded diameter: Propositions 3.2 and 5.6 of Altschuler and Talwar.
+
+z_t, the shift that is left after t steps, is c^(t - tau) D and the sum of c^(t - i) (s_i - a_i) over tau < i <= t.
+Proposition 2.17 is the case without a diameter, from one start.
 
 Steps are numbered as in `later_starts`.
 """
@@ -129,7 +132,7 @@ at_whole_runs = {after_tau: (by.intro("t"), by.apply_to(run), by.assume()) for a
 def near_at_any_time():
     start, step = induction(m, 0)
     with start:
-        inhabit(u, V)
+        inhabit(u, V)  # K has a point, the nearest one to u: so D >= 0
         apply_to(nearest_point(V, K, Pi), u)
         apply_to(diameter)
         same_start(D)

@@ -50,7 +50,7 @@ def test_latex(text: str, expected: str) -> None:
     ("name", "expected"),
     [
         ("x", "x"), ("gamma_", r"\gamma"), ("sigma2", r"\sigma_{2}"), ("x_i_j", "x_{i,j}"),
-        ("eps", r"\varepsilon"), ("E_gamma", r"\mathsf{E}_{\gamma}"),
+        ("eps", r"\varepsilon"), ("ep", r"\mathit{ep}"), ("E_gamma", r"\mathsf{E}_{\gamma}"),
         ("x'1", "x'"), ("x'2", "x''"), ("α", r"\alpha"),
         ("rate", r"\mathit{rate}"), ("a$b", r"\mathit{a b}"),
     ],

@@ -29,7 +29,7 @@ GREEK = frozenset((*SMALL, *LARGE))
 # LaTeX has no omicron.  The final sigma is left out as well.
 LETTERS = {**dict(zip("αβγδεζηθικλμνξπρστυφχψω", SMALL, strict=True)), **dict(zip("ΓΔΘΛΞΠΣΥΦΨΩ", LARGE, strict=True))}
 NAMED = {
-    "eps": r"\varepsilon", "epsilon": r"\varepsilon", "ep": r"\epsilon", "lam": r"\lambda", "Lam": r"\Lambda",
+    "eps": r"\varepsilon", "epsilon": r"\varepsilon", "lam": r"\lambda", "Lam": r"\Lambda",
     "th": r"\theta", "Th": r"\Theta", "om": r"\omega", "Om": r"\Omega", "ell": r"\ell",
     "astar": r"{\alpha^{*}}",
 }  # fmt: skip
