@@ -130,7 +130,7 @@ def sum_within_bounds():
         let(m, floor(b * z))
         fact("floor", "bounds", b * z)
         apply_to(every(REAL, lambda z: ((0 <= b * z) & (b * z <= 1)).implies((low <= around(z)) & (around(z) <= high))),
-            z - m / b, by={"squares": (by.each_part((by.linear(),), (by.linear(),)),)})
+            z - m / b, by={0: (by.each_part((by.linear(),), (by.linear(),)),)})
         use(sum_has_a_period, z=z, m=-m)
         use(sum_has_a_period, z=z - m / b)
 
