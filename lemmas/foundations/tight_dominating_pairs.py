@@ -27,7 +27,7 @@ a, b, c, d, g, h, l, s, t, u, v, r = reals("a b c d g h l s t u v r")
 
 # --- the shape of a profile -----------------------------------------------------------------------------------------
 
-@definition(r"$H \text{ is nonincreasing and convex on } [0, \infty),\ $H(0) = 1,\ $H(g) \ge \max(0, 1 - g)")
+@definition(r"$H(g) \text{ is nonincreasing and convex for } g \ge 0,\ $H(0) = 1,\ $H(g) \ge \max(0, 1 - g)")
 def profile_shape(H: Function[line]) -> Prop:
     """H is nonincreasing and convex on [0, oo), H(0) = 1, H(g) >= max(0, 1 - g).
 

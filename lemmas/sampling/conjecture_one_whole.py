@@ -92,8 +92,8 @@ doubt(leading_term_outweighs,
             show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))])
 
 leading_term_in_numbers = claim("In numbers: (5/4 + K(alpha)/(2 alpha)) sigma^2/L^2 at sigma = 2 L is between 261,426 "
-        "and 261,427 for alpha = 2, and between 4.3 10^16 and 4.4 10^16 for alpha = 5", berthier("Conjecture 1"),
-    kind="number",
+        "and 261,427 for alpha = 2, and between 4.3 10^16 and 4.4 10^16 for alpha = 5",
+    berthier("Conjecture 1", "remark"), kind="number",
     show=all_of(261426 < 5 + constant(expr(2)), 5 + constant(expr(2)) < 261427,
         43 * 10**15 < 5 + "2/5" * constant(expr(5)), 5 + "2/5" * constant(expr(5)) < 44 * 10**15))
 doubt(leading_term_in_numbers, mutants=[mutant("from 261,425 on", show=5 + constant(expr(2)) <= 261425)])

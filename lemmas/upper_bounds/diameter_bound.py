@@ -1,4 +1,4 @@
-"""Privacy amplification by iteration in a set of bounded diameter: Propositions 3.2 and 5.6 of Altschuler and Talwar.
+"""Privacy amplification by iteration in a bounded set: Propositions 3.2 and 5.6 of Altschuler and Talwar.
 
 z_t, the shift that is left after t steps, is c^(t - tau) D and the sum of c^(t - i) (s_i - a_i) over tau < i <= t.
 Proposition 2.17 is the case without a diameter, from one start.
