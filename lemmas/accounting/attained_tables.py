@@ -110,6 +110,12 @@ def two_gaussians_as_one():
                     lambda y: eq(f((r1 * (r1 + x) + r2 * (r2 + y)) / r), f(r + r1 * x / r + r2 * y / r))) as y:
                 have(eq((r1 * (r1 + x) + r2 * (r2 + y)) / r, r + r1 * x / r + r2 * y / r), by.linear(1 / r))
                 rewrite(this)
+        linear()
+    with part[1]:
+        ext("f")
+        with have(eq(E(summed, f), E(gauss(line), f))):
+            rewrite(same(summed, gauss(line)))
+        linear()
 
 summed = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(r1 * x / r + r2 * y / r)))
 f = bounded("f", line)
