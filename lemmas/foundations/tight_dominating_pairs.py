@@ -454,7 +454,8 @@ def profile_of_a_mechanism():
                 linear(l, 1 - l)
 
 @claim("A mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), the supremum of "
-        "E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
+        "E_g(M(x) || M(y)) over neighbours, for all g >= 0",
+    zhu("Existence", "part", "the supremum over neighbours is given as a measurable function of g"),
     note=("Of H it is supposed that it is the supremum, and no more: the suprema are at most 1, and convex in g, so "
             "that they are the values of a measurable function."),
     given=[profile],

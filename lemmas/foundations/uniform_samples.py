@@ -336,12 +336,7 @@ def uniform_samples_have_one_law():
                 sums((1, n), lambda i: abs(e[i](th) - e[i](th2)) == abs(e[i](th2) - e[i](th)))
             rewrite(this)
         rewrite(this)
-        apply_to(in_or_out, th, j)
-        out, _ = split(this)
-        with out:
-            apply_to("chances", th)
-            rewrite(eq(e[j](th), 0))
-            linear(F(th) * g(th), F(th) * without_j(R2))
+        by_the_chance_at(th, F(th) * g(th), F(th) * without_j(R2))
     with under(R2, lambda th2: E(R, lambda th: both(th, th2)) == (1 - e[j](th2)) * F(th2)) as th2:
         with under(R, lambda th: both(th, th2) == (1 - e[j](th2)) * F(th2) * g(th2) * alike(th2, n)(th)) as th:
             near, _ = cases(apart(th, th2, n) <= 0)
@@ -356,13 +351,17 @@ def uniform_samples_have_one_law():
                     rewrite(chance(R, th) == chance(R, th2), at=g(th) == 1 / Max(chance(R, th), least))
                 rewrite(this)
         rewrite(this)
-        apply_to(in_or_out, th2, j)
-        out, _ = split(this)
-        with out:
-            apply_to("chances", th2)
-            rewrite(eq(e[j](th2), 0))
-            linear(F(th2))
+        by_the_chance_at(th2, F(th2))
     linear(without_j(R))
+
+def by_the_chance_at(th: Point, *multipliers: Expr) -> None:
+    """Both sides are 0 if j is in the sample; if it is not, the chance of agreement decides."""
+    apply_to(in_or_out, th, j)
+    out, _ = split(this)
+    with out:
+        apply_to("chances", th)
+        rewrite(eq(e[j](th), 0))
+        linear(*multipliers)
 
 def name_inverse_chance(least: Expr) -> None:
     """g is one over the chance of agreement, which is bounded."""
