@@ -210,6 +210,7 @@ __all__ = [
     "rewrite",
     "ring",
     "same",
+    "select",
     "sequence",
     "setting",
     "shifted_moment_at_most",

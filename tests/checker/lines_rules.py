@@ -333,6 +333,14 @@ class Checker:
         rest = mk("forall", INTEGER, close([t], mk("=>", mk("<=", ZERO, t), after)))
         return mk("and", mk("same", mk("at", new, ZERO), law), rest)
 
+    def select(self, k, name):
+        (i,), (body,) = opened(k)
+        need(k.args[0] is INTEGER and body.head == "exists", "no existence for each integer")
+        kind = body.args[0]
+        need(kind is REAL or kind.head in ("point", "law"), "no sequence that can be chosen")
+        new = self.declare(name, terms.arrow("sequence", [INTEGER], kind))
+        return mk("forall", INTEGER, close([i], put(body, mk("at", new, i))))
+
     # -------------------------------------------------------------------------------------------- analysis
 
     def slope(self, F, x, p, way):
@@ -462,6 +470,7 @@ RULES = {
     "induction": ("F:forall sub block", Checker.induction),
     "enumerate": ("t k:<= k:<=", Checker.enumerate),
     "recursion": ("name start step", Checker.recursion),
+    "select": ("k:forall name", Checker.select),
     "slope": ("F:<=,<,= x t way subs", Checker.slope),
     "limit": ("F:<=,< x list q q subs", Checker.limit),
 }

@@ -402,6 +402,36 @@ both(
     ("", "(= 0 0)", [["recursion", "P", "M", "(lambda (t t) N)"], ["ring", "(= 0 0)", []]]),
     ("", "(= 0 0)", [["recursion", "P", "M", "(lambda (t L) (at P 0))"], ["ring", "(= 0 0)", []]]),
 )
+ONE_FOR_EACH = "(forall i (integer) (exists t (real) (< (at s i) t)))"
+SELECTED = "(exists u (sequence (real)) (forall i (integer) (< (at s i) (at u i))))"
+both(
+    "select",
+    Z,
+    (ONE_FOR_EACH, SELECTED, [["select", 0, "u"], ["wit", SELECTED, "u", 1, []]]),
+    (
+        ONE_FOR_EACH,
+        "(exists t (real) (forall i (integer) (< (at s i) t)))",
+        [["select", 0, "u"], ["wit", "(exists t (real) (forall i (integer) (< (at s i) t)))", "(at u 0)", 1, []]],
+    ),
+    ("(forall x (real) (exists t (real) (< x t)))", "(= 0 0)", [["select", 0, "u"], ["ring", "(= 0 0)", []]]),
+    (
+        "(forall i (integer) (=> (<= 0 i) (exists t (real) (< (at s i) t))))",
+        SELECTED,
+        [["select", 0, "u"], ["wit", SELECTED, "u", 1, []]],
+    ),
+    ("(exists t (real) (forall i (integer) (< (at s i) t)))", "(= 0 0)", [["select", 0, "u"], ["ring", "(= 0 0)", []]]),
+    (ONE_FOR_EACH, "(= 0 0)", [["select", 0, "s"], ["ring", "(= 0 0)", []]]),
+    (  # members of members are not written
+        "(forall i (integer) (exists t (sequence (real)) (forall j (integer) (= (at t j) (* i j)))))",
+        "(= 0 0)",
+        [["select", 0, "u"], ["ring", "(= 0 0)", []]],
+    ),
+    (  # the name does not leave the block
+        ONE_FOR_EACH,
+        "(forall x (real) (forall i (integer) (< (at s i) (at u i))))",
+        [["all", "(forall x (real) (forall i (integer) (< (at s i) (at u i))))", [["x"], [["select", 0, "u"]]]]],
+    ),
+)
 SLOPE: list[Any] = [0, ["", []], [["z"], []]]
 RISES = [
     ["ring", "(<= 0 1)", []],

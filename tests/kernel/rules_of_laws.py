@@ -8,6 +8,7 @@ from tests.kernel.tools import step
 SPACE = "(X (space)) (M (law X)) (N (law X)) (f (test X)) (g (test X)) (h (fun X))"
 POINTWISE = "(forall x (point X) (<= (app f x) (app g x)))"
 INTEGRATED = "(<= (E (x) M (app f x)) (E (x) M (app g x)))"
+ABOVE = "(forall i (integer) (exists t (real) (< (at a i) t)))"  # numbers a_i, and one above each
 AT_X = step("instantiate", ASSUME, hypothesis=0, terms=["x"])
 V = "(V (normed)) (p (point V)) (q (point V)) (M (law V)) (psi (map (V) V))"
 MIXED = "(E (x) (mix i 1 n (at w i) (at P i)) (app f x))"
@@ -123,6 +124,20 @@ ACCEPTED: dict[str, list[Use]] = {
                 step="(bind (x) L (app K x))",
             ),
         )
+    ],
+    "select": [
+        use(
+            "(a (sequence (real)))",
+            ABOVE,
+            "(exists s (sequence (real)) (forall j (integer) (< (at a j) (at s j))))",
+            step("select", step("witness", ASSUME, term="s"), hypothesis=0, name="s"),
+        ),
+        use(  # the names that the body binds stay apart from the index
+            f"{SPACE} (P (sequence (law X)))",
+            "(forall i (integer) (exists Q (law X) (forall j (integer) (same Q (at P (+ i j))))))",
+            "(exists Q (sequence (law X)) (forall k (integer) (forall i (integer) (same (at Q k) (at P (+ k i))))))",
+            step("select", step("witness", ASSUME, term="Q"), hypothesis=0, name="Q"),
+        ),
     ],
     "nature": [
         use(
@@ -247,6 +262,50 @@ REJECTED: dict[str, list[Use]] = {
                 step="(bind (x) (at P t) (dirac (+ x 1)))",
             ),
         )
+    ],
+    "select": [
+        use(  # one number for all integers
+            "(a (sequence (real)))",
+            ABOVE,
+            "(exists t (real) (forall i (integer) (< (at a i) t)))",
+            step("select", step("witness", ASSUME, term="(at s 0)"), hypothesis=0, name="s"),
+        ),
+        use(  # not along the reals, of which there are too many
+            "",
+            "(forall x (real) (exists t (real) (< x t)))",
+            "(exists s (sequence (real)) (forall x (integer) (< x (at s x))))",
+            step("select", step("witness", ASSUME, term="s"), hypothesis=0, name="s"),
+        ),
+        use(  # nor from some integer on: there may be none before it
+            "(a (sequence (real)))",
+            "(forall i (integer) (=> (<= 0 i) (exists t (real) (< (at a i) t))))",
+            "(exists s (sequence (real)) (forall i (integer) (< (at a i) (at s i))))",
+            step("select", step("witness", ASSUME, term="s"), hypothesis=0, name="s"),
+        ),
+        use(  # for all is no existence
+            "(a (sequence (real)))",
+            "(exists t (real) (forall i (integer) (< (at a i) t)))",
+            "(< 0 0)",
+            step("select", ASSUME, hypothesis=0, name="s"),
+        ),
+        use(  # the name is new
+            "(a (sequence (real)))",
+            ABOVE,
+            "(< (at a 0) (at a 0))",
+            step("select", step("instantiate", ASSUME, hypothesis=1, terms=["0"]), hypothesis=0, name="a"),
+        ),
+        use(  # members of members are not written
+            "",
+            "(forall i (integer) (exists t (sequence (real)) (forall j (integer) (= (at t j) (* i j)))))",
+            "(= 0 0)",
+            step("select", RING, hypothesis=0, name="s"),
+        ),
+        use(
+            "(X (space)) (p (point X))",
+            "(forall i (integer) (exists t (test X) (forall q (point X) (= (app t q) 0))))",
+            "(= 0 0)",
+            step("select", RING, hypothesis=0, name="s"),
+        ),
     ],
     "nature": [
         use(V, "", "(<= (norm (plus p q)) (norm p))", step("nature", ASSUME, fact="triangle", points=["p", "q"])),

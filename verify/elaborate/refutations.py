@@ -23,7 +23,7 @@ FAMILIES = ("distribution", "kernel", "nonneg", "positive", "family")
 # Steps whose last sequent has the goal that they began with.
 LEADING = frozenset(
     ("have", "fact", "lemma", "modus", "instantiate", "unpack", "let", "unfold", "sums", "under", "bound", "sup")
-) | {"inhabit", "tight", "recursion", "nature"}
+) | {"inhabit", "tight", "recursion", "select", "nature"}
 SUFFIX = ".refuted"  # of the id of the false statement, after that of what is refuted
 FALSE: Formula = ("<", Fraction(0), Fraction(0))
 ASSUME: dict[str, Any] = {"rule": "assume"}

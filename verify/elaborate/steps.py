@@ -801,6 +801,11 @@ class Elaborator:
         ref = here.draft.do("recursion", own, start, step)
         return self.plus(replace(here, names={**here.names, node["name"]: own}), children[0], ref), then[0]
 
+    def do_select(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Any:
+        own = self.new_name(here, node["name"])
+        ref = here.draft.do("select", here.facts[node["hypothesis"]], own)
+        return self.plus(replace(here, names={**here.names, node["name"]: own}), children[0], ref), then[0]
+
     # analysis
 
     def do_evaluate(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Ref:

@@ -13,7 +13,7 @@ from verify.judge.statements import Statement
 from verify.judge.terms import FAMILIES, Fraction, Refused, Term, free, opened, show, show_type, sort
 
 FORMULAS = frozenset(("<=", "<", "=", "!=", "eq", "same", "and", "or", "not", "=>", "forall", "exists"))
-DECLARES = frozenset(("let", "obtain", "recursion"))
+DECLARES = frozenset(("let", "obtain", "recursion", "select"))
 
 
 class Stuck(Exception):

@@ -3,7 +3,7 @@
 A *scope* is what a line sees: typed names, and facts, numbered from 0.  A *block* is a list of names and a list
 of lines in a scope of its own: that of the rule, with the block's names (of types that the rule gives), then
 with the rule's assumptions as facts; its last fact is what the block shows.  Names that a line declares
-(`let`, `obtain`, `recursion`) last as long as their block, and what the block shows must not speak of them.
+(`let`, `obtain`, `recursion`, `select`) last as long as their block, and what the block shows must not speak of them.
 
 Meaning, by induction over the lines: for all values of the names, and every choice of what is undefined, for
 which the facts before hold, the new fact holds (after a declaration: for some value of the declared name).

@@ -566,6 +566,15 @@ def recursion(s: Scope, new: Any, start: Any, step: Any) -> Term:
     return ("and", ("same", ("at", x, ZERO), first), ("forall", INTEGER, ("=>", ("<=", ZERO, ("#", 0)), later)))
 
 
+@rule
+def select(s: Scope, number: Any, new: Any) -> Term:
+    """`select k s`: fact k, (forall i (integer) (exists x T F)), of a new sequence s: F with (at s i) for x."""
+    match s.fact(number):
+        case ("forall", kind, ("exists", each, body)) if kind == INTEGER and each[0] in ("real", "point", "law"):
+            return ("forall", INTEGER, opened(body, (("at", s.declare(new, ("sequence", each)), ("#", 0)),)))
+    raise Refused("no existence of a number, a point or a law for each integer")
+
+
 # --- analysis
 
 

@@ -46,6 +46,7 @@ RULES: dict[str, Rule] = {
     "ext": rules_laws.ext,
     "congruence": rules_laws.congruence,
     "recursion": rules_laws.recursion,
+    "select": rules_laws.select,
     "nature": rules_laws.nature,
 }
 

@@ -345,6 +345,21 @@ def recursion(s: Sequent, step: Step, library: Library) -> list[Sequent]:
     return [Sequent(context.assume(("same", ("at", name, ZERO), start), equation), s.goal)]
 
 
+def select(s: Sequent, step: Step, library: Library) -> list[Sequent]:
+    """A sequence of what exists for each integer: countable choice, of reals, points and laws."""
+    formula = s.hypothesis(step.get("hypothesis"))
+    if formula[0] != "forall" or formula[2] != ("integer",) or formula[3][0] != "exists":
+        raise Rejected(f"not an existence for each integer: {show(formula)}")
+    _, index, _, (_, chosen, kind, body) = formula
+    if kind[0] not in ("real", "point", "law"):
+        raise Rejected(f"of sequences only those of points, laws and reals are chosen, not of {show(kind)}")
+    name = word(step, "name")
+    context = s.context.declare(name, ("sequence", kind))
+    # The name is new, also among the bound ones, and the index is bound again above what it is put into.
+    each: Formula = ("forall", index, ("integer",), substitute(body, {chosen: ("at", name, index)}))
+    return [Sequent(context.assume(each), s.goal)]
+
+
 def define(s: Sequent, name: str, value: Term, kind: Term, limit: Term | None) -> list[Sequent]:
     """A name of a type for a value of it: points, laws, functions, maps, kernels, sequences of these.
 

@@ -191,6 +191,7 @@ primitive = _plain(by.primitive)
 recursion = _plain(by.recursion)
 rewrite = _plain(by.rewrite)
 ring = _plain(by.ring)
+select = _plain(by.select)
 sign = _plain(by.sign)
 slope = _plain(by.slope)
 supremum = _plain(by.supremum)
@@ -406,6 +407,7 @@ __all__ = [
     "recursion",
     "rewrite",
     "ring",
+    "select",
     "sign",
     "slope",
     "split",

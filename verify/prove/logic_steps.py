@@ -185,6 +185,19 @@ def unpack(hypothesis: Hypothesis, name: Any) -> Step:
     return step.known_as(word)
 
 
+def select(hypothesis: Hypothesis, name: Any) -> Step:
+    """A sequence (its name, or the object) of what exists for each integer, by countable choice: of every(INTEGER,
+    lambda i: exists(REAL, lambda t: ...)) among the hypotheses, or a point or a law in place of the number t."""
+    word = name if isinstance(name, str) else str(name.term)
+
+    @Step
+    def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        node: Node = {"rule": "select", "hypothesis": number_of(s, hypothesis, env), "name": word}
+        return follow(s, node, env, 0, rest)
+
+    return step.known_as(word)
+
+
 def contradiction() -> Step:
     """Assume the negation of the goal and show 0 < 0."""
 

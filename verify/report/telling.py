@@ -297,6 +297,9 @@ class Teller(Reasons):
             return ("Points at distance 0 are equal.",)
         if rule == "recursion":
             return ("We take the sequence of laws ", self.math(node["name"]), " that is defined by")
+        if rule == "select":
+            name = self.math(node["name"])
+            return ("By ", self.named(node["hypothesis"], labels), " there is one for each, a sequence ", name, " with")
         if rule == "inhabit":
             return ("Take any point ", self.math(node["name"]), ".")
         return (f"By {rule}:",)

@@ -1229,6 +1229,14 @@ const judge = (() => {
       const later = mk("same", mk("at", P, mk("+", n, ONE)), opened(next.a[1], [n, mk("at", P, n)]));
       return mk("and", mk("same", mk("at", P, ZERO), first), mk("forall", INTEGER, mk("=>", mk("<=", ZERO, n), later)));
     },
+    select(s, k, x) {
+      const f = s.fact(k);
+      need(f.h === "forall" && f.a[0] === INTEGER && f.a[1].h === "exists", "not an existence for each integer");
+      const [kind, body] = f.a[1].a;
+      need(["real", "point", "law"].includes(kind.h), "no sequence that can be chosen");
+      const P = s.declare(x, mk("sequence", kind));
+      return mk("forall", INTEGER, opened(body, [mk("at", P, bound(0))]));
+    },
     slope(s, text, x, point, way, list) {
       const f = s.formula(text), p = s.real(point), subs = new Subs(list);
       need(["<=", "<", "="].includes(f.h) && ["up", "down", "up strict", "down strict"].includes(way), "not a slope");
