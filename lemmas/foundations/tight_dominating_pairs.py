@@ -3,17 +3,19 @@
 The profile H of a mechanism, H(g) the least bound of E_g(M(x) || M(y)) for all neighbours, is convex and nonincreasing,
 H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws.  They are those with the
 trade-off function f(s) = sup over g >= 0 of 1 - g s - H(g).  That f is a measurable function needs no choice: a uniform
-number is below f(s) if with a probability above 0 a random g has 1 - g s - H(g) above it.
+number is below f(s) if with a probability above 0 a random g has 1 - g s - H(g) above it.  That H is one rests on
+countable choice: as it is 1-Lipschitz, its values near a list of numbers that is dense tell all others.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, told_apart
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.foundations.dominating_pairs import dominates
 from lemmas.foundations.laws_of_trade_offs import laws_of_a_trade_off
+from lemmas.foundations.suprema import interval_has_mass, listed, listed_are_dense, supremum_is_measurable
 from lemmas.foundations.trade_off_functions import (continuous_on_unit, convex_at_three_points, trade_off_shape, unit)
 from lemmas.foundations.trade_offs_of_laws import jump, jumps
-from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, normal_tail_strict, seen
+from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, seen
 from lemmas.papers import zhu
 from verify.language.expr import expr
 from verify.lemma import *
@@ -22,6 +24,8 @@ D, X, Y, Z = spaces("D X Y Z")
 distance, A = fun("distance", D, D), markov("A", D, X)
 P, R = laws("P R", line)
 f, H = fun("f", line), fun("H", line)
+F, s_ = fun("F", line, line), real_sequence("s")
+i, k = integer("i"), integer("k")
 w = test("w", line)
 a, b, c, d, g, h, l, s, t, u, v, r = reals("a b c d g h l s t u v r")
 
@@ -131,18 +135,6 @@ def envelope_of(H: Function[line], f: Function[line]) -> Prop:
 # Q(z) is uniform, and |y| a random g.
 exceeds = lambda s, z: E(gauss(line), lambda y: indicator(Q(z) < gain(abs(y), s)))
 highest = lambda s: E(gauss(line), lambda z: indicator(0 < exceeds(s, z)))
-
-@claim("A Gaussian number is in each interval with a probability above 0",
-    given=[a < b],
-    show=0 < E(gauss(line), lambda y: indicator(a < y) * indicator(y <= b)))
-def interval_has_mass():
-    use(gauss_tail, t=a)
-    use(gauss_tail, t=b)
-    use(normal_tail_strict, x=a, y=b)
-    with under(gauss(line), lambda y: indicator(a < y) - indicator(b < y) <= indicator(a < y) * indicator(y <= b)) as y:
-        _, low = cases(b < y)
-        with low:
-            cases(a < y)
 
 @claim("The supremum over g >= 0 of 1 - g s - H(g) is a measurable function of s",
     given=[looks_so],
@@ -453,17 +445,164 @@ def profile_of_a_mechanism():
                 apply_to("at u", phi)
                 linear(l, 1 - l)
 
-@claim("A mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), the supremum of "
-        "E_g(M(x) || M(y)) over neighbours, for all g >= 0",
-    zhu("Existence", "part", "the supremum over neighbours is given as a measurable function of g"),
-    note=("Of H it is supposed that it is the supremum, and no more: the suprema are at most 1, and convex in g, so "
-            "that they are the values of a measurable function."),
-    given=[profile],
-    show=exists(law(line), law(line), lambda P, Q: has_profile(line, P, Q, H)))
+exceeded = lambda g, t: exists(D, D, test(X),
+    lambda x, y, phi: (distance(x, y) <= 1) & (t < E(A(x), phi) - g * E(A(y), phi)))
+near_least = lambda g, t, d: neighbours_at_most(D, X, A, distance, g, t) & exceeded(g, t - d)
+some_neighbours = hypothesis("some neighbours", exists(D, D, lambda x, y: distance(x, y) <= 1))
+# 1-Lipschitz functions of g below the supremum, each of which is near it at a number of the list.
+below_it = lambda i, g: s_[i] - 1 / (1 + i) - abs(listed(i) - g)
+
+@claim("For each d > 0 some t bounds E_g(M(x) || M(y)) at all neighbours while t - d does not",
+    given=[some_neighbours, 0 < d],
+    show=exists(REAL, lambda t: near_least(g, t, d)))
+def bound_near_the_least():
+    contradiction().called("none")
+    let(k, floor((1 + abs(g)) / d) + 1)
+    fact("floor", "bounds", (1 + abs(g)) / d)
+    have(1 + abs(g) <= k * d, by.linear(d))
+    with have(every(INTEGER, lambda i: (0 <= i).implies(neighbours_at_most(D, X, A, distance, g, (k - i) * d)))).called(
+            "all bound"):
+        i = intro("i")
+        intro(1)
+        start, step = induction(i, 0).called("before")
+        with start:
+            x, y = intro("x", "y")
+            intro(1)
+            phi = intro("phi")
+            fact("abs", "above", g)
+            have(-g * E(A(y), phi) <= abs(g) * E(A(y), phi), by.linear(E(A(y), phi)))
+            have(E(A(y), phi) <= 1)
+            have(abs(g) * E(A(y), phi) <= abs(g), by.linear(abs(g)))
+            have(E(A(x), phi) <= 1)
+            linear()
+        with step:
+            apply_to("none", (k - i) * d)
+            exceeded, lower = split(this).called("in this case")
+            with exceeded:
+                x, y, phi = *points("x y", D), test("phi", X)
+                unpack("in this case", "x")
+                unpack(this, "y").called("near")
+                unpack("near.1", "phi")
+                apply_to("before", x, y, phi)
+                absurd()
+            with lower:
+                x, y = intro("x", "y")
+                intro(1)
+                phi = intro("phi")
+                apply_to("in this case", x, y, phi)
+                far, less = split(this)
+                with far:
+                    absurd()
+                with less:
+                    linear()
+    unpack("some neighbours", "x")
+    unpack(this, "y").called("near")
+    use(floor_at_least, m=0, y=(1 + abs(g)) / d)
+    apply_to("all bound", k + 1, x, y)
+    apply_to(this, value(X, lambda z: expr(0)))
+
+@claim("The profile of a mechanism exists: sup of E_g(M(x) || M(y)) over neighbours is a measurable function of g",
+    given=[some_neighbours],
+    show=exists(fun(line), lambda H: profile_of(D, X, A, distance, H)))
+def profile_exists():
+    with have(every(INTEGER,
+                lambda i: exists(REAL, lambda t: (0 <= i).implies(near_least(listed(i), t, 1 / (1 + i)))))).called(
+            "for each"):
+        i = intro("i")
+        in_list, before = cases(0 <= i)
+        with before:
+            witness(0)
+            intro(1)
+            absurd()
+        with in_list:
+            use(bound_near_the_least, g=listed(i), d=1 / (1 + i))
+            unpack(this, "t")
+            witness(t)
+    select("for each", s_).called("s")
+    name_for(F, value(line, line, lambda r, g: Min(1, Max(0, below_it(floor(r), g)))))
+    with have(every(INTEGER, REAL,
+                lambda i, g: all_of(0 <= F(i, g), F(i, g) <= 1, Min(1, below_it(i, g)) <= F(i, g),
+                    F(i, g) <= Max(0, below_it(i, g))))).called("clipped"):
+        i, g = intro("i", "g")
+        apply_to("F", i, g)
+        rewrite(this)
+        use(floor_at_least, m=i, y=i)
+        use(floor_at_most, m=i, y=i)
+        have(floor(i) == i)
+        rewrite(this)
+        cases_of(Max(0, below_it(i, g)))
+    with use(supremum_is_measurable, X=line, F=F) as that:
+        with that.premise(0):
+            g = intro("g")
+            i = intro("i")
+            intro(1)
+            apply_to("clipped", i, g)
+    unpack(this, H).called("sup")
+    witness(H)
+    g, c = intro("g", "c")
+    intro(1)
+    apply_to("sup", g).called("sup at g")
+    bounds, least = each_part()
+    with bounds:
+        intro("[at most c]")
+        x, y = intro("x", "y")
+        intro(1)
+        phi = intro("phi")
+        contradiction()
+        let(d, (E(A(x), phi) - g * E(A(y), phi) - c) / 4)
+        use(listed_are_dense)
+        unpack(this, "i").called("near g")
+        apply_to("s", i).called("s at i")
+        apply_to("s at i.0", x, y, phi).called("at x, y")
+        apply_to("sup at g.0", i)
+        apply_to("clipped", i, g).called("F at i, g")
+        with have((listed(i) - g) * E(A(y), phi) <= abs(listed(i) - g)):
+            fact("abs", "above", listed(i) - g)
+            have(E(A(y), phi) <= 1)
+            have((listed(i) - g) * E(A(y), phi) <= abs(listed(i) - g) * E(A(y), phi), by.linear(E(A(y), phi)))
+            linear(abs(listed(i) - g))
+        have(E(A(x), phi) <= 1)
+        have(0 <= g * E(A(y), phi))
+        with have(c < below_it(i, g)):
+            linear()
+        cases_of(Min(1, below_it(i, g)), (by.linear(),), (by.linear(),))
+    with least:
+        intro("[bound]")
+        with apply_to("sup at g.1", c) as that:
+            with that.premise(0):
+                i = intro("i")
+                intro(1)
+                apply_to("s", i).called("s at i")
+                x, y, phi = *points("x y", D), test("phi", X)
+                unpack("s at i.1", "x")
+                unpack(this, "y")
+                unpack(this, "phi")
+                apply_to("bound", x, y, phi)
+                apply_to("bound", x, y, value(X, lambda z: expr(0)))
+                apply_to("clipped", i, g).called("F at i, g")
+                with have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g)):
+                    fact("abs", "above", listed(i) - g)
+                    have(E(A(y), phi) <= 1)
+                    have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g) * E(A(y), phi), by.linear(E(A(y), phi)))
+                    linear(abs(listed(i) - g))
+                cases_of(Max(0, below_it(i, g)), (by.linear(),), (by.linear(),))
+
+@claim("Every mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), the supremum of "
+        "E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
+    note="Where there are neighbours at all: else the supremum is over nothing.",
+    given=[some_neighbours],
+    show=exists(fun(line), law(line), law(line),
+        lambda H, P, Q: profile_of(D, X, A, distance, H) & has_profile(line, P, Q, H)))
 def tight_dominating_pair():
+    use(profile_exists)
+    unpack(this, H).called("profile")
     use(profile_of_a_mechanism)
     use(laws_of_a_profile)
-    assume()
+    unpack(this, P)
+    unpack(this, R).called("tight")
+    witness(H)
+    witness(P)
+    witness(R)
 
 mu, nu = laws("mu nu", Z)
 rho, chi = laws("rho chi", Y)
@@ -524,12 +663,6 @@ doubt(line_that_supports,
             hints=[{"witness": {"H": value(line, lambda g: -2 * g), "g": "0"},
                     "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "s").called("so"),
                             by.apply_to("so.2", 1), by.linear())}}])])
-doubt(interval_has_mass,
-    mutants=[dropped(interval_has_mass, 0,
-            hints=[{"witness": {"a": "1", "b": "0"},
-                    "proofs": {"show": (by.contradiction(),
-                            by.under(gauss(line), lambda y: indicator(1 < y) * indicator(y <= 0) == 0,
-                                lambda y: (by.cases(1 < y),)), by.linear())}}])])
 doubt(envelope_exists,
     mutants=[dropped(envelope_exists, "shape",
             hints=[{"witness": {"H": value(line, lambda g: -g)},
@@ -560,9 +693,26 @@ doubt(profile_of_a_mechanism,
     mutants=[mutant("a bound that is not the least", given=[a_bound],
             hints=[{"witness": silent,
                     "proofs": {**is_bound, "show": (by.contradiction().called("so"), by.linear())}}])])
+# No two are neighbours.
+apart = {**all_near, "A": value(line, lambda x: at_0), "distance": value(line, line, lambda x, y: expr(2))}
+none_near = every(REAL, REAL, lambda x, y: (expr(2) <= 1).implies(hockey_stick(at_0, at_0, 0) <= H(0) - 1))
+below_all = lambda so: (by.apply_to(so, 0, H(0) - 1).called("at 0"),
+    by.have(none_near, by.intro("x", "y"), by.intro(), by.absurd(by.linear())), by.modus("at 0.1"), by.linear())
+doubt(bound_near_the_least,
+    mutants=[dropped(bound_near_the_least, "some neighbours",
+            hints=[{"witness": {**apart, "g": "0", "d": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "t").called("so"),
+                            by.unpack("so.1", "x"), by.unpack(this, "y"), by.unpack(this, "phi"), by.linear())}}])])
+doubt(profile_exists,
+    mutants=[dropped(profile_exists, "some neighbours",
+            hints=[{"witness": apart,
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "H").called("so"),
+                            *below_all("so"))}}])])
 doubt(tight_dominating_pair,
-    mutants=[mutant("a bound that is not the least", given=[a_bound],
-            hints=[{"witness": silent, "proofs": {**is_bound, "show": not_two}}])])
+    mutants=[dropped(tight_dominating_pair, "some neighbours",
+            hints=[{"witness": apart,
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "H"), by.unpack(this, "P"),
+                            by.unpack(this, "R").called("all"), *below_all("all.0"))}}])])
 x, y = reals("x y")
 gains_at_most_1 = (by.have(0 <= g * phi(y)), by.have(phi(x) <= 1), by.linear())
 doubt(tight_pairs_dominate,
