@@ -47,7 +47,8 @@ ITEMS = table(('Privacy profile and privacy loss', 'statement',
             'randomised response.', 'dominating_pair_of_privacy'),
     ('Characteristic functions', 'statement',
         'The characteristic function of the privacy loss of a product of pairs is the product of theirs, and delta is '
-            'found from it by an integral.', '', 'the language has no complex numbers, no sine and no cosine'))
+            'found from it by an integral.', 'characteristic_function_of_a_product',
+        'how delta is found from it: an integral over all of the line that need not converge absolutely'))
 
 NUMBERED = ("Privacy profile and privacy loss", "Existence", "Post-processing", "Theorem 10",
     "Theorem 11, a record removed", "Theorem 11, a record added", "Theorem 11, sets of a fixed size",
