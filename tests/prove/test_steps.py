@@ -30,6 +30,9 @@ from verify.language.expr import (
     reals,
     total,
 )
+from verify.language.kinds import real_sequence, sequence
+from verify.language.laws import every, exists
+from verify.language.objects import INTEGER, REAL
 from verify.prove import steps
 from verify.prove.steps import (
     absurd,
@@ -60,6 +63,7 @@ from verify.prove.steps import (
     primitive,
     rewrite,
     ring,
+    select,
     sign,
     slope,
     split,
@@ -130,6 +134,14 @@ CASES = (
     ),
     Case("modus", y <= 1, (modus(0), linear()), y <= 0, given=((x >= 0).implies(y <= 1), x >= 0)),
     Case("unpack", x >= 0, (unpack(0, "t"), rewrite(-1)), x > 0, given=(exists_real(lambda t: eq(x, t**2)),)),
+    Case(  # countable choice: what exists for each integer is a sequence, and no one number
+        "select",
+        exists(sequence(REAL), lambda s: every(INTEGER, lambda i: s[i] > real_sequence("a")[i])),
+        (select(0, "s"), witness(real_sequence("s"))),
+        exists(REAL, lambda t: every(INTEGER, lambda i: t > real_sequence("a")[i])),
+        (select(0, "s"), witness(real_sequence("s")[0])),
+        given=(every(INTEGER, lambda i: exists(REAL, lambda t: t > real_sequence("a")[i])),),
+    ),
     Case("contradiction", x != 0, (contradiction(), linear(degree=1)), x != 1, given=(x >= 1,)),
     Case(
         "absurd",
