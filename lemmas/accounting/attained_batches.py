@@ -73,7 +73,7 @@ def step_of_one_record():
             rewrite("nothing")
         linear(q)
 
-@claim("So it is with the other record in place of j",
+@claim("With the record a2 in place of j a step releases q K({a2}) + (1 - q) K(empty)",
     given=[poisson_batches, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
     show=mixes(Y, released(B2[n]), q, with_other, without_j))
 def step_of_another_record():

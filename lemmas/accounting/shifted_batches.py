@@ -27,7 +27,7 @@ mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
 
-@claim("The last R steps with regular gradients",
+@claim("Regular gradients: E_gamma <= delta_M(gamma), M = sqrt(R (2 eta L/b)^2 + 4 eta L D/b + D^2/R)/(eta sigma)",
     given=regular_setting,
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def last_regular_steps_curve():

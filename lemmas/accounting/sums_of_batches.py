@@ -31,7 +31,7 @@ def poisson_sums(X: Space, V: Euclid, S: Series[Markov[X, V]], grad: Series[Map[
 M, p = sequence("M", law(V)), real("p")
 weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
 
-@claim("The mean over a coin, in R^d",
+@claim("E f = p E f(M_0) + (1 - p) E f(M_1) under M_i in R^d, i a coin with P[i = 0] = p",
     given=[0 <= p, p <= 1],
     show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
 def mean_over_a_coin():

@@ -78,7 +78,7 @@ def some_cap():
     have((alpha - 1) * r <= log(c), by.linear(alpha - 1))
     fact("exp", "increasing", (alpha - 1) * r, log(c))
 
-@claim("A test of the first parts, times one of both, tried on the pairs",
+@claim("D_alpha of the pairs <= d: (E s^b h^b)^alpha <= e^(b d) (E' s^alpha h^alpha)^b, b = alpha - 1, s, h >= 0",
     given=[alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d)],
     show=E(mu, lambda x: s(x) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1))) ** alpha
         <= exp((alpha - 1) * d) * E(nu, lambda x: s(x) ** alpha * E(L(x), lambda y: h(x, y) ** alpha)) ** (alpha - 1))

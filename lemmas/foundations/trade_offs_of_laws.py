@@ -87,7 +87,8 @@ alone = lambda z: indicator(1 <= a(z))
 ratio = lambda z: indicator(a(z) < 1) / (1 - a(z))
 far = lambda z: indicator(r < abs(ratio(z)))
 
-@claim("Tests of small level gain little on those of level 0", dong("Proposition 2.2", "step"),
+@claim("For every e > 0 there is r > 0 with f(0) - f(s) <= 2 e + r s for all s, f the trade-off function of two laws",
+    dong("Proposition 2.2", "step"),
     given=[of_laws, e > 0],
     show=exists(REAL, lambda r: (0 < r) & every(REAL, lambda s: unit(s).implies(f(0) - f(s) <= 2 * e + r * s))))
 def near_level_0():

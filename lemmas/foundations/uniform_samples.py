@@ -147,7 +147,7 @@ def agreement_on_one_more():
                     rewrite(eq(there, at2))
                     cases(apart(th, th2, m) <= 0)
 
-@claim("Agreement with a sample without j up to m + 1, from that up to m",
+@claim("r A_(m + 1) = (e s + (1 - e)(r - s)) A_m, A_m the chance to agree up to m, r and s what is left beyond m",
     given=[in_or_out, size, 1 <= j, j <= n, 0 <= m, m + 1 <= n, hypothesis("next is another", ~eq(m + 1, j)),
         hypothesis("exchangeable", others_exchangeable(R))],
     show=others_beyond * agreement(R, m + 1) == factor * agreement(R, m))
@@ -378,7 +378,7 @@ share = [1 <= b, b <= n - 1, eq(q, b / n)]
 of_others = [hypothesis("without j", eq(E(R, e[j]), 0)), hypothesis("others exchangeable", others_exchangeable(R))]
 t = test("t", Th)
 
-@claim("A sample of some of the n records, not of all", given=share, show=(0 < q) & (q < 1))
+@claim("0 < b/n < 1 for 1 <= b <= n - 1", given=share, show=(0 < q) & (q < 1))
 def share_of_a_sample():
     have(n > 0)
     rewrite(eq(q, b / n))

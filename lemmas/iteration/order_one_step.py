@@ -92,8 +92,8 @@ between = by.use(log_partition_bounded, N=image(v), phi=value(V, lambda y: zero(
 
 maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 
-@claim("One noisy step at order one: contraction and shift reduction", feldman("Lemma 20", "part", "order one"),
-    feldman("Lemma 21", "part", "order one"),
+@claim("D_1^(z1)(psi(P) + N || phi(Q) + N) <= D_1^(z)(P || Q) + R_1(N, a) for b z + s <= z1 + a",
+    feldman("Lemma 20", "part", "order one"), feldman("Lemma 21", "part", "order one"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", maps_apart),
         hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, P, Q_, z, eps)],
     show=shifted_kl(V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, eps + R))

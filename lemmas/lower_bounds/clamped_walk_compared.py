@@ -14,7 +14,7 @@ x, y, z, lam = reals("x y z lam")
 rising = lambda f: every(REAL, REAL, lambda x, y: (x <= y).implies(f(x) <= f(y)))
 above = lambda t: every(bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h))))
 
-@claim("Clamping keeps the order", given=[clamped, x <= y], show=c(x) <= c(y))
+@claim("c(x) <= c(y) for x <= y, where c(v) = max(min(v, D), 0)", given=[clamped, x <= y], show=c(x) <= c(y))
 def clamp_rises():
     apply_to(clamped, x)
     rewrite(this)

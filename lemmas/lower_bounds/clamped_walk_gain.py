@@ -39,7 +39,7 @@ def fourth_moment(q: Real, R: Real, s: Real, u: Real) -> Expr:
     u + R J + s N, where J = 1 with probability q and N is normal."""
     return fourth_after(u)
 
-@claim("A step of X', seen from a point",
+@claim("E (c^2 - 4 (c - h0)^4/D^2) after a step of X' from h >= c^2 + s^2 + b + 2 q R p + q R^2/2 - 4 M_4/D^2 at h",
     given=[assumptions[0], *assumptions[1:14], p_is, b_is],
     show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
         <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))

@@ -72,7 +72,7 @@ def exchanged_sums_apart():
                             by.rewrite(this), by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
                             by.cases(k <= l))),)))
 
-@claim("The sums over a batch without j agree",
+@claim("G_l(th, w) = G2_l(th, w) for a batch th without j",
     given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 0))
 def sums_without():

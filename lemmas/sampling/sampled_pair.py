@@ -1,6 +1,7 @@
 """Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
 
-It stands in the proof of Theorem 3.1 in place of Lemma 2.12, which compares N(0) with one mixture, in one direction.
+It stands in the proof of Theorem 3.1 of Altschuler and Talwar in place of Lemma 2.12, which compares N(0) with one
+mixture, in one direction.
 """
 
 from lemmas.axioms import gauss_shift
@@ -50,7 +51,7 @@ def pair_square_moment():
 
 mixed = lambda r: 1 - q + q * r
 
-@claim("P^alpha G^(1 - alpha) to second order in P - G",
+@claim("P^alpha G^(1 - alpha) <= G + alpha d + alpha (alpha - 1) d^2 (1/G + P^(alpha - 2) G^(1 - alpha))/2, d = P - G",
     given=[alpha >= 2, P > 0, G > 0],
     show=P**alpha * G ** (1 - alpha)
         <= G + alpha * (P - G) + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)))
@@ -80,7 +81,7 @@ def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
     exponentials for 1/g and for (p/g)^(alpha - 2)/g."""
     return upper(w1, w2)
 
-@claim("The dual form of the moment of two mixtures, pointwise, below exponentials",
+@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= pair_bound, p = 1 - q + q e^w1, g = 1 - q + q e^w2, alpha >= 2",
     given=[*small, s >= 0],
     show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2))
 def pair_pointwise():
@@ -164,7 +165,7 @@ doubt(below_square,
 below = lambda w1, w2: ((2 - alpha) * mixed(exp(w1))
         + (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))
 
-@claim("The same for 1 < alpha <= 2",
+@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= p + (alpha - 1)(p - g + q^2 (e^w1 - e^w2)^2 e^(-q w2)), alpha <= 2",
     given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, s >= 0],
     show=dual(w1, w2) <= below(w1, w2))
 def low_pointwise():

@@ -201,7 +201,8 @@ def the_share() -> None:
 def mean_of_step(theta: Point, record: Point) -> Point:
     return theta - gamma * clip(V, G(theta, record), L)
 
-@claim("A step is Gaussian", show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
+@claim("A step from theta has the law of theta - gamma clip(G(theta, x), L) + gamma sigma xi",
+    show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
 def step_is_normal():
     use(gauss_symmetry)
     rewrite(this, backwards=True, only=0)

@@ -59,14 +59,18 @@ def divergence_from_affine_moment():
     rewrite(this)
     modus("renyi_two_forms.1")
 
-@claim("A larger bound", given=[affine_moment(m, Y, mu, nu, b1), b1 <= b2], show=affine_moment(m, Y, mu, nu, b2))
+@claim("A bound b1 of the affine moment of order m makes every b2 >= b1 a bound",
+    given=[affine_moment(m, Y, mu, nu, b1), b1 <= b2],
+    show=affine_moment(m, Y, mu, nu, b2))
 def affine_moment_weaker():
     intro("t")
     apply_to(affine_moment(m, Y, mu, nu, b1))
 
 doubt(affine_moment_weaker, mutants=[mutant("from nothing", given=[m >= 2, b1 <= b2])])
 
-@claim("The terms are not negative", given=[m >= 2, c >= 0], show=(higher(c, 3) >= 0) & (higher(c, 3) <= higher(c, 1)))
+@claim("0 <= sum_(j >= 3) c^j C(m, j) e^((j - 1) eps_j) <= the sum over j >= 1",
+    given=[m >= 2, c >= 0],
+    show=(higher(c, 3) >= 0) & (higher(c, 3) <= higher(c, 1)))
 def sampling_terms_positive():
     with have(for_all(1, m, lambda j: term(j) >= 0)).called("for every j"):
         intro("j")

@@ -32,7 +32,7 @@ a = real_sequence("a")
 total = lambda m: Sum(1, m, lambda k: a[k])
 backwards = lambda m: Sum(1, m, lambda t: a[n + 1 - t])
 
-@claim("The last m terms and the first n - m",
+@claim("(a_n + ... + a_(n - m + 1)) + (a_1 + ... + a_(n - m)) = a_1 + ... + a_n for m <= n",
     given=[m >= 0],
     show=(m <= n).implies(backwards(m) + total(n - m) == total(n)))
 def part_of_sum_reversed():
@@ -49,7 +49,7 @@ def part_of_sum_reversed():
 doubt(part_of_sum_reversed,
     mutants=[mutant("less the last", show=(m <= n).implies(backwards(m) + total(n - m) == total(n - 1)))])
 
-@claim("A sum from the last term to the first", given=[n >= 0], show=backwards(n) == total(n))
+@claim("a_n + a_(n - 1) + ... + a_1 = a_1 + ... + a_n", given=[n >= 0], show=backwards(n) == total(n))
 def sum_reversed():
     use(part_of_sum_reversed)
     modus(this)

@@ -1,4 +1,4 @@
-"""Stop-PNSGD: the run stops at a random time (Theorem 26)."""
+"""Stop-PNSGD: the run stops at a random time (Theorem 26 of Feldman et al.)."""
 
 from lemmas.iteration.random_stopping_sharp import (feldman_theorem26_from_three, feldman_theorem26_sharp,
     random_stopping_worst_point)
@@ -26,7 +26,7 @@ seen = lambda T: indicator(i <= T)
 excess = lambda j: exp(c / j) - 1
 at_stop = lambda T: 1 + seen(T) * (exp(c / (T + 1 - i)) - 1)
 
-@claim("The sum of the moments over the stopping times 1, ..., m",
+@claim("The sum of 1 + 1[i <= T] (e^(c/(T - i + 1)) - 1), T <= m, is m + the sum of e^(c/j) - 1, j <= m - i + 1",
     given=[i >= 1, m >= 0],
     show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m + 1 - i, excess)))
 def sum_over_stops():
