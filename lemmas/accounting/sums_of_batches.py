@@ -44,7 +44,7 @@ rates = for_all(1, N, lambda k: (0 <= q[k]) & (q[k] <= 1))
 batch = hypothesis("batch", poisson_sums(X, V, S, grad, C, q, N))
 added = lambda k: clip(V, grad[k](h), C)
 
-@claim("The mean of a function of the sum, by whether record k is drawn",
+@claim("E f(S_k) = q_k E f(S_(k - 1) + clip(g_k, C)) + (1 - q_k) E f(S_(k - 1)): record k is drawn or not",
     given=[batch, rates, 1 <= k, k <= N],
     show=eq(E(S[k](h), f),
         q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))))

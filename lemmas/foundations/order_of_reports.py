@@ -40,7 +40,7 @@ run_along = [hypothesis("start along", same(A[0], dirac(h0))),
 outputs = lambda t: value(INTEGER, lambda k: value(H, lambda h: R[t](h, x[k])))
 new = order(T + 1)
 
-@claim("The chance of an order, and the reports and the users that are left, given the order",
+@claim("E[g(h, S); order s up to t] = E_(A_t) g(h, B_t) times the product of 1/(|S0| - j + 1) over j = 1, ..., t",
     clones("Section 3, amplification by shuffling", "step"),
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(in_order(W[T], A[T], chance_of_order(T), B[T]))))

@@ -103,7 +103,7 @@ def in_parts(x: Point, y: Point) -> None:
 high, low = E(nu, lambda x: s(x) ** alpha), E(mu, lambda x: s(x) ** (alpha - 1))
 bound = exp((alpha - 1) * d)
 
-@claim("At a cap that is enough for all x but e: the test of the first parts, times the capped odds",
+@claim("c^(1/alpha) (E_mu s^b - S e) <= (e^d E_nu s^alpha)^(b/alpha), b = alpha - 1, at a cap for all but e",
     given=[odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), k > 0, c > 0,
         hypothesis("mostly", 1 - e <= E(mu, enough(k))),
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],

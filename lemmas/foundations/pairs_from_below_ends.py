@@ -59,8 +59,7 @@ scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
 def scaled_at_infinity():
     cases(c <= m)
 
-@claim("Where all but e are seen: the test of the first parts, where the odds are above c, over the probability of "
-        "that",
+@claim("c (E_mu s - S e) <= e^d E_nu s for tests s <= S of the first parts, where all but e are seen",
     given=[odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), c > 0,
         hypothesis("mostly", 1 - e <= E(mu, seen(t))), hypothesis("s from above", every(X, lambda x: s(x) <= S)),
         S >= 0],
@@ -175,7 +174,7 @@ def tried_on_pairs_at_one():
                 in_parts(x, y)
         rewrite(this, at="of pairs").called("of pairs")
 
-@claim("Where all but e are informed: the function of the first parts, and the logarithm of the capped odds there",
+@claim("exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q where all but e are informed",
     given=[odds, *parts, order_one(joint(mu, K), joint(nu, L), d), b > 0, k > 0, c >= log(1 + b),
         hypothesis("mostly", 1 - e <= E(mu, informed(k)))],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))

@@ -22,7 +22,7 @@ def is_trade_off(f: Function[line], Z: Space, P: Law[Z], Q: Law[Z]) -> Prop:
                 lambda phi: (E(P, phi) <= s).implies(f(s) <= 1 - E(Q, phi)))
                 & exists(test(Z), lambda phi: (E(P, phi) <= s) & (1 - E(Q, phi) < f(s) + d))))
 
-@claim("A convex function falls nowhere more than at the start",
+@claim("f(u) - f(u + v) <= f(0) - f(v) for a trade-off function f, u, v >= 0, u + v <= 1",
     given=[shape(f)[0], 0 <= u, 0 <= v, u + v <= 1],
     show=f(u) - f(u + v) <= f(0) - f(v))
 def falls_most_at_the_start():

@@ -203,7 +203,7 @@ def factor_of_agreement_at_least_one():
 
 x, y, x2, y2, s_, t_, d, d2, p = reals("x y x2 y2 s t d d2 p")
 
-@claim("In numbers: two chances that are multiplied by one factor, which is known",
+@claim("In numbers: if s x2 = t x, s y2 = t y, x d2 = y d and d <= p x, t >= 1, s <= n, then x2 d2 = y2 d, d <= n p x2",
     given=[hypothesis("1 <= t", 1 <= t_), hypothesis("0 < s", 0 < s_), hypothesis("s <= n", s_ <= n), 0 <= p, 0 <= x2,
         hypothesis("one", s_ * x2 == t_ * x), hypothesis("other", s_ * y2 == t_ * y),
         hypothesis("before", x * d2 == y * d), hypothesis("least", d <= p * x), 0 <= x],

@@ -21,7 +21,7 @@ mean = lambda c: E(laplace, lambda z: exp(s * clipped(z, c)))
 closed = lambda c: (s * exp((s - 1) * c) + s - 2) / (2 * (s - 1))
 growth = exp(s * (c + h)) - exp(s * c)
 
-@claim("A step of c changes exp(s x), x the part of z in [0, c], by what tails bound",
+@claim("d 1[c + h < x] <= e^(s x_(c + h)) - e^(s x_c) <= d 1[c < x], d = e^(s (c + h)) - e^(s c), x_c = min(x_+, c)",
     given=[s > 0, c >= 0, h >= 0],
     show=((exp(s * (c + h)) - exp(s * c)) * indicator(c + h < x) <= exp(s * clipped(x, c + h)) - exp(s * clipped(x, c)))
         & (exp(s * clipped(x, c + h)) - exp(s * clipped(x, c)) <= (exp(s * (c + h)) - exp(s * c)) * indicator(c < x)))
@@ -45,7 +45,7 @@ part_is_bounded = claim("exp(s x) <= exp(s c), x the part of z in [0, c], s > 0"
     given=[s > 0],
     show=exp(s * clipped(x, c)) <= exp(s * c))
 
-@claim("A step of c changes the mean of exp(s x) by what tails bound",
+@claim("d e^(-c - h)/2 <= M(c + h) - M(c) <= d e^(-c)/2, d = e^(s (c + h)) - e^(s c)",
     given=[s > 0, c >= 0, h >= 0],
     show=(growth * exp(-c - h) / 2 <= mean(c + h) - mean(c)) & (mean(c + h) - mean(c) <= growth * exp(-c) / 2))
 def step_of_the_mean():

@@ -218,7 +218,7 @@ assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n,
 def in_dual_form():
     averaged_over_exchanges(at_th, bound_, one_exchange)
 
-@claim("The two samplings are close: batches that are not the whole data", altschuler("Theorem 3.1", "step"),
+@claim("D_alpha of the two samplings is at most (19/5) alpha q^2 x, q = b/n < 1", altschuler("Theorem 3.1", "step"),
     given=assumptions,
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def small_share():

@@ -23,7 +23,7 @@ gaussian = gauss(V)
 mean = lambda body: E(gaussian, body)
 squares = (norm(m1) ** 2, norm(m2) ** 2, inner(m1, m2))
 
-@claim("E r^a r'^c for r = exp(<m, xi> - |m|^2/2) and r' of m'",
+@claim("E r^a r'^c = exp(a (a - 1) |m|^2/2 + c (c - 1) |m'|^2/2 + a c <m, m'>), r = exp(<m, xi> - |m|^2/2), r' of m'",
     show=eq(mean(lambda z: exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))), one(a, c, *squares)))
 def gauss_pair_moment():
     use(gauss_shift, a=both, f=value(V, lambda z: expr(1)))
@@ -39,7 +39,7 @@ length = a**2 * norm(m1) ** 2 + c**2 * norm(m2) ** 2 + 2 * a * c * inner(m1, m2)
 
 doubt(gauss_pair_moment, mutants=[tightened(gauss_pair_moment, "9/10")])
 
-@claim("E (r - r')^2 r^a r'^c in exponentials",
+@claim("E (r - r')^2 r^a r'^c = f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2), f(a, c) = E r^a r'^c",
     show=eq(mean(lambda z: (ratio(m1, z) - ratio(m2, z)) ** 2 * exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))),
         second_difference(a, c, *squares)))
 def pair_square_moment():

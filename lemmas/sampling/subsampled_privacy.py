@@ -20,7 +20,8 @@ printed = lambda c: 1 + square(c) + 2 * higher(c, 1)
 record_private = for_all(2, m, lambda j: every(X, X, lambda a, b: renyi(A(a), A(b), j) <= eps[j]))
 one = value(Y, lambda y: expr(1))
 
-@claim("The Renyi moment of order m after sampling, in the affine form", berthier("Theorem 4.2", "step"),
+@claim("Affine moment after sampling <= 1 + 4 c^2 C(m, 2)(e^eps_2 - 1) + 2 sum_(j = 3)^m c^j C(m, j) e^((j - 1) eps_j)",
+    berthier("Theorem 4.2", "step"),
     given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
     show=affine_moment(m, Y, sampled(x1), sampled(x2), moment(c)) & (exp(eps[2]) >= 1) & (c >= 0))
 def sampled_moment():

@@ -103,7 +103,7 @@ profile = 1 + Sum(1, n + 1 - i, lambda j: exp(c_ / j) - 1) / n
 output, output2 = stop_output(W), stop_output(W2)
 mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
 
-@claim("Stop-PNSGD: the Renyi moment for the i-th input is at most the mean over the stopping times",
+@claim("Stop-PNSGD: Renyi moment <= 1 + (1/n) sum_(j <= n - i + 1) (exp(2 (alpha - 1) alpha L^2/(sigma^2 j)) - 1) at i",
     feldman("Theorem 26", "step"),
     given=data,
     show=renyi_moment(output, output2, alpha) <= profile)
