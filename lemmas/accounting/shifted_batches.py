@@ -1,4 +1,7 @@
-"""Noisy SGD with random batches on convex losses: a Gaussian curve by shifted interpolation."""
+"""Noisy SGD with random batches on convex losses: a Gaussian curve by shifted interpolation.
+
+The runs W, W2 and the sums of gradients G, G2 are those of `batch_runs`.
+"""
 
 from lemmas.accounting.shifted_interpolation import projected_points_are_near, shifted_interpolation_last_steps
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta

@@ -2,6 +2,9 @@
 
 A run is marked: a is 1 as long as the users come in the order order(1), order(2), ..., and 0 from then on.  Every order
 has the same chance, 1/n!, and given the order the reports are those of the run along it.
+
+As in `random_permutation` W[t] is the law of the marked run after t reports, A[t] of the run along the order, and B[t]
+the set of users that the order leaves; has and drop speak of sets as in `posterior`.
 """
 
 from lemmas.foundations.reports_in_turn import (LONE, D, J, R, Y, append, h0, n, output, reported, reports, run, t_, x)

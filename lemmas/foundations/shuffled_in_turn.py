@@ -2,6 +2,9 @@
 
 A run draws the users one by one from those who have not reported yet.  On two data sets that differ for one user, what
 a test gives of the last history differs by no more than the counts of clones do.
+
+B[r](h, u), x0, x1, v and the means w[r](i, j, S, h) are those of `clones_in_turn`; has and drop speak of sets as in
+`posterior`.
 """
 
 from typing import Any

@@ -1,4 +1,9 @@
-"""A clamped walk with jumps up is above the one without; what is gained at a step."""
+"""A clamped walk with jumps up is above the one without; what is gained at a step.
+
+As in `clamped_walk` c(v) is v clamped to [0, D].  X has the laws H[t] and steps from h to c(c(h) + g + s z), X' has the
+laws H2[t] and goes to c(c(h) + g + R + s z) with probability q.  p(x) is E (c(x) + s z)_+, b(x) is
+-E (c(x) + s z)_-^2.
+"""
 
 from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
 from lemmas.lower_bounds.clamped_walk_moments import (N, floor_growth, fourth_growth, moments, negative_part, potential,

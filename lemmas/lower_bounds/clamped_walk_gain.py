@@ -1,4 +1,7 @@
-"""What the walk of X' gains on the walk of X in short runs, in second moments."""
+"""What the walk of X' gains on the walk of X in short runs, in second moments.
+
+X and X', their laws H[t] and H2[t], p and b are those of `clamped_walk_compared`, here without drift; both start at h0.
+"""
 
 from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, h, h0, q, s, t, v
 from lemmas.lower_bounds.clamped_walk_compared import (H2, b, b_is, dip, expected_parts_rise, jumps_dominate, lam,

@@ -3,6 +3,10 @@
 A run that draws its records one by one from a set of D records is marked: a is 1 as long as the records come in
 the order order(1), order(2), ..., and 0 from then on.  Every order of t different records has the same chance,
 (D - t)!/D!, and given this order the outputs are those of a run along it.
+
+W[t] is the law of the marked state after t steps, R[t] that of the outputs along the order, and B[t] the set that the
+order leaves.  N[k](h) is the law of the output for the record k; draw is that of
+`random_order`, drop that of `posterior`.
 """
 
 from lemmas.papers import berthier

@@ -1,4 +1,7 @@
-"""Theorem 3.1 and (1.1) of Altschuler and Talwar: noisy SGD with random batches, convex smooth Lipschitz losses."""
+"""Theorem 3.1 and (1.1) of Altschuler and Talwar: noisy SGD with random batches, convex smooth Lipschitz losses.
+
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
+"""
 
 from lemmas.iteration.shifted import near_start
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, b, body, eta, f, f2, g, g2, j, losses,

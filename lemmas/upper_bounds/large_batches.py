@@ -1,4 +1,7 @@
-"""Theorem 3.1 of Altschuler and Talwar without amplification by sampling: full batches, or a fifth of the data."""
+"""Theorem 3.1 of Altschuler and Talwar without amplification by sampling: full batches, or a fifth of the data.
+
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
+"""
 
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, alpha, b, batch_sums, batches, body, eta,
     f, f2, g, g2, index_t, losses, map_contractive, maps_apart, n, numbers, psi, regular, rho, run,

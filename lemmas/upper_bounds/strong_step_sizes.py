@@ -1,4 +1,4 @@
-"""Remark 5.3: noisy SGD on strongly convex losses, every step size below 2/M."""
+"""Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M."""
 
 from lemmas.contraction.gradient_maps import step_of_slopes
 from lemmas.runs.batch_runs import (W2, G, L, M, Pi, T, Th, V, W, b, body, eta, f, f2, g, g2, index_i, n, psi, regular,
