@@ -2,6 +2,9 @@
 
 As in linear losses whose gradient is of the clipping norm for one record and 0 for all others.  What is released then
 does not depend on what was released before, so that all steps of a run attain the pair.
+
+As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j, and B2[k] of
+those of x2, with a2 for j; put(b, a) is the batch b with a, and {a} is put(empty, a).
 """
 
 from lemmas.accounting.poisson_batches import (B, B2, C, K, S, Y, a, a2, agree, begins, drawn, each_drawn, empty,
@@ -73,7 +76,7 @@ def step_of_one_record():
             rewrite("nothing")
         linear(q)
 
-@claim("So it is with the other record in place of j",
+@claim("With the record a2 in place of j a step releases q K({a2}) + (1 - q) K(empty)",
     given=[poisson_batches, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
     show=mixes(Y, released(B2[n]), q, with_other, without_j))
 def step_of_another_record():

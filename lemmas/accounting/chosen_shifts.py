@@ -36,7 +36,7 @@ shares = steps(lambda t: (0 <= share[t + 1]) & (share[t + 1] <= 1))
 hidden = steps(lambda t: eq(a[t + 1], share[t + 1] * (c * z[t] + s[t + 1])))
 left = hypothesis("what is left", steps(lambda t: eq(z[t + 1], (1 - share[t + 1]) * (c * z[t] + s[t + 1]))))
 
-@claim("What is left of the gaps is not negative",
+@claim("z_m >= 0 for z_0 = 0, z_(t + 1) = (1 - lambda_(t + 1))(c z_t + s_(t + 1)), c, s_t >= 0, lambda_t in [0, 1]",
     given=[*gaps, shares, eq(z[0], 0), left, m >= 0],
     show=(m <= n).implies(z[m] >= 0))
 def left_is_nonnegative():

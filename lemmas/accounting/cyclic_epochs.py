@@ -99,7 +99,7 @@ def shift_within_epoch():
         have(eq(m, 0))
         rewrite(this)
 
-@claim("The parts and what is left of the shift balance, step by step",
+@claim("z_(m + 1) + a_m = c z_m + s 1[m = 0] for the parts a_m and what is left of the shift, z_m",
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
@@ -119,7 +119,7 @@ def epoch_balances():
 
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
 
-@claim("The squares of the parts add up to what the steps so far have told",
+@claim("M_m^2 + (a_m/sigma)^2 = M_(m + 1)^2 for the parts a_m, M_m what the first m steps have told",
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(inner_at(w[l - m]) + (part_at(m) / sigma) ** 2, inner_at(w[l - (m + 1)])))
 def epoch_squares():

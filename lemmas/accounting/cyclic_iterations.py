@@ -105,23 +105,23 @@ cost_before = lambda e, N, C=C, S=S, h=h: (S * (1 + C) / (1 + C**N) / sigma) ** 
     (C ** (N - e)) ** 2 * (1 - (C**e) ** 2) / (1 - C**2)) / h
 powers = [0 < C, C < 1, S >= 0, sigma > 0, h > 0]
 
-shifts_of_epochs = claim("The shifts of N epochs, each with the factor C and the gap S",
+shifts_of_epochs = claim("Z_(e + 1) = C Z_e + S - A_e for the shifts Z_e of N epochs with the factor C and the gap S",
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(shift_before(e + 1, N), C * shift_before(e, N) + S - shift_hidden(e, N)))
 
-costs_of_epochs = claim("The costs of N epochs, each with the factor C, the gap S and the noise of deviation sigma "
-        "sqrt(h)",
+costs_of_epochs = claim("M_(e + 1)^2 = M_e^2 + (A_e/sigma)^2/h for the costs M_e of N epochs with the factor C and the "
+        "gap S",
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / h))
 
-signs_of_epochs = claim("The shifts and the costs of N epochs are not negative",
+signs_of_epochs = claim("Z_e, A_e and M_e^2 are not negative for e <= N",
     given=[*powers, 0 <= e, e <= N],
     show=all_of(shift_before(e, N) >= 0, shift_hidden(e, N) >= 0, cost_before(e, N) >= 0))
 
 a, b, d, p_, r = reals("a b d p r")
 
 # a = 1 - C, b = 1 + C, d = 1 - c^2, p = 1 + X, r = 1 - X in the claim after this.
-@claim("What the epochs cost, in numbers",
+@claim("(s y b/(p sigma))^2 r p/(a b h) + (s/sigma)^2 = (s/sigma)^2 (1 + y^2 (d/a^2) r/p) for h d = a b",
     given=[a > 0, b > 0, p_ > 0, sigma > 0, h > 0, eq(h * d, a * b)],
     show=eq((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)) / h + (s / sigma) ** 2,
         (s / sigma) ** 2 * (1 + y**2 * d / a**2 * (r / p_))))
@@ -129,7 +129,7 @@ def cost_in_numbers():
     have(eq(1 / h, d / (a * b)), by.linear())
     linear((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)))
 
-@claim("What the epochs cost, C = c^l, X = C^N, y = c^(l - 1)",
+@claim("What the epochs cost, h (1 - c^2) = 1 - C^2: (s/sigma)^2 (1 + y^2 (1 - c^2)/(1 - C)^2 (1 - X)/(1 + X))",
     given=[0 < c, c < 1, 0 < C, C < 1, 0 < X, X <= 1, sigma > 0, h > 0, eq(h * (1 - c**2), 1 - C**2)],
     show=eq((s * y * (1 + C) / (1 + X) / sigma) ** 2 * ((1 - X**2) / (1 - C**2)) / h + (s / sigma) ** 2,
         (s / sigma) ** 2 * (1 + y**2 * (1 - c**2) / (1 - C) ** 2 * ((1 - X) / (1 + X)))))
@@ -146,7 +146,7 @@ shifts = lambda e: shift_before(e, N, power, gap)
 parts = lambda e: shift_hidden(e, N, power, gap)
 costs = lambda e: cost_before(e, N, power, gap, geometric(l))
 
-geometric_weights = claim("The weights 1 + c^2 + ... + c^(2 (t - 1)) of an epoch",
+geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m + 1) = w_m + c^(2 m) = 1 + c^2 w_m",
     given=[0 < c, c < 1, 0 <= m, m <= l],
     show=all_of(0 <= geometric(m), geometric(m) <= geometric(l), eq(geometric(m + 1), geometric(m) + (c**m) ** 2),
         eq(geometric(m + 1), 1 + c**2 * geometric(m))))

@@ -77,7 +77,7 @@ def by_coin(a: Point) -> tuple[Step, ...]:
         by.have(mixes(V, coin(a), q[j], normal(u + a, s), normal(u, s)), by.intro("f"),
             by.use(mean_over_a_coin, **shares)), by.use(mean_over_a_coin, f=phi, **shares))
 
-@claim("One step on the data with record j against one on the data with another in its place, from any history",
+@claim("One step with record j, one with another in its place, from any history: the table of a replacement dominates",
     given=[*step_given, replaced],
     show=every(X, lambda h: grid_dominates(release(S)(h), release(S3)(h), lo, hi, p, d, w)))
 def release_replaced():

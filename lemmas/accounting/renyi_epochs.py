@@ -112,7 +112,9 @@ def from_step(k: Expr) -> dict[str, Series]:
     return {name: later(of, k) for name,
         of in (("P", P), ("Q", Q_), ("rho", rho), ("psi", psi), ("phi", phi_), ("T", T))}
 
-@claim("The weights of an epoch grow", given=[*weights, m >= 0, k >= 0], show=(m + k <= l).implies(w[m] <= w[m + k]))
+@claim("w_m <= w_(m + k): the weights of an epoch grow",
+    given=[*weights, m >= 0, k >= 0],
+    show=(m + k <= l).implies(w[m] <= w[m + k]))
 def weights_add_up():
     _, step = induction(k, 0).called("before")
     with step:

@@ -74,7 +74,7 @@ hits = lambda k, j: indicator((c(k) <= j) & (j <= c(k)))
 
 at_place = lambda j: indicator((i <= j) & (j <= i)) * f(j)  # hits(k, j) f(j) where c(k) = i
 
-@claim("The sum of p(k) f(c(k)) over k, ordered by the values of c",
+@claim("The sum of p(k) f(c(k)) is the sum over j of f(j) times the sum of the p(k) with c(k) = j, c(k) whole",
     given=[has_place],
     show=Sum(lo, hi, lambda k: p(k) * f(c(k)))
         == Sum(lo2, hi2, lambda j: Sum(lo, hi, lambda k: p(k) * hits(k, j)) * f(j)))

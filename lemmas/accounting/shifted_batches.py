@@ -1,4 +1,7 @@
-"""Noisy SGD with random batches on convex losses: a Gaussian curve by shifted interpolation."""
+"""Noisy SGD with random batches on convex losses: a Gaussian curve by shifted interpolation.
+
+The runs W, W2 and the sums of gradients G, G2 are those of `batch_runs`.
+"""
 
 from lemmas.accounting.shifted_interpolation import projected_points_are_near, shifted_interpolation_last_steps
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
@@ -27,7 +30,7 @@ mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
 
-@claim("The last R steps with regular gradients",
+@claim("Regular gradients: E_gamma <= delta_M(gamma), M = sqrt(R (2 eta L/b)^2 + 4 eta L D/b + D^2/R)/(eta sigma)",
     given=regular_setting,
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def last_regular_steps_curve():

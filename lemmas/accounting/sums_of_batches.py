@@ -31,7 +31,7 @@ def poisson_sums(X: Space, V: Euclid, S: Series[Markov[X, V]], grad: Series[Map[
 M, p = sequence("M", law(V)), real("p")
 weighted = lambda i: ((1 - i) * p + i * (1 - p)) * E(M[i], f)
 
-@claim("The mean over a coin, in R^d",
+@claim("E f = p E f(M_0) + (1 - p) E f(M_1) under M_i in R^d, i a coin with P[i = 0] = p",
     given=[0 <= p, p <= 1],
     show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
 def mean_over_a_coin():
@@ -44,7 +44,7 @@ rates = for_all(1, N, lambda k: (0 <= q[k]) & (q[k] <= 1))
 batch = hypothesis("batch", poisson_sums(X, V, S, grad, C, q, N))
 added = lambda k: clip(V, grad[k](h), C)
 
-@claim("The mean of a function of the sum, by whether record k is drawn",
+@claim("E f(S_k) = q_k E f(S_(k - 1) + clip(g_k, C)) + (1 - q_k) E f(S_(k - 1)): record k is drawn or not",
     given=[batch, rates, 1 <= k, k <= N],
     show=eq(E(S[k](h), f),
         q[k] * E(S[k - 1](h), lambda z: f(z + added(k))) + (1 - q[k]) * E(S[k - 1](h), lambda z: f(z))))

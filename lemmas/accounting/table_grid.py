@@ -102,7 +102,7 @@ spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
 along = value(INTEGER, lambda t: value(line, lambda g: R[t] + spread(t, g)))
 moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * loss_at(g, j))
 
-@claim("One table more on the grid: the weights are convolved",
+@claim("w + sum_k p(k) D_T(g e^(-h k)) = D_(T + 1)(g) for the curves D_T of the convolved weights W_T and R_T",
     given=[lo <= hi, 0 <= T, hypothesis("support", outside(T)),
         hypothesis("convolved", every(INTEGER, lambda j: W[T + 1](j) == Sum(lo, hi, lambda k: q(k) * W[T](j - k)))),
         hypothesis("rest", R[T + 1] == w0 + Sum(lo, hi, lambda k: q(k)) * R[T])],

@@ -42,7 +42,7 @@ def slope_of_a_partial_sum():
 
 excess = lambda n, x: s[n] * (partial(n, x) - exp(-x))
 
-@claim("The signs have the square 1", given=[*signs, n >= 0], show=s[n] * s[n] == 1)
+@claim("s_n^2 = 1 for s_0 = 1, s_(j + 1) = -s_j", given=[*signs, n >= 0], show=s[n] * s[n] == 1)
 def signs_squared():
     start, step = induction(n, 0)
     with start:

@@ -90,7 +90,7 @@ above = lambda t: Max(t, 1) - 1
 under_one = lambda t: Max(2 - t ** (m - 1), 1) ** (1 / (m - 1)) - 1
 u_, v_ = reals("u v")
 
-@claim("t >= 1: y = t - 1",
+@claim("excess(y) + m (1 + y)^(m - 1) - (m - 1)(1 + y)^m = 1",
     given=[m >= 2, y >= 0],
     show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 1)
 def tight_above():
@@ -100,7 +100,7 @@ def tight_above():
 
 doubt(tight_above, mutants=[mutant("0", show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0)])
 
-@claim("t <= 1: (1 + y)^(m - 1) = 2 - t^(m - 1)",
+@claim("excess(y) + m t^(m - 1) - (m - 1) t^m <= 1 for (1 + y)^(m - 1) = 2 - t^(m - 1), 0 <= y <= 1",
     given=[m >= 2, y >= 0, y <= 1, t >= 0, (1 + y) ** (m - 1) == 2 - t ** (m - 1)],
     show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1)
 def tight_below():
@@ -133,7 +133,7 @@ def slopes_at_zero():
 
 doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1])])
 
-@claim("All terms are tight",
+@claim("slopes(u) - slopes(v) = m (t^(m - 1) - 1), excess(u) + excess(v) <= 1 - m t^(m - 1) + (m - 1) t^m",
     given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
     show=all_of(u_ >= 0, v_ >= 0, slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
         excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1))

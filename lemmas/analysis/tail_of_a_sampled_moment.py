@@ -21,7 +21,7 @@ small_from_16 = claim("y e^(-(y - 3)/2) <= 1/7 from 16 on", given=[y >= 16], sho
 
 tail_given = [alpha >= 2, 0 < q, q < 1, 0 < x, x <= "1/16", eq(w, q * (alpha - 1)), eq(L, log(1 + 1 / w))]
 
-@claim("Far below: w <= 1/(e - 1)",
+@claim("exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= (119/200) w^2 x for L >= 1, x <= 1/16",
     given=[alpha >= 2, w > 0, 0 < x, x <= "1/16", eq(L, log(1 + 1 / w)), L >= 1],
     show=exp(exponent) <= "119/200" * w**2 * x)
 def tail_of_a_rare_record():
@@ -45,7 +45,7 @@ def tail_of_a_rare_record():
     have(exp(-L) ** 2 * exp(-(y - 3) / 2) <= w**2 * (x / 7), by.linear(exp(-L) ** 2, x / 7))
     have(w**2 * x >= 0)
 
-@claim("Not far below",
+@claim("exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= (119/200) w^2 x, L <= 1, alpha not too large",
     given=[*tail_given, L <= 1,
         hypothesis("order", alpha * (L + log(q * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x))],
     show=exp(exponent) <= "119/200" * w**2 * x)

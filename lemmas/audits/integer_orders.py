@@ -62,7 +62,7 @@ Q_, t = law("Q", line), weight("t", line)
 H, eps = reals("H eps")
 noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
 
-@claim("The record removed at a whole order: the moment is at most the sum",
+@claim("exp((n - 1) D_n) <= the sum of C(n, k) (1 - q)^(n - k) q^k exp((k^2 - k)/(2 sigma^2)), record removed",
     given=[0 < q, q < 1, sigma > 0, n >= 2, hypothesis("mixture", mixes(line, Q_, q, noise(expr(1)), noise(expr(0)))),
         H >= 0, hypothesis("sum", Sum(0, n, lambda k: chance(k) * at_order(k)) <= H)],
     show=renyi_moment(Q_, noise(expr(0)), n) <= H)

@@ -54,7 +54,7 @@ doubt(cocoercive_up_to_a_factor, mutants=[tightened(cocoercive_up_to_a_factor, "
 far = norm(u - c0) + norm(v - c0)
 moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
 
-@claim("The condition for all points of a set with interior points",
+@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for all points of a set with interior points",
     given=[*loss, r0 > 0, hypothesis("ball in the set", interior), inside(u), inside(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def cocoercive():

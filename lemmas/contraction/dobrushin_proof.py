@@ -183,8 +183,8 @@ two_point_proof_pair = displayed(gap_(x, z),
     given=(*densities, u == mass_phi, v == mass_psi), paper="asoodeh2020federated", locator=DISPLAY,
     title="Two-point formula, upper bound, each pair of rows")
 
-@claim("From the display to E_gamma by the half norm formula", federated("Theorem 1, proof, display 2"),
-    kind="proof-line",
+@claim("From the display to E_gamma(mu K || nu K) <= theta E_rho (p - gamma q)_+ by the half norm formula",
+    federated("Theorem 1, proof, display 2"), kind="proof-line",
     note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
     conditional_on=("the display, for every test",),
     given=[gamma > 1,

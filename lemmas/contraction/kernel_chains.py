@@ -102,7 +102,7 @@ def lemma3_hockey_stick():
 
 doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, "step i")])
 
-@claim("The product of n - m equal factors",
+@claim("The product of h over t = m + 1, ..., n is h^(n - m)",
     given=[m <= n, h >= 0],
     show=Product(m + 1, n, lambda t: h) == h ** (n - m))
 def power_of_constant():

@@ -1,4 +1,4 @@
-"""Theorem 3 with the assumptions on the loss as they are printed: Lipschitz, smooth, strongly convex on [a, b]."""
+"""Theorem 3 of Asoodeh, Diaz and Calmon, the loss as printed: Lipschitz, smooth, strongly convex on [a, b]."""
 
 from typing import Any
 
@@ -89,7 +89,7 @@ def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> None:
     have(beta * abs(p - other) == beta * t, by.linear(beta))
     linear()
 
-@claim("What the proof uses of the loss: its derivative is bounded by L, beta-Lipschitz and strongly monotone",
+@claim("|l'| <= L, |l'(p) - l'(q)| <= beta |p - q| and rho (p - q)^2 <= (p - q)(l'(p) - l'(q)) on [a, b]",
     contraction("Section IV.B, assumptions on the loss", "step", "what the proof of Theorem 3 uses of them"),
     given=[0 <= rho, 0 <= beta, a < b, printed],
     show=regular_on_interval)

@@ -105,7 +105,7 @@ gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
 forth, back = v - tau * turn, u + tau * turn
 
-@claim("Two points whose gradient steps towards each other stay in the set",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if steps towards each other stay in the set",
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():
@@ -134,7 +134,7 @@ apart = slope_between(v - u, g(v) - g(u), rho, beta1)
 deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap, R > 0, smooth, convex,
     below(beta1 / 2)]
 
-@claim("Two points near each other, with balls around them in the set",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for two points near each other, balls around both in the set",
     given=[*deep_given, deep(u), deep(v), hypothesis("near", (beta + rho) * tau * norm(v - u) <= R)],
     show=apart)
 def deep_points_nearby():
@@ -157,7 +157,7 @@ def deep_points_nearby():
 
 half = expr("1/2") * u + expr("1/2") * v
 
-@claim("What holds for the halves of a segment holds for the whole",
+@claim("If |e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> on both halves of a segment, then on the whole",
     given=[hypothesis("first half", slope_between(half - u, g(half) - g(u), rho, beta1)),
         hypothesis("second half", slope_between(v - half, g(v) - g(half), rho, beta1))],
     show=apart)
@@ -183,7 +183,7 @@ within = lambda k: every(V, V,
     lambda u, v: deep(u).implies(deep(v).implies((norm(v - u) <= (k + 1) * t).implies(
                 slope_between(v - u, g(v) - g(u), rho, beta1)))))
 
-@claim("Two points with balls around them at a distance of at most (k + 1) t",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for |d| <= (k + 1) t, balls around both points in the set",
     given=[*deep_given, t > 0, (beta + rho) * tau * t <= R, k >= 0],
     show=within(k))
 def deep_chain():
@@ -200,7 +200,9 @@ def deep_chain():
         apply_to(within(k), half, v, by={2: (by.linear(t),)})
         use(halves_add)
 
-@claim("Any two points with balls around them", given=[*deep_given, deep(u), deep(v)], show=apart)
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for any two points with balls around them in the set",
+    given=[*deep_given, deep(u), deep(v)],
+    show=apart)
 def deep_pairs():
     have(reach > 0)
     have((beta + rho) * tau * reach + reach == R)
@@ -218,7 +220,7 @@ pieces = ceiling(norm(v - u) / t)
 loss = [hypothesis("set", projection(V, P)), rho >= 0, rho <= beta, hypothesis("smooth", smooth),
     hypothesis("convex", convex)]
 
-@claim("Any two points with balls around them, with the constant beta itself",
+@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for any two points with balls around them in the set",
     given=[*loss, R > 0, deep(u), deep(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def deep_cocoercive():

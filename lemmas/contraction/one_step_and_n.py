@@ -58,7 +58,7 @@ def law_after_one():
     rewrite(this)
     rewrite(same(P[0], dirac(y0)))
 
-@claim("After one step: the shift that is left, and what was spent",
+@claim("D^(d (1 - 1/n))(P_1 || Q_1) <= alpha (d/n)^2/(2 sigma^2) for d = |psi_1(y1) - psi_1(y0)|",
     given=given,
     show=shifted_renyi_moment(P[1], Q_[1], alpha, left(1)) <= exp((alpha - 1) * cost))
 def after_one_step():

@@ -63,7 +63,7 @@ def by_difference() -> None:
 
 doubt(profile_inputs, mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s)])
 
-@claim("Such inputs exist",
+@claim("The laws (1 - s) dirac w + s dirac x and ((1 - s)/gamma) dirac w + (1 - (1 - s)/gamma) dirac z exist",
     given=[gamma >= 1, 0 <= s, s <= 1],
     show=exists(law(X), law(X),
         lambda M, N: (every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))

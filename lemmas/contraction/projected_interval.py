@@ -192,7 +192,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
             lambda z: (by.use(mirror_image, y=m - s * z), by.have(D - P(D - m + s * z) == P(m - s * z)),
                 by.rewrite(this))))
 
-@claim("The interval turned round",
+@claim("E_gamma(P(m1 + s z) || P(m2 + s z)) <= E_gamma(P(D - m1 + s z) || P(D - m2 + s z)), P onto [0, D]",
     given=[0 <= D, hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h)],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
 def reflected_pair():

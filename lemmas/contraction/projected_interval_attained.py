@@ -16,7 +16,7 @@ def attains(m1: Expr, m2: Expr) -> Prop:
     """Some test after the projection tells theta_gamma(d/s)."""
     return gain_attained(gamma, line, projected(m1), projected(m2), theta(gamma, d / s))
 
-@claim("The interval turned round, for one test",
+@claim("E phi(P(m1 + s z)) = E phi(D - P(D - m1 + s z)) for the projection P onto [0, D]",
     given=[0 <= D],
     show=E(projected(m1), phi_) == E(projected(D - m1), lambda y: phi_(D - y)))
 def turned_expectation():
@@ -53,7 +53,9 @@ def centred_attains():
 
 most = Max(0, gain((D - lower) / s, gamma, d / s))
 
-@claim("It does only then", given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)], show=early)
+@claim("If a test of P((D + d)/2 + s z) and P((D - d)/2 + s z) tells theta_gamma(d/s), then s^2 log(gamma) <= d D/2",
+    given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)],
+    show=early)
 def interval_attained_only_then():
     contradiction()
     have(D < y0, by.linear())

@@ -1,4 +1,4 @@
-"""Renyi privacy of projected noisy SGD (Proposition 1): what is left of a change, shifted into later noise."""
+"""Renyi privacy of projected noisy SGD (Proposition 1 of Asoodeh, Diaz and Calmon), by shifts into later noise."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def as_noise(Y: Any, x: Any) -> Step:
     form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))
     return by.have(first_form(Y, x), by.intro("t"), by.intro(), by.intro(), by.apply_to(form), by.assume())
 
-@claim("After step i the change is shifted into the noise of the later steps",
+@claim("D^(z_n) <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2) for shifts 2 eta L <= z_i + a0, c z_(t - 1) <= z_t + a",
     given=[*run, *schedule],
     show=bound_at(n))
 def run_is_shifted():
@@ -123,7 +123,7 @@ def restricted(Y, x) -> None:
     apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))))
     assume()
 
-@claim("The Renyi divergence of two runs, if the later noise takes up the whole change",
+@claim("D_alpha <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2) for two runs if later noise takes up the whole change",
     given=[*run, *schedule, z[n] == 0],
     show=renyi_moment(Y[n], Z[n], alpha) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))
 def renyi_of_run():

@@ -20,7 +20,8 @@ def after(bound: Expr) -> Prop:
 
 # --- its shape -------------------------------------------------------------------------------------
 
-@claim("The profile is convex", *SOURCES, kind="lemma",
+@claim("The profile f(s) = sup (s E_K(x) phi - (s + gamma - 1) E_K(z) phi) over x, z and tests phi is convex in s",
+    *SOURCES, kind="lemma",
     given=[0 <= w, w <= 1, profile_at_most(s1, f1), profile_at_most(s2, f2)],
     show=profile_at_most(w * s1 + (1 - w) * s2, w * f1 + (1 - w) * f2))
 def sharp_profile_convex():
@@ -28,7 +29,8 @@ def sharp_profile_convex():
     apply_to(profile_at_most(s1, f1))
     apply_to(profile_at_most(s2, f2))
 
-@claim("The profile is nondecreasing", *SOURCES, kind="lemma",
+@claim("The profile f(s) = sup (s E_K(x) phi - (s + gamma - 1) E_K(z) phi) does not fall as s >= 0 grows", *SOURCES,
+    kind="lemma",
     given=[gamma >= 1, 0 <= s1, s1 <= s2, profile_at_most(s2, f)],
     show=profile_at_most(s1, f))
 def sharp_profile_monotone():

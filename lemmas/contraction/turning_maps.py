@@ -64,7 +64,9 @@ def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: 
 
 at_point = lambda x, y: turned_point(V, u, w, rho, beta, x, y)
 
-@claim("The turning map in coordinates", given=orthonormal, show=turning(x * u + y * w) == at_point(x, y))
+@claim("The turning map at x u + y w is (rho x - t y) u + (rho y + t x) w, t = sqrt(beta^2 - rho^2)",
+    given=orthonormal,
+    show=turning(x * u + y * w) == at_point(x, y))
 def turning_at():
     use(plane_norm, a=1, b=0)
     use(plane_norm, a=0, b=1)
@@ -73,7 +75,7 @@ def turning_at():
 
 here = x * u + y * w
 
-@claim("Lengths of the turning map and of its step",
+@claim("|Tv| = beta |v|, <v, Tv> = rho |v|^2, |v - eta Tv| = k |v|, k > |1 - eta rho|, |1 - eta beta|, v = x u + y w",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
     show=all_of(norm(at_point(x, y)) == beta * norm(x * u + y * w),
         inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,

@@ -46,7 +46,7 @@ def same_integral() -> None:
         linear()
 
 # What refutations by finite models cite.
-@claim("A law with some bounded density with respect to another one: a bound of the Renyi moment",
+@claim("If E_mu r^(alpha - 1) <= H for some density r of mu to nu, then H bounds the Renyi moment",
     given=[alpha > 1,
         exists(weight(X),
             lambda density: every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x)))
@@ -57,7 +57,7 @@ def moment_of_some_density():
     use(moment_of_bounded_density)
     apply_to(this)
 
-@claim("A law with some bounded density with respect to another one: a bound of the Kullback-Leibler divergence",
+@claim("If E_mu l <= c for some bounded l and density r of mu to nu with r <= e^l, then KL(mu || nu) <= c",
     given=[exists(weight(X),
             lambda density: exists(bounded(X),
                 lambda logarithm: all_of(every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density(x))),

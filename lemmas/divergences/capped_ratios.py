@@ -46,7 +46,9 @@ def capped_odds():
 
 doubt(capped_odds, mutants=[mutant("the odds", show=p <= capped(k, p) * (1 - p))])
 
-@claim("A greater cap, greater capped odds", given=[0 < k, k <= k2, 0 <= p, p <= 1], show=capped(k, p) <= capped(k2, p))
+@claim("p/max(1 - p, p/k) grows with the cap k",
+    given=[0 < k, k <= k2, 0 <= p, p <= 1],
+    show=capped(k, p) <= capped(k2, p))
 def capped_odds_increase():
     cases(0 < p)
 
@@ -132,7 +134,9 @@ def cap_under(h: Function, k: Expr) -> None:
         apply_to(every(X, lambda x: eq(h(x), capped(k, a(x)))), x)
         rewrite(this)
 
-@claim("A greater cap, a greater capped moment", given=[0 < k, k <= k2, alpha > 1], show=moment(k) <= moment(k2))
+@claim("E_mu (a/max(1 - a, a/k))^(alpha - 1) grows with the cap k",
+    given=[0 < k, k <= k2, alpha > 1],
+    show=moment(k) <= moment(k2))
 def capped_moments_increase():
     for bounded_, h_, k_ in ((rb, h, k), (rb2, h2, k2)):
         cap_named(bounded_, h_, k_)
@@ -184,7 +188,7 @@ def odds_never_above():
     apply_to(odds, value(X, lambda x: above(k, a(x))))
     linear(Max(T, 0), k)
 
-@claim("Where the odds are above k, mu is at least k nu",
+@claim("mu(a > k (1 - a)) >= k nu(a > k (1 - a)) for the odds a/(1 - a) of mu to nu",
     given=[odds],
     show=k * E(nu, lambda x: above(k, a(x))) <= E(mu, lambda x: above(k, a(x))))
 def odds_above():
@@ -201,7 +205,7 @@ doubt(odds_above,
 raised = lambda k, p: log(capped(k, p) + eps)
 largest = lambda k: k + eps + 1 / eps
 
-@claim("The logarithm of the capped odds and eps is bounded",
+@claim("|log(p/max(1 - p, p/k) + eps)| <= k + eps + 1/eps",
     given=[k > 0, eps > 0, 0 <= p, p <= 1],
     show=all_of(-largest(k) <= raised(k, p), raised(k, p) <= largest(k)))
 def raised_odds():
@@ -298,7 +302,7 @@ def capped_mean():
             use(capped_odds, p=a(x))
             fact("exp", "log", capped(k, a(x)) + eps)
 
-@claim("A greater cap, a greater mean of the logarithm",
+@claim("E_mu log(a/max(1 - a, a/k) + eps) grows with the cap k",
     given=[0 < k, k <= k2, eps > 0],
     show=E(mu, lambda x: raised(k, a(x))) <= E(mu, lambda x: raised(k2, a(x))))
 def raised_means_increase():

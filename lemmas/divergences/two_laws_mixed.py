@@ -7,7 +7,7 @@ P, R = laws("P R", X)
 s = real("s")
 g = bounded("g", X)
 
-@claim("With probability s draw from R, otherwise from P",
+@claim("There is a law B with E_B g = (1 - s) E_P g + s E_R g for all bounded g",
     given=[0 <= s, s <= 1],
     show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))))
 def two_law_mixture():

@@ -90,7 +90,8 @@ federated_delta_order = claim("delta <= (m/n) theta(2 L/(sqrt(m) sigma))/(1 - a)
 doubt(federated_delta_order,
     mutants=[mutant("half of it", show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a) / 2)])
 
-@claim("delta grows with b and with a", *THEOREM, federated("Section 3.2, strongly convex losses"), kind="lemma",
+@claim("b (1 - a^T)/((1 - a) T) grows with b >= 0 and with a in (0, 1)", *THEOREM,
+    federated("Section 3.2, strongly convex losses"), kind="lemma",
     note=("So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho "
             "sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."),
     given=[a1 > 0, a1 <= a2, a2 < 1, T >= 1, b1 >= 0, b1 <= b2],
@@ -129,7 +130,7 @@ def between_0_and_1(m: Expr, eta: Expr, sigma: Expr) -> tuple[Step, ...]:
     return (by.have(width > 0, by.sign()), by.have(step > 0, by.sign()), by.use(theta_below_one, r=width),
         by.use(theta_positive, r=width), by.use(theta_below_one, r=step), by.use(theta_positive, r=step))
 
-@claim("More noise, smaller delta", *THEOREM, kind="lemma",
+@claim("More noise, smaller delta: delta(sigma2) <= delta(sigma1) for sigma1 <= sigma2", *THEOREM, kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
     show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1))
 def federated_delta_more_noise():

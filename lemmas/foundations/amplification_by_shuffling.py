@@ -30,7 +30,7 @@ def one_head_more():
 
 sum_of = lambda m, h: Sum(0, m, lambda i: chosen(i) * h(i))
 
-@claim("Heads of c coins, and one more, up to m: a test sees the binomial coefficients apart where often it may",
+@claim("sum_(i <= m + 1) (C(c, i - 1) - gamma C(c, i)) phi(i) <= sum_(i <= m) C(c, i) 1[gamma (c - i) < i + 1]",
     clones("Section 3, amplification by shuffling", "step"),
     given=[gamma >= 0, m >= 0],
     show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
@@ -109,7 +109,8 @@ N, r, s = reals("N r s")
 enough = [L > 0, N >= 16 * L, r >= 0, r**2 == L / N, c >= N / 2]
 excess = 8 * r + 8 / N
 
-@claim("In numbers: the excess for which c coins suffice", clones("Section 3, amplification by shuffling", "step"),
+@claim("In numbers: L <= 2 s^2/c for (2 + x) s = c x/2 - 1, x = 8 sqrt(L/N) + 8/N, c >= N/2, N >= 16 L",
+    clones("Section 3, amplification by shuffling", "step"),
     given=[*enough, s == (c * excess / 2 - 1) / (2 + excess)],
     show=(0 <= s) & (L <= 2 * s**2 / c))
 def deviation():
@@ -137,7 +138,7 @@ def means_of(phi: Function) -> None:
 often_at = lambda gamma, i: indicator(gamma * (c - i) < i + 1)
 
 j = real("j")
-@claim("In numbers: heads that tell one more are more than half of the coins, and s",
+@claim("In numbers: if (1 + x)(L - j) < j + 1, then j > L/2 + s, where (2 + x) s = L x/2 - 1",
     clones("Section 3, amplification by shuffling", "step"),
     given=[x > 0, (2 + x) * s == L * x / 2 - 1],
     show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s < j))
@@ -146,7 +147,7 @@ def telling_heads():
     with yes:
         have(L / 2 + s < j, by.contradiction(), by.linear(2 + x))
 
-@claim("In numbers: of c coins, as many heads as tell one more are few",
+@claim("In numbers: P[(1 + x)(c - i) < i + 1] <= e^(-L), i ~ Bin(c, 1/2), x = 8 sqrt(L/N) + 8/N, c >= N/2 >= 8 L",
     clones("Section 3, amplification by shuffling", "step"),
     given=enough,
     show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
@@ -162,7 +163,8 @@ def heads_that_tell():
         linear(binomial(c, i) * half**i * (1 - half)**(c - i))
     fact("exp", "increasing", -2 * s**2 / c, -L)
 
-@claim("Enough clones hide the count of one more", clones("Section 3, amplification by shuffling", "step"),
+@claim("c >= N/2 >= 8 L clones hide the count of one more up to e^(-L), gamma = 1 + (2 q - 1)(8 sqrt(L/N) + 8/N)",
+    clones("Section 3, amplification by shuffling", "step"),
     given=[*enough, half <= q, q <= 1],
     show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L)))
 def enough_clones():
@@ -234,7 +236,7 @@ def clones_that_hide():
         apply_to(enough_clones, phi)
         linear(mean_of_count(1 - kind, phi))
 
-@claim("What the clones leave open is at most 2 e^(-L) on average",
+@claim("E (1[c < n p/2] + e^(-L)) <= 2 e^(-L) for c ~ Bin(n - 1, p), p = e^(-eps), n p >= 16 L",
     clones("Section 3, amplification by shuffling", "step"),
     given=[eps >= 0, *enough_users],
     show=others(exp(-eps), hidden_by) <= 2 * exp(-L))

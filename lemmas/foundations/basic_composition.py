@@ -106,7 +106,7 @@ doubt(two_mechanisms_private, mutants=[dropped(two_mechanisms_private, "first")]
 once = lambda c, t: indicator((t <= j) & (j <= t)) * c
 v = real_sequence("v")
 
-@claim("A sum in which only term j is not 0",
+@claim("The sum of 1[t = j] v_t over t = l, ..., m is 1[j <= m] v_j for j >= l",
     given=[l - 1 <= m, l <= j],
     show=Sum(l, m, lambda t: once(v[t], t)) == indicator(j <= m) * v[j])
 def only_one_term():

@@ -9,7 +9,7 @@ h = real_sequence("h")
 term = lambda t, i, g: binomial(t, i) * q**i * (1 - q) ** (t - i) * g(i)
 mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))
 
-@claim("The binomial mean of t + 1 draws, up to j successes",
+@claim("E[h(N'); N' <= j] = q E[h(1 + N); N < j] + (1 - q) E[h(N); N <= j], N' ~ Bin(t + 1, q), N ~ Bin(t, q)",
     given=[0 <= q, q <= 1, j >= 0],
     show=(j <= t).implies(mean(t + 1, j, lambda i: h[i])
             == q * mean(t, j - 1, lambda i: h[i + 1]) + (1 - q) * mean(t, j, lambda i: h[i])))
@@ -44,7 +44,7 @@ def binomial_mean_so_far():
             rewrite("rest")
         linear(1 - q)
 
-@claim("The binomial mean of t + 1 draws, by the first draw",
+@claim("E h(N') = q E h(1 + N) + (1 - q) E h(N) for N' ~ Bin(t + 1, q), N ~ Bin(t, q)",
     given=[0 <= q, q <= 1, t >= 0],
     show=mean(t + 1, t + 1, lambda i: h[i])
         == q * mean(t, t, lambda i: h[i + 1]) + (1 - q) * mean(t, t, lambda i: h[i]))

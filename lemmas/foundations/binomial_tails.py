@@ -11,7 +11,7 @@ q, l, m, s, x = reals("q l m s x")
 mean = lambda t, h: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * h(i))
 weight_of = lambda t, i: binomial(t, i) * q**i * (1 - q) ** (t - i)
 
-@claim("The exponential moment of a binomial number: (1 - q + q e^l)^t",
+@claim("E e^(l N) = (1 - q + q e^l)^t for N ~ Bin(t, q)",
     given=[0 <= q, q <= 1, t >= 0],
     show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** t)
 def binomial_moment():

@@ -81,7 +81,8 @@ parts = hypothesis("parts",
 left = lambda x, v: hypothesis("left",
     for_all(0, n - 1, lambda r: for_all(1, m, lambda k: every(H, weight(H), lambda h, f: user(x, v, k, r, h, f) >= 0))))
 
-@claim("What a test gives one report earlier is again what a test gives", clones("Section 3, the reduction", "step"),
+@claim("There is a test y with (r + 1) y = the sum of the means of z after each of the r + 1 reports that may be next",
+    clones("Section 3, the reduction", "step"),
     given=[parts, left(x, v), 0 <= r, r < n],
     show=exists(test(M, M, M, H), lambda new: follows(new, z, x, v, r)))
 def one_report_before():
@@ -118,7 +119,8 @@ def one_report_before():
 
 upto = lambda r: exists(sequence(test(M, M, M, H)), lambda w: valued(w, x, v, r) & at_the_end(w))
 
-@claim("What a test gives on average, as a function of who is to come", clones("Section 3, the reduction", "step"),
+@claim("There are tests w_r, the means of w_0 = phi after r more reports, as functions of who is to come",
+    clones("Section 3, the reduction", "step"),
     given=[parts, left(x, v), r >= 0],
     show=(r <= n).implies(upto(r)))
 def values_exist():
@@ -170,7 +172,8 @@ def kinds_as_before(second: Callable[..., Expr], *more: Expr) -> None:
                 have(eq(times, 0))
                 rewrite(this)
 
-@claim("A user who is not there does not matter", clones("Section 3, the reduction", "step"),
+@claim("w_r(i, j, S, h) does not depend on x_l and v_l for a user l that is not in S",
+    clones("Section 3, the reduction", "step"),
     given=[*both_valued, elsewhere, r >= 0],
     show=(r <= n).implies(without_l(r)))
 def absent_user():

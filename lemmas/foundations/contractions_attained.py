@@ -20,7 +20,7 @@ f = bounded("f", line)
 number = lambda a, d: bind(gauss(line), lambda z: dirac(a + d * z))
 step = lambda u, p: bind(gauss(line), lambda x: dirac(c * u + p + sigma * x))
 
-@claim("A Gaussian number, contracted, moved, and with noise",
+@claim("c (a + d z) + p + sigma xi has the law N(c a + p, (c d)^2 + sigma^2) for Gaussian numbers z, xi",
     given=[hypothesis("variances", (c * d) ** 2 + sigma**2 == k_**2), eq(c * a + p, b)],
     show=same(bind(number(a, d), lambda u: step(u, p)), number(b, k_)))
 def contract_and_add():

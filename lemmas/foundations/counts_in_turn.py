@@ -27,7 +27,8 @@ cloned = hypothesis("clones",
             lambda k: every(H, weight(H),
                 lambda h, f: p * (E(B[r](h, x0), f) + E(B[r](h, x1), f)) / 2 <= E(B[r](h, x[k]), f)))))
 
-@claim("What is left of a user without the clones is no less than 0", clones("Section 3, the reduction", "step"),
+@claim("(1 + v_k) E f(R(x_k)) - v_k (E f(R(x0)) + E f(R(x1)))/2 >= 0 for f >= 0, v_k = 0 or v_k = p/(1 - p)",
+    clones("Section 3, the reduction", "step"),
     given=[0 <= p, p < 1, cloned, hypothesis("shares", whole_up_to(l, v))],
     show=left(x, v))
 def left_without_clones():
@@ -72,7 +73,8 @@ def hidden_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series
 claimed = lambda l: hidden_in_turn(D, H, B, has, drop, x0, x1, a, x, phi, p, q, gamma, d, m, n, l)
 close_counts = hypothesis("close counts", for_all(0, n - 1, lambda c: counts_are_close(c, q, 1 - q, gamma, d[c])))
 
-@claim("One user among others who are to come in turn", clones("Section 3, the reduction", "step"),
+@claim("One user among c clones and users of whom b <= l are whole: E_gamma <= E d_(c + N), N ~ Bin(b, p)",
+    clones("Section 3, the reduction", "step"),
     given=[*are_sets, parts, 0 <= p, p < 1, cloned, close_counts, l >= 0],
     show=(l <= m).implies(claimed(l)))
 def one_among_all():

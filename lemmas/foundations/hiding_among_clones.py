@@ -68,7 +68,8 @@ counted = lambda f, F, c: every(Z, lambda z: f[c](z) == mean(c, half, lambda i: 
 one_more = lambda G, F, c: for_all(0, c,
     lambda i: every(Z, lambda z: (G[i](z) == second_kind(F[i], z)) & (G[i + 1](z) == first_kind(F[i], z))))
 
-@claim("One more report of either kind", clones("Section 3, the reduction", "step"),
+@claim("There are tests G: F_i after a report of the first kind is G_(i + 1), after one of the second kind G_i, i <= c",
+    clones("Section 3, the reduction", "step"),
     given=[c >= 0, parts, exchangeable(F, c)],
     show=exists(sequence(test(Z)), lambda G: one_more(G, F, c)))
 def one_more_report():
@@ -99,7 +100,8 @@ weight_of = lambda c, i: binomial(c, i) * half**i * half ** (c - i)
 after_it = lambda c, z: ((first_kind(f[c], z) == mean(c, half, lambda i: G[i + 1](z)))
         & (second_kind(f[c], z) == mean(c, half, lambda i: G[i](z))))
 
-@claim("What c clones give after one more report", clones("Section 3, the reduction", "step"),
+@claim("f_c after a report of the first kind is E G_(1 + N), after one of the second kind E G_N, N ~ Bin(c, 1/2)",
+    clones("Section 3, the reduction", "step"),
     given=[c >= 0, counted(f, F, c), one_more(G, F, c)],
     show=every(Z, lambda z: after_it(c, z)))
 def clones_after_a_report():
@@ -116,7 +118,7 @@ def clones_after_a_report():
         with side:
             linear(a - 1)
 
-@claim("What c clones give is a mean over the number of those of the first kind",
+@claim("What c clones give is f_c = E F_N, N ~ Bin(c, 1/2) the number of those of the first kind",
     clones("Section 3, the reduction", "step"),
     given=[order, parts, c >= 0],
     show=chain(f, c).implies(exists(sequence(test(Z)), lambda F: exchangeable(F, c) & counted(f, F, c))))
@@ -229,7 +231,8 @@ close_counts = lambda q0, q1: hypothesis("close counts",
 setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
     hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned, close_counts(q0, q1)]
 
-@claim("One clone more", clones("Section 3, the reduction", "step"),
+@claim("Some G_0, ..., G_(c + 1) are means after clones and G_(c + 1) the coin's mean of f_c, if f_0, ..., f_c are",
+    clones("Section 3, the reduction", "step"),
     given=[c >= 0, chain(f, c)],
     show=exists(sequence(test(Z)), lambda G: chain(G, c + 1) & every(Z, lambda z: G[c + 1](z) == coin(f[c], z))))
 def another_clone():
@@ -286,7 +289,8 @@ claimed = lambda m: for_all(0, n - m,
     lambda c: every(sequence(test(Z)),
         lambda f: chain(f, c).implies(E(H0[m], f[c]) - gamma * E(H1[m], f[c]) <= mean(m, p, lambda k: h[c + k]))))
 
-@claim("One user among m others and c clones", clones("Section 3, the reduction", "step"),
+@claim("One user among m others and c clones: E_(H_0) f_c - gamma E_(H_1) f_c <= E h(c + N), N ~ Bin(m, p)",
+    clones("Section 3, the reduction", "step"),
     given=[*setting_of, m >= 0],
     show=(m <= n).implies(claimed(m)))
 def one_user_among_users():

@@ -28,7 +28,7 @@ s, t, a, b, c, d, h, p, w, x = reals("s t a b c d h p w x")
 small_steps = hypothesis("small steps",
     every(REAL, REAL, lambda a, b: ((1 <= a) & (a <= b)).implies(D(b) - D(a) <= (b - a) * (M(b) - M(a)))))
 
-@claim("What grows by |b - a| times the growth of another function does so with a factor 2^(-k)",
+@claim("D(b) - D(a) <= (b - a)(M(b) - M(a)) for all 1 <= a <= b: then 2^k (D(b) - D(a)) <= (b - a)(M(b) - M(a))",
     given=[small_steps, k >= 0],
     show=every(REAL, REAL, lambda a, b: ((1 <= a) & (a <= b)).implies(2**k * (D(b) - D(a)) <= (b - a) * (M(b) - M(a)))))
 def steps_in_halves():
@@ -45,7 +45,7 @@ def steps_in_halves():
 def doubling_counts():
     induction(k, 0)
 
-@claim("What grows by |b - a| times the growth of another function does not grow",
+@claim("D(b) - D(a) <= (b - a)(M(b) - M(a)) for all 1 <= a <= b: then D(b) <= D(a)",
     given=[small_steps, 1 <= a, a <= b],
     show=D(b) <= D(a))
 def does_not_grow():

@@ -36,7 +36,7 @@ def cyclic_descent(S: Series, W: Series, name: str = "run") -> tuple[Prop, Prop]
         for_all(0, E_ - 1,
             lambda e: for_all(0, l - 1, lambda r: same(W[l * e + r + 1], batch_descent(S, b * r, W[l * e + r])))))
 
-@claim("A step of NoisyCGD, by its number",
+@claim("Step k + 1 of NoisyCGD is a projected noisy step with batch k - l floor(k/l) of its epoch",
     given=[l >= 1, *cyclic_descent(S, W), 0 <= k, k <= l * E_ - 1],
     show=same(W[k + 1], batch_descent(S, b * (k - l * floor(k / l)), W[k])))
 def cyclic_step():

@@ -158,7 +158,9 @@ strong_shifts_balance = claim("The shifts z_t = z c^t (1 - c^(2 (R - t)))/(1 - c
 
 factor_cancelled = claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y == z)
 
-@claim("Before the last steps nothing is hidden", given=[0 <= c, c < 1, R >= 1], show=left_at(expr(0)) == z)
+@claim("z (1 - c^(2 R))/(1 - c^(2 R)) = z for 0 <= c < 1, R >= 1",
+    given=[0 <= c, c < 1, R >= 1],
+    show=left_at(expr(0)) == z)
 def all_left_at_first():
     use(factor_cancelled)
 

@@ -33,7 +33,7 @@ def response_profile(t: Integer, e: Real, g: Real) -> Expr:
 
 profile = lambda t, g: response_profile(t, e, g)
 
-@claim("One more randomised response, to a binomial number of lies",
+@claim("r_(t + 1)(g) = (exp(e) r_t(g/exp(e)) + r_t(g exp(e)))/(exp(e) + 1), r_t the profile of t responses",
     given=[t >= 0],
     show=profile(t + 1, g) == (exp(e) * profile(t, g / exp(e)) + profile(t, g * exp(e))) / (1 + exp(e)))
 def one_more_response():

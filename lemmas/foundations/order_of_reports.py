@@ -2,6 +2,9 @@
 
 A run is marked: a is 1 as long as the users come in the order order(1), order(2), ..., and 0 from then on.  Every order
 has the same chance, 1/n!, and given the order the reports are those of the run along it.
+
+As in `random_permutation` W[t] is the law of the marked run after t reports, A[t] of the run along the order, and B[t]
+the set of users that the order leaves; has and drop speak of sets as in `posterior`.
 """
 
 from lemmas.foundations.reports_in_turn import (LONE, D, J, R, Y, append, h0, n, output, reported, reports, run, t_, x)
@@ -40,7 +43,7 @@ run_along = [hypothesis("start along", same(A[0], dirac(h0))),
 outputs = lambda t: value(INTEGER, lambda k: value(H, lambda h: R[t](h, x[k])))
 new = order(T + 1)
 
-@claim("The chance of an order, and the reports and the users that are left, given the order",
+@claim("E[g(h, S); order s up to t] = E_(A_t) g(h, B_t) times the product of 1/(|S0| - j + 1) over j = 1, ..., t",
     clones("Section 3, amplification by shuffling", "step"),
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(in_order(W[T], A[T], chance_of_order(T), B[T]))))

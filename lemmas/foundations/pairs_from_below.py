@@ -78,7 +78,7 @@ def some_cap():
     have((alpha - 1) * r <= log(c), by.linear(alpha - 1))
     fact("exp", "increasing", (alpha - 1) * r, log(c))
 
-@claim("A test of the first parts, times one of both, tried on the pairs",
+@claim("D_alpha of the pairs <= d: (E s^b h^b)^alpha <= e^(b d) (E' s^alpha h^alpha)^b, b = alpha - 1, s, h >= 0",
     given=[alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d)],
     show=E(mu, lambda x: s(x) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1))) ** alpha
         <= exp((alpha - 1) * d) * E(nu, lambda x: s(x) ** alpha * E(L(x), lambda y: h(x, y) ** alpha)) ** (alpha - 1))
@@ -103,7 +103,7 @@ def in_parts(x: Point, y: Point) -> None:
 high, low = E(nu, lambda x: s(x) ** alpha), E(mu, lambda x: s(x) ** (alpha - 1))
 bound = exp((alpha - 1) * d)
 
-@claim("At a cap that is enough for all x but e: the test of the first parts, times the capped odds",
+@claim("c^(1/alpha) (E_mu s^b - S e) <= (e^d E_nu s^alpha)^(b/alpha), b = alpha - 1, at a cap for all but e",
     given=[odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), k > 0, c > 0,
         hypothesis("mostly", 1 - e <= E(mu, enough(k))),
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],

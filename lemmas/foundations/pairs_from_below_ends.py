@@ -34,7 +34,7 @@ def odds_seen_above():
     apply_to("least", x, log(c))
     fact("exp", "increasing", r, log(c))
 
-@claim("A test of both parts, tried on the pairs at order infinity",
+@claim("E_mu E_K h <= e^d E_nu E_L h for functions h(x, y) >= 0 if order infinity of the pairs is at most d",
     given=[*parts, order_infinity(joint(mu, K), joint(nu, L), d)],
     show=E(mu, lambda x: E(K(x), lambda y: h(x, y))) <= exp(d) * E(nu, lambda x: E(L(x), lambda y: h(x, y))))
 def tried_on_pairs_at_infinity():
@@ -59,8 +59,7 @@ scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
 def scaled_at_infinity():
     cases(c <= m)
 
-@claim("Where all but e are seen: the test of the first parts, where the odds are above c, over the probability of "
-        "that",
+@claim("c (E_mu s - S e) <= e^d E_nu s for tests s <= S of the first parts, where all but e are seen",
     given=[odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), c > 0,
         hypothesis("mostly", 1 - e <= E(mu, seen(t))), hypothesis("s from above", every(X, lambda x: s(x) <= S)),
         S >= 0],
@@ -162,7 +161,7 @@ def some_cap_informs():
             rewrite(this, at=at_k)
     apply_to("least", x, c)
 
-@claim("A function of both parts, tried on the pairs at order one",
+@claim("exp(E_mu E_K l) <= e^d E_nu E_L e^l for bounded functions l(x, y) if KL of the pairs is at most d",
     given=[*parts, order_one(joint(mu, K), joint(nu, L), d)],
     show=exp(E(mu, lambda x: E(K(x), lambda y: l(x, y)))) <= exp(d) * E(nu, lambda x: E(L(x), lambda y: exp(l(x, y)))))
 def tried_on_pairs_at_one():
@@ -175,7 +174,7 @@ def tried_on_pairs_at_one():
                 in_parts(x, y)
         rewrite(this, at="of pairs").called("of pairs")
 
-@claim("Where all but e are informed: the function of the first parts, and the logarithm of the capped odds there",
+@claim("exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q where all but e are informed",
     given=[odds, *parts, order_one(joint(mu, K), joint(nu, L), d), b > 0, k > 0, c >= log(1 + b),
         hypothesis("mostly", 1 - e <= E(mu, informed(k)))],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
@@ -243,7 +242,7 @@ def below_the_least_one():
     unpack(this, "t")
     use(where_informed, k=exp(real("t")))
 
-@claim("A quarter of both",
+@claim("There is b > 0 with b <= m/4 and b <= r/4, for m, r > 0",
     given=[hypothesis("m > 0", m > 0), r > 0],
     show=exists_real(lambda b: all_of(0 < b, b <= m / 4, b <= r / 4)))
 def small_part():

@@ -149,7 +149,7 @@ at_one = equivalent(kl(mu, nu) <= d, (2 * p - 1) * L <= d)
 g, h = reals("g h")
 fb = bounded("f", X)
 
-@claim("Randomised response that answers by a coin: no divergence",
+@claim("Randomised response, p = q = 1/2: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha))/(alpha - 1) = 0",
     given=[alpha > 1, p == expr("1/2"), *answers(p), *told],
     show=at_order)
 def response_by_a_coin():
@@ -169,7 +169,7 @@ def response_by_a_coin():
         use(renyi_of_equal)
         use(larger_renyi_bound, c=0)
 
-@claim("Randomised response, the truth with any probability p: the Renyi curve",
+@claim("Randomised response, q = 1 - p: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha))/(alpha - 1)",
     given=[alpha > 1, p > 0, p < 1, *answers(p), *told],
     show=at_order)
 def response_renyi_curve_of_any():
@@ -193,9 +193,9 @@ def exp_of_odds():
     with part[1]:
         linear(exp(-L))
 
-exp_above = claim("The tangent of exp at d", show=exp(d) * (1 + eps - d) <= exp(eps))
+exp_above = claim("e^d (1 + eps - d) <= e^eps", show=exp(d) * (1 + eps - d) <= exp(eps))
 
-@claim("Jensen's inequality on two points, exp against a tilted mean",
+@claim("exp(p g + (1 - p) h - (2 p - 1) log(p/(1 - p))) <= (1 - p) e^g + p e^h",
     given=[p > 0, p < 1],
     show=exp(p * g + (1 - p) * h - (2 * p - 1) * L) <= (1 - p) * exp(g) + p * exp(h))
 def two_points_tilted():

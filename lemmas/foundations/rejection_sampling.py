@@ -23,7 +23,7 @@ rounds = [hypothesis("start", same(L[0], dirac(c))),
 at_most_one = hypothesis("chances", every(REAL, lambda x: a(x) <= 1))
 p = E(Q0, lambda x: a(x))
 
-@claim("A coin that shows heads with probability a decides between x and y",
+@claim("E g = a(x) g(x) + (1 - a(x)) g(y): a coin with heads of probability a(x) decides between x and y",
     given=[at_most_one],
     show=E(one_round(x, y), g) == a(x) * g(x) + (1 - a(x)) * g(y))
 def mean_over_one_round():

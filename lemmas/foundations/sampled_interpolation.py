@@ -86,7 +86,7 @@ u, w_, p_ = points("u w p", V)
 phi_V = test("phi", V)
 nu, m = law("nu", X), real("m")
 
-@claim("What is m-GDP is within the curve of m",
+@claim("m-GDP laws have E_g <= delta_m(g) for every g > 0",
     given=[m >= 0, hypothesis("m-GDP", gdp(mu, nu, m))],
     show=within_curve(mu, nu, m))
 def curve_of_gdp():
@@ -112,14 +112,14 @@ zeros = expr(0)
         <= power(S, E(gauss(V), lambda x: phi_V(p_ + tau * x))))
 def shifts_add_up():
     with have(gdp(after(p_, w_), after(p_, zero(V)), a / tau)):
-        phi = intro("phi")
+        t = intro("t")
         have(norm(w_ / tau) <= a / tau, by.linear(1 / tau))
-        use(neyman_pearson, m=a / tau, phi=value(V, lambda x: phi(p_ + tau * x)))
+        use(neyman_pearson, m=a / tau, phi=value(V, lambda x: t(p_ + tau * x)))
     use(curve_of_gdp, X=V)
     with have(every(V, lambda y: gdp(score(b)(y), score(zeros)(y), b))):
         y = intro("y")
-        phi = intro("phi")
-        use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: phi(seen(g, phi_V(y)))))
+        t = intro("t")
+        use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: t(seen(g, phi_V(y)))))
     use(gdp_step, X=V, m=b)
     use(gdp_of_curve, m=S)
     apply_to("gdp_of_curve.0", value(line, accepts)).called("accepted")
@@ -283,7 +283,7 @@ def in_two_parts(f: Callable[[Point], Expr]) -> None:
 
 # --- the start and the end -------------------------------------------------------------------------------------------
 
-@claim("Laws within z of each other at the start",
+@claim("If P0 is within z of Q0, a law within z of Q0 is told from P0 no better than B0 from A0, equal shifts after",
     given=[b >= 0, hypothesis("near", shifted_curve(Q0, P0, z) <= 0)],
     show=told_by_tuples(V, U, P0, Q0, A0, B0, z, b, b))
 def told_at_the_start():
@@ -370,7 +370,7 @@ def tensor_with_gaussian(F: Function, n: Expr, mu: Expr) -> Prop:
 of_shifts = sqrt(of_squares) / tau
 left_of = lambda t: sqrt(of_squares - part(t)) / tau
 
-@claim("After k steps: the shift hidden so far, and k outcomes",
+@claim("A law within z_k of Q_k is told from P_k no better than k outcomes of B from k of A, with shifts after both",
     given=[0 <= n, runs, *hiding, products, k >= 0],
     show=(k <= n).implies(told_by_tuples(V, U, Ps[k], Qs[k], AA[k], BB[k], zs[k], left_of(k), of_shifts)))
 def told_by_steps():

@@ -98,7 +98,7 @@ of_others = [hypothesis("C of no draws", every(S, lambda b: same(C[0](b), dirac(
             lambda t: every(S,
                 lambda b: same(C[t + 1](b), bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: C[t](b)))))))]
 
-@claim("After t draws from one sample, without the part in which the record is not drawn",
+@claim("E_R F - gamma E_N F + (gamma - 1)(1 - q)^t E_C F <= D0_t after t draws from one sample",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *of_others, *means, *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
 def draws_with_a_difference():

@@ -144,7 +144,7 @@ def response_within():
     with beyond:
         have(s <= log(gamma) + a, by.linear())
 
-@claim("Steps that may not fail: the curve is that of a failure from the sum of the eps on",
+@claim("E_gamma <= 1 - p + p 1[log(gamma) < the sum of the eps_t], p the product of the 1 - delta_t, delta_t < 1",
     kairouz("Different mechanisms", "step"),
     given=[n >= 0, no_failure, close],
     show=below(n, within(basic(n))))

@@ -30,7 +30,7 @@ sample_of_private = setting("an f-DP mechanism on a sample without replacement",
     numbers=[0 <= p, p <= 1, n >= 1, b >= 1, eq(p, b / n)], batches=batches, record=[1 <= j, j <= n], private=private)
 f_p_is = hypothesis("f_p", every(REAL, lambda s: f_p(s) == p * f(s) + (1 - p) * (1 - s)))
 
-@claim("Of the sampled mechanism both orders of the laws know of the steep lines below f_p",
+@claim("The sampled mechanism has E_g <= 1 - c in both orders for every line c - g s, g >= 1, below f_p",
     given=[sample_of_private, f_p_is, 1 <= g, hypothesis("line", line_below(f_p, g, c))],
     show=(hockey_stick(P, R_, g) <= 1 - c) & (hockey_stick(R_, P, g) <= 1 - c))
 def steep_lines_of_a_sample():

@@ -44,7 +44,7 @@ def line_below(f: Function[line], g: Real, c: Real) -> Prop:
     The line of slope -g that is c at 0 lies below f."""
     return every(REAL, lambda s: unit(s).implies(c - g * s <= f(s)))
 
-@claim("Three points of a convex function",
+@claim("(u - s) f(t) <= (u - t) f(s) + (t - s) f(u) for a trade-off function f, s <= t <= u",
     given=[hypothesis("shape", trade_off_shape(f)), 0 <= s, s <= t, t <= u, u <= 1],
     show=(u - s) * f(t) <= (u - t) * f(s) + (t - s) * f(u))
 def convex_at_three_points():
@@ -169,7 +169,7 @@ steep_lines_known = lambda f, mu, nu: every(REAL, REAL,
     lambda g, c: (1 <= g).implies(line_below(f, g, c).implies(
             (hockey_stick(mu, nu, g) <= 1 - c) & (hockey_stick(nu, mu, g) <= 1 - c))))
 
-@claim("Both orders of the laws know of the steep lines below f: then T(mu, nu) >= min(f, f^(-1))**",
+@claim("E_g <= 1 - c in both orders for all lines c - g s below f, g >= 1: then T(mu, nu) >= min(f, f^(-1))**",
     given=[hypothesis("ends", (f(0) <= 1) & (f(1) <= 0)),
         hypothesis("values", every(REAL, lambda s: unit(s).implies(unit(f(s))))),
         hypothesis("inverse", inverse_of(f, inverse)), hypothesis("C", biconjugate_of_least(f, inverse, C)),

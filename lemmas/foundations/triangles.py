@@ -89,7 +89,7 @@ def concentrated(mu: Law, nu: Law, rho: Expr) -> Prop:
     """D_alpha(mu || nu) <= rho alpha for every alpha > 1."""
     return zero_concentrated(mu.spaces[0], mu, nu, rho)
 
-@claim("What the weak triangle inequality gives at the best p",
+@claim("p alpha = 1 + (alpha - 1)(1 + b/a): (alpha - 1/p) a^2 p alpha/(alpha - 1) + b alpha (a + b) = alpha (a + b)^2",
     given=[a > 0, alpha > 1, p > 0, p * alpha == 1 + (alpha - 1) * (1 + b / a), beta * b == alpha * (a + b)],
     show=(alpha - 1 / p) / (alpha - 1) * (a**2 * (p * alpha)) + b**2 * beta == (a + b) ** 2 * alpha)
 def best_total():

@@ -147,7 +147,7 @@ def agreement_on_one_more():
                     rewrite(eq(there, at2))
                     cases(apart(th, th2, m) <= 0)
 
-@claim("Agreement with a sample without j up to m + 1, from that up to m",
+@claim("r A_(m + 1) = (e s + (1 - e)(r - s)) A_m, A_m the chance to agree up to m, r and s what is left beyond m",
     given=[in_or_out, size, 1 <= j, j <= n, 0 <= m, m + 1 <= n, hypothesis("next is another", ~eq(m + 1, j)),
         hypothesis("exchangeable", others_exchangeable(R))],
     show=others_beyond * agreement(R, m + 1) == factor * agreement(R, m))
@@ -203,7 +203,7 @@ def factor_of_agreement_at_least_one():
 
 x, y, x2, y2, s_, t_, d, d2, p = reals("x y x2 y2 s t d d2 p")
 
-@claim("In numbers: two chances that are multiplied by one factor, which is known",
+@claim("In numbers: if s x2 = t x, s y2 = t y, x d2 = y d and d <= p x, t >= 1, s <= n, then x2 d2 = y2 d, d <= n p x2",
     given=[hypothesis("1 <= t", 1 <= t_), hypothesis("0 < s", 0 < s_), hypothesis("s <= n", s_ <= n), 0 <= p, 0 <= x2,
         hypothesis("one", s_ * x2 == t_ * x), hypothesis("other", s_ * y2 == t_ * y),
         hypothesis("before", x * d2 == y * d), hypothesis("least", d <= p * x), 0 <= x],
@@ -378,7 +378,7 @@ share = [1 <= b, b <= n - 1, eq(q, b / n)]
 of_others = [hypothesis("without j", eq(E(R, e[j]), 0)), hypothesis("others exchangeable", others_exchangeable(R))]
 t = test("t", Th)
 
-@claim("A sample of some of the n records, not of all", given=share, show=(0 < q) & (q < 1))
+@claim("0 < b/n < 1 for 1 <= b <= n - 1", given=share, show=(0 < q) & (q < 1))
 def share_of_a_sample():
     have(n > 0)
     rewrite(eq(q, b / n))

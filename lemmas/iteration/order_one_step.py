@@ -52,7 +52,7 @@ inner = lambda th, v: E(N, lambda x: exp(gb(T(omega(th, v) + x))))
 image = lambda v: bind(rho, lambda th: bind(N, lambda x: dirac(T(omega(th, v) + x))))
 mean = lambda v: E(image(v), lambda y: exp(gb(y)))
 
-@claim("One noisy step with random maps moves the shifted Kullback-Leibler divergence",
+@claim("Random maps: KL^(z1)(T(chi(P) + N) || T(omega(Q) + N)) <= KL^(z)(P || Q) + R_1(N, a) for C z + s <= z1 + a",
     feldman("Theorem 22", "remark", "random maps, order one"), kind="lemma",
     given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
         nonexpansive, hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, mu, nu, z, eps)],
@@ -92,8 +92,8 @@ between = by.use(log_partition_bounded, N=image(v), phi=value(V, lambda y: zero(
 
 maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 
-@claim("One noisy step at order one: contraction and shift reduction", feldman("Lemma 20", "part", "order one"),
-    feldman("Lemma 21", "part", "order one"),
+@claim("KL^(z1)(psi(P) + N || phi(Q) + N) <= KL^(z)(P || Q) + R_1(N, a) for b z + s <= z1 + a",
+    feldman("Lemma 20", "part", "order one"), feldman("Lemma 21", "part", "order one"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", maps_apart),
         hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, P, Q_, z, eps)],
     show=shifted_kl(V, noisy_step(P, psi, N), noisy_step(Q_, phi_, N), z1, eps + R))

@@ -53,7 +53,8 @@ event = lambda sign, y, x: indicator(y <= x) if sign > 0 else indicator(x < y)
 margin = lambda sign, y: y if sign > 0 else D - y
 
 def clamped_event(sign: int) -> Lemma:
-    return claim("A clamped value is beyond y, inside, only if the value is",
+    return claim(f"The value c(c(v)) = max(min(v, D), 0) is {'at least' if sign > 0 else 'below'} y only if v is, for "
+            f"{'y > 0' if sign > 0 else 'y <= D'}",
         given=[clamped, margin(sign, y) > 0 if sign > 0 else margin(sign, y) >= 0, D > 0],
         show=event(sign, y, c(c(v))) <= event(sign, y, v))
 

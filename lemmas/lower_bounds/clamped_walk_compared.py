@@ -1,4 +1,9 @@
-"""A clamped walk with jumps up is above the one without; what is gained at a step."""
+"""A clamped walk with jumps up is above the one without; what is gained at a step.
+
+As in `clamped_walk` c(v) is v clamped to [0, D].  X has the laws H[t] and steps from h to c(c(h) + g + s z), X' has the
+laws H2[t] and goes to c(c(h) + g + R + s z) with probability q.  p(x) is E (c(x) + s z)_+, b(x) is
+-E (c(x) + s z)_-^2.
+"""
 
 from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
 from lemmas.lower_bounds.clamped_walk_moments import (N, floor_growth, fourth_growth, moments, negative_part, potential,
@@ -14,7 +19,7 @@ x, y, z, lam = reals("x y z lam")
 rising = lambda f: every(REAL, REAL, lambda x, y: (x <= y).implies(f(x) <= f(y)))
 above = lambda t: every(bounded(line), lambda f: rising(f).implies(E(H[t], lambda h: f(h)) <= E(H2[t], lambda h: f(h))))
 
-@claim("Clamping keeps the order", given=[clamped, x <= y], show=c(x) <= c(y))
+@claim("c(x) <= c(y) for x <= y, where c(v) = max(min(v, D), 0)", given=[clamped, x <= y], show=c(x) <= c(y))
 def clamp_rises():
     apply_to(clamped, x)
     rewrite(this)

@@ -1,4 +1,7 @@
-"""What the walk of X' gains on the walk of X in short runs, in second moments."""
+"""What the walk of X' gains on the walk of X in short runs, in second moments.
+
+X and X', their laws H[t] and H2[t], p and b are those of `clamped_walk_compared`, here without drift; both start at h0.
+"""
 
 from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, h, h0, q, s, t, v
 from lemmas.lower_bounds.clamped_walk_compared import (H2, b, b_is, dip, expected_parts_rise, jumps_dominate, lam,
@@ -39,7 +42,7 @@ def fourth_moment(q: Real, R: Real, s: Real, u: Real) -> Expr:
     u + R J + s N, where J = 1 with probability q and N is normal."""
     return fourth_after(u)
 
-@claim("A step of X', seen from a point",
+@claim("E (c^2 - 4 (c - h0)^4/D^2) after a step of X' from h >= c^2 + s^2 + b + 2 q R p + q R^2/2 - 4 M_4/D^2 at h",
     given=[assumptions[0], *assumptions[1:14], p_is, b_is],
     show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
         <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))

@@ -42,7 +42,7 @@ def mean_over_a_toss():
         have(g(h + indicator(eq(h, k))) == g(h), by.rewrite(this), by.ring())
         linear(c, c * (g(k + 1) - g(k)))
 
-@claim("Of k and k + 1 one is even", show=even(k + 1) == 1 - even(k))
+@claim("Exactly one of k and k + 1 is even", show=even(k + 1) == 1 - even(k))
 def parity_alternates():
     fact("floor", "bounds", k / 2)
     fact("floor", "bounds", (k + 1) / 2)

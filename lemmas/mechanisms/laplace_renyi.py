@@ -1,7 +1,8 @@
 """The Renyi divergence of two Laplace laws, exactly, from the rule of shifts and the tail.
 
-exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c].  The mean of exp(s x) is found by steps of c: each is
-bounded by tails on both sides, up to a factor that is 1 in the limit.
+exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c].  The mean M(c) of exp(s x) is found by steps of c: each
+is bounded by tails on both sides, up to a factor that is 1 in the limit.  It is G(c) = (s e^((s - 1) c) + s - 2)/(2 (s
+- 1)), and exp((alpha - 1) D_alpha) is R(c) = (alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c))/(2 alpha - 1).
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -20,7 +21,7 @@ mean = lambda c: E(laplace, lambda z: exp(s * clipped(z, c)))
 closed = lambda c: (s * exp((s - 1) * c) + s - 2) / (2 * (s - 1))
 growth = exp(s * (c + h)) - exp(s * c)
 
-@claim("A step of c changes exp(s x), x the part of z in [0, c], by what tails bound",
+@claim("d 1[c + h < x] <= e^(s x_(c + h)) - e^(s x_c) <= d 1[c < x], d = e^(s (c + h)) - e^(s c), x_c = min(x_+, c)",
     given=[s > 0, c >= 0, h >= 0],
     show=((exp(s * (c + h)) - exp(s * c)) * indicator(c + h < x) <= exp(s * clipped(x, c + h)) - exp(s * clipped(x, c)))
         & (exp(s * clipped(x, c + h)) - exp(s * clipped(x, c)) <= (exp(s * (c + h)) - exp(s * c)) * indicator(c < x)))
@@ -40,9 +41,11 @@ def step_of_the_part():
             have(eq(clipped(x, c + h), x))
             rewrite(this)
 
-part_is_bounded = claim("exp(s x) is at most exp(s c)", given=[s > 0], show=exp(s * clipped(x, c)) <= exp(s * c))
+part_is_bounded = claim("exp(s x) <= exp(s c), x the part of z in [0, c], s > 0",
+    given=[s > 0],
+    show=exp(s * clipped(x, c)) <= exp(s * c))
 
-@claim("A step of c changes the mean of exp(s x) by what tails bound",
+@claim("d e^(-c - h)/2 <= M(c + h) - M(c) <= d e^(-c)/2, d = e^(s (c + h)) - e^(s c)",
     given=[s > 0, c >= 0, h >= 0],
     show=(growth * exp(-c - h) / 2 <= mean(c + h) - mean(c)) & (mean(c + h) - mean(c) <= growth * exp(-c) / 2))
 def step_of_the_mean():
@@ -67,7 +70,7 @@ def step_of_the_mean():
 
 at_f = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == exp(s * clipped(z0, c))))
 at_g = lambda z: by.apply_to(every(REAL, lambda z0: g(z0) == exp(s * clipped(z0, c + h))))
-@claim("Steps of two exponentials, each by the other up to a factor",
+@claim("A <= B e^((s - 1) h) and B <= A e^(s h) for A = s (e^((s - 1) h) - 1), B = (s - 1)(e^(s h) - 1)",
     given=[s > 1, h >= 0],
     show=(s * (exp((s - 1) * h) - 1) <= (s - 1) * (exp(s * h) - 1) * exp((s - 1) * h))
         & ((s - 1) * (exp(s * h) - 1) <= s * (exp((s - 1) * h) - 1) * exp(s * h)))
@@ -84,7 +87,7 @@ def steps_compared():
     with part[1]:
         linear(s - 1, s * exp(s * h))
 
-@claim("The same, by the closed form: up to a factor exp(s h)",
+@claim("e^(-s h) (G(c + h) - G(c)) <= M(c + h) - M(c) <= e^(s h) (G(c + h) - G(c))",
     given=[s > 1, c >= 0, h >= 0],
     show=(exp(-s * h) * (closed(c + h) - closed(c)) <= mean(c + h) - mean(c))
         & (mean(c + h) - mean(c) <= exp(s * h) * (closed(c + h) - closed(c))))
@@ -98,7 +101,7 @@ def step_of_the_closed_form():
     with part[1]:
         linear(s - 1, exp((s - 1) * c), scale=s - 1)
 
-@claim("n steps of h",
+@claim("e^(-s h) (G(m h) - G(0)) <= M(m h) - M(0) <= e^(s h) (G(m h) - G(0)), by m steps of h",
     given=[s > 1, h >= 0, m >= 0],
     show=(exp(-s * h) * (closed(m * h) - closed(expr(0))) <= mean(m * h) - mean(expr(0)))
         & (mean(m * h) - mean(expr(0)) <= exp(s * h) * (closed(m * h) - closed(expr(0)))))
@@ -110,9 +113,11 @@ def steps_of_the_closed_form():
         with part[0]:
             linear()
 
-closed_form_is_large = claim("The closed form is at least 1", given=[s > 1, c >= 0], show=closed(c) >= 1)
+closed_form_is_large = claim("G(c) = (s e^((s - 1) c) + s - 2)/(2 (s - 1)) >= 1 for s > 1, c >= 0",
+    given=[s > 1, c >= 0],
+    show=closed(c) >= 1)
 
-@claim("Steps of h that add up to c: the closed form up to a factor exp(s h)",
+@claim("G(c) >= 1 and e^(-s h) (G(c) - 1) <= M(c) - 1 <= e^(s h) (G(c) - 1) for c = m h",
     given=[s > 1, h >= 0, m >= 0, eq(m * h, c)],
     show=all_of(closed(c) >= 1, exp(-s * h) * (closed(c) - 1) <= mean(c) - 1,
         mean(c) - 1 <= exp(s * h) * (closed(c) - 1)))
@@ -126,7 +131,7 @@ def steps_that_add_up():
     with part[2]:
         rewrite(eq(m * h, c), backwards=True)
 
-@claim("Steps so small that exp(s h) is at most 1 + eps, which add up to c",
+@claim("There is a whole number m >= 1 with e^(s c/m) <= 1 + eps",
     given=[s > 1, c >= 0, eps > 0],
     show=exists(INTEGER, lambda m: (m >= 1) & (exp(s * (c / m)) <= 1 + eps)))
 def small_steps():
@@ -134,7 +139,7 @@ def small_steps():
     have(s * c / log(1 + eps) >= 0)
     witness(ceiling(s * c / log(1 + eps)) + 1)
 
-@claim("The closed form up to eps",
+@claim("|M(c) - G(c)| <= eps (G(c) - 1) for every eps > 0",
     given=[s > 1, c >= 0, eps > 0],
     show=(closed(c) - mean(c) <= eps * (closed(c) - 1)) & (mean(c) - closed(c) <= eps * (closed(c) - 1)))
 def nearly_the_closed_form():
@@ -200,7 +205,7 @@ def ratio_by_the_part():
                 linear()
     rewrite(this)
 
-@claim("The moment of the density of a shifted Laplace number",
+@claim("E e^(alpha (|z| - |z - c|)) = (alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c))/(2 alpha - 1), c >= 0",
     given=[alpha > 1, c >= 0],
     show=E(laplace, lambda z: ratio(z, c) ** alpha) == curve(c))
 def moment_of_the_ratio():
@@ -217,7 +222,7 @@ at_part = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == part(z0)))
 
 shifted = lambda c: bind(laplace, lambda z: dirac(c + z))
 
-@claim("The Renyi divergence of two Laplace laws of scale 1, exactly",
+@claim("e^((alpha - 1) D_alpha(c + z || z)) = R(c) for a Laplace number z of scale 1",
     given=[alpha > 1, c >= 0],
     show=equivalent(renyi(shifted(c), laplace, alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_of_a_shift():
@@ -247,7 +252,7 @@ at_r = lambda z: by.apply_to(every(REAL, lambda z0: r(z0) == ratio(z0, c)))
 
 moved = lambda c: bind(laplace, lambda z: dirac(m2 + v * (c + z)))
 
-@claim("The same after a map y -> m + v y, v not 0",
+@claim("e^((alpha - 1) D_alpha(m + v (c + z) || m + v z)) = R(c) for a Laplace number z and v not 0",
     given=[alpha > 1, c >= 0, v != 0],
     show=equivalent(renyi(moved(c), moved(expr(0)), alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_after_a_map():
@@ -269,7 +274,7 @@ def laplace_renyi_after_a_map():
 noisy = lambda m: bind(laplace, lambda z: dirac(m + v * z))
 exactly = lambda c: equivalent(renyi(noisy(m1), noisy(m2), alpha) <= d, curve(c) <= exp((alpha - 1) * d))
 
-@claim("Two Laplace laws of one scale v, or -v, the second c scales away",
+@claim("e^((alpha - 1) D_alpha(m1 + v z || m2 + v z)) = R(c) for a Laplace number z, m1 = m2 + v c, v not 0",
     given=[alpha > 1, c >= 0, v != 0, eq(m1, m2 + v * c)],
     show=exactly(c))
 def laplace_renyi_ahead():
@@ -293,7 +298,7 @@ def laplace_renyi_curve():
         use(laplace_symmetry)
         rewrite(this, backwards=True)
 
-@claim("The curve rises with the distance", given=[alpha > 1, c >= 0, h >= c], show=curve(c) <= curve(h))
+@claim("R(c) <= R(h) for 0 <= c <= h", given=[alpha > 1, c >= 0, h >= c], show=curve(c) <= curve(h))
 def curve_rises():
     have(1 + (alpha - 1) * (h - c) <= exp((alpha - 1) * (h - c)))
     have(1 - alpha * (h - c) <= exp(-alpha * (h - c)))

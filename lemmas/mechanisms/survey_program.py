@@ -22,7 +22,7 @@ def survey(p: Real, t: Real) -> Law:
     The law of the answer of somebody whose true answer is t."""
     return flip(p, lambda i: flip(expr("1/2"), lambda j: dirac((1 - i) * t + i * j)))
 
-@claim("The mean over a coin",
+@claim("E f = p E f(M_0) + (1 - p) E f(M_1) under M_i, i a coin with P[i = 0] = p",
     given=[0 <= p, p <= 1],
     show=eq(E(flip(p, lambda i: M[i]), f), p * E(M[0], f) + (1 - p) * E(M[1], f)))
 def mean_over_a_flipped_coin():

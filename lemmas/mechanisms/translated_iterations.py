@@ -17,7 +17,7 @@ alpha, sigma, R, r, s_, c = reals("alpha sigma R r s c")
 n, m, k = integer("n"), integer("m"), integer("k")
 f = bounded("f", V)
 
-@claim("A Gaussian law plus independent Gaussian noise around d",
+@claim("N(a, r^2 I) + d + s xi has the law N(a + d, (r^2 + s^2) I) for standard Gaussian xi",
     given=[hypothesis("squares", r**2 + s_**2 == c**2)],
     show=same(bind(normal(a, r), lambda u: bind(gauss(V), lambda xi: dirac(u + d + s_ * xi))), normal(a + d, c)))
 def add_noise():

@@ -1,4 +1,4 @@
-"""Lipschitz and smooth functions on subsets of R^d: what Definitions 2 and 3 say.
+"""Lipschitz and smooth functions on subsets of R^d: Definitions 2 and 3 of Feldman et al.
 
 A set is given by a function K, its points are those with K = 1; the gradient of f is g if f(v) - f(w) - <g(w), v - w> is
 o(|v - w|) at each w in K.
@@ -175,7 +175,7 @@ def quadratic_gives_smooth():
 
 e = real("e")
 
-@claim("The same for beta >= 0",
+@claim("|g(w + d) - g(w)| <= beta |d|, beta >= 0, for convex f, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
     given=[everywhere, subgradient(V, K, f, g), below_quadratic, beta >= 0],
     show=norm(e_) <= beta * norm(d))
 def smooth_from_quadratic():

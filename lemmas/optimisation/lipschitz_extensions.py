@@ -1,4 +1,7 @@
-"""The largest L-Lipschitz extension of convex functions on a convex set is convex (Theorem 33, first step)."""
+"""The largest L-Lipschitz extension of convex functions on a convex set is convex.
+
+The first step of Theorem 33 of Feldman et al.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.convex_losses.convex_sets import convex_set, member
@@ -46,7 +49,7 @@ def extension_on_the_set():
 
 at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
-@claim("h is L-Lipschitz",
+@claim("The extension h(w) = inf (f(v) + L |w - v|) over v in K is L-Lipschitz",
     given=[hypothesis("infimum", extends), L >= 0],
     show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
 def extension_lipschitz():
@@ -81,7 +84,7 @@ between = (1 - th) * w + th * u
 values = lambda w: every(REAL,
     lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
-@claim("h is convex",
+@claim("The extension h(w) = inf (f(v) + L |w - v|) over v in K is convex for convex f and K",
     given=[convex_set(V, K), convex_function(V, K, f), hypothesis("infimum", extends), L >= 0, 0 <= th, th <= 1],
     show=h(between) <= (1 - th) * h(w) + th * h(u))
 def extension_convex():

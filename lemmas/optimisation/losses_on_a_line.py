@@ -1,6 +1,6 @@
 """The interval [-1, 1] of a line, its projection, and losses with |w|, w and -w among them.
 
-What the run speaks of that shows Corollary 34's privacy false for large eps exists.  The records are the numbers: 0 goes
+What the run speaks of that shows Corollary 34's privacy (Feldman et al.) false for large eps exists.  The records are the numbers: 0 goes
 with |w|, those above 0 with w, those below with -w.
 """
 
@@ -18,7 +18,7 @@ x, y, th, r = reals("x y th r")
 
 # --- the interval ----------------------------------------------------------------------------------------------------
 
-@claim("The interval is a convex body", given=[*interval], show=convex_body(V, K))
+@claim("The set of the w with |w| <= 1 is a convex body", given=[*interval], show=convex_body(V, K))
 def interval_is_a_body():
     part = each_part()
     with part[0]:
@@ -131,7 +131,9 @@ up, down = lambda r: indicator(0 < r), lambda r: indicator(r < 0)
 loss = lambda y, r: up(r) * y - down(r) * y + (1 - up(r) - down(r)) * abs(y)
 is_loss = every(V, line, lambda v, r: f(v, r) == loss(inner(u, v), r))
 
-@claim("The three losses are convex and 1-Lipschitz", given=[norm(u) == 1, is_loss], show=convex_and_lipschitz(V, K, f))
+@claim("The losses w, -w and |w| are convex and 1-Lipschitz",
+    given=[norm(u) == 1, is_loss],
+    show=convex_and_lipschitz(V, K, f))
 def three_losses():
     intro("r")
     part = each_part()

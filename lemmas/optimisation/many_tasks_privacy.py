@@ -1,4 +1,4 @@
-"""Many convex optimisation tasks on one data set, each solved by Stop-PNSGD (Theorem 32)."""
+"""Many convex optimisation tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al."""
 
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
@@ -82,7 +82,8 @@ common = setting("k convex problems, each solved by PNSGD that stops at random",
     released=[same(P[0], Q_[0]), hypothesis("released", released(P, out)),
         hypothesis("released too", released(Q_, out2))])
 
-@claim("The outputs of k tasks: k times the cost of one", feldman("Theorem 32", "step"), kind="lemma",
+@claim("Outputs of k tasks: D_alpha <= k log((1/n) sum_(j <= n) e^(2 (alpha - 1) alpha L^2/(sigma^2 j)))/(alpha - 1)",
+    feldman("Theorem 32", "step"), kind="lemma",
     given=[common, alpha > 1],
     show=renyi(P[k], Q_[k], alpha) <= k * cost)
 def tasks_renyi():
@@ -133,7 +134,7 @@ doubt(private_from_renyi,
 at_rate = (alpha - 1) * eps / (2 * q)
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)
 
-@claim("log of the mean of one exponential", given=[eq(n, 1)], show=eq(mean_at(c), c))
+@claim("log((1/n) sum_(j <= n) e^(c/j)) = c for n = 1", given=[eq(n, 1)], show=eq(mean_at(c), c))
 def log_of_one_exponential():
     rewrite(eq(n, 1))
     unfold(Sum(1, 1, lambda j: exp(c / j))).called("unfolded")

@@ -1,8 +1,8 @@
 """From Theorem 23's Renyi bounds to (e, delta)-DP for every e <= 1, where Lemma 14 stops at e = 2 ln(5/4).
 
-Setting as in `per_person_privacy`: D_alpha <= alpha e^2/(4 ell) for all alpha > 1, ell = ln(1.25/delta). By
-`hockey_stick_from_renyi_moment` delta is enough if exp((alpha - 1)(alpha e^2/(4 ell) - e)) is at most
-delta alpha (alpha/(alpha - 1))^(alpha - 1) for some order alpha; here are the logarithms.
+The items are of Feldman et al.  Setting as in `per_person_privacy`: D_alpha <= alpha e^2/(4 ell) for all alpha > 1,
+ell = ln(1.25/delta).  By `hockey_stick_from_renyi_moment` delta is enough if exp((alpha - 1)(alpha e^2/(4 ell) - e)) is
+at most delta alpha (alpha/(alpha - 1))^(alpha - 1) for some order alpha; here are the logarithms.
 """
 
 from lemmas.optimisation.per_person_privacy import L, N, delta, ell, eps, lost, m, noise31, rho
@@ -67,7 +67,7 @@ doubt(per_person_conversion_one,
     mutants=[mutant("e <= 2", given=(eps > 0, eps <= 2, delta > 0, delta < 1)),
         mutant("delta/2", show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2))])
 
-@claim("In numbers: the same for Corollary 31, sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps, for all eps <= 1",
+@claim("In numbers: the bound of Lemma 14 is at most eps <= 1 at Corollary 31's sigma 2 L sqrt(2 ln(1.25/delta)/m)/eps",
     feldman("Corollary 31"), kind="lemma",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
     show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))

@@ -1,4 +1,7 @@
-"""Noisy SGD on an interval of a line, seen through the coordinate of the iterate: a run of numbers on [-1, 1]."""
+"""Noisy SGD on an interval of a line, seen through the coordinate of the iterate: a run of numbers on [-1, 1].
+
+As in `pulled_runs` c(v) is v clipped to [-1, 1], and a step with q pulls: it takes v to at most q |v| before the noise.
+"""
 
 from lemmas.axioms import gauss_projection
 from lemmas.runs.algorithm import iterates_stay, noisy_sgd, sgd_step
@@ -93,7 +96,7 @@ f = bounded("f", line)
 moved = lambda w, r, xi: w - eta * (g(w, r) + sigma * xi)
 number_moved = lambda w, r, z: c(place(w)) - eta * slope(r)(c(place(w))) - s * z
 
-@claim("In numbers, a projected step from a projected point",
+@claim("<u, Pi(Pi w - eta (g + sigma v))> = c(c(x) - eta <u, g> - eta sigma <u, v>), x = <u, w>, g taken at Pi w",
     given=on_line,
     show=eq(inner(u, Pi(moved(Pi(w), rec, v))), c(number_moved(w, rec, inner(u, v)))))
 def seen_point():
@@ -127,7 +130,8 @@ start = [member(w0, K), eq(inner(u, w0), 0)]
 pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * slope(o)(v)) <= q * abs(v)))
 at_rest = for_all(1, T, lambda t: x[t] == o)
 seen_runs = {"U": value(INTEGER, lambda t: seen(W[t])), "m": descent(o), "s": s}
-seen_run_near_middle = claim("Noisy SGD on records whose step pulls by q: the moments of the iterate at all times",
+seen_run_near_middle = claim("Steps from 0 that pull by q, B >= (eta sigma)^2 + q^2 B: E (e^(t c(w_T)) + e^(-t "
+        "c(w_T))) <= 2 e^(t^2 B/2)",
     given=[*on_line, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T <= n],
     show=near_middle(seen(W[T])))
 proof(seen_run_near_middle,

@@ -25,7 +25,7 @@ def short_subgradients(H: Map) -> Prop:
     return every(X, lambda x: on(K, lambda v, w: f(v, x) >= f(w, x) + inner(H(w, x), v - w))) & every(V, X,
         lambda w, x: member(w, K).implies(norm(H(w, x)) <= L))
 
-@claim("Convex Lipschitz losses, without their smoothness",
+@claim("Convex, L-Lipschitz, beta-smooth losses are convex and L-Lipschitz",
     given=[losses(V, X, K, f, g, L, beta)],
     show=lipschitz_losses(V, X, K, f, g, L))
 def smooth_losses_are_lipschitz():

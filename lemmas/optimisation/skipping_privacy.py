@@ -1,4 +1,4 @@
-"""Skip-PNSGD: the (eps, delta)-privacy of the i-th record, which depends on its index (Theorem 30)."""
+"""Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al."""
 
 from lemmas.mechanisms.calibration import curve_calibrated
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -26,7 +26,7 @@ k = n + 1 - i
 M_i = 2 * L / (sigma * sqrt(k))
 data = [1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 
-@claim("PNSGD without its first t0 records: the exact curve for the i-th input",
+@claim("PNSGD without its first t0 records: E_gamma <= delta_M(gamma), M = 2 L/(sigma sqrt(n - i + 1)), at index i",
     feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
     given=[*data, 0 <= t0, t0 <= n, noisy_sgd(W, w0, Skipped(x, t0), n - t0),
         noisy_sgd(W2, w0, Skipped(x2, t0), n - t0), gamma > 0],

@@ -1,4 +1,4 @@
-"""Skip-PNSGD: its population loss, and Theorem 30 in full."""
+"""Skip-PNSGD: its population loss, and Theorem 30 of Feldman et al. in full."""
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
@@ -21,7 +21,9 @@ W = sequence("W", law(V))
 s = real_sequence("s")
 n, m, index_t = integer("n"), integer("m"), integer("t")
 
-@claim("A sum read backwards", given=[m >= 0], show=eq(Sum(0, m, lambda t: s[n - t]), Sum(n - m, n, lambda t: s[t])))
+@claim("s_n + s_(n - 1) + ... + s_(n - m) = s_(n - m) + ... + s_n",
+    given=[m >= 0],
+    show=eq(Sum(0, m, lambda t: s[n - t]), Sum(n - m, n, lambda t: s[t])))
 def reversed_sum():
     start, step = induction(m, 0)
     with start:

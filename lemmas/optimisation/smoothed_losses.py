@@ -81,7 +81,7 @@ everywhere = value(V, lambda v: expr(1))
 above_and_near = every(V,
     lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))))
 
-@claim("The smoothed extension of a convex L-Lipschitz loss: regular, above it on K and near it",
+@claim("The smoothed extension s of a convex L-Lipschitz loss f is regular, and f <= s <= f + L lam sqrt(d) on K",
     given=[convex_set(V, K), convex_function(V, K, f), lipschitz_function(V, K, f, L), L >= 0, lam > 0,
         hypothesis("infimum", extension(V, K, f, h, L)), gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam) & above_and_near)

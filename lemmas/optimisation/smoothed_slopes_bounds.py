@@ -83,7 +83,7 @@ def at_record(one: Any, r: Point, **turned: Point) -> tuple[Step, ...]:
     return (by.apply_to(smoothed_gradients(V, X, h, g, lam), r),
         by.use(one, by={"extension": is_extension}, **of_record(r), **turned))
 
-@claim("The slopes of the smoothed losses |w|, w, -w",
+@claim("Smoothed |w|, w, -w have the slopes 2 Q(-w/lam) - 1, 2 Q(-(1 + w)/lam) - 1, 1 - 2 Q(-(1 - w)/lam)",
     given=[*assumptions, loss_o, loss_a, loss_b],
     show=all_of(eq(inner(u, g(w, o)), 2 * Q(-inner(u, w) / lam) - 1),
         eq(inner(u, g(w, a)), 2 * Q(-(inner(u, w) + 1) / lam) - 1),

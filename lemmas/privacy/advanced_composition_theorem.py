@@ -130,7 +130,8 @@ k = n
 printed = sqrt(2 * k * log(1 / delta2)) * e + k * e * (exp(e) - 1)
 each_alike = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
 
-@claim("The advanced composition theorem in one direction", berthier("Theorem 2.1", "step"),
+@claim("n (e, d)-private steps: E_gamma <= n d + delta2, log(gamma) = sqrt(2 n log(1/delta2)) e + n e (exp(e) - 1)",
+    berthier("Theorem 2.1", "step"),
     given=[n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n),
         releases(Q, N, append, n), each_alike],
     show=hockey_stick(P[n], Q[n], exp(printed)) <= k * d + delta2)

@@ -34,7 +34,7 @@ second_test = lambda s, G=G: Min(1, Max(0, (s - b) / (G * b)))
 step_given = [G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s, k <= 1, k <= G * s + delta,
     1 - s <= G * (1 - k) + delta]
 
-@claim("Randomised response with two tests gives at most s",
+@claim("b min(1, s/b) + G b min(1, (s - b)_+/(G b)) <= s",
     given=[G >= 1, b > 0, b * (1 + G) == 1 - delta],
     show=b * first_test(s) + G * b * second_test(s) <= s)
 def response_below():

@@ -26,7 +26,7 @@ def response_law(a: Real, d: Real, q: Real, c: Real, x: Real) -> Law:
 first_answer = lambda a, d, x: response_law(a, d, chance(a), expr(-1), x)
 second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)
 
-@claim("The mean of a function of a randomised response",
+@claim("E f(y) = d f(c) + (1 - d)(q f(x e^a) + (1 - q) f(x e^(-a))) for the state y after a response from x",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
     show=eq(E(response_law(a, d, q, c, x), f), d * f(c) + (1 - d) * (q * f(x * exp(a)) + (1 - q) * f(x * exp(-a)))))
 def response_mean():
@@ -73,7 +73,7 @@ def seen_scaled():
         with g_exp_minus_a_from_x_on:
             have(x * exp(a) <= g, by.linear(exp(a)))
 
-@claim("What the test sees after a randomised response",
+@claim("E t_g(y) = d t_g(c) + (1 - d)(q t_(g e^-a)(x) + (1 - q) t_(g e^a)(x)), t_g(y) = 1[y < 0] + 1[y > g]",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
     show=eq(E(response_law(a, d, q, c, x), lambda y: seen(g, y)),
         d * seen(g, c) + (1 - d) * (q * seen(g * exp(-a), x) + (1 - q) * seen(g * exp(a), x))))

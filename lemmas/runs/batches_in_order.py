@@ -122,7 +122,7 @@ def convex_in_order():
 seen_slopes = lambda g: records(lambda i: every(V, V,
         lambda u, v: slope_between(Pi(u) - Pi(v), Q(g[i](Pi(u))) - Q(g[i](Pi(v))), m, M)))
 
-@claim("The slopes of the parts of the gradients along the set",
+@claim("Strongly convex: |Q e|^2 + M m |d|^2 <= (M + m) <d, Q e>, d = Pi u - Pi v, e = g_i(Pi u) - g_i(Pi v)",
     given=[*body, *directions, losses(f, g), 0 <= m, m <= M],
     show=seen_slopes(g))
 def slopes_of_records():
@@ -140,7 +140,7 @@ psi = lambda S, p, u, b=b: Pi(u) - eta / b * seen(S, p, Pi(u), b)
 sums_seen = {"S": value(INTEGER, lambda k: value(V, lambda w: Q(S[k](w)))),
     "g": value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))}
 
-@claim("The sums of the parts along the set",
+@claim("Q S_0 = 0 and Q S_(k + 1) = Q S_k + Q g_(k + 1): the sums of the parts along the set",
     given=[onto_subspace(V, Q), *gradient_sums(S, g)],
     show=all_of(*gradient_sums(Along(S), Along(g))))
 def sums_seen_in_order():
@@ -218,7 +218,9 @@ noisy_step = lambda S, p, P: bind(P,
     lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(S, p, u) + eta * sigma * x)))))
 moved = lambda w, x: w - eta * (1 / b * (S[p + b](w) - S[p](w)) + sigma * x)
 
-@claim("A step stays on the set", given=[nearest_point(V, K, Pi)], show=on_set(batch_descent(S, p, P)))
+@claim("After a projected step with a batch in order the law is on K: the projection does not change it",
+    given=[nearest_point(V, K, Pi)],
+    show=on_set(batch_descent(S, p, P)))
 def step_in_order_stays():
     ext("fb")
     with under(P,

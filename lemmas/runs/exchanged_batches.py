@@ -47,7 +47,7 @@ dual = lambda p, p2: alpha * low(p) - (alpha - 1) * high(p2)
 bound_ = 1 + "19/5" * alpha * (alpha - 1) * q**2 * x
 numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
 
-@claim("Two mixtures about p0, in the dual form",
+@claim("(1 - q) A(p0, p0) + q A(p1, p2) <= 1 + (19/5) alpha (alpha - 1) q^2 x, A the dual form, points near",
     given=[*numbers, norm(p1 - p0) ** 2 <= x * s**2, norm(p2 - p0) ** 2 <= x * s**2, norm(p1 - p2) ** 2 <= x * s**2],
     show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_)
 def pair_at_points():
@@ -191,7 +191,7 @@ def dual_at(alpha: Real, V: Euclid, t: Weight[V], s: Real, p: Point[V], p2: Poin
 
 named_dual = lambda th: dual_at(alpha, V, t, s, psi(th, v), psi2(th, v))
 
-@claim("What two batches that exchange j and k give to the dual form",
+@claim("(1 - q) E[A; k in B, j not] + q E[A; j in B, k not] <= P[k in B, j not] (1 + (19/5) alpha (alpha - 1) q^2 x)",
     altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
     given=[*numbers, n >= 1, *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * named_dual(th))
@@ -212,11 +212,13 @@ def at_the_exchanged_batch(th: Point) -> None:
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
 assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0]
 
-@claim("The dual form of the moment of the two samplings", given=assumptions, show=E(rho, at_th) <= bound_)
+@claim("E_th A(psi(th, v), psi2(th, v)) <= 1 + (19/5) alpha (alpha - 1) q^2 x, A the dual form",
+    given=assumptions,
+    show=E(rho, at_th) <= bound_)
 def in_dual_form():
     averaged_over_exchanges(at_th, bound_, one_exchange)
 
-@claim("The two samplings are close: batches that are not the whole data", altschuler("Theorem 3.1", "step"),
+@claim("D_alpha of the two samplings is at most (19/5) alpha q^2 x, q = b/n < 1", altschuler("Theorem 3.1", "step"),
     given=assumptions,
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def small_share():

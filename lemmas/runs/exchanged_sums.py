@@ -1,4 +1,7 @@
-"""The sums of gradients over two batches that exchange two records, on two adjacent data sets."""
+"""The sums of gradients over two batches that exchange two records, on two adjacent data sets.
+
+Data sets, batches th and sums of gradients G, G2 are those of `batch_runs`.
+"""
 
 from lemmas.runs.batch_runs import (G2, G, L, Pi, Th, V, adjacent, b, body, eta, g, g2, index_i, j, n, numbers, psi,
     regular)
@@ -72,7 +75,7 @@ def exchanged_sums_apart():
                             by.rewrite(this), by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
                             by.cases(k <= l))),)))
 
-@claim("The sums over a batch without j agree",
+@claim("G_l(th, w) = G2_l(th, w) for a batch th without j",
     given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 0))
 def sums_without():

@@ -1,4 +1,4 @@
-"""Several passes over the data in a fixed order (Algorithm 2 and Theorem 35)."""
+"""Several passes over the data in a fixed order (Algorithm 2 and Theorem 35 of Feldman et al.)."""
 
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
@@ -66,7 +66,7 @@ def ramp_grows_by_one():
 doubt(ramp_grows_by_one,
     mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
 
-ramp_start = claim("A ramp is 0 at time 0", given=[0 <= p], show=eq(ramp(p, 0), 0))
+ramp_start = claim("(t - p)_+ = 0 at t = 0 for p >= 0", given=[0 <= p], show=eq(ramp(p, 0), 0))
 
 @claim("A shift is not negative, and its square is the growth of the sum of squares",
     given=[*spread, m >= 0],
@@ -87,7 +87,7 @@ def shift_squared():
 
 begun, ending = indicator(q <= m), indicator(p <= m)
 
-@claim("The sum of the squares of the shifts",
+@claim("The squares of the first m shifts add up to c^2 (((m - q)_+ - (m - p)_+)/n^2 + (m - p)_+/k^2)",
     given=[*spread, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: shift(t, q, p, k) ** 2), squared(m, q, p, k)))
 def squares_of_shifts():
@@ -106,7 +106,9 @@ def squares_of_shifts():
 order = [1 <= i, i <= n]
 sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 
-@claim("The number of uses grows", given=order, show=kicks(m) <= kicks(m + 1))
+@claim("The number of uses of the record i, floor((m - i)/n) + 1, does not fall as m grows",
+    given=order,
+    show=kicks(m) <= kicks(m + 1))
 def kicks_grow():
     use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n))
 
@@ -123,7 +125,9 @@ whole = floor(m / n)
 
 doubt(step_that_uses_a_record, mutants=[tightened(step_that_uses_a_record, "9/10")])
 
-@claim("No more is spread than was added", given=[*order, 0 <= m, m <= n * n], show=sent(m) <= kicks(m))
+@claim("What is spread after m <= n^2 steps is at most the number of uses, floor((m - i)/n) + 1",
+    given=[*order, 0 <= m, m <= n * n],
+    show=sent(m) <= kicks(m))
 def sent_below_kicks():
     yes, no = cases(last < m)
     with yes:
@@ -142,7 +146,9 @@ def sent_below_kicks():
             have(m < last)
             use(floor_at_least, m=-1)
 
-@claim("In the end all is spread", given=order, show=eq(kicks(n * n), sent(n * n)))
+@claim("What is spread after n^2 steps is the number of uses, floor((n^2 - i)/n) + 1",
+    given=order,
+    show=eq(kicks(n * n), sent(n * n)))
 def at_the_end():
     have(i - 1 <= n * n, by.linear(n))
     have((n * n - i) / n >= n - 1)
@@ -151,7 +157,7 @@ def at_the_end():
     have(eq((n * n - last) / (n + 1 - i), 1))
     have(eq(kicks(n * n), n))
 
-@claim("The sum of squares of all shifts",
+@claim("c^2 (((m - q)_+ - (m - p)_+)/n^2 + (m - p)_+/k^2) = c^2 (1 - 1/n + 1/k), m = n^2, q = n - k, p = n^2 - k",
     given=[k >= 1, k <= n],
     show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 - 1 / n + 1 / k)))
 def squares_in_the_end():
@@ -160,7 +166,7 @@ def squares_in_the_end():
 doubt(squares_in_the_end,
     mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))])
 
-@claim("The sum of the squares of all shifts",
+@claim("The squares of all n^2 shifts for the record i add up to c^2 (1 - 1/n + 1/(n - i + 1))",
     given=[c >= 0, *order],
     show=eq(Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),
         c**2 * (1 - 1 / n + 1 / (n + 1 - i))))

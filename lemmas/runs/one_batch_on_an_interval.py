@@ -27,7 +27,7 @@ on_interval: dict[str, Any] = {**one_batch, "K": value(line, lambda u: indicator
 
 d, v, w, x, y, th, eps = reals("d v w x y th eps")
 
-@claim("The nearest point of [-d, d]",
+@claim("max(min(x, d), -d) is the point of [-d, d] nearest to x",
     given=[-d <= y, y <= d],
     show=all_of(-d <= Max(Min(x, d), -d), Max(Min(x, d), -d) <= d, Abs(x - Max(Min(x, d), -d)) <= Abs(x - y)))
 def clip_nearest():

@@ -1,4 +1,4 @@
-"""The privacy of one record in noisy SGD (Theorem 23)."""
+"""The privacy of one record in noisy SGD (Theorem 23 of Feldman et al.)."""
 
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
@@ -21,7 +21,7 @@ def differ_at(x: Series, x2: Series, i: Expr, n: Expr) -> Prop:
 
 since = lambda t: indicator(i <= t)
 
-@claim("The sum of c^2 over the steps from i on",
+@claim("The sum of (c 1[i <= t])^2 over t = 1, ..., m is c^2 (m - i + 1), or 0 for m < i",
     given=[i >= 1, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: (c * since(t + 1)) ** 2), c**2 * since(m) * (m + 1 - i)))
 def squares_since():

@@ -92,7 +92,7 @@ def regular_along():
 linear_map = every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w))
 empty_sum, _ = batch_sums(G, g)
 
-@claim("The sums of the parts along the set",
+@claim("Q G_0 = 0 and Q G_(k + 1) = Q G_k + e_(k + 1) Q g_(k + 1): the sums of the parts along the set",
     given=[onto_subspace(V, Q), *batch_sums(G, g)],
     show=all_of(*batch_sums(Along(G), Along(g))))
 def sums_along_set():

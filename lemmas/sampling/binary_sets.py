@@ -51,7 +51,7 @@ def binary_digit():
 
 doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
 
-@claim("A number that ends in 1: without this digit",
+@claim("floor(x - 1) = floor(x) - 1 is even and floor((x - 1)/2) = floor(x/2) for odd floor(x)",
     given=[eq(bit(x), 1)],
     show=eq(floor(x - 1), floor(x) - 1) & eq(floor((x - 1) / 2), floor(x / 2)) & eq(bit(x - 1), 0))
 def digit_removed():
@@ -117,7 +117,9 @@ def record_gone():
 
 doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
 
-@claim("The other records stay", given=[i != k], show=eq(has_record(i, removed(k, S)), has_record(i, S)))
+@claim("A record i is in S without k if and only if it is in S, for i other than k",
+    given=[i != k],
+    show=eq(has_record(i, removed(k, S)), has_record(i, S)))
 def other_records_stay():
     use(binary_digit, x=S / 2**k)
     left, right = split(this)

@@ -163,7 +163,8 @@ mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * 
 near_centres = every(INTEGER, INTEGER,
     lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L)))
 
-@claim("The next output, given the outputs so far", berthier("Conjecture 1", "step"),
+@claim("D_alpha(sum p0_k N_k || sum p1_k N_k) <= 12 (e - e^(1/2)) alpha L^2/(D^2 sigma^2) + K/D^3, N_k near each other",
+    berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1,
         eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1), eq(D * Sum(1, n, lambda i: q[i]), D - 1),
         every(INTEGER, lambda i: within(i, n, (0 <= q[i]) & (q[i] <= p0[i]) & (q[i] <= p1[i]))), near_centres],

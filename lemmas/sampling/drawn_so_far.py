@@ -30,7 +30,7 @@ observed = [*program, *undo, densities, positive_densities]
 
 # --- what was drawn so far ---------------------------------------------------------------------------
 
-@claim("A product of ones",
+@claim("a_1 a_2 ... a_n = 1 if all a_i = 1",
     given=[hypothesis("ones", every(INTEGER, lambda i: eq(a[i], 1))), n >= 0],
     show=eq(Product(1, n, lambda i: a[i]), 1))
 def product_of_ones():

@@ -94,7 +94,7 @@ def tails(y: Point) -> Expr:
     """(A^m + B^m)(D^(1 - m) + B^(1 - m))."""
     return three(a, m, b, expr(0), d, y) + three(b, m, a, expr(0), d, y) + three(a, m, d, expr(0), b, y) + density(b, y)
 
-@claim("Two Gaussian mixtures that differ in one part, in the affine form of the Renyi moment",
+@claim("Two Gaussian mixtures that differ in one part: the affine form of the Renyi moment is at most moment_bound",
     berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, 0 <= c, c <= 1, norm(a - d) ** 2 <= x, norm(b - d) ** 2 <= x,
         norm(a - b) ** 2 <= x],

@@ -10,7 +10,7 @@ x, S = reals("x S")
 n, i, k = (integer(name) for name in ("n", "i", "k"))
 D = all_records(n)
 
-@claim("A number that ends in 0: with a last digit", given=[eq(bit(x), 0)], show=eq(bit(x + 1), 1))
+@claim("floor(x + 1) is odd for even floor(x)", given=[eq(bit(x), 0)], show=eq(bit(x + 1), 1))
 def digit_added():
     fact("floor", "bounds", x)
     use(floor_is_the_integer, x=x + 1, q=floor(x) + 1)

@@ -1,4 +1,4 @@
-"""The numbers of Conjecture 2: the sum over all epochs, and the noise that is enough for a given privacy."""
+"""The numbers of Conjecture 2 of Berthier: the sum over all epochs, and the noise that is enough for a privacy."""
 
 from verify.lemma import *
 
@@ -8,7 +8,7 @@ A, B, c, d, s, times, v = reals("A B c d s times v")
 an_epoch = [A >= 0, c >= 0, 0 < tau, tau < 1, D >= 1, m >= 0, m <= tau * D, eq(d, D * (1 - tau)), eq(B, D - m + 1),
     s <= (A + c / B) * (1 / B - 1 / (D + 1)), 0 <= times]
 
-@claim("The sum over all epochs: of order 1/(n (1 - tau))",
+@claim("k s <= p (A/d + c/d^2), k <= p/tau, s <= (A + c/B)(1/B - 1/(D + 1)), B = D - m + 1, m <= tau D = D - d",
     given=[*an_epoch, times <= p / tau],
     show=times * s <= p * (A / d + c / d**2))
 def sum_over_epochs():
@@ -43,7 +43,7 @@ def noise_for_target():
 
 few_of = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
 
-@claim("The noise that is enough where n is not large",
+@claim("A D/v <= eps for (D B)^2 eps <= 2 c and v >= A (2 c/(eps B^2))^(3/2)/(eps D^2)",
     given=[A >= 0, D >= 1, B > 0, target > 0, v > 0, target * (D * B) ** 2 <= 2 * c,
         v >= A * few_of(c, B) / target / D**2],
     show=A * D / v <= target)

@@ -151,7 +151,7 @@ def one_differing_part():
 
 G, U = reals("G U")
 
-@claim("The second order and the tail, collected",
+@claim("q t^(alpha - 1)(alpha (1 + s) - (alpha - 1) t) <= q (1 + alpha s) + alpha (alpha - 1)(3 U/2 + (4 r + 1)^r G)",
     given=[alpha > 1, r >= 1, r >= alpha - 2, q > 0, 1 + s >= 0, y >= 0, t >= 0, eq(y, abs(s)), q * y ** (r + 2) <= G,
         q * s**2 <= U],
     show=alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha

@@ -1,4 +1,4 @@
-"""Records drawn without replacement, one a step: an epoch over shuffled data, Algorithm 1 of berthier.
+"""Records drawn without replacement, one a step: an epoch over shuffled data, Algorithm 1 of Berthier.
 
 The state is the history h of the outputs and the set S of the records that are still to come.  A step draws
 a record k from S uniformly, draws the output from N[k](h), and goes on with S without k.  J[t](S0) is the
@@ -41,7 +41,8 @@ program = [*are_sets, uniform, some_record, begins, goes_on]
 def after(k: Expr, h: Point, S: Point, g: Callable[[Point, Point], Expr]) -> Expr:
     return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
 
-@claim("A bounded function of the state, a step later", berthier("Conjecture 1", "step"),
+@claim("E g(h_(t + 1), S_(t + 1)) = E sum_k draw_k(S) E_(y ~ N_k(h)) g((h, y), S - k) at (h_t, S_t), g bounded",
+    berthier("Conjecture 1", "step"),
     given=[some_record, 0 <= t, t < m, goes_on],
     show=every(M, bounded(H, M),
         lambda S0, g: eq(E(J[t + 1](S0), g),

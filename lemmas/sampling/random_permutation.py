@@ -3,6 +3,10 @@
 A run that draws its records one by one from a set of D records is marked: a is 1 as long as the records come in
 the order order(1), order(2), ..., and 0 from then on.  Every order of t different records has the same chance,
 (D - t)!/D!, and given this order the outputs are those of a run along it.
+
+W[t] is the law of the marked state after t steps, R[t] that of the outputs along the order, and B[t] the set that the
+order leaves.  N[k](h) is the law of the output for the record k; draw is that of
+`random_order`, drop that of `posterior`.
 """
 
 from lemmas.papers import berthier
@@ -48,7 +52,7 @@ def after(k: Expr, h: Point, S: Expr) -> Expr:
 
 marked = lambda h, S, a: indicator(eq(a, 1)) * g(h, S)
 
-@claim("A marked step: the mark stays only if the record is the one of the order",
+@claim("E[g; still marked] = 1[a = 1] draw_o(S) E_(y ~ N_o(h)) g((h, y), S - o) after a step that is to draw o",
     given=[some_record, 1 <= o, o <= n],
     show=eq(E(marked_step(o)(h, S, a), marked), indicator(eq(a, 1)) * (draw[o](S) * after(o, h, S))))
 def one_marked_step():
@@ -77,7 +81,7 @@ agree = lambda W, Q: every(bounded(H, M), lambda g: eq(E(W, lambda h, S, a: g(h,
 # W0 and W1 are the marked run before and after a step, A0 and A1 that along the order, Q0 and Q1 that without the mark.
 next_marked = hypothesis("marked", same(W1, bind(W0, marked_step(o))))
 
-@claim("One more record in order: the chance of the order, times that of the record, and the set without it",
+@claim("If E_W0[g; a = 1] = c E_A0 g(h, b), then E_W1[g; a = 1] = c draw_o(b) E_A1 g(h, b - o), after a step with o",
     given=[some_record, 1 <= o, o <= n, hypothesis("so far", in_order(W0, A0, c, b)), next_marked,
         hypothesis("along", same(A1, bind(A0, step_along(o))))],
     show=in_order(W1, A1, c * draw[o](b), drop[o](b)))
@@ -115,7 +119,7 @@ doubt(mark_changes_no_step, mutants=[mutant("any laws", given=[])])
 chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
 outputs_in_order = lambda T: in_order(W[T], R[T], chance_of_order(T), B[T])
 
-@claim("The chance of an order, and the outputs and the records that are left, given the order",
+@claim("E[g(h, S); order s up to t] = E_(R_t) g(h, B_t) times the product of 1/(|S0| - j + 1) over j = 1, ..., t",
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
 def order_and_sets():

@@ -1,4 +1,4 @@
-"""Witnesses for mutants about Algorithm 1 of berthier2019report: one record, and steps of length 0 on the line.
+"""Witnesses for mutants about Algorithm 1 of Berthier: one record, and steps of length 0 on the line.
 
 The history is the last parameter, since no number remembers two; so what is refuted is said of such histories too.
 """
@@ -26,7 +26,8 @@ doubt(one_record_is_drawn, mutants=[mutant("with probability 1/2", show=eq(chanc
 A = real_sequence("A")
 drawn_term = lambda k: chance(1, k, S) * A[k]
 
-@claim("The mean over a draw from one record is the value at this record", show=eq(Sum(1, 1, drawn_term), A[1]))
+@claim("The sum over k <= 1 of chance_k(S) A_k is A_1: from one record, or none, the record 1 is drawn",
+    show=eq(Sum(1, 1, drawn_term), A[1]))
 def mean_of_draw():
     use(one_record_is_drawn)
     do(*alone(drawn_term))
@@ -65,7 +66,7 @@ marked = lambda y, k: dirac(y, removed(k, S), a * indicator(eq(k, o)))
 def one_record_run_at_rest():
     stays(state, g)
 
-@claim("The same with a mark, which stays if the record is the one asked for",
+@claim("One record, steps of length 0: the next state is (theta, S without 1, a 1[1 = o])",
     given=[eq(gamma, 0)],
     show=every(bounded(V, line, line),
         lambda g: eq(E(drawn(marked), g), g(th, removed(1, S), a * indicator(eq(1, o))))))

@@ -1,6 +1,7 @@
 """Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
 
-It stands in the proof of Theorem 3.1 in place of Lemma 2.12, which compares N(0) with one mixture, in one direction.
+It stands in the proof of Theorem 3.1 of Altschuler and Talwar in place of Lemma 2.12, which compares N(0) with one
+mixture, in one direction.
 """
 
 from lemmas.axioms import gauss_shift
@@ -22,7 +23,7 @@ gaussian = gauss(V)
 mean = lambda body: E(gaussian, body)
 squares = (norm(m1) ** 2, norm(m2) ** 2, inner(m1, m2))
 
-@claim("E r^a r'^c for r = exp(<m, xi> - |m|^2/2) and r' of m'",
+@claim("E r^a r'^c = exp(a (a - 1) |m|^2/2 + c (c - 1) |m'|^2/2 + a c <m, m'>), r = exp(<m, xi> - |m|^2/2), r' of m'",
     show=eq(mean(lambda z: exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))), one(a, c, *squares)))
 def gauss_pair_moment():
     use(gauss_shift, a=both, f=value(V, lambda z: expr(1)))
@@ -38,7 +39,7 @@ length = a**2 * norm(m1) ** 2 + c**2 * norm(m2) ** 2 + 2 * a * c * inner(m1, m2)
 
 doubt(gauss_pair_moment, mutants=[tightened(gauss_pair_moment, "9/10")])
 
-@claim("E (r - r')^2 r^a r'^c in exponentials",
+@claim("E (r - r')^2 r^a r'^c = f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2), f(a, c) = E r^a r'^c",
     show=eq(mean(lambda z: (ratio(m1, z) - ratio(m2, z)) ** 2 * exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))),
         second_difference(a, c, *squares)))
 def pair_square_moment():
@@ -50,7 +51,7 @@ def pair_square_moment():
 
 mixed = lambda r: 1 - q + q * r
 
-@claim("P^alpha G^(1 - alpha) to second order in P - G",
+@claim("P^alpha G^(1 - alpha) <= G + alpha d + alpha (alpha - 1) d^2 (1/G + P^(alpha - 2) G^(1 - alpha))/2, d = P - G",
     given=[alpha >= 2, P > 0, G > 0],
     show=P**alpha * G ** (1 - alpha)
         <= G + alpha * (P - G) + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)))
@@ -80,7 +81,7 @@ def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
     exponentials for 1/g and for (p/g)^(alpha - 2)/g."""
     return upper(w1, w2)
 
-@claim("The dual form of the moment of two mixtures, pointwise, below exponentials",
+@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= pair_bound, p = 1 - q + q e^w1, g = 1 - q + q e^w2, alpha >= 2",
     given=[*small, s >= 0],
     show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2))
 def pair_pointwise():
@@ -164,7 +165,7 @@ doubt(below_square,
 below = lambda w1, w2: ((2 - alpha) * mixed(exp(w1))
         + (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))
 
-@claim("The same for 1 < alpha <= 2",
+@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= p + (alpha - 1)(p - g + q^2 (e^w1 - e^w2)^2 e^(-q w2)), alpha <= 2",
     given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, s >= 0],
     show=dual(w1, w2) <= below(w1, w2))
 def low_pointwise():

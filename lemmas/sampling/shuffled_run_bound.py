@@ -13,7 +13,8 @@ N = real("N")
 
 B, C = reals("B C")
 
-one_step_of_the_sum = claim("A term of the sum, for the telescope",
+one_step_of_the_sum = claim("a/(N + 1)^2 + C/(N + 1)^3 <= (a + C/B)(1/N - 1/(N + 1)) for B <= N + 1, a = 16 alpha "
+        "L^2/sigma^2",
     given=[alpha > 1, L >= 0, sigma > 0, N >= 1, 0 < B, B <= N + 1, C >= 0],
     show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
         <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)))

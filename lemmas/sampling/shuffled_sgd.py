@@ -127,7 +127,7 @@ d_digit = eq(d, 0) | eq(d, 1)
 a_number = (s >= 1) | eq(s, 0)
 share = c / Max(1, s) + indicator(s < 1) * d
 
-@claim("The numbers of a uniform draw from a set with s members, of which c says whether k is one",
+@claim("p = c/max(1, s) + 1[s < 1] d is in [0, 1] and s p = c if c <= s, for c, d in {0, 1}",
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
     show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
 def counts_of_a_uniform_draw():
@@ -201,7 +201,8 @@ def the_share() -> None:
 def mean_of_step(theta: Point, record: Point) -> Point:
     return theta - gamma * clip(V, G(theta, record), L)
 
-@claim("A step is Gaussian", show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
+@claim("A step from theta has the law of theta - gamma clip(G(theta, x), L) + gamma sigma xi",
+    show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
 def step_is_normal():
     use(gauss_symmetry)
     rewrite(this, backwards=True, only=0)

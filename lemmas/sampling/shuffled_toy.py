@@ -22,9 +22,8 @@ toy_every_p = claim("For every 0 < p < 1 both ratios of sampling with replacemen
 
 doubt(toy_every_p, mutants=[mutant("twice", show=2 * with_2 / other < same / without_0)])
 
-toy_quadratic = claim("The states of the example with the losses theta^2 - theta and theta^2 + theta: two steps of "
-        "size 1 from 0",
-    berthier("Section 4.5, quadratic losses", "part", "the states of one example, not its privacy"),
+toy_quadratic = claim("Losses theta^2 - theta, theta^2 + theta: two steps of size 1 from 0 end at 0 by one, at -2 or 2 "
+        "by both", berthier("Section 4.5, quadratic losses", "part", "the states of one example, not its privacy"),
     note=("The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - theta.  So the "
             "example needs no loss that is not convex; the step size is 2/beta."),
     given=[a == 1, b == -1],

@@ -46,7 +46,7 @@ one_loss = lambda a: all_of(*(same_way(a, i, j) for i in (0, 1) for j in (0, 1))
 w, c = reals("w c")
 in_three = lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
 
-@claim("The mean over three points",
+@claim("E f((1 - c) w + 2 c u) = (f((1 - c) w - 2 c) + f((1 - c) w) + f((1 - c) w + 2 c))/3, u uniform on -1, 0, 1",
     show=eq(E(in_three(c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
 def mean_over_three_points():
     do(*(by.unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)))
@@ -54,7 +54,7 @@ def mean_over_three_points():
 
 weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
 
-@claim("What is released: the end point, or one of three",
+@claim("E f(released) = E f(end point)/2 + (f(-2) + f(0) + f(2))/6",
     show=eq(E(released(M), f), E(M, f) / 2 + (f(-2) + f(0) + f(2)) / 6))
 def released_mean():
     under(M, lambda w: eq(E(choice(w), f), f(w) / 2 + points),
@@ -65,14 +65,15 @@ def released_mean():
 points = (f(-2) + f(0) + f(2)) / 6
 choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
 
-@claim("Two steps with records drawn from both",
+@claim("E f after two steps from 0 with records drawn from both is the mean of f at the four end points",
     show=eq(E(drawn(a), f), (f(end(a, 0, 0)) + f(end(a, 0, 1)) + f(end(a, 1, 0)) + f(end(a, 1, 1))) / 4))
 def drawn_mean():
     use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda i: either(lambda j: dirac(a[j](a[i](0))))))
     use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[0](0)))))
     use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda j: dirac(a[j](a[1](0)))))
 
-@claim("Two steps, each record once", show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
+@claim("E f after two steps from 0, each record once, is the mean of f at the two end points",
+    show=eq(E(shuffled(a), f), (f(end(a, 0, 1)) + f(end(a, 1, 0))) / 2))
 def shuffled_mean():
     use(mean_over_a_flipped_coin)
 

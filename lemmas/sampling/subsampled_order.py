@@ -35,7 +35,8 @@ high = lambda law, f: E(law, lambda y: f(y) ** alpha)
 
 doubt(ternary_from_renyi, mutants=[mutant("once the moment", show=ternary(p, q, r, alpha) <= H)])
 
-@claim("Order 2: at most 4 (H - 1)", berthier("Theorem 4.2", "step"),
+@claim("Ternary divergence of order 2 <= 4 (H - 1) if exp(D_2(p || r)) and exp(D_2(q || r)) are at most H",
+    berthier("Theorem 4.2", "step"),
     given=[H >= 0, renyi_moment(p, r, 2) <= H, renyi_moment(q, r, 2) <= H],
     show=ternary(p, q, r, 2) <= 4 * (H - 1))
 def ternary_square():
@@ -104,7 +105,8 @@ cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
 slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
 excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up(j))
 
-@claim("The same sums", show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)))
+@claim("slopes(y) and excess(y) are the same sums with max(j - 1, 0) and max(j, 0) for the exponents j - 1 and j",
+    show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)))
 def slopes_of_bounded_powers():
     part = each_part()
     with part[0]:

@@ -20,7 +20,8 @@ printed = lambda c: 1 + square(c) + 2 * higher(c, 1)
 record_private = for_all(2, m, lambda j: every(X, X, lambda a, b: renyi(A(a), A(b), j) <= eps[j]))
 one = value(Y, lambda y: expr(1))
 
-@claim("The Renyi moment of order m after sampling, in the affine form", berthier("Theorem 4.2", "step"),
+@claim("Affine moment after sampling <= 1 + 4 c^2 C(m, 2)(e^eps_2 - 1) + 2 sum_(j = 3)^m c^j C(m, j) e^((j - 1) eps_j)",
+    berthier("Theorem 4.2", "step"),
     given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
     show=affine_moment(m, Y, sampled(x1), sampled(x2), moment(c)) & (exp(eps[2]) >= 1) & (c >= 0))
 def sampled_moment():
@@ -59,14 +60,18 @@ def divergence_from_affine_moment():
     rewrite(this)
     modus("renyi_two_forms.1")
 
-@claim("A larger bound", given=[affine_moment(m, Y, mu, nu, b1), b1 <= b2], show=affine_moment(m, Y, mu, nu, b2))
+@claim("A bound b1 of the affine moment of order m makes every b2 >= b1 a bound",
+    given=[affine_moment(m, Y, mu, nu, b1), b1 <= b2],
+    show=affine_moment(m, Y, mu, nu, b2))
 def affine_moment_weaker():
     intro("t")
     apply_to(affine_moment(m, Y, mu, nu, b1))
 
 doubt(affine_moment_weaker, mutants=[mutant("from nothing", given=[m >= 2, b1 <= b2])])
 
-@claim("The terms are not negative", given=[m >= 2, c >= 0], show=(higher(c, 3) >= 0) & (higher(c, 3) <= higher(c, 1)))
+@claim("0 <= sum_(j >= 3) c^j C(m, j) e^((j - 1) eps_j) <= the sum over j >= 1",
+    given=[m >= 2, c >= 0],
+    show=(higher(c, 3) >= 0) & (higher(c, 3) <= higher(c, 1)))
 def sampling_terms_positive():
     with have(for_all(1, m, lambda j: term(j) >= 0)).called("for every j"):
         intro("j")

@@ -16,7 +16,7 @@ def changed(N: Expr) -> Prop:
     there = total_of(lambda i: b[i], N)
     return (k <= N).implies(here == there + a[k] - b[k]) & (N < k).implies(here == there)
 
-@claim("Two sums that differ in one term",
+@claim("The sum of the a_i is that of the b_i, plus a_k - b_k, if a_i = b_i for i other than k",
     given=[hypothesis("equal elsewhere", elsewhere), 1 <= k, k <= n],
     show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]))
 def sum_with_one_change():
@@ -79,7 +79,7 @@ def product_changed(N: Expr) -> Prop:
     return (k <= N).implies(b[k] * product_of(a, N) == a[k] * product_of(b, N)) & (N < k).implies(
         product_of(a, N) == product_of(b, N))
 
-@claim("Two products that differ in one factor",
+@claim("b_k times the product of the a_i is a_k times that of the b_i, if a_i = b_i for i other than k",
     given=[hypothesis("equal elsewhere", elsewhere), 1 <= k, k <= n],
     show=b[k] * product_of(a, n) == a[k] * product_of(b, n))
 def product_with_one_change():
@@ -132,7 +132,7 @@ def term_at_most_sum():
     sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
     linear()
 
-@claim("A sum of n ones",
+@claim("a_1 + a_2 + ... + a_n = n if all a_i = 1",
     given=[hypothesis("ones", every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))), n >= 0],
     show=eq(Sum(1, n, lambda i: a[i]), n))
 def sum_of_ones():

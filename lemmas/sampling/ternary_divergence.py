@@ -36,7 +36,7 @@ difference = lambda p, q: (E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha -
         - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
 mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
 
-@claim("k times the difference of p and q: k^alpha times the divergence",
+@claim("k alpha (E_p h - E_q h) - (alpha - 1) E_r (f^alpha + g^alpha) <= k^alpha H, h = f^(alpha - 1) - g^(alpha - 1)",
     given=[alpha > 1, k >= 0, H >= 0, hypothesis("divergence", ternary(p, q, r, alpha) <= H)],
     show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H)
 def ternary_scaled():
@@ -60,7 +60,7 @@ weights = [hypothesis("0 <= w <= c", for_all(1, n, lambda k: (0 <= w[k]) & (w[k]
 sampled = lambda x: mix(1, n, lambda k: w[k], lambda k: A(x[k]))
 adjacent = lambda x, y: exists(INTEGER, lambda i: differ_at(x, y, i, n))
 
-@claim("Expectations of a bounded function, weighted",
+@claim("E h(A(x_k)) with k drawn by weights w_k is the sum of w_k E h(A(x_k)), h bounded",
     given=[*weights],
     show=every(bounded(Y), lambda h: E(sampled(x1), h) == Sum(1, n, lambda k: w[k] * E(A(x1[k]), h))))
 def expectation_of_sample():
@@ -114,7 +114,8 @@ def one_record(**values: str) -> dict[str, Any]:
         "x3": {"at": [], "else": "1"}}
     return {"values": {**table, **values}, "try": {"f": [["1", "0"]], "g": [["0", "0"]]}}
 
-@claim("Samples from data sets that differ in the record i", berthier("Lemma 4.1", "step"),
+@claim("Samples with weights of at most c from data sets that differ at i: ternary divergence <= c^alpha H",
+    berthier("Lemma 4.1", "step"),
     given=[alpha > 1, H >= 0, *weights, bounded_records(H), hypothesis("equal elsewhere", differ_at(x1, x2, i, n)),
         1 <= i, i <= n],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)

@@ -1,4 +1,7 @@
-"""Theorem 3.1 and (1.1): the privacy of noisy SGD with random batches, for convex smooth Lipschitz losses."""
+"""Theorem 3.1 and (1.1) of Altschuler and Talwar: noisy SGD with random batches, convex smooth Lipschitz losses.
+
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
+"""
 
 from lemmas.iteration.shifted import near_start
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, b, body, eta, f, f2, g, g2, j, losses,
@@ -123,7 +126,8 @@ def at_diameter(m) -> None:
 
 R = integer("R")
 
-@claim("With regular gradients only the last R steps count", altschuler("(3.6)", "step"),
+@claim("Regular gradients: D_alpha <= R (2375 alpha L^2/(144 n^2 sigma^2) + alpha (D/R)^2/(2 (7 eta sigma/25)^2))",
+    altschuler("(3.6)", "step"),
     given=[orders, noise, diameter, regular_problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R))
 def last_regular_steps():

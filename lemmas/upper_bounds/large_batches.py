@@ -1,4 +1,7 @@
-"""Theorem 3.1 without amplification by sampling: full batches, and batches of a fifth of the data or more."""
+"""Theorem 3.1 of Altschuler and Talwar without amplification by sampling: full batches, or a fifth of the data.
+
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
+"""
 
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, alpha, b, batch_sums, batches, body, eta,
     f, f2, g, g2, index_t, losses, map_contractive, maps_apart, n, numbers, psi, regular, rho, run,
@@ -42,7 +45,7 @@ def lipschitz_maps(G, g) -> None:
     intro("t", "th", "u", "v")
     use(map_contractive, G=G, g=g)
 
-@claim("T steps with regular gradients", altschuler("(1.1)", "step"),
+@claim("T steps with regular gradients: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)", altschuler("(1.1)", "step"),
     given=[*regular_setting, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
 def few_regular_steps():
@@ -74,7 +77,8 @@ def steps_with_any_batches():
 
 share = step_gap + D / R
 
-@claim("With regular gradients only the last R steps count", altschuler("(3.6)", "step"),
+@claim("Regular gradients, only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
+    altschuler("(3.6)", "step"),
     given=[*regular_setting, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
 def last_regular_steps_alone():

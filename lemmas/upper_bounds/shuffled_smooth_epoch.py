@@ -32,7 +32,7 @@ a = real_sequence("a")
 total = lambda m: Sum(1, m, lambda k: a[k])
 backwards = lambda m: Sum(1, m, lambda t: a[n + 1 - t])
 
-@claim("The last m terms and the first n - m",
+@claim("(a_n + ... + a_(n - m + 1)) + (a_1 + ... + a_(n - m)) = a_1 + ... + a_n for m <= n",
     given=[m >= 0],
     show=(m <= n).implies(backwards(m) + total(n - m) == total(n)))
 def part_of_sum_reversed():
@@ -49,7 +49,7 @@ def part_of_sum_reversed():
 doubt(part_of_sum_reversed,
     mutants=[mutant("less the last", show=(m <= n).implies(backwards(m) + total(n - m) == total(n - 1)))])
 
-@claim("A sum from the last term to the first", given=[n >= 0], show=backwards(n) == total(n))
+@claim("a_n + a_(n - 1) + ... + a_1 = a_1 + ... + a_n", given=[n >= 0], show=backwards(n) == total(n))
 def sum_reversed():
     use(part_of_sum_reversed)
     modus(this)
@@ -105,7 +105,8 @@ def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov
     The releases after an epoch of n steps, in an order drawn from rho, have D_alpha at most eps."""
     return renyi(released(W), released(W2), alpha) <= eps
 
-@claim("In the order o, with the record that differs at step t", berthier("Proposition 3.1", "step"),
+@claim("The record that differs at step t: exp((alpha - 1) D_alpha) <= exp(u (1 - C^-2)/(1 - C^(-2 (n - t + 1))))",
+    berthier("Proposition 3.1", "step"),
     given=[shuffled_epoch, *short_names, 1 <= t, t <= n, place(i, t, o)],
     show=renyi_moment(W[n](o), W2[n](o), alpha) <= exp(u * share(n + 1 - t)))
 def epoch_with_record_at():
@@ -136,7 +137,7 @@ differ_in_order = for_all(1, n, lambda s: eq(s, t) | (record[s](o) == record2[s]
 height = lambda t: exp(u * share(n + 1 - t))
 moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
 
-@claim("The Renyi moment of the last parameters is at most the mean over the positions",
+@claim("The Renyi moment of the last parameters <= the mean of exp(u (1 - C^-2)/(1 - C^(-2 k))) over k = 1, ..., n",
     berthier("Proposition 3.1", "step"),
     given=[shuffled_epoch, *short_names],
     show=renyi_moment(released(W), released(W2), alpha) <= profile / n)

@@ -1,4 +1,4 @@
-"""Stop-PNSGD: the run stops at a random time (Theorem 26)."""
+"""Stop-PNSGD: the run stops at a random time (Theorem 26 of Feldman et al.)."""
 
 from lemmas.iteration.random_stopping_sharp import (feldman_theorem26_from_three, feldman_theorem26_sharp,
     random_stopping_worst_point)
@@ -26,7 +26,7 @@ seen = lambda T: indicator(i <= T)
 excess = lambda j: exp(c / j) - 1
 at_stop = lambda T: 1 + seen(T) * (exp(c / (T + 1 - i)) - 1)
 
-@claim("The sum of the moments over the stopping times 1, ..., m",
+@claim("The sum of 1 + 1[i <= T] (e^(c/(T - i + 1)) - 1), T <= m, is m + the sum of e^(c/j) - 1, j <= m - i + 1",
     given=[i >= 1, m >= 0],
     show=eq(Sum(1, m, at_stop), m + seen(m) * Sum(1, m + 1 - i, excess)))
 def sum_over_stops():
@@ -103,7 +103,7 @@ profile = 1 + Sum(1, n + 1 - i, lambda j: exp(c_ / j) - 1) / n
 output, output2 = stop_output(W), stop_output(W2)
 mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
 
-@claim("Stop-PNSGD: the Renyi moment for the i-th input is at most the mean over the stopping times",
+@claim("Stop-PNSGD: Renyi moment <= 1 + (1/n) sum_(j <= n - i + 1) (exp(2 (alpha - 1) alpha L^2/(sigma^2 j)) - 1) at i",
     feldman("Theorem 26", "step"),
     given=data,
     show=renyi_moment(output, output2, alpha) <= profile)

@@ -1,4 +1,4 @@
-"""Remark 5.3: noisy SGD on strongly convex losses, every step size below 2/M."""
+"""Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M."""
 
 from lemmas.contraction.gradient_maps import step_of_slopes
 from lemmas.runs.batch_runs import (W2, G, L, M, Pi, T, Th, V, W, b, body, eta, f, f2, g, g2, index_i, n, psi, regular,
@@ -69,7 +69,7 @@ doubt(end_at_factor, mutants=[mutant("1/100", show=end_cost(c) <= rate / 100)])
 
 by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_contraction(c)]
 
-@claim("The last R steps, R the whole part of the bound",
+@claim("D_alpha <= 23 alpha L^2 B/(n^2 sigma^2), B = 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)), R <= B < R + 1, R <= T",
     given=[*by_contraction, R >= 1, R <= long_barT(c), R + 1 > long_barT(c), R <= T],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * long_barT(c))
 def after_enough_steps():
@@ -101,7 +101,8 @@ def privacy_by_contraction():
 
 steps_ = floor(long_barT(c))
 
-@claim("Every step size below 2/M, with regular gradients of strongly convex losses", altschuler("Remark 5.3", "step"),
+@claim("eta < 2/M: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))",
+    altschuler("Remark 5.3", "step"),
     given=[orders, noise, diameter, body, *strong, *factors, regular(g, m), regular(g), regular(g2), two_data_sets,
         T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))
