@@ -28,6 +28,8 @@ PAPERS = {"feldman2018iteration": "Feldman, Mironov, Talwar, Thakurta: Privacy A
     "bok2024shifted": "Bok, Su, Altschuler: Shifted Interpolation for Differential Privacy",
     "zhu2022characteristic": "Zhu, Dong, Wang: Optimal Accounting of Differential Privacy via Characteristic Function",
     "canonne2020discrete": "Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy",
+    "doroshenko2022dots": ("Doroshenko, Ghazi, Kamath, Kumar, Manurangsi: Connect the Dots: Tighter Discrete "
+            "Approximations of Privacy Loss Distributions"),
     "ye2022hidden": "Ye, Shokri: Differentially Private Learning Needs Hidden State (Or Much Faster Convergence)",
     "altschuler2024noisysgd": ("Altschuler, Bok, Talwar: On the Privacy of Noisy Stochastic Gradient Descent for "
             "Convex Optimization")}
@@ -112,6 +114,9 @@ def zhu(locator: str, role: str = "", special: str = "") -> Source:
 
 def canonne(locator: str, role: str = "", special: str = "") -> Source:
     return Source("canonne2020discrete", locator, role, special)
+
+def doroshenko(locator: str, role: str = "", special: str = "") -> Source:
+    return Source("doroshenko2022dots", locator, role, special)
 
 def hidden(locator: str, role: str = "", special: str = "") -> Source:
     return Source("ye2022hidden", locator, role, special)
