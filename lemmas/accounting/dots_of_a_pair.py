@@ -1,4 +1,4 @@
-"""Connecting the dots of two laws: the table on given losses that has their E_g at its knots is the least that dominates.
+"""Connecting the dots of two laws: of the tables on given losses that dominate one is the least.
 
 The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at g = 0 to the
 values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] - S[k]), that at infinity e[hi].
@@ -280,7 +280,7 @@ def dots_of_two_laws():
     use(masses_at_most_one, w=e[hi])
     of_a_pair, at_dots, dominates = each_part()
     with of_a_pair:
-        at_infinity, at_losses, in_all, masses = each_part()
+        at_infinity, at_losses, in_all, _ = each_part()
         with at_infinity:
             apply_to("values", hi).called("at the last")
             apply_to("at the last.0", value(X, lambda x: expr(0)))
@@ -381,7 +381,7 @@ def connecting_the_dots_of_two_laws():
     witness(w)
     _, least = each_part()
     with least:
-        q, v = intro("q", "v")
+        intro("q", "v")
         intro("[other]")
         use(dots_are_the_least)
 
