@@ -55,7 +55,10 @@ of_pairs = [hypothesis("l", privacy_loss(X, P, Q_, l)), hypothesis("m", privacy_
 sum_is_the_loss = every(bounded(X, Y),
     lambda f: E(both(P, P2), f) == E(Q_, lambda x: E(Q2, lambda y: f(x, y) * exp(l(x) + m(y)))))
 
-@claim("The privacy loss of a product of two pairs is the sum of their losses", given=of_pairs, show=sum_is_the_loss)
+@claim("The privacy loss of a product of two pairs is the sum of their losses: E_P x P' f = E_Q E_Q' f e^(l + m), in "
+        "turn",
+    given=of_pairs,
+    show=sum_is_the_loss)
 def loss_of_a_product():
     f = intro("f")
     apply_to("l", value(X, lambda x: E(P2, lambda y: f(x, y))))
@@ -103,7 +106,8 @@ def characteristic_function_of_a_sum():
 
 @claim("The loss of a product of two pairs: the sum of theirs; its characteristic function: the product of theirs",
     zhu("Characteristic functions", "part", "two pairs; not how delta is found from it"),
-    note="As real and imaginary parts, at every t; losses that are finite, as they have a characteristic function.",
+    note=("As real and imaginary parts, at every t; losses that are finite, as they have a characteristic function.  "
+            "That the sum is the loss is said by the integrals over Q and Q' in turn."),
     given=of_pairs,
     show=sum_is_the_loss & multiply)
 def characteristic_function_of_a_product():

@@ -1,7 +1,7 @@
 """Events that increase to the whole space: one of them is missed with probability at most e.
 
-There is no rule that chooses the first number whose event holds.  A Gaussian number chooses instead: the probability that
-its event holds is positive at each point, so that it is seldom small.
+The first number whose event holds, at each point, is no term.  A Gaussian number chooses instead: the probability that its
+event holds is positive at each point, so that it is seldom small.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Suprema of countably many functions are measurable, and a list of numbers that comes near every number.
+"""Suprema of countably many functions from 0 to 1 are measurable; a list of numbers that is dense in [0, oo).
 
 A function is made of a term here, and a supremum is none.  But a uniform number is below the supremum of F(0, x), F(1, x), ...
 if and only if with a probability above 0 a random integer i has F(i, x) above it.

@@ -501,7 +501,7 @@ def bound_near_the_least():
     apply_to("all bound", k + 1, x, y)
     apply_to(this, value(X, lambda z: expr(0)))
 
-@claim("The profile of a mechanism exists: sup of E_g(M(x) || M(y)) over neighbours is a measurable function of g",
+@claim("The profile of a mechanism exists: sup of E_g(M(x) || M(y)) over neighbours, a measurable function of g >= 0",
     given=[some_neighbours],
     show=exists(fun(line), lambda H: profile_of(D, X, A, distance, H)))
 def profile_exists():
@@ -589,7 +589,8 @@ def profile_exists():
 
 @claim("Every mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), the supremum of "
         "E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
-    note="Where there are neighbours at all: else the supremum is over nothing.",
+    note=("Where there are neighbours at all: else the supremum is over nothing.  Data and their distance are "
+            "measurable, as everywhere here; the proof does not use it."),
     given=[some_neighbours],
     show=exists(fun(line), law(line), law(line),
         lambda H, P, Q: profile_of(D, X, A, distance, H) & has_profile(line, P, Q, H)))

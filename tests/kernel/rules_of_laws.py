@@ -132,6 +132,18 @@ ACCEPTED: dict[str, list[Use]] = {
             "(exists s (sequence (real)) (forall j (integer) (< (at a j) (at s j))))",
             step("select", step("witness", ASSUME, term="s"), hypothesis=0, name="s"),
         ),
+        use(  # the index may have the new name
+            "(a (sequence (real)))",
+            ABOVE,
+            "(exists s (sequence (real)) (forall j (integer) (< (at a j) (at s j))))",
+            step("select", step("witness", ASSUME, term="i"), hypothesis=0, name="i"),
+        ),
+        use(  # both may be bound under one name
+            "(a (sequence (real)))",
+            "(forall i (integer) (exists i (real) (< (at a 0) i)))",
+            "(exists s (sequence (real)) (forall j (integer) (< (at a 0) (at s j))))",
+            step("select", step("witness", ASSUME, term="s"), hypothesis=0, name="s"),
+        ),
         use(  # the names that the body binds stay apart from the index
             f"{SPACE} (P (sequence (law X)))",
             "(forall i (integer) (exists Q (law X) (forall j (integer) (same Q (at P (+ i j))))))",

@@ -355,8 +355,8 @@ def select(s: Sequent, step: Step, library: Library) -> list[Sequent]:
         raise Rejected(f"of sequences only those of points, laws and reals are chosen, not of {show(kind)}")
     name = word(step, "name")
     context = s.context.declare(name, ("sequence", kind))
-    # The name is new, also among the bound ones, and the index is bound again above what it is put into.
-    each: Formula = ("forall", index, ("integer",), substitute(body, {chosen: ("at", name, index)}))
+    i = fresh(index, {name} | free(body)) if index == name else index
+    each: Formula = ("forall", i, ("integer",), substitute(body, {index: i, chosen: ("at", name, i)}))
     return [Sequent(context.assume(each), s.goal)]
 
 
