@@ -39,7 +39,7 @@ def test_a_test_that_was_not_introduced_is_told_how_it_gets_its_name() -> None:
     def body() -> None:
         apply_to("before", value(X, lambda u: E(K(u), phi)))
 
-    assert "nothing is called phi here: intro(), unpack() and select() name what the goal" in failure(closer, body)
+    assert "nothing is called phi here: intro() and unpack() name what the goal" in failure(closer, body)
 
 
 def test_a_name_without_a_type_is_told_so() -> None:

@@ -421,7 +421,7 @@ def plainly(message: str, s: Sequent) -> str:
     hint = next((hint for start, hint in HINTS.items() if start in message), "")
     unknown = _NO_NAME.match(message)
     if unknown and unknown[1] not in s.context.types:
-        hint = f"nothing is called {unknown[1]} here: intro(), unpack() and select() name what the goal or a hypothesis binds"
+        hint = f"nothing is called {unknown[1]} here: intro() and unpack() name what the goal or a hypothesis binds"
     elif (space := _NO_SPACE.match(message)) is not None:
         hint = f"no space here is called {space[1]}: say which one is meant, {space[1]}=..."
     if colon and text.startswith("("):
