@@ -1,7 +1,8 @@
 """Inventory of The Discrete Gaussian for Differential Privacy by Canonne, Kamath and Steinke.
 
-Without the text at hand: by name where the number of a statement is not sure.  The language has no countable sums:
-N_Z(0, sigma^2) is any law of this kind, and that there is one is `discrete_gaussian_exists`.
+Without the text at hand: by name where the number of a statement is not sure.  A sum over all integers is said as the
+limit of the sums from -n to n; a program that starts again until it accepts, as an equation that its law solves, with
+itself in place of what follows a refusal: where a round may accept, one law solves it.
 """
 
 from verify.claims.inventory import table
@@ -11,8 +12,7 @@ LIBRARY = True
 
 ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'P(X = x) is e^(-x^2/(2 sigma^2)) divided by the sum of e^(-y^2/(2 sigma^2)) over all integers y, for integers '
-            'x (the mean 0).',
-        'compared_term_by_term discrete_gaussian_symmetry discrete_gaussian_exists discrete_gaussian_unique'),
+            'x (the mean 0).', 'discrete_gaussian_normalised'),
     ('Theorem 4, the discrete Gaussian mechanism', 'statement',
         'An integer query of sensitivity S with noise N_Z(0, S^2/eps^2) is eps^2/2-concentrated differentially '
             'private.', 'discrete_gaussian_mechanism_concentrated'),
@@ -41,13 +41,23 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'P(X >= m) <= P(N(0, sigma^2) >= m - 1) for whole m >= 1.', 'discrete_gaussian_tail_below_gaussian'),
     ('Discrete Laplace law', 'definition',
         'P(X = x) = (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|x|/b) for integers x: the discrete Laplace law of scale b.',
-        'discrete_laplace_masses discrete_laplace_exists'),
+        'discrete_laplace_law'),
     ('The discrete Laplace mechanism', 'statement',
         'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
         'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
-        '',
-        'of the samplers only the coin for exp(-gamma), cut off after n tosses; a program that may run for any number '
-            'of rounds is no law of the language'))
+        'exponential_coin uniform_doubled uniform_by_rejection coin_of_rational_chance',
+        'each step for itself, here and below; not put together to one program of fair coins'),
+    ('Algorithm 1, the coin for e^(-gamma)', 'algorithm',
+        'For 0 <= gamma <= 1: coins of the chances gamma/1, gamma/2, ... until tails, and whether their number is odd; '
+            'for gamma > 1 such a coin at 1 for each whole part, and one for the rest: 1 comes out with probability '
+            'e^(-gamma).', 'exponential_coin_program'),
+    ('Algorithm 2, the discrete Laplace sampler', 'algorithm',
+        'U uniform on 0, ..., t - 1, accepted with probability e^(-U/t); V the heads of coins of chance 1/e before the '
+            'first tails; Y = floor((U + t V)/s) with a fair sign, where -0 is refused: what comes out is discrete '
+            'Laplace of scale t/s.', 'discrete_laplace_sampler'),
+    ('Algorithm 3, the discrete Gaussian sampler', 'algorithm',
+        'Y discrete Laplace of scale t = floor(sigma) + 1, accepted with probability e^(-(|Y| - sigma^2/t)^2/(2 '
+            'sigma^2)): what comes out is N_Z(0, sigma^2).', 'discrete_gaussian_sampler'))
 
 NUMBERED = ("Theorem 4", "Proposition 5", "Theorem 7", "Proposition 12")

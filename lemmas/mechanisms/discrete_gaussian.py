@@ -2,8 +2,9 @@
 
 The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that
 the probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
-makes them sum to 1.  All is said of any such law; `discrete_gaussian_exists` shows that there is one.  What is
-needed of countable sums is that a law leaves little mass outside a bounded interval.
+makes them sum to 1; `discrete_gaussian_normalised` says it as the limit of finite sums.  All is said of any such law;
+`discrete_gaussian_exists` shows that there is one.  What is needed of countable sums is that a law leaves little mass
+outside a bounded interval.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -14,7 +15,7 @@ from verify.lemma import *
 P, R = laws("P R", line)
 sigma, x, c, r, B = reals("sigma x c r B")
 k, m, n, b, s, y = (integer(name) for name in ("k", "m", "n", "b", "s", "y"))
-f, h = weight("f", line), weight("h", line)
+f, h, g = weight("f", line), weight("h", line), bounded("g", line)
 
 @definition(r"$P = \mathcal{N}_{\mathbb{Z}}(0, ($sigma)^2)")
 def discrete_gaussian(P: Law[line], sigma: Real) -> Prop:
@@ -110,6 +111,50 @@ def compared_atom_by_atom():
             under(R, lambda x: Sum(-n, n, reflected_hits(x)) <= h(x), lambda x: (by.use(at_most_one_term),))
             linear(B)
 
+@claim("If f(k) P(X = k) = h(l) P(Y = l) for l = s k + m, s = 1 or -1, then E f(X) = E h(Y), for whole X and Y",
+    given=[hypothesis("X", whole_numbers(P)), hypothesis("Y", whole_numbers(R)), eq(s * s, 1),
+        hypothesis("equal", every(INTEGER, lambda k: eq(f(k) * atom(P, k), h(s * k + m) * atom(R, s * k + m))))],
+    show=E(P, f) == E(R, h))
+def equal_atom_by_atom():
+    with use(compared_atom_by_atom) as that:
+        with that.premise("below"):
+            k1 = intro("k")
+            apply_to("equal", k1)
+    with use(compared_atom_by_atom, P=R, R=P, f=h, h=f, m=-s * m) as that:
+        with that.premise("below"):
+            k1 = intro("k")
+            apply_to("equal", s * k1 - s * m).called("there")
+            have(eq(s * (s * k1 - s * m) + m, k1), by.linear(k1 - m))
+            rewrite(this, at="there")
+
+is_whole = lambda P: E(P, lambda x: indicator(eq(x, floor(x)))) == 1
+
+@claim("X and floor(X) have one law just if P(X = floor(X)) = 1", show=equivalent(whole_numbers(P), is_whole(P)))
+def whole_with_probability_1():
+    part = each_part()
+    hit = lambda x: indicator(eq(x, floor(x)))
+    with part[0]:
+        same_law = intro(1)
+        have(E(P, lambda x: hit(floor(x))) == E(P, hit),
+            by.congruence(same_law, lambda law: eq(E(law, hit), E(P, hit))), by.ring())
+        with under(P, lambda x: hit(floor(x)) == 1) as x:
+            have(eq(floor(floor(x)), floor(x)))
+            rewrite(this)
+    with part[1]:
+        intro(1)
+        ext("g")
+        bounded_by(g, B)
+        for side in (1, -1):
+            with under(P, lambda x: side * g(floor(x)) - side * g(x) <= 2 * B * (1 - hit(x))) as x:
+                apply_to("B", x)
+                apply_to("B", floor(x))
+                integral, _ = cases(eq(x, floor(x)))
+                with integral:
+                    have(hit(x) == 1, by.rewrite(eq(x, floor(x)), backwards=True))
+                    have(g(floor(x)) == g(x), by.rewrite(eq(x, floor(x)), backwards=True), by.ring())
+        have(E(P, lambda x: g(floor(x))) <= E(P, g), by.linear(2 * B))
+        have(E(P, lambda x: g(floor(x))) >= E(P, g), by.linear(2 * B))
+
 @definition
 def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weight[line]) -> Prop:
     """f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m.
@@ -139,7 +184,6 @@ def compared_term_by_term():
 
 # --- the law itself ----------------------------------------------------------------------------------------
 
-g = bounded("g", line)
 reflection = bind(P, lambda x: dirac(-x))
 
 @claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"),
@@ -193,6 +237,9 @@ doubt(compared_term_by_term,
                     "proofs": {"given weighed": (by.intro("k"), by.fact("phi", "density", expr(1)),
                             by.fact("phi", "density", expr(-1)),
                             by.cases(eq(k, 1), yes=(by.rewrite(eq(k, 1)), by.linear())))}}])])
+doubt(whole_with_probability_1,
+    mutants=[mutant("with probability 1/2",
+            show=equivalent(whole_numbers(P), E(P, lambda x: indicator(eq(x, floor(x)))) >= "1/2"))])
 doubt(discrete_gaussian_symmetry,
     mutants=[dropped(discrete_gaussian_symmetry, "X", hints=[{"witness": {"P": dirac(expr(1)), "sigma": "1"}}])])
 

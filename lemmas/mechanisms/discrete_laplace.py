@@ -6,7 +6,8 @@ all k but 0, up to a factor, and a coin that sometimes puts 0 in its place mends
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms
-from lemmas.mechanisms.discrete_gaussian import atom, compared_atom_by_atom, whole_numbers
+from lemmas.mechanisms.discrete_gaussian import (atom, compared_atom_by_atom, is_whole, whole_numbers,
+    whole_with_probability_1)
 from lemmas.mechanisms.laplace import laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import canonne
@@ -175,6 +176,24 @@ def discrete_laplace_masses():
     rewrite(this)
     rewrite(c == constant(b))
 
+@claim("X is discrete Laplace of scale b just if it is an integer and P(X = k) = (e^(1/b) - 1)/(e^(1/b) + 1) "
+        "e^(-|k|/b) for every integer k", canonne("Discrete Laplace law", "whole"),
+    given=[b > 0],
+    show=equivalent(discrete_laplace(P, b), is_whole(P) & masses(P, b)))
+def discrete_laplace_law():
+    use(whole_with_probability_1).called("whole", "floor")
+    part = each_part()
+    with part[0]:
+        intro(1)
+        use(discrete_laplace_masses)
+        modus("whole")
+    with part[1]:
+        intro(1)
+        modus("floor")
+        both = each_part()
+        with both[1]:
+            witness(constant(b))
+
 def nonnegative_constant() -> None:
     with have(c >= 0):
         apply_to("c", 0)
@@ -209,6 +228,7 @@ def discrete_laplace_max_divergence():
 at_one = value(line, lambda x: indicator(eq(x, 1)))
 scale_1 = {"P": rounded_laplace(expr(1)), "b": "1"}
 is_discrete_laplace = (by.use(rounded_laplace_masses, b=1), by.each_part((), (by.witness(constant(expr(1))),)))
+is_discrete_laplace_of_scale_1 = (by.have(discrete_laplace(rounded_laplace(expr(1)), expr(1)), *is_discrete_laplace),)
 ratio_is_e = (by.use(rounded_laplace_masses, b=1), by.apply_to(masses(rounded_laplace(expr(1)), expr(1)), 0),
     by.apply_to(masses(rounded_laplace(expr(1)), expr(1)), 1),
     by.have(constant(expr(1)) > exp("9/10") * constant(expr(1)) * exp(-1), by.evaluate()))
@@ -240,6 +260,14 @@ doubt(discrete_laplace_masses,
             hints=[{"witness": {"P": dirac(expr(0)), "b": "1"},
                     "proofs": {"show": (by.contradiction().called("masses"), by.apply_to("masses", 1),
                             by.have(constant(expr(1)) * exp(-1) > 0, by.evaluate()), by.linear())}}])])
+doubt(discrete_laplace_law,
+    mutants=[mutant("half as large",
+            show=equivalent(discrete_laplace(P, b),
+                is_whole(P) & every(INTEGER, lambda k: atom(P, k) == constant(b) * exp(-abs(k) / b) / 2)),
+            hints=[{"witness": scale_1,
+                    "proofs": {"show": (by.contradiction().called("so", "back"), *is_discrete_laplace_of_scale_1,
+                            by.modus("so").called("whole", "halves"), *ratio_is_e, by.apply_to("halves", 0),
+                            by.have(constant(expr(1)) > 0, by.evaluate()), by.linear())}}])])
 doubt(discrete_laplace_max_divergence,
     mutants=[mutant("nine tenths of it",
             show=max_divergence(bind(P, lambda z: dirac(m + z)), bind(P, lambda z: dirac(n + z)))

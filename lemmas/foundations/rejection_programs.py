@@ -1,0 +1,118 @@
+"""Rejection sampling from any source: cut off after n rounds, and as the program that starts again until it accepts.
+
+In each round x is drawn from the source and T(x) is returned with probability a(x); else the round starts again, with
+new draws.  A program that may run for any number of rounds is said by its equation: its law is that of one round with
+itself in place of what follows.  Where p, the chance of a round, is not 0, the equation has one solution.
+"""
+
+from lemmas.analysis.whole_powers import next_power
+from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.papers import canonne
+from verify.language.expr import expr
+from verify.lemma import *
+
+X = space("X")
+S, R, F = law("S", X), law("R", line), law("F", line)
+L = sequence("L", law(line))
+a, T = weight("a", X), fun("T", X)
+g = bounded("g", line)
+n, N = integer("n"), integer("N")
+y = real("y")
+x = point("x", X)
+
+coin = lambda x: lambda i: (1 - i) * (1 - a(x)) + i * a(x)
+choice = lambda x, y: mix(0, 1, coin(x), lambda i: dirac(i * T(x) + (1 - i) * y))
+one_round = lambda rest: bind(S, lambda x: bind(rest, lambda y: choice(x, y)))
+at_most_one = hypothesis("chances", every(X, lambda x: a(x) <= 1))
+p = E(S, lambda x: a(x))
+accepted = lambda g: E(S, lambda x: a(x) * g(T(x)))
+
+@claim("A coin that shows heads with probability a(x) decides between T(x) and y",
+    given=[at_most_one],
+    show=E(choice(x, y), g) == a(x) * g(T(x)) + (1 - a(x)) * g(y))
+def mean_over_a_choice():
+    apply_to("chances", x)
+    mixture(choice(x, y), g, by={1: (*two_terms(coin(x)), by.linear())})
+    do(*two_terms(lambda i: coin(x)(i) * g(i * T(x) + (1 - i) * y)))
+
+@claim("The mean after a round, whatever follows a refusal: E_S a(x) g(T(x)) + (1 - p) E g(Y)",
+    given=[at_most_one],
+    show=E(one_round(R), g) == accepted(g) + (1 - p) * E(R, g))
+def mean_over_a_round():
+    with under(S, lambda x: E(R, lambda y: E(choice(x, y), g)) == a(x) * g(T(x)) + (1 - a(x)) * E(R, g)) as x1:
+        with under(R, lambda y: E(choice(x1, y), g) == a(x1) * g(T(x1)) + (1 - a(x1)) * g(y)) as y1:
+            use(mean_over_a_choice, x=x1, y=y1)
+
+of_accepted = every(bounded(line), lambda g: eq(p * E(R, g), accepted(g)))
+r = real("r")
+
+@claim("If the mean after a round is r E_R g + (1 - r) times that after the round before, after n it is E_R g but for "
+        "(1 - r)^n",
+    given=[0 <= r, r <= 1,
+        hypothesis("rounds", for_all(0, N - 1, lambda k: E(L[k + 1], g) == r * E(R, g) + (1 - r) * E(L[k], g))),
+        n >= 0],
+    show=(n <= N).implies(E(L[n], g) == (1 - (1 - r) ** n) * E(R, g) + (1 - r) ** n * E(L[0], g)))
+def round_after_round():
+    _, step = induction(n, 0).called("before")
+    with step:
+        intro(1)
+        modus("before")
+        apply_to("rounds", n)
+        use(next_power, c=1 - r, k=n)
+        rewrite(next_power)
+        linear(1 - r)
+
+rounds = [hypothesis("start", same(L[0], F)),
+    hypothesis("rounds", for_all(0, N - 1, lambda k: same(L[k + 1], one_round(L[k]))))]
+
+@claim("After at most n rounds: with probability 1 - (1 - p)^n the law R of what is accepted, p E_R g = E_S a(x) "
+        "g(T(x)), else the law F that stands for a failure",
+    canonne("Sampling", "step", "rejection in general, cut off after n rounds"),
+    given=[at_most_one, hypothesis("R", of_accepted), *rounds, n >= 0],
+    show=(n <= N).implies(E(L[n], g) == (1 - (1 - p) ** n) * E(R, g) + (1 - p) ** n * E(F, g)))
+def rejection_cut_off():
+    intro(1)
+    under(S, lambda x: a(x) <= 1, lambda x: (by.apply_to("chances", x),))
+    with use(round_after_round, r=p) as that:
+        with that.premise("rounds"):
+            k1 = intro("k")
+            apply_to("rounds", k1)
+            apply_to("R", g)
+            rewrite(same(L[k1 + 1], one_round(L[k1])))
+            use(mean_over_a_round, R=L[k1])
+    modus(round_after_round)
+    have(E(L[0], g) == E(F, g), by.rewrite("start"), by.ring())
+    linear((1 - p) ** n)
+
+@claim("The program that starts again until it accepts, p > 0: R is its law just if p E_R g = E_S a(x) g(T(x)) for "
+        "every g", canonne("Sampling", "step", "rejection in general, until something is accepted"),
+    given=[at_most_one],
+    show=equivalent(same(R, one_round(R)), of_accepted))
+def rejection_until_accepted():
+    part = each_part()
+    with part[0]:
+        fixed = intro(1)
+        g1 = intro("g")
+        use(mean_over_a_round, g=g1)
+        have(E(R, g1) == E(one_round(R), g1), by.congruence(fixed, lambda law: eq(E(law, g1), E(one_round(R), g1))),
+            by.ring())
+        linear()
+    with part[1]:
+        means = intro(1)
+        ext("g")
+        apply_to(means, g)
+        use(mean_over_a_round)
+
+doubt(mean_over_a_round, mutants=[mutant("nothing is refused", show=E(one_round(R), g) == accepted(g) + E(R, g))])
+doubt(rejection_cut_off,
+    mutants=[mutant("success and failure exchanged",
+            show=(n <= N).implies(E(L[n], g) == (1 - p) ** n * E(R, g) + (1 - (1 - p) ** n) * E(F, g)),
+            hints=[{"witness": {"X": "line", "S": dirac(expr(0)), "T": value(line, lambda x: 1),
+                        "a": value(line, lambda x: 1), "R": dirac(expr(1)), "F": dirac(expr(0)),
+                        "L": value(INTEGER, lambda k: dirac(expr(0))), "n": "0", "N": "0",
+                        "g": value(line, lambda x: indicator(eq(x, 1)))},
+                    "proofs": {"given chances": (by.intro("x"),), "given R": (by.intro("g"),),
+                        "given rounds": (by.intro("k"), by.absurd())}}])])
+doubt(rejection_until_accepted,
+    mutants=[mutant("without p",
+            show=equivalent(same(R, one_round(R)), every(bounded(line), lambda g: eq(E(R, g), accepted(g)))))])
