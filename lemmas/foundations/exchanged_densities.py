@@ -1,7 +1,7 @@
 """Densities that an involution exchanges: where it keeps the measure a record removed decides, else it need not.
 
-Both with respect to a law M in the place of Lebesgue's measure.  Where the involution keeps M it exchanges the laws with the
-densities.
+Densities with respect to a law M in the place of Lebesgue's measure.  Where the involution keeps M it exchanges the
+laws with the densities.
 """
 
 from lemmas.divergences.densities import density
@@ -40,15 +40,15 @@ def exchanged_densities_decide():
             rewrite("kept", backwards=True, only=1)
     use(exchanged_laws_decide_every_order)
 
-# The four parts have these shares of a cube, on which M is uniform; the densities are steps, and the involution maps two of
-# the parts onto the other two.  `added_decides_for_exchanged_densities` has smooth densities and lengths.
+# As on a cube that is cut into four parts of these volumes, M uniform: the densities are steps, and the involution maps
+# two of the parts onto the other two.  `added_decides_for_exchanged_densities` has smooth densities.
 exchanged_densities_decide_order_two = claim("Densities that an involution exchanges, which need not keep M: D_2((1 - "
         "q) P + q Q || Q) >= D_2(Q || (1 - q) P + q Q)", flaw="missing hypothesis", grade="substantive",
     mended_by=("exchanged_densities_decide",),
     given=[*setting, hypothesis("removed", renyi(R, Q_, 2) <= eps)],
     show=renyi(Q_, R, 2) <= eps)
 
-# --- doubt ----------------------------------------------------------------------------------------------------------------
+# --- doubt -----------------------------------------------------------------------------------------------------------
 
 parts = {"X": "4", "turn": ["2", "1", "4", "3"], "M": ["1/42", "10/21", "5/11", "1/22"],
     "p": ["140/143", "14/143", "76/39", "38/39"], "q_": ["14/143", "140/143", "38/39", "76/39"],

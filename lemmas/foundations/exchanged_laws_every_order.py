@@ -237,7 +237,7 @@ def exponential(at: Point) -> None:
     use(capped_logarithm_bounded, y=c(at))
     have(inverse(at) <= exp(l(at)), by.rewrite("l at"), by.linear())
 
-# --- order infinity -------------------------------------------------------------------------------------------------------
+# --- order infinity --------------------------------------------------------------------------------------------------
 
 t_ = weight("t_", X)
 H, u, v = reals("H u v")
@@ -265,7 +265,7 @@ def exchanged_max_divergences():
     use(share_of_the_mixture, H=exp(eps), u=E(Q_, t), v=E(P, t))
     linear(exp(eps))
 
-# --- every order ----------------------------------------------------------------------------------------------------------
+# --- every order -----------------------------------------------------------------------------------------------------
 
 any_rate = [0 <= q, q <= 1, *exchanged, hypothesis("mixture", mixes(X, R, 1 - q, P, Q_))]
 
@@ -303,8 +303,7 @@ def exchanged_laws_decide_at_infinity():
 
 removed_bounds = lambda divergence: (divergence(R, Q_) <= eps).implies(divergence(Q_, R) <= eps)
 
-# The paper speaks of densities on R^d that the involution exchanges; here it exchanges the laws, which is the same where
-# it keeps volumes.  No density is assumed, and no smoothness.
+# As in `exchanged_laws_decide` the involution exchanges the laws: where it keeps volumes that is the paper's condition.
 @claim("Laws P and Q that an involution exchanges, every order from 1 on and infinity: the divergence of (1 - q) P + q "
         "Q from Q is at least that of Q from it",
     sampled_renyi("Theorem 5", "part",
@@ -326,7 +325,7 @@ def exchanged_laws_decide_every_order():
         intro(1)
         use(exchanged_laws_decide_at_infinity)
 
-# --- doubt ----------------------------------------------------------------------------------------------------------------
+# --- doubt -----------------------------------------------------------------------------------------------------------
 
 # Half of P is moved: no map exchanges the two, and a bound of the mixture's divergence is not one of the other.
 apart = {"X": "2", "P": ["1", "0"], "Q": ["1/2", "1/2"], "R": ["3/4", "1/4"], "q": "1/2"}

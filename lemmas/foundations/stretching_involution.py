@@ -1,9 +1,9 @@
 """Smooth densities on a half-line that a smooth involution exchanges, and a record removed that does not decide.
 
-With t = e^(-x) the involution x -> -log(1 - t) of the numbers x > 0 turns t into 1 - t.  It stretches lengths, so that it
-exchanges the densities p and q and not the laws P and Q.  These laws are mixtures of those of the largest, second, third
-and fourth of five exponential numbers: Q of the largest (2/5) and the third (3/5), P of the second (9/10) and the fourth
-(1/10).
+With t = e^(-x) the involution x -> -log(1 - t) of the numbers x > 0 turns t into 1 - t.  It stretches lengths, so
+that it exchanges the densities p and q and not the laws P and Q.  These laws are mixtures of those of the largest,
+second, third and fourth of five exponential numbers: Q of the largest (2/5) and the third (3/5), P of the second (9/10)
+and the fourth (1/10).
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0
@@ -170,7 +170,7 @@ def integrals_are_one():
 exchanged = every(REAL,
     lambda x: (0 < x).implies(all_of(0 < mirrored(x), eq(mirrored(mirrored(x)), x), eq(p(x), q(mirrored(x))))))
 
-# The densities p and q, and the involution, are differentiable as often as one likes; no law that it exchanges is spoken of.
+# The densities p and q and the involution are differentiable as often as one likes.
 @claim("Densities on a half-line that x -> -log(1 - e^(-x)) exchanges: D_2((3 P + Q)/4 || Q) < D_2(Q || (3 P + Q)/4)",
     sampled_renyi("Theorem 5", "remark",
         "for involutions that exchange only the densities, and stretch lengths, it fails"),
@@ -195,7 +195,7 @@ def added_decides_for_exchanged_densities():
         fact("log", "exp", eps)
         linear()
 
-# --- doubt ----------------------------------------------------------------------------------------------------------------
+# --- doubt -----------------------------------------------------------------------------------------------------------
 
 doubt(n_below, mutants=[tightened(n_below, "9/10")])
 doubt(product_below_squares, mutants=[tightened(product_below_squares, "9/10")])
