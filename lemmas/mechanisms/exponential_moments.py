@@ -18,7 +18,8 @@ power = lambda c: E(laplace, lambda z: above(c, z) * v(z) ** k)
     show=power(c) * exp(c) == exp(-k * c) * power(expr(0)))
 def exponential_beyond():
     use(laplace_shift, c=c, g=value(line, lambda z: above(c, z) * v(z) ** k))
-    with under(laplace, lambda z: above(c, c + z) * v(c + z) ** k == exp(-k * c) * (above(expr(0), z) * v(z) ** k)) as z:
+    from_0 = lambda z: above(expr(0), z) * v(z) ** k
+    with under(laplace, lambda z: above(c, c + z) * v(c + z) ** k == exp(-k * c) * from_0(z)) as z:
         inside, _ = cases(0 < z)
         with inside:
             at(z)
