@@ -174,6 +174,7 @@ exchanged = every(REAL,
 @claim("Densities on a half-line that x -> -log(1 - e^(-x)) exchanges: D_2((3 P + Q)/4 || Q) < D_2(Q || (3 P + Q)/4)",
     sampled_renyi("Theorem 5", "remark",
         "for involutions that exchange only the densities, and stretch lengths, it fails"),
+    note="Laws with these densities are given, not made: that p and q have the integral 1 is `integrals_are_one`.",
     given=[*formulas, to_p, to_q, mixture],
     show=all_of(exchanged, renyi(R, Q_, 2) <= log(bound),
         every(REAL, lambda eps: (renyi(Q_, R, 2) <= eps).implies(log(bound) < eps))))
