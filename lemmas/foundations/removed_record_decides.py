@@ -273,6 +273,23 @@ def capped_part():
     fact("^", "increasing", E(Q_, lambda x: capped(x) ** alpha), E(R, lambda x: capped(x) ** (alpha - 1)), alpha)
     use(divide_power, a=E(Q_, lambda x: capped(x) ** alpha))
 
+@claim("Q has the density (1 - c)/(q c + (1 - q)(1 - c)) with respect to the mixture, c and 1 - c the densities of P "
+        "and Q",
+    given=[0 < q, q < 1, densities[0], mixture, ratios[0]],
+    show=every(weight(X), lambda t: E(Q_, t) == E(R, lambda x: t(x) * inverse(x))))
+def density_against_the_mixture():
+    t = intro("t")
+    part_of = lambda x: t(x) * inverse(x)
+    of_the_mixture(part_of)
+    apply_to("density", t)
+    for one in (P, Q_):
+        with under(one, lambda x: eq(mass(x) * part_of(x), (1 - c(x)) * t(x))) as at:
+            apply_to("inverse", at).called("inverse at")
+            use(density_bounded, y=c(at))
+            have(eq(mass(at) * inverse(at), 1 - c(at)), by.rewrite("inverse at"))
+            linear(t(at))
+    linear(q)
+
 moment = E(Q_, lambda x: inverse(x) ** (alpha - 1))
 
 @claim("Laws that an involution exchanges, 0 < q < 1: a bound of the Renyi moment of q P + (1 - q) Q against Q is one "
@@ -303,16 +320,8 @@ def exchanged_moments():
     with use(moment_of_bounded_density, mu=Q_, nu=R, r=value(X, inverse)) as that:
         with that.premise(every(weight(X), lambda t: E(Q_, t) == E(R, lambda x: t(x) * inverse(x)))):
             t = intro("t")
-            part_of = lambda x: t(x) * inverse(x)
-            of_the_mixture(part_of)
-            apply_to("density", t)
-            for one in (P, Q_):
-                with under(one, lambda x: eq(mass(x) * part_of(x), (1 - c(x)) * t(x))) as at:
-                    apply_to("inverse", at).called("inverse at")
-                    use(density_bounded, y=c(at))
-                    have(eq(mass(at) * inverse(at), 1 - c(at)), by.rewrite("inverse at"))
-                    linear(t(at))
-            linear(q)
+            use(density_against_the_mixture)
+            apply_to(this, t)
     modus("moment_of_bounded_density.1")
 
 extreme = lambda x: 1 / c(x) + 1 / (1 - c(x))
@@ -419,6 +428,10 @@ doubt(capped_part,
             hints=[{"witness": {**{name: its for name, its in ALIKE.items() if name != "turn"}, **rates, "H": "0",
                         "r0": one, "w": "1/4"}, "proofs": {}}])])
 same_laws = {**{name: its for name, its in ALIKE.items() if name != "c"}, **rates, "R": at_0}
+doubt(density_against_the_mixture,
+    mutants=[dropped(density_against_the_mixture, "inverse",
+            hints=[{"witness": {**same_laws, "c": ALIKE["c"], "i0": value(line, lambda x: expr(9))},
+                    "proofs": {"show": (by.contradiction().called("so"), by.apply_to("so", one), by.linear())}}])])
 doubt(exchanged_moments,
     mutants=[mutant("half of it", show=renyi_moment(Q_, R, alpha) <= H / 2,
             hints=[{"witness": {**same_laws, "H": "1"}, "proofs": {"show": (by.intro(), by.witness(one))}}])])
