@@ -484,6 +484,31 @@ doubt(sparse_private,
     mutants=[dropped(sparse_private, sensitive,
             hints=[{"witness": one_query(expr(200), T="100", b="4", sigma="2", eps="1", delta="0"),
                     "proofs": proofs_of_one(expr(200))}])])
+# The same query where the counted one is 1/3: it is 1, so that Sparse halts at it, and too early.  That alpha is at least what
+# the theorem says leaves it a rational number.
+other_queries = {name: one for name, one in one_query(expr(1)).items() if name != "distance"}
+halted = lambda h: indicator(h <= 1)
+is_counted = lambda i: indicator(p - q <= 1 * L)
+none_is_large = (by.let(p, "1/2"), by.let(q, "1/10"), by.let(L, "1/3"),
+    *(by.rewrite(name, backwards=True) for name in "pqL"), by.unfold(Sum(1, 1, is_counted)),
+    by.unfold(Sum(1, 0, is_counted), "empty"), by.linear())
+alpha_or_more = eq(delta, 0).implies(alpha >= 8 * c * (log(d) + log(2 * c / beta)) / eps)
+doubt(sparse_accurate,
+    mutants=[mutant("of other queries than were counted",
+            given=[*sparse, eps > 0, eq(delta, 0), of_noise[0], 0 < beta, beta <= 1, alpha_or_more, total_large <= c,
+                *wrong_is, failed_is],
+            hints=[{"witness": {**other_queries, "T": "1/2", "b": "1/50", "sigma": "1/100", "eps": "200", "delta": "0",
+                        "beta": "1/2", "alpha": "1/10", "f": "1/3", "x": "0", "wrong": value(line, lambda h: expr(0)),
+                        "failed": value(line, halted)},
+                    "proofs": {**{name: one for name, one in proofs_of_one(expr(1)).items() if name != "show"},
+                        "given wrong": (by.intro("h", "i"), by.intro(), by.choose(0), by.choose(0)),
+                        "given failed": (by.intro("h"),
+                            by.cases(real("h") <= 1,
+                                yes=(by.choose(1), by.each_part((), (by.choose(0), *none_is_large))),
+                                no=(by.choose(0),))),
+                        "show": (by.contradiction(), by.use(laplace_two_tails, t="50/3"),
+                            two_tails(expr(1), 0, lambda missed, tails: 1 - tails <= missed),
+                            by.have(exp(expr("-50/3")) <= "1/10000000"), by.linear())}}])])
 doubt(sparse_in_numbers,
     mutants=[dropped(sparse_in_numbers, "eps <= 8 L",
             hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])

@@ -4,6 +4,8 @@ from typing import Any
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
+from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
 from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_apart, walk_goes_on
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
@@ -61,6 +63,27 @@ def kl_from_orders_above():
                 fact("log", "exp", (1 + eps) * c)
     fact("exp", "increasing", mean, c + log(partition))
     fact("exp", "log", partition)
+
+# The point 1 and a fair draw of 1 or 2 are log 2 apart at every order: from 2 on that is less than alpha/2, at 1 it is more.
+fair = two_points("1/2")
+low_at_2 = lambda u: -10 * indicator(2 <= u)
+orders_from_2 = hypothesis("orders from 2 on",
+    every(REAL, lambda alpha: (2 <= alpha).implies(renyi(mu, nu, alpha) <= alpha * c)))
+raised = alpha * expr("1/2")
+t = weight("t", line)
+doubt(kl_from_orders_above,
+    mutants=[mutant("orders from 2 on", given=[c >= 0, orders_from_2],
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(1)), "nu": fair, "c": "1/2"},
+                    "proofs": {"given orders from 2 on": (by.intro("alpha"), by.intro(),
+                            by.use(pure_bounds_orders, X=line, mu=dirac(expr(1)), nu=fair, eps=raised,
+                                by={"pure": (by.intro("t"), mean_of_two("1/2", t),
+                                        by.fact("exp", "increasing", 1, raised), by.have(exp(1) >= 2),
+                                        by.have(exp(raised) >= 2), by.have(0 <= (exp(raised) - 2) * t(1)),
+                                        by.have(0 <= exp(raised) * t(2)), by.linear(exp(raised)))})),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, low_at_2)),
+                            mean_of_two("1/2", lambda u: exp(low_at_2(u))), by.have(eq(low_at_2(expr(1)), 0)),
+                            by.have(eq(low_at_2(expr(2)), -10)), by.have(exp(-10) <= "1/1000"),
+                            by.have(exp(expr("1/2")) <= "33/20"), by.linear(exp(expr("1/2"))))}}])])
 
 # --- Theorem 1, all orders from 1 on --------------------------------------------------------------------
 
