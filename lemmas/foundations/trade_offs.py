@@ -545,6 +545,30 @@ doubt(gaussian_mechanism_trade_off,
                             by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")),
                             by.have(Q("1/2") < Q(0), by.evaluate()), by.linear())}}])])
 
+one_step_apart = value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(1 - t + 1 * x)))
+as_private = lambda phi: by.use(neyman_pearson, V=line, w=1, m=1, phi=phi)
+doubt(gdp_groups,
+    mutants=[mutant("half of it", show=gdp(P[0], P[k], k * m / 2),
+            hints=[{"witness": {"X": "line", "k": "1", "m": "1", "P": one_step_apart},
+                    "proofs": {"given neighbours": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this),
+                            by.intro("phi"), as_private(value(line, lambda y: test("phi", line)(y)))),
+                        "show": (by.contradiction().called("private"),
+                            by.apply_to("private", value(line, above_1)).called("of the test"),
+                            *chance_above_1(lambda x: 1 + 1 * x, expr(0)), *chance_above_1(lambda x: 1 * x, expr(1)),
+                            by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")),
+                            by.have(Q("1/2") < Q(0), by.evaluate()), by.linear())}}])])
+normal_1, normal_0 = bind(gauss(line), lambda x: dirac(1 + 1 * x)), bind(gauss(line), lambda x: dirac(1 * x))
+doubt(gaussian_duality,
+    mutants=[mutant("the curve of m/2", show=equivalent(gdp(mu, nu, m), within_curve(mu, nu, m / 2)),
+            hints=[{"witness": {"X": "line", "mu": normal_1, "nu": normal_0, "m": "1"},
+                    "proofs": {"show": (by.contradiction().called("both"),
+                            by.modus("both.0", by.intro("phi"),
+                                as_private(value(line, lambda y: test("phi", line)(y)))),
+                            by.apply_to(this, 1, value(line, above_1)), *chance_above_1(lambda x: 1 + 1 * x, expr(0)),
+                            *chance_above_1(lambda x: 1 * x, expr(1)), by.use(curve_is_theta, gamma=1, M="1/2"),
+                            by.have(theta(1, "1/2") <= "1/5", by.evaluate()),
+                            by.have(Q(0) - Q(1) > "1/4", by.evaluate()), by.linear())}}])])
+
 # A fair draw of 1 or 2 and one that is 1 with probability 2/3 are not told apart at gamma = 2, but they differ.
 fair, uneven = two_points("1/2"), two_points("2/3")
 g_, phi_ = real("gamma"), test("phi", line)

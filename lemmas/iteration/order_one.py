@@ -6,12 +6,12 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
-from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_apart, walk_goes_on
+from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_apart
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
-from lemmas.iteration.two_starts import (Q_, P, V, alpha, gaussian_iterations_from_two_points, index_t, n, noisy_run,
-    psi, sigma, x, y)
+from lemmas.iteration.two_starts import (Q_, P, V, alpha, from_20_and_0, gaussian_iterations_from_two_points, n,
+    noisy_run, psi, sigma, walk_from, walks, x, y)
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -104,13 +104,6 @@ def iterations_from_two_points():
         use(gaussian_iterations_from_two_points)
     use(kl_from_orders_above)
 
-# Four steps with noise 1/2, so that the sum of the noises is standard: from 20 and from 0, the identity maps; D_2 is 400.
-from_20_and_0: dict[str, Any] = {**{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
-    "P": value(INTEGER, lambda t: after(expr(20), t, expr("1/2"))),
-    "Q": value(INTEGER, lambda t: after(expr(0), t, expr("1/2"))),
-    "psi": value(INTEGER, lambda t: value(line, lambda u: u))}
-walk_from = lambda m: (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s="1/2"))
-walks = {"given run": walk_from(20), "given other run": walk_from(0)}
 too_small = lambda R: {**walks,
     "show": (by.contradiction(), by.apply_to(this, 2), by.use(twenty_apart, R=R), by.linear())}
 orders_above = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))
