@@ -1,7 +1,5 @@
 """Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
 
-from typing import Any
-
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
