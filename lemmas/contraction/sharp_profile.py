@@ -128,3 +128,5 @@ doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(the
 def hockey_stick_strict_processing():
     use(two_point_formula)
     apply_to(this)
+
+doubt(hockey_stick_strict_processing, mutants=[mutant("twice as strictly", show=after(theta**2 * b) & (theta * b < b))])

@@ -74,6 +74,10 @@ def two_point_formula():
         combine((1, ["under M"]), (gamma, ["under N"]), (e, ["range"]), (1, ["at most one", S + m <= 0]),
             (1, ["at most one", "order", m <= 0]))
 
+doubt(two_point_formula,
+    mutants=[mutant("points at a larger order",
+            given=[gamma >= 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), 2 * gamma) <= h)])])
+
 u = point("u", X)
 
 @claim("E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",

@@ -114,3 +114,6 @@ def renyi_data_processing():
         lambda x: (by.use(jensen),))
     fact("^", "increasing", E(push(mu, K), lambda y: t(y) ** (alpha - 1)),
         E(mu, lambda x: after(K, t)(x) ** (alpha - 1)), alpha)
+
+doubt(renyi_data_processing,
+    mutants=[mutant("by two kernels", show=renyi_moment(push(mu, K), push(nu, markov("L", X, Y)), alpha) <= H)])

@@ -112,6 +112,15 @@ def renyi_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: renyi(mu, nu, alpha) <= c, P, Q, A, B, eps0, eps, n, each_step,
             lambda T: (by.use(renyi_moment_step, nu=Q[T]),)))
 
+# One step, from one point, which stays or is drawn anew: D_alpha is log 2.
+always = lambda what, at_0: {"at": [[["0"], at_0]], "else": what}
+one_step = {"X": "2", "n": "1", "A": always([["1", "0"], ["0", "1"]], [["1", "0"], ["0", "1"]]),
+    "B": always([["1/2", "1/2"], ["1/2", "1/2"]], [["1/2", "1/2"], ["1/2", "1/2"]]),
+    "P": always(["1", "0"], ["1", "0"]), "Q": always(["1/2", "1/2"], ["1", "0"]), "eps": always("1", "1"), "eps0": "0"}
+doubt(renyi_adaptive_composition,
+    mutants=[mutant("all but the last step", show=renyi(P[n], Q[n], alpha) <= eps0 + Sum(0, n - 2, lambda t: eps[t]),
+            hints=[one_step | {"alpha": "2"}])])
+
 each_max = for_all(0, n - 1, lambda t: every(X, lambda x: max_divergence(A[t](x), B[t](x)) <= eps[t]))
 
 @claim("D_infinity after n eps_t-close steps is at most that of the starts plus the sum",
@@ -122,6 +131,10 @@ def max_divergence_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: max_divergence(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_max,
             lambda T: (by.use(max_divergence_step, nu=Q[T], eps2=eps[T]),)))
 
+doubt(max_divergence_adaptive_composition,
+    mutants=[mutant("all but the last step", show=max_divergence(P[n], Q[n]) <= eps0 + Sum(0, n - 2, lambda t: eps[t]),
+            hints=[one_step])])
+
 each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <= eps[t]))
 
 @claim("D_KL after n eps_t-close steps is at most that of the starts plus the sum",
@@ -131,3 +144,7 @@ each_kl = for_all(0, n - 1, lambda t: every(X, lambda x: kl(A[t](x), B[t](x)) <=
 def kl_adaptive_composition():
     do(*adds_up(lambda mu, nu, c: kl(mu, nu) <= c, P, Q, A, B, eps0, eps, n, each_kl,
             lambda T: (by.use(kl_step, nu=Q[T], eps2=eps[T]),)))
+
+doubt(kl_adaptive_composition,
+    mutants=[mutant("all but the last step", show=kl(P[n], Q[n]) <= eps0 + Sum(0, n - 2, lambda t: eps[t]),
+            hints=[one_step])])

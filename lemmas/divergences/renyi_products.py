@@ -4,6 +4,7 @@ This is additivity in Proposition 5 of feldman2018iteration.  <=: use the second
 one.  >=: try products s(x) s2(y) of a weight that breaks the first bound with any other.
 """
 
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.divergences.renyi import power_chain, renyi_data_processing, root_bound
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -43,6 +44,10 @@ def product_at_most_sum():
         use(root_bound, x=E(mu2, lambda y: t(x, y) ** (alpha - 1)))
     use(power_chain, c=exp((alpha - 1) * c2) ** (1 / alpha))
 
+doubt(product_at_most_sum,
+    mutants=[mutant("the larger of the two",
+            show=joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), Max(c1, c2)))])
+
 # The norm of t(x, .) under nu2: for each x the second bound is one in terms of it, and it is the test for the first
 # bound.
 after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
@@ -75,6 +80,25 @@ proof(product_at_least_sum,
             # A weight s for which D_alpha(mu || nu) <= c1 fails: times s2 it is one for the product laws.
             by.unpack(this, s), by.intro("s2"), by.apply_to(both, value(X, Y, lambda x, y: s(x) * s2(y))),
             by.use(split_product, c=(alpha - 1) * c, c1=(alpha - 1) * c1))))
+
+# The point 1 and a fair draw of 1 or 2, at most 1 apart at order 2 and more than 1/2, and twice the point 0.
+one_and_fair = {"mu": dirac(expr(1)), "nu": two_points("1/2")}
+twice_0 = dict.fromkeys(("mu2", "nu2"), dirac(expr(0)))
+t_ = weight("t", line)
+order_2 = lambda mu, nu, *why: by.have(renyi(mu, nu, 2) <= (1 if why else 0), by.intro("t"), *why)
+doubt(product_at_least_sum,
+    mutants=[mutant("each half of it", show=(renyi(mu, nu, alpha) <= c / 2) & (renyi(mu2, nu2, alpha) <= c / 2),
+            hints=[{"witness": {"X": "line", "Y": "line", **one_and_fair, **twice_0, "alpha": "2", "c": "1"},
+                    "proofs": {"given 1": (order_2(one_and_fair["mu"], one_and_fair["nu"],
+                                mean_of_two("1/2", lambda u: t_(u) ** 2), by.have(exp(1) >= 2),
+                                by.have(0 <= (exp(1) - 2) * t_(1) ** 2), by.have(0 <= exp(1) * t_(2) ** 2),
+                                by.linear(exp(1))), order_2(twice_0["mu2"], twice_0["nu2"]),
+                            by.use(product_at_most_sum, X=line, Y=line, **one_and_fair, **twice_0, alpha=2, c1=1,
+                                c2=0)),
+                        "show": (by.contradiction().called("halves"),
+                            by.apply_to("halves.0", value(line, lambda u: indicator(u <= 1))),
+                            mean_of_two("1/2", lambda u: indicator(u <= 1) ** 2), by.have(exp(expr("1/2")) <= "33/20"),
+                            by.linear(exp(expr("1/2"))))}}])])
 
 @definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $c1 \wedge \mathsf{D}_{$alpha}($mu2 \,\|\, $nu2) \le $c2"
         r" \;\Rightarrow\; \mathsf{D}_{$alpha}($mu \otimes $mu2 \,\|\, $nu \otimes $nu2) \le $c1 + $c2")

@@ -6,13 +6,16 @@ is not below the noisy threshold is released, or d + 1 if there is none.  All an
 queries that depend on the answers so far are no other queries.
 """
 
+from typing import Any
+
 from lemmas.foundations.basic_composition import only_one_term
 from lemmas.foundations.laplace_accuracy import laplace_two_tails, some_are_large, sum_of_tails
-from lemmas.foundations.noisy_choices import at, one_coordinate_moved
+from lemmas.foundations.noisy_choices import at, one_axis, one_coordinate_moved
 from lemmas.mechanisms.laplace import laplace_mechanism_pure
 from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, noise
 from lemmas.mechanisms.laplace_vectors import e as axis
 from lemmas.papers import dwork
+from verify.language.expr import expr
 from verify.lemma import *
 
 D = space("D")
@@ -285,3 +288,64 @@ def above_threshold_accurate():
             unpack(this, "n")
             witness(n)
     use(accurate_from_a_position, p=0, w=width)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One query, g at the data up to 0 and 0 at the others, which are all neighbours, and the threshold g/2: with noise of scale
+# g/100 and g/50 the answer is wrong with probability 2 e^(-50/3) at most, 1.2e-7.
+first_of_one = lambda p, v, s: 2 - indicator(p < 1) * indicator(s <= v)
+level = lambda x: indicator(expr(x) <= 0)
+answered = lambda g, x, z, u: first_of_one(expr(0), g * level(x) + g * u / 50, g / 2 + g * z / 100)
+never = (by.absurd(by.linear()),)
+tail = lambda z: indicator("50/3" <= abs(z))
+
+def two_tails(g: Expr, x: int, relation: Callable[[Expr, Expr], Prop]) -> Step:
+    """The answer on the data x is as it should be unless one of the two noises is large."""
+    found = lambda z, u: indicator(answered(g, x, z, u) <= 1)
+    apart = lambda z, u: (by.have(level(x) == 1 - x), by.rewrite(this),
+        by.cases(g / 2 + g * z / 100 <= g * (1 - x) + g * u / 50, **{"yes" if x else "no": never}))
+    near = lambda z, u: (by.fact("abs", "above", z), by.fact("abs", "above", u),
+        by.cases("50/3" <= abs(z), no=(by.cases("50/3" <= abs(u), no=apart(z, u)),)))
+    return by.under(laplace,
+        lambda z: relation(E(laplace, lambda u: found(z, u)), tail(z) + E(laplace, lambda u: tail(u))),
+        lambda z: (by.under(laplace, lambda u: relation(found(z, u), tail(z) + tail(u)), lambda u: near(z, u)),
+            by.linear()))
+
+def of_one_query(g: Expr, **numbers: str) -> dict[str, Any]:
+    return {"D": "line", "V": "line", "query": value(line, lambda x: g * level(x)), "d": "1",
+        "first": value(line, line, lambda v, s: first_of_one(expr(0), v, s)), "e": value(INTEGER, lambda k: expr(1)),
+        "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * (g * z / 50)))), **numbers}
+
+of_one = {**one_axis,
+    "given halts at the first": (by.intro("v", "s"),
+        by.cases(real("s") <= real("v"), yes=(by.witness(1),),
+            no=(by.witness(2),
+                by.each_part((), (), (), (by.intro("j"), by.have(eq(j, 1)), by.linear()), (by.intro(), *never)))))}
+small_tails = (by.use(laplace_two_tails, t="50/3"), by.have(exp(expr("-50/3")) <= "1/10000000"))
+doubt(above_threshold_private,
+    mutants=[dropped(above_threshold_private, "sensitivity",
+            hints=[{"witness": {**of_one_query(expr(200), T="100", b="4", eps="1"),
+                        "distance": value(line, line, lambda x, y: expr(0))},
+                    "proofs": {**of_one,
+                        "show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", 0, 1, value(line, lambda r: indicator(r <= 1))), *small_tails,
+                            two_tails(expr(200), 0, lambda missed, tails: 1 - tails <= missed),
+                            two_tails(expr(200), 1, lambda missed, tails: missed <= tails), by.have(exp(1) <= 3),
+                            by.linear(exp(expr(1)), exp(expr("-50/3"))))}}])])
+
+# That alpha is at least what the theorem says leaves it a rational number; on the data x the answer is 1, on y it is 0.
+wrong_about_y = hypothesis("wrong about y",
+    for_all(1, d + 1,
+        lambda i: eq(wrong(i), 0) | ((i <= d) & (at(i, query(y)) < T - alpha))
+            | exists(INTEGER, lambda j: all_of(1 <= j, j <= i - 1, j <= d, T + alpha < at(j, query(y))))))
+doubt(above_threshold_accurate,
+    mutants=[mutant("about other data",
+            given=[d >= 1, *basis, noise, eps > 0, b == 4 / eps, halts_first, 0 < beta, beta <= 1,
+                alpha >= 8 * (log(d) + log(2 / beta)) / eps, wrong_about_y],
+            hints=[{"witness": {**of_one_query(expr(1), T="1/2", b="1/50", eps="200"), "beta": "1/2", "alpha": "1/10",
+                        "x": "0", "y": "1", "wrong": value(line, lambda i: indicator(i <= 1))},
+                    "proofs": {**of_one,
+                        "given wrong about y": (by.intro("i"),
+                            by.cases(i <= 1, yes=(by.choose(0), by.choose(1)), no=(by.choose(0), by.choose(0)))),
+                        "show": (by.contradiction(), *small_tails,
+                            two_tails(expr(1), 0, lambda missed, tails: 1 - tails <= missed), by.linear())}}])])

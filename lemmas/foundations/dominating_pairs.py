@@ -154,6 +154,12 @@ def dominated_by_curves_of_the_pair():
     phi = intro("phi")
     apply_to("near", g, delta, phi)
 
+doubt(dominated_by_curves_of_the_pair,
+    mutants=[mutant("of data that are no neighbours",
+            show=every(D, D, lambda x, y: hockey_stick(A(x), A(y), g) <= delta),
+            hints=[{"D": "2", "X": "2", "Z": "1", "distance": [["2", "2"], ["2", "2"]], "A": [["1", "0"], ["0", "1"]],
+                    "P": ["1"], "Q": ["1"], "g": "1", "delta": "0"}])])
+
 @claim("Post-processing: a pair that dominates a mechanism dominates what a Markov kernel makes of its output",
     zhu("Post-processing", "whole"),
     given=[hypothesis("dominates", dominates(A, P, Q_))],

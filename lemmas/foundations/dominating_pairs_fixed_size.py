@@ -217,6 +217,18 @@ told_without = (by.contradiction().called("bound"),
     mean_of_two("1/2", lambda th: 1 - is_1(2 - is_1(th))), by.linear())
 
 released = {**of_two, "Y": "line", "Z": "line", "R": at_2, "M": value(line, drawn), "P": dirac(expr(1)), "Q": at_2}
+# One of two records and two of three, of which it is told, with an error, whether the first is there; the pair is that of
+# the error.  Samples are numbered; s runs through the exchanges of two records, g and d through some bounds.
+listed = lambda *rows: {"at": [[[str(i)], list(row)] for i, row in enumerate(rows, 1)], "else": list(rows[0])}
+one_of_2 = {"values": {"Th": "2", "Y": "2", "Z": "2", "n": "2", "b": "1", "q": "1/2", "j": "1", "e": listed("10", "01"),
+        "rho": ["1/2", "1/2"], "R": ["0", "1"], "M": [["3/4", "1/4"], ["1/4", "3/4"]], "P": ["3/4", "1/4"],
+        "Q": ["1/4", "3/4"], "A": ["1/2", "1/2"], "B": ["1/2", "1/2"]},
+    "try": {"s": [["1", "2"], ["2", "1"]], "g": ["1"], "d": ["1/4", "1/2"]}}
+two_of_3 = {"values": {"Th": "3", "Y": "2", "Z": "2", "n": "3", "b": "2", "q": "2/3", "j": "3",
+        "e": listed("110", "101", "011"), "rho": ["1/3", "1/3", "1/3"], "R": ["1", "0", "0"],
+        "M": [["2/3", "1/3"], ["2/3", "1/3"], ["1/3", "2/3"]], "P": ["2/3", "1/3"], "Q": ["1/3", "2/3"],
+        "A": ["5/9", "4/9"], "B": ["4/9", "5/9"]},
+    "try": {"s": [["1", "2", "3"], ["1", "3", "2"], ["3", "2", "1"], ["2", "1", "3"]], "g": ["1"], "d": ["1/3"]}}
 doubt(dominating_pair_fixed_size,
     mutants=[mutant("samples of the n records that are not equally likely",
             given=[one for one in dominating_pair_fixed_size.given if one.label != "exchangeable"],
@@ -235,4 +247,4 @@ doubt(dominating_pair_fixed_size,
             show=dominated_by_pair(S2, S, P, B),
             hints=[{"witness": {**released, "B": two_points("3/4")},
                     "proofs": {**of_one_mechanism, **exchangeable, "given other mixture": mixed("3/4"),
-                        "show": told_without}}])])
+                        "show": told_without}}])], hints=[one_of_2, two_of_3])

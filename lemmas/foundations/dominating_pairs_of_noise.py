@@ -3,10 +3,12 @@
 from typing import Any
 
 from lemmas.accounting.domination import dominated_by_pair
+from lemmas.axioms import gauss_tail
 from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
-from lemmas.mechanisms.laplace import laplace_law
+from lemmas.mechanisms.laplace import laplace_law, laplace_mechanism_pure
 from lemmas.mechanisms.laplace_any_gamma import laplace_every_gamma, laplace_bound_any
+from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import zhu
 from verify.language.expr import expr
 from verify.lemma import *
@@ -146,3 +148,47 @@ def laplace_dominates(D: Space, F: Function[D], v: Real, S: Real) -> Prop:
 def laplace_mechanism_dominated():
     above_and_below(laplace_laws_dominated, lambda x, y: {"a": F(x), "b": F(y), "h": S, "k": expr(0)},
         lambda x, y: {"a": S, "b": expr(0), "h": F(x), "k": F(y)})
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# Answers 10 and 0, with the pair for answers 1 apart: at g = 1 that is told apart by 2/5 at most.  For Laplace noise answers
+# 100 and 0, and the pair is not told apart at all at g = 3.
+apart_by = lambda at: value(line, lambda x: at * x)
+nobody_far = {"D": "line", "distance": value(line, line, lambda x, y: expr(0)), "S": "1"}
+above = lambda at: lambda y: indicator(at < y)
+
+def seen(law: Law, at: int, tail: Lemma, *outputs: tuple[Callable[[Expr], Expr], Expr]) -> tuple[Step, ...]:
+    """How often outputs are above a number: as often as the noise is above another."""
+    found: tuple[Step, ...] = ()
+    for output, t in outputs:
+        found = (*found, by.use(tail, t=t),
+            by.under(law, lambda x: eq(above(at)(output(x)), above(t)(x)), lambda x: (by.cases(t < x),)))
+    return found
+
+doubt(gaussian_mechanism_dominated,
+    mutants=[dropped(gaussian_mechanism_dominated, "sensitivity",
+            hints=[{"witness": {**nobody_far, "V": "line", "f": apart_by(10), "s": "1"},
+                    "proofs": {"show": (by.contradiction().called("bounds"),
+                            by.instantiate("bounds.0", 1, 0).called("far"), by.modus("far").called("far apart"),
+                            by.instantiate("far apart", 1, "2/5"), by.modus(),
+                            by.modus(-1, by.use(gaussian_hockey_stick_within, V=line, m1=1, m2=0, s=1, gamma=1, r=1),
+                                by.have(theta(1, 1) <= "2/5", by.evaluate()), by.intro("phi"),
+                                by.apply_to(gaussian_hockey_stick_within, test("phi", line)), by.linear()),
+                            by.apply_to(this, value(line, above(10))),
+                            *seen(gauss(line), 10, gauss_tail, (lambda x: 10 + 1 * x, expr(0)),
+                                (lambda x: 1 * x, expr(10))), by.have(Q(0) - Q(10) > "2/5", by.evaluate()),
+                            by.linear())}}])])
+doubt(laplace_mechanism_dominated,
+    mutants=[dropped(laplace_mechanism_dominated, "sensitivity",
+            hints=[{"witness": {**nobody_far, "F": apart_by(100), "v": "1"},
+                    "proofs": {"show": (by.contradiction().called("bounds"),
+                            by.instantiate("bounds.0", 1, 0).called("far"), by.modus("far").called("far apart"),
+                            by.instantiate("far apart", 3, 0), by.modus(),
+                            by.modus(-1, by.use(laplace_mechanism_pure, m1=1, m2=0, v=1, eps=1), by.have(exp(1) <= 3),
+                                by.intro("phi"),
+                                by.apply_to(laplace_mechanism_pure, value(line, lambda y: test("phi", line)(y))),
+                                by.linear(E(laplace_law(expr(0), expr(1)), test("phi", line)))),
+                            by.apply_to(this, value(line, above(100))),
+                            *seen(laplace, 100, laplace_tail, (lambda x: 100 + 1 * x, expr(0)),
+                                (lambda x: 1 * x, expr(100))), by.have(exp(-100) < "1/3", by.evaluate()),
+                            by.linear())}}])])

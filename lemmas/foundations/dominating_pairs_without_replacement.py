@@ -5,6 +5,7 @@ n + 1 records, of which each data set has all but one, what is supposed here of 
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
     one_replaced, q, rho, sampling_without_replacement)
@@ -139,6 +140,17 @@ def dominating_pair_without_replacement():
             apply_to(this, phi)
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
+
+# At g = 2 the point 1 is not told from a fair draw of 1 or 2, and this is told from the point 1.
+fair, from_2, phi_ = two_points("1/2"), lambda u: indicator(2 <= u), test("phi", line)
+doubt(dominating_pair_in_the_other_order,
+    mutants=[mutant("by the same pair", show=dominated_by_pair(nu, mu, P, Q_),
+            hints=[{"witness": {"X": "line", "Z": "line", "mu": dirac(expr(1)), "nu": fair, "P": dirac(expr(1)),
+                        "Q": fair},
+                    "proofs": {"given dominated": (by.intro("g", "d"), by.intro(), by.intro(), by.assume()),
+                        "show": (by.contradiction().called("dominated"), by.instantiate("dominated", 2, 0), by.modus(),
+                            by.modus(-1, by.intro("phi"), mean_of_two("1/2", phi_), by.have(0 <= phi_(2)), by.linear()),
+                            by.apply_to(this, value(line, from_2)), mean_of_two("1/2", from_2), by.linear())}}])])
 
 # One record, which is in every sample, tells the data sets apart as the pair is; with q and 1 - q exchanged the mixture
 # is the law with which it is compared.

@@ -2,7 +2,9 @@
 
 from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.foundations.basic_composition import only_one_term
+from lemmas.foundations.noisy_choices import ONE_COORDINATE, one_axis
 from lemmas.mechanisms.laplace import laplace_upper_half
+from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, laplace_mechanism_in_any_dimension, noise, noise_step
 from lemmas.mechanisms.laplace_vectors import e as axis
 from lemmas.papers import dwork
@@ -165,6 +167,13 @@ def laplace_accuracy():
     have(exp(-t) == delta / d, by.rewrite(this))
     linear(d)
 
+# One noise is 0 scales or more in any case.
+doubt(laplace_accuracy,
+    mutants=[mutant("half of delta", show=E(N[d], far) <= delta / 2,
+            hints=[{"witness": {**ONE_COORDINATE, "t": "0", "delta": "1", "far": value(line, lambda y: expr(1))},
+                    "proofs": {**one_axis, "given far": (by.intro("y"), by.choose(1), by.witness(1)),
+                        "show": (by.contradiction(), by.linear())}}])])
+
 # --- histograms ---------------------------------------------------------------------------------------------------------
 
 # The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have the L1 distance 1.
@@ -182,3 +191,13 @@ def histogram_private():
     use(laplace_mechanism_in_any_dimension, D=V, query=value(V, lambda x: x), S=1,
         distance=value(V, V, lambda x, y: Sum(1, d, lambda i: abs(inner(axis[i], x - y)))))
     apply_to(this, x, y)
+
+half_the_noise = (by.contradiction().called("private"),
+    by.apply_to("private", 2, 1, value(line, lambda y: indicator(2 < y))),
+    by.under(laplace, lambda z: indicator(2 < 2 + z) == indicator(0 < z), lambda z: (by.cases(0 < z),)),
+    by.under(laplace, lambda z: indicator(2 < 1 + z) == indicator(1 < z), lambda z: (by.cases(1 < z),)),
+    by.use(laplace_tail, t=0), by.use(laplace_tail, t=1),
+    by.have(exp(expr("1/2")) * exp(expr(-1)) <= "2/3", by.evaluate()), by.linear(exp(expr("1/2"))))
+doubt(histogram_private,
+    mutants=[mutant("half the noise", given=[d >= 1, *basis, noise, eps > 0, b == 1 / (2 * eps)],
+            hints=[{"witness": {**ONE_COORDINATE, "eps": "1/2"}, "proofs": {**one_axis, "show": half_the_noise}}])])

@@ -251,3 +251,22 @@ def report_noisy_max_of_counts():
     apply_to("with eps", x, y)
     intro("t")
     apply_to(this)
+
+# Of one count, which is 0 or 1, it may be told by the other rule whether it is above 1: half the noise does not hide it.
+counts = lambda x: indicator(1 <= x)
+counted = {**{"D": "line", "query": value(line, counts), "eps": "1/2"}, **ONE_COORDINATE}
+half_the_noise = (by.contradiction().called("private"), by.apply_to("private", 1, 0),
+    by.apply_to(this, value(line, lambda y: indicator(1 <= y))),
+    by.under(laplace, lambda z: indicator(1 <= indicator(1 < counts(expr(1)) + z)) == indicator(0 < z),
+        lambda z: (by.cases(0 < z),)),
+    by.under(laplace, lambda z: indicator(1 <= indicator(1 < counts(expr(0)) + z)) == indicator(1 < z),
+        lambda z: (by.cases(1 < z),)), by.use(laplace_tail, t=0), by.use(laplace_tail, t=1),
+    by.have(exp(expr("1/2")) * exp(expr(-1)) <= "2/3", by.evaluate()), by.linear(exp(expr("1/2"))))
+doubt(report_noisy_max_of_counts,
+    mutants=[mutant("half the noise, by any rule", given=[d >= 1, *basis, noise, eps > 0, b == 1 / (2 * eps), counting],
+            hints=[{"witness": {**counted, "w": value(line, lambda v: indicator(1 < v)),
+                        "distance": value(line, line, lambda x, y: expr(0))},
+                    "proofs": {**one_axis,
+                        "given counting": (by.intro("x", "y"), by.intro(),
+                            by.cases(1 <= real("x"), yes=(by.choose(1),), no=(by.choose(0),))),
+                        "show": half_the_noise}}])])

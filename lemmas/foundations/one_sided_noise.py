@@ -7,7 +7,7 @@ of at most e^c, and that is all that the choice of the greatest noisy score asks
 from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.foundations.laplace_accuracy import laplace_two_tails
 from lemmas.foundations.noisy_choices import (V, axis, basis, counting, first_greatest, gaps, gaps_of_counts,
-    gaps_of_scores, neighbours, noisy_max_with_noise, query, sensitive, winner)
+    gaps_of_scores, neighbours, noisy_max_with_noise, one_axis, query, sensitive, winner)
 from lemmas.mechanisms.laplace import laplace_upper_half
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import dwork
@@ -169,6 +169,32 @@ def one_sided_noisy_max_of_counts():
     use(gaps_of_counts)
     have(1 / b == eps, by.rewrite(b == 1 / eps))
     use(one_sided_noisy_max_of_gaps, c=1)
+
+# Of one count, which is 0 or 1, it may be told by another rule whether it is above 1: less noise does not hide it.
+counts = lambda x: indicator(1 <= x)
+counted = {**{name: one for name, one in ONE_COORDINATE.items() if name not in ("K", "c")}, "D": "line", "eps": "1/2",
+    "query": value(line, counts), "distance": value(line, line, lambda x, y: expr(0)),
+    "w": value(line, lambda v: indicator(1 < v))}
+told_above_1 = (by.contradiction().called("private"), by.apply_to("private", 1, 0),
+    by.apply_to(this, value(line, lambda y: indicator(1 <= y))),
+    by.under(laplace, lambda z: indicator(1 <= indicator(1 < counts(expr(1)) + abs(z))) == indicator(0 < abs(z)),
+        lambda z: (by.cases(0 < abs(z)),)),
+    by.under(laplace, lambda z: indicator(1 <= indicator(1 < counts(expr(0)) + abs(z))) == indicator(1 < abs(z)),
+        lambda z: (by.cases(1 < abs(z)),)), by.use(one_sided_tail, a=0), by.use(one_sided_tail, a=1),
+    by.have(exp(expr("1/2")) * exp(expr(-1)) <= "2/3", by.evaluate()), by.linear(exp(expr("1/2"))))
+one_by_one = {**{name: one for name, one in one_axis.items() if name != "given noise"}, **from_nothing,
+    "show": told_above_1}
+by_cases_of_x = lambda *ends: (by.intro("x", "y"), by.intro(), by.cases(1 <= real("x"), yes=ends[0], no=ends[1]))
+doubt(one_sided_noisy_max_of_counts,
+    mutants=[mutant("half the noise, by any rule",
+            given=[d >= 1, *basis, one_sided_noise, eps > 0, b == 1 / (2 * eps), counting],
+            hints=[{"witness": counted,
+                    "proofs": {**one_by_one, "given counting": by_cases_of_x((by.choose(1),), (by.choose(0),))}}])])
+doubt(one_sided_noisy_max,
+    mutants=[mutant("a quarter of the noise, by any rule",
+            given=[d >= 1, *basis, one_sided_noise, eps > 0, Delta > 0, b == Delta / (2 * eps), sensitive],
+            hints=[{"witness": counted | {"Delta": "1"},
+                    "proofs": {**one_by_one, "given sensitivity": by_cases_of_x((), ())}}])])
 
 @claim("Of two one-sided exponential numbers the second is the greater one with the probability 1/2",
     show=E(laplace, lambda u: E(laplace, lambda v: indicator(abs(u) < abs(v)))) == "1/2")

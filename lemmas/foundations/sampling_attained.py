@@ -1,5 +1,7 @@
 """Amplification by sampling is attained, for every eps and delta: by telling sometimes who is in the sample."""
 
+from typing import Any
+
 from lemmas.accounting.poisson_batches import (B, C, S, a, drawn, empty, gamma, j, n, others_drawn, poisson_batches,
     poisson_amplification_remove, put, q, record_drawn_last, released_as_it_is, x)
 from lemmas.foundations.sampling_without_replacement import (Th, b, batches, rho, sampling_without_replacement)
@@ -208,6 +210,18 @@ doubt(never_a_member,
             hints=[{"witness": one_batch | {"member": value(line, lambda b: expr(1)), "m": "0"},
                     "proofs": {"given the others": (by.intro("k"), by.intro(), by.intro("b")), "show": told_always}}])])
 
+# Batches of which alone is known whether the record 2 is in them: 2 if so, and 1 if not.  The first record is that one.
+teller = "(lambda (b) (mix i 0 1 (+ d (* i (+ 1 (* -2 d)))) (dirac (* (+ 1 (* -1 i)) (+ -1 (* 2 (app member b)))))))"
+looked_at = {"K": [teller], "phi": ["(lambda (y) (ind (<= 1/2 y)))"]}
+
+def batches_told(records: str, rate: tuple[str, str], **numbers: str) -> dict[str, Any]:
+    """An instance for the attack: batches without the record and with it have these chances."""
+    never = {"at": [], "else": ["1", "0"]}
+    return {"values": {"S": "2", "X": "2", "a": "2", "empty": "1", "put": [["1", "2"], ["2", "2"]],
+            "member": ["0", "1"], "x": {"at": [[["1"], "2"]], "else": "1"}, "C": never,
+            "B": {"at": [[["0"], ["1", "0"]]], "else": list(rate)}, "n": records, "j": "1", "q": rate[1], **numbers},
+        "try": looked_at}
+
 # Where nothing tells the record from others, the batches with it are those without it, and nothing is gained.
 none_told = {name: thing for name, thing in one_batch.items() if name != "a"} | {"a": "1", "gamma": "1", "d": "1",
     "q": "1", "put": value(line, line, lambda b, x: b), "member": value(line, lambda b: expr(0)),
@@ -216,7 +230,9 @@ doubt(poisson_amplification_attained,
     mutants=[dropped(poisson_amplification_attained, "with it", "whether or not the record is told",
             hints=[{"witness": none_told,
                     "proofs": {"show": (by.contradiction().called("one"), by.unpack("one", "K").called("K"),
-                            by.unpack("K.2", "phi"), by.linear())}}])])
+                            by.unpack("K.2", "phi"), by.linear())}}])],
+    hints=[batches_told("2", ("2/3", "1/3"), d="1/2", gamma="2"), batches_told("1", ("1/2", "1/2"), d="1/4", gamma="3"),
+        batches_told("3", ("3/4", "1/4"), d="3/4", gamma="3/2")])
 # Samples of one of two records, which is never record 1.
 never_1 = {"Th": "line", "rho": dirac(expr(0)),
     "e": value(INTEGER, lambda i: value(line, lambda th: indicator(2 <= i))), "n": "2", "j": "1", "b": "1", "q": "1/2",

@@ -1,7 +1,10 @@
 """Amplification by sampling with replacement is attained: by telling sometimes who is in the sample."""
 
+from typing import Any
+
 from lemmas.foundations.binomial_means import binomial_mean_by_a_draw, mean
-from lemmas.foundations.sampling_attained import look, looks, mean_of_membership, membership, membership_private
+from lemmas.foundations.sampling_attained import (look, looked_at, looks, mean_of_membership, membership,
+    membership_private)
 from lemmas.foundations.sampling_with_replacement import (R, R2, S, X, a, a2, draws, drawn_twice, gamma, kappa, m,
     missed, put, q, raised, sampling_with_replacement_in_sums, start_, t)
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
@@ -197,6 +200,16 @@ doubt(never_a_member_of_the_other,
                         "show": (by.contradiction().called("so"), by.modus("so"), by.apply_to(this, 0),
                             by.linear())}}])])
 
+# Samples of which alone is known whether the record 2 is in them: 2 if so, and 1 if not; the other record is 1.
+def samples_told(draws: str, *in_it: tuple[str, str], **numbers: str) -> dict[str, Any]:
+    """An instance for the attack; the record is not in the sample or in it, after each draw, with these chances."""
+    as_before = [["1", "0"], ["0", "1"]]
+    rows = [[[str(t)], [list(row), ["0", "1"]]] for t, row in enumerate(in_it, 1)]
+    return {"values": {"S": "2", "X": "2", "a": "2", "a2": "1", "empty": "1", "put": [["1", "2"], ["2", "2"]],
+            "member": ["0", "1"], "own": ["0", "1"], "kappa": ["1", "0"], "dist": [["0", "1"], ["1", "0"]],
+            "R": {"at": rows, "else": as_before}, "R2": {"at": [], "else": as_before},
+            "C": {"at": [], "else": as_before}, "m": draws, "q": in_it[0][1], **numbers}, "try": looked_at}
+
 # With q = 1/2 and gamma = 2 a mechanism on 1 gains 1/4 at most on one on 0 or 1, and d q is 1/2.
 either = lambda b, t: flip(expr("1/2"), lambda i: dirac(drawn_once(b, i, t)))
 of_both = lambda b, t: by.use(mean_over_a_flipped_coin, p="1/2", M=value(INTEGER, lambda i: dirac(drawn_once(b, i, t))),
@@ -226,4 +239,6 @@ doubt(sampling_with_replacement_attained,
                             by.unpack("K.2", "phi"),
                             by.use(mean_over_a_flipped_coin, p="1/2",
                                 M=value(INTEGER, lambda i: dirac(drawn_once(expr(0), i, 1))), f=seen),
-                            by.have(seen_of(1) <= 1), by.have(0 <= seen_of(0)), by.linear())}}])])
+                            by.have(seen_of(1) <= 1), by.have(0 <= seen_of(0)), by.linear())}}])],
+    hints=[samples_told("1", ("1/2", "1/2"), d="1/4", gamma="3", s="1/8"),
+        samples_told("2", ("2/3", "1/3"), ("4/9", "5/9"), d="1/2", gamma="2", s="5/18")])

@@ -9,7 +9,7 @@ threshold, or d + 1 if there is none.  The noise on other answers, which the rou
 from typing import Any
 
 from lemmas.foundations.above_threshold import (D, T, above_threshold_from_a_position, accurate_from_a_position, alpha,
-    at, beta, distance, neighbours)
+    answered, at, beta, distance, first_of_one, level, neighbours, never, two_tails)
 from lemmas.foundations.basic_composition import basic_composition_of_mechanisms, only_one_term
 from lemmas.foundations.laplace_accuracy import laplace_two_tails
 from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, noise
@@ -422,13 +422,9 @@ def right_round(t: Expr, h: Point, i: Expr) -> None:
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
-# One query, g at the data up to 0 and 0 at the others, which are all neighbours, and the threshold g/2: with noise of scale
-# g/100 and g/50 the answer is wrong with probability 2 e^(-50/3) at most, 1.2e-7.  For g = 1, eps = 1 that is the noise of
-# delta = e^(-1/320000), 1 - 3.1e-6; for g = 200 that of delta = 0, but the sensitivity is 200.
-first_of_one = lambda p, v, s: 2 - indicator(p < 1) * indicator(s <= v)
-level = lambda x: indicator(expr(x) <= 0)
-answered = lambda g, x, z, u: first_of_one(expr(0), g * level(x) + g * u / 50, g / 2 + g * z / 100)
-
+# The query of above_threshold.py, g at the data up to 0 and 0 at the others, which are all neighbours: the answer is wrong with
+# probability 2 e^(-50/3) at most.  For g = 1, eps = 1 its noise is that of delta = e^(-1/320000), 1 - 3.1e-6; for g = 200
+# that of delta = 0, but the sensitivity is 200.
 def one_query(g: Expr, **numbers: str) -> dict[str, Any]:
     return {**dict.fromkeys(("D", "V", "X"), "line"), "distance": value(line, line, lambda x, y: expr(0)),
         "query": value(line, line, lambda x, h: g * level(x)), "append": value(line, line, lambda h, r: r),
@@ -461,21 +457,6 @@ def proofs_of_one(g: Expr) -> dict[str, Any]:
             by.have(exp(expr("-1/320000")) <= 1 - expr("1/400000")), by.have(exp(expr(1)) <= 3),
             by.linear(exp(expr(1)), exp(expr("-50/3"))))}
 
-never = (by.absurd(by.linear()),)
-tail = lambda z: indicator("50/3" <= abs(z))
-
-def two_tails(g: Expr, x: int, relation: Callable[[Expr, Expr], Prop]) -> Step:
-    """The answer on the data x is as it should be unless one of the two noises is large."""
-    found = lambda z, u: indicator(answered(g, x, z, u) <= 1)
-    apart = lambda z, u: (by.have(level(x) == 1 - x), by.rewrite(this),
-        by.cases(g / 2 + g * z / 100 <= g * (1 - x) + g * u / 50, **{"yes" if x else "no": never}))
-    near = lambda z, u: (by.fact("abs", "above", z), by.fact("abs", "above", u),
-        by.cases("50/3" <= abs(z), no=(by.cases("50/3" <= abs(u), no=apart(z, u)),)))
-    return by.under(laplace,
-        lambda z: relation(E(laplace, lambda u: found(z, u)), tail(z) + E(laplace, lambda u: tail(u))),
-        lambda z: (by.under(laplace, lambda u: relation(found(z, u), tail(z) + tail(u)), lambda u: near(z, u)),
-            by.linear()))
-
 near_1 = [{"witness": one_query(expr(1), T="1/2", b="1/50", sigma="1/100", eps="1", L="1/320000"),
         "proofs": proofs_of_one(expr(1))}]
 doubt(sparse_for_every_delta,
@@ -484,6 +465,31 @@ doubt(sparse_private,
     mutants=[dropped(sparse_private, sensitive,
             hints=[{"witness": one_query(expr(200), T="100", b="4", sigma="2", eps="1", delta="0"),
                     "proofs": proofs_of_one(expr(200))}])])
+# The same query where the counted one is 1/3: it is 1, so that Sparse halts at it, and too early.  That alpha is at least what
+# the theorem says leaves it a rational number.
+other_queries = {name: one for name, one in one_query(expr(1)).items() if name != "distance"}
+halted = lambda h: indicator(h <= 1)
+is_counted = lambda i: indicator(p - q <= 1 * L)
+none_is_large = (by.let(p, "1/2"), by.let(q, "1/10"), by.let(L, "1/3"),
+    *(by.rewrite(name, backwards=True) for name in "pqL"), by.unfold(Sum(1, 1, is_counted)),
+    by.unfold(Sum(1, 0, is_counted), "empty"), by.linear())
+alpha_or_more = eq(delta, 0).implies(alpha >= 8 * c * (log(d) + log(2 * c / beta)) / eps)
+doubt(sparse_accurate,
+    mutants=[mutant("of other queries than were counted",
+            given=[*sparse, eps > 0, eq(delta, 0), of_noise[0], 0 < beta, beta <= 1, alpha_or_more, total_large <= c,
+                *wrong_is, failed_is],
+            hints=[{"witness": {**other_queries, "T": "1/2", "b": "1/50", "sigma": "1/100", "eps": "200", "delta": "0",
+                        "beta": "1/2", "alpha": "1/10", "f": "1/3", "x": "0", "wrong": value(line, lambda h: expr(0)),
+                        "failed": value(line, halted)},
+                    "proofs": {**{name: one for name, one in proofs_of_one(expr(1)).items() if name != "show"},
+                        "given wrong": (by.intro("h", "i"), by.intro(), by.choose(0), by.choose(0)),
+                        "given failed": (by.intro("h"),
+                            by.cases(real("h") <= 1,
+                                yes=(by.choose(1), by.each_part((), (by.choose(0), *none_is_large))),
+                                no=(by.choose(0),))),
+                        "show": (by.contradiction(), by.use(laplace_two_tails, t="50/3"),
+                            two_tails(expr(1), 0, lambda missed, tails: 1 - tails <= missed),
+                            by.have(exp(expr("-50/3")) <= "1/10000000"), by.linear())}}])])
 doubt(sparse_in_numbers,
     mutants=[dropped(sparse_in_numbers, "eps <= 8 L",
             hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])

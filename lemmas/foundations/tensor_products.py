@@ -1,5 +1,7 @@
 """Composition of f-DP mechanisms: the tensor product of trade-off functions, T(P x P', Q x Q')."""
 
+from typing import Any
+
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.chains import releases
 from lemmas.foundations.trade_off_functions import blind, unit
@@ -186,7 +188,7 @@ composed = setting("n trade-off functions and their tensor product",
     given=[n >= 0, composed, same(H[0], H2[0]), hypothesis("run", releases(H, M, append, n)),
         hypothesis("other run", releases(H2, N_, append, n)),
         hypothesis("private", for_all(0, n - 1, lambda t: every(X, lambda h: trade_off(M[t](h), N_[t](h), fs[t]))))],
-    show=trade_off(H[n], H2[n], Fs[n]))
+    show=for_all(0, n, lambda m: trade_off(H[m], H2[m], Fs[m])))
 def tensor_composition():
     with have(every(INTEGER, lambda m: (0 <= m).implies((m <= n).implies(trade_off(H[m], H2[m], Fs[m]))))):
         m = intro("m")
@@ -221,7 +223,8 @@ def tensor_composition():
                     apply_to("private", m, h, value(Y, lambda y: t(append(h, y))))
             intro("t")
             apply_to(tensor_step)
-    apply_to(this, n)
+    m = intro("m")
+    apply_to(this, m)
 
 released = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
 
@@ -245,7 +248,9 @@ best_of_one = (by.intro("s", "d"), by.intro(),
     by.each_part((by.intro("phi"), by.intro(), by.linear()),
         (by.witness(value(line, lambda z: Min(1, Max(0, s)))), by.fact("max", "right", expr(0), s),
             by.fact("min", "right", expr(1), Max(0, s)), by.each_part((by.linear(),), (by.linear(),)))))
-any_test = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: expr(1))), by.linear())
+every_test = value(line, lambda y: expr(1))
+any_test = (by.contradiction().called("bound"), by.apply_to("bound", every_test), by.linear())
+at_0 = (by.contradiction().called("bound"), by.apply_to("bound", 0, every_test), by.linear())
 doubt(tensor_step,
     mutants=[mutant("of any F", given=[*tensor_step.given[:2], *tensor_step.given[5:]],
             hints=[{"witness": {**dict.fromkeys(("X", "Y", "Z", "W"), "line"),
@@ -254,6 +259,22 @@ doubt(tensor_step,
                     "proofs": {"given first": best_of_one, "given best": best_of_one,
                         "given before": (by.intro("phi"), by.linear()),
                         "given step": (by.intro("x"), by.intro("phi"), by.linear()), "show": any_test}}])])
+# No finite space holds tuples of more than one outcome, so that F = f is what is blind; the mechanisms are not.
+of_all_times = lambda what: {"at": [], "else": what}
+
+def two_outputs(*after: tuple[list[str], list[list[str]]]) -> dict[str, Any]:
+    """An instance for the attack, where the last output is the history: its law after each step, by which kernel."""
+    one, never_told = of_all_times(["1"]), "(lambda (t) (lambda (s) (+ 1 (* -1 s))))"
+    law_of = {"at": [[["0"], ["1/3", "2/3"]], *([[str(t)], law] for t, (law, _) in enumerate(after, 1))],
+        "else": ["1", "0"]}
+    by_kernel = {"at": [[[str(t)], kernel] for t, (_, kernel) in enumerate(after)], "else": after[0][1]}
+    return {"values": {"V": "1", "Z": "1", "X": "2", "Y": "2", "n": str(len(after)), "f": never_told, "F": never_told,
+            **dict.fromkeys(("P", "Q", "PP", "QQ"), one), "longer": [["1"]], "but_last": ["1"], "last": ["1"],
+            "H": law_of, "H2": law_of, "M": by_kernel, "N": by_kernel, "append": [["1", "2"], ["1", "2"]]},
+        "try": {"s": ["0", "1/2", "1"], "d": ["1/10"],
+            "phi": [["0"], ["1/2"], ["1"], ["0", "1"], ["1/2", "1/3"], ["1", "0"]]}}
+
+drawn_anew = (["5/12", "7/12"], [["1/4", "3/4"], ["1/2", "1/2"]])
 doubt(tensor_composition,
     mutants=[mutant("of any F", given=[n >= 0, *tensor_composition.given[-4:]],
             hints=[{"witness": {**dict.fromkeys(("X", "Y"), "line"), "n": "0",
@@ -262,4 +283,5 @@ doubt(tensor_composition,
                         "append": value(line, line, lambda x, y: x),
                         **dict.fromkeys(("f", "F"), value(INTEGER, lambda t: everything))},
                     "proofs": {**dict.fromkeys(("given run", "given other run", "given private"),
-                            (by.intro("t"), by.absurd(by.linear()))), "show": any_test}}])])
+                            (by.intro("t"), by.absurd(by.linear()))), "show": at_0}}])],
+    hints=[two_outputs(drawn_anew), two_outputs(drawn_anew, (["7/12", "5/12"], [["0", "1"], ["1", "0"]]))])

@@ -6,6 +6,7 @@ is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 -
 
 from lemmas.axioms import gauss_line_shift, gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal
 from lemmas.mechanisms.gaussian_composition import within_curve
@@ -526,3 +527,72 @@ doubt(subsampled_trade_off,
                     "proofs": {"given mixture": (by.intro("h"), by.linear()),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
+
+# N(1, 1) and N(0, 1) on the half-line from 1, Q(0) and Q(1): 1/2-GDP allows Q(1/2) at the level Q(1).
+above_1 = lambda y: indicator(1 < y)
+chance_above_1 = lambda output, at: (by.use(gauss_tail, t=at),
+    by.under(gauss(line), lambda x: eq(above_1(output(x)), indicator(at < x)), lambda x: (by.cases(at < x),)),
+    by.have(eq(E(bind(gauss(line), lambda x: dirac(output(x))), above_1), Q(at))))
+distance_of = value(line, line, lambda x, y: Abs(x - y))
+doubt(gaussian_mechanism_trade_off,
+    mutants=[mutant("half of S/sigma",
+            show=neighbours(lambda x, y: gdp(normal(query(x), sigma), normal(query(y), sigma), S / sigma / 2)),
+            hints=[{"witness": {"D": "line", "V": "line", "query": value(line, lambda x: x), "distance": distance_of,
+                        "S": "1", "sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("private"), by.apply_to("private", 1, 0),
+                            by.apply_to(this, value(line, above_1)).called("of the test"),
+                            *chance_above_1(lambda x: 1 + 1 * x, expr(0)), *chance_above_1(lambda x: 1 * x, expr(1)),
+                            by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")),
+                            by.have(Q("1/2") < Q(0), by.evaluate()), by.linear())}}])])
+
+one_step_apart = value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(1 - t + 1 * x)))
+as_private = lambda phi: by.use(neyman_pearson, V=line, w=1, m=1, phi=phi)
+doubt(gdp_groups,
+    mutants=[mutant("half of it", show=gdp(P[0], P[k], k * m / 2),
+            hints=[{"witness": {"X": "line", "k": "1", "m": "1", "P": one_step_apart},
+                    "proofs": {"given neighbours": (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this),
+                            by.intro("phi"), as_private(value(line, lambda y: test("phi", line)(y)))),
+                        "show": (by.contradiction().called("private"),
+                            by.apply_to("private", value(line, above_1)).called("of the test"),
+                            *chance_above_1(lambda x: 1 + 1 * x, expr(0)), *chance_above_1(lambda x: 1 * x, expr(1)),
+                            by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")),
+                            by.have(Q("1/2") < Q(0), by.evaluate()), by.linear())}}])])
+normal_1, normal_0 = bind(gauss(line), lambda x: dirac(1 + 1 * x)), bind(gauss(line), lambda x: dirac(1 * x))
+doubt(gaussian_duality,
+    mutants=[mutant("the curve of m/2", show=equivalent(gdp(mu, nu, m), within_curve(mu, nu, m / 2)),
+            hints=[{"witness": {"X": "line", "mu": normal_1, "nu": normal_0, "m": "1"},
+                    "proofs": {"show": (by.contradiction().called("both"),
+                            by.modus("both.0", by.intro("phi"),
+                                as_private(value(line, lambda y: test("phi", line)(y)))),
+                            by.apply_to(this, 1, value(line, above_1)), *chance_above_1(lambda x: 1 + 1 * x, expr(0)),
+                            *chance_above_1(lambda x: 1 * x, expr(1)), by.use(curve_is_theta, gamma=1, M="1/2"),
+                            by.have(theta(1, "1/2") <= "1/5", by.evaluate()),
+                            by.have(Q(0) - Q(1) > "1/4", by.evaluate()), by.linear())}}])])
+
+# A fair draw of 1 or 2 and one that is 1 with probability 2/3 are not told apart at gamma = 2, but they differ.
+fair, uneven = two_points("1/2"), two_points("2/3")
+g_, phi_ = real("gamma"), test("phi", line)
+at_1 = lambda u: indicator(u <= 1)
+from_2_on = every(REAL,
+    lambda gamma: (2 <= gamma).implies((hockey_stick(mu, nu, gamma) <= curve(m, gamma))
+            & (hockey_stick(nu, mu, gamma) <= curve(m, gamma))))
+within_0 = (by.intro("phi"), mean_of_two("1/2", phi_), mean_of_two("2/3", phi_), by.have(0 <= (g_ - 2) * phi_(1)),
+    by.have(0 <= (g_ - 2) * phi_(2)), by.have(0 <= phi_(1)), by.have(0 <= phi_(2)), by.linear(g_))
+doubt(gaussian_duality_of_privacy,
+    mutants=[mutant("gamma from 2 on", show=equivalent(m_private, from_2_on),
+            hints=[{"witness": {"X": "line", "mu": uneven, "nu": fair, "m": "0"},
+                    "proofs": {"show": (by.contradiction().called("both"),
+                            by.modus("both.1", by.intro("gamma"), by.intro(), by.use(curve_at_zero),
+                                by.fact("max", "right", 1 - g_, 0), by.rewrite(curve(0, g_) == Max(1 - g_, 0)),
+                                by.rewrite("max right"), by.each_part(within_0, within_0)).called("private"),
+                            by.apply_to("private.0", value(line, at_1)), by.use(no_power, s=E(fair, at_1)),
+                            mean_of_two("1/2", at_1), mean_of_two("2/3", at_1), by.linear())}}])])
+
+# Of no step: two points.
+doubt(gdp_composition,
+    mutants=[dropped(gdp_composition, same(P[0], Q_[0]), "from two starts",
+            hints=[{"witness": {"X": "line", "k": "0", "P": value(INTEGER, lambda t: dirac(expr(1))),
+                        "Q": value(INTEGER, lambda t: dirac(expr(0))), "m": value(INTEGER, lambda t: expr(0)),
+                        **dict.fromkeys(("K", "L"), value(INTEGER, lambda t: value(line, lambda x: dirac(expr(0)))))},
+                    "proofs": {"show": (by.contradiction().called("private"),
+                            by.apply_to("private", value(line, lambda u: indicator("1/2" < u))), by.linear())}}])])

@@ -7,10 +7,12 @@ has three parts.
 
 from typing import Any
 
+from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.iteration.approximate_steps import approximate_step
 from lemmas.iteration.gaussian_half_lines import moved as moved_noise
-from lemmas.iteration.gaussian_half_lines import standard, twenty_apart
-from lemmas.iteration.noise import gaussian_cost
+from lemmas.iteration.gaussian_half_lines import hundred_apart, standard, twenty_apart
+from lemmas.iteration.noise import gaussian_cost, laplace_cost
+from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
 from lemmas.iteration.reduction import apart, contraction_of_maps, convolved, lipschitz, lipschitz_gap, shift_reduction
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points, shifted_renyi
@@ -102,11 +104,46 @@ more_than_396 = (by.contradiction(), by.use(near_points, V=line, u=20, v=0, alph
     by.use(gaussian_cost, V=line, s=1, a=20, alpha=2), by.modus(0),
     by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(396)),
     by.use(twenty_apart, R=396))
+# The same of the points 100 and 0 at order one, where KL is 5000, and of 1 and 0 with Laplace noise at order infinity.
+cost_at_one = (kl_cost(N, a, R) & shifted_kl(V, mu, nu, z + a, eps)).implies(
+    shifted_kl(V, convolved(mu, N), convolved(nu, N), z, eps + "9/10" * R))
+cost_at_infinity = (max_cost(V, N, a, R) & shifted_max(V, mu, nu, z + a, eps)).implies(
+    shifted_max(V, convolved(mu, N), convolved(nu, N), z, eps + "9/10" * R))
+from_0 = lambda far: {"V": "line", "mu": dirac(expr(far)), "nu": dirac(expr(0)), "z": "0", "a": str(far), "eps": "0"}
+near_at_first = lambda far: (by.witness(dirac(expr(far), expr(-far))), by.each_part((), (by.intro("g"),)))
+gb, t = bounded("gb", line), weight("t", line)
+less_than_4500 = (by.contradiction().called("reduced"),
+    by.modus("reduced", by.each_part((by.use(gaussian_cost_order_one, V=line, sigma=1, a=100),), near_at_first(100))),
+    by.unpack(this, "pi").called("pi"),
+    by.have(kl(moved_noise(expr(100)), standard) <= 4500, by.intro("gb"), by.apply_to("pi.0", gb),
+        by.have(eq(E(moved_noise(expr(100)), gb), E(law("pi", line, line), lambda u, k: gb(u)))), by.rewrite(this),
+        by.apply_to("pi.1", gb)), by.use(hundred_apart, R=4500))
+of_laplace = bind(laplace, lambda x: dirac(1 * x))
+from_1, from_0_on = lambda y: indicator(1 <= y), lambda y: indicator(0 <= y)
+growth = lambda z: exp(abs(z) - abs(z - 1))
+less_than_e = (by.contradiction().called("reduced"),
+    by.modus("reduced",
+        by.each_part((by.intro("w"), by.intro(), by.use(laplace_cost, c=real("w"), b=1), by.intro("t"),
+                by.apply_to(laplace_cost, t), by.fact("exp", "increasing", abs(real("w")) / 1, 1),
+                by.linear(E(of_laplace, t))), near_at_first(1))), by.unpack(this, "pi").called("pi"),
+    by.apply_to("pi.1", value(line, from_1)), by.apply_to("pi.0", value(line, from_1)),
+    by.use(laplace_shift, c=1, g=value(line, from_1)),
+    by.under(laplace, lambda z: eq(from_1(1 + z), from_0_on(z)), lambda z: (by.cases(1 <= 1 + z),)),
+    by.under(laplace, lambda z: eq(from_1(z) * growth(z), exp(1) * from_1(z)), lambda z: (by.cases(1 <= z),)),
+    by.use(laplace_symmetry),
+    by.have(eq(E(laplace, lambda z: from_0_on(-z)), E(laplace, from_0_on)),
+        by.congruence(laplace_symmetry, lambda law: eq(E(law, from_0_on), E(laplace, from_0_on)))),
+    by.under(laplace, lambda z: 1 <= from_0_on(z) + from_0_on(-z), lambda z: (by.cases(0 <= z),)),
+    by.have(exp(expr("9/10")) <= "5/2"), by.have(exp(1) >= "27/10"), by.linear(E(laplace, from_1)))
 doubt(shift_reduction_every_order,
     mutants=[mutant("99/100 of the cost",
             show=((alpha > 1) & (noise_cost(N, alpha, a) <= R) & (shifted_renyi(mu, nu, alpha, z + a) <= eps)).implies(
                 shifted_renyi(convolved(mu, N), convolved(nu, N), alpha, z) <= eps + "99/100" * R),
-            hints=[{"witness": points_20_apart, "proofs": {"show": more_than_396}}])])
+            hints=[{"witness": points_20_apart, "proofs": {"show": more_than_396}}]),
+        mutant("9/10 of the cost at order one", show=cost_at_one,
+            hints=[{"witness": {**from_0(100), "N": standard, "R": "5000"}, "proofs": {"show": less_than_4500}}]),
+        mutant("9/10 of the cost at order infinity", show=cost_at_infinity,
+            hints=[{"witness": {**from_0(1), "N": of_laplace, "R": "1"}, "proofs": {"show": less_than_e}}])])
 
 # --- contraction ----------------------------------------------------------------------------------------
 

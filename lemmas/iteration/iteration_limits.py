@@ -87,6 +87,10 @@ def proximal_step_contracts():
     with yes:
         linear(1 / pq)
 
+doubt(proximal_step_contracts,
+    mutants=[mutant("subgradients that are monotone up to 1",
+            given=[pq >= 0, xy >= 0, xp - pq**2 >= -1, xp <= xy * pq])])
+
 @claim("A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
     altschuler("Section 1.2, on smoothness", "part", "the length of proximal steps, in dimension one"),
     note=("p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as gradient "

@@ -51,6 +51,10 @@ def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
     return (by.apply_to(each_pair),
         by.use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha)))
 
+doubt(last_step_privacy,
+    mutants=[mutant("steps from one point only",
+            given=[alpha > 1, C >= 0, every(X, lambda x: renyi_moment(K(x), K2(x), alpha) <= C)])])
+
 last_step_against_theorem = claim("(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L "
         "eta)", altschuler("Section 1.2, on convexity"), kind="lemma",
     note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an "

@@ -1,15 +1,15 @@
 """Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
 
-from typing import Any
-
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
-from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_apart, walk_goes_on
+from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
+from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
+from lemmas.iteration.gaussian_half_lines import after, hundred_apart, twenty_apart
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
-from lemmas.iteration.two_starts import (Q_, P, V, alpha, gaussian_iterations_from_two_points, index_t, n, noisy_run,
-    psi, sigma, x, y)
+from lemmas.iteration.two_starts import (Q_, P, V, alpha, from_20_and_0, gaussian_iterations_from_two_points, n,
+    noisy_run, psi, sigma, walk_from, walks, x, y)
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -62,6 +62,27 @@ def kl_from_orders_above():
     fact("exp", "increasing", mean, c + log(partition))
     fact("exp", "log", partition)
 
+# The point 1 and a fair draw of 1 or 2 are log 2 apart at every order: from 2 on that is less than alpha/2, at 1 it is more.
+fair = two_points("1/2")
+low_at_2 = lambda u: -10 * indicator(2 <= u)
+orders_from_2 = hypothesis("orders from 2 on",
+    every(REAL, lambda alpha: (2 <= alpha).implies(renyi(mu, nu, alpha) <= alpha * c)))
+raised = alpha * expr("1/2")
+t = weight("t", line)
+doubt(kl_from_orders_above,
+    mutants=[mutant("orders from 2 on", given=[c >= 0, orders_from_2],
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(1)), "nu": fair, "c": "1/2"},
+                    "proofs": {"given orders from 2 on": (by.intro("alpha"), by.intro(),
+                            by.use(pure_bounds_orders, X=line, mu=dirac(expr(1)), nu=fair, eps=raised,
+                                by={"pure": (by.intro("t"), mean_of_two("1/2", t),
+                                        by.fact("exp", "increasing", 1, raised), by.have(exp(1) >= 2),
+                                        by.have(exp(raised) >= 2), by.have(0 <= (exp(raised) - 2) * t(1)),
+                                        by.have(0 <= exp(raised) * t(2)), by.linear(exp(raised)))})),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, low_at_2)),
+                            mean_of_two("1/2", lambda u: exp(low_at_2(u))), by.have(eq(low_at_2(expr(1)), 0)),
+                            by.have(eq(low_at_2(expr(2)), -10)), by.have(exp(-10) <= "1/1000"),
+                            by.have(exp(expr("1/2")) <= "33/20"), by.linear(exp(expr("1/2"))))}}])])
+
 # --- Theorem 1, all orders from 1 on --------------------------------------------------------------------
 
 start_points = [same(P[0], dirac(x)), same(Q_[0], dirac(y))]
@@ -81,13 +102,6 @@ def iterations_from_two_points():
         use(gaussian_iterations_from_two_points)
     use(kl_from_orders_above)
 
-# Four steps with noise 1/2, so that the sum of the noises is standard: from 20 and from 0, the identity maps; D_2 is 400.
-from_20_and_0: dict[str, Any] = {**{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
-    "P": value(INTEGER, lambda t: after(expr(20), t, expr("1/2"))),
-    "Q": value(INTEGER, lambda t: after(expr(0), t, expr("1/2"))),
-    "psi": value(INTEGER, lambda t: value(line, lambda u: u))}
-walk_from = lambda m: (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s="1/2"))
-walks = {"given run": walk_from(20), "given other run": walk_from(0)}
 too_small = lambda R: {**walks,
     "show": (by.contradiction(), by.apply_to(this, 2), by.use(twenty_apart, R=R), by.linear())}
 orders_above = lambda bound: every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * bound))

@@ -1,8 +1,11 @@
 """One noisy step at order one: the shifted Kullback-Leibler divergence under contraction and noise."""
 
+from typing import Any
+
 from lemmas.iteration.approximate_steps import identity, no_noise, noisy_step, pushed
 from lemmas.iteration.step_of_a_pair import always, near_images, new, noise_hides, nonexpansive, pi_, random_step, to_the_next_pair
 from lemmas.papers import altschuler, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, Th = normed("V"), space("Th")
@@ -107,3 +110,32 @@ def shift_and_contract_order_one():
 def random_contraction_order_one():
     use(random_step_order_one, **no_noise, R=0,
         by={"cost of the noise": (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this))})
+
+# --- doubt ------------------------------------------------------------------------------------------------
+
+# From 0 and itself to 0 and 1, by maps that are constant, and with no noise.
+to_0_and_1: dict[str, Any] = {"V": "line", **dict.fromkeys(("N", "P", "Q"), dirac(expr(0))),
+    **dict.fromkeys(("z", "z1", "a", "b", "s", "R", "eps"), "0")}
+near_itself = (by.witness(dirac(expr(0), expr(0))), by.each_part((), (by.intro("g"),)))
+up_to_0 = value(line, lambda u: indicator(u <= 0))
+from_pi = E(law("pi", line, line), lambda u, k: bounded("gb", line)(u))
+told_apart = (by.contradiction(), by.unpack(this, "pi").called("pi"),
+    by.have(kl(dirac(expr(0)), dirac(expr(1))) <= 0, by.intro("gb"), by.apply_to("pi.0", bounded("gb", line)),
+        by.have(eq(E(dirac(expr(0)), bounded("gb", line)), from_pi)), by.rewrite(this),
+        by.apply_to("pi.1", bounded("gb", line))), by.apply_to(this, up_to_0), by.have(exp(1) > 1), by.linear())
+doubt(shift_and_contract_order_one,
+    mutants=[mutant("whatever the maps",
+            given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a,
+                hypothesis("cost of the noise", kl_cost(N, a, R)), hypothesis("before", shifted_kl(V, P, Q_, z, eps))],
+            hints=[{"witness": {**to_0_and_1, "psi": value(line, lambda u: expr(0)),
+                        "phi": value(line, lambda u: expr(1))},
+                    "proofs": {"given cost of the noise": (by.intro("w"), by.intro(),
+                            by.have(eq(real("w"), 0), by.fact("abs", "above", real("w"))), by.rewrite(this),
+                            by.intro("g")), "given before": near_itself, "show": told_apart}}])])
+doubt(random_contraction_order_one,
+    mutants=[mutant("whatever the maps",
+            given=[z >= 0, C >= 0, C * z + s >= 0, hypothesis("before", shifted_kl(V, mu, nu, z, eps))],
+            hints=[{"witness": {"V": "line", "Th": "line", **dict.fromkeys(("mu", "nu", "rho"), dirac(expr(0))),
+                        **dict.fromkeys(("z", "C", "s", "eps"), "0"), "chi": value(line, line, lambda th, u: expr(0)),
+                        "omega": value(line, line, lambda th, u: expr(1))},
+                    "proofs": {"given before": near_itself, "show": told_apart}}])])

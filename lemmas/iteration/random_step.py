@@ -6,9 +6,13 @@ The two maps of a step may be random: psi(th, .) and phi(th, .) with one th, dra
 (u, k) and its moved point u + clip(k, z) are those of `step_of_a_pair`; the cost enters by Jensen's inequality.
 """
 
+from typing import Any
+
 from lemmas.divergences.renyi import jensen, power_chain, root_bound
 from lemmas.iteration.step_of_a_pair import always, near_images, new, noise_hides, nonexpansive, pi_, random_step, to_the_next_pair
+from lemmas.iteration.shifted import at_zero, near_itself, points_told_apart
 from lemmas.papers import altschuler, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V, Th = normed("V"), space("Th")
@@ -61,3 +65,23 @@ noisy = lambda M, psi: bind(M, lambda u: bind(N, lambda x: dirac(T(psi(u) + x)))
     show=shifted_renyi_moment(noisy(P, map1), noisy(Q_, map2), alpha, z1) <= B * exp((alpha - 1) * R))
 def shift_and_contract():
     use(random_shift_and_contract, **always("psi phi", map1, map2))
+
+# --- doubt --------------------------------------------------------------------------------------------
+
+# From 0 and itself to 0 and 1, by maps that are constant, and with no noise.
+to_0_and_1: dict[str, Any] = {**at_zero, **dict.fromkeys(("P", "Q", "N"), dirac(expr(0))),
+    "T": value(line, lambda u: u), **dict.fromkeys(("z", "z1", "a", "b", "s", "R"), "0"), "B": "1"}
+no_cost = (by.intro("w"), by.intro(), by.have(eq(real("w"), 0), by.fact("abs", "above", real("w"))), by.rewrite(this),
+    by.intro("t"))
+told = {"given cost of the noise": no_cost, "given before": near_itself, "show": points_told_apart}
+before = hypothesis("before", shifted_renyi_moment(P, Q_, alpha, z) <= B)
+cost_of_noise = hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R)
+doubt(random_shift_and_contract,
+    mutants=[mutant("whatever the maps", given=[*kept, nonexpansive, cost_of_noise, before],
+            hints=[{"witness": {**to_0_and_1, "Th": "line", "rho": dirac(expr(0)),
+                        "psi": value(line, line, lambda th, u: expr(0)),
+                        "phi": value(line, line, lambda th, u: expr(1))}, "proofs": told}])])
+doubt(shift_and_contract,
+    mutants=[mutant("whatever the maps", given=[*kept, nonexpansive, cost_of_noise, before],
+            hints=[{"witness": {**to_0_and_1, "psi": value(line, lambda u: expr(0)),
+                        "phi": value(line, lambda u: expr(1))}, "proofs": told}])])

@@ -1,9 +1,12 @@
 """Shift reduction (Lemma 20) and contraction (Lemma 21), each on its own, in any separable Banach space."""
 
+from typing import Any
+
 from lemmas.divergences.renyi import jensen
 from lemmas.iteration.random_step import random_shift_and_contract, shift_and_contract
-from lemmas.iteration.shifted import shifted_renyi
+from lemmas.iteration.shifted import at_zero, near_itself, points_told_apart, shifted_renyi, to_one
 from lemmas.papers import altschuler, berthier, feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = normed("V")
@@ -107,3 +110,34 @@ def contraction_of_random_maps():
 def contraction_of_maps():
     use(contraction_of_random_maps, rho=dirac(zero(V)), chi=value(V, V, lambda th, u: psi(u)),
         omega=value(V, V, lambda th, u: phi_(u)))
+
+# --- doubt --------------------------------------------------------------------------------------------
+
+# From 0 and itself to 0 and 1, by maps that are constant.
+nothing, one = value(line, lambda u: expr(0)), value(line, lambda u: expr(1))
+two_constants: dict[str, Any] = {**at_zero, **dict.fromkeys(("mu", "nu"), dirac(expr(0))), "psi": nothing, "phi": one,
+    **dict.fromkeys(("z", "C", "s", "eps"), "0")}
+before = hypothesis("before", shifted_renyi(mu, nu, alpha, z) <= eps)
+told = {"given before": near_itself, "show": points_told_apart}
+doubt(contraction_of_maps,
+    mutants=[mutant("maps that are not near each other",
+            given=[alpha > 1, z >= 0, C >= 0, hypothesis("Lipschitz", lipschitz(psi, C) | lipschitz(phi_, C)), before],
+            hints=[{"witness": two_constants,
+                    "proofs": {**told, "given Lipschitz": (by.choose(0), by.intro("u", "v"))}}])])
+of_random = {"Th": "line", "rho": dirac(expr(0)), "chi": value(line, line, lambda th, u: expr(0)),
+    "omega": value(line, line, lambda th, u: expr(1))}
+doubt(contraction_of_random_maps,
+    mutants=[mutant("maps that are not near each other",
+            given=[alpha > 1, z >= 0, C >= 0, hypothesis("Lipschitz", one_lipschitz), before],
+            hints=[{"witness": {name: one for name, one in two_constants.items() if name not in ("psi", "phi")}
+                        | of_random,
+                    "proofs": {**told, "given Lipschitz": (by.intro("th"), by.choose(0), by.intro("u", "v"))}}])])
+doubt(shift_reduction,
+    mutants=[mutant("of a shift of 1 more",
+            given=[alpha > 1, z >= 0, a >= 0, hypothesis("cost", noise_cost(N, alpha, a) <= R),
+                hypothesis("before", shifted_renyi(mu, nu, alpha, z + a + 1) <= eps)],
+            hints=[{"witness": {**at_zero, "mu": dirac(expr(0)), "nu": dirac(expr(1)), "N": dirac(expr(0)),
+                        **dict.fromkeys(("z", "a", "eps", "R"), "0")},
+                    "proofs": {"given cost": (by.use(no_noise, V=line, N=dirac(expr(0)), alpha=2),),
+                        "given before": (by.witness(to_one), by.each_part((), (by.intro("t"),))),
+                        "show": points_told_apart}}])])

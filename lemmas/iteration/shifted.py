@@ -268,3 +268,14 @@ doubt(shifted_renyi_attained,
                     "proofs": {"show": (by.contradiction(),
                             by.modus(0, by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)), by.unpack(this, "mu"),
                             by.apply_to(this, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])
+# 0 and 1 without a shift, which the test of what is up to 0 tells apart; and 0 and itself.
+points_told_apart = (by.contradiction(),
+    by.use(unshifted_divergence_bounds, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2, B=1),
+    by.apply_to(this, not_above_zero), by.linear())
+near_itself = (by.witness(dirac(expr(0), expr(0))), by.each_part((), (by.intro("t"),)))
+doubt(shifted_monotone_and_shifting,
+    mutants=[mutant("of a smaller shift", given=[alpha > 1, z1 >= 0, z1 <= z], show=monotone,
+            hints=[{"witness": {**at_zero, "mu": dirac(expr(0)), "nu": dirac(expr(1)), "z": "1", "z1": "0", "eps": "0"},
+                    "proofs": {"show": (by.contradiction().called("falls"),
+                            by.modus("falls", by.witness(to_one), by.each_part((), (by.intro("t"),))),
+                            *points_told_apart[1:])}}])])

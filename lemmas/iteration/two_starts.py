@@ -1,10 +1,14 @@
 """Theorem 1: noisy iterations from two points, with the same contractive maps and Gaussian noise of R^d."""
 
+from typing import Any
+
+from lemmas.iteration.gaussian_half_lines import after, twenty_apart, walk_goes_on
 from lemmas.iteration.iterations import iterations_shifted, steps
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points
 from lemmas.papers import feldman
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
@@ -55,3 +59,20 @@ def begin() -> None:
     use(near_points)
     rewrite(same(P[0], dirac(x)))
     rewrite(same(Q_[0], dirac(y)))
+
+# --- doubt --------------------------------------------------------------------------------------------
+
+# Four steps with noise 1/2, so that the sum of the noises is standard: from 20 and from 0, the identity maps; D_2 is 400.
+from_20_and_0: dict[str, Any] = {**{"V": "line", "n": "4", "sigma": "1/2", "x": "20", "y": "0"},
+    "P": value(INTEGER, lambda t: after(expr(20), t, expr("1/2"))),
+    "Q": value(INTEGER, lambda t: after(expr(0), t, expr("1/2"))),
+    "psi": value(INTEGER, lambda t: value(line, lambda u: u))}
+walk_from = lambda m: (by.intro("t"), by.use(walk_goes_on, t=index_t, m=m, s="1/2"))
+walks = {"given run": walk_from(20), "given other run": walk_from(0)}
+doubt(gaussian_iterations_from_two_points,
+    mutants=[mutant("n^2 for n",
+            given=[*gaussian_iterations_from_two_points.given[:6], hypothesis("run", noisy_run(P, sigma)),
+                hypothesis("other run", noisy_run(Q_, sigma))],
+            show=renyi(P[n], Q_[n], alpha) <= alpha * norm(x - y) ** 2 / (2 * n**2 * sigma**2),
+            hints=[{"witness": {**from_20_and_0, "alpha": "2"},
+                    "proofs": {**walks, "show": (by.contradiction(), by.use(twenty_apart, R=100), by.linear())}}])])

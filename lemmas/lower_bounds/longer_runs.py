@@ -86,3 +86,7 @@ every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 def lower_composition_every_start():
     apply_to(every_start)
     use(renyi_moment_step)
+
+doubt(lower_composition_every_start,
+    mutants=[mutant("the second step for nothing",
+            show=renyi_moment(push(K(start), K), push(M(start), M), alpha) <= C)])

@@ -27,7 +27,8 @@ advanced_composition_root_repaired = claim("The number under the root is nonnega
     given=[k >= 1, delta2 > 0, delta2 <= 1],
     show=2 * k * size >= 0)
 
-doubt(advanced_composition_root_repaired, extremal={"k": "1", "delta2": "1"})
+doubt(advanced_composition_root_repaired, mutants=[mutant("delta' up to 2", given=[k >= 1, delta2 > 0, delta2 <= 2])],
+    extremal={"k": "1", "delta2": "1"})
 
 @claim("For eps >= log 2 the theorem gives nothing: eps' >= k eps, the basic composition",
     berthier("Theorem 2.1, sentences after it", "part", "that it does not help where eps is at least log 2"),

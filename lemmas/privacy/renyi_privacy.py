@@ -39,6 +39,8 @@ def kl_data_processing():
     have(every(X, lambda x: kl(K(x), K(x)) <= 0), by.intro("x"), by.use(kl_of_equal))
     use(kl_step)
 
+doubt(kl_data_processing, mutants=[mutant("by two kernels", show=kl(push(mu, K), push(nu, markov("L", X, Y))) <= c)])
+
 x, h = point("x", X), point("h", X)
 
 # --- composition ----------------------------------------------------------------------------------------

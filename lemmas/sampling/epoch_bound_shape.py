@@ -37,6 +37,9 @@ def epoch_bound_earlier_points():
     rewrite(this)
     rewrite(s == c**k, backwards=True)
 
+doubt(epoch_bound_earlier_points,
+    mutants=[mutant("less than half of it", show=(1 - c) / (1 - c ** (k + 1)) < (1 - c) / (1 - c**k) / 2)])
+
 @claim("The bound gets better as C gets closer to one: g(k, d) <= g(k, c) for c <= d < 1",
     berthier("Section 3.3.3, C near one", "part", "the bound of a single point, one term of the mean"),
     note="Divided by (1 - c^k)(1 - d^k) > 0.  As d tends to 1, g(k, d) falls to 1/k.",
@@ -48,7 +51,8 @@ def epoch_bound_monotone():
         fact("^", "increasing", c, d, k)
         linear((1 - c) * (1 - d))
 
-doubt(epoch_bound_monotone, extremal={"c": "1/2", "d": "1/2", "k": "2"})
+doubt(epoch_bound_monotone, mutants=[mutant("the other way", given=[c > 0, c < 1, d > 0, d <= c, k >= 1])],
+    extremal={"c": "1/2", "d": "1/2", "k": "2"})
 
 @claim("For a fixed C the mean of the bounds over the positions stays above 1 - C^-2",
     berthier("Section 3.3.3, C must go to one with n"), kind="lemma",
