@@ -330,7 +330,28 @@ def binomial_series():
             rewrite(this)
             each_part((by.linear(),), (by.linear(),))
 
-# --- the mutants --------------------------------------------------------------------------------------------------------
+c = real_sequence("c")
+
+@claim("The sum of C(0, k) c_k is c_0",
+    given=[hypothesis("terms", every(INTEGER, lambda k: (0 <= k).implies(a[k] == C(0, k) * c[k])))],
+    show=sums_up_to(a, c[0]))
+def series_of_exponent_zero():
+    with use(series_by_its_rate, S=c[0], M=0, m=1) as that:
+        with that.premise("close"):
+            intro("n")
+            intro(1)
+            unfold(Sum(0, n - 1, lambda k: a[k]), "first")
+            with sums((1, n - 1), lambda k: eq(a[k], 0 * k)) as k:
+                apply_to("terms", k)
+                use(real_binomial_absorbs, b=0, k=k - 1)
+                have(C(0, k) == 0, by.linear(scale=k))
+                linear(c[k])
+            apply_to("terms", 0)
+            use(real_binomial_of_zero, b=0)
+            have(a[0] == c[0], by.linear(c[0]))
+            each_part((by.linear(n),), (by.linear(n),))
+
+# --- the mutants ------------------------------------------------------------------------------------------------------
 
 def fails(*steps: Step, given: dict[str, tuple[Step, ...]] | None = None, **values: Any) -> list[dict[str, Any]]:
     """Where a mutant is false, and what then contradicts it, called false."""
@@ -388,3 +409,7 @@ doubt(binomial_series,
 doubt(one_sum,
     mutants=[mutant("S = 2 T", show=eq(S, 2 * T),
             hints=fails(by.linear(), given={"given 0": to_one, "given 1": to_one}, a=by_zero, S="1", T="1"))])
+doubt(series_of_exponent_zero,
+    mutants=[mutant("twice c_0", show=sums_up_to(a, 2 * c[0]),
+            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(one_sum, a=by_zero, S=2, T=1), by.linear(),
+                a=by_zero, c=value(INTEGER, lambda k: 1**k)))])
