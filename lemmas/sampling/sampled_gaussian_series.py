@@ -1,0 +1,420 @@
+"""The moment of the sampled Gaussian mechanism at fractional orders: two series of Gaussian tails.
+
+The two parts of the mixture have one density at z0 = 1/2 + sigma^2 log(1/q - 1).  On either side of it the binomial
+series of the lesser part over the greater converges, and its terms are means of powers of exp on a half-line.  Here z
+is the standard Gaussian number, and t = z0/sigma.
+"""
+
+from typing import Any
+
+from lemmas.analysis.binomial_series import (binomial_series_uniformly, one_sum, real_binomial, series_by_its_rate,
+    series_of_exponent_zero, sums_up_to, uniformly)
+from lemmas.axioms import gauss_line_shift, gauss_tail
+from lemmas.papers import sampled_renyi
+from lemmas.sampling.sampled_gaussian_moment import power_mean, ratio, ratio_moment, ratio_power
+from verify.language.expr import expr
+from verify.lemma import *
+
+alpha, q, sigma, t, z, k, M, r, s = reals("alpha q sigma t z k M r s")
+n, j = integer("n"), integer("j")
+u, x, w, y = (test(name, line) for name in ("u", "x", "w", "y"))
+a, b = real_sequence("a"), real_sequence("b")
+C = real_binomial
+
+# --- powers of the density ratio on a half-line -----------------------------------------------------------------------
+
+@claim("The mean of the k-th power of the density ratio above t is exp(k (k - 1)/(2 sigma^2)) Q(t - k/sigma)",
+    given=[sigma > 0],
+    show=eq(E(gauss(line), lambda z: indicator(t < z) * ratio_power(k, z)), power_mean(k) * Q(t - k / sigma)))
+def ratio_moment_above():
+    use(gauss_line_shift, c=k / sigma, g=value(line, lambda z: indicator(t < z)))
+    use(gauss_tail, t=t - k / sigma)
+    with under(gauss(line), lambda z: eq(indicator(t < k / sigma + z), indicator(t - k / sigma < z))) as z:
+        cases(t < k / sigma + z)
+    linear(exp(-k / (2 * sigma**2)), exp(k**2 / (2 * sigma**2)), power_mean(k))
+
+@claim("The mean of the k-th power of the density ratio up to t is exp(k (k - 1)/(2 sigma^2)) Q(k/sigma - t)",
+    given=[sigma > 0],
+    show=eq(E(gauss(line), lambda z: (1 - indicator(t < z)) * ratio_power(k, z)), power_mean(k) * Q(k / sigma - t)))
+def ratio_moment_below():
+    use(ratio_moment_above)
+    use(ratio_moment)
+    fact("Q", "reflection", t - k / sigma)
+    linear(power_mean(k))
+
+# --- a binomial series in the mean ------------------------------------------------------------------------------------
+
+g, g2 = bounded("g", line), bounded("g2", line)
+weight_ = lambda z: exp(r * z)
+# The exponent is k, and shows that it is not negative: x(z)^k is bounded by its form.
+power = lambda x, k: x ** Max(k, 0)
+in_all = lambda n, x: Sum(0, n - 1, lambda k: C(alpha, k) * power(x, k))
+mean_of_power = lambda k: E(gauss(line), lambda z: u(z) * power(x(z), k) * weight_(z))
+mean_of_all = lambda: E(gauss(line), lambda z: u(z) * (1 + x(z)) ** alpha * weight_(z))
+
+means = lambda n: Sum(0, n - 1, lambda k: C(alpha, k) * mean_of_power(k))
+is_partial_sum = lambda g, n: every(REAL, lambda z: g(z) == in_all(n, x(z)))
+
+@claim("The mean of a partial sum of the binomial series is the sum of the means",
+    given=[n >= 0],
+    show=every(bounded(line),
+        lambda g: is_partial_sum(g, n).implies(E(gauss(line), lambda z: u(z) * g(z) * weight_(z)) == means(n))))
+def mean_of_a_partial_sum():
+    start, step = induction(n, 0).called("before")
+    with start:
+        intro("g")
+        intro("[sum]")
+        unfold(means(0), "empty")
+        with under(gauss(line), lambda z: eq(u(z) * g(z) * weight_(z), 0)) as z:
+            apply_to("sum", z)
+            unfold(in_all(0, x(z)), "empty")
+            linear(u(z) * weight_(z))
+        linear()
+    with step:
+        intro("g")
+        intro("[sum]")
+        name_for(g2, value(line, lambda z: g(z) - C(alpha, n) * power(x(z), n)))
+        with have(is_partial_sum(g2, n)):
+            intro("z")
+            apply_to("g2", z)
+            apply_to("sum", z)
+            unfold(in_all(n + 1, x(z)))
+            linear()
+        apply_to("before", g2).called("one less")
+        with under(gauss(line),
+                lambda z: eq(u(z) * g(z) * weight_(z),
+                    u(z) * g2(z) * weight_(z) + C(alpha, n) * (u(z) * power(x(z), n) * weight_(z)))) as z:
+            apply_to("g2", z)
+            linear(u(z) * weight_(z))
+        unfold(means(n + 1))
+        linear()
+
+positive = hypothesis("positive", every(REAL, lambda z: x(z) > 0))
+rate = hypothesis("rate", uniformly(alpha, M))
+gap_in_the_mean = lambda n: n * (Sum(0, n - 1, lambda k: C(alpha, k) * mean_of_power(k)) - mean_of_all())
+
+@claim("The means of the partial sums of the binomial series are within a constant over n of that of (1 + x)^alpha",
+    given=[alpha >= 0, rate, positive, n >= alpha + 1],
+    show=(-M * E(gauss(line), weight_) <= gap_in_the_mean(n)) & (gap_in_the_mean(n) <= M * E(gauss(line), weight_)))
+def series_in_the_mean():
+    use(mean_of_a_partial_sum)
+    name_for(g, value(line, lambda z: in_all(n, x(z))))
+    apply_to("mean_of_a_partial_sum", g)
+    gap_at = lambda z: n * (u(z) * g(z) * weight_(z) - u(z) * (1 + x(z)) ** alpha * weight_(z))
+
+    def pointwise(z: Expr) -> None:
+        apply_to("positive", z)
+        apply_to("rate.1", n, x(z))
+        apply_to("g", z)
+        with sums((0, n - 1), lambda k: eq(C(alpha, k) * power(x(z), k), C(alpha, k) * x(z) ** k)) as k:
+            have(eq(Max(k, 0), k))
+            rewrite(this)
+        have(u(z) <= 1)
+        have(M * u(z) * weight_(z) <= M * weight_(z), by.linear(M * weight_(z)))
+        linear(u(z) * weight_(z), n * u(z) * weight_(z))
+
+    part = each_part()
+    with part[0]:
+        with under(gauss(line), lambda z: -M * weight_(z) <= gap_at(z)) as z:
+            pointwise(z)
+        linear(n, M)
+    with part[1]:
+        with under(gauss(line), lambda z: gap_at(z) <= M * weight_(z)) as z:
+            pointwise(z)
+        linear(n, M)
+
+# --- the two sides of z0 ----------------------------------------------------------------------------------------------
+
+z0 = expr("1/2") + sigma**2 * log(1 / q - 1)
+up = lambda z: q / (1 - q) * ratio(z)
+down = lambda z: (1 - q) / q * ratio_power(-1, z)
+rates = [0 < q, q < 1, sigma > 0]
+at_t = eq(t, z0 / sigma)
+
+@claim("Up to t the odds are at most 1", given=[*rates, at_t, z <= t], show=up(z) <= 1)
+def odds_at_most_one():
+    have(z / sigma <= t / sigma, by.linear(1 / sigma))
+    have(t / sigma - 1 / (2 * sigma**2) == log(1 / q - 1), by.rewrite(at_t))
+    fact("exp", "increasing", z / sigma - 1 / (2 * sigma**2), log(1 / q - 1), by=[(by.linear(),)])
+    have(0 < 1 / q - 1)
+    have(exp(log(1 / q - 1)) == 1 / q - 1)
+    have(ratio(z) <= 1 / q - 1, by.linear())
+    linear(q / (1 - q))
+
+@claim("From t on the inverse odds are at most 1", given=[*rates, at_t, t <= z], show=down(z) <= 1)
+def inverse_odds_at_most_one():
+    have(t / sigma <= z / sigma, by.linear(1 / sigma))
+    have(t / sigma - 1 / (2 * sigma**2) == log(1 / q - 1), by.rewrite(at_t))
+    fact("exp", "increasing", log(1 / q - 1), z / sigma - 1 / (2 * sigma**2), by=[(by.linear(),)])
+    have(0 < 1 / q - 1)
+    have(exp(log(1 / q - 1)) == 1 / q - 1)
+    have(1 / q - 1 <= ratio(z), by.linear())
+    have(ratio(z) * ratio_power(-1, z) == 1)
+    have((1 / q - 1) * ratio_power(-1, z) <= 1, by.linear(ratio_power(-1, z)))
+    linear()
+
+@claim("The powers of the odds",
+    given=rates,
+    show=eq((1 - q) ** alpha * up(z) ** k, (1 - q) ** (alpha - k) * q**k * ratio_power(k, z)))
+def power_of_the_odds():
+    fact("^", "product", q / (1 - q), ratio(z), k)
+    fact("^", "product", q, 1 / (1 - q), k)
+    fact("^", "of_exp", z / sigma - 1 / (2 * sigma**2), k)
+    have(eq(ratio(z) ** k, ratio_power(k, z)))
+    have(eq((1 / (1 - q)) ** k, (1 - q) ** (-k)))
+    have(eq(up(z) ** k, q**k * (1 - q) ** (-k) * ratio_power(k, z)))
+    have(eq((1 - q) ** alpha * (1 - q) ** (-k), (1 - q) ** (alpha - k)))
+    linear((1 - q) ** alpha, q**k * ratio_power(k, z))
+
+constant = exp(-alpha / (2 * sigma**2))
+tilt = lambda z: exp(alpha / sigma * z)
+
+@claim("The powers of the inverse odds, times a power of the ratio",
+    given=rates,
+    show=eq(q**alpha * constant * down(z) ** k * tilt(z), (1 - q) ** k * q ** (alpha - k) * ratio_power(alpha - k, z)))
+def power_of_the_inverse_odds():
+    fact("^", "product", (1 - q) / q, ratio_power(-1, z), k)
+    fact("^", "product", 1 - q, 1 / q, k)
+    fact("^", "of_exp", -z / sigma + 1 / (2 * sigma**2), k)
+    have(eq(ratio_power(-1, z) ** k, ratio_power(-k, z)))
+    have(eq((1 / q) ** k, q ** (-k)))
+    have(eq(down(z) ** k, (1 - q) ** k * q ** (-k) * ratio_power(-k, z)))
+    have(eq(q**alpha * q ** (-k), q ** (alpha - k)))
+    have(eq(constant * tilt(z) * ratio_power(-k, z), ratio_power(alpha - k, z)))
+    linear(q**alpha * constant * tilt(z), (1 - q) ** k * constant * tilt(z) * ratio_power(-k, z),
+        (1 - q) ** k * q ** (alpha - k))
+
+u_below = hypothesis("u", every(REAL, lambda z: u(z) == 1 - indicator(t < z)))
+x_odds = hypothesis("x", every(REAL, lambda z: x(z) == Min(up(z), 1)))
+w_above = hypothesis("w", every(REAL, lambda z: w(z) == indicator(t < z)))
+y_odds = hypothesis("y", every(REAL, lambda z: y(z) == Min(down(z), 1)))
+
+def first(k: Expr) -> Expr:
+    return (1 - q) ** (alpha - k) * q**k * exp((k**2 - k) / (2 * sigma**2)) * Q((k - z0) / sigma)
+
+def second_from(z0: Expr, k: Expr) -> Expr:
+    return ((1 - q) ** k * q ** (alpha - k) * exp(((alpha - k) ** 2 - (alpha - k)) / (2 * sigma**2))
+            * Q((z0 - alpha + k) / sigma))
+
+second = lambda k: second_from(z0, k)
+
+@claim("The mean of a term up to t",
+    given=[*rates, at_t, u_below, x_odds, j >= 0],
+    show=(1 - q) ** alpha * E(gauss(line), lambda z: u(z) * power(x(z), j)) == first(j))
+def mean_of_a_first_term():
+    factor = (1 - q) ** (alpha - j) * q**j
+    with under(gauss(line),
+            lambda z: eq((1 - q) ** alpha * (u(z) * power(x(z), j)),
+                factor * ((1 - indicator(t < z)) * ratio_power(j, z)))) as z:
+        apply_to("u", z)
+        apply_to("x", z)
+        have(eq(Max(j, 0), j))
+        beyond, up_to = cases(t < z)
+        with beyond:
+            have(u(z) == 0)
+            linear((1 - q) ** alpha * power(x(z), j))
+        with up_to:
+            have(u(z) == 1)
+            use(odds_at_most_one)
+            use(power_of_the_odds, k=j)
+            have(eq(Min(up(z), 1), up(z)))
+            have(eq(x(z), up(z)), by.linear())
+            have(eq(power(x(z), j), up(z) ** j), by.rewrite(eq(x(z), up(z))), by.rewrite(eq(Max(j, 0), j)))
+            linear((1 - q) ** alpha * power(x(z), j), (1 - q) ** alpha)
+    use(ratio_moment_below, k=j)
+    have(eq((j - z0) / sigma, j / sigma - t), by.rewrite(at_t))
+    rewrite(this)
+    linear(factor)
+
+@claim("The mean of a term from t on",
+    given=[*rates, at_t, w_above, y_odds, j >= 0],
+    show=q**alpha * constant * E(gauss(line), lambda z: w(z) * power(y(z), j) * tilt(z)) == second(j))
+def mean_of_a_second_term():
+    factor = (1 - q) ** j * q ** (alpha - j)
+    with under(gauss(line),
+            lambda z: eq(q**alpha * constant * (w(z) * power(y(z), j) * tilt(z)),
+                factor * (indicator(t < z) * ratio_power(alpha - j, z)))) as z:
+        apply_to("w", z)
+        apply_to("y", z)
+        have(eq(Max(j, 0), j))
+        beyond, up_to = cases(t < z)
+        with up_to:
+            have(w(z) == 0)
+            linear(q**alpha * constant * power(y(z), j) * tilt(z))
+        with beyond:
+            have(w(z) == 1)
+            use(inverse_odds_at_most_one)
+            use(power_of_the_inverse_odds, k=j)
+            have(eq(Min(down(z), 1), down(z)))
+            have(eq(y(z), down(z)), by.linear())
+            have(eq(power(y(z), j), down(z) ** j), by.rewrite(eq(y(z), down(z))), by.rewrite(eq(Max(j, 0), j)))
+            linear(q**alpha * constant * power(y(z), j) * tilt(z), q**alpha * constant * tilt(z))
+    use(ratio_moment_above, k=alpha - j)
+    have(eq((z0 - alpha + j) / sigma, t - (alpha - j) / sigma), by.rewrite(at_t))
+    rewrite(this)
+    linear(factor)
+
+mixed = lambda z: (1 - q + q * ratio(z)) ** alpha
+lower = (1 - q) ** alpha * E(gauss(line), lambda z: u(z) * (1 + x(z)) ** alpha)
+upper = q**alpha * constant * E(gauss(line), lambda z: w(z) * (1 + y(z)) ** alpha * tilt(z))
+
+@claim("The moment, in two parts",
+    given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
+    show=E(gauss(line), mixed) == lower + upper)
+def moment_in_two_parts():
+    with under(gauss(line),
+            lambda z: eq(mixed(z),
+                (1 - q) ** alpha * (u(z) * (1 + x(z)) ** alpha)
+                    + q**alpha * constant * (w(z) * (1 + y(z)) ** alpha * tilt(z)))) as z:
+        for near in ("u", "x", "w", "y"):
+            apply_to(near, z)
+        beyond, up_to = cases(t < z)
+        with up_to:
+            have(u(z) == 1)
+            have(w(z) == 0)
+            use(odds_at_most_one)
+            have(eq(Min(up(z), 1), up(z)))
+            have(eq(x(z), up(z)), by.linear())
+            have(1 - q + q * ratio(z) == (1 - q) * (1 + up(z)))
+            fact("^", "product", 1 - q, 1 + up(z), alpha)
+            have(eq(mixed(z), (1 - q) ** alpha * (1 + up(z)) ** alpha),
+                by.rewrite(1 - q + q * ratio(z) == (1 - q) * (1 + up(z))), by.assume())
+            have(eq((1 + x(z)) ** alpha, (1 + up(z)) ** alpha), by.rewrite(eq(x(z), up(z))))
+            linear((1 - q) ** alpha * (1 + x(z)) ** alpha, (1 - q) ** alpha,
+                q**alpha * constant * (1 + y(z)) ** alpha * tilt(z))
+        with beyond:
+            have(u(z) == 0)
+            have(w(z) == 1)
+            use(inverse_odds_at_most_one)
+            have(eq(Min(down(z), 1), down(z)))
+            have(eq(y(z), down(z)), by.linear())
+            have(ratio(z) * ratio_power(-1, z) == 1)
+            have(1 - q + q * ratio(z) == q * ratio(z) * (1 + down(z)), by.linear(1 - q))
+            fact("^", "product", q, ratio(z) * (1 + down(z)), alpha)
+            fact("^", "product", ratio(z), 1 + down(z), alpha)
+            fact("^", "of_exp", z / sigma - 1 / (2 * sigma**2), alpha)
+            have(eq(ratio(z) ** alpha, constant * tilt(z)))
+            have(eq(mixed(z), q**alpha * (constant * tilt(z) * (1 + down(z)) ** alpha)),
+                by.rewrite(1 - q + q * ratio(z) == q * ratio(z) * (1 + down(z))),
+                by.linear(q**alpha, q**alpha * (1 + down(z)) ** alpha))
+            have(eq((1 + y(z)) ** alpha, (1 + down(z)) ** alpha), by.rewrite(eq(y(z), down(z))))
+            linear((1 - q) ** alpha * (1 + x(z)) ** alpha, q**alpha * constant * tilt(z),
+                q**alpha * constant * tilt(z) * (1 + y(z)) ** alpha)
+    linear((1 - q) ** alpha, q**alpha * constant)
+
+# --- the theorem ------------------------------------------------------------------------------------------------------
+
+S, T = reals("S T")
+noise = bind(gauss(line), lambda z: dirac(sigma * z))  # N(0, sigma^2)
+moment = E(noise, lambda y: (1 - q + q * exp((2 * y - 1) / (2 * sigma**2))) ** alpha)
+first_terms = hypothesis("first terms", every(INTEGER, lambda k: (0 <= k).implies(a[k] == C(alpha, k) * first(k))))
+second_terms = hypothesis("second terms", every(INTEGER, lambda k: (0 <= k).implies(b[k] == C(alpha, k) * second(k))))
+
+@claim("The first series converges",
+    given=[alpha >= 0, *rates, at_t, u_below, x_odds, first_terms],
+    show=sums_up_to(a, lower))
+def first_series():
+    use(binomial_series_uniformly, b=alpha)
+    unpack(this, "M")
+    fact("ceiling", "bounds", alpha)
+    with have(every(REAL, lambda z: x(z) > 0)):
+        intro("z")
+        apply_to("x", z)
+        rewrite(this)
+    with use(series_by_its_rate, S=lower, M=M * (1 - q) ** alpha, m=ceiling(alpha) + 1) as that:
+        with that.premise("close"):
+            n = intro("n")
+            intro(1)
+            use(series_in_the_mean, r=0)
+            mean = lambda k: E(gauss(line), lambda z: u(z) * power(x(z), k))
+            with sums((0, n - 1), lambda k: eq(a[k], (1 - q) ** alpha * (C(alpha, k) * mean(k)))) as k:
+                apply_to("first terms", k)
+                use(mean_of_a_first_term, j=k)
+                linear(C(alpha, k))
+            rewrite(this)
+            each_part((by.linear((1 - q) ** alpha),), (by.linear((1 - q) ** alpha),))
+
+@claim("The second series converges",
+    given=[alpha >= 0, *rates, at_t, w_above, y_odds, second_terms],
+    show=sums_up_to(b, upper))
+def second_series():
+    use(binomial_series_uniformly, b=alpha)
+    unpack(this, "M")
+    fact("ceiling", "bounds", alpha)
+    with have(every(REAL, lambda z: y(z) > 0)):
+        intro("z")
+        apply_to("y", z)
+        rewrite(this)
+    bound = M * (q**alpha * constant) * E(gauss(line), tilt)
+    with use(series_by_its_rate, a=b, S=upper, M=bound, m=ceiling(alpha) + 1) as that:
+        with that.premise("close"):
+            n = intro("n")
+            intro(1)
+            use(series_in_the_mean, u=w, x=y, r=alpha / sigma)
+            mean = lambda k: E(gauss(line), lambda z: w(z) * power(y(z), k) * tilt(z))
+            with sums((0, n - 1), lambda k: eq(b[k], q**alpha * constant * (C(alpha, k) * mean(k)))) as k:
+                apply_to("second terms", k)
+                use(mean_of_a_second_term, j=k)
+                linear(C(alpha, k))
+            rewrite(this)
+            each_part((by.linear(q**alpha * constant),), (by.linear(q**alpha * constant),))
+
+@claim("A_alpha = E_(z ~ N(0, s^2)) (1 - q + q exp((2 z - 1)/(2 s^2)))^alpha is the sum of two series of Gaussian "
+        "tails, for real alpha >= 0", sampled_renyi("Section 3.3, fractional orders", "whole"),
+    given=[alpha >= 0, *rates, first_terms, second_terms],
+    show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S + T)))
+def moment_at_fractional_orders():
+    let(t, z0 / sigma)
+    name_for(u, value(line, lambda z: 1 - indicator(t < z)))
+    name_for(w, value(line, lambda z: indicator(t < z)))
+    name_for(x, value(line, lambda z: Min(up(z), 1)))
+    name_for(y, value(line, lambda z: Min(down(z), 1)))
+    use(first_series)
+    use(second_series)
+    use(moment_in_two_parts)
+    with under(gauss(line),
+            lambda z: (1 - q + q * exp((2 * (sigma * z) - 1) / (2 * sigma**2))) ** alpha == mixed(z)) as z:
+        have(eq((2 * (sigma * z) - 1) / (2 * sigma**2), z / sigma - 1 / (2 * sigma**2)))
+        rewrite(this)
+    have(eq(moment, lower + upper), by.linear())
+    witness(lower)
+    witness(upper)
+    each_part((by.assume(),), (by.assume(),), (by.assume(),))
+
+# --- the mutants ------------------------------------------------------------------------------------------------------
+
+doubt(odds_at_most_one, mutants=[mutant("1/2", show=up(z) <= "1/2")])
+doubt(inverse_odds_at_most_one, mutants=[mutant("1/2", show=down(z) <= "1/2")])
+doubt(power_of_the_odds,
+    mutants=[mutant("alpha for alpha - k",
+            show=eq((1 - q) ** alpha * up(z) ** k, (1 - q) ** alpha * q**k * ratio_power(k, z)))])
+doubt(power_of_the_inverse_odds,
+    mutants=[mutant("alpha for alpha - k",
+            show=eq(q**alpha * constant * down(z) ** k * tilt(z),
+                (1 - q) ** k * q**alpha * ratio_power(alpha - k, z)))])
+
+# At order 0, q = 1/2 and deviation 1, z0 is 1/2 and each series is its first term, Q(-1/2) or Q(1/2).
+half = expr("1/2")
+first_at_zero = lambda k: half ** (-k) * half**k * exp((k**2 - k) / 2) * Q(k - half)
+second_at_zero = lambda z0, k: half**k * half ** (-k) * exp((k**2 + k) / 2) * Q(z0 + k)
+alone = lambda c: value(INTEGER, lambda k: C(0, k) * c(k))
+
+def fails(last: Expr, not_one: Prop) -> list[dict[str, Any]]:
+    """The mutant's sums are the first terms, Q(-1/2) and Q(last), of which not_one says that they are not 1."""
+    firsts, seconds = first_at_zero, lambda k: second_at_zero(last, k)
+    first_term = lambda c, total: (by.use(series_of_exponent_zero, a=alone(c), c=value(INTEGER, c)),
+        by.use(one_sum, a=alone(c), S=total, T=c(expr(0))))
+    shown = (by.contradiction().called("false"), by.unpack("false", "S"), by.unpack(-1, "T"), *first_term(firsts, S),
+        *first_term(seconds, T), by.have(not_one, by.evaluate()), by.linear())
+    return [{"witness": {"alpha": "0", "q": "1/2", "sigma": "1", "a": alone(firsts), "b": alone(seconds)},
+            "proofs": {"show": shown}}]
+
+doubt(moment_at_fractional_orders,
+    mutants=[mutant("the first series alone",
+            show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S)),
+            hints=fails(half, Q(-half) < "9/10")),
+        mutant("z0 without 1/2 in the second series",
+            given=[alpha >= 0, *rates, first_terms,
+                hypothesis("second terms",
+                    every(INTEGER, lambda k: (0 <= k).implies(b[k] == C(alpha, k) * second_from(z0 - half, k))))],
+            hints=fails(expr(0), Q(-half) + Q(expr(0)) > "11/10"))])
