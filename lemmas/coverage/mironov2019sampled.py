@@ -29,7 +29,7 @@ ITEMS = table(('Theorem 4', 'statement',
             'exp((k^2 - k)/(2 s^2)), at alpha whole.', 'moment_at_whole_orders sampled_gaussian_at_whole_orders'),
     ('Section 3.3, fractional orders', 'statement',
         'A_alpha is the sum of two infinite series of Gaussian tails, split at z0 = 1/2 + s^2 log(1/q - 1), at any '
-            'alpha.', 'moment_at_fractional_orders'),
+            'alpha.', 'moment_at_fractional_orders sampled_gaussian_at_real_orders'),
     ('Theorem 11', 'statement',
         'q <= 1/5, s >= 4, 1 < alpha <= s^2 L/2 - 2 log s, alpha <= (s^2 L^2/2 - log 5 - 2 log s)/(L + log(q alpha) + '
             '1/(2 s^2)), L = log(1 + 1/(q (alpha - 1))): the mechanism is (alpha, 2 alpha q^2/s^2)-RDP. Ours without q '

@@ -125,7 +125,8 @@ def series_in_the_mean():
 
 # --- the two sides of z0 ----------------------------------------------------------------------------------------------
 
-z0 = expr("1/2") + sigma**2 * log(1 / q - 1)
+split_at = lambda sigma: expr("1/2") + sigma**2 * log(1 / q - 1)
+z0 = split_at(sigma)
 up = lambda z: q / (1 - q) * ratio(z)
 down = lambda z: (1 - q) / q * ratio_power(-1, z)
 rates = [0 < q, q < 1, sigma > 0]
@@ -189,14 +190,16 @@ x_odds = hypothesis("x", every(REAL, lambda z: x(z) == Min(up(z), 1)))
 w_above = hypothesis("w", every(REAL, lambda z: w(z) == indicator(t < z)))
 y_odds = hypothesis("y", every(REAL, lambda z: y(z) == Min(down(z), 1)))
 
-def first(k: Expr) -> Expr:
-    return (1 - q) ** (alpha - k) * q**k * exp((k**2 - k) / (2 * sigma**2)) * Q((k - z0) / sigma)
+def first_of(sigma: Expr, k: Expr) -> Expr:
+    return (1 - q) ** (alpha - k) * q**k * exp((k**2 - k) / (2 * sigma**2)) * Q((k - split_at(sigma)) / sigma)
 
-def second_from(z0: Expr, k: Expr) -> Expr:
+def second_from(z0: Expr, sigma: Expr, k: Expr) -> Expr:
     return ((1 - q) ** k * q ** (alpha - k) * exp(((alpha - k) ** 2 - (alpha - k)) / (2 * sigma**2))
             * Q((z0 - alpha + k) / sigma))
 
-second = lambda k: second_from(z0, k)
+first = lambda k: first_of(sigma, k)
+second_of = lambda sigma, k: second_from(split_at(sigma), sigma, k)
+second = lambda k: second_of(sigma, k)
 
 @claim("The mean of a term up to t",
     given=[*rates, at_t, u_below, x_odds, j >= 0],
@@ -255,51 +258,55 @@ def mean_of_a_second_term():
     linear(factor)
 
 mixed = lambda z: (1 - q + q * ratio(z)) ** alpha
+in_two_parts = lambda z: ((1 - q) ** alpha * (u(z) * (1 + x(z)) ** alpha)
+        + q**alpha * constant * (w(z) * (1 + y(z)) ** alpha * tilt(z)))
 lower = (1 - q) ** alpha * E(gauss(line), lambda z: u(z) * (1 + x(z)) ** alpha)
 upper = q**alpha * constant * E(gauss(line), lambda z: w(z) * (1 + y(z)) ** alpha * tilt(z))
+
+@claim("(1 - q + q r)^alpha is (1 - q)^alpha (1 + x)^alpha up to t, and (q r)^alpha (1 + y)^alpha from t on",
+    given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
+    show=eq(mixed(z), in_two_parts(z)))
+def mixed_in_two_parts():
+    for near in ("u", "x", "w", "y"):
+        apply_to(near, z)
+    beyond, up_to = cases(t < z)
+    with up_to:
+        have(u(z) == 1)
+        have(w(z) == 0)
+        use(odds_at_most_one)
+        have(eq(Min(up(z), 1), up(z)))
+        have(eq(x(z), up(z)), by.linear())
+        have(1 - q + q * ratio(z) == (1 - q) * (1 + up(z)))
+        fact("^", "product", 1 - q, 1 + up(z), alpha)
+        have(eq(mixed(z), (1 - q) ** alpha * (1 + up(z)) ** alpha),
+            by.rewrite(1 - q + q * ratio(z) == (1 - q) * (1 + up(z))), by.assume())
+        have(eq((1 + x(z)) ** alpha, (1 + up(z)) ** alpha), by.rewrite(eq(x(z), up(z))))
+        linear((1 - q) ** alpha * (1 + x(z)) ** alpha, (1 - q) ** alpha,
+            q**alpha * constant * (1 + y(z)) ** alpha * tilt(z))
+    with beyond:
+        have(u(z) == 0)
+        have(w(z) == 1)
+        use(inverse_odds_at_most_one)
+        have(eq(Min(down(z), 1), down(z)))
+        have(eq(y(z), down(z)), by.linear())
+        have(ratio(z) * ratio_power(-1, z) == 1)
+        have(1 - q + q * ratio(z) == q * ratio(z) * (1 + down(z)), by.linear(1 - q))
+        fact("^", "product", q, ratio(z) * (1 + down(z)), alpha)
+        fact("^", "product", ratio(z), 1 + down(z), alpha)
+        fact("^", "of_exp", z / sigma - 1 / (2 * sigma**2), alpha)
+        have(eq(ratio(z) ** alpha, constant * tilt(z)))
+        have(eq(mixed(z), q**alpha * (constant * tilt(z) * (1 + down(z)) ** alpha)),
+            by.rewrite(1 - q + q * ratio(z) == q * ratio(z) * (1 + down(z))),
+            by.linear(q**alpha, q**alpha * (1 + down(z)) ** alpha))
+        have(eq((1 + y(z)) ** alpha, (1 + down(z)) ** alpha), by.rewrite(eq(y(z), down(z))))
+        linear((1 - q) ** alpha * (1 + x(z)) ** alpha, q**alpha * constant * tilt(z),
+            q**alpha * constant * tilt(z) * (1 + y(z)) ** alpha)
 
 @claim("The moment, in two parts",
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
     show=E(gauss(line), mixed) == lower + upper)
 def moment_in_two_parts():
-    with under(gauss(line),
-            lambda z: eq(mixed(z),
-                (1 - q) ** alpha * (u(z) * (1 + x(z)) ** alpha)
-                    + q**alpha * constant * (w(z) * (1 + y(z)) ** alpha * tilt(z)))) as z:
-        for near in ("u", "x", "w", "y"):
-            apply_to(near, z)
-        beyond, up_to = cases(t < z)
-        with up_to:
-            have(u(z) == 1)
-            have(w(z) == 0)
-            use(odds_at_most_one)
-            have(eq(Min(up(z), 1), up(z)))
-            have(eq(x(z), up(z)), by.linear())
-            have(1 - q + q * ratio(z) == (1 - q) * (1 + up(z)))
-            fact("^", "product", 1 - q, 1 + up(z), alpha)
-            have(eq(mixed(z), (1 - q) ** alpha * (1 + up(z)) ** alpha),
-                by.rewrite(1 - q + q * ratio(z) == (1 - q) * (1 + up(z))), by.assume())
-            have(eq((1 + x(z)) ** alpha, (1 + up(z)) ** alpha), by.rewrite(eq(x(z), up(z))))
-            linear((1 - q) ** alpha * (1 + x(z)) ** alpha, (1 - q) ** alpha,
-                q**alpha * constant * (1 + y(z)) ** alpha * tilt(z))
-        with beyond:
-            have(u(z) == 0)
-            have(w(z) == 1)
-            use(inverse_odds_at_most_one)
-            have(eq(Min(down(z), 1), down(z)))
-            have(eq(y(z), down(z)), by.linear())
-            have(ratio(z) * ratio_power(-1, z) == 1)
-            have(1 - q + q * ratio(z) == q * ratio(z) * (1 + down(z)), by.linear(1 - q))
-            fact("^", "product", q, ratio(z) * (1 + down(z)), alpha)
-            fact("^", "product", ratio(z), 1 + down(z), alpha)
-            fact("^", "of_exp", z / sigma - 1 / (2 * sigma**2), alpha)
-            have(eq(ratio(z) ** alpha, constant * tilt(z)))
-            have(eq(mixed(z), q**alpha * (constant * tilt(z) * (1 + down(z)) ** alpha)),
-                by.rewrite(1 - q + q * ratio(z) == q * ratio(z) * (1 + down(z))),
-                by.linear(q**alpha, q**alpha * (1 + down(z)) ** alpha))
-            have(eq((1 + y(z)) ** alpha, (1 + down(z)) ** alpha), by.rewrite(eq(y(z), down(z))))
-            linear((1 - q) ** alpha * (1 + x(z)) ** alpha, q**alpha * constant * tilt(z),
-                q**alpha * constant * tilt(z) * (1 + y(z)) ** alpha)
+    under(gauss(line), lambda z: eq(mixed(z), in_two_parts(z)), lambda z: (by.use(mixed_in_two_parts),))
     linear((1 - q) ** alpha, q**alpha * constant)
 
 # --- the theorem ------------------------------------------------------------------------------------------------------
@@ -307,8 +314,15 @@ def moment_in_two_parts():
 S, T = reals("S T")
 noise = bind(gauss(line), lambda z: dirac(sigma * z))  # N(0, sigma^2)
 moment = E(noise, lambda y: (1 - q + q * exp((2 * y - 1) / (2 * sigma**2))) ** alpha)
-first_terms = hypothesis("first terms", every(INTEGER, lambda k: (0 <= k).implies(a[k] == C(alpha, k) * first(k))))
-second_terms = hypothesis("second terms", every(INTEGER, lambda k: (0 <= k).implies(b[k] == C(alpha, k) * second(k))))
+
+def terms(sigma: Expr, a: Series[Expr], b: Series[Expr]) -> list[Prop]:
+    """a and b are the terms of the two series, for noise of deviation sigma."""
+    return [hypothesis("first terms",
+            every(INTEGER, lambda k: (0 <= k).implies(a[k] == C(alpha, k) * first_of(sigma, k)))),
+        hypothesis("second terms",
+            every(INTEGER, lambda k: (0 <= k).implies(b[k] == C(alpha, k) * second_of(sigma, k))))]
+
+first_terms, second_terms = terms(sigma, a, b)
 
 @claim("The first series converges",
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, first_terms],
@@ -416,5 +430,6 @@ doubt(moment_at_fractional_orders,
         mutant("z0 without 1/2 in the second series",
             given=[alpha >= 0, *rates, first_terms,
                 hypothesis("second terms",
-                    every(INTEGER, lambda k: (0 <= k).implies(b[k] == C(alpha, k) * second_from(z0 - half, k))))],
+                    every(INTEGER,
+                        lambda k: (0 <= k).implies(b[k] == C(alpha, k) * second_from(z0 - half, sigma, k))))],
             hints=fails(expr(0), Q(-half) + Q(expr(0)) > "11/10"))])

@@ -1,0 +1,102 @@
+"""The sampled Gaussian mechanism at any order above 1: its Renyi divergence by two series of Gaussian tails."""
+
+from lemmas.accounting.poisson_batches import poisson_batches
+from lemmas.analysis.binomial_series import real_binomial as C, sums_up_to
+from lemmas.axioms import gauss_line_shift
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
+from lemmas.foundations.sampled_gaussian_theorem import (on_line, s, sampled_gaussian_by_one_direction, sensitivity,
+    with_j, without_j)
+from lemmas.papers import sampled_renyi
+from lemmas.sampling.mixture_powers import dual_pointwise
+from lemmas.sampling.sampled_gaussian_moment import ratio
+from lemmas.sampling.sampled_gaussian_series import (a, alpha, b, constant, down, first_series, first_terms,
+    in_two_parts, lower, mixed, mixed_in_two_parts, q, rates, second_series, second_terms, sigma, terms, u, up, upper,
+    w, x, y, z0)
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+Q_, t = law("Q", line), weight("t", line)
+eps, threshold = reals("eps t0")
+noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
+
+@claim("exp((alpha - 1) D_alpha) <= S + T, the sums of two series of Gaussian tails, record removed, real alpha > 1",
+    given=[alpha > 1, *rates, hypothesis("mixture", mixes(line, Q_, q, noise(expr(1)), noise(expr(0)))), first_terms,
+        second_terms],
+    show=exists(REAL, REAL,
+        lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), renyi_moment(Q_, noise(expr(0)), alpha) <= S + T)))
+def removed_at_real_orders():
+    let(threshold, z0 / sigma)
+    name_for(u, value(line, lambda z: 1 - indicator(threshold < z)))
+    name_for(w, value(line, lambda z: indicator(threshold < z)))
+    name_for(x, value(line, lambda z: Min(up(z), 1)))
+    name_for(y, value(line, lambda z: Min(down(z), 1)))
+    use(first_series)
+    use(second_series)
+    witness(lower)
+    witness(upper)
+    _, _, moment = each_part()
+    with moment:
+        with have(0 <= lower + upper):
+            with under(gauss(line), lambda z: 0 <= in_two_parts(z)) as z:
+                use(mixed_in_two_parts, t=threshold)
+                have(0 <= mixed(z))
+            linear()
+        use(renyi_two_forms, mu=Q_, nu=noise(expr(0)), alpha=alpha, H=lower + upper)
+        with suffices(affine_moment(alpha, line, Q_, noise(expr(0)), lower + upper)):
+            modus("renyi_two_forms.1")
+        t = intro("t")
+        apply_to("mixture", value(line, lambda y: t(y) ** (alpha - 1)))
+        use(gauss_line_shift, c=1 / sigma, g=value(line, lambda z: t(sigma * z) ** (alpha - 1)))
+        with under(gauss(line),
+                lambda z: alpha * ((1 - q) * t(sigma * z) ** (alpha - 1) + q * (t(sigma * z) ** (alpha - 1) * ratio(z)))
+                    - (alpha - 1) * t(sigma * z) ** alpha <= in_two_parts(z)) as z:
+            use(mixed_in_two_parts, t=threshold)
+            use(dual_pointwise, P=1 - q + q * ratio(z), G=1, t=t(sigma * z))
+            linear()
+        linear(alpha, alpha * q, (1 - q) ** alpha, q**alpha * constant)
+
+coin_given = [poisson_batches, alpha > 1, 0 < q, q < 1, s > 0, sensitivity]
+
+c, d = real_sequence("c"), real_sequence("d")
+first, second = reals("first second")
+
+@claim("The sampled Gaussian mechanism at a real order, a record added or removed: D_alpha <= log(c + d)/(alpha - 1), "
+        "c and d the sums of two series of Gaussian tails",
+    sampled_renyi("Section 3.3, fractional orders", "remark", "what it says of the mechanism"),
+    given=[*coin_given, *terms(s, c, d)],
+    show=exists(REAL, REAL,
+        lambda first, second: all_of(sums_up_to(c, first), sums_up_to(d, second),
+            (first + second <= exp((alpha - 1) * eps)).implies(
+                (renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps)))))
+def sampled_gaussian_at_real_orders():
+    use(mixture_on_the_line)
+    use(removed_at_real_orders, sigma=s, Q=coin, a=c, b=d)
+    unpack(this, first)
+    unpack(this, second).called("series")
+    witness(first)
+    witness(second)
+    _, _, private = each_part()
+    with private:
+        intro("[small]")
+        with have(renyi(coin, on_line(expr(0)), alpha) <= eps):
+            t = intro("t")
+            apply_to("series.2", t)
+            linear(E(on_line(expr(0)), lambda y: t(y) ** alpha) ** (alpha - 1))
+        use(sampled_gaussian_by_one_direction, Q=coin)
+
+# A series of ones has no sum: two partial sums in turn are 1 apart.
+m, T = integer("m"), real("T")
+half = expr("1/2")
+ones = lambda n: Sum(0, n, lambda k: expr(1))
+at_two = lambda k: C(2, k) * half ** (2 - k) * half**k * exp((k**2 - k) / 2) * Q(k - half)
+doubt(removed_at_real_orders,
+    mutants=[mutant("any second terms", given=[alpha > 1, *rates, first_terms],
+            hints=[{"witness": {"alpha": "2", "q": "1/2", "sigma": "1", "Q": dirac(expr(0)),
+                        "a": value(INTEGER, at_two), "b": "(lambda (k) 1)"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "S"),
+                            by.unpack(this, "T").called("so"), by.apply_to("so.1", "1/4"),
+                            by.unpack(this, "m").called("near"), by.apply_to("near", m**2),
+                            by.apply_to("near", m**2 + 1), by.unfold(ones(m**2 + 1)),
+                            *(by.fact("abs", "above", ones(n) - T) for n in (m**2, m**2 + 1)), by.linear())}}])])
