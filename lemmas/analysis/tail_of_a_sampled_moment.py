@@ -21,7 +21,8 @@ small_from_16 = claim("y e^(-(y - 3)/2) <= 1/7 from 16 on", given=[y >= 16], sho
 
 tail_given = [alpha >= 2, 0 < q, q < 1, 0 < x, x <= "1/16", eq(w, q * (alpha - 1)), eq(L, log(1 + 1 / w))]
 
-@claim("exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= (119/200) w^2 x for L >= 1, x <= 1/16",
+@claim("With L = log(1 + 1/w) >= 1: exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= (119/200) w^2 x, "
+        "alpha >= 2, x <= 1/16",
     given=[alpha >= 2, w > 0, 0 < x, x <= "1/16", eq(L, log(1 + 1 / w)), L >= 1],
     show=exp(exponent) <= "119/200" * w**2 * x)
 def tail_of_a_rare_record():

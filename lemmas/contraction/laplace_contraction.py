@@ -82,8 +82,9 @@ doubt(additive_laplace_trivial,
 
 L, h, w, y0, M = reals("L h w y0 M")
 
-projected_laplace_shift_factor = claim("The first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is E_gamma at "
-        "distance 2 L/v", contraction("Theorem 3"), kind="proof-line",
+projected_laplace_shift_factor = claim("In numbers: the first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is (1 - "
+        "exp(eps/2 - r/2))_+ at r = 2 L/v, which is E_(e^eps) of Laplace laws r scales apart", contraction("Theorem 3"),
+    kind="proof-line",
     given=[v > 0, L >= 0],
     show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), 2 * L / v))
 

@@ -20,8 +20,8 @@ ITEMS = table(('Theorem 4', 'statement',
             'removed_decides_at_every_rate',
         'nothing for involutions that exchange the laws, as with the densities all do that have |det nu\'| = 1: every '
             'order from 1 on, and infinity. For involutions that exchange only the densities it fails, smooth as they '
-            'may be (added_decides_for_exchanged_densities): whether the paper supposes |det nu\'| = 1 is not known '
-            'here'),
+            'may be, on a half-line (added_decides_for_exchanged_densities): whether the paper supposes |det nu\'| = 1 '
+            'is not known here'),
     ('Corollary of Theorems 4 and 5', 'statement', 'The second direction alone is enough.',
         'sampled_gaussian_by_one_direction'),
     ('Section 3.3, integer orders', 'statement',

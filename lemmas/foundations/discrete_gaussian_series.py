@@ -119,7 +119,7 @@ def gaussian_series_is():
 
 @claim("X is discrete Gaussian of deviation sigma just if it is an integer and P(X = k) = e^(-k^2/(2 sigma^2))/Z for "
         "every integer k, where Z > 0 is the sum of these over all integers",
-    canonne("Definition 1, discrete Gaussian", "whole"),
+    canonne("Definition 1, discrete Gaussian", "part", "location 0"),
     given=[sigma > 0],
     show=exists(REAL,
         lambda Z: all_of(0 < Z, gaussian_series(sigma, Z),

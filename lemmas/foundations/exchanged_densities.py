@@ -43,8 +43,9 @@ def exchanged_densities_decide():
 # As on a cube that is cut into four parts of these volumes, M uniform: the densities are steps, and the involution maps
 # two of the parts onto the other two.  `added_decides_for_exchanged_densities` has smooth densities.
 exchanged_densities_decide_order_two = claim("Densities that an involution exchanges, which need not keep M: D_2((1 - "
-        "q) P + q Q || Q) >= D_2(Q || (1 - q) P + q Q)", flaw="missing hypothesis", grade="substantive",
+        "q) P + q Q || Q) >= D_2(Q || (1 - q) P + q Q)", flaw="missing hypothesis", grade="boundary",
     mended_by=("exchanged_densities_decide",),
+    note="On four points and of ours: no statement of a paper, whose densities are differentiable.",
     given=[*setting, hypothesis("removed", renyi(R, Q_, 2) <= eps)],
     show=renyi(Q_, R, 2) <= eps)
 

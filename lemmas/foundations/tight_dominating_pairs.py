@@ -501,7 +501,8 @@ def bound_near_the_least():
     apply_to("all bound", k + 1, x, y)
     apply_to(this, value(X, lambda z: expr(0)))
 
-@claim("The profile of a mechanism exists: sup of E_g(M(x) || M(y)) over neighbours, a measurable function of g >= 0",
+@claim("The profile of a mechanism with neighbours exists: sup of E_g(M(x) || M(y)) over neighbours, a measurable "
+        "function of g >= 0",
     given=[some_neighbours],
     show=exists(fun(line), lambda H: profile_of(D, X, A, distance, H)))
 def profile_exists():
@@ -587,10 +588,10 @@ def profile_exists():
                     linear(abs(listed(i) - g))
                 cases_of(Max(0, below_it(i, g)), (by.linear(),), (by.linear(),))
 
-@claim("Every mechanism has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), the supremum of "
-        "E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
-    note=("Where there are neighbours at all: else the supremum is over nothing.  Data and their distance are "
-            "measurable, as everywhere here; the proof does not use it."),
+@claim("Every mechanism with neighbours has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), "
+        "the supremum of E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
+    note=("With neighbours at all, as where each x is its own: else the supremum is over nothing.  Data and their "
+            "distance are measurable, as everywhere here; the proof does not use it."),
     given=[some_neighbours],
     show=exists(fun(line), law(line), law(line),
         lambda H, P, Q: profile_of(D, X, A, distance, H) & has_profile(line, P, Q, H)))

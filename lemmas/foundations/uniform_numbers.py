@@ -76,7 +76,7 @@ def sum_of_the_first():
         unfold(Sum(0, t + (m + 1) - 1, lambda i: below(t)(i) * g(i)))
 
 @claim("A uniform number below M, drawn anew until it is below t: it is accepted with probability t/M, and is uniform "
-        "below t", canonne("Sampling", "part", "uniform numbers below any t"),
+        "below t", canonne("Sampling", "remark", "uniform numbers below any t, which the paper may take as given"),
     given=[1 <= t, t <= M],
     show=(E(uniform_below(M), below(t)) == t / M) & equivalent(same(R, one_round(R)), same(R, uniform_below(t))))
 def uniform_by_rejection():

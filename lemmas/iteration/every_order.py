@@ -180,8 +180,8 @@ def max_of_images(V: Normed, mu: Law[V], nu: Law[V], psi: Map[V, V], phi: Map[V,
     At order infinity: what is eps at the shift z is eps at the shift z1 for the images."""
     return shifted_max(V, mu, nu, z, eps).implies(shifted_max(V, push(mu, psi), push(nu, phi), z1, eps))
 
-@claim("D^(C z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them C-Lipschitz, at every order",
-    feldman("Lemma 21", "part", "bounds of the infimum that are attained"),
+@claim("D^(C z + s)(psi(X) || phi(X')) <= D^(z)(X || X') for maps s apart, one of them C-Lipschitz, at every order, "
+        "for bounds that some law attains", feldman("Lemma 21", "part", "bounds of the infimum that are attained"),
     berthier("Lemma 3.4", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, C >= 0, apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C)],
     show=all_of(renyi_of_images(alpha, V, mu, nu, psi, phi_, z, C * z + s, eps),

@@ -188,6 +188,8 @@ def both_coins():
 
 @claim("The coin for e^(-gamma), gamma >= 0: a coin for e^(-1) for each whole part of gamma, and one for the rest, "
         "each by tossing until tails; it is 1 if all are", canonne("Algorithm 1, the coin for e^(-gamma)", "whole"),
+    note=("All coins are tossed here, where the paper stops at the first 0, and at gamma = 1 there is one coin more, "
+            "for 0: the law is the same."),
     given=[0 <= gamma, hypothesis("U", solves(U, expr(1))), hypothesis("R", solves(R, gamma - floor(gamma))),
         hypothesis("rest", same(C[0], R[1])),
         hypothesis("whole parts", every(INTEGER, lambda k: (0 <= k).implies(same(C[k + 1], both(U[1], C[k])))))],

@@ -130,8 +130,8 @@ start = [member(w0, K), eq(inner(u, w0), 0)]
 pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * slope(o)(v)) <= q * abs(v)))
 at_rest = for_all(1, T, lambda t: x[t] == o)
 seen_runs = {"U": value(INTEGER, lambda t: seen(W[t])), "m": descent(o), "s": s}
-seen_run_near_middle = claim("Steps from 0 that pull by q, B >= (eta sigma)^2 + q^2 B: E (e^(t c(w_T)) + e^(-t "
-        "c(w_T))) <= 2 e^(t^2 B/2)",
+seen_run_near_middle = claim("Steps from a w0 with <u, w0> = 0 that pull by q, B >= (eta sigma)^2 + q^2 B: E (e^(t "
+        "c(w_T)) + e^(-t c(w_T))) <= 2 e^(t^2 B/2)",
     given=[*on_line, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T <= n],
     show=near_middle(seen(W[T])))
 proof(seen_run_near_middle,

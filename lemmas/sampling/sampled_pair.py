@@ -81,7 +81,8 @@ def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
     exponentials for 1/g and for (p/g)^(alpha - 2)/g."""
     return upper(w1, w2)
 
-@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= pair_bound, p = 1 - q + q e^w1, g = 1 - q + q e^w2, alpha >= 2",
+@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= pair_bound, p = 1 - q + q e^w1, g = 1 - q + q e^w2, alpha >= 2, q "
+        "(alpha - 1)(e^(7 x alpha/2) - 1) <= 1",
     given=[*small, s >= 0],
     show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2))
 def pair_pointwise():
@@ -165,7 +166,8 @@ doubt(below_square,
 below = lambda w1, w2: ((2 - alpha) * mixed(exp(w1))
         + (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))
 
-@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= p + (alpha - 1)(p - g + q^2 (e^w1 - e^w2)^2 e^(-q w2)), alpha <= 2",
+@claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= p + (alpha - 1)(p - g + q^2 (e^w1 - e^w2)^2 e^(-q w2)), 1 < alpha "
+        "<= 2",
     given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, s >= 0],
     show=dual(w1, w2) <= below(w1, w2))
 def low_pointwise():

@@ -127,7 +127,7 @@ d_digit = eq(d, 0) | eq(d, 1)
 a_number = (s >= 1) | eq(s, 0)
 share = c / Max(1, s) + indicator(s < 1) * d
 
-@claim("p = c/max(1, s) + 1[s < 1] d is in [0, 1] and s p = c if c <= s, for c, d in {0, 1}",
+@claim("p = c/max(1, s) + 1[s < 1] d is in [0, 1], and s p = c, for c <= s and c, d in {0, 1}, s = 0 or s >= 1",
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
     show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
 def counts_of_a_uniform_draw():
