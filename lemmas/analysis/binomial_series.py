@@ -23,7 +23,13 @@ def real_binomial(b: Real, k: Integer) -> Expr:
 
 C = real_binomial
 partial = lambda b, n, x: Sum(0, n - 1, lambda k: C(b, k) * x**k)
-left = lambda b, n, x: (1 + x) ** b - partial(b, n, x)
+
+@definition(r"\Bigl((1 + $x)^{$b} - \sum_{k < $n} \binom{$b}{k} {$x}^k\Bigr)")
+def left(b: Real, n: Integer, x: Real) -> Expr:
+    """((1 + x)^b - sum over k < n of (b choose k) x^k).
+
+    What is left of the binomial series after n terms."""
+    return (1 + x) ** b - Sum(0, n - 1, lambda k: real_binomial(b, k) * x**k)
 
 @claim("C(b, 0) = 1", show=eq(C(b, 0), 1))
 def real_binomial_of_zero():
@@ -257,7 +263,7 @@ def binomial_series_uniformly():
             apply_to("between_zero_and_the_next_term", b, -1, x)
             each_part((by.linear(n, -n * C(b, n)),), (by.linear(n),))
 
-@definition(r"\sum_{k=0}^{\infty} $a_k = $S")
+@definition(r"\sum_{k=0}^{\infty} ${a}_k = $S")
 def sums_up_to(a: Series[Real], S: Real) -> Prop:
     """the series of $a converges to $S.
 

@@ -1,7 +1,7 @@
 """The sampled Gaussian mechanism at any order above 1: its Renyi divergence by two series of Gaussian tails."""
 
 from lemmas.accounting.poisson_batches import poisson_batches
-from lemmas.analysis.binomial_series import real_binomial as C, sums_up_to
+from lemmas.analysis.binomial_series import one_sum, real_binomial as C, sums_up_to
 from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
@@ -18,7 +18,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 Q_, t = law("Q", line), weight("t", line)
-eps, threshold = reals("eps t0")
+T, S_, T_, eps, threshold = reals("T S_ T_ eps t0")
 noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
 
 @claim("exp((alpha - 1) D_alpha) <= S + T, the sums of two series of Gaussian tails, record removed, real alpha > 1",
@@ -62,32 +62,35 @@ coin_given = [poisson_batches, alpha > 1, 0 < q, q < 1, s > 0, sensitivity]
 c, d = real_sequence("c"), real_sequence("d")
 first, second = reals("first second")
 
-@claim("The sampled Gaussian mechanism at a real order, a record added or removed: D_alpha <= log(c + d)/(alpha - 1), "
-        "c and d the sums of two series of Gaussian tails",
+@definition(r"\sum_{k=0}^{\infty} ${c}_k + \sum_{k=0}^{\infty} ${d}_k \le $H")
+def two_series_at_most(c: Series[Real], d: Series[Real], H: Real) -> Prop:
+    """the series of c and d converge, to sums that are together at most H.
+
+    There are S and T, to which the series converge, with S + T <= H."""
+    return exists(REAL, REAL, lambda S, T: all_of(sums_up_to(c, S), sums_up_to(d, T), S + T <= H))
+
+@claim("The sampled Gaussian mechanism at a real order, a record added or removed: D_alpha <= log(S + T)/(alpha - 1), "
+        "S and T the sums of two series of Gaussian tails",
     sampled_renyi("Section 3.3, fractional orders", "remark", "what it says of the mechanism"),
-    given=[*coin_given, *terms(s, c, d)],
-    show=exists(REAL, REAL,
-        lambda first, second: all_of(sums_up_to(c, first), sums_up_to(d, second),
-            (first + second <= exp((alpha - 1) * eps)).implies(
-                (renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps)))))
+    given=[*coin_given, *terms(s, c, d), hypothesis("sums", two_series_at_most(c, d, exp((alpha - 1) * eps)))],
+    show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
 def sampled_gaussian_at_real_orders():
     use(mixture_on_the_line)
     use(removed_at_real_orders, sigma=s, Q=coin, a=c, b=d)
     unpack(this, first)
     unpack(this, second).called("series")
-    witness(first)
-    witness(second)
-    _, _, private = each_part()
-    with private:
-        intro("[small]")
-        with have(renyi(coin, on_line(expr(0)), alpha) <= eps):
-            t = intro("t")
-            apply_to("series.2", t)
-            linear(E(on_line(expr(0)), lambda y: t(y) ** alpha) ** (alpha - 1))
-        use(sampled_gaussian_by_one_direction, Q=coin)
+    unpack("sums", S_)
+    unpack(this, T_).called("sums")
+    use(one_sum, a=c, S=S_, T=first)
+    use(one_sum, a=d, S=T_, T=second)
+    with have(renyi(coin, on_line(expr(0)), alpha) <= eps):
+        t = intro("t")
+        apply_to("series.2", t)
+        linear(E(on_line(expr(0)), lambda y: t(y) ** alpha) ** (alpha - 1))
+    use(sampled_gaussian_by_one_direction, Q=coin)
 
 # A series of ones has no sum: two partial sums in turn are 1 apart.
-m, T = integer("m"), real("T")
+m = integer("m")
 half = expr("1/2")
 ones = lambda n: Sum(0, n, lambda k: expr(1))
 at_two = lambda k: C(2, k) * half ** (2 - k) * half**k * exp((k**2 - k) / 2) * Q(k - half)
