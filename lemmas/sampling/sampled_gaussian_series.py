@@ -423,6 +423,14 @@ def fails(last: Expr, not_one: Prop) -> list[dict[str, Any]]:
     return [{"witness": {"alpha": "0", "q": "1/2", "sigma": "1", "a": alone(firsts), "b": alone(seconds)},
             "proofs": {"show": shown}}]
 
+# At z = 0, where r = e^(-1/2), x is not this but 0.
+doubt(mixed_in_two_parts,
+    mutants=[dropped(mixed_in_two_parts, "x",
+            hints=[{"witness": {"alpha": "1", "q": "1/2", "sigma": "1", "t": "1/2", "z": "0",
+                        "u": value(line, lambda z: 1 - indicator(half < z)),
+                        "w": value(line, lambda z: indicator(half < z)), "x": value(line, lambda z: expr(0)),
+                        "y": value(line, lambda z: Min(exp(half - z), 1))},
+                    "proofs": {"show": (by.contradiction(), by.have(exp(-half) > 0), by.linear())}}])])
 doubt(moment_at_fractional_orders,
     mutants=[mutant("the first series alone",
             show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S)),
