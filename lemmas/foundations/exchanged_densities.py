@@ -12,14 +12,14 @@ from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 M = law("M", X)
-p, q_ = weight("p", X), weight("q_", X)
+p, p2 = weight("p", X), weight("p2", X)
 f = bounded("f", X)
 alpha, q = reals("alpha q")
 
 kept = hypothesis("kept", same(push(M, turn), M))
 setting = [0 <= q, q <= 1, hypothesis("involution", every(X, lambda x: turn(turn(x)) == x)),
-    hypothesis("density of P", density(P, p)), hypothesis("density of Q", density(Q_, q_)),
-    hypothesis("exchanged", every(X, lambda x: eq(p(x), q_(turn(x))))),
+    hypothesis("density of P", density(P, p)), hypothesis("density of Q", density(Q_, p2)),
+    hypothesis("exchanged", every(X, lambda x: eq(p(x), p2(turn(x))))),
     hypothesis("mixture", mixes(X, R, 1 - q, P, Q_))]
 
 @claim("Densities that an involution exchanges which keeps M: at every order from 1 on and infinity the divergence of "
@@ -33,10 +33,10 @@ def exchanged_densities_decide():
         ext("f")
         apply_to("density of P", value(X, lambda x: f(turn(x))))
         apply_to("density of Q", f)
-        with under(M, lambda x: eq(f(turn(x)) * p(x), f(turn(x)) * q_(turn(x)))) as x:
+        with under(M, lambda x: eq(f(turn(x)) * p(x), f(turn(x)) * p2(turn(x)))) as x:
             apply_to("exchanged", x)
             linear(f(turn(x)))
-        with have(eq(E(M, lambda x: f(turn(x)) * q_(turn(x))), E(M, lambda x: f(x) * q_(x)))):
+        with have(eq(E(M, lambda x: f(turn(x)) * p2(turn(x))), E(M, lambda x: f(x) * p2(x)))):
             rewrite("kept", backwards=True, only=1)
     use(exchanged_laws_decide_every_order)
 
@@ -52,7 +52,7 @@ exchanged_densities_decide_order_two = claim("Densities that an involution excha
 # --- doubt -----------------------------------------------------------------------------------------------------------
 
 parts = {"X": "4", "turn": ["2", "1", "4", "3"], "M": ["1/42", "10/21", "5/11", "1/22"],
-    "p": ["140/143", "14/143", "76/39", "38/39"], "q_": ["14/143", "140/143", "38/39", "76/39"],
+    "p": ["140/143", "14/143", "76/39", "38/39"], "p2": ["14/143", "140/143", "38/39", "76/39"],
     "P": ["10/429", "20/429", "380/429", "19/429"], "Q": ["1/429", "200/429", "190/429", "38/429"],
     "R": ["31/1716", "260/1716", "1330/1716", "95/1716"], "q": "1/4", "eps": "1/2"}
 doubt(exchanged_densities_decide,

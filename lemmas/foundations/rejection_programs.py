@@ -1,4 +1,4 @@
-"""Rejection sampling from any source: cut off after n rounds, and as the program that starts again until it accepts.
+"""Rejection sampling from any source: cut off after n rounds, and as the program that starts again.
 
 In each round x is drawn from the source and T(x) is returned with probability a(x); else the round starts again, with
 new draws.  A program that may run for any number of rounds is said by its equation: its law is that of one round with

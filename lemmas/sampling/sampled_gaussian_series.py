@@ -93,6 +93,20 @@ positive = hypothesis("positive", every(REAL, lambda z: x(z) > 0))
 rate = hypothesis("rate", uniformly(alpha, M))
 gap_in_the_mean = lambda n: n * (Sum(0, n - 1, lambda k: C(alpha, k) * mean_of_power(k)) - mean_of_all())
 
+gap_at = lambda z: n * (u(z) * g(z) * weight_(z) - u(z) * (1 + x(z)) ** alpha * weight_(z))
+
+def gap_is_small_at(z: Expr) -> None:
+    """At z what is left of the series is at most M/n, whatever the weight."""
+    apply_to("positive", z)
+    apply_to("rate.1", n, x(z))
+    apply_to("g", z)
+    with sums((0, n - 1), lambda k: eq(C(alpha, k) * power(x(z), k), C(alpha, k) * x(z) ** k)) as k:
+        have(eq(Max(k, 0), k))
+        rewrite(this)
+    have(u(z) <= 1)
+    have(M * u(z) * weight_(z) <= M * weight_(z), by.linear(M * weight_(z)))
+    linear(u(z) * weight_(z), n * u(z) * weight_(z))
+
 @claim("The means of the partial sums of the binomial series are within a constant over n of that of (1 + x)^alpha",
     given=[alpha >= 0, rate, positive, n >= alpha + 1],
     show=(-M * E(gauss(line), weight_) <= gap_in_the_mean(n)) & (gap_in_the_mean(n) <= M * E(gauss(line), weight_)))
@@ -100,27 +114,14 @@ def series_in_the_mean():
     use(mean_of_a_partial_sum)
     name_for(g, value(line, lambda z: in_all(n, x(z))))
     apply_to("mean_of_a_partial_sum", g)
-    gap_at = lambda z: n * (u(z) * g(z) * weight_(z) - u(z) * (1 + x(z)) ** alpha * weight_(z))
-
-    def pointwise(z: Expr) -> None:
-        apply_to("positive", z)
-        apply_to("rate.1", n, x(z))
-        apply_to("g", z)
-        with sums((0, n - 1), lambda k: eq(C(alpha, k) * power(x(z), k), C(alpha, k) * x(z) ** k)) as k:
-            have(eq(Max(k, 0), k))
-            rewrite(this)
-        have(u(z) <= 1)
-        have(M * u(z) * weight_(z) <= M * weight_(z), by.linear(M * weight_(z)))
-        linear(u(z) * weight_(z), n * u(z) * weight_(z))
-
     part = each_part()
     with part[0]:
         with under(gauss(line), lambda z: -M * weight_(z) <= gap_at(z)) as z:
-            pointwise(z)
+            gap_is_small_at(z)
         linear(n, M)
     with part[1]:
         with under(gauss(line), lambda z: gap_at(z) <= M * weight_(z)) as z:
-            pointwise(z)
+            gap_is_small_at(z)
         linear(n, M)
 
 # --- the two sides of z0 ----------------------------------------------------------------------------------------------
