@@ -301,7 +301,6 @@ false("recursion", L, "", "(= 0 0)", [["recursion", "M", "M", "(lambda (t L) L)"
 false("recursion", L, "", "(= 0 0)", [["recursion", "P", "M", "(lambda (t L) (at P t))"], TRUE], ("(at P t)", "L"))
 false("recursion", L, "", "(same (at P 0) N)", [["recursion", "P", "M", "(lambda (t L) L)"], ["part", 0, 0]])
 EACH, FOUND = "(forall i (integer) (exists t (real) (< (at s i) t)))", "(exists u (sequence (real)) (forall i (integer) (< (at s i) (at u i))))"
-TAKEN = [["select", 0, "u"], ["wit", FOUND, "u", 1, []]]
 for old, new in (("(integer) (exists", "(real) (exists"), ("(exists t (real) (< (at s i) t))", "(exists t (test line) (< (at s i) 1))"), ("(exists t (real) (< (at s i) t))", "(=> (< i 0) (exists t (real) (< (at s i) t)))")):
     false("select", N, EACH.replace(old, new), "(= 0 0)", [["select", 0, "u"], TRUE], (new, old))
 false("select", N, EACH, "(= 0 0)", [["select", 0, "s"], TRUE], ('0, "s"', '0, "u"'))

@@ -41,6 +41,7 @@ from verify.judge.terms import (
 )
 
 AXIOMS = axioms()
+IN_SEQUENCES = ("real", "point", "law")  # sequences of these are defined, and chosen
 
 
 def _strict(head: str, value: Fraction) -> bool:
@@ -297,26 +298,17 @@ def let(s: Scope, new: Any, kind: Any, value: Any, subs: Any) -> Term:
     v = s.value(value, own, rest)
     rest.end()
     x = s.declare(new, own)
-    head = "="
     kinds: tuple[Term, ...] = ()
     left: Term = x
     right: Term = v
-    if own[0] == "point":
-        head = "eq"
-    elif own[0] == "law":
-        head = "same"
-    elif own[0] not in ("real", *WHOLE):
-        if (
-            not isinstance(v, tuple)
-            or v[0] != "lambda"
-            or (own[0] == "sequence" and own[1][0] not in ("real", "point", "law"))
-        ):
+    result = own[1][0] if own[0] == "sequence" else own[0]
+    head = {"map": "eq", "point": "eq", "markov": "same", "law": "same"}.get(result, "=")
+    if own[0] not in ("point", "law", "real", *WHOLE):
+        if not (isinstance(v, tuple) and v[0] == "lambda") or (own[0] == "sequence" and result not in IN_SEQUENCES):
             raise Refused("a lambda is needed")
         kinds, right = v[1], v[2]
         if own[0] in FAMILIES:
             kinds = tuple(("index", ONE, n) for n in own[1:])
-        result = own[1][0] if own[0] == "sequence" else own[0]
-        head = {"map": "eq", "point": "eq", "markov": "same", "law": "same"}.get(result, "=")
         entry = "at" if own[0] == "sequence" or own[0] in FAMILIES else "app"
         left = (entry, x, *(("#", len(kinds) - 1 - k) for k in range(len(kinds))))
     made: Term = (head, left, right)
@@ -570,7 +562,7 @@ def recursion(s: Scope, new: Any, start: Any, step: Any) -> Term:
 def select(s: Scope, number: Any, new: Any) -> Term:
     """`select k s`: fact k, (forall i (integer) (exists x T F)), of a new sequence s: F with (at s i) for x."""
     match s.fact(number):
-        case ("forall", kind, ("exists", each, body)) if kind == INTEGER and each[0] in ("real", "point", "law"):
+        case ("forall", kind, ("exists", each, body)) if kind == INTEGER and each[0] in IN_SEQUENCES:
             return ("forall", INTEGER, opened(body, (("at", s.declare(new, ("sequence", each)), ("#", 0)),)))
     raise Refused("no existence of a number, a point or a law for each integer")
 
