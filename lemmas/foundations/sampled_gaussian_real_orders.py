@@ -10,9 +10,8 @@ from lemmas.foundations.sampled_gaussian_theorem import (on_line, s, sampled_gau
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.mixture_powers import dual_pointwise
 from lemmas.sampling.sampled_gaussian_moment import ratio
-from lemmas.sampling.sampled_gaussian_series import (a, alpha, b, constant, down, first_series, first_terms,
-    in_two_parts, lower, mixed, mixed_in_two_parts, q, rates, second_series, second_terms, sigma, terms, u, up, upper,
-    w, x, y, z0)
+from lemmas.sampling.sampled_gaussian_series import (a, alpha, b, constant, first_series, first_terms, in_two_parts,
+    lower, mixed, mixed_in_two_parts, name_the_odds, q, rates, second_series, second_terms, sigma, terms, upper, z0)
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
@@ -28,10 +27,7 @@ noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
         lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), renyi_moment(Q_, noise(expr(0)), alpha) <= S + T)))
 def removed_at_real_orders():
     let(threshold, z0 / sigma)
-    name_for(u, value(line, lambda z: 1 - indicator(threshold < z)))
-    name_for(w, value(line, lambda z: indicator(threshold < z)))
-    name_for(x, value(line, lambda z: Min(up(z), 1)))
-    name_for(y, value(line, lambda z: Min(down(z), 1)))
+    name_the_odds(threshold)
     use(first_series)
     use(second_series)
     witness(lower)

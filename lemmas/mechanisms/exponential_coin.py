@@ -123,12 +123,8 @@ def all_tosses_show_heads():
             have(factorial(n + 1) == (n + 1) * factorial(n))
             rewrite(this)
 
-@claim("Tosses with the chances gamma/1, gamma/2, ... until tails, at most n: the heads are even in number with "
-        "probability exp(-gamma), up to gamma/n!, for 0 <= gamma <= 1",
-    canonne("Sampling", "part", "the coin for exp(-gamma), cut off after n tosses"),
-    given=[0 <= gamma, gamma <= 1, *tosses, n >= 0],
-    show=abs(even_number - exp(-gamma)) <= gamma / factorial(n))
-def exponential_coin():
+def name_the_signs() -> None:
+    """The signs s[j] = 2 even(j) - 1: 1, -1, 1, ..."""
     name_for(s, value(INTEGER, lambda j: 2 * even(j) - 1)).called("s")
     with have(s[0] == 1):
         have(even(expr(0)) == 1)
@@ -140,6 +136,14 @@ def exponential_coin():
         apply_to("s", j1)
         apply_to("s", j1 + 1)
         linear()
+
+@claim("Tosses with the chances gamma/1, gamma/2, ... until tails, at most n: the heads are even in number with "
+        "probability exp(-gamma), up to gamma/n!, for 0 <= gamma <= 1",
+    canonne("Sampling", "part", "the coin for exp(-gamma), cut off after n tosses"),
+    given=[0 <= gamma, gamma <= 1, *tosses, n >= 0],
+    show=abs(even_number - exp(-gamma)) <= gamma / factorial(n))
+def exponential_coin():
+    name_the_signs()
     with have(every(INTEGER, lambda m: (0 <= m).implies(E(H[m], even) == partial(m, gamma)))):
         intro("m")
         intro(1)

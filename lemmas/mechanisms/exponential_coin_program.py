@@ -11,7 +11,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.two_laws_mixed import two_terms
 from lemmas.mechanisms.exponential_coin import (all_tosses_show_heads, chance, even, exponential_coin,
-    mean_after_one_more_toss, parity_alternates, toss)
+    mean_after_one_more_toss, name_the_signs, parity_alternates, s as sgn, toss, tosses)
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
@@ -61,9 +61,6 @@ def mean_from_the_next():
     rewrite(same(R[k], from_k(R, k, gamma)))
     use(mean_after_a_toss_of_k)
 
-tosses = [hypothesis("start", same(H[0], dirac(expr(0)))),
-    hypothesis("tosses",
-        every(INTEGER, lambda k: (0 <= k).implies(same(H[k + 1], bind(H[k], lambda h: toss(h, k, gamma / (k + 1)))))))]
 all_heads = lambda n: E(H[n], lambda h: indicator(eq(h, n)))
 
 @claim("The program, and the one that is cut off after n tosses with H[n] heads: they differ where all n are heads",
@@ -93,6 +90,16 @@ def program_and_cut_off():
         have(odd(n + 1) == even(n), by.linear())
         rewrite(odd(n + 1) == even(n), at=mean_from_the_next)
         linear(all_heads(n), E(R[n + 2], g) - g(even(n + 1)))
+
+def even_or_odd(h: Expr) -> None:
+    """1[h is even] is 1 or 0, and gives way to it."""
+    yes, no = cases(eq(2 * floor(h / 2), h))
+    with yes:
+        have(even(h) == 1, by.rewrite(eq(2 * floor(h / 2), h)))
+        rewrite(this)
+    with no:
+        have(even(h) == 0)
+        rewrite(this)
 
 factorial_at_least = claim("n <= n! for n >= 1", given=[n >= 1], show=n <= factorial(n))
 
@@ -135,13 +142,7 @@ def exponential_coin_until_tails():
             use(all_tosses_show_heads)
             jump = g(1) - g(0)
             with under(H[n], lambda h: g(even(h)) == g(0) + jump * even(h)) as h1:
-                yes, no = cases(eq(2 * floor(h1 / 2), h1))
-                with yes:
-                    have(even(h1) == 1, by.rewrite(eq(2 * floor(h1 / 2), h1)))
-                    rewrite(this)
-                with no:
-                    have(even(h1) == 0)
-                    rewrite(this)
+                even_or_odd(h1)
             apply_to("B", 0)
             apply_to("B", 1)
             apply_to("B", even(n))
@@ -251,16 +252,9 @@ def chances_solve():
         have(E(R[place], g) == E(bit(rr[place]), g), by.rewrite(same(R[place], bit(rr[place]))), by.ring())
     apply_to("next", k1)
     with have(g(odd(k1)) == odd(k1) * g(1) + (1 - odd(k1)) * g(0)):
-        yes, no = cases(eq(2 * floor(k1 / 2), k1))
-        with yes:
-            have(even(k1) == 1, by.rewrite(eq(2 * floor(k1 / 2), k1)))
-            rewrite(this)
-        with no:
-            have(even(k1) == 0)
-            rewrite(this)
+        even_or_odd(k1)
     linear(gamma / k1, g(1) - g(0), 1 - gamma / k1)
 
-sgn = real_sequence("s")
 a_n = lambda n: gamma**n / factorial(n)
 
 signs = [hypothesis("first sign", sgn[0] == 1), hypothesis("signs", every(INTEGER, lambda j: sgn[j + 1] == -sgn[j])),
@@ -336,17 +330,7 @@ def rest_of_the_series():
     given=[0 <= gamma, gamma <= 1],
     show=exists(sequence(law(line)), lambda R: solves(R, gamma)))
 def exponential_coin_program_exists():
-    name_for(sgn, value(INTEGER, lambda j: 2 * even(j) - 1)).called("s")
-    with have(sgn[0] == 1):
-        have(even(expr(0)) == 1)
-        apply_to("s", 0)
-        linear()
-    with have(every(INTEGER, lambda j: sgn[j + 1] == -sgn[j])):
-        j1 = intro("j")
-        use(parity_alternates, k=j1)
-        apply_to("s", j1)
-        apply_to("s", j1 + 1)
-        linear()
+    name_the_signs()
     inside, zero = cases(0 < gamma)
     with inside:
         name_for(rr, value(INTEGER, lambda k: even(k - 1) + rest(k - 1))).called("r")

@@ -374,16 +374,20 @@ def second_series():
             rewrite(this)
             each_part((by.linear(q**alpha * constant),), (by.linear(q**alpha * constant),))
 
+def name_the_odds(t: Expr) -> None:
+    """u and w say on which side of t a number is, x and y are the odds there, at most 1."""
+    name_for(u, value(line, lambda z: 1 - indicator(t < z)))
+    name_for(w, value(line, lambda z: indicator(t < z)))
+    name_for(x, value(line, lambda z: Min(up(z), 1)))
+    name_for(y, value(line, lambda z: Min(down(z), 1)))
+
 @claim("A_alpha = E_(z ~ N(0, s^2)) (1 - q + q exp((2 z - 1)/(2 s^2)))^alpha is the sum of two series of Gaussian "
         "tails, for real alpha >= 0", sampled_renyi("Section 3.3, fractional orders", "whole"),
     given=[alpha >= 0, *rates, first_terms, second_terms],
     show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S + T)))
 def moment_at_fractional_orders():
     let(t, z0 / sigma)
-    name_for(u, value(line, lambda z: 1 - indicator(t < z)))
-    name_for(w, value(line, lambda z: indicator(t < z)))
-    name_for(x, value(line, lambda z: Min(up(z), 1)))
-    name_for(y, value(line, lambda z: Min(down(z), 1)))
+    name_the_odds(t)
     use(first_series)
     use(second_series)
     use(moment_in_two_parts)
