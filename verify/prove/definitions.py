@@ -259,13 +259,12 @@ def known_facts(s: Sequent, env: Env, depth: int) -> Node | None:
     from verify.prove.auto import auto
 
     wanted: list[tuple[str, str, Term]] = []
-    heads: dict[str, set[Term]] = {}
+    heads: dict[str, dict[Term, None]] = {}  # not sets: their order changes from run to run
     for part in parts(s):
-        heads.setdefault(part[0], set()).add(part[1] if len(part) == 2 else None)
+        heads.setdefault(part[0], {})[part[1] if len(part) == 2 else None] = None
         if part[0] in ("floor", "ceiling", "atan", "tanh") and len(part) == 2:
             wanted.append((part[0], "bounds", part[1]))
-    for argument in heads.get("sin", set()) & heads.get("cos", set()):
-        wanted.append(("sin", "squares", argument))
+    wanted += [("sin", "squares", argument) for argument in heads.get("sin", {}) if argument in heads.get("cos", {})]
     fresh = []
     for item in wanted:
         from verify.kernel.functions import FUNCTIONS
