@@ -51,7 +51,6 @@ def test_facts_of_several_angles_are_added_in_one_order() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", ["1", "3"])
-def test_every_certificate_is_found_again(seed: str) -> None:
+def test_every_certificate_is_found_again() -> None:
     """The ids whose proof, made anew with this hash seed, is not the recorded one."""
-    assert said(ALL, seed).split() == []
+    assert said(ALL, "1").split() == []
