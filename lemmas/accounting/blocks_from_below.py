@@ -1,5 +1,6 @@
 """Lower bounds of runs by blocks: tables that steps tell, rounded down, cut to windows and multiplied.
 
+A table of weights p(k) at the losses h k, and w at infinity, has the curve w + sum of p(k) max(1 - g exp(-h k), 0) in g.
 A block goes from two laws of histories to two laws of histories.  A step whose outputs fall into cells, with at least
 p(k) in cell k in one world and at most p(k) exp(-h k) in the other, and at least w in a cell that the other world never
 meets, tells its table; so does a block that is made of two, for any table that is at most the product of theirs.
@@ -85,7 +86,7 @@ def step_tells():
     intro(1)
     with use(table_composition_from_below, X=H, Z=Y, hi=hi + 1, A=all_cells, p=all_weights, r=all_factors,
             D=all_gains).called("joint") as that:
-        with that.premise(1):
+        with that.premise(1):  # all_cells is at most 1
             cases(k <= hi)
         with that.premise("chances"):
             intro("k")
@@ -199,7 +200,7 @@ each_block = for_all(0, n, lambda i: is_release(i) | is_joined(i))
 block_at = lambda i: block_tells(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 last_curve = lambda g: W[n] + Sum(lo, hi, lambda k: V[n](k) * Max(1 - g * exp(-h * k), 0))
 
-@claim("Tables that steps tell, and rounded-down products of adjoining ones: tests gain the last table's curve",
+@claim("Tables that steps tell, and rounded-down products of adjoining ones: tests gain the curve of the last table",
     given=[n >= 0, lo <= hi, h >= 0, records, each_table, each_block, same(S[n], S2[n])],
     show=told(Z[n], Z2[n], last_curve))
 def blocks_from_below():

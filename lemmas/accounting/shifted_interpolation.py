@@ -3,7 +3,7 @@
 delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)), so that E_gamma <= delta_M(gamma) for all gamma > 0 says M-GDP.  Two runs
 take the same kind of maps with the same noise, and at each step their maps are at most s apart.  As in Bok, Su and
 Altschuler, Shifted Interpolation for Differential Privacy (2024), for contractions and for a bounded set; here the maps
-may be random, and the proof is by shifted laws.
+may be random, and the proof is by shifted laws: a_t is what the noise of step t hides, z_t the shift that is left.
 """
 
 from lemmas.axioms import gauss_tail
@@ -43,9 +43,9 @@ def hidden_in_all():
 left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
-# x = c^t and y = c^(n - 1 - t).
-shifts_balance = claim("The shifts z_t = s (1 - c^t)(1 - c^(n - t))/((1 - c)(1 + c^n)), with a_t = s (1 + c) c^(n - 1 "
-        "- t)/(1 + c^n) hidden",
+# z_t is left(t) and a_t is hidden(t).
+shifts_balance = claim("z_(t + 1) = c z_t + s - a_t, x = c^t, y = c^(n - 1 - t), for the shifts z_t, of which a_t is "
+        "hidden",
     given=[0 < c, c < 1, x > 0, y > 0],
     show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
         c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + s - s * (1 + c) * y / (1 + c * x * y)))
@@ -202,6 +202,7 @@ last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
 
 @claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
         "n >= D/s",
+    # s > 0 and D > 0, where the setting has >= 0.
     given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
 def shifted_interpolation_bounded():

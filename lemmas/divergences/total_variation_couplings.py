@@ -92,7 +92,7 @@ def kept(body: Callable[[Point], Expr]) -> Expr:
     return E(M, lambda x: Min(p(x), q(x)) * body(x))
 
 # The coupling is written as the integral of any bounded function against it.
-@claim("The smaller density stays, the surplus is spread over the deficit: a coupling that moves TV",
+@claim("The smaller density stays, the surplus is spread over the deficit: what comes of it has the laws mu and nu",
     berthier("Section 2.4, Wasserstein distance", "part", "a coupling of least cost, for laws with densities"),
     note="With the claim before: the least cost of a coupling, for the cost 1 where x != y, is TV.",
     given=[*densities, T == 1 - overlap, T > 0],

@@ -1,7 +1,7 @@
 """The averaged gradient step of a batch: distances in R^d, Lipschitz and smooth losses, and the noise.
 
-Vectors are families over the coordinates 1, ..., d; squared norms are sums of squares.  B is the batch size;
-Psi(w) = w - (eta/B) sum of the B gradients at w.
+Vectors are families over the coordinates 1, ..., d; squared norms are sums of squares.  The batch size
+is B, or m; Psi(w) = w - (eta/B) sum of the B gradients at w.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -16,7 +16,7 @@ u, v, g, h, delta = (family(name, d) for name in ("u", "v", "g", "h", "delta"))
 G = family("G", B, d)
 
 def squared(f: object) -> Expr:
-    """The squared norm of a vector given by its coordinates."""
+    """The sum of f over the coordinates: a squared norm, where f(i) is the square of a coordinate."""
     return total(d, f)  # type: ignore[arg-type]
 
 # --- the two gradients of the datum that differs: display after (21) --------------------------------------
@@ -149,8 +149,8 @@ doubt(federated_mean_over_states,
             given=[gamma >= 1, s > 0, every(states, lambda y: (0 < distance(y)) & (distance(y) <= R))],
             show=E(before, lambda y: theta(gamma, distance(y) / s)) <= theta(gamma, R / (2 * s)))])
 
-federated_noise_variance = claim("The mean of m noises eta Z_j of variance eta^2 sigma^2 has the variance (eta "
-        "sigma/sqrt(m))^2", federated("Theorem 2, proof, display 1"), kind="proof-line",
+federated_noise_variance = claim("In numbers: the variance of the mean of m noises eta Z_j of variance eta^2 sigma^2 "
+        "is (eta sigma/sqrt(m))^2", federated("Theorem 2, proof, display 1"), kind="proof-line",
     note="Variances of independent noises add up: m times that of eta Z_j/m.",
     given=[m >= 1, eta > 0, sigma > 0],
     show=m * (1 / m**2 * (eta * sigma) ** 2) == (eta * sigma / sqrt(m)) ** 2)
@@ -182,7 +182,8 @@ doubt(federated_lipschitz_only,
             show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (2 * rho) ** 2)],
     extremal={"d": "1", "delta": ["2"], "g": ["-2"], "eta": "1", "rho": "1", "L": "1"})
 
-federated_kernel_contracts = claim("eta_eps(K_t) < 1 for L-Lipschitz losses: theta(2 (rho + eta L)/(eta sigma)) < 1",
+federated_kernel_contracts = claim("In numbers, what bounds eta_eps(K_t) of L-Lipschitz losses: theta(2 (rho + eta "
+        "L)/(eta sigma)) < 1",
     federated("Section 3.1, sentence after (10)", "part", "that its bound is below 1, for Lipschitz losses"),
     kind="statement",
     note=("The paper says it of every loss; a continuous gradient is bounded on the ball, by some L.  With "

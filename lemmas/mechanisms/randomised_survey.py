@@ -32,7 +32,7 @@ survey_odds_monotone = claim("More truth, less privacy: (1 + p)/(1 - p) increase
 
 doubt(survey_odds_monotone, mutants=[mutant("twice as fast", show=2 * (1 + p1) / (1 - p1) < (1 + p2) / (1 - p2))])
 
-survey_estimate = claim("2 (fraction of yes) - 1/2 is an unbiased estimate of the share",
+survey_estimate = claim("In numbers: the mean of 2 (fraction of yes) - 1/2 is the share",
     berthier("Section 2.2, estimate", "part", "balanced coins; that the estimate has no bias"), note="Balanced coins.",
     given=[share >= 0, share <= 1],
     show=2 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share)

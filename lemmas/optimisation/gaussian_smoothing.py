@@ -46,8 +46,9 @@ doubt(lipschitz_extension_agrees, mutants=[mutant("half of L", show=f1 <= f2 + L
 def lipschitz_extension_convex():
     linear(L)
 
-lipschitz_extension_lipschitz = claim("h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w - w'|",
-    feldman("Appendix C, property 2"), kind="proof-line", note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
+lipschitz_extension_lipschitz = claim("In numbers, why h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w "
+        "- w'|", feldman("Appendix C, property 2"), kind="proof-line",
+    note="r1 = |w - v|, r2 = |w' - v|, r3 = |w - w'|.",
     given=[L > 0, r1 <= r2 + r3],
     show=f1 + L * r1 <= f1 + L * r2 + L * r3)
 

@@ -16,7 +16,7 @@ f, h = fun("f", V), fun("h", V)
 u, v, w, p, q = points("u v w p q", V)
 L, th, e = reals("L th e")
 
-@definition(r"$h(w) = \\inf_{v \\in $K} $f(v) + $L|w - v|")
+@definition(r"$h(w) = \inf_{v \in $K} $f(v) + $L|w - v|")
 def extension(V: Euclid, K: Test[V], f: Function[V], h: Function[V], L: Real) -> Prop:
     """h(w) is the infimum of f(v) + L |w - v| over K.
 

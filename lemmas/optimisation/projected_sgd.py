@@ -1,4 +1,4 @@
-"""Projected stochastic subgradient descent: the mean of the values along the run (Theorem 28).
+"""Projected stochastic subgradient descent: the mean of the values along the run (Theorem 28 of Feldman et al.).
 
 From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and
 second moment at most L^2.  F is any convex function on a convex set K of diameter at most D; nothing has to
@@ -101,7 +101,7 @@ def descent_step_gains():
     linear(eta)
 
 def lands(w: Point, x: Point) -> tuple[Step, ...]:
-    """The next point is in K."""
+    """The next point is in K, so that `near` is there its squared distance from v."""
     return (by.apply_to(nearest_point(V, K, Pi), w - eta * x), by.use(projection_keeps, u=Pi(w - eta * x)),
         by.apply_to(distances, Pi(w - eta * x)), by.rewrite(projection_keeps, at=this), by.assume())
 

@@ -48,7 +48,7 @@ doubt(strongly_convex_bounded_gradients, mutants=[mutant("3 L", show=mu * D <= 3
     hints=[{"mu": "1", "L": "1", "D": "3"}])
 
 strongly_convex_bounded_gradients_repaired = claim(
-        "On a set of diameter at most 2 L/mu the two assumptions agree: mu ||u - v|| <= 2 L",
+        "In numbers: on a set of diameter at most 2 L/mu the two assumptions do not conflict: mu D <= 2 L",
     berthier("Section 3.2, bounded gradients, against Section 3.2.2", "part",
         "the two assumptions on a set of bounded diameter"), kind="repair", repairs="strongly_convex_bounded_gradients",
     note="With a projection on the set after each step, which does not stretch distances.",

@@ -67,7 +67,8 @@ doubt(tv_two_mechanisms,
 
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: total_variation(A[t](x), B[t](x)) <= delta[t]))
 
-@claim("After n steps the distance is at most the sum", berthier("Theorem 2.2", "remark"),
+@claim("TV after n steps is at most TV at the start plus the sum of the delta_t, the distances of the steps",
+    berthier("Theorem 2.2", "remark"),
     given=[n >= 0, runs(P, A, n), runs(Q, B, n), total_variation(P[0], Q[0]) <= d0, each_step],
     show=total_variation(P[n], Q[n]) <= d0 + Sum(0, n - 1, lambda t: delta[t]))
 def tv_adaptive_composition():

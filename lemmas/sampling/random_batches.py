@@ -7,7 +7,7 @@ m = integer("m")
 users = integer("N")
 counted = users * binomial(users - 1, m - 1) == m * binomial(users, m)
 
-@claim("A given user is in m of N users drawn without replacement with probability m/N",
+@claim("In numbers: C(N - 1, m - 1) of the C(N, m) batches, those with a given user, are m/N of them",
     federated("Theorem 2, proof, (12), line 2"), kind="proof-line",
     note=("C(N - 1, m - 1) of the C(N, m) batches contain the user.  For the later batches by symmetry; with T = N/m "
             "batches the T probabilities add up to 1, so that q = m/N = 1/T."),
