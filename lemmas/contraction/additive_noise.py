@@ -18,7 +18,7 @@ additive = hypothesis("additive", every(V, lambda y: same(K(y), bind(N, lambda z
 # Below 1: E_gamma after a kernel is not larger.  At least 1: suppose h < 1.  Outside of the ball of radius r the noise has
 # at most the probability (1 - h)/(2 (1 + gamma)).  From the points 0 and `far`, which are 2 r + 1 apart, the event
 # {|y - far| <= r} happens nearly always and nearly never, so that E_gamma of the two is above h.
-@claim("The kernel y -> y + Z on a separable Banach space has eta_gamma = 1 for every law of Z",
+@claim("The kernel y -> y + Z on a separable Banach space other than {0} has eta_gamma = 1 for every law of Z",
     contraction("Section III", "whole"),
     federated("Theorem 1, paragraph after it", "part", "the Gaussian kernel without a bound on its input"),
     given=[gamma >= 1, norm(p) > 0, additive],

@@ -35,7 +35,7 @@ THREE = {"X": "3", "x0": "3", "x1": "1", "x2": "2", "mu_d": ["1/2", "0", "1/2"],
 CLOSER = {"mu_d": ["2/3", "0", "1/3"], "nu_d": ["0", "7/9", "2/9"]}
 THREE_ROWS = {**THREE, "Y": "2", "K": [*RR3, ["1/2", "1/2"]]}
 
-two_point_third_letter = claim("There is a letter x0 besides x1 and x2",
+two_point_third_letter = claim("In numbers: a != b gives at least three letters, a third one besides x1 and x2",
     federated("Theorem 1, proof, definition of mu_delta and nu_delta"), kind="proof-line", flaw="proof gap",
     grade="boundary",
     note=("An alphabet with two letters has a third one if and only if its size is at least 3. There is none when the "

@@ -45,9 +45,9 @@ gauss_supremum_attained = claim("In numbers: some pair of points attains the lar
 doubt(gauss_supremum_attained,
     mutants=[mutant("the value 1 is attained", given=(gamma >= 1, r > 0), show=theta(gamma, r) >= 1)])
 
-bounded_set_diameter_attained = claim("A bounded set has two points at the largest distance: the interval (0, D)",
-    federated("Lemma 2", "part", "only that the maximum exists, for an open interval"), kind="definition", flaw="slip",
-    grade="boundary",
+bounded_set_diameter_attained = claim("In numbers: the distances 0 < s < D of two points of the interval (0, D) have a "
+        "largest one", federated("Lemma 2", "part", "only that the maximum exists, for an open interval"),
+    kind="definition", flaw="slip", grade="boundary",
     note=("The size of the set is defined by a maximum, which need not exist when the set is bounded but not closed. r "
             "is the distance of two points of (0, D); with a supremum the lemma holds (gauss_kernel_bounded_set)."),
     refutation={"witness": {"D": "1"},
@@ -95,7 +95,7 @@ doubt(gauss_two_inputs_profile,
     mutants=[mutant("gamma/a in place of g", show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma / a, r))],
     extremal={"gamma": "1", "a": "1/2", "r": "2", "t": "1"})
 
-@claim("Two inputs r apart, half-lines, sigma = 1: the gain after the kernel is at most theta_gamma(r) times a",
+@claim("In numbers, two inputs r apart, sigma = 1: a Q(t - r) - (a + gamma - 1) Q(t) <= a theta_gamma(r), 0 < a <= 1",
     federated("Lemma 2", "instance", "two inputs, half-lines, sigma = 1; that it is at most"),
     note=("Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."),
     given=[gamma >= 1, a > 0, a <= 1, r > 0],

@@ -91,7 +91,8 @@ projected_laplace_shift_factor = claim("In numbers: the first factor of Theorem 
 doubt(projected_laplace_shift_factor,
     mutants=[mutant("distance L/v", show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), L / v))])
 
-projected_laplace_pure = claim("delta = 0 as soon as eps >= min{2 L/v, M (b - a)/(eta v)}",
+projected_laplace_pure = claim("In numbers: P - e^eps Q <= 0 for the masses at the end w of [0, w], once eps >= min{2 "
+        "L/v, w/(h v)}",
     contraction("Theorem 3, last sentence", "instance", "n = i = 1, linear losses, the event of one end"),
     flaw="missing hypothesis", grade="boundary",
     note=("Instance n = i = 1 on the interval [0, w] with step h and linear losses of slopes -L and L (M = 1): the two "

@@ -134,7 +134,7 @@ def images_within_line():
     intro("phi")
     apply_to(this, value(line, lambda z: phi(P(-z))))
 
-@claim("A noisy gradient step on [a, b] contracts",
+@claim("Laplace noise: a step on [a, b] takes two points to E_gamma <= (1 - e^((eps - s)/2))_+, s = c (b - a)/(eta v)",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(q), record), exp(eps))

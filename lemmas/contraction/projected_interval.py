@@ -74,7 +74,7 @@ def visible_bound():
 
 doubt(visible_bound, mutants=[tightened(visible_bound, "9/10")])
 
-@claim("A half-line that begins before the ratio passes gamma tells strictly less than theta_gamma(r)",
+@claim("Q(T - r) - gamma Q(T) < theta_gamma(r) for T < log(gamma)/r + r/2: a half-line that begins earlier tells less",
     given=[gamma > 0, r > 0, T < far(gamma, r)],
     show=gain(T, gamma, r) < theta(gamma, r))
 def hidden_is_less():

@@ -153,8 +153,8 @@ from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.
-@claim("PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, with the "
-        "printed M, for eta <= 2/(beta + rho)", contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
+@claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - kappa)^2/(4 kappa)))-private at i, eps > kappa",
+    contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
     given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
         sigma > 0, *run[7:]],
     show=((i < n) & (eps > kappa_later(printed_M ** (n - i + 1)))).implies(

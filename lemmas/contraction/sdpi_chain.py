@@ -20,8 +20,8 @@ LOW, HIGH = ["1/2", "1/2", "0"], ["0", "1/2", "1/2"]
 ADDITIVE = {"n": "1", "X": "3", "K": [[LOW, HIGH, HIGH]], "eta": ["1/2"], "gamma": "1", "mu": [HIGH], "nu": [LOW],
     "y": "2", "z": "1"}  # fmt: skip
 
-sdpi_chain = claim("D(mu_n || nu_n) <= D(mu_1 || nu_1) times the contraction coefficients of the steps 1 to n",
-    contraction("Section I, equation (2)"), flaw="false statement", grade="misprint",
+sdpi_chain = claim("In numbers, finite alphabets: sum (mu_n - gamma nu_n)_+ <= sum (mu_1 - gamma nu_1)_+ times eta_1 "
+        "... eta_n", contraction("Section I, equation (2)"), flaw="false statement", grade="misprint",
     note=("Off by one: mu_1 is the output of the first kernel already, so K_1 must not be counted again. Read for D = "
             "E_gamma; false for n = 1 whenever eta < 1 and D > 0. Lemma 3 and (13) have the right indices. Within the "
             "setting (1), besides the witness: Gaussian noise and a map psi_1 that clips to a segment of length r "

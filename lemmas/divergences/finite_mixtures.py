@@ -39,7 +39,7 @@ def finite_mixture_moment():
         linear(w[i])
     linear(alpha)
 
-@claim("Two finite mixtures are as close as the farthest pair of their parts",
+@claim("Two finite mixtures are at least as close in D_alpha as the farthest pair of their parts",
     altschuler("Lemma 2.6", "part", "finite mixtures as programs"),
     given=[alpha > 1, *weights, hypothesis("parts", for_all(a, b, lambda i: renyi(P[i], Q_[i], alpha) <= eps))],
     show=renyi(mixed(P), mixed(Q_), alpha) <= eps)

@@ -11,7 +11,7 @@ doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,))])
 
 # --- the accountant ---------------------------------------------------------------------------------
 
-@claim("Gaussian noise: the least eps of the accountant is r^2/2 + r sqrt(2 log(1/delta))",
+@claim("In numbers: the least alpha r^2/2 + L/(alpha - 1), L = log(1/delta), is r^2/2 + r sqrt(2 L)",
     berthier("Section 2.5, last display", "instance", "for Gaussian noise, where the minimum exists"),
     berthier("Proposition 2.6", "remark", "the best eps that follows from it"),
     note=("r = s/sigma, L = log(1/delta); alpha = 1 + sqrt(2 L)/r attains it, so that for Gaussian noise the minimum "

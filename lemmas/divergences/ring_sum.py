@@ -48,7 +48,7 @@ def ring_view_uniform():
 
 # --- adjacency ---------------------------------------------------------------------------------------
 
-@claim("Histograms of data sets of one size within L1 distance 1 are equal",
+@claim("In numbers: a = b and a + b <= 1 leave a = b = 0, a and b what either histogram has more",
     berthier("Lemma 4.1, proof, first sentence"), berthier("Definition 2.1"), kind="lemma",
     note=("a and b are the numbers of records that one has more and less than the other: their difference is that of "
             "the sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that is one record added or "

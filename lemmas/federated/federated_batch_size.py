@@ -35,8 +35,8 @@ positive = (gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0)
 sizes = (m1 >= 1, m1 <= m2, m2 <= n)
 ALONE = {"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "4", "n": "2", "m1": "1", "m2": "2"}
 
-@claim("With more users in a batch the shift theta(2 L/(sqrt(m) sigma)) falls and the coefficient grows", *SENTENCE,
-    kind="lemma", note="The two pull delta in opposite directions.",
+@claim("As m grows theta(2 L/(sqrt(m) sigma)) does not grow and theta(2 rho sqrt(m)/(eta sigma)) does not fall",
+    *SENTENCE, kind="lemma", note="The two pull delta in opposite directions.",
     given=[*positive, *sizes],
     show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)))
 def federated_two_effects():
@@ -49,7 +49,7 @@ doubt(federated_two_effects,
     mutants=[mutant("the coefficient falls", show=coefficient(m2) <= coefficient(m1),
             hints=({**ALONE, "sigma": "1", "n": "4", "m2": "4"},))])  # fmt: skip
 
-federated_more_users = claim("The more users are involved in each iteration, the smaller delta, whatever the "
+federated_more_users = claim("The delta of Theorem 2 does not grow with the number m of users in a batch, whatever the "
         "parameters", federated(SENTENCE[0].locator, "remark"), flaw="missing hypothesis", grade="substantive",
     note=("Read as the law that the figure is said to illustrate, at equal noise.  For two users with L = rho = eta = "
             "1, sigma = 4 and eps = 0 (losses with beta <= 2): delta is 0.118 if they go one after the other and 0.140 "

@@ -12,7 +12,7 @@ from verify.lemma import *
 
 R, s, h, t, b = reals("R s h t b")
 
-@claim("All users in one batch: the outputs above t = s^2 log(gamma)/(2 h) have P - gamma Q = theta(2 h/s)",
+@claim("Q((t - h)/s) - gamma Q((t + h)/s) = theta(2 h/s) at t = s^2 log(gamma)/(2 h): all users in one batch",
     federated("Theorem 2"), kind="strengthening",
     note=("h = eta L/n and s = eta sigma/sqrt(n), so that 2 h/s = 2 L/(sqrt(n) sigma) as in the theorem.  The other "
             "losses are 0, the start is 0, the outputs before the projection are N(h, s^2) and N(-h, s^2); for -rho < "
@@ -26,7 +26,7 @@ def federated_all_users_attained():
 doubt(federated_all_users_attained,
     mutants=[mutant("theta(h/s)", show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, h / s))])
 
-@claim("eps > 0, b < 1: a batch leaves at most b theta(1 + (gamma - 1)/b, R) < b theta(gamma, R)",
+@claim("b theta(1 + (gamma - 1)/b, R), what a batch leaves of b, is below b theta(gamma, R): gamma > 1, 0 < b < 1",
     federated("Theorem 2"), federated("(11)"), kind="strengthening",
     note=("The left side is the sharp profile (sharp_profile, gauss_two_inputs_profile) of a batch whose inputs are at "
             "most R standard deviations apart, at E_gamma = b; the right side is what the theorem uses.  By joint "

@@ -12,8 +12,8 @@ from verify.lemma import *
 
 beta, c = reals("beta c")
 
-federated_strongly_convex_step = claim("For l(w) = beta w^2/2, strongly convex, the step of length eta <= 2/beta "
-        "contracts strictly",
+federated_strongly_convex_step = claim("For l(w) = beta w^2/2 and 0 < eta <= 2/beta the step contracts strictly: |1 - "
+        "eta beta| < 1",
     federated("Section 3.2, strongly convex losses", "instance", "one quadratic loss on the line, eta up to 2/beta"),
     kind="statement", flaw="missing hypothesis", grade="boundary",
     note=("The theorem allows eta = 2/beta.  There the step of this loss is w -> -w: its Lipschitz constant is 1, "

@@ -88,7 +88,7 @@ def mean_within():
 
 A, B = reals("A B")
 
-@claim("The coin of the hidden user: from A - gamma B <= d with the two mixtures",
+@claim("A - gamma B <= d gives q A + (1 - q) B - (1 + (2 q - 1)(gamma - 1))((1 - q) A + q B) <= (2 q - 1) d, q >= 1/2",
     clones("Section 3, amplification by shuffling", "step"),
     given=[gamma >= 1, half <= q, q <= 1, A >= 0, B >= 0, d >= 0, A - gamma * B <= d],
     show=(q * A + (1 - q) * B) - (1 + (2 * q - 1) * (gamma - 1)) * ((1 - q) * A + q * B) <= (2 * q - 1) * d)
@@ -194,7 +194,7 @@ mean_of_count = lambda q, phi: q * mean(lambda i: phi(i + 1)) + (1 - q) * mean(l
 p = real("p")
 others = lambda p, h: Sum(0, n - 1, lambda i: binomial(n - 1, i) * p**i * (1 - p) ** (n - 1 - i) * h(i))
 
-@claim("Of n - 1 reports less than n p/2 are clones with probability at most e^(-L), where n p >= 16 L",
+@claim("In numbers: P[i < n p/2] <= e^(-L) for i ~ Bin(n - 1, p), n p >= 16 L and L >= log 2",
     clones("Section 3, amplification by shuffling", "step"),
     given=[0 < p, p <= 1, n >= 1, L >= log(2), n * p >= 16 * L],
     show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L))
@@ -236,7 +236,7 @@ def clones_that_hide():
         apply_to(enough_clones, phi)
         linear(mean_of_count(1 - kind, phi))
 
-@claim("E (1[c < n p/2] + e^(-L)) <= 2 e^(-L) for c ~ Bin(n - 1, p), p = e^(-eps), n p >= 16 L",
+@claim("In numbers: E (1[c < n p/2] + e^(-L)) <= 2 e^(-L), c ~ Bin(n - 1, p), p = e^(-eps), n p >= 16 L >= 16 log 2",
     clones("Section 3, amplification by shuffling", "step"),
     given=[eps >= 0, *enough_users],
     show=others(exp(-eps), hidden_by) <= 2 * exp(-L))
@@ -323,8 +323,8 @@ def printed_is_more() -> None:
     fact("exp", "increasing", log(amplified(log(4 / delta))), e)
     fact("exp", "log", amplified(log(4 / delta)))
 
-@claim("Amplification by shuffling: n eps0-private reports are (eps, delta)-private, eps = log(1 + (e^eps0 - "
-        "1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
+@claim("Amplification by shuffling: n eps0-private reports, eps0 <= log(n/(16 log(2/delta))), are (eps, "
+        "delta)-private, eps = log(1 + (e^eps0 - 1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
     clones("Section 3, amplification by shuffling", "part",
         "one randomiser for all, and it does not see earlier reports"),
     given=[*shuffled, e >= log(amplified(log(4 / delta)))],

@@ -28,9 +28,9 @@ def amplification_in_turn_sharper():
     apply_to(reports_in_turn_by_counts, phi)
     linear()
 
-@claim("Amplification by shuffling: n eps0-private reports, of randomisers that see those before, are (eps, "
-        "delta)-private, eps = log(1 + (e^eps0 - 1)/(e^eps0 + 1) (8 sqrt(e^eps0 log(4/delta)/n) + 8 e^eps0/n))",
-    clones("Section 3, amplification by shuffling", "whole"),
+@claim("Amplification by shuffling: n eps0-private reports, of randomisers that see those before, eps0 <= log(n/(16 "
+        "log(2/delta))), are (eps, delta)-private, eps = log(1 + (e^eps0 - 1)/(e^eps0 + 1) (8 sqrt(e^eps0 "
+        "log(4/delta)/n) + 8 e^eps0/n))", clones("Section 3, amplification by shuffling", "whole"),
     given=[*shuffled, e >= log(amplified(log(4 / delta)))],
     show=hockey_stick(output(J), output(J2), exp(e)) <= delta)
 def amplification_in_turn():

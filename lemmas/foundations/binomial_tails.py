@@ -11,7 +11,7 @@ q, l, m, s, x = reals("q l m s x")
 mean = lambda t, h: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * h(i))
 weight_of = lambda t, i: binomial(t, i) * q**i * (1 - q) ** (t - i)
 
-@claim("E e^(l N) = (1 - q + q e^l)^t for N ~ Bin(t, q)",
+@claim("In numbers: E e^(l N) = (1 - q + q e^l)^t for N ~ Bin(t, q)",
     given=[0 <= q, q <= 1, t >= 0],
     show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** t)
 def binomial_moment():
@@ -39,7 +39,7 @@ beyond = lambda m: mean(t, lambda i: indicator(m < i))
 def indicator_below_exponential():
     cases(0 < x)
 
-@claim("Chernoff: a binomial number is below m with probability at most e^(l m - q t (1 - e^(-l)))",
+@claim("In numbers, Chernoff: P[i < m] <= e^(l m - q t (1 - e^(-l))) for i ~ Bin(t, q) and l >= 0",
     given=[0 <= q, q <= 1, t >= 0, l >= 0],
     show=below(m) <= exp(l * m - q * t * (1 - exp(-l))))
 def few_successes():
@@ -51,7 +51,7 @@ def few_successes():
     use(lower_binomial_moment, m=t, s=-l)
     linear(exp(l * m))
 
-@claim("Hoeffding: a binomial number exceeds q t + s with probability at most e^(-2 s^2/t)",
+@claim("In numbers, Hoeffding: P[i > q t + s] <= e^(-2 s^2/t) for i ~ Bin(t, q) and s >= 0",
     given=[0 <= q, q <= 1, t >= 1, s >= 0],
     show=beyond(q * t + s) <= exp(-2 * s**2 / t))
 def many_successes():

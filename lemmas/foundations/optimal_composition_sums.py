@@ -72,7 +72,7 @@ def later_terms_are_0():
         have(summand(m + 1) == 0, by.rewrite(this))
         linear()
 
-@claim("A term of the binomial sum at gamma = e^((k - 2 i) eps), l < i lies",
+@claim("Term l <= i of the sum at gamma = e^((k - 2i) e): C(k, l)(e^((k - l) e) - e^((k - 2i + l) e))/(e^e + 1)^k",
     given=[e >= 0, l <= i],
     show=summand(l) == binomial(k, l) * (exp((k - l) * e) - exp((k - 2 * i + l) * e)) / (1 + exp(e)) ** k)
 def term_at_a_level():
@@ -82,7 +82,7 @@ def term_at_a_level():
     fact("max", "left", 1 - level(k, i) * exp((2 * l - k) * e), 0)
     rewrite(this)
 
-@claim("The first terms of the binomial sum at gamma = e^((k - 2 i) eps)",
+@claim("The profile of k responses at gamma = e^((k - 2 i) eps) is the sum of its first i terms",
     given=[e >= 0, 0 <= i, 2 * i <= k],
     show=profile(k, level(k, i)) == told(k, i))
 def profile_at_a_level():

@@ -47,9 +47,9 @@ doubt(federated_gradient_norm_repaired,
 
 # --- contraction: fact (1) ---------------------------------------------------------------------------------
 
-federated_step_without_eta = claim("For l(w) = beta w^2/2 and eta <= 2/beta the map w - grad l(w) does not stretch "
-        "distances", federated("Theorem 2, proof, fact (1), first half"), kind="proof-line", flaw="slip",
-    grade="misprint",
+federated_step_without_eta = claim("For l(w) = beta w^2/2, eta <= 2/beta the map w - grad l(w) does not stretch "
+        "distances: |1 - beta| <= 1", federated("Theorem 2, proof, fact (1), first half"), kind="proof-line",
+    flaw="slip", grade="misprint",
     note=("The step size is left out of the map; it is w - eta grad l(w, x).  The sentence on strongly convex losses "
             "after the proof leaves it out as well."),
     given=[beta > 0, eta > 0, eta <= 2 / beta],
@@ -160,7 +160,7 @@ doubt(federated_noise_variance,
 
 # --- losses that are only Lipschitz ------------------------------------------------------------------------
 
-@claim("No convexity, no smoothness: the step takes the ball to a set of diameter at most 2 (rho + eta L)",
+@claim("No convexity, no smoothness: |u - eta g| <= 2 (rho + eta L) for |u| <= 2 rho and |g| <= 2 L, in any dimension",
     federated("Section 3.1, sentence after (10)"), federated("Theorem 2, proof, (15)"), kind="lemma",
     note=("delta is the difference of two states of the ball, g that of the averaged gradients.  Gained: Theorem 2 "
             "holds for nonconvex L-Lipschitz losses and any step size, with 2 (rho + eta L) in place of 2 rho."),

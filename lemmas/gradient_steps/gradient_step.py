@@ -5,8 +5,8 @@ from verify.lemma import *
 
 eta, beta, lam, delta, alpha = reals("eta beta lam delta alpha")
 
-gradient_step_any_eta = claim("For f(w) = beta w^2 / 2 and eta <= 2/beta the step does not stretch distances",
-    feldman("Proposition 18", "instance", "one quadratic loss on the line, eta of any sign"),
+gradient_step_any_eta = claim("For f(w) = beta w^2/2 and eta <= 2/beta the step does not stretch distances: |1 - eta "
+        "beta| <= 1", feldman("Proposition 18", "instance", "one quadratic loss on the line, eta of any sign"),
     feldman("Theorem 35", "instance", "its step size, for one quadratic loss on the line"),
     altschuler("Lemma 2.1", "instance", "quadratics on the line, step sizes below 0 included"),
     berthier("Section 3.2.3, non-expansive steps", "instance",
@@ -19,7 +19,7 @@ gradient_step_any_eta = claim("For f(w) = beta w^2 / 2 and eta <= 2/beta the ste
 doubt(gradient_step_any_eta, mutants=[mutant("up to 3/beta", given=(beta > 0, eta <= 3 / beta))],
     hints=[{"beta": "1", "eta": "-1"}])
 
-gradient_step_display_line2 = claim("psi(w) - psi(w') is w - w' plus eta times the Hessian applied to w - w'",
+gradient_step_display_line2 = claim("On the line: delta - eta lam delta = delta + eta lam delta, lam the Hessian",
     feldman("Proposition 18, proof, display 2, line 2"), kind="proof-line",
     breaks=("convex_gradient_step_contractive",), flaw="slip", grade="misprint",
     note=("The sign of the second term is wrong; the next line has it right.  Instance: f(w) = lam w^2 / 2 on the "
@@ -38,8 +38,8 @@ gradient_step_display_line2_repaired = claim("On the line: delta - eta lam delta
 doubt(gradient_step_display_line2_repaired,
     mutants=[mutant("the printed sign", show=delta - eta * lam * delta == delta * (1 + eta * lam))])
 
-gradient_step_display_line3 = claim("One point of the segment has a Hessian that gives the whole difference of the "
-        "gradients", feldman("Proposition 18, proof, display 2, line 3"), kind="proof-line",
+gradient_step_display_line3 = claim("In numbers: the Hessian at one point gives the whole difference of the gradients, "
+        "t + t^2 = 5/6 and t^2 = 1/3", feldman("Proposition 18, proof, display 2, line 3"), kind="proof-line",
     breaks=("convex_gradient_step_contractive",), flaw="proof gap", grade="substantive",
     note=("There is no mean value theorem for maps into the plane.  f(x, y) = u(x) + v(x + y) with u'' = clip and v'' "
             "= clip^2, where clip(t) = min(max(t, 0), 1): convex, twice differentiable, 3-smooth.  From (0, 0) to (1, "
@@ -50,8 +50,8 @@ gradient_step_display_line3 = claim("One point of the segment has a Hessian that
     show=exists_real(lambda t: (t >= 0) & (t <= 1) & (t + t**2 == expr("5/6")) & (t**2 == expr("1/3"))))
 doubt(gradient_step_display_line3, mutants=[mutant("the midpoint", show=eq(expr("1/2") + expr("1/4"), "5/6"))])
 
-gradient_step_mean_hessian = claim("The Hessian averaged over the segment gives the difference of the gradients within "
-        "10^-9, in the same example",
+gradient_step_mean_hessian = claim("In numbers: the integrals of s + s^2 and s^2 over [0, 1], of the mean Hessian, are "
+        "5/6 and 1/3 within 10^-9",
     feldman("Proposition 18, proof, display 2, line 3", "instance",
         "as repaired with the mean Hessian, two integrals in one case"), kind="repair",
     repairs="gradient_step_display_line3",
@@ -121,8 +121,8 @@ doubt(theorem26_negative_step,
 
 m, M = reals("m M")
 
-batch_step_flat_set = claim("On the segment of the (x, 0), 0 <= x <= 1, steps with the gradient of beta x y do not "
-        "stretch distances",
+batch_step_flat_set = claim("In numbers: steps with the gradient of beta x y on the (x, 0), 0 <= x <= 1: sqrt(1 + (eta "
+        "beta)^2) <= 1",
     altschuler("Observation 3.3", "instance", "one loss on a segment in the plane, one pair of points"),
     flaw="missing hypothesis", grade="boundary",
     note=("The losses are convex and smooth over a convex set; nothing is said of points outside it.  On the segment "
@@ -134,8 +134,8 @@ batch_step_flat_set = claim("On the segment of the (x, 0), 0 <= x <= 1, steps wi
 doubt(batch_step_flat_set, mutants=[mutant("at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10")],
     hints=[{"beta": "1", "eta": "1"}])
 
-batch_step_flat_set_strong = claim("On that segment steps with the gradient of m x^2/2 + b x y, b^2 = M^2 - m^2, "
-        "contract by (M - m)/(M + m)",
+batch_step_flat_set_strong = claim("In numbers: sqrt((1 - eta m)^2 + eta^2 (M^2 - m^2)) <= (M - m)/(M + m), eta = 2/(M "
+        "+ m): steps on that segment",
     altschuler("Observation 5.4", "instance", "one quadratic on a segment in the plane, one pair of points"),
     flaw="missing hypothesis", grade="boundary",
     note=("The losses are over a convex set.  On the segment of the (x, 0), 0 <= x <= 1, the loss is m x^2/2, its "

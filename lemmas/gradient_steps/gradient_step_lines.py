@@ -21,7 +21,7 @@ gradient_step_display_line1 = claim("psi(w) - psi(w') = w - w' - eta (grad f(w) 
 doubt(gradient_step_display_line1,
     mutants=[mutant("plus", show=(w - eta * u) - (w2 - eta * u2) == w - w2 + eta * (u - u2))])
 
-@claim("|psi(w) - psi(w')| is at most |w - w'| times the largest |1 - eta lam|",
+@claim("In numbers: |((1 - eta lam_i) delta_i)_i| <= c |delta| if |1 - eta lam_i| <= c for all i, lam_i of the Hessian",
     feldman("Proposition 18, proof, display 3"), kind="proof-line",
     note="Squared; c is the operator norm of I - eta Hessian.",
     given=[hypothesis("factors", each(N, lambda i: (1 - eta * lam[i]) ** 2 <= c**2))],

@@ -50,15 +50,16 @@ doubt(projected_sgd_step_any_eta,
     mutants=[mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho)))],
     hints=[{"beta": "1", "rho": "0", "eta": "3"}])
 
-projected_sgd_step_limit = claim("For every eta > 2/(beta + rho) the step of the loss beta y^2/2 stretches by more "
-        "than M", *USE, kind="lemma", note="So the condition eta <= 2/(beta + rho) of the repair cannot be weakened.",
+projected_sgd_step_limit = claim("For eta > 2/(beta + rho) the step of the loss beta y^2/2 stretches by more than M: "
+        "(1 - eta beta)^2 > M^2", *USE, kind="lemma",
+    note="So the condition eta <= 2/(beta + rho) of the repair cannot be weakened.",
     given=[*losses, eta > 2 / (beta + rho)],
     show=(1 - eta * beta) ** 2 > m_squared)
 
 doubt(projected_sgd_step_limit, mutants=[mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho)))])
 
-@claim("On a set of at least two points the assumptions force rho <= beta", *LOSS, kind="lemma",
-    note="P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient.",
+@claim("In numbers: rho |d|^2 <= <d, g>, <d, g>^2 <= |d|^2 |g|^2, |g| <= beta |d| and d not 0 force rho <= beta", *LOSS,
+    kind="lemma", note="P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient.",
     given=[S > 0, beta >= 0, P >= rho * S, P**2 <= S * G, G <= beta**2 * S],
     show=rho <= beta)
 def strong_convexity_below_smoothness():
@@ -69,8 +70,9 @@ doubt(strong_convexity_below_smoothness, mutants=[mutant("rho <= beta/2", show=r
 
 t, y, sigma = reals("t y sigma")
 
-gradient_noise_sign = claim("P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation sigma",
-    contraction("Algorithm 1", "part", "the sign of the noise: tails of a Gaussian law on the line"), kind="definition",
+gradient_noise_sign = claim("In numbers: P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation "
+        "sigma", contraction("Algorithm 1", "part", "the sign of the noise: tails of a Gaussian law on the line"),
+    kind="definition",
     note=("(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by laplace_lower_tail."),
     given=[eta > 0, sigma > 0],
     show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma)))

@@ -64,7 +64,8 @@ doubt(strongly_convex_threshold_lower, mutants=[mutant("for lam >= kappa", given
 def clipped_slope(s: Expr) -> Expr:
     return Max(Min(s, c), -c)
 
-clipped_link_monotone = claim("A clipped derivative of a convex function of one variable is still nondecreasing",
+clipped_link_monotone = claim("In numbers: clipped derivatives keep their order, max(min(s, c), -c) <= max(min(t, c), "
+        "-c) for s <= t",
     altschuler("Section 6, clipped gradients", "part", "generalised linear models: the clipped slope increases"),
     note=("A generalised linear model has the loss h(<w, z>) with gradient h'(<w, z>) z, and clipping its norm at C "
             "clips h' at C/|z|: the integral of the clipped derivative is the auxiliary convex loss."),
@@ -74,7 +75,7 @@ doubt(clipped_link_monotone,
     mutants=[mutant("strictly", given=(c >= 0, s < t), show=clipped_slope(s) < clipped_slope(t))])
 
 clipped_gradient_not_monotone = claim("f = (x^2 + 10 y^2)/2, gradients clipped at norm 1: <clip g(w) - clip g(v), w - "
-        "v> < 0",
+        "v> < 0 at two points",
     altschuler("Section 6, clipped gradients", "instance", "one quadratic in the plane, one pair of points"),
     note=("w = (1, 0), v = (6, 2): the gradients are (1, 0) and (6, 20), of norm sqrt(436).  The gradient of a convex "
             "function is monotone; this field is not, and a step along it can stretch distances."),
@@ -83,8 +84,8 @@ doubt(clipped_gradient_not_monotone,
     mutants=[mutant("without clipping", show=expr(1 - 6) * (1 - 6) + (0 - 20) * (0 - 2) < 0),
         mutant("below -2", show=(1 - 6 / sqrt(436)) * (1 - 6) + (0 - 20 / sqrt(436)) * (0 - 2) < -2)])
 
-trajectory_dimension = claim("One step moves by at most 1000 eta (L + sigma) with probability 1/2 in R^d: its Chernoff "
-        "bound", altschuler("Remark 5.2", "instance", "the move: T = 1, constant 1000, by a Chernoff bound"),
+trajectory_dimension = claim("In numbers: the Chernoff bound for a step of at most 1000 eta (L + sigma) in R^d is at "
+        "least 1/2", altschuler("Remark 5.2", "instance", "the move: T = 1, constant 1000, by a Chernoff bound"),
     flaw="missing hypothesis", grade="boundary",
     note=("T = 1 from the minimum of f = m |w|^2/2 on the ball of radius L/m, with L = sigma = 1 and the step eta = "
             "1/(10000 m), allowed by Remark 5.3, so that for d = 8 10^6 the projection does not matter: the move is "

@@ -18,8 +18,9 @@ alpha, v, a0 = reals("alpha v a")
 
 b = real("b")
 
-gaussian_noise_size_monotone = claim("R_alpha of Gaussian noise grows with the shift",
-    feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"), kind="definition",
+gaussian_noise_size_monotone = claim("In numbers: alpha a^2/(2 v), which R_alpha is of Gaussian noise at the shift a, "
+        "grows with a >= 0", feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"),
+    kind="definition",
     given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],
     show=gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v))
 

@@ -39,7 +39,7 @@ UNPAID = {"alpha": "2", "A": "2", "n": "2", "p": ["1", "1"], "v": ["1", "1"], "s
 EARLY = {"alpha": "2", "A": "3", "n": "3", "p": ["1", "1", "2"], "v": ["1", "1", "1"], "s": ["0", "3", "0"],
     "z": ["0", "2", "0"], "a": ["0", "1", "2"], "c": ["1", "1", "1/2"], "V": ["0", "1", "5/4"], "g": ["0", "3", "3/2"]}  # fmt: skip
 
-@claim("The maps x -> c_t x that belong to the best shifts are contractions", note="Ours.",
+@claim("c_t = p_(t - 1)/p_t, of the maps x -> c_t x that belong to the best shifts, is in [0, 1]", note="Ours.",
     given=[slack, maps, n >= 2, n <= A],
     show=(c[n] >= 0) & (c[n] <= 1))
 def best_shifts_maps_contract():

@@ -28,9 +28,9 @@ prop32_line2_shift = claim("z_T is z_(T-1) + s_T - a_T, and adding a_T back leav
     show=z + a == z_before + s)
 doubt(prop32_line2_shift, mutants=[mutant("a_T twice", show=z + 2 * a == z_before + s)])
 
-prop32_line2_index = claim("The law of X'_T is that of the projection of phi'_(T-1)(X'_(T-1)) + Z'_T, seen through one "
-        "event", altschuler("Proposition 3.2, proof, display 1, line 2"), kind="proof-line",
-    breaks=("diameter_bound_every_order",), flaw="slip", grade="misprint",
+prop32_line2_index = claim("In numbers, one event: Q(h/sqrt(v)) = Q((h - m)/sqrt(v)), for X'_T and "
+        "phi'_(T-1)(X'_(T-1)) + Z'_T projected", altschuler("Proposition 3.2, proof, display 1, line 2"),
+    kind="proof-line", breaks=("diameter_bound_every_order",), flaw="slip", grade="misprint",
     note=("The second map has index T - 1 instead of T, also in the lines 3 and 4; for T = 1 there is no such map.  "
             "Instance: K = [-D/2, D/2], T = 2, both first maps constant m, both second maps constant 0, noise of "
             "variance v; the event is X'_2 > h, which projections do not change."),

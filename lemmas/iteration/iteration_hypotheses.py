@@ -18,7 +18,7 @@ doubt(laplace_equal_shifts, mutants=[mutant("a T-th of it", show=Sum(1, T, lambd
 
 ratio = S + log((1 + y) / (1 + y + S))
 
-@claim("Two Laplace steps with identity maps: the log density ratio at -y is within S/(1 + y) of S",
+@claim("In numbers, two Laplace steps: S + log((1 + y)/(1 + y + S)), the log ratio at -y, is in [S - S/(1 + y), S]",
     feldman("Theorem 22"), feldman("Abstract"), kind="lemma",
     note=("The sum of two Laplace variables of scale 1 has the density (1 + |x|) e^(-|x|)/4.  Two runs that start S "
             "apart have D_infinity = S after one step, and still after two: the amplification of the abstract is one "

@@ -68,15 +68,15 @@ doubt(expanding_steps_bounded,
 
 # --- maps --------------------------------------------------------------------------------------------
 
-composition_contracts = claim("A map that contracts by c1 after one that contracts by c2 contracts by c1 c2",
-    altschuler("footnote 8", "part", "that compositions contract; not that projections do"),
+composition_contracts = claim("In numbers, for two maps that contract: y <= c2 x and z <= c1 y give z <= c1 c2 x, "
+        "distances x, y, z", altschuler("footnote 8", "part", "that compositions contract; not that projections do"),
     note="x, y, z are the distances of two points and of their images.  c1 = c2 = 1: contractions compose.",
     given=[c1 >= 0, c2 >= 0, y <= c2 * x, z <= c1 * y],
     show=z <= c1 * c2 * x)
 
 doubt(composition_contracts, mutants=[mutant("the smaller of the two squared", show=z <= c1 * c1 * x)])
 
-@claim("Proximal steps p of x and q of y, for a convex loss: |p - q| <= |x - y|, whatever the step size",
+@claim("In numbers: <x - y, p - q> >= |p - q|^2, as proximal steps p and q have it, gives |p - q| <= |x - y|",
     altschuler("Section 1.2, on smoothness", "part", "proximal steps contract, given monotone subgradients"),
     note=("xy = |x - y|, pq = |p - q| and xp = <x - y, p - q>.  (x - p)/eta and (y - q)/eta are subgradients at p and "
             "q: monotonicity gives xp - pq^2 >= 0; the last hypothesis is the Cauchy-Schwarz inequality."),
@@ -91,7 +91,7 @@ doubt(proximal_step_contracts,
     mutants=[mutant("subgradients that are monotone up to 1",
             given=[pq >= 0, xy >= 0, xp - pq**2 >= -1, xp <= xy * pq])])
 
-@claim("A proximal step of an L-Lipschitz loss moves by at most eta L, two of them differ by 2 eta L",
+@claim("In numbers: x - eta p is within eta L of x, and within 2 eta L of x - eta q, for |p|, |q| <= L",
     altschuler("Section 1.2, on smoothness", "part", "the length of proximal steps, in dimension one"),
     note=("p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as gradient "
             "steps, without smoothness.  In one coordinate; the same for a norm."),

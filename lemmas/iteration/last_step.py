@@ -106,7 +106,7 @@ def smaller_set_never_worse():
 
 doubt(smaller_set_never_worse, extremal={"h": "1", "a1": "1", "a2": "1"})
 
-@claim("A map of the line that does not expand and fixes a and b fixes all between them",
+@claim("In numbers: |y - a| <= c - a and |y - b| <= b - c leave y = c, y the image of c between fixed points a and b",
     altschuler("Section 1.2, on convexity", "instance", "last sentence, in dimension one, for a single map"),
     note=("y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which is what "
             "the text says of basins of attraction."),

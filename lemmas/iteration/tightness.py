@@ -9,8 +9,8 @@ n = integer("n")
 
 # --- tightness ------------------------------------------------------------------------------------------
 
-late_jump_constant_maps = claim("Two steps whose maps differ in the second: constant maps reach the bound of Theorem "
-        "22", feldman("Section 1, after Theorem 1"), feldman("Theorem 22"), kind="lemma",
+late_jump_constant_maps = claim("In numbers: alpha S^2/(2 v (1 + q)) is between alpha S^2/(4 v) and alpha S^2/(2 v) "
+        "for 0 <= q <= 1", feldman("Section 1, after Theorem 1"), feldman("Theorem 22"), kind="lemma",
     note=("psi_2(x) = c x and psi'_2(x) = c x + S with q = c^2: z_1 >= 0 forces a_1 = 0, so the bound is alpha S^2/(2 "
             "v).  Constant maps (q = 0) reach it, identities (q = 1) have half of it.  That the identity is the worst "
             "case is said of Theorem 1, where the runs differ at the start."),
@@ -54,8 +54,9 @@ def table1_sampling():
 
 doubt(table1_sampling, mutants=[mutant("for eps <= 2", show=(eps <= 2).implies(sqrt(with_sampling) <= sqrt(one_task)))])
 
-renyi_no_triangle_inequality = claim("D_alpha of Gaussians at x + y exceeds the sum of those at x and at y, for all x, "
-        "y > 0", feldman("Footnote 2", "part", "its first half, shown by Gaussians shifted along a line"),
+renyi_no_triangle_inequality = claim("In numbers: alpha (x + y)^2/(2 v), of Gaussians, is above alpha x^2/(2 v) + "
+        "alpha y^2/(2 v) for x, y > 0",
+    feldman("Footnote 2", "part", "its first half, shown by Gaussians shifted along a line"),
     note="So the triangle inequality fails for every alpha and at every scale.",
     given=[alpha > 1, v > 0, x > 0, y > 0],
     show=gaussian_renyi(alpha, x + y, v) > gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v))

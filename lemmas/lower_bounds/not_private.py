@@ -180,8 +180,8 @@ def in_sign(way: int) -> None:
                 no=with_case(way, expr(0), r / 30, 1, 1)),))
 
 # The printed constants give more than 0.005 here, those of `noisy_sgd_not_private` more than 0.05.
-not_private_from_bar_t = claim("From barT steps on Noisy SGD is not (100, 0.005)-RDP on some adjacent data sets, nor "
-        "(100, 0.05)-RDP",
+not_private_from_bar_t = claim("Theorem 4.1 from barT steps on: Noisy SGD is not (100, 0.005)-RDP on some adjacent "
+        "data, nor (100, 0.05)-RDP",
     altschuler("Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"),
     given=[on_an_interval, eq(alpha, 100), T >= barT],
     show=told_apart(expr("0.005")) & told_apart(expr("0.05")))

@@ -118,4 +118,4 @@ lower_chernoff_numbers = displayed(2 * exp(-(DELTA**2) * (b * barT / n) / 3),
             mutant("4 for 3", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 4) <= "0.01")),
         note="The value is 0.007213; EB >= 706.5 would do (c_D = 942)."), given=(*parameters, diameter),
     paper="altschuler2022noisysgd", locator="Appendix A.4, Observation A.1, proof, display 1",
-    title="Item (i) fails with probability at most 0.01")
+    title="In numbers: the Chernoff bound on the failure of item (i) is at most 0.01")

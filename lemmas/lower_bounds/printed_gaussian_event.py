@@ -97,7 +97,7 @@ doubt(lower_variance_bar_t,
 
 sd = sqrt(expr("0.001"))  # the largest standard deviation of Z, with D = 1
 
-@claim("P[Z + D/10 >= 0] = Phi(0.1 D/sqrt(v)) >= Phi(0.1/sqrt(0.001)) for a variance v <= 0.001 D^2",
+@claim("Phi(0.1 D/sqrt(v)), which P[Z + D/10 >= 0] is, is at least Phi(0.1/sqrt(0.001)) for v <= 0.001 D^2",
     *appendix("last display but one, inequality and equality"), kind="proof-line",
     given=[D > 0, v > 0, v <= "0.001" * D**2],
     show=Phi("0.1" / sd) <= Phi("0.1" * D / sqrt(v)))
@@ -106,7 +106,7 @@ def lower_gaussian_positive():
 
 doubt(lower_gaussian_positive, mutants=[mutant("v <= 0.002 D^2", given=(D > 0, v > 0, v <= "0.002" * D**2))])
 
-lower_phi_printed = claim("P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999993 to six decimals",
+lower_phi_printed = claim("Phi(0.1/sqrt(0.001)) is 0.999993 to six decimals",
     altschuler("Appendix A.4, last display but one", "part", "its last step, read as correct to six decimals"),
     kind="number", flaw="slip", grade="misprint",
     note=("Phi(sqrt(10)) = 0.999217: the tail is 112 times the printed one.  The printed number belongs to the mean "
@@ -114,13 +114,13 @@ lower_phi_printed = claim("P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999993 to six dec
     show=Abs(Phi("0.1" / sd) - "0.999993") <= "0.0000005")
 doubt(lower_phi_printed, mutants=[mutant("to four decimals", show=Abs(Phi("0.1" / sd) - "0.999993") <= "0.00005")])
 
-lower_phi_sqrt10 = claim("P[N(0, 1) >= -0.1/sqrt(0.001)] is 0.999217 to six decimals",
+lower_phi_sqrt10 = claim("Phi(0.1/sqrt(0.001)) is 0.999217 to six decimals",
     altschuler("Appendix A.4, last display but one", "part", "its last step, with the right number"), kind="repair",
     repairs="lower_phi_printed",
     show=Abs(Phi("0.1" / sd) - "0.999217") <= "0.0000005")
 doubt(lower_phi_sqrt10, mutants=[mutant("0.999216", show=Abs(Phi("0.1" / sd) - "0.999216") <= "0.0000005")])
 
-lower_phi_01375 = claim("P[N(0, 1) >= -0.1375/sqrt(0.001)] is 0.999993 to six decimals",
+lower_phi_01375 = claim("Phi(0.1375/sqrt(0.001)) is 0.999993 to six decimals",
     altschuler("Appendix A.4, last display but one", "remark",
         "where the printed number comes from: the mean 0.1375 D"), kind="repair", repairs="lower_phi_printed",
     note="Where the printed number comes from: 0.1375 D = 0.6375 D - D/2 (`lower_observation_a2_sharp`).",

@@ -49,7 +49,8 @@ def lower_monotone_step():
 
 doubt(lower_monotone_step, mutants=[mutant("strictly", given=(D > 0, om < om1), show=clamp(om + s) < clamp(om1 + s))])
 
-@claim("clamp(-x) = -clamp(x): from 0 the walk is symmetric", *section("Section 4, construction"), kind="proof-line",
+@claim("clamp(-x) = -clamp(x), why the walk from 0 is symmetric", *section("Section 4, construction"),
+    kind="proof-line",
     given=[D > 0],
     show=(clamp(-s) <= -clamp(s)) & (clamp(-s) >= -clamp(s)))
 def lower_odd_step():
@@ -67,18 +68,18 @@ doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s))])
 
 escape = exp(-(D**2) / (8 * T * eta**2 * sigma**2))
 
-lower_symmetry = claim("P[om_T >= 0] = 1/2 from the start D/2 as from 0, as the theorem has an arbitrary start",
-    *section("Section 4, key technical ideas, and Appendix A.4 before (A.2)"), kind="proof-line", flaw="proof gap",
-    grade="boundary",
+lower_symmetry = claim("In numbers, T = barT: 1 - exp(-D^2/(8 T eta^2 sigma^2)) <= 1/2, a bound of P[om_T >= 0] from "
+        "D/2 from below", *section("Section 4, key technical ideas, and Appendix A.4 before (A.2)"), kind="proof-line",
+    flaw="proof gap", grade="boundary",
     note=("From D/2 the walk must fall by D/2, so that P[om_T < 0] <= exp(-(D/2)^2/(2 T eta^2 sigma^2)) "
             "(`lower_maximal_step`).  The proof starts at 0, the theorem says 'arbitrary initialization'."),
     given=[*assumptions, T == barT],
     show=1 - escape <= "1/2")
 doubt(lower_symmetry, mutants=[mutant("at most 9/10", show=1 - escape <= "9/10", hints=(EQUALITY,))], hints=[EQUALITY])
 
-lower_positivity_from_above = claim("From the initial point D/2 the test can succeed: e^0.1 P[om_T >= 0] + 0.01 is at "
-        "most 1", *section("Appendix A.4, second paragraph"), kind="proof-line", flaw="missing hypothesis",
-    grade="boundary", note="It is above 1.1: no law on X' shows a violation by this event.",
+lower_positivity_from_above = claim("In numbers, T = barT: e^0.1 (1 - exp(-D^2/(8 T eta^2 sigma^2))) + 0.01 <= 1, for "
+        "P[om_T >= 0] from D/2", *section("Appendix A.4, second paragraph"), kind="proof-line",
+    flaw="missing hypothesis", grade="boundary", note="It is above 1.1: no law on X' shows a violation by this event.",
     given=[*assumptions, T == barT],
     show=exp("1/10") * (1 - escape) + "1/100" <= 1)
 doubt(lower_positivity_from_above,
@@ -97,15 +98,17 @@ def lower_positivity_cap():
 
 doubt(lower_positivity_cap, mutants=[mutant("1/2", show=p**100 + r**100 <= "1/2")], extremal={"p": "1", "r": "0"})
 
-lower_gaussian_wording = claim("Without projections om''_T is Gaussian: the bias has the moments of a normal law",
-    *section("Section 4, key technical ideas, last sentence"), kind="proof-line", flaw="slip", grade="misprint",
+lower_gaussian_wording = claim("In numbers: 1 - q + q e^s = exp(q s + q (1 - q) s^2/2), the moments of the bias as "
+        "those of a normal law", *section("Section 4, key technical ideas, last sentence"), kind="proof-line",
+    flaw="slip", grade="misprint",
     note="For b < n it is a binomial mixture of Gaussians.  Appendix A.4 treats Y apart, so this is wording.",
     given=[q > 0, q <= 1],
     show=1 - q + q * exp(s) == exp(q * s + q * (1 - q) * s**2 / 2))
 doubt(lower_gaussian_wording, mutants=[mutant("a constant bias", show=1 - q + q * exp(s) == exp(q * s))],
     hints=[{"q": "1/2", "s": "1"}])
 
-lower_gaussian_full_batch = claim("For q = 1 the moment function of one bias is that of a normal law of variance 0",
+lower_gaussian_full_batch = claim("In numbers, q = 1: 1 - q + q e^s = exp(q s + q (1 - q) s^2/2), of a normal law of "
+        "variance 0",
     altschuler("Section 4, key technical ideas, last sentence", "instance",
         "full batches only, by the moments of one bias"), kind="repair", repairs="lower_gaussian_wording",
     given=[q == 1],
@@ -122,8 +125,8 @@ doubt(lower_sketch_numbers,
     mutants=[mutant("D/2", show=barT * eta * L / n == D / 2, hints=(EQUALITY,)),
         mutant("D/5", show=-D / 2 + 3 * D / 4 == D / 5, hints=(EQUALITY,))])
 
-lower_sketch_positive = claim(("A normal variable of mean D/4 and variance D^2/1000 is positive with probability above "
-            "1 - 2/10^15"),
+lower_sketch_positive = claim(("In numbers: 1 - Phi(0.25/sqrt(0.001)) <= 2/10^15, for a normal variable of mean D/4 "
+            "and variance D^2/1000"),
     altschuler("Section 4, last paragraph", "part", "positive with probability near 1, variance D^2/1000"),
     kind="number",
     show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000002")

@@ -33,16 +33,17 @@ lower_projection_needs_walk = claim("If a partial sum of biases and increments r
 doubt(lower_projection_needs_walk, mutants=[mutant("0.11", show=Z >= "0.11" * D)],
     extremal={"D": "1", "Y": "9/10", "Z": "1/10"})
 
-lower_never_surpasses = claim("The probability that the walk never surpasses 0.1 D is at most exp(-5)",
-    *appendix("Observation A.1, proof, after display 2"), kind="proof-line", flaw="slip", grade="misprint",
+lower_never_surpasses = claim("In numbers: p <= e^(-5), of the walks that surpass 0.1 D, gives 1 - p <= e^(-5), of "
+        "those that never do", *appendix("Observation A.1, proof, after display 2"), kind="proof-line", flaw="slip",
+    grade="misprint",
     note=("p is the probability that the walk reaches 0.1 D.  That one is meant: the printed 'never surpasses' "
             "describes the complement, whose probability is at least 0.993."),
     given=[p >= 0, p <= exp(-5)],
     show=1 - p <= exp(-5))
 doubt(lower_never_surpasses, mutants=[mutant("at most 1/2", show=1 - p <= "1/2")], hints=[{"p": "0"}])
 
-lower_stays_below = claim("If the walk reaches 0.1 D with probability at most e^(-5), it stays below with at least "
-        "0.993",
+lower_stays_below = claim("In numbers: p <= e^(-5), of the walks that reach 0.1 D, gives 1 - p >= 0.993, of those that "
+        "stay below",
     altschuler("Appendix A.4, Observation A.1, proof, after display 2", "remark",
         "the complement is likely, given the bound exp(-5)"), kind="repair", repairs="lower_never_surpasses",
     given=[p >= 0, p <= exp(-5)],
@@ -107,10 +108,12 @@ lower_doob_numbers = displayed(exp(-walk_exponent),
     Link("<=", expr("0.01"),
         mutants=(mutant("0.006 for 0.01", show=exp(-5) <= "0.006"), mutant("exp(-4.5)", show=exp("-4.5") <= "0.01")),
         note="exp(-5) = 0.006738; c_sigma = 1/922 would do."), given=assumptions, paper=PAPER,
-    locator="Appendix A.4, Observation A.1, proof, display 3", title="Item (ii) fails with probability at most 0.01")
+    locator="Appendix A.4, Observation A.1, proof, display 3",
+    title="In numbers: the bound on the failure of item (ii) is at most 0.01")
 
-lower_probability_of_e = claim("P[E] >= (1 - 0.01)^2 >= 0.9", *appendix("Observation A.1, proof, display 4"),
-    kind="proof-line", note="P[E] is at least 0.9801; the printed 0.9 gives away most of it.",
+lower_probability_of_e = claim("In numbers: p1, p2 >= 0.99 give p1 p2 >= 0.9, why P[E] >= (1 - 0.01)^2 >= 0.9",
+    *appendix("Observation A.1, proof, display 4"), kind="proof-line",
+    note="P[E] is at least 0.9801; the printed 0.9 gives away most of it.",
     given=[p1 >= 1 - expr("0.01"), p2 >= 1 - expr("0.01")],
     show=p1 * p2 >= "0.9")
 

@@ -13,7 +13,8 @@ f = weight("f", line)
 v0 = bounded("v0", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 
-@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0", canonne("Utility, tail", "whole"),
+@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0 and the discrete Gaussian X",
+    canonne("Utility, tail", "whole"),
     given=[sigma > 0, X, a >= 0],
     show=E(P, lambda x: indicator(a <= x)) <= exp(-(a**2) / (2 * sigma**2)))
 def discrete_gaussian_tail():
@@ -67,7 +68,7 @@ def square_below_two_exponentials():
             fact("max", "least", 2 + s**2 * f(x1) - Max(v0(x1), 0), 0, exp(-s * x1))
     under(P, lambda x: 2 + s**2 * f(x) <= Max(v0(x), 0) + Max(2 + s**2 * f(x) - Max(v0(x), 0), 0))
 
-@claim("The variance is at most sigma^2",
+@claim("E X^2 <= sigma^2 for the discrete Gaussian X of deviation sigma: its variance is at most sigma^2",
     canonne("Utility, variance", "part", "without the exact bound, which is less than sigma^2"),
     given=[sigma > 0, X],
     show=square_mean_at_most(P, sigma**2))
@@ -94,7 +95,8 @@ def discrete_gaussian_variance():
     have(2 * l * (1 + d) <= d, by.linear(s**2, 1 + d))
 
 # The language puts E X at 0 where the mean does not exist: that it exists is said by the second moment.
-@claim("E X = 0, a mean that exists, as E X^2 <= sigma^2", canonne("Utility, mean", "whole"),
+@claim("E X = 0 for the discrete Gaussian X, a mean that exists, as E X^2 <= sigma^2",
+    canonne("Utility, mean", "whole"),
     given=[sigma > 0, X],
     show=(E(P, lambda x: x) == 0) & square_mean_at_most(P, sigma**2))
 def discrete_gaussian_mean():

@@ -64,7 +64,7 @@ def gauss_ratio_below():
 doubt(gauss_ratio_below,
     mutants=[mutant("x <= 1 for the threshold", show=phi(x - r) <= gamma * phi(x), given=(gamma > 0, r > 0, x <= 1))])
 
-@claim("No half-line has P(x > t) - gamma Q(x > t) above theta_gamma(r)",
+@claim("Q(t - r) - gamma Q(t), what a half-line tells, is at most theta_gamma(r)",
     *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
     note=("E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood ratio "
             "increases.  r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose formula "
@@ -85,15 +85,16 @@ doubt(gauss_half_line_sup,
         mutant("distance in variances", show=gain(t, gamma, r) <= theta(gamma, r / 2))],
     extremal={"gamma": "1", "r": "2", "t": "1"})
 
-gauss_half_line_attained = claim("The half-line {x > log(gamma)/r + r/2} has P(x > t) - gamma Q(x > t) = "
-        "theta_gamma(r)", *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
+gauss_half_line_attained = claim("Q(t - r) - gamma Q(t) = theta_gamma(r) at t = log(gamma)/r + r/2, where the "
+        "half-line begins", *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
     given=[gamma > 0, r > 0],
     show=gain(far(gamma, r), gamma, r) == theta(gamma, r))
 
 doubt(gauss_half_line_attained,
     mutants=[mutant("the threshold log(gamma)/r", show=gain(log(gamma) / r, gamma, r) == theta(gamma, r))])
 
-@claim("An interval beyond the threshold has P - gamma Q >= 0", *LEMMA, kind="lemma",
+@claim("In numbers: Q(s - r) - gamma Q(s) falls as s grows beyond log(gamma)/r + r/2: an interval there tells >= 0",
+    *LEMMA, kind="lemma",
     given=[gamma > 0, r > 0, x <= y],
     show=gain(Max(y, far(gamma, r)), gamma, r) <= gain(Max(x, far(gamma, r)), gamma, r))
 def gauss_part_nonnegative():

@@ -24,15 +24,15 @@ def terms(a: Expr | int, rho: Expr) -> Expr:
     keep, flip = (1 + rho) / 2, (1 - rho) / 2
     return plus_part(a * keep - (a + gamma - 1) * flip) + plus_part(a * flip - (a + gamma - 1) * keep)
 
-randomised_response_powers = claim("Randomised response with s, then with rho, is randomised response with s rho",
-    *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
+randomised_response_powers = claim("In numbers: (1 + s)(1 + rho)/4 + (1 - s)(1 - rho)/4 = (1 + s rho)/2, randomised "
+        "response after another", *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2)
 
 doubt(randomised_response_powers,
     mutants=[mutant("the probabilities multiplied", show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2)])
 
-@claim("The sharp profile of randomised response is [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2", *SOURCES,
-    kind="strengthening",
+@claim("In numbers, randomised response: the two positive parts add up to [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2",
+    *SOURCES, kind="strengthening",
     note=("At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R + 1)."),
     given=[*DOMAIN, a >= 0],
     show=terms(a, rho) == profile(a, rho))
@@ -58,8 +58,8 @@ def closed(t: Expr) -> Expr:
 iterates = for_all(2, n, lambda t: A[t] == profile(A[t - 1], rho))
 at_m = (m <= n).implies(A[m] == closed(m))
 
-@claim("The profile iterated n times from 1 is [rho^n (1 + gamma) - (gamma - 1)]_+ / 2: that of n steps", *SOURCES,
-    kind="strengthening",
+@claim("In numbers: a_n = [rho^n (1 + gamma) - (gamma - 1)]_+ / 2, the profile of randomised response n times from 1",
+    *SOURCES, kind="strengthening",
     note=("The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses nothing "
             "here. It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."),
     given=[*DOMAIN, A[1] == profile(1, rho), iterates],

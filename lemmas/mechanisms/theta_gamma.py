@@ -50,7 +50,7 @@ def theta_tilt():
 
 doubt(theta_tilt, mutants=[mutant("without gamma", show=phi(far(gamma, r)) == phi(near(gamma, r)))])
 
-@claim("The derivative of theta_gamma(r) in r, by the chain rule, is phi(log(gamma)/r - r/2)", *DEFINITION,
+@claim("What the chain rule gives for the derivative of theta_gamma(r) in r is phi(log(gamma)/r - r/2)", *DEFINITION,
     kind="lemma",
     given=[gamma > 0, r > 0],
     show=phi(near(gamma, r)) * (log(gamma) / r**2 + "1/2") - gamma * phi(far(gamma, r)) * (log(gamma) / r**2 - "1/2")

@@ -58,7 +58,7 @@ doubt(theta_limit_distance,
     mutants=[mutant("factor 9/10", show=1 - theta(gamma, r) <= "9/10" * sqrt(gamma) * exp(-(r**2) / 8)),
         mutant("exponent r^2/7", show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7))])
 
-@claim("Gaussians far enough apart have theta_gamma > eta, for every eta < 1",
+@claim("theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1: for Gaussians far enough apart",
     contraction("Section III", "part", "Gaussian kernel: the values at two points near 1"),
     federated("Theorem 1, paragraph after it", "part", "that theta comes near 1 at large distances, no kernel"),
     contraction("Section III, footnote 1", "part", "the Gaussian channel, by its values at two points near 1"),
@@ -77,7 +77,7 @@ doubt(additive_gauss_trivial,
     mutants=[mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0)),
         mutant("at a distance independent of gamma", given=(gamma >= 1, eta < 1, r > 0, r**2 * (1 - eta) >= 8))])
 
-@claim("P(x > t) - gamma Q(x > t) <= exp(r^2) Q(t - 2 r)/(4 gamma)", *DEFINITION, kind="lemma",
+@claim("Q(t - r) - gamma Q(t) <= exp(r^2) Q(t - 2 r)/(4 gamma)", *DEFINITION, kind="lemma",
     note="p - gamma q <= p^2/(4 gamma q), integrated over x > t.",
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
@@ -123,7 +123,8 @@ theta_on_scale = claim("theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c
 doubt(theta_on_scale,
     mutants=[mutant("e/c for e/(2c)", show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c))])
 
-@claim("With sigma = c/eps the delta of the Gaussian mechanism grows with eps", *DEFINITION, kind="lemma",
+@claim("theta_{exp(e)}(e/c), the delta of the Gaussian mechanism with sigma = c/e, does not fall as e grows",
+    *DEFINITION, kind="lemma",
     given=[c > 0, e1 > 0, e1 <= e2],
     show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
 def theta_increasing_on_scale():

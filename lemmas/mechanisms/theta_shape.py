@@ -10,8 +10,8 @@ from verify.lemma import *
 
 gamma, gamma1, gamma2, r, r1, r2, z = reals("gamma gamma1 gamma2 r r1 r2 z")
 
-@claim("The slope of theta in gamma lies between -Q(far) at the two ends: the derivative is -Q(far)", *DEFINITION,
-    kind="lemma",
+@claim("-Q(s(g1)) (g2 - g1) <= theta_g2(r) - theta_g1(r) <= -Q(s(g2)) (g2 - g1), s(g) = log(g)/r + r/2, g1 < g2",
+    *DEFINITION, kind="lemma",
     given=[gamma1 > 0, gamma1 < gamma2, r > 0],
     show=(-Q(far(gamma1, r)) * (gamma2 - gamma1) <= theta(gamma2, r) - theta(gamma1, r))
         & (theta(gamma2, r) - theta(gamma1, r) <= -Q(far(gamma2, r)) * (gamma2 - gamma1)))
@@ -23,7 +23,8 @@ def theta_slope_gamma():
 doubt(theta_slope_gamma,
     mutants=[mutant("-Q(near)", show=theta(gamma2, r) - theta(gamma1, r) <= -Q(near(gamma2, r)) * (gamma2 - gamma1))])
 
-@claim("The derivative of theta_gamma in r grows up to r^2 = 2 log(gamma)", *INCREASING, kind="lemma",
+@claim("phi(log(gamma)/r - r/2), the derivative of theta_gamma in r, does not fall up to r^2 = 2 log(gamma)",
+    *INCREASING, kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, hypothesis("below the level", r2**2 <= 2 * log(gamma))],
     show=phi(near(gamma, r1)) <= phi(near(gamma, r2)))
 def phi_rate_grows():
@@ -36,7 +37,8 @@ def phi_rate_grows():
 def theta_convex_small_r():
     along_r(by.use(phi_rate_grows, r2=z, by={"below the level": (by.linear(z, r2),)}), by.linear())
 
-@claim("The derivative of theta_gamma in r falls from r^2 = 2 log(gamma) on", *INCREASING, kind="lemma",
+@claim("phi(log(gamma)/r - r/2), the derivative of theta_gamma in r, does not grow from r^2 = 2 log(gamma) on",
+    *INCREASING, kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=phi(near(gamma, r2)) <= phi(near(gamma, r1)))
 def phi_rate_falls():

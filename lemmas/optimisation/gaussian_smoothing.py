@@ -37,7 +37,7 @@ def lipschitz_extension_agrees():
 
 doubt(lipschitz_extension_agrees, mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1)])
 
-@claim("h is convex: the point th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
+@claim("In numbers, why h is convex: th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
     feldman("Appendix C, property 2"), kind="proof-line",
     note=("f1, f2, f3 are f at v, v' and th v + (1 - th) v', and r1, r2, r3 the distances of these from w, w' and th w "
             "+ (1 - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."),
@@ -85,8 +85,9 @@ doubt(smoothing_smoother,
 
 # --- the error -------------------------------------------------------------------------------------------
 
-smoothing_mean_norm = claim("E|Z| = lambda sqrt d for Z ~ N(0, lambda^2 I) in d dimensions",
-    feldman("Appendix C, property 4, display, last line"), kind="proof-line", flaw="slip", grade="misprint",
+smoothing_mean_norm = claim("In numbers: lambda sqrt(2) Gamma((d + 1)/2)/Gamma(d/2), which E|Z| is for N(0, lambda^2 "
+        "I), is lambda sqrt(d)", feldman("Appendix C, property 4, display, last line"), kind="proof-line", flaw="slip",
+    grade="misprint",
     note="The mean of the norm is that of a chi law; <= is meant (and true), which is all that is needed.",
     given=[lam > 0, L > 0, d >= 1],
     show=L * (lam * sqrt(2) * gamma_function((d + 1) / 2) / gamma_function(d / 2)) == L * lam * sqrt(d))

@@ -31,7 +31,8 @@ extends = extension(V, K, f, h, L)
 def near(w) -> None:
     apply_to(extends, w)
 
-@claim("h = f on K", feldman("Appendix C, definition of h", "part", "equal to f on K"), kind="lemma",
+@claim("The extension h of an L-Lipschitz f from K is f on K",
+    feldman("Appendix C, definition of h", "part", "equal to f on K"), kind="lemma",
     given=[lipschitz_function(V, K, f, L), extends, member(w, K)],
     show=eq(h(w), f(w)))
 def extension_on_the_set():

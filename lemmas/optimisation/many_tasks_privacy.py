@@ -170,7 +170,7 @@ def budget_of_many_tasks():
 order = 4 * l / eps
 
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
-@claim("k tasks solved by Stop-PNSGD with sigma = 4 L sqrt(q l)/eps: the outputs are (eps, delta)-private",
+@claim("k tasks by Stop-PNSGD, sigma = 4 L sqrt(q l)/eps, q >= 2 l, q >= 2 k log(n)/n, n >= 2: (eps, delta)-private",
     feldman("Theorem 32", "part", "the privacy"),
     given=[common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],

@@ -94,7 +94,8 @@ doubt(noise_feedback_last_line_repaired,
 
 # --- the noise of one step ---------------------------------------------------------------------------
 
-noise_feedback_gradient_noise = claim("Noise of variance v on the gradient is noise of variance v on the iterate",
+noise_feedback_gradient_noise = claim("In numbers: gamma^2 v, from noise of variance v on the gradient, is v, as from "
+        "noise on the iterate",
     berthier("Section 3.4.2, SGD without error feedback", "part", "only the variance of the noise of a step"),
     berthier("Proposition 3.2", "part", "only the variance of one noise"), flaw="slip", grade="misprint",
     note=("The text adds N(0, sigma^2 I) to the gradient and gives the iterate that variance.  Sections 3.2.3 and 4.2 "
@@ -104,7 +105,8 @@ noise_feedback_gradient_noise = claim("Noise of variance v on the gradient is no
 doubt(noise_feedback_gradient_noise, mutants=[mutant("at least", show=gamma**2 * v >= v)],
     hints=[{"gamma": "1/2", "v": "1"}])
 
-noise_feedback_step_noise = claim("The noise eta_(t+1) - eta_t of every step has variance 2 v",
+noise_feedback_step_noise = claim("In numbers: v + a = 2 v for a = 0, at t = 0, as for a = v, the variance of "
+        "eta_(t+1) - eta_t at every step",
     berthier("Section 3.4.1, sentence after the display", "part", "only the variance, t = 0 included"),
     flaw="inconsistency", grade="boundary",
     note=("a is the variance of eta_t; at t = 0, where eta_0 = 0, the noise has variance v.  With the display's second "
@@ -113,9 +115,9 @@ noise_feedback_step_noise = claim("The noise eta_(t+1) - eta_t of every step has
     show=v + a == 2 * v)
 doubt(noise_feedback_step_noise, mutants=[mutant("v", show=v + a == v)], hints=[{"v": "1", "a": "0"}])
 
-noise_feedback_step_noise_repaired = claim("From t = 1 on the noise eta_(t+1) - eta_t has variance 2 v",
-    berthier("Section 3.4.1, sentence after the display", "part", "only the variance, from t = 1 on"), kind="repair",
-    repairs="noise_feedback_step_noise",
+noise_feedback_step_noise_repaired = claim("In numbers: v + a = 2 v for a = v, the variance of eta_(t+1) - eta_t from "
+        "t = 1 on", berthier("Section 3.4.1, sentence after the display", "part", "only the variance, from t = 1 on"),
+    kind="repair", repairs="noise_feedback_step_noise",
     given=[v > 0, a == v],
     show=v + a == 2 * v)
 doubt(noise_feedback_step_noise_repaired, mutants=[mutant("from t = 0 on", given=(v > 0, (a == 0) | (a == v)))])

@@ -9,8 +9,8 @@ from verify.lemma import *
 
 v, x = reals("v x")
 
-noise_feedback_below_one_noise = claim("One parameter, constant alpha: with noise feedback and 0 < gamma alpha < 1 "
-        "some iterate has less variance than one noise",
+noise_feedback_below_one_noise = claim("In numbers, constant alpha, 0 < gamma alpha < 1: some iterate's variance with "
+        "noise feedback is below v",
     berthier("Section 3.4.3, third sentence", "instance", "the second half, dimension one, constant alpha"),
     flaw="false statement", grade="substantive",
     note=("The text says that plain DP-SGD keeps at least the variance of one noise at every step and noise feedback "
@@ -30,7 +30,7 @@ feedback = for_all(1, T - 1, lambda t: d_t[t + 1] == 2 * v * x_t[t] + (1 - x_t[t
 plain = for_all(1, T - 1, lambda t: e_t[t + 1] == v + (1 - x_t[t]) ** 2 * e_t[t])
 in_range = (n >= 1, n <= T)
 
-@claim("One parameter: with noise feedback every iterate has at least the variance of one noise, for all alpha_t",
+@claim("In numbers, one parameter: with noise feedback every iterate's variance is at least v, for all alpha_t",
     berthier("Section 3.4.3, third sentence", "instance", "the second half, turned round, dimension one"),
     kind="repair", repairs="noise_feedback_below_one_noise",
     note=("d_(t+1) - v = (1 - x)^2 (d_t - v) + v x^2.  In more dimensions the same with the matrices (I - gamma A)(d_t "
@@ -49,8 +49,8 @@ def noise_feedback_below_one_noise_repaired():
 doubt(noise_feedback_below_one_noise_repaired, mutants=[mutant("101/100 of one noise", show=d_t[n] >= "101/100" * v)],
     extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]})
 
-@claim("One parameter, noise feedback, 0 <= gamma alpha_t <= 1: no iterate has more than twice the variance of one "
-        "noise", berthier("Section 3.4.3, fourth sentence"), kind="strengthening",
+@claim("In numbers, one parameter, 0 <= gamma alpha_t <= 1: with noise feedback no iterate's variance is above 2 v",
+    berthier("Section 3.4.3, fourth sentence"), kind="strengthening",
     note="The true form of the remark that most of the noise is taken back: it neither adds up nor vanishes.",
     given=[v > 0, d_t[1] == v, feedback,
         hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1))), *in_range],
@@ -68,8 +68,8 @@ def noise_feedback_at_most_two_noises():
 doubt(noise_feedback_at_most_two_noises, mutants=[mutant("19/10 of it", show=d_t[n] <= "19/10" * v)],
     extremal={"T": "2", "n": "2", "v": "1", "d": ["1", "2"], "x": ["1", "0"]})
 
-noise_feedback_reduces = claim("One parameter: where gamma alpha_t < 1, an iterate with noise feedback has no more "
-        "variance than one without",
+noise_feedback_reduces = claim("In numbers, 0 < gamma alpha_t < 1: an iterate's variance with noise feedback is at "
+        "most that without",
     berthier("Section 3.4.3, last two sentences", "part", "that feedback reduces the variance, dimension one"),
     flaw="missing hypothesis", grade="substantive",
     note=("The text concludes that feedback cancels most of the privacy and needs much more noise for the same level.  "
@@ -84,8 +84,7 @@ noise_feedback_reduces = claim("One parameter: where gamma alpha_t < 1, an itera
 doubt(noise_feedback_reduces, mutants=[mutant("at most 9/10 of it", show=d_t[n] <= "9/10" * e_t[n])],
     hints=[{"T": "2", "n": "2", "v": "1", "d": ["1", "25/16"], "e": ["1", "17/16"], "x": ["3/4", "1/2"]}])
 
-@claim("One parameter: where gamma alpha_t <= 1/2, an iterate with noise feedback has no more variance than one "
-        "without",
+@claim("In numbers, 0 <= gamma alpha_t <= 1/2: an iterate's variance with noise feedback is at most that without",
     berthier("Section 3.4.3, last two sentences", "part", "a smaller variance, dimension one, small steps"),
     kind="repair", repairs="noise_feedback_reduces",
     given=[v > 0, d_t[1] == v, e_t[1] == v, feedback, plain,

@@ -76,7 +76,7 @@ def part(t0: Expr) -> tuple[Step, ...]:
         by.have(t0 <= half), by.have(t0 <= n), by.use(skipped_run_curve, gamma=exp(eps)), by.apply_to(this),
         by.rewrite(same(A[t0], W[n - t0])), by.rewrite(same(B[t0], W2[n - t0])), by.linear(1 / (half + 1)))
 
-@claim("Skip-PNSGD is (eps/sqrt(n + 1 - i), delta)-private for its i-th input at sigma = 2 L sqrt(2 l)/eps",
+@claim("Skip-PNSGD with sigma = 2 L sqrt(2 l)/eps is (eps/sqrt(n + 1 - i), delta)-private at index i for eps <= 15/4",
     feldman("Theorem 30", "part", "privacy at an index"),
     given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta)
@@ -91,7 +91,7 @@ def skip_private_at_index():
 # m >= 2.
 m = integer("m")
 
-@claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private",
+@claim("Skip-PNSGD, m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private for eps <= 15/4",
     feldman("Corollary 31", "part", "the privacy"),
     given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, m >= 1, i <= n - m,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), *runs],

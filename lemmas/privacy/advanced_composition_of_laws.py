@@ -19,7 +19,8 @@ phi = test("phi", X)
 power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C)
 moved = l * (l + 1) / 2 * a**2
 
-@claim("A randomised response multiplies gamma^(-l) by at most e^((l + l^2) eps^2/2)", berthier("Theorem 2.1", "step"),
+@claim("In numbers: a randomised response multiplies gamma^(-l) by at most e^((l + l^2) eps^2/2)",
+    berthier("Theorem 2.1", "step"),
     given=[a >= 0, l >= 0, gamma > 0],
     show=response(power(l, C), a, gamma) <= power(l, C + moved)(gamma))
 def power_response():

@@ -41,7 +41,7 @@ def response_below():
     do(three_ranges((by.combine((b, [first_test(s) == s / b]), (G * b, [this])),),
             (by.combine((b, [first_test(s) == 1]), (G * b, [this])),), (by.linear(b, G * b),)))
 
-@claim("Randomised response with the two tests exchanged, and delta, gives at least k",
+@claim("In numbers: randomised response with the two tests exchanged, and delta, gives at least k",
     given=step_given,
     show=k <= delta + G * b * first_test(s) + b * second_test(s))
 def response_above():

@@ -32,8 +32,8 @@ def norm_of_the_clipped():
 
 doubt(norm_of_the_clipped, mutants=[mutant("always L", show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == L**2)])
 
-strongly_convex_bounded_gradients = claim("Bounded gradients and strong convexity on all of R^d: mu ||u - v|| <= 2 L "
-        "at every distance",
+strongly_convex_bounded_gradients = claim("In numbers, for bounded gradients and strong convexity on all of R^d: mu D "
+        "<= 2 L at every distance D",
     berthier("Section 3.2, bounded gradients, against Section 3.2.2", "part",
         "what the two assumptions together ask of distances"), kind="definition", flaw="inconsistency",
     grade="boundary",
@@ -89,8 +89,8 @@ gradient_step_best_step_size = claim("gamma = 2/(mu + beta): |1 - gamma mu| = |1
 doubt(gradient_step_best_step_size,
     mutants=[mutant("1/(mu + beta)", show=1 - 1 / (mu + beta) * mu == (beta - mu) / (beta + mu))])
 
-gradient_step_two_points = claim("||G_x(u) - G_y(u)|| <= 2 gamma L: one step with another data point",
-    berthier("Section 3.2.2, display 3"), kind="proof-line",
+gradient_step_two_points = claim("In numbers: gamma^2 (a^2 - 2 P + b^2) <= (2 gamma L)^2, of ||G_x(u) - G_y(u)||, "
+        "norms a, b <= L, P >= -a b", berthier("Section 3.2.2, display 3"), kind="proof-line",
     note=("a and b are the norms of the two gradients, P their inner product.  Attained by opposite gradients of norm "
             "L: the last point of an epoch has sensitivity 2 gamma L exactly."),
     given=[gamma >= 0, L >= 0, a >= 0, b >= 0, a <= L, b <= L, P >= -a * b],

@@ -44,7 +44,7 @@ doubt(logistic_gradient,
             show=log(1 + exp(-score)) + total(d, lambda i: 1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
                 <= log(1 + exp(-other_score)))])
 
-@claim("mu-strong convexity: the term <eta, theta> moves the minimiser by at most ||eta||/mu",
+@claim("In numbers: mu D^2 <= P <= N D gives D <= N/mu, the way that <eta, theta> moves the minimiser, N = ||eta||",
     berthier("Section 3.2.1, intuition", "part", "how close, from the inequality of strong convexity"),
     note=("D is the distance of the two minimisers, N = ||eta||, P the inner product of their difference with that of "
             "the gradients of the loss, which is -eta there."),
@@ -59,7 +59,7 @@ doubt(objective_perturbation_shift, mutants=[mutant("half of it", show=D <= N / 
 
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
 
-@claim("m - 1 contractions after the step that differs: the two runs are within rho^(m - 1) 2 gamma L",
+@claim("gap_1 <= s, gap_(i+1) <= rho gap_i give gap_m <= rho^(m-1) s, s = 2 gamma L, m - 1 contractions after the step",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the distances of the two runs"),
     berthier("Figure 3", "part", "the distances of the two runs"),
     note=("gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, m = n - t "

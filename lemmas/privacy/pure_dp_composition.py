@@ -24,7 +24,7 @@ doubt(cosh_against_gaussian,
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 
-@claim("The pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
+@claim("In numbers: the pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
     note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
     given=[alpha >= 1, eps >= 0],
     show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss)

@@ -33,7 +33,7 @@ doubt(laplace_density_ratio,
     mutants=[mutant("half the scale",
             given=(eps > 0, S > 0, v >= S / (2 * eps), total(d, lambda i: Abs(f1[i] - f2[i])) <= S))])
 
-@claim("Included with probability q: eps-DP becomes log(1 + q (e^eps - 1))-DP, both ways round",
+@claim("In numbers: p0 and p1 within e^eps make p0 and (1 - q) p0 + q p1 within 1 + q (e^eps - 1), both ways round",
     berthier("Section 2.3, subsampling", "part", "pure privacy, a single output; the eps that remains"),
     note="p0 and p1: the mass of an output without the person, and with the person included for certain.",
     given=[q >= 0, q <= 1, eps >= 0, p0 >= 0, p1 <= exp(eps) * p0, p0 <= exp(eps) * p1],

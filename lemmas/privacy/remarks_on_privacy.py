@@ -23,7 +23,8 @@ doubt(dp_neighbours_symmetric,
 
 MOVED = (b1 == a1 - 1, b2 == a2 + 1, a1 >= 1, a2 >= 0)
 distance = Abs(a1 - b1) + Abs(a2 - b2)
-dp_replaced_record_neighbour = claim("Two data sets that differ in one record are at distance ||x - y||_1 <= 1",
+dp_replaced_record_neighbour = claim("In numbers: |a1 - b1| + |a2 - b2| <= 1 for b1 = a1 - 1 and b2 = a2 + 1, a "
+        "replaced record's histograms",
     berthier("Section 2.1, neighbours, against Section 3.2.2", "instance",
         "a record of one type replaced by one of another"), kind="definition", flaw="inconsistency", grade="misprint",
     note=("Neighbours are defined by histograms at distance at most 1: one record more or less.  From Section 3 on "

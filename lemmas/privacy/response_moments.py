@@ -12,7 +12,7 @@ mean_of = lambda p, y: (p * exp(y) - (1 - p) * exp(-y)) / moment(p, y)
 
 moment_positive = claim("p e^y + (1 - p) e^(-y) is positive", given=[0 <= p, p <= 1], show=moment(p, y) > 0)
 
-@claim("The mean of a sign tilted by y exceeds its mean by at most y",
+@claim("In numbers: the mean of a sign tilted by y >= 0 exceeds its mean by at most y",
     given=[0 <= p, p <= 1, y >= 0],
     show=mean_of(p, y) <= 2 * p - 1 + y)
 def mean_under_tilt():

@@ -69,8 +69,8 @@ def stability_from_privacy_repaired():
 
 doubt(stability_from_privacy_repaired, mutants=[mutant("a third for a half", show=gap <= width / 3 * eps)])
 
-stability_converse = claim("eps-uniform stability does not imply eps-DP: outputs that differ surely, with equal losses",
-    berthier("Section 5.2, converse", "instance", "one pair of laws on two outputs, as numbers"),
+stability_converse = claim("In numbers: outputs that differ surely, p = 1 and q = 0, have equal mean losses, and e^eps "
+        "q < p", berthier("Section 5.2, converse", "instance", "one pair of laws on two outputs, as numbers"),
     note="p and q are the probabilities of one of two outputs on D and D'; both outputs have the loss y.",
     given=[eps >= 0, p == 1, q == 0],
     show=(p * y + (1 - p) * y - q * y - (1 - q) * y == 0) & (p > exp(eps) * q))

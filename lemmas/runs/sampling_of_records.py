@@ -20,8 +20,8 @@ maps = lambda G: value(Th, V, psi(G))
 sampled = lambda G: bind(rho, lambda th: bind(gaussian(V, s), lambda y: dirac(psi(G)(th, v) + y)))
 amplified = [alpha > 1, s > 0, x >= 0, x <= "1/29", eq(q, b_size / n), condition, step_gap**2 <= x * s**2]
 
-@claim("A step of noisy SGD from one point on adjacent data sets: D_alpha <= (19/5) alpha (b/n)^2 x, for x >= (2 eta "
-        "L/(b s))^2", altschuler("(3.4)", "part", "both directions, no conditioning; constant 19/5"),
+@claim("A step on adjacent data: D_alpha <= (19/5) alpha (b/n)^2 x, (2 eta L/(b s))^2 <= x, alpha and x not too large",
+    altschuler("(3.4)", "part", "both directions, no conditioning; constant 19/5"),
     given=[*assumptions, *batches, 1 <= j, j <= n, *amplified],
     show=renyi(sampled(G), sampled(G2), alpha) <= "19/5" * alpha * q**2 * x)
 def sampling_of_records():

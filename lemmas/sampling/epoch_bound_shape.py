@@ -139,8 +139,8 @@ doubt(smooth_step_lipschitz_attained,
     mutants=[mutant("a convex quadratic",
             show=Abs(x - gamma * (beta * x) - (y - gamma * (beta * y))) == (1 + gamma * beta) * Abs(x - y))])
 
-epoch_step_sensitivity = claim("Gradients of norm at most L: the steps on two data points differ by at most 2 gamma L",
-    berthier("Theorem 3.6, proof, noise"), kind="proof-line",
+epoch_step_sensitivity = claim("In numbers: gamma s <= 2 gamma L for s <= x + y, x and y <= L, the gradients' norms at "
+        "two data points", berthier("Theorem 3.6, proof, noise"), kind="proof-line",
     note="x and y are the norms of the two gradients, s that of their difference.",
     given=[gamma >= 0, x <= L, y <= L, s <= x + y],
     show=gamma * s <= 2 * gamma * L)

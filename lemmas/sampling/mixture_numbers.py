@@ -49,7 +49,7 @@ doubt(peak_of_line_times_exponential, mutants=[mutant("9/5", show=("13/7" + y) *
 
 # --- the three moments -------------------------------------------------------------------------------------------
 
-@claim("E (r - r')^2 r'^(-q) <= (23/20) x",
+@claim("In numbers: E (r - r')^2 r'^(-q) <= (23/20) x",
     given=[0 <= q, q <= 1, x >= 0, x <= "1/29", *squares],
     show=pair_square(0, -q, A, B, I) <= "23/20" * x)
 def least_moment():
@@ -60,7 +60,7 @@ def least_moment():
 half_x = {"A": "1/100", "B": "0", "I": "0", "x": "1/100", "q": "0"}
 doubt(least_moment, mutants=[mutant("x/2", show=pair_square(0, -q, A, B, I) <= x / 2, hints=(half_x,))])
 
-@claim("E (r - r')^2 r'^(-q (alpha - 1)) <= (9/5) x",
+@claim("In numbers: E (r - r')^2 r'^(-q (alpha - 1)) <= (9/5) x",
     given=[*small, *squares],
     show=pair_square(0, -c, A, B, I) <= "9/5" * x)
 def middle_moment():
@@ -80,7 +80,7 @@ doubt(middle_moment,
 
 a = alpha - 2
 
-@claim("E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x",
+@claim("In numbers: E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x",
     given=[*small, *squares],
     show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x)
 def capped_pair_moment():

@@ -77,7 +77,7 @@ doubt(increments,
 
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
 
-@claim("E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
+@claim("In numbers: E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
     given=[a >= 0, c >= 0, 0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x],
     show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x))
 def pair_square_bound():

@@ -154,7 +154,7 @@ def bounded_power() -> None:
     have((1 - q) ** (1 - alpha) > 0)
     linear()
 
-@claim("The density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
+@claim("The log of the density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5"), kind="proof-line",
     note=("Exponents of the two density ratios, at R u and at u.  That the divergence grows with the distance (line 4 "
             "of the display, for which the proof gives no reason) is post-processing: add the same noise."),

@@ -21,7 +21,7 @@ sampled_gaussian_mixture_form = claim("(1 - q) N(0) + q (N(0) * mu) is the mixtu
 doubt(sampled_gaussian_mixture_form,
     mutants=[mutant("weights q in both parts", show=1 - q + q * E(w, r) == E(w, lambda j: q + q * r(j)))])
 
-@claim("The density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
+@claim("The log of the density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
     altschuler("Appendix A.2, display, line 3"), altschuler("Lemma 2.11"), kind="proof-line",
     note=("The exponents of the ratios in the plane of the shift: a function of one coordinate in a rotated frame, in "
             "which the normal law is the same.  The other coordinates cancel."),
@@ -37,7 +37,7 @@ doubt(sampled_gaussian_rotation,
             show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
                 == ((x1 * cos(t)) ** 2 - (x1 * cos(t) - a) ** 2) / (2 * sigma**2))])
 
-@claim("y -> (a/R) y plus noise takes N(0, s^2) to itself and N(R, s^2) to N(a, s^2), 0 <= a <= R",
+@claim("In numbers: (a/R)^2 s^2 + v = s^2, v >= 0 and (a/R) R = a, for y -> (a/R) y plus noise of variance v, a <= R",
     altschuler("Appendix A.2, display, line 4"), altschuler("Lemma 2.11"), altschuler("(3.4), line 4"),
     kind="proof-line", note="With post-processing (Lemma 2.7) the divergence grows with the length of the shift.",
     given=[sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - (a / R) ** 2)],

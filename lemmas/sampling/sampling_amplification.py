@@ -14,7 +14,7 @@ rate = 1 + q * (exp(eps) - 1)
 sampled = (q >= 0, q <= 1, eps >= 0)
 exact, printed = log(rate), q * eps * (1 + exp(eps))
 
-@claim("The mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
+@claim("In numbers: the mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
     feldman("Section 1, privacy amplification", "part", "the bound behind O(p eps), for the mass of one output"),
     note=("Two data sets that differ in one record, each record in the sample with probability q; masses of one output "
             "given the rest of the sample.  Sums over outputs and over the rest keep the inequality."),

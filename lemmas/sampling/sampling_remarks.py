@@ -63,7 +63,8 @@ def logistic_convex():
     rewrite(x == 1 + exp(u), backwards=True)
     rewrite(y == 1 + exp(v), backwards=True)
 
-logistic_regularised = claim("Dimension one: with |theta|^2/n added, a convex loss is strongly convex with modulus 2/n",
+logistic_regularised = claim("In numbers: (a + 2 x/n - b - 2 y/n)(x - y) >= 2 (x - y)^2/n for slopes a, b with (a - "
+        "b)(x - y) >= 0",
     berthier("Section 4.6.1, objective", "instance", "dimension one, the rest of the objective convex"),
     note="a and b are the slopes of the convex part at x and y.",
     given=[n >= 1, (a - b) * (x - y) >= 0],

@@ -120,8 +120,8 @@ conjecture1_degrades = claim("C alpha L^2/((n - t + 1)^2 sigma^2) grows with t, 
 doubt(conjecture1_degrades, mutants=[mutant("turned round", show=C / (N + 1) ** 2 >= C / N**2)])
 
 g1, g2, v = reals("g1 g2 v")
-conjecture1_beliefs = claim("What the hope for the red terms would need, n = 2: the second step's belief is that of D' "
-        "too", berthier("Section 4.4.2, red terms", "remark"), flaw="proof gap", grade="misprint",
+conjecture1_beliefs = claim("In numbers, n = 2: the second step's belief is 1/2, as the hope for the red terms would "
+        "need", berthier("Section 4.4.2, red terms", "remark"), flaw="proof gap", grade="misprint",
     note=("The text leaves this open.  It hopes that the RDP of the belief B_t, given the past, is of order "
             "1/(n-t+1)^2.  Given the past, B_t is a number that the data set determines; for two data sets with "
             "different numbers the divergence of the two point masses is infinite.  Here D has the gradients g1, g2 "

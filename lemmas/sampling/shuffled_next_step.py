@@ -29,7 +29,8 @@ conjecture1_mixture = claim("The weight of a point in the next step: (1 - o)/N, 
 
 doubt(conjecture1_mixture, mutants=[mutant("without v <= o", given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1))])
 
-conjecture1_weights = claim("Given the outputs, each point has probability at most 1/(n - t + 1) at step t",
+conjecture1_weights = claim("In numbers: (1 - o)/N, the probability of a point at step t given the outputs, is at most "
+        "1/N, N = n - t + 1",
     berthier("Section 4.4.2, weights", "part", "from the probability that the point is still unused"),
     note="o is the probability that the point has been used; N = n - t + 1 places are left before step t.",
     given=[N > 0, o >= 0, o <= 1],
@@ -45,7 +46,7 @@ a, b = nonneg("a", n), nonneg("b", n)
 sum_a, sum_b = total(n, lambda k: a[k]), total(n, lambda k: b[k])
 overlap = total(n, lambda k: a[k] * b[k])
 
-@claim("After two outputs: a point is at least as likely to be used if the differing point is not",
+@claim("In numbers, after two outputs: a point is at least as likely to be used if the differing point is not",
     berthier("Conjecture 1"), kind="lemma",
     note=("a and b are the likelihoods of the two outputs, for the point in question (a0, b0) and the others without "
             "it and the differing one.  On the left the differing point made the first output (the other case is the "

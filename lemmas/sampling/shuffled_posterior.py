@@ -83,7 +83,7 @@ def posterior_submodular():
     use(posterior_products)
     linear()
 
-@claim("After three outputs: a point is at least as likely to be used if the differing point is not",
+@claim("In numbers, after three outputs: a point is at least as likely to be used if the differing point is not",
     berthier("Conjecture 1"), kind="lemma",
     note=("On the left the differing point made the third output: the odds of the point in question to be used are (a0 "
             "Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 Z(ab) to Z(abc).  The "

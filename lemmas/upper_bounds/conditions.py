@@ -10,7 +10,7 @@ L, eta, D, sigma, x, y, alpha = reals("L eta D sigma x y alpha")
 other, last = reals("other last")  # gradients
 n, b = integer("n"), integer("b")
 
-@claim(("Steps of eta L/b with probability b/n, D >= eta L/b: mean time to D within [1, 2] times D n/(eta L)"),
+@claim(("In numbers: n ceil(D b/(eta L))/b, the mean time to D >= eta L/b, is within [1, 2] times D n/(eta L)"),
     altschuler("footnote 5", "part", "only the mean number of steps, for D >= eta L/b"),
     note=("ceil(D b/(eta L)) hits of probability b/n each take (n/b) times as many iterations in the mean.  One of the "
             "two losses is constant here (otherwise the steps are up to twice as long).  That D is not below one step "
@@ -28,7 +28,7 @@ doubt(hitting_steps_expected,
     mutants=[mutant("for every D > 0", given=(L > 0, eta > 0, b >= 1, b <= n, D > 0)),
         mutant("3/2 in place of 2", show=n / b * ceiling(D * b / (eta * L)) <= "3/2" * D * n / (eta * L))])
 
-@claim("If sigma^2 <= D^2/(1000 eta^2 barT), barT increments of N(0, (eta sigma)^2) deviate by at most D/31.6",
+@claim("For sigma^2 <= D^2/(1000 eta^2 barT), sqrt(barT) eta sigma, of barT increments, is at most D/sqrt(1000)",
     altschuler("Section 1.2, mild assumptions", "part", "the condition on the noise, with the 1/1000 of footnote 11"),
     altschuler("Theorem 4.1", "remark", "what its hypothesis on sigma means"),
     note="With the constants of footnote 11.",

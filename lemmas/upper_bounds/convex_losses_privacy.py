@@ -140,8 +140,8 @@ def last_regular_steps():
 
 left = lambda t: D * (1 - t / R)
 
-@claim("Only the last R steps count: D_alpha <= R (2375 alpha L^2/(144 n^2 sigma^2) + alpha (D/R)^2/(2 (7 eta "
-        "sigma/25)^2))",
+@claim("Only the last R steps count, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= R (2375 alpha L^2/(144 n^2 "
+        "sigma^2) + alpha (D/R)^2/(2 (7 eta sigma/25)^2))",
     altschuler("(3.6)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
     repairs="noisy_sgd_numerical_bound_3_6",
     given=[orders, noise, diameter, problem, 1 <= R, R <= T],

@@ -30,8 +30,8 @@ def ends_high(step: Like, sigma: Expr, D: Expr) -> Expr:
 
 _ratio = exp((2 * z * m - m**2) / (2 * s2**2))
 
-noisy_sgd_batch_law_kept = claim("Given the noise Z'_t = z the batch of the second run contains i* with probability q "
-        "still", altschuler("Section 3.2, Step 2"), altschuler("(3.2)"), kind="proof-line",
+noisy_sgd_batch_law_kept = claim("In numbers: q r/(1 - q + q r), the chance of i* given the noise, r its density ratio "
+        "at z, is q still", altschuler("Section 3.2, Step 2"), altschuler("(3.2)"), kind="proof-line",
     breaks=("noisy_sgd_pabi_3_5",), flaw="proof gap", grade="substantive",
     note=("Z'_t is N(0, s2^2) or, if i* is in the batch, N(m, s2^2), m = (eta/b)(difference of gradients at W'_t).  "
             "Conditioning on Z' tilts the batch by Bayes, and (through m) the past noise Y as well.  So, given Z', the "
@@ -41,7 +41,7 @@ noisy_sgd_batch_law_kept = claim("Given the noise Z'_t = z the batch of the seco
 doubt(noisy_sgd_batch_law_kept, mutants=[mutant("at z = 0", given=(q > 0, q < 1, s2 > 0, z == 0))],
     hints=[{"q": "1/2", "s2": "1", "z": "0", "m": "1"}])
 
-@claim("Given Z'_t, the batch contains i* with probability q only if the density ratio r is 1",
+@claim("In numbers: q r/(1 - q + q r) = q, the batch's law given Z'_t, only if the density ratio r is 1",
     altschuler("Section 3.2, Step 2", "remark", "when the noise does not change the chance of i*"), kind="repair",
     repairs="noisy_sgd_batch_law_kept",
     given=[q > 0, q < 1, r > 0, q * r / (1 - q + q * r) == q],
@@ -53,8 +53,8 @@ def noisy_sgd_batch_law_tilted():
 doubt(noisy_sgd_batch_law_tilted,
     mutants=[mutant("q = 1 allowed", given=(q > 0, q <= 1, r > 0, q * r / (1 - q + q * r) == q))])
 
-noisy_sgd_one_shift_3_4 = claim("The shift m_t of the second noise has the moments of a constant",
-    altschuler("(3.4), line 3"), kind="proof-line", flaw="slip", grade="misprint",
+noisy_sgd_one_shift_3_4 = claim("In numbers: q e^s + (1 - q) e^r = e^(q s + (1 - q) r), the moments of m_t as those of "
+        "a constant", altschuler("(3.4), line 3"), kind="proof-line", flaw="slip", grade="misprint",
     note=("The line equates a conditional divergence with that of N(0) and (1 - b/n) N(0) + (b/n) N(m_t), but m_t "
             "depends on W'_t, which is random given the past noises: the second law is a mixture over its values (here "
             "two, s and r, with weights q and 1 - q).  With <= and the largest shift it stands."),

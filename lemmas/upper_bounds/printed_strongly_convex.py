@@ -108,7 +108,8 @@ doubt(strongly_convex_steps_repaired,
 
 # --- Remarks 5.2 and 5.3 -------------------------------------------------------------------------------------
 
-@claim("Strongly convex and Lipschitz on K: m D <= 2 L", altschuler("Remark 5.2"), kind="lemma",
+@claim("In numbers: m D^2 <= g D and g <= 2 L give m D <= 2 L, of strongly convex and Lipschitz losses",
+    altschuler("Remark 5.2"), kind="lemma",
     note=("g is the norm of the difference of the gradients at two points D apart.  So Remark 5.2, on unbounded K, "
             "speaks of an empty class of losses.  Its bound T eta (L + sigma) on the way of SGD also lacks sqrt(d)."),
     given=[m > 0, D > 0, L > 0, m * D**2 <= g * D, g <= 2 * L],

@@ -79,7 +79,7 @@ def power_is(exponent: Expr, value: Expr) -> None:
     """C^exponent = C^value, the exponents being equal."""
     have(eq(C**exponent, C**value), by.have(eq(exponent, value)), by.rewrite(this))
 
-@claim("The distance after step t is C times that before it, plus the kick, less the shift",
+@claim("In numbers: the distance after step t is C times that before it, plus the kick, less the shift",
     given=[C > 1, k >= 1, m >= 0],
     show=eq(distance(m + 1, k), C * distance(m, k) + kick(m) - shift(m, k)))
 def distance_step():
@@ -94,7 +94,7 @@ def distance_step():
                 rewrite(this)
             linear(c / left(k))
 
-@claim("The distance is not negative up to step n",
+@claim("In numbers: the distance is not negative up to step n",
     given=[C > 1, c >= 0, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0)
 def distance_positive():
@@ -104,7 +104,7 @@ def distance_positive():
 
 doubt(distance_positive, mutants=[mutant("after the end as well", given=[C > 1, c >= 0, 1 <= i, i <= n])])
 
-end_of_distance = claim("After n steps the distance is 0",
+end_of_distance = claim("In numbers: after n steps the distance is 0",
     given=[C > 1, 1 <= i, i <= n],
     show=eq(distance(n, n + 1 - i), 0))
 

@@ -50,9 +50,9 @@ def noisy_sgd_binomial_positive():
 
 doubt(noisy_sgd_binomial_positive, mutants=[mutant("at least 2", show=binomial(n, b) > 1)])
 
-noisy_sgd_bias_probability = claim("The noise of the second run is off centre with probability at most 1 - b/n",
-    altschuler("Section 3.2, Step 1, before (3.1)"), kind="proof-line", flaw="slip", grade="misprint",
-    note="It is b/n, as the display (3.1) on the next line says; the sentence has the complement.",
+noisy_sgd_bias_probability = claim("In numbers: C(n - 1, b - 1)/C(n, b), how often the second run's noise is off "
+        "centre, is at most 1 - b/n", altschuler("Section 3.2, Step 1, before (3.1)"), kind="proof-line", flaw="slip",
+    grade="misprint", note="It is b/n, as the display (3.1) on the next line says; the sentence has the complement.",
     given=BATCH,
     show=binomial(n - 1, b - 1) / binomial(n, b) <= 1 - b / n)
 doubt(noisy_sgd_bias_probability, mutants=[mutant("for b = n", given=(b >= 1, b == n))], hints=[{"n": "3", "b": "2"}])
@@ -76,7 +76,7 @@ doubt(noisy_sgd_bias_sign_repaired,
 
 LIPSCHITZ = (eta > 0, b >= 1, L >= 0, Abs(g) <= L, Abs(g1) <= L)
 
-noisy_sgd_update_gap = claim("One step on adjacent data differs by at most eta L/b",
+noisy_sgd_update_gap = claim("In numbers, one step on adjacent data: |eta (g - g')/b| <= eta L/b for |g|, |g'| <= L",
     altschuler("footnote 5", "instance", "first sentence, in dimension one, for i* in the batch"), flaw="slip",
     grade="misprint",
     note=("Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."),
@@ -86,7 +86,7 @@ doubt(noisy_sgd_update_gap,
     mutants=[mutant("half of it", show=Abs(eta / b * (g - g1)) <= eta * L / (2 * b), hints=(OPPOSITE,))],
     hints=[OPPOSITE])
 
-@claim("One step on adjacent data differs by at most 2 eta L/b",
+@claim("In numbers, one step on adjacent data: |eta (g - g')/b| <= 2 eta L/b for |g|, |g'| <= L",
     altschuler("footnote 5", "instance", "first sentence, dimension one, i* in the batch, 2 eta L/b"),
     altschuler("Section 3.2, Step 3, bound on m_t", "instance", "dimension one"), kind="repair",
     repairs="noisy_sgd_update_gap",

@@ -111,8 +111,9 @@ def regular_step_sizes():
     use(privacy_by_contraction)
 
 # c = max(|1 - eta m|, |1 - eta M|) where that is not 0, or any number between it and 1.
-@claim("Every step size below 2/M: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 "
-        "log(1/c)))", altschuler("Remark 5.3", "part", "every step size below 2/M, the factor 1/log(1/c)"),
+@claim("eta < 2/M, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D "
+        "n/(L eta))^2)/(2 log(1/c)))",
+    altschuler("Remark 5.3", "part", "every step size below 2/M, the factor 1/log(1/c)"),
     repairs="strongly_convex_remark_5_3_steps",
     given=[orders, noise, diameter, body, *strong, *factors, strong_losses(f, g), strong_losses(f2, g2), two_data_sets,
         T >= 0],

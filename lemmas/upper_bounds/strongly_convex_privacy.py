@@ -99,8 +99,8 @@ def strong_regular_steps():
     contraction()
     use(contractive_steps_of_regular)
 
-@claim("Only the last R steps count: D_alpha <= 2375 R alpha L^2/(144 n^2 sigma^2) + alpha (c^R D)^2/(2 (7 eta "
-        "sigma/25)^2), c = (M/m - 1)/(M/m + 1)",
+@claim("Only the last R steps count, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= 2375 R alpha L^2/(144 n^2 "
+        "sigma^2) + alpha (c^R D)^2/(2 (7 eta sigma/25)^2), c = (M/m - 1)/(M/m + 1)",
     altschuler("(5.3)", "part", "the costs of two mixtures, bounded, in place of S_alpha; noise in fixed parts"),
     repairs=("strongly_convex_conditional_5_2", "strongly_convex_numerical_5_3"),
     given=[orders, noise, diameter, strong_problem, 1 <= R, R <= T],
