@@ -57,8 +57,9 @@ def federated_renyi_exponent():
 doubt(federated_renyi_exponent, mutants=[mutant("half of it", show=cost >= -(near**2) / 4)],
     extremal={"r": "1", "eps": "2", "alpha": "5/2"})
 
-@claim("For the last user and eps >= r^2/2 contraction gives less than half of the converted delta", *FOOTNOTE,
-    kind="lemma", note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
+@claim("In numbers, the last user, eps >= r^2/2: theta(r) is less than half of the converted delta, any alpha > 1",
+    *FOOTNOTE, kind="lemma",
+    note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
     given=[r > 0, eps >= r**2 / 2, alpha > 1],
     show=theta(exp(eps), r) < exp(cost) / 2)
 def federated_against_renyi_half():
@@ -96,8 +97,8 @@ def contracted(eps: int, distance: int) -> Expr:
     """Contraction for r = 1, k = 2 and 2 rho/(eta sigma) = distance."""
     return theta(exp(expr(eps)), 1) * theta(exp(expr(eps)), distance)
 
-federated_against_renyi_neither = claim("r = 1, k = 2: contraction is better at eps = 1 and distance 1, worse at eps = "
-        "3 and distance 100", *FOOTNOTE, kind="strengthening",
+federated_against_renyi_neither = claim("In numbers, r = 1, k = 2: contraction is better at eps = 1 and distance 1, "
+        "worse at eps = 3, distance 100", *FOOTNOTE, kind="strengthening",
     note="The best order is that of federated_renyi_exponent.  distance = 2 rho/(eta sigma).",
     show=(contracted(1, 1) < best_converted(1, 2) / 30) & (contracted(3, 100) > 2 * best_converted(3, 2)))
 doubt(federated_against_renyi_neither,

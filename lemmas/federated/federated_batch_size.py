@@ -58,7 +58,7 @@ federated_more_users = claim("The delta of Theorem 2 does not grow with the numb
     show=delta(m2) <= delta(m1))
 doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= delta(m1), hints=(ALONE,))], hints=[ALONE])
 
-@claim("More users give a smaller delta if b2 <= a1^(n/m1 - 1) b1: if the batches contract little",
+@claim("The delta of Theorem 2 does not grow from m1 to m2 >= m1 users in a batch if b2 <= a1^(n/m1 - 1) b1",
     federated("Figure 2, sentence about it", "part", "any two batch sizes, under a condition on both thetas"),
     kind="repair", repairs="federated_more_users",
     note=("b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near 0 and m1 "

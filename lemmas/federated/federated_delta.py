@@ -61,7 +61,7 @@ doubt(federated_delta_one_batch,
     mutants=[mutant("half of it", show=b * mean_of_powers(a, T) <= b / 2),
         mutant("a above 1", given=(a > 0, a != 1, T >= 1, b >= 0))], extremal={"a": "1/2", "T": "1", "b": "1"})
 
-@claim("delta is at least a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing", *THEOREM,
+@claim("In numbers: delta >= a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing", *THEOREM,
     kind="lemma",
     given=[*powers, b >= 0],
     show=b * a ** (T - 1) <= b * mean_of_powers(a, T))
@@ -146,8 +146,7 @@ doubt(federated_delta_more_noise,
     mutants=[mutant("turned round", show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),
             hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},))])
 
-@claim("The delta of Theorem 2 is in (0, 1): the theorem says something for every eps, and pure eps-DP for none",
-    *THEOREM, kind="lemma",
+@claim("The delta of Theorem 2 is in (0, 1): below 1 for every eps >= 0, and 0 for none", *THEOREM, kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
     show=(delta(m) > 0) & (delta(m) < 1))
 def federated_delta_range():

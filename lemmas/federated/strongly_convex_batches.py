@@ -12,8 +12,8 @@ from verify.lemma import *
 
 beta, c = reals("beta c")
 
-federated_strongly_convex_step = claim("For l(w) = beta w^2/2 and 0 < eta <= 2/beta the step contracts strictly: |1 - "
-        "eta beta| < 1",
+federated_strongly_convex_step = claim("In numbers: |1 - eta beta| < 1 for 0 < eta <= 2/beta, of the step with the "
+        "loss l(w) = beta w^2/2",
     federated("Section 3.2, strongly convex losses", "instance", "one quadratic loss on the line, eta up to 2/beta"),
     kind="statement", flaw="missing hypothesis", grade="boundary",
     note=("The theorem allows eta = 2/beta.  There the step of this loss is w -> -w: its Lipschitz constant is 1, "
@@ -45,7 +45,7 @@ def improved(c: Expr) -> Expr:
     a = theta(gamma, c * (2 * rho * sqrt(m) / (eta * sigma)))
     return m / n * shift(m) * (1 - a ** (n / m)) / (1 - a)
 
-@claim("For c-Lipschitz steps, c <= 1, the coefficient theta(2 c rho sqrt(m)/(eta sigma)) does not raise delta",
+@claim("In numbers: theta(2 c rho sqrt(m)/(eta sigma)), 0 < c <= 1, for the same with c = 1 does not raise delta",
     federated("Section 3.2, strongly convex losses", "part", "that a smaller Lipschitz constant gives no larger delta"),
     kind="statement", note="The images of the ball are at most 2 c rho apart; the rest of the proof is unchanged.",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m, c > 0, c <= 1],

@@ -29,8 +29,7 @@ of_laplace = hypothesis("Y", discrete_laplace(Y, t))
 chances = hypothesis("a", every(REAL, lambda x: eq(a(x), kept(x))))
 p = E(Y, a)
 
-@claim("The masses of the discrete Laplace law of scale t times the chances are e^(-sigma^2/(2 t^2)) times those "
-        "without |k|",
+@claim("exp(-(|x| - s^2/t)^2/(2 s^2)) exp(-|x|/t) = exp(-s^2/(2 t^2)) sqrt(2 pi) phi(x/s)",
     given=[sigma > 0, t > 0],
     show=kept(x) * exp(-abs(x) / t) == exp(-(sigma**2) / (2 * t**2)) * sqrt(2 * pi) * phi(x / sigma))
 def kept_masses():

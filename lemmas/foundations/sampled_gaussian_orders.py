@@ -114,7 +114,7 @@ def order_conditions_in_x():
 K = exp(1) / 2 * alpha * (alpha - 1) * c**2
 w = real("w")
 
-@claim("The tail of the moment, from the conditions on the order",
+@claim("By the conditions on the order the tail is at most (119/200) alpha (alpha - 1) c^2 x",
     given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
     show=exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * alpha * (alpha - 1) * c**2 * x)
 def tail_by_the_conditions():

@@ -23,7 +23,9 @@ tells = [own(a) == 1, own(a2) == 0, hypothesis("never another", E(kappa, own) ==
 
 # --- the binomial mean of a profile that is d for all groups ------------------------------------------------------------
 
-@claim("The binomial mean of a constant", given=[0 <= q, q <= 1, t >= 0], show=mean(t, t, lambda i: d) == d)
+@claim("In numbers: the binomial mean of a constant d is d",
+    given=[0 <= q, q <= 1, t >= 0],
+    show=mean(t, t, lambda i: d) == d)
 def mean_of_a_constant():
     start, step = induction(t, 0)
     with start:
@@ -31,7 +33,7 @@ def mean_of_a_constant():
     with step:
         use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: d))
 
-@claim("The binomial mean of d, and 0 for no success: d times the chance of one",
+@claim("In numbers: the binomial mean of d, and 0 for no success, is (1 - (1 - q)^t) d",
     given=[0 <= q, q <= 1, t >= 0],
     show=mean(t, t, lambda i: indicator(1 <= i) * d) == (1 - (1 - q) ** t) * d)
 def mean_of_some():

@@ -19,8 +19,8 @@ gradient_step_any_eta = claim("For f(w) = beta w^2/2 and eta <= 2/beta the step 
 doubt(gradient_step_any_eta, mutants=[mutant("up to 3/beta", given=(beta > 0, eta <= 3 / beta))],
     hints=[{"beta": "1", "eta": "-1"}])
 
-gradient_step_display_line2 = claim("On the line: delta - eta lam delta = delta + eta lam delta, lam the Hessian",
-    feldman("Proposition 18, proof, display 2, line 2"), kind="proof-line",
+gradient_step_display_line2 = claim("In numbers, lam the Hessian on the line: delta - eta lam delta = delta + eta lam "
+        "delta", feldman("Proposition 18, proof, display 2, line 2"), kind="proof-line",
     breaks=("convex_gradient_step_contractive",), flaw="slip", grade="misprint",
     note=("The sign of the second term is wrong; the next line has it right.  Instance: f(w) = lam w^2 / 2 on the "
             "line, whose Hessian is lam, and delta = w - w'."),

@@ -37,8 +37,8 @@ projected_sgd_m_one = claim("M = 1 exactly if rho = 0",
 
 doubt(projected_sgd_m_one, mutants=[mutant("M < 1 for every rho", show=m_squared < 1)])
 
-projected_sgd_step_any_eta = claim("The step of the loss beta y^2/2 is M-Lipschitz for every eta > 0: (1 - eta beta)^2 "
-        "<= M^2", *USE, *LOSS, kind="proof-line",
+projected_sgd_step_any_eta = claim("In numbers: (1 - eta beta)^2 <= M^2 for every eta > 0, of the step with the loss "
+        "beta y^2/2", *USE, *LOSS, kind="proof-line",
     breaks=("projected_sgd_gaussian_any_eta", "projected_sgd_laplace_any_eta", "random_stopping_any_eta"),
     flaw="missing hypothesis", grade="substantive",
     note=("The loss beta y^2/2 has a beta-Lipschitz gradient and is rho-strongly convex for every rho <= beta. The "

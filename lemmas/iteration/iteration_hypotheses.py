@@ -8,8 +8,8 @@ T = integer("T")
 
 # --- order infinity ---------------------------------------------------------------------------------------
 
-laplace_equal_shifts = claim("T shifts S/T cost S/scale in all, as one does, if R(a) = a/scale, as for Laplace noise "
-        "at order infinity", feldman("Theorem 22"), kind="lemma",
+laplace_equal_shifts = claim("In numbers: T shifts S/T cost S/scale in all, as one does, if R(a) = a/scale, as Laplace "
+        "noise has at order oo", feldman("Theorem 22"), kind="lemma",
     note="Hiding the states gains nothing for pure DP in the bound; nor in truth: `laplace_two_steps`.",
     given=[T >= 1, S >= 0, scale > 0],
     show=Sum(1, T, lambda t: S / T / scale) == S / scale)

@@ -128,4 +128,4 @@ batch_map_display = displayed(_before,
             by.linear(scale=B)),
         mutants=(mutant("half of it", show=total(B, lambda i: Abs(gap_(i))) / B <= Abs(w0 - w1) / 2),),
         note="Lines 3 and 4: the mean of equal bounds is the bound."), paper="altschuler2022noisysgd",
-    locator="Observation 3.3, proof, display", title="The map of a batch contracts, on the line")
+    locator="Observation 3.3, proof, display", title="In numbers: the map of a batch contracts, on the line")

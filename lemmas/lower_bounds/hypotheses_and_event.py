@@ -159,8 +159,8 @@ def target(event: Expr) -> Expr:
     """What (0.1, 0.01)-DP allows for an event of probability `event` on the other dataset."""
     return exp("1/10") * event + "1/100"
 
-lower_not_dp_at_equality = claim("P >= e^eps R + delta for one event contradicts (eps, delta)-DP, that is P <= e^eps R "
-        "+ delta", *appendix("second paragraph"), kind="proof-line", flaw="slip", grade="boundary",
+lower_not_dp_at_equality = claim("In numbers: P >= e^eps R + delta contradicts P <= e^eps R + delta, what (eps, "
+        "delta)-DP says of an event", *appendix("second paragraph"), kind="proof-line", flaw="slip", grade="boundary",
     note=("Used with eps = 0.1, delta = 0.01; gamma stands for e^eps.  The definition of DP has <=, so that equality "
             "is allowed.  Harmless: the proof ends with a strict inequality."),
     given=[p <= 1, r >= 0, gamma >= 1, delta > 0, p >= gamma * r + delta],
@@ -169,7 +169,7 @@ doubt(lower_not_dp_at_equality,
     mutants=[mutant("for delta = 0", given=(p <= 1, r >= 0, gamma >= 1, p >= gamma * r), show=p > gamma * r)],
     hints=[{"p": "1", "r": "1/2", "gamma": "3/2", "delta": "1/4"}])
 
-@claim("P > 1/2 e^0.1 + 0.01 and R <= 1/2 contradict P <= e^0.1 R + 0.01",
+@claim("In numbers: P > 1/2 e^0.1 + 0.01 and R <= 1/2 contradict P <= e^0.1 R + 0.01",
     altschuler("Appendix A.4, second paragraph and (A.2)", "part",
         "with > for >=, as numbers; no domination, no symmetry"), kind="repair", repairs="lower_not_dp_at_equality",
     given=[p <= 1, r >= 0, r <= "1/2", p > exp("1/10") / 2 + "1/100"],

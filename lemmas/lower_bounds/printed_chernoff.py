@@ -11,7 +11,7 @@ from verify.lemma import *
 
 # --- Observation A.1, item (i): Chernoff -----------------------------------------------------------------
 
-lower_mean_of_b = claim("The expectation b barT/n of B is (3/4) b D/(L eta), and at least 750",
+lower_mean_of_b = claim("In numbers: b barT/n, the expectation of B, is (3/4) b D/(L eta), and at least 750",
     *appendix("Observation A.1, proof"), kind="proof-line",
     given=[*parameters, diameter],
     show=(b * barT / n == 3 * b * D / (4 * L * eta)) & (b * barT / n >= 750))

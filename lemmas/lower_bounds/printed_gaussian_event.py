@@ -22,14 +22,16 @@ PAPER = "altschuler2022noisysgd"
 on_E = (D > 0, Y >= "0.85" * ("0.75" * D), Y <= "1.15" * ("0.75" * D), om == -D / 2 + Y + Z)
 MEAN = {"L": "1/1000", "eta": "1", "D": "1", "Y": "3/4", "Z": "0", "om": "1/4"}
 
-lower_observation_a2 = claim("On the event E, om >= Z + 10/D",
+lower_observation_a2 = claim("In numbers: 0.6375 D <= Y <= 0.8625 D and om = Z + Y - D/2, as on the event E, give om "
+        ">= Z + 10/D",
     altschuler("Appendix A.4, Observation A.2", "part", "on E, given by bounds on Y and by om = -D/2 + Y + Z"),
     flaw="slip", grade="misprint", note="A slip for D/10: 10/D has the wrong unit.",
     given=[*on_E, L > 0, eta > 0, diameter],
     show=om >= Z + 10 / D)
 doubt(lower_observation_a2, mutants=[mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,))], hints=[MEAN])
 
-lower_observation_a2_sharp = claim("On the event E, om >= Z + 0.1375 D", *appendix("Observation A.2"), kind="lemma",
+lower_observation_a2_sharp = claim("In numbers: 0.6375 D <= Y <= 0.8625 D and om = Z + Y - D/2, as on the event E, "
+        "give om >= Z + 0.1375 D", *appendix("Observation A.2"), kind="lemma",
     given=on_E,
     show=om >= Z + "0.1375" * D)
 doubt(lower_observation_a2_sharp,
@@ -97,7 +99,7 @@ doubt(lower_variance_bar_t,
 
 sd = sqrt(expr("0.001"))  # the largest standard deviation of Z, with D = 1
 
-@claim("Phi(0.1 D/sqrt(v)), which P[Z + D/10 >= 0] is, is at least Phi(0.1/sqrt(0.001)) for v <= 0.001 D^2",
+@claim("In numbers: Phi(0.1 D/sqrt(v)), which P[Z + D/10 >= 0] is, >= Phi(0.1/sqrt(0.001)) for v <= 0.001 D^2",
     *appendix("last display but one, inequality and equality"), kind="proof-line",
     given=[D > 0, v > 0, v <= "0.001" * D**2],
     show=Phi("0.1" / sd) <= Phi("0.1" * D / sqrt(v)))

@@ -49,8 +49,7 @@ def lower_monotone_step():
 
 doubt(lower_monotone_step, mutants=[mutant("strictly", given=(D > 0, om < om1), show=clamp(om + s) < clamp(om1 + s))])
 
-@claim("clamp(-x) = -clamp(x), why the walk from 0 is symmetric", *section("Section 4, construction"),
-    kind="proof-line",
+@claim("clamp(-x) = -clamp(x), clamp to [-D/2, D/2]", *section("Section 4, construction"), kind="proof-line",
     given=[D > 0],
     show=(clamp(-s) <= -clamp(s)) & (clamp(-s) >= -clamp(s)))
 def lower_odd_step():

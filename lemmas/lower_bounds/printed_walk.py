@@ -26,8 +26,8 @@ doubt(lower_partial_bias,
     mutants=[mutant("0.86 for 0.9", show=Y <= "0.86" * D),
         mutant("Delta = 0.21", given=(D > 0, Y >= 0, Y <= "1.21" * ("0.75" * D)))])
 
-lower_projection_needs_walk = claim("If a partial sum of biases and increments reaches D and Y <= 0.9 D, the walk "
-        "reaches 0.1 D", *appendix("Observation A.1, proof, display 2"), kind="proof-line",
+lower_projection_needs_walk = claim("In numbers: Y <= 0.9 D and D <= Y + Z give Z >= 0.1 D, where the walk is if a "
+        "partial sum reaches D", *appendix("Observation A.1, proof, display 2"), kind="proof-line",
     given=[D > 0, Y <= "0.9" * D, Y + Z >= D],
     show=Z >= "0.1" * D)
 doubt(lower_projection_needs_walk, mutants=[mutant("0.11", show=Z >= "0.11" * D)],

@@ -145,7 +145,7 @@ def moved_discrete_gaussian_renyi_at_least():
     contradiction()
     fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])
 
-@claim("D_alpha(X + m || X + n) = alpha (m - n)^2/(2 sigma^2) where alpha (m - n) is whole",
+@claim("D_alpha(X + m || X + n) = alpha (m - n)^2/(2 sigma^2), X discrete Gaussian, where alpha (m - n) is whole",
     canonne("Proposition 5, Renyi divergence", "part", "equality, at orders above 1"),
     given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(k, alpha * (m - n)))],
     show=(renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))

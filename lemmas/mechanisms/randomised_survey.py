@@ -13,7 +13,7 @@ def truth(p: Expr) -> Expr:
     """The probability of the true answer."""
     return p + (1 - p) / 2
 
-@claim("First coin heads with probability p: e^eps = (1 + p)/(1 - p); any g > 1 by p = (g - 1)/(g + 1)",
+@claim("In numbers: for heads of the first coin p = (g - 1)/(g + 1) the odds (1 + p)/(1 - p) are g, any g > 1",
     berthier("Section 2.2, other odds", "part", "which eps the odds give, and that each can be had"),
     note="(1 + p)/2 = g (1 - p)/2.  p = 1/2 gives 3.",
     given=[g > 1, p == (g - 1) / (g + 1)],
@@ -25,7 +25,7 @@ def survey_odds():
 
 doubt(survey_odds, mutants=[mutant("twice the ratio", show=truth(p) == 2 * g * (1 - truth(p)))])
 
-survey_odds_monotone = claim("More truth, less privacy: (1 + p)/(1 - p) increases with p",
+survey_odds_monotone = claim("More truth, larger odds: (1 + p)/(1 - p) increases with p in [0, 1)",
     berthier("Section 2.2, other odds", "part", "only the direction: eps grows with the odds of heads"),
     given=[p1 >= 0, p1 < p2, p2 < 1],
     show=(1 + p1) / (1 - p1) < (1 + p2) / (1 - p2))

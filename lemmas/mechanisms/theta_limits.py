@@ -58,7 +58,7 @@ doubt(theta_limit_distance,
     mutants=[mutant("factor 9/10", show=1 - theta(gamma, r) <= "9/10" * sqrt(gamma) * exp(-(r**2) / 8)),
         mutant("exponent r^2/7", show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7))])
 
-@claim("theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1: for Gaussians far enough apart",
+@claim("In numbers: theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1: Gaussians far enough apart",
     contraction("Section III", "part", "Gaussian kernel: the values at two points near 1"),
     federated("Theorem 1, paragraph after it", "part", "that theta comes near 1 at large distances, no kernel"),
     contraction("Section III, footnote 1", "part", "the Gaussian channel, by its values at two points near 1"),

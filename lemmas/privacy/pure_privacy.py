@@ -12,7 +12,7 @@ A, B, p0, p1 = reals("A B p0 p1")
 d = alphabet("d")
 f1, f2, out = family("f1", d), family("f2", d), family("out", d)
 
-@claim("Laplace noise of scale v >= S_1/eps in d dimensions: densities within the factor e^eps",
+@claim("In numbers: exp(-|z - f1|_1/v) <= e^eps exp(-|z - f2|_1/v) for |f1 - f2|_1 <= S and v >= S/eps",
     berthier("Proposition 2.1", "part", "the ratio of the densities, not the privacy"),
     note="The densities at `out` without the factor (2 v)^(-d); f1 and f2 are the answers of the query.",
     given=[eps > 0, S > 0, v >= S / eps, total(d, lambda i: Abs(f1[i] - f2[i])) <= S],

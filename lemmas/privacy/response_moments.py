@@ -25,8 +25,7 @@ def sign_moment_log():
     slope(y, 0, by.use(moment_positive, y=z), by.use(mean_under_tilt, y=z), by.linear(),
         smooth=(by.use(moment_positive),))
 
-@claim("The moment of a sign that is + with probability p: p e^y + (1 - p) e^(-y) <= e^((2p - 1) y + y^2/2), for all y",
-    berthier("Theorem 2.1", "step"),
+@claim("p e^y + (1 - p) e^(-y) <= e^((2p - 1) y + y^2/2) for all y and 0 <= p <= 1", berthier("Theorem 2.1", "step"),
     given=[0 <= p, p <= 1],
     show=moment(p, y) <= exp((2 * p - 1) * y + y**2 / 2))
 def sign_moment():

@@ -13,7 +13,7 @@ S, b, f, g, z, u, v, t = reals("S b f g z u v t")
 s1, s2, P, R, delta, n_ = reals("s1 s2 P R delta n")
 # --- Laplace noise, d = 1 -------------------------------------------------------------------------------
 
-@claim("u -> exp(-u) is 1-Lipschitz on the nonnegative reals", berthier("Appendix A.3, sentence before display 2"),
+@claim("|exp(-u) - exp(-v)| <= |u - v| for u, v >= 0", berthier("Appendix A.3, sentence before display 2"),
     kind="proof-line",
     given=[u >= 0, v >= 0],
     show=Abs(exp(-u) - exp(-v)) <= Abs(u - v))
@@ -67,7 +67,7 @@ laplace_density_gap = displayed(Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b))
             by.have(2 * b**2 * delta == S, by.linear(delta)), by.linear(scale=2 * b**2)),
         mutants=(mutant("half of delta", show=Abs(f - g) / (2 * b**2) <= delta / 2, hints=(LAPLACE,)),)),
     given=(b > 0,), paper="berthier2019report", locator="Appendix A.3, display 2",
-    title="Laplace noise, d = 1: the difference of the densities is at most delta at each point")
+    title="In numbers: Laplace noise, d = 1: the difference of the densities is at most delta at each point")
 
 p_, q_, phi = weight("p", X), weight("q", X), test("phi", X)
 

@@ -46,7 +46,7 @@ def halves(S: int, first: int) -> Prop:
     U = expr(S)
     return eq(chance(3, first, U), "1/2") & eq(chance(3, 3 - first, U), 0) & eq(chance(3, 3, U), "1/2")
 
-@claim("From {1, 3} and from {2, 3} each record is drawn with the probability 1/2", show=halves(10, 1) & halves(12, 2))
+@claim("From {1, 3} and from {2, 3} each record is drawn with the chance 1/2", show=halves(10, 1) & halves(12, 2))
 def even_chances():
     part = each_part()
     with part[0]:

@@ -160,7 +160,7 @@ def member_counts():
             use(member_or_not, k=j)
             split(this)
 
-@claim("The chances of a draw are those of a uniform draw",
+@claim("The chance of k is in [0, 1]; times the number of records it is 1 for a member and 0 else; all add up to 1",
     given=[n >= 1],
     show=every(INTEGER, lambda k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
         & every(INTEGER, lambda k: within(k, n, eq(size(n, S) * chance(n, k, S), has_record(k, S))))

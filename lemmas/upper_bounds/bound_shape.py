@@ -113,8 +113,9 @@ noisy_sgd_shape_rescaling = claim("Losses f/L with step size eta L and noise sig
             == alpha * L**2 / (n**2 * sigma**2) * Min(T, D * n / (L * eta))))
 doubt(noisy_sgd_shape_rescaling, mutants=[mutant("noise kept", show=(eta * L) * sigma == eta * sigma)])
 
-noisy_sgd_shape_noise_conventions = claim("A total variance eta s1^2 or s2^2 is eta^2 sigma^2 for s1 = sqrt(eta) sigma "
-        "and s2 = eta sigma", altschuler("footnote 4", "part", "the rescaling of sigma; not what other papers use"),
+noisy_sgd_shape_noise_conventions = claim("In numbers: a total variance eta s1^2 or s2^2 is eta^2 sigma^2, s1 = "
+        "sqrt(eta) sigma and s2 = eta sigma",
+    altschuler("footnote 4", "part", "the rescaling of sigma; not what other papers use"),
     given=[eta > 0, sigma > 0],
     show=(eta * (sqrt(eta) * sigma) ** 2 == eta**2 * sigma**2) & ((eta * sigma) ** 2 == eta**2 * sigma**2))
 doubt(noisy_sgd_shape_noise_conventions,
@@ -133,7 +134,7 @@ doubt(noisy_sgd_shape_parameters,
     mutants=[mutant("8 without the root", given=(L > 0, b >= 1, sigma > 8 * L / b, s2 <= sigma / sqrt(2)),
             show=s2 > 8 * L / b)])
 
-@claim("Noises of variance eta^2 s1^2 and eta^2 s2^2, s1 = s2 = sigma/sqrt(2), add up to eta^2 sigma^2",
+@claim("In numbers: variances eta^2 s1^2 and eta^2 s2^2, s1 = s2 = sigma/sqrt(2), add up to eta^2 sigma^2",
     altschuler("Section 3.2, Step 1"), altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
     given=[eta > 0, sigma > 0, s1 == sigma / sqrt(2), s2 == sigma / sqrt(2)],
     show=eta**2 * s1**2 + eta**2 * s2**2 == eta**2 * sigma**2)

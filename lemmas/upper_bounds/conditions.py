@@ -47,7 +47,7 @@ batch_size_numbers = claim("If sigma >= L, batches of b >= 12 satisfy sigma > 8 
 
 doubt(batch_size_numbers, mutants=[mutant("b >= 11", given=(L > 0, sigma >= L, b >= 11))])
 
-@claim("The loss L (D - w): L-Lipschitz, and its gradient -L moves w up by eta L/b in a batch with b - 1 gradients 0",
+@claim("|L (D - x) - L (D - y)| = L |x - y|, and the slope -L moves x up by eta L/b among b - 1 slopes 0",
     altschuler("Section 4, construction"), kind="proof-line",
     given=[L > 0, eta > 0, b >= 1, other == 0, last == -L],
     show=all_of(Abs(L * (D - x) - L * (D - y)) == L * Abs(x - y),

@@ -86,7 +86,7 @@ doubt(noisy_sgd_equal_split,
             show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
                 == alpha * L**2 / (n**2 * sigma**2) * (8 * R + lam**2 / R))])
 
-noisy_sgd_best_split = claim("a^2/y + c^2/x >= (a + c)^2/(x + y) for every split of the variance x + y",
+noisy_sgd_best_split = claim("a^2/y + c^2/x >= (a + c)^2/(x + y) for all x, y > 0",
     altschuler("Section 3.2, Step 4, after display 1"), kind="lemma",
     note="Cauchy-Schwarz; with both costs equal the split in halves is the best.",
     given=[x > 0, y > 0],

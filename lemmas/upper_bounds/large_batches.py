@@ -103,7 +103,7 @@ def last_regular_steps_alone():
 
 tau = T - R
 
-@claim("Only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
+@claim("On convex losses only the last R steps count: D_alpha <= (alpha/2) R (2 eta L/b + D/R)^2/(eta sigma)^2",
     altschuler("(3.6)", "part", "without amplification by sampling"),
     given=[convex_runs, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
@@ -135,8 +135,7 @@ def cost_of_the_last_steps():
 
 doubt(cost_of_the_last_steps, mutants=[tightened(cost_of_the_last_steps, "9/10")])
 
-@claim("Noisy SGD with any law of batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L "
-        "eta)))",
+@claim("Convex losses, any batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L eta)))",
     altschuler("Theorem 3.1", "part",
         "without amplification by sampling; the full batch b = n for every alpha and sigma"),
     given=[convex_runs, T >= 0],
