@@ -158,7 +158,8 @@ def at_v() -> None:
     apply_to(corollary31)
     have(statistical > 0)
 
-@claim("m >= 8 d log(1.25/delta)/eps^2 public records, eps <= 15/4: (eps, delta)-private, excess loss <= 4 R L/sqrt(n)",
+@claim("With m >= 8 d log(1.25/delta)/eps^2 public records at the end, eps <= 15/4: (eps, delta)-private for the "
+        "others, with an excess loss of at most 4 R L/sqrt(n)",
     feldman("Section 1, public/private data", "part", "the number of public points, by Corollary 31"),
     feldman("Section 5.3, first paragraph", "part", "eps <= 3; the order R L/sqrt(n)"),
     given=[*with_public.given, m * eps**2 >= 8 * d_ * ell],

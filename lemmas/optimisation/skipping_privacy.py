@@ -91,7 +91,7 @@ def skip_private_at_index():
 # m >= 2.
 m = integer("m")
 
-@claim("Skip-PNSGD, m public records at the end, sigma = 2 L sqrt(2 l/m)/eps: (eps, delta)-private for eps <= 15/4",
+@claim("Skip-PNSGD, m last records public, sigma = 2 L sqrt(2 l/m)/eps, eps <= 15/4: the others (eps, delta)-private",
     feldman("Corollary 31", "part", "the privacy"),
     given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, m >= 1, i <= n - m,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), *runs],

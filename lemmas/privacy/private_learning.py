@@ -59,7 +59,7 @@ doubt(objective_perturbation_shift, mutants=[mutant("half of it", show=D <= N / 
 
 contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
 
-@claim("In numbers: gap_1 <= s, gap_(i+1) <= rho gap_i give gap_m <= rho^(m-1) s, s = 2 gamma L: contractions",
+@claim("In numbers: gap_1 <= s, gap_(i+1) <= rho gap_i give gap_m <= rho^(m-1) s, of runs that contract, s = 2 gamma L",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the distances of the two runs"),
     berthier("Figure 3", "part", "the distances of the two runs"),
     note=("gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, m = n - t "

@@ -24,7 +24,7 @@ def known() -> None:
     have(one_step >= 0)
 
 # Of the bounds; `first_person_attains` has linear losses for which the first one is reached.
-@claim("The last person loses <= 2 alpha L^2/sigma^2, the first <= 1/n of that, nobody more than the first bound",
+@claim("The last person loses at most 2 alpha L^2/sigma^2, as does everybody, and the first at most 1/n of that",
     feldman("Section 1, implications", "part", "as upper bounds"),
     given=runs,
     show=all_of(eq(i, n).implies(loss <= one_step), eq(i, 1).implies(loss <= one_step / n), loss <= one_step))
