@@ -3,8 +3,9 @@
 In pyproject.toml, below [tool.mypy]: plugins = ["verify.language.mypy_plugin"].
 
 An annotation such as Map[V, V] is the class Map: its parts are values, which mypy takes for no types; of which spaces
-it is, a definition sees when it is made.  The star import of verify.lemma brings no name that the module gives a
-meaning of its own: phi is a test there, not the density of the normal law.
+it is, a definition sees when it is made; a point of the line is a real.  A call of a definition takes numbers where reals are wanted.  A dictionary
+of values, use(lemma, **values), has no proofs in it.  The star import of verify.lemma brings no name that the module
+gives a meaning of its own: phi is a test there, not the density of the normal law.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from mypy.nodes import (
     AssignmentStmt,
     Block,
+    CallExpr,
     ClassDef,
     Decorator,
     ForStmt,
@@ -31,13 +33,22 @@ from mypy.nodes import (
     Statement,
     TryStmt,
     TupleExpr,
+    TypeInfo,
     WhileStmt,
     WithStmt,
 )
-from mypy.plugin import AnalyzeTypeContext, Plugin
-from mypy.types import Type
+from mypy.plugin import (
+    AnalyzeTypeContext,
+    FunctionSigContext,
+    MethodSigContext,
+    Plugin,
+)
+from mypy.types import FunctionLike, Instance, Type, UnboundType, UnionType, get_proper_type
 
 MODULE = "verify.language.objects"
+EXPR = "verify.language.expr.Expr"
+CALL = "verify.language.definitions.Defined.__call__"
+USES = ("verify.prove.actions.use", "verify.prove.equality_steps.use")
 FACE = "verify.lemma"
 # Functions of each kind are made as Function.
 KINDS = {name: name for name in ("Function", "Law", "Map", "Markov", "Point")}
@@ -51,7 +62,33 @@ class Kinds(Plugin):
         module, _, name = fullname.rpartition(".")
         if module != MODULE or name not in KINDS:
             return None
-        return lambda context: context.api.named_type(f"{MODULE}.{KINDS[name]}", [])
+        return lambda context: context.api.named_type(
+            EXPR if name == "Point" and _of_line(context.type) else f"{MODULE}.{KINDS[name]}", []
+        )
+
+    def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
+        return self.with_numbers if fullname == CALL else None
+
+    def with_numbers(self, context: MethodSigContext) -> FunctionLike:
+        """The call of a definition: for a real, and a point, which may be one of the line, a number may stand."""
+        signature = context.default_signature
+        return signature.copy_modified(arg_types=[self.or_number(one) for one in signature.arg_types])
+
+    def or_number(self, wanted: Type) -> Type:
+        found = get_proper_type(wanted)
+        name = found.type.fullname if isinstance(found, Instance) else ""
+        if name in (EXPR, f"{MODULE}.Point"):
+            return self.union(wanted, EXPR, "builtins.int", "builtins.str", "fractions.Fraction")
+        if name == f"{MODULE}.Series" and isinstance(found, Instance) and str(found.args[0]) == EXPR:
+            return self.union(wanted, "verify.language.expr.Family")
+        return wanted
+
+    def union(self, wanted: Type, *more: str) -> Type:
+        nodes = [found.node for name in more if (found := self.lookup_fully_qualified(name))]
+        return UnionType.make_union([wanted, *(Instance(one, []) for one in nodes if isinstance(one, TypeInfo))])
+
+    def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
+        return _values_alone if fullname in USES else None
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """Write the star import out, without the names that the module binds.  Adds no dependency."""
@@ -64,6 +101,25 @@ class Kinds(Plugin):
                 file.defs[place] = written
                 file.imports = [written if other is one else other for other in file.imports]
         return []
+
+
+def _of_line(said: UnboundType) -> bool:
+    return any(isinstance(of, UnboundType) and of.name == "line" for of in said.args)
+
+
+def _values_alone(context: FunctionSigContext) -> FunctionLike:
+    """The citation of a claim, without `by` where the call does not write it: a dictionary brings values of names."""
+    signature, call = context.default_signature, context.context
+    if not isinstance(call, CallExpr) or "by" in call.arg_names or "by" not in signature.arg_names:
+        return signature
+    if sum(kind.is_positional() for kind in call.arg_kinds) > 1:
+        return signature
+    place = signature.arg_names.index("by")
+    kinds, names, types = (
+        [one for number, one in enumerate(all_of) if number != place]
+        for all_of in (signature.arg_kinds, signature.arg_names, signature.arg_types)
+    )
+    return signature.copy_modified(arg_kinds=kinds, arg_names=names, arg_types=types)
 
 
 def _face() -> list[str]:
