@@ -29,7 +29,7 @@ def next_law(P: Series, maps: Series, t: Expr) -> Law:
     """The law of the projection of maps[t + 1](th, u) + noise, for u from P[t]."""
     return random_step(P[t], rho[t + 1], maps[t + 1], gaussian(V, sigma[t + 1]), Pi)
 
-def after(tau: Expr, body: Callable[[Expr], Prop]) -> Prop:
+def after(tau: Expr | int, body: Callable[[Expr], Prop]) -> Prop:
     """For the steps t + 1 = tau + 1, ..., T."""
     return for_all(tau, T - 1, body)
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from mypy.nodes import (
@@ -40,8 +42,10 @@ from mypy.nodes import (
 from mypy.plugin import (
     AnalyzeTypeContext,
     FunctionSigContext,
+    MethodContext,
     MethodSigContext,
     Plugin,
+    ReportConfigContext,
 )
 from mypy.types import FunctionLike, Instance, Type, UnboundType, UnionType, get_proper_type
 
@@ -50,6 +54,8 @@ EXPR = "verify.language.expr.Expr"
 CALL = "verify.language.definitions.Defined.__call__"
 USES = ("verify.prove.actions.use", "verify.prove.equality_steps.use")
 FACE = "verify.lemma"
+STAR = f"from {FACE} import *"
+PACKAGE = Path(__file__).resolve().parent.parent
 # Functions of each kind are made as Function.
 KINDS = {name: name for name in ("Function", "Law", "Map", "Markov", "Point")}
 KINDS |= dict.fromkeys(("Bounded", "Test", "Weight"), "Function")
@@ -68,6 +74,9 @@ class Kinds(Plugin):
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
         return self.with_numbers if fullname == CALL else None
+
+    def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
+        return _scaled if fullname == f"{EXPR}.__mul__" else None
 
     def with_numbers(self, context: MethodSigContext) -> FunctionLike:
         """The call of a definition: for a real, and a point, which may be one of the line, a number may stand."""
@@ -90,6 +99,20 @@ class Kinds(Plugin):
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
         return _values_alone if fullname in USES else None
 
+    def report_config_data(self, ctx: ReportConfigContext) -> str:
+        """What a module with the star import is cached with: the state of all sources.
+
+        mypy reads a module again where one that it imports has another face, and calls get_additional_deps only for
+        one whose cache does not count: so that no source may be newer than the cache of such a module.
+        """
+        path = Path(ctx.path).resolve()
+        if path.suffix != ".py" or STAR not in path.read_text(encoding="utf-8"):
+            return ""
+        top = path.parent
+        while (top.parent / "__init__.py").exists():
+            top = top.parent
+        return _state(top) + _state(PACKAGE)
+
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """Write the star import out, without the names that the module binds.  Adds no dependency."""
         bound = set(_bound(file.defs))
@@ -107,6 +130,14 @@ def _of_line(said: UnboundType) -> bool:
     return any(isinstance(of, UnboundType) and of.name == "line" for of in said.args)
 
 
+def _scaled(context: MethodContext) -> Type:
+    """A number times a point is a point."""
+    (right,) = context.arg_types[0]
+    found = get_proper_type(right)
+    a_point = isinstance(found, Instance) and found.type.fullname == f"{MODULE}.Point"
+    return right if a_point else context.default_return_type
+
+
 def _values_alone(context: FunctionSigContext) -> FunctionLike:
     """The citation of a claim, without `by` where the call does not write it: a dictionary brings values of names."""
     signature, call = context.default_signature, context.context
@@ -122,9 +153,17 @@ def _values_alone(context: FunctionSigContext) -> FunctionLike:
     return signature.copy_modified(arg_kinds=kinds, arg_names=names, arg_types=types)
 
 
+@cache
+def _state(folder: Path) -> str:
+    """A digest of when each source in the folder was written, and how long it is."""
+    stats = [(path, path.stat()) for path in sorted(folder.rglob("*.py"))]
+    said = "".join(f"{path} {stat.st_mtime_ns} {stat.st_size}\n" for path, stat in stats)
+    return sha256(said.encode()).hexdigest()
+
+
 def _face() -> list[str]:
     """The names that verify.lemma gives: its __all__, which is written out there."""
-    source = (Path(__file__).parent.parent / "lemma.py").read_text(encoding="utf-8")
+    source = (PACKAGE / "lemma.py").read_text(encoding="utf-8")
     for one in ast.parse(source).body:
         if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == "__all__":
             names: list[str] = ast.literal_eval(one.value)
