@@ -25,7 +25,7 @@ z, a, s, sigma = (real_sequence(name) for name in ("z", "a", "s", "sigma"))
 alpha, c, D = reals("alpha c D")
 T, tau, index_t = integer("T"), integer("tau"), integer("t")
 
-def next_law(P: Series, maps: Series, t: Expr) -> Law:
+def next_law(P: Series[Law], maps: Series[Map], t: Expr) -> Law:
     """The law of the projection of maps[t + 1](th, u) + noise, for u from P[t]."""
     return random_step(P[t], rho[t + 1], maps[t + 1], gaussian(V, sigma[t + 1]), Pi)
 

@@ -40,7 +40,7 @@ def all_outputs(A: Expr, T: Expr) -> Prop:
 def subset(B: Expr, S0: Expr) -> Prop:
     return every(INTEGER, lambda k: eq(has[k](S0), 0).implies(eq(has[k](B), 0)))
 
-def has_density(H: Space, J: Series, R: Markov, p: Function, T: Expr, c: Expr, S0: Expr) -> Prop:
+def has_density(H: Space, J: Series[Markov], R: Markov, p: Function, T: Expr, c: Expr, S0: Expr) -> Prop:
     """What the two definitions below say of one S0 and c."""
     return every(bounded(H), M, M,
         lambda f, A, B: all_outputs(A, T).implies(subset(B, S0).implies(

@@ -19,7 +19,7 @@ r = sequence("r", fun(line))
 A, S = points("A S", M)
 m, n, j, k, l, T, i = (integer(name) for name in ["m", "n", "j", "k", "l", "T", "i"])
 
-def size(S: Expr, n: Expr) -> Expr:
+def size(S: Expr, n: Expr | int) -> Expr:
     """How many of 1, ..., n are in S."""
     return Sum(1, n, lambda i: has[i](S))
 

@@ -3,42 +3,22 @@
 In pyproject.toml, below [tool.mypy]: plugins = ["verify.language.mypy_plugin"].
 
 An annotation such as Map[V, V] is the class Map: its parts are values, which mypy takes for no types; of which spaces
-it is, a definition sees when it is made; a point of the line is a real.  A call of a definition takes numbers where reals are wanted.  A dictionary
-of values, use(lemma, **values), has no proofs in it.  The star import of verify.lemma brings no name that the module
-gives a meaning of its own: phi is a test there, not the density of the normal law.
+it is, a definition sees when it is made; a point of the line is a real.  A call of a definition takes numbers where
+reals are wanted, and a number times a point is a point.  A dictionary of values, use(lemma, **values), has no proofs
+in it.  The star import of verify.lemma brings no name that the module gives a meaning of its own: phi is a test there,
+not the density of the normal law.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from symtable import symtable
 
-from mypy.nodes import (
-    AssignmentStmt,
-    Block,
-    CallExpr,
-    ClassDef,
-    Decorator,
-    ForStmt,
-    FuncDef,
-    IfStmt,
-    ImportAll,
-    ImportFrom,
-    ListExpr,
-    Lvalue,
-    MypyFile,
-    NameExpr,
-    StarExpr,
-    Statement,
-    TryStmt,
-    TupleExpr,
-    TypeInfo,
-    WhileStmt,
-    WithStmt,
-)
+from mypy.nodes import CallExpr, ImportAll, ImportFrom, MypyFile, TypeInfo
 from mypy.plugin import (
     AnalyzeTypeContext,
     FunctionSigContext,
@@ -115,12 +95,12 @@ class Kinds(Plugin):
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """Write the star import out, without the names that the module binds.  Adds no dependency."""
-        bound = set(_bound(file.defs))
         for place, one in enumerate(file.defs):
             if isinstance(one, ImportAll) and one.id == FACE:
+                bound = _bound(file.path)
                 written = ImportFrom(FACE, 0, [(name, None) for name in _face() if name not in bound])
                 written.set_line(one)
-                written.is_top_level = written.is_unreachable is False
+                written.is_top_level = one.is_top_level
                 file.defs[place] = written
                 file.imports = [written if other is one else other for other in file.imports]
         return []
@@ -161,6 +141,7 @@ def _state(folder: Path) -> str:
     return sha256(said.encode()).hexdigest()
 
 
+@cache
 def _face() -> list[str]:
     """The names that verify.lemma gives: its __all__, which is written out there."""
     source = (PACKAGE / "lemma.py").read_text(encoding="utf-8")
@@ -171,46 +152,10 @@ def _face() -> list[str]:
     raise ValueError("verify.lemma has no __all__")
 
 
-def _bound(block: list[Statement]) -> Iterator[str]:
-    """The names that statements of a module bind, but for imports."""
-    for one in block:
-        if isinstance(one, AssignmentStmt):
-            for left in one.lvalues:
-                yield from _names(left)
-        elif isinstance(one, (FuncDef, ClassDef)):
-            yield one.name
-        elif isinstance(one, Decorator):
-            yield one.func.name
-        elif isinstance(one, ForStmt):
-            yield from _names(one.index)
-        elif isinstance(one, WithStmt):
-            for target in one.target:
-                if target is not None:
-                    yield from _names(target)
-        for inner in _blocks(one):
-            yield from _bound(inner.body)
-
-
-def _names(left: Lvalue) -> Iterator[str]:
-    if isinstance(left, NameExpr):
-        yield left.name
-    elif isinstance(left, (TupleExpr, ListExpr)):
-        for part in left.items:
-            yield from _names(part)
-    elif isinstance(left, StarExpr):
-        yield from _names(left.expr)
-
-
-def _blocks(one: Statement) -> list[Block]:
-    if isinstance(one, IfStmt):
-        return [*one.body, *([one.else_body] if one.else_body else [])]
-    if isinstance(one, (ForStmt, WhileStmt)):
-        return [one.body, *([one.else_body] if one.else_body else [])]
-    if isinstance(one, WithStmt):
-        return [one.body]
-    if isinstance(one, TryStmt):
-        return [one.body, *one.handlers, *(x for x in (one.else_body, one.finally_body) if x)]
-    return []
+def _bound(path: str) -> set[str]:
+    """The names that the text of a module binds, but for imports."""
+    table = symtable(Path(path).read_text(encoding="utf-8"), path, "exec")
+    return {one.get_name() for one in table.get_symbols() if one.is_assigned()}
 
 
 def plugin(version: str) -> type[Plugin]:
