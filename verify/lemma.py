@@ -46,6 +46,7 @@ __all__ = [
     "Expr",
     "Family",
     "Function",
+    "Given",
     "Hypothesis",
     "Integer",
     "Integral",

@@ -87,7 +87,7 @@ below_0 = value(line, lambda x: indicator(x <= 0))
 told_at_1 = (by.intro(), by.witness(1), by.each_part((), (by.witness(below_0), by.auto())))
 apart = {"X": "line", "Z": "line", "mu": at_0, "nu": at_1, "rho": at_0, "chi": at_0}
 
-def fully_apart(mu: Law, nu: Law, seen: Function = below_0) -> tuple[Step, ...]:
+def fully_apart(mu: Law, nu: Law, seen: Thing = below_0) -> tuple[Step, ...]:
     """The laws at 0 and at 1, or others that this test tells apart, dominate all laws mu and nu: it says that 1 <= d."""
     phi = test("phi", line)
     return (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.apply_to("bound", seen), by.have(1 <= d),
@@ -96,7 +96,7 @@ def fully_apart(mu: Law, nu: Law, seen: Function = below_0) -> tuple[Step, ...]:
 # A pair dominates itself.
 itself = (by.intro("g", "d"), by.intro(), by.intro("[bound]"), by.assume("bound"))
 
-def told_apart(seen: Function = below_0) -> tuple[Step, ...]:
+def told_apart(seen: Thing = below_0) -> tuple[Step, ...]:
     """Two laws at one point do not dominate what this test tells apart for certain: g = 1, d = 0."""
     return (by.intro(), by.witness(1), by.witness(0),
         by.each_part((), (by.each_part((by.intro("phi"), by.auto()), (by.witness(seen), by.auto())),)))

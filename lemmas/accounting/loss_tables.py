@@ -28,7 +28,7 @@ def table_dominates_at(X: Space, mu: Law[X], nu: Law[X], lo: Integer, hi: Intege
     E_g(mu || nu) is below the curve of the table for every g >= 0."""
     return every(REAL, lambda g: (0 <= g).implies(hockey_stick(mu, nu, g) <= table_curve(lo, hi, p, l, w, g)))
 
-def table_dominates(mu: Law, nu: Law, lo: Expr, hi: Expr, p: Function, l: Function, w: Expr) -> Prop:
+def table_dominates(mu: Law, nu: Law, lo: Expr | int, hi: Expr | int, p: Function, l: Function, w: Expr | int) -> Prop:
     """The table of losses l with weights p, and w at infinity, dominates (mu, nu)."""
     return table_dominates_at(mu.spaces[0], mu, nu, lo, hi, p, l, w)
 

@@ -32,16 +32,16 @@ def drawn(after: Law, before: Law, a: Point) -> Prop:
     """The next record is drawn with probability q."""
     return with_record(S, X, after, q, before, put, a)
 
-def each_drawn(B: Series, x: Series) -> Prop:
+def each_drawn(B: Series[Law], x: Series[Point]) -> Prop:
     """Each of the n records is put in with probability q."""
     return for_all(0, n - 1, lambda k: drawn(B[k + 1], B[k], x[k + 1]))
 
-def others_drawn(C: Series) -> Prop:
+def others_drawn(C: Series[Law]) -> Prop:
     """So is each record but record j, which is passed over."""
     return for_all(0, n - 1,
         lambda k: eq(k + 1, j).implies(same(C[k + 1], C[k])) & (eq(k + 1, j) | drawn(C[k + 1], C[k], x[k + 1])))
 
-def is_record(x: Series, a: Point) -> Prop:
+def is_record(x: Series[Point], a: Point) -> Prop:
     """Record j is a."""
     return for_all(1, n, lambda i: eq(i, j).implies(x[i] == a))
 
@@ -212,7 +212,7 @@ def averaged(name: str, K1: Law, K2: Callable[[Point], Law]) -> None:
             apply_to(this, phi_)
         linear()
 
-def mixed(B: Series, with_j: Law, name: str) -> None:
+def mixed(B: Series[Law], with_j: Law, name: str) -> None:
     with have(mixes(Y, released(B[n]), q, with_j, released(C[n]))):
         intro("f")
         apply_to(name, mean_of_f)

@@ -119,7 +119,7 @@ programs = [same(P[0], Q[0]), hypothesis("run", noisy_sums(V, X, P, S, N, s, app
 # Every step has the table p, w, so that the convolution's weights are table_grid's with constant p and w.
 constant = lambda thing: value(INTEGER, lambda t: thing)
 
-def compose(P: Series, S: Series, Q: Series, S2: Series) -> None:
+def compose(P: Series[Law], S: Series[Markov], Q: Series[Law], S2: Series[Markov]) -> None:
     """n steps of the same table, for the run P on the batches S against the run Q on the batches S2."""
     use(table_composition_on_a_grid, Y=V, P=P, Q=Q, M=constant(value(X, release(S))), N=constant(value(X, release(S2))),
         p=constant(p), w=constant(w), h=d)

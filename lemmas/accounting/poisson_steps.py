@@ -36,11 +36,11 @@ def drawn(after: Law, before: Law, a: Point) -> Prop:
     """`after` is the law of the sum that begins as `before`: with probability q the point a is added to it."""
     return mixes(V, after, q, bind(before, lambda b: dirac(b + a)), before)
 
-def each_drawn(B: Series, p: Series) -> Prop:
+def each_drawn(B: Series[Law], p: Series[Point]) -> Prop:
     """Each of the n records is drawn with probability q."""
     return for_all(0, n - 1, lambda k: drawn(B[k + 1], B[k], cut(p[k + 1])))
 
-def others_drawn(C: Series, p: Series) -> Prop:
+def others_drawn(C: Series[Law], p: Series[Point]) -> Prop:
     """So is each record but record j, which is passed over."""
     return for_all(0, n - 1,
         lambda k: all_of(eq(k + 1, j).implies(same(C[k + 1], C[k])),
@@ -56,7 +56,7 @@ def next_iterate(V: Euclid, w: Point[V], eta: Real, sigma: Real, M: Law[V]) -> L
 def step(M: Law) -> Law:
     return next_iterate(V, w, eta, sigma, M)
 
-def is_record(p: Series, a: Point) -> Prop:
+def is_record(p: Series[Point], a: Point) -> Prop:
     """Record j has the gradient a: p[j] = a, said as `record_drawn_last` says it."""
     return for_all(1, n, lambda i: eq(i, j).implies(p[i] == a))
 
@@ -64,10 +64,10 @@ begins = lambda B: same(B[0], dirac(zero(V)))
 numbers = [0 < q, q <= 1, R > 0, sigma > 0, g > 0, n >= 1, 1 <= j, j <= n]
 with_and_without = [*numbers, begins(B), begins(C), each_drawn(B, p), others_drawn(C, p), is_record(p, a)]
 
-def by_record(p: Series, a: Point) -> tuple[Step, ...]:
+def by_record(p: Series[Point], a: Point) -> tuple[Step, ...]:
     return (by.intro("i"), by.intro(), by.apply_to(is_record(p, a), integer("i")), by.rewrite(this))
 
-def record_last(B: Series, p: Series, a: Point) -> None:
+def record_last(B: Series[Law], p: Series[Point], a: Point) -> None:
     """B is C, with the clipped gradient of record j added with probability q."""
     use(record_drawn_last, S=V, X=V, empty=zero(V), put=value(V, V, lambda b, a: b + a),
         x=value(INTEGER, lambda i: cut(p[i])), a=cut(a), B=B, m=n, by={"record j": by_record(p, a)})

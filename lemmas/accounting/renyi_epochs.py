@@ -107,7 +107,7 @@ def several_epochs_renyi():
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
-def from_step(k: Expr) -> dict[str, Series]:
+def from_step(k: Expr) -> dict[str, Thing]:
     """The runs from step k on."""
     return {name: later(of, k) for name,
         of in (("P", P), ("Q", Q_), ("rho", rho), ("psi", psi), ("phi", phi_), ("T", T))}

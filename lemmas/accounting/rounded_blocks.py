@@ -164,11 +164,11 @@ def blocks_of_steps():
                     unpack(this, j)
                     unpack(this, k)
                     have(i <= T)
-                    for one in (j, k):
-                        have(one + 1 <= i)
-                        have(one <= T - 1)
-                        apply_to("so far", one)
-                        apply_to(each_table, one)
+                    for earlier in (j, k):
+                        have(earlier + 1 <= i)
+                        have(earlier <= T - 1)
+                        apply_to("so far", earlier)
+                        apply_to(each_table, earlier)
                     rewrite(same(S[i], S[j]))
                     rewrite(same(S2[i], S2[j]))
                     rewrite(same(Z[i], Z[k]))

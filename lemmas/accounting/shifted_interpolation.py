@@ -76,7 +76,7 @@ def as_root_of_squares() -> None:
     have(eq(sqrt(spent), gdp), by.rewrite(eq(spent, gdp**2)))
     rewrite(this, backwards=True)
 
-same_noise = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
+same_noise = tuple(steps(lambda t: same(laws[t + 1],
             bind(laws[t],
                 lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x))))))
         for laws, maps in ((P, psi), (Q_, phi_)))

@@ -29,7 +29,7 @@ def diameter_at_most(V: Euclid, P: Map[V, V], D: Real) -> Prop:
     The set that P projects onto has diameter at most D."""
     return every(V, V, lambda p, q: norm(P(p) - P(q)) <= D)
 
-def slope_between(d: Point, e: Point, rho: Expr, beta: Expr) -> Prop:
+def slope_between(d: Point, e: Point, rho: Expr | int, beta: Expr) -> Prop:
     """The gradients of a rho-strongly convex function with beta-Lipschitz gradient at two points at the
     difference d have a difference e with |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>."""
     return norm(e) ** 2 + beta * rho * norm(d) ** 2 <= (beta + rho) * inner(d, e)

@@ -80,7 +80,7 @@ doubt(additive_laplace_trivial,
     mutants=[mutant("1 is attained", given=(gamma >= 1, eta <= 1, r > 0)),
         mutant("a quarter of the distance", given=(gamma >= 1, eta < 1, r > 0, sqrt(gamma) <= 2 * r * (1 - eta)))])
 
-L, h, w, y0, M = reals("L h w y0 M")
+L, h, w, y0 = reals("L h w y0")
 
 projected_laplace_shift_factor = claim("In numbers: the first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is (1 - "
         "exp(eps/2 - r/2))_+ at r = 2 L/v, which is E_(e^eps) of Laplace laws r scales apart", contraction("Theorem 3"),

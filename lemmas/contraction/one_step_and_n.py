@@ -21,7 +21,7 @@ y0, y1 = points("y0 y1", V)
 noise = gaussian(V, sigma)
 identity = value(V, lambda u: u)
 
-def updates(P: Series, start: Point) -> Prop:
+def updates(P: Series[Law], start: Point) -> Prop:
     """P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, Y_0 = start, with the noise N(0, sigma^2 I)."""
     return same(P[0], dirac(start)) & for_all(1, n,
         lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
@@ -97,7 +97,7 @@ def after_n_steps():
     modus(this)
     use(unshifted_divergence_bounds)
 
-def later(W: Series) -> None:
+def later(W: Series[Law]) -> None:
     """Step t of the iteration that begins after the first step."""
     intro("t")
     apply_to(updates_of(W), index_t + 2)

@@ -86,7 +86,7 @@ def hidden_is_less():
 
 # --- the projection ----------------------------------------------------------------------------------
 
-def P(y: Expr) -> Expr:
+def P(y: Expr | int) -> Expr:
     """The projection onto [0, D]."""
     return Max(0, Min(D, y))
 
@@ -97,7 +97,7 @@ def noise_on_interval(D: Real, s: Real, m: Real) -> Law:
     The law of m + s z, projected onto [0, D]."""
     return bind(gauss(line), lambda z: dirac(Max(0, Min(D, m + s * z))))
 
-def projected(m: Expr) -> Law:
+def projected(m: Expr | int) -> Law:
     """The law of P(m + s z)."""
     return noise_on_interval(D, s, expr(m))
 

@@ -54,7 +54,7 @@ def strict_roots():
     have(abs(k) ** 2 == k**2, by.cases_of(abs(k)))
 
 @definition(r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
-def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Expr:
+def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Point:
     """rho (x u + y w) + sqrt(beta^2 - rho^2) (x w - y u).
 
     What the turning map makes of the point x u + y w: rho times it, and sqrt(beta^2 - rho^2) times it turned by a

@@ -80,12 +80,12 @@ kernels, others = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 hs = real_sequence("h")
 m, n, i, T = integer("m"), integer("n"), integer("i"), integer("T")
 
-def runs(P: Any, K: Any, low: Expr, high: Expr) -> Prop:
+def runs(P: Any, K: Any, low: Expr | int, high: Expr | int) -> Prop:
     """P[t] = P[t - 1] K[t] for low <= t <= high."""
     return every(INTEGER,
         lambda t: (low <= t).implies((t <= high).implies(same(P[t], bind(P[t - 1], lambda x: K[t](x))))))
 
-def between(low: Expr, high: Expr, body: Callable[[Expr], Prop]) -> Prop:
+def between(low: Expr | int, high: Expr | int, body: Callable[[Expr], Prop]) -> Prop:
     return every(INTEGER, lambda t: (low <= t).implies((t <= high).implies(body(t))))
 
 @claim("D_f(mu_n || nu_n) <= D_f(mu_m || nu_m) eta_f(K_(m+1)) ... eta_f(K_n)",

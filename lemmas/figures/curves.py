@@ -12,25 +12,25 @@ from verify.lemma import *
 
 eta, beta, rho, sigma, L, D, k = reals("eta beta rho sigma L D k")
 
-def figure2(eps: Like, i: int) -> Expr:
+def figure2(eps: Like, i: Expr | int) -> Expr:
     """The contraction bound in Figure 2: both arguments of theta are 1."""
     return theta(exp(expr(eps)), 1) ** (41 - i)
 
-def renyi2(eps: Like, i: int) -> Expr:
+def renyi2(eps: Like, i: Expr | int) -> Expr:
     return converted(eps, expr(1) / (2 * (40 - i)))
 
 M = sqrt(expr("4/5"))
 image = M / expr("7/10")
 
-def figure3(eps: Like, i: int) -> Expr:
+def figure3(eps: Like, i: Expr | int) -> Expr:
     """The contraction bound in Figure 3."""
     return theta(exp(expr(eps)), 2) * theta(exp(expr(eps)), image) ** (40 - i)
 
-def kappa3(i: int) -> Expr:
+def kappa3(i: Expr | int) -> Expr:
     """2/(40 - i) M^(41 - i) with M^2 = 4/5."""
     return expr(2) / (40 - i) * expr("4/5") ** (expr(41 - i) / 2)
 
-def renyi3(eps: Like, i: int) -> Expr:
+def renyi3(eps: Like, i: Expr | int) -> Expr:
     return converted(eps, kappa3(i))
 
 def within(value: Expr, low: str, high: str) -> Prop:

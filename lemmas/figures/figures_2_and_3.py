@@ -32,8 +32,8 @@ def caption(rho: str, eta: str, sigma: int) -> list[Prop]:
         hypothesis("other run", run(Z, x1, eta, sigma)), 1 <= i, i <= 40,
         hypothesis("equal but at i", between(1, 40, lambda t: (t != i).implies(x[t] == x1[t])))]
 
-figure_2 = {"rho": "0", "eta": "1/2", "sigma": 2}
-figure_3 = {"rho": "1/5", "eta": "7/10", "sigma": 1}
+figure_2: dict[str, Any] = {"rho": "0", "eta": "1/2", "sigma": 2}
+figure_3: dict[str, Any] = {"rho": "1/5", "eta": "7/10", "sigma": 1}
 numbers = {"L": 1, "beta": "1/2", "n": 40}
 private = lambda delta: hockey_stick(Y[40], Z[40], exp(eps)) <= delta
 # What a claim on the two runs asks of them is what the caption says, and that the set is bounded if it asks that.

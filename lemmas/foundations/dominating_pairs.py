@@ -35,8 +35,8 @@ def best_test_of_weights():
     there = best(u, v)
     for one in (psi, there):
         apply_to("c", value(Z, lambda z: one(z)))
-    for one in (P, Q_):
-        under(one, lambda z: (u * c(z) - v * (1 - c(z))) * psi(z) <= (u * c(z) - v * (1 - c(z))) * there(z),
+    for law_ in (P, Q_):
+        under(law_, lambda z: (u * c(z) - v * (1 - c(z))) * psi(z) <= (u * c(z) - v * (1 - c(z))) * there(z),
             lambda z: (by.cases(v * (1 - c(z)) <= u * c(z), yes=(by.linear(u * c(z) - v * (1 - c(z)), 1 - psi(z)),),
                     no=(by.linear(psi(z)),)),))
     linear(u, v)

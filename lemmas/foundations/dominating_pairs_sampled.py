@@ -33,7 +33,7 @@ def begin() -> None:
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
     unpack(this, "c").called("c")
 
-def try_(psi: Function) -> None:
+def try_(psi: Callable[..., Expr]) -> None:
     """The bound for the pair, with the test psi."""
     apply_to("bound", value(Z, psi))
     apply_to("mixture", value(Z, psi))

@@ -28,7 +28,7 @@ alpha, c = reals("alpha c")
 index_i = integer("i")
 Q = map_("Q", V, V)
 
-def smooth_losses(f: Series, g: Series) -> Prop:
+def smooth_losses(f: Series[Function], g: Series[Map]) -> Prop:
     """Every loss is M-smooth on K, with gradient g[i], and need not be convex."""
     return records(lambda i: all_of(gradient(V, K, f[i], g[i]), lipschitz_on(V, K, g[i], M)))
 

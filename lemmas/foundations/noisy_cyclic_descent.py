@@ -19,6 +19,7 @@ from lemmas.runs.batches_in_order import (batch_descent, convex_in_order, convex
     map_in_order_contracts, maps_in_order_apart, on_set, psi, step_in_order, step_in_order_stays)
 from lemmas.sampling.binary_sets import floor_is_the_integer
 from verify.language.expr import expr
+from verify.language.objects import Indexed
 from verify.lemma import *
 
 V = euclid("V")
@@ -30,7 +31,7 @@ w0 = point("w0", V)
 c, m, M, L, D, eta, sigma = reals("c m M L D eta sigma")
 n, b, l, E_, k, j, index_t, index_e, index_r = (integer(name) for name in ("n", "b", "l", "E", "k", "j", "t", "e", "i"))
 
-def cyclic_descent(S: Series, W: Series, name: str = "run") -> tuple[Prop, Prop]:
+def cyclic_descent(S: Indexed[Callable[..., Point]], W: Indexed[Law], name: str = "run") -> tuple[Prop, Prop]:
     """W[0] = w0, and for e < E, r < l: W[l e + r + 1] is a step of W[l e + r] on the records b r + 1, ..., b r + b."""
     return same(W[0], dirac(w0)), hypothesis(name,
         for_all(0, E_ - 1,
@@ -74,7 +75,7 @@ used = ceiling(j / b) - 1
 as_epochs = {"P": W, "Q": W2, "Th": V, "rho": const(gauss(V)), "psi": maps(S), "phi": maps(S2), "T": const(Pi),
     "s": step_gap, "sigma": eta * sigma, "q": used}
 
-def is_iteration(W: Series, S: Series) -> None:
+def is_iteration(W: Series[Law], S: Series[Map]) -> None:
     """Step t of NoisyCGD is a noisy iteration with the map of its batch, from the law of W[t] on K."""
     intro("t")
     have((0 <= index_t) & (index_t <= l * E_ - 1))

@@ -31,7 +31,7 @@ c, m, M, L, D, eta, sigma, y = reals("c m M L D eta sigma y")
 n, T, k, j, index_t = (integer(name) for name in ("n", "T", "k", "j", "t"))
 fb = bounded("fb", V)
 
-def descent(S: Series, W: Series, name: str = "run") -> tuple[Prop, Prop]:
+def descent(S: Series[Map], W: Series[Law], name: str = "run") -> tuple[Prop, Prop]:
     """W[0], ..., W[T] are the laws of the iterates of NoisyGD from w0."""
     return same(W[0], dirac(w0)), hypothesis(name,
         for_all(0, T - 1,
@@ -88,7 +88,7 @@ maps = lambda S: const(value(V, V, lambda th, u: psi(S, 0, u, n)))
 as_iterations = {"n": T, "P": W, "Q": W2, "Th": V, "rho": const(gauss(V)), "psi": maps(S), "phi": maps(S2),
     "T": const(Pi), "s": gap, "sigma": eta * sigma}
 
-def is_iteration(W: Series, S: Series, g: Series) -> None:
+def is_iteration(W: Series[Law], S: Series[Map], g: Series[Map]) -> None:
     """Step t of NoisyGD is a noisy iteration with the map psi, from the law of W[t] on K."""
     intro("t")
     use(all_records_at_once, W=W, S=S, g=g, k=index_t)

@@ -235,7 +235,7 @@ def noisy_sgd_strongly_convex():
     with other:
         strong_order(W2, G2, W, G)
 
-def strong_order(W: Series, G: Series, W2: Series, G2: Series) -> None:
+def strong_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map]) -> None:
     """One order of the laws."""
     use(distance_of_sgd_runs, W=W2, W2=W, G=G2, G2=G, s=step_gap, k=T - R)
     with use(last_steps_of_sgd, W=W, W2=W2, G=G, G2=G2, z=value(INTEGER, left_strong), a=value(INTEGER, hidden_strong),
@@ -330,7 +330,7 @@ def noisy_sgd_bounded():
     with other:
         bounded_order(W2, G2, W, G)
 
-def bounded_order(W: Series, G: Series, W2: Series, G2: Series) -> None:
+def bounded_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map]) -> None:
     """One order of the laws."""
     with use(iterates_in_the_set, P=W2, Q=W, psi=maps(G2), phi=maps(G), rho=const(rho), T=const(Pi), sigma=eta * sigma,
             n=T, k=T - R) as that:

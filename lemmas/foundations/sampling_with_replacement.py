@@ -24,7 +24,7 @@ F = test("F", S)
 q, gamma, s = reals("q gamma s")
 t, k, m = integer("t"), integer("k"), integer("m")
 
-def draws(R: Series, first: Law, of: str = "R") -> list[Prop]:
+def draws(R: Series[Markov], first: Law, of: str = "R") -> list[Prop]:
     """R draws from `first` with probability q and from the others otherwise, and goes on."""
     return [hypothesis(f"{of} of no draws", every(S, lambda b: same(R[0](b), dirac(b)))),
         hypothesis(f"{of} of one more draw",

@@ -59,7 +59,7 @@ laws_at = lambda W, o: In(lambda t: W[t](o))
 maps = lambda of: value(INTEGER, lambda t: value(V, of[t]))
 laws_of = lambda of: value(INTEGER, lambda t: of[t])
 
-def descents(S: Series, record: Series, W: Series, name: str = "run") -> list[Prop]:
+def descents(S: Series[Map], record: Series[Map], W: Series[Markov], name: str = "run") -> list[Prop]:
     """In each order o, S[k](o, .) is the sum of the first k gradients, and W[t](o) the law after t steps on the batches."""
     return [every(O, lambda o: all_of(*gradient_sums(at(S, o), slopes(record, o)))),
         hypothesis(name, every(O, lambda o: all_of(*cyclic_descent(at(S, o), laws_at(W, o)))))]

@@ -15,9 +15,9 @@ d, B = alphabet("d"), alphabet("B")
 u, v, g, h, delta = (family(name, d) for name in ("u", "v", "g", "h", "delta"))
 G = family("G", B, d)
 
-def squared(f: object) -> Expr:
+def squared(f: Callable[[Expr], Expr]) -> Expr:
     """The sum of f over the coordinates: a squared norm, where f(i) is the square of a coordinate."""
-    return total(d, f)  # type: ignore[arg-type]
+    return total(d, f)
 
 # --- the two gradients of the datum that differs: display after (21) --------------------------------------
 
@@ -86,7 +86,7 @@ doubt(federated_batch_step,
             show=squared(lambda i: averaged(i) ** 2) <= "9/10" * squared(lambda i: delta[i] ** 2))],
     extremal={"d": "1", "B": "1", "delta": ["1"], "G": [["2"]], "eta": "1"})
 
-ball_u, ball_v = (squared(lambda i, f=f: f[i] ** 2) <= rho**2 for f in (u, v))
+ball_u, ball_v = (squared(lambda i: f[i] ** 2) <= rho**2 for f in (u, v))
 
 @claim("Two points of the ball of radius rho are at most 2 rho apart", federated("Theorem 2, proof, (15)"),
     kind="proof-line",

@@ -18,7 +18,7 @@ def noisy_step(M: Law, psi: Map, N: Law) -> Law:
     """The law of psi(u) + x for u from M and noise x from N."""
     return bind(M, lambda u: bind(N, lambda x: dirac(psi(u) + x)))
 
-def noisy_run(P: Series, psi: Series, N: Series) -> Prop:
+def noisy_run(P: Series[Law], psi: Series[Map], N: Series[Law]) -> Prop:
     """P[0], ..., P[n] are the laws of a noisy iteration with the maps psi and the noises N."""
     return steps(lambda t: same(P[t + 1], noisy_step(P[t], psi[t], N[t])))
 

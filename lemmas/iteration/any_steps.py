@@ -22,7 +22,7 @@ orders = (((alpha > 1) & costs, lambda p, q, z, c: shifted_renyi(p, q, alpha, z)
     (costs_order_one, lambda p, q, z, c: shifted_kl(V, p, q, z, c), lambda p, q, c: kl(p, q) <= c),
     (costs_order_infinity, lambda p, q, z, c: shifted_max(V, p, q, z, c), lambda p, q, c: max_divergence(p, q) <= c))
 
-def amplified(run: tuple[Expr, Series, Series, Expr], costs: Prop, shifted: Callable[[Expr], Divergence],
+def amplified(run: tuple[Expr, Series[Expr], Series[Expr], Expr], costs: Prop, shifted: Callable[[Expr], Divergence],
         plain: Divergence) -> Prop:
     """At any order: from D^(z_0) <= S_0 to D^(z_n) <= S_0 + the costs, and to D where no shift is left."""
     n, R, z, S0 = run

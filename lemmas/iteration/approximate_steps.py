@@ -1,5 +1,7 @@
 """One noisy step for (gamma, delta): the noise hides a shift up to a factor and a small probability."""
 
+from typing import Any
+
 from lemmas.iteration.step_of_a_pair import always, near_images, noise_hides, nonexpansive, random_step, to_the_next_pair
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -88,7 +90,7 @@ def random_contraction_hockey_stick():
             rewrite(this)
 
 identity = value(V, lambda u: u)
-no_noise = dict(N=dirac(zero(V)), T=identity, a=0, z1=C * z + s)
+no_noise: dict[str, Any] = dict(N=dirac(zero(V)), T=identity, a=0, z1=C * z + s)
 
 doubt(random_contraction_hockey_stick,
     mutants=[mutant("closer than before", given=[z >= 0, C >= 0, shifted_hockey_stick(G, V, mu, nu, z, D)],

@@ -24,7 +24,7 @@ def noisy_iteration(V: Normed, T: Integer, P: Series[Law[V]], start: Law[V], psi
     P[0], ..., P[T] are the laws of X_0 and of X_(t + 1) = psi_(t + 1)(X_t) + Z_(t + 1)."""
     return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))
 
-def iteration(P: Series, start: Law, psi: Series, N: Series) -> Prop:
+def iteration(P: Series[Law], start: Law, psi: Series[Map], N: Series[Law]) -> Prop:
     return noisy_iteration(V, T, P, start, psi, N)
 
 @claim("Two runs of one noisy iteration have the same laws",
@@ -43,7 +43,7 @@ def runs_of_one_iteration():
         apply_to("iteration Q_.1")
         rewrite(same(P[m], Q_[m]))
 
-def exists_once(run: Callable[[Series], Prop], T: Expr = T) -> Prop:
+def exists_once(run: Callable[[Series[Law]], Prop], T: Expr = T) -> Prop:
     """Some sequence of laws is the run, and any two that are have the same law at time T."""
     return exists(sequence(law(V)), lambda P: run(P)) & every(sequence(law(V)), sequence(law(V)),
         lambda P, Q: run(P).implies(run(Q).implies(same(P[T], Q[T]))))

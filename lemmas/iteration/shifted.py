@@ -24,7 +24,7 @@ def shifted_renyi_at_most(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Rea
     Some law within z of mu has Renyi divergence at most eps from nu."""
     return shifted_renyi_moment(mu, nu, alpha, z) <= exp((alpha - 1) * eps)
 
-def shifted_renyi(mu: Law, nu: Law, alpha: Expr, z: Expr) -> Divergence:
+def shifted_renyi(mu: Law, nu: Law, alpha: Expr, z: Expr | int) -> Divergence:
     """D_alpha^(z)(mu || nu) <= eps: some law within z of mu has Renyi divergence at most eps from nu."""
     return Divergence(lambda eps: shifted_renyi_at_most(alpha, mu.spaces[0], mu, nu, z, eps))
 

@@ -19,7 +19,7 @@ n = integer("n")
 x, y = points("x y", V)
 index_t = integer("t")
 
-def noisy_run(P: Series, sigma: Expr) -> Prop:
+def noisy_run(P: Series[Law], sigma: Expr) -> Prop:
     return steps(lambda t: same(P[t + 1],
             bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w)))))
 

@@ -6,7 +6,6 @@ z a Gaussian number; H[0], H[1], ... are the laws of the walk, started at h0.
 
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
 from verify.lemma import *
-from verify.lemma import sign as sign_
 
 H = sequence("H", law(line))
 c = bounded("c", line)
@@ -20,7 +19,7 @@ def after_step(f: Function, h: Expr, g: Expr, q: Expr, R: Expr) -> Expr:
     """The expectation of f after a step from h."""
     return E(gauss(line), lambda z: (1 - q) * f(c(c(h) + g + s * z)) + q * f(c(c(h) + g + R + s * z)))
 
-def walk(H: Series, g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[Prop]:
+def walk(H: Series[Law], g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> list[Prop]:
     """H[0], ..., H[T] are the laws of the walk."""
     return [hypothesis(f"start of {H.term}", same(H[0], dirac(h0))),
         hypothesis(f"steps of {H.term}",
@@ -115,7 +114,7 @@ def tail_proof(sign: int) -> Step:
             yes=(by.have(-tau * margin(sign, y) >= 0, by.linear(tau)),
                 by.fact("exp", "tangent", -tau * margin(sign, y)),
                 by.have(E(H[t + 1], seen(y)) <= 1, by.under(H[t + 1], lambda h: seen(y)(h) <= 1)),
-                by.have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, sign_())),
+                by.have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, by.sign())),
             no=(by.apply_to("steps of H", t), by.apply_to(this),
                 by.use(gauss_line_exponential_moment, a=sign * tau * s),
                 by.use(gauss_line_exponential_moment, a=sign * lam * s), *one_way(g), *one_way(g + R),

@@ -72,7 +72,7 @@ begins_at_h0, goes_on = still
 assumptions = [clamped, D > 0, 0 <= h0, h0 <= D, s > 0, *still, t >= 0]
 moments = (by.use(gaussian_moments), by.use(odd_moments))
 
-def centred(H: Series, t: Expr, power: int, a: Expr | int = a) -> Expr:
+def centred(H: Series[Law], t: Expr, power: int, a: Expr | int = a) -> Expr:
     """E (c(h_t) - a)^power."""
     return E(H[t], lambda h: (c(h) - a) ** power)
 

@@ -32,11 +32,11 @@ batches = [every(Th, lambda th: for_all(1, n, lambda i: eq(member[i](th), 0) | e
     every(Th, lambda th: eq(Sum(1, n, lambda i: member[i](th)), b)),
     for_all(1, n, lambda i: eq(E(rho, lambda th: member[i](th)), b / n))]
 
-def gradients(x: Series | Callable[[Expr], Expr], th: Point) -> Expr:
+def gradients(x: "Series[Expr] | Callable[[Expr], Expr]", th: Point) -> Expr:
     """The sum of the gradients of a batch."""
     return Sum(1, n, lambda i: member[i](th) * (x(i) if callable(x) else x[i]))
 
-def sgd(x: Series, w: Expr) -> Law:
+def sgd(x: Series[Expr], w: Expr) -> Law:
     """One step of Noisy SGD from w."""
     return bind(rho,
         lambda th: bind(gauss(line), lambda xi: dirac(clip_to(w - eta * (1 / b * gradients(x, th) + sigma * xi)))))
@@ -53,7 +53,7 @@ def linear_sgd_run(Th: Space, rho: Law[Th], e: Series[Test[Th]], D: Real, eta: R
     data set of the linear losses with slopes x[1], ..., x[n]; a batch th of b of them is drawn from rho."""
     return same(W[0], dirac(w0)) & for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(x, w))))
 
-def run(W: Series, x: Series) -> Prop:
+def run(W: Series[Law], x: Series[Expr]) -> Prop:
     """W[0], ..., W[T] are the laws of the iterates on the data set with slopes x."""
     return linear_sgd_run(Th, rho, member, D, eta, sigma, b, n, T, w0, x, W)
 
@@ -185,19 +185,19 @@ not_private_from_bar_t = claim("Theorem 4.1 from barT steps on: Noisy SGD is not
     altschuler("Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"),
     given=[on_an_interval, eq(alpha, 100), T >= barT],
     show=told_apart(expr("0.005")) & told_apart(expr("0.05")))
-slope, slope2 = real_sequence("x"), real_sequence("x2")
+slopes, slopes2 = real_sequence("x"), real_sequence("x2")
 V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))
 
 def at_least() -> tuple[Step, ...]:
     """The data sets of the theorem, told apart by less."""
     runs = every(sequence(law(line)), sequence(law(line)),
-        lambda W, W2: run(W, slope).implies(run(W2, slope2).implies(
+        lambda W, W2: run(W, slopes).implies(run(W2, slopes2).implies(
                 every(REAL, lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps))))))
     last = (by.intro("V1", "V2"), by.intro(), by.intro(), by.intro("eps"), by.intro(), by.have(eps <= lower),
         by.apply_to(runs, V1, V2), by.apply_to(this), by.assume())
-    return by.witness(slope), by.witness(slope2), by.each_part((), (), last)
+    return by.witness(slopes), by.witness(slopes2), by.each_part((), (), last)
 
-proof(not_private_from_bar_t, by.use(noisy_sgd_not_private), by.unpack(this, slope), by.unpack(this, slope2),
+proof(not_private_from_bar_t, by.use(noisy_sgd_not_private), by.unpack(this, slopes), by.unpack(this, slopes2),
     by.have(eq(Min(T, barT), barT)), by.have(barT > 0),
     by.have(7500 * sigma**2 * eta * n <= D * L, by.linear(7500 * eta * n)),
     by.have(lower >= "0.05", by.rewrite(eq(Min(T, barT), barT)), by.linear(1 / (n * eta * sigma**2))),

@@ -6,7 +6,6 @@ are bounded; `hit` is the indicator of an event (any test).
 
 from lemmas.lower_bounds.hypotheses_and_event import (EB, D, Delta, L, X, appendix, b, barT, diameter, eta, m, n,
     parameters, q, s, w)
-from verify.claims.claim import Claim
 from verify.lemma import *
 
 # --- Observation A.1, item (i): Chernoff -----------------------------------------------------------------
@@ -50,7 +49,7 @@ doubt(lower_binomial_moment,
 B, hit = bounded("B", X), test("hit", X)
 moment = every(REAL, lambda u: E(w, lambda x: exp(u * B(x))) <= exp(EB * (exp(u) - 1)))
 
-def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Claim) -> tuple[Step, ...]:
+def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Lemma) -> tuple[Step, ...]:
     """Markov's inequality for exp(u B), u = tilt = log(1 +- Delta), on the event `hit`."""
     edge = (1 + sign_ * Delta) * EB
     return (by.apply_to(moment, tilt), by.fact("exp", "log", 1 + sign_ * Delta),

@@ -81,7 +81,7 @@ def one_step_means_of_the_pair():
         rewrite(same(W2, sgd(x2, D / 2)))
         do(*spread(x2, -L, pushes))
 
-def spread(x: Series, shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
+def spread(x: Series[Expr], shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
     """Both sides, in terms of whether the last record is in the batch."""
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
     of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to("x_i = 0")), (by.apply_to("x_i = 0"),)]

@@ -25,7 +25,7 @@ def sensitivity_at_most(S: Expr) -> Prop:
     """The images of neighbours are at most S apart."""
     return neighbours(lambda x, y: norm(query(x) - query(y)) <= S)
 
-def private(release: Callable[[Point], Law], gamma: Expr, delta: Expr) -> Prop:
+def private(release: Callable[[Point], Law], gamma: Expr | int, delta: Expr) -> Prop:
     """E_gamma is at most delta for neighbours: (eps, delta)-privacy for gamma = e^eps, TV privacy for 1."""
     return neighbours(lambda x, y: hockey_stick(release(x), release(y), gamma) <= delta)
 

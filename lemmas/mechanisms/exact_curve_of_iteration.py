@@ -183,7 +183,7 @@ def by_lipschitz(psi: Map, middle: Point) -> None:
 
 # Of the maps of step t, s_t apart, one is C_t-Lipschitz, unless z_t = 0.  The randomness of the maps is shared,
 # and z_0 >= 0 is free as P_0 = Q_0.
-noisy_runs = tuple(steps(lambda t, laws=laws, maps=maps: same(laws[t + 1],
+noisy_runs = tuple(steps(lambda t: same(laws[t + 1],
             bind(laws[t],
                 lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x))))))
         for laws, maps in ((P, psi), (Q_, phi_)))

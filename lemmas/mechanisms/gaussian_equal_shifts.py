@@ -22,7 +22,7 @@ maps = steps(lambda t: nonexpansive(T[t]))
 def contractive(psi: Map) -> Prop:
     return every(Th, V, V, lambda th, u, v: norm(psi(th, u) - psi(th, v)) <= norm(u - v))
 
-def same_noise(psi: Series, phi: Series) -> tuple[Prop, Prop]:
+def same_noise(psi: Series[Map], phi: Series[Map]) -> tuple[Prop, Prop]:
     return (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
         steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi[t], sigma, T[t]))))
 

@@ -31,11 +31,11 @@ noise_step = for_all(0, d - 1,
 
 noise = hypothesis("noise", same(N[0], dirac(zero(V))) & noise_step)
 
-def length(k: Expr, v: Point) -> Expr:
+def length(k: Expr | int, v: Point) -> Expr:
     """The sum of the absolute values of the first k coordinates."""
     return Sum(1, k, lambda i: abs(inner(e[i], v)))
 
-def first_coordinates(k: Expr, v: Point) -> Prop:
+def first_coordinates(k: Expr | int, v: Point) -> Prop:
     """The coordinates of v after the first k are 0."""
     return for_all(k + 1, d, lambda i: inner(e[i], v) == 0)
 

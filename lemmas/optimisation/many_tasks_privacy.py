@@ -52,16 +52,16 @@ def order_of_tasks():
 
 # --- the tasks -------------------------------------------------------------------------------------------
 
-def task_run(W: Series, g: Map, x: Series) -> Prop:
+def task_run(W: Series[Law], g: Map, x: Series[Point]) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates for the gradients g, on the records x[1], ..., x[n]."""
     return same(W[0], dirac(w0)) & for_all(0, n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
 
-def solved(out: Law, g: Map, x: Series) -> Prop:
+def solved(out: Law, g: Map, x: Series[Point]) -> Prop:
     """out is the law of the output of Stop-PNSGD for the gradients g on the records x."""
     return exists(sequence(law(V)), lambda W: task_run(W, g, x) & same(out, stop_output(W)))
 
-def released(P: Series, out: Series) -> Prop:
+def released(P: Series[Law], out: Series[Law]) -> Prop:
     """P[t + 1] is the law of what was released before, with an independent draw from out[t]."""
     return for_all(0, k - 1,
         lambda t: same(P[t + 1], bind(P[t], lambda y: bind(out[t], lambda w: dirac(append(y, w))))))
@@ -104,7 +104,7 @@ def one_release() -> None:
     have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task)
     use(renyi_data_processing, mu=out[index_t], nu=out2[index_t], H=exp((alpha - 1) * cost))
 
-def keep_releasing(out: Series) -> Thing:
+def keep_releasing(out: Series[Law]) -> Thing:
     return value(INTEGER, lambda t: value(Y, lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
 
 mu, nu = laws("mu nu", Y)

@@ -80,7 +80,7 @@ fs, gs = sequence("f", fun(V, X)), sequence("g", map_((V, X), V))
 P, Q_ = sequence("P", law(Y)), sequence("Q", law(Y))
 k = integer("k")
 
-def fresh_task(Z: Series, g: Map) -> Prop:
+def fresh_task(Z: Series[Law], g: Map) -> Prop:
     """Z[0], ..., Z[n] are the laws of the iterates for g, with a record from Pr at every step."""
     return for_all(0, n - 1,
         lambda t: same(Z[t + 1], bind(Z[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))))

@@ -28,7 +28,7 @@ def reflected_step():
     use(gauss_symmetry)
     rewrite(this, backwards=True, only=0)
 
-def run_of(W: Series, x: Series) -> tuple[Step, ...]:
+def run_of(W: Series[Law], x: Series[Point]) -> tuple[Step, ...]:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
     t = index_t
     return (by.intro("t"), by.apply_to(follows(W, x)), by.rewrite(this), by.use(iterates_stay, W=W), by.modus(this),

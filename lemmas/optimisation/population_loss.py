@@ -31,7 +31,7 @@ def excess(w: Point) -> Expr:
     """F(w) - F(v)."""
     return E(Pr, lambda x: f(w, x) - f(v, x))
 
-def fresh_records(W: Series, r: Expr, n: Expr) -> Prop:
+def fresh_records(W: Series[Law], r: Expr, n: Expr) -> Prop:
     """W[r], ..., W[n] are the laws of the iterates, with a record from Pr at every step."""
     return for_all(r, n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: bind(Pr, lambda x: sgd_step(V, X, Pi, g, eta, sigma, w, x)))))

@@ -117,7 +117,7 @@ def gained(w: Point) -> tuple[Step, ...]:
 W = sequence("W", law(V))
 r, n, m = integer("r"), integer("n"), integer("m")
 
-def descent(W: Series, r: Expr, n: Expr) -> Prop:
+def descent(W: Series[Law], r: Expr, n: Expr) -> Prop:
     """W[r], ..., W[n] are the laws of the iterates."""
     return for_all(r, n - 1, lambda t: same(W[t + 1], descent_step(W[t], G, eta, Pi)))
 

@@ -22,7 +22,7 @@ def indistinguishable_at(X: Space, mu: Law[X], nu: Law[X], eps: Real, delta: Rea
     (eps, delta) privacy for a pair of laws, in both directions."""
     return (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, exp(eps)) <= delta)
 
-def indistinguishable(mu: Law, nu: Law, eps: Expr, delta: Expr) -> Prop:
+def indistinguishable(mu: Law, nu: Law, eps: Expr | int, delta: Expr | int) -> Prop:
     return indistinguishable_at(mu.spaces[0], mu, nu, eps, delta)
 
 # --- one step -------------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ seen_first = lambda x: (delta[T]
 seen_second = lambda x: (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
 mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
 
-def stepped(P: Series, answer: Callable[..., Law], after: Callable[[Expr], Expr]) -> None:
+def stepped(P: Series[Law], answer: Callable[..., Law], after: Callable[[Expr], Expr]) -> None:
     """What the test sees after step T, from what it sees before."""
     with have(eq(mean_seen(P[T + 1]), E(P[T], after))):
         rewrite(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))))

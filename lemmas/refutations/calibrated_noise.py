@@ -111,7 +111,7 @@ doubt(theorem29_as_printed,
 
 eta30 = step_at(sqrt(8))
 
-def skipping(out: Law, t0: Expr, x: Series) -> Prop:
+def skipping(out: Law, t0: Expr, x: Series[Point]) -> Prop:
     """out is the law of the output of PNSGD on the records x[t0 + 1], ..., x[n], with this step and this noise."""
     step = lambda w, record: sgd_step(V, X, Pi, g, eta30, sigma, w, record)
     follows = lambda W: for_all(0, n - t0 - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: step(w, x[t0 + t + 1]))))

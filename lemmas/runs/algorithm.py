@@ -2,6 +2,7 @@
 
 from lemmas.convex_losses.convex_sets import member, nearest_point
 from lemmas.convex_losses.smooth_losses import convexity, differentiability, on
+from verify.language.objects import Indexed
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
@@ -32,12 +33,12 @@ def losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V, X), V]
             on(K, lambda v, w: norm(g(v, x) - g(w, x)) <= beta * norm(v - w)),
             on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w))))
 
-def follows(W: Series, x: Series, n: Expr = n) -> Prop:
+def follows(W: Series[Law], x: Indexed[Point], n: Expr = n) -> Prop:
     """W[t + 1] is the law of the next iterate, on the record x[t + 1]."""
     return for_all(0, n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
 
-def noisy_sgd(W: Series, w0: Point, x: Series, n: Expr = n) -> Prop:
+def noisy_sgd(W: Series[Law], w0: Point, x: Indexed[Point], n: Expr = n) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates w_0, ..., w_n on the records x[1], ..., x[n]."""
     return same(W[0], dirac(w0)) & follows(W, x, n)
 

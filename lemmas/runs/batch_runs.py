@@ -14,6 +14,7 @@ from lemmas.convex_losses.convex_sets import body, convex_projection_contractive
 from lemmas.convex_losses.lipschitz_losses import lipschitz_function
 from lemmas.runs.loss_slopes import short_step_of_slopes
 from lemmas.papers import altschuler
+from verify.language.objects import Indexed
 from verify.lemma import *
 
 V, Th = euclid("V"), space("Th")
@@ -30,16 +31,16 @@ n, j, k, T, m, index_i, index_t = (integer(name) for name in ("n", "j", "k", "T"
 
 indices = lambda body: for_all(1, n, body)
 
-def losses(f: Series, g: Series) -> Prop:
+def losses(f: Series[Function], g: Series[Map]) -> Prop:
     """Every loss is convex, M-smooth and L-Lipschitz on K, with gradient g[i]."""
     return indices(lambda i: all_of(convex_and_smooth(V, K, f[i], g[i], M), lipschitz_function(V, K, f[i], L)))
 
-def regular(g: Series, m: Expr | int = 0) -> Prop:
+def regular(g: Indexed[Callable[..., Point]], m: Expr | int = 0) -> Prop:
     """What the proofs use of the gradients; their parts along K have it, for m-strongly convex losses."""
     return indices(lambda i: every(V, V,
             lambda u, v: (norm(g[i](Pi(u))) <= L) & slope_between(Pi(u) - Pi(v), g[i](Pi(u)) - g[i](Pi(v)), m, M)))
 
-def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
+def batch_sums(G: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Point]]) -> tuple[Prop, Prop]:
     return (every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
         for_all(0, n - 1,
             lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))))
@@ -50,11 +51,11 @@ adjacent = hypothesis("equal but at j",
     indices(lambda i: eq(i, j) | (every(V, lambda w: eq(f[i](w), f2[i](w))) & every(V, lambda w: g[i](w) == g2[i](w)))))
 batches = [in_or_out, size, *batch_sums(G, g)]
 
-def sgd(G: Series, w: Point) -> Law:
+def sgd(G: Indexed[Callable[..., Point]], w: Point) -> Law:
     """One step of Algorithm 1 from w."""
     return bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * G[n](th, w) + sigma * x)))))
 
-def run(W: Series, G: Series, name: str = "run") -> tuple[Prop, Prop]:
+def run(W: Series[Law], G: Indexed[Callable[..., Point]], name: str = "run") -> tuple[Prop, Prop]:
     """W[0] is w0, and W[t + 1] a step of SGD from W[t], for T steps; the hypothesis on the steps has the name."""
     steps = for_all(0, T - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: sgd(G, w))))
     return same(W[0], dirac(w0)), hypothesis(name, steps)

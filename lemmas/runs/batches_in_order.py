@@ -17,6 +17,7 @@ from lemmas.runs.loss_slopes import slopes_along
 from lemmas.runs.seen_batches import Along, image_is_flat
 from lemmas.runs.short_gradients import forgets
 from verify.language.expr import expr
+from verify.language.objects import Indexed
 from verify.lemma import *
 
 V = euclid("V")
@@ -29,7 +30,7 @@ def records(body: Callable[[Expr], Prop]) -> Prop:
     """For each record i = 1, ..., n."""
     return for_all(1, n, body)
 
-def gradient_sums(S: Series, g: Series) -> tuple[Prop, Prop]:
+def gradient_sums(S: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Point]]) -> tuple[Prop, Prop]:
     """S[k] is the sum of g[1], ..., g[k]."""
     return (every(V, lambda w: S[0](w) == zero(V)),
         for_all(0, n - 1, lambda k: every(V, lambda w: S[k + 1](w) == S[k](w) + g[k + 1](w))))
@@ -101,12 +102,12 @@ m, M, r, sigma = reals("m M r sigma")
 on_image = [onto_subspace(V, Q), *relative_ball(centre, Q, r, lambda w: Pi(w) == w)]
 directions = [onto_subspace(V, Q), *relative_ball(centre, Q, r, lambda w: member(w, K))]
 
-def losses(f: Series, g: Series, m: Expr = m) -> Prop:
+def losses(f: Series[Function], g: Series[Map], m: Expr = m) -> Prop:
     """Every loss is m-strongly convex (convex for m = 0) and M-smooth on K, with gradient g[i]."""
     return records(lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]),
             lipschitz_on(V, K, g[i], M)))
 
-def convex_losses(f: Series, g: Series) -> Prop:
+def convex_losses(f: Series[Function], g: Series[Map]) -> Prop:
     """Every loss is convex and M-smooth on K, with gradient g[i]."""
     return records(lambda i: all_of(convex_function(V, K, f[i]), gradient(V, K, f[i], g[i]),
             lipschitz_on(V, K, g[i], M)))
@@ -208,7 +209,7 @@ rho = law("rho", Th)
 P = law("P", V)
 fb = bounded("fb", V)
 
-def batch_descent(S: Series, p: Expr, P: Law, b: Expr = b) -> Law:
+def batch_descent(S: Indexed[Callable[..., Point]], p: Expr, P: Law, b: Expr = b) -> Law:
     """The law of Pi(w - eta ((1/b) (the sum of the gradients of the batch after p) + sigma Z)), w of law P."""
     return bind(P,
         lambda w: bind(gauss(V), lambda x: dirac(Pi(w - eta * (1 / b * (S[p + b](w) - S[p](w)) + sigma * x)))))

@@ -116,7 +116,7 @@ def regular_runs_by_shifts():
 
 noise = gaussian(V, -(eta * sigma))
 
-def run_of(W: Series, x: Series) -> None:
+def run_of(W: Series[Law], x: Series[Point]) -> None:
     """Step t as a step of the contractive iteration, since W[t] lies in K."""
     intro("t")
     apply_to(follows(W, x))

@@ -285,7 +285,7 @@ def drawn_maps_near():
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
 
-def exchanged_by(G2: Series, g2: Series) -> None:
+def exchanged_by(G2: Series[Map], g2: Series[Map]) -> None:
     """After the exchange the maps are eta L/b apart, as two gradients are L apart."""
     for x in (j, k):
         have(eq(indicator(x <= n), 1))

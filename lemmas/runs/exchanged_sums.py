@@ -7,6 +7,7 @@ from lemmas.runs.batch_runs import (G2, G, L, Pi, Th, V, adjacent, b, body, eta,
     regular)
 from lemmas.runs.batches import norm_of_share
 from lemmas.papers import altschuler
+from verify.language.objects import Indexed
 from verify.lemma import *
 
 e = sequence("e", test(Th))
@@ -14,7 +15,7 @@ th, th2 = points("th th2", Th)
 w, v = points("w v", V)
 k, l = integer("k"), integer("l")
 
-def batch_sums(G: Series, g: Series) -> tuple[Prop, Prop]:
+def batch_sums(G: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Point]]) -> tuple[Prop, Prop]:
     """G[k](th, w) is the sum of the gradients at w of the members i <= k of the batch th."""
     return (every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
         for_all(0, n - 1,

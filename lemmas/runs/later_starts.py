@@ -25,11 +25,11 @@ z, a, s, sigma = (real_sequence(name) for name in ("z", "a", "s", "sigma"))
 alpha, c, D = reals("alpha c D")
 T, tau, index_t = integer("T"), integer("tau"), integer("t")
 
-def next_law(P: Series, maps: Series, t: Expr) -> Law:
+def next_law(P: Series[Law], maps: Series[Map], t: Expr) -> Law:
     """The law of the projection of maps[t + 1](th, u) + noise, for u from P[t]."""
     return random_step(P[t], rho[t + 1], maps[t + 1], gaussian(V, sigma[t + 1]), Pi)
 
-def after(tau: Expr, body: Callable[[Expr], Prop]) -> Prop:
+def after(tau: Expr | int, body: Callable[[Expr], Prop]) -> Prop:
     """For the steps t + 1 = tau + 1, ..., T."""
     return for_all(tau, T - 1, body)
 

@@ -21,7 +21,7 @@ n, m, i, index_t = integer("n"), integer("m"), integer("i"), integer("t")
 class Cyclic:
     """The records in a fixed order, again and again: x[1], ..., x[n], x[1], ..."""
 
-    def __init__(self, x: Series) -> None:
+    def __init__(self, x: Series[Point]) -> None:
         self.x = x
 
     def __getitem__(self, t: Expr) -> Point:

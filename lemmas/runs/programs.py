@@ -47,7 +47,7 @@ def runs_agree_on_data():
 
 # --- the iterates before the projection -----------------------------------------------------------------
 
-def unprojected(U: Series, n: Expr) -> Prop:
+def unprojected(U: Series[Law], n: Expr) -> Prop:
     """The laws of v_0 = w_0, ..., v_n: a gradient step from the projection of v_t, and noise of scale eta sigma."""
     return same(U[0], dirac(w0)) & for_all(0, n - 1,
         lambda t: same(U[t + 1],

@@ -14,7 +14,7 @@ from lemmas.papers import feldman
 from lemmas.sampling.binary_sets import floor_is_the_integer
 from verify.lemma import *
 
-def passes(W: Series) -> Prop:
+def passes(W: Series[Law]) -> Prop:
     """for j = 0, ..., n - 1, for i = 0, ..., n - 1: step t = n j + i, with the record x_(i + 1)."""
     return same(W[0], dirac(w0)) & for_all(0, n - 1,
         lambda j: for_all(0, n - 1, lambda i: same(W[n * j + i + 1], step(W[n * j + i], x[i + 1]))))

@@ -30,7 +30,7 @@ s0 = eta * sigma
 s1, s2 = "7/25" * s0, "24/25" * s0
 sampled = lambda G: lambda v: sampled_law(rho, psi(G), gaussian(V, s2), v)
 
-def split_step(M: Law, G: Series) -> Law:
+def split_step(M: Law, G: Series[Map]) -> Law:
     """The step with its noise in two parts."""
     return kernel_step(M, sampled(G), gaussian(V, s1), Pi)
 

@@ -22,7 +22,7 @@ z, z1, a, c, B, R, S, alpha = reals("z z1 a c B R S alpha")
 t = weight("t", V)
 th, v, w = point("th", Th), point("v", V), point("w", V)
 
-def sampled_law(rho: Law, psi: Map, N2: Law, v: Point) -> Law:
+def sampled_law(rho: Law, psi: Callable[..., Point], N2: Law, v: Point) -> Law:
     """The law of psi(th, v) + y."""
     return bind(rho, lambda th: bind(N2, lambda y: dirac(psi(th, v) + y)))
 

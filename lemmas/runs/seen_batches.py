@@ -20,6 +20,7 @@ from lemmas.runs.short_gradients import convex_set_has_directions, directions, f
 from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on
 from lemmas.convex_losses.strong_convexity import strongly_convex
 from lemmas.runs.strongly_convex_steps import inside_is_member
+from verify.language.objects import Indexed
 from verify.lemma import *
 
 e = sequence("e", fun(Th))
@@ -29,7 +30,7 @@ th = point("th", Th)
 m, s = reals("m s")
 fb = bounded("fb", V)
 
-def strong_losses(f: Series, g: Series, m: Expr | int = m) -> Prop:
+def strong_losses(f: Series[Function], g: Series[Map], m: Expr | int = m) -> Prop:
     """Every loss is m-strongly convex, M-smooth and L-Lipschitz on K, with gradient g[i]; convex for m = 0."""
     return indices(lambda i: all_of(strongly_convex(V, K, f[i], m), gradient(V, K, f[i], g[i]),
             lipschitz_on(V, K, g[i], M), lipschitz_function(V, K, f[i], L)))
@@ -41,19 +42,19 @@ def convex_as_strong():
 
 # along(g) and sums_along(G) are values for `use`; Along(g) is the same in a statement, where g[i](w) is written.
 
-def along(g: Series) -> Thing:
+def along(g: Series[Map]) -> Thing:
     return value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w))))
 
-def sums_along(G: Series) -> Thing:
+def sums_along(G: Series[Map]) -> Thing:
     return value(INTEGER, lambda k: value(Th, V, lambda th, w: Q(G[k](th, w))))
 
 class Along:
     """The parts of the gradients along the set."""
 
-    def __init__(self, g: Series) -> None:
+    def __init__(self, g: Series[Map]) -> None:
         self.g = g
 
-    def __getitem__(self, i: Expr) -> Callable[..., Expr]:
+    def __getitem__(self, i: Expr) -> Callable[..., Point]:
         return lambda *at: Q(self.g[i](*at))
 
 def image_is_flat(image: list[Prop], directions: list[Prop]) -> None:
@@ -127,7 +128,7 @@ def adjacent_along():
             apply_to(this)
             rewrite(this)
 
-def follows(W: Series, G: Series) -> Prop:
+def follows(W: Series[Law], G: Indexed[Callable[..., Point]]) -> Prop:
     """The steps of the run, wherever it begins."""
     _, steps = run(W, G)
     return steps

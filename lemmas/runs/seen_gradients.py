@@ -47,7 +47,7 @@ def losses_seen_gradient():
 
 # --- runs -----------------------------------------------------------------------------------------------
 
-def follows_with(g: Map, W: Series, x: Series, n: Expr = n) -> Prop:
+def follows_with(g: Map, W: Series[Law], x: Series[Point], n: Expr = n) -> Prop:
     """W[t + 1] is the law of the next iterate with the gradients g, on the record x[t + 1]."""
     return for_all(0, n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))

@@ -31,7 +31,7 @@ alpha, r, L, sigma, gamma, c, s = reals("alpha r L sigma gamma c s")
 w0, w1, v = (sequence(name, test(H)) for name in ["w0", "w1", "v"])
 h = point("h", H)
 
-def next_state(h: Point, S: Point) -> Law:
+def next_state(h: Point, S: Expr) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
@@ -53,7 +53,7 @@ clipped = every(INTEGER, INTEGER, H,
 def output_law(w: Series[Function], h: Point) -> Law:
     return mix(1, n, lambda k: w[k](h), lambda k: normal(mean[k](h), gamma * sigma))
 
-def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
+def next_output(w: Series[Function], S0: Expr, t: Expr) -> Prop:
     """Given the history h, the next output has the law output_law(w, h)."""
     return every(bounded(H),
         lambda f: eq(E(J[t + 1](S0), lambda h, S: f(h)),

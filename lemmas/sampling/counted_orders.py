@@ -34,13 +34,13 @@ def orders_counted(H: Space, has: Series[Test[line]], drop: Series[Function[line
 
 counted = lambda p, r, T, h: orders_counted(H, has, drop, n, T, p, r, h)
 
-def all_outputs(A: Point, T: Expr) -> Prop:
+def all_outputs(A: Expr, T: Expr) -> Prop:
     return every(INTEGER, lambda j: within(j, T, isin(j, A)))
 
-def subset(B: Point, S0: Point) -> Prop:
+def subset(B: Expr, S0: Expr) -> Prop:
     return every(INTEGER, lambda k: eq(has[k](S0), 0).implies(eq(has[k](B), 0)))
 
-def has_density(H: Space, J: Series, R: Markov, p: Function, T: Expr, c: Expr, S0: Expr) -> Prop:
+def has_density(H: Space, J: Series[Markov], R: Markov, p: Function, T: Expr, c: Expr, S0: Expr) -> Prop:
     """What the two definitions below say of one S0 and c."""
     return every(bounded(H), M, M,
         lambda f, A, B: all_outputs(A, T).implies(subset(B, S0).implies(

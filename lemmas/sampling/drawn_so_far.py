@@ -41,7 +41,7 @@ def product_of_ones():
         unfold(Product(1, n + 1, lambda i: a[i])).called("unfolded")
         apply_to("ones", n + 1)
 
-def drawn_in(S0: Point, S: Point, B: Point) -> Expr:
+def drawn_in(S0: Expr, S: Expr, B: Expr) -> Expr:
     """1 if all members of S0 that are not in S are in B, otherwise 0."""
     return Product(1, n, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S)))
 

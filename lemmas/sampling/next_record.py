@@ -123,7 +123,7 @@ def after(k: Expr, h: Point, f: Function) -> Expr:
     """The mean of f after an output of record k."""
     return E(N[k](h), lambda y: f(append(h, y)))
 
-def next_output(w: Series[Function], S0: Point, t: Expr) -> Prop:
+def next_output(w: Series[Function], S0: Expr, t: Expr) -> Prop:
     """Given the history h, the next record is k with probability w[k](h)."""
     return every(bounded(H),
         lambda f: eq(E(J[t + 1](S0), lambda h, S: f(h)),
@@ -200,7 +200,7 @@ def of_record_proof(k: Expr) -> tuple[Step, ...]:
                         by.linear(after(k, h, f)))),
                 by.combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])))))
 
-def all_in(S: Point) -> tuple[Step, ...]:
+def all_in(S: Expr) -> tuple[Step, ...]:
     """Whatever was drawn from S0 is in S0."""
     return (by.use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](S0)) * (1 - has[k](S))),
             by=[(by.intro("i"), by.apply_to(member, S0, i),

@@ -9,14 +9,14 @@ A, S = points("A S", M)
 n, j, k, l, T = (integer(name) for name in ("n", "j", "k", "l", "T"))
 w = real_sequence("w")
 
-def counts_upto(P: Callable[[Point, Point], Expr], r: Callable[[Expr, Expr], Expr], T: Expr) -> Prop:
+def counts_upto(P: Callable[[Expr, Expr], Expr], r: Callable[[Expr, Expr], Expr], T: Expr) -> Prop:
     """P(A, S) is 1 if A is empty, and otherwise has an expansion along each output."""
     return (every(M, M, lambda A, S: (size(A, T) <= 0).implies(eq(P(A, S), 1))) & every(M, M, INTEGER,
             lambda A, S, j: within(j, T,
                 isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r(k, j) * P(drop[j](A), drop[k](S)))))))
             & every(INTEGER, INTEGER, lambda j, k: r(k, j) > 0))
 
-def with_next(A: Point, S: Point) -> Expr:
+def with_next(A: Expr, S: Expr) -> Expr:
     new = has[T + 1](A)
     return new * Sum(1, n, lambda k: has[k](S) * w[k] * P(drop[T + 1](A), drop[k](S))) + (1 - new) * P(A, S)
 
@@ -114,7 +114,7 @@ def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
             no=(by.cases(k > l, yes=both,
                     no=(by.have(eq(k, l)), by.rewrite(this), by.apply_to(gone, S, l), by.rewrite(this))),)))
 
-def next_or_not(A: Point, S: Point) -> Expr:
+def next_or_not(A: Expr, S: Expr) -> Expr:
     """Counts the maps of the other outputs where the new one is in A, too."""
     return has[T + 1](A) * Sum(1, n, lambda k: has[k](S) * w[k] * P(drop[T + 1](A), drop[k](S))) + P(A, S)
 

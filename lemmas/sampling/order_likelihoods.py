@@ -71,7 +71,7 @@ def base() -> None:
 
 new = T + 1
 
-def next_p(A: Point, S: Point, h: Point) -> Expr:
+def next_p(A: Expr, S: Expr, h: Point) -> Expr:
     took = has[new](A)
     return took * Sum(1, n, lambda k: has[k](S) * F[k](init(h), last(h)) * p(drop[new](A), drop[k](S), init(h))) + (
         1 - took) * p(A, S, init(h))
@@ -124,7 +124,7 @@ next_means = every(M, bounded(H, M),
     lambda S0, g: eq(E(J[T + 1](S0), g),
         E(J[T](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))))))
 
-def to_draw(h: Point, S: Point) -> Expr:
+def to_draw(h: Point, S: Expr) -> Expr:
     return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
 
 step = (by.intro(), by.use(unused_records), by.apply_to(this), by.use(no_other_record), by.apply_to(this),

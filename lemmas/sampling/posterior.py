@@ -19,14 +19,14 @@ r = sequence("r", fun(line))
 A, S = points("A S", M)
 m, n, j, k, l, T, i = (integer(name) for name in ["m", "n", "j", "k", "l", "T", "i"])
 
-def size(S: Point, n: Expr) -> Expr:
+def size(S: Expr, n: Expr | int) -> Expr:
     """How many of 1, ..., n are in S."""
     return Sum(1, n, lambda i: has[i](S))
 
 def within(k: Expr, n: Expr, then: Prop) -> Prop:
     return (1 <= k).implies((k <= n).implies(then))
 
-def isin(k: Expr, S: Point) -> Prop:
+def isin(k: Expr, S: Expr) -> Prop:
     return eq(has[k](S), 1)
 
 member = hypothesis("in or out", every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1)))
@@ -62,15 +62,15 @@ none_is_one = hypothesis("no outputs", every(M, M, lambda A, S: (size(A, m) <= 0
 positive_likelihoods = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
 counts = [*are_sets, none_is_one, expand_output, positive_likelihoods]
 
-def by_record(A: Point, S: Point, l: Expr) -> Prop:
+def by_record(A: Expr, S: Expr, l: Expr) -> Prop:
     """The maps that do not use record l, and those that map an output j to it."""
     return eq(P(A, S), P(A, drop[l](S)) + Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))
 
-def by_maps_to(A: Point, S: Point, l: Expr) -> Prop:
+def by_maps_to(A: Expr, S: Expr, l: Expr) -> Prop:
     """Those that map an output j to record l, alone."""
     return eq(P(A, S), Sum(1, m, lambda j: has[j](A) * r[l](j) * P(drop[j](A), drop[l](S))))
 
-def upto(T: Expr, expanded: Callable[[Point, Point, Expr], Prop] = by_record) -> Prop:
+def upto(T: Expr, expanded: Callable[[Expr, Expr, Expr], Prop] = by_record) -> Prop:
     return every(M, M, INTEGER,
         lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l)))))
 

@@ -28,7 +28,7 @@ g = bounded("g", H, M)
 uniform = hypothesis("uniform", every(M, INTEGER, lambda S, k: within(k, n, eq(size(S, n) * draw[k](S), has[k](S)))))
 some_record = hypothesis("some record", every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1)))
 
-def next_state(h: Point, S: Point) -> Law:
+def next_state(h: Point, S: Expr) -> Law:
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 begins = hypothesis("starts", every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0)))))
@@ -38,7 +38,7 @@ program = [*are_sets, uniform, some_record, begins, goes_on]
 
 # --- one step ----------------------------------------------------------------------------------------
 
-def after(k: Expr, h: Point, S: Point, g: Callable[[Point, Point], Expr]) -> Expr:
+def after(k: Expr, h: Point, S: Expr, g: Callable[[Point, Expr], Expr]) -> Expr:
     return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
 
 @claim("E g(h_(t + 1), S_(t + 1)) = E sum_k draw_k(S) E_(y ~ N_k(h)) g((h, y), S - k) at (h_t, S_t), g bounded",

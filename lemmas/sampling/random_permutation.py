@@ -140,7 +140,7 @@ def order_and_sets():
         apply_to(run_along[1])
         one_record_more(W, R, N)
 
-def one_record_more(W: Series[Law], R: Series[Law], N: Series[Markov]) -> None:
+def one_record_more(W: Series[Law], R: Series[Law], N: Thing) -> None:
     """From T to T + 1 records of the order, of the outputs N, W and R being the runs with the mark and along it."""
     apply_to(records_left_in_order, T)
     do(*next_is_there)

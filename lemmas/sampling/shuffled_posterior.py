@@ -31,7 +31,7 @@ def over_triples(n: Integer, a: Series[Real], b: Series[Real], c: Series[Real]) 
     """Z_n(a b c).
 
     Z(abc): the sum of a_i b_j c_k over the triples of different points i, j, k."""
-    ab, ac, bc = (total(n, lambda j, f=f, g=g: f[j] * g[j]) for f, g in ((a, b), (a, c), (b, c)))
+    ab, ac, bc = (total(n, lambda j: f[j] * g[j]) for f, g in ((a, b), (a, c), (b, c)))
     A, B, C = over_points(n, a), over_points(n, b), over_points(n, c)
     return A * B * C - A * bc - B * ac - C * ab + 2 * total(n, lambda j: a[j] * b[j] * c[j])
 

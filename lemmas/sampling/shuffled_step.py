@@ -36,7 +36,7 @@ def dominated(v: Series[Function], w: Series[Function]) -> Prop:
 def add_up_to(w: Series[Function], total: Expr) -> Prop:
     return every(H, lambda h: eq(Sum(1, n, lambda k: w[k](h)), total))
 
-def only_in(w: Series[Function], S: Point) -> Prop:
+def only_in(w: Series[Function], S: Expr) -> Prop:
     return every(H, INTEGER, lambda h, k: eq(has[k](S), 0).implies(eq(w[k](h), 0)))
 
 @claim("The share of a record is at least (1 - c) times its share if one record is not among the drawn",
@@ -161,14 +161,14 @@ def shuffled_step_dominated():
     witness(w1)
     witness(v)
 
-def add_up(w: Series[Function], S: Point) -> None:
+def add_up(w: Series[Function], S: Expr) -> None:
     """Its shares add up to 1."""
     with have(add_up_to(w, expr(1))):
         intro("h")
         apply_to(shares(w, S, size(S, n) - T))
         linear(1 / (size(S, n) - T))
 
-def only(w: Series[Function], S: Point, D: Expr) -> None:
+def only(w: Series[Function], S: Expr, D: Expr) -> None:
     """It has shares for members only."""
     with have(only_in(w, S)):
         intro("h", "k")

@@ -118,12 +118,12 @@ def chances_of_one_loss_twice():
 
 neighbours = [both_losses(a), one_loss(b)]
 
-def private(sample: Callable[[Series], Law], level: Expr) -> Prop:
+def private(sample: Callable[[Series[Function]], Law], level: Expr) -> Prop:
     """Both orders of the two data sets; every pair of neighbours with different laws is one of these."""
     P, Q = released(sample(a)), released(sample(b))
     return (hockey_stick(P, Q, level) <= 0) & (hockey_stick(Q, P, level) <= 0)
 
-def exactly(sample: Callable[[Series], Law], eps: Expr) -> Prop:
+def exactly(sample: Callable[[Series[Function]], Law], eps: Expr) -> Prop:
     """eps-DP, and not for any smaller number."""
     private = lambda eps: indistinguishable(released(sample(a)), released(sample(b)), eps, expr(0))
     return private(eps) & every(REAL, lambda smaller: private(smaller).implies(smaller >= eps))

@@ -45,7 +45,7 @@ def ternary_scaled():
         apply_to("divergence", value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k))
         linear(k**alpha)
 
-def differ_at(x: Series, y: Series, i: Expr, n: Expr) -> Prop:
+def differ_at(x: Series[Point], y: Series[Point], i: Expr | int, n: Expr) -> Prop:
     """The two data sets agree except at the index i."""
     return for_all(1, n, lambda t: eq(t, i) | (x[t] == y[t]))
 

@@ -65,7 +65,7 @@ def digits(k: Expr, S: Expr) -> tuple[Step, ...]:
     return (by.use(member_or_not, k=k, S=S).called("record"), by.use(member_or_not, k=3 - k, S=S).called("other"),
         by.split("record"), by.split("other"))
 
-def known(k: int, S: Expr, value: int) -> Step:
+def known(k: int, S: Expr | int, value: int) -> Step:
     """Whether record k is in the set S."""
     return by.have(eq(has_record(k, S), value), by.evaluate())
 

@@ -54,7 +54,7 @@ def shift_step():
 
 doubt(shift_step, mutants=[tightened(shift_step, "9/10"), dropped(shift_step, "tau <= m")])
 
-def contractive(maps: Series, C: Expr) -> Prop:
+def contractive(maps: Series[Map], C: Expr) -> Prop:
     """Every map of every step is C-Lipschitz."""
     return after(0,
         lambda t: every(Th, V, V, lambda th, u, v: norm(maps[t + 1](th, u) - maps[t + 1](th, v)) <= C * norm(u - v)))
@@ -107,7 +107,7 @@ def amplification_projected():
             rewrite(this)
             same_start(expr(0))
 
-def stays(M: Series, maps: Series, run: Prop) -> tuple[Step, ...]:
+def stays(M: Series[Law], maps: Series[Map], run: Prop) -> tuple[Step, ...]:
     """After a step the iterates lie in K."""
     at_last = lambda u, th, x: Pi(maps[m + 1](th, u) + sigma[m + 1] * x)
     return (by.have(in_K(M[m + 1]), by.apply_to(run), by.rewrite(this), by.ext("f"),

@@ -124,8 +124,8 @@ def sampled_gaussian_private():
     use(gaussian_hockey_stick_within)
     do(*(by.have(mixes(W, sampled_mechanism(m), q, normal(m, s), normal(m0, s)), by.intro("f"),
                 by.mixture(sampled_mechanism(m), bounded("f", W)),
-                *two_terms(lambda i, m=m: (q * i + (1 - q) * (1 - i))
-                        * E(normal(m0 + i * (m - m0), s), bounded("f", W))), by.linear()) for m in (m1, m2)))
+                *two_terms(lambda i: (q * i + (1 - q) * (1 - i)) * E(normal(m0 + i * (m - m0), s), bounded("f", W))),
+                by.linear()) for m in (m1, m2)))
     use(two_sided_hockey_stick, gamma=before_sampling)
 
 P, Q, total = composed.P, composed.Q, composed.total_eps

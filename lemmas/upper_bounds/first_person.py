@@ -18,7 +18,7 @@ def step(w: Point, x: Point) -> Law:
     """A step of noisy SGD on R^d, where nothing is projected, for the loss w -> <x, w>."""
     return bind(gauss(V), lambda xi: dirac(w - eta * (x + sigma * xi)))
 
-def run(W: Series, x: Series, name: str = "run") -> list[Prop]:
+def run(W: Series[Law], x: Series[Point], name: str = "run") -> list[Prop]:
     follows = for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], lambda w: step(w, x[t + 1]))))
     return [same(W[0], dirac(w0)), hypothesis(name, follows)]
 

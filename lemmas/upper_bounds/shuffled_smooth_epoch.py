@@ -70,12 +70,12 @@ order = [hypothesis("every record has a place",
     hypothesis("places equally likely",
         for_all(1, n, lambda k: for_all(1, n, lambda t: E(rho, lambda o: indicator(place(k, t, o))) == 1 / n)))]
 
-def in_order(record: Series, x: Series) -> Prop:
+def in_order(record: Series[Map], x: Series[Point]) -> Prop:
     """The record of step t is the one whose position is t."""
     return every(O,
         lambda o: for_all(1, n, lambda k: for_all(1, n, lambda t: place(k, t, o).implies(record[t](o) == x[k]))))
 
-def runs(W: Series, record: Series) -> Prop:
+def runs(W: Series[Markov], record: Series[Map]) -> Prop:
     """theta_(t + 1) = theta_t - gamma (g(theta_t, record) + sigma xi)."""
     return every(O,
         lambda o: (same(W[0](o), dirac(w0)) & for_all(0, n - 1,

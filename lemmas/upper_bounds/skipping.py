@@ -22,13 +22,13 @@ n, i, t0, index_t = integer("n"), integer("i"), integer("t0"), integer("t")
 class Skipped:
     """The records after the first t0."""
 
-    def __init__(self, x: Series, t0: Expr) -> None:
+    def __init__(self, x: Series[Point], t0: Expr) -> None:
         self.x, self.t0 = x, t0
 
     def __getitem__(self, t: Expr) -> Point:
         return self.x[self.t0 + t]
 
-def run(out: Law, t0: Expr, x: Series) -> Prop:
+def run(out: Law, t0: Expr, x: Series[Point]) -> Prop:
     """out is the law of the output of PNSGD on the records x[t0 + 1], ..., x[n]."""
     return exists(sequence(law(V)), lambda W: noisy_sgd(W, w0, Skipped(x, t0), n - t0) & same(out, W[n - t0]))
 
@@ -60,7 +60,7 @@ premises[13] = agree
 
 half = floor(n / 2)
 
-def skip_output(out: Series) -> Law:
+def skip_output(out: Series[Law]) -> Law:
     """The law of the output for t0 uniform in 0, ..., floor(n/2)."""
     return mix(0, half, lambda t0: 1 / (half + 1), lambda t0: out[t0])
 
@@ -95,7 +95,7 @@ def skip_pnsgd():
 # One record, which is not skipped.
 nothing_skipped = {**problem, "x": two_runs["x"], "x2": two_runs["x2"], "alpha": "2", "n": "1", "i": "1"}
 
-def some_run(W: Series) -> tuple[Step, ...]:
+def some_run(W: Thing) -> tuple[Step, ...]:
     """There is a run, on the one record."""
     shown = by.each_part(a_run, (by.rewrite(eq(t0, 0)),))
     return (by.intro("t0"), by.have(floor(expr(1) / 2) <= 0, by.evaluate()), by.have(eq(t0, 0)), by.witness(W), shown)

@@ -116,11 +116,11 @@ psi = lambda r: lambda u: u - eta * g(u, r)
 smooth = every(X, V, V, lambda r, u, v: norm(psi(r)(u) - psi(r)(v)) <= C * norm(u - v))
 short = every(X, V, lambda r, u: norm(g(u, r)) <= L)
 
-def epoch(W: Series, x: Series) -> Prop:
+def epoch(W: Series[Law], x: Series[Point]) -> Prop:
     """W[0], ..., W[n] are the laws of the iterates from w0: w - eta (g(w, x[t]) + sigma xi), t = 1, ..., n."""
     return same(W[0], dirac(w0)) & walk(W, x)
 
-def walk(W: Series, x: Series) -> Prop:
+def walk(W: Series[Law], x: Series[Point]) -> Prop:
     """W[t + 1] is the law after the step on the record x[t + 1] from W[t], t = 0, ..., n - 1."""
     one = lambda r: lambda w: bind(gauss(V), lambda xi: dirac(w - eta * (g(w, r) + sigma * xi)))
     return for_all(0, n - 1, lambda t: same(W[t + 1], bind(W[t], one(x[t + 1]))))

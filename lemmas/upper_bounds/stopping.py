@@ -75,7 +75,7 @@ data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), *runs, differ_at(x, x2,
 
 none = value(INTEGER, lambda t: expr(0))
 
-def shorter(W: Series, x: Series) -> tuple[Step, ...]:
+def shorter(W: Series[Law], x: Series[Point]) -> tuple[Step, ...]:
     """A run of n steps is a run of T steps."""
     return (by.each_part((), (by.intro("t"), by.have(index_t <= T - 1), by.apply_to(follows(W, x)), by.assume())),)
 

@@ -17,7 +17,7 @@ from verify.claims.claim import chain as _chain
 from verify.claims.claim import statement as _statement
 from verify.language import expr as _expr
 from verify.language.definitions import Defined
-from verify.language.expr import Expr, Prop
+from verify.language.expr import Expr, Given, Prop
 from verify.language.infix_text import to_infix
 from verify.language.setting import Setting, assumed
 from verify.prove.live import body as _body
@@ -115,7 +115,7 @@ def _place() -> Place:
 
 
 def claim(
-    title: str, *sources: Source, show: Prop, given: Iterable[Prop | Setting] = (), kind: str = "", **fields: Any
+    title: str, *sources: Source, show: Prop, given: Iterable[Given] = (), kind: str = "", **fields: Any
 ) -> Lemma:
     """A statement, with where it is written and how it was read (above it, as a comment).
 

@@ -150,7 +150,13 @@ class Expr:
 Like = Any  # Expr, int, Fraction, or a str that reads as a rational
 
 
-class Prop:
+class Given:
+    """What may stand among the hypotheses of a claim: a proposition, or a setting, which is several."""
+
+    __slots__ = ()
+
+
+class Prop(Given):
     """A proposition: a relation or a combination of relations.  Use & | ~ and `implies`."""
 
     __slots__ = ("definitions", "formula", "label", "types")

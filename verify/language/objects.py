@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Generic, NoReturn, Self, TypeVar
+from typing import Annotated, Any, Generic, NoReturn, Protocol, Self, TypeVar
 
 from verify.kernel.term import Term, inverse, neg, show
 from verify.language.expr import NONE, Definitions, Expr, Like, Prop, Types, carried, expr
 
 T = TypeVar("T")
+M_co = TypeVar("M_co", covariant=True)
 # What may stand where a kind of function, or of space, is wanted.
 _SMALLER = {"fun": ("bounded", "weight", "test"), "bounded": ("weight", "test"), "weight": ("test",)}
 _SMALLER |= {"space": ("normed", "euclid", "line"), "normed": ("euclid",)}
@@ -355,6 +356,12 @@ class Series(Thing, Generic[T]):
     def __getitem__(self, time: Like) -> T:
         t = expr(time)
         return self.each.make(("at", self.term, t.term), *carried(self, t))
+
+
+class Indexed(Protocol[M_co]):
+    """What has a member at every integer: a Series, or a class of an author's own that picks members of one."""
+
+    def __getitem__(self, time: Any, /) -> M_co: ...
 
 
 # --- vectors -----------------------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, overload
 
-from verify.language.expr import Prop, hypothesis
+from verify.language.expr import Given, Prop, hypothesis
 
 
-class Setting:
+class Setting(Given):
     """A title, a sentence or two in words (LaTeX between dollars) and named fields of hypotheses."""
 
     def __init__(
