@@ -1,0 +1,39 @@
+"""Laws with a density of which the values differ by at most 1: a draw that is refused is drawn once anew."""
+
+from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.papers import sampled_renyi
+from verify.language.expr import expr
+from verify.lemma import *
+
+M, N = laws("M N", line)
+a, f = test("a", line), bounded("f", line)
+r = bounded("r", line)
+x, y = reals("x y")
+c = real("c")
+
+first_or_second = lambda chance, x, y: mix(0, 1, lambda i: (1 - i) * (1 - chance) + i * chance,
+    lambda i: dirac(i * x + (1 - i) * y))
+
+def redrawn(M: Law, a: Callable[[Expr], Expr], N: Law) -> Law:
+    """The law of x ~ M, kept with probability a(x), and drawn anew from N if it is not."""
+    return bind(M, lambda x: bind(N, lambda y: first_or_second(a(x), x, y)))
+
+@claim("What is kept has the density a; what is refused is distributed as N",
+    show=E(redrawn(M, a, N), f) == E(M, lambda x: a(x) * f(x)) + (1 - E(M, a)) * E(N, f))
+def mean_redrawn():
+    with under(M,
+            lambda x: E(N, lambda y: E(first_or_second(a(x), x, y), f)) == a(x) * f(x) + (1 - a(x)) * E(N, f)) as at:
+        with under(N, lambda y: E(first_or_second(a(at), at, y), f) == a(at) * f(at) + (1 - a(at)) * f(y)) as other:
+            mixture(first_or_second(a(at), at, other), f,
+                by={1: (*two_terms(lambda i: (1 - i) * (1 - a(at)) + i * a(at)), by.linear())})
+            do(*two_terms(lambda i: ((1 - i) * (1 - a(at)) + i * a(at)) * f(i * at + (1 - i) * other)))
+
+@claim("A function with the mean 1 under M and values between c and 1 + c is the density of a law with respect to M",
+    given=[hypothesis("values", every(line, lambda x: (c <= r(x)) & (r(x) <= 1 + c))), E(M, r) == 1],
+    show=E(redrawn(M, lambda x: r(x) - c, M), f) == E(M, lambda x: r(x) * f(x)))
+def law_of_a_density():
+    with use(mean_redrawn, N=M, a=value(line, lambda x: r(x) - c)) as that:
+        for end in (0, 1):
+            with that.premise(end):
+                apply_to("values", x)
+    linear(E(M, f))
