@@ -301,14 +301,14 @@ def added_decides_for_exchanged_densities():
         fact("log", "exp", eps)
         linear()
 
-@claim("There are laws with these densities",
-    given=formulas,
-    show=exists(law(line), law(line), law(line),
-        lambda P, Q, R: all_of(line_density(P, p), line_density(Q, q), mixes(line, R, "3/4", P, Q))))
-def laws_with_exchanged_densities():
-    name_for(v, value(line, lambda z: exp(-abs(z))))
+perturbations = (u, lambda z: -u(z), lambda z: u(z) / 2)
+
+@claim("The programs have these densities",
+    given=[*formulas, is_v],
+    show=all_of(line_density(on_the_hill(perturbations[0]), p), line_density(on_the_hill(perturbations[1]), q),
+        mixes(line, on_the_hill(perturbations[2]), "3/4", on_the_hill(perturbations[0]), on_the_hill(perturbations[1]))))
+def programs_with_exchanged_densities():
     use(moments_of_the_perturbation)
-    perturbations = (u, lambda z: -u(z), lambda z: u(z) / 2)
     for w1 in perturbations:
         with have(every(bounded(line),
                     lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z)))):
@@ -317,8 +317,6 @@ def laws_with_exchanged_densities():
                 with that.premise("small"):
                     intro("x")
                     use(perturbation_is_small)
-    for w1 in perturbations:
-        witness(on_the_hill(w1))
     part = each_part()
     for number, (w1, density) in enumerate(((u, p), (perturbations[1], q))):
         with part[number]:
@@ -333,3 +331,13 @@ def laws_with_exchanged_densities():
         for w1 in perturbations:
             apply_to(every(bounded(line),
                     lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z))), f1)
+
+@claim("There are laws with these densities",
+    given=formulas,
+    show=exists(law(line), law(line), law(line),
+        lambda P, Q, R: all_of(line_density(P, p), line_density(Q, q), mixes(line, R, "3/4", P, Q))))
+def laws_with_exchanged_densities():
+    name_for(v, value(line, lambda z: exp(-abs(z))))
+    for w1 in perturbations:
+        witness(on_the_hill(w1))
+    use(programs_with_exchanged_densities)

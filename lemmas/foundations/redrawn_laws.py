@@ -5,8 +5,8 @@ from lemmas.papers import sampled_renyi
 from verify.language.expr import expr
 from verify.lemma import *
 
-M, N = laws("M N", line)
-a, f = test("a", line), bounded("f", line)
+M, N, M2, N2 = laws("M N M2 N2", line)
+a, a2, f = test("a", line), test("a2", line), bounded("f", line)
 r = bounded("r", line)
 x, y = reals("x y")
 c = real("c")
@@ -37,3 +37,16 @@ def law_of_a_density():
             with that.premise(end):
                 apply_to("values", x)
     linear(E(M, f))
+
+@claim("The law of a draw that may be drawn anew depends on the laws and on the values of the chance",
+    given=[same(M, M2), same(N, N2), hypothesis("chances", every(line, lambda x: a(x) == a2(x)))],
+    show=same(redrawn(M, a, N), redrawn(M2, a2, N2)))
+def redrawn_alike():
+    ext("f")
+    use(mean_redrawn)
+    use(mean_redrawn, M=M2, N=N2, a=a2)
+    rewrite(E(redrawn(M, a, N), f) == E(M, lambda x: a(x) * f(x)) + (1 - E(M, a)) * E(N, f))
+    rewrite(E(redrawn(M2, a2, N2), f) == E(M2, lambda x: a2(x) * f(x)) + (1 - E(M2, a2)) * E(N2, f))
+    rewrite(same(M, M2))
+    rewrite(same(N, N2))
+    gap("x")

@@ -9,7 +9,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 nu, tau = fun("nu", line), test("tau", line)
-u, p, q = (bounded(name, line) for name in ("u", "p", "q"))
+u, p, q = bounded("u", line), fun("p", line), fun("q", line)
 x, t, s = reals("x t s")
 
 half = lambda x: exp(-abs(x))
