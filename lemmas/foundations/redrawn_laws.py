@@ -49,4 +49,10 @@ def redrawn_alike():
     rewrite(E(redrawn(M2, a2, N2), f) == E(M2, lambda x: a2(x) * f(x)) + (1 - E(M2, a2)) * E(N2, f))
     rewrite(same(M, M2))
     rewrite(same(N, N2))
-    gap("x")
+    with under(M2, lambda x: a(x) * f(x) == a2(x) * f(x)) as at:
+        apply_to("chances", at)
+        rewrite(this)
+    rewrite(this)
+    with under(M2, lambda x: a(x) == a2(x)) as at:
+        apply_to("chances", at)
+    rewrite(this)
