@@ -6,7 +6,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 M, N, M2, N2 = laws("M N M2 N2", line)
-a, a2, f = test("a", line), test("a2", line), bounded("f", line)
+a, f = test("a", line), bounded("f", line)
 r = bounded("r", line)
 x, y = reals("x y")
 c = real("c")
@@ -38,21 +38,16 @@ def law_of_a_density():
                 apply_to("values", x)
     linear(E(M, f))
 
+a, a2 = fun("a", line), fun("a2", line)
+
 @claim("The law of a draw that may be drawn anew depends on the laws and on the values of the chance",
     given=[same(M, M2), same(N, N2), hypothesis("chances", every(line, lambda x: a(x) == a2(x)))],
     show=same(redrawn(M, a, N), redrawn(M2, a2, N2)))
 def redrawn_alike():
     ext("f")
-    use(mean_redrawn)
-    use(mean_redrawn, M=M2, N=N2, a=a2)
-    rewrite(E(redrawn(M, a, N), f) == E(M, lambda x: a(x) * f(x)) + (1 - E(M, a)) * E(N, f))
-    rewrite(E(redrawn(M2, a2, N2), f) == E(M2, lambda x: a2(x) * f(x)) + (1 - E(M2, a2)) * E(N2, f))
     rewrite(same(M, M2))
     rewrite(same(N, N2))
-    with under(M2, lambda x: a(x) * f(x) == a2(x) * f(x)) as at:
+    rest = lambda chance, x: bind(N2, lambda y: first_or_second(chance, x, y))
+    with under(M2, lambda x: E(rest(a(x), x), f) == E(rest(a2(x), x), f)) as at:
         apply_to("chances", at)
         rewrite(this)
-    rewrite(this)
-    with under(M2, lambda x: a(x) == a2(x)) as at:
-        apply_to("chances", at)
-    rewrite(this)

@@ -6,7 +6,7 @@ It holds for involutions that exchange the laws, as they do with the densities w
 from typing import Any
 
 from lemmas.foundations.exchanged_hill import (added_decides_for_exchanged_densities, between, drawn_right, kept, kept_by,
-    base, line_density, on_the_hill, perturbations, programs_with_exchanged_densities, rho, rho_by, v)
+    base, line_density, more, on_the_hill, perturbations, programs_with_exchanged_densities, rho, rho_by, v)
 from lemmas.foundations.redrawn_laws import redrawn, redrawn_alike
 from lemmas.foundations.smooth_involution import densities_differentiable, differentiable, involution_differentiable
 from lemmas.foundations.stretching_involution import (bend, bend_is_small, half, hill, level, line_densities_mirrored, mirrored,
@@ -59,10 +59,29 @@ def cited(claim: Any, **more: Any) -> Step:
     """A claim of the involution, at the instance."""
     return by.use(claim, **values, **more, by=of_formulas)
 
-differentiable_ = {"given differentiable nu": (*named, cited(involution_differentiable)),
+# The programs with the names of the lemma are those of the witness.
+at_z = lambda formula: (by.intro("x"), by.apply_to(known(v, half), x), by.apply_to(known(u, turned), x),
+    by.rewrite(eq(v(x), half(x))), *formula)
+same_base = by.use(redrawn_alike, M=laplace, M2=laplace, N=drawn_right, N2=drawn_right, a=value(line, kept_by(half)),
+    a2=value(line, kept), by={"chances": at_z(())})
+chance = lambda rho, w: value(line, lambda z: rho(z) * (1 + w(z)) - "3/5")
+as_named = lambda number: (by.use(redrawn_alike, M=plain_base, M2=base, N=plain_base, N2=base,
+        a=chance(rho_by(half), plain_perturbations[number]), a2=chance(rho, perturbations[number]),
+        by={"chances": at_z((by.rewrite(eq(u(x), turned(x))),))}),
+    by.rewrite(same(plain(plain_perturbations[number]), on_the_hill(perturbations[number]))))
+programs = (*named, same_base, *as_named(0), *as_named(1), *as_named(2))
+y = real("y")
+of_laws = {name: on_the_hill(one) for name, one in zip(("P", "Q", "R"), perturbations, strict=True)}
+as_laws = (*named, same_base, *as_named(1), *as_named(2), cited(programs_with_exchanged_densities))
+as_in_lemma = cited(added_decides_for_exchanged_densities, **of_laws)
+facts = {"given differentiable nu": (*named, cited(involution_differentiable)),
     "given differentiable p": (*named, cited(densities_differentiable)),
     "given differentiable q": (*named, cited(densities_differentiable)),
-    "given involution": (*named, by.intro("x"), cited(line_densities_mirrored)),
-    "given exchanged": (*named, by.intro("x"), cited(line_densities_mirrored))}
-fails: dict[str, Any] = {"witness": instance, "proofs": differentiable_}
-doubt(exchanged_densities_as_printed, hints=[fails])
+    "given involution": (*named, by.intro("y"), cited(line_densities_mirrored, x=y)),
+    "given exchanged": (*named, by.intro("y"), cited(line_densities_mirrored, x=y)),
+    "given density of P": (*named, same_base, *as_named(0), cited(programs_with_exchanged_densities)),
+    "given density of Q": (*named, same_base, *as_named(1), cited(programs_with_exchanged_densities)),
+    "given mixture": (*programs, cited(programs_with_exchanged_densities)),
+    "given removed": (*as_laws, as_in_lemma),
+    "show": (*as_laws, by.contradiction(), as_in_lemma, by.apply_to(more(of_laws["Q"], of_laws["R"]), between), by.linear())}
+doubt(exchanged_densities_as_printed, hints=[{"witness": instance, "proofs": facts}])
