@@ -309,7 +309,8 @@ perturbations = (u, lambda z: -u(z), lambda z: u(z) / 2)
 @claim("The programs have these densities",
     given=[*formulas, is_v],
     show=all_of(line_density(on_the_hill(perturbations[0]), p), line_density(on_the_hill(perturbations[1]), q),
-        mixes(line, on_the_hill(perturbations[2]), "3/4", on_the_hill(perturbations[0]), on_the_hill(perturbations[1]))))
+        mixes(line, on_the_hill(perturbations[2]), "3/4", on_the_hill(perturbations[0]),
+            on_the_hill(perturbations[1]))))
 def programs_with_exchanged_densities():
     use(moments_of_the_perturbation)
     for w1 in perturbations:
@@ -344,3 +345,11 @@ def laws_with_exchanged_densities():
     for w1 in perturbations:
         witness(on_the_hill(w1))
     use(programs_with_exchanged_densities)
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+doubt(half_moment,
+    mutants=[dropped(half_moment, "v",
+            hints=[{"witness": {"j": "1", "v": value(line, lambda z: expr(0))}, "proofs": {}}])])
+below_half = tightened(below_1, "9/10")
+doubt(below_1, mutants=[below_half])

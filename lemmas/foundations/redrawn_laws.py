@@ -1,8 +1,6 @@
 """Laws with a density of which the values differ by at most 1: a draw that is refused is drawn once anew."""
 
 from lemmas.divergences.two_laws_mixed import two_terms
-from lemmas.papers import sampled_renyi
-from verify.language.expr import expr
 from verify.lemma import *
 
 M, N, M2, N2 = laws("M N M2 N2", line)
@@ -51,3 +49,11 @@ def redrawn_alike():
     with under(M2, lambda x: E(rest(a(x), x), f) == E(rest(a2(x), x), f)) as at:
         apply_to("chances", at)
         rewrite(this)
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+never, always = value(line, lambda x: expr(0)), value(line, lambda x: expr(1))
+at_zero = {"M": dirac(expr(0)), "N": dirac(expr(0)), "f": always}
+doubt(mean_redrawn,
+    mutants=[mutant("nothing is drawn anew", show=E(redrawn(M, a, N), f) == E(M, lambda x: a(x) * f(x)),
+            hints=[{"witness": {**at_zero, "a": never}, "proofs": {}}])])

@@ -1,7 +1,6 @@
 """The involution that stretches lengths, and the densities that it exchanges, are differentiable."""
 
-from lemmas.foundations.stretching_involution import (bend, formula, formulas, half, hill, left, mirror_left_of_0,
-    mirror_right_of_0, nu, p, q, right, root, root_of_stretched, stretched, tau, u)
+from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root, root_of_stretched, stretched)
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -14,8 +13,7 @@ def differentiable(f: Function[line]) -> Prop:
     """$f is differentiable.
 
     At each x there is a D with f(x + h) = f(x) + D h + o(h)."""
-    near = lambda x, D, e, r: every(REAL,
-        lambda h: (abs(h) <= r).implies(abs(f(x + h) - f(x) - D * h) <= e * abs(h)))
+    near = lambda x, D, e, r: every(REAL, lambda h: (abs(h) <= r).implies(abs(f(x + h) - f(x) - D * h) <= e * abs(h)))
     return every(REAL,
         lambda x: exists(REAL,
             lambda D: every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda r: (0 < r) & near(x, D, e, r))))))
@@ -104,7 +102,8 @@ def chained_remainders():
 
 @claim("In numbers: e^(-h) is 1 - h but for h^2, h >= 0",
     given=[h >= 0],
-    show=all_of(exp(-h) <= 1, 1 - h <= exp(-h), exp(-h) <= 1 - h + h**2, exp(-h) * (1 + h) <= 1, 1 - h**2 <= exp(-h) * (1 + h)))
+    show=all_of(exp(-h) <= 1, 1 - h <= exp(-h), exp(-h) <= 1 - h + h**2, exp(-h) * (1 + h) <= 1,
+        1 - h**2 <= exp(-h) * (1 + h)))
 def exponential_near_0():
     part = each_part()
     for number in (2, 4):
@@ -113,7 +112,8 @@ def exponential_near_0():
 
 @claim("In numbers: e^(-x) changes by at most what x does, and by -e^(-x) h but for h^2",
     given=[x >= 0, y >= 0],
-    show=((exp(-y) - exp(-x)) ** 2 <= 1 * (y - x) ** 2) & within(exp(-y) - exp(-x) - (-exp(-x)) * (y - x), 1 * (y - x) ** 2))
+    show=((exp(-y) - exp(-x)) ** 2 <= 1 * (y - x) ** 2)
+        & within(exp(-y) - exp(-x) - (-exp(-x)) * (y - x), 1 * (y - x) ** 2))
 def exponential_remainder():
     have(exp(-x) <= 1)
     have(exp(-y) <= 1)
@@ -147,8 +147,9 @@ def shrunk(t: Expr, r: Expr, h: Expr) -> None:
 
 slope_of_bend = lambda t: (4239 - 6664 * t) / 20000
 F_, dF = (lambda t, s: hill(t) * (1 + s * bend(t))), (lambda t, s: expr("64/77") * (1 - t) * (1 + s * bend(t))
-    + hill(t) * s * slope_of_bend(t))
-second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t + 9385 * s - 20000) / 48125
+        + hill(t) * s * slope_of_bend(t))
+second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t
+        + 9385 * s - 20000) / 48125
 
 @claim("In numbers: the densities as polynomials of the level",
     given=[0 <= t, t <= 1, 0 <= a, a <= 1, -1 <= s, s <= 1],
@@ -184,13 +185,15 @@ d_left = lambda x, s: dF(stretched(at_left(x)), s) * ((3 - 2 * at_left(x)) / 2 *
 def density_right_of_0():
     use(exponential_remainder)
     use(polynomial_remainder, t=at_right(x), a=at_right(y))
-    use(chained_remainders, F=F_(at_right(x), s), G=F_(at_right(y), s), D=dF(at_right(x), s), S=at_right(y), T=at_right(x), a=1, b=1, c=1, m=1, k=-at_right(x), h=y - x)
+    use(chained_remainders, F=F_(at_right(x), s), G=F_(at_right(y), s), D=dF(at_right(x), s), S=at_right(y),
+        T=at_right(x), a=1, b=1, c=1, m=1, k=-at_right(x), h=y - x)
 
 @claim("In numbers: the densities left of 0",
     given=[-1 <= s, s <= 1, x <= 0, y <= 0],
-    show=within(F_(stretched(at_left(y)), s) - F_(stretched(at_left(x)), s) - d_left(x, s) * (y - x), 17 * (y - x) ** 2))
+    show=within(F_(stretched(at_left(y)), s) - F_(stretched(at_left(x)), s) - d_left(x, s) * (y - x),
+        17 * (y - x) ** 2))
 def density_left_of_0():
-    falling = use(exponential_remainder, x=-2 * x, y=-2 * y)
+    use(exponential_remainder, x=-2 * x, y=-2 * y)
     let(t, at_left(x)).called("t")
     let(a, at_left(y)).called("a")
     have((a - t) ** 2 <= 4 * (y - x) ** 2, by.rewrite("t"), by.rewrite("a"))
@@ -204,9 +207,11 @@ def density_left_of_0():
         have(eq((stretched(a) - stretched(t)) ** 2, (a - t) ** 2 * ((3 - a - t) / 2) ** 2))
         have(((3 - a - t) / 2) ** 2 <= "9/4")
         linear((a - t) ** 2)
-    use(chained_remainders, F=stretched(t), G=stretched(a), D=(3 - 2 * t) / 2, S=a, T=t, a="1/2", b=4, c=4, m="3/2", k=2 * t, h=y - x)
+    use(chained_remainders, F=stretched(t), G=stretched(a), D=(3 - 2 * t) / 2, S=a, T=t, a="1/2", b=4, c=4, m="3/2",
+        k=2 * t, h=y - x)
     use(polynomial_remainder, t=stretched(t), a=stretched(a))
-    use(chained_remainders, F=F_(stretched(t), s), G=F_(stretched(a), s), D=dF(stretched(t), s), S=stretched(a), T=stretched(t), a=1, b=8, c=9, m=1, k=(3 - 2 * t) / 2 * (2 * t), h=y - x)
+    use(chained_remainders, F=F_(stretched(t), s), G=F_(stretched(a), s), D=dF(stretched(t), s), S=stretched(a),
+        T=stretched(t), a=1, b=8, c=9, m=1, k=(3 - 2 * t) / 2 * (2 * t), h=y - x)
 
 # --- the involution --------------------------------------------------------------------------------------------------
 
@@ -215,7 +220,8 @@ to_right = lambda x: -log(stretched(at_left(x)))
 
 @claim("In numbers: log(3 - s) up to the second order",
     given=[0 <= t, t <= 1, 0 <= a, a <= 1],
-    show=within(-log(3 - a) + log(3 - t) - 1 / (3 - t) * (a - t), expr("1/4") * (a - t) ** 2) & within(1 / (3 - t), expr("1/2")))
+    show=within(-log(3 - a) + log(3 - t) - 1 / (3 - t) * (a - t), expr("1/4") * (a - t) ** 2)
+        & within(1 / (3 - t), expr("1/2")))
 def logarithm_remainder():
     have(log((3 - a) / (3 - t)) <= (3 - a) / (3 - t) - 1)
     have(log((3 - t) / (3 - a)) <= (3 - t) / (3 - a) - 1)
@@ -247,7 +253,8 @@ def involution_left_of_0():
     rewrite("t", backwards=True)
     rewrite("a", backwards=True)
     use(logarithm_remainder)
-    use(chained_remainders, F=-log(3 - t), G=-log(3 - a), D=1 / (3 - t), S=a, T=t, a="1/4", b=4, c=4, m="1/2", k=2 * t, h=y - x)
+    use(chained_remainders, F=-log(3 - t), G=-log(3 - a), D=1 / (3 - t), S=a, T=t, a="1/4", b=4, c=4, m="1/2", k=2 * t,
+        h=y - x)
 
 @claim("In numbers: the involution left of 0 falls at least as much as x grows",
     given=[x <= y, y <= 0],
@@ -286,7 +293,8 @@ def back_and_to_the_right():
         rewrite(eq(stretched(s), t))
 
 @claim("In numbers: the inverse of a function that falls, with its remainder",
-    given=[hypothesis("remainder", within(y - x - k * (b - a), 3 * (b - a) ** 2)), k <= -1, (b - a) ** 2 <= (y - x) ** 2],
+    given=[hypothesis("remainder", within(y - x - k * (b - a), 3 * (b - a) ** 2)), k <= -1,
+        (b - a) ** 2 <= (y - x) ** 2],
     show=within(b - a - 1 / k * (y - x), 3 * (y - x) ** 2))
 def inverse_remainder():
     have(-1 / k > 0)
@@ -369,7 +377,8 @@ def values_left_of_0():
 d_nu = lambda x: right(x) * (1 / steepness(root(at_right(x)))) + left(x) * steepness(at_left(x))
 d_density = lambda s: lambda x: right(x) * d_right(x, s) + left(x) * d_left(x, -s)
 
-def one_side(name: str, f: Function, d: Callable[[Expr], Expr], image: Callable[[Expr], Expr], slope_: Callable[[Expr], Expr]) -> None:
+def one_side(name: str, f: Function, d: Callable[[Expr], Expr], image: Callable[[Expr], Expr],
+        slope_: Callable[[Expr], Expr]) -> None:
     """A function and its derivative on one side of 0, by their formulas there."""
     x1, y1 = intro("x", "y")
     intro(1)
