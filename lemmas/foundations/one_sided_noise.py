@@ -241,3 +241,21 @@ doubt(lower_score_wins,
             hints=[{"witness": {"a": "1"},
                     "proofs": {"show": (by.contradiction(), by.use(lower_score_wins, a=1), by.modus(this),
                             by.linear())}}])])
+
+lower_wins_at = lambda gap: E(laplace, lambda u: E(laplace, lambda v: indicator(gap + abs(u) < abs(v))))
+
+# The law is that of permute-and-flip (McKenna and Sheldon 2020), for two outputs.
+@claim("Of two scores, with one-sided exponential noise of rate a: no exponential mechanism, of whatever rate b, chooses the "
+        "lower one with its probability both at a gap d and at 2 d", dwork("Section 3.4, one-sided noisy arg-max", "remark",
+        "two scores: of no rate b is it the exponential mechanism"),
+    given=[a > 0, c > 0],
+    show=every(REAL,
+        lambda b: ~(eq(lower_wins_at(a * c), 1 / (1 + exp(b * c))) & eq(lower_wins_at(2 * a * c), 1 / (1 + exp(2 * b * c))))))
+def no_exponential_mechanism_at_two_gaps():
+    b1 = intro("b")
+    contradiction()
+    use(lower_score_wins, a=a * c)
+    use(lower_score_wins, a=2 * a * c)
+    let(x, exp(a * c)).called("x")
+    let(y, exp(b1 * c)).called("y")
+    gap("x")

@@ -9,8 +9,9 @@ from lemmas.foundations.exchanged_hill import (added_decides_for_exchanged_densi
     kept_by, base, line_density, more, on_the_hill, perturbations, programs_with_exchanged_densities, rho, rho_by, v)
 from lemmas.foundations.redrawn_laws import redrawn, redrawn_alike
 from lemmas.foundations.smooth_involution import densities_differentiable, differentiable, involution_differentiable
-from lemmas.foundations.stretching_involution import (bend, bend_is_small, half, hill, level, line_densities_mirrored,
-    mirrored, sided, tau, u)
+from lemmas.foundations.stretching_involution import (bend, bend_is_small, formula, half, hill, level,
+    line_densities_mirrored, mirrored, sided, tau, u)
+from verify.language.expr import expr
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
@@ -41,52 +42,76 @@ exchanged_densities_as_printed = claim("Theorem 5 on the line, orders above 1, f
 turned = lambda x: sided(x) * bend(level(x))
 plain_base = redrawn(laplace, kept_by(half), drawn_right)
 plain = lambda w: redrawn(plain_base, lambda z: rho_by(half)(z) * (1 + w(z)) - "3/5", plain_base)
-plain_perturbations = (turned, lambda z: -turned(z), lambda z: turned(z) / 2)
-of_sign = lambda sign: value(line, lambda x: hill(level(x)) * (1 + sign * turned(x)))
-instance: dict[str, Any] = {"alpha": "2", "w": "1/4", "eps": between, "p": of_sign(1), "q": of_sign(-1),
-    "nu": value(line, mirrored),
-    **{name: plain(one) for name, one in zip(("P", "Q", "R"), plain_perturbations, strict=True)}}
+
+@definition
+def tilted_hill(s: Real) -> Law:
+    """the law of the hill, tilted by $s."""
+    return plain(lambda z: s * turned(z))
+
+laws_ = {name: tilted_hill(expr(one)) for name, one in (("P", 1), ("Q", -1), ("R", "1/2"))}
+of_sign = lambda sign: lambda x: hill(level(x)) * (1 + sign * turned(x))
 x = real("x")
-known = lambda name, of: every(line, lambda x: eq(name(x), of(x)))
-named = (by.name_for(v, value(line, half)), by.name_for(tau, value(line, level)),
-    by.name_for(u, value(line, turned), limit=1,
-        by={0: (by.use(bend_is_small, t=level(x)), by.cases(x < 0)),
-            1: (by.use(bend_is_small, t=level(x)), by.cases(x < 0))}))
-at_x = (by.intro("x"), by.apply_to(known(tau, level), x), by.apply_to(known(u, turned), x))
-of_formulas = {name: (*at_x, by.rewrite(eq(u(x), turned(x))), by.rewrite(eq(tau(x), level(x))))
-        for name in ("u", "p", "q")}
-values = {"nu": instance["nu"], "p": instance["p"], "q": instance["q"]}
 
-def cited(claim: Any, **more: Any) -> Step:
-    """A claim of the involution, at the instance."""
-    return by.use(claim, **values, **more, by=of_formulas)
+@claim("The instance: differentiable densities and laws that have them",
+    given=[formula("nu", nu, mirrored), formula("p", p, of_sign(1)), formula("q", q, of_sign(-1))],
+    show=all_of(all_of(differentiable(nu), differentiable(p), differentiable(q)),
+        every(line, lambda x: eq(nu(nu(x)), x)) & every(line, lambda x: eq(p(x), q(nu(x)))),
+        all_of(line_density(laws_["P"], p), line_density(laws_["Q"], q),
+            mixes(line, laws_["R"], "3/4", laws_["P"], laws_["Q"])),
+        (renyi(laws_["R"], laws_["Q"], 2) <= between) & more(laws_["Q"], laws_["R"])))
+def exchanged_instance():
+    name_for(v, value(line, half))
+    name_for(tau, value(line, level)).called("tau")
+    with name_for(u, value(line, turned), limit=1).called("turned") as that:
+        for number in (0, 1):
+            with that.premise(number):
+                use(bend_is_small, t=level(x))
+                cases(x < 0)
+    for what, of in (("u", lambda x: sided(x) * bend(tau(x))), ("p", lambda x: hill(tau(x)) * (1 + u(x))),
+            ("q", lambda x: hill(tau(x)) * (1 - u(x)))):
+        function = {"u": u, "p": p, "q": q}[what]
+        with have(every(REAL, lambda x: eq(function(x), of(x)))).called(what):
+            at = intro("x")
+            apply_to("tau", at).called("tau at x")
+            apply_to("turned", at)
+            if what != "u":
+                apply_to(what, at)
+                rewrite(this)
+            rewrite(eq(u(at), turned(at)))
+            rewrite("tau at x")
+    redrawn_alike_at(laplace, laplace, drawn_right, drawn_right, kept_by(half), kept)
+    for sign, w in ((1, perturbations[0]), (-1, perturbations[1]), ("1/2", perturbations[2])):
+        redrawn_alike_at(plain_base, base, plain_base, base, lambda z: rho_by(half)(z) * (1 + sign * turned(z)) - "3/5",
+            lambda z: rho(z) * (1 + w(z)) - "3/5")
+        rewrite(same(plain(lambda z: sign * turned(z)), on_the_hill(w)))
+    for exchange in (lambda x: eq(nu(nu(x)), x), lambda x: eq(p(x), q(nu(x)))):
+        with have(every(line, exchange)):
+            at = intro("x")
+            use(line_densities_mirrored, x=at)
+    use(programs_with_exchanged_densities)
+    use(involution_differentiable)
+    use(densities_differentiable)
+    use(added_decides_for_exchanged_densities,
+        **{name: on_the_hill(one) for name, one in zip("PQR", perturbations, strict=True)})
 
-# The programs with the names of the lemma are those of the witness.
-at_z = lambda formula: (by.intro("x"), by.apply_to(known(v, half), x), by.apply_to(known(u, turned), x),
-    by.rewrite(eq(v(x), half(x))), *formula)
-same_base = by.use(redrawn_alike, M=laplace, M2=laplace, N=drawn_right, N2=drawn_right, a=value(line, kept_by(half)),
-    a2=value(line, kept), by={"chances": at_z(())})
-chance = lambda rho, w: value(line, lambda z: rho(z) * (1 + w(z)) - "3/5")
-as_named = lambda number: (by.use(redrawn_alike, M=plain_base, M2=base, N=plain_base, N2=base,
-        a=chance(rho_by(half), plain_perturbations[number]), a2=chance(rho, perturbations[number]),
-        by={"chances": at_z((by.rewrite(eq(u(x), turned(x))),))}),
-    by.rewrite(same(plain(plain_perturbations[number]), on_the_hill(perturbations[number]))))
-programs = (*named, same_base, *as_named(0), *as_named(1), *as_named(2))
-y = real("y")
-of_laws = {name: on_the_hill(one) for name, one in zip(("P", "Q", "R"), perturbations, strict=True)}
-as_laws = (*named, same_base, *as_named(1), *as_named(2), cited(programs_with_exchanged_densities))
-as_in_lemma = cited(added_decides_for_exchanged_densities, **of_laws)
-facts = {"given differentiable nu": (*named, cited(involution_differentiable)),
-    "given differentiable p": (*named, cited(densities_differentiable)),
-    "given differentiable q": (*named, cited(densities_differentiable)),
-    "given involution": (*named, by.intro("y"), cited(line_densities_mirrored, x=y)),
-    "given exchanged": (*named, by.intro("y"), cited(line_densities_mirrored, x=y)),
-    "given density of P": (*named, same_base, *as_named(0), cited(programs_with_exchanged_densities)),
-    "given density of Q": (*named, same_base, *as_named(1), cited(programs_with_exchanged_densities)),
-    "given mixture": (*programs, cited(programs_with_exchanged_densities)), "given removed": (*as_laws, as_in_lemma),
-    "show": (*as_laws, by.contradiction(), as_in_lemma, by.apply_to(more(of_laws["Q"], of_laws["R"]), between),
-        by.linear())}
-order_two_fails = {"witness": instance, "proofs": facts}
+def redrawn_alike_at(M: Law, M2: Law, N: Law, N2: Law, a: Callable[[Expr], Expr], a2: Callable[[Expr], Expr]) -> None:
+    """The programs without names are those with names."""
+    with use(redrawn_alike, M=M, M2=M2, N=N, N2=N2, a=value(line, a), a2=value(line, a2)) as that:
+        with that.premise("chances"):
+            at = intro("x")
+            apply_to(every(line, lambda x: eq(v(x), half(x))), at)
+            apply_to("turned", at)
+            rewrite(eq(v(at), half(at)))
+            rewrite(eq(u(at), turned(at)))
+
+instance: dict[str, Any] = {"alpha": "2", "w": "1/4", "eps": between, "p": value(line, of_sign(1)),
+    "q": value(line, of_sign(-1)), "nu": value(line, mirrored), **laws_}
+known = by.use(exchanged_instance, **{name: instance[name] for name in ("nu", "p", "q")})
+order_two_fails = {"witness": instance,
+    "proofs": {**dict.fromkeys(("given differentiable nu", "given differentiable p", "given differentiable q",
+                "given involution", "given exchanged", "given density of P", "given density of Q", "given mixture",
+                "given removed"), (known,)),
+        "show": (by.contradiction(), known, by.apply_to(more(laws_["Q"], laws_["R"]), between), by.linear())}}
 doubt(exchanged_densities_as_printed,
     mutants=[mutant("a record removed at rate 1/4", given=[*exchanged_densities_as_printed.given, eq(w, "1/4")],
             hints=[order_two_fails])], hints=[order_two_fails])
