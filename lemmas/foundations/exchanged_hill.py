@@ -351,5 +351,18 @@ def laws_with_exchanged_densities():
 doubt(half_moment,
     mutants=[dropped(half_moment, "v",
             hints=[{"witness": {"j": "1", "v": value(line, lambda z: expr(0))}, "proofs": {}}])])
-below_half = tightened(below_1, "9/10")
-doubt(below_1, mutants=[below_half])
+doubt(below_1, mutants=[tightened(below_1, "9/10")])
+at_0, nowhere = dirac(expr(0)), value(line, lambda x: expr(0))
+doubt(added_decides_for_exchanged_densities,
+    mutants=[mutant("any laws", given=[mixture_],
+            hints=[{"witness": {"P": at_0, "Q": at_0, "R": at_0, "p": nowhere, "q": nowhere,
+                        "nu": value(line, lambda x: x)},
+                    "proofs": {"show": (by.contradiction().called("exchanged", "less", "more"),
+                            by.apply_to("more", between), by.linear())}}])])
+doubt(laws_with_exchanged_densities,
+    mutants=[mutant("of densities that are 0", given=[],
+            hints=[{"witness": {"p": nowhere, "q": nowhere},
+                    "proofs": {"show": (by.contradiction().called("laws"), by.unpack("laws", "P").called("laws"),
+                            by.unpack("laws", "Q").called("laws"),
+                            by.unpack("laws", "R").called("of P", "of Q", "mixture"),
+                            by.apply_to("of P", value(line, lambda x: expr(1))), by.linear())}}])])

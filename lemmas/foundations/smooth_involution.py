@@ -1,6 +1,7 @@
 """The involution that stretches lengths, and the densities that it exchanges, are differentiable."""
 
-from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root, root_of_stretched, stretched)
+from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root,
+    root_of_stretched, stretched)
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -424,3 +425,17 @@ def densities_differentiable():
                 with that.premise("left"):
                     one_side("left", density, d, lambda x: F_(stretched(at_left(x)), -s), lambda x: d_left(x, -s))
                     use(density_left_of_0, s=-s)
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+jump = value(line, lambda x: indicator(0 <= x))
+D0, r0 = reals("D0 r0")
+near_0 = Min(r0, 1 / (2 * (1 + abs(D0))))
+no_slope = (by.contradiction().called("slopes"), by.apply_to("slopes", 0), by.unpack(this, "D0").called("slope"),
+    by.apply_to("slope", 1), by.unpack(this, "r0").called("r0 > 0", "near"), by.have(near_0 > 0),
+    by.have(abs(-near_0) <= r0), by.have(near_0 * (1 + abs(D0)) <= "1/2"), by.have(D0 * near_0 <= abs(D0) * near_0),
+    by.apply_to("near", -near_0), by.have(eq(indicator(0 <= -near_0), 0)),
+    by.have(1 - D0 * near_0 <= abs(indicator(0 <= -near_0) - 1 + D0 * near_0)), by.have(abs(-near_0) <= near_0),
+    by.linear())
+doubt(involution_differentiable,
+    mutants=[mutant("any function", given=[], hints=[{"witness": {"nu": jump}, "proofs": {"show": no_slope}}])])
