@@ -37,7 +37,10 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
         'what is said there of the exponential mechanism: the text is not at hand'),
     ('Section 3.4, one-sided noisy arg-max', 'ours',
         'It is not the exponential mechanism: of two scores, a scales of the noise apart, the lower one wins with '
-            'probability e^(-a)/2, not 1/(1 + e^a).', 'lower_score_wins'),
+            'probability e^(-a)/2, not 1/(1 + e^a); no exponential mechanism, of whatever rate, agrees at two gaps d '
+            'and 2 d. For two scores that is permute-and-flip (McKenna and Sheldon 2020). From memory the book may say '
+            'that the two are one at eps/2; its text is not at hand.',
+        'lower_score_wins no_exponential_mechanism_at_two_gaps'),
     ('Theorem 3.14', 'statement', 'An eps_1 and an eps_2-private mechanism are (eps_1 + eps_2)-private together.',
         'two_mechanisms_private'),
     ('Corollary 3.15', 'statement', 'So are k mechanisms: the sum of the eps.', 'basic_composition_of_mechanisms'),

@@ -41,7 +41,7 @@ def exchanged_densities_decide():
     use(exchanged_laws_decide_every_order)
 
 # As on a cube that is cut into four parts of these volumes, M uniform: the densities are steps, and the involution maps
-# two of the parts onto the other two.  `added_decides_for_exchanged_densities` has smooth densities.
+# two of the parts onto the other two.  `added_decides_for_exchanged_densities` has smooth densities on the line.
 exchanged_densities_decide_order_two = claim("Densities that an involution exchanges, which need not keep M: D_2((1 - "
         "q) P + q Q || Q) >= D_2(Q || (1 - q) P + q Q)", flaw="missing hypothesis", grade="boundary",
     mended_by=("exchanged_densities_decide",),

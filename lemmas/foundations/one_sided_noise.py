@@ -241,3 +241,45 @@ doubt(lower_score_wins,
             hints=[{"witness": {"a": "1"},
                     "proofs": {"show": (by.contradiction(), by.use(lower_score_wins, a=1), by.modus(this),
                             by.linear())}}])])
+
+lower_wins_at = lambda gap: E(laplace, lambda u: E(laplace, lambda v: indicator(gap + abs(u) < abs(v))))
+
+# The law is that of permute-and-flip (McKenna and Sheldon 2020), for two outputs.
+@claim("Of two scores, with one-sided exponential noise of rate a: no exponential mechanism, of whatever rate b, "
+        "chooses the lower one with its probability both at a gap d and at 2 d",
+    dwork("Section 3.4, one-sided noisy arg-max", "remark", "two scores: of no rate b is it the exponential mechanism"),
+    given=[a > 0, c > 0],
+    show=every(REAL,
+        lambda b: ~(eq(lower_wins_at(a * c), 1 / (1 + exp(b * c)))
+                & eq(lower_wins_at(2 * a * c), 1 / (1 + exp(2 * b * c))))))
+def no_exponential_mechanism_at_two_gaps():
+    b1 = intro("b")
+    contradiction()
+    use(lower_score_wins, a=a * c)
+    use(lower_score_wins, a=2 * a * c)
+    x, y = exp(a * c), exp(b1 * c)
+    have(eq(exp(2 * a * c), x**2))
+    have(eq(exp(2 * b1 * c), y**2))
+    have(eq(exp(-(a * c)), 1 / x))
+    have(eq(exp(-(2 * a * c)), 1 / x**2))
+    have(a * c > 0)
+    have(x > 1)
+    have(y > 0)
+    have(eq(1 / (1 + y), 1 / (2 * x)), by.linear())
+    have(1 + y == 2 * x, by.linear(2 * x * (1 + y)))
+    have(eq(1 / (1 + y**2), 1 / (2 * x**2)), by.linear())
+    have(1 + y**2 == 2 * x**2, by.linear(2 * x**2 * (1 + y**2)))
+    have((y - 1) ** 2 == 0, by.linear(x, y))
+    have(y > 1, by.linear())
+    have((y - 1) ** 2 > 0)
+
+rate = log(2 * exp(expr(1)) - 1)
+doubt(no_exponential_mechanism_at_two_gaps,
+    mutants=[mutant("at one gap", show=every(REAL, lambda b: ~eq(lower_wins_at(a * c), 1 / (1 + exp(b * c)))),
+            hints=[{"witness": {"a": "1", "c": "1"},
+                    "proofs": {"show": (by.contradiction().called("never"), by.use(lower_score_wins, a=1),
+                            by.have(2 * exp(expr(1)) - 1 > 0, by.evaluate()),
+                            by.have(eq(exp(rate), 2 * exp(expr(1)) - 1)), by.have(eq(exp(expr(-1)), 1 / exp(expr(1)))),
+                            by.have(eq(lower_wins_at(expr(1)), 1 / (1 + exp(rate))),
+                                by.rewrite(eq(exp(rate), 2 * exp(expr(1)) - 1))), by.apply_to("never", rate),
+                            by.absurd())}}])])

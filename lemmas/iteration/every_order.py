@@ -15,7 +15,8 @@ from lemmas.iteration.noise import gaussian_cost, laplace_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
 from lemmas.iteration.reduction import apart, contraction_of_maps, convolved, lipschitz, lipschitz_gap, shift_reduction
-from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points, shifted_renyi
+from lemmas.iteration.shifted import near_points, shifted_renyi, unshifted_divergence_bounds
+from lemmas.iteration.shifted_points import points_too_far
 from lemmas.papers import berthier, feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -208,6 +209,13 @@ costless_kl = (by.intro("w"), by.intro(), by.definite(w), by.intro("g"), by.rewr
 costless_max = (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this))
 by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=C * z + s, b=C, a=0)
 
+# The maps u and u + 1 bring the points 0 and 1 of the line to a distance of 2.
+one_moved_on = {**{"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}, "psi": value(line, lambda u: u),
+    "phi": value(line, lambda u: u + 1), **{"alpha": "2", "eps": "0", "z": "1", "C": "1", "s": "1"}}
+moved_too_far = (by.contradiction(), by.modus(0, by.use(near_points, V=line, u=0, v=1, alpha=2)),
+    by.use(points_too_far, V=line, x=0, y=2, alpha=2, z=expr("3/2"), eps=0), by.linear())
 doubt(contraction_every_order,
     mutants=[mutant("the images are closer than the laws", given=[z >= 0, C >= 0, shifted_max(V, mu, nu, z, eps)],
-            show=max_divergence(*pushed) <= eps - 1)])
+            show=max_divergence(*pushed) <= eps - 1),
+        mutant("half of s", show=renyi_of_images(alpha, V, mu, nu, psi, phi_, z, C * z + s / 2, eps),
+            hints=[{"witness": one_moved_on, "proofs": {"show": moved_too_far}}])])

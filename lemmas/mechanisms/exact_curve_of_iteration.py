@@ -7,10 +7,11 @@ gamma.  Of the maps only what they do to states within z_t of each other is aske
 how far apart the images of one state are.
 """
 
+from lemmas.axioms import gauss_tail
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta
 from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, near, shifted_curve
 from lemmas.papers import feldman
 from verify.language.expr import expr
@@ -183,10 +184,13 @@ def by_lipschitz(psi: Map, middle: Point) -> None:
 
 # Of the maps of step t, s_t apart, one is C_t-Lipschitz, unless z_t = 0.  The randomness of the maps is shared,
 # and z_0 >= 0 is free as P_0 = Q_0.
-noisy_runs = tuple(steps(lambda t: same(laws[t + 1],
-            bind(laws[t],
-                lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x))))))
-        for laws, maps in ((P, psi), (Q_, phi_)))
+def noisy_run(name: str, laws: Series[Law], maps: Series[Map]) -> Hypothesis:
+    return hypothesis(name,
+        steps(lambda t: same(laws[t + 1],
+                bind(laws[t],
+                    lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x)))))))
+
+noisy_runs = (noisy_run("run", P, psi), noisy_run("other run", Q_, phi_))
 
 @claim("Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/sigma_t)^2",
     feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
@@ -209,3 +213,26 @@ def exact_amplification_by_iteration():
             rewrite(same(P[0], Q_[0]))
 
 given = exact_amplification_by_iteration.given
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+# One step from 0 on the line, with the maps u + 1 and u: N(1, 1) and N(0, 1).
+ones = value(INTEGER, lambda t: expr(1))
+one_step = {**{"V": "line", "Th": "line", "n": "1", "gamma": "1"}, "rho": value(INTEGER, lambda t: dirac(expr(0))),
+    "P": value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(t * (1 + x)))),
+    "Q": value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(t * x))),
+    "psi": value(INTEGER, lambda t: value(line, line, lambda th, u: u + 1)),
+    "phi": value(INTEGER, lambda t: value(line, line, lambda th, u: u)), "z": value(INTEGER, lambda t: expr(0)),
+    **dict.fromkeys(("a", "C", "s", "sigma"), ones)}
+halved = curve(sqrt(spent(n) / 2), gamma)
+one_square = lambda end: Sum(0, end, lambda t: (expr(1) / 1) ** 2)
+at_0 = (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.ext("f"))
+told_apart = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda x: indicator("1/2" < x))),
+    by.unfold(one_square(expr(1) - 1)), by.unfold(one_square(expr(-1)), "empty"),
+    by.use(curve_is_theta, M=sqrt(expr("1/2")), gamma=1), by.use(gauss_tail, t="1/2"), by.use(gauss_tail, t="-1/2"),
+    by.under(gauss(line), lambda x: indicator("1/2" < 1 + x) == indicator(expr("-1/2") < x),
+        lambda x: (by.cases(expr("-1/2") < x),)), by.have(theta(1, sqrt(expr("1/2"))) < "3/10", by.evaluate()),
+    by.have(Q("-1/2") - Q("1/2") > "3/8", by.evaluate()), by.linear())
+doubt(exact_amplification_by_iteration,
+    mutants=[mutant("half of what is spent", show=hockey_stick(P[n], Q_[n], gamma) <= halved,
+            hints=[{"witness": one_step, "proofs": {"given run": at_0, "given other run": at_0, "show": told_apart}}])])

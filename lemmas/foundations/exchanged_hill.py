@@ -1,0 +1,368 @@
+"""Densities on the line that an involution exchanges, and a record removed that does not decide.
+
+The hill of `stretching_involution` is the density of a law N, and p and q are those with the densities 1 + u and 1 - u with
+respect to it.  All means are those over z > 0 of polynomials in e^(-z).  Each law is a program: a draw that is refused is
+drawn once anew.
+"""
+
+from lemmas.axioms import laplace_symmetry
+from lemmas.foundations.redrawn_laws import law_of_a_density, mean_redrawn, redrawn
+from lemmas.foundations.skewed_densities import moment_of_added, moment_of_removed
+from lemmas.foundations.stretching_involution import (bend, formula, formulas, half, hill, left,
+    line_densities_mirrored, nu, p, perturbation_is_small, q, right, stretched, tau, u)
+from lemmas.mechanisms.exponential_moments import exponential_moment
+from lemmas.mechanisms.laplace import laplace_upper_half
+from lemmas.mechanisms.laplace_tail import laplace_tail
+from lemmas.papers import sampled_renyi
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+P, Q_, R = laws("P Q R", line)
+f, g, w = (bounded(name, line) for name in ("f", "g", "w"))
+v, capped = test("v", line), test("c", line)
+x, t, eps, j, C, H = reals("x t eps j C H")
+
+is_v = formula("v", v, half)
+to_the_right, to_the_left = lambda t: expr("64/77") * (2 - t), lambda t: expr("32/77") * t * (3 - t**2) * (
+    2 - stretched(t**2))
+k = lambda z: right(z) * to_the_right(v(z)) + left(z) * to_the_left(v(z))
+above_0 = lambda z: indicator(0 < z)
+
+@claim("E g(z) is E 1[z > 0] (g(z) + g(-z)) for a Laplace number z",
+    show=E(laplace, g) == E(laplace, lambda z: above_0(z) * (g(z) + g(-z))))
+def laplace_folded():
+    bounded_by(g, C)
+    use(laplace_tail, t=0)
+    use(laplace_upper_half)
+    use(laplace_symmetry)
+    below_0 = lambda z: above_0(-z) * g(z)
+    have(E(bind(laplace, lambda z: dirac(-z)), below_0) == E(laplace, below_0), by.rewrite(this))
+    at_0 = lambda z: indicator(0 <= z) - above_0(z)
+    with under(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z) <= C * at_0(z)) as z:
+        at_a_point(z)
+    with under(laplace, lambda z: -C * at_0(z) <= g(z) - above_0(z) * g(z) - below_0(z)) as z:
+        at_a_point(z)
+    have(exp(expr(0)) == 1)
+    have(E(laplace, above_0) == "1/2", by.linear())
+    have(C * (E(laplace, lambda z: indicator(0 <= z)) - E(laplace, above_0)) == 0, by.rewrite(this),
+        by.rewrite(eq(E(laplace, lambda z: indicator(0 <= z)), "1/2")))
+    have(E(laplace, lambda z: C * at_0(z)) == 0)
+    have(E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)) <= 0)
+    have(0 <= E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)))
+    have(E(laplace, lambda z: above_0(z) * g(-z)) == E(laplace, below_0))
+    have(E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)) == 0)
+    linear()
+
+def at_a_point(z: Expr) -> None:
+    """Above 0, below and at 0."""
+    _, rest = cases(0 < z)
+    with rest:
+        _, zero_ = cases(z < 0)
+        with zero_:
+            apply_to(every(line, lambda z: (-C <= g(z)) & (g(z) <= C)), z)
+
+@claim("E e^(-j |z|) over z > 0 is 1/(2 (j + 1)) for a Laplace number z",
+    given=[is_v, j >= 0],
+    show=E(laplace, lambda z: above_0(z) * v(z) ** j) == 1 / (2 * (j + 1)))
+def half_moment():
+    name_for(capped, value(line, lambda z: exp(-Max(z, 0))))
+    use(exponential_moment, k=j, v=capped)
+    with under(laplace, lambda z: above_0(z) * v(z) ** j == above_0(z) * capped(z) ** j) as z:
+        inside, _ = cases(0 < z)
+        with inside:
+            apply_to("v", z)
+            apply_to(every(REAL, lambda z: eq(capped(z), exp(-Max(z, 0)))), z)
+            have(eq(Max(z, 0), z))
+            rewrite(this, at=eq(capped(z), exp(-Max(z, 0)))).called("capped")
+            have(eq(abs(z), z))
+            rewrite(this, at=eq(v(z), exp(-abs(z)))).called("not capped")
+            rewrite("capped")
+            rewrite("not capped")
+
+@claim("The hill, with respect to the Laplace law",
+    given=[*formulas, is_v],
+    show=eq(2 * exp(abs(x)) * hill(tau(x)), k(x)))
+def hill_by_laplace():
+    apply_to("tau", x)
+    rewrite(this)
+    apply_to("v", x)
+    rewrite(this)
+    cases(x < 0)
+
+below_1 = claim("In numbers: the chance to be kept left of 0 is at most 1",
+    given=[0 <= t, t <= 1],
+    show=expr("77/80") * to_the_left(t) <= 1)
+
+# Left of 0 a Laplace number is kept with such a probability; what is refused is drawn anew, right of 0.
+kept_by = lambda v: lambda z: left(z) * (expr("77/80") * to_the_left(v(z)))
+drawn_right = bind(laplace, lambda z: dirac(abs(z)))
+rho_by = lambda v: lambda z: right(z) * (expr("2560/3927") * (2 - v(z))) + left(z) * "80/77"
+kept, rho = kept_by(v), rho_by(v)
+base = redrawn(laplace, kept, drawn_right)
+
+def moments(last: int) -> None:
+    """The powers of e^(-|z|), up to the last, over z > 0."""
+    for exponent in range(last + 1):
+        use(half_moment, j=exponent)
+
+@claim("The mean under the law that is drawn anew",
+    given=[is_v],
+    show=E(base, lambda z: rho(z) * g(z)) == E(laplace, lambda z: k(z) * g(z)))
+def base_by_laplace():
+    with use(mean_redrawn, M=laplace, N=bind(laplace, lambda z: dirac(abs(z))), a=value(line, lambda x: kept(x)),
+            f=value(line, lambda z: rho(z) * g(z))) as that:
+        with that.premise(1):
+            apply_to("v", x)
+            have(v(x) <= 1, by.rewrite(this))
+            use(below_1, t=v(x))
+            cases(x < 0)
+    use(laplace_folded, g=value(line, kept))
+    use(laplace_folded, g=value(line, lambda z: kept(z) * (rho(z) * g(z))))
+    use(laplace_folded, g=value(line, lambda z: rho(abs(z)) * g(abs(z))))
+    use(laplace_folded, g=value(line, lambda z: k(z) * g(z)))
+    moments(7)
+    with under(laplace,
+            lambda z: above_0(z) * (kept(z) + kept(-z)) == above_0(z) * (expr("77/80") * to_the_left(v(z)))) as z:
+        on_both_sides(z)
+    with under(laplace,
+            lambda z: above_0(z) * (kept(z) * (rho(z) * g(z)) + kept(-z) * (rho(-z) * g(-z)))
+                == above_0(z) * (to_the_left(v(z)) * g(-z))) as z:
+        on_both_sides(z)
+    with under(laplace,
+            lambda z: above_0(z) * (rho(abs(z)) * g(abs(z)) + rho(abs(-z)) * g(abs(-z)))
+                == 2 * (above_0(z) * (expr("2560/3927") * (2 - v(z)) * g(z)))) as z:
+        on_both_sides(z)
+    with under(laplace,
+            lambda z: above_0(z) * (k(z) * g(z) + k(-z) * g(-z))
+                == above_0(z) * (to_the_right(v(z)) * g(z) + to_the_left(v(z)) * g(-z))) as z:
+        on_both_sides(z)
+    have(E(laplace, kept) == "29/80", by.linear())
+    linear(E(laplace, lambda z: rho(abs(z)) * g(abs(z))))
+
+def on_both_sides(z: Expr, levels: bool = False) -> None:
+    """At z > 0 by v, which is the same at -z; so are the level and the perturbation, if they are asked for."""
+    yes, _ = cases(0 < z)
+    with yes:
+        apply_to("v", z).called("v at z")
+        apply_to("v", -z).called("v at -z")
+        have(eq(abs(-z), z))
+        have(eq(abs(z), z))
+        rewrite(eq(abs(z), z), at="v at z").called("v at z")
+        rewrite(eq(abs(-z), z), at="v at -z").called("v at -z")
+        have(eq(v(-z), v(z)), by.rewrite("v at z"), by.rewrite("v at -z"))
+        rewrite(this)
+        if levels:
+            for at, level in ((z, v(z)), (-z, stretched(v(z) ** 2))):
+                apply_to("tau", at).called("tau at")
+                apply_to("u", at)
+                rewrite(this)
+                with have(eq(tau(at), level)):
+                    rewrite("tau at")
+                    rewrite("v at z")
+                    rewrite(eq(abs(at), z))
+                rewrite(this)
+
+def folded(body: Callable[[Expr], Expr], on_v: Expr) -> None:
+    """A mean with respect to the hill, by powers of v over z > 0."""
+    use(laplace_folded, g=value(line, body))
+    with under(laplace, lambda z: above_0(z) * (body(z) + body(-z)) == above_0(z) * on_v(v(z))) as z:
+        on_both_sides(z, levels=True)
+
+on_hill = lambda power: lambda t: to_the_right(t) * bend(t) ** power + to_the_left(t) * (-bend(stretched(t**2))) ** power
+
+@claim("The hill is a density, the perturbation has the mean 0, and its third moment is negative",
+    given=[*formulas[:3], is_v],
+    show=all_of(E(laplace, k) == 1, E(laplace, lambda z: k(z) * u(z)) == 0,
+        E(laplace, lambda z: k(z) * u(z) ** 2) == "106029921499/284592000000000",
+        E(laplace, lambda z: k(z) * u(z) ** 3) == "-7031684604843/4932928000000000000"))
+def moments_of_the_perturbation():
+    moments(31)
+    folded(lambda z: k(z), on_hill(0))
+    folded(lambda z: k(z) * u(z), on_hill(1))
+    folded(lambda z: k(z) * u(z) ** 2, on_hill(2))
+    folded(lambda z: k(z) * u(z) ** 3, on_hill(3))
+
+on_the_hill = lambda w: redrawn(base, lambda z: rho(z) * (1 + w(z)) - "3/5", base)
+
+@claim("A perturbation of the hill by at most 1/20, of mean 0, is the density of a law",
+    given=[is_v, hypothesis("small", every(line, lambda x: (-expr("1/20") <= w(x)) & (w(x) <= "1/20"))),
+        hypothesis("mean", E(laplace, lambda z: k(z) * w(z)) == 0), hypothesis("total", E(laplace, k) == 1)],
+    show=E(on_the_hill(w), f) == E(laplace, lambda z: k(z) * (1 + w(z)) * f(z)))
+def law_on_the_hill():
+    use(base_by_laplace, g=value(line, lambda z: 1 + w(z)))
+    use(base_by_laplace, g=value(line, lambda z: (1 + w(z)) * f(z)))
+    with use(law_of_a_density, M=base, c="3/5", r=value(line, lambda x: rho(x) * (1 + w(x)))) as that:
+        with that.premise("values"):
+            intro("x")
+            apply_to("v", x)
+            have(v(x) <= 1, by.rewrite(this))
+            have(v(x) >= 0)
+            apply_to("small", x)
+            cases(x < 0)
+
+@definition
+def line_density(P: Law[line], p: Function[line]) -> Prop:
+    """$P has the density $p on the line.
+
+    A Laplace number z has the density e^(-|z|)/2, so that E 2 e^|z| p(z) f(z) is the integral of f p."""
+    return every(bounded(line), lambda f: E(P, f) == E(laplace, lambda z: 2 * exp(abs(z)) * p(z) * f(z)))
+
+between = expr("4193/5000000")  # 0.0008386
+more = lambda Q_, R: every(REAL, lambda eps: (renyi(Q_, R, 2) <= eps).implies(between < eps))
+
+of_p, of_q = hypothesis("density of P", line_density(P, p)), hypothesis("density of Q", line_density(Q_, q))
+mixture_ = hypothesis("mixture", mixes(line, R, "3/4", P, Q_))
+
+@claim("These densities by means with respect to the Laplace law",
+    given=[*formulas, is_v],
+    show=eq(2 * exp(abs(x)) * p(x), k(x) * (1 + u(x))) & eq(2 * exp(abs(x)) * q(x), k(x) * (1 - u(x))))
+def densities_by_laplace():
+    use(hill_by_laplace)
+    for name in ("p", "q"):
+        apply_to(name, x)
+        rewrite(this)
+    part = each_part()
+    for number, factor in enumerate((1 + u(x), 1 - u(x))):
+        with part[number]:
+            linear(factor)
+
+def hill_law() -> Law:
+    """The law of the hill, by means under the Laplace law."""
+    name_for(v, value(line, lambda z: exp(-abs(z))))
+    use(moments_of_the_perturbation)
+    flat = on_the_hill(lambda z: expr(0))
+    with have(every(bounded(line), lambda f: E(flat, f) == E(laplace, lambda z: k(z) * f(z)))):
+        f1 = intro("f")
+        use(law_on_the_hill, w=value(line, lambda x: 0), f=f1)
+    return flat
+
+def tilted_hill(flat: Law) -> None:
+    """P and Q have the densities 1 + u and 1 - u with respect to the law of the hill."""
+    for mu, density, name, sign in ((P, p, "density of P", 1), (Q_, q, "density of Q", -1)):
+        with have(every(bounded(line), lambda f: E(mu, f) == E(flat, lambda x: (1 + sign * u(x)) * f(x)))).called(name):
+            f1 = intro("f")
+            apply_to(name, f1)
+            apply_to(every(bounded(line), lambda f: E(flat, f) == E(laplace, lambda z: k(z) * f(z))),
+                value(line, lambda x: (1 + sign * u(x)) * f1(x)))
+            with under(laplace,
+                    lambda z: 2 * exp(abs(z)) * density(z) * f1(z) == k(z) * ((1 + sign * u(z)) * f1(z))) as z:
+                use(densities_by_laplace, x=z)
+                linear(f1(z))
+    for power in (1, 2, 3):
+        apply_to(every(bounded(line), lambda f: E(flat, f) == E(laplace, lambda z: k(z) * f(z))),
+            value(line, lambda x: u(x) ** power))
+
+@claim("Laws with these densities: the order-2 moment of (3 P + Q)/4 against Q is at most e^0.0008386",
+    given=[*formulas, of_p, of_q, mixture_],
+    show=renyi_moment(R, Q_, 2) <= exp(between))
+def mixture_against_q_on_the_line():
+    have("10008385/10000000" < exp(between), by.evaluate())
+    flat = hill_law()
+    tilted_hill(flat)
+    with use(moment_of_removed, X=line, N=flat) as that:
+        with that.premise("small"):
+            intro("x")
+            use(perturbation_is_small)
+    t1 = intro("t")
+    apply_to(this, t1)
+    linear(E(Q_, lambda y: t1(y) ** 2))
+
+@claim("Laws with these densities: each bound of the order-2 moment of Q against (3 P + Q)/4 is above e^0.0008386",
+    given=[*formulas, of_p, of_q, mixture_, hypothesis("bound", renyi_moment(Q_, R, 2) <= H)],
+    show=H > exp(between))
+def q_against_mixture_on_the_line():
+    apply_to("bound", value(line, lambda x: 1))
+    have(exp(between) < "10008395/10000000", by.evaluate())
+    flat = hill_law()
+    tilted_hill(flat)
+    with use(moment_of_added, X=line, N=flat) as that:
+        with that.premise("small"):
+            intro("x")
+            use(perturbation_is_small)
+
+exchanged = every(line, lambda x: all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x)))))
+
+@claim("Densities on the line that an involution exchanges: D_2((3 P + Q)/4 || Q) < D_2(Q || (3 P + Q)/4)",
+    sampled_renyi("Theorem 5", "remark",
+        "for involutions that exchange only the densities, and stretch lengths, it fails"),
+    given=[*formulas, of_p, of_q, mixture_],
+    show=all_of(exchanged, renyi(R, Q_, 2) <= between, more(Q_, R)))
+def added_decides_for_exchanged_densities():
+    part = each_part()
+    with part[0]:
+        intro("x")
+        use(line_densities_mirrored)
+    with part[1]:
+        use(mixture_against_q_on_the_line)
+    with part[2]:
+        intro("eps")
+        intro(1)
+        use(q_against_mixture_on_the_line, H=exp((2 - 1) * eps))
+        fact("log", "strictly", exp(between), exp(eps))
+        fact("log", "exp", eps)
+        fact("log", "exp", between)
+        linear()
+
+perturbations = (u, lambda z: -u(z), lambda z: u(z) / 2)
+
+@claim("The programs have these densities",
+    given=[*formulas, is_v],
+    show=all_of(line_density(on_the_hill(perturbations[0]), p), line_density(on_the_hill(perturbations[1]), q),
+        mixes(line, on_the_hill(perturbations[2]), "3/4", on_the_hill(perturbations[0]),
+            on_the_hill(perturbations[1]))))
+def programs_with_exchanged_densities():
+    use(moments_of_the_perturbation)
+    for w1 in perturbations:
+        with have(every(bounded(line),
+                    lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z)))):
+            f1 = intro("f")
+            with use(law_on_the_hill, w=value(line, lambda x: w1(x)), f=f1) as that:
+                with that.premise("small"):
+                    intro("x")
+                    use(perturbation_is_small)
+    part = each_part()
+    for number, (w1, density) in enumerate(((u, p), (perturbations[1], q))):
+        with part[number]:
+            f1 = intro("f")
+            apply_to(every(bounded(line),
+                    lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z))), f1)
+            with under(laplace, lambda z: 2 * exp(abs(z)) * density(z) * f1(z) == k(z) * (1 + w1(z)) * f1(z)) as z:
+                use(densities_by_laplace, x=z)
+                linear(f1(z))
+    with part[2]:
+        f1 = intro("f")
+        for w1 in perturbations:
+            apply_to(every(bounded(line),
+                    lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z))), f1)
+
+@claim("There are laws with these densities",
+    given=formulas,
+    show=exists(law(line), law(line), law(line),
+        lambda P, Q, R: all_of(line_density(P, p), line_density(Q, q), mixes(line, R, "3/4", P, Q))))
+def laws_with_exchanged_densities():
+    name_for(v, value(line, lambda z: exp(-abs(z))))
+    for w1 in perturbations:
+        witness(on_the_hill(w1))
+    use(programs_with_exchanged_densities)
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+doubt(half_moment,
+    mutants=[dropped(half_moment, "v",
+            hints=[{"witness": {"j": "1", "v": value(line, lambda z: expr(0))}, "proofs": {}}])])
+doubt(below_1, mutants=[tightened(below_1, "9/10")])
+at_0, nowhere = dirac(expr(0)), value(line, lambda x: expr(0))
+doubt(added_decides_for_exchanged_densities,
+    mutants=[mutant("any laws", given=[mixture_],
+            hints=[{"witness": {"P": at_0, "Q": at_0, "R": at_0, "p": nowhere, "q": nowhere,
+                        "nu": value(line, lambda x: x)},
+                    "proofs": {"show": (by.contradiction().called("exchanged", "less", "more"),
+                            by.apply_to("more", between), by.linear())}}])])
+doubt(laws_with_exchanged_densities,
+    mutants=[mutant("of densities that are 0", given=[],
+            hints=[{"witness": {"p": nowhere, "q": nowhere},
+                    "proofs": {"show": (by.contradiction().called("laws"), by.unpack("laws", "P").called("laws"),
+                            by.unpack("laws", "Q").called("laws"),
+                            by.unpack("laws", "R").called("of P", "of Q", "mixture"),
+                            by.apply_to("of P", value(line, lambda x: expr(1))), by.linear())}}])])

@@ -1,0 +1,121 @@
+"""Densities 1 + u and 1 - u: the one whose logarithm is skew decides on which side order 2 is greater.
+
+P has the density 1 + u with respect to N and Q the density 1 - u.  The two divergences of order 2 between Q and a mixture
+of P and Q agree up to the second moment of u, and differ by the third.
+"""
+
+from lemmas.divergences.bounded_densities import moment_of_bounded_density
+from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from verify.language.expr import expr
+from verify.lemma import *
+
+X = space("X")
+N, P, Q_, R = laws("N P Q R", X)
+u, r0 = bounded("u", X), bounded("r0", X)
+y, eps, H = reals("y eps H")
+f = bounded("f", X)
+x = point("x", X)
+
+tilted = lambda mu, sign: every(bounded(X), lambda f: E(mu, f) == E(N, lambda x: (1 + sign * u(x)) * f(x)))
+small = hypothesis("small", every(X, lambda x: (-expr("1/20") <= u(x)) & (u(x) <= "1/20")))
+tilts = [hypothesis("density of P", tilted(P, 1)), hypothesis("density of Q", tilted(Q_, -1)),
+    hypothesis("mixture", mixes(X, R, "3/4", P, Q_))]
+centred = hypothesis("mean", E(N, u) == 0)
+second, third = E(N, lambda x: u(x) ** 2), E(N, lambda x: u(x) ** 3)
+removed_moment = 1 + expr("9/4") * (expr("381/380") * second + third)
+of_mixture, of_q = lambda y: 1 + y / 2, lambda y: 1 - y
+
+@claim("In numbers: (1 + y/2)^2/(1 - y) and (1 - y)^2/(1 + y/2) up to the third power",
+    given=[-expr("1/20") <= y, y <= "1/20"],
+    show=(of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3))
+        & (1 - expr("5/2") * y + expr("9/4") * y**2 - expr("9/8") * y**3 <= of_q(y) ** 2 / of_mixture(y)))
+def ratios_to_third_power():
+    part = each_part()
+    with part[0]:
+        have(y**2 * (("1/20" - y) * (380 * y + 20)) >= 0)
+        have(1 - y > 0)
+        calc(of_mixture(y) ** 2 / of_q(y),
+            ("<=", (1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3)) * (1 - y) / (1 - y),
+                by.linear(1 / (1 - y))), ("=", 1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3)))
+    with part[1]:
+        have(1 + y / 2 > 0)
+        have(y**4 >= 0)
+        with have((1 - expr("5/2") * y + expr("9/4") * y**2 - expr("9/8") * y**3) * of_mixture(y) <= of_q(y) ** 2):
+            linear()
+        linear(1 / of_mixture(y))
+
+def by_mean_under_n(*functions: Callable[[Point], Expr]) -> None:
+    """The means of these functions under the mixture and under Q."""
+    for g in functions:
+        for name in ("mixture", "density of P", "density of Q"):
+            apply_to(name, value(X, g))
+
+density_of = lambda x: Max(r0(x), 0)
+
+def bounded_ratio(of: Callable[[Expr], Expr], to: Callable[[Expr], Expr], mu: Law, nu: Law) -> None:
+    """The density of one of the laws with respect to the other is bounded."""
+    with name_for(r0, value(X, lambda x: of(u(x)) / to(u(x))), limit=2).called("r0") as that:
+        for number in (0, 1):
+            with that.premise(number):
+                apply_to("small", x)
+    with have(every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density_of(x)))).called("ratio"):
+        t = intro("t")
+        by_mean_under_n(t, lambda x: t(x) * density_of(x))
+        with under(N, lambda x: eq(to(u(x)) * (t(x) * density_of(x)), of(u(x)) * t(x))) as at:
+            at_the_point(at)
+            linear(t(at))
+
+def at_the_point(at: Point) -> None:
+    """The ratio at a point."""
+    apply_to("small", at)
+    apply_to("r0", at).called("r0 at")
+    have(r0(at) >= 0, by.rewrite("r0 at"))
+    have(eq(density_of(at), r0(at)))
+    rewrite(this)
+    rewrite("r0 at")
+
+@claim("Densities 1 + u and 1 - u, |u| <= 1/20, E u = 0: the order-2 moment of (3 P + Q)/4 against Q",
+    given=[small, *tilts, centred],
+    show=renyi_moment(R, Q_, 2) <= removed_moment)
+def moment_of_removed():
+    with have(removed_moment >= 0):
+        with under(N, lambda x: 0 <= expr("381/380") * u(x) ** 2 + u(x) ** 3) as at:
+            apply_to("small", at)
+            linear(u(at) ** 2)
+    bounded_ratio(of_mixture, of_q, R, Q_)
+    by_mean_under_n(density_of)
+    with have(E(R, density_of) <= removed_moment):
+        with under(N,
+                lambda x: of_mixture(u(x)) * density_of(x)
+                    <= 1 + 2 * u(x) + expr("9/4") * (expr("381/380") * u(x) ** 2 + u(x) ** 3)) as at:
+            at_the_point(at)
+            use(ratios_to_third_power, y=u(at))
+    use(moment_of_bounded_density, alpha=2, mu=R, nu=Q_, r=value(X, density_of))
+    modus("moment_of_bounded_density.1")
+
+@claim("Densities 1 + u and 1 - u, |u| <= 1/20, E u = 0: the order-2 moment of Q against (3 P + Q)/4",
+    given=[small, *tilts, centred, H >= 0, hypothesis("bound", renyi_moment(Q_, R, 2) <= H)],
+    show=1 + expr("9/4") * second - expr("9/8") * third <= H)
+def moment_of_added():
+    bounded_ratio(of_q, of_mixture, Q_, R)
+    by_mean_under_n(density_of)
+    with under(N,
+            lambda x: 1 - expr("5/2") * u(x) + expr("9/4") * u(x) ** 2 - expr("9/8") * u(x) ** 3
+                <= of_q(u(x)) * density_of(x)) as at:
+        at_the_point(at)
+        use(ratios_to_third_power, y=u(at))
+    use(moment_of_bounded_density, alpha=2, mu=Q_, nu=R, r=value(X, density_of))
+    modus("moment_of_bounded_density.0")
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+doubt(ratios_to_third_power,
+    mutants=[mutant("nothing for the fourth power",
+            show=of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (y**2 + y**3), hints=[{"y": "1/20"}])])
+skew = {"X": "2", "N": ["1/3", "2/3"], "u": ["1/20", "-1/40"], "P": ["7/20", "13/20"], "Q": ["19/60", "41/60"],
+    "R": ["41/120", "79/120"]}
+doubt(moment_of_removed,
+    mutants=[mutant("up to the second moment", show=renyi_moment(R, Q_, 2) <= 1 + expr("9/4") * second, hints=[skew])])
+doubt(moment_of_added,
+    mutants=[mutant("with the third moment of the other side", show=1 + expr("9/4") * second + expr("9/4") * third <= H,
+            hints=[{**skew, "H": "10014/10000"}])])

@@ -1,0 +1,441 @@
+"""The involution that stretches lengths, and the densities that it exchanges, are differentiable."""
+
+from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root,
+    root_of_stretched, stretched)
+from verify.language.expr import expr
+from verify.lemma import *
+
+f, d = fun("f", line), fun("d", line)
+x, y, h, C, s, t, a, b, m = reals("x y h C s t a b m")
+S, T, F, G, D, c, k, z = reals("S T F G D c k z")
+
+@definition
+def differentiable(f: Function[line]) -> Prop:
+    """$f is differentiable.
+
+    At each x there is a D with f(x + h) = f(x) + D h + o(h)."""
+    near = lambda x, D, e, r: every(REAL, lambda h: (abs(h) <= r).implies(abs(f(x + h) - f(x) - D * h) <= e * abs(h)))
+    return every(REAL,
+        lambda x: exists(REAL,
+            lambda D: every(REAL, lambda e: (0 < e).implies(exists(REAL, lambda r: (0 < r) & near(x, D, e, r))))))
+
+within = lambda value_, bound: (-bound <= value_) & (value_ <= bound)
+remainder = lambda f, d, C, x, y: within(f(y) - f(x) - d(x) * (y - x), C * (y - x) ** 2)
+on_the_right = hypothesis("right",
+    every(REAL, REAL, lambda x, y: (0 <= x).implies((0 <= y).implies(remainder(f, d, C, x, y)))))
+on_the_left = hypothesis("left",
+    every(REAL, REAL, lambda x, y: (x <= 0).implies((y <= 0).implies(remainder(f, d, C, x, y)))))
+
+@claim("A remainder of at most C h^2 on each side of 0 is one everywhere",
+    given=[C > 0, on_the_right, on_the_left],
+    show=remainder(f, d, C, x, y))
+def remainder_on_both_sides():
+    above, below = cases(0 <= x)
+    with above:
+        same_side, other = cases(0 <= y)
+        with same_side:
+            apply_to("right", x, y)
+        with other:
+            across("right", "left")
+    with below:
+        same_side, other = cases(y <= 0)
+        with same_side:
+            apply_to("left", x, y)
+        with other:
+            across("left", "right")
+
+def across(here: str, there: str) -> None:
+    """From x to y on the other side, by way of 0."""
+    at_0, inside = cases(eq(x, 0))
+    with at_0:
+        rewrite(eq(x, 0))
+        apply_to(there, 0, y)
+    with inside:
+        for ends in ((here, x, 0), (here, 0, x), (there, 0, y)):
+            apply_to(*ends)
+        side = 1 if here == "right" else -1
+        have(0 < side * x)
+        with have(within(d(x) - d(0), 2 * C * side * x)):
+            part = each_part()
+            for number in (0, 1):
+                with part[number]:
+                    linear(1 / (side * x))
+        part = each_part()
+        for number in (0, 1):
+            with part[number]:
+                linear(-side * y)
+
+@claim("A function with a remainder of at most C h^2 is differentiable",
+    given=[C > 0, on_the_right, on_the_left],
+    show=differentiable(f))
+def differentiable_by_remainder():
+    x1 = intro("x")
+    witness(d(x1))
+    e = intro("e")
+    intro(1)
+    witness(e / C)
+    part = each_part()
+    with part[1]:
+        h1 = intro("h")
+        intro(1)
+        use(remainder_on_both_sides, x=x1, y=x1 + h1)
+        have(abs(h1) ** 2 == h1**2)
+        have(C * abs(h1) <= e, by.linear(C))
+        have(C * abs(h1) ** 2 <= e * abs(h1), by.linear(abs(h1)))
+        have(C * h1**2 <= e * abs(h1), by.linear(C))
+
+@claim("In numbers: the remainder of a chain",
+    given=[hypothesis("outer", within(G - F - D * (S - T), a * (S - T) ** 2)),
+        hypothesis("inner", within(S - T - k * h, b * h**2)), hypothesis("short", (S - T) ** 2 <= c * h**2),
+        hypothesis("slope", within(D, m)), a >= 0, b >= 0],
+    show=within(G - F - D * k * h, (a * c + m * b) * h**2))
+def chained_remainders():
+    let(z, S - T - k * h).called("z")
+    have((m - D) * (b * h**2 - z) >= 0)
+    have((m + D) * (b * h**2 + z) >= 0)
+    have((m - D) * (b * h**2 + z) >= 0)
+    have((m + D) * (b * h**2 - z) >= 0)
+    have(eq(S - T, z + k * h), by.linear(z))
+    part = each_part()
+    for number in (0, 1):
+        with part[number]:
+            linear(a, D)
+
+@claim("In numbers: e^(-h) is 1 - h but for h^2, h >= 0",
+    given=[h >= 0],
+    show=all_of(exp(-h) <= 1, 1 - h <= exp(-h), exp(-h) <= 1 - h + h**2, exp(-h) * (1 + h) <= 1,
+        1 - h**2 <= exp(-h) * (1 + h)))
+def exponential_near_0():
+    part = each_part()
+    for number in (2, 4):
+        with part[number]:
+            slope(h, 0)
+
+@claim("In numbers: e^(-x) changes by at most what x does, and by -e^(-x) h but for h^2",
+    given=[x >= 0, y >= 0],
+    show=((exp(-y) - exp(-x)) ** 2 <= 1 * (y - x) ** 2)
+        & within(exp(-y) - exp(-x) - (-exp(-x)) * (y - x), 1 * (y - x) ** 2))
+def exponential_remainder():
+    have(exp(-x) <= 1)
+    have(exp(-y) <= 1)
+    up, down = cases(x <= y)
+    with up:
+        use(exponential_near_0, h=y - x)
+        have(eq(exp(-y), exp(-x) * exp(-(y - x))))
+        rewrite(this)
+        shrunk(exp(-x), exp(-(y - x)), y - x)
+    with down:
+        use(exponential_near_0, h=x - y)
+        have(eq(exp(-x), exp(-y) * exp(-(x - y))))
+        rewrite(this)
+        shrunk(exp(-y), exp(-(x - y)), x - y)
+
+def shrunk(t: Expr, r: Expr, h: Expr) -> None:
+    """t falls to t r."""
+    have(0 <= t * (1 - r))
+    have(t * (1 - r) <= t * h, by.linear(t))
+    have(t * h <= h, by.linear(h))
+    have((h - t * (1 - r)) * (h + t * (1 - r)) >= 0)
+    have(t * h**2 <= h**2, by.linear(h**2))
+    part = each_part()
+    with part[1]:
+        bounds = each_part()
+        for number in (0, 1):
+            with bounds[number]:
+                linear(t)
+
+# --- the densities ---------------------------------------------------------------------------------------------------
+
+slope_of_bend = lambda t: (4239 - 6664 * t) / 20000
+F_, dF = (lambda t, s: hill(t) * (1 + s * bend(t))), (lambda t, s: expr("64/77") * (1 - t) * (1 + s * bend(t))
+        + hill(t) * s * slope_of_bend(t))
+second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t
+        + 9385 * s - 20000) / 48125
+
+@claim("In numbers: the densities as polynomials of the level",
+    given=[0 <= t, t <= 1, 0 <= a, a <= 1, -1 <= s, s <= 1],
+    show=within(F_(a, s) - F_(t, s) - dF(t, s) * (a - t), 1 * (a - t) ** 2) & within(dF(t, s), 1))
+def polynomial_remainder():
+    with have(within(second_order(t, a), 1)):
+        part = each_part()
+        for number in (0, 1):
+            with part[number]:
+                pave()
+    with have(within(dF(t, s), 1)):
+        part = each_part()
+        for number in (0, 1):
+            with part[number]:
+                pave()
+    have(eq(F_(a, s) - F_(t, s) - dF(t, s) * (a - t), second_order(t, a) * (a - t) ** 2))
+    rewrite(this)
+    part = each_part()
+    with part[0]:
+        ends = each_part()
+        for number in (0, 1):
+            with ends[number]:
+                linear((a - t) ** 2)
+
+at_right = lambda x: exp(-x)
+at_left = lambda x: exp(2 * x)
+d_right = lambda x, s: dF(at_right(x), s) * (-at_right(x))
+d_left = lambda x, s: dF(stretched(at_left(x)), s) * ((3 - 2 * at_left(x)) / 2 * (2 * at_left(x)))
+
+@claim("In numbers: the densities right of 0",
+    given=[-1 <= s, s <= 1, 0 <= x, 0 <= y],
+    show=within(F_(at_right(y), s) - F_(at_right(x), s) - d_right(x, s) * (y - x), 17 * (y - x) ** 2))
+def density_right_of_0():
+    use(exponential_remainder)
+    use(polynomial_remainder, t=at_right(x), a=at_right(y))
+    use(chained_remainders, F=F_(at_right(x), s), G=F_(at_right(y), s), D=dF(at_right(x), s), S=at_right(y),
+        T=at_right(x), a=1, b=1, c=1, m=1, k=-at_right(x), h=y - x)
+
+@claim("In numbers: the densities left of 0",
+    given=[-1 <= s, s <= 1, x <= 0, y <= 0],
+    show=within(F_(stretched(at_left(y)), s) - F_(stretched(at_left(x)), s) - d_left(x, s) * (y - x),
+        17 * (y - x) ** 2))
+def density_left_of_0():
+    use(exponential_remainder, x=-2 * x, y=-2 * y)
+    let(t, at_left(x)).called("t")
+    let(a, at_left(y)).called("a")
+    have((a - t) ** 2 <= 4 * (y - x) ** 2, by.rewrite("t"), by.rewrite("a"))
+    have(within(a - t - 2 * t * (y - x), 4 * (y - x) ** 2), by.rewrite("t"), by.rewrite("a"))
+    have((t >= 0) & (t <= 1), by.rewrite("t"))
+    have((a >= 0) & (a <= 1), by.rewrite("a"))
+    rewrite("t", backwards=True)
+    rewrite("a", backwards=True)
+    have((3 - a - t) * (3 + a + t) >= 0)
+    with have((stretched(a) - stretched(t)) ** 2 <= 9 * (y - x) ** 2):
+        have(eq((stretched(a) - stretched(t)) ** 2, (a - t) ** 2 * ((3 - a - t) / 2) ** 2))
+        have(((3 - a - t) / 2) ** 2 <= "9/4")
+        linear((a - t) ** 2)
+    use(chained_remainders, F=stretched(t), G=stretched(a), D=(3 - 2 * t) / 2, S=a, T=t, a="1/2", b=4, c=4, m="3/2",
+        k=2 * t, h=y - x)
+    use(polynomial_remainder, t=stretched(t), a=stretched(a))
+    use(chained_remainders, F=F_(stretched(t), s), G=F_(stretched(a), s), D=dF(stretched(t), s), S=stretched(a),
+        T=stretched(t), a=1, b=8, c=9, m=1, k=(3 - 2 * t) / 2 * (2 * t), h=y - x)
+
+# --- the involution --------------------------------------------------------------------------------------------------
+
+steepness = lambda s: -2 + 2 * s / (3 - s)
+to_right = lambda x: -log(stretched(at_left(x)))
+
+@claim("In numbers: log(3 - s) up to the second order",
+    given=[0 <= t, t <= 1, 0 <= a, a <= 1],
+    show=within(-log(3 - a) + log(3 - t) - 1 / (3 - t) * (a - t), expr("1/4") * (a - t) ** 2)
+        & within(1 / (3 - t), expr("1/2")))
+def logarithm_remainder():
+    have(log((3 - a) / (3 - t)) <= (3 - a) / (3 - t) - 1)
+    have(log((3 - t) / (3 - a)) <= (3 - t) / (3 - a) - 1)
+    have(eq(log((3 - a) / (3 - t)), log(3 - a) - log(3 - t)))
+    have(eq(log((3 - t) / (3 - a)), log(3 - t) - log(3 - a)))
+    have(1 / ((3 - a) * (3 - t)) <= "1/4")
+    have((3 - t) / (3 - a) + (3 - a) / (3 - t) - 2 == (a - t) ** 2 * (1 / ((3 - a) * (3 - t))))
+    part = each_part()
+    with part[0]:
+        ends = each_part()
+        for number in (0, 1):
+            with ends[number]:
+                linear((a - t) ** 2)
+
+@claim("In numbers: the involution left of 0",
+    given=[x <= 0, y <= 0],
+    show=within(to_right(y) - to_right(x) - steepness(at_left(x)) * (y - x), 3 * (y - x) ** 2))
+def involution_left_of_0():
+    use(exponential_remainder, x=-2 * x, y=-2 * y)
+    let(t, at_left(x)).called("t")
+    let(a, at_left(y)).called("a")
+    have((a - t) ** 2 <= 4 * (y - x) ** 2, by.rewrite("t"), by.rewrite("a"))
+    have(within(a - t - 2 * t * (y - x), 4 * (y - x) ** 2), by.rewrite("t"), by.rewrite("a"))
+    have((t > 0) & (t <= 1), by.rewrite("t"))
+    have((a > 0) & (a <= 1), by.rewrite("a"))
+    for one, at, name in ((t, x, "t"), (a, y, "a")):
+        have(eq(log(one), 2 * at), by.rewrite(name))
+        have(eq(log(stretched(one)), log(one) + log(3 - one) - log(2)))
+    rewrite("t", backwards=True)
+    rewrite("a", backwards=True)
+    use(logarithm_remainder)
+    use(chained_remainders, F=-log(3 - t), G=-log(3 - a), D=1 / (3 - t), S=a, T=t, a="1/4", b=4, c=4, m="1/2", k=2 * t,
+        h=y - x)
+
+@claim("In numbers: the involution left of 0 falls at least as much as x grows",
+    given=[x <= y, y <= 0],
+    show=y - x <= to_right(x) - to_right(y))
+def involution_falls():
+    slope(y, x)
+
+back = lambda x: log(root(at_right(x))) / 2
+
+@claim("In numbers: the involution right of 0",
+    given=[0 <= x],
+    show=all_of(back(x) <= 0, eq(at_left(back(x)), root(at_right(x))), eq(to_right(back(x)), x)))
+def back_and_to_the_right():
+    zero_, high = cases(x <= 0)
+    with zero_:
+        have(eq(x, 0))
+        rewrite(this)
+        have(exp(expr(0)) == 1)
+        have(eq(root(exp(expr(0))), 1), by.rewrite(this))
+        rewrite(this)
+    with high:
+        let(t, at_right(x)).called("t")
+        have(t < 1, by.rewrite("t"))
+        have(t > 0, by.rewrite("t"))
+        have(eq(log(t), -x), by.rewrite("t"))
+        rewrite("t", backwards=True)
+        use(root_of_stretched)
+        let(s, root(t)).called("s")
+        have(eq(stretched(s), t), by.rewrite("s"))
+        rewrite("s", backwards=True)
+        have(s > 0, by.rewrite("s"))
+        have(s < 1, by.rewrite("s"))
+        have(log(s) < 0)
+        have(eq(at_left(log(s) / 2), s))
+        rewrite(this)
+        rewrite(eq(stretched(s), t))
+
+@claim("In numbers: the inverse of a function that falls, with its remainder",
+    given=[hypothesis("remainder", within(y - x - k * (b - a), 3 * (b - a) ** 2)), k <= -1,
+        (b - a) ** 2 <= (y - x) ** 2],
+    show=within(b - a - 1 / k * (y - x), 3 * (y - x) ** 2))
+def inverse_remainder():
+    have(-1 / k > 0)
+    have(-1 / k <= 1)
+    have(eq(b - a - 1 / k * (y - x), -1 / k * (y - x - k * (b - a))))
+    rewrite(this)
+    part = each_part()
+    for number in (0, 1):
+        with part[number]:
+            linear(-1 / k, (y - x) ** 2)
+
+@claim("In numbers: the involution right of 0 with its remainder",
+    given=[0 <= x, 0 <= y],
+    show=within(back(y) - back(x) - 1 / steepness(root(at_right(x))) * (y - x), 3 * (y - x) ** 2))
+def involution_right_of_0():
+    for name, at in ((a, x), (b, y)):
+        use(back_and_to_the_right, x=at)
+        let(name, back(at)).called(name.name)
+        have(name <= 0, by.rewrite(name.name))
+        have(eq(to_right(name), at), by.rewrite(name.name))
+        have(eq(at_left(name), root(at_right(at))), by.rewrite(name.name))
+        rewrite(name.name, backwards=True)
+    let(k, steepness(at_left(a))).called("k")
+    have(at_left(a) <= 1)
+    have(at_left(a) / (3 - at_left(a)) <= "1/2")
+    have(k <= -1, by.rewrite("k"), by.linear())
+    with have(within(y - x - k * (b - a), 3 * (b - a) ** 2)):
+        use(involution_left_of_0, x=a, y=b)
+        rewrite("k")
+        part = each_part()
+        for number in (0, 1):
+            with part[number]:
+                linear()
+    with have((b - a) ** 2 <= (y - x) ** 2):
+        rising, falling = cases(a <= b)
+        with rising:
+            use(involution_falls, x=a, y=b)
+            have((x - y - (b - a)) * (x - y + (b - a)) >= 0)
+        with falling:
+            use(involution_falls, x=b, y=a)
+            have((y - x - (a - b)) * (y - x + (a - b)) >= 0)
+    have(eq(steepness(root(at_right(x))), k), by.rewrite("k"), by.rewrite(eq(at_left(a), root(at_right(x)))))
+    rewrite(this)
+    use(inverse_remainder)
+
+# --- on the line -----------------------------------------------------------------------------------------------------
+
+values = lambda x, image, level, s: all_of(eq(nu(x), image), eq(p(x), F_(level, s)), eq(q(x), F_(level, -s)))
+
+@claim("The involution and the densities right of 0",
+    given=[*formulas, 0 <= x],
+    show=values(x, back(x), at_right(x), 1))
+def values_right_of_0():
+    have(eq(half(x), at_right(x)), by.have(eq(abs(x), x)), by.rewrite(this))
+    for name in ("nu", "p", "q", "u", "tau"):
+        apply_to(name, x)
+        rewrite(this)
+    rewrite(eq(half(x), at_right(x)))
+
+@claim("The involution and the densities left of 0",
+    given=[*formulas, x <= 0],
+    show=values(x, to_right(x), stretched(at_left(x)), -1))
+def values_left_of_0():
+    at_0, below = cases(eq(x, 0))
+    with at_0:
+        use(values_right_of_0)
+        for one, its in ((nu(x), back(x)), (p(x), F_(at_right(x), 1)), (q(x), F_(at_right(x), -1))):
+            rewrite(eq(one, its))
+        rewrite(eq(x, 0))
+        have(exp(expr(0)) == 1)
+        have(eq(root(exp(expr(0))), 1), by.rewrite(this))
+        rewrite(this)
+    with below:
+        have(eq(half(x) ** 2, at_left(x)), by.have(eq(abs(x), -x)), by.rewrite(this))
+        for name in ("nu", "p", "q", "u", "tau"):
+            apply_to(name, x)
+            rewrite(this)
+        rewrite(eq(half(x) ** 2, at_left(x)))
+
+d_nu = lambda x: right(x) * (1 / steepness(root(at_right(x)))) + left(x) * steepness(at_left(x))
+d_density = lambda s: lambda x: right(x) * d_right(x, s) + left(x) * d_left(x, -s)
+
+def one_side(name: str, f: Function, d: Callable[[Expr], Expr], image: Callable[[Expr], Expr],
+        slope_: Callable[[Expr], Expr]) -> None:
+    """A function and its derivative on one side of 0, by their formulas there."""
+    x1, y1 = intro("x", "y")
+    intro(1)
+    intro(1)
+    for at in (x1, y1):
+        use(values_right_of_0 if name == "right" else values_left_of_0, x=at)
+        rewrite(eq(f(at), image(at)))
+    with have(eq(d(x1), slope_(x1))):
+        at_0, elsewhere = cases(eq(x1, 0))
+        with at_0:
+            rewrite(eq(x1, 0))
+            have(exp(expr(0)) == 1)
+            have(eq(root(exp(expr(0))), 1), by.rewrite(this))
+            rewrite(this)
+            rewrite(exp(expr(0)) == 1)
+        with elsewhere:
+            have(eq(right(x1), 1 if name == "right" else 0))
+            rewrite(this)
+            have(eq(left(x1), 0 if name == "right" else 1))
+            rewrite(this)
+    rewrite(this)
+
+@claim("The involution is differentiable", given=formulas, show=differentiable(nu))
+def involution_differentiable():
+    with use(differentiable_by_remainder, f=nu, d=value(line, d_nu), C=3) as that:
+        with that.premise("right"):
+            one_side("right", nu, d_nu, back, lambda x: 1 / steepness(root(at_right(x))))
+            use(involution_right_of_0)
+        with that.premise("left"):
+            one_side("left", nu, d_nu, to_right, lambda x: steepness(at_left(x)))
+            use(involution_left_of_0)
+
+@claim("The densities are differentiable", given=formulas, show=differentiable(p) & differentiable(q))
+def densities_differentiable():
+    part = each_part()
+    for number, (density, s) in enumerate(((p, 1), (q, -1))):
+        d = d_density(s)
+        with part[number]:
+            with use(differentiable_by_remainder, f=density, d=value(line, d), C=17) as that:
+                with that.premise("right"):
+                    one_side("right", density, d, lambda x: F_(at_right(x), s), lambda x: d_right(x, s))
+                    use(density_right_of_0, s=s)
+                with that.premise("left"):
+                    one_side("left", density, d, lambda x: F_(stretched(at_left(x)), -s), lambda x: d_left(x, -s))
+                    use(density_left_of_0, s=-s)
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+jump = value(line, lambda x: indicator(0 <= x))
+D0, r0 = reals("D0 r0")
+near_0 = Min(r0, 1 / (2 * (1 + abs(D0))))
+no_slope = (by.contradiction().called("slopes"), by.apply_to("slopes", 0), by.unpack(this, "D0").called("slope"),
+    by.apply_to("slope", 1), by.unpack(this, "r0").called("r0 > 0", "near"), by.have(near_0 > 0),
+    by.have(abs(-near_0) <= r0), by.have(near_0 * (1 + abs(D0)) <= "1/2"), by.have(D0 * near_0 <= abs(D0) * near_0),
+    by.apply_to("near", -near_0), by.have(eq(indicator(0 <= -near_0), 0)),
+    by.have(1 - D0 * near_0 <= abs(indicator(0 <= -near_0) - 1 + D0 * near_0)), by.have(abs(-near_0) <= near_0),
+    by.linear())
+doubt(involution_differentiable,
+    mutants=[mutant("any function", given=[], hints=[{"witness": {"nu": jump}, "proofs": {"show": no_slope}}])])
