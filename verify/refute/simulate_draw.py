@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import combinations, product
 from itertools import permutations as orders
 from random import Random
@@ -23,7 +24,9 @@ import numpy as np
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_forms import leaf_of, version
 from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, moving, on_lattices, spread, taken
+from verify.refute.simulate_made import backwards, greatest_tests, kept_by_values, of_restarts, on_integers
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
+from verify.refute.simulate_said import Again, Later, Masses
 from verify.refute.simulate_solved import (
     Chosen,
     Density,
@@ -56,6 +59,7 @@ OTHERS = 4  # values that stand for all of a type, besides those of the instance
 HISTORIES = 16  # of those that a kernel knows, that stand for all
 LEAST = 1e-9  # histories that are less likely are not looked at
 HALVINGS = 60
+MANY = 4  # outcomes a case, from which on equal ones are put together
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -66,6 +70,8 @@ LADDER = tuple(
 )
 # Not RecursionError: after how much work it is raised depends on the calls around the simulator.
 FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError)
+
+MAKES: dict[type, Callable[..., Any]] = {Masses: on_integers, Again: of_restarts, Later: backwards}
 
 
 class Instance:
@@ -185,6 +191,10 @@ class Instance:
             *self.roles.slopes,
             *self.roles.valued,
             *self.roles.chosen,
+            *self.roles.masses,
+            *self.roles.again,
+            *self.roles.later,
+            *self.roles.greatest,
         }
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
@@ -201,6 +211,10 @@ class Instance:
             else set()
         )
         self.reader.grid = self.grid = np.unique(np.concatenate([self.grid, sorted(here)]))
+        for f, map_, x in self.roles.constants:
+            if map_ in self.types and isinstance(self.env.get(x), float):
+                self.env[map_] = self.value(self.types[map_], map_)
+                self.env[f] = float(np.ravel(self.env[map_].call(self.reader, 1, self.env[x], History([0.0])))[0])
         last = {**self.roles.pairs, **self.roles.unbiased}
         for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in last, n in self.roles.unbiased)):
             kind = self.types[name]
@@ -438,6 +452,10 @@ class Instance:
 
     def value(self, kind: Term, name: str = "") -> Any:
         rng, head = self.rng, kind[0]
+        if name in self.roles.lasts:
+            return self.of_history("line")
+        if head == "map" and kind[1][1:] and kind[1][-1] in self.roles.lasts.values() and kind[2] not in kind[1]:
+            return self.asked_of_history(kind, any(name == one[1] for one in self.roles.constants))
         if head == "real":
             return rng.choice(NUMBERS) * rng.choice((1, 1, 1, -1, 0))
         if head in ("integer", "size", "index"):
@@ -483,7 +501,7 @@ class Instance:
         if space.size:
             return float(self.rng.randint(1, space.size))
         if space.kind == "history":
-            return History([self.rng.choice((0.0, 0.0, 1.0))])
+            return History([0.0 if name in self.roles.lasts.values() else self.rng.choice((0.0, 0.0, 1.0))])
         choices = [0.0, 1.0, -1.0, self.centre, self.low, self.high, (self.low + self.high) / 2, 0.5]
         if self.bounded and self.rng.random() < 0.8:
             choices = [x for x in choices if self.low <= x <= self.high]
@@ -593,6 +611,15 @@ class Instance:
         if self.space(target).kind == "history":
             return Function(lambda _, __, h, *more: History([*h.parts[: None if more else -1], *more]))
         return Function(lambda _, __, *places: next(p for p in places if isinstance(p, History)).parts[-1])
+
+    def asked_of_history(self, kind: Term, constant: bool) -> Function:
+        """A map of finite points and of a history: by a table, and what the last part adds to it."""
+        sizes = [self.space(name).size for name in kind[1][:-1]]
+        if not all(sizes) or self.space(kind[2]).kind != "line":
+            return self.map(kind)
+        values = np.array([self.rng.choice((0.0, 0.0, 0.5, 1.0, -1.0)) for _ in range(math.prod(sizes))]).reshape(sizes)
+        slope = 0.0 if constant else self.rng.choice((0.0, 0.5, 1.0, -1.0))
+        return Function(lambda _, __, *places: _at(values, places[:-1]) + places[-1].parts[-1] * slope)
 
     def inside(self, kind: Term) -> Function:
         low, high = (self.low, self.high) if self.bounded else (-math.inf, math.inf)
@@ -996,9 +1023,13 @@ class Instance:
             self.env[name] = self.slopes(slope)
         for name, vector in self.roles.represented.items():
             self.env[name] = self.represented(vector)
+        self.made()
         for name, steps in self.roles.ordered.items():
             one = steps[0]
             if self.types[name][0] == "sequence" or name in self.env or isinstance(one, Several):
+                continue
+            if name in self.roles.by_condition:
+                self.by_condition(name)
                 continue
             if free(one.formula) - {name} <= self.known() | set(self.roles.ordered):
                 try:
@@ -1006,6 +1037,35 @@ class Instance:
                     self.held.add(id(one.formula))
                 except FAILURES:
                     continue
+
+    def by_condition(self, name: str) -> None:
+        """The value of the first equation of which the condition is true."""
+        for guard, term in self.roles.by_condition[name]:
+            if free(guard) | free(term) <= self.known() and self.true(guard, self.env):
+                with suppress(*FAILURES):
+                    self.env[name] = _scalar(self.reader.real(term, self.env, 1))
+                    return
+
+    def made(self) -> None:
+        """Laws by masses, by an equation or by later members, and tests on histories, where they can be made now."""
+        roles = self.roles
+        for name, tests in roles.greatest.items():
+            self.env[name] = greatest_tests(tests, self.env)
+        for one in roles.said:
+            constant = one.constant if isinstance(one, Masses) else ""
+            if not free(one.formula) - {one.name, constant} <= self.known():
+                continue
+            own, make = {one.name, constant}, MAKES[type(one)]
+            try:
+                found = kept_by_values(
+                    self.facts, one.formula, own, self.env, lambda one=one, make=make: make(self.reader, one, self.env)
+                )
+            except FAILURES:
+                self.env.pop(one.name, None)
+                continue
+            self.env[one.name] = found[0] if isinstance(found, tuple) else found
+            if constant:
+                self.env[constant] = found[1]
 
     def again(self) -> None:
         """Forget what was worked out, after a change."""
@@ -1044,9 +1104,20 @@ class Instance:
             self.definitions()
 
     def urgency(self, name: str, known: frozenset[str]) -> float:
-        asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
+        asked = [
+            f
+            for f in self.roles.given
+            if name in free(f)
+            and free(f) <= known | {name}
+            and not self.by_run(f)
+            and id(f) not in self.roles.unasked
+        ]
         if name in self.roles.ordered:
             return -1  # it is worked out when the others are known, if it can be
+        if name in self.roles.deciding:
+            return math.inf
+        if any(name == one.constant for one in self.roles.masses.values()):
+            return -3
         if name in self.roles.late:
             return -2
         return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
@@ -1056,7 +1127,11 @@ class Instance:
         return [
             f
             for f in self.roles.given
-            if name in free(f) and free(f) <= known and not self.by_run(f) and id(f) not in self.held
+            if name in free(f)
+            and free(f) <= known
+            and not self.by_run(f)
+            and id(f) not in self.held
+            and id(f) not in self.roles.unasked
         ]
 
     def solve(self, name: str) -> float:
@@ -1313,6 +1388,23 @@ class Simulator(Reader):
             return self.where(premise >= 0, formula[2], env, n, plain)
         return super().slack(formula, env, n, plain)
 
+    def law(self, term: Term, env: dict[str, Any], n: int) -> Parts:
+        """Of programs that speak of the last part of a history: what they draw is few numbers, which are put together,
+        and where there are too many cases at once, half of them."""
+        if not self.instance.roles.lasts or self.sampling or not isinstance(term, tuple) or term[0] != "bind":
+            return super().law(term, env, n)
+        try:
+            found = super().law(term, env, n)
+        except Unread:
+            if n == 1:
+                raise
+            halves = []
+            for here in np.array_split(np.arange(n), 2):
+                half = self.law(term, {name: taken(value, here) for name, value in env.items()}, len(here))
+                halves.append(Parts(n, half.count, here[half.owners()], half.weights(), half.places))
+            return joined(halves)
+        return together(found)
+
     def times(self, kind: Term, body: Formula, name: str, env: dict[str, Any], n: int) -> Iterator[int]:
         """Of all integers: those around the integers of the instance."""
         if kind[0] != "integer":
@@ -1399,6 +1491,16 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
 
     reader.functions["histories"] = [History(list(row)) for row in likely_ones]
     return Kernel(call)
+
+
+def together(law: Parts) -> Parts:
+    """The same law with equal outcomes of a case as one."""
+    if law.count <= MANY * law.cases or len(law.places) != 1 or isinstance(law.places[0], Affine | History):
+        return law
+    rows = np.stack([law.owners() * 1.0, np.round(spread(law.places[0], law.count), 9)], axis=1)
+    found, index = np.unique(rows, axis=0, return_inverse=True)
+    weights = np.bincount(index.ravel(), law.weights(), len(found))
+    return Parts(law.cases, len(found), found[:, 0].astype(int), weights, [found[:, 1]])
 
 
 def _premises(head: str, body: Formula) -> Iterable[Formula]:

@@ -13,6 +13,9 @@ from typing import Any
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free, subterms
+from verify.refute.simulate_said import Again, Greatest, Later, Masses, constant_on, greatest, last_part, later
+from verify.refute.simulate_said import masses as masses_of
+from verify.refute.simulate_said import starts_again
 from verify.refute.simulate_solved import (
     Several,
     Valued,
@@ -62,6 +65,14 @@ class Roles:
         self.places: dict[str, Term] = {}  # numbers whose whole parts are at most that
         self.apart: set[str] = set()  # numbers no two of which have one whole part
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
+        # Numbers on which it depends which of several equations others solve: they are drawn before those.
+        self.deciding = {
+            name
+            for f in self.given
+            if f[0] == "=>" and f[2][0] == "="
+            for name in free(f[1])
+            if self.kind(name) == ("real",)
+        }
         self.late = self.bounded_by_numbers()  # integers that are drawn after the numbers
         self.free_names: dict[int, tuple[Formula, list[str]]] = {}
         for formula in self.given:
@@ -74,6 +85,7 @@ class Roles:
         self.defined = {one.name for one in self.definitions}
         self.ordered: dict[str, list[Solved | Several]] = self.by_need()
         self.several = self.by_several_times()
+        self.by_condition = self.conditional()
         self.densities = self.alone(density)
         self.functionals = self.alone(functional)
         self.represented = self.alone(represented)
@@ -88,6 +100,15 @@ class Roles:
             if one is not None and one.name not in self.ordered:
                 self.indirect.setdefault(one.name, []).append(one)
         self.defined |= self.indirect.keys()
+        self.lasts = dict(one for one in (last_part(f, types) for f in self.given) if one is not None)
+        self.constants = [one for one in (constant_on(f, types) for f in self.given) if one is not None]
+        self.masses: dict[str, Masses] = self.alone(lambda f, _: masses_of(f, self.given, types))
+        self.again: dict[str, Again] = self.alone(starts_again)
+        self.later: dict[str, Later] = self.alone(later)
+        self.greatest = self.of_tests()
+        self.said = [*self.masses.values(), *self.again.values(), *self.later.values()]
+        self.unasked = {id(one.formula) for one in self.said}
+        self.defined |= {one.constant for one in self.masses.values() if one.constant}
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
         self.run |= {id(one.formula) for one in (*self.several, *self.represented.values(), *self.chosen.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
@@ -132,6 +153,25 @@ class Roles:
             one = read(formula, self.types)
             if one is not None and one.name not in self.defined:
                 found.setdefault(one.name, one)
+        self.defined |= found.keys()
+        return found
+
+    def conditional(self) -> dict[str, list[tuple[Formula, Term]]]:
+        """Numbers for which several equations are given, each under a condition: the conditions and the values."""
+        found: dict[str, list[tuple[Formula, Term]]] = {}
+        for formula in self.given:
+            match formula:
+                case ("=>", guard, ("=", str(name), term)) if name in self.ordered and name not in free(term):
+                    found.setdefault(name, []).append((guard, term))
+        return {name: cases for name, cases in found.items() if len(cases) > 1}
+
+    def of_tests(self) -> dict[str, list[Greatest]]:
+        """Tests on histories of which it is said where they are at most something."""
+        found: dict[str, list[Greatest]] = {}
+        for formula in self.given:
+            one = greatest(formula, self.types)
+            if one is not None and one.name not in self.defined:
+                found.setdefault(one.name, []).append(one)
         self.defined |= found.keys()
         return found
 
