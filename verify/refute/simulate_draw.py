@@ -50,6 +50,16 @@ from verify.refute.simulate_terms import (
     table,
     wide,
 )
+from verify.refute.simulate_trades import (
+    KNOTS,
+    PLACES,
+    below,
+    chance_that_a_tail_is_less,
+    inverted,
+    least_slack,
+    of_pair,
+    pair,
+)
 from verify.refute.solved import Solved, _shift, solved
 
 HORIZON = 6
@@ -195,6 +205,10 @@ class Instance:
             *self.roles.again,
             *self.roles.later,
             *self.roles.greatest,
+            *self.roles.trade_offs,
+            *self.roles.inverses,
+            *(str(law) for name in self.roles.hulls for law in self.roles.pair_of(name)),
+            *(f for hull in self.roles.hulls.values() for f in hull.of if f in self.roles.ordered),
         }
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
@@ -233,6 +247,8 @@ class Instance:
             choices = [0, 0, 1, 1, 2]  # the programs that take records out of a set are long
         elif self.roles.apart:
             choices = [0, 1, 1, 2, 2, 3]
+        if name in self.roles.draws:
+            choices = [1, 1, 1, 2]
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         if self.tight and kind[0] == "integer":
@@ -454,7 +470,7 @@ class Instance:
         rng, head = self.rng, kind[0]
         if name in self.roles.lasts:
             return self.of_history("line")
-        if head == "map" and kind[1][1:] and kind[1][-1] in self.roles.lasts.values() and kind[2] not in kind[1]:
+        if self.roles.numbered and head == "map" and kind[1][1:] and kind[1][-1] in self.roles.lasts.values() and kind[2] not in kind[1]:
             return self.asked_of_history(kind, any(name == one[1] for one in self.roles.constants))
         if head == "real":
             return rng.choice(NUMBERS) * rng.choice((1, 1, 1, -1, 0))
@@ -501,7 +517,7 @@ class Instance:
         if space.size:
             return float(self.rng.randint(1, space.size))
         if space.kind == "history":
-            return History([0.0 if name in self.roles.lasts.values() else self.rng.choice((0.0, 0.0, 1.0))])
+            return History([0.0 if self.roles.numbered else self.rng.choice((0.0, 0.0, 1.0))])
         choices = [0.0, 1.0, -1.0, self.centre, self.low, self.high, (self.low + self.high) / 2, 0.5]
         if self.bounded and self.rng.random() < 0.8:
             choices = [x for x in choices if self.low <= x <= self.high]
@@ -1037,6 +1053,28 @@ class Instance:
                     self.held.add(id(one.formula))
                 except FAILURES:
                     continue
+        self.trades()  # of what was worked out now
+        if self.roles.said:
+            self.made()
+
+    def trades(self) -> None:
+        """Inverses, pairs of laws with a given trade-off function, and trade-off functions."""
+        roles = self.roles
+        for name, inverse in roles.inverses.items():
+            self.env[name] = inverted(inverse, self.env)
+        for name, hull in roles.hulls.items():
+            first, second = map(str, roles.pair_of(name))
+            if first in self.env or not set(hull.of) <= self.known():
+                continue
+            # As many places as there may be of several draws together.
+            count = int(min(KNOTS, PLACES ** (1 / max([1.0, *(self.env.get(n, 1.0) for n in roles.draws)]))))
+            with suppress(*FAILURES):
+                self.env[first], self.env[second] = pair(self.reader, hull, self.env, count)
+                space = str(self.types[first][1])
+                self.spaces[space] = self.reader.spaces[space] = Space(self.env[first].count, "finite")
+                self.env[space] = float(self.env[first].count)
+        for name, one in roles.trade_offs.items():
+            self.env[name] = of_pair(one, self.env)
 
     def by_condition(self, name: str) -> None:
         """The value of the first equation of which the condition is true."""
@@ -1051,6 +1089,7 @@ class Instance:
         roles = self.roles
         for name, tests in roles.greatest.items():
             self.env[name] = greatest_tests(tests, self.env)
+        self.trades()
         for one in roles.said:
             constant = one.constant if isinstance(one, Masses) else ""
             if not free(one.formula) - {one.name, constant} <= self.known():
@@ -1076,7 +1115,7 @@ class Instance:
                 self.env.pop(name, None)
         for name in self.roles.indirect:
             self.define_indirectly(name)
-        for name in self.roles.functionals:
+        for name in (*self.roles.functionals, *(str(x) for n in self.roles.hulls for x in self.roles.pair_of(n))):
             self.env.pop(name, None)
         self.definitions()
 
@@ -1391,7 +1430,7 @@ class Simulator(Reader):
     def law(self, term: Term, env: dict[str, Any], n: int) -> Parts:
         """Of programs that speak of the last part of a history: what they draw is few numbers, which are put together,
         and where there are too many cases at once, half of them."""
-        if not self.instance.roles.lasts or self.sampling or not isinstance(term, tuple) or term[0] != "bind":
+        if not self.instance.roles.numbered or self.sampling or not isinstance(term, tuple) or term[0] != "bind":
             return super().law(term, env, n)
         try:
             found = super().law(term, env, n)
@@ -1404,6 +1443,18 @@ class Simulator(Reader):
                 halves.append(Parts(n, half.count, here[half.owners()], half.weights(), half.places))
             return joined(halves)
         return together(found)
+
+    def expectation(self, term: Term, env: dict[str, Any], n: int) -> Any:
+        known = chance_that_a_tail_is_less(self, term, env, n)
+        return super().expectation(term, env, n) if known is None else known
+
+    def quantified(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
+        """That a trade-off function is at least one that was worked out is decided by the best tests."""
+        found = below(body, name) if head == "forall" and kind[0] == "test" else None
+        F = env.get(found[0]) if found is not None else None
+        if found is not None and isinstance(F, Function) and "trade-off" in F.facts:
+            return self.every(n, env, lambda inner: least_slack(self, F, found[1], found[2], inner))
+        return super().quantified(head, name, kind, body, env, n)
 
     def times(self, kind: Term, body: Formula, name: str, env: dict[str, Any], n: int) -> Iterator[int]:
         """Of all integers: those around the integers of the instance."""

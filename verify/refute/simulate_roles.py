@@ -29,6 +29,7 @@ from verify.refute.simulate_solved import (
     unbiased,
     valued,
 )
+from verify.refute.simulate_trades import hulls, inverses, trade_offs
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -101,18 +102,40 @@ class Roles:
                 self.indirect.setdefault(one.name, []).append(one)
         self.defined |= self.indirect.keys()
         self.lasts = dict(one for one in (last_part(f, types) for f in self.given) if one is not None)
+        # Are there histories of numbers, by one map from a history and a number?
+        self.numbered = any(kind == ("map", (X, "line"), X) for X in self.lasts.values() for kind in types.values())
         self.constants = [one for one in (constant_on(f, types) for f in self.given) if one is not None]
         self.masses: dict[str, Masses] = self.alone(lambda f, _: masses_of(f, self.given, types))
         self.again: dict[str, Again] = self.alone(starts_again)
         self.later: dict[str, Later] = self.alone(later)
         self.greatest = self.of_tests()
+        self.trade_offs = trade_offs(self.given, types)
+        self.inverses = {n: one for n, one in inverses(self.given, types).items() if n not in self.defined}
+        # A function that is also said as the greatest convex one below others: the laws are drawn to have it.
+        self.hulls = {
+            name: one
+            for name, one in hulls(self.given, types).items()
+            if name in self.trade_offs and all(self.drawn_law(law) for law in self.pair_of(name))
+        }
+        # How many draws from such a pair there are.
+        self.draws = {
+            n
+            for one in self.trade_offs.values()
+            for n in free(one.first)
+            if self.hulls and self.kind(n) == ("integer",)
+        }
+        self.defined |= {*self.trade_offs, *self.inverses, *(str(x) for n in self.hulls for x in self.pair_of(n))}
         self.said = [*self.masses.values(), *self.again.values(), *self.later.values()]
-        self.unasked = {id(one.formula) for one in self.said}
+        said = [one.formula for one in self.said]
+        traded = (*self.trade_offs.values(), *self.inverses.values(), *self.hulls.values())
+        self.sayings = [*said, *(formula for one in traded for formula in one.formulas)]
+        self.unasked = {id(formula) for formula in self.sayings}
         self.defined |= {one.constant for one in self.masses.values() if one.constant}
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
         self.run |= {id(one.formula) for one in (*self.several, *self.represented.values(), *self.chosen.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+        self.run |= {id(f) for ones in (self.trade_offs, self.hulls) for one in ones.values() for f in one.formulas}
         self.run |= {id(ones[0].formula) for ones in self.valued.values() if len(ones) == 1 and not ones[0].guards}
 
     def bounded_by_numbers(self) -> set[str]:
@@ -164,6 +187,14 @@ class Roles:
                 case ("=>", guard, ("=", str(name), term)) if name in self.ordered and name not in free(term):
                     found.setdefault(name, []).append((guard, term))
         return {name: cases for name, cases in found.items() if len(cases) > 1}
+
+    def pair_of(self, name: str) -> tuple[Term, Term]:
+        return self.trade_offs[name].first, self.trade_offs[name].second
+
+    def drawn_law(self, law: Term) -> bool:
+        """Is it a name of a law on an abstract space, of which nothing else is said?"""
+        kind = self.kind(law)
+        return kind[0] == "law" and len(kind) == 2 and self.abstract(kind[1]) and law not in self.defined
 
     def of_tests(self) -> dict[str, list[Greatest]]:
         """Tests on histories of which it is said where they are at most something."""
