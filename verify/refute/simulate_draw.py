@@ -68,6 +68,8 @@ ROUNDED = 1e-5
 OTHERS = 4  # values that stand for all of a type, besides those of the instance
 HISTORIES = 16  # of those that a kernel knows, that stand for all
 LEAST = 1e-9  # histories that are less likely are not looked at
+FINE = (0.0, 0.01, 0.03, 0.05, 0.07, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.97, 0.99, 1.0)  # levels and chances
+MOST_USERS = 16
 HALVINGS = 60
 MANY = 4  # outcomes a case, from which on equal ones are put together
 FAR = 200.0
@@ -191,6 +193,8 @@ class Instance:
             self.shuffled(*self.roles.shuffle)
         if self.roles.records is not None:
             self.data_sets(*self.roles.records)
+        if self.roles.sized is not None:
+            self.many(*self.roles.sized)
         self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
         made = {
@@ -338,6 +342,18 @@ class Instance:
         if isinstance(term, str) and term in self.env:
             self.env[term] = float(min(self.env[term], most))
         return self.reader.whole(term, self.env, 1)
+
+    def many(self, users: str, eps: str, asked: Sequence[Formula]) -> None:
+        """The fewest users for which there are numbers as asked, and some of these."""
+        names = sorted(frozenset().union(*map(free, asked)) - {users})
+        rows = [dict(zip(names, row, strict=True)) for row in product(FINE, repeat=len(names))]
+        for n in range(1, MOST_USERS + 1):
+            good = [row for row in rows if all(self.true(f, {**self.env, users: float(n), **row}) for f in asked)]
+            if any(row[eps] > 0 for row in good):
+                self.env[users] = float(n)
+                self.env.update(self.rng.choice(good))
+                self.reader.limit = 400_000  # who has reported is one of so many sets
+                return
 
     def shuffled(self, position: str, space: str, n_: Term) -> None:
         """All orders of n records: where each stands."""
@@ -548,9 +564,22 @@ class Instance:
         place = Affine(means, {self.reader.draws: self.rng.choice((1.0, 1.0, 2.0, 0.5, 5.0))})
         return Parts(1, len(means), np.zeros(len(means), int), np.full(len(means), 1 / len(means)), [place])
 
+    def private(self, sizes: Sequence[int], targets: Sequence[str], level: float) -> list[Parts]:
+        """Laws that differ by factors of at most e^level, where only the last argument does."""
+        rows: list[Parts] = []
+        for _ in range(math.prod(sizes[:-1])):
+            law = self.law(targets, True)
+            for _ in range(sizes[-1]):
+                tilt = np.array([self.rng.choice((1.0, 0.0)) for _ in range(law.count)])
+                weights = law.weights() * np.exp(level / 2 * tilt)
+                rows.append(atoms(law.places, weights / weights.sum()))
+        return rows
+
     def markov(self, sources: Sequence[str], targets: Sequence[str], full: bool = False) -> Kernel:
         rng = self.rng
         sizes = [self.space(name).size for name in sources]
+        if self.roles.sized is not None and all(sizes) and all(self.space(name).size for name in targets):
+            return tabled(self.private(sizes, targets, self.env.get(self.roles.sized[1], 0.0)), sizes)
         if all(sizes):
             rows = [self.law(targets, full) for _ in range(math.prod(sizes))]
             if rng.random() < 0.3:
@@ -634,6 +663,7 @@ class Instance:
         if not all(sizes) or self.space(kind[2]).kind != "line":
             return self.map(kind)
         values = np.array([self.rng.choice((0.0, 0.0, 0.5, 1.0, -1.0)) for _ in range(math.prod(sizes))]).reshape(sizes)
+        values = values * self.rng.choice((1.0, 1.0, 4.0))
         slope = 0.0 if constant else self.rng.choice((0.0, 0.5, 1.0, -1.0))
         return Function(lambda _, __, *places: _at(values, places[:-1]) + places[-1].parts[-1] * slope)
 

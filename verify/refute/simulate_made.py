@@ -16,7 +16,7 @@ FAR, NEAREST = 3000, 8  # integers at which masses are looked at, and near which
 FAINT, FEW, REST = 1e-290, 400, 1e-18  # a mass that is kept where there are no more than so many, and where there are
 TOTAL = 1e-12  # what may be missing of a law
 MARK = 1e6 + 0.5  # what a program draws in place of starting again
-BEYOND = 66  # members after the first from which on a law is worked out backwards
+BEYOND = (20, 66)  # how many members a law is worked out backwards from
 
 
 def point(x: float) -> Parts:
@@ -60,18 +60,23 @@ def of_restarts(reader: Reader, one: Again, env: Mapping[str, Any]) -> Parts:
 def backwards(reader: Reader, one: Later, env: Mapping[str, Any]) -> Members:
     """The members from the last looked at to the first; what that one is must not matter for the first."""
     first = reader.whole(one.low, dict(env), 1)
-    rows: list[dict[int, Parts]] = []
-    for start in (0.0, 1.0):
-        known: dict[int, Parts] = {}
-        default = point(start)
-        inner = {**env, one.name: Members(lambda k, known=known, default=default: known.get(k, default))}
-        for k in range(first + BEYOND, first - 1, -1):
-            known[k] = reader.kept(one.term, {**inner, one.time: float(k)})
-        rows.append(known)
-    p, q = reader.pair([rows[0][first], rows[1][first]])
-    if float(abs(p - q).sum()) > TOTAL:
-        raise Unread("members that depend on those beyond all that are looked at")
-    return Members(lambda k: rows[0].get(k, point(0.0)))
+    for beyond in BEYOND:
+        rows = [members(reader, one, env, range(first, first + beyond), start) for start in (0.0, 1.0)]
+        p, q = reader.pair([rows[0][first], rows[1][first]])
+        if float(abs(p - q).sum()) < TOTAL:
+            known = rows[0]
+            return Members(lambda k: known.get(k, point(0.0)))
+    raise Unread("members that depend on those beyond all that are looked at")
+
+
+def members(reader: Reader, one: Later, env: Mapping[str, Any], times: range, start: float) -> dict[int, Parts]:
+    """The members at these times, if each one after them is the number `start`."""
+    known: dict[int, Parts] = {}
+    after = point(start)
+    inner = {**env, one.name: Members(lambda k: known.get(k, after))}
+    for k in reversed(times):
+        known[k] = reader.kept(one.term, {**inner, one.time: float(k)})
+    return known
 
 
 def greatest_tests(ones: list[Greatest], env: Mapping[str, Any]) -> Function:

@@ -74,6 +74,7 @@ class Roles:
             for name in free(f[1])
             if self.kind(name) == ("real",)
         }
+        self.sized = self.by_many()
         self.late = self.bounded_by_numbers()  # integers that are drawn after the numbers
         self.free_names: dict[int, tuple[Formula, list[str]]] = {}
         for formula in self.given:
@@ -149,6 +150,22 @@ class Roles:
                     if free(least) & real and name not in free(least):
                         found.add(name)
         return found
+
+    def by_many(self) -> tuple[str, str, list[Formula]] | None:
+        """A number of users, and a level of privacy, that has to be low for so many where they report in turn.
+
+        What is said of the two and of other numbers with them; they are drawn together.
+        """
+        in_turn = any(kind[0] == "sequence" and kind[1][0] == "law" and kind[1][2:] == ("line",) for kind in self.types.values())
+        for formula in self.given if in_turn else ():
+            match formula:
+                case ("<=", str(eps), ("log", inside)) if self.kind(eps) == ("real",):
+                    users = [n for n in sorted(free(inside)) if self.kind(n) == ("integer",)]
+                    own = free(formula)
+                    if len(users) == 1:
+                        asked = [f for f in self.given if free(f) <= own and free(f) & (own - {users[0]})]
+                        return users[0], eps, asked
+        return None
 
     def by_several_times(self) -> list[Several]:
         """Definitions of members that `solved` does not read."""
