@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import combinations, product
 from itertools import permutations as orders
 from random import Random
@@ -251,8 +252,8 @@ class Instance:
             choices = [0, 0, 1, 1, 2]  # the programs that take records out of a set are long
         elif self.roles.apart:
             choices = [0, 1, 1, 2, 2, 3]
-        if name in self.roles.draws:
-            choices = [1, 1, 1, 2]
+        if name in self.roles.draws or self.roles.numbered:
+            choices = [1, 1, 1, 2, 2, 3]
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         if self.tight and kind[0] == "integer":
@@ -486,7 +487,13 @@ class Instance:
         rng, head = self.rng, kind[0]
         if name in self.roles.lasts:
             return self.of_history("line")
-        if self.roles.numbered and head == "map" and kind[1][1:] and kind[1][-1] in self.roles.lasts.values() and kind[2] not in kind[1]:
+        if (
+            self.roles.numbered
+            and head == "map"
+            and kind[1][1:]
+            and kind[1][-1] in self.roles.lasts.values()
+            and kind[2] not in kind[1]
+        ):
             return self.asked_of_history(kind, any(name == one[1] for one in self.roles.constants))
         if head == "real":
             return rng.choice(NUMBERS) * rng.choice((1, 1, 1, -1, 0))
@@ -1124,10 +1131,13 @@ class Instance:
             constant = one.constant if isinstance(one, Masses) else ""
             if not free(one.formula) - {one.name, constant} <= self.known():
                 continue
-            own, make = {one.name, constant}, MAKES[type(one)]
             try:
                 found = kept_by_values(
-                    self.facts, one.formula, own, self.env, lambda one=one, make=make: make(self.reader, one, self.env)
+                    self.facts,
+                    one.formula,
+                    {one.name, constant},
+                    self.env,
+                    partial(MAKES[type(one)], self.reader, one, self.env),
                 )
             except FAILURES:
                 self.env.pop(one.name, None)
@@ -1176,10 +1186,7 @@ class Instance:
         asked = [
             f
             for f in self.roles.given
-            if name in free(f)
-            and free(f) <= known | {name}
-            and not self.by_run(f)
-            and id(f) not in self.roles.unasked
+            if name in free(f) and free(f) <= known | {name} and not self.by_run(f) and id(f) not in self.roles.unasked
         ]
         if name in self.roles.ordered:
             return -1  # it is worked out when the others are known, if it can be
@@ -1462,6 +1469,11 @@ class Simulator(Reader):
         and where there are too many cases at once, half of them."""
         if not self.instance.roles.numbered or self.sampling or not isinstance(term, tuple) or term[0] != "bind":
             return super().law(term, env, n)
+        apart = self.unlike(term, env, n) if n > 1 else None
+        if apart is not None and len(apart[0]) < n:
+            first, index = apart
+            found = self.law(term, {name: taken(value, first) for name, value in env.items()}, len(first))
+            return repeated(found, index)
         try:
             found = super().law(term, env, n)
         except Unread:
@@ -1473,6 +1485,32 @@ class Simulator(Reader):
                 halves.append(Parts(n, half.count, here[half.owners()], half.weights(), half.places))
             return joined(halves)
         return together(found)
+
+    def unlike(self, term: Term, env: dict[str, Any], n: int) -> tuple[Any, Any] | None:
+        """Cases that a program tells from one another, and for each case which of them it is like.
+
+        It asks of a history what functions say of it alone; None where it does not ask so.
+        """
+        own = {name for name in free(term) & env.keys() if isinstance(env[name], History)}
+        asked: list[Term] = []
+
+        def alone(part: Any) -> bool:
+            if not isinstance(part, tuple):
+                return part not in own
+            if part and part[0] == "app" and own & set(part[2:]) and free(part) <= env.keys():
+                asked.append(part)
+                return not any(isinstance(x, tuple) for x in part[1:])
+            return all(map(alone, part))
+
+        if not own or not alone(term):
+            return None
+        rows = [self.real(part, env, n) for part in asked]
+        rows += [env[name] for name in sorted(free(term) & env.keys() - own) if np.ndim(env[name])]
+        if any(isinstance(row, Affine | History) for row in rows):
+            return None
+        table = np.round(np.stack([np.broadcast_to(np.asarray(row, float), (n,)) for row in rows], axis=1), 9)
+        _, first, index = np.unique(table, axis=0, return_index=True, return_inverse=True)
+        return first, index.ravel()
 
     def expectation(self, term: Term, env: dict[str, Any], n: int) -> Any:
         known = chance_that_a_tail_is_less(self, term, env, n)
@@ -1572,6 +1610,16 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
 
     reader.functions["histories"] = [History(list(row)) for row in likely_ones]
     return Kernel(call)
+
+
+def repeated(law: Parts, index: Any) -> Parts:
+    """The law of the case index[i] as that of case i."""
+    owners = law.owners()
+    by_case = [np.flatnonzero(owners == case) for case in range(law.cases)]
+    chosen = np.concatenate([by_case[case] for case in index])
+    again = np.repeat(np.arange(len(index)), [len(by_case[case]) for case in index])
+    places = [taken(spread(place, law.count) if np.ndim(place) == 0 else place, chosen) for place in law.places]
+    return Parts(len(index), len(chosen), again, law.weights()[chosen], places)
 
 
 def together(law: Parts) -> Parts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -64,8 +65,7 @@ def backwards(reader: Reader, one: Later, env: Mapping[str, Any]) -> Members:
         rows = [members(reader, one, env, range(first, first + beyond), start) for start in (0.0, 1.0)]
         p, q = reader.pair([rows[0][first], rows[1][first]])
         if float(abs(p - q).sum()) < TOTAL:
-            known = rows[0]
-            return Members(lambda k: known.get(k, point(0.0)))
+            return Members(defaultdict(lambda: point(0.0), rows[0]).__getitem__)
     raise Unread("members that depend on those beyond all that are looked at")
 
 
@@ -95,7 +95,7 @@ def greatest_tests(ones: list[Greatest], env: Mapping[str, Any]) -> Function:
             for k in range(1, len(h.parts)):
                 before, added = History(h.parts[:k]), h.parts[k]
                 known = np.zeros(n, bool)
-                for one, i in ((one, i) for one in steps for i in indices(reader, one, env)):
+                for one, i in [(step, i) for step in steps for i in indices(reader, step, env)]:
                     inner = {**env, one.history: before, one.index: float(i)}
                     said = np.broadcast_to(abs(np.asarray(added) - i) < 0.5, (n,))
                     for guard in one.guards:

@@ -13,9 +13,18 @@ from typing import Any
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free, subterms
-from verify.refute.simulate_said import Again, Greatest, Later, Masses, constant_on, greatest, last_part, later
+from verify.refute.simulate_said import (
+    Again,
+    Greatest,
+    Later,
+    Masses,
+    constant_on,
+    greatest,
+    last_part,
+    later,
+    starts_again,
+)
 from verify.refute.simulate_said import masses as masses_of
-from verify.refute.simulate_said import starts_again
 from verify.refute.simulate_solved import (
     Several,
     Valued,
@@ -29,7 +38,7 @@ from verify.refute.simulate_solved import (
     unbiased,
     valued,
 )
-from verify.refute.simulate_trades import hulls, inverses, trade_offs
+from verify.refute.simulate_trades import Hull, Inverse, TradeOff, hulls, inverses, trade_offs
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -126,9 +135,13 @@ class Roles:
             if self.hulls and self.kind(n) == ("integer",)
         }
         self.defined |= {*self.trade_offs, *self.inverses, *(str(x) for n in self.hulls for x in self.pair_of(n))}
-        self.said = [*self.masses.values(), *self.again.values(), *self.later.values()]
+        self.said: list[Masses | Again | Later] = [*self.masses.values(), *self.again.values(), *self.later.values()]
         said = [one.formula for one in self.said]
-        traded = (*self.trade_offs.values(), *self.inverses.values(), *self.hulls.values())
+        traded: list[TradeOff | Inverse | Hull] = [
+            *self.trade_offs.values(),
+            *self.inverses.values(),
+            *self.hulls.values(),
+        ]
         self.sayings = [*said, *(formula for one in traded for formula in one.formulas)]
         self.unasked = {id(formula) for formula in self.sayings}
         self.defined |= {one.constant for one in self.masses.values() if one.constant}
@@ -136,7 +149,7 @@ class Roles:
         self.run |= {id(one.formula) for one in (*self.several, *self.represented.values(), *self.chosen.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
-        self.run |= {id(f) for ones in (self.trade_offs, self.hulls) for one in ones.values() for f in one.formulas}
+        self.run |= {id(f) for one in traded if not isinstance(one, Inverse) for f in one.formulas}
         self.run |= {id(ones[0].formula) for ones in self.valued.values() if len(ones) == 1 and not ones[0].guards}
 
     def bounded_by_numbers(self) -> set[str]:
@@ -156,7 +169,8 @@ class Roles:
 
         What is said of the two and of other numbers with them; they are drawn together.
         """
-        in_turn = any(kind[0] == "sequence" and kind[1][0] == "law" and kind[1][2:] == ("line",) for kind in self.types.values())
+        members = [kind[1] for kind in self.types.values() if kind[0] == "sequence"]
+        in_turn = any(kind[0] == "law" and kind[2:] == ("line",) for kind in members)
         for formula in self.given if in_turn else ():
             match formula:
                 case ("<=", str(eps), ("log", inside)) if self.kind(eps) == ("real",):

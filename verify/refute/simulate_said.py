@@ -156,4 +156,3 @@ def _alternatives(formula: Formula) -> list[Formula]:
     if formula[0] != "or":
         return [formula]
     return [one for part in formula[1:] for one in _alternatives(part)]
-

@@ -145,7 +145,12 @@ def hulls(given: Sequence[Formula], types: Mapping[str, Term]) -> dict[str, Hull
     for formula in given:
         inner = _without_guards(formula)
         match inner:
-            case ("forall", str(), ("real",), ("forall", str(), ("real",), ("=>", lines, ("<=", _, ("app", str(C), _))))):
+            case (
+                "forall",
+                str(),
+                ("real",),
+                ("forall", str(), ("real",), ("=>", lines, ("<=", _, ("app", str(C), _)))),
+            ):
                 above.setdefault(C, (formula, _under(lines)))
             case (
                 "exists",
