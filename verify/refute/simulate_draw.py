@@ -1469,7 +1469,7 @@ class Simulator(Reader):
         and where there are too many cases at once, half of them."""
         if not self.instance.roles.numbered or self.sampling or not isinstance(term, tuple) or term[0] != "bind":
             return super().law(term, env, n)
-        apart = self.unlike(term, env, n) if n > 1 else None
+        apart = self.told_apart(term, env, n) if n > 1 else None
         if apart is not None and len(apart[0]) < n:
             first, index = apart
             found = self.law(term, {name: taken(value, first) for name, value in env.items()}, len(first))
@@ -1486,7 +1486,7 @@ class Simulator(Reader):
             return joined(halves)
         return together(found)
 
-    def unlike(self, term: Term, env: dict[str, Any], n: int) -> tuple[Any, Any] | None:
+    def told_apart(self, term: Term, env: dict[str, Any], n: int) -> tuple[Any, Any] | None:
         """Cases that a program tells from one another, and for each case which of them it is like.
 
         It asks of a history what functions say of it alone; None where it does not ask so.
