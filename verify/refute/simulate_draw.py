@@ -1513,7 +1513,7 @@ class Simulator(Reader):
         return first, index.ravel()
 
     def expectation(self, term: Term, env: dict[str, Any], n: int) -> Any:
-        known = chance_that_a_tail_is_less(self, term, env, n)
+        known = chance_that_a_tail_is_less(self, term, env, n) if self.instance.roles.inverses else None
         return super().expectation(term, env, n) if known is None else known
 
     def quantified(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:

@@ -242,7 +242,7 @@ def inverted(one: Inverse, env: Mapping[str, Any]) -> Function:
     def call(reader: Any, n: int, t: Any) -> Any:
         if isinstance(t, Affine):
             raise Unread("an inverse of a draw")
-        t = np.atleast_1d(np.asarray(t, float))
+        t, index = np.unique(np.asarray(t, float), return_inverse=True)  # quantifiers ask for the same ones often
         low, high = np.zeros(len(t)), np.ones(len(t))
         f = env[one.of]
         there = np.asarray(f.call(reader, len(t), low)) <= t + NEAR / 1e3
@@ -250,8 +250,8 @@ def inverted(one: Inverse, env: Mapping[str, Any]) -> Function:
             middle = (low + high) / 2
             below = np.asarray(f.call(reader, len(t), middle)) <= t
             low, high = np.where(below, low, middle), np.where(below, middle, high)
-        found = np.where(there, 0.0, high)
-        return found if n > 1 else found[0]
+        found = np.where(there, 0.0, high)[index.ravel()]
+        return found if len(found) > 1 else found[0]
 
     return Function(call)
 
@@ -278,7 +278,11 @@ def chance_that_a_tail_is_less(reader: Any, term: Term, env: Mapping[str, Any], 
         case ("E", (str(z),), ("gauss", "line"), ("ind", ("<" | "<=", ("Q", tail), s))) if z not in free(s):
             at = reader.real(tail, {**env, z: Affine(0.0, {0: 1.0})}, n)
             if isinstance(at, Affine) and at.parts.keys() == {0} and np.all(np.asarray(at.parts[0]) > 0):
-                level = np.asarray(reader.real(s, dict(env), n), float)
-                least = -np.array([_quantile(float(x)) for x in np.ravel(level)]).reshape(level.shape)
-                return normal((at.mean - least) / at.parts[0])
+                level, index = np.unique(np.asarray(reader.real(s, dict(env), n), float), return_inverse=True)
+                least = -np.array([_quantile(float(x)) for x in level])
+                if np.ndim(at.mean) == np.ndim(at.parts[0]) == 0:
+                    found = normal((at.mean - least) / at.parts[0])[index.ravel()]
+                else:
+                    found = normal((at.mean - least[index.ravel()]) / at.parts[0])
+                return found if len(found) > 1 else found[0]
     return None
