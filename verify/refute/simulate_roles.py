@@ -120,7 +120,10 @@ class Roles:
         self.later: dict[str, Later] = self.alone(later)
         self.greatest = self.of_tests()
         self.trade_offs = trade_offs(self.given, types)
-        self.inverses = {n: one for n, one in inverses(self.given, types).items() if n not in self.defined}
+        # An inverse is dear: it is worked out beside laws that are said by trade-off functions, or beside no laws.
+        laws = any(kind[0] in ("law", "markov", "sequence") for kind in types.values())
+        found = inverses(self.given, types) if self.trade_offs or not laws else {}
+        self.inverses = {name: one for name, one in found.items() if name not in self.defined}
         # A function that is also said as the greatest convex one below others: the laws are drawn to have it.
         self.hulls = {
             name: one

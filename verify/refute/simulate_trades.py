@@ -261,8 +261,9 @@ def least_slack(reader: Any, F: Function, first: Term, second: Term, env: Mappin
     levels, missed = corners(reader, first, second, env)
     bound = np.asarray(F.call(reader, len(levels), levels), float)
     k = int(np.argmin(missed - bound))
-    if missed[k] - bound[k] >= -NEAR and (bound > LEAST).any():  # at the ends both are 0: where it is tightest else
-        k = int(np.argmin(np.where(bound > LEAST, missed / np.maximum(bound, LEAST), np.inf)))
+    inside = (bound > LEAST) & (levels > LEAST)
+    if missed[k] - bound[k] >= -NEAR and inside.any():  # at the ends both are the same: where it is tightest between
+        k = int(np.argmin(np.where(inside, missed / np.maximum(bound, LEAST), np.inf)))
     reader.left, reader.right = float(bound[k]), float(missed[k])
     return float(missed[k] - bound[k]) + NOISE
 
