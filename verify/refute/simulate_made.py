@@ -1,4 +1,4 @@
-"""Makes what `simulate_said` reads: laws by masses, by an equation or by later members, and tests on histories."""
+"""Makes what `simulate_said` reads: laws by masses, by an equation or by later members, tests on histories."""
 
 from __future__ import annotations
 

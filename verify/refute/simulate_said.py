@@ -1,4 +1,4 @@
-"""Laws that hypotheses say by their masses, by an equation or by later members, and what histories are asked, read.
+"""Reads laws said by masses, by an equation or by later members, and what histories are asked.
 
 forall k: E_P 1[x = k] = T(k), or c T(k) for some c      P on the integers is T, or T with total mass 1
 M = N(M) in law, N(M) affine in M                        M is what a program that starts again ends with

@@ -1,4 +1,4 @@
-"""Trade-off functions, in floats, for the simulator: of two laws, inverses of them, and pairs of laws that have one.
+"""Trade-off functions in floats, for the simulator: of two laws, inverses of them, and pairs that have one.
 
 forall s d > 0: E_P phi <= s => C(s) <= 1 - E_Q phi, and nearly = for some phi     C is the trade-off function T(P, Q)
 forall s t: inverse(t) <= s if and only if f(s) <= t                              inverse is the inverse of f
