@@ -450,7 +450,7 @@ class _Attack:
     def varied(self, one: Instance, turn: int) -> bool:
         """Another value of a number on which no law depends."""
         roles = self.roles
-        used = frozenset().union(*(free(s.formula) for s in roles.definitions)) if roles.definitions else frozenset()
+        used = frozenset[str]().union(*(free(s.formula) for s in roles.definitions), *map(free, roles.sayings))
         dear = frozenset().union(*(free(f) for f in roles.given if quantified(f)))
         free_names = [n for n, k in roles.types.items() if k == ("real",) and n not in used and n not in roles.defined]
         # What a quantified hypothesis speaks of costs another reading of it.

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import combinations, product
 from itertools import permutations as orders
 from random import Random
@@ -23,7 +25,9 @@ import numpy as np
 from verify.kernel.term import Formula, Term, free, subterms
 from verify.refute.simulate_forms import leaf_of, version
 from verify.refute.simulate_laws import Affine, Bent, History, Parts, Unread, joined, moving, on_lattices, spread, taken
+from verify.refute.simulate_made import backwards, greatest_tests, kept_by_values, of_restarts, on_integers
 from verify.refute.simulate_roles import VECTORS, Indirect, Roles, flat, quantified
+from verify.refute.simulate_said import Again, Later, Masses
 from verify.refute.simulate_solved import (
     Chosen,
     Density,
@@ -47,6 +51,16 @@ from verify.refute.simulate_terms import (
     table,
     wide,
 )
+from verify.refute.simulate_trades import (
+    KNOTS,
+    PLACES,
+    below,
+    chance_that_a_tail_is_less,
+    inverted,
+    least_slack,
+    of_pair,
+    pair,
+)
 from verify.refute.solved import Solved, _shift, solved
 
 HORIZON = 6
@@ -55,7 +69,10 @@ ROUNDED = 1e-5
 OTHERS = 4  # values that stand for all of a type, besides those of the instance
 HISTORIES = 16  # of those that a kernel knows, that stand for all
 LEAST = 1e-9  # histories that are less likely are not looked at
+FINE = (0.0, 0.01, 0.03, 0.05, 0.07, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.97, 0.99, 1.0)  # levels and chances
+MOST_USERS = 16
 HALVINGS = 60
+MANY = 4  # outcomes a case, from which on equal ones are put together
 FAR = 200.0
 NEAR = 1e-4  # neighbours on the grid: where a slope is greatest, they see it
 NUMBERS = (1.0, 1.0, 2.0, 0.5, 3.0, 0.25, 1.5, 0.1, 4.0, 0.05, 8.0)
@@ -66,6 +83,8 @@ LADDER = tuple(
 )
 # Not RecursionError: after how much work it is raised depends on the calls around the simulator.
 FAILURES = (Unread, ArithmeticError, ValueError, KeyError, IndexError, TypeError, AttributeError)
+
+MAKES: dict[type, Callable[..., Any]] = {Masses: on_integers, Again: of_restarts, Later: backwards}
 
 
 class Instance:
@@ -175,6 +194,8 @@ class Instance:
             self.shuffled(*self.roles.shuffle)
         if self.roles.records is not None:
             self.data_sets(*self.roles.records)
+        if self.roles.sized is not None:
+            self.many(*self.roles.sized)
         self.fixed |= self.env.keys() - self.spaces.keys() - self.roles.defined
         order = {"integer": 0, "size": 0, "index": 0, "point": 1}
         made = {
@@ -185,6 +206,14 @@ class Instance:
             *self.roles.slopes,
             *self.roles.valued,
             *self.roles.chosen,
+            *self.roles.masses,
+            *self.roles.again,
+            *self.roles.later,
+            *self.roles.greatest,
+            *self.roles.trade_offs,
+            *self.roles.inverses,
+            *(str(law) for name in self.roles.hulls for law in self.roles.pair_of(name)),
+            *(f for hull in self.roles.hulls.values() for f in hull.of if f in self.roles.ordered),
         }
         names = [n for n in self.types if n not in self.env and n not in self.spaces and n not in made]
         for name in sorted(names, key=lambda n: order.get(self.types[n][0], 2)):
@@ -201,6 +230,10 @@ class Instance:
             else set()
         )
         self.reader.grid = self.grid = np.unique(np.concatenate([self.grid, sorted(here)]))
+        for f, map_, x in self.roles.constants:
+            if map_ in self.types and isinstance(self.env.get(x), float):
+                self.env[map_] = self.value(self.types[map_], map_)
+                self.env[f] = float(np.ravel(self.env[map_].call(self.reader, 1, self.env[x], History([0.0])))[0])
         last = {**self.roles.pairs, **self.roles.unbiased}
         for name in sorted(names, key=lambda n: (self.types[n][0] != "point", n in last, n in self.roles.unbiased)):
             kind = self.types[name]
@@ -219,6 +252,8 @@ class Instance:
             choices = [0, 0, 1, 1, 2]  # the programs that take records out of a set are long
         elif self.roles.apart:
             choices = [0, 1, 1, 2, 2, 3]
+        if name in self.roles.draws or self.roles.numbered:
+            choices = [1, 1, 1, 2, 2, 3]
         known = self.known() | {name}
         asked = [f for f in self.roles.given if name in free(f) and free(f) <= known and not quantified(f)]
         if self.tight and kind[0] == "integer":
@@ -308,6 +343,18 @@ class Instance:
         if isinstance(term, str) and term in self.env:
             self.env[term] = float(min(self.env[term], most))
         return self.reader.whole(term, self.env, 1)
+
+    def many(self, users: str, eps: str, asked: Sequence[Formula]) -> None:
+        """The fewest users for which there are numbers as asked, and some of these."""
+        names = sorted(frozenset().union(*map(free, asked)) - {users})
+        rows = [dict(zip(names, row, strict=True)) for row in product(FINE, repeat=len(names))]
+        for n in range(1, MOST_USERS + 1):
+            good = [row for row in rows if all(self.true(f, {**self.env, users: float(n), **row}) for f in asked)]
+            if any(row[eps] > 0 for row in good):
+                self.env[users] = float(n)
+                self.env.update(self.rng.choice(good))
+                self.reader.limit = 400_000  # who has reported is one of so many sets
+                return
 
     def shuffled(self, position: str, space: str, n_: Term) -> None:
         """All orders of n records: where each stands."""
@@ -438,6 +485,16 @@ class Instance:
 
     def value(self, kind: Term, name: str = "") -> Any:
         rng, head = self.rng, kind[0]
+        if name in self.roles.lasts:
+            return self.of_history("line")
+        if (
+            self.roles.numbered
+            and head == "map"
+            and kind[1][1:]
+            and kind[1][-1] in self.roles.lasts.values()
+            and kind[2] not in kind[1]
+        ):
+            return self.asked_of_history(kind, any(name == one[1] for one in self.roles.constants))
         if head == "real":
             return rng.choice(NUMBERS) * rng.choice((1, 1, 1, -1, 0))
         if head in ("integer", "size", "index"):
@@ -483,7 +540,7 @@ class Instance:
         if space.size:
             return float(self.rng.randint(1, space.size))
         if space.kind == "history":
-            return History([self.rng.choice((0.0, 0.0, 1.0))])
+            return History([0.0 if self.roles.numbered else self.rng.choice((0.0, 0.0, 1.0))])
         choices = [0.0, 1.0, -1.0, self.centre, self.low, self.high, (self.low + self.high) / 2, 0.5]
         if self.bounded and self.rng.random() < 0.8:
             choices = [x for x in choices if self.low <= x <= self.high]
@@ -514,9 +571,22 @@ class Instance:
         place = Affine(means, {self.reader.draws: self.rng.choice((1.0, 1.0, 2.0, 0.5, 5.0))})
         return Parts(1, len(means), np.zeros(len(means), int), np.full(len(means), 1 / len(means)), [place])
 
+    def private(self, sizes: Sequence[int], targets: Sequence[str], level: float) -> list[Parts]:
+        """Laws that differ by factors of at most e^level, where only the last argument does."""
+        rows: list[Parts] = []
+        for _ in range(math.prod(sizes[:-1])):
+            law = self.law(targets, True)
+            for _ in range(sizes[-1]):
+                tilt = np.array([self.rng.choice((1.0, 0.0)) for _ in range(law.count)])
+                weights = law.weights() * np.exp(level / 2 * tilt)
+                rows.append(atoms(law.places, weights / weights.sum()))
+        return rows
+
     def markov(self, sources: Sequence[str], targets: Sequence[str], full: bool = False) -> Kernel:
         rng = self.rng
         sizes = [self.space(name).size for name in sources]
+        if self.roles.sized is not None and all(sizes) and all(self.space(name).size for name in targets):
+            return tabled(self.private(sizes, targets, self.env.get(self.roles.sized[1], 0.0)), sizes)
         if all(sizes):
             rows = [self.law(targets, full) for _ in range(math.prod(sizes))]
             if rng.random() < 0.3:
@@ -593,6 +663,16 @@ class Instance:
         if self.space(target).kind == "history":
             return Function(lambda _, __, h, *more: History([*h.parts[: None if more else -1], *more]))
         return Function(lambda _, __, *places: next(p for p in places if isinstance(p, History)).parts[-1])
+
+    def asked_of_history(self, kind: Term, constant: bool) -> Function:
+        """A map of finite points and of a history: by a table, and what the last part adds to it."""
+        sizes = [self.space(name).size for name in kind[1][:-1]]
+        if not all(sizes) or self.space(kind[2]).kind != "line":
+            return self.map(kind)
+        values = np.array([self.rng.choice((0.0, 0.0, 0.5, 1.0, -1.0)) for _ in range(math.prod(sizes))]).reshape(sizes)
+        values = values * self.rng.choice((1.0, 1.0, 4.0))
+        slope = 0.0 if constant else self.rng.choice((0.0, 0.5, 1.0, -1.0))
+        return Function(lambda _, __, *places: _at(values, places[:-1]) + places[-1].parts[-1] * slope)
 
     def inside(self, kind: Term) -> Function:
         low, high = (self.low, self.high) if self.bounded else (-math.inf, math.inf)
@@ -996,9 +1076,13 @@ class Instance:
             self.env[name] = self.slopes(slope)
         for name, vector in self.roles.represented.items():
             self.env[name] = self.represented(vector)
+        self.made()
         for name, steps in self.roles.ordered.items():
             one = steps[0]
             if self.types[name][0] == "sequence" or name in self.env or isinstance(one, Several):
+                continue
+            if name in self.roles.by_condition:
+                self.by_condition(name)
                 continue
             if free(one.formula) - {name} <= self.known() | set(self.roles.ordered):
                 try:
@@ -1006,6 +1090,61 @@ class Instance:
                     self.held.add(id(one.formula))
                 except FAILURES:
                     continue
+        self.trades()  # of what was worked out now
+        if self.roles.said:
+            self.made()
+
+    def trades(self) -> None:
+        """Inverses, pairs of laws with a given trade-off function, and trade-off functions."""
+        roles = self.roles
+        for name, inverse in roles.inverses.items():
+            self.env[name] = inverted(inverse, self.env)
+        for name, hull in roles.hulls.items():
+            first, second = map(str, roles.pair_of(name))
+            if first in self.env or not set(hull.of) <= self.known():
+                continue
+            # As many places as there may be of several draws together.
+            count = int(min(KNOTS, PLACES ** (1 / max([1.0, *(self.env.get(n, 1.0) for n in roles.draws)]))))
+            with suppress(*FAILURES):
+                self.env[first], self.env[second] = pair(self.reader, hull, self.env, count)
+                space = str(self.types[first][1])
+                self.spaces[space] = self.reader.spaces[space] = Space(self.env[first].count, "finite")
+                self.env[space] = float(self.env[first].count)
+        for name, one in roles.trade_offs.items():
+            self.env[name] = of_pair(one, self.env)
+
+    def by_condition(self, name: str) -> None:
+        """The value of the first equation of which the condition is true."""
+        for guard, term in self.roles.by_condition[name]:
+            if free(guard) | free(term) <= self.known() and self.true(guard, self.env):
+                with suppress(*FAILURES):
+                    self.env[name] = _scalar(self.reader.real(term, self.env, 1))
+                    return
+
+    def made(self) -> None:
+        """Laws by masses, by an equation or by later members, and tests on histories, where they can be made now."""
+        roles = self.roles
+        for name, tests in roles.greatest.items():
+            self.env[name] = greatest_tests(tests, self.env)
+        self.trades()
+        for one in roles.said:
+            constant = one.constant if isinstance(one, Masses) else ""
+            if not free(one.formula) - {one.name, constant} <= self.known():
+                continue
+            try:
+                found = kept_by_values(
+                    self.facts,
+                    one.formula,
+                    {one.name, constant},
+                    self.env,
+                    partial(MAKES[type(one)], self.reader, one, self.env),
+                )
+            except FAILURES:
+                self.env.pop(one.name, None)
+                continue
+            self.env[one.name] = found[0] if isinstance(found, tuple) else found
+            if constant:
+                self.env[constant] = found[1]
 
     def again(self) -> None:
         """Forget what was worked out, after a change."""
@@ -1016,7 +1155,7 @@ class Instance:
                 self.env.pop(name, None)
         for name in self.roles.indirect:
             self.define_indirectly(name)
-        for name in self.roles.functionals:
+        for name in (*self.roles.functionals, *(str(x) for n in self.roles.hulls for x in self.roles.pair_of(n))):
             self.env.pop(name, None)
         self.definitions()
 
@@ -1044,9 +1183,17 @@ class Instance:
             self.definitions()
 
     def urgency(self, name: str, known: frozenset[str]) -> float:
-        asked = [f for f in self.roles.given if name in free(f) and free(f) <= known | {name} and not self.by_run(f)]
+        asked = [
+            f
+            for f in self.roles.given
+            if name in free(f) and free(f) <= known | {name} and not self.by_run(f) and id(f) not in self.roles.unasked
+        ]
         if name in self.roles.ordered:
             return -1  # it is worked out when the others are known, if it can be
+        if name in self.roles.deciding:
+            return math.inf
+        if any(name == one.constant for one in self.roles.masses.values()):
+            return -3
         if name in self.roles.late:
             return -2
         return len(asked) + 2 * sum(quantified(f) for f in asked) + (1.5 if any(f[0] == "=" for f in asked) else 0)
@@ -1056,7 +1203,11 @@ class Instance:
         return [
             f
             for f in self.roles.given
-            if name in free(f) and free(f) <= known and not self.by_run(f) and id(f) not in self.held
+            if name in free(f)
+            and free(f) <= known
+            and not self.by_run(f)
+            and id(f) not in self.held
+            and id(f) not in self.roles.unasked
         ]
 
     def solve(self, name: str) -> float:
@@ -1313,6 +1464,66 @@ class Simulator(Reader):
             return self.where(premise >= 0, formula[2], env, n, plain)
         return super().slack(formula, env, n, plain)
 
+    def law(self, term: Term, env: dict[str, Any], n: int) -> Parts:
+        """Of programs that speak of the last part of a history: what they draw is few numbers, which are put together,
+        and where there are too many cases at once, half of them."""
+        if not self.instance.roles.numbered or self.sampling or not isinstance(term, tuple) or term[0] != "bind":
+            return super().law(term, env, n)
+        apart = self.told_apart(term, env, n) if n > 1 else None
+        if apart is not None and len(apart[0]) < n:
+            first, index = apart
+            found = self.law(term, {name: taken(value, first) for name, value in env.items()}, len(first))
+            return repeated(found, index)
+        try:
+            found = super().law(term, env, n)
+        except Unread:
+            if n == 1:
+                raise
+            halves = []
+            for here in np.array_split(np.arange(n), 2):
+                half = self.law(term, {name: taken(value, here) for name, value in env.items()}, len(here))
+                halves.append(Parts(n, half.count, here[half.owners()], half.weights(), half.places))
+            return joined(halves)
+        return together(found)
+
+    def told_apart(self, term: Term, env: dict[str, Any], n: int) -> tuple[Any, Any] | None:
+        """Cases that a program tells from one another, and for each case which of them it is like.
+
+        It asks of a history what functions say of it alone; None where it does not ask so.
+        """
+        own = {name for name in free(term) & env.keys() if isinstance(env[name], History)}
+        asked: list[Term] = []
+
+        def alone(part: Any) -> bool:
+            if not isinstance(part, tuple):
+                return part not in own
+            if part and part[0] == "app" and own & set(part[2:]) and free(part) <= env.keys():
+                asked.append(part)
+                return not any(isinstance(x, tuple) for x in part[1:])
+            return all(map(alone, part))
+
+        if not own or not alone(term):
+            return None
+        rows = [self.real(part, env, n) for part in asked]
+        rows += [env[name] for name in sorted(free(term) & env.keys() - own) if np.ndim(env[name])]
+        if any(isinstance(row, Affine | History) for row in rows):
+            return None
+        table = np.round(np.stack([np.broadcast_to(np.asarray(row, float), (n,)) for row in rows], axis=1), 9)
+        _, first, index = np.unique(table, axis=0, return_index=True, return_inverse=True)
+        return first, index.ravel()
+
+    def expectation(self, term: Term, env: dict[str, Any], n: int) -> Any:
+        known = chance_that_a_tail_is_less(self, term, env, n) if self.instance.roles.inverses else None
+        return super().expectation(term, env, n) if known is None else known
+
+    def quantified(self, head: str, name: str, kind: Term, body: Formula, env: dict[str, Any], n: int) -> Any:
+        """That a trade-off function is at least one that was worked out is decided by the best tests."""
+        found = below(body, name) if head == "forall" and kind[0] == "test" else None
+        F = env.get(found[0]) if found is not None else None
+        if found is not None and isinstance(F, Function) and "trade-off" in F.facts:
+            return self.every(n, env, lambda inner: least_slack(self, F, found[1], found[2], inner))
+        return super().quantified(head, name, kind, body, env, n)
+
     def times(self, kind: Term, body: Formula, name: str, env: dict[str, Any], n: int) -> Iterator[int]:
         """Of all integers: those around the integers of the instance."""
         if kind[0] != "integer":
@@ -1399,6 +1610,26 @@ def conditional(reader: Reader, law: Parts) -> Kernel:
 
     reader.functions["histories"] = [History(list(row)) for row in likely_ones]
     return Kernel(call)
+
+
+def repeated(law: Parts, index: Any) -> Parts:
+    """The law of the case index[i] as that of case i."""
+    owners = law.owners()
+    by_case = [np.flatnonzero(owners == case) for case in range(law.cases)]
+    chosen = np.concatenate([by_case[case] for case in index])
+    again = np.repeat(np.arange(len(index)), [len(by_case[case]) for case in index])
+    places = [taken(spread(place, law.count) if np.ndim(place) == 0 else place, chosen) for place in law.places]
+    return Parts(len(index), len(chosen), again, law.weights()[chosen], places)
+
+
+def together(law: Parts) -> Parts:
+    """The same law with equal outcomes of a case as one."""
+    if law.count <= MANY * law.cases or len(law.places) != 1 or isinstance(law.places[0], Affine | History):
+        return law
+    rows = np.stack([law.owners() * 1.0, np.round(spread(law.places[0], law.count), 9)], axis=1)
+    found, index = np.unique(rows, axis=0, return_inverse=True)
+    weights = np.bincount(index.ravel(), law.weights(), len(found))
+    return Parts(law.cases, len(found), found[:, 0].astype(int), weights, [found[:, 1]])
 
 
 def _premises(head: str, body: Formula) -> Iterable[Formula]:

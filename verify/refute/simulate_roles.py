@@ -13,6 +13,18 @@ from typing import Any
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, free, subterms
+from verify.refute.simulate_said import (
+    Again,
+    Greatest,
+    Later,
+    Masses,
+    constant_on,
+    greatest,
+    last_part,
+    later,
+    starts_again,
+)
+from verify.refute.simulate_said import masses as masses_of
 from verify.refute.simulate_solved import (
     Several,
     Valued,
@@ -26,6 +38,7 @@ from verify.refute.simulate_solved import (
     unbiased,
     valued,
 )
+from verify.refute.simulate_trades import Hull, Inverse, TradeOff, hulls, inverses, trade_offs
 from verify.refute.solved import Solved, solved
 
 VECTORS = ("normed", "euclid")
@@ -62,6 +75,15 @@ class Roles:
         self.places: dict[str, Term] = {}  # numbers whose whole parts are at most that
         self.apart: set[str] = set()  # numbers no two of which have one whole part
         self.bits: list[tuple[str, str]] = []  # a number, and a place at which it has a binary digit
+        # Numbers on which it depends which of several equations others solve: they are drawn before those.
+        self.deciding = {
+            name
+            for f in self.given
+            if f[0] == "=>" and f[2][0] == "="
+            for name in free(f[1])
+            if self.kind(name) == ("real",)
+        }
+        self.sized = self.by_many()
         self.late = self.bounded_by_numbers()  # integers that are drawn after the numbers
         self.free_names: dict[int, tuple[Formula, list[str]]] = {}
         for formula in self.given:
@@ -74,6 +96,7 @@ class Roles:
         self.defined = {one.name for one in self.definitions}
         self.ordered: dict[str, list[Solved | Several]] = self.by_need()
         self.several = self.by_several_times()
+        self.by_condition = self.conditional()
         self.densities = self.alone(density)
         self.functionals = self.alone(functional)
         self.represented = self.alone(represented)
@@ -88,10 +111,48 @@ class Roles:
             if one is not None and one.name not in self.ordered:
                 self.indirect.setdefault(one.name, []).append(one)
         self.defined |= self.indirect.keys()
+        self.lasts = dict(one for one in (last_part(f, types) for f in self.given) if one is not None)
+        # Are there histories of numbers, by one map from a history and a number?
+        self.numbered = any(kind == ("map", (X, "line"), X) for X in self.lasts.values() for kind in types.values())
+        self.constants = [one for one in (constant_on(f, types) for f in self.given) if one is not None]
+        self.masses: dict[str, Masses] = self.alone(lambda f, _: masses_of(f, self.given, types))
+        self.again: dict[str, Again] = self.alone(starts_again)
+        self.later: dict[str, Later] = self.alone(later)
+        self.greatest = self.of_tests()
+        self.trade_offs = trade_offs(self.given, types)
+        # An inverse is dear: it is worked out beside laws that are said by trade-off functions, or beside no laws.
+        laws = any(kind[0] in ("law", "markov", "sequence") for kind in types.values())
+        found = inverses(self.given, types) if self.trade_offs or not laws else {}
+        self.inverses = {name: one for name, one in found.items() if name not in self.defined}
+        # A function that is also said as the greatest convex one below others: the laws are drawn to have it.
+        self.hulls = {
+            name: one
+            for name, one in hulls(self.given, types).items()
+            if name in self.trade_offs and all(self.drawn_law(law) for law in self.pair_of(name))
+        }
+        # How many draws from such a pair there are.
+        self.draws = {
+            n
+            for one in self.trade_offs.values()
+            for n in free(one.first)
+            if self.hulls and self.kind(n) == ("integer",)
+        }
+        self.defined |= {*self.trade_offs, *self.inverses, *(str(x) for n in self.hulls for x in self.pair_of(n))}
+        self.said: list[Masses | Again | Later] = [*self.masses.values(), *self.again.values(), *self.later.values()]
+        said = [one.formula for one in self.said]
+        traded: list[TradeOff | Inverse | Hull] = [
+            *self.trade_offs.values(),
+            *self.inverses.values(),
+            *self.hulls.values(),
+        ]
+        self.sayings = [*said, *(formula for one in traded for formula in one.formulas)]
+        self.unasked = {id(formula) for formula in self.sayings}
+        self.defined |= {one.constant for one in self.masses.values() if one.constant}
         self.run = {id(one.formula) for one in self.definitions if one.index is not None and (one.whole or one.always)}
         self.run |= {id(one.formula) for one in (*self.several, *self.represented.values(), *self.chosen.values())}
         self.full = {self.called(one.by[1] if one.by[0] == "app" else one.by) for one in self.densities.values()}
         self.run |= {id(one.formula) for ones in self.indirect.values() for one in ones}
+        self.run |= {id(f) for one in traded if not isinstance(one, Inverse) for f in one.formulas}
         self.run |= {id(ones[0].formula) for ones in self.valued.values() if len(ones) == 1 and not ones[0].guards}
 
     def bounded_by_numbers(self) -> set[str]:
@@ -105,6 +166,23 @@ class Roles:
                     if free(least) & real and name not in free(least):
                         found.add(name)
         return found
+
+    def by_many(self) -> tuple[str, str, list[Formula]] | None:
+        """A number of users, and a level of privacy, that has to be low for so many where they report in turn.
+
+        What is said of the two and of other numbers with them; they are drawn together.
+        """
+        members = [kind[1] for kind in self.types.values() if kind[0] == "sequence"]
+        in_turn = any(kind[0] == "law" and kind[2:] == ("line",) for kind in members)
+        for formula in self.given if in_turn else ():
+            match formula:
+                case ("<=", str(eps), ("log", inside)) if self.kind(eps) == ("real",):
+                    users = [n for n in sorted(free(inside)) if self.kind(n) == ("integer",)]
+                    own = free(formula)
+                    if len(users) == 1:
+                        asked = [f for f in self.given if free(f) <= own and free(f) & (own - {users[0]})]
+                        return users[0], eps, asked
+        return None
 
     def by_several_times(self) -> list[Several]:
         """Definitions of members that `solved` does not read."""
@@ -132,6 +210,33 @@ class Roles:
             one = read(formula, self.types)
             if one is not None and one.name not in self.defined:
                 found.setdefault(one.name, one)
+        self.defined |= found.keys()
+        return found
+
+    def conditional(self) -> dict[str, list[tuple[Formula, Term]]]:
+        """Numbers for which several equations are given, each under a condition: the conditions and the values."""
+        found: dict[str, list[tuple[Formula, Term]]] = {}
+        for formula in self.given:
+            match formula:
+                case ("=>", guard, ("=", str(name), term)) if name in self.ordered and name not in free(term):
+                    found.setdefault(name, []).append((guard, term))
+        return {name: cases for name, cases in found.items() if len(cases) > 1}
+
+    def pair_of(self, name: str) -> tuple[Term, Term]:
+        return self.trade_offs[name].first, self.trade_offs[name].second
+
+    def drawn_law(self, law: Term) -> bool:
+        """Is it a name of a law on an abstract space, of which nothing else is said?"""
+        kind = self.kind(law)
+        return kind[0] == "law" and len(kind) == 2 and self.abstract(kind[1]) and law not in self.defined
+
+    def of_tests(self) -> dict[str, list[Greatest]]:
+        """Tests on histories of which it is said where they are at most something."""
+        found: dict[str, list[Greatest]] = {}
+        for formula in self.given:
+            one = greatest(formula, self.types)
+            if one is not None and one.name not in self.defined:
+                found.setdefault(one.name, []).append(one)
         self.defined |= found.keys()
         return found
 

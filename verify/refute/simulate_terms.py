@@ -710,7 +710,7 @@ class Reader(Forms):
             least = self.least(name, body, env, n)
             if least is not None:
                 return np.array([least, least + 1e-6 * (1 + abs(least)), least + 1])
-            more = list(self.ends(name, body, env, n))
+            more = [*self.ends(name, body, env, n), *self.factor(name, body, env, n)]
             return np.unique(np.concatenate([self.numbers, more])) if more else self.numbers
         space = self.space(kind[1])
         if space.size:
@@ -754,6 +754,16 @@ class Reader(Forms):
                     case ("<" | "<=" | "=", left, right) if left == name and name not in free(right):
                         value = float(np.asarray(self.real(right, env, n)).ravel()[0])
                         yield from (value, value - 1e-7 * (1 + abs(value)), value - 1)
+
+    def factor(self, name: str, body: Formula, env: Env, n: int) -> Iterator[float]:
+        """The factor by which sides of an equation at all integers differ, as they do at 0."""
+        match body:
+            case ("forall", str(k), ("integer",), ("=", left, ("*", *factors))) if n == 1 and name in factors:
+                if name not in free(left):
+                    sides = (self.real(side, {**env, k: 0.0, name: 1.0}, 1) for side in body[3][1:])
+                    one, other = (float(np.asarray(side).ravel()[0]) for side in sides)
+                    if other:
+                        yield one / other
 
     def defined(self, head: str, name: str, kind: Term, body: Formula, env: Env, n: int) -> Any:
         """The value that premises, or for `exists` parts of a conjunction, say the name has."""
