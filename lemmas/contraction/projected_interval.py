@@ -4,8 +4,9 @@ In units of the noise the first mean is r above the second, which is at 0.  The 
 far(gamma, r); a projection on an interval that ends at T hides what is beyond T.
 """
 
-from lemmas.axioms import gauss_line_shift, gauss_line_sum, gauss_tail
+from lemmas.axioms import gauss_line_shift, gauss_tail
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained
+from lemmas.mechanisms.gaussian_number_moments import line_symmetry
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive
 from verify.lemma import *
 
@@ -101,18 +102,13 @@ def projected(m: Expr) -> Law:
     """The law of P(m + s z)."""
     return noise_on_interval(D, s, expr(m))
 
-@claim("A Gaussian number and its negative have one law",
-    show=same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)))
-def gauss_line_symmetry():
-    use(gauss_line_sum, r=-1, s=0, c=1)  # r z + s z' has the law of c z where r^2 + s^2 = c^2
-
 @claim("P(z >= t) = Q(t)", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
 def closed_tail():
-    use(gauss_line_symmetry)
+    use(line_symmetry)
     use(gauss_tail, t=-t)
     fact("Q", "reflection", t)
     with have(E(bind(gauss(line), lambda x: dirac(-x)), lambda z: indicator(-t < z)) == Q(-t)):
-        rewrite(gauss_line_symmetry)
+        rewrite(line_symmetry)
     under(gauss(line), lambda z: indicator(t <= z) == 1 - indicator(-t < -z), lambda z: (by.cases(t <= z),))
 
 doubt(closed_tail, mutants=[tightened(closed_tail, "9/10")])
@@ -196,7 +192,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
     given=[0 <= D, hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h)],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
 def reflected_pair():
-    use(gauss_line_symmetry)
+    use(line_symmetry)
     intro("phi")
     apply_to("hockey stick", value(line, lambda y: phi_(D - y)))
     do(*turned(m1))

@@ -3,12 +3,12 @@
 The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
 """
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, alpha, b, batch_sums, batches, body, eta,
     f, f2, g, g2, index_t, losses, map_contractive, maps_apart, n, numbers, psi, regular, rho, run,
     sgd_step_is_a_noisy_step, sigma, w0)
 from lemmas.convex_losses.convex_sets import member
 from lemmas.upper_bounds.diameter_bound import amplification_projected, diameter_bound
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.runs.seen_batches import convex_along_the_set, parts_along
 from lemmas.convex_losses.smooth_losses import on
 from lemmas.papers import altschuler
@@ -147,11 +147,11 @@ def noisy_sgd_any_batches():
     yes, no = cases(T <= barT)
     with yes:
         use(steps_with_any_batches)
-        use(renyi_weaker)
+        use(larger_renyi_bound)
     with no:
         use(last_steps, R=barT)
         use(cost_of_the_last_steps, y=barT)
-        use(renyi_weaker)
+        use(larger_renyi_bound)
 
 # Footnote 10: for b >= n/5 the paper does without amplification by sampling too.  No condition on alpha or sigma.
 barN = ceiling(D * n / (L * eta))
@@ -166,8 +166,8 @@ def noisy_sgd_large_batches():
     use(ceiling_grows, y=across)
     have(Min(T, barT) <= Min(T, barN))
     use(positive_ceiling, y=across)
-    with use(renyi_weaker) as that:
-        with that.premise("weaker"):
+    with use(larger_renyi_bound) as that:
+        with that.premise("larger"):
             linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2))
 
 y2 = real("y2")
