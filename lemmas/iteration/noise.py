@@ -18,12 +18,6 @@ def gaussian(V: Euclid, s: Real) -> Law:
     N(0, s^2 I), as the law of s xi for a standard Gaussian xi."""
     return bind(gauss(V), lambda x: dirac(s * x))
 
-y = real("y")
-
-power_of_root = claim("(y^((alpha - 1)/alpha))^alpha = y^(alpha - 1)",
-    given=[alpha > 1, y >= 0],
-    show=eq((y ** ((alpha - 1) / alpha)) ** alpha, y ** (alpha - 1)))
-
 # --- Gaussian noise ----------------------------------------------------------------------------------
 
 log_density = lambda x: inner(w, x) / s - norm(w) ** 2 / (2 * s**2)
