@@ -41,32 +41,20 @@ def gradient_of_smoothed():
     with have(every(V, lambda w: g(w) == g1(w))):
         intro("p0")
         with use(gradients_agree, K=everywhere, f=value(V, smooth)) as of_gradients_agree:
-            with of_gradients_agree.premise("one"):
-                intro("w", "eps")
-                intro(1)
-                intro(1)
-                apply_to(gradient_everywhere(smooth, g))
-                unpack(this, "delta")
-                witness(real("delta"))
-                part3 = each_part()
-                with part3[1]:
-                    intro("v")
+            for which, gradient in (("one", g), ("the other", g1)):
+                with of_gradients_agree.premise(which):
+                    intro("w", "eps")
                     intro(1)
                     intro(1)
-                    apply_to("delta.1")
-            with of_gradients_agree.premise("the other"):
-                intro("w", "eps")
-                intro(1)
-                intro(1)
-                apply_to(gradient_everywhere(smooth, g1))
-                unpack(this, "delta")
-                witness(real("delta"))
-                part3 = each_part()
-                with part3[1]:
-                    intro("v")
-                    intro(1)
-                    intro(1)
-                    apply_to("delta.1")
+                    apply_to(gradient_everywhere(smooth, gradient))
+                    unpack(this, "delta")
+                    witness(real("delta"))
+                    part3 = each_part()
+                    with part3[1]:
+                        intro("v")
+                        intro(1)
+                        intro(1)
+                        apply_to("delta.1")
     part = each_part()
     with part[3]:
         intro("v", "w")

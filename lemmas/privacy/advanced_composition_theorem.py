@@ -63,16 +63,9 @@ glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
 released_step = for_all(0, n - 1,
     lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t])))
-best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
 
-rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
-
-@claim("Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
-    berthier("Theorem 2.1", "step"),
-    given=[n >= 0, 0 < delta2, delta2 <= 1, allowed, squares(n) > 0, same(P[0], Q[0]), releases(P, M, append, n),
-        releases(Q, N, append, n), each_output],
-    show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2))
-def one_direction():
+def released_as_well() -> None:
+    """What holds of the outputs holds of the histories with them."""
     with have(released_step):
         intro("T", "x")
         instantiate(each_output, T, x).called("each output at T, x")
@@ -83,6 +76,18 @@ def one_direction():
         with part2[1]:
             intro("phi")
             apply_to(this, value(Y, lambda y: phi(append(x, y))))
+
+best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
+
+rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
+
+@claim("Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
+    berthier("Theorem 2.1", "step"),
+    given=[n >= 0, 0 < delta2, delta2 <= 1, allowed, squares(n) > 0, same(P[0], Q[0]), releases(P, M, append, n),
+        releases(Q, N, append, n), each_output],
+    show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2))
+def one_direction():
+    released_as_well()
     fact("log", "inverse", delta2)
     use(composition_tail, K=chain(M), L=chain(N), l=rate)
     intro("phi")

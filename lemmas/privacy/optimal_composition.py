@@ -6,7 +6,7 @@ r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two 
 from lemmas.divergences.chains import releases, runs
 from lemmas.papers import berthier
 from lemmas.privacy.advanced_composition_of_laws import survives
-from lemmas.privacy.advanced_composition_theorem import chain, each_output, released_step
+from lemmas.privacy.advanced_composition_theorem import chain, each_output, released_as_well
 from lemmas.privacy.approximate import indistinguishable, response, response_step
 from verify.lemma import *
 
@@ -107,14 +107,5 @@ y = point("y", Y)
         releases(Q, N, append, n), each_output],
     show=below_profile(n))
 def optimal_composition():
-    with have(released_step):
-        intro("T", "x")
-        instantiate(each_output, T, x).called("each output at T, x")
-        part2 = each_part()
-        with part2[0]:
-            intro("phi")
-            apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))
-        with part2[1]:
-            intro("phi")
-            apply_to(this, value(Y, lambda y: phi(append(x, y))))
+    released_as_well()
     use(profile_along, K=chain(M), L=chain(N))
