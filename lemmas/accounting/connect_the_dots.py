@@ -226,22 +226,20 @@ def curve_of_laws_has_dots():
         apply_to(is_curve, c).called("at c")
         apply_to(is_curve, d).called("at d")
         apply_to(is_curve, (1 - s) * c + s * d).called("between")
-        with apply_to("between.1") as of_between:
-            with of_between.premise(0):
-                intro("phi")
-                apply_to("at c.0")
-                apply_to("at d.0")
-                linear(s, 1 - s)
+        with apply_to("between.1"):
+            intro("phi")
+            apply_to("at c.0")
+            apply_to("at d.0")
+            linear(s, 1 - s)
     with part[1]:
         intro("c", "d")
         intro(1)
         apply_to(is_curve).called("at c")
         apply_to(is_curve, d).called("at d")
-        with apply_to("at d.1") as of_at_d:
-            with of_at_d.premise(0):
-                intro("phi")
-                apply_to("at c.0")
-                linear(E(nu, phi))
+        with apply_to("at d.1"):
+            intro("phi")
+            apply_to("at c.0")
+            linear(E(nu, phi))
     with part[2]:
         apply_to(is_curve).called("at 0")
         apply_to("at 0.1")

@@ -165,9 +165,8 @@ def weak_convexity():
     use(weak_convexity_sharp)
     use(chord_slope)
     with fact("exp", "increasing", (alpha - 1) * ((exp(c) - 1) / c * E(rho, d)),
-            (alpha - 1) * ((1 + c) * E(rho, d))) as that:
-        with that.premise(0):
-            linear((alpha - 1) * E(rho, d))
+            (alpha - 1) * ((1 + c) * E(rho, d))):
+        linear((alpha - 1) * E(rho, d))
     intro("t")
     apply_to(weak_convexity_sharp)
     combine((1, [this]), (E_mix_nu ** (alpha - 1), ["exp increasing"]))

@@ -185,27 +185,25 @@ def envelope_is_convex():
         with lower:
             apply_to("at s.0", 0)
         with upper:
-            with apply_to("at s.1", 1 - s) as that:
-                with that.premise(0):
-                    g = intro("g")
-                    intro(1)
-                    apply_to("shape.1", g)
-                    flat, steep = cases(g <= 1)
-                    with flat:
-                        have(g * (1 - s) <= 1 - s, by.linear(1 - s))
-                    with steep:
-                        have(s <= g * s, by.linear(s))
+            with apply_to("at s.1", 1 - s):
+                g = intro("g")
+                intro(1)
+                apply_to("shape.1", g)
+                flat, steep = cases(g <= 1)
+                with flat:
+                    have(g * (1 - s) <= 1 - s, by.linear(1 - s))
+                with steep:
+                    have(s <= g * s, by.linear(s))
     with falling:
         s, t = intro("s", "t")
         intro(1)
         apply_to("envelope", s).called("at s")
         apply_to("envelope", t).called("at t")
-        with apply_to("at t.1", f(s)) as that:
-            with that.premise(0):
-                g = intro("g")
-                intro(1)
-                apply_to("at s.0", g)
-                have(g * s <= g * t, by.linear(g))
+        with apply_to("at t.1", f(s)):
+            g = intro("g")
+            intro(1)
+            apply_to("at s.0", g)
+            have(g * s <= g * t, by.linear(g))
     with convex:
         s, t, l = intro("s", "t", "l")
         intro(1)
@@ -214,13 +212,12 @@ def envelope_is_convex():
         with have(unit(l * s + (1 - l) * t)):
             each_part((by.linear(l, 1 - l),), (by.linear(l, 1 - l),))
         apply_to("envelope", l * s + (1 - l) * t).called("between")
-        with apply_to("between.1", l * f(s) + (1 - l) * f(t)) as that:
-            with that.premise(0):
-                g = intro("g")
-                intro(1)
-                apply_to("at s.0", g)
-                apply_to("at t.0", g)
-                linear(l, 1 - l)
+        with apply_to("between.1", l * f(s) + (1 - l) * f(t)):
+            g = intro("g")
+            intro(1)
+            apply_to("at s.0", g)
+            apply_to("at t.0", g)
+            linear(l, 1 - l)
 
 @claim("The supremum of the lines 1 - g s - H(g) is continuous", given=[looks_so, envelope], show=continuous_on_unit(f))
 def envelope_is_continuous():
@@ -232,15 +229,14 @@ def envelope_is_continuous():
     # A line that is near f at s is near it close by.
     with have(exists(REAL, lambda g: (0 <= g) & (f(s) - d < gain(g, s)))):
         contradiction().called("none")
-        with apply_to("at s.1", f(s) - d) as that:
-            with that.premise(0):
-                g = intro("g")
-                intro(1)
-                contradiction()
-                apply_to("none", g)
-                for one in split(this):
-                    with one:
-                        linear()
+        with apply_to("at s.1", f(s) - d):
+            g = intro("g")
+            intro(1)
+            contradiction()
+            apply_to("none", g)
+            for one in split(this):
+                with one:
+                    linear()
     unpack(this, "g").called("line")
     let(a, (gain(g, s) - f(s) + d) / (g + 1))
     have(a * (g + 1) == gain(g, s) - f(s) + d, by.linear(g + 1))
@@ -336,11 +332,10 @@ def laws_of_a_profile():
         apply_to("best.1", phi)
         have(g * E(R, phi) <= g * s, by.linear(g))
         apply_to("envelope", s).called("lines")
-        with apply_to("lines.1", 1 - g * s - H(g)) as that:
-            with that.premise(0):
-                u = intro("u")
-                intro(1)
-                apply_to("support.2", u)
+        with apply_to("lines.1", 1 - g * s - H(g)):
+            u = intro("u")
+            intro(1)
+            apply_to("support.2", u)
 
 # --- mechanisms -----------------------------------------------------------------------------------------------------
 
@@ -513,12 +508,11 @@ def profile_exists():
         have(floor(i) == i)
         rewrite(this)
         cases_of(Max(0, below_it(i, g)))
-    with use(supremum_is_measurable, X=line, F=F) as that:
-        with that.premise(0):
-            g = intro("g")
-            i = intro("i")
-            intro(1)
-            apply_to("clipped", i, g)
+    with use(supremum_is_measurable, X=line, F=F):
+        g = intro("g")
+        i = intro("i")
+        intro(1)
+        apply_to("clipped", i, g)
     unpack(this, H).called("sup")
     witness(H)
     g, c = intro("g", "c")
@@ -550,24 +544,23 @@ def profile_exists():
         cases_of(Min(1, below_it(i, g)), (by.linear(),), (by.linear(),))
     with least:
         intro("[bound]")
-        with apply_to("sup at g.1", c) as that:
-            with that.premise(0):
-                i = intro("i")
-                intro(1)
-                apply_to("s", i).called("s at i")
-                x, y, phi = *points("x y", D), test("phi", X)
-                unpack("s at i.1", "x")
-                unpack(this, "y")
-                unpack(this, "phi")
-                apply_to("bound", x, y, phi)
-                apply_to("bound", x, y, value(X, lambda z: expr(0)))
-                apply_to("clipped", i, g).called("F at i, g")
-                with have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g)):
-                    fact("abs", "above", listed(i) - g)
-                    have(E(A(y), phi) <= 1)
-                    have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g) * E(A(y), phi), by.linear(E(A(y), phi)))
-                    linear(abs(listed(i) - g))
-                cases_of(Max(0, below_it(i, g)), (by.linear(),), (by.linear(),))
+        with apply_to("sup at g.1", c):
+            i = intro("i")
+            intro(1)
+            apply_to("s", i).called("s at i")
+            x, y, phi = *points("x y", D), test("phi", X)
+            unpack("s at i.1", "x")
+            unpack(this, "y")
+            unpack(this, "phi")
+            apply_to("bound", x, y, phi)
+            apply_to("bound", x, y, value(X, lambda z: expr(0)))
+            apply_to("clipped", i, g).called("F at i, g")
+            with have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g)):
+                fact("abs", "above", listed(i) - g)
+                have(E(A(y), phi) <= 1)
+                have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g) * E(A(y), phi), by.linear(E(A(y), phi)))
+                linear(abs(listed(i) - g))
+            cases_of(Max(0, below_it(i, g)), (by.linear(),), (by.linear(),))
 
 @claim("Every mechanism with neighbours has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), "
         "the supremum of E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),

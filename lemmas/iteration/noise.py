@@ -64,9 +64,8 @@ def gaussian_cost():
     have(norm(w) ** 2 <= a**2, by.linear(norm(w), a))
     with have(gained <= exp((alpha - 1) * alpha * a**2 / (2 * s**2))):
         with fact("exp", "increasing", (alpha - 1) * alpha * norm(w) ** 2 / (2 * s**2),
-                (alpha - 1) * alpha * a**2 / (2 * s**2)) as of_exp:
-            with of_exp.premise(0):
-                linear((alpha - 1) * alpha / (2 * s**2))
+                (alpha - 1) * alpha * a**2 / (2 * s**2)):
+            linear((alpha - 1) * alpha / (2 * s**2))
     linear(kept ** (alpha - 1))
 
 doubt(gaussian_cost,

@@ -26,10 +26,9 @@ represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
     given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam))
 def gradient_of_smoothed():
-    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
-        with that.premise("linear"):
-            intro("x", "y", "s", "a", "b")
-            use(slope_is_linear)
+    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))):
+        intro("x", "y", "s", "a", "b")
+        use(slope_is_linear)
     unpack(this, g2)
     name_for(g1, value(V, lambda w: g2(w, zero(V))))
     with have(represented):

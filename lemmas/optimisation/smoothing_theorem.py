@@ -196,10 +196,9 @@ def lipschitz_loss_smoothed():
         apply_to("h")
         rewrite(this)
     use(extension_lipschitz)
-    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
-        with that.premise("linear"):
-            intro("x", "y", "s", "a", "b")
-            use(slope_is_linear)
+    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))):
+        intro("x", "y", "s", "a", "b")
+        use(slope_is_linear)
     unpack(this, g2)
     name_for(g, value(V, lambda w: g2(w, origin)))
     with have(represents):
