@@ -137,14 +137,11 @@ def noisy_iteration_is_chain():
             intro(1)
             intro(1)
             with apply_to("any_iteration_exists.1") as of_existence:
-                with of_existence.premise(0):
-                    part4 = each_part()
-                    with part4[1]:
-                        forth(of_updates(P1))
-                with of_existence.premise(1):
-                    part4 = each_part()
-                    with part4[1]:
-                        forth(of_updates(Q1))
+                for number, one in enumerate((P1, Q1)):
+                    with of_existence.premise(number):
+                        part4 = each_part()
+                        with part4[1]:
+                            forth(of_updates(one))
     with part[1]:
         intro("P1")
         intro(1)

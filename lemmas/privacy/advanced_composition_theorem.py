@@ -2,7 +2,7 @@
 
 from lemmas.divergences.chains import releases
 from lemmas.papers import berthier, dwork
-from lemmas.privacy.advanced_composition_of_laws import composition_tail, survives
+from lemmas.privacy.advanced_composition_of_laws import allowed, composition_tail, survives
 from lemmas.privacy.approximate import indistinguishable
 from lemmas.privacy.total_variation_privacy_of_laws import tv_adaptive_composition
 from verify.lemma import *
@@ -57,7 +57,6 @@ bounds = lambda T: (1 - deltas(T) <= survives(T)) & (0 <= survives(T)) & (surviv
 
 # --- different eps_t and delta_t ------------------------------------------------------------------------
 
-allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
 each_output = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t])))
 glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
