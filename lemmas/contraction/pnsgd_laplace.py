@@ -143,7 +143,7 @@ def step_contracts_line():
     use(interval_projection)
     apply_to(regular_on_interval, record, P(p), P(q))
     use(line_step)
-    have(abs(d_) <= b - a, by.cases_of(abs(d_)))
+    have(abs(d_) <= b - a)
     use(images_within_line, by={"images apart": (by.linear(factor, b - a),)})
 
 d_ = P(p) - P(q)

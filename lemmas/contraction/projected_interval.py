@@ -41,7 +41,7 @@ doubt(half_line_gain,
     show=difference(q) <= c * gain(T, gamma, r))
 def hidden_bound():
     use(half_line_gain)
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift, c=r)
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z)))
     # Beyond T the two sides are equal; up to T the right one is 0, and the ratio at most gamma.
     with under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma))) as z:
@@ -60,7 +60,7 @@ def hidden_bound():
 def visible_bound():
     use(gauss_half_line_attained)
     use(half_line_gain, t=half_line)
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift)
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half_line < z)))
     fact("exp", "log", gamma)
     with under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half_line < z) * (ratio(z) - gamma)) as z:
@@ -162,7 +162,7 @@ def lies(y: Expr, where: str) -> tuple[Step, ...]:
 def hidden_pair():
     intro("phi")
     # Beyond the end of the interval P(m2 + s z) = D, so that the test is constant there.
-    with use(hidden_bound, T=beyond, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z)))) as that:
+    with use(hidden_bound, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z)))) as that:
         with that.premise("constant beyond T"):
             intro("z")
             intro(1)

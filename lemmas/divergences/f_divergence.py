@@ -107,7 +107,7 @@ def f_chain():
             modus((T <= n).implies(bound_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n)).called("runs at T + 1 again")
-            apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here")
+            apply_to(contractions, T + 1, P[T], R[T]).called("contractions here")
             rewrite("runs at T + 1")
             rewrite("runs at T + 1 again")
             intro()

@@ -142,7 +142,6 @@ def laplace_vector_tv():
             apply_to(this, value(line, lambda s: phi(y + s * e[K + 1])))
             fact("exp", "tangent", exponent)
             fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b))
-            linear()
         apply_to(noise_step)
         rewrite(this)
         linear(1 / b)

@@ -151,7 +151,7 @@ def shift_density():
                 have(s**2 * y >= 0)
             fact("exp", "increasing", r, x)
     have(r**2 * (1 + exp(r)) <= s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x)), by.linear(r**2, 2 + exp(x)))
-    have(H * (exp(r) - 1 - r) >= -k * (exp(r) - 1 - r), by.linear(exp(r) - 1 - r))
+    have(H * (exp(r) - 1 - r) >= -k * (exp(r) - 1 - r))
     have(k * (exp(r) - 1 - r) <= k * (s**2 * (2 * x**2 + 2 * y**2) * (2 + exp(x))), by.linear(k))
     have(-(s**2) * y * H >= -(s**2) * y * k, by.linear(s**2 * y))
     have(eq(H * r, s * H * x - s**2 * y * H), by.linear(H))

@@ -45,7 +45,7 @@ def slope_is_subgradient():
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
         use(near_slope)
-        use(smoothed_convex, v=w, w=w + d, th=s)
+        use(smoothed_convex, w=w + d, th=s)
         have(gap <= s * C, by.linear(1 / s))
         linear(C)
     use(small_real)

@@ -133,7 +133,7 @@ def sent_below_kicks():
     with yes:
         have(i - 1 <= m)
         use(floor_at_least, m=n - 1)
-        have((m - last) / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
+        have((m - last) / (n + 1 - i) <= 1)
         linear()
     with no:
         i_minus_1_up_to_m, i_minus_1_above_m = cases(i - 1 <= m)

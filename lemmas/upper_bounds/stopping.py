@@ -205,7 +205,6 @@ doubt(stop_pnsgd,
 def feldman_theorem26_half():
     use(stopped_first_input)
     have(c_ <= 1, by.linear(1 / sigma**2))
-    have(c_ >= 0)
     with have(log(first_input) <= (alpha - 1) * half):
         c_positive, c_not_positive = cases(c_ > 0)
         with c_positive:
@@ -214,7 +213,7 @@ def feldman_theorem26_half():
             with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
                 have(c_ / j <= 0, by.combine((1 / j, [c_ <= 0])))
             rewrite(this)
-            have((alpha - 1) * half >= 0, by.combine(((log(n) + exp(1) - 1) / n, [c_ >= 0])))
+            have((alpha - 1) * half >= 0)
     have(log(first_input) / (alpha - 1) <= half, by.linear(1 / (alpha - 1)))
     use(larger_renyi_bound)
 

@@ -82,7 +82,7 @@ def contractive_steps_of_regular():
                 lambda t: eq(total(t + 1), total(t) + (alpha * last(t) ** 2 / (2 * s1**2) + step_cost)))):
         intro("t")
         use(whole_shift_at_the_end)
-    use(sampled_sgd_by_shifts, tau=T - R)
+    use(sampled_sgd_by_shifts)
 
 def factor_sign() -> None:
     have(kappa_ >= 1, by.linear(1 / m))
