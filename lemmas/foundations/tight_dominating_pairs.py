@@ -168,7 +168,8 @@ def envelope_exists():
             intro("i")
             intro(1)
             apply_to("bound", abs(listed(i)))
-            cases_of(Max(0, gain(abs(listed(i)), s)), (by.auto(),), (by.fact("min", "below", 1, gain(abs(listed(i)), s)), by.linear()))
+            cases_of(Max(0, gain(abs(listed(i)), s)), (by.auto(),),
+                (by.fact("min", "below", 1, gain(abs(listed(i)), s)), by.linear()))
 
 envelope = hypothesis("envelope", envelope_of(H, f))
 
